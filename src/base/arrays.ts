@@ -1,0 +1,23 @@
+/** Typed arrays as WebGPU and transfers want them: over a plain ArrayBuffer, never a shared one. */
+export type F32 = Float32Array<ArrayBuffer>
+export type F64 = Float64Array<ArrayBuffer>
+export type U32 = Uint32Array<ArrayBuffer>
+export type U8 = Uint8Array<ArrayBuffer>
+
+/** Exclusive prefix sum of counts[0..n): length n + 1, the last word is the total. */
+export function prefixSum(counts: ArrayLike<number>): U32 {
+  const sums = new Uint32Array(counts.length + 1)
+  for (let i = 0; i < counts.length; i++) sums[i + 1] = sums[i] + counts[i]
+  return sums
+}
+
+/** Stable counting sort of items 0..keys.length by key < keyCount: `ptr` (keyCount + 1) and `items` in key order. */
+export function groupByKey(keys: U32, keyCount: number): { ptr: U32; items: U32 } {
+  const counts = new Uint32Array(keyCount)
+  for (const key of keys) counts[key]++
+  const ptr = prefixSum(counts)
+  const next = ptr.slice(0, keyCount)
+  const items = new Uint32Array(keys.length)
+  for (let i = 0; i < keys.length; i++) items[next[keys[i]]++] = i
+  return { ptr, items }
+}

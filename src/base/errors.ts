@@ -1,0 +1,34 @@
+/**
+ * An error that is meant to be read by the person who caused or met it. `code` is stable and names the class
+ * (`BadNumber`, `ZeroDiagonal`, `TooLarge` …), the message says what and where, `at` gives the place for programs.
+ */
+export class AppError extends Error {
+  readonly code: string
+  readonly at: Readonly<Record<string, number | string>>
+
+  constructor(code: string, message: string, at: Readonly<Record<string, number | string>> = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.at = at
+  }
+}
+
+/** An AppError survives a web worker's structured clone only as plain data: this is that data. */
+export interface ErrorRecord {
+  readonly code: string
+  readonly message: string
+  readonly at: Readonly<Record<string, number | string>>
+}
+
+export function errorRecord(error: unknown): ErrorRecord {
+  if (error instanceof AppError) return { code: error.code, message: error.message, at: error.at }
+  if (error instanceof DOMException && error.name === 'AbortError')
+    return { code: 'Cancelled', message: 'Cancelled.', at: {} }
+  const message = error instanceof Error ? error.message : String(error)
+  return { code: 'Unexpected', message, at: {} }
+}
+
+export function errorFrom(record: ErrorRecord): AppError {
+  return new AppError(record.code, record.message, record.at)
+}

@@ -1,0 +1,85 @@
+import type { Mark, Replay } from '#src/run/replay.ts'
+
+export type Theme = 'dark' | 'light'
+
+/** Colours of look/tokens.css as CSS strings, read from the page once per theme. */
+export interface Palette {
+  readonly theme: Theme
+  readonly pane: string
+  readonly bg: string
+  readonly line: string
+  readonly lineStrong: string
+  readonly control: string
+  readonly text: string
+  readonly text2: string
+  readonly text3: string
+  /** By state number (STATES in src/run/replay.ts). */
+  readonly states: readonly string[]
+  readonly levels: readonly string[]
+  readonly fontUi: string
+  readonly fontMono: string
+  /** Length scale: multiplies every size in CSS pixels. */
+  readonly scale: number
+}
+
+/** A camera that a view understands, serialised in the link: a few numbers. */
+export type Camera = readonly number[]
+
+/** All that a picture may depend on besides its run. Equal frames give equal pixels. */
+export interface Frame {
+  readonly tick: number
+  /** Last tick of the time axis shared by all columns, ≥ replay.end. */
+  readonly axisEnd: number
+  readonly hover?: Mark
+  readonly pin?: Mark
+  readonly palette: Palette
+  readonly width: number
+  readonly height: number
+  /** Device pixels per CSS pixel. */
+  readonly dpr: number
+  readonly camera?: Camera
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** What the picture may ask of its pane. */
+export interface Host {
+  /** Camera moved by the pointer: the pane stores it in the document and draws again. */
+  setCamera(camera: Camera): void
+  /** Something arrived late (3D loaded, a worker finished): draw again. */
+  invalidate(): void
+  /** The shared GPUDevice where there is one; src/gpu alone makes it. */
+  device(): Promise<GPUDevice | undefined>
+  /** One line about the level of detail, shown in the pane's head ("1 px = 6.7 × 6.7 entries"). */
+  say(detail: string): void
+}
+
+/** A picture of one replay in one element. It draws when told, never by itself. */
+export interface Picture {
+  draw(frame: Frame): void
+  /** Mark under a point in CSS pixels of the host element. */
+  pick(x: number, y: number): Mark | undefined
+  /** Neighbour of a mark in a direction, for arrow keys; undefined at the border. */
+  step?(mark: Mark | undefined, dx: number, dy: number): Mark | undefined
+  /** Wheel and drag, where the view has a camera. Returns the new camera. */
+  zoom?(camera: Camera | undefined, factor: number, x: number, y: number): Camera
+  pan?(camera: Camera | undefined, dx: number, dy: number): Camera
+  dispose(): void
+}
+
+/** A view is a value: it takes a run (made playable) and nothing else. Its id is its folder below src/views. */
+export interface View {
+  readonly title: string
+  /** Place among the panes of a column, ascending. */
+  readonly order: number
+  /** Share of the column's height. */
+  readonly weight: number
+  /** Narrow views of neighbouring order share a row of the column. */
+  readonly half: boolean
+  /** One phrase: what position and colour mean here, e.g. `column = level`. */
+  encoding(replay: Replay): string
+  /** False when the run has nothing to show here (no geometry). */
+  available(replay: Replay): boolean
+  /** Choices offered in the pane's head, e.g. { colour: ['state', 'level'] }; the first is the initial one. */
+  readonly options?: Readonly<Record<string, readonly string[]>>
+  create(host: HTMLElement, replay: Replay, pane: Host): Picture
+}

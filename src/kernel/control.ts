@@ -1,0 +1,21 @@
+/**
+ * The `control` buffer, `array<atomic<u32>>`, that every kernel binds where it takes tickets, waits or traces: one
+ * binding for the three. shaders/lib/control.wesl and shaders/lib/trace.wesl name the same words.
+ */
+export const CONTROL = {
+  /** Next ticket. */
+  ticket: 0,
+  /** 0, or 1 + the item whose wait ran out or whose value was not a number. */
+  error: 1,
+  /** Polls spent in the wait that ran out; 0 when the error is a NaN. */
+  polls: 2,
+  /** Events appended so far. */
+  events: 3,
+  /** Events follow from here. */
+  head: 8,
+} as const
+
+/** x is its own flag: a word that still holds this pattern is not yet solved. A NaN; compared as u32, never as f32. */
+export const SENTINEL = 0xffffffff
+/** What a kernel writes in place of a computed NaN, together with the error word. */
+export const NAN_RESULT = 0x7fc00000

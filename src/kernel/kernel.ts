@@ -1,0 +1,128 @@
+import type { F32, F64 } from '#src/base/arrays.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import type { Plan, PlanOptions } from './plan.ts'
+
+/**
+ * A problem as kernels see it. `pattern` and `values` are what the GPU gets (values rounded to f32), `b` likewise.
+ * For `sptrsv`: pattern is a triangle with its whole diagonal, last in each row of a lower one, first in each row of
+ * an upper one; `upper` says which.
+ */
+export interface Problem {
+  readonly operation: string
+  readonly pattern: Pattern
+  readonly values: F32
+  readonly b: F32
+  readonly upper: boolean
+  /** The x that b was made from, where it is known. */
+  readonly known?: F64
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly meaning: string
+  readonly initial: number
+  readonly min: number
+  readonly max: number
+  /** Allowed values where they are few; else every integer in [min, max]. */
+  readonly choices?: readonly number[]
+}
+
+export type Params = Readonly<Record<string, number>>
+
+export interface Paper {
+  readonly authors: string
+  readonly title: string
+  readonly venue: string
+  readonly year: number
+  readonly doi?: string
+}
+
+/** What the fields of this kernel's events mean, and what a worker is. Shown to the reader; read by no code. */
+export interface TraceMeaning {
+  readonly worker: string
+  /** Name of each stage, by its number. */
+  readonly stages: readonly string[]
+  /** What a worker does between two of its events, when it polled: the word for the gap. */
+  readonly item: string
+}
+
+/** One step of a worker, as the GPU or the twin records it; see src/run/event.ts for its words. */
+export interface EventRecord {
+  readonly worker: number
+  readonly stage: number
+  /** Fruitless reads of operands before this step could go on. */
+  readonly polls: number
+  /** Row. */
+  readonly item: number
+  /** First nonzero of the step; lane l carries nonzero k + l where its bit is set. */
+  readonly k: number
+  /** Number of barriers that this worker's dispatch sequence had passed: events of a later phase come after all of an earlier one. */
+  readonly phase: number
+  /** Bit l is set when lane l carries an operand; one word per 32 lanes. */
+  readonly lanes: readonly number[]
+}
+
+export type Emit = (event: EventRecord) => void
+
+/** How the CPU twin is to behave: a machine of so many workers with so many lanes. */
+export interface TwinMachine {
+  readonly workers: number
+  readonly lanes: number
+}
+
+export interface Cost {
+  readonly flops: number
+  /** Bytes that the kernel's own layout must move in one solve, each once. */
+  readonly bytes: number
+  /** Longest chain of dependent steps. */
+  readonly span: number
+}
+
+/**
+ * A kernel is a value: plain data and pure functions. It sees no device, no store and no React. Its id is the path of
+ * its folder below `shaders/`, e.g. `sptrsv/sync_free`; src/catalog finds it there.
+ */
+export interface Kernel<A = unknown> {
+  readonly title: string
+  /** One clause: the idea. */
+  readonly idea: string
+  readonly paper: Paper
+  readonly params: readonly Parameter[]
+  readonly trace: TraceMeaning
+  /** Symbolic analysis; runs in a web worker and is counted as analysis. The result must survive a structured clone. */
+  analyse(problem: Problem, params: Params): A
+  plan(problem: Problem, analysis: A, params: Params, options: PlanOptions): Plan
+  /** The CPU twin in f32: one legal schedule, with the same items and edges as the GPU. Returns x. */
+  reference(problem: Problem, analysis: A, params: Params, machine: TwinMachine, emit: Emit): F32
+  cost(problem: Problem, analysis: A, params: Params): Cost
+}
+
+/** The initial value of every parameter, overridden by `chosen`. */
+export function defaults(kernel: Kernel, chosen: Params = {}): Params {
+  return { ...Object.fromEntries(kernel.params.map((p) => [p.name, p.initial])), ...chosen }
+}
+
+/** Outcome of an operation's oracle; non-finite results never pass. */
+export interface Check {
+  readonly ok: boolean
+  /** Componentwise backward error, f64 (notation.md); Infinity when x is not finite. */
+  readonly backward: number
+  /** max |x − x̂| / max |x̂| against the f64 solve of the same f32 data. */
+  readonly forward: number
+  /** Row with the largest backward error. */
+  readonly row: number
+  /** The exact f64 solution itself leaves f32's range: the error is the problem's, not the kernel's. */
+  readonly overflow: boolean
+  readonly backwardBound: number
+  /** Infinity where the problem's conditioning makes a forward bound meaningless (values of a file). */
+  readonly forwardBound: number
+}
+
+/** What a folder shaders/<operation>/operation.ts declares: the problem's shape, its oracle, its units. */
+export interface Operation {
+  readonly title: string
+  /** Formula, e.g. `L x = b`. */
+  readonly formula: string
+  /** The f64 oracle: shares no code with any kernel or twin. */
+  check(problem: Problem, x: F32, bounds?: { backward?: number; forward?: number }): Check
+}

@@ -1,0 +1,82 @@
+import type { F32, U32 } from '#src/base/arrays.ts'
+
+/** What to allocate: one GPU storage buffer. `name` is the WGSL variable that it is bound to, and nothing else. */
+export interface BufferSpec {
+  readonly name: string
+  /** Size in 32-bit words; at least 1. */
+  readonly words: number
+  /** Contents at allocation (uploaded once); zeros when absent. */
+  readonly data?: F32 | U32
+}
+
+/** Uniforms of one dispatch: 32-bit words at binding `uniforms` of the shader, 16-byte multiples. */
+export type Uniform = U32
+
+export interface DispatchStep {
+  readonly kind: 'dispatch'
+  /** Path of the WESL module below `shaders/`, e.g. `sptrsv/sync_free/kernel.wesl`. Its entry point is `main`. */
+  readonly module: string
+  /** Structure switches, `@if(NAME)` in the source: `{ TRACE: true, SUBGROUPS: false }`. */
+  readonly conditions: Readonly<Record<string, boolean>>
+  /** Pipeline-overridable constants, by name: numbers such as the workgroup size. */
+  readonly overrides: Readonly<Record<string, number>>
+  /** Names of the storage buffers that the shader binds. */
+  readonly bindings: readonly string[]
+  readonly uniform?: Uniform
+  /** Workgroups to launch; x is at most 65 535, the executor refuses more. */
+  readonly groups: readonly [number, number, number]
+}
+
+/** Writes one 32-bit pattern over a whole buffer, or over `words` words from word `from`. */
+export interface FillStep {
+  readonly kind: 'fill'
+  readonly buffer: string
+  readonly value: number
+  readonly from?: number
+  readonly words?: number
+}
+
+export type Step = DispatchStep | FillStep
+
+/** Where a kernel keeps what it says about itself while it runs: the `control` buffer of shaders/lib/control.wesl. */
+export interface TraceLayout {
+  /** Words of one event, see src/run/event.ts. */
+  readonly eventWords: number
+  /** Room for events; the plan knows how many there will be, so none is ever dropped. */
+  readonly capacity: number
+  /** Only items with item % every === 0 are recorded; 1 records all. */
+  readonly every: number
+}
+
+/** A pure value: what to allocate and what to dispatch, by which the executor alone touches the GPU. */
+export interface Plan {
+  readonly buffers: readonly BufferSpec[]
+  /** Once a matrix: whatever depends on its values. Timed as analysis. */
+  readonly prepare: readonly Step[]
+  /** Before every solve: flags and outputs. Timed apart. */
+  readonly reset: readonly Step[]
+  /** What is compared. */
+  readonly solve: readonly Step[]
+  /** Buffer that holds the result. */
+  readonly output: string
+  /** True when two solves give the same bits. */
+  readonly deterministic: boolean
+  readonly trace?: TraceLayout
+}
+
+/** What a plan may count on; taken from the adapter, or made up by a test. */
+export interface Capabilities {
+  /** Lanes of a subgroup, 0 where there are none or where their number is not fixed. */
+  readonly subgroupSize: number
+  readonly maxStorageBufferBindingSize: number
+  readonly maxBufferSize: number
+  readonly maxComputeInvocationsPerWorkgroup: number
+  readonly maxComputeWorkgroupStorageSize: number
+  readonly maxComputeWorkgroupsPerDimension: number
+  readonly maxStorageBuffersPerShaderStage: number
+}
+
+export interface PlanOptions {
+  readonly trace: boolean
+  readonly capabilities: Capabilities
+}

@@ -1,0 +1,65 @@
+import type { U32 } from '#src/base/arrays.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import type { Geometry } from '#src/sparse/geometry.ts'
+import type { Run } from './run.ts'
+
+/** The six states, plus `untraced`: rows that a sampled trace says nothing about. Order fixed: it is the colour index. */
+export const STATES = ['waiting', 'spinning', 'working', 'done', 'idle', 'failed', 'untraced'] as const
+export type StateName = (typeof STATES)[number]
+export const WAITING = 0
+export const SPINNING = 1
+export const WORKING = 2
+export const DONE = 3
+export const IDLE = 4
+export const FAILED = 5
+export const UNTRACED = 6
+
+export const NEVER = 0xffffffff
+
+/** Level sets of the problem's pattern: level[i] counts from 0, rows of level l are order[ptr[l] .. ptr[l + 1]). */
+export interface Levels {
+  readonly level: U32
+  readonly ptr: U32
+  readonly order: U32
+}
+
+/**
+ * A run made playable: the run, the pattern that it was run on, and logical time (design.md), which is derived:
+ *   tick(event) = 1 + max(tick of the worker's previous event, ticks of the events whose results it used),
+ * events of a later phase come after all of an earlier one. Ticks run from 1 to last; at tick 0 nothing has begun,
+ * at `end` = last + 1 all is over. Every picture is a function of a Replay and an integer tick in [0, end].
+ */
+export interface Replay {
+  readonly run: Run
+  readonly pattern: Pattern
+  readonly upper: boolean
+  readonly levels: Levels
+  readonly geometry?: Geometry
+  readonly last: number
+  readonly end: number
+  /** Tick of every event, in trace order. */
+  readonly eventTick: U32
+  /** Dense worker index (0 .. workers) of every event, in trace order; workers are ordered by their recorded number. */
+  readonly eventWorker: U32
+  readonly workers: number
+  /** Events of worker w in their order: workerEvents[workerPtr[w] .. workerPtr[w + 1]). */
+  readonly workerPtr: U32
+  readonly workerEvents: U32
+  /** First tick in which the row's worker holds it; NEVER where the row was not recorded. */
+  readonly rowStart: U32
+  /** Tick of the row's last event: working until then, done after; NEVER where it did not finish. */
+  readonly rowTick: U32
+  /** Dense worker index; NEVER. */
+  readonly rowWorker: U32
+  readonly rowPolls: U32
+  /** Recorded state counts of rows after t ticks: rowCounts[s][t] for s in waiting, spinning, working, done. */
+  readonly rowCounts: readonly [U32, U32, U32, U32]
+  /** Worker shares per tick: workerCounts.working[t] + .spinning[t] + idle = workers. */
+  readonly workerCounts: { readonly working: U32; readonly spinning: U32 }
+}
+
+/** What a pointer or a key can be on; the same in every pane. */
+export type Mark =
+  | { readonly kind: 'row'; readonly row: number }
+  | { readonly kind: 'worker'; readonly worker: number }
+  | { readonly kind: 'level'; readonly level: number }

@@ -1,0 +1,76 @@
+import type { Check, Params } from '#src/kernel/kernel.ts'
+import type { Trace } from './event.ts'
+
+/** Who ran it. `twin` is the CPU twin in a web worker, `software` an adapter without a GPU behind it. */
+export interface AdapterRecord {
+  readonly kind: 'gpu' | 'software' | 'twin'
+  /** What a reader recognises, e.g. `NVIDIA H200` or `SwiftShader`. */
+  readonly name: string
+  readonly vendor: string
+  readonly architecture: string
+  readonly description: string
+  readonly subgroupSize: number
+  readonly browser: string
+}
+
+/** How a number came to be; every figure on screen carries one (look/design.md §6). */
+export type Provenance = 'measured' | 'derived' | 'modeled' | 'recorded' | 'unavailable'
+
+/** Milliseconds, sorted ascending. */
+export interface Samples {
+  readonly ms: readonly number[]
+  readonly clock: 'timestamp' | 'fence' | 'cpu'
+}
+
+/** Times of one kernel on one problem, taken interleaved with the other kernels of the same measurement. */
+export interface Timing {
+  /** One solve between two timestamps; absent with the reason in `why` when the clock cannot resolve it. */
+  readonly single?: Samples
+  /** `batch` solves with their resets between two timestamps, divided by `batch`. */
+  readonly backToBack?: Samples
+  readonly batch: number
+  /** (reset + solve) × N − reset × N: derived. Median, ms. */
+  readonly resetMs?: number
+  readonly analysisMs: number
+  readonly prepareMs: number
+  readonly uploadMs: number
+  readonly compileMs: number
+  readonly readbackMs: number
+  /** The clock's own step, ms, measured on the spot. */
+  readonly stepMs: number
+  readonly rejected: number
+  readonly why?: string
+}
+
+/** A bounded wait that ran out: the item that never came. */
+export interface Stall {
+  readonly item: number
+  readonly polls: number
+}
+
+/** An immutable record of one run: everything a picture needs besides the problem's pattern. */
+export interface Run {
+  /** `sptrsv/sync_free`. */
+  readonly kernel: string
+  readonly title: string
+  readonly idea: string
+  readonly params: Params
+  readonly adapter: AdapterRecord
+  readonly origin: 'live' | 'recorded' | 'twin'
+  /** ISO 8601. */
+  readonly date: string
+  readonly rows: number
+  readonly nonzeros: number
+  readonly trace: Trace
+  readonly check?: Check
+  readonly timing?: Timing
+  readonly stall?: Stall
+  readonly worker: string
+}
+
+/** Middle (or p-quantile) of sorted samples, nearest rank. */
+export function quantile(samples: Samples, p: number): number {
+  const { ms } = samples
+  return ms[Math.min(ms.length - 1, Math.max(0, Math.ceil(p * ms.length) - 1))]
+}
+export const median = (samples: Samples): number => quantile(samples, 0.5)

@@ -1,0 +1,50 @@
+import type { Csr } from './csr.ts'
+import type { F64 } from '#src/base/arrays.ts'
+import type { Geometry } from '#src/sparse/geometry.ts'
+
+export const STENCILS = ['D2N5', 'D2N9', 'D3N7', 'D3N13', 'D3N27', 'D3N33'] as const
+export type StencilName = (typeof STENCILS)[number]
+
+/** Where a matrix comes from: serialisable, part of the link. Equal sources give equal matrices, bit for bit. */
+export type MatrixSource =
+  | {
+      readonly kind: 'grid'
+      readonly stencil: StencilName
+      /** X, Y, Z; Z = 1 for D2 stencils. */
+      readonly size: readonly [number, number, number]
+      readonly values: 'seeded' | 'laplacian'
+      readonly seed: number
+    }
+  | { readonly kind: 'mesh'; readonly mesh: 'bunny' | 'teapot' }
+  | { readonly kind: 'delaunay'; readonly points: number; readonly seed: number }
+  /** A file of the visitor's: it stays on this machine, the link carries its name and a hash of its bytes. */
+  | { readonly kind: 'file'; readonly name: string; readonly hash: string }
+  | { readonly kind: 'address'; readonly url: string }
+
+/** What is solved: which triangle, of what, with which values and which policy for a zero or missing diagonal. */
+export interface SolveSpec {
+  readonly triangle: 'lower' | 'upper'
+  readonly of: 'matrix' | 'ilu0' | 'ic0'
+  readonly values: 'own' | 'seeded'
+  readonly diagonal: 'error' | 'unit' | 'shift'
+  readonly seed: number
+}
+
+export type Field = 'real' | 'integer' | 'pattern' | 'complex'
+export type Symmetry = 'general' | 'symmetric' | 'skew-symmetric' | 'hermitian'
+
+/** A matrix with what its source said of it. `values` of a complex matrix are moduli, its parts are beside. */
+export interface Matrix {
+  readonly name: string
+  readonly csr: Csr
+  readonly field: Field
+  readonly symmetry: Symmetry
+  /** Present for complex matrices only: real and imaginary parts in CSR order. */
+  readonly parts?: { readonly re: F64; readonly im: F64 }
+  readonly geometry?: Geometry
+  /** Things worth telling: duplicates summed, integers beyond 2^53 rounded … */
+  readonly notes: readonly string[]
+}
+
+/** done of total, in the unit of the phase ("entries", "rows"); total 0 when unknown. */
+export type Progress = (phase: string, done: number, total: number) => void

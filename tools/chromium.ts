@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+
+/** The browser that tests use: what tools/browser.mjs found or installed, named by SPARSESCOPE_BROWSER. */
+export function chromiumPath(): string {
+  const named = process.env['SPARSESCOPE_BROWSER']
+  if (named) return named
+  const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/microsoft-edge']
+  return known.find((path) => existsSync(path)) ?? 'chromium'
+}
+
+/**
+ * WebGPU on the software adapter. The first two flags are enough for compute; a WebGPU canvas needs Vulkan, use-vulkan
+ * and use-angle together, or the first present loses the device while the page goes on counting frames.
+ */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--enable-unsafe-webgpu',
+  '--use-webgpu-adapter=swiftshader',
+  '--enable-features=Vulkan,CDPScreenshotNewSurface',
+  '--use-vulkan=swiftshader',
+  '--use-angle=swiftshader',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]

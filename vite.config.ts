@@ -1,0 +1,21 @@
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { weslPlugin } from './tools/vite-plugin-wesl.ts'
+
+const here = import.meta.dirname
+
+/** The app is a static site that works from any base path, so every address in it is relative. */
+export default defineConfig({
+  base: './',
+  plugins: [weslPlugin({ root: path.join(here, 'shaders') }), react()],
+  resolve: {
+    dedupe: ['three', 'react', 'react-dom'],
+    alias: [
+      { find: '#shaders', replacement: path.join(here, 'shaders') },
+      { find: '#src', replacement: path.join(here, 'src') },
+    ],
+  },
+  worker: { format: 'es', plugins: () => [weslPlugin({ root: path.join(here, 'shaders') })] },
+  build: { target: 'esnext', chunkSizeWarningLimit: 1500 },
+})

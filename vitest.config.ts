@@ -1,0 +1,41 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
+import viteConfig from './vite.config.ts'
+
+/** `unit` runs in Node, `gpu` in a real browser on the software adapter. */
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            include: ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts'],
+            exclude: ['**/*.gpu.test.ts'],
+            environment: 'node',
+            testTimeout: 120_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'gpu',
+            include: ['src/**/*.gpu.test.ts', 'shaders/**/*.gpu.test.ts'],
+            testTimeout: 300_000,
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              api: { port: 63315, strictPort: false },
+              provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } }),
+              instances: [{ browser: 'chromium' }],
+            },
+          },
+        },
+      ],
+    },
+  }),
+)
