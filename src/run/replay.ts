@@ -28,6 +28,9 @@ export interface Levels {
  *   tick(event) = 1 + max(tick of the worker's previous event, ticks of the events whose results it used),
  * events of a later phase come after all of an earlier one. Ticks run from 1 to last; at tick 0 nothing has begun,
  * at `end` = last + 1 all is over. Every picture is a function of a Replay and an integer tick in [0, end].
+ *
+ * What happens in the gap between a worker's events: it was spinning when the next event's polls say so, else idle.
+ * Ask src/run/query.ts for states; it alone interprets these arrays.
  */
 export interface Replay {
   readonly run: Run
@@ -45,16 +48,19 @@ export interface Replay {
   /** Events of worker w in their order: workerEvents[workerPtr[w] .. workerPtr[w + 1]). */
   readonly workerPtr: U32
   readonly workerEvents: U32
+  /** Where in workerEvents the row's first event stands (the rest follow it); NEVER where the row was not recorded. */
+  readonly rowSlot: U32
   /** First tick in which the row's worker holds it; NEVER where the row was not recorded. */
   readonly rowStart: U32
-  /** Tick of the row's last event: working until then, done after; NEVER where it did not finish. */
+  /** Tick of the row's last event: done after it; NEVER where it did not finish. */
   readonly rowTick: U32
   /** Dense worker index; NEVER. */
   readonly rowWorker: U32
+  /** Polls of all the row's events together. */
   readonly rowPolls: U32
-  /** Recorded state counts of rows after t ticks: rowCounts[s][t] for s in waiting, spinning, working, done. */
+  /** Rows in each state at tick t, t in [0, end]: rowCounts[s][t] for s = waiting, spinning, working, done. */
   readonly rowCounts: readonly [U32, U32, U32, U32]
-  /** Worker shares per tick: workerCounts.working[t] + .spinning[t] + idle = workers. */
+  /** Workers at tick t in [0, end]; the rest are idle. */
   readonly workerCounts: { readonly working: U32; readonly spinning: U32 }
 }
 

@@ -1,0 +1,89 @@
+import type { U8 } from '#src/base/arrays.ts'
+import { itemOf, pollsOf } from './event.ts'
+import { DONE, IDLE, NEVER, type Replay, SPINNING, UNTRACED, WAITING, WORKING } from './replay.ts'
+
+/**
+ * State of a row at a tick. A row waits until its worker holds it; it is spinning in the gap before one of its events
+ * that polled, working in the tick of an event, and done after the last.
+ */
+export function stateOfRow(replay: Replay, row: number, tick: number): number {
+  const finished = replay.rowTick[row]
+  if (finished !== NEVER && tick > finished) return DONE
+  const slot = replay.rowSlot[row]
+  if (slot === NEVER) return unrecorded(replay, row, tick)
+  if (tick < replay.rowStart[row]) return WAITING
+  const { run, eventTick, workerEvents, workerPtr } = replay
+  const stop = workerPtr[replay.rowWorker[row] + 1]
+  for (let s = slot; s < stop; s++) {
+    const e = workerEvents[s]
+    if (itemOf(run.trace, e) !== row) break
+    if (tick === eventTick[e]) return WORKING
+    if (tick < eventTick[e]) return pollsOf(run.trace, e) > 0 ? SPINNING : WAITING
+  }
+  return tick >= replay.end ? WAITING : SPINNING // took a step and never finished: the run stalled in it
+}
+
+function unrecorded(replay: Replay, row: number, tick: number): number {
+  const { stall, trace } = replay.run
+  if (stall?.item === row) return tick === 0 ? WAITING : SPINNING
+  return row % trace.every === 0 ? WAITING : UNTRACED
+}
+
+/** States of all rows at a tick, into `out` (one byte a row). */
+export function statesOfRows(replay: Replay, tick: number, out: U8): U8 {
+  const { rowTick, rowStart } = replay
+  for (let i = 0; i < out.length; i++) {
+    const finished = rowTick[i]
+    if (finished !== NEVER && tick > finished) out[i] = DONE
+    else if (tick === finished) out[i] = WORKING
+    else if (rowStart[i] !== NEVER && tick < rowStart[i]) out[i] = WAITING
+    else out[i] = stateOfRow(replay, i, tick)
+  }
+  return out
+}
+
+/** What a worker does at a tick, and in which event: the one it works on or, spinning, the one it waits to take. */
+export function stateOfWorker(replay: Replay, worker: number, tick: number): { state: number; event: number } {
+  const { eventTick, workerEvents, workerPtr, run } = replay
+  let low = workerPtr[worker]
+  let high = workerPtr[worker + 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (eventTick[workerEvents[middle]] < tick) low = middle + 1
+    else high = middle
+  }
+  if (low === workerPtr[worker + 1] || tick === 0) return { state: IDLE, event: NEVER }
+  const event = workerEvents[low]
+  if (eventTick[event] === tick) return { state: WORKING, event }
+  return { state: pollsOf(run.trace, event) > 0 ? SPINNING : IDLE, event }
+}
+
+/** Off-diagonal columns of a row: what it needs. */
+export function needsOf(replay: Replay, row: number): number[] {
+  const { row_ptr, col_idx } = replay.pattern
+  return Array.from(col_idx.subarray(row_ptr[row], row_ptr[row + 1])).filter((column) => column !== row)
+}
+
+/** First tick after (or last before) `tick` in which a new level's first row finishes; for stepping by level. */
+export function nextLevelTick(replay: Replay, tick: number, direction: 1 | -1): number {
+  const starts = levelTicks(replay)
+  if (direction > 0) return starts.find((start) => start > tick) ?? replay.end
+  return starts.findLast((start) => start < tick) ?? 0
+}
+
+const cache = new WeakMap<Replay, number[]>()
+
+function levelTicks(replay: Replay): number[] {
+  const known = cache.get(replay)
+  if (known) return known
+  const { ptr, order } = replay.levels
+  const ticks = new Set<number>()
+  for (let l = 0; l + 1 < ptr.length; l++) {
+    let first = NEVER
+    for (let s = ptr[l]; s < ptr[l + 1]; s++) first = Math.min(first, replay.rowTick[order[s]])
+    if (first !== NEVER) ticks.add(first)
+  }
+  const sorted = [...ticks].sort((a, b) => a - b)
+  cache.set(replay, sorted)
+  return sorted
+}

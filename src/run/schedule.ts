@@ -1,0 +1,208 @@
+import { groupByKey, type U32 } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import type { Geometry } from '#src/sparse/geometry.ts'
+import { eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, type Trace, workerOf } from './event.ts'
+import { EVENT_HEAD } from './event.ts'
+import { type Levels, NEVER, type Replay } from './replay.ts'
+import type { Run } from './run.ts'
+
+/** What a run was run on. */
+export interface Subject {
+  readonly pattern: Pattern
+  readonly upper: boolean
+  readonly levels: Levels
+  readonly geometry?: Geometry
+}
+
+/**
+ * Derives logical time from a recorded trace (see Replay). Worker, order and polls are what was recorded; dependences
+ * come from the pattern. Throws `BadTrace` when no order of the events is consistent with them.
+ */
+export function replayOf(run: Run, subject: Subject): Replay {
+  const { trace } = run
+  const { pattern } = subject
+  checkItems(trace, pattern)
+  const { dense: eventWorker, workers } = denseWorkers(trace)
+  const { ptr: workerPtr, items: workerEvents } = groupByKey(eventWorker, workers)
+  const rows = pattern.rows
+  const clock = new LogicalClock(trace, pattern, eventWorker, workers)
+  const last = clock.run(byPhase(trace))
+  const { eventTick, rowTick } = clock
+  const rowSlot = new Uint32Array(rows).fill(NEVER)
+  const rowStart = new Uint32Array(rows).fill(NEVER)
+  const rowWorker = new Uint32Array(rows).fill(NEVER)
+  const rowPolls = new Uint32Array(rows)
+  for (let w = 0; w < workers; w++) {
+    for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
+      const row = itemOf(trace, workerEvents[s])
+      rowPolls[row] += pollsOf(trace, workerEvents[s])
+      if (rowSlot[row] !== NEVER) continue
+      rowSlot[row] = s
+      rowWorker[row] = w
+      rowStart[row] = s === workerPtr[w] ? 1 : eventTick[workerEvents[s - 1]] + 1
+    }
+  }
+  const partial = { ...subject, run, last, end: last + 1, eventTick, eventWorker, workers, workerPtr, workerEvents }
+  const rowArrays = { rowSlot, rowStart, rowTick, rowWorker, rowPolls }
+  return { ...partial, ...rowArrays, ...countStates(trace, partial, rowTick, rows) }
+}
+
+function checkItems(trace: Trace, pattern: Pattern): void {
+  for (let e = 0; e < eventCount(trace); e++) {
+    const row = itemOf(trace, e)
+    if (row >= pattern.rows)
+      throw new AppError('BadTrace', `Event ${e} names row ${row} of ${pattern.rows}.`, { event: e })
+  }
+}
+
+/** Recorded worker numbers, renumbered 0 .. workers in their order. */
+function denseWorkers(trace: Trace): { dense: U32; workers: number } {
+  const count = eventCount(trace)
+  const seen = new Set<number>()
+  for (let e = 0; e < count; e++) seen.add(workerOf(trace, e))
+  const index = new Map([...seen].sort((a, b) => a - b).map((worker, w) => [worker, w]))
+  const dense = new Uint32Array(count)
+  for (let e = 0; e < count; e++) dense[e] = index.get(workerOf(trace, e)) as number
+  return { dense, workers: seen.size }
+}
+
+/** Events grouped by phase, in append order within each. */
+function byPhase(trace: Trace): U32[] {
+  const count = eventCount(trace)
+  let phases = 0
+  for (let e = 0; e < count; e++) phases = Math.max(phases, phaseOf(trace, e) + 1)
+  const keys = new Uint32Array(count)
+  for (let e = 0; e < count; e++) keys[e] = phaseOf(trace, e)
+  const { ptr, items } = groupByKey(keys, phases)
+  return Array.from({ length: phases }, (_, p) => items.subarray(ptr[p], ptr[p + 1]))
+}
+
+function popcount(word: number): number {
+  let v = word - ((word >>> 1) & 0x55555555)
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/**
+ * Assigns ticks. Appends race with publishing on a real GPU, so append order is only nearly topological: an event
+ * whose operands are not all published yet is put off, with all later events of its worker, to the next sweep.
+ */
+class LogicalClock {
+  readonly eventTick: U32
+  readonly rowTick: U32
+  private readonly left: U32
+  private readonly workerTick: U32
+  private readonly blocked: U32
+  private readonly trace: Trace
+  private readonly pattern: Pattern
+  private readonly eventWorker: U32
+  private sweep = 0
+  private base = 0
+  private latest = 0
+
+  constructor(trace: Trace, pattern: Pattern, eventWorker: U32, workers: number) {
+    this.trace = trace
+    this.pattern = pattern
+    this.eventWorker = eventWorker
+    this.eventTick = new Uint32Array(eventCount(trace))
+    this.rowTick = new Uint32Array(pattern.rows).fill(NEVER)
+    this.left = new Uint32Array(pattern.rows)
+    for (let i = 0; i < pattern.rows; i++) this.left[i] = pattern.row_ptr[i + 1] - pattern.row_ptr[i] - 1
+    this.workerTick = new Uint32Array(workers)
+    this.blocked = new Uint32Array(workers)
+  }
+
+  /** Runs all phases, a barrier between two; returns the last tick. */
+  run(phases: readonly U32[]): number {
+    for (const phase of phases) {
+      this.base = this.latest
+      let waiting = phase
+      while (waiting.length > 0) {
+        this.sweep++
+        const later = waiting.filter((e) => !this.place(e))
+        if (later.length === waiting.length) {
+          const row = itemOf(this.trace, later[0])
+          throw new AppError('BadTrace', `No order of the recorded events lets row ${row} have its operands.`, { row })
+        }
+        waiting = later
+      }
+    }
+    return this.latest
+  }
+
+  private place(e: number): boolean {
+    const w = this.eventWorker[e]
+    if (this.blocked[w] === this.sweep) return false
+    const operands = this.operandTick(e)
+    if (operands === NEVER) {
+      this.blocked[w] = this.sweep
+      return false
+    }
+    const tick = 1 + Math.max(this.workerTick[w], operands, this.base)
+    this.eventTick[e] = tick
+    this.workerTick[w] = tick
+    this.latest = Math.max(this.latest, tick)
+    const row = itemOf(this.trace, e)
+    for (let m = EVENT_HEAD; m < this.trace.eventWords; m++) {
+      this.left[row] -= popcount(this.trace.words[e * this.trace.eventWords + m])
+    }
+    if (this.left[row] === 0) this.rowTick[row] = tick
+    return true
+  }
+
+  /** Latest tick of the rows that this event reads, 0 for none, NEVER while one of them is not finished. */
+  private operandTick(e: number): number {
+    const { col_idx } = this.pattern
+    const { every } = this.trace
+    const lanes = (this.trace.eventWords - EVENT_HEAD) * 32
+    const first = firstOf(this.trace, e)
+    let latest = 0
+    for (let lane = 0; lane < lanes; lane++) {
+      if (((lanesOf(this.trace, e, lane >> 5) >>> (lane & 31)) & 1) === 0) continue
+      const operand = col_idx[first + lane]
+      if (operand % every !== 0) continue // a sampled trace says nothing of this row
+      const tick = this.rowTick[operand]
+      if (tick === NEVER || tick === undefined) return NEVER
+      if (tick > latest) latest = tick
+    }
+    return latest
+  }
+}
+
+type Placed = Pick<Replay, 'end' | 'eventTick' | 'workers' | 'workerPtr' | 'workerEvents'>
+
+/** Counts per tick, from the gaps and steps of all workers: difference arrays, summed up once. */
+function countStates(trace: Trace, placed: Placed, rowTick: U32, rows: number) {
+  const { end, eventTick, workers, workerPtr, workerEvents } = placed
+  const working = new Uint32Array(end + 1)
+  const spinning = new Int32Array(end + 2)
+  const done = new Uint32Array(end + 1)
+  for (let w = 0; w < workers; w++) {
+    let previous = 0
+    for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
+      const e = workerEvents[s]
+      const tick = eventTick[e]
+      working[tick]++
+      if (pollsOf(trace, e) > 0) {
+        spinning[previous + 1]++
+        spinning[tick]--
+      }
+      previous = tick
+    }
+  }
+  for (let i = 0; i < rows; i++) if (rowTick[i] !== NEVER) done[rowTick[i] + 1]++
+  const waitingRows = new Uint32Array(end + 1)
+  const spinningNow = new Uint32Array(end + 1)
+  let spins = 0
+  for (let t = 0; t <= end; t++) {
+    spins += spinning[t]
+    spinningNow[t] = spins
+    if (t > 0) done[t] += done[t - 1]
+    waitingRows[t] = rows - done[t] - working[t] - spins
+  }
+  return {
+    rowCounts: [waitingRows, spinningNow, working, done] as const,
+    workerCounts: { working, spinning: spinningNow },
+  }
+}
