@@ -1,0 +1,65 @@
+import type { Camera } from '#src/catalog/view.ts'
+import type { Params } from '#src/kernel/kernel.ts'
+import type { Mark } from '#src/run/replay.ts'
+import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+
+export interface KernelChoice {
+  readonly id: string
+  /** Only what differs from the kernel's defaults. */
+  readonly params: Params
+}
+
+/** How speed-ups are read: the solve alone, with its analysis, or analysis spread over k solves. */
+export type Reading = 'solve' | 'analysis' | 'amortised'
+
+/** All that a link restores. Serialisable, immutable; hover, device and times are never in it. */
+export interface Document {
+  readonly source: MatrixSource
+  readonly solve: SolveSpec
+  /** One to four kernels side by side, A to D. */
+  readonly kernels: readonly KernelChoice[]
+  /** Ids of the views shown in every column. */
+  readonly panes: readonly string[]
+  readonly screen: 'race' | 'timing'
+  readonly tick: number
+  /** Multiple of the natural pace, 0.25 to 16. */
+  readonly speed: number
+  /** Ticks between which play loops. */
+  readonly loop: readonly [number, number] | undefined
+  readonly pin: Mark | undefined
+  /** By view id: cameras are shared by all columns. */
+  readonly cameras: Readonly<Record<string, Camera>>
+  /** By view id, then option name. */
+  readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly theme: 'dark' | 'light' | 'system'
+  /** The side column, which is a drawer in narrow windows. */
+  readonly side: boolean
+  readonly reading: Reading
+  /** Solves over which the analysis is spread. */
+  readonly solves: number
+  /** Single-letter keys can be switched off (WCAG 2.1.4). */
+  readonly letterKeys: boolean
+}
+
+/** Defaults of link version 1. They never change: old links lean on them. */
+export const DEFAULTS: Document = {
+  source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
+  solve: { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 },
+  kernels: [
+    { id: 'sptrsv/level_set', params: {} },
+    { id: 'sptrsv/sync_free', params: {} },
+  ],
+  panes: ['dag', 'matrix', 'grid', 'timeline'],
+  screen: 'race',
+  tick: 0,
+  speed: 1,
+  loop: undefined,
+  pin: undefined,
+  cameras: {},
+  options: {},
+  theme: 'system',
+  side: true,
+  reading: 'solve',
+  solves: 10,
+  letterKeys: true,
+}

@@ -1,0 +1,94 @@
+import type { ErrorRecord } from '#src/base/errors.ts'
+import type { Cost } from '#src/kernel/kernel.ts'
+import type { Replay } from '#src/run/replay.ts'
+import type { AdapterRecord, Timing } from '#src/run/run.ts'
+import type { Check } from '#src/kernel/kernel.ts'
+import type { Mark } from '#src/run/replay.ts'
+
+/** A long job: what it does now, how far it is, and the way out. */
+export interface Job {
+  /** `reading bcsstk33.mtx.gz`, `building levels`. */
+  readonly label: string
+  readonly done: number
+  /** 0 when unknown. */
+  readonly total: number
+  cancel(): void
+}
+
+/** What is known of the open matrix and its triangle; every figure is derived from the structure. */
+export interface Facts {
+  /** `bcsstk33`, `7-point grid`. */
+  readonly title: string
+  /** `8 738 × 8 738`, `16×16×16`. */
+  readonly detail: string
+  readonly rows: number
+  readonly cols: number
+  readonly nonzeros: number
+  readonly triangleNonzeros: number
+  readonly levels: number
+  readonly widest: number
+  readonly longestRow: number
+  readonly bandwidth: number
+  readonly field: string
+  readonly symmetry: string
+  readonly notes: readonly string[]
+}
+
+/** One column of the race. */
+export interface Racer {
+  readonly id: string
+  readonly title: string
+  readonly idea: string
+  readonly status: 'empty' | 'running' | 'ready' | 'stalled' | 'failed'
+  readonly replay?: Replay
+  readonly error?: ErrorRecord
+  /** Absent until measured; withheld when the check fails. */
+  readonly timing?: Timing
+  readonly check?: Check
+  readonly analysisMs?: number
+  readonly cost?: Cost
+}
+
+export type GpuStatus =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'ready'; readonly adapter: AdapterRecord; readonly stepMs: number; readonly timestamps: boolean }
+  | {
+      readonly kind: 'unavailable'
+      readonly reason: 'no-webgpu' | 'insecure' | 'no-adapter' | 'failed'
+      readonly message: string
+    }
+  | { readonly kind: 'lost'; readonly message: string }
+
+/** Everything that is not serialised. */
+export interface Session {
+  readonly racers: readonly Racer[]
+  readonly facts: Facts | undefined
+  readonly job: Job | undefined
+  readonly measuring: { readonly done: number; readonly total: number; cancel(): void } | undefined
+  readonly gpu: GpuStatus
+  readonly playing: boolean
+  readonly hover: Mark | undefined
+  /** The last thing that went wrong, with the one action that helps, if any (a command's id). */
+  readonly problem:
+    | (ErrorRecord & { readonly action?: { readonly label: string; readonly command: string; readonly arg?: string } })
+    | undefined
+  /** Something worth saying once, e.g. `live run on NVIDIA H200 replaces the recording`. */
+  readonly notice: string | undefined
+  /** Which sheet is open over the page. */
+  readonly sheet: 'none' | 'problem' | 'palette' | 'keys' | 'report'
+  readonly report: string
+}
+
+export const EMPTY_SESSION: Session = {
+  racers: [],
+  facts: undefined,
+  job: undefined,
+  measuring: undefined,
+  gpu: { kind: 'unknown' },
+  playing: false,
+  hover: undefined,
+  problem: undefined,
+  notice: undefined,
+  sheet: 'none',
+  report: '',
+}
