@@ -1,7 +1,10 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Geometry } from '#src/sparse/geometry.ts'
+import type { Levels } from '#src/sparse/levels.ts'
 import type { Run } from './run.ts'
+
+export type { Levels }
 
 /** The six states, plus `untraced`: rows that a sampled trace says nothing about. Order fixed: it is the colour index. */
 export const STATES = ['waiting', 'spinning', 'working', 'done', 'idle', 'failed', 'untraced'] as const
@@ -16,13 +19,6 @@ export const UNTRACED = 6
 
 export const NEVER = 0xffffffff
 
-/** Level sets of the problem's pattern: level[i] counts from 0, rows of level l are order[ptr[l] .. ptr[l + 1]). */
-export interface Levels {
-  readonly level: U32
-  readonly ptr: U32
-  readonly order: U32
-}
-
 /**
  * A run made playable: the run, the pattern that it was run on, and logical time (design.md), which is derived:
  *   tick(event) = 1 + max(tick of the worker's previous event, ticks of the events whose results it used),
@@ -36,6 +32,7 @@ export interface Replay {
   readonly run: Run
   readonly pattern: Pattern
   readonly upper: boolean
+  /** Level sets of the problem's pattern. */
   readonly levels: Levels
   readonly geometry?: Geometry
   readonly last: number
