@@ -19,22 +19,21 @@ export const UNTRACED = 6
 
 export const NEVER = 0xffffffff
 
-/**
- * A run made playable: the run, the pattern that it was run on, and logical time (design.md), which is derived:
- *   tick(event) = 1 + max(tick of the worker's previous event, ticks of the events whose results it used),
- * events of a later phase come after all of an earlier one. Ticks run from 1 to last; at tick 0 nothing has begun,
- * at `end` = last + 1 all is over. Every picture is a function of a Replay and an integer tick in [0, end].
- *
- * What happens in the gap between a worker's events: it was spinning when the next event's polls say so, else idle.
- * Ask src/run/query.ts for states; it alone interprets these arrays.
- */
-export interface Replay {
-  readonly run: Run
+/** What a run was run on. */
+export interface Subject {
   readonly pattern: Pattern
   readonly upper: boolean
-  /** Level sets of the problem's pattern. */
   readonly levels: Levels
   readonly geometry?: Geometry
+}
+
+/**
+ * Logical time (design.md), derived from a trace:
+ *   tick(event) = 1 + max(tick of the worker's previous event, ticks of the events whose results it used),
+ * events of a later phase come after all of an earlier one. Ticks run from 1 to last; at tick 0 nothing has begun,
+ * at `end` = last + 1 all is over.
+ */
+export interface Schedule {
   readonly last: number
   readonly end: number
   /** Tick of every event, in trace order. */
@@ -59,6 +58,15 @@ export interface Replay {
   readonly rowCounts: readonly [U32, U32, U32, U32]
   /** Workers at tick t in [0, end]; the rest are idle. */
   readonly workerCounts: { readonly working: U32; readonly spinning: U32 }
+}
+
+/**
+ * A run made playable: every picture is a function of a Replay and an integer tick in [0, end]. What happens in the
+ * gap between a worker's events: it was spinning when the next event's polls say so, else idle. Ask src/run/query.ts
+ * for states; it alone interprets these arrays.
+ */
+export interface Replay extends Subject, Schedule {
+  readonly run: Run
 }
 
 /** What a pointer or a key can be on; the same in every pane. */

@@ -1,34 +1,34 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import type { Geometry } from '#src/sparse/geometry.ts'
-import { eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, type Trace, workerOf } from './event.ts'
-import { EVENT_HEAD } from './event.ts'
-import { type Levels, NEVER, type Replay } from './replay.ts'
+import { EVENT_HEAD, eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, type Trace, workerOf } from './event.ts'
+import { NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
 import type { Run } from './run.ts'
 
-/** What a run was run on. */
-export interface Subject {
-  readonly pattern: Pattern
-  readonly upper: boolean
-  readonly levels: Levels
-  readonly geometry?: Geometry
+/** A run made playable on what it was run on. */
+export function replayOf(run: Run, subject: Subject): Replay {
+  return { ...subject, run, ...scheduleOf(run.trace, subject.pattern) }
 }
 
 /**
- * Derives logical time from a recorded trace (see Replay). Worker, order and polls are what was recorded; dependences
- * come from the pattern. Throws `BadTrace` when no order of the events is consistent with them.
+ * Derives logical time from a recorded trace. Worker, order and polls are what was recorded; dependences come from the
+ * pattern. Throws `BadTrace` when no order of the events is consistent with them.
  */
-export function replayOf(run: Run, subject: Subject): Replay {
-  const { trace } = run
-  const { pattern } = subject
+export function scheduleOf(trace: Trace, pattern: Pattern): Schedule {
   checkItems(trace, pattern)
   const { dense: eventWorker, workers } = denseWorkers(trace)
   const { ptr: workerPtr, items: workerEvents } = groupByKey(eventWorker, workers)
-  const rows = pattern.rows
   const clock = new LogicalClock(trace, pattern, eventWorker, workers)
   const last = clock.run(byPhase(trace))
   const { eventTick, rowTick } = clock
+  const placed = { last, end: last + 1, eventTick, eventWorker, workers, workerPtr, workerEvents }
+  const counts = countStates(trace, placed, rowTick, pattern.rows)
+  return { ...placed, rowTick, ...rowArrays(trace, placed, pattern.rows), ...counts }
+}
+
+/** What each row's worker was, since when it held the row, and how often it polled for it. */
+function rowArrays(trace: Trace, placed: Placed, rows: number) {
+  const { eventTick, workers, workerPtr, workerEvents } = placed
   const rowSlot = new Uint32Array(rows).fill(NEVER)
   const rowStart = new Uint32Array(rows).fill(NEVER)
   const rowWorker = new Uint32Array(rows).fill(NEVER)
@@ -43,9 +43,7 @@ export function replayOf(run: Run, subject: Subject): Replay {
       rowStart[row] = s === workerPtr[w] ? 1 : eventTick[workerEvents[s - 1]] + 1
     }
   }
-  const partial = { ...subject, run, last, end: last + 1, eventTick, eventWorker, workers, workerPtr, workerEvents }
-  const rowArrays = { rowSlot, rowStart, rowTick, rowWorker, rowPolls }
-  return { ...partial, ...rowArrays, ...countStates(trace, partial, rowTick, rows) }
+  return { rowSlot, rowStart, rowWorker, rowPolls }
 }
 
 function checkItems(trace: Trace, pattern: Pattern): void {
@@ -170,7 +168,7 @@ class LogicalClock {
   }
 }
 
-type Placed = Pick<Replay, 'end' | 'eventTick' | 'workers' | 'workerPtr' | 'workerEvents'>
+type Placed = Pick<Schedule, 'end' | 'eventTick' | 'workers' | 'workerPtr' | 'workerEvents'>
 
 /** Counts per tick, from the gaps and steps of all workers: difference arrays, summed up once. */
 function countStates(trace: Trace, placed: Placed, rowTick: U32, rows: number) {
