@@ -1,0 +1,66 @@
+import { AppError } from '#src/base/errors.ts'
+import { delaunaySurface } from './delaunay.ts'
+import { stiffness, type Surface, surfaceGeometry } from './fem.ts'
+import { gridMatrix } from './grid.ts'
+import { sourceLabel } from './label.ts'
+import { loadMesh } from './mesh.ts'
+import { fetchMatrix, readMatrix } from './read/read.ts'
+import type { Matrix, MatrixSource } from './source.ts'
+import type { Watch } from './watch.ts'
+
+export { nonzerosOf, sourceLabel } from './label.ts'
+
+export interface BuildOptions extends Watch {
+  /** Bytes of a `file` source, and how many they are where that is known. */
+  readonly file?: ReadableStream<Uint8Array> | undefined
+  readonly size?: number | undefined
+}
+
+/**
+ * The matrix of a source. Equal grid, mesh and delaunay sources give equal matrices, bit for bit. Throws what the
+ * generators and readers throw, FileNeeded for a `file` source without its bytes, TooLarge when memory does not
+ * suffice.
+ */
+export async function buildMatrix(source: MatrixSource, options: BuildOptions = {}): Promise<Matrix> {
+  options.signal?.throwIfAborted()
+  try {
+    return await build(source, options)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const { title, detail } = sourceLabel(source)
+    throw new AppError('TooLarge', `${title} ${detail} needs more memory than there is (${error.message}).`)
+  }
+}
+
+async function build(source: MatrixSource, options: BuildOptions): Promise<Matrix> {
+  switch (source.kind) {
+    case 'grid':
+      return grid(source, options)
+    case 'mesh':
+      return surface(source, await loadMesh(source.mesh), options)
+    case 'delaunay':
+      return surface(source, delaunaySurface(source.points, source.seed), options)
+    case 'file':
+      return readMatrix(options.file ?? fileNeeded(source.name), source.name, options)
+    case 'address':
+      return fetchMatrix(source.url, options)
+  }
+}
+
+function grid(source: Extract<MatrixSource, { kind: 'grid' }>, watch: Watch): Matrix {
+  const { stencil, size, values, seed } = source
+  const csr = gridMatrix(stencil, size, values, seed, watch)
+  return made(source, csr, { kind: 'grid', stencil, size })
+}
+
+const surface = (source: MatrixSource, mesh: Surface, watch: Watch): Matrix =>
+  made(source, stiffness(mesh, watch), surfaceGeometry(sourceLabel(source).title, mesh))
+
+function made(source: MatrixSource, csr: Matrix['csr'], geometry: NonNullable<Matrix['geometry']>): Matrix {
+  const { title, detail } = sourceLabel(source)
+  return { name: `${title} ${detail}`, csr, field: 'real', symmetry: 'symmetric', geometry, notes: [] }
+}
+
+function fileNeeded(name: string): never {
+  throw new AppError('FileNeeded', `${name} is a file of yours that never left your machine: drop it here again.`)
+}
