@@ -1,0 +1,97 @@
+/**
+ * Numbers as people read them: thin spaces group from 1 000 up and stand before every unit, minus is −, three
+ * significant digits for anything measured.
+ */
+
+const THIN = '\u202f'
+const MINUS = '\u2212'
+
+/** Integer with thin-space groups: 128 000. */
+export function count(n: number): string {
+  const digits = String(Math.abs(Math.round(n)))
+  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, THIN)
+  return n < 0 && grouped !== '0' ? MINUS + grouped : grouped
+}
+
+/** Three significant digits, never exponential: 62.5, 1.42, 425, 12 800. */
+export function significant(value: number): string {
+  if (value === 0) return '0'
+  const size = Math.abs(value)
+  const digits = Math.min(12, Math.max(0, 2 - Math.floor(Math.log10(Number(size.toPrecision(3))))))
+  const text = size >= 1000 ? count(Number(size.toPrecision(3))) : size.toFixed(digits)
+  return value < 0 ? MINUS + text : text
+}
+
+type Unit = readonly [size: number, name: string]
+
+/** Picks the largest unit that leaves at least 1 after rounding, so 999.6 µs reads 1.00 ms. */
+function withUnit(value: number, units: readonly Unit[]): string {
+  const rounded = Math.abs(Number(value.toPrecision(3)))
+  const [size, name] = units.find(([unit]) => rounded >= unit) ?? units[units.length - 1]
+  return significant(value / size) + THIN + name
+}
+
+const TIMES: readonly Unit[] = [
+  [1000, 's'],
+  [1, 'ms'],
+  [1e-3, 'µs'],
+  [1e-6, 'ns'],
+]
+
+/** A time given in milliseconds: 62.5 µs, 1.42 ms, 425 ms. */
+export function time(ms: number): string {
+  return ms === 0 ? `0${THIN}ms` : withUnit(ms, TIMES)
+}
+
+/** Clock steps below which a time is not worth its digits. */
+export const STEPS_TO_RESOLVE = 20
+
+/** False when the interval that the clock saw (`ms` × `batch`) is under 20 of its steps. */
+export function resolved(ms: number, stepMs: number, batch = 1): boolean {
+  return ms * batch >= STEPS_TO_RESOLVE * stepMs
+}
+
+/** As `time`, or `< resolution`. */
+export function measuredTime(ms: number, stepMs: number, batch = 1): string {
+  return resolved(ms, stepMs, batch) ? time(ms) : '< resolution'
+}
+
+const BYTES: readonly Unit[] = [
+  [2 ** 30, 'GiB'],
+  [2 ** 20, 'MiB'],
+  [2 ** 10, 'KiB'],
+]
+
+export function bytes(n: number): string {
+  return n < 1024 ? count(n) + THIN + 'B' : withUnit(n, BYTES)
+}
+
+/** Bytes per second as GB/s, 10⁹. */
+export function rate(bytesPerSecond: number): string {
+  return significant(bytesPerSecond / 1e9) + THIN + 'GB/s'
+}
+
+/** A share in [0, 1]: no decimals from 10 % up, one below. */
+export function percent(share: number): string {
+  const value = share * 100
+  return value.toFixed(value !== 0 && Math.abs(value) < 9.95 ? 1 : 0).replace('-', MINUS) + THIN + '%'
+}
+
+/** 4.8×, 0.42×, 128×. */
+export function ratio(value: number): string {
+  return `${value >= 99.95 ? count(value) : value.toFixed(value < 0.995 ? 2 : 1)}×`
+}
+
+/** An error bound or an error: 1.0e-7. */
+export function error(value: number): string {
+  if (!Number.isFinite(value)) return 'not finite'
+  return value === 0 ? '0' : value.toExponential(1)
+}
+
+/** One day of an ISO 8601 date: 2026-05-03. */
+export const day = (iso: string): string => iso.slice(0, 10)
+
+/** `1 row`, `12 rows`. */
+export function plural(n: number, one: string, many = `${one}s`): string {
+  return `${count(n)} ${n === 1 ? one : many}`
+}

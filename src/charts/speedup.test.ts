@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Timing } from '#src/run/run.ts'
+import { PASSED, racerFor } from '#src/ui/replay.fixture.ts'
+import {
+  type BreakEven,
+  breakEven,
+  commonMode,
+  costPerSolve,
+  type Price,
+  priceOf,
+  speedup,
+  totalOf,
+} from './speedup.ts'
+
+const A: Price = { analysis: 10, solve: 4 }
+const B: Price = { analysis: 100, solve: 1 }
+
+const timing = (ms: readonly number[], more: Partial<Timing> = {}): Timing => ({
+  single: { ms, clock: 'timestamp' },
+  backToBack: { ms: ms.map((m) => m * 1.1), clock: 'timestamp' },
+  batch: 32,
+  analysisMs: 8,
+  prepareMs: 2,
+  uploadMs: 1,
+  compileMs: 1,
+  readbackMs: 1,
+  stepMs: 1e-4,
+  rejected: 0,
+  ...more,
+})
+
+/** The rule: at a break-even the totals are as it says, and one solve earlier (or later) they are not. */
+function holds(base: Price, other: Price, found: BreakEven): boolean {
+  const ahead = (k: number) => totalOf(other, k) <= totalOf(base, k) * (1 + 1e-12)
+  if (found.kind === 'first') return ahead(1) && ahead(1000)
+  if (found.kind === 'never') return !ahead(1) && !ahead(1e6)
+  if (found.kind === 'after') return ahead(found.solves) && !ahead(found.solves - 1)
+  return ahead(found.solves) && !ahead(found.solves + 1)
+}
+
+describe('speed-up, read three ways', () => {
+  it('divides what each reading counts', () => {
+    expect(speedup(A, B, 'solve', 10)).toBe(4)
+    expect(speedup(A, B, 'analysis', 10)).toBeCloseTo(14 / 101)
+    expect(speedup(A, B, 'amortised', 10)).toBeCloseTo(5 / 11)
+  })
+
+  it('amortised over one solve is analysis and solve, over very many the solve', () => {
+    expect(costPerSolve(B, 'amortised', 1)).toBe(costPerSolve(B, 'analysis', 1))
+    expect(costPerSolve(B, 'amortised', 1e12)).toBeCloseTo(costPerSolve(B, 'solve', 1))
+  })
+
+  it('a kernel against itself is 1, and the other way round is the inverse', () => {
+    expect(speedup(A, A, 'amortised', 7)).toBe(1)
+    expect(speedup(A, B, 'amortised', 7) * speedup(B, A, 'amortised', 7)).toBeCloseTo(1)
+  })
+})
+
+describe('break-even', () => {
+  it.each<[Price, Price, BreakEven]>([
+    [A, B, { kind: 'after', solves: 30 }],
+    [B, A, { kind: 'until', solves: 30 }],
+    [A, { analysis: 20, solve: 5 }, { kind: 'never' }],
+    [A, { analysis: 5, solve: 3 }, { kind: 'first' }],
+    [A, A, { kind: 'first' }],
+  ])('%o against %o', (base, other, wanted) => {
+    expect(breakEven(base, other)).toEqual(wanted)
+  })
+
+  it('holds for whole numbers of any size, and an answer off by one is caught', () => {
+    const price = fc.record({ analysis: fc.integer({ min: 0, max: 10_000 }), solve: fc.integer({ min: 1, max: 500 }) })
+    fc.assert(fc.property(price, price, (base, other) => holds(base, other, breakEven(base, other))))
+    expect(holds(A, B, { kind: 'after', solves: 31 })).toBe(false)
+    expect(holds(A, B, { kind: 'never' })).toBe(false)
+    expect(holds(B, A, { kind: 'until', solves: 29 })).toBe(false)
+  })
+})
+
+describe('what counts as a time', () => {
+  const sketch = { workers: 2, working: [0, 1, 0], spinning: [0, 0, 0] }
+
+  it('is withheld for a wrong result, and shown for a right one', () => {
+    const wrong = racerFor(sketch, { timing: timing([1, 2, 3]), check: { ...PASSED, ok: false } })
+    expect(priceOf(wrong, 'single')).toBeUndefined()
+    const right = racerFor(sketch, { timing: timing([1, 2, 3]), check: PASSED })
+    expect(priceOf(right, 'single')).toEqual({ analysis: 10, solve: 2 })
+  })
+
+  it('falls back to back-to-back for all when one single solve is under the resolution', () => {
+    expect(commonMode([timing([1]), timing([1])])).toBe('single')
+    expect(commonMode([timing([1]), timing([0.001])])).toBe('backToBack')
+    const quick = racerFor(sketch, { timing: timing([0.001]), check: PASSED })
+    expect(priceOf(quick, 'single')).toBeUndefined()
+    expect(priceOf(quick, 'backToBack')?.solve).toBeCloseTo(0.0011)
+  })
+})
