@@ -41,7 +41,7 @@ export interface Racer {
   readonly idea: string
   readonly status: 'empty' | 'running' | 'ready' | 'stalled' | 'failed'
   readonly replay?: Replay
-  readonly error?: ErrorRecord
+  readonly error?: Trouble
   /** Absent until measured; withheld when the check fails. */
   readonly timing?: Timing
   readonly check?: Check
@@ -59,6 +59,18 @@ export type GpuStatus =
     }
   | { readonly kind: 'lost'; readonly message: string }
 
+/** A command that helps. */
+export interface Remedy {
+  readonly label: string
+  readonly command: string
+  readonly arg?: string
+}
+
+/** Something that went wrong, in the reader's words, and the ways out. */
+export interface Trouble extends ErrorRecord {
+  readonly remedies: readonly Remedy[]
+}
+
 /** Everything that is not serialised. */
 export interface Session {
   readonly racers: readonly Racer[]
@@ -68,10 +80,10 @@ export interface Session {
   readonly gpu: GpuStatus
   readonly playing: boolean
   readonly hover: Mark | undefined
-  /** The last thing that went wrong, with the one action that helps, if any (a command's id). */
-  readonly problem:
-    | (ErrorRecord & { readonly action?: { readonly label: string; readonly command: string; readonly arg?: string } })
-    | undefined
+  /** Counts devices: pictures that hold GPU resources are made anew when it changes. */
+  readonly gpuEpoch: number
+  /** The last thing that went wrong, with what helps. */
+  readonly problem: Trouble | undefined
   /** Something worth saying once, e.g. `live run on NVIDIA H200 replaces the recording`. */
   readonly notice: string | undefined
   /** Which sheet is open over the page. */
@@ -85,6 +97,7 @@ export const EMPTY_SESSION: Session = {
   job: undefined,
   measuring: undefined,
   gpu: { kind: 'unknown' },
+  gpuEpoch: 0,
   playing: false,
   hover: undefined,
   problem: undefined,

@@ -1,0 +1,125 @@
+import { type ErrorRecord, errorRecord } from '#src/base/errors.ts'
+import type { F32 } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
+import type { Check, Cost, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import { type Trace, traceBuilder } from '#src/run/event.ts'
+import type { Schedule, Subject } from '#src/run/replay.ts'
+import { scheduleOf } from '#src/run/schedule.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import { type Facts, facts, levelSets } from '#src/sparse/levels.ts'
+import type { Matrix, MatrixSource, Progress, SolveSpec } from '#src/sparse/source.ts'
+import sptrsv, { makeProblem } from '#shaders/sptrsv/operation.ts'
+import { kernelOf } from './kernels.ts'
+
+/** Errors cross the worker's border as data, so that class, line and row survive the structured clone. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorRecord }
+
+async function outcome<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    return { ok: false, error: errorRecord(error) }
+  }
+}
+
+/** What is known of a matrix once it is read. */
+export interface Opened {
+  readonly name: string
+  readonly facts: Facts
+  readonly field: string
+  readonly symmetry: string
+  readonly notes: readonly string[]
+}
+
+export interface Solved {
+  readonly problem: Problem
+  readonly subject: Subject
+  readonly facts: Facts
+}
+
+export interface Analysed {
+  readonly analysis: unknown
+  readonly ms: number
+  readonly cost: Cost
+}
+
+/**
+ * All that is O(nonzeros) on the CPU, in one web worker per open matrix: reading, making, factoring, analysing, the
+ * CPU twin, the oracle, logical time. To cancel, the page lets the worker go; the open matrix lives in another one.
+ */
+export class Workshop {
+  private matrix: Matrix | undefined
+  private solved: Solved | undefined
+  private spec: SolveSpec | undefined
+  private readonly analyses = new Map<string, unknown>()
+
+  open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Outcome<Opened>> {
+    return outcome(async () => {
+      const options = file ? { file: file.stream(), size: file.size, progress } : { progress }
+      this.matrix = await buildMatrix(source, options)
+      const { name, csr, field, symmetry, notes } = this.matrix
+      return { name, facts: facts(csr), field, symmetry, notes }
+    })
+  }
+
+  /** Makes the problem; the one before stays when this fails. */
+  solve(spec: SolveSpec, b: F32 | undefined, progress: Progress): Promise<Outcome<Solved>> {
+    return outcome(() => {
+      const matrix = this.matrix ?? missing('matrix')
+      progress('making the triangle', 0, 0)
+      const problem = makeProblem(matrix, spec, b ? { b } : {})
+      progress('building levels', 0, 0)
+      const { pattern, upper } = problem
+      const levels = levelSets(pattern, upper)
+      const { geometry } = matrix
+      const subject: Subject = { pattern, upper, levels, ...(geometry ? { geometry } : {}) }
+      this.analyses.clear()
+      this.spec = spec
+      this.solved = { problem, subject, facts: facts(pattern, upper) }
+      return this.solved
+    })
+  }
+
+  analyse(id: string, params: Params): Promise<Outcome<Analysed>> {
+    return outcome(async () => {
+      const kernel = await kernelOf(id)
+      const { problem } = this.solved ?? missing('problem')
+      const start = performance.now()
+      const analysis = kernel.analyse(problem, params)
+      const ms = performance.now() - start
+      this.analyses.set(key(id, params), analysis)
+      return { analysis, ms, cost: kernel.cost(problem, analysis, params) }
+    })
+  }
+
+  /** The CPU twin on a machine of so many workers and lanes. */
+  twin(id: string, params: Params, machine: TwinMachine): Promise<Outcome<{ x: F32; trace: Trace; ms: number }>> {
+    return outcome(async () => {
+      const kernel = await kernelOf(id)
+      const { problem } = this.solved ?? missing('problem')
+      const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
+      const trace = traceBuilder(machine.lanes)
+      const start = performance.now()
+      const x = kernel.reference(problem, analysis, params, machine, trace.emit)
+      return { x, trace: trace.finish(), ms: performance.now() - start }
+    })
+  }
+
+  check(x: F32): Promise<Outcome<Check>> {
+    return outcome(() => {
+      const { problem } = this.solved ?? missing('problem')
+      const own = this.spec?.values === 'own' && this.matrix?.geometry === undefined
+      return sptrsv.check(problem, x, own ? { forward: Number.POSITIVE_INFINITY } : {})
+    })
+  }
+
+  schedule(trace: Trace): Promise<Outcome<Schedule>> {
+    return outcome(() => scheduleOf(trace, (this.solved ?? missing('problem')).problem.pattern))
+  }
+}
+
+const key = (id: string, params: Params) => `${id} ${JSON.stringify(params)}`
+
+function missing(what: string): never {
+  throw new AppError('NothingOpen', `No ${what} is open.`)
+}

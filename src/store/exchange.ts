@@ -1,0 +1,21 @@
+/** Asks the visitor for one file; undefined when they change their mind. */
+export function pickFile(accept: string): Promise<File | undefined> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = accept
+    input.addEventListener('change', () => resolve(input.files?.[0]), { once: true })
+    input.addEventListener('cancel', () => resolve(undefined), { once: true })
+    input.click()
+  })
+}
+
+/** Hands a text to the visitor as a file. */
+export function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,70 @@
+import type { Document } from './document.ts'
+import { decodeLink, encodeLink } from './link.ts'
+import { patchSession, store } from './store.ts'
+
+/** Changes of these are steps that Back undoes; the rest (playhead, camera …) rewrites the current entry. */
+const STEPS: readonly (keyof Document)[] = [
+  'source',
+  'solve',
+  'kernels',
+  'panes',
+  'screen',
+  'loop',
+  'pin',
+  'options',
+  'theme',
+  'reading',
+]
+const QUIET_MS = 250
+
+/** Keeps address bar and document equal, both ways. Returns what undoes it. */
+export function syncHistory(opened: (before: Document) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let written = location.search
+  const write = (push: boolean) => {
+    clearTimeout(timer)
+    const query = encodeLink(store.getState().doc)
+    if (query === written) return
+    written = query
+    history[push ? 'pushState' : 'replaceState'](null, '', query || location.pathname)
+  }
+  const stopStore = store.subscribe(
+    (state) => state.doc,
+    (doc, before) => {
+      if (applying) return
+      if (STEPS.some((part) => doc[part] !== before[part])) write(true)
+      else {
+        clearTimeout(timer)
+        timer = setTimeout(() => !store.getState().session.playing && write(false), QUIET_MS)
+      }
+    },
+  )
+  const stopPlaying = store.subscribe(
+    (state) => state.session.playing,
+    (playing) => !playing && write(false),
+  )
+  const onPop = () => {
+    written = location.search
+    opened(applyLink(location.search))
+  }
+  addEventListener('popstate', onPop)
+  return () => {
+    clearTimeout(timer)
+    stopStore()
+    stopPlaying()
+    removeEventListener('popstate', onPop)
+  }
+}
+
+let applying = false
+
+/** Puts a link's document into the store without writing it back; returns the document that was there. */
+export function applyLink(query: string): Document {
+  const before = store.getState().doc
+  const { doc, complaints } = decodeLink(query)
+  applying = true
+  store.setState({ doc })
+  applying = false
+  if (complaints.length > 0) patchSession({ notice: complaints.join(' ') })
+  return before
+}

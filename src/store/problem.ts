@@ -1,0 +1,139 @@
+import { type Hired, hire, reported } from '#src/catalog/hire.ts'
+import type { Opened, Solved } from '#src/catalog/workshop.ts'
+import type { F32 } from '#src/base/arrays.ts'
+import type { Matrix, MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import { sourceLabel } from '#src/sparse/build.ts'
+import { fileOf } from './files.ts'
+import type { Facts } from './session.ts'
+import { patchDoc, patchSession, store } from './store.ts'
+import { troubleOf } from './trouble.ts'
+
+/** The open problem: a workshop that holds the matrix, and what the page needs of it. */
+export interface OpenProblem {
+  readonly hired: Hired
+  readonly source: MatrixSource
+  readonly solve: SolveSpec
+  readonly opened: Opened
+  readonly solved: Solved
+  /** Why only the structure is there and nothing can be solved. */
+  readonly structureOnly: unknown
+}
+
+let current: OpenProblem | undefined
+let candidate: Hired | undefined
+
+export const openProblem = (): OpenProblem | undefined => current
+
+/**
+ * Opens a source in a workshop of its own. The problem that was open stays until the new one stands, and stays for
+ * good when it fails or is cancelled. Resolves to undefined when a later call overtakes this one.
+ */
+export async function openSource(
+  source: MatrixSource,
+  spec: SolveSpec,
+  given?: File,
+): Promise<OpenProblem | undefined> {
+  candidate?.letGo()
+  const hired = hire()
+  candidate = hired
+  const job = startJob(`opening ${sourceLabel(source).title}`, () => hired.letGo())
+  try {
+    const file = given ?? (await fileOf(source))
+    const opened = await hired.get<Opened>(hired.shop.open(source, file, reported(job.progress)))
+    const solve = settle(spec, opened)
+    const { solved, structureOnly } = await solveOrShow(hired, solve, undefined, job.progress)
+    if (candidate !== hired) return undefined
+    candidate = undefined
+    current?.hired.letGo()
+    current = { hired, source, solve, opened, solved, structureOnly }
+    patchSession({ facts: factsFor(current) })
+    return current
+  } catch (error) {
+    hired.letGo()
+    if (candidate !== hired) return undefined // overtaken: the later call speaks
+    candidate = undefined
+    throw error
+  } finally {
+    job.finish()
+  }
+}
+
+/** Solves the open matrix in another way; the problem that was open stays when this fails. */
+export async function solveAgain(spec: SolveSpec, b?: F32): Promise<OpenProblem> {
+  if (!current) throw new Error('No matrix is open.')
+  const { hired } = current
+  const job = startJob('making the triangle')
+  try {
+    const { solved, structureOnly } = await solveOrShow(hired, spec, b, job.progress)
+    current = { ...current, solve: spec, solved, structureOnly }
+    patchSession({ facts: factsFor(current) })
+    return current
+  } finally {
+    job.finish()
+  }
+}
+
+/** Files without values are solved with seeded ones: ones would overflow or cancel. */
+function settle(spec: SolveSpec, opened: Opened): SolveSpec {
+  return opened.field === 'pattern' && spec.values === 'own' ? { ...spec, values: 'seeded' } : spec
+}
+
+/** Errors after which the structure can still be shown. */
+const SHOWABLE = ['ZeroDiagonal', 'NeedsRealValues', 'ZeroPivot']
+
+async function solveOrShow(hired: Hired, spec: SolveSpec, b: F32 | undefined, progress: JobProgress) {
+  try {
+    return { solved: await hired.get<Solved>(hired.shop.solve(spec, b, reported(progress))), structureOnly: undefined }
+  } catch (error) {
+    if (!SHOWABLE.includes(troubleOf(error).code)) throw error
+    const shape: SolveSpec = { ...spec, of: 'matrix', values: 'seeded', diagonal: 'unit' }
+    return {
+      solved: await hired.get<Solved>(hired.shop.solve(shape, undefined, reported(progress))),
+      structureOnly: error,
+    }
+  }
+}
+
+type JobProgress = (phase: string, done: number, total: number) => void
+
+/** Shows a long job, from its start, with a way out where there is one. */
+export function startJob(
+  label: string,
+  cancel: () => void = () => undefined,
+): { progress: JobProgress; finish(): void } {
+  const show = (text: string, done: number, total: number) =>
+    patchSession({ job: { label: text, done, total, cancel } })
+  show(label, 0, 0)
+  return {
+    progress: (phase, done, total) => show(phase, done, total),
+    finish: () => patchSession({ job: undefined }),
+  }
+}
+
+function factsFor({ source, opened, solved }: OpenProblem): Facts {
+  const { title, detail } = sourceLabel(source)
+  const file = source.kind === 'file' || source.kind === 'address'
+  return {
+    title: file ? opened.name : title,
+    detail: file ? `${opened.facts.rows} × ${opened.facts.cols}` : detail,
+    rows: opened.facts.rows,
+    cols: opened.facts.cols,
+    nonzeros: opened.facts.nonzeros,
+    triangleNonzeros: solved.facts.nonzeros,
+    levels: solved.facts.levels,
+    widest: solved.facts.widest,
+    longestRow: solved.facts.longestRow,
+    bandwidth: solved.facts.bandwidth,
+    field: opened.field,
+    symmetry: opened.symmetry,
+    notes: opened.notes,
+  }
+}
+
+/** After a failure: the document says again what is open. */
+export function restoreDoc(): void {
+  if (current) patchDoc({ source: current.source, solve: current.solve })
+  else patchDoc({ tick: store.getState().doc.tick })
+}
+
+export type { Matrix }

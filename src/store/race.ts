@@ -1,0 +1,171 @@
+import { AppError } from '#src/base/errors.ts'
+import type { F32, U32 } from '#src/base/arrays.ts'
+import type { Analysed } from '#src/catalog/workshop.ts'
+import { kernelOf } from '#src/catalog/kernels.ts'
+import { type Check, defaults, type Kernel, type Params, type TwinMachine } from '#src/kernel/kernel.ts'
+import { eventWords, type Trace } from '#src/run/event.ts'
+import type { Replay, Schedule } from '#src/run/replay.ts'
+import { replayOf } from '#src/run/schedule.ts'
+import type { AdapterRecord, Run, Stall } from '#src/run/run.ts'
+import type { ReadyGpu } from '#src/gpu/device.ts'
+import type { KernelChoice } from './document.ts'
+import { machine } from './machine.ts'
+import { openProblem, type OpenProblem } from './problem.ts'
+import type { Racer } from './session.ts'
+import { patchSession, store } from './store.ts'
+import { troubleOf } from './trouble.ts'
+
+/** The twin's machine: two subgroups' worth of workers, as many lanes as most GPUs have. */
+export const TWIN_MACHINE: TwinMachine = { workers: 64, lanes: 32 }
+
+const TWIN: AdapterRecord = {
+  kind: 'twin',
+  name: 'CPU twin',
+  vendor: '',
+  architecture: '',
+  description: `a web worker, stepping ${TWIN_MACHINE.workers} workers of ${TWIN_MACHINE.lanes} lanes`,
+  subgroupSize: TWIN_MACHINE.lanes,
+  browser: navigator.userAgent,
+}
+
+/** The last solution of each column, for saving. */
+const solutions: F32[] = []
+export const solutionOf = (index: number): F32 | undefined => solutions[index]
+
+let race = 0
+
+/** Runs every column's kernel on the open problem, one after the other: the GPU is one. A later call ends this one. */
+export async function runAll(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
+  const open = openProblem()
+  if (!open) return
+  const mine = ++race
+  const { kernels } = store.getState().doc
+  patchSession({ racers: await Promise.all(kernels.map((choice) => emptyRacer(choice, open))) })
+  if (open.structureOnly) return
+  for (const [index, choice] of kernels.entries()) {
+    if (mine !== race) return
+    patchRacer(index, { status: 'running' })
+    const result = await runOne(open, choice, index, where).catch(
+      (error): Partial<Racer> => ({ status: 'failed', error: troubleOf(error) }),
+    )
+    if (mine === race) patchRacer(index, result)
+  }
+}
+
+export function patchRacer(index: number, patch: Partial<Racer>): void {
+  const racers = store.getState().session.racers.map((racer, i) => (i === index ? { ...racer, ...patch } : racer))
+  patchSession({ racers })
+}
+
+/** A column before its run: the structure is there to look at. */
+async function emptyRacer(choice: KernelChoice, open: OpenProblem): Promise<Racer> {
+  const kernel = await kernelOf(choice.id)
+  const trace: Trace = { words: new Uint32Array(), eventWords: eventWords(1), every: 1 }
+  const run = record(choice, kernel, open, TWIN, 'live', trace)
+  const base = { id: choice.id, title: kernel.title, idea: kernel.idea, replay: replayOf(run, open.solved.subject) }
+  if (open.structureOnly) return { ...base, status: 'failed', error: troubleOf(open.structureOnly) }
+  return { ...base, status: 'empty' }
+}
+
+async function runOne(
+  open: OpenProblem,
+  choice: KernelChoice,
+  index: number,
+  where: 'gpu' | 'twin',
+): Promise<Partial<Racer>> {
+  const { hired } = open
+  const kernel = await kernelOf(choice.id)
+  const params = defaults(kernel, choice.params)
+  const analysed = await hired.get<Analysed>(hired.shop.analyse(choice.id, params))
+  const gpu = where === 'gpu' ? await machine() : undefined
+  const done =
+    gpu?.kind === 'ready' ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
+  solutions[index] = done.x
+  const schedule = await hired.get<Schedule>(hired.shop.schedule(done.trace))
+  const check = done.stall ? undefined : await hired.get<Check>(hired.shop.check(done.x))
+  const run = record(choice, kernel, open, done.adapter, done.origin, done.trace, done.stall)
+  const replay: Replay = { ...open.solved.subject, ...schedule, run: check ? { ...run, check } : run }
+  return {
+    replay,
+    status: done.stall ? 'stalled' : 'ready',
+    analysisMs: analysed.ms,
+    cost: analysed.cost,
+    ...(check ? { check } : {}),
+    ...(done.stall ? { error: stallTrouble(done.stall, index) } : {}),
+  }
+}
+
+interface Done {
+  readonly x: F32
+  readonly trace: Trace
+  readonly adapter: AdapterRecord
+  readonly origin: Run['origin']
+  readonly stall?: Stall
+}
+
+async function onGpu(
+  gpu: ReadyGpu,
+  kernel: Kernel,
+  open: OpenProblem,
+  analysed: Analysed,
+  params: Params,
+): Promise<Done> {
+  const { execute } = await import('#src/gpu/execute.ts')
+  const { problem } = open.solved
+  const { capabilities } = gpu
+  const plan = kernel.plan(problem, analysed.analysis, params, { trace: true, capabilities })
+  const { output, trace, error } = await execute(gpu, plan)
+  if (error && error.polls === 0) {
+    throw new AppError('NotANumber', `Row ${error.item + 1} came out as no number: the values leave f32's range.`, {
+      row: error.item + 1,
+    })
+  }
+  if (!trace) throw new AppError('NoTrace', `${kernel.title} recorded nothing.`)
+  return { x: output, trace, adapter: gpu.adapter, origin: 'live', ...(error ? { stall: error } : {}) }
+}
+
+async function onTwin({ hired }: OpenProblem, id: string, params: Params): Promise<Done> {
+  const { x, trace } = await hired.get<{ x: F32; trace: Trace }>(hired.shop.twin(id, params, TWIN_MACHINE))
+  return { x, trace, adapter: TWIN, origin: 'twin' }
+}
+
+function stallTrouble(stall: Stall, index: number) {
+  return {
+    code: 'Stalled',
+    message: `Row ${stall.item + 1} was polled ${stall.polls.toLocaleString('en')} times and never came.`,
+    at: { row: stall.item + 1 },
+    remedies: [
+      {
+        label: 'Run level_set instead',
+        command: 'run.instead',
+        arg: JSON.stringify({ index, id: 'sptrsv/level_set' }),
+      },
+    ],
+  }
+}
+
+function record(
+  choice: KernelChoice,
+  kernel: Kernel,
+  open: OpenProblem,
+  adapter: AdapterRecord,
+  origin: Run['origin'],
+  trace: Trace,
+  stall?: Stall,
+): Run {
+  const { pattern } = open.solved.subject
+  return {
+    kernel: choice.id,
+    title: kernel.title,
+    idea: kernel.idea,
+    params: defaults(kernel, choice.params),
+    adapter,
+    origin,
+    date: new Date().toISOString(),
+    rows: pattern.rows,
+    nonzeros: (pattern.col_idx as U32).length,
+    trace,
+    worker: kernel.trace.worker,
+    ...(stall ? { stall } : {}),
+  }
+}

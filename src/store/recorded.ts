@@ -1,0 +1,64 @@
+import { openRecording } from '#src/run/record.ts'
+import type { Subject } from '#src/run/replay.ts'
+import type { Run } from '#src/run/run.ts'
+import { replayOf } from '#src/run/schedule.ts'
+import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import type { Document } from './document.ts'
+import { encodeLink } from './link.ts'
+import { DEFAULTS } from './document.ts'
+import type { Facts, Racer } from './session.ts'
+import { patchSession } from './store.ts'
+
+/** One line of public/runs/index.json. */
+interface Shelved {
+  readonly file: string
+  readonly source: MatrixSource
+  readonly solve: SolveSpec
+}
+
+const same = (a: Pick<Document, 'source' | 'solve'>, b: Shelved) =>
+  encodeLink({ ...DEFAULTS, source: a.source, solve: a.solve }) ===
+  encodeLink({ ...DEFAULTS, source: b.source, solve: b.solve })
+
+const address = (file: string) => new URL(`runs/${file}`, document.baseURI)
+
+async function shelf(): Promise<readonly Shelved[]> {
+  const answer = await fetch(address('index.json'))
+  return answer.ok ? ((await answer.json()) as readonly Shelved[]) : []
+}
+
+/**
+ * Shows the recorded runs of the document's problem, where there are some for all of its kernels with their default
+ * parameters. Needs no GPU, no worker and no shader: only the pattern is made anew, from its seed.
+ */
+export async function showRecorded(doc: Document): Promise<boolean> {
+  if (doc.kernels.some(({ params }) => Object.keys(params).length > 0)) return false
+  const entry = (await shelf()).find((shelved) => same(doc, shelved))
+  if (!entry) return false
+  const answer = await fetch(address(entry.file))
+  if (!answer.ok) return false
+  const recording = await openRecording(new Uint8Array(await answer.arrayBuffer()))
+  const { subject, facts } = await subjectOf(entry)
+  const runs = recording.runs(subject.pattern)
+  const chosen = doc.kernels.map(({ id }) => runs.find((run) => run.kernel === id))
+  if (!chosen.every((run) => run !== undefined)) return false
+  patchSession({ facts, racers: chosen.map((run) => racerOf(run, subject)) })
+  return true
+}
+
+function racerOf(run: Run, subject: Subject): Racer {
+  const { kernel: id, title, idea, check, timing } = run
+  const racer = { id, title, idea, replay: replayOf(run, subject) }
+  return {
+    ...racer,
+    status: run.stall ? 'stalled' : 'ready',
+    ...(check ? { check } : {}),
+    ...(timing ? { timing } : {}),
+  }
+}
+
+/** The pattern of a recorded run, made on the page itself: recorded problems are small. */
+async function subjectOf({ source, solve }: Shelved): Promise<{ subject: Subject; facts: Facts }> {
+  const { makeSubject } = await import('#src/catalog/subject.ts')
+  return makeSubject(source, solve)
+}

@@ -1,0 +1,39 @@
+import { errorRecord } from '#src/base/errors.ts'
+import type { Remedy, Trouble } from './session.ts'
+import { patchSession } from './store.ts'
+
+const solveWith = (label: string, patch: Record<string, string>): Remedy => ({
+  label,
+  command: 'problem.solve',
+  arg: JSON.stringify(patch),
+})
+
+/** What helps, by the class of the error. */
+const REMEDIES: Readonly<Record<string, readonly Remedy[]>> = {
+  ZeroDiagonal: [
+    solveWith('Use a unit diagonal', { diagonal: 'unit' }),
+    solveWith('Shift the diagonal', { diagonal: 'shift' }),
+    solveWith('Use seeded values', { values: 'seeded', diagonal: 'unit' }),
+  ],
+  NeedsRealValues: [solveWith('Solve with seeded values', { values: 'seeded', diagonal: 'unit' })],
+  ZeroPivot: [
+    solveWith('Shift the diagonal', { diagonal: 'shift' }),
+    solveWith('Solve with the triangle', { of: 'matrix' }),
+  ],
+  FileNeeded: [{ label: 'Choose the file', command: 'problem.file' }],
+  DeviceLost: [{ label: 'Retry', command: 'gpu.retry' }],
+  GpuTimeout: [{ label: 'Run the CPU twin', command: 'run.twin' }],
+  TooLarge: [{ label: 'Choose a smaller problem', command: 'problem.open' }],
+  ShaderError: [{ label: 'Copy the capability report', command: 'gpu.report' }],
+}
+
+export function troubleOf(error: unknown): Trouble {
+  const record = errorRecord(error)
+  return { ...record, remedies: REMEDIES[record.code] ?? [] }
+}
+
+/** Shows an error in the page's strip; a cancelled job is not an error. */
+export function show(error: unknown): void {
+  const trouble = troubleOf(error)
+  if (trouble.code !== 'Cancelled') patchSession({ problem: trouble })
+}
