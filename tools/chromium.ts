@@ -24,4 +24,7 @@ export const chromiumArgs = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // a lost device is a journey that tests take more than once: by default the third crash of the GPU process is the last
+  '--disable-gpu-process-crash-limit',
+  '--disable-domain-blocking-for-3d-apis',
 ]

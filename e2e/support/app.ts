@@ -1,0 +1,16 @@
+import { test as base, expect } from '@playwright/test'
+import { Guard } from './console.ts'
+
+/** Every journey's `test`: whatever the guard finds fails it, also after its last line. */
+export const test = base.extend<{ guard: Guard }>({
+  guard: [
+    async ({ page, baseURL }, use) => {
+      const guard = new Guard(page, baseURL ?? '')
+      await use(guard)
+      expect(guard.found(), 'console, exceptions and foreign requests').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

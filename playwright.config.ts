@@ -1,0 +1,39 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
+
+/** A free port, chosen once: the workers read this file again and must find the same one. */
+async function chosenPort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => void server.close(resolve))
+  return String(port)
+}
+
+const port = (process.env['SPARSESCOPE_E2E_PORT'] ??= await chosenPort())
+const baseURL = `http://127.0.0.1:${port}`
+
+/** Journeys through the built app in a real browser; WebGPU runs on the software adapter. */
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: true,
+  outputDir: '.cache/e2e',
+  reporter: [['list']],
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    trace: 'off',
+    launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+  },
+  webServer: {
+    command: `node tools/build.mjs && node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,
+    url: baseURL,
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
+})

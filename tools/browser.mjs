@@ -1,0 +1,150 @@
+/**
+ * The browser that tests run in: one that is installed, else Debian's, else Playwright's own download.
+ * BROWSER_FOR_TESTS=none ignores every browser that was there before and installs one.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bin } from './build.mjs'
+import { root } from './install.mjs'
+
+/** Browsers that this project has fetched for itself. */
+const OWN = path.join(root, '.cache', 'browser')
+
+const LINUX = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge']
+const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+const WINDOWS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/** Where Chrome, Chromium and Edge lie on this platform, best first. */
+function knownPlaces() {
+  if (process.platform === 'darwin') {
+    const folders = ['/Applications', path.join(homedir(), 'Applications')]
+    return MAC.flatMap((name) => folders.map((folder) => path.join(folder, `${name}.app`, 'Contents', 'MacOS', name)))
+  }
+  if (process.platform === 'win32') {
+    const folders = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    return WINDOWS.flatMap((name) => folders.flatMap((folder) => (folder ? [path.join(folder, name)] : [])))
+  }
+  const folders = [...(process.env.PATH ?? '').split(':'), '/snap/bin']
+  return LINUX.flatMap((name) => folders.filter(Boolean).map((folder) => path.join(folder, name)))
+}
+
+/**
+ * A browser counts when it starts and says its version: a distribution's wrapper may point to nothing. On Windows
+ * `--version` would open a window, so there the file is enough.
+ * @param {string} file
+ */
+function works(file) {
+  if (!existsSync(file)) return false
+  if (process.platform === 'win32') return true
+  return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}
+
+/**
+ * The browser named by SPARSESCOPE_BROWSER or CHROMIUM_PATH. One that is named but does not start is an error: another
+ * one in its place would be a surprise.
+ */
+function namedBrowser() {
+  const named = process.env.SPARSESCOPE_BROWSER ?? process.env.CHROMIUM_PATH
+  if (named && !works(named)) throw new Error(`The browser at ${named} does not start.`)
+  return named
+}
+
+/** @returns {string | undefined} */
+function fetchedBefore() {
+  return [privateDebian(), playwrights()].find((file) => file && works(file))
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} [options]
+ */
+function run(command, args, options = {}) {
+  return spawnSync(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', ...options })
+}
+
+const privateDebian = () => path.join(OWN, 'debian', 'usr', 'lib', 'chromium', 'chromium')
+
+/** apt may install here: root, on Debian itself. Ubuntu's `chromium` is a wrapper around a snap. */
+function aptInstalls() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
+  const debian = /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  return debian && run('apt-get', ['--version']).status === 0
+}
+
+const isInstalled = () => run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'chromium']).stdout === 'installed'
+
+/** Lists of packages are old or absent on a fresh machine, and an old list names files that are gone. */
+const aptUpdate = () => run('apt-get', ['update', '-q']).status === 0
+
+/** Debian's chromium, for the whole machine. */
+function fromApt() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const packages = ['chromium', 'fonts-liberation']
+  aptUpdate()
+  if (run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env }).status !== 0)
+    return undefined
+  return works('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+}
+
+/** A fresh copy of Debian's chromium of our own, where the package (and so every library it needs) is installed. */
+function fromAptAside() {
+  const folder = path.join(OWN, 'debian')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  aptUpdate()
+  // fetched as root: apt's own user may not write here, and apt would only warn of it
+  const fetch = ['-q', '-o', 'APT::Sandbox::User=root', 'download', 'chromium', 'chromium-common']
+  if (run('apt-get', fetch, { cwd: folder }).status !== 0) return undefined
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
+    run('dpkg', ['-x', file, '.'], { cwd: folder })
+    rmSync(path.join(folder, file))
+  }
+  return works(privateDebian()) ? privateDebian() : undefined
+}
+
+/** Playwright unpacks into a folder named after the platform: chromium-1234/chrome-linux64/chrome. */
+function playwrights() {
+  const folder = path.join(OWN, 'playwright')
+  const names = ['chrome', 'chrome.exe', 'Chromium', 'Google Chrome for Testing']
+  if (!existsSync(folder)) return undefined
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const found = files.find((file) => file.isFile() && names.includes(file.name))
+  return found && path.join(found.parentPath, found.name)
+}
+
+/** Playwright's full Chromium: its headless shell may have no WebGPU. */
+function fromPlaywright() {
+  const folder = path.join(OWN, 'playwright')
+  rmSync(folder, { recursive: true, force: true })
+  const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: folder }
+  run(process.execPath, [bin('playwright'), 'install', '--no-shell', 'chromium'], { env })
+  const found = playwrights()
+  return found && works(found) ? found : undefined
+}
+
+function installBrowser() {
+  console.log('Installing a browser for the tests …')
+  const debians = aptInstalls() ? (isInstalled() ? fromAptAside() : fromApt()) : undefined
+  const browser = debians ?? fromPlaywright()
+  if (browser) return browser
+  throw new Error(
+    'Tests need a browser with WebGPU and none could be installed. Install Chrome, Chromium or Edge, ' +
+      'or name one: CHROMIUM_PATH=/path/to/chrome npm test',
+  )
+}
+
+/** The path of the browser for the tests; installs one where there is none. */
+export function browserForTests() {
+  if (process.env.BROWSER_FOR_TESTS === 'none') return installBrowser()
+  return namedBrowser() ?? knownPlaces().find(works) ?? fetchedBefore() ?? installBrowser()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(browserForTests())

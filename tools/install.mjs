@@ -1,0 +1,72 @@
+/**
+ * What the commands need before any dependency is there: plain Node built-ins and no syntax that an old Node would
+ * refuse before it could say that it is too old.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/**
+ * Node 20.19 and 22.12 brought `require` of modules, which the bundler needs.
+ * @param {string} version as in process.versions.node
+ */
+export function nodeIsRecent(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+}
+
+/**
+ * Packages that the lock file asks for and node_modules does not have. Optional ones are left out: they belong to
+ * other platforms.
+ * @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock
+ * @param {Lock} wanted package-lock.json
+ * @param {Lock | undefined} present node_modules/.package-lock.json
+ */
+export function missingPackages(wanted, present) {
+  return Object.entries(wanted.packages)
+    .filter(([place, entry]) => place !== '' && !entry.optional && !entry.devOptional)
+    .filter(([place, entry]) => present?.packages[place]?.version !== entry.version)
+    .map(([place]) => place)
+}
+
+/**
+ * @param {string} file
+ * @returns {Lock | undefined}
+ */
+function readLock(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const own = process.env.npm_execpath
+  const options = /** @type {const} */ ({ cwd: root, stdio: 'inherit' })
+  if (own?.endsWith('.js')) return spawnSync(process.execPath, [own, ...args], options)
+  return spawnSync(`npm ${args.join(' ')}`, { ...options, shell: true })
+}
+
+/** Checks Node and installs the packages if any is missing; returns the seconds that it took, or ends the process. */
+export function install() {
+  if (!nodeIsRecent(process.versions.node)) {
+    console.error(`Sparsescope needs Node 20.19 or 22.12 or later; this is ${process.versions.node} (nodejs.org).`)
+    process.exit(1)
+  }
+  const wanted = readLock('package-lock.json')
+  if (!wanted) throw new Error('package-lock.json is missing or is not JSON')
+  const missing = missingPackages(wanted, readLock('node_modules/.package-lock.json'))
+  if (missing.length === 0) return 0
+  console.log(`Installing ${missing.length} packages (npm ci) …`)
+  const began = performance.now()
+  if (npm(['ci', '--no-audit', '--no-fund']).status !== 0) {
+    console.error('npm ci failed: its message is above. Is there a network?')
+    process.exit(1)
+  }
+  return (performance.now() - began) / 1000
+}
