@@ -46,7 +46,7 @@ export interface TraceMeaning {
   readonly item: string
 }
 
-/** One step of a worker, as the GPU or the twin records it; see src/run/event.ts for its words. */
+/** One step of a worker, as the GPU or the twin records it; see src/kernel/event.ts for its words. */
 export interface EventRecord {
   readonly worker: number
   readonly stage: number

@@ -40,7 +40,7 @@ export type Step = DispatchStep | FillStep
 
 /** Where a kernel keeps what it says about itself while it runs: the `control` buffer of shaders/lib/control.wesl. */
 export interface TraceLayout {
-  /** Words of one event, see src/run/event.ts. */
+  /** Words of one event, see src/kernel/event.ts. */
   readonly eventWords: number
   /** Room for events; the plan knows how many there will be, so none is ever dropped. */
   readonly capacity: number

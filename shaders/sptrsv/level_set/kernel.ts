@@ -1,0 +1,92 @@
+import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { rowSteps } from '#src/kernel/triangle.ts'
+import { type Analysis, analyse } from './analysis.ts'
+import { simulate } from './twin.ts'
+
+/** Invocations of a workgroup; a power of two, so that teams divide it. */
+const LANES = 256
+
+const kernel: Kernel<Analysis> = {
+  title: 'Level-set',
+  idea: 'rows that need none of each other form a level, and levels are solved one after another',
+  paper: {
+    authors: 'Maxim Naumov',
+    title: 'Parallel Solution of Sparse Triangular Linear Systems in the Preconditioned Iterative Methods on the GPU',
+    venue: 'NVIDIA Technical Report NVR-2011-001',
+    year: 2011,
+  },
+  params: [
+    {
+      name: 'team',
+      meaning: 'lanes that share a row; 0 takes the mean number of off-diagonals',
+      initial: 0,
+      min: 0,
+      max: 32,
+      choices: [0, 1, 2, 4, 8, 16, 32],
+    },
+    {
+      name: 'narrow',
+      meaning: 'levels up to so many rows are merged into one workgroup, with barriers between',
+      initial: 128,
+      min: 0,
+      max: 65_536,
+    },
+  ],
+  trace: {
+    worker: 'a team of lanes inside a workgroup',
+    stages: ['multiply and add'],
+    item: 'waiting at the barrier after the level',
+  },
+
+  analyse,
+
+  plan(problem: Problem, analysis: Analysis, _params: Params, { trace, capabilities }: PlanOptions): Plan {
+    const { team, pieces, level_ptr, order } = analysis
+    const lanes = Math.min(LANES, capabilities.maxComputeInvocationsPerWorkgroup)
+    const layout = trace
+      ? traceLayout(problem.pattern.rows, (i) => rowSteps(problem, i, team), team, capabilities)
+      : undefined
+    const step = (first: number, count: number): DispatchStep => ({
+      kind: 'dispatch',
+      module: 'sptrsv/level_set/kernel.wesl',
+      conditions: { TRACE: trace },
+      overrides: { lanes, team, ...(trace ? { mask_words: 1 } : {}) },
+      bindings: [...(trace ? ['control'] : []), 'row_ptr', 'col_idx', 'values', 'b', 'level_ptr', 'order', 'x'],
+      uniform: Uint32Array.of(first, count, problem.upper ? 1 : 0, layout?.every ?? 1),
+      groups: [count > 1 ? 1 : groups(level_ptr[first + 1] - level_ptr[first], lanes / team, capabilities), 1, 1],
+    })
+    return {
+      buffers: [
+        ...(layout ? [controlBuffer(layout)] : []),
+        ...problemBuffers(problem),
+        filled('level_ptr', level_ptr),
+        filled('order', order),
+      ],
+      prepare: [],
+      reset: layout ? [resetControl] : [],
+      solve: pieces.map(({ first, count }) => step(first, count)),
+      output: 'x',
+      deterministic: true,
+      ...(layout ? { trace: layout } : {}),
+    }
+  },
+
+  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+
+  cost({ pattern }, { level_ptr }) {
+    const nonzeros = pattern.col_idx.length
+    return {
+      flops: 2 * nonzeros,
+      bytes: 4 * (pattern.rows + 1 + 2 * nonzeros + 2 * pattern.rows + pattern.rows + level_ptr.length),
+      span: level_ptr.length - 1,
+    }
+  },
+}
+
+/** Workgroups of a wide level; where they would be too many, each takes several passes. */
+const groups = (rows: number, teams: number, { maxComputeWorkgroupsPerDimension }: PlanOptions['capabilities']) =>
+  Math.min(Math.ceil(rows / teams), maxComputeWorkgroupsPerDimension)
+
+export default kernel

@@ -1,0 +1,60 @@
+import { CONTROL } from './control.ts'
+import { eventWords } from './event.ts'
+import type { Problem } from './kernel.ts'
+import type { BufferSpec, Capabilities, FillStep, TraceLayout } from './plan.ts'
+
+/** A trace takes no more than this, however much one binding may hold. */
+const MOST_TRACE_BYTES = 256 * 2 ** 20
+
+/** A storage buffer with its contents; one word where there are none, since WebGPU knows no empty binding. */
+export const filled = (name: string, data: NonNullable<BufferSpec['data']>): BufferSpec => ({
+  name,
+  words: Math.max(1, data.length),
+  ...(data.length > 0 ? { data } : {}),
+})
+
+/** The problem as all kernels bind it: row_ptr, col_idx, values, b, and room for x. */
+export const problemBuffers = ({ pattern, values, b }: Problem): BufferSpec[] => [
+  filled('row_ptr', pattern.row_ptr),
+  filled('col_idx', pattern.col_idx),
+  filled('values', values),
+  filled('b', b),
+  { name: 'x', words: Math.max(1, pattern.rows) },
+]
+
+/** The control buffer: its head, and room for every event of the trace where there is one. */
+export const controlBuffer = (trace?: TraceLayout): BufferSpec => ({
+  name: 'control',
+  words: CONTROL.head + (trace ? trace.capacity * trace.eventWords : 0),
+})
+
+/** Ticket, error and event count back to zero. */
+export const resetControl: FillStep = { kind: 'fill', buffer: 'control', value: 0, from: 0, words: CONTROL.head }
+
+/**
+ * Room for the events of `items` items of which item i makes events(i), by workers of `lanes` lanes. Where they would
+ * not fit the adapter's largest binding, or 256 MiB, only every so manieth item is recorded: the least that fits.
+ */
+export function traceLayout(
+  items: number,
+  events: (item: number) => number,
+  lanes: number,
+  capabilities: Capabilities,
+): TraceLayout {
+  const words = eventWords(lanes)
+  const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
+  const room = Math.max(1, Math.floor((bytes / 4 - CONTROL.head) / words))
+  let every = 1
+  let capacity = countEvents(items, events, every)
+  while (capacity > room && every < items) {
+    every = Math.max(every + 1, Math.floor((every * capacity) / room))
+    capacity = countEvents(items, events, every)
+  }
+  return { eventWords: words, capacity, every }
+}
+
+function countEvents(items: number, events: (item: number) => number, every: number): number {
+  let count = 0
+  for (let item = 0; item < items; item += every) count += events(item)
+  return count
+}

@@ -1,0 +1,68 @@
+import type { U32 } from '#src/base/arrays.ts'
+import type { EventRecord } from './kernel.ts'
+
+/**
+ * An event is 5 + ⌈lanes / 32⌉ words, in the order in which workers appended them:
+ *   0 worker · 1 stage << 24 | min(polls, 2²⁴ − 1) · 2 item · 3 first k · 4 phase · 5… lane mask
+ * shaders/lib/trace.wesl writes this layout; nothing else knows it.
+ */
+export const EVENT_HEAD = 5
+export const MAX_POLLS = 0xffffff
+
+export const eventWords = (lanes: number): number => EVENT_HEAD + Math.ceil(lanes / 32)
+
+/** A trace as recorded: `words` holds count events of eventWords words each. */
+export interface Trace {
+  readonly words: U32
+  readonly eventWords: number
+  /** Items with item % every === 0 were recorded. */
+  readonly every: number
+}
+
+export const eventCount = (trace: Trace): number => Math.floor(trace.words.length / trace.eventWords)
+export const workerOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords]
+export const stageOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] >>> 24
+export const pollsOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] & MAX_POLLS
+export const itemOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 2]
+export const firstOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 3]
+export const phaseOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 4]
+/** Word w of the lane mask. */
+export const lanesOf = (trace: Trace, e: number, w = 0): number => trace.words[e * trace.eventWords + EVENT_HEAD + w]
+
+/** Collects events of a CPU twin in the GPU's own layout. */
+export function traceBuilder(lanes: number): { emit(event: EventRecord): void; finish(): Trace } {
+  const size = eventWords(lanes)
+  let words = new Uint32Array(1024 * size)
+  let used = 0
+  return {
+    emit(event) {
+      if (used + size > words.length) {
+        const grown = new Uint32Array(words.length * 2)
+        grown.set(words)
+        words = grown
+      }
+      words.set(
+        [
+          event.worker,
+          ((event.stage << 24) | Math.min(event.polls, MAX_POLLS)) >>> 0,
+          event.item,
+          event.k,
+          event.phase,
+        ],
+        used,
+      )
+      for (let w = EVENT_HEAD; w < size; w++) words[used + w] = event.lanes[w - EVENT_HEAD] ?? 0
+      used += size
+    },
+    finish: () => ({ words: words.slice(0, used), eventWords: size, every: 1 }),
+  }
+}
+
+/** Lane masks as events have them: masks[count] has lanes 0 .. count set. */
+export const firstLanes = (lanes: number): readonly (readonly number[])[] =>
+  Array.from({ length: lanes + 1 }, (_, count) =>
+    Array.from({ length: Math.ceil(lanes / 32) }, (_word, w) => {
+      const set = Math.min(32, Math.max(0, count - 32 * w))
+      return set === 32 ? 0xffffffff : 2 ** set - 1
+    }),
+  )
