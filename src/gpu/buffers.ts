@@ -1,0 +1,33 @@
+import type { F32, U32 } from '#src/base/arrays.ts'
+import type { BufferSpec } from '#src/kernel/plan.ts'
+import { bounded, type Wait } from './guard.ts'
+import { submit } from './submit.ts'
+
+/** Creates and fills one buffer. Whoever asks for it destroys it. */
+export function createBuffer(device: GPUDevice, label: string, spec: BufferSpec): GPUBuffer {
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC
+  const buffer = device.createBuffer({ label: `${label}.${spec.name}`, size: spec.words * 4, usage })
+  if (spec.data) device.queue.writeBuffer(buffer, 0, spec.data as F32 | U32)
+  return buffer
+}
+
+/** Copies words [from, from + words) of a buffer back, waiting no longer than `wait` allows. */
+export async function readWords(
+  device: GPUDevice,
+  buffer: GPUBuffer,
+  from: number,
+  words: number,
+  wait: Wait,
+): Promise<U32> {
+  if (words === 0) return new Uint32Array(0)
+  const what = `reading ${buffer.label}`
+  const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST
+  const staging = device.createBuffer({ label: `${buffer.label}.readback`, size: words * 4, usage })
+  try {
+    await submit(device, what, wait, (encoder) => encoder.copyBufferToBuffer(buffer, from * 4, staging, 0, words * 4))
+    await bounded(device, staging.mapAsync(GPUMapMode.READ), what, wait)
+    return new Uint32Array(staging.getMappedRange().slice(0))
+  } finally {
+    staging.destroy()
+  }
+}

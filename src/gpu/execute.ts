@@ -1,0 +1,30 @@
+import type { Plan } from '#src/kernel/plan.ts'
+import { TIMEOUT_MS } from './guard.ts'
+import { type Machine, type Phase, type PrepareOptions, prepare, type Reading } from './prepared.ts'
+import { inPass, submit } from './submit.ts'
+
+/** One run of a plan, with what each of its phases took: wall milliseconds, fence included. */
+export interface Execution extends Reading {
+  readonly ms: Readonly<Record<Phase, number>>
+}
+
+/**
+ * Runs a plan once: upload, compile, prepare, poison, reset, solve, read back. Nothing stays allocated.
+ * @throws AppError as `prepare` does, and `TraceOverflow`
+ */
+export async function execute(gpu: Machine, plan: Plan, options: PrepareOptions = {}): Promise<Execution> {
+  const wait = { timeoutMs: options.timeoutMs ?? TIMEOUT_MS, signal: options.signal }
+  const prepared = await prepare(gpu, plan, options)
+  try {
+    await prepared.poison()
+    options.onPhase?.('solve')
+    await submit(gpu.device, `resetting ${prepared.label}`, wait, inPass(prepared.reset))
+    const solve = await submit(gpu.device, `solving with ${prepared.label}`, wait, inPass(prepared.solve))
+    options.onPhase?.('readback')
+    const start = performance.now()
+    const reading = await prepared.read()
+    return { ...reading, ms: { ...prepared.ms, solve, readback: performance.now() - start } }
+  } finally {
+    prepared.destroy()
+  }
+}

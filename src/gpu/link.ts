@@ -1,0 +1,59 @@
+import { AppError } from '#src/base/errors.ts'
+
+/** WESL sources by path, `./sptrsv/sync_free/kernel.wesl`. */
+export type Sources = Readonly<Record<string, string>>
+
+/** Where a piece of linked WGSL came from; line and column count from 1. */
+export interface Place {
+  readonly path: string
+  readonly line: number
+  readonly column: number
+  readonly text: string
+}
+
+export interface LinkedShader {
+  readonly wgsl: string
+  /** Place in the WESL source of a character offset in `wgsl`. */
+  place(offset: number): Place
+}
+
+/** Every shader of the project, in a chunk of its own that comes with the first run. */
+export const projectSources = async (): Promise<Sources> => (await import('virtual:shaders')).default
+
+/**
+ * Links one module with what it imports, under the given `@if` conditions; the linker, too, is loaded on first use.
+ * @param module path below the root of `sources`, without `./`
+ * @throws AppError `ShaderError` when the module is missing or does not parse
+ */
+export async function linkShader(
+  sources: Sources,
+  module: string,
+  conditions: Readonly<Record<string, boolean>>,
+): Promise<LinkedShader> {
+  if (!(`./${module}` in sources)) throw new AppError('ShaderError', `There is no shader ${module}`, { module })
+  const { link } = await import('wesl/core')
+  try {
+    const linked = await link({ rootModuleName: `./${module}`, weslSrc: sources, conditions: { ...conditions } })
+    return {
+      wgsl: linked.dest,
+      place(offset) {
+        const { src, position } = linked.sourceMap.destToSrc(offset)
+        return placeIn(src.text, position, src.path?.replace(/^\.\//, '') ?? module)
+      },
+    }
+  } catch (error) {
+    throw new AppError('ShaderError', `${module}: ${error instanceof Error ? error.message : error}`, { module })
+  }
+}
+
+function placeIn(source: string, position: number, path: string): Place {
+  const before = source.slice(0, position)
+  const start = before.lastIndexOf('\n') + 1
+  const end = source.indexOf('\n', position)
+  return {
+    path,
+    line: before.split('\n').length,
+    column: position - start + 1,
+    text: source.slice(start, end < 0 ? undefined : end),
+  }
+}

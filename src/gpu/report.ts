@@ -1,0 +1,54 @@
+import { version } from '../../package.json'
+import { type Clock, openClock } from './clock.ts'
+import type { Gpu, GpuState } from './device.ts'
+import { TIMEOUT_MS } from './guard.ts'
+
+/** What of the page matters to WebGPU. */
+export interface Page {
+  readonly userAgent: string
+  readonly secure: boolean
+  readonly isolated: boolean
+}
+
+const thisPage = (): Page => ({
+  userAgent: navigator.userAgent,
+  secure: globalThis.isSecureContext,
+  isolated: globalThis.crossOriginIsolated,
+})
+
+/** What can be said about this adapter and this page, its clock measured now: text to be pasted into a message. */
+export async function capabilityReport(state: GpuState): Promise<string> {
+  if (state.state === 'unavailable') return reportText(state, thisPage())
+  const clock = await openClock(state.device, { timeoutMs: TIMEOUT_MS })
+  clock.close()
+  return reportText(state, thisPage(), clock)
+}
+
+/** One `key: value` line each. */
+export function reportText(state: GpuState, page: Page, clock?: Pick<Clock, 'kind' | 'stepMs'>): string {
+  const lines: (readonly [string, string | number])[] = [
+    ['Sparsescope', version],
+    ...(state.state === 'ready' ? adapterLines(state) : [['WebGPU', `${state.reason}: ${state.message}`] as const]),
+    ...(clock ? [['clock', `${clock.kind}, step ${clock.stepMs} ms`] as const] : []),
+    ['secure context', yesNo(page.secure)],
+    ['cross-origin isolated', yesNo(page.isolated)],
+    ['browser', page.userAgent],
+  ]
+  return lines.map(([key, value]) => `${key}: ${value}`).join('\n')
+}
+
+const yesNo = (fact: boolean): string => (fact ? 'yes' : 'no')
+
+function adapterLines({ adapter, features, capabilities }: Gpu) {
+  const { subgroupSize, ...limits } = capabilities
+  return [
+    ['adapter', adapter.name],
+    ['kind', adapter.kind === 'software' ? 'software, no GPU behind it' : 'GPU'],
+    ['vendor', adapter.vendor || 'not told'],
+    ['architecture', adapter.architecture || 'not told'],
+    ['description', adapter.description || 'not told'],
+    ['features', features.join(' ') || 'none'],
+    ['subgroup size', subgroupSize || 'none, or not fixed'],
+    ...Object.entries(limits),
+  ] as const
+}

@@ -1,0 +1,195 @@
+import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
+import type { Check } from '#src/kernel/kernel.ts'
+import type { Plan } from '#src/kernel/plan.ts'
+import type { Stall, Timing } from '#src/run/run.ts'
+import { type Clock, fenceClock, openClock } from './clock.ts'
+import { TIMEOUT_MS, type Wait } from './guard.ts'
+import type { Sources } from './link.ts'
+import { type Machine, type Prepared, prepare, type Reading } from './prepared.ts'
+import { type Series, sample } from './sampling.ts'
+import { inPass, submit } from './submit.ts'
+
+export interface Entry {
+  readonly name: string
+  /** Untraced: a traced run is never timed. */
+  readonly plan: Plan
+  /** The oracle on an output. */
+  verify(output: Reading['output']): Promise<Check> | Check
+  /** Milliseconds that symbolic analysis took, which the caller measured. */
+  readonly analysisMs: number
+}
+
+/** What came of one entry. A `timing` is there only where every check passed. */
+export interface Measured {
+  readonly name: string
+  readonly check?: Check
+  readonly timing?: Timing
+  readonly stall?: Stall
+  /** Why this entry could not be run at all: too large, does not compile … */
+  readonly failure?: ErrorRecord
+}
+
+export interface MeasureOptions {
+  readonly samples?: number
+  readonly batch?: number
+  /** A line to show, `sampling 14 of 28`, and its two numbers. */
+  readonly progress?: (text: string, done: number, total: number) => void
+  readonly signal?: AbortSignal | undefined
+  /** Longest single wait for the GPU. */
+  readonly timeoutMs?: number
+  readonly sources?: Sources
+  /** In place of the device's own clock; closed by whoever made it. */
+  readonly clock?: Clock
+}
+
+/** An entry that is on the GPU, and what its first check said. */
+interface Contender {
+  readonly entry: Entry
+  readonly prepared: Prepared
+  readonly outcome: Measured
+  readonly readbackMs: number
+}
+
+/**
+ * Times several plans against one another (src/gpu/sampling.ts), each checked before and after. Where timestamps are
+ * absent or turn out unusable, fences stand in and the samples say so.
+ * @returns one outcome per entry, in their order
+ * @throws AppError `GpuError`, `GpuTimeout`, `DeviceLost` …: any error while samples are taken voids the whole
+ *   measurement; the signal's reason when cancelled. Nothing stays allocated.
+ */
+export async function measure(
+  gpu: Machine,
+  entries: readonly Entry[],
+  options: MeasureOptions = {},
+): Promise<Measured[]> {
+  const wait: Wait = { timeoutMs: options.timeoutMs ?? TIMEOUT_MS, signal: options.signal }
+  const opened: Contender[] = []
+  try {
+    const outcomes: (Measured | Contender)[] = []
+    for (const [e, entry] of entries.entries()) {
+      options.progress?.(`checking ${e + 1} of ${entries.length}`, e + 1, entries.length)
+      outcomes.push(await enter(gpu, entry, options, wait, opened))
+    }
+    const sound = opened.filter(({ outcome }) => outcome.check?.ok && !outcome.stall)
+    const timed = sound.length > 0 ? await watched(gpu, () => race(gpu, sound, options, wait)) : []
+    return outcomes.map((one) => ('prepared' in one ? (timed[sound.indexOf(one)] ?? one.outcome) : one))
+  } finally {
+    for (const { prepared } of opened) prepared.destroy()
+  }
+}
+
+/** Puts an entry on the GPU and checks one run. What is wrong with it alone is its outcome and stops nobody else. */
+async function enter(
+  gpu: Machine,
+  entry: Entry,
+  options: MeasureOptions,
+  wait: Wait,
+  opened: Contender[],
+): Promise<Measured | Contender> {
+  if (entry.plan.trace) throw new AppError('BadPlan', `${entry.name}: a traced plan is never timed.`)
+  let prepared: Prepared | undefined
+  try {
+    prepared = await prepare(gpu, entry.plan, options)
+    await prepared.poison()
+    await submit(gpu.device, `resetting ${prepared.label}`, wait, inPass(prepared.reset))
+    await submit(gpu.device, `solving with ${prepared.label}`, wait, inPass(prepared.solve))
+    const start = performance.now()
+    const reading = await prepared.read()
+    const readbackMs = performance.now() - start
+    const contender = { entry, prepared, outcome: await judged(entry, reading), readbackMs }
+    opened.push(contender)
+    return contender
+  } catch (error) {
+    prepared?.destroy()
+    if (endsAll(error)) throw error
+    return { name: entry.name, failure: errorRecord(error) }
+  }
+}
+
+const endsAll = (error: unknown): boolean =>
+  !(error instanceof AppError) || ['DeviceLost', 'GpuTimeout'].includes(error.code)
+
+async function judged({ name, verify }: Entry, { output, error }: Reading): Promise<Measured> {
+  const check = await verify(output)
+  return { name, check, ...(error && { stall: error }) }
+}
+
+/** Any error that the device reports meanwhile, by whomever caused, voids what `work` returns. */
+async function watched<T>({ device }: Machine, work: () => Promise<T>): Promise<T> {
+  const errors: string[] = []
+  const note = ({ error }: GPUUncapturedErrorEvent) => errors.push(error.message)
+  device.addEventListener('uncapturederror', note)
+  try {
+    const result = await work()
+    if (errors.length > 0) throw new AppError('GpuError', `The GPU reported an error while timing: ${errors[0]}`)
+    return result
+  } finally {
+    device.removeEventListener('uncapturederror', note)
+  }
+}
+
+async function race(gpu: Machine, contenders: readonly Contender[], options: MeasureOptions, wait: Wait) {
+  const clock = options.clock ?? (await openClock(gpu.device, wait))
+  try {
+    const series = await runs(clock, contenders, options)
+    if (clock.kind === 'fence' || series.every(trusted)) return await finish(contenders, series, clock)
+    const fence = await fenceClock(gpu.device, wait)
+    const again = await runs(fence, contenders, options)
+    return await finish(contenders, again.map(noting(series)), fence)
+  } finally {
+    if (!options.clock) clock.close()
+  }
+}
+
+const runs = (clock: Clock, contenders: readonly Contender[], options: MeasureOptions): Promise<Series[]> =>
+  sample(
+    clock,
+    contenders.map(({ entry, prepared }) => ({
+      name: entry.name,
+      reset: prepared.reset,
+      solve: prepared.solve,
+      poison: prepared.poison,
+    })),
+    {
+      samples: options.samples ?? 20,
+      batch: options.batch ?? 20,
+      signal: options.signal,
+      progress: (done, total) => options.progress?.(`sampling ${done} of ${total}`, done, total),
+    },
+  )
+
+/** A clock that is wrong every other time is not believed when it happens to be plausible. */
+const trusted = ({ accepted, rejected }: Series): boolean => accepted > rejected
+
+/** Carries over what was rejected before fences stood in. */
+const noting =
+  (before: readonly Series[]) =>
+  (series: Series, s: number): Series => ({
+    ...series,
+    rejected: series.rejected + before[s].rejected,
+    why: [`timestamps were unusable here, fences stand in`, series.why].filter(Boolean).join('; '),
+  })
+
+/** Checks what the last timed solve of each left behind: times of a wrong result are withheld. */
+async function finish(contenders: readonly Contender[], series: readonly Series[], clock: Clock): Promise<Measured[]> {
+  const outcomes: Measured[] = []
+  for (const [c, contender] of contenders.entries()) {
+    const outcome = await judged(contender.entry, await contender.prepared.read())
+    const sound = outcome.check?.ok && !outcome.stall
+    outcomes.push(sound ? { ...outcome, timing: timingOf(contender, series[c], clock) } : outcome)
+  }
+  return outcomes
+}
+
+function timingOf({ entry, prepared, readbackMs }: Contender, series: Series, clock: Clock): Timing {
+  const { accepted: _, ...figures } = series
+  return {
+    ...figures,
+    analysisMs: entry.analysisMs,
+    prepareMs: prepared.ms.prepare,
+    uploadMs: prepared.ms.upload,
+    compileMs: prepared.ms.compile,
+    readbackMs,
+    stepMs: clock.stepMs,
+  }
+}
