@@ -6,10 +6,11 @@ import { type Trace, traceBuilder } from '#src/run/event.ts'
 import type { Schedule, Subject } from '#src/run/replay.ts'
 import { scheduleOf } from '#src/run/schedule.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
-import { type Facts, facts, levelSets } from '#src/sparse/levels.ts'
+import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import type { Matrix, MatrixSource, Progress, SolveSpec } from '#src/sparse/source.ts'
-import sptrsv, { makeProblem } from '#shaders/sptrsv/operation.ts'
+import sptrsv, { boundsOf, makeProblem } from '#shaders/sptrsv/operation.ts'
 import { kernelOf } from './kernels.ts'
+import { subjectOf } from './subject.ts'
 
 /** Errors cross the worker's border as data, so that class, line and row survive the structured clone. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorRecord }
@@ -25,7 +26,7 @@ async function outcome<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
 /** What is known of a matrix once it is read. */
 export interface Opened {
   readonly name: string
-  readonly facts: Facts
+  readonly facts: PatternFacts
   readonly field: string
   readonly symmetry: string
   readonly notes: readonly string[]
@@ -34,7 +35,7 @@ export interface Opened {
 export interface Solved {
   readonly problem: Problem
   readonly subject: Subject
-  readonly facts: Facts
+  readonly facts: PatternFacts
 }
 
 export interface Analysed {
@@ -58,7 +59,7 @@ export class Workshop {
       const options = file ? { file: file.stream(), size: file.size, progress } : { progress }
       this.matrix = await buildMatrix(source, options)
       const { name, csr, field, symmetry, notes } = this.matrix
-      return { name, facts: facts(csr), field, symmetry, notes }
+      return { name, facts: factsOf(csr), field, symmetry, notes }
     })
   }
 
@@ -67,15 +68,12 @@ export class Workshop {
     return outcome(() => {
       const matrix = this.matrix ?? missing('matrix')
       progress('making the triangle', 0, 0)
-      const problem = makeProblem(matrix, spec, b ? { b } : {})
+      const problem = makeProblem(matrix, spec, { b, progress })
       progress('building levels', 0, 0)
-      const { pattern, upper } = problem
-      const levels = levelSets(pattern, upper)
-      const { geometry } = matrix
-      const subject: Subject = { pattern, upper, levels, ...(geometry ? { geometry } : {}) }
+      const subject = subjectOf(problem, matrix)
       this.analyses.clear()
       this.spec = spec
-      this.solved = { problem, subject, facts: facts(pattern, upper) }
+      this.solved = { problem, subject, facts: factsOf(problem.pattern, spec.triangle) }
       return this.solved
     })
   }
@@ -108,8 +106,7 @@ export class Workshop {
   check(x: F32): Promise<Outcome<Check>> {
     return outcome(() => {
       const { problem } = this.solved ?? missing('problem')
-      const own = this.spec?.values === 'own' && this.matrix?.geometry === undefined
-      return sptrsv.check(problem, x, own ? { forward: Number.POSITIVE_INFINITY } : {})
+      return sptrsv.check(problem, x, this.spec ? boundsOf(this.spec) : {})
     })
   }
 

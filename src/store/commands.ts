@@ -9,7 +9,7 @@ export interface Command {
   readonly keys?: readonly string[]
   /** False greys it out in the palette and makes its key do nothing. */
   enabled?(): boolean
-  run(arg?: string): void | Promise<void>
+  run(arg?: string): unknown
 }
 
 const table = new Map<string, Command>()

@@ -1,54 +1,49 @@
 import { errorRecord } from '#src/base/errors.ts'
-import type { GpuState, ReadyGpu } from '#src/gpu/device.ts'
+import type { GpuState } from '#src/gpu/device.ts'
 import { patchSession, store } from './store.ts'
 
 /** Loads the GPU's room with the first live run: the first page carries none of it. */
 const room = () => import('#src/gpu/device.ts')
 
-let opening: Promise<GpuState> | undefined
+let listening = false
+const losses = new Set<() => void>()
 
-/** The one device, opened once; asks again after a loss. Says in the session what there is, or why there is none. */
-export function machine(): Promise<GpuState> {
-  opening ??= open()
-  return opening
-}
-
-async function open(): Promise<GpuState> {
-  const { openGpu } = await room()
-  const gpu = await openGpu()
-  if (gpu.kind === 'unavailable') {
-    patchSession({ gpu: { kind: 'unavailable', reason: gpu.reason, message: gpu.message } })
-    return gpu
+/** The one device, opened once and anew after a loss. The session says what there is, or why there is none. */
+export async function machine(): Promise<GpuState> {
+  const { openGpu, onLost } = await room()
+  if (!listening) {
+    listening = true
+    onLost((loss) => {
+      patchSession({ gpu: { kind: 'lost', message: loss.message } })
+      for (const listener of losses) listener()
+    })
   }
-  const { adapter, clock } = gpu
-  patchSession({
-    gpu: { kind: 'ready', adapter, stepMs: clock.stepMs, timestamps: clock.kind === 'timestamp' },
-    gpuEpoch: store.getState().session.gpuEpoch + 1,
-  })
-  gpu.onLost((message) => {
-    opening = undefined
-    patchSession({ gpu: { kind: 'lost', message } })
-    lostListener?.()
-  })
+  const gpu = await openGpu()
+  const { session } = store.getState()
+  if (gpu.state === 'unavailable') {
+    patchSession({ gpu: { kind: 'unavailable', reason: gpu.reason, message: gpu.message } })
+  } else if (session.gpu.kind !== 'ready') {
+    const { adapter, clock } = gpu
+    patchSession({
+      gpu: { kind: 'ready', adapter, timestamps: clock === 'timestamp' },
+      gpuEpoch: session.gpuEpoch + 1,
+    })
+  }
   return gpu
 }
 
-let lostListener: (() => void) | undefined
-
-/** Called when the device is lost: the race goes on with a new one. */
+/** Called whenever the device is lost. */
 export function whenLost(listener: () => void): void {
-  lostListener = listener
+  losses.add(listener)
 }
 
 /** The device for pictures, where there is one. */
 export async function deviceOf(): Promise<GPUDevice | undefined> {
   try {
     const gpu = await machine()
-    return gpu.kind === 'ready' ? gpu.device : undefined
+    return gpu.state === 'ready' ? gpu.device : undefined
   } catch (error) {
     patchSession({ gpu: { kind: 'unavailable', reason: 'failed', message: errorRecord(error).message } })
     return undefined
   }
 }
-
-export type { ReadyGpu }

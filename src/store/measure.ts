@@ -15,12 +15,12 @@ export async function measureAll(): Promise<void> {
   if (!open || store.getState().session.measuring) return
   pause()
   const stop = new AbortController()
-  const report = (done: number, total: number) =>
+  const report = (_: string, done: number, total: number) =>
     patchSession({ measuring: { done, total, cancel: () => stop.abort() } })
-  report(0, 0)
+  report('', 0, 0)
   try {
     const gpu = await machine()
-    if (gpu.kind === 'unavailable') throw new AppError('NoGpu', gpu.message)
+    if (gpu.state === 'unavailable') throw new AppError('NoGpu', gpu.message)
     const { measure } = await import('#src/gpu/timing.ts')
     const { kernels } = store.getState().doc
     const { hired, solved } = open

@@ -1,11 +1,13 @@
 import { type Hired, hire, reported } from '#src/catalog/hire.ts'
 import type { Opened, Solved } from '#src/catalog/workshop.ts'
 import type { F32 } from '#src/base/arrays.ts'
-import type { Matrix, MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import { sourceLabel } from '#src/sparse/build.ts'
+import type { PatternFacts } from '#src/sparse/facts.ts'
+import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import { count } from '#src/base/format.ts'
+import { sourceLabel } from '#src/sparse/label.ts'
 import { fileOf } from './files.ts'
 import type { Facts } from './session.ts'
-import { patchDoc, patchSession, store } from './store.ts'
+import { patchSession } from './store.ts'
 import { troubleOf } from './trouble.ts'
 
 /** The open problem: a workshop that holds the matrix, and what the page needs of it. */
@@ -111,29 +113,19 @@ export function startJob(
 }
 
 function factsFor({ source, opened, solved }: OpenProblem): Facts {
-  const { title, detail } = sourceLabel(source)
-  const file = source.kind === 'file' || source.kind === 'address'
-  return {
-    title: file ? opened.name : title,
-    detail: file ? `${opened.facts.rows} × ${opened.facts.cols}` : detail,
-    rows: opened.facts.rows,
-    cols: opened.facts.cols,
-    nonzeros: opened.facts.nonzeros,
-    triangleNonzeros: solved.facts.nonzeros,
-    levels: solved.facts.levels,
-    widest: solved.facts.widest,
-    longestRow: solved.facts.longestRow,
-    bandwidth: solved.facts.bandwidth,
-    field: opened.field,
-    symmetry: opened.symmetry,
-    notes: opened.notes,
-  }
+  const { name, field, symmetry, notes } = opened
+  const brought = source.kind === 'file' || source.kind === 'address'
+  const label = brought
+    ? { title: name, detail: `${count(opened.facts.rows)} × ${count(opened.facts.cols)}` }
+    : sourceLabel(source)
+  return { ...label, ...factsOfTriangle(opened.facts, solved.facts), field, symmetry, notes }
 }
 
-/** After a failure: the document says again what is open. */
-export function restoreDoc(): void {
-  if (current) patchDoc({ source: current.source, solve: current.solve })
-  else patchDoc({ tick: store.getState().doc.tick })
+/** Size and nonzeros of the matrix, the rest of its triangle. */
+export function factsOfTriangle(
+  matrix: PatternFacts,
+  triangle: PatternFacts,
+): PatternFacts & { triangleNonzeros: number } {
+  const { rows, cols, nonzeros, emptyRows } = matrix
+  return { ...triangle, rows, cols, nonzeros, emptyRows, triangleNonzeros: triangle.nonzeros }
 }
-
-export type { Matrix }

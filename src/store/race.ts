@@ -7,7 +7,7 @@ import { eventWords, type Trace } from '#src/run/event.ts'
 import type { Replay, Schedule } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import type { AdapterRecord, Run, Stall } from '#src/run/run.ts'
-import type { ReadyGpu } from '#src/gpu/device.ts'
+import type { Gpu } from '#src/gpu/device.ts'
 import type { KernelChoice } from './document.ts'
 import { machine } from './machine.ts'
 import { openProblem, type OpenProblem } from './problem.ts'
@@ -79,7 +79,7 @@ async function runOne(
   const analysed = await hired.get<Analysed>(hired.shop.analyse(choice.id, params))
   const gpu = where === 'gpu' ? await machine() : undefined
   const done =
-    gpu?.kind === 'ready' ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
+    gpu?.state === 'ready' ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
   solutions[index] = done.x
   const schedule = await hired.get<Schedule>(hired.shop.schedule(done.trace))
   const check = done.stall ? undefined : await hired.get<Check>(hired.shop.check(done.x))
@@ -103,13 +103,7 @@ interface Done {
   readonly stall?: Stall
 }
 
-async function onGpu(
-  gpu: ReadyGpu,
-  kernel: Kernel,
-  open: OpenProblem,
-  analysed: Analysed,
-  params: Params,
-): Promise<Done> {
+async function onGpu(gpu: Gpu, kernel: Kernel, open: OpenProblem, analysed: Analysed, params: Params): Promise<Done> {
   const { execute } = await import('#src/gpu/execute.ts')
   const { problem } = open.solved
   const { capabilities } = gpu

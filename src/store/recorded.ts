@@ -1,11 +1,14 @@
+import { remake } from '#src/catalog/subject.ts'
 import { openRecording } from '#src/run/record.ts'
 import type { Subject } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
+import { factsOf } from '#src/sparse/facts.ts'
+import { sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import type { Document } from './document.ts'
+import { DEFAULTS, type Document } from './document.ts'
 import { encodeLink } from './link.ts'
-import { DEFAULTS } from './document.ts'
+import { factsOfTriangle } from './problem.ts'
 import type { Facts, Racer } from './session.ts'
 import { patchSession } from './store.ts'
 
@@ -38,7 +41,7 @@ export async function showRecorded(doc: Document): Promise<boolean> {
   const answer = await fetch(address(entry.file))
   if (!answer.ok) return false
   const recording = await openRecording(new Uint8Array(await answer.arrayBuffer()))
-  const { subject, facts } = await subjectOf(entry)
+  const { subject, facts } = await made(entry)
   const runs = recording.runs(subject.pattern)
   const chosen = doc.kernels.map(({ id }) => runs.find((run) => run.kernel === id))
   if (!chosen.every((run) => run !== undefined)) return false
@@ -58,7 +61,11 @@ function racerOf(run: Run, subject: Subject): Racer {
 }
 
 /** The pattern of a recorded run, made on the page itself: recorded problems are small. */
-async function subjectOf({ source, solve }: Shelved): Promise<{ subject: Subject; facts: Facts }> {
-  const { makeSubject } = await import('#src/catalog/subject.ts')
-  return makeSubject(source, solve)
+async function made({ source, solve }: Shelved): Promise<{ subject: Subject; facts: Facts }> {
+  const { matrix, subject, facts } = await remake(source, solve)
+  const { field, symmetry, notes, csr } = matrix
+  return {
+    subject,
+    facts: { ...sourceLabel(source), ...factsOfTriangle(factsOf(csr), facts), field, symmetry, notes },
+  }
 }

@@ -1,12 +1,12 @@
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import { runLive, showCurrent } from './boot.ts'
 import { type Command, register } from './commands.ts'
 import type { Document, Reading } from './document.ts'
 import { pickFile, saveText } from './exchange.ts'
 import { keepFile } from './files.ts'
 import { encodeLink } from './link.ts'
+import { runLive, showCurrent } from './live.ts'
 import { machine } from './machine.ts'
 import { measureAll } from './measure.ts'
 import { changeSpeed, pause, play, seek, stepBy, stepLevel, toggleLoop } from './playback.ts'
@@ -274,7 +274,7 @@ async function retry(): Promise<void> {
 
 const reportGpu = async () => {
   const { capabilityReport } = await import('#src/gpu/report.ts')
-  patchSession({ report: capabilityReport(await machine()), sheet: 'report' })
+  patchSession({ report: await capabilityReport(await machine()), sheet: 'report' })
 }
 
 const copyLink = async () => {

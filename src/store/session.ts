@@ -1,9 +1,8 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
-import type { Cost } from '#src/kernel/kernel.ts'
-import type { Replay } from '#src/run/replay.ts'
+import type { Check, Cost } from '#src/kernel/kernel.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
 import type { AdapterRecord, Timing } from '#src/run/run.ts'
-import type { Check } from '#src/kernel/kernel.ts'
-import type { Mark } from '#src/run/replay.ts'
+import type { PatternFacts } from '#src/sparse/facts.ts'
 
 /** A long job: what it does now, how far it is, and the way out. */
 export interface Job {
@@ -15,20 +14,13 @@ export interface Job {
   cancel(): void
 }
 
-/** What is known of the open matrix and its triangle; every figure is derived from the structure. */
-export interface Facts {
+/** What is known of the open matrix and its triangle: levels and longest row are the triangle's. All derived. */
+export interface Facts extends PatternFacts {
   /** `bcsstk33`, `7-point grid`. */
   readonly title: string
   /** `8 738 × 8 738`, `16×16×16`. */
   readonly detail: string
-  readonly rows: number
-  readonly cols: number
-  readonly nonzeros: number
   readonly triangleNonzeros: number
-  readonly levels: number
-  readonly widest: number
-  readonly longestRow: number
-  readonly bandwidth: number
   readonly field: string
   readonly symmetry: string
   readonly notes: readonly string[]
@@ -51,7 +43,7 @@ export interface Racer {
 
 export type GpuStatus =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'ready'; readonly adapter: AdapterRecord; readonly stepMs: number; readonly timestamps: boolean }
+  | { readonly kind: 'ready'; readonly adapter: AdapterRecord; readonly timestamps: boolean }
   | {
       readonly kind: 'unavailable'
       readonly reason: 'no-webgpu' | 'insecure' | 'no-adapter' | 'failed'

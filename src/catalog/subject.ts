@@ -1,0 +1,23 @@
+import type { Subject } from '#src/run/replay.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
+import { levelsOf } from '#src/sparse/levels.ts'
+import type { Matrix, MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import { makeProblem } from '#shaders/sptrsv/operation.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
+
+/** What runs of a problem are played on. */
+export function subjectOf({ pattern, upper }: Problem, { geometry }: Matrix): Subject {
+  const levels = levelsOf(pattern, upper ? 'upper' : 'lower')
+  return { pattern, upper, levels, ...(geometry ? { geometry } : {}) }
+}
+
+/** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */
+export async function remake(
+  source: MatrixSource,
+  solve: SolveSpec,
+): Promise<{ subject: Subject; matrix: Matrix; facts: PatternFacts }> {
+  const matrix = await buildMatrix(source)
+  const problem = makeProblem(matrix, solve)
+  return { matrix, subject: subjectOf(problem, matrix), facts: factsOf(problem.pattern, solve.triangle) }
+}
