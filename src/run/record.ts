@@ -158,11 +158,10 @@ function decodeTrace(columns: U8[], events: number, eventWords: number, every: n
   for (let e = 0; e < events; e++) {
     const at = e * eventWords
     const rotated = step.unsigned()
-    const row = expected.item + item.signed()
-    if (row < 0 || row >= pattern.rows)
-      throw new AppError('BadRecording', `Event ${e} names row ${row} of ${pattern.rows}.`)
-    const k = expected.first(row) + first.signed()
-    const ordinal = expected.phase + phase.signed()
+    const row = (expected.item + item.signed()) >>> 0
+    if (row >= pattern.rows) throw new AppError('BadRecording', `Event ${e} names row ${row} of ${pattern.rows}.`)
+    const k = (expected.first(row) + first.signed()) >>> 0
+    const ordinal = (expected.phase + phase.signed()) >>> 0
     words.set([worker.unsigned(), ((rotated >>> 8) | (rotated << 24)) >>> 0, row, k, ordinal], at)
     const stop = stopOf(pattern, upper, row)
     for (let w = EVENT_HEAD; w < eventWords; w++) {

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Pattern } from '#src/sparse/csr.ts'
+import { eventWords, type Trace } from './event.ts'
+import { encodeRecording, openRecording } from './record.ts'
+import type { Run } from './run.ts'
+import { VarintReader, VarintWriter } from './varint.ts'
+
+const source = { kind: 'grid', stencil: 'D3N7', size: [2, 2, 2], values: 'seeded', seed: 1 } as const
+const solve = { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 } as const
+const pattern: Pattern = {
+  rows: 3,
+  cols: 3,
+  row_ptr: Uint32Array.of(0, 1, 3, 6),
+  col_idx: Uint32Array.of(0, 0, 1, 0, 1, 2),
+}
+
+const word = fc.integer({ min: 0, max: 0xffffffff })
+const traces = fc
+  .tuple(
+    fc.constantFrom(4, 32, 64),
+    fc.array(fc.tuple(word, word, fc.nat(2), word, word, word, word), { maxLength: 40 }),
+  )
+  .map(([lanes, events]): Trace => {
+    const size = eventWords(lanes)
+    return { words: Uint32Array.from(events.flatMap((event) => event.slice(0, size))), eventWords: size, every: 1 }
+  })
+
+const record = async (trace: Trace) => {
+  const bytes = await encodeRecording({ source, solve, runs: [{ kernel: 'sptrsv/sync_free', trace } as Run] }, pattern)
+  return { bytes, back: (await openRecording(bytes)).runs(pattern)[0] }
+}
+
+describe('a recording', () => {
+  it('gives back every event, whatever its words', async () => {
+    await fc.assert(
+      fc.asyncProperty(traces, async (trace) => {
+        const { back } = await record(trace)
+        expect(back.trace).toEqual(trace)
+        expect(back.origin).toBe('recorded')
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('is not fooled: one changed word comes back changed', async () => {
+    const words = Uint32Array.of(7, 3, 2, 3, 0, 3)
+    const one = await record({ words, eventWords: 6, every: 1 })
+    const other = await record({ words: words.with(0, 8), eventWords: 6, every: 1 })
+    expect(other.back.trace.words).not.toEqual(one.back.trace.words)
+  })
+
+  it('that is cut short or of another version says so', async () => {
+    const { bytes } = await record({ words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 })
+    await expect(openRecording(bytes.slice(0, bytes.length - 12))).rejects.toThrow()
+  })
+})
+
+describe('varints', () => {
+  it('hold every 32-bit number, signed and not', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }))), (pairs) => {
+        const writer = new VarintWriter()
+        for (const [unsigned, signed] of pairs) {
+          writer.unsigned(unsigned)
+          writer.signed(signed)
+        }
+        const reader = new VarintReader(writer.finish())
+        expect(pairs.map(() => [reader.unsigned(), reader.signed()])).toEqual(pairs)
+      }),
+    )
+  })
+
+  it('end within a number only with an error', () => {
+    expect(() => new VarintReader(Uint8Array.of(0x80)).unsigned()).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { EventRecord } from '#src/kernel/kernel.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import { type Trace, traceBuilder } from './event.ts'
+import { stateOfRow, stateOfWorker, statesOfRows } from './query.ts'
+import { DONE, IDLE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
+import type { Run } from './run.ts'
+import { replayOf } from './schedule.ts'
+
+/** Row 0 and 1 are free, 2 needs 0, 3 needs 1 and 2: levels 0, 0, 1, 2. */
+const pattern: Pattern = {
+  rows: 4,
+  cols: 4,
+  row_ptr: Uint32Array.of(0, 1, 2, 4, 7),
+  col_idx: Uint32Array.of(0, 1, 0, 2, 1, 2, 3),
+}
+const levels = { level: Uint32Array.of(0, 0, 1, 2), ptr: Uint32Array.of(0, 2, 3, 4), order: Uint32Array.of(0, 1, 2, 3) }
+
+type Step = Partial<EventRecord> & { worker: number; item: number; k: number; mask?: number }
+
+function trace(steps: readonly Step[]): Trace {
+  const builder = traceBuilder(4)
+  for (const { mask = 0, ...step } of steps) builder.emit({ stage: 0, polls: 0, phase: 0, lanes: [mask], ...step })
+  return builder.finish()
+}
+
+const replay = (steps: readonly Step[]): Replay =>
+  replayOf({ trace: trace(steps) } as Run, { pattern, upper: false, levels })
+
+const twoWorkers: Step[] = [
+  { worker: 5, item: 0, k: 0 },
+  { worker: 9, item: 1, k: 1 },
+  { worker: 5, item: 2, k: 2, mask: 1 },
+  { worker: 9, item: 3, k: 4, mask: 3, polls: 7 },
+]
+
+describe('logical time', () => {
+  it('is one more than the latest of the worker and of the operands', () => {
+    const { eventTick, rowTick, end, workers } = replay(twoWorkers)
+    expect([...eventTick]).toEqual([1, 1, 2, 3])
+    expect([...rowTick]).toEqual([1, 1, 2, 3])
+    expect({ end, workers }).toEqual({ end: 4, workers: 2 })
+  })
+
+  it('puts one worker’s events one after the other even without dependences', () => {
+    const alone = twoWorkers.map((step) => ({ ...step, worker: 0 }))
+    expect([...replay(alone).eventTick]).toEqual([1, 2, 3, 4])
+  })
+
+  it('does not mind that an append overtook the operand’s', () => {
+    const [first, second, third, last] = twoWorkers
+    expect([...replay([first, second, last, third]).rowTick]).toEqual([1, 1, 2, 3])
+  })
+
+  it('sets a barrier between phases', () => {
+    const phased = twoWorkers.map((step) => ({ ...step, worker: step.item, phase: levels.level[step.item] }))
+    expect([...replay(phased).rowTick]).toEqual([1, 1, 2, 3])
+    const late = phased.map((step) => (step.item === 1 ? { ...step, phase: 1 } : step))
+    expect([...replay(late).rowTick]).toEqual([1, 2, 2, 3])
+  })
+
+  it('leaves a row open until all its operands were carried', () => {
+    const halves: Step[] = [
+      ...twoWorkers.slice(0, 3),
+      { worker: 9, item: 3, k: 4, mask: 1 },
+      { worker: 9, item: 3, k: 5, mask: 1, polls: 1 },
+    ]
+    expect([...replay(halves).rowTick]).toEqual([1, 1, 2, 3])
+    expect(replay(halves.slice(0, 4)).rowTick[3]).toBe(NEVER)
+  })
+
+  it('refuses traces that no order explains', () => {
+    const [, second, third, last] = twoWorkers
+    expect(() => replay([second, third, last])).toThrow(/row 2/)
+    expect(() => replay([{ worker: 0, item: 4, k: 0 }])).toThrow(/row 4 of 4/)
+  })
+})
+
+describe('states', () => {
+  const run = replay(twoWorkers)
+  const rows = (tick: number) => [...statesOfRows(run, tick, new Uint8Array(4))]
+
+  it('are counted by hand', () => {
+    expect(rows(0)).toEqual([WAITING, WAITING, WAITING, WAITING])
+    expect(rows(1)).toEqual([WORKING, WORKING, WAITING, WAITING])
+    expect(rows(2)).toEqual([DONE, DONE, WORKING, SPINNING])
+    expect(rows(3)).toEqual([DONE, DONE, DONE, WORKING])
+    expect(rows(4)).toEqual([DONE, DONE, DONE, DONE])
+  })
+
+  it('agree with the counts at every tick, and one row at a time', () => {
+    for (let t = 0; t <= run.end; t++) {
+      const all = rows(t)
+      expect(all.map((_, row) => stateOfRow(run, row, t))).toEqual(all)
+      const counts = [WAITING, SPINNING, WORKING, DONE].map((state) => all.filter((s) => s === state).length)
+      expect(counts).toEqual(run.rowCounts.map((count) => count[t]))
+    }
+  })
+
+  it('of workers are working, spinning or idle', () => {
+    const states = [0, 1, 2, 3, 4].map((t) => stateOfWorker(run, 1, t).state)
+    expect(states).toEqual([IDLE, WORKING, SPINNING, WORKING, IDLE])
+    expect([...run.workerCounts.working]).toEqual([0, 2, 1, 1, 0])
+    expect([...run.workerCounts.spinning]).toEqual([0, 0, 1, 0, 0])
+  })
+
+  it('change when two workers change places', () => {
+    const swapped = replay(
+      twoWorkers.map((step) => ({ ...step, worker: step.item < 2 ? 14 - step.worker : step.worker })),
+    )
+    expect([...swapped.workerEvents]).not.toEqual([...run.workerEvents])
+  })
+
+  it('keep a stalled row spinning', () => {
+    const stalled = replayOf({ trace: trace(twoWorkers.slice(0, 3)), stall: { item: 3, polls: 2e6 } } as Run, {
+      pattern,
+      upper: false,
+      levels,
+    })
+    expect(stateOfRow(stalled, 3, stalled.end)).toBe(SPINNING)
+  })
+})

@@ -1,0 +1,30 @@
+import type { Document } from './document.ts'
+
+/** Links that were once given out, and what they must show for ever. Lines are added, never changed. */
+export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
+  ['?v=1', {}],
+  ['', {}],
+  ['?v=1&m=mesh:bunny&t=12', { source: { kind: 'mesh', mesh: 'bunny' }, tick: 12 }],
+  [
+    '?v=1&m=grid:D3N27:31x17x5:laplacian:3&solve=upper:matrix:own:error:1&k=sptrsv/sync_free(workers=64)&pin=row:159',
+    {
+      source: { kind: 'grid', stencil: 'D3N27', size: [31, 17, 5], values: 'laplacian', seed: 3 },
+      solve: { triangle: 'upper', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 },
+      kernels: [{ id: 'sptrsv/sync_free', params: { workers: 64 } }],
+      pin: { kind: 'row', row: 159 },
+    },
+  ],
+  [
+    '?v=1&m=delaunay:5000:1&panes=dag.timeline&theme=light&speed=4&loop=10-20&opt=matrix.colour:level&cam=grid:0.5_0.4_1_0',
+    {
+      source: { kind: 'delaunay', points: 5000, seed: 1 },
+      panes: ['dag', 'timeline'],
+      theme: 'light',
+      speed: 4,
+      loop: [10, 20],
+      options: { matrix: { colour: 'level' } },
+      cameras: { grid: [0.5, 0.4, 1, 0] },
+    },
+  ],
+  ['?v=1&screen=timing&read=amortised&solves=100', { screen: 'timing', reading: 'amortised', solves: 100 }],
+]

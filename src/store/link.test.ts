@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { STENCILS } from '#src/sparse/source.ts'
+import { DEFAULTS, type Document } from './document.ts'
+import { decodeLink, encodeLink } from './link.ts'
+import { OLD_LINKS } from './link.corpus.ts'
+
+const natural = fc.integer({ min: 0, max: 999_999_999 })
+const side = fc.integer({ min: 1, max: 512 })
+const hex = fc.stringMatching(/^[0-9a-f]{16}$/)
+const id = fc.stringMatching(/^[a-z0-9_]{1,12}\/[a-z0-9_]{1,12}$/)
+const word = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/)
+
+const source: fc.Arbitrary<Document['source']> = fc.oneof(
+  fc.record({
+    kind: fc.constant('grid' as const),
+    stencil: fc.constantFrom(...STENCILS),
+    size: fc.tuple(side, side, side),
+    values: fc.constantFrom('seeded' as const, 'laplacian' as const),
+    seed: natural,
+  }),
+  fc.record({ kind: fc.constant('mesh' as const), mesh: fc.constantFrom('bunny' as const, 'teapot' as const) }),
+  fc.record({ kind: fc.constant('delaunay' as const), points: natural, seed: natural }),
+  fc.record({ kind: fc.constant('file' as const), name: fc.string({ maxLength: 40 }), hash: hex }),
+  fc.record({ kind: fc.constant('address' as const), url: fc.webUrl() }),
+)
+
+const documents: fc.Arbitrary<Document> = fc.record({
+  source,
+  solve: fc.record({
+    triangle: fc.constantFrom('lower' as const, 'upper' as const),
+    of: fc.constantFrom('matrix' as const, 'ilu0' as const, 'ic0' as const),
+    values: fc.constantFrom('own' as const, 'seeded' as const),
+    diagonal: fc.constantFrom('error' as const, 'unit' as const, 'shift' as const),
+    seed: natural,
+  }),
+  kernels: fc.array(fc.record({ id, params: fc.dictionary(word, fc.integer()) }), { minLength: 1, maxLength: 4 }),
+  panes: fc.array(word, { minLength: 1, maxLength: 6 }),
+  screen: fc.constantFrom('race' as const, 'timing' as const),
+  tick: natural,
+  speed: fc.constantFrom(0.25, 0.5, 1, 2, 16),
+  loop: fc.option(
+    fc.tuple(fc.nat(1000), fc.integer({ min: 1, max: 1000 })).map(([from, length]) => [from, from + length] as const),
+    { nil: undefined },
+  ),
+  pin: fc.option(
+    fc.oneof(
+      natural.map((row) => ({ kind: 'row' as const, row })),
+      natural.map((worker) => ({ kind: 'worker' as const, worker })),
+      natural.map((level) => ({ kind: 'level' as const, level })),
+    ),
+    { nil: undefined },
+  ),
+  cameras: fc.dictionary(
+    word,
+    fc.array(
+      fc.integer({ min: -999, max: 999 }).map((n) => n / 8),
+      { minLength: 1, maxLength: 4 },
+    ),
+  ),
+  options: fc.dictionary(word, fc.dictionary(word, word, { minKeys: 1 })),
+  theme: fc.constantFrom('dark' as const, 'light' as const, 'system' as const),
+  side: fc.boolean(),
+  reading: fc.constantFrom('solve' as const, 'analysis' as const, 'amortised' as const),
+  solves: fc.integer({ min: 1, max: 1e6 }),
+  letterKeys: fc.boolean(),
+})
+
+/** Dictionaries of fast-check have no prototype, which toEqual minds and a link does not. */
+const plain = (doc: Document) => JSON.parse(JSON.stringify(doc)) as Document
+
+describe('a link', () => {
+  it('restores every document', () => {
+    fc.assert(
+      fc.property(documents, (doc) => {
+        const { doc: back, complaints } = decodeLink(encodeLink(doc))
+        expect(plain(back)).toEqual(plain(doc))
+        expect(complaints).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('says nothing of what is as the version has it', () => {
+    expect(encodeLink(DEFAULTS)).toBe('?v=1')
+    expect(encodeLink({ ...DEFAULTS, tick: 14 })).toBe('?v=1&t=14')
+  })
+
+  it('stays under 2 KB with four kernels and all panes', () => {
+    const kernels = Array.from({ length: 4 }, () => ({
+      id: 'sptrsv/sync_free',
+      params: { workers: 1024, polls: 2_000_000 },
+    }))
+    expect(
+      encodeLink({ ...DEFAULTS, kernels, cameras: { grid: [1.234567, 2.345678, 3.456789, 0.5] } }).length,
+    ).toBeLessThan(2048)
+  })
+
+  it('opens the matrix even when the rest of it is broken', () => {
+    const { doc, complaints } = decodeLink('?v=1&m=delaunay:5000:7&k=%%%&t=-3&cam=x:y&solve=sideways')
+    expect(doc).toEqual({ ...DEFAULTS, source: { kind: 'delaunay', points: 5000, seed: 7 } })
+    expect(complaints).toHaveLength(4)
+  })
+
+  it('never throws, whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.string(), (query) => void decodeLink(`?${query}`)),
+      { numRuns: 500 },
+    )
+    fc.assert(
+      fc.property(fc.string(), (query) => void decodeLink(`?v=1&m=${encodeURIComponent(query)}`)),
+      { numRuns: 500 },
+    )
+  })
+
+  it('of a newer version says so', () => {
+    expect(decodeLink('?v=2').complaints[0]).toMatch(/newer version/)
+  })
+
+  it.each(OLD_LINKS)('still opens: %s', (query, expected) => {
+    expect(decodeLink(query).doc).toEqual({ ...DEFAULTS, ...expected })
+  })
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { msPerTick, playheadAt } from './playback.ts'
+
+describe('the playhead', () => {
+  it('takes 220 ms a tick, but never more than 20 s a run', () => {
+    expect(msPerTick(31, 1)).toBe(220)
+    expect(msPerTick(2000, 1) * 2000).toBeCloseTo(20_000)
+    expect(msPerTick(31, 4)).toBe(55)
+  })
+
+  it('stops at the end of its range', () => {
+    expect(playheadAt(0, 450, 220, [0, 10], false)).toEqual({ tick: 2, over: false })
+    expect(playheadAt(0, 9999, 220, [0, 10], false)).toEqual({ tick: 10, over: true })
+  })
+
+  it('goes round within a loop', () => {
+    expect(playheadAt(4, 0, 100, [4, 6], true).tick).toBe(4)
+    expect(playheadAt(4, 300, 100, [4, 6], true)).toEqual({ tick: 4, over: false })
+    expect(playheadAt(4, 500, 100, [4, 6], true).tick).toBe(6)
+  })
+})
