@@ -10,9 +10,9 @@ export function pickFile(accept: string): Promise<File | undefined> {
   })
 }
 
-/** Hands a text to the visitor as a file. */
-export function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+/** Hands contents to the visitor as a file. */
+export function saveFile(name: string, contents: string | Uint8Array<ArrayBuffer>): void {
+  const url = URL.createObjectURL(new Blob([contents]))
   const anchor = document.createElement('a')
   anchor.href = url
   anchor.download = name

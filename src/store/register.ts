@@ -3,7 +3,7 @@ import type { Mark } from '#src/run/replay.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { type Command, register } from './commands.ts'
 import type { Document, Reading } from './document.ts'
-import { pickFile, saveText } from './exchange.ts'
+import { pickFile, saveFile } from './exchange.ts'
 import { keepFile } from './files.ts'
 import { encodeLink } from './link.ts'
 import { runLive, showCurrent } from './live.ts'
@@ -131,7 +131,7 @@ async function saveX(): Promise<void> {
   const x = solutionOf(0)
   if (!x) return patchSession({ notice: 'No solution yet: run the kernels first.' })
   const { writeVector } = await import('#src/sparse/read/vector.ts')
-  saveText('x.mtx', writeVector(x))
+  saveFile('x.mtx', writeVector(x))
 }
 
 const problems: Command[] = [
@@ -287,6 +287,18 @@ const copyLink = async () => {
   }
 }
 
+/** The runs on screen as a recording that others can play: traces, checks, times and where they come from. */
+async function saveRuns(): Promise<void> {
+  const { racers } = session()
+  const runs = racers.flatMap(({ replay, check, timing, status }) =>
+    replay && status === 'ready' ? [{ ...replay.run, ...(check ? { check } : {}), ...(timing ? { timing } : {}) }] : [],
+  )
+  const pattern = racers[0]?.replay?.pattern
+  if (!pattern || runs.length === 0) return patchSession({ notice: 'Nothing has run yet.' })
+  const { encodeRecording } = await import('#src/run/record.ts')
+  saveFile('sparsescope.run', await encodeRecording({ source: doc().source, solve: doc().solve, runs }, pattern))
+}
+
 const darkNow = () => document.documentElement.dataset['theme'] === 'dark'
 
 const looks: Command[] = [
@@ -355,6 +367,7 @@ function clearMark(): void {
 
 const helps: Command[] = [
   { id: 'link.copy', label: 'Copy the link', group: 'Share', keys: ['y'], run: copyLink },
+  { id: 'run.save', label: 'Save these runs as a recording', group: 'Share', enabled: has, run: saveRuns },
   { id: 'gpu.report', label: 'Show the capability report', group: 'Help', run: reportGpu },
   { id: 'gpu.retry', label: 'Ask for the GPU again', group: 'Measure', run: retry },
   {
