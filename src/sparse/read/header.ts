@@ -1,0 +1,115 @@
+import type { Field, Symmetry } from '../source.ts'
+import { grouped, lineError } from './failure.ts'
+import { parseWhole } from './number.ts'
+import type { Scanner } from './scanner.ts'
+
+export type Layout = 'coordinate' | 'array'
+
+/** What the first line of a Matrix Market file says (Boisvert, Pozo, Remington 1996). */
+export interface Banner {
+  readonly layout: Layout
+  readonly field: Field
+  readonly symmetry: Symmetry
+}
+
+/** What the size line says; `entries` is how many must follow, also for an array. */
+export interface Size {
+  readonly rows: number
+  readonly cols: number
+  readonly entries: number
+  readonly line: number
+}
+
+const LAYOUTS: readonly Layout[] = ['coordinate', 'array']
+const FIELDS: readonly Field[] = ['real', 'integer', 'pattern', 'complex']
+const SYMMETRIES: readonly Symmetry[] = ['general', 'symmetric', 'skew-symmetric', 'hermitian']
+
+/** Rows and columns are counted in 32 bits, with the sign bit free for kernels. */
+export const MAX_DIMENSION = 2 ** 31 - 1
+/** k runs over nonzeros in 32 bits. */
+export const MAX_ENTRIES = 2 ** 32 - 1
+
+/** Reads line 1; throws MissingBanner, UnsupportedHeader or ExtraField. */
+export function parseBanner(scanner: Scanner, atLineStart: boolean): Banner {
+  const found = scanner.next()
+  if (!atLineStart || scanner.word().toLowerCase() !== '%%matrixmarket')
+    throw lineError(
+      'MissingBanner',
+      1,
+      `a Matrix Market file begins with %%MatrixMarket, this one ${begins(found, scanner)}.`,
+    )
+  choose(scanner, 'object', ['matrix'])
+  const layout = choose(scanner, 'layout', LAYOUTS)
+  const field = choose(scanner, 'field', FIELDS)
+  const symmetry = choose(scanner, 'symmetry', SYMMETRIES)
+  if (scanner.next()) throw lineError('ExtraField', 1, `the first line has five words, then comes ${scanner.quoted()}.`)
+  refuseCombination(layout, field, symmetry)
+  return { layout, field, symmetry }
+}
+
+const begins = (found: boolean, scanner: Scanner) =>
+  found ? `begins with ${scanner.quoted()}` : 'begins with an empty line'
+
+function choose<T extends string>(scanner: Scanner, what: string, choices: readonly T[]): T {
+  const given = scanner.next() ? scanner.word().toLowerCase() : ''
+  const choice = choices.find((candidate) => candidate === given)
+  if (choice !== undefined) return choice
+  const instead = given === '' ? 'missing' : scanner.quoted()
+  throw lineError('UnsupportedHeader', 1, `the ${what} is ${instead}, it can be ${choices.join(', ')}.`)
+}
+
+/** Combinations that the format leaves out, because they say nothing or contradict themselves. */
+function refuseCombination(layout: Layout, field: Field, symmetry: Symmetry): void {
+  const refuse = (what: string) => lineError('UnsupportedHeader', 1, what)
+  if (layout === 'array' && field === 'pattern') throw refuse('an array has values, its field cannot be pattern.')
+  if (symmetry === 'hermitian' && field !== 'complex')
+    throw refuse(`hermitian needs complex values, the field is ${field}: write symmetric.`)
+  if (symmetry === 'skew-symmetric' && field === 'pattern')
+    throw refuse('skew-symmetric needs values with a sign, the field is pattern.')
+}
+
+/** Reads the size line; throws BadSizeLine, DimensionTooLarge, NonSquareSymmetric or EntryCountTooLarge. */
+export function parseSize(scanner: Scanner, line: number, { layout, symmetry }: Banner): Size {
+  const names = layout === 'array' ? ['rows', 'columns'] : ['rows', 'columns', 'entries']
+  const counts = names.map((name) => parseCount(scanner, line, name, names))
+  if (scanner.next())
+    throw lineError('BadSizeLine', line, `the size line has ${names.join(', ')}, then comes ${scanner.quoted()}.`)
+  const [rows, cols] = counts
+  if (Math.max(rows, cols) > MAX_DIMENSION)
+    throw lineError(
+      'DimensionTooLarge',
+      line,
+      `${grouped(Math.max(rows, cols))} rows or columns, at most 2 147 483 647 can be read.`,
+    )
+  if (symmetry !== 'general' && rows !== cols)
+    throw lineError(
+      'NonSquareSymmetric',
+      line,
+      `a ${symmetry} matrix is square, this one is ${grouped(rows)} × ${grouped(cols)}.`,
+    )
+  const places = placesOf(rows, cols, symmetry)
+  const entries = layout === 'array' ? places : counts[2]
+  if (entries > places)
+    throw lineError(
+      'EntryCountTooLarge',
+      line,
+      `${grouped(entries)} entries declared, there are only ${grouped(places)} places for them.`,
+    )
+  if (entries > MAX_ENTRIES)
+    throw lineError('EntryCountTooLarge', line, `${grouped(entries)} entries, at most 4 294 967 295 can be read.`)
+  return { rows, cols, entries, line }
+}
+
+function parseCount(scanner: Scanner, line: number, name: string, names: readonly string[]): number {
+  if (!scanner.next())
+    throw lineError('BadSizeLine', line, `the number of ${name} is missing: it must say ${names.join(', ')}.`)
+  const count = parseWhole(scanner.bytes, scanner.start, scanner.stop)
+  if (count >= 0) return Math.abs(count)
+  throw lineError('BadSizeLine', line, `${scanner.quoted()} is no number of ${name}.`)
+}
+
+/** How many entries a matrix of this symmetry stores at most, each place once. */
+function placesOf(rows: number, cols: number, symmetry: Symmetry): number {
+  if (symmetry === 'general') return rows * cols
+  return symmetry === 'skew-symmetric' ? (rows * (rows - 1)) / 2 : (rows * (rows + 1)) / 2
+}

@@ -1,0 +1,156 @@
+import { Entries } from './entries.ts'
+import { counted, grouped, lineError } from './failure.ts'
+import { type Banner, parseBanner, parseSize, type Size } from './header.ts'
+import { LINE_LIMIT, LineSplitter } from './lines.ts'
+import { checkTriangle, parseIndex } from './place.ts'
+import { Scanner } from './scanner.ts'
+import { ValueReader } from './values.ts'
+
+/** A Matrix Market file as it stands: 0-based entries in file order, neither mirrored nor sorted nor summed. */
+export interface Coordinates extends Banner {
+  readonly size: Size
+  readonly entries: Entries
+  /** Lines of the file. */
+  readonly lines: number
+  readonly notes: readonly string[]
+}
+
+const PERCENT = 37
+/** Up to here a row_ptr is small; beyond, the rows must be there for entries and not for nothing. */
+const FREE_DIMENSION = 2 ** 22
+const EMPTY_ROWS_PER_ENTRY = 64
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+
+/**
+ * Reads a Matrix Market file chunk by chunk, cut anywhere. Takes memory for what it has read, never for what the file
+ * declares. Errors are AppErrors with the physical line (see MARKET_ERRORS). A comment may stand between entries.
+ */
+export class MarketParser {
+  /** Lines and entries read so far. */
+  line = 0
+  read = 0
+  readonly #lines: LineSplitter
+  readonly #scanner = new Scanner()
+  #banner: Banner | undefined
+  #size: Size | undefined
+  #entries = new Entries('pattern')
+  #values = new ValueReader(this.#scanner, 'pattern')
+  #zeros = 0
+  /** The next place of an array, which is filled column by column. */
+  #i = 0
+  #j = 0
+
+  constructor() {
+    this.#lines = new LineSplitter(
+      (bytes, from, to) => this.#takeLine(bytes, from, to),
+      () => this.#refuseLength(),
+    )
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#lines.push(chunk)
+  }
+
+  /** Entries that the file declares, 0 before its size line. */
+  get declared(): number {
+    return this.#size?.entries ?? 0
+  }
+
+  finish(): Coordinates {
+    this.#lines.finish()
+    const line = Math.max(1, this.line)
+    if (!this.#banner)
+      throw lineError('MissingBanner', line, 'the file is empty, a Matrix Market file begins with %%MatrixMarket.')
+    if (!this.#size) throw lineError('MissingSizeLine', line, 'the file ends before the line with rows and columns.')
+    const { rows, cols, entries } = this.#size
+    if (this.read < entries)
+      throw lineError(
+        'TooFewEntries',
+        line,
+        `the file ends after ${grouped(this.read)} of ${counted(entries, 'entry', 'entries')}: it may be cut short.`,
+      )
+    const longest = Math.max(rows, cols)
+    if (longest > FREE_DIMENSION && longest > EMPTY_ROWS_PER_ENTRY * entries)
+      throw lineError(
+        'DimensionTooLarge',
+        this.#size.line,
+        `${grouped(longest)} rows or columns for ${counted(entries, 'entry', 'entries')}: nearly all of them would be empty.`,
+      )
+    return { ...this.#banner, size: this.#size, entries: this.#entries, lines: line, notes: this.#notes() }
+  }
+
+  #notes(): string[] {
+    const zeros = `${counted(this.#zeros, 'zero', 'zeros')} of the dense array left out: only nonzeros are stored.`
+    return this.#zeros > 0 ? [zeros, ...this.#values.notes()] : this.#values.notes()
+  }
+
+  #refuseLength(): never {
+    const line = this.line + 1
+    if (line > 1) throw lineError('LineTooLong', line, `longer than ${grouped(LINE_LIMIT)} bytes.`)
+    throw lineError(
+      'MissingBanner',
+      line,
+      'a Matrix Market file begins with %%MatrixMarket, this one with a very long line.',
+    )
+  }
+
+  #takeLine(bytes: Uint8Array, from: number, to: number): void {
+    this.line++
+    const scanner = this.#scanner
+    scanner.begin(bytes, from, to)
+    if (this.#banner === undefined) return this.#begin(bytes, from, to)
+    if (!scanner.next() || bytes[scanner.start] === PERCENT) return
+    scanner.begin(bytes, scanner.start, to)
+    if (this.#size === undefined) this.#size = parseSize(scanner, this.line, this.#banner)
+    else if (this.#banner.layout === 'coordinate') this.#takeCoordinate(this.#size, this.#banner)
+    else this.#takeArray(this.#size, this.#banner)
+  }
+
+  #begin(bytes: Uint8Array, from: number, to: number): void {
+    const marked = BYTE_ORDER_MARK.every((byte, at) => bytes[from + at] === byte && from + at < to)
+    const start = marked ? from + BYTE_ORDER_MARK.length : from
+    this.#scanner.begin(bytes, start, to)
+    this.#banner = parseBanner(this.#scanner, bytes[start] === PERCENT)
+    this.#entries = new Entries(this.#banner.field)
+    this.#values = new ValueReader(this.#scanner, this.#banner.field)
+    if (this.#banner.symmetry === 'skew-symmetric') this.#i = 1
+  }
+
+  #takeCoordinate({ rows, cols }: Size, { symmetry }: Banner): void {
+    this.#refuseMore()
+    const i = parseIndex(this.#scanner, this.line, 'row', rows)
+    const j = parseIndex(this.#scanner, this.line, 'column', cols)
+    this.#takeValue()
+    if (symmetry !== 'general' && i <= j) checkTriangle(this.line, i, j, this.#values.im, symmetry)
+    this.#entries.push(i, j, this.#values.re, this.#values.im)
+  }
+
+  #takeArray({ rows }: Size, { symmetry }: Banner): void {
+    this.#refuseMore()
+    this.#takeValue()
+    if (symmetry === 'hermitian' && this.#i === this.#j)
+      checkTriangle(this.line, this.#i, this.#j, this.#values.im, symmetry)
+    const { re, im } = this.#values
+    if (re === 0 && im === 0) this.#zeros++
+    else this.#entries.push(this.#i, this.#j, re, im)
+    if (++this.#i < rows) return
+    this.#j++
+    this.#i = symmetry === 'general' ? 0 : symmetry === 'skew-symmetric' ? this.#j + 1 : this.#j
+  }
+
+  #refuseMore(): void {
+    if (this.read === this.declared)
+      throw lineError(
+        'TooManyEntries',
+        this.line,
+        `${counted(this.declared, 'entry', 'entries')} declared, here is one more.`,
+      )
+    this.read++
+  }
+
+  #takeValue(): void {
+    this.#values.read(this.line)
+    if (this.#scanner.next())
+      throw lineError('ExtraField', this.line, `${this.#scanner.quoted()} follows where the entry ends.`)
+  }
+}

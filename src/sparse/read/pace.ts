@@ -1,0 +1,65 @@
+import type { Progress } from '../source.ts'
+
+/** Milliseconds of work between two looks at the event loop: what bounds how late a cancel is seen. */
+const WORK_MS = 25
+/** Milliseconds between two reports of one phase; two phases run at once, so at most 20 reports a second. */
+const REPORT_MS = 100
+const SLICE = 65_536
+
+/** The error that a cancelled reading ends with. */
+export const aborted = (): DOMException => new DOMException('Reading was cancelled.', 'AbortError')
+
+/** Keeps long work cancellable and its progress told: asked often, it lets the event loop run now and then. */
+export class Pace {
+  readonly signal: AbortSignal | undefined
+  readonly #progress: Progress | undefined
+  readonly #reported = new Map<string, number>()
+  #rested = performance.now()
+
+  constructor(signal: AbortSignal | undefined, progress: Progress | undefined) {
+    this.signal = signal
+    this.#progress = progress
+  }
+
+  /** Throws the AbortError once cancelled. */
+  check(): void {
+    if (this.signal?.aborted) throw aborted()
+  }
+
+  report(phase: string, done: number, total: number): void {
+    if (!this.#progress) return
+    const now = performance.now()
+    if (now - (this.#reported.get(phase) ?? -Infinity) < REPORT_MS) return
+    this.#reported.set(phase, now)
+    this.#progress(phase, done, total)
+  }
+
+  /** Lets other tasks run if it is time to. */
+  async breathe(): Promise<void> {
+    if (performance.now() - this.#rested < WORK_MS) return
+    await nextTask()
+    this.#rested = performance.now()
+    this.check()
+  }
+
+  /** Runs body over 0..n in slices [from, to), breathing between them. */
+  async slices(phase: string, n: number, body: (from: number, to: number) => void): Promise<void> {
+    for (let from = 0; from < n; from += SLICE) {
+      body(from, Math.min(n, from + SLICE))
+      this.report(phase, Math.min(n, from + SLICE), n)
+      await this.breathe()
+    }
+  }
+}
+
+/** A message to oneself: a task of its own, without the 4 ms that nested timers wait in browsers. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(0)
+  })
+}
