@@ -1,0 +1,50 @@
+import { LinearSRGBColorSpace, NoToneMapping, WebGPURenderer } from 'three/webgpu'
+
+/** A renderer on the shared device, or on WebGL2 where there is none. */
+export interface Stage {
+  readonly renderer: WebGPURenderer
+  readonly canvas: HTMLCanvasElement
+  /** False once the device is gone: nothing more can be drawn here. */
+  alive(): boolean
+  /** Frees what the renderer made; the device is its owner's and stays. */
+  dispose(): void
+}
+
+/** A CPU pays for every sample of a pixel; its pictures smooth their own edges where it matters most. */
+function isSoftware(device: GPUDevice): boolean {
+  const { architecture, description } = device.adapterInfo
+  return /swiftshader|llvmpipe|software/i.test(`${architecture} ${description}`)
+}
+
+/**
+ * Colours are display values all the way: output space equals working space, so three converts nothing, needs no
+ * second pass, and a token's bytes reach the screen as they are.
+ */
+export async function createStage(host: HTMLElement, device: GPUDevice | undefined): Promise<Stage> {
+  const canvas = document.createElement('canvas')
+  const antialias = !device || !isSoftware(device)
+  const renderer = new WebGPURenderer({
+    canvas,
+    alpha: false,
+    antialias,
+    ...(device ? { device } : { forceWebGL: true }),
+  })
+  renderer.outputColorSpace = LinearSRGBColorSpace
+  renderer.toneMapping = NoToneMapping
+  let alive = true
+  renderer.onDeviceLost = () => {
+    alive = false
+  }
+  await renderer.init()
+  host.append(canvas)
+  return {
+    renderer,
+    canvas,
+    alive: () => alive,
+    dispose() {
+      alive = false
+      void renderer.dispose()
+      canvas.remove()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { Scene } from 'three/webgpu'
+import type { Pattern } from '#src/sparse/csr.ts'
+import type { Frame } from '#src/catalog/view.ts'
+import { extentOf } from '#src/ui/canvas/surface.ts'
+import {
+  bodyOf,
+  type Clusters,
+  clusterSide,
+  clustersOf,
+  type Mesh,
+  MeshPicker,
+  type MeshView,
+  meshView,
+} from './mesh.ts'
+import { projected } from './mesh.ts'
+import type { F32 } from '#src/base/arrays.ts'
+import type { Point } from './pose.ts'
+import type { Source } from './scene.ts'
+import { Surface } from './surface.ts'
+
+/** A triangle mesh as the surface that it is. */
+export function meshSource(mesh: Mesh, pattern: Pattern): Source {
+  const body = bodyOf(mesh)
+  const surface = new Surface(mesh)
+  const scene = new Scene()
+  scene.add(surface.object)
+  let clusters: Clusters | undefined
+  let side = 0
+  let view: MeshView
+  let frame: Frame
+  const lazy = cached(() => ({
+    points: projected(view, mesh.positions),
+    picker: new MeshPicker(view, mesh, extentOf(frame)),
+  }))
+  return {
+    scene,
+    update(next, states, repaint) {
+      frame = next
+      view = meshView(body, extentOf(frame), frame.camera)
+      lazy.forget(JSON.stringify([view.pose, view.scale, view.origin]))
+      const wanted = clusterSide(view)
+      const regroup = wanted !== side || !clusters
+      if (regroup) clusters = clustersOf(mesh.positions, wanted)
+      side = wanted
+      if (repaint || regroup) surface.paint(states, clusters as Clusters)
+      surface.arrange(view, frame)
+      return detailOf(pattern.rows, (clusters as Clusters).count)
+    },
+    pose: (of: Frame) => meshView(body, extentOf(of), of.camera).pose,
+    places: () => ({ centre: (row: number) => pointOf(view, mesh.positions, row) }),
+    label: () => {},
+    rowAt: (point) => lazy.get().picker.at(point),
+    neighbour: (row, dx, dy) => neighbourOf(pattern, lazy.get().points, row, dx, dy),
+    dispose: () => surface.dispose(),
+  }
+}
+
+/** A value made at its first use and again after its key has changed. */
+function cached<T>(make: () => T): { get(): T; forget(key: string): void } {
+  let value: T | undefined
+  let known = ''
+  return {
+    get: () => (value ??= make()),
+    forget(key) {
+      if (key !== known) value = undefined
+      known = key
+    },
+  }
+}
+
+function pointOf(view: MeshView, positions: F32, row: number): Point {
+  const [x, y] = projected(view, positions.slice(3 * row, 3 * row + 3))
+  return [x, y]
+}
+
+const detailOf = (rows: number, marks: number): string =>
+  rows / marks < 1.05 ? 'mark = row' : `mixed: ${(rows / marks).toFixed(1)} rows per mark`
+
+/** Rows that a row shares a nonzero with; of these the one that lies most nearly in the direction. */
+function neighbourOf(pattern: Pattern, points: F32, row: number, dx: number, dy: number): number | undefined {
+  let best: number | undefined
+  let most = 0.3
+  for (const other of adjacent(pattern, row)) {
+    const x = points[3 * other] - points[3 * row]
+    const y = points[3 * other + 1] - points[3 * row + 1]
+    const along = (x * dx + y * dy) / Math.max(1e-6, Math.hypot(x, y) * Math.hypot(dx, dy))
+    if (along <= most) continue
+    most = along
+    best = other
+  }
+  return best
+}
+
+function adjacent({ rows, row_ptr, col_idx }: Pattern, row: number): number[] {
+  const found = Array.from(col_idx.subarray(row_ptr[row], row_ptr[row + 1])).filter((column) => column !== row)
+  for (let i = 0; i < rows; i++) {
+    if (i === row) continue
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (col_idx[k] === row) found.push(i)
+  }
+  return found
+}

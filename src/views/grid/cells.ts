@@ -1,0 +1,44 @@
+import { Scene } from 'three/webgpu'
+import type { Frame } from '#src/catalog/view.ts'
+import { extentOf } from '#src/ui/canvas/surface.ts'
+import { cellOf, rowAt, rowOf, type Stack, stackOf } from './layout.ts'
+import { labelStack, stackPlaces } from './overlay.ts'
+import type { Size } from './pose.ts'
+import type { Source } from './scene.ts'
+import { detailOf, type Marks, marksOf } from './shares.ts'
+import { Slabs } from './slabs.ts'
+
+/** A structured grid as slabs of cells. */
+export function cellSource(size: Size): Source {
+  const slabs = new Slabs()
+  const scene = new Scene()
+  scene.add(slabs.mesh)
+  let stack: Stack
+  let marks: Marks
+  let painted = ''
+  return {
+    scene,
+    update(frame, states, repaint) {
+      stack = stackOf(size, extentOf(frame), frame.camera)
+      marks = marksOf(stack, extentOf(frame).unit)
+      const look = `${marks.x} ${marks.y} ${marks.forms} ${frame.palette.theme}`
+      if (repaint || look !== painted) slabs.paint(states, size, marks, frame.palette)
+      painted = look
+      slabs.arrange(stack, marks, frame)
+      return detailOf(marks, stack)
+    },
+    pose: (frame: Frame) => stackOf(size, extentOf(frame), frame.camera).pose,
+    places: () => stackPlaces(stack, marks.forms),
+    label: (pen) => labelStack(pen, stack),
+    rowAt: (point, solid) => rowAt(stack, point, solid),
+    neighbour: (row, dx, dy) => neighbourOf(size, row, dx, dy),
+    dispose: () => slabs.dispose(),
+  }
+}
+
+/** Arrow keys move in x and, since y runs away from the reader, up means a larger y. */
+function neighbourOf(size: Size, row: number, dx: number, dy: number): number | undefined {
+  const [x, y, z] = cellOf(size, row)
+  const [i, j] = [x + Math.sign(dx), y - Math.sign(dy)]
+  return i < 0 || j < 0 || i >= size[0] || j >= size[1] ? undefined : rowOf(size, i, j, z)
+}

@@ -1,0 +1,266 @@
+import type { Camera } from '#src/catalog/view.ts'
+import type { Extent } from '#src/ui/canvas/surface.ts'
+import { axesOf, type Axes, type Point, placed, type Pose, poseOf, type Size } from './pose.ts'
+
+/**
+ * Where the slabs of a grid lie, in device pixels. The projection is orthographic, so one cell step is the same vector
+ * everywhere and picking is its exact inverse. Slab z lies in column ⌊z / perColumn⌋, growing upwards.
+ */
+export interface Stack {
+  readonly size: Size
+  readonly pose: Pose
+  readonly axes: Axes
+  readonly perColumn: number
+  readonly columns: number
+  /** One step in x and in y. */
+  readonly ex: Point
+  readonly ey: Point
+  /** Height of a plate as seen. */
+  readonly thick: number
+  /** Of the corner (0, 0) of slab 0. */
+  readonly origin: Point
+  /** From a slab to the next: within its column, to the next column. */
+  readonly rise: number
+  readonly across: Point
+  /** Thickness of a cell, at right angles to its x edges and to its y edges. */
+  readonly heightX: number
+  readonly heightY: number
+}
+
+const AZIMUTH = 28
+/** Of the default camera, as sines: flatter hides the cells, steeper hides that slabs are stacked. */
+const FLATTEST = Math.sin((9 * Math.PI) / 180)
+const STEEPEST = Math.sin((50 * Math.PI) / 180)
+const STEEPEST_SINGLE = Math.sin((60 * Math.PI) / 180)
+/** Distance of slabs in a column and of columns, in units of a slab's own height and width. */
+const ROW_PITCH = 1.12
+const COLUMN_PITCH = 1.1
+/** A column may be drawn out to fill the pane, up to this much. */
+const LOOSEST = 1.5
+/** Height of a plate in cells: apart, and in the closed cube. */
+const PLATE = 0.1
+const CUBE = 0.88
+/** Device-independent pixels below which a cell is hard to tell from the next. */
+const LEGIBLE = 4.2
+/** No slab is longer than this many times its width, and no tower higher: cells are stretched instead. */
+const LONGEST = 8
+
+interface Plan {
+  readonly columns: number
+  readonly perColumn: number
+  readonly azimuth: number
+  readonly elevation: number
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Room for labels: z left of a single column, below several; x and y at the lowest slab. */
+function frameFor([, , Z]: Size, columns: number, { width, height, unit }: Extent): Box {
+  const left = (Z > 1 && columns === 1 ? 46 : 12) * unit
+  const right = 18 * unit
+  const top = 6 * unit
+  const bottom = (columns === 1 ? 18 : 34) * unit
+  return { left, top, width: Math.max(1, width - left - right), height: Math.max(1, height - top - bottom) }
+}
+
+/** Sides of a cell: 1 where the grid is compact, longer where it would else be a thread. */
+export function cellSides([X, Y]: Size): readonly [number, number] {
+  return [Math.max(1, Y / (LONGEST * X)), Math.max(1, X / (LONGEST * Y))]
+}
+
+const closedStep = (size: Size): number => {
+  const [sx, sy] = cellSides(size)
+  return Math.min(1, (LONGEST * Math.max(sx * size[0], sy * size[1])) / size[2] / 2)
+}
+
+/** Width and height of one slab as seen, per unit of scale. */
+function slabExtent(size: Size, { right, up }: Axes): { wide: number; tall: number } {
+  const [sx, sy] = cellSides(size)
+  const [X, Y] = [sx * size[0], sy * size[1]]
+  return { wide: X * Math.abs(right[0]) + Y * Math.abs(right[1]), tall: X * Math.abs(up[0]) + Y * Math.abs(up[1]) }
+}
+
+/** Elevation at which `perColumn` slabs of full width fill the frame's height. */
+function fillingElevation(size: Size, columns: number, perColumn: number, frame: Box): number {
+  const flat = axesOf({ azimuth: AZIMUTH, elevation: 90 })
+  const { wide, tall } = slabExtent(size, flat)
+  const scale = frame.width / (wide * (1 + (columns - 1) * COLUMN_PITCH))
+  const plate = size[2] > 1 || size[0] * size[1] < 1e4 ? PLATE : 0
+  const sine = (frame.height / scale / (1 + (perColumn - 1) * ROW_PITCH) - plate) / tall
+  const steepest = size[2] === 1 ? STEEPEST_SINGLE : STEEPEST
+  return (Math.asin(Math.min(steepest, Math.max(FLATTEST, sine))) * 180) / Math.PI
+}
+
+/** The fewest columns that leave cells legible, or nearly as legible as any number of columns can. */
+function planFor(size: Size, extent: Extent): Plan {
+  const plans: Plan[] = []
+  for (let columns = 1; columns <= Math.min(size[2], 24); columns++) {
+    const perColumn = Math.ceil(size[2] / columns)
+    if (Math.ceil(size[2] / perColumn) !== columns) continue
+    const elevation = fillingElevation(size, columns, perColumn, frameFor(size, columns, extent))
+    plans.push({ columns, perColumn, azimuth: AZIMUTH, elevation })
+  }
+  const legible = plans.map((plan) => {
+    const stack = arrange(size, plan, poseOf(undefined, plan.azimuth, plan.elevation), extent)
+    return Math.min(stack.heightX, stack.heightY) / extent.unit
+  })
+  const wanted = Math.min(LEGIBLE, 0.66 * Math.max(...legible))
+  return plans[legible.findIndex((height) => height >= wanted)]
+}
+
+/** Lays a grid out in a pane; without a camera (or where it is silent) the picture is fitted to the pane. */
+export function stackOf(size: Size, extent: Extent, camera?: Camera): Stack {
+  const plan = planFor(size, extent)
+  return arrange(size, plan, poseOf(camera, plan.azimuth, plan.elevation), extent)
+}
+
+function arrange(size: Size, plan: Plan, pose: Pose, extent: Extent): Stack {
+  const axes = axesOf(pose)
+  const [sx, sy] = cellSides(size)
+  const apart = 1 - pose.join
+  const { wide, tall } = slabExtent(size, axes)
+  const plate = (PLATE * apart + CUBE * closedStep(size) * pose.join) * axes.up[2]
+  const frame = frameFor(size, plan.columns, extent)
+  const closed = closedStep(size) * axes.up[2] * pose.join
+  const tightest = (tall + PLATE * axes.up[2]) * ROW_PITCH * apart
+  const width = wide * (1 + (plan.columns - 1) * COLUMN_PITCH * apart)
+  const heightAt = (rise: number) => tall + plate + highest(size[2], plan, rise + closed, closed)
+  const scale = Math.min(frame.width / width, frame.height / heightAt(tightest))
+  const spare = (frame.height / scale - heightAt(tightest)) / Math.max(1, plan.perColumn - 1)
+  const rise = tightest + Math.max(0, Math.min(spare * apart, tightest * (LOOSEST - 1)))
+  const across = wide * COLUMN_PITCH * apart
+  return project({ size, plan, pose, extent, axes, sx, sy, scale, frame, width, plate, closed, rise, across, heightAt })
+}
+
+/** How far above slab 0 the uppermost slab lies: it is the last of the last column or of the one before. */
+function highest(slabs: number, { columns, perColumn }: Plan, rise: number, closed: number): number {
+  const base = (columns - 1) * perColumn
+  const last = base * closed + (slabs - base - 1) * rise
+  return columns === 1 ? last : Math.max(last, (base - perColumn) * closed + (perColumn - 1) * rise)
+}
+
+interface Measures {
+  readonly size: Size
+  readonly plan: Plan
+  readonly pose: Pose
+  readonly extent: Extent
+  readonly axes: Axes
+  readonly sx: number
+  readonly sy: number
+  readonly scale: number
+  readonly frame: Box
+  readonly width: number
+  readonly plate: number
+  readonly closed: number
+  readonly rise: number
+  readonly across: number
+  heightAt(rise: number): number
+}
+
+/** Scales, centres and zooms: from units of a cell to device pixels. */
+function project(m: Measures): Stack {
+  const { right, up } = m.axes
+  const k = m.scale * m.pose.zoom
+  const ex: Point = [k * m.sx * right[0], -k * m.sx * up[0]]
+  const ey: Point = [k * m.sy * right[1], -k * m.sy * up[1]]
+  const [X, Y] = m.size
+  const left = Math.min(0, X * m.sx * right[0]) + Math.min(0, Y * m.sy * right[1])
+  const bottom = Math.min(0, X * m.sx * up[0]) + Math.min(0, Y * m.sy * up[1])
+  const height = m.heightAt(m.rise)
+  const x = m.frame.left + (m.frame.width - m.scale * m.width) / 2 - m.scale * left
+  const y = m.frame.top + (m.frame.height + m.scale * height) / 2 + m.scale * (bottom - m.plate)
+  const area = Math.abs(ex[0] * ey[1] - ex[1] * ey[0])
+  const perColumn = m.plan.perColumn
+  return {
+    size: m.size,
+    pose: m.pose,
+    axes: m.axes,
+    perColumn,
+    columns: m.plan.columns,
+    ex,
+    ey,
+    thick: k * m.plate,
+    origin: placed(m.pose, m.extent, [x, y]),
+    rise: k * (m.rise + m.closed),
+    across: [k * m.across, -k * m.closed * perColumn],
+    heightX: area / Math.hypot(...ey),
+    heightY: area / Math.hypot(...ex),
+  }
+}
+
+/** Corner (0, 0) of a slab's upper face. */
+export function slabOrigin({ origin, rise, across, perColumn }: Stack, z: number): Point {
+  const column = Math.floor(z / perColumn)
+  return [origin[0] + column * across[0], origin[1] + column * across[1] - (z - column * perColumn) * rise]
+}
+
+/** A point of a slab's upper face; x and y count cells and may lie between them. */
+export function pointAt(stack: Stack, x: number, y: number, z: number): Point {
+  const [left, top] = slabOrigin(stack, z)
+  return [left + x * stack.ex[0] + y * stack.ey[0], top + x * stack.ex[1] + y * stack.ey[1]]
+}
+
+export const rowOf = ([X, Y]: Size, x: number, y: number, z: number): number => x + X * (y + Y * z)
+export const cellOf = ([X, Y]: Size, row: number): Size => [row % X, Math.floor(row / X) % Y, Math.floor(row / (X * Y))]
+
+export function centreOf(stack: Stack, row: number): Point {
+  const [x, y, z] = cellOf(stack.size, row)
+  return pointAt(stack, x + 0.5, y + 0.5, z)
+}
+
+/** Corners of a cell's upper face, `inset` cells inside its borders. */
+export function cornersOf(stack: Stack, row: number, inset = 0): Point[] {
+  const [x, y, z] = cellOf(stack.size, row)
+  const [low, high] = [inset, 1 - inset]
+  return [
+    pointAt(stack, x + low, y + low, z),
+    pointAt(stack, x + high, y + low, z),
+    pointAt(stack, x + high, y + high, z),
+    pointAt(stack, x + low, y + high, z),
+  ]
+}
+
+/** Cell coordinates on a slab's upper face under a point; the inverse of pointAt. */
+export function planeAt(stack: Stack, [px, py]: Point, z: number): Point {
+  const { ex, ey } = stack
+  const [left, top] = slabOrigin(stack, z)
+  const det = ex[0] * ey[1] - ex[1] * ey[0]
+  return [((px - left) * ey[1] - (py - top) * ey[0]) / det, ((py - top) * ex[0] - (px - left) * ex[1]) / det]
+}
+
+/**
+ * Row under a point. The ray enters each plate through its upper face or a side; the uppermost plate wins, and a cell
+ * that `solid` denies is looked through as long as something solid lies behind it.
+ */
+export function rowAt(stack: Stack, point: Point, solid: (row: number) => boolean): number | undefined {
+  let first: number | undefined
+  for (let z = stack.size[2] - 1; z >= 0; z--) {
+    for (const row of crossed(stack, point, z)) {
+      if (solid(row)) return row
+      first ??= row
+    }
+  }
+  return first
+}
+
+/** Cells that the ray crosses inside a plate, from the reader on. */
+function crossed(stack: Stack, [px, py]: Point, z: number): number[] {
+  const [X, Y] = stack.size
+  const from = planeAt(stack, [px, py], z)
+  const to = planeAt(stack, [px, py - stack.thick], z)
+  const steps = Math.max(1, Math.ceil(4 * Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]))))
+  const rows: number[] = []
+  for (let s = 0; s <= steps; s++) {
+    const x = Math.floor(from[0] + ((to[0] - from[0]) * s) / steps)
+    const y = Math.floor(from[1] + ((to[1] - from[1]) * s) / steps)
+    if (x < 0 || y < 0 || x >= X || y >= Y) continue
+    const row = rowOf(stack.size, x, y, z)
+    if (row !== rows.at(-1)) rows.push(row)
+  }
+  return rows
+}

@@ -1,0 +1,153 @@
+import type { Frame } from '#src/catalog/view.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
+import { extentOf, type Pen } from '#src/ui/canvas/surface.ts'
+import { text } from '#src/ui/canvas/text.ts'
+import { centreOf, cornersOf, pointAt, type Stack } from './layout.ts'
+import type { Point } from './pose.ts'
+
+/** A transparent canvas over the scene for what must be crisp: labels, rings and lines. */
+export interface Overlay {
+  begin(frame: Frame): Pen
+  remove(): void
+}
+
+export function overlayIn(host: HTMLElement): Overlay {
+  const canvas = document.createElement('canvas')
+  canvas.style.cssText = 'position:absolute;inset:0;pointer-events:none'
+  host.append(canvas)
+  return {
+    begin(frame) {
+      const { width, height, unit } = extentOf(frame)
+      if (canvas.width !== width) canvas.width = width
+      if (canvas.height !== height) canvas.height = height
+      canvas.style.width = `${width / frame.dpr}px`
+      canvas.style.height = `${height / frame.dpr}px`
+      const ctx = canvas.getContext('2d') as CanvasRenderingContext2D
+      ctx.clearRect(0, 0, width, height)
+      return { ctx, palette: frame.palette, width, height, unit, hair: Math.max(1, Math.round(unit)) }
+    },
+    remove: () => canvas.remove(),
+  }
+}
+
+/** z beside each slab (or what a column of slabs holds, below it), x and y along the lowest slab's borders. */
+export function labelStack(pen: Pen, stack: Stack): void {
+  const { pose, size, columns } = stack
+  if (size[2] > 1 && pose.join < 0.5) columns === 1 ? labelSlabs(pen, stack) : labelColumns(pen, stack)
+  labelAxes(pen, stack)
+}
+
+const leftmost = (stack: Stack, z: number): Point =>
+  footprint(stack, z).reduce((left, point) => (point[0] < left[0] ? point : left))
+
+const footprint = (stack: Stack, z: number): Point[] => {
+  const [X, Y] = stack.size
+  return [pointAt(stack, 0, 0, z), pointAt(stack, X, 0, z), pointAt(stack, X, Y, z), pointAt(stack, 0, Y, z)]
+}
+
+function labelSlabs(pen: Pen, stack: Stack): void {
+  const every = Math.max(1, Math.ceil((14 * pen.unit) / stack.rise))
+  for (let z = 0; z < stack.size[2]; z += every) {
+    const [x, y] = leftmost(stack, z)
+    text(pen, `z=${z}`, x - 9 * pen.unit, y - 2 * pen.unit, { align: 'right' })
+  }
+}
+
+function labelColumns(pen: Pen, stack: Stack): void {
+  for (let column = 0; column < stack.columns; column++) {
+    const first = column * stack.perColumn
+    const last = Math.min(stack.size[2], first + stack.perColumn) - 1
+    const corners = footprint(stack, first)
+    const middle = (Math.min(...corners.map(([x]) => x)) + Math.max(...corners.map(([x]) => x))) / 2
+    const below = Math.max(...footprint(stack, 0).map(([, y]) => y)) + stack.thick
+    const range = first === last ? `${first}` : `${first}–${last}`
+    const words = column === 0 ? `z ${range}` : range
+    text(pen, words, middle, below + (columnLabelDrop(stack) + 9) * pen.unit, { align: 'center' })
+  }
+}
+
+/** Below several columns the letters of the axes come first. */
+const columnLabelDrop = (_stack: Stack) => 14
+
+function labelAxes(pen: Pen, stack: Stack): void {
+  const [X, Y] = stack.size
+  const { near } = stack.axes
+  const front = near[1] < 0 ? 0 : Y
+  const side = near[0] > 0 ? X : 0
+  const [xx, xy] = pointAt(stack, X / 2, front, 0)
+  const last = stack.pose.join < 0.5 ? (stack.columns - 1) * stack.perColumn : 0
+  const [yx, yy] = pointAt(stack, side, Y / 2, last)
+  const style = { size: 12, mono: false, colour: pen.palette.text2 }
+  text(pen, 'x', xx, xy + stack.thick + 9 * pen.unit, { ...style, align: 'center' })
+  const outward = side === 0 ? -1 : 1
+  text(pen, 'y', yx + outward * 8 * pen.unit, yy + stack.thick + 4 * pen.unit, { ...style, align: 'center' })
+}
+
+/** Rows that a mark is on; none where they would be more than can be told apart. */
+export function rowsOf(replay: Replay, mark: Mark): ArrayLike<number> {
+  const { levels, rowWorker } = replay
+  if (mark.kind === 'row') return [mark.row]
+  if (mark.kind === 'level') return levels.order.subarray(levels.ptr[mark.level], levels.ptr[mark.level + 1])
+  const rows: number[] = []
+  for (let i = 0; i < rowWorker.length; i++) if (rowWorker[i] === mark.worker) rows.push(i)
+  return rows
+}
+
+/** Where rows are: their middle, and the outline to ring (absent where a ring of its own is drawn round the middle). */
+export interface Places {
+  centre(row: number): Point
+  outline?(row: number): Point[]
+}
+
+export const stackPlaces = (stack: Stack, forms: boolean): Places => ({
+  centre: (row) => centreOf(stack, row),
+  ...(forms ? { outline: (row: number) => cornersOf(stack, row) } : {}),
+})
+
+/** Lines from a row's middle to what it needs, ending in dots. */
+export function drawNeeds(pen: Pen, places: Places, row: number, needs: readonly number[]): void {
+  const { ctx, unit, palette } = pen
+  const to = places.centre(row)
+  ctx.strokeStyle = palette.text
+  ctx.fillStyle = palette.text
+  ctx.lineWidth = 1.25 * unit
+  for (const need of needs) {
+    const from = places.centre(need)
+    ctx.beginPath()
+    ctx.moveTo(...from)
+    ctx.lineTo(...to)
+    ctx.stroke()
+    ctx.beginPath()
+    ctx.arc(...from, 2 * unit, 0, 2 * Math.PI)
+    ctx.fill()
+  }
+}
+
+/** An ink ring around a row; never a change of its colour. */
+export function drawRing(pen: Pen, places: Places, row: number, thick: number): void {
+  const { ctx, unit, palette } = pen
+  ctx.strokeStyle = palette.text
+  ctx.lineWidth = thick * unit
+  ctx.lineJoin = 'round'
+  ctx.beginPath()
+  const outline = places.outline?.(row)
+  if (outline) {
+    outline.forEach(([x, y], k) => (k === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)))
+    ctx.closePath()
+  } else ctx.arc(...places.centre(row), 4.5 * unit, 0, 2 * Math.PI)
+  ctx.stroke()
+}
+
+/** A cross over a failed row, where its mark is too small or too round to carry one. */
+export function drawCross(pen: Pen, [x, y]: Point): void {
+  const { ctx, unit, palette } = pen
+  const arm = 3.5 * unit
+  ctx.strokeStyle = palette.text
+  ctx.lineWidth = 1.5 * unit
+  ctx.beginPath()
+  ctx.moveTo(x - arm, y - arm)
+  ctx.lineTo(x + arm, y + arm)
+  ctx.moveTo(x + arm, y - arm)
+  ctx.lineTo(x - arm, y + arm)
+  ctx.stroke()
+}

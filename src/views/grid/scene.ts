@@ -1,0 +1,132 @@
+import { Camera as View3, Color, LinearSRGBColorSpace, Scene } from 'three/webgpu'
+import type { Camera, Frame, Host, Picture } from '#src/catalog/view.ts'
+import { type Mark, type Replay, UNTRACED, WAITING } from '#src/run/replay.ts'
+import { needsOf, statesOfRows } from '#src/run/query.ts'
+import { rgbOf } from '#src/ui/canvas/colour.ts'
+import { extentOf, type Pen } from '#src/ui/canvas/surface.ts'
+import { createStage, type Stage } from '#src/ui/three/renderer.ts'
+import { cellSource } from './cells.ts'
+import { meshSource } from './body.ts'
+import { drawNeeds, drawRing, overlayIn, type Places, rowsOf } from './overlay.ts'
+import { cameraOf, type Point, type Pose, turned, zoomed } from './pose.ts'
+
+/** What differs between a grid and a mesh: how it is laid out, painted, labelled and hit. */
+export interface Source {
+  readonly scene: Scene
+  /** Brings the scene to this frame; returns what is drawn for the pane's head. */
+  update(frame: Frame, states: Uint8Array<ArrayBuffer>, repaint: boolean): string
+  pose(frame: Frame): Pose
+  places(): Places
+  label(pen: Pen): void
+  rowAt(point: Point, solid: (row: number) => boolean): number | undefined
+  /** Row next to another in a direction on screen, y down. */
+  neighbour(row: number, dx: number, dy: number): number | undefined
+  dispose(): void
+}
+
+/** More marked rows than this are not ringed: the rings would hide the picture. */
+const MOST_RINGS = 4096
+
+export async function createScene(host: HTMLElement, replay: Replay, pane: Host): Promise<Picture> {
+  const stage = await createStage(host, await pane.device())
+  return new ScenePicture(host, replay, pane, stage)
+}
+
+class ScenePicture implements Picture {
+  private readonly source: Source
+  private readonly overlay
+  private readonly view = new View3()
+  private readonly states = new Uint8Array(0)
+  private frame?: Frame
+  private painted?: number
+  private said = ''
+  private readonly replay: Replay
+  private readonly pane: Host
+  private readonly stage: Stage
+
+  constructor(host: HTMLElement, replay: Replay, pane: Host, stage: Stage) {
+    this.replay = replay
+    this.pane = pane
+    this.stage = stage
+    this.states = new Uint8Array(replay.pattern.rows)
+    const { geometry } = replay
+    if (!geometry) throw new Error('A run without a geometry has no picture in space.')
+    this.source = geometry.kind === 'grid' ? cellSource(geometry.size) : meshSource(geometry, replay.pattern)
+    this.overlay = overlayIn(host)
+  }
+
+  draw(frame: Frame): void {
+    if (!this.stage.alive()) return
+    this.frame = frame
+    const { renderer, canvas } = this.stage
+    const { width, height } = extentOf(frame)
+    if (canvas.width !== width || canvas.height !== height) renderer.setSize(width, height, false)
+    canvas.style.cssText = `display:block;width:${width / frame.dpr}px;height:${height / frame.dpr}px`
+    const repaint = this.painted !== frame.tick
+    if (repaint) statesOfRows(this.replay, frame.tick, this.states)
+    this.painted = frame.tick
+    this.say(this.source.update(frame, this.states, repaint))
+    const [r, g, b] = rgbOf(frame.palette.pane)
+    renderer.setClearColor(new Color().setRGB(r / 255, g / 255, b / 255, LinearSRGBColorSpace), 1)
+    renderer.render(this.source.scene, this.view)
+    this.annotate(frame)
+  }
+
+  /** The pane draws anew when told something, so it is told only news. */
+  private say(detail: string): void {
+    if (detail === this.said) return
+    this.said = detail
+    this.pane.say(detail)
+  }
+
+  private annotate({ hover, pin, ...frame }: Frame): void {
+    const pen = this.overlay.begin(frame)
+    this.source.label(pen)
+    const places = this.source.places()
+    for (const mark of [pin, hover]) if (mark) this.ring(pen, places, mark, mark === pin)
+  }
+
+  private ring(pen: Pen, places: Places, mark: Mark, pinned: boolean): void {
+    const rows = rowsOf(this.replay, mark)
+    if (mark.kind === 'row') drawNeeds(pen, places, mark.row, needsOf(this.replay, mark.row))
+    if (rows.length > MOST_RINGS) return
+    const thick = mark.kind === 'row' ? (pinned ? 2 : 1.5) : 1
+    for (let k = 0; k < rows.length; k++) drawRing(pen, places, rows[k], thick)
+  }
+
+  pick(x: number, y: number): Mark | undefined {
+    if (!this.frame) return undefined
+    const { dpr } = this.frame
+    const solid = (row: number) => this.states[row] !== WAITING && this.states[row] !== UNTRACED
+    const row = this.source.rowAt([x * dpr, y * dpr], solid)
+    return row === undefined ? undefined : { kind: 'row', row }
+  }
+
+  step(mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
+    if (mark?.kind !== 'row') return { kind: 'row', row: 0 }
+    const row = this.source.neighbour(mark.row, dx, dy)
+    return row === undefined ? undefined : { kind: 'row', row }
+  }
+
+  zoom(camera: Camera | undefined, factor: number, x: number, y: number): Camera {
+    if (!this.frame) return camera ?? []
+    const frame = withCamera(this.frame, camera)
+    return cameraOf(zoomed(this.source.pose(frame), factor, [x * frame.dpr, y * frame.dpr], extentOf(frame)))
+  }
+
+  pan(camera: Camera | undefined, dx: number, dy: number): Camera {
+    if (!this.frame) return camera ?? []
+    return cameraOf(turned(this.source.pose(withCamera(this.frame, camera)), dx, dy))
+  }
+
+  dispose(): void {
+    this.source.dispose()
+    this.overlay.remove()
+    this.stage.dispose()
+  }
+}
+
+function withCamera(frame: Frame, camera: Camera | undefined): Frame {
+  const { camera: _old, ...rest } = frame
+  return camera ? { ...rest, camera } : rest
+}
