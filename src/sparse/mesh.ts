@@ -1,4 +1,4 @@
-import type { F64 } from '#src/base/arrays.ts'
+import { type F64, prefixSum, type U32 } from '#src/base/arrays.ts'
 import { isFlat, type Surface } from './fem.ts'
 
 /** A mesh as packages and files give it: points, and polygons as vertex indices. */
@@ -28,7 +28,7 @@ export function cleanSurface(mesh: Polygons): Surface {
   const triangles = mesh.cells
     .flatMap((cell) => fan(cell.map((v) => welded[v])))
     .filter(([a, b, c]) => !isFlat(points, a, b, c))
-  return compact(points, triangles)
+  return compact(points, Uint32Array.from(triangles.flat()))
 }
 
 /** First vertex at the same point, for every vertex. */
@@ -44,18 +44,20 @@ function weld(positions: Polygons['positions']): number[] {
 
 const fan = (cell: readonly number[]): number[][] => cell.slice(2).map((c, t) => [cell[0], cell[t + 1], c])
 
-/** Numbers the vertices that triangles use from 0, in their order. */
-function compact(points: F64, triangles: readonly number[][]): Surface {
-  const used = [...new Set(triangles.flat())].sort((a, b) => a - b)
-  const rank = new Map(used.map((v, i) => [v, i]))
-  return {
-    positions: normalised(Float64Array.from(used.flatMap((v) => [...points.subarray(3 * v, 3 * v + 3)]))),
-    triangles: Uint32Array.from(triangles.flat(), (v) => rank.get(v) ?? 0),
-  }
+/** Leaves out vertices that no triangle uses, keeps the order of the others, and scales them by `normalised`. */
+export function compact(points: F64, triangles: U32): Surface {
+  const used = new Uint32Array(points.length / 3)
+  for (const v of triangles) used[v] = 1
+  const rank = prefixSum(used)
+  const positions = new Float64Array(3 * rank[used.length])
+  used.forEach((uses, v) => {
+    if (uses) positions.set(points.subarray(3 * v, 3 * v + 3), 3 * rank[v])
+  })
+  return { positions: normalised(positions), triangles: triangles.map((v) => rank[v]) }
 }
 
 /** xyz moved to the middle of their box and scaled to largest extent 2. */
-export function normalised(positions: F64): F64 {
+function normalised(positions: F64): F64 {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
   positions.forEach((value, k) => {

@@ -1,5 +1,6 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
+import { count } from '#src/base/format.ts'
 import type { Csr, Pattern } from './csr.ts'
 import type { Triangle } from './levels.ts'
 import type { SolveSpec } from './source.ts'
@@ -70,7 +71,7 @@ export function diagonalShift({ rows, row_ptr, col_idx, values }: Csr): number {
 function zeroDiagonal(rows: readonly number[]): AppError {
   const names = rows.slice(0, NAMED).map((i) => i + 1)
   const more = rows.length > NAMED ? ' …' : ''
-  const subject = rows.length === 1 ? `Row ${names[0]} has` : `${rows.length} rows have`
+  const subject = rows.length === 1 ? `Row ${names[0]} has` : `${count(rows.length)} rows have`
   const list = rows.length === 1 ? '' : `: ${names.join(', ')}${more}`
   return new AppError(
     'ZeroDiagonal',

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { buildMatrix } from '#src/sparse/build.ts'
+import type { SolveSpec } from '#src/sparse/source.ts'
+import { checksum, csrOf, denseOf, matrixOf } from '#src/sparse/testing.ts'
+import operation, { boundsOf, makeProblem } from './operation.ts'
+import { substitute } from './oracle.ts'
+
+const own: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 3 }
+const seeded: SolveSpec = { ...own, values: 'seeded' }
+const _ = undefined
+const sample = matrixOf(
+  csrOf([
+    [4, 1, _],
+    [1, 5, 0.1],
+    [_, 0.1, 6],
+  ]),
+)
+
+describe('the triangular system of a matrix', () => {
+  it('holds the triangle in f32, and b is T x of the known x', () => {
+    for (const triangle of ['lower', 'upper'] as const) {
+      const { pattern, values, b, upper, known, operation: id } = makeProblem(sample, { ...own, triangle })
+      expect([id, upper, known?.length]).toEqual(['sptrsv', triangle === 'upper', 3])
+      const T = denseOf({ ...pattern, values: Float64Array.from(values) })
+      const tenth = Math.fround(0.1)
+      expect(T).toEqual(
+        upper
+          ? [
+              [4, 1, 0],
+              [0, 5, tenth],
+              [0, 0, 6],
+            ]
+          : [
+              [4, 0, 0],
+              [1, 5, 0],
+              [0, tenth, 6],
+            ],
+      )
+      const product = T.map((row) => row.reduce((sum, t, j) => sum + t * (known?.[j] ?? 0), 0))
+      expect([...b]).toEqual(product.map(Math.fround))
+    }
+  })
+
+  it('has a seeded x that comes back from the solve, in every combination', async () => {
+    const grid = await buildMatrix({ kind: 'grid', stencil: 'D3N27', size: [6, 5, 4], values: 'seeded', seed: 1 })
+    for (const of of ['matrix', 'ilu0', 'ic0'] as const)
+      for (const triangle of ['lower', 'upper'] as const)
+        for (const values of ['own', 'seeded'] as const) {
+          const problem = makeProblem(grid, { ...own, of, triangle, values })
+          const x = substitute(problem)
+          expect(Math.max(...x.map((v, i) => Math.abs(v - (problem.known?.[i] ?? NaN))))).toBeLessThan(1e-6)
+          expect(operation.check(problem, Float32Array.from(x)).ok).toBe(true)
+          const diagonal = problem.pattern.row_ptr
+            .slice(triangle === 'upper' ? 0 : 1)
+            .map((k) => (triangle === 'upper' ? k : k - 1))
+          for (let i = 0; i < 120; i++) expect(problem.pattern.col_idx[diagonal[i]]).toBe(i)
+        }
+  })
+
+  it('takes a right-hand side of the visitor, if it fits', () => {
+    const { b, known } = makeProblem(sample, own, { b: [1, 0.1, 3] })
+    expect([[...b], known]).toEqual([[1, Math.fround(0.1), 3], undefined])
+    expect(() => makeProblem(sample, own, { b: [1, 2] })).toThrow(expect.objectContaining({ code: 'WrongLength' }))
+    for (const bad of [NaN, 1e39])
+      expect(() => makeProblem(sample, own, { b: [1, bad, 3] })).toThrow(
+        expect.objectContaining({ code: 'BadNumber', at: { row: 2 } }),
+      )
+  })
+
+  it('of the factors: L of ILU(0) is unit lower, U and Lᵀ are upper', () => {
+    const lower = makeProblem(sample, { ...own, of: 'ilu0' })
+    const upper = makeProblem(sample, { ...own, of: 'ilu0', triangle: 'upper' })
+    expect(denseOf({ ...lower.pattern, values: Float64Array.from(lower.values) })[1]).toEqual([0.25, 1, 0])
+    expect(denseOf({ ...upper.pattern, values: Float64Array.from(upper.values) })[1]).toEqual([
+      0,
+      4.75,
+      Math.fround(0.1),
+    ])
+    const [L, U] = (['lower', 'upper'] as const).map((triangle) => makeProblem(sample, { ...own, of: 'ic0', triangle }))
+    expect([L.values[0], U.values[0]]).toEqual([2, 2])
+    expect([...U.values].sort()).toEqual([...L.values].sort())
+  })
+
+  it('says what it cannot do', () => {
+    const wide = matrixOf(csrOf([[1, 2]]))
+    expect(() => makeProblem(wide, seeded)).toThrow(expect.objectContaining({ code: 'NotSquare' }))
+    const complex = matrixOf(sample.csr, { field: 'complex' })
+    expect(() => makeProblem(complex, own)).toThrow(expect.objectContaining({ code: 'NeedsRealValues' }))
+    expect(makeProblem(complex, seeded).values).toEqual(makeProblem(sample, seeded).values)
+    const open = matrixOf(
+      csrOf([
+        [1, 2],
+        [3, _],
+      ]),
+    )
+    expect(() => makeProblem(open, own)).toThrow(
+      expect.objectContaining({ code: 'ZeroDiagonal', at: { rows: 1, row: 2 } }),
+    )
+    expect(makeProblem(open, { ...own, diagonal: 'unit' }).values).toEqual(Float32Array.of(1, 3, 1))
+    expect(makeProblem(open, seeded).pattern.col_idx).toEqual(Uint32Array.of(0, 0, 1))
+    const lopsided = matrixOf(
+      csrOf([
+        [1, 2],
+        [3, 9],
+      ]),
+    )
+    expect(() => makeProblem(lopsided, { ...own, of: 'ic0' })).toThrow(
+      expect.objectContaining({ code: 'NotSymmetric' }),
+    )
+    const huge = matrixOf(
+      csrOf([
+        [1, _],
+        [1e39, 1],
+      ]),
+    )
+    expect(() => makeProblem(huge, own)).toThrow(expect.objectContaining({ code: 'OutOfRange', at: { row: 2 } }))
+  })
+
+  it('has systems of order 0 and 1', () => {
+    for (const of of ['matrix', 'ilu0', 'ic0'] as const) {
+      expect(makeProblem(matrixOf(csrOf([])), { ...own, of }).b).toHaveLength(0)
+      expect(makeProblem(matrixOf(csrOf([[4]])), { ...own, of }).pattern.row_ptr).toEqual(Uint32Array.of(0, 1))
+    }
+  })
+
+  it('asks no forward bound of values that are not its own making', () => {
+    expect([boundsOf(own), boundsOf(seeded)]).toEqual([{ forward: Infinity }, {}])
+  })
+
+  it('is the same for the same link for ever', async () => {
+    const grid = await buildMatrix({ kind: 'grid', stencil: 'D3N7', size: [9, 8, 7], values: 'laplacian', seed: 1 })
+    const pin = (spec: SolveSpec) => {
+      const { pattern, values, b } = makeProblem(grid, spec)
+      return checksum(pattern.row_ptr, pattern.col_idx, values, b)
+    }
+    expect([pin(seeded), pin(own), pin({ ...own, of: 'ic0', triangle: 'upper' }), pin({ ...own, of: 'ilu0' })]).toEqual(
+      ['c500217b291927d5', '184008cd0311d4cc', '7c5e26a317211879', '8818f74b61b449ba'],
+    )
+  })
+})

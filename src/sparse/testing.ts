@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'vitest'
+import type { Csr, Pattern } from './csr.ts'
+import { matrixFile, matrixFolder, streamOf } from './read/fixtures.ts'
+import { readMatrix } from './read/matrix.ts'
+import type { Matrix } from './source.ts'
+
+/** What tests of this room share; no other code imports it. */
+
+/** Levels of one triangle, as the ground truth of $SPARSE_MATRICES has them. */
+interface LevelTruth {
+  readonly count: number
+  readonly width_max: number
+}
+
+export interface Truth {
+  readonly rows: number
+  readonly cols: number
+  readonly expanded_nnz: number
+  readonly zero_or_missing_diagonal: number
+  readonly pattern: {
+    readonly nnz: number
+    readonly row_nnz: { readonly max: number; readonly empty_rows: number }
+    readonly bandwidth: { readonly max: number }
+    readonly lower_nnz_with_unit_diagonal: number
+    readonly levels: LevelTruth & { readonly first_widths: readonly number[] }
+    readonly levels_upper: LevelTruth
+  }
+}
+
+export interface RealMatrix {
+  readonly name: string
+  readonly truth: Truth
+  load(): Promise<Matrix>
+}
+
+const folder = matrixFolder()
+
+/** One test for each square real matrix; where the folder is absent, one test that says so. */
+export function forEachReal(what: string, body: (matrix: RealMatrix) => Promise<void>): void {
+  if (folder === null) {
+    it(`${what}: RAN WITHOUT SPARSE_MATRICES, no real matrix was looked at`, () => {
+      console.warn(`${what}: ran without SPARSE_MATRICES, no real matrix was looked at`)
+    })
+    return
+  }
+  const { matrices } = JSON.parse(readFileSync(join(folder, 'ground-truth.json'), 'utf8'))
+  for (const [name, truth] of Object.entries<Truth>(matrices))
+    if (truth.rows === truth.cols) it(`${what}: ${name}`, () => body({ name, truth, load: () => load(folder, name) }))
+}
+
+function load(folder: string, name: string): Promise<Matrix> {
+  const { path, bytes } = matrixFile(folder, name)
+  return readMatrix(streamOf(bytes), path)
+}
+
+/** First 16 digits of SHA-256 over the bytes: equal on every machine for ever, or a link shows another matrix. */
+export function checksum(...arrays: readonly ArrayBufferView[]): string {
+  const hash = createHash('sha256')
+  for (const { buffer, byteOffset, byteLength } of arrays) hash.update(new Uint8Array(buffer, byteOffset, byteLength))
+  return hash.digest('hex').slice(0, 16)
+}
+
+export const checksumOf = ({ row_ptr, col_idx, values }: Csr): string => checksum(row_ptr, col_idx, values)
+
+export function csrOf(dense: readonly (readonly (number | undefined)[])[]): Csr {
+  const kept = dense.map((row) => row.flatMap((value, j) => (value === undefined ? [] : [{ value, j }])))
+  return {
+    rows: dense.length,
+    cols: dense[0]?.length ?? 0,
+    row_ptr: Uint32Array.from([0, ...kept.map((_, i) => kept.slice(0, i + 1).flat().length)]),
+    col_idx: Uint32Array.from(kept.flat(), ({ j }) => j),
+    values: Float64Array.from(kept.flat(), ({ value }) => value),
+  }
+}
+
+/** Rows of numbers, 0 where nothing is stored. */
+export function denseOf({ rows, cols, row_ptr, col_idx, values }: Csr): number[][] {
+  const dense = Array.from({ length: rows }, () => new Array<number>(cols).fill(0))
+  for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) dense[i][col_idx[k]] = values[k]
+  return dense
+}
+
+/** Every [i, j, k] that is stored. */
+export function* entries({ rows, row_ptr, col_idx }: Pattern): Generator<[i: number, j: number, k: number]> {
+  for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) yield [i, col_idx[k], k]
+}
+
+export const matrixOf = (csr: Csr, rest: Partial<Matrix> = {}): Matrix => ({
+  name: 'made for a test',
+  csr,
+  field: 'real',
+  symmetry: 'general',
+  notes: [],
+  ...rest,
+})
