@@ -31,27 +31,44 @@ export async function linkShader(
   conditions: Readonly<Record<string, boolean>>,
 ): Promise<LinkedShader> {
   if (!(`./${module}` in sources)) throw new AppError('ShaderError', `There is no shader ${module}`, { module })
-  const { link } = await import('wesl/core')
+  const { link, withLoggerAsync } = await import('wesl/core')
   try {
-    const linked = await link({ rootModuleName: `./${module}`, weslSrc: sources, conditions: { ...conditions } })
+    // the linker prints what it also throws; the error alone is enough
+    const linked = await withLoggerAsync(
+      () => {},
+      () => link({ rootModuleName: `./${module}`, weslSrc: sources, conditions: { ...conditions } }),
+    )
     return {
       wgsl: linked.dest,
       place(offset) {
         const { src, position } = linked.sourceMap.destToSrc(offset)
-        return placeIn(src.text, position, src.path?.replace(/^\.\//, '') ?? module)
+        return placeIn(src.text, position, src.path ?? module)
       },
     }
   } catch (error) {
-    throw new AppError('ShaderError', `${module}: ${error instanceof Error ? error.message : error}`, { module })
+    throw new AppError('ShaderError', linkMessage(error, sources, module), { module })
   }
 }
+
+/** The linker tells the place of what it could not resolve beside the message, and of what it could not parse in it. */
+function linkMessage(error: unknown, sources: Sources, module: string): string {
+  if (!(error instanceof Error)) return `${module}: ${error}`
+  const { weslLocation } = error as Error & { weslLocation?: { file: string; offset: number } }
+  const source = weslLocation && sources[weslLocation.file]
+  const [message] = error.message.split(' in file: ')
+  return source ? describe(placeIn(source, weslLocation.offset, weslLocation.file), message) : error.message
+}
+
+/** `path:line:column message`, the source line, and a caret below the place. */
+export const describe = ({ path, line, column, text }: Place, message: string): string =>
+  `${path}:${line}:${column} ${message}\n  ${text.trimEnd()}\n  ${' '.repeat(column - 1)}^`
 
 function placeIn(source: string, position: number, path: string): Place {
   const before = source.slice(0, position)
   const start = before.lastIndexOf('\n') + 1
   const end = source.indexOf('\n', position)
   return {
-    path,
+    path: path.replace(/^\.\//, ''),
     line: before.split('\n').length,
     column: position - start + 1,
     text: source.slice(start, end < 0 ? undefined : end),

@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { bounded } from './guard.ts'
-import { type LinkedShader, linkShader, type Sources } from './link.ts'
+import { describe, type LinkedShader, linkShader, type Sources } from './link.ts'
 import { type Binding, bindingsOf } from './reflect.ts'
 
 export interface Pipeline {
@@ -90,13 +90,12 @@ async function compile(device: GPUDevice, linked: LinkedShader, module: string):
   )
   const errors = info.messages.filter(({ type }) => type === 'error')
   if (errors.length > 0)
-    throw new AppError('ShaderError', errors.map((error) => describe(error, linked)).join('\n'), { module })
+    throw new AppError(
+      'ShaderError',
+      errors.map((error) => describe(linked.place(error.offset), error.message)).join('\n'),
+      { module },
+    )
   return shader
-}
-
-function describe({ offset, message }: GPUCompilationMessage, linked: LinkedShader): string {
-  const { path, line, column, text } = linked.place(offset)
-  return `${path}:${line}:${column} ${message}\n  ${text.trimEnd()}\n  ${' '.repeat(column - 1)}^`
 }
 
 const refused =

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { errorRecord } from '#src/base/errors.ts'
+import type { Capabilities, Plan } from '#src/kernel/plan.ts'
+import { checkPlan } from './limits.ts'
+
+const capabilities: Capabilities = {
+  subgroupSize: 0,
+  maxStorageBufferBindingSize: 2 ** 27,
+  maxBufferSize: 2 ** 28,
+  maxComputeInvocationsPerWorkgroup: 256,
+  maxComputeWorkgroupStorageSize: 16_384,
+  maxComputeWorkgroupsPerDimension: 65_535,
+  maxStorageBuffersPerShaderStage: 8,
+}
+const step = {
+  kind: 'dispatch',
+  module: 'm',
+  conditions: {},
+  overrides: {},
+  bindings: ['x'],
+  groups: [1, 1, 1],
+} as const
+const good: Plan = {
+  buffers: [{ name: 'x', words: 2 ** 25 }],
+  prepare: [],
+  reset: [{ kind: 'fill', buffer: 'x', value: 0, from: 4, words: 2 ** 25 - 4 }],
+  solve: [step],
+  output: 'x',
+  deterministic: true,
+}
+const fault = (plan: Plan) => {
+  try {
+    checkPlan(plan, capabilities)
+    return 'none'
+  } catch (error) {
+    return errorRecord(error).code
+  }
+}
+
+test('a plan that fits to the last word passes', () => {
+  expect(fault(good)).toBe('none')
+  expect(fault({ ...good, solve: [{ ...step, groups: [65_535, 65_535, 1] }] })).toBe('none')
+})
+
+test.each([
+  ['TooLarge', { buffers: [{ name: 'x', words: 2 ** 25 + 1 }] }],
+  ['TooLarge', { solve: [{ ...step, groups: [1, 65_536, 1] }] }],
+  ['TooLarge', { solve: [{ ...step, bindings: Array(9).fill('x') }] }],
+  ['BadPlan', { buffers: [...good.buffers, ...good.buffers] }],
+  ['BadPlan', { buffers: [{ name: 'x', words: 0 }] }],
+  ['BadPlan', { buffers: [{ name: 'x', words: 1, data: new Float32Array(2) }], reset: [] }],
+  ['BadPlan', { output: 'y' }],
+  ['BadPlan', { trace: { eventWords: 6, capacity: 1, every: 1 } }],
+  ['BadPlan', { solve: [{ ...step, bindings: ['y'] }] }],
+  ['BadPlan', { solve: [{ ...step, uniform: new Uint32Array(3) }] }],
+  ['BadPlan', { reset: [{ kind: 'fill', buffer: 'x', value: 0, from: 5, words: 2 ** 25 - 4 }] }],
+  ['BadPlan', { reset: [{ kind: 'fill', buffer: 'y', value: 0 }] }],
+] satisfies [string, Partial<Plan>][])('%s: mutant %#', (code, change) => {
+  expect(fault({ ...good, ...change })).toBe(code)
+})
+
+test('need and limit never read the same when they differ', () => {
+  const plan = { ...good, buffers: [{ name: 'x', words: 2 ** 25 + 1 }] }
+  expect(() => checkPlan(plan, capabilities)).toThrow('needs 129 MiB in one buffer (x); this adapter allows 128 MiB')
+})

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import { random } from '#src/base/random.ts'
+import { median, quantile } from '#src/run/run.ts'
+import { type Clock, stepOf, type Work } from './clock.ts'
+import { plausible, RESOLVABLE_STEPS, type Series, type Subject, sample } from './sampling.ts'
+
+/** A GPU of the mind: work moves its time on, clocks read it as badly as they like. */
+class Machine {
+  now = 0
+  readonly log: string[] = []
+  private readonly pass = {} as GPUComputePassEncoder
+
+  subject(name: string, solveMs: number, resetMs = 0.001): Subject {
+    const takes =
+      (what: string, ms: number): Work =>
+      () => {
+        this.log.push(`${what} ${name}`)
+        this.now += ms
+      }
+    return {
+      name,
+      reset: takes('reset', resetMs),
+      solve: takes('solve', solveMs),
+      poison: async () => void this.log.push(`poison ${name}`),
+    }
+  }
+
+  /** A timestamp clock that shows `read(true time)`. */
+  clock(stepMs: number, read: (ms: number, reading: number) => number): Clock {
+    let readings = 0
+    return {
+      kind: 'timestamp',
+      stepMs,
+      time: async (work, before) => {
+        before?.(this.pass)
+        const start = this.now
+        work(this.pass)
+        const end = this.now
+        this.log.push('timed')
+        this.now += 0.0137 // the host goes on, so passes begin at any phase of the clock
+        return { ms: read(end, 2 * readings + 1) - read(start, 2 * readings++), wallMs: end - start + 0.3 }
+      },
+      close() {},
+    }
+  }
+}
+
+const floorTo = (step: number) => (ms: number) => Math.floor(ms / step) * step
+const options = { samples: 20, batch: 20 }
+
+/** What a reader would call nonsense: a time that is off by more than 15 %. */
+function nonsense({ single, backToBack, resetMs }: Series, solveMs: number, bothMs: number): string[] {
+  const off = (what: string, truth: number) => (got: number) =>
+    Math.abs(got - truth) <= 0.15 * truth ? [] : [`${what} ${got} for ${truth}`]
+  return [
+    ...(single?.ms.flatMap(off('single', solveMs)) ?? []),
+    ...(backToBack?.ms.flatMap(off('back to back', bothMs)) ?? []),
+    ...(resetMs === undefined ? [] : off('reset', bothMs - solveMs)(resetMs)),
+  ]
+}
+
+test.each([0.0004, 0.004, 0.03, 0.3, 2.5, 40])('a clock of 100 µs steps tells no nonsense about %s ms', async (ms) => {
+  const machine = new Machine()
+  const clock = machine.clock(0.1, floorTo(0.1))
+  const [series] = await sample(clock, [machine.subject('a', ms)], options)
+  expect(nonsense(series, ms, ms + 0.001)).toEqual([])
+  expect(series.single !== undefined).toBe(ms >= RESOLVABLE_STEPS * 0.1)
+  if (ms < RESOLVABLE_STEPS * 0.1) expect(series.why).toContain('20 × 0.1 ms')
+  if (series.backToBack) expect(median(series.backToBack) * series.batch).toBeGreaterThanOrEqual(2)
+  if (ms >= 0.004) expect(series.backToBack?.ms.length).toBe(20)
+})
+
+test('a clock of 1 ns needs no larger batch', async () => {
+  const machine = new Machine()
+  const [series] = await sample(
+    machine.clock(1e-6, (ms) => ms),
+    [machine.subject('a', 0.05)],
+    options,
+  )
+  expect(series).toMatchObject({ batch: 20, rejected: 0 })
+  expect(series.single?.ms.length).toBe(20)
+  expect(series.why).toBeUndefined()
+  expect(nonsense(series, 0.05, 0.051)).toEqual([])
+})
+
+/** Every read is earlier than the one before. */
+const backwards = (_: number, reading: number) => -reading * 0.01
+/** Every fifth pass ends before it began. */
+const stumbling = (ms: number, reading: number) => ((reading >> 1) % 5 === 0 ? -ms : ms)
+/** Jumps ahead by a minute inside every fourth pass. */
+const leaping = (ms: number, reading: number) => ms + (reading % 8 === 1 ? 60_000 : 0)
+const stopped = () => 7
+
+test.each([
+  ['backwards', backwards, false],
+  ['stopped', stopped, false],
+  ['stumbling', stumbling, true],
+  ['leaping', leaping, true],
+])('a clock that is %s gives no time that is wrong', async (_, read, some) => {
+  const machine = new Machine()
+  const [series] = await sample(machine.clock(1e-6, read), [machine.subject('a', 3)], options)
+  expect(nonsense(series, 3, 3.001)).toEqual([])
+  expect(series.rejected).toBeGreaterThan(0)
+  expect(series.backToBack !== undefined).toBe(some)
+  if (!some) expect(series.why).toContain('impossible')
+})
+
+test.each([
+  ['coarse', floorTo(0.1), 0.03],
+  ['backwards', backwards, 3],
+  ['leaping', leaping, 3],
+])('the mutant that believes a %s clock tells nonsense', async (_, read, ms) => {
+  const machine = new Machine()
+  const clock = machine.clock(0.1, read)
+  const { solve } = machine.subject('a', ms)
+  const believed: number[] = []
+  for (let s = 0; s < 20; s++) believed.push((await clock.time(solve)).ms)
+  const naive: Series = {
+    single: { ms: believed.sort((a, b) => a - b), clock: 'timestamp' },
+    batch: 1,
+    rejected: 0,
+    accepted: 20,
+  }
+  expect(nonsense(naive, ms, ms).length).toBeGreaterThan(0)
+})
+
+test('plausible times are positive and fit into their wall time', () => {
+  const step = 0.1
+  expect(plausible({ ms: 1, wallMs: 1.5 }, step)).toBe(true)
+  for (const ms of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1.9])
+    expect(plausible({ ms, wallMs: 1.5 }, step)).toBe(false)
+})
+
+test('subjects are all warm before the first sample, and take turns', async () => {
+  const machine = new Machine()
+  const turns: string[] = []
+  const subjects = [machine.subject('a', 1), machine.subject('b', 2)]
+  const clock = machine.clock(1e-6, (ms) => ms)
+  await sample(clock, subjects, {
+    ...options,
+    progress: (done, total) => {
+      if (done === 1) expect(machine.log).toEqual(expect.arrayContaining(['solve a', 'solve b']))
+      turns.push(`${done} of ${total}`)
+      machine.log.push('turn')
+    },
+  })
+  expect(turns.length).toBe(40)
+  expect(turns[13]).toBe('14 of 40')
+  const rounds = machine.log.join('\n').split('turn\n').slice(1)
+  expect(rounds.map((round) => /solve (\w)/.exec(round)?.[1]).join('')).toBe('ab'.repeat(20))
+  expect(rounds.every((round) => !(round.includes('solve a') && round.includes('solve b')))).toBe(true)
+  for (const round of rounds) for (const part of round.split('timed').slice(0, -1)) expect(part).toMatch(/^\n?poison/)
+})
+
+test('long solves get small batches, so that no pass lasts for ever', async () => {
+  const machine = new Machine()
+  const [series] = await sample(
+    machine.clock(1e-6, (ms) => ms),
+    [machine.subject('a', 180)],
+    options,
+  )
+  expect(series.batch).toBe(2)
+  const [longer] = await sample(
+    machine.clock(1e-6, (ms) => ms),
+    [machine.subject('a', 900)],
+    options,
+  )
+  expect(longer.batch).toBe(1)
+})
+
+test('cancelling ends between two samples', async () => {
+  const machine = new Machine()
+  const stop = new AbortController()
+  const progress = (done: number) => {
+    if (done === 5) stop.abort()
+  }
+  const clock = machine.clock(1e-6, (ms) => ms)
+  const subject = machine.subject('a', 1)
+  await expect(sample(clock, [subject], { ...options, signal: stop.signal, progress })).rejects.toThrow('abort')
+  const timed = machine.log.filter((line) => line === 'timed').length
+  expect(timed).toBeLessThan(30)
+})
+
+test('an error of the clock voids all', async () => {
+  const machine = new Machine()
+  const clock = machine.clock(1e-6, (ms, reading) => {
+    if (reading > 50) throw new Error('the GPU refused')
+    return ms
+  })
+  await expect(sample(clock, [machine.subject('a', 1)], options)).rejects.toThrow('refused')
+})
+
+test('spread is told by the samples, not hidden', async () => {
+  const machine = new Machine()
+  let n = 0
+  const subject = { ...machine.subject('a', 1), solve: () => void (machine.now += n++ % 10 === 0 ? 5 : 1) }
+  const [{ single }] = await sample(
+    machine.clock(1e-6, (ms) => ms),
+    [subject],
+    { samples: 40, batch: 1 },
+  )
+  if (!single) throw new Error('no single')
+  expect(quantile(single, 0)).toBeCloseTo(1)
+  expect(quantile(single, 1)).toBeCloseTo(5)
+})
+
+const stamps = (...ns: number[]) => BigInt64Array.from(ns.map((n) => BigInt(Math.round(n))))
+const passes = (step: number, lengths: readonly number[]) => {
+  let now = 123_456_789
+  const quantised = (ns: number) => Math.floor(ns / step) * step
+  const ends = lengths.flatMap((length) => {
+    const begin = now
+    now += length + 700
+    return [quantised(begin), quantised(begin + length)]
+  })
+  return stamps(...ends)
+}
+const dice = random(7)
+const jitter = Array.from({ length: 32 }, () => dice.between(9_000, 11_000))
+
+test.each([
+  ['100 µs', 100_000, jitter, 0.1],
+  ['65.5 µs', 65_536, jitter, 0.065536],
+  ['32 ns', 32, jitter, 32e-6],
+])('the step of a clock of %s is found', (_, step, lengths, ms) => {
+  expect(stepOf(passes(step, lengths))).toBeCloseTo(ms, 9)
+})
+
+test('a clock that never moves, or only backwards, has no step', () => {
+  expect(stepOf(stamps(5, 5, 5, 5))).toBeUndefined()
+  expect(stepOf(stamps(9, 8, 7, 6))).toBeUndefined()
+  expect(stepOf(stamps())).toBeUndefined()
+})
