@@ -4,7 +4,7 @@ import { factsOf } from './facts.ts'
 import { gridMatrix } from './grid.ts'
 import { levelCount, levelsOf, widths } from './levels.ts'
 import type { StencilName } from './source.ts'
-import { csrOf, entries, forEachReal } from './testing.ts'
+import { blank, csrOf, entries, REAL } from './testing.ts'
 
 /** Level counts of structured grids in natural order, nx, ny, nz ≥ 1 (a box of one column falls to the plane's form). */
 const star = ([nx, ny, nz]: readonly number[]) => nx + ny + nz - 2
@@ -30,7 +30,7 @@ describe('level sets', () => {
       for (const size of stencil.startsWith('D2') ? PLANES : SOLIDS) {
         const grid = gridMatrix(stencil, size, 'laplacian', 0)
         for (const triangle of ['lower', 'upper'] as const)
-          expect(levelCount(levelsOf(grid, triangle)), `${size} ${triangle}`).toBe(closed(size))
+          expect(levelCount(levelsOf(grid, triangle)), `${size.join('×')} ${triangle}`).toBe(closed(size))
       }
     })
 
@@ -46,7 +46,7 @@ describe('level sets', () => {
       fc.property(pattern, fc.constantFrom('lower', 'upper'), (mask, triangle) => {
         const csr = csrOf(mask.map((row) => row.map((stored) => (stored ? 1 : undefined))))
         const { level, ptr, order } = levelsOf(csr, triangle)
-        const deepest = new Array<number>(12).fill(-1)
+        const deepest = Array.from({ length: 12 }, () => -1)
         for (const [i, j] of entries(csr))
           if (triangle === 'lower' ? j < i : j > i) deepest[i] = Math.max(deepest[i], level[j])
         expect([...level]).toEqual(deepest.map((l) => l + 1))
@@ -65,26 +65,31 @@ describe('level sets', () => {
   })
 
   it('says of a rectangular matrix that it has no levels, and counts its rows', () => {
-    const facts = factsOf(csrOf([[1, undefined, 2], new Array(3).fill(undefined)]))
+    const facts = factsOf(csrOf([[1, undefined, 2], blank(3)]))
     expect(facts).toMatchObject({ rows: 2, cols: 3, nonzeros: 2, longestRow: 2, emptyRows: 1, bandwidth: 2, levels: 0 })
   })
 
-  forEachReal('levels and facts equal the ground truth', async ({ truth, load }) => {
-    const { csr } = await load()
-    const { levels, levels_upper, row_nnz, bandwidth, nnz } = truth.pattern
-    const lower = levelsOf(csr)
-    expect([...widths(lower).slice(0, levels.first_widths.length)]).toEqual(levels.first_widths)
-    expect(factsOf(csr)).toEqual({
-      rows: truth.rows,
-      cols: truth.cols,
-      nonzeros: nnz,
-      longestRow: row_nnz.max,
-      emptyRows: row_nnz.empty_rows,
-      bandwidth: bandwidth.max,
-      levels: levels.count,
-      widest: levels.width_max,
-      rowsPerLevel: truth.rows / levels.count,
-    })
-    expect(factsOf(csr, 'upper')).toMatchObject({ levels: levels_upper.count, widest: levels_upper.width_max })
+  it(`looked at ${REAL.length || 'NO real matrix: SPARSE_MATRICES is not set'}`, () => {
+    expect(REAL.length).toBe(process.env['SPARSE_MATRICES'] ? 16 : 0)
   })
+
+  for (const { name, truth, load } of REAL)
+    it(`levels and facts equal the ground truth: ${name}`, async () => {
+      const { csr } = await load()
+      const { levels, levels_upper, row_nnz, bandwidth, nnz } = truth.pattern
+      const lower = levelsOf(csr)
+      expect(Array.from(widths(lower).subarray(0, levels.first_widths.length))).toEqual(levels.first_widths)
+      expect(factsOf(csr)).toEqual({
+        rows: truth.rows,
+        cols: truth.cols,
+        nonzeros: nnz,
+        longestRow: row_nnz.max,
+        emptyRows: row_nnz.empty_rows,
+        bandwidth: bandwidth.max,
+        levels: levels.count,
+        widest: levels.width_max,
+        rowsPerLevel: truth.rows / levels.count,
+      })
+      expect(factsOf(csr, 'upper')).toMatchObject({ levels: levels_upper.count, widest: levels_upper.width_max })
+    })
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { it } from 'vitest'
 import type { Csr, Pattern } from './csr.ts'
 import { matrixFile, matrixFolder, streamOf } from './read/fixtures.ts'
 import { readMatrix } from './read/matrix.ts'
@@ -36,19 +35,18 @@ export interface RealMatrix {
   load(): Promise<Matrix>
 }
 
-const folder = matrixFolder()
+/**
+ * The square matrices of $SPARSE_MATRICES with their ground truth; none, with a warning, where it is not set. Tests
+ * loop over them; levels.test.ts has the one that names their number.
+ */
+export const REAL: readonly RealMatrix[] = realMatrices(matrixFolder())
 
-/** One test for each square real matrix; where the folder is absent, one test that says so. */
-export function forEachReal(what: string, body: (matrix: RealMatrix) => Promise<void>): void {
-  if (folder === null) {
-    it(`${what}: RAN WITHOUT SPARSE_MATRICES, no real matrix was looked at`, () => {
-      console.warn(`${what}: ran without SPARSE_MATRICES, no real matrix was looked at`)
-    })
-    return
-  }
+function realMatrices(folder: string | null): RealMatrix[] {
+  if (folder === null) return []
   const { matrices } = JSON.parse(readFileSync(join(folder, 'ground-truth.json'), 'utf8'))
-  for (const [name, truth] of Object.entries<Truth>(matrices))
-    if (truth.rows === truth.cols) it(`${what}: ${name}`, () => body({ name, truth, load: () => load(folder, name) }))
+  return Object.entries<Truth>(matrices)
+    .filter(([, truth]) => truth.rows === truth.cols)
+    .map(([name, truth]) => ({ name, truth, load: () => load(folder, name) }))
 }
 
 function load(folder: string, name: string): Promise<Matrix> {
@@ -78,10 +76,13 @@ export function csrOf(dense: readonly (readonly (number | undefined)[])[]): Csr 
 
 /** Rows of numbers, 0 where nothing is stored. */
 export function denseOf({ rows, cols, row_ptr, col_idx, values }: Csr): number[][] {
-  const dense = Array.from({ length: rows }, () => new Array<number>(cols).fill(0))
+  const dense = Array.from({ length: rows }, () => Array.from({ length: cols }, () => 0))
   for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) dense[i][col_idx[k]] = values[k]
   return dense
 }
+
+/** A row that stores nothing. */
+export const blank = (cols: number): undefined[] => Array.from({ length: cols }, () => undefined)
 
 /** Every [i, j, k] that is stored. */
 export function* entries({ rows, row_ptr, col_idx }: Pattern): Generator<[i: number, j: number, k: number]> {
