@@ -52,7 +52,12 @@ function npm(args) {
   return spawnSync(`npm ${args.join(' ')}`, { ...options, shell: true })
 }
 
-/** Checks Node and installs the packages if any is missing; returns the seconds that it took, or ends the process. */
+/**
+ * Checks Node and installs the packages if any is missing; returns the seconds that it took, or ends the process.
+ *
+ * `npm install` keeps to the lock file's versions as `npm ci` does, adds only what is missing, and takes a lock file
+ * that lacks other platforms' optional packages (npm writes such a one where its registry has not got them all).
+ */
 export function install() {
   if (!nodeIsRecent(process.versions.node)) {
     console.error(`Sparsescope needs Node 20.19 or 22.12 or later; this is ${process.versions.node} (nodejs.org).`)
@@ -62,10 +67,10 @@ export function install() {
   if (!wanted) throw new Error('package-lock.json is missing or is not JSON')
   const missing = missingPackages(wanted, readLock('node_modules/.package-lock.json'))
   if (missing.length === 0) return 0
-  console.log(`Installing ${missing.length} packages (npm ci) …`)
+  console.log(`Installing ${missing.length} packages (npm install) …`)
   const began = performance.now()
-  if (npm(['ci', '--no-audit', '--no-fund']).status !== 0) {
-    console.error('npm ci failed: its message is above. Is there a network?')
+  if (npm(['install', '--no-save', '--no-audit', '--no-fund']).status !== 0) {
+    console.error('npm install failed: its message is above. Is there a network?')
     process.exit(1)
   }
   return (performance.now() - began) / 1000

@@ -34,7 +34,7 @@ function steps({ all }) {
   const reports = { unit: path.join(REPORTS, 'unit.json'), gpu: path.join(REPORTS, 'gpu.json') }
   const minutes = all ? 240 : 9
   return [
-    { name: 'types', commands: [[bin('typescript', 'tsc')], [bin('typescript', 'tsc'), '-p', 'tools']] },
+    { name: 'types', commands: [[bin('typescript', 'tsc')]] },
     { name: 'build', commands: [[path.join('tools', 'build.mjs')], [bin('size-limit')]] },
     { name: 'gpu', commands: [vitest('gpu', reports.gpu)], report: reports.gpu, lock: 'browser', minutes },
     { name: 'lint', commands: [[bin('oxlint')]] },

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bin } from './build.mjs'
+import { root } from './install.mjs'
+
+// spelt in two, because the hygiene test reads this file too
+const ONLY = ['on', 'ly'].join('')
+
+/** One violation: where it is planted, the rule that must refuse it there, and its text. */
+type Mutant = readonly [place: string, rule: string, text: string]
+
+const ROOMS = 'base sparse kernel shaders run catalog gpu store ui charts views lessons app'.split(' ')
+const folderOf = (room: string) => (room === 'shaders' ? 'shaders/op/alg' : `src/${room}`)
+const importOf = (room: string) => (room === 'shaders' ? '#shaders/op/alg/kernel.ts' : `#src/${room}/x.ts`)
+const using = (specifier: string) => `import { x } from '${specifier}'\nexport const y = x\n`
+
+/** Every room with the one at its right, and the first with the last. */
+const neighbours = [...ROOMS.slice(1).map((later, r) => [ROOMS[r], later]), ['base', 'app']]
+const layers = neighbours.map(
+  ([room, later]): Mutant => [`${folderOf(room)}/with-${later}.ts`, 'no-restricted-imports', using(importOf(later))],
+)
+
+const MUTANTS: readonly Mutant[] = [
+  ...layers,
+  ['src/kernel/beside.ts', 'no-restricted-imports', using('../gpu/x.ts')],
+  ['src/kernel/rules/below.ts', 'no-restricted-imports', using('../../gpu/x.ts')],
+  ['shaders/op/alg/across.ts', 'no-restricted-imports', using('../../../src/gpu/x.ts')],
+  ['src/app/outside.ts', 'no-restricted-imports', using('../../tools/chromium.ts')],
+  ['src/views/shader.ts', 'no-restricted-imports', using('#shaders/op/alg/kernel.ts')],
+  ['src/views/rules.ts', 'no-restricted-imports', using('#src/kernel/rules/x.ts')],
+  ['src/views/truth.ts', 'no-restricted-imports', using('#src/sparse/oracle.ts')],
+  ['src/views/second.ts', 'no-restricted-imports', using('#src/catalog/twin.ts')],
+  ['src/store/device.ts', 'no-restricted-properties', 'export const gpu = navigator.gpu\n'],
+  ['src/base/cycle.ts', 'no-cycle', using('./back.ts')],
+  ['src/base/back.ts', 'no-cycle', "export { y as x } from './cycle.ts'\n"],
+  ['src/base/floating.ts', 'no-floating-promises', 'async function f() {}\nexport function g() {\n  f()\n}\n'],
+  ['src/base/any.ts', 'no-explicit-any', 'export const x: any = 1\n'],
+  ['src/base/focus.test.ts', 'no-focused-tests', `import { test } from 'vitest'\ntest.${ONLY}('x', () => undefined)\n`],
+]
+
+/** What must stay allowed. */
+const CLEAN: Readonly<Record<string, string>> = {
+  'src/views/fine.ts': using('#src/run/replay.ts'),
+  'src/app/fine.ts': using('#src/views/matrix/view.ts'),
+  'src/gpu/fine.ts': 'export const gpu = navigator.gpu\n',
+  'shaders/op/alg/fine.ts': using('#src/kernel/kernel.ts'),
+  'src/kernel/fine.test.ts': using('#src/catalog/x.ts'),
+}
+
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lint-'))
+  for (const file of ['.oxlintrc.json', 'tsconfig.json']) cpSync(path.join(root, file), path.join(folder, file))
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Diagnostic {
+  readonly code: string
+  readonly filename: string
+}
+
+/** Lints a tree that holds these files and nothing else; which rules each file breaks. */
+function lint(files: Readonly<Record<string, string>>): Map<string, string[]> {
+  for (const part of ['src', 'shaders']) rmSync(path.join(folder, part), { recursive: true, force: true })
+  for (const [place, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, place)), { recursive: true })
+    writeFileSync(path.join(folder, place), text)
+  }
+  const { stdout } = spawnSync(process.execPath, [bin('oxlint'), '-f', 'json', 'src', 'shaders'], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] }
+  const found = new Map<string, string[]>()
+  for (const { code, filename } of diagnostics) {
+    const place = filename.split(path.sep).join('/')
+    found.set(place, [...(found.get(place) ?? []), code])
+  }
+  return found
+}
+
+test('every planted violation turns the linter red, by the rule that is meant for it', () => {
+  const found = lint(Object.fromEntries(MUTANTS.map(([place, , text]) => [place, text])))
+  const alive = MUTANTS.filter(([place, rule]) => !found.get(place)?.some((code) => code.includes(rule)))
+  console.log(`mutants killed ${MUTANTS.length - alive.length} of ${MUTANTS.length} (linter)`)
+  expect(alive.map(([place]) => place)).toEqual([])
+})
+
+test('what the rooms allow is not refused', () => {
+  expect([...lint(CLEAN)]).toEqual([])
+})
