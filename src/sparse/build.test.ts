@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildMatrix, nonzerosOf, sourceLabel } from './build.ts'
+import { buildMatrix } from './build.ts'
+import { nonzerosOf, sourceLabel } from './label.ts'
 import type { MatrixSource } from './source.ts'
 
 const grid: MatrixSource = { kind: 'grid', stencil: 'D3N7', size: [5, 4, 3], values: 'laplacian', seed: 0 }

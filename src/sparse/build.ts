@@ -9,8 +9,6 @@ import { readMatrix } from './read/matrix.ts'
 import type { Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
 
-export { nonzerosOf, sourceLabel } from './label.ts'
-
 export interface BuildOptions extends Watch {
   /** Bytes of a `file` source, and how many they are where that is known. */
   readonly file?: ReadableStream<Uint8Array> | undefined
