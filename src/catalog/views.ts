@@ -1,6 +1,6 @@
 import type { View } from './view.ts'
 
-const modules = import.meta.glob<View>('../views/*/view.ts', { import: 'view' })
+const modules = import.meta.glob<View>('../views/*/view.ts', { import: 'default' })
 
 /** `../views/dag/view.ts` → `dag`. */
 const idOf = (path: string): string => path.split('/').at(-2) ?? path
@@ -8,7 +8,7 @@ const idOf = (path: string): string => path.split('/').at(-2) ?? path
 let found: Promise<ReadonlyMap<string, View>> | undefined
 
 /**
- * All views, by id, in the order of their panes. A view is a folder of src/views whose view.ts exports `view`; its code
+ * All views, by id, in the order of their panes. A view is a folder of src/views whose view.ts exports it as default; its code
  * is loaded on the first call. One that cannot be loaded is left out and named on the console.
  */
 export function views(): Promise<ReadonlyMap<string, View>> {

@@ -39,7 +39,7 @@ const cache = new WeakMap<Replay, Totals>()
 
 function runnerOf(racer: Racer, index: number): Runner[] {
   const { replay } = racer
-  if (!replay) return []
+  if (!replay || replay.workers === 0) return []
   const totals = cache.get(replay) ?? totalsOf(replay)
   cache.set(replay, totals)
   return [{ letter: `**${letterOf(index)}**`, title: racer.title, racer, replay, totals }]

@@ -1,0 +1,109 @@
+import { Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
+import { runCommand } from '#src/store/commands.ts'
+import { useApp } from '#src/store/store.ts'
+import styles from './Bar.module.css'
+import { IconButton } from './IconButton.tsx'
+import { keyHint } from './keys.ts'
+import { usePalette } from './look.ts'
+import { Mark } from './Mark.tsx'
+import { runBadge } from './run-badge.ts'
+
+const SCREENS = [
+  { id: 'race', label: 'Race' },
+  { id: 'timing', label: 'Timing' },
+] as const
+
+/** The bar: what is open, which screen, where the run came from, and what can be done with the page. */
+export function Bar() {
+  return (
+    <header className={styles['bar']}>
+      <h1 className={styles['mark']}>
+        <Mark />
+        <span>Sparsescope</span>
+      </h1>
+      <ProblemButton />
+      <Screens />
+      <Tools />
+    </header>
+  )
+}
+
+const TRIANGLES = { lower: 'lower L', upper: 'upper U' } as const
+const FACTORS = { matrix: '', ilu0: 'ILU(0)', ic0: 'IC(0)' } as const
+
+function ProblemButton() {
+  const facts = useApp(({ session }) => session.facts)
+  const solve = useApp(({ doc }) => doc.solve)
+  const parts = [facts?.detail, FACTORS[solve.of], TRIANGLES[solve.triangle]].filter(Boolean)
+  return (
+    <button
+      type="button"
+      className={styles['problem']}
+      aria-haspopup="dialog"
+      title={`Choose a problem (${keyHint('problem.open')})`}
+      onClick={() => void runCommand('problem.open')}
+    >
+      <Search strokeWidth={1.75} aria-hidden="true" />
+      <b>{facts?.title ?? 'Choose a matrix'}</b>
+      {facts ? <span>{parts.join(' · ')}</span> : null}
+    </button>
+  )
+}
+
+function Screens() {
+  const screen = useApp(({ doc }) => doc.screen)
+  return (
+    <nav className={styles['screens']} aria-label="Screens">
+      {SCREENS.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={screen === id ? 'page' : undefined}
+          title={`${label} (${keyHint(`screen.${id}`)})`}
+          onClick={() => void runCommand(`screen.${id}`)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function Tools() {
+  const { theme } = usePalette()
+  const side = useApp(({ doc }) => doc.side)
+  return (
+    <div className={styles['tools']}>
+      <RunButton />
+      <IconButton id="theme.toggle" icon={theme === 'dark' ? Sun : Moon} />
+      <IconButton id="link.copy" icon={Link} />
+      <span className={styles['roomy']}>
+        <IconButton id="gpu.report" icon={Cpu} />
+      </span>
+      <span className={styles['roomy']}>
+        <IconButton id="help.open" icon={Keyboard} />
+      </span>
+      <span className={styles['narrow']}>
+        <IconButton id="side.toggle" icon={PanelRight} pressed={side} />
+      </span>
+    </div>
+  )
+}
+
+function RunButton() {
+  const racers = useApp(({ session }) => session.racers)
+  const gpu = useApp(({ session }) => session.gpu)
+  const { form, words, detail } = runBadge({ racers, gpu })
+  const again = form !== 'live'
+  return (
+    <button
+      type="button"
+      className={styles['live']}
+      title={again ? `${detail} Click to run on this GPU (${keyHint('run.again')}).` : detail}
+      onClick={() => void runCommand(again ? 'run.again' : 'gpu.report')}
+    >
+      <i className={styles['dot']} data-form={form} aria-hidden="true" />
+      <span>{words}</span>
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import type { CSSProperties } from 'react'
+import type { View } from '#src/catalog/view.ts'
+import type { Racer } from '#src/store/session.ts'
+import type { PaneRow } from './arrange.ts'
+import { kernelColour } from './Chip.tsx'
+import styles from './Column.module.css'
+import { letterOf } from './insight.ts'
+import { KernelHead } from './KernelHead.tsx'
+import { Pane } from './Pane.tsx'
+import { Remedies } from './Remedies.tsx'
+
+interface Props {
+  readonly index: number
+  readonly racer: Racer
+  readonly rows: readonly PaneRow[]
+  readonly catalog: ReadonlyMap<string, View>
+  readonly dense: boolean
+}
+
+/** A kernel's column: who it is, what went wrong if anything did, and its panes. Rows are as high as in every column. */
+export function Column({ index, racer, rows, catalog, dense }: Props) {
+  const style = {
+    '--kc': kernelColour(index),
+    gridTemplateRows: `auto auto ${rows.map(({ weight }) => `minmax(0, ${weight}fr)`).join(' ')}`,
+  } as CSSProperties
+  return (
+    <section className={styles['column']} style={style} aria-label={`${letterOf(index)}, ${racer.title}`}>
+      <KernelHead index={index} racer={racer} />
+      {racer.error ? (
+        <div className={styles['trouble']} role="status">
+          <span>{racer.error.message}</span>
+          <Remedies of={racer.error} />
+        </div>
+      ) : (
+        <div />
+      )}
+      {racer.replay ? (
+        rows.map((row, r) => (
+          <PaneRowOf key={row.ids.join()} row={row} first={r === 0} dense={dense} {...{ index, racer, catalog }} />
+        ))
+      ) : (
+        <p className={styles['waiting']}>{racer.status === 'running' ? 'running' : ''}</p>
+      )}
+    </section>
+  )
+}
+
+type RowProps = Omit<Props, 'rows'> & { readonly row: PaneRow; readonly first: boolean }
+
+function PaneRowOf({ row, first, index, racer, catalog, dense }: RowProps) {
+  const { replay } = racer
+  const split = row.ids.length < 2 ? '' : dense ? styles['even'] : styles['pair']
+  return (
+    <div className={`${styles['row']} ${split}`}>
+      {row.ids.map((id, place) => {
+        const view = catalog.get(id)
+        if (!view || !replay?.pattern || !view.available(replay)) return null
+        const reads = first && place === 0
+        return <Pane key={id} id={id} view={view} replay={replay} letter={letterOf(index)} reads={reads} />
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { count, plural } from '#src/base/format.ts'
+import { runCommand } from '#src/store/commands.ts'
+import type { Job, Racer } from '#src/store/session.ts'
+import { axisEnd, useApp } from '#src/store/store.ts'
+import styles from './Dock.module.css'
+import { letterOf } from './insight.ts'
+import { Legend } from './Legend.tsx'
+import { Score } from './Score.tsx'
+import { Transport } from './Transport.tsx'
+
+/** The dock: one logical clock for every pane. */
+export function Dock() {
+  return (
+    <footer className={styles['dock']}>
+      <Transport />
+      <Score />
+      <Readout />
+    </footer>
+  )
+}
+
+function Readout() {
+  const end = useApp(({ session }) => axisEnd(session))
+  const tick = useApp(({ doc }) => doc.tick)
+  return (
+    <div className={styles['readout']}>
+      <div className={styles['tick']}>
+        tick {count(Math.min(tick, end))}
+        <span> / {count(end)}</span>
+      </div>
+      <ClockLine />
+      <Legend />
+    </div>
+  )
+}
+
+/** What the clock is, unless a long job has something to say. */
+function ClockLine() {
+  const job = useApp(({ session }) => session.job)
+  const racers = useApp(({ session }) => session.racers)
+  const slow = useSlow(job !== undefined)
+  if (job && slow) return <JobLine job={job} />
+  const words = ['logical clock', 'derived', ...workersOf(racers)].join(' · ')
+  return (
+    <p className={styles['clock']} title={`${words}. Shared by every pane; ticks are steps, not time.`}>
+      {words}
+    </p>
+  )
+}
+
+/** `A 64 workers, B 1 024`. */
+function workersOf(racers: readonly Racer[]): string[] {
+  const runs = racers.flatMap(({ replay }, index) => (replay?.workers ? [{ index, workers: replay.workers }] : []))
+  if (runs.length === 0) return []
+  const words = runs.map(
+    ({ index, workers }, i) => `${letterOf(index)} ${i === 0 ? plural(workers, 'worker') : count(workers)}`,
+  )
+  return [words.join(', ')]
+}
+
+/** True once something has lasted for a second. */
+function useSlow(on: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (!on) return undefined
+    const timer = setTimeout(() => setSlow(true), 1000)
+    return () => clearTimeout(timer)
+  }, [on])
+  return slow
+}
+
+function JobLine({ job }: { readonly job: Job }) {
+  const progress = job.total > 0 ? `, ${count(job.done)} of ${count(job.total)}` : ''
+  return (
+    <div className={styles['job']} role="status">
+      <span>
+        {job.label}
+        {progress}
+      </span>
+      <button type="button" onClick={() => void runCommand('problem.cancel')}>
+        Cancel
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { count } from '#src/base/format.ts'
+import type { Facts as FactsOf } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import styles from './Side.module.css'
+
+/** What is known of the matrix, the most telling first: what does not fit is not shown. */
+export function Facts() {
+  const facts = useApp(({ session }) => session.facts)
+  const upper = useApp(({ doc }) => doc.solve.triangle === 'upper')
+  if (!facts) return null
+  return (
+    <section>
+      <h2 className={styles['heading']}>This matrix</h2>
+      <dl className={styles['facts']}>
+        {rowsOf(facts, upper ? 'U' : 'L').map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      {facts.notes.length > 0 ? <p className={styles['notes']}>{facts.notes.join(' ')}</p> : null}
+    </section>
+  )
+}
+
+export function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd title={value}>{value}</dd>
+    </>
+  )
+}
+
+function rowsOf(facts: FactsOf, letter: string): [string, string][] {
+  return [
+    ['rows n', count(facts.rows)],
+    [`nonzeros in ${letter}`, count(facts.triangleNonzeros)],
+    ['levels', count(facts.levels)],
+    ['widest level', count(facts.widest)],
+    ['longest row', count(facts.longestRow)],
+    ['bandwidth', count(facts.bandwidth)],
+    ['nonzeros in A', count(facts.nonzeros)],
+    ['values', `${facts.field}, ${facts.symmetry}`],
+  ]
+}

@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react'
+import { command, runCommand } from '#src/store/commands.ts'
+import styles from './bits.module.css'
+import { Keys } from './Keys.tsx'
+
+interface Props {
+  /** The command that the button runs; its label and key are the tooltip. */
+  readonly id: string
+  readonly icon: LucideIcon
+  /** Where the command's own label says too much. */
+  readonly label?: string
+  readonly pressed?: boolean
+  readonly disabled?: boolean
+  readonly side?: 'above' | 'below'
+  readonly className?: string
+}
+
+/** A command as an icon, with its name and its key in the tooltip. */
+export function IconButton({ id, icon: Icon, label, pressed, disabled, side = 'below', className }: Props) {
+  const found = command(id)
+  const name = label ?? found?.label ?? id
+  const key = found?.keys?.[0]
+  return (
+    <button
+      type="button"
+      className={className ?? styles['iconButton']}
+      aria-label={name}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={() => void runCommand(id)}
+    >
+      <Icon strokeWidth={1.75} aria-hidden="true" />
+      <span className={styles['tip']} data-side={side} aria-hidden="true">
+        {name}
+        {key === undefined ? null : (
+          <span>
+            <Keys name={key} />
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { count } from '#src/base/format.ts'
+import { type Replay, STATES } from '#src/run/replay.ts'
+import type { Racer } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { Chip } from './Chip.tsx'
+import styles from './Column.module.css'
+import { Swatch } from './Swatch.tsx'
+
+const KernelPanel = lazy(() => import('./sheets/KernelPanel.tsx'))
+
+/** Letter, name and idea of a column's kernel, its rows by state at the playhead, and the way to change it. */
+export function KernelHead({ index, racer }: { readonly index: number; readonly racer: Racer }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <header className={styles['head']}>
+      <Chip index={index} />
+      <button
+        ref={button}
+        type="button"
+        className={styles['choose']}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title="Choose another kernel, its parameters, or another column"
+        onClick={() => setOpen(!open)}
+      >
+        <h2>{racer.title}</h2>
+        <ChevronDown strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <p className={styles['idea']} title={racer.idea}>
+        {racer.idea}
+      </p>
+      {racer.replay ? <Counts replay={racer.replay} /> : null}
+      {open ? (
+        <Suspense>
+          <KernelPanel index={index} anchor={button} close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </header>
+  )
+}
+
+/** Rows in each state at the playhead. */
+function Counts({ replay }: { readonly replay: Replay }) {
+  const tick = useApp(({ doc }) => Math.min(doc.tick, replay.end))
+  return (
+    <ul className={styles['counts']} aria-label="Rows by state">
+      {replay.rowCounts.map((counts, state) => (
+        <li key={STATES[state]} title={`${STATES[state]} rows`}>
+          <Swatch state={STATES[state]} />
+          <b>{count(counts[tick])}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import type { StateName } from '#src/run/replay.ts'
+import styles from './Legend.module.css'
+import { Swatch } from './Swatch.tsx'
+
+const SHOWN: readonly StateName[] = ['waiting', 'spinning', 'working', 'done', 'idle']
+
+/** The states, the only hues that need a key. */
+export function Legend() {
+  return (
+    <ul className={styles['legend']} aria-label="States">
+      {SHOWN.map((state) => (
+        <li key={state}>
+          <Swatch state={state} />
+          {state}
+        </li>
+      ))}
+    </ul>
+  )
+}

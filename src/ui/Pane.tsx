@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import type { View } from '#src/catalog/view.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { runCommand } from '#src/store/commands.ts'
+import { useApp } from '#src/store/store.ts'
+import { readingOf } from './marks.ts'
+import styles from './Pane.module.css'
+import { hostPicture, optionsOf } from './picture-host.ts'
+import { Swatch } from './Swatch.tsx'
+
+interface Props {
+  readonly id: string
+  readonly view: View
+  readonly replay: Replay
+  /** Letter of the column, for its name. */
+  readonly letter: string
+  /** The pane whose head reads the hovered or pinned mark. */
+  readonly reads: boolean
+}
+
+/** A picture with its head. The picture draws itself; React writes the words. */
+export function Pane({ id, view, replay, letter, reads }: Props) {
+  const body = useRef<HTMLDivElement>(null)
+  const [detail, setDetail] = useState('')
+  const [fault, setFault] = useState('')
+  const epoch = useApp(({ session }) => session.gpuEpoch)
+
+  // `epoch` is a dependency because a new device needs a new picture.
+  useEffect(() => {
+    if (!body.current) return undefined
+    setFault('')
+    return hostPicture(body.current, { id, view, replay, say: setDetail, failed: setFault })
+  }, [id, view, replay, epoch])
+
+  return (
+    <section className={styles['pane']} aria-label={`${view.title} of ${letter}`}>
+      <header className={styles['head']}>
+        <h3>{view.title}</h3>
+        <span className={styles['encoding']}>{view.encoding(replay)}</span>
+        <PaneRight id={id} view={view} replay={replay} reads={reads} detail={detail} />
+      </header>
+      <div
+        ref={body}
+        className={styles['body']}
+        role="application"
+        tabIndex={0}
+        aria-label={`${view.title} of ${letter}, ${view.encoding(replay)}. Arrow keys move, Enter pins.`}
+        data-view={id}
+        data-column={letter}
+      />
+      {fault ? (
+        <p className={styles['fault']} role="status">
+          This picture could not be drawn: {fault}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+type RightProps = Pick<Props, 'id' | 'view' | 'replay' | 'reads'> & { readonly detail: string }
+
+function PaneRight({ id, view, replay, reads, detail }: RightProps) {
+  return (
+    <span className={styles['right']}>
+      {reads ? <Readout replay={replay} detail={detail} /> : <span className={styles['say']}>{detail}</span>}
+      <Options id={id} view={view} />
+    </span>
+  )
+}
+
+function Readout({ replay, detail }: { readonly replay: Replay; readonly detail: string }) {
+  const mark = useApp(({ doc, session }) => session.hover ?? doc.pin)
+  const tick = useApp(({ doc }) => doc.tick)
+  const reading = mark && readingOf(replay, mark, tick)
+  if (!reading) return <span className={styles['say']}>{detail}</span>
+  return (
+    <>
+      {reading.state ? <Swatch state={reading.state} /> : null}
+      <span className={styles['mark']}>{reading.id}</span>
+      <span className={styles['say']}>{reading.text}</span>
+    </>
+  )
+}
+
+/** Each option as one button that goes to its next value: views offer two or three. */
+function Options({ id, view }: Pick<Props, 'id' | 'view'>) {
+  const chosen = useApp(({ doc }) => doc.options[id])
+  const now = optionsOf(view, chosen)
+  return Object.entries(view.options ?? {}).map(([name, values]) => {
+    const next = values[(values.indexOf(now[name]) + 1) % values.length]
+    return (
+      <button
+        key={name}
+        type="button"
+        className={styles['option']}
+        title={`${name}: ${now[name]}. Click for ${next}.`}
+        aria-label={`${view.title}, ${name}: ${now[name]}`}
+        onClick={() => void runCommand('view.option', JSON.stringify({ view: id, name, value: next }))}
+      >
+        {now[name]}
+      </button>
+    )
+  })
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react'
+import { runCommand } from '#src/store/commands.ts'
+import { axisEnd, store, useApp } from '#src/store/store.ts'
+import { type Surface, surfaceIn } from './canvas/surface.ts'
+import styles from './Dock.module.css'
+import { drawSoon, forget } from './frames.ts'
+import { currentLook, onLook } from './look.ts'
+import { narrate } from './narration.ts'
+import { axisOf, drawScore, tickAt } from './score-draw.ts'
+
+/** The score: every run as a ribbon over the shared ticks. Drag it, or use it as the slider that it is. */
+export function Score() {
+  const element = useRef<HTMLDivElement>(null)
+  const tick = useApp(({ doc }) => doc.tick)
+  const end = useApp(({ session }) => axisEnd(session))
+  const racers = useApp(({ session }) => session.racers)
+
+  useEffect(() => (element.current ? showScore(element.current) : undefined), [])
+
+  return (
+    <div
+      ref={element}
+      className={styles['score']}
+      role="slider"
+      tabIndex={0}
+      aria-label="Playhead"
+      aria-valuemin={0}
+      aria-valuemax={end}
+      aria-valuenow={Math.min(tick, end)}
+      aria-valuetext={narrate(racers, tick, end)}
+      onKeyDown={onKey}
+    />
+  )
+}
+
+/** What the keys of a slider do here; large steps are a tenth of the axis. */
+function onKey(event: React.KeyboardEvent): void {
+  const { doc, session } = store.getState()
+  const end = axisEnd(session)
+  const large = Math.max(1, Math.round(end / 10))
+  const by: Readonly<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowUp: 1,
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    PageUp: large,
+    PageDown: -large,
+    Home: -end,
+    End: end,
+  }
+  const step = by[event.key]
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  seek(doc.tick + step)
+}
+
+function seek(tick: number): void {
+  if (store.getState().session.playing) void runCommand('play.toggle')
+  void runCommand('play.seek', String(tick))
+}
+
+/** Draws outside React, whenever the playhead, the runs or the look change. */
+function showScore(element: HTMLElement): () => void {
+  const surface = surfaceIn(element)
+  const draw = () => drawOn(surface, element)
+  const again = () => drawSoon(draw)
+  const observer = new ResizeObserver(again)
+  observer.observe(element)
+  const stops = [
+    store.subscribe(
+      ({ doc, session }, { doc: oldDoc, session: old }) =>
+        (doc.tick !== oldDoc.tick || session.racers !== old.racers) && again(),
+    ),
+    onLook(again),
+    followDrag(element),
+    () => observer.disconnect(),
+    () => forget(draw),
+    () => surface.remove(),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function drawOn(surface: Surface, element: HTMLElement): void {
+  const { palette, dpr } = currentLook()
+  const { doc, session } = store.getState()
+  const { clientWidth: width, clientHeight: height } = element
+  if (width === 0 || height === 0) return
+  const end = axisEnd(session)
+  const tick = Math.min(doc.tick, end)
+  const ground = { ...palette, pane: palette.bg }
+  const pen = surface.begin({ tick, axisEnd: end, palette: ground, width, height, dpr, options: {} })
+  drawScore(pen, session.racers, end, tick)
+}
+
+function followDrag(element: HTMLElement): () => void {
+  const onDrag = (event: PointerEvent) => {
+    if (event.type === 'pointerdown' && event.button === 0) element.setPointerCapture(event.pointerId)
+    if (!element.hasPointerCapture(event.pointerId)) return
+    const { session } = store.getState()
+    const { palette } = currentLook()
+    const axis = axisOf(element.clientWidth, palette.scale, axisEnd(session))
+    seek(tickAt(axis, event.clientX - element.getBoundingClientRect().left))
+  }
+  element.addEventListener('pointerdown', onDrag)
+  element.addEventListener('pointermove', onDrag)
+  return () => {
+    element.removeEventListener('pointerdown', onDrag)
+    element.removeEventListener('pointermove', onDrag)
+  }
+}

@@ -1,0 +1,56 @@
+import { TriangleAlert, X } from 'lucide-react'
+import { runCommand } from '#src/store/commands.ts'
+import type { Trouble } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { Remedies } from './Remedies.tsx'
+import styles from './Strip.module.css'
+
+/** What went wrong, or something worth saying once: one sentence, what helps, and the way to be rid of it. */
+export function Strip() {
+  const problem = useApp(({ session }) => session.problem)
+  const notice = useApp(({ session }) => session.notice)
+  return (
+    <>
+      {problem ? <Alert trouble={problem} /> : null}
+      <div role="status">
+        {notice ? (
+          <div className={styles['strip']}>
+            <p>{notice}</p>
+            <Dismiss />
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Alert({ trouble }: { readonly trouble: Trouble }) {
+  const [sentence, ...details] = trouble.message.split('\n')
+  return (
+    <div className={`${styles['strip']} ${styles['alert']}`} role="alert" data-code={trouble.code}>
+      <TriangleAlert strokeWidth={1.75} aria-hidden="true" />
+      <p>{sentence}</p>
+      <Remedies of={trouble} />
+      <Dismiss />
+      {details.length > 0 ? (
+        <details>
+          <summary>Details</summary>
+          <pre>{details.join('\n')}</pre>
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+function Dismiss() {
+  return (
+    <button
+      type="button"
+      className={styles['dismiss']}
+      aria-label="Dismiss"
+      onClick={() => void runCommand('notice.dismiss')}
+    >
+      <X strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  )
+}

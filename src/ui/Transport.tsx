@@ -1,0 +1,62 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  Pause,
+  Play,
+  Repeat,
+  SkipBack,
+  SkipForward,
+  StepBack,
+  StepForward,
+} from 'lucide-react'
+import { axisEnd, useApp } from '#src/store/store.ts'
+import styles from './Dock.module.css'
+import { IconButton } from './IconButton.tsx'
+import { Keys } from './Keys.tsx'
+
+/** Play, step, speed and loop. */
+export function Transport() {
+  const empty = useApp(({ session }) => axisEnd(session) === 0)
+  const playing = useApp(({ session }) => session.playing)
+  return (
+    <div className={styles['transport']} role="group" aria-label="Playback">
+      <div className={styles['buttons']}>
+        <IconButton id="play.home" icon={SkipBack} side="above" disabled={empty} />
+        <IconButton id="play.step.back" icon={StepBack} side="above" disabled={empty} />
+        <IconButton
+          id="play.toggle"
+          icon={playing ? Pause : Play}
+          label={playing ? 'Pause' : 'Play'}
+          className={styles['play'] ?? ''}
+          disabled={empty}
+        />
+        <IconButton id="play.step.forward" icon={StepForward} side="above" disabled={empty} />
+        <IconButton id="play.end" icon={SkipForward} side="above" disabled={empty} />
+      </div>
+      <div className={styles['hint']} aria-hidden="true">
+        <Keys name="," />
+        <Keys name="." /> step
+        <span>
+          <Keys name=" " />
+        </span>
+        play
+      </div>
+      <Speed />
+    </div>
+  )
+}
+
+function Speed() {
+  const speed = useApp(({ doc }) => doc.speed)
+  const loops = useApp(({ doc }) => doc.loop !== undefined)
+  const small = styles['small'] ?? ''
+  return (
+    <div className={styles['speed']}>
+      speed
+      <IconButton id="play.slower" icon={ChevronLeft} className={small} disabled={speed <= 0.25} />
+      <output aria-label="Speed">{speed}×</output>
+      <IconButton id="play.faster" icon={ChevronRight} className={small} disabled={speed >= 16} />
+      <IconButton id="play.loop" icon={Repeat} className={small} pressed={loops} label="Loop around the playhead" />
+    </div>
+  )
+}

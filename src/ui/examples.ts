@@ -1,0 +1,26 @@
+import type { MatrixSource } from '#src/sparse/source.ts'
+
+export interface Example {
+  readonly title: string
+  readonly about: string
+  readonly source: MatrixSource
+}
+
+/** Three problems to begin with, each of another shape. */
+export const EXAMPLES: readonly Example[] = [
+  {
+    title: '7-point grid 16×16×16',
+    about: 'Wide levels: every diagonal plane of the cube is one',
+    source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
+  },
+  {
+    title: 'Stanford bunny',
+    about: 'A surface mesh; the solve runs over its skin',
+    source: { kind: 'mesh', mesh: 'bunny' },
+  },
+  {
+    title: 'Delaunay mesh, 2 000 points',
+    about: 'Seeded points in the plane; irregular rows',
+    source: { kind: 'delaunay', points: 2000, seed: 7 },
+  },
+]

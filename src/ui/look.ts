@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import type { Palette, Theme } from '#src/catalog/view.ts'
+import { STATES } from '#src/run/replay.ts'
+import type { Document } from '#src/store/document.ts'
+import { store } from '#src/store/store.ts'
+
+/** What the page looks like now: theme and palette, the length scale, device pixels. Made anew only when one changes. */
+export interface Look {
+  readonly palette: Palette
+  readonly dpr: number
+}
+
+const LIGHT = '(prefers-color-scheme: light)'
+
+export const themeOf = (choice: Document['theme']): Theme => {
+  if (choice !== 'system') return choice
+  return matchMedia(LIGHT).matches ? 'light' : 'dark'
+}
+
+/** One scale for all lengths: 1 up to 1600 × 900, then as far as both sides allow. */
+export const scaleFor = (width: number, height: number): number => Math.max(1, Math.min(width / 1600, height / 900))
+
+/** Canvas colour of `untraced`, which has no token of its own: it is the absence of a state. */
+const tokenOf = (state: (typeof STATES)[number]): string => (state === 'untraced' ? 'line-strong' : `state-${state}`)
+
+/** Reads the tokens as the page has them now. */
+export function readPalette(theme: Theme, scale: number): Palette {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  return {
+    theme,
+    scale,
+    pane: token('pane'),
+    bg: token('bg'),
+    line: token('line'),
+    lineStrong: token('line-strong'),
+    control: token('control'),
+    text: token('text'),
+    text2: token('text-2'),
+    text3: token('text-3'),
+    states: STATES.map((state) => token(tokenOf(state))),
+    levels: Array.from({ length: 9 }, (_, step) => token(`level-${step}`)),
+    fontUi: token('font-ui'),
+    fontMono: token('font-mono'),
+  }
+}
+
+let look: Look | undefined
+const listeners = new Set<() => void>()
+
+/** Puts theme and scale on the page and reads the palette again where one of them has changed. */
+function refresh(): Look {
+  const theme = themeOf(store.getState().doc.theme)
+  const scale = scaleFor(innerWidth, innerHeight)
+  const dpr = devicePixelRatio
+  if (look && look.palette.theme === theme && look.palette.scale === scale && look.dpr === dpr) return look
+  const root = document.documentElement
+  root.dataset['theme'] = theme
+  root.style.setProperty('--u', String(scale))
+  look = { palette: readPalette(theme, scale), dpr }
+  return look
+}
+
+export const currentLook = (): Look => look ?? refresh()
+
+export function onLook(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function changed(): void {
+  const before = look
+  if (refresh() !== before) for (const listener of listeners) listener()
+}
+
+/** Follows theme, window and screen for the life of the page; call once, before the first render. */
+export function followLook(): void {
+  refresh()
+  addEventListener('resize', changed)
+  matchMedia(LIGHT).addEventListener('change', changed)
+  store.subscribe((state) => state.doc.theme, changed)
+  // Canvas text set in a fallback font is drawn again once the page's own fonts are here.
+  document.fonts.addEventListener('loadingdone', () => {
+    if (look) look = { ...look }
+    for (const listener of listeners) listener()
+  })
+}
+
+export const useLook = (): Look => useSyncExternalStore(onLook, currentLook)
+export const usePalette = (): Palette => useLook().palette

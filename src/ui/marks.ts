@@ -1,0 +1,62 @@
+import { count } from '#src/base/format.ts'
+import { itemOf } from '#src/run/event.ts'
+import { needsOf, stateOfRow, stateOfWorker } from '#src/run/query.ts'
+import { type Mark, NEVER, type Replay, STATES, type StateName } from '#src/run/replay.ts'
+
+export function sameMark(a: Mark | undefined, b: Mark | undefined): boolean {
+  if (!a || !b) return a === b
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** What a pane's head says of a mark. */
+export interface Reading {
+  readonly state: StateName | undefined
+  readonly id: string
+  readonly text: string
+}
+
+const MOST_NAMED = 6
+
+/** State and neighbours of a mark at a tick; undefined where this run has no such thing. */
+export function readingOf(replay: Replay, mark: Mark, tick: number): Reading | undefined {
+  const at = Math.min(tick, replay.end)
+  if (mark.kind === 'row') return mark.row < replay.pattern.rows ? ofRow(replay, mark.row, at) : undefined
+  if (mark.kind === 'worker') return mark.worker < replay.workers ? ofWorker(replay, mark.worker, at) : undefined
+  return mark.level < replay.levels.ptr.length - 1 ? ofLevel(replay, mark.level, at) : undefined
+}
+
+function ofRow(replay: Replay, row: number, tick: number): Reading {
+  const state = STATES[stateOfRow(replay, row, tick)]
+  const needs = needsOf(replay, row)
+  return { state, id: `row ${count(row)}${placeOf(replay, row)}`, text: `${state}, needs ${named(needs)}` }
+}
+
+function named(rows: readonly number[]): string {
+  if (rows.length === 0) return 'nothing'
+  const shown = rows.slice(0, MOST_NAMED).map(count).join(' ')
+  return rows.length > MOST_NAMED ? `${shown} and ${count(rows.length - MOST_NAMED)} more` : shown
+}
+
+/** Grid coordinates of a row, where there is a grid: ` (3,2,4)`. */
+function placeOf({ geometry }: Replay, row: number): string {
+  if (geometry?.kind !== 'grid') return ''
+  const [X, Y, Z] = geometry.size
+  const place = [row % X, Math.floor(row / X) % Y, Math.floor(row / (X * Y))]
+  return ` (${place.slice(0, Z > 1 ? 3 : 2).join(',')})`
+}
+
+function ofWorker(replay: Replay, worker: number, tick: number): Reading {
+  const { state, event } = stateOfWorker(replay, worker, tick)
+  const row = event === NEVER ? '' : `, row ${count(itemOf(replay.run.trace, event))}`
+  return { state: STATES[state], id: `worker ${count(worker)}`, text: STATES[state] + row }
+}
+
+function ofLevel({ levels, rowTick, end }: Replay, level: number, tick: number): Reading {
+  const rows = levels.order.subarray(levels.ptr[level], levels.ptr[level + 1])
+  const solved = rows.reduce((sum, row) => sum + (rowTick[row] < Math.min(tick, end) ? 1 : 0), 0)
+  return {
+    state: undefined,
+    id: `level ${count(level)}`,
+    text: `${count(solved)} of ${count(rows.length)} rows solved`,
+  }
+}

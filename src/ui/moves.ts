@@ -1,0 +1,13 @@
+import type { Camera } from '#src/catalog/view.ts'
+import type { Mark } from '#src/run/replay.ts'
+import { patchDoc, patchSession, store } from '#src/store/store.ts'
+import { sameMark } from './marks.ts'
+
+/** What pointer and keys do many times a second, and no command stands for. */
+export function setCamera(id: string, camera: Camera): void {
+  patchDoc({ cameras: { ...store.getState().doc.cameras, [id]: camera } })
+}
+
+export function setHover(mark: Mark | undefined): void {
+  if (!sameMark(mark, store.getState().session.hover)) patchSession({ hover: mark })
+}

@@ -1,0 +1,160 @@
+import type { Camera, Frame, Picture, View } from '#src/catalog/view.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { runCommand } from '#src/store/commands.ts'
+import { deviceOf } from '#src/store/machine.ts'
+import { type AppState, axisEnd, store } from '#src/store/store.ts'
+import { drawSoon, forget } from './frames.ts'
+import { currentLook, onLook } from './look.ts'
+import { setCamera, setHover } from './moves.ts'
+import { followPointer } from './pointer.ts'
+
+export interface Hosted {
+  readonly id: string
+  readonly view: View
+  readonly replay: Replay
+  /** The picture's one line about its level of detail. */
+  say(detail: string): void
+  /** The picture threw: it is gone, the page lives. */
+  failed(message: string): void
+}
+
+/** Initial value of every option of a view, overridden by the document's. */
+export function optionsOf(view: View, chosen: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const entries = Object.entries(view.options ?? {}).map(([name, values]) => {
+    const value = chosen[name]
+    return [name, value !== undefined && values.includes(value) ? value : values[0]]
+  })
+  return Object.fromEntries(entries) as Record<string, string>
+}
+
+/** Shows a picture in an element, for as long as the replay is there. Returns what ends it. */
+export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
+  const picture = guarded(hosted, () => hosted.view.create(element, hosted.replay, paneOf()))
+  if (!picture) return () => undefined
+  let live: Picture | undefined = picture
+
+  function paneOf() {
+    return {
+      setCamera: (camera: Camera) => setCamera(hosted.id, camera),
+      invalidate: () => drawSoon(draw),
+      device: deviceOf,
+      say: hosted.say,
+    }
+  }
+
+  function draw(): void {
+    const shown = live
+    const { clientWidth: width, clientHeight: height } = element
+    if (!shown || width === 0 || height === 0) return
+    const frame = frameOf(hosted, width, height)
+    if (guarded(hosted, () => (shown.draw(frame), true))) return
+    live = undefined
+  }
+
+  const stops = [
+    store.subscribe((state, before) => changes(hosted.id, state, before) && drawSoon(draw)),
+    onLook(() => drawSoon(draw)),
+    watchSize(element, () => drawSoon(draw)),
+    followPointer(element, hosted.id, picture),
+    followKeys(element, hosted.id, picture),
+  ]
+  drawSoon(draw)
+  return () => {
+    for (const stop of stops) stop()
+    forget(draw)
+    guarded(hosted, () => picture.dispose())
+    element.replaceChildren()
+  }
+}
+
+function guarded<T>(hosted: Hosted, work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (cause) {
+    console.error(`The picture ${hosted.id} failed`, cause)
+    hosted.failed(cause instanceof Error ? cause.message : String(cause))
+    return undefined
+  }
+}
+
+/** Whether anything that a frame of this view is made of has changed. */
+function changes(id: string, { doc, session }: AppState, { doc: oldDoc, session: oldSession }: AppState): boolean {
+  return (
+    doc.tick !== oldDoc.tick ||
+    doc.pin !== oldDoc.pin ||
+    session.hover !== oldSession.hover ||
+    doc.cameras[id] !== oldDoc.cameras[id] ||
+    doc.options[id] !== oldDoc.options[id] ||
+    (session.racers !== oldSession.racers && axisEnd(session) !== axisEnd(oldSession))
+  )
+}
+
+function frameOf({ id, view }: Hosted, width: number, height: number): Frame {
+  const { doc, session } = store.getState()
+  const { palette, dpr } = currentLook()
+  const camera = doc.cameras[id]
+  return {
+    tick: doc.tick,
+    axisEnd: axisEnd(session),
+    palette,
+    width,
+    height,
+    dpr,
+    options: optionsOf(view, doc.options[id]),
+    ...(session.hover ? { hover: session.hover } : {}),
+    ...(doc.pin ? { pin: doc.pin } : {}),
+    ...(camera ? { camera } : {}),
+  }
+}
+
+function watchSize(element: HTMLElement, changed: () => void): () => void {
+  const observer = new ResizeObserver(changed)
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** A pane is one stop of Tab: arrows move the mark, Enter pins it, Esc lets it go, + and − zoom. */
+function followKeys(element: HTMLElement, id: string, picture: Picture): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (handles(event.key, element, id, picture)) event.preventDefault()
+  }
+  const onBlur = () => setHover(undefined)
+  element.addEventListener('keydown', onKey)
+  element.addEventListener('blur', onBlur)
+  return () => {
+    element.removeEventListener('keydown', onKey)
+    element.removeEventListener('blur', onBlur)
+  }
+}
+
+function handles(key: string, element: HTMLElement, id: string, picture: Picture): boolean {
+  const { doc, session } = store.getState()
+  const arrow = ARROWS[key]
+  if (arrow && picture.step) {
+    const next = picture.step(session.hover ?? doc.pin, arrow[0], arrow[1])
+    if (next) setHover(next)
+    return true
+  }
+  if (key === 'Enter' && session.hover) {
+    void runCommand('mark.pin', JSON.stringify(session.hover))
+    return true
+  }
+  if (key === 'Escape' && session.hover) {
+    setHover(undefined)
+    return true
+  }
+  if ((key === '+' || key === '-') && picture.zoom) {
+    const factor = key === '+' ? 1.25 : 0.8
+    setCamera(id, picture.zoom(doc.cameras[id], factor, element.clientWidth / 2, element.clientHeight / 2))
+    return true
+  }
+  return false
+}

@@ -1,0 +1,140 @@
+import { count } from '#src/base/format.ts'
+import { IDLE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
+import type { Racer } from '#src/store/session.ts'
+import { hatch } from './canvas/hatch.ts'
+import type { Pen } from './canvas/surface.ts'
+import { text, textWidth } from './canvas/text.ts'
+import { letterOf } from './insight.ts'
+import { binSize, niceStep, type Ribbon, ribbonOf } from './ribbons.ts'
+
+/** Margins of the score, in pixels of the design. */
+const LEFT = 34
+const RIGHT = 22
+const TOP = 20
+const BOTTOM = 22
+const GAP = 10
+/** The past is solid, the future faint. */
+const FUTURE = 0.38
+
+/** Where ticks lie on the score, in device pixels. */
+export interface Axis {
+  readonly end: number
+  readonly left: number
+  readonly width: number
+}
+
+export function axisOf(width: number, unit: number, end: number): Axis {
+  return { end: Math.max(1, end), left: LEFT * unit, width: Math.max(1, width - (LEFT + RIGHT) * unit) }
+}
+
+export const placeOf = ({ end, left, width }: Axis, tick: number): number => left + (tick / end) * width
+
+/** The nearest tick to a place, within the axis. */
+export const tickAt = ({ end, left, width }: Axis, x: number): number =>
+  Math.min(end, Math.max(0, Math.round(((x - left) / width) * end)))
+
+const ribbons = new WeakMap<Replay, Ribbon>()
+
+function ribbonFor(replay: Replay, ticksPerBin: number): Ribbon {
+  const known = ribbons.get(replay)
+  if (known?.ticksPerBin === ticksPerBin) return known
+  const ribbon = ribbonOf(replay, ticksPerBin)
+  ribbons.set(replay, ribbon)
+  return ribbon
+}
+
+/** All runs, one ribbon each, with ticks below and the playhead through all. */
+export function drawScore(pen: Pen, racers: readonly Racer[], end: number, tick: number): void {
+  const { unit, height } = pen
+  const axis = axisOf(pen.width, unit, end)
+  const rows = Math.max(1, racers.length)
+  const gap = (rows > 2 ? GAP / 2 : GAP) * unit
+  const rowHeight = (height - (TOP + BOTTOM) * unit - gap * (rows - 1)) / rows
+  racers.forEach((racer, index) => {
+    const y = Math.round(TOP * unit + index * (rowHeight + gap))
+    drawLetter(pen, index, y + rowHeight / 2)
+    if (racer.replay && racer.replay.workers > 0)
+      drawRun(pen, axis, racer.replay, index, tick, y, Math.round(rowHeight))
+    else text(pen, wordsFor(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
+  })
+  drawTicks(pen, axis)
+  if (end > 0) drawPlayhead(pen, placeOf(axis, tick))
+}
+
+const wordsFor = ({ status }: Racer): string =>
+  ({ empty: 'not run yet', running: 'running', ready: '', stalled: '', failed: 'no run' })[status]
+
+function drawLetter(pen: Pen, index: number, y: number): void {
+  pen.ctx.font = `600 ${12 * pen.unit}px ${pen.palette.fontMono}`
+  pen.ctx.textAlign = 'center'
+  pen.ctx.textBaseline = 'middle'
+  pen.ctx.fillStyle = pen.palette.text
+  pen.ctx.fillText(letterOf(index), (LEFT - 18) * pen.unit, y)
+}
+
+function drawRun(pen: Pen, axis: Axis, replay: Replay, index: number, tick: number, y: number, height: number): void {
+  const ribbon = ribbonFor(replay, binSize(axis.end, axis.width / pen.unit))
+  drawRibbon(pen, axis, ribbon, Math.min(tick, replay.end), y, height)
+  const x = Math.round(placeOf(axis, replay.end))
+  pen.ctx.fillStyle = pen.palette.text
+  pen.ctx.fillRect(x, y - pen.hair, pen.hair, height + 2 * pen.hair)
+  const words = `${letterOf(index)} ${replay.run.stall ? 'stopped' : 'finished'} at tick ${count(replay.end)}`
+  const style = { size: 12, mono: false, colour: pen.palette.text2 }
+  if (textWidth(pen, words, style) + 16 * pen.unit < axis.left + axis.width - x)
+    text(pen, words, x + 8 * pen.unit, y + height / 2, style)
+}
+
+/** Stacked shares of the workers: working from below, spinning on it, idle to the top. */
+function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, y: number, height: number): void {
+  const { ctx, palette } = pen
+  const { ticksPerBin, working, spinning, idle } = ribbon
+  const idles = hatch(pen, palette.states[IDLE])
+  for (let b = 0; b < working.length; b++) {
+    const all = working[b] + spinning[b] + idle[b]
+    if (all === 0) continue
+    const from = Math.round(placeOf(axis, b * ticksPerBin))
+    const to = Math.round(placeOf(axis, Math.min((b + 1) * ticksPerBin, ribbon.end)))
+    const width = Math.max(1, to - from - (to - from > 4 * pen.unit ? pen.hair : 0))
+    const low = Math.round((working[b] / all) * height)
+    const mid = Math.round(((working[b] + spinning[b]) / all) * height)
+    ctx.globalAlpha = b * ticksPerBin <= tick ? 1 : FUTURE
+    ctx.fillStyle = palette.states[WORKING]
+    ctx.fillRect(from, y + height - low, width, low)
+    ctx.fillStyle = palette.states[SPINNING]
+    ctx.fillRect(from, y + height - mid, width, mid - low)
+    ctx.fillStyle = idles
+    ctx.fillRect(from, y, width, height - mid)
+  }
+  ctx.globalAlpha = 1
+}
+
+function drawTicks(pen: Pen, axis: Axis): void {
+  const { ctx, palette, unit, hair, height } = pen
+  const y = Math.round(height - (BOTTOM - 4) * unit)
+  ctx.fillStyle = palette.lineStrong
+  ctx.fillRect(axis.left, y, axis.width, hair)
+  const room = textWidth(pen, `${count(axis.end)}  `) + 28 * unit
+  const step = niceStep((axis.end * room) / axis.width)
+  for (let t = 0; t <= axis.end; t += step) {
+    const x = Math.round(placeOf(axis, t))
+    ctx.fillStyle = palette.lineStrong
+    ctx.fillRect(x, y, hair, 4 * unit)
+    text(pen, count(t), x, height - 8 * unit, { align: 'center' })
+  }
+}
+
+function drawPlayhead(pen: Pen, place: number): void {
+  const { ctx, palette, unit, height } = pen
+  const line = Math.max(1, Math.round(2 * unit))
+  const x = Math.round(place - line / 2)
+  ctx.fillStyle = palette.text
+  ctx.fillRect(x, 13 * unit, line, height - (BOTTOM - 5) * unit - 13 * unit)
+  const middle = x + line / 2
+  ctx.beginPath()
+  ctx.moveTo(middle - 6 * unit, 3 * unit)
+  ctx.lineTo(middle + 6 * unit, 3 * unit)
+  ctx.lineTo(middle + 6 * unit, 9 * unit)
+  ctx.lineTo(middle, 15 * unit)
+  ctx.lineTo(middle - 6 * unit, 9 * unit)
+  ctx.fill()
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from 'react'
+import { type MatrixSource, STENCILS, type StencilName } from '#src/sparse/source.ts'
+import { runCommand } from '#src/store/commands.ts'
+import { store } from '#src/store/store.ts'
+import fields from './fields.module.css'
+import styles from './ProblemSheet.module.css'
+
+type Grid = Extract<MatrixSource, { kind: 'grid' }>
+type Delaunay = Extract<MatrixSource, { kind: 'delaunay' }>
+
+const GRID: Grid = { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 }
+const POINTS: Delaunay = { kind: 'delaunay', points: 2000, seed: 7 }
+/** Longest side and most points that are offered; larger ones come from files. */
+const LONGEST = 512
+const MOST_POINTS = 200_000
+
+const open = (source: MatrixSource) => (event: FormEvent) => {
+  event.preventDefault()
+  void runCommand('problem.source', JSON.stringify(source))
+}
+
+/** Grids, meshes and point clouds, made on the spot from a seed that is shown. */
+export function Generators() {
+  return (
+    <>
+      <GridForm />
+      <PointsForm />
+      <MeshForm />
+    </>
+  )
+}
+
+/** The open source where it is of this kind, so that a form starts from what is on screen. */
+function opened<T extends MatrixSource>(kind: T['kind'], otherwise: T): T {
+  const { source } = store.getState().doc
+  return source.kind === kind ? (source as T) : otherwise
+}
+
+function GridForm() {
+  const [grid, setGrid] = useState<Grid>(() => opened('grid', GRID))
+  const planar = grid.stencil.startsWith('D2')
+  const size: Grid['size'] = planar ? [grid.size[0], grid.size[1], 1] : grid.size
+  const side = (axis: number) => (value: number) =>
+    setGrid({ ...grid, size: size.map((old, i) => (i === axis ? value : old)) as unknown as Grid['size'] })
+  return (
+    <form className={styles['line']} onSubmit={open({ ...grid, size })} aria-label="Grid">
+      <Choice
+        label="stencil"
+        value={grid.stencil}
+        values={STENCILS}
+        set={(stencil) => setGrid({ ...grid, stencil: stencil as StencilName })}
+      />
+      <Whole label="X" value={size[0]} max={LONGEST} set={side(0)} />
+      <Whole label="Y" value={size[1]} max={LONGEST} set={side(1)} />
+      {planar ? null : <Whole label="Z" value={size[2]} max={LONGEST} set={side(2)} />}
+      <Choice
+        label="values"
+        value={grid.values}
+        values={['seeded', 'laplacian']}
+        set={(values) => setGrid({ ...grid, values: values as Grid['values'] })}
+      />
+      <Whole label="seed" value={grid.seed} min={0} max={999_999_999} set={(seed) => setGrid({ ...grid, seed })} />
+      <Make what="grid" />
+    </form>
+  )
+}
+
+function PointsForm() {
+  const [points, setPoints] = useState<Delaunay>(() => opened('delaunay', POINTS))
+  return (
+    <form className={styles['line']} onSubmit={open(points)} aria-label="Delaunay mesh">
+      <Whole
+        label="Delaunay points"
+        long
+        min={3}
+        max={MOST_POINTS}
+        value={points.points}
+        set={(n) => setPoints({ ...points, points: n })}
+      />
+      <Whole
+        label="seed"
+        value={points.seed}
+        min={0}
+        max={999_999_999}
+        set={(seed) => setPoints({ ...points, seed })}
+      />
+      <Make what="mesh" />
+    </form>
+  )
+}
+
+function MeshForm() {
+  const [mesh, setMesh] = useState<'bunny' | 'teapot'>('bunny')
+  return (
+    <form className={styles['line']} onSubmit={open({ kind: 'mesh', mesh })} aria-label="Surface mesh">
+      <Choice
+        label="surface mesh"
+        value={mesh}
+        values={['bunny', 'teapot']}
+        set={(name) => setMesh(name as typeof mesh)}
+      />
+      <Make what="surface" />
+    </form>
+  )
+}
+
+function Make({ what }: { readonly what: string }) {
+  return (
+    <button type="submit" className={fields['button']}>
+      Make the {what}
+    </button>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly values: readonly string[]
+  set(value: string): void
+}
+
+export function Choice({ label, value, values, set }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select className={fields['select']} value={value} onChange={(event) => set(event.target.value)}>
+        {values.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface WholeProps {
+  readonly label: string
+  readonly value: number
+  readonly min?: number
+  readonly max: number
+  readonly long?: boolean
+  set(value: number): void
+}
+
+export function Whole({ label, value, min = 1, max, long, set }: WholeProps) {
+  return (
+    <label className={styles[long || max > LONGEST ? 'long' : 'short']}>
+      {label}
+      <input
+        className={`${fields['input']} ${fields['number']}`}
+        type="number"
+        required
+        step={1}
+        min={min}
+        max={max}
+        value={value}
+        onChange={(event) => set(Number(event.target.value))}
+      />
+    </label>
+  )
+}

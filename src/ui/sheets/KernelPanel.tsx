@@ -1,0 +1,156 @@
+import { Popover } from '@base-ui/react/popover'
+import { type RefObject, useEffect, useState } from 'react'
+import { kernels } from '#src/catalog/kernels.ts'
+import { defaults, type Kernel, type Parameter, type Params } from '#src/kernel/kernel.ts'
+import { runCommand } from '#src/store/commands.ts'
+import { useApp } from '#src/store/store.ts'
+import { letterOf } from '../insight.ts'
+import fields from './fields.module.css'
+import styles from './KernelPanel.module.css'
+
+interface Props {
+  readonly index: number
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  close(): void
+}
+
+/** What a column runs: its kernel, the kernel's parameters, and whether the column is there at all. */
+export default function KernelPanel({ index, anchor, close }: Props) {
+  const choices = useApp(({ doc }) => doc.kernels)
+  const all = useKernels()
+  const choice = choices[index]
+  const kernel = choice && all.get(choice.id)
+  const act = (id: string, arg: string) => {
+    close()
+    void runCommand(id, arg)
+  }
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && close()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} collisionPadding={8} style={{ zIndex: 30 }}>
+          <Popover.Popup
+            className={styles['panel']}
+            aria-label={`Kernel of column ${letterOf(index)}`}
+            finalFocus={anchor}
+          >
+            <h3>Kernel</h3>
+            {[...all].map(([id, each]) => (
+              <KernelChoice
+                key={id}
+                kernel={each}
+                chosen={id === choice?.id}
+                choose={() => act('kernel.set', JSON.stringify({ index, id }))}
+              />
+            ))}
+            {kernel && choice ? <Parameters index={index} kernel={kernel} chosen={choice.params} /> : null}
+            <div className={styles['actions']}>
+              <button
+                type="button"
+                className={fields['button']}
+                disabled={choices.length >= 4}
+                onClick={() => act('kernel.add', choice?.id ?? '')}
+              >
+                Add a column
+              </button>
+              <button
+                type="button"
+                className={fields['button']}
+                disabled={choices.length < 2}
+                onClick={() => act('kernel.remove', String(index))}
+              >
+                Remove {letterOf(index)}
+              </button>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function useKernels(): ReadonlyMap<string, Kernel> {
+  const [all, setAll] = useState<ReadonlyMap<string, Kernel>>(new Map())
+  useEffect(() => {
+    void kernels().then(setAll)
+  }, [])
+  return all
+}
+
+interface ChoiceProps {
+  readonly kernel: Kernel
+  readonly chosen: boolean
+  choose(): void
+}
+
+function KernelChoice({ kernel: { title, idea, paper }, chosen, choose }: ChoiceProps) {
+  return (
+    <label className={styles['kernel']}>
+      <input type="radio" name="kernel" checked={chosen} onChange={choose} />
+      <b>{title}</b>
+      <i>{idea}</i>
+      <cite>
+        {paper.authors}, {paper.venue} {paper.year}
+      </cite>
+    </label>
+  )
+}
+
+interface ParametersProps {
+  readonly index: number
+  readonly kernel: Kernel
+  readonly chosen: Params
+}
+
+function Parameters({ index, kernel, chosen }: ParametersProps) {
+  const values = defaults(kernel, chosen)
+  const set = (name: string, value: number) =>
+    void runCommand('kernel.params', JSON.stringify({ index, params: { ...chosen, [name]: value } }))
+  if (kernel.params.length === 0) return null
+  return (
+    <>
+      <h3>Parameters</h3>
+      {kernel.params.map((parameter) => (
+        <label key={parameter.name} className={styles['parameter']}>
+          <span>{parameter.name}</span>
+          <Value parameter={parameter} value={values[parameter.name]} set={(value) => set(parameter.name, value)} />
+          <small>{parameter.meaning}</small>
+        </label>
+      ))}
+    </>
+  )
+}
+
+interface ValueProps {
+  readonly parameter: Parameter
+  readonly value: number
+  set(value: number): void
+}
+
+/** A few values are a list; a range is a field that takes effect when it is left or Enter is pressed. */
+function Value({ parameter: { choices, min, max }, value, set }: ValueProps) {
+  if (choices) {
+    return (
+      <select className={fields['select']} value={value} onChange={(event) => set(Number(event.target.value))}>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    )
+  }
+  const commit = (text: string) => {
+    const next = Math.min(max, Math.max(min, Math.round(Number(text))))
+    if (Number.isFinite(next) && next !== value) set(next)
+  }
+  return (
+    <input
+      key={value}
+      className={`${fields['input']} ${fields['number']}`}
+      type="number"
+      min={min}
+      max={max}
+      defaultValue={value}
+      onBlur={(event) => commit(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+    />
+  )
+}

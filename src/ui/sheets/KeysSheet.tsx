@@ -1,0 +1,65 @@
+import { type Command, commands, runCommand } from '#src/store/commands.ts'
+import { useApp } from '#src/store/store.ts'
+import { Keys } from '../Keys.tsx'
+import styles from './KeysSheet.module.css'
+import { Sheet } from './Sheet.tsx'
+
+const GROUPS: readonly Command['group'][] = ['Play', 'Problem', 'Measure', 'Look', 'Share', 'Help']
+
+/** Keys that panes and the score have by themselves. */
+const IN_PANES: readonly (readonly [label: string, keys: readonly string[]])[] = [
+  ['Move the mark', ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']],
+  ['Pin it, let it go', ['Enter', 'Escape']],
+  ['Zoom', ['+', '-']],
+]
+
+/** All keys, from the one table that also feeds palette and buttons. */
+export default function KeysSheet() {
+  const letterKeys = useApp(({ doc }) => doc.letterKeys)
+  return (
+    <Sheet title="Keys">
+      <div className={styles['groups']}>
+        {GROUPS.map((group) => (
+          <Group key={group} title={group} rows={keyed(group)} />
+        ))}
+        <Group title="In a pane" rows={IN_PANES} />
+      </div>
+      <label className={styles['switch']}>
+        <input type="checkbox" checked={letterKeys} onChange={() => void runCommand('keys.toggle')} />
+        Single-character keys are on
+      </label>
+    </Sheet>
+  )
+}
+
+function keyed(group: Command['group']): (readonly [string, readonly string[]])[] {
+  return commands()
+    .filter((command) => command.group === group && command.keys?.length)
+    .map(({ label, keys }) => [label, keys?.slice(0, 1) ?? []] as const)
+}
+
+interface GroupProps {
+  readonly title: string
+  readonly rows: readonly (readonly [label: string, keys: readonly string[]])[]
+}
+
+function Group({ title, rows }: GroupProps) {
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {rows.map(([label, keys]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.map((name) => (
+                <Keys key={name} name={name} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Command as Menu } from 'cmdk'
+import { type Command, commands, runCommand } from '#src/store/commands.ts'
+import { patchSession } from '#src/store/store.ts'
+import { Keys } from '../Keys.tsx'
+import styles from './PaletteSheet.module.css'
+import sheet from './Sheet.module.css'
+
+const GROUPS: readonly Command['group'][] = ['Play', 'Problem', 'Measure', 'Look', 'Share', 'Help']
+
+/** Commands that mean nothing without an argument are offered by the control that knows it. */
+const NEEDS_ARGUMENT = new Set([
+  'play.seek',
+  'problem.source',
+  'problem.address',
+  'problem.solve',
+  'kernel.set',
+  'kernel.params',
+  'run.instead',
+  'pane.toggle',
+  'view.option',
+  'mark.pin',
+  'doc.reading',
+  'doc.solves',
+  'palette.open',
+  'sheet.close',
+])
+
+/** Every command by its name. */
+export default function PaletteSheet() {
+  const shown = commands().filter(({ id }) => !NEEDS_ARGUMENT.has(id))
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && void runCommand('sheet.close')}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={sheet['backdrop']} />
+        <Dialog.Popup className={styles['palette']} aria-label="Commands">
+          <Menu label="Commands" loop>
+            <Menu.Input placeholder="What would you like to do?" autoFocus />
+            <Menu.List>
+              <Menu.Empty>No command is called that.</Menu.Empty>
+              {GROUPS.map((group) => (
+                <Menu.Group key={group} heading={group}>
+                  {shown
+                    .filter((command) => command.group === group)
+                    .map((command) => (
+                      <Item key={command.id} command={command} />
+                    ))}
+                </Menu.Group>
+              ))}
+            </Menu.List>
+          </Menu>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Item({ command: { id, label, keys, enabled } }: { readonly command: Command }) {
+  const choose = () => {
+    patchSession({ sheet: 'none' })
+    void runCommand(id)
+  }
+  return (
+    <Menu.Item value={`${label} ${id}`} disabled={enabled ? !enabled() : false} onSelect={choose}>
+      {label}
+      <span className={styles['item']}>{keys?.[0] === undefined ? null : <Keys name={keys[0]} />}</span>
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useApp } from '#src/store/store.ts'
+import styles from './ReportSheet.module.css'
+import { Sheet } from './Sheet.tsx'
+
+/** What this browser and its adapter can do, to be copied into a question or an issue. */
+export default function ReportSheet() {
+  const report = useApp(({ session }) => session.report)
+  return (
+    <Sheet title="What this machine can do">
+      <pre className={styles['report']} tabIndex={0} aria-label="Capability report">
+        {report}
+      </pre>
+      <Copy text={report} />
+    </Sheet>
+  )
+}
+
+function Copy({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('Copy')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid('Copied'),
+      () => setSaid('This page may not write to the clipboard: select the text above'),
+    )
+  return (
+    <button type="button" className={styles['copy']} onClick={() => void copy()}>
+      <span aria-live="polite">{said}</span>
+    </button>
+  )
+}
