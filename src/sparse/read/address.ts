@@ -116,11 +116,11 @@ function refused(url: URL, { status, statusText }: Response): AppError {
 }
 
 function unreachable(url: URL, cause: unknown): AppError {
-  const advice = 'download the file and drop it here'
-  const offline = globalThis.navigator?.onLine === false
-  const why = offline
-    ? 'this browser is offline.'
-    : `there is no answer, or the server does not allow other sites to read it: ${advice}.`
+  // Absent in Node; a browser that says it is online may still be wrong, one that says offline is not.
+  const online = globalThis.navigator?.onLine ?? true
+  const why = online
+    ? 'there is no answer, or the server does not allow other sites to read it: download the file and drop it here.'
+    : 'this browser is offline.'
   const detail = cause instanceof Error ? cause.message : String(cause)
   return new AppError('AddressUnreachable', `${url.host} could not be reached: ${why}`, {
     line: 1,

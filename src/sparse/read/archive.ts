@@ -34,7 +34,11 @@ export async function pick(tar: Tar, name: string, parse: (pieces: Pieces) => Pr
     if (best && best.size >= member.size) continue
     best = { stem, size: member.size, outcome: await attempt(() => parse(tar)) }
   }
-  if (!best) throw fileError('NoMatrixInTar', `${name} holds no Matrix Market file (.mtx)${listing(seen)}.`)
+  if (!best)
+    throw fileError(
+      'NoMatrixInTar',
+      `${name} holds no Matrix Market file (.mtx)${listing(seen)}: take the Matrix Market download.`,
+    )
   if (best.outcome instanceof AppError) throw best.outcome
   return { name: best.stem, file: best.outcome }
 }
@@ -62,7 +66,7 @@ async function attempt(parse: () => Promise<Coordinates>): Promise<Coordinates |
 }
 
 function listing(seen: readonly string[]): string {
-  if (seen.length === 0) return ': it is empty'
+  if (seen.length === 0) return ', it is empty'
   const more = seen.length > 3 ? ' …' : ''
   return `, only ${seen.slice(0, 3).join(', ')}${more}`
 }

@@ -1,6 +1,6 @@
 import { type F64, prefixSum, type U32 } from '#src/base/arrays.ts'
 import type { Csr } from '../csr.ts'
-import { f64, lanesOf, u32 } from './entries.ts'
+import { allocate, f64, lanesOf, u32 } from './entries.ts'
 import { counted, fileError, grouped } from './failure.ts'
 import { MAX_ENTRIES } from './header.ts'
 import type { Coordinates } from './market.ts'
@@ -49,10 +49,11 @@ async function withValues(
 /** COO → rows by counting sort: stable, so that a file in column or row order comes out with ascending columns. */
 async function scatter(file: Coordinates, pace: Pace): Promise<Rows> {
   const { rows, cols } = file.size
-  const row_ptr = prefixSum(await rowCounts(file, pace))
+  const counts = await rowCounts(file, pace)
+  const row_ptr = allocate(4 * rows, () => prefixSum(counts))
   const total = row_ptr[rows]
   const matrix: Rows = { rows, cols, row_ptr, col_idx: u32(total), ...lanesOf(file.field, total) }
-  const next = row_ptr.slice(0, rows)
+  const next = allocate(4 * rows, () => row_ptr.slice(0, rows))
   const mirrored = file.symmetry !== 'general'
   const reSign = file.symmetry === 'skew-symmetric' ? -1 : 1
   const imSign = file.symmetry === 'symmetric' ? 1 : -1

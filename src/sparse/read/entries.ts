@@ -5,7 +5,7 @@ import { fileError } from './failure.ts'
 const LARGEST_BLOCK = 65_536
 
 /** `length` entries in file order: row i, column j (both 0-based), value re + im·√−1. */
-export interface Block {
+interface Block {
   readonly i: U32
   readonly j: U32
   /** Absent for patterns. */
@@ -55,11 +55,12 @@ export function lanesOf(field: Field, size: number): { re?: F64; im?: F64 } {
 export const u32 = (length: number): U32 => allocate(4 * length, () => new Uint32Array(length))
 export const f64 = (length: number): F64 => allocate(8 * length, () => new Float64Array(length))
 
-/** Throws TooLarge where the machine refuses the memory. */
-function allocate<T>(bytes: number, make: () => T): T {
+/** Makes an array of so many bytes; throws TooLarge where the machine refuses the memory. */
+export function allocate<T>(bytes: number, make: () => T): T {
   try {
     return make()
-  } catch {
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
     const size = `${(bytes / 2 ** 20).toFixed(0)} MiB`
     throw fileError('TooLarge', `The matrix is too large for this browser: it refused one array of ${size}.`)
   }

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
 import { type Random, random } from '#src/base/random.ts'
+import type { Matrix } from '../source.ts'
 import { CONTAINER_ERRORS, MARKET_ERRORS } from './failure.ts'
 import { bytesOf, coordinate, matrixFolder, streamOf } from './fixtures.ts'
 import { readMatrix } from './matrix.ts'
@@ -89,21 +90,26 @@ function mutated(seeds: readonly Uint8Array[], draw: Random): Uint8Array {
 /** How a file ended: 'read' or its error class; throws on anything that a visitor must never meet. */
 async function outcome(bytes: Uint8Array, chunk: number): Promise<string> {
   const began = performance.now()
-  try {
-    const { csr } = await readMatrix(streamOf(bytes, [chunk]), 'fuzzed.mtx')
-    expect(csr.row_ptr[csr.rows]).toBe(csr.values.length)
-    return 'read'
-  } catch (error) {
-    if (!(error instanceof AppError) || !CLASSES.includes(error.code)) throw error
-    const { line } = error.at
-    const inText = (MARKET_ERRORS as readonly string[]).includes(error.code) && bytes[0] !== 0x1f
-    const lines = inText ? bytes.filter((byte) => byte === 10).length + 1 : Infinity
-    if (!(typeof line === 'number' && line >= 1 && line <= lines))
-      throw new Error(`${error.code} at line ${line}: ${error.message}`)
-    return error.code
-  } finally {
-    if (performance.now() - began > HANG_MS) throw new Error(`took ${performance.now() - began} ms`)
-  }
+  const ended = await readMatrix(streamOf(bytes, [chunk]), 'fuzzed.mtx').catch((error: unknown) => error)
+  const took = performance.now() - began
+  if (took > HANG_MS) throw new Error(`took ${took} ms`)
+  if (!(ended instanceof Error)) return wellFormed(ended as Matrix)
+  if (!(ended instanceof AppError) || !CLASSES.includes(ended.code)) throw ended
+  const { line } = ended.at
+  if (typeof line === 'number' && line >= 1 && line <= linesOf(bytes)) return ended.code
+  throw new Error(`${ended.code} at line ${line}: ${ended.message}`)
+}
+
+function wellFormed({ csr }: Matrix): 'read' {
+  expect(csr.row_ptr[csr.rows]).toBe(csr.values.length)
+  expect(csr.values.every(Number.isFinite)).toBe(true)
+  expect(csr.col_idx.every((j) => j < csr.cols)).toBe(true)
+  return 'read'
+}
+
+/** How many lines there are to name; unknown in gzip. */
+function linesOf(bytes: Uint8Array): number {
+  return bytes[0] === 0x1f ? Infinity : bytes.filter((byte) => byte === 10).length + 1
 }
 
 /** Hostile files where there are any, small valid ones, and some of those in gzip and tar. */

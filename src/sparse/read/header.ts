@@ -3,7 +3,7 @@ import { grouped, lineError } from './failure.ts'
 import { parseWhole } from './number.ts'
 import type { Scanner } from './scanner.ts'
 
-export type Layout = 'coordinate' | 'array'
+type Layout = 'coordinate' | 'array'
 
 /** What the first line of a Matrix Market file says (Boisvert, Pozo, Remington 1996). */
 export interface Banner {
@@ -20,12 +20,15 @@ export interface Size {
   readonly line: number
 }
 
+/** How a message about a missing first line begins. */
+export const BANNER = 'a Matrix Market file begins with %%MatrixMarket'
+
 const LAYOUTS: readonly Layout[] = ['coordinate', 'array']
 const FIELDS: readonly Field[] = ['real', 'integer', 'pattern', 'complex']
 const SYMMETRIES: readonly Symmetry[] = ['general', 'symmetric', 'skew-symmetric', 'hermitian']
 
 /** Rows and columns are counted in 32 bits, with the sign bit free for kernels. */
-export const MAX_DIMENSION = 2 ** 31 - 1
+const MAX_DIMENSION = 2 ** 31 - 1
 /** k runs over nonzeros in 32 bits. */
 export const MAX_ENTRIES = 2 ** 32 - 1
 
@@ -33,11 +36,7 @@ export const MAX_ENTRIES = 2 ** 32 - 1
 export function parseBanner(scanner: Scanner, atLineStart: boolean): Banner {
   const found = scanner.next()
   if (!atLineStart || scanner.word().toLowerCase() !== '%%matrixmarket')
-    throw lineError(
-      'MissingBanner',
-      1,
-      `a Matrix Market file begins with %%MatrixMarket, this one ${begins(found, scanner)}.`,
-    )
+    throw lineError('MissingBanner', 1, `${BANNER}, this one ${begins(found, scanner)}.`)
   choose(scanner, 'object', ['matrix'])
   const layout = choose(scanner, 'layout', LAYOUTS)
   const field = choose(scanner, 'field', FIELDS)
@@ -75,29 +74,23 @@ export function parseSize(scanner: Scanner, line: number, { layout, symmetry }: 
   if (scanner.next())
     throw lineError('BadSizeLine', line, `the size line has ${names.join(', ')}, then comes ${scanner.quoted()}.`)
   const [rows, cols] = counts
-  if (Math.max(rows, cols) > MAX_DIMENSION)
-    throw lineError(
-      'DimensionTooLarge',
-      line,
-      `${grouped(Math.max(rows, cols))} rows or columns, at most 2 147 483 647 can be read.`,
-    )
-  if (symmetry !== 'general' && rows !== cols)
-    throw lineError(
-      'NonSquareSymmetric',
-      line,
-      `a ${symmetry} matrix is square, this one is ${grouped(rows)} × ${grouped(cols)}.`,
-    )
+  refuseSize(line, rows, cols, symmetry)
   const places = placesOf(rows, cols, symmetry)
   const entries = layout === 'array' ? places : counts[2]
-  if (entries > places)
-    throw lineError(
-      'EntryCountTooLarge',
-      line,
-      `${grouped(entries)} entries declared, there are only ${grouped(places)} places for them.`,
-    )
-  if (entries > MAX_ENTRIES)
-    throw lineError('EntryCountTooLarge', line, `${grouped(entries)} entries, at most 4 294 967 295 can be read.`)
-  return { rows, cols, entries, line }
+  if (entries <= Math.min(places, MAX_ENTRIES)) return { rows, cols, entries, line }
+  const limit =
+    entries > places ? `there are only ${grouped(places)} places` : `at most ${grouped(MAX_ENTRIES)} can be read`
+  throw lineError('EntryCountTooLarge', line, `${grouped(entries)} entries declared, ${limit}.`)
+}
+
+function refuseSize(line: number, rows: number, cols: number, symmetry: Symmetry): void {
+  const longest = Math.max(rows, cols)
+  const limit = `at most ${grouped(MAX_DIMENSION)} can be read`
+  if (longest > MAX_DIMENSION)
+    throw lineError('DimensionTooLarge', line, `${grouped(longest)} rows or columns, ${limit}.`)
+  const size = `${grouped(rows)} × ${grouped(cols)}`
+  if (symmetry !== 'general' && rows !== cols)
+    throw lineError('NonSquareSymmetric', line, `a ${symmetry} matrix is square, this one is ${size}.`)
 }
 
 function parseCount(scanner: Scanner, line: number, name: string, names: readonly string[]): number {

@@ -18,7 +18,7 @@ interface Case {
 }
 
 interface Manifest {
-  readonly error_classes: readonly string[]
+  readonly error_classes: string[]
   readonly files: readonly Case[]
 }
 
@@ -46,16 +46,18 @@ test('hostile files give the class and the line, or the contents, of the manifes
   ) as Manifest
   const contents = files.map(({ file }) => readFileSync(join(folder, 'hostile', file)))
   const problems: string[] = []
+  const unseen: string[] = []
   for (const [at, wanted] of files.entries()) {
     const found = await Promise.all([1, 7, 65_536].map((chunk) => disagreement(contents[at], wanted, chunk)))
     const problem = found.find((one) => one !== null)
     if (problem) problems.push(`${wanted.file}: ${problem}`)
-    // The mutant: another file's bytes in its place. The rule must see it for every file.
-    const other = contents[(at + 1) % files.length]
-    expect(await disagreement(other, wanted, 65_536), `${wanted.file} swapped for the next`).not.toBeNull()
+    // The mutant: the bytes of a file of another kind in its place.
+    const other = contents[(at + files.length / 2) % files.length]
+    if ((await disagreement(other, wanted, 65_536)) === null) unseen.push(wanted.file)
   }
   console.log(`${files.length - problems.length} of ${files.length} hostile files as the manifest says`)
   expect(problems).toEqual([])
+  expect(unseen).toEqual([])
   expect(files.length).toBe(30)
   expect(MARKET_ERRORS).toEqual(expect.arrayContaining(error_classes))
 })

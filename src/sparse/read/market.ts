@@ -1,6 +1,6 @@
 import { Entries } from './entries.ts'
 import { counted, grouped, lineError } from './failure.ts'
-import { type Banner, parseBanner, parseSize, type Size } from './header.ts'
+import { BANNER, type Banner, parseBanner, parseSize, type Size } from './header.ts'
 import { LINE_LIMIT, LineSplitter } from './lines.ts'
 import { checkTriangle, parseIndex } from './place.ts'
 import { Scanner } from './scanner.ts'
@@ -59,23 +59,19 @@ export class MarketParser {
   finish(): Coordinates {
     this.#lines.finish()
     const line = Math.max(1, this.line)
-    if (!this.#banner)
-      throw lineError('MissingBanner', line, 'the file is empty, a Matrix Market file begins with %%MatrixMarket.')
+    if (!this.#banner) throw lineError('MissingBanner', line, `${BANNER}, this file is empty.`)
     if (!this.#size) throw lineError('MissingSizeLine', line, 'the file ends before the line with rows and columns.')
     const { rows, cols, entries } = this.#size
+    const declared = counted(entries, 'entry', 'entries')
     if (this.read < entries)
       throw lineError(
         'TooFewEntries',
         line,
-        `the file ends after ${grouped(this.read)} of ${counted(entries, 'entry', 'entries')}: it may be cut short.`,
+        `the file ends after ${grouped(this.read)} of ${declared}: is it cut short?`,
       )
     const longest = Math.max(rows, cols)
     if (longest > FREE_DIMENSION && longest > EMPTY_ROWS_PER_ENTRY * entries)
-      throw lineError(
-        'DimensionTooLarge',
-        this.#size.line,
-        `${grouped(longest)} rows or columns for ${counted(entries, 'entry', 'entries')}: nearly all of them would be empty.`,
-      )
+      throw lineError('DimensionTooLarge', this.#size.line, `${grouped(longest)} rows or columns for ${declared}.`)
     return { ...this.#banner, size: this.#size, entries: this.#entries, lines: line, notes: this.#notes() }
   }
 
@@ -87,11 +83,7 @@ export class MarketParser {
   #refuseLength(): never {
     const line = this.line + 1
     if (line > 1) throw lineError('LineTooLong', line, `longer than ${grouped(LINE_LIMIT)} bytes.`)
-    throw lineError(
-      'MissingBanner',
-      line,
-      'a Matrix Market file begins with %%MatrixMarket, this one with a very long line.',
-    )
+    throw lineError('MissingBanner', line, `${BANNER}, this one with a very long line.`)
   }
 
   #takeLine(bytes: Uint8Array, from: number, to: number): void {
@@ -139,13 +131,9 @@ export class MarketParser {
   }
 
   #refuseMore(): void {
-    if (this.read === this.declared)
-      throw lineError(
-        'TooManyEntries',
-        this.line,
-        `${counted(this.declared, 'entry', 'entries')} declared, here is one more.`,
-      )
-    this.read++
+    if (this.read++ < this.declared) return
+    const declared = counted(this.declared, 'entry', 'entries')
+    throw lineError('TooManyEntries', this.line, `${declared} declared, here is one more.`)
   }
 
   #takeValue(): void {

@@ -1,5 +1,5 @@
 import type { Symmetry } from '../source.ts'
-import { grouped, lineError } from './failure.ts'
+import { grouped, lineError, type ReadError } from './failure.ts'
 import { parseWhole } from './number.ts'
 import type { Scanner } from './scanner.ts'
 
@@ -15,7 +15,7 @@ export function parseIndex(scanner: Scanner, line: number, what: 'row' | 'column
 
 /** What a symmetric file must not hold: entries above the diagonal, and a diagonal that contradicts the symmetry. */
 export function checkTriangle(line: number, i: number, j: number, im: number, symmetry: Symmetry): void {
-  const refuse = (code: Parameters<typeof lineError>[0], what: string) => lineError(code, line, what)
+  const refuse = (code: ReadError, what: string) => lineError(code, line, what)
   if (i < j) {
     const place = `row ${i + 1}, column ${j + 1} is above the diagonal`
     throw refuse('UpperEntryInSymmetric', `${place}: a ${symmetry} file holds the lower triangle only.`)

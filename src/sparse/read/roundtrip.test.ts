@@ -135,23 +135,8 @@ test('numbers are read as Number() reads them, to the last bit, and nothing else
   )
   for (const text of ['9007199254740993', '0.1', '1e22', '1e23', '8.5e-324', '1.7976931348623157e308', '-0', '0e999'])
     expect(parse(text)).toBe(Number(text))
-  for (const text of [
-    '',
-    '.',
-    '+',
-    'e5',
-    '1e',
-    '1e+',
-    '1.2.3',
-    '0x10',
-    '1_000',
-    '1d5',
-    '--1',
-    'NaN',
-    'Infinity',
-    '1,5',
-  ])
-    expect(parse(text), text).toBeNaN()
+  const wrong = ['', '.', '+', 'e5', '1e', '1e+', '1.2.3', '0x10', '1_000', '1d5', '--1', 'NaN', 'Infinity', '1,5']
+  expect(wrong.filter((text) => !Number.isNaN(parse(text)))).toEqual([])
 })
 
 test('a vector that was written reads back the same, chunked anywhere', async () => {
@@ -188,11 +173,12 @@ test('the round trip sees every mutant of the reader', async () => {
     'hermitian conjugate dropped': async (text) => CONJUGATE_LOST(await readText(text)),
     'number cut at a chunk boundary': (text) => readText(CUT(text)),
   }
+  const survivors: string[] = []
   for (const [fault, read] of Object.entries(mutants)) {
-    const wrong = await Promise.all(samples.map(async ({ text, contents }) => !agrees(await read(text), contents)))
-    expect(wrong.filter(Boolean).length, fault).toBeGreaterThan(0)
+    const right = await Promise.all(samples.map(async ({ text, contents }) => agrees(await read(text), contents)))
+    if (right.every(Boolean)) survivors.push(fault)
   }
-  console.log(
-    `${Object.keys(mutants).length} of ${Object.keys(mutants).length} reader mutants killed by the round trip`,
-  )
+  const count = Object.keys(mutants).length
+  console.log(`${count - survivors.length} of ${count} reader mutants killed by the round trip`)
+  expect(survivors).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type F64, prefixSum, type U32 } from '#src/base/arrays.ts'
-import { f64, u32 } from './entries.ts'
+import { allocate, f64, u32 } from './entries.ts'
 import { lineError } from './failure.ts'
 import type { Pace } from './pace.ts'
 
@@ -39,16 +39,20 @@ export async function transpose({ rows, cols, row_ptr, col_idx, re, im }: Rows, 
   await pace.slices('nonzeros', length, (from, to) => {
     for (let k = from; k < to; k++) counts[col_idx[k]]++
   })
-  const out = { row_ptr: prefixSum(counts), col_idx: u32(length), ...lanesLike({ re, im }, length) }
-  const next = out.row_ptr.slice(0, cols)
+  const out = {
+    row_ptr: allocate(4 * cols, () => prefixSum(counts)),
+    col_idx: u32(length),
+    ...lanesLike({ re, im }, length),
+  }
+  const next = allocate(4 * cols, () => out.row_ptr.slice(0, cols))
   let row = 0
   await pace.slices('nonzeros', length, (from, to) => {
     for (let k = from; k < to; k++) {
       while (k === row_ptr[row + 1]) row++
-      const to = next[col_idx[k]]++
-      out.col_idx[to] = row
-      if (re && out.re) out.re[to] = re[k]
-      if (im && out.im) out.im[to] = im[k]
+      const put = next[col_idx[k]]++
+      out.col_idx[put] = row
+      if (re && out.re) out.re[put] = re[k]
+      if (im && out.im) out.im[put] = im[k]
     }
   })
   return { rows: cols, cols: rows, ...out }

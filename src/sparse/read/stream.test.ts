@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { bytesOf, coordinate, streamOf } from './fixtures.ts'
 import { readMatrix } from './matrix.ts'
 
@@ -63,9 +63,9 @@ test('a cancel ends a read that waits for bytes, and one that comes before the f
 
 test('a cancel is seen while nonzeros are put in order', async () => {
   const controller = new AbortController()
-  const progress = vi.fn((phase: string) => {
+  const progress = (phase: string) => {
     if (phase === 'nonzeros') controller.abort()
-  })
+  }
   const reading = readMatrix(streamOf(largeFile()), 'large.mtx', { signal: controller.signal, progress })
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
 })
@@ -82,7 +82,7 @@ test('progress tells bytes and entries, rises, and is asked at most 20 times a s
     ['nonzeros', ENTRIES],
   ] as const) {
     const done = reports.filter(([of]) => of === phase).map(([, at]) => at)
-    expect(done.length, phase).toBeGreaterThan(0)
+    expect(done).not.toEqual([])
     expect(done).toEqual([...done].sort((a, b) => a - b))
     expect(reports.every(([of, , all]) => of !== phase || all === total || all === 0)).toBe(true)
   }

@@ -47,7 +47,7 @@ function differences(matrix: Matrix, truth: Truth): string[] {
   const { csr } = matrix
   const y = checkProduct(matrix)
   const found: string[] = []
-  const same = (what: string, is: unknown, should: unknown) =>
+  const same = (what: string, is: number | string, should: number | string) =>
     is === should || found.push(`${what} ${is}, not ${should}`)
   const close = (what: string, is: number, should: number, scale: number) =>
     Math.abs(is - should) <= 1e-12 * Math.max(1e-300, scale) || found.push(`${what} ${is}, not ${should}`)
@@ -95,9 +95,9 @@ test('every real matrix is read as the ground truth says, and every mutant of th
   for (const [name, truth] of Object.entries(matrices)) {
     const { path, bytes } = matrixFile(folder, name)
     const matrix = await readMatrix(streamOf(bytes, [65_536, 1, 4093]), basename(path))
-    expect(differences(matrix, truth), name).toEqual([])
-    expect(ascending(matrix), name).toBe(true)
-    expect([matrix.name, matrix.field, matrix.symmetry, matrix.notes]).toEqual([name, truth.field, truth.symmetry, []])
+    const found = { name: matrix.name, differences: differences(matrix, truth), ascending: ascending(matrix) }
+    expect(found).toEqual({ name, differences: [], ascending: true })
+    expect([matrix.field, matrix.symmetry, matrix.notes]).toEqual([truth.field, truth.symmetry, []])
     for (const [fault, mutate] of Object.entries(MUTANTS)) {
       if (differences(mutate(matrix), truth).length > 0) killed.add(fault)
     }
