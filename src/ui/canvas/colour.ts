@@ -1,0 +1,59 @@
+import type { Palette } from '#src/catalog/view.ts'
+
+/** sRGB, 0 to 255. */
+export type Rgb = readonly [number, number, number]
+
+/** Reads `#rgb` or `#rrggbb`, the only forms that tokens.css has. */
+export function rgbOf(css: string): Rgb {
+  const hex = css.trim().slice(1)
+  const wide = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
+  const word = Number.parseInt(wide, 16)
+  return [(word >> 16) & 255, (word >> 8) & 255, word & 255]
+}
+
+export const cssOf = ([r, g, b]: Rgb, alpha = 1): string =>
+  alpha >= 1
+    ? `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)})`
+    : `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)} / ${alpha})`
+
+export const faded = (css: string, alpha: number): string => cssOf(rgbOf(css), alpha)
+
+/** Opacity of a state's colour where marks are too small for its form: the hollow one is paler, not darker. */
+const SOLID_OPACITY = [0.75, 1, 1, 1, 0.5, 1, 0.4] as const
+
+/** Colour and opacity of several states together, each by its share of `counts`. */
+export function mixStates(palette: Palette, counts: ArrayLike<number>): { rgb: Rgb; opacity: number } {
+  let total = 0
+  let weight = 0
+  const sum = [0, 0, 0]
+  for (let s = 0; s < SOLID_OPACITY.length; s++) {
+    const share = counts[s] * SOLID_OPACITY[s]
+    if (share === 0) continue
+    total += counts[s]
+    weight += share
+    rgbOf(palette.states[s]).forEach((channel, c) => {
+      sum[c] += share * channel
+    })
+  }
+  if (weight === 0) return { rgb: [0, 0, 0], opacity: 0 }
+  return { rgb: [sum[0] / weight, sum[1] / weight, sum[2] / weight], opacity: weight / total }
+}
+
+/** Weights of the states where they are mixed, in STATES order: channel × opacity, then the opacity itself. */
+export function stateWeights(palette: Palette): readonly (readonly [number, number, number, number])[] {
+  return SOLID_OPACITY.map((opacity, s) => {
+    const [r, g, b] = rgbOf(palette.states[s])
+    return [r * opacity, g * opacity, b * opacity, opacity] as const
+  })
+}
+
+/** The level scale at `share` in [0, 1], between its stops in sRGB. */
+export function levelColour(palette: Palette, share: number): Rgb {
+  const stops = palette.levels
+  const place = Math.min(1, Math.max(0, share)) * (stops.length - 1)
+  const low = Math.min(stops.length - 2, Math.floor(place))
+  const from = rgbOf(stops[low])
+  const to = rgbOf(stops[low + 1])
+  const at = (c: number) => from[c] + (to[c] - from[c]) * (place - low)
+  return [at(0), at(1), at(2)]
+}

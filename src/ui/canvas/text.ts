@@ -1,0 +1,32 @@
+import type { Pen } from './surface.ts'
+
+export interface TextStyle {
+  /** Pixels of the design; 11 is the smallest that is ever set. */
+  readonly size?: number
+  readonly align?: CanvasTextAlign
+  readonly colour?: string
+  readonly mono?: boolean
+}
+
+function fontOf(pen: Pen, style: TextStyle): string {
+  const family = style.mono === false ? pen.palette.fontUi : pen.palette.fontMono
+  return `400 ${(style.size ?? 11) * pen.unit}px ${family}`
+}
+
+/** One line of text, centred on y. */
+export function text(pen: Pen, words: string, x: number, y: number, style: TextStyle = {}): void {
+  const { ctx } = pen
+  ctx.font = fontOf(pen, style)
+  ctx.textAlign = style.align ?? 'left'
+  ctx.textBaseline = 'middle'
+  ctx.fillStyle = style.colour ?? pen.palette.text3
+  ctx.fillText(words, Math.round(x), Math.round(y))
+}
+
+export function textWidth(pen: Pen, words: string, style: TextStyle = {}): number {
+  pen.ctx.font = fontOf(pen, style)
+  return pen.ctx.measureText(words).width
+}
+
+/** Width of a digit of the micro size, in device pixels: layouts reserve room by it without measuring. */
+export const digitWidth = (unit: number): number => 6.65 * unit

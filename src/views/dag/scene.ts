@@ -1,0 +1,39 @@
+import { type Replay } from '#src/run/replay.ts'
+import { lastFor } from '#src/ui/canvas/surface.ts'
+import { type Dependants, dependantsOf, MOST_EDGES, type Places } from './edges.ts'
+import { type DagLayout, dagLayout, levelX, nodeY, placesOf, widthOf } from './layout.ts'
+import { binBox, type RibbonPaths, type Ribbons, ribbonPaths, ribbonsOf } from './ribbons.ts'
+
+/** All that stays the same from tick to tick while the pane keeps its size. */
+export interface Scene {
+  readonly replay: Replay
+  readonly layout: DagLayout
+  /** Centres of rows. */
+  readonly at: Places
+  readonly dependants: Dependants
+  /** Present when there are too many edges, or nodes, to draw each edge. */
+  readonly ribbons?: { readonly counted: Ribbons; readonly paths: RibbonPaths }
+}
+
+export function sceneOf(replay: Replay): (width: number, height: number, unit: number) => Scene {
+  const { levels, pattern } = replay
+  const place = placesOf(levels)
+  const dependants = dependantsOf(replay)
+  return lastFor((width: number, height: number, unit: number): Scene => {
+    const layout = dagLayout(levels, { width, height, unit })
+    const at: Places = {
+      x: (row) => levelX(layout, levels.level[row]),
+      y: (row) => nodeY(layout, place[row], widthOf(levels, levels.level[row])),
+    }
+    const scene = { replay, layout, at, dependants }
+    if (pattern.col_idx.length - pattern.rows <= MOST_EDGES && layout.detail === 'nodes') return scene
+    const counted = ribbonsOf(replay, layout, unit)
+    const paths = ribbonPaths(counted, (b) => binBox(counted, layout, levels, b))
+    return { ...scene, ribbons: { counted, paths } }
+  })
+}
+
+/** Left top corner of a row's square, on whole pixels. */
+export function nodeCorner({ layout, at }: Scene, row: number): { x: number; y: number } {
+  return { x: Math.round(at.x(row) - layout.size / 2), y: Math.round(at.y(row) - layout.size / 2) }
+}

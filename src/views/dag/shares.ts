@@ -1,0 +1,85 @@
+import type { U32, U8 } from '#src/base/arrays.ts'
+import { DONE, FAILED, IDLE, type Levels, SPINNING, STATES, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
+import { cssOf, mixStates } from '#src/ui/canvas/colour.ts'
+import { MarkBatch } from '#src/ui/canvas/marks.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { columnStart, type DagLayout } from './layout.ts'
+
+const KINDS = STATES.length
+
+/** From the bottom of a column to its top: what is over lies below. */
+export const STACK = [DONE, FAILED, WORKING, SPINNING, IDLE, WAITING, UNTRACED] as const
+
+/** Rows of each state in each column: counts[column × STATES + state]; their sum is the number of rows. */
+export function countColumns(layout: DagLayout, levels: Levels, states: U8): U32 {
+  const counts = new Uint32Array(layout.columns * KINDS)
+  for (let b = 0; b < layout.columns; b++) {
+    const stop = levels.ptr[columnStart(layout, b + 1)]
+    for (let s = levels.ptr[columnStart(layout, b)]; s < stop; s++) counts[b * KINDS + states[levels.order[s]]]++
+  }
+  return counts
+}
+
+export interface Segment {
+  readonly state: number
+  readonly top: number
+  readonly height: number
+}
+
+export interface Column {
+  readonly x: number
+  readonly width: number
+  readonly top: number
+  readonly height: number
+}
+
+/** Box of a column, centred on the middle; gaps between columns only where they leave bars of three pixels. */
+export function columnBox(layout: DagLayout, levels: Levels, b: number): Column {
+  const from = columnStart(layout, b)
+  const to = columnStart(layout, b + 1)
+  const x = Math.round(layout.left + from * layout.pitch)
+  const room = Math.round(layout.left + to * layout.pitch) - x
+  const gap = room >= 4 ? Math.max(1, Math.round(room * 0.3)) : 0
+  const rows = (levels.ptr[to] - levels.ptr[from]) / Math.max(1, to - from)
+  const height = Math.max(1, Math.round(rows * layout.rowHeight))
+  return { x: x + (gap >> 1), width: Math.max(1, room - gap), top: Math.round(layout.middle - height / 2), height }
+}
+
+/** The stack of one column in whole pixels that add up to its height; every state that occurs has at least one. */
+export function stackOf(counts: ArrayLike<number>, at: number, top: number, height: number): Segment[] {
+  const present = STACK.filter((state) => counts[at + state] > 0)
+  if (present.length > height) return []
+  let total = 0
+  for (const state of present) total += counts[at + state]
+  const spare = height - present.length
+  const segments: Segment[] = []
+  let sum = 0
+  let bottom = top + height
+  present.forEach((state, i) => {
+    sum += counts[at + state]
+    const upTo = top + height - (i + 1) - Math.round((spare * sum) / total)
+    segments.push({ state, top: upTo, height: bottom - upTo })
+    bottom = upTo
+  })
+  return segments
+}
+
+export function drawColumns(pen: Pen, layout: DagLayout, levels: Levels, counts: U32): void {
+  const batch = new MarkBatch()
+  const boxes = Array.from({ length: layout.columns }, (_, b) => columnBox(layout, levels, b))
+  pen.ctx.fillStyle = pen.palette.pane
+  for (const { x, width, top, height } of boxes) pen.ctx.fillRect(x, top, width, height)
+  boxes.forEach(({ x, width, top, height }, b) => {
+    const stack = stackOf(counts, b * KINDS, top, height)
+    for (const segment of stack) batch.addBlock(segment.state, x, segment.top, width, segment.height)
+    if (stack.length === 0) drawMixed(pen, counts.subarray(b * KINDS, (b + 1) * KINDS), x, top, width, height)
+  })
+  batch.paint(pen)
+}
+
+/** A column too low for a pixel a state has all its states' colours, mixed by share. */
+function drawMixed(pen: Pen, counts: U32, x: number, y: number, width: number, height: number): void {
+  const { rgb, opacity } = mixStates(pen.palette, counts)
+  pen.ctx.fillStyle = cssOf(rgb, opacity)
+  pen.ctx.fillRect(x, y, width, height)
+}

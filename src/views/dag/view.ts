@@ -1,0 +1,106 @@
+import { count, plural } from '#src/base/format.ts'
+import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import { statesOfRows } from '#src/run/query.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
+import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
+import { MarkBatch } from '#src/ui/canvas/marks.ts'
+import { extentOf, lastFor, type Pen, surfaceIn } from '#src/ui/canvas/surface.ts'
+import { text } from '#src/ui/canvas/text.ts'
+import { drawEdges } from './edges.ts'
+import { type DagLayout, levelAt, levelX, nodeAt } from './layout.ts'
+import { drawMarkedLinks, drawMarks } from './marked.ts'
+import { binStates, drawRibbons } from './ribbons.ts'
+import { nodeCorner, type Scene, sceneOf } from './scene.ts'
+import { countColumns, drawColumns } from './shares.ts'
+import { stepMark } from './step.ts'
+
+const view: View = {
+  title: 'Dependency graph',
+  order: 10,
+  weight: 0.34,
+  half: false,
+  encoding: () => 'column = level',
+  available: (replay) => replay.pattern.rows > 0,
+  create: dagPicture,
+}
+export default view
+
+function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
+  const surface = surfaceIn(host)
+  const states = new Uint8Array(replay.pattern.rows)
+  const sceneFor = sceneOf(replay)
+  const say = lastFor((detail: string) => pane.say(detail))
+  let frame: Frame | undefined
+  let scene: Scene | undefined
+
+  return {
+    draw(next) {
+      frame = next
+      const { width, height, unit } = extentOf(next)
+      const pen = surface.begin(next)
+      scene = sceneFor(width, height, unit)
+      statesOfRows(replay, next.tick, states)
+      drawGraph(pen, scene, next, states)
+      drawAxis(pen, scene.layout)
+      drawMarks(pen, scene, next)
+      say(detailText(scene))
+    },
+    pick(x, y) {
+      if (!frame || !scene) return undefined
+      return markAt(scene, x * frame.dpr, y * frame.dpr)
+    },
+    step: (mark, dx, dy) => stepMark(replay, mark, dx, dy),
+    dispose: surface.remove,
+  }
+}
+
+function drawGraph(pen: Pen, scene: Scene, frame: Frame, states: Uint8Array<ArrayBuffer>): void {
+  const { replay, layout, at, ribbons } = scene
+  if (ribbons) drawRibbons(pen, ribbons.paths, binStates(ribbons.counted, replay.levels, states))
+  else drawEdges(pen, replay, states, at)
+  drawMarkedLinks(pen, scene, frame)
+  if (layout.detail === 'nodes') drawNodes(pen, scene, states)
+  else drawColumns(pen, layout, replay.levels, countColumns(layout, replay.levels, states))
+}
+
+function drawNodes(pen: Pen, scene: Scene, states: Uint8Array<ArrayBuffer>): void {
+  const { size } = scene.layout
+  const batch = new MarkBatch()
+  const clear = new Path2D()
+  for (let i = 0; i < states.length; i++) {
+    const { x, y } = nodeCorner(scene, i)
+    clear.rect(x - pen.hair, y - pen.hair, size + 2 * pen.hair, size + 2 * pen.hair)
+    batch.add(states[i], x, y, size, size)
+  }
+  pen.ctx.fillStyle = pen.palette.pane
+  pen.ctx.fill(clear)
+  batch.paint(pen)
+}
+
+function drawAxis(pen: Pen, layout: DagLayout): void {
+  const y = pen.height - 7 * pen.unit
+  text(pen, 'level', 0, y)
+  const room = 44 * pen.unit
+  const ticks = axisTicks(0, layout.levels - 1, layout.pitch, room)
+  bottomAxis(pen, ticks, count, (level) => levelX(layout, level), y, layout.left - 6 * pen.unit, pen.width)
+}
+
+function markAt({ replay, layout }: Scene, x: number, y: number): Mark | undefined {
+  if (y < 0 || y > layout.plotHeight) return undefined
+  const row = nodeAt(layout, replay.levels, x, y)
+  if (row !== undefined) return { kind: 'row', row }
+  const level = levelAt(layout, x)
+  return level === undefined ? undefined : { kind: 'level', level }
+}
+
+function detailText({ replay, layout, ribbons }: Scene): string {
+  const parts: string[] = []
+  if (layout.detail === 'shares') {
+    const each = layout.levels / layout.columns
+    parts.push(each > 1 ? `1 column = ${each.toFixed(1)} levels, mean rows by state` : 'height = rows by state')
+  }
+  if (ribbons)
+    parts.push(`${plural(ribbons.counted.edges, 'edge')} aggregated in ${plural(ribbons.counted.pairs, 'level pair')}`)
+  else parts.push(`${plural(replay.pattern.rows, 'row')}, every edge`)
+  return parts.join(', ')
+}

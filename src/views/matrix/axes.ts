@@ -1,0 +1,50 @@
+import { count } from '#src/base/format.ts'
+import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
+import { cssOf, levelColour } from '#src/ui/canvas/colour.ts'
+import { frameAround, horizontal, vertical } from '#src/ui/canvas/lines.ts'
+import type { Mark } from '#src/run/replay.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { text } from '#src/ui/canvas/text.ts'
+import { colLeft, type MatrixLayout, rowTop, visible } from './layout.ts'
+
+export function drawFrame(pen: Pen, layout: MatrixLayout): void {
+  frameAround(pen, layout.left, layout.top, layout.side, layout.side, pen.palette.line)
+}
+
+/** Row numbers left of the frame, column numbers below it; none where a marked row's own number stands. */
+export function drawAxes(pen: Pen, layout: MatrixLayout, marks: readonly (Mark | undefined)[]): void {
+  const { left, top, side, pitch } = layout
+  const bottom = top + side
+  const rows = visible(layout, layout.firstRow)
+  for (const row of axisTicks(rows.first, rows.stop - 1, pitch, 40 * pen.unit)) {
+    const y = rowTop(layout, row) + pitch / 2
+    if (y < top || y > bottom) continue
+    if (marks.some((mark) => mark?.kind === 'row' && Math.abs(mark.row - row) * pitch < 15 * pen.unit)) continue
+    horizontal(pen, left - 4 * pen.unit, left - pen.hair, y, pen.palette.lineStrong)
+    const inside = Math.min(bottom - 5 * pen.unit, Math.max(top + 5 * pen.unit, y))
+    text(pen, count(row), left - 6 * pen.unit, inside, { align: 'right' })
+  }
+  const cols = visible(layout, layout.firstCol)
+  const room = (String(layout.rows).length + 3) * 7 * pen.unit
+  const place = (col: number) => colLeft(layout, col) + pitch / 2
+  const ticks = axisTicks(cols.first, cols.stop - 1, pitch, Math.max(40 * pen.unit, room)).filter(
+    (col) => place(col) >= left && place(col) <= left + side,
+  )
+  for (const col of ticks) vertical(pen, place(col), bottom + pen.hair, bottom + 4 * pen.unit, pen.palette.lineStrong)
+  bottomAxis(pen, ticks, count, place, bottom + 11 * pen.unit, left - 4 * pen.unit, left + side + 3 * pen.unit)
+}
+
+/** The level scale right of the frame: first level above, last below, as rows run. */
+export function drawLevelKey(pen: Pen, layout: MatrixLayout, levels: number): void {
+  const x = Math.round(layout.left + layout.side + 10 * pen.unit)
+  const width = Math.round(7 * pen.unit)
+  const top = Math.round(layout.top + 14 * pen.unit)
+  const height = Math.max(1, Math.round(layout.side - 28 * pen.unit))
+  for (let y = 0; y < height; y++) {
+    pen.ctx.fillStyle = cssOf(levelColour(pen.palette, y / Math.max(1, height - 1)))
+    pen.ctx.fillRect(x, top + y, width, 1)
+  }
+  text(pen, 'level', x, layout.top + 5 * pen.unit)
+  text(pen, '0', x + width + 3 * pen.unit, top + 6 * pen.unit)
+  text(pen, count(levels - 1), x, layout.top + layout.side - 5 * pen.unit)
+}

@@ -1,0 +1,74 @@
+import { count } from '#src/base/format.ts'
+import type { Frame } from '#src/catalog/view.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
+import { rowsOfMark } from '#src/views/marked.ts'
+import { frameAround, horizontal, inkWidth } from '#src/ui/canvas/lines.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { digitWidth, text } from '#src/ui/canvas/text.ts'
+import { colLeft, type MatrixLayout, rowTop } from './layout.ts'
+
+/** Marks under the pointer and pinned, in ink: a row as a line with its nonzeros ringed, others as ticks at the frame. */
+export function drawCrosshair(pen: Pen, replay: Replay, layout: MatrixLayout, frame: Frame): void {
+  if (frame.pin) drawMark(pen, replay, layout, frame.pin, true)
+  if (frame.hover) drawMark(pen, replay, layout, frame.hover, false)
+}
+
+function drawMark(pen: Pen, replay: Replay, layout: MatrixLayout, mark: Mark, pinned: boolean): void {
+  if (mark.kind === 'row') drawRow(pen, replay, layout, mark.row, pinned)
+  else drawTicks(pen, layout, rowsOfMark(replay, mark))
+}
+
+const middleOf = (layout: MatrixLayout, row: number) => rowTop(layout, row) + layout.pitch / 2
+
+function inPlot(layout: MatrixLayout, x: number, y: number): boolean {
+  const { left, top, side } = layout
+  return x >= left && y >= top && x < left + side && y < top + side
+}
+
+function drawRow(pen: Pen, replay: Replay, layout: MatrixLayout, row: number, pinned: boolean): void {
+  const y = middleOf(layout, row)
+  if (row >= layout.rows || !inPlot(layout, layout.left, y)) return
+  const { left, side } = layout
+  const diagonal = Math.min(left + side, Math.max(left, colLeft(layout, row)))
+  const ink = inkWidth(pen, pinned)
+  const [from, to] = replay.upper ? [diagonal, left + side] : [left, diagonal]
+  if (layout.detail !== 'labels') horizontal(pen, from, to, y - ink / 2, pen.palette.text, ink)
+  drawRings(pen, replay, layout, row, ink)
+  drawLabel(pen, layout, row, y)
+}
+
+function drawRings(pen: Pen, replay: Replay, layout: MatrixLayout, row: number, ink: number): void {
+  const { row_ptr, col_idx } = replay.pattern
+  const inner = Math.max(Math.round(3 * pen.unit), Math.ceil(layout.pitch))
+  const y = Math.round(middleOf(layout, row) - inner / 2)
+  let before = Number.NEGATIVE_INFINITY
+  for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
+    const x = Math.round(colLeft(layout, col_idx[k]) + (layout.pitch - inner) / 2)
+    if (x === before || !inPlot(layout, x + inner / 2, y + inner / 2)) continue
+    frameAround(pen, x, y, inner, inner, pen.palette.text, ink)
+    before = x
+  }
+}
+
+/** The row's number stands over the axis, in ink. */
+function drawLabel(pen: Pen, layout: MatrixLayout, row: number, y: number): void {
+  const { unit, palette } = pen
+  const words = count(row)
+  const x = layout.left - 6 * unit
+  const inside = Math.min(layout.top + layout.side - 5 * unit, Math.max(layout.top + 5 * unit, y))
+  const width = words.length * digitWidth(unit)
+  pen.ctx.fillStyle = palette.pane
+  pen.ctx.fillRect(x - width - unit, inside - 8 * unit, width + 2 * unit, 16 * unit)
+  text(pen, words, x, inside, { align: 'right', colour: palette.text })
+}
+
+function drawTicks(pen: Pen, layout: MatrixLayout, rows: Iterable<number>): void {
+  let before = Number.NEGATIVE_INFINITY
+  const length = Math.round(5 * pen.unit)
+  for (const row of rows) {
+    const y = Math.round(middleOf(layout, row))
+    if (y === before || !inPlot(layout, layout.left, y)) continue
+    horizontal(pen, layout.left - length, layout.left, y, pen.palette.text)
+    before = y
+  }
+}

@@ -1,0 +1,101 @@
+import type { Camera } from '#src/catalog/view.ts'
+import { digitWidth } from '#src/ui/canvas/text.ts'
+import type { Extent } from '#src/ui/canvas/surface.ts'
+
+/** Which marks stand for the nonzeros: bins of many, one raster cell each, squares with a form, squares with numbers. */
+export type Detail = 'density' | 'cells' | 'squares' | 'labels'
+
+/** Where the triangle lies in its pane, in device pixels. Row i spans y from top + (i − first) pitch, pitch high. */
+export interface MatrixLayout {
+  readonly rows: number
+  /** The square plot. */
+  readonly left: number
+  readonly top: number
+  readonly side: number
+  /** Fractional row and column at the plot's left top corner. */
+  readonly firstRow: number
+  readonly firstCol: number
+  /** Device pixels from a row to the next. */
+  readonly pitch: number
+  readonly detail: Detail
+}
+
+/** [centre column, centre row] as shares of the matrix, and zoom ≥ 1. */
+export type Window = readonly [cx: number, cy: number, zoom: number]
+
+const SQUARE = 3
+const LABEL = 40
+const LARGEST = 64
+
+/** Room for the axes: labels left and below; right, when asked for, the key of the level scale. */
+function plotSquare(rows: number, extent: Extent, key: boolean) {
+  const { width, height, unit } = extent
+  const digits = String(Math.max(0, rows - 1)).length
+  const left = Math.ceil((digits + Math.floor((digits - 1) / 3)) * digitWidth(unit) + 8 * unit)
+  const top = Math.ceil(3 * unit)
+  const right = Math.ceil((key ? 44 : 3) * unit)
+  const side = Math.max(1, Math.floor(Math.min(width - left - right, height - top - 18 * unit)))
+  return { left, top, side }
+}
+
+export function largestZoom(rows: number, side: number, unit: number): number {
+  return Math.max(1, (rows * LARGEST * unit) / side)
+}
+
+/** The window that a camera asks for, kept inside the matrix. */
+export function windowOf(camera: Camera | undefined, largest: number): Window {
+  const zoom = Math.min(largest, Math.max(1, camera?.[2] ?? 1))
+  const half = 0.5 / zoom
+  const inside = (centre: number) => Math.min(1 - half, Math.max(half, centre))
+  return [inside(camera?.[0] ?? 0.5), inside(camera?.[1] ?? 0.5), zoom]
+}
+
+export function matrixLayout(rows: number, extent: Extent, camera?: Camera, key = false): MatrixLayout {
+  const square = plotSquare(rows, extent, key)
+  const [cx, cy, zoom] = windowOf(camera, largestZoom(rows, square.side, extent.unit))
+  const pitch = (square.side / Math.max(1, rows)) * zoom
+  const corner = (centre: number) => (centre - 0.5 / zoom) * rows
+  return { rows, ...square, firstRow: corner(cy), firstCol: corner(cx), pitch, detail: detailOf(pitch, extent.unit) }
+}
+
+function detailOf(pitch: number, unit: number): Detail {
+  if (pitch < 1) return 'density'
+  if (pitch < SQUARE) return 'cells'
+  return pitch < LABEL * unit ? 'squares' : 'labels'
+}
+
+/** Rows (or columns, alike) of which some part is in the plot: from `first`, before `stop`. */
+export function visible(layout: MatrixLayout, corner: number): { first: number; stop: number } {
+  const span = layout.side / layout.pitch
+  const first = Math.max(0, Math.floor(corner + 1e-9))
+  return { first, stop: Math.min(layout.rows, Math.ceil(corner + span - 1e-9)) }
+}
+
+export const rowTop = (layout: MatrixLayout, row: number): number => layout.top + (row - layout.firstRow) * layout.pitch
+export const colLeft = (layout: MatrixLayout, col: number): number =>
+  layout.left + (col - layout.firstCol) * layout.pitch
+
+/** Row under a point of the plot; undefined outside. */
+export function rowAt(layout: MatrixLayout, x: number, y: number): number | undefined {
+  const { left, top, side } = layout
+  if (x < left || y < top || x >= left + side || y >= top + side) return undefined
+  const row = Math.floor(layout.firstRow + (y - top) / layout.pitch)
+  return row < layout.rows ? Math.max(0, row) : undefined
+}
+
+/** Camera after a zoom by `factor` about a point: what lies under the point stays there. */
+export function zoomAbout(layout: MatrixLayout, unit: number, factor: number, x: number, y: number): Camera {
+  const { rows, side, left, top, pitch } = layout
+  const zoom = (pitch * rows) / side
+  const next = Math.min(largestZoom(rows, side, unit), Math.max(1, zoom * factor))
+  const centre = (corner: number, at: number) => (corner + (at / pitch) * (1 - zoom / next)) / rows + 0.5 / next
+  return windowOf([centre(layout.firstCol, x - left), centre(layout.firstRow, y - top), next], next)
+}
+
+/** Camera after a drag by so many device pixels. */
+export function panBy(layout: MatrixLayout, dx: number, dy: number): Camera {
+  const { rows, side, pitch } = layout
+  const zoom = (pitch * rows) / side
+  const centre = (corner: number, by: number) => (corner - by / pitch) / rows + 0.5 / zoom
+  return windowOf([centre(layout.firstCol, dx), centre(layout.firstRow, dy), zoom], zoom)
+}

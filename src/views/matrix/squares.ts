@@ -1,0 +1,55 @@
+import type { U8 } from '#src/base/arrays.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { cssOf, levelColour } from '#src/ui/canvas/colour.ts'
+import { MarkBatch } from '#src/ui/canvas/marks.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { text } from '#src/ui/canvas/text.ts'
+import { colLeft, type MatrixLayout, rowTop, visible } from './layout.ts'
+
+/** A nonzero's square: whole device pixels, with a gap to its neighbours that grows with the pitch. */
+export function squareAt(layout: MatrixLayout, row: number, col: number): { x: number; y: number; size: number } {
+  const size = Math.max(2, Math.round(layout.pitch * 0.86) - 1)
+  const inset = (layout.pitch - size) / 2
+  return { x: Math.round(colLeft(layout, col) + inset), y: Math.round(rowTop(layout, row) + inset), size }
+}
+
+function eachNonzero(replay: Replay, layout: MatrixLayout, visit: (row: number, col: number) => void): void {
+  const { row_ptr, col_idx } = replay.pattern
+  const rows = visible(layout, layout.firstRow)
+  const cols = visible(layout, layout.firstCol)
+  for (let i = rows.first; i < rows.stop; i++) {
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      if (col_idx[k] >= cols.first && col_idx[k] < cols.stop) visit(i, col_idx[k])
+    }
+  }
+}
+
+/** Every nonzero in view as a square in its row's state; where numbers will stand in it, without inner signs. */
+export function drawSquares(pen: Pen, replay: Replay, layout: MatrixLayout, states: U8): void {
+  const batch = new MarkBatch()
+  eachNonzero(replay, layout, (row, col) => {
+    const { x, y, size } = squareAt(layout, row, col)
+    if (layout.detail === 'labels') batch.addBlock(states[row], x, y, size, size)
+    else batch.add(states[row], x, y, size, size)
+  })
+  batch.paint(pen)
+}
+
+export function drawLevelSquares(pen: Pen, replay: Replay, layout: MatrixLayout): void {
+  const { level, ptr } = replay.levels
+  eachNonzero(replay, layout, (row, col) => {
+    const { x, y, size } = squareAt(layout, row, col)
+    pen.ctx.fillStyle = cssOf(levelColour(pen.palette, level[row] / Math.max(1, ptr.length - 2)))
+    pen.ctx.fillRect(x, y, size, size)
+  })
+}
+
+/** Row over column, inside every square. */
+export function drawNumbers(pen: Pen, replay: Replay, layout: MatrixLayout, inkOf: (row: number) => string): void {
+  eachNonzero(replay, layout, (row, col) => {
+    const { x, y, size } = squareAt(layout, row, col)
+    const style = { align: 'center', colour: inkOf(row) } as const
+    text(pen, String(row), x + size / 2, y + size / 2 - 7 * pen.unit, style)
+    text(pen, String(col), x + size / 2, y + size / 2 + 7 * pen.unit, style)
+  })
+}

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
+import { type Replay, STATES } from '#src/run/replay.ts'
+import { replayOf } from '#src/run/schedule.ts'
+import { MarkBatch } from '#src/ui/canvas/marks.ts'
+import { sheet } from '#src/ui/canvas/surface.ts'
+import { readPalette } from '#src/ui/look.ts'
+import '#src/ui/tokens.css'
+import dag from './dag/view.ts'
+import matrix from './matrix/view.ts'
+import timeline from './timeline/view.ts'
+import { freeRun, levelRun, lowerGrid } from './toy.ts'
+
+const views: Record<string, View> = { matrix, dag, timeline }
+const grid = lowerGrid(6, 6, 6)
+
+const paletteOf = (theme: 'dark' | 'light'): Palette => {
+  document.documentElement.dataset['theme'] = theme
+  return readPalette(theme, 1)
+}
+
+function frameAt(tick: number, more: Partial<Frame> = {}): Frame {
+  const palette = paletteOf('dark')
+  return { tick, axisEnd: 40, palette, width: 400, height: 200, dpr: 1, options: {}, ...more }
+}
+
+const opened: { picture: Picture; host: HTMLElement }[] = []
+
+function open(view: View, replay: Replay, said: string[] = []) {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const pane: Host = {
+    setCamera: () => {},
+    invalidate: () => {},
+    device: async () => undefined,
+    say: (detail) => said.push(detail),
+  }
+  const picture = view.create(host, replay, pane)
+  opened.push({ picture, host })
+  return { picture, pixels: () => pixelsOf(host.querySelector('canvas') as HTMLCanvasElement) }
+}
+
+function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
+  const ctx = canvas.getContext('2d') as CanvasRenderingContext2D
+  return ctx.getImageData(0, 0, canvas.width, canvas.height).data
+}
+
+const same = (a: Uint8ClampedArray, b: Uint8ClampedArray) => a.length === b.length && a.every((v, i) => v === b[i])
+
+afterEach(() => {
+  for (const { picture, host } of opened.splice(0)) {
+    picture.dispose()
+    host.remove()
+  }
+})
+
+describe.each(Object.entries(views))('%s', (_, view) => {
+  test('scrubbing to the end and back gives the same pixels, and other ticks give others', () => {
+    for (const replay of [levelRun(grid, 16), freeRun(grid, 16)]) {
+      const { picture, pixels } = open(view, replay)
+      picture.draw(frameAt(6))
+      const before = pixels()
+      for (const tick of [replay.end, 0, 3]) {
+        picture.draw(frameAt(tick, { hover: { kind: 'row', row: 40 } }))
+        expect(same(pixels(), before)).toBe(false)
+      }
+      picture.draw(frameAt(6))
+      expect(same(pixels(), before)).toBe(true)
+    }
+  })
+
+  test('a fresh picture of the same frame has the same pixels, at every dpr', () => {
+    const replay = freeRun(lowerGrid(16, 16, 4), 16)
+    for (const dpr of [1, 1.25, 2]) {
+      const [one, two] = [open(view, replay), open(view, replay)]
+      one.picture.draw(frameAt(2))
+      one.picture.draw(frameAt(9, { dpr }))
+      two.picture.draw(frameAt(9, { dpr }))
+      expect(same(one.pixels(), two.pixels())).toBe(true)
+    }
+  })
+
+  test('every kind of mark is drawn, and what is picked can be stepped from', () => {
+    const replay = freeRun(grid, 16)
+    const { picture, pixels } = open(view, replay)
+    picture.draw(frameAt(5))
+    const plain = pixels()
+    for (const hover of [
+      { kind: 'row', row: 100 },
+      { kind: 'level', level: 4 },
+      { kind: 'worker', worker: 3 },
+    ] as const) {
+      picture.draw(frameAt(5, { hover }))
+      expect(same(pixels(), plain)).toBe(false)
+      picture.draw(frameAt(5, { hover: { kind: 'worker', worker: 10_000 } }))
+      expect(same(pixels(), plain)).toBe(true)
+    }
+    expect(picture.pick(100, 60)).toBeDefined()
+    expect(picture.pick(-5, -5)).toBeUndefined()
+    expect(picture.step?.({ kind: 'row', row: 100 }, 0, 1)).toBeDefined()
+  })
+})
+
+test('swapping the events of two workers changes the timeline', () => {
+  const honest = freeRun(grid, 64)
+  const { trace } = honest.run
+  const words = trace.words.slice()
+  // Workers 1 and 6 both begin with a row of level 1, so their lines keep their places and change what is on them.
+  for (let at = 0; at < words.length; at += trace.eventWords)
+    words[at] = ({ 1: 6, 6: 1 } as const)[words[at]] ?? words[at]
+  const swapped = replayOf({ ...honest.run, trace: { ...trace, words } }, honest)
+  const [a, b] = [open(timeline, honest), open(timeline, swapped)]
+  a.picture.draw(frameAt(10))
+  b.picture.draw(frameAt(10))
+  expect(same(a.pixels(), b.pixels())).toBe(false)
+})
+
+test('every view says what its marks stand for', () => {
+  const said: Record<string, string[]> = { matrix: [], dag: [], timeline: [] }
+  const replay = freeRun(lowerGrid(16, 16, 16), 512)
+  for (const [name, view] of Object.entries(views)) open(view, replay, said[name]).picture.draw(frameAt(9))
+  expect(said['matrix']).toEqual([expect.stringMatching(/^1 px = [\d.]+ × [\d.]+ entries/)])
+  expect(said['dag']).toEqual([expect.stringContaining('11\u202f520 edges aggregated in 45 level pairs')])
+  expect(said['timeline']).toEqual([expect.stringContaining('shares of 512 workers')])
+})
+
+/** Brightness of each pixel of a 7 × 7 mark. */
+function greyMark(state: number, palette: Palette): number[] {
+  const pen = sheet({ width: 9, height: 9, unit: 1 }, palette)
+  pen.ctx.fillStyle = palette.pane
+  pen.ctx.fillRect(0, 0, 9, 9)
+  const batch = new MarkBatch()
+  batch.add(state, 1, 1, 7, 7)
+  batch.paint(pen)
+  const { data } = pen.ctx.getImageData(0, 0, 9, 9)
+  return Array.from(
+    { length: 81 },
+    (_, p) => 0.2126 * data[4 * p] + 0.7152 * data[4 * p + 1] + 0.0722 * data[4 * p + 2],
+  )
+}
+
+test.each(['dark', 'light'] as const)('all states differ in grey, %s', (theme) => {
+  const palette = paletteOf(theme)
+  const marks = STATES.map((_, state) => greyMark(state, palette))
+  for (let a = 0; a < STATES.length; a++) {
+    for (let b = 0; b < a; b++) {
+      const most = Math.max(...marks[a].map((grey, p) => Math.abs(grey - marks[b][p])))
+      expect(most, `${STATES[a]} and ${STATES[b]}`).toBeGreaterThan(25)
+    }
+  }
+})

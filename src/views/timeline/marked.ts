@@ -1,0 +1,54 @@
+import type { Frame } from '#src/catalog/view.ts'
+import { pollsOf } from '#src/run/event.ts'
+import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
+import { rowsOfMark } from '#src/views/marked.ts'
+import { frameAround, horizontal, inkWidth, vertical } from '#src/ui/canvas/lines.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { lineBox, type TimelineLayout, tickX, type WorkerOrder } from './layout.ts'
+
+/** Marks under the pointer and pinned, in ink. */
+export function drawMarks(pen: Pen, layout: TimelineLayout, replay: Replay, order: WorkerOrder, frame: Frame): void {
+  if (frame.pin) drawMark(pen, layout, replay, order, frame.pin, inkWidth(pen, true))
+  if (frame.hover) drawMark(pen, layout, replay, order, frame.hover, inkWidth(pen, false))
+}
+
+function drawMark(pen: Pen, layout: TimelineLayout, replay: Replay, order: WorkerOrder, mark: Mark, ink: number): void {
+  const span = spanOf(replay, mark)
+  if (!span) return
+  const [from, to] = span
+  const x = tickX(layout, from)
+  const width = Math.max(2, tickX(layout, to) - x)
+  if (layout.detail === 'shares' || mark.kind === 'level') {
+    drawBracket(pen, layout, x, width, ink)
+    return
+  }
+  const worker = mark.kind === 'row' ? replay.rowWorker[mark.row] : mark.worker
+  const { y, height } = lineBox(layout, order.line[worker])
+  frameAround(pen, x, y, width, height, pen.palette.text, ink)
+}
+
+/** Ticks in which the mark's rows were held or worked on: from, and before which; undefined when none was recorded. */
+export function spanOf(replay: Replay, mark: Mark): readonly [number, number] | undefined {
+  if (mark.kind === 'worker') return mark.worker < replay.workers ? [0, replay.end] : undefined
+  let from = NEVER
+  let to = 0
+  for (const row of rowsOfMark(replay, mark)) {
+    const slot = replay.rowSlot[row]
+    const finished = replay.rowTick[row]
+    if (slot === undefined || slot === NEVER) continue
+    const event = replay.workerEvents[slot]
+    const held = pollsOf(replay.run.trace, event) > 0
+    from = Math.min(from, held ? replay.rowStart[row] : replay.eventTick[event])
+    to = Math.max(to, finished === NEVER ? replay.end : finished + 1)
+  }
+  return from === NEVER ? undefined : [from, to]
+}
+
+/** Below the columns, over the axis: where all workers are one, the mark's time is all that can be shown. */
+function drawBracket(pen: Pen, layout: TimelineLayout, x: number, width: number, ink: number): void {
+  const y = layout.height + Math.round(3 * pen.unit)
+  const foot = Math.round(4 * pen.unit)
+  horizontal(pen, x, x + width, y, pen.palette.text, ink)
+  vertical(pen, x, y - foot, y, pen.palette.text, ink)
+  vertical(pen, x + width - ink, y - foot, y, pen.palette.text, ink)
+}

@@ -1,0 +1,40 @@
+import { itemOf } from '#src/run/event.ts'
+import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
+import type { WorkerOrder } from './layout.ts'
+
+/** Arrow keys: up and down between workers' lines, left and right along the rows of a worker. */
+export function stepMark(
+  replay: Replay,
+  order: WorkerOrder,
+  mark: Mark | undefined,
+  dx: number,
+  dy: number,
+): Mark | undefined {
+  const worker = workerOf(replay, mark)
+  if (worker === undefined) return { kind: 'worker', worker: order.workers[0] }
+  if (dy !== 0) {
+    const line = order.line[worker] + dy
+    return line >= 0 && line < replay.workers ? { kind: 'worker', worker: order.workers[line] } : undefined
+  }
+  return stepAlong(replay, worker, mark?.kind === 'row' ? mark.row : undefined, dx)
+}
+
+function workerOf(replay: Replay, mark: Mark | undefined): number | undefined {
+  if (mark?.kind === 'worker' && mark.worker < replay.workers) return mark.worker
+  if (mark?.kind !== 'row') return undefined
+  const worker = replay.rowWorker[mark.row]
+  return worker === undefined || worker === NEVER ? undefined : worker
+}
+
+/** The worker's next row, or the one before; from the worker itself its first, or its last. */
+function stepAlong(replay: Replay, worker: number, row: number | undefined, dx: number): Mark | undefined {
+  const { run, workerPtr, workerEvents, rowSlot } = replay
+  const [start, stop] = [workerPtr[worker], workerPtr[worker + 1]]
+  let s = row === undefined ? (dx > 0 ? start : stop - 1) : rowSlot[row]
+  while (s >= start && s < stop) {
+    const other = itemOf(run.trace, workerEvents[s])
+    if (other !== row) return { kind: 'row', row: other }
+    s += Math.sign(dx)
+  }
+  return undefined
+}

@@ -1,0 +1,126 @@
+import { count, plural } from '#src/base/format.ts'
+import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
+import { itemOf } from '#src/run/event.ts'
+import { stateOfWorker } from '#src/run/query.ts'
+import { IDLE, type Mark, type Replay } from '#src/run/replay.ts'
+import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
+import { vertical } from '#src/ui/canvas/lines.ts'
+import { type Extent, extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/ui/canvas/surface.ts'
+import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { lineAt, tickAt, type TimelineLayout, timelineLayout, tickX, type WorkerOrder, workerOrder } from './layout.ts'
+import { drawMarks } from './marked.ts'
+import { paintLines, paintShares } from './paint.ts'
+import { shareSums } from './shares.ts'
+import { stepMark } from './step.ts'
+
+const view: View = {
+  title: 'Timeline',
+  order: 40,
+  weight: 0.3,
+  half: false,
+  encoding: (replay) => `line = ${replay.run.worker}, column = tick`,
+  available: (replay) => replay.workers > 0,
+  create: timelinePicture,
+}
+export default view
+
+/** What is yet to come is drawn at this opacity (look/design.md §1). */
+const FUTURE = 0.38
+
+function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
+  const surface = surfaceIn(host)
+  const order = workerOrder(replay)
+  const wholeRun = runSheet(replay, order)
+  const say = lastFor((detail: string) => pane.say(detail))
+  let frame: Frame | undefined
+  let layout: TimelineLayout | undefined
+
+  return {
+    draw(next) {
+      frame = next
+      const extent = extentOf(next)
+      const pen = surface.begin(next)
+      layout = timelineLayout(replay, next.axisEnd, extent)
+      const { width, height, unit } = extent
+      drawRun(pen, layout, wholeRun(width, height, unit, next.axisEnd, next.palette), next.tick)
+      drawEnd(pen, layout, replay)
+      drawAxis(pen, layout)
+      drawMarks(pen, layout, replay, order, next)
+      drawPlayhead(pen, layout, next.tick)
+      say(detailText(layout, replay))
+    },
+    pick(x, y) {
+      if (!frame || layout?.detail !== 'lines') return undefined
+      return markAt(layout, replay, order, x * frame.dpr, y * frame.dpr)
+    },
+    step: (mark, dx, dy) => stepMark(replay, order, mark, dx, dy),
+    dispose: surface.remove,
+  }
+}
+
+/** The run painted once for a size: a tick costs two copies of it. */
+function runSheet(replay: Replay, order: WorkerOrder) {
+  const sums = lastFor((of: Replay) => shareSums(of))
+  return lastFor(
+    (width: number, height: number, unit: number, axisEnd: number, palette: Palette): HTMLCanvasElement => {
+      const extent: Extent = { width, height, unit }
+      const layout = timelineLayout(replay, axisEnd, extent)
+      const pen = sheet(extent, palette)
+      if (layout.detail === 'lines') paintLines(pen, layout, replay, order)
+      else paintShares(pen, layout, sums(replay))
+      return pen.ctx.canvas
+    },
+  )
+}
+
+/** Ticks up to the playhead's, this one included, are solid; later ones are faint. */
+function drawRun(pen: Pen, layout: TimelineLayout, run: HTMLCanvasElement, tick: number): void {
+  const { ctx } = pen
+  const now = Math.min(run.width, tickX(layout, tick + 1))
+  if (now > 0) ctx.drawImage(run, 0, 0, now, run.height, 0, 0, now, run.height)
+  if (now >= run.width) return
+  ctx.globalAlpha = FUTURE
+  ctx.drawImage(run, now, 0, run.width - now, run.height, now, 0, run.width - now, run.height)
+  ctx.globalAlpha = 1
+}
+
+/** A run that is over before the axis is says when. */
+function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
+  const words = `done at tick ${count(replay.end)}`
+  const style = { size: 12, mono: false, colour: pen.palette.text2 } as const
+  const x = tickX(layout, replay.end) + 8 * pen.unit
+  if (x + textWidth(pen, words, style) > pen.width) return
+  text(pen, words, x, layout.height / 2, style)
+}
+
+function drawAxis(pen: Pen, layout: TimelineLayout): void {
+  const y = pen.height - 7 * pen.unit
+  const unitWidth = textWidth(pen, 'tick') + 8 * pen.unit
+  const ticks = axisTicks(0, layout.axisEnd, layout.pitch, 56 * pen.unit)
+  bottomAxis(pen, ticks, count, (tick) => tickX(layout, tick), y, 0, pen.width - unitWidth)
+  text(pen, 'tick', pen.width, y, { align: 'right' })
+}
+
+function drawPlayhead(pen: Pen, layout: TimelineLayout, tick: number): void {
+  const thick = Math.max(1, Math.round(1.5 * pen.unit))
+  const x = Math.min(pen.width - thick, Math.max(0, tickX(layout, tick) - (thick >> 1)))
+  vertical(pen, x, 0, layout.height, pen.palette.text, thick)
+}
+
+/** The row that the worker was at, or the worker where it was at none. */
+function markAt(layout: TimelineLayout, replay: Replay, order: WorkerOrder, x: number, y: number): Mark | undefined {
+  const tick = tickAt(layout, x)
+  const line = lineAt(layout, replay.workers, y)
+  if (tick === undefined || line === undefined) return undefined
+  const worker = order.workers[line]
+  const { state, event } = stateOfWorker(replay, worker, tick)
+  return state === IDLE ? { kind: 'worker', worker } : { kind: 'row', row: itemOf(replay.run.trace, event) }
+}
+
+function detailText(layout: TimelineLayout, replay: Replay): string {
+  const workers = plural(replay.workers, replay.run.worker)
+  if (layout.detail === 'lines') return `every one of ${workers}`
+  const each = layout.end / layout.bins
+  const bin = each > 1 ? `${each.toFixed(1)} ticks` : 'tick'
+  return `shares of ${workers}, 1 column = ${each > 1 ? bin : '1 tick'}`
+}
