@@ -57,9 +57,13 @@ test('the last line', () => {
 })
 
 test('mutants are summed over all lines that tell of some', () => {
-  expect(countMutants('a\nmutants killed 3 of 4 (x)\nstdout\n  Mutants killed: 10 of 10\nno mutants')).toEqual({
-    killed: 13,
-    planted: 14,
+  expect(
+    countMutants(
+      'a\nmutants killed 3 of 4 (x)\nstdout\n  Mutants killed: 10 of 10\n18 files; 6 of 7 reader mutants killed',
+    ),
+  ).toEqual({
+    killed: 19,
+    planted: 21,
   })
 })
 

@@ -48,15 +48,18 @@ export function countsLine(all) {
 }
 
 /**
- * Mutants of all rules together: a test that plants some prints a line with `mutants killed K of N`.
+ * Mutants of all rules together: a test that plants some prints a line with `mutants killed K of N`, or with
+ * `K of N … mutants killed`.
  * @param {string} output of the tests
  */
 export function countMutants(output) {
   let killed = 0
   let planted = 0
-  for (const [, k, n] of output.matchAll(/\bmutants killed:? (\d+) of (\d+)/gi)) {
-    killed += Number(k)
-    planted += Number(n)
+  for (const found of output.matchAll(
+    /\bmutants killed:? (\d+) of (\d+)|\b(\d+) of (\d+) (?:[\w-]+ )*mutants killed/gi,
+  )) {
+    killed += Number(found[1] ?? found[3])
+    planted += Number(found[2] ?? found[4])
   }
   return { killed, planted }
 }
