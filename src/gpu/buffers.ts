@@ -1,4 +1,4 @@
-import type { F32, U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/base/arrays.ts'
 import type { BufferSpec } from '#src/kernel/plan.ts'
 import { bounded, type Wait } from './guard.ts'
 import { submit } from './submit.ts'
@@ -7,7 +7,7 @@ import { submit } from './submit.ts'
 export function createBuffer(device: GPUDevice, label: string, spec: BufferSpec): GPUBuffer {
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC
   const buffer = device.createBuffer({ label: `${label}.${spec.name}`, size: spec.words * 4, usage })
-  if (spec.data) device.queue.writeBuffer(buffer, 0, spec.data as F32 | U32)
+  if (spec.data) device.queue.writeBuffer(buffer, 0, spec.data)
   return buffer
 }
 

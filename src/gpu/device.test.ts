@@ -52,7 +52,7 @@ test('the second answer of a browser that is just starting counts', async () => 
 })
 
 test('what cannot be had is named', async () => {
-  const refusing = { ...adapterWith([]), requestDevice: () => Promise.reject(new Error('no memory')) } as GPUAdapter
+  const refusing = Object.assign(adapterWith([]), { requestDevice: () => Promise.reject(new Error('no memory')) })
   const reasonIn = async (where: Environment) => {
     const state = await connect(where)
     return state.state === 'unavailable' ? [state.reason, state.message] : []

@@ -1,3 +1,4 @@
+import { errorRecord } from '#src/base/errors.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 import { adapterRecord, capabilitiesOf } from './adapter.ts'
@@ -60,7 +61,7 @@ export function onLost(callback: (loss: Loss) => void): () => void {
 
 async function openShared(): Promise<GpuState> {
   const state = await connect({
-    gpu: navigator.gpu as GPU | undefined,
+    gpu: navigator.gpu,
     secure: isSecureContext,
     userAgent: navigator.userAgent,
   })
@@ -71,7 +72,7 @@ async function openShared(): Promise<GpuState> {
 
 function announce(loss: Loss): void {
   current = undefined
-  for (const listener of [...listeners]) listener(loss)
+  for (const listener of listeners) listener(loss)
 }
 
 /** Opens a device of its own in `environment`: with every wanted feature that is there, and the adapter's own limits. */
@@ -84,7 +85,7 @@ export async function connect({ gpu, secure, userAgent }: Environment): Promise<
     const device = await requestDevice(adapter)
     return ready(device, adapterRecord(adapter.info, device.features, userAgent))
   } catch (error) {
-    return unavailable('failed', `The adapter gave no device: ${error instanceof Error ? error.message : error}`)
+    return unavailable('failed', `The adapter gave no device: ${errorRecord(error).message}`)
   }
 }
 

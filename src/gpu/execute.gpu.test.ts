@@ -6,7 +6,8 @@ import { eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, stageOf, worker
 import { type Gpu, onLost } from './device.ts'
 import { execute } from './execute.ts'
 import { dispatch, planOf, ramp, readyGpu, scaleCheck, scalePlan, sources, stallPlan, uniform } from './fixtures.ts'
-import { POISON, prepare } from './prepared.ts'
+import { prepare } from './prepared.ts'
+import { POISON } from './reading.ts'
 import { inPass, submit } from './submit.ts'
 
 let gpu: Gpu
@@ -243,14 +244,14 @@ const slow = (rounds: number) => planOf([y], [dispatch('slow', ['y'], { override
 
 test('a wait ends at its timeout, and says what can be done instead', async () => {
   await execute(gpu, slow(1), { sources })
-  const error = await errorOf(execute(gpu, slow(400_000_000), { sources, timeoutMs: 300 }))
+  const error = await errorOf(execute(gpu, slow(100_000_000), { sources, timeoutMs: 100 }))
   expect(error).toMatchObject({ code: 'GpuTimeout', message: expect.stringContaining('CPU twin') })
 })
 
 test('cancelling ends a run at once, and one that never began', async () => {
   const stop = new AbortController()
   const begun = performance.now()
-  const running = errorOf(execute(gpu, slow(400_000_001), { sources, signal: stop.signal, onPhase: abortAt('solve') }))
+  const running = errorOf(execute(gpu, slow(100_000_001), { sources, signal: stop.signal, onPhase: abortAt('solve') }))
   function abortAt(phase: string) {
     return (now: string) => now === phase && setTimeout(() => stop.abort(), 20)
   }
@@ -263,7 +264,7 @@ test('a device lost in the middle of a run ends it; the next one is built anew',
   const losses: string[] = []
   const stop = onLost(({ reason }) => losses.push(reason))
   const lost = await errorOf(
-    execute(gpu, slow(300_000_000), {
+    execute(gpu, slow(100_000_002), {
       sources,
       onPhase: (phase) => {
         if (phase === 'solve') setTimeout(() => gpu.device.destroy(), 20)

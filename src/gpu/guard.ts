@@ -31,7 +31,7 @@ function watchOf(device: GPUDevice): Watch {
   watches.set(device, watch)
   void device.lost.then(({ reason, message }) => {
     watch.loss = { reason, message }
-    for (const listener of [...watch.listeners]) listener(watch.loss)
+    for (const listener of watch.listeners) listener(watch.loss)
   })
   return watch
 }

@@ -51,6 +51,7 @@ test.each([
   ['BadPlan', { buffers: [{ name: 'x', words: 1, data: new Float32Array(2) }], reset: [] }],
   ['BadPlan', { output: 'y' }],
   ['BadPlan', { trace: { eventWords: 6, capacity: 1, every: 1 } }],
+  ['BadPlan', { buffers: [...good.buffers, { name: 'control', words: 7 }] }],
   ['BadPlan', { solve: [{ ...step, bindings: ['y'] }] }],
   ['BadPlan', { solve: [{ ...step, uniform: new Uint32Array(3) }] }],
   ['BadPlan', { reset: [{ kind: 'fill', buffer: 'x', value: 0, from: 5, words: 2 ** 25 - 4 }] }],

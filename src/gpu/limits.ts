@@ -1,4 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
+import { CONTROL } from '#src/kernel/control.ts'
 import type { Capabilities, DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
 
 const KIB = 1024
@@ -23,8 +24,14 @@ export function checkPlan(plan: Plan, capabilities: Capabilities): void {
     words.set(buffer.name, buffer.words)
   }
   if (!words.has(plan.output)) throw badPlan(`has no buffer for its output ${plan.output}`)
-  if (plan.trace && !words.has('control')) throw badPlan('is traced and has no control buffer')
+  checkControl(plan, words.get('control'))
   for (const step of [...plan.prepare, ...plan.reset, ...plan.solve]) checkStep(step, words, capabilities)
+}
+
+function checkControl({ trace }: Plan, words: number | undefined): void {
+  if (trace && words === undefined) throw badPlan('is traced and has no control buffer')
+  const needs = CONTROL.head + (trace ? trace.capacity * trace.eventWords : 0)
+  if (words !== undefined && words < needs) throw badPlan(`gives control ${words} words for ${needs}`)
 }
 
 function checkBuffer(buffer: string, needs: number, capabilities: Capabilities): void {

@@ -52,7 +52,7 @@ export async function linkShader(
 
 /** The linker tells the place of what it could not resolve beside the message, and of what it could not parse in it. */
 function linkMessage(error: unknown, sources: Sources, module: string): string {
-  if (!(error instanceof Error)) return `${module}: ${error}`
+  if (!(error instanceof Error)) return `${module}: ${String(error)}`
   const { weslLocation } = error as Error & { weslLocation?: { file: string; offset: number } }
   const source = weslLocation && sources[weslLocation.file]
   const [message] = error.message.split(' in file: ')

@@ -21,7 +21,12 @@ const caches = new WeakMap<GPUDevice, WeakMap<Sources, Map<string, Promise<Pipel
 
 /** Equal for two dispatches that can share a pipeline. */
 const programKey = ({ module, conditions, overrides }: Program): string =>
-  JSON.stringify([module, Object.entries(conditions).sort(), Object.entries(overrides).sort()])
+  JSON.stringify([module, sorted(conditions), sorted(overrides)])
+
+const sorted = (record: Readonly<Record<string, unknown>>) =>
+  Object.keys(record)
+    .toSorted()
+    .map((key) => [key, record[key]])
 
 /**
  * The pipeline of one dispatch, from the device's cache or built now. A failure is not kept.

@@ -1,19 +1,12 @@
-import type { F32, U32 } from '#src/base/arrays.ts'
-import { AppError } from '#src/base/errors.ts'
-import { CONTROL } from '#src/kernel/control.ts'
-import type { Plan, Step, TraceLayout } from '#src/kernel/plan.ts'
-import type { Trace } from '#src/run/event.ts'
-import type { Stall } from '#src/run/run.ts'
-import { createBuffer, readWords } from './buffers.ts'
+import type { Plan, Step } from '#src/kernel/plan.ts'
+import { createBuffer } from './buffers.ts'
 import type { Gpu } from './device.ts'
 import { bounded, TIMEOUT_MS, type Wait } from './guard.ts'
 import { bindCalls, callOf, compileCalls, encode, type Launch, packUniforms } from './launches.ts'
 import { checkPlan } from './limits.ts'
 import { projectSources, type Sources } from './link.ts'
+import { POISON, type Reading, readBack } from './reading.ts'
 import { inPass, scoped, submit } from './submit.ts'
-
-/** What outputs and control words hold before each run: a NaN that no kernel writes, unlike the sentinel. */
-export const POISON = 0xffdeadff
 
 /** All that a plan needs of the GPU. */
 export type Machine = Pick<Gpu, 'device' | 'capabilities'>
@@ -27,16 +20,6 @@ export interface PrepareOptions {
   /** Longest single wait for the GPU. */
   readonly timeoutMs?: number
   readonly onPhase?: (phase: Phase) => void
-}
-
-/** What a solve left behind. */
-export interface Reading {
-  /** Same words as `words`, read as f32. */
-  readonly output: F32
-  readonly words: U32
-  readonly trace?: Trace
-  /** Set when a wait ran out, or a value was not a number (then polls is 0). */
-  readonly error: Stall | undefined
 }
 
 /** A plan on the GPU: uploaded, compiled, its `prepare` steps run. It solves as often as it is told. */
@@ -95,7 +78,7 @@ async function assemble(
     poison: async () => void (await run(device, `poisoning ${label}`, launches.poison, wait)),
     reset: (pass) => encode(pass, launches.reset),
     solve: (pass) => encode(pass, launches.solve),
-    read: () => read(device, plan, buffers, wait),
+    read: () => readBack(device, plan, buffers, wait),
     destroy,
   }
 }
@@ -147,9 +130,9 @@ async function compile(
     return bindCalls(device, calls, pipelines, buffers, uniforms)
   })
   await clean
-  const [poison, prepare, reset, solve] = split(result, phases)
+  const [poison, prepareOnce, reset, solve] = split(result, phases)
   return {
-    launches: { poison, prepare, reset, solve },
+    launches: { poison, prepare: prepareOnce, reset, solve },
     compileMs: Math.max(0, ...new Set(pipelines.map(({ compileMs }) => compileMs))),
   }
 }
@@ -169,41 +152,3 @@ const run = (device: GPUDevice, what: string, launches: readonly Launch[], wait:
     wait,
     inPass((pass) => encode(pass, launches), { label: what }),
   )
-
-async function read(
-  device: GPUDevice,
-  plan: Plan,
-  buffers: ReadonlyMap<string, GPUBuffer>,
-  wait: Wait,
-): Promise<Reading> {
-  const output = buffers.get(plan.output) as GPUBuffer
-  const control = buffers.get('control')
-  const words = await readWords(device, output, 0, output.size / 4, wait)
-  const reading = { output: new Float32Array(words.buffer), words }
-  if (!control) return { ...reading, error: undefined }
-  const head = await readWords(device, control, 0, Math.min(CONTROL.head, control.size / 4), wait)
-  const error = errorIn(head)
-  if (!plan.trace) return { ...reading, error }
-  return { ...reading, error, trace: await readTrace(device, control, plan.trace, head[CONTROL.events], wait) }
-}
-
-function errorIn(head: U32): Stall | undefined {
-  const word = head[CONTROL.error]
-  if (word === POISON) throw new AppError('BadPlan', 'The plan never resets the error word of its control buffer.')
-  return word === 0 ? undefined : { item: word - 1, polls: head[CONTROL.polls] }
-}
-
-async function readTrace(
-  device: GPUDevice,
-  control: GPUBuffer,
-  { capacity, every, eventWords }: TraceLayout,
-  events: number,
-  wait: Wait,
-): Promise<Trace> {
-  if (events > capacity)
-    throw new AppError('TraceOverflow', `The kernel traced ${events} events where its plan foresaw ${capacity}.`, {
-      events,
-      capacity,
-    })
-  return { words: await readWords(device, control, CONTROL.head, events * eventWords, wait), eventWords, every }
-}

@@ -1,5 +1,6 @@
 import { version } from '../../package.json'
-import { type Clock, openClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import { openClock } from './clocks.ts'
 import type { Gpu, GpuState } from './device.ts'
 import { TIMEOUT_MS } from './guard.ts'
 
@@ -29,7 +30,7 @@ export function reportText(state: GpuState, page: Page, clock?: Pick<Clock, 'kin
   const lines: (readonly [string, string | number])[] = [
     ['Sparsescope', version],
     ...(state.state === 'ready' ? adapterLines(state) : [['WebGPU', `${state.reason}: ${state.message}`] as const]),
-    ...(clock ? [['clock', `${clock.kind}, step ${clock.stepMs} ms`] as const] : []),
+    ...(clock ? [['clock', `${clock.kind}, step ${Number(clock.stepMs.toPrecision(3))} ms`] as const] : []),
     ['secure context', yesNo(page.secure)],
     ['cross-origin isolated', yesNo(page.isolated)],
     ['browser', page.userAgent],

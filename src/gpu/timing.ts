@@ -1,33 +1,14 @@
-import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
-import type { Check } from '#src/kernel/kernel.ts'
-import type { Plan } from '#src/kernel/plan.ts'
-import type { Stall, Timing } from '#src/run/run.ts'
-import { type Clock, fenceClock, openClock } from './clock.ts'
+import { AppError } from '#src/base/errors.ts'
+import type { Timing } from '#src/run/run.ts'
+import type { Clock } from './clock.ts'
+import { fenceClock, openClock } from './clocks.ts'
+import { type Contender, type Entry, enter, judged, type Measured, sound } from './contender.ts'
 import { TIMEOUT_MS, type Wait } from './guard.ts'
 import type { Sources } from './link.ts'
-import { type Machine, type Prepared, prepare, type Reading } from './prepared.ts'
+import type { Machine } from './prepared.ts'
 import { type Series, sample } from './sampling.ts'
-import { inPass, submit } from './submit.ts'
 
-export interface Entry {
-  readonly name: string
-  /** Untraced: a traced run is never timed. */
-  readonly plan: Plan
-  /** The oracle on an output. */
-  verify(output: Reading['output']): Promise<Check> | Check
-  /** Milliseconds that symbolic analysis took, which the caller measured. */
-  readonly analysisMs: number
-}
-
-/** What came of one entry. A `timing` is there only where every check passed. */
-export interface Measured {
-  readonly name: string
-  readonly check?: Check
-  readonly timing?: Timing
-  readonly stall?: Stall
-  /** Why this entry could not be run at all: too large, does not compile … */
-  readonly failure?: ErrorRecord
-}
+export type { Entry, Measured } from './contender.ts'
 
 export interface MeasureOptions {
   readonly samples?: number
@@ -40,14 +21,6 @@ export interface MeasureOptions {
   readonly sources?: Sources
   /** In place of the device's own clock; closed by whoever made it. */
   readonly clock?: Clock
-}
-
-/** An entry that is on the GPU, and what its first check said. */
-interface Contender {
-  readonly entry: Entry
-  readonly prepared: Prepared
-  readonly outcome: Measured
-  readonly readbackMs: number
 }
 
 /**
@@ -68,50 +41,14 @@ export async function measure(
     const outcomes: (Measured | Contender)[] = []
     for (const [e, entry] of entries.entries()) {
       options.progress?.(`checking ${e + 1} of ${entries.length}`, e + 1, entries.length)
-      outcomes.push(await enter(gpu, entry, options, wait, opened))
+      outcomes.push(await enter(gpu, entry, options, opened))
     }
-    const sound = opened.filter(({ outcome }) => outcome.check?.ok && !outcome.stall)
-    const timed = sound.length > 0 ? await watched(gpu, () => race(gpu, sound, options, wait)) : []
-    return outcomes.map((one) => ('prepared' in one ? (timed[sound.indexOf(one)] ?? one.outcome) : one))
+    const fit = opened.filter(({ outcome }) => sound(outcome))
+    const timed = fit.length > 0 ? await watched(gpu, () => race(gpu, fit, options, wait)) : []
+    return outcomes.map((one) => ('prepared' in one ? (timed[fit.indexOf(one)] ?? one.outcome) : one))
   } finally {
     for (const { prepared } of opened) prepared.destroy()
   }
-}
-
-/** Puts an entry on the GPU and checks one run. What is wrong with it alone is its outcome and stops nobody else. */
-async function enter(
-  gpu: Machine,
-  entry: Entry,
-  options: MeasureOptions,
-  wait: Wait,
-  opened: Contender[],
-): Promise<Measured | Contender> {
-  if (entry.plan.trace) throw new AppError('BadPlan', `${entry.name}: a traced plan is never timed.`)
-  let prepared: Prepared | undefined
-  try {
-    prepared = await prepare(gpu, entry.plan, options)
-    await prepared.poison()
-    await submit(gpu.device, `resetting ${prepared.label}`, wait, inPass(prepared.reset))
-    await submit(gpu.device, `solving with ${prepared.label}`, wait, inPass(prepared.solve))
-    const start = performance.now()
-    const reading = await prepared.read()
-    const readbackMs = performance.now() - start
-    const contender = { entry, prepared, outcome: await judged(entry, reading), readbackMs }
-    opened.push(contender)
-    return contender
-  } catch (error) {
-    prepared?.destroy()
-    if (endsAll(error)) throw error
-    return { name: entry.name, failure: errorRecord(error) }
-  }
-}
-
-const endsAll = (error: unknown): boolean =>
-  !(error instanceof AppError) || ['DeviceLost', 'GpuTimeout'].includes(error.code)
-
-async function judged({ name, verify }: Entry, { output, error }: Reading): Promise<Measured> {
-  const check = await verify(output)
-  return { name, check, ...(error && { stall: error }) }
 }
 
 /** Any error that the device reports meanwhile, by whomever caused, voids what `work` returns. */
@@ -175,8 +112,7 @@ async function finish(contenders: readonly Contender[], series: readonly Series[
   const outcomes: Measured[] = []
   for (const [c, contender] of contenders.entries()) {
     const outcome = await judged(contender.entry, await contender.prepared.read())
-    const sound = outcome.check?.ok && !outcome.stall
-    outcomes.push(sound ? { ...outcome, timing: timingOf(contender, series[c], clock) } : outcome)
+    outcomes.push(sound(outcome) ? { ...outcome, timing: timingOf(contender, series[c], clock) } : outcome)
   }
   return outcomes
 }

@@ -1,0 +1,77 @@
+import type { Clock, ClockReading, Work } from './clock.ts'
+
+/** What is timed: one kernel on one problem, ready to go. */
+export interface Subject {
+  readonly name: string
+  readonly reset: Work
+  readonly solve: Work
+  /** Destroys what the last run left, in a submission of its own. */
+  poison(): Promise<void>
+}
+
+/** How a subject is to be sampled with a clock. */
+export interface Calibration {
+  /** Solves of one back-to-back sample. */
+  readonly batch: number
+  /** Whether one solve is long enough for the clock. */
+  readonly single: boolean
+}
+
+/** A time is worth telling from this many clock steps on. */
+export const RESOLVABLE_STEPS = 20
+const MAX_BATCH = 4096
+/** One pass lasts no longer than this by choice: long ones trip watchdogs, and the visitor waits. */
+const MAX_PASS_MS = 500
+const WARM_ROUNDS = 12
+const WARM_MS = 1000
+const SETTLED = 0.1
+/** performance.now() is coarse, and its clock is not the GPU's. */
+const WALL_SLACK_MS = 0.2
+
+/** Positive, and no longer than the wall time that the work fitted into. */
+export const plausible = ({ ms, wallMs }: ClockReading, stepMs: number): boolean =>
+  ms > 0 && ms <= wallMs + stepMs + WALL_SLACK_MS
+
+const resolves = (reading: ClockReading, { stepMs }: Clock): boolean =>
+  plausible(reading, stepMs) && reading.ms >= RESOLVABLE_STEPS * stepMs
+
+export const repeated =
+  (times: number, ...works: Work[]): Work =>
+  (pass) => {
+    for (let n = 0; n < times; n++) for (const work of works) work(pass)
+  }
+
+/** Repeats until two runs in a row take about the same wall time: clocks ramp up, caches and compilers settle. */
+export async function warmUp(clock: Clock, { reset, solve }: Subject, signal: AbortSignal | undefined): Promise<void> {
+  let last = Number.POSITIVE_INFINITY
+  let spent = 0
+  for (let round = 0; round < WARM_ROUNDS && spent < WARM_MS; round++) {
+    signal?.throwIfAborted()
+    const { wallMs } = await clock.time(solve, reset)
+    if (Math.abs(wallMs - last) <= SETTLED * last) return
+    last = wallMs
+    spent += wallMs
+  }
+}
+
+/** Finds how many solves the clock needs to tell their time, by fourfold growth, bounded by number and by wall time. */
+export async function calibrate(
+  clock: Clock,
+  { reset, solve }: Subject,
+  batch: number,
+  signal: AbortSignal | undefined,
+): Promise<Calibration> {
+  let count = 1
+  let reading = await clock.time(solve, reset)
+  while (!resolves(reading, clock) && count * 4 <= MAX_BATCH && reading.wallMs * 4 < MAX_PASS_MS) {
+    signal?.throwIfAborted()
+    count *= 4
+    reading = await clock.time(repeated(count, reset, solve))
+  }
+  const floor = RESOLVABLE_STEPS * clock.stepMs
+  const each = (plausible(reading, clock.stepMs) ? reading.ms : reading.wallMs) / count
+  const fits = Math.max(1, Math.floor(MAX_PASS_MS / each))
+  // half as much again, so that most samples and not half of them come out above the floor
+  const needs = Math.ceil((1.5 * floor) / each)
+  return { batch: Math.min(Math.max(batch, needs), fits, MAX_BATCH), single: each >= floor }
+}

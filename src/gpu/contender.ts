@@ -1,0 +1,75 @@
+import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
+import type { Check } from '#src/kernel/kernel.ts'
+import type { Plan } from '#src/kernel/plan.ts'
+import type { Stall, Timing } from '#src/run/run.ts'
+import { TIMEOUT_MS } from './guard.ts'
+import { type Machine, type Prepared, type PrepareOptions, prepare } from './prepared.ts'
+import type { Reading } from './reading.ts'
+import { inPass, submit } from './submit.ts'
+
+export interface Entry {
+  readonly name: string
+  /** Untraced: a traced run is never timed. */
+  readonly plan: Plan
+  /** The oracle on an output. */
+  verify(output: Reading['output']): Promise<Check> | Check
+  /** Milliseconds that symbolic analysis took, which the caller measured. */
+  readonly analysisMs: number
+}
+
+/** What came of one entry. A `timing` is there only where every check passed. */
+export interface Measured {
+  readonly name: string
+  readonly check?: Check
+  readonly timing?: Timing
+  readonly stall?: Stall
+  /** Why this entry could not be run at all: too large, does not compile … */
+  readonly failure?: ErrorRecord
+}
+
+/** An entry that is on the GPU, and what its first check said. */
+export interface Contender {
+  readonly entry: Entry
+  readonly prepared: Prepared
+  readonly outcome: Measured
+  readonly readbackMs: number
+}
+
+/** Puts an entry on the GPU, among `opened`, and checks one run. What is wrong with it alone is its outcome and stops nobody else. */
+export async function enter(
+  gpu: Machine,
+  entry: Entry,
+  options: PrepareOptions,
+  opened: Contender[],
+): Promise<Measured | Contender> {
+  if (entry.plan.trace) throw new AppError('BadPlan', `${entry.name}: a traced plan is never timed.`)
+  const wait = { timeoutMs: options.timeoutMs ?? TIMEOUT_MS, signal: options.signal }
+  let prepared: Prepared | undefined
+  try {
+    prepared = await prepare(gpu, entry.plan, options)
+    await prepared.poison()
+    await submit(gpu.device, `resetting ${prepared.label}`, wait, inPass(prepared.reset))
+    await submit(gpu.device, `solving with ${prepared.label}`, wait, inPass(prepared.solve))
+    const start = performance.now()
+    const reading = await prepared.read()
+    const readbackMs = performance.now() - start
+    const contender = { entry, prepared, outcome: await judged(entry, reading), readbackMs }
+    opened.push(contender)
+    return contender
+  } catch (error) {
+    prepared?.destroy()
+    if (endsAll(error)) throw error
+    return { name: entry.name, failure: errorRecord(error) }
+  }
+}
+
+const endsAll = (error: unknown): boolean =>
+  !(error instanceof AppError) || ['DeviceLost', 'GpuTimeout'].includes(error.code)
+
+export async function judged({ name, verify }: Entry, { output, error }: Reading): Promise<Measured> {
+  const check = await verify(output)
+  return { name, check, ...(error && { stall: error }) }
+}
+
+/** Whether a time may be shown: the check passed, and no wait ran out. */
+export const sound = ({ check, stall }: Measured): boolean => check?.ok === true && !stall

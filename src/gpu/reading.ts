@@ -1,0 +1,63 @@
+import type { F32, U32 } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
+import { CONTROL } from '#src/kernel/control.ts'
+import type { Plan, TraceLayout } from '#src/kernel/plan.ts'
+import type { Trace } from '#src/run/event.ts'
+import type { Stall } from '#src/run/run.ts'
+import { readWords } from './buffers.ts'
+import type { Wait } from './guard.ts'
+
+/** What outputs and control words hold before each run: a NaN that no kernel writes, unlike the sentinel. */
+export const POISON = 0xffdeadff
+
+/** What a solve left behind. */
+export interface Reading {
+  /** Same words as `words`, read as f32. */
+  readonly output: F32
+  readonly words: U32
+  readonly trace?: Trace
+  /** Set when a wait ran out, or a value was not a number (then polls is 0). */
+  readonly error: Stall | undefined
+}
+
+/**
+ * Reads back a plan's output, its error word and its trace.
+ * @throws AppError `TraceOverflow`, `BadPlan` where the plan never resets its control words
+ */
+export async function readBack(
+  device: GPUDevice,
+  plan: Plan,
+  buffers: ReadonlyMap<string, GPUBuffer>,
+  wait: Wait,
+): Promise<Reading> {
+  const output = buffers.get(plan.output) as GPUBuffer
+  const control = buffers.get('control')
+  const words = await readWords(device, output, 0, output.size / 4, wait)
+  const reading = { output: new Float32Array(words.buffer), words }
+  if (!control) return { ...reading, error: undefined }
+  const head = await readWords(device, control, 0, CONTROL.head, wait)
+  const error = errorIn(head)
+  if (!plan.trace) return { ...reading, error }
+  return { ...reading, error, trace: await readTrace(device, control, plan.trace, head[CONTROL.events], wait) }
+}
+
+function errorIn(head: U32): Stall | undefined {
+  const word = head[CONTROL.error]
+  if (word === POISON) throw new AppError('BadPlan', 'The plan never resets the error word of its control buffer.')
+  return word === 0 ? undefined : { item: word - 1, polls: head[CONTROL.polls] }
+}
+
+async function readTrace(
+  device: GPUDevice,
+  control: GPUBuffer,
+  { capacity, every, eventWords }: TraceLayout,
+  events: number,
+  wait: Wait,
+): Promise<Trace> {
+  if (events > capacity)
+    throw new AppError('TraceOverflow', `The kernel traced ${events} events where its plan foresaw ${capacity}.`, {
+      events,
+      capacity,
+    })
+  return { words: await readWords(device, control, CONTROL.head, events * eventWords, wait), eventWords, every }
+}
