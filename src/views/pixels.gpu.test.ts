@@ -101,6 +101,25 @@ describe.each(Object.entries(views))('%s', (_, view) => {
   })
 })
 
+test('a picture does not remember the options and cameras that it was drawn with', () => {
+  const { picture, pixels } = open(matrix, freeRun(lowerGrid(20, 20, 2), 16))
+  const frames = [
+    frameAt(20, { options: { colour: 'level' } }),
+    frameAt(20, { options: { colour: 'state' } }),
+    frameAt(20, { camera: [0.5, 0.5, 8] }),
+    frameAt(20, { camera: [0.5, 0.5, 300] }),
+  ]
+  const first = frames.map((frame) => {
+    picture.draw(frame)
+    return pixels()
+  })
+  frames.forEach((frame, i) => {
+    picture.draw(frame)
+    expect(same(pixels(), first[i])).toBe(true)
+    expect(same(first[i], first[(i + 1) % frames.length])).toBe(false)
+  })
+})
+
 test('swapping the events of two workers changes the timeline', () => {
   const honest = freeRun(grid, 64)
   const { trace } = honest.run

@@ -55,7 +55,7 @@ export function drawEdges(pen: Pen, replay: Replay, states: U8, at: Places): voi
   }
 }
 
-const emphasis = (state: number): number => [DONE, SPINNING, WORKING].indexOf(state as typeof DONE)
+const emphasis = (state: number): number => [DONE, SPINNING, WORKING].indexOf(state)
 
 function edgeColour(pen: Pen, state: number): string {
   const { states, lineStrong } = pen.palette

@@ -1,8 +1,9 @@
-import { type Replay } from '#src/run/replay.ts'
+import type { Replay } from '#src/run/replay.ts'
 import { lastFor } from '#src/ui/canvas/surface.ts'
 import { type Dependants, dependantsOf, MOST_EDGES, type Places } from './edges.ts'
 import { type DagLayout, dagLayout, levelX, nodeY, placesOf, widthOf } from './layout.ts'
-import { binBox, type RibbonPaths, type Ribbons, ribbonPaths, ribbonsOf } from './ribbons.ts'
+import { type RibbonPaths, ribbonPaths } from './bands.ts'
+import { binBox, type Ribbons, ribbonsOf } from './ribbons.ts'
 
 /** All that stays the same from tick to tick while the pane keeps its size. */
 export interface Scene {

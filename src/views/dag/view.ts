@@ -6,10 +6,11 @@ import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
 import { MarkBatch } from '#src/ui/canvas/marks.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/ui/canvas/surface.ts'
 import { text } from '#src/ui/canvas/text.ts'
+import { drawRibbons } from './bands.ts'
 import { drawEdges } from './edges.ts'
 import { type DagLayout, levelAt, levelX, nodeAt } from './layout.ts'
 import { drawMarkedLinks, drawMarks } from './marked.ts'
-import { binStates, drawRibbons } from './ribbons.ts'
+import { binStates } from './ribbons.ts'
 import { nodeCorner, type Scene, sceneOf } from './scene.ts'
 import { countColumns, drawColumns } from './shares.ts'
 import { stepMark } from './step.ts'
@@ -66,14 +67,14 @@ function drawGraph(pen: Pen, scene: Scene, frame: Frame, states: Uint8Array<Arra
 function drawNodes(pen: Pen, scene: Scene, states: Uint8Array<ArrayBuffer>): void {
   const { size } = scene.layout
   const batch = new MarkBatch()
-  const clear = new Path2D()
+  pen.ctx.beginPath()
   for (let i = 0; i < states.length; i++) {
     const { x, y } = nodeCorner(scene, i)
-    clear.rect(x - pen.hair, y - pen.hair, size + 2 * pen.hair, size + 2 * pen.hair)
+    pen.ctx.rect(x - pen.hair, y - pen.hair, size + 2 * pen.hair, size + 2 * pen.hair)
     batch.add(states[i], x, y, size, size)
   }
   pen.ctx.fillStyle = pen.palette.pane
-  pen.ctx.fill(clear)
+  pen.ctx.fill()
   batch.paint(pen)
 }
 

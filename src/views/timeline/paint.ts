@@ -8,7 +8,7 @@ import { eachSpan } from './spans.ts'
 /** Columns this wide or wider are set apart by a hairline, so that ticks can be counted. */
 const COUNTABLE = 5
 
-/** The whole run, on a transparent sheet: a line for each worker. */
+/** The whole run, on a transparent sheet: a line for each worker. Idle lines are one area, so that its hatch reads. */
 export function paintLines(pen: Pen, layout: TimelineLayout, replay: Replay, order: WorkerOrder): void {
   const paths = STATES.map(() => new Path2D())
   order.workers.forEach((worker, line) => {
@@ -17,7 +17,7 @@ export function paintLines(pen: Pen, layout: TimelineLayout, replay: Replay, ord
       const x = tickX(layout, from)
       const width = Math.max(1, tickX(layout, to) - x)
       if (state === DONE) thread(paths[DONE], x, y, width, height)
-      else paths[state].rect(x, y, width, height)
+      else paths[state].rect(x, y, width, state === IDLE ? lineBox(layout, line + 1).y - y : height)
     })
   })
   fillAll(pen, paths)

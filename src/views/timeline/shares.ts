@@ -9,13 +9,13 @@ export const SHARES = [WORKING, SPINNING, IDLE, DONE] as const
 export type ShareSums = readonly F64[]
 
 export function shareSums(replay: Replay): ShareSums {
-  const { workers, end, workerPtr, workerEvents, eventTick, workerCounts } = replay
+  const { workers, end, workerPtr, workerEvents, eventTick, workerCounts, run } = replay
   const sums = SHARES.map(() => new Float64Array(end + 1))
   const ended = new Uint32Array(end + 1)
   for (let w = 0; w < workers; w++) ended[eventTick[workerEvents[workerPtr[w + 1] - 1]] + 1]++
   let done = 0
   for (let t = 0; t < end; t++) {
-    done += ended[t]
+    if (!run.stall) done += ended[t]
     const working = workerCounts.working[t]
     const spinning = workerCounts.spinning[t]
     const now = [working, spinning, workers - working - spinning - done, done]

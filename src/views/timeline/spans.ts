@@ -6,7 +6,7 @@ export type VisitSpan = (state: number, from: number, to: number) => void
 
 /**
  * The whole of one worker's run, [0, end) without gap or overlap: working in the tick of an event, before it spinning
- * when that event had polled, else idle; done after the last. Tick 0, in which nothing has begun, is idle.
+ * when that event had polled, else idle; done after the last (idle in a run that stalled: what it held is not known). Tick 0, in which nothing has begun, is idle.
  */
 export function eachSpan(replay: Replay, worker: number, visit: VisitSpan): void {
   const { workerPtr, workerEvents, eventTick, run, end } = replay
@@ -21,5 +21,5 @@ export function eachSpan(replay: Replay, worker: number, visit: VisitSpan): void
     visit(WORKING, tick, tick + 1)
     from = tick + 1
   }
-  if (end > from) visit(DONE, from, end)
+  if (end > from) visit(run.stall ? IDLE : DONE, from, end)
 }

@@ -86,7 +86,7 @@ function drawRun(pen: Pen, layout: TimelineLayout, run: HTMLCanvasElement, tick:
 
 /** A run that is over before the axis is says when. */
 function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
-  const words = `done at tick ${count(replay.end)}`
+  const words = `${replay.run.stall ? 'stalled' : 'done'} at tick ${count(replay.end)}`
   const style = { size: 12, mono: false, colour: pen.palette.text2 } as const
   const x = tickX(layout, replay.end) + 8 * pen.unit
   if (x + textWidth(pen, words, style) > pen.width) return
