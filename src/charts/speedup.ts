@@ -1,4 +1,4 @@
-import { resolved } from '#src/base/format.ts'
+import { plural, resolved } from '#src/base/format.ts'
 import { median, type Samples, type Timing } from '#src/run/run.ts'
 import type { Reading } from '#src/store/document.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -56,6 +56,20 @@ export function breakEven(base: Price, other: Price): BreakEven {
   const gain = base.solve - other.solve
   if (extra <= gain) return gain >= 0 ? { kind: 'first' } : { kind: 'until', solves: Math.floor(extra / gain) }
   return gain > 0 ? { kind: 'after', solves: Math.ceil(extra / gain) } : { kind: 'never' }
+}
+
+/** What a break-even says, after the letter of its kernel. */
+export function verdict(found: BreakEven): string {
+  switch (found.kind) {
+    case 'first':
+      return 'is ahead from the first solve'
+    case 'after':
+      return `pays back after ${plural(found.solves, 'solve')}`
+    case 'until':
+      return `is ahead up to ${plural(found.solves, 'solve')}`
+    case 'never':
+      return 'never pays back'
+  }
 }
 
 /** Total time of k solves, analysis included. */

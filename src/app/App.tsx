@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react'
+import { SolveTime } from '#src/charts/SolveTime.tsx'
+import { TickShares } from '#src/charts/TickShares.tsx'
+import { useApp } from '#src/store/store.ts'
+import { Bar } from '#src/ui/Bar.tsx'
+import { Dock } from '#src/ui/Dock.tsx'
+import { Drop } from '#src/ui/Drop.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { Insight } from '#src/ui/Insight.tsx'
+import { Narrator } from '#src/ui/Narrator.tsx'
+import { Sheets } from '#src/ui/Sheets.tsx'
+import { Side } from '#src/ui/Side.tsx'
+import { Stage } from '#src/ui/Stage.tsx'
+import { Strip } from '#src/ui/Strip.tsx'
+import styles from './App.module.css'
+
+const TimingScreen = lazy(() => import('#src/charts/TimingScreen.tsx'))
+const TimingSide = lazy(() => import('#src/charts/TimingSide.tsx'))
+
+/** The page: bar, the screen that is chosen with its side column, and what may lie over it. */
+export function App() {
+  const screen = useApp(({ doc }) => doc.screen)
+  return (
+    <div className={styles['app']}>
+      <Bar />
+      <Strip />
+      {screen === 'race' ? <Race /> : <Timing />}
+      <Narrator />
+      <Sheets />
+      <Drop />
+    </div>
+  )
+}
+
+function Race() {
+  return (
+    <>
+      <div className={styles['main']}>
+        <Stage />
+        <Side>
+          <Insight />
+          <TickShares />
+          <SolveTime />
+          <Facts />
+        </Side>
+      </div>
+      <Dock />
+    </>
+  )
+}
+
+function Timing() {
+  return (
+    <div className={styles['main']}>
+      <Suspense>
+        <TimingScreen />
+        <Side>
+          <TimingSide />
+        </Side>
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { usePalette } from '#src/ui/look.ts'
+import styles from './Chart.module.css'
+import { DataTable, type Table } from './DataTable.tsx'
+import { useTables } from './tables.ts'
+
+/** Room for a chart, in CSS pixels, and the page's length scale. */
+export interface Room {
+  readonly width: number
+  readonly height: number
+  readonly u: number
+}
+
+interface Props {
+  readonly title: string
+  readonly about: string
+  /** One line of meaning. */
+  readonly caption: string
+  readonly badges: ReactNode
+  readonly controls?: ReactNode
+  /** The same data as a table; always there for who cannot see the figure. */
+  readonly table: Table
+  /** Why there is nothing to draw. */
+  readonly missing?: string | undefined
+  readonly children: (room: Room) => ReactNode
+}
+
+/** A figure with its caption, its badges and its table. */
+export function Chart({ title, about, caption, badges, controls, table, missing, children }: Props) {
+  const asTable = useTables()
+  const [body, room] = useRoom()
+  const drawn = room && !asTable
+  return (
+    <figure className={styles['chart']} aria-label={title}>
+      <div className={styles['head']}>
+        <h2>{title}</h2>
+        <span>{about}</span>
+        {controls ? <div>{controls}</div> : null}
+      </div>
+      <figcaption className={styles['caption']}>{caption}</figcaption>
+      <div ref={body} className={styles['body']}>
+        {missing ? <p className={styles['none']}>{missing}</p> : null}
+        {!missing && asTable ? <DataTable table={table} /> : null}
+        {!missing && drawn ? (
+          <svg width={room.width} height={room.height} role="img" aria-label={`${title}. ${sentence(table)}`}>
+            {children(room)}
+          </svg>
+        ) : null}
+      </div>
+      <div className={styles['badges']}>{badges}</div>
+    </figure>
+  )
+}
+
+/** The table read out, row by row. */
+const sentence = ({ rows }: Table): string => rows.map(({ name, cells }) => `${name}: ${cells.join(', ')}`).join('; ')
+
+function useRoom() {
+  const body = useRef<HTMLDivElement>(null)
+  const { scale: u } = usePalette()
+  const [size, setSize] = useState<{ width: number; height: number }>()
+  useEffect(() => {
+    const element = body.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [body, size && { ...size, u }] as const
+}

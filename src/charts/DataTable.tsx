@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import styles from './Chart.module.css'
+
+export interface Table {
+  readonly columns: readonly string[]
+  readonly rows: readonly { readonly name: string; readonly cells: readonly string[]; readonly note?: ReactNode }[]
+}
+
+/** Figures in rows, right-aligned; a note of a row (its provenance) stands after its name. */
+export function DataTable({ table: { columns, rows } }: { readonly table: Table }) {
+  const noted = rows.some(({ note }) => note !== undefined)
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">figure</th>
+          {noted ? (
+            <th scope="col" className={styles['left']}>
+              provenance
+            </th>
+          ) : null}
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells, note }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {noted ? <td className={styles['left']}>{note}</td> : null}
+            {cells.map((cell, i) => (
+              <td key={columns[i]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,40 @@
+import { count } from '#src/base/format.ts'
+import { command, runCommand } from '#src/store/commands.ts'
+import { useApp } from '#src/store/store.ts'
+import { Keys } from '#src/ui/Keys.tsx'
+import side from '#src/ui/Side.module.css'
+import styles from './side.module.css'
+
+/** Takes the times, says how far it is, or says why it cannot. */
+export function MeasureButton({ measured }: { readonly measured: boolean }) {
+  const measuring = useApp(({ session }) => session.measuring)
+  const gpu = useApp(({ session }) => session.gpu)
+  if (measuring) return <Progress {...measuring} />
+  if (gpu.kind === 'unavailable') return <p className={side['under']}>GPU: {gpu.message}</p>
+  const label = gpu.kind === 'lost' ? 'Retry' : measured ? 'Measure again' : 'Measure on this GPU'
+  const key = command('measure.run')?.keys?.[0]
+  return (
+    <button type="button" className={styles['run']} onClick={() => void runCommand('measure.run')}>
+      {label}
+      {key === undefined ? null : (
+        <span>
+          <Keys name={key} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+function Progress({ done, total }: { readonly done: number; readonly total: number }) {
+  const words = total > 0 ? `sampling ${count(done)} of ${count(total)}` : 'warming up'
+  return (
+    <>
+      <button type="button" className={styles['run']} onClick={() => void runCommand('measure.cancel')}>
+        <span role="status">{words}</span>
+        Stop
+      </button>
+      <div className={styles['progress']} style={{ '--share': total > 0 ? done / total : 0 } as React.CSSProperties} />
+      <p className={side['under']}>The scene stops while samples are taken.</p>
+    </>
+  )
+}

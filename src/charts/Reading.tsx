@@ -1,0 +1,59 @@
+import { count } from '#src/base/format.ts'
+import { runCommand } from '#src/store/commands.ts'
+import type { Reading } from '#src/store/document.ts'
+import { useApp } from '#src/store/store.ts'
+import styles from './Reading.module.css'
+
+const READINGS: readonly (readonly [Reading, string])[] = [
+  ['solve', 'solve only'],
+  ['analysis', 'with analysis'],
+  ['amortised', 'over k solves'],
+]
+
+export const readingWords = (reading: Reading, solves: number): string =>
+  ({
+    solve: 'solve only',
+    analysis: 'one solve and its analysis',
+    amortised: `analysis spread over ${count(solves)} solves`,
+  })[reading]
+
+/** How speed-ups are read. */
+export function ReadingChoice() {
+  const reading = useApp(({ doc }) => doc.reading)
+  return (
+    <div className={styles['segments']} role="group" aria-label="How speed-ups are read">
+      {READINGS.map(([each, words]) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === reading}
+          onClick={() => void runCommand('doc.reading', each)}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Steps of the slider: 1, 2, 5, 10 … 100 000. */
+const STEPS = Array.from({ length: 16 }, (_, i) => [1, 2, 5][i % 3] * 10 ** Math.floor(i / 3))
+
+/** Over how many solves the analysis is spread. */
+export function SolvesSlider() {
+  const solves = useApp(({ doc }) => doc.solves)
+  const step = STEPS.reduce((best, each, i) => (Math.abs(each - solves) < Math.abs(STEPS[best] - solves) ? i : best), 0)
+  return (
+    <label className={styles['solves']}>
+      solves k <output>{count(solves)}</output>
+      <input
+        type="range"
+        min={0}
+        max={STEPS.length - 1}
+        value={step}
+        aria-valuetext={`${count(solves)} solves`}
+        onChange={(event) => void runCommand('doc.solves', String(STEPS[Number(event.target.value)]))}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,120 @@
+import { error, time } from '#src/base/format.ts'
+import { median, quantile, type Samples } from '#src/run/run.ts'
+import type { Racer } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { kernelColour } from '#src/ui/Chip.tsx'
+import { letterOf } from '#src/ui/insight.ts'
+import side from '#src/ui/Side.module.css'
+import { isWrong, modeOf, modeWords, timingOf, withheld, withTimings } from './figures.ts'
+import { MeasureButton } from './MeasureButton.tsx'
+import { type Mode, samplesOf } from './speedup.ts'
+import styles from './side.module.css'
+
+/** Solve times in the side column: median, p95, every sample; why not, where there is none. */
+export function SolveTime() {
+  const racers = withTimings(useApp(({ session }) => session.racers))
+  const timed = racers.some((racer) => timingOf(racer))
+  const mode = modeOf(racers)
+  return (
+    <section>
+      <h2 className={side['heading']}>Solve time</h2>
+      <p className={side['under']}>{timed ? `median, whisker to p95 · ${modeWords[mode]}` : 'GPU: not measured yet'}</p>
+      {timed ? <Bars racers={racers} mode={mode} /> : null}
+      {timed ? <Badges racers={racers} mode={mode} /> : null}
+      <MeasureButton measured={timed} />
+    </section>
+  )
+}
+
+/** Samples of a racer whose time may be shown. */
+export const shownSamples = (racer: Racer, mode: Mode): Samples | undefined =>
+  withheld(racer, mode) || !racer.timing ? undefined : samplesOf(racer.timing, mode)
+
+function Bars({ racers, mode }: { readonly racers: readonly Racer[]; readonly mode: Mode }) {
+  const longest = racers
+    .map((racer) => shownSamples(racer, mode))
+    .map((samples) => (samples ? quantile(samples, 0.95) : 0))
+  const scale = Math.max(...longest) * 1.04
+  return (
+    <ul className={styles['rows']}>
+      {racers.map((racer, index) => (
+        <Bar key={letterOf(index)} {...{ racer, index, mode, scale }} />
+      ))}
+    </ul>
+  )
+}
+
+interface BarProps {
+  readonly racer: Racer
+  readonly index: number
+  readonly mode: Mode
+  readonly scale: number
+}
+
+function Bar({ racer, index, mode, scale }: BarProps) {
+  const samples = shownSamples(racer, mode)
+  const reason = withheld(racer, mode)
+  return (
+    <li>
+      <div className={styles['label']}>
+        <b>{letterOf(index)}</b>
+        <span>{racer.title}</span>
+        {samples ? <output>{time(median(samples))}</output> : <em>{reason}</em>}
+      </div>
+      <div className={styles['bar']}>
+        {samples ? <Marks samples={samples} scale={scale} colour={kernelColour(index)} /> : null}
+        {isWrong(racer) ? <i className={styles['hatched']} /> : null}
+      </div>
+      <p className={styles['about']}>{aboutOf(racer)}</p>
+    </li>
+  )
+}
+
+function Marks({
+  samples,
+  scale,
+  colour,
+}: {
+  readonly samples: Samples
+  readonly scale: number
+  readonly colour: string
+}) {
+  const at = (ms: number) => (100 * Math.min(ms, scale)) / scale
+  const middle = at(median(samples))
+  return (
+    <>
+      <i className={styles['median']} style={{ width: `${middle}%`, background: colour }} />
+      <i
+        className={styles['whisker']}
+        style={{ left: `${middle}%`, width: `${at(quantile(samples, 0.95)) - middle}%` }}
+      />
+      {samples.ms.map((ms, i) => (
+        <i key={`${ms} ${i}`} className={styles['sample']} style={{ left: `${at(ms)}%` }} />
+      ))}
+    </>
+  )
+}
+
+/** Error and analysis beside the bar: a time without them says little. */
+function aboutOf({ check, timing }: Racer): string {
+  const parts = [
+    check ? `backward error ${error(check.backward)}` : '',
+    timing ? `analysis ${time(timing.analysisMs + timing.prepareMs)}` : '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function Badges({ racers, mode }: { readonly racers: readonly Racer[]; readonly mode: Mode }) {
+  const first = racers.find((racer) => timingOf(racer))
+  const sourced = first && timingOf(first)
+  if (!sourced) return null
+  const samples = sourced.timing[mode]
+  const run = first?.replay?.run
+  const where = sourced.kind === 'recorded' && run ? ` · ${run.adapter.name}` : ''
+  return (
+    <p className={side['badges']}>
+      <Badge kind={sourced.kind}>{samples ? `${samples.ms.length} samples, ${samples.clock}${where}` : where}</Badge>
+    </p>
+  )
+}

@@ -1,0 +1,152 @@
+import { scaleLinear } from 'd3-scale'
+import { error, plural, time } from '#src/base/format.ts'
+import { median, quantile, type Samples } from '#src/run/run.ts'
+import type { Racer } from '#src/store/session.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { kernelColour } from '#src/ui/Chip.tsx'
+import { letterOf } from '#src/ui/insight.ts'
+import styles from './Chart.module.css'
+import { Chart, type Room } from './Chart.tsx'
+import { isWrong, modeWords, timingOf, withheld } from './figures.ts'
+import { KernelName, TimeAxis, timeUnit } from './parts.tsx'
+import { shownSamples } from './SolveTime.tsx'
+import type { Mode } from './speedup.ts'
+
+interface Props {
+  readonly racers: readonly Racer[]
+  readonly mode: Mode
+}
+
+/** Full-size solve times: bar to the median, whisker to p95, one tick per sample below. */
+export function SolveTimeChart({ racers, mode }: Props) {
+  const timed = racers.filter((racer) => shownSamples(racer, mode))
+  const run = racers[0]?.replay?.run
+  return (
+    <Chart
+      title="Solve time"
+      about={run ? `${plural(run.rows, 'row')}, ${plural(run.nonzeros, 'nonzero')}, ${modeWords[mode]}` : ''}
+      caption="Bar to the median, whisker to p95, one tick per sample"
+      badges={<Badges racers={racers} mode={mode} />}
+      table={tableOf(racers, mode)}
+      missing={
+        racers.some((racer) => timingOf(racer)) ? undefined : 'Not measured yet: press R, or the button at the side.'
+      }
+    >
+      {(room) => <Bars racers={racers} mode={mode} timed={timed} room={room} />}
+    </Chart>
+  )
+}
+
+function tableOf(racers: readonly Racer[], mode: Mode) {
+  const read = (pick: (samples: Samples) => number) => (racer: Racer) => {
+    const samples = shownSamples(racer, mode)
+    return samples ? time(pick(samples)) : (withheld(racer, mode) ?? '–')
+  }
+  const rows = [
+    { name: 'median', cells: racers.map(read(median)) },
+    { name: 'p95', cells: racers.map(read((samples) => quantile(samples, 0.95))) },
+    { name: 'minimum', cells: racers.map(read((samples) => samples.ms[0])) },
+    { name: 'backward error', cells: racers.map(({ check }) => (check ? error(check.backward) : '–')) },
+  ]
+  return { columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`), rows }
+}
+
+function Badges({ racers, mode }: Props) {
+  const first = racers.find((racer) => shownSamples(racer, mode))
+  const sourced = first && timingOf(first)
+  const samples = sourced?.timing[mode]
+  if (!first || !sourced || !samples) return <Badge kind="unavailable">no samples</Badge>
+  return (
+    <>
+      <Badge kind={sourced.kind}>
+        {samples.clock} clock, step {time(sourced.timing.stepMs)}
+      </Badge>
+      <Badge kind={sourced.kind}>{plural(samples.ms.length, 'sample')} each, interleaved</Badge>
+      <Badge kind="derived">checked against an f64 oracle</Badge>
+    </>
+  )
+}
+
+const NAMES = 150
+const VALUES = 90
+const TOP = 8
+const BOTTOM = 26
+
+function Bars({ racers, mode, timed, room }: Props & { readonly timed: readonly Racer[]; readonly room: Room }) {
+  const { width, height, u } = room
+  const longest = Math.max(...timed.map((racer) => shownSamples(racer, mode)?.ms.at(-1) ?? 0), 1e-9)
+  const x = scaleLinear([0, longest * 1.03], [NAMES * u, Math.max((NAMES + 40) * u, width - VALUES * u)])
+  const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
+  return (
+    <>
+      <TimeAxis scale={x} top={TOP * u} bottom={height - BOTTOM * u} unit={timeUnit(longest)} room={room} />
+      {racers.map((racer, index) => {
+        const y = TOP * u + (index + 0.5) * rowHeight
+        return (
+          <Row key={letterOf(index)} {...{ racer, index, mode, y, x, u }} tall={Math.min(20 * u, rowHeight * 0.42)} />
+        )
+      })}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly racer: Racer
+  readonly index: number
+  readonly mode: Mode
+  readonly y: number
+  readonly x: (ms: number) => number
+  readonly u: number
+  readonly tall: number
+}
+
+function Row({ racer, index, mode, y, x, u, tall }: RowProps) {
+  const samples = shownSamples(racer, mode)
+  return (
+    <g>
+      <KernelName index={index} name={racer.title} y={y} u={u} />
+      {samples ? <Sampled {...{ samples, index, y, x, u, tall }} /> : <Withheld {...{ racer, mode, y, x, u, tall }} />}
+    </g>
+  )
+}
+
+type SampledProps = Omit<RowProps, 'racer' | 'mode'> & { readonly samples: Samples }
+
+function Sampled({ samples, index, y, x, u, tall }: SampledProps) {
+  const [middle, high] = [x(median(samples)), x(quantile(samples, 0.95))]
+  const under = y + tall / 2 + 3 * u
+  return (
+    <>
+      <rect x={x(0)} y={y - tall / 2} width={middle - x(0)} height={tall} fill={kernelColour(index)} />
+      <path className={styles['whisker']} d={`M${middle} ${y}H${high}M${high} ${y - 6 * u}V${y + 6 * u}`} />
+      <path className={styles['sample']} d={samples.ms.map((ms) => `M${x(ms)} ${under}v${6 * u}`).join('')} />
+      <text className={styles['value']} x={high + 9 * u} y={y}>
+        {time(median(samples))}
+      </text>
+    </>
+  )
+}
+
+/** A wrong result has a hatched slot and no bar; any other reason is said in words. */
+function Withheld({ racer, mode, y, x, u, tall }: Omit<RowProps, 'index'>) {
+  const wrong = isWrong(racer)
+  return (
+    <>
+      {wrong ? <Hatched x={x(0)} y={y - tall / 2} width={120 * u} height={tall} /> : null}
+      <text className={styles['name']} x={x(0) + (wrong ? 129 : 4) * u} y={y}>
+        {withheld(racer, mode)}
+      </text>
+    </>
+  )
+}
+
+function Hatched(box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }) {
+  return (
+    <>
+      <pattern id="failed" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V5" stroke="var(--state-failed)" strokeWidth="2" />
+      </pattern>
+      <rect {...box} fill="url(#failed)" stroke="var(--state-failed)" />
+    </>
+  )
+}

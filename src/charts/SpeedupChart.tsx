@@ -1,0 +1,97 @@
+import { scaleLinear } from 'd3-scale'
+import { ratio } from '#src/base/format.ts'
+import type { Reading } from '#src/store/document.ts'
+import type { Racer } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { kernelColour } from '#src/ui/Chip.tsx'
+import { letterOf } from '#src/ui/insight.ts'
+import styles from './Chart.module.css'
+import { Chart, type Room } from './Chart.tsx'
+import { withheld } from './figures.ts'
+import { KernelName } from './parts.tsx'
+import { ReadingChoice, readingWords } from './Reading.tsx'
+import { type Mode, type Price, priceOf, speedup } from './speedup.ts'
+
+interface Props {
+  readonly racers: readonly Racer[]
+  readonly mode: Mode
+}
+
+/** How many times faster than the first kernel that has a time, under the chosen reading. */
+export function SpeedupChart({ racers, mode }: Props) {
+  const reading = useApp(({ doc }) => doc.reading)
+  const solves = useApp(({ doc }) => doc.solves)
+  const prices = racers.map((racer) => priceOf(racer, mode))
+  const base = prices.findIndex((price) => price !== undefined)
+  const factors = prices.map((price) => factorOf(prices[base], price, reading, solves))
+  const words = readingWords(reading, solves)
+  return (
+    <Chart
+      title="Speed-up"
+      about={base < 0 ? '' : `over ${letterOf(base)} ${racers[base].title}, ${words}`}
+      caption="How many times faster; the dotted line is the kernel compared with"
+      badges={<Badge kind="derived">quotient of medians{reading === 'solve' ? '' : ', analysis included'}</Badge>}
+      controls={<ReadingChoice />}
+      table={{
+        columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`),
+        rows: [{ name: words, cells: racers.map((racer, i) => shown(factors[i], racer, mode)) }],
+      }}
+      missing={base < 0 ? 'Needs a time first.' : undefined}
+    >
+      {(room) => <Bars {...{ racers, mode, factors, room }} />}
+    </Chart>
+  )
+}
+
+function factorOf(base: Price | undefined, price: Price | undefined, reading: Reading, solves: number) {
+  return base && price ? speedup(base, price, reading, solves) : undefined
+}
+
+const shown = (factor: number | undefined, racer: Racer, mode: Mode): string =>
+  factor === undefined ? (withheld(racer, mode) ?? '–') : ratio(factor)
+
+const NAMES = 150
+const VALUES = 90
+const TOP = 8
+const BOTTOM = 26
+
+interface BarsProps extends Props {
+  readonly factors: readonly (number | undefined)[]
+  readonly room: Room
+}
+
+function Bars({ racers, mode, factors, room: { width, height, u } }: BarsProps) {
+  const most = Math.max(1, ...factors.map((factor) => factor ?? 0))
+  const x = scaleLinear([0, most * 1.05], [NAMES * u, Math.max((NAMES + 40) * u, width - VALUES * u)])
+  const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
+  const bottom = height - BOTTOM * u
+  const tall = Math.min(20 * u, rowHeight * 0.42)
+  return (
+    <>
+      {x.ticks(Math.max(2, Math.floor((width - (NAMES + VALUES) * u) / (90 * u)))).map((tick) => (
+        <g key={tick} aria-hidden="true">
+          <path className={styles['grid']} d={`M${Math.round(x(tick)) + 0.5} ${TOP * u}V${bottom}`} />
+          <text className={styles['axis']} x={x(tick)} y={bottom + 13 * u} textAnchor="middle">
+            {tick === 0 ? '0' : `${tick}×`}
+          </text>
+        </g>
+      ))}
+      {racers.map((racer, index) => {
+        const y = TOP * u + (index + 0.5) * rowHeight
+        const factor = factors[index]
+        const end = x(factor ?? 0)
+        return (
+          <g key={letterOf(index)}>
+            <KernelName index={index} name={racer.title} y={y} u={u} />
+            <rect x={x(0)} y={y - tall / 2} width={end - x(0)} height={tall} fill={kernelColour(index)} />
+            <text className={factor === undefined ? styles['name'] : styles['value']} x={end + 9 * u} y={y}>
+              {shown(factor, racer, mode)}
+            </text>
+          </g>
+        )
+      })}
+      <path className={styles['reference']} d={`M${x(1)} ${TOP * u}V${bottom}`} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ScaleLinear } from 'd3-scale'
+import { significant } from '#src/base/format.ts'
+import { kernelColour } from '#src/ui/Chip.tsx'
+import { letterOf } from '#src/ui/insight.ts'
+import styles from './Chart.module.css'
+import type { Room } from './Chart.tsx'
+
+/** The unit in which an axis of times up to `ms` is written. */
+export function timeUnit(ms: number): { readonly name: string; readonly ms: number } {
+  if (ms >= 1000) return { name: 's', ms: 1000 }
+  return ms >= 1 ? { name: 'ms', ms: 1 } : { name: 'µs', ms: 1e-3 }
+}
+
+interface TimeAxisProps {
+  readonly scale: ScaleLinear<number, number>
+  readonly top: number
+  readonly bottom: number
+  readonly unit: { readonly name: string; readonly ms: number }
+  readonly room: Room
+}
+
+/** Grid lines at labelled ticks, the unit once at the end. */
+export function TimeAxis({ scale, top, bottom, unit, room: { width, u } }: TimeAxisProps) {
+  const [from, to] = scale.range()
+  const y = bottom + 13 * u
+  return (
+    <g aria-hidden="true">
+      {scale.ticks(Math.max(2, Math.floor((to - from) / (90 * u)))).map((ms) => (
+        <g key={ms}>
+          <path className={styles['grid']} d={`M${Math.round(scale(ms)) + 0.5} ${top}V${bottom}`} />
+          <text className={styles['axis']} x={scale(ms)} y={y} textAnchor="middle">
+            {ms === 0
+              ? '0'
+              : significant(Number((ms / unit.ms).toPrecision(6))).replace(/\.?0+$/, (zeros) =>
+                  zeros.includes('.') ? '' : zeros,
+                )}
+          </text>
+        </g>
+      ))}
+      <text x={Math.min(width - 30 * u, to + 26 * u)} y={y}>
+        {unit.name}
+      </text>
+    </g>
+  )
+}
+
+/** Letter tile and name of a kernel, at the left of its row. */
+export function KernelName({
+  index,
+  name,
+  y,
+  u,
+}: {
+  readonly index: number
+  readonly name: string
+  readonly y: number
+  readonly u: number
+}) {
+  return (
+    <>
+      <rect x={16 * u} y={y - 9 * u} width={18 * u} height={18 * u} rx={2 * u} fill={kernelColour(index)} />
+      <text className={styles['letter']} x={25 * u} y={y + 0.5 * u}>
+        {letterOf(index)}
+      </text>
+      <text className={styles['name']} x={42 * u} y={y}>
+        {name}
+      </text>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { register } from '#src/store/commands.ts'
+import { store } from '#src/store/store.ts'
+
+/** Whether charts are shown as tables: one switch for all of them. */
+const tables = createStore<{ readonly on: boolean }>()(() => ({ on: false }))
+
+register([
+  {
+    id: 'charts.tables',
+    label: 'Charts as tables, or as charts',
+    group: 'Look',
+    keys: ['v'],
+    enabled: () => store.getState().doc.screen === 'timing',
+    run: () => tables.setState(({ on }) => ({ on: !on })),
+  },
+])
+
+export const useTables = (): boolean => useStore(tables, ({ on }) => on)

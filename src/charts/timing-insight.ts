@@ -1,0 +1,41 @@
+import { ratio, time } from '#src/base/format.ts'
+import type { Racer } from '#src/store/session.ts'
+import { letterOf } from '#src/ui/insight.ts'
+import { isWrong, withheld } from './figures.ts'
+import { breakEven, type Mode, type Price, priceOf, verdict } from './speedup.ts'
+
+interface Timed {
+  readonly letter: string
+  readonly price: Price
+}
+
+/** Two medians closer than this are called a tie: less than the spread of most samples. */
+const TIE = 0.03
+
+/** What the times mean, from the numbers on screen; `**` encloses what is bold. */
+export function timingInsight(racers: readonly Racer[], mode: Mode): string {
+  const wrong = racers.findIndex(isWrong)
+  if (wrong >= 0) return `**${letterOf(wrong)}** has no time: ${withheld(racers[wrong], mode)}.`
+  const timed = racers.flatMap((racer, index): Timed[] => {
+    const price = priceOf(racer, mode)
+    return price ? [{ letter: `**${letterOf(index)}**`, price }] : []
+  })
+  if (timed.length === 0) return 'Nothing has been measured yet.'
+  return timed.length === 1 ? ofOne(timed[0]) : ofSeveral(timed)
+}
+
+const ofOne = ({ letter, price }: Timed): string =>
+  `${letter} solves this in ${time(price.solve)}, after ${time(price.analysis)} of analysis.`
+
+function ofSeveral(timed: readonly Timed[]): string {
+  const bySolve = [...timed].sort((a, b) => a.price.solve - b.price.solve)
+  const best = bySolve[0]
+  const worst = bySolve[bySolve.length - 1]
+  const factor = worst.price.solve / best.price.solve
+  const first =
+    factor < 1 + TIE
+      ? `${best.letter} and ${worst.letter} tie at ${time(best.price.solve)}.`
+      : `${best.letter} solves this in ${time(best.price.solve)}, ${ratio(factor)} as fast as ${worst.letter}.`
+  const found = breakEven(worst.price, best.price)
+  return `${first} With analysis counted (${time(best.price.analysis)} against ${time(worst.price.analysis)}), ${best.letter} ${verdict(found)}.`
+}
