@@ -79,7 +79,12 @@ function aptInstalls() {
   return debian && run('apt-get', ['--version']).status === 0
 }
 
-const isInstalled = () => run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'chromium']).stdout === 'installed'
+function isInstalled() {
+  const query = run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'chromium'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return query.stdout === 'installed'
+}
 
 /** Lists of packages are old or absent on a fresh machine, and an old list names files that are gone. */
 const aptUpdate = () => run('apt-get', ['update', '-q']).status === 0
