@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { browserForTests } from './browser.mjs'
-import { install, root } from './install.mjs'
+import { install, orExit, root } from './install.mjs'
 
 const names = readdirSync(path.join(root, 'bench'))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -18,7 +18,7 @@ if (!names.includes(name)) {
   process.exit(2)
 }
 install()
-process.env.SPARSESCOPE_BROWSER = browserForTests()
+process.env.SPARSESCOPE_BROWSER = orExit(browserForTests)
 
 const { build } = await import('vite')
 await build({

@@ -8,7 +8,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bin } from './build.mjs'
-import { root } from './install.mjs'
+import { orExit, root } from './install.mjs'
 
 /** Browsers that this project has fetched for itself. */
 const OWN = path.join(root, '.cache', 'browser')
@@ -152,4 +152,4 @@ export function browserForTests() {
   return namedBrowser() ?? knownPlaces().find(works) ?? fetchedBefore() ?? installBrowser()
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(browserForTests())
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(orExit(browserForTests))

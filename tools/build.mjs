@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root } from './install.mjs'
+import { orExit, root } from './install.mjs'
 
 const SOURCES = ['index.html', 'package-lock.json', 'vite.config.ts', 'tools', 'public', 'shaders', 'src']
 const STAMP = path.join(root, '.cache', 'build.txt')
@@ -65,4 +65,6 @@ export function build({ force = false } = {}) {
   writeFileSync(STAMP, wanted)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build({ force: process.argv.includes('--force') })
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  orExit(() => build({ force: process.argv.includes('--force') }))
+}

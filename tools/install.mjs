@@ -75,3 +75,17 @@ export function install() {
   }
   return (performance.now() - began) / 1000
 }
+
+/**
+ * What an action returns, or its error's message alone and an end with 1: the message is for whoever typed the command.
+ * @template T
+ * @param {() => T} action
+ */
+export function orExit(action) {
+  try {
+    return action()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return process.exit(1)
+  }
+}

@@ -4,7 +4,7 @@
  * For work on the sources there is `npm run dev`.
  */
 import { build } from './build.mjs'
-import { install, root } from './install.mjs'
+import { install, orExit, root } from './install.mjs'
 import { readOptions } from './options.mjs'
 
 /** A browser is opened only where somebody sits in front of a desktop. */
@@ -40,5 +40,5 @@ const options = readOptions(
 )
 install()
 console.log('Building, if a source has changed …')
-build()
+orExit(build)
 await serve({ ...options, open: !options['no-open'] && hasDesktop() })

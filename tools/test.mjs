@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { browserForTests } from './browser.mjs'
 import { bin } from './build.mjs'
-import { install, root } from './install.mjs'
+import { install, orExit, root } from './install.mjs'
 import { readOptions } from './options.mjs'
 import { countMutants, countsLine, readCounts } from './report.mjs'
 import { endAll, runSteps } from './steps.mjs'
@@ -71,7 +71,7 @@ function environment(selected, { all }) {
     FORCE_COLOR: undefined,
     PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(REPORTS, 'e2e.json'),
     ...(all && { CHECK_ALL: '1' }),
-    ...(needsBrowser && { SPARSESCOPE_BROWSER: browserForTests() }),
+    ...(needsBrowser && { SPARSESCOPE_BROWSER: orExit(browserForTests) }),
   }
 }
 
