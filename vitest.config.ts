@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
+import { matrixFiles, serveMatrices } from './tools/serve-matrices.ts'
 import viteConfig from './vite.config.ts'
 
 /** `unit` runs in Node, `gpu` in a real browser on the software adapter. */
@@ -21,10 +22,17 @@ export default mergeConfig(
         },
         {
           extends: true,
+          plugins: [serveMatrices()],
           test: {
             name: 'gpu',
             include: ['src/**/*.gpu.test.ts', 'shaders/**/*.gpu.test.ts'],
-            testTimeout: 300_000,
+            testTimeout: process.env['CHECK_ALL'] ? 14_400_000 : 300_000,
+            hookTimeout: 60_000,
+            provide: {
+              matrices: matrixFiles(),
+              checkAll: Boolean(process.env['CHECK_ALL']),
+              checkSeed: Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32)),
+            },
             browser: {
               enabled: true,
               headless: true,

@@ -46,10 +46,7 @@ export function traceLayout(
   const room = Math.max(1, Math.floor((bytes / 4 - CONTROL.head) / words))
   let every = 1
   let capacity = countEvents(items, events, every)
-  while (capacity > room && every < items) {
-    every = Math.max(every + 1, Math.floor((every * capacity) / room))
-    capacity = countEvents(items, events, every)
-  }
+  while (capacity > room && every < items) capacity = countEvents(items, events, ++every)
   return { eventWords: words, capacity, every }
 }
 

@@ -14,7 +14,10 @@ export type Uniform = U32
 
 export interface DispatchStep {
   readonly kind: 'dispatch'
-  /** Path of the WESL module below `shaders/`, e.g. `sptrsv/sync_free/kernel.wesl`. Its entry point is `main`. */
+  /**
+   * Path of the WESL module below `shaders/`, e.g. `sptrsv/sync_free/kernel.wesl`. Its entry point is `main`. A
+   * kernel may say `./kernel.wesl`: src/catalog puts its folder before it.
+   */
   readonly module: string
   /** Structure switches, `@if(NAME)` in the source: `{ TRACE: true, SUBGROUPS: false }`. */
   readonly conditions: Readonly<Record<string, boolean>>
@@ -74,6 +77,8 @@ export interface Capabilities {
   readonly maxComputeWorkgroupStorageSize: number
   readonly maxComputeWorkgroupsPerDimension: number
   readonly maxStorageBuffersPerShaderStage: number
+  /** Workers are threads of an operating system, which may put one aside for long while another waits for it. */
+  readonly software?: boolean
 }
 
 export interface PlanOptions {

@@ -50,7 +50,7 @@ const kernel: Kernel<Analysis> = {
       : undefined
     const step = (first: number, count: number): DispatchStep => ({
       kind: 'dispatch',
-      module: 'sptrsv/level_set/kernel.wesl',
+      module: './kernel.wesl',
       conditions: { TRACE: trace },
       overrides: { lanes, team, ...(trace ? { mask_words: 1 } : {}) },
       bindings: [...(trace ? ['control'] : []), 'row_ptr', 'col_idx', 'values', 'b', 'level_ptr', 'order', 'x'],

@@ -6,51 +6,62 @@ import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
 const NEVER = 0xffffffff
 const NONE = 0xffffffff
 
+interface Worker {
+  readonly index: number
+  /** The row that it has; NONE when it is to draw one. */
+  row: number
+  /** First nonzero of its next step. */
+  k: number
+  /** Round since which it has tried that step. */
+  since: number
+}
+
 /**
  * The kernel on a machine whose workers step together: in every round each worker takes one chunk of its row, or polls.
  * What is published in one round is seen from the next. O(nonzeros + rounds in which somebody steps): a worker that
  * polls sleeps in the list of the row that it lacks.
  */
 export function simulate(problem: Problem, machine: TwinMachine, emit: Emit): F32 {
-  const { rows } = problem.pattern
+  const { rows, col_idx } = problem.pattern
+  const workers = Array.from(
+    { length: Math.min(machine.workers, rows) },
+    (_, index): Worker => ({ index, row: NONE, k: 0, since: 0 }),
+  )
   const x = new Float32Array(rows)
-  const board = new Board(rows, Math.min(machine.workers, rows))
+  const board = new Board(rows, workers.length)
   const masks = firstLanes(machine.lanes)
-  const workers = Array.from({ length: Math.min(machine.workers, rows) }, (_, worker) => ({
-    worker,
-    row: NONE,
-    k: 0,
-    since: 0,
-  }))
   let ticket = 0
-  let now: number[] = [...workers.keys()]
+
+  const draw = (worker: Worker, round: number) => {
+    worker.row = problem.upper ? rows - 1 - ticket : ticket
+    worker.k = rowFirst(problem, worker.row)
+    worker.since = round
+    ticket++
+  }
+  /** The worker's step, or its poll; true when it is to try again in the next round. */
+  const step = (worker: Worker, round: number, later: Worker[]): boolean => {
+    const { index, row, k, since } = worker
+    const end = rowEnd(problem, row)
+    const stop = Math.min(k + machine.lanes, end)
+    const missing = board.missing(col_idx, k, stop, round)
+    if (missing !== NONE) return !board.sleep(index, missing)
+    emit({ worker: index, stage: 0, polls: round - since, item: row, k, phase: 0, lanes: masks[stop - k] })
+    worker.k = stop
+    worker.since = round + 1
+    if (stop < end) return true
+    x[row] = solveRow(problem, x, row, machine.lanes)
+    worker.row = NONE
+    for (const sleeper of board.publish(row, round)) later.push(workers[sleeper])
+    return true
+  }
+
+  let now = workers
   for (let round = 0; now.length > 0; round++) {
-    const later: number[] = []
-    for (const w of now) {
-      const worker = workers[w]
-      if (worker.row === NONE) {
-        if (ticket === rows) continue
-        worker.row = problem.upper ? rows - 1 - ticket : ticket
-        ticket++
-        worker.k = rowFirst(problem, worker.row)
-        worker.since = round
-      }
-      const { row, k } = worker
-      const end = rowEnd(problem, row)
-      const stop = Math.min(k + machine.lanes, end)
-      const missing = board.missing(problem.pattern.col_idx, k, stop, round)
-      if (missing !== NONE) {
-        if (!board.sleep(w, missing)) later.push(w)
-        continue
-      }
-      emit({ worker: w, stage: 0, polls: round - worker.since, item: row, k, phase: 0, lanes: masks[stop - k] })
-      worker.k = stop
-      worker.since = round + 1
-      later.push(w)
-      if (stop < end) continue
-      x[row] = solveRow(problem, x, row, machine.lanes)
-      worker.row = NONE
-      board.publish(row, round, later)
+    const later: Worker[] = []
+    for (const worker of now) {
+      if (worker.row === NONE && ticket === rows) continue
+      if (worker.row === NONE) draw(worker, round)
+      if (step(worker, round, later)) later.push(worker)
     }
     now = later
   }
@@ -71,7 +82,7 @@ class Board {
 
   /** First column of nonzeros k .. stop that is not to be seen in this round; NONE. */
   missing(col_idx: Uint32Array, k: number, stop: number, round: number): number {
-    for (; k < stop; k++) if (this.published[col_idx[k]] >= round) return col_idx[k]
+    for (let l = k; l < stop; l++) if (this.published[col_idx[l]] >= round) return col_idx[l]
     return NONE
   }
 
@@ -83,9 +94,11 @@ class Board {
     return true
   }
 
-  /** Publishes a row and adds its sleepers to those who step in the next round. */
-  publish(row: number, round: number, later: number[]): void {
+  /** Publishes a row; returns its sleepers, who step again in the next round. */
+  publish(row: number, round: number): number[] {
     this.published[row] = round
-    for (let w = this.sleepers[row]; w !== NONE; w = this.next[w]) later.push(w)
+    const woken: number[] = []
+    for (let w = this.sleepers[row]; w !== NONE; w = this.next[w]) woken.push(w)
+    return woken
   }
 }

@@ -1,0 +1,75 @@
+import type { F32 } from '#src/base/arrays.ts'
+import type { Check, Problem } from '#src/kernel/kernel.ts'
+import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
+import type { Csr } from '#src/sparse/csr.ts'
+import type { Matrix, SolveSpec, StencilName } from '#src/sparse/source.ts'
+import { boundsOf, makeProblem } from './operation.ts'
+import { check } from './oracle.ts'
+
+/** A problem that kernels are tested on, and its judge. */
+export interface Case {
+  readonly name: string
+  readonly problem: Problem
+  readonly check: (x: F32) => Check
+}
+
+const SEED = 7
+
+function caseOf(matrix: Matrix, triangle: SolveSpec['triangle'], values: SolveSpec['values']): Case {
+  const spec: SolveSpec = { triangle, of: 'matrix', values, diagonal: 'unit', seed: SEED }
+  const problem = makeProblem(matrix, spec)
+  const bounds = boundsOf(spec)
+  return {
+    name: `${matrix.name}, ${triangle}${values === 'own' ? ', own values' : ''}`,
+    problem,
+    check: (x) => check(problem, x, bounds),
+  }
+}
+
+/** Both triangles of a square matrix with seeded values. */
+export const seededCases = (matrix: Matrix): Case[] =>
+  (['lower', 'upper'] as const).map((triangle) => caseOf(matrix, triangle, 'seeded'))
+
+/** Both triangles with the file's own values; none for a complex matrix. */
+export const ownCases = (matrix: Matrix): Case[] =>
+  matrix.field === 'complex' ? [] : (['lower', 'upper'] as const).map((triangle) => caseOf(matrix, triangle, 'own'))
+
+/** A matrix that no file holds. */
+export const plainMatrix = (name: string, csr: Csr): Matrix => ({
+  name,
+  csr,
+  field: 'real',
+  symmetry: 'general',
+  notes: [],
+})
+
+const grid = (stencil: StencilName, size: GridSize): Matrix =>
+  plainMatrix(`${stencil} ${size.join('×')}`, gridMatrix(stencil, size, 'seeded', SEED))
+
+const nothing: Matrix = plainMatrix('0×0', {
+  rows: 0,
+  cols: 0,
+  row_ptr: new Uint32Array(1),
+  col_idx: new Uint32Array(0),
+  values: new Float64Array(0),
+})
+
+/** The smallest matrices, one without any dependence among them. */
+export const tinyMatrices = (): Matrix[] => [
+  nothing,
+  grid('D3N7', [1, 1, 1]),
+  grid('D3N7', [2, 1, 1]),
+  grid('D3N27', [2, 2, 2]),
+]
+
+/** Grids of a size that is a power of nothing, with every stencil. */
+export const oddGrids = (): Matrix[] => [
+  grid('D2N5', [31, 17, 1]),
+  grid('D2N9', [31, 17, 1]),
+  grid('D3N7', [31, 17, 5]),
+  grid('D3N13', [31, 17, 5]),
+  grid('D3N27', [31, 17, 5]),
+  grid('D3N33', [31, 17, 5]),
+]
+
+export const cube = (stencil: StencilName, edge: number): Matrix => grid(stencil, [edge, edge, edge])

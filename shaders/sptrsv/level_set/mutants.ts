@@ -1,0 +1,132 @@
+import { defaults, type Problem } from '#src/kernel/kernel.ts'
+import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import { analyse } from './analysis.ts'
+import kernel from './kernel.ts'
+
+const LANES = 256
+/** Lanes that step together on the software adapter; the groups of them run one after another up to a barrier. */
+const SUBGROUP = 4
+
+const analysed = (problem: Problem) => analyse(problem, defaults(kernel))
+
+/** Do merged levels meet, so that the order within a dispatch matters? */
+const hasMergedLevels = (problem: Problem): boolean => analysed(problem).pieces.some(({ count }) => count > 1)
+
+/**
+ * Without barriers an early group of lanes goes through all merged levels before a later one begins: it shows where
+ * the former needs a row of the latter.
+ */
+function overtakes(problem: Problem): boolean {
+  const { level_ptr, order, pieces, team } = analysed(problem)
+  const pieceOf = new Uint32Array(problem.pattern.rows)
+  const firstLane = new Uint32Array(problem.pattern.rows)
+  for (const [p, { first, count }] of pieces.entries()) {
+    for (let level = first; level < first + count; level++) {
+      for (let at = level_ptr[level]; at < level_ptr[level + 1]; at++) {
+        pieceOf[order[at]] = p
+        firstLane[order[at]] = ((at - level_ptr[level]) * team) % LANES
+      }
+    }
+  }
+  const group = (lane: number) => Math.floor(lane / SUBGROUP)
+  const needsLater = (row: number, k: number) => {
+    const operand = problem.pattern.col_idx[k]
+    const reader = firstLane[row] + ((k - rowFirst(problem, row)) % team)
+    return pieceOf[operand] === pieceOf[row] && group(firstLane[operand]) > group(reader)
+  }
+  for (const row of order) {
+    if (pieces[pieceOf[row]].count === 1) continue
+    for (let k = rowFirst(problem, row); k < rowEnd(problem, row); k++) if (needsLater(row, k)) return true
+  }
+  return false
+}
+
+const mutants: readonly Mutant[] = [
+  {
+    name: 'there are no barriers',
+    breaks: 'solves',
+    applies: overtakes,
+    edits: [
+      { find: 'workgroupBarrier();', replace: '' },
+      { find: 'storageBarrier();', replace: '' },
+    ],
+  },
+  {
+    name: 'merged levels are solved backwards',
+    breaks: 'solves',
+    applies: hasMergedLevels,
+    edits: [
+      { find: 'for (var level = uniforms.first; level <', replace: 'for (var step = uniforms.first; step <' },
+      {
+        find: 'uniforms.count; level++) {',
+        replace: 'uniforms.count; step++) {\n    let level = 2u * uniforms.first + uniforms.count - 1u - step;',
+      },
+    ],
+  },
+  {
+    name: 'dispatches run backwards',
+    breaks: 'solves',
+    applies: (problem) => analysed(problem).pieces.length > 1,
+    alter: (original) => ({
+      ...original,
+      plan(...given) {
+        const plan = original.plan(...given)
+        return { ...plan, solve: plan.solve.toReversed() }
+      },
+    }),
+  },
+  {
+    name: 'phases count backwards',
+    breaks: 'order',
+    applies: hasDependences,
+    edits: [{ find: 'row, k, level,', replace: 'row, k, 0xffffffffu - level,' }],
+  },
+  {
+    name: 'the last row of a level is lost',
+    breaks: 'solves',
+    applies: hasRows,
+    edits: [{ find: 'if (taken < end', replace: 'if (taken + 1u < end' }],
+  },
+  {
+    name: 'a row is solved twice',
+    breaks: 'coverage',
+    applies: (problem) => {
+      const { level_ptr, team } = analysed(problem)
+      return level_ptr.some((end, l) => l > 0 && (end - level_ptr[l - 1]) % (LANES / team) !== 0)
+    },
+    edits: [{ find: 'let taken = base + worker;', replace: 'let taken = min(base + worker, end - 1u);' }],
+  },
+  {
+    name: 'the last dispatch runs twice',
+    breaks: 'coverage',
+    applies: hasRows,
+    alter: (original) => ({
+      ...original,
+      plan(...given) {
+        const plan = original.plan(...given)
+        return { ...plan, solve: [...plan.solve, ...plan.solve.slice(-1)] }
+      },
+    }),
+  },
+  {
+    name: 'the last nonzero of a row is skipped',
+    breaks: 'solves',
+    applies: hasDependences,
+    edits: [{ find: 'if (k + lane < end) {', replace: 'if (k + lane + 1u < end) {' }],
+  },
+  {
+    name: 'the sum has the wrong sign',
+    breaks: 'solves',
+    applies: hasDependences,
+    edits: [{ find: '(b[row] - sum)', replace: '(b[row] + sum)' }],
+  },
+  {
+    name: 'the trace disturbs the sum',
+    breaks: 'traced',
+    applies: hasDependences,
+    edits: [{ find: '    @if(TRACE) {', replace: '    @if(TRACE) sum *= 1.000001;\n    @if(TRACE) {' }],
+  },
+]
+
+export default mutants

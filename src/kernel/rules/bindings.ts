@@ -1,0 +1,47 @@
+import type { BufferSpec } from '../plan.ts'
+import { complaints, type Blueprint, type PlanRule, type Shader } from './rule.ts'
+
+/** Arrays of a problem keep their name on the GPU: what is bound as `row_ptr` is row_ptr. */
+const SHARED = ['row_ptr', 'col_idx', 'values', 'b'] as const
+/** Read and written by every kernel that binds it. */
+const CONTROL = 'control'
+
+/** Plan and shader agree: same names, each bound once and allocated, inputs only read, and the output written. */
+export const bindings: PlanRule = ({ problem, plans, shaders }) => {
+  const faults = complaints()
+  for (const plan of plans)
+    for (const name of SHARED) if (!holds(plan.buffers, name, problem)) faults.add(`${name} does not hold ${name}`)
+  for (const shader of shaders) for (const fault of disagreements(shader)) faults.add(`${shader.step.module}: ${fault}`)
+  return faults.list()
+}
+
+function holds(buffers: readonly BufferSpec[], name: (typeof SHARED)[number], problem: Blueprint['problem']): boolean {
+  const buffer = buffers.find((spec) => spec.name === name)
+  if (!buffer) return true
+  const wanted = name === 'row_ptr' || name === 'col_idx' ? problem.pattern[name] : problem[name]
+  return buffer.data === wanted || ((buffer.data?.length ?? 0) === 0 && wanted.length === 0)
+}
+
+function disagreements({ step, plan, declarations }: Shader): string[] {
+  const planned = step.uniform ? [...step.bindings, 'uniforms'] : step.bindings
+  const declared = declarations.map(({ name }) => name)
+  const allocated = new Map(plan.buffers.map((spec) => [spec.name, spec]))
+  return [
+    ...planned.filter((name) => !declared.includes(name)).map((name) => `only the plan binds ${name}`),
+    ...declared.filter((name) => !planned.includes(name)).map((name) => `only the shader binds ${name}`),
+    ...step.bindings.filter((name) => !allocated.has(name)).map((name) => `${name} is not allocated`),
+    ...declarations.filter(({ group }) => group !== 0).map(({ name }) => `${name} is not in group 0`),
+    ...declarations
+      .filter(({ binding }, d) => declarations.findIndex((other) => other.binding === binding) !== d)
+      .map(({ name, binding }) => `${name} is a second binding ${binding}`),
+    ...declarations.flatMap(({ name, access }) => {
+      const wanted = accessOf(name, plan.output, allocated.get(name))
+      return access === wanted ? [] : [`${name} is ${access} and should be ${wanted}`]
+    }),
+  ]
+}
+
+function accessOf(name: string, output: string, spec: BufferSpec | undefined): string {
+  if (name === 'uniforms') return 'uniform'
+  return name === output || name === CONTROL || !spec?.data ? 'read_write' : 'read'
+}

@@ -1,0 +1,146 @@
+import type { DispatchStep, Plan, Step } from '../plan.ts'
+import { largestTerm, swapped, worstSwap, zeroed } from './faults.ts'
+import { always, hasDependences, hasRows, type Mutant, withData, withPlan } from './mutant.ts'
+
+const renamed = (plan: Plan, a: string, b: string): Plan => ({
+  ...plan,
+  buffers: plan.buffers.map((spec) => ({ ...spec, name: spec.name === a ? b : spec.name === b ? a : spec.name })),
+})
+
+const eachDispatch = (plan: Plan, change: (step: DispatchStep) => DispatchStep): Plan => ({
+  ...plan,
+  solve: plan.solve.map((step: Step) => (step.kind === 'dispatch' ? change(step) : step)),
+})
+
+const largerBuffer = (plan: Plan): Plan => ({
+  ...plan,
+  buffers: plan.buffers.map((spec) => (spec.name === plan.output ? { ...spec, words: 2 ** 31 } : spec)),
+})
+
+/** Faults that every kernel's plan, shader or trace can be given. */
+export const gpuMutants: readonly Mutant[] = [
+  {
+    name: 'a nonzero is dropped',
+    breaks: 'solves',
+    applies: hasDependences,
+    alter: withPlan((plan, problem) => withData(plan, 'values', (data) => zeroed(data, largestTerm(problem)))),
+  },
+  {
+    name: 'two columns are swapped',
+    breaks: 'solves',
+    applies: (problem) => worstSwap(problem) >= 0,
+    alter: withPlan((plan, problem) => withData(plan, 'col_idx', (data) => swapped(data, worstSwap(problem)))),
+  },
+  {
+    name: 'values and b are bound the wrong way round',
+    breaks: 'solves',
+    applies: hasRows,
+    alter: withPlan((plan) => renamed(plan, 'values', 'b')),
+  },
+  {
+    name: 'the last dispatch is forgotten',
+    breaks: 'solves',
+    applies: hasRows,
+    alter: withPlan((plan) => ({ ...plan, solve: plan.solve.slice(0, -1) })),
+  },
+  {
+    name: 'row_ptr and col_idx are bound the wrong way round',
+    breaks: 'bindings',
+    applies: always,
+    alter: withPlan((plan) => renamed(plan, 'row_ptr', 'col_idx')),
+  },
+  {
+    name: 'the plan does not bind b',
+    breaks: 'bindings',
+    applies: hasRows,
+    alter: withPlan((plan) =>
+      eachDispatch(plan, (step) => ({ ...step, bindings: step.bindings.filter((name) => name !== 'b') })),
+    ),
+  },
+  {
+    name: 'the plan does not allocate b',
+    breaks: 'bindings',
+    applies: hasRows,
+    alter: withPlan((plan) => ({ ...plan, buffers: plan.buffers.filter(({ name }) => name !== 'b') })),
+  },
+  {
+    name: 'b may be written',
+    breaks: 'bindings',
+    applies: hasRows,
+    edits: [{ find: 'var<storage, read> b:', replace: 'var<storage, read_write> b:' }],
+  },
+  {
+    name: 'the workgroup is too large',
+    breaks: 'limits',
+    applies: hasRows,
+    edits: [{ find: '@workgroup_size(', replace: '@workgroup_size(65536, ' }],
+  },
+  {
+    name: 'a buffer is too large',
+    breaks: 'limits',
+    applies: always,
+    alter: withPlan(largerBuffer),
+  },
+  {
+    name: 'there are too many workgroups',
+    breaks: 'limits',
+    applies: hasRows,
+    alter: withPlan((plan) => eachDispatch(plan, (step) => ({ ...step, groups: [1 << 20, 1, 1] }))),
+  },
+  {
+    name: 'there are too many storage buffers',
+    breaks: 'limits',
+    applies: hasRows,
+    alter: withPlan((plan) =>
+      eachDispatch(plan, (step) => ({ ...step, bindings: [...step.bindings, 'p', 'q', 'r', 's'] })),
+    ),
+  },
+  {
+    name: 'there is too much workgroup memory',
+    breaks: 'limits',
+    applies: hasRows,
+    edits: [{ find: '@compute ', replace: 'var<workgroup> ballast: array<vec4<u32>, 65536>;\n@compute ' }],
+  },
+  {
+    name: 'the events of row 0 are not recorded',
+    breaks: 'coverage',
+    applies: hasRows,
+    edits: [
+      {
+        module: 'lib/trace.wesl',
+        find: '  let words =',
+        replace: '  if (event.item == 0u) { return true; }\n  let words =',
+      },
+    ],
+  },
+  {
+    name: 'a bit of the lane mask is lost',
+    breaks: 'coverage',
+    applies: hasDependences,
+    edits: [
+      {
+        module: 'lib/trace.wesl',
+        find: 'var mask = event.lanes;',
+        replace: 'var mask = event.lanes & vec4<u32>(0xfffffffeu);',
+      },
+    ],
+  },
+  {
+    name: 'an event names the wrong nonzero',
+    breaks: 'coverage',
+    applies: hasDependences,
+    edits: [{ module: 'lib/trace.wesl', find: 'event.k)', replace: 'event.k + 1u)' }],
+  },
+  {
+    name: 'events are appended from the end',
+    breaks: 'order',
+    applies: hasDependences,
+    edits: [
+      {
+        module: 'lib/trace.wesl',
+        find: 'atomicAdd(&control[EVENTS], 1u) * words;',
+        replace: '((arrayLength(&control) - HEAD) / words - 1u - atomicAdd(&control[EVENTS], 1u)) * words;',
+      },
+    ],
+  },
+]

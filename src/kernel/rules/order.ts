@@ -1,0 +1,31 @@
+import { eventCount, itemOf, phaseOf } from '../event.ts'
+import { rowEnd, rowFirst } from '../triangle.ts'
+import { forEachCarried } from './coverage.ts'
+import { complaints, type RunRule } from './rule.ts'
+
+/**
+ * Logical time can be told: in the order in which events were appended no row uses one that is not finished, and no
+ * event of a phase comes after one of a later phase.
+ */
+export const order: RunRule = ({ problem, traced: { trace, error } }) => {
+  if (error || !trace) return []
+  const { rows, col_idx } = problem.pattern
+  const left = Uint32Array.from({ length: rows }, (_, i) => rowEnd(problem, i) - rowFirst(problem, i))
+  const begun = new Uint8Array(rows)
+  const faults = complaints()
+  let phase = 0
+  for (let e = 0; e < eventCount(trace); e++) {
+    const row = itemOf(trace, e)
+    if (phaseOf(trace, e) < phase) faults.add(`event ${e} is of phase ${phaseOf(trace, e)}, after phase ${phase}`)
+    phase = Math.max(phase, phaseOf(trace, e))
+    forEachCarried(trace, e, (k) => {
+      const operand = col_idx[k]
+      const known = operand % trace.every === 0
+      if (known && (left[operand] > 0 || begun[operand] === 0))
+        faults.add(`event ${e}: row ${row} uses row ${operand}, which is not finished`)
+      left[row]--
+    })
+    begun[row] = 1
+  }
+  return faults.list()
+}

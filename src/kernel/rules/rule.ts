@@ -1,0 +1,62 @@
+import type { F32 } from '#src/base/arrays.ts'
+import type { Trace } from '../event.ts'
+import type { Check, Problem } from '../kernel.ts'
+import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
+
+/** What a run of a kernel, on a GPU or as its twin, left behind. */
+export interface Result {
+  readonly x: F32
+  readonly trace?: Trace
+  /** The item whose wait ran out after so many polls; 0 polls where a value was not a number. */
+  readonly error?: { readonly item: number; readonly polls: number } | undefined
+}
+
+/** A problem, two runs of one kernel on it, and the oracle that judges them. A twin's two runs are one and the same. */
+export interface Evidence {
+  readonly problem: Problem
+  readonly check: (x: F32) => Check
+  readonly deterministic: boolean
+  readonly plain: Result
+  readonly traced: Result
+}
+
+/** A buffer variable as linked WGSL declares it. */
+export interface Declaration {
+  readonly name: string
+  readonly group: number
+  readonly binding: number
+  readonly access: 'read' | 'read_write' | 'uniform'
+}
+
+/** A dispatch with its linked source. */
+export interface Shader {
+  readonly step: DispatchStep
+  readonly plan: Plan
+  readonly wgsl: string
+  readonly declarations: readonly Declaration[]
+}
+
+/** What a kernel asks of an adapter, before anything runs. */
+export interface Blueprint {
+  readonly problem: Problem
+  readonly plans: readonly Plan[]
+  readonly shaders: readonly Shader[]
+  readonly capabilities: Capabilities
+}
+
+/** A rule is a pure function to a list of violations, each a sentence; it holds where there are none. */
+export type RunRule = (evidence: Evidence) => string[]
+export type PlanRule = (blueprint: Blueprint) => string[]
+
+/** Violations are told one by one up to here: one fault often shows in every row. */
+const TOLD = 5
+
+/** Collects violations, and counts those that it does not tell. */
+export function complaints(): { add(sentence: string): void; list(): string[] } {
+  const told: string[] = []
+  let more = 0
+  return {
+    add: (sentence) => void (told.length < TOLD ? told.push(sentence) : more++),
+    list: () => (more > 0 ? [...told, `… and ${more} more`] : told),
+  }
+}

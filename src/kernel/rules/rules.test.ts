@@ -1,0 +1,173 @@
+import { openAsBlob } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { kernels } from '#src/catalog/kernels.ts'
+import { linkShader, projectSources } from '#src/gpu/link.ts'
+import { bindingsOf } from '#src/gpu/reflect.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import { readMatrix } from '#src/sparse/read/matrix.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import { type Case, cube, oddGrids, seededCases, tinyMatrices } from '#shaders/sptrsv/cases.ts'
+import { matrixFiles } from '../../../tools/serve-matrices.ts'
+import type { Kernel, TwinMachine } from '../kernel.ts'
+import type { Capabilities } from '../plan.ts'
+import type { Mutant } from './mutant.ts'
+import { gpuMutants } from './gpu-mutants.ts'
+import { planRules, runRules } from './rules.ts'
+import { twinMutants } from './twin-mutants.ts'
+import { judge, type Lab, mutated, type Trial, twinEvidence, violations } from './trial.ts'
+
+const MACHINES: readonly TwinMachine[] = [
+  { workers: 1, lanes: 4 },
+  { workers: 3, lanes: 8 },
+  { workers: 40, lanes: 16 },
+  { workers: 1024, lanes: 32 },
+  { workers: 200, lanes: 64 },
+]
+
+/** An adapter that offers what WebGPU guarantees, and subgroups of so many lanes. */
+const adapter = (subgroupSize: number): Capabilities => ({
+  subgroupSize,
+  maxStorageBufferBindingSize: 2 ** 27,
+  maxBufferSize: 2 ** 28,
+  maxComputeInvocationsPerWorkgroup: 256,
+  maxComputeWorkgroupStorageSize: 16_384,
+  maxComputeWorkgroupsPerDimension: 65_535,
+  maxStorageBuffersPerShaderStage: 8,
+})
+
+const kernelMutants = import.meta.glob<readonly Mutant[]>('../../../shaders/*/*/mutants.ts', { import: 'default' })
+
+let cases: Case[]
+let every: ReadonlyMap<string, Kernel>
+let sources: Lab['sources']
+
+beforeAll(async () => {
+  every = await kernels()
+  sources = await projectSources()
+  const made = await Promise.all([
+    buildMatrix({ kind: 'mesh', mesh: 'bunny' }),
+    buildMatrix({ kind: 'mesh', mesh: 'teapot' }),
+    buildMatrix({ kind: 'delaunay', points: 3000, seed: 1 }),
+  ])
+  const matrices = [...tinyMatrices(), ...oddGrids(), cube('D3N7', 32), ...made, ...(await realMatrices())]
+  cases = matrices.flatMap(seededCases)
+})
+
+async function realMatrices(): Promise<Matrix[]> {
+  const folder = process.env['SPARSE_MATRICES'] ?? ''
+  const files = matrixFiles()
+  if (files.length === 0) console.warn('ran without SPARSE_MATRICES: kernels were tried on made matrices only')
+  const read = async (file: string) => readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)
+  return (await Promise.all(files.map(read))).filter(({ csr }) => csr.rows === csr.cols)
+}
+
+function tell(what: string, started: number): void {
+  console.log(`${what} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes', () => {
+  const started = performance.now()
+  let runs = 0
+  for (const [id, kernel] of every) {
+    for (const one of cases) {
+      for (const machine of MACHINES) {
+        const found = judge(twinEvidence({ kernel, ...one }, machine))
+        expect(found, `${id} on ${one.name} with ${JSON.stringify(machine)}`).toEqual([])
+        runs++
+      }
+    }
+  }
+  tell(`${runs} twins ran on ${cases.length} problems`, started)
+})
+
+test('the number of workers changes no bit of what a twin answers', () => {
+  for (const kernel of every.values()) {
+    for (const one of cases.filter(({ problem }) => problem.pattern.rows < 5000)) {
+      const bits = (machine: TwinMachine) => new Uint32Array(twinEvidence({ kernel, ...one }, machine).plain.x.buffer)
+      expect(bits({ workers: 2, lanes: 16 }), one.name).toEqual(bits({ workers: 77, lanes: 16 }))
+    }
+  }
+})
+
+/** A lab without a GPU: it links, and runs nothing. */
+function draughtsman(capabilities: Capabilities): Lab {
+  const known = new WeakMap<object, Map<string, ReturnType<Lab['link']>>>()
+  const linked = async (...[given, { module, conditions }]: Parameters<Lab['link']>) => {
+    const { wgsl } = await linkShader(given, module, conditions)
+    return { wgsl, declarations: bindingsOf(wgsl) }
+  }
+  return {
+    capabilities,
+    sources,
+    link(given, step) {
+      const links = known.get(given) ?? new Map<string, ReturnType<Lab['link']>>()
+      known.set(given, links)
+      const key = JSON.stringify([step.module, step.conditions])
+      const link = links.get(key) ?? linked(given, step)
+      links.set(key, link)
+      return link
+    },
+    run: () => Promise.reject(new Error('nothing runs here')),
+  }
+}
+
+const planRuleNames = Object.keys(planRules) as (keyof typeof planRules)[]
+
+test('all plans stay within the limits of every adapter and agree with their shaders', async () => {
+  for (const size of [0, 4, 32, 64, 128]) {
+    const lab = draughtsman(adapter(size))
+    for (const [id, kernel] of every)
+      for (const one of cases)
+        for (const rule of planRuleNames)
+          expect(await violations(lab, { kernel, ...one }, rule), `${id} on ${one.name}: ${rule}`).toEqual([])
+  }
+})
+
+test('every rule has a mutant in every kernel', async () => {
+  for (const [id, kernel] of every) {
+    const own = (await kernelMutants[`../../../shaders/${id}/mutants.ts`]?.()) ?? []
+    const broken = new Set([...gpuMutants, ...own].map(({ breaks }) => breaks))
+    expect([...broken].sort(), `${kernel.title} (shaders/${id}/mutants.ts)`).toEqual(
+      Object.keys({ ...planRules, ...runRules }).sort(),
+    )
+  }
+})
+
+/** Kills a mutant on every problem where its fault can show; tells those that it survived. */
+async function hunt(mutant: Mutant, id: string, look: (one: Case, c: number) => Promise<string[]>) {
+  const survived: string[] = []
+  let planted = 0
+  for (const [c, one] of cases.entries()) {
+    if (!mutant.applies(one.problem)) continue
+    planted++
+    if ((await look(one, c)).length === 0) survived.push(`${id}: ${mutant.name}, on ${one.name}`)
+  }
+  expect(planted, `${id}: ${mutant.name} shows nowhere`).toBeGreaterThan(0)
+  return { planted, survived }
+}
+
+test('every mutant of a plan and of a twin is killed on every matrix', async () => {
+  const started = performance.now()
+  const lab = draughtsman(adapter(4))
+  const survived: string[] = []
+  let planted = 0
+  for (const [id, kernel] of every) {
+    const trial = (one: Case): Trial => ({ kernel, ...one })
+    for (const mutant of gpuMutants.filter(({ breaks }) => breaks in planRules)) {
+      const hunted = await hunt(mutant, id, (one) => violations(lab, mutated(lab, trial(one), mutant), mutant.breaks))
+      planted += hunted.planted
+      survived.push(...hunted.survived)
+    }
+    for (const mutant of twinMutants) {
+      const hunted = await hunt(mutant, id, async (one, c) => {
+        const machine = MACHINES[c % MACHINES.length]
+        return runRules[mutant.breaks as keyof typeof runRules](twinEvidence(mutated(lab, trial(one), mutant), machine))
+      })
+      planted += hunted.planted
+      survived.push(...hunted.survived)
+    }
+  }
+  tell(`mutants killed ${planted - survived.length} of ${planted} (plans and twins, ${cases.length} problems)`, started)
+  expect(survived).toEqual([])
+})

@@ -1,0 +1,135 @@
+import type { F32 } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
+import { traceBuilder } from '../event.ts'
+import { type Check, defaults, type Kernel, type Params, type Problem, type TwinMachine } from '../kernel.ts'
+import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
+import { edited, type Mutant, type Sources } from './mutant.ts'
+import type { Declaration, Evidence, Result, Shader } from './rule.ts'
+import { planRules, type RuleName, runRules } from './rules.ts'
+
+/** Where plans are tried: src/gpu in a browser; where nothing is to run, a linker is enough. */
+export interface Lab {
+  readonly capabilities: Capabilities
+  readonly sources: Sources
+  link(sources: Sources, step: DispatchStep): Promise<{ wgsl: string; declarations: readonly Declaration[] }>
+  run(plan: Plan, sources: Sources): Promise<Result>
+}
+
+/** A kernel on a problem. */
+export interface Trial {
+  readonly kernel: Kernel
+  readonly problem: Problem
+  readonly check: (x: F32) => Check
+  readonly params?: Params
+  readonly sources?: Sources
+}
+
+const isPlanRule = (name: RuleName): name is keyof typeof planRules => name in planRules
+
+/** Errors that are a verdict on the kernel, by the rule that they belong to; any other is thrown on. */
+const VERDICTS: Readonly<Record<string, RuleName>> = {
+  TraceOverflow: 'coverage',
+  BadPlan: 'solves',
+  GpuTimeout: 'solves',
+}
+
+/** Violations of a rule, found by running no more than the rule asks for. */
+export async function violations(lab: Lab, trial: Trial, rule: RuleName): Promise<string[]> {
+  if (isPlanRule(rule)) return planViolations(lab, trial, rule)
+  const needs = { solves: [false], traced: [false, true], coverage: [true], order: [true] }[rule]
+  const results = []
+  for (const trace of needs) {
+    const result = await attempt(lab, trial, trace)
+    if ('verdict' in result) return result.rule === rule ? [result.verdict] : []
+    results.push(result)
+  }
+  const [plain, traced] = [results[0], results[results.length - 1]]
+  return runRules[rule]({ ...evidenceOf(lab, trial), plain, traced })
+}
+
+/** Violations of all rules together, by an untraced and a traced run. */
+export async function allViolations(lab: Lab, trial: Trial): Promise<string[]> {
+  const found: string[] = []
+  for (const rule of Object.keys(planRules) as (keyof typeof planRules)[])
+    found.push(...named(rule, await planViolations(lab, trial, rule)))
+  if (found.length > 0) return found
+  const [plain, traced] = [await attempt(lab, trial, false), await attempt(lab, trial, true)]
+  for (const result of [plain, traced]) if ('verdict' in result) found.push(...named(result.rule, [result.verdict]))
+  if ('verdict' in plain || 'verdict' in traced) return found
+  return [...found, ...judge({ ...evidenceOf(lab, trial), plain, traced })]
+}
+
+/** Violations of all rules about runs. */
+export const judge = (evidence: Evidence): string[] =>
+  (Object.keys(runRules) as (keyof typeof runRules)[]).flatMap((rule) => named(rule, runRules[rule](evidence)))
+
+const named = (rule: RuleName, sentences: string[]) => sentences.map((sentence) => `${rule}: ${sentence}`)
+
+function planOf({ capabilities }: Lab, { kernel, problem, params }: Trial, trace: boolean): Plan {
+  const chosen = defaults(kernel, params)
+  return kernel.plan(problem, kernel.analyse(problem, chosen), chosen, { trace, capabilities })
+}
+
+const evidenceOf = (lab: Lab, trial: Trial) => ({
+  problem: trial.problem,
+  check: trial.check,
+  deterministic: planOf(lab, trial, false).deterministic,
+})
+
+async function attempt(lab: Lab, trial: Trial, trace: boolean): Promise<Result | { verdict: string; rule: RuleName }> {
+  try {
+    return await lab.run(planOf(lab, trial, trace), trial.sources ?? lab.sources)
+  } catch (error) {
+    const rule = error instanceof AppError ? VERDICTS[error.code] : undefined
+    if (rule === undefined) throw error
+    return { verdict: (error as AppError).message, rule }
+  }
+}
+
+async function planViolations(lab: Lab, trial: Trial, rule: keyof typeof planRules): Promise<string[]> {
+  const plans = [planOf(lab, trial, false), planOf(lab, trial, true)]
+  const shaders: Shader[] = []
+  for (const plan of plans) {
+    const programs = new Map(
+      [...plan.prepare, ...plan.reset, ...plan.solve].flatMap((step) =>
+        step.kind === 'dispatch'
+          ? [[JSON.stringify([step.module, step.conditions, step.overrides]), step] as const]
+          : [],
+      ),
+    )
+    for (const step of programs.values())
+      shaders.push({ step, plan, ...(await lab.link(trial.sources ?? lab.sources, step)) })
+  }
+  return planRules[rule]({ problem: trial.problem, plans, shaders, capabilities: lab.capabilities })
+}
+
+/** What a twin leaves behind; its untraced run is its traced one. */
+export function twinEvidence({ kernel, problem, check, params }: Trial, machine: TwinMachine): Evidence {
+  const chosen = defaults(kernel, params)
+  const trace = traceBuilder(machine.lanes)
+  const x = kernel.reference(problem, kernel.analyse(problem, chosen), chosen, machine, trace.emit)
+  const result = { x, trace: trace.finish() }
+  return { problem, check, deterministic: true, plain: result, traced: result }
+}
+
+/** The trial of a mutant: the kernel, its sources and its parameters as the mutant has them. */
+export function mutated(lab: Lab, trial: Trial, mutant: Mutant): Trial {
+  return {
+    ...trial,
+    kernel: mutant.alter?.(trial.kernel) ?? trial.kernel,
+    sources: mutant.edits ? sourcesOf(lab, trial, mutant) : lab.sources,
+    params: { ...trial.params, ...mutant.params },
+  }
+}
+
+const caches = new WeakMap<Mutant, Map<string, Sources>>()
+
+/** A mutant's sources are one object, so that its shaders are compiled once and not for every problem. */
+function sourcesOf(lab: Lab, trial: Trial, mutant: Mutant): Sources {
+  const module = planOf(lab, trial, false).solve.find((step) => step.kind === 'dispatch')?.module ?? ''
+  const cache = caches.get(mutant) ?? new Map<string, Sources>()
+  caches.set(mutant, cache)
+  const known = cache.get(module) ?? edited(lab.sources, mutant, module)
+  cache.set(module, known)
+  return known
+}

@@ -1,0 +1,83 @@
+import type { EventRecord, Kernel, Problem } from '../kernel.ts'
+import { largestTerm, swapped, worstSwap, zeroed } from './faults.ts'
+import { hasDependences, hasRows, type Mutant } from './mutant.ts'
+
+/** A twin whose events pass through `change`, all at once. */
+const withEvents =
+  (change: (events: EventRecord[]) => EventRecord[]) =>
+  (kernel: Kernel): Kernel => ({
+    ...kernel,
+    reference(problem, analysis, params, machine, emit) {
+      const events: EventRecord[] = []
+      const x = kernel.reference(problem, analysis, params, machine, (event) => events.push(event))
+      for (const event of change(events)) emit(event)
+      return x
+    },
+  })
+
+/** A twin that solves another problem than it was given. */
+const withProblem =
+  (change: (problem: Problem) => Problem) =>
+  (kernel: Kernel): Kernel => ({
+    ...kernel,
+    reference: (problem, analysis, params, machine, emit) =>
+      kernel.reference(change(problem), analysis, params, machine, emit),
+  })
+
+const firstCarrying = (events: readonly EventRecord[]) =>
+  events.findIndex(({ lanes }) => lanes.some((word) => word !== 0))
+
+/** Faults that every twin can be given. */
+export const twinMutants: readonly Mutant[] = [
+  {
+    name: 'the twin drops a nonzero',
+    breaks: 'solves',
+    applies: hasDependences,
+    alter: withProblem((problem) => ({ ...problem, values: zeroed(problem.values, largestTerm(problem)) })),
+  },
+  {
+    name: 'the twin swaps two columns',
+    breaks: 'solves',
+    applies: (problem) => worstSwap(problem) >= 0,
+    alter: withProblem((problem) => ({ ...problem, values: swapped(problem.values, worstSwap(problem)) })),
+  },
+  {
+    name: 'the twin has the wrong sign',
+    breaks: 'solves',
+    applies: hasDependences,
+    alter: withProblem((problem) => ({ ...problem, b: problem.b.map((value) => -value) })),
+  },
+  {
+    name: 'the twin does not emit an event',
+    breaks: 'coverage',
+    applies: hasRows,
+    alter: withEvents((events) => events.slice(1)),
+  },
+  {
+    name: 'the twin emits an event twice',
+    breaks: 'coverage',
+    applies: hasRows,
+    alter: withEvents((events) => [...events, ...events.slice(-1)]),
+  },
+  {
+    name: 'the twin loses a bit of a lane mask',
+    breaks: 'coverage',
+    applies: hasDependences,
+    alter: withEvents((events) => {
+      const e = firstCarrying(events)
+      return events.with(e, { ...events[e], lanes: events[e].lanes.map((word) => word & (word - 1)) })
+    }),
+  },
+  {
+    name: 'the twin emits its events backwards',
+    breaks: 'order',
+    applies: hasDependences,
+    alter: withEvents((events) => events.toReversed()),
+  },
+  {
+    name: 'the twin counts its phases wrong',
+    breaks: 'order',
+    applies: ({ pattern }) => pattern.rows > 1,
+    alter: withEvents((events) => [{ ...events[0], phase: events[events.length - 1].phase + 1 }, ...events.slice(1)]),
+  },
+]
