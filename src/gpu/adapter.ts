@@ -65,9 +65,10 @@ export function browserName(userAgent: string): string {
 }
 
 /** What plans may count on, from the limits that the device was really given. */
-export function capabilitiesOf(limits: GPUSupportedLimits, subgroupSize: number): Capabilities {
+export function capabilitiesOf(limits: GPUSupportedLimits, { subgroupSize, kind }: AdapterRecord): Capabilities {
   return {
     subgroupSize,
+    software: kind === 'software',
     maxStorageBufferBindingSize: limits.maxStorageBufferBindingSize,
     maxBufferSize: limits.maxBufferSize,
     maxComputeInvocationsPerWorkgroup: limits.maxComputeInvocationsPerWorkgroup,

@@ -68,7 +68,10 @@ test('only features that are there are asked for, and all of the room that there
   const state = await connect(environment(adapterWith(['subgroups', 'timestamp-query', 'bgra8unorm-storage'], asked)))
   expect(asked[0].requiredFeatures).toEqual(['timestamp-query', 'subgroups'])
   expect(asked[0].requiredLimits).toEqual(limits)
-  expect(state).toMatchObject({ clock: 'timestamp', capabilities: { subgroupSize: 32, maxBufferSize: 2 ** 30 } })
+  expect(state).toMatchObject({
+    clock: 'timestamp',
+    capabilities: { subgroupSize: 32, software: false, maxBufferSize: 2 ** 30 },
+  })
   expect(await connect(environment(adapterWith([])))).toMatchObject({
     clock: 'fence',
     capabilities: { subgroupSize: 0 },

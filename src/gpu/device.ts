@@ -93,7 +93,7 @@ const ready = (device: GPUDevice, adapter: AdapterRecord): GpuState => ({
   state: 'ready',
   device,
   adapter,
-  capabilities: { ...capabilitiesOf(device.limits, adapter.subgroupSize), software: adapter.kind === 'software' },
+  capabilities: { ...capabilitiesOf(device.limits, adapter), software: adapter.kind === 'software' },
   features: [...device.features].sort(),
   clock: device.features.has('timestamp-query') ? 'timestamp' : 'fence',
 })

@@ -41,7 +41,7 @@ export function reportText(state: GpuState, page: Page, clock?: Pick<Clock, 'kin
 const yesNo = (fact: boolean): string => (fact ? 'yes' : 'no')
 
 function adapterLines({ adapter, features, capabilities }: Gpu) {
-  const { subgroupSize, ...limits } = capabilities
+  const { subgroupSize, software: _, ...limits } = capabilities
   return [
     ['adapter', adapter.name],
     ['kind', adapter.kind === 'software' ? 'software, no GPU behind it' : 'GPU'],
