@@ -32,9 +32,11 @@ export async function createStage(host: HTMLElement, device: GPUDevice | undefin
   renderer.outputColorSpace = LinearSRGBColorSpace
   renderer.toneMapping = NoToneMapping
   let alive = true
-  renderer.onDeviceLost = () => {
+  const lost = () => {
     alive = false
   }
+  renderer.onDeviceLost = lost
+  void device?.lost.then(lost) // three passes over a device that was destroyed
   await renderer.init()
   host.append(canvas)
   return {

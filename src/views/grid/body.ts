@@ -47,7 +47,7 @@ export function meshSource(mesh: Mesh, pattern: Pattern): Source {
       return detailOf(pattern.rows, (clusters as Clusters).count)
     },
     pose: (of: Frame) => meshView(body, extentOf(of), of.camera).pose,
-    places: () => ({ centre: (row: number) => pointOf(view, mesh.positions, row) }),
+    places: () => ({ centre: (row: number) => pointOf(view, mesh.positions, row), size: body.edge * view.scale }),
     label: () => {},
     rowAt: (point) => lazy.get().picker.at(point),
     neighbour: (row, dx, dy) => neighbourOf(pattern, lazy.get().points, row, dx, dy),

@@ -1,6 +1,7 @@
 import { Scene } from 'three/webgpu'
-import type { Frame } from '#src/catalog/view.ts'
+import type { Camera, Frame } from '#src/catalog/view.ts'
 import { extentOf } from '#src/ui/canvas/surface.ts'
+import { joinSlider } from './join.ts'
 import { cellOf, rowAt, rowOf, type Stack, stackOf } from './layout.ts'
 import { labelStack, stackPlaces } from './overlay.ts'
 import type { Size } from './pose.ts'
@@ -9,8 +10,9 @@ import { detailOf, type Marks, marksOf } from './shares.ts'
 import { Slabs } from './slabs.ts'
 
 /** A structured grid as slabs of cells. */
-export function cellSource(size: Size): Source {
+export function cellSource(size: Size, host: HTMLElement, setCamera: (camera: Camera) => void): Source {
   const slabs = new Slabs()
+  const slider = size[2] > 1 ? joinSlider(host, setCamera) : undefined
   const scene = new Scene()
   scene.add(slabs.mesh)
   let stack: Stack
@@ -21,10 +23,11 @@ export function cellSource(size: Size): Source {
     update(frame, states, repaint) {
       stack = stackOf(size, extentOf(frame), frame.camera)
       marks = marksOf(stack, extentOf(frame).unit)
-      const look = `${marks.x} ${marks.y} ${marks.forms} ${frame.palette.theme}`
+      const look = `${marks.nx} ${marks.ny} ${marks.forms} ${frame.palette.states.join()}`
       if (repaint || look !== painted) slabs.paint(states, size, marks, frame.palette)
       painted = look
       slabs.arrange(stack, marks, frame)
+      slider?.show(stack.pose)
       return detailOf(marks, stack)
     },
     pose: (frame: Frame) => stackOf(size, extentOf(frame), frame.camera).pose,
@@ -32,7 +35,10 @@ export function cellSource(size: Size): Source {
     label: (pen) => labelStack(pen, stack),
     rowAt: (point, solid) => rowAt(stack, point, solid),
     neighbour: (row, dx, dy) => neighbourOf(size, row, dx, dy),
-    dispose: () => slabs.dispose(),
+    dispose() {
+      slabs.dispose()
+      slider?.remove()
+    },
   }
 }
 

@@ -29,7 +29,7 @@ export interface Stack {
 
 const AZIMUTH = 28
 /** Of the default camera, as sines: flatter hides the cells, steeper hides that slabs are stacked. */
-const FLATTEST = Math.sin((9 * Math.PI) / 180)
+const FLATTEST = Math.sin((7.5 * Math.PI) / 180)
 const STEEPEST = Math.sin((50 * Math.PI) / 180)
 const STEEPEST_SINGLE = Math.sin((60 * Math.PI) / 180)
 /** Distance of slabs in a column and of columns, in units of a slab's own height and width. */
@@ -40,16 +40,25 @@ const LOOSEST = 1.5
 /** Height of a plate in cells: apart, and in the closed cube. */
 const PLATE = 0.1
 const CUBE = 0.88
+const MOST_COLUMNS = 24
+/** A plate is never thinner than this many design pixels. */
+const THINNEST = 1.4
 /** Device-independent pixels below which a cell is hard to tell from the next. */
-const LEGIBLE = 4.2
+const LEGIBLE = 3.4
+/** Share of the best legibility, ragged columns counted as less, that is good enough. */
+const NEARLY = 0.75
 /** No slab is longer than this many times its width, and no tower higher: cells are stretched instead. */
 const LONGEST = 8
 
+/** What the pane and the grid's size decide, whatever the camera does. */
 interface Plan {
   readonly columns: number
   readonly perColumn: number
+  /** Of the default camera. */
   readonly azimuth: number
   readonly elevation: number
+  /** Height between two slabs of a column when apart, in cells: no slab hides another from the default camera. */
+  readonly lift: number
 }
 
 interface Box {
@@ -61,9 +70,9 @@ interface Box {
 
 /** Room for labels: z left of a single column, below several; x and y at the lowest slab. */
 function frameFor([, , Z]: Size, columns: number, { width, height, unit }: Extent): Box {
-  const left = (Z > 1 && columns === 1 ? 46 : 12) * unit
-  const right = 18 * unit
-  const top = 6 * unit
+  const left = (Z > 1 && columns === 1 ? 40 : 6) * unit
+  const right = 15 * unit
+  const top = 3 * unit
   const bottom = (columns === 1 ? 18 : 34) * unit
   return { left, top, width: Math.max(1, width - left - right), height: Math.max(1, height - top - bottom) }
 }
@@ -78,38 +87,47 @@ const closedStep = (size: Size): number => {
   return Math.min(1, (LONGEST * Math.max(sx * size[0], sy * size[1])) / size[2] / 2)
 }
 
-/** Width and height of one slab as seen, per unit of scale. */
-function slabExtent(size: Size, { right, up }: Axes): { wide: number; tall: number } {
+/** One slab as seen, per unit of scale: width, height, and its height along one upright line, which is what stacks. */
+function slabExtent(size: Size, { right, up, near }: Axes): { wide: number; tall: number; deep: number } {
   const [sx, sy] = cellSides(size)
   const [X, Y] = [sx * size[0], sy * size[1]]
-  return { wide: X * Math.abs(right[0]) + Y * Math.abs(right[1]), tall: X * Math.abs(up[0]) + Y * Math.abs(up[1]) }
+  const wide = X * Math.abs(right[0]) + Y * Math.abs(right[1])
+  const tall = X * Math.abs(up[0]) + Y * Math.abs(up[1])
+  return { wide, tall, deep: (X * Y * near[2]) / Math.max(X * Math.abs(right[0]), Y * Math.abs(right[1])) }
 }
 
-/** Elevation at which `perColumn` slabs of full width fill the frame's height. */
-function fillingElevation(size: Size, columns: number, perColumn: number, frame: Box): number {
-  const flat = axesOf({ azimuth: AZIMUTH, elevation: 90 })
-  const { wide, tall } = slabExtent(size, flat)
-  const scale = frame.width / (wide * (1 + (columns - 1) * COLUMN_PITCH))
-  const plate = size[2] > 1 || size[0] * size[1] < 1e4 ? PLATE : 0
-  const sine = (frame.height / scale / (1 + (perColumn - 1) * ROW_PITCH) - plate) / tall
+/** Tilts and spreads slabs in so many columns so that they fill the frame without hiding each other. */
+function spread(size: Size, columns: number, perColumn: number, extent: Extent): Plan {
+  const frame = frameFor(size, columns, extent)
+  const flat = slabExtent(size, axesOf({ azimuth: AZIMUTH, elevation: 90 }))
+  const widest = frame.width / (flat.wide * (1 + (columns - 1) * COLUMN_PITCH))
+  const plates = PLATE * (1 + (perColumn - 1) * ROW_PITCH)
+  const filling = (frame.height / widest - plates) / (flat.tall + (perColumn - 1) * ROW_PITCH * flat.deep)
   const steepest = size[2] === 1 ? STEEPEST_SINGLE : STEEPEST
-  return (Math.asin(Math.min(steepest, Math.max(FLATTEST, sine))) * 180) / Math.PI
+  const elevation = (Math.asin(Math.min(steepest, Math.max(FLATTEST, filling))) * 180) / Math.PI
+  const axes = axesOf({ azimuth: AZIMUTH, elevation })
+  const { tall, deep } = slabExtent(size, axes)
+  const plate = PLATE * axes.up[2]
+  const tightest = (deep + plate) * ROW_PITCH
+  const scale = Math.min(widest, frame.height / (tall + plate + (perColumn - 1) * tightest))
+  const room = (frame.height / scale - tall - plate) / Math.max(1, perColumn - 1)
+  const rise = Math.min(Math.max(room, tightest), tightest * LOOSEST)
+  return { columns, perColumn, azimuth: AZIMUTH, elevation, lift: rise / axes.up[2] }
 }
 
 /** The fewest columns that leave cells legible, or nearly as legible as any number of columns can. */
 function planFor(size: Size, extent: Extent): Plan {
   const plans: Plan[] = []
-  for (let columns = 1; columns <= Math.min(size[2], 24); columns++) {
+  for (let columns = 1; columns <= Math.min(size[2], MOST_COLUMNS); columns++) {
     const perColumn = Math.ceil(size[2] / columns)
-    if (Math.ceil(size[2] / perColumn) !== columns) continue
-    const elevation = fillingElevation(size, columns, perColumn, frameFor(size, columns, extent))
-    plans.push({ columns, perColumn, azimuth: AZIMUTH, elevation })
+    if (Math.ceil(size[2] / perColumn) === columns) plans.push(spread(size, columns, perColumn, extent))
   }
   const legible = plans.map((plan) => {
     const stack = arrange(size, plan, poseOf(undefined, plan.azimuth, plan.elevation), extent)
-    return Math.min(stack.heightX, stack.heightY) / extent.unit
+    const full = size[2] / (plan.columns * plan.perColumn)
+    return (full * Math.min(stack.heightX, stack.heightY)) / extent.unit
   })
-  const wanted = Math.min(LEGIBLE, 0.66 * Math.max(...legible))
+  const wanted = Math.min(LEGIBLE, NEARLY * Math.max(...legible))
   return plans[legible.findIndex((height) => height >= wanted)]
 }
 
@@ -121,20 +139,15 @@ export function stackOf(size: Size, extent: Extent, camera?: Camera): Stack {
 
 function arrange(size: Size, plan: Plan, pose: Pose, extent: Extent): Stack {
   const axes = axesOf(pose)
-  const [sx, sy] = cellSides(size)
   const apart = 1 - pose.join
   const { wide, tall } = slabExtent(size, axes)
   const plate = (PLATE * apart + CUBE * closedStep(size) * pose.join) * axes.up[2]
-  const frame = frameFor(size, plan.columns, extent)
   const closed = closedStep(size) * axes.up[2] * pose.join
-  const tightest = (tall + PLATE * axes.up[2]) * ROW_PITCH * apart
-  const width = wide * (1 + (plan.columns - 1) * COLUMN_PITCH * apart)
-  const heightAt = (rise: number) => tall + plate + highest(size[2], plan, rise + closed, closed)
-  const scale = Math.min(frame.width / width, frame.height / heightAt(tightest))
-  const spare = (frame.height / scale - heightAt(tightest)) / Math.max(1, plan.perColumn - 1)
-  const rise = tightest + Math.max(0, Math.min(spare * apart, tightest * (LOOSEST - 1)))
+  const rise = plan.lift * axes.up[2] * apart + closed
   const across = wide * COLUMN_PITCH * apart
-  return project({ size, plan, pose, extent, axes, sx, sy, scale, frame, width, plate, closed, rise, across, heightAt })
+  const width = wide + (plan.columns - 1) * across
+  const height = tall + plate + highest(size[2], plan, rise, closed)
+  return project({ size, plan, pose, extent, axes, width, height, plate, closed, rise, across })
 }
 
 /** How far above slab 0 the uppermost slab lies: it is the last of the last column or of the one before. */
@@ -144,50 +157,48 @@ function highest(slabs: number, { columns, perColumn }: Plan, rise: number, clos
   return columns === 1 ? last : Math.max(last, (base - perColumn) * closed + (perColumn - 1) * rise)
 }
 
+/** Lengths in units of a cell, as seen. */
 interface Measures {
   readonly size: Size
   readonly plan: Plan
   readonly pose: Pose
   readonly extent: Extent
   readonly axes: Axes
-  readonly sx: number
-  readonly sy: number
-  readonly scale: number
-  readonly frame: Box
   readonly width: number
+  readonly height: number
   readonly plate: number
   readonly closed: number
   readonly rise: number
   readonly across: number
-  heightAt(rise: number): number
 }
 
-/** Scales, centres and zooms: from units of a cell to device pixels. */
+/** Fits, centres and zooms: from units of a cell to device pixels. */
 function project(m: Measures): Stack {
   const { right, up } = m.axes
-  const k = m.scale * m.pose.zoom
-  const ex: Point = [k * m.sx * right[0], -k * m.sx * up[0]]
-  const ey: Point = [k * m.sy * right[1], -k * m.sy * up[1]]
-  const [X, Y] = m.size
-  const left = Math.min(0, X * m.sx * right[0]) + Math.min(0, Y * m.sy * right[1])
-  const bottom = Math.min(0, X * m.sx * up[0]) + Math.min(0, Y * m.sy * up[1])
-  const height = m.heightAt(m.rise)
-  const x = m.frame.left + (m.frame.width - m.scale * m.width) / 2 - m.scale * left
-  const y = m.frame.top + (m.frame.height + m.scale * height) / 2 + m.scale * (bottom - m.plate)
+  const [sx, sy] = cellSides(m.size)
+  const [X, Y, Z] = m.size
+  const frame = frameFor(m.size, m.plan.columns, m.extent)
+  const scale = Math.min(frame.width / m.width, frame.height / m.height)
+  const k = scale * m.pose.zoom
+  const ex: Point = [k * sx * right[0], -k * sx * up[0]]
+  const ey: Point = [k * sy * right[1], -k * sy * up[1]]
+  const left = Math.min(0, X * sx * right[0]) + Math.min(0, Y * sy * right[1])
+  const bottom = Math.min(0, X * sx * up[0]) + Math.min(0, Y * sy * up[1])
+  const x = frame.left + (frame.width - scale * m.width) / 2 - scale * left
+  const y = frame.top + (frame.height + scale * m.height) / 2 + scale * (bottom - m.plate)
   const area = Math.abs(ex[0] * ey[1] - ex[1] * ey[0])
-  const perColumn = m.plan.perColumn
   return {
     size: m.size,
     pose: m.pose,
     axes: m.axes,
-    perColumn,
+    perColumn: m.plan.perColumn,
     columns: m.plan.columns,
     ex,
     ey,
-    thick: k * m.plate,
+    thick: Math.max(k * m.plate, Z > 1 ? THINNEST * m.extent.unit : 0),
     origin: placed(m.pose, m.extent, [x, y]),
-    rise: k * (m.rise + m.closed),
-    across: [k * m.across, -k * m.closed * perColumn],
+    rise: k * m.rise,
+    across: [k * m.across, -k * m.closed * m.plan.perColumn],
     heightX: area / Math.hypot(...ey),
     heightY: area / Math.hypot(...ex),
   }

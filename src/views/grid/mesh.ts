@@ -10,10 +10,8 @@ export type Mesh = Extract<Geometry, { kind: 'mesh' }>
 export interface Body {
   readonly flat: boolean
   readonly centre: readonly [number, number, number]
-  /** Half extents along x, y, z. */
-  readonly half: readonly [number, number, number]
-  /** Largest distance from the standing axis. */
-  readonly girth: number
+  /** What it takes up in the default view, in units of length: left, right, bottom, top of the centre. */
+  readonly seen: readonly [number, number, number, number]
   /** Largest distance from the centre. */
   readonly radius: number
   /** Mean length of a triangle's side. */
@@ -28,17 +26,32 @@ export function bodyOf({ positions, triangles }: Mesh): Body {
     high[p % 3] = Math.max(high[p % 3], positions[p])
   }
   const middle = (c: number) => (low[c] + high[c]) / 2
-  const half = (c: number) => (high[c] - low[c]) / 2
   const centre = [middle(0), middle(1), middle(2)] as const
-  let girth = 0
   let radius = 0
   for (let p = 0; p < positions.length; p += 3) {
     const [x, y, z] = [positions[p] - centre[0], positions[p + 1] - centre[1], positions[p + 2] - centre[2]]
-    girth = Math.max(girth, Math.hypot(x, z))
     radius = Math.max(radius, Math.hypot(x, y, z))
   }
-  const flat = half(2) <= 1e-6 * radius
-  return { flat, centre, half: [half(0), half(1), half(2)], girth, radius, edge: meanEdge(positions, triangles) }
+  const flat = high[2] - low[2] <= 1e-6 * radius
+  const edge = meanEdge(positions, triangles)
+  return { flat, centre, seen: seen(positions, centre, axesFor(flat)), radius, edge }
+}
+
+function seen(positions: F32, centre: Body['centre'], { right, up }: Axes): Body['seen'] {
+  const box: [number, number, number, number] = [0, 0, 0, 0]
+  for (let p = 0; p < positions.length; p += 3) {
+    let across = 0
+    let along = 0
+    for (let c = 0; c < 3; c++) {
+      across += right[c] * (positions[p + c] - centre[c])
+      along += up[c] * (positions[p + c] - centre[c])
+    }
+    box[0] = Math.min(box[0], across)
+    box[1] = Math.max(box[1], across)
+    box[2] = Math.min(box[2], along)
+    box[3] = Math.max(box[3], along)
+  }
+  return box
 }
 
 function meanEdge(positions: F32, triangles: U32): number {
@@ -62,33 +75,28 @@ export interface MeshView {
   readonly origin: Point
 }
 
-const MARGIN = 10
+const MARGIN = 6
+/** A flat mesh is seen from above and slightly tilted, a body from the front. */
+const DEFAULT = { flat: { azimuth: 16, elevation: 50 }, standing: { azimuth: -24, elevation: 14 } }
 
-/** Fitted to the pane where the camera is silent: a flat mesh from above and slightly tilted, a body from the front. */
+const axesFor = (flat: boolean, pose: Pick<Pose, 'azimuth' | 'elevation'> = flat ? DEFAULT.flat : DEFAULT.standing) =>
+  flat ? axesOf(pose) : standing(axesOf(pose))
+
+/** The default view fills the pane; turning keeps the scale, so that a body neither shrinks nor grows as it turns. */
 export function meshView(body: Body, extent: Extent, camera?: Camera): MeshView {
-  const pose = poseOf(camera, body.flat ? 0 : -24, body.flat ? 58 : 14)
-  const world = axesOf(pose)
-  const axes = body.flat ? world : standing(world)
-  const { width, height } = extentOf(body, world)
+  const initial = body.flat ? DEFAULT.flat : DEFAULT.standing
+  const pose = poseOf(camera, initial.azimuth, initial.elevation)
+  const [left, right, bottom, top] = body.seen
   const room = (side: number) => Math.max(1, side - 2 * MARGIN * extent.unit)
-  const fit = Math.min(room(extent.width) / width, room(extent.height) / height)
-  const origin = placed(pose, extent, [extent.width / 2, extent.height / 2])
-  return { body, pose, axes, scale: fit * pose.zoom, origin }
+  const fit = Math.min(room(extent.width) / (right - left), room(extent.height) / (top - bottom))
+  const middle: Point = [extent.width / 2 - (fit * (left + right)) / 2, extent.height / 2 + (fit * (bottom + top)) / 2]
+  return { body, pose, axes: axesFor(body.flat, pose), scale: fit * pose.zoom, origin: placed(pose, extent, middle) }
 }
 
 /** World axes with z up, for coordinates with y up. */
 function standing({ right, up, near }: Axes): Axes {
   const turn = ([x, y, z]: Axes['right']) => [x, z, -y] as const
   return { right: turn(right), up: turn(up), near: turn(near) }
-}
-
-/** Size as seen. A body is measured by the cylinder around it, so that it does not shrink and grow as it turns. */
-function extentOf({ flat, half, girth }: Body, { right, up }: Axes): { width: number; height: number } {
-  if (!flat) return { width: 2 * girth, height: 2 * (girth * Math.hypot(up[0], up[1]) + half[1] * up[2]) }
-  return {
-    width: 2 * (half[0] * Math.abs(right[0]) + half[1] * Math.abs(right[1])),
-    height: 2 * (half[0] * Math.abs(up[0]) + half[1] * Math.abs(up[1])),
-  }
 }
 
 /** x, y in device pixels and nearness, in units of length, of every vertex: 3 n words. */

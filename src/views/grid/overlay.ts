@@ -1,7 +1,6 @@
 import type { Frame } from '#src/catalog/view.ts'
-import type { Mark, Replay } from '#src/run/replay.ts'
 import { extentOf, type Pen } from '#src/ui/canvas/surface.ts'
-import { text } from '#src/ui/canvas/text.ts'
+import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { centreOf, cornersOf, pointAt, type Stack } from './layout.ts'
 import type { Point } from './pose.ts'
 
@@ -54,20 +53,23 @@ function labelSlabs(pen: Pen, stack: Stack): void {
 }
 
 function labelColumns(pen: Pen, stack: Stack): void {
-  for (let column = 0; column < stack.columns; column++) {
-    const first = column * stack.perColumn
-    const last = Math.min(stack.size[2], first + stack.perColumn) - 1
-    const corners = footprint(stack, first)
-    const middle = (Math.min(...corners.map(([x]) => x)) + Math.max(...corners.map(([x]) => x))) / 2
-    const below = Math.max(...footprint(stack, 0).map(([, y]) => y)) + stack.thick
-    const range = first === last ? `${first}` : `${first}–${last}`
-    const words = column === 0 ? `z ${range}` : range
-    text(pen, words, middle, below + (columnLabelDrop(stack) + 9) * pen.unit, { align: 'center' })
+  const { perColumn, columns, size, across, thick } = stack
+  const below = Math.max(...footprint(stack, 0).map(([, y]) => y)) + thick + BELOW_AXES * pen.unit
+  const rangeOf = (column: number) => [column * perColumn, Math.min(size[2], (column + 1) * perColumn) - 1]
+  const widest = textWidth(pen, `${size[2]}–${size[2]}`)
+  const every = Math.ceil(textWidth(pen, ` ${size[2]} `) / across[0])
+  for (let column = 0; column < columns; column += every) {
+    const [first, last] = rangeOf(column)
+    const corners = footprint(stack, first).map(([x]) => x)
+    const words = widest > 0.9 * across[0] || first === last ? `${first}` : `${first}–${last}`
+    const middle = (Math.min(...corners) + Math.max(...corners)) / 2
+    if (column === 0) text(pen, 'z', Math.min(...corners), below, { align: 'right' })
+    text(pen, words, middle, below, { align: 'center' })
   }
 }
 
 /** Below several columns the letters of the axes come first. */
-const columnLabelDrop = (_stack: Stack) => 14
+const BELOW_AXES = 23
 
 function labelAxes(pen: Pen, stack: Stack): void {
   const [X, Y] = stack.size
@@ -83,24 +85,17 @@ function labelAxes(pen: Pen, stack: Stack): void {
   text(pen, 'y', yx + outward * 8 * pen.unit, yy + stack.thick + 4 * pen.unit, { ...style, align: 'center' })
 }
 
-/** Rows that a mark is on; none where they would be more than can be told apart. */
-export function rowsOf(replay: Replay, mark: Mark): ArrayLike<number> {
-  const { levels, rowWorker } = replay
-  if (mark.kind === 'row') return [mark.row]
-  if (mark.kind === 'level') return levels.order.subarray(levels.ptr[mark.level], levels.ptr[mark.level + 1])
-  const rows: number[] = []
-  for (let i = 0; i < rowWorker.length; i++) if (rowWorker[i] === mark.worker) rows.push(i)
-  return rows
-}
-
 /** Where rows are: their middle, and the outline to ring (absent where a ring of its own is drawn round the middle). */
 export interface Places {
   centre(row: number): Point
   outline?(row: number): Point[]
+  /** Device pixels across one mark: rings and dots are finer than it. */
+  readonly size: number
 }
 
 export const stackPlaces = (stack: Stack, forms: boolean): Places => ({
   centre: (row) => centreOf(stack, row),
+  size: Math.min(stack.heightX, stack.heightY),
   ...(forms ? { outline: (row: number) => cornersOf(stack, row) } : {}),
 })
 
@@ -118,7 +113,7 @@ export function drawNeeds(pen: Pen, places: Places, row: number, needs: readonly
     ctx.lineTo(...to)
     ctx.stroke()
     ctx.beginPath()
-    ctx.arc(...from, 2 * unit, 0, 2 * Math.PI)
+    ctx.arc(...from, Math.min(2, Math.max(1.2, (0.3 * places.size) / unit)) * unit, 0, 2 * Math.PI)
     ctx.fill()
   }
 }
@@ -127,7 +122,7 @@ export function drawNeeds(pen: Pen, places: Places, row: number, needs: readonly
 export function drawRing(pen: Pen, places: Places, row: number, thick: number): void {
   const { ctx, unit, palette } = pen
   ctx.strokeStyle = palette.text
-  ctx.lineWidth = thick * unit
+  ctx.lineWidth = Math.max(1, Math.min(thick, (0.4 * places.size) / unit)) * unit
   ctx.lineJoin = 'round'
   ctx.beginPath()
   const outline = places.outline?.(row)
@@ -135,19 +130,5 @@ export function drawRing(pen: Pen, places: Places, row: number, thick: number): 
     outline.forEach(([x, y], k) => (k === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)))
     ctx.closePath()
   } else ctx.arc(...places.centre(row), 4.5 * unit, 0, 2 * Math.PI)
-  ctx.stroke()
-}
-
-/** A cross over a failed row, where its mark is too small or too round to carry one. */
-export function drawCross(pen: Pen, [x, y]: Point): void {
-  const { ctx, unit, palette } = pen
-  const arm = 3.5 * unit
-  ctx.strokeStyle = palette.text
-  ctx.lineWidth = 1.5 * unit
-  ctx.beginPath()
-  ctx.moveTo(x - arm, y - arm)
-  ctx.lineTo(x + arm, y + arm)
-  ctx.moveTo(x + arm, y - arm)
-  ctx.lineTo(x - arm, y + arm)
   ctx.stroke()
 }

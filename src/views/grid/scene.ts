@@ -1,20 +1,22 @@
-import { Camera as View3, Color, LinearSRGBColorSpace, Scene } from 'three/webgpu'
+import { Color, LinearSRGBColorSpace, OrthographicCamera, type Scene } from 'three/webgpu'
+import type { U8 } from '#src/base/arrays.ts'
 import type { Camera, Frame, Host, Picture } from '#src/catalog/view.ts'
 import { type Mark, type Replay, UNTRACED, WAITING } from '#src/run/replay.ts'
 import { needsOf, statesOfRows } from '#src/run/query.ts'
 import { rgbOf } from '#src/ui/canvas/colour.ts'
-import { extentOf, type Pen } from '#src/ui/canvas/surface.ts'
+import { extentOf, lastFor, type Pen } from '#src/ui/canvas/surface.ts'
 import { createStage, type Stage } from '#src/ui/three/renderer.ts'
+import { rowsOfMark } from '../marked.ts'
 import { cellSource } from './cells.ts'
 import { meshSource } from './body.ts'
-import { drawNeeds, drawRing, overlayIn, type Places, rowsOf } from './overlay.ts'
+import { drawNeeds, drawRing, overlayIn, type Places } from './overlay.ts'
 import { cameraOf, type Point, type Pose, turned, zoomed } from './pose.ts'
 
 /** What differs between a grid and a mesh: how it is laid out, painted, labelled and hit. */
 export interface Source {
   readonly scene: Scene
   /** Brings the scene to this frame; returns what is drawn for the pane's head. */
-  update(frame: Frame, states: Uint8Array<ArrayBuffer>, repaint: boolean): string
+  update(frame: Frame, states: U8, repaint: boolean): string
   pose(frame: Frame): Pose
   places(): Places
   label(pen: Pen): void
@@ -35,24 +37,27 @@ export async function createScene(host: HTMLElement, replay: Replay, pane: Host)
 class ScenePicture implements Picture {
   private readonly source: Source
   private readonly overlay
-  private readonly view = new View3()
-  private readonly states = new Uint8Array(0)
+  /** three asks for a camera; positions are projected by our own layouts, which picking inverts. */
+  private readonly view = new OrthographicCamera()
+  private readonly states: U8
   private frame?: Frame
   private painted?: number
-  private said = ''
   private readonly replay: Replay
-  private readonly pane: Host
+  private readonly say: (detail: string) => void
   private readonly stage: Stage
 
   constructor(host: HTMLElement, replay: Replay, pane: Host, stage: Stage) {
     this.replay = replay
-    this.pane = pane
+    this.say = lastFor((detail: string) => pane.say(detail))
     this.stage = stage
     this.states = new Uint8Array(replay.pattern.rows)
     const { geometry } = replay
     if (!geometry) throw new Error('A run without a geometry has no picture in space.')
-    this.source = geometry.kind === 'grid' ? cellSource(geometry.size) : meshSource(geometry, replay.pattern)
     this.overlay = overlayIn(host)
+    this.source =
+      geometry.kind === 'grid'
+        ? cellSource(geometry.size, host, (camera) => pane.setCamera(camera))
+        : meshSource(geometry, replay.pattern)
   }
 
   draw(frame: Frame): void {
@@ -72,13 +77,6 @@ class ScenePicture implements Picture {
     this.annotate(frame)
   }
 
-  /** The pane draws anew when told something, so it is told only news. */
-  private say(detail: string): void {
-    if (detail === this.said) return
-    this.said = detail
-    this.pane.say(detail)
-  }
-
   private annotate({ hover, pin, ...frame }: Frame): void {
     const pen = this.overlay.begin(frame)
     this.source.label(pen)
@@ -87,11 +85,11 @@ class ScenePicture implements Picture {
   }
 
   private ring(pen: Pen, places: Places, mark: Mark, pinned: boolean): void {
-    const rows = rowsOf(this.replay, mark)
     if (mark.kind === 'row') drawNeeds(pen, places, mark.row, needsOf(this.replay, mark.row))
+    const rows = [...rowsOfMark(this.replay, mark)]
     if (rows.length > MOST_RINGS) return
     const thick = mark.kind === 'row' ? (pinned ? 2 : 1.5) : 1
-    for (let k = 0; k < rows.length; k++) drawRing(pen, places, rows[k], thick)
+    for (const row of rows) drawRing(pen, places, row, thick)
   }
 
   pick(x: number, y: number): Mark | undefined {

@@ -1,14 +1,12 @@
 import type { U8, U32 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
-import { STATES } from '#src/run/replay.ts'
+import { STATES, WAITING } from '#src/run/replay.ts'
 import { rgbOf, stateWeights } from '#src/ui/canvas/colour.ts'
 import type { Stack } from './layout.ts'
 import type { Size } from './pose.ts'
 
-/** How cells become marks: `x` by `y` cells a mark, `nx` by `ny` marks a slab. */
+/** How cells become marks: `nx` by `ny` marks a slab, cell x in mark ⌊x nx / X⌋, so that no mark is a remainder. */
 export interface Marks {
-  readonly x: number
-  readonly y: number
   readonly nx: number
   readonly ny: number
   /** Marks are single cells, large enough to show a state's form. */
@@ -17,19 +15,20 @@ export interface Marks {
 
 /** A circle of this diameter holds a pixel's centre wherever it lies, so a mark that holds the circle is drawn. */
 const SURELY_DRAWN = Math.SQRT2
+/** Share of a small hollow square's weight that is left of it here. */
+const OUTLINE = 0.62
 /** Design pixels that a form needs across. */
-const FORM = 3
+const FORM = 2.4
 
 /** The smallest marks of which none can fall between pixels: where cells could, several share a mark. */
-export function marksOf(
-  { size: [X, Y], heightX, heightY }: Pick<Stack, 'size' | 'heightX' | 'heightY'>,
-  unit: number,
-): Marks {
-  const x = Math.min(X, Math.max(1, Math.ceil(SURELY_DRAWN / heightX)))
-  const y = Math.min(Y, Math.max(1, Math.ceil(SURELY_DRAWN / heightY)))
-  const forms = Math.min(heightX, heightY) >= FORM * unit
-  return { x, y, nx: Math.ceil(X / x), ny: Math.ceil(Y / y), forms }
+export function marksOf(stack: Pick<Stack, 'size' | 'heightX' | 'heightY'>, unit: number): Marks {
+  const { size, heightX, heightY } = stack
+  const along = (cells: number, height: number) => Math.max(1, Math.floor(cells / Math.ceil(SURELY_DRAWN / height)))
+  const [nx, ny] = [along(size[0], heightX), along(size[1], heightY)]
+  return { nx, ny, forms: nx === size[0] && ny === size[1] && Math.min(heightX, heightY) >= FORM * unit }
 }
+
+const single = (marks: Marks, [X, Y]: Size): boolean => marks.nx === X && marks.ny === Y
 
 /** Texels lie one after the other in lines of `width`, a power of two; mark (i, j) of slab z is (z ny + j) nx + i. */
 export interface Packing {
@@ -50,9 +49,14 @@ export function countSlab(states: U8, [X, Y]: Size, z: number, marks: Marks, cou
   counts.fill(0)
   let row = z * X * Y
   for (let y = 0; y < Y; y++) {
-    const line = Math.floor(y / marks.y) * marks.nx
-    for (let x = 0; x < X; x++, row++) counts[(line + Math.floor(x / marks.x)) * STATES.length + states[row]]++
+    const line = Math.floor((y * marks.ny) / Y) * marks.nx
+    for (let x = 0; x < X; x++, row++) counts[(line + Math.floor((x * marks.nx) / X)) * STATES.length + states[row]]++
   }
+}
+
+/** As every pane mixes states, but hollow cells keep the ink that their outlines would have: slabs are large areas. */
+function weightsOf(palette: Palette): readonly (readonly number[])[] {
+  return stateWeights(palette).map((weights, s) => weights.map((w) => (s === WAITING ? w * OUTLINE : w)))
 }
 
 /**
@@ -60,8 +64,8 @@ export function countSlab(states: U8, [X, Y]: Size, z: number, marks: Marks, cou
  * colour and opacity are those of the mark's rows mixed by share, as every pane mixes them.
  */
 export function paintMarks(states: U8, size: Size, marks: Marks, palette: Palette, texels: U8): void {
-  if (marks.x === 1 && marks.y === 1) return paintCells(states, marks.forms, palette, texels)
-  const weights = stateWeights(palette)
+  if (single(marks, size)) return paintCells(states, marks.forms, palette, texels)
+  const weights = weightsOf(palette)
   const perSlab = marks.nx * marks.ny
   const counts = new Uint32Array(perSlab * STATES.length)
   for (let z = 0; z < size[2]; z++) {
@@ -84,7 +88,7 @@ function mix(counts: U32, from: number, weights: readonly (readonly number[])[],
 }
 
 function paintCells(states: U8, forms: boolean, palette: Palette, texels: U8): void {
-  const weights = stateWeights(palette)
+  const weights = weightsOf(palette)
   const words = weights.map(([, , , opacity], s) => {
     const [r, g, b] = rgbOf(palette.states[s])
     return r | (g << 8) | (b << 16) | ((forms ? s : Math.round(255 * opacity)) << 24)
@@ -94,8 +98,9 @@ function paintCells(states: U8, forms: boolean, palette: Palette, texels: U8): v
 }
 
 /** What stands for what, for the pane's head. */
-export function detailOf(marks: Marks, { ex, ey }: Stack): string {
-  if (marks.x === 1 && marks.y === 1) return 'mark = cell'
+export function detailOf(marks: Marks, { size, ex, ey }: Pick<Stack, 'size' | 'ex' | 'ey'>): string {
+  if (single(marks, size)) return 'mark = cell'
   const cells = 1 / Math.abs(ex[0] * ey[1] - ex[1] * ey[0])
-  return cells >= 1 ? `mixed: ${cells.toFixed(1)} cells per pixel` : `mixed: ${marks.x} × ${marks.y} cells per mark`
+  const perMark = (size[0] * size[1]) / (marks.nx * marks.ny)
+  return cells >= 1 ? `mixed: ${cells.toFixed(1)} cells per pixel` : `mixed: ${perMark.toFixed(1)} cells per mark`
 }

@@ -13,6 +13,7 @@ import {
   uniform,
   varyingProperty,
   vec2,
+  vec3,
   vec4,
   vertexIndex,
 } from 'three/tsl'
@@ -20,11 +21,13 @@ import {
   BufferAttribute,
   BufferGeometry,
   DataTexture,
+  DoubleSide,
   Mesh,
   NearestFilter,
   type Node,
   NodeMaterial,
   RGBAFormat,
+  Sphere,
   UnsignedByteType,
   Vector2,
   Vector3,
@@ -40,8 +43,8 @@ import { type Marks, packingOf, paintMarks } from './shares.ts'
 
 /** Above this many cells, plates are drawn as one quad a slab and lose their sides. */
 const MOST_BOXES = 40_000
-/** Gap on each side of a cell: about half a design pixel, within these shares of the cell. */
-const GAP = { pixels: 0.6, least: 0.03, most: 0.1 }
+/** Gap on each side of a cell: nearly half a design pixel, within these shares of the cell. */
+const GAP = { pixels: 0.4, least: 0.03, most: 0.1 }
 
 /**
  * All slabs in one draw call without a vertex buffer: corners are computed from the vertex index. Cells large enough
@@ -59,10 +62,13 @@ export class Slabs {
 
   constructor() {
     this.geometry.setAttribute('position', this.place)
-    const at = varyingProperty('vec2', 'v_at')
-    const cell = varyingProperty('vec4', 'v_cell')
-    this.material.vertexNode = vertexStage(this.u, at, cell)
-    this.material.fragmentNode = fragmentStage(this.u, at, cell, this.texel)
+    this.geometry.boundingSphere = new Sphere() // asked for even where nothing is culled
+    const at = varyingProperty('vec3', 'v_at')
+    const box = varyingProperty('vec4', 'v_box')
+    this.material.vertexNode = vertexStage(this.u, at, box)
+    this.material.fragmentNode = fragmentStage(this.u, at, box, this.texel)
+    this.material.side = DoubleSide
+    this.material.forceSinglePass = true // two passes would draw all tops after all sides
     this.material.transparent = true
     this.material.depthTest = false
     this.material.depthWrite = false
@@ -90,10 +96,10 @@ export class Slabs {
     const { width, height, unit } = extentOf(frame)
     const [X, Y, Z] = stack.size
     const boxes = marks.forms && X * Y * Z <= MOST_BOXES
+    const [gapX, gapY] = [gapOf(stack.heightX, unit), gapOf(stack.heightY, unit)]
     u.screen.value.set(width, height)
     u.size.value.set(X, Y)
-    u.marks.value.set(marks.x, marks.y)
-    u.perSlab.value.set(marks.nx, marks.ny)
+    u.marks.value.set(marks.nx, marks.ny)
     u.lineOfTexels.value = this.texture.image.width
     u.ex.value.set(...stack.ex)
     u.ey.value.set(...stack.ey)
@@ -103,14 +109,18 @@ export class Slabs {
     u.perColumn.value = stack.perColumn
     u.thick.value = stack.thick
     u.near.value.set(stack.axes.near[0] >= 0 ? 1 : 0, stack.axes.near[1] >= 0 ? 1 : 0)
-    u.boxes.value = boxes ? 1 : 0
+    u.counts.value.set(boxes ? X : 1, boxes ? Y : 1)
+    u.span.value.set(boxes ? 1 : X, boxes ? 1 : Y)
+    u.margin.value.set(boxes ? 0 : 1 / stack.heightX, boxes ? 0 : 1 / stack.heightY)
+    u.inset.value.set(boxes ? gapX : 0, boxes ? gapY : 0)
     u.forms.value = marks.forms ? 1 : 0
+    u.veil.value = Z > 1 ? stack.pose.join : 0
     u.heights.value.set(stack.heightX, stack.heightY)
-    u.gap.value.set(gapOf(stack.heightX, unit), gapOf(stack.heightY, unit))
+    u.gap.value.set(gapX, gapY)
     u.line.value = Math.max(1, 0.95 * unit)
     u.unit.value = unit
     u.pane.value.set(...shares(frame.palette.pane))
-    const vertices = boxes ? X * Y * Z * 18 : Z * 6
+    const vertices = 18 * (boxes ? X * Y * Z : Z)
     // three bounds the draw range by this count; no vertex is ever read from it.
     ;(this.place as { count: number }).count = vertices
     this.geometry.setDrawRange(0, vertices)
@@ -131,8 +141,8 @@ function uniforms() {
   return {
     screen: uniform(new Vector2()),
     size: uniform(new Vector2()),
-    marks: uniform(new Vector2(1, 1)),
-    perSlab: uniform(new Vector2(1, 1)),
+    /** Marks of a slab along x and y. */
+    marks: uniform(new Vector2(1, 1), 'ivec2'),
     lineOfTexels: uniform(1, 'int'),
     ex: uniform(new Vector2()),
     ey: uniform(new Vector2()),
@@ -142,8 +152,14 @@ function uniforms() {
     perColumn: uniform(1, 'int'),
     thick: uniform(0),
     near: uniform(new Vector2()),
-    boxes: uniform(0, 'int'),
+    /** Boxes of a slab along x and y, and the cells of one. */
+    counts: uniform(new Vector2(1, 1), 'ivec2'),
+    span: uniform(new Vector2(1, 1)),
+    margin: uniform(new Vector2()),
+    inset: uniform(new Vector2()),
     forms: uniform(0),
+    /** Where slabs close to a cube, what is hollow pales, so that the front can be seen through it. */
+    veil: uniform(0),
     heights: uniform(new Vector2()),
     gap: uniform(new Vector2()),
     line: uniform(1),
@@ -154,48 +170,43 @@ function uniforms() {
 
 type Uniforms = ReturnType<typeof uniforms>
 type Vec2 = Node<'vec2'>
+type Vec3 = Node<'vec3'>
 type Vec4 = Node<'vec4'>
 
-/** `at`: place on the face, in cells on top, in cells along and pixels down on a side. `cell`: x, y, slab, face. */
-function vertexStage(u: Uniforms, at: Vec2, cell: Vec4) {
+/**
+ * A box is a cell or, where cells are too many or too small, a whole slab. `at`: place on the face, in cells of the
+ * slab, on a side with pixels down in z. `box`: its first cell, its slab, and the face.
+ */
+function vertexStage(u: Uniforms, at: Vec3, box: Vec4) {
   return Fn(() => {
     const corner = int(vertexIndex).mod(6).toVar()
-    const right = select(corner.equal(1).or(corner.equal(2)).or(corner.equal(4)), 1, 0)
-    const far = select(corner.equal(2).or(corner.equal(4)).or(corner.equal(5)), 1, 0)
-    const s = float(right).toVar()
-    const t = float(far).toVar()
+    const s = float(select(corner.equal(1).or(corner.equal(2)).or(corner.equal(4)), 1, 0)).toVar()
+    const t = float(select(corner.equal(2).or(corner.equal(4)).or(corner.equal(5)), 1, 0)).toVar()
     const quad = int(vertexIndex).div(6).toVar()
-    const boxed = u.boxes.equal(1)
-    // A box's two sides come before its top: 0 and 1 stand at right angles to x and y, 2 is the top.
-    const face = select(boxed, quad.mod(3), int(2)).toVar()
-    const index = select(boxed, quad.div(3), quad).toVar()
-    const countX = select(boxed, int(u.size.x), int(1)).toVar()
-    const countY = select(boxed, int(u.size.y), int(1)).toVar()
-    const i = index.mod(countX)
-    const j = index.div(countX).mod(countY)
-    const k = index.div(countX.mul(countY)).toVar()
-    const x = float(select(u.near.x.equal(1), i, countX.sub(1).sub(i))).toVar()
-    const y = float(select(u.near.y.equal(1), j, countY.sub(1).sub(j))).toVar()
+    // The sides come before the top: 0 and 1 stand at right angles to x and y, 2 is the top.
+    const face = quad.mod(3).toVar()
+    const index = quad.div(3).toVar()
+    const i = index.mod(u.counts.x)
+    const j = index.div(u.counts.x).mod(u.counts.y)
+    const k = index.div(u.counts.x.mul(u.counts.y)).toVar()
+    const x = float(select(u.near.x.equal(1), i, u.counts.x.sub(1).sub(i)))
+    const y = float(select(u.near.y.equal(1), u.counts.y.sub(1).sub(j), j))
+    const first = vec2(x, y).toVar()
 
-    // Whole slabs reach a pixel beyond their border, where their edge is smoothed away.
-    const margin = select(boxed, vec2(0), vec2(1).div(u.heights)).toVar()
-    const span = select(boxed, vec2(1), u.size).toVar()
-    const place = vec2(x, y).toVar()
-    const down = float(0).toVar()
-    const along = vec2(s, t)
-      .mul(span.add(margin.mul(2)))
+    // Tops reach a pixel beyond a slab's border, where their edge is smoothed away.
+    const margin = u.margin.toVar()
+    const top = vec2(s, t)
+      .mul(u.span.add(margin.mul(2)))
       .sub(margin)
-      .add(place)
-      .toVar()
-    const wallX = x.add(select(u.near.x.equal(1), float(1).sub(u.gap.x), u.gap.x))
-    const wallY = y.add(select(u.near.y.equal(1), float(1).sub(u.gap.y), u.gap.y))
-    const point = along.toVar()
-    const isX = face.equal(0)
-    const isY = face.equal(1)
-    point.assign(select(isX, vec2(wallX, y.add(s)), select(isY, vec2(x.add(s), wallY), point)))
-    down.assign(select(face.equal(2), 0, t.mul(u.thick.add(1))))
-    at.assign(select(face.equal(2), along, vec2(s, down)))
-    cell.assign(vec4(place, float(k), float(face)))
+      .add(first)
+    const wallX = first.x.add(select(u.near.x.equal(1), u.span.x.sub(u.inset.x), u.inset.x))
+    const wallY = first.y.add(select(u.near.y.equal(1), u.span.y.sub(u.inset.y), u.inset.y))
+    const sideX = vec2(wallX, first.y.add(s.mul(u.span.y)))
+    const sideY = vec2(first.x.add(s.mul(u.span.x)), wallY)
+    const point = select(face.equal(2), top, select(face.equal(0), sideX, sideY)).toVar()
+    const down = select(face.equal(2), 0, t.mul(u.thick.add(1))).toVar()
+    at.assign(vec3(point, down))
+    box.assign(vec4(first, float(k), float(face)))
 
     const column = float(k.div(u.perColumn))
     const step = float(k.mod(u.perColumn))
@@ -211,24 +222,25 @@ function vertexStage(u: Uniforms, at: Vec2, cell: Vec4) {
 
 type Texel = ReturnType<typeof textureLoad>
 
-function fragmentStage(u: Uniforms, at: Vec2, flat: Vec4, texel: Texel) {
+function fragmentStage(u: Uniforms, at: Vec3, box: Vec4, texel: Texel) {
   return Fn(() => {
-    const face = flat.w.add(0.5).floor().toVar()
+    const face = floor(box.w.add(0.5)).toVar()
     const top = face.equal(2)
-    const boxed = u.boxes.equal(1)
-    const origin = floor(flat.xy.add(0.5)).toVar()
-    const found = min(max(floor(at), vec2(0)), u.size.sub(1))
-    const cell = select(boxed, origin, found).toVar()
-    const mark = floor(cell.add(0.5).div(u.marks)).toVar()
-    const slab = floor(flat.z.add(0.5))
-    const index = int(slab.mul(u.perSlab.y).add(mark.y)).mul(int(u.perSlab.x)).add(int(mark.x)).toVar()
+    const first = floor(box.xy.add(0.5)).toVar()
+    const cell = first.add(min(max(floor(at.xy.sub(first)), vec2(0)), u.span.sub(1))).toVar()
+    // Whole numbers, as on the CPU: the same cell is in the same mark.
+    const mark = ivec2(cell.add(0.5)).mul(u.marks).div(ivec2(u.size)).toVar()
+    const slab = int(box.z.add(0.5))
+    const index = slab.mul(u.marks.y).add(mark.y).mul(u.marks.x).add(mark.x).toVar()
     const coordinates = ivec2(index.mod(u.lineOfTexels), index.div(u.lineOfTexels))
     const colour = texel.load(coordinates).toVar()
+    const within = at.xy.sub(cell).toVar()
 
-    const inSlab = min(at, u.size.sub(at)).mul(u.heights)
+    const inSlab = min(at.xy, u.size.sub(at.xy)).mul(u.heights)
     const border = min(inSlab.x, inSlab.y).add(0.5).clamp(0, 1)
-    const mixed = vec4(colour.rgb, colour.a.mul(border))
-    return select(u.forms.equal(0), mixed, select(top, topForm(u, at.sub(cell), colour), sideForm(u, at, face, colour)))
+    const plain = vec4(colour.rgb, colour.a.pow(u.veil.mul(2).add(1)).mul(border))
+    const upper = select(u.forms.equal(0), plain, topForm(u, within, colour))
+    return select(top, upper, sideForm(u, within, at.z, face, colour))
   })()
 }
 
@@ -249,12 +261,22 @@ function topForm(u: Uniforms, f: Vec2, colour: Vec4) {
   const cross = select(state.equal(FAILED), u.unit.sub(legs).add(0.5).clamp(0, 1), 0)
   const slit = select(state.equal(SPINNING), slitOf(u, f), 0)
   const rgb = mix(colour.rgb, u.pane, max(cross, slit))
-  return vec4(rgb, select(hollow, cover.sub(core).mul(faint), cover))
+  return vec4(
+    rgb,
+    select(
+      hollow,
+      cover
+        .sub(core)
+        .mul(faint)
+        .mul(float(1).sub(u.veil.mul(0.6))),
+      cover,
+    ),
+  )
 }
 
 /** The slit of a pause sign, as spinning marks have it in every pane: in grey they would equal done. */
 function slitOf(u: Uniforms, f: Vec2) {
-  const across = float(0.09)
+  const across = float(0.075)
     .sub(abs(f.x.sub(0.5)))
     .mul(u.heights.x)
     .add(0.5)
@@ -264,23 +286,26 @@ function slitOf(u: Uniforms, f: Vec2) {
     .mul(u.heights.y)
     .add(0.5)
     .clamp(0, 1)
-  const room = min(u.heights.x.div(u.unit), u.heights.y.mul(1.6).div(u.unit)).sub(9).clamp(0, 1)
+  const room = min(u.heights.x.div(u.unit), u.heights.y.mul(1.6).div(u.unit)).sub(13).clamp(0, 1)
   return across.mul(along).mul(room)
 }
 
-function sideForm(u: Uniforms, at: Vec2, face: Node<'float'>, colour: Vec4) {
-  const state = colour.a.mul(255).add(0.5).floor()
+/** A box's side: its colour darker, by the direction that it faces. Hollow marks have none. */
+function sideForm(u: Uniforms, within: Vec2, down: Node<'float'>, face: Node<'float'>, colour: Vec4) {
+  const state = floor(colour.a.mul(255).add(0.5))
   const alongX = face.equal(1)
+  const along = select(alongX, within.x, within.y)
   const gap = select(alongX, u.gap.x, u.gap.y)
   const width = select(alongX, abs(u.ex.x), abs(u.ey.x))
   const inside = float(0.5)
-    .sub(abs(at.x.sub(0.5)))
+    .sub(abs(along.sub(0.5)))
     .sub(gap)
     .mul(width)
     .add(0.5)
     .clamp(0, 1)
-  const above = u.thick.sub(at.y).add(0.5).clamp(0, 1)
+  const above = u.thick.sub(down).add(0.5).clamp(0, 1)
   const hollow = state.equal(WAITING).or(state.equal(UNTRACED))
-  const rgb = mix(colour.rgb, u.pane, select(alongX, 0.5, 0.66))
-  return vec4(rgb, select(hollow, 0, inside.mul(above)))
+  const formed = select(hollow, 0, inside)
+  const alpha = select(u.forms.equal(0), colour.a.pow(u.veil.mul(2).add(1)), formed).mul(above)
+  return vec4(mix(colour.rgb, u.pane, select(alongX, 0.45, 0.62)), alpha)
 }

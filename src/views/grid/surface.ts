@@ -33,6 +33,7 @@ import { DONE, FAILED, SPINNING, UNTRACED, WAITING, WORKING } from '#src/run/rep
 import { mixStates, rgbOf } from '#src/ui/canvas/colour.ts'
 import { extentOf } from '#src/ui/canvas/surface.ts'
 import { type Clusters, clipMatrix, edgesOf, type Mesh as MeshGeometry, type MeshView } from './mesh.ts'
+import { MOST_POINTS, Points, RADIUS } from './points.ts'
 
 /** States that a row can be in, by their channel in the two attributes `a` (4) and `b` (2). */
 const CHANNEL = new Map([WAITING, SPINNING, WORKING, DONE, FAILED, UNTRACED].map((state, channel) => [state, channel]))
@@ -42,6 +43,8 @@ const MOST_ROWS_WITH_EDGES = 60_000
 /** Design pixels between vertices from which the edges are drawn, and from which fully. */
 const EDGES_FROM = 4
 const EDGES_FULLY = 9
+/** … and from which a dot is drawn at each. */
+const POINTS_FROM = 20
 
 /**
  * The mesh itself. Every vertex carries the shares of the states of the rows that it stands for; where it stands for one
@@ -58,6 +61,7 @@ export class Surface {
   private readonly a: BufferAttribute
   private readonly b: BufferAttribute
   private readonly lines?: LineSegments
+  private readonly points?: Points
 
   constructor(mesh: MeshGeometry) {
     const rows = mesh.positions.length / 3
@@ -75,6 +79,10 @@ export class Surface {
     this.material.side = DoubleSide
     this.add(new Mesh(this.geometry, this.material), 0)
     if (rows <= MOST_ROWS_WITH_EDGES) this.lines = this.makeLines(mesh, rows)
+    if (rows <= MOST_POINTS) {
+      this.points = new Points(mesh.positions, this.u)
+      this.add(this.points.mesh, 2)
+    }
   }
 
   private makeLines(mesh: MeshGeometry, rows: number): LineSegments {
@@ -101,8 +109,8 @@ export class Surface {
     const kinds = STATES_DRAWN.length
     const counts = new Uint32Array(clusters.count * kinds)
     for (let i = 0; i < states.length; i++) counts[clusters.of[i] * kinds + (CHANNEL.get(states[i]) ?? 0)]++
-    const a = this.a.array as Uint8Array
-    const b = this.b.array as Uint8Array
+    const a = this.a.array as U8
+    const b = this.b.array as U8
     for (let i = 0; i < states.length; i++) {
       const cluster = clusters.of[i]
       const size = clusters.sizes[cluster]
@@ -114,6 +122,7 @@ export class Surface {
     }
     this.a.needsUpdate = true
     this.b.needsUpdate = true
+    this.points?.paint(a, b)
   }
 
   arrange(view: MeshView, frame: Frame): void {
@@ -134,9 +143,14 @@ export class Surface {
     const spacing = (view.body.edge * view.scale) / extent.unit
     u.edges.value = Math.min(1, Math.max(0, (spacing - EDGES_FROM) / (EDGES_FULLY - EDGES_FROM)))
     if (this.lines) this.lines.visible = u.edges.value > 0
+    if (!this.points) return
+    this.points.mesh.visible = spacing >= POINTS_FROM
+    const lift = (RADIUS * extent.unit) / view.scale / view.body.radius
+    this.points.arrange(extent.width, extent.height, extent.unit, lift)
   }
 
   dispose(): void {
+    this.points?.dispose()
     this.geometry.dispose()
     this.lineGeometry.dispose()
     this.material.dispose()
@@ -167,9 +181,9 @@ function uniforms() {
   }
 }
 
-type Uniforms = ReturnType<typeof uniforms>
+export type SurfaceUniforms = ReturnType<typeof uniforms>
 
-function surfaceStage(u: Uniforms) {
+function surfaceStage(u: SurfaceUniforms) {
   return Fn(() => {
     const a = attribute<'vec4'>('a', 'vec4').toVar()
     const b = attribute<'vec4'>('b', 'vec4').toVar()
@@ -198,10 +212,10 @@ function surfaceStage(u: Uniforms) {
 }
 
 /** Edges are drawn in the waiting colour where rows wait, and as fine seams where they do not. */
-function lineStage(u: Uniforms) {
+function lineStage(u: SurfaceUniforms) {
   return Fn(() => {
     const waits = attribute<'vec4'>('a', 'vec4').x
     const colour = mix(u.pane, u.waiting, waits)
-    return vec4(colour, mix(float(0.28), float(0.62), waits).mul(u.edges))
+    return vec4(colour, mix(float(0.16), float(0.6), waits).mul(u.edges))
   })()
 }

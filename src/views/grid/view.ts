@@ -1,14 +1,15 @@
+import { plural } from '#src/base/format.ts'
 import type { Frame, Picture, View } from '#src/catalog/view.ts'
 
 const view: View = {
   title: 'Grid',
   order: 21,
-  weight: 1,
+  weight: 0.36,
   half: true,
   encoding: ({ geometry, run }) =>
     geometry?.kind === 'grid'
       ? `${geometry.size.join('×')} unknowns`
-      : `${run.rows} unknowns on ${geometry?.name ?? ''}`,
+      : `${plural(run.rows, 'unknown')} on ${geometry?.name ?? ''}`,
   available: (replay) => replay.geometry !== undefined,
   create(host, replay, pane) {
     host.style.position = 'relative'
