@@ -98,17 +98,22 @@ async function solveOrShow(hired: Hired, spec: SolveSpec, b: F32 | undefined, pr
 
 type JobProgress = (phase: string, done: number, total: number) => void
 
-/** Shows a long job, from its start, with a way out where there is one. */
+/** Shows a long job, from its start, with a way out where there is one. Reports that come late are not shown. */
 export function startJob(
   label: string,
   cancel: () => void = () => undefined,
 ): { progress: JobProgress; finish(): void } {
-  const show = (text: string, done: number, total: number) =>
-    patchSession({ job: { label: text, done, total, cancel } })
+  let over = false
+  const show = (text: string, done: number, total: number) => {
+    if (!over) patchSession({ job: { label: text, done, total, cancel } })
+  }
   show(label, 0, 0)
   return {
-    progress: (phase, done, total) => show(phase, done, total),
-    finish: () => patchSession({ job: undefined }),
+    progress: show,
+    finish: () => {
+      over = true
+      patchSession({ job: undefined })
+    },
   }
 }
 
