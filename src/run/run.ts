@@ -29,7 +29,7 @@ export interface Timing {
   /** `batch` solves with their resets between two timestamps, divided by `batch`. */
   readonly backToBack?: Samples
   readonly batch: number
-  /** (reset + solve) × N − reset × N: derived. Median, ms. */
+  /** One reset, ms: median of (resets × batch) / batch. A solve without its reset is backToBack − resetMs: derived. */
   readonly resetMs?: number
   readonly analysisMs: number
   readonly prepareMs: number

@@ -7,7 +7,7 @@ import { pause } from './playback.ts'
 import { openProblem } from './problem.ts'
 import { patchRacer } from './race.ts'
 import { patchSession, store } from './store.ts'
-import { show } from './trouble.ts'
+import { show, troubleOf } from './trouble.ts'
 
 /** Times every column on the visitor's GPU, interleaved, checked before and after. The scene stands still meanwhile. */
 export async function measureAll(): Promise<void> {
@@ -35,8 +35,9 @@ export async function measureAll(): Promise<void> {
       }),
     )
     const measured = await measure(gpu, entries, { signal: stop.signal, progress: report })
-    measured.forEach(({ timing, check }, index) => {
+    measured.forEach(({ timing, check, failure }, index) => {
       patchRacer(index, { ...(timing ? { timing } : {}), ...(check ? { check } : {}) })
+      if (failure) patchRacer(index, { error: troubleOf(failure) })
     })
   } catch (error) {
     show(error)
