@@ -1,12 +1,10 @@
-declare global {
-  interface Window {
-    /** For tests: pictures drawn since the page was opened. Nothing changes, nothing is drawn. */
-    __sparsescope?: { draws: number }
-  }
-}
+import { probe } from '#src/store/probe.ts'
+import { store } from '#src/store/store.ts'
 
 const waiting = new Set<() => void>()
 let asked = false
+let firstTick: number | undefined
+let moved = false
 
 /** Draws in the next frame, each picture at most once; no frame is asked for while there is nothing to draw. */
 export function drawSoon(draw: () => void): void {
@@ -24,7 +22,16 @@ function drawAll(): void {
   asked = false
   const due = [...waiting]
   waiting.clear()
-  window.__sparsescope ??= { draws: 0 }
-  window.__sparsescope.draws += due.length
+  probe.draws += due.length
   for (const draw of due) draw()
+  if (!moved) markMotion()
+}
+
+/** `first-motion`: pictures of one tick were drawn, and then those of another. */
+function markMotion(): void {
+  const { doc, session } = store.getState()
+  if (session.racers.length === 0) return
+  firstTick ??= doc.tick
+  moved = doc.tick !== firstTick
+  if (moved) performance.mark('first-motion')
 }

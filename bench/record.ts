@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright'
+
+/** What is recorded: name of the file, and the link's query without its version. */
+const SUBJECTS = {
+  'd3n7-16': '',
+  'd3n7-6': 'm=grid:D3N7:6x6x6:seeded:1',
+  'd3n27-16': 'm=grid:D3N27:16x16x16:seeded:1',
+  bunny: 'm=mesh:bunny',
+  'delaunay-5000': 'm=delaunay:5000:1',
+} as const
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+
+/** Serves a built app; no build tool is needed, so that it also runs where there is a GPU and little else. */
+export async function serve(folder: string): Promise<{ address: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const asked = new URL(request.url ?? '/', 'http://localhost').pathname
+    const file = path.join(folder, asked === '/' ? 'index.html' : path.normalize(asked))
+    try {
+      const contents = readFileSync(file)
+      response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' }).end(contents)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+const settled = (page: Page, timeout = 120_000) =>
+  page.waitForFunction(
+    () => {
+      const state = window.__sparsescope?.state()
+      return state !== undefined && state.columns.length > 0 && !state.busy
+    },
+    undefined,
+    { timeout },
+  )
+
+const command = (page: Page, id: string) => page.evaluate((name) => window.__sparsescope?.run(name), id)
+
+/** Runs one problem live, times it, and saves what the page's own command saves. */
+async function record(page: Page, address: string, query: string, file: string, software: boolean): Promise<void> {
+  await page.goto(`${address}?v=1&t=0${query ? `&${query}` : ''}`)
+  await settled(page)
+  await command(page, 'run.again')
+  await settled(page)
+  await command(page, 'measure.run')
+  await settled(page, 300_000)
+  const { columns } = await page.evaluate(() => window.__sparsescope?.state() ?? { columns: [] })
+  for (const { id, status, origin, adapter, error, timed } of columns) {
+    console.log(`  ${id}: ${status} ${origin} on ${adapter}${timed ? ', timed' : ''} ${error}`)
+    if (status !== 'ready' || origin !== 'live') throw new Error(`${id} did not run: ${error}`)
+    if (!software && /swiftshader|llvmpipe/i.test(adapter)) throw new Error(`${adapter} is no GPU`)
+  }
+  const saved = page.waitForEvent('download')
+  await command(page, 'run.save')
+  await (await saved).saveAs(file)
+}
+
+/**
+ * Records the runs that the first page plays, in a real browser, and lists them in index.json.
+ * `--dist dist`, `--out public/runs`, `--browser path`, `--args "flags"`, `--only a,b`, `--software` allows an adapter without a GPU.
+ */
+export async function run(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      dist: { type: 'string', default: 'dist' },
+      out: { type: 'string', default: 'public/runs' },
+      browser: { type: 'string', default: process.env['SPARSESCOPE_BROWSER'] ?? '' },
+      args: { type: 'string', default: '--no-sandbox --enable-unsafe-webgpu' },
+      only: { type: 'string', default: Object.keys(SUBJECTS).join(',') },
+      software: { type: 'boolean', default: false },
+    },
+  })
+  const { dist, out, browser: executablePath, only, software } = values
+  mkdirSync(out, { recursive: true })
+  const server = await serve(path.resolve(dist))
+  const browser = await chromium.launch({ executablePath, args: values.args.split(' ') })
+  const index: { file: string; source: unknown; solve: unknown }[] = []
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    page.on('pageerror', (error) => console.log(`  page: ${error.message}`))
+    for (const [name, query] of Object.entries(SUBJECTS).filter(([known]) => only.split(',').includes(known))) {
+      console.log(name)
+      const file = path.join(out, `${name}.run`)
+      await record(page, server.address, query, file, software)
+      index.push({ file: `${name}.run`, ...(await headerOf(file)) })
+      console.log(`  ${(readFileSync(file).length / 1024).toFixed(1)} KiB`)
+    }
+    writeFileSync(path.join(out, 'index.json'), `${JSON.stringify(index, null, 2)}\n`)
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+async function headerOf(file: string): Promise<{ source: unknown; solve: unknown }> {
+  const { openRecording } = await import('#src/run/record.ts')
+  const { source, solve } = await openRecording(new Uint8Array(readFileSync(file)))
+  return { source, solve }
+}
