@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { kernels } from '#src/catalog/kernels.ts'
+import { operationIds, operationOf } from '#src/catalog/operations.ts'
 import { linkShader, projectSources } from '#src/gpu/link.ts'
 import { bindingsOf } from '#src/gpu/reflect.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
@@ -122,6 +123,11 @@ test('all plans stay within the limits of every adapter and agree with their sha
         for (const rule of planRuleNames)
           expect(await violations(lab, { kernel, ...one }, rule), `${id} on ${one.name}: ${rule}`).toEqual([])
   }
+})
+
+test('every kernel belongs to an operation with an oracle', async () => {
+  for (const id of every.keys()) expect(operationIds).toContain(id.split('/')[0])
+  for (const id of operationIds) expect((await operationOf(id)).check).toBeTypeOf('function')
 })
 
 test('every rule has a mutant in every kernel', async () => {

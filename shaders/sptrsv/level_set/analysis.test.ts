@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Problem } from '#src/kernel/kernel.ts'
+import { cube, plainMatrix, seededCases } from '../cases.ts'
+import { analyse } from './analysis.ts'
+
+const automatic = { team: 0, narrow: 128 }
+const [{ problem: grid }] = seededCases(cube('D3N7', 12))
+
+/** Levels of these widths, each row needing the first row of the level before. */
+function stack(widths: readonly number[]): Problem {
+  const rows = widths.reduce((sum, width) => sum + width, 0)
+  const row_ptr = new Uint32Array(rows + 1)
+  const columns: number[] = []
+  let [i, before] = [0, -1]
+  for (const width of widths) {
+    const first = i
+    for (let w = 0; w < width; w++) {
+      if (before >= 0) columns.push(before)
+      columns.push(i)
+      row_ptr[++i] = columns.length
+    }
+    before = first
+  }
+  const csr = {
+    rows,
+    cols: rows,
+    row_ptr,
+    col_idx: Uint32Array.from(columns),
+    values: new Float64Array(columns.length).fill(1),
+  }
+  return seededCases(plainMatrix('stack', csr))[0].problem
+}
+
+test('runs of narrow levels are one dispatch, wide levels one each', () => {
+  const { pieces } = analyse(stack([1, 2, 9, 3, 8, 8, 1, 1]), { team: 0, narrow: 3 })
+  expect(pieces.map(({ first, count }) => [first, count])).toEqual([
+    [0, 2],
+    [2, 1],
+    [3, 1],
+    [4, 1],
+    [5, 1],
+    [6, 2],
+  ])
+})
+
+test('without merging every level is a dispatch, and with enough of it all are one', () => {
+  const levels = 3 * 12 - 2 // nx + ny + nz − 2 for a star stencil
+  expect(analyse(grid, { team: 0, narrow: 0 }).pieces).toHaveLength(levels)
+  expect(analyse(grid, { team: 0, narrow: 1000 }).pieces).toEqual([{ first: 0, count: levels }])
+})
+
+test('a dispatch holds no more levels than a watchdog can stand', () => {
+  const counts = analyse(stack(new Array(70_000).fill(1)), automatic).pieces.map(({ count }) => count)
+  expect(counts).toEqual([65_536, 70_000 - 65_536])
+})
+
+test('a team is as wide as the mean row, or as wide as asked for', () => {
+  expect(analyse(grid, automatic).team).toBe(2) // 2.75 off-diagonals a row
+  expect(analyse(seededCases(cube('D3N27', 12))[0].problem, automatic).team).toBe(8)
+  expect(analyse(stack([5]), automatic).team).toBe(1)
+  expect(analyse(grid, { team: 16, narrow: 128 }).team).toBe(16)
+})
