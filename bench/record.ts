@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
+import { openRecording } from '#src/run/record.ts'
+import { columnsOf, command, describe, serve, settled } from './browse.ts'
 
 /** What is recorded: name of the file, and the link's query without its version. */
 const SUBJECTS = {
@@ -14,43 +14,6 @@ const SUBJECTS = {
   'delaunay-5000': 'm=delaunay:5000:1',
 } as const
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-}
-
-/** Serves a built app; no build tool is needed, so that it also runs where there is a GPU and little else. */
-export async function serve(folder: string): Promise<{ address: string; close(): void }> {
-  const server = createServer((request, response) => {
-    const asked = new URL(request.url ?? '/', 'http://localhost').pathname
-    const file = path.join(folder, asked === '/' ? 'index.html' : path.normalize(asked))
-    try {
-      const contents = readFileSync(file)
-      response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' }).end(contents)
-    } catch {
-      response.writeHead(404).end()
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
-}
-
-const settled = (page: Page, timeout = 120_000) =>
-  page.waitForFunction(
-    () => {
-      const state = window.__sparsescope?.state()
-      return state !== undefined && state.columns.length > 0 && !state.busy
-    },
-    undefined,
-    { timeout },
-  )
-
-const command = (page: Page, id: string) => page.evaluate((name) => window.__sparsescope?.run(name), id)
-
 /** Runs one problem live, times it, and saves what the page's own command saves. */
 async function record(page: Page, address: string, query: string, file: string, software: boolean): Promise<void> {
   await page.goto(`${address}?v=1&t=0${query ? `&${query}` : ''}`)
@@ -59,9 +22,9 @@ async function record(page: Page, address: string, query: string, file: string, 
   await settled(page)
   await command(page, 'measure.run')
   await settled(page, 300_000)
-  const { columns } = await page.evaluate(() => window.__sparsescope?.state() ?? { columns: [] })
-  for (const { id, status, origin, adapter, error, timed } of columns) {
-    console.log(`  ${id}: ${status} ${origin} on ${adapter}${timed ? ', timed' : ''} ${error}`)
+  for (const column of await columnsOf(page)) {
+    const { id, status, origin, adapter, error } = column
+    console.log(`  ${describe(column)}`)
     if (status !== 'ready' || origin !== 'live') throw new Error(`${id} did not run: ${error}`)
     if (!software && /swiftshader|llvmpipe/i.test(adapter)) throw new Error(`${adapter} is no GPU`)
   }
@@ -109,7 +72,6 @@ export async function run(args: string[]) {
 }
 
 async function headerOf(file: string): Promise<{ source: unknown; solve: unknown }> {
-  const { openRecording } = await import('#src/run/record.ts')
   const { source, solve } = await openRecording(new Uint8Array(readFileSync(file)))
   return { source, solve }
 }

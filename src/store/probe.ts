@@ -1,4 +1,6 @@
+import { median } from '#src/run/run.ts'
 import { commands, runCommand } from './commands.ts'
+import type { Racer } from './session.ts'
 import { axisEnd, store } from './store.ts'
 
 /** What tests, recordings and the console may see and do: the same commands as keys and buttons, and a summary. */
@@ -13,14 +15,40 @@ export interface Probe {
     readonly playing: boolean
     readonly busy: boolean
     readonly gpu: string
-    readonly columns: readonly {
-      id: string
-      status: string
-      origin: string
-      adapter: string
-      error: string
-      timed: boolean
-    }[]
+    readonly columns: readonly Column[]
+  }
+}
+
+interface Column {
+  readonly id: string
+  readonly status: string
+  readonly origin: string
+  readonly adapter: string
+  readonly error: string
+  readonly end: number
+  readonly workers: number
+  /** Medians in ms; absent until measured. */
+  readonly single: number | undefined
+  readonly backToBack: number | undefined
+  readonly analysis: number | undefined
+  readonly backward: number | undefined
+  readonly forward: number | undefined
+}
+
+function columnOf({ id, status, replay, error, timing, check, analysisMs }: Racer): Column {
+  return {
+    id,
+    status,
+    origin: replay?.run.origin ?? '',
+    adapter: replay?.run.adapter.name ?? '',
+    error: error?.message ?? '',
+    end: replay?.end ?? 0,
+    workers: replay?.workers ?? 0,
+    single: timing?.single && median(timing.single),
+    backToBack: timing?.backToBack && median(timing.backToBack),
+    analysis: analysisMs,
+    backward: check?.backward,
+    forward: check?.forward,
   }
 }
 
@@ -45,14 +73,7 @@ export const probe: Probe = {
         session.measuring !== undefined ||
         session.racers.some(({ status }) => status === 'running' || status === 'empty'),
       gpu: session.gpu.kind,
-      columns: session.racers.map(({ id, status, replay, error, timing }) => ({
-        id,
-        status,
-        origin: replay?.run.origin ?? '',
-        adapter: replay?.run.adapter.name ?? '',
-        error: error?.message ?? '',
-        timed: timing !== undefined,
-      })),
+      columns: session.racers.map(columnOf),
     }
   },
 }

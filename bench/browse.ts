@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Page } from 'playwright'
+import type { Probe } from '#src/store/probe.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+
+/** Serves a built app; no build tool is needed, so that it also runs where there is a GPU and little else. */
+export async function serve(folder: string): Promise<{ address: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const asked = new URL(request.url ?? '/', 'http://localhost').pathname
+    const file = path.join(folder, asked === '/' ? 'index.html' : path.normalize(asked))
+    try {
+      const contents = readFileSync(file)
+      response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' }).end(contents)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+/** Waits until every column has run, and nothing is being opened or measured. */
+export const settled = (page: Page, timeout = 120_000) =>
+  page.waitForFunction(
+    () => {
+      const state = window.__sparsescope?.state()
+      return state !== undefined && state.columns.length > 0 && !state.busy
+    },
+    undefined,
+    { timeout },
+  )
+
+/** Runs one of the page's commands. */
+export const command = (page: Page, id: string) => page.evaluate((name) => window.__sparsescope?.run(name), id)
+
+type Column = ReturnType<Probe['state']>['columns'][number]
+
+const ms = (time: number | undefined) => (time === undefined ? '-' : `${time.toPrecision(3)} ms`)
+const error = (value: number | undefined) => (value === undefined ? '-' : value.toExponential(1))
+
+/** One column's run and times in a line. */
+export function describe(c: Column): string {
+  const times = `single ${ms(c.single)}, back to back ${ms(c.backToBack)}, analysis ${ms(c.analysis)}`
+  const errors = `backward ${error(c.backward)}, forward ${error(c.forward)}`
+  return `${c.id}: ${c.status} ${c.origin} on ${c.adapter}; ${times}; ${errors}; ${c.workers} workers, ${c.end} ticks ${c.error}`
+}
+
+/** The page's columns as they are. */
+export const columnsOf = (page: Page): Promise<readonly Column[]> =>
+  page.evaluate(() => window.__sparsescope?.state().columns ?? [])
