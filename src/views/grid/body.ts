@@ -15,7 +15,7 @@ import {
 import { projected } from './mesh.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Point } from './pose.ts'
-import type { Source } from './scene.ts'
+import type { Source } from './source.ts'
 import { Surface } from './surface.ts'
 
 /** A triangle mesh as the surface that it is. */

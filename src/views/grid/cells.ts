@@ -5,7 +5,7 @@ import { joinSlider } from './join.ts'
 import { cellOf, rowAt, rowOf, type Stack, stackOf } from './layout.ts'
 import { labelStack, stackPlaces } from './overlay.ts'
 import type { Size } from './pose.ts'
-import type { Source } from './scene.ts'
+import type { Source } from './source.ts'
 import { detailOf, type Marks, marksOf } from './shares.ts'
 import { Slabs } from './slabs.ts'
 

@@ -41,7 +41,7 @@ const LOOSEST = 1.5
 const PLATE = 0.1
 const CUBE = 0.88
 const MOST_COLUMNS = 24
-/** A plate is never thinner than this many design pixels. */
+/** A plate is not thinner than this many design pixels, as long as it stays clear of the one below. */
 const THINNEST = 1.4
 /** Device-independent pixels below which a cell is hard to tell from the next. */
 const LEGIBLE = 3.4
@@ -70,10 +70,10 @@ interface Box {
 
 /** Room for labels: z left of a single column, below several; x and y at the lowest slab. */
 function frameFor([, , Z]: Size, columns: number, { width, height, unit }: Extent): Box {
-  const left = (Z > 1 && columns === 1 ? 40 : 6) * unit
-  const right = 15 * unit
-  const top = 3 * unit
-  const bottom = (columns === 1 ? 18 : 34) * unit
+  const left = Math.min((Z > 1 && columns === 1 ? 40 : 6) * unit, width / 4)
+  const right = Math.min(15 * unit, width / 8)
+  const top = Math.min(3 * unit, height / 8)
+  const bottom = Math.min((columns === 1 ? 18 : 34) * unit, height / 4)
   return { left, top, width: Math.max(1, width - left - right), height: Math.max(1, height - top - bottom) }
 }
 
@@ -195,7 +195,7 @@ function project(m: Measures): Stack {
     columns: m.plan.columns,
     ex,
     ey,
-    thick: Math.max(k * m.plate, Z > 1 ? THINNEST * m.extent.unit : 0),
+    thick: Math.max(k * m.plate, Z > 1 ? Math.min(THINNEST * m.extent.unit, 0.1 * k * m.rise) : 0),
     origin: placed(m.pose, m.extent, [x, y]),
     rise: k * m.rise,
     across: [k * m.across, -k * m.closed * m.plan.perColumn],

@@ -10,7 +10,7 @@ import {
   Vector2,
 } from 'three/webgpu'
 import type { F32, U8 } from '#src/base/arrays.ts'
-import type { SurfaceUniforms } from './surface.ts'
+import type { SurfaceUniforms } from './inks.ts'
 
 /** Radius of a dot and thickness of its rim, design pixels. */
 export const RADIUS = 3

@@ -1,4 +1,4 @@
-import { Color, LinearSRGBColorSpace, OrthographicCamera, type Scene } from 'three/webgpu'
+import { Color, LinearSRGBColorSpace, OrthographicCamera } from 'three/webgpu'
 import type { U8 } from '#src/base/arrays.ts'
 import type { Camera, Frame, Host, Picture } from '#src/catalog/view.ts'
 import { type Mark, type Replay, UNTRACED, WAITING } from '#src/run/replay.ts'
@@ -10,21 +10,8 @@ import { rowsOfMark } from '../marked.ts'
 import { cellSource } from './cells.ts'
 import { meshSource } from './body.ts'
 import { drawNeeds, drawRing, overlayIn, type Places } from './overlay.ts'
-import { cameraOf, type Point, type Pose, turned, zoomed } from './pose.ts'
-
-/** What differs between a grid and a mesh: how it is laid out, painted, labelled and hit. */
-export interface Source {
-  readonly scene: Scene
-  /** Brings the scene to this frame; returns what is drawn for the pane's head. */
-  update(frame: Frame, states: U8, repaint: boolean): string
-  pose(frame: Frame): Pose
-  places(): Places
-  label(pen: Pen): void
-  rowAt(point: Point, solid: (row: number) => boolean): number | undefined
-  /** Row next to another in a direction on screen, y down. */
-  neighbour(row: number, dx: number, dy: number): number | undefined
-  dispose(): void
-}
+import { cameraOf, turned, zoomed } from './pose.ts'
+import type { Source } from './source.ts'
 
 /** More marked rows than this are not ringed: the rings would hide the picture. */
 const MOST_RINGS = 4096

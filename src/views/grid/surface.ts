@@ -9,7 +9,6 @@ import {
   normalize,
   positionGeometry,
   select,
-  uniform,
   vec2,
   vec3,
   vec4,
@@ -25,19 +24,16 @@ import {
   type Node,
   NodeMaterial,
   Object3D,
-  Vector3,
 } from 'three/webgpu'
 import type { U8 } from '#src/base/arrays.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { DONE, FAILED, SPINNING, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
+import { STATES, WAITING } from '#src/run/replay.ts'
 import { mixStates, rgbOf } from '#src/ui/canvas/colour.ts'
 import { extentOf } from '#src/ui/canvas/surface.ts'
 import { type Clusters, clipMatrix, edgesOf, type Mesh as MeshGeometry, type MeshView } from './mesh.ts'
+import { STATES_DRAWN, type SurfaceUniforms, surfaceUniforms } from './inks.ts'
 import { MOST_POINTS, Points, RADIUS } from './points.ts'
 
-/** States that a row can be in, by their channel in the two attributes `a` (4) and `b` (2). */
-const CHANNEL = new Map([WAITING, SPINNING, WORKING, DONE, FAILED, UNTRACED].map((state, channel) => [state, channel]))
-const STATES_DRAWN = [...CHANNEL.keys()]
 /** More edges than this are never drawn: on so fine a mesh they would be a grey film. */
 const MOST_ROWS_WITH_EDGES = 60_000
 /** Design pixels between vertices from which the edges are drawn, and from which fully. */
@@ -53,7 +49,7 @@ const POINTS_FROM = 20
  */
 export class Surface {
   readonly object = new Object3D()
-  private readonly u = uniforms()
+  private readonly u = surfaceUniforms()
   private readonly geometry = new BufferGeometry()
   private readonly lineGeometry = new BufferGeometry()
   private readonly material = new NodeMaterial()
@@ -107,8 +103,9 @@ export class Surface {
   /** Writes the shares of every vertex: those of its cluster. */
   paint(states: U8, clusters: Clusters): void {
     const kinds = STATES_DRAWN.length
+    const channels = STATES.map((_, state) => Math.max(0, STATES_DRAWN.indexOf(state)))
     const counts = new Uint32Array(clusters.count * kinds)
-    for (let i = 0; i < states.length; i++) counts[clusters.of[i] * kinds + (CHANNEL.get(states[i]) ?? 0)]++
+    for (let i = 0; i < states.length; i++) counts[clusters.of[i] * kinds + channels[states[i]]]++
     const a = this.a.array as U8
     const b = this.b.array as U8
     for (let i = 0; i < states.length; i++) {
@@ -166,22 +163,6 @@ function hollow({ palette }: Frame): [number, number, number] {
   const pane = rgbOf(palette.pane)
   return rgb.map((c, k) => (pane[k] + 0.2 * (c - pane[k])) / 255) as [number, number, number]
 }
-
-function uniforms() {
-  return {
-    clip: uniform(new Matrix4()),
-    colours: STATES_DRAWN.map(() => uniform(new Vector3())),
-    pane: uniform(new Vector3()),
-    waiting: uniform(new Vector3()),
-    light: uniform(new Vector3(0, 0, 1)),
-    near: uniform(new Vector3(0, 0, 1)),
-    /** How dark a side turned from the light becomes: 0 leaves colours as they are. */
-    depth: uniform(0),
-    edges: uniform(0),
-  }
-}
-
-export type SurfaceUniforms = ReturnType<typeof uniforms>
 
 function surfaceStage(u: SurfaceUniforms) {
   return Fn(() => {
