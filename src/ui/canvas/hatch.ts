@@ -8,7 +8,7 @@ export function hatch(pen: Pen, colour: string): CanvasPattern {
   const key = `${colour} ${gap} ${pen.unit}`
   let tile = cache.get(key)
   if (!tile) {
-    tile = hatchTile(gap, 1.1 * pen.unit * Math.SQRT1_2, colour)
+    tile = hatchTile(gap, 1.1 * pen.unit, colour)
     cache.set(key, tile)
   }
   return pen.ctx.createPattern(tile, 'repeat') as CanvasPattern

@@ -4,7 +4,7 @@ import { hatch } from './hatch.ts'
 import type { Pen } from './surface.ts'
 
 /** Below this many device pixels a mark cannot show its form, and waiting is a paler solid. */
-export const FORM_SIZE = 4
+const FORM_SIZE = 4
 
 /**
  * Rectangles collected by state and painted in their states' forms, one path a state: waiting hollow, idle hatched,

@@ -1,6 +1,6 @@
 import type { Pen } from './surface.ts'
 
-export interface TextStyle {
+interface TextStyle {
   /** Pixels of the design; 11 is the smallest that is ever set. */
   readonly size?: number
   readonly align?: CanvasTextAlign

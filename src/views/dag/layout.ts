@@ -24,7 +24,7 @@ export interface DagLayout {
   readonly rowHeight: number
 }
 
-export const MOST_NODES = 20_000
+const MOST_NODES = 20_000
 const SMALLEST = 3
 const LARGEST = 7
 const TALLEST = 9

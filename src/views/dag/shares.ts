@@ -8,7 +8,7 @@ import { columnStart, type DagLayout } from './layout.ts'
 const KINDS = STATES.length
 
 /** From the bottom of a column to its top: what is over lies below. */
-export const STACK = [DONE, FAILED, WORKING, SPINNING, IDLE, WAITING, UNTRACED] as const
+const STACK = [DONE, FAILED, WORKING, SPINNING, IDLE, WAITING, UNTRACED] as const
 
 /** Rows of each state in each column: counts[column × STATES + state]; their sum is the number of rows. */
 export function countColumns(layout: DagLayout, levels: Levels, states: U8): U32 {
@@ -20,7 +20,7 @@ export function countColumns(layout: DagLayout, levels: Levels, states: U8): U32
   return counts
 }
 
-export interface Segment {
+interface Segment {
   readonly state: number
   readonly top: number
   readonly height: number

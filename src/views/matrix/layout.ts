@@ -3,7 +3,7 @@ import { digitWidth } from '#src/ui/canvas/text.ts'
 import type { Extent } from '#src/ui/canvas/surface.ts'
 
 /** Which marks stand for the nonzeros: bins of many, one raster cell each, squares with a form, squares with numbers. */
-export type Detail = 'density' | 'cells' | 'squares' | 'labels'
+type Detail = 'density' | 'cells' | 'squares' | 'labels'
 
 /** Where the triangle lies in its pane, in device pixels. Row i spans y from top + (i − first) pitch, pitch high. */
 export interface MatrixLayout {
@@ -21,7 +21,7 @@ export interface MatrixLayout {
 }
 
 /** [centre column, centre row] as shares of the matrix, and zoom ≥ 1. */
-export type Window = readonly [cx: number, cy: number, zoom: number]
+type MatrixWindow = readonly [cx: number, cy: number, zoom: number]
 
 const SQUARE = 3
 const LABEL = 40
@@ -38,12 +38,12 @@ function plotSquare(rows: number, extent: Extent, key: boolean) {
   return { left, top, side }
 }
 
-export function largestZoom(rows: number, side: number, unit: number): number {
+function largestZoom(rows: number, side: number, unit: number): number {
   return Math.max(1, (rows * LARGEST * unit) / side)
 }
 
 /** The window that a camera asks for, kept inside the matrix. */
-export function windowOf(camera: Camera | undefined, largest: number): Window {
+function windowOf(camera: Camera | undefined, largest: number): MatrixWindow {
   const zoom = Math.min(largest, Math.max(1, camera?.[2] ?? 1))
   const half = 0.5 / zoom
   const inside = (centre: number) => Math.min(1 - half, Math.max(half, centre))

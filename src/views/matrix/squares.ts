@@ -7,7 +7,7 @@ import { text } from '#src/ui/canvas/text.ts'
 import { colLeft, type MatrixLayout, rowTop, visible } from './layout.ts'
 
 /** A nonzero's square: whole device pixels, with a gap to its neighbours that grows with the pitch. */
-export function squareAt(layout: MatrixLayout, row: number, col: number): { x: number; y: number; size: number } {
+function squareAt(layout: MatrixLayout, row: number, col: number): { x: number; y: number; size: number } {
   const size = Math.max(2, Math.round(layout.pitch * 0.86) - 1)
   const inset = (layout.pitch - size) / 2
   return { x: Math.round(colLeft(layout, col) + inset), y: Math.round(rowTop(layout, row) + inset), size }

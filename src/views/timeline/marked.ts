@@ -28,7 +28,7 @@ function drawMark(pen: Pen, layout: TimelineLayout, replay: Replay, order: Worke
 }
 
 /** Ticks in which the mark's rows were held or worked on: from, and before which; undefined when none was recorded. */
-export function spanOf(replay: Replay, mark: Mark): readonly [number, number] | undefined {
+function spanOf(replay: Replay, mark: Mark): readonly [number, number] | undefined {
   if (mark.kind === 'worker') return mark.worker < replay.workers ? [0, replay.end] : undefined
   let from = NEVER
   let to = 0

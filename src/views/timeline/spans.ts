@@ -2,7 +2,7 @@ import { pollsOf } from '#src/run/event.ts'
 import { DONE, IDLE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 
 /** A worker's state over the ticks from `from`, before `to`. */
-export type VisitSpan = (state: number, from: number, to: number) => void
+type VisitSpan = (state: number, from: number, to: number) => void
 
 /**
  * The whole of one worker's run, [0, end) without gap or overlap: working in the tick of an event, before it spinning
