@@ -7,6 +7,7 @@ import { kernelColour } from '#src/ui/Chip.tsx'
 import { letterOf } from '#src/ui/insight.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
+import { analysisTime } from './figures.ts'
 import { breakEven, type Mode, type Price, priceOf, totalOf, verdict } from './speedup.ts'
 
 interface Series {
@@ -25,7 +26,9 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
     <Chart
       title="Break-even"
       about="analysis + k solves, both axes log"
-      caption={series.map(({ index, price }) => `${letterOf(index)}: analysis ${time(price.analysis)}`).join(', ')}
+      caption={series
+        .map(({ index, price }) => `${letterOf(index)}: analysis ${analysisTime(price.analysis)}`)
+        .join(', ')}
       badges={<Badge kind="derived">analysis + k × median solve</Badge>}
       table={{
         columns: KS.map((k) => plural(k, 'solve')),

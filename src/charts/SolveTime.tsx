@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { kernelColour } from '#src/ui/Chip.tsx'
 import { letterOf } from '#src/ui/insight.ts'
 import side from '#src/ui/Side.module.css'
-import { isWrong, modeOf, modeWords, timingOf, withheld, withTimings } from './figures.ts'
+import { analysisTime, isWrong, modeOf, modeWords, timingOf, withheld, withTimings } from './figures.ts'
 import { MeasureButton } from './MeasureButton.tsx'
 import { type Mode, samplesOf } from './speedup.ts'
 import styles from './side.module.css'
@@ -100,7 +100,7 @@ function Marks({
 function aboutOf({ check, timing }: Racer): string {
   const parts = [
     check ? `backward error ${error(check.backward)}` : '',
-    timing ? `analysis ${time(timing.analysisMs + timing.prepareMs)}` : '',
+    timing ? `analysis ${analysisTime(timing.analysisMs + timing.prepareMs)}` : '',
   ]
   return parts.filter(Boolean).join(' · ')
 }

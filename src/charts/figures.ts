@@ -72,7 +72,14 @@ export function figuresOf(racers: readonly Racer[]): readonly Figure[] {
     read: (racer: Racer) => Value | undefined,
   ): Figure => {
     const values = racers.map(read)
-    return { name, kind, unit, shown: values.map((v) => v?.shown ?? '–'), numbers: values.map((v) => v?.number) }
+    const had = values.some((value) => value !== undefined)
+    return {
+      name,
+      kind: had ? kind : 'unavailable',
+      unit,
+      shown: values.map((v) => v?.shown ?? '–'),
+      numbers: values.map((v) => v?.number),
+    }
   }
   const kind = racers.some((racer) => timingOf(racer)?.kind === 'recorded') ? 'recorded' : 'measured'
   const timed = (read: (timing: Timing) => Value | undefined) => (racer: Racer) => {
@@ -127,13 +134,13 @@ export function figuresOf(racers: readonly Racer[]): readonly Figure[] {
       'analysis, symbolic',
       kind,
       'ms',
-      ms((t) => t.analysisMs),
+      timed((t) => valueOf(t.analysisMs, analysisTime)),
     ),
     line(
       'analysis, prepare',
       kind,
       'ms',
-      ms((t) => t.prepareMs),
+      timed((t) => valueOf(t.prepareMs, (ms) => (ms === 0 ? 'none' : time(ms)))),
     ),
     line(
       'upload',
@@ -172,6 +179,9 @@ export function figuresOf(racers: readonly Racer[]): readonly Figure[] {
     line('polls', kindOfTrace(racers), '', pollsOf),
   ]
 }
+
+/** The clock of a web worker steps by 5 to 100 µs: an analysis that took none of its steps was not free. */
+export const analysisTime = (ms: number): string => (ms === 0 ? '< resolution' : time(ms))
 
 const valueOf = (number: number | undefined, format: (n: number) => string): Value | undefined =>
   number === undefined ? undefined : { shown: format(number), number }

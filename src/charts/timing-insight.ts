@@ -1,7 +1,7 @@
 import { ratio, time } from '#src/base/format.ts'
 import type { Racer } from '#src/store/session.ts'
 import { letterOf } from '#src/ui/insight.ts'
-import { isWrong, withheld } from './figures.ts'
+import { analysisTime, isWrong, withheld } from './figures.ts'
 import { breakEven, type Mode, type Price, priceOf, verdict } from './speedup.ts'
 
 interface Timed {
@@ -25,7 +25,7 @@ export function timingInsight(racers: readonly Racer[], mode: Mode): string {
 }
 
 const ofOne = ({ letter, price }: Timed): string =>
-  `${letter} solves this in ${time(price.solve)}, after ${time(price.analysis)} of analysis.`
+  `${letter} solves this in ${time(price.solve)}, after ${analysisTime(price.analysis)} of analysis.`
 
 function ofSeveral(timed: readonly Timed[]): string {
   const bySolve = [...timed].sort((a, b) => a.price.solve - b.price.solve)
@@ -37,5 +37,5 @@ function ofSeveral(timed: readonly Timed[]): string {
       ? `${best.letter} and ${worst.letter} tie at ${time(best.price.solve)}.`
       : `${best.letter} solves this in ${time(best.price.solve)}, ${ratio(factor)} as fast as ${worst.letter}.`
   const found = breakEven(worst.price, best.price)
-  return `${first} With analysis counted (${time(best.price.analysis)} against ${time(worst.price.analysis)}), ${best.letter} ${verdict(found)}.`
+  return `${first} With analysis counted (${analysisTime(best.price.analysis)} against ${analysisTime(worst.price.analysis)}), ${best.letter} ${verdict(found)}.`
 }

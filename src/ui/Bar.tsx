@@ -71,7 +71,6 @@ function Screens() {
 
 function Tools() {
   const { theme } = usePalette()
-  const side = useApp(({ doc }) => doc.side)
   return (
     <div className={styles['tools']}>
       <RunButton />
@@ -84,7 +83,7 @@ function Tools() {
         <IconButton id="help.open" icon={Keyboard} />
       </span>
       <span className={styles['narrow']}>
-        <IconButton id="side.toggle" icon={PanelRight} pressed={side} />
+        <IconButton id="side.toggle" icon={PanelRight} />
       </span>
     </div>
   )
@@ -99,6 +98,7 @@ function RunButton() {
     <button
       type="button"
       className={styles['live']}
+      aria-label={words}
       title={again ? `${detail} Click to run on this GPU (${keyHint('run.again')}).` : detail}
       onClick={() => void runCommand(again ? 'run.again' : 'gpu.report')}
     >

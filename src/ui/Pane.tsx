@@ -36,8 +36,11 @@ export function Pane({ id, view, replay, letter, reads }: Props) {
     <section className={styles['pane']} aria-label={`${view.title} of ${letter}`}>
       <header className={styles['head']}>
         <h3>{view.title}</h3>
-        <span className={styles['encoding']}>{view.encoding(replay)}</span>
-        <PaneRight id={id} view={view} replay={replay} reads={reads} detail={detail} />
+        <span className={styles['encoding']} title={view.encoding(replay)}>
+          {view.encoding(replay)}
+        </span>
+        <PaneRight replay={replay} reads={reads} detail={detail} />
+        <Options id={id} view={view} />
       </header>
       <div
         ref={body}
@@ -57,28 +60,26 @@ export function Pane({ id, view, replay, letter, reads }: Props) {
   )
 }
 
-type RightProps = Pick<Props, 'id' | 'view' | 'replay' | 'reads'> & { readonly detail: string }
+type RightProps = Pick<Props, 'replay' | 'reads'> & { readonly detail: string }
 
-function PaneRight({ id, view, replay, reads, detail }: RightProps) {
-  return (
-    <span className={styles['right']}>
-      {reads ? <Readout replay={replay} detail={detail} /> : <span className={styles['say']}>{detail}</span>}
-      <Options id={id} view={view} />
-    </span>
-  )
-}
-
-function Readout({ replay, detail }: { readonly replay: Replay; readonly detail: string }) {
-  const mark = useApp(({ doc, session }) => session.hover ?? doc.pin)
-  const tick = useApp(({ doc }) => doc.tick)
+/** What is read of the hovered or pinned mark; else the picture's line about its detail. */
+function PaneRight({ replay, reads, detail }: RightProps) {
+  const mark = useApp(({ doc, session }) => (reads ? (session.hover ?? doc.pin) : undefined))
+  const tick = useApp(({ doc }) => (mark ? doc.tick : 0))
   const reading = mark && readingOf(replay, mark, tick)
-  if (!reading) return <span className={styles['say']}>{detail}</span>
+  if (!reading) {
+    return (
+      <span className={styles['right']} title={detail}>
+        <span className={styles['say']}>{detail}</span>
+      </span>
+    )
+  }
   return (
-    <>
+    <span className={styles['right']} data-reading="true">
       {reading.state ? <Swatch state={reading.state} /> : null}
       <span className={styles['mark']}>{reading.id}</span>
       <span className={styles['say']}>{reading.text}</span>
-    </>
+    </span>
   )
 }
 

@@ -88,13 +88,14 @@ function drawRun(pen: Pen, axis: Axis, replay: Replay, index: number, tick: numb
 function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, y: number, height: number): void {
   const { ctx, palette } = pen
   const { ticksPerBin, working, spinning, idle } = ribbon
+  const gap = (axis.width * ticksPerBin) / axis.end > 6 * pen.unit ? pen.hair : 0
   const idles = hatch(pen, palette.states[IDLE])
   for (let b = 0; b < working.length; b++) {
     const all = working[b] + spinning[b] + idle[b]
     if (all === 0) continue
     const from = Math.round(placeOf(axis, b * ticksPerBin))
     const to = Math.round(placeOf(axis, Math.min((b + 1) * ticksPerBin, ribbon.end)))
-    const width = Math.max(1, to - from - (to - from > 4 * pen.unit ? pen.hair : 0))
+    const width = Math.max(1, to - from - gap)
     const low = Math.round((working[b] / all) * height)
     const mid = Math.round(((working[b] + spinning[b]) / all) * height)
     ctx.globalAlpha = b * ticksPerBin <= tick ? 1 : FUTURE

@@ -1,16 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { runCommand } from '#src/store/commands.ts'
 import styles from './Sheet.module.css'
 
 /** A sheet over the page: Esc and a click beside it close it, focus stays inside and goes back afterwards. */
 export function Sheet({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && void runCommand('sheet.close')}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['sheet']}>
+        <Dialog.Popup ref={popup} initialFocus={popup} className={styles['sheet']}>
           <div className={styles['head']}>
             <Dialog.Title render={<h2 />}>{title}</Dialog.Title>
             <Dialog.Close className={styles['close']} aria-label="Close">

@@ -50,16 +50,11 @@ export function SolveOptions() {
           set={(seed) => set({ seed })}
         />
       </div>
-      <div className={styles['line']}>
+      <div className={styles['actions']}>
         <button type="button" className={fields['button']} onClick={() => void runCommand('problem.b.file')}>
           Take b from a file
         </button>
-        <button
-          type="button"
-          className={fields['button']}
-          style={{ marginLeft: 0 }}
-          onClick={() => void runCommand('problem.x.save')}
-        >
+        <button type="button" className={fields['button']} onClick={() => void runCommand('problem.x.save')}>
           Save x to a file
         </button>
       </div>
