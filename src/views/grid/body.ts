@@ -2,17 +2,9 @@ import { Scene } from 'three/webgpu'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import { extentOf } from '#src/ui/canvas/surface.ts'
-import {
-  bodyOf,
-  type Clusters,
-  clusterSide,
-  clustersOf,
-  type Mesh,
-  MeshPicker,
-  type MeshView,
-  meshView,
-} from './mesh.ts'
-import { projected } from './mesh.ts'
+import { type Clusters, clusterSide, clustersOf } from './clusters.ts'
+import { bodyOf, type Mesh, type MeshView, meshView, projected } from './mesh.ts'
+import { MeshPicker } from './picker.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Point } from './pose.ts'
 import type { Source } from './source.ts'

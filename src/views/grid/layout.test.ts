@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { centreOf, cornersOf, rowAt, rowOf, type Stack, stackOf } from './layout.ts'
+import { type Stack, stackOf } from './layout.ts'
+import { centreOf, cornersOf, rowAt, rowOf } from './place.ts'
 import { cameraOf, placed, type Point, poseOf, type Size, turned, zoomed } from './pose.ts'
 
 const SIZES: readonly Size[] = [

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { F32, U32 } from '#src/base/arrays.ts'
-import {
-  bodyOf,
-  clipMatrix,
-  clusterSide,
-  clustersOf,
-  edgesOf,
-  type Mesh,
-  MeshPicker,
-  meshView,
-  projected,
-} from './mesh.ts'
+import { clusterSide, clustersOf } from './clusters.ts'
+import { bodyOf, clipMatrix, edgesOf, type Mesh, meshView, projected } from './mesh.ts'
+import { MeshPicker } from './picker.ts'
 
 const PANE = { width: 270, height: 230, unit: 1 }
 

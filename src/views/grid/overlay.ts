@@ -1,7 +1,8 @@
 import type { Frame } from '#src/catalog/view.ts'
 import { extentOf, type Pen } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
-import { centreOf, cornersOf, pointAt, type Stack } from './layout.ts'
+import type { Stack } from './layout.ts'
+import { centreOf, cornersOf, pointAt } from './place.ts'
 import type { Point } from './pose.ts'
 
 /** A transparent canvas over the scene for what must be crisp: labels, rings and lines. */

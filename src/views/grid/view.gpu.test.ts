@@ -231,6 +231,20 @@ test('wheel, drag and slider answer with cameras that draw other pictures', asyn
   expect(one.cameras[0][3]).toBe(1)
 })
 
+test('in the closed cube nearer cells hide farther ones, from every side', async () => {
+  const replay = gridReplay(6, 6, 6)
+  const one = await open(replay, device)
+  const done = paletteOf('dark').states[DONE]
+  for (const azimuth of [28, 118, 208, 298]) {
+    const camera = [azimuth, 30, 1, 1]
+    const { ex, ey } = stackOf([6, 6, 6], { ...PANE, unit: 1 }, camera)
+    const top = 36 * Math.abs(ex[0] * ey[1] - ex[1] * ey[0])
+    const seen = count(shoot(one, frameAt(replay.end, { camera })), done)
+    expect(seen / top).toBeGreaterThan(0.75)
+    expect(seen / top).toBeLessThan(1.1)
+  }
+})
+
 test('the device outlives its panes', async () => {
   await device.queue.onSubmittedWorkDone()
   expect(lost).toBe(false)
