@@ -39,6 +39,7 @@ export interface Paper {
 
 /** What the fields of this kernel's events mean, and what a worker is. Shown to the reader; read by no code. */
 export interface TraceMeaning {
+  /** A noun in the singular, `subgroup`: what takes a row. Without subgroups a subgroup's part is a workgroup's. */
   readonly worker: string
   /** Name of each stage, by its number. */
   readonly stages: readonly string[]

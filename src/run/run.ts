@@ -65,6 +65,7 @@ export interface Run {
   readonly check?: Check
   readonly timing?: Timing
   readonly stall?: Stall
+  /** What a worker is, in the singular. */
   readonly worker: string
 }
 

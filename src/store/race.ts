@@ -159,7 +159,7 @@ function record(
     rows: pattern.rows,
     nonzeros: (pattern.col_idx as U32).length,
     trace,
-    worker: kernel.trace.worker,
+    worker: adapter.subgroupSize === 0 && kernel.trace.worker === 'subgroup' ? 'workgroup' : kernel.trace.worker,
     ...(stall ? { stall } : {}),
   }
 }

@@ -10,7 +10,7 @@ const LANES = 256
 
 const kernel: Kernel<Analysis> = {
   title: 'Level-set',
-  idea: 'rows that need none of each other form a level, and levels are solved one after another',
+  idea: 'a barrier after every level',
   paper: {
     authors: 'Maxim Naumov',
     title: 'Parallel Solution of Sparse Triangular Linear Systems in the Preconditioned Iterative Methods on the GPU',
@@ -35,7 +35,7 @@ const kernel: Kernel<Analysis> = {
     },
   ],
   trace: {
-    worker: 'a team of lanes inside a workgroup',
+    worker: 'team',
     stages: ['multiply and add'],
     item: 'waiting at the barrier after the level',
   },

@@ -13,7 +13,7 @@ const PATIENCE_IN_SOFTWARE = 20
 
 const kernel: Kernel<null> = {
   title: 'Sync-free',
-  idea: 'rows go out in order, and each waits only for the unknowns that it needs',
+  idea: 'no barrier: rows poll',
   paper: {
     authors: 'Weifeng Liu, Ang Li, Jonathan Hogg, Iain S. Duff, Brian Vinter',
     title: 'A Synchronization-Free Algorithm for Parallel Sparse Triangular Solves',
@@ -38,7 +38,7 @@ const kernel: Kernel<null> = {
     },
   ],
   trace: {
-    worker: 'a subgroup; a workgroup of 32 invocations where there are none',
+    worker: 'subgroup',
     stages: ['multiply and add'],
     item: 'spinning until x holds what the row needs',
   },
