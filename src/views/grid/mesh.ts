@@ -34,10 +34,10 @@ export function bodyOf({ positions, triangles }: Mesh): Body {
   }
   const flat = high[2] - low[2] <= 1e-6 * radius
   const edge = meanEdge(positions, triangles)
-  return { flat, centre, seen: seen(positions, centre, axesFor(flat)), radius, edge }
+  return { flat, centre, seen: seenFrom(positions, centre, axesFor(flat)), radius, edge }
 }
 
-function seen(positions: F32, centre: Body['centre'], { right, up }: Axes): Body['seen'] {
+function seenFrom(positions: F32, centre: Body['centre'], { right, up }: Axes): Body['seen'] {
   const box: [number, number, number, number] = [0, 0, 0, 0]
   for (let p = 0; p < positions.length; p += 3) {
     let across = 0

@@ -32,8 +32,8 @@ export function overlayIn(host: HTMLElement): Overlay {
 
 /** z beside each slab (or what a column of slabs holds, below it), x and y along the lowest slab's borders. */
 export function labelStack(pen: Pen, stack: Stack): void {
-  const { pose, size, columns } = stack
-  if (size[2] > 1 && pose.join < 0.5) columns === 1 ? labelSlabs(pen, stack) : labelColumns(pen, stack)
+  const label = stack.columns === 1 ? labelSlabs : labelColumns
+  if (stack.size[2] > 1 && stack.pose.join < 0.5) label(pen, stack)
   labelAxes(pen, stack)
 }
 
@@ -64,7 +64,7 @@ function labelColumns(pen: Pen, stack: Stack): void {
     const corners = footprint(stack, first).map(([x]) => x)
     const words = widest > 0.9 * across[0] || first === last ? `${first}` : `${first}–${last}`
     const middle = (Math.min(...corners) + Math.max(...corners)) / 2
-    if (column === 0) text(pen, 'z', Math.min(...corners), below, { align: 'right' })
+    if (column === 0) text(pen, 'z', Math.max(8 * pen.unit, Math.min(...corners)), below, { align: 'right' })
     text(pen, words, middle, below, { align: 'center' })
   }
 }

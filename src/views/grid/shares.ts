@@ -38,7 +38,7 @@ export interface Packing {
 
 const WIDEST = 4096
 
-/** Fits within 4096 × 8192 texels for up to 33 million marks; throws no error above, since rows are fewer by far. */
+/** Fits within 4096 × 8192 texels for up to 33 million marks, far more than there are rows. */
 export function packingOf(marks: number): Packing {
   const width = Math.min(WIDEST, 2 ** Math.ceil(Math.log2(Math.max(1, Math.sqrt(marks)))))
   return { width, height: Math.max(1, Math.ceil(marks / width)) }
@@ -60,8 +60,8 @@ function weightsOf(palette: Palette): readonly (readonly number[])[] {
 }
 
 /**
- * Texels of all marks. With forms, the alpha byte is the state's number and the colour is exactly the palette's; without,
- * colour and opacity are those of the mark's rows mixed by share, as every pane mixes them.
+ * Texels of all marks. With forms, the alpha byte is the state's number and the colour is exactly the palette's;
+ * without, colour and opacity are those of the mark's rows mixed by share, as every pane mixes them.
  */
 export function paintMarks(states: U8, size: Size, marks: Marks, palette: Palette, texels: U8): void {
   if (single(marks, size)) return paintCells(states, marks.forms, palette, texels)

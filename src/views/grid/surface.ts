@@ -1,18 +1,4 @@
-import {
-  attribute,
-  dot,
-  float,
-  Fn,
-  fwidth,
-  max,
-  mix,
-  normalize,
-  positionGeometry,
-  select,
-  vec2,
-  vec3,
-  vec4,
-} from 'three/tsl'
+import { positionGeometry, vec4 } from 'three/tsl'
 import {
   BufferAttribute,
   BufferGeometry,
@@ -21,7 +7,6 @@ import {
   LineSegments,
   Matrix4,
   Mesh,
-  type Node,
   NodeMaterial,
   Object3D,
 } from 'three/webgpu'
@@ -32,7 +17,7 @@ import { mixStates, rgbOf } from '#src/ui/canvas/colour.ts'
 import { extentOf } from '#src/ui/canvas/surface.ts'
 import type { Clusters } from './clusters.ts'
 import { clipMatrix, edgesOf, type Mesh as MeshGeometry, type MeshView } from './mesh.ts'
-import { STATES_DRAWN, type SurfaceUniforms, surfaceUniforms } from './inks.ts'
+import { lineStage, STATES_DRAWN, surfaceStage, surfaceUniforms } from './inks.ts'
 import { MOST_POINTS, Points, RADIUS } from './points.ts'
 
 /** More edges than this are never drawn: on so fine a mesh they would be a grey film. */
@@ -44,9 +29,9 @@ const EDGES_FULLY = 9
 const POINTS_FROM = 20
 
 /**
- * The mesh itself. Every vertex carries the shares of the states of the rows that it stands for; where it stands for one
- * row, a pixel takes the state that prevails there, so that the boundary of a wave is sharp and runs midway between
- * vertices, and each row has a patch of its own; where it stands for several, shares mix.
+ * The mesh itself. Every vertex carries the shares of the states of the rows that it stands for. Where it stands for
+ * one row, a pixel takes the state that prevails there: the boundary of a wave is sharp, runs midway between vertices,
+ * and each row has a patch of its own. Where it stands for several, shares mix.
  */
 export class Surface {
   readonly object = new Object3D()
@@ -163,41 +148,4 @@ function hollow({ palette }: Frame): [number, number, number] {
   const { rgb } = mixStates(palette, [1, 0, 0, 0, 0, 0, 0])
   const pane = rgbOf(palette.pane)
   return rgb.map((c, k) => (pane[k] + 0.2 * (c - pane[k])) / 255) as [number, number, number]
-}
-
-function surfaceStage(u: SurfaceUniforms) {
-  return Fn(() => {
-    const a = attribute<'vec4'>('a', 'vec4').toVar()
-    const b = attribute<'vec4'>('b', 'vec4').toVar()
-    const single = b.z.greaterThan(0.998)
-    const most = max(max(max(a.x, a.y), max(a.z, a.w)), max(b.x, b.y))
-    // Within half a pixel of a boundary the two states blend: the boundary is smooth and never wider.
-    const fa = fwidth(a)
-    const fb = fwidth(b.xy)
-    const soft = max(max(max(fa.x, fa.y), max(fa.z, fa.w)), max(max(fb.x, fb.y), float(1e-4)))
-    const sharpA = a.sub(most).add(soft).max(0)
-    const sharpB = b.xy.sub(most).add(soft).max(0)
-    const wa = select(single, sharpA, a).toVar()
-    const wb = select(single, sharpB, vec2(b.x, b.y)).toVar()
-    const weights = [wa.x, wa.y, wa.z, wa.w, wb.x, wb.y]
-    const total = dot(wa, vec4(1)).add(wb.x).add(wb.y)
-    let sum: Node<'vec3'> = vec3(0)
-    weights.forEach((weight, c) => {
-      sum = sum.add(u.colours[c].mul(weight))
-    })
-    const colour = sum.div(max(total, 1e-4))
-    const normal = normalize(attribute<'vec3'>('normal', 'vec3')).toVar()
-    const facing = select(dot(normal, u.near).lessThan(0), normal.negate(), normal)
-    const lit = dot(facing, u.light).add(0.28).clamp(0, 1)
-    return vec4(colour.mul(mix(float(1).sub(u.depth), 1, lit.mul(lit).mul(float(3).sub(lit.mul(2))))), 1)
-  })()
-}
-
-/** Edges are drawn in the waiting colour where rows wait, and as fine seams where they do not. */
-function lineStage(u: SurfaceUniforms) {
-  return Fn(() => {
-    const waits = attribute<'vec4'>('a', 'vec4').x
-    const colour = mix(u.pane, u.waiting, waits)
-    return vec4(colour, mix(float(0.16), float(0.6), waits).mul(u.edges))
-  })()
 }
