@@ -18,8 +18,10 @@ export interface Recording {
   readonly runs: readonly Run[]
 }
 
+const VERSION: number = 1
+
 interface Header {
-  readonly version: 1
+  readonly version: number
   readonly source: MatrixSource
   readonly solve: SolveSpec
   readonly runs: readonly (Omit<Run, 'trace'> & { events: number; eventWords: number; every: number })[]
@@ -34,7 +36,7 @@ export async function encodeRecording(recording: Recording, pattern: Pattern): P
     eventWords: trace.eventWords,
     every: trace.every,
   }))
-  const header: Header = { version: 1, source: recording.source, solve: recording.solve, runs }
+  const header: Header = { version: VERSION, source: recording.source, solve: recording.solve, runs }
   const parts = [new TextEncoder().encode(JSON.stringify(header))]
   for (const run of recording.runs) parts.push(...encodeTrace(run.trace, pattern))
   const framed = parts.flatMap((part) => [new Uint8Array(Uint32Array.of(part.length).buffer), part])
@@ -49,7 +51,8 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
 }> {
   const parts = split(await through(new Blob([bytes]), new DecompressionStream('gzip')))
   const header = JSON.parse(new TextDecoder().decode(parts[0])) as Header
-  if (header.version !== 1) throw new AppError('BadRecording', `Recording of version ${header.version}; this reads 1.`)
+  if (header.version !== VERSION)
+    throw new AppError('BadRecording', `This reads recordings of version ${VERSION} only.`)
   const runs = (pattern: Pattern) =>
     header.runs.map(({ events, eventWords, every, ...run }, r) => {
       const columns = parts.slice(1 + r * COLUMNS.length, 1 + (r + 1) * COLUMNS.length)
@@ -59,7 +62,11 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
 }
 
 async function through(blob: Blob, transform: CompressionStream | DecompressionStream): Promise<U8> {
-  return new Uint8Array(await new Response(blob.stream().pipeThrough(transform)).arrayBuffer())
+  try {
+    return new Uint8Array(await new Response(blob.stream().pipeThrough(transform)).arrayBuffer())
+  } catch {
+    throw new AppError('BadRecording', 'The recording is damaged: its compressed data cannot be read to the end.')
+  }
 }
 
 function split(bytes: U8): U8[] {
@@ -114,7 +121,7 @@ function shapeOf(pattern: Pattern): boolean {
 const stopOf = (pattern: Pattern, upper: boolean, item: number) => pattern.row_ptr[item + 1] - (upper ? 0 : 1)
 
 /** The widest step in the trace: how many lanes a worker has. */
-function laneCount(trace: Trace): number {
+function widestStep(trace: Trace): number {
   let most = 1
   for (let e = 0; e < eventCount(trace); e++) {
     for (let w = trace.eventWords - 1; w >= EVENT_HEAD; w--) {
@@ -129,7 +136,7 @@ function laneCount(trace: Trace): number {
 
 function encodeTrace(trace: Trace, pattern: Pattern): U8[] {
   const upper = shapeOf(pattern)
-  const lanes = laneCount(trace)
+  const lanes = widestStep(trace)
   const expected = new Expectation(pattern, upper, trace.eventWords, lanes)
   const out = Object.fromEntries(COLUMNS.map((name) => [name, new VarintWriter()])) as Record<string, VarintWriter>
   out['lanes'].unsigned(lanes)

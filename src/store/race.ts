@@ -1,5 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import type { F32, U32 } from '#src/base/arrays.ts'
+import type { F32 } from '#src/base/arrays.ts'
 import type { Analysed } from '#src/catalog/workshop.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { type Check, defaults, type Kernel, type Params, type TwinMachine } from '#src/kernel/kernel.ts'
@@ -157,7 +157,7 @@ function record(
     origin,
     date: new Date().toISOString(),
     rows: pattern.rows,
-    nonzeros: (pattern.col_idx as U32).length,
+    nonzeros: pattern.col_idx.length,
     trace,
     worker: adapter.subgroupSize === 0 && kernel.trace.worker === 'subgroup' ? 'workgroup' : kernel.trace.worker,
     ...(stall ? { stall } : {}),

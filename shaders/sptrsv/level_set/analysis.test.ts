@@ -50,7 +50,7 @@ test('without merging every level is a dispatch, and with enough of it all are o
 })
 
 test('a dispatch holds no more levels than a watchdog can stand', () => {
-  const counts = analyse(stack(new Array(70_000).fill(1)), automatic).pieces.map(({ count }) => count)
+  const counts = analyse(stack(Array.from({ length: 70_000 }, () => 1)), automatic).pieces.map(({ count }) => count)
   expect(counts).toEqual([65_536, 70_000 - 65_536])
 })
 
