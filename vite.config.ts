@@ -16,6 +16,8 @@ export default defineConfig({
       { find: '#src', replacement: path.join(here, 'src') },
     ],
   },
+  // found late, inside workers and lazy chunks: named here so that the development server need not reload for them
+  optimizeDeps: { include: ['bunny', 'comlink', 'd3-delaunay', 'teapot', 'three/tsl', 'three/webgpu', 'wesl/core'] },
   worker: { format: 'es', plugins: () => [weslPlugin({ root: path.join(here, 'shaders') })] },
   build: { target: 'esnext', chunkSizeWarningLimit: 1500 },
 })
