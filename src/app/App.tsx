@@ -8,6 +8,7 @@ import { Drop } from '#src/ui/Drop.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Insight } from '#src/ui/Insight.tsx'
 import { Narrator } from '#src/ui/Narrator.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import { Sheets } from '#src/ui/Sheets.tsx'
 import { Side } from '#src/ui/Side.tsx'
 import { Stage } from '#src/ui/Stage.tsx'
@@ -25,6 +26,7 @@ export function App() {
       <Bar />
       <Strip />
       {screen === 'race' ? <Race /> : <Timing />}
+      <Notice />
       <Narrator />
       <Sheets />
       <Drop />

@@ -3,7 +3,7 @@ import { letterOf } from '#src/ui/insight.ts'
 import type { Figure } from './figures.ts'
 
 /** What a file of figures must say to be worth anything later. */
-export interface Context {
+interface Context {
   readonly matrix: string
   readonly adapter: string
   readonly date: string

@@ -5,7 +5,7 @@ import type { Racer } from '#src/store/session.ts'
 import { commonMode, type Mode, samplesOf } from './speedup.ts'
 
 /** A timing with where it comes from: taken here and now, or played back with a recorded run. */
-export interface Sourced {
+interface Sourced {
   readonly timing: Timing
   readonly kind: Extract<Provenance, 'measured' | 'recorded'>
 }

@@ -24,7 +24,7 @@ const say = (...racers: ReturnType<typeof taking>[]) =>
 describe('the sentence of the timing screen', () => {
   it('names the faster, by how much, and when its analysis has paid', () => {
     expect(say(taking(4, 10), taking(1, 100))).toBe(
-      'B solves this in 1.00 ms, 4.0× as fast as A. With analysis counted (100 ms against 10.0 ms), B pays back after 30 solves.',
+      'B solves this in 1.00 ms, 4.0× as fast as A. A takes 10.0 ms of analysis, B takes 100 ms of analysis: with it counted, B pays back after 30 solves.',
     )
   })
 

@@ -36,6 +36,11 @@ function ofSeveral(timed: readonly Timed[]): string {
     factor < 1 + TIE
       ? `${best.letter} and ${worst.letter} tie at ${time(best.price.solve)}.`
       : `${best.letter} solves this in ${time(best.price.solve)}, ${ratio(factor)} as fast as ${worst.letter}.`
-  const found = breakEven(worst.price, best.price)
-  return `${first} With analysis counted (${analysisTime(best.price.analysis)} against ${analysisTime(worst.price.analysis)}), ${best.letter} ${verdict(found)}.`
+  return `${first} ${analysisOf(worst)}, ${analysisOf(best)}: with it counted, ${best.letter} ${verdict(breakEven(worst.price, best.price))}.`
+}
+
+function analysisOf({ letter, price }: Timed): string {
+  return price.analysis === 0
+    ? `${letter} has no analysis long enough to measure`
+    : `${letter} takes ${time(price.analysis)} of analysis`
 }

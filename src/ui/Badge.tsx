@@ -22,7 +22,7 @@ const FORMS: Readonly<Record<Provenance, ReactNode>> = {
   unavailable: <path d="M1.5 5h7" {...ring} />,
 }
 
-export const MEANINGS: Readonly<Record<Provenance, string>> = {
+const MEANINGS: Readonly<Record<Provenance, string>> = {
   measured: 'clock or counter on this device, now',
   derived: 'exact arithmetic on measured or structural data',
   modeled: 'needs an assumption, which is printed beside it',

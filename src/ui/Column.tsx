@@ -19,9 +19,10 @@ interface Props {
 
 /** A kernel's column: who it is, what went wrong if anything did, and its panes. Rows are as high as in every column. */
 export function Column({ index, racer, rows, catalog, dense }: Props) {
+  // Times 100, since fractions that add up to less than 1 would leave room over.
   const style = {
     '--kc': kernelColour(index),
-    gridTemplateRows: `auto auto ${rows.map(({ weight }) => `minmax(0, ${weight}fr)`).join(' ')}`,
+    gridTemplateRows: `auto auto ${rows.map(({ weight }) => `minmax(0, ${100 * weight}fr)`).join(' ')}`,
   } as CSSProperties
   return (
     <section className={styles['column']} style={style} aria-label={`${letterOf(index)}, ${racer.title}`}>

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { count, plural } from '#src/base/format.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Job, Racer } from '#src/store/session.ts'
-import { axisEnd, useApp } from '#src/store/store.ts'
+import { useApp } from '#src/store/store.ts'
+import { clockEnd } from './clock.ts'
 import styles from './Dock.module.css'
 import { letterOf } from './insight.ts'
 import { Legend } from './Legend.tsx'
@@ -21,7 +22,7 @@ export function Dock() {
 }
 
 function Readout() {
-  const end = useApp(({ session }) => axisEnd(session))
+  const end = useApp(({ session }) => clockEnd(session))
   const tick = useApp(({ doc }) => doc.tick)
   return (
     <div className={styles['readout']}>

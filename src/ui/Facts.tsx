@@ -15,18 +15,30 @@ export function Facts() {
         {rowsOf(facts, upper ? 'U' : 'L').map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}
+        {facts.notes.map((note) => (
+          <Note key={note} note={note} />
+        ))}
       </dl>
-      {facts.notes.length > 0 ? <p className={styles['notes']}>{facts.notes.join(' ')}</p> : null}
     </section>
   )
 }
 
 export function Fact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
-    <>
+    <div>
       <dt>{name}</dt>
       <dd title={value}>{value}</dd>
-    </>
+    </div>
+  )
+}
+
+/** Something the reader of a file had to do to it. */
+function Note({ note }: { readonly note: string }) {
+  return (
+    <div className={styles['note']}>
+      <dt>note</dt>
+      <dd>{note}</dd>
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/store/commands.ts'
-import { axisEnd, store, useApp } from '#src/store/store.ts'
+import { store, useApp } from '#src/store/store.ts'
 import { type Surface, surfaceIn } from './canvas/surface.ts'
+import { clockEnd } from './clock.ts'
 import styles from './Dock.module.css'
 import { drawSoon, forget } from './frames.ts'
 import { currentLook, onLook } from './look.ts'
@@ -12,7 +13,7 @@ import { axisOf, drawScore, tickAt } from './score-draw.ts'
 export function Score() {
   const element = useRef<HTMLDivElement>(null)
   const tick = useApp(({ doc }) => doc.tick)
-  const end = useApp(({ session }) => axisEnd(session))
+  const end = useApp(({ session }) => clockEnd(session))
   const racers = useApp(({ session }) => session.racers)
 
   useEffect(() => (element.current ? showScore(element.current) : undefined), [])
@@ -36,7 +37,7 @@ export function Score() {
 /** What the keys of a slider do here; large steps are a tenth of the axis. */
 function onKey(event: React.KeyboardEvent): void {
   const { doc, session } = store.getState()
-  const end = axisEnd(session)
+  const end = clockEnd(session)
   const large = Math.max(1, Math.round(end / 10))
   const by: Readonly<Record<string, number>> = {
     ArrowRight: 1,
@@ -87,7 +88,7 @@ function drawOn(surface: Surface, element: HTMLElement): void {
   const { doc, session } = store.getState()
   const { clientWidth: width, clientHeight: height } = element
   if (width === 0 || height === 0) return
-  const end = axisEnd(session)
+  const end = clockEnd(session)
   const tick = Math.min(doc.tick, end)
   const ground = { ...palette, pane: palette.bg }
   const pen = surface.begin({ tick, axisEnd: end, palette: ground, width, height, dpr, options: {} })
@@ -100,7 +101,7 @@ function followDrag(element: HTMLElement): () => void {
     if (!element.hasPointerCapture(event.pointerId)) return
     const { session } = store.getState()
     const { palette } = currentLook()
-    const axis = axisOf(element.clientWidth, palette.scale, axisEnd(session))
+    const axis = axisOf(element.clientWidth, palette.scale, clockEnd(session))
     seek(tickAt(axis, event.clientX - element.getBoundingClientRect().left))
   }
   element.addEventListener('pointerdown', onDrag)

@@ -5,23 +5,10 @@ import { useApp } from '#src/store/store.ts'
 import { Remedies } from './Remedies.tsx'
 import styles from './Strip.module.css'
 
-/** What went wrong, or something worth saying once: one sentence, what helps, and the way to be rid of it. */
+/** What went wrong: one sentence, what helps, and the way to be rid of it. */
 export function Strip() {
   const problem = useApp(({ session }) => session.problem)
-  const notice = useApp(({ session }) => session.notice)
-  return (
-    <>
-      {problem ? <Alert trouble={problem} /> : null}
-      <div role="status">
-        {notice ? (
-          <div className={styles['strip']}>
-            <p>{notice}</p>
-            <Dismiss />
-          </div>
-        ) : null}
-      </div>
-    </>
-  )
+  return problem ? <Alert trouble={problem} /> : null
 }
 
 function Alert({ trouble }: { readonly trouble: Trouble }) {
@@ -42,7 +29,7 @@ function Alert({ trouble }: { readonly trouble: Trouble }) {
   )
 }
 
-function Dismiss() {
+export function Dismiss() {
   return (
     <button
       type="button"

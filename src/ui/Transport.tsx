@@ -9,14 +9,15 @@ import {
   StepBack,
   StepForward,
 } from 'lucide-react'
-import { axisEnd, useApp } from '#src/store/store.ts'
+import { useApp } from '#src/store/store.ts'
+import { clockEnd } from './clock.ts'
 import styles from './Dock.module.css'
 import { IconButton } from './IconButton.tsx'
 import { Keys } from './Keys.tsx'
 
 /** Play, step, speed and loop. */
 export function Transport() {
-  const empty = useApp(({ session }) => axisEnd(session) === 0)
+  const empty = useApp(({ session }) => clockEnd(session) === 0)
   const playing = useApp(({ session }) => session.playing)
   return (
     <div className={styles['transport']} role="group" aria-label="Playback">

@@ -1,6 +1,6 @@
 import type { MatrixSource } from '#src/sparse/source.ts'
 
-export interface Example {
+interface Example {
   readonly title: string
   readonly about: string
   readonly source: MatrixSource

@@ -58,7 +58,7 @@ const TEXT = 'input, textarea, select, [contenteditable]'
 const PRESSED = 'button, a[href], summary, [role="option"], [role="menuitem"], [role="slider"]'
 
 /** True where the key belongs to the focused control: text goes to inputs, Space and Enter press what has the focus. */
-export function belongsToTarget(target: EventTarget | null, key: string): boolean {
+function belongsToTarget(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest(TEXT)) return true
   return (key === ' ' || key === 'Enter') && target.closest(PRESSED) !== null

@@ -12,13 +12,13 @@ export interface Look {
 
 const LIGHT = '(prefers-color-scheme: light)'
 
-export const themeOf = (choice: Document['theme']): Theme => {
+const themeOf = (choice: Document['theme']): Theme => {
   if (choice !== 'system') return choice
   return matchMedia(LIGHT).matches ? 'light' : 'dark'
 }
 
 /** One scale for all lengths: 1 up to 1600 × 900, then as far as both sides allow. */
-export const scaleFor = (width: number, height: number): number => Math.max(1, Math.min(width / 1600, height / 900))
+const scaleFor = (width: number, height: number): number => Math.max(1, Math.min(width / 1600, height / 900))
 
 /** Canvas colour of `untraced`, which has no token of its own: it is the absence of a state. */
 const tokenOf = (state: (typeof STATES)[number]): string => (state === 'untraced' ? 'line-strong' : `state-${state}`)
@@ -86,5 +86,5 @@ export function followLook(): void {
   })
 }
 
-export const useLook = (): Look => useSyncExternalStore(onLook, currentLook)
+const useLook = (): Look => useSyncExternalStore(onLook, currentLook)
 export const usePalette = (): Palette => useLook().palette

@@ -8,7 +8,7 @@ import { currentLook, onLook } from './look.ts'
 import { setCamera, setHover } from './moves.ts'
 import { followPointer } from './pointer.ts'
 
-export interface Hosted {
+interface Hosted {
   readonly id: string
   readonly view: View
   readonly replay: Replay

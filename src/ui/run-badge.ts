@@ -2,7 +2,7 @@ import { day } from '#src/base/format.ts'
 import type { Session } from '#src/store/session.ts'
 
 /** How the pictures on screen came to be: one form and a few words for the bar, one sentence for who asks. */
-export interface RunBadge {
+interface RunBadge {
   /** Filled dot, hollow dot, half dot, dash. */
   readonly form: 'live' | 'recorded' | 'twin' | 'none'
   readonly words: string

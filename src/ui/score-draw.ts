@@ -17,7 +17,7 @@ const GAP = 10
 const FUTURE = 0.38
 
 /** Where ticks lie on the score, in device pixels. */
-export interface Axis {
+interface Axis {
   readonly end: number
   readonly left: number
   readonly width: number
@@ -57,12 +57,13 @@ export function drawScore(pen: Pen, racers: readonly Racer[], end: number, tick:
       drawRun(pen, axis, racer.replay, index, tick, y, Math.round(rowHeight))
     else text(pen, wordsFor(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
   })
+  if (end === 0) return
   drawTicks(pen, axis)
-  if (end > 0) drawPlayhead(pen, placeOf(axis, tick))
+  drawPlayhead(pen, placeOf(axis, tick))
 }
 
 const wordsFor = ({ status }: Racer): string =>
-  ({ empty: 'not run yet', running: 'running', ready: '', stalled: '', failed: 'no run' })[status]
+  ({ empty: 'not run yet', running: 'running', ready: 'no run', stalled: 'no run', failed: 'no run' })[status]
 
 function drawLetter(pen: Pen, index: number, y: number): void {
   pen.ctx.font = `600 ${12 * pen.unit}px ${pen.palette.fontMono}`

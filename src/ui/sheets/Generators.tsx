@@ -119,7 +119,7 @@ interface ChoiceProps {
   set(value: string): void
 }
 
-export function Choice({ label, value, values, set }: ChoiceProps) {
+function Choice({ label, value, values, set }: ChoiceProps) {
   return (
     <label>
       {label}

@@ -1,7 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command as Menu } from 'cmdk'
+import { useEffect, useState } from 'react'
+import type { View } from '#src/catalog/view.ts'
+import { views } from '#src/catalog/views.ts'
 import { type Command, commands, runCommand } from '#src/store/commands.ts'
-import { patchSession } from '#src/store/store.ts'
+import { patchSession, useApp } from '#src/store/store.ts'
 import { Keys } from '../Keys.tsx'
 import styles from './PaletteSheet.module.css'
 import sheet from './Sheet.module.css'
@@ -47,6 +50,7 @@ export default function PaletteSheet() {
                     ))}
                 </Menu.Group>
               ))}
+              <Panes />
             </Menu.List>
           </Menu>
         </Dialog.Popup>
@@ -55,13 +59,32 @@ export default function PaletteSheet() {
   )
 }
 
-function Item({ command: { id, label, keys, enabled } }: { readonly command: Command }) {
-  const choose = () => {
-    patchSession({ sheet: 'none' })
-    void runCommand(id)
-  }
+function run(id: string, arg?: string): void {
+  patchSession({ sheet: 'none' })
+  void runCommand(id, arg)
+}
+
+/** Each view can be shown or hidden. */
+function Panes() {
+  const shown = useApp(({ doc }) => doc.panes)
+  const [all, setAll] = useState<ReadonlyMap<string, View>>(new Map())
+  useEffect(() => {
+    void views().then(setAll)
+  }, [])
   return (
-    <Menu.Item value={`${label} ${id}`} disabled={enabled ? !enabled() : false} onSelect={choose}>
+    <Menu.Group heading="Panes">
+      {[...all].map(([id, { title }]) => (
+        <Menu.Item key={id} value={`pane ${title}`} onSelect={() => run('pane.toggle', id)}>
+          {shown.includes(id) ? 'Hide' : 'Show'} the pane {title}
+        </Menu.Item>
+      ))}
+    </Menu.Group>
+  )
+}
+
+function Item({ command: { id, label, keys, enabled } }: { readonly command: Command }) {
+  return (
+    <Menu.Item value={`${label} ${id}`} disabled={enabled ? !enabled() : false} onSelect={() => run(id)}>
       {label}
       <span className={styles['item']}>{keys?.[0] === undefined ? null : <Keys name={keys[0]} />}</span>
     </Menu.Item>
