@@ -21,9 +21,9 @@ function freeze(page: Page): Promise<void> {
   })
 }
 
-async function open(page: Page, address: string, subject: string): Promise<void> {
+async function open(page: Page, address: string, subject: string, kernels: string): Promise<void> {
   const file = path.isAbsolute(subject)
-  await page.goto(`${address}?v=1&t=0${file ? '' : `&${subject}`}`)
+  await page.goto(`${address}?v=1&t=0${kernels && `&k=${kernels}`}${file ? '' : `&${subject}`}`)
   await settled(page)
   if (!file) return command(page, 'run.again')
   const chosen = page.waitForEvent('filechooser')
@@ -34,7 +34,8 @@ async function open(page: Page, address: string, subject: string): Promise<void>
 
 /**
  * Races the default kernels on problems in a real browser: a line of times and errors for each kernel, and a picture.
- * Arguments are links' queries (`m=grid:D3N7:128x128x128:seeded:1`) or files. `--dist`, `--browser`, `--args`, `--pictures folder`.
+ * Arguments are links' queries (`m=grid:D3N7:128x128x128:seeded:1`) or files. `--kernels
+ * "sptrsv/sync_free(workers=512),…"`, `--dist`, `--browser`, `--args`, `--pictures folder`.
  */
 export async function run(args: string[]) {
   const { values, positionals } = parseArgs({
@@ -44,6 +45,7 @@ export async function run(args: string[]) {
       dist: { type: 'string', default: 'dist' },
       browser: { type: 'string', default: process.env['SPARSESCOPE_BROWSER'] ?? '' },
       args: { type: 'string', default: '--no-sandbox --enable-unsafe-webgpu' },
+      kernels: { type: 'string', default: '' },
       pictures: { type: 'string', default: '' },
     },
   })
@@ -57,7 +59,7 @@ export async function run(args: string[]) {
       page.on('pageerror', (error) => console.log(`  page: ${error.message}`))
       page.on('console', (message) => message.type() === 'error' && console.log(`  console: ${message.text()}`))
       console.log(subject)
-      await open(page, server.address, subject)
+      await open(page, server.address, subject, values.kernels)
       await settled(page, 300_000)
       await command(page, 'measure.run')
       await settled(page, 500_000)
