@@ -1,5 +1,5 @@
 import { bytes, count, error, measuredTime, rate, time } from '#src/base/format.ts'
-import { type Check, type Cost } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/kernel.ts'
 import { median, type Provenance, quantile, type Samples, type Timing } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { commonMode, type Mode, samplesOf } from './speedup.ts'
@@ -63,121 +63,70 @@ export interface Figure {
 
 type Value = { readonly shown: string; readonly number: number }
 
+interface Line {
+  readonly name: string
+  readonly unit: Figure['unit']
+  /** Absent for what a clock or counter said: measured here, or recorded with the run. */
+  readonly kind?: 'derived'
+  read(racer: Racer): Value | undefined
+}
+
+/** A figure of a timing; withheld with the time of a wrong or stalled run. */
+const timed = (name: string, unit: Figure['unit'], read: (timing: Timing) => Value | undefined): Line => ({
+  name,
+  unit,
+  read(racer) {
+    const sourced = isWrong(racer) || racer.status === 'stalled' ? undefined : timingOf(racer)
+    return sourced && read(sourced.timing)
+  },
+})
+
+const p95 = (samples: Samples): number => quantile(samples, 0.95)
+const least = (samples: Samples): number => samples.ms[0]
+const preparation = (ms: number): string => (ms === 0 ? 'none' : time(ms))
+
+const LINES: readonly Line[] = [
+  timed('solve, median', 'ms', (t) => sampled(t, 'single', median)),
+  timed('solve, p95', 'ms', (t) => sampled(t, 'single', p95)),
+  timed('solve, minimum', 'ms', (t) => sampled(t, 'single', least)),
+  timed('samples', '', (t) => valueOf((t.single ?? t.backToBack)?.ms.length, count)),
+  timed('back to back, median', 'ms', (t) => sampled(t, 'backToBack', median)),
+  timed('solves back to back', '', (t) => (t.backToBack ? valueOf(t.batch, count) : undefined)),
+  { ...timed('reset', 'ms', (t) => valueOf(t.resetMs, time)), kind: 'derived' },
+  timed('analysis, symbolic', 'ms', (t) => valueOf(t.analysisMs, analysisTime)),
+  timed('analysis, prepare', 'ms', (t) => valueOf(t.prepareMs, preparation)),
+  timed('upload', 'ms', (t) => valueOf(t.uploadMs, time)),
+  timed('compile', 'ms', (t) => valueOf(t.compileMs, time)),
+  timed('readback', 'ms', (t) => valueOf(t.readbackMs, time)),
+  timed('clock step', 'ms', (t) => valueOf(t.stepMs, time)),
+  timed('samples rejected', '', (t) => valueOf(t.rejected, count)),
+  { name: 'bytes a solve must move', unit: 'bytes', kind: 'derived', read: ({ cost }) => valueOf(cost?.bytes, bytes) },
+  { name: 'effective bandwidth', unit: 'bytes/s', kind: 'derived', read: bandwidthOf },
+  { name: 'backward error', unit: '', kind: 'derived', read: ({ check }) => valueOf(check?.backward, error) },
+  { name: 'forward error', unit: '', kind: 'derived', read: ({ check }) => valueOf(check?.forward, error) },
+  { name: 'polls', unit: '', read: pollsOf },
+]
+
 /** Everything that is known of the runs and their times. Times of wrong results are withheld. */
 export function figuresOf(racers: readonly Racer[]): readonly Figure[] {
-  const line = (
-    name: string,
-    kind: Provenance,
-    unit: Figure['unit'],
-    read: (racer: Racer) => Value | undefined,
-  ): Figure => {
-    const values = racers.map(read)
+  return LINES.map(({ name, unit, kind, read }) => {
+    const values = racers.map((racer) => read(racer))
     const had = values.some((value) => value !== undefined)
     return {
       name,
-      kind: had ? kind : 'unavailable',
       unit,
-      shown: values.map((v) => v?.shown ?? '–'),
-      numbers: values.map((v) => v?.number),
+      kind: had ? (kind ?? kindOf(name === 'polls', racers)) : 'unavailable',
+      shown: values.map((value) => value?.shown ?? '–'),
+      numbers: values.map((value) => value?.number),
     }
-  }
-  const kind = racers.some((racer) => timingOf(racer)?.kind === 'recorded') ? 'recorded' : 'measured'
-  const timed = (read: (timing: Timing) => Value | undefined) => (racer: Racer) => {
-    const sourced = isWrong(racer) || racer.status === 'stalled' ? undefined : timingOf(racer)
-    return sourced && read(sourced.timing)
-  }
-  const ms = (read: (timing: Timing) => number | undefined) => timed((timing) => valueOf(read(timing), time))
-  return [
-    line(
-      'solve, median',
-      kind,
-      'ms',
-      timed((t) => sampled(t, 'single', median)),
-    ),
-    line(
-      'solve, p95',
-      kind,
-      'ms',
-      timed((t) => sampled(t, 'single', (s) => quantile(s, 0.95))),
-    ),
-    line(
-      'solve, minimum',
-      kind,
-      'ms',
-      timed((t) => sampled(t, 'single', (s) => s.ms[0])),
-    ),
-    line(
-      'samples',
-      kind,
-      '',
-      timed((t) => valueOf((t.single ?? t.backToBack)?.ms.length, count)),
-    ),
-    line(
-      'back to back, median',
-      kind,
-      'ms',
-      timed((t) => sampled(t, 'backToBack', median)),
-    ),
-    line(
-      'solves back to back',
-      kind,
-      '',
-      timed((t) => (t.backToBack ? valueOf(t.batch, count) : undefined)),
-    ),
-    line(
-      'reset',
-      'derived',
-      'ms',
-      ms((t) => t.resetMs),
-    ),
-    line(
-      'analysis, symbolic',
-      kind,
-      'ms',
-      timed((t) => valueOf(t.analysisMs, analysisTime)),
-    ),
-    line(
-      'analysis, prepare',
-      kind,
-      'ms',
-      timed((t) => valueOf(t.prepareMs, (ms) => (ms === 0 ? 'none' : time(ms)))),
-    ),
-    line(
-      'upload',
-      kind,
-      'ms',
-      ms((t) => t.uploadMs),
-    ),
-    line(
-      'compile',
-      kind,
-      'ms',
-      ms((t) => t.compileMs),
-    ),
-    line(
-      'readback',
-      kind,
-      'ms',
-      ms((t) => t.readbackMs),
-    ),
-    line(
-      'clock step',
-      kind,
-      'ms',
-      ms((t) => t.stepMs),
-    ),
-    line(
-      'samples rejected',
-      kind,
-      '',
-      timed((t) => valueOf(t.rejected, count)),
-    ),
-    line('bytes a solve must move', 'derived', 'bytes', ({ cost }) => costOf(cost)),
-    line('effective bandwidth', 'derived', 'bytes/s', bandwidthOf),
-    line('backward error', 'derived', '', ({ check }) => valueOf(check?.backward, error)),
-    line('forward error', 'derived', '', ({ check }) => valueOf(check?.forward, error)),
-    line('polls', kindOfTrace(racers), '', pollsOf),
-  ]
+  })
+}
+
+/** Traces come from the run that is shown, times perhaps from a later measurement of it. */
+function kindOf(ofTrace: boolean, racers: readonly Racer[]): Provenance {
+  const recorded = (racer: Racer) =>
+    ofTrace ? racer.replay?.run.origin === 'recorded' : timingOf(racer)?.kind === 'recorded'
+  return racers.some(recorded) ? 'recorded' : 'measured'
 }
 
 /** The clock of a web worker steps by 5 to 100 µs: an analysis that took none of its steps was not free. */
@@ -193,8 +142,6 @@ function sampled(timing: Timing, mode: Mode, read: (samples: Samples) => number)
   return { shown: measuredTime(ms, timing.stepMs, mode === 'single' ? 1 : timing.batch), number: ms }
 }
 
-const costOf = (cost: Cost | undefined): Value | undefined => cost && valueOf(cost.bytes, bytes)
-
 /** (matrix bytes + 2 × right-hand side bytes) / solve time, for CSR in f32 with u32 indices. */
 export function effectiveBandwidth(rows: number, nonzeros: number, solveMs: number): number {
   const matrix = 4 * (rows + 1) + 8 * nonzeros
@@ -207,9 +154,6 @@ function bandwidthOf(racer: Racer): Value | undefined {
   const run = racer.replay?.run
   return samples && run && valueOf(effectiveBandwidth(run.rows, run.nonzeros, median(samples)), rate)
 }
-
-const kindOfTrace = (racers: readonly Racer[]): Provenance =>
-  racers.some(({ replay }) => replay?.run.origin === 'recorded') ? 'recorded' : 'measured'
 
 function pollsOf({ replay }: Racer): Value | undefined {
   if (!replay || replay.workers === 0) return undefined

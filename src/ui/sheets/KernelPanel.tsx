@@ -43,28 +43,37 @@ export default function KernelPanel({ index, anchor, close }: Props) {
               />
             ))}
             {kernel && choice ? <Parameters index={index} kernel={kernel} chosen={choice.params} /> : null}
-            <div className={styles['actions']}>
-              <button
-                type="button"
-                className={fields['button']}
-                disabled={choices.length >= 4}
-                onClick={() => act('kernel.add', choice?.id ?? '')}
-              >
-                Add a column
-              </button>
-              <button
-                type="button"
-                className={fields['button']}
-                disabled={choices.length < 2}
-                onClick={() => act('kernel.remove', String(index))}
-              >
-                Remove {letterOf(index)}
-              </button>
-            </div>
+            <Columns index={index} id={choice?.id ?? ''} count={choices.length} act={act} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+interface ColumnsProps {
+  readonly index: number
+  readonly id: string
+  readonly count: number
+  act(command: string, arg: string): void
+}
+
+/** One column more, of the same kernel, or this one less. */
+function Columns({ index, id, count, act }: ColumnsProps) {
+  return (
+    <div className={styles['actions']}>
+      <button type="button" className={fields['button']} disabled={count >= 4} onClick={() => act('kernel.add', id)}>
+        Add a column
+      </button>
+      <button
+        type="button"
+        className={fields['button']}
+        disabled={count < 2}
+        onClick={() => act('kernel.remove', String(index))}
+      >
+        Remove {letterOf(index)}
+      </button>
+    </div>
   )
 }
 
