@@ -2,6 +2,7 @@ import type { Document } from './document.ts'
 import { applyLink, syncHistory } from './history.ts'
 import { equal, showCurrent } from './live.ts'
 import { machine, whenLost } from './machine.ts'
+import { afterFirstMotion } from './motion.ts'
 import { pause, play } from './playback.ts'
 import { registerCommands } from './register.ts'
 import { patchSession, store } from './store.ts'
@@ -21,9 +22,11 @@ export async function boot(): Promise<void> {
 /** Says which GPU could run what is now played from a recording. Opening the device waits until the picture moves. */
 async function greet(): Promise<void> {
   await new Promise((resume) => setTimeout(resume, 1500))
+  await afterFirstMotion()
   const gpu = await machine().catch(() => undefined)
-  const recorded = store.getState().session.racers[0]?.replay?.run
-  if (gpu?.state === 'ready' && recorded?.origin === 'recorded') {
+  const { racers, notice } = store.getState().session
+  const recorded = racers[0]?.replay?.run
+  if (gpu?.state === 'ready' && recorded?.origin === 'recorded' && !notice) {
     patchSession({ notice: `Recorded on ${recorded.adapter.name}. Press G to run it on ${gpu.adapter.name}.` })
   }
 }

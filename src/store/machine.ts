@@ -1,5 +1,6 @@
 import { errorRecord } from '#src/base/errors.ts'
 import type { GpuState } from '#src/gpu/device.ts'
+import { afterFirstMotion } from './motion.ts'
 import { patchSession, store } from './store.ts'
 
 /** Loads the GPU's room with the first live run: the first page carries none of it. */
@@ -37,9 +38,10 @@ export function whenLost(listener: () => void): void {
   losses.add(listener)
 }
 
-/** The device for pictures, where there is one. */
+/** The device for pictures, where there is one; not before the first picture has moved. */
 export async function deviceOf(): Promise<GPUDevice | undefined> {
   try {
+    await afterFirstMotion()
     const gpu = await machine()
     return gpu.state === 'ready' ? gpu.device : undefined
   } catch (error) {

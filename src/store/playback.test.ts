@@ -13,6 +13,10 @@ describe('the playhead', () => {
     expect(playheadAt(0, 9999, 220, [0, 10], false)).toEqual({ tick: 10, over: true })
   })
 
+  it('never starts before its start', () => {
+    expect(playheadAt(0, -3, 220, [0, 10], false)).toEqual({ tick: 0, over: false })
+  })
+
   it('goes round within a loop', () => {
     expect(playheadAt(4, 0, 100, [4, 6], true).tick).toBe(4)
     expect(playheadAt(4, 300, 100, [4, 6], true)).toEqual({ tick: 4, over: false })

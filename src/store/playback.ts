@@ -1,5 +1,6 @@
 import { nextLevelTick } from '#src/run/query.ts'
-import { axisEnd, patchDoc, patchSession, store } from './store.ts'
+import type { Document } from './document.ts'
+import { type AppState, axisEnd, patchDoc, patchSession, store } from './store.ts'
 
 /** At 1× a tick lasts this long, unless the run would then take more than LONGEST_MS in all. */
 const TICK_MS = 220
@@ -19,12 +20,33 @@ export function playheadAt(
   range: readonly [number, number],
   loops: boolean,
 ) {
-  const ticks = Math.floor(elapsed / ms)
+  const ticks = Math.max(0, Math.floor(elapsed / ms)) // a frame is dated by its start, which may lie before the key
   const tick = from + ticks
   if (tick <= range[1]) return { tick, over: false }
   if (!loops) return { tick: range[1], over: true }
   return { tick: range[0] + ((tick - range[0]) % (range[1] - range[0] + 1)), over: false }
 }
+
+/** From where and since when the playhead runs, and all that its pace depends on. */
+interface Stretch {
+  readonly from: number
+  readonly since: number
+  readonly speed: number
+  readonly end: number
+  readonly loop: Document['loop']
+}
+
+const stretchFrom = ({ doc, session }: AppState, since: number): Stretch => ({
+  from: doc.tick,
+  since,
+  speed: doc.speed,
+  end: axisEnd(session),
+  loop: doc.loop,
+})
+
+/** Whether the playhead was sought, or the pace changed, or other runs came, so that a new stretch begins. */
+const broken = (stretch: Stretch, expected: number, { doc, session }: AppState): boolean =>
+  doc.tick !== expected || doc.speed !== stretch.speed || doc.loop !== stretch.loop || axisEnd(session) !== stretch.end
 
 let frame = 0
 
@@ -37,33 +59,28 @@ export function play(): void {
     seek(doc.tick >= end ? 0 : doc.tick + 1)
     return
   }
-  const range = doc.loop ?? ([0, end] as const)
-  let from = doc.tick >= range[1] || doc.tick < range[0] ? range[0] : doc.tick
-  let since = performance.now()
-  let { speed } = doc
+  const [first, last] = doc.loop ?? [0, end]
+  if (doc.tick >= last || doc.tick < first) patchDoc({ tick: first })
   patchSession({ playing: true })
+  run()
+}
+
+/** One frame after the other until the end, or until something pauses. */
+function run(): void {
+  let stretch = stretchFrom(store.getState(), performance.now())
+  let expected = stretch.from
   const advance = (now: number) => {
     const state = store.getState()
     if (!state.session.playing) return
-    if (state.doc.speed !== speed || state.doc.tick !== expected) {
-      from = state.doc.tick // sought or sped up meanwhile: go on from there
-      since = now
-      speed = state.doc.speed
-    }
-    const { tick, over } = playheadAt(
-      from,
-      now - since,
-      msPerTick(axisEnd(state.session), speed),
-      range,
-      doc.loop !== undefined,
-    )
+    if (broken(stretch, expected, state)) stretch = stretchFrom(state, now)
+    const { from, since, speed, end, loop } = stretch
+    const { tick, over } = playheadAt(from, now - since, msPerTick(end, speed), loop ?? [0, end], loop !== undefined)
     expected = tick
     if (tick !== state.doc.tick) patchDoc({ tick })
     if (over) patchSession({ playing: false })
     else frame = requestAnimationFrame(advance)
   }
-  let expected = from
-  patchDoc({ tick: from })
+  cancelAnimationFrame(frame)
   frame = requestAnimationFrame(advance)
 }
 

@@ -10,6 +10,7 @@ import type { AdapterRecord, Run, Stall } from '#src/run/run.ts'
 import type { Gpu } from '#src/gpu/device.ts'
 import type { KernelChoice } from './document.ts'
 import { machine } from './machine.ts'
+import { pause, play } from './playback.ts'
 import { openProblem, type OpenProblem } from './problem.ts'
 import type { Racer } from './session.ts'
 import { patchSession, store } from './store.ts'
@@ -34,12 +35,17 @@ export const solutionOf = (index: number): F32 | undefined => solutions[index]
 
 let race = 0
 
-/** Runs every column's kernel on the open problem, one after the other: the GPU is one. A later call ends this one. */
+/**
+ * Runs every column's kernel on the open problem, one after the other: the GPU is one. A later call ends this one. What
+ * plays stands still meanwhile, and goes on from there.
+ */
 export async function runAll(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
   const open = openProblem()
   if (!open) return
   const mine = ++race
-  const { kernels } = store.getState().doc
+  const { doc, session } = store.getState()
+  const { kernels } = doc
+  pause()
   patchSession({ racers: await Promise.all(kernels.map((choice) => emptyRacer(choice, open))) })
   if (open.structureOnly) return
   for (const [index, choice] of kernels.entries()) {
@@ -50,6 +56,7 @@ export async function runAll(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
     )
     if (mine === race) patchRacer(index, result)
   }
+  if (mine === race && session.playing) play()
 }
 
 export function patchRacer(index: number, patch: Partial<Racer>): void {

@@ -238,8 +238,8 @@ const kernels: Command[] = [
     enabled: () => doc().kernels.length > 1,
     run: (index) => setKernels(doc().kernels.filter((_, i) => i !== Number(index ?? doc().kernels.length - 1))),
   },
-  { id: 'run.again', label: 'Run live on this GPU', group: 'Measure', keys: ['g'], run: () => runLive() },
-  { id: 'run.twin', label: 'Run the CPU twin', group: 'Measure', run: () => runLive('twin') },
+  { id: 'run.again', label: 'Run live on this GPU', group: 'Measure', keys: ['g'], run: () => runHere() },
+  { id: 'run.twin', label: 'Run the CPU twin', group: 'Measure', run: () => runHere('twin') },
   {
     id: 'run.instead',
     label: 'Run another kernel instead',
@@ -260,9 +260,15 @@ const kernels: Command[] = [
   },
 ]
 
+/** What was said of the runs before, such as where they were recorded, goes with them. */
+async function runHere(where?: 'twin'): Promise<void> {
+  patchSession({ notice: undefined })
+  await runLive(where)
+}
+
 async function measureOrRetry(): Promise<void> {
   if (session().gpu.kind === 'lost') return retry()
-  if (!openProblem()) await runLive()
+  if (!openProblem()) await runHere()
   await measureAll()
 }
 

@@ -1,0 +1,26 @@
+import { store } from './store.ts'
+
+/** A page that has not moved by then will not: it was paused, or its frames are held back. */
+const AT_MOST_MS = 3000
+
+/**
+ * Resolves once a recorded run that plays has moved the picture; at once when nothing of the kind plays. Opening a
+ * device takes a second of a slow machine, which the first picture does not spare.
+ */
+export function afterFirstMotion(): Promise<void> {
+  const { playing, racers } = store.getState().session
+  const recorded = racers[0]?.replay?.run.origin === 'recorded'
+  if (!playing || !recorded) return Promise.resolve()
+  return new Promise((resolve) => {
+    const marks = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-motion').length > 0) go()
+    })
+    const timer = setTimeout(() => go(), AT_MOST_MS)
+    const go = () => {
+      marks.disconnect()
+      clearTimeout(timer)
+      resolve()
+    }
+    marks.observe({ type: 'mark', buffered: true })
+  })
+}
