@@ -153,7 +153,7 @@ function Crossing({ series, x, y, u, bottom }: Omit<AxesProps, 'right'> & { read
 /** Moves places apart to at least `least`, keeping their order; from the top down. */
 function apart(places: readonly number[], least: number): number[] {
   const order = places.map((place, i) => ({ place, i })).sort((a, b) => a.place - b.place)
-  const moved = new Array<number>(places.length)
+  const moved = [...places]
   let last = Number.NEGATIVE_INFINITY
   for (const { place, i } of order) {
     last = Math.max(place, last + least)

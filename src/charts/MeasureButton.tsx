@@ -30,7 +30,7 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
   return (
     <>
       <button type="button" className={styles['run']} onClick={() => void runCommand('measure.cancel')}>
-        <span role="status">{words}</span>
+        <output>{words}</output>
         Stop
       </button>
       <div className={styles['progress']} style={{ '--share': total > 0 ? done / total : 0 } as React.CSSProperties} />

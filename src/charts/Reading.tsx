@@ -21,7 +21,7 @@ export const readingWords = (reading: Reading, solves: number): string =>
 export function ReadingChoice() {
   const reading = useApp(({ doc }) => doc.reading)
   return (
-    <div className={styles['segments']} role="group" aria-label="How speed-ups are read">
+    <fieldset className={styles['segments']} aria-label="How speed-ups are read">
       {READINGS.map(([each, words]) => (
         <button
           key={each}
@@ -32,7 +32,7 @@ export function ReadingChoice() {
           {words}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -28,10 +28,10 @@ export function Column({ index, racer, rows, catalog, dense }: Props) {
     <section className={styles['column']} style={style} aria-label={`${letterOf(index)}, ${racer.title}`}>
       <KernelHead index={index} racer={racer} />
       {racer.error ? (
-        <div className={styles['trouble']} role="status">
+        <output className={styles['trouble']}>
           <span>{racer.error.message}</span>
           <Remedies of={racer.error} />
-        </div>
+        </output>
       ) : (
         <div />
       )}

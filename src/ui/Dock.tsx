@@ -40,7 +40,7 @@ function Readout() {
 function ClockLine() {
   const job = useApp(({ session }) => session.job)
   const racers = useApp(({ session }) => session.racers)
-  const slow = useSlow(job !== undefined)
+  const slow = useLasting(job !== undefined)
   if (job && slow) return <JobLine job={job} />
   const words = ['logical clock', 'derived', ...workersOf(racers)].join(' · ')
   return (
@@ -61,21 +61,23 @@ function workersOf(racers: readonly Racer[]): string[] {
 }
 
 /** True once something has lasted for a second. */
-function useSlow(on: boolean): boolean {
-  const [slow, setSlow] = useState(false)
+function useLasting(on: boolean): boolean {
+  const [lasting, setLasting] = useState(false)
   useEffect(() => {
-    setSlow(false)
     if (!on) return undefined
-    const timer = setTimeout(() => setSlow(true), 1000)
-    return () => clearTimeout(timer)
+    const timer = setTimeout(() => setLasting(true), 1000)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
   }, [on])
-  return slow
+  return lasting
 }
 
 function JobLine({ job }: { readonly job: Job }) {
   const progress = job.total > 0 ? `, ${count(job.done)} of ${count(job.total)}` : ''
   return (
-    <div className={styles['job']} role="status">
+    <output className={styles['job']}>
       <span>
         {job.label}
         {progress}
@@ -83,6 +85,6 @@ function JobLine({ job }: { readonly job: Job }) {
       <button type="button" onClick={() => void runCommand('problem.cancel')}>
         Cancel
       </button>
-    </div>
+    </output>
   )
 }

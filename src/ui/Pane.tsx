@@ -18,20 +18,10 @@ interface Props {
   readonly reads: boolean
 }
 
-/** A picture with its head. The picture draws itself; React writes the words. */
+/** A picture with its head. React writes the words. */
 export function Pane({ id, view, replay, letter, reads }: Props) {
-  const body = useRef<HTMLDivElement>(null)
   const [detail, setDetail] = useState('')
-  const [fault, setFault] = useState('')
   const epoch = useApp(({ session }) => session.gpuEpoch)
-
-  // `epoch` is a dependency because a new device needs a new picture.
-  useEffect(() => {
-    if (!body.current) return undefined
-    setFault('')
-    return hostPicture(body.current, { id, view, replay, say: setDetail, failed: setFault })
-  }, [id, view, replay, epoch])
-
   return (
     <section className={styles['pane']} aria-label={`${view.title} of ${letter}`}>
       <header className={styles['head']}>
@@ -42,21 +32,41 @@ export function Pane({ id, view, replay, letter, reads }: Props) {
         <PaneRight replay={replay} reads={reads} detail={detail} />
         <Options id={id} view={view} />
       </header>
+      <Body key={epoch} id={id} view={view} replay={replay} letter={letter} say={setDetail} />
+    </section>
+  )
+}
+
+type BodyProps = Omit<Props, 'reads'> & { say(detail: string): void }
+
+/** The element that a picture draws in, by itself. A new device needs a new one. */
+function Body({ id, view, replay, letter, say }: BodyProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const [fault, setFault] = useState('')
+  useEffect(() => {
+    if (!body.current) return undefined
+    const stop = hostPicture(body.current, { id, view, replay, say, failed: setFault })
+    return () => {
+      stop()
+      setFault('')
+    }
+  }, [id, view, replay, say])
+  const name = `${view.title} of ${letter}, ${view.encoding(replay)}. Arrow keys move, Enter pins.`
+  return (
+    <>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- an application takes keys */}
       <div
         ref={body}
         className={styles['body']}
         role="application"
         tabIndex={0}
-        aria-label={`${view.title} of ${letter}, ${view.encoding(replay)}. Arrow keys move, Enter pins.`}
+        aria-label={name}
         data-view={id}
         data-column={letter}
       />
-      {fault ? (
-        <p className={styles['fault']} role="status">
-          This picture could not be drawn: {fault}
-        </p>
-      ) : null}
-    </section>
+      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
+      {fault ? <output className={styles['fault']}>This picture could not be drawn: {fault}</output> : null}
+    </>
   )
 }
 

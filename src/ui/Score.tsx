@@ -22,6 +22,7 @@ export function Score() {
     <div
       ref={element}
       className={styles['score']}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a picture of the runs as well
       role="slider"
       tabIndex={0}
       aria-label="Playhead"

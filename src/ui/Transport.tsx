@@ -20,7 +20,7 @@ export function Transport() {
   const empty = useApp(({ session }) => clockEnd(session) === 0)
   const playing = useApp(({ session }) => session.playing)
   return (
-    <div className={styles['transport']} role="group" aria-label="Playback">
+    <fieldset className={styles['transport']} aria-label="Playback">
       <div className={styles['buttons']}>
         <IconButton id="play.home" icon={SkipBack} side="above" disabled={empty} />
         <IconButton id="play.step.back" icon={StepBack} side="above" disabled={empty} />
@@ -43,7 +43,7 @@ export function Transport() {
         play
       </div>
       <Speed />
-    </div>
+    </fieldset>
   )
 }
 

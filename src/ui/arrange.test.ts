@@ -53,6 +53,6 @@ describe('panes of a column', () => {
       }),
     )
     expect(sound(FOUR, arrange(FOUR).slice(1))).toBe(false)
-    expect(sound(FOUR, [...arrange(FOUR)].reverse())).toBe(false)
+    expect(sound(FOUR, arrange(FOUR).toReversed())).toBe(false)
   })
 })

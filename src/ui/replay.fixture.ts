@@ -35,7 +35,7 @@ export function replayFor(sketch: Sketch): Replay {
   const waiting = Uint32Array.from(done, (n, t) => rows - n - working[t] - spinning[t])
   const row_ptr = Uint32Array.from({ length: rows + 1 }, (_, i) => Math.max(0, 2 * i - 1))
   const col_idx = Uint32Array.from({ length: Math.max(0, 2 * rows - 1) }, (_, k) => Math.floor(k / 2))
-  const ticks = Uint32Array.from(sketch.working.flatMap((n, t) => new Array<number>(n).fill(t)))
+  const ticks = Uint32Array.from(sketch.working.flatMap((n, t) => Array.from({ length: n }, () => t)))
   return {
     run: {
       kernel: 'sptrsv/test',

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command as Menu } from 'cmdk'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { View } from '#src/catalog/view.ts'
 import { views } from '#src/catalog/views.ts'
 import { type Command, commands, runCommand } from '#src/store/commands.ts'
@@ -31,14 +31,15 @@ const NEEDS_ARGUMENT = new Set([
 
 /** Every command by its name. */
 export default function PaletteSheet() {
+  const input = useRef<HTMLInputElement>(null)
   const shown = commands().filter(({ id }) => !NEEDS_ARGUMENT.has(id))
   return (
     <Dialog.Root open onOpenChange={(open) => !open && void runCommand('sheet.close')}>
       <Dialog.Portal>
         <Dialog.Backdrop className={sheet['backdrop']} />
-        <Dialog.Popup className={styles['palette']} aria-label="Commands">
+        <Dialog.Popup initialFocus={input} className={styles['palette']} aria-label="Commands">
           <Menu label="Commands" loop>
-            <Menu.Input placeholder="What would you like to do?" autoFocus />
+            <Menu.Input ref={input} placeholder="What would you like to do?" />
             <Menu.List>
               <Menu.Empty>No command is called that.</Menu.Empty>
               {GROUPS.map((group) => (

@@ -8,6 +8,7 @@ export default function ReportSheet() {
   const report = useApp(({ session }) => session.report)
   return (
     <Sheet title="What this machine can do">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus */}
       <pre className={styles['report']} tabIndex={0} aria-label="Capability report">
         {report}
       </pre>

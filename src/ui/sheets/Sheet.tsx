@@ -13,7 +13,7 @@ export function Sheet({ title, children }: { readonly title: string; readonly ch
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Popup ref={popup} initialFocus={popup} className={styles['sheet']}>
           <div className={styles['head']}>
-            <Dialog.Title render={<h2 />}>{title}</Dialog.Title>
+            <Dialog.Title>{title}</Dialog.Title>
             <Dialog.Close className={styles['close']} aria-label="Close">
               <X strokeWidth={1.75} aria-hidden="true" />
             </Dialog.Close>
