@@ -1,4 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
+import { count } from '#src/base/format.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Analysed } from '#src/catalog/workshop.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
@@ -133,8 +134,8 @@ async function onTwin({ hired }: OpenProblem, id: string, params: Params): Promi
 function stallTrouble(stall: Stall, index: number) {
   return {
     code: 'Stalled',
-    message: `Row ${stall.item + 1} was polled ${stall.polls.toLocaleString('en')} times and never came.`,
-    at: { row: stall.item + 1 },
+    message: `Row ${stall.item} was polled ${count(stall.polls)} times and never came.`,
+    at: { row: stall.item },
     remedies: [
       {
         label: 'Run level_set instead',
