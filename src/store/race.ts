@@ -118,8 +118,8 @@ async function onGpu(gpu: Gpu, kernel: Kernel, open: OpenProblem, analysed: Anal
   const plan = kernel.plan(problem, analysed.analysis, params, { trace: true, capabilities })
   const { output, trace, error } = await execute(gpu, plan)
   if (error && error.polls === 0) {
-    throw new AppError('NotANumber', `Row ${error.item + 1} came out as no number: the values leave f32's range.`, {
-      row: error.item + 1,
+    throw new AppError('NotANumber', `Row ${error.item} came out as no number: the values leave f32's range.`, {
+      row: error.item,
     })
   }
   if (!trace) throw new AppError('NoTrace', `${kernel.title} recorded nothing.`)
