@@ -5,7 +5,7 @@
 export const CONTROL = {
   /** Next ticket. */
   ticket: 0,
-  /** 0, or 1 + the item whose wait ran out or whose value was not a number. */
+  /** 0, or 1 + the item that was waited for in vain or whose value was not a number. */
   error: 1,
   /** Polls spent in the wait that ran out; 0 when the error is a NaN. */
   polls: 2,

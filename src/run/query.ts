@@ -1,6 +1,6 @@
 import type { U8 } from '#src/base/arrays.ts'
 import { itemOf, pollsOf } from './event.ts'
-import { DONE, IDLE, NEVER, type Replay, SPINNING, UNTRACED, WAITING, WORKING } from './replay.ts'
+import { DONE, FAILED, IDLE, NEVER, type Replay, SPINNING, UNTRACED, WAITING, WORKING } from './replay.ts'
 
 /**
  * State of a row at a tick. A row waits until its worker holds it; it is spinning in the gap before one of its events
@@ -23,9 +23,16 @@ export function stateOfRow(replay: Replay, row: number, tick: number): number {
   return tick >= replay.end ? WAITING : SPINNING // took a step and never finished: the run stalled in it
 }
 
+/**
+ * A row without events: waiting, not recorded, or part of a stall. The row that never came has failed once all else is
+ * over; those that need it are what polled for it.
+ */
 function unrecorded(replay: Replay, row: number, tick: number): number {
   const { stall, trace } = replay.run
-  if (stall?.item === row) return tick === 0 ? WAITING : SPINNING
+  if (stall && tick === replay.end) {
+    if (row === stall.item) return FAILED
+    if (needsOf(replay, row).includes(stall.item)) return SPINNING
+  }
   return row % trace.every === 0 ? WAITING : UNTRACED
 }
 

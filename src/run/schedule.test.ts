@@ -3,7 +3,7 @@ import type { EventRecord } from '#src/kernel/kernel.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { type Trace, traceBuilder } from './event.ts'
 import { stateOfRow, stateOfWorker, statesOfRows } from './query.ts'
-import { DONE, IDLE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
+import { DONE, FAILED, IDLE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
 import { replayOf } from './schedule.ts'
 
@@ -111,12 +111,14 @@ describe('states', () => {
     expect([...swapped.workerEvents]).not.toEqual([...run.workerEvents])
   })
 
-  it('keep a stalled row spinning', () => {
-    const stalled = replayOf({ trace: trace(twoWorkers.slice(0, 3)), stall: { item: 3, polls: 2e6 } } as Run, {
+  it('show a stall: the row that never came has failed, those that need it spin', () => {
+    const stalled = replayOf({ trace: trace(twoWorkers.slice(0, 2)), stall: { item: 2, polls: 2e6 } } as Run, {
       pattern,
       upper: false,
       levels,
     })
-    expect(stateOfRow(stalled, 3, stalled.end)).toBe(SPINNING)
+    const states = (tick: number) => [...statesOfRows(stalled, tick, new Uint8Array(4))]
+    expect(states(stalled.end)).toEqual([DONE, DONE, FAILED, SPINNING])
+    expect(states(1)).toEqual([WORKING, WORKING, WAITING, WAITING])
   })
 })

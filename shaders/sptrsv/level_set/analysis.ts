@@ -45,5 +45,5 @@ function cutLevels(ptr: U32, narrow: number): Piece[] {
   return pieces
 }
 
-/** The power of two next to the mean number of off-diagonals of a row. */
-const teamFor = (mean: number): number => Math.min(WIDEST_TEAM, 2 ** Math.max(0, Math.round(Math.log2(mean || 1))))
+/** The least power of two that takes the mean number of off-diagonals of a row in one step. */
+const teamFor = (mean: number): number => Math.min(WIDEST_TEAM, 2 ** Math.max(0, Math.ceil(Math.log2(mean || 1))))

@@ -5,7 +5,7 @@ import type { Result, RunRule } from './rule.ts'
 export const solves: RunRule = ({ check, plain }) => verdict(plain, check(plain.x))
 
 export function verdict({ error }: Result, judged: Check): string[] {
-  if (error && error.polls > 0) return [`row ${error.item} gave up after ${error.polls} polls`]
+  if (error && error.polls > 0) return [`row ${error.item} was polled ${error.polls} times and never came`]
   if (judged.ok || judged.overflow) return []
   const { backward, backwardBound, forward, forwardBound, row } = judged
   const against = `backward error ${backward} of ${backwardBound}, forward error ${forward} of ${forwardBound}`
