@@ -48,7 +48,6 @@ export async function openSource(
     candidate = undefined
     current?.hired.letGo()
     current = { hired, source, solve, opened, solved, structureOnly }
-    patchSession({ facts: factsFor(current) })
     return current
   } catch (error) {
     hired.letGo()
@@ -68,7 +67,6 @@ export async function solveAgain(spec: SolveSpec, b?: F32): Promise<OpenProblem>
   try {
     const { solved, structureOnly } = await solveOrShow(hired, spec, b, job.progress)
     current = { ...current, solve: spec, solved, structureOnly }
-    patchSession({ facts: factsFor(current) })
     return current
   } finally {
     job.finish()
@@ -117,7 +115,8 @@ export function startJob(
   }
 }
 
-function factsFor({ source, opened, solved }: OpenProblem): Facts {
+/** What the page says of the open problem; it changes with the pictures, not before. */
+export function factsFor({ source, opened, solved }: OpenProblem): Facts {
   const { name, field, symmetry, notes } = opened
   const brought = source.kind === 'file' || source.kind === 'address'
   const label = brought

@@ -12,7 +12,7 @@ import type { Gpu } from '#src/gpu/device.ts'
 import type { KernelChoice } from './document.ts'
 import { machine } from './machine.ts'
 import { pause, play } from './playback.ts'
-import { openProblem, type OpenProblem } from './problem.ts'
+import { factsFor, openProblem, type OpenProblem } from './problem.ts'
 import type { Racer } from './session.ts'
 import { patchSession, store } from './store.ts'
 import { troubleOf } from './trouble.ts'
@@ -47,7 +47,10 @@ export async function runAll(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
   const { doc, session } = store.getState()
   const { kernels } = doc
   pause()
-  patchSession({ racers: await Promise.all(kernels.map((choice) => emptyRacer(choice, open))) })
+  solutions.length = 0
+  const racers = await Promise.all(kernels.map((choice) => emptyRacer(choice, open)))
+  if (mine !== race) return
+  patchSession({ racers, facts: factsFor(open) })
   if (open.structureOnly) return
   for (const [index, choice] of kernels.entries()) {
     if (mine !== race) return

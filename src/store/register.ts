@@ -113,10 +113,18 @@ export async function openFile(file: File): Promise<void> {
   }
 }
 
+/** Recorded runs are shown without their problem: what needs values or times runs it here first. */
+async function runIfRecorded(): Promise<void> {
+  const recorded = session().racers[0]?.replay?.run.origin === 'recorded'
+  if (recorded || !openProblem()) await runHere()
+}
+
 async function takeB(): Promise<void> {
   const file = await pickFile('.mtx,.txt,.csv')
+  if (!file) return
+  await runIfRecorded()
   const open = openProblem()
-  if (!file || !open) return
+  if (!open) return
   try {
     const { readVector } = await import('#src/sparse/read/vector.ts')
     const b = await readVector(file.stream(), file.name, open.solved.problem.pattern.rows)
@@ -128,8 +136,9 @@ async function takeB(): Promise<void> {
 }
 
 async function saveX(): Promise<void> {
+  await runIfRecorded()
   const x = solutionOf(0)
-  if (!x) return patchSession({ notice: 'No solution yet: run the kernels first.' })
+  if (!x) return patchSession({ notice: 'There is no x: the kernel of column A has not solved this problem.' })
   const { writeVector } = await import('#src/sparse/read/vector.ts')
   saveFile('x.mtx', writeVector(x))
 }
@@ -178,14 +187,14 @@ const problems: Command[] = [
     id: 'problem.b.file',
     label: 'Take b from a file',
     group: 'Problem',
-    enabled: () => openProblem() !== undefined,
+    enabled: has,
     run: takeB,
   },
   {
     id: 'problem.x.save',
     label: 'Save x to a file',
     group: 'Problem',
-    enabled: () => solutionOf(0) !== undefined,
+    enabled: has,
     run: saveX,
   },
   {
@@ -268,7 +277,7 @@ async function runHere(where?: 'twin'): Promise<void> {
 
 async function measureOrRetry(): Promise<void> {
   if (session().gpu.kind === 'lost') return retry()
-  if (!openProblem()) await runHere()
+  await runIfRecorded()
   await measureAll()
 }
 
