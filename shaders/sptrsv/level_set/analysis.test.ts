@@ -56,7 +56,7 @@ test('a dispatch holds no more levels than a watchdog can stand', () => {
 
 test('a team is as wide as the mean row, or as wide as asked for', () => {
   expect(analyse(grid, automatic).team).toBe(4) // 2.75 off-diagonals a row
-  expect(analyse(seededCases(cube('D3N27', 12))[0].problem, automatic).team).toBe(8)
+  expect(analyse(seededCases(cube('D3N27', 12))[0].problem, automatic).team).toBe(16)
   expect(analyse(stack([5]), automatic).team).toBe(1)
   expect(analyse(grid, { team: 16, narrow: 128 }).team).toBe(16)
 })
