@@ -70,12 +70,12 @@ export function diagonalShift({ rows, row_ptr, col_idx, values }: Csr): number {
 
 function zeroDiagonal(rows: readonly number[]): AppError {
   const names = rows.slice(0, NAMED).map((i) => i + 1)
-  const more = rows.length > NAMED ? ' …' : ''
+  const more = rows.length > NAMED ? ' …' : '.'
   const subject = rows.length === 1 ? `Row ${names[0]} has` : `${count(rows.length)} rows have`
-  const list = rows.length === 1 ? '' : `: ${names.join(', ')}${more}`
+  const list = rows.length === 1 ? '.' : `: ${names.join(', ')}${more}`
   return new AppError(
     'ZeroDiagonal',
-    `${subject} a zero or missing diagonal${list}. Put 1 there (unit), or shift the whole diagonal.`,
+    `${subject} a zero or missing diagonal${list} Put 1 there (unit), or shift the whole diagonal.`,
     { rows: rows.length, row: names[0] },
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { count, plural } from '#src/base/format.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Job, Racer } from '#src/store/session.ts'
@@ -24,11 +24,14 @@ export function Dock() {
 function Readout() {
   const end = useApp(({ session }) => clockEnd(session))
   const tick = useApp(({ doc }) => doc.tick)
+  const [now, last] = [count(Math.min(tick, end)), count(end)]
+  // As wide as it will ever be in this run, so that its size does not change while it plays.
+  const widest = `tick ${last} / ${last}`.length
   return (
     <div className={styles['readout']}>
-      <div className={styles['tick']}>
-        tick {count(Math.min(tick, end))}
-        <span> / {count(end)}</span>
+      <div className={styles['tick']} style={{ '--letters': widest } as CSSProperties}>
+        tick {now}
+        <span> / {last}</span>
       </div>
       <ClockLine />
       <Legend />
