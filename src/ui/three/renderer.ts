@@ -1,4 +1,4 @@
-import { LinearSRGBColorSpace, NoToneMapping, WebGPURenderer } from 'three/webgpu'
+import { type Camera, LinearSRGBColorSpace, NoToneMapping, type Scene, WebGPURenderer } from 'three/webgpu'
 
 /** A renderer on the shared device, or on WebGL2 where there is none. */
 export interface Stage {
@@ -6,6 +6,8 @@ export interface Stage {
   readonly canvas: HTMLCanvasElement
   /** False once the device is gone: nothing more can be drawn here. */
   alive(): boolean
+  /** Draws once. three asks for frame after frame once it has drawn: that is stopped, nothing is drawn unasked. */
+  render(scene: Scene, camera: Camera): void
   /** Frees what the renderer made; the device is its owner's and stays. */
   dispose(): void
 }
@@ -43,6 +45,10 @@ export async function createStage(host: HTMLElement, device: GPUDevice | undefin
     renderer,
     canvas,
     alive: () => alive,
+    render(scene, camera) {
+      renderer.render(scene, camera)
+      ;(renderer as unknown as { _animation: { stop(): void } })._animation.stop()
+    },
     dispose() {
       alive = false
       void renderer.dispose()

@@ -60,7 +60,7 @@ class ScenePicture implements Picture {
     this.say(this.source.update(frame, this.states, repaint))
     const [r, g, b] = rgbOf(frame.palette.pane)
     renderer.setClearColor(new Color().setRGB(r / 255, g / 255, b / 255, LinearSRGBColorSpace), 1)
-    renderer.render(this.source.scene, this.view)
+    this.stage.render(this.source.scene, this.view)
     this.annotate(frame)
   }
 
