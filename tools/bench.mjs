@@ -1,16 +1,20 @@
 /**
  * `npm run bench -- <name> [options]`: one file a measurement in bench/, bundled by Vite into one self-contained file in
- * dist-bench/ (the file that travels to a machine with a GPU) and run. A measurement exports `run(args)`.
+ * dist-bench/ (the file that travels to a machine with a GPU) and run. A measurement exports `run(args)`, and as `needs`
+ * what it runs in: 'browser' unless it says 'dawn'.
  */
-import { readdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { browserForTests } from './browser.mjs'
+import { prepareDawn } from './dawn.mjs'
 import { install, orExit, root } from './install.mjs'
 
-const names = readdirSync(path.join(root, 'bench'))
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => file.slice(0, -3))
+const folder = path.join(root, 'bench')
+const names = readdirSync(folder)
+  .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes('export async function run('))
+  .map((file) => file.replace(/\.ts$/, ''))
 
 const [name, ...args] = process.argv.slice(2)
 if (!names.includes(name)) {
@@ -18,12 +22,18 @@ if (!names.includes(name)) {
   process.exit(2)
 }
 install()
-process.env.SPARSESCOPE_BROWSER = orExit(browserForTests)
+
+/** What the figures were measured of. */
+function source() {
+  const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : 'unknown'
+}
 
 const { build } = await import('vite')
 await build({
   root,
   logLevel: 'warn',
+  define: { __SOURCE__: JSON.stringify(source()) },
   // the build tool and the browser's driver are there on every machine that drives a browser; all else is bundled
   ssr: { noExternal: true, external: ['vite', 'playwright'] },
   build: {
@@ -31,7 +41,10 @@ await build({
     outDir: 'dist-bench',
     emptyOutDir: false,
     copyPublicDir: false,
+    rolldownOptions: { output: { codeSplitting: false } },
   },
 })
 const measurement = await import(pathToFileURL(path.join(root, 'dist-bench', `${name}.js`)).href)
+if (measurement.needs === 'dawn') orExit(prepareDawn)
+else process.env.SPARSESCOPE_BROWSER = orExit(browserForTests)
 await measurement.run(args)

@@ -2,9 +2,10 @@ import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { kernels } from '#src/catalog/kernels.ts'
+import { mutantsOf } from '#src/catalog/mutants.ts'
 import { operationIds, operationOf } from '#src/catalog/operations.ts'
-import { linkShader, projectSources } from '#src/gpu/link.ts'
-import { bindingsOf } from '#src/gpu/reflect.ts'
+import { linkOnce } from '#src/gpu/lab.ts'
+import { projectSources } from '#src/gpu/link.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix } from '#src/sparse/source.ts'
@@ -36,8 +37,6 @@ const adapter = (subgroupSize: number): Capabilities => ({
   maxComputeWorkgroupsPerDimension: 65_535,
   maxStorageBuffersPerShaderStage: 8,
 })
-
-const kernelMutants = import.meta.glob<readonly Mutant[]>('../../../shaders/*/*/mutants.ts', { import: 'default' })
 
 let cases: Case[]
 let every: ReadonlyMap<string, Kernel>
@@ -92,26 +91,12 @@ test('the number of workers changes no bit of what a twin answers', () => {
 })
 
 /** A lab without a GPU: it links, and runs nothing. */
-function draughtsman(capabilities: Capabilities): Lab {
-  const known = new WeakMap<object, Map<string, ReturnType<Lab['link']>>>()
-  const linked = async (...[given, { module, conditions }]: Parameters<Lab['link']>) => {
-    const { wgsl } = await linkShader(given, module, conditions)
-    return { wgsl, declarations: bindingsOf(wgsl) }
-  }
-  return {
-    capabilities,
-    sources,
-    link(given, step) {
-      const links = known.get(given) ?? new Map<string, ReturnType<Lab['link']>>()
-      known.set(given, links)
-      const key = JSON.stringify([step.module, step.conditions])
-      const link = links.get(key) ?? linked(given, step)
-      links.set(key, link)
-      return link
-    },
-    run: () => Promise.reject(new Error('nothing runs here')),
-  }
-}
+const draughtsman = (capabilities: Capabilities): Lab => ({
+  capabilities,
+  sources,
+  link: linkOnce,
+  run: () => Promise.reject(new Error('nothing runs here')),
+})
 
 const planRuleNames = Object.keys(planRules) as (keyof typeof planRules)[]
 
@@ -132,8 +117,7 @@ test('every kernel belongs to an operation with an oracle', async () => {
 
 test('every rule has a mutant in every kernel', async () => {
   for (const [id, kernel] of every) {
-    const own = (await kernelMutants[`../../../shaders/${id}/mutants.ts`]?.()) ?? []
-    const broken = new Set([...gpuMutants, ...own].map(({ breaks }) => breaks))
+    const broken = new Set((await mutantsOf(id)).map(({ breaks }) => breaks))
     expect([...broken].sort(), `${kernel.title} (shaders/${id}/mutants.ts)`).toEqual(
       Object.keys({ ...planRules, ...runRules }).sort(),
     )

@@ -1,0 +1,89 @@
+import { defaults, type Kernel, type Params } from '../kernel.ts'
+import type { Mutant } from './mutant.ts'
+import { allViolations, type Lab, mutated, type Trial, violations } from './trial.ts'
+
+/** A problem that kernels are tried on, its judge, and its name in a report. */
+export interface Subject extends Pick<Trial, 'problem' | 'check'> {
+  readonly name: string
+}
+
+export interface NamedLab {
+  readonly name: string
+  readonly lab: Lab
+}
+
+/** A lab as it is, and as if its adapter had no subgroups. */
+export function labsOf(lab: Lab): NamedLab[] {
+  const { subgroupSize } = lab.capabilities
+  const without = { ...lab, capabilities: { ...lab.capabilities, subgroupSize: 0 } }
+  return [
+    ...(subgroupSize > 0 ? [{ name: `subgroups of ${subgroupSize}`, lab }] : []),
+    { name: 'no subgroups', lab: without },
+  ]
+}
+
+/** A lab on whose adapter hardly any trace has room, so that it is sampled. */
+export const cramped = (lab: Lab): Lab => ({
+  ...lab,
+  capabilities: { ...lab.capabilities, maxStorageBufferBindingSize: 40_000 },
+})
+
+/** Labs in which the kernel runs different code: one that uses no subgroups is not tried twice. */
+export function labsFor(labs: readonly NamedLab[], kernel: Kernel, { problem }: Subject): readonly NamedLab[] {
+  const params = defaults(kernel)
+  const analysis = kernel.analyse(problem, params)
+  const programs = labs.map(({ lab: { capabilities } }) =>
+    JSON.stringify(
+      kernel
+        .plan(problem, analysis, params, { trace: true, capabilities })
+        .solve.map((step) => (step.kind === 'dispatch' ? [step.module, step.conditions, step.overrides] : step)),
+    ),
+  )
+  return labs.filter((_, l) => programs.indexOf(programs[l]) === l)
+}
+
+/** Every listed choice of a parameter, and the least value of one that lists none, but for the patience of waits. */
+export const choicesOf = ({ params }: Kernel): Params[] =>
+  params.flatMap(({ name, choices, min }) =>
+    (choices ?? (name === 'polls' ? [] : [min])).map((value) => ({ [name]: value })),
+  )
+
+/** What of the rules a kernel breaks on a problem, in every lab, untraced and traced: sentences that say where. */
+export async function broken(
+  labs: readonly NamedLab[],
+  id: string,
+  kernel: Kernel,
+  subject: Subject,
+  params: Params = {},
+): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, lab } of labsFor(labs, kernel, subject)) {
+    const where = `${id} on ${subject.name}, ${name}, ${JSON.stringify(params)}`
+    found.push(...(await allViolations(lab, { kernel, ...subject, params })).map((fault) => `${where}: ${fault}`))
+  }
+  return found
+}
+
+/** Mutants planted, and those of them that no rule saw, by kernel, name and place. */
+export interface Hunt {
+  readonly planted: number
+  readonly survived: readonly string[]
+}
+
+/** Plants a mutant on a problem, once in every lab; nowhere where its fault cannot show. */
+export async function hunt(
+  labs: readonly NamedLab[],
+  id: string,
+  kernel: Kernel,
+  mutant: Mutant,
+  subject: Subject,
+): Promise<Hunt> {
+  const survived: string[] = []
+  if (!mutant.applies(subject.problem)) return { planted: 0, survived }
+  const tried = labsFor(labs, kernel, subject)
+  for (const { name, lab } of tried) {
+    const seen = await violations(lab, mutated(lab, { kernel, ...subject }, mutant), mutant.breaks)
+    if (seen.length === 0) survived.push(`${id}: ${mutant.name}, on ${subject.name}, ${name}`)
+  }
+  return { planted: tried.length, survived }
+}
