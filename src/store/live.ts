@@ -1,3 +1,4 @@
+import type { Document } from './document.ts'
 import { openProblem, openSource, solveAgain } from './problem.ts'
 import { runAll } from './race.ts'
 import { showRecorded } from './recorded.ts'
@@ -6,12 +7,17 @@ import { show } from './trouble.ts'
 
 export const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** What is on screen. */
+let shown: Pick<Document, 'source' | 'solve'> | undefined
+
 /** Shows the document's problem: recorded when it is on the shelf, else live. */
 export async function showCurrent(): Promise<void> {
   const { doc } = store.getState()
   try {
-    if (!(await showRecorded(doc))) await runLive()
+    if (await showRecorded(doc)) shown = doc
+    else await runLive()
   } catch (error) {
+    goBack()
     show(error)
   }
 }
@@ -26,15 +32,15 @@ export async function runLive(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
       if (!opened) return
       if (!equal(opened.solve, solve)) patchDoc({ solve: opened.solve })
     } else if (!equal(open.solve, solve)) await solveAgain(solve)
+    shown = store.getState().doc
     await runAll(where)
   } catch (error) {
-    revert()
+    goBack()
     show(error)
   }
 }
 
-/** After a failure the document says again what is open. */
-function revert(): void {
-  const open = openProblem()
-  if (open) patchDoc({ source: open.source, solve: open.solve })
+/** After a failure the document says again what is on screen. */
+function goBack(): void {
+  if (shown) patchDoc({ source: shown.source, solve: shown.solve })
 }

@@ -6,7 +6,7 @@ import type { Document, Reading } from './document.ts'
 import { pickFile, saveFile } from './exchange.ts'
 import { keepFile } from './files.ts'
 import { encodeLink } from './link.ts'
-import { runLive, showCurrent } from './live.ts'
+import { equal, runLive, showCurrent } from './live.ts'
 import { machine } from './machine.ts'
 import { measureAll } from './measure.ts'
 import { changeSpeed, pause, play, seek, stepBy, stepLevel, toggleLoop } from './playback.ts'
@@ -98,10 +98,17 @@ const playing: Command[] = [
 /** Opens another problem: the document names it, and goes back to what was open if it cannot be had. */
 async function openAs(source: MatrixSource, solve: SolveSpec = doc().solve): Promise<void> {
   pause()
+  const before = doc()
   patchDoc({ source, solve, tick: 0, pin: undefined, loop: undefined, cameras: {}, screen: 'race' })
   patchSession({ sheet: 'none', problem: undefined, notice: undefined })
   await showCurrent()
+  if (equal(doc().source, before.source) && !equal(source, before.source)) return stayAt(before)
   if (!session().problem && !matchMedia('(prefers-reduced-motion: reduce)').matches) play()
+}
+
+/** What was open stays: as it was, to the tick. */
+function stayAt({ tick, pin, loop, cameras, screen }: Document): void {
+  patchDoc({ tick, pin, loop, cameras, screen })
 }
 
 /** Opens a file of the visitor's. */
