@@ -19,3 +19,15 @@ export async function killGpu(page: Page) {
 export async function withoutWebGpu(page: Page) {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'gpu'))
 }
+
+/** Lets WebGL canvases of the page's next documents be read between two frames, where their pixels are else gone. */
+export async function withReadableWebGl(page: Page) {
+  await page.addInitScript(() => {
+    const prototype = HTMLCanvasElement.prototype as { getContext(type: string, options?: object): unknown }
+    const { getContext } = prototype
+    prototype.getContext = function (type, options) {
+      const kept = type.startsWith('webgl') ? { ...options, preserveDrawingBuffer: true } : options
+      return getContext.call(this, type, kept)
+    }
+  })
+}

@@ -30,3 +30,8 @@ export async function stillPicture(canvas: Locator, pause = 250, timeout = 10_00
   }).toPass({ timeout })
   return last
 }
+
+/** Waits until the canvas shows a picture that it has shown before, to the pixel. */
+export async function expectPicture(canvas: Locator, { hash }: Picture, timeout = 10_000) {
+  await expect.poll(async () => (await pictureOf(canvas)).hash, { timeout }).toBe(hash)
+}

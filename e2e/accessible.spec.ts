@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { command, openQuietly, settled, stateOf } from './support/page.ts'
+import { expectDrawn } from './support/pixels.ts'
+
+const LINK = 'm=grid:D3N7:6x6x6:seeded:1&t=8'
+
+test('axe finds nothing on any screen and sheet', async ({ page }) => {
+  await openQuietly(page, `${LINK}&theme=dark&pin=row:20`)
+  const checked = (what: string) => test.step(what, () => expectAccessible(page))
+  await checked('race')
+  for (const [id, name] of [
+    ['problem.open', 'Choose a problem'],
+    ['help.open', 'Keys'],
+    ['palette.open', 'Commands'],
+    ['gpu.report', 'What this machine can do'],
+  ] as const) {
+    await command(page, id)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await checked(name)
+    await command(page, 'sheet.close')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Level-set' }).click()
+  await expect(page.getByRole('dialog', { name: 'Kernel of column A' })).toBeVisible()
+  await checked('kernel panel')
+  await page.keyboard.press('Escape')
+  await command(page, 'screen.timing')
+  await expect(page.getByRole('figure', { name: 'All figures' })).toBeVisible()
+  await checked('timing')
+})
+
+test('who wants less motion gets none that was not asked for', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('./')
+  await settled(page)
+  const moved = await page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    return { marks: performance.getEntriesByName('first-motion').length, running: running.length }
+  })
+  expect(moved).toEqual({ marks: 0, running: 0 })
+  expect(await stateOf(page)).toMatchObject({ tick: 0, playing: false })
+  await page.keyboard.press(' ')
+  expect(await stateOf(page), 'a step that was asked for').toMatchObject({ tick: 1, playing: false })
+})
+
+/** Elements that reach out of the window sideways, and whether the page can be scrolled so. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const clips = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.documentElement &&
+      (getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement))
+    const out = Array.from(document.querySelectorAll('body *'))
+      .filter((element) => {
+        const { right, width } = element.getBoundingClientRect()
+        return width > 1 && right > innerWidth + 1 && !clips(element.parentElement)
+      })
+      .map((element) => `${element.localName} ${element.className} ${element.textContent?.slice(0, 20)}`)
+    return { wider: scrollWidth - clientWidth, out }
+  })
+
+for (const [width, height] of [
+  [390, 844],
+  [800, 900],
+] as const) {
+  test(`nothing overflows in a window of ${width} × ${height}, and the dock is there`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openQuietly(page, LINK)
+    expect(await overflow(page)).toEqual({ wider: 0, out: [] })
+    const slider = page.getByRole('slider', { name: 'Playhead' })
+    await expect(slider).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 })
+    await expectDrawn(slider.locator('canvas'))
+    await expectDrawn(page.locator('[data-view="dag"][data-column="A"] canvas'))
+    for (const id of ['screen.timing', 'problem.open', 'help.open']) {
+      await command(page, id)
+      await page.waitForTimeout(150)
+      expect(await overflow(page), id).toEqual({ wider: 0, out: [] })
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import { expect, test } from './support/app.ts'
+import { KNOWN } from './support/console.ts'
+import { killGpu } from './support/gpu.ts'
+import { badge, canvasOf, command, expectAlive, openAt, settled, stateOf } from './support/page.ts'
+import { expectDrawn, expectPicture, stillPicture } from './support/pixels.ts'
+
+test('a device lost mid-play leaves picture and document, and a new one takes over', async ({ page, guard }) => {
+  guard.allow(KNOWN.deviceLost)
+  await openAt(page, 'm=grid:D3N7:7x6x5:seeded:4&t=6&pin=row:40&theme=dark')
+  await expectAlive(page)
+  const grid = canvasOf(page, 'grid')
+  const timeline = canvasOf(page, 'timeline')
+  const [gridBefore, timelineBefore] = [await stillPicture(grid), await stillPicture(timeline)]
+  await expectDrawn(grid)
+  const link = page.url()
+
+  await page.keyboard.press(' ')
+  await expect.poll(async () => (await stateOf(page)).tick).toBeGreaterThan(6)
+  const told = badge(page).filter({ hasText: 'device lost' }).waitFor({ timeout: 10_000 })
+  await killGpu(page)
+  await told
+  expect((await stateOf(page)).columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
+  await expectDrawn(timeline)
+
+  await expect(page.getByText(/The GPU device was lost; a new one on SwiftShader has taken over/)).toBeVisible()
+  await expect(badge(page)).toHaveText('live · SwiftShader')
+  await expectAlive(page)
+  if ((await stateOf(page)).playing) await command(page, 'play.toggle')
+  await command(page, 'notice.dismiss')
+  await command(page, 'play.seek', '6')
+  await expectPicture(timeline, timelineBefore)
+  await expectPicture(grid, gridBefore)
+  await expect.poll(() => page.url()).toBe(link)
+
+  await page.keyboard.press('g')
+  await expect.poll(async () => (await stateOf(page)).busy).toBe(true)
+  const { columns } = await settled(page)
+  expect(columns.map(({ status, origin }) => [status, origin])).toEqual([
+    ['ready', 'live'],
+    ['ready', 'live'],
+  ])
+  await expectPicture(grid, gridBefore)
+  await expectAlive(page)
+})

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { badge, canvasOf, expectAlive, settled } from './support/page.ts'
+import { changedFrom, expectDrawn } from './support/pixels.ts'
+
+declare global {
+  interface Window {
+    /** When the page asked for an adapter, ms since it was opened. */
+    asked?: number[]
+  }
+}
+
+async function noteAdapters(page: Page) {
+  await page.addInitScript(() => {
+    const asked: number[] = (window.asked = [])
+    const request = Object.getOwnPropertyDescriptor(GPU.prototype, 'requestAdapter')?.value as GPU['requestAdapter']
+    GPU.prototype.requestAdapter = function (options) {
+      asked.push(performance.now())
+      return request.call(this, options)
+    }
+  })
+}
+
+test('a recorded run moves before any device is asked for, and G runs it here', async ({ page }) => {
+  await noteAdapters(page)
+  await page.goto('./')
+  await page.waitForFunction(() => performance.getEntriesByName('first-motion').length > 0)
+  const dag = canvasOf(page, 'dag')
+  await changedFrom(dag, await expectDrawn(dag))
+  await expectDrawn(canvasOf(page, 'timeline', 'B'))
+  await expect(badge(page)).toHaveText(/^recorded · NVIDIA H200, 20\d\d-\d\d-\d\d$/)
+
+  await expect.poll(() => page.evaluate(() => window.asked?.length), 'the device comes later').toBeGreaterThan(0)
+  const [moved, asked] = await page.evaluate(() => [
+    performance.getEntriesByName('first-motion')[0].startTime,
+    window.asked?.[0],
+  ])
+  expect(asked).toBeGreaterThan(moved ?? Number.POSITIVE_INFINITY)
+  await expect(page.getByText(/Press G to run it on SwiftShader/)).toBeVisible()
+
+  await page.keyboard.press('g')
+  await expect(badge(page)).toHaveText('live · SwiftShader')
+  const { columns } = await settled(page)
+  expect(columns.map(({ status, origin }) => [status, origin])).toEqual([
+    ['ready', 'live'],
+    ['ready', 'live'],
+  ])
+  await expect(page.getByText(/Press G to run it/)).toHaveCount(0)
+  for (const view of ['matrix', 'dag', 'grid', 'timeline']) await expectDrawn(canvasOf(page, view))
+  await expectAlive(page)
+})

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { remake } from '#src/catalog/subject.ts'
+import { workerOf } from '#src/run/event.ts'
+import { encodeRecording, openRecording } from '#src/run/record.ts'
+import type { Replay } from '#src/run/replay.ts'
+import type { Run } from '#src/run/run.ts'
+import { replayOf } from '#src/run/schedule.ts'
+import { expect, test } from './support/app.ts'
+import { openQuietly, picturesOf } from './support/page.ts'
+
+const FILE = 'd3n7-6.run'
+const LINK = 'm=grid:D3N7:6x6x6:seeded:1&t=8'
+
+/** The shelf's recording of the small grid, its first run changed, as the page would fetch it. */
+async function recording(change: (words: Uint32Array<ArrayBuffer>, replay: Replay) => Uint32Array<ArrayBuffer>) {
+  const file = await openRecording(new Uint8Array(await readFile(`public/runs/${FILE}`)))
+  const { subject } = await remake(file.source, file.solve)
+  const [first, ...rest] = file.runs(subject.pattern)
+  const { trace } = first
+  const words = change(trace.words.slice(), replayOf(first, subject))
+  const changed: Run = { ...first, trace: { ...trace, words } }
+  return Buffer.from(await encodeRecording({ ...file, runs: [changed, ...rest] }, subject.pattern))
+}
+
+const serve = (page: Page, body: Buffer) => page.route(`**/runs/${FILE}`, (route) => route.fulfill({ body }))
+
+async function shown(page: Page, body: Buffer) {
+  await serve(page, body)
+  await openQuietly(page, LINK)
+  return picturesOf(page)
+}
+
+/** Two workers that begin in the same tick, one of which goes on for longer. */
+function twoOf({ workers, workerPtr, workerEvents, eventTick }: Replay): [number, number] {
+  const ticksOf = (w: number) => [...workerEvents.subarray(workerPtr[w], workerPtr[w + 1])].map((e) => eventTick[e])
+  for (let a = 0; a < workers; a++)
+    for (let b = a + 1; b < workers; b++) {
+      const [of, other] = [ticksOf(a), ticksOf(b)]
+      if (of[0] === other[0] && of.join() !== other.join()) return [a, b]
+    }
+  throw new Error('all workers that begin together do the same')
+}
+
+test('a picture shows who did what: other workers, another picture; an event less, another picture', async ({
+  page,
+}) => {
+  const asRecorded = await shown(page, await recording((words) => words))
+
+  const swapped = await recording((words, replay) => {
+    const [a, b] = twoOf(replay)
+    const { eventWords } = replay.run.trace
+    const numbers = [...new Set(Array.from(replay.eventWorker, (_, e) => workerOf(replay.run.trace, e)))].sort(
+      (p, q) => p - q,
+    )
+    for (let at = 0; at < words.length; at += eventWords) {
+      if (words[at] === numbers[a]) words[at] = numbers[b]
+      else if (words[at] === numbers[b]) words[at] = numbers[a]
+    }
+    return words
+  })
+  const other = await shown(page, swapped)
+  expect(other['timeline A'], 'timeline after two workers were swapped').not.toBe(asRecorded['timeline A'])
+  // Rows are solved in the same ticks, whoever does it, and the other run is untouched.
+  const same = ({ 'timeline A': _timeline, 'dag A': _dag, ...rest }: Readonly<Record<string, string>>) => rest
+  expect(same(other)).toEqual(same(asRecorded))
+
+  const lost = await recording((words, { run }) => words.slice(0, words.length - run.trace.eventWords))
+  const fewer = await shown(page, lost)
+  for (const name of ['timeline A', 'dock']) expect(fewer[name], name).not.toBe(asRecorded[name])
+})
+
+test('a recording that was cut short is an error that says so, on a page that still works', async ({ page }) => {
+  await serve(page, (await recording((words) => words)).subarray(0, 1500))
+  await page.goto(`./?v=1&${LINK}`)
+  await expect(page.getByRole('alert')).toContainText(/recording/i)
+  await expect(page.getByRole('heading', { name: 'Choose a matrix' })).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { canvasOf, openQuietly, problemButton, settled, stateOf } from './support/page.ts'
+import { changedFrom, stillPicture } from './support/pixels.ts'
+
+/** What has the focus: its role or element, its name, and whether that can be seen. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    const visible = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+    return { name, view: element.dataset['view'], visible, body: element === document.body }
+  })
+
+/** Presses Tab until something with this name has the focus. */
+async function tabTo(page: Page, name: RegExp, key = 'Tab') {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(key)
+    const { name: found, visible } = await focus(page)
+    if (!name.test(found)) continue
+    expect(visible, `the focus on ${found} is seen`).toBe(true)
+    return
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+const sheet = (page: Page) => page.getByRole('dialog')
+
+test('the newcomer’s journey without a mouse', async ({ page }) => {
+  await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&t=3')
+  await page.keyboard.press('/')
+  await expect(sheet(page)).toBeVisible()
+  await tabTo(page, /^Stanford bunny/)
+  await page.keyboard.press('Enter')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(problemButton(page, /bunny/i)).toBeVisible()
+  await settled(page)
+  await expect.poll(async () => (await stateOf(page)).tick, 'it plays').toBeGreaterThan(0)
+  await page.keyboard.press(' ')
+  const { tick, playing } = await stateOf(page)
+  expect(playing).toBe(false)
+  await page.keyboard.press('.')
+  await page.keyboard.press('.')
+  await page.keyboard.press(',')
+  expect((await stateOf(page)).tick).toBe(tick + 1)
+
+  await tabTo(page, /^Matrix of A/)
+  const matrix = canvasOf(page, 'matrix')
+  const before = await stillPicture(matrix)
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
+  await changedFrom(matrix, before)
+  await expect(page.getByText(/^row \d/).first()).toBeVisible()
+  const row = await page
+    .getByText(/^row \d/)
+    .first()
+    .textContent()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url()).toMatch(/pin=row:\d+/)
+  await page.keyboard.press('Tab')
+  expect((await focus(page)).view, 'out of the pane again').not.toBe('matrix')
+  await expect(page.getByText(row ?? '').first(), 'pinned, it stays').toBeVisible()
+
+  await page.keyboard.press('7')
+  await expect(page.getByRole('figure', { name: 'All figures' })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(matrix).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(sheet(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('go to the end')
+  await expect(sheet(page).getByRole('option')).toHaveText([/^Go to the end/])
+  await page.keyboard.press('Enter')
+  await expect(sheet(page)).toHaveCount(0)
+  const { tick: at, end } = await stateOf(page)
+  expect(at).toBe(end)
+
+  await page.keyboard.press('?')
+  await expect(sheet(page).getByRole('heading', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+})
+
+test('Tab goes through the whole page, comes round, and the focus is always seen', async ({ page }) => {
+  await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&t=3')
+  const visited: string[] = []
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    const { name, visible, body } = await focus(page)
+    if (body || visited[0] === name) break
+    expect(visible, `the focus on ${name} is seen`).toBe(true)
+    visited.push(name)
+  }
+  expect(visited.length, 'stops').toBeGreaterThan(20)
+  expect(visited.length, 'stops, without a trap').toBeLessThan(80)
+  for (const name of ['Playhead', 'Matrix of A', 'Timeline of B', 'Play', 'Race'])
+    expect(
+      visited.some((each) => each.startsWith(name)),
+      name,
+    ).toBe(true)
+})

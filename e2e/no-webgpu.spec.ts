@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { fileOf, laplacian } from './support/files.ts'
+import { withReadableWebGl, withoutWebGpu } from './support/gpu.ts'
+import { badge, canvasOf, command, dropMatrix, openAt, settled, stateOf } from './support/page.ts'
+import { changedFrom, expectDrawn } from './support/pixels.ts'
+
+async function withoutAdapter(page: Page) {
+  await page.addInitScript(() => {
+    GPU.prototype.requestAdapter = () => Promise.resolve(null)
+  })
+}
+
+test('without WebGPU recorded runs play, the CPU twin runs a dropped matrix, and the page says why', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await withoutWebGpu(page)
+  await withReadableWebGl(page)
+  await page.goto('./')
+  await settled(page)
+  await expect(badge(page)).toHaveText(/^recorded · NVIDIA H200/)
+  const dag = canvasOf(page, 'dag')
+  await changedFrom(dag, await expectDrawn(dag))
+  await expect(() => expectDrawn(canvasOf(page, 'grid')), 'the grid, drawn by WebGL').toPass({ timeout: 5000 })
+  await expect.poll(async () => (await stateOf(page)).gpu).toBe('unavailable')
+  await expect(page.getByText('This browser has no WebGPU.').first()).toBeVisible()
+
+  const { columns } = await dropMatrix(page, await fileOf('mine.mtx', laplacian(17, 11)))
+  await expect(badge(page)).toHaveText('CPU twin')
+  for (const { status, origin, backward } of columns) {
+    expect([status, origin]).toEqual(['ready', 'twin'])
+    expect(backward).toBeLessThan(1e-6)
+  }
+  for (const view of ['matrix', 'dag', 'timeline']) await expectDrawn(canvasOf(page, view))
+
+  await command(page, 'measure.run')
+  await expect(page.getByText('This browser has no WebGPU.').first()).toBeVisible()
+  expect((await stateOf(page)).columns.map(({ single, backToBack }) => [single, backToBack])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+
+  await command(page, 'gpu.report')
+  const report = page.getByLabel('Capability report', { exact: true })
+  await expect(report).toContainText('no-webgpu: This browser has no WebGPU.')
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await report.textContent())
+})
+
+test('a browser that offers no adapter says that instead', async ({ page }) => {
+  await withoutAdapter(page)
+  const { columns } = await openAt(page, 'm=grid:D2N5:8x6x1:seeded:1&t=2')
+  expect(columns.map(({ origin }) => origin)).toEqual(['twin', 'twin'])
+  await expect(badge(page)).toHaveText('CPU twin')
+  await expect(page.getByText('The browser has WebGPU and offers no adapter for it.').first()).toBeVisible()
+})
