@@ -29,6 +29,7 @@ test('a hostile file leaves the open matrix as it was, and is named with its cla
     await test.step(name, async () => {
       await dropFiles(page.getByRole('main'), [await fileOf(name, text)])
       await expect(alert(page)).toContainText(says)
+      await expect(alert(page)).toContainText(name)
       if (code) await expect(alert(page)).toHaveAttribute('data-code', code)
       await expect(problemButton(page, /12×9/)).toBeVisible()
       expect((await settled(page)).columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
@@ -57,6 +58,8 @@ test('a zero on the diagonal is an error with two ways out, and both work', asyn
     await dropFiles(page.getByRole('main'), [zero])
     await expect(problemButton(page, /zero/)).toBeVisible()
     await expect(page.getByText(/^2 rows have a zero or missing diagonal/).first()).toBeVisible()
+    await command(page, 'measure.run')
+    await expect(alert(page), 'nothing is timed that is not solved').toContainText('zero or missing diagonal')
     await page.getByRole('button', { name: way }).first().click()
     await expect(badge(page)).toHaveText('live · SwiftShader')
     const { columns } = await settled(page)

@@ -13,6 +13,7 @@ import { show, troubleOf } from './trouble.ts'
 export async function measureAll(): Promise<void> {
   const open = openProblem()
   if (!open || store.getState().session.measuring) return
+  if (open.structureOnly) return show(open.structureOnly)
   pause()
   const stop = new AbortController()
   const report = (_: string, done: number, total: number) =>

@@ -1,5 +1,6 @@
 import { type Hired, hire, reported } from '#src/catalog/hire.ts'
 import type { Opened, Solved } from '#src/catalog/workshop.ts'
+import { errorFrom, errorRecord } from '#src/base/errors.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
@@ -53,10 +54,19 @@ export async function openSource(
     hired.letGo()
     if (candidate !== hired) return undefined // overtaken: the later call speaks
     candidate = undefined
-    throw error
+    throw named(error, source)
   } finally {
     job.finish()
   }
+}
+
+/** An error of a file says of which one: it is another that stays on screen. */
+function named(error: unknown, source: MatrixSource): unknown {
+  const record = errorRecord(error)
+  const { code, message } = record
+  if (source.kind !== 'file' || code === 'Cancelled' || message.includes(source.name)) return error
+  const told = message.startsWith('Line ') ? `${source.name}, l${message.slice(1)}` : `${source.name}: ${message}`
+  return errorFrom({ ...record, message: told })
 }
 
 /** Solves the open matrix in another way; the problem that was open stays when this fails. */
