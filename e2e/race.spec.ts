@@ -52,7 +52,7 @@ async function dropAndRace(page: Page, { file, rows, levels }: Brought) {
 test('dropped matrices are raced, and times come with their error and where they come from', async ({ page }) => {
   await openAt(page, 't=5')
   await dropAndRace(page, await real('delaunay_n13.mtx.gz'))
-  await dropAndRace(page, await real('jagmesh7.mtx'))
+  await dropAndRace(page, await real('1138_bus.mtx'))
 
   await page.keyboard.press('r')
   await expect(page.getByText(/^(warming up|sampling \d+ of \d+)$/)).toBeVisible()
