@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AppError } from '#src/base/errors.ts'
 import { connect, type Gpu } from '#src/gpu/device.ts'
+import type { AdapterRecord } from '#src/run/run.ts'
 
 /** What the package `webgpu` exports: Dawn's own binding to Node. */
 interface Dawn {
@@ -18,7 +19,7 @@ export interface DawnGpu extends Gpu {
 const OPTIONS = 'enable-dawn-features=allow_unsafe_apis;disable-dawn-features=timestamp_quantization'
 
 /** Dawn aborts the process when its instance or its adapter is collected before the device. */
-const kept: unknown[] = []
+const kept: { instance?: GPU; adapter?: GPUAdapter | null } = {}
 
 const require = createRequire(import.meta.url)
 
@@ -44,29 +45,32 @@ export async function openDawn(): Promise<DawnGpu> {
   const { create, globals }: Dawn = await import(pathToFileURL(main).href)
   Object.assign(globalThis, globals)
   const gpu = create((process.env['DAWN_OPTIONS'] ?? OPTIONS).split(';'))
-  kept.push(gpu)
+  kept.instance = gpu
   const versions = {
     node: process.versions.node,
     webgpu: String(require(path.join(path.dirname(main), 'package.json')).version),
   }
   const requestAdapter = async (options?: GPURequestAdapterOptions) => {
-    const adapter = await gpu.requestAdapter(options)
-    kept.push(adapter)
-    return adapter
+    kept.adapter = await gpu.requestAdapter(options)
+    return kept.adapter
   }
   const userAgent = `Node ${versions.node}, Dawn of webgpu ${versions.webgpu}`
   const state = await connect({ gpu: { requestAdapter }, secure: true, userAgent })
-  if (state.state === 'unavailable') throw noAdapter(state.message)
-  return { ...state, versions }
+  if (state.state === 'unavailable')
+    throw new AppError('NoAdapter', state.reason === 'no-adapter' ? NO_ADAPTER : state.message)
+  return { ...state, adapter: byName(state.adapter), versions }
 }
 
-const noAdapter = (message: string) =>
-  new AppError(
-    'NoAdapter',
-    `Dawn gives no device (${message}) On Linux it needs the Vulkan loader (Debian: apt-get install libvulkan1; ` +
-      'Fedora: vulkan-loader) and a driver: that of the GPU, or the one in software that comes with Chromium, named by ' +
-      'VK_DRIVER_FILES=/usr/lib/chromium/vk_swiftshader_icd.json.',
-  )
+/** Where a browser describes a GPU by its name, Dawn has the version of its driver, and the name beside it. */
+function byName(adapter: AdapterRecord): AdapterRecord {
+  const name = adapter.kind === 'gpu' ? kept.adapter?.info.device : undefined
+  return name ? { ...adapter, name } : adapter
+}
+
+const NO_ADAPTER =
+  'Dawn finds no adapter. On Linux it needs the Vulkan loader (Debian: apt-get install libvulkan1; Fedora: ' +
+  'vulkan-loader) and a driver: that of the GPU, or the one in software that comes with Chromium, named by ' +
+  'VK_DRIVER_FILES=/usr/lib/chromium/vk_swiftshader_icd.json.'
 
 /** The adapter in a line. */
 export function describe({ adapter, versions, features }: DawnGpu): string {

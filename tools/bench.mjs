@@ -47,4 +47,11 @@ await build({
 const measurement = await import(pathToFileURL(path.join(root, 'dist-bench', `${name}.js`)).href)
 if (measurement.needs === 'dawn') orExit(prepareDawn)
 else process.env.SPARSESCOPE_BROWSER = orExit(browserForTests)
-await measurement.run(args)
+try {
+  await measurement.run(args)
+} catch (error) {
+  // an error of the app's own says what is wrong to whoever typed the command; any other shows where it came from
+  if (!(error instanceof Error) || error.name !== 'AppError') throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
