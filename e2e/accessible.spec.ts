@@ -6,30 +6,32 @@ import { expectDrawn } from './support/pixels.ts'
 
 const LINK = 'm=grid:D3N7:6x6x6:seeded:1&t=8'
 
-test('axe finds nothing on any screen and sheet', async ({ page }) => {
-  await openQuietly(page, `${LINK}&theme=dark&pin=row:20`)
-  const checked = (what: string) => test.step(what, () => expectAccessible(page))
-  await checked('race')
-  for (const [id, name] of [
-    ['problem.open', 'Choose a problem'],
-    ['help.open', 'Keys'],
-    ['palette.open', 'Commands'],
-    ['gpu.report', 'What this machine can do'],
-  ] as const) {
-    await command(page, id)
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
-    await checked(name)
-    await command(page, 'sheet.close')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await page.getByRole('button', { name: 'Level-set' }).click()
-  await expect(page.getByRole('dialog', { name: 'Kernel of column A' })).toBeVisible()
-  await checked('kernel panel')
-  await page.keyboard.press('Escape')
-  await command(page, 'screen.timing')
-  await expect(page.getByRole('figure', { name: 'All figures' })).toBeVisible()
-  await checked('timing')
-})
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing on any screen and sheet, ${theme}`, async ({ page }) => {
+    await openQuietly(page, `${LINK}&theme=${theme}&pin=row:20`)
+    const checked = (what: string) => test.step(what, () => expectAccessible(page))
+    await checked('race')
+    for (const [id, name] of [
+      ['problem.open', 'Choose a problem'],
+      ['help.open', 'Keys'],
+      ['palette.open', 'Commands'],
+      ['gpu.report', 'What this machine can do'],
+    ] as const) {
+      await command(page, id)
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await checked(name)
+      await command(page, 'sheet.close')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: 'Level-set' }).click()
+    await expect(page.getByRole('dialog', { name: 'Kernel of column A' })).toBeVisible()
+    await checked('kernel panel')
+    await page.keyboard.press('Escape')
+    await command(page, 'screen.timing')
+    await expect(page.getByRole('figure', { name: 'All figures' })).toBeVisible()
+    await checked('timing')
+  })
+}
 
 test('who wants less motion gets none that was not asked for', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

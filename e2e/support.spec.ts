@@ -72,9 +72,9 @@ test('an allowed message passes, and only that one', async ({ page, baseURL }) =
 test('a blank canvas is not taken for a drawn one', async ({ page }) => {
   await show(page, `<canvas width="40" height="30"></canvas>`)
   const canvas = page.locator('canvas')
-  await expect(expectDrawn(canvas)).rejects.toThrow(/distinct colours/)
+  await expect(expectDrawn(canvas, 0.0005, 300)).rejects.toThrow(/distinct colours/)
   await canvas.evaluate((element: HTMLCanvasElement) => element.getContext('2d')?.fillRect(0, 0, 40, 30))
-  await expect(expectDrawn(canvas)).rejects.toThrow(/distinct colours/)
+  await expect(expectDrawn(canvas, 0.0005, 300)).rejects.toThrow(/distinct colours/)
   await canvas.evaluate((element: HTMLCanvasElement) => element.getContext('2d')?.clearRect(0, 0, 20, 30))
   expect(await expectDrawn(canvas)).toMatchObject({ width: 40, height: 30, colours: 2, background: 0.5 })
 })

@@ -1,11 +1,17 @@
 import { expect, type Locator } from '@playwright/test'
 import { type Picture, pictureOf } from './picture.ts'
 
-/** Fails for a canvas that shows one colour, or next to nothing but one: `ink` is the least share of other pixels. */
-export async function expectDrawn(canvas: Locator, ink = 0.0005): Promise<Picture> {
-  const picture = await pictureOf(canvas)
-  expect(picture.colours, 'distinct colours').toBeGreaterThan(1)
-  expect(1 - picture.background, 'share of pixels that are not background').toBeGreaterThan(ink)
+/**
+ * Waits until the canvas shows more than one colour, and more than next to nothing of the others: `ink` is the least
+ * share of pixels that are not background.
+ */
+export async function expectDrawn(canvas: Locator, ink = 0.0005, timeout = 10_000): Promise<Picture> {
+  let picture = await pictureOf(canvas)
+  await expect(async () => {
+    picture = await pictureOf(canvas)
+    expect(picture.colours, 'distinct colours').toBeGreaterThan(1)
+    expect(1 - picture.background, 'share of pixels that are not background').toBeGreaterThan(ink)
+  }).toPass({ timeout })
   return picture
 }
 

@@ -1,5 +1,5 @@
-import { count } from '#src/base/format.ts'
 import { command, runCommand } from '#src/store/commands.ts'
+import type { Session } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Keys } from '#src/ui/Keys.tsx'
 import side from '#src/ui/Side.module.css'
@@ -25,12 +25,11 @@ export function MeasureButton({ measured }: { readonly measured: boolean }) {
   )
 }
 
-function Progress({ done, total }: { readonly done: number; readonly total: number }) {
-  const words = total > 0 ? `sampling ${count(done)} of ${count(total)}` : 'warming up'
+function Progress({ label, done, total }: NonNullable<Session['measuring']>) {
   return (
     <>
       <button type="button" className={styles['run']} onClick={() => void runCommand('measure.cancel')}>
-        <output>{words}</output>
+        <output>{label}</output>
         Stop
       </button>
       <div className={styles['progress']} style={{ '--share': total > 0 ? done / total : 0 } as React.CSSProperties} />

@@ -84,7 +84,7 @@ function Part({ state, ticks, share }: PartProps) {
       style={{ width: `calc(${share * 100}% - 1px)`, ...(label ? {} : { padding: 0 }) }}
       title={`${state}: ${count(ticks)} worker-ticks`}
     >
-      {state === 'idle' && label ? <i>{label}</i> : label}
+      {state !== 'working' && label ? <i>{label}</i> : label}
     </span>
   )
 }

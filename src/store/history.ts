@@ -32,7 +32,7 @@ export function syncHistory(opened: (before: Document) => void): () => void {
     (state) => state.doc,
     (doc, before) => {
       if (applying) return
-      if (STEPS.some((part) => doc[part] !== before[part])) write(true)
+      if (STEPS.some((part) => doc[part] !== before[part])) write(!rewriting)
       else {
         clearTimeout(timer)
         timer = setTimeout(() => !store.getState().session.playing && write(false), QUIET_MS)
@@ -57,6 +57,14 @@ export function syncHistory(opened: (before: Document) => void): () => void {
 }
 
 let applying = false
+let rewriting = false
+
+/** A change that takes a step back: it rewrites the step's entry, so that Back does not lead to what failed. */
+export function rewrite(change: () => void): void {
+  rewriting = true
+  change()
+  rewriting = false
+}
 
 /** Puts a link's document into the store without writing it back; returns the document that was there. */
 export function applyLink(query: string): Document {

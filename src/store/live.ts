@@ -1,4 +1,5 @@
 import type { Document } from './document.ts'
+import { rewrite } from './history.ts'
 import { openProblem, openSource, solveAgain } from './problem.ts'
 import { runAll } from './race.ts'
 import { showRecorded } from './recorded.ts'
@@ -42,5 +43,6 @@ export async function runLive(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
 
 /** After a failure the document says again what is on screen. */
 function goBack(): void {
-  if (shown) patchDoc({ source: shown.source, solve: shown.solve })
+  const { source, solve } = shown ?? store.getState().doc
+  rewrite(() => patchDoc({ source, solve }))
 }

@@ -16,9 +16,9 @@ export async function measureAll(): Promise<void> {
   if (open.structureOnly) return show(open.structureOnly)
   pause()
   const stop = new AbortController()
-  const report = (_: string, done: number, total: number) =>
-    patchSession({ measuring: { done, total, cancel: () => stop.abort() } })
-  report('', 0, 0)
+  const report = (label: string, done: number, total: number) =>
+    patchSession({ measuring: { label, done, total, cancel: () => stop.abort() } })
+  report('warming up', 0, 0)
   try {
     const gpu = await machine()
     if (gpu.state === 'unavailable') throw new AppError('NoGpu', gpu.message)

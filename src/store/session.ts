@@ -68,7 +68,10 @@ export interface Session {
   readonly racers: readonly Racer[]
   readonly facts: Facts | undefined
   readonly job: Job | undefined
-  readonly measuring: { readonly done: number; readonly total: number; cancel(): void } | undefined
+  /** `label` says the phase: `checking 1 of 2`, `sampling 14 of 28`. */
+  readonly measuring:
+    | { readonly label: string; readonly done: number; readonly total: number; cancel(): void }
+    | undefined
   readonly gpu: GpuStatus
   readonly playing: boolean
   readonly hover: Mark | undefined
