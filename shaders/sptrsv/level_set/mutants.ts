@@ -5,8 +5,15 @@ import { analyse } from './analysis.ts'
 import kernel from './kernel.ts'
 
 const LANES = 256
-/** Lanes that step together on the software adapter; the groups of them run one after another up to a barrier. */
-const SUBGROUP = 4
+/** Lanes that may step together: as many as on any GPU that is common. */
+const TOGETHER = 64
+/** Later groups of lanes begin later, by far longer than a level takes: GPUs that run them abreast often win the race. */
+const HEAD_START = `if (uniforms.count > 1u) {
+    var spun = index;
+    for (var spin = 0u; spin < (index / ${TOGETHER}u) * 20000u; spin++) { spun = spun * 1664525u + 1013904223u; }
+    partial[index] = f32(spun);
+  }
+  let teams =`
 
 const analysed = (problem: Problem) => analyse(problem, defaults(kernel))
 
@@ -29,7 +36,7 @@ function overtakes(problem: Problem): boolean {
       }
     }
   }
-  const group = (lane: number) => Math.floor(lane / SUBGROUP)
+  const group = (lane: number) => Math.floor(lane / TOGETHER)
   const needsLater = (row: number, k: number) => {
     const operand = problem.pattern.col_idx[k]
     const reader = firstLane[row] + ((k - rowFirst(problem, row)) % team)
@@ -50,6 +57,7 @@ const mutants: readonly Mutant[] = [
     edits: [
       { find: 'workgroupBarrier();', replace: '' },
       { find: 'storageBarrier();', replace: '' },
+      { find: 'let teams =', replace: HEAD_START },
     ],
   },
   {

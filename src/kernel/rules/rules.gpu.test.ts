@@ -17,7 +17,7 @@ const ALL = inject('checkAll')
 const SEED = inject('checkSeed')
 /** Every mutant runs on every matrix with no more nonzeros, and on some larger ones, drawn anew for every run. */
 const SMALL = 9_000
-const LARGE_DRAWN = 2
+const LARGE_DRAWN = 1
 
 let every: ReadonlyMap<string, Kernel>
 let made: Matrix[]
