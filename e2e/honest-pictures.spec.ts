@@ -31,15 +31,12 @@ async function shown(page: Page, body: Buffer) {
   return picturesOf(page)
 }
 
-/** Two workers that begin in the same tick, one of which goes on for longer. */
+/** Two workers that worked in different ticks. */
 function twoOf({ workers, workerPtr, workerEvents, eventTick }: Replay): [number, number] {
-  const ticksOf = (w: number) => [...workerEvents.subarray(workerPtr[w], workerPtr[w + 1])].map((e) => eventTick[e])
-  for (let a = 0; a < workers; a++)
-    for (let b = a + 1; b < workers; b++) {
-      const [of, other] = [ticksOf(a), ticksOf(b)]
-      if (of[0] === other[0] && of.join() !== other.join()) return [a, b]
-    }
-  throw new Error('all workers that begin together do the same')
+  const ticksOf = (w: number) =>
+    [...workerEvents.subarray(workerPtr[w], workerPtr[w + 1])].map((e) => eventTick[e]).join()
+  for (let b = 1; b < workers; b++) if (ticksOf(b) !== ticksOf(0)) return [0, b]
+  throw new Error('all workers did the same')
 }
 
 test('a picture shows who did what: other workers, another picture; an event less, another picture', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freeRun, levelRun, lowerGrid } from '../toy.ts'
-import { lineAt, lineBox, tickAt, tickX, timelineLayout, workerOrder } from './layout.ts'
+import { lineAt, lineBox, tickAt, tickX, timelineLayout } from './layout.ts'
 
 const extent = { width: 560, height: 170, unit: 1 }
 
@@ -27,17 +27,6 @@ test('what lies after the run, or below the last worker, is nobody’s', () => {
   expect(tickAt(layout, tickX(layout, replay.end))).toBeUndefined()
   expect(tickAt(layout, -1)).toBeUndefined()
   expect(lineAt(layout, replay.workers, layout.height + 1)).toBeUndefined()
-})
-
-test('workers are ordered by their first event, then by number', () => {
-  const replay = freeRun(lowerGrid(4, 4, 1), 4)
-  const { workers, line } = workerOrder(replay)
-  const first = (w: number) => replay.eventTick[replay.workerEvents[replay.workerPtr[w]]]
-  for (let i = 1; i < workers.length; i++) {
-    const [a, b] = [workers[i - 1], workers[i]]
-    expect(first(a) < first(b) || (first(a) === first(b) && a < b)).toBe(true)
-  }
-  expect(Array.from(workers, (w) => line[w])).toEqual([0, 1, 2, 3])
 })
 
 test('more workers or ticks than pixels become shares', () => {

@@ -1,5 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { NEVER, type Replay } from '#src/run/replay.ts'
+import type { Replay } from '#src/run/replay.ts'
 import type { Extent } from '#src/ui/canvas/surface.ts'
 
 /**
@@ -50,23 +49,7 @@ export function tickAt(layout: TimelineLayout, x: number): number | undefined {
 /** First tick of bin b; bin b holds the ticks before that of bin b + 1. */
 export const binStart = (layout: TimelineLayout, b: number): number => Math.floor((b * layout.end) / layout.bins)
 
-/** Workers from top to bottom, by the tick of their first event, then by number; and the line of each. */
-export interface WorkerOrder {
-  readonly workers: U32
-  readonly line: U32
-}
-
-export function workerOrder(replay: Replay): WorkerOrder {
-  const { workerPtr, workerEvents, eventTick } = replay
-  const first = new Uint32Array(replay.workers)
-  for (let w = 0; w < replay.workers; w++) first[w] = eventTick[workerEvents[workerPtr[w]]] ?? NEVER
-  const workers = Uint32Array.from(first.keys()).sort((a, b) => first[a] - first[b] || a - b)
-  const line = new Uint32Array(replay.workers)
-  for (let i = 0; i < workers.length; i++) line[workers[i]] = i
-  return { workers, line }
-}
-
-/** Top and height of a worker's line, a gap below it where there is room for one. */
+/** Top and height of a worker's line, a gap below it where there is room for one. Worker w has line w: as recorded. */
 export function lineBox(layout: TimelineLayout, line: number): { y: number; height: number } {
   const y = Math.round(line * layout.rise)
   const room = Math.round((line + 1) * layout.rise) - y

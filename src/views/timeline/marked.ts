@@ -4,15 +4,15 @@ import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { rowsOfMark } from '#src/views/marked.ts'
 import { frameAround, horizontal, inkWidth, vertical } from '#src/ui/canvas/lines.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
-import { lineBox, type TimelineLayout, tickX, type WorkerOrder } from './layout.ts'
+import { lineBox, type TimelineLayout, tickX } from './layout.ts'
 
 /** Marks under the pointer and pinned, in ink. */
-export function drawMarks(pen: Pen, layout: TimelineLayout, replay: Replay, order: WorkerOrder, frame: Frame): void {
-  if (frame.pin) drawMark(pen, layout, replay, order, frame.pin, inkWidth(pen, true))
-  if (frame.hover) drawMark(pen, layout, replay, order, frame.hover, inkWidth(pen, false))
+export function drawMarks(pen: Pen, layout: TimelineLayout, replay: Replay, frame: Frame): void {
+  if (frame.pin) drawMark(pen, layout, replay, frame.pin, inkWidth(pen, true))
+  if (frame.hover) drawMark(pen, layout, replay, frame.hover, inkWidth(pen, false))
 }
 
-function drawMark(pen: Pen, layout: TimelineLayout, replay: Replay, order: WorkerOrder, mark: Mark, ink: number): void {
+function drawMark(pen: Pen, layout: TimelineLayout, replay: Replay, mark: Mark, ink: number): void {
   const span = spanOf(replay, mark)
   if (!span) return
   const [from, to] = span
@@ -23,7 +23,7 @@ function drawMark(pen: Pen, layout: TimelineLayout, replay: Replay, order: Worke
     return
   }
   const worker = mark.kind === 'row' ? replay.rowWorker[mark.row] : mark.worker
-  const { y, height } = lineBox(layout, order.line[worker])
+  const { y, height } = lineBox(layout, worker)
   frameAround(pen, x, y, width, height, pen.palette.text, ink)
 }
 

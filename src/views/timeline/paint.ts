@@ -1,7 +1,7 @@
 import { DONE, IDLE, type Replay, STATES } from '#src/run/replay.ts'
 import { hatch } from '#src/ui/canvas/hatch.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
-import { binStart, lineBox, type TimelineLayout, tickX, type WorkerOrder } from './layout.ts'
+import { binStart, lineBox, type TimelineLayout, tickX } from './layout.ts'
 import { heightsOf, SHARES, type ShareSums, sharesOf } from './shares.ts'
 import { eachSpan } from './spans.ts'
 
@@ -9,17 +9,17 @@ import { eachSpan } from './spans.ts'
 const COUNTABLE = 5
 
 /** The whole run, on a transparent sheet: a line for each worker. Idle lines are one area, so that its hatch reads. */
-export function paintLines(pen: Pen, layout: TimelineLayout, replay: Replay, order: WorkerOrder): void {
+export function paintLines(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   const paths = STATES.map(() => new Path2D())
-  order.workers.forEach((worker, line) => {
-    const { y, height } = lineBox(layout, line)
+  for (let worker = 0; worker < replay.workers; worker++) {
+    const { y, height } = lineBox(layout, worker)
     eachSpan(replay, worker, (state, from, to) => {
       const x = tickX(layout, from)
       const width = Math.max(1, tickX(layout, to) - x)
       if (state === DONE) thread(paths[DONE], x, y, width, height)
-      else paths[state].rect(x, y, width, state === IDLE ? lineBox(layout, line + 1).y - y : height)
+      else paths[state].rect(x, y, width, state === IDLE ? lineBox(layout, worker + 1).y - y : height)
     })
-  })
+  }
   fillAll(pen, paths)
   clearBetween(pen, layout)
 }

@@ -1,20 +1,13 @@
 import { itemOf } from '#src/run/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
-import type { WorkerOrder } from './layout.ts'
 
 /** Arrow keys: up and down between workers' lines, left and right along the rows of a worker. */
-export function stepMark(
-  replay: Replay,
-  order: WorkerOrder,
-  mark: Mark | undefined,
-  dx: number,
-  dy: number,
-): Mark | undefined {
+export function stepMark(replay: Replay, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
   const worker = workerOf(replay, mark)
-  if (worker === undefined) return { kind: 'worker', worker: order.workers[0] }
+  if (worker === undefined) return { kind: 'worker', worker: 0 }
   if (dy !== 0) {
-    const line = order.line[worker] + dy
-    return line >= 0 && line < replay.workers ? { kind: 'worker', worker: order.workers[line] } : undefined
+    const line = worker + dy
+    return line >= 0 && line < replay.workers ? { kind: 'worker', worker: line } : undefined
   }
   return stepAlong(replay, worker, mark?.kind === 'row' ? mark.row : undefined, dx)
 }

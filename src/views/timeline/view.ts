@@ -7,7 +7,7 @@ import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
 import { vertical } from '#src/ui/canvas/lines.ts'
 import { type Extent, extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
-import { lineAt, tickAt, type TimelineLayout, timelineLayout, tickX, type WorkerOrder, workerOrder } from './layout.ts'
+import { lineAt, tickAt, type TimelineLayout, timelineLayout, tickX } from './layout.ts'
 import { drawMarks } from './marked.ts'
 import { paintLines, paintShares } from './paint.ts'
 import { shareSums } from './shares.ts'
@@ -29,8 +29,7 @@ const FUTURE = 0.38
 
 function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
-  const order = workerOrder(replay)
-  const wholeRun = runSheet(replay, order)
+  const wholeRun = runSheet(replay)
   const say = lastFor((detail: string) => pane.say(detail))
   let frame: Frame | undefined
   let layout: TimelineLayout | undefined
@@ -45,28 +44,28 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
       drawRun(pen, layout, wholeRun(width, height, unit, next.axisEnd, next.palette), next.tick)
       drawEnd(pen, layout, replay)
       drawAxis(pen, layout)
-      drawMarks(pen, layout, replay, order, next)
+      drawMarks(pen, layout, replay, next)
       drawPlayhead(pen, layout, next.tick)
       say(detailText(layout, replay))
     },
     pick(x, y) {
       if (!frame || layout?.detail !== 'lines') return undefined
-      return markAt(layout, replay, order, x * frame.dpr, y * frame.dpr)
+      return markAt(layout, replay, x * frame.dpr, y * frame.dpr)
     },
-    step: (mark, dx, dy) => stepMark(replay, order, mark, dx, dy),
+    step: (mark, dx, dy) => stepMark(replay, mark, dx, dy),
     dispose: surface.remove,
   }
 }
 
 /** The run painted once for a size: a tick costs two copies of it. */
-function runSheet(replay: Replay, order: WorkerOrder) {
+function runSheet(replay: Replay) {
   const sums = lastFor((of: Replay) => shareSums(of))
   return lastFor(
     (width: number, height: number, unit: number, axisEnd: number, palette: Palette): HTMLCanvasElement => {
       const extent: Extent = { width, height, unit }
       const layout = timelineLayout(replay, axisEnd, extent)
       const pen = sheet(extent, palette)
-      if (layout.detail === 'lines') paintLines(pen, layout, replay, order)
+      if (layout.detail === 'lines') paintLines(pen, layout, replay)
       else paintShares(pen, layout, sums(replay))
       return pen.ctx.canvas
     },
@@ -108,11 +107,11 @@ function drawPlayhead(pen: Pen, layout: TimelineLayout, tick: number): void {
 }
 
 /** The row that the worker was at, or the worker where it was at none. */
-function markAt(layout: TimelineLayout, replay: Replay, order: WorkerOrder, x: number, y: number): Mark | undefined {
+function markAt(layout: TimelineLayout, replay: Replay, x: number, y: number): Mark | undefined {
   const tick = tickAt(layout, x)
   const line = lineAt(layout, replay.workers, y)
   if (tick === undefined || line === undefined) return undefined
-  const worker = order.workers[line]
+  const worker = line
   const { state, event } = stateOfWorker(replay, worker, tick)
   return state === IDLE ? { kind: 'worker', worker } : { kind: 'row', row: itemOf(replay.run.trace, event) }
 }
