@@ -36,6 +36,7 @@ declare module 'vitest' {
     /** The whole product of kernels, rules and matrices, not a sample. */
     checkAll: boolean
     /** Chooses the sample; CHECK_SEED repeats one. */
+    checkKernels: string
     checkSeed: number
   }
 }
