@@ -2,7 +2,7 @@ import { hasDependences, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT, rowMutants, ticketMutants } from '../row-mutants.ts'
 
 const mutants: readonly Mutant[] = [
-  ...rowMutants,
+  ...rowMutants(),
   ...ticketMutants,
   {
     name: 'tickets run against the order of the solve',
