@@ -33,7 +33,7 @@ const leansOnNeighbour = (carried: Carried) => (problem: Problem) => {
 const someOf = (carried: Carried) => (problem: Problem) => rowsOf(problem).some(carried(problem))
 
 /** Nothing is reset between the poison and the solve. */
-const notReset: Mutant = {
+export const notReset: Mutant = {
   name: 'x and the tickets are not reset',
   breaks: 'solves',
   applies: hasRows,
