@@ -152,6 +152,22 @@ export const laneMutants = (carried: Carried = all): readonly Mutant[] => [
     ],
   },
   {
+    name: 'the last step of all is recorded twice',
+    breaks: 'coverage',
+    // One event more than there is room for: what is lost is the last append, on which nobody waits.
+    applies: (problem) => problem.pattern.rows > 0 && carried(problem)(naturalOrder(problem)(problem.pattern.rows - 1)),
+    edits: [
+      {
+        module: ROWS,
+        find: '  if (publish) {',
+        replace: `  @if(TRACE) {
+    if ((*part).row == row_at(uniforms.rows - 1u)) { _ = record(worker, (*part).row, (*part).k - 1u, 1u); }
+  }
+  if (publish) {`,
+      },
+    ],
+  },
+  {
     name: 'a nonzero is recorded for the one before',
     breaks: 'coverage',
     applies: needy(carried),

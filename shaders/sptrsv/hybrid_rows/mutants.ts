@@ -40,18 +40,6 @@ const mutants: readonly Mutant[] = [
       { find: 'for (; place < end; place += lanes)', replace: 'for (; place < task_ptr[ticket] + 1u; place += lanes)' },
     ],
   },
-  {
-    name: 'the last task is done twice',
-    breaks: 'coverage',
-    applies: hasRows,
-    edits: [
-      { find: 'let ticket = draw(lane, broken);', replace: 'let drawn = draw(lane, broken);' },
-      {
-        find: 'if (ticket >= tasks) { break; }',
-        replace: 'if (drawn > tasks) { break; }\n    let ticket = min(drawn, tasks - 1u);',
-      },
-    ],
-  },
 ]
 
 export default mutants
