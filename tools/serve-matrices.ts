@@ -36,7 +36,8 @@ declare module 'vitest' {
     /** The whole product of kernels, rules and matrices, not a sample. */
     checkAll: boolean
     /** Chooses the sample; CHECK_SEED repeats one. */
-    checkKernels: string
     checkSeed: number
+    /** Only these kernels, by their ids and commas; all when empty. */
+    checkKernels: string
   }
 }
