@@ -31,6 +31,7 @@ export default mergeConfig(
             provide: {
               matrices: matrixFiles(),
               checkAll: Boolean(process.env['CHECK_ALL']),
+              checkKernels: process.env['CHECK_KERNELS'] ?? '',
               checkSeed: Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32)),
             },
             browser: {

@@ -37,5 +37,7 @@ declare module 'vitest' {
     checkAll: boolean
     /** Chooses the sample; CHECK_SEED repeats one. */
     checkSeed: number
+    /** Only these kernels, by their ids and commas; all when empty. */
+    checkKernels: string
   }
 }

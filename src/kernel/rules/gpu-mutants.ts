@@ -1,6 +1,6 @@
 import type { DispatchStep, Plan, Step } from '../plan.ts'
 import { largestTerm, swapped, worstSwap, zeroed } from './faults.ts'
-import { always, hasDependences, hasRows, type Mutant, withData, withPlan } from './mutant.ts'
+import { always, hasDependences, hasRows, type Mutant, withInput, withPlan } from './mutant.ts'
 
 const renamed = (plan: Plan, a: string, b: string): Plan => ({
   ...plan,
@@ -23,13 +23,16 @@ export const gpuMutants: readonly Mutant[] = [
     name: 'a nonzero is dropped',
     breaks: 'solves',
     applies: hasDependences,
-    alter: withPlan((plan, problem) => withData(plan, 'values', (data) => zeroed(data, largestTerm(problem)))),
+    alter: withInput((problem) => ({ ...problem, values: zeroed(problem.values, largestTerm(problem)) })),
   },
   {
     name: 'two columns are swapped',
     breaks: 'solves',
     applies: (problem) => worstSwap(problem) >= 0,
-    alter: withPlan((plan, problem) => withData(plan, 'col_idx', (data) => swapped(data, worstSwap(problem)))),
+    alter: withInput((problem) => ({
+      ...problem,
+      pattern: { ...problem.pattern, col_idx: swapped(problem.pattern.col_idx, worstSwap(problem)) },
+    })),
   },
   {
     name: 'values and b are bound the wrong way round',

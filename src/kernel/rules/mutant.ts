@@ -1,12 +1,11 @@
 import { AppError } from '#src/base/errors.ts'
-import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Kernel, Params, Problem } from '../kernel.ts'
 import type { Plan } from '../plan.ts'
 import type { RuleName } from './rules.ts'
 
 /** A replacement in a WESL source, of a text that must be there. */
 export interface Edit {
-  /** Path below shaders/; the module that the kernel's plan dispatches when absent. */
+  /** Path below shaders/; when absent, the module that the kernel's plan dispatches, or else the one of lib/ that has it. */
   readonly module?: string
   readonly find: string
   readonly replace: string
@@ -32,13 +31,17 @@ export type Sources = Readonly<Record<string, string>>
 /** Sources with the edits made. Throws AppError `DeadMutant` when an edit finds nothing to edit. */
 export function edited(sources: Sources, { name, edits = [] }: Mutant, module: string): Sources {
   return edits.reduce((changed, edit) => {
-    const path = `./${edit.module ?? module}`
-    const before = changed[path] ?? ''
-    if (!before.includes(edit.find))
-      throw new AppError('DeadMutant', `The mutant “${name}” finds no “${edit.find}” in ${path}.`)
-    return { ...changed, [path]: before.replaceAll(edit.find, edit.replace) }
+    const places = edit.module ? [edit.module] : [module, ...libraryOf(sources)]
+    const path = places.map((place) => `./${place}`).find((place) => changed[place]?.includes(edit.find))
+    if (!path) throw new AppError('DeadMutant', `The mutant “${name}” finds no “${edit.find}” in ${places[0]}.`)
+    return { ...changed, [path]: changed[path].replaceAll(edit.find, edit.replace) }
   }, sources)
 }
+
+const libraryOf = (sources: Sources): string[] =>
+  Object.keys(sources)
+    .filter((path) => path.startsWith('./lib/'))
+    .map((path) => path.slice(2))
 
 /** A kernel whose plans are changed. */
 export const withPlan =
@@ -48,11 +51,14 @@ export const withPlan =
     plan: (problem, analysis, params, options) => change(kernel.plan(problem, analysis, params, options), problem),
   })
 
-/** A plan one buffer of which holds other data. */
-export const withData = (plan: Plan, name: string, change: (data: F32 | U32) => F32 | U32): Plan => ({
-  ...plan,
-  buffers: plan.buffers.map((spec) => (spec.name === name && spec.data ? { ...spec, data: change(spec.data) } : spec)),
-})
+/** A kernel that analyses and plans another problem than it was given. */
+export const withInput =
+  (change: (problem: Problem) => Problem) =>
+  (kernel: Kernel): Kernel => ({
+    ...kernel,
+    analyse: (problem, params) => kernel.analyse(change(problem), params),
+    plan: (problem, analysis, params, options) => kernel.plan(change(problem), analysis, params, options),
+  })
 
 export const always = (): boolean => true
 export const hasRows = ({ pattern }: Problem): boolean => pattern.rows > 0

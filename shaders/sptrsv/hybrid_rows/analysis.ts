@@ -1,0 +1,34 @@
+import type { U32 } from '#src/base/arrays.ts'
+import type { Params, Problem } from '#src/kernel/kernel.ts'
+
+export interface Analysis {
+  /** Task t is the rows at places task_ptr[t] .. task_ptr[t + 1) of the order of the solve; one row is for all lanes. */
+  readonly task_ptr: U32
+}
+
+/**
+ * Groups of `group` rows that follow one another in the order of the solve. Where they have `border` nonzeros or more
+ * in the mean, the diagonal among them, each row is a task of its own; else the group is one. O(rows).
+ */
+export function analyse(problem: Problem, params: Params): Analysis {
+  const { rows } = problem.pattern
+  const starts: number[] = []
+  for (let first = 0; first < rows; first += params['group']) {
+    const end = Math.min(rows, first + params['group'])
+    const step = nonzeros(problem, first, end) >= params['border'] * (end - first) ? 1 : params['group']
+    for (let place = first; place < end; place += step) starts.push(place)
+  }
+  return { task_ptr: Uint32Array.from([...starts, rows]) }
+}
+
+/** Nonzeros of the rows at places first .. end. */
+function nonzeros({ pattern: { rows, row_ptr }, upper }: Problem, first: number, end: number): number {
+  return upper ? row_ptr[rows - first] - row_ptr[rows - end] : row_ptr[end] - row_ptr[first]
+}
+
+/** Which rows are carried by all lanes of a worker, by place in the order of the solve. */
+export function shared({ task_ptr }: Analysis): (place: number) => boolean {
+  const alone = new Uint8Array(task_ptr[task_ptr.length - 1])
+  for (let t = 0; t + 1 < task_ptr.length; t++) if (task_ptr[t + 1] - task_ptr[t] === 1) alone[task_ptr[t]] = 1
+  return (place) => alone[place] === 1
+}

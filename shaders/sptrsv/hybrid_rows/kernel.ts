@@ -1,0 +1,63 @@
+import { filled } from '#src/kernel/buffers.ts'
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { rowSteps } from '#src/kernel/triangle.ts'
+import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
+import { naturalOrder } from '../polling-twin.ts'
+import { type Analysis, analyse, shared } from './analysis.ts'
+import { simulate } from './twin.ts'
+
+const kernel: Kernel<Analysis> = {
+  title: 'Hybrid rows',
+  idea: 'long rows shared, short alone',
+  paper: {
+    authors: 'Feng Zhang, Jiya Su, Weifeng Liu, Bingsheng He, Ruofan Wu, Xiaoyong Du, Rujia Wang',
+    title: 'YuenyeungSpTRSV: A Thread-Level and Warp-Level Fusion Synchronization-Free Sparse Triangular Solve',
+    venue: 'IEEE Transactions on Parallel and Distributed Systems 32(9)',
+    year: 2021,
+    doi: '10.1109/TPDS.2021.3066635',
+  },
+  params: [
+    {
+      name: 'border',
+      meaning: 'mean nonzeros of a row from which on a whole subgroup carries it',
+      initial: 10,
+      min: 0,
+      max: 65_536,
+    },
+    { name: 'group', meaning: 'neighbouring rows that are carried in the same way', initial: 32, min: 1, max: 1024 },
+    ...pollingParams,
+  ],
+  trace: {
+    // A row that a whole subgroup carries is told by the first of its invocations.
+    worker: 'invocation',
+    stages: ['multiply and add'],
+    item: 'polling until x holds what the row needs',
+  },
+
+  analyse,
+
+  plan(problem: Problem, analysis: Analysis, params: Params, options: PlanOptions): Plan {
+    const { task_ptr } = analysis
+    const width = lanesOf(options.capabilities)
+    const place = naturalOrder(problem) // its own inverse
+    const isShared = shared(analysis)
+    const steps = (i: number) => rowSteps(problem, i, isShared(place(i)) ? width : 1)
+    const more = [filled('task_ptr', task_ptr)]
+    return pollingPlan(problem, params, options, { tickets: task_ptr.length - 1, steps, width, more })
+  },
+
+  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+
+  cost({ pattern, upper }, { task_ptr }) {
+    const nonzeros = pattern.col_idx.length
+    return {
+      flops: 2 * nonzeros,
+      bytes: 4 * (pattern.rows + 1 + 2 * nonzeros + 2 * pattern.rows + task_ptr.length),
+      span: levelCount(levelsOf(pattern, upper ? 'upper' : 'lower')),
+    }
+  },
+}
+
+export default kernel

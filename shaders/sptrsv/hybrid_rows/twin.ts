@@ -1,0 +1,14 @@
+import type { F32 } from '#src/base/arrays.ts'
+import type { Emit, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import { naturalOrder, simulatePolling } from '../polling-twin.ts'
+import type { Analysis } from './analysis.ts'
+
+/** The kernel on a machine whose lanes step together, be it on one row or on a row each. */
+export function simulate(problem: Problem, { task_ptr }: Analysis, machine: TwinMachine, emit: Emit): F32 {
+  const task = (ticket: number) => {
+    const [first, end] = [task_ptr[ticket], task_ptr[ticket + 1]]
+    return { first, end, width: end - first === 1 ? machine.lanes : 1 }
+  }
+  const work = { tickets: task_ptr.length - 1, task, row: naturalOrder(problem), byLane: true }
+  return simulatePolling(problem, work, machine, emit)
+}

@@ -1,0 +1,46 @@
+import { filled } from '#src/kernel/buffers.ts'
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { rowSteps } from '#src/kernel/triangle.ts'
+import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
+import { type Analysis, analyse } from './analysis.ts'
+import { simulate } from './twin.ts'
+
+const kernel: Kernel<Analysis> = {
+  title: 'Element-wise by levels',
+  idea: 'rows by level, and they poll',
+  paper: {
+    authors: 'Daokun Chen, Chao Yang, Fangfang Liu, Wenjing Ma',
+    title: 'Parallel Structured Sparse Triangular Solver for GPU Platform (Algorithm 1)',
+    venue: 'Journal of Software 34(11)',
+    year: 2023,
+  },
+  params: pollingParams,
+  trace: {
+    worker: 'subgroup',
+    stages: ['multiply and add'],
+    item: 'spinning until x holds what the row needs',
+  },
+
+  analyse,
+
+  plan(problem: Problem, { order }: Analysis, params: Params, options: PlanOptions): Plan {
+    const width = lanesOf(options.capabilities)
+    const steps = (i: number) => rowSteps(problem, i, width)
+    const more = [filled('order', order)]
+    return pollingPlan(problem, params, options, { tickets: order.length, steps, width, more })
+  },
+
+  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+
+  cost({ pattern }, { levels }) {
+    const nonzeros = pattern.col_idx.length
+    return {
+      flops: 2 * nonzeros,
+      bytes: 4 * (pattern.rows + 1 + 2 * nonzeros + 2 * pattern.rows + pattern.rows),
+      span: levels,
+    }
+  },
+}
+
+export default kernel

@@ -1,0 +1,17 @@
+import { hasDependences, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { IMPATIENT, rowMutants, ticketMutants } from '../row-mutants.ts'
+
+const mutants: readonly Mutant[] = [
+  ...rowMutants(),
+  ...ticketMutants,
+  {
+    name: 'levels are handed out backwards',
+    breaks: 'solves',
+    applies: hasDependences,
+    // Enough workers at once might hide it.
+    params: { ...IMPATIENT, workers: 1 },
+    edits: [{ find: 'order[ticket]', replace: 'order[uniforms.rows - 1u - ticket]' }],
+  },
+]
+
+export default mutants

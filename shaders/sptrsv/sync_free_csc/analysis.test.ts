@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { oddGrids, seededCases } from '../cases.ts'
+import { analyse } from './analysis.ts'
+
+test('columns hold every nonzero once, by ascending rows, the diagonal at the end where it is known to be', () => {
+  for (const { name, problem } of oddGrids().flatMap(seededCases)) {
+    const { col_idx, row_ptr } = problem.pattern
+    const { col_ptr, row_idx, csr_k } = analyse(problem)
+    expect(
+      [...csr_k].sort((a, b) => a - b),
+      name,
+    ).toEqual([...col_idx.keys()])
+    for (let j = 0; j < problem.pattern.cols; j++) {
+      const rows = row_idx.subarray(col_ptr[j], col_ptr[j + 1])
+      expect(
+        [...rows].sort((a, b) => a - b),
+        name,
+      ).toEqual([...rows])
+      expect(rows.at(problem.upper ? -1 : 0), name).toBe(j)
+      for (let p = col_ptr[j]; p < col_ptr[j + 1]; p++) {
+        const [k, i] = [csr_k[p], row_idx[p]]
+        expect(col_idx[k] === j && k >= row_ptr[i] && k < row_ptr[i + 1], `${name}: nonzero ${p}`).toBe(true)
+      }
+    }
+  }
+})

@@ -1,0 +1,124 @@
+import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { SENTINEL } from '#src/kernel/control.ts'
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type {
+  BufferSpec,
+  Capabilities,
+  DispatchStep,
+  FillStep,
+  Plan,
+  PlanOptions,
+  TraceLayout,
+} from '#src/kernel/plan.ts'
+import { rowSteps } from '#src/kernel/triangle.ts'
+import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import { lanesOf, pollingParams, pollsOf } from '../polling.ts'
+import { type Analysis, analyse } from './analysis.ts'
+import { simulate } from './twin.ts'
+
+/** Invocations of a workgroup that permutes values. */
+const PERMUTERS = 256
+
+const kernel: Kernel<Analysis> = {
+  title: 'Sync-free by columns',
+  idea: 'columns hand on products',
+  paper: {
+    authors: 'Weifeng Liu, Ang Li, Jonathan Hogg, Iain S. Duff, Brian Vinter',
+    title: 'A Synchronization-Free Algorithm for Parallel Sparse Triangular Solves',
+    venue: 'Euro-Par',
+    year: 2016,
+    doi: '10.1007/978-3-319-43659-3_45',
+  },
+  params: [
+    {
+      name: 'sums',
+      meaning:
+        '0: a word for every product, added up by the row’s owner; 1: one left sum a row by compare-and-swap, with an in-degree: order not guaranteed by WGSL',
+      initial: 0,
+      min: 0,
+      max: 1,
+      choices: [0, 1],
+    },
+    ...pollingParams,
+  ],
+  trace: {
+    worker: 'subgroup',
+    stages: ['add products'],
+    item: 'spinning until the row’s products are there',
+  },
+
+  analyse,
+
+  plan(problem: Problem, analysis: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+    const { rows } = problem.pattern
+    const counted = params['sums'] === 1
+    const lanes = lanesOf(capabilities)
+    const layout = trace ? traceLayout(rows, (i) => rowSteps(problem, i, lanes), lanes, capabilities) : undefined
+    const solve: DispatchStep = {
+      kind: 'dispatch',
+      module: './kernel.wesl',
+      conditions: { TRACE: trace, SUBGROUPS: capabilities.subgroupSize > 0, COUNTED: counted },
+      overrides: { lanes, ...(trace ? { mask_words: Math.ceil(lanes / 32) } : {}) },
+      bindings: ['control', 'row_ptr', 'b', 'col_ptr', 'goal', 'csc_values', 'left_sums', 'x'],
+      uniform: Uint32Array.of(rows, problem.upper ? 1 : 0, pollsOf(params, capabilities), layout?.every ?? 1),
+      groups: [Math.min(params['workers'], rows), 1, 1],
+    }
+    return {
+      buffers: buffersOf(problem, analysis, counted, layout),
+      prepare: rows > 0 ? [permute(problem, capabilities)] : [],
+      reset: [counted ? resetCounts : resetProducts, resetControl],
+      solve: rows > 0 ? [solve] : [],
+      output: 'x',
+      deterministic: !counted,
+      ...(layout ? { trace: layout } : {}),
+    }
+  },
+
+  reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
+
+  cost({ pattern: { rows, col_idx }, pattern, upper }, _analysis, params) {
+    const nonzeros = col_idx.length
+    // Products are written and read; sums and counts, two words a row, are too.
+    const between = params['sums'] === 1 ? 4 * rows : 2 * (nonzeros - rows)
+    return {
+      flops: 2 * nonzeros,
+      bytes: 4 * (2 * (rows + 1) + 2 * nonzeros + between + 2 * rows),
+      span: levelCount(levelsOf(pattern, upper ? 'upper' : 'lower')),
+    }
+  },
+}
+
+const resetProducts: FillStep = { kind: 'fill', buffer: 'left_sums', value: SENTINEL }
+const resetCounts: FillStep = { kind: 'fill', buffer: 'left_sums', value: 0 }
+
+function buffersOf(
+  { pattern: { rows, row_ptr, col_idx }, values, b }: Problem,
+  { col_ptr, row_idx, csr_k }: Analysis,
+  counted: boolean,
+  layout: TraceLayout | undefined,
+): BufferSpec[] {
+  const words = Math.max(1, col_idx.length)
+  return [
+    controlBuffer(layout),
+    filled('row_ptr', row_ptr),
+    filled('values', values),
+    filled('b', b),
+    filled('col_ptr', col_ptr),
+    filled('csr_k', csr_k),
+    filled('goal', counted ? row_idx : csr_k),
+    { name: 'csc_values', words },
+    { name: 'left_sums', words: counted ? Math.max(1, 2 * rows) : words },
+    { name: 'x', words: Math.max(1, rows) },
+  ]
+}
+
+const permute = ({ values }: Problem, { maxComputeWorkgroupsPerDimension: most }: Capabilities): DispatchStep => ({
+  kind: 'dispatch',
+  module: './permute.wesl',
+  conditions: {},
+  overrides: { lanes: PERMUTERS },
+  bindings: ['csr_k', 'values', 'csc_values'],
+  groups: [Math.min(Math.ceil(values.length / PERMUTERS), most), 1, 1],
+})
+
+export default kernel

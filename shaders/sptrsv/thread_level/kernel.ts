@@ -1,0 +1,46 @@
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { rowSteps } from '#src/kernel/triangle.ts'
+import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
+import { simulate } from './twin.ts'
+
+const kernel: Kernel<null> = {
+  title: 'Thread-level',
+  idea: 'a row a thread, writes first',
+  paper: {
+    authors: 'Jiya Su, Feng Zhang, Weifeng Liu, Bingsheng He, Ruofan Wu, Xiaoyong Du, Rujia Wang',
+    title: 'CapelliniSpTRSV: A Thread-Level Synchronization-Free Sparse Triangular Solve on GPUs',
+    venue: 'ICPP',
+    year: 2020,
+    doi: '10.1145/3404397.3404400',
+  },
+  params: pollingParams,
+  trace: {
+    worker: 'invocation',
+    stages: ['multiply and add'],
+    item: 'coming back until x holds what the row needs',
+  },
+
+  /** There is none: the first rows are drawn first, and that is all. */
+  analyse: () => null,
+
+  plan(problem: Problem, _analysis: null, params: Params, options: PlanOptions): Plan {
+    const tickets = Math.ceil(problem.pattern.rows / lanesOf(options.capabilities))
+    const steps = (i: number) => rowSteps(problem, i, 1)
+    return pollingPlan(problem, params, options, { tickets, steps, width: 1 })
+  },
+
+  reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
+
+  cost({ pattern, upper }) {
+    const nonzeros = pattern.col_idx.length
+    return {
+      flops: 2 * nonzeros,
+      bytes: 4 * (pattern.rows + 1 + 2 * nonzeros + 2 * pattern.rows),
+      span: levelCount(levelsOf(pattern, upper ? 'upper' : 'lower')),
+    }
+  },
+}
+
+export default kernel

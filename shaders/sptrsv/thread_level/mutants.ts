@@ -1,0 +1,28 @@
+import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { IMPATIENT, laneMutants, spansTickets } from '../row-mutants.ts'
+
+const mutants: readonly Mutant[] = [
+  ...laneMutants(),
+  {
+    name: 'the last rows are lost',
+    breaks: 'solves',
+    applies: hasRows,
+    params: IMPATIENT,
+    edits: [{ find: 'ticket >= tickets)', replace: 'ticket >= tickets - 1u)' }],
+  },
+  {
+    name: 'tickets run against the order of the solve',
+    breaks: 'solves',
+    applies: spansTickets,
+    params: { ...IMPATIENT, workers: 1 },
+    edits: [
+      {
+        find: 'let ticket = draw(lane, broken);',
+        replace:
+          'let drawn = draw(lane, broken);\n    let ticket = select(tickets - 1u - drawn, drawn, drawn >= tickets);',
+      },
+    ],
+  },
+]
+
+export default mutants
