@@ -144,7 +144,7 @@ function solveStep(
   const { planes, halo, skew, slabs, teams, columns, ahead } = shape
   const [X, Y, Z] = size
   const trace = layout !== undefined
-  const steps = Y + skew * (planes + halo - 1)
+  const rounds = Math.ceil((Y + skew * (planes + halo - 1)) / ahead)
   return {
     kind: 'dispatch',
     module: './kernel.wesl',
@@ -161,7 +161,7 @@ function solveStep(
     },
     overrides: { ...overridesOf(shape), ...(trace ? { column_words: 2 * columns, mask_words: 1 } : {}) },
     bindings: ['control', 'packed', 'b', 'x', 'faces', ...(trace ? ['row_ptr'] : [])],
-    uniform: Uint32Array.of(X, Y, Z, upper ? 1 : 0, slabs, steps, polls, layout?.every ?? 1),
+    uniform: Uint32Array.of(X, Y, Z, upper ? 1 : 0, slabs, rounds, polls, layout?.every ?? 1),
     groups: [slabs, 1, 1],
   }
 }
