@@ -3,7 +3,15 @@ import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from
 import { SENTINEL } from '#src/kernel/control.ts'
 import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
-import { coefficientOffsets, lineVectors, NARROWEST_TEAM, ringVectors, ROWS_PER_LANE, type Shape, shapeOf } from './shape.ts'
+import {
+  coefficientOffsets,
+  lineVectors,
+  NARROWEST_TEAM,
+  ringVectors,
+  ROWS_PER_LANE,
+  type Shape,
+  shapeOf,
+} from './shape.ts'
 import { recognise, type Structure } from './structure.ts'
 import { simulate } from './twin.ts'
 
@@ -80,7 +88,8 @@ const kernel: Kernel<Structure> = {
         { name: 'packed', words: Math.max(ROWS_PER_LANE, packedWords(structure, shape)) },
         { name: 'faces', words: Math.max(1, faceWords(structure, shape)) },
       ],
-      prepare: rows > 0 ? [packStep(problem, structure, shape), { kind: 'fill', buffer: 'faces', value: SENTINEL }] : [],
+      prepare:
+        rows > 0 ? [packStep(problem, structure, shape), { kind: 'fill', buffer: 'faces', value: SENTINEL }] : [],
       reset: [resetControl],
       solve: rows > 0 ? [solveStep(problem, structure, shape, patience, layout)] : [],
       output: 'x',

@@ -21,7 +21,13 @@ interface Group {
  * in every round a workgroup takes one line of each of its planes, or polls. What is published in one round is seen from
  * the next.
  */
-export function simulate(problem: Problem, structure: Structure, params: Params, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(
+  problem: Problem,
+  structure: Structure,
+  params: Params,
+  machine: TwinMachine,
+  emit: Emit,
+): F32 {
   const x = new Float32Array(problem.pattern.rows)
   if (x.length === 0) return x
   const shape = shapeOf(structure, params, capabilitiesOf(machine))
@@ -66,7 +72,13 @@ const capabilitiesOf = ({ lanes }: TwinMachine): Capabilities => ({
 })
 
 /** Has the slab before solved the lines that this step's halo is to have? */
-function haloThere({ slab, step }: Group, { planes, halo, skew }: Shape, Y: number, solved: Uint32Array, round: number) {
+function haloThere(
+  { slab, step }: Group,
+  { planes, halo, skew }: Shape,
+  Y: number,
+  solved: Uint32Array,
+  round: number,
+) {
   for (let plane = 0; plane < halo && slab > 0; plane++) {
     const y = step - skew * plane
     const z = slab * planes + plane - halo

@@ -145,12 +145,7 @@ test('every rule has a mutant in every kernel', async () => {
 })
 
 /** Kills a mutant on every problem where its fault can show; tells those that it survived. */
-async function hunt(
-  mutant: Mutant,
-  id: string,
-  kernel: Kernel,
-  look: (one: Case, c: number) => Promise<string[]>,
-) {
+async function hunt(mutant: Mutant, id: string, kernel: Kernel, look: (one: Case, c: number) => Promise<string[]>) {
   const survived: string[] = []
   let planted = 0
   for (const [c, one] of casesFor(kernel).entries()) {
@@ -170,7 +165,9 @@ test('every mutant of a plan and of a twin is killed on every matrix', async () 
   for (const [id, kernel] of every) {
     const trial = (one: Case): Trial => ({ kernel, ...one })
     for (const mutant of gpuMutants.filter(({ breaks }) => breaks in planRules)) {
-      const hunted = await hunt(mutant, id, kernel, (one) => violations(lab, mutated(lab, trial(one), mutant), mutant.breaks))
+      const hunted = await hunt(mutant, id, kernel, (one) =>
+        violations(lab, mutated(lab, trial(one), mutant), mutant.breaks),
+      )
       planted += hunted.planted
       survived.push(...hunted.survived)
     }
