@@ -50,7 +50,7 @@ const mutants: readonly Mutant[] = [
     name: 'the last line is not solved',
     breaks: 'coverage',
     applies: hasRows,
-    edits: [{ find: 'select(0u, uniforms.height, taken)', replace: 'select(0u, uniforms.height - 1u, taken)' }],
+    edits: [{ find: 'solves = select(0u, uniforms.height,', replace: 'solves = select(0u, uniforms.height - 1u,' }],
   },
   {
     name: 'lines come out as the ones before them',

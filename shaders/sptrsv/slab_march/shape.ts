@@ -12,7 +12,7 @@ export const NARROWEST_TEAM = 4
 /** Sets of coefficients that kernel.wesl can hold. */
 export const MOST_AHEAD = 4
 /** Registers that coefficients which are read ahead may take. */
-const REGISTERS_AHEAD = 112
+const REGISTERS_AHEAD = 176
 /** Workgroup memory for what is not a line, and for the compiler. */
 const SPARE_BYTES = 2048
 
