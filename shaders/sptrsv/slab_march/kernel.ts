@@ -34,7 +34,7 @@ const kernel: Kernel<Structure> = {
   params: [
     {
       name: 'planes',
-      meaning: 'planes that a workgroup solves together; 0 takes 4, or 2 for long lines of a box stencil',
+      meaning: 'planes that a workgroup solves together; 0 takes 6 for a star, 2 to 4 for a box and for long lines',
       initial: 0,
       min: 0,
       max: 16,
@@ -176,13 +176,9 @@ function solveStep(
 }
 
 function overridesOf(shape: Shape): Record<string, number> {
-  const { invocations, lead, team, teams, columns, planes, halo, skew, slots, ahead } = shape
-  return {
-    ...{ invocations, lead, team, columns, planes, halo, skew, slots, ahead },
-    ring_vectors: ringVectors(shape),
-    team_words: (planes + halo) * teams,
-    plane_words: planes + halo,
-  }
+  const { teams, slabs: _, ...numbers } = shape
+  const lines = shape.planes + shape.halo
+  return { ...numbers, ring_vectors: ringVectors(shape), team_words: lines * teams, plane_words: lines }
 }
 
 export default kernel

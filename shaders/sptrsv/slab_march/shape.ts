@@ -56,9 +56,8 @@ export const lineVectors = (structure: Structure, { teams }: Pick<Shape, 'teams'
 export const ringVectors = ({ slots, planes, halo, columns }: Shape): number => slots * (planes + halo) * (columns + 2)
 
 /**
- * The launch shape: what the parameters say, and by rule where they say 0. A slab has 4 planes, 2 where the stencil is a
- * box and a line takes more than one subgroup, and fewer where the adapter's workgroup holds no more.
- * Throws AppError `NeedsSubgroups`, or `TooLarge` where not even the thinnest slab fits a workgroup.
+ * The launch shape: what the parameters say, and by rule where they say 0; fewer planes where a workgroup of the adapter
+ * holds no more. Throws AppError `NeedsSubgroups`, or `TooLarge` where not even the thinnest slab fits a workgroup.
  */
 export function shapeOf(structure: Structure, params: Params, capabilities: Capabilities): Shape {
   const lanes = capabilities.subgroupSize
@@ -68,7 +67,7 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
   const steps = stepShape(structure, lines, params, capabilities)
   const Z = structure.size[2]
   const thinnest = Math.max(1, Math.min(Z, steps.halo))
-  const wanted = params['planes'] || (structure.box && lines.columns > lanes ? 2 : 4)
+  const wanted = params['planes'] || planesFor(structure, lines.columns, lanes)
   for (let planes = Math.max(thinnest, Math.min(Z, wanted)); planes >= thinnest; planes--) {
     const invocations = steps.lead + planes * lines.columns
     const shape = { ...lines, ...steps, planes, invocations, slabs: Math.ceil(Z / planes) }
@@ -77,6 +76,16 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
   throw new AppError('TooLarge', `needs more invocations or memory than a workgroup has here, for lines this long`, {
     width: structure.size[0],
   })
+}
+
+/**
+ * Planes of a slab, as measured on an H200: the more there are the fewer times a value crosses workgroups, the fewer the
+ * shorter the step, whose work lies on one processor. A box has much of it.
+ */
+function planesFor({ box, far }: Structure, columns: number, lanes: number): number {
+  if (columns > lanes) return box ? 2 : 4
+  if (!box) return 6
+  return columns < lanes ? 4 : far ? 2 : 3
 }
 
 function lineShape({ size: [X] }: Structure, lanes: number) {

@@ -31,11 +31,14 @@ const SIZES: readonly GridSize[] = [
   [8, 2, 6],
 ]
 
-test.each(['D3N7', 'D3N13', 'D3N27', 'D3N33'] as const)('the size of a %s grid is read off either triangle', (stencil) => {
-  for (const size of SIZES)
-    for (const triangle of ['lower', 'upper'] as const)
-      expect(recognise(grid(stencil, size, triangle)).size, `${size} ${triangle}`).toEqual(size)
-})
+test.each(['D3N7', 'D3N13', 'D3N27', 'D3N33'] as const)(
+  'the size of a %s grid is read off either triangle',
+  (stencil) => {
+    for (const size of SIZES)
+      for (const triangle of ['lower', 'upper'] as const)
+        expect(recognise(grid(stencil, size, triangle)).size, `${size.join('×')} ${triangle}`).toEqual(size)
+  },
+)
 
 test('stencils are told apart by what they reach', () => {
   const kind = (stencil: StencilName, size: GridSize) => {

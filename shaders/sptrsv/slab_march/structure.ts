@@ -51,63 +51,91 @@ function attempt(problem: Triangle): Structure | AppError {
 function search(problem: Triangle): Structure {
   const { rows } = problem.pattern
   if (rows === 0) return { size: [0, 1, 1], box: false, far: false, deep: false }
-  checkDistances(problem)
+  const runs = runsOf(problem)
+  checkDistances(runs)
   let first: AppError | undefined
-  for (const X of lineLengths(problem)) {
-    for (const Y of planeHeights(problem, X)) {
-      const fits = fit(problem, [X, Y, rows / X / Y])
+  for (const X of lineLengths(runs)) {
+    for (const Y of planeHeights(runs, X)) {
+      const fits = fit(runs, [X, Y, rows / X / Y])
       if (!(fits instanceof AppError)) return fits
       first ??= fits
     }
   }
-  throw first ?? notStructured(problem, lineLength(problem), 'where a line of the grid would end that does not fill it')
+  throw first ?? notStructured(runs, lineLength(runs), 'where a line of the grid would end that does not fill it')
 }
 
-/** Calls back with every nonzero off the diagonal, rows in the order of the solve. */
-function forEachNeed({ pattern: { rows, row_ptr, col_idx }, upper }: Triangle, visit: Visit): void {
-  for (let row = 0; row < rows; row++) {
+/** A triangle, its rows in runs of equal ones: starts[r] is the first row of run r, in the order of the solve. */
+interface Runs extends Triangle {
+  readonly starts: readonly number[]
+}
+
+/** Cuts the rows where one does not need just what the row before needs, moved on by one. */
+function runsOf({ pattern, upper }: Triangle): Runs {
+  const { rows, row_ptr, col_idx } = pattern
+  const cuts: number[] = []
+  for (let i = 1; i < rows; i++) {
+    const [before, first, end] = [row_ptr[i - 1], row_ptr[i], row_ptr[i + 1]]
+    let same = first - before === end - first
+    for (let k = first; same && k < end; k++) same = col_idx[k] === col_idx[k - first + before] + 1
+    if (!same) cuts.push(i)
+  }
+  return { pattern, upper, starts: [0, ...(upper ? cuts.map((i) => rows - i).toReversed() : cuts)] }
+}
+
+/**
+ * Calls back with what rows need: the first row of every run, and those within two points of a line's ends. What holds
+ * for these holds for all others: offsets of a stencil reach no farther than two.
+ */
+function forEachNeed({ pattern: { rows, row_ptr, col_idx }, upper, starts }: Runs, X: number, visit: Visit): void {
+  const visitRow = (row: number) => {
     const i = upper ? rows - 1 - row : row
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
       const operand = upper ? rows - 1 - col_idx[k] : col_idx[k]
       if (operand < row) visit(row, operand)
     }
   }
+  for (const [r, start] of starts.entries()) {
+    const end = starts[r + 1] ?? rows
+    visitRow(start)
+    for (let row = start + 1; row < end; row++) {
+      const x = row % X
+      if (x < 2 || x >= X - 2) visitRow(row)
+      else row = Math.min(end, row - x + X - 2) - 1
+    }
+  }
 }
 
 /** Ends the search early for what is no grid: a stencil has few distances between a row and those that it needs. */
-function checkDistances(problem: Triangle): void {
+function checkDistances(runs: Runs): void {
   const seen = new Set<number>()
-  let last = 0
-  forEachNeed(problem, (row, operand) => {
+  forEachNeed(runs, runs.pattern.rows, (row, operand) => {
     const distance = row - operand
-    if (distance === last) return
-    last = distance
     if (!seen.has(distance) && seen.add(distance).size > MOST_OFFSETS)
-      throw notStructured(problem, row, `its distance of ${count(distance)} is one more than a stencil has`)
+      throw notStructured(runs, row, `its distance of ${count(distance)} is one more than a stencil has`)
   })
 }
 
 /** Rows before the first that does not need the row before it. */
-function lineLength(problem: Triangle): number {
-  const { rows } = problem.pattern
-  const chained = new Uint8Array(rows)
-  forEachNeed(problem, (row, operand) => {
-    if (operand === row - 1) chained[row] = 1
+function lineLength(runs: Runs): number {
+  const chained = new Set<number>()
+  forEachNeed(runs, runs.pattern.rows, (row, operand) => {
+    if (operand === row - 1) chained.add(row)
   })
-  const end = chained.indexOf(0, 1)
-  return end < 0 ? rows : end
+  const { rows } = runs.pattern
+  if (rows > 1 && runs.starts[1] !== 1) return 1
+  return runs.starts.find((start) => start > 0 && !chained.has(start)) ?? rows
 }
 
 /** In a box of two points a line the first of one line needs the last of the line before: then no row breaks the chain. */
-const lineLengths = (problem: Triangle): number[] =>
-  [...new Set([lineLength(problem), 2])].filter((X) => problem.pattern.rows % X === 0)
+const lineLengths = (runs: Runs): number[] =>
+  [...new Set([lineLength(runs), 2])].filter((X) => runs.pattern.rows % X === 0)
 
 /** Numbers of lines that a plane may have, the likeliest first. */
-function planeHeights(problem: Triangle, X: number): number[] {
-  const lines = problem.pattern.rows / X
+function planeHeights(runs: Runs, X: number): number[] {
+  const lines = runs.pattern.rows / X
   const chained = new Uint8Array(lines)
   const distances = new Set<number>()
-  forEachNeed(problem, (row, operand) => {
+  forEachNeed(runs, X, (row, operand) => {
     const line = Math.floor(row / X)
     const distance = line - Math.floor(operand / X)
     if (distance === 1) chained[line] = 1
@@ -120,12 +148,12 @@ function planeHeights(problem: Triangle, X: number): number[] {
 }
 
 /** The structure on a grid of this size, or what breaks it. */
-function fit(problem: Triangle, size: GridSize): Structure | AppError {
+function fit(runs: Runs, size: GridSize): Structure | AppError {
   const [X, Y] = size
   const plane = X * Y
   let [box, far] = [false, false]
   let broken: readonly [row: number, operand: number] | undefined
-  forEachNeed(problem, (row, operand) => {
+  forEachNeed(runs, X, (row, operand) => {
     const dx = Math.abs((operand % X) - (row % X))
     const dy = Math.abs((Math.floor(operand / X) % Y) - (Math.floor(row / X) % Y))
     const dz = Math.floor(row / plane) - Math.floor(operand / plane)
@@ -135,7 +163,7 @@ function fit(problem: Triangle, size: GridSize): Structure | AppError {
     far ||= reach === 2
     box ||= !oneAxis
   })
-  if (broken) return notStructured(problem, broken[0], outside(offset(...broken, size), size))
+  if (broken) return notStructured(runs, broken[0], outside(offset(...broken, size), size))
   return { size, box, far, deep: size[2] > 1 }
 }
 

@@ -79,7 +79,8 @@ function haloThere(
   solved: Uint32Array,
   round: number,
 ) {
-  for (let plane = 0; plane < halo && slab > 0; plane++) {
+  if (slab === 0) return true
+  for (let plane = 0; plane < halo; plane++) {
     const y = step - skew * plane
     const z = slab * planes + plane - halo
     if (y >= 0 && y < Y && solved[z * Y + y] >= round) return false
