@@ -177,8 +177,8 @@ function solveStep(
 
 function overridesOf(shape: Shape): Record<string, number> {
   const { teams, slabs: _, ...numbers } = shape
-  const lines = shape.planes + shape.halo
-  return { ...numbers, ring_vectors: ringVectors(shape), team_words: lines * teams, plane_words: lines }
+  const rows = shape.planes + shape.halo
+  return { ...numbers, ring_vectors: ringVectors(shape), team_words: rows * teams, plane_words: rows }
 }
 
 export default kernel
