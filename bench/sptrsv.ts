@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Entry, measure } from '#src/gpu/timing.ts'
 import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
+import { suits } from '#src/kernel/rules/trial.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import { check } from '#shaders/sptrsv/oracle.ts'
 import { chosenKernels, distinctParams, paramsOf } from './chosen.ts'
@@ -55,9 +56,8 @@ async function figuresOf(
 ): Promise<Figures> {
   const problem = await problemOf(name)
   const { rows, col_idx } = problem.pattern
-  const runners = [...kernels].flatMap(([id, kernel]) =>
-    distinctParams(kernel, sets).map((params) => ({ id, kernel, params })),
-  )
+  const able = [...kernels].filter(([, kernel]) => suits(kernel, problem, gpu.capabilities))
+  const runners = able.flatMap(([id, kernel]) => distinctParams(kernel, sets).map((params) => ({ id, kernel, params })))
   const entries = runners.map(({ id, kernel, params }) => entryOf(gpu, id, kernel, problem, params))
   const measured = await measure(gpu, entries, { samples })
   const referenceMs = reference?.(name)

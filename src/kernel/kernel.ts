@@ -90,6 +90,10 @@ export interface Kernel<A = unknown> {
   readonly paper: Paper
   readonly params: readonly Parameter[]
   readonly trace: TraceMeaning
+  /** What an adapter must have, where any other will not do: a fixed subgroup of at least so many lanes. */
+  readonly needs?: { readonly subgroupSize?: number }
+  /** Why the kernel cannot solve this problem, in a sentence; undefined where it can, which is always when absent. */
+  applies?(problem: Problem): string | undefined
   /** Symbolic analysis; runs in a web worker and is counted as analysis. The result must survive a structured clone. */
   analyse(problem: Problem, params: Params): A
   plan(problem: Problem, analysis: A, params: Params, options: PlanOptions): Plan
@@ -97,6 +101,10 @@ export interface Kernel<A = unknown> {
   reference(problem: Problem, analysis: A, params: Params, machine: TwinMachine, emit: Emit): F32
   cost(problem: Problem, analysis: A, params: Params): Cost
 }
+
+/** Whether an adapter has what the kernel needs. */
+export const runsOn = ({ needs }: Kernel, { subgroupSize }: { readonly subgroupSize: number }): boolean =>
+  subgroupSize >= (needs?.subgroupSize ?? 0)
 
 /** The initial value of every parameter, overridden by `chosen`. */
 export function defaults(kernel: Kernel, chosen: Params = {}): Params {

@@ -1,4 +1,4 @@
-import type { BufferSpec } from '../plan.ts'
+import type { BufferSpec, DispatchStep, Plan } from '../plan.ts'
 import { complaints, type Blueprint, type PlanRule, type Shader } from './rule.ts'
 
 /** Arrays of a problem keep their name on the GPU: what is bound as `row_ptr` is row_ptr. */
@@ -6,7 +6,7 @@ const SHARED = ['row_ptr', 'col_idx', 'values', 'b'] as const
 /** Read and written by every kernel that binds it. */
 const CONTROL = 'control'
 
-/** Plan and shader agree: same names, each bound once and allocated, inputs only read, and the output written. */
+/** Plan and shader agree: same names, each bound once and allocated, inputs and what was prepared only read, the rest written. */
 export const bindings: PlanRule = ({ problem, plans, shaders }) => {
   const faults = complaints()
   for (const plan of plans)
@@ -35,13 +35,20 @@ function disagreements({ step, plan, declarations }: Shader): string[] {
       .filter(({ binding }, d) => declarations.findIndex((other) => other.binding === binding) !== d)
       .map(({ name, binding }) => `${name} is a second binding ${binding}`),
     ...declarations.flatMap(({ name, access }) => {
-      const wanted = accessOf(name, plan.output, allocated.get(name))
+      const wanted = accessOf(name, plan.output, allocated.get(name), isPrepared(plan, step, name))
       return access === wanted ? [] : [`${name} is ${access} and should be ${wanted}`]
     }),
   ]
 }
 
-function accessOf(name: string, output: string, spec: BufferSpec | undefined): string {
+/** Is it filled before the first solve, so that this step, which comes later, may only read it? */
+const isPrepared = ({ prepare }: Plan, step: DispatchStep, name: string): boolean =>
+  !prepare.includes(step) &&
+  prepare.some((before) => before.kind === 'dispatch' && before.bindings.includes(name)) &&
+  !prepare.some((before) => before.kind === 'fill' && before.buffer === name)
+
+function accessOf(name: string, output: string, spec: BufferSpec | undefined, prepared: boolean): string {
   if (name === 'uniforms') return 'uniform'
-  return name === output || name === CONTROL || !spec?.data ? 'read_write' : 'read'
+  if (name === output || name === CONTROL) return 'read_write'
+  return spec?.data || prepared ? 'read' : 'read_write'
 }

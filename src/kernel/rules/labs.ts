@@ -1,6 +1,6 @@
 import { defaults, type Kernel, type Params } from '../kernel.ts'
 import type { Mutant } from './mutant.ts'
-import { allViolations, type Lab, mutated, type Trial, violations } from './trial.ts'
+import { allViolations, type Lab, mutated, suits, type Trial, violations } from './trial.ts'
 
 /** A problem that kernels are tried on, its judge, and its name in a report. */
 export interface Subject extends Pick<Trial, 'problem' | 'check'> {
@@ -28,18 +28,23 @@ export const cramped = (lab: Lab): Lab => ({
   capabilities: { ...lab.capabilities, maxStorageBufferBindingSize: 40_000 },
 })
 
-/** Labs in which the kernel runs different code: one that uses no subgroups is not tried twice. */
+/**
+ * Labs in which the kernel runs different code: one that uses no subgroups is not tried twice, one that needs them not
+ * where there are none, and one that is not for such a problem nowhere.
+ */
 export function labsFor(labs: readonly NamedLab[], kernel: Kernel, { problem }: Subject): readonly NamedLab[] {
+  const able = labs.filter(({ lab }) => suits(kernel, problem, lab.capabilities))
+  if (able.length === 0) return able
   const params = defaults(kernel)
   const analysis = kernel.analyse(problem, params)
-  const programs = labs.map(({ lab: { capabilities } }) =>
+  const programs = able.map(({ lab: { capabilities } }) =>
     JSON.stringify(
       kernel
         .plan(problem, analysis, params, { trace: true, capabilities })
         .solve.map((step) => (step.kind === 'dispatch' ? [step.module, step.conditions, step.overrides] : step)),
     ),
   )
-  return labs.filter((_, l) => programs.indexOf(programs[l]) === l)
+  return able.filter((_, l) => programs.indexOf(programs[l]) === l)
 }
 
 /** Every listed choice of a parameter, and the least value of one that lists none, but for the patience of waits. */

@@ -8,11 +8,11 @@ import { buildMatrix } from '#src/sparse/build.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { type Case, cube, oddGrids, ownCases, seededCases, tinyMatrices } from '#shaders/sptrsv/cases.ts'
-import { defaults, type Kernel, type Params } from '../kernel.ts'
-import { broken, choicesOf, cramped, hunt, labsOf, type NamedLab } from './labs.ts'
+import { defaults, type Kernel, type Params, runsOn } from '../kernel.ts'
+import { broken, choicesOf, cramped, hunt, labsFor, labsOf, type NamedLab } from './labs.ts'
 import type { Mutant } from './mutant.ts'
 import { runRules } from './rules.ts'
-import { violations } from './trial.ts'
+import { suits, violations } from './trial.ts'
 
 const ALL = inject('checkAll')
 const SEED = inject('checkSeed')
@@ -94,7 +94,8 @@ test('with the values of the files all kernels solve, or the solution leaves the
   const cases = real.flatMap(ownCases)
   for (const [id, kernel] of every)
     for (const one of cases)
-      expect(await violations(labs[0].lab, { kernel, ...one }, 'solves'), `${id} on ${one.name}`).toEqual([])
+      for (const { lab } of labsFor(labs, kernel, one).slice(0, 1))
+        expect(await violations(lab, { kernel, ...one }, 'solves'), `${id} on ${one.name}`).toEqual([])
   tell(`${every.size} kernels ran on ${cases.length} problems with values of files`, started)
 })
 
@@ -113,6 +114,7 @@ test('a trace that the adapter has no room for is sampled, and keeps the rules',
   const lab = cramped(labs[0].lab)
   const [one] = seededCases(cube('D3N7', 16))
   for (const [id, kernel] of every) {
+    if (!suits(kernel, one.problem, lab.capabilities)) continue
     const params = defaults(kernel)
     const plan = kernel.plan(one.problem, kernel.analyse(one.problem, params), params, {
       trace: true,
@@ -135,8 +137,8 @@ function targets(): Case[] {
 }
 
 /** The problems on which this run tries a kernel's m-th mutant: one at least, where its fault can show. */
-function drawnFor({ applies }: Mutant, m: number, cases: readonly Case[]): readonly Case[] {
-  const fitting = cases.filter(({ problem }) => applies(problem))
+function drawnFor(kernel: Kernel, { applies }: Mutant, m: number, cases: readonly Case[]): readonly Case[] {
+  const fitting = cases.filter(({ problem }) => !kernel.applies?.(problem) && applies(problem))
   const drawn = fitting.filter((_, c) => isDrawn(m + c))
   return drawn.length > 0 ? drawn : fitting.slice(0, 1)
 }
@@ -149,8 +151,9 @@ test('every mutant is killed', async () => {
   for (const [id, kernel] of every) {
     const mutants = (await mutantsOf(id)).filter(({ breaks }) => breaks in runRules)
     for (const [m, mutant] of mutants.entries()) {
-      const tried = ALL ? labs : [labs[(m + SEED) % labs.length]]
-      for (const one of drawnFor(mutant, m, cases)) {
+      const able = labs.filter(({ lab }) => runsOn(kernel, lab.capabilities))
+      const tried = ALL ? able : [able[(m + SEED) % able.length]]
+      for (const one of drawnFor(kernel, mutant, m, cases)) {
         const hunted = await hunt(tried, id, kernel, mutant, one)
         planted += hunted.planted
         survived.push(...hunted.survived)

@@ -17,7 +17,7 @@ import type { Mutant } from './mutant.ts'
 import { gpuMutants } from './gpu-mutants.ts'
 import { planRules, runRules } from './rules.ts'
 import { twinMutants } from './twin-mutants.ts'
-import { judge, type Lab, mutated, type Trial, twinEvidence, violations } from './trial.ts'
+import { judge, type Lab, mutated, suits, type Trial, twinEvidence, violations } from './trial.ts'
 
 const MACHINES: readonly TwinMachine[] = [
   { workers: 1, lanes: 4 },
@@ -67,6 +67,10 @@ async function realMatrices(): Promise<Matrix[]> {
   return (await Promise.all(files.map(read))).filter(({ csr }) => csr.rows === csr.cols)
 }
 
+/** What the kernel can solve, on an adapter with subgroups of so many lanes. */
+const casesFor = (kernel: Kernel, subgroupSize = Infinity): Case[] =>
+  cases.filter(({ problem }) => suits(kernel, problem, { subgroupSize }))
+
 function tell(what: string, started: number): void {
   console.log(`${what} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
@@ -75,7 +79,7 @@ test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes'
   const started = performance.now()
   let runs = 0
   for (const [id, kernel] of every) {
-    for (const one of cases) {
+    for (const one of casesFor(kernel)) {
       for (const machine of MACHINES) {
         const found = judge(twinEvidence({ kernel, ...one }, machine))
         expect(found, `${id} on ${one.name} with ${JSON.stringify(machine)}`).toEqual([])
@@ -88,7 +92,7 @@ test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes'
 
 test('the number of workers changes no bit of what a twin answers', () => {
   for (const kernel of every.values()) {
-    for (const one of cases.filter(({ problem }) => problem.pattern.rows < 5000)) {
+    for (const one of casesFor(kernel).filter(({ problem }) => problem.pattern.rows < 5000)) {
       const bits = (machine: TwinMachine) => new Uint32Array(twinEvidence({ kernel, ...one }, machine).plain.x.buffer)
       expect(bits({ workers: 2, lanes: 16 }), one.name).toEqual(bits({ workers: 77, lanes: 16 }))
     }
@@ -109,7 +113,7 @@ test('all plans stay within the limits of every adapter and agree with their sha
   for (const size of [0, 4, 32, 64, 128]) {
     const lab = draughtsman(adapter(size))
     for (const [id, kernel] of every)
-      for (const one of cases)
+      for (const one of casesFor(kernel, size))
         for (const rule of planRuleNames)
           expect(await violations(lab, { kernel, ...one }, rule), `${id} on ${one.name}: ${rule}`).toEqual([])
   }
@@ -130,10 +134,10 @@ test('every rule has a mutant in every kernel', async () => {
 })
 
 /** Kills a mutant on the drawn problems where its fault can show; tells those that it survived. */
-async function hunt(mutant: Mutant, id: string, look: (one: Case, c: number) => Promise<string[]>) {
+async function hunt(mutant: Mutant, id: string, kernel: Kernel, look: (one: Case, c: number) => Promise<string[]>) {
   const survived: string[] = []
   let planted = 0
-  const fitting = cases.filter(({ problem }) => mutant.applies(problem))
+  const fitting = casesFor(kernel).filter(({ problem }) => mutant.applies(problem))
   const drawn = fitting.filter((_, c) => ALL || (c + SEED) % ONE_IN === 0)
   for (const [c, one] of (drawn.length > 0 ? drawn : fitting).entries()) {
     planted++
@@ -151,12 +155,14 @@ test('every mutant of a plan and of a twin is killed on every matrix that is dra
   for (const [id, kernel] of every) {
     const trial = (one: Case): Trial => ({ kernel, ...one })
     for (const mutant of gpuMutants.filter(({ breaks }) => breaks in planRules)) {
-      const hunted = await hunt(mutant, id, (one) => violations(lab, mutated(lab, trial(one), mutant), mutant.breaks))
+      const hunted = await hunt(mutant, id, kernel, (one) =>
+        violations(lab, mutated(lab, trial(one), mutant), mutant.breaks),
+      )
       planted += hunted.planted
       survived.push(...hunted.survived)
     }
     for (const mutant of twinMutants) {
-      const hunted = await hunt(mutant, id, async (one, c) => {
+      const hunted = await hunt(mutant, id, kernel, async (one, c) => {
         const machine = MACHINES[c % MACHINES.length]
         return runRules[mutant.breaks as keyof typeof runRules](twinEvidence(mutated(lab, trial(one), mutant), machine))
       })

@@ -1,7 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { traceBuilder } from '../event.ts'
-import { type Check, defaults, type Kernel, type Params, type Problem, type TwinMachine } from '../kernel.ts'
+import { type Check, defaults, type Kernel, type Params, type Problem, runsOn, type TwinMachine } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
 import { edited, type Mutant, type Sources } from './mutant.ts'
 import type { Declaration, Evidence, Result, Shader } from './rule.ts'
@@ -23,6 +23,10 @@ export interface Trial {
   readonly params?: Params
   readonly sources?: Sources
 }
+
+/** Whether the kernel is for such problems at all, and for such adapters. */
+export const suits = (kernel: Kernel, problem: Problem, adapter: { readonly subgroupSize: number }): boolean =>
+  runsOn(kernel, adapter) && kernel.applies?.(problem) === undefined
 
 const isPlanRule = (name: RuleName): name is keyof typeof planRules => name in planRules
 

@@ -1,0 +1,107 @@
+import type { Problem } from '#src/kernel/kernel.ts'
+import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { recognise } from './structure.ts'
+
+/** A wait that will not end is given up early. */
+const IMPATIENT = { polls: 100 }
+/** Slabs as thin as the stencil lets them be, so that there are several. */
+const THIN = { ...IMPATIENT, planes: 1 }
+
+const hasSlabs = (problem: Problem): boolean => {
+  const { far, size } = recognise(problem)
+  return size[2] > (far ? 2 : 1)
+}
+const hasManyLines = (problem: Problem): boolean => recognise(problem).size[1] > 1
+const isDeep = (problem: Problem): boolean => recognise(problem).deep
+
+const mutants: readonly Mutant[] = [
+  {
+    name: 'no slab publishes',
+    breaks: 'solves',
+    applies: hasSlabs,
+    params: THIN,
+    edits: [{ find: 'publishes = plane >= planes && slab', replace: 'publishes = plane > planes + halo && slab' }],
+  },
+  {
+    name: 'slabs are taken against the order of the solve',
+    breaks: 'solves',
+    applies: hasSlabs,
+    params: THIN,
+    edits: [
+      {
+        find: 'slab = workgroupUniformLoad(&drawn);',
+        replace: 'slab = uniforms.slabs - 1u - workgroupUniformLoad(&drawn);',
+      },
+    ],
+  },
+  {
+    name: 'planes do not lag behind one another',
+    breaks: 'solves',
+    applies: isDeep,
+    edits: [{ find: 'i32(t) - i32(skew * plane)', replace: 'i32(t) - i32(skew * halo)' }],
+  },
+  {
+    name: 'a lane does not take what stands before it',
+    breaks: 'solves',
+    applies: (problem) => recognise(problem).size[0] > 4,
+    edits: [{ find: 'settle(select(before(1u), carry, lane % team == 0u));', replace: 'settle(carry);' }],
+  },
+  {
+    name: 'the last line is not solved',
+    breaks: 'coverage',
+    applies: hasRows,
+    edits: [{ find: 'solves = select(0u, uniforms.height,', replace: 'solves = select(0u, uniforms.height - 1u,' }],
+  },
+  {
+    name: 'lines come out as the ones before them',
+    breaks: 'solves',
+    applies: hasManyLines,
+    edits: [{ find: 'read_ahead(held, y + i32(ahead))', replace: 'read_ahead(held, y + i32(ahead) - 1)' }],
+  },
+  {
+    name: 'the tickets are not reset',
+    breaks: 'solves',
+    applies: hasRows,
+    params: IMPATIENT,
+    alter: (kernel) => ({ ...kernel, plan: (...given) => ({ ...kernel.plan(...given), reset: [] }) }),
+  },
+  {
+    name: 'the values are not packed',
+    breaks: 'solves',
+    applies: hasRows,
+    params: IMPATIENT,
+    alter: (kernel) => ({ ...kernel, plan: (...given) => ({ ...kernel.plan(...given), prepare: [] }) }),
+  },
+  {
+    name: 'the products of the scan are left out',
+    breaks: 'solves',
+    applies: (problem) => recognise(problem).size[0] > 8,
+    edits: [
+      {
+        module: 'sptrsv/slab_march/pack.wesl',
+        find: 'let whole = select(vec4f(), product, place >= reach);',
+        replace: 'let whole = vec4f();',
+      },
+    ],
+  },
+  {
+    name: 'the trace disturbs the sum',
+    breaks: 'traced',
+    applies: hasDependences,
+    edits: [{ find: '  settle(', replace: '  @if(TRACE) line *= 1.000001;\n  settle(' }],
+  },
+  {
+    name: 'a row is recorded under a nonzero of the one before',
+    breaks: 'coverage',
+    applies: hasDependences,
+    edits: [{ find: 'row_ptr[row] + uniforms.upper, 0u', replace: 'row_ptr[row] + uniforms.upper - 1u, 0u' }],
+  },
+  {
+    name: 'a line is recorded backwards',
+    breaks: 'order',
+    applies: (problem) => recognise(problem).size[0] > 1,
+    edits: [{ find: 'row_number(first_row(y) + i);', replace: 'row_number(first_row(y) + uniforms.width - 1u - i);' }],
+  },
+]
+
+export default mutants
