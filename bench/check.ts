@@ -5,7 +5,7 @@ import { mutantsOf } from '#src/catalog/mutants.ts'
 import { labOn } from '#src/gpu/lab.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { broken, choicesOf, cramped, hunt, labsOf, type NamedLab, type Subject } from '#src/kernel/rules/labs.ts'
-import { violations } from '#src/kernel/rules/trial.ts'
+import { suits, violations } from '#src/kernel/rules/trial.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { cube, oddGrids, ownCases, seededCases, tinyMatrices } from '#shaders/sptrsv/cases.ts'
@@ -69,11 +69,14 @@ async function keepsRules(labs: readonly NamedLab[], id: string, kernel: Kernel,
   for (const subject of noted(seeded)) tally.faults.push(...(await broken(labs, id, kernel, subject)))
   for (const subject of noted(seeded.filter(isSmall)))
     for (const params of choicesOf(kernel)) tally.faults.push(...(await broken(labs, id, kernel, subject, params)))
-  for (const subject of noted(own))
-    tally.faults.push(...named(subject, await violations(labs[0].lab, { kernel, ...subject }, 'solves')))
+  const { lab } = labs[0]
+  const suited = ({ problem }: Subject) => suits(kernel, problem, lab.capabilities)
+  for (const subject of noted(own.filter(suited)))
+    tally.faults.push(...named(subject, await violations(lab, { kernel, ...subject }, 'solves')))
   const [sampled] = noted(seededCases(cube('D3N7', 16)))
+  if (!suited(sampled)) return tally
   for (const rule of ['coverage', 'order'] as const)
-    tally.faults.push(...named(sampled, await violations(cramped(labs[0].lab), { kernel, ...sampled }, rule)))
+    tally.faults.push(...named(sampled, await violations(cramped(lab), { kernel, ...sampled }, rule)))
   return tally
 
   function named({ name }: Subject, faults: readonly string[]): string[] {
