@@ -1,4 +1,5 @@
 import type { Params } from '#src/kernel/kernel.ts'
+import { encodeRecording } from '#src/run/record.ts'
 import type { Mark } from '#src/run/replay.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { type Command, register } from './commands.ts'
@@ -317,7 +318,6 @@ async function saveRuns(): Promise<void> {
   )
   const pattern = racers[0]?.replay?.pattern
   if (!pattern || runs.length === 0) return patchSession({ notice: 'Nothing has run yet.' })
-  const { encodeRecording } = await import('#src/run/record.ts')
   saveFile('sparsescope.run', await encodeRecording({ source: doc().source, solve: doc().solve, runs }, pattern))
 }
 
