@@ -73,3 +73,13 @@ export const oddGrids = (): Matrix[] => [
 ]
 
 export const cube = (stencil: StencilName, edge: number): Matrix => grid(stencil, [edge, edge, edge])
+
+/** A lower triangle by hand: row i needs the rows of needs[i]; all values are 1 and all of b is 8, so that x counts. */
+export function handMade(needs: readonly (readonly number[])[]): Problem {
+  const rows = needs.map((columns, i) => [...columns, i])
+  const row_ptr = Uint32Array.from([0, ...rows.map((_, i) => rows.slice(0, i + 1).flat().length)])
+  const col_idx = Uint32Array.from(rows.flat())
+  const values = new Float32Array(col_idx.length).fill(1)
+  const pattern = { rows: rows.length, cols: rows.length, row_ptr, col_idx }
+  return { operation: 'sptrsv', pattern, values, b: new Float32Array(rows.length).fill(8), upper: false }
+}

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventRecord, Problem } from '#src/kernel/kernel.ts'
+import { handMade } from '../cases.ts'
 import { simulate } from './twin.ts'
-
-/** Row i needs the rows of needs[i]; all values are 1, so that x counts. */
-function lower(needs: readonly (readonly number[])[]): Problem {
-  const rows = needs.map((columns, i) => [...columns, i])
-  const row_ptr = Uint32Array.from([0, ...rows.map((_, i) => rows.slice(0, i + 1).flat().length)])
-  const col_idx = Uint32Array.from(rows.flat())
-  const values = new Float32Array(col_idx.length).fill(1)
-  const pattern = { rows: rows.length, cols: rows.length, row_ptr, col_idx }
-  return { operation: 'sptrsv', pattern, values, b: new Float32Array(rows.length).fill(8), upper: false }
-}
 
 function run(problem: Problem, workers: number, lanes: number) {
   const events: EventRecord[] = []
@@ -19,7 +10,7 @@ function run(problem: Problem, workers: number, lanes: number) {
 }
 
 test('in a chain the workers take turns, and each polls for one round', () => {
-  const { x, events } = run(lower([[], [0], [1], [2]]), 2, 4)
+  const { x, events } = run(handMade([[], [0], [1], [2]]), 2, 4)
   expect(x).toEqual([8, 0, 8, 0])
   expect(events).toEqual([
     { worker: 0, item: 0, polls: 0, k: 0 },
@@ -30,7 +21,7 @@ test('in a chain the workers take turns, and each polls for one round', () => {
 })
 
 test('one worker alone never polls', () => {
-  const { events } = run(lower([[], [0], [1], [0, 2]]), 1, 4)
+  const { events } = run(handMade([[], [0], [1], [0, 2]]), 1, 4)
   expect(events.map(({ item, polls }) => [item, polls])).toEqual([
     [0, 0],
     [1, 0],
@@ -40,7 +31,7 @@ test('one worker alone never polls', () => {
 })
 
 test('a row longer than the lanes takes a step for each chunk, and waits for the chunk that it is at', () => {
-  const { events } = run(lower([[], [], [], [0], [0, 1, 2, 3]]), 5, 2)
+  const { events } = run(handMade([[], [], [], [0], [0, 1, 2, 3]]), 5, 2)
   const long = events.filter(({ item }) => item === 4)
   // rows 0 and 1 are there in round 1; row 3, one level deeper, in round 2, and its chunk comes up then
   expect(long).toEqual([
