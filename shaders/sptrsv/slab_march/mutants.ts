@@ -23,14 +23,14 @@ const mutants: readonly Mutant[] = [
     edits: [{ find: 'publishes = plane >= planes && slab', replace: 'publishes = plane > planes + halo && slab' }],
   },
   {
-    name: 'slabs are taken against the order of the solve',
+    name: 'no workgroup takes the first slab',
     breaks: 'solves',
     applies: hasSlabs,
     params: THIN,
     edits: [
       {
         find: 'slab = workgroupUniformLoad(&drawn);',
-        replace: 'slab = uniforms.slabs - 1u - workgroupUniformLoad(&drawn);',
+        replace: 'slab = max(1u, workgroupUniformLoad(&drawn));',
       },
     ],
   },
