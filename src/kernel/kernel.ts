@@ -1,6 +1,6 @@
 import type { F32, F64 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import type { Plan, PlanOptions } from './plan.ts'
+import type { Capabilities, Plan, PlanOptions } from './plan.ts'
 
 /**
  * A problem as kernels see it. `pattern` and `values` are what the GPU gets (values rounded to f32), `b` likewise.
@@ -97,6 +97,13 @@ export interface Kernel<A = unknown> {
   /** Symbolic analysis; runs in a web worker and is counted as analysis. The result must survive a structured clone. */
   analyse(problem: Problem, params: Params): A
   plan(problem: Problem, analysis: A, params: Params, options: PlanOptions): Plan
+  /**
+   * Partial parameter sets worth timing on this machine, the rule's own choice first; what a set leaves out keeps its
+   * initial value. A handful: each is analysed, prepared, checked and timed. Absent or empty, there is nothing to tune.
+   */
+  candidates?(problem: Problem, capabilities: Capabilities): readonly Params[]
+  /** Why this problem gets this launch, or this kernel, from these parameters: one sentence for the reader. */
+  explain?(problem: Problem, analysis: A, params: Params): string
   /** The CPU twin in f32: one legal schedule, with the same items and edges as the GPU. Returns x. */
   reference(problem: Problem, analysis: A, params: Params, machine: TwinMachine, emit: Emit): F32
   cost(problem: Problem, analysis: A, params: Params): Cost
