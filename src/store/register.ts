@@ -11,6 +11,7 @@ import { equal, runLive, showCurrent } from './live.ts'
 import { machine } from './machine.ts'
 import { measureAll } from './measure.ts'
 import { changeSpeed, pause, play, seek, stepBy, stepLevel, toggleLoop } from './playback.ts'
+import { type Preset, PRESETS } from './presets.ts'
 import { openProblem, solveAgain } from './problem.ts'
 import { patchRacer, runAll, solutionOf } from './race.ts'
 import { axisEnd, patchDoc, patchSession, store } from './store.ts'
@@ -351,7 +352,7 @@ const looks: Command[] = [
     run: (arg) => patchDoc({ pin: arg ? (JSON.parse(arg) as Mark) : undefined }),
   },
   { id: 'mark.clear', label: 'Clear the pin, close what is open', group: 'Look', keys: ['Escape'], run: clearMark },
-  { id: 'screen.race', label: 'Race', group: 'Look', keys: ['1'], run: () => patchDoc({ screen: 'race' }) },
+  ...PRESETS.map(screenOf),
   { id: 'screen.timing', label: 'Timing', group: 'Look', keys: ['7'], run: () => patchDoc({ screen: 'timing' }) },
   {
     id: 'theme.toggle',
@@ -380,6 +381,17 @@ const looks: Command[] = [
     run: (k) => patchDoc({ solves: Math.max(1, Math.round(Number(k))) }),
   },
 ]
+
+/** A preset is the race's screen with other panes; going back to the ones before is Back. */
+function screenOf({ id, label, key, panes }: Preset): Command {
+  return {
+    id: `screen.${id}`,
+    label,
+    group: 'Look',
+    ...(key === undefined ? {} : { keys: [key] }),
+    run: () => patchDoc({ screen: 'race', panes }),
+  }
+}
 
 function clearMark(): void {
   if (session().sheet !== 'none') patchSession({ sheet: 'none' })

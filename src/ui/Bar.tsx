@@ -1,17 +1,16 @@
 import { Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
 import { runCommand } from '#src/store/commands.ts'
+import { presetOf, PRESETS } from '#src/store/presets.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './Bar.module.css'
 import { IconButton } from './IconButton.tsx'
 import { keyHint } from './keys.ts'
 import { usePalette } from './look.ts'
 import { Mark } from './Mark.tsx'
+import { PanesButton } from './PanesButton.tsx'
 import { runBadge } from './run-badge.ts'
 
-const SCREENS = [
-  { id: 'race', label: 'Race' },
-  { id: 'timing', label: 'Timing' },
-] as const
+const SCREENS = [...PRESETS, { id: 'timing', label: 'Timing' }]
 
 /** The bar: what is open, which screen, where the run came from, and what can be done with the page. */
 export function Bar() {
@@ -51,14 +50,14 @@ function ProblemButton() {
 }
 
 function Screens() {
-  const screen = useApp(({ doc }) => doc.screen)
+  const current = useApp(({ doc }) => (doc.screen === 'timing' ? 'timing' : presetOf(doc)?.id))
   return (
     <nav className={styles['screens']} aria-label="Screens">
       {SCREENS.map(({ id, label }) => (
         <button
           key={id}
           type="button"
-          aria-current={screen === id ? 'page' : undefined}
+          aria-current={current === id ? 'page' : undefined}
           title={`${label} (${keyHint(`screen.${id}`)})`}
           onClick={() => void runCommand(`screen.${id}`)}
         >
@@ -74,6 +73,9 @@ function Tools() {
   return (
     <div className={styles['tools']}>
       <RunButton />
+      <span className={styles['roomy']}>
+        <PanesButton />
+      </span>
       <IconButton id="theme.toggle" icon={theme === 'dark' ? Sun : Moon} />
       <IconButton id="link.copy" icon={Link} />
       <span className={styles['roomy']}>

@@ -19,7 +19,7 @@ export function Stage() {
   const catalog = useCatalog()
   const dense = racers.length > 2
   const rows = useMemo(() => arrange(shown(catalog, panes, racers), dense), [catalog, panes, racers, dense])
-  const across = { '--across': Math.min(2, racers.length) } as CSSProperties
+  const across = { '--across': Math.min(2, racers.length), '--deep': dense ? 2 : 1, '--rows': rows.length }
   return (
     <main className={styles['stage']}>
       {racers.length === 0 ? (
@@ -27,7 +27,7 @@ export function Stage() {
           <Empty />
         )
       ) : (
-        <div className={styles['columns']} style={across} data-dense={dense}>
+        <div className={styles['columns']} style={across as CSSProperties} data-dense={dense}>
           {racers.map((racer, index) => (
             <Column key={index} {...{ index, racer, rows, catalog, dense }} />
           ))}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { DEFAULTS } from './document.ts'
+import { decodeLink, encodeLink } from './link.ts'
+import { presetOf, PRESETS } from './presets.ts'
+
+test('the first picture is the preset Race, and a link without panes is too', () => {
+  expect(presetOf(DEFAULTS)?.id).toBe('race')
+  expect(presetOf(decodeLink('?v=1').doc)?.id).toBe('race')
+})
+
+test('a preset is recognised in any order, a choice of one’s own is none', () => {
+  for (const { id, panes } of PRESETS) {
+    expect(presetOf({ panes: panes.toReversed() })?.id).toBe(id)
+    expect(presetOf({ panes: panes.slice(1) })).toBeUndefined()
+    expect(presetOf({ panes: [...panes, 'nothing'] })).toBeUndefined()
+    expect(presetOf({ panes: panes.map(() => panes[0]) })).toBeUndefined()
+  }
+})
+
+test('a link names the panes, not the preset', () => {
+  expect(encodeLink({ ...DEFAULTS, panes: ['lanes', 'state'] })).toBe('?v=1&panes=lanes.state')
+})

@@ -1,0 +1,55 @@
+import { Popover } from '@base-ui/react/popover'
+import { type RefObject, useEffect, useState } from 'react'
+import type { View } from '#src/catalog/view.ts'
+import { views } from '#src/catalog/views.ts'
+import { runCommand } from '#src/store/commands.ts'
+import type { Racer } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import styles from './PanesPanel.module.css'
+
+interface Props {
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  close(): void
+}
+
+/** Every view that there is: which are on, and which have nothing to show of what has run. */
+export default function PanesPanel({ anchor, close }: Props) {
+  const all = useViews()
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && close()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} style={{ zIndex: 30 }}>
+          <Popover.Popup className={styles['panel']} aria-label="Panes" finalFocus={anchor}>
+            <h3>Panes of every column</h3>
+            {[...all].map(([id, view]) => (
+              <PaneChoice key={id} id={id} view={view} />
+            ))}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function useViews(): ReadonlyMap<string, View> {
+  const [all, setAll] = useState<ReadonlyMap<string, View>>(new Map())
+  useEffect(() => {
+    void views().then(setAll)
+  }, [])
+  return all
+}
+
+function PaneChoice({ id, view }: { readonly id: string; readonly view: View }) {
+  const on = useApp(({ doc }) => doc.panes.includes(id))
+  const racers = useApp(({ session }) => session.racers)
+  return (
+    <label className={styles['choice']}>
+      <input type="checkbox" checked={on} onChange={() => void runCommand('pane.toggle', id)} />
+      <span>{view.title}</span>
+      <small>{shows(view, racers) ? '' : 'nothing to show here'}</small>
+    </label>
+  )
+}
+
+const shows = (view: View, racers: readonly Racer[]): boolean =>
+  racers.some(({ replay }) => replay && view.available(replay))
