@@ -2,24 +2,28 @@ import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { AppError } from '#src/base/errors.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
 import { gridMatrix } from '#src/sparse/grid.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import { type Matrix, type SolveSpec, STENCILS } from '#src/sparse/source.ts'
 import { plainMatrix } from '#shaders/sptrsv/cases.ts'
-import { makeProblem } from '#shaders/sptrsv/operation.ts'
+import { boundsOf, makeProblem } from '#shaders/sptrsv/operation.ts'
 import { matrixFiles } from '../tools/serve-matrices.ts'
 
-const SOLVE: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: 7 }
+const SEEDED: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: 7 }
+/** A factor has the values that factoring gave it. */
+const FACTOR: SolveSpec = { ...SEEDED, of: 'ilu0', values: 'own' }
+const FACTOR_OF = 'ilu0 of '
 
-const STRUCTURED = [64, 128, 192, 256].flatMap((edge) =>
-  ['D3N7', 'D3N13', 'D3N27', 'D3N33'].map((stencil) => `${stencil} ${edge}^3`),
-)
-const REAL = ['bcsstk33', 'cage11', 'delaunay_n13', 'email-Enron', 'luxembourg_osm', 'memplus']
+const onGrids = (stencils: readonly string[], sizes: readonly string[]) =>
+  sizes.flatMap((size) => stencils.map((stencil) => `${stencil} ${size}`))
 
-/** Names of problems that are measured together. */
+/** Names of problems that are measured together; nothing is tuned on those of `sizes` and `others`. */
 export const SUITES: Readonly<Record<string, readonly string[]>> = {
-  structured: STRUCTURED,
-  real: REAL,
+  structured: onGrids(['D3N7', 'D3N13', 'D3N27', 'D3N33'], ['64^3', '128^3', '192^3', '256^3']),
+  sizes: onGrids(['D3N7', 'D3N27'], ['100x120x90', '160^3', '250x130x66']),
+  real: ['bcsstk33', 'cage11', 'delaunay_n13', 'email-Enron', 'luxembourg_osm', 'memplus'],
+  others: ['bcsstk15', 'cavity14', 'add32', 'wiki-Vote', `${FACTOR_OF}delaunay 200000`, `${FACTOR_OF}D3N7 128^3`],
   quick: ['D3N7 64^3', 'D3N27 64^3', 'bcsstk33', 'cage11', 'delaunay_n13'],
 }
 
@@ -37,17 +41,36 @@ export async function realMatrices(): Promise<Matrix[]> {
   return matrices.filter(({ csr }) => csr.rows === csr.cols)
 }
 
-/** The matrix of a name: `D3N7 64^3`, or a file of $SPARSE_MATRICES without its ending. Throws AppError `NoMatrix`. */
+/** Points along x, y and z: `64^3` or `100x120x90`. */
+function sizeOf(text: string): readonly [number, number, number] {
+  const [, cube] = /^(\d+)\^3$/.exec(text) ?? []
+  const [x, y, z] = cube ? [cube, cube, cube] : text.split('x')
+  return [Number(x), Number(y), Number(z)]
+}
+
+/**
+ * The matrix of a name: `D3N7 64^3`, `D3N27 100x120x90`, `delaunay 200000`, or a file of $SPARSE_MATRICES without its
+ * ending. Throws AppError `NoMatrix`.
+ */
 async function matrixOf(name: string): Promise<Matrix> {
-  const [, stencilName, edge] = /^(\w+) (\d+)\^3$/.exec(name) ?? []
-  const stencil = STENCILS.find((known) => known === stencilName)
-  const n = Number(edge)
-  if (stencil) return plainMatrix(name, gridMatrix(stencil, [n, n, n], 'laplacian', SOLVE.seed))
+  const [, kind, size] = /^(\w+) ([\dx^]+)$/.exec(name) ?? []
+  const stencil = STENCILS.find((known) => known === kind)
+  if (stencil) return plainMatrix(name, gridMatrix(stencil, sizeOf(size), 'laplacian', SEEDED.seed))
+  if (kind === 'delaunay') return buildMatrix({ kind, points: Number(size), seed: SEEDED.seed })
   const folder = process.env['SPARSE_MATRICES'] ?? ''
   const file = matrixFiles(folder).find((candidate) => candidate.replace(/\.mtx(\.gz)?$/, '') === name)
   if (file) return readFrom(folder, file)
   throw new AppError('NoMatrix', `${name} is no grid, and there is no ${name}.mtx in SPARSE_MATRICES (${folder}).`)
 }
 
-/** The lower triangular system of a named matrix with seeded values. */
-export const problemOf = async (name: string): Promise<Problem> => makeProblem(await matrixOf(name), SOLVE)
+const isFactor = (name: string) => name.startsWith(FACTOR_OF)
+
+/** The lower triangular system of a named matrix with seeded values, or of the lower factor of `ilu0 of <name>`. */
+export async function problemOf(name: string): Promise<Problem> {
+  return isFactor(name)
+    ? makeProblem(await matrixOf(name.slice(FACTOR_OF.length)), FACTOR)
+    : makeProblem(await matrixOf(name), SEEDED)
+}
+
+/** The bounds that the oracle judges solutions of the named problem by. */
+export const boundsFor = (name: string) => boundsOf(isFactor(name) ? FACTOR : SEEDED)

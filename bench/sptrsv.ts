@@ -1,19 +1,22 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Entry, measure } from '#src/gpu/timing.ts'
-import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
-import { suits } from '#src/kernel/rules/trial.ts'
-import { levelCount, levelsOf } from '#src/sparse/levels.ts'
-import { check } from '#shaders/sptrsv/oracle.ts'
-import { chosenKernels, distinctParams, paramsOf } from './chosen.ts'
-import { type DawnGpu, describe, openDawn } from './dawn.ts'
-import { type Figures, show } from './figures.ts'
-import { problemOf, SUITES } from './matrices.ts'
-import { readReference } from './reference.ts'
+import { type Figures, figuresOf, show } from './figures.ts'
+import { inProcess, Makers } from './makers.ts'
+import { boundsFor, SUITES } from './matrices.ts'
+import { Peer, type PeerRound } from './peer.ts'
+import { readProblem } from './problem-file.ts'
+import { type Job, readRound, type Round } from './round.ts'
+import { showRatios } from './ratios.ts'
+
+export { makeOne } from './makers.ts'
+export { measureOne } from './round.ts'
 
 export const needs = 'dawn'
+
+/** Problems that are made at the same time, at most: the largest take 20 GB each. */
+const MOST_MAKERS = 4
 
 function optionsOf(args: string[]) {
   const { values } = parseArgs({
@@ -23,84 +26,71 @@ function optionsOf(args: string[]) {
       only: { type: 'string', default: '' },
       params: { type: 'string', multiple: true, default: [''] },
       samples: { type: 'string', default: '20' },
-      reference: { type: 'string' },
+      processes: { type: 'string', default: '1' },
+      cusparse: { type: 'boolean', default: false },
+      source: { type: 'string', default: path.join('bench', 'cusparse', 'spsv.cu') },
       out: { type: 'string', default: path.join('dist-bench', 'sptrsv.json') },
     },
   })
   return {
-    problems: SUITES[values.suite] ?? values.suite.split(','),
+    problems: values.suite.split(',').flatMap((name) => SUITES[name] ?? [name]),
     kernels: values.only.split(',').filter(Boolean),
     params: values.params,
     samples: Number(values.samples),
-    reference: values.reference === undefined ? undefined : readReference(values.reference),
+    processes: Number(values.processes),
+    peer: values.cusparse ? values.source : undefined,
     out: values.out,
   }
 }
 
-/** One plan to time, its analysis timed while it is made. */
-function entryOf(gpu: DawnGpu, name: string, kernel: Kernel, problem: Problem, params: Params): Entry {
-  const chosen = defaults(kernel, params)
-  const started = performance.now()
-  const analysis = kernel.analyse(problem, chosen)
-  const analysisMs = performance.now() - started
-  const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities: gpu.capabilities })
-  return { name, plan, analysisMs, verify: (x) => check(problem, x) }
-}
-
-async function figuresOf(
-  gpu: DawnGpu,
-  name: string,
-  kernels: ReadonlyMap<string, Kernel>,
-  sets: readonly Params[],
-  { samples, reference }: ReturnType<typeof optionsOf>,
-): Promise<Figures> {
-  const problem = await problemOf(name)
-  const { rows, col_idx } = problem.pattern
-  const able = [...kernels].filter(([, kernel]) => suits(kernel, problem, gpu.capabilities))
-  const runners = able.flatMap(([id, kernel]) => distinctParams(kernel, sets).map((params) => ({ id, kernel, params })))
-  const entries = runners.map(({ id, kernel, params }) => entryOf(gpu, id, kernel, problem, params))
-  const measured = await measure(gpu, entries, { samples })
-  const referenceMs = reference?.(name)
-  return {
-    problem: name,
-    rows,
-    nonzeros: col_idx.length,
-    levels: levelCount(levelsOf(problem.pattern, 'lower')),
-    bytes: 8 * col_idx.length + 4 * (rows + 1) + 8 * rows,
-    ...(referenceMs !== undefined && { referenceMs }),
-    outcomes: measured.map((outcome, o) => ({
-      kernel: runners[o].id,
-      params: defaults(runners[o].kernel, runners[o].params),
-      ...outcome,
-    })),
-  }
-}
+type Options = ReturnType<typeof optionsOf>
 
 /**
- * Times triangular solves in f32 with seeded values, headless on whatever adapter Dawn finds; ends with 1 where a result
- * is wrong. `--suite structured|real|quick` or names (`"D3N7 64^3,cage11"`), `--only sptrsv/level_set,…`, `--params
- * workers=512` (again for another set), `--samples 20`, `--reference file.json` others' times (bench/reference.ts),
- * `--out dist-bench/sptrsv.json`.
+ * Times triangular solves in f32 headless, on whatever adapter Dawn finds; ends with 1 where a result is wrong.
+ * `--suite structured,sizes,real,others` or names (`"D3N7 64^3,cage11"`), `--only sptrsv/level_set,…`, `--params
+ * workers=512` (again for another set), `--samples 20`, `--processes 3` fresh processes, of which the middle one counts,
+ * `--cusparse` cuSPARSE beside them (needs nvcc), `--source` its program, `--out dist-bench/sptrsv.json`.
  */
 export async function run(args: string[]): Promise<void> {
   const options = optionsOf(args)
-  const gpu = await openDawn()
-  const kernels = await chosenKernels(options.kernels)
-  const sets = options.params.map((text) => paramsOf(text, kernels))
-  console.log(describe(gpu))
+  const makers = new Makers(options.problems, Math.max(1, Math.min(MOST_MAKERS, availableParallelism() >> 2)))
+  const peer = options.peer === undefined ? undefined : new Peer(options.peer)
   const figures: Figures[] = []
-  for (const name of options.problems) {
-    figures.push(await figuresOf(gpu, name, kernels, sets, options))
-    show(figures[figures.length - 1])
-    save(options.out, gpu, figures)
+  try {
+    for (const problem of options.problems) {
+      const file = await makers.fileOf(problem)
+      const { rounds, peers } = await contest(problem, file, options, peer)
+      makers.discard(file)
+      figures.push(figuresOf(problem, rounds, peers))
+      show(figures[figures.length - 1])
+      save(options.out, rounds[0], figures)
+    }
+  } finally {
+    makers.close()
+    peer?.close()
   }
-  gpu.device.destroy()
-  const wrong = figures.flatMap(({ outcomes }) => outcomes).filter(({ timing }) => !timing)
-  if (wrong.length > 0) process.exitCode = 1
+  showRatios(figures)
+  if (figures.some(({ outcomes }) => outcomes.some(({ timing }) => !timing))) process.exitCode = 1
+}
+
+/** Ours and theirs in turns, each time in fresh processes. */
+async function contest(name: string, file: string, options: Options, peer: Peer | undefined) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-round-'))
+  const rounds: Round[] = []
+  const peers: PeerRound[] = []
+  const { kernels, params, samples } = options
+  const out = path.join(folder, 'round.json')
+  for (let p = 0; p < options.processes; p++) {
+    await inProcess('measureOne', { problem: name, file, out, kernels, params, samples } satisfies Job)
+    rounds.push(readRound(out))
+    if (peer) peers.push(peer.run(file, readProblem(file), boundsFor(name), samples))
+  }
+  rmSync(folder, { recursive: true })
+  return { rounds, peers }
 }
 
 /** After every problem, so that a run that is cut short leaves what it had. */
-function save(file: string, { adapter, versions, features, capabilities }: DawnGpu, figures: readonly Figures[]): void {
+function save(file: string, { machine }: Round, figures: readonly Figures[]): void {
   const made = {
     provenance: 'measured',
     date: new Date().toISOString(),
@@ -108,5 +98,5 @@ function save(file: string, { adapter, versions, features, capabilities }: DawnG
     processor: cpus()[0].model,
   }
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
-  writeFileSync(file, `${JSON.stringify({ ...made, versions, adapter, features, capabilities, figures }, null, 1)}\n`)
+  writeFileSync(file, `${JSON.stringify({ ...made, ...machine, figures }, null, 1)}\n`)
 }

@@ -13,7 +13,10 @@ import { install, orExit, root } from './install.mjs'
 
 const folder = path.join(root, 'bench')
 const names = readdirSync(folder)
-  .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes('export async function run('))
+  .filter(
+    (file) =>
+      file.endsWith('.ts') && readFileSync(path.join(folder, file), 'utf8').includes('export async function run('),
+  )
   .map((file) => file.replace(/\.ts$/, ''))
 
 const [name, ...args] = process.argv.slice(2)

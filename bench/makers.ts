@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AppError } from '#src/base/errors.ts'
+import { problemOf } from './matrices.ts'
+import { writeProblem } from './problem-file.ts'
+
+/** Calls an exported function of this very bundle in a process of its own; what it prints is printed. */
+export function inProcess(name: string, argument: unknown): Promise<void> {
+  const call = `import(${JSON.stringify(import.meta.url)}).then((m) => m.${name}(${JSON.stringify(argument)}))`
+  const failing = `.catch((error) => { console.error(error); process.exit(1) })`
+  const child = spawn(process.execPath, ['--max-old-space-size=16384', '-e', call + failing], { stdio: 'inherit' })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new AppError('ProcessFailed', `${name} ended with ${code}.`)),
+    )
+  })
+}
+
+/** What `makeOne` is told. */
+export interface Making {
+  readonly problem: string
+  readonly file: string
+}
+
+/** Makes a named problem and writes it to a file: the entry of a process. */
+export async function makeOne({ problem, file }: Making): Promise<void> {
+  writeProblem(file, await problemOf(problem))
+}
+
+/**
+ * Makes problems in processes of their own, `abreast` at a time, ahead of those who ask for them.
+ */
+export class Makers {
+  private readonly folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-'))
+  private readonly made = new Map<string, Promise<string>>()
+
+  constructor(problems: readonly string[], abreast: number) {
+    const lanes = Array.from({ length: abreast }, () => Promise.resolve())
+    for (const [p, problem] of problems.entries()) {
+      const file = path.join(this.folder, `${p}.problem`)
+      const lane = p % abreast
+      const making = lanes[lane].then(() => inProcess('makeOne', { problem, file } satisfies Making))
+      lanes[lane] = making.catch(() => undefined)
+      making.catch(() => undefined) // told to whoever asks for the file
+      this.made.set(
+        problem,
+        making.then(() => file),
+      )
+    }
+  }
+
+  /** The file of a problem, once it is made. */
+  fileOf(problem: string): Promise<string> {
+    return this.made.get(problem) as Promise<string>
+  }
+
+  discard(file: string): void {
+    rmSync(file, { force: true })
+  }
+
+  close(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
