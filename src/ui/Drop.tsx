@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openFile } from '#src/store/register.ts'
+import { openFile } from '#src/store/open.ts'
 import styles from './Drop.module.css'
 
 /** A file dropped anywhere on the page is opened. */

@@ -1,0 +1,61 @@
+import type { Params } from '#src/kernel/kernel.ts'
+import type { Command } from '../commands.ts'
+import type { Document } from '../document.ts'
+import { showCurrent } from '../live.ts'
+import { patchRacer } from '../race.ts'
+import { patchDoc } from '../store.ts'
+import { doc } from './now.ts'
+
+async function setKernels(kernels: Document['kernels']): Promise<void> {
+  patchDoc({ kernels })
+  await showCurrent()
+}
+
+const at = <T>(list: readonly T[], index: number, change: (item: T) => T) =>
+  list.map((item, i) => (i === index ? change(item) : item))
+
+/** Which kernels run side by side, with which parameters. */
+export const kernels: readonly Command[] = [
+  {
+    id: 'kernel.set',
+    label: 'Choose the kernel of a column',
+    group: 'Problem',
+    run: (arg) => {
+      const { index, id } = JSON.parse(arg ?? '{}') as { index: number; id: string }
+      return setKernels(at(doc().kernels, index, () => ({ id, params: {} })))
+    },
+  },
+  {
+    id: 'kernel.params',
+    label: 'Set parameters of a column',
+    group: 'Problem',
+    run: (arg) => {
+      const { index, params } = JSON.parse(arg ?? '{}') as { index: number; params: Params }
+      return setKernels(at(doc().kernels, index, (kernel) => ({ ...kernel, params })))
+    },
+  },
+  {
+    id: 'kernel.add',
+    label: 'Add a column',
+    group: 'Problem',
+    enabled: () => doc().kernels.length < 4,
+    run: (id) => setKernels([...doc().kernels, { id: id ?? doc().kernels[0].id, params: {} }]),
+  },
+  {
+    id: 'kernel.remove',
+    label: 'Remove a column',
+    group: 'Problem',
+    enabled: () => doc().kernels.length > 1,
+    run: (index) => setKernels(doc().kernels.filter((_, i) => i !== Number(index ?? doc().kernels.length - 1))),
+  },
+  {
+    id: 'run.instead',
+    label: 'Run another kernel instead',
+    group: 'Measure',
+    run: (arg) => {
+      const { index, id } = JSON.parse(arg ?? '{}') as { index: number; id: string }
+      patchRacer(index, { status: 'empty' })
+      return setKernels(at(doc().kernels, index, () => ({ id, params: {} })))
+    },
+  },
+]

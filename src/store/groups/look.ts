@@ -1,0 +1,71 @@
+import type { Mark } from '#src/run/replay.ts'
+import type { Command } from '../commands.ts'
+import { type Preset, PRESETS } from '../presets.ts'
+import { patchDoc, patchSession } from '../store.ts'
+import { doc, session } from './now.ts'
+
+function clearMark(): void {
+  if (session().sheet !== 'none') patchSession({ sheet: 'none' })
+  else if (session().problem || session().notice) patchSession({ problem: undefined, notice: undefined })
+  else patchDoc({ pin: undefined })
+}
+
+/** A preset is the race's screen with other panes; going back to the ones before is Back. */
+function screenOf({ id, label, key, panes }: Preset): Command {
+  return {
+    id: `screen.${id}`,
+    label,
+    group: 'Look',
+    ...(key === undefined ? {} : { keys: [key] }),
+    run: () => patchDoc({ screen: 'race', panes }),
+  }
+}
+
+const darkNow = () => document.documentElement.dataset['theme'] === 'dark'
+
+/** What is shown, and how. */
+export const looks: readonly Command[] = [
+  {
+    id: 'pane.toggle',
+    label: 'Show or hide a pane',
+    group: 'Look',
+    run: (id) => {
+      const { panes } = doc()
+      if (id) patchDoc({ panes: panes.includes(id) ? panes.filter((pane) => pane !== id) : [...panes, id] })
+    },
+  },
+  {
+    id: 'view.option',
+    label: 'Change how a pane draws',
+    group: 'Look',
+    run: (arg) => {
+      const { view, name, value } = JSON.parse(arg ?? '{}') as { view: string; name: string; value: string }
+      const { options } = doc()
+      patchDoc({ options: { ...options, [view]: { ...options[view], [name]: value } } })
+    },
+  },
+  { id: 'view.fit', label: 'Fit all panes', group: 'Look', keys: ['f'], run: () => patchDoc({ cameras: {} }) },
+  {
+    id: 'mark.pin',
+    label: 'Pin a row, level or worker',
+    group: 'Look',
+    run: (arg) => patchDoc({ pin: arg ? (JSON.parse(arg) as Mark) : undefined }),
+  },
+  { id: 'mark.clear', label: 'Clear the pin, close what is open', group: 'Look', keys: ['Escape'], run: clearMark },
+  ...PRESETS.map(screenOf),
+  { id: 'screen.timing', label: 'Timing', group: 'Look', keys: ['7'], run: () => patchDoc({ screen: 'timing' }) },
+  {
+    id: 'theme.toggle',
+    label: 'Dark or light',
+    group: 'Look',
+    keys: ['t'],
+    run: () => patchDoc({ theme: darkNow() ? 'light' : 'dark' }),
+  },
+  {
+    id: 'side.toggle',
+    label: 'Show or hide the side column',
+    group: 'Look',
+    keys: ['i'],
+    run: () => patchDoc({ side: !doc().side }),
+  },
+]

@@ -1,0 +1,39 @@
+import type { Command } from '../commands.ts'
+import type { Reading } from '../document.ts'
+import { retry, runHere, runIfRecorded } from '../here.ts'
+import { measureAll } from '../measure.ts'
+import { patchDoc } from '../store.ts'
+import { session } from './now.ts'
+
+async function measureOrRetry(): Promise<void> {
+  if (session().gpu.kind === 'lost') return retry()
+  await runIfRecorded()
+  await measureAll()
+}
+
+/** Running and timing on the machine at hand, and how times are read. */
+export const measures: readonly Command[] = [
+  { id: 'run.again', label: 'Run live on this GPU', group: 'Measure', keys: ['g'], run: () => runHere() },
+  { id: 'run.twin', label: 'Run the CPU twin', group: 'Measure', run: () => runHere('twin') },
+  { id: 'measure.run', label: 'Measure on this GPU', group: 'Measure', keys: ['r'], run: measureOrRetry },
+  {
+    id: 'measure.cancel',
+    label: 'Stop measuring',
+    group: 'Measure',
+    enabled: () => session().measuring !== undefined,
+    run: () => session().measuring?.cancel(),
+  },
+  { id: 'gpu.retry', label: 'Ask for the GPU again', group: 'Measure', run: retry },
+  {
+    id: 'doc.reading',
+    label: 'Read speed-ups another way',
+    group: 'Measure',
+    run: (arg) => arg && patchDoc({ reading: arg as Reading }),
+  },
+  {
+    id: 'doc.solves',
+    label: 'Set the number of solves',
+    group: 'Measure',
+    run: (k) => patchDoc({ solves: Math.max(1, Math.round(Number(k))) }),
+  },
+]

@@ -1,0 +1,80 @@
+import type { Command } from '../commands.ts'
+import { changeSpeed, pause, play, seek, stepBy, stepLevel, toggleLoop } from '../playback.ts'
+import { has, session } from './now.ts'
+
+/** Moving the playhead. */
+export const playing: readonly Command[] = [
+  {
+    id: 'play.toggle',
+    label: 'Play or pause',
+    group: 'Play',
+    keys: [' '],
+    enabled: has,
+    run: () => (session().playing ? pause() : play()),
+  },
+  {
+    id: 'play.step.forward',
+    label: 'Step one tick on',
+    group: 'Play',
+    keys: ['.'],
+    enabled: has,
+    run: () => stepBy(1),
+  },
+  {
+    id: 'play.step.back',
+    label: 'Step one tick back',
+    group: 'Play',
+    keys: [','],
+    enabled: has,
+    run: () => stepBy(-1),
+  },
+  {
+    id: 'play.level.forward',
+    label: 'Step to the next level',
+    group: 'Play',
+    keys: ['Shift+.'],
+    enabled: has,
+    run: () => stepLevel(1),
+  },
+  {
+    id: 'play.level.back',
+    label: 'Step to the level before',
+    group: 'Play',
+    keys: ['Shift+,'],
+    enabled: has,
+    run: () => stepLevel(-1),
+  },
+  {
+    id: 'play.home',
+    label: 'Go to the start',
+    group: 'Play',
+    keys: ['Home'],
+    enabled: has,
+    run: () => stepBy(-Number.MAX_SAFE_INTEGER),
+  },
+  {
+    id: 'play.end',
+    label: 'Go to the end',
+    group: 'Play',
+    keys: ['End'],
+    enabled: has,
+    run: () => stepBy(Number.MAX_SAFE_INTEGER),
+  },
+  { id: 'play.slower', label: 'Slower', group: 'Play', keys: ['['], run: () => changeSpeed(-1) },
+  { id: 'play.faster', label: 'Faster', group: 'Play', keys: [']'], run: () => changeSpeed(1) },
+  {
+    id: 'play.loop',
+    label: 'Loop around the playhead, or stop looping',
+    group: 'Play',
+    keys: ['l'],
+    enabled: has,
+    run: toggleLoop,
+  },
+  {
+    id: 'play.seek',
+    label: 'Go to a tick',
+    group: 'Play',
+    enabled: has,
+    run: (tick) => tick !== undefined && seek(Number(tick)),
+  },
+]

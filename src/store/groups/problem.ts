@@ -1,0 +1,99 @@
+import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import type { Command } from '../commands.ts'
+import { pickFile, saveFile } from '../exchange.ts'
+import { runIfRecorded } from '../here.ts'
+import { showCurrent } from '../live.ts'
+import { openAs, openFile } from '../open.ts'
+import { openProblem, solveAgain } from '../problem.ts'
+import { runAll, solutionOf } from '../race.ts'
+import { patchDoc, patchSession } from '../store.ts'
+import { show } from '../trouble.ts'
+import { doc, has, session } from './now.ts'
+
+async function takeB(): Promise<void> {
+  const file = await pickFile('.mtx,.txt,.csv')
+  if (!file) return
+  await runIfRecorded()
+  const open = openProblem()
+  if (!open) return
+  try {
+    const { readVector } = await import('#src/sparse/read/vector.ts')
+    const b = await readVector(file.stream(), file.name, open.solved.problem.pattern.rows)
+    await solveAgain(open.solve, Float32Array.from(b))
+    await runAll()
+  } catch (error) {
+    show(error)
+  }
+}
+
+async function saveX(): Promise<void> {
+  await runIfRecorded()
+  const x = solutionOf(0)
+  if (!x) return patchSession({ notice: 'There is no x: the kernel of column A has not solved this problem.' })
+  const { writeVector } = await import('#src/sparse/read/vector.ts')
+  saveFile('x.mtx', writeVector(x))
+}
+
+/** What is open, and what of it is solved. */
+export const problems: readonly Command[] = [
+  {
+    id: 'problem.open',
+    label: 'Choose a problem',
+    group: 'Problem',
+    keys: ['/'],
+    run: () => patchSession({ sheet: 'problem' }),
+  },
+  {
+    id: 'problem.source',
+    label: 'Open a matrix',
+    group: 'Problem',
+    run: (arg) => arg && openAs(JSON.parse(arg) as MatrixSource),
+  },
+  {
+    id: 'problem.file',
+    label: 'Open a file (.mtx, .mtx.gz, .tar.gz)',
+    group: 'Problem',
+    keys: ['o'],
+    run: async () => {
+      const file = await pickFile('.mtx,.gz,.tgz')
+      if (file) await openFile(file)
+    },
+  },
+  {
+    id: 'problem.address',
+    label: 'Open a matrix by its address',
+    group: 'Problem',
+    run: (url) => url && openAs({ kind: 'address', url }),
+  },
+  {
+    id: 'problem.solve',
+    label: 'Change what is solved',
+    group: 'Problem',
+    run: async (arg) => {
+      patchDoc({ solve: { ...doc().solve, ...(JSON.parse(arg ?? '{}') as Partial<SolveSpec>) }, tick: 0 })
+      patchSession({ problem: undefined })
+      await showCurrent()
+    },
+  },
+  {
+    id: 'problem.b.file',
+    label: 'Take b from a file',
+    group: 'Problem',
+    enabled: has,
+    run: takeB,
+  },
+  {
+    id: 'problem.x.save',
+    label: 'Save x to a file',
+    group: 'Problem',
+    enabled: has,
+    run: saveX,
+  },
+  {
+    id: 'problem.cancel',
+    label: 'Cancel what is being opened',
+    group: 'Problem',
+    enabled: () => session().job !== undefined,
+    run: () => session().job?.cancel(),
+  },
+]

@@ -1,0 +1,61 @@
+import { encodeRecording } from '#src/run/record.ts'
+import type { Command } from '../commands.ts'
+import { saveFile } from '../exchange.ts'
+import { encodeLink } from '../link.ts'
+import { machine } from '../machine.ts'
+import { patchDoc, patchSession } from '../store.ts'
+import { doc, has, session } from './now.ts'
+
+const reportGpu = async () => {
+  const { capabilityReport } = await import('#src/gpu/report.ts')
+  patchSession({ report: await capabilityReport(await machine()), sheet: 'report' })
+}
+
+const copyLink = async () => {
+  const url = new URL(encodeLink(doc()), location.href).href
+  try {
+    await navigator.clipboard.writeText(url)
+    patchSession({ notice: 'Link copied.' })
+  } catch {
+    patchSession({ notice: `This page may not write to the clipboard; the address bar holds the link: ${url}` })
+  }
+}
+
+/** The runs on screen as a recording that others can play: traces, checks, times and where they come from. */
+async function saveRuns(): Promise<void> {
+  const { racers } = session()
+  const runs = racers.flatMap(({ replay, check, timing, status }) =>
+    replay && status === 'ready' ? [{ ...replay.run, ...(check ? { check } : {}), ...(timing ? { timing } : {}) }] : [],
+  )
+  const pattern = racers[0]?.replay?.pattern
+  if (!pattern || runs.length === 0) return patchSession({ notice: 'Nothing has run yet.' })
+  saveFile('sparsescope.run', await encodeRecording({ source: doc().source, solve: doc().solve, runs }, pattern))
+}
+
+/** Links, recordings, reports and help. */
+export const shares: readonly Command[] = [
+  { id: 'link.copy', label: 'Copy the link', group: 'Share', keys: ['y'], run: copyLink },
+  { id: 'run.save', label: 'Save these runs as a recording', group: 'Share', enabled: has, run: saveRuns },
+  { id: 'gpu.report', label: 'Show the capability report', group: 'Help', run: reportGpu },
+  {
+    id: 'keys.toggle',
+    label: 'Switch single-letter keys on or off',
+    group: 'Help',
+    run: () => patchDoc({ letterKeys: !doc().letterKeys }),
+  },
+  {
+    id: 'palette.open',
+    label: 'All commands',
+    group: 'Help',
+    keys: ['Ctrl+k', 'Meta+k'],
+    run: () => patchSession({ sheet: 'palette' }),
+  },
+  { id: 'help.open', label: 'Keys', group: 'Help', keys: ['?'], run: () => patchSession({ sheet: 'keys' }) },
+  { id: 'sheet.close', label: 'Close the sheet', group: 'Help', run: () => patchSession({ sheet: 'none' }) },
+  {
+    id: 'notice.dismiss',
+    label: 'Dismiss the message',
+    group: 'Help',
+    run: () => patchSession({ problem: undefined, notice: undefined }),
+  },
+]
