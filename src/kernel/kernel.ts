@@ -37,6 +37,16 @@ export interface Paper {
   readonly doi?: string
 }
 
+/** One optimisation of several that a kernel switches on one after the other. */
+export interface AblationStep {
+  /** What is switched on, as a figure prints it: `multistage`. The first step is what all begin with: `baseline`. */
+  readonly name: string
+  /** What differs from the kernel's defaults with this step and all before it switched on. */
+  readonly params: Params
+  /** `state` where the step changes how readiness is kept, so that the time it saves is time spent on that. */
+  readonly changes?: 'state'
+}
+
 /** What the fields of this kernel's events mean, and what a worker is. Shown to the reader; read by no code. */
 export interface TraceMeaning {
   /** A noun in the singular, `subgroup`: what takes a row. Without subgroups a subgroup's part is a workgroup's. */
@@ -90,6 +100,8 @@ export interface Kernel<A = unknown> {
   readonly paper: Paper
   readonly params: readonly Parameter[]
   readonly trace: TraceMeaning
+  /** Its optimisations in the order in which they are switched on, two at least, for a figure of what each gains. */
+  readonly ablation?: readonly AblationStep[]
   /** What an adapter must have, where any other will not do: a fixed subgroup of at least so many lanes. */
   readonly needs?: { readonly subgroupSize?: number }
   /** Why the kernel cannot solve this problem, in a sentence; undefined where it can, which is always when absent. */
