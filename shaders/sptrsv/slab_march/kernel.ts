@@ -1,4 +1,3 @@
-import { AppError } from '#src/base/errors.ts'
 import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
 import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
@@ -12,7 +11,7 @@ import {
   type Shape,
   shapeOf,
 } from './shape.ts'
-import { recognise, type Structure } from './structure.ts'
+import { recognise, type Structure, whyUnstructured } from '../structure.ts'
 import { simulate } from './twin.ts'
 
 /** On a software adapter who is waited for may be off the processor for long. */
@@ -63,15 +62,7 @@ const kernel: Kernel<Structure> = {
   },
   needs: { subgroupSize: NARROWEST_TEAM },
 
-  applies(problem) {
-    try {
-      recognise(problem)
-      return undefined
-    } catch (error) {
-      if (error instanceof AppError) return error.message
-      throw error
-    }
-  },
+  applies: whyUnstructured,
 
   analyse: recognise,
 

@@ -1,6 +1,6 @@
 import type { Problem } from '#src/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
-import { recognise } from './structure.ts'
+import { recognise } from '../structure.ts'
 
 /** A wait that will not end is given up early. */
 const IMPATIENT = { polls: 100 }

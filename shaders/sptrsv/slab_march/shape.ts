@@ -2,7 +2,7 @@ import { AppError } from '#src/base/errors.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Offset } from '#src/sparse/grid.ts'
-import type { Structure } from './structure.ts'
+import type { Structure } from '../structure.ts'
 
 /** Rows of a line that a lane solves: a vec4. */
 export const ROWS_PER_LANE = 4

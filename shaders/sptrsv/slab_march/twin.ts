@@ -3,7 +3,7 @@ import type { Emit, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
 import { ROWS_PER_LANE, NARROWEST_TEAM, type Shape, shapeOf } from './shape.ts'
-import type { Structure } from './structure.ts'
+import type { Structure } from '../structure.ts'
 
 const NEVER = 0xffffffff
 

@@ -33,13 +33,24 @@ const known = new WeakMap<Triangle['pattern'], Structure | AppError>()
  * Throws AppError `NotStructured`, which says what row breaks the structure.
  */
 export function recognise(problem: Triangle): Structure {
-  const found = known.get(problem.pattern) ?? attempt(problem)
-  known.set(problem.pattern, found)
+  const found = attempt(problem)
   if (found instanceof AppError) throw found
   return found
 }
 
+/** Why the triangle is none of a structured grid, in a sentence; undefined where it is one. */
+export function whyUnstructured(problem: Triangle): string | undefined {
+  const found = attempt(problem)
+  return found instanceof AppError ? found.message : undefined
+}
+
 function attempt(problem: Triangle): Structure | AppError {
+  const found = known.get(problem.pattern) ?? tried(problem)
+  known.set(problem.pattern, found)
+  return found
+}
+
+function tried(problem: Triangle): Structure | AppError {
   try {
     return search(problem)
   } catch (error) {
