@@ -47,7 +47,7 @@ export function traceLayout(
   let every = 1
   let capacity = countEvents(items, events, every)
   while (capacity > room && every < items) capacity = countEvents(items, events, ++every)
-  return { eventWords: words, capacity, every }
+  return { eventWords: words, capacity, every, lanes }
 }
 
 function countEvents(items: number, events: (item: number) => number, every: number): number {

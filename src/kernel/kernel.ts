@@ -57,6 +57,12 @@ export interface TraceMeaning {
   readonly item: string
 }
 
+/**
+ * What tells that an operand is there, one 32-bit word each: `row` x itself or a flag for every row, `line` the last
+ * solved row of a grid line, `product` the product that a nonzero is to have.
+ */
+export type ReadinessWords = 'row' | 'line' | 'product'
+
 /** One step of a worker, as the GPU or the twin records it; see src/kernel/event.ts for its words. */
 export interface EventRecord {
   readonly worker: number
@@ -106,6 +112,8 @@ export interface Kernel<A = unknown> {
   readonly needs?: { readonly subgroupSize?: number }
   /** Why the kernel cannot solve this problem, in a sentence; undefined where it can, which is always when absent. */
   applies?(problem: Problem): string | undefined
+  /** Where workers look whether an operand is there; undefined where barriers order all, or in words of another kind. */
+  readiness?(params: Params): ReadinessWords | undefined
   /** Symbolic analysis; runs in a web worker and is counted as analysis. The result must survive a structured clone. */
   analyse(problem: Problem, params: Params): A
   plan(problem: Problem, analysis: A, params: Params, options: PlanOptions): Plan

@@ -49,6 +49,8 @@ export interface TraceLayout {
   readonly capacity: number
   /** Only items with item % every === 0 are recorded; 1 records all. */
   readonly every: number
+  /** Lanes of a worker, which its masks have bits for. */
+  readonly lanes?: number
 }
 
 /** A pure value: what to allocate and what to dispatch, by which the executor alone touches the GPU. */

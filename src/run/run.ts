@@ -1,4 +1,4 @@
-import type { Check, Params } from '#src/kernel/kernel.ts'
+import type { Check, Params, ReadinessWords } from '#src/kernel/kernel.ts'
 import type { Trace } from './event.ts'
 
 /** Who ran it. `twin` is the CPU twin in a web worker, `software` an adapter without a GPU behind it. */
@@ -67,6 +67,12 @@ export interface Run {
   readonly stall?: Stall
   /** What a worker is, in the singular. */
   readonly worker: string
+  /** Lanes of a worker; absent in runs of a CPU twin, and in recordings made before it was kept. */
+  readonly lanes?: number
+  /** Name of each stage of an event, by its number; absent in recordings made before it was kept. */
+  readonly stages?: readonly string[]
+  /** What workers poll. Recordings made before it was kept are of kernels that poll x, or nothing. */
+  readonly readiness?: ReadinessWords
 }
 
 /** Middle (or p-quantile) of sorted samples, nearest rank. */

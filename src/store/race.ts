@@ -72,7 +72,7 @@ export function patchRacer(index: number, patch: Partial<Racer>): void {
 async function emptyRacer(choice: KernelChoice, open: OpenProblem): Promise<Racer> {
   const kernel = await kernelOf(choice.id)
   const trace: Trace = { words: new Uint32Array(), eventWords: eventWords(1), every: 1 }
-  const run = record(choice, kernel, open, TWIN, 'live', trace)
+  const run = record(choice, kernel, open, { adapter: TWIN, origin: 'live', trace })
   const base = { id: choice.id, title: kernel.title, idea: kernel.idea, replay: replayOf(run, open.solved.subject) }
   if (open.structureOnly) return { ...base, status: 'failed', error: troubleOf(open.structureOnly) }
   return { ...base, status: 'empty' }
@@ -94,7 +94,7 @@ async function runOne(
   solutions[index] = done.x
   const schedule = await hired.get<Schedule>(hired.shop.schedule(done.trace))
   const check = done.stall ? undefined : await hired.get<Check>(hired.shop.check(done.x))
-  const run = record(choice, kernel, open, done.adapter, done.origin, done.trace, done.stall)
+  const run = record(choice, kernel, open, done)
   const replay: Replay = { ...open.solved.subject, ...schedule, run: check ? { ...run, check } : run }
   return {
     replay,
@@ -106,12 +106,10 @@ async function runOne(
   }
 }
 
-interface Done {
+type Recorded = Pick<Run, 'adapter' | 'origin' | 'trace' | 'lanes' | 'stall'>
+
+interface Done extends Recorded {
   readonly x: F32
-  readonly trace: Trace
-  readonly adapter: AdapterRecord
-  readonly origin: Run['origin']
-  readonly stall?: Stall
 }
 
 async function onGpu(gpu: Gpu, kernel: Kernel, open: OpenProblem, analysed: Analysed, params: Params): Promise<Done> {
@@ -126,7 +124,9 @@ async function onGpu(gpu: Gpu, kernel: Kernel, open: OpenProblem, analysed: Anal
     })
   }
   if (!trace) throw new AppError('NoTrace', `${kernel.title} recorded nothing.`)
-  return { x: output, trace, adapter: gpu.adapter, origin: 'live', ...(error ? { stall: error } : {}) }
+  const lanes = plan.trace?.lanes
+  const done: Done = { x: output, trace, adapter: gpu.adapter, origin: 'live', ...(lanes ? { lanes } : {}) }
+  return error ? { ...done, stall: error } : done
 }
 
 async function onTwin({ hired }: OpenProblem, id: string, params: Params): Promise<Done> {
@@ -153,17 +153,16 @@ function record(
   choice: KernelChoice,
   kernel: Kernel,
   open: OpenProblem,
-  adapter: AdapterRecord,
-  origin: Run['origin'],
-  trace: Trace,
-  stall?: Stall,
+  { adapter, origin, trace, lanes, stall }: Recorded,
 ): Run {
   const { pattern } = open.solved.subject
+  const params = defaults(kernel, choice.params)
+  const readiness = kernel.readiness?.(params)
   return {
     kernel: choice.id,
     title: kernel.title,
     idea: kernel.idea,
-    params: defaults(kernel, choice.params),
+    params,
     adapter,
     origin,
     date: new Date().toISOString(),
@@ -171,6 +170,9 @@ function record(
     nonzeros: pattern.col_idx.length,
     trace,
     worker: adapter.subgroupSize === 0 && kernel.trace.worker === 'subgroup' ? 'workgroup' : kernel.trace.worker,
+    stages: kernel.trace.stages,
+    ...(lanes ? { lanes } : {}),
+    ...(readiness ? { readiness } : {}),
     ...(stall ? { stall } : {}),
   }
 }

@@ -35,6 +35,7 @@ const kernel: Kernel<Analysis> = {
     stages: ['multiply and add'],
     item: 'polling until x holds what the row needs',
   },
+  readiness: () => 'row',
 
   analyse,
 

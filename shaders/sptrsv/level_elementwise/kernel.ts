@@ -21,6 +21,7 @@ const kernel: Kernel<Analysis> = {
     stages: ['multiply and add'],
     item: 'spinning until x holds what the row needs',
   },
+  readiness: () => 'row',
 
   analyse,
 

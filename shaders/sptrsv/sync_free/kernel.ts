@@ -21,6 +21,7 @@ const kernel: Kernel<null> = {
     stages: ['multiply and add'],
     item: 'spinning until x holds what the row needs',
   },
+  readiness: () => 'row',
 
   /** There is none: that is the point of the algorithm. */
   analyse: () => null,

@@ -46,6 +46,8 @@ const kernel: Kernel<Analysis> = {
     stages: ['add products'],
     item: 'spinning until the row’s products are there',
   },
+  // Sums that are added to have two words a row, of which neither is written once: they are not drawn.
+  readiness: (params) => (params['sums'] === 1 ? undefined : 'product'),
 
   analyse,
 

@@ -21,6 +21,7 @@ const kernel: Kernel<null> = {
     stages: ['multiply and add'],
     item: 'coming back until x holds what the row needs',
   },
+  readiness: () => 'row',
 
   /** There is none: the first rows are drawn first, and that is all. */
   analyse: () => null,
