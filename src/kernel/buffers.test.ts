@@ -11,8 +11,8 @@ const binding = (bytes: number) =>
 const events = (item: number) => (item % 3) + 1
 
 test('a trace has room for exactly the events that there will be', () => {
-  expect(traceLayout(9, events, 4, binding(2 ** 20))).toEqual({ eventWords: 6, capacity: 18, every: 1 })
-  expect(traceLayout(0, events, 4, binding(2 ** 20))).toEqual({ eventWords: 6, capacity: 0, every: 1 })
+  expect(traceLayout(9, events, 4, binding(2 ** 20))).toEqual({ eventWords: 6, capacity: 18, every: 1, lanes: 4 })
+  expect(traceLayout(0, events, 4, binding(2 ** 20))).toEqual({ eventWords: 6, capacity: 0, every: 1, lanes: 4 })
   expect(traceLayout(9, events, 128, binding(2 ** 20)).eventWords).toBe(9)
 })
 
