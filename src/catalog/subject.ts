@@ -16,8 +16,8 @@ export function subjectOf({ pattern, upper }: Problem, { geometry }: Matrix): Su
 export async function remake(
   source: MatrixSource,
   solve: SolveSpec,
-): Promise<{ subject: Subject; matrix: Matrix; facts: PatternFacts }> {
+): Promise<{ problem: Problem; subject: Subject; matrix: Matrix; facts: PatternFacts }> {
   const matrix = await buildMatrix(source)
   const problem = makeProblem(matrix, solve)
-  return { matrix, subject: subjectOf(problem, matrix), facts: factsOf(problem.pattern, solve.triangle) }
+  return { matrix, problem, subject: subjectOf(problem, matrix), facts: factsOf(problem.pattern, solve.triangle) }
 }

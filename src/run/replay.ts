@@ -2,6 +2,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Geometry } from '#src/sparse/geometry.ts'
 import type { Levels } from '#src/sparse/levels.ts'
+import type { CodeOf } from './code.ts'
 import type { Run } from './run.ts'
 
 export type { Levels }
@@ -67,6 +68,8 @@ export interface Schedule {
  */
 export interface Replay extends Subject, Schedule {
   readonly run: Run
+  /** The shaders that ran and their listing, loaded when asked for; absent before a run. */
+  readonly code?: CodeOf
 }
 
 /** What a pointer or a key can be on; the same in every pane. */

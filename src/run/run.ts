@@ -48,6 +48,12 @@ export interface Stall {
   readonly polls: number
 }
 
+/** A shader as it was linked: its path below `shaders/` and its switches. */
+export interface LinkedWith {
+  readonly module: string
+  readonly conditions: Readonly<Record<string, boolean>>
+}
+
 /** An immutable record of one run: everything a picture needs besides the problem's pattern. */
 export interface Run {
   /** `sptrsv/sync_free`. */
@@ -73,6 +79,8 @@ export interface Run {
   readonly stages?: readonly string[]
   /** What workers poll. Recordings made before it was kept are of kernels that poll x, or nothing. */
   readonly readiness?: ReadinessWords
+  /** The solve's shaders; absent where none ran, and in recordings made before they were kept. */
+  readonly shaders?: readonly LinkedWith[]
 }
 
 /** Middle (or p-quantile) of sorted samples, nearest rank. */

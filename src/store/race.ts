@@ -7,8 +7,9 @@ import { type Check, defaults, type Kernel, type Params, type TwinMachine } from
 import { eventWords, type Trace } from '#src/run/event.ts'
 import type { Replay, Schedule } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
-import type { AdapterRecord, Run, Stall } from '#src/run/run.ts'
+import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
 import type { Gpu } from '#src/gpu/device.ts'
+import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
 import type { KernelChoice } from './document.ts'
 import { machine } from './machine.ts'
 import { pause, play } from './playback.ts'
@@ -95,7 +96,8 @@ async function runOne(
   const schedule = await hired.get<Schedule>(hired.shop.schedule(done.trace))
   const check = done.stall ? undefined : await hired.get<Check>(hired.shop.check(done.x))
   const run = record(choice, kernel, open, done)
-  const replay: Replay = { ...open.solved.subject, ...schedule, run: check ? { ...run, check } : run }
+  const code = codeOf(choice.id, async () => done.shaders ?? planned(kernel, open, analysed, params))
+  const replay: Replay = { ...open.solved.subject, ...schedule, run: check ? { ...run, check } : run, code }
   return {
     replay,
     status: done.stall ? 'stalled' : 'ready',
@@ -106,10 +108,16 @@ async function runOne(
   }
 }
 
-type Recorded = Pick<Run, 'adapter' | 'origin' | 'trace' | 'lanes' | 'stall'>
+type Recorded = Pick<Run, 'adapter' | 'origin' | 'trace' | 'lanes' | 'shaders' | 'stall'>
 
 interface Done extends Recorded {
   readonly x: F32
+}
+
+/** The shaders that would have run in the CPU twin's place. */
+function planned(kernel: Kernel, { solved }: OpenProblem, { analysis }: Analysed, params: Params): LinkedWith[] {
+  const options = { trace: true, capabilities: capabilitiesOf(TWIN) }
+  return shadersOf(kernel.plan(solved.problem, analysis, params, options))
 }
 
 async function onGpu(gpu: Gpu, kernel: Kernel, open: OpenProblem, analysed: Analysed, params: Params): Promise<Done> {
@@ -125,7 +133,8 @@ async function onGpu(gpu: Gpu, kernel: Kernel, open: OpenProblem, analysed: Anal
   }
   if (!trace) throw new AppError('NoTrace', `${kernel.title} recorded nothing.`)
   const lanes = plan.trace?.lanes
-  const done: Done = { x: output, trace, adapter: gpu.adapter, origin: 'live', ...(lanes ? { lanes } : {}) }
+  const made = { x: output, trace, adapter: gpu.adapter, origin: 'live' as const, shaders: shadersOf(plan) }
+  const done: Done = { ...made, ...(lanes ? { lanes } : {}) }
   return error ? { ...done, stall: error } : done
 }
 
@@ -153,7 +162,7 @@ function record(
   choice: KernelChoice,
   kernel: Kernel,
   open: OpenProblem,
-  { adapter, origin, trace, lanes, stall }: Recorded,
+  { adapter, origin, trace, lanes, shaders, stall }: Recorded,
 ): Run {
   const { pattern } = open.solved.subject
   const params = defaults(kernel, choice.params)
@@ -173,6 +182,7 @@ function record(
     stages: kernel.trace.stages,
     ...(lanes ? { lanes } : {}),
     ...(readiness ? { readiness } : {}),
+    ...(shaders ? { shaders } : {}),
     ...(stall ? { stall } : {}),
   }
 }

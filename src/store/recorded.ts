@@ -1,4 +1,6 @@
+import { kernelOf } from '#src/catalog/kernels.ts'
 import { remake } from '#src/catalog/subject.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
 import { openRecording } from '#src/run/record.ts'
 import type { Subject } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
@@ -6,6 +8,7 @@ import { replayOf } from '#src/run/schedule.ts'
 import { factsOf } from '#src/sparse/facts.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
 import { DEFAULTS, type Document } from './document.ts'
 import { encodeLink } from './link.ts'
 import { factsOfTriangle } from './problem.ts'
@@ -41,17 +44,18 @@ export async function showRecorded(doc: Document): Promise<boolean> {
   const answer = await fetch(address(entry.file))
   if (!answer.ok) return false
   const recording = await openRecording(new Uint8Array(await answer.arrayBuffer()))
-  const { subject, facts } = await made(entry)
+  const { problem, subject, facts } = await made(entry)
   const runs = recording.runs(subject.pattern)
   const chosen = doc.kernels.map(({ id }) => runs.find((run) => run.kernel === id))
   if (!chosen.every((run) => run !== undefined)) return false
-  patchSession({ facts, racers: chosen.map((run) => racerOf(run, subject)) })
+  patchSession({ facts, racers: chosen.map((run) => racerOf(run, subject, problem)) })
   return true
 }
 
-function racerOf(run: Run, subject: Subject): Racer {
+function racerOf(run: Run, subject: Subject, problem: Problem): Racer {
   const { kernel: id, title, idea, check, timing } = run
-  const racer = { id, title, idea, replay: replayOf(run, subject) }
+  const code = codeOf(id, () => shadersOfRun(run, problem))
+  const racer = { id, title, idea, replay: { ...replayOf(run, subject), code } }
   return {
     ...racer,
     status: run.stall ? 'stalled' : 'ready',
@@ -60,11 +64,20 @@ function racerOf(run: Run, subject: Subject): Racer {
   }
 }
 
+/** What the recording says that ran; where it does not, what is planned anew for an adapter with as many lanes. */
+async function shadersOfRun({ kernel: id, params, adapter, shaders }: Run, problem: Problem) {
+  if (shaders) return shaders
+  const kernel = await kernelOf(id)
+  const options = { trace: true, capabilities: capabilitiesOf(adapter) }
+  return shadersOf(kernel.plan(problem, kernel.analyse(problem, params), params, options))
+}
+
 /** The pattern of a recorded run, made on the page itself: recorded problems are small. */
-async function made({ source, solve }: Shelved): Promise<{ subject: Subject; facts: Facts }> {
-  const { matrix, subject, facts } = await remake(source, solve)
+async function made({ source, solve }: Shelved): Promise<{ problem: Problem; subject: Subject; facts: Facts }> {
+  const { matrix, problem, subject, facts } = await remake(source, solve)
   const { field, symmetry, notes, csr } = matrix
   return {
+    problem,
     subject,
     facts: { ...sourceLabel(source), ...factsOfTriangle(factsOf(csr), facts), field, symmetry, notes },
   }

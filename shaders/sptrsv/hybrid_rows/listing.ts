@@ -1,0 +1,42 @@
+import type { Listing } from '#src/kernel/listing.ts'
+
+const listing: Listing = {
+  heading: 'after Zhang et al. 2021: long rows by all lanes, short ones a lane each',
+  lines: [
+    { text: 'group neighbouring rows by their mean length' },
+    { text: 'while a task of rows can be drawn:', code: ['let ticket = draw(lane', 'var place = task_ptr[ticket]'] },
+    { text: '  if it is one long row i:', code: ['if (end - place == 1u)'] },
+    {
+      text: '    every lane waits for the x that its nonzero needs',
+      when: ['wait'],
+      code: ['while (word == SENTINEL && patient', 'word = atomicLoad(&x[column]);', 'polls++;'],
+    },
+    {
+      text: '    sum ← Σ values[k] · x[col_idx[k]] over the lanes',
+      when: [0],
+      code: ['sum += values[k + lane] * operand(', 'let total = add(lane, sum'],
+    },
+    { text: '  else, a row i a lane:', code: ['solve_rows(lane'] },
+    {
+      text: '    take what is there: sum ← sum + values[k] · x[col_idx[k]]',
+      when: [0],
+      code: ['(*part).k < end; (*part).k++', '(*part).sum += values[(*part).k]'],
+    },
+    {
+      text: '    come back for what is not',
+      when: ['wait'],
+      code: ['if (word == SENTINEL) {', 'patient(col_idx[part.k]'],
+    },
+    {
+      text: '  x[i] ← (b[i] − sum) / diagonal',
+      when: [0],
+      code: [
+        'bitcast<u32>((b[row] - sum) / values[',
+        'atomicStore(&x[row], word)',
+        'atomicStore(&x[(*part).row], word)',
+      ],
+    },
+  ],
+}
+
+export default listing

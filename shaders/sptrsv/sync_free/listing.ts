@@ -1,0 +1,32 @@
+import type { Listing } from '#src/kernel/listing.ts'
+
+const listing: Listing = {
+  heading: 'after Liu et al. 2016: rows by ticket, each waiting for what it needs',
+  lines: [
+    { text: 'for each worker, in parallel:', code: ['fn main('] },
+    { text: '  while a ticket i < n can be drawn:', code: ['let ticket = draw(lane', 'if (ticket >= uniforms.rows)'] },
+    {
+      text: '    for nonzeros k of row i off the diagonal, one a lane:',
+      when: [0],
+      code: ['k + lanes < end; k += lanes', 'if (k + lane < end) {'],
+    },
+    {
+      text: '      wait until x[col_idx[k]] is there',
+      when: ['wait'],
+      code: ['while (word == SENTINEL && patient', 'word = atomicLoad(&x[column]);', 'polls++;'],
+    },
+    {
+      text: '      sum ← sum + values[k] · x[col_idx[k]]',
+      when: [0],
+      code: ['sum += values[k + lane] * operand('],
+    },
+    { text: '    add the lanes’ sums up', when: [0], code: ['let total = add(lane, sum', 'subgroupAdd(value)'] },
+    {
+      text: '    x[i] ← (b[i] − sum) / diagonal: whoever waits for it sees it',
+      when: [0],
+      code: ['bitcast<u32>((b[row] - sum) / values[', 'atomicStore(&x[row], word)'],
+    },
+  ],
+}
+
+export default listing

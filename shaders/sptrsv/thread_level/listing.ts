@@ -1,0 +1,35 @@
+import type { Listing } from '#src/kernel/listing.ts'
+
+const listing: Listing = {
+  heading: 'after Su et al. 2020: a row a thread, writing first',
+  lines: [
+    {
+      text: 'for each lane, in parallel: i ← the next open row',
+      code: ['let ticket = draw(lane', 'let row = row_at(min(first + lane'],
+    },
+    { text: '  k ← first nonzero of row i', code: ['var part = Part('] },
+    { text: '  loop:', code: ['turn < TURNS'] },
+    {
+      text: '    while k is off the diagonal and x[col_idx[k]] is there:',
+      when: [0],
+      code: ['(*part).k < end; (*part).k++', 'let word = atomicLoad(&x[col_idx[(*part).k]])'],
+    },
+    {
+      text: '      sum ← sum + values[k] · x[col_idx[k]]; k ← k + 1',
+      when: [0],
+      code: ['(*part).sum += values[(*part).k]'],
+    },
+    {
+      text: '    if k has reached the diagonal: x[i] ← (b[i] − sum) / diagonal; next row',
+      when: [0],
+      code: ['finish(&part', 'bitcast<u32>((b[row] - sum) / values[', 'atomicStore(&x[(*part).row], word)'],
+    },
+    {
+      text: '    else come back: no lane stands in the way of another',
+      when: ['wait'],
+      code: ['if (word == SENTINEL) {', 'patient(col_idx[part.k]', 'polls++;'],
+    },
+  ],
+}
+
+export default listing

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { kernelOf, kernelIds } from '#src/catalog/kernels.ts'
+import { choicesOf } from '#src/kernel/rules/labs.ts'
+import { defaults, type Kernel, runsOn } from '#src/kernel/kernel.ts'
+import { type Code, faultsOf, shaderLines } from '#src/run/code.ts'
+import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
+import { oddGrids, seededCases } from '#shaders/sptrsv/cases.ts'
+import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
+
+const adapter = (subgroupSize: number): AdapterRecord => ({
+  kind: 'gpu',
+  name: '',
+  vendor: '',
+  architecture: '',
+  description: '',
+  browser: '',
+  subgroupSize,
+})
+
+const problems = oddGrids().map((matrix) => seededCases(matrix)[0].problem)
+const lanes = [0, 4, 32]
+
+/** Every set of shaders that the kernel solves one of the problems with, by any of its choices and any adapter. */
+function programs(kernel: Kernel): readonly (readonly LinkedWith[])[] {
+  const found = new Map<string, readonly LinkedWith[]>()
+  const settings = [{}, ...choicesOf(kernel)].map((params) => defaults(kernel, params))
+  const able = lanes.map((width) => capabilitiesOf(adapter(width))).filter((each) => runsOn(kernel, each))
+  for (const problem of problems.filter((each) => !kernel.applies?.(each))) {
+    for (const params of settings) {
+      const analysis = kernel.analyse(problem, params)
+      for (const capabilities of able) {
+        const shaders = shadersOf(kernel.plan(problem, analysis, params, { trace: true, capabilities }))
+        found.set(JSON.stringify(shaders), shaders)
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+async function codes(id: string): Promise<{ kernel: Kernel; found: Code[] }> {
+  const kernel = await kernelOf(id)
+  const made = programs(kernel).map((shaders) => codeOf(id, async () => shaders))
+  return { kernel, found: await Promise.all(made.flatMap((code) => [code(true), code(false)])) }
+}
+
+const known = new Map<string, ReturnType<typeof codes>>()
+function allCodes(id: string): ReturnType<typeof codes> {
+  const found = known.get(id) ?? codes(id)
+  known.set(id, found)
+  return found
+}
+
+describe.each(kernelIds)('%s', (id) => {
+  test('every stage has lines in the listing and in each shader that it can run as', async () => {
+    const { kernel, found } = await allCodes(id)
+    expect(found.length).toBeGreaterThan(0)
+    const { stages } = kernel.trace
+    for (const code of found) expect(faultsOf(code, stages.length), code.sources[0].name).toEqual([])
+    // the same rule finds a listing that lost a stage, in words or in code, and one that names a stage too many
+    const [{ listing, sources }] = found
+    for (let stage = 0; stage < stages.length; stage++) {
+      const silent = listing.lines.map((line) => (line.when?.includes(stage) ? { ...line, when: [] } : line))
+      expect(faultsOf({ sources, listing: { ...listing, lines: silent } }, stages.length)).not.toEqual([])
+      const lost = listing.lines.map((line) =>
+        line.when?.includes(stage) ? { ...line, code: ['no such code'] } : line,
+      )
+      expect(faultsOf({ sources, listing: { ...listing, lines: lost } }, stages.length)).not.toEqual([])
+    }
+    expect(faultsOf({ listing, sources }, 0)).not.toEqual([])
+  })
+
+  test('every piece of code that the listing names is in some shader that it can run as', async () => {
+    const { found } = await allCodes(id)
+    const lines = found.flatMap(({ sources }) => sources.flatMap(({ wgsl }) => wgsl.split('\n')))
+    const pieces = found[0].listing.lines.flatMap(({ code = [] }) => code)
+    expect(pieces.filter((piece) => !lines.some((line) => line.includes(piece)))).toEqual([])
+  })
+})
+
+test('a line of the listing is where its pieces of code are', () => {
+  const source = { name: '', wgsl: 'fn main() {\n  a();\n  b();\n  a();\n}' }
+  expect(shaderLines({ text: 'do a', code: ['a();'] }, source)).toEqual([1, 3])
+  expect(shaderLines({ text: 'do nothing' }, source)).toEqual([])
+})
+
+test('a kernel without a listing shows that of the kernel whose shader it runs', async () => {
+  const shaders = [{ module: 'sptrsv/sync_free/kernel.wesl', conditions: { TRACE: true, SUBGROUPS: false } }]
+  const { listing, sources } = await codeOf('sptrsv/passes_it_on', async () => shaders)(false)
+  expect(listing.heading).toMatch(/Liu/)
+  expect(sources[0].wgsl).not.toContain('append')
+})

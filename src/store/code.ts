@@ -1,0 +1,54 @@
+import { listingOf } from '#src/catalog/listings.ts'
+import type { Capabilities, Plan } from '#src/kernel/plan.ts'
+import type { Code, CodeOf, Source } from '#src/run/code.ts'
+import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
+
+/** The solve's shaders, each once, in the order of their first dispatch. */
+export function shadersOf({ solve }: Pick<Plan, 'solve'>): LinkedWith[] {
+  const found = new Map<string, LinkedWith>()
+  for (const step of solve) {
+    if (step.kind !== 'dispatch') continue
+    const { module, conditions } = step
+    found.set(JSON.stringify([module, conditions]), { module, conditions })
+  }
+  return [...found.values()]
+}
+
+/** The code of a run of kernel `id` whose shaders these are; linked, listed and even planned when first asked for. */
+export function codeOf(id: string, shaders: () => Promise<readonly LinkedWith[]>): CodeOf {
+  const known = new Map<boolean, Promise<Code>>()
+  return (traced) => {
+    const code = known.get(traced) ?? shaders().then((list) => read(id, list, traced))
+    known.set(traced, code)
+    return code
+  }
+}
+
+async function read(id: string, shaders: readonly LinkedWith[], traced: boolean): Promise<Code> {
+  const { linkShader, projectSources } = await import('#src/gpu/link.ts')
+  const sources = await projectSources()
+  const linked = shaders.map(async ({ module, conditions }): Promise<Source> => {
+    const { wgsl } = await linkShader(sources, module, traced ? conditions : { ...conditions, TRACE: false })
+    return { name: [module, ...switchesOf(conditions)].join(' · '), wgsl: tidy(wgsl) }
+  })
+  const folders = shaders.map(({ module }) => module.split('/').slice(0, -1).join('/'))
+  return { listing: await listingOf(id, ...folders), sources: await Promise.all(linked) }
+}
+
+const switchesOf = (conditions: LinkedWith['conditions']): string[] =>
+  Object.keys(conditions).filter((name) => name !== 'TRACE' && conditions[name])
+
+/** Without the blank lines that imports and switches leave behind. */
+const tidy = (wgsl: string): string => wgsl.replaceAll(/\n{3,}/g, '\n\n').trim()
+
+/** What is known of the adapter of a recorded run, or of a CPU twin's: its lanes, and WebGPU's least limits. */
+export const capabilitiesOf = ({ subgroupSize, kind }: AdapterRecord): Capabilities => ({
+  subgroupSize,
+  maxStorageBufferBindingSize: 2 ** 27,
+  maxBufferSize: 2 ** 28,
+  maxComputeInvocationsPerWorkgroup: 256,
+  maxComputeWorkgroupStorageSize: 16_384,
+  maxComputeWorkgroupsPerDimension: 65_535,
+  maxStorageBuffersPerShaderStage: 8,
+  ...(kind === 'software' ? { software: true } : {}),
+})
