@@ -3,10 +3,9 @@ import path from 'node:path'
 import { AppError } from '#src/base/errors.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
-import { gridMatrix } from '#src/sparse/grid.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
-import { type Matrix, type SolveSpec, STENCILS } from '#src/sparse/source.ts'
-import { plainMatrix } from '#shaders/sptrsv/cases.ts'
+import { type Matrix, type MatrixSource, type SolveSpec, STENCILS } from '#src/sparse/source.ts'
+import { solveText, sourceText } from '#src/store/codec.ts'
 import { boundsOf, makeProblem } from '#shaders/sptrsv/operation.ts'
 import { matrixFiles } from '../tools/serve-matrices.ts'
 
@@ -48,29 +47,50 @@ function sizeOf(text: string): readonly [number, number, number] {
   return [Number(x), Number(y), Number(z)]
 }
 
-/**
- * The matrix of a name: `D3N7 64^3`, `D3N27 100x120x90`, `delaunay 200000`, or a file of $SPARSE_MATRICES without its
- * ending. Throws AppError `NoMatrix`.
- */
-async function matrixOf(name: string): Promise<Matrix> {
+/** The source of a name: `D3N7 64^3`, `D3N27 100x120x90`, `delaunay 200000`; undefined for any other. */
+function sourceOf(name: string): MatrixSource | undefined {
   const [, kind, size] = /^(\w+) ([\dx^]+)$/.exec(name) ?? []
   const stencil = STENCILS.find((known) => known === kind)
-  if (stencil) return plainMatrix(name, gridMatrix(stencil, sizeOf(size), 'laplacian', SEEDED.seed))
-  if (kind === 'delaunay') return buildMatrix({ kind, points: Number(size), seed: SEEDED.seed })
-  const folder = process.env['SPARSE_MATRICES'] ?? ''
-  const file = matrixFiles(folder).find((candidate) => candidate.replace(/\.mtx(\.gz)?$/, '') === name)
-  if (file) return readFrom(folder, file)
-  throw new AppError('NoMatrix', `${name} is no grid, and there is no ${name}.mtx in SPARSE_MATRICES (${folder}).`)
+  const { seed } = SEEDED
+  if (stencil) return { kind: 'grid', stencil, size: sizeOf(size), values: 'laplacian', seed }
+  return kind === 'delaunay' ? { kind, points: Number(size), seed } : undefined
+}
+
+/** The file of $SPARSE_MATRICES that a name stands for, without its ending; undefined where the name is no file's. */
+function fileNamed(name: string): string | undefined {
+  return matrixFiles().find((candidate) => candidate.replace(/\.mtx(\.gz)?$/, '') === name)
+}
+
+const FOLDER = () => process.env['SPARSE_MATRICES'] ?? ''
+
+/** The matrix of a name. Throws AppError `NoMatrix`. */
+async function matrixOf(name: string): Promise<Matrix> {
+  const source = sourceOf(name)
+  if (source) return buildMatrix(source)
+  const file = fileNamed(name)
+  if (file) return readFrom(FOLDER(), file)
+  throw new AppError('NoMatrix', `${name} is no grid, and there is no ${name}.mtx in SPARSE_MATRICES (${FOLDER()}).`)
 }
 
 const isFactor = (name: string) => name.startsWith(FACTOR_OF)
+const factored = (name: string) => (isFactor(name) ? name.slice(FACTOR_OF.length) : name)
+const specOf = (name: string) => (isFactor(name) ? FACTOR : SEEDED)
 
 /** The lower triangular system of a named matrix with seeded values, or of the lower factor of `ilu0 of <name>`. */
-export async function problemOf(name: string): Promise<Problem> {
-  return isFactor(name)
-    ? makeProblem(await matrixOf(name.slice(FACTOR_OF.length)), FACTOR)
-    : makeProblem(await matrixOf(name), SEEDED)
-}
+export const problemOf = async (name: string): Promise<Problem> =>
+  makeProblem(await matrixOf(factored(name)), specOf(name))
 
 /** The bounds that the oracle judges solutions of the named problem by. */
-export const boundsFor = (name: string) => boundsOf(isFactor(name) ? FACTOR : SEEDED)
+export const boundsFor = (name: string) => boundsOf(specOf(name))
+
+/** The part of the page's link that opens a named problem, but for a file, which has to be picked. */
+export function linkOf(name: string): string {
+  const source = sourceOf(factored(name))
+  return `solve=${solveText(specOf(name))}${source ? `&m=${sourceText(source)}` : ''}`
+}
+
+/** The path of the file that a name stands for. */
+export function fileOf(name: string): string | undefined {
+  const file = fileNamed(factored(name))
+  return file && path.join(FOLDER(), file)
+}

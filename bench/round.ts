@@ -32,9 +32,10 @@ export interface Round {
   readonly levels: number
   readonly machine: {
     readonly adapter: AdapterRecord
-    readonly versions: DawnGpu['versions']
-    readonly features: readonly string[]
-    readonly capabilities: DawnGpu['capabilities']
+    /** Of Dawn in Node; a browser names itself in the adapter's record. */
+    readonly versions?: DawnGpu['versions']
+    readonly features?: readonly string[]
+    readonly capabilities?: DawnGpu['capabilities']
   }
   readonly outcomes: readonly Outcome[]
 }

@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 import { type Figures, figuresOf, show } from './figures.ts'
 import { inProcess, Makers } from './makers.ts'
 import { boundsFor, SUITES } from './matrices.ts'
+import { chromiumArgs } from '../tools/chromium.ts'
+import { roundInBrowser } from './browser-round.ts'
 import { Peer, type PeerRound } from './peer.ts'
 import { readProblem } from './problem-file.ts'
 import { type Job, readRound, type Round } from './round.ts'
@@ -13,7 +15,7 @@ import { showRatios } from './ratios.ts'
 export { makeOne } from './makers.ts'
 export { measureOne } from './round.ts'
 
-export const needs = 'dawn'
+export const needs = (args: readonly string[]) => (args.includes('--browser') ? 'browser' : 'dawn')
 
 /** Problems that are made at the same time, at most: the largest take 20 GB each. */
 const MOST_MAKERS = 4
@@ -28,6 +30,9 @@ function optionsOf(args: string[]) {
       samples: { type: 'string', default: '20' },
       processes: { type: 'string', default: '1' },
       cusparse: { type: 'boolean', default: false },
+      browser: { type: 'boolean', default: false },
+      dist: { type: 'string', default: 'dist' },
+      args: { type: 'string', default: chromiumArgs.join(' ') },
       source: { type: 'string', default: path.join('bench', 'cusparse', 'spsv.cu') },
       out: { type: 'string', default: path.join('dist-bench', 'sptrsv.json') },
     },
@@ -39,6 +44,7 @@ function optionsOf(args: string[]) {
     samples: Number(values.samples),
     processes: Number(values.processes),
     peer: values.cusparse ? values.source : undefined,
+    browser: values.browser ? { dist: values.dist, flags: values.args } : undefined,
     out: values.out,
   }
 }
@@ -49,7 +55,8 @@ type Options = ReturnType<typeof optionsOf>
  * Times triangular solves in f32 headless, on whatever adapter Dawn finds; ends with 1 where a result is wrong.
  * `--suite structured,sizes,real,others` or names (`"D3N7 64^3,cage11"`), `--only sptrsv/level_set,…`, `--params
  * workers=512` (again for another set), `--samples 20`, `--processes 3` fresh processes, of which the middle one counts,
- * `--cusparse` cuSPARSE beside them (needs nvcc), `--source` its program, `--out dist-bench/sptrsv.json`.
+ * `--cusparse` cuSPARSE beside them (needs nvcc), `--source` its program, `--browser` the built page of `--dist` in a
+ * browser with `--args` instead of Dawn in Node, `--out dist-bench/sptrsv.json`.
  */
 export async function run(args: string[]): Promise<void> {
   const options = optionsOf(args)
@@ -78,15 +85,19 @@ async function contest(name: string, file: string, options: Options, peer: Peer 
   const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-round-'))
   const rounds: Round[] = []
   const peers: PeerRound[] = []
-  const { kernels, params, samples } = options
-  const out = path.join(folder, 'round.json')
+  const { kernels, params, samples, browser } = options
+  const job: Job = { problem: name, file, out: path.join(folder, 'round.json'), kernels, params, samples }
   for (let p = 0; p < options.processes; p++) {
-    await inProcess('measureOne', { problem: name, file, out, kernels, params, samples } satisfies Job)
-    rounds.push(readRound(out))
+    rounds.push(browser ? await roundInBrowser(job, browser.dist, browser.flags) : await roundInNode(job))
     if (peer) peers.push(peer.run(file, readProblem(file), boundsFor(name), samples))
   }
   rmSync(folder, { recursive: true })
   return { rounds, peers }
+}
+
+async function roundInNode(job: Job): Promise<Round> {
+  await inProcess('measureOne', job)
+  return readRound(job.out)
 }
 
 /** After every problem, so that a run that is cut short leaves what it had. */

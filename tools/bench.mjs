@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- <name> [options]`: one file a measurement in bench/, bundled by Vite into one self-contained file in
  * dist-bench/ (the file that travels to a machine with a GPU) and run. A measurement exports `run(args)`, and as `needs`
- * what it runs in: 'browser' unless it says 'dawn'.
+ * what it runs in, or a function of the arguments to it: 'browser' unless it says 'dawn'.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -48,7 +48,8 @@ await build({
   },
 })
 const measurement = await import(pathToFileURL(path.join(root, 'dist-bench', `${name}.js`)).href)
-if (measurement.needs === 'dawn') orExit(prepareDawn)
+const needs = typeof measurement.needs === 'function' ? measurement.needs(args) : measurement.needs
+if (needs === 'dawn') orExit(prepareDawn)
 else process.env.SPARSESCOPE_BROWSER = orExit(browserForTests)
 try {
   await measurement.run(args)

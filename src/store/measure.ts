@@ -2,9 +2,11 @@ import type { Analysed } from '#src/catalog/workshop.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { AppError } from '#src/base/errors.ts'
 import { type Check, defaults } from '#src/kernel/kernel.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
+import type { KernelChoice } from './document.ts'
 import { machine } from './machine.ts'
 import { pause } from './playback.ts'
-import { openProblem } from './problem.ts'
+import { type OpenProblem, openProblem } from './problem.ts'
 import { patchRacer } from './race.ts'
 import { patchSession, store } from './store.ts'
 import { show, troubleOf } from './trouble.ts'
@@ -23,20 +25,10 @@ export async function measureAll(): Promise<void> {
     const gpu = await machine()
     if (gpu.state === 'unavailable') throw new AppError('NoGpu', gpu.message)
     const { measure } = await import('#src/gpu/timing.ts')
-    const { kernels } = store.getState().doc
-    const { hired, solved } = open
-    const entries = await Promise.all(
-      kernels.map(async ({ id, params: chosen }) => {
-        const kernel = await kernelOf(id)
-        const params = defaults(kernel, chosen)
-        const { analysis, ms } = await hired.get<Analysed>(hired.shop.analyse(id, params))
-        const plan = kernel.plan(solved.problem, analysis, params, { trace: false, capabilities: gpu.capabilities })
-        const verify = (x: Float32Array<ArrayBuffer>) => hired.get<Check>(hired.shop.check(x))
-        return { name: id, plan, verify, analysisMs: ms }
-      }),
-    )
+    const entries = await entriesOf(open, gpu.capabilities)
     const measured = await measure(gpu, entries, { signal: stop.signal, progress: report })
-    measured.forEach(({ timing, check, failure }, index) => {
+    measured.forEach(({ timing, check, failure }, m) => {
+      const { index } = entries[m]
       patchRacer(index, { ...(timing ? { timing } : {}), ...(check ? { check } : {}) })
       if (failure) patchRacer(index, { error: troubleOf(failure) })
     })
@@ -45,4 +37,30 @@ export async function measureAll(): Promise<void> {
   } finally {
     patchSession({ measuring: undefined })
   }
+}
+
+/** Every column's kernel ready to be timed, without those that cannot solve this problem: their columns then say why. */
+async function entriesOf(open: OpenProblem, capabilities: Capabilities) {
+  const planned = store.getState().doc.kernels.map(async (choice, index) => {
+    try {
+      return { index, ...(await entryOf(choice, open, capabilities)) }
+    } catch (error) {
+      patchRacer(index, { error: troubleOf(error) })
+      return undefined
+    }
+  })
+  return (await Promise.all(planned)).filter((entry) => entry !== undefined)
+}
+
+async function entryOf(
+  { id, params: chosen }: KernelChoice,
+  { hired, solved }: OpenProblem,
+  capabilities: Capabilities,
+) {
+  const kernel = await kernelOf(id)
+  const params = defaults(kernel, chosen)
+  const { analysis, ms } = await hired.get<Analysed>(hired.shop.analyse(id, params))
+  const plan = kernel.plan(solved.problem, analysis, params, { trace: false, capabilities })
+  const verify = (x: Float32Array<ArrayBuffer>) => hired.get<Check>(hired.shop.check(x))
+  return { name: id, plan, verify, analysisMs: ms }
 }

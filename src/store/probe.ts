@@ -1,4 +1,6 @@
-import { median } from '#src/run/run.ts'
+import type { ErrorRecord } from '#src/base/errors.ts'
+import type { Check, Params } from '#src/kernel/kernel.ts'
+import { type AdapterRecord, median, type Timing } from '#src/run/run.ts'
 import { commands, runCommand } from './commands.ts'
 import type { Racer } from './session.ts'
 import { axisEnd, store } from './store.ts'
@@ -17,6 +19,23 @@ export interface Probe {
     readonly gpu: string
     readonly columns: readonly Column[]
   }
+  /** The open triangle, and what its columns' kernels were measured at. */
+  measured(): {
+    readonly rows: number
+    readonly nonzeros: number
+    readonly levels: number
+    readonly outcomes: readonly MeasuredColumn[]
+  }
+}
+
+/** What a column's kernel was measured at, or why it was not. */
+export interface MeasuredColumn {
+  readonly kernel: string
+  readonly params: Params
+  readonly adapter?: AdapterRecord
+  readonly timing?: Timing
+  readonly check?: Check
+  readonly failure?: ErrorRecord
 }
 
 interface Column {
@@ -52,6 +71,17 @@ function columnOf({ id, status, replay, error, timing, check, analysisMs }: Race
   }
 }
 
+function measuredColumn({ id, replay, timing, check, error }: Racer): MeasuredColumn {
+  return {
+    kernel: id,
+    params: replay?.run.params ?? {},
+    ...(replay && { adapter: replay.run.adapter }),
+    ...(timing && { timing }),
+    ...(check && { check }),
+    ...(error && { failure: error }),
+  }
+}
+
 declare global {
   interface Window {
     __sparsescope?: Probe
@@ -74,6 +104,15 @@ export const probe: Probe = {
         session.racers.some(({ status }) => status === 'running' || status === 'empty'),
       gpu: session.gpu.kind,
       columns: session.racers.map(columnOf),
+    }
+  },
+  measured() {
+    const { facts, racers } = store.getState().session
+    return {
+      rows: facts?.rows ?? 0,
+      nonzeros: facts?.triangleNonzeros ?? 0,
+      levels: facts?.levels ?? 0,
+      outcomes: racers.map(measuredColumn),
     }
   },
 }

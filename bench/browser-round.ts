@@ -1,0 +1,72 @@
+import path from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { AppError } from '#src/base/errors.ts'
+import { kernelIds } from '#src/catalog/kernels.ts'
+import type { MeasuredColumn } from '#src/store/probe.ts'
+import { command, serve, settled } from './browse.ts'
+import type { Outcome } from './figures.ts'
+import { fileOf, linkOf } from './matrices.ts'
+import type { Job, Round } from './round.ts'
+
+/** Kernels that the page shows side by side. */
+const COLUMNS = 4
+/** Longest wait for a problem to be opened, run and measured. */
+const PATIENCE_MS = 600_000
+/** Errors by which a kernel says that it is not for such a problem or such an adapter. */
+const UNSUITED = ['NotStructured', 'NeedsSubgroups']
+
+type BrowserJob = Pick<Job, 'problem' | 'kernels' | 'params'>
+
+/** What the built page measures of a problem in a real browser, four kernels at a time, each time in a fresh browser. */
+export async function roundInBrowser(job: BrowserJob, dist: string, flags: string): Promise<Round> {
+  const server = await serve(path.resolve(dist))
+  const executablePath = process.env['SPARSESCOPE_BROWSER'] ?? ''
+  const browser = await chromium.launch({ executablePath, args: flags.split(' ') })
+  try {
+    return await measured(browser, server.address, job)
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+async function measured(browser: Browser, address: string, { problem, kernels, params }: BrowserJob): Promise<Round> {
+  const ids = kernels.length > 0 ? kernels : kernelIds
+  const choices = ids.flatMap((id) => params.map((set) => (set ? `${id}(${set.replaceAll(',', ';')})` : id)))
+  const outcomes: Outcome[] = []
+  let last: Awaited<ReturnType<typeof measuredBy>> | undefined
+  for (let c = 0; c < choices.length; c += COLUMNS) {
+    const page = await browser.newPage()
+    last = await measuredBy(page, address, problem, choices.slice(c, c + COLUMNS))
+    outcomes.push(...last.outcomes.filter(({ failure }) => !failure || !UNSUITED.includes(failure.code)).map(named))
+    await page.close()
+  }
+  const adapter = last?.outcomes.find((outcome) => outcome.adapter)?.adapter
+  if (!last || !adapter) throw new AppError('NothingMeasured', `Nothing was measured on ${problem}.`)
+  const { rows, nonzeros, levels } = last
+  return { rows, nonzeros, levels, machine: { adapter }, outcomes }
+}
+
+const named = (outcome: MeasuredColumn): Outcome => ({ ...outcome, name: outcome.kernel })
+
+async function measuredBy(page: Page, address: string, problem: string, kernels: readonly string[]) {
+  await page.goto(`${address}?v=1&t=0&${linkOf(problem)}&k=${kernels.join(',')}`)
+  await settled(page, PATIENCE_MS)
+  await openFile(page, fileOf(problem))
+  await settled(page, PATIENCE_MS)
+  await command(page, 'measure.run')
+  await settled(page, PATIENCE_MS)
+  return page.evaluate(() => {
+    const probe = window.__sparsescope
+    if (!probe) throw new Error('The page has no probe.')
+    return probe.measured()
+  })
+}
+
+async function openFile(page: Page, file: string | undefined): Promise<void> {
+  if (!file) return command(page, 'run.again')
+  const chosen = page.waitForEvent('filechooser')
+  void command(page, 'problem.file')
+  await (await chosen).setFiles(file)
+  await page.waitForTimeout(500)
+}
