@@ -83,7 +83,7 @@ async function runnersOf(gpu: DawnGpu, problem: Problem, { kernels: ids, params 
 function entryOf(gpu: DawnGpu, problem: Problem, { id, kernel, params }: Runner, job: Job): Entry {
   const chosen = defaults(kernel, params)
   const started = performance.now()
-  const analysis = kernel.analyse(problem, chosen)
+  const analysis = kernel.analyse(problem, chosen, gpu.capabilities)
   const analysisMs = performance.now() - started
   const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities: gpu.capabilities })
   const bounds = boundsFor(job.problem)

@@ -1,6 +1,6 @@
 import type { F32, F64 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import type { Operation, Problem } from '#src/kernel/kernel.ts'
+import type { Bounds, Operation, Problem, ProblemOptions } from '#src/kernel/kernel.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import { ic0, ilu0, requireSymmetric } from '#src/sparse/factor.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
@@ -9,11 +9,6 @@ import { transpose } from '#src/sparse/transpose.ts'
 import { trianglePattern, triangleOf } from '#src/sparse/triangle.ts'
 import type { Watch } from '#src/sparse/watch.ts'
 import { check } from './oracle.ts'
-
-export interface ProblemOptions extends Watch {
-  /** A right-hand side of the visitor's; by default b is made from a known seeded x. */
-  readonly b?: ArrayLike<number> | undefined
-}
 
 /**
  * The triangular system T x = b of a matrix: T is its lower or upper triangle, or a factor of its ILU(0) or IC(0),
@@ -37,7 +32,7 @@ export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOpt
 }
 
 /** Bounds for `check`: f32 says nothing of the forward error where the values, and so the conditioning, are a file's. */
-export const boundsOf = (spec: SolveSpec): { forward?: number } => (spec.values === 'own' ? { forward: Infinity } : {})
+export const boundsOf = (spec: SolveSpec): Bounds => (spec.values === 'own' ? { forward: Infinity } : {})
 
 const patternOf = ({ rows, cols, row_ptr, col_idx }: Csr): Problem['pattern'] => ({ rows, cols, row_ptr, col_idx })
 
@@ -92,5 +87,5 @@ function multiply({ pattern: { rows, row_ptr, col_idx }, values }: System, x: F6
   return y
 }
 
-const operation: Operation = { title: 'Triangular solve', formula: 'T x = b', check }
+const operation: Operation = { title: 'Triangular solve', formula: 'T x = b', makeProblem, boundsOf, check }
 export default operation

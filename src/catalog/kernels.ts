@@ -1,6 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
-import type { Step } from '#src/kernel/plan.ts'
+import { placed } from '#src/kernel/placed.ts'
 
 const folders = import.meta.glob<Kernel>('../../shaders/*/*/kernel.ts', { import: 'default' })
 
@@ -14,19 +14,6 @@ export async function kernelOf(id: string): Promise<Kernel> {
   const load = Object.entries(folders).find(([path]) => idOf(path) === id)?.[1]
   if (!load) throw new AppError('UnknownKernel', `There is no kernel ${id}; there are ${kernelIds.join(', ')}.`, { id })
   return placed(await load(), id)
-}
-
-/** The kernel with its modules' paths from its own folder, `./kernel.wesl`, made paths below shaders/. */
-function placed(kernel: Kernel, id: string): Kernel {
-  const place = (step: Step): Step =>
-    step.kind === 'dispatch' ? { ...step, module: step.module.replace(/^\.\//, `${id}/`) } : step
-  return {
-    ...kernel,
-    plan(...given) {
-      const plan = kernel.plan(...given)
-      return { ...plan, prepare: plan.prepare.map(place), reset: plan.reset.map(place), solve: plan.solve.map(place) }
-    },
-  }
 }
 
 /** Every kernel by its id. */

@@ -2,14 +2,15 @@ import { type ErrorRecord, errorRecord } from '#src/base/errors.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Check, Cost, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/run/event.ts'
 import type { Schedule, Subject } from '#src/run/replay.ts'
 import { scheduleOf } from '#src/run/schedule.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import type { Matrix, MatrixSource, Progress, SolveSpec } from '#src/sparse/source.ts'
-import sptrsv, { boundsOf, makeProblem } from '#shaders/sptrsv/operation.ts'
 import { kernelOf } from './kernels.ts'
+import { operationOf } from './operations.ts'
 import { subjectOf } from './subject.ts'
 
 /** Errors cross the worker's border as data, so that class, line and row survive the structured clone. */
@@ -63,10 +64,11 @@ export class Workshop {
     })
   }
 
-  /** Makes the problem; the one before stays when this fails. */
-  solve(spec: SolveSpec, b: F32 | undefined, progress: Progress): Promise<Outcome<Solved>> {
-    return outcome(() => {
+  /** Makes an operation's problem; the one before stays when this fails. */
+  solve(operation: string, spec: SolveSpec, b: F32 | undefined, progress: Progress): Promise<Outcome<Solved>> {
+    return outcome(async () => {
       const matrix = this.matrix ?? missing('matrix')
+      const { makeProblem } = await operationOf(operation)
       progress('making the triangle', 0, 0)
       const problem = makeProblem(matrix, spec, { b, progress })
       progress('building levels', 0, 0)
@@ -78,14 +80,15 @@ export class Workshop {
     })
   }
 
-  analyse(id: string, params: Params): Promise<Outcome<Analysed>> {
+  /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */
+  analyse(id: string, params: Params, capabilities?: Capabilities): Promise<Outcome<Analysed>> {
     return outcome(async () => {
       const kernel = await kernelOf(id)
       const { problem } = this.solved ?? missing('problem')
       const start = performance.now()
-      const analysis = kernel.analyse(problem, params)
+      const analysis = kernel.analyse(problem, params, capabilities)
       const ms = performance.now() - start
-      this.analyses.set(key(id, params), analysis)
+      if (!capabilities) this.analyses.set(key(id, params), analysis)
       return { analysis, ms, cost: kernel.cost(problem, analysis, params) }
     })
   }
@@ -104,9 +107,10 @@ export class Workshop {
   }
 
   check(x: F32): Promise<Outcome<Check>> {
-    return outcome(() => {
+    return outcome(async () => {
       const { problem } = this.solved ?? missing('problem')
-      return sptrsv.check(problem, x, this.spec ? boundsOf(this.spec) : {})
+      const { check, boundsOf } = await operationOf(problem.operation)
+      return check(problem, x, this.spec ? boundsOf(this.spec) : {})
     })
   }
 

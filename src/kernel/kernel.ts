@@ -1,5 +1,7 @@
 import type { F32, F64 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
+import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
+import type { Watch } from '#src/sparse/watch.ts'
 import type { Capabilities, Plan, PlanOptions } from './plan.ts'
 
 /**
@@ -25,6 +27,8 @@ export interface Parameter {
   readonly max: number
   /** Allowed values where they are few; else every integer in [min, max]. */
   readonly choices?: readonly number[]
+  /** Names of the values from `min` on, where a value is no quantity. */
+  readonly names?: readonly string[]
 }
 
 export type Params = Readonly<Record<string, number>>
@@ -95,6 +99,13 @@ export interface Cost {
   readonly span: number
 }
 
+/** A kernel in the hands of another, with the parameters that it is given. Its modules' paths are whole. */
+export interface Used {
+  readonly id: string
+  readonly kernel: Kernel
+  readonly params: Params
+}
+
 /**
  * A kernel is a value: plain data and pure functions. It sees no device, no store and no React. Its id is the path of
  * its folder below `shaders/`, e.g. `sptrsv/sync_free`; src/catalog finds it there.
@@ -114,8 +125,13 @@ export interface Kernel<A = unknown> {
   applies?(problem: Problem): string | undefined
   /** Where workers look whether an operand is there; undefined where barriers order all, or in words of another kind. */
   readiness?(params: Params): ReadinessWords | undefined
-  /** Symbolic analysis; runs in a web worker and is counted as analysis. The result must survive a structured clone. */
-  analyse(problem: Problem, params: Params): A
+  /**
+   * Symbolic analysis; runs in a web worker and is counted as analysis. The result must survive a structured clone.
+   * `capabilities` are those of the machine that the analysis is for, where one is known: plan() gets the same.
+   */
+  analyse(problem: Problem, params: Params, capabilities?: Capabilities): A
+  /** The kernel to which this one leaves the problem: it runs, and what the trace means is for it to say. */
+  uses?(analysis: A): Used
   plan(problem: Problem, analysis: A, params: Params, options: PlanOptions): Plan
   /**
    * Partial parameter sets worth timing on this machine, the rule's own choice first; what a set leaves out keeps its
@@ -154,11 +170,29 @@ export interface Check {
   readonly forwardBound: number
 }
 
+/** Largest errors that pass. */
+export interface Bounds {
+  readonly backward?: number
+  readonly forward?: number
+}
+
+export interface ProblemOptions extends Watch {
+  /** A right-hand side of the visitor's; by default b is made from a known seeded x. */
+  readonly b?: ArrayLike<number> | undefined
+}
+
 /** What a folder shaders/<operation>/operation.ts declares: the problem's shape, its oracle, its units. */
 export interface Operation {
   readonly title: string
   /** Formula, e.g. `L x = b`. */
   readonly formula: string
+  /**
+   * The problem that a matrix poses, from its own values or seeded ones. Reports what it does; throws AppErrors that say
+   * why a matrix poses none.
+   */
+  makeProblem(matrix: Matrix, spec: SolveSpec, options?: ProblemOptions): Problem
+  /** Bounds for `check` that a problem so made is held to. */
+  boundsOf(spec: SolveSpec): Bounds
   /** The f64 oracle: shares no code with any kernel or twin. */
-  check(problem: Problem, x: F32, bounds?: { backward?: number; forward?: number }): Check
+  check(problem: Problem, x: F32, bounds?: Bounds): Check
 }

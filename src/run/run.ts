@@ -59,7 +59,10 @@ export interface Run {
   /** `sptrsv/sync_free`. */
   readonly kernel: string
   readonly title: string
+  /** What it does; of a kernel that leaves the problem to another, why to that one. */
   readonly idea: string
+  /** The kernel that really ran, where the one that was chosen leaves the problem to another. */
+  readonly uses?: string
   readonly params: Params
   readonly adapter: AdapterRecord
   readonly origin: 'live' | 'recorded' | 'twin'

@@ -1,4 +1,4 @@
-import type { Document } from './document.ts'
+import { type Document, operationIn } from './document.ts'
 import { rewrite } from './history.ts'
 import { openProblem, openSource, solveAgain } from './problem.ts'
 import { runAll } from './race.ts'
@@ -26,13 +26,14 @@ export async function showCurrent(): Promise<void> {
 /** Opens what the document names, unless it is open already, and runs every column. */
 export async function runLive(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
   const { source, solve } = store.getState().doc
+  const operation = operationIn(store.getState().doc)
   const open = openProblem()
   try {
     if (!open || !equal(open.source, source)) {
       const opened = await openSource(source, solve)
       if (!opened) return
       if (!equal(opened.solve, solve)) patchDoc({ solve: opened.solve })
-    } else if (!equal(open.solve, solve)) await solveAgain(solve)
+    } else if (!equal(open.solve, solve) || open.solved.problem.operation !== operation) await solveAgain(solve)
     shown = store.getState().doc
     await runAll(where)
   } catch (error) {

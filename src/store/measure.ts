@@ -59,7 +59,7 @@ async function entryOf(
 ) {
   const kernel = await kernelOf(id)
   const params = defaults(kernel, chosen)
-  const { analysis, ms } = await hired.get<Analysed>(hired.shop.analyse(id, params))
+  const { analysis, ms } = await hired.get<Analysed>(hired.shop.analyse(id, params, capabilities))
   const plan = kernel.plan(solved.problem, analysis, params, { trace: false, capabilities })
   const verify = (x: Float32Array<ArrayBuffer>) => hired.get<Check>(hired.shop.check(x))
   return { name: id, plan, verify, analysisMs: ms }

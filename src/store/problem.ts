@@ -7,8 +7,9 @@ import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { count } from '#src/base/format.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { fileOf } from './files.ts'
+import { operationIn } from './document.ts'
 import type { Facts } from './session.ts'
-import { patchSession } from './store.ts'
+import { patchSession, store } from './store.ts'
 import { troubleOf } from './trouble.ts'
 
 /** The open problem: a workshop that holds the matrix, and what the page needs of it. */
@@ -92,13 +93,17 @@ function settle(spec: SolveSpec, opened: Opened): SolveSpec {
 const SHOWABLE = ['ZeroDiagonal', 'NeedsRealValues', 'ZeroPivot']
 
 async function solveOrShow(hired: Hired, spec: SolveSpec, b: F32 | undefined, progress: JobProgress) {
+  const operation = operationIn(store.getState().doc)
   try {
-    return { solved: await hired.get<Solved>(hired.shop.solve(spec, b, reported(progress))), structureOnly: undefined }
+    return {
+      solved: await hired.get<Solved>(hired.shop.solve(operation, spec, b, reported(progress))),
+      structureOnly: undefined,
+    }
   } catch (error) {
     if (!SHOWABLE.includes(troubleOf(error).code)) throw error
     const shape: SolveSpec = { ...spec, of: 'matrix', values: 'seeded', diagonal: 'unit' }
     return {
-      solved: await hired.get<Solved>(hired.shop.solve(shape, undefined, reported(progress))),
+      solved: await hired.get<Solved>(hired.shop.solve(operation, shape, undefined, reported(progress))),
       structureOnly: error,
     }
   }

@@ -3,7 +3,7 @@ import { count } from '#src/base/format.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Analysed } from '#src/catalog/workshop.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
-import { type Check, defaults, type Kernel, type Params, type TwinMachine } from '#src/kernel/kernel.ts'
+import { type Check, defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
 import { eventWords, type Trace } from '#src/run/event.ts'
 import type { Replay, Schedule } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
@@ -88,18 +88,22 @@ async function runOne(
   const { hired } = open
   const kernel = await kernelOf(choice.id)
   const params = defaults(kernel, choice.params)
-  const analysed = await hired.get<Analysed>(hired.shop.analyse(choice.id, params))
-  const gpu = where === 'gpu' ? await machine() : undefined
-  const done =
-    gpu?.state === 'ready' ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
+  const state = where === 'gpu' ? await machine() : undefined
+  const gpu = state?.state === 'ready' ? state : undefined
+  const analysed = await hired.get<Analysed>(hired.shop.analyse(choice.id, params, gpu?.capabilities))
+  const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
   solutions[index] = done.x
   const schedule = await hired.get<Schedule>(hired.shop.schedule(done.trace))
   const check = done.stall ? undefined : await hired.get<Check>(hired.shop.check(done.x))
-  const run = record(choice, kernel, open, done)
-  const code = codeOf(choice.id, async () => done.shaders ?? planned(kernel, open, analysed, params))
+  const uses = kernel.uses?.(analysed.analysis)
+  const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)
+  const run = record(choice, kernel, open, done, uses, why)
+  const code = codeOf(uses?.id ?? choice.id, async () => done.shaders ?? planned(kernel, open, analysed, params))
   const replay: Replay = { ...open.solved.subject, ...schedule, run: check ? { ...run, check } : run, code }
   return {
     replay,
+    idea: run.idea,
+    why,
     status: done.stall ? 'stalled' : 'ready',
     analysisMs: analysed.ms,
     cost: analysed.cost,
@@ -163,14 +167,18 @@ function record(
   kernel: Kernel,
   open: OpenProblem,
   { adapter, origin, trace, lanes, shaders, stall }: Recorded,
+  uses?: Used,
+  why?: string,
 ): Run {
   const { pattern } = open.solved.subject
   const params = defaults(kernel, choice.params)
-  const readiness = kernel.readiness?.(params)
+  const { kernel: ran, params: given } = uses ?? { kernel, params }
+  const readiness = ran.readiness?.(given)
   return {
     kernel: choice.id,
     title: kernel.title,
-    idea: kernel.idea,
+    idea: (uses && why) ?? kernel.idea,
+    ...(uses ? { uses: uses.id } : {}),
     params,
     adapter,
     origin,
@@ -178,8 +186,8 @@ function record(
     rows: pattern.rows,
     nonzeros: pattern.col_idx.length,
     trace,
-    worker: adapter.subgroupSize === 0 && kernel.trace.worker === 'subgroup' ? 'workgroup' : kernel.trace.worker,
-    stages: kernel.trace.stages,
+    worker: adapter.subgroupSize === 0 && ran.trace.worker === 'subgroup' ? 'workgroup' : ran.trace.worker,
+    stages: ran.trace.stages,
     ...(lanes ? { lanes } : {}),
     ...(readiness ? { readiness } : {}),
     ...(shaders ? { shaders } : {}),

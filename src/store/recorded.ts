@@ -9,7 +9,7 @@ import { factsOf } from '#src/sparse/facts.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
-import { DEFAULTS, type Document } from './document.ts'
+import { DEFAULTS, type Document, operationIn } from './document.ts'
 import { encodeLink } from './link.ts'
 import { factsOfTriangle } from './problem.ts'
 import type { Facts, Racer } from './session.ts'
@@ -44,7 +44,7 @@ export async function showRecorded(doc: Document): Promise<boolean> {
   const answer = await fetch(address(entry.file))
   if (!answer.ok) return false
   const recording = await openRecording(new Uint8Array(await answer.arrayBuffer()))
-  const { problem, subject, facts } = await made(entry)
+  const { problem, subject, facts } = await made(entry, operationIn(doc))
   const runs = recording.runs(subject.pattern)
   const chosen = doc.kernels.map(({ id }) => runs.find((run) => run.kernel === id))
   if (!chosen.every((run) => run !== undefined)) return false
@@ -69,12 +69,19 @@ async function shadersOfRun({ kernel: id, params, adapter, shaders }: Run, probl
   if (shaders) return shaders
   const kernel = await kernelOf(id)
   const options = { trace: true, capabilities: capabilitiesOf(adapter) }
-  return shadersOf(kernel.plan(problem, kernel.analyse(problem, params), params, options))
+  const analysis = kernel.analyse(problem, params, options.capabilities)
+  return shadersOf(kernel.plan(problem, analysis, params, options))
+}
+
+interface Made {
+  readonly problem: Problem
+  readonly subject: Subject
+  readonly facts: Facts
 }
 
 /** The pattern of a recorded run, made on the page itself: recorded problems are small. */
-async function made({ source, solve }: Shelved): Promise<{ problem: Problem; subject: Subject; facts: Facts }> {
-  const { matrix, problem, subject, facts } = await remake(source, solve)
+async function made({ source, solve }: Shelved, operation: string): Promise<Made> {
+  const { matrix, problem, subject, facts } = await remake(operation, source, solve)
   const { field, symmetry, notes, csr } = matrix
   return {
     problem,

@@ -31,6 +31,8 @@ export interface Racer {
   readonly id: string
   readonly title: string
   readonly idea: string
+  /** Why this launch, or this kernel, was chosen; by its analysis. */
+  readonly why?: string | undefined
   readonly status: 'empty' | 'running' | 'ready' | 'stalled' | 'failed'
   readonly replay?: Replay
   readonly error?: Trouble

@@ -36,11 +36,10 @@ export function labsFor(labs: readonly NamedLab[], kernel: Kernel, { problem }: 
   const able = labs.filter(({ lab }) => suits(kernel, problem, lab.capabilities))
   if (able.length === 0) return able
   const params = defaults(kernel)
-  const analysis = kernel.analyse(problem, params)
   const programs = able.map(({ lab: { capabilities } }) =>
     JSON.stringify(
       kernel
-        .plan(problem, analysis, params, { trace: true, capabilities })
+        .plan(problem, kernel.analyse(problem, params, capabilities), params, { trace: true, capabilities })
         .solve.map((step) => (step.kind === 'dispatch' ? [step.module, step.conditions, step.overrides] : step)),
     ),
   )

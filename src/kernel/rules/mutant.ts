@@ -56,7 +56,7 @@ export const withInput =
   (change: (problem: Problem) => Problem) =>
   (kernel: Kernel): Kernel => ({
     ...kernel,
-    analyse: (problem, params) => kernel.analyse(change(problem), params),
+    analyse: (problem, ...given) => kernel.analyse(change(problem), ...given),
     plan: (problem, analysis, params, options) => kernel.plan(change(problem), analysis, params, options),
   })
 

@@ -126,10 +126,9 @@ test('a trace that the adapter has no room for is sampled, and keeps the rules',
   for (const [id, kernel] of every) {
     if (!suits(kernel, one.problem, lab.capabilities)) continue
     const params = defaults(kernel)
-    const plan = kernel.plan(one.problem, kernel.analyse(one.problem, params), params, {
-      trace: true,
-      capabilities: lab.capabilities,
-    })
+    const { capabilities } = lab
+    const analysis = kernel.analyse(one.problem, params, capabilities)
+    const plan = kernel.plan(one.problem, analysis, params, { trace: true, capabilities })
     expect(plan.trace?.every, id).toBeGreaterThan(1)
     for (const rule of ['coverage', 'order'] as const)
       expect(await violations(lab, { kernel, ...one }, rule), `${id}: ${rule}`).toEqual([])

@@ -71,7 +71,7 @@ const named = (rule: RuleName, sentences: string[]) => sentences.map((sentence) 
 
 function planOf({ capabilities }: Lab, { kernel, problem, params }: Trial, trace: boolean): Plan {
   const chosen = defaults(kernel, params)
-  return kernel.plan(problem, kernel.analyse(problem, chosen), chosen, { trace, capabilities })
+  return kernel.plan(problem, kernel.analyse(problem, chosen, capabilities), chosen, { trace, capabilities })
 }
 
 const evidenceOf = (lab: Lab, trial: Trial) => ({
