@@ -1,0 +1,121 @@
+import { openAsBlob } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { defaults, type Problem } from '#src/kernel/kernel.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
+import { readMatrix } from '#src/sparse/read/matrix.ts'
+import type { Matrix, StencilName } from '#src/sparse/source.ts'
+import { plainMatrix, seededCases } from '../cases.ts'
+import kernel from './kernel.ts'
+
+const GPU: Capabilities = {
+  subgroupSize: 32,
+  maxStorageBufferBindingSize: 2 ** 31 - 4,
+  maxBufferSize: 2 ** 31,
+  maxComputeInvocationsPerWorkgroup: 1024,
+  maxComputeWorkgroupStorageSize: 49_152,
+  maxComputeWorkgroupsPerDimension: 65_535,
+  maxStorageBuffersPerShaderStage: 10,
+}
+const NO_SUBGROUPS: Capabilities = { ...GPU, subgroupSize: 0 }
+
+const grid = (stencil: StencilName, size: GridSize): Matrix =>
+  plainMatrix(stencil, gridMatrix(stencil, size, 'seeded', 1))
+const problemOf = (matrix: Matrix): Problem => seededCases(matrix)[0].problem
+
+/** Both triangles' picks. */
+const picks = (matrix: Matrix, capabilities = GPU) =>
+  seededCases(matrix).map(({ problem }) => pick(problem, capabilities).id)
+
+function pick(problem: Problem, capabilities = GPU, chosen = {}) {
+  const params = defaults(kernel, chosen)
+  const analysis = kernel.analyse(problem, params, capabilities)
+  const used = kernel.uses?.(analysis)
+  return { id: used?.id, own: used?.params, why: kernel.explain?.(problem, analysis, params), plan: planOf(analysis) }
+
+  function planOf(found: typeof analysis) {
+    return kernel.plan(problem, found, params, { trace: false, capabilities })
+  }
+}
+
+const modules = ({ plan }: ReturnType<typeof pick>) =>
+  [...plan.prepare, ...plan.solve].flatMap((step) => (step.kind === 'dispatch' ? [step.module] : []))
+
+const twice = (id: string) => [id, id]
+
+test('a grid in natural order is marched through, and a sentence says which grid it is', () => {
+  const problem = problemOf(grid('D3N7', [9, 8, 7]))
+  expect(picks(grid('D3N27', [12, 11, 10]))).toEqual(twice('sptrsv/slab_march'))
+  expect(pick(problem).why).toBe('Slab march, since rows are the points of a grid, 9 × 8 × 7.')
+})
+
+test('the picked kernel runs from its own folder', () => {
+  const picked = pick(problemOf(grid('D3N7', [9, 8, 7])))
+  expect(modules(picked)).toEqual(['sptrsv/slab_march/pack.wesl', 'sptrsv/slab_march/kernel.wesl'])
+})
+
+test('what needs subgroups is not picked where there are none', () => {
+  expect(picks(grid('D3N7', [9, 8, 7]), NO_SUBGROUPS)).not.toContain('sptrsv/slab_march')
+})
+
+test('what the machine has no room for is not picked', () => {
+  const line = problemOf(grid('D3N7', [40_000, 1, 1]))
+  expect(pick(line).id).not.toBe('sptrsv/slab_march')
+  const small = { ...GPU, maxStorageBufferBindingSize: 1_900_000 }
+  const cube = problemOf(grid('D3N27', [32, 32, 32]))
+  expect(pick(cube).id).toBe('sptrsv/slab_march')
+  expect(pick(cube, small).id).not.toBe('sptrsv/slab_march')
+})
+
+/** Two levels of so many rows; those of the second need others than their neighbours do. */
+function twoLevels(width: number): Problem {
+  const rows = 2 * width
+  const row_ptr = Uint32Array.from({ length: rows + 1 }, (_, i) => i + Math.max(0, i - width))
+  const col_idx = new Uint32Array(row_ptr[rows])
+  for (let i = 0; i < rows; i++) {
+    col_idx[row_ptr[i + 1] - 1] = i
+    if (i >= width) col_idx[row_ptr[i]] = (7919 * i) % width
+  }
+  const values = new Float32Array(col_idx.length).fill(1)
+  const pattern = { rows, cols: rows, row_ptr, col_idx }
+  return { operation: 'sptrsv', pattern, values, b: new Float32Array(rows).fill(8), upper: false }
+}
+
+test('width and length of rows decide where there is no structure', () => {
+  expect(pick(twoLevels(5000))).toMatchObject({
+    id: 'sptrsv/level_set',
+    why: expect.stringMatching(/since there are 2 levels of 5.000 rows in the mean\.$/) as string,
+  })
+  expect(pick(twoLevels(1000)).id).toBe('sptrsv/thread_level')
+  expect(pick(twoLevels(50)).id).toBe('sptrsv/level_elementwise')
+})
+
+const folder = process.env['SPARSE_MATRICES'] ?? ''
+
+test.runIf(folder).for([
+  ['bcsstk33.mtx.gz', 'sptrsv/level_elementwise'],
+  ['cage11.mtx.gz', 'sptrsv/level_elementwise'],
+  ['luxembourg_osm.mtx.gz', 'sptrsv/thread_level'],
+])('%s is left to %s', async ([file, id]) => {
+  const matrix = await readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)
+  expect(picks(matrix)).toEqual(twice(id))
+})
+
+test('a kernel that is named is taken where it can solve the problem, with the parameters given', async () => {
+  const cube = problemOf(grid('D3N7', [9, 8, 7]))
+  const { id, own, why } = pick(cube, GPU, { kernel: 3, workers: 77, planes: 2 })
+  expect([id, own?.['workers'], own?.['planes']]).toEqual(['sptrsv/level_elementwise', 77, undefined])
+  expect(why).toBe('Element-wise by levels, since it was asked for.')
+  const mesh = problemOf(await buildMatrix({ kind: 'delaunay', points: 300, seed: 1 }))
+  expect(pick(mesh, GPU, { kernel: 1 }).id).not.toBe('sptrsv/slab_march')
+})
+
+test('candidates begin with the rule, and every one of them names its kernel in a way that a link can hold', () => {
+  const cube = problemOf(grid('D3N7', [9, 8, 7]))
+  const [own, ...others] = kernel.candidates?.(cube, GPU) ?? []
+  expect(own).toEqual({})
+  expect(others.length).toBeGreaterThan(0)
+  for (const chosen of others) expect(pick(cube, GPU, chosen).why).toContain('asked for')
+})

@@ -1,0 +1,22 @@
+import type { Kernel } from '#src/kernel/kernel.ts'
+import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+
+const tracesAnother = (kernel: Kernel): Kernel => ({
+  ...kernel,
+  plan(problem, analysis, params, options) {
+    const b = options.trace ? problem.b.map((value) => value * 1.000001) : problem.b
+    return kernel.plan({ ...problem, b }, analysis, params, options)
+  },
+})
+
+/** A picked kernel's faults are planted in its own folder; here is what must show whichever it is. */
+const mutants: readonly Mutant[] = [
+  {
+    name: 'the traced run solves for another right-hand side',
+    breaks: 'traced',
+    applies: hasRows,
+    alter: tracesAnother,
+  },
+]
+
+export default mutants
