@@ -16,6 +16,8 @@ export interface Palette {
   /** By state number (STATES in src/run/replay.ts). */
   readonly states: readonly string[]
   readonly levels: readonly string[]
+  /** Eight that are told apart, for things without order; the number or name stands in the mark too. */
+  readonly hues: readonly string[]
   readonly fontUi: string
   readonly fontMono: string
   /** Length scale: multiplies every size in CSS pixels. */

@@ -125,6 +125,8 @@ export interface Kernel<A = unknown> {
   applies?(problem: Problem): string | undefined
   /** Where workers look whether an operand is there; undefined where barriers order all, or in words of another kind. */
   readiness?(params: Params): ReadinessWords | undefined
+  /** Steps of its task whose nonzeros a worker holds in registers beyond the one that it is at; none when absent. */
+  prefetch?(params: Params): number
   /**
    * Symbolic analysis; runs in a web worker and is counted as analysis. The result must survive a structured clone.
    * `capabilities` are those of the machine that the analysis is for, where one is known: plan() gets the same.

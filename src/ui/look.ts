@@ -40,6 +40,7 @@ export function readPalette(theme: Theme, scale: number): Palette {
     text3: token('text-3'),
     states: STATES.map((state) => token(tokenOf(state))),
     levels: Array.from({ length: 9 }, (_, step) => token(`level-${step}`)),
+    hues: Array.from({ length: 8 }, (_, hue) => token(`hue-${hue + 1}`)),
     fontUi: token('font-ui'),
     fontMono: token('font-mono'),
   }

@@ -7,11 +7,12 @@ import { sheet } from '#src/ui/canvas/surface.ts'
 import { readPalette } from '#src/ui/look.ts'
 import '#src/ui/tokens.css'
 import dag from './dag/view.ts'
+import lanes from './lanes/view.ts'
 import matrix from './matrix/view.ts'
 import timeline from './timeline/view.ts'
 import { freeRun, levelRun, lowerGrid } from './toy.ts'
 
-const views: Record<string, View> = { matrix, dag, timeline }
+const views: Record<string, View> = { matrix, dag, timeline, lanes }
 const grid = lowerGrid(6, 6, 6)
 
 const paletteOf = (theme: 'dark' | 'light'): Palette => {
@@ -135,11 +136,12 @@ test('swapping the events of two workers changes the timeline', () => {
 })
 
 test('every view says what its marks stand for', () => {
-  const said: Record<string, string[]> = { matrix: [], dag: [], timeline: [] }
+  const said: Record<string, string[]> = { matrix: [], dag: [], timeline: [], lanes: [] }
   const replay = freeRun(lowerGrid(16, 16, 16), 512)
   for (const [name, view] of Object.entries(views)) open(view, replay, said[name]).picture.draw(frameAt(9))
   expect(said['matrix']).toEqual([expect.stringMatching(/^1 px = [\d.]+ × [\d.]+ entries/)])
   expect(said['dag']).toEqual([expect.stringContaining('11\u202f520 edges aggregated in 45 level pairs')])
+  expect(said['lanes']).toEqual(['steps 1 to 11 of 14'])
   expect(said['timeline']).toEqual([expect.stringContaining('shares of 512 workers')])
 })
 

@@ -1,4 +1,5 @@
 import { groupByKey, prefixSum, type U32 } from '#src/base/arrays.ts'
+import type { EventRecord } from '#src/kernel/kernel.ts'
 import { traceBuilder } from '#src/run/event.ts'
 import type { Levels, Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
@@ -74,6 +75,19 @@ const runOf = (title: string, pattern: Pattern, builder: Builder): Run => ({
   trace: builder.finish(),
   worker: 'worker',
 })
+
+/** A run of these events on a lower triangle, by workers of `lanes` lanes; more of the run as `facts` has it. */
+export function eventsRun(
+  pattern: Pattern,
+  lanes: number,
+  events: readonly EventRecord[],
+  facts: Partial<Run> = {},
+): Replay {
+  const builder = traceBuilder(lanes)
+  for (const event of events) builder.emit(event)
+  const run = { ...runOf('By hand', pattern, builder), lanes, ...facts }
+  return replayOf(run, { pattern, upper: false, levels: lowerLevels(pattern) })
+}
 
 /** A barrier after every level, its rows dealt out to `workers`. */
 export function levelRun(pattern: Pattern, workers: number): Replay {

@@ -57,3 +57,22 @@ export function levelColour(palette: Palette, share: number): Rgb {
   const at = (c: number) => from[c] + (to[c] - from[c]) * (place - low)
   return [at(0), at(1), at(2)]
 }
+
+/** Relative luminance as WCAG has it, 0 to 1. */
+function luminance(css: string): number {
+  const [r, g, b] = rgbOf(css).map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** Which of the page's two inks is read better on a colour. */
+export function inkOn({ pane, text }: Palette, css: string): string {
+  const on = luminance(css) + 0.05
+  const contrast = (ink: string) => {
+    const of = luminance(ink) + 0.05
+    return Math.max(on, of) / Math.min(on, of)
+  }
+  return contrast(pane) > contrast(text) ? pane : text
+}

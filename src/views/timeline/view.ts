@@ -11,7 +11,7 @@ import { lineAt, tickAt, type TimelineLayout, timelineLayout, tickX } from './la
 import { drawMarks } from './marked.ts'
 import { paintLines, paintShares } from './paint.ts'
 import { shareSums } from './shares.ts'
-import { stepMark } from './step.ts'
+import { stepMark } from '../step.ts'
 
 const view: View = {
   title: 'Timeline',

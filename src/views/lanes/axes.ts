@@ -1,0 +1,26 @@
+import { count } from '#src/base/format.ts'
+import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { laneY, type LanesLayout, seenSteps, stepBox } from './layout.ts'
+import type { Step } from './steps.ts'
+
+/** Numbers of the lanes on the left, ticks of the steps below: the playhead's unit, whatever the steps' widths. */
+export function drawAxes(pen: Pen, layout: LanesLayout, steps: readonly Step[]): void {
+  const x = layout.left - 6 * pen.unit
+  for (const lane of axisTicks(0, layout.lanes - 1, layout.rise, 14 * pen.unit)) {
+    text(pen, String(lane), x, laneY(layout, lane + 0.5), { align: 'right' })
+  }
+  const y = layout.top + layout.height + 10 * pen.unit
+  text(pen, 'lane', x, y, { align: 'right' })
+  const { from, stop } = seenSteps(layout)
+  const seen = Array.from({ length: Math.max(0, stop - from) }, (_, i) => from + i)
+  const centre = (s: number) => stepBox(layout, s).x + stepBox(layout, s).width / 2
+  const inside = seen.filter((s) => centre(s) >= layout.left && centre(s) < layout.left + layout.width)
+  const last = inside.at(-1)
+  const end = last === undefined ? layout.left : stepBox(layout, last).x + stepBox(layout, last).width
+  const word = textWidth(pen, 'tick') + 8 * pen.unit
+  const right = Math.min(end + word, layout.left + layout.width)
+  bottomAxis(pen, inside, (s) => count(steps[s].tick), centre, y, layout.left, right - word)
+  text(pen, 'tick', right, y, { align: 'right' })
+}

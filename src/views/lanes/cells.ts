@@ -1,0 +1,40 @@
+import { itemOf, stageOf, type Trace } from '#src/run/event.ts'
+import type { Palette } from '#src/catalog/view.ts'
+import { carries, type Step } from './steps.ts'
+
+/** Neighbouring lanes of one step with the same to do: they carry nonzeros of one event, or nothing. */
+export interface LaneRun {
+  /** Lanes from, and before which. */
+  readonly from: number
+  readonly stop: number
+  /** Undefined for idle lanes. */
+  readonly event: number | undefined
+}
+
+/** All lanes of a step from the first to the last, in runs. */
+export function laneRuns(trace: Trace, { events }: Step, lanes: number): readonly LaneRun[] {
+  const runs: { from: number; stop: number; event: number | undefined }[] = []
+  for (let lane = 0; lane < lanes; lane++) {
+    const event = events.find((e) => carries(trace, e, lane))
+    const before = runs.at(-1)
+    if (before && before.event === event) before.stop = lane + 1
+    else runs.push({ from: lane, stop: lane + 1, event })
+  }
+  return runs
+}
+
+/** Hues that are taken in turn: those near amber are left to spinning. */
+const FIRST_HUE = 2
+
+/** Colour of what an event carries: rows in turn as the steps come to them, or stages by their number. */
+export function colouring(trace: Trace, steps: readonly Step[], by: string | undefined) {
+  const turn = new Map<number, number>()
+  for (const { events } of steps) {
+    for (const e of events) if (!turn.has(itemOf(trace, e))) turn.set(itemOf(trace, e), turn.size)
+  }
+  return (palette: Palette, event: number): string => {
+    const number = by === 'stage' ? stageOf(trace, event) : (turn.get(itemOf(trace, event)) ?? 0)
+    const hues = palette.hues.slice(FIRST_HUE)
+    return hues[number % hues.length]
+  }
+}

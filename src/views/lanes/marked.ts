@@ -1,0 +1,36 @@
+import type { Frame } from '#src/catalog/view.ts'
+import { itemOf } from '#src/run/event.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
+import { frameAround, inkWidth } from '#src/ui/canvas/lines.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { rowsOfMark } from '../marked.ts'
+import { laneRuns } from './cells.ts'
+import { laneY, type LanesLayout, seenSteps, stepBox } from './layout.ts'
+import type { Subject } from './subject.ts'
+
+/** Marks under the pointer and pinned, in ink: the lanes that carry a row, or rows of a level; all of a worker. */
+export function drawMarks(pen: Pen, layout: LanesLayout, replay: Replay, subject: Subject, frame: Frame): void {
+  if (frame.pin) drawMark(pen, layout, replay, subject, frame.pin, inkWidth(pen, true))
+  if (frame.hover) drawMark(pen, layout, replay, subject, frame.hover, inkWidth(pen, false))
+}
+
+function drawMark(pen: Pen, layout: LanesLayout, replay: Replay, subject: Subject, mark: Mark, ink: number): void {
+  const { palette } = pen
+  if (mark.kind === 'worker') {
+    if (mark.worker >= replay.workers) return
+    const width = Math.min(layout.width, Math.round((layout.columns - layout.first) * layout.pitch))
+    frameAround(pen, layout.left, layout.top, width, layout.height, palette.text, ink)
+    return
+  }
+  const rows = new Set(rowsOfMark(replay, mark))
+  const { trace } = replay.run
+  const { from, stop } = seenSteps(layout)
+  for (let s = from; s < stop; s++) {
+    const { x, width } = stepBox(layout, s)
+    for (const run of laneRuns(trace, subject.steps[s], subject.lanes)) {
+      if (run.event === undefined || !rows.has(itemOf(trace, run.event))) continue
+      const y = laneY(layout, run.from)
+      frameAround(pen, x, y, width - pen.hair, laneY(layout, run.stop) - y, palette.text, ink)
+    }
+  }
+}

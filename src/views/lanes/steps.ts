@@ -1,0 +1,71 @@
+import { EVENT_HEAD, firstOf, itemOf, pollsOf, type Trace } from '#src/run/event.ts'
+import { NEVER, type Replay } from '#src/run/replay.ts'
+
+/**
+ * One step of a worker: what its lanes carry at once. It is one event, or several where lanes go on into the next rows;
+ * they share k, the nonzero of lane 0 (src/kernel/event.ts).
+ */
+export interface Step {
+  readonly worker: number
+  /** Events as recorded: no lane is in two of them. */
+  readonly events: readonly number[]
+  /** Tick in which the worker was free for it: from then on it held what it carries. */
+  readonly free: number
+  /** Ticks of its first event and of its last. */
+  readonly tick: number
+  readonly last: number
+  /** Fruitless reads before it could go on, in all. */
+  readonly polls: number
+}
+
+const maskAt = ({ words, eventWords }: Trace, event: number, w: number): number =>
+  words[event * eventWords + EVENT_HEAD + w]
+
+/** One more than the highest lane that carries something in an event; 0 where none does. */
+export function laneStop(trace: Trace, event: number): number {
+  for (let w = trace.eventWords - EVENT_HEAD - 1; w >= 0; w--) {
+    const word = maskAt(trace, event, w)
+    if (word !== 0) return 32 * w + 32 - Math.clz32(word)
+  }
+  return 0
+}
+
+/** Whether the lane carries something in the event. */
+export const carries = (trace: Trace, event: number, lane: number): boolean =>
+  ((maskAt(trace, event, lane >> 5) >>> (lane & 31)) & 1) === 1
+
+/** Whether two events of a worker, one after the other, are of one step. */
+export const continues = (trace: Trace, before: number, event: number): boolean =>
+  firstOf(trace, before) === firstOf(trace, event)
+
+/** Steps of worker w, in their order. */
+export function stepsOfWorker(replay: Replay, w: number): readonly Step[] {
+  const { workerPtr, workerEvents, run } = replay
+  const steps: Step[] = []
+  let free = 1
+  for (let s = workerPtr[w]; s < workerPtr[w + 1]; ) {
+    let stop = s + 1
+    while (stop < workerPtr[w + 1] && continues(run.trace, workerEvents[stop - 1], workerEvents[stop])) stop++
+    const step = stepOf(replay, w, Array.from(workerEvents.subarray(s, stop)), free)
+    steps.push(step)
+    free = step.last + 1
+    s = stop
+  }
+  return steps
+}
+
+function stepOf({ run, eventTick }: Replay, worker: number, events: readonly number[], free: number): Step {
+  const ticks = events.map((e) => eventTick[e])
+  const polls = events.reduce((sum, e) => sum + pollsOf(run.trace, e), 0)
+  return { worker, events, free, polls, tick: Math.min(...ticks), last: Math.max(...ticks) }
+}
+
+/** Steps in which somebody carried something of these rows, by tick; those of one worker stay in its order. */
+export function stepsOfRows(replay: Replay, rows: ReadonlySet<number>): readonly Step[] {
+  const { run, rowWorker } = replay
+  const workers = new Set([...rows].map((row) => rowWorker[row]).filter((w) => w !== undefined && w !== NEVER))
+  const steps = [...workers].flatMap((w) => stepsOfWorker(replay, w))
+  return steps
+    .filter(({ events }) => events.some((e) => rows.has(itemOf(run.trace, e))))
+    .sort((a, b) => a.tick - b.tick || a.worker - b.worker)
+}

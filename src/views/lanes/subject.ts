@@ -1,0 +1,79 @@
+import { count, plural } from '#src/base/format.ts'
+import type { Frame } from '#src/catalog/view.ts'
+import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
+import { type Step, stepsOfRows, stepsOfWorker } from './steps.ts'
+import { lanesOfSteps, type Utilisation, utilisationOf } from './utilisation.ts'
+
+/** What the pane shows: the steps of one worker, or all steps that carry a few neighbouring rows. */
+export interface Subject {
+  /** `worker 12`, `rows 32 to 47`. */
+  readonly name: string
+  readonly steps: readonly Step[]
+  readonly lanes: number
+  readonly utilisation: Utilisation
+}
+
+/** Rows shown together where there are no grid lines. */
+const BLOCK = 16
+
+/** The subject that a frame's marks and options ask for, as a key: equal keys have equal subjects. */
+export function subjectKey(replay: Replay, { pin, hover, options }: Frame): string {
+  if (options['of'] === 'rows') return `rows ${blockOf(replay, rowOf(replay, pin))}`
+  return `worker ${workerOf(replay, hover, false) ?? workerOf(replay, pin, true) ?? tellingWorker(replay)}`
+}
+
+export function subjectOf(replay: Replay, key: string): Subject {
+  const [kind, at] = key.split(' ')
+  const steps =
+    kind === 'rows' ? stepsOfRows(replay, new Set(rowsAt(replay, Number(at)))) : stepsOfWorker(replay, Number(at))
+  const lanes = lanesOfSteps(replay, steps)
+  return { name: nameOf(replay, kind, Number(at)), steps, lanes, utilisation: utilisationOf(replay, steps, lanes) }
+}
+
+function nameOf(replay: Replay, kind: string, at: number): string {
+  if (kind !== 'rows') return `${replay.run.worker} ${count(at)}`
+  const rows = rowsAt(replay, at)
+  return rows.length < 2 ? plural(rows.length, 'row') : `rows ${count(rows[0])} to ${count(rows[rows.length - 1])}`
+}
+
+function workerOf(replay: Replay, mark: Mark | undefined, byRow: boolean): number | undefined {
+  if (mark?.kind === 'worker') return mark.worker < replay.workers ? mark.worker : undefined
+  if (mark?.kind !== 'row' || !byRow) return undefined
+  const worker = replay.rowWorker[mark.row]
+  return worker === undefined || worker === NEVER ? undefined : worker
+}
+
+const rowOf = (replay: Replay, mark: Mark | undefined): number | undefined =>
+  mark?.kind === 'row' && mark.row < replay.pattern.rows ? mark.row : undefined
+
+const telling = new WeakMap<Replay, number>()
+
+/** The worker that took most steps; the first of them. */
+function tellingWorker(replay: Replay): number {
+  const known = telling.get(replay)
+  if (known !== undefined) return known
+  let most = 0
+  const { workerPtr } = replay
+  const events = (w: number) => workerPtr[w + 1] - workerPtr[w]
+  for (let w = 1; w < replay.workers; w++) if (events(w) > events(most)) most = w
+  telling.set(replay, most)
+  return most
+}
+
+/** Length of a block of rows: a grid line, where there is a grid. */
+const blockLength = ({ geometry }: Replay): number => (geometry?.kind === 'grid' ? geometry.size[0] : BLOCK)
+
+/** Block of a row; without one, a block in the middle of the matrix, whose rows have all the neighbours they can have. */
+function blockOf(replay: Replay, row: number | undefined): number {
+  const { geometry, pattern } = replay
+  if (row !== undefined) return Math.floor(row / blockLength(replay))
+  if (geometry?.kind !== 'grid') return Math.floor(pattern.rows / blockLength(replay) / 2)
+  const [, Y, Z] = geometry.size
+  return Math.floor(Z / 2) * Y + Math.floor(Y / 2)
+}
+
+function rowsAt(replay: Replay, block: number): readonly number[] {
+  const length = blockLength(replay)
+  const stop = Math.min(replay.pattern.rows, (block + 1) * length)
+  return Array.from({ length: Math.max(0, stop - block * length) }, (_, i) => block * length + i)
+}

@@ -1,0 +1,104 @@
+import { EVENT_HEAD, eventCount } from '#src/run/event.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { continues, laneStop, type Step } from './steps.ts'
+
+/**
+ * How much of the lanes' time carries a nonzero, counted from the trace: `carried` is the number of set bits of all lane
+ * masks, each the nonzero of one lane in one step; `slots` is lanes × steps. A row without off-diagonal nonzeros takes
+ * a step and may carry nothing. A diagonal counts where the kernel has a lane carry it. Derived: exact arithmetic on
+ * recorded events.
+ */
+export interface Utilisation {
+  readonly carried: number
+  readonly steps: number
+  readonly slots: number
+}
+
+export const share = ({ carried, slots }: Utilisation): number => (slots > 0 ? carried / slots : 0)
+
+const powerOfTwo = (n: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, n)))
+
+/** Workers that are single lanes: what their masks hold is what the one lane takes in turn. */
+const SINGLE = new Set(['lane', 'invocation'])
+
+const widths = new WeakMap<Replay, number>()
+
+/** The widest step of a run. */
+function widest(replay: Replay): number {
+  const { trace } = replay.run
+  let most = widths.get(replay)
+  if (most === undefined) {
+    most = 1
+    for (let e = 0; e < eventCount(trace); e++) most = Math.max(most, laneStop(trace, e))
+    widths.set(replay, most)
+  }
+  return most
+}
+
+/**
+ * Lanes that a worker of this run has: as the run says; in a run that does not, those of the adapter's subgroups where a
+ * worker is one, else the widest step's, rounded up to a power of two.
+ */
+export function lanesOfRun(replay: Replay): number {
+  const { lanes, worker, adapter } = replay.run
+  if (lanes !== undefined) return Math.max(lanes, widest(replay))
+  if (worker === 'subgroup' && adapter.subgroupSize > 0) return Math.max(adapter.subgroupSize, widest(replay))
+  return powerOfTwo(widest(replay))
+}
+
+/** Lanes for steps of which the widest carries `most`: one where single lanes never carried more at once. */
+const lanesFor = (replay: Replay, most: number): number =>
+  SINGLE.has(replay.run.worker) ? powerOfTwo(most) : lanesOfRun(replay)
+
+export function lanesOfSteps(replay: Replay, steps: readonly Step[]): number {
+  let most = 1
+  for (const { events } of steps) for (const e of events) most = Math.max(most, laneStop(replay.run.trace, e))
+  return lanesFor(replay, most)
+}
+
+function popcount(word: number): number {
+  let v = word - ((word >>> 1) & 0x55555555)
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+function carriedBy(replay: Replay, event: number): number {
+  const { words, eventWords } = replay.run.trace
+  let carried = 0
+  for (let w = EVENT_HEAD; w < eventWords; w++) carried += popcount(words[event * eventWords + w])
+  return carried
+}
+
+/** Utilisation of some steps, on so many lanes. */
+export function utilisationOf(replay: Replay, steps: readonly Step[], lanes: number): Utilisation {
+  let carried = 0
+  for (const { events } of steps) for (const e of events) carried += carriedBy(replay, e)
+  return { carried, steps: steps.length, slots: lanes * steps.length }
+}
+
+const wholes = new WeakMap<Replay, Utilisation>()
+
+/** Utilisation of all workers of a run together, each by its own lanes. */
+export function utilisationOfRun(replay: Replay): Utilisation {
+  const known = wholes.get(replay)
+  if (known) return known
+  const whole = { carried: 0, steps: 0, slots: 0 }
+  for (let w = 0; w < replay.workers; w++) addWorker(replay, w, whole)
+  wholes.set(replay, whole)
+  return whole
+}
+
+/** The same sums as over the worker's steps, without making them: a run may have millions. */
+function addWorker(replay: Replay, w: number, whole: { carried: number; steps: number; slots: number }): void {
+  const { run, workerPtr, workerEvents } = replay
+  let steps = 0
+  let most = 0
+  for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
+    const event = workerEvents[s]
+    if (s === workerPtr[w] || !continues(run.trace, workerEvents[s - 1], event)) steps++
+    most = Math.max(most, laneStop(run.trace, event))
+    whole.carried += carriedBy(replay, event)
+  }
+  whole.steps += steps
+  whole.slots += steps * lanesFor(replay, most)
+}
