@@ -103,8 +103,8 @@ test('a clock of 1 ns needs no larger batch', async () => {
 const backwards = (_: number, reading: number) => -reading * 0.01
 /** Every fifth pass ends before it began. */
 const stumbling = (ms: number, reading: number) => ((reading >> 1) % 5 === 0 ? -ms : ms)
-/** Jumps ahead by a minute inside every fourth pass. */
-const leaping = (ms: number, reading: number) => ms + (reading % 8 === 1 ? 60_000 : 0)
+/** Jumps ahead by a minute inside every fifth pass. */
+const leaping = (ms: number, reading: number) => ms + (reading % 10 === 1 ? 60_000 : 0)
 const stopped = () => 7
 
 test.each([
@@ -165,7 +165,11 @@ test('subjects are all warm before the first sample, and take turns', async () =
   expect(before).toMatch(/solve a[^]*solve b/)
   expect(rounds.map((round) => /solve (\w)/.exec(round)?.[1]).join('')).toBe('ab'.repeat(20))
   expect(rounds.every((round) => !(round.includes('solve a') && round.includes('solve b')))).toBe(true)
-  for (const round of rounds) for (const part of round.split('timed').slice(0, -1)) expect(part).toMatch(/^\n?poison/)
+  for (const round of rounds) {
+    const [warming, ...samples] = round.split('timed').slice(0, -1)
+    expect(warming).toMatch(/^reset .\nsolve .\n$/)
+    for (const part of samples) expect(part).toMatch(/^\n?poison/)
+  }
 })
 
 test('long solves get small batches, so that no pass lasts for ever', async () => {

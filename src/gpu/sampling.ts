@@ -69,10 +69,16 @@ export async function sample(clock: Clock, subjects: readonly Subject[], options
 const lacks = ({ single, times }: Collector, samples: number): boolean =>
   times.backToBack.length < samples || (single && times.single.length < samples)
 
-/** One sample of each kind, each after the results of the one before it were destroyed. */
+/**
+ * One sample of each kind, each after the results of the one before it were destroyed. The others ran since its last
+ * turn: an untimed solve brings back into the caches what a repeated solve finds there.
+ */
 async function takeRound(clock: Clock, one: Collector): Promise<void> {
   const { reset, solve } = one.subject
-  if (one.single) await take(clock, one, 'single', 1, solve, reset)
+  if (one.single) {
+    await clock.time(solve, reset)
+    await take(clock, one, 'single', 1, solve, reset)
+  }
   await take(clock, one, 'reset', one.batch, repeated(one.batch, reset))
   // last, so that what a measurement leaves behind is the work of a timed solve
   await take(clock, one, 'backToBack', one.batch, repeated(one.batch, reset, solve))
