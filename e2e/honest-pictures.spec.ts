@@ -6,6 +6,7 @@ import { encodeRecording, openRecording } from '#src/run/record.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
+import sptrsv from '#shaders/sptrsv/operation.ts'
 import { expect, test } from './support/app.ts'
 import { openQuietly, picturesOf } from './support/page.ts'
 
@@ -15,7 +16,7 @@ const LINK = 'm=grid:D3N7:6x6x6:seeded:1&t=8'
 /** The shelf's recording of the small grid, its first run changed, as the page would fetch it. */
 async function recording(change: (words: Uint32Array<ArrayBuffer>, replay: Replay) => Uint32Array<ArrayBuffer>) {
   const file = await openRecording(new Uint8Array(await readFile(`public/runs/${FILE}`)))
-  const { subject } = await remake('sptrsv', file.source, file.solve)
+  const { subject } = await remake(sptrsv, file.source, file.solve)
   const [first, ...rest] = file.runs(subject.pattern)
   const { trace } = first
   const words = change(trace.words.slice(), replayOf(first, subject))

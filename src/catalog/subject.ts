@@ -3,8 +3,7 @@ import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
 import type { Matrix, MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
-import { operationOf } from './operations.ts'
+import type { Operation, Problem } from '#src/kernel/kernel.ts'
 
 /** What runs of a problem are played on. */
 export function subjectOf({ pattern, upper }: Problem, { geometry }: Matrix): Subject {
@@ -14,11 +13,11 @@ export function subjectOf({ pattern, upper }: Problem, { geometry }: Matrix): Su
 
 /** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */
 export async function remake(
-  operation: string,
+  { makeProblem }: Operation,
   source: MatrixSource,
   solve: SolveSpec,
 ): Promise<{ problem: Problem; subject: Subject; matrix: Matrix; facts: PatternFacts }> {
-  const [matrix, { makeProblem }] = await Promise.all([buildMatrix(source), operationOf(operation)])
+  const matrix = await buildMatrix(source)
   const problem = makeProblem(matrix, solve)
   return { matrix, problem, subject: subjectOf(problem, matrix), facts: factsOf(problem.pattern, solve.triangle) }
 }

@@ -1,4 +1,5 @@
 import { kernelOf } from '#src/catalog/kernels.ts'
+import { operationOf } from '#src/catalog/operations.ts'
 import { remake } from '#src/catalog/subject.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import { openRecording } from '#src/run/record.ts'
@@ -81,7 +82,7 @@ interface Made {
 
 /** The pattern of a recorded run, made on the page itself: recorded problems are small. */
 async function made({ source, solve }: Shelved, operation: string): Promise<Made> {
-  const { matrix, problem, subject, facts } = await remake(operation, source, solve)
+  const { matrix, problem, subject, facts } = await remake(await operationOf(operation), source, solve)
   const { field, symmetry, notes, csr } = matrix
   return {
     problem,
