@@ -123,7 +123,10 @@ export interface Kernel<A = unknown> {
   readonly needs?: { readonly subgroupSize?: number }
   /** Why the kernel cannot solve this problem, in a sentence; undefined where it can, which is always when absent. */
   applies?(problem: Problem): string | undefined
-  /** Where workers look whether an operand is there; undefined where barriers order all, or in words of another kind. */
+  /**
+   * Where workers look whether an operand is there; undefined where barriers order all, or in words of another kind. They
+   * look in stage 0: operands of later stages are handed on within the worker.
+   */
   readiness?(params: Params): ReadinessWords | undefined
   /** Steps of its task whose nonzeros a worker holds in registers beyond the one that it is at; none when absent. */
   prefetch?(params: Params): number

@@ -10,9 +10,10 @@ import dag from './dag/view.ts'
 import lanes from './lanes/view.ts'
 import matrix from './matrix/view.ts'
 import timeline from './timeline/view.ts'
+import stateView from './state/view.ts'
 import { freeRun, levelRun, lowerGrid } from './toy.ts'
 
-const views: Record<string, View> = { matrix, dag, timeline, lanes }
+const views: Record<string, View> = { matrix, dag, timeline, lanes, state: stateView }
 const grid = lowerGrid(6, 6, 6)
 
 const paletteOf = (theme: 'dark' | 'light'): Palette => {
@@ -55,9 +56,12 @@ afterEach(() => {
   }
 })
 
-describe.each(Object.entries(views))('%s', (_, view) => {
+/** Where barriers order all, nobody polls and state has but a sentence. */
+const runsFor = (name: string) => (name === 'state' ? [freeRun(grid, 16)] : [levelRun(grid, 16), freeRun(grid, 16)])
+
+describe.each(Object.entries(views))('%s', (name, view) => {
   test('scrubbing to the end and back gives the same pixels, and other ticks give others', () => {
-    for (const replay of [levelRun(grid, 16), freeRun(grid, 16)]) {
+    for (const replay of runsFor(name)) {
       const { picture, pixels } = open(view, replay)
       picture.draw(frameAt(6))
       const before = pixels()
@@ -136,12 +140,13 @@ test('swapping the events of two workers changes the timeline', () => {
 })
 
 test('every view says what its marks stand for', () => {
-  const said: Record<string, string[]> = { matrix: [], dag: [], timeline: [], lanes: [] }
+  const said: Record<string, string[]> = { matrix: [], dag: [], timeline: [], lanes: [], state: [] }
   const replay = freeRun(lowerGrid(16, 16, 16), 512)
   for (const [name, view] of Object.entries(views)) open(view, replay, said[name]).picture.draw(frameAt(9))
   expect(said['matrix']).toEqual([expect.stringMatching(/^1 px = [\d.]+ × [\d.]+ entries/)])
   expect(said['dag']).toEqual([expect.stringContaining('11\u202f520 edges aggregated in 45 level pairs')])
   expect(said['lanes']).toEqual(['steps 1 to 11 of 14'])
+  expect(said['state']).toEqual(['every one of 4\u202f096 words'])
   expect(said['timeline']).toEqual([expect.stringContaining('shares of 512 workers')])
 })
 

@@ -4,33 +4,16 @@ import { itemOf } from '#src/run/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { badge } from '../badge.ts'
 import { rowsOfMark } from '../marked.ts'
 import type { Subject } from './subject.ts'
 import { share, utilisationOfRun } from './utilisation.ts'
-
-/** Half a dot, the sign of what is derived (look/design.md §6), and the word. */
-function derived(pen: Pen, right: number, y: number): number {
-  const { ctx, palette, unit } = pen
-  const from = right - textWidth(pen, 'derived', { mono: false })
-  text(pen, 'derived', from, y, { mono: false, colour: palette.text2 })
-  const [x, radius] = [Math.round(from - 9 * unit), 4 * unit]
-  ctx.strokeStyle = palette.text2
-  ctx.fillStyle = palette.text2
-  ctx.lineWidth = pen.hair
-  ctx.beginPath()
-  ctx.arc(x, y, radius, 0, 2 * Math.PI)
-  ctx.stroke()
-  ctx.beginPath()
-  ctx.arc(x, y, radius, Math.PI / 2, 1.5 * Math.PI)
-  ctx.fill()
-  return x - radius - 10 * unit
-}
 
 /** Who is shown, how much of the lanes' steps carries a nonzero, and the same of the whole run; what a mark says of it. */
 export function drawHead(pen: Pen, replay: Replay, subject: Subject, frame: Frame): void {
   const { unit, palette } = pen
   const y = 11 * unit
-  const right = derived(pen, pen.width, y)
+  const right = badge(pen, 'derived', pen.width, y)
   const { carried, slots } = subject.utilisation
   const mark = markWords(replay, subject, frame.hover ?? frame.pin)
   const plain = { size: 12, mono: false, colour: palette.text2 } as const

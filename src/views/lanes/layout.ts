@@ -30,7 +30,7 @@ const WAIT = 0.6
 /** Columns, and the tallest lane, in pixels of the design. */
 const NARROWEST = 22
 const WIDEST = 64
-const TALLEST = 34
+const TALLEST = 44
 
 /** Rooms above and below the plot: what is read of it, and the numbers of the steps. */
 const HEAD = 26

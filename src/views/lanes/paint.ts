@@ -45,6 +45,7 @@ export function paintSteps(pen: Pen, layout: LanesLayout, painting: Painting): v
     for (const run of runs) paintRun(pen, layout, stepBox(layout, s), run, step, painting)
   }
   separate(pen, layout)
+  for (let s = from; s < stop; s++) writeStep(pen, layout, s, painting)
   for (let s = from; s < stop; s++) frameNow(pen, layout, subject.steps[s], s, tick)
   frameQueue(pen, layout, painting.queue)
 }
@@ -89,7 +90,22 @@ function paintRun(pen: Pen, layout: LanesLayout, box: Box, run: LaneRun, step: S
   ctx.fillStyle = run.event === undefined ? hatch(pen, colour) : colour
   ctx.fillRect(...runBox(pen, layout, box, run))
   ctx.globalAlpha = 1
-  if (run.event !== undefined) write(pen, layout, box, run, replay, begun ? inkOn(palette, colour) : palette.text2)
+}
+
+function writeStep(pen: Pen, layout: LanesLayout, s: number, { replay, subject, colourOf, tick }: Painting): void {
+  const { palette } = pen
+  for (const run of laneRuns(replay.run.trace, subject.steps[s], subject.lanes)) {
+    if (run.event === undefined) continue
+    const begun = tick >= replay.eventTick[run.event]
+    write(
+      pen,
+      layout,
+      stepBox(layout, s),
+      run,
+      replay,
+      begun ? inkOn(palette, colourOf(palette, run.event)) : palette.text2,
+    )
+  }
 }
 
 function runBox(pen: Pen, layout: LanesLayout, { x, width }: Box, { from, stop }: LaneRun) {

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { EventRecord } from '#src/kernel/kernel.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { eventsRun, freeRun, levelRun, lowerGrid, patternOf } from '../toy.ts'
+import { modeledHits } from './cache.ts'
+import { markBox, marks, stateLayout, wordAt, wordBox } from './layout.ts'
+import { readsOf, totalsAt } from './reads.ts'
+import { readyShare, type Words, wordsOf, wordsOfKind } from './words.ts'
+
+const event = (item: number, k: number, mask: number, polls: number, stage = 0): EventRecord => ({
+  worker: item === 3 ? 1 : 0,
+  stage,
+  polls,
+  item,
+  k,
+  phase: 0,
+  lanes: [mask],
+})
+
+/** A 2 × 2 grid, nonzeros 0 | 0 1 | 0 2 | 1 2 3, row 3 by another worker, which polled seven times until row 2 was there. */
+const events = [event(0, 0, 0, 0), event(1, 1, 1, 2), event(2, 3, 1, 0), event(3, 5, 0b11, 7)]
+const square: Replay = {
+  ...eventsRun(patternOf([[0], [0, 1], [0, 2], [1, 2, 3]]), 4, events, { readiness: 'row' }),
+  geometry: { kind: 'grid', stencil: 'D2N5', size: [2, 2, 1] },
+}
+const wordsFor = (kind: Words['kind'], replay = square) => wordsOfKind(replay, kind) as Words
+
+describe('readiness of a small case, by hand', () => {
+  test('one word a row, one a grid line, one a nonzero', () => {
+    expect(wordsOf(square)?.kind).toBe('row')
+    expect([wordsFor('row').count, wordsFor('line').count, wordsFor('product').count]).toEqual([4, 2, 8])
+    expect([5, 6].map((k) => wordsFor('row').wordOf(k))).toEqual([1, 2])
+    expect([5, 6].map((k) => wordsFor('line').wordOf(k))).toEqual([0, 1])
+    expect(wordsFor('line').rowsOf(1)).toEqual([2, 4])
+    expect(readyShare(square, wordsFor('line'), 1, square.rowTick[3])).toBe(0.5)
+    expect(readyShare(square, wordsFor('line'), 1, square.end)).toBe(1)
+  })
+
+  test('four operands are read, nine polls are fruitless, and each is put down to the operand that came last', () => {
+    const wide = { ...square, run: { ...square.run } }
+    const reads = readsOf(wide, { ...wordsFor('row'), wordOf: (k) => 32 * square.pattern.col_idx[k] })
+    const totals = totalsAt(reads, 4, square.end)
+    expect([totals.reads, totals.polls, totals.touched]).toEqual([4, 9, 3])
+    expect([...totals.readsOf]).toEqual([2, 1, 1, 0])
+    expect([...totals.pollsOf]).toEqual([2, 0, 7, 0])
+  })
+
+  test('only what happened up to the tick is counted', () => {
+    const reads = readsOf(square, wordsFor('row'))
+    expect(totalsAt(reads, 1, square.rowTick[3] - 1)).toMatchObject({ reads: 2, polls: 2 })
+    expect(totalsAt(reads, 1, 0)).toMatchObject({ reads: 0, polls: 0, touched: 0 })
+    expect(totalsAt(reads, 1, square.end)).toMatchObject({ reads: 4, polls: 9 })
+  })
+
+  test('operands that are handed on, in a later stage, are not read', () => {
+    const handed = eventsRun(square.pattern, 4, [...events.slice(0, 3), event(3, 5, 0b11, 0, 1)])
+    expect(totalsAt(readsOf(handed, wordsFor('row')), 1, handed.end).reads).toBe(2)
+  })
+})
+
+test('a run whose workers poll nothing has no words, an old recording that polls has one a row', () => {
+  expect(wordsOf(levelRun(lowerGrid(4, 4, 4), 8))).toBeUndefined()
+  expect(wordsOf(freeRun(lowerGrid(4, 4, 4), 8))?.kind).toBe('row')
+})
+
+test('the modeled cache lets go what was read longest ago', () => {
+  const reads = (line: number[]) => ({
+    until: new Uint32Array(1),
+    polls: new Uint32Array(5),
+    line: Uint32Array.from(line),
+  })
+  expect([...(modeledHits(reads([0, 1, 0, 2, 1]), 2) ?? [])]).toEqual([0, 0, 0, 1, 1, 1])
+  expect([...(modeledHits(reads([0, 1, 0, 2, 0]), 2) ?? [])]).toEqual([0, 0, 0, 1, 1, 2])
+})
+
+const extent = { width: 500, height: 240, unit: 1 }
+
+test('picking where a word is drawn gives it, at every dpr', () => {
+  for (const unit of [1, 1.25, 2]) {
+    const layout = stateLayout(1000, { width: 500 * unit, height: 240 * unit, unit }, 0, 40 * unit, 500 * unit)
+    expect(layout.detail).toBe('words')
+    for (let word = 0; word < 1000; word++) {
+      const { x, y } = wordBox(layout, word)
+      expect(wordAt(layout, x, y)).toBe(word)
+      expect(y + layout.down).toBeLessThanOrEqual(layout.top + layout.height)
+    }
+  }
+})
+
+test('more words than pixels become cache lines, then bins that hold every line once', () => {
+  expect(stateLayout(60_000, extent, 0, 40, 500).detail).toBe('lines')
+  const bins = stateLayout(5_000_000, extent, 0, 40, 500)
+  expect(bins.detail).toBe('bins')
+  expect(marks(bins) * bins.each).toBeGreaterThanOrEqual(bins.lines)
+  expect((marks(bins) - 1) * bins.each).toBeLessThan(bins.lines)
+  const last = markBox(bins, marks(bins) - 1)
+  expect(last.y + last.height).toBeLessThanOrEqual(bins.top + bins.height)
+  expect(wordAt(bins, -1, 50)).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+import type { Frame } from '#src/catalog/view.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
+import { frameAround, inkWidth } from '#src/ui/canvas/lines.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { rowsOfMark } from '../marked.ts'
+import { markBox, type StateLayout, wordBox } from './layout.ts'
+import { LINE_WORDS, type Words } from './words.ts'
+
+/** Words that tell of the marked rows, in ink; the cache lines where words are not drawn. */
+export function drawMarks(pen: Pen, layout: StateLayout, replay: Replay, words: Words, frame: Frame): void {
+  if (frame.pin) drawMark(pen, layout, replay, words, frame.pin, inkWidth(pen, true))
+  if (frame.hover) drawMark(pen, layout, replay, words, frame.hover, inkWidth(pen, false))
+}
+
+function drawMark(pen: Pen, layout: StateLayout, replay: Replay, words: Words, mark: Mark, ink: number): void {
+  if (mark.kind === 'worker' && mark.worker >= replay.workers) return
+  const seen = new Set<number>()
+  for (const row of rowsOfMark(replay, mark)) {
+    for (const word of wordsOfRow(replay, words, row)) {
+      seen.add(layout.detail === 'words' ? word : Math.floor(word / LINE_WORDS / layout.each))
+    }
+  }
+  for (const at of seen) {
+    const { x, y, width, height } = layout.detail === 'words' ? wordBox(layout, at) : markBox(layout, at)
+    frameAround(pen, x, y, width, height, pen.palette.text, ink)
+  }
+}
+
+/** The word that tells of a row; with a word for every product, those that the row's owner waits for. */
+function wordsOfRow({ pattern }: Replay, words: Words, row: number): readonly number[] {
+  if (row >= pattern.rows) return []
+  if (words.kind === 'row') return [row]
+  if (words.kind === 'product') {
+    const first = pattern.row_ptr[row]
+    return Array.from({ length: pattern.row_ptr[row + 1] - first }, (_, i) => first + i)
+  }
+  return [Math.floor(row / (words.rowsOf(0)[1] || 1))]
+}

@@ -1,0 +1,96 @@
+import { groupByKey, type U32 } from '#src/base/arrays.ts'
+import { EVENT_HEAD, eventCount, firstOf, itemOf, pollsOf, stageOf, type Trace } from '#src/run/event.ts'
+import { NEVER, type Replay } from '#src/run/replay.ts'
+import { LINE_WORDS, type Words } from './words.ts'
+
+/**
+ * What workers read of the readiness words, in order of ticks, as the trace tells it: each operand that a lane carried in
+ * stage 0 was read once with success, and before that in vain as often as the event polled. The trace has one number of
+ * polls for all lanes of an event, the largest; they are put down to the operand that came last. Derived.
+ */
+export interface Reads {
+  /** Reads up to and with tick t: reads [0, until[t + 1]). */
+  readonly until: U32
+  /** Cache line of every read, and its fruitless polls. */
+  readonly line: U32
+  readonly polls: U32
+}
+
+export function readsOf(replay: Replay, words: Words): Reads {
+  const { trace } = replay.run
+  const count = eventCount(trace)
+  const { ptr, items } = groupByKey(replay.eventTick, replay.end + 1)
+  const line: number[] = []
+  const polls: number[] = []
+  const until = new Uint32Array(replay.end + 2)
+  for (let t = 0; t <= replay.end; t++) {
+    for (let s = ptr[t]; s < Math.min(count, ptr[t + 1]); s++) addReads(replay, words, items[s], line, polls)
+    until[t + 1] = line.length
+  }
+  return { until, line: Uint32Array.from(line), polls: Uint32Array.from(polls) }
+}
+
+function addReads(replay: Replay, words: Words, event: number, line: number[], polls: number[]): void {
+  const { trace } = replay.run
+  if (stageOf(trace, event) !== 0) return
+  const operands = operandsOf(replay, event)
+  const last = latest(replay, operands)
+  for (const k of operands) {
+    line.push(Math.floor(words.wordOf(k) / LINE_WORDS))
+    polls.push(k === last ? pollsOf(trace, event) : 0)
+  }
+}
+
+/** Nonzeros off the diagonal that the event's lanes carry. */
+function operandsOf({ run, pattern }: Replay, event: number): number[] {
+  const { trace } = run
+  const first = firstOf(trace, event)
+  return carriedLanes(trace, event)
+    .map((lane) => (first + lane) >>> 0)
+    .filter((k) => pattern.col_idx[k] !== itemOf(trace, event))
+}
+
+function carriedLanes({ words, eventWords }: Trace, event: number): number[] {
+  const lanes: number[] = []
+  for (let w = 0; w < eventWords - EVENT_HEAD; w++) {
+    for (let left = words[event * eventWords + EVENT_HEAD + w]; left !== 0; left &= left - 1) {
+      lanes.push(32 * w + 31 - Math.clz32(left & -left))
+    }
+  }
+  return lanes
+}
+
+function latest({ pattern, rowTick }: Replay, operands: readonly number[]): number | undefined {
+  const tickOf = (k: number) => {
+    const tick = rowTick[pattern.col_idx[k]]
+    return tick === NEVER ? Number.POSITIVE_INFINITY : tick
+  }
+  return operands.reduce<number | undefined>(
+    (most, k) => (most === undefined || tickOf(k) > tickOf(most) ? k : most),
+    undefined,
+  )
+}
+
+/** Sums over the reads of ticks up to `tick`. */
+export interface Totals {
+  readonly reads: number
+  readonly polls: number
+  readonly touched: number
+  /** By cache line. */
+  readonly readsOf: U32
+  readonly pollsOf: Float64Array<ArrayBuffer>
+}
+
+export function totalsAt({ until, line, polls }: Reads, lines: number, tick: number): Totals {
+  const stop = until[Math.min(until.length - 1, tick + 1)]
+  const readsOfLine = new Uint32Array(lines)
+  const pollsOfLine = new Float64Array(lines)
+  let sum = 0
+  let touched = 0
+  for (let r = 0; r < stop; r++) {
+    if (readsOfLine[line[r]]++ === 0) touched++
+    pollsOfLine[line[r]] += polls[r]
+    sum += polls[r]
+  }
+  return { reads: stop, polls: sum, touched, readsOf: readsOfLine, pollsOf: pollsOfLine }
+}
