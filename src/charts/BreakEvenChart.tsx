@@ -8,6 +8,7 @@ import { letterOf } from '#src/ui/insight.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { analysisTime } from './figures.ts'
+import { apart } from './parts.tsx'
 import { breakEven, type Mode, type Price, priceOf, totalOf, verdict } from './speedup.ts'
 
 interface Series {
@@ -63,6 +64,7 @@ function Lines({ series, room: { width, height, u } }: { readonly series: readon
   const ends = apart(
     series.map(({ price }) => y(totalOf(price, MOST))),
     APART * u,
+    height - BOTTOM * u,
   )
   return (
     <>
@@ -148,16 +150,4 @@ function Crossing({ series, x, y, u, bottom }: Omit<AxesProps, 'right'> & { read
       </g>
     )
   })
-}
-
-/** Moves places apart to at least `least`, keeping their order; from the top down. */
-function apart(places: readonly number[], least: number): number[] {
-  const order = places.map((place, i) => ({ place, i })).sort((a, b) => a.place - b.place)
-  const moved = [...places]
-  let last = Number.NEGATIVE_INFINITY
-  for (const { place, i } of order) {
-    last = Math.max(place, last + least)
-    moved[i] = last
-  }
-  return moved
 }

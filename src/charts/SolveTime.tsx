@@ -8,7 +8,7 @@ import { letterOf } from '#src/ui/insight.ts'
 import side from '#src/ui/Side.module.css'
 import { analysisTime, isWrong, modeOf, modeWords, timingOf, withheld, withTimings } from './figures.ts'
 import { MeasureButton } from './MeasureButton.tsx'
-import { type Mode, samplesOf } from './speedup.ts'
+import { analysisOf, type Mode, samplesOf } from './speedup.ts'
 import styles from './side.module.css'
 
 /** Solve times in the side column: median, p95, every sample; why not, where there is none. */
@@ -100,7 +100,7 @@ function Marks({
 function aboutOf({ check, timing }: Racer): string {
   const parts = [
     check ? `backward error ${error(check.backward)}` : '',
-    timing ? `analysis ${analysisTime(timing.analysisMs + timing.prepareMs)}` : '',
+    timing ? `analysis ${analysisTime(analysisOf(timing))}` : '',
   ]
   return parts.filter(Boolean).join(' · ')
 }

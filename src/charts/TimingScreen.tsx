@@ -1,21 +1,63 @@
+import type { FigureId } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
+import { isFigure } from '#src/store/sweep/sweep.ts'
+import { AnalysisChart } from './AnalysisChart.tsx'
 import { BreakEvenChart } from './BreakEvenChart.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import { modeOf, withTimings } from './figures.ts'
 import { SolveTimeChart } from './SolveTimeChart.tsx'
 import { SpeedupChart } from './SpeedupChart.tsx'
+import { useSources } from './sweep/data.ts'
+import { Figure5 } from './sweep/Figure5.tsx'
+import { Figure6 } from './sweep/Figure6.tsx'
+import { Figure7 } from './sweep/Figure7.tsx'
+import sweep from './sweep/sweep.module.css'
+import { Tabs } from './sweep/Tabs.tsx'
 import styles from './TimingScreen.module.css'
 
-/** How long it took: the times, what they mean against each other, when analysis has paid, and every figure. */
+/** How long it took: the open problem's times, the paper's figures, and when analysis has paid. */
 export default function TimingScreen() {
-  const racers = withTimings(useApp(({ session }) => session.racers))
-  const mode = modeOf(racers)
+  const screen = useApp(({ doc }) => doc.screen)
   return (
-    <main className={styles['screen']}>
+    <main className={sweep['screen']}>
+      <Tabs />
+      {isFigure(screen) ? <Swept figure={screen} /> : screen === 'breakeven' ? <BreakEven /> : <ThisProblem />}
+    </main>
+  )
+}
+
+const FIGURES = { figure5: Figure5, figure6: Figure6, figure7: Figure7 }
+
+function Swept({ figure }: { readonly figure: FigureId }) {
+  const sources = useSources()
+  const Figure = FIGURES[figure]
+  return <Figure sources={sources} />
+}
+
+function useTimed() {
+  const racers = withTimings(useApp(({ session }) => session.racers))
+  return { racers, mode: modeOf(racers) }
+}
+
+/** The open problem: the times, what they mean against each other, when analysis has paid, and every figure. */
+function ThisProblem() {
+  const { racers, mode } = useTimed()
+  return (
+    <div className={styles['screen']}>
       <SolveTimeChart racers={racers} mode={mode} />
       <SpeedupChart racers={racers} mode={mode} />
       <BreakEvenChart racers={racers} mode={mode} />
       <FiguresTable racers={racers} />
-    </main>
+    </div>
+  )
+}
+
+function BreakEven() {
+  const { racers, mode } = useTimed()
+  return (
+    <div className={sweep['figure']}>
+      <BreakEvenChart racers={racers} mode={mode} />
+      <AnalysisChart racers={racers} mode={mode} />
+    </div>
   )
 }

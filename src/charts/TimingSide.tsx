@@ -2,6 +2,7 @@ import { plural, time } from '#src/base/format.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 import type { Racer, Session } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
+import { isFigure } from '#src/store/sweep/sweep.ts'
 import { Chip } from '#src/ui/Chip.tsx'
 import { Fact } from '#src/ui/Facts.tsx'
 import { Sentence } from '#src/ui/Insight.tsx'
@@ -10,11 +11,17 @@ import side from '#src/ui/Side.module.css'
 import { modeOf, timingOf, withTimings } from './figures.ts'
 import { MeasureButton } from './MeasureButton.tsx'
 import { SolvesSlider } from './Reading.tsx'
+import { SweepSide } from './sweep/SweepSide.tsx'
 import styles from './TimingScreen.module.css'
 import { timingInsight } from './timing-insight.ts'
 
 /** Beside the charts: what they say, of what, where it ran, and the button that takes the times again. */
 export default function TimingSide() {
+  const screen = useApp(({ doc }) => doc.screen)
+  return isFigure(screen) ? <SweepSide figure={screen} /> : <RacersSide />
+}
+
+function RacersSide() {
   const racers = withTimings(useApp(({ session }) => session.racers))
   const gpu = useApp(({ session }) => session.gpu)
   return (

@@ -3,7 +3,7 @@ import { letterOf } from '#src/ui/insight.ts'
 import type { Figure } from './figures.ts'
 
 /** What a file of figures must say to be worth anything later. */
-interface Context {
+export interface Context {
   readonly matrix: string
   readonly adapter: string
   readonly date: string
@@ -11,14 +11,16 @@ interface Context {
 }
 
 const cell = (value: string): string => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-const line = (cells: readonly string[]): string => cells.map(cell).join(',')
+export const line = (cells: readonly string[]): string => cells.map(cell).join(',')
+
+export const headOf = (context: Context): readonly string[] =>
+  Object.entries(context).map(([name, value]) => line([name, value]))
 
 /** All figures as comma-separated values, numbers at full precision, with where and on what they were taken. */
 export function csvOf(figures: readonly Figure[], racers: readonly Racer[], context: Context): string {
-  const head = Object.entries(context).map(([name, value]) => line([name, value]))
   const kernels = racers.map(({ title }, index) => `${letterOf(index)} ${title}`)
   const rows = figures.map(({ name, unit, kind, numbers }) =>
     line([name, unit, kind, ...numbers.map((number) => (number === undefined ? '' : String(number)))]),
   )
-  return [...head, '', line(['figure', 'unit', 'provenance', ...kernels]), ...rows, ''].join('\n')
+  return [...headOf(context), '', line(['figure', 'unit', 'provenance', ...kernels]), ...rows, ''].join('\n')
 }

@@ -95,6 +95,7 @@ const LINES: readonly Line[] = [
   { ...timed('reset', 'ms', (t) => valueOf(t.resetMs, time)), kind: 'derived' },
   timed('analysis, symbolic', 'ms', (t) => valueOf(t.analysisMs, analysisTime)),
   timed('analysis, prepare', 'ms', (t) => valueOf(t.prepareMs, preparation)),
+  timed('analysis, autotune', 'ms', (t) => valueOf(t.tuneMs, time)),
   timed('upload', 'ms', (t) => valueOf(t.uploadMs, time)),
   timed('compile', 'ms', (t) => valueOf(t.compileMs, time)),
   timed('readback', 'ms', (t) => valueOf(t.readbackMs, time)),

@@ -24,12 +24,30 @@ export function commonMode(timings: readonly Timing[]): Mode {
   return timings.every((timing) => samplesOf(timing, 'single')) ? 'single' : 'backToBack'
 }
 
+/** What a kernel does before its first solve, in its order. */
+export interface AnalysisPart {
+  readonly name: 'symbolic' | 'prepare' | 'autotune'
+  readonly ms: number
+}
+
+/** The parts of the analysis; timing candidates is one where there was a choice of them. */
+export function partsOf({ analysisMs, prepareMs, tuneMs }: Timing): readonly AnalysisPart[] {
+  const always: AnalysisPart[] = [
+    { name: 'symbolic', ms: analysisMs },
+    { name: 'prepare', ms: prepareMs },
+  ]
+  return tuneMs === undefined ? always : [...always, { name: 'autotune', ms: tuneMs }]
+}
+
+/** All of the analysis, ms. */
+export const analysisOf = (timing: Timing): number => partsOf(timing).reduce((sum, { ms }) => sum + ms, 0)
+
 /** A failed check or a stall withholds the time: there is no price for a wrong result. */
 export function priceOf(racer: Racer, mode: Mode): Price | undefined {
   const { timing, check, status } = racer
   if (!timing || check?.ok === false || status === 'failed' || status === 'stalled') return undefined
   const samples = samplesOf(timing, mode)
-  return samples && { analysis: timing.analysisMs + timing.prepareMs, solve: median(samples) }
+  return samples && { analysis: analysisOf(timing), solve: median(samples) }
 }
 
 /** Milliseconds per solve under a reading; `solves` is over how many of them the analysis is spread. */

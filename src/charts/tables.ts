@@ -12,7 +12,7 @@ register([
     label: 'Charts as tables, or as charts',
     group: 'Look',
     keys: ['v'],
-    enabled: () => store.getState().doc.screen === 'timing',
+    enabled: () => store.getState().doc.screen !== 'race',
     run: () => tables.setState(({ on }) => ({ on: !on })),
   },
 ])

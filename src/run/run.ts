@@ -33,6 +33,8 @@ export interface Timing {
   readonly resetMs?: number
   readonly analysisMs: number
   readonly prepareMs: number
+  /** What timing the kernel's candidates took; absent where nothing was tuned. */
+  readonly tuneMs?: number
   readonly uploadMs: number
   readonly compileMs: number
   readonly readbackMs: number

@@ -1,7 +1,7 @@
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
 import { type MatrixSource, type SolveSpec, STENCILS, type StencilName } from '#src/sparse/source.ts'
-import type { Document, KernelChoice } from './document.ts'
+import { type Document, type KernelChoice, SUBJECTS, type SweepChoice } from './document.ts'
 
 /** How each part of a document is written in a link and read back; null where a text cannot be read. */
 
@@ -142,3 +142,22 @@ export function loopFrom(text: string): readonly [number, number] | null {
   const [from, to] = text.split('-').map(natural)
   return from === null || to === null || from === undefined || to === undefined || from >= to ? null : [from, to]
 }
+
+/** Longest side of a cube that a link can ask for. */
+const LONGEST = 512
+
+/** `D3N7.open:16.32:sptrsv/sync_free`; each part may be empty. */
+export function sweepFrom(text: string): SweepChoice | null {
+  const parts = text.split(':')
+  if (parts.length !== 3) return null
+  const [subjects, sizes, kernels] = parts.map((part) => part.split('.').filter(Boolean))
+  const known = subjects.map((subject) => oneOf(subject, SUBJECTS))
+  const edges = sizes.map(natural)
+  if (!known.every((subject) => subject !== null)) return null
+  if (!edges.every((edge) => edge !== null && edge >= 2 && edge <= LONGEST)) return null
+  if (!kernels.every((id) => /^[a-z0-9_]+\/[a-z0-9_]+$/.test(id))) return null
+  return { subjects: known, sizes: edges as number[], kernels }
+}
+
+export const sweepText = ({ subjects, sizes, kernels }: SweepChoice) =>
+  [subjects, sizes, kernels].map((part) => part.join('.')).join(':')

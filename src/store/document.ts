@@ -12,6 +12,26 @@ export interface KernelChoice {
 /** How speed-ups are read: the solve alone, with its analysis, or analysis spread over k solves. */
 export type Reading = 'solve' | 'analysis' | 'amortised'
 
+export const FIGURES = ['figure5', 'figure6', 'figure7'] as const
+/** Figures of the paper whose measurements are swept over several problems. */
+export type FigureId = (typeof FIGURES)[number]
+
+export const SCREENS = ['race', 'timing', ...FIGURES, 'breakeven'] as const
+export type Screen = (typeof SCREENS)[number]
+
+/** The stencils of the paper, and whatever is open in place of one. */
+export const SUBJECTS = ['D3N7', 'D3N13', 'D3N27', 'D3N33', 'open'] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+/** What a figure is measured on. An empty list is the figure's own choice, or the adapter's. */
+export interface SweepChoice {
+  readonly subjects: readonly Subject[]
+  /** Points along each side of the cube. */
+  readonly sizes: readonly number[]
+  /** Ids of kernels; all when empty. */
+  readonly kernels: readonly string[]
+}
+
 /** All that a link restores. Serialisable, immutable; hover, device and times are never in it. */
 export interface Document {
   readonly source: MatrixSource
@@ -20,7 +40,8 @@ export interface Document {
   readonly kernels: readonly KernelChoice[]
   /** Ids of the views shown in every column. */
   readonly panes: readonly string[]
-  readonly screen: 'race' | 'timing'
+  readonly screen: Screen
+  readonly sweep: SweepChoice
   readonly tick: number
   /** Multiple of the natural pace, 0.25 to 16. */
   readonly speed: number
@@ -54,6 +75,7 @@ export const DEFAULTS: Document = {
   ],
   panes: ['dag', 'matrix', 'grid', 'timeline'],
   screen: 'race',
+  sweep: { subjects: [], sizes: [], kernels: [] },
   tick: 0,
   speed: 1,
   loop: undefined,

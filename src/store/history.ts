@@ -9,6 +9,7 @@ const STEPS: readonly (keyof Document)[] = [
   'kernels',
   'panes',
   'screen',
+  'sweep',
   'loop',
   'pin',
   'options',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { STENCILS } from '#src/sparse/source.ts'
-import { DEFAULTS, type Document } from './document.ts'
+import { DEFAULTS, type Document, SCREENS, SUBJECTS } from './document.ts'
 import { decodeLink, encodeLink } from './link.ts'
 import { OLD_LINKS } from './link.corpus.ts'
 
@@ -36,7 +36,12 @@ const documents: fc.Arbitrary<Document> = fc.record({
   }),
   kernels: fc.array(fc.record({ id, params: fc.dictionary(word, fc.integer()) }), { minLength: 1, maxLength: 4 }),
   panes: fc.array(word, { minLength: 1, maxLength: 6 }),
-  screen: fc.constantFrom('race' as const, 'timing' as const),
+  screen: fc.constantFrom(...SCREENS),
+  sweep: fc.record({
+    subjects: fc.subarray([...SUBJECTS]),
+    sizes: fc.uniqueArray(fc.integer({ min: 2, max: 512 }), { maxLength: 5 }),
+    kernels: fc.uniqueArray(id, { maxLength: 6 }),
+  }),
   tick: natural,
   speed: fc.constantFrom(0.25, 0.5, 1, 2, 16),
   loop: fc.option(

@@ -15,8 +15,10 @@ import {
   solveText,
   sourceFrom,
   sourceText,
+  sweepFrom,
+  sweepText,
 } from './codec.ts'
-import { DEFAULTS, type Document, type Reading } from './document.ts'
+import { DEFAULTS, type Document, type Reading, SCREENS } from './document.ts'
 
 /**
  * The document as a link, version 1: readable, under 2 KB, only what differs from the version's defaults. A part that
@@ -40,7 +42,8 @@ const PARTS = {
     (query) => query.split('.').filter(Boolean),
     (panes) => panes.join('.'),
   ).withDefault(DEFAULTS.panes),
-  screen: words(['race', 'timing'] as const).withDefault(DEFAULTS.screen),
+  screen: words(SCREENS).withDefault(DEFAULTS.screen),
+  sweep: text(sweepFrom, sweepText).withDefault(DEFAULTS.sweep),
   t: text<number>(natural, String).withDefault(DEFAULTS.tick),
   speed: parseAsFloat.withDefault(DEFAULTS.speed),
   loop: text(loopFrom, ([from, to]: readonly [number, number]) => `${from}-${to}`),
@@ -76,6 +79,7 @@ export function decodeLink(query: string): { doc: Document; complaints: string[]
     kernels: parts.k,
     panes: parts.panes,
     screen: parts.screen,
+    sweep: parts.sweep,
     tick: parts.t,
     speed: Math.min(16, Math.max(0.25, parts.speed)),
     loop: parts.loop ?? undefined,
@@ -100,6 +104,7 @@ export function encodeLink(doc: Document): string {
     k: doc.kernels,
     panes: doc.panes,
     screen: doc.screen,
+    sweep: doc.sweep,
     t: doc.tick,
     speed: doc.speed,
     loop: doc.loop ?? null,

@@ -24,9 +24,10 @@ export async function machine(): Promise<GpuState> {
   if (gpu.state === 'unavailable') {
     patchSession({ gpu: { kind: 'unavailable', reason: gpu.reason, message: gpu.message } })
   } else if (session.gpu.kind !== 'ready') {
-    const { adapter, clock } = gpu
+    const { adapter, clock, capabilities } = gpu
+    const mostBytes = Math.min(capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
     patchSession({
-      gpu: { kind: 'ready', adapter, timestamps: clock === 'timestamp' },
+      gpu: { kind: 'ready', adapter, timestamps: clock === 'timestamp', mostBytes },
       gpuEpoch: session.gpuEpoch + 1,
     })
   }

@@ -85,7 +85,7 @@ export async function solveAgain(spec: SolveSpec, b?: F32): Promise<OpenProblem>
 }
 
 /** Files without values are solved with seeded ones: ones would overflow or cancel. */
-function settle(spec: SolveSpec, opened: Opened): SolveSpec {
+export function settle(spec: SolveSpec, opened: Opened): SolveSpec {
   return opened.field === 'pattern' && spec.values === 'own' ? { ...spec, values: 'seeded' } : spec
 }
 

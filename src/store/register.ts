@@ -1,4 +1,5 @@
 import { register } from './commands.ts'
+import { figures } from './groups/figures.ts'
 import { kernels } from './groups/kernel.ts'
 import { looks } from './groups/look.ts'
 import { measures } from './groups/measure.ts'
@@ -8,5 +9,5 @@ import { shares } from './groups/share.ts'
 
 /** Every command, in the order in which the palette lists them. */
 export function registerCommands(): void {
-  register([...playing, ...problems, ...kernels, ...measures, ...looks, ...shares])
+  register([...playing, ...problems, ...kernels, ...measures, ...figures, ...looks, ...shares])
 }

@@ -2,6 +2,7 @@ import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Check, Cost } from '#src/kernel/kernel.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { AdapterRecord, Timing } from '#src/run/run.ts'
+import type { Sweep } from '#src/run/sweep.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
 
 /** A long job: what it does now, how far it is, and the way out. */
@@ -45,7 +46,13 @@ export interface Racer {
 
 export type GpuStatus =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'ready'; readonly adapter: AdapterRecord; readonly timestamps: boolean }
+  | {
+      readonly kind: 'ready'
+      readonly adapter: AdapterRecord
+      readonly timestamps: boolean
+      /** Bytes of the largest buffer that a kernel can bind. */
+      readonly mostBytes: number
+    }
   | {
       readonly kind: 'unavailable'
       readonly reason: 'no-webgpu' | 'insecure' | 'no-adapter' | 'failed'
@@ -74,6 +81,8 @@ export interface Session {
   readonly measuring:
     | { readonly label: string; readonly done: number; readonly total: number; cancel(): void }
     | undefined
+  /** What the figures show: problems × kernels, measured here, kept until the page goes. */
+  readonly sweep: Sweep | undefined
   readonly gpu: GpuStatus
   readonly playing: boolean
   readonly hover: Mark | undefined
@@ -93,6 +102,7 @@ export const EMPTY_SESSION: Session = {
   facts: undefined,
   job: undefined,
   measuring: undefined,
+  sweep: undefined,
   gpu: { kind: 'unknown' },
   gpuEpoch: 0,
   playing: false,

@@ -50,7 +50,7 @@ function ProblemButton() {
 }
 
 function Screens() {
-  const current = useApp(({ doc }) => (doc.screen === 'timing' ? 'timing' : presetOf(doc)?.id))
+  const current = useApp(({ doc }) => (doc.screen === 'race' ? presetOf(doc)?.id : 'timing'))
   return (
     <nav className={styles['screens']} aria-label="Screens">
       {SCREENS.map(({ id, label }) => (

@@ -3,10 +3,13 @@ import type { Reading } from '../document.ts'
 import { retry, runHere, runIfRecorded } from '../here.ts'
 import { measureAll } from '../measure.ts'
 import { patchDoc } from '../store.ts'
-import { session } from './now.ts'
+import { isFigure, runSweep } from '../sweep/sweep.ts'
+import { doc, session } from './now.ts'
 
 async function measureOrRetry(): Promise<void> {
   if (session().gpu.kind === 'lost') return retry()
+  const { screen } = doc()
+  if (isFigure(screen)) return runSweep(screen)
   await runIfRecorded()
   await measureAll()
 }

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { rate, significant } from '#src/base/format.ts'
+import type { Figures } from '#src/run/sweep.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { Chart } from '../Chart.tsx'
+import type { Table } from '../DataTable.tsx'
+import { modeWords } from '../figures.ts'
+import type { Mode } from '../speedup.ts'
+import { type Kernels, type Panel, panelsOf, type Point } from './bandwidth.ts'
+import { BandwidthPanel } from './BandwidthPanel.tsx'
+import { firstWith, type Sourced, type Sources } from './data.ts'
+import { captionOf } from './figure-insight.ts'
+import { titleIn } from './marks.tsx'
+import { NothingYet } from './NothingYet.tsx'
+import { sharedDomain, sizesOf } from './panel-scales.ts'
+import styles from './sweep.module.css'
+import { modeOf } from './words.ts'
+
+/** Figure 5: effective bandwidth by stencil and size, for every kernel that applies. */
+export function Figure5({ sources }: { readonly sources: Sources }) {
+  const [hot, heat] = useState<string>()
+  const found = panelsIn(sources)
+  if (!found) return <NothingYet />
+  const { from, drawn: panels, mode } = found
+  const domain = sharedDomain(panels)
+  const { kernels } = sources
+  return (
+    <div className={styles['figure']}>
+      {panels.map((panel) => (
+        <Chart
+          key={panel.family}
+          title={panel.family}
+          about={`effective bandwidth, both axes log, ${modeWords[mode]}`}
+          caption={captionOf(panel, kernels)}
+          badges={<Badges from={from} panel={panel} />}
+          table={tableOf(panel, kernels)}
+          missing={panel.series.length === 0 ? 'Nothing here has a time: the side column says why.' : undefined}
+        >
+          {(room) => <BandwidthPanel {...{ panel, kernels, domain, hot, heat, room }} />}
+        </Chart>
+      ))}
+    </div>
+  )
+}
+
+interface Panels {
+  readonly from: Sourced
+  readonly drawn: readonly Panel[]
+  readonly mode: Mode
+}
+
+/** The panels of Figure 5, where there is anything to draw, and how the clock is read for all of them. */
+export function panelsIn(sources: Sources): Panels | undefined {
+  const modeFor = (figures: readonly Figures[]) => modeOf(figures.flatMap(({ outcomes }) => outcomes))
+  const found = firstWith(sources, (figures) => {
+    const had = figures.filter(({ outcomes }) => outcomes.length > 0)
+    return panelsOf(had, sources.peers, sources.kernels, modeFor(figures))
+  })
+  return found && { ...found, mode: modeFor(found.from.figures) }
+}
+
+function Badges({ from, panel }: { readonly from: Sourced; readonly panel: Panel }) {
+  return (
+    <>
+      <Badge kind={from.kind}>times, {from.where}</Badge>
+      <Badge kind="derived">(matrix + 2 × right-hand side) bytes / median solve</Badge>
+      {panel.peer.length > 0 ? <Badge kind="recorded">cuSPARSE SpSV, {panel.peerDevice}</Badge> : null}
+    </>
+  )
+}
+
+function tableOf(panel: Panel, kernels: Kernels): Table {
+  const sizes = sizesOf(panel)
+  const cell = (points: readonly Point[]) => (rows: number) => {
+    const point = points.find((one) => one.rows === rows)
+    return point ? rate(point.bandwidth) : '–'
+  }
+  const row = (name: string, points: readonly Point[]) => ({ name, cells: sizes.map(({ rows }) => cell(points)(rows)) })
+  const peer = panel.peer.length > 0 ? [row(`cuSPARSE on ${panel.peerDevice}, recorded`, panel.peer)] : []
+  return {
+    columns: sizes.map(({ size, rows }) => size || significant(rows)),
+    rows: [...panel.series.map(({ kernel, points }) => row(titleIn(kernels, kernel), points)), ...peer],
+  }
+}

@@ -1,0 +1,70 @@
+import { rate, ratio, time } from '#src/base/format.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { Chart } from '../Chart.tsx'
+import type { Table } from '../DataTable.tsx'
+import { modeWords } from '../figures.ts'
+import { gainOf, type Ladder, laddersOf } from './ablation.ts'
+import { firstWith, type Sourced, type Sources } from './data.ts'
+import { gainWords } from './figure-insight.ts'
+import { titleIn } from './marks.tsx'
+import { NothingYet } from './NothingYet.tsx'
+import styles from './sweep.module.css'
+import { Waterfall } from './Waterfall.tsx'
+
+/** The ladders of Figures 6 and 7, where there are any. */
+export const laddersIn = (sources: Sources) => firstWith(sources, (figures) => laddersOf(figures, sources.kernels))
+
+/** Figure 6: what each optimisation gains, on any problem that the kernel takes. */
+export function Figure6({ sources }: { readonly sources: Sources }) {
+  const found = laddersIn(sources)
+  if (!found) return <NothingYet />
+  return (
+    <div className={styles['figure']}>
+      {found.drawn.map((ladder) => (
+        <Ablation
+          key={`${ladder.kernel} ${ladder.problem}`}
+          ladder={ladder}
+          title={titleIn(sources.kernels, ladder.kernel)}
+          from={found.from}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface Props {
+  readonly ladder: Ladder
+  readonly title: string
+  readonly from: Sourced
+}
+
+function Ablation({ ladder, title, from }: Props) {
+  const { place, mode, rungs, reason } = ladder
+  return (
+    <Chart
+      title={[place.family, place.size].filter(Boolean).join(' ')}
+      about={`${title}, median solve, ${modeWords[mode]}`}
+      caption={rungs.length > 0 ? `What each step saves: ${ratio(gainOf(ladder))} the bandwidth in all` : ''}
+      badges={
+        <>
+          <Badge kind={from.kind}>times, {from.where}</Badge>
+          <Badge kind="derived">differences of medians, gains of effective bandwidth</Badge>
+        </>
+      }
+      table={tableOf(ladder)}
+      missing={reason}
+    >
+      {(room) => <Waterfall rungs={rungs} room={room} />}
+    </Chart>
+  )
+}
+
+function tableOf({ rungs }: Ladder): Table {
+  return {
+    columns: ['median solve', 'effective bandwidth', 'gain'],
+    rows: rungs.map(({ name, ms, bandwidth, gain }, r) => ({
+      name,
+      cells: [time(ms), rate(bandwidth), r === 0 ? '–' : gainWords(gain)],
+    })),
+  }
+}

@@ -1,0 +1,100 @@
+import { runCommand } from '#src/store/commands.ts'
+import { type FigureId, type Subject, SUBJECTS, type SweepChoice } from '#src/store/document.ts'
+import type { GpuStatus } from '#src/store/session.ts'
+import { limitOf, sizeLimit, sizesFor } from '#src/store/sweep/tasks.ts'
+import side from '#src/ui/Side.module.css'
+import type { Kernels } from './bandwidth.ts'
+import { KernelMark } from './marks.tsx'
+import styles from './sweep.module.css'
+
+/** The paper's stencils, and whatever problem is open. */
+export function SubjectChoice({ chosen, open }: { readonly chosen: readonly Subject[]; readonly open: string }) {
+  return (
+    <ul className={styles['choices']} aria-label="Problems">
+      {SUBJECTS.map((subject) => (
+        <li key={subject}>
+          <button
+            type="button"
+            aria-pressed={chosen.includes(subject)}
+            title={subject === 'open' ? `The open problem: ${open}` : undefined}
+            onClick={() => void runCommand('sweep.subject', subject)}
+          >
+            {subject === 'open' ? 'the open problem' : subject}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Points along each side; what does not fit this adapter says why. */
+export function SizeChoice({ choice, gpu }: { readonly choice: SweepChoice; readonly gpu: GpuStatus }) {
+  const { subjects, sizes } = choice
+  const most = gpu.kind === 'ready' ? gpu.mostBytes : Infinity
+  const offered = sizesFor(gpu, choice).map((edge) => ({ edge, limit: sizeLimit(subjects, edge, most) }))
+  const limited = offered.find(({ limit }) => limit !== undefined)
+  const partly = sizes.flatMap((edge) => leftOut(subjects, edge, most))
+  return (
+    <>
+      <ul className={styles['choices']} aria-label="Sizes">
+        {offered.map(({ edge, limit }) => (
+          <li key={edge}>
+            <button
+              type="button"
+              aria-pressed={limit === undefined && sizes.includes(edge)}
+              aria-disabled={limit !== undefined}
+              title={limit}
+              onClick={() => limit === undefined && void runCommand('sweep.size', String(edge))}
+            >
+              {edge}³
+            </button>
+          </li>
+        ))}
+      </ul>
+      {limited ? <p className={styles['why']}>{`${limited.edge}³ ${limited.limit}.`}</p> : null}
+      {partly.length > 0 && !limited ? <p className={styles['why']}>{partly[0]}.</p> : null}
+    </>
+  )
+}
+
+function leftOut(subjects: readonly Subject[], edge: number, most: number): string[] {
+  return subjects.flatMap((subject) => {
+    const limit = subject === 'open' ? undefined : limitOf(subject, edge, most)
+    return limit === undefined ? [] : [`${subject} ${edge}³ ${limit}`]
+  })
+}
+
+interface KernelListProps {
+  readonly figure: FigureId
+  readonly kernels: Kernels
+  /** All when empty. */
+  readonly chosen: readonly string[]
+}
+
+/** Every kernel that the figure has a place for, with the mark that it has there. */
+export function KernelList({ figure, kernels, chosen }: KernelListProps) {
+  const able = [...kernels].filter(([, { ablation }]) => figure === 'figure5' || ablation !== undefined)
+  const ids = able.map(([id]) => id)
+  const on = chosen.length > 0 ? chosen : ids
+  const toggle = (id: string) => {
+    const next = on.includes(id) ? on.filter((other) => other !== id) : [...on, id]
+    if (next.length > 0) void runCommand('sweep.kernels', next.length === ids.length ? '' : next.join(' '))
+  }
+  return (
+    <section className={styles['scrolls']}>
+      <h2 className={side['heading']}>Kernels</h2>
+      {able.length === 0 ? <p className={side['under']}>No kernel names steps that can be switched on.</p> : null}
+      <ul className={styles['list']}>
+        {able.map(([id, { title }]) => (
+          <li key={id}>
+            <label>
+              <input type="checkbox" checked={on.includes(id)} onChange={() => toggle(id)} />
+              {figure === 'figure5' ? <KernelMark kernel={id} /> : null}
+              {title}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { GpuStatus } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import side from '#src/ui/Side.module.css'
+
+/** How far the measurement is, or where it would run. */
+export function SweepRun({ gpu }: { readonly gpu: GpuStatus }) {
+  const measuring = useApp(({ session }) => session.measuring)
+  return (
+    <section>
+      <h2 className={side['heading']}>Run</h2>
+      <p className={side['under']}>{measuring ? <output>{measuring.label}</output> : whereOf(gpu)}</p>
+    </section>
+  )
+}
+
+function whereOf(gpu: GpuStatus): string {
+  switch (gpu.kind) {
+    case 'ready':
+      return `R measures on ${gpu.adapter.name}; the scene stands still meanwhile.`
+    case 'unavailable':
+      return `GPU: ${gpu.message}`
+    case 'lost':
+      return 'The device was lost: R asks for it again.'
+    case 'unknown':
+      return 'R measures on this GPU; the scene stands still meanwhile.'
+  }
+}

@@ -1,0 +1,66 @@
+import type { FigureId } from '#src/store/document.ts'
+import { useApp } from '#src/store/store.ts'
+import { openName } from '#src/store/sweep/sweep.ts'
+import { settled } from '#src/store/sweep/tasks.ts'
+import { Sentence } from '#src/ui/Insight.tsx'
+import side from '#src/ui/Side.module.css'
+import { pairsOf } from './ablation.ts'
+import { type Sources, useSources } from './data.ts'
+import { panelsIn } from './Figure5.tsx'
+import { laddersIn } from './Figure6.tsx'
+import { ablationInsight, bandwidthInsight, stateInsight } from './figure-insight.ts'
+import { titleIn } from './marks.tsx'
+import { KernelList, SizeChoice, SubjectChoice } from './SweepChoices.tsx'
+import { SweepRun } from './SweepRun.tsx'
+import styles from './sweep.module.css'
+import { faultsOf, modeOf } from './words.ts'
+
+/** Beside Figures 5, 6 and 7: what they say, what they are measured on, and what could not be had. */
+export function SweepSide({ figure }: { readonly figure: FigureId }) {
+  const sources = useSources()
+  const doc = useApp((state) => state.doc)
+  const gpu = useApp(({ session }) => session.gpu)
+  const choice = settled(figure, doc.sweep, gpu)
+  return (
+    <>
+      <section>
+        <Sentence text={insightOf(figure, sources)} />
+      </section>
+      <section>
+        <h2 className={side['heading']}>Measured on</h2>
+        <SubjectChoice chosen={choice.subjects} open={openName(doc)} />
+        <SizeChoice choice={choice} gpu={gpu} />
+      </section>
+      <SweepRun gpu={gpu} />
+      <Faults sources={sources} />
+      <KernelList figure={figure} kernels={sources.kernels} chosen={choice.kernels} />
+    </>
+  )
+}
+
+function insightOf(figure: FigureId, sources: Sources): string {
+  if (figure === 'figure5') {
+    const found = panelsIn(sources)
+    return bandwidthInsight(found?.drawn ?? [], sources.kernels, found?.from.where ?? '')
+  }
+  const ladders = laddersIn(sources)?.drawn ?? []
+  return figure === 'figure6' ? ablationInsight(ladders) : stateInsight(pairsOf(ladders))
+}
+
+/** Wrong results, stalls and what did not fit; there is no time of any of these in the figures. */
+function Faults({ sources: { measured, kernels } }: { readonly sources: Sources }) {
+  const figures = measured?.figures ?? []
+  const mode = modeOf(figures.flatMap(({ outcomes }) => outcomes))
+  const faults = faultsOf(figures, (kernel) => titleIn(kernels, kernel), mode)
+  if (faults.length === 0) return null
+  return (
+    <section>
+      <h2 className={side['heading']}>Not in the figure</h2>
+      <ul className={styles['faults']}>
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

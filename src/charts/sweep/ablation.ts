@@ -1,0 +1,88 @@
+import { type Figures, hasParams, type Outcome, type Place, placeOf } from '#src/run/sweep.ts'
+import { effectiveBandwidth } from '../figures.ts'
+import type { Kernels } from './bandwidth.ts'
+import { modeOf, reasonOf, solveMs } from './words.ts'
+import type { Mode } from '../speedup.ts'
+
+/** A step with what it took. */
+export interface Rung {
+  readonly name: string
+  readonly changes: 'state' | undefined
+  readonly ms: number
+  /** Bytes a second. */
+  readonly bandwidth: number
+  /** Milliseconds less than the step before; negative where the step costs. 0 for the first. */
+  readonly saved: number
+  /** Bandwidth over that of the step before. 1 for the first. */
+  readonly gain: number
+}
+
+/** The steps of one kernel on one problem, or why they cannot be compared. */
+export interface Ladder {
+  readonly kernel: string
+  readonly problem: string
+  readonly place: Place
+  readonly rows: number
+  readonly mode: Mode
+  readonly rungs: readonly Rung[]
+  /** Set when a step has no time: then there are no rungs. */
+  readonly reason?: string
+}
+
+/** A ladder for each problem on which every step of a kernel's ablation was tried. */
+export function laddersOf(figures: readonly Figures[], kernels: Kernels): readonly Ladder[] {
+  return figures.flatMap((one) =>
+    [...kernels].flatMap(([id, { ablation = [] }]) => {
+      const own = one.outcomes.filter(({ kernel }) => kernel === id)
+      const tried = ablation.map(({ params }) => own.find((outcome) => hasParams(outcome, params)))
+      const all = tried.filter((outcome) => outcome !== undefined)
+      return all.length > 0 && all.length === ablation.length ? [ladderOf(one, id, ablation, all)] : []
+    }),
+  )
+}
+
+type Step = NonNullable<NonNullable<ReturnType<Kernels['get']>>['ablation']>[number]
+
+function ladderOf(one: Figures, kernel: string, steps: readonly Step[], outcomes: readonly Outcome[]): Ladder {
+  const { problem, rows } = one
+  const mode = modeOf(outcomes)
+  const base = { kernel, problem, place: placeOf(problem), rows, mode }
+  const reasons = outcomes.map((outcome, s) => ({ reason: reasonOf(outcome, mode), name: steps[s].name }))
+  const missing = reasons.find(({ reason }) => reason !== undefined)
+  if (missing) return { ...base, rungs: [], reason: `${missing.name}: ${missing.reason}` }
+  const times = outcomes.map((outcome) => solveMs(outcome, mode) ?? 0)
+  const rungs = times.map((ms, s) => ({
+    name: steps[s].name,
+    changes: steps[s].changes,
+    ms,
+    bandwidth: effectiveBandwidth(rows, one.nonzeros, ms),
+    saved: s === 0 ? 0 : times[s - 1] - ms,
+    gain: s === 0 ? 1 : times[s - 1] / ms,
+  }))
+  return { ...base, rungs }
+}
+
+/** The last step's bandwidth over the first one's. */
+export const gainOf = ({ rungs }: Ladder): number => (rungs.length > 0 ? rungs[0].ms / rungs[rungs.length - 1].ms : 1)
+
+/** One problem of Figure 7: a solve with a readiness variable for every row, and with one for every grid line. */
+export interface StatePair {
+  readonly kernel: string
+  readonly place: Place
+  readonly rows: number
+  readonly perRowMs: number
+  readonly perLineMs: number
+  /** What the uncompressed state costs more, and so at least what it costs; negative where it is the cheaper. */
+  readonly savedMs: number
+}
+
+/** The steps about state of each ladder, with the step before them. */
+export function pairsOf(ladders: readonly Ladder[]): readonly StatePair[] {
+  return ladders.flatMap(({ kernel, place, rows, rungs }) =>
+    rungs.flatMap(({ changes, ms, saved }, s) =>
+      changes === 'state' && s > 0
+        ? [{ kernel, place, rows, perRowMs: rungs[s - 1].ms, perLineMs: ms, savedMs: saved }]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,87 @@
+import { defaults, type Kernel } from '#src/kernel/kernel.ts'
+import { type Figures, hasParams, type Outcome, placeOf } from '#src/run/sweep.ts'
+import { median } from '#src/run/run.ts'
+import { effectiveBandwidth } from '../figures.ts'
+import type { Mode } from '../speedup.ts'
+import { solveMs } from './words.ts'
+
+/** One problem's place on the axis, and what was had there. */
+export interface Point {
+  readonly rows: number
+  readonly size: string
+  readonly ms: number
+  /** Bytes a second. */
+  readonly bandwidth: number
+}
+
+export interface Series {
+  /** Kernel's id. */
+  readonly kernel: string
+  /** By rows, ascending. */
+  readonly points: readonly Point[]
+}
+
+/** One panel of Figure 5: a stencil at all its sizes, or a matrix of one size. */
+export interface Panel {
+  readonly family: string
+  readonly series: readonly Series[]
+  /** The vendor's library on its own GPU. */
+  readonly peer: readonly Point[]
+  readonly peerDevice: string | undefined
+}
+
+export type Kernels = ReadonlyMap<string, Kernel>
+
+/** The outcome that stands for a kernel: with its defaults, or the only one that there is. */
+export function standing(outcomes: readonly Outcome[], id: string, kernels: Kernels): Outcome | undefined {
+  const own = outcomes.filter(({ kernel }) => kernel === id)
+  const kernel = kernels.get(id)
+  const usual = kernel && own.find((outcome) => hasParams(outcome, defaults(kernel)))
+  return usual ?? (own.length === 1 ? own[0] : undefined)
+}
+
+/** Panels of figures in the order in which their problems come; those of `peers` add what else was measured of them. */
+export function panelsOf(
+  figures: readonly Figures[],
+  peers: readonly Figures[],
+  kernels: Kernels,
+  mode: Mode,
+): readonly Panel[] {
+  const families = [...new Set(figures.map(({ problem }) => placeOf(problem).family))]
+  return families.map((family) => {
+    const own = figures.filter(({ problem }) => placeOf(problem).family === family)
+    const ids = [...new Set(own.flatMap(({ outcomes }) => outcomes.map(({ kernel }) => kernel)))].sort()
+    const known = [...own, ...peers].filter(({ problem, cusparse }) => cusparse && placeOf(problem).family === family)
+    const peer = known.filter(({ problem }, f) => known.findIndex((other) => other.problem === problem) === f)
+    return {
+      family,
+      series: ids.flatMap((kernel) => seriesOf(kernel, own, kernels, mode)),
+      peer: inOrder(peer.map(peerPoint)),
+      peerDevice: peer[0]?.cusparse?.device,
+    }
+  })
+}
+
+const inOrder = (points: readonly Point[]): readonly Point[] => points.toSorted((a, b) => a.rows - b.rows)
+
+function seriesOf(kernel: string, figures: readonly Figures[], kernels: Kernels, mode: Mode): Series[] {
+  const points = figures.flatMap((one): Point[] => {
+    const outcome = standing(one.outcomes, kernel, kernels)
+    const ms = outcome && solveMs(outcome, mode)
+    return ms === undefined ? [] : [pointOf(one, ms)]
+  })
+  return points.length > 0 ? [{ kernel, points: inOrder(points) }] : []
+}
+
+const pointOf = ({ problem, rows, nonzeros }: Figures, ms: number): Point => ({
+  rows,
+  size: placeOf(problem).size,
+  ms,
+  bandwidth: effectiveBandwidth(rows, nonzeros, ms),
+})
+
+const peerPoint = (figures: Figures): Point =>
+  pointOf(figures, median({ ms: figures.cusparse?.single ?? [], clock: 'timestamp' }))
+
+/** Bandwidths of the paper's own kernel on its GPU, over all its problems. Bytes a second. */
+export const PAPER_RANGE = { device: 'V100', least: 40.1e9, most: 225.2e9 } as const

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { kernels as allKernels } from '#src/catalog/kernels.ts'
+import type { Figures, Sweep } from '#src/run/sweep.ts'
+import { useApp } from '#src/store/store.ts'
+import type { Kernels } from './bandwidth.ts'
+
+/** Figures with where they come from. */
+export interface Sourced {
+  readonly kind: 'measured' | 'recorded'
+  readonly figures: readonly Figures[]
+  /** The adapter by its name, and the day where that says anything. */
+  readonly where: string
+}
+
+/** All that a figure can be drawn from. */
+export interface Sources {
+  readonly kernels: Kernels
+  readonly measured: Sourced | undefined
+  readonly recorded: Sourced | undefined
+  /** Problems of which others' times are known. */
+  readonly peers: readonly Figures[]
+}
+
+let shelf: Promise<readonly Sweep[]> | undefined
+
+const address = (file: string) => new URL(`figures/${file}`, document.baseURI)
+
+async function fetched<T>(file: string): Promise<T> {
+  const answer = await fetch(address(file))
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+  return (await answer.json()) as T
+}
+
+/** Sweeps that come with the page; none where they cannot be had, for figures can be measured without them. */
+async function recordedSweeps(): Promise<readonly Sweep[]> {
+  try {
+    const files = await fetched<readonly string[]>('index.json')
+    return await Promise.all(files.map((file) => fetched<Sweep>(file)))
+  } catch {
+    shelf = undefined
+    return []
+  }
+}
+
+const NOTHING: { readonly kernels: Kernels; readonly sweeps: readonly Sweep[] } = { kernels: new Map(), sweeps: [] }
+
+/** What is there to be drawn: measured here, and recorded elsewhere. Undefined until it is known what there is. */
+export function useSources(): Sources {
+  const sweep = useApp(({ session }) => session.sweep)
+  const [loaded, setLoaded] = useState(NOTHING)
+  useEffect(() => {
+    shelf ??= recordedSweeps()
+    void Promise.all([allKernels(), shelf]).then(([kernels, sweeps]) => setLoaded({ kernels, sweeps }))
+  }, [])
+  const { kernels, sweeps } = loaded
+  const ran = sweeps.find(({ adapter }) => adapter)
+  return {
+    kernels,
+    measured: sweep && sourced('measured', sweep),
+    recorded: ran && sourced('recorded', ran),
+    // a run of both sides says more than their times alone
+    peers: [...(ran ? ran.figures : []), ...sweeps.flatMap(({ figures }) => figures)],
+  }
+}
+
+const sourced = (kind: Sourced['kind'], { adapter, figures }: Sweep): Sourced => ({
+  kind,
+  figures,
+  where: adapter?.name ?? '',
+})
+
+/** The first of the sources, measured before recorded, of which something can be drawn. */
+export function firstWith<T>(
+  { measured, recorded }: Sources,
+  draw: (figures: readonly Figures[]) => readonly T[],
+): { readonly from: Sourced; readonly drawn: readonly T[] } | undefined {
+  for (const from of [measured, recorded]) {
+    const drawn = from ? draw(from.figures) : []
+    if (from && drawn.length > 0) return { from, drawn }
+  }
+  return undefined
+}

@@ -1,0 +1,105 @@
+import { percent, plural, rate, ratio, time } from '#src/base/format.ts'
+import { gainOf, type Ladder, type Rung, type StatePair } from './ablation.ts'
+import type { Kernels, Panel, Point } from './bandwidth.ts'
+import { titleIn } from './marks.tsx'
+
+interface Entrant {
+  readonly kernel: string
+  readonly point: Point
+}
+
+/** Kernels at the largest size of a panel, the fastest first. */
+function largestOf({ series }: Panel): readonly Entrant[] {
+  const all = series.flatMap(({ kernel, points }) => points.map((point) => ({ kernel, point })))
+  const most = Math.max(...all.map(({ point }) => point.rows))
+  return all.filter(({ point }) => point.rows === most).toSorted((a, b) => b.point.bandwidth - a.point.bandwidth)
+}
+
+const named = (panel: string, size: string): string => (size ? `${panel} ${size}` : panel)
+
+/** Who is fastest at the largest size of a panel, and by how much. */
+export function captionOf(panel: Panel, kernels: Kernels): string {
+  const [best, second] = largestOf(panel)
+  if (!best) return ''
+  const at = best.point.size ? `At ${best.point.size}` : 'Here'
+  const lead = second
+    ? `, ${ratio(best.point.bandwidth / second.point.bandwidth)} ${titleIn(kernels, second.kernel)}`
+    : ''
+  return `${at}, ${titleIn(kernels, best.kernel)} comes to ${rate(best.point.bandwidth)}${lead}`
+}
+
+/** What Figure 5 says: who is fastest on the largest problem and on how many of all; `**` encloses what is bold. */
+export function bandwidthInsight(panels: readonly Panel[], kernels: Kernels, where: string): string {
+  const tops = panels.flatMap((panel) =>
+    largestOf(panel)
+      .slice(0, 1)
+      .map((best) => ({ panel, best })),
+  )
+  const top = tops.toSorted((a, b) => b.best.point.rows - a.best.point.rows)[0]
+  if (!top) return 'Nothing has been measured yet.'
+  const { panel, best } = top
+  const title = titleIn(kernels, best.kernel)
+  const problems = problemsOf(panels)
+  const won = problems.filter((entrants) => fastest(entrants).kernel === best.kernel).length
+  const peer = panel.peer.find(({ rows }) => rows === best.point.rows)
+  const against = peer
+    ? ` cuSPARSE on ${panel.peerDevice}, recorded, takes ${time(peer.ms)} there, ${title} on ${where} ${time(best.point.ms)}.`
+    : ''
+  return (
+    `**${title}** comes to ${rate(best.point.bandwidth)} on ${named(panel.family, best.point.size)}, ` +
+    `and is the fastest on ${won} of ${plural(problems.length, 'problem')}.${against}`
+  )
+}
+
+const fastest = (entrants: readonly Entrant[]): Entrant =>
+  entrants.reduce((best, one) => (one.point.bandwidth > best.point.bandwidth ? one : best))
+
+function problemsOf(panels: readonly Panel[]): readonly Entrant[][] {
+  return panels.flatMap(({ series }) => {
+    const all = series.flatMap(({ kernel, points }) => points.map((point) => ({ kernel, point })))
+    return [...Map.groupBy(all, ({ point }) => point.rows).values()]
+  })
+}
+
+/** `+68 %` or `−4 %` of bandwidth. */
+export const gainWords = (gain: number): string => `${gain >= 1 ? '+' : ''}${percent(gain - 1)}`
+
+/** What Figure 6 says of its largest problem: each step's gain, and all of them together. */
+export function ablationInsight(ladders: readonly Ladder[]): string {
+  const whole = ladders.filter(({ rungs }) => rungs.length > 0).toSorted((a, b) => b.rows - a.rows)
+  if (whole.length === 0) return 'Nothing has been measured yet.'
+  const [{ place, rungs }] = whole
+  const steps = rungs.slice(1).map(({ name, gain }) => `${name} ${gainWords(gain)}`)
+  const verdict = inOrder(whole)
+  return (
+    `On ${named(place.family, place.size)}, effective bandwidth changes step by step: ${steps.join(', ')}. ` +
+    `All together make it **${ratio(gainOf(whole[0]))}** the ${rungs[0].name}’s. ${verdict}`
+  )
+}
+
+function inOrder(ladders: readonly Ladder[]): string {
+  const paying = ladders.filter(({ rungs }) => rungs.every(({ saved }) => saved >= 0)).length
+  return paying === ladders.length
+    ? 'Every step pays on every problem.'
+    : `Every step pays on ${paying} of ${plural(ladders.length, 'problem')}.`
+}
+
+/** What Figure 7 says of its largest problem. */
+export function stateInsight(pairs: readonly StatePair[]): string {
+  const pair = pairs.toSorted((a, b) => b.rows - a.rows)[0]
+  if (!pair) return 'Nothing has been measured yet.'
+  const { place, perRowMs, perLineMs, savedMs } = pair
+  const share = percent(Math.abs(savedMs) / perRowMs)
+  const first =
+    savedMs >= 0
+      ? `saves ${time(savedMs)} of ${time(perRowMs)}, **${share}**: at least that much went into reading and writing state.`
+      : `costs ${time(-savedMs)}, **${share}** more than the ${time(perRowMs)} with one per row.`
+  return (
+    `On ${named(place.family, place.size)}, one readiness variable for each grid line in place of each row ${first} ` +
+    `A solve takes ${time(perLineMs)} with it.`
+  )
+}
+
+/** What a step saves or costs, signed as the design says. */
+export const savedWords = ({ saved, gain }: Rung): string =>
+  `${saved >= 0 ? '−' : '+'}\u202f${time(Math.abs(saved))}  ${gainWords(gain)}`

@@ -1,0 +1,45 @@
+import { scaleLog } from 'd3-scale'
+import type { Room } from '../Chart.tsx'
+import { PAPER_RANGE, type Panel, type Point } from './bandwidth.ts'
+
+export type LogScale = ReturnType<typeof scaleLog<number, number>>
+
+export const LEFT = 52
+export const RIGHT = 176
+export const TOP = 14
+export const BOTTOM = 26
+/** Between the frame and the first and last size. */
+const INSET = 16
+/** Room at the right end of the plot for others' ranges. */
+const RANGES = 34
+
+/** Bandwidths that every panel has room for, so that all are read on one scale. */
+export function sharedDomain(panels: readonly Panel[]): readonly [number, number] {
+  const all = panels.flatMap(({ series, peer }) => [...series.flatMap(({ points }) => points), ...peer])
+  const values = [...all.map(({ bandwidth }) => bandwidth), PAPER_RANGE.least, PAPER_RANGE.most]
+  return [Math.min(...values) / 1.25, Math.max(...values) * 1.25]
+}
+
+/** Sizes that were measured, in order: where the axis is labelled. */
+export function sizesOf({ series }: Panel): readonly Point[] {
+  const points = series.flatMap(({ points: own }) => own).toSorted((a, b) => a.rows - b.rows)
+  return points.filter(({ rows }, p) => p === 0 || points[p - 1].rows !== rows)
+}
+
+export function scalesOf(panel: Panel, domain: readonly [number, number], { width, height, u }: Room) {
+  const sizes = sizesOf(panel)
+  const [least, most] = [sizes[0]?.rows ?? 1, sizes[sizes.length - 1]?.rows ?? 1]
+  const right = Math.max((LEFT + 2 * INSET + RANGES + 20) * u, width - RIGHT * u)
+  // one size alone stands in the middle of its axis
+  const extent = least === most ? [least / 2, most * 2] : [least, most]
+  const x = scaleLog(extent, [(LEFT + INSET) * u, right - (INSET + RANGES) * u])
+  const y = scaleLog(domain, [height - BOTTOM * u, TOP * u])
+  return { x, y, sizes, right, bottom: height - BOTTOM * u }
+}
+
+/** Decades, with 2 and 5 of each where there is room for them. */
+export function ticksOf([least, most]: readonly [number, number]): readonly number[] {
+  const steps = Math.log10(most / least) > 2.2 ? [1] : [1, 2, 5]
+  const decades = Array.from({ length: 16 }, (_, d) => 10 ** d)
+  return decades.flatMap((decade) => steps.map((s) => s * decade)).filter((tick) => tick > least && tick < most)
+}

@@ -1,0 +1,74 @@
+import type { ErrorRecord } from '#src/base/errors.ts'
+import type { Check, Params } from '#src/kernel/kernel.ts'
+import type { AdapterRecord, Stall, Timing } from './run.ts'
+
+/** One kernel with one set of parameters on one problem. */
+export interface Outcome {
+  readonly kernel: string
+  readonly params: Params
+  /** Absent where nothing came back to be judged; without its infinite bounds in a file. */
+  readonly check?: Pick<Check, 'ok' | 'backward' | 'forward' | 'overflow'>
+  /** Only where every check passed. */
+  readonly timing?: Timing
+  readonly stall?: Stall
+  /** Why it could not be run at all: too large, does not compile … */
+  readonly failure?: ErrorRecord
+}
+
+/** What the vendor's library took on the same problem, milliseconds, sorted. */
+export interface PeerTimes {
+  /** The GPU by its name. */
+  readonly device: string
+  /** Version of cuSPARSE, as its own number. */
+  readonly cusparse: number
+  readonly single: readonly number[]
+  readonly analysisMs?: number
+}
+
+/** Everything that was measured of one problem. */
+export interface Figures {
+  /** `D3N7 64^3`, or what a reader calls it. */
+  readonly problem: string
+  readonly rows: number
+  /** Of the triangle, with its diagonal. */
+  readonly nonzeros: number
+  readonly outcomes: readonly Outcome[]
+  readonly cusparse?: PeerTimes
+  /** Why nothing could be measured of it. */
+  readonly failure?: ErrorRecord
+}
+
+/** Several problems × kernels on one adapter: what the page measures, and what `npm run bench -- sptrsv` writes. */
+export interface Sweep {
+  /** ISO 8601. */
+  readonly date: string
+  /** Absent where only others' times are recorded. */
+  readonly adapter?: AdapterRecord
+  readonly figures: readonly Figures[]
+}
+
+/** Whether an outcome was had with these parameters, whatever its others are. */
+export const hasParams = ({ params }: Outcome, wanted: Params): boolean =>
+  Object.entries(wanted).every(([name, value]) => params[name] === value)
+
+const sameRunner = (a: Outcome, b: Outcome): boolean => a.kernel === b.kernel && hasParams(a, b.params)
+
+/** Figures with newer ones put in: what was measured again is replaced, what was not stays. */
+export function merged(old: readonly Figures[], newer: Figures): readonly Figures[] {
+  const at = old.findIndex(({ problem }) => problem === newer.problem)
+  if (at < 0) return [...old, newer]
+  const kept = old[at].outcomes.filter((one) => !newer.outcomes.some((other) => sameRunner(one, other)))
+  return old.with(at, { ...newer, outcomes: [...kept, ...newer.outcomes] })
+}
+
+/** A problem's place in a figure: which panel, and what its size is called there. */
+export interface Place {
+  readonly family: string
+  readonly size: string
+}
+
+/** `D3N7 64^3` is 64³ of D3N7; a matrix of one size is a family of its own. */
+export function placeOf(problem: string): Place {
+  const [, family, size] = /^(D\dN\d+) (\d+\^3|\d+x\d+x\d+)$/.exec(problem) ?? []
+  return family ? { family, size: size.replace('^3', '³').replaceAll('x', '×') } : { family: problem, size: '' }
+}

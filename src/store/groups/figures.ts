@@ -1,0 +1,81 @@
+import type { Command } from '../commands.ts'
+import { SUBJECTS, type Subject, type SweepChoice } from '../document.ts'
+import { patchDoc, patchSession } from '../store.ts'
+import { isFigure } from '../sweep/sweep.ts'
+import { settled } from '../sweep/tasks.ts'
+import { doc, session } from './now.ts'
+
+const onFigure = (): boolean => isFigure(doc().screen)
+
+/** Changes what the figure on screen is measured on, starting from what it shows as chosen. */
+function choose(change: (choice: SweepChoice) => Partial<SweepChoice>): void {
+  const { screen, sweep } = doc()
+  if (isFigure(screen)) patchDoc({ sweep: { ...sweep, ...change(settled(screen, sweep, session().gpu)) } })
+}
+
+const toggled = <T>(list: readonly T[], item: T): readonly T[] =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
+
+/** Figures 5, 6 and 7 of the paper, and what they are measured on. */
+export const figures: readonly Command[] = [
+  {
+    id: 'screen.figure5',
+    label: 'Figure 5: bandwidth of every kernel',
+    group: 'Look',
+    keys: ['Shift+5'],
+    run: () => patchDoc({ screen: 'figure5' }),
+  },
+  {
+    id: 'screen.figure6',
+    label: 'Figure 6: what each optimisation gains',
+    group: 'Look',
+    keys: ['Shift+6'],
+    run: () => patchDoc({ screen: 'figure6' }),
+  },
+  {
+    id: 'screen.figure7',
+    label: 'Figure 7: the price of readiness',
+    group: 'Look',
+    keys: ['Shift+7'],
+    run: () => patchDoc({ screen: 'figure7' }),
+  },
+  {
+    id: 'screen.breakeven',
+    label: 'Break-even: when analysis has paid',
+    group: 'Look',
+    keys: ['Shift+8'],
+    run: () => patchDoc({ screen: 'breakeven' }),
+  },
+  {
+    id: 'sweep.subject',
+    label: 'Measure the figure on a stencil, or not',
+    group: 'Measure',
+    enabled: onFigure,
+    run: (name) => {
+      const subject = SUBJECTS.find((known) => known === name)
+      const inOrder = (chosen: readonly Subject[]) => SUBJECTS.filter((known) => chosen.includes(known))
+      if (subject) choose(({ subjects }) => ({ subjects: inOrder(toggled(subjects, subject)) }))
+    },
+  },
+  {
+    id: 'sweep.size',
+    label: 'Measure the figure at a size, or not',
+    group: 'Measure',
+    enabled: onFigure,
+    run: (edge) => edge && choose(({ sizes }) => ({ sizes: toggled(sizes, Number(edge)).toSorted((a, b) => a - b) })),
+  },
+  {
+    id: 'sweep.kernels',
+    label: 'Choose the kernels of the figure',
+    group: 'Measure',
+    enabled: onFigure,
+    run: (ids) => choose(() => ({ kernels: ids ? ids.split(' ') : [] })),
+  },
+  {
+    id: 'sweep.clear',
+    label: 'Forget what the figures measured here',
+    group: 'Measure',
+    enabled: () => session().sweep !== undefined,
+    run: () => patchSession({ sweep: undefined }),
+  },
+]

@@ -1,0 +1,99 @@
+import { AppError } from '#src/base/errors.ts'
+import { type Hired, hire, reported } from '#src/catalog/hire.ts'
+import type { Analysed, Opened, Solved } from '#src/catalog/workshop.ts'
+import type { Gpu } from '#src/gpu/device.ts'
+import type { Entry, Measured } from '#src/gpu/timing.ts'
+import type { Check } from '#src/kernel/kernel.ts'
+import type { Figures } from '#src/run/sweep.ts'
+import type { FigureId } from '../document.ts'
+import { fileOf } from '../files.ts'
+import { settle } from '../problem.ts'
+import { fieldOf, type Runner } from './runners.ts'
+import { grouped, type Task } from './tasks.ts'
+
+/** What every step of a sweep is given. */
+export interface Site {
+  readonly gpu: Gpu
+  readonly figure: FigureId
+  /** Ids of kernels; all when empty. */
+  readonly kernels: readonly string[]
+  readonly signal: AbortSignal
+  /** Phase, and how far it is of the whole of this problem, 0 … 1. */
+  progress(phase: string, share: number): void
+}
+
+/** Bytes on the GPU at one time; kernels that do not fit together are timed in turns. */
+const TOGETHER = 2 ** 31
+/** Longest that making one problem, or one analysis, may take. */
+const LONGEST_MS = 180_000
+/** Share of a problem's progress that making it takes. */
+const MAKING = 0.3
+
+/** Makes a problem in a web worker of its own, and times every kernel of the figure on it. */
+export async function measureTask(task: Task, site: Site): Promise<Figures> {
+  const hired = hire()
+  const stop = () => hired.letGo()
+  site.signal.addEventListener('abort', stop)
+  try {
+    const { problem, facts } = await made(task, site, hired)
+    const { runners, others } = await fieldOf(site.figure, site.kernels, problem, site.gpu.capabilities)
+    if (runners.length === 0) throw new AppError('NoKernel', others.join(' ') || 'No kernel names steps to switch on.')
+    const outcomes = await timed(runners, problem, site, hired)
+    const { rows, nonzeros } = facts
+    const results = outcomes.map((outcome, o) => ({ kernel: runners[o].id, params: runners[o].params, ...outcome }))
+    return { problem: task.problem, rows, nonzeros, outcomes: results }
+  } finally {
+    site.signal.removeEventListener('abort', stop)
+    hired.letGo()
+  }
+}
+
+async function made({ source, solve }: Task, site: Site, hired: Hired): Promise<Solved> {
+  const report = reported((phase, done, total) => site.progress(phase, total > 0 ? (MAKING * done) / total : 0))
+  const file = await fileOf(source)
+  const opened = await inTime(hired, hired.get<Opened>(hired.shop.open(source, file, report)))
+  return inTime(hired, hired.get<Solved>(hired.shop.solve(settle(solve, opened), undefined, report)))
+}
+
+async function timed(
+  runners: readonly Runner[],
+  problem: Solved['problem'],
+  { gpu, signal, progress }: Site,
+  hired: Hired,
+): Promise<Measured[]> {
+  const { measure } = await import('#src/gpu/timing.ts')
+  const entries: Entry[] = []
+  for (const { id, kernel, params } of runners) {
+    progress(`analysing for ${kernel.title}`, MAKING)
+    const { analysis, ms } = await inTime(hired, hired.get<Analysed>(hired.shop.analyse(id, params)))
+    const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities: gpu.capabilities })
+    entries.push({ name: id, plan, analysisMs: ms, verify: (x) => hired.get<Check>(hired.shop.check(x)) })
+  }
+  const groups = grouped(entries, bytesOf, TOGETHER)
+  const outcomes: Measured[] = []
+  for (const [g, group] of groups.entries()) {
+    const report = (phase: string, done: number, total: number) =>
+      progress(phase, MAKING + ((1 - MAKING) * (g + (total > 0 ? done / total : 0))) / groups.length)
+    outcomes.push(...(await measure(gpu, group, { signal, progress: report })))
+  }
+  return outcomes
+}
+
+const bytesOf = ({ plan }: Entry): number => plan.buffers.reduce((sum, { words }) => sum + 4 * words, 0)
+
+/** Ends the web worker where it takes too long: no wait is without an end. */
+async function inTime<T>(hired: Hired, work: Promise<T>): Promise<T> {
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    hired.letGo()
+  }, LONGEST_MS)
+  try {
+    return await work
+  } catch (error) {
+    if (!late) throw error
+    throw new AppError('TooSlow', `was not made within ${LONGEST_MS / 60_000} minutes`)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,76 @@
+import { AppError, errorRecord } from '#src/base/errors.ts'
+import { sourceLabel } from '#src/sparse/label.ts'
+import { type Figures, merged, type Sweep } from '#src/run/sweep.ts'
+import type { Document, FigureId, Screen } from '../document.ts'
+import { FIGURES } from '../document.ts'
+import { machine } from '../machine.ts'
+import { pause } from '../playback.ts'
+import { patchSession, store } from '../store.ts'
+import { show } from '../trouble.ts'
+import { measureTask, type Site } from './measure-task.ts'
+import { settled, type Task, tasksOf } from './tasks.ts'
+
+export const isFigure = (screen: Screen): screen is FigureId => FIGURES.some((figure) => figure === screen)
+
+/** What the open problem is called among others: its own name, and what is solved where that is not its triangle L. */
+export function openName({ source, solve }: Pick<Document, 'source' | 'solve'>): string {
+  const { title, detail } = sourceLabel(source)
+  const factor = { matrix: '', ilu0: ', ILU(0)', ic0: ', IC(0)' }[solve.of]
+  return `${title} ${detail}${factor}${solve.triangle === 'upper' ? ', upper' : ''}`
+}
+
+/**
+ * Measures a figure on this GPU, problem by problem. The scene stands still meanwhile. What is measured is shown at once
+ * and stays when the rest is cancelled; a problem that cannot be had says why and stops nobody else.
+ */
+export async function runSweep(figure: FigureId): Promise<void> {
+  if (store.getState().session.measuring) return
+  pause()
+  const stop = new AbortController()
+  report('warming up', 0, 1, stop)
+  try {
+    const gpu = await machine()
+    if (gpu.state === 'unavailable') throw new AppError('NoGpu', gpu.message)
+    const { doc, session } = store.getState()
+    const choice = settled(figure, doc.sweep, session.gpu)
+    const most = session.gpu.kind === 'ready' ? session.gpu.mostBytes : 0
+    const tasks = tasksOf(choice, doc, openName(doc), most)
+    for (const [t, task] of tasks.entries()) {
+      const progress = (phase: string, share: number) =>
+        report(`${task.problem.replace('^3', '³')}: ${phase}`, t + share, tasks.length, stop)
+      const site = { gpu, figure, kernels: choice.kernels, signal: stop.signal, progress }
+      keep(await attempt(task, site), { adapter: gpu.adapter })
+    }
+  } catch (error) {
+    show(error)
+  } finally {
+    patchSession({ measuring: undefined })
+  }
+}
+
+function report(label: string, done: number, total: number, stop: AbortController): void {
+  patchSession({ measuring: { label, done, total, cancel: () => stop.abort() } })
+}
+
+/** Errors after which no other problem can be measured either. */
+const ENDS_ALL = ['Cancelled', 'DeviceLost', 'GpuTimeout']
+
+async function attempt(task: Task, site: Site): Promise<Figures> {
+  const nothing = { problem: task.problem, rows: 0, nonzeros: 0, outcomes: [] }
+  if (task.tooLarge !== undefined) return { ...nothing, failure: { code: 'TooLarge', message: task.tooLarge, at: {} } }
+  try {
+    site.signal.throwIfAborted()
+    return await measureTask(task, site)
+  } catch (error) {
+    const failure = errorRecord(error)
+    if (ENDS_ALL.includes(failure.code)) throw error
+    return { ...nothing, failure }
+  }
+}
+
+/** Puts figures of a problem among those of this adapter; those of another one that was there before go. */
+function keep(figures: Figures, { adapter }: Required<Pick<Sweep, 'adapter'>>): void {
+  const { sweep } = store.getState().session
+  const before = sweep?.adapter?.name === adapter.name ? sweep.figures : []
+  patchSession({ sweep: { date: new Date().toISOString(), adapter, figures: merged(before, figures) } })
+}
