@@ -28,7 +28,7 @@ export function AnalysisChart({ racers, mode }: Props) {
       title="Analysis cost"
       about="once for a matrix, before the first solve"
       caption="Symbolic is of the pattern, prepare of the values; each part in its order"
-      badges={<Badge kind={kind}>clock of a web worker for symbolic, GPU for the rest</Badge>}
+      badges={<Badge kind={kind}>symbolic by the clock of a web worker</Badge>}
       table={{
         columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`),
         rows: [
@@ -59,7 +59,7 @@ function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string 
   return index === base ? 'compared with' : verdict(breakEven(from, to))
 }
 
-const LABELS = 180
+const LABELS = 206
 const VALUES = 96
 const TOP = 8
 const BOTTOM = 26

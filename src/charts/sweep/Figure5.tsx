@@ -34,7 +34,11 @@ export function Figure5({ sources }: { readonly sources: Sources }) {
           caption={captionOf(panel, kernels)}
           badges={<Badges from={from} panel={panel} />}
           table={tableOf(panel, kernels)}
-          missing={panel.series.length === 0 ? 'Nothing here has a time: the side column says why.' : undefined}
+          missing={
+            panel.series.length + panel.peer.length === 0
+              ? 'Nothing here has a time: the side column says why.'
+              : undefined
+          }
         >
           {(room) => <BandwidthPanel {...{ panel, kernels, domain, hot, heat, room }} />}
         </Chart>
@@ -44,7 +48,8 @@ export function Figure5({ sources }: { readonly sources: Sources }) {
 }
 
 interface Panels {
-  readonly from: Sourced
+  /** Absent where only others' times are there. */
+  readonly from: Sourced | undefined
   readonly drawn: readonly Panel[]
   readonly mode: Mode
 }
@@ -56,13 +61,15 @@ export function panelsIn(sources: Sources): Panels | undefined {
     const had = figures.filter(({ outcomes }) => outcomes.length > 0)
     return panelsOf(had, sources.peers, sources.kernels, modeFor(figures))
   })
-  return found && { ...found, mode: modeFor(found.from.figures) }
+  if (found) return { ...found, mode: modeFor(found.from.figures) }
+  const drawn = panelsOf(sources.peers, sources.peers, sources.kernels, 'single')
+  return drawn.length > 0 ? { from: undefined, drawn, mode: 'single' } : undefined
 }
 
-function Badges({ from, panel }: { readonly from: Sourced; readonly panel: Panel }) {
+function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly panel: Panel }) {
   return (
     <>
-      <Badge kind={from.kind}>times, {from.where}</Badge>
+      {from ? <Badge kind={from.kind}>times, {from.where}</Badge> : null}
       <Badge kind="derived">(matrix + 2 × right-hand side) bytes / median solve</Badge>
       {panel.peer.length > 0 ? <Badge kind="recorded">cuSPARSE SpSV, {panel.peerDevice}</Badge> : null}
     </>

@@ -13,11 +13,16 @@ export function Figure7({ sources }: { readonly sources: Sources }) {
   const found = laddersIn(sources)
   const pairs = pairsOf(found?.drawn ?? [])
   if (!found || pairs.length === 0) return <NothingYet />
-  const families = [...Map.groupBy(pairs, ({ place }) => place.family)]
+  const families = [...new Set(pairs.map(({ place }) => place.family))]
   return (
     <div className={styles['figure']}>
-      {families.map(([family, own]) => (
-        <StateChart key={family} family={family} pairs={own} from={found.from} />
+      {families.map((family) => (
+        <StateChart
+          key={family}
+          family={family}
+          pairs={pairs.filter(({ place }) => place.family === family)}
+          from={found.from}
+        />
       ))}
     </div>
   )

@@ -41,7 +41,7 @@ export function SweepSide({ figure }: { readonly figure: FigureId }) {
 function insightOf(figure: FigureId, sources: Sources): string {
   if (figure === 'figure5') {
     const found = panelsIn(sources)
-    return bandwidthInsight(found?.drawn ?? [], sources.kernels, found?.from.where ?? '')
+    return bandwidthInsight(found?.drawn ?? [], sources.kernels, found?.from?.where ?? '')
   }
   const ladders = laddersIn(sources)?.drawn ?? []
   return figure === 'figure6' ? ablationInsight(ladders) : stateInsight(pairsOf(ladders))

@@ -20,10 +20,10 @@ const named = (panel: string, size: string): string => (size ? `${panel} ${size}
 /** Who is fastest at the largest size of a panel, and by how much. */
 export function captionOf(panel: Panel, kernels: Kernels): string {
   const [best, second] = largestOf(panel)
-  if (!best) return ''
+  if (!best) return 'Nothing is measured here yet: others’ times alone'
   const at = best.point.size ? `At ${best.point.size}` : 'Here'
   const lead = second
-    ? `, ${ratio(best.point.bandwidth / second.point.bandwidth)} ${titleIn(kernels, second.kernel)}`
+    ? `, ${ratio(best.point.bandwidth / second.point.bandwidth)} as fast as ${titleIn(kernels, second.kernel)}`
     : ''
   return `${at}, ${titleIn(kernels, best.kernel)} comes to ${rate(best.point.bandwidth)}${lead}`
 }
@@ -35,7 +35,9 @@ export function bandwidthInsight(panels: readonly Panel[], kernels: Kernels, whe
       .slice(0, 1)
       .map((best) => ({ panel, best })),
   )
-  const top = tops.toSorted((a, b) => b.best.point.rows - a.best.point.rows)[0]
+  const top = tops.toSorted(
+    (a, b) => b.best.point.rows - a.best.point.rows || b.best.point.bandwidth - a.best.point.bandwidth,
+  )[0]
   if (!top) return 'Nothing has been measured yet.'
   const { panel, best } = top
   const title = titleIn(kernels, best.kernel)
@@ -54,10 +56,12 @@ export function bandwidthInsight(panels: readonly Panel[], kernels: Kernels, whe
 const fastest = (entrants: readonly Entrant[]): Entrant =>
   entrants.reduce((best, one) => (one.point.bandwidth > best.point.bandwidth ? one : best))
 
+/** Of each problem of each panel, who entered. */
 function problemsOf(panels: readonly Panel[]): readonly Entrant[][] {
-  return panels.flatMap(({ series }) => {
-    const all = series.flatMap(({ kernel, points }) => points.map((point) => ({ kernel, point })))
-    return [...Map.groupBy(all, ({ point }) => point.rows).values()]
+  return panels.flatMap((panel) => {
+    const all = panel.series.flatMap(({ kernel, points }) => points.map((point) => ({ kernel, point })))
+    const sizes = [...new Set(all.map(({ point }) => point.rows))]
+    return sizes.map((rows) => all.filter(({ point }) => point.rows === rows))
   })
 }
 

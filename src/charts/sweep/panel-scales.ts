@@ -20,9 +20,10 @@ export function sharedDomain(panels: readonly Panel[]): readonly [number, number
   return [Math.min(...values) / 1.25, Math.max(...values) * 1.25]
 }
 
-/** Sizes that were measured, in order: where the axis is labelled. */
-export function sizesOf({ series }: Panel): readonly Point[] {
-  const points = series.flatMap(({ points: own }) => own).toSorted((a, b) => a.rows - b.rows)
+/** Sizes that were measured, in order: where the axis is labelled. Others' where nothing was. */
+export function sizesOf({ series, peer }: Panel): readonly Point[] {
+  const own = series.flatMap((one) => one.points)
+  const points = (own.length > 0 ? own : peer).toSorted((a, b) => a.rows - b.rows)
   return points.filter(({ rows }, p) => p === 0 || points[p - 1].rows !== rows)
 }
 

@@ -22,6 +22,8 @@ export interface Site {
   progress(phase: string, share: number): void
 }
 
+/** Solves back to back: fewer where a processor plays the GPU, on which one already takes long. */
+const BATCH = { gpu: 20, software: 4, twin: 1 } as const
 /** Bytes on the GPU at one time; kernels that do not fit together are timed in turns. */
 const TOGETHER = 2 ** 31
 /** Longest that making one problem, or one analysis, may take. */
@@ -74,7 +76,7 @@ async function timed(
   for (const [g, group] of groups.entries()) {
     const report = (phase: string, done: number, total: number) =>
       progress(phase, MAKING + ((1 - MAKING) * (g + (total > 0 ? done / total : 0))) / groups.length)
-    outcomes.push(...(await measure(gpu, group, { signal, progress: report })))
+    outcomes.push(...(await measure(gpu, group, { signal, progress: report, batch: BATCH[gpu.adapter.kind] })))
   }
   return outcomes
 }

@@ -20,7 +20,7 @@ const SOLVE: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', di
 const MOST_IN_PAGE = 8 * 2 ** 30
 
 const SIZES = { gpu: [32, 64, 96, 128, 192, 256], software: [8, 16, 24, 32, 48] } as const
-const FIRST_SIZES = { gpu: [64, 128], software: [16, 24] } as const
+const FIRST_SIZES = { gpu: [64, 128], software: [16] } as const
 const PAPER: readonly Subject[] = ['D3N7', 'D3N13', 'D3N27', 'D3N33']
 
 const kindOf = (gpu: GpuStatus): 'gpu' | 'software' =>

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { gainOf, laddersOf, pairsOf } from './ablation.ts'
+import { figuresFor, KERNELS, PLAIN, STEPPED, took } from './figures.fixture.ts'
+import { ablationInsight, gainWords, savedWords, stateInsight } from './figure-insight.ts'
+
+const plainText = (text: string) => text.replaceAll('**', '').replaceAll('\u202f', ' ')
+const tried = (...ms: readonly number[]) => ms.map((each, variant) => took(STEPPED, each, { variant }))
+const ladders = (...ms: readonly number[]) =>
+  laddersOf([figuresFor('D3N33 16^3', [took(PLAIN, 3), ...tried(...ms)])], KERNELS)
+
+describe('Figure 6', () => {
+  it('takes each step’s time off the one before, and its gain of bandwidth, counted by hand', () => {
+    const [ladder] = ladders(10, 5, 4)
+    expect(ladder.rungs.map(({ name, ms, saved, gain }) => [name, ms, saved, gain])).toEqual([
+      ['baseline', 10, 0, 1],
+      ['multistage', 5, 5, 2],
+      ['compression', 4, 1, 1.25],
+    ])
+    expect(ladder.rungs[2].bandwidth).toBe(44_004 / 0.004)
+    expect(gainOf(ladder)).toBe(2.5)
+  })
+
+  it('steps add up: what all save is the first time less the last, whatever the order of times', () => {
+    for (const times of [
+      [10, 5, 4],
+      [4, 9, 1],
+    ]) {
+      const [{ rungs }] = ladders(...times)
+      expect(rungs.reduce((sum, { saved }) => sum + saved, 0)).toBe(times[0] - times[2])
+    }
+  })
+
+  it('draws no ladder that lacks a step, and none with a step that is wrong', () => {
+    expect(ladders(10, 5)).toEqual([])
+    const [first, ...rest] = tried(10, 5, 4)
+    const stalled = { ...first, stall: { item: 7, polls: 9 } }
+    const [{ rungs, reason }] = laddersOf([figuresFor('A', [stalled, ...rest])], KERNELS)
+    expect(rungs).toEqual([])
+    expect(reason).toBe('baseline: stalled: row 7 never came in 9 polls')
+  })
+
+  it('signs what is saved and what costs', () => {
+    const [{ rungs }] = ladders(10, 5, 6)
+    expect(rungs.slice(1).map((rung) => plainText(savedWords(rung)))).toEqual(['− 5.00 ms  +100 %', '+ 1.00 ms  −17 %'])
+    expect(gainWords(1)).toBe('+0\u202f%')
+  })
+
+  it('says what it shows of the largest problem, and whether every step pays', () => {
+    expect(plainText(ablationInsight(ladders(10, 5, 4)))).toBe(
+      'On D3N33 16³, effective bandwidth changes step by step: multistage +100 %, compression +25 %. ' +
+        'All together make it 2.5× the baseline’s. Every step pays on every problem.',
+    )
+    expect(ablationInsight(ladders(4, 5, 3))).toMatch(
+      /Every step pays on 0 of 1\u202fproblem|Every step pays on 0 of 1 problem/,
+    )
+  })
+})
+
+describe('Figure 7', () => {
+  it('is the difference between one variable per row and one per line', () => {
+    expect(pairsOf(ladders(10, 8, 6))).toMatchObject([{ perRowMs: 8, perLineMs: 6, savedMs: 2 }])
+    expect(pairsOf(ladders(10, 8, 9))[0].savedMs).toBe(-1)
+    expect(pairsOf([])).toEqual([])
+  })
+
+  it('says what compression saves, or that it costs', () => {
+    expect(plainText(stateInsight(pairsOf(ladders(10, 8, 6))))).toContain('saves 2.00 ms of 8.00 ms, 25 %')
+    expect(plainText(stateInsight(pairsOf(ladders(10, 8, 10))))).toContain('costs 2.00 ms, 25 % more')
+  })
+})
