@@ -1,10 +1,11 @@
 import { runCommand } from '#src/store/commands.ts'
 import { type FigureId, type Subject, SUBJECTS, type SweepChoice } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
+import { idsOf } from '#src/store/sweep/runners.ts'
 import { limitOf, sizeLimit, sizesFor } from '#src/store/sweep/tasks.ts'
 import side from '#src/ui/Side.module.css'
 import type { Kernels } from './bandwidth.ts'
-import { KernelMark } from './marks.tsx'
+import { KernelMark, titleIn } from './marks.tsx'
 import styles from './sweep.module.css'
 
 /** The paper's stencils, and whatever problem is open. */
@@ -73,8 +74,7 @@ interface KernelListProps {
 
 /** Every kernel that the figure has a place for, with the mark that it has there. */
 export function KernelList({ figure, kernels, chosen }: KernelListProps) {
-  const able = [...kernels].filter(([, { ablation }]) => figure === 'figure5' || ablation !== undefined)
-  const ids = able.map(([id]) => id)
+  const ids = idsOf([...kernels.keys()]).filter((id) => figure === 'figure5' || kernels.get(id)?.ablation)
   const on = chosen.length > 0 ? chosen : ids
   const toggle = (id: string) => {
     const next = on.includes(id) ? on.filter((other) => other !== id) : [...on, id]
@@ -83,14 +83,14 @@ export function KernelList({ figure, kernels, chosen }: KernelListProps) {
   return (
     <section className={styles['scrolls']}>
       <h2 className={side['heading']}>Kernels</h2>
-      {able.length === 0 ? <p className={side['under']}>No kernel names steps that can be switched on.</p> : null}
+      {ids.length === 0 ? <p className={side['under']}>No kernel names steps that can be switched on.</p> : null}
       <ul className={styles['list']}>
-        {able.map(([id, { title }]) => (
+        {ids.map((id) => (
           <li key={id}>
             <label>
               <input type="checkbox" checked={on.includes(id)} onChange={() => toggle(id)} />
               {figure === 'figure5' ? <KernelMark kernel={id} /> : null}
-              {title}
+              {titleIn(kernels, id)}
             </label>
           </li>
         ))}

@@ -1,14 +1,15 @@
-import { AppError } from '#src/base/errors.ts'
+import { AppError, errorRecord } from '#src/base/errors.ts'
 import { type Hired, hire, reported } from '#src/catalog/hire.ts'
 import type { Analysed, Opened, Solved } from '#src/catalog/workshop.ts'
 import type { Gpu } from '#src/gpu/device.ts'
 import type { Entry, Measured } from '#src/gpu/timing.ts'
-import type { Check } from '#src/kernel/kernel.ts'
+import type { Check, Problem } from '#src/kernel/kernel.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Figures } from '#src/run/sweep.ts'
 import type { FigureId } from '../document.ts'
 import { fileOf } from '../files.ts'
 import { settle } from '../problem.ts'
-import { fieldOf, type Runner } from './runners.ts'
+import { fieldOf, OPERATION, type Runner } from './runners.ts'
 import { grouped, type Task } from './tasks.ts'
 
 /** What every step of a sweep is given. */
@@ -54,32 +55,48 @@ async function made({ source, solve }: Task, site: Site, hired: Hired): Promise<
   const report = reported((phase, done, total) => site.progress(phase, total > 0 ? (MAKING * done) / total : 0))
   const file = await fileOf(source)
   const opened = await inTime(hired, hired.get<Opened>(hired.shop.open(source, file, report)))
-  return inTime(hired, hired.get<Solved>(hired.shop.solve(settle(solve, opened), undefined, report)))
+  return inTime(hired, hired.get<Solved>(hired.shop.solve(OPERATION, settle(solve, opened), undefined, report)))
 }
 
-async function timed(
-  runners: readonly Runner[],
-  problem: Solved['problem'],
-  { gpu, signal, progress }: Site,
-  hired: Hired,
-): Promise<Measured[]> {
+/** An outcome for each runner, in their order; what is wrong with one alone is its outcome and stops nobody else. */
+async function timed(runners: readonly Runner[], problem: Problem, site: Site, hired: Hired): Promise<Measured[]> {
+  const { gpu, signal } = site
   const { measure } = await import('#src/gpu/timing.ts')
-  const entries: Entry[] = []
-  for (const { id, kernel, params } of runners) {
-    progress(`analysing for ${kernel.title}`, MAKING)
-    const { analysis, ms } = await inTime(hired, hired.get<Analysed>(hired.shop.analyse(id, params)))
-    const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities: gpu.capabilities })
-    entries.push({ name: id, plan, analysisMs: ms, verify: (x) => hired.get<Check>(hired.shop.check(x)) })
+  const planned: (Entry | Measured)[] = []
+  for (const runner of runners) {
+    site.progress(`analysing for ${runner.kernel.title}`, MAKING)
+    planned.push(await entryOf(runner, problem, gpu.capabilities, hired))
   }
+  const entries = planned.filter((one) => 'plan' in one)
   const groups = grouped(entries, bytesOf, TOGETHER)
   const outcomes: Measured[] = []
   for (const [g, group] of groups.entries()) {
-    const report = (phase: string, done: number, total: number) =>
-      progress(phase, MAKING + ((1 - MAKING) * (g + (total > 0 ? done / total : 0))) / groups.length)
-    outcomes.push(...(await measure(gpu, group, { signal, progress: report, batch: BATCH[gpu.adapter.kind] })))
+    const progress = (phase: string, done: number, total: number) =>
+      site.progress(phase, MAKING + ((1 - MAKING) * (g + (total > 0 ? done / total : 0))) / groups.length)
+    outcomes.push(...(await measure(gpu, group, { signal, progress, batch: BATCH[gpu.adapter.kind] })))
   }
-  return outcomes
+  return planned.map((one) => ('plan' in one ? outcomes[entries.indexOf(one)] : one))
 }
+
+async function entryOf(
+  { id, kernel, params }: Runner,
+  problem: Problem,
+  capabilities: Capabilities,
+  hired: Hired,
+): Promise<Entry | Measured> {
+  try {
+    const { analysis, ms } = await inTime(hired, hired.get<Analysed>(hired.shop.analyse(id, params, capabilities)))
+    const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
+    return { name: id, plan, analysisMs: ms, verify: (x) => hired.get<Check>(hired.shop.check(x)) }
+  } catch (error) {
+    const failure = errorRecord(error)
+    if (ENDS_PROBLEM.includes(failure.code)) throw error
+    return { name: id, failure }
+  }
+}
+
+/** Errors after which the web worker is gone, and the problem with it. */
+const ENDS_PROBLEM = ['Cancelled', 'TooSlow', 'WorkerFailed']
 
 const bytesOf = ({ plan }: Entry): number => plan.buffers.reduce((sum, { words }) => sum + 4 * words, 0)
 

@@ -10,6 +10,12 @@ export interface Runner {
   readonly params: Params
 }
 
+/** What the paper's figures are of. */
+export const OPERATION = 'sptrsv'
+
+/** Of all kernels those of the figures' operation. */
+export const idsOf = (ids: readonly string[]): readonly string[] => ids.filter((id) => id.startsWith(`${OPERATION}/`))
+
 /** Kernels of a figure that solve this problem on this adapter, and why each of the others does not. */
 export interface Field {
   readonly runners: readonly Runner[]
@@ -23,7 +29,7 @@ export async function fieldOf(
   problem: Problem,
   capabilities: Capabilities,
 ): Promise<Field> {
-  const ids = kernelIds.filter((id) => wanted.length === 0 || wanted.includes(id))
+  const ids = idsOf(kernelIds).filter((id) => wanted.length === 0 || wanted.includes(id))
   const runners: Runner[] = []
   const others: string[] = []
   for (const id of ids) {
