@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { AppError } from '#src/base/errors.ts'
 import { kernelIds } from '#src/catalog/kernels.ts'
 import type { MeasuredColumn } from '#src/store/probe.ts'
@@ -21,6 +21,8 @@ type BrowserJob = Pick<Job, 'problem' | 'kernels' | 'params'>
 export async function roundInBrowser(job: BrowserJob, dist: string, flags: string): Promise<Round> {
   const server = await serve(path.resolve(dist))
   const executablePath = process.env['SPARSESCOPE_BROWSER'] ?? ''
+  // not needed, and not everywhere to be had, where Dawn runs in Node
+  const { chromium } = await import('playwright')
   const browser = await chromium.launch({ executablePath, args: flags.split(' ') })
   try {
     return await measured(browser, server.address, job)
