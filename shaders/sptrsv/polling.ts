@@ -27,6 +27,9 @@ export const pollingParams: readonly Parameter[] = [
   },
 ]
 
+/** How many workers a GPU holds at once WebGPU does not tell: times do. */
+export const pollingCandidates: readonly Params[] = [{}, { workers: 128 }, { workers: 512 }, { workers: 4096 }]
+
 export const lanesOf = ({ subgroupSize, software }: Capabilities): number =>
   subgroupSize || (software ? LANES_IN_SOFTWARE : LANES_WITHOUT_SUBGROUPS)
 

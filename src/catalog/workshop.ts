@@ -9,9 +9,10 @@ import { scheduleOf } from '#src/run/schedule.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import type { Matrix, MatrixSource, Progress, SolveSpec } from '#src/sparse/source.ts'
-import { kernelOf } from './kernels.ts'
+import { kernelOf, kernels } from './kernels.ts'
 import { operationOf } from './operations.ts'
 import { subjectOf } from './subject.ts'
+import { unsuitedFor } from './unsuited.ts'
 
 /** Errors cross the worker's border as data, so that class, line and row survive the structured clone. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorRecord }
@@ -78,6 +79,11 @@ export class Workshop {
       this.solved = { problem, subject, facts: factsOf(problem.pattern, spec.triangle) }
       return this.solved
     })
+  }
+
+  /** Why kernels cannot solve the problem, by their ids; of the others nothing. */
+  unsuited(): Promise<Outcome<Readonly<Record<string, string>>>> {
+    return outcome(async () => unsuitedFor((this.solved ?? missing('problem')).problem, await kernels()))
   }
 
   /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */

@@ -101,6 +101,7 @@ function aboutOf({ check, timing }: Racer): string {
   const parts = [
     check ? `backward error ${error(check.backward)}` : '',
     timing ? `analysis ${analysisTime(analysisOf(timing))}` : '',
+    timing?.tuneMs === undefined ? '' : `autotune ${time(timing.tuneMs)} of it`,
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -15,6 +15,8 @@ export interface Entry {
   verify(output: Reading['output']): Promise<Check> | Check
   /** Milliseconds that symbolic analysis took, which the caller measured. */
   readonly analysisMs: number
+  /** Milliseconds that choosing its parameters took, where candidates were timed. */
+  readonly tuneMs?: number | undefined
 }
 
 /** What came of one entry. A `timing` is there only where every check passed. */

@@ -123,6 +123,7 @@ function timingOf({ entry, prepared, readbackMs }: Contender, series: Series, cl
     ...figures,
     analysisMs: entry.analysisMs,
     prepareMs: prepared.ms.prepare,
+    ...(entry.tuneMs === undefined ? {} : { tuneMs: entry.tuneMs }),
     uploadMs: prepared.ms.upload,
     compileMs: prepared.ms.compile,
     readbackMs,

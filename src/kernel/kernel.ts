@@ -19,6 +19,9 @@ export interface Problem {
   readonly known?: F64
 }
 
+/** What of a problem is there before its values are. */
+export type Posed = Pick<Problem, 'operation' | 'pattern' | 'upper'>
+
 export interface Parameter {
   readonly name: string
   readonly meaning: string
@@ -122,7 +125,7 @@ export interface Kernel<A = unknown> {
   /** What an adapter must have, where any other will not do: a fixed subgroup of at least so many lanes. */
   readonly needs?: { readonly subgroupSize?: number }
   /** Why the kernel cannot solve this problem, in a sentence; undefined where it can, which is always when absent. */
-  applies?(problem: Problem): string | undefined
+  applies?(posed: Posed): string | undefined
   /**
    * Where workers look whether an operand is there; undefined where barriers order all, or in words of another kind. They
    * look in stage 0: operands of later stages are handed on within the worker.

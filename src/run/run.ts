@@ -33,7 +33,7 @@ export interface Timing {
   readonly resetMs?: number
   readonly analysisMs: number
   readonly prepareMs: number
-  /** What timing the kernel's candidates took; absent where nothing was tuned. */
+  /** Choosing the parameters by timing candidates, where that was done; a part of the analysis. */
   readonly tuneMs?: number
   readonly uploadMs: number
   readonly compileMs: number

@@ -17,6 +17,7 @@ import { factsFor, openProblem, type OpenProblem } from './problem.ts'
 import type { Racer } from './session.ts'
 import { patchSession, store } from './store.ts'
 import { troubleOf } from './trouble.ts'
+import { tuningOf } from './tunings.ts'
 
 /** The twin's machine: two subgroups' worth of workers, as many lanes as most GPUs have. */
 export const TWIN_MACHINE: TwinMachine = { workers: 64, lanes: 32 }
@@ -74,7 +75,14 @@ async function emptyRacer(choice: KernelChoice, open: OpenProblem): Promise<Race
   const kernel = await kernelOf(choice.id)
   const trace: Trace = { words: new Uint32Array(), eventWords: eventWords(1), every: 1 }
   const run = record(choice, kernel, open, { adapter: TWIN, origin: 'live', trace })
-  const base = { id: choice.id, title: kernel.title, idea: kernel.idea, replay: replayOf(run, open.solved.subject) }
+  const tuning = tuningOf(open.solved.problem, choice)
+  const base = {
+    tuning,
+    id: choice.id,
+    title: kernel.title,
+    idea: kernel.idea,
+    replay: replayOf(run, open.solved.subject),
+  }
   if (open.structureOnly) return { ...base, status: 'failed', error: troubleOf(open.structureOnly) }
   return { ...base, status: 'empty' }
 }

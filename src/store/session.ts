@@ -3,6 +3,7 @@ import type { Check, Cost } from '#src/kernel/kernel.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { AdapterRecord, Timing } from '#src/run/run.ts'
 import type { Sweep } from '#src/run/sweep.ts'
+import type { Tuning } from '#src/run/tuning.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
 
 /** A long job: what it does now, how far it is, and the way out. */
@@ -41,6 +42,8 @@ export interface Racer {
   readonly timing?: Timing
   readonly check?: Check
   readonly analysisMs?: number
+  /** How its parameters were chosen, where that was by timing. */
+  readonly tuning?: Tuning | undefined
   readonly cost?: Cost
 }
 

@@ -8,6 +8,7 @@ import { letterOf } from './insight.ts'
 import { KernelHead } from './KernelHead.tsx'
 import { Pane } from './Pane.tsx'
 import { Remedies } from './Remedies.tsx'
+import { Tuned } from './Tuned.tsx'
 
 interface Props {
   readonly index: number
@@ -27,14 +28,15 @@ export function Column({ index, racer, rows, catalog, dense }: Props) {
   return (
     <section className={styles['column']} style={style} aria-label={`${letterOf(index)}, ${racer.title}`}>
       <KernelHead index={index} racer={racer} />
-      {racer.error ? (
-        <output className={styles['trouble']}>
-          <span>{racer.error.message}</span>
-          <Remedies of={racer.error} />
-        </output>
-      ) : (
-        <div />
-      )}
+      <div>
+        {racer.error ? (
+          <output className={styles['trouble']}>
+            <span>{racer.error.message}</span>
+            <Remedies of={racer.error} />
+          </output>
+        ) : null}
+        {racer.tuning ? <Tuned tuning={racer.tuning} /> : null}
+      </div>
       {racer.replay ? (
         rows.map((row, r) => (
           <PaneRowOf key={row.ids.join()} row={row} first={r === 0} dense={dense} {...{ index, racer, catalog }} />

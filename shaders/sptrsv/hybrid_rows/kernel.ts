@@ -3,7 +3,7 @@ import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
-import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
+import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { type Analysis, analyse, shared } from './analysis.ts'
 import { simulate } from './twin.ts'
@@ -48,6 +48,8 @@ const kernel: Kernel<Analysis> = {
     const more = [filled('task_ptr', task_ptr)]
     return pollingPlan(problem, params, options, { tickets: task_ptr.length - 1, steps, width, more })
   },
+
+  candidates: () => pollingCandidates,
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
 

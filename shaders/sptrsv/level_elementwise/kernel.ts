@@ -2,7 +2,7 @@ import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
-import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
+import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
@@ -31,6 +31,8 @@ const kernel: Kernel<Analysis> = {
     const more = [filled('order', order)]
     return pollingPlan(problem, params, options, { tickets: order.length, steps, width, more })
   },
+
+  candidates: () => pollingCandidates,
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
 

@@ -12,7 +12,7 @@ import type {
 } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
-import { lanesOf, pollingParams, pollsOf } from '../polling.ts'
+import { lanesOf, pollingCandidates, pollingParams, pollsOf } from '../polling.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
@@ -75,6 +75,8 @@ const kernel: Kernel<Analysis> = {
       ...(layout ? { trace: layout } : {}),
     }
   },
+
+  candidates: () => pollingCandidates,
 
   reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
 

@@ -2,7 +2,7 @@ import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
-import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
+import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
 import { simulate } from './twin.ts'
 
 const kernel: Kernel<null> = {
@@ -31,6 +31,8 @@ const kernel: Kernel<null> = {
     const steps = (i: number) => rowSteps(problem, i, 1)
     return pollingPlan(problem, params, options, { tickets, steps, width: 1 })
   },
+
+  candidates: () => pollingCandidates,
 
   reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
 

@@ -4,7 +4,13 @@ import { retry, runHere, runIfRecorded } from '../here.ts'
 import { measureAll } from '../measure.ts'
 import { patchDoc } from '../store.ts'
 import { isFigure, runSweep } from '../sweep/sweep.ts'
+import { tune } from '../tune.ts'
 import { doc, session } from './now.ts'
+
+async function tuneHere(column: string | undefined): Promise<void> {
+  await runIfRecorded()
+  await tune(column === undefined ? undefined : Number(column))
+}
 
 async function measureOrRetry(): Promise<void> {
   if (session().gpu.kind === 'lost') return retry()
@@ -19,9 +25,10 @@ export const measures: readonly Command[] = [
   { id: 'run.again', label: 'Run live on this GPU', group: 'Measure', keys: ['g'], run: () => runHere() },
   { id: 'run.twin', label: 'Run the CPU twin', group: 'Measure', run: () => runHere('twin') },
   { id: 'measure.run', label: 'Measure on this GPU', group: 'Measure', keys: ['r'], run: measureOrRetry },
+  { id: 'tune.run', label: 'Tune the kernels for this GPU', group: 'Measure', keys: ['a'], run: tuneHere },
   {
     id: 'measure.cancel',
-    label: 'Stop measuring',
+    label: 'Stop measuring or tuning',
     group: 'Measure',
     enabled: () => session().measuring !== undefined,
     run: () => session().measuring?.cancel(),

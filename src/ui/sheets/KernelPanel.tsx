@@ -4,7 +4,9 @@ import { kernels } from '#src/catalog/kernels.ts'
 import { defaults, type Kernel, type Parameter, type Params } from '#src/kernel/kernel.ts'
 import { runCommand } from '#src/store/commands.ts'
 import { useApp } from '#src/store/store.ts'
+import { unsuited } from '#src/store/unsuited.ts'
 import { letterOf } from '../insight.ts'
+import { Choosing } from './Choosing.tsx'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
 
@@ -18,6 +20,7 @@ interface Props {
 export default function KernelPanel({ index, anchor, close }: Props) {
   const choices = useApp(({ doc }) => doc.kernels)
   const all = useKernels()
+  const reasons = useReasons()
   const choice = choices[index]
   const kernel = choice && all.get(choice.id)
   const act = (id: string, arg: string) => {
@@ -39,10 +42,12 @@ export default function KernelPanel({ index, anchor, close }: Props) {
                 key={id}
                 kernel={each}
                 chosen={id === choice?.id}
+                why={reasons[id]}
                 choose={() => act('kernel.set', JSON.stringify({ index, id }))}
               />
             ))}
             {kernel && choice ? <Parameters index={index} kernel={kernel} chosen={choice.params} /> : null}
+            {kernel ? <Choosing index={index} kernel={kernel} act={act} /> : null}
             <Columns index={index} id={choice?.id ?? ''} count={choices.length} act={act} />
           </Popover.Popup>
         </Popover.Positioner>
@@ -85,21 +90,37 @@ function useKernels(): ReadonlyMap<string, Kernel> {
   return all
 }
 
+/** Why kernels cannot run here, once it is known. */
+function useReasons(): Readonly<Record<string, string>> {
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
+  useEffect(() => {
+    void unsuited().then(setReasons, () => undefined)
+  }, [])
+  return reasons
+}
+
 interface ChoiceProps {
   readonly kernel: Kernel
+  /** Why it cannot be chosen. */
+  readonly why: string | undefined
   readonly chosen: boolean
   choose(): void
 }
 
-function KernelChoice({ kernel: { title, idea, paper }, chosen, choose }: ChoiceProps) {
+function KernelChoice({ kernel: { title, idea, paper }, why, chosen, choose }: ChoiceProps) {
+  const out = why !== undefined && !chosen
   return (
-    <label className={styles['kernel']}>
-      <input type="radio" name="kernel" checked={chosen} onChange={choose} />
+    <label className={styles['kernel']} data-out={out || undefined}>
+      <input type="radio" name="kernel" checked={chosen} disabled={out} onChange={choose} />
       <b>{title}</b>
       <i>{idea}</i>
-      <cite>
-        {paper.authors}, {paper.venue} {paper.year}
-      </cite>
+      {why === undefined ? (
+        <cite>
+          {paper.authors}, {paper.venue} {paper.year}
+        </cite>
+      ) : (
+        <small>{why}</small>
+      )}
     </label>
   )
 }
@@ -136,12 +157,15 @@ interface ValueProps {
 }
 
 /** A few values are a list; a range is a field that takes effect when it is left or Enter is pressed. */
-function Value({ parameter: { choices, min, max }, value, set }: ValueProps) {
-  if (choices) {
+function Value({ parameter: { choices, names, min, max }, value, set }: ValueProps) {
+  const listed = choices ?? names?.map((_, n) => min + n)
+  if (listed) {
     return (
       <select className={fields['select']} value={value} onChange={(event) => set(Number(event.target.value))}>
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
+        {listed.map((choice) => (
+          <option key={choice} value={choice}>
+            {names?.[choice - min] ?? choice}
+          </option>
         ))}
       </select>
     )

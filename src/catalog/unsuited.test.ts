@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { gridMatrix } from '#src/sparse/grid.ts'
+import { handMade, plainMatrix, seededCases } from '#shaders/sptrsv/cases.ts'
+import { kernels } from './kernels.ts'
+import { unsuitedFor } from './unsuited.ts'
+
+test('kernels of structured grids are unsuited to a triangle that is none, and say which row breaks it', async () => {
+  const reasons = unsuitedFor(handMade([[], [0], [0], [2], [0, 1]]), await kernels())
+  expect(reasons['sptrsv/slab_march']).toMatch(/row \d/)
+  expect(reasons['sptrsv/level_set']).toBeUndefined()
+  expect(reasons['sptrsv/auto']).toBeUndefined()
+})
+
+test('on a grid nothing is unsuited, and of another operation everything is', async () => {
+  const [{ problem }] = seededCases(plainMatrix('grid', gridMatrix('D3N7', [5, 4, 3], 'seeded', 1)))
+  const every = await kernels()
+  expect(unsuitedFor(problem, every)).toEqual({})
+  expect(Object.keys(unsuitedFor({ ...problem, operation: 'spmv' }, every))).toEqual([...every.keys()])
+})

@@ -1,0 +1,87 @@
+import { AppError, errorRecord } from '#src/base/errors.ts'
+import { plural } from '#src/base/format.ts'
+import { median, type Samples } from '#src/run/run.ts'
+import type { Trial, Tuning } from '#src/run/tuning.ts'
+import { type Entry, type Measured, measure, type MeasureOptions } from './timing.ts'
+
+export interface Candidate extends Pick<Trial, 'name' | 'params'> {
+  /** Analyses and plans it, whose time is a part of the tuning's. */
+  enter(): Promise<Entry> | Entry
+}
+
+export interface TuneOptions extends MeasureOptions {
+  /** Milliseconds after which all is given up. */
+  readonly limitMs?: number
+}
+
+/** Fewer than a measurement takes: what is close enough to be mixed up is as good. */
+const SAMPLES = 9
+const BATCH = 5
+const LIMIT_MS = 60_000
+
+/**
+ * Times a kernel's candidates against one another (src/gpu/timing.ts) and takes the fastest by the median of a single
+ * solve, or of one of many where the clock cannot tell single ones of them all. What is wrong, stalls, or cannot be run
+ * is out, and its trial says why.
+ * @throws AppError `NothingSound` where no candidate is left, `TuneTimeout` after `limitMs`; what measure() throws; the
+ *   signal's reason when cancelled
+ */
+export async function autotune(
+  gpu: Parameters<typeof measure>[0],
+  candidates: readonly Candidate[],
+  options: TuneOptions = {},
+): Promise<Tuning> {
+  const started = performance.now()
+  const { limitMs = LIMIT_MS, samples = SAMPLES } = options
+  const deadline = AbortSignal.timeout(limitMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
+  try {
+    const entered = await enterAll(candidates, signal)
+    const entries = entered.flatMap((one) => ('plan' in one ? [one] : []))
+    const measured = await measure(gpu, entries, { batch: BATCH, ...options, samples, signal })
+    const outcomes = entered.map((one) => ('plan' in one ? measured[entries.indexOf(one)] : one))
+    const mode = outcomes.every(({ timing }) => !timing || timing.single) ? 'single' : 'backToBack'
+    const trials = outcomes.map((outcome, c) => trialOf(candidates[c], outcome, mode))
+    return { trials, best: fastest(trials), mode, samples, ms: performance.now() - started }
+  } catch (error) {
+    if (!deadline.aborted || options.signal?.aborted) throw error
+    throw new AppError('TuneTimeout', `Timing the candidates took longer than ${plural(limitMs / 1000, 'second')}.`)
+  }
+}
+
+/** Entries, and for what cannot even be planned why not. */
+async function enterAll(candidates: readonly Candidate[], signal: AbortSignal): Promise<(Entry | Measured)[]> {
+  const entered: (Entry | Measured)[] = []
+  for (const { enter } of candidates) {
+    signal.throwIfAborted()
+    try {
+      entered.push(await enter())
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'Cancelled') throw error
+      entered.push({ name: '', failure: errorRecord(error) })
+    }
+  }
+  return entered
+}
+
+function trialOf({ name, params }: Candidate, outcome: Measured, mode: Tuning['mode']): Trial {
+  const samples: Samples | undefined = outcome.timing?.[mode]
+  return { name, params, ...(samples ? { ms: median(samples) } : { why: whyNot(outcome) }) }
+}
+
+function whyNot({ failure, stall, check, timing }: Measured): string {
+  if (failure) return failure.message
+  if (stall) return `row ${stall.item} never came`
+  if (check?.ok !== true) return 'wrong result'
+  return timing?.why ?? 'no samples'
+}
+
+function fastest(trials: readonly Trial[]): number {
+  const times = trials.map(({ ms }) => ms ?? Infinity)
+  const least = Math.min(...times)
+  if (least === Infinity) {
+    const reasons = [...new Set(trials.map(({ why }) => why))].join('; ')
+    throw new AppError('NothingSound', `None of ${plural(trials.length, 'candidate')} has a time: ${reasons}.`)
+  }
+  return times.indexOf(least)
+}

@@ -1,0 +1,77 @@
+import { plural, time } from '#src/base/format.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Trial, Tuning } from '#src/run/tuning.ts'
+import { command } from '#src/store/commands.ts'
+import { useApp } from '#src/store/store.ts'
+import { Badge } from '../Badge.tsx'
+import { Keys } from '../Keys.tsx'
+import fields from './fields.module.css'
+import styles from './KernelPanel.module.css'
+
+interface Props {
+  readonly index: number
+  readonly kernel: Kernel
+  act(command: string, arg: string): void
+}
+
+/** Why a column's kernel is launched as it is, what its candidates took, and the way to time them. */
+export function Choosing({ index, kernel, act }: Props) {
+  const racer = useApp(({ session }) => session.racers[index])
+  const busy = useApp(({ session }) => session.measuring !== undefined)
+  if (!kernel.candidates && !racer?.why) return null
+  const key = command('tune.run')?.keys?.[0]
+  return (
+    <>
+      <h3>How it was chosen</h3>
+      {racer?.why ? <p className={styles['why']}>{racer.why}</p> : null}
+      {racer?.tuning ? <Trials tuning={racer.tuning} /> : null}
+      {kernel.candidates ? (
+        <button
+          type="button"
+          className={fields['button']}
+          disabled={busy}
+          onClick={() => act('tune.run', String(index))}
+        >
+          {racer?.tuning ? 'Tune again' : 'Tune for this GPU'} {key === undefined ? null : <Keys name={key} />}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+function Trials({ tuning }: { readonly tuning: Tuning }) {
+  const { trials, best, mode, samples, ms } = tuning
+  return (
+    <>
+      <table className={styles['trials']}>
+        <caption>
+          Median of {plural(samples, 'sample')}, {mode === 'single' ? 'one solve at a time' : 'back to back'}; autotune
+          took {time(ms)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">candidate</th>
+            <th scope="col">solve</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trials.map((trial, t) => (
+            <Row key={trial.name} trial={trial} best={t === best} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles['source']}>
+        <Badge kind="measured" />
+      </p>
+    </>
+  )
+}
+
+function Row({ trial: { name, ms, why }, best }: { readonly trial: Trial; readonly best: boolean }) {
+  return (
+    <tr aria-current={best || undefined}>
+      <th scope="row">{name}</th>
+      <td>{ms === undefined ? why : time(ms)}</td>
+    </tr>
+  )
+}
