@@ -13,6 +13,8 @@ export interface Preset {
 export const PRESETS: readonly Preset[] = [
   { id: 'race', label: 'Race', key: '1', panes: DEFAULTS.panes },
   { id: 'lanes', label: 'Lanes', key: '2', panes: ['lanes', 'state'] },
+  { id: 'stencil', label: 'Stencil', key: '3', panes: ['stencil', 'timeline'] },
+  { id: 'code', label: 'Code', key: '4', panes: ['code', 'timeline'] },
 ]
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>

@@ -9,12 +9,22 @@ import '#src/ui/tokens.css'
 import dag from './dag/view.ts'
 import lanes from './lanes/view.ts'
 import matrix from './matrix/view.ts'
+import stencil from './stencil/view.ts'
 import timeline from './timeline/view.ts'
 import stateView from './state/view.ts'
 import { freeRun, levelRun, lowerGrid } from './toy.ts'
 
-const views: Record<string, View> = { matrix, dag, timeline, lanes, state: stateView }
-const grid = lowerGrid(6, 6, 6)
+const views: Record<string, View> = { matrix, dag, timeline, lanes, stencil, state: stateView }
+/** Where something can be picked at the size of these tests. */
+const MARKED: Record<string, readonly [number, number]> = { stencil: [250, 120] }
+/** Grids that are made here. */
+const SIZES = [
+  [6, 6, 6],
+  [16, 16, 4],
+  [20, 20, 2],
+  [16, 16, 16],
+] as const
+const grid = lowerGrid(...SIZES[0])
 
 const paletteOf = (theme: 'dark' | 'light'): Palette => {
   document.documentElement.dataset['theme'] = theme
@@ -37,9 +47,15 @@ function open(view: View, replay: Replay, said: string[] = []) {
     device: async () => undefined,
     say: (detail) => said.push(detail),
   }
-  const picture = view.create(host, replay, pane)
+  const picture = view.create(host, onGrid(replay), pane)
   opened.push({ picture, host })
   return { picture, pixels: () => pixelsOf(host.querySelector('canvas') as HTMLCanvasElement) }
+}
+
+/** The replay as one of a run on the grid that has as many points. */
+function onGrid(replay: Replay): Replay {
+  const size = SIZES.find(([X, Y, Z]) => X * Y * Z === replay.pattern.rows)
+  return size ? { ...replay, geometry: { kind: 'grid', stencil: 'D3N7', size } } : replay
 }
 
 function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
@@ -100,20 +116,29 @@ describe.each(Object.entries(views))('%s', (name, view) => {
       picture.draw(frameAt(5, { hover: { kind: 'worker', worker: 10_000 } }))
       expect(same(pixels(), plain)).toBe(true)
     }
-    expect(picture.pick(100, 60)).toBeDefined()
+    expect(picture.pick(...(MARKED[name] ?? [100, 60]))).toBeDefined()
     expect(picture.pick(-5, -5)).toBeUndefined()
     expect(picture.step?.({ kind: 'row', row: 100 }, 0, 1)).toBeDefined()
   })
 })
 
-test('a picture does not remember the options and cameras that it was drawn with', () => {
-  const { picture, pixels } = open(matrix, freeRun(lowerGrid(20, 20, 2), 16))
-  const frames = [
-    frameAt(20, { options: { colour: 'level' } }),
-    frameAt(20, { options: { colour: 'state' } }),
-    frameAt(20, { camera: [0.5, 0.5, 8] }),
-    frameAt(20, { camera: [0.5, 0.5, 300] }),
-  ]
+test.each([
+  [
+    matrix,
+    [
+      { options: { colour: 'level' } },
+      { options: { colour: 'state' } },
+      { camera: [0.5, 0.5, 8] },
+      { camera: [0.5, 0.5, 300] },
+    ],
+  ],
+  [
+    stencil,
+    [{ options: { colour: 'worker' } }, { options: { colour: 'turn' } }, { camera: [60, 30] }, { camera: [60, 70] }],
+  ],
+])('a picture does not remember the options and cameras that it was drawn with', (view, given) => {
+  const { picture, pixels } = open(view, freeRun(lowerGrid(20, 20, 2), 16))
+  const frames = given.map((more) => frameAt(20, more))
   const first = frames.map((frame) => {
     picture.draw(frame)
     return pixels()
@@ -123,6 +148,24 @@ test('a picture does not remember the options and cameras that it was drawn with
     expect(same(pixels(), first[i])).toBe(true)
     expect(same(first[i], first[(i + 1) % frames.length])).toBe(false)
   })
+})
+
+test('the stencil under a pin stays while the pointer goes over the needs of its row, which can be picked', () => {
+  const { picture, pixels } = open(stencil, freeRun(grid, 16))
+  const pin = { kind: 'row', row: 6 * 6 + 6 + 1 } as const
+  picture.draw(frameAt(5, { pin }))
+  const found = new Set<number>()
+  for (let x = 0; x < 170; x += 4)
+    for (let y = 60; y < 200; y += 4) {
+      const mark = picture.pick(x, y)
+      if (mark?.kind === 'row') found.add(mark.row)
+    }
+  // the point itself and its neighbours at −x, −y and −z are among the cells of the two slabs
+  for (const step of [0, 1, 6, 36]) expect(found).toContain(pin.row - step)
+  const still = pixels()
+  picture.draw(frameAt(5, { pin, hover: { kind: 'row', row: pin.row - 1 } }))
+  expect(same(pixels(), still)).toBe(false)
+  expect(picture.pick(250, 120)).toBeDefined()
 })
 
 test('swapping the events of two workers changes the timeline', () => {
@@ -140,7 +183,7 @@ test('swapping the events of two workers changes the timeline', () => {
 })
 
 test('every view says what its marks stand for', () => {
-  const said: Record<string, string[]> = { matrix: [], dag: [], timeline: [], lanes: [], state: [] }
+  const said: Record<string, string[]> = { matrix: [], dag: [], timeline: [], lanes: [], state: [], stencil: [] }
   const replay = freeRun(lowerGrid(16, 16, 16), 512)
   for (const [name, view] of Object.entries(views)) open(view, replay, said[name]).picture.draw(frameAt(9))
   expect(said['matrix']).toEqual([expect.stringMatching(/^1 px = [\d.]+ × [\d.]+ entries/)])
@@ -148,6 +191,7 @@ test('every view says what its marks stand for', () => {
   expect(said['lanes']).toEqual(['steps 1 to 11 of 14'])
   expect(said['state']).toEqual(['every one of 4\u202f096 words'])
   expect(said['timeline']).toEqual([expect.stringContaining('shares of 512 workers')])
+  expect(said['stencil']).toEqual([expect.stringContaining('every one of 256 lines')])
 })
 
 /** Brightness of each pixel of a 7 × 7 mark. */

@@ -23,7 +23,7 @@ const listing: Listing = {
       when: [0],
       code: ['sum += partial[index + l]', 'x[row] = (b[row] - sum) / values[diagonal]'],
     },
-    { text: '  barrier', when: ['wait'], code: ['storageBarrier();', 'workgroupBarrier();'] },
+    { text: '  barrier', code: ['storageBarrier();', 'workgroupBarrier();'] },
   ],
 }
 

@@ -1,0 +1,57 @@
+import { element } from './sheet.ts'
+
+/** Keeps what is lit in sight until the reader scrolls, and again once the button is pressed. */
+export interface Follower {
+  readonly button: HTMLElement
+  /** Texts whose scrolling by the reader ends the following. */
+  watch(texts: readonly HTMLElement[]): void
+  /** Brings a line of each text into sight, where it is out of it. */
+  reveal(lines: readonly Target[]): void
+  stop(): void
+}
+
+type Target = readonly [text: HTMLElement, line: HTMLElement | undefined]
+
+const SCROLLING = ['wheel', 'touchmove', 'pointerdown'] as const
+const KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']
+
+export function follower(): Follower {
+  const end = new AbortController()
+  const button = element('button', 'follow', 'Follow the playhead')
+  button.setAttribute('type', 'button')
+  button.hidden = true
+  let following = true
+  let targets: readonly Target[] = []
+  const follow = (on: boolean) => {
+    following = on
+    button.hidden = on
+    if (on) for (const target of targets) bringIntoSight(...target)
+  }
+  button.addEventListener('click', () => follow(true))
+  button.addEventListener('pointerdown', (event) => event.stopPropagation())
+  return {
+    button,
+    watch(texts) {
+      const options = { signal: end.signal, passive: true }
+      for (const text of texts) {
+        for (const kind of SCROLLING) text.addEventListener(kind, () => follow(false), options)
+        text.addEventListener('keydown', ({ key }) => KEYS.includes(key) && follow(false), options)
+      }
+      targets = []
+    },
+    reveal(lines) {
+      targets = lines
+      follow(following)
+    },
+    stop: () => end.abort(),
+  }
+}
+
+/** A quarter down the text, so that what follows is seen too. */
+function bringIntoSight(...[text, line]: Target): void {
+  if (!line) return
+  const box = text.getBoundingClientRect()
+  const { top, bottom } = line.getBoundingClientRect()
+  if (top >= box.top + 24 && bottom <= box.bottom) return
+  text.scrollTop += top - box.top - box.height / 4
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { Code } from '#src/run/code.ts'
+import { type Replay } from '#src/run/replay.ts'
+import { replayOf } from '#src/run/schedule.ts'
+import { lowerLevels, patternOf } from '../toy.ts'
+import { traceBuilder } from '#src/run/event.ts'
+import { replayFor } from '#src/ui/replay.fixture.ts'
+import { inked } from './ink.ts'
+import { activityAt, linesOf, linesOfText } from './layout.ts'
+import { caption } from './words.ts'
+
+/**
+ * Rows 0 and 1 need nothing, row 2 needs both. Worker 0 takes row 0 in stage 1; worker 1 row 1 in stage 0; worker 2
+ * polls for row 2 in tick 1 and takes it in tick 2, in stage 0.
+ */
+function tiny(): Replay {
+  const pattern = patternOf([[0], [1], [0, 1, 2]])
+  const builder = traceBuilder(32)
+  builder.emit({ worker: 0, stage: 1, polls: 0, item: 0, k: 0, phase: 0, lanes: [0] })
+  builder.emit({ worker: 1, stage: 0, polls: 0, item: 1, k: 1, phase: 0, lanes: [0] })
+  builder.emit({ worker: 2, stage: 0, polls: 7, item: 2, k: 2, phase: 0, lanes: [3] })
+  const { run } = replayFor({ workers: 3, working: [0, 2, 1], spinning: [0, 1, 0] })
+  const traced = { ...run, rows: 3, trace: builder.finish(), stages: ['add', 'begin'] }
+  return replayOf(traced, { pattern, upper: false, levels: lowerLevels(pattern) })
+}
+
+const code: Code = {
+  listing: {
+    heading: 'toy',
+    lines: [
+      { text: 'for each row:', code: ['loop {'] },
+      { text: '  wait', when: ['wait'], code: ['poll();'] },
+      { text: '  add', when: [0, 1], code: ['sum += a;', 'sum += b;'] },
+    ],
+  },
+  sources: [
+    { name: 'one', wgsl: 'loop {\n  poll();\n  sum += a;\n}' },
+    { name: 'two', wgsl: 'sum += b;\nsum += a;' },
+  ],
+}
+
+describe('what is lit', () => {
+  const replay = tiny()
+
+  test('workers are counted by stage, and those that poll', () => {
+    expect(activityAt(replay, 0)).toEqual({ working: new Map(), waiting: 0 })
+    expect(activityAt(replay, 1)).toEqual({
+      working: new Map([
+        [1, 1],
+        [0, 1],
+      ]),
+      waiting: 1,
+    })
+    expect(activityAt(replay, 2)).toEqual({ working: new Map([[0, 1]]), waiting: 0 })
+    expect(activityAt(replay, replay.end)).toEqual({ working: new Map(), waiting: 0 })
+  })
+
+  test('a mark leaves its own row, worker or level alone', () => {
+    expect(activityAt(replay, 1, { kind: 'row', row: 0 })).toEqual({ working: new Map([[1, 1]]), waiting: 0, event: 0 })
+    expect(activityAt(replay, 1, { kind: 'row', row: 2 })).toEqual({ working: new Map(), waiting: 1, event: 2 })
+    expect(activityAt(replay, 2, { kind: 'row', row: 0 })).toEqual({ working: new Map(), waiting: 0 })
+    expect(activityAt(replay, 1, { kind: 'worker', worker: 1 })).toEqual({
+      working: new Map([[0, 1]]),
+      waiting: 0,
+      event: 1,
+    })
+    expect(activityAt(replay, 1, { kind: 'worker', worker: 99 })).toEqual({ working: new Map(), waiting: 0 })
+    expect(activityAt(replay, 1, { kind: 'level', level: 0 })).toEqual({
+      working: new Map([
+        [1, 1],
+        [0, 1],
+      ]),
+      waiting: 0,
+    })
+    expect(activityAt(replay, 1, { kind: 'level', level: 1 })).toEqual({ working: new Map(), waiting: 1 })
+  })
+
+  test('the caption says it in words', () => {
+    const at = (tick: number, row?: number) => {
+      const hover = row === undefined ? undefined : ({ kind: 'row', row } as const)
+      return caption(replay, { tick, ...(hover ? { hover } : {}) }, activityAt(replay, tick, hover))
+    }
+    expect(at(0)).toBe('tick 0: no line is at work')
+    expect(at(1)).toBe('tick 1: 1 subgroup in “begin”, 1 subgroup in “add”, 1 polling')
+    expect(at(1, 2)).toBe('tick 1: subgroup 2, row 2: polling, 7 fruitless reads before its next step')
+    expect(at(2, 2)).toBe('tick 2: subgroup 2, row 2: “add”, 2 nonzeros from 2')
+    expect(at(2, 0)).toBe('tick 2: nothing of what is marked is at work')
+  })
+
+  test('a stage’s lines are lit in the listing and in every shader', () => {
+    expect(linesOf(code, 0)).toEqual({ listing: [2], sources: [[2], [0, 1]] })
+    expect(linesOf(code, 'wait')).toEqual({ listing: [1], sources: [[1], []] })
+    expect(linesOf(code, 5)).toEqual({ listing: [], sources: [[], []] })
+    expect(linesOfText(code, 0)).toEqual({ listing: [0], sources: [[0], []] })
+  })
+})
+
+describe('ink', () => {
+  test('words, numbers, attributes and comments are told apart', () => {
+    expect(inked('  let k = 4u; // if')).toEqual([
+      { kind: 'plain', text: '  ' },
+      { kind: 'word', text: 'let' },
+      { kind: 'plain', text: ' k = ' },
+      { kind: 'number', text: '4u' },
+      { kind: 'plain', text: '; ' },
+      { kind: 'comment', text: '// if' },
+    ])
+    expect(inked('@group(0) letter').map(({ kind }) => kind)).toEqual(['attribute', 'plain', 'number', 'plain'])
+    expect(inked('')).toEqual([])
+  })
+
+  test('nothing of a line is lost', () => {
+    for (const line of [
+      'for (var k = 0x7fc0u; k < x2; k++) { /// 1',
+      '}',
+      'a // b @c 3',
+      'fn f(a: array<f32, 4>) -> u32',
+    ]) {
+      expect(
+        inked(line)
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(line)
+    }
+  })
+})

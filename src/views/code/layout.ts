@@ -1,0 +1,65 @@
+import type { When } from '#src/kernel/listing.ts'
+import { type Code, listingLines, shaderLines } from '#src/run/code.ts'
+import { itemOf, stageOf } from '#src/run/event.ts'
+import { stateOfWorker } from '#src/run/query.ts'
+import { type Mark, NEVER, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
+
+/** Workers in each part of the kernel at a tick. */
+export interface Activity {
+  /** Workers in an event, by its stage. */
+  readonly working: ReadonlyMap<number, number>
+  /** Workers that poll for their next event. */
+  readonly waiting: number
+  /** The one event that is looked at, where it is one: that of a marked row or worker. */
+  readonly event?: number
+}
+
+/** What all workers do at a tick, or those alone that a mark is about. Costs O(workers). */
+export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity {
+  const working = new Map<number, number>()
+  let waiting = 0
+  let event: number | undefined
+  for (const worker of workersOf(replay, mark)) {
+    const now = stateOfWorker(replay, worker, tick)
+    if (now.event === NEVER || !concerns(replay, now.event, mark)) continue
+    if (now.state === SPINNING) waiting++
+    else if (now.state === WORKING) count(working, stageOf(replay.run.trace, now.event))
+    else continue
+    event = now.event
+  }
+  const one = mark !== undefined && mark.kind !== 'level'
+  return { working, waiting, ...(one && event !== undefined ? { event } : {}) }
+}
+
+const count = (of: Map<number, number>, key: number) => of.set(key, (of.get(key) ?? 0) + 1)
+
+function workersOf({ workers, rowWorker }: Replay, mark: Mark | undefined): Iterable<number> {
+  if (mark?.kind === 'worker') return mark.worker < workers ? [mark.worker] : []
+  if (mark?.kind === 'row') return (rowWorker[mark.row] ?? NEVER) === NEVER ? [] : [rowWorker[mark.row]]
+  return Array.from({ length: workers }, (_, worker) => worker)
+}
+
+function concerns({ run, levels }: Replay, event: number, mark: Mark | undefined): boolean {
+  const row = itemOf(run.trace, event)
+  if (mark?.kind === 'row') return row === mark.row
+  return mark?.kind !== 'level' || levels.level[row] === mark.level
+}
+
+/** Lines of the listing, and of each source, that belong together. */
+export interface Lines {
+  readonly listing: readonly number[]
+  readonly sources: readonly (readonly number[])[]
+}
+
+/** Lines that are at work in a stage, or while a worker polls. */
+export function linesOf({ listing, sources }: Code, when: When): Lines {
+  const lines = listingLines(listing, when)
+  const within = sources.map((source) => lines.flatMap((line) => shaderLines(listing.lines[line], source)))
+  return { listing: lines, sources: within }
+}
+
+/** Lines of the shaders that do one line of the listing. */
+export const linesOfText = ({ listing, sources }: Code, line: number): Lines => ({
+  listing: [line],
+  sources: sources.map((source) => shaderLines(listing.lines[line], source)),
+})

@@ -1,0 +1,74 @@
+import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import type { Code } from '#src/run/code.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { lastFor } from '#src/ui/canvas/surface.ts'
+import { follower } from './follow.ts'
+import { activityAt } from './layout.ts'
+import { Lights } from './lights.ts'
+import { element, sheetOf } from './sheet.ts'
+import { caption } from './words.ts'
+
+const view: View = {
+  title: 'Code',
+  order: 50,
+  weight: 0.8,
+  half: false,
+  encoding: () => 'bar = at work under the playhead',
+  available: () => true,
+  options: { source: ['timed', 'traced'] },
+  create: codePicture,
+}
+export default view
+
+/** The algorithm and the WGSL as text; the lines of what workers do at the playhead are lit. */
+function codePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
+  const words = element('span', 'words')
+  const follow = follower()
+  const texts = element('div', 'texts')
+  host.append(element('div', 'pane', element('div', 'caption', words, follow.button), texts))
+  // A press in the text selects it, and is none on the picture.
+  texts.addEventListener('pointerdown', (event) => event.stopPropagation())
+  const say = lastFor((detail: string) => pane.say(detail))
+  let lights: Lights | undefined
+  let disposed = false
+
+  const show = lastFor((traced: boolean) => {
+    lights = undefined
+    texts.replaceChildren(blank(replay.code ? 'linking the shader' : 'nothing has run yet'))
+    replay.code?.(traced).then(arrived, (error: unknown) => {
+      texts.replaceChildren(blank(error instanceof Error ? error.message : String(error)))
+    })
+  })
+
+  function arrived(code: Code): void {
+    if (disposed) return
+    const sheet = sheetOf(code)
+    texts.replaceChildren(sheet.listing, sheet.shader)
+    follow.watch([sheet.listing, sheet.shader])
+    lights = new Lights(sheet, follow)
+    pane.invalidate()
+  }
+
+  return {
+    draw(frame: Frame) {
+      const traced = frame.options['source'] === 'traced'
+      show(traced)
+      const activity = activityAt(replay, frame.tick, frame.hover ?? frame.pin)
+      words.textContent = caption(replay, frame, activity)
+      lights?.show(activity)
+      say(detailText(replay, traced))
+    },
+    pick: () => undefined,
+    dispose() {
+      disposed = true
+      follow.stop()
+    },
+  }
+}
+
+const blank = (words: string): HTMLElement => element('output', 'blank', words)
+
+function detailText({ run }: Replay, traced: boolean): string {
+  const form = traced ? 'with what records the trace' : 'as it is timed, without the trace'
+  return run.origin === 'twin' ? `what a GPU would run in the CPU twin’s place, ${form}` : `what ran, ${form}`
+}

@@ -1,0 +1,45 @@
+import { count, plural } from '#src/base/format.ts'
+import type { Frame } from '#src/catalog/view.ts'
+import { EVENT_HEAD, firstOf, itemOf, lanesOf, pollsOf, stageOf } from '#src/run/event.ts'
+import type { Replay } from '#src/run/replay.ts'
+import type { Activity } from './layout.ts'
+
+/** One sentence on what is lit: the marked row's or worker's event, or how many workers are where. */
+export function caption(
+  replay: Replay,
+  { tick, hover, pin }: Pick<Frame, 'tick' | 'hover' | 'pin'>,
+  activity: Activity,
+): string {
+  const at = `tick ${count(tick)}`
+  if (activity.event !== undefined) return `${at}: ${ofEvent(replay, activity.event, activity.waiting > 0)}`
+  if (hover ?? pin) return `${at}: nothing of what is marked is at work`
+  const working = [...activity.working].map(
+    ([stage, n]) => `${plural(n, replay.run.worker)} in ${stageName(replay, stage)}`,
+  )
+  const polling = activity.waiting > 0 ? [`${count(activity.waiting)} polling`] : []
+  return `${at}: ${[...working, ...polling].join(', ') || 'no line is at work'}`
+}
+
+/** Recordings made before names were kept have numbers alone. */
+function stageName({ run }: Replay, stage: number): string {
+  const name = run.stages?.[stage]
+  return name === undefined ? `stage ${stage}` : `“${name}”`
+}
+
+function ofEvent(replay: Replay, event: number, polls: boolean): string {
+  const { trace, worker } = replay.run
+  const who = `${worker} ${count(replay.eventWorker[event])}, row ${count(itemOf(trace, event))}`
+  if (polls) return `${who}: polling, ${plural(pollsOf(trace, event), 'fruitless read')} before its next step`
+  return `${who}: ${stageName(replay, stageOf(trace, event))}, ${carried(replay, event)}`
+}
+
+/** Which nonzeros the event's lanes carry. */
+function carried({ run: { trace } }: Replay, event: number): string {
+  let lanes = 0
+  for (let w = 0; w < trace.eventWords - EVENT_HEAD; w++) lanes += ones(lanesOf(trace, event, w))
+  if (lanes === 0) return 'no operand'
+  const first = firstOf(trace, event)
+  return lanes === 1 ? `nonzero ${count(first)}` : `${count(lanes)} nonzeros from ${count(first)}`
+}
+
+const ones = (word: number): number => word.toString(2).replaceAll('0', '').length

@@ -1,0 +1,82 @@
+import { count, plural } from '#src/base/format.ts'
+import type { Frame } from '#src/catalog/view.ts'
+import { itemOf } from '#src/run/event.ts'
+import { needsOf, stateOfWorker } from '#src/run/query.ts'
+import { NEVER, type Replay } from '#src/run/replay.ts'
+import { cellOf, rowOf } from '../grid/place.ts'
+import type { Size } from '../grid/pose.ts'
+
+/** dx, dy, dz from a point to another. */
+export type Offset = readonly [number, number, number]
+
+/**
+ * The point that is shown: the marked row, a marked worker's, a marked level's first; else the grid's middle. What is
+ * pinned holds the picture still, so that the pointer can go over its neighbours.
+ */
+export function shownRow(
+  replay: Replay,
+  size: Size,
+  { hover, pin, tick }: Pick<Frame, 'hover' | 'pin' | 'tick'>,
+): number {
+  const mark = pin ?? hover
+  const { levels, pattern, run, workers } = replay
+  if (mark?.kind === 'row' && mark.row < pattern.rows) return mark.row
+  if (mark?.kind === 'level' && mark.level + 1 < levels.ptr.length) return levels.order[levels.ptr[mark.level]]
+  if (mark?.kind === 'worker' && mark.worker < workers) {
+    const { event } = stateOfWorker(replay, mark.worker, tick)
+    if (event !== NEVER) return itemOf(run.trace, event)
+  }
+  const [x, y, z] = size.map((extent) => extent >> 1)
+  return rowOf(size, x, y, z)
+}
+
+/** From a row's point to those of the rows that it needs, as the pattern has them. */
+export function offsetsOf(replay: Replay, size: Size, row: number): Offset[] {
+  const [x, y, z] = cellOf(size, row)
+  return needsOf(replay, row).map((need) => {
+    const [i, j, k] = cellOf(size, need)
+    return [i - x, j - y, k - z]
+  })
+}
+
+/** Farther than this is told, not drawn. */
+export const FARTHEST = 2
+
+/** How far, up to FARTHEST, any row of the pattern reaches along x, y and z. */
+export function reachOf({ pattern }: Pick<Replay, 'pattern'>, [X, Y]: Size): Offset {
+  const { row_ptr, col_idx } = pattern
+  let [rx, ry, rz] = [0, 0, 0]
+  for (let i = 0; i < pattern.rows; i++) {
+    const line = Math.floor(i / X)
+    const plane = Math.floor(line / Y)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      const other = Math.floor(col_idx[k] / X)
+      rx = Math.max(rx, Math.abs((col_idx[k] % X) - (i % X)))
+      ry = Math.max(ry, Math.abs((other % Y) - (line % Y)))
+      rz = Math.max(rz, Math.abs(Math.floor(other / Y) - plane))
+    }
+  }
+  return [Math.min(FARTHEST, rx), Math.min(FARTHEST, ry), Math.min(FARTHEST, rz)]
+}
+
+/** f(r), the point of a row, with the numbers put in. */
+export function pointText(size: Size, row: number): string {
+  const [X, Y] = size
+  const r = count(row)
+  const [x, y, z] = cellOf(size, row)
+  return `f(${r}) = (${r} mod ${X}, ⌊${r}/${X}⌋ mod ${Y}, ⌊${r}/${count(X * Y)}⌋) = (${x}, ${y}, ${z})`
+}
+
+/** g(x, y, z), the row of a point, with the numbers put in. */
+export function rowText(size: Size, row: number): string {
+  const [X, Y] = size
+  const [x, y, z] = cellOf(size, row)
+  return `g(${x}, ${y}, ${z}) = ${x} + ${y}·${X} + ${z}·${X}·${Y} = ${count(row)}`
+}
+
+/** What the row needs, in words. */
+export function needsText(row: number, offsets: readonly Offset[], upper: boolean): string {
+  const far = offsets.filter((offset) => offset.some((steps) => Math.abs(steps) > FARTHEST)).length
+  const which = upper ? 'later neighbour' : 'earlier neighbour'
+  return `row ${count(row)} needs ${plural(offsets.length, which)}${far > 0 ? `, ${count(far)} too far to draw` : ''}`
+}

@@ -1,0 +1,127 @@
+import { plural } from '#src/base/format.ts'
+import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import { statesOfRows } from '#src/run/query.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
+import { extentOf, lastFor, type Pen, surfaceIn } from '#src/ui/canvas/surface.ts'
+import { rowOf } from '../grid/place.ts'
+import { cameraOf, type Size, turned } from '../grid/pose.ts'
+import { type Colouring, drawMap } from './draw-map.ts'
+import { drawStencil, rowAtOffset } from './draw-stencil.ts'
+import { formulas } from './formulas.ts'
+import {
+  type Box,
+  lineAt,
+  type LineMap,
+  lineMap,
+  type Neighbourhood,
+  neighbourhood,
+  offsetAt,
+  parts,
+} from './layout.ts'
+import { countLines, takersOf } from './lines.ts'
+import { drawTaskMarks } from './marked.ts'
+import { offsetsOf, reachOf, shownRow } from './point.ts'
+
+const view: View = {
+  title: 'Stencil',
+  order: 22,
+  weight: 0.6,
+  half: false,
+  encoding: ({ geometry }) => (geometry?.kind === 'grid' ? `${geometry.stencil}, ${geometry.size.join('×')}` : ''),
+  available: ({ geometry }) => geometry?.kind === 'grid',
+  options: { colour: ['state', 'worker', 'turn'] },
+  create(host, replay, pane) {
+    if (replay.geometry?.kind !== 'grid') throw new Error('Only a grid has a stencil.')
+    return stencilPicture(host, replay, replay.geometry.size, pane)
+  },
+}
+export default view
+
+/** What the last frame laid out, for picking. */
+interface Drawn {
+  readonly dpr: number
+  readonly row: number
+  /** The shown row is pinned, and stays while the pointer goes over its neighbours. */
+  readonly still: boolean
+  readonly space: Neighbourhood
+  readonly map: LineMap
+}
+
+function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Host): Picture {
+  const surface = surfaceIn(host)
+  const words = formulas(host)
+  const reach = reachOf(replay, size)
+  const takers = takersOf(replay, size)
+  const states = new Uint8Array(replay.pattern.rows)
+  const say = lastFor((detail: string) => pane.say(detail))
+  const countsAt = lastFor((tick: number) => countLines(size, statesOfRows(replay, tick, states)))
+  let drawn: Drawn | undefined
+
+  function draw(frame: Frame): void {
+    const pen = surface.begin(frame)
+    const extent = extentOf(frame)
+    const row = shownRow(replay, size, frame)
+    const { stencil, map: room } = parts(extent)
+    const space = neighbourhood(reach, replay.upper, stencil, extent.unit, frame.camera)
+    const map = lineMap(size, room, extent.unit)
+    const tick = Math.min(frame.tick, replay.end)
+    const colouring = (frame.options['colour'] ?? 'state') as Colouring
+    const hovered = frame.hover?.kind === 'row' ? frame.hover.row : undefined
+    drawn = { dpr: frame.dpr, row, still: frame.pin !== undefined, space, map }
+    const shown = { replay, size, row, hovered, offsets: offsetsOf(replay, size, row), tick }
+    clipped(pen, stencil, () => drawStencil(pen, space, shown, stencil))
+    const { rowWorker } = replay
+    drawMap(pen, map, { size, counts: countsAt(tick), takers, rowWorker, tick, colouring, worker: replay.run.worker })
+    drawTaskMarks(pen, map, replay, size, frame, row)
+    words.show(size, hovered ?? row)
+    say(detailText(map))
+  }
+
+  return {
+    draw,
+    pick: (x, y) => drawn && markAt(drawn, size, x * drawn.dpr, y * drawn.dpr),
+    step: (mark, dx, dy) => stepRow(size, mark, dx, dy),
+    pan(camera, dx, dy) {
+      if (!drawn) return camera ?? []
+      const { azimuth, elevation } = drawn.space.pose
+      const from = { ...drawn.space.pose, azimuth: camera?.[0] ?? azimuth, elevation: camera?.[1] ?? elevation }
+      return cameraOf(turned(from, dx, dy))
+    },
+    dispose() {
+      surface.remove()
+      words.remove()
+    },
+  }
+}
+
+function clipped({ ctx, unit }: Pen, { left, top, width, height }: Box, draw: () => void): void {
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(left, top - 20 * unit, width, height + 20 * unit)
+  ctx.clip()
+  draw()
+  ctx.restore()
+}
+
+function markAt({ map, space, row, still }: Drawn, size: Size, x: number, y: number): Mark | undefined {
+  const line = lineAt(map, [x, y])
+  if (line) return { kind: 'row', row: rowOf(size, Math.floor(line.along * size[0]), line.y, line.z) }
+  const offset = offsetAt(space, [x, y])
+  const other = offset && rowAtOffset(size, row, offset)
+  if (other !== row && !still) return undefined
+  return other === undefined ? undefined : { kind: 'row', row: other }
+}
+
+/** Left and right go along the rows' numbers, as f has it; up and down to the next plane, in one plane to the next line. */
+function stepRow(size: Size, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
+  const [X, Y, Z] = size
+  if (mark?.kind !== 'row') return { kind: 'row', row: 0 }
+  const row = mark.row + Math.sign(dx) - Math.sign(dy) * (Z > 1 ? X * Y : X)
+  return row >= 0 && row < X * Y * Z ? { kind: 'row', row } : undefined
+}
+
+function detailText(map: LineMap): string {
+  const lines = map.Y * map.Z
+  if (map.detail !== 'bins') return `every one of ${plural(lines, 'line')}`
+  return `1 mark = ${(lines / (map.columns * map.rows)).toFixed(1)} lines, shares of their rows`
+}
