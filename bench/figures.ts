@@ -1,14 +1,17 @@
-import { count, error, significant } from '#src/base/format.ts'
+import { count, error, significant, time } from '#src/base/format.ts'
 import type { Measured } from '#src/gpu/timing.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import { median, type Timing } from '#src/run/run.ts'
 import type { PeerRound } from './peer.ts'
+import type { Tuning } from '#src/run/tuning.ts'
 import type { Round } from './round.ts'
 
 /** One kernel with one set of parameters on one problem. */
 export interface Outcome extends Measured {
   readonly kernel: string
   readonly params: Params
+  /** How the parameters were chosen, where candidates were timed. */
+  readonly tuning?: Tuning
 }
 
 /** The middle one of several processes, and what each of them said. */
@@ -92,13 +95,14 @@ function timesOf(timing: Timing, { bytes, cusparse }: Figures): string[] {
   return [known(alone), known(many), known(analysis), known(bytes / solve / 1e6), known(speed, '×')]
 }
 
-function row({ kernel, params, timing, check, failure, stall }: Outcome, figures: Figures): string {
+function row({ kernel, params, tuning, timing, check, failure, stall }: Outcome, figures: Figures): string {
   if (failure) return `${kernel}: ${failure.message}`
   if (stall) return `${kernel}: row ${stall.item} was not there after ${stall.polls} polls`
   const [backward, forward] = [error(check?.backward ?? NaN), error(check?.forward ?? NaN)]
   if (!timing) return `${kernel}: wrong, backward error ${backward}, forward ${forward} in row ${check?.row}`
   const chosen = Object.entries(params).map(([name, value]) => `${name}=${value}`)
-  return `${line([kernel, ...timesOf(timing, figures), backward, forward])} ${chosen.join(' ')}`
+  const how = tuning ? ` tuned, best of ${tuning.trials.length} in ${time(tuning.ms)}` : ''
+  return `${line([kernel, ...timesOf(timing, figures), backward, forward])} ${chosen.join(' ')}${how}`
 }
 
 function peerRow(peer: PeerFigures, { bytes }: Figures): string {

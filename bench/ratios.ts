@@ -24,7 +24,8 @@ const fastest = (outcomes: readonly Middle[]): Middle | undefined =>
 /** Ratios of times of one run; undefined where one side has no time. */
 export function ratiosOf({ problem, cusparse, outcomes }: Figures): Ratios | undefined {
   const best = fastest(outcomes)
-  const chosen = fastest(outcomes.filter(({ kernel }) => kernel === HEADLINE)) ?? best
+  const headline = outcomes.filter(({ kernel, timing }) => kernel === HEADLINE && timing)
+  const chosen = headline.find(({ tuning }) => tuning) ?? headline.at(0) ?? best
   if (!cusparse?.check.ok || !best?.timing || !chosen?.timing) return undefined
   const peer = peerMs(cusparse)
   const many = chosen.timing.backToBack

@@ -3,6 +3,7 @@ import { type Entry, measure } from '#src/gpu/timing.ts'
 import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
+import type { Tuning } from '#src/run/tuning.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import { check } from '#shaders/sptrsv/oracle.ts'
 import { chosenKernels, distinctParams, paramsOf } from './chosen.ts'
@@ -10,6 +11,7 @@ import { type DawnGpu, openDawn } from './dawn.ts'
 import type { Outcome } from './figures.ts'
 import { boundsFor } from './matrices.ts'
 import { readProblem } from './problem-file.ts'
+import { tuned } from './tuned.ts'
 
 /** What one process is to time. */
 export interface Job {
@@ -23,6 +25,8 @@ export interface Job {
   /** Sets of parameters, `workers=512`; each kernel takes what it has of them. */
   readonly params: readonly string[]
   readonly samples: number
+  /** Whether each kernel that has candidates is timed with the fastest of them, too. */
+  readonly tune: boolean
 }
 
 /** What one process found: every kernel that suits the problem, interleaved. */
@@ -40,18 +44,22 @@ export interface Round {
   readonly outcomes: readonly Outcome[]
 }
 
-interface Runner {
+export interface Runner {
   readonly id: string
   readonly kernel: Kernel
   readonly params: Params
+  /** How the parameters were chosen, where candidates were timed. */
+  readonly tuning?: Tuning
 }
 
 /** Times the kernels of a job on its problem, and writes the round to the job's file: the entry of a process. */
 export async function measureOne(job: Job): Promise<void> {
   const problem = readProblem(job.file)
   const gpu = await openDawn()
-  const runners = await runnersOf(gpu, problem, job)
-  const entries = runners.map((runner) => entryOf(gpu, problem, runner, job))
+  const given = await runnersOf(gpu, problem, job)
+  const enter = (runner: Runner) => entryOf(gpu, problem, runner, job)
+  const runners = [...given, ...(job.tune ? await tuned(gpu, problem, given, enter) : [])]
+  const entries = runners.map(enter)
   const measured = await measure(gpu, entries, { samples: job.samples })
   const { adapter, versions, features, capabilities } = gpu
   const round: Round = {
@@ -62,6 +70,7 @@ export async function measureOne(job: Job): Promise<void> {
     outcomes: measured.map((outcome, o) => ({
       kernel: runners[o].id,
       params: defaults(runners[o].kernel, runners[o].params),
+      ...(runners[o].tuning && { tuning: runners[o].tuning }),
       ...outcome,
     })),
   }
@@ -80,12 +89,12 @@ async function runnersOf(gpu: DawnGpu, problem: Problem, { kernels: ids, params 
 }
 
 /** One plan to time, its analysis timed while it is made. */
-function entryOf(gpu: DawnGpu, problem: Problem, { id, kernel, params }: Runner, job: Job): Entry {
+function entryOf(gpu: DawnGpu, problem: Problem, { id, kernel, params, tuning }: Runner, job: Job): Entry {
   const chosen = defaults(kernel, params)
   const started = performance.now()
   const analysis = kernel.analyse(problem, chosen, gpu.capabilities)
   const analysisMs = performance.now() - started
   const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities: gpu.capabilities })
   const bounds = boundsFor(job.problem)
-  return { name: id, plan, analysisMs, verify: (x) => check(problem, x, bounds) }
+  return { name: id, plan, analysisMs, tuneMs: tuning?.ms, verify: (x) => check(problem, x, bounds) }
 }

@@ -31,6 +31,7 @@ function optionsOf(args: string[]) {
       processes: { type: 'string', default: '1' },
       cusparse: { type: 'boolean', default: false },
       browser: { type: 'boolean', default: false },
+      untuned: { type: 'boolean', default: false },
       dist: { type: 'string', default: 'dist' },
       args: { type: 'string', default: chromiumArgs.join(' ') },
       source: { type: 'string', default: path.join('bench', 'cusparse', 'spsv.cu') },
@@ -42,6 +43,8 @@ function optionsOf(args: string[]) {
     kernels: values.only.split(',').filter(Boolean),
     params: values.params,
     samples: Number(values.samples),
+    // whoever names parameters wants those timed
+    tune: !values.untuned && values.params.every((text) => text === ''),
     processes: Number(values.processes),
     peer: values.cusparse ? values.source : undefined,
     browser: values.browser ? { dist: values.dist, flags: values.args } : undefined,
@@ -54,7 +57,8 @@ type Options = ReturnType<typeof optionsOf>
 /**
  * Times triangular solves in f32 headless, on whatever adapter Dawn finds; ends with 1 where a result is wrong.
  * `--suite structured,sizes,real,others` or names (`"D3N7 64^3,cage11"`), `--only sptrsv/level_set,…`, `--params
- * workers=512` (again for another set), `--samples 20`, `--processes 3` fresh processes, of which the middle one counts,
+ * workers=512` (again for another set; else every kernel that has candidates is timed with the fastest of them, too, but
+ * for `--untuned`), `--samples 20`, `--processes 3` fresh processes, of which the middle one counts,
  * `--cusparse` cuSPARSE beside them (needs nvcc), `--source` its program, `--browser` the built page of `--dist` in a
  * browser with `--args` instead of Dawn in Node, `--out dist-bench/sptrsv.json`.
  */
@@ -85,8 +89,8 @@ async function contest(name: string, file: string, options: Options, peer: Peer 
   const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-round-'))
   const rounds: Round[] = []
   const peers: PeerRound[] = []
-  const { kernels, params, samples, browser } = options
-  const job: Job = { problem: name, file, out: path.join(folder, 'round.json'), kernels, params, samples }
+  const { kernels, params, samples, tune, browser } = options
+  const job: Job = { problem: name, file, out: path.join(folder, 'round.json'), kernels, params, samples, tune }
   for (let p = 0; p < options.processes; p++) {
     rounds.push(browser ? await roundInBrowser(job, browser.dist, browser.flags) : await roundInNode(job))
     if (peer) peers.push(peer.run(file, readProblem(file), boundsFor(name), samples))

@@ -1,0 +1,45 @@
+import { AppError } from '#src/base/errors.ts'
+import { autotune } from '#src/gpu/autotune.ts'
+import type { Entry } from '#src/gpu/timing.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
+import { paramWords } from '#src/kernel/words.ts'
+import type { DawnGpu } from './dawn.ts'
+import type { Runner } from './round.ts'
+
+/** Of every kernel that has candidates the fastest, timed as the app times them; one after the other. */
+export async function tuned(
+  gpu: DawnGpu,
+  problem: Problem,
+  runners: readonly Runner[],
+  enter: (runner: Runner) => Entry,
+): Promise<Runner[]> {
+  const kernels = new Map(runners.map((runner) => [runner.id, runner]))
+  const found: Runner[] = []
+  for (const runner of kernels.values()) {
+    const sets = runner.kernel.candidates?.(problem, gpu.capabilities) ?? []
+    if (sets.length > 0) found.push(await fastestOf(gpu, runner, sets, enter))
+  }
+  return found
+}
+
+/** The rule's own choice where timing came to nothing, so that every process times the same number of runners. */
+async function fastestOf(
+  gpu: DawnGpu,
+  { id, kernel }: Runner,
+  sets: readonly Runner['params'][],
+  enter: (runner: Runner) => Entry,
+): Promise<Runner> {
+  const candidates = sets.map((params) => ({
+    name: paramWords(kernel, params),
+    params,
+    enter: () => enter({ id, kernel, params }),
+  }))
+  try {
+    const tuning = await autotune(gpu, candidates)
+    return { id, kernel, params: tuning.trials[tuning.best].params, tuning }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    console.log(`${id} is not tuned: ${error.message}`)
+    return { id, kernel, params: sets[0] }
+  }
+}
