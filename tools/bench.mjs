@@ -50,7 +50,7 @@ await build({
 const measurement = await import(pathToFileURL(path.join(root, 'dist-bench', `${name}.js`)).href)
 const needs = typeof measurement.needs === 'function' ? measurement.needs(args) : measurement.needs
 if (needs === 'dawn') orExit(prepareDawn)
-else process.env.SPARSESCOPE_BROWSER = orExit(browserForTests)
+else if (needs !== 'nothing') process.env.SPARSESCOPE_BROWSER = orExit(browserForTests)
 try {
   await measurement.run(args)
 } catch (error) {

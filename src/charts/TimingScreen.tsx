@@ -8,6 +8,7 @@ import { modeOf, withTimings } from './figures.ts'
 import { SolveTimeChart } from './SolveTimeChart.tsx'
 import { SpeedupChart } from './SpeedupChart.tsx'
 import { useSources } from './sweep/data.ts'
+import { FigureGrid } from './sweep/FigureGrid.tsx'
 import { Figure5 } from './sweep/Figure5.tsx'
 import { Figure6 } from './sweep/Figure6.tsx'
 import { Figure7 } from './sweep/Figure7.tsx'
@@ -55,9 +56,9 @@ function ThisProblem() {
 function BreakEven() {
   const { racers, mode } = useTimed()
   return (
-    <div className={sweep['figure']}>
+    <FigureGrid label="Break-even">
       <BreakEvenChart racers={racers} mode={mode} />
       <AnalysisChart racers={racers} mode={mode} />
-    </div>
+    </FigureGrid>
   )
 }

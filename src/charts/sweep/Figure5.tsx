@@ -6,6 +6,7 @@ import { Chart } from '../Chart.tsx'
 import type { Table } from '../DataTable.tsx'
 import { modeWords } from '../figures.ts'
 import type { Mode } from '../speedup.ts'
+import { FigureGrid } from './FigureGrid.tsx'
 import { type Kernels, type Panel, panelsOf, type Point } from './bandwidth.ts'
 import { BandwidthPanel } from './BandwidthPanel.tsx'
 import { firstWith, type Sourced, type Sources } from './data.ts'
@@ -13,7 +14,6 @@ import { captionOf } from './figure-insight.ts'
 import { titleIn } from './marks.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { sharedDomain, sizesOf } from './panel-scales.ts'
-import styles from './sweep.module.css'
 import { modeOf } from './words.ts'
 
 /** Figure 5: effective bandwidth by stencil and size, for every kernel that applies. */
@@ -25,7 +25,7 @@ export function Figure5({ sources }: { readonly sources: Sources }) {
   const domain = sharedDomain(panels)
   const { kernels } = sources
   return (
-    <div className={styles['figure']}>
+    <FigureGrid label="Figure 5">
       {panels.map((panel) => (
         <Chart
           key={panel.family}
@@ -43,7 +43,7 @@ export function Figure5({ sources }: { readonly sources: Sources }) {
           {(room) => <BandwidthPanel {...{ panel, kernels, domain, hot, heat, room }} />}
         </Chart>
       ))}
-    </div>
+    </FigureGrid>
   )
 }
 

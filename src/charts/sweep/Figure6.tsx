@@ -3,12 +3,12 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Table } from '../DataTable.tsx'
 import { modeWords } from '../figures.ts'
+import { FigureGrid } from './FigureGrid.tsx'
 import { gainOf, type Ladder, laddersOf } from './ablation.ts'
 import { firstWith, type Sourced, type Sources } from './data.ts'
 import { gainWords } from './figure-insight.ts'
 import { titleIn } from './marks.tsx'
 import { NothingYet } from './NothingYet.tsx'
-import styles from './sweep.module.css'
 import { Waterfall } from './Waterfall.tsx'
 
 /** The ladders of Figures 6 and 7, where there are any. */
@@ -19,7 +19,7 @@ export function Figure6({ sources }: { readonly sources: Sources }) {
   const found = laddersIn(sources)
   if (!found) return <NothingYet />
   return (
-    <div className={styles['figure']}>
+    <FigureGrid label="Figure 6">
       {found.drawn.map((ladder) => (
         <Ablation
           key={`${ladder.kernel} ${ladder.problem}`}
@@ -28,7 +28,7 @@ export function Figure6({ sources }: { readonly sources: Sources }) {
           from={found.from}
         />
       ))}
-    </div>
+    </FigureGrid>
   )
 }
 

@@ -1,12 +1,12 @@
 import { percent, time } from '#src/base/format.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
+import { FigureGrid } from './FigureGrid.tsx'
 import { pairsOf, type StatePair } from './ablation.ts'
 import type { Sourced, Sources } from './data.ts'
 import { laddersIn } from './Figure6.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { StateBars } from './StateBars.tsx'
-import styles from './sweep.module.css'
 
 /** Figure 7: what readiness variables cost, one for every row against one for every grid line. */
 export function Figure7({ sources }: { readonly sources: Sources }) {
@@ -15,7 +15,7 @@ export function Figure7({ sources }: { readonly sources: Sources }) {
   if (!found || pairs.length === 0) return <NothingYet />
   const families = [...new Set(pairs.map(({ place }) => place.family))]
   return (
-    <div className={styles['figure']}>
+    <FigureGrid label="Figure 7">
       {families.map((family) => (
         <StateChart
           key={family}
@@ -24,7 +24,7 @@ export function Figure7({ sources }: { readonly sources: Sources }) {
           from={found.from}
         />
       ))}
-    </div>
+    </FigureGrid>
   )
 }
 

@@ -1,16 +1,17 @@
 import { useApp } from '#src/store/store.ts'
+import { FigureGrid } from './FigureGrid.tsx'
 import styles from './sweep.module.css'
 
 /** Where neither this GPU nor a recording has anything to draw. */
 export function NothingYet() {
   const measuring = useApp(({ session }) => session.measuring !== undefined)
   return (
-    <div className={styles['figure']}>
+    <FigureGrid label="Figure">
       <p className={styles['none']}>
         {measuring
           ? 'The first problem is being measured.'
           : 'Nothing has been measured for this figure yet: press R, or the button above.'}
       </p>
-    </div>
+    </FigureGrid>
   )
 }

@@ -48,10 +48,10 @@ export const figures: readonly Command[] = [
   },
   {
     id: 'sweep.subject',
-    label: 'Measure the figure on a stencil, or not',
+    label: 'Measure the figure on the open problem too, or not',
     group: 'Measure',
     enabled: onFigure,
-    run: (name) => {
+    run: (name = 'open') => {
       const subject = SUBJECTS.find((known) => known === name)
       const inOrder = (chosen: readonly Subject[]) => SUBJECTS.filter((known) => chosen.includes(known))
       if (subject) choose(({ subjects }) => ({ subjects: inOrder(toggled(subjects, subject)) }))
@@ -66,7 +66,7 @@ export const figures: readonly Command[] = [
   },
   {
     id: 'sweep.kernels',
-    label: 'Choose the kernels of the figure',
+    label: 'Measure the figure with every kernel',
     group: 'Measure',
     enabled: onFigure,
     run: (ids) => choose(() => ({ kernels: ids ? ids.split(' ') : [] })),

@@ -24,6 +24,7 @@ const NEEDS_ARGUMENT = new Set([
   'view.option',
   'mark.pin',
   'doc.reading',
+  'sweep.size',
   'doc.solves',
   'palette.open',
   'sheet.close',
