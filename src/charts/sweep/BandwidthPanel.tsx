@@ -5,7 +5,7 @@ import type { Room } from '../Chart.tsx'
 import { apart } from '../parts.tsx'
 import { PAPER_RANGE, type Kernels, type Panel, type Point, type Series } from './bandwidth.ts'
 import { lookOf, titleIn } from './marks.tsx'
-import { LEFT, type LogScale, scalesOf, TOP, ticksOf } from './panel-scales.ts'
+import { labelled, LEFT, type LogScale, scalesOf, TOP, ticksOf } from './panel-scales.ts'
 import figure from './sweep.module.css'
 
 interface Props {
@@ -204,7 +204,7 @@ function Axes({ x, y, sizes, domain, right, bottom, u }: AxesProps) {
           </text>
         </g>
       ))}
-      {sizes.map(({ rows, size }) => (
+      {labelled(sizes, x, 32 * u).map(({ rows, size }) => (
         <text key={rows} className={styles['axis']} x={x(rows)} y={bottom + 13 * u} textAnchor="middle">
           {size}
         </text>

@@ -7,7 +7,7 @@ import type { Table } from '../DataTable.tsx'
 import { modeWords } from '../figures.ts'
 import type { Mode } from '../speedup.ts'
 import { FigureGrid } from './FigureGrid.tsx'
-import { type Kernels, type Panel, panelsOf, type Point } from './bandwidth.ts'
+import { type Kernels, PAPER_RANGE, type Panel, panelsOf, type Point } from './bandwidth.ts'
 import { BandwidthPanel } from './BandwidthPanel.tsx'
 import { firstWith, type Sourced, type Sources } from './data.ts'
 import { captionOf } from './figure-insight.ts'
@@ -72,6 +72,9 @@ function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly 
       {from ? <Badge kind={from.kind}>times, {from.where}</Badge> : null}
       <Badge kind="derived">(matrix + 2 × right-hand side) bytes / median solve</Badge>
       {panel.peer.length > 0 ? <Badge kind="recorded">cuSPARSE SpSV, {panel.peerDevice}</Badge> : null}
+      <Badge kind="recorded">
+        the paper’s own, {PAPER_RANGE.device}, all its problems: {rate(PAPER_RANGE.least)} to {rate(PAPER_RANGE.most)}
+      </Badge>
     </>
   )
 }

@@ -5,13 +5,16 @@ import styles from './sweep.module.css'
 /** Where neither this GPU nor a recording has anything to draw. */
 export function NothingYet() {
   const measuring = useApp(({ session }) => session.measuring !== undefined)
+  const tried = useApp(({ session }) => session.sweep !== undefined)
   return (
     <FigureGrid label="Figure">
       <p className={styles['none']}>
         {measuring
           ? 'The first problem is being measured.'
-          : 'Nothing has been measured for this figure yet: press R, or the button above.'}
+          : `Nothing has been measured for this figure yet: press R, or the button above. ${tried ? WHY : ''}`}
       </p>
     </FigureGrid>
   )
 }
+
+const WHY = 'Where that was tried already, the side column says what was in the way.'

@@ -1,5 +1,5 @@
 import { defaults, type Kernel } from '#src/kernel/kernel.ts'
-import { type Figures, hasParams, type Outcome, placeOf } from '#src/run/sweep.ts'
+import { type Figures, type Outcome, placeOf } from '#src/run/sweep.ts'
 import { median } from '#src/run/run.ts'
 import { effectiveBandwidth } from '../figures.ts'
 import type { Mode } from '../speedup.ts'
@@ -36,8 +36,14 @@ export type Kernels = ReadonlyMap<string, Kernel>
 export function standing(outcomes: readonly Outcome[], id: string, kernels: Kernels): Outcome | undefined {
   const own = outcomes.filter(({ kernel }) => kernel === id)
   const kernel = kernels.get(id)
-  const usual = kernel && own.find((outcome) => hasParams(outcome, defaults(kernel)))
+  const usual = kernel && own.find((outcome) => isUsual(outcome, kernel))
   return usual ?? (own.length === 1 ? own[0] : undefined)
+}
+
+/** A parameter that came after the recording was made is no difference. */
+function isUsual({ params }: Outcome, kernel: Kernel): boolean {
+  const usual = defaults(kernel)
+  return Object.entries(params).every(([name, value]) => usual[name] === undefined || usual[name] === value)
 }
 
 /** Panels of figures in the order in which their problems come; those of `peers` add what else was measured of them. */

@@ -38,6 +38,14 @@ export function scalesOf(panel: Panel, domain: readonly [number, number], { widt
   return { x, y, sizes, right, bottom: height - BOTTOM * u }
 }
 
+/** Of sizes in order those whose names have room beside each other; the largest always has. */
+export function labelled(sizes: readonly Point[], x: LogScale, least: number): readonly Point[] {
+  const kept: Point[] = []
+  for (const size of sizes.toReversed())
+    if (kept.length === 0 || x(kept[kept.length - 1].rows) - x(size.rows) >= least) kept.push(size)
+  return kept
+}
+
 /** Decades, with 2 and 5 of each where there is room for them. */
 export function ticksOf([least, most]: readonly [number, number]): readonly number[] {
   const steps = Math.log10(most / least) > 2.2 ? [1] : [1, 2, 5]

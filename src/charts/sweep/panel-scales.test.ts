@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { apart } from '../parts.tsx'
+import { PAPER_RANGE, type Panel, type Point } from './bandwidth.ts'
+import { labelled, scalesOf, sharedDomain, sizesOf, ticksOf } from './panel-scales.ts'
+
+const at = (rows: number, bandwidth: number): Point => ({ rows, size: `${rows}`, ms: 1, bandwidth })
+const panel = (points: readonly Point[], peer: readonly Point[] = []): Panel => ({
+  family: 'D3N7',
+  series: points.length > 0 ? [{ kernel: 'sptrsv/plain', points }] : [],
+  peer,
+  peerDevice: undefined,
+})
+const ROOM = { width: 560, height: 300, u: 1 }
+
+describe('a panel of Figure 5', () => {
+  it('is read on one scale with all others, which has room for the paper’s range', () => {
+    const [least, most] = sharedDomain([panel([at(10, 1e9)]), panel([at(10, 9e9)], [at(10, 900e9)])])
+    expect(least).toBeLessThan(1e9)
+    expect(most).toBeGreaterThan(900e9)
+    expect(sharedDomain([panel([at(10, 100e9)])])[1]).toBeGreaterThan(PAPER_RANGE.most)
+  })
+
+  it('has faster above and larger to the right, all inside the frame; one size alone too', () => {
+    for (const points of [[at(64, 1e9), at(4096, 90e9)], [at(64, 1e9)]]) {
+      const one = panel(points)
+      const { x, y, right, bottom } = scalesOf(one, sharedDomain([one]), ROOM)
+      const places = points.map(({ rows, bandwidth }) => [x(rows), y(bandwidth)])
+      for (const [px, py] of places) {
+        expect(px).toBeGreaterThan(50)
+        expect(px).toBeLessThan(right)
+        expect(py).toBeGreaterThan(0)
+        expect(py).toBeLessThan(bottom)
+      }
+      if (places.length > 1) expect(places[1][0] > places[0][0] && places[1][1] < places[0][1]).toBe(true)
+    }
+  })
+
+  it('names sizes that are measured, others’ only where none is, and no two on top of each other', () => {
+    const near = panel([at(100, 1e9), at(110, 1e9), at(1000, 1e9)], [at(5000, 1e9)])
+    expect(sizesOf(near).map(({ rows }) => rows)).toEqual([100, 110, 1000])
+    expect(sizesOf(panel([], [at(5000, 1e9)])).map(({ rows }) => rows)).toEqual([5000])
+    const { x, sizes } = scalesOf(near, [1, 10], ROOM)
+    expect(labelled(sizes, x, 32).map(({ rows }) => rows)).toEqual([1000, 110])
+    expect(labelled(sizes, x, 0)).toHaveLength(3)
+  })
+
+  it('ticks lie inside the axis, a decade apart where it is long', () => {
+    expect(ticksOf([3e9, 250e9])).toEqual([5e9, 1e10, 2e10, 5e10, 1e11, 2e11])
+    expect(ticksOf([3e6, 250e9])).toEqual([1e7, 1e8, 1e9, 1e10, 1e11])
+  })
+})
+
+describe('labels at the ends of lines', () => {
+  it('keep their order and their distance, and end above the axis', () => {
+    const moved = apart([100, 98, 10, 99], 16, 120)
+    expect(moved).toEqual([120, 88, 10, 104])
+    expect(apart([5, 50], 16, 120)).toEqual([5, 50])
+  })
+})
