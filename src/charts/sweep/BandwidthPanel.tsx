@@ -34,7 +34,9 @@ export function BandwidthPanel({ panel, kernels, domain, hot, heat, room }: Prop
   return (
     <>
       <Axes x={x} y={y} sizes={sizes} domain={domain} right={right} bottom={bottom} u={u} />
-      <Range least={PAPER_RANGE.least} most={PAPER_RANGE.most} x={right - 10 * u} y={y} u={u} />
+      {panel.structured ? (
+        <Range least={PAPER_RANGE.least} most={PAPER_RANGE.most} x={right - 10 * u} y={y} u={u} />
+      ) : null}
       {met.length > 0 ? (
         <Met points={met} x={x} y={y} u={u} />
       ) : (
@@ -76,7 +78,12 @@ interface Label {
   readonly at: number
 }
 
-function labelsOf({ series, peer, peerDevice = '' }: Panel, met: readonly Point[], kernels: Kernels, y: LogScale) {
+function labelsOf(
+  { series, structured, peer, peerDevice = '' }: Panel,
+  met: readonly Point[],
+  kernels: Kernels,
+  y: LogScale,
+) {
   const ours = series.map(({ kernel, points }): Label => {
     const last = points[points.length - 1]
     return { name: titleIn(kernels, kernel), kernel, from: last.rows, at: y(last.bandwidth) }
@@ -84,9 +91,9 @@ function labelsOf({ series, peer, peerDevice = '' }: Panel, met: readonly Point[
   const last = met[met.length - 1]
   const theirs = peer.map(({ bandwidth }) => bandwidth)
   const device = peerDevice.replace(/^NVIDIA /, '')
-  const others: Label[] = [
-    { name: `paper, ${PAPER_RANGE.device}`, kernel: '', from: undefined, at: y(PAPER_RANGE.most) },
-  ]
+  const others: Label[] = structured
+    ? [{ name: `paper, ${PAPER_RANGE.device}`, kernel: '', from: undefined, at: y(PAPER_RANGE.most) }]
+    : []
   if (last) others.push({ name: `cuSPARSE, ${device}`, kernel: '', from: last.rows, at: y(last.bandwidth) })
   else if (theirs.length > 0)
     others.push({ name: `cuSPARSE, ${device}`, kernel: '', from: undefined, at: y(Math.max(...theirs)) })

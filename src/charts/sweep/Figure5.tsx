@@ -72,9 +72,11 @@ function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly 
       {from ? <Badge kind={from.kind}>times, {from.where}</Badge> : null}
       <Badge kind="derived">(matrix + 2 × right-hand side) bytes / median solve</Badge>
       {panel.peer.length > 0 ? <Badge kind="recorded">cuSPARSE SpSV, {panel.peerDevice}</Badge> : null}
-      <Badge kind="recorded">
-        the paper’s own, {PAPER_RANGE.device}, all its problems: {rate(PAPER_RANGE.least)} to {rate(PAPER_RANGE.most)}
-      </Badge>
+      {panel.structured ? (
+        <Badge kind="recorded">
+          paper on {PAPER_RANGE.device}, {rate(PAPER_RANGE.least)} to {rate(PAPER_RANGE.most)}
+        </Badge>
+      ) : null}
     </>
   )
 }

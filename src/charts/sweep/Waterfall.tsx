@@ -8,7 +8,7 @@ import { savedWords } from './figure-insight.ts'
 import figure from './sweep.module.css'
 
 const NAMES = 116
-const VALUES = 132
+const VALUES = 158
 const TOP = 8
 const BOTTOM = 26
 

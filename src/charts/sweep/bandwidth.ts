@@ -24,6 +24,8 @@ export interface Series {
 /** One panel of Figure 5: a stencil at all its sizes, or a matrix of one size. */
 export interface Panel {
   readonly family: string
+  /** A stencil on grids: the paper's problems. */
+  readonly structured: boolean
   readonly series: readonly Series[]
   /** The vendor's library on its own GPU. */
   readonly peer: readonly Point[]
@@ -46,21 +48,23 @@ function isUsual({ params }: Outcome, kernel: Kernel): boolean {
   return Object.entries(params).every(([name, value]) => usual[name] === undefined || usual[name] === value)
 }
 
-/** Panels of figures in the order in which their problems come; those of `peers` add what else was measured of them. */
+/** Panels of figures, stencils first, else as their problems come; `peers` add what others took on them. */
 export function panelsOf(
   figures: readonly Figures[],
   peers: readonly Figures[],
   kernels: Kernels,
   mode: Mode,
 ): readonly Panel[] {
-  const families = [...new Set(figures.map(({ problem }) => placeOf(problem).family))]
-  return families.map((family) => {
+  const families = new Map(figures.map(({ problem }) => [placeOf(problem).family, placeOf(problem).size !== '']))
+  const inTurn = [...families].toSorted(([, a], [, b]) => Number(b) - Number(a))
+  return inTurn.map(([family, structured]) => {
     const own = figures.filter(({ problem }) => placeOf(problem).family === family)
     const ids = [...new Set(own.flatMap(({ outcomes }) => outcomes.map(({ kernel }) => kernel)))].sort()
     const known = [...own, ...peers].filter(({ problem, cusparse }) => cusparse && placeOf(problem).family === family)
     const peer = known.filter(({ problem }, f) => known.findIndex((other) => other.problem === problem) === f)
     return {
       family,
+      structured,
       series: ids.flatMap((kernel) => seriesOf(kernel, own, kernels, mode)),
       peer: inOrder(peer.map(peerPoint)),
       peerDevice: peer[0]?.cusparse?.device,
