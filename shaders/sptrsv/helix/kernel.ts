@@ -1,0 +1,167 @@
+import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { SENTINEL } from '#src/kernel/control.ts'
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { pollsOf } from '../polling.ts'
+import { coefficientOffsets, ROWS_PER_LANE } from '../slab_march/shape.ts'
+import { recognise, type Structure, whyUnstructured } from '../structure.ts'
+import { MOST_AHEAD, ringVectors, type Shape, shapeOf, stepsOf } from './shape.ts'
+import { simulate } from './twin.ts'
+
+/** Bits of a lane mask that a row's operands take, at most 16. */
+const MASK_LANES = 32
+/** Invocations of a workgroup that packs. */
+const PACKERS = 256
+
+const kernel: Kernel<Structure> = {
+  title: 'Helix',
+  idea: 'grid lines wound round lanes, no subgroups needed',
+  paper: {
+    authors: 'Sparsescope',
+    title: 'Helix: triangular solves of structured grids by barriers and workgroup memory alone',
+    venue: 'this project',
+    year: 2026,
+  },
+  params: [
+    {
+      name: 'planes',
+      meaning: 'planes that a workgroup solves together; 0 takes 8, or as many as fit',
+      initial: 0,
+      min: 0,
+      max: 16,
+      choices: [0, 1, 2, 4, 8],
+    },
+    {
+      name: 'ahead',
+      meaning: 'steps whose coefficients are read ahead; 0 takes 2',
+      initial: 0,
+      min: 0,
+      max: MOST_AHEAD,
+      choices: [0, 1, 2, 3, 4],
+    },
+    {
+      name: 'polls',
+      meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
+      initial: 2_000_000,
+      min: 1,
+      max: 200_000_000,
+    },
+  ],
+  trace: {
+    worker: 'lane',
+    stages: ['multiply and add'],
+    item: 'at the barrier of the step, or spinning for the slab before',
+  },
+
+  applies: whyUnstructured,
+
+  analyse: recognise,
+
+  plan(problem: Problem, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
+    const { rows } = problem.pattern
+    const shape = shapeOf(structure, params, capabilities)
+    const layout = trace ? traceLayout(rows, () => 1, MASK_LANES, capabilities) : undefined
+    const some = rows > 0
+    return {
+      buffers: [
+        controlBuffer(layout),
+        ...problemBuffers(problem),
+        filled('stencil', stencilTable(structure)),
+        { name: 'packed', words: ROWS_PER_LANE * Math.max(1, packedVectors(structure, shape)) },
+        { name: 'faces', words: Math.max(1, faceWords(shape)) },
+      ],
+      prepare: some
+        ? [packStep(problem, structure, shape, capabilities), { kind: 'fill', buffer: 'faces', value: SENTINEL }]
+        : [],
+      reset: [resetControl],
+      solve: some ? [solveStep(problem, structure, shape, pollsOf(params, capabilities), layout)] : [],
+      output: 'x',
+      deterministic: true,
+      ...(layout ? { trace: layout } : {}),
+    }
+  },
+
+  reference: (problem, structure, params, machine, emit) => simulate(problem, structure, params, machine, emit),
+
+  cost({ pattern }, structure) {
+    const [X, Y, Z] = structure.size
+    const lag = structure.box ? 2 : 1
+    return {
+      flops: 2 * pattern.col_idx.length,
+      bytes: 4 * pattern.rows * (vectorsOf(structure) + 2),
+      span: Math.ceil(X / ROWS_PER_LANE) + lag * (Y - 1) + (structure.box ? lag + 2 : 1) * (Z - 1),
+    }
+  },
+}
+
+/** vec4s of one lane for one step: the inverse diagonals and the coefficients. */
+const vectorsOf = (structure: Structure): number => 1 + coefficientOffsets(structure).length
+
+const packedVectors = (structure: Structure, { steps, lanes }: Shape): number =>
+  structure.size[2] * steps * vectorsOf(structure) * lanes
+
+const faceWords = ({ slabs, halo, steps, lanes }: Shape): number => (slabs - 1) * halo * steps * lanes * ROWS_PER_LANE
+
+/** The stencil as pack.wesl walks along it: dx, dy, distance between row and column, place; in order of the columns. */
+function stencilTable(structure: Structure): BufferSpec['data'] & object {
+  const [X, Y] = structure.size
+  const places = coefficientOffsets(structure).map(([dx, dy, dz], o) => [dx, dy, -(dx + X * (dy + Y * dz)), o + 1])
+  return Uint32Array.from(places.sort((a, b) => b[2] - a[2]).flat())
+}
+
+function packStep(
+  { upper, pattern: { rows } }: Problem,
+  structure: Structure,
+  { lanes, steps, lag }: Shape,
+  { maxComputeInvocationsPerWorkgroup, maxComputeWorkgroupsPerDimension }: Capabilities,
+): DispatchStep {
+  const [X, Y] = structure.size
+  const invocations = Math.min(PACKERS, maxComputeInvocationsPerWorkgroup)
+  return {
+    kind: 'dispatch',
+    module: './pack.wesl',
+    conditions: {},
+    overrides: { invocations },
+    bindings: ['row_ptr', 'col_idx', 'values', 'stencil', 'packed'],
+    uniform: Uint32Array.of(X, Y, rows, upper ? 1 : 0, coefficientOffsets(structure).length, lanes, steps, lag),
+    groups: [Math.min(Math.ceil(rows / invocations), maxComputeWorkgroupsPerDimension), 1, 1],
+  }
+}
+
+function solveStep(
+  { upper }: Problem,
+  { size, box, far, deep }: Structure,
+  shape: Shape,
+  polls: number,
+  layout: TraceLayout | undefined,
+): DispatchStep {
+  const [X, Y, Z] = size
+  const { slabs, ahead, ...numbers } = shape
+  const trace = layout !== undefined
+  const rounds = Math.ceil(stepsOf(shape) / ahead)
+  return {
+    kind: 'dispatch',
+    module: './kernel.wesl',
+    conditions: {
+      TRACE: trace,
+      BOX: box,
+      FAR: far,
+      DEEP: deep,
+      VECTORS: X % ROWS_PER_LANE === 0,
+      AHEAD2: ahead > 1,
+      AHEAD3: ahead > 2,
+      AHEAD4: ahead > 3,
+    },
+    overrides: {
+      ...numbers,
+      ahead,
+      ring_vectors: ringVectors(shape),
+      ...(trace ? { lane_words: 2 * shape.lanes, mask_words: 1 } : {}),
+    },
+    bindings: ['control', 'packed', 'b', 'x', 'faces', ...(trace ? ['row_ptr'] : [])],
+    uniform: Uint32Array.of(X, Y, Z, upper ? 1 : 0, slabs, rounds, polls, layout?.every ?? 1),
+    groups: [slabs, 1, 1],
+  }
+}
+
+export default kernel

@@ -1,0 +1,114 @@
+import type { F32 } from '#src/base/arrays.ts'
+import type { Emit, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
+import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
+import { ROWS_PER_LANE } from '../slab_march/shape.ts'
+import type { Structure } from '../structure.ts'
+import { type Shape, shapeOf, stepsOf } from './shape.ts'
+
+/** A workgroup of the machine, with its slab and the step that it is at. */
+interface Group {
+  slab: number
+  step: number
+  /** Rounds that it has waited at this step for the slab before, and that it waited at the last one. */
+  polls: number
+  polled: number
+}
+
+/**
+ * The kernel on a machine that holds as many workgroups as its workers make up, at least one. All of them step together:
+ * in every round a workgroup takes its step, or polls. What is published in one round is seen from the next.
+ */
+export function simulate(
+  problem: Problem,
+  structure: Structure,
+  params: Params,
+  machine: TwinMachine,
+  emit: Emit,
+): F32 {
+  const x = new Float32Array(problem.pattern.rows)
+  if (x.length === 0) return x
+  const shape = shapeOf(structure, params, BOUNDLESS)
+  const steps = stepsOf(shape)
+  const solve = rowSolver(problem, structure, shape, x, emit)
+  /** Steps that the slabs had done when this round began. */
+  const done = new Uint32Array(shape.slabs)
+  let ticket = 0
+  const resident = Math.max(1, Math.floor((machine.workers * machine.lanes) / shape.invocations))
+  let groups = Array.from({ length: Math.min(resident, shape.slabs) }, () => newGroup(ticket++))
+  while (groups.length > 0) {
+    const able = groups.filter((group) => {
+      const there = haloThere(group, structure, shape, done)
+      if (!there) group.polls++
+      return there
+    })
+    for (const group of able) {
+      forEachLine(group.step, structure, shape, (plane, y, block) => {
+        if (plane >= shape.halo) solve(plane - shape.halo, y, block, group)
+      })
+      Object.assign(group, { polled: group.polls, polls: 0, step: group.step + 1 })
+    }
+    for (const group of able) {
+      done[group.slab] = group.step
+      if (group.step === steps && ticket < shape.slabs) Object.assign(group, newGroup(ticket++))
+    }
+    groups = groups.filter(({ step }) => step < steps)
+  }
+  return x
+}
+
+const newGroup = (slab: number): Group => ({ slab, step: 0, polls: 0, polled: 0 })
+
+/** An adapter without limits, and without subgroups. */
+const BOUNDLESS: Capabilities = {
+  subgroupSize: 0,
+  maxStorageBufferBindingSize: Infinity,
+  maxBufferSize: Infinity,
+  maxComputeInvocationsPerWorkgroup: Infinity,
+  maxComputeWorkgroupStorageSize: Infinity,
+  maxComputeWorkgroupsPerDimension: Infinity,
+  maxStorageBuffersPerShaderStage: Infinity,
+}
+
+/** Has the slab before published what the halo takes in this step? It gave it `skew` steps later for each plane. */
+function haloThere({ slab, step }: Group, structure: Structure, shape: Shape, done: Uint32Array): boolean {
+  if (slab === 0) return true
+  let takes = false
+  forEachLine(step, structure, shape, (plane) => {
+    takes ||= plane < shape.halo
+  })
+  return !takes || done[slab - 1] > step + shape.skew * shape.planes
+}
+
+/** Calls back with all lines that planes of a workgroup, halo first, are in at a step, and the block that each is at. */
+function forEachLine(
+  step: number,
+  { size: [, Y] }: Structure,
+  { planes, halo, skew, lag, blocks }: Shape,
+  visit: (plane: number, y: number, block: number) => void,
+): void {
+  for (let plane = 0; plane < halo + planes; plane++) {
+    const time = step - skew * plane
+    const first = Math.max(0, Math.ceil((time - blocks + 1) / lag))
+    for (let y = first; y < Y && lag * y <= time; y++) visit(plane, y, time - lag * y)
+  }
+}
+
+/** Solves four rows, an event each; a lane is a worker. */
+function rowSolver(problem: Problem, { size: [X, Y, Z] }: Structure, shape: Shape, x: F32, emit: Emit) {
+  const { rows } = problem.pattern
+  return (plane: number, y: number, block: number, { slab, polled }: Group): void => {
+    const z = slab * shape.planes + plane
+    if (z >= Z) return
+    const worker = z * shape.lanes + (y % shape.lanes)
+    const from = block * ROWS_PER_LANE
+    for (let i = from; i < Math.min(X, from + ROWS_PER_LANE); i++) {
+      const order = (z * Y + y) * X + i
+      const item = problem.upper ? rows - 1 - order : order
+      const [k, end] = [rowFirst(problem, item), rowEnd(problem, item)]
+      const polls = plane === 0 && i === from ? polled : 0
+      emit({ worker, stage: 0, polls, item, k, phase: 0, lanes: [2 ** (end - k) - 1] })
+      x[item] = solveRow(problem, x, item, 1)
+    }
+  }
+}
