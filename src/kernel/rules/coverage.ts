@@ -2,13 +2,17 @@ import { EVENT_HEAD, eventCount, firstOf, itemOf, type Trace } from '../event.ts
 import { rowEnd, rowFirst } from '../triangle.ts'
 import { complaints, type RunRule } from './rule.ts'
 
-/** By its trace a run carries every nonzero off the diagonal exactly once, and takes one step for a row without any. */
+/**
+ * By its trace a run carries every nonzero off the diagonal exactly once, and takes one step for a row without any. A row
+ * that has some may take one step more that carries none: to divide, where they were carried in other blocks.
+ */
 export const coverage: RunRule = ({ problem, traced: { trace, error } }) => {
   if (error) return [] // a run that was broken off solved not all; `solves` and `traced` say so
   if (!trace) return ['there is no trace']
   const { rows, col_idx } = problem.pattern
   const carried = new Uint8Array(col_idx.length)
   const steps = new Uint32Array(rows)
+  const bare = new Uint32Array(rows)
   const faults = complaints()
   for (let e = 0; e < eventCount(trace); e++) {
     const row = itemOf(trace, e)
@@ -18,14 +22,18 @@ export const coverage: RunRule = ({ problem, traced: { trace, error } }) => {
     }
     steps[row]++
     const [first, end] = [rowFirst(problem, row), rowEnd(problem, row)]
+    let carries = false
     forEachCarried(trace, e, (k) => {
+      carries = true
       if (k >= first && k < end) carried[k]++
       else faults.add(`row ${row} carries nonzero ${k}, which is not its own`)
     })
+    if (!carries) bare[row]++
   }
   for (let row = 0; row < rows; row += trace.every) {
     const [first, end] = [rowFirst(problem, row), rowEnd(problem, row)]
     if (first === end && steps[row] !== 1) faults.add(`row ${row} is solved ${steps[row]} times`)
+    if (bare[row] > 1) faults.add(`row ${row} takes ${bare[row]} steps that carry nothing`)
     for (let k = first; k < end; k++)
       if (carried[k] !== 1) faults.add(`row ${row} carries nonzero ${k} ${carried[k]} times`)
   }
