@@ -26,6 +26,12 @@ export function laneRuns(trace: Trace, { events }: Step, lanes: number): readonl
 /** Hues that are taken in turn: those near amber are left to spinning. */
 const FIRST_HUE = 2
 
+/** The hue of a number, taken in turn. */
+export function hueOf({ hues }: Palette, number: number): string {
+  const calm = hues.slice(FIRST_HUE)
+  return calm[number % calm.length]
+}
+
 /** Colour of what an event carries: rows in turn as the steps come to them, or stages by their number. */
 export function colouring(trace: Trace, steps: readonly Step[], by: string | undefined) {
   const turn = new Map<number, number>()
@@ -34,7 +40,6 @@ export function colouring(trace: Trace, steps: readonly Step[], by: string | und
   }
   return (palette: Palette, event: number): string => {
     const number = by === 'stage' ? stageOf(trace, event) : (turn.get(itemOf(trace, event)) ?? 0)
-    const hues = palette.hues.slice(FIRST_HUE)
-    return hues[number % hues.length]
+    return hueOf(palette, number)
   }
 }

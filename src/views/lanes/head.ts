@@ -6,32 +6,53 @@ import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { badge } from '../badge.ts'
 import { rowsOfMark } from '../marked.ts'
+import { hueOf } from './cells.ts'
 import type { Subject } from './subject.ts'
 import { share, utilisationOfRun } from './utilisation.ts'
 
+interface Phrase {
+  readonly words: string
+  /** A mark of this colour stands before it. */
+  readonly swatch?: string
+  readonly size?: number
+  readonly colour?: string
+}
+
 /** Who is shown, how much of the lanes' steps carries a nonzero, and the same of the whole run; what a mark says of it. */
 export function drawHead(pen: Pen, replay: Replay, subject: Subject, frame: Frame): void {
-  const { unit, palette } = pen
+  const { unit, palette, ctx } = pen
   const y = 11 * unit
   const right = badge(pen, 'derived', pen.width, y)
-  const { carried, slots } = subject.utilisation
-  const mark = markWords(replay, subject, frame.hover ?? frame.pin)
-  const plain = { size: 12, mono: false, colour: palette.text2 } as const
-  const phrases = [
-    [subject.name, { ...plain, colour: palette.text }],
-    [percent(share(subject.utilisation)), { size: 15, colour: palette.text }],
-    ...(mark === undefined ? [] : [[mark, plain] as const]),
-    [`whole run ${percent(share(utilisationOfRun(replay)))}`, plain],
-    ...(replay.run.prefetch ? [[`dashed: ${plural(replay.run.prefetch, 'step')} prefetched`, plain] as const] : []),
-    [`${count(carried)} of ${count(slots)} lane-steps carry a nonzero`, plain],
-  ] as const
   let x = 0
-  for (const [words, style] of phrases) {
-    const width = textWidth(pen, words, style)
+  for (const { words, swatch, size = 12, colour = palette.text2 } of phrasesOf(pen, replay, subject, frame)) {
+    const style = { size, colour, mono: size > 12 }
+    const mark = swatch === undefined ? 0 : 14 * unit
+    const width = mark + textWidth(pen, words, style)
     if (x + width > right) return
-    text(pen, words, x, y, style)
+    text(pen, words, x + mark, y, style)
+    if (swatch !== undefined) {
+      ctx.fillStyle = swatch
+      ctx.fillRect(Math.round(x), Math.round(y - 5 * unit), Math.round(10 * unit), Math.round(10 * unit))
+    }
     x += width + 10 * unit
   }
+}
+
+/** The most telling first: what has no room is left out. */
+function phrasesOf({ palette }: Pen, replay: Replay, subject: Subject, frame: Frame): readonly Phrase[] {
+  const { carried, slots } = subject.utilisation
+  const { prefetch, stages = [] } = replay.run
+  const mark = markWords(replay, subject, frame.hover ?? frame.pin)
+  const byStage = frame.options['colour'] === 'stage'
+  return [
+    { words: subject.name, colour: palette.text },
+    { words: percent(share(subject.utilisation)), size: 15, colour: palette.text },
+    ...(mark === undefined ? [] : [{ words: mark }]),
+    ...(byStage ? stages.map((words, stage) => ({ words, swatch: hueOf(palette, stage) })) : []),
+    { words: `whole run ${percent(share(utilisationOfRun(replay)))}` },
+    ...(prefetch ? [{ words: `dashed: ${plural(prefetch, 'step')} prefetched` }] : []),
+    { words: `${count(carried)} of ${count(slots)} lane-steps carry a nonzero` },
+  ]
 }
 
 /** What this subject has to do with the mark, and when. */

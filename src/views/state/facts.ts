@@ -12,14 +12,13 @@ export interface Fact {
 
 const PLACES = { row: 'word per row', line: 'word per grid line', product: 'word per product' } as const
 
-const sizeOf = (words: number): string =>
-  `${bytes(4 * words)} in ${plural(Math.ceil(words / LINE_WORDS), 'cache line')}`
+const sizeOf = (words: number): string => `${bytes(4 * words)}, ${plural(Math.ceil(words / LINE_WORDS), 'cache line')}`
 
 /** What the pane says over the memory, the most telling first. `hits` are those of the modeled cache so far. */
 export function factsOf(replay: Replay, words: Words, totals: Totals, hits: number | undefined): readonly Fact[] {
   const lines = Math.ceil(words.count / LINE_WORDS)
   return [
-    { words: `one ${PLACES[words.kind]}: ${sizeOf(words.count)}${otherSize(replay, words)}`, from: 'derived' },
+    { words: `a ${PLACES[words.kind]}: ${sizeOf(words.count)}${otherSize(replay, words)}`, from: 'derived' },
     {
       words: `${plural(totals.reads, 'operand')} read after ${plural(totals.polls, 'fruitless poll')}; ${count(totals.touched)} of ${plural(lines, 'cache line')} touched`,
       from: 'derived',
@@ -32,7 +31,7 @@ export function factsOf(replay: Replay, words: Words, totals: Totals, hits: numb
 function otherSize(replay: Replay, { kind }: Words): string {
   if (kind === 'product') return ''
   const other = wordsOfKind(replay, kind === 'row' ? 'line' : 'row')
-  return other ? `; ${PLACES[other.kind]}: ${sizeOf(other.count)}` : ''
+  return other ? `; a ${PLACES[other.kind]} would be ${sizeOf(other.count)}` : ''
 }
 
 function hitFact(reads: number, hits: number | undefined): Fact {
