@@ -26,7 +26,9 @@ export function analyse(problem: Problem, params: Params, capabilities?: Capabil
 /** The kernel that the parameters name, where it can solve this, then those of the rule. */
 function choicesFor(problem: Problem, params: Params, machine: Pick<Capabilities, 'subgroupSize'> = ANY): Choice[] {
   const named = RIVALS.filter(({ number, kernel }) => number === params['kernel'] && able(kernel, problem, machine))
-  return [...named.map((rival) => ({ ...rival, because: 'it was asked for' })), ...ranking(problem, machine)]
+  const ranked = ranking(problem, machine)
+  if (named[0]?.number === ranked[0].number) return ranked
+  return [...named.map((rival) => ({ ...rival, because: 'it was asked for' })), ...ranked]
 }
 
 function analysedBy(

@@ -118,4 +118,5 @@ test('candidates begin with the rule, and every one of them names its kernel in 
   expect(own).toEqual({})
   expect(others.length).toBeGreaterThan(0)
   for (const chosen of others) expect(pick(cube, GPU, chosen).why).toContain('asked for')
+  expect(pick(cube, GPU, { kernel: 1 }).why).toBe(pick(cube).why)
 })

@@ -140,7 +140,7 @@ function Parameters({ index, kernel, chosen }: ParametersProps) {
     <>
       <h3>Parameters</h3>
       {kernel.params.map((parameter) => (
-        <label key={parameter.name} className={styles['parameter']}>
+        <label key={parameter.name} className={styles['parameter']} data-named={parameter.names ? '' : undefined}>
           <span>{parameter.name}</span>
           <Value parameter={parameter} value={values[parameter.name]} set={(value) => set(parameter.name, value)} />
           <small>{parameter.meaning}</small>
