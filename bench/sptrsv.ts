@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Sweep } from '#src/run/sweep.ts'
 import { type Figures, figuresOf, show } from './figures.ts'
 import { inProcess, Makers } from './makers.ts'
 import { boundsFor, SUITES } from './matrices.ts'
@@ -113,5 +114,6 @@ function save(file: string, { machine }: Round, figures: readonly Figures[]): vo
     processor: cpus()[0].model,
   }
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
-  writeFileSync(file, `${JSON.stringify({ ...made, ...machine, figures }, null, 1)}\n`)
+  const sweep = { ...made, ...machine, figures } satisfies Sweep
+  writeFileSync(file, `${JSON.stringify(sweep, null, 1)}\n`)
 }
