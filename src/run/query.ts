@@ -20,6 +20,7 @@ export function stateOfRow(replay: Replay, row: number, tick: number): number {
     if (tick === eventTick[e]) return WORKING
     if (tick < eventTick[e]) return pollsOf(run.trace, e) > 0 ? SPINNING : WAITING
   }
+  if (finished !== NEVER) return tick === finished ? WORKING : WAITING // for the part that another worker has of it
   return tick >= replay.end ? WAITING : SPINNING // took a step and never finished: the run stalled in it
 }
 

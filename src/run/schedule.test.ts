@@ -59,6 +59,18 @@ describe('logical time', () => {
     expect([...replay(late).rowTick]).toEqual([1, 2, 2, 3])
   })
 
+  it('lets a row wait between the parts that two workers have of it', () => {
+    const parts: Step[] = [
+      { worker: 5, item: 1, k: 1 },
+      { worker: 5, item: 3, k: 4, mask: 1 },
+      { worker: 9, item: 0, k: 0, phase: 1 },
+      { worker: 9, item: 2, k: 2, mask: 1, phase: 1 },
+      { worker: 9, item: 3, k: 5, mask: 1, phase: 1 },
+    ]
+    const states = [1, 2, 3, 4, 5, 6].map((tick) => stateOfRow(replay(parts), 3, tick))
+    expect(states).toEqual([WAITING, WORKING, WAITING, WAITING, WORKING, DONE])
+  })
+
   it('leaves a row open until all its operands were carried', () => {
     const halves: Step[] = [
       ...twoWorkers.slice(0, 3),
