@@ -209,30 +209,35 @@ function drawAxes(pen: Pen, map: LineMap): void {
   })
 }
 
-/** Queues of no more workers than this name them. */
+/** Queues of no more workers than this name them, where there is room. */
 const MOST_NAMED = 3
 
 /** Right of the map: which workers took the tasks of each queue, or how many. */
 function labelQueues(pen: Pen, map: LineMap, { takers, colouring }: Tasks): void {
   const { unit } = pen
+  const left = map.left + map.width + 7 * unit
+  const swatch = colouring === 'worker' ? 9 * unit : 0
   for (const z of axisTicks(0, map.Z - 1, map.height / map.Z, 13 * unit)) {
     const y = map.top + map.height - ((z + 0.5) * map.height) / map.Z
-    const workers = takers.queues[z]
-    let x = map.left + map.width + 7 * unit
-    if (workers.length > MOST_NAMED) text(pen, `×${count(workers.length)}`, x, y)
-    else for (const worker of workers) x = nameWorker(pen, worker, x, y, colouring === 'worker')
+    const workers = Array.from(takers.queues[z])
+    const room = workers.slice(0, MOST_NAMED + 1).map((worker) => swatch + textWidth(pen, count(worker)) + 6 * unit)
+    const named = workers.length <= MOST_NAMED && left + room.reduce((sum, each) => sum + each, 0) <= pen.width
+    if (!named) text(pen, `×${count(workers.length)}`, left, y)
+    let x = left
+    for (const [w, worker] of named ? workers.entries() : []) {
+      nameWorker(pen, worker, x, y, swatch)
+      x += room[w]
+    }
   }
 }
 
-/** A worker's number, after a swatch of its hue where hues stand for workers; returns where the next one goes. */
-function nameWorker(pen: Pen, worker: number, x: number, y: number, hued: boolean): number {
+/** A worker's number, after a swatch of its hue where hues stand for workers. */
+function nameWorker(pen: Pen, worker: number, x: number, y: number, swatch: number): void {
   const { ctx, unit, palette } = pen
-  const side = hued ? Math.round(7 * unit) : 0
+  const side = Math.max(0, Math.round(swatch - 2 * unit))
   ctx.fillStyle = hueOf(palette, worker)
   ctx.fillRect(Math.round(x), Math.round(y - side / 2), side, side)
-  const words = count(worker)
-  text(pen, words, x + side + 2 * unit, y)
-  return x + side + textWidth(pen, words) + 7 * unit
+  text(pen, count(worker), x + swatch, y)
 }
 
 /** Above the map: what its marks say, and whose the names beside the queues are. */

@@ -141,7 +141,7 @@ const HIGHEST = 30
 
 export function lineMap([, Y, Z]: Size, box: Box, unit: number): LineMap {
   const left = box.left + 26 * unit
-  const width = Math.min(Math.max(1, box.width - 26 * unit - 62 * unit), Y * WIDEST * unit)
+  const width = Math.min(Math.max(1, box.width - 26 * unit - 70 * unit), Y * WIDEST * unit)
   const height = Math.min(Math.max(1, box.height - 22 * unit), Z * HIGHEST * unit)
   const columns = Math.max(1, Math.min(Y, Math.floor(width / 2)))
   const rows = Math.max(1, Math.min(Z, Math.floor(height / 2)))

@@ -62,9 +62,8 @@ export function reachOf({ pattern }: Pick<Replay, 'pattern'>, [X, Y]: Size): Off
 /** f(r), the point of a row, with the numbers put in. */
 export function pointText(size: Size, row: number): string {
   const [X, Y] = size
-  const r = count(row)
   const [x, y, z] = cellOf(size, row)
-  return `f(${r}) = (${r} mod ${X}, ⌊${r}/${X}⌋ mod ${Y}, ⌊${r}/${count(X * Y)}⌋) = (${x}, ${y}, ${z})`
+  return `f(${count(row)}) = (r mod ${X}, ⌊r/${X}⌋ mod ${Y}, ⌊r/${count(X * Y)}⌋) = (${x}, ${y}, ${z})`
 }
 
 /** g(x, y, z), the row of a point, with the numbers put in. */
