@@ -32,5 +32,14 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
     { screen: 'figure6', sweep: { subjects: ['D3N33', 'open'], sizes: [16, 32], kernels: ['sptrsv/sync_free'] } },
   ],
   ['?v=1&screen=breakeven&sweep=:64:', { screen: 'breakeven', sweep: { subjects: [], sizes: [64], kernels: [] } }],
+  [
+    '?v=1&panes=lanes.state&opt=lanes.of:rows,lanes.colour:stage&cam=lanes:0.5_2&pin=worker:7',
+    {
+      panes: ['lanes', 'state'],
+      options: { lanes: { of: 'rows', colour: 'stage' } },
+      cameras: { lanes: [0.5, 2] },
+      pin: { kind: 'worker', worker: 7 },
+    },
+  ],
   ['?v=1&screen=timing&read=amortised&solves=100', { screen: 'timing', reading: 'amortised', solves: 100 }],
 ]

@@ -31,7 +31,10 @@ export function drawPour(pen: Pen, place: Place, painting: Painting): void {
   const carried = carriedIn(painting, step)
   drawStrip(pen, place, pitch, strip, carried, painting)
   drawLanes(pen, place, step, painting)
-  drawCurves(pen, place, pitch, strip, carried, painting, tick < step.tick)
+  const waits = step.polls > 0 && tick >= step.free && tick < step.tick
+  pen.ctx.globalAlpha = waits || tick >= step.tick ? 1 : 0.5
+  drawCurves(pen, place, pitch, strip, carried, painting, waits)
+  pen.ctx.globalAlpha = 1
 }
 
 /** The step that the playhead is in, or the next; the last when all is over. */
@@ -110,7 +113,7 @@ function drawLanes(pen: Pen, place: Place, step: Step, { replay, subject, colour
   }
 }
 
-/** A line from each nonzero to its lane; amber while the step still waits. */
+/** A line from each nonzero to its lane; amber while the step polls for its operands. */
 function drawCurves(
   pen: Pen,
   place: Place,
