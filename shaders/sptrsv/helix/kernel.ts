@@ -3,9 +3,9 @@ import { SENTINEL } from '#src/kernel/control.ts'
 import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
-import { coefficientOffsets, ROWS_PER_LANE } from '../slab_march/shape.ts'
+import { coefficientOffsets } from '../slab_march/layout.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
-import { MOST_AHEAD, ringVectors, type Shape, shapeOf, stepsOf } from './shape.ts'
+import { ROWS_PER_LANE, MOST_AHEAD, ringVectors, type Shape, shapeOf, stepsOf } from './shape.ts'
 import { simulate } from './twin.ts'
 
 /** Bits of a lane mask that a row's operands take, at most 16. */

@@ -1,9 +1,10 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
-import { ROWS_PER_LANE } from '../slab_march/shape.ts'
 import type { Structure } from '../structure.ts'
 
+/** Rows of a line that a lane solves: a vec4. */
+export const ROWS_PER_LANE = 4
 /** Planes of a slab where no parameter says otherwise: a step costs little, so that few slabs are worth it. */
 const PLANES = 8
 /** Sets of coefficients that kernel.wesl can hold. */

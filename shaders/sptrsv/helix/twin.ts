@@ -2,9 +2,8 @@ import type { F32 } from '#src/base/arrays.ts'
 import type { Emit, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
-import { ROWS_PER_LANE } from '../slab_march/shape.ts'
 import type { Structure } from '../structure.ts'
-import { type Shape, shapeOf, stepsOf } from './shape.ts'
+import { ROWS_PER_LANE, type Shape, shapeOf, stepsOf } from './shape.ts'
 
 /** A workgroup of the machine, with its slab and the step that it is at. */
 interface Group {

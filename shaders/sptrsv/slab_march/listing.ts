@@ -10,22 +10,23 @@ const listing: Listing = {
     },
     {
       text: 'for each step t; plane q of the slab has line y = t − skew·q:',
-      code: ['round < uniforms.rounds', 'let y = i32(t) - i32(skew * plane)'],
+      code: ['round < uniforms.rounds', 'let y = i32(t) - i32(lag)', 'lag = skew * plane'],
     },
     {
       text: '  c ← b minus what lines before y give, all of them there',
       when: [0],
-      code: ['var sum = (*held).side * (*held).matrix[INVERSE]', 'sum = fma((*held).matrix['],
+      code: ['var sum = (*held).side * (*held).matrix[INVERSE]', 'sum = fma((*held).matrix[', 'sum = along_x('],
     },
     {
       text: '  x of the line: the recurrence x[i] = c[i] + m[i] · x[i − 1], as a scan over the lanes',
       when: [0],
       code: [
-        'solve_lane(gather(t, held), held)',
-        'line.y = fma(',
-        'line.z = fma(',
-        'line.w = fma(',
-        'scanned = affine(',
+        'solve_lane(held)',
+        'line.y = fma(c.y',
+        'line.z = fma(c.z',
+        'line.w = fma(c.w',
+        'state = affine(',
+        'line = fma(by_first',
       ],
     },
     { text: '  hand the line to the planes beside it', when: [0], code: ['ring[ring_at(places.x, t)] = line'] },
@@ -37,9 +38,12 @@ const listing: Listing = {
     {
       text: '  the halo’s lanes wait for the slab before',
       when: ['wait'],
-      code: ['polls < most; polls++', 'all(words != vec4<u32>(SENTINEL))', 'words = face(at)'],
+      code: ['polls < most; polls++', 'all(words != Words(SENTINEL))', 'words = face(at)'],
     },
-    { text: '  barrier; coefficients of the lines to come are being read', code: ['read_ahead(held, y + i32(ahead))'] },
+    {
+      text: '  barrier; coefficients of the lines to come are being read',
+      code: ['read_matrix(held, y + i32(ahead))', 'read_products(held, y + i32(ahead))'],
+    },
   ],
 }
 

@@ -38,13 +38,13 @@ const mutants: readonly Mutant[] = [
     name: 'planes do not lag behind one another',
     breaks: 'solves',
     applies: isDeep,
-    edits: [{ find: 'i32(t) - i32(skew * plane)', replace: 'i32(t) - i32(skew * halo)' }],
+    edits: [{ find: 'lag = skew * plane +', replace: 'lag = skew * halo +' }],
   },
   {
     name: 'a lane does not take what stands before it',
     breaks: 'solves',
     applies: (problem) => recognise(problem).size[0] > 4,
-    edits: [{ find: 'settle(select(before(1u), carry, lane % team == 0u));', replace: 'settle(carry);' }],
+    edits: [{ find: '  settle(state);', replace: '' }],
   },
   {
     name: 'the last line is not solved',
@@ -56,7 +56,7 @@ const mutants: readonly Mutant[] = [
     name: 'lines come out as the ones before them',
     breaks: 'solves',
     applies: hasManyLines,
-    edits: [{ find: 'read_ahead(held, y + i32(ahead))', replace: 'read_ahead(held, y + i32(ahead) - 1)' }],
+    edits: [{ find: 'read_matrix(held, y + i32(ahead))', replace: 'read_matrix(held, y + i32(ahead) - 1)' }],
   },
   {
     name: 'the tickets are not reset',
@@ -79,8 +79,8 @@ const mutants: readonly Mutant[] = [
     edits: [
       {
         module: 'sptrsv/slab_march/pack.wesl',
-        find: 'let whole = select(vec4f(), product, place >= reach);',
-        replace: 'let whole = vec4f();',
+        find: 'select(vec4f(), before, place >= reach)',
+        replace: 'vec4f()',
       },
     ],
   },
@@ -94,13 +94,13 @@ const mutants: readonly Mutant[] = [
     name: 'a row is recorded under a nonzero of the one before',
     breaks: 'coverage',
     applies: hasDependences,
-    edits: [{ find: 'row_ptr[row] + uniforms.upper, 0u', replace: 'row_ptr[row] + uniforms.upper - 1u, 0u' }],
+    edits: [{ find: 'row_ptr[row] + FIRST, 0u', replace: 'row_ptr[row] + FIRST - 1u, 0u' }],
   },
   {
     name: 'a line is recorded backwards',
     breaks: 'order',
     applies: (problem) => recognise(problem).size[0] > 1,
-    edits: [{ find: 'row_number(first_row(y) + i);', replace: 'row_number(first_row(y) + uniforms.width - 1u - i);' }],
+    edits: [{ find: 'row_number(first_row(y) + i);', replace: 'row_number(first_row(y) + rows - 1u - i);' }],
   },
 ]
 

@@ -5,7 +5,7 @@ import type { RuleName } from './rules.ts'
 
 /** A replacement in a WESL source, of a text that must be there. */
 export interface Edit {
-  /** Path below shaders/; when absent, the module that the kernel's plan dispatches, or else the one of lib/ that has it. */
+  /** Path below shaders/; when absent, the module that the kernel's plan dispatches, or else one of its folder or of lib/. */
   readonly module?: string
   readonly find: string
   readonly replace: string
@@ -31,16 +31,20 @@ export type Sources = Readonly<Record<string, string>>
 /** Sources with the edits made. Throws AppError `DeadMutant` when an edit finds nothing to edit. */
 export function edited(sources: Sources, { name, edits = [] }: Mutant, module: string): Sources {
   return edits.reduce((changed, edit) => {
-    const places = edit.module ? [edit.module] : [module, ...libraryOf(sources)]
+    const places = edit.module
+      ? [edit.module]
+      : [module, ...modulesIn(folderOf(module), sources), ...modulesIn('lib/', sources)]
     const path = places.map((place) => `./${place}`).find((place) => changed[place]?.includes(edit.find))
     if (!path) throw new AppError('DeadMutant', `The mutant “${name}” finds no “${edit.find}” in ${places[0]}.`)
     return { ...changed, [path]: changed[path].replaceAll(edit.find, edit.replace) }
   }, sources)
 }
 
-const libraryOf = (sources: Sources): string[] =>
+const folderOf = (module: string): string => module.slice(0, module.lastIndexOf('/') + 1)
+
+const modulesIn = (folder: string, sources: Sources): string[] =>
   Object.keys(sources)
-    .filter((path) => path.startsWith('./lib/'))
+    .filter((path) => path.startsWith(`./${folder}`))
     .map((path) => path.slice(2))
 
 /** A kernel whose plans are changed. */

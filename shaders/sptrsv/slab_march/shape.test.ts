@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#src/base/errors.ts'
+import { defaults, type Params } from '#src/kernel/kernel.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
+import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
+import type { StencilName } from '#src/sparse/source.ts'
+import { plainMatrix, seededCases } from '../cases.ts'
+import { recognise } from '../structure.ts'
+import kernel from './kernel.ts'
+import { isWide, lineVectors } from './layout.ts'
+import { shapeOf } from './shape.ts'
+
+const GPU: Capabilities = {
+  subgroupSize: 32,
+  maxStorageBufferBindingSize: 2 ** 31,
+  maxBufferSize: 2 ** 31,
+  maxComputeInvocationsPerWorkgroup: 1024,
+  maxComputeWorkgroupStorageSize: 48 * 1024,
+  maxComputeWorkgroupsPerDimension: 65_535,
+  maxStorageBuffersPerShaderStage: 8,
+}
+
+const problemOn = (stencil: StencilName, size: GridSize) =>
+  seededCases(plainMatrix(stencil, gridMatrix(stencil, size, 'seeded', 1)))[0].problem
+
+const structureOf = (stencil: StencilName, size: GridSize) => recognise(problemOn(stencil, size))
+
+const shape = (stencil: StencilName, size: GridSize, params: Params = {}, gpu = GPU) =>
+  shapeOf(structureOf(stencil, size), defaults(kernel, params), gpu)
+
+test('teams of a star follow one another, those of a box work at one line together, and a short line has one', () => {
+  expect(shape('D3N7', [128, 3, 3])).toMatchObject({ rows: 2, team: 32, teams: 2, stagger: 1 })
+  expect(isWide(shape('D3N7', [128, 3, 3]))).toBe(false)
+  expect(shape('D3N27', [192, 3, 3])).toMatchObject({ rows: 4, team: 32, teams: 2, stagger: 0 })
+  expect(isWide(shape('D3N27', [192, 3, 3]))).toBe(true)
+  expect(shape('D3N27', [128, 3, 3])).toMatchObject({ rows: 4, team: 32, teams: 1, stagger: 0 })
+})
+
+test('a lane reads a vector for the diagonal, one for each offset, and those of the scan', () => {
+  const vectors = (stencil: StencilName, size: GridSize) =>
+    lineVectors(structureOf(stencil, size), shape(stencil, size))
+  expect(vectors('D3N7', [64, 3, 3])).toBe(1 + 3 + 2)
+  expect(vectors('D3N13', [128, 3, 3])).toBe(1 + 6 + 2)
+  expect(vectors('D3N27', [128, 3, 3])).toBe(1 + 13 + 1)
+  expect(vectors('D3N33', [192, 3, 3])).toBe(1 + 16 + 4 + 1)
+})
+
+test('what is read ahead is cut until a workgroup has registers for it', () => {
+  expect(shape('D3N7', [64, 8, 8]).ahead).toBe(4)
+  expect(shape('D3N27', [128, 4, 4]).ahead).toBe(2)
+  expect(shape('D3N13', [192, 4, 4]).ahead).toBe(3)
+  expect(shape('D3N13', [256, 4, 4]).ahead).toBe(2)
+})
+
+test('a workgroup that holds no more takes fewer planes, and one that holds none says so', () => {
+  const small = { ...GPU, maxComputeInvocationsPerWorkgroup: 128 }
+  expect(shape('D3N7', [64, 8, 8], { planes: 8 }).planes).toBe(8)
+  expect(shape('D3N7', [64, 8, 8], { planes: 8 }, small).planes).toBe(3)
+  expect(() => shape('D3N7', [260, 2, 2], {}, small)).toThrow(AppError)
+})
+
+test('every candidate is a launch of its own, the rule’s first', () => {
+  for (const stencil of ['D3N7', 'D3N13', 'D3N27', 'D3N33'] as const) {
+    for (const size of [
+      [64, 4, 4],
+      [128, 4, 4],
+      [250, 4, 4],
+    ] as const) {
+      const sets = kernel.candidates?.(problemOn(stencil, size), GPU) ?? []
+      expect(sets[0]).toEqual({})
+      expect(sets.length).toBeGreaterThanOrEqual(3)
+      const launches = sets.map((set) => JSON.stringify(shape(stencil, size, set)))
+      expect(new Set(launches).size).toBe(sets.length)
+    }
+  }
+})

@@ -1,0 +1,102 @@
+import type { Problem } from '#src/kernel/kernel.ts'
+import type { BufferSpec, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
+import type { Structure } from '../structure.ts'
+import { carryVector, coefficientOffsets, firstProduct, isNarrow, isWide, lineVectors } from './layout.ts'
+import { ringVectors, type Shape } from './shape.ts'
+
+/** Workgroups that pack, at most: each goes on with further lines. */
+const PACK_GROUPS = 8192
+
+const lines = ({ size: [, Y, Z] }: Structure): number => Y * Z
+
+/** The stencil as pack.wesl walks along it: dx, dy, distance between row and column, place; in order of the columns. */
+export function stencilTable(structure: Structure): BufferSpec['data'] & object {
+  const [X, Y] = structure.size
+  const places = coefficientOffsets(structure).map(([dx, dy, dz], o) => [dx, dy, -(dx + X * (dy + Y * dz)), o + 1])
+  return Uint32Array.from(places.sort((a, b) => b[2] - a[2]).flat())
+}
+
+export function packStep({ upper }: Problem, structure: Structure, shape: Shape): DispatchStep {
+  const { rows, team, columns } = shape
+  const [X, Y] = structure.size
+  const offsets = coefficientOffsets(structure)
+  const second = structure.far ? 1 + offsets.findIndex(([dx]) => dx === -2) : 0
+  const vectors = lineVectors(structure, shape)
+  return {
+    kind: 'dispatch',
+    module: './pack.wesl',
+    conditions: {},
+    overrides: { rows, team, columns, carry: carryVector(structure, shape) },
+    bindings: ['row_ptr', 'col_idx', 'values', 'stencil', 'packed'],
+    uniform: Uint32Array.of(
+      X,
+      Y,
+      lines(structure),
+      upper ? 1 : 0,
+      offsets.length,
+      vectors,
+      firstProduct(structure),
+      second,
+    ),
+    groups: [Math.min(lines(structure), PACK_GROUPS), 1, 1],
+  }
+}
+
+export function solveStep(
+  { upper, pattern }: Problem,
+  structure: Structure,
+  shape: Shape,
+  polls: number,
+  layout: TraceLayout | undefined,
+): DispatchStep {
+  const { size, box, far, deep } = structure
+  const { rows, planes, halo, skew, stagger, slabs, teams, ahead, along } = shape
+  const [X, Y, Z] = size
+  const trace = layout !== undefined
+  const rounds = Math.ceil((Y + skew * (planes + halo - 1) + stagger * (teams - 1)) / ahead)
+  return {
+    kind: 'dispatch',
+    module: './kernel.wesl',
+    conditions: {
+      TRACE: trace,
+      BOX: box,
+      FAR: far,
+      DEEP: deep,
+      PAIRS: rows === 2,
+      WIDE: isWide(shape),
+      STAGGERED: stagger > 0,
+      VECTORS: X % rows === 0 && pattern.rows > 0,
+      ALONG: along,
+      UPPER: upper,
+      NARROW: isNarrow(shape),
+      AHEAD2: ahead > 1,
+      AHEAD3: ahead > 2,
+      AHEAD4: ahead > 3,
+      AHEAD6: ahead > 4,
+      AHEAD8: ahead > 6,
+    },
+    overrides: overridesOf(shape, trace),
+    bindings: ['control', 'packed', 'b', 'x', 'faces', ...(trace ? ['row_ptr'] : [])],
+    uniform: Uint32Array.of(X, Y, Z, slabs, rounds, polls, layout?.every ?? 1, 0),
+    groups: [slabs, 1, 1],
+  }
+}
+
+function overridesOf(shape: Shape, trace: boolean): Record<string, number> {
+  const { invocations, team, teams, columns, lead, planes, halo, skew, stagger, ahead } = shape
+  const words = (planes + halo) * teams
+  return {
+    invocations,
+    team,
+    columns,
+    lead,
+    planes,
+    halo,
+    skew,
+    stagger,
+    ahead,
+    ring_vectors: ringVectors(shape),
+    ...(isWide(shape) ? { team_words: words } : {}),
+    ...(trace ? { stretch_words: words, column_words: 2 * columns, mask_words: 1 } : {}),
+  }
+}
