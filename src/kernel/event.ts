@@ -1,10 +1,15 @@
 import type { U32 } from '#src/base/arrays.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
 import type { EventRecord } from './kernel.ts'
 
 /**
  * An event is 5 + ⌈lanes / 32⌉ words, in the order in which workers appended them:
  *   0 worker · 1 stage << 24 | min(polls, 2²⁴ − 1) · 2 item · 3 first k · 4 phase · 5… lane mask
  * shaders/lib/trace.wesl writes this layout; nothing else knows it.
+ *
+ * Events of one worker with the same k are one step: a step that spans rows makes one event for each of them, and for
+ * each stage that lanes are at. k is the nonzero of lane 0, whether or not this event's mask has lane 0, and masks of a
+ * step have no lane in common. A lane may carry its row's diagonal, and with it b: it works, and needs no operand.
  */
 export const EVENT_HEAD = 5
 export const MAX_POLLS = 0xffffff
@@ -28,6 +33,20 @@ export const firstOf = (trace: Trace, e: number): number => trace.words[e * trac
 export const phaseOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 4]
 /** Word w of the lane mask. */
 export const lanesOf = (trace: Trace, e: number, w = 0): number => trace.words[e * trace.eventWords + EVENT_HEAD + w]
+
+/** Does event e's step go on with what event `before` of the same worker began? */
+export const sameStep = (trace: Trace, before: number, e: number): boolean =>
+  workerOf(trace, before) === workerOf(trace, e) && firstOf(trace, before) === firstOf(trace, e)
+
+/** Does a lane of event e carry the diagonal of its row, which is the row's first nonzero or its last? */
+export function carriesDiagonal(trace: Trace, e: number, { row_ptr, col_idx }: Pattern): boolean {
+  const row = itemOf(trace, e)
+  return [row_ptr[row], row_ptr[row + 1] - 1].some((k) => {
+    const lane = k - firstOf(trace, e)
+    const inMask = lane >= 0 && lane < 32 * (trace.eventWords - EVENT_HEAD)
+    return inMask && col_idx[k] === row && ((lanesOf(trace, e, lane >> 5) >>> (lane & 31)) & 1) === 1
+  })
+}
 
 /** Collects events of a CPU twin in the GPU's own layout. */
 export function traceBuilder(lanes: number): { emit(event: EventRecord): void; finish(): Trace } {

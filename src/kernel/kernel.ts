@@ -78,11 +78,11 @@ export interface EventRecord {
   readonly polls: number
   /** Row. */
   readonly item: number
-  /** First nonzero of the step; lane l carries nonzero k + l where its bit is set. */
+  /** Nonzero of the step's lane 0; lane l carries nonzero k + l where its bit is set. */
   readonly k: number
   /** Number of barriers that this worker's dispatch sequence had passed: events of a later phase come after all of an earlier one. */
   readonly phase: number
-  /** Bit l is set when lane l carries an operand; one word per 32 lanes. */
+  /** Bit l is set when lane l carries an operand, or the row's diagonal; one word per 32 lanes. */
   readonly lanes: readonly number[]
 }
 

@@ -1,7 +1,19 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { EVENT_HEAD, eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, type Trace, workerOf } from './event.ts'
+import {
+  carriesDiagonal,
+  EVENT_HEAD,
+  eventCount,
+  firstOf,
+  itemOf,
+  lanesOf,
+  phaseOf,
+  pollsOf,
+  sameStep,
+  type Trace,
+  workerOf,
+} from './event.ts'
 import { NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
 import type { Run } from './run.ts'
 
@@ -91,6 +103,8 @@ class LogicalClock {
   readonly rowTick: U32
   private readonly left: U32
   private readonly workerTick: U32
+  private readonly workerEvent: U32
+  private readonly rowWorker: U32
   private readonly blocked: U32
   private readonly trace: Trace
   private readonly pattern: Pattern
@@ -106,7 +120,10 @@ class LogicalClock {
     this.eventTick = new Uint32Array(eventCount(trace))
     this.rowTick = new Uint32Array(pattern.rows).fill(NEVER)
     this.left = new Uint32Array(pattern.rows)
-    for (let i = 0; i < pattern.rows; i++) this.left[i] = pattern.row_ptr[i + 1] - pattern.row_ptr[i] - 1
+    const diagonal = anyDiagonal(trace, pattern) ? 0 : 1
+    for (let i = 0; i < pattern.rows; i++) this.left[i] = pattern.row_ptr[i + 1] - pattern.row_ptr[i] - diagonal
+    this.workerEvent = new Uint32Array(workers).fill(NEVER)
+    this.rowWorker = new Uint32Array(pattern.rows)
     this.workerTick = new Uint32Array(workers)
     this.blocked = new Uint32Array(workers)
   }
@@ -137,7 +154,10 @@ class LogicalClock {
       this.blocked[w] = this.sweep
       return false
     }
-    const tick = 1 + Math.max(this.workerTick[w], operands, this.base)
+    const before = this.workerEvent[w]
+    const goesOn = before !== NEVER && sameStep(this.trace, before, e)
+    const tick = Math.max(this.workerTick[w] + (goesOn ? 0 : 1), 1 + operands, 1 + this.base)
+    this.workerEvent[w] = e
     this.eventTick[e] = tick
     this.workerTick[w] = tick
     this.latest = Math.max(this.latest, tick)
@@ -145,27 +165,41 @@ class LogicalClock {
     for (let m = EVENT_HEAD; m < this.trace.eventWords; m++) {
       this.left[row] -= popcount(this.trace.words[e * this.trace.eventWords + m])
     }
-    if (this.left[row] === 0) this.rowTick[row] = tick
+    if (this.left[row] === 0) {
+      this.rowTick[row] = tick
+      this.rowWorker[row] = w
+    }
     return true
   }
 
-  /** Latest tick of the rows that this event reads, 0 for none, NEVER while one of them is not finished. */
+  /**
+   * Latest tick of the rows of other workers that this event reads, 0 for none, NEVER while a row that it reads is not
+   * finished. A worker has its own rows at once, be it in the same step.
+   */
   private operandTick(e: number): number {
     const { col_idx } = this.pattern
     const { every } = this.trace
     const lanes = (this.trace.eventWords - EVENT_HEAD) * 32
     const first = firstOf(this.trace, e)
+    const row = itemOf(this.trace, e)
     let latest = 0
     for (let lane = 0; lane < lanes; lane++) {
       if (((lanesOf(this.trace, e, lane >> 5) >>> (lane & 31)) & 1) === 0) continue
       const operand = col_idx[first + lane]
+      if (operand === row) continue // the diagonal needs no row
       if (operand % every !== 0) continue // a sampled trace says nothing of this row
       const tick = this.rowTick[operand]
       if (tick === NEVER || tick === undefined) return NEVER
-      if (tick > latest) latest = tick
+      if (tick > latest && this.rowWorker[operand] !== this.eventWorker[e]) latest = tick
     }
     return latest
   }
+}
+
+/** Do lanes carry diagonals, too? Then a row is finished with its own. */
+function anyDiagonal(trace: Trace, pattern: Pattern): boolean {
+  for (let e = 0; e < eventCount(trace); e++) if (carriesDiagonal(trace, e, pattern)) return true
+  return false
 }
 
 type Placed = Pick<Schedule, 'end' | 'eventTick' | 'workers' | 'workerPtr' | 'workerEvents'>
@@ -174,19 +208,24 @@ type Placed = Pick<Schedule, 'end' | 'eventTick' | 'workers' | 'workerPtr' | 'wo
 function countStates(trace: Trace, placed: Placed, rowTick: U32, rows: number) {
   const { end, eventTick, workers, workerPtr, workerEvents } = placed
   const working = new Uint32Array(end + 1)
+  const workingRows = new Uint32Array(end + 1)
   const spinning = new Int32Array(end + 2)
   const done = new Uint32Array(end + 1)
   for (let w = 0; w < workers; w++) {
     let previous = 0
+    let previousRow = NEVER
     for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
       const e = workerEvents[s]
       const tick = eventTick[e]
-      working[tick]++
-      if (pollsOf(trace, e) > 0) {
+      const row = itemOf(trace, e)
+      if (tick > previous) working[tick]++
+      if (tick > previous || row !== previousRow) workingRows[tick]++
+      if (pollsOf(trace, e) > 0 && tick > previous) {
         spinning[previous + 1]++
         spinning[tick]--
       }
       previous = tick
+      previousRow = row
     }
   }
   for (let i = 0; i < rows; i++) if (rowTick[i] !== NEVER) done[rowTick[i] + 1]++
@@ -197,10 +236,10 @@ function countStates(trace: Trace, placed: Placed, rowTick: U32, rows: number) {
     spins += spinning[t]
     spinningNow[t] = spins
     if (t > 0) done[t] += done[t - 1]
-    waitingRows[t] = rows - done[t] - working[t] - spins
+    waitingRows[t] = rows - done[t] - workingRows[t] - spins
   }
   return {
-    rowCounts: [waitingRows, spinningNow, working, done] as const,
+    rowCounts: [waitingRows, spinningNow, workingRows, done] as const,
     workerCounts: { working, spinning: spinningNow },
   }
 }

@@ -29,7 +29,11 @@ export interface Mutant {
 export type Sources = Readonly<Record<string, string>>
 
 /** Sources with the edits made. Throws AppError `DeadMutant` when an edit finds nothing to edit. */
-export function edited(sources: Sources, { name, edits = [] }: Mutant, module: string): Sources {
+export function edited(
+  sources: Sources,
+  { name, edits = [] }: Pick<Mutant, 'name' | 'edits'>,
+  module: string,
+): Sources {
   return edits.reduce((changed, edit) => {
     const places = edit.module
       ? [edit.module]

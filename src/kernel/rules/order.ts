@@ -1,5 +1,4 @@
-import { eventCount, itemOf, phaseOf } from '../event.ts'
-import { rowEnd, rowFirst } from '../triangle.ts'
+import { eventCount, itemOf, phaseOf, type Trace } from '../event.ts'
 import { forEachCarried } from './coverage.ts'
 import { complaints, type RunRule } from './rule.ts'
 
@@ -10,8 +9,7 @@ import { complaints, type RunRule } from './rule.ts'
 export const order: RunRule = ({ problem, traced: { trace, error } }) => {
   if (error || !trace) return []
   const { rows, col_idx } = problem.pattern
-  const left = Uint32Array.from({ length: rows }, (_, i) => rowEnd(problem, i) - rowFirst(problem, i))
-  const begun = new Uint8Array(rows)
+  const left = eventsOfRows(trace, rows)
   const faults = complaints()
   let phase = 0
   for (let e = 0; e < eventCount(trace); e++) {
@@ -20,12 +18,17 @@ export const order: RunRule = ({ problem, traced: { trace, error } }) => {
     phase = Math.max(phase, phaseOf(trace, e))
     forEachCarried(trace, e, (k) => {
       const operand = col_idx[k]
-      const known = operand % trace.every === 0
-      if (known && (left[operand] > 0 || begun[operand] === 0))
-        faults.add(`event ${e}: row ${row} uses row ${operand}, which is not finished`)
-      left[row]--
+      const known = operand !== row && operand % trace.every === 0 // a diagonal needs no other row
+      if (known && left[operand] > 0) faults.add(`event ${e}: row ${row} uses row ${operand}, which is not finished`)
     })
-    begun[row] = 1
+    left[row]--
   }
   return faults.list()
+}
+
+/** Events that each row makes in all; a row without any counts one, which never comes. */
+function eventsOfRows(trace: Trace, rows: number): Uint32Array {
+  const events = new Uint32Array(rows)
+  for (let e = 0; e < eventCount(trace); e++) events[itemOf(trace, e)]++
+  return events.map((count) => Math.max(1, count))
 }

@@ -1,0 +1,164 @@
+import { controlBuffer, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { SENTINEL } from '#src/kernel/control.ts'
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { BufferSpec, DispatchStep, FillStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { rowSteps } from '#src/kernel/triangle.ts'
+import { pollingParams, pollsOf } from '../polling.ts'
+import { type Analysis, analyse, whyNot } from './analysis.ts'
+import { multistageEvents } from './stream.ts'
+import { simulate } from './twin.ts'
+import {
+  ablation,
+  aheadOf,
+  AHEADS,
+  isBranchFree,
+  isCompressed,
+  isMultistage,
+  lanesFor,
+  prefetched,
+  teamOf,
+} from './variant.ts'
+
+/** Most workers spin for the lines before theirs: all that a large GPU holds are needed for the teams of many planes. */
+const INITIAL: Readonly<Record<string, number>> = { workers: 4096 }
+
+const kernel: Kernel<Analysis> = {
+  title: 'Structured queues',
+  idea: 'a queue of grid lines for each plane',
+  paper: {
+    authors: 'Daokun Chen, Chao Yang, Fangfang Liu, Wenjing Ma',
+    title: 'Parallel Structured Sparse Triangular Solver for GPU Platform (Algorithm 2)',
+    venue: 'Journal of Software 34(11)',
+    year: 2023,
+  },
+  params: [
+    {
+      name: 'variant',
+      meaning: 'optimisations, each with all before it',
+      initial: ablation.length - 1,
+      min: 0,
+      max: ablation.length - 1,
+      choices: ablation.map((_, v) => v),
+      names: ablation.map(({ name }) => name),
+    },
+    {
+      name: 'team',
+      meaning: 'subgroups that serve a plane, D; 0 takes the table of the paper',
+      initial: 0,
+      min: 0,
+      max: 1024,
+    },
+    {
+      name: 'ahead',
+      meaning: 'steps whose nonzeros are read ahead into registers; 0 takes 4, or 1 on a software adapter',
+      initial: 0,
+      min: 0,
+      max: Math.max(...AHEADS),
+      choices: AHEADS,
+    },
+    ...pollingParams.map((parameter) => ({ ...parameter, initial: INITIAL[parameter.name] ?? parameter.initial })),
+  ],
+  ablation,
+  readiness: (params) => (isCompressed(params) ? 'line' : 'row'),
+  prefetch: prefetched,
+  trace: {
+    worker: 'subgroup',
+    stages: ['wait, multiply and add', 'pass on and divide'],
+    item: 'spinning until x holds what the rows of its step need',
+  },
+
+  applies: whyNot,
+  analyse,
+
+  plan(problem: Problem, analysis: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+    const { rows } = problem.pattern
+    const [, Y, Z] = analysis.structure.size
+    const { lanes } = lanesFor(capabilities)
+    const layout = trace
+      ? traceLayout(rows, eventsOf(problem, analysis, params, lanes), lanes, capabilities)
+      : undefined
+    const queues: BufferSpec = { name: 'queues', words: Z }
+    const state: BufferSpec = { name: 'state', words: Math.max(1, Y * Z) }
+    const more = isCompressed(params) ? [queues, state] : [queues]
+    return {
+      buffers: [controlBuffer(layout), ...problemBuffers(problem), ...more],
+      prepare: [],
+      reset: [
+        { kind: 'fill', buffer: 'x', value: SENTINEL },
+        { kind: 'fill', buffer: 'queues', value: 0 },
+        ...(isCompressed(params) ? [resetState] : []),
+        resetControl,
+      ],
+      solve: rows > 0 ? [solveStep(problem, analysis, params, { trace, capabilities }, layout)] : [],
+      output: 'x',
+      deterministic: true,
+      ...(layout ? { trace: layout } : {}),
+    }
+  },
+
+  reference: (problem, analysis, params, machine, emit) => simulate(problem, analysis, params, machine, emit),
+
+  cost({ pattern }, { structure: { size, box } }) {
+    const [X, Y, Z] = size
+    const nonzeros = pattern.col_idx.length
+    return {
+      flops: 2 * nonzeros,
+      bytes: 4 * (2 * nonzeros + 2 * Y * Z + 2 * pattern.rows),
+      span: X + (box ? 2 : 1) * (Y - 1) + (box ? 4 : 1) * (Z - 1),
+    }
+  },
+}
+
+/** No line has a solved row: −1. */
+const resetState: FillStep = { kind: 'fill', buffer: 'state', value: 0xffffffff }
+
+const stateOf = (params: Params): string[] => (isCompressed(params) ? ['state'] : [])
+
+const eventsOf = (problem: Problem, { structure }: Analysis, params: Params, lanes: number) =>
+  isMultistage(params) ? multistageEvents(problem, structure, lanes) : (i: number) => rowSteps(problem, i, lanes)
+
+function solveStep(
+  problem: Problem,
+  { structure, longest }: Analysis,
+  params: Params,
+  { trace, capabilities }: PlanOptions,
+  layout: TraceLayout | undefined,
+): DispatchStep {
+  const { subgroups, lanes } = lanesFor(capabilities)
+  const [X, Y, Z] = structure.size
+  const team = teamOf(structure, params)
+  const polls = pollsOf(params, capabilities)
+  const every = layout?.every ?? 1
+  const inQueue = isMultistage(params) ? { ahead: aheadOf(params, capabilities), longest } : {}
+  return {
+    kind: 'dispatch',
+    module: './kernel.wesl',
+    conditions: conditionsOf(structure, params, aheadOf(params, capabilities), { trace, subgroups }),
+    overrides: { lanes, ...inQueue, ...(trace ? { mask_words: 1 } : {}) },
+    bindings: ['control', 'row_ptr', 'col_idx', 'values', 'b', 'x', 'queues', ...stateOf(params)],
+    uniform: Uint32Array.of(problem.pattern.rows, problem.upper ? 1 : 0, polls, every, X, Y, Z, team),
+    groups: [Math.min(params['workers'], team * Z), 1, 1],
+  }
+}
+
+function conditionsOf(
+  { far }: Analysis['structure'],
+  params: Params,
+  ahead: number,
+  { trace, subgroups }: { readonly trace: boolean; readonly subgroups: boolean },
+): DispatchStep['conditions'] {
+  const multistage = isMultistage(params)
+  return {
+    TRACE: trace,
+    SUBGROUPS: subgroups,
+    GRID: true,
+    FAR: far,
+    MULTISTAGE: multistage,
+    COMPRESSED: isCompressed(params),
+    EARLY: isBranchFree(params),
+    AHEAD2: multistage && ahead > 1,
+    AHEAD4: multistage && ahead > 2,
+  }
+}
+
+export default kernel

@@ -1,0 +1,89 @@
+import type { Problem } from '#src/kernel/kernel.ts'
+import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { naturalOrder } from '../polling-twin.ts'
+import { IMPATIENT, notReset } from '../row-mutants.ts'
+import { recognise } from '../structure.ts'
+
+const STEP = 'sptrsv/structured/multistage.wesl'
+const RECORD = 'sptrsv/structured/record.wesl'
+
+const isLong = (problem: Problem): boolean => recognise(problem).size[0] > 1
+
+/** Does a row need one of another line? */
+function reachesOut(problem: Problem): boolean {
+  const [X] = recognise(problem).size
+  const { rows, row_ptr, col_idx } = problem.pattern
+  const place = naturalOrder(problem)
+  const line = (row: number) => Math.floor(place(row) / X)
+  return Array.from({ length: rows }, (_, row) => row).some((row) =>
+    col_idx.subarray(row_ptr[row], row_ptr[row + 1]).some((operand) => line(operand) < line(row)),
+  )
+}
+
+const mutants: readonly Mutant[] = [
+  notReset,
+  {
+    name: 'the first row of all is never published',
+    breaks: 'solves',
+    applies: hasRows,
+    params: IMPATIENT,
+    edits: [{ module: STEP, find: 'if (publish) {', replace: 'if (publish && held.column != 0u) {' }],
+  },
+  {
+    name: 'the last line of a plane is lost',
+    breaks: 'solves',
+    applies: hasRows,
+    params: IMPATIENT,
+    edits: [{ find: 'if (y >= uniforms.height) {', replace: 'if (y + 1u >= uniforms.height) {' }],
+  },
+  {
+    name: 'rows need nothing of their own line',
+    breaks: 'solves',
+    applies: isLong,
+    edits: [{ module: STEP, find: '-needs.x, solved.x, known', replace: '0.0, solved.x, known' }],
+  },
+  {
+    name: 'operands of other lines are left out',
+    breaks: 'solves',
+    applies: reachesOut,
+    edits: [{ module: STEP, find: 'let share = -held.value *', replace: 'let share = 0.0 *' }],
+  },
+  {
+    name: 'b is left out',
+    breaks: 'solves',
+    applies: hasRows,
+    edits: [{ module: STEP, find: 'select(0.0, held.side,', replace: 'select(0.0, 0.0,' }],
+  },
+  {
+    name: 'the trace disturbs the sum',
+    breaks: 'traced',
+    applies: hasRows,
+    edits: [
+      {
+        module: STEP,
+        find: 'let inverse = 1.0 / held.value;',
+        replace: 'var inverse = 1.0 / held.value;\n  @if(TRACE) inverse *= 1.000001;',
+      },
+    ],
+  },
+  {
+    name: 'a step is recorded under the nonzero of lane 1',
+    breaks: 'coverage',
+    applies: hasRows,
+    edits: [{ module: RECORD, find: 'PASSED, 0u, row, least,', replace: 'PASSED, 0u, row, least + 1u,' }],
+  },
+  {
+    name: 'the diagonals of rows that need others are not recorded',
+    breaks: 'coverage',
+    applies: isLong,
+    edits: [
+      {
+        module: RECORD,
+        find: 'turned(w, part & ~polling)',
+        replace: 'turned(w, part & ~polling & select(~diagonals, ~0u, rows_before == 0u))',
+      },
+    ],
+  },
+]
+
+export default mutants

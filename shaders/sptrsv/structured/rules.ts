@@ -1,0 +1,124 @@
+import { eventCount, firstOf, itemOf, pollsOf, stageOf, type Trace, workerOf } from '#src/kernel/event.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
+import type { Plan } from '#src/kernel/plan.ts'
+import { forEachCarried } from '#src/kernel/rules/coverage.ts'
+import { complaints } from '#src/kernel/rules/rule.ts'
+import { naturalOrder } from '../polling-twin.ts'
+import type { Structure } from '../structure.ts'
+import { PASSED } from './stream.ts'
+
+/** A recorded solve, and what it was to follow. */
+export interface Followed {
+  readonly problem: Problem
+  readonly structure: Structure
+  /** Workers that may serve a plane, D. */
+  readonly team: number
+  /** Lanes of a worker. */
+  readonly lanes: number
+  readonly trace: Trace
+  readonly plan?: Plan
+}
+
+type Rule = (followed: Followed) => string[]
+
+const eventsOf = (trace: Trace): number[] => Array.from({ length: eventCount(trace) }, (_, e) => e)
+
+const lineOf = ({ problem, structure }: Followed, row: number): number =>
+  Math.floor(naturalOrder(problem)(row) / structure.size[0])
+
+/** The lines that each worker took, in its order; one line is told once as long as the worker stays with it. */
+function linesTaken(followed: Followed): Map<number, number[]> {
+  const { trace } = followed
+  const taken = new Map<number, number[]>()
+  for (const e of eventsOf(trace)) {
+    const lines = taken.get(workerOf(trace, e)) ?? []
+    taken.set(workerOf(trace, e), lines)
+    const line = lineOf(followed, itemOf(trace, e))
+    if (lines[lines.length - 1] !== line) lines.push(line)
+  }
+  return taken
+}
+
+/**
+ * A worker never leaves the order of its queue: it ends a line before it takes the next, which is a later one of its
+ * plane, or of a later plane; and a plane is served by its team and nobody else.
+ */
+export const keepsQueue: Rule = (followed) => {
+  const { structure, team } = followed
+  const [, Y, Z] = structure.size
+  const faults = complaints()
+  const servers = new Uint32Array(Z)
+  const takers = new Uint32Array(Y * Z)
+  for (const [worker, lines] of linesTaken(followed)) {
+    for (const [l, line] of lines.entries()) {
+      takers[line]++
+      const before = l === 0 ? -1 : lines[l - 1]
+      if (line < before) faults.add(`worker ${worker} takes line ${line} after line ${before}`)
+      if (before < 0 || Math.floor(before / Y) !== Math.floor(line / Y)) servers[Math.floor(line / Y)]++
+    }
+  }
+  for (const [line, count] of takers.entries()) if (count !== 1) faults.add(`line ${line} is taken ${count} times`)
+  for (const [z, count] of servers.entries())
+    if (count > team) faults.add(`plane ${z} is served by ${count} workers, of ${team}`)
+  return faults.list()
+}
+
+/** Lanes at work in every step, and whether the step is its line's last. */
+function stepsOf(followed: Followed): { readonly carried: number; readonly last: boolean }[] {
+  const { trace } = followed
+  const steps = new Map<string, { worker: number; line: number; carried: number }>()
+  for (const e of eventsOf(trace)) {
+    const [worker, line] = [workerOf(trace, e), lineOf(followed, itemOf(trace, e))]
+    const key = `${worker} ${firstOf(trace, e)}`
+    const step = steps.get(key) ?? { worker, line, carried: 0 }
+    steps.set(key, step)
+    forEachCarried(trace, e, () => step.carried++)
+  }
+  const lastOf = new Map([...steps.values()].map((step) => [step.line, step]))
+  return [...steps.values()].map((step) => ({ carried: step.carried, last: lastOf.get(step.line) === step }))
+}
+
+/** Multistage: while nonzeros of its line remain, no lane of a worker is idle. A lane that waits carries something. */
+export const fillsLanes: Rule = (followed) => {
+  const faults = complaints()
+  for (const [s, { carried, last }] of stepsOf(followed).entries())
+    if (!last && carried < followed.lanes) faults.add(`step ${s} carries ${carried} on ${followed.lanes} lanes`)
+  return faults.list()
+}
+
+/** Multistage: what a row needs of its own line goes from lane to lane, and nothing of it is ever polled. */
+export const passesOwn: Rule = (followed) => {
+  const { problem, trace } = followed
+  const faults = complaints()
+  for (const e of eventsOf(trace)) {
+    const row = itemOf(trace, e)
+    const passed = stageOf(trace, e) === PASSED
+    if (passed && pollsOf(trace, e) > 0) faults.add(`row ${row} polled ${pollsOf(trace, e)} times for its own line`)
+    forEachCarried(trace, e, (k) => {
+      const operand = problem.pattern.col_idx[k]
+      const own = lineOf(followed, operand) === lineOf(followed, row)
+      if (own !== passed) faults.add(`row ${row} has row ${operand} ${passed ? 'passed on' : 'polled'}`)
+    })
+  }
+  return faults.list()
+}
+
+/** Compressed: the state takes a word a line, Y × Z, all of them −1 before the solve. */
+export const keepsLineState: Rule = ({ structure, plan }) => {
+  const [, Y, Z] = structure.size
+  const words = plan?.buffers.find(({ name }) => name === 'state')?.words
+  const reset = plan?.reset.find((step) => step.kind === 'fill' && step.buffer === 'state')
+  return [
+    ...(words === Y * Z ? [] : [`the state takes ${words} words for ${Y} × ${Z} lines`]),
+    ...(reset?.kind === 'fill' && reset.value === 0xffffffff ? [] : ['the state does not begin at −1']),
+  ]
+}
+
+/** Lanes at work and lanes there were, over all steps: figures 2 and 3 of the paper in numbers. */
+export function utilisation(followed: Followed): { readonly carried: number; readonly slots: number } {
+  const steps = stepsOf(followed)
+  return {
+    carried: steps.reduce((sum, step) => sum + step.carried, 0),
+    slots: followed.lanes * steps.length,
+  }
+}

@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest'
+import { kernelOf } from '#src/catalog/kernels.ts'
+import { openGpu } from '#src/gpu/device.ts'
+import { labOn } from '#src/gpu/lab.ts'
+import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
+import { labsOf, type NamedLab } from '#src/kernel/rules/labs.ts'
+import { type Edit, edited } from '#src/kernel/rules/mutant.ts'
+import { fillsLanes, type Followed, keepsLineState, keepsQueue, passesOwn, utilisation } from './rules.ts'
+import { expected, gridProblems, loosePlanes, STENCILS } from './solved.ts'
+
+let kernel: Kernel
+let labs: readonly NamedLab[]
+
+beforeAll(async () => {
+  const gpu = await openGpu()
+  if (gpu.state === 'unavailable') throw new Error(`These tests need WebGPU. ${gpu.reason}: ${gpu.message}`)
+  kernel = await kernelOf('sptrsv/structured')
+  labs = labsOf(await labOn(gpu))
+})
+
+/** The adapter's run, of sources with edits where there are any. */
+async function follow(
+  { lab }: NamedLab,
+  problem: Problem,
+  chosen: Params,
+  edits: readonly Edit[] = [],
+): Promise<Followed> {
+  const params = defaults(kernel, chosen)
+  const plan = kernel.plan(problem, kernel.analyse(problem, params), params, {
+    trace: true,
+    capabilities: lab.capabilities,
+  })
+  const [step] = plan.solve
+  if (step.kind !== 'dispatch') throw new Error('a solve is a dispatch')
+  const sources = edited(lab.sources, { name: 'fault', edits }, step.module)
+  const { trace, error } = await lab.run(plan, sources)
+  if (!trace || error) throw new Error(`there is no whole trace: ${JSON.stringify(error)}`)
+  return { ...expected(problem, params, step.overrides['lanes']), trace, plan }
+}
+
+const problems = () => STENCILS.flatMap((stencil) => gridProblems(stencil, [7, 5, 3]))
+
+test('a run keeps to its queues, fills its lanes and passes on what is its own', async () => {
+  for (const problem of [...problems(), loosePlanes()])
+    for (const lab of labs) {
+      const followed = await follow(lab, problem, { team: 2 })
+      for (const rule of [keepsQueue, fillsLanes, passesOwn, keepsLineState])
+        expect(rule(followed), `${rule.name}, ${lab.name}`).toEqual([])
+    }
+})
+
+test('it shows when lines are taken from the last', async () => {
+  const take = 'y = atomicAdd(&queues[z], 1u);'
+  const backwards = { find: take, replace: `${take} if (y < uniforms.height) { y = uniforms.height - 1u - y; }` }
+  for (const lab of labs) {
+    const followed = await follow(lab, loosePlanes(), { team: 2 }, [backwards])
+    expect(keepsQueue(followed).join()).toContain('after line')
+  }
+})
+
+test('it shows when a worker leaves its plane for another after every line', async () => {
+  const wandering: Edit[] = [
+    {
+      find: 'let tickets = uniforms.depth * uniforms.team;',
+      replace: 'let tickets = uniforms.depth * uniforms.height;',
+    },
+    { find: 'let z = ticket / uniforms.team;', replace: 'let z = ticket % uniforms.depth;' },
+    { find: 'taken < uniforms.height;', replace: 'taken < 1u;' },
+  ]
+  for (const lab of labs) {
+    const followed = await follow(lab, loosePlanes(), { team: 1, workers: 1 }, wandering)
+    expect(keepsQueue(followed)).toContain('plane 0 is served by 5 workers, of 1')
+  }
+})
+
+test('it shows when rows begin at lane 0', async () => {
+  for (const lab of labs) {
+    const [lower] = gridProblems('D3N7', [7, 5, 3])
+    expect(fillsLanes(await follow(lab, lower, { variant: 0 }))).not.toEqual([])
+  }
+})
+
+test('it shows when rows of earlier steps are polled', async () => {
+  const polled = {
+    module: 'sptrsv/structured/multistage.wesl',
+    find: '(held.column < line.first)',
+    replace: '(held.column < line.first + rows_before)',
+  }
+  for (const lab of labs)
+    for (const problem of gridProblems('D3N27', [7, 5, 3]))
+      expect(passesOwn(await follow(lab, problem, { variant: 1 }, [polled])).join()).toContain('polled')
+})
+
+test('it shows when the state has a word a row', async () => {
+  const [lower] = gridProblems('D3N7', [7, 5, 3])
+  const followed = await follow(labs[0], lower, {})
+  const buffers = followed.plan?.buffers.map((spec) => (spec.name === 'state' ? { ...spec, words: 105 } : spec))
+  const plan = followed.plan && buffers ? { ...followed.plan, buffers } : undefined
+  expect(keepsLineState({ ...followed, ...(plan ? { plan } : {}) })).toEqual([
+    'the state takes 105 words for 5 × 3 lines',
+  ])
+})
+
+test('utilisation of a run counted by hand', async () => {
+  // 4 × 2 points of D3N7: 10 nonzeros off the diagonal in 8 rows, and with it 7 and 11 nonzeros in two lines.
+  for (const lab of labs)
+    for (const problem of gridProblems('D3N7', [4, 2, 1])) {
+      const elementwise = await follow(lab, problem, { variant: 0 })
+      expect(utilisation(elementwise)).toEqual({ carried: 10, slots: 8 * elementwise.lanes })
+      const multistage = await follow(lab, problem, { variant: 1 })
+      const steps = Math.ceil(7 / multistage.lanes) + Math.ceil(11 / multistage.lanes)
+      expect(utilisation(multistage)).toEqual({ carried: 18, slots: steps * multistage.lanes })
+    }
+})
