@@ -1,7 +1,9 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { placed } from '#src/kernel/placed.ts'
+import helix from '../helix/kernel.ts'
 import levelElementwise from '../level_elementwise/kernel.ts'
 import levelSet from '../level_set/kernel.ts'
+import recursiveBlocks from '../recursive_blocks/kernel.ts'
 import slabMarch from '../slab_march/kernel.ts'
 import syncFree from '../sync_free/kernel.ts'
 import threadLevel from '../thread_level/kernel.ts'
@@ -20,6 +22,8 @@ const KERNELS: readonly (readonly [name: string, kernel: Kernel])[] = [
   ['level_elementwise', levelElementwise],
   ['thread_level', threadLevel],
   ['sync_free', syncFree],
+  ['helix', helix],
+  ['recursive_blocks', recursiveBlocks],
 ]
 
 export const RIVALS: readonly Rival[] = KERNELS.map(([name, kernel], k) => {

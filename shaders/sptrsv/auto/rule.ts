@@ -21,7 +21,8 @@ interface Rule {
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
 const RULES: readonly Rule[] = [
-  { name: 'slab_march', because: (problem) => `rows are the points of a grid, ${recognise(problem).size.join(' × ')}` },
+  { name: 'slab_march', because: gridIn },
+  { name: 'helix', because: gridIn },
   { name: 'level_set', because: (problem) => (featuresOf(problem).width >= WIDE ? levelsIn(problem) : undefined) },
   { name: 'thread_level', because: (problem) => (isShortAndWide(problem) ? rowsIn(problem) : undefined) },
   { name: 'level_elementwise', because: levelsIn },
@@ -70,6 +71,10 @@ function featuresOf({ pattern, upper }: Problem): Features {
 const isShortAndWide = (problem: Problem): boolean => {
   const { width, length } = featuresOf(problem)
   return length <= SHORT && width >= ABREAST
+}
+
+function gridIn(problem: Problem): string {
+  return `rows are the points of a grid, ${recognise(problem).size.join(' × ')}`
 }
 
 function levelsIn(problem: Problem): string {
