@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import type { Sweep } from '#src/run/sweep.ts'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { openAt, settled } from './support/page.ts'
+
+/** A cube that is measured in a moment, and one that nobody waits for. */
+const LINK = 'screen=figure5&sweep=D3N7:4.48:sptrsv/slab_march.sptrsv/sync_free'
+
+test('a figure opens by its link, is measured here, keeps what it has when stopped, and hands it out', async ({
+  page,
+}) => {
+  await openAt(page, LINK)
+  const figure = page.getByRole('figure', { name: 'D3N7' })
+  await expect(figure.getByText(/^recorded · cuSPARSE SpSV, NVIDIA H200$/)).toBeVisible()
+  await expect(figure.getByText(/^measured/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeDisabled()
+
+  await page.keyboard.press('r')
+  await expect(page.getByText(/^D3N7 4³: /)).toBeVisible()
+  await expect(page.getByText(/^D3N7 48³: /)).toBeVisible({ timeout: 20_000 })
+  await expect(figure.getByText('measured · times, SwiftShader')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await settled(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText(/comes to \S+\sGB\/s on D3N7 4³, and is the fastest on 1 of 1\sproblem/)).toBeVisible()
+
+  await page.keyboard.press('v')
+  const cells = figure.getByRole('row', { name: /Slab march|Sync-free/ }).getByRole('cell')
+  expect(await cells.allTextContents()).toEqual([expect.stringMatching(/^\d.*GB\/s$/), expect.stringMatching(/GB\/s$/)])
+  await expect(figure.getByRole('columnheader')).toHaveText(['figure', '4³'])
+  await page.keyboard.press('v')
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as JSON' }).click()
+  const { adapter, figures } = JSON.parse(await readFile(await (await download).path(), 'utf8')) as Sweep
+  expect(adapter?.name).toBe('SwiftShader')
+  expect(figures.map(({ problem, rows }) => [problem, rows])).toEqual([['D3N7 4^3', 64]])
+  expect(
+    figures[0].outcomes.map(({ check, timing }) => [check?.ok, (timing?.backToBack?.ms.length ?? 0) >= 20]),
+  ).toEqual([
+    [true, true],
+    [true, true],
+  ])
+})
+
+test('keys go from figure to figure, choices stand in the link, and Back undoes them', async ({ page }) => {
+  await openAt(page, 'screen=timing')
+  await page.keyboard.press('Shift+Digit6')
+  await expect(page.getByRole('button', { name: 'Figure 6' })).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL(/screen=figure6/)
+  await page.keyboard.press('Shift+Digit8')
+  await expect(page.getByRole('figure', { name: 'Analysis cost' })).toBeVisible()
+  await expect(page.getByText('is ahead from the first solve').first()).toBeVisible()
+  await page.keyboard.press('Shift+Digit5')
+
+  const sizes = page.getByRole('list', { name: 'Sizes' })
+  await sizes.getByRole('button', { name: '24³' }).click()
+  await expect(page).toHaveURL(/sweep=:16\.24:/)
+  await page.getByRole('checkbox', { name: 'Level-set' }).uncheck()
+  await expect(page).toHaveURL(/sptrsv\/sync_free/)
+  await expect(page).not.toHaveURL(/level_set/)
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: 'Level-set' })).toBeChecked()
+  await page.goBack()
+  await expect(sizes.getByRole('button', { name: '24³' })).toHaveAttribute('aria-pressed', 'false')
+})
