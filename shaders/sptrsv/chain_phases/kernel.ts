@@ -1,0 +1,239 @@
+import { AppError } from '#src/base/errors.ts'
+import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { SENTINEL } from '#src/kernel/control.ts'
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import { pollsOf } from '../polling.ts'
+import { type Analysis, analyse, LINE, type Machine, type Stage } from './analysis.ts'
+import { eventCounts } from './slots.ts'
+import { MOST_PLACES, vectorsOf } from './pack.ts'
+import { simulate } from './twin.ts'
+
+/** Lanes that add up together, at least. */
+const FEWEST_LANES = 4
+/** What an adapter is taken to have until it is known: subgroups of 32 lanes, 48 KiB for a workgroup. */
+const USUAL: Machine = { lanes: 32, memory: 12_032 }
+/** Words of workgroup memory that are no x. */
+const SPARE_WORDS = 256
+/** Invocations of a workgroup that puts values in their places, and workgroups at most. */
+const PREPARERS = 128
+const PREPARE_GROUPS = 8192
+/** A lane is a worker, and carries one nonzero in a step. */
+const MASK_LANES = 32
+
+const kernel: Kernel<Analysis> = {
+  title: 'Chain phases',
+  idea: 'narrow levels in one workgroup’s memory, wide ones on all',
+  paper: {
+    authors: 'Sparsescope',
+    title: 'Chain phases: triangular solves by tasks of lane slots, with and without workgroup memory',
+    venue: 'this project',
+    year: 2026,
+  },
+  params: [
+    {
+      name: 'narrow',
+      meaning: 'tasks a level, in the mean, up to which levels are solved in one workgroup’s memory; 0 for none',
+      initial: 6,
+      min: 0,
+      max: 4096,
+      choices: [0, 6, 4096],
+    },
+    {
+      name: 'entries',
+      meaning: 'operands of a lane on the whole GPU; 0 takes 1 or 2 by the mean row',
+      initial: 0,
+      min: 0,
+      max: 8,
+      choices: [0, 1, 2, 4, 8],
+    },
+    {
+      name: 'inner',
+      meaning: 'operands of a lane in workgroup memory; 0 takes the mean row’s, up to 8',
+      initial: 0,
+      min: 0,
+      max: 8,
+      choices: [0, 1, 2, 4, 8],
+    },
+    {
+      name: 'workers',
+      meaning: 'subgroups launched on the whole GPU; 0 takes 132 where levels are narrow, else 528',
+      initial: 0,
+      min: 0,
+      max: 65_535,
+      choices: [0, 1],
+    },
+    {
+      name: 'teams',
+      meaning: 'subgroups of the one workgroup; 0 takes 8 where levels are narrow, else 16',
+      initial: 0,
+      min: 0,
+      max: 32,
+      choices: [0, 1, 8],
+    },
+    {
+      name: 'ahead',
+      meaning: 'tasks that a subgroup reads ahead',
+      initial: 2,
+      min: 1,
+      max: 3,
+      choices: [1, 2, 3],
+    },
+    {
+      name: 'polls',
+      meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
+      initial: 2_000_000,
+      min: 1,
+      max: 200_000_000,
+    },
+  ],
+  trace: {
+    worker: 'lane',
+    stages: ['a row, handed on to all', 'a row, in workgroup memory', 'a part of a row'],
+    item: 'spinning until the operands are there',
+  },
+  needs: { subgroupSize: FEWEST_LANES },
+
+  analyse: (problem, params) => analyse(problem, params, USUAL),
+
+  plan(problem: Problem, usual: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+    const { rows, row_ptr } = problem.pattern
+    const analysis = fitted(problem, usual, params, machineOf(capabilities))
+    if (analysis.stateWords > MOST_PLACES) throw new AppError('TooLarge', 'needs more places than 28 bits can name')
+    const counts = trace ? eventCounts(analysis, rows) : undefined
+    const layout = counts && traceLayout(rows, (i) => counts[i], MASK_LANES, capabilities)
+    return {
+      buffers: [
+        controlBuffer(layout),
+        filled('row_ptr', row_ptr),
+        filled('values', problem.values),
+        filled('b', problem.b),
+        { name: 'x', words: Math.max(1, rows) },
+        filled('slots', analysis.slots),
+        filled('items', analysis.items),
+        { name: 'packed', words: Math.max(1, analysis.slots.length) },
+        { name: 'state', words: analysis.stateWords },
+      ] satisfies BufferSpec[],
+      prepare: analysis.stages.map((stage) => prepareStep(problem, stage)),
+      reset: [
+        { kind: 'fill', buffer: 'state', value: SENTINEL, from: 1, words: analysis.stateWords - 1 },
+        resetControl,
+      ],
+      solve: analysis.stages.map((_, s) => solveStep(problem, analysis, s, params, capabilities, layout)),
+      output: 'x',
+      deterministic: true,
+      ...(layout ? { trace: layout } : {}),
+    }
+  },
+
+  reference: (problem, usual, params, machine, emit) =>
+    simulate(problem, fitted(problem, usual, params, { ...USUAL, lanes: machine.lanes }), machine, emit),
+
+  cost({ pattern, upper }, { slots, stages, stateWords }) {
+    const heads = stages.reduce(
+      (sum, { tasks, width, chain, sums }) => sum + tasks * width * (chain && sums ? 1 : 0),
+      0,
+    )
+    return {
+      flops: 2 * pattern.col_idx.length,
+      // x is written twice, once for who waits; so are the sums of lane slots, and read.
+      bytes: 4 * (slots.length + stateWords + heads + 2 * pattern.rows),
+      span: levelCount(levelsOf(pattern, upper ? 'upper' : 'lower')),
+    }
+  },
+}
+
+const machineOf = ({ subgroupSize, maxComputeWorkgroupStorageSize }: Capabilities): Machine => {
+  if (subgroupSize < FEWEST_LANES)
+    throw new AppError('NeedsSubgroups', 'This kernel adds up by subgroup shuffles, and this adapter has none.')
+  const memory = Math.floor(maxComputeWorkgroupStorageSize / 4) - SPARE_WORDS
+  return { lanes: subgroupSize, memory: Math.min(memory, USUAL.memory) }
+}
+
+/** The analysis where it fits the machine, else one that does. */
+function fitted(problem: Problem, usual: Analysis, params: Params, machine: Machine): Analysis {
+  const lanes = Math.min(machine.lanes, usual.lanes)
+  const local = usual.stages.reduce((most, stage) => Math.max(most, stage.local), 0)
+  if (lanes === usual.lanes && local <= machine.memory) return usual
+  return analyse(problem, params, machine)
+}
+
+function prepareStep({ upper }: Problem, { vector, tasks, width, entries }: Stage): DispatchStep {
+  return {
+    kind: 'dispatch',
+    module: './prepare.wesl',
+    conditions: {},
+    overrides: { invocations: PREPARERS },
+    bindings: ['row_ptr', 'values', 'slots', 'packed'],
+    uniform: Uint32Array.of(vector, tasks, width, vectorsOf(entries), upper ? 1 : 0, 0, 0, 0),
+    groups: [Math.min(Math.ceil((tasks * width) / PREPARERS), PREPARE_GROUPS), 1, 1],
+  }
+}
+
+function solveStep(
+  { pattern: { rows } }: Problem,
+  analysis: Analysis,
+  phase: number,
+  params: Params,
+  capabilities: Capabilities,
+  layout: TraceLayout | undefined,
+): DispatchStep {
+  const stage = analysis.stages[phase]
+  const { chain, entries, width, tasks, vector, local, sums, hands, itemsAt } = stage
+  const lanes = capabilities.subgroupSize
+  const trace = layout !== undefined
+  const state = !chain || sums > 0 || hands
+  const [ahead, polls, every] = [params['ahead'], pollsOf(params, capabilities), layout?.every ?? 1]
+  const { rowsAt } = analysis
+  const ticket = LINE * (1 + phase)
+  return {
+    kind: 'dispatch',
+    module: './kernel.wesl',
+    conditions: {
+      TRACE: trace,
+      CHAIN: chain,
+      STATE: state,
+      SUMS: sums > 0,
+      HANDS: hands,
+      SINGLE: entries === 1,
+      PAIRS2: entries > 2,
+      PAIRS4: entries > 4,
+      AHEAD2: ahead > 1,
+      AHEAD3: ahead > 2,
+      WIDE: width > FEWEST_LANES,
+    },
+    overrides: {
+      invocations: chain ? lanes * teamsFor(stage, params, capabilities) : lanes,
+      width,
+      ...(chain ? { local_words: local } : {}),
+      ...(trace ? { lanes, mask_words: 1 } : {}),
+    },
+    bindings: [
+      'control',
+      'packed',
+      ...(state ? ['state'] : []),
+      ...(sums > 0 ? [] : ['b']),
+      'x',
+      'items',
+      ...(trace ? ['slots'] : []),
+    ],
+    uniform: Uint32Array.from([vector, tasks, ticket, rowsAt, rows, sums, itemsAt, phase, polls, every, 0, 0]),
+    groups: [chain ? 1 : workersFor(stage, params), 1, 1],
+  }
+}
+
+/** Tasks a level up to which few workers do, as measured on an H200. */
+const FEW_TASKS = 32
+const FEW_CHAIN_TASKS = 4
+
+function workersFor({ tasks, levels }: Stage, params: Params): number {
+  return Math.min(tasks, params['workers'] || (tasks <= FEW_TASKS * levels ? 132 : 528))
+}
+
+function teamsFor({ tasks, levels }: Stage, params: Params, capabilities: Capabilities): number {
+  const wanted = params['teams'] || (tasks <= FEW_CHAIN_TASKS * levels ? 8 : 16)
+  return Math.min(wanted, tasks, Math.floor(capabilities.maxComputeInvocationsPerWorkgroup / capabilities.subgroupSize))
+}
+
+export default kernel
