@@ -2,23 +2,19 @@ import { AppError } from '#src/base/errors.ts'
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
 import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
-import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import type { BufferSpec, Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
-import { pollsOf } from '../polling.ts'
-import { type Analysis, analyse, LINE, type Machine, type Stage } from './analysis.ts'
+import { analyse } from './analysis.ts'
 import { eventCounts } from './slots.ts'
-import { MOST_PLACES, vectorsOf } from './pack.ts'
+import { MOST_PLACES } from './pack.ts'
+import { type Analysis, type Machine, type Stage } from './stage.ts'
+import { FEWEST_LANES, prepareStep, solveStep } from './steps.ts'
 import { simulate } from './twin.ts'
 
-/** Lanes that add up together, at least. */
-const FEWEST_LANES = 4
 /** What an adapter is taken to have until it is known: subgroups of 32 lanes, 48 KiB for a workgroup. */
 const USUAL: Machine = { lanes: 32, memory: 12_032 }
 /** Words of workgroup memory that are no x. */
 const SPARE_WORDS = 256
-/** Invocations of a workgroup that puts values in their places, and workgroups at most. */
-const PREPARERS = 128
-const PREPARE_GROUPS = 8192
 /** A lane is a worker, and carries one nonzero in a step. */
 const MASK_LANES = 32
 
@@ -95,7 +91,20 @@ const kernel: Kernel<Analysis> = {
   },
   needs: { subgroupSize: FEWEST_LANES },
 
-  analyse: (problem, params) => analyse(problem, params, USUAL),
+  analyse: (problem, params, capabilities) =>
+    analyse(
+      problem,
+      params,
+      capabilities && capabilities.subgroupSize >= FEWEST_LANES ? machineOf(capabilities) : USUAL,
+    ),
+
+  candidates: () => [
+    {},
+    { narrow: 0, entries: 1, workers: 132 },
+    { narrow: 0, entries: 2, workers: 528 },
+    { teams: 8 },
+    { teams: 16 },
+  ],
 
   plan(problem: Problem, usual: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows, row_ptr } = problem.pattern
@@ -127,18 +136,16 @@ const kernel: Kernel<Analysis> = {
     }
   },
 
+  explain: (_problem, { stages }) => sentence(stages),
+
   reference: (problem, usual, params, machine, emit) =>
     simulate(problem, fitted(problem, usual, params, { ...USUAL, lanes: machine.lanes }), machine, emit),
 
   cost({ pattern, upper }, { slots, stages, stateWords }) {
-    const heads = stages.reduce(
-      (sum, { tasks, width, chain, sums }) => sum + tasks * width * (chain && sums ? 1 : 0),
-      0,
-    )
+    const state = stages.some(({ chain }) => !chain) ? stateWords : 0
     return {
       flops: 2 * pattern.col_idx.length,
-      // x is written twice, once for who waits; so are the sums of lane slots, and read.
-      bytes: 4 * (slots.length + stateWords + heads + 2 * pattern.rows),
+      bytes: 4 * (slots.length + state + 2 * pattern.rows),
       span: levelCount(levelsOf(pattern, upper ? 'upper' : 'lower')),
     }
   },
@@ -151,89 +158,24 @@ const machineOf = ({ subgroupSize, maxComputeWorkgroupStorageSize }: Capabilitie
   return { lanes: subgroupSize, memory: Math.min(memory, USUAL.memory) }
 }
 
+/** What each dispatch does, in a sentence. */
+function sentence(stages: readonly Stage[]): string {
+  const parts = stages.map(({ chain, levels, tasks, local }) =>
+    chain
+      ? `${levels} levels of ${perLevel(tasks, levels)} by one workgroup with ${local} words of x in its memory`
+      : `${levels} levels of ${perLevel(tasks, levels)} by the whole GPU`,
+  )
+  return parts.length > 0 ? `${parts.join(', then ')}.` : 'There is nothing to solve.'
+}
+
+const perLevel = (tasks: number, levels: number): string => `${(tasks / levels).toFixed(1)} tasks`
+
 /** The analysis where it fits the machine, else one that does. */
 function fitted(problem: Problem, usual: Analysis, params: Params, machine: Machine): Analysis {
   const lanes = Math.min(machine.lanes, usual.lanes)
   const local = usual.stages.reduce((most, stage) => Math.max(most, stage.local), 0)
   if (lanes === usual.lanes && local <= machine.memory) return usual
   return analyse(problem, params, machine)
-}
-
-function prepareStep({ upper }: Problem, { vector, tasks, width, entries }: Stage): DispatchStep {
-  return {
-    kind: 'dispatch',
-    module: './prepare.wesl',
-    conditions: {},
-    overrides: { invocations: PREPARERS },
-    bindings: ['row_ptr', 'values', 'slots', 'packed'],
-    uniform: Uint32Array.of(vector, tasks, width, vectorsOf(entries), upper ? 1 : 0, 0, 0, 0),
-    groups: [Math.min(Math.ceil((tasks * width) / PREPARERS), PREPARE_GROUPS), 1, 1],
-  }
-}
-
-function solveStep(
-  { pattern: { rows } }: Problem,
-  analysis: Analysis,
-  phase: number,
-  params: Params,
-  capabilities: Capabilities,
-  layout: TraceLayout | undefined,
-): DispatchStep {
-  const stage = analysis.stages[phase]
-  const { chain, entries, width, tasks, vector, local, sums, hands, itemsAt } = stage
-  const lanes = capabilities.subgroupSize
-  const trace = layout !== undefined
-  const state = !chain || sums > 0 || hands
-  const [ahead, polls, every] = [params['ahead'], pollsOf(params, capabilities), layout?.every ?? 1]
-  const { rowsAt } = analysis
-  const ticket = LINE * (1 + phase)
-  return {
-    kind: 'dispatch',
-    module: './kernel.wesl',
-    conditions: {
-      TRACE: trace,
-      CHAIN: chain,
-      STATE: state,
-      SUMS: sums > 0,
-      HANDS: hands,
-      SINGLE: entries === 1,
-      PAIRS2: entries > 2,
-      PAIRS4: entries > 4,
-      AHEAD2: ahead > 1,
-      AHEAD3: ahead > 2,
-      WIDE: width > FEWEST_LANES,
-    },
-    overrides: {
-      invocations: chain ? lanes * teamsFor(stage, params, capabilities) : lanes,
-      width,
-      ...(chain ? { local_words: local } : {}),
-      ...(trace ? { lanes, mask_words: 1 } : {}),
-    },
-    bindings: [
-      'control',
-      'packed',
-      ...(state ? ['state'] : []),
-      ...(sums > 0 ? [] : ['b']),
-      'x',
-      'items',
-      ...(trace ? ['slots'] : []),
-    ],
-    uniform: Uint32Array.from([vector, tasks, ticket, rowsAt, rows, sums, itemsAt, phase, polls, every, 0, 0]),
-    groups: [chain ? 1 : workersFor(stage, params), 1, 1],
-  }
-}
-
-/** Tasks a level up to which few workers do, as measured on an H200. */
-const FEW_TASKS = 32
-const FEW_CHAIN_TASKS = 4
-
-function workersFor({ tasks, levels }: Stage, params: Params): number {
-  return Math.min(tasks, params['workers'] || (tasks <= FEW_TASKS * levels ? 132 : 528))
-}
-
-function teamsFor({ tasks, levels }: Stage, params: Params, capabilities: Capabilities): number {
-  const wanted = params['teams'] || (tasks <= FEW_CHAIN_TASKS * levels ? 8 : 16)
-  return Math.min(wanted, tasks, Math.floor(capabilities.maxComputeInvocationsPerWorkgroup / capabilities.subgroupSize))
 }
 
 export default kernel

@@ -1,8 +1,9 @@
 import { defaults, type Params, type Problem } from '#src/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
-import { analyse, type Stage } from './analysis.ts'
+import { analyse } from './analysis.ts'
 import kernel from './kernel.ts'
+import type { Stage } from './stage.ts'
 
 /** Does a problem have such a dispatch, however much memory a workgroup has? */
 const hasStage =

@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { type Analysis, isNonzero, type Stage } from './analysis.ts'
+import { type Analysis, isNonzero, type Stage } from './stage.ts'
 import { SHARE_SHIFT, VECTOR, vectorsOf } from './pack.ts'
 
 const PLACE = 2 ** SHARE_SHIFT - 1

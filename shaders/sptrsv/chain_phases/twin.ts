@@ -1,7 +1,7 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Emit, Problem, TwinMachine } from '#src/kernel/kernel.ts'
 import { rowDiagonal } from '#src/kernel/triangle.ts'
-import { type Analysis, isNonzero, type Stage } from './analysis.ts'
+import { type Analysis, isNonzero, type Stage } from './stage.ts'
 import { Slots } from './slots.ts'
 
 const CARRIED = [1]

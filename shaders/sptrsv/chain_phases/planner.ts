@@ -1,0 +1,182 @@
+import type { U32 } from '#src/base/arrays.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
+import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import type { Phase } from './cut.ts'
+import { type Deal, pack, type Packed, VECTOR } from './pack.ts'
+import { OUTSIDE, Parts, Words } from './parts.ts'
+import { type Analysis, LINE, type Machine, type Stage } from './stage.ts'
+
+/** Builds the dispatches of a solve. */
+export class Planner {
+  private readonly problem: Problem
+  private readonly phases: readonly Phase[]
+  private readonly outer: Deal
+  private readonly inner: Deal
+  /** 0 for a row of the whole GPU, else 1 + its phase. */
+  private readonly phaseOf: U32
+  /** A row's place in its phase's memory. */
+  private readonly localOf: U32
+  /** A row's level in its own dispatch. */
+  private readonly depth: U32
+  private readonly rowsAt: number
+  private readonly items = new Words(0)
+  private readonly chainItems = new Words(0)
+  private readonly packed: Packed[] = []
+  private readonly stages: Omit<Stage, 'vector'>[] = []
+  private next: number
+
+  constructor(problem: Problem, level: U32, phases: readonly Phase[], outer: Deal, inner: Deal) {
+    const { rows } = problem.pattern
+    this.problem = problem
+    this.phases = phases
+    this.outer = outer
+    this.inner = inner
+    this.phaseOf = level.map((l) => phases.reduce((phase, { first }, p) => (l >= first ? p + 1 : phase), 0))
+    this.localOf = new Uint32Array(rows)
+    this.depth = new Uint32Array(rows)
+    this.rowsAt = LINE * (2 + 2 * phases.length)
+    this.next = this.rowsAt + rows
+    this.newPlace(0) // so that there always is an item
+  }
+
+  plan(machine: Machine): Analysis {
+    const head = this.newParts()
+    for (const row of this.rowsOf(0)) this.addHeadRow(head, row)
+    const before = this.phases.map((_, p) => (p === 0 ? head : this.newParts()))
+    const chains = this.phases.map((_, p) => this.addPhase(p + 1, before[p]))
+    if (this.phases.length === 0) this.addStage(head, this.outer)
+    for (const [p, chain] of chains.entries()) {
+      if (before[p].count > 0) this.addStage(before[p], this.outer)
+      this.stages.push(chain.stage)
+      this.packed.push(chain.packed)
+    }
+    const stateItems = this.items.length
+    for (let i = 0; i < this.chainItems.length; i++) this.items.push(this.chainItems.at(i))
+    const shift = (stage: Omit<Stage, 'vector'>) => ({ ...stage, itemsAt: stage.itemsAt + stateItems })
+    return {
+      ...machine,
+      ...joined(this.packed, this.stages.map(shift)),
+      items: this.items.finish(),
+      rowsAt: this.rowsAt,
+      stateWords: this.next,
+    }
+  }
+
+  private newParts(): Parts {
+    const { width, entries } = this.outer
+    return new Parts(width * entries, this.problem.pattern.rows, (item) => this.newPlace(item))
+  }
+
+  /** A word of `state` for a sum of an item. */
+  private newPlace(item: number): number {
+    this.items.push(item)
+    return this.next++
+  }
+
+  private pack(parts: Parts, deal: Deal): Packed {
+    return pack(parts, deal, (item) => rowFirst(this.problem, item))
+  }
+
+  private addStage(parts: Parts, deal: Deal): void {
+    const packed = this.pack(parts, deal)
+    if (packed.tasks === 0) return
+    this.packed.push(packed)
+    this.stages.push({
+      ...deal,
+      chain: false,
+      tasks: packed.tasks,
+      levels: parts.depth(),
+      local: 0,
+      sums: 0,
+      hands: false,
+      itemsAt: 0,
+    })
+  }
+
+  /** The rows of a phase, each after all that it needs. */
+  private rowsOf(phase: number): U32 {
+    const rows = this.phaseOf.length
+    const found = new Words(0)
+    for (let place = 0; place < rows; place++) {
+      const row = this.problem.upper ? rows - 1 - place : place
+      if (this.phaseOf[row] === phase) found.push(row)
+    }
+    return found.finish()
+  }
+
+  private addHeadRow(head: Parts, row: number): void {
+    const { col_idx } = this.problem.pattern
+    const end = rowEnd(this.problem, row)
+    for (let k = rowFirst(this.problem, row); k < end; k++)
+      head.take(this.rowsAt + col_idx[k], 1 + k, this.depth[col_idx[k]])
+    this.depth[row] = head.add(row, 1 + row, this.rowsAt + row)
+  }
+
+  /** A phase's own tasks; the sums over what it needs of earlier dispatches become parts of `before`. */
+  private addPhase(phase: number, before: Parts) {
+    const { width, entries } = this.inner
+    const itemsAt = this.chainItems.length
+    const newLocal = (item: number): number => {
+      this.chainItems.push(item)
+      return this.chainItems.length - itemsAt - 1
+    }
+    newLocal(0) // place 0 is the operand of lanes that have none
+    const parts = new Parts(width * entries, 0, newLocal)
+    const hasSums = phase > 1 || this.phaseOf.includes(0)
+    const rows = this.rowsOf(phase)
+    const partOf = rows.map((row) => {
+      this.addInside(parts, phase, row, newLocal(row))
+      return parts.count - 1
+    })
+    const packed = this.pack(parts, this.inner)
+    const sums = hasSums ? this.reserve(packed, parts) : 0
+    if (hasSums) for (const [r, row] of rows.entries()) this.addSum(before, phase, row, sums + packed.slots[partOf[r]])
+    const local = this.chainItems.length - itemsAt
+    const hands = phase < this.phases.length
+    const levels = parts.depth()
+    return { packed, stage: { ...this.inner, chain: true, tasks: packed.tasks, levels, local, sums, hands, itemsAt } }
+  }
+
+  private addInside(parts: Parts, phase: number, row: number, place: number): void {
+    const { col_idx } = this.problem.pattern
+    const end = rowEnd(this.problem, row)
+    for (let k = rowFirst(this.problem, row); k < end; k++) {
+      const column = col_idx[k]
+      if (this.phaseOf[column] === phase) parts.take(this.localOf[column], 1 + k, this.depth[column])
+    }
+    this.localOf[row] = place
+    this.depth[row] = parts.add(row, 1 + row, place)
+  }
+
+  /** A word of `state` for every lane slot of a phase. */
+  private reserve({ tasks, slots }: Packed, parts: Parts): number {
+    const first = this.next
+    const item = new Uint32Array((tasks + 1) * this.inner.width)
+    for (let p = 0; p < parts.count; p++) item[slots[p]] = parts.items.at(p)
+    for (const i of item) this.newPlace(i)
+    return first
+  }
+
+  private addSum(before: Parts, phase: number, row: number, place: number): void {
+    const { col_idx } = this.problem.pattern
+    const end = rowEnd(this.problem, row)
+    for (let k = rowFirst(this.problem, row); k < end; k++) {
+      const column = col_idx[k]
+      const level = phase === 1 ? this.depth[column] : OUTSIDE
+      if (this.phaseOf[column] !== phase) before.take(this.rowsAt + column, 1 + k, level)
+    }
+    before.add(row, 1 + row, place)
+  }
+}
+
+/** All tasks in one array. */
+function joined(packed: readonly Packed[], stages: readonly Omit<Stage, 'vector'>[]) {
+  const slots = new Uint32Array(packed.reduce((sum, { words }) => sum + words.length, 0))
+  let at = 0
+  const placed = stages.map((stage, s): Stage => {
+    slots.set(packed[s].words, at)
+    at += packed[s].words.length
+    return { ...stage, vector: (at - packed[s].words.length) / VECTOR }
+  })
+  return { slots, stages: placed }
+}

@@ -1,0 +1,46 @@
+import type { U32 } from '#src/base/arrays.ts'
+import type { Deal } from './pack.ts'
+import { WHOLE } from './parts.ts'
+
+/** What tasks are made for. */
+export interface Machine {
+  /** Lanes of a subgroup. */
+  readonly lanes: number
+  /** Words of a workgroup's memory. */
+  readonly memory: number
+}
+
+/** One dispatch: its tasks, and where they lie. */
+export interface Stage extends Deal {
+  /** The workgroup that solves a phase in its own memory; else all workers together. */
+  readonly chain: boolean
+  readonly tasks: number
+  /** Longest chain of tasks. */
+  readonly levels: number
+  /** Its words begin here, in vec4s. */
+  readonly vector: number
+  /** Chain: words of its memory. */
+  readonly local: number
+  /** Chain: word of `state` with the sum of its first lane slot, where sums over earlier dispatches precede it; or 0. */
+  readonly sums: number
+  /** Chain: later dispatches need its rows. */
+  readonly hands: boolean
+  /** Chain: the item of its place p is items[itemsAt + p]. */
+  readonly itemsAt: number
+}
+
+export interface Analysis extends Machine {
+  readonly stages: readonly Stage[]
+  /** Tasks of all stages, with numbers of nonzeros in the place of values; see pack.ts. */
+  readonly slots: U32
+  /** Rows by their places: those of `state` after the rows' own, then those of the chains. */
+  readonly items: U32
+  /** Row i is word rowsAt + i of `state`. */
+  readonly rowsAt: number
+  readonly stateWords: number
+}
+
+/** Words of `state` before the rows': word 0 is 0, and every dispatch has a counter on a cache line of its own. */
+export const LINE = 32
+/** Does factor f name a nonzero? */
+export const isNonzero = (factor: number): boolean => factor !== 0 && factor !== WHOLE
