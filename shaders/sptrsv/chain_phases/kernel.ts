@@ -90,13 +90,7 @@ const kernel: Kernel<Analysis> = {
       capabilities && capabilities.subgroupSize >= FEWEST_LANES ? machineOf(capabilities) : USUAL,
     ),
 
-  candidates: () => [
-    {},
-    { narrow: 0, entries: 1, workers: 132 },
-    { narrow: 0, entries: 2, workers: 528 },
-    { teams: 8 },
-    { teams: 16 },
-  ],
+  candidates: () => [{}, { inner: 8 }, { teams: 8 }, { teams: 16 }, { narrow: 0, entries: 2, workers: 264 }],
 
   plan(problem: Problem, usual: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows, row_ptr } = problem.pattern
