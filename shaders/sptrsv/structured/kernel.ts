@@ -11,6 +11,7 @@ import {
   ablation,
   aheadOf,
   AHEADS,
+  candidates,
   isBranchFree,
   isCompressed,
   isMultistage,
@@ -50,7 +51,7 @@ const kernel: Kernel<Analysis> = {
     },
     {
       name: 'ahead',
-      meaning: 'steps whose nonzeros are read ahead into registers; 0 takes 4, or 1 on a software adapter',
+      meaning: 'steps whose nonzeros are read ahead into registers; 0 takes 2, or 1 on a software adapter',
       initial: 0,
       min: 0,
       max: Math.max(...AHEADS),
@@ -68,6 +69,7 @@ const kernel: Kernel<Analysis> = {
   },
 
   applies: whyNot,
+  candidates: () => candidates,
   analyse,
 
   plan(problem: Problem, analysis: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
