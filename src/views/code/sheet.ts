@@ -23,7 +23,7 @@ export function element(tag: string, name: string, ...children: (Node | string)[
 function scroller(label: string, lines: readonly Node[]): HTMLElement {
   const made = element('div', 'text', ...lines)
   made.tabIndex = 0
-  made.setAttribute('role', 'region')
+  made.setAttribute('role', 'group') // no landmark: every column has one
   made.setAttribute('aria-label', label)
   return made
 }
