@@ -1,0 +1,57 @@
+import type { Listing } from '#src/kernel/listing.ts'
+
+const listing: Listing = {
+  heading: 'as built here: tasks of lane slots, narrow levels chained in one workgroup',
+  lines: [
+    { text: 'cut the levels into stretches: wide ones for all, narrow ones for one workgroup; a dispatch each' },
+    {
+      text: 'while a subgroup can draw a task, the next one read ahead:',
+      code: [
+        'ticket = atomicAdd(&drawn, 1u)',
+        'ticket = atomicAdd(&state[uniforms.ticket], 1u)',
+        'part = read_part(ticket)',
+      ],
+    },
+    {
+      text: '  wait until the operands of all lanes are there, in a narrow stretch in workgroup memory',
+      when: ['wait'],
+      code: [
+        'reads < READS; reads++',
+        'wait.words = operands_of(part)',
+        'atomicLoad(&local[place])',
+        'atomicLoad(&state[place])',
+      ],
+    },
+    {
+      text: '  each lane: sum ← b / diagonal + Σ factor · x, where it leads a row; else its part of the sum',
+      when: [0, 1, 2],
+      code: ['let begin = begin_of(part)', 'fma(bitcast<vec2f>(pair.yw)', 'sum = product('],
+    },
+    {
+      text: '  add up over the lanes that share a row',
+      when: [0, 1, 2],
+      code: ['var sum = add_up(', 'subgroupShuffleXor(sum,'],
+    },
+    {
+      text: '  a row of a wide stretch: x[i] ← sum, and all see it',
+      when: [0],
+      code: ['x[place - uniforms.rows_at] = bitcast<f32>(word)'],
+    },
+    {
+      text: '  a row of a narrow stretch: x[i] ← sum, and its workgroup sees it',
+      when: [1],
+      code: ['x[side - 1u] = bitcast<f32>(word)'],
+    },
+    {
+      text: '  hand the value, or the part’s sum, on to who waits for it',
+      when: [0, 1, 2],
+      code: [
+        'publish(place, part.head.y, bitcast<u32>(sum))',
+        'atomicStore(&local[place], word)',
+        'atomicStore(&state[place], word)',
+      ],
+    },
+  ],
+}
+
+export default listing
