@@ -69,6 +69,14 @@ const kernel: Kernel<Analysis> = {
       choices: [0, 1, 8],
     },
     {
+      name: 'ahead',
+      meaning: 'tasks that a subgroup reads ahead',
+      initial: 2,
+      min: 1,
+      max: 3,
+      choices: [1, 2, 3],
+    },
+    {
       name: 'polls',
       meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
       initial: 2_000_000,

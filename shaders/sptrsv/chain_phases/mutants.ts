@@ -14,7 +14,7 @@ const hasStage =
     )
 
 /** One subgroup, which takes one task after another. */
-const ALONE = { ...IMPATIENT, workers: 1, teams: 1 }
+const ALONE = { ...IMPATIENT, workers: 1, teams: 1, ahead: 1 }
 /** Every level is narrow. */
 const CHAINED = { narrow: 4096 }
 
@@ -53,7 +53,7 @@ const mutants: readonly Mutant[] = [
     breaks: 'solves',
     applies: hasRows,
     params: IMPATIENT,
-    edits: [{ find: 'if (publishes) {', replace: 'if (publishes && part.head.w != 1u) {' }],
+    edits: [{ find: 'if (publishes) {', replace: 'if (publishes && head.w != 1u) {' }],
   },
   {
     name: 'tickets run against the order of the levels',
@@ -99,7 +99,7 @@ const mutants: readonly Mutant[] = [
     name: 'sums over earlier dispatches are left out',
     breaks: 'solves',
     applies: hasStage(({ sums }) => sums > 0),
-    edits: [{ find: 'bitcast<f32>(part.sum), ', replace: '0.0, ' }],
+    edits: [{ find: 'bitcast<f32>((*held).sum), ', replace: '0.0, ' }],
   },
   {
     name: 'a phase does not hand its rows on',
@@ -112,7 +112,7 @@ const mutants: readonly Mutant[] = [
     name: 'the trace disturbs the sum',
     breaks: 'traced',
     applies: hasRows,
-    edits: [{ find: '  let whole =', replace: '  @if(TRACE) sum *= 1.000001;\n  let whole =' }],
+    edits: [{ find: '  var publishes =', replace: '  @if(TRACE) word ^= 1u;\n  var publishes =' }],
   },
   {
     name: 'a nonzero is recorded for the one before',

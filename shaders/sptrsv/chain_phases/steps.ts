@@ -6,8 +6,6 @@ import { type Analysis, LINE, type Stage } from './stage.ts'
 
 /** Lanes that add up together, at least. */
 export const FEWEST_LANES = 4
-/** Reads of operands between two looks at the error word; kernel.wesl names the same. */
-const READS = 64
 /** Invocations of a workgroup that puts values in their places, and workgroups at most. */
 const PREPARERS = 128
 const PREPARE_GROUPS = 8192
@@ -37,8 +35,7 @@ export function solveStep(
   const lanes = capabilities.subgroupSize
   const trace = layout !== undefined
   const state = !chain || sums > 0 || hands
-  const turns = Math.ceil(pollsOf(params, capabilities) / READS)
-  const every = layout?.every ?? 1
+  const [ahead, polls, every] = [params['ahead'], pollsOf(params, capabilities), layout?.every ?? 1]
   const { rowsAt } = analysis
   const ticket = LINE * (1 + phase)
   return {
@@ -53,6 +50,8 @@ export function solveStep(
       SINGLE: entries === 1,
       PAIRS2: entries > 2,
       PAIRS4: entries > 4,
+      AHEAD2: ahead > 1,
+      AHEAD3: ahead > 2,
       WIDE: width > FEWEST_LANES,
     },
     overrides: {
@@ -70,7 +69,7 @@ export function solveStep(
       'items',
       ...(trace ? ['slots'] : []),
     ],
-    uniform: Uint32Array.from([vector, tasks, ticket, rowsAt, rows, sums, itemsAt, phase, turns, every, 0, 0]),
+    uniform: Uint32Array.from([vector, tasks, ticket, rowsAt, rows, sums, itemsAt, phase, polls, every, 0, 0]),
     groups: [chain ? 1 : workersFor(stage, params), 1, 1],
   }
 }
