@@ -4,7 +4,7 @@ import { NAMES, RIVALS } from './rivals.ts'
 import { ranking } from './rule.ts'
 
 /** Further kernels of the rule that are timed beside the candidates of the first. */
-const MOST_RIVALS = 2
+const MOST_RIVALS = 1
 
 /**
  * Leaves every problem to another kernel, by its structure alone. Besides its own parameter it takes those of the kernel

@@ -1,5 +1,6 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { placed } from '#src/kernel/placed.ts'
+import chainPhases from '../chain_phases/kernel.ts'
 import helix from '../helix/kernel.ts'
 import levelElementwise from '../level_elementwise/kernel.ts'
 import levelSet from '../level_set/kernel.ts'
@@ -24,6 +25,7 @@ const KERNELS: readonly (readonly [name: string, kernel: Kernel])[] = [
   ['sync_free', syncFree],
   ['helix', helix],
   ['recursive_blocks', recursiveBlocks],
+  ['chain_phases', chainPhases],
 ]
 
 export const RIVALS: readonly Rival[] = KERNELS.map(([name, kernel], k) => {

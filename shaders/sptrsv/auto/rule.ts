@@ -23,6 +23,7 @@ interface Rule {
 const RULES: readonly Rule[] = [
   { name: 'slab_march', because: gridIn },
   { name: 'helix', because: gridIn },
+  { name: 'chain_phases', because: levelsIn },
   { name: 'level_set', because: (problem) => (featuresOf(problem).width >= WIDE ? levelsIn(problem) : undefined) },
   { name: 'thread_level', because: (problem) => (isShortAndWide(problem) ? rowsIn(problem) : undefined) },
   { name: 'level_elementwise', because: levelsIn },

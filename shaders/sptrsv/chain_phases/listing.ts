@@ -5,32 +5,27 @@ const listing: Listing = {
   lines: [
     { text: 'cut the levels into stretches: wide ones for all, narrow ones for one workgroup; a dispatch each' },
     {
-      text: 'while a subgroup can draw a task, the next one read ahead:',
+      text: 'while a subgroup can draw a task, further ones read ahead:',
       code: [
         'ticket = atomicAdd(&drawn, 1u)',
         'ticket = atomicAdd(&state[uniforms.ticket], 1u)',
-        'part = read_part(ticket)',
+        'read_ahead(held, subgroupBroadcastFirst(ticket))',
       ],
     },
     {
       text: '  wait until the operands of all lanes are there, in a narrow stretch in workgroup memory',
       when: ['wait'],
-      code: [
-        'reads < READS; reads++',
-        'wait.words = operands_of(part)',
-        'atomicLoad(&local[place])',
-        'atomicLoad(&state[place])',
-      ],
+      code: ['words = operands_of(held)', 'atomicLoad(&local[place])', 'atomicLoad(&state[place])'],
     },
     {
       text: '  each lane: sum ← b / diagonal + Σ factor · x, where it leads a row; else its part of the sum',
       when: [0, 1, 2],
-      code: ['let begin = begin_of(part)', 'fma(bitcast<vec2f>(pair.yw)', 'sum = product('],
+      code: ['let begin = begin_of(held)', 'fma(bitcast<vec2f>(pair.yw)', 'sum = product('],
     },
     {
       text: '  add up over the lanes that share a row',
       when: [0, 1, 2],
-      code: ['var sum = add_up(', 'subgroupShuffleXor(sum,'],
+      code: ['let sum = add_up(', 'subgroupShuffleXor(sum,'],
     },
     {
       text: '  a row of a wide stretch: x[i] ← sum, and all see it',
@@ -45,11 +40,7 @@ const listing: Listing = {
     {
       text: '  hand the value, or the part’s sum, on to who waits for it',
       when: [0, 1, 2],
-      code: [
-        'publish(place, part.head.y, bitcast<u32>(sum))',
-        'atomicStore(&local[place], word)',
-        'atomicStore(&state[place], word)',
-      ],
+      code: ['publish(place, head.y, word)', 'atomicStore(&local[place], word)', 'atomicStore(&state[place], word)'],
     },
   ],
 }
