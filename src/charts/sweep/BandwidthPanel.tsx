@@ -193,6 +193,9 @@ function Range({ least, most, x, y, u }: RangeProps) {
   )
 }
 
+/** Width of a letter of the axis. */
+const LETTER = 7
+
 interface AxesProps extends Scales {
   readonly sizes: readonly Point[]
   readonly domain: readonly [number, number]
@@ -211,7 +214,7 @@ function Axes({ x, y, sizes, domain, right, bottom, u }: AxesProps) {
           </text>
         </g>
       ))}
-      {labelled(sizes, x, 32 * u).map(({ rows, size }) => (
+      {labelled(sizes, x, LETTER * u).map(({ rows, size }) => (
         <text key={rows} className={styles['axis']} x={x(rows)} y={bottom + 13 * u} textAnchor="middle">
           {size}
         </text>

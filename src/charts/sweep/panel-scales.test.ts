@@ -43,8 +43,10 @@ describe('a panel of Figure 5', () => {
     expect(sizesOf(near).map(({ rows }) => rows)).toEqual([100, 110, 1000])
     expect(sizesOf(panel([], [at(5000, 1e9)])).map(({ rows }) => rows)).toEqual([5000])
     const { x, sizes } = scalesOf(near, [1, 10], ROOM)
-    expect(labelled(sizes, x, 32).map(({ rows }) => rows)).toEqual([1000, 110])
+    expect(labelled(sizes, x, 7).map(({ rows }) => rows)).toEqual([110, 1000])
     expect(labelled(sizes, x, 0)).toHaveLength(3)
+    const long = { ...at(900, 1e9), size: '10×9×10' }
+    expect(labelled([at(800, 1e9), long], x, 7).map(({ rows }) => rows)).toEqual([800])
   })
 
   it('ticks lie inside the axis, a decade apart where it is long', () => {

@@ -38,11 +38,13 @@ export function scalesOf(panel: Panel, domain: readonly [number, number], { widt
   return { x, y, sizes, right, bottom: height - BOTTOM * u }
 }
 
-/** Of sizes in order those whose names have room beside each other; the largest always has. */
-export function labelled(sizes: readonly Point[], x: LogScale, least: number): readonly Point[] {
+/** Of sizes those whose names have room beside each other: short names before long ones, and the larger size first. */
+export function labelled(sizes: readonly Point[], x: LogScale, letter: number): readonly Point[] {
   const kept: Point[] = []
-  for (const size of sizes.toReversed())
-    if (kept.length === 0 || x(kept[kept.length - 1].rows) - x(size.rows) >= least) kept.push(size)
+  const half = ({ size }: Point) => ((size.length + 1) * letter) / 2
+  const isFree = (one: Point) => kept.every((other) => Math.abs(x(one.rows) - x(other.rows)) >= half(one) + half(other))
+  for (const size of sizes.toSorted((p, q) => p.size.length - q.size.length || q.rows - p.rows))
+    if (isFree(size)) kept.push(size)
   return kept
 }
 
