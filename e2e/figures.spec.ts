@@ -11,7 +11,7 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
   page,
 }) => {
   await openAt(page, LINK)
-  const figure = page.getByRole('figure', { name: 'D3N7' })
+  const figure = page.getByRole('figure', { name: 'D3N7', exact: true })
   await expect(figure.getByText(/^recorded · cuSPARSE SpSV, NVIDIA H200$/)).toBeVisible()
   await expect(figure.getByText(/^measured/)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeDisabled()
