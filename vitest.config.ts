@@ -17,7 +17,7 @@ export default mergeConfig(
             include: ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts'],
             exclude: ['**/*.gpu.test.ts'],
             environment: 'node',
-            testTimeout: 120_000,
+            testTimeout: 300_000,
           },
         },
         {

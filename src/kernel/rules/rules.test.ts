@@ -41,7 +41,7 @@ const adapter = (subgroupSize: number): Capabilities => ({
 const ALL = Boolean(process.env['CHECK_ALL'])
 const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 /** Of the problems on which a mutant shows, one in so many is tried: those that the seed says. */
-const ONE_IN = 6
+const ONE_IN = 12
 const isDrawn = (index: number, oneIn: number): boolean => ALL || (index + SEED) % oneIn === 0
 /** Twins are tried on every other machine, those of every other larger problem on one; of kernels that others are compared with on all. */
 const SMALL = 20_000
