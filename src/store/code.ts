@@ -1,4 +1,5 @@
 import { listingOf } from '#src/catalog/listings.ts'
+import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities, Plan } from '#src/kernel/plan.ts'
 import type { Code, CodeOf, Source } from '#src/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
@@ -43,12 +44,6 @@ const tidy = (wgsl: string): string => wgsl.replaceAll(/\n{3,}/g, '\n\n').trim()
 
 /** What is known of the adapter of a recorded run, or of a CPU twin's: its lanes, and WebGPU's least limits. */
 export const capabilitiesOf = ({ subgroupSize, kind }: AdapterRecord): Capabilities => ({
-  subgroupSize,
-  maxStorageBufferBindingSize: 2 ** 27,
-  maxBufferSize: 2 ** 28,
-  maxComputeInvocationsPerWorkgroup: 256,
-  maxComputeWorkgroupStorageSize: 16_384,
-  maxComputeWorkgroupsPerDimension: 65_535,
-  maxStorageBuffersPerShaderStage: 8,
+  ...leastCapabilities(subgroupSize),
   ...(kind === 'software' ? { software: true } : {}),
 })

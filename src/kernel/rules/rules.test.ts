@@ -12,6 +12,7 @@ import type { Matrix } from '#src/sparse/source.ts'
 import { type Case, cube, oddGrids, seededCases, tinyMatrices } from '#shaders/sptrsv/cases.ts'
 import { matrixFiles } from '../../../tools/serve-matrices.ts'
 import type { Kernel, TwinMachine } from '../kernel.ts'
+import { leastCapabilities } from '../capabilities.ts'
 import type { Capabilities } from '../plan.ts'
 import type { Mutant } from './mutant.ts'
 import { gpuMutants } from './gpu-mutants.ts'
@@ -26,17 +27,6 @@ const MACHINES: readonly TwinMachine[] = [
   { workers: 1024, lanes: 32 },
   { workers: 200, lanes: 64 },
 ]
-
-/** An adapter that offers what WebGPU guarantees, and subgroups of so many lanes. */
-const adapter = (subgroupSize: number): Capabilities => ({
-  subgroupSize,
-  maxStorageBufferBindingSize: 2 ** 27,
-  maxBufferSize: 2 ** 28,
-  maxComputeInvocationsPerWorkgroup: 256,
-  maxComputeWorkgroupStorageSize: 16_384,
-  maxComputeWorkgroupsPerDimension: 65_535,
-  maxStorageBuffersPerShaderStage: 8,
-})
 
 const ALL = Boolean(process.env['CHECK_ALL'])
 const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
@@ -117,7 +107,7 @@ const planRuleNames = Object.keys(planRules) as (keyof typeof planRules)[]
 test('all plans stay within the limits of every adapter and agree with their shaders', async () => {
   const sizes = [0, 4, 32, 64, 128]
   for (const [s, size] of sizes.entries()) {
-    const lab = draughtsman(adapter(size))
+    const lab = draughtsman(leastCapabilities(size))
     const isTried = (one: Case, c: number) =>
       one.problem.pattern.col_idx.length <= SMALL || isDrawn(s + c, 2 * sizes.length)
     for (const [id, kernel] of every)
@@ -157,7 +147,7 @@ async function hunt(mutant: Mutant, id: string, kernel: Kernel, look: (one: Case
 
 test('every mutant of a plan and of a twin is killed on every matrix that is drawn', async () => {
   const started = performance.now()
-  const lab = draughtsman(adapter(4))
+  const lab = draughtsman(leastCapabilities(4))
   const survived: string[] = []
   let planted = 0
   for (const [id, kernel] of every) {
