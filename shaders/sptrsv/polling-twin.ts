@@ -29,6 +29,25 @@ export const naturalOrder =
   (place) =>
     upper ? pattern.rows - 1 - place : place
 
+/** `simulatePolling` where every ticket is a row, the one at its place in an order, which all lanes of a worker carry. */
+export const simulateRows = (
+  problem: Problem,
+  machine: TwinMachine,
+  emit: Emit,
+  row: Work['row'] = naturalOrder(problem),
+): F32 =>
+  simulatePolling(
+    problem,
+    {
+      tickets: problem.pattern.rows,
+      task: (ticket) => ({ first: ticket, end: ticket + 1, width: machine.lanes }),
+      row,
+      byLane: false,
+    },
+    machine,
+    emit,
+  )
+
 interface Worker {
   readonly index: number
   task: Task

@@ -1,18 +1,9 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { Emit, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
-import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
+import { boundless } from '#src/kernel/capabilities.ts'
+import { type Group, newGroup, placeSolver } from '../slab-twin.ts'
 import type { Structure } from '../structure.ts'
 import { ROWS_PER_LANE, type Shape, shapeOf, stepsOf } from './shape.ts'
-
-/** A workgroup of the machine, with its slab and the step that it is at. */
-interface Group {
-  slab: number
-  step: number
-  /** Rounds that it has waited at this step for the slab before, and that it waited at the last one. */
-  polls: number
-  polled: number
-}
 
 /**
  * The kernel on a machine that holds as many workgroups as its workers make up, at least one. All of them step together:
@@ -27,7 +18,7 @@ export function simulate(
 ): F32 {
   const x = new Float32Array(problem.pattern.rows)
   if (x.length === 0) return x
-  const shape = shapeOf(structure, params, BOUNDLESS)
+  const shape = shapeOf(structure, params, boundless(0))
   const steps = stepsOf(shape)
   const solve = rowSolver(problem, structure, shape, x, emit)
   /** Steps that the slabs had done when this round began. */
@@ -56,19 +47,6 @@ export function simulate(
   return x
 }
 
-const newGroup = (slab: number): Group => ({ slab, step: 0, polls: 0, polled: 0 })
-
-/** An adapter without limits, and without subgroups. */
-const BOUNDLESS: Capabilities = {
-  subgroupSize: 0,
-  maxStorageBufferBindingSize: Infinity,
-  maxBufferSize: Infinity,
-  maxComputeInvocationsPerWorkgroup: Infinity,
-  maxComputeWorkgroupStorageSize: Infinity,
-  maxComputeWorkgroupsPerDimension: Infinity,
-  maxStorageBuffersPerShaderStage: Infinity,
-}
-
 /** Has the slab before published what the halo takes in this step? It gave it `skew` steps later for each plane. */
 function haloThere({ slab, step }: Group, structure: Structure, shape: Shape, done: Uint32Array): boolean {
   if (slab === 0) return true
@@ -95,19 +73,13 @@ function forEachLine(
 
 /** Solves four rows, an event each; a lane is a worker. */
 function rowSolver(problem: Problem, { size: [X, Y, Z] }: Structure, shape: Shape, x: F32, emit: Emit) {
-  const { rows } = problem.pattern
+  const solve = placeSolver(problem, x, emit)
   return (plane: number, y: number, block: number, { slab, polled }: Group): void => {
     const z = slab * shape.planes + plane
     if (z >= Z) return
     const worker = z * shape.lanes + (y % shape.lanes)
     const from = block * ROWS_PER_LANE
-    for (let i = from; i < Math.min(X, from + ROWS_PER_LANE); i++) {
-      const order = (z * Y + y) * X + i
-      const item = problem.upper ? rows - 1 - order : order
-      const [k, end] = [rowFirst(problem, item), rowEnd(problem, item)]
-      const polls = plane === 0 && i === from ? polled : 0
-      emit({ worker, stage: 0, polls, item, k, phase: 0, lanes: [2 ** (end - k) - 1] })
-      x[item] = solveRow(problem, x, item, 1)
-    }
+    for (let i = from; i < Math.min(X, from + ROWS_PER_LANE); i++)
+      solve((z * Y + y) * X + i, worker, plane === 0 && i === from ? polled : 0)
   }
 }

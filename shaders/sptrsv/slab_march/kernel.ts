@@ -2,6 +2,7 @@ import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from
 import { SENTINEL } from '#src/kernel/control.ts'
 import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { pollsOf } from '../polling.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
 import { coefficientOffsets, faceWords, packedWords } from './layout.ts'
 import { candidatesFor, parameters } from './params.ts'
@@ -9,8 +10,6 @@ import { NARROWEST_TEAM, shapeOf } from './shape.ts'
 import { packStep, solveStep, stencilTable } from './steps.ts'
 import { simulate } from './twin.ts'
 
-/** On a software adapter who is waited for may be off the processor for long. */
-const PATIENCE_IN_SOFTWARE = 20
 /** Bits of a lane mask that a row's operands take, at most 16. */
 const MASK_LANES = 32
 
@@ -46,7 +45,6 @@ const kernel: Kernel<Structure> = {
     const { rows } = problem.pattern
     const shape = shapeOf(structure, params, capabilities)
     const layout = trace ? traceLayout(rows, () => 1, MASK_LANES, capabilities) : undefined
-    const patience = params['polls'] * (capabilities.software ? PATIENCE_IN_SOFTWARE : 1)
     return {
       buffers: [
         controlBuffer(layout),
@@ -58,7 +56,7 @@ const kernel: Kernel<Structure> = {
       prepare:
         rows > 0 ? [packStep(problem, structure, shape), { kind: 'fill', buffer: 'faces', value: SENTINEL }] : [],
       reset: [resetControl],
-      solve: rows > 0 ? [solveStep(problem, structure, shape, patience, layout)] : [],
+      solve: rows > 0 ? [solveStep(problem, structure, shape, pollsOf(params, capabilities), layout)] : [],
       output: 'x',
       deterministic: true,
       ...(layout ? { trace: layout } : {}),

@@ -1,20 +1,11 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { Emit, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
-import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
+import { boundless } from '#src/kernel/capabilities.ts'
+import { type Group, newGroup, placeSolver } from '../slab-twin.ts'
 import type { Structure } from '../structure.ts'
 import { NARROWEST_TEAM, type Shape, shapeOf } from './shape.ts'
 
 const NEVER = 0xffffffff
-
-/** A workgroup of the machine, with its slab and the step that it is at. */
-interface Group {
-  slab: number
-  step: number
-  /** Rounds that it has waited at this step for the slab before, and that it waited at the last one. */
-  polls: number
-  polled: number
-}
 
 /**
  * The kernel on a machine that holds as many workgroups as its workers make up, at least one. All of them step together:
@@ -30,7 +21,7 @@ export function simulate(
 ): F32 {
   const x = new Float32Array(problem.pattern.rows)
   if (x.length === 0) return x
-  const shape = shapeOf(structure, params, capabilitiesOf(machine))
+  const shape = shapeOf(structure, params, boundless(Math.max(NARROWEST_TEAM, machine.lanes)))
   const [, Y, Z] = structure.size
   const { planes, halo, skew, stagger, teams, slabs } = shape
   const steps = Y + skew * (planes + halo - 1) + stagger * (teams - 1)
@@ -71,19 +62,6 @@ interface Part {
   readonly at: number
 }
 
-const newGroup = (slab: number): Group => ({ slab, step: 0, polls: 0, polled: 0 })
-
-/** The machine as an adapter without limits. */
-const capabilitiesOf = ({ lanes }: TwinMachine): Capabilities => ({
-  subgroupSize: Math.max(NARROWEST_TEAM, lanes),
-  maxStorageBufferBindingSize: Infinity,
-  maxBufferSize: Infinity,
-  maxComputeInvocationsPerWorkgroup: Infinity,
-  maxComputeWorkgroupStorageSize: Infinity,
-  maxComputeWorkgroupsPerDimension: Infinity,
-  maxStorageBuffersPerShaderStage: Infinity,
-})
-
 /** The parts of lines that a workgroup is at in its step. */
 function partsOf({ slab, step }: Group, { planes, halo, skew, stagger, teams }: Shape, Y: number): Part[] {
   const parts = stagger > 0 ? teams : 1
@@ -97,17 +75,11 @@ function partsOf({ slab, step }: Group, { planes, halo, skew, stagger, teams }: 
 
 /** Solves a part of a line, an event a row; a lane is a worker. */
 function partSolver(problem: Problem, { size: [X, Y] }: Structure, shape: Shape, x: F32, emit: Emit) {
-  const { rows } = problem.pattern
+  const solve = placeSolver(problem, x, emit)
   const length = shape.rows * (shape.stagger > 0 ? shape.team : shape.columns)
   return ({ plane, part, y, z }: Part, { slab, polled }: Group) => {
     const first = (slab * shape.planes + plane) * shape.columns
-    for (let i = part * length; i < Math.min(X, (part + 1) * length); i++) {
-      const order = (z * Y + y) * X + i
-      const item = problem.upper ? rows - 1 - order : order
-      const [k, end] = [rowFirst(problem, item), rowEnd(problem, item)]
-      const worker = first + Math.floor(i / shape.rows)
-      emit({ worker, stage: 0, polls: plane === 0 ? polled : 0, item, k, phase: 0, lanes: [2 ** (end - k) - 1] })
-      x[item] = solveRow(problem, x, item, 1)
-    }
+    for (let i = part * length; i < Math.min(X, (part + 1) * length); i++)
+      solve((z * Y + y) * X + i, first + Math.floor(i / shape.rows), plane === 0 ? polled : 0)
   }
 }

@@ -1,17 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { Emit, Problem, TwinMachine } from '#src/kernel/kernel.ts'
-import { naturalOrder, simulatePolling } from '../polling-twin.ts'
+import { simulateRows } from '../polling-twin.ts'
 
 /** The kernel on a machine whose workers step together: each draws a row, and all its lanes carry that. */
 export const simulate = (problem: Problem, machine: TwinMachine, emit: Emit): F32 =>
-  simulatePolling(
-    problem,
-    {
-      tickets: problem.pattern.rows,
-      task: (ticket) => ({ first: ticket, end: ticket + 1, width: machine.lanes }),
-      row: naturalOrder(problem),
-      byLane: false,
-    },
-    machine,
-    emit,
-  )
+  simulateRows(problem, machine, emit)

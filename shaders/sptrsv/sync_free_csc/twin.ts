@@ -1,20 +1,10 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { Emit, Problem, TwinMachine } from '#src/kernel/kernel.ts'
-import { naturalOrder, simulatePolling } from '../polling-twin.ts'
+import { simulateRows } from '../polling-twin.ts'
 
 /**
  * The kernel on a machine whose workers step together. A row that is solved has handed out all its products by the
  * next round; the lanes of the row's owner add theirs up as those of a row-driven kernel would.
  */
 export const simulate = (problem: Problem, machine: TwinMachine, emit: Emit): F32 =>
-  simulatePolling(
-    problem,
-    {
-      tickets: problem.pattern.rows,
-      task: (ticket) => ({ first: ticket, end: ticket + 1, width: machine.lanes }),
-      row: naturalOrder(problem),
-      byLane: false,
-    },
-    machine,
-    emit,
-  )
+  simulateRows(problem, machine, emit)

@@ -1,0 +1,26 @@
+import type { F32 } from '#src/base/arrays.ts'
+import type { Emit, Problem } from '#src/kernel/kernel.ts'
+import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
+import { naturalOrder } from './polling-twin.ts'
+
+/** A workgroup of the twin's machine, with its slab of planes and the step that it is at. */
+export interface Group {
+  slab: number
+  step: number
+  /** Rounds that it has waited at this step for the slab before, and that it waited at the last one. */
+  polls: number
+  polled: number
+}
+
+export const newGroup = (slab: number): Group => ({ slab, step: 0, polls: 0, polled: 0 })
+
+/** Solves the row at a place in the solve's order in one step of a worker, which is a lane and carries all of its nonzeros. */
+export function placeSolver(problem: Problem, x: F32, emit: Emit) {
+  const rowAt = naturalOrder(problem)
+  return (place: number, worker: number, polls: number): void => {
+    const item = rowAt(place)
+    const [k, end] = [rowFirst(problem, item), rowEnd(problem, item)]
+    emit({ worker, stage: 0, polls, item, k, phase: 0, lanes: [2 ** (end - k) - 1] })
+    x[item] = solveRow(problem, x, item, 1)
+  }
+}
