@@ -47,14 +47,30 @@ function sizeOf(text: string): readonly [number, number, number] {
   return [Number(x), Number(y), Number(z)]
 }
 
-/** The source of a name: `D3N7 64^3`, `D3N27 100x120x90`, `delaunay 200000`; undefined for any other. */
+/** Graph500's parameters; 20 971 520 edges, of which 19 970 059 are different ones. */
+const LARGE_GRAPH = 'rmat 20M'
+
+/**
+ * The source of a name: `D3N7 64^3`, `D3N27 100x120x90`, `delaunay 200000`, `rmat 20M`, `rmat 12x16` (2^12 rows, 16
+ * edges a row); undefined for any other.
+ */
 function sourceOf(name: string): MatrixSource | undefined {
+  if (name === LARGE_GRAPH) return graph([20, 20])
   const [, kind, size] = /^(\w+) ([\dx^]+)$/.exec(name) ?? []
   const stencil = STENCILS.find((known) => known === kind)
   const { seed } = SEEDED
   if (stencil) return { kind: 'grid', stencil, size: sizeOf(size), values: 'laplacian', seed }
+  if (kind === 'rmat') return graph(size.split('x').map(Number))
   return kind === 'delaunay' ? { kind, points: Number(size), seed } : undefined
 }
+
+const graph = ([scale, edges]: readonly number[]): MatrixSource => ({
+  kind: 'rmat',
+  scale,
+  edges,
+  skew: 100,
+  seed: SEEDED.seed,
+})
 
 /** The file of $SPARSE_MATRICES that a name stands for, without its ending; undefined where the name is no file's. */
 function fileNamed(name: string): string | undefined {

@@ -6,6 +6,8 @@ import { sourceLabel } from './label.ts'
 import { loadMesh } from './mesh.ts'
 import { fetchMatrix } from './read/address.ts'
 import { readMatrix } from './read/matrix.ts'
+import { rmatMatrix } from './rmat.ts'
+import { shapeMatrix } from './shapes.ts'
 import type { Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
 
@@ -16,7 +18,7 @@ export interface BuildOptions extends Watch {
 }
 
 /**
- * The matrix of a source. Equal grid, mesh and delaunay sources give equal matrices, bit for bit. Throws what the
+ * The matrix of a source. Equal sources of one that is made here give equal matrices, bit for bit. Throws what the
  * generators and readers throw, FileNeeded for a `file` source without its bytes, TooLarge when memory does not
  * suffice.
  */
@@ -39,6 +41,11 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
       return surface(source, await loadMesh(source.mesh), options)
     case 'delaunay':
       return surface(source, delaunaySurface(source.points, source.seed), options)
+    case 'rmat':
+      return made(source, rmatMatrix(source, options), { field: 'pattern', symmetry: 'general' })
+    case 'banded':
+    case 'arrow':
+      return made(source, shapeMatrix(source, options))
     case 'file':
       return readMatrix(options.file ?? fileNeeded(source.name), source.name, options)
     case 'address':
@@ -49,15 +56,15 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
 function grid(source: Extract<MatrixSource, { kind: 'grid' }>, watch: Watch): Matrix {
   const { stencil, size, values, seed } = source
   const csr = gridMatrix(stencil, size, values, seed, watch)
-  return made(source, csr, { kind: 'grid', stencil, size })
+  return made(source, csr, { geometry: { kind: 'grid', stencil, size } })
 }
 
 const surface = (source: MatrixSource, mesh: Surface, watch: Watch): Matrix =>
-  made(source, stiffness(mesh, watch), surfaceGeometry(sourceLabel(source).title, mesh))
+  made(source, stiffness(mesh, watch), { geometry: surfaceGeometry(sourceLabel(source).title, mesh) })
 
-function made(source: MatrixSource, csr: Matrix['csr'], geometry: NonNullable<Matrix['geometry']>): Matrix {
+function made(source: MatrixSource, csr: Matrix['csr'], more: Partial<Matrix> = {}): Matrix {
   const { title, detail } = sourceLabel(source)
-  return { name: `${title} ${detail}`, csr, field: 'real', symmetry: 'symmetric', geometry, notes: [] }
+  return { name: `${title} ${detail}`, csr, field: 'real', symmetry: 'symmetric', notes: [], ...more }
 }
 
 function fileNeeded(name: string): never {

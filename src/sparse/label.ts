@@ -1,5 +1,7 @@
 import { count } from '#src/base/format.ts'
 import { gridNonzeros, stencilOffsets } from './grid.ts'
+import { rmatNonzeros } from './rmat.ts'
+import { shapeNonzeros } from './shapes.ts'
 import type { MatrixSource } from './source.ts'
 
 export interface SourceLabel {
@@ -27,6 +29,15 @@ export function sourceLabel(source: MatrixSource): SourceLabel {
       return { title: MESHES[source.mesh].title, detail: points(MESHES[source.mesh].points) }
     case 'delaunay':
       return { title: 'Delaunay mesh', detail: points(source.points) }
+    case 'rmat':
+      return {
+        title: source.skew === 0 ? 'Random graph' : 'R-MAT graph',
+        detail: `${count(2 ** source.scale)} × ${source.edges}${source.skew % 100 === 0 ? '' : `, skew ${source.skew}`}`,
+      }
+    case 'banded':
+      return { title: 'Band matrix', detail: shape(source) }
+    case 'arrow':
+      return { title: 'Arrow matrix', detail: shape(source) }
     case 'file':
       return { title: source.name, detail: 'your file' }
     case 'address':
@@ -36,14 +47,32 @@ export function sourceLabel(source: MatrixSource): SourceLabel {
 
 const points = (n: number): string => `${count(n)} points`
 
+const shape = ({ rows, width }: { readonly rows: number; readonly width: number }): string =>
+  `${count(rows)} rows, width ${count(width)}`
+
 function address(url: string): SourceLabel {
   const [, host, path] = /^[a-z]+:\/\/([^/]*)(.*)$/i.exec(url) ?? ['', '', url]
   return { title: path.split(/[?#]/)[0].split('/').filter(Boolean).at(-1) ?? host, detail: host }
 }
 
-/** Nonzeros of a source without building it: exact for grids and meshes, about 7 a point for Delaunay, else unknown. */
+/**
+ * Nonzeros of a source without building it: exact for grids, meshes, bands and arrows, about 7 a point for Delaunay, what
+ * is to be expected for an R-MAT graph, else unknown.
+ */
 export function nonzerosOf(source: MatrixSource): number | undefined {
-  if (source.kind === 'grid') return gridNonzeros(source.stencil, source.size)
-  if (source.kind === 'mesh') return MESHES[source.mesh].nonzeros
-  return source.kind === 'delaunay' ? 7 * source.points : undefined
+  switch (source.kind) {
+    case 'grid':
+      return gridNonzeros(source.stencil, source.size)
+    case 'mesh':
+      return MESHES[source.mesh].nonzeros
+    case 'delaunay':
+      return 7 * source.points
+    case 'rmat':
+      return rmatNonzeros(source)
+    case 'banded':
+    case 'arrow':
+      return shapeNonzeros(source)
+    default:
+      return undefined
+  }
 }

@@ -17,6 +17,20 @@ export type MatrixSource =
     }
   | { readonly kind: 'mesh'; readonly mesh: 'bunny' | 'teapot' }
   | { readonly kind: 'delaunay'; readonly points: number; readonly seed: number }
+  | {
+      readonly kind: 'rmat'
+      /** log2 of the rows. */
+      readonly scale: number
+      /** Edges a row that are drawn; those that fall on one another are one entry. */
+      readonly edges: number
+      /** 0 uniformly random … 100 the Graph500 benchmark's power law. */
+      readonly skew: number
+      readonly seed: number
+    }
+  /** All entries within `width` of the diagonal. */
+  | { readonly kind: 'banded'; readonly rows: number; readonly width: number; readonly seed: number }
+  /** A diagonal, and the last `width` rows and columns full. */
+  | { readonly kind: 'arrow'; readonly rows: number; readonly width: number; readonly seed: number }
   /** A file of the visitor's: it stays on this machine, the link carries its name and a hash of its bytes. */
   | { readonly kind: 'file'; readonly name: string; readonly hash: string }
   | { readonly kind: 'address'; readonly url: string }

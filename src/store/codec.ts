@@ -19,6 +19,11 @@ export function sourceText(source: MatrixSource): string {
       return `mesh:${source.mesh}`
     case 'delaunay':
       return `delaunay:${source.points}:${source.seed}`
+    case 'rmat':
+      return `rmat:${source.scale}:${source.edges}:${source.skew}:${source.seed}`
+    case 'banded':
+    case 'arrow':
+      return `${source.kind}:${source.rows}:${source.width}:${source.seed}`
     case 'file':
       return `file:${source.hash}:${source.name}`
     case 'address':
@@ -37,10 +42,19 @@ export function sourceFrom(text: string): MatrixSource | null {
     const [points, seed] = [natural(rest[0]), natural(rest[1])]
     return points === null || seed === null ? null : { kind, points, seed }
   }
+  if (kind === 'rmat' || kind === 'banded' || kind === 'arrow') return seededFrom(kind, rest)
   if (kind === 'file')
     return /^[0-9a-f]{16}$/.test(rest[0] ?? '') ? { kind, hash: rest[0], name: rest.slice(1).join(':') } : null
   if (kind === 'address') return { kind, url: rest.join(':') }
   return null
+}
+
+/** A source that is all numbers. */
+function seededFrom(kind: 'rmat' | 'banded' | 'arrow', texts: string[]): MatrixSource | null {
+  const numbers = texts.map(natural)
+  if (numbers.length !== (kind === 'rmat' ? 4 : 3) || !numbers.every((number) => number !== null)) return null
+  if (kind !== 'rmat') return { kind, rows: numbers[0], width: numbers[1], seed: numbers[2] }
+  return { kind, scale: numbers[0], edges: numbers[1], skew: numbers[2], seed: numbers[3] }
 }
 
 function gridFrom([name, sizes = '', how, seedText]: string[]): MatrixSource | null {

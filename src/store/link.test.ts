@@ -21,6 +21,13 @@ const source: fc.Arbitrary<Document['source']> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('mesh' as const), mesh: fc.constantFrom('bunny' as const, 'teapot' as const) }),
   fc.record({ kind: fc.constant('delaunay' as const), points: natural, seed: natural }),
+  fc.record({ kind: fc.constant('rmat' as const), scale: natural, edges: natural, skew: natural, seed: natural }),
+  fc.record({
+    kind: fc.constantFrom('banded' as const, 'arrow' as const),
+    rows: natural,
+    width: natural,
+    seed: natural,
+  }),
   fc.record({ kind: fc.constant('file' as const), name: fc.string({ maxLength: 40 }), hash: hex }),
   fc.record({ kind: fc.constant('address' as const), url: fc.webUrl() }),
 )

@@ -7,24 +7,33 @@ import styles from './ProblemSheet.module.css'
 
 type Grid = Extract<MatrixSource, { kind: 'grid' }>
 type Delaunay = Extract<MatrixSource, { kind: 'delaunay' }>
+type Graph = Extract<MatrixSource, { kind: 'rmat' }>
+type Shape = Extract<MatrixSource, { kind: 'banded' | 'arrow' }>
 
 const GRID: Grid = { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 }
 const POINTS: Delaunay = { kind: 'delaunay', points: 2000, seed: 7 }
+const GRAPH: Graph = { kind: 'rmat', scale: 10, edges: 8, skew: 100, seed: 7 }
+const SHAPE: Shape = { kind: 'banded', rows: 1000, width: 4, seed: 7 }
 /** Longest side and most points that are offered; larger ones come from files. */
 const LONGEST = 512
 const MOST_POINTS = 200_000
+const MOST_EDGES = 64
+const MOST_ROWS = 1_000_000
+const MOST_SEED = 999_999_999
 
 const open = (source: MatrixSource) => (event: FormEvent) => {
   event.preventDefault()
   void runCommand('problem.source', JSON.stringify(source))
 }
 
-/** Grids, meshes and point clouds, made on the spot from a seed that is shown. */
+/** Grids, meshes, graphs and shapes, made on the spot from a seed that is shown. */
 export function Generators() {
   return (
     <>
       <GridForm />
       <PointsForm />
+      <GraphForm />
+      <ShapeForm />
       <MeshForm />
     </>
   )
@@ -59,7 +68,7 @@ function GridForm() {
         values={['seeded', 'laplacian']}
         set={(values) => setGrid({ ...grid, values: values as Grid['values'] })}
       />
-      <Whole label="seed" value={grid.seed} min={0} max={999_999_999} set={(seed) => setGrid({ ...grid, seed })} />
+      <Whole label="seed" value={grid.seed} min={0} max={MOST_SEED} set={(seed) => setGrid({ ...grid, seed })} />
       <Make what="grid" />
     </form>
   )
@@ -77,14 +86,41 @@ function PointsForm() {
         value={points.points}
         set={(n) => setPoints({ ...points, points: n })}
       />
-      <Whole
-        label="seed"
-        value={points.seed}
-        min={0}
-        max={999_999_999}
-        set={(seed) => setPoints({ ...points, seed })}
-      />
+      <Whole label="seed" value={points.seed} min={0} max={MOST_SEED} set={(seed) => setPoints({ ...points, seed })} />
       <Make what="mesh" />
+    </form>
+  )
+}
+
+function GraphForm() {
+  const [graph, setGraph] = useState<Graph>(() => opened('rmat', GRAPH))
+  const put = (name: keyof Graph) => (value: number) => setGraph({ ...graph, [name]: value })
+  return (
+    <form className={styles['line']} onSubmit={open(graph)} aria-label="R-MAT graph">
+      <Whole label="R-MAT, 2^" value={graph.scale} max={20} set={put('scale')} />
+      <Whole label="edges a row" value={graph.edges} max={MOST_EDGES} set={put('edges')} />
+      <Whole label="skew, %" value={graph.skew} min={0} max={100} set={put('skew')} />
+      <Whole label="seed" value={graph.seed} min={0} max={MOST_SEED} set={put('seed')} />
+      <Make what="graph" />
+    </form>
+  )
+}
+
+function ShapeForm() {
+  const [shape, setShape] = useState<Shape>(() => opened('arrow', opened('banded', SHAPE)))
+  const put = (name: keyof Shape) => (value: number) => setShape({ ...shape, [name]: value })
+  return (
+    <form className={styles['line']} onSubmit={open(shape)} aria-label="Band or arrow">
+      <Choice
+        label="shape"
+        value={shape.kind}
+        values={['banded', 'arrow']}
+        set={(kind) => setShape({ ...shape, kind: kind as Shape['kind'] })}
+      />
+      <Whole label="rows" value={shape.rows} max={MOST_ROWS} set={put('rows')} />
+      <Whole label="width" value={shape.width} min={0} max={Math.min(LONGEST, shape.rows - 1)} set={put('width')} />
+      <Whole label="seed" value={shape.seed} min={0} max={MOST_SEED} set={put('seed')} />
+      <Make what="matrix" />
     </form>
   )
 }
