@@ -4,33 +4,11 @@
 //   nvcc -O2 -std=c++17 -o spsv spsv.cu -lcusparse && ./spsv PROBLEM X SAMPLES BATCH
 //
 // Writes the solution of the last timed solve to the file X, and prints one line of JSON. Ends with 1 on any error.
-#include <algorithm>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
-#include <vector>
-
-#include <cuda_runtime.h>
-#include <cusparse.h>
+#include "common.cuh"
 
 namespace {
 
 constexpr uint32_t kMagic = 0x52545053;
-constexpr int kWarmUps = 3;
-
-[[noreturn]] void fail(const char *what, const char *why) {
-  std::fprintf(stderr, "%s: %s\n", what, why);
-  std::exit(1);
-}
-
-void check(cudaError_t status, const char *what) {
-  if (status != cudaSuccess) fail(what, cudaGetErrorString(status));
-}
-
-void check(cusparseStatus_t status, const char *what) {
-  if (status != CUSPARSE_STATUS_SUCCESS) fail(what, cusparseGetErrorString(status));
-}
 
 struct Problem {
   uint32_t rows, nonzeros, upper;
@@ -38,17 +16,9 @@ struct Problem {
   std::vector<float> values, b;
 };
 
-template <typename T>
-void fill(std::FILE *file, std::vector<T> &words, size_t count) {
-  words.resize(count);
-  if (std::fread(words.data(), sizeof(T), count, file) != count) fail("problem", "the file ends too early");
-}
-
 Problem read(const char *path) {
-  std::FILE *file = std::fopen(path, "rb");
-  if (!file) fail(path, "cannot be opened");
   uint32_t head[4];
-  if (std::fread(head, sizeof(uint32_t), 4, file) != 4 || head[0] != kMagic) fail(path, "holds no problem");
+  std::FILE *file = open_problem(path, kMagic, head);
   Problem problem{head[1], head[2], head[3], {}, {}, {}, {}};
   fill(file, problem.row_ptr, size_t{problem.rows} + 1);
   fill(file, problem.col_idx, problem.nonzeros);
@@ -56,43 +26,6 @@ Problem read(const char *path) {
   fill(file, problem.b, problem.rows);
   std::fclose(file);
   return problem;
-}
-
-template <typename T>
-T *upload(const std::vector<T> &words) {
-  T *device = nullptr;
-  check(cudaMalloc(&device, std::max<size_t>(1, words.size()) * sizeof(T)), "cudaMalloc");
-  check(cudaMemcpy(device, words.data(), words.size() * sizeof(T), cudaMemcpyHostToDevice), "upload");
-  return device;
-}
-
-class Stopwatch {
- public:
-  Stopwatch() {
-    check(cudaEventCreate(&begin_), "event");
-    check(cudaEventCreate(&end_), "event");
-  }
-  /** Milliseconds of `work` on the GPU. */
-  template <typename Work>
-  double operator()(Work work) {
-    check(cudaEventRecord(begin_), "event");
-    work();
-    check(cudaEventRecord(end_), "event");
-    check(cudaEventSynchronize(end_), "event");
-    float ms = 0;
-    check(cudaEventElapsedTime(&ms, begin_, end_), "event");
-    return ms;
-  }
-
- private:
-  cudaEvent_t begin_, end_;
-};
-
-std::string list(std::vector<double> samples) {
-  std::sort(samples.begin(), samples.end());
-  std::string text;
-  for (double sample : samples) text += (text.empty() ? "" : ",") + std::to_string(sample);
-  return "[" + text + "]";
 }
 
 /** A triangular solve that is described, analysed and ready. */
@@ -133,11 +66,9 @@ class Solve {
 
   void poison() { check(cudaMemset(x_, 0xff, size_t{rows_} * sizeof(float)), "poison"); }
 
-  void save(const char *path) {
-    std::vector<float> x(rows_);
-    check(cudaMemcpy(x.data(), x_, x.size() * sizeof(float), cudaMemcpyDeviceToHost), "solution");
+  void write(const char *path) {
     std::FILE *file = std::fopen(path, "wb");
-    if (!file || std::fwrite(x.data(), sizeof(float), x.size(), file) != x.size()) fail(path, "cannot be written");
+    save(file, path, x_, rows_);
     std::fclose(file);
   }
 
@@ -167,13 +98,8 @@ int main(int count, char **arguments) {
     single.push_back(stopwatch([&] { solve(); }));
     back_to_back.push_back(stopwatch([&] { for (int s = 0; s < batch; s++) solve(); }) / batch);
   }
-  solve.save(arguments[2]);
-  cudaDeviceProp device;
-  check(cudaGetDeviceProperties(&device, 0), "device");
-  int cuda = 0;
-  check(cudaRuntimeGetVersion(&cuda), "version");
-  std::printf("{\"device\":\"%s\",\"cuda\":%d,\"cusparse\":%d,\"analysisMs\":%f,\"batch\":%d,\"single\":%s,"
-              "\"backToBack\":%s}\n", device.name, cuda, CUSPARSE_VERSION, analysis, batch, list(single).c_str(),
-              list(back_to_back).c_str());
+  solve.write(arguments[2]);
+  std::printf("{%s,\"analysisMs\":%f,\"batch\":%d,\"single\":%s,\"backToBack\":%s}\n", machine().c_str(), analysis,
+              batch, list(single).c_str(), list(back_to_back).c_str());
   return 0;
 }
