@@ -8,7 +8,8 @@ import { broken, choicesOf, cramped, hunt, labsOf, type NamedLab, type Subject }
 import { suits, violations } from '#src/kernel/rules/trial.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { Matrix } from '#src/sparse/source.ts'
-import { cube, oddGrids, ownCases, seededCases, tinyMatrices } from '#shaders/sptrsv/cases.ts'
+import { casesByOperation } from '#src/catalog/cases.ts'
+import { cube, oddGrids, tinyMatrices } from '#shaders/sptrsv/cases.ts'
 import { chosenKernels } from './chosen.ts'
 import { describe, openDawn } from './dawn.ts'
 import { realMatrices } from './matrices.ts'
@@ -31,8 +32,10 @@ interface Tally {
   readonly faults: string[]
 }
 
+/** Problems of every operation. */
 async function subjectsOf(only: readonly string[]): Promise<Subjects> {
-  const grids = [...tinyMatrices(), ...oddGrids()]
+  const odd = [...casesByOperation.values()].flatMap((cases) => cases.odd?.() ?? [])
+  const grids = [...tinyMatrices(), ...oddGrids(), ...odd]
   for (const stencil of ['D3N7', 'D3N13', 'D3N27', 'D3N33'] as const) grids.push(cube(stencil, 32), cube(stencil, 64))
   const meshes = [
     await buildMatrix({ kind: 'mesh', mesh: 'bunny' }),
@@ -41,10 +44,11 @@ async function subjectsOf(only: readonly string[]): Promise<Subjects> {
   const real = await realMatrices()
   const wanted = ({ name }: Matrix) => only.length === 0 || only.some((part) => name.includes(part))
   const chosen = [...grids, ...meshes, ...real].filter(wanted)
+  const every = [...casesByOperation.values()]
   if (chosen.length === 0) throw new AppError('NoMatrix', `No problem's name holds ${only.join(' or ')}.`)
   return {
-    seeded: chosen.flatMap(seededCases),
-    own: real.filter(wanted).flatMap(ownCases),
+    seeded: chosen.flatMap((matrix) => every.flatMap((cases) => cases.seeded(matrix))),
+    own: real.filter(wanted).flatMap((matrix) => every.flatMap((cases) => cases.own(matrix))),
   }
 }
 
@@ -63,7 +67,9 @@ const noting = (subject: Subject, tally: Tally): Subject => ({
 })
 
 /** Every rule on every problem, with every choice of a parameter on the small ones, and with a sampled trace. */
-async function keepsRules(labs: readonly NamedLab[], id: string, kernel: Kernel, { seeded, own }: Subjects) {
+async function keepsRules(labs: readonly NamedLab[], id: string, kernel: Kernel, all: Subjects) {
+  const ofKernel = ({ problem }: Subject) => id.startsWith(`${problem.operation}/`)
+  const [seeded, own] = [all.seeded.filter(ofKernel), all.own.filter(ofKernel)]
   const tally: Tally = { runs: 0, backward: 0, forward: 0, faults: [] }
   const noted = (subjects: readonly Subject[]) => subjects.map((subject) => noting(subject, tally))
   for (const subject of noted(seeded)) tally.faults.push(...(await broken(labs, id, kernel, subject)))
@@ -73,8 +79,9 @@ async function keepsRules(labs: readonly NamedLab[], id: string, kernel: Kernel,
   const suited = ({ problem }: Subject) => suits(kernel, problem, lab.capabilities)
   for (const subject of noted(own.filter(suited)))
     tally.faults.push(...named(subject, await violations(lab, { kernel, ...subject }, 'solves')))
-  const [sampled] = noted(seededCases(cube('D3N7', 16)))
-  if (!suited(sampled)) return tally
+  const cases = casesByOperation.get(id.split('/')[0])
+  const [sampled] = noted((cases?.seeded(cube('D3N7', 16)) ?? []).filter(suited))
+  if (!sampled) return tally
   for (const rule of ['coverage', 'order'] as const)
     tally.faults.push(...named(sampled, await violations(cramped(lab), { kernel, ...sampled }, rule)))
   return tally
@@ -100,6 +107,7 @@ async function killMutants(
   let planted = 0
   for (const subject of queue) {
     for (const [id, kernel] of every) {
+      if (!id.startsWith(`${subject.problem.operation}/`)) continue
       for (const mutant of await mutantsOf(id)) {
         if (performance.now() > end) leftOut.add(subject.name)
         else {

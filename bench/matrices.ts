@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { AppError } from '#src/base/errors.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import { type Matrix, type MatrixSource, type SolveSpec, STENCILS } from '#src/sparse/source.ts'
@@ -93,7 +93,7 @@ const factored = (name: string) => (isFactor(name) ? name.slice(FACTOR_OF.length
 const specOf = (name: string) => (isFactor(name) ? FACTOR : SEEDED)
 
 /** The lower triangular system of a named matrix with seeded values, or of the lower factor of `ilu0 of <name>`. */
-export const problemOf = async (name: string): Promise<Problem> =>
+export const problemOf = async (name: string): Promise<SolveProblem> =>
   makeProblem(await matrixOf(factored(name)), specOf(name))
 
 /** The bounds that the oracle judges solutions of the named problem by. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#src/base/errors.ts'
-import type { Check, Problem } from '#src/kernel/kernel.ts'
+import type { Check, SolveProblem } from '#src/kernel/kernel.ts'
 import { check } from '#shaders/sptrsv/oracle.ts'
 import { readVector } from './problem-file.ts'
 
@@ -32,7 +32,7 @@ export class Peer {
   }
 
   /** Times it on a problem's file in a fresh process, and judges its solution. Throws AppError `PeerFailed`. */
-  run(file: string, problem: Problem, bounds: Parameters<typeof check>[2], samples: number): PeerRound {
+  run(file: string, problem: SolveProblem, bounds: Parameters<typeof check>[2], samples: number): PeerRound {
     const x = path.join(this.folder, 'x')
     const args = [file, x, String(samples), '20']
     const { status, stdout, stderr } = spawnSync(this.program, args, { encoding: 'utf8', timeout: 300_000 })

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { AppError } from '#src/base/errors.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 
 /** First word of a problem's file, `SPTR` read as a little-endian word. */
 const MAGIC = 0x52545053
@@ -14,7 +14,7 @@ type Words = Uint32Array | Float32Array
  * Writes a problem as little-endian 32-bit words, for another process or another program to solve: magic, rows, nonzeros,
  * 1 for an upper triangle; then row_ptr, col_idx, values and b.
  */
-export function writeProblem(file: string, { pattern, values, b, upper }: Problem): void {
+export function writeProblem(file: string, { pattern, values, b, upper }: SolveProblem): void {
   const { rows, row_ptr, col_idx } = pattern
   const descriptor = openSync(file, 'w')
   try {
@@ -26,7 +26,7 @@ export function writeProblem(file: string, { pattern, values, b, upper }: Proble
 }
 
 /** Reads what `writeProblem` wrote. Throws AppError `BadProblemFile`. */
-export function readProblem(file: string): Problem {
+export function readProblem(file: string): SolveProblem {
   const descriptor = openSync(file, 'r')
   try {
     const head = readInto(descriptor, new Uint32Array(HEAD_WORDS), file)

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Entry, measure } from '#src/gpu/timing.ts'
-import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params, type Problem, type SolveProblem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 import type { Tuning } from '#src/run/tuning.ts'
@@ -89,7 +89,7 @@ async function runnersOf(gpu: DawnGpu, problem: Problem, { kernels: ids, params 
 }
 
 /** One plan to time, its analysis timed while it is made. */
-function entryOf(gpu: DawnGpu, problem: Problem, { id, kernel, params, tuning }: Runner, job: Job): Entry {
+function entryOf(gpu: DawnGpu, problem: SolveProblem, { id, kernel, params, tuning }: Runner, job: Job): Entry {
   const chosen = defaults(kernel, params)
   const started = performance.now()
   const analysis = kernel.analyse(problem, chosen, gpu.capabilities)

@@ -1,5 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Check, Problem } from '#src/kernel/kernel.ts'
+import type { Check, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Cases } from '#src/kernel/rules/cases.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import type { Matrix, SolveSpec, StencilName } from '#src/sparse/source.ts'
@@ -9,7 +10,7 @@ import { check } from './oracle.ts'
 /** A problem that kernels are tested on, and its judge. */
 export interface Case {
   readonly name: string
-  readonly problem: Problem
+  readonly problem: SolveProblem
   readonly check: (x: F32) => Check
 }
 
@@ -28,11 +29,15 @@ function caseOf(matrix: Matrix, triangle: SolveSpec['triangle'], values: SolveSp
 
 /** Both triangles of a square matrix with seeded values. */
 export const seededCases = (matrix: Matrix): Case[] =>
-  (['lower', 'upper'] as const).map((triangle) => caseOf(matrix, triangle, 'seeded'))
+  matrix.csr.rows !== matrix.csr.cols
+    ? []
+    : (['lower', 'upper'] as const).map((triangle) => caseOf(matrix, triangle, 'seeded'))
 
 /** Both triangles with the file's own values; none for a complex matrix. */
-export const ownCases = (matrix: Matrix): Case[] =>
-  matrix.field === 'complex' ? [] : (['lower', 'upper'] as const).map((triangle) => caseOf(matrix, triangle, 'own'))
+const ownCases = (matrix: Matrix): Case[] =>
+  matrix.field === 'complex' || matrix.csr.rows !== matrix.csr.cols
+    ? []
+    : (['lower', 'upper'] as const).map((triangle) => caseOf(matrix, triangle, 'own'))
 
 /** A matrix that no file holds. */
 export const plainMatrix = (name: string, csr: Csr): Matrix => ({
@@ -75,7 +80,7 @@ export const oddGrids = (): Matrix[] => [
 export const cube = (stencil: StencilName, edge: number): Matrix => grid(stencil, [edge, edge, edge])
 
 /** A lower triangle by hand: row i needs the rows of needs[i]; all values are 1 and all of b is 8, so that x counts. */
-export function handMade(needs: readonly (readonly number[])[]): Problem {
+export function handMade(needs: readonly (readonly number[])[]): SolveProblem {
   const rows = needs.map((columns, i) => [...columns, i])
   const row_ptr = Uint32Array.from([0, ...rows.map((_, i) => rows.slice(0, i + 1).flat().length)])
   const col_idx = Uint32Array.from(rows.flat())
@@ -83,3 +88,6 @@ export function handMade(needs: readonly (readonly number[])[]): Problem {
   const pattern = { rows: rows.length, cols: rows.length, row_ptr, col_idx }
   return { operation: 'sptrsv', pattern, values, b: new Float32Array(rows.length).fill(8), upper: false }
 }
+
+const cases: Cases = { seeded: seededCases, own: ownCases }
+export default cases

@@ -1,6 +1,6 @@
 import type { F32, F64 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import type { Bounds, Operation, Problem, ProblemOptions } from '#src/kernel/kernel.ts'
+import type { Bounds, Operation, SolveProblem, ProblemOptions } from '#src/kernel/kernel.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import { ic0, ilu0, requireSymmetric } from '#src/sparse/factor.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
@@ -17,7 +17,7 @@ import { check } from './oracle.ts'
  * Throws NotSquare, NeedsRealValues (complex), ZeroDiagonal, ZeroPivot, BadPivot, NotSymmetric, OutOfRange (a value
  * that f32 cannot hold), and WrongLength or BadNumber for a given b.
  */
-export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOptions = {}): Problem {
+export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOptions = {}): SolveProblem {
   const { rows, cols } = matrix.csr
   if (rows !== cols)
     throw new AppError('NotSquare', `A triangular solve needs a square matrix; this one is ${rows} × ${cols}.`)
@@ -25,7 +25,7 @@ export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOpt
   const values = Float32Array.from(triangle.values)
   requireFinite(triangle, values)
   const upper = spec.triangle === 'upper'
-  const base = { operation: 'sptrsv', pattern: patternOf(triangle), values, upper }
+  const base = { operation: 'sptrsv' as const, pattern: patternOf(triangle), values, upper }
   if (options.b) return { ...base, b: givenSide(options.b, rows) }
   const known = seededVector(rows, spec.seed)
   return { ...base, b: Float32Array.from(multiply(base, known)), known }
@@ -34,7 +34,7 @@ export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOpt
 /** Bounds for `check`: f32 says nothing of the forward error where the values, and so the conditioning, are a file's. */
 export const boundsOf = (spec: SolveSpec): Bounds => (spec.values === 'own' ? { forward: Infinity } : {})
 
-const patternOf = ({ rows, cols, row_ptr, col_idx }: Csr): Problem['pattern'] => ({ rows, cols, row_ptr, col_idx })
+const patternOf = ({ rows, cols, row_ptr, col_idx }: Csr): SolveProblem['pattern'] => ({ rows, cols, row_ptr, col_idx })
 
 /** Factors lie on the positions of the matrix: with seeded values nothing needs to be factored. */
 function seededTriangle(csr: Csr, { of, triangle, seed }: SolveSpec): Csr {
@@ -78,7 +78,7 @@ function givenSide(given: ArrayLike<number>, rows: number): F32 {
   return b
 }
 
-type System = Pick<Problem, 'pattern' | 'values' | 'upper'>
+type System = Pick<SolveProblem, 'pattern' | 'values' | 'upper'>
 
 /** T x in f64. */
 function multiply({ pattern: { rows, row_ptr, col_idx }, values }: System, x: F64): F64 {
@@ -87,5 +87,11 @@ function multiply({ pattern: { rows, row_ptr, col_idx }, values }: System, x: F6
   return y
 }
 
-const operation: Operation = { title: 'Triangular solve', formula: 'T x = b', makeProblem, boundsOf, check }
+const operation: Operation<SolveProblem> = {
+  title: 'Triangular solve',
+  formula: 'T x = b',
+  makeProblem,
+  boundsOf,
+  check,
+}
 export default operation

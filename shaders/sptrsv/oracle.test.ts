@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { F32 } from '#src/base/arrays.ts'
 import { type Random, random } from '#src/base/random.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
-import type { Check, Problem } from '#src/kernel/kernel.ts'
+import type { Check, SolveProblem } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
 import { csrOf, matrixOf, REAL } from '#src/sparse/testing.ts'
@@ -11,13 +11,13 @@ import operation, { makeProblem } from './operation.ts'
 import { substitute } from './oracle.ts'
 
 const seeded: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'error', seed: 11 }
-const solved = (problem: Problem): F32 => Float32Array.from(substitute(problem))
+const solved = (problem: SolveProblem): F32 => Float32Array.from(substitute(problem))
 
 /** What a mutant is made of: the true problem, its solution, and a place that is picked at random. */
-type Mutant = (problem: Problem, x: F32, pick: Random) => F32 | undefined
+type Mutant = (problem: SolveProblem, x: F32, pick: Random) => F32 | undefined
 
 /** A random off-diagonal nonzero [i, k] that `wanted` likes; none when it likes none of 2 000. */
-function offDiagonal({ pattern }: Problem, pick: Random, wanted = (_i: number, _k: number) => true) {
+function offDiagonal({ pattern }: SolveProblem, pick: Random, wanted = (_i: number, _k: number) => true) {
   const { row_ptr, col_idx } = pattern
   for (let attempt = 0; attempt < 2000; attempt++) {
     const k = pick.below(col_idx.length)
@@ -32,7 +32,7 @@ function offDiagonal({ pattern }: Problem, pick: Random, wanted = (_i: number, _
   return undefined
 }
 
-const withValue = (problem: Problem, k: number, value: number): F32 => {
+const withValue = (problem: SolveProblem, k: number, value: number): F32 => {
   const values = problem.values.slice()
   values[k] = value
   return solved({ ...problem, values })
@@ -108,7 +108,7 @@ const sound = (rounds: number) => {
 }
 
 /** ‖b − Tx‖ / (‖T‖‖x‖ + ‖b‖) in the maximum norm: what the oracle is not. */
-function normwise({ pattern: { rows, row_ptr, col_idx }, values, b }: Problem, x: F32): number {
+function normwise({ pattern: { rows, row_ptr, col_idx }, values, b }: SolveProblem, x: F32): number {
   const largest = { residual: 0, row: 0, x: 0, b: 0 }
   for (let i = 0; i < rows; i++) {
     let [residual, row] = [b[i], 0]

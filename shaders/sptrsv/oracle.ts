@@ -1,5 +1,5 @@
 import type { F32, F64 } from '#src/base/arrays.ts'
-import type { Check, Problem } from '#src/kernel/kernel.ts'
+import type { Check, SolveProblem } from '#src/kernel/kernel.ts'
 
 /** Componentwise backward error and forward error that a solve in f32 may have. */
 const BACKWARD = 1e-6
@@ -11,7 +11,7 @@ const FORWARD = 1e-4
  * dropped nonzero, which the normwise kind may not. Forward: max |x − x̂| / max |x̂| with x̂ from substitution in f64.
  * A system of order 0 passes, with row 0.
  */
-export function check(problem: Problem, x: F32, bounds: { backward?: number; forward?: number } = {}): Check {
+export function check(problem: SolveProblem, x: F32, bounds: { backward?: number; forward?: number } = {}): Check {
   const { backward: backwardBound = BACKWARD, forward: forwardBound = FORWARD } = bounds
   const exact = solutionOf(problem)
   const forward = forwardError(x, exact)
@@ -28,17 +28,17 @@ export function check(problem: Problem, x: F32, bounds: { backward?: number; for
   }
 }
 
-const solutions = new WeakMap<Problem, F64>()
+const solutions = new WeakMap<SolveProblem, F64>()
 
 /** The exact solution, worked out once a problem: many kernels are judged by it. */
-function solutionOf(problem: Problem): F64 {
+function solutionOf(problem: SolveProblem): F64 {
   const known = solutions.get(problem) ?? substitute(problem)
   solutions.set(problem, known)
   return known
 }
 
 /** T⁻¹ b in f64: rows downwards for a lower triangle, upwards for an upper one. */
-export function substitute({ pattern: { rows, row_ptr, col_idx }, values, upper, b }: Problem): F64 {
+export function substitute({ pattern: { rows, row_ptr, col_idx }, values, upper, b }: SolveProblem): F64 {
   const x = new Float64Array(rows)
   for (let step = 0; step < rows; step++) {
     const i = upper ? rows - 1 - step : step
@@ -54,7 +54,7 @@ export function substitute({ pattern: { rows, row_ptr, col_idx }, values, upper,
 }
 
 /** First row in the order of solving whose x is not finite: later ones may have it from there. −1 for none. */
-function firstUnsolved({ pattern: { rows }, upper }: Problem, x: F32): number {
+function firstUnsolved({ pattern: { rows }, upper }: SolveProblem, x: F32): number {
   for (let step = 0; step < rows; step++) {
     const i = upper ? rows - 1 - step : step
     if (!Number.isFinite(x[i])) return i
@@ -62,7 +62,7 @@ function firstUnsolved({ pattern: { rows }, upper }: Problem, x: F32): number {
   return -1
 }
 
-function backwardError(problem: Problem, x: F32): { error: number; row: number } {
+function backwardError(problem: SolveProblem, x: F32): { error: number; row: number } {
   let [error, row] = [0, 0]
   for (let i = 0; i < problem.pattern.rows; i++) {
     const own = rowError(problem, x, i)
@@ -71,7 +71,7 @@ function backwardError(problem: Problem, x: F32): { error: number; row: number }
   return { error, row }
 }
 
-function rowError({ pattern: { row_ptr, col_idx }, values, b }: Problem, x: F32, i: number): number {
+function rowError({ pattern: { row_ptr, col_idx }, values, b }: SolveProblem, x: F32, i: number): number {
   let residual = b[i]
   let size = Math.abs(b[i])
   for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {

@@ -1,6 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { firstLanes } from '#src/kernel/event.ts'
-import type { Emit, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
 
 const NEVER = 0xffffffff
@@ -25,13 +25,13 @@ export interface Work {
 
 /** The solve's own order: downwards in a lower triangle, upwards in an upper one. */
 export const naturalOrder =
-  ({ pattern, upper }: Pick<Problem, 'pattern' | 'upper'>): Work['row'] =>
+  ({ pattern, upper }: Pick<SolveProblem, 'pattern' | 'upper'>): Work['row'] =>
   (place) =>
     upper ? pattern.rows - 1 - place : place
 
 /** `simulatePolling` where every ticket is a row, the one at its place in an order, which all lanes of a worker carry. */
 export const simulateRows = (
-  problem: Problem,
+  problem: SolveProblem,
   machine: TwinMachine,
   emit: Emit,
   row: Work['row'] = naturalOrder(problem),
@@ -75,7 +75,7 @@ interface Runner {
  * takes one step, or polls. What is published in one round is seen from the next. O(nonzeros + rounds in which
  * somebody steps): a row that polls sleeps in the list of the row that it lacks.
  */
-export function simulatePolling(problem: Problem, work: Work, machine: TwinMachine, emit: Emit): F32 {
+export function simulatePolling(problem: SolveProblem, work: Work, machine: TwinMachine, emit: Emit): F32 {
   const { rows, col_idx } = problem.pattern
   const x = new Float32Array(rows)
   const board = new Board(rows)
@@ -122,7 +122,7 @@ const crew = ({ workers }: TwinMachine, { tickets }: Work): Worker[] =>
   }))
 
 /** Gives a worker as many rows of its task as it has lanes for, or those of a new task; none when there are none. */
-function dealer(problem: Problem, work: Work, { lanes }: TwinMachine) {
+function dealer(problem: SolveProblem, work: Work, { lanes }: TwinMachine) {
   let ticket = 0
   return (worker: Worker, since: number): Runner[] => {
     if (worker.place === worker.task.end) {

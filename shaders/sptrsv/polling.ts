@@ -1,6 +1,6 @@
 import { controlBuffer, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
-import type { Parameter, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Parameter, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, FillStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 
 /** Lanes of a worker where there are no subgroups; fewer in software, where a barrier costs by the invocation. */
@@ -51,7 +51,7 @@ export interface Polling {
 }
 
 /** One dispatch of workers that draw tickets until there are none, and poll x for what their rows need. */
-export function pollingPlan(problem: Problem, params: Params, options: PlanOptions, polling: Polling): Plan {
+export function pollingPlan(problem: SolveProblem, params: Params, options: PlanOptions, polling: Polling): Plan {
   const { trace, capabilities } = options
   const { tickets, steps, width, more = [] } = polling
   const { rows } = problem.pattern

@@ -1,4 +1,4 @@
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import { naturalOrder } from './polling-twin.ts'
@@ -10,19 +10,19 @@ const ROW = 'lib/row.wesl'
 const ROWS = 'lib/rows.wesl'
 
 /** Which rows of a problem a kernel carries in the way that a fault is about. */
-export type Carried = (problem: Problem) => (row: number) => boolean
+export type Carried = (problem: SolveProblem) => (row: number) => boolean
 const all: Carried = () => () => true
 
-const rowsOf = ({ pattern }: Problem) => Array.from({ length: pattern.rows }, (_, row) => row)
+const rowsOf = ({ pattern }: SolveProblem) => Array.from({ length: pattern.rows }, (_, row) => row)
 
 /** Of the rows carried that way, is there one with operands? */
-const needy = (carried: Carried) => (problem: Problem) => {
+const needy = (carried: Carried) => (problem: SolveProblem) => {
   const isCarried = carried(problem)
   return rowsOf(problem).some((row) => isCarried(row) && rowEnd(problem, row) > rowFirst(problem, row))
 }
 
 /** Does a lane need the row of the lane before it, whichever multiple of 4 lanes there are? */
-const leansOnNeighbour = (carried: Carried) => (problem: Problem) => {
+const leansOnNeighbour = (carried: Carried) => (problem: SolveProblem) => {
   const row = naturalOrder(problem)
   const needs = (i: number, operand: number) =>
     problem.pattern.col_idx.subarray(rowFirst(problem, i), rowEnd(problem, i)).includes(operand)
@@ -30,10 +30,10 @@ const leansOnNeighbour = (carried: Carried) => (problem: Problem) => {
   return rowsOf(problem).some((p) => p % 4 > 0 && isCarried(row(p)) && needs(row(p), row(p - 1)))
 }
 
-const someOf = (carried: Carried) => (problem: Problem) => rowsOf(problem).some(carried(problem))
+const someOf = (carried: Carried) => (problem: SolveProblem) => rowsOf(problem).some(carried(problem))
 
 /** Nothing is reset between the poison and the solve. */
-export const notReset: Mutant = {
+export const notReset: Mutant<SolveProblem> = {
   name: 'x and the tickets are not reset',
   breaks: 'solves',
   applies: hasRows,
@@ -41,7 +41,7 @@ export const notReset: Mutant = {
   alter: (kernel) => ({ ...kernel, plan: (...given) => ({ ...kernel.plan(...given), reset: [] }) }),
 }
 
-const wrongSign: Mutant = {
+const wrongSign: Mutant<SolveProblem> = {
   name: 'the sum has the wrong sign',
   breaks: 'solves',
   applies: hasDependences,
@@ -49,7 +49,7 @@ const wrongSign: Mutant = {
 }
 
 /** Faults of kernels whose workers carry rows, or some of them, with all their lanes: shaders/lib/row.wesl. */
-export const rowMutants = (carried: Carried = all): readonly Mutant[] => [
+export const rowMutants = (carried: Carried = all): readonly Mutant<SolveProblem>[] => [
   notReset,
   wrongSign,
   {
@@ -84,7 +84,7 @@ export const rowMutants = (carried: Carried = all): readonly Mutant[] => [
 ]
 
 /** Faults of kernels whose tickets are rows. */
-export const ticketMutants: readonly Mutant[] = [
+export const ticketMutants: readonly Mutant<SolveProblem>[] = [
   {
     name: 'the last row is lost',
     breaks: 'solves',
@@ -107,7 +107,7 @@ export const ticketMutants: readonly Mutant[] = [
 ]
 
 /** Faults of kernels whose lanes have a row each, or some of the rows: shaders/lib/rows.wesl. */
-export const laneMutants = (carried: Carried = all): readonly Mutant[] => [
+export const laneMutants = (carried: Carried = all): readonly Mutant<SolveProblem>[] => [
   notReset,
   wrongSign,
   {
@@ -176,7 +176,7 @@ export const laneMutants = (carried: Carried = all): readonly Mutant[] => [
 ]
 
 /** Does a row need one that is in another ticket, be there 4 or 8 rows in a ticket? */
-export const spansTickets = (problem: Problem): boolean => {
+export const spansTickets = (problem: SolveProblem): boolean => {
   const ticketOf = (row: number) => Math.floor((problem.upper ? problem.pattern.rows - 1 - row : row) / 8)
   const { col_idx } = problem.pattern
   return rowsOf(problem).some((row) =>

@@ -1,5 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, Problem } from '#src/kernel/kernel.ts'
+import type { Emit, SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
 import { naturalOrder } from './polling-twin.ts'
 
@@ -15,7 +15,7 @@ export interface Group {
 export const newGroup = (slab: number): Group => ({ slab, step: 0, polls: 0, polled: 0 })
 
 /** Solves the row at a place in the solve's order in one step of a worker, which is a lane and carries all of its nonzeros. */
-export function placeSolver(problem: Problem, x: F32, emit: Emit) {
+export function placeSolver(problem: SolveProblem, x: F32, emit: Emit) {
   const rowAt = naturalOrder(problem)
   return (place: number, worker: number, polls: number): void => {
     const item = rowAt(place)

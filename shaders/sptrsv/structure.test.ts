@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import { trianglePattern } from '#src/sparse/triangle.ts'
 import type { StencilName } from '#src/sparse/source.ts'
 import { recognise } from './structure.ts'
 
-type Triangle = Pick<Problem, 'pattern' | 'upper'>
+type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
 
 const grid = (stencil: StencilName, size: GridSize, triangle: 'lower' | 'upper' = 'lower'): Triangle => ({
   pattern: trianglePattern(gridMatrix(stencil, size, 'laplacian', 1), triangle),

@@ -1,6 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { GridSize, Offset } from '#src/sparse/grid.ts'
 
 /** More distinct offsets than the half of any stencil that the kernel knows. */
@@ -21,7 +21,7 @@ export interface Structure {
   readonly deep: boolean
 }
 
-type Triangle = Pick<Problem, 'pattern' | 'upper'>
+type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
 /** A row and one that it needs, counted in the order of the solve. */
 type Visit = (row: number, operand: number) => void
 

@@ -1,14 +1,16 @@
 import type { Subject } from '#src/run/replay.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
-import { levelsOf } from '#src/sparse/levels.ts'
+import { levelsOf, oneLevel } from '#src/sparse/levels.ts'
 import type { Matrix, MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import type { Operation, Problem } from '#src/kernel/kernel.ts'
 
 /** What runs of a problem are played on. */
-export function subjectOf({ pattern, upper }: Problem, { geometry }: Matrix): Subject {
-  const levels = levelsOf(pattern, upper ? 'upper' : 'lower')
-  return { pattern, upper, levels, ...(geometry ? { geometry } : {}) }
+export function subjectOf(problem: Problem, { geometry }: Matrix): Subject {
+  const { operation, pattern } = problem
+  const upper = operation === 'sptrsv' && problem.upper
+  const levels = operation === 'sptrsv' ? levelsOf(pattern, upper ? 'upper' : 'lower') : oneLevel(pattern.rows)
+  return { operation, pattern, upper, levels, ...(geometry ? { geometry } : {}) }
 }
 
 /** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */

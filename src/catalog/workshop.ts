@@ -105,7 +105,7 @@ export class Workshop {
       const kernel = await kernelOf(id)
       const { problem } = this.solved ?? missing('problem')
       const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
-      const trace = traceBuilder(machine.lanes)
+      const trace = traceBuilder(machine.lanes, kernel.trace.countsSteps)
       const start = performance.now()
       const x = kernel.reference(problem, analysis, params, machine, trace.emit)
       return { x, trace: trace.finish(), ms: performance.now() - start }
@@ -121,7 +121,7 @@ export class Workshop {
   }
 
   schedule(trace: Trace): Promise<Outcome<Schedule>> {
-    return outcome(() => scheduleOf(trace, (this.solved ?? missing('problem')).problem.pattern))
+    return outcome(() => scheduleOf(trace, (this.solved ?? missing('problem')).subject))
   }
 }
 

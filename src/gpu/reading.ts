@@ -50,7 +50,7 @@ function errorIn(head: U32): Stall | undefined {
 async function readTrace(
   device: GPUDevice,
   control: GPUBuffer,
-  { capacity, every, eventWords }: TraceLayout,
+  { capacity, every, eventWords, countsSteps }: TraceLayout,
   events: number,
   wait: Wait,
 ): Promise<Trace> {
@@ -59,5 +59,6 @@ async function readTrace(
       events,
       capacity,
     })
-  return { words: await readWords(device, control, CONTROL.head, events * eventWords, wait), eventWords, every }
+  const words = await readWords(device, control, CONTROL.head, events * eventWords, wait)
+  return { words, eventWords, every, ...(countsSteps ? { countsSteps } : {}) }
 }

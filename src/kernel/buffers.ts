@@ -1,6 +1,6 @@
 import { CONTROL } from './control.ts'
 import { eventWords } from './event.ts'
-import type { Problem } from './kernel.ts'
+import type { SolveProblem } from './kernel.ts'
 import type { BufferSpec, Capabilities, FillStep, TraceLayout } from './plan.ts'
 
 /** A trace takes no more than this, however much one binding may hold. */
@@ -14,7 +14,7 @@ export const filled = (name: string, data: NonNullable<BufferSpec['data']>): Buf
 })
 
 /** The problem as all kernels bind it: row_ptr, col_idx, values, b, and room for x. */
-export const problemBuffers = ({ pattern, values, b }: Problem): BufferSpec[] => [
+export const problemBuffers = ({ pattern, values, b }: SolveProblem): BufferSpec[] => [
   filled('row_ptr', pattern.row_ptr),
   filled('col_idx', pattern.col_idx),
   filled('values', values),
@@ -40,6 +40,7 @@ export function traceLayout(
   events: (item: number) => number,
   lanes: number,
   capabilities: Capabilities,
+  countsSteps = false,
 ): TraceLayout {
   const words = eventWords(lanes)
   const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
@@ -47,7 +48,7 @@ export function traceLayout(
   let every = 1
   let capacity = countEvents(items, events, every)
   while (capacity > room && every < items) capacity = countEvents(items, events, ++every)
-  return { eventWords: words, capacity, every, lanes }
+  return { eventWords: words, capacity, every, lanes, ...(countsSteps ? { countsSteps } : {}) }
 }
 
 function countEvents(items: number, events: (item: number) => number, every: number): number {

@@ -10,6 +10,10 @@ import type { EventRecord } from './kernel.ts'
  * Events of one worker with the same k are one step: a step that spans rows makes one event for each of them, and for
  * each stage that lanes are at. k is the nonzero of lane 0, whether or not this event's mask has lane 0, and masks of a
  * step have no lane in common. A lane may carry its row's diagonal, and with it b: it works, and needs no operand.
+ *
+ * Where lanes of a worker carry nonzeros that do not lie side by side, the trace counts steps: no worker waits, so the
+ * place of polls holds the number of the worker's step, from 0 in each phase, and events of one worker, phase and step
+ * are one step, in whatever order its lanes appended them.
  */
 export const EVENT_HEAD = 5
 export const MAX_POLLS = 0xffffff
@@ -22,12 +26,17 @@ export interface Trace {
   readonly eventWords: number
   /** Items with item % every === 0 were recorded. */
   readonly every: number
+  /** Events say which of its worker's steps they are of, and not how often it polled. */
+  readonly countsSteps?: boolean
 }
 
 export const eventCount = (trace: Trace): number => Math.floor(trace.words.length / trace.eventWords)
 export const workerOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords]
 export const stageOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] >>> 24
-export const pollsOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] & MAX_POLLS
+export const pollsOf = (trace: Trace, e: number): number =>
+  trace.countsSteps ? 0 : trace.words[e * trace.eventWords + 1] & MAX_POLLS
+/** Which of its worker's steps event e is of; in a trace that counts steps. */
+export const stepOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] & MAX_POLLS
 export const itemOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 2]
 export const firstOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 3]
 export const phaseOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 4]
@@ -36,7 +45,10 @@ export const lanesOf = (trace: Trace, e: number, w = 0): number => trace.words[e
 
 /** Does event e's step go on with what event `before` of the same worker began? */
 export const sameStep = (trace: Trace, before: number, e: number): boolean =>
-  workerOf(trace, before) === workerOf(trace, e) && firstOf(trace, before) === firstOf(trace, e)
+  workerOf(trace, before) === workerOf(trace, e) &&
+  (trace.countsSteps
+    ? stepOf(trace, before) === stepOf(trace, e) && phaseOf(trace, before) === phaseOf(trace, e)
+    : firstOf(trace, before) === firstOf(trace, e))
 
 /** Does a lane of event e carry the diagonal of its row, which is the row's first nonzero or its last? */
 export function carriesDiagonal(trace: Trace, e: number, { row_ptr, col_idx }: Pattern): boolean {
@@ -49,7 +61,7 @@ export function carriesDiagonal(trace: Trace, e: number, { row_ptr, col_idx }: P
 }
 
 /** Collects events of a CPU twin in the GPU's own layout. */
-export function traceBuilder(lanes: number): { emit(event: EventRecord): void; finish(): Trace } {
+export function traceBuilder(lanes: number, countsSteps = false): { emit(event: EventRecord): void; finish(): Trace } {
   const size = eventWords(lanes)
   let words = new Uint32Array(1024 * size)
   let used = 0
@@ -73,7 +85,12 @@ export function traceBuilder(lanes: number): { emit(event: EventRecord): void; f
       for (let w = EVENT_HEAD; w < size; w++) words[used + w] = event.lanes[w - EVENT_HEAD] ?? 0
       used += size
     },
-    finish: () => ({ words: words.slice(0, used), eventWords: size, every: 1 }),
+    finish: () => ({
+      words: words.slice(0, used),
+      eventWords: size,
+      every: 1,
+      ...(countsSteps ? { countsSteps } : {}),
+    }),
   }
 }
 
@@ -85,3 +102,10 @@ export const firstLanes = (lanes: number): readonly (readonly number[])[] =>
       return set === 32 ? 0xffffffff : 2 ** set - 1
     }),
   )
+
+/** Mask of lanes first .. first + count: as many words as it takes. */
+export function laneBits(first: number, count: number): number[] {
+  const words = new Uint32Array(Math.ceil((first + count) / 32))
+  for (let lane = first; lane < first + count; lane++) words[lane >> 5] |= 1 << (lane & 31)
+  return [...words]
+}

@@ -5,12 +5,11 @@ import type { Watch } from '#src/sparse/watch.ts'
 import type { Capabilities, Plan, PlanOptions } from './plan.ts'
 
 /**
- * A problem as kernels see it. `pattern` and `values` are what the GPU gets (values rounded to f32), `b` likewise.
- * For `sptrsv`: pattern is a triangle with its whole diagonal, last in each row of a lower one, first in each row of
- * an upper one; `upper` says which.
+ * The triangular system T x = b, as kernels get it: f32, rounded once. `pattern` is a triangle with its whole diagonal,
+ * last in each row of a lower one, first in each row of an upper one; `upper` says which. Rows depend on one another.
  */
-export interface Problem {
-  readonly operation: string
+export interface SolveProblem {
+  readonly operation: 'sptrsv'
   readonly pattern: Pattern
   readonly values: F32
   readonly b: F32
@@ -19,8 +18,25 @@ export interface Problem {
   readonly known?: F64
 }
 
-/** What of a problem is there before its values are. */
-export type Posed = Pick<Problem, 'operation' | 'pattern' | 'upper'>
+/** The product y ← α A x + β y, as kernels get it: f32, rounded once. A has any shape; no row depends on another. */
+export interface ProductProblem {
+  readonly operation: 'spmv'
+  readonly pattern: Pattern
+  readonly values: F32
+  /** One entry a column. */
+  readonly x: F32
+  /** One entry a row: what β multiplies. Not read where β = 0. */
+  readonly y: F32
+  readonly alpha: number
+  readonly beta: number
+}
+
+/** A problem as kernels see it, of one operation or another. */
+export type Problem = SolveProblem | ProductProblem
+
+/** What of a problem is there before its numbers are. */
+export type PosedOf<P> = P extends Problem ? Omit<P, 'values' | 'b' | 'known' | 'x' | 'y'> : never
+export type Posed = PosedOf<Problem>
 
 export interface Parameter {
   readonly name: string
@@ -62,6 +78,8 @@ export interface TraceMeaning {
   readonly stages: readonly string[]
   /** What a worker does between two of its events, when it polled: the word for the gap. */
   readonly item: string
+  /** Events count their worker's steps (src/kernel/event.ts): lanes carry nonzeros that do not lie side by side. */
+  readonly countsSteps?: boolean
 }
 
 /**
@@ -74,11 +92,11 @@ export type ReadinessWords = 'row' | 'line' | 'product'
 export interface EventRecord {
   readonly worker: number
   readonly stage: number
-  /** Fruitless reads of operands before this step could go on. */
+  /** Fruitless reads of operands before this step could go on; in a trace that counts steps, the worker's step. */
   readonly polls: number
   /** Row. */
   readonly item: number
-  /** Nonzero of the step's lane 0; lane l carries nonzero k + l where its bit is set. */
+  /** Lane l carries nonzero k + l, modulo 2³², where its bit is set: the nonzero of lane 0, were there no others between. */
   readonly k: number
   /** Number of barriers that this worker's dispatch sequence had passed: events of a later phase come after all of an earlier one. */
   readonly phase: number
@@ -113,7 +131,7 @@ export interface Used {
  * A kernel is a value: plain data and pure functions. It sees no device, no store and no React. Its id is the path of
  * its folder below `shaders/`, e.g. `sptrsv/sync_free`; src/catalog finds it there.
  */
-export interface Kernel<A = unknown> {
+export interface Kernel<A = unknown, P extends Problem = Problem> {
   readonly title: string
   /** One clause: the idea. */
   readonly idea: string
@@ -125,7 +143,7 @@ export interface Kernel<A = unknown> {
   /** What an adapter must have, where any other will not do: a fixed subgroup of at least so many lanes. */
   readonly needs?: { readonly subgroupSize?: number }
   /** Why the kernel cannot solve this problem, in a sentence; undefined where it can, which is always when absent. */
-  applies?(posed: Posed): string | undefined
+  applies?(posed: PosedOf<P>): string | undefined
   /**
    * Where workers look whether an operand is there; undefined where barriers order all, or in words of another kind. They
    * look in stage 0: operands of later stages are handed on within the worker.
@@ -137,20 +155,20 @@ export interface Kernel<A = unknown> {
    * Symbolic analysis; runs in a web worker and is counted as analysis. The result must survive a structured clone.
    * `capabilities` are those of the machine that the analysis is for, where one is known: plan() gets the same.
    */
-  analyse(problem: Problem, params: Params, capabilities?: Capabilities): A
+  analyse(problem: P, params: Params, capabilities?: Capabilities): A
   /** The kernel to which this one leaves the problem: it runs, and what the trace means is for it to say. */
   uses?(analysis: A): Used
-  plan(problem: Problem, analysis: A, params: Params, options: PlanOptions): Plan
+  plan(problem: P, analysis: A, params: Params, options: PlanOptions): Plan
   /**
    * Partial parameter sets worth timing on this machine, the rule's own choice first; what a set leaves out keeps its
    * initial value. A handful: each is analysed, prepared, checked and timed. Absent or empty, there is nothing to tune.
    */
-  candidates?(problem: Problem, capabilities: Capabilities): readonly Params[]
+  candidates?(problem: P, capabilities: Capabilities): readonly Params[]
   /** Why this problem gets this launch, or this kernel, from these parameters: one sentence for the reader. */
-  explain?(problem: Problem, analysis: A, params: Params): string
+  explain?(problem: P, analysis: A, params: Params): string
   /** The CPU twin in f32: one legal schedule, with the same items and edges as the GPU. Returns x. */
-  reference(problem: Problem, analysis: A, params: Params, machine: TwinMachine, emit: Emit): F32
-  cost(problem: Problem, analysis: A, params: Params): Cost
+  reference(problem: P, analysis: A, params: Params, machine: TwinMachine, emit: Emit): F32
+  cost(problem: P, analysis: A, params: Params): Cost
 }
 
 /** Whether an adapter has what the kernel needs. */
@@ -190,7 +208,7 @@ export interface ProblemOptions extends Watch {
 }
 
 /** What a folder shaders/<operation>/operation.ts declares: the problem's shape, its oracle, its units. */
-export interface Operation {
+export interface Operation<P extends Problem = Problem> {
   readonly title: string
   /** Formula, e.g. `L x = b`. */
   readonly formula: string
@@ -198,9 +216,9 @@ export interface Operation {
    * The problem that a matrix poses, from its own values or seeded ones. Reports what it does; throws AppErrors that say
    * why a matrix poses none.
    */
-  makeProblem(matrix: Matrix, spec: SolveSpec, options?: ProblemOptions): Problem
+  makeProblem(matrix: Matrix, spec: SolveSpec, options?: ProblemOptions): P
   /** Bounds for `check` that a problem so made is held to. */
   boundsOf(spec: SolveSpec): Bounds
   /** The f64 oracle: shares no code with any kernel or twin. */
-  check(problem: Problem, x: F32, bounds?: Bounds): Check
+  check(problem: P, x: F32, bounds?: Bounds): Check
 }

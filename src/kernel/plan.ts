@@ -51,6 +51,8 @@ export interface TraceLayout {
   readonly every: number
   /** Lanes of a worker, which its masks have bits for. */
   readonly lanes?: number
+  /** Events count their worker's steps (src/kernel/event.ts). */
+  readonly countsSteps?: boolean
 }
 
 /** A pure value: what to allocate and what to dispatch, by which the executor alone touches the GPU. */

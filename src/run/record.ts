@@ -24,7 +24,12 @@ interface Header {
   readonly version: number
   readonly source: MatrixSource
   readonly solve: SolveSpec
-  readonly runs: readonly (Omit<Run, 'trace'> & { events: number; eventWords: number; every: number })[]
+  readonly runs: readonly (Omit<Run, 'trace'> & {
+    events: number
+    eventWords: number
+    every: number
+    countsSteps?: boolean
+  })[]
 }
 
 const COLUMNS = ['worker', 'step', 'item', 'first', 'phase', 'lanes'] as const
@@ -35,6 +40,7 @@ export async function encodeRecording(recording: Recording, pattern: Pattern): P
     events: eventCount(trace),
     eventWords: trace.eventWords,
     every: trace.every,
+    ...(trace.countsSteps ? { countsSteps: true } : {}),
   }))
   const header: Header = { version: VERSION, source: recording.source, solve: recording.solve, runs }
   const parts = [new TextEncoder().encode(JSON.stringify(header))]
@@ -54,9 +60,10 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
   if (header.version !== VERSION)
     throw new AppError('BadRecording', `This reads recordings of version ${VERSION} only.`)
   const runs = (pattern: Pattern) =>
-    header.runs.map(({ events, eventWords, every, ...run }, r) => {
+    header.runs.map(({ events, eventWords, every, countsSteps, ...run }, r) => {
       const columns = parts.slice(1 + r * COLUMNS.length, 1 + (r + 1) * COLUMNS.length)
-      return { ...run, origin: 'recorded' as const, trace: decodeTrace(columns, events, eventWords, every, pattern) }
+      const trace = decodeTrace(columns, events, eventWords, every, pattern)
+      return { ...run, origin: 'recorded' as const, trace: countsSteps ? { ...trace, countsSteps } : trace }
     })
   return { source: header.source, solve: header.solve, runs }
 }

@@ -25,7 +25,7 @@ function trace(steps: readonly Step[]): Trace {
 }
 
 const replay = (steps: readonly Step[]): Replay =>
-  replayOf({ trace: trace(steps) } as Run, { pattern, upper: false, levels })
+  replayOf({ trace: trace(steps) } as Run, { operation: 'sptrsv', pattern, upper: false, levels })
 
 const twoWorkers: Step[] = [
   { worker: 5, item: 0, k: 0 },
@@ -126,6 +126,7 @@ describe('states', () => {
   it('show a stall: the row that never came has failed, those that need it spin', () => {
     const stalled = replayOf({ trace: trace(twoWorkers.slice(0, 2)), stall: { item: 2, polls: 2e6 } } as Run, {
       pattern,
+      operation: 'sptrsv',
       upper: false,
       levels,
     })

@@ -11,6 +11,7 @@ import {
   phaseOf,
   pollsOf,
   sameStep,
+  stepOf,
   type Trace,
   workerOf,
 } from './event.ts'
@@ -19,19 +20,21 @@ import type { Run } from './run.ts'
 
 /** A run made playable on what it was run on. */
 export function replayOf(run: Run, subject: Subject): Replay {
-  return { ...subject, run, ...scheduleOf(run.trace, subject.pattern) }
+  return { ...subject, run, ...scheduleOf(run.trace, subject) }
 }
 
 /**
  * Derives logical time from a recorded trace. Worker, order and polls are what was recorded; dependences come from the
  * pattern. Throws `BadTrace` when no order of the events is consistent with them.
  */
-export function scheduleOf(trace: Trace, pattern: Pattern): Schedule {
+export function scheduleOf(trace: Trace, subject: Pick<Subject, 'operation' | 'pattern'>): Schedule {
+  const { pattern } = subject
   checkItems(trace, pattern)
   const { dense: eventWorker, workers } = denseWorkers(trace)
-  const { ptr: workerPtr, items: workerEvents } = groupByKey(eventWorker, workers)
-  const clock = new LogicalClock(trace, pattern, eventWorker, workers)
-  const last = clock.run(byPhase(trace))
+  const clock = new LogicalClock(trace, subject, eventWorker, workers)
+  const phases = byPhase(trace)
+  const last = clock.run(phases)
+  const { ptr: workerPtr, items: workerEvents } = eventsOfWorkers(phases, eventWorker, workers)
   const { eventTick, rowTick } = clock
   const placed = { last, end: last + 1, eventTick, eventWorker, workers, workerPtr, workerEvents }
   const counts = countStates(trace, placed, rowTick, pattern.rows)
@@ -77,7 +80,22 @@ function denseWorkers(trace: Trace): { dense: U32; workers: number } {
   return { dense, workers: seen.size }
 }
 
-/** Events grouped by phase, in append order within each. */
+/** Events grouped by worker, in the order of their phases and steps. */
+function eventsOfWorkers(phases: readonly U32[], eventWorker: U32, workers: number): { ptr: U32; items: U32 } {
+  const ordered = new Uint32Array(eventWorker.length)
+  let at = 0
+  for (const phase of phases) {
+    ordered.set(phase, at)
+    at += phase.length
+  }
+  const { ptr, items } = groupByKey(
+    ordered.map((e) => eventWorker[e]),
+    workers,
+  )
+  return { ptr, items: items.map((place) => ordered[place]) }
+}
+
+/** Events grouped by phase, within each by step where steps are counted, and else in the order in which they came. */
 function byPhase(trace: Trace): U32[] {
   const count = eventCount(trace)
   let phases = 0
@@ -85,7 +103,8 @@ function byPhase(trace: Trace): U32[] {
   const keys = new Uint32Array(count)
   for (let e = 0; e < count; e++) keys[e] = phaseOf(trace, e)
   const { ptr, items } = groupByKey(keys, phases)
-  return Array.from({ length: phases }, (_, p) => items.subarray(ptr[p], ptr[p + 1]))
+  const ordered = Array.from({ length: phases }, (_, p) => items.subarray(ptr[p], ptr[p + 1]))
+  return trace.countsSteps ? ordered.map((phase) => phase.sort((a, b) => stepOf(trace, a) - stepOf(trace, b))) : ordered
 }
 
 function popcount(word: number): number {
@@ -108,20 +127,25 @@ class LogicalClock {
   private readonly blocked: U32
   private readonly trace: Trace
   private readonly pattern: Pattern
+  private readonly dependent: boolean
   private readonly eventWorker: U32
   private sweep = 0
   private base = 0
   private latest = 0
 
-  constructor(trace: Trace, pattern: Pattern, eventWorker: U32, workers: number) {
+  constructor(trace: Trace, subject: Pick<Subject, 'operation' | 'pattern'>, eventWorker: U32, workers: number) {
+    const { operation, pattern } = subject
     this.trace = trace
     this.pattern = pattern
+    this.dependent = operation === 'sptrsv'
     this.eventWorker = eventWorker
     this.eventTick = new Uint32Array(eventCount(trace))
     this.rowTick = new Uint32Array(pattern.rows).fill(NEVER)
     this.left = new Uint32Array(pattern.rows)
-    const diagonal = anyDiagonal(trace, pattern) ? 0 : 1
-    for (let i = 0; i < pattern.rows; i++) this.left[i] = pattern.row_ptr[i + 1] - pattern.row_ptr[i] - diagonal
+    const unseen = this.dependent && !anyDiagonal(trace, pattern) ? 1 : 0
+    for (let i = 0; i < pattern.rows; i++) this.left[i] = pattern.row_ptr[i + 1] - pattern.row_ptr[i] - unseen
+    // a row of a product that holds nothing is 0 before anything is run
+    if (!this.dependent) for (let i = 0; i < pattern.rows; i++) if (this.left[i] === 0) this.rowTick[i] = 0
     this.workerEvent = new Uint32Array(workers).fill(NEVER)
     this.rowWorker = new Uint32Array(pattern.rows)
     this.workerTick = new Uint32Array(workers)
@@ -149,7 +173,7 @@ class LogicalClock {
   private place(e: number): boolean {
     const w = this.eventWorker[e]
     if (this.blocked[w] === this.sweep) return false
-    const operands = this.operandTick(e)
+    const operands = this.dependent ? this.operandTick(e) : 0
     if (operands === NEVER) {
       this.blocked[w] = this.sweep
       return false

@@ -27,6 +27,13 @@ export function levelsOf(pattern: Pattern, triangle: Triangle = 'lower'): Levels
   return { level, ptr, order: items }
 }
 
+/** Rows that need none of each other. */
+export const oneLevel = (rows: number): Levels => ({
+  level: new Uint32Array(rows),
+  ptr: Uint32Array.from(rows > 0 ? [0, rows] : [0]),
+  order: Uint32Array.from({ length: rows }, (_, i) => i),
+})
+
 function lowerDepths({ rows, row_ptr, col_idx }: Pattern): U32 {
   const level = new Uint32Array(rows)
   for (let i = 0; i < rows; i++) {

@@ -35,13 +35,19 @@ export type MatrixSource =
   | { readonly kind: 'file'; readonly name: string; readonly hash: string }
   | { readonly kind: 'address'; readonly url: string }
 
-/** What is solved: which triangle, of what, with which values and which policy for a zero or missing diagonal. */
+/**
+ * What is posed. A solve: which triangle, of what, with which values and which policy for a zero or missing diagonal. A
+ * product: the whole matrix, with which values, α and β.
+ */
 export interface SolveSpec {
   readonly triangle: 'lower' | 'upper'
   readonly of: 'matrix' | 'ilu0' | 'ic0'
   readonly values: 'own' | 'seeded'
   readonly diagonal: 'error' | 'unit' | 'shift'
   readonly seed: number
+  /** y ← α A x + β y; 1 and 0 when absent. */
+  readonly alpha?: number
+  readonly beta?: number
 }
 
 export type Field = 'real' | 'integer' | 'pattern' | 'complex'

@@ -4,7 +4,8 @@ import { choicesOf } from '#src/kernel/rules/labs.ts'
 import { defaults, type Kernel, runsOn } from '#src/kernel/kernel.ts'
 import { type Code, faultsOf, shaderLines } from '#src/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
-import { oddGrids, seededCases } from '#shaders/sptrsv/cases.ts'
+import { casesByOperation } from '#src/catalog/cases.ts'
+import { oddGrids } from '#shaders/sptrsv/cases.ts'
 import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
 
 const adapter = (subgroupSize: number): AdapterRecord => ({
@@ -17,15 +18,19 @@ const adapter = (subgroupSize: number): AdapterRecord => ({
   subgroupSize,
 })
 
-const problems = oddGrids().map((matrix) => seededCases(matrix)[0].problem)
+const grids = oddGrids()
+const problemsFor = (id: string) => {
+  const cases = casesByOperation.get(id.split('/')[0])
+  return grids.flatMap((matrix) => cases?.seeded(matrix).slice(0, 1) ?? []).map(({ problem }) => problem)
+}
 const lanes = [0, 4, 32]
 
 /** Every set of shaders that the kernel solves one of the problems with, by any of its choices and any adapter. */
-function programs(kernel: Kernel): readonly (readonly LinkedWith[])[] {
+function programs(id: string, kernel: Kernel): readonly (readonly LinkedWith[])[] {
   const found = new Map<string, readonly LinkedWith[]>()
   const settings = [{}, ...choicesOf(kernel)].map((params) => defaults(kernel, params))
   const able = lanes.map((width) => capabilitiesOf(adapter(width))).filter((each) => runsOn(kernel, each))
-  for (const problem of problems.filter((each) => !kernel.applies?.(each))) {
+  for (const problem of problemsFor(id).filter((each) => !kernel.applies?.(each))) {
     for (const params of settings) {
       for (const capabilities of able) {
         const analysis = kernel.analyse(problem, params, capabilities)
@@ -39,7 +44,7 @@ function programs(kernel: Kernel): readonly (readonly LinkedWith[])[] {
 
 async function codes(id: string): Promise<{ kernel: Kernel; found: Code[] }> {
   const kernel = await kernelOf(id)
-  const made = programs(kernel).map((shaders) => codeOf(id, async () => shaders))
+  const made = programs(id, kernel).map((shaders) => codeOf(id, async () => shaders))
   return { kernel, found: await Promise.all(made.flatMap((code) => [code(true), code(false)])) }
 }
 

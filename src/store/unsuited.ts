@@ -1,8 +1,9 @@
 import { kernels } from '#src/catalog/kernels.ts'
-import { runsOn } from '#src/kernel/kernel.ts'
+import { type Posed, runsOn } from '#src/kernel/kernel.ts'
+import type { Subject } from '#src/run/replay.ts'
+import type { SolveSpec } from '#src/sparse/source.ts'
 import { plural } from '#src/base/format.ts'
 import { unsuitedFor } from '#src/catalog/unsuited.ts'
-import { operationIn } from './document.ts'
 import { openProblem } from './problem.ts'
 import { store } from './store.ts'
 
@@ -20,9 +21,13 @@ export async function unsuited(): Promise<Reasons> {
 async function byProblem(): Promise<Reasons> {
   const { doc, session } = store.getState()
   const replay = session.racers[0]?.replay
-  if (replay?.run.origin === 'recorded') return unsuitedFor({ ...replay, operation: operationIn(doc) }, await kernels())
+  if (replay?.run.origin === 'recorded') return unsuitedFor(posedOf(replay, doc.solve), await kernels())
   const open = openProblem()
   return open ? open.hired.get<Reasons>(open.hired.shop.unsuited()) : {}
+}
+
+function posedOf({ operation, pattern, upper }: Subject, { alpha = 1, beta = 0 }: SolveSpec): Posed {
+  return operation === 'spmv' ? { operation, pattern, alpha, beta } : { operation, pattern, upper }
 }
 
 async function lacking(): Promise<Reasons> {

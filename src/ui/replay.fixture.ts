@@ -52,6 +52,7 @@ export function replayFor(sketch: Sketch): Replay {
       ...(sketch.stall ? { stall: sketch.stall } : {}),
     },
     pattern: { rows, cols: rows, row_ptr, col_idx },
+    operation: 'sptrsv',
     upper: false,
     levels: {
       level: Uint32Array.from({ length: rows }, (_, i) => i),

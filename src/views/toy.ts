@@ -86,7 +86,7 @@ export function eventsRun(
   const builder = traceBuilder(lanes)
   for (const event of events) builder.emit(event)
   const run = { ...runOf('By hand', pattern, builder), lanes, ...facts }
-  return replayOf(run, { pattern, upper: false, levels: lowerLevels(pattern) })
+  return replayOf(run, { operation: 'sptrsv', pattern, upper: false, levels: lowerLevels(pattern) })
 }
 
 /** A barrier after every level, its rows dealt out to `workers`. */
@@ -97,7 +97,7 @@ export function levelRun(pattern: Pattern, workers: number): Replay {
     for (let s = levels.ptr[l]; s < levels.ptr[l + 1]; s++)
       emitRow(builder, pattern, (s - levels.ptr[l]) % workers, levels.order[s], l, 0)
   }
-  return replayOf(runOf('Level-set', pattern, builder), { pattern, upper: false, levels })
+  return replayOf(runOf('Level-set', pattern, builder), { operation: 'sptrsv', pattern, upper: false, levels })
 }
 
 /** Rows in natural order, each to the worker that is free first; a worker polls until its operands are there. */
@@ -113,7 +113,12 @@ export function freeRun(pattern: Pattern, workers: number): Replay {
     finished[i] = Math.max(ready, free[worker]) + steps
     free[worker] = finished[i]
   }
-  return replayOf(runOf('Sync-free', pattern, builder), { pattern, upper: false, levels: lowerLevels(pattern) })
+  return replayOf(runOf('Sync-free', pattern, builder), {
+    operation: 'sptrsv',
+    pattern,
+    upper: false,
+    levels: lowerLevels(pattern),
+  })
 }
 
 const earliest = (free: U32): number => free.indexOf(free.reduce((a, b) => Math.min(a, b)))

@@ -1,5 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { RIVALS } from './rivals.ts'
 import { able, ANY, type Choice, ranking } from './rule.ts'
@@ -14,7 +14,7 @@ export interface Analysis {
 }
 
 /** The analysis of the first choice whose plan this machine has room for; of the last where there is none. */
-export function analyse(problem: Problem, params: Params, capabilities?: Capabilities): Analysis {
+export function analyse(problem: SolveProblem, params: Params, capabilities?: Capabilities): Analysis {
   const choices = choicesFor(problem, params, capabilities)
   for (const choice of choices.slice(0, -1)) {
     const analysed = analysedBy(choice, problem, params, capabilities)
@@ -24,7 +24,11 @@ export function analyse(problem: Problem, params: Params, capabilities?: Capabil
 }
 
 /** The kernel that the parameters name, where it can solve this, then those of the rule. */
-function choicesFor(problem: Problem, params: Params, machine: Pick<Capabilities, 'subgroupSize'> = ANY): Choice[] {
+function choicesFor(
+  problem: SolveProblem,
+  params: Params,
+  machine: Pick<Capabilities, 'subgroupSize'> = ANY,
+): Choice[] {
   const named = RIVALS.filter(({ number, kernel }) => number === params['kernel'] && able(kernel, problem, machine))
   const ranked = ranking(problem, machine)
   if (named[0]?.number === ranked[0].number) return ranked
@@ -33,7 +37,7 @@ function choicesFor(problem: Problem, params: Params, machine: Pick<Capabilities
 
 function analysedBy(
   { number, kernel, because }: Choice,
-  problem: Problem,
+  problem: SolveProblem,
   given: Params,
   capabilities: Capabilities | undefined,
 ): Analysis {
@@ -42,15 +46,15 @@ function analysedBy(
 }
 
 /** A kernel's parameters, as far as they are among those given. */
-function ownParams(kernel: Kernel, given: Params): Params {
+function ownParams(kernel: Kernel<unknown, SolveProblem>, given: Params): Params {
   const own = Object.entries(given).filter(([name]) => kernel.params.some((parameter) => parameter.name === name))
   return defaults(kernel, Object.fromEntries(own))
 }
 
 /** Whether the plan can be made for the machine, and each of its buffers bound. */
 function hasRoom(
-  kernel: Kernel,
-  problem: Problem,
+  kernel: Kernel<unknown, SolveProblem>,
+  problem: SolveProblem,
   { analysis, params }: Analysis,
   capabilities: Capabilities,
 ): boolean {

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { defaults, type Problem } from '#src/kernel/kernel.ts'
+import { defaults, type SolveProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
@@ -24,13 +24,13 @@ const NO_SUBGROUPS: Capabilities = { ...GPU, subgroupSize: 0 }
 
 const grid = (stencil: StencilName, size: GridSize): Matrix =>
   plainMatrix(stencil, gridMatrix(stencil, size, 'seeded', 1))
-const problemOf = (matrix: Matrix): Problem => seededCases(matrix)[0].problem
+const problemOf = (matrix: Matrix): SolveProblem => seededCases(matrix)[0].problem
 
 /** Both triangles' picks. */
 const picks = (matrix: Matrix, capabilities = GPU) =>
   seededCases(matrix).map(({ problem }) => pick(problem, capabilities).id)
 
-function pick(problem: Problem, capabilities = GPU, chosen = {}) {
+function pick(problem: SolveProblem, capabilities = GPU, chosen = {}) {
   const params = defaults(kernel, chosen)
   const analysis = kernel.analyse(problem, params, capabilities)
   const used = kernel.uses?.(analysis)
@@ -71,7 +71,7 @@ test('what the machine has no room for is not picked', () => {
 })
 
 /** Two levels of so many rows; those of the second need others than their neighbours do. */
-function twoLevels(width: number): Problem {
+function twoLevels(width: number): SolveProblem {
   const rows = 2 * width
   const row_ptr = Uint32Array.from({ length: rows + 1 }, (_, i) => i + Math.max(0, i - width))
   const col_idx = new Uint32Array(row_ptr[rows])

@@ -1,4 +1,4 @@
-import type { Kernel, Used } from '#src/kernel/kernel.ts'
+import type { Kernel, Used, SolveProblem } from '#src/kernel/kernel.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { NAMES, RIVALS } from './rivals.ts'
 import { ranking } from './rule.ts'
@@ -10,7 +10,7 @@ const MOST_RIVALS = 1
  * Leaves every problem to another kernel, by its structure alone. Besides its own parameter it takes those of the kernel
  * that it picks, and hands them on by their names.
  */
-const kernel: Kernel<Analysis> = {
+const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Automatic',
   idea: 'the kernel that the structure asks for',
   paper: {

@@ -1,7 +1,7 @@
-import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Kernel, SolveProblem } from '#src/kernel/kernel.ts'
 import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 
-const tracesAnother = (kernel: Kernel): Kernel => ({
+const tracesAnother = (kernel: Kernel<unknown, SolveProblem>): Kernel<unknown, SolveProblem> => ({
   ...kernel,
   plan(problem, analysis, params, options) {
     const b = options.trace ? problem.b.map((value) => value * 1.000001) : problem.b
@@ -10,7 +10,7 @@ const tracesAnother = (kernel: Kernel): Kernel => ({
 })
 
 /** A picked kernel's faults are planted in its own folder; here is what must show whichever it is. */
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<SolveProblem>[] = [
   {
     name: 'the traced run solves for another right-hand side',
     breaks: 'traced',

@@ -1,4 +1,4 @@
-import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Kernel, SolveProblem } from '#src/kernel/kernel.ts'
 import { placed } from '#src/kernel/placed.ts'
 import chainPhases from '../chain_phases/kernel.ts'
 import helix from '../helix/kernel.ts'
@@ -13,11 +13,11 @@ export interface Rival {
   readonly id: string
   /** What the parameter `kernel` calls it. */
   readonly number: number
-  readonly kernel: Kernel
+  readonly kernel: Kernel<unknown, SolveProblem>
 }
 
 /** What there is to choose from, by folder. Links hold the numbers: a new kernel goes to the end. */
-const KERNELS: readonly (readonly [name: string, kernel: Kernel])[] = [
+const KERNELS: readonly (readonly [name: string, kernel: Kernel<unknown, SolveProblem>])[] = [
   ['slab_march', slabMarch],
   ['level_set', levelSet],
   ['level_elementwise', levelElementwise],

@@ -1,5 +1,5 @@
 import { plural, significant } from '#src/base/format.ts'
-import { type Kernel, type Problem, runsOn } from '#src/kernel/kernel.ts'
+import { type Kernel, type SolveProblem, runsOn } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import { recognise } from '../structure.ts'
@@ -16,7 +16,7 @@ interface Rule {
   /** Folder of the kernel. */
   readonly name: string
   /** Why it is the one for a problem that it can solve, as a sentence goes on after “since”; undefined where it is not. */
-  because(problem: Problem): string | undefined
+  because(problem: SolveProblem): string | undefined
 }
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
@@ -34,14 +34,17 @@ export interface Choice extends Rival {
   readonly because: string
 }
 
-export const able = (kernel: Kernel, problem: Problem, machine: Pick<Capabilities, 'subgroupSize'>): boolean =>
-  runsOn(kernel, machine) && kernel.applies?.(problem) === undefined
+export const able = (
+  kernel: Kernel<unknown, SolveProblem>,
+  problem: SolveProblem,
+  machine: Pick<Capabilities, 'subgroupSize'>,
+): boolean => runsOn(kernel, machine) && kernel.applies?.(problem) === undefined
 
 /** Without a machine at hand, as for a twin, all kernels run. */
 export const ANY = { subgroupSize: Infinity }
 
 /** The kernels for a problem on a machine, the first choice first; the last of the rules always holds. */
-export function ranking(problem: Problem, machine: Pick<Capabilities, 'subgroupSize'> = ANY): Choice[] {
+export function ranking(problem: SolveProblem, machine: Pick<Capabilities, 'subgroupSize'> = ANY): Choice[] {
   return RULES.flatMap(({ name, because }) => {
     const rival = rivalOf(name)
     const why = able(rival.kernel, problem, machine) ? because(problem) : undefined
@@ -56,10 +59,10 @@ interface Features {
   readonly length: number
 }
 
-const known = new WeakMap<Problem['pattern'], Features>()
+const known = new WeakMap<SolveProblem['pattern'], Features>()
 
 /** Counted when they are first asked for: O(nonzeros). */
-function featuresOf({ pattern, upper }: Problem): Features {
+function featuresOf({ pattern, upper }: SolveProblem): Features {
   const found = known.get(pattern)
   if (found) return found
   const levels = levelCount(levelsOf(pattern, upper ? 'upper' : 'lower'))
@@ -69,21 +72,21 @@ function featuresOf({ pattern, upper }: Problem): Features {
   return features
 }
 
-const isShortAndWide = (problem: Problem): boolean => {
+const isShortAndWide = (problem: SolveProblem): boolean => {
   const { width, length } = featuresOf(problem)
   return length <= SHORT && width >= ABREAST
 }
 
-function gridIn(problem: Problem): string {
+function gridIn(problem: SolveProblem): string {
   return `rows are the points of a grid, ${recognise(problem).size.join(' × ')}`
 }
 
-function levelsIn(problem: Problem): string {
+function levelsIn(problem: SolveProblem): string {
   const { levels, width } = featuresOf(problem)
   return `there are ${plural(levels, 'level')} of ${significant(width)} rows in the mean`
 }
 
-function rowsIn(problem: Problem): string {
+function rowsIn(problem: SolveProblem): string {
   const { length } = featuresOf(problem)
   return `rows are short, ${significant(length)} nonzeros in the mean, and ${levelsIn(problem)}`
 }

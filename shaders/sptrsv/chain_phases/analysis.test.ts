@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaults, type EventRecord, type Params } from '#src/kernel/kernel.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { handMade } from '../cases.ts'
 import { analyse } from './analysis.ts'
 import { eventCounts, Slots } from './slots.ts'
@@ -10,7 +10,7 @@ import type { Analysis, Stage } from './stage.ts'
 
 const MACHINE = { lanes: 4, memory: 64 }
 
-const analysed = (problem: Problem, params: Params, machine = MACHINE) =>
+const analysed = (problem: SolveProblem, params: Params, machine = MACHINE) =>
   analyse(problem, defaults(kernel, params), machine)
 
 /** The lanes of a task that have something to do, as words: lane, place, 1 + row or 0, lanes that share, item, operands. */

@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import type { Levels } from '#src/sparse/levels.ts'
 import { type Deal, shareOf } from './pack.ts'
@@ -8,7 +8,7 @@ import { type Deal, shareOf } from './pack.ts'
 const FEWEST_LEVELS = 32
 const MOST_PHASES = 4
 
-type Triangle = Pick<Problem, 'pattern' | 'upper'>
+type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
 
 /** Levels first .. end, solved by one workgroup in its own memory. */
 export interface Phase {

@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
-import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import { analyse } from './analysis.ts'
@@ -18,7 +18,7 @@ const SPARE_WORDS = 256
 /** A lane is a worker, and carries one nonzero in a step. */
 const MASK_LANES = 32
 
-const kernel: Kernel<Analysis> = {
+const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Chain phases',
   idea: 'narrow levels in one workgroup’s memory, wide ones on all',
   paper: {
@@ -100,7 +100,7 @@ const kernel: Kernel<Analysis> = {
 
   candidates: () => [{}, { inner: 8 }, { teams: 8 }, { teams: 16 }, { narrow: 0, entries: 2, workers: 264 }],
 
-  plan(problem: Problem, usual: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: SolveProblem, usual: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows, row_ptr } = problem.pattern
     const analysis = fitted(problem, usual, params, machineOf(capabilities))
     if (analysis.stateWords > MOST_PLACES) throw new AppError('TooLarge', 'needs more places than 28 bits can name')
@@ -165,7 +165,7 @@ function sentence(stages: readonly Stage[]): string {
 const perLevel = (tasks: number, levels: number): string => `${(tasks / levels).toFixed(1)} tasks`
 
 /** The analysis where it fits the machine, else one that does. */
-function fitted(problem: Problem, usual: Analysis, params: Params, machine: Machine): Analysis {
+function fitted(problem: SolveProblem, usual: Analysis, params: Params, machine: Machine): Analysis {
   const lanes = Math.min(machine.lanes, usual.lanes)
   const local = usual.stages.reduce((most, stage) => Math.max(most, stage.local), 0)
   if (lanes === usual.lanes && local <= machine.memory) return usual

@@ -1,4 +1,4 @@
-import { defaults, type Params, type Problem } from '#src/kernel/kernel.ts'
+import { defaults, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
 import { analyse } from './analysis.ts'
@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 /** Does a problem have such a dispatch, however much memory a workgroup has? */
 const hasStage =
   (is: (stage: Stage) => boolean, params: Params = {}) =>
-  (problem: Problem): boolean =>
+  (problem: SolveProblem): boolean =>
     [3840, 7936, 12_032].every((memory) =>
       [4, 32].every((lanes) => analyse(problem, defaults(kernel, params), { lanes, memory }).stages.some(is)),
     )
@@ -18,10 +18,10 @@ const ALONE = { ...IMPATIENT, workers: 1, teams: 1, ahead: 1 }
 /** Every level is narrow. */
 const CHAINED = { narrow: 4096 }
 
-const longestRow = ({ pattern: { rows, row_ptr } }: Problem): number =>
+const longestRow = ({ pattern: { rows, row_ptr } }: SolveProblem): number =>
   Array.from({ length: rows }, (_, i) => row_ptr[i + 1] - row_ptr[i] - 1).reduce((a, b) => Math.max(a, b), 0)
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<SolveProblem>[] = [
   {
     name: 'nothing is reset',
     breaks: 'solves',

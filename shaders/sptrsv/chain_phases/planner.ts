@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import type { Phase } from './cut.ts'
 import { type Deal, pack, type Packed, VECTOR } from './pack.ts'
@@ -8,7 +8,7 @@ import { type Analysis, LINE, type Machine, type Stage } from './stage.ts'
 
 /** Builds the dispatches of a solve. */
 export class Planner {
-  private readonly problem: Problem
+  private readonly problem: SolveProblem
   private readonly phases: readonly Phase[]
   private readonly outer: Deal
   private readonly inner: Deal
@@ -25,7 +25,7 @@ export class Planner {
   private readonly stages: Omit<Stage, 'vector'>[] = []
   private next: number
 
-  constructor(problem: Problem, level: U32, phases: readonly Phase[], outer: Deal, inner: Deal) {
+  constructor(problem: SolveProblem, level: U32, phases: readonly Phase[], outer: Deal, inner: Deal) {
     const { rows } = problem.pattern
     this.problem = problem
     this.phases = phases

@@ -1,4 +1,4 @@
-import type { Params, Problem } from '#src/kernel/kernel.ts'
+import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { vectorsOf } from './pack.ts'
@@ -10,7 +10,7 @@ export const FEWEST_LANES = 4
 const PREPARERS = 128
 const PREPARE_GROUPS = 8192
 
-export function prepareStep({ upper }: Problem, { vector, tasks, width, entries }: Stage): DispatchStep {
+export function prepareStep({ upper }: SolveProblem, { vector, tasks, width, entries }: Stage): DispatchStep {
   return {
     kind: 'dispatch',
     module: './prepare.wesl',
@@ -23,7 +23,7 @@ export function prepareStep({ upper }: Problem, { vector, tasks, width, entries 
 }
 
 export function solveStep(
-  { pattern: { rows } }: Problem,
+  { pattern: { rows } }: SolveProblem,
   analysis: Analysis,
   phase: number,
   params: Params,

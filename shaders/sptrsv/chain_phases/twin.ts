@@ -1,5 +1,5 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
-import type { Emit, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { rowDiagonal } from '#src/kernel/triangle.ts'
 import { type Analysis, isNonzero, type Stage } from './stage.ts'
 import { Slots } from './slots.ts'
@@ -13,7 +13,7 @@ const PART = 2
  * The kernel on a machine whose workers take the next task as soon as they are free, wait until its operands are there,
  * and carry one nonzero a lane in every round. Dispatches follow one another.
  */
-export function simulate(problem: Problem, analysis: Analysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: SolveProblem, analysis: Analysis, machine: TwinMachine, emit: Emit): F32 {
   const x = new Float32Array(problem.pattern.rows)
   const state = new Float32Array(analysis.stateWords)
   for (const [phase, stage] of analysis.stages.entries()) {
@@ -29,14 +29,14 @@ export function simulate(problem: Problem, analysis: Analysis, machine: TwinMach
 
 /** Solves tasks, whose operands are there. Sums have places; a row's value is also x, where its readers find it. */
 class Solver {
-  private readonly problem: Problem
+  private readonly problem: SolveProblem
   private readonly stage: Stage
   private readonly slots: Slots
   private readonly x: F32
   private readonly memory: F32
   private readonly state: F32
 
-  constructor(problem: Problem, stage: Stage, slots: Slots, x: F32, memory: F32, state: F32) {
+  constructor(problem: SolveProblem, stage: Stage, slots: Slots, x: F32, memory: F32, state: F32) {
     this.problem = problem
     this.stage = stage
     this.slots = slots

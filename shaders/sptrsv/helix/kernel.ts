@@ -1,6 +1,6 @@
 import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
-import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { coefficientOffsets } from '../slab_march/layout.ts'
@@ -13,7 +13,7 @@ const MASK_LANES = 32
 /** Invocations of a workgroup that packs. */
 const PACKERS = 256
 
-const kernel: Kernel<Structure> = {
+const kernel: Kernel<Structure, SolveProblem> = {
   title: 'Helix',
   idea: 'grid lines wound round lanes, no subgroups needed',
   paper: {
@@ -57,7 +57,7 @@ const kernel: Kernel<Structure> = {
 
   analyse: recognise,
 
-  plan(problem: Problem, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: SolveProblem, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern
     const shape = shapeOf(structure, params, capabilities)
     const layout = trace ? traceLayout(rows, () => 1, MASK_LANES, capabilities) : undefined
@@ -110,7 +110,7 @@ function stencilTable(structure: Structure): BufferSpec['data'] & object {
 }
 
 function packStep(
-  { upper, pattern: { rows } }: Problem,
+  { upper, pattern: { rows } }: SolveProblem,
   structure: Structure,
   { lanes, steps, lag }: Shape,
   { maxComputeInvocationsPerWorkgroup, maxComputeWorkgroupsPerDimension }: Capabilities,
@@ -129,7 +129,7 @@ function packStep(
 }
 
 function solveStep(
-  { upper }: Problem,
+  { upper }: SolveProblem,
   { size, box, far, deep }: Structure,
   shape: Shape,
   polls: number,

@@ -1,5 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit, Params, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { boundless } from '#src/kernel/capabilities.ts'
 import { type Group, newGroup, placeSolver } from '../slab-twin.ts'
 import type { Structure } from '../structure.ts'
@@ -10,7 +10,7 @@ import { ROWS_PER_LANE, type Shape, shapeOf, stepsOf } from './shape.ts'
  * in every round a workgroup takes its step, or polls. What is published in one round is seen from the next.
  */
 export function simulate(
-  problem: Problem,
+  problem: SolveProblem,
   structure: Structure,
   params: Params,
   machine: TwinMachine,
@@ -72,7 +72,7 @@ function forEachLine(
 }
 
 /** Solves four rows, an event each; a lane is a worker. */
-function rowSolver(problem: Problem, { size: [X, Y, Z] }: Structure, shape: Shape, x: F32, emit: Emit) {
+function rowSolver(problem: SolveProblem, { size: [X, Y, Z] }: Structure, shape: Shape, x: F32, emit: Emit) {
   const solve = placeSolver(problem, x, emit)
   return (plane: number, y: number, block: number, { slab, polled }: Group): void => {
     const z = slab * shape.planes + plane

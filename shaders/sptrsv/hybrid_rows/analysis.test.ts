@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { analyse } from './analysis.ts'
 
 /** A pattern with rows of these lengths; which columns does not matter here. */
-function problem(lengths: readonly number[], upper = false): Problem {
+function problem(lengths: readonly number[], upper = false): SolveProblem {
   const row_ptr = Uint32Array.from([0, ...lengths.map((_, i) => lengths.slice(0, i + 1).reduce((a, b) => a + b))])
   const nonzeros = row_ptr[lengths.length]
   const pattern = { rows: lengths.length, cols: lengths.length, row_ptr, col_idx: new Uint32Array(nonzeros) }

@@ -1,5 +1,5 @@
 import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
@@ -8,7 +8,7 @@ import { naturalOrder } from '../polling-twin.ts'
 import { type Analysis, analyse, shared } from './analysis.ts'
 import { simulate } from './twin.ts'
 
-const kernel: Kernel<Analysis> = {
+const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Hybrid rows',
   idea: 'long rows shared, short alone',
   paper: {
@@ -39,7 +39,7 @@ const kernel: Kernel<Analysis> = {
 
   analyse,
 
-  plan(problem: Problem, analysis: Analysis, params: Params, options: PlanOptions): Plan {
+  plan(problem: SolveProblem, analysis: Analysis, params: Params, options: PlanOptions): Plan {
     const { task_ptr } = analysis
     const width = lanesOf(options.capabilities)
     const place = naturalOrder(problem) // its own inverse

@@ -1,11 +1,11 @@
-import { defaults, type Problem } from '#src/kernel/kernel.ts'
+import { defaults, type SolveProblem } from '#src/kernel/kernel.ts'
 import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { type Carried, IMPATIENT, laneMutants, rowMutants } from '../row-mutants.ts'
 import { analyse, shared } from './analysis.ts'
 import kernel from './kernel.ts'
 
-const analysed = (problem: Problem) => analyse(problem, defaults(kernel))
+const analysed = (problem: SolveProblem) => analyse(problem, defaults(kernel))
 
 const byAll: Carried = (problem) => {
   const isShared = shared(analysed(problem))
@@ -17,10 +17,10 @@ const byOne: Carried = (problem) => {
   return (row) => !isShared(row)
 }
 
-const named = (how: string, mutants: readonly Mutant[]): Mutant[] =>
+const named = (how: string, mutants: readonly Mutant<SolveProblem>[]): Mutant<SolveProblem>[] =>
   mutants.map((mutant) => ({ ...mutant, name: `${mutant.name} (${how})` }))
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<SolveProblem>[] = [
   ...named('rows of all lanes', rowMutants(byAll)),
   ...named('rows of one lane', laneMutants(byOne)),
   {

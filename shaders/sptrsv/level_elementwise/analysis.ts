@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 
 export interface Analysis {
@@ -9,7 +9,7 @@ export interface Analysis {
 }
 
 /** The topological sort of Algorithm 1: rows by level. */
-export function analyse({ pattern, upper }: Problem): Analysis {
+export function analyse({ pattern, upper }: SolveProblem): Analysis {
   const sets = levelsOf(pattern, upper ? 'upper' : 'lower')
   return { order: sets.order, levels: levelCount(sets) }
 }

@@ -1,12 +1,12 @@
 import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
-const kernel: Kernel<Analysis> = {
+const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Element-wise by levels',
   idea: 'rows by level, and they poll',
   paper: {
@@ -25,7 +25,7 @@ const kernel: Kernel<Analysis> = {
 
   analyse,
 
-  plan(problem: Problem, { order }: Analysis, params: Params, options: PlanOptions): Plan {
+  plan(problem: SolveProblem, { order }: Analysis, params: Params, options: PlanOptions): Plan {
     const width = lanesOf(options.capabilities)
     const steps = (i: number) => rowSteps(problem, i, width)
     const more = [filled('order', order)]

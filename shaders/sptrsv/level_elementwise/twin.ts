@@ -1,8 +1,8 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { simulateRows } from '../polling-twin.ts'
 import type { Analysis } from './analysis.ts'
 
 /** The kernel on a machine whose workers step together: rows are drawn by level, and all lanes carry one. */
-export const simulate = (problem: Problem, { order }: Analysis, machine: TwinMachine, emit: Emit): F32 =>
+export const simulate = (problem: SolveProblem, { order }: Analysis, machine: TwinMachine, emit: Emit): F32 =>
   simulateRows(problem, machine, emit, (place) => order[place])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { cube, plainMatrix, seededCases } from '../cases.ts'
 import { analyse } from './analysis.ts'
 
@@ -7,7 +7,7 @@ const automatic = { team: 0, narrow: 128 }
 const [{ problem: grid }] = seededCases(cube('D3N7', 12))
 
 /** Levels of these widths, each row needing the first row of the level before. */
-function stack(widths: readonly number[]): Problem {
+function stack(widths: readonly number[]): SolveProblem {
   const rows = widths.reduce((sum, width) => sum + width, 0)
   const row_ptr = new Uint32Array(rows + 1)
   const columns: number[] = []

@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { Params, Problem } from '#src/kernel/kernel.ts'
+import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
 
 /** Levels that one dispatch takes at most, so that none runs into an operating system's watchdog. */
@@ -22,7 +22,7 @@ export interface Analysis {
 }
 
 /** Level sets of the problem's triangle, cut into dispatches: runs of narrow levels are one, wide levels one each. */
-export function analyse({ pattern, upper }: Problem, params: Params): Analysis {
+export function analyse({ pattern, upper }: SolveProblem, params: Params): Analysis {
   const { ptr, order } = levelsOf(pattern, upper ? 'upper' : 'lower')
   const offDiagonals = pattern.col_idx.length - pattern.rows
   return {

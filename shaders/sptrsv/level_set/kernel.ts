@@ -1,5 +1,5 @@
 import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
-import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { type Analysis, analyse } from './analysis.ts'
@@ -8,7 +8,7 @@ import { simulate } from './twin.ts'
 /** Invocations of a workgroup; a power of two, so that teams divide it. */
 const LANES = 256
 
-const kernel: Kernel<Analysis> = {
+const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Level-set',
   idea: 'a barrier after every level',
   paper: {
@@ -42,7 +42,7 @@ const kernel: Kernel<Analysis> = {
 
   analyse,
 
-  plan(problem: Problem, analysis: Analysis, _params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: SolveProblem, analysis: Analysis, _params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { team, pieces, level_ptr, order } = analysis
     const lanes = Math.min(LANES, capabilities.maxComputeInvocationsPerWorkgroup)
     const layout = trace

@@ -1,4 +1,4 @@
-import { defaults, type Problem } from '#src/kernel/kernel.ts'
+import { defaults, type SolveProblem } from '#src/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import { analyse } from './analysis.ts'
@@ -15,16 +15,16 @@ const HEAD_START = `if (uniforms.count > 1u) {
   }
   let teams =`
 
-const analysed = (problem: Problem) => analyse(problem, defaults(kernel))
+const analysed = (problem: SolveProblem) => analyse(problem, defaults(kernel))
 
 /** Do merged levels meet, so that the order within a dispatch matters? */
-const hasMergedLevels = (problem: Problem): boolean => analysed(problem).pieces.some(({ count }) => count > 1)
+const hasMergedLevels = (problem: SolveProblem): boolean => analysed(problem).pieces.some(({ count }) => count > 1)
 
 /**
  * Without barriers an early group of lanes goes through all merged levels before a later one begins: it shows where
  * the former needs a row of the latter.
  */
-function overtakes(problem: Problem): boolean {
+function overtakes(problem: SolveProblem): boolean {
   const { level_ptr, order, pieces, team } = analysed(problem)
   const pieceOf = new Uint32Array(problem.pattern.rows)
   const firstLane = new Uint32Array(problem.pattern.rows)
@@ -49,7 +49,7 @@ function overtakes(problem: Problem): boolean {
   return false
 }
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<SolveProblem>[] = [
   {
     name: 'there are no barriers',
     breaks: 'solves',

@@ -1,5 +1,5 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import type { Params, Problem } from '#src/kernel/kernel.ts'
+import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
 import { rowDiagonal, rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
 import { blockOf, boundsOf, depthOf, isRectangle } from './blocks.ts'
@@ -42,7 +42,7 @@ interface Places {
 }
 
 /** Cuts a triangle in O(nonzeros). */
-export function analyse(problem: Problem, params: Params): Analysis {
+export function analyse(problem: SolveProblem, params: Params): Analysis {
   const places = arrange(problem, depthOf(problem.pattern.rows, params['depth']))
   const cut = cutBlocks(problem, places)
   const pieces: Piece[] = []
@@ -55,7 +55,7 @@ export function analyse(problem: Problem, params: Params): Analysis {
 }
 
 /** Rows are sorted by level, halved into triangles, and sorted by level once more in each: Lu et al. reorder recursively. */
-function arrange({ pattern, upper }: Problem, depth: number): Places {
+function arrange({ pattern, upper }: SolveProblem, depth: number): Places {
   const { rows, row_ptr, col_idx } = pattern
   const global = levelsOf(pattern, upper ? 'upper' : 'lower').order
   const bounds = boundsOf(rows, depth)
@@ -89,7 +89,7 @@ interface Cut {
   readonly ptr: readonly number[]
 }
 
-function cutBlocks(problem: Problem, { order, place, triangle }: Places): Cut {
+function cutBlocks(problem: SolveProblem, { order, place, triangle }: Places): Cut {
   const { col_idx } = problem.pattern
   const ks = new Uint32Array(col_idx.length)
   const of = new Uint32Array(col_idx.length)
@@ -159,7 +159,7 @@ function drafts(cut: Cut, members: readonly number[], kind: 'rectangle' | 'level
 }
 
 /** Parts in the order of the pieces, their nonzeros one after another. */
-function layOut({ pattern: { col_idx } }: Problem, { place }: Places, cut: Cut, sequence: readonly number[]) {
+function layOut({ pattern: { col_idx } }: SolveProblem, { place }: Places, cut: Cut, sequence: readonly number[]) {
   const parts = new Uint32Array(2 * sequence.length + 2)
   const part_k = new Uint32Array(cut.ks.length)
   let count = 0

@@ -1,6 +1,6 @@
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
-import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { lanesOf, pollingParams, pollsOf } from '../polling.ts'
 import { type Analysis, analyse, type Piece } from './analysis.ts'
@@ -10,7 +10,7 @@ import { simulate } from './twin.ts'
 /** Invocations of a workgroup where every one is on its own. */
 const ALONE = 256
 
-const kernel: Kernel<Analysis> = {
+const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Recursive blocks',
   idea: 'small triangles, rectangles between',
   paper: {
@@ -57,7 +57,7 @@ const kernel: Kernel<Analysis> = {
 
   analyse,
 
-  plan(problem: Problem, analysis: Analysis, params: Params, options: PlanOptions): Plan {
+  plan(problem: SolveProblem, analysis: Analysis, params: Params, options: PlanOptions): Plan {
     const { trace, capabilities } = options
     const { order, part_k } = analysis
     const layout = trace ? layoutOf(analysis, capabilities) : undefined
@@ -114,7 +114,7 @@ function layoutOf(analysis: Analysis, capabilities: Capabilities): TraceLayout {
   return traceLayout(counts.length, (i) => counts[i], lanes, capabilities)
 }
 
-function buffersOf({ values, b }: Problem, analysis: Analysis, layout: TraceLayout | undefined): BufferSpec[] {
+function buffersOf({ values, b }: SolveProblem, analysis: Analysis, layout: TraceLayout | undefined): BufferSpec[] {
   const { order, parts, part_k, part_col } = analysis
   const rows = Math.max(1, order.length)
   return [

@@ -1,4 +1,4 @@
-import { defaults, type Kernel, type Problem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type SolveProblem } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
 import { hasRows, type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
@@ -16,9 +16,9 @@ const waits: Kind = ({ kind }) => kind === 'waiting'
 const isRectangle: Kind = ({ kind }) => kind === 'rectangle'
 const waitsNot: Kind = (piece) => !waits(piece)
 
-const known = new WeakMap<Problem, Analysis>()
+const known = new WeakMap<SolveProblem, Analysis>()
 
-function analysed(problem: Problem): Analysis {
+function analysed(problem: SolveProblem): Analysis {
   const analysis = known.get(problem) ?? analyse(problem, defaults(kernel))
   known.set(problem, analysis)
   return analysis
@@ -27,13 +27,13 @@ function analysed(problem: Problem): Analysis {
 /** Are there so many pieces of a kind? */
 const has =
   (kind: Kind, count = 1) =>
-  (problem: Problem) =>
+  (problem: SolveProblem) =>
     analysed(problem).pieces.filter(kind).length >= count
 
 /** Has a part of such a piece nonzeros off the diagonal, and is `matters` true of it? */
 const needy =
   (kind: Kind, matters: (analysis: Analysis, part: number) => boolean = () => true) =>
-  (problem: Problem) => {
+  (problem: SolveProblem) => {
     const analysis = analysed(problem)
     const carries = (part: number, { kind: name }: Piece) => partEnd(analysis, part, name) > partFirst(analysis, part)
     return analysis.pieces
@@ -45,12 +45,13 @@ const needy =
       )
   }
 
-const withSolve = (change: (steps: readonly Step[]) => readonly Step[]): ((kernel: Kernel) => Kernel) =>
-  withPlan((plan) => ({ ...plan, solve: change(plan.solve) }))
+const withSolve = (
+  change: (steps: readonly Step[]) => readonly Step[],
+): ((kernel: Kernel<unknown, SolveProblem>) => Kernel) => withPlan((plan) => ({ ...plan, solve: change(plan.solve) }))
 
 const isOfRectangle = (step: Step): boolean => step.kind === 'dispatch' && step.conditions['RECTANGLE']
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<SolveProblem>[] = [
   {
     name: 'rectangles are left out',
     breaks: 'solves',

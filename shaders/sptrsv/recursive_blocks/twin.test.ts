@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { defaults, type EventRecord, type Params, type Problem } from '#src/kernel/kernel.ts'
+import { defaults, type EventRecord, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
 import { handMade } from '../cases.ts'
 import kernel from './kernel.ts'
 
-function run(problem: Problem, workers: number, params: Params = {}) {
+function run(problem: SolveProblem, workers: number, params: Params = {}) {
   const chosen = defaults(kernel, params)
   const events: EventRecord[] = []
   const machine = { workers, lanes: 4 }

@@ -1,5 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, EventRecord, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit, EventRecord, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { type Analysis, type Piece, partEnd, partFirst, partPlace } from './analysis.ts'
 import { maskWords, type PartStep, stepsOf } from './steps.ts'
 
@@ -12,7 +12,7 @@ const IN_A_RECTANGLE = 1
  * their lanes, take parts in order, whoever is free first. A row that waits polls from round to round; what is published
  * in one round is seen from the next.
  */
-export function simulate(problem: Problem, analysis: Analysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: SolveProblem, analysis: Analysis, machine: TwinMachine, emit: Emit): F32 {
   const { order, pieces } = analysis
   const system = new System(problem, analysis)
   const finished = new Uint32Array(order.length)
@@ -90,7 +90,7 @@ class System {
   private readonly values: F32
   private readonly analysis: Analysis
 
-  constructor({ values, b }: Problem, analysis: Analysis) {
+  constructor({ values, b }: SolveProblem, analysis: Analysis) {
     this.analysis = analysis
     this.values = Float32Array.from(analysis.part_k, (k) => values[k])
     this.b = Float32Array.from(analysis.order, (i) => b[i])

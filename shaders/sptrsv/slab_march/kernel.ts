@@ -1,6 +1,6 @@
 import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
-import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
@@ -13,7 +13,7 @@ import { simulate } from './twin.ts'
 /** Bits of a lane mask that a row's operands take, at most 16. */
 const MASK_LANES = 32
 
-const kernel: Kernel<Structure> = {
+const kernel: Kernel<Structure, SolveProblem> = {
   title: 'Slab march',
   idea: 'grid lines as scans, planes marching in step',
   paper: {
@@ -41,7 +41,7 @@ const kernel: Kernel<Structure> = {
     return sets.filter((_, s) => shapes.indexOf(shapes[s]) === s)
   },
 
-  plan(problem: Problem, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: SolveProblem, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern
     const shape = shapeOf(structure, params, capabilities)
     const layout = trace ? traceLayout(rows, () => 1, MASK_LANES, capabilities) : undefined

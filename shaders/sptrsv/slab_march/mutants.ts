@@ -1,4 +1,4 @@
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { recognise } from '../structure.ts'
 
@@ -7,14 +7,14 @@ const IMPATIENT = { polls: 100 }
 /** Slabs as thin as the stencil lets them be, so that there are several. */
 const THIN = { ...IMPATIENT, planes: 1 }
 
-const hasSlabs = (problem: Problem): boolean => {
+const hasSlabs = (problem: SolveProblem): boolean => {
   const { far, size } = recognise(problem)
   return size[2] > (far ? 2 : 1)
 }
-const hasManyLines = (problem: Problem): boolean => recognise(problem).size[1] > 1
-const isDeep = (problem: Problem): boolean => recognise(problem).deep
+const hasManyLines = (problem: SolveProblem): boolean => recognise(problem).size[1] > 1
+const isDeep = (problem: SolveProblem): boolean => recognise(problem).deep
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<SolveProblem>[] = [
   {
     name: 'no slab publishes',
     breaks: 'solves',

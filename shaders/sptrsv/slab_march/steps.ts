@@ -1,4 +1,4 @@
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import type { Structure } from '../structure.ts'
 import { carryVector, coefficientOffsets, firstProduct, isNarrow, isWide, lineVectors } from './layout.ts'
@@ -16,7 +16,7 @@ export function stencilTable(structure: Structure): BufferSpec['data'] & object 
   return Uint32Array.from(places.sort((a, b) => b[2] - a[2]).flat())
 }
 
-export function packStep({ upper }: Problem, structure: Structure, shape: Shape): DispatchStep {
+export function packStep({ upper }: SolveProblem, structure: Structure, shape: Shape): DispatchStep {
   const { rows, team, columns } = shape
   const [X, Y] = structure.size
   const offsets = coefficientOffsets(structure)
@@ -43,7 +43,7 @@ export function packStep({ upper }: Problem, structure: Structure, shape: Shape)
 }
 
 export function solveStep(
-  { upper, pattern }: Problem,
+  { upper, pattern }: SolveProblem,
   structure: Structure,
   shape: Shape,
   polls: number,

@@ -1,5 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit, Params, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { boundless } from '#src/kernel/capabilities.ts'
 import { type Group, newGroup, placeSolver } from '../slab-twin.ts'
 import type { Structure } from '../structure.ts'
@@ -13,7 +13,7 @@ const NEVER = 0xffffffff
  * in one round is seen from the next.
  */
 export function simulate(
-  problem: Problem,
+  problem: SolveProblem,
   structure: Structure,
   params: Params,
   machine: TwinMachine,
@@ -74,7 +74,7 @@ function partsOf({ slab, step }: Group, { planes, halo, skew, stagger, teams }: 
 }
 
 /** Solves a part of a line, an event a row; a lane is a worker. */
-function partSolver(problem: Problem, { size: [X, Y] }: Structure, shape: Shape, x: F32, emit: Emit) {
+function partSolver(problem: SolveProblem, { size: [X, Y] }: Structure, shape: Shape, x: F32, emit: Emit) {
   const solve = placeSolver(problem, x, emit)
   const length = shape.rows * (shape.stagger > 0 ? shape.team : shape.columns)
   return ({ plane, part, y, z }: Part, { slab, polled }: Group) => {

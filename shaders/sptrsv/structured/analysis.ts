@@ -1,4 +1,4 @@
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
@@ -10,7 +10,7 @@ export interface Analysis {
 }
 
 /** Recognises the grid; nothing is repacked. O(nonzeros). Throws AppError `NotStructured`. */
-export function analyse(problem: Problem): Analysis {
+export function analyse(problem: SolveProblem): Analysis {
   const structure = recognise(problem)
   const { rows, row_ptr } = problem.pattern
   let longest = 1
@@ -19,11 +19,11 @@ export function analyse(problem: Problem): Analysis {
 }
 
 /** Why the kernel cannot solve it: it is no grid, or a line is no chain. */
-export const whyNot = (problem: Problem): string | undefined =>
+export const whyNot = (problem: SolveProblem): string | undefined =>
   whyUnstructured(problem) ?? brokenLine(problem, recognise(problem))
 
 /** Every row but a line's first needs the row before it: that is what makes a line one task. */
-function brokenLine(problem: Problem, { size: [X] }: Structure): string | undefined {
+function brokenLine(problem: SolveProblem, { size: [X] }: Structure): string | undefined {
   const { rows, col_idx } = problem.pattern
   const row = naturalOrder(problem)
   for (let place = 0; place < rows; place++) {

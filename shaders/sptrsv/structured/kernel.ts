@@ -1,6 +1,6 @@
 import { controlBuffer, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
-import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, FillStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { pollingParams, pollsOf } from '../polling.ts'
@@ -23,7 +23,7 @@ import {
 /** Most workers spin for the lines before theirs: all that a large GPU holds are needed for the teams of many planes. */
 const INITIAL: Readonly<Record<string, number>> = { workers: 4096 }
 
-const kernel: Kernel<Analysis> = {
+const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Structured queues',
   idea: 'a queue of grid lines for each plane',
   paper: {
@@ -72,7 +72,7 @@ const kernel: Kernel<Analysis> = {
   candidates: () => candidates,
   analyse,
 
-  plan(problem: Problem, analysis: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: SolveProblem, analysis: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern
     const [, Y, Z] = analysis.structure.size
     const { lanes } = lanesFor(capabilities)
@@ -116,11 +116,11 @@ const resetState: FillStep = { kind: 'fill', buffer: 'state', value: 0xffffffff 
 
 const stateOf = (params: Params): string[] => (isCompressed(params) ? ['state'] : [])
 
-const eventsOf = (problem: Problem, { structure }: Analysis, params: Params, lanes: number) =>
+const eventsOf = (problem: SolveProblem, { structure }: Analysis, params: Params, lanes: number) =>
   isMultistage(params) ? multistageEvents(problem, structure, lanes) : (i: number) => rowSteps(problem, i, lanes)
 
 function solveStep(
-  problem: Problem,
+  problem: SolveProblem,
   { structure, longest }: Analysis,
   params: Params,
   { trace, capabilities }: PlanOptions,

@@ -1,4 +1,4 @@
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { IMPATIENT, notReset } from '../row-mutants.ts'
@@ -7,10 +7,10 @@ import { recognise } from '../structure.ts'
 const STEP = 'sptrsv/structured/multistage.wesl'
 const RECORD = 'sptrsv/structured/record.wesl'
 
-const isLong = (problem: Problem): boolean => recognise(problem).size[0] > 1
+const isLong = (problem: SolveProblem): boolean => recognise(problem).size[0] > 1
 
 /** Does a row need one of another line? */
-function reachesOut(problem: Problem): boolean {
+function reachesOut(problem: SolveProblem): boolean {
   const [X] = recognise(problem).size
   const { rows, row_ptr, col_idx } = problem.pattern
   const place = naturalOrder(problem)
@@ -20,7 +20,7 @@ function reachesOut(problem: Problem): boolean {
   )
 }
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<SolveProblem>[] = [
   notReset,
   {
     name: 'the first row of all is never published',

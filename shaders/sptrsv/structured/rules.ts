@@ -1,5 +1,5 @@
 import { eventCount, firstOf, itemOf, pollsOf, stageOf, type Trace, workerOf } from '#src/kernel/event.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { forEachCarried } from '#src/kernel/rules/coverage.ts'
 import { complaints } from '#src/kernel/rules/rule.ts'
@@ -9,7 +9,7 @@ import { PASSED } from './stream.ts'
 
 /** A recorded solve, and what it was to follow. */
 export interface Followed {
-  readonly problem: Problem
+  readonly problem: SolveProblem
   readonly structure: Structure
   /** Workers that may serve a plane, D. */
   readonly team: number

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { openGpu } from '#src/gpu/device.ts'
 import { labOn } from '#src/gpu/lab.ts'
-import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
 import { labsOf, type NamedLab } from '#src/kernel/rules/labs.ts'
 import { type Edit, edited } from '#src/kernel/rules/mutant.ts'
 import { fillsLanes, type Followed, keepsLineState, keepsQueue, passesOwn, utilisation } from './rules.ts'
 import { expected, gridProblems, loosePlanes, STENCILS } from './solved.ts'
 
-let kernel: Kernel
+let kernel: Kernel<unknown, SolveProblem>
 let labs: readonly NamedLab[]
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** The adapter's run, of sources with edits where there are any. */
 async function follow(
   { lab }: NamedLab,
-  problem: Problem,
+  problem: SolveProblem,
   chosen: Params,
   edits: readonly Edit[] = [],
 ): Promise<Followed> {

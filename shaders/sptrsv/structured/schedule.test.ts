@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventRecord, Kernel, TwinMachine } from '#src/kernel/kernel.ts'
+import type { EventRecord, Kernel, TwinMachine, SolveProblem } from '#src/kernel/kernel.ts'
 import { judge, twinEvidence } from '#src/kernel/rules/trial.ts'
 import { scheduleOf } from '#src/run/schedule.ts'
 import { oddGrids, seededCases, tinyMatrices } from '../cases.ts'
@@ -17,7 +17,7 @@ const MACHINES: readonly TwinMachine[] = [
 const problems = () => [...STENCILS.flatMap((stencil) => gridProblems(stencil, [7, 5, 3])), loosePlanes()]
 
 /** A twin whose events pass through `change`, all at once. */
-const withEvents = (change: (events: EventRecord[]) => EventRecord[]): Kernel<Analysis> => ({
+const withEvents = (change: (events: EventRecord[]) => EventRecord[]): Kernel<Analysis, SolveProblem> => ({
   ...kernel,
   reference(problem, analysis, params, machine, emit) {
     const events: EventRecord[] = []
@@ -86,7 +86,7 @@ test('rows of one step share its tick, as far as their operands are there', () =
   const [lower] = gridProblems('D3N7', [4, 2, 1])
   const { trace } = followTwin(lower, { variant: 1 }, { workers: 2, lanes: 4 })
   // Line 0 takes two steps, the second from the diagonal of row 2 on. Line 1 begins after the first of them.
-  const { rowTick, last, rowCounts, workerCounts } = scheduleOf(trace, lower.pattern)
+  const { rowTick, last, rowCounts, workerCounts } = scheduleOf(trace, lower)
   expect([...rowTick]).toEqual([1, 1, 2, 2, 2, 3, 3, 4])
   expect(last).toBe(4)
   expect([...workerCounts.working]).toEqual([0, 1, 2, 1, 1, 0])

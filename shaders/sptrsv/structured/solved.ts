@@ -1,5 +1,5 @@
 import { traceBuilder } from '#src/kernel/event.ts'
-import { defaults, type Kernel, type Params, type Problem, type TwinMachine } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params, type SolveProblem, type TwinMachine } from '#src/kernel/kernel.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import type { StencilName } from '#src/sparse/source.ts'
 import { handMade, plainMatrix, seededCases } from '../cases.ts'
@@ -11,25 +11,25 @@ import { teamOf } from './variant.ts'
 export const STENCILS: readonly StencilName[] = ['D3N7', 'D3N13', 'D3N27', 'D3N33']
 
 /** Both triangles of a small grid. */
-export const gridProblems = (stencil: StencilName, size: GridSize): Problem[] =>
+export const gridProblems = (stencil: StencilName, size: GridSize): SolveProblem[] =>
   seededCases(plainMatrix(stencil, gridMatrix(stencil, size, 'seeded', 7))).map(({ problem }) => problem)
 
 /** A grid of 4 × 5 × 3 whose rows need the row and the plane before: the lines of a plane may go in any order. */
-export const loosePlanes = (): Problem =>
+export const loosePlanes = (): SolveProblem =>
   handMade(Array.from({ length: 60 }, (_, i) => [...(i >= 20 ? [i - 20] : []), ...(i % 4 > 0 ? [i - 1] : [])]))
 
 /** What a run on this problem is to follow. */
-export function expected(problem: Problem, params: Params, lanes: number): Omit<Followed, 'trace'> {
+export function expected(problem: SolveProblem, params: Params, lanes: number): Omit<Followed, 'trace'> {
   const { structure } = analyse(problem)
   return { problem, structure, team: teamOf(structure, params), lanes }
 }
 
 /** The twin's run. */
 export function followTwin(
-  problem: Problem,
+  problem: SolveProblem,
   chosen: Params,
   machine: TwinMachine,
-  made: Kernel<Analysis> = kernel,
+  made: Kernel<Analysis, SolveProblem> = kernel,
 ): Followed {
   const params = defaults(made, chosen)
   const { emit, finish } = traceBuilder(machine.lanes)

@@ -1,4 +1,4 @@
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { Structure } from '../structure.ts'
@@ -30,7 +30,7 @@ export type Steps = (task: number, lanes: number) => Step[]
 
 /** Element-wise: rows begin at lane 0, a step carries nonzeros of one row, and the diagonal is no lane's. */
 export const elementwiseSteps =
-  (problem: Problem, { size: [X] }: Structure): Steps =>
+  (problem: SolveProblem, { size: [X] }: Structure): Steps =>
   (task, lanes) => {
     const row = naturalOrder(problem)
     return Array.from({ length: X }, (_, x) => row(task * X + x)).flatMap((i) => {
@@ -57,7 +57,7 @@ interface Stretch {
  * a break. Nonzeros rise with lanes, so that the stream of an upper triangle falls.
  */
 export const multistageSteps =
-  (problem: Problem, structure: Structure): Steps =>
+  (problem: SolveProblem, structure: Structure): Steps =>
   (task, lanes) => {
     const rows = stretches(problem, structure, task)
     const count = rows[rows.length - 1].end
@@ -83,7 +83,7 @@ export const multistageSteps =
     })
   }
 
-function stretches(problem: Problem, { size: [X] }: Structure, task: number): Stretch[] {
+function stretches(problem: SolveProblem, { size: [X] }: Structure, task: number): Stretch[] {
   const row = naturalOrder(problem)
   let from = 0
   return Array.from({ length: X }, (_, x) => {
@@ -97,7 +97,7 @@ function stretches(problem: Problem, { size: [X] }: Structure, task: number): St
 }
 
 /** Operands of row i that are rows of other lines: all but those nearest to the diagonal. */
-function foreignOperands(problem: Problem, i: number, X: number): number {
+function foreignOperands(problem: SolveProblem, i: number, X: number): number {
   const place = naturalOrder(problem)
   const lineStart = place(i) - (place(i) % X)
   const [first, end] = [rowFirst(problem, i), rowEnd(problem, i)]
@@ -111,7 +111,7 @@ function foreignOperands(problem: Problem, i: number, X: number): number {
 }
 
 /** A line's nonzeros are start .. stop. */
-function lineBounds(problem: Problem, { size: [X] }: Structure, task: number) {
+function lineBounds(problem: SolveProblem, { size: [X] }: Structure, task: number) {
   const { row_ptr } = problem.pattern
   const row = naturalOrder(problem)
   const ends = [row(task * X), row(task * X + X - 1)]
@@ -119,7 +119,11 @@ function lineBounds(problem: Problem, { size: [X] }: Structure, task: number) {
 }
 
 /** Events of row i of a multistage solve with so many lanes: one for each step and stage that it takes part in. */
-export function multistageEvents(problem: Problem, { size: [X] }: Structure, lanes: number): (i: number) => number {
+export function multistageEvents(
+  problem: SolveProblem,
+  { size: [X] }: Structure,
+  lanes: number,
+): (i: number) => number {
   const place = naturalOrder(problem)
   const { row_ptr } = problem.pattern
   const spans = (from: number, count: number) =>

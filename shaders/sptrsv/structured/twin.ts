@@ -1,5 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit, Params, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { solveRow } from '#src/kernel/triangle.ts'
 import type { Analysis } from './analysis.ts'
 import { elementwiseSteps, multistageSteps, POLLED, type Part, type Step } from './stream.ts'
@@ -21,7 +21,13 @@ interface Worker {
  * The kernel on a machine whose workers step together: in every round a worker takes one step of its line, or polls.
  * What is published in one round is seen by other workers from the next, and at once by its own.
  */
-export function simulate(problem: Problem, analysis: Analysis, params: Params, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(
+  problem: SolveProblem,
+  analysis: Analysis,
+  params: Params,
+  machine: TwinMachine,
+  emit: Emit,
+): F32 {
   const x = new Float32Array(problem.pattern.rows)
   if (x.length === 0) return x
   const published = new Uint32Array(x.length).fill(NEVER)
@@ -48,7 +54,7 @@ const crew = ({ workers }: TwinMachine): Worker[] =>
   Array.from({ length: workers }, (_, index) => ({ index, plane: NEVER, steps: [], next: 0, since: 0 }))
 
 /** Gives a worker the next line of its plane, or of the next plane that wants a worker; false when there is none. */
-function dealer(problem: Problem, { structure }: Analysis, params: Params, { lanes }: TwinMachine) {
+function dealer(problem: SolveProblem, { structure }: Analysis, params: Params, { lanes }: TwinMachine) {
   const [, Y, Z] = structure.size
   const team = teamOf(structure, params)
   const stepsOf = (isMultistage(params) ? multistageSteps : elementwiseSteps)(problem, structure)
@@ -65,7 +71,12 @@ function dealer(problem: Problem, { structure }: Analysis, params: Params, { lan
 }
 
 /** Are all operands of other workers to be seen in this round? */
-function isReady({ pattern: { col_idx } }: Problem, { parts }: Step, published: Uint32Array, round: number): boolean {
+function isReady(
+  { pattern: { col_idx } }: SolveProblem,
+  { parts }: Step,
+  published: Uint32Array,
+  round: number,
+): boolean {
   for (const { stage, k, count } of parts) {
     if (stage !== POLLED) continue
     for (let l = k; l < k + count; l++) if (published[col_idx[l]] >= round) return false

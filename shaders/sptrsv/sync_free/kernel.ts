@@ -1,11 +1,11 @@
-import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
 import { simulate } from './twin.ts'
 
-const kernel: Kernel<null> = {
+const kernel: Kernel<null, SolveProblem> = {
   title: 'Sync-free',
   idea: 'no barrier: rows poll',
   paper: {
@@ -26,7 +26,7 @@ const kernel: Kernel<null> = {
   /** There is none: that is the point of the algorithm. */
   analyse: () => null,
 
-  plan(problem: Problem, _analysis: null, params: Params, options: PlanOptions): Plan {
+  plan(problem: SolveProblem, _analysis: null, params: Params, options: PlanOptions): Plan {
     const width = lanesOf(options.capabilities)
     const steps = (i: number) => rowSteps(problem, i, width)
     return pollingPlan(problem, params, options, { tickets: problem.pattern.rows, steps, width })

@@ -1,7 +1,8 @@
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { hasDependences, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT, rowMutants, ticketMutants } from '../row-mutants.ts'
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<SolveProblem>[] = [
   ...rowMutants(),
   ...ticketMutants,
   {

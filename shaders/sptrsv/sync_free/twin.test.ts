@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { EventRecord, Problem } from '#src/kernel/kernel.ts'
+import type { EventRecord, SolveProblem } from '#src/kernel/kernel.ts'
 import { handMade } from '../cases.ts'
 import { simulate } from './twin.ts'
 
-function run(problem: Problem, workers: number, lanes: number) {
+function run(problem: SolveProblem, workers: number, lanes: number) {
   const events: EventRecord[] = []
   const x = simulate(problem, { workers, lanes }, (event) => events.push(event))
   return { x: [...x], events: events.map(({ worker, item, polls, k }) => ({ worker, item, polls, k })) }
@@ -42,7 +42,7 @@ test('a row longer than the lanes takes a step for each chunk, and waits for the
 
 test('an upper triangle is solved from its last row', () => {
   const pattern = { rows: 2, cols: 2, row_ptr: Uint32Array.of(0, 2, 3), col_idx: Uint32Array.of(0, 1, 1) }
-  const problem = {
+  const problem: SolveProblem = {
     operation: 'sptrsv',
     pattern,
     values: Float32Array.of(2, 3, 4),

@@ -1,7 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { simulateRows } from '../polling-twin.ts'
 
 /** The kernel on a machine whose workers step together: each draws a row, and all its lanes carry that. */
-export const simulate = (problem: Problem, machine: TwinMachine, emit: Emit): F32 =>
+export const simulate = (problem: SolveProblem, machine: TwinMachine, emit: Emit): F32 =>
   simulateRows(problem, machine, emit)

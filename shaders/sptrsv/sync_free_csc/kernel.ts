@@ -1,6 +1,6 @@
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
-import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type {
   BufferSpec,
   Capabilities,
@@ -19,7 +19,7 @@ import { simulate } from './twin.ts'
 /** Invocations of a workgroup that permutes values. */
 const PERMUTERS = 256
 
-const kernel: Kernel<Analysis> = {
+const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Sync-free by columns',
   idea: 'columns hand on products',
   paper: {
@@ -51,7 +51,7 @@ const kernel: Kernel<Analysis> = {
 
   analyse,
 
-  plan(problem: Problem, analysis: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: SolveProblem, analysis: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern
     const counted = params['sums'] === 1
     const lanes = lanesOf(capabilities)
@@ -96,7 +96,7 @@ const resetProducts: FillStep = { kind: 'fill', buffer: 'left_sums', value: SENT
 const resetCounts: FillStep = { kind: 'fill', buffer: 'left_sums', value: 0 }
 
 function buffersOf(
-  { pattern: { rows, row_ptr, col_idx }, values, b }: Problem,
+  { pattern: { rows, row_ptr, col_idx }, values, b }: SolveProblem,
   { col_ptr, row_idx, csr_k }: Analysis,
   counted: boolean,
   layout: TraceLayout | undefined,
@@ -116,7 +116,7 @@ function buffersOf(
   ]
 }
 
-const permute = ({ values }: Problem, { maxComputeWorkgroupsPerDimension: most }: Capabilities): DispatchStep => ({
+const permute = ({ values }: SolveProblem, { maxComputeWorkgroupsPerDimension: most }: Capabilities): DispatchStep => ({
   kind: 'dispatch',
   module: './permute.wesl',
   conditions: {},

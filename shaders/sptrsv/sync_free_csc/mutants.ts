@@ -1,15 +1,15 @@
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT, notReset, ticketMutants } from '../row-mutants.ts'
 import { analyse } from './analysis.ts'
 
 /** Does a nonzero off the diagonal have another number by columns than by rows? */
-function isPermuted(problem: Problem): boolean {
+function isPermuted(problem: SolveProblem): boolean {
   const { row_idx, csr_k } = analyse(problem)
   return csr_k.some((k, p) => k !== p && problem.pattern.col_idx[k] !== row_idx[p])
 }
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<SolveProblem>[] = [
   notReset,
   ...ticketMutants,
   {

@@ -1,10 +1,10 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { simulateRows } from '../polling-twin.ts'
 
 /**
  * The kernel on a machine whose workers step together. A row that is solved has handed out all its products by the
  * next round; the lanes of the row's owner add theirs up as those of a row-driven kernel would.
  */
-export const simulate = (problem: Problem, machine: TwinMachine, emit: Emit): F32 =>
+export const simulate = (problem: SolveProblem, machine: TwinMachine, emit: Emit): F32 =>
   simulateRows(problem, machine, emit)

@@ -1,7 +1,8 @@
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT, laneMutants, spansTickets } from '../row-mutants.ts'
 
-const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant<SolveProblem>[] = [
   ...laneMutants(),
   {
     name: 'the last rows are lost',

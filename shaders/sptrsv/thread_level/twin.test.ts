@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { EventRecord, Problem } from '#src/kernel/kernel.ts'
+import type { EventRecord, SolveProblem } from '#src/kernel/kernel.ts'
 import { handMade } from '../cases.ts'
 import { simulate } from './twin.ts'
 
-function run(problem: Problem, workers: number, lanes: number) {
+function run(problem: SolveProblem, workers: number, lanes: number) {
   const events: EventRecord[] = []
   const x = simulate(problem, { workers, lanes }, (event) => events.push(event))
   return { x: [...x], events: events.map(({ worker, item, polls, k }) => [item, worker, k, polls]) }

@@ -1,8 +1,9 @@
+import type { F32, U32 } from '#src/base/arrays.ts'
 import type { BufferSpec, DispatchStep, Plan } from '../plan.ts'
 import { complaints, type Blueprint, type PlanRule, type Shader } from './rule.ts'
 
 /** Arrays of a problem keep their name on the GPU: what is bound as `row_ptr` is row_ptr. */
-const SHARED = ['row_ptr', 'col_idx', 'values', 'b'] as const
+const SHARED = ['row_ptr', 'col_idx', 'values', 'b', 'x', 'y_in'] as const
 /** Read and written by every kernel that binds it. */
 const CONTROL = 'control'
 
@@ -15,11 +16,19 @@ export const bindings: PlanRule = ({ problem, plans, shaders }) => {
   return faults.list()
 }
 
-function holds(buffers: readonly BufferSpec[], name: (typeof SHARED)[number], problem: Blueprint['problem']): boolean {
+function holds(buffers: readonly BufferSpec[], name: string, problem: Blueprint['problem']): boolean {
   const buffer = buffers.find((spec) => spec.name === name)
   if (!buffer) return true
-  const wanted = name === 'row_ptr' || name === 'col_idx' ? problem.pattern[name] : problem[name]
+  const wanted = inputs(problem)[name]
+  if (!wanted) return true
   return buffer.data === wanted || ((buffer.data?.length ?? 0) === 0 && wanted.length === 0)
+}
+
+/** The inputs of a problem by the names that WGSL has for them. */
+function inputs({ pattern: { row_ptr, col_idx }, ...problem }: Blueprint['problem']): Record<string, F32 | U32> {
+  const { values } = problem
+  if (problem.operation === 'spmv') return { row_ptr, col_idx, values, x: problem.x, y_in: problem.y }
+  return { row_ptr, col_idx, values, b: problem.b }
 }
 
 function disagreements({ step, plan, declarations }: Shader): string[] {
@@ -50,5 +59,6 @@ const isPrepared = ({ prepare }: Plan, step: DispatchStep, name: string): boolea
 function accessOf(name: string, output: string, spec: BufferSpec | undefined, prepared: boolean): string {
   if (name === 'uniforms') return 'uniform'
   if (name === output || name === CONTROL) return 'read_write'
-  return spec?.data || prepared ? 'read' : 'read_write'
+  const given = (SHARED as readonly string[]).includes(name)
+  return spec?.data || prepared || given ? 'read' : 'read_write'
 }

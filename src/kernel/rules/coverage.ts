@@ -1,48 +1,71 @@
 import { EVENT_HEAD, eventCount, firstOf, itemOf, type Trace } from '../event.ts'
-import { rowDiagonal, rowEnd, rowFirst } from '../triangle.ts'
-import { complaints, type RunRule } from './rule.ts'
+import type { Problem, SolveProblem } from '../kernel.ts'
+import { carriedRange, rowDiagonal } from '../triangle.ts'
+import { complaints, type Complaints, type RunRule } from './rule.ts'
 
 /**
- * By its trace a run carries every nonzero off the diagonal exactly once, and takes one step for a row without any. A row
- * that has some may take one step more that carries none: to divide, where they were carried in other blocks.
- * Where lanes carry diagonals, too, they carry each exactly once.
+ * By its trace a run carries every nonzero exactly once. Of a solve it is every nonzero off the diagonal, and a row without
+ * any takes one step. A row that has some may take one step more that carries none: to divide, where they were carried in
+ * other blocks. Where lanes carry diagonals, too, they carry each exactly once.
  */
 export const coverage: RunRule = ({ problem, traced: { trace, error } }) => {
   if (error) return [] // a run that was broken off solved not all; `solves` and `traced` say so
   if (!trace) return ['there is no trace']
-  const { rows, col_idx } = problem.pattern
-  const carried = new Uint8Array(col_idx.length)
-  const steps = new Uint32Array(rows)
-  const bare = new Uint32Array(rows)
   const faults = complaints()
+  const counts = countCarried(problem, trace, faults)
+  if (problem.operation === 'sptrsv') judgeSolve(problem, trace, counts, faults)
+  for (const row of rowsOf(trace, problem.pattern.rows)) {
+    if (counts.bare[row] > 1) faults.add(`row ${row} takes ${counts.bare[row]} steps that carry nothing`)
+    const [first, end] = carriedRange(problem, row)
+    for (let k = first; k < end; k++)
+      if (counts.carried[k] !== 1) faults.add(`row ${row} carries nonzero ${k} ${counts.carried[k]} times`)
+  }
+  return faults.list()
+}
+
+interface Counts {
+  /** How often each nonzero is carried. */
+  readonly carried: Uint8Array
+  /** Events of each row, and those of them that carry nothing. */
+  readonly steps: Uint32Array
+  readonly bare: Uint32Array
+}
+
+function countCarried(problem: Problem, trace: Trace, faults: Complaints): Counts {
+  const { rows, col_idx } = problem.pattern
+  const counts = {
+    carried: new Uint8Array(col_idx.length),
+    steps: new Uint32Array(rows),
+    bare: new Uint32Array(rows),
+  }
   for (let e = 0; e < eventCount(trace); e++) {
     const row = itemOf(trace, e)
     if (row >= rows || row % trace.every !== 0) {
       faults.add(`event ${e} is of row ${row}, which is not recorded`)
       continue
     }
-    steps[row]++
-    const [first, end] = [rowFirst(problem, row), rowEnd(problem, row)]
+    counts.steps[row]++
+    const [first, end] = carriedRange(problem, row)
     let carries = false
     forEachCarried(trace, e, (k) => {
       carries = true
-      if (k >= first && k < end) carried[k]++
-      else if (col_idx[k] === row) carried[k]++
+      if ((k >= first && k < end) || (problem.operation === 'sptrsv' && col_idx[k] === row)) counts.carried[k]++
       else faults.add(`row ${row} carries nonzero ${k}, which is not its own`)
     })
-    if (!carries) bare[row]++
+    if (!carries) counts.bare[row]++
   }
-  const diagonals = rowsOf(trace, rows).some((row) => carried[rowDiagonal(problem, row)] > 0)
-  for (const row of rowsOf(trace, rows)) {
+  return counts
+}
+
+function judgeSolve(problem: SolveProblem, trace: Trace, { carried, steps }: Counts, faults: Complaints): void {
+  const rows = rowsOf(trace, problem.pattern.rows)
+  const diagonals = rows.some((row) => carried[rowDiagonal(problem, row)] > 0)
+  for (const row of rows) {
     const diagonal = rowDiagonal(problem, row)
     if (diagonals && carried[diagonal] !== 1) faults.add(`row ${row} carries its diagonal ${carried[diagonal]} times`)
-    const [first, end] = [rowFirst(problem, row), rowEnd(problem, row)]
+    const [first, end] = carriedRange(problem, row)
     if (first === end && steps[row] !== 1) faults.add(`row ${row} is solved ${steps[row]} times`)
-    if (bare[row] > 1) faults.add(`row ${row} takes ${bare[row]} steps that carry nothing`)
-    for (let k = first; k < end; k++)
-      if (carried[k] !== 1) faults.add(`row ${row} carries nonzero ${k} ${carried[k]} times`)
   }
-  return faults.list()
 }
 
 /** Rows that are recorded. */
@@ -55,5 +78,5 @@ export function forEachCarried(trace: Trace, e: number, visit: (k: number) => vo
   const masks = e * trace.eventWords + EVENT_HEAD
   for (let w = 0; w < trace.eventWords - EVENT_HEAD; w++)
     for (let mask = trace.words[masks + w]; mask !== 0; mask &= mask - 1)
-      visit(first + 32 * w + 31 - Math.clz32(mask & -mask))
+      visit((first + 32 * w + 31 - Math.clz32(mask & -mask)) >>> 0)
 }

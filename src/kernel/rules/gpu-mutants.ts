@@ -1,17 +1,20 @@
 import type { DispatchStep, Plan, Step } from '../plan.ts'
-import { largestTerm, swapped, worstSwap, zeroed } from './faults.ts'
-import { always, hasDependences, hasRows, type Mutant, withInput, withPlan } from './mutant.ts'
+import { largestTerm, swapped, tellsValuesApart, worstSwap, zeroed } from './faults.ts'
+import { always, hasDependences, hasWork, inTwoRows, type Mutant, withInput, withPlan } from './mutant.ts'
 
 const renamed = (plan: Plan, a: string, b: string): Plan => ({
   ...plan,
   buffers: plan.buffers.map((spec) => ({ ...spec, name: spec.name === a ? b : spec.name === b ? a : spec.name })),
 })
 
+/** The vector that a problem gives: b of a solve, x of a product. */
+const inputOf = ({ output }: Plan): string => (output === 'x' ? 'b' : 'x')
+
 /** Not every kernel reads the pattern as it is. */
 const swappedInputs = (plan: Plan): Plan =>
   plan.buffers.some(({ name }) => name === 'row_ptr')
     ? renamed(plan, 'row_ptr', 'col_idx')
-    : renamed(plan, 'values', 'b')
+    : renamed(plan, 'values', inputOf(plan))
 
 const eachDispatch = (plan: Plan, change: (step: DispatchStep) => DispatchStep): Plan => ({
   ...plan,
@@ -24,7 +27,7 @@ const largerBuffer = (plan: Plan): Plan => ({
 })
 
 /** Faults that every kernel's plan, shader or trace can be given. */
-export const gpuMutants: readonly Mutant[] = [
+const gpuMutants: readonly Mutant[] = [
   {
     name: 'a nonzero is dropped',
     breaks: 'solves',
@@ -41,47 +44,41 @@ export const gpuMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: 'values and b are bound the wrong way round',
+    name: 'values and the input vector are bound the wrong way round',
     breaks: 'solves',
-    applies: hasRows,
-    alter: withPlan((plan) => renamed(plan, 'values', 'b')),
+    applies: tellsValuesApart,
+    alter: withPlan((plan) => renamed(plan, 'values', inputOf(plan))),
   },
   {
     name: 'the last dispatch is forgotten',
     breaks: 'solves',
-    applies: hasRows,
+    applies: hasWork,
     alter: withPlan((plan) => ({ ...plan, solve: plan.solve.slice(0, -1) })),
   },
   {
     name: 'two inputs are bound the wrong way round',
     breaks: 'bindings',
-    applies: hasRows,
+    applies: hasWork,
     alter: withPlan(swappedInputs),
   },
   {
-    name: 'the plan does not bind b',
+    name: 'the plan does not bind its input vector',
     breaks: 'bindings',
-    applies: hasRows,
+    applies: hasWork,
     alter: withPlan((plan) =>
-      eachDispatch(plan, (step) => ({ ...step, bindings: step.bindings.filter((name) => name !== 'b') })),
+      eachDispatch(plan, (step) => ({ ...step, bindings: step.bindings.filter((name) => name !== inputOf(plan)) })),
     ),
   },
   {
-    name: 'the plan does not allocate b',
+    name: 'the plan does not allocate its input vector',
     breaks: 'bindings',
-    applies: hasRows,
-    alter: withPlan((plan) => ({ ...plan, buffers: plan.buffers.filter(({ name }) => name !== 'b') })),
-  },
-  {
-    name: 'b may be written',
-    breaks: 'bindings',
-    applies: hasRows,
-    edits: [{ find: 'var<storage, read> b:', replace: 'var<storage, read_write> b:' }],
+    applies: hasWork,
+    alter: withPlan((plan) => ({ ...plan, buffers: plan.buffers.filter(({ name }) => name !== inputOf(plan)) })),
   },
   {
     name: 'the workgroup is too large',
     breaks: 'limits',
-    applies: hasRows,
+    applies: hasWork,
     edits: [{ find: '@workgroup_size(', replace: '@workgroup_size(65536, ' }],
   },
   {
@@ -93,13 +90,13 @@ export const gpuMutants: readonly Mutant[] = [
   {
     name: 'there are too many workgroups',
     breaks: 'limits',
-    applies: hasRows,
+    applies: hasWork,
     alter: withPlan((plan) => eachDispatch(plan, (step) => ({ ...step, groups: [1 << 20, 1, 1] }))),
   },
   {
     name: 'there are too many storage buffers',
     breaks: 'limits',
-    applies: hasRows,
+    applies: hasWork,
     alter: withPlan((plan) =>
       eachDispatch(plan, (step) => ({ ...step, bindings: [...step.bindings, 'p', 'q', 'r', 's'] })),
     ),
@@ -107,13 +104,13 @@ export const gpuMutants: readonly Mutant[] = [
   {
     name: 'there is too much workgroup memory',
     breaks: 'limits',
-    applies: hasRows,
+    applies: hasWork,
     edits: [{ find: '@compute ', replace: 'var<workgroup> ballast: array<vec4<u32>, 65536>;\n@compute ' }],
   },
   {
     name: 'the events of row 0 are not recorded',
     breaks: 'coverage',
-    applies: hasRows,
+    applies: ({ operation, pattern }) => pattern.row_ptr[1] > 0 && (operation === 'spmv' || pattern.rows > 0),
     edits: [
       {
         module: 'lib/trace.wesl',
@@ -130,7 +127,7 @@ export const gpuMutants: readonly Mutant[] = [
       {
         module: 'lib/trace.wesl',
         find: 'var mask = event.lanes;',
-        replace: 'var mask = event.lanes & vec4<u32>(0xfffffffeu);',
+        replace: 'var mask = event.lanes & (event.lanes - 1u);',
       },
     ],
   },
@@ -139,6 +136,15 @@ export const gpuMutants: readonly Mutant[] = [
     breaks: 'coverage',
     applies: hasDependences,
     edits: [{ module: 'lib/trace.wesl', find: 'event.k)', replace: 'event.k + 1u)' }],
+  },
+]
+
+const solveMutants: readonly Mutant[] = [
+  {
+    name: 'b may be written',
+    breaks: 'bindings',
+    applies: hasWork,
+    edits: [{ find: 'var<storage, read> b:', replace: 'var<storage, read_write> b:' }],
   },
   {
     name: 'events are appended from the end',
@@ -152,4 +158,25 @@ export const gpuMutants: readonly Mutant[] = [
       },
     ],
   },
+]
+
+const productMutants: readonly Mutant[] = [
+  {
+    name: 'x may be written',
+    breaks: 'bindings',
+    applies: hasWork,
+    edits: [{ find: 'var<storage, read> x:', replace: 'var<storage, read_write> x:' }],
+  },
+  {
+    name: 'phases count backwards',
+    breaks: 'order',
+    applies: inTwoRows,
+    edits: [{ module: 'lib/trace.wesl', find: 'event.phase)', replace: '0x7fffffffu - at)' }],
+  },
+]
+
+/** Faults that every kernel of an operation can be given. */
+export const gpuMutantsOf = (operation: string): readonly Mutant[] => [
+  ...gpuMutants,
+  ...(operation === 'sptrsv' ? solveMutants : productMutants),
 ]

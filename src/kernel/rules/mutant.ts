@@ -12,16 +12,16 @@ export interface Edit {
 }
 
 /** A deliberate fault in a kernel, which a rule must turn red. */
-export interface Mutant {
+export interface Mutant<P extends Problem = Problem> {
   /** What is broken. */
   readonly name: string
   /** The rule that must see it. */
   readonly breaks: RuleName
   /** False where the fault cannot show, because the mutant does the same as the kernel: no nonzero to drop, say. */
-  readonly applies: (problem: Problem) => boolean
+  applies(problem: P): boolean
   readonly edits?: readonly Edit[]
   /** A fault in the plan, or in the twin. */
-  readonly alter?: (kernel: Kernel) => Kernel
+  alter?(kernel: Kernel<unknown, P>): Kernel<unknown, P>
   readonly params?: Params
 }
 
@@ -53,16 +53,16 @@ const modulesIn = (folder: string, sources: Sources): string[] =>
 
 /** A kernel whose plans are changed. */
 export const withPlan =
-  (change: (plan: Plan, problem: Problem) => Plan) =>
-  (kernel: Kernel): Kernel => ({
+  <P extends Problem>(change: (plan: Plan, problem: P) => Plan) =>
+  (kernel: Kernel<unknown, P>): Kernel<unknown, P> => ({
     ...kernel,
     plan: (problem, analysis, params, options) => change(kernel.plan(problem, analysis, params, options), problem),
   })
 
 /** A kernel that analyses and plans another problem than it was given. */
 export const withInput =
-  (change: (problem: Problem) => Problem) =>
-  (kernel: Kernel): Kernel => ({
+  <P extends Problem>(change: (problem: P) => P) =>
+  (kernel: Kernel<unknown, P>): Kernel<unknown, P> => ({
     ...kernel,
     analyse: (problem, ...given) => kernel.analyse(change(problem), ...given),
     plan: (problem, analysis, params, options) => kernel.plan(change(problem), analysis, params, options),
@@ -70,4 +70,15 @@ export const withInput =
 
 export const always = (): boolean => true
 export const hasRows = ({ pattern }: Problem): boolean => pattern.rows > 0
-export const hasDependences = ({ pattern }: Problem): boolean => pattern.col_idx.length > pattern.rows
+/** Do two rows hold nonzeros, so that there are two events at least? */
+export const inTwoRows = ({ pattern: { rows, row_ptr } }: Problem): boolean => {
+  let held = 0
+  for (let i = 0; i < rows; i++) if (row_ptr[i + 1] > row_ptr[i]) held++
+  return held > 1
+}
+/** Is there anything to run? A product without nonzeros is a fill. */
+export const hasWork = ({ operation, pattern }: Problem): boolean =>
+  (operation === 'sptrsv' ? pattern.rows : pattern.col_idx.length) > 0
+/** Does any lane carry a nonzero: one off the diagonal, in a solve? */
+export const hasDependences = ({ operation, pattern }: Problem): boolean =>
+  pattern.col_idx.length > (operation === 'sptrsv' ? pattern.rows : 0)

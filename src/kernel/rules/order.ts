@@ -3,8 +3,8 @@ import { forEachCarried } from './coverage.ts'
 import { complaints, type RunRule } from './rule.ts'
 
 /**
- * Logical time can be told: in the order in which events were appended no row uses one that is not finished, and no
- * event of a phase comes after one of a later phase.
+ * Logical time can be told: in the order in which events were appended no row of a solve uses one that is not finished,
+ * and no event of a phase comes after one of a later phase.
  */
 export const order: RunRule = ({ problem, traced: { trace, error } }) => {
   if (error || !trace) return []
@@ -16,11 +16,12 @@ export const order: RunRule = ({ problem, traced: { trace, error } }) => {
     const row = itemOf(trace, e)
     if (phaseOf(trace, e) < phase) faults.add(`event ${e} is of phase ${phaseOf(trace, e)}, after phase ${phase}`)
     phase = Math.max(phase, phaseOf(trace, e))
-    forEachCarried(trace, e, (k) => {
-      const operand = col_idx[k]
-      const known = operand !== row && operand % trace.every === 0 // a diagonal needs no other row
-      if (known && left[operand] > 0) faults.add(`event ${e}: row ${row} uses row ${operand}, which is not finished`)
-    })
+    if (problem.operation === 'sptrsv')
+      forEachCarried(trace, e, (k) => {
+        const operand = col_idx[k]
+        const known = operand !== row && operand % trace.every === 0 // a diagonal needs no other row
+        if (known && left[operand] > 0) faults.add(`event ${e}: row ${row} uses row ${operand}, which is not finished`)
+      })
     left[row]--
   }
   return faults.list()

@@ -52,7 +52,12 @@ export type PlanRule = (blueprint: Blueprint) => string[]
 const TOLD = 5
 
 /** Collects violations, and counts those that it does not tell. */
-export function complaints(): { add(sentence: string): void; list(): string[] } {
+export interface Complaints {
+  add(sentence: string): void
+  list(): string[]
+}
+
+export function complaints(): Complaints {
   const told: string[] = []
   let more = 0
   return {

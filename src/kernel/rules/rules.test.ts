@@ -9,15 +9,17 @@ import { projectSources } from '#src/gpu/link.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix } from '#src/sparse/source.ts'
-import { type Case, cube, oddGrids, seededCases, tinyMatrices } from '#shaders/sptrsv/cases.ts'
+import { casesByOperation } from '#src/catalog/cases.ts'
+import { cube, oddGrids, tinyMatrices } from '#shaders/sptrsv/cases.ts'
 import { matrixFiles } from '../../../tools/serve-matrices.ts'
 import type { Kernel, TwinMachine } from '../kernel.ts'
 import { leastCapabilities } from '../capabilities.ts'
 import type { Capabilities } from '../plan.ts'
 import type { Mutant } from './mutant.ts'
-import { gpuMutants } from './gpu-mutants.ts'
+import { gpuMutantsOf } from './gpu-mutants.ts'
+import type { Subject } from './labs.ts'
 import { planRules, runRules } from './rules.ts'
-import { twinMutants } from './twin-mutants.ts'
+import { twinMutantsOf } from './twin-mutants.ts'
 import { judge, type Lab, mutated, suits, type Trial, twinEvidence, violations } from './trial.ts'
 
 const MACHINES: readonly TwinMachine[] = [
@@ -35,9 +37,10 @@ const ONE_IN = 12
 const isDrawn = (index: number, oneIn: number): boolean => ALL || (index + SEED) % oneIn === 0
 /** Twins are tried on every other machine, those of every other larger problem on one; of kernels that others are compared with on all. */
 const SMALL = 20_000
-const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
+const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free', 'spmv/csr_scalar', 'spmv/csr_vector']
 
-let cases: Case[]
+/** By operation. */
+let cases: ReadonlyMap<string, readonly Subject[]>
 let every: ReadonlyMap<string, Kernel>
 let sources: Lab['sources']
 
@@ -49,8 +52,9 @@ beforeAll(async () => {
     buildMatrix({ kind: 'mesh', mesh: 'teapot' }),
     buildMatrix({ kind: 'delaunay', points: 3000, seed: 1 }),
   ])
-  const matrices = [...tinyMatrices(), ...oddGrids(), cube('D3N7', 32), ...made, ...(await realMatrices())]
-  cases = matrices.flatMap(seededCases)
+  const odd = [...casesByOperation.values()].flatMap((one) => one.odd?.() ?? [])
+  const matrices = [...tinyMatrices(), ...oddGrids(), ...odd, cube('D3N7', 32), ...made, ...(await realMatrices())]
+  cases = new Map([...casesByOperation].map(([operation, { seeded }]) => [operation, matrices.flatMap(seeded)]))
 })
 
 async function realMatrices(): Promise<Matrix[]> {
@@ -58,12 +62,14 @@ async function realMatrices(): Promise<Matrix[]> {
   const files = matrixFiles()
   if (files.length === 0) console.warn('ran without SPARSE_MATRICES: kernels were tried on made matrices only')
   const read = async (file: string) => readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)
-  return (await Promise.all(files.map(read))).filter(({ csr }) => csr.rows === csr.cols)
+  return Promise.all(files.map(read))
 }
 
 /** What the kernel can solve, on an adapter with subgroups of so many lanes. */
-const casesFor = (kernel: Kernel, subgroupSize = Infinity): Case[] =>
-  cases.filter(({ problem }) => suits(kernel, problem, { subgroupSize }))
+const casesFor = (id: string, kernel: Kernel, subgroupSize = Infinity): Subject[] =>
+  (cases.get(id.split('/')[0]) ?? []).filter(({ problem }) => suits(kernel, problem, { subgroupSize }))
+
+const matricesTried = () => [...cases].map(([operation, { length }]) => `${length} of ${operation}`).join(', ')
 
 function tell(what: string, started: number): void {
   console.log(`${what} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
@@ -73,7 +79,7 @@ test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes'
   const started = performance.now()
   let runs = 0
   for (const [id, kernel] of every) {
-    for (const [c, one] of casesFor(kernel).entries()) {
+    for (const [c, one] of casesFor(id, kernel).entries()) {
       const oneIn = ALWAYS.includes(id) ? 1 : one.problem.pattern.col_idx.length <= SMALL ? 2 : 2 * MACHINES.length
       for (const machine of MACHINES.filter((_, m) => isDrawn(m + c, oneIn))) {
         const found = judge(twinEvidence({ kernel, ...one }, machine))
@@ -82,12 +88,12 @@ test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes'
       }
     }
   }
-  tell(`${runs} twins ran on ${cases.length} problems`, started)
+  tell(`${runs} twins ran on ${matricesTried()} problems`, started)
 })
 
 test('the number of workers changes no bit of what a twin answers', () => {
-  for (const kernel of every.values()) {
-    for (const one of casesFor(kernel).filter(({ problem }) => problem.pattern.rows < 5000)) {
+  for (const [id, kernel] of every) {
+    for (const one of casesFor(id, kernel).filter(({ problem }) => problem.pattern.rows < 5000)) {
       const bits = (machine: TwinMachine) => new Uint32Array(twinEvidence({ kernel, ...one }, machine).plain.x.buffer)
       expect(bits({ workers: 2, lanes: 16 }), one.name).toEqual(bits({ workers: 77, lanes: 16 }))
     }
@@ -108,10 +114,10 @@ test('all plans stay within the limits of every adapter and agree with their sha
   const sizes = [0, 4, 32, 64, 128]
   for (const [s, size] of sizes.entries()) {
     const lab = draughtsman(leastCapabilities(size))
-    const isTried = (one: Case, c: number) =>
+    const isTried = (one: Subject, c: number) =>
       one.problem.pattern.col_idx.length <= SMALL || isDrawn(s + c, 2 * sizes.length)
     for (const [id, kernel] of every)
-      for (const one of casesFor(kernel, size).filter(isTried))
+      for (const one of casesFor(id, kernel, size).filter(isTried))
         for (const rule of planRuleNames)
           expect(await violations(lab, { kernel, ...one }, rule), `${id} on ${one.name}: ${rule}`).toEqual([])
   }
@@ -132,10 +138,10 @@ test('every rule has a mutant in every kernel', async () => {
 })
 
 /** Kills a mutant on the drawn problems where its fault can show; tells those that it survived. */
-async function hunt(mutant: Mutant, id: string, kernel: Kernel, look: (one: Case, c: number) => Promise<string[]>) {
+async function hunt(mutant: Mutant, id: string, kernel: Kernel, look: (one: Subject, c: number) => Promise<string[]>) {
   const survived: string[] = []
   let planted = 0
-  const fitting = casesFor(kernel).filter(({ problem }) => mutant.applies(problem))
+  const fitting = casesFor(id, kernel).filter(({ problem }) => mutant.applies(problem))
   const drawn = fitting.filter((_, c) => isDrawn(c, ONE_IN))
   for (const [c, one] of (drawn.length > 0 ? drawn : fitting).entries()) {
     planted++
@@ -151,15 +157,15 @@ test('every mutant of a plan and of a twin is killed on every matrix that is dra
   const survived: string[] = []
   let planted = 0
   for (const [id, kernel] of every) {
-    const trial = (one: Case): Trial => ({ kernel, ...one })
-    for (const mutant of gpuMutants.filter(({ breaks }) => breaks in planRules)) {
+    const trial = (one: Subject): Trial => ({ kernel, ...one })
+    for (const mutant of gpuMutantsOf(id.split('/')[0]).filter(({ breaks }) => breaks in planRules)) {
       const hunted = await hunt(mutant, id, kernel, (one) =>
         violations(lab, mutated(lab, trial(one), mutant), mutant.breaks),
       )
       planted += hunted.planted
       survived.push(...hunted.survived)
     }
-    for (const mutant of twinMutants) {
+    for (const mutant of twinMutantsOf(id.split('/')[0])) {
       const hunted = await hunt(mutant, id, kernel, async (one, c) => {
         const machine = MACHINES[c % MACHINES.length]
         return runRules[mutant.breaks as keyof typeof runRules](twinEvidence(mutated(lab, trial(one), mutant), machine))
@@ -169,7 +175,7 @@ test('every mutant of a plan and of a twin is killed on every matrix that is dra
     }
   }
   tell(
-    `mutants killed ${planted - survived.length} of ${planted} (plans and twins, ${ALL ? 'all' : `one in ${ONE_IN}`} of ${cases.length} problems, seed ${SEED})`,
+    `mutants killed ${planted - survived.length} of ${planted} (plans and twins, ${ALL ? 'all' : `one in ${ONE_IN}`} of ${matricesTried()} problems, seed ${SEED})`,
     started,
   )
   expect(survived).toEqual([])

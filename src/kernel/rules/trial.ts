@@ -110,7 +110,7 @@ async function planViolations(lab: Lab, trial: Trial, rule: keyof typeof planRul
 /** What a twin leaves behind; its untraced run is its traced one. */
 export function twinEvidence({ kernel, problem, check, params }: Trial, machine: TwinMachine): Evidence {
   const chosen = defaults(kernel, params)
-  const trace = traceBuilder(machine.lanes)
+  const trace = traceBuilder(machine.lanes, kernel.trace.countsSteps)
   const x = kernel.reference(problem, kernel.analyse(problem, chosen), chosen, machine, trace.emit)
   const result = { x, trace: trace.finish() }
   return { problem, check, deterministic: true, plain: result, traced: result }

@@ -1,6 +1,6 @@
 import type { EventRecord, Kernel, Problem } from '../kernel.ts'
-import { largestTerm, swapped, worstSwap, zeroed } from './faults.ts'
-import { hasDependences, hasRows, type Mutant } from './mutant.ts'
+import { largestTerm, negated, swapped, worstSwap, zeroed } from './faults.ts'
+import { hasDependences, hasWork, inTwoRows, type Mutant } from './mutant.ts'
 
 /** A twin whose events pass through `change`, all at once. */
 const withEvents =
@@ -27,8 +27,7 @@ const withProblem =
 const firstCarrying = (events: readonly EventRecord[]) =>
   events.findIndex(({ lanes }) => lanes.some((word) => word !== 0))
 
-/** Faults that every twin can be given. */
-export const twinMutants: readonly Mutant[] = [
+const twinMutants: readonly Mutant[] = [
   {
     name: 'the twin drops a nonzero',
     breaks: 'solves',
@@ -45,18 +44,18 @@ export const twinMutants: readonly Mutant[] = [
     name: 'the twin has the wrong sign',
     breaks: 'solves',
     applies: hasDependences,
-    alter: withProblem((problem) => ({ ...problem, b: problem.b.map((value) => -value) })),
+    alter: withProblem(negated),
   },
   {
     name: 'the twin does not emit an event',
     breaks: 'coverage',
-    applies: hasRows,
+    applies: hasWork,
     alter: withEvents((events) => events.slice(1)),
   },
   {
     name: 'the twin emits an event twice',
     breaks: 'coverage',
-    applies: hasRows,
+    applies: hasWork,
     alter: withEvents((events) => [...events, ...events.slice(-1)]),
   },
   {
@@ -69,15 +68,25 @@ export const twinMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: 'the twin counts its phases wrong',
+    breaks: 'order',
+    applies: (problem) => (problem.operation === 'sptrsv' ? problem.pattern.rows > 1 : inTwoRows(problem)),
+    alter: withEvents((events) => [{ ...events[0], phase: events[events.length - 1].phase + 1 }, ...events.slice(1)]),
+  },
+]
+
+/** A product's rows may come in any order. */
+const solveMutants: readonly Mutant[] = [
+  {
     name: 'the twin emits its events backwards',
     breaks: 'order',
     applies: hasDependences,
     alter: withEvents((events) => events.toReversed()),
   },
-  {
-    name: 'the twin counts its phases wrong',
-    breaks: 'order',
-    applies: ({ pattern }) => pattern.rows > 1,
-    alter: withEvents((events) => [{ ...events[0], phase: events[events.length - 1].phase + 1 }, ...events.slice(1)]),
-  },
+]
+
+/** Faults that every twin of an operation can be given. */
+export const twinMutantsOf = (operation: string): readonly Mutant[] => [
+  ...twinMutants,
+  ...(operation === 'sptrsv' ? solveMutants : []),
 ]

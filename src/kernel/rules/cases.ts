@@ -1,0 +1,12 @@
+import type { Matrix } from '#src/sparse/source.ts'
+import type { Subject } from './labs.ts'
+
+/** The problems that kernels of an operation are tried on, `shaders/<operation>/cases.ts`. None where a matrix poses none. */
+export interface Cases {
+  /** With seeded values. */
+  seeded(matrix: Matrix): readonly Subject[]
+  /** With the matrix's own values. */
+  own(matrix: Matrix): readonly Subject[]
+  /** Matrices that break what forgets them, besides those that all operations are tried on. */
+  odd?(): readonly Matrix[]
+}
