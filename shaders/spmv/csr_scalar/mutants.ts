@@ -1,0 +1,22 @@
+import type { ProductProblem } from '#src/kernel/kernel.ts'
+import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { betaMutant, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
+
+const mutants: readonly Mutant<ProductProblem>[] = [
+  ...rowMutants('sum += values[k] * x[col_idx[k]];'),
+  betaMutant,
+  {
+    name: 'the last nonzero of a row is skipped',
+    breaks: 'solves',
+    applies: hasNonzeros,
+    edits: [{ find: 'for (var k = first; k < end; k++)', replace: 'for (var k = first; k + 1u < end; k++)' }],
+  },
+  {
+    name: 'a lane goes on into the next row',
+    breaks: 'coverage',
+    applies: hasPairs,
+    edits: [{ find: 'let end = row_ptr[row + 1u];', replace: 'let end = row_ptr[min(row + 2u, uniforms.rows)];' }],
+  },
+]
+
+export default mutants

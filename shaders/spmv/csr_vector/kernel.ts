@@ -1,0 +1,83 @@
+import { significant } from '#src/base/format.ts'
+import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Capabilities, DispatchStep } from '#src/kernel/plan.ts'
+import {
+  BELL_GARLAND,
+  bound,
+  csrBytes,
+  lanesOf,
+  layoutFor,
+  productBuffers,
+  productCost,
+  productPlan,
+  productUniform,
+  sizeOf,
+  spread,
+  switches,
+} from '../product.ts'
+import { longestRow } from '../rows.ts'
+import { type Analysis, analyse } from './analysis.ts'
+import { simulate } from './twin.ts'
+
+/** A team lies within a subgroup. */
+const teamOn = ({ team }: Analysis, capabilities: Capabilities): number => Math.min(team, lanesOf(capabilities))
+
+const kernel: Kernel<Analysis, ProductProblem> = {
+  title: 'CSR vector',
+  idea: 'a team of lanes for every row, as wide as the mean row',
+  paper: BELL_GARLAND,
+  params: [
+    {
+      name: 'team',
+      meaning: 'lanes of a row; 0: the largest power of two that the mean row fills',
+      initial: 0,
+      min: 0,
+      max: 32,
+      choices: [0, 1, 2, 4, 8, 16, 32],
+    },
+  ],
+  trace: {
+    worker: 'subgroup',
+    stages: ['multiply and add'],
+    item: 'waiting for the longest of its rows',
+    countsSteps: true,
+  },
+
+  analyse,
+
+  plan(problem, analysis, _params, options) {
+    const { row_ptr, rows } = problem.pattern
+    const team = teamOn(analysis, options.capabilities)
+    const layout = layoutFor(problem, (i) => Math.ceil((row_ptr[i + 1] - row_ptr[i]) / team), options)
+    const size = sizeOf(options.capabilities)
+    const { conditions, overrides } = switches(layout, problem, options)
+    const step: DispatchStep = {
+      kind: 'dispatch',
+      module: './kernel.wesl',
+      conditions,
+      overrides: { size, team, ...overrides },
+      bindings: bound(layout, 'row_ptr', 'col_idx', 'values', 'x', 'y', ...(conditions.BETA ? ['y_in'] : [])),
+      uniform: productUniform(problem, layout),
+      groups: spread(Math.ceil((rows * team) / size), options.capabilities),
+    }
+    return productPlan(productBuffers(problem), layout, rows > 0 ? [step] : [])
+  },
+
+  candidates: ({ pattern }, capabilities) => {
+    const { team } = analyse({ pattern }, { team: 0 })
+    const others = [team / 4, team / 2, team * 2, team * 4].filter((t) => t >= 1 && t <= lanesOf(capabilities))
+    return [{}, ...others.map((t) => ({ team: t }))]
+  },
+
+  explain({ pattern: { rows, col_idx } }, { team }, params) {
+    if (params['team'] > 0) return `${team} lanes a row, as told.`
+    return `Rows hold ${significant(col_idx.length / Math.max(1, rows))} nonzeros in the mean: ${team} lanes a row.`
+  },
+
+  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+
+  cost: (problem, { team }) =>
+    productCost(problem, csrBytes(problem), Math.ceil(longestRow(problem.pattern) / team) + Math.log2(team)),
+}
+
+export default kernel

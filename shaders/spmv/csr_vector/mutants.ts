@@ -1,0 +1,37 @@
+import type { ProductProblem } from '#src/kernel/kernel.ts'
+import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { betaMutant, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
+
+const ADD = 'sum += values[k + lane] * x[col_idx[k + lane]];'
+
+const mutants: readonly Mutant<ProductProblem>[] = [
+  ...rowMutants(ADD),
+  betaMutant,
+  {
+    name: 'the last nonzero of a row is skipped',
+    breaks: 'solves',
+    applies: hasNonzeros,
+    edits: [{ find: 'if (k + lane < end) {', replace: 'if (k + lane + 1u < end) {' }],
+  },
+  {
+    name: 'a team goes on into the next row',
+    breaks: 'coverage',
+    applies: hasPairs,
+    edits: [
+      {
+        find: 'let end = row_ptr[select(0u, row + 1u, inside)];',
+        replace: 'let end = row_ptr[select(0u, min(row + 2u, uniforms.rows), inside)];',
+      },
+    ],
+  },
+  {
+    name: 'the team does not add up',
+    breaks: 'solves',
+    params: { team: 4 },
+    applies: ({ pattern: { rows, row_ptr } }) =>
+      Array.from({ length: rows }, (_, i) => row_ptr[i + 1] - row_ptr[i]).some((length) => length > 1),
+    edits: [{ find: 'let total = team_sum(index, sum);', replace: 'let total = sum;' }],
+  },
+]
+
+export default mutants

@@ -1,0 +1,39 @@
+import type { F32 } from '#src/base/arrays.ts'
+import { laneBits } from '#src/kernel/event.ts'
+import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import { put, termOf } from '../rows.ts'
+import type { Analysis } from './analysis.ts'
+
+/** The kernel on subgroups of the machine's lanes, as many teams in each as fit. */
+export function simulate(problem: ProductProblem, analysis: Analysis, { lanes }: TwinMachine, emit: Emit): F32 {
+  const { rows } = problem.pattern
+  const team = Math.min(analysis.team, lanes)
+  const teams = lanes / team
+  const out = new Float32Array(rows)
+  for (let base = 0; base < rows; base += teams)
+    for (let row = base; row < Math.min(base + teams, rows); row++)
+      put(problem, out, row, sumRow(problem, row, team, { worker: base / teams, lane: (row - base) * team }, emit))
+  return out
+}
+
+/** Each lane adds up its own nonzeros, then halves of the team add up theirs. */
+function sumRow(
+  problem: ProductProblem,
+  row: number,
+  team: number,
+  { worker, lane }: { worker: number; lane: number },
+  emit: Emit,
+): number {
+  const { row_ptr } = problem.pattern
+  const [first, end] = [row_ptr[row], row_ptr[row + 1]]
+  const sums = new Float32Array(team)
+  for (let k = first; k < end; k += team) {
+    const count = Math.min(team, end - k)
+    for (let l = 0; l < count; l++) sums[l] += termOf(problem, k + l)
+    const step = (k - first) / team
+    emit({ worker, stage: 0, polls: step, item: row, k: (k - lane) >>> 0, phase: 0, lanes: laneBits(lane, count) })
+  }
+  for (let distance = team / 2; distance >= 1; distance /= 2)
+    for (let l = 0; l < distance; l++) sums[l] += sums[l + distance]
+  return sums[0]
+}

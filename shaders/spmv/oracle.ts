@@ -1,0 +1,61 @@
+import type { F32, F64 } from '#src/base/arrays.ts'
+import type { Bounds, Check, ProductProblem } from '#src/kernel/kernel.ts'
+
+/** Largest |y − ŷ|ᵢ / (|α| |A||x| + |β||y|)ᵢ that a product in f32 may have. */
+const RELATIVE = 1e-5
+
+/**
+ * Judges a product against the f32 data that the kernel got, in f64 and by no code of a kernel. `backward` is the largest
+ * error of an entry relative to the size of its terms, with 0/0 = 0: it sees a single nonzero that is dropped. `forward`
+ * is max |y − ŷ| / max |ŷ|, told and not judged: where terms cancel it says nothing of a kernel.
+ */
+export function check(problem: ProductProblem, y: F32, bounds: Bounds = {}): Check {
+  const { backward: backwardBound = RELATIVE } = bounds
+  const { exact, size } = productOf(problem)
+  let [backward, row, difference, most] = [0, 0, 0, 0]
+  for (let i = 0; i < exact.length; i++) {
+    const distance = Math.abs(y[i] - exact[i])
+    const error = distance === 0 ? 0 : Number.isFinite(distance) ? distance / size[i] : Infinity
+    if (error > backward) [backward, row] = [error, i]
+    difference = Math.max(difference, Number.isFinite(distance) ? distance : Infinity)
+    most = Math.max(most, Math.abs(exact[i]))
+  }
+  return {
+    ok: backward <= backwardBound,
+    backward,
+    forward: difference === 0 ? 0 : difference / most,
+    row,
+    overflow: size.some((value) => !Number.isFinite(Math.fround(value))),
+    backwardBound,
+    forwardBound: Infinity,
+  }
+}
+
+interface Exact {
+  readonly exact: F64
+  /** Sum of the absolute terms of each entry. */
+  readonly size: F64
+}
+
+const products = new WeakMap<ProductProblem, Exact>()
+
+/** The exact product, worked out once a problem: many kernels are judged by it. */
+function productOf(problem: ProductProblem): Exact {
+  const known = products.get(problem) ?? multiply(problem)
+  products.set(problem, known)
+  return known
+}
+
+function multiply({ pattern: { rows, row_ptr, col_idx }, values, x, y, alpha, beta }: ProductProblem): Exact {
+  const exact = new Float64Array(rows)
+  const size = new Float64Array(rows)
+  for (let i = 0; i < rows; i++) {
+    if (beta !== 0) [exact[i], size[i]] = [beta * y[i], Math.abs(beta * y[i])]
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      const term = alpha * values[k] * x[col_idx[k]]
+      exact[i] += term
+      size[i] += Math.abs(term)
+    }
+  }
+  return { exact, size }
+}

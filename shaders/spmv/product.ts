@@ -1,0 +1,113 @@
+import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import type { Cost, Paper, PosedOf, ProductProblem } from '#src/kernel/kernel.ts'
+import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
+
+/** What kernels of this operation share: how the product of shaders/lib/product.wesl is bound, launched and traced. */
+
+/** Invocations of a workgroup; fewer in software, where a workgroup without subgroups costs by the invocation. */
+const SIZE = 256
+const SIZE_IN_SOFTWARE = 64
+/** Invocations that are taken to step together where the adapter names no number. */
+const LANES_WITHOUT_SUBGROUPS = 32
+
+export const sizeOf = ({ software, maxComputeInvocationsPerWorkgroup }: Capabilities): number =>
+  Math.min(software ? SIZE_IN_SOFTWARE : SIZE, maxComputeInvocationsPerWorkgroup)
+
+/** Lanes of a worker: of a subgroup, or of so many neighbours in its place. */
+export const lanesOf = ({ subgroupSize }: Capabilities): number => subgroupSize || LANES_WITHOUT_SUBGROUPS
+
+/** So many workgroups, in two dimensions where they are too many for one. */
+export function spread(
+  groups: number,
+  { maxComputeWorkgroupsPerDimension: most }: Capabilities,
+): DispatchStep['groups'] {
+  const across = Math.max(1, Math.min(groups, most))
+  return [across, Math.max(1, Math.ceil(groups / across)), 1]
+}
+
+/** Why a kernel that writes every sum but once cannot take y along: it would have to know which is the last. */
+export const onlyWithoutBeta = ({ beta }: PosedOf<ProductProblem>): string | undefined =>
+  beta === 0 ? undefined : 'It computes y = α A x: it writes y in parts, and β y would be added to each.'
+
+/** The inputs and the output of a product, by the names that WGSL has for them. */
+export function productBuffers({ pattern, values, x, y, beta }: ProductProblem): BufferSpec[] {
+  return [
+    filled('row_ptr', pattern.row_ptr),
+    filled('col_idx', pattern.col_idx),
+    filled('values', values),
+    filled('x', x),
+    { name: 'y', words: Math.max(1, pattern.rows) },
+    ...(beta === 0 ? [] : [filled('y_in', y)]),
+  ]
+}
+
+/** Room for a trace in which row i makes events(i) events; undefined where none is asked for. */
+export const layoutFor = (
+  { pattern }: ProductProblem,
+  events: (row: number) => number,
+  { trace, capabilities }: PlanOptions,
+): TraceLayout | undefined =>
+  trace ? traceLayout(pattern.rows, events, lanesOf(capabilities), capabilities, true) : undefined
+
+/** The uniforms of shaders/lib/product.wesl, and more words that a kernel adds. */
+export function productUniform(
+  { pattern, alpha, beta }: ProductProblem,
+  layout: TraceLayout | undefined,
+  ...more: readonly number[]
+): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(4 * Math.ceil((4 + more.length) / 4))
+  words.set([pattern.rows, layout?.every ?? 1])
+  words.set(new Uint32Array(Float32Array.of(alpha, beta).buffer), 2)
+  words.set(more, 4)
+  return words
+}
+
+/** Overrides and conditions that every dispatch of a product takes. */
+export const switches = (layout: TraceLayout | undefined, { beta }: ProductProblem, { capabilities }: PlanOptions) => ({
+  conditions: { TRACE: layout !== undefined, SUBGROUPS: capabilities.subgroupSize > 0, BETA: beta !== 0 },
+  overrides: layout ? { lanes: lanesOf(capabilities), mask_words: Math.ceil(lanesOf(capabilities) / 32) } : {},
+})
+
+/** A plan of the given steps: control is there where a trace is, and is all that a reset of theirs resets. */
+export function productPlan(
+  buffers: readonly BufferSpec[],
+  layout: TraceLayout | undefined,
+  solve: readonly Step[],
+  rest: Partial<Pick<Plan, 'prepare' | 'reset' | 'deterministic'>> = {},
+): Plan {
+  const { prepare = [], reset = [], deterministic = true } = rest
+  return {
+    buffers: [...(layout ? [controlBuffer(layout)] : []), ...buffers],
+    prepare,
+    reset: [...reset, ...(layout ? [resetControl] : [])],
+    solve,
+    output: 'y',
+    deterministic,
+    ...(layout ? { trace: layout } : {}),
+  }
+}
+
+/** Names that a dispatch binds: control first, where there is a trace. */
+export const bound = (layout: TraceLayout | undefined, ...names: readonly string[]): string[] => [
+  ...(layout ? ['control'] : []),
+  ...names,
+]
+
+/** Flops of a product, and the bytes that a format of so many moves: its own, x and y once each. */
+export const productCost = ({ pattern, beta }: ProductProblem, formatBytes: number, span: number): Cost => ({
+  flops: 2 * pattern.col_idx.length,
+  bytes: formatBytes + 4 * pattern.cols + 4 * pattern.rows * (beta === 0 ? 1 : 2),
+  span,
+})
+
+/** Bytes of a matrix in CSR with f32 values. */
+export const csrBytes = ({ pattern }: Pick<ProductProblem, 'pattern'>): number =>
+  4 * (pattern.rows + 1 + 2 * pattern.col_idx.length)
+
+export const BELL_GARLAND: Paper = {
+  authors: 'Nathan Bell, Michael Garland',
+  title: 'Implementing Sparse Matrix-Vector Multiplication on Throughput-Oriented Processors',
+  venue: 'SC ’09',
+  year: 2009,
+  doi: '10.1145/1654059.1654078',
+}

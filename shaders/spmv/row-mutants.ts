@@ -1,0 +1,36 @@
+import type { ProductProblem } from '#src/kernel/kernel.ts'
+import type { Mutant } from '#src/kernel/rules/mutant.ts'
+
+/** Faults that fit several kernels of this operation, and where they show. */
+
+export const hasNonzeros = ({ pattern }: ProductProblem): boolean => pattern.col_idx.length > 0
+
+/** Do two neighbouring rows hold nonzeros? */
+export const hasPairs = ({ pattern: { rows, row_ptr } }: ProductProblem): boolean =>
+  Array.from({ length: Math.max(0, rows - 1) }, (_, i) => i).some(
+    (i) => row_ptr[i + 1] > row_ptr[i] && row_ptr[i + 2] > row_ptr[i + 1],
+  )
+
+/** Faults of a kernel that adds each term by the statement `add`. */
+export const rowMutants = (add: string): readonly Mutant<ProductProblem>[] => [
+  {
+    name: 'a term has the wrong sign',
+    breaks: 'solves',
+    applies: hasNonzeros,
+    edits: [{ find: add, replace: add.replace('+=', '-=') }],
+  },
+  {
+    name: 'the trace disturbs the sum',
+    breaks: 'traced',
+    applies: hasNonzeros,
+    edits: [{ find: add, replace: `${add}\n @if(TRACE) sum *= 1.000001;` }],
+  },
+]
+
+/** α left out shows where it is not 1. */
+export const betaMutant: Mutant<ProductProblem> = {
+  name: 'y is not scaled',
+  breaks: 'solves',
+  applies: ({ beta, pattern }) => beta !== 0 && pattern.rows > 0,
+  edits: [{ module: 'lib/product.wesl', find: '+ uniforms.beta * y_in[row]', replace: '+ y_in[row]' }],
+}
