@@ -36,17 +36,18 @@ export interface RealMatrix {
 }
 
 /**
- * The square matrices of $SPARSE_MATRICES with their ground truth; none, with a warning, where it is not set. Tests
- * loop over them; levels.test.ts has the one that names their number.
+ * The matrices of $SPARSE_MATRICES with their ground truth, rectangular ones too; none, with a warning, where it is not
+ * set. Tests loop over them; levels.test.ts has the one that names the number of the square ones.
  */
-export const REAL: readonly RealMatrix[] = realMatrices(matrixFolder())
+export const EVERY_REAL: readonly RealMatrix[] = realMatrices(matrixFolder())
+
+/** The square ones, which have triangles. */
+export const REAL = EVERY_REAL.filter(({ truth }) => truth.rows === truth.cols)
 
 function realMatrices(folder: string | null): RealMatrix[] {
   if (folder === null) return []
   const { matrices } = JSON.parse(readFileSync(join(folder, 'ground-truth.json'), 'utf8'))
-  return Object.entries<Truth>(matrices)
-    .filter(([, truth]) => truth.rows === truth.cols)
-    .map(([name, truth]) => ({ name, truth, load: () => load(folder, name) }))
+  return Object.entries<Truth>(matrices).map(([name, truth]) => ({ name, truth, load: () => load(folder, name) }))
 }
 
 function load(folder: string, name: string): Promise<Matrix> {

@@ -33,6 +33,8 @@ export interface StorageArray {
 export interface Storage {
   readonly rows: number
   readonly cols: number
+  /** Sizes that a reader of the arrays needs and that stand in none: the rows of a slice, the shape of a block. */
+  readonly params?: FormatParams
   readonly arrays: readonly StorageArray[]
 }
 
@@ -42,6 +44,8 @@ export interface ConstructionStep {
   readonly title: string
   /** The array that is filled. */
   readonly array: string
+  /** That array, where it is needed only on the way and no storage has it: row lengths, a histogram. */
+  readonly scratch?: StorageArray
   /** How the number in a slot comes about, with the numbers of this matrix. */
   sentence(slot: number): string
 }
@@ -75,7 +79,7 @@ export interface Format<S = unknown> {
   of(pattern: Pattern, params: FormatParams): S
   /** The arrays in memory, with `values` (in CSR order) poured in. */
   storage(structure: S, values: ArrayLike<number>): Storage
-  /** The matrix again, from the numbers in the arrays alone: exact, in values and in pattern. */
+  /** The matrix again, from the numbers in the arrays and `params` alone: exact, in values and in pattern. */
   restore(storage: Storage): Csr
   /** How it is made from CSR, stage by stage, where that is more than copying. */
   construction?(pattern: Pattern, structure: S): readonly ConstructionStep[]
@@ -102,9 +106,9 @@ export function bytesOf({ arrays }: Storage): Bytes {
   return { ...sum, total: sum.values + sum.indices + sum.pointers + sum.padding }
 }
 
-function paddedSlots({ nonzero }: StorageArray): number {
+function paddedSlots({ nonzero = new Int32Array() }: StorageArray): number {
   let count = 0
-  for (const k of nonzero ?? []) if (k === PADDING) count++
+  for (let s = 0; s < nonzero.length; s++) if (nonzero[s] === PADDING) count++
   return count
 }
 
