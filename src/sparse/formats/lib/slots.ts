@@ -89,23 +89,25 @@ export function csrOfSlots(rows: number, cols: number, groups: readonly Slots[])
 }
 
 function gathered(groups: readonly Slots[]): { row: U32; col: U32; value: F64 } {
-  const entries = groups.reduce((sum, slots) => sum + keptOf(slots), 0)
+  const kept = groups.map(keptOf)
+  const entries = kept.reduce((sum, { length }) => sum + length, 0)
   const row = new Uint32Array(entries)
   const col = new Uint32Array(entries)
   const value = new Float64Array(entries)
   let e = 0
-  for (const slots of groups)
-    for (let s = 0; s < slots.count; s++) {
-      if (!slots.kept(s)) continue
+  groups.forEach((slots, g) => {
+    for (const s of kept[g]) {
       row[e] = slots.row(s)
       col[e] = slots.col(s)
       value[e++] = slots.value(s)
     }
+  })
   return { row, col, value }
 }
 
-function keptOf({ count, kept }: Slots): number {
+function keptOf({ count, kept }: Slots): U32 {
+  const slots = new Uint32Array(count)
   let entries = 0
-  for (let s = 0; s < count; s++) if (kept(s)) entries++
-  return entries
+  for (let s = 0; s < count; s++) if (kept(s)) slots[entries++] = s
+  return slots.subarray(0, entries)
 }

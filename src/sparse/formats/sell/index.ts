@@ -1,30 +1,13 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { nnz, type Pattern } from '../csr.ts'
-import type { ConstructionStep, Format, Storage } from './format.ts'
-import { lengthStep, longestRow, rowLengths } from './lib/rows.ts'
-import { fits } from './lib/size.ts'
-import { columnsOf, csrOfSlots, NO_COLUMN, numbers, padding, poured, type Slots } from './lib/slots.ts'
+import { nnz, type Pattern } from '../../csr.ts'
+import type { Format, Storage } from '../format.ts'
+import { longestRow, rowLengths } from '../lib/rows.ts'
+import { fits } from '../lib/size.ts'
+import { csrOfSlots, NO_COLUMN, numbers, padding, poured, type Slots } from '../lib/slots.ts'
+import { stages } from './stages.ts'
+import type { Sell } from './structure.ts'
 
-/**
- * Slice s holds the places s * slice to (s + 1) * slice - 1 of the order of rows. Entry t of the row at place p of slice
- * s is in slot slice_ptr[s] + t * slice + p - s * slice. All slices have `slice` lanes: places beyond the last row are
- * padding. Padding comes after a row's entries: value 0, column NO_COLUMN.
- */
-export interface Sell {
-  readonly rows: number
-  readonly cols: number
-  /** C, the rows of a slice. */
-  readonly slice: number
-  /** σ, the rows among which rows are sorted by length; 1 leaves them in their order. */
-  readonly window: number
-  /** The row at each place, so that y[permutation[p]] is what the lane of place p sums up. */
-  readonly permutation: U32
-  /** First slot of each slice, and the end of the last. */
-  readonly slice_ptr: U32
-  readonly col_idx: U32
-  /** Nonzero of each slot, or PADDING. */
-  readonly nonzero: Int32Array
-}
+export type { Sell }
 
 /** Rows by length, longest first, within windows; rows of one length keep their order. O(rows + longest row). */
 function sortedRows(pattern: Pattern, window: number): U32 {
@@ -50,17 +33,23 @@ function slicePointers(pattern: Pattern, permutation: U32, slice: number): U32 {
   return slice_ptr
 }
 
-function laidOut({ rows, row_ptr }: Pattern, permutation: U32, slice_ptr: U32, slice: number): Int32Array {
+type Slotted = Pick<Sell, 'col_idx' | 'nonzero'>
+
+function laidOut({ rows, row_ptr, col_idx }: Pattern, permutation: U32, slice_ptr: U32, slice: number): Slotted {
   const nonzero = padding(slice_ptr[slice_ptr.length - 1])
+  const columns = new Uint32Array(nonzero.length).fill(NO_COLUMN)
   for (let first = 0, s = 0; first < rows; first += slice, s++) {
     const lanes = Math.min(slice, rows - first)
     for (let slot = slice_ptr[s], t = 0; slot < slice_ptr[s + 1]; slot += slice, t++)
       for (let lane = 0; lane < lanes; lane++) {
         const i = permutation[first + lane]
-        if (row_ptr[i] + t < row_ptr[i + 1]) nonzero[slot + lane] = row_ptr[i] + t
+        const k = row_ptr[i] + t
+        if (k >= row_ptr[i + 1]) continue
+        nonzero[slot + lane] = k
+        columns[slot + lane] = col_idx[k]
       }
   }
-  return nonzero
+  return { col_idx: columns, nonzero }
 }
 
 function slotsOf(storage: Storage): Slots {
@@ -83,26 +72,6 @@ function slotsOf(storage: Storage): Slots {
   }
 }
 
-const sortStep = ({ row_ptr }: Pattern, { permutation, window }: Sell): ConstructionStep => ({
-  title: `rows by length, the longest first, among every ${window}`,
-  array: 'permutation',
-  sentence(p) {
-    const i = permutation[p]
-    const from = p - (p % window)
-    return `Place ${p}: row ${i} with ${row_ptr[i + 1] - row_ptr[i]} nonzeros is number ${p - from} of its window, rows ${from} and on.`
-  },
-})
-
-const pointerStep = ({ slice, slice_ptr }: Sell): ConstructionStep => ({
-  title: `where each slice of ${slice} rows begins`,
-  array: 'slice_ptr',
-  sentence(s) {
-    if (s === 0) return 'The first slice begins at slot 0.'
-    const width = (slice_ptr[s] - slice_ptr[s - 1]) / slice
-    return `Slice ${s - 1} is as wide as its longest row: ${slice_ptr[s - 1]} + ${width} × ${slice} = ${slice_ptr[s]}.`
-  },
-})
-
 /** SELL-C-σ (Kreutzer, Hager, Wellein, Fehske & Bishop, SIAM J. Sci. Comput. 36(5), 2014). */
 const sell: Format<Sell> = {
   title: 'SELL-C-σ',
@@ -119,11 +88,11 @@ const sell: Format<Sell> = {
     { name: 'window', meaning: 'σ, rows among which rows are sorted by length', initial: 256, min: 1, max: 2 ** 20 },
   ],
   of(pattern, { slice, window }) {
-    const { rows, cols, col_idx } = pattern
+    const { rows, cols } = pattern
     const permutation = sortedRows(pattern, window)
     const slice_ptr = slicePointers(pattern, permutation, slice)
-    const nonzero = laidOut(pattern, permutation, slice_ptr, slice)
-    return { rows, cols, slice, window, permutation, slice_ptr, col_idx: columnsOf(nonzero, col_idx), nonzero }
+    const slotted = laidOut(pattern, permutation, slice_ptr, slice)
+    return { rows, cols, slice, window, permutation, slice_ptr, ...slotted }
   },
   storage({ rows, cols, slice, window, permutation, slice_ptr, col_idx, nonzero }, values) {
     const shape = { bits: 32, nonzero, across: slice, blocks: slice_ptr }
@@ -140,11 +109,7 @@ const sell: Format<Sell> = {
     }
   },
   restore: (storage) => csrOfSlots(storage.rows, storage.cols, [slotsOf(storage)]),
-  construction: (pattern, structure) => [
-    lengthStep(pattern),
-    ...(structure.window === 1 ? [] : [sortStep(pattern, structure)]),
-    pointerStep(structure),
-  ],
+  construction: stages,
 }
 
 export default sell
