@@ -1,6 +1,7 @@
 /** Typed arrays as WebGPU and transfers want them: over a plain ArrayBuffer, never a shared one. */
 export type F32 = Float32Array<ArrayBuffer>
 export type F64 = Float64Array<ArrayBuffer>
+export type I32 = Int32Array<ArrayBuffer>
 export type U32 = Uint32Array<ArrayBuffer>
 export type U8 = Uint8Array<ArrayBuffer>
 

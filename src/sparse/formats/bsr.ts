@@ -1,12 +1,14 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { I32, U32 } from '#src/base/arrays.ts'
+import { plural } from '#src/base/format.ts'
 import { nnz, type Pattern } from '../csr.ts'
-import type { ConstructionStep, Format, Storage } from './format.ts'
+import { type ConstructionStep, type Format, PADDING, type Storage } from './format.ts'
 import { fits } from './lib/size.ts'
 import { csrOfSlots, isStored, numbers, padding, poured, type Slots, storedBits, storedFlags } from './lib/slots.ts'
 
 /**
  * Entry (a, b) of block e is in slot (e * height + a) * width + b. Blocks lie at multiples of their size; what they hold
- * beyond a nonzero, or beyond the last row or column of the matrix, is padding of value 0.
+ * beyond a nonzero, or beyond the last row or column of the matrix, is padding of value 0: it adds nothing while x is
+ * finite, but x beyond the last column must not be read.
  */
 export interface Bsr {
   readonly rows: number
@@ -19,7 +21,7 @@ export interface Bsr {
   /** Column of blocks of each block, ascending in a row of blocks. */
   readonly col_idx: U32
   /** Nonzero of each slot, or PADDING. */
-  readonly nonzero: Int32Array
+  readonly nonzero: I32
 }
 
 interface Shape {
@@ -94,6 +96,17 @@ const pointerStep = ({ height, row_ptr }: Bsr): ConstructionStep => ({
   },
 })
 
+const blockStep = ({ height, width, row_ptr, col_idx, nonzero }: Bsr): ConstructionStep => ({
+  title: 'the blocks that hold a nonzero, by their column of blocks',
+  array: 'col_idx',
+  sentence(e) {
+    const size = height * width
+    const held = nonzero.subarray(e * size, (e + 1) * size).filter((k) => k !== PADDING).length
+    const top = row_ptr.findLastIndex((first) => first <= e) * height
+    return `The block at row ${top} and column ${col_idx[e]} × ${width} = ${col_idx[e] * width} holds ${plural(held, 'nonzero')}, the rest of its ${plural(size, 'slot')} is padding.`
+  },
+})
+
 /** Block compressed sparse rows: CSR of small dense blocks (Im & Yelick, ICCS 2001, register blocking). */
 const bsr: Format<Bsr> = {
   title: 'BSR',
@@ -128,7 +141,7 @@ const bsr: Format<Bsr> = {
     }
   },
   restore: (storage) => csrOfSlots(storage.rows, storage.cols, [slotsOf(storage)]),
-  construction: (_, structure) => [pointerStep(structure)],
+  construction: (_, structure) => [pointerStep(structure), blockStep(structure)],
 }
 
 export default bsr

@@ -1,41 +1,43 @@
+import type { I32 } from '#src/base/arrays.ts'
 import { plural } from '#src/base/format.ts'
 import { nnz, type Pattern } from '../csr.ts'
-import type { ConstructionStep, Format, Storage } from './format.ts'
+import { type ConstructionStep, type Format, PADDING, type Storage } from './format.ts'
 import { fits } from './lib/size.ts'
 import { csrOfSlots, isStored, numbers, padding, poured, type Slots, storedBits, storedFlags } from './lib/slots.ts'
 
 /**
  * Entry (i, i + offsets[d]) is in slot d * rows + i, so that neighbouring rows are neighbours in memory and columns need
- * no index. Padding has value 0; where its column lies outside the matrix, a kernel must not read x there.
+ * no index. Padding has value 0 and adds nothing while x is finite; where its column lies outside the matrix, a kernel must
+ * not read x.
  */
 export interface Dia {
   readonly rows: number
   readonly cols: number
   /** j − i of each stored diagonal, ascending. */
-  readonly offsets: Int32Array<ArrayBuffer>
+  readonly offsets: I32
   /** Nonzero of each slot, or PADDING. */
-  readonly nonzero: Int32Array
+  readonly nonzero: I32
 }
 
 /** Rows laid out together, diagonal after diagonal, while their entries stay in the cache. */
 const CHUNK = 1024
 
 /** [j − i + rows − 1] = how many nonzeros a diagonal has. */
-function fill({ rows, cols, row_ptr, col_idx }: Pattern): Uint32Array {
+function countsOf({ rows, cols, row_ptr, col_idx }: Pattern): Uint32Array {
   const counts = new Uint32Array(rows + cols)
   for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) counts[col_idx[k] - i + rows - 1]++
   return counts
 }
 
-function offsetsOf(pattern: Pattern): Int32Array<ArrayBuffer> {
-  const counts = fill(pattern)
+function offsetsOf(pattern: Pattern): I32 {
+  const counts = countsOf(pattern)
   const offsets = new Int32Array(counts.reduce((stored, count) => stored + (count > 0 ? 1 : 0), 0))
   let d = 0
   for (let at = 0; at < counts.length; at++) if (counts[at] > 0) offsets[d++] = at - pattern.rows + 1
   return offsets
 }
 
-function laidOut({ rows, row_ptr, col_idx }: Pattern, offsets: Int32Array): Int32Array {
+function laidOut({ rows, row_ptr, col_idx }: Pattern, offsets: I32): I32 {
   const nonzero = padding(offsets.length * rows)
   for (let from = 0; from < rows; from += CHUNK) {
     const to = Math.min(rows, from + CHUNK)
@@ -67,7 +69,7 @@ function slotsOf(storage: Storage): Slots {
 }
 
 function offsetStep(pattern: Pattern, { rows, offsets }: Dia): ConstructionStep {
-  const counts = fill(pattern)
+  const counts = countsOf(pattern)
   return {
     title: 'the diagonals that hold a nonzero',
     array: 'offsets',
@@ -75,6 +77,18 @@ function offsetStep(pattern: Pattern, { rows, offsets }: Dia): ConstructionStep 
       `Where j − i = ${offsets[d]}: ${plural(counts[offsets[d] + rows - 1], 'nonzero')} in ${plural(rows, 'slot')}.`,
   }
 }
+
+const slotStep = ({ cols }: Pattern, { rows, offsets, nonzero }: Dia): ConstructionStep => ({
+  title: 'diagonal after diagonal, by rows',
+  array: 'values',
+  sentence(s) {
+    const i = s % rows
+    const j = i + offsets[Math.floor(s / rows)]
+    const place = `Slot ${Math.floor(s / rows)} × ${rows} + ${i}: row ${i}, column ${j}`
+    if (j < 0 || j >= cols) return `${place} lies outside the matrix: padding.`
+    return nonzero[s] === PADDING ? `${place} stores nothing: padding.` : `${place} is nonzero ${nonzero[s]}.`
+  },
+})
 
 /** Diagonals (Bell & Garland, SC 2009, 3.1): for matrices of stencils. */
 const dia: Format<Dia> = {
@@ -97,7 +111,7 @@ const dia: Format<Dia> = {
     ],
   }),
   restore: (storage) => csrOfSlots(storage.rows, storage.cols, [slotsOf(storage)]),
-  construction: (pattern, structure) => [offsetStep(pattern, structure)],
+  construction: (pattern, structure) => [offsetStep(pattern, structure), slotStep(pattern, structure)],
 }
 
 export default dia

@@ -1,4 +1,5 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { I32, U32 } from '#src/base/arrays.ts'
+import { plural } from '#src/base/format.ts'
 import { nnz, type Pattern } from '../csr.ts'
 import type { ConstructionStep, Format, Storage, StorageArray } from './format.ts'
 import { lengthStep, longestRow } from './lib/rows.ts'
@@ -16,7 +17,7 @@ export interface Ell {
   readonly width: number
   readonly col_idx: U32
   /** Nonzero of each slot, or PADDING. */
-  readonly nonzero: Int32Array
+  readonly nonzero: I32
 }
 
 /** Rows laid out together: lines of one chunk stay in the cache while its columns are written one after the other. */
@@ -64,9 +65,14 @@ export function ellSlots(storage: Storage, prefix = ''): Slots {
   }
 }
 
-/** How the columns of an ELL part are filled. */
-export const ellStep = (pattern: Pattern, { rows, width, nonzero }: Ell, array: string): ConstructionStep => ({
-  title: `the first ${width} columns of each row, column after column of the figure`,
+/** How the columns of an ELL part are filled; `why` says whence its width. */
+export const ellStep = (
+  pattern: Pattern,
+  { rows, width, nonzero }: Ell,
+  array: string,
+  why: string,
+): ConstructionStep => ({
+  title: `${plural(width, 'slot')} a row, ${why}: the first entries of all rows, then the second ones …`,
   array,
   sentence(s) {
     const i = s % rows
@@ -90,7 +96,10 @@ const ell: Format<Ell> = {
     arrays: ellArrays(structure, values),
   }),
   restore: (storage) => csrOfSlots(storage.rows, storage.cols, [ellSlots(storage)]),
-  construction: (pattern, structure) => [lengthStep(pattern), ellStep(pattern, structure, 'col_idx')],
+  construction: (pattern, structure) => [
+    lengthStep(pattern),
+    ellStep(pattern, structure, 'col_idx', 'as many as the longest needs'),
+  ],
 }
 
 export default ell

@@ -1,4 +1,4 @@
-import { prefixSum, type U32 } from '#src/base/arrays.ts'
+import { type I32, prefixSum, type U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '../csr.ts'
 import { type Coo, cooArrays, cooSlots } from './coo.ts'
 import { type Ell, ellArrays, ellOf, ellSlots, ellStep } from './ell.ts'
@@ -12,7 +12,7 @@ export interface Hyb {
   readonly cols: number
   readonly ell: Ell
   /** By rows and within a row by columns; its slot s is nonzero coo.nonzero[s]. */
-  readonly coo: Coo & { readonly nonzero: Int32Array }
+  readonly coo: Coo & { readonly nonzero: I32 }
 }
 
 /** How many times faster ELL is than COO on the entries of a full column, and rows below which COO is not worth leaving. */
@@ -102,7 +102,7 @@ const hyb: Format<Hyb> = {
   construction: (pattern, structure) => [
     lengthStep(pattern),
     widthStep(pattern, structure.ell.width),
-    ellStep(pattern, structure.ell, 'ell_col_idx'),
+    ellStep(pattern, structure.ell, 'ell_col_idx', 'as wide as ELL is'),
     restStep(pattern, structure),
   ],
 }

@@ -1,4 +1,4 @@
-import { type F64, groupByKey, type U32 } from '#src/base/arrays.ts'
+import { type F64, groupByKey, type I32, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Csr } from '../../csr.ts'
 import { PADDING, type Storage, type StorageArray } from '../format.ts'
@@ -10,14 +10,14 @@ import { PADDING, type Storage, type StorageArray } from '../format.ts'
 export const NO_COLUMN = 0xffff_ffff
 
 /** Slot k holds nonzero k. */
-export function identity(count: number): Int32Array {
+export function identity(count: number): I32 {
   const nonzero = new Int32Array(count)
   for (let k = 0; k < count; k++) nonzero[k] = k
   return nonzero
 }
 
 /** Slots of padding alone, to be filled. */
-export const padding = (count: number): Int32Array => new Int32Array(count).fill(PADDING)
+export const padding = (count: number): I32 => new Int32Array(count).fill(PADDING)
 
 /** Columns of slots, NO_COLUMN where they are padding. */
 export function columnsOf(nonzero: Int32Array, col_idx: U32): U32 {

@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { I32, U32 } from '#src/base/arrays.ts'
 
 /**
  * Slice s holds the places s * slice to (s + 1) * slice - 1 of the order of rows. Entry t of the row at place p of slice
@@ -18,5 +18,5 @@ export interface Sell {
   readonly slice_ptr: U32
   readonly col_idx: U32
   /** Nonzero of each slot, or PADDING. */
-  readonly nonzero: Int32Array
+  readonly nonzero: I32
 }
