@@ -14,7 +14,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'unit',
-            include: ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts'],
+            include: ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
             exclude: ['**/*.gpu.test.ts'],
             environment: 'node',
             testTimeout: 300_000,

@@ -5,7 +5,8 @@ import { kernelIds } from '#src/catalog/kernels.ts'
 import type { MeasuredColumn } from '#src/store/probe.ts'
 import { command, serve, settled } from './browse.ts'
 import type { Outcome } from './figures.ts'
-import { fileOf, linkOf } from './matrices.ts'
+import { partOf } from './parts.ts'
+import type { Part } from './part.ts'
 import type { Job, Round } from './round.ts'
 
 /** Kernels that the page shows side by side. */
@@ -15,7 +16,7 @@ const PATIENCE_MS = 600_000
 /** Errors by which a kernel says that it is not for such a problem or such an adapter. */
 const UNSUITED = ['NotStructured', 'NeedsSubgroups']
 
-type BrowserJob = Pick<Job, 'problem' | 'kernels' | 'params'>
+type BrowserJob = Pick<Job, 'operation' | 'problem' | 'kernels' | 'params'>
 
 /** What the built page measures of a problem in a real browser, four kernels at a time, each time in a fresh browser. */
 export async function roundInBrowser(job: BrowserJob, dist: string, flags: string): Promise<Round> {
@@ -32,29 +33,35 @@ export async function roundInBrowser(job: BrowserJob, dist: string, flags: strin
   }
 }
 
-async function measured(browser: Browser, address: string, { problem, kernels, params }: BrowserJob): Promise<Round> {
-  const ids = kernels.length > 0 ? kernels : kernelIds
+async function measured(
+  browser: Browser,
+  address: string,
+  { operation, problem, kernels, params }: BrowserJob,
+): Promise<Round> {
+  const part = partOf(operation)
+  const ids = kernels.length > 0 ? kernels : kernelIds.filter((id) => id.startsWith(`${operation}/`))
   const choices = ids.flatMap((id) => params.map((set) => (set ? `${id}(${set.replaceAll(',', ';')})` : id)))
   const outcomes: Outcome[] = []
   let last: Awaited<ReturnType<typeof measuredBy>> | undefined
   for (let c = 0; c < choices.length; c += COLUMNS) {
     const page = await browser.newPage()
-    last = await measuredBy(page, address, problem, choices.slice(c, c + COLUMNS))
+    last = await measuredBy(page, address, part, problem, choices.slice(c, c + COLUMNS))
     outcomes.push(...last.outcomes.filter(({ failure }) => !failure || !UNSUITED.includes(failure.code)).map(named))
     await page.close()
   }
   const adapter = last?.outcomes.find((outcome) => outcome.adapter)?.adapter
   if (!last || !adapter) throw new AppError('NothingMeasured', `Nothing was measured on ${problem}.`)
-  const { rows, nonzeros, levels } = last
-  return { rows, nonzeros, levels, machine: { adapter }, outcomes }
+  const { rows, cols, nonzeros, levels } = last
+  const size = { rows, cols, nonzeros, ...(operation === 'sptrsv' && { levels }) }
+  return { ...size, machine: { adapter }, outcomes }
 }
 
 const named = (outcome: MeasuredColumn): Outcome => ({ ...outcome, name: outcome.kernel })
 
-async function measuredBy(page: Page, address: string, problem: string, kernels: readonly string[]) {
-  await page.goto(`${address}?v=1&t=0&${linkOf(problem)}&k=${kernels.join(',')}`)
+async function measuredBy(page: Page, address: string, part: Part, problem: string, kernels: readonly string[]) {
+  await page.goto(`${address}?v=1&t=0&${part.linkOf(problem)}&k=${kernels.join(',')}`)
   await settled(page, PATIENCE_MS)
-  await openFile(page, fileOf(problem))
+  await openFile(page, part.fileOf(problem))
   await settled(page, PATIENCE_MS)
   await command(page, 'measure.run')
   await settled(page, PATIENCE_MS)

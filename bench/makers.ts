@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#src/base/errors.ts'
-import { problemOf } from './matrices.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
+import { partOf } from './parts.ts'
 import { writeProblem } from './problem-file.ts'
 
 /** Calls an exported function of this very bundle in a process of its own; what it prints is printed. */
@@ -21,13 +22,14 @@ export function inProcess(name: string, argument: unknown): Promise<void> {
 
 /** What `makeOne` is told. */
 export interface Making {
+  readonly operation: Problem['operation']
   readonly problem: string
   readonly file: string
 }
 
 /** Makes a named problem and writes it to a file: the entry of a process. */
-export async function makeOne({ problem, file }: Making): Promise<void> {
-  writeProblem(file, await problemOf(problem))
+export async function makeOne({ operation, problem, file }: Making): Promise<void> {
+  writeProblem(file, await partOf(operation).problemOf(problem))
 }
 
 /**
@@ -37,12 +39,12 @@ export class Makers {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-'))
   private readonly made = new Map<string, Promise<string>>()
 
-  constructor(problems: readonly string[], abreast: number) {
+  constructor(operation: Problem['operation'], problems: readonly string[], abreast: number) {
     const lanes = Array.from({ length: abreast }, () => Promise.resolve())
     for (const [p, problem] of problems.entries()) {
       const file = path.join(this.folder, `${p}.problem`)
       const lane = p % abreast
-      const making = lanes[lane].then(() => inProcess('makeOne', { problem, file } satisfies Making))
+      const making = lanes[lane].then(() => inProcess('makeOne', { operation, problem, file } satisfies Making))
       lanes[lane] = making.catch(() => undefined)
       making.catch(() => undefined) // told to whoever asks for the file
       this.made.set(

@@ -1,10 +1,8 @@
-import { significant } from '#src/base/format.ts'
+import { percent, significant } from '#src/base/format.ts'
 import type { Timing } from '#src/run/run.ts'
-import { type Figures, type Middle, peerMs, solveMs } from './figures.ts'
 import { median } from '#src/run/run.ts'
-
-/** What picks a kernel and its parameters by itself. */
-const HEADLINE = 'sptrsv/auto'
+import { type Figures, type Middle, peerMs, solveMs } from './figures.ts'
+import { shareOfRead } from './table.ts'
 
 interface Ratios {
   readonly problem: string
@@ -13,6 +11,10 @@ interface Ratios {
   readonly backToBack: number
   readonly best: number
   readonly by: string
+  /** The library's algorithm that was fastest. */
+  readonly against: string
+  /** Share of the read rate at which our best moves its own bytes, where that was measured. */
+  readonly ofRead: number | undefined
 }
 
 const fastest = (outcomes: readonly Middle[]): Middle | undefined =>
@@ -22,9 +24,10 @@ const fastest = (outcomes: readonly Middle[]): Middle | undefined =>
     .at(0)
 
 /** Ratios of times of one run; undefined where one side has no time. */
-export function ratiosOf({ problem, cusparse, outcomes }: Figures): Ratios | undefined {
+export function ratiosOf(figures: Figures, headlineId: string): Ratios | undefined {
+  const { problem, cusparse, outcomes } = figures
   const best = fastest(outcomes)
-  const headline = outcomes.filter(({ kernel, timing }) => kernel === HEADLINE && timing)
+  const headline = outcomes.filter(({ kernel, timing }) => kernel === headlineId && timing)
   const chosen = headline.find(({ tuning }) => tuning) ?? headline.at(0) ?? best
   if (!cusparse?.check.ok || !best?.timing || !chosen?.timing) return undefined
   const peer = peerMs(cusparse)
@@ -35,6 +38,8 @@ export function ratiosOf({ problem, cusparse, outcomes }: Figures): Ratios | und
     backToBack: many ? peer.backToBack / median(many) : NaN,
     best: peer.single / solveMs(best.timing),
     by: best.kernel,
+    against: cusparse.name,
+    ofRead: shareOfRead(best.cost?.bytes, solveMs(best.timing), figures),
   }
 }
 
@@ -50,12 +55,16 @@ const line = (cells: readonly string[]) =>
 const times = (value: number) => `${significant(value)}×`
 
 /** Prints how many times as fast as cuSPARSE every problem is solved, and the geometric mean and the least of each column. */
-export function showRatios(figures: readonly Figures[]): void {
-  const ratios = figures.map(ratiosOf).filter((one) => one !== undefined)
+/** @param headline id of the kernel that picks by itself */
+export function showRatios(figures: readonly Figures[], headline: string): void {
+  const ratios = figures.map((one) => ratiosOf(one, headline)).filter((one) => one !== undefined)
   if (ratios.length === 0) return
   console.log(`\n${line(['of cuSPARSE, one run', 'chosen', 'back to back', 'best', ''])}`)
-  for (const { problem, headline, backToBack, best, by } of ratios)
-    console.log(line([problem, times(headline), times(backToBack), times(best), by]))
+  for (const { problem, headline: chosen, backToBack, best, by, against, ofRead } of ratios)
+    console.log(
+      line([problem, times(chosen), times(backToBack), times(best), by]) +
+        `against ${against}${ofRead === undefined ? '' : `, ${percent(ofRead)} of the read rate`}`,
+    )
   const columns = (['headline', 'backToBack', 'best'] as const).map((name) => ratios.map((one) => one[name]))
   console.log(line(['geometric mean', ...columns.map((column) => times(geometricMean(column))), '']))
   console.log(line(['least', ...columns.map((column) => times(Math.min(...column))), '']))

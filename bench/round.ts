@@ -1,20 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Entry, measure } from '#src/gpu/timing.ts'
-import { defaults, type Kernel, type Params, type Problem, type SolveProblem } from '#src/kernel/kernel.ts'
+import type { F32 } from '#src/base/arrays.ts'
+import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
+import { kernelIds } from '#src/catalog/kernels.ts'
+import { type Entry, measure, type Measured } from '#src/gpu/timing.ts'
+import { memoryRates } from '#src/gpu/memory.ts'
+import { type Cost, defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
+import type { MemoryRates } from '#src/run/sweep.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
-import { check } from '#shaders/sptrsv/oracle.ts'
 import { chosenKernels, distinctParams, paramsOf } from './chosen.ts'
 import { type DawnGpu, openDawn } from './dawn.ts'
 import type { Outcome } from './figures.ts'
-import { boundsFor } from './matrices.ts'
+import { partOf } from './parts.ts'
 import { readProblem } from './problem-file.ts'
 import { tuned } from './tuned.ts'
 
 /** What one process is to time. */
 export interface Job {
+  readonly operation: Problem['operation']
   readonly problem: string
   /** Holds the problem (bench/problem-file.ts). */
   readonly file: string
@@ -32,8 +37,11 @@ export interface Job {
 /** What one process found: every kernel that suits the problem, interleaved. */
 export interface Round {
   readonly rows: number
+  readonly cols: number
   readonly nonzeros: number
-  readonly levels: number
+  /** Of a solve's triangle. */
+  readonly levels?: number
+  readonly memory?: MemoryRates
   readonly machine: {
     readonly adapter: AdapterRecord
     /** Of Dawn in Node; a browser names itself in the adapter's record. */
@@ -52,27 +60,28 @@ export interface Runner {
   readonly tuning?: Tuning
 }
 
+/** Bytes of plans at one time, here and on the GPU; kernels that do not fit together are timed in turns. */
+const TOGETHER = 24 * 2 ** 30
+
 /** Times the kernels of a job on its problem, and writes the round to the job's file: the entry of a process. */
 export async function measureOne(job: Job): Promise<void> {
   const problem = readProblem(job.file)
   const gpu = await openDawn()
+  const memory = partOf(job.operation).memory ? await memoryRates(gpu, { samples: job.samples }) : undefined
   const given = await runnersOf(gpu, problem, job)
-  const enter = (runner: Runner) => entryOf(gpu, problem, runner, job)
+  const enter = (runner: Runner) => entryOf(gpu, problem, runner, job).entry
   const runners = [...given, ...(job.tune ? await tuned(gpu, problem, given, enter) : [])]
-  const entries = runners.map(enter)
-  const measured = await measure(gpu, entries, { samples: job.samples })
+  const outcomes = await timed(gpu, problem, runners, job)
   const { adapter, versions, features, capabilities } = gpu
+  const { rows, cols, col_idx } = problem.pattern
   const round: Round = {
-    rows: problem.pattern.rows,
-    nonzeros: problem.pattern.col_idx.length,
-    levels: levelCount(levelsOf(problem.pattern, 'lower')),
+    rows,
+    cols,
+    nonzeros: col_idx.length,
+    ...(problem.operation === 'sptrsv' && { levels: levelCount(levelsOf(problem.pattern, 'lower')) }),
+    ...(memory && { memory }),
     machine: { adapter, versions, features, capabilities },
-    outcomes: measured.map((outcome, o) => ({
-      kernel: runners[o].id,
-      params: defaults(runners[o].kernel, runners[o].params),
-      ...(runners[o].tuning && { tuning: runners[o].tuning }),
-      ...outcome,
-    })),
+    outcomes,
   }
   gpu.device.destroy()
   writeFileSync(job.out, JSON.stringify(round))
@@ -80,21 +89,75 @@ export async function measureOne(job: Job): Promise<void> {
 
 export const readRound = (file: string): Round => JSON.parse(readFileSync(file, 'utf8')) as Round
 
-async function runnersOf(gpu: DawnGpu, problem: Problem, { kernels: ids, params }: Job): Promise<Runner[]> {
-  const kernels = await chosenKernels(ids)
+async function runnersOf(gpu: DawnGpu, problem: Problem, { operation, kernels: ids, params }: Job): Promise<Runner[]> {
+  const kernels = await chosenKernels(ids.length > 0 ? ids : idsOf(operation))
   const sets = params.map((text) => paramsOf(text, kernels))
   return [...kernels]
     .filter(([, kernel]) => suits(kernel, problem, gpu.capabilities))
     .flatMap(([id, kernel]) => distinctParams(kernel, sets).map((chosen) => ({ id, kernel, params: chosen })))
 }
 
-/** One plan to time, its analysis timed while it is made. */
-function entryOf(gpu: DawnGpu, problem: SolveProblem, { id, kernel, params, tuning }: Runner, job: Job): Entry {
+const idsOf = (operation: string): readonly string[] => kernelIds.filter((id) => id.startsWith(`${operation}/`))
+
+/** An outcome for each runner, in their order; what cannot even be planned says why and stops nobody else. */
+async function timed(gpu: DawnGpu, problem: Problem, runners: readonly Runner[], job: Job): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  let group: Planned[] = []
+  const flush = async () => {
+    const entries = group.map(({ entry }) => entry)
+    const measured = entries.length > 0 ? await measure(gpu, entries, { samples: job.samples }) : []
+    for (const [m, one] of measured.entries())
+      outcomes[group[m].place] = outcomeOf(runners[group[m].place], one, group[m].cost)
+    group = []
+  }
+  for (const [place, runner] of runners.entries()) {
+    const planned = attempt(() => entryOf(gpu, problem, runner, job))
+    if ('failure' in planned) outcomes[place] = outcomeOf(runner, { name: runner.id, ...planned })
+    else {
+      if (bytesOf([...group, planned]) > TOGETHER) await flush()
+      group.push({ ...planned, place })
+    }
+  }
+  await flush()
+  return outcomes
+}
+
+interface Planned {
+  readonly entry: Entry
+  readonly cost: Cost
+  readonly place: number
+}
+
+const bytesOf = (group: readonly Pick<Planned, 'entry'>[]): number =>
+  group.reduce((sum, { entry }) => entry.plan.buffers.reduce((bytes, { words }) => bytes + 4 * words, sum), 0)
+
+function attempt<T>(work: () => T): T | { readonly failure: ErrorRecord } {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { failure: errorRecord(error) }
+  }
+}
+
+const outcomeOf = ({ id, kernel, params, tuning }: Runner, measured: Measured, cost?: Cost): Outcome => ({
+  kernel: id,
+  params: defaults(kernel, params),
+  ...(tuning && { tuning }),
+  ...(cost && { cost }),
+  ...measured,
+})
+
+/** One plan to time, and the time that it took to analyse and to plan: all that comes before the GPU has its part. */
+function entryOf(gpu: DawnGpu, problem: Problem, { id, kernel, params, tuning }: Runner, job: Job) {
   const chosen = defaults(kernel, params)
   const started = performance.now()
   const analysis = kernel.analyse(problem, chosen, gpu.capabilities)
-  const analysisMs = performance.now() - started
   const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities: gpu.capabilities })
+  const analysisMs = performance.now() - started
+  const { boundsFor, check } = partOf(job.operation)
   const bounds = boundsFor(job.problem)
-  return { name: id, plan, analysisMs, tuneMs: tuning?.ms, verify: (x) => check(problem, x, bounds) }
+  const verify = (result: F32) => check(problem, result, bounds)
+  const entry: Entry = { name: id, plan, analysisMs, tuneMs: tuning?.ms, verify }
+  return { entry, cost: kernel.cost(problem, analysis, chosen) }
 }

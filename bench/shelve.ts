@@ -30,7 +30,7 @@ function timingOf({ single, backToBack, resetMs, tuneMs, why, ...rest }: Timing)
   }
 }
 
-const outcomeOf = ({ kernel, params, check, timing, stall, failure }: Outcome): Outcome => ({
+const outcomeOf = ({ kernel, params, check, timing, stall, cost, failure }: Outcome): Outcome => ({
   kernel,
   params,
   ...(check && {
@@ -38,34 +38,37 @@ const outcomeOf = ({ kernel, params, check, timing, stall, failure }: Outcome): 
   }),
   ...(timing && { timing: timingOf(timing) }),
   ...(stall && { stall }),
+  ...(cost && { cost }),
   ...(failure && { failure }),
 })
 
-const peerOf = ({ device, cusparse, single, analysisMs }: PeerTimes): PeerTimes => ({
+const peerOf = ({ device, cusparse, single, analysisMs, name }: PeerTimes): PeerTimes => ({
   device,
   cusparse,
   single: single.map(rounded),
   ...(analysisMs !== undefined && { analysisMs: rounded(analysisMs) }),
+  ...(name !== undefined && { name }),
 })
 
 /** What the page's figures read of a problem. */
-const figuresOf = ({ problem, rows, nonzeros, outcomes, cusparse }: Figures): Figures => ({
+const figuresOf = ({ problem, rows, cols, nonzeros, outcomes, cusparse }: Figures): Figures => ({
   problem,
   rows,
+  ...(cols !== undefined && cols !== rows && { cols }),
   nonzeros,
   outcomes: outcomes.map(outcomeOf),
   ...(cusparse && { cusparse: peerOf(cusparse) }),
 })
 
 function readSweep(file: string): Sweep & Required<Pick<Sweep, 'adapter'>> {
-  const { date, adapter, figures } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Sweep>
+  const { date, adapter, operation, memory, figures } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Sweep>
   if (!date || !adapter || !Array.isArray(figures))
-    throw new AppError('NoSweep', `${file} is not what npm run bench -- sptrsv writes.`)
-  return { date, adapter, figures: figures.map(figuresOf) }
+    throw new AppError('NoSweep', `${file} is not what npm run bench -- sptrsv or -- spmv writes.`)
+  return { date, adapter, ...(operation && { operation }), ...(memory && { memory }), figures: figures.map(figuresOf) }
 }
 
 /**
- * Puts what `npm run bench -- sptrsv` wrote on the page's shelf, to be shown before anything is measured: one or several
+ * Puts what `npm run bench -- sptrsv` or `-- spmv` wrote on the page's shelf, to be shown before anything is measured: one or several
  * files of one adapter, later ones over earlier ones. `--name h200` the file in public/figures, `--adapter "NVIDIA H200"`
  * what the reader calls it. Figures 6 and 7 need every step of an ablation: `--only sptrsv/structured --params variant=0
  * --params variant=1 …`.
@@ -74,10 +77,14 @@ export async function run(args: string[]): Promise<void> {
   const options = { name: { type: 'string', default: 'recorded' }, adapter: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const sweeps = positionals.map(readSweep)
-  if (sweeps.length === 0) throw new AppError('NoSweep', 'Name the files that npm run bench -- sptrsv wrote.')
-  const { date, adapter } = sweeps[sweeps.length - 1]
+  if (sweeps.length === 0)
+    throw new AppError('NoSweep', 'Name the files that npm run bench -- sptrsv or -- spmv wrote.')
+  const { figures: _, ...last } = sweeps[sweeps.length - 1]
+  const { adapter, operation } = last
+  if (sweeps.some((sweep) => sweep.operation !== operation))
+    throw new AppError('NoSweep', 'Files of one operation go on the shelf together.')
   const figures = sweeps.flatMap((sweep) => sweep.figures).reduce<readonly Figures[]>(merged, [])
-  const sweep: Sweep = { date, adapter: { ...adapter, name: values.adapter ?? adapter.name }, figures }
+  const sweep: Sweep = { ...last, adapter: { ...adapter, name: values.adapter ?? adapter.name }, figures }
   const folder = path.join('public', 'figures')
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, `${values.name}.json`), `${JSON.stringify(sweep)}\n`)

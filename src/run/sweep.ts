@@ -1,5 +1,5 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
-import type { Check, Params } from '#src/kernel/kernel.ts'
+import type { Check, Cost, Params, Problem } from '#src/kernel/kernel.ts'
 import type { AdapterRecord, Stall, Timing } from './run.ts'
 
 /** One kernel with one set of parameters on one problem. */
@@ -11,8 +11,24 @@ export interface Outcome {
   /** Only where every check passed. */
   readonly timing?: Timing
   readonly stall?: Stall
+  /** What it must do and move by its own layout; absent in what was recorded before it was kept. */
+  readonly cost?: Cost
   /** Why it could not be run at all: too large, does not compile … */
   readonly failure?: ErrorRecord
+}
+
+/** A plain pass over memory that was timed: bytes moved, milliseconds sorted. */
+export interface MemoryRate {
+  readonly bytes: number
+  readonly ms: readonly number[]
+  /** Of the median. */
+  readonly bytesPerSecond: number
+}
+
+/** What memory gives at best: bytes of a copy are those read and those written. */
+export interface MemoryRates {
+  readonly read: MemoryRate
+  readonly copy: MemoryRate
 }
 
 /** What the vendor's library took on the same problem, milliseconds, sorted. */
@@ -23,6 +39,8 @@ export interface PeerTimes {
   readonly cusparse: number
   readonly single: readonly number[]
   readonly analysisMs?: number
+  /** The fastest of its algorithms, whose times these are, where it has several. */
+  readonly name?: string
 }
 
 /** Everything that was measured of one problem. */
@@ -30,7 +48,9 @@ export interface Figures {
   /** `D3N7 64^3`, or what a reader calls it. */
   readonly problem: string
   readonly rows: number
-  /** Of the triangle, with its diagonal. */
+  /** Columns, where they are not as many as rows. */
+  readonly cols?: number
+  /** Of a solve's triangle, with its diagonal; of a product's whole matrix. */
   readonly nonzeros: number
   readonly outcomes: readonly Outcome[]
   readonly cusparse?: PeerTimes
@@ -38,12 +58,15 @@ export interface Figures {
   readonly failure?: ErrorRecord
 }
 
-/** Several problems × kernels on one adapter: what the page measures, and what `npm run bench -- sptrsv` writes. */
+/** Several problems × kernels on one adapter: what the page measures, and what `npm run bench` writes. */
 export interface Sweep {
   /** ISO 8601. */
   readonly date: string
   /** Absent where only others' times are recorded. */
   readonly adapter?: AdapterRecord
+  /** What the figures are of: solves, where it is absent. */
+  readonly operation?: Problem['operation']
+  readonly memory?: MemoryRates
   readonly figures: readonly Figures[]
 }
 

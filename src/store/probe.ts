@@ -1,5 +1,5 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
-import type { Check, Params } from '#src/kernel/kernel.ts'
+import type { Check, Cost, Params } from '#src/kernel/kernel.ts'
 import { type AdapterRecord, median, type Timing } from '#src/run/run.ts'
 import { commands, runCommand } from './commands.ts'
 import type { Racer } from './session.ts'
@@ -19,9 +19,10 @@ export interface Probe {
     readonly gpu: string
     readonly columns: readonly Column[]
   }
-  /** The open triangle, and what its columns' kernels were measured at. */
+  /** The open problem, and what its columns' kernels were measured at. */
   measured(): {
     readonly rows: number
+    readonly cols: number
     readonly nonzeros: number
     readonly levels: number
     readonly outcomes: readonly MeasuredColumn[]
@@ -35,6 +36,7 @@ export interface MeasuredColumn {
   readonly adapter?: AdapterRecord
   readonly timing?: Timing
   readonly check?: Check
+  readonly cost?: Cost
   readonly failure?: ErrorRecord
 }
 
@@ -71,13 +73,14 @@ function columnOf({ id, status, replay, error, timing, check, analysisMs }: Race
   }
 }
 
-function measuredColumn({ id, replay, timing, check, error }: Racer): MeasuredColumn {
+function measuredColumn({ id, replay, timing, check, cost, error }: Racer): MeasuredColumn {
   return {
     kernel: id,
     params: replay?.run.params ?? {},
     ...(replay && { adapter: replay.run.adapter }),
     ...(timing && { timing }),
     ...(check && { check }),
+    ...(cost && { cost }),
     ...(error && { failure: error }),
   }
 }
@@ -110,6 +113,7 @@ export const probe: Probe = {
     const { facts, racers } = store.getState().session
     return {
       rows: facts?.rows ?? 0,
+      cols: facts?.cols ?? 0,
       nonzeros: facts?.triangleNonzeros ?? 0,
       levels: facts?.levels ?? 0,
       outcomes: racers.map(measuredColumn),

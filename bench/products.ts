@@ -1,0 +1,77 @@
+import { AppError } from '#src/base/errors.ts'
+import type { ProductProblem } from '#src/kernel/kernel.ts'
+import { median } from '#src/run/run.ts'
+import type { MemoryRate } from '#src/run/sweep.ts'
+import type { SolveSpec } from '#src/sparse/source.ts'
+import { solveText, sourceText } from '#src/store/codec.ts'
+import { makeProblem } from '#shaders/spmv/operation.ts'
+import { check } from '#shaders/spmv/oracle.ts'
+import { fileNames, fileOf, matrixOf, REAL, SEED, sourceOf, STRUCTURED } from './matrices.ts'
+import type { Part } from './part.ts'
+import type { PeerRound, Way } from './peer.ts'
+import { readVectors } from './problem-file.ts'
+
+const SEEDED: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: SEED }
+
+/** y = A x of a named matrix, whole and of any shape, with seeded values. */
+export const products: Part<ProductProblem> = {
+  operation: 'spmv',
+
+  suites: {
+    structured: STRUCTURED,
+    real: REAL,
+    rmat: ['rmat 20M'],
+    files: fileNames(),
+    quick: ['D3N7 64^3', 'D3N27 64^3', 'bcsstk33', 'cage11', 'rmat 14x16'],
+  },
+
+  problemOf: async (name) => makeProblem(await matrixOf(name), SEEDED),
+
+  linkOf(name) {
+    const source = sourceOf(name)
+    return `solve=${solveText(SEEDED)}${source ? `&m=${sourceText(source)}` : ''}`
+  },
+
+  fileOf,
+  boundsFor: () => ({}),
+  check,
+  bytesOf: ({ rows, cols, nonzeros }) => 8 * nonzeros + 4 * (rows + 1) + 4 * rows + 4 * cols,
+  headline: 'spmv/auto',
+  peer: { program: 'spmv.cu', judge },
+  memory: true,
+}
+
+/** What bench/cusparse/spmv.cu prints; an algorithm has its times, or says why it has none. */
+interface Printed {
+  readonly device: string
+  readonly cuda: number
+  readonly cusparse: number
+  readonly batch: number
+  readonly copy?: Omit<MemoryRate, 'bytesPerSecond'>
+  readonly read?: Omit<MemoryRate, 'bytesPerSecond'>
+  readonly ways: readonly (Omit<Way, 'check'> | { readonly name: string; readonly why: string })[]
+}
+
+/** Of the algorithms whose products are right, the fastest stands for the library; all are kept. */
+function judge(text: string, file: string, problem: ProductProblem, bounds: object): PeerRound {
+  const { ways: printed, copy, read, ...machine } = JSON.parse(text) as Printed
+  const ran = printed.filter((way) => 'single' in way)
+  const results = readVectors(file, problem.pattern.rows, ran.length)
+  const ways = ran.map((way, w): Way => {
+    const { ok, backward, forward } = check(problem, results[w], bounds)
+    return { ...way, check: { ok, backward, forward } }
+  })
+  const [best] = ways.filter(({ check: { ok } }) => ok).toSorted((a, b) => a.single[middle(a)] - b.single[middle(b)])
+  if (!best) throw new AppError('PeerFailed', `None of cuSPARSE's products is right: ${text}`)
+  const memory = copy && read ? { copy: rateOf(copy), read: rateOf(read) } : undefined
+  const left = printed.filter((way) => 'why' in way)
+  return { ...machine, ...best, ways, ...(left.length > 0 && { left }), ...(memory && { memory }) }
+}
+
+const middle = ({ single }: Omit<Way, 'check'>): number => (single.length - 1) >> 1
+
+const rateOf = ({ bytes, ms }: Omit<MemoryRate, 'bytesPerSecond'>): MemoryRate => ({
+  bytes,
+  ms,
+  bytesPerSecond: bytes / (median({ ms, clock: 'timestamp' }) / 1000),
+})

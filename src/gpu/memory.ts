@@ -1,0 +1,96 @@
+import type { F32 } from '#src/base/arrays.ts'
+import type { Check } from '#src/kernel/kernel.ts'
+import type { BufferSpec, DispatchStep, Plan } from '#src/kernel/plan.ts'
+import type { MemoryRate, MemoryRates } from '#src/run/sweep.ts'
+import { AppError } from '#src/base/errors.ts'
+import { median } from '#src/run/run.ts'
+import copySource from './copy.wgsl?raw'
+import type { Sources } from './link.ts'
+import type { Machine } from './prepared.ts'
+import readSource from './read.wgsl?raw'
+import { type Entry, measure, type Measured, type MeasureOptions } from './timing.ts'
+
+const SOURCES: Sources = { './copy.wesl': copySource, './read.wesl': readSource }
+const INVOCATIONS = 256
+/** Enough to fill any GPU; each goes on with the next stretch. */
+const GROUPS = 1024
+const GROUPS_IN_SOFTWARE = 16
+/** So many that invocations which add at the same time seldom meet. */
+const SUMS = 4096
+/** Far larger than caches; the copy is read back, to be checked. */
+const READ_BYTES = 2 ** 30
+const COPY_BYTES = 2 ** 28
+/** A processor that plays a GPU would take seconds. */
+const SOFTWARE_BYTES = 2 ** 22
+/** What the words hold: its multiples have no pattern. */
+const WORD = 0x9e3779b9
+
+/**
+ * What this adapter's memory gives at best: a plain copy and a plain read, each checked, timed as kernels are. Throws what
+ * `measure` throws, and AppError `NoRate` where one came out wrong or the clock cannot tell its time.
+ */
+export async function memoryRates(gpu: Machine, options: MeasureOptions = {}): Promise<MemoryRates> {
+  const { maxBufferSize, maxStorageBufferBindingSize, software } = gpu.capabilities
+  const most = Math.min(software ? SOFTWARE_BYTES : READ_BYTES, maxBufferSize, maxStorageBufferBindingSize)
+  const groups = software ? GROUPS_IN_SOFTWARE : GROUPS
+  const [read, copy] = [rounded(most), rounded(Math.min(most, COPY_BYTES))]
+  const [reading, copying] = await measure(gpu, [readEntry(read, groups), copyEntry(copy, groups)], {
+    ...options,
+    sources: SOURCES,
+  })
+  return { read: rateOf(reading, read), copy: rateOf(copying, 2 * copy) }
+}
+
+const rounded = (bytes: number): number => Math.floor(bytes / 4096) * 4096
+
+/** A dispatch over all of `words`, 16 bytes an invocation at a time. */
+const pass = (module: string, bytes: number, groups: number, output: string): DispatchStep => ({
+  kind: 'dispatch',
+  module,
+  conditions: {},
+  overrides: {},
+  bindings: ['words', output],
+  uniform: Uint32Array.of(bytes / 16, 0, 0, 0),
+  groups: [Math.min(Math.ceil(bytes / 16 / INVOCATIONS), groups), 1, 1],
+})
+
+const planOf = (module: string, bytes: number, groups: number, output: BufferSpec): Plan => ({
+  buffers: [{ name: 'words', words: bytes / 4 }, output],
+  prepare: [{ kind: 'fill', buffer: 'words', value: WORD }],
+  reset: [],
+  solve: [pass(module, bytes, groups, output.name)],
+  output: output.name,
+  deterministic: true,
+})
+
+function readEntry(bytes: number, groups: number): Entry {
+  const plan = planOf('read.wesl', bytes, groups, { name: 'sums', words: SUMS })
+  const wanted = Math.imul(WORD, bytes / 4) >>> 0
+  const total = (sums: F32) => new Uint32Array(sums.buffer).reduce((sum, one) => (sum + one) >>> 0, 0)
+  const reset = [{ kind: 'fill', buffer: 'sums', value: 0 } as const]
+  return {
+    name: 'plain read',
+    plan: { ...plan, reset },
+    analysisMs: 0,
+    verify: (sums) => verdict(total(sums) === wanted),
+  }
+}
+
+const copyEntry = (bytes: number, groups: number): Entry => ({
+  name: 'plain copy',
+  plan: planOf('copy.wesl', bytes, groups, { name: 'copied', words: bytes / 4 }),
+  analysisMs: 0,
+  verify: ({ buffer }) => verdict(new Uint32Array(buffer).every((word) => word === WORD)),
+})
+
+const verdict = (ok: boolean): Check => {
+  const backward = ok ? 0 : Infinity
+  return { ok, backward, forward: backward, row: 0, overflow: false, backwardBound: 0, forwardBound: 0 }
+}
+
+/** Many at once, where the clock is too coarse for one. */
+function rateOf({ name, timing, failure }: Measured, bytes: number): MemoryRate {
+  const samples = timing?.single ?? timing?.backToBack
+  if (!samples) throw new AppError('NoRate', `The ${name} has no time: ${failure?.message ?? timing?.why ?? 'wrong'}.`)
+  return { bytes, ms: samples.ms, bytesPerSecond: bytes / (median(samples) / 1000) }
+}
