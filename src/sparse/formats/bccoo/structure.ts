@@ -1,6 +1,6 @@
 import type { U8, U32 } from '#src/base/arrays.ts'
 import { nnz, type Pattern } from '../../csr.ts'
-import type { FormatParams } from '../format.ts'
+import { type FormatParams, PADDING } from '../format.ts'
 import { fits } from '../lib/size.ts'
 import { padding } from '../lib/slots.ts'
 import { transposedPlace } from '../lib/transposed.ts'
@@ -86,14 +86,18 @@ function fill(pattern: Pattern, shape: Cut & Launch, used: number, blocks: numbe
   const column = new Uint32Array(blocks)
   const lead = padding(blocks)
   const nonzero = Array.from({ length: height }, () => padding(blocks * width))
+  let place = 0
   visitBlocks(pattern, shape, {
     block(b, at, last) {
       column[b] = at
       if (last) bit_flag[b] = 0
     },
     nonzero(b, r, j, k) {
-      nonzero[r][blockPlace(shape, b) * width + (j % width)] = k
-      if (lead[b] < 0) lead[b] = k
+      if (lead[b] === PADDING) {
+        lead[b] = k
+        place = blockPlace(shape, b)
+      }
+      nonzero[r][place * width + (j % width)] = k
     },
   })
   if (used > 0) column.fill(column[used - 1], used)
