@@ -68,6 +68,8 @@ export interface Picture {
   dispose(): void
 }
 
+type ViewOptions = Readonly<Record<string, readonly string[]>>
+
 /** A view is a value: it takes a run (made playable) and nothing else. Its id is its folder below src/views. */
 export interface View {
   readonly title: string
@@ -82,6 +84,6 @@ export interface View {
   /** False when the run has nothing to show here (no geometry). */
   available(replay: Replay): boolean
   /** Choices offered in the pane's head, e.g. { colour: ['state', 'level'] }; the first is the initial one. */
-  readonly options?: Readonly<Record<string, readonly string[]>>
+  readonly options?: ViewOptions | ((replay: Replay) => ViewOptions)
   create(host: HTMLElement, replay: Replay, pane: Host): Picture
 }

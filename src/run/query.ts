@@ -1,10 +1,11 @@
-import type { U8 } from '#src/base/arrays.ts'
+import { groupByKey, type U32, type U8 } from '#src/base/arrays.ts'
 import { itemOf, pollsOf } from './event.ts'
 import { DONE, FAILED, IDLE, NEVER, type Replay, SPINNING, UNTRACED, WAITING, WORKING } from './replay.ts'
+import { worksAt } from './steps.ts'
 
 /**
  * State of a row at a tick. A row waits until its worker holds it; it is spinning in the gap before one of its events
- * that polled, working in the tick of an event, and done after the last.
+ * that polled, working in the tick of an event, and done after the last. A row of a product also waits between its parts.
  */
 export function stateOfRow(replay: Replay, row: number, tick: number): number {
   const finished = replay.rowTick[row]
@@ -12,6 +13,7 @@ export function stateOfRow(replay: Replay, row: number, tick: number): number {
   const slot = replay.rowSlot[row]
   if (slot === NEVER) return unrecorded(replay, row, tick)
   if (tick < replay.rowStart[row]) return WAITING
+  if (replay.rowSteps) return worksAt(replay.rowSteps, row, tick) ? WORKING : WAITING
   const { run, eventTick, workerEvents, workerPtr } = replay
   const stop = workerPtr[replay.rowWorker[row] + 1]
   for (let s = slot; s < stop; s++) {
@@ -43,7 +45,7 @@ export function statesOfRows(replay: Replay, tick: number, out: U8): U8 {
   for (let i = 0; i < out.length; i++) {
     const finished = rowTick[i]
     if (finished !== NEVER && tick > finished) out[i] = DONE
-    else if (tick === finished) out[i] = WORKING
+    else if (tick === finished && tick > 0) out[i] = WORKING
     else if (rowStart[i] !== NEVER && tick < rowStart[i]) out[i] = WAITING
     else out[i] = stateOfRow(replay, i, tick)
   }
@@ -94,4 +96,20 @@ function levelTicks(replay: Replay): number[] {
   const sorted = [...ticks].sort((a, b) => a - b)
   cache.set(replay, sorted)
   return sorted
+}
+
+const eventsByRow = new WeakMap<Replay, { readonly ptr: U32; readonly items: U32 }>()
+
+/** Events of a row, of all workers, in the order of the trace. */
+export function eventsOfRow(replay: Replay, row: number): U32 {
+  let found = eventsByRow.get(replay)
+  if (!found) {
+    const { trace } = replay.run
+    found = groupByKey(
+      replay.eventTick.map((_, e) => itemOf(trace, e)),
+      replay.pattern.rows,
+    )
+    eventsByRow.set(replay, found)
+  }
+  return found.items.subarray(found.ptr[row], found.ptr[row + 1])
 }

@@ -5,6 +5,7 @@ import type { Geometry } from '#src/sparse/geometry.ts'
 import type { Levels } from '#src/sparse/levels.ts'
 import type { CodeOf } from './code.ts'
 import type { Run } from './run.ts'
+import type { RowSteps } from './steps.ts'
 
 export type { Levels }
 
@@ -34,7 +35,8 @@ export interface Subject {
 /**
  * Logical time (design.md), derived from a trace:
  *   tick(event) = 1 + max(tick of the worker's previous event, ticks of the events whose results it used),
- * events of a later phase come after all of an earlier one. Ticks run from 1 to last; at tick 0 nothing has begun,
+ * events of a later phase come after all of an earlier one; where a trace counts steps, tick(event) = 1 + its step + the
+ * last tick of the phase before, whether or not its worker carried something in every step before. Ticks run from 1 to last; at tick 0 nothing has begun,
  * at `end` = last + 1 all is over.
  */
 export interface Schedule {
@@ -58,6 +60,8 @@ export interface Schedule {
   readonly rowWorker: U32
   /** Polls of all the row's events together. */
   readonly rowPolls: U32
+  /** When rows are at work, in a trace that counts steps: a worker has many at once, and a row many workers. */
+  readonly rowSteps?: RowSteps
   /** Rows in each state at tick t, t in [0, end]: rowCounts[s][t] for s = waiting, spinning, working, done. */
   readonly rowCounts: readonly [U32, U32, U32, U32]
   /** Workers at tick t in [0, end]; the rest are idle. */

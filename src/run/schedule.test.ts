@@ -135,3 +135,62 @@ describe('states', () => {
     expect(states(1)).toEqual([WORKING, WORKING, WAITING, WAITING])
   })
 })
+
+/** y = A x with rows 0: nonzeros 0 to 2, 1: none, 2: nonzero 3, 3: nonzeros 4 to 6, as lanes of two workers may have them. */
+describe('a trace that counts steps', () => {
+  const product: Pattern = {
+    rows: 4,
+    cols: 7,
+    row_ptr: Uint32Array.of(0, 3, 3, 4, 7),
+    col_idx: Uint32Array.of(0, 1, 2, 3, 4, 5, 6),
+  }
+  const one = { level: new Uint32Array(4), ptr: Uint32Array.of(0, 4), order: Uint32Array.of(0, 1, 2, 3) }
+  const steps: Step[] = [
+    { worker: 3, polls: 0, item: 3, k: 4 - 3, mask: 8 },
+    { worker: 3, polls: 0, item: 0, k: 0, mask: 1 },
+    { worker: 3, polls: 2, item: 0, k: 2, mask: 1 },
+    { worker: 3, polls: 0, item: 2, k: 3 - 2, mask: 4 },
+    { worker: 3, polls: 2, item: 3, k: 5 - 3, mask: 8 },
+    { worker: 8, polls: 3, item: 3, k: 6, mask: 1 },
+    { worker: 8, polls: 0, item: 0, k: 1, mask: 1 },
+  ]
+  const run = (of: readonly Step[]): Replay =>
+    replayOf({ trace: { ...trace(of), countsSteps: true } } as Run, {
+      operation: 'spmv',
+      pattern: product,
+      upper: false,
+      levels: one,
+    })
+
+  it('puts every step in its own tick, also after steps in which nothing was carried', () => {
+    const { eventTick, rowTick, rowStart, end } = run(steps)
+    expect([...eventTick]).toEqual([1, 1, 3, 1, 3, 4, 1])
+    expect([...rowTick]).toEqual([3, 0, 1, 4])
+    expect([...rowStart]).toEqual([1, NEVER, 1, 1])
+    expect(end).toBe(5)
+  })
+
+  it('has a row in the state that its parts give it, and counts agree with it', () => {
+    const of = run(steps)
+    const rows = Array.from({ length: of.end + 1 }, (_, t) => [...statesOfRows(of, t, new Uint8Array(4))])
+    expect(rows).toEqual([
+      [WAITING, WAITING, WAITING, WAITING],
+      [WORKING, DONE, WORKING, WORKING],
+      [WAITING, DONE, DONE, WAITING],
+      [WORKING, DONE, DONE, WORKING],
+      [DONE, DONE, DONE, WORKING],
+      [DONE, DONE, DONE, DONE],
+    ])
+    rows.forEach((states, t) => {
+      expect(states.map((_, row) => stateOfRow(of, row, t))).toEqual(states)
+      const counts = [WAITING, SPINNING, WORKING, DONE].map((state) => states.filter((s) => s === state).length)
+      expect(counts).toEqual(of.rowCounts.map((count) => count[t]))
+    })
+  })
+
+  it('is the same in whatever order lanes appended their events', () => {
+    const events = ({ workerEvents }: Replay, of: readonly Step[]) => [...workerEvents].map((e) => of[e])
+    const turned = steps.toReversed()
+    expect(events(run(turned), turned)).toEqual(events(run(steps), steps))
+  })
+})

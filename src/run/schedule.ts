@@ -17,6 +17,7 @@ import {
 } from './event.ts'
 import { NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
 import type { Run } from './run.ts'
+import { inStepOrder, type RowSteps, rowsAtWork, rowSteps } from './steps.ts'
 
 /** A run made playable on what it was run on. */
 export function replayOf(run: Run, subject: Subject): Replay {
@@ -37,12 +38,14 @@ export function scheduleOf(trace: Trace, subject: Pick<Subject, 'operation' | 'p
   const { ptr: workerPtr, items: workerEvents } = eventsOfWorkers(phases, eventWorker, workers)
   const { eventTick, rowTick } = clock
   const placed = { last, end: last + 1, eventTick, eventWorker, workers, workerPtr, workerEvents }
-  const counts = countStates(trace, placed, rowTick, pattern.rows)
-  return { ...placed, rowTick, ...rowArrays(trace, placed, pattern.rows), ...counts }
+  const steps = trace.countsSteps ? rowSteps(trace, eventTick, pattern.rows) : undefined
+  const counts = countStates(trace, placed, rowTick, pattern.rows, steps)
+  const held = rowArrays(trace, placed, pattern.rows, steps)
+  return { ...placed, rowTick, ...held, ...counts, ...(steps ? { rowSteps: steps } : {}) }
 }
 
 /** What each row's worker was, since when it held the row, and how often it polled for it. */
-function rowArrays(trace: Trace, placed: Placed, rows: number) {
+function rowArrays(trace: Trace, placed: Placed, rows: number, steps?: RowSteps) {
   const { eventTick, workers, workerPtr, workerEvents } = placed
   const rowSlot = new Uint32Array(rows).fill(NEVER)
   const rowStart = new Uint32Array(rows).fill(NEVER)
@@ -55,7 +58,8 @@ function rowArrays(trace: Trace, placed: Placed, rows: number) {
       if (rowSlot[row] !== NEVER) continue
       rowSlot[row] = s
       rowWorker[row] = w
-      rowStart[row] = s === workerPtr[w] ? 1 : eventTick[workerEvents[s - 1]] + 1
+      if (steps) rowStart[row] = steps.ticks[steps.ptr[row]]
+      else rowStart[row] = s === workerPtr[w] ? 1 : eventTick[workerEvents[s - 1]] + 1
     }
   }
   return { rowSlot, rowStart, rowWorker, rowPolls }
@@ -104,7 +108,7 @@ function byPhase(trace: Trace): U32[] {
   for (let e = 0; e < count; e++) keys[e] = phaseOf(trace, e)
   const { ptr, items } = groupByKey(keys, phases)
   const ordered = Array.from({ length: phases }, (_, p) => items.subarray(ptr[p], ptr[p + 1]))
-  return trace.countsSteps ? ordered.map((phase) => phase.sort((a, b) => stepOf(trace, a) - stepOf(trace, b))) : ordered
+  return trace.countsSteps ? ordered.map((phase) => inStepOrder(trace, phase)) : ordered
 }
 
 function popcount(word: number): number {
@@ -180,7 +184,9 @@ class LogicalClock {
     }
     const before = this.workerEvent[w]
     const goesOn = before !== NEVER && sameStep(this.trace, before, e)
-    const tick = Math.max(this.workerTick[w] + (goesOn ? 0 : 1), 1 + operands, 1 + this.base)
+    const tick = this.trace.countsSteps
+      ? 1 + this.base + stepOf(this.trace, e) // a step in which nothing was carried is one, too
+      : Math.max(this.workerTick[w] + (goesOn ? 0 : 1), 1 + operands, 1 + this.base)
     this.workerEvent[w] = e
     this.eventTick[e] = tick
     this.workerTick[w] = tick
@@ -229,10 +235,10 @@ function anyDiagonal(trace: Trace, pattern: Pattern): boolean {
 type Placed = Pick<Schedule, 'end' | 'eventTick' | 'workers' | 'workerPtr' | 'workerEvents'>
 
 /** Counts per tick, from the gaps and steps of all workers: difference arrays, summed up once. */
-function countStates(trace: Trace, placed: Placed, rowTick: U32, rows: number) {
+function countStates(trace: Trace, placed: Placed, rowTick: U32, rows: number, steps?: RowSteps) {
   const { end, eventTick, workers, workerPtr, workerEvents } = placed
   const working = new Uint32Array(end + 1)
-  const workingRows = new Uint32Array(end + 1)
+  const workingRows = steps ? rowsAtWork(steps, end) : new Uint32Array(end + 1)
   const spinning = new Int32Array(end + 2)
   const done = new Uint32Array(end + 1)
   for (let w = 0; w < workers; w++) {
@@ -243,7 +249,7 @@ function countStates(trace: Trace, placed: Placed, rowTick: U32, rows: number) {
       const tick = eventTick[e]
       const row = itemOf(trace, e)
       if (tick > previous) working[tick]++
-      if (tick > previous || row !== previousRow) workingRows[tick]++
+      if (!steps && (tick > previous || row !== previousRow)) workingRows[tick]++
       if (pollsOf(trace, e) > 0 && tick > previous) {
         spinning[previous + 1]++
         spinning[tick]--

@@ -5,7 +5,7 @@ import { runCommand } from '#src/store/commands.ts'
 import { useApp } from '#src/store/store.ts'
 import { readingOf } from './marks.ts'
 import styles from './Pane.module.css'
-import { hostPicture, optionsOf } from './picture-host.ts'
+import { hostPicture, offersOf, optionsOf } from './picture-host.ts'
 import { Swatch } from './Swatch.tsx'
 
 interface Props {
@@ -30,7 +30,7 @@ export function Pane({ id, view, replay, letter, reads }: Props) {
           {view.encoding(replay)}
         </span>
         <PaneRight replay={replay} reads={reads} detail={detail} />
-        <Options id={id} view={view} />
+        <Options id={id} view={view} replay={replay} />
       </header>
       <Body key={epoch} id={id} view={view} replay={replay} letter={letter} say={setDetail} />
     </section>
@@ -94,10 +94,10 @@ function PaneRight({ replay, reads, detail }: RightProps) {
 }
 
 /** Each option as one button that goes to its next value: views offer two or three. */
-function Options({ id, view }: Pick<Props, 'id' | 'view'>) {
+function Options({ id, view, replay }: Pick<Props, 'id' | 'view' | 'replay'>) {
   const chosen = useApp(({ doc }) => doc.options[id])
-  const now = optionsOf(view, chosen)
-  return Object.entries(view.options ?? {}).map(([name, values]) => {
+  const now = optionsOf(view, replay, chosen)
+  return Object.entries(offersOf(view, replay)).map(([name, values]) => {
     const next = values[(values.indexOf(now[name]) + 1) % values.length]
     return (
       <button

@@ -18,9 +18,17 @@ interface Hosted {
   failed(message: string): void
 }
 
+/** What a view offers of a run. */
+export const offersOf = ({ options = {} }: View, replay: Replay) =>
+  typeof options === 'function' ? options(replay) : options
+
 /** Initial value of every option of a view, overridden by the document's. */
-export function optionsOf(view: View, chosen: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const entries = Object.entries(view.options ?? {}).map(([name, values]) => {
+export function optionsOf(
+  view: View,
+  replay: Replay,
+  chosen: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const entries = Object.entries(offersOf(view, replay)).map(([name, values]) => {
     const value = chosen[name]
     return [name, value !== undefined && values.includes(value) ? value : values[0]]
   })
@@ -89,7 +97,7 @@ function changes(id: string, { doc, session }: AppState, { doc: oldDoc, session:
   )
 }
 
-function frameOf({ id, view }: Hosted, width: number, height: number): Frame {
+function frameOf({ id, view, replay }: Hosted, width: number, height: number): Frame {
   const { doc, session } = store.getState()
   const { palette, dpr } = currentLook()
   const camera = doc.cameras[id]
@@ -100,7 +108,7 @@ function frameOf({ id, view }: Hosted, width: number, height: number): Frame {
     width,
     height,
     dpr,
-    options: optionsOf(view, doc.options[id]),
+    options: optionsOf(view, replay, doc.options[id]),
     ...(session.hover ? { hover: session.hover } : {}),
     ...(doc.pin ? { pin: doc.pin } : {}),
     ...(camera ? { camera } : {}),

@@ -26,7 +26,8 @@ function stepAlong(replay: Replay, worker: number, row: number | undefined, dx: 
   let s = row === undefined ? (dx > 0 ? start : stop - 1) : rowSlot[row]
   while (s >= start && s < stop) {
     const other = itemOf(run.trace, workerEvents[s])
-    if (other !== row) return { kind: 'row', row: other }
+    // where a worker has many rows at once, each is stepped to where it comes first
+    if (other !== row && (!run.trace.countsSteps || rowSlot[other] === s)) return { kind: 'row', row: other }
     s += Math.sign(dx)
   }
   return undefined

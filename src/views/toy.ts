@@ -5,6 +5,7 @@ import type { Levels, Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
+import { oneLevel } from '#src/sparse/levels.ts'
 
 /** Runs made by hand, for the tests of views: two toy machines that record what real kernels would. */
 
@@ -87,6 +88,19 @@ export function eventsRun(
   for (const event of events) builder.emit(event)
   const run = { ...runOf('By hand', pattern, builder), lanes, ...facts }
   return replayOf(run, { operation: 'sptrsv', pattern, upper: false, levels: lowerLevels(pattern) })
+}
+
+/** A run of these events of a product, by workers of `lanes` lanes, which count their steps where polls stand. */
+export function productRun(
+  pattern: Pattern,
+  lanes: number,
+  events: readonly EventRecord[],
+  facts: Partial<Run> = {},
+): Replay {
+  const builder = traceBuilder(lanes, true)
+  for (const event of events) builder.emit(event)
+  const run = { ...runOf('By hand', pattern, builder), lanes, ...facts }
+  return replayOf(run, { operation: 'spmv', pattern, upper: false, levels: oneLevel(pattern.rows) })
 }
 
 /** A barrier after every level, its rows dealt out to `workers`. */

@@ -21,7 +21,7 @@ const view: View = {
   weight: 0.34,
   half: false,
   encoding: () => 'column = level',
-  available: (replay) => replay.pattern.rows > 0,
+  available: ({ operation, pattern }) => operation === 'sptrsv' && pattern.rows > 0,
   create: dagPicture,
 }
 export default view

@@ -1,6 +1,6 @@
 import { itemOf, stageOf, type Trace } from '#src/run/event.ts'
 import type { Palette } from '#src/catalog/view.ts'
-import { carries, type Step } from './steps.ts'
+import { carries, laneStop, type Step } from './steps.ts'
 
 /** Neighbouring lanes of one step with the same to do: they carry nonzeros of one event, or nothing. */
 export interface LaneRun {
@@ -14,8 +14,11 @@ export interface LaneRun {
 /** All lanes of a step from the first to the last, in runs. */
 export function laneRuns(trace: Trace, { events }: Step, lanes: number): readonly LaneRun[] {
   const runs: { from: number; stop: number; event: number | undefined }[] = []
+  const eventOf = Array.from<number | undefined>({ length: lanes })
+  for (const e of events)
+    for (let lane = 0; lane < laneStop(trace, e); lane++) if (carries(trace, e, lane)) eventOf[lane] = e
   for (let lane = 0; lane < lanes; lane++) {
-    const event = events.find((e) => carries(trace, e, lane))
+    const event = eventOf[lane]
     const before = runs.at(-1)
     if (before && before.event === event) before.stop = lane + 1
     else runs.push({ from: lane, stop: lane + 1, event })

@@ -1,12 +1,13 @@
 import { count, percent, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import { itemOf } from '#src/run/event.ts'
-import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { badge } from '../badge.ts'
 import { rowsOfMark } from '../marked.ts'
 import { hueOf } from './cells.ts'
+import { workersOfRows } from './steps.ts'
 import type { Subject } from './subject.ts'
 import { share, utilisationOfRun } from './utilisation.ts'
 
@@ -41,9 +42,10 @@ export function drawHead(pen: Pen, replay: Replay, subject: Subject, frame: Fram
 /** The most telling first: what has no room is left out. */
 function phrasesOf({ palette }: Pen, replay: Replay, subject: Subject, frame: Frame): readonly Phrase[] {
   const { carried, slots } = subject.utilisation
-  const { prefetch, stages = [] } = replay.run
+  const { prefetch, stages = [], trace } = replay.run
   const mark = markWords(replay, subject, frame.hover ?? frame.pin)
   const byStage = frame.options['colour'] === 'stage'
+  if (trace.every > 1) return [{ words: subject.name, colour: palette.text }, { words: sampledWords(trace.every) }]
   return [
     { words: subject.name, colour: palette.text },
     { words: percent(share(subject.utilisation)), size: 15, colour: palette.text },
@@ -55,14 +57,20 @@ function phrasesOf({ palette }: Pen, replay: Replay, subject: Subject, frame: Fr
   ]
 }
 
+/** Lanes that carry rows which nobody recorded look like idle ones, so that nothing is counted. */
+const sampledWords = (every: number): string => `one row in ${count(every)} is recorded: blank lanes may carry others`
+
 /** What this subject has to do with the mark, and when. */
 function markWords(replay: Replay, subject: Subject, mark: Mark | undefined): string | undefined {
   if (mark?.kind === 'row') {
-    const worker = replay.rowWorker[mark.row]
-    if (worker === undefined || worker === NEVER) return undefined
-    return `row ${count(mark.row)} by ${replay.run.worker} ${count(worker)}`
+    if (mark.row >= replay.pattern.rows) return undefined
+    const [worker, ...others] = workersOfRows(replay, [mark.row])
+    if (worker === undefined) return undefined
+    const shared = others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''
+    return `row ${count(mark.row)} by ${replay.run.worker} ${count(worker)}${shared}`
   }
-  if (mark?.kind !== 'level' || mark.level + 1 >= replay.levels.ptr.length) return undefined
+  if (mark?.kind !== 'level' || replay.operation === 'spmv') return undefined
+  if (mark.level + 1 >= replay.levels.ptr.length) return undefined
   const rows = new Set(rowsOfMark(replay, mark))
   const mine = new Set(subject.steps.flatMap(({ events }) => events.map((e) => itemOf(replay.run.trace, e))))
   const here = [...rows].filter((row) => mine.has(row)).length

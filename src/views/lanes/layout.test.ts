@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { EventRecord } from '#src/kernel/kernel.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { eventsRun, freeRun, lowerGrid, patternOf } from '../toy.ts'
+import { eventsRun, freeRun, lowerGrid, patternOf, productRun } from '../toy.ts'
 import { laneRuns } from './cells.ts'
 import { cellAt, hasWait, lanesLayout, laneY, panBy, stepBox, waitBox, zoomAbout } from './layout.ts'
-import { stepsOfRows, stepsOfWorker } from './steps.ts'
+import { stepsOfRows, stepsOfWorker, workersOfRows } from './steps.ts'
+import { stripOf } from './strip.ts'
 import { share, utilisationOf, utilisationOfRun } from './utilisation.ts'
 
 /** A 2 × 2 grid: nonzeros 0 | 0 1 | 0 2 | 1 2 3, nine with the diagonals, at k = 0 … 8. */
@@ -69,6 +70,80 @@ describe('the lanes of a small case, by hand', () => {
     const [, , , last] = stepsOfWorker(elementwise, 0)
     expect(last).toMatchObject({ polls: 7, free: 4, tick: 4, last: 4 })
     expect(stepsOfRows(elementwise, new Set([1, 3])).map(({ events }) => events)).toEqual([[1], [3]])
+  })
+})
+
+/** Rows of 3, no, 1 and 2 nonzeros of 5 columns: k = 0 1 2 | | 3 | 4 5. */
+const product = { ...patternOf([[0, 1, 4], [], [2], [0, 3]]), cols: 5 }
+
+const carried = (worker: number, step: number, item: number, lane: number, k: number): EventRecord => ({
+  ...event(item, (k - lane) >>> 0, 1 << lane, step),
+  worker,
+})
+
+/** A lane a row, as its lanes may append their events: row 0 goes on when the others are done. */
+const scalar = productRun(product, 4, [
+  carried(0, 0, 3, 3, 4),
+  carried(0, 1, 0, 0, 1),
+  carried(0, 0, 0, 0, 0),
+  carried(0, 1, 3, 3, 5),
+  carried(0, 0, 2, 2, 3),
+  carried(0, 2, 0, 0, 2),
+])
+
+/** Lanes take three nonzeros each, whatever their rows, of which two workers of a lane each have a part of row 3. */
+const even = productRun(product, 1, [
+  ...[0, 1, 2, 3].map((k) => carried(0, k, [0, 0, 0, 2][k], 0, k)),
+  carried(0, 5, 3, 0, 4),
+  carried(1, 2, 3, 0, 5),
+])
+
+describe('the lanes of a product, by hand', () => {
+  const cells = (replay: Replay, worker: number, lanes: number) =>
+    stepsOfWorker(replay, worker).map((step) =>
+      laneRuns(replay.run.trace, step, lanes)
+        .map(({ from, stop, event: e }) =>
+          (e === undefined ? '·' : String(replay.run.trace.words[6 * e + 2])).repeat(stop - from),
+        )
+        .join(''),
+    )
+
+  test('lanes carry their rows side by side, and idle where theirs has ended', () => {
+    expect(cells(scalar, 0, 4)).toEqual(['0·23', '0··3', '0···'])
+    expect(utilisationOfRun(scalar)).toEqual({ carried: 6, steps: 3, slots: 12 })
+    expect(utilisationOf(scalar, stepsOfWorker(scalar, 0), 4)).toEqual(utilisationOfRun(scalar))
+  })
+
+  test('a step in which no lane carries anything is one, and counts as idle', () => {
+    expect(cells(even, 0, 1)).toEqual(['0', '0', '0', '2', '·', '3'])
+    expect(cells(even, 1, 1)).toEqual(['·', '·', '3'])
+    expect(utilisationOfRun(even)).toEqual({ carried: 6, steps: 9, slots: 9 })
+    expect(stepsOfWorker(even, 0).map(({ tick }) => tick)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(stepsOfWorker(even, 1).map(({ tick }) => tick)).toEqual([1, 2, 3])
+  })
+
+  test('a row that two workers share is shown with the steps of both', () => {
+    expect([...workersOfRows(even, [3])]).toEqual([0, 1])
+    expect(stepsOfRows(even, new Set([3])).map(({ worker, tick }) => [worker, tick])).toEqual([
+      [1, 3],
+      [0, 6],
+    ])
+  })
+
+  test('a long row is cut down to where the step is at work', () => {
+    const long = productRun(patternOf([Array.from({ length: 1000 }, (_, j) => j)]), 4, [event(0, 600, 0b1111)])
+    const { rows, cells: shown } = stripOf(long, stepsOfWorker(long, 0), 0, 40, 120)
+    expect(shown).toBe(119)
+    expect(rows).toEqual([expect.objectContaining({ row: 0, cut: true })])
+    expect(rows[0].first).toBeLessThan(600)
+    expect(rows[0].stop).toBeGreaterThan(604)
+  })
+
+  test('mutant: steps told apart by their nonzeros, as in a solve, are seen', () => {
+    const { trace } = scalar.run
+    const { countsSteps: _, ...torn } = trace
+    const solve = { ...scalar, run: { ...scalar.run, trace: torn } }
+    expect(cells(solve, 0, 4)).not.toEqual(cells(scalar, 0, 4))
   })
 })
 

@@ -84,6 +84,7 @@ function paintWait(pen: Pen, layout: LanesLayout, s: number, runs: readonly Lane
 function paintRun(pen: Pen, layout: LanesLayout, box: Box, run: LaneRun, step: Step, painting: Painting): void {
   const { ctx, palette } = pen
   const { replay, colourOf, tick } = painting
+  if (run.event === undefined && replay.run.trace.every > 1) return // what the lane carries was not recorded
   const begun = tick >= (run.event === undefined ? step.tick : replay.eventTick[run.event])
   const colour = run.event === undefined ? palette.states[IDLE] : colourOf(palette, run.event)
   ctx.globalAlpha = begun ? 1 : FUTURE
@@ -122,7 +123,8 @@ function write(pen: Pen, layout: LanesLayout, box: Box, run: LaneRun, replay: Re
   if (layout.rise >= WRITABLE * pen.unit) {
     for (let lane = run.from; lane < run.stop; lane++) {
       const column = replay.pattern.col_idx[(firstOf(replay.run.trace, event) + lane) >>> 0]
-      const both = column === itemOf(replay.run.trace, event) ? `${row}, b` : `${row}, ${count(column)}`
+      const withB = replay.operation === 'sptrsv' && column === itemOf(replay.run.trace, event)
+      const both = withB ? `${row}, b` : `${row}, ${count(column)}`
       const words = textWidth(pen, both) <= room ? both : row
       if (textWidth(pen, words) <= room)
         text(pen, words, middle, laneY(layout, lane + 0.5), { align: 'center', colour })

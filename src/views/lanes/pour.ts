@@ -26,7 +26,8 @@ export function drawPour(pen: Pen, place: Place, painting: Painting): void {
   const now = stepAt(subject.steps, tick)
   const step = subject.steps[now]
   if (!step) return
-  const strip = stripOf(painting.replay, subject.steps, now, Math.floor(place.width / (6 * pen.unit)))
+  const cells = (pitch: number) => Math.floor(place.width / (pitch * pen.unit))
+  const strip = stripOf(painting.replay, subject.steps, now, cells(6), cells(2))
   const pitch = Math.min(14 * pen.unit, place.width / Math.max(1, strip.cells))
   const carried = carriedIn(painting, step)
   drawStrip(pen, place, pitch, strip, carried, painting)
@@ -77,12 +78,16 @@ function drawStrip(
 ): void {
   const { palette, unit, hair, ctx } = pen
   const eventOf = new Map(carried.map(({ k, event }) => [k, event]))
-  for (const { row, at, first, stop, diagonal } of strip.rows) {
+  let free = left
+  for (const { row, at, first, stop, diagonal, cut } of strip.rows) {
     const from = left + at * pitch
     const to = left + (at + stop - first) * pitch - 2 * hair
     horizontal(pen, from, to, top + (STRIP - 3) * unit, palette.lineStrong)
-    const name = count(row)
-    if (textWidth(pen, name) <= to - from + pitch) text(pen, name, from, top + 6 * unit)
+    const name = cut ? `${count(row)} …` : count(row)
+    if (from >= free) {
+      text(pen, name, from, top + 6 * unit)
+      free = from + textWidth(pen, name) + 6 * unit
+    }
     for (let k = first; k < stop; k++) {
       const event = eventOf.get(k)
       ctx.fillStyle =

@@ -1,9 +1,10 @@
-import { EVENT_HEAD, firstOf, itemOf, pollsOf, type Trace } from '#src/run/event.ts'
-import { NEVER, type Replay } from '#src/run/replay.ts'
+import { EVENT_HEAD, itemOf, phaseOf, pollsOf, sameStep, stepOf as numberOf, type Trace } from '#src/run/event.ts'
+import { eventsOfRow } from '#src/run/query.ts'
+import type { Replay } from '#src/run/replay.ts'
 
 /**
- * One step of a worker: what its lanes carry at once. It is one event, or several where lanes go on into the next rows;
- * they share k, the nonzero of lane 0 (src/kernel/event.ts).
+ * One step of a worker: what its lanes carry at once. It is one event, or several where lanes carry of several rows
+ * (src/kernel/event.ts); none where the trace counts steps and no lane carried anything in this one.
  */
 export interface Step {
   readonly worker: number
@@ -34,9 +35,15 @@ export function laneStop(trace: Trace, event: number): number {
 export const carries = (trace: Trace, event: number, lane: number): boolean =>
   ((maskAt(trace, event, lane >> 5) >>> (lane & 31)) & 1) === 1
 
-/** Whether two events of a worker, one after the other, are of one step. */
-export const continues = (trace: Trace, before: number, event: number): boolean =>
-  firstOf(trace, before) === firstOf(trace, event)
+/**
+ * Steps of a worker between two of its events, or before the first, in which its lanes carried nothing. A trace that is
+ * sampled does not tell.
+ */
+export function stepsBetween(trace: Trace, before: number | undefined, event: number): number {
+  if (!trace.countsSteps || trace.every > 1) return 0
+  const on = before !== undefined && phaseOf(trace, before) === phaseOf(trace, event)
+  return numberOf(trace, event) - (on ? numberOf(trace, before) + 1 : 0)
+}
 
 /** Steps of worker w, in their order. */
 export function stepsOfWorker(replay: Replay, w: number): readonly Step[] {
@@ -45,7 +52,12 @@ export function stepsOfWorker(replay: Replay, w: number): readonly Step[] {
   let free = 1
   for (let s = workerPtr[w]; s < workerPtr[w + 1]; ) {
     let stop = s + 1
-    while (stop < workerPtr[w + 1] && continues(run.trace, workerEvents[stop - 1], workerEvents[stop])) stop++
+    while (stop < workerPtr[w + 1] && sameStep(run.trace, workerEvents[stop - 1], workerEvents[stop])) stop++
+    const before = s > workerPtr[w] ? workerEvents[s - 1] : undefined
+    const first = replay.eventTick[workerEvents[s]]
+    for (let left = stepsBetween(run.trace, before, workerEvents[s]); left > 0; left--) {
+      steps.push({ worker: w, events: [], free: first - left, tick: first - left, last: first - left, polls: 0 })
+    }
     const step = stepOf(replay, w, Array.from(workerEvents.subarray(s, stop)), free)
     steps.push(step)
     free = step.last + 1
@@ -62,10 +74,16 @@ function stepOf({ run, eventTick }: Replay, worker: number, events: readonly num
 
 /** Steps in which somebody carried something of these rows, by tick; those of one worker stay in its order. */
 export function stepsOfRows(replay: Replay, rows: ReadonlySet<number>): readonly Step[] {
-  const { run, rowWorker } = replay
-  const workers = new Set([...rows].map((row) => rowWorker[row]).filter((w) => w !== undefined && w !== NEVER))
-  const steps = [...workers].flatMap((w) => stepsOfWorker(replay, w))
+  const { run } = replay
+  const steps = [...workersOfRows(replay, rows)].flatMap((w) => stepsOfWorker(replay, w))
   return steps
     .filter(({ events }) => events.some((e) => rows.has(itemOf(run.trace, e))))
     .sort((a, b) => a.tick - b.tick || a.worker - b.worker)
+}
+
+/** Dense numbers of the workers that have a part of these rows: of a product, several may. */
+export function workersOfRows(replay: Replay, rows: Iterable<number>): ReadonlySet<number> {
+  const workers = new Set<number>()
+  for (const row of rows) for (const event of eventsOfRow(replay, row)) workers.add(replay.eventWorker[event])
+  return workers
 }

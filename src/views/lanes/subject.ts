@@ -48,14 +48,15 @@ const rowOf = (replay: Replay, mark: Mark | undefined): number | undefined =>
 
 const telling = new WeakMap<Replay, number>()
 
-/** The worker that took most steps; the first of them. */
+/** The worker that took most steps, or else most events; the first of them. */
 function tellingWorker(replay: Replay): number {
   const known = telling.get(replay)
   if (known !== undefined) return known
   let most = 0
-  const { workerPtr } = replay
-  const events = (w: number) => workerPtr[w + 1] - workerPtr[w]
-  for (let w = 1; w < replay.workers; w++) if (events(w) > events(most)) most = w
+  const { workerPtr, workerEvents, eventTick, run } = replay
+  const length = (w: number) =>
+    run.trace.countsSteps ? eventTick[workerEvents[workerPtr[w + 1] - 1]] : workerPtr[w + 1] - workerPtr[w]
+  for (let w = 1; w < replay.workers; w++) if (length(w) > length(most)) most = w
   telling.set(replay, most)
   return most
 }

@@ -1,12 +1,12 @@
-import { EVENT_HEAD, eventCount } from '#src/run/event.ts'
+import { EVENT_HEAD, eventCount, sameStep } from '#src/run/event.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { continues, laneStop, type Step } from './steps.ts'
+import { laneStop, type Step, stepsBetween } from './steps.ts'
 
 /**
  * How much of the lanes' time carries a nonzero, counted from the trace: `carried` is the number of set bits of all lane
  * masks, each the nonzero of one lane in one step; `slots` is lanes × steps. A row without off-diagonal nonzeros takes
- * a step and may carry nothing. A diagonal counts where the kernel has a lane carry it. Derived: exact arithmetic on
- * recorded events.
+ * a step and may carry nothing; where steps are counted, so do those in which no lane had a nonzero. A diagonal counts
+ * where the kernel has a lane carry it. Derived: exact arithmetic on recorded events. Of a sampled trace there is none.
  */
 export interface Utilisation {
   readonly carried: number
@@ -95,7 +95,8 @@ function addWorker(replay: Replay, w: number, whole: { carried: number; steps: n
   let most = 0
   for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
     const event = workerEvents[s]
-    if (s === workerPtr[w] || !continues(run.trace, workerEvents[s - 1], event)) steps++
+    const before = s > workerPtr[w] ? workerEvents[s - 1] : undefined
+    if (before === undefined || !sameStep(run.trace, before, event)) steps += 1 + stepsBetween(run.trace, before, event)
     most = Math.max(most, laneStop(run.trace, event))
     whole.carried += carriedBy(replay, event)
   }

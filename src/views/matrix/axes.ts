@@ -5,17 +5,19 @@ import { frameAround, horizontal, vertical } from '#src/ui/canvas/lines.ts'
 import type { Mark } from '#src/run/replay.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text } from '#src/ui/canvas/text.ts'
-import { colLeft, type MatrixLayout, rowTop, visible } from './layout.ts'
+import { colLeft, edgesOf, type MatrixLayout, rowTop, visibleCols, visibleRows } from './layout.ts'
 
 export function drawFrame(pen: Pen, layout: MatrixLayout): void {
-  frameAround(pen, layout.left, layout.top, layout.side, layout.side, pen.palette.line)
+  const { left, top } = layout
+  const { right, bottom } = edgesOf(layout)
+  frameAround(pen, left, top, right - left, bottom - top, pen.palette.line)
 }
 
 /** Row numbers left of the frame, column numbers below it; none where a marked row's own number stands. */
 export function drawAxes(pen: Pen, layout: MatrixLayout, marks: readonly (Mark | undefined)[]): void {
-  const { left, top, side, pitch } = layout
-  const bottom = top + side
-  const rows = visible(layout, layout.firstRow)
+  const { left, top, pitch } = layout
+  const { right, bottom } = edgesOf(layout)
+  const rows = visibleRows(layout)
   for (const row of axisTicks(rows.first, rows.stop - 1, pitch, 40 * pen.unit)) {
     const y = rowTop(layout, row) + pitch / 2
     if (y < top || y > bottom) continue
@@ -24,14 +26,14 @@ export function drawAxes(pen: Pen, layout: MatrixLayout, marks: readonly (Mark |
     const inside = Math.min(bottom - 5 * pen.unit, Math.max(top + 5 * pen.unit, y))
     text(pen, count(row), left - 6 * pen.unit, inside, { align: 'right' })
   }
-  const cols = visible(layout, layout.firstCol)
-  const room = (String(layout.rows).length + 3) * 7 * pen.unit
+  const cols = visibleCols(layout)
+  const room = (String(layout.span).length + 3) * 7 * pen.unit
   const place = (col: number) => colLeft(layout, col) + pitch / 2
   const ticks = axisTicks(cols.first, cols.stop - 1, pitch, Math.max(40 * pen.unit, room)).filter(
-    (col) => place(col) >= left && place(col) <= left + side,
+    (col) => place(col) >= left && place(col) <= right,
   )
   for (const col of ticks) vertical(pen, place(col), bottom + pen.hair, bottom + 4 * pen.unit, pen.palette.lineStrong)
-  bottomAxis(pen, ticks, count, place, bottom + 11 * pen.unit, left - 4 * pen.unit, left + side + 3 * pen.unit)
+  bottomAxis(pen, ticks, count, place, bottom + 11 * pen.unit, left - 4 * pen.unit, right + 3 * pen.unit)
 }
 
 /** The level scale right of the frame: first level above, last below, as rows run. */

@@ -5,7 +5,7 @@ import { rowsOfMark } from '#src/views/marked.ts'
 import { frameAround, horizontal, inkWidth } from '#src/ui/canvas/lines.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { digitWidth, text } from '#src/ui/canvas/text.ts'
-import { colLeft, type MatrixLayout, rowTop } from './layout.ts'
+import { colLeft, edgesOf, type MatrixLayout, rowTop } from './layout.ts'
 
 /** Marks under the pointer and pinned, in ink: a row as a line with its nonzeros ringed, others as ticks at the frame. */
 export function drawCrosshair(pen: Pen, replay: Replay, layout: MatrixLayout, frame: Frame): void {
@@ -28,10 +28,11 @@ function inPlot(layout: MatrixLayout, x: number, y: number): boolean {
 function drawRow(pen: Pen, replay: Replay, layout: MatrixLayout, row: number, pinned: boolean): void {
   const y = middleOf(layout, row)
   if (row >= layout.rows || !inPlot(layout, layout.left, y)) return
-  const { left, side } = layout
-  const diagonal = Math.min(left + side, Math.max(left, colLeft(layout, row)))
+  const { left } = layout
+  const { right } = edgesOf(layout)
+  const diagonal = Math.min(right, Math.max(left, colLeft(layout, row)))
   const ink = inkWidth(pen, pinned)
-  const [from, to] = replay.upper ? [diagonal, left + side] : [left, diagonal]
+  const [from, to] = replay.operation === 'spmv' ? [left, right] : replay.upper ? [diagonal, right] : [left, diagonal]
   if (layout.detail !== 'labels') horizontal(pen, from, to, y - ink / 2, pen.palette.text, ink)
   drawRings(pen, replay, layout, row, ink)
   drawLabel(pen, layout, row, y)

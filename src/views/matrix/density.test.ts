@@ -13,7 +13,7 @@ const roomFor = ({ size }: Bins) => new Uint32Array(size * size * STATES.length)
 
 test('nonzeros fall into the bins that a hand count gives', () => {
   const pattern = patternOf([[0], [0, 1], [1, 2], [0, 2, 3]])
-  const layout = { ...matrixLayout(4, small), left: 0, top: 0, side: 2, pitch: 0.5, detail: 'density' as const }
+  const layout = { ...matrixLayout(pattern, small), left: 0, top: 0, side: 2, pitch: 0.5, detail: 'density' as const }
   const bins = binsOf(pattern, layout)
   const counts = countByState(pattern, bins, Uint8Array.of(3, 3, 2, 0), roomFor(bins))
   const of = (row: number, col: number) => Array.from(counts.subarray((row * 2 + col) * 7, (row * 2 + col) * 7 + 4))
@@ -37,7 +37,7 @@ test('at every tick the bins hold every nonzero once, in its row’s state', () 
   const pattern = lowerGrid(6, 5, 4)
   const states = new Uint8Array(pattern.rows)
   for (const replay of [levelRun(pattern, 8), freeRun(pattern, 8)]) {
-    const bins = binsOf(pattern, matrixLayout(pattern.rows, small))
+    const bins = binsOf(pattern, matrixLayout(pattern, small))
     for (let tick = 0; tick <= replay.end; tick++) {
       expect(conserves(pattern, bins, statesOfRows(replay, tick, states))).toBe(true)
     }
@@ -47,7 +47,7 @@ test('at every tick the bins hold every nonzero once, in its row’s state', () 
 test('mutants: a row left out, and a row taken twice, are seen', () => {
   const pattern = lowerGrid(6, 5, 4)
   const states = new Uint8Array(pattern.rows)
-  const bins = binsOf(pattern, matrixLayout(pattern.rows, small))
+  const bins = binsOf(pattern, matrixLayout(pattern, small))
   expect(conserves(pattern, { ...bins, first: 1 }, states)).toBe(false)
   const twice = { ...pattern, row_ptr: pattern.row_ptr.slice() }
   twice.row_ptr[4] = twice.row_ptr[3] // row 4 takes row 3's nonzeros too: totals agree, states do not
@@ -57,7 +57,7 @@ test('mutants: a row left out, and a row taken twice, are seen', () => {
 
 test('a bin’s level is the mean of its nonzeros', () => {
   const pattern = patternOf([[0], [0, 1]])
-  const layout = { ...matrixLayout(2, small), side: 1, pitch: 0.5, detail: 'density' as const }
+  const layout = { ...matrixLayout(pattern, small), side: 1, pitch: 0.5, detail: 'density' as const }
   expect(Array.from(countLevels(pattern, binsOf(pattern, layout), Uint32Array.of(0, 1)))).toEqual([3, 2])
 })
 

@@ -1,7 +1,7 @@
 import type { F64, U32, U8 } from '#src/base/arrays.ts'
 import { STATES } from '#src/run/replay.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { type MatrixLayout, visible } from './layout.ts'
+import { type MatrixLayout, visibleCols, visibleRows } from './layout.ts'
 
 const KINDS = STATES.length
 const OUTSIDE = 0xffffffff
@@ -26,19 +26,19 @@ export interface Bins {
 }
 
 export function binsOf(pattern: Pattern, layout: MatrixLayout): Bins {
-  const { first, stop } = visible(layout, layout.firstRow)
-  const columns = visible(layout, layout.firstCol)
+  const { first, stop } = visibleRows(layout)
+  const columns = visibleCols(layout)
   const density = layout.detail === 'density'
   const pixels = Math.ceil(layout.side / MOST_BINS)
   const size = density ? Math.ceil(layout.side / pixels) : Math.max(stop - first, columns.stop - columns.first)
   const scale = density ? layout.pitch / pixels : 1
-  const fill = (from: number, to: number, corner: number) => {
-    const bin = new Uint32Array(layout.rows).fill(OUTSIDE)
+  const fill = (count: number, from: number, to: number, corner: number) => {
+    const bin = new Uint32Array(count).fill(OUTSIDE)
     for (let i = from; i < to; i++) bin[i] = Math.min(size - 1, Math.max(0, Math.floor((i - corner) * scale)))
     return bin
   }
-  const rowBin = fill(first, stop, density ? layout.firstRow : first)
-  const colBin = fill(columns.first, columns.stop, density ? layout.firstCol : columns.first)
+  const rowBin = fill(layout.rows, first, stop, density ? layout.firstRow : first)
+  const colBin = fill(layout.cols, columns.first, columns.stop, density ? layout.firstCol : columns.first)
   const rowsIn = new Uint32Array(size)
   for (let i = first; i < stop; i++) rowsIn[rowBin[i]]++
   const bins = { size, rowBin, colBin, first, stop, rowsIn }

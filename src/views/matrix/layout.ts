@@ -5,9 +5,15 @@ import type { Extent } from '#src/ui/canvas/surface.ts'
 /** Which marks stand for the nonzeros: bins of many, one raster cell each, squares with a form, squares with numbers. */
 type Detail = 'density' | 'cells' | 'squares' | 'labels'
 
-/** Where the triangle lies in its pane, in device pixels. Row i spans y from top + (i − first) pitch, pitch high. */
+/**
+ * Where the matrix lies in its pane, in device pixels. Row i spans y from top + (i − first) pitch, pitch high. Entries are
+ * square, and so is the plot: of a matrix that is not, it has as many rows as columns, and some stay empty.
+ */
 export interface MatrixLayout {
   readonly rows: number
+  readonly cols: number
+  /** The larger of the two: rows and columns of the plot. */
+  readonly span: number
   /** The square plot. */
   readonly left: number
   readonly top: number
@@ -50,12 +56,19 @@ function windowOf(camera: Camera | undefined, largest: number): MatrixWindow {
   return [inside(camera?.[0] ?? 0.5), inside(camera?.[1] ?? 0.5), zoom]
 }
 
-export function matrixLayout(rows: number, extent: Extent, camera?: Camera, key = false): MatrixLayout {
-  const square = plotSquare(rows, extent, key)
-  const [cx, cy, zoom] = windowOf(camera, largestZoom(rows, square.side, extent.unit))
-  const pitch = (square.side / Math.max(1, rows)) * zoom
-  const corner = (centre: number) => (centre - 0.5 / zoom) * rows
-  return { rows, ...square, firstRow: corner(cy), firstCol: corner(cx), pitch, detail: detailOf(pitch, extent.unit) }
+export function matrixLayout(
+  { rows, cols }: { readonly rows: number; readonly cols: number },
+  extent: Extent,
+  camera?: Camera,
+  key = false,
+): MatrixLayout {
+  const span = Math.max(rows, cols)
+  const square = plotSquare(span, extent, key)
+  const [cx, cy, zoom] = windowOf(camera, largestZoom(span, square.side, extent.unit))
+  const pitch = (square.side / Math.max(1, span)) * zoom
+  const corner = (centre: number) => (centre - 0.5 / zoom) * span
+  const place = { firstRow: corner(cy), firstCol: corner(cx), pitch, detail: detailOf(pitch, extent.unit) }
+  return { rows, cols, span, ...square, ...place }
 }
 
 function detailOf(pitch: number, unit: number): Detail {
@@ -64,11 +77,20 @@ function detailOf(pitch: number, unit: number): Detail {
   return pitch < LABEL * unit ? 'squares' : 'labels'
 }
 
-/** Rows (or columns, alike) of which some part is in the plot: from `first`, before `stop`. */
-export function visible(layout: MatrixLayout, corner: number): { first: number; stop: number } {
-  const span = layout.side / layout.pitch
+/** Rows of which some part is in the plot: from `first`, before `stop`. */
+export const visibleRows = (layout: MatrixLayout) => visible(layout, layout.firstRow, layout.rows)
+export const visibleCols = (layout: MatrixLayout) => visible(layout, layout.firstCol, layout.cols)
+
+function visible({ side, pitch }: MatrixLayout, corner: number, count: number): { first: number; stop: number } {
   const first = Math.max(0, Math.floor(corner + 1e-9))
-  return { first, stop: Math.min(layout.rows, Math.ceil(corner + span - 1e-9)) }
+  return { first, stop: Math.max(first, Math.min(count, Math.ceil(corner + side / pitch - 1e-9))) }
+}
+
+/** Right and bottom edge of what the matrix takes of the plot. */
+export function edgesOf(layout: MatrixLayout): { right: number; bottom: number } {
+  const { left, top, side, rows, cols } = layout
+  const within = (edge: number, from: number) => Math.max(from, Math.min(from + side, Math.round(edge)))
+  return { right: within(colLeft(layout, cols), left), bottom: within(rowTop(layout, rows), top) }
 }
 
 export const rowTop = (layout: MatrixLayout, row: number): number => layout.top + (row - layout.firstRow) * layout.pitch
@@ -77,25 +99,26 @@ export const colLeft = (layout: MatrixLayout, col: number): number =>
 
 /** Row under a point of the plot; undefined outside. */
 export function rowAt(layout: MatrixLayout, x: number, y: number): number | undefined {
-  const { left, top, side } = layout
-  if (x < left || y < top || x >= left + side || y >= top + side) return undefined
+  const { left, top } = layout
+  const { right, bottom } = edgesOf(layout)
+  if (x < left || y < top || x >= right || y >= bottom) return undefined
   const row = Math.floor(layout.firstRow + (y - top) / layout.pitch)
   return row < layout.rows ? Math.max(0, row) : undefined
 }
 
 /** Camera after a zoom by `factor` about a point: what lies under the point stays there. */
 export function zoomAbout(layout: MatrixLayout, unit: number, factor: number, x: number, y: number): Camera {
-  const { rows, side, left, top, pitch } = layout
-  const zoom = (pitch * rows) / side
-  const next = Math.min(largestZoom(rows, side, unit), Math.max(1, zoom * factor))
-  const centre = (corner: number, at: number) => (corner + (at / pitch) * (1 - zoom / next)) / rows + 0.5 / next
+  const { span, side, left, top, pitch } = layout
+  const zoom = (pitch * span) / side
+  const next = Math.min(largestZoom(span, side, unit), Math.max(1, zoom * factor))
+  const centre = (corner: number, at: number) => (corner + (at / pitch) * (1 - zoom / next)) / span + 0.5 / next
   return windowOf([centre(layout.firstCol, x - left), centre(layout.firstRow, y - top), next], next)
 }
 
 /** Camera after a drag by so many device pixels. */
 export function panBy(layout: MatrixLayout, dx: number, dy: number): Camera {
-  const { rows, side, pitch } = layout
-  const zoom = (pitch * rows) / side
-  const centre = (corner: number, by: number) => (corner - by / pitch) / rows + 0.5 / zoom
+  const { span, side, pitch } = layout
+  const zoom = (pitch * span) / side
+  const centre = (corner: number, by: number) => (corner - by / pitch) / span + 0.5 / zoom
   return windowOf([centre(layout.firstCol, dx), centre(layout.firstRow, dy), zoom], zoom)
 }

@@ -4,7 +4,7 @@ import { cssOf, levelColour } from '#src/ui/canvas/colour.ts'
 import { MarkBatch } from '#src/ui/canvas/marks.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text } from '#src/ui/canvas/text.ts'
-import { colLeft, type MatrixLayout, rowTop, visible } from './layout.ts'
+import { colLeft, type MatrixLayout, rowTop, visibleCols, visibleRows } from './layout.ts'
 
 /** A nonzero's square: whole device pixels, with a gap to its neighbours that grows with the pitch. */
 function squareAt(layout: MatrixLayout, row: number, col: number): { x: number; y: number; size: number } {
@@ -15,8 +15,8 @@ function squareAt(layout: MatrixLayout, row: number, col: number): { x: number; 
 
 function eachNonzero(replay: Replay, layout: MatrixLayout, visit: (row: number, col: number) => void): void {
   const { row_ptr, col_idx } = replay.pattern
-  const rows = visible(layout, layout.firstRow)
-  const cols = visible(layout, layout.firstCol)
+  const rows = visibleRows(layout)
+  const cols = visibleCols(layout)
   for (let i = rows.first; i < rows.stop; i++) {
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
       if (col_idx[k] >= cols.first && col_idx[k] < cols.stop) visit(i, col_idx[k])

@@ -15,12 +15,15 @@ const view: View = {
   order: 20,
   weight: 0.36,
   half: true,
-  encoding: (replay) => `${plural(nnz(replay.pattern), 'nonzero')} of ${replay.upper ? 'U' : 'L'}`,
+  encoding: (replay) => `${plural(nnz(replay.pattern), 'nonzero')} of ${nameOf(replay)}`,
   available: (replay) => replay.pattern.rows > 0,
-  options: { colour: ['state', 'level'] },
+  options: ({ operation }): Readonly<Record<string, readonly string[]>> =>
+    operation === 'sptrsv' ? { colour: ['state', 'level'] } : {},
   create: matrixPicture,
 }
 export default view
+
+const nameOf = ({ operation, upper }: Replay): string => (operation === 'spmv' ? 'A' : upper ? 'U' : 'L')
 
 function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
@@ -31,7 +34,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   let layout: MatrixLayout | undefined
 
   const layoutOf = lastFor((width: number, height: number, unit: number, key: boolean, camera: Camera | undefined) =>
-    matrixLayout(replay.pattern.rows, { width, height, unit }, camera, key),
+    matrixLayout(replay.pattern, { width, height, unit }, camera, key),
   )
   const layoutFor = (of: Frame, camera: Camera | undefined) => {
     const { width, height, unit } = extentOf(of)

@@ -19,7 +19,7 @@ const view: View = {
   weight: 0.42,
   half: false,
   encoding: () => 'bar = cache line of 32 words, colour = polls so far, filled = ready',
-  available: (replay) => replay.workers > 0,
+  available: ({ operation, workers }) => operation === 'sptrsv' && workers > 0,
   create: statePicture,
 }
 export default view

@@ -28,7 +28,7 @@ const view: View = {
   weight: 0.6,
   half: false,
   encoding: ({ geometry }) => (geometry?.kind === 'grid' ? `${geometry.stencil}, ${geometry.size.join('×')}` : ''),
-  available: ({ geometry }) => geometry?.kind === 'grid',
+  available: ({ operation, geometry }) => operation === 'sptrsv' && geometry?.kind === 'grid',
   options: { colour: ['state', 'worker', 'turn'] },
   create(host, replay, pane) {
     if (replay.geometry?.kind !== 'grid') throw new Error('Only a grid has a stencil.')
