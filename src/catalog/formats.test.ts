@@ -98,7 +98,9 @@ const foretold: Readonly<Record<string, (csr: Csr, longest: number) => number>> 
 
 describe('every storage format', () => {
   it('is found by its file or folder', async () => {
-    expect(formatIds).toEqual(expect.arrayContaining(['bsr', 'coo', 'csr', 'dia', 'ell', 'hyb', 'sell']))
+    expect(formatIds).toEqual(
+      expect.arrayContaining(['bccoo', 'bsr', 'coo', 'csr', 'csr5', 'dia', 'ell', 'hyb', 'sell', 'tile']),
+    )
     expect(formatIds.filter((id) => ['format', 'example', 'lib', 'README'].includes(id))).toEqual([])
     expect(await formatOf('ell')).toHaveProperty('title', 'ELL')
     await expect(formatOf('nought')).rejects.toThrow(/no format nought; there are .*coo, csr/)

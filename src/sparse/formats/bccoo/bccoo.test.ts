@@ -8,7 +8,7 @@ import { ESCAPE } from './columns.ts'
 import bccoo from './index.ts'
 import { type Bccoo, bccooOf, blockPlace } from './structure.ts'
 
-const SIZES = { height: 2, width: 2, slices: 1, columns: 0, chunk: 1, threads: 1 }
+const SIZES = { height: 2, width: 2, slices: 1, columns: 0, chunk: 1, group: 1 }
 const _ = undefined
 
 /** The 4×8 matrix of the survey slides' page on BCCOO. */
@@ -19,7 +19,7 @@ const SLIDE = csrOf([
   [11, 12, _, _, 13, 14, 15, 16],
 ])
 
-/** y = A(1, 2, 3 …) as the threads see it: flags, first rows and columns; what no stop ends goes to the next thread's row. */
+/** y = A(1, 2, 3 …) as the invocations see it: flags, first rows and columns; what no stop ends goes to the next one's row. */
 function product(structure: Bccoo, values: ArrayLike<number>): number[] {
   const { height, width, chunk, block_rows, blocks, bit_flag, first_row, nonzero, rows } = structure
   const y = Array.from({ length: rows + height }, () => 0)
@@ -96,7 +96,7 @@ describe('bccoo', () => {
   })
 
   it('lays the blocks of a workgroup out transposed', () => {
-    const structure = bccooOf(EXAMPLE, { ...SIZES, chunk: 4, threads: 4 })
+    const structure = bccooOf(EXAMPLE, { ...SIZES, chunk: 4, group: 4 })
     expect(arraysOf(structure, EXAMPLE.values)['col_idx']).toEqual([0, 1, 1, 2, 1, 2, 2, 3, 3, 3, 0, 3, 0, 0, 1, 3])
     expect([...structure.first_row]).toEqual([0, 1, 2, 3])
   })
@@ -111,9 +111,9 @@ describe('bccoo', () => {
     }
     const structure = bccooOf(csr, { ...SIZES, height: 1, width: 1, chunk: 8 })
     expect(arraysOf(structure, csr.values)).toMatchObject({
-      col_delta: [-1, 40, 32_767, -1, -1, 0, 0, 0],
-      col_full_ptr: [0, 3],
-      col_full: [0, 199_999, 199_998],
+      col_delta: [ESCAPE, 40, 32_767, ESCAPE, -1, 0, 0, 0],
+      col_full_ptr: [0, 2],
+      col_full: [0, 199_999],
     })
     expect(product(structure, csr.values)).toEqual(expected(csr))
     expect(bccoo.restore(bccoo.storage(structure, csr.values))).toEqual(csr)
@@ -131,7 +131,7 @@ describe('bccoo', () => {
       slices: fc.integer({ min: 1, max: 3 }),
       columns: fc.integer({ min: 0, max: 2 }),
       chunk: fc.constantFrom(1, 2, 8),
-      threads: fc.constantFrom(1, 4),
+      group: fc.constantFrom(1, 4),
     })
     fc.assert(
       fc.property(fc.array(sparse, { minLength: 1, maxLength: 12 }), sizes, (dense, params) => {
@@ -141,14 +141,14 @@ describe('bccoo', () => {
     )
   })
 
-  const structure = bccooOf(EXAMPLE, { ...SIZES, chunk: 4, threads: 4, columns: 2 })
+  const structure = bccooOf(EXAMPLE, { ...SIZES, chunk: 4, group: 4, columns: 2 })
   const { columns } = structure
   if (columns.kind !== 'differences') throw new Error('Differences were asked for.')
   const mutants: Record<string, Partial<Bccoo>> = {
     'flags turned over': { bit_flag: structure.bit_flag.map((flag) => 1 - flag) },
     'first rows one too many': { first_row: structure.first_row.map((row) => row + 1) },
     'an escape lost': { columns: { ...columns, col_full: columns.col_full.map(() => 0) } },
-    'blocks not transposed': { threads: 1 },
+    'blocks not transposed': { group: 1 },
     'rows of a block swapped': { nonzero: structure.nonzero.toReversed() },
   }
   for (const [name, fault] of Object.entries(mutants))
@@ -174,10 +174,10 @@ describe('bccoo', () => {
         ?.sentence(slot)
     expect(said('bit_flag', 2)).toBe('Block 2 is the last of block row 0: 0.')
     expect(said('bit_flag', 15)).toBe('Block 15 is padding, it ends no row: 1.')
-    expect(said('first_row', 2)).toBe('Of blocks 0 to 7, 2 end a row: thread 2, from block 8 on, begins with 2.')
+    expect(said('first_row', 2)).toBe('Of blocks 0 to 7, 2 end a row: invocation 2, from block 8 on, begins with 2.')
     expect(said('col_delta', 8)).toBe('Block 2 lies 2 block columns right of block 1: 2.')
     expect(said('col_delta', 1)).toBe(
-      'Block 4 is the first of thread 1: its column, 1, stands in col_full[1], and -1 here.',
+      'Block 4 is the first of invocation 1: its column, 1, stands in col_full[1], and the mark here.',
     )
   })
 })

@@ -3,8 +3,11 @@ import type { U32 } from '#src/base/arrays.ts'
 type I16 = Int16Array<ArrayBuffer>
 type U16 = Uint16Array<ArrayBuffer>
 
-/** In place of a difference: the column stands in `col_full`. */
-export const ESCAPE = -1
+/**
+ * In place of a difference: the column stands in `col_full`. The released code marks with −1, by which the rows of a band
+ * differ, too.
+ */
+export const ESCAPE = -0x8000
 
 /** Columns of blocks, in words of 32 or 16 bits or as differences within each chunk. */
 export type Columns =
@@ -13,9 +16,9 @@ export type Columns =
   | Differences
 
 /**
- * Differences between neighbouring blocks of a chunk, in the order of `col_idx`. The first of a chunk, one of more than
- * 15 bits, and −1 itself are ESCAPEs; their columns stand in `col_full`, chunk after chunk. The paper reads them from
- * the uncompressed array instead, which then stays in memory.
+ * Differences between neighbouring blocks of a chunk, in the order of `col_idx`. The first of a chunk, and one of more
+ * than 16 bits, are ESCAPEs; their columns stand in `col_full`, chunk after chunk. The paper reads them from the
+ * uncompressed array instead, which then stays in memory.
  */
 export interface Differences {
   readonly kind: 'differences'
@@ -52,9 +55,9 @@ function differences(column: U32, chunk: number, place: (block: number) => numbe
   let escapes = 0
   for (let b = 0; b < column.length; b++) {
     const delta = b % chunk === 0 ? ESCAPE : column[b] - column[b - 1]
-    const fits = delta > -0x8000 && delta < 0x8000
+    const fits = delta > ESCAPE && delta < 0x8000
     col_delta[place(b)] = fits ? delta : ESCAPE
-    if (delta === ESCAPE || !fits) escapes++
+    if (!fits) escapes++
     if ((b + 1) % chunk === 0) col_full_ptr[(b + 1) / chunk] = escapes
   }
   const col_full = new Uint32Array(escapes)

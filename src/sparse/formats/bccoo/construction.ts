@@ -3,12 +3,16 @@ import { type ConstructionStep, PADDING } from '../format.ts'
 import { type Differences, ESCAPE } from './columns.ts'
 import { type Bccoo, blockPlace } from './structure.ts'
 
-/** Blocks, then the bits that stand for rows, what threads must know, and the columns. */
+/** Blocks, then the bits that stand for rows, what invocations must know, and the columns. */
 export function construction(_: Pattern, bccoo: Bccoo): readonly ConstructionStep[] {
   const { columns } = bccoo
   return [
     { title: 'a bit a block: 0 ends a row of blocks', array: 'bit_flag', sentence: (b) => flagSentence(bccoo, b) },
-    { title: 'the row of each thread’s first result', array: 'first_row', sentence: (c) => firstSentence(bccoo, c) },
+    {
+      title: 'the row of each invocation’s first result',
+      array: 'first_row',
+      sentence: (c) => firstSentence(bccoo, c),
+    },
     columns.kind === 'differences'
       ? { title: 'columns as differences', array: 'col_delta', sentence: (at) => deltaSentence(bccoo, columns, at) }
       : { title: 'the column of each block', array: 'col_idx', sentence: (at) => columnSentence(bccoo, at) },
@@ -16,8 +20,8 @@ export function construction(_: Pattern, bccoo: Bccoo): readonly ConstructionSte
 }
 
 /** The block at a place: the transposition of a workgroup's blocks, undone. */
-export function blockAt({ threads, chunk }: Bccoo, at: number): number {
-  return blockPlace({ threads: chunk, chunk: threads }, at)
+export function blockAt({ group, chunk }: Bccoo, at: number): number {
+  return blockPlace({ group: chunk, chunk: group }, at)
 }
 
 function stopsBefore({ bit_flag, chunk, first_row }: Bccoo, b: number): number {
@@ -39,7 +43,7 @@ function flagSentence(bccoo: Bccoo, b: number): string {
 function firstSentence({ chunk, first_row }: Bccoo, c: number): string {
   const end = c * chunk
   if (c === 0) return 'No row ends before block 0: 0.'
-  return `Of blocks 0 to ${end - 1}, ${first_row[c]} end a row: thread ${c}, from block ${end} on, begins with ${first_row[c]}.`
+  return `Of blocks 0 to ${end - 1}, ${first_row[c]} end a row: invocation ${c}, from block ${end} on, begins with ${first_row[c]}.`
 }
 
 function columnSentence(bccoo: Bccoo, at: number): string {
@@ -58,6 +62,6 @@ function deltaSentence(bccoo: Bccoo, { col_delta, col_full_ptr, col_full }: Diff
   const c = Math.floor(b / bccoo.chunk)
   let e = col_full_ptr[c]
   for (let before = c * bccoo.chunk; before < b; before++) if (col_delta[blockPlace(bccoo, before)] === ESCAPE) e++
-  const why = b === c * bccoo.chunk ? `is the first of thread ${c}` : 'lies too far from the one before'
-  return `Block ${b} ${why}: its column, ${col_full[e]}, stands in col_full[${e}], and ${ESCAPE} here.`
+  const why = b === c * bccoo.chunk ? `is the first of invocation ${c}` : 'lies too far from the one before'
+  return `Block ${b} ${why}: its column, ${col_full[e]}, stands in col_full[${e}], and the mark here.`
 }

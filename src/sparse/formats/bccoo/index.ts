@@ -20,10 +20,17 @@ const format: Format<Bccoo> = {
       max: 2,
       names: ['16 bits or differences', '32 bits', 'differences'],
     },
-    { name: 'chunk', meaning: 'blocks a thread', initial: 8, min: 1, max: 128, choices: [1, 2, 4, 8, 16, 32, 64, 128] },
     {
-      name: 'threads',
-      meaning: 'threads of a workgroup',
+      name: 'chunk',
+      meaning: 'blocks an invocation',
+      initial: 8,
+      min: 1,
+      max: 128,
+      choices: [1, 2, 4, 8, 16, 32, 64, 128],
+    },
+    {
+      name: 'group',
+      meaning: 'invocations of a workgroup',
       initial: 4,
       min: 1,
       max: 256,
@@ -38,7 +45,7 @@ const format: Format<Bccoo> = {
 export default format
 
 function storage(bccoo: Bccoo, values: ArrayLike<number>): Storage {
-  const { rows, cols, height, width, slices, chunk, threads, nonzero, bit_flag, first_row, lead } = bccoo
+  const { rows, cols, height, width, slices, chunk, group, nonzero, bit_flag, first_row, lead } = bccoo
   const arrays: readonly StorageArray[] = [
     { name: 'bit_flag', role: 'flags', bits: 1, data: bit_flag, nonzero: lead, across: chunk },
     { name: 'first_row', role: 'pointers', bits: 32, data: first_row },
@@ -49,7 +56,7 @@ function storage(bccoo: Bccoo, values: ArrayLike<number>): Storage {
     }),
     ...storedFlags(joined(nonzero), values),
   ]
-  return { rows, cols, params: { height, width, slices, chunk, threads }, arrays }
+  return { rows, cols, params: { height, width, slices, chunk, group }, arrays }
 }
 
 function columnArrays(bccoo: Bccoo): readonly StorageArray[] {
@@ -68,9 +75,9 @@ function columnArrays(bccoo: Bccoo): readonly StorageArray[] {
 }
 
 /** A workgroup's blocks in one block of the figure, a line a step. */
-function sets({ blocks, chunk, threads }: Bccoo, slots: number): Pick<Required<StorageArray>, 'across' | 'blocks'> {
-  const size = chunk * threads
-  return { across: threads * slots, blocks: prefixSum(new Uint32Array(blocks / size).fill(size * slots)) }
+function sets({ blocks, chunk, group }: Bccoo, slots: number): Pick<Required<StorageArray>, 'across' | 'blocks'> {
+  const size = chunk * group
+  return { across: group * slots, blocks: prefixSum(new Uint32Array(blocks / size).fill(size * slots)) }
 }
 
 function joined(parts: readonly Int32Array[]): Int32Array {

@@ -27,7 +27,7 @@ export function restore(storage: Storage): Csr {
 }
 
 const placeIn = ({ params = {} }: Storage, b: number): number =>
-  blockPlace({ threads: params['threads'], chunk: params['chunk'] }, b)
+  blockPlace({ group: params['group'], chunk: params['chunk'] }, b)
 
 /** First row of the block at each place. */
 function rowsOf(storage: Storage): U32 {

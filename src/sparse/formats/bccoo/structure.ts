@@ -7,10 +7,10 @@ import { transposedPlace } from '../lib/transposed.ts'
 import { type Cut, visitBlocks } from './blocks.ts'
 import { type Columns, columnsAs } from './columns.ts'
 
-/** How blocks are handed out: `chunk` consecutive ones to a thread, `threads` to a workgroup, whose blocks lie transposed. */
+/** How blocks are handed out: `chunk` consecutive ones to an invocation, `group` of which are a workgroup; its blocks lie transposed. */
 export interface Launch {
   readonly chunk: number
-  readonly threads: number
+  readonly group: number
 }
 
 /**
@@ -41,14 +41,14 @@ export interface Bccoo extends Cut, Launch {
 }
 
 /** Where block b lies in values and columns. */
-export const blockPlace = ({ threads, chunk }: Launch, b: number): number => transposedPlace(threads, chunk, b)
+export const blockPlace = ({ group, chunk }: Launch, b: number): number => transposedPlace(group, chunk, b)
 
 /** Throws AppError `FormatTooLarge`. O(nnz + blocks × height). */
 export function bccooOf(pattern: Pattern, params: FormatParams): Bccoo {
   const { rows, cols } = pattern
   const shape = shapeOf(params)
-  const { height, width, chunk, threads } = shape
-  const set = chunk * threads
+  const { height, width, chunk, group } = shape
+  const set = chunk * group
   const used = visitBlocks(pattern, shape, {})
   const blocks = Math.ceil(used / set) * set
   fits('BCCOO', blocks * height * width, nnz(pattern))
@@ -73,7 +73,7 @@ const shapeOf = (params: FormatParams): Cut & Launch => ({
   width: params['width'],
   slices: params['slices'],
   chunk: params['chunk'],
-  threads: params['threads'],
+  group: params['group'],
 })
 
 interface Filled extends Pick<Bccoo, 'bit_flag' | 'nonzero' | 'lead'> {

@@ -1,6 +1,6 @@
 import { prefixSum, type U32 } from '#src/base/arrays.ts'
-import { type Format, PADDING, type Storage, type StorageArray } from '../format.ts'
-import { poured } from '../lib/slots.ts'
+import type { Format, Storage, StorageArray } from '../format.ts'
+import { padding, poured } from '../lib/slots.ts'
 import { construction } from './construction.ts'
 import { descriptorBits } from './pack.ts'
 import { restore } from './restore.ts'
@@ -38,31 +38,28 @@ function storage(csr5: Csr5, values: ArrayLike<number>): Storage {
 }
 
 function descriptorArrays(csr5: Csr5): readonly StorageArray[] {
-  const { y_offset, seg_offset, bit_flag, omega: across, sigma } = csr5
-  const { y, seg, unused } = descriptorBits(csr5)
-  const blocks = bounds(complete(csr5), across)
-  const none = new Int32Array(unused > 0 ? y_offset.length : 0).fill(PADDING)
+  const { y_offset, seg_offset, bit_flag, nonzero, omega: across, sigma } = csr5
+  const { y, seg } = descriptorBits(csr5)
+  const lanes = { role: 'flags', across, blocks: bounds(complete(csr5), across) } as const
+  const slots = {
+    across,
+    blocks: bounds(complete(csr5), across * sigma),
+    nonzero: nonzero.subarray(0, bit_flag.length),
+  }
   return [
-    { name: 'y_offset', role: 'flags', bits: y, data: y_offset, across, blocks },
-    { name: 'seg_offset', role: 'flags', bits: seg, data: seg_offset, across, blocks },
-    {
-      name: 'bit_flag',
-      role: 'flags',
-      bits: 1,
-      data: bit_flag,
-      nonzero: csr5.nonzero.subarray(0, bit_flag.length),
-      across,
-      blocks: bounds(complete(csr5), across * sigma),
-    },
-    {
-      name: 'unused',
-      role: 'flags',
-      bits: Math.max(1, unused),
-      data: new Uint8Array(none.length),
-      nonzero: none,
-      across,
-    },
+    { name: 'y_offset', bits: y, data: y_offset, ...lanes },
+    { name: 'seg_offset', bits: seg, data: seg_offset, ...lanes },
+    { name: 'bit_flag', role: 'flags', bits: 1, data: bit_flag, ...slots },
+    ...unusedBits(csr5),
   ]
+}
+
+/** One slot a lane, of as many bits as its last word has left. */
+function unusedBits(csr5: Csr5): readonly StorageArray[] {
+  const bits = descriptorBits(csr5).unused
+  const nonzero = padding(csr5.y_offset.length)
+  const data = new Uint8Array(nonzero.length)
+  return bits === 0 ? [] : [{ name: 'unused', role: 'flags', bits, data, nonzero, across: csr5.omega }]
 }
 
 const bounds = (blocks: number, size: number): U32 => prefixSum(new Uint32Array(blocks).fill(size))

@@ -30,42 +30,49 @@ const format: Format<Tiled> = {
 export default format
 
 function storage(tiled: Tiled, values: ArrayLike<number>): Storage {
-  const { rows, cols, nonzero, value_offset, index_offset, row_ptr_offset } = tiled
-  const labels = Array.from(tiled.format, (number) => NAMES[number])
+  const { rows, cols, nonzero, value_offset, index_offset } = tiled
+  const tiles = { across: EDGE, labels: Array.from(tiled.format, (number) => NAMES[number]) }
+  const index = { data: unpackedIndices(tiled), nonzero: nonzerosOfIndices(tiled) }
   const arrays: readonly StorageArray[] = [
-    { name: 'tile_ptr', role: 'pointers', bits: 32, data: tiled.tile_ptr },
-    { name: 'tile_col_idx', role: 'indices', bits: 32, data: tiled.tile_col_idx },
-    { name: 'tile_nnz', role: 'pointers', bits: 32, data: tiled.tile_nnz },
-    { name: 'format', role: 'flags', bits: 8, data: tiled.format },
-    { name: 'lines', role: 'flags', bits: 8, data: tiled.lines },
-    { name: 'row_ptr_offset', role: 'pointers', bits: 32, data: row_ptr_offset },
-    { name: 'index_offset', role: 'pointers', bits: 32, data: index_offset },
-    { name: 'value_offset', role: 'pointers', bits: 32, data: value_offset },
-    { name: 'tile_row_ptr', role: 'pointers', bits: 8, data: tiled.tile_row_ptr, across: EDGE, blocks: row_ptr_offset },
-    {
-      name: 'index',
-      role: 'indices',
-      bits: 4,
-      data: unpackedIndices(tiled),
-      nonzero: nonzerosOfIndices(tiled),
-      across: EDGE,
-      blocks: index_offset.map((byte) => 2 * byte),
-      labels,
-    },
+    ...tileArrays(tiled),
+    { name: 'index', role: 'indices', bits: 4, ...index, ...tiles, blocks: index_offset.map((byte) => 2 * byte) },
     {
       name: 'values',
       role: 'values',
       bits: 32,
       data: poured(nonzero, values),
       nonzero,
-      across: EDGE,
+      ...tiles,
       blocks: value_offset,
-      labels,
     },
     ...storedFlags(nonzero, values),
     ...maskArray(tiled),
   ]
   return { rows, cols, arrays }
+}
+
+/** What there is of each tile, and the row pointers of CSR tiles. */
+function tileArrays(tiled: Tiled): readonly StorageArray[] {
+  const pointers = (
+    name: 'tile_ptr' | 'tile_nnz' | 'row_ptr_offset' | 'index_offset' | 'value_offset',
+  ): StorageArray => ({
+    name,
+    role: 'pointers',
+    bits: 32,
+    data: tiled[name],
+  })
+  const rows = { across: EDGE, blocks: tiled.row_ptr_offset }
+  return [
+    pointers('tile_ptr'),
+    { name: 'tile_col_idx', role: 'indices', bits: 32, data: tiled.tile_col_idx },
+    pointers('tile_nnz'),
+    { name: 'format', role: 'flags', bits: 8, data: tiled.format },
+    { name: 'lines', role: 'flags', bits: 8, data: tiled.lines },
+    pointers('row_ptr_offset'),
+    pointers('index_offset'),
+    pointers('value_offset'),
+    { name: 'tile_row_ptr', role: 'pointers', bits: 8, data: tiled.tile_row_ptr, ...rows },
+  ]
 }
 
 const maskArray = (tiled: Tiled): readonly StorageArray[] =>
