@@ -1,3 +1,4 @@
+import type { I32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { BufferSpec, Capabilities, DispatchStep } from '#src/kernel/plan.ts'
 import { sizeOf, spread } from './product.ts'
@@ -7,14 +8,11 @@ import { sizeOf, spread } from './product.ts'
  * name, and the step that fills it, for `prepare`. Slots of PADDING get 0.
  * @param nonzero The nonzero of each slot
  */
-export function gather(
-  nonzero: Int32Array<ArrayBuffer>,
-  capabilities: Capabilities,
-): { buffers: BufferSpec[]; prepare: DispatchStep[] } {
+export function gather(nonzero: I32, capabilities: Capabilities): { buffers: BufferSpec[]; prepare: DispatchStep[] } {
   const slots = nonzero.length
   const buffers: BufferSpec[] = [
     filled('nonzero', new Uint32Array(nonzero.buffer, nonzero.byteOffset, slots)),
-    { name: 'slot_values', words: Math.max(1, slots) },
+    slots === 0 ? filled('slot_values', new Float32Array()) : { name: 'slot_values', words: slots },
   ]
   if (slots === 0) return { buffers, prepare: [] }
   const size = sizeOf(capabilities)

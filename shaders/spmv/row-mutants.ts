@@ -11,6 +11,16 @@ export const hasPairs = ({ pattern: { rows, row_ptr } }: ProductProblem): boolea
     (i) => row_ptr[i + 1] > row_ptr[i] && row_ptr[i + 2] > row_ptr[i + 1],
   )
 
+const lengths = ({ pattern: { rows, row_ptr } }: ProductProblem): number[] =>
+  Array.from({ length: rows }, (_, i) => row_ptr[i + 1] - row_ptr[i])
+
+/** Is some row longer than the one before it, so that rows are sorted and padded? */
+export const isUneven = (problem: ProductProblem): boolean =>
+  lengths(problem).some((length, i, all) => i > 0 && length > all[i - 1])
+
+/** Does some row hold more than one nonzero? */
+export const hasLongRow = (problem: ProductProblem): boolean => lengths(problem).some((length) => length > 1)
+
 /** Faults of a kernel that adds each term by the statement `add`. */
 export const rowMutants = (add: string): readonly Mutant<ProductProblem>[] => [
   {

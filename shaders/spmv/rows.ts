@@ -1,13 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-
-/** Nonzeros of the longest row. */
-export function longestRow({ rows, row_ptr }: Pattern): number {
-  let longest = 0
-  for (let i = 0; i < rows; i++) longest = Math.max(longest, row_ptr[i + 1] - row_ptr[i])
-  return longest
-}
 
 /** One term in f32. */
 export const termOf = ({ pattern, values, x }: ProductProblem, k: number): number =>
@@ -17,4 +9,11 @@ export const termOf = ({ pattern, values, x }: ProductProblem, k: number): numbe
 export function put({ alpha, beta, y }: ProductProblem, out: F32, row: number, sum: number): void {
   const product = Math.fround(alpha * sum)
   out[row] = beta === 0 ? product : Math.fround(product + Math.fround(beta * y[row]))
+}
+
+/** What the lanes of a team have, a power of two of them, added up by halves. */
+export function sumOfTeam(sums: F32): number {
+  for (let distance = sums.length / 2; distance >= 1; distance /= 2)
+    for (let lane = 0; lane < distance; lane++) sums[lane] += sums[lane + distance]
+  return sums[0]
 }

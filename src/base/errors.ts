@@ -32,3 +32,14 @@ export function errorRecord(error: unknown): ErrorRecord {
 export function errorFrom(record: ErrorRecord): AppError {
   return new AppError(record.code, record.message, record.at)
 }
+
+/** What an AppError that `work` throws says; undefined where it throws none. Any other error is thrown on. */
+export function refusal(work: () => unknown): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}

@@ -10,7 +10,7 @@ const MOST_TRACE_BYTES = 256 * 2 ** 20
 export const filled = (name: string, data: NonNullable<BufferSpec['data']>): BufferSpec => ({
   name,
   words: Math.max(1, data.length),
-  ...(data.length > 0 ? { data } : {}),
+  data,
 })
 
 /** The problem as all kernels bind it: row_ptr, col_idx, values, b, and room for x. */

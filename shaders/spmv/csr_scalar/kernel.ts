@@ -1,5 +1,6 @@
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
+import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import {
   BELL_GARLAND,
   bound,
@@ -13,8 +14,7 @@ import {
   spread,
   switches,
 } from '../product.ts'
-import { longestRow } from '../rows.ts'
-import { simulate } from './twin.ts'
+import { simulateLanes } from '../lane-twin.ts'
 
 const kernel: Kernel<null, ProductProblem> = {
   title: 'CSR scalar',
@@ -47,7 +47,7 @@ const kernel: Kernel<null, ProductProblem> = {
     return productPlan(productBuffers(problem), layout, rows > 0 ? [step] : [])
   },
 
-  reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
+  reference: (problem, _analysis, _params, machine, emit) => simulateLanes(problem, machine, emit),
 
   cost: (problem) => productCost(problem, csrBytes(problem), longestRow(problem.pattern)),
 }

@@ -1,6 +1,7 @@
 import { significant } from '#src/base/format.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities, DispatchStep } from '#src/kernel/plan.ts'
+import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import {
   BELL_GARLAND,
   bound,
@@ -15,7 +16,6 @@ import {
   spread,
   switches,
 } from '../product.ts'
-import { longestRow } from '../rows.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 

@@ -1,6 +1,6 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
-import { betaMutant, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
+import { betaMutant, hasLongRow, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
 
 const ADD = 'sum += values[k + lane] * x[col_idx[k + lane]];'
 
@@ -28,8 +28,7 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     name: 'the team does not add up',
     breaks: 'solves',
     params: { team: 4 },
-    applies: ({ pattern: { rows, row_ptr } }) =>
-      Array.from({ length: rows }, (_, i) => row_ptr[i + 1] - row_ptr[i]).some((length) => length > 1),
+    applies: hasLongRow,
     edits: [{ find: 'let total = team_sum(index, sum);', replace: 'let total = sum;' }],
   },
 ]

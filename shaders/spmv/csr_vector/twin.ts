@@ -1,7 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { laneBits } from '#src/kernel/event.ts'
 import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
-import { put, termOf } from '../rows.ts'
+import { put, sumOfTeam, termOf } from '../rows.ts'
 import type { Analysis } from './analysis.ts'
 
 /** The kernel on subgroups of the machine's lanes, as many teams in each as fit. */
@@ -33,7 +33,5 @@ function sumRow(
     const step = (k - first) / team
     emit({ worker, stage: 0, polls: step, item: row, k: (k - lane) >>> 0, phase: 0, lanes: laneBits(lane, count) })
   }
-  for (let distance = team / 2; distance >= 1; distance /= 2)
-    for (let l = 0; l < distance; l++) sums[l] += sums[l + distance]
-  return sums[0]
+  return sumOfTeam(sums)
 }

@@ -29,9 +29,11 @@ function countsOf({ rows, cols, row_ptr, col_idx }: Pattern): Uint32Array {
   return counts
 }
 
-function offsetsOf(pattern: Pattern): I32 {
+/** The diagonals that hold a nonzero. Throws FormatTooLarge. */
+export function offsetsOf(pattern: Pattern): I32 {
   const counts = countsOf(pattern)
   const offsets = new Int32Array(counts.reduce((stored, count) => stored + (count > 0 ? 1 : 0), 0))
+  fits('DIA', offsets.length * pattern.rows, nnz(pattern))
   let d = 0
   for (let at = 0; at < counts.length; at++) if (counts[at] > 0) offsets[d++] = at - pattern.rows + 1
   return offsets
@@ -98,7 +100,6 @@ const dia: Format<Dia> = {
   of(pattern) {
     const { rows, cols } = pattern
     const offsets = offsetsOf(pattern)
-    fits('DIA', offsets.length * rows, nnz(pattern))
     return { rows, cols, offsets, nonzero: laidOut(pattern, offsets) }
   },
   storage: ({ rows, cols, offsets, nonzero }, values) => ({

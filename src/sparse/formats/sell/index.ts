@@ -9,6 +9,15 @@ import type { Sell } from './structure.ts'
 
 export type { Sell }
 
+/** What of SELL is as large as the rows: the rest follows from it and the matrix. */
+export type SellRows = Pick<Sell, 'permutation' | 'slice_ptr'>
+
+/** The order of rows and the slices. Throws FormatTooLarge. */
+export function sellRows(pattern: Pattern, { slice, window }: Pick<Sell, 'slice' | 'window'>): SellRows {
+  const permutation = sortedRows(pattern, window)
+  return { permutation, slice_ptr: slicePointers(pattern, permutation, slice) }
+}
+
 /** Rows by length, longest first, within windows; rows of one length keep their order. O(rows + longest row). */
 function sortedRows(pattern: Pattern, window: number): U32 {
   const longest = longestRow(pattern)
@@ -89,8 +98,7 @@ const sell: Format<Sell> = {
   ],
   of(pattern, { slice, window }) {
     const { rows, cols } = pattern
-    const permutation = sortedRows(pattern, window)
-    const slice_ptr = slicePointers(pattern, permutation, slice)
+    const { permutation, slice_ptr } = sellRows(pattern, { slice, window })
     const slotted = laidOut(pattern, permutation, slice_ptr, slice)
     return { rows, cols, slice, window, permutation, slice_ptr, ...slotted }
   },

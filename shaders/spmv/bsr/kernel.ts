@@ -1,0 +1,99 @@
+import { filled } from '#src/kernel/buffers.ts'
+import type { Kernel, Params, ProductProblem } from '#src/kernel/kernel.ts'
+import { refusal } from '#src/base/errors.ts'
+import type { Capabilities, DispatchStep } from '#src/kernel/plan.ts'
+import bsr, { type Bsr } from '#src/sparse/formats/bsr.ts'
+import { gather } from '../gather.ts'
+import {
+  bound,
+  lanesOf,
+  layoutFor,
+  productBuffers,
+  productCost,
+  productPlan,
+  productUniform,
+  sizeOf,
+  spread,
+  switches,
+} from '../product.ts'
+import { simulate } from './twin.ts'
+
+const shapeOf = (params: Params) => ({ height: params['height'], width: params['width'] })
+
+const teamOn = (params: Params, capabilities: Capabilities): number => Math.min(params['team'], lanesOf(capabilities))
+
+const side = (name: string, meaning: string) => ({
+  name,
+  meaning,
+  initial: 2,
+  min: 1,
+  max: 8,
+  choices: [1, 2, 3, 4, 8],
+})
+
+const kernel: Kernel<Bsr, ProductProblem> = {
+  title: 'BSR',
+  idea: 'small dense blocks, one column index for each',
+  paper: {
+    authors: 'Eun-Jin Im, Katherine Yelick',
+    title: 'Optimizing Sparse Matrix Computations for Register Reuse in SPARSITY',
+    venue: 'ICCS 2001',
+    year: 2001,
+    doi: '10.1007/3-540-45545-0_22',
+  },
+  params: [
+    side('height', 'rows of a block'),
+    side('width', 'columns of a block'),
+    { name: 'team', meaning: 'lanes of a row', initial: 4, min: 1, max: 32, choices: [1, 4, 32] },
+  ],
+  trace: {
+    worker: 'subgroup',
+    stages: ['multiply and add'],
+    item: 'at slots of its blocks that hold nothing',
+    countsSteps: true,
+  },
+
+  applies: ({ pattern }) => refusal(() => bsr.of(pattern, { height: 2, width: 2 })),
+
+  analyse: ({ pattern }, params) => bsr.of(pattern, shapeOf(params)),
+
+  plan(problem, { row_ptr, col_idx, nonzero }, params, options) {
+    const { capabilities } = options
+    const { pattern } = problem
+    const team = teamOn(params, capabilities)
+    const layout = layoutFor(problem, (i) => pattern.row_ptr[i + 1] - pattern.row_ptr[i], options)
+    const size = sizeOf(capabilities)
+    const { conditions, overrides } = switches(layout, problem, options)
+    const poured = gather(nonzero, capabilities)
+    const names = ['block_ptr', 'block_col', 'slot_values', ...(layout ? ['nonzero'] : [])]
+    const step: DispatchStep = {
+      kind: 'dispatch',
+      module: './kernel.wesl',
+      conditions,
+      overrides: { size, team, ...shapeOf(params), columns: Math.max(1, pattern.cols), ...overrides },
+      bindings: bound(layout, 'x', 'y', ...(conditions.BETA ? ['y_in'] : []), ...names),
+      uniform: productUniform(problem, layout),
+      groups: spread(Math.ceil((pattern.rows * team) / size), capabilities),
+    }
+    const buffers = [
+      ...productBuffers(problem),
+      filled('block_ptr', row_ptr),
+      filled('block_col', col_idx),
+      ...poured.buffers,
+    ]
+    return productPlan(buffers, layout, pattern.rows > 0 ? [step] : [], { prepare: poured.prepare })
+  },
+
+  candidates: () => [{}, { height: 1, width: 1 }, { height: 3, width: 3 }, { height: 4, width: 4, team: 8 }],
+
+  reference: (problem, analysis, params, machine, emit) => simulate(problem, analysis, params, machine, emit),
+
+  cost: (problem, { row_ptr, col_idx, nonzero }, params) =>
+    productCost(
+      problem,
+      4 * (row_ptr.length + col_idx.length + nonzero.length),
+      Math.ceil(nonzero.length / Math.max(1, problem.pattern.rows) / params['team']),
+    ),
+}
+
+export default kernel

@@ -1,0 +1,36 @@
+import type { F32 } from '#src/base/arrays.ts'
+import { laneBits } from '#src/kernel/event.ts'
+import type { Emit, Params, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import { type Bsr } from '#src/sparse/formats/bsr.ts'
+import { PADDING } from '#src/sparse/formats/format.ts'
+import { put, sumOfTeam, termOf } from '../rows.ts'
+
+/** The kernel on subgroups of the machine's lanes: each team goes along its row of the blocks. */
+export function simulate(
+  problem: ProductProblem,
+  blocks: Bsr,
+  params: Params,
+  { lanes }: TwinMachine,
+  emit: Emit,
+): F32 {
+  const { rows } = problem.pattern
+  const { height, width, row_ptr, nonzero } = blocks
+  const team = Math.min(params['team'], lanes)
+  const out = new Float32Array(rows)
+  for (let row = 0; row < rows; row++) {
+    const sums = new Float32Array(team)
+    const [first, end] = [row_ptr[Math.floor(row / height)], row_ptr[Math.floor(row / height) + 1]]
+    for (let q = 0; q < (end - first) * width; q++) {
+      const block = first + Math.floor(q / width)
+      const k = nonzero[(block * height + (row % height)) * width + (q % width)]
+      if (k === PADDING) continue
+      sums[q % team] += termOf(problem, k)
+      const lane = (row * team + (q % team)) % lanes
+      const worker = Math.floor((row * team) / lanes)
+      const polls = Math.floor(q / team)
+      emit({ worker, stage: 0, polls, item: row, k: (k - lane) >>> 0, phase: 0, lanes: laneBits(lane, 1) })
+    }
+    put(problem, out, row, sumOfTeam(sums))
+  }
+  return out
+}

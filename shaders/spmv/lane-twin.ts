@@ -1,0 +1,42 @@
+import type { F32 } from '#src/base/arrays.ts'
+import { laneBits } from '#src/kernel/event.ts'
+import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import { put, termOf } from './rows.ts'
+
+/** Which rows lanes hold, and when they come to a nonzero. */
+export interface LaneOrder {
+  /** The row at a place; places are handed to lanes in their order. */
+  rowAt?(place: number): number
+  /** The step in which nonzero k of the row is carried; ascending with k. Side by side when absent. */
+  stepOf?(k: number, row: number): number
+}
+
+/** A kernel with a lane for every row on subgroups of the machine's lanes, which step together until the last is done. */
+export function simulateLanes(problem: ProductProblem, { lanes }: TwinMachine, emit: Emit, order: LaneOrder = {}): F32 {
+  const { rows, row_ptr } = problem.pattern
+  const { rowAt = (place) => place, stepOf = (k, row) => k - row_ptr[row] } = order
+  const out = new Float32Array(rows)
+  for (let base = 0; base < rows; base += lanes) {
+    const steps = []
+    for (let lane = 0; lane < Math.min(lanes, rows - base); lane++) {
+      const row = rowAt(base + lane)
+      let sum = 0
+      for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
+        sum = Math.fround(sum + termOf(problem, k))
+        steps.push({ row, lane, k, step: stepOf(k, row) })
+      }
+      put(problem, out, row, sum)
+    }
+    for (const { row, lane, k, step } of steps.sort((a, b) => a.step - b.step))
+      emit({
+        worker: base / lanes,
+        stage: 0,
+        polls: step,
+        item: row,
+        k: (k - lane) >>> 0,
+        phase: 0,
+        lanes: laneBits(lane, 1),
+      })
+  }
+  return out
+}

@@ -1,0 +1,22 @@
+import type { Listing } from '#src/kernel/listing.ts'
+
+const listing: Listing = {
+  heading: 'after Kreutzer et al. 2014: SELL-C-σ',
+  lines: [
+    { text: 'for each place p of the order of rows, in parallel, a lane each:', code: ['let place = group_of'] },
+    { text: '  i ← permutation[p]', code: ['let row = permutation[place];'] },
+    {
+      text: '  for the slots of p in its slice, up to the first that is padding:',
+      when: [0],
+      code: ['slot < end; slot += slice'],
+    },
+    {
+      text: '    sum ← sum + values[slot] · x[col_idx[slot]]',
+      when: [0],
+      code: ['sum += slot_values[slot] * x[column]', 'let column = slot_col[slot];', 'if (column == NO_COLUMN)'],
+    },
+    { text: '  y[i] ← α · sum + β · y[i]', code: ['put(row, sum)', 'y[row] = uniforms.alpha * sum'] },
+  ],
+}
+
+export default listing
