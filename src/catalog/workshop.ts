@@ -70,7 +70,7 @@ export class Workshop {
     return outcome(async () => {
       const matrix = this.matrix ?? missing('matrix')
       const { makeProblem } = await operationOf(operation)
-      progress('making the triangle', 0, 0)
+      progress(operation === 'sptrsv' ? 'making the triangle' : 'making the product', 0, 0)
       const problem = makeProblem(matrix, spec, { b, progress })
       progress('building levels', 0, 0)
       const subject = subjectOf(problem, matrix)

@@ -4,6 +4,8 @@ import type { Racer } from '#src/store/session.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { kernelColour } from '#src/ui/Chip.tsx'
 import { letterOf } from '#src/ui/insight.ts'
+import { wordsOf } from '#src/store/operations.ts'
+import { useWords } from '#src/ui/operation-words.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { analysisTime, isWrong, timingOf } from './figures.ts'
@@ -23,10 +25,11 @@ export function AnalysisChart({ racers, mode }: Props) {
   })
   const kind = racers.map(timingOf).find((sourced) => sourced)?.kind ?? 'unavailable'
   const missing = shown.every((parts) => parts.length === 0)
+  const { one } = useWords()
   return (
     <Chart
       title="Analysis cost"
-      about="once for a matrix, before the first solve"
+      about={`once for a matrix, before the first ${one}`}
       caption="Symbolic is of the pattern, prepare of the values; each part in its order"
       badges={<Badge kind={kind}>symbolic by the clock of a web worker</Badge>}
       table={{
@@ -56,7 +59,7 @@ function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string 
   const base = prices.findIndex((price) => price !== undefined)
   const [from, to] = [prices[base], prices[index]]
   if (!from || !to) return 'no time'
-  return index === base ? 'compared with' : verdict(breakEven(from, to))
+  return index === base ? 'compared with' : verdict(breakEven(from, to), wordsOf(racers[0]?.replay?.operation).one)
 }
 
 const LABELS = 206

@@ -5,6 +5,7 @@ import type { Racer } from '#src/store/session.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { kernelColour } from '#src/ui/Chip.tsx'
 import { letterOf } from '#src/ui/insight.ts'
+import { useWords } from '#src/ui/operation-words.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { analysisTime } from './figures.ts'
@@ -23,16 +24,17 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
     const price = priceOf(racer, mode)
     return price ? [{ index, title: racer.title, price }] : []
   })
+  const { one } = useWords()
   return (
     <Chart
       title="Break-even"
-      about="analysis + k solves, both axes log"
+      about={`analysis + k ${one}s, both axes log`}
       caption={series
         .map(({ index, price }) => `${letterOf(index)}: analysis ${analysisTime(price.analysis)}`)
         .join(', ')}
-      badges={<Badge kind="derived">analysis + k × median solve</Badge>}
+      badges={<Badge kind="derived">analysis + k × median {one}</Badge>}
       table={{
-        columns: KS.map((k) => plural(k, 'solve')),
+        columns: KS.map((k) => plural(k, one)),
         rows: series.map(({ index, title, price }) => ({
           name: `${letterOf(index)} ${title}`,
           cells: KS.map((k) => time(totalOf(price, k))),
@@ -103,6 +105,7 @@ interface AxesProps {
 }
 
 function Axes({ x, y, u, right, bottom }: AxesProps) {
+  const { one } = useWords()
   const [low, high] = y.domain()
   const decades = Array.from({ length: 24 }, (_, i) => 10 ** (i - 9)).filter((ms) => ms > low && ms < high)
   return (
@@ -121,7 +124,7 @@ function Axes({ x, y, u, right, bottom }: AxesProps) {
         </text>
       ))}
       <text x={right + 22 * u} y={bottom + 13 * u}>
-        solves k
+        {one}s k
       </text>
     </g>
   )
@@ -130,11 +133,12 @@ function Axes({ x, y, u, right, bottom }: AxesProps) {
 /** The ring where the dearer analysis has paid, against the first kernel; or the words that it never does. */
 function Crossing({ series, x, y, u, bottom }: Omit<AxesProps, 'right'> & { readonly series: readonly Series[] }) {
   const [base, ...others] = series
+  const { one } = useWords()
   return others.map(({ index, price }, i) => {
     const found = breakEven(base.price, price)
     const k = 'solves' in found ? found.solves : 1
     const inside = found.kind !== 'never' && k <= MOST
-    const words = `${letterOf(index)} ${verdict(found)}`
+    const words = `${letterOf(index)} ${verdict(found, one)}`
     const text = (at: number) => (
       <text className={styles['strong']} x={Math.min(at, x(100)) + 10 * u} y={bottom - (13 + 18 * i) * u}>
         {words}

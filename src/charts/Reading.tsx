@@ -2,27 +2,29 @@ import { count } from '#src/base/format.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Reading } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
+import { useWords } from '#src/ui/operation-words.ts'
 import styles from './Reading.module.css'
 
-const READINGS: readonly (readonly [Reading, string])[] = [
-  ['solve', 'solve only'],
+const readings = (one: string): readonly (readonly [Reading, string])[] => [
+  ['solve', `${one} only`],
   ['analysis', 'with analysis'],
-  ['amortised', 'over k solves'],
+  ['amortised', `over k ${one}s`],
 ]
 
-export const readingWords = (reading: Reading, solves: number): string =>
+export const readingWords = (reading: Reading, solves: number, one: string): string =>
   ({
-    solve: 'solve only',
-    analysis: 'one solve and its analysis',
-    amortised: `analysis spread over ${count(solves)} solves`,
+    solve: `${one} only`,
+    analysis: `one ${one} and its analysis`,
+    amortised: `analysis spread over ${count(solves)} ${one}s`,
   })[reading]
 
 /** How speed-ups are read. */
 export function ReadingChoice() {
   const reading = useApp(({ doc }) => doc.reading)
+  const { one } = useWords()
   return (
     <fieldset className={styles['segments']} aria-label="How speed-ups are read">
-      {READINGS.map(([each, words]) => (
+      {readings(one).map(([each, words]) => (
         <button
           key={each}
           type="button"
@@ -42,16 +44,17 @@ const STEPS = Array.from({ length: 16 }, (_, i) => [1, 2, 5][i % 3] * 10 ** Math
 /** Over how many solves the analysis is spread. */
 export function SolvesSlider() {
   const solves = useApp(({ doc }) => doc.solves)
+  const { one } = useWords()
   const step = STEPS.reduce((best, each, i) => (Math.abs(each - solves) < Math.abs(STEPS[best] - solves) ? i : best), 0)
   return (
     <label className={styles['solves']}>
-      solves k <output>{count(solves)}</output>
+      {one}s k <output>{count(solves)}</output>
       <input
         type="range"
         min={0}
         max={STEPS.length - 1}
         value={step}
-        aria-valuetext={`${count(solves)} solves`}
+        aria-valuetext={`${count(solves)} ${one}s`}
         onChange={(event) => void runCommand('doc.solves', String(STEPS[Number(event.target.value)]))}
       />
     </label>

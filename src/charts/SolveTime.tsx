@@ -5,21 +5,26 @@ import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { kernelColour } from '#src/ui/Chip.tsx'
 import { letterOf } from '#src/ui/insight.ts'
+import { titled, useWords } from '#src/ui/operation-words.ts'
+import { wordsOf } from '#src/store/operations.ts'
 import side from '#src/ui/Side.module.css'
 import { analysisTime, isWrong, modeOf, modeWords, timingOf, withheld, withTimings } from './figures.ts'
 import { MeasureButton } from './MeasureButton.tsx'
 import { analysisOf, type Mode, samplesOf } from './speedup.ts'
 import styles from './side.module.css'
 
-/** Solve times in the side column: median, p95, every sample; why not, where there is none. */
+/** Times of one solve, or product, in the side column: median, p95, every sample; why not, where there is none. */
 export function SolveTime() {
   const racers = withTimings(useApp(({ session }) => session.racers))
   const timed = racers.some((racer) => timingOf(racer))
   const mode = modeOf(racers)
+  const words = useWords()
   return (
     <section>
-      <h2 className={side['heading']}>Solve time</h2>
-      <p className={side['under']}>{timed ? `median, whisker to p95 · ${modeWords[mode]}` : 'GPU: not measured yet'}</p>
+      <h2 className={side['heading']}>{titled(words.one)} time</h2>
+      <p className={side['under']}>
+        {timed ? `median, whisker to p95 · ${modeWords(mode, words.one)}` : 'GPU: not measured yet'}
+      </p>
       {timed ? <Bars racers={racers} mode={mode} /> : null}
       {timed ? <Badges racers={racers} mode={mode} /> : null}
       <MeasureButton measured={timed} />
@@ -97,9 +102,9 @@ function Marks({
 }
 
 /** Error and analysis beside the bar: a time without them says little. */
-function aboutOf({ check, timing }: Racer): string {
+function aboutOf({ id, check, timing }: Racer): string {
   const parts = [
-    check ? `backward error ${error(check.backward)}` : '',
+    check ? `${wordsOf(id.split('/')[0]).error} ${error(check.backward)}` : '',
     timing ? `analysis ${analysisTime(analysisOf(timing))}` : '',
     timing?.tuneMs === undefined ? '' : `autotune ${time(timing.tuneMs)} of it`,
   ]

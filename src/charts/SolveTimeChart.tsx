@@ -5,6 +5,8 @@ import type { Racer } from '#src/store/session.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { kernelColour } from '#src/ui/Chip.tsx'
 import { letterOf } from '#src/ui/insight.ts'
+import { wordsOf } from '#src/store/operations.ts'
+import { titled, useWords } from '#src/ui/operation-words.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { isWrong, modeWords, timingOf, withheld } from './figures.ts'
@@ -17,14 +19,15 @@ interface Props {
   readonly mode: Mode
 }
 
-/** Full-size solve times: bar to the median, whisker to p95, one tick per sample below. */
+/** Full-size times of a solve, or product: bar to the median, whisker to p95, one tick per sample below. */
 export function SolveTimeChart({ racers, mode }: Props) {
   const timed = racers.filter((racer) => shownSamples(racer, mode))
   const run = racers[0]?.replay?.run
+  const { one } = useWords()
   return (
     <Chart
-      title="Solve time"
-      about={run ? `${plural(run.rows, 'row')}, ${plural(run.nonzeros, 'nonzero')}, ${modeWords[mode]}` : ''}
+      title={`${titled(one)} time`}
+      about={run ? `${plural(run.rows, 'row')}, ${plural(run.nonzeros, 'nonzero')}, ${modeWords(mode, one)}` : ''}
       caption="Bar to the median, whisker to p95, one tick per sample"
       badges={<Badges racers={racers} mode={mode} />}
       table={tableOf(racers, mode)}
@@ -46,7 +49,10 @@ function tableOf(racers: readonly Racer[], mode: Mode) {
     { name: 'median', cells: racers.map(read(median)) },
     { name: 'p95', cells: racers.map(read((samples) => quantile(samples, 0.95))) },
     { name: 'minimum', cells: racers.map(read((samples) => samples.ms[0])) },
-    { name: 'backward error', cells: racers.map(({ check }) => (check ? error(check.backward) : '–')) },
+    {
+      name: wordsOf(racers[0]?.replay?.operation).error,
+      cells: racers.map(({ check }) => (check ? error(check.backward) : '–')),
+    },
   ]
   return { columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`), rows }
 }

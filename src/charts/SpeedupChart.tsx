@@ -6,6 +6,7 @@ import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { kernelColour } from '#src/ui/Chip.tsx'
 import { letterOf } from '#src/ui/insight.ts'
+import { useWords } from '#src/ui/operation-words.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { withheld } from './figures.ts'
@@ -22,10 +23,11 @@ interface Props {
 export function SpeedupChart({ racers, mode }: Props) {
   const reading = useApp(({ doc }) => doc.reading)
   const solves = useApp(({ doc }) => doc.solves)
+  const { one } = useWords()
   const prices = racers.map((racer) => priceOf(racer, mode))
   const base = prices.findIndex((price) => price !== undefined)
   const factors = prices.map((price) => factorOf(prices[base], price, reading, solves))
-  const words = readingWords(reading, solves)
+  const words = readingWords(reading, solves, one)
   return (
     <Chart
       title="Speed-up"

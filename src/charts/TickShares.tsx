@@ -31,6 +31,7 @@ export function TickShares() {
   const racers = useApp(({ session }) => session.racers)
   const runners = runnersOf(racers)
   if (runners.length === 0) return null
+  const polls = runners[0].racer.replay?.operation === 'sptrsv'
   const most = Math.max(...runners.map(({ totals }) => totals.all))
   return (
     <section>
@@ -42,7 +43,7 @@ export function TickShares() {
         ))}
       </ul>
       <p className={side['badges']}>
-        <Badge kind="derived">recorded polls, logical ticks</Badge>
+        <Badge kind="derived">{polls ? 'recorded polls' : 'recorded steps'}, logical ticks</Badge>
       </p>
     </section>
   )

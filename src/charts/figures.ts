@@ -1,6 +1,7 @@
 import { bytes, count, error, measuredTime, rate, time } from '#src/base/format.ts'
 import type { Check } from '#src/kernel/kernel.ts'
 import { median, type Provenance, quantile, type Samples, type Timing } from '#src/run/run.ts'
+import { wordsOf } from '#src/store/operations.ts'
 import type { Racer } from '#src/store/session.ts'
 import { commonMode, type Mode, samplesOf } from './speedup.ts'
 
@@ -28,10 +29,9 @@ export function modeOf(racers: readonly Racer[]): Mode {
   return commonMode(racers.flatMap((racer) => timingOf(racer)?.timing ?? []))
 }
 
-export const modeWords: Readonly<Record<Mode, string>> = {
-  single: 'one solve at a time',
-  backToBack: 'back to back, resets included',
-}
+/** How times were taken; `one` is what was timed, a solve or a product. */
+export const modeWords = (mode: Mode, one: string): string =>
+  mode === 'single' ? `one ${one} at a time` : 'back to back, resets included'
 
 /** Why a racer's time is not shown, in words; undefined when it is. */
 export function withheld(racer: Racer, mode: Mode): string | undefined {
@@ -110,11 +110,12 @@ const LINES: readonly Line[] = [
 
 /** Everything that is known of the runs and their times. Times of wrong results are withheld. */
 export function figuresOf(racers: readonly Racer[]): readonly Figure[] {
+  const words = wordsOf(racers[0]?.replay?.operation)
   return LINES.map(({ name, unit, kind, read }) => {
     const values = racers.map((racer) => read(racer))
     const had = values.some((value) => value !== undefined)
     return {
-      name,
+      name: name.replace('solve', words.one).replace('backward error', words.error),
       unit,
       kind: had ? (kind ?? kindOf(name === 'polls', racers)) : 'unavailable',
       shown: values.map((value) => value?.shown ?? '–'),
@@ -143,17 +144,18 @@ function sampled(timing: Timing, mode: Mode, read: (samples: Samples) => number)
   return { shown: measuredTime(ms, timing.stepMs, mode === 'single' ? 1 : timing.batch), number: ms }
 }
 
-/** (matrix bytes + 2 × right-hand side bytes) / solve time, for CSR in f32 with u32 indices. */
-export function effectiveBandwidth(rows: number, nonzeros: number, solveMs: number): number {
+/** (matrix bytes + bytes of both vectors) / time of a solve or product, for CSR in f32 with u32 indices. */
+export function effectiveBandwidth(rows: number, nonzeros: number, solveMs: number, cols = rows): number {
   const matrix = 4 * (rows + 1) + 8 * nonzeros
-  return (matrix + 2 * 4 * rows) / (solveMs / 1000)
+  return (matrix + 4 * (rows + cols)) / (solveMs / 1000)
 }
 
 function bandwidthOf(racer: Racer): Value | undefined {
   const sourced = isWrong(racer) || racer.status === 'stalled' ? undefined : timingOf(racer)
   const samples = sourced && (samplesOf(sourced.timing, 'single') ?? samplesOf(sourced.timing, 'backToBack'))
-  const run = racer.replay?.run
-  return samples && run && valueOf(effectiveBandwidth(run.rows, run.nonzeros, median(samples)), rate)
+  const { run, pattern } = racer.replay ?? {}
+  if (!samples || !run || !pattern) return undefined
+  return valueOf(effectiveBandwidth(run.rows, run.nonzeros, median(samples), pattern.cols), rate)
 }
 
 function pollsOf({ replay }: Racer): Value | undefined {

@@ -77,14 +77,14 @@ export function breakEven(base: Price, other: Price): BreakEven {
 }
 
 /** What a break-even says, after the letter of its kernel. */
-export function verdict(found: BreakEven): string {
+export function verdict(found: BreakEven, one = 'solve'): string {
   switch (found.kind) {
     case 'first':
-      return 'is ahead from the first solve'
+      return `is ahead from the first ${one}`
     case 'after':
-      return `pays back after ${plural(found.solves, 'solve')}`
+      return `pays back after ${plural(found.solves, one)}`
     case 'until':
-      return `is ahead up to ${plural(found.solves, 'solve')}`
+      return `is ahead up to ${plural(found.solves, one)}`
     case 'never':
       return 'never pays back'
   }

@@ -1,4 +1,5 @@
 import { ratio, time } from '#src/base/format.ts'
+import { wordsOf } from '#src/store/operations.ts'
 import type { Racer } from '#src/store/session.ts'
 import { letterOf } from '#src/ui/insight.ts'
 import { analysisTime, isWrong, withheld } from './figures.ts'
@@ -9,11 +10,14 @@ interface Timed {
   readonly price: Price
 }
 
+type Words = ReturnType<typeof wordsOf>
+
 /** Two medians closer than this are called a tie: less than the spread of most samples. */
 const TIE = 0.03
 
 /** What the times mean, from the numbers on screen; `**` encloses what is bold. */
 export function timingInsight(racers: readonly Racer[], mode: Mode): string {
+  const words = wordsOf(racers[0]?.replay?.operation)
   const wrong = racers.findIndex(isWrong)
   if (wrong >= 0) return `**${letterOf(wrong)}** has no time: ${withheld(racers[wrong], mode)}.`
   const timed = racers.flatMap((racer, index): Timed[] => {
@@ -21,13 +25,13 @@ export function timingInsight(racers: readonly Racer[], mode: Mode): string {
     return price ? [{ letter: `**${letterOf(index)}**`, price }] : []
   })
   if (timed.length === 0) return 'Nothing has been measured yet.'
-  return timed.length === 1 ? ofOne(timed[0]) : ofSeveral(timed)
+  return timed.length === 1 ? ofOne(timed[0], words) : ofSeveral(timed, words)
 }
 
-const ofOne = ({ letter, price }: Timed): string =>
-  `${letter} solves this in ${time(price.solve)}, after ${analysisTime(price.analysis)} of analysis.`
+const ofOne = ({ letter, price }: Timed, { does }: Words): string =>
+  `${letter} ${does} this in ${time(price.solve)}, after ${analysisTime(price.analysis)} of analysis.`
 
-function ofSeveral(timed: readonly Timed[]): string {
+function ofSeveral(timed: readonly Timed[], { one, does }: Words): string {
   const bySolve = [...timed].sort((a, b) => a.price.solve - b.price.solve)
   const best = bySolve[0]
   const worst = bySolve[bySolve.length - 1]
@@ -35,8 +39,8 @@ function ofSeveral(timed: readonly Timed[]): string {
   const first =
     factor < 1 + TIE
       ? `${best.letter} and ${worst.letter} tie at ${time(best.price.solve)}.`
-      : `${best.letter} solves this in ${time(best.price.solve)}, ${ratio(factor)} as fast as ${worst.letter}.`
-  return `${first} ${analysisOf(worst)}, ${analysisOf(best)}: with it counted, ${best.letter} ${verdict(breakEven(worst.price, best.price))}.`
+      : `${best.letter} ${does} this in ${time(best.price.solve)}, ${ratio(factor)} as fast as ${worst.letter}.`
+  return `${first} ${analysisOf(worst)}, ${analysisOf(best)}: with it counted, ${best.letter} ${verdict(breakEven(worst.price, best.price), one)}.`
 }
 
 function analysisOf({ letter, price }: Timed): string {

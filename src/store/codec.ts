@@ -66,18 +66,24 @@ function gridFrom([name, sizes = '', how, seedText]: string[]): MatrixSource | n
   return { kind: 'grid', stencil, values, seed, size: size as [number, number, number] }
 }
 
+/** A factor of a product: any finite number. */
+const factorFrom = (text: string): number | null => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : null)
+
+/** `lower:matrix:own:error:1`; of a product with factors of its own also α and β, `lower:matrix:own:error:1:2:-0.5`. */
 export function solveFrom(text: string): SolveSpec | null {
-  const [side, factor, how, policy, seedText] = text.split(':')
+  const [side, factor, how, policy, seedText, alphaText = '1', betaText = '0'] = text.split(':')
   const triangle = oneOf(side, ['lower', 'upper'] as const)
   const of = oneOf(factor, ['matrix', 'ilu0', 'ic0'] as const)
   const values = oneOf(how, ['own', 'seeded'] as const)
   const diagonal = oneOf(policy, ['error', 'unit', 'shift'] as const)
   const seed = natural(seedText)
-  return triangle && of && values && diagonal && seed !== null ? { triangle, of, values, diagonal, seed } : null
+  const [alpha, beta] = [factorFrom(alphaText), factorFrom(betaText)]
+  if (!triangle || !of || !values || !diagonal || seed === null || alpha === null || beta === null) return null
+  return { triangle, of, values, diagonal, seed, ...(alpha === 1 && beta === 0 ? {} : { alpha, beta }) }
 }
 
-export const solveText = ({ triangle, of, values, diagonal, seed }: SolveSpec) =>
-  [triangle, of, values, diagonal, seed].join(':')
+export const solveText = ({ triangle, of, values, diagonal, seed, alpha = 1, beta = 0 }: SolveSpec) =>
+  [triangle, of, values, diagonal, seed, ...(alpha === 1 && beta === 0 ? [] : [alpha, beta])].join(':')
 
 const paramsText = (params: Params) =>
   Object.entries(params)

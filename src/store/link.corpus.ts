@@ -44,5 +44,16 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
   ['?v=1&m=rmat:12:16:100:7', { source: { kind: 'rmat', scale: 12, edges: 16, skew: 100, seed: 7 } }],
   ['?v=1&m=banded:1000:5:1', { source: { kind: 'banded', rows: 1000, width: 5, seed: 1 } }],
   ['?v=1&m=arrow:1000:3:1', { source: { kind: 'arrow', rows: 1000, width: 3, seed: 1 } }],
+  [
+    '?v=1&m=rmat:10:8:100:7&k=spmv/csr_scalar,spmv/csr_vector&solve=lower:matrix:seeded:error:1:2:-0.5',
+    {
+      source: { kind: 'rmat', scale: 10, edges: 8, skew: 100, seed: 7 },
+      kernels: [
+        { id: 'spmv/csr_scalar', params: {} },
+        { id: 'spmv/csr_vector', params: {} },
+      ],
+      solve: { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'error', seed: 1, alpha: 2, beta: -0.5 },
+    },
+  ],
   ['?v=1&screen=timing&read=amortised&solves=100', { screen: 'timing', reading: 'amortised', solves: 100 }],
 ]

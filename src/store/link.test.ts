@@ -32,15 +32,22 @@ const source: fc.Arbitrary<Document['source']> = fc.oneof(
   fc.record({ kind: fc.constant('address' as const), url: fc.webUrl() }),
 )
 
+const posed = fc.record({
+  triangle: fc.constantFrom('lower' as const, 'upper' as const),
+  of: fc.constantFrom('matrix' as const, 'ilu0' as const, 'ic0' as const),
+  values: fc.constantFrom('own' as const, 'seeded' as const),
+  diagonal: fc.constantFrom('error' as const, 'unit' as const, 'shift' as const),
+  seed: natural,
+})
+const factor = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
+const factors = fc.record({ alpha: factor, beta: factor }).filter(({ alpha, beta }) => alpha !== 1 || beta !== 0)
+
 const documents: fc.Arbitrary<Document> = fc.record({
   source,
-  solve: fc.record({
-    triangle: fc.constantFrom('lower' as const, 'upper' as const),
-    of: fc.constantFrom('matrix' as const, 'ilu0' as const, 'ic0' as const),
-    values: fc.constantFrom('own' as const, 'seeded' as const),
-    diagonal: fc.constantFrom('error' as const, 'unit' as const, 'shift' as const),
-    seed: natural,
-  }),
+  solve: fc.oneof(
+    posed,
+    fc.tuple(posed, factors).map(([spec, by]) => ({ ...spec, ...by })),
+  ),
   kernels: fc.array(fc.record({ id, params: fc.dictionary(word, fc.integer()) }), { minLength: 1, maxLength: 4 }),
   panes: fc.array(word, { minLength: 1, maxLength: 6 }),
   screen: fc.constantFrom(...SCREENS),

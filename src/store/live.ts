@@ -9,7 +9,7 @@ import { show } from './trouble.ts'
 export const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What is on screen. */
-let shown: Pick<Document, 'source' | 'solve'> | undefined
+let shown: Pick<Document, 'source' | 'solve' | 'kernels'> | undefined
 
 /** Shows the document's problem: recorded when it is on the shelf, else live. */
 export async function showCurrent(): Promise<void> {
@@ -18,8 +18,7 @@ export async function showCurrent(): Promise<void> {
     if (await showRecorded(doc)) shown = doc
     else await runLive()
   } catch (error) {
-    goBack()
-    show(error)
+    failed(error)
   }
 }
 
@@ -37,13 +36,14 @@ export async function runLive(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
     shown = store.getState().doc
     await runAll(where)
   } catch (error) {
-    goBack()
-    show(error)
+    failed(error)
   }
 }
 
 /** After a failure the document says again what is on screen. */
-function goBack(): void {
-  const { source, solve } = shown ?? store.getState().doc
-  rewrite(() => patchDoc({ source, solve }))
+function failed(error: unknown): void {
+  const { doc } = store.getState()
+  const { source, solve, kernels } = shown ?? doc
+  rewrite(() => patchDoc({ source, solve, kernels }))
+  show(error, doc.source)
 }

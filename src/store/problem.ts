@@ -74,7 +74,7 @@ function named(error: unknown, source: MatrixSource): unknown {
 export async function solveAgain(spec: SolveSpec, b?: F32): Promise<OpenProblem> {
   if (!current) throw new Error('No matrix is open.')
   const { hired } = current
-  const job = startJob('making the triangle')
+  const job = startJob('making the problem')
   try {
     const { solved, structureOnly } = await solveOrShow(hired, spec, b, job.progress)
     current = { ...current, solve: spec, solved, structureOnly }
@@ -137,7 +137,8 @@ export function factsFor({ source, opened, solved }: OpenProblem): Facts {
   const label = brought
     ? { title: name, detail: `${count(opened.facts.rows)} × ${count(opened.facts.cols)}` }
     : sourceLabel(source)
-  return { ...label, ...factsOfTriangle(opened.facts, solved.facts), field, symmetry, notes }
+  const { operation } = solved.problem
+  return { ...label, ...factsOfTriangle(opened.facts, solved.facts), operation, field, symmetry, notes }
 }
 
 /** Size and nonzeros of the matrix, the rest of its triangle. */

@@ -116,7 +116,7 @@ async function runOne(
     analysisMs: analysed.ms,
     cost: analysed.cost,
     ...(check ? { check } : {}),
-    ...(done.stall ? { error: stallTrouble(done.stall, index) } : {}),
+    ...(done.stall ? { error: stallTrouble(done.stall, index, choice.id) } : {}),
   }
 }
 
@@ -155,18 +155,15 @@ async function onTwin({ hired }: OpenProblem, id: string, params: Params): Promi
   return { x, trace, adapter: TWIN, origin: 'twin' }
 }
 
-function stallTrouble(stall: Stall, index: number) {
+function stallTrouble(stall: Stall, index: number, id: string) {
+  const instead = 'sptrsv/level_set'
   return {
     code: 'Stalled',
     message: `Row ${stall.item} was polled ${count(stall.polls)} times and never came.`,
     at: { row: stall.item },
-    remedies: [
-      {
-        label: 'Run level_set instead',
-        command: 'run.instead',
-        arg: JSON.stringify({ index, id: 'sptrsv/level_set' }),
-      },
-    ],
+    remedies: id.startsWith('sptrsv/')
+      ? [{ label: 'Run level_set instead', command: 'run.instead', arg: JSON.stringify({ index, id: instead }) }]
+      : [],
   }
 }
 

@@ -87,6 +87,13 @@ async function made({ source, solve }: Shelved, operation: string): Promise<Made
   return {
     problem,
     subject,
-    facts: { ...sourceLabel(source), ...factsOfTriangle(factsOf(csr), facts), field, symmetry, notes },
+    facts: {
+      ...sourceLabel(source),
+      ...factsOfTriangle(factsOf(csr), facts),
+      operation: problem.operation,
+      field,
+      symmetry,
+      notes,
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
-import type { Check, Cost } from '#src/kernel/kernel.ts'
+import type { Check, Cost, Problem } from '#src/kernel/kernel.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { AdapterRecord, Timing } from '#src/run/run.ts'
 import type { Sweep } from '#src/run/sweep.ts'
@@ -16,8 +16,9 @@ export interface Job {
   cancel(): void
 }
 
-/** What is known of the open matrix and its triangle: levels and longest row are the triangle's. All derived. */
+/** What is known of the open matrix and its triangle, of which levels and longest row are in a solve. All derived. */
 export interface Facts extends PatternFacts {
+  readonly operation: Problem['operation']
   /** `bcsstk33`, `7-point grid`. */
   readonly title: string
   /** `8 738 × 8 738`, `16×16×16`. */

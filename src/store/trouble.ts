@@ -1,4 +1,5 @@
 import { errorRecord } from '#src/base/errors.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Remedy, Trouble } from './session.ts'
 import { patchSession } from './store.ts'
 
@@ -32,8 +33,10 @@ export function troubleOf(error: unknown): Trouble {
   return { ...record, remedies: REMEDIES[record.code] ?? [] }
 }
 
-/** Shows an error in the page's strip; a cancelled job is not an error. */
-export function show(error: unknown): void {
+/** Shows an error in the page's strip, of opening a source where it is one; a cancelled job is not an error. */
+export function show(error: unknown, source?: MatrixSource): void {
   const trouble = troubleOf(error)
-  if (trouble.code !== 'Cancelled') patchSession({ problem: trouble })
+  if (trouble.code === 'Cancelled') return
+  const multiply = { label: 'Multiply it by a vector', command: 'problem.multiply', arg: JSON.stringify(source) }
+  patchSession({ problem: trouble.code === 'NotSquare' && source ? { ...trouble, remedies: [multiply] } : trouble })
 }

@@ -1,5 +1,6 @@
 import { Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
 import { runCommand } from '#src/store/commands.ts'
+import { formulaOf } from '#src/store/operations.ts'
 import { presetOf, PRESETS } from '#src/store/presets.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './Bar.module.css'
@@ -33,7 +34,9 @@ const FACTORS = { matrix: '', ilu0: 'ILU(0)', ic0: 'IC(0)' } as const
 function ProblemButton() {
   const facts = useApp(({ session }) => session.facts)
   const solve = useApp(({ doc }) => doc.solve)
-  const parts = [facts?.detail, FACTORS[solve.of], TRIANGLES[solve.triangle]].filter(Boolean)
+  const posed =
+    facts?.operation === 'spmv' ? [formulaOf('spmv', solve)] : [FACTORS[solve.of], TRIANGLES[solve.triangle]]
+  const parts = [facts?.detail, ...posed].filter(Boolean)
   return (
     <button
       type="button"

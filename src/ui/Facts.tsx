@@ -1,4 +1,4 @@
-import { count } from '#src/base/format.ts'
+import { count, significant } from '#src/base/format.ts'
 import type { Facts as FactsOf } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './Side.module.css'
@@ -43,6 +43,7 @@ function Note({ note }: { readonly note: string }) {
 }
 
 function rowsOf(facts: FactsOf, letter: string): [string, string][] {
+  if (facts.operation === 'spmv') return rowsOfProduct(facts)
   return [
     ['rows n', count(facts.rows)],
     [`nonzeros in ${letter}`, count(facts.triangleNonzeros)],
@@ -54,3 +55,21 @@ function rowsOf(facts: FactsOf, letter: string): [string, string][] {
     ['values', `${facts.field}, ${facts.symmetry}`],
   ]
 }
+
+function rowsOfProduct(facts: FactsOf): [string, string][] {
+  const { rows, cols, nonzeros } = facts
+  return [
+    ...(rows === cols ? [['rows n', count(rows)] as [string, string]] : shapeOf(facts)),
+    ['nonzeros', count(nonzeros)],
+    ['nonzeros a row', significant(nonzeros / Math.max(1, rows))],
+    ['longest row', count(facts.longestRow)],
+    ['empty rows', count(facts.emptyRows)],
+    ['bandwidth', count(facts.bandwidth)],
+    ['values', `${facts.field}, ${facts.symmetry}`],
+  ]
+}
+
+const shapeOf = ({ rows, cols }: FactsOf): [string, string][] => [
+  ['rows', count(rows)],
+  ['columns', count(cols)],
+]

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { count } from '#src/base/format.ts'
-import { type Replay, STATES } from '#src/run/replay.ts'
+import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Chip } from './Chip.tsx'
@@ -47,12 +47,14 @@ function Counts({ replay }: { readonly replay: Replay }) {
   const tick = useApp(({ doc }) => Math.min(doc.tick, replay.end))
   return (
     <ul className={styles['counts']} aria-label="Rows by state">
-      {replay.rowCounts.map((counts, state) => (
-        <li key={STATES[state]} title={`${STATES[state]} rows`}>
-          <Swatch state={STATES[state]} />
-          <b>{count(counts[tick])}</b>
-        </li>
-      ))}
+      {replay.rowCounts.map((counts, state) =>
+        state === SPINNING && replay.operation === 'spmv' ? null : (
+          <li key={STATES[state]} title={`${STATES[state]} rows`}>
+            <Swatch state={STATES[state]} />
+            <b>{count(counts[tick])}</b>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

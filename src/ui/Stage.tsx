@@ -59,9 +59,9 @@ function Empty() {
       <h2>Choose a matrix</h2>
       <p>Drop a file anywhere on this page, or begin with one of these.</p>
       <ul>
-        {EXAMPLES.map(({ title, source }) => (
+        {EXAMPLES.map(({ title, source, command }) => (
           <li key={title}>
-            <button type="button" onClick={() => void runCommand('problem.source', JSON.stringify(source))}>
+            <button type="button" onClick={() => void runCommand(command, JSON.stringify(source))}>
               {title}
             </button>
           </li>

@@ -1,6 +1,7 @@
 import { count, error, percent, plural } from '#src/base/format.ts'
-import { needsOf } from '#src/run/query.ts'
+import { eventsOfRow, needsOf } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay, WORKING } from '#src/run/replay.ts'
+import { wordsOf } from '#src/store/operations.ts'
 import type { Racer } from '#src/store/session.ts'
 import { type Totals, totalsOf } from './ribbons.ts'
 
@@ -45,11 +46,12 @@ function runnerOf(racer: Racer, index: number): Runner[] {
   return [{ letter: `**${letterOf(index)}**`, title: racer.title, racer, replay, totals }]
 }
 
-function ofFailure({ letter, racer }: Runner): string {
+function ofFailure({ letter, racer, replay }: Runner): string {
   const { check } = racer
   if (!check) return ''
   if (check.overflow) return `${letter} leaves the range of f32: so does the exact solution, so its time is withheld.`
-  const size = Number.isFinite(check.backward) ? `a backward error of ${error(check.backward)}` : 'a non-finite result'
+  const of = wordsOf(replay.operation).error
+  const size = Number.isFinite(check.backward) ? `a ${of} of ${error(check.backward)}` : 'a non-finite result'
   return `${letter} is wrong: **row ${count(check.row)}** has ${size}. Its time is withheld.`
 }
 
@@ -63,10 +65,26 @@ function ofStall({ letter, replay }: Runner): string {
 }
 
 function ofRow(runners: readonly Runner[], row: number): string {
+  if (runners[0].replay.operation === 'spmv') return ofRowOfProduct(runners, row)
   const needs = needsOf(runners[0].replay, row).length
   const whens = runners.map(({ letter, replay }) => `${letter} ${whenSolved(replay, row)}`)
   const level = count(runners[0].replay.levels.level[row])
   return `**Row ${count(row)}** needs ${needs ? plural(needs, 'other row') : 'no other row'}, in level ${level}. ${whens.join(', ')}.`
+}
+
+function ofRowOfProduct(runners: readonly Runner[], row: number): string {
+  const { row_ptr } = runners[0].replay.pattern
+  const held = row_ptr[row + 1] - row_ptr[row]
+  if (held === 0) return `**Row ${count(row)}** is empty: its sum is 0 before anything is run.`
+  const whens = runners.map(({ letter, replay }) => `${letter} ${whenSummed(replay, row)}`)
+  return `**Row ${count(row)}** has ${plural(held, 'nonzero')}. ${whens.join(', ')}.`
+}
+
+function whenSummed(replay: Replay, row: number): string {
+  const tick = replay.rowTick[row]
+  if (tick === NEVER) return 'did not record it'
+  const workers = new Set(Array.from(eventsOfRow(replay, row), (e) => replay.eventWorker[e])).size
+  return `has multiplied all of it at tick ${count(tick)}${workers > 1 ? `, by ${plural(workers, replay.run.worker)}` : ''}`
 }
 
 function whenSolved(replay: Replay, row: number): string {
@@ -86,13 +104,14 @@ function ofSmallMachine(runners: readonly Runner[]): string {
 
 function ofOne(runner: Runner, tick: number): string {
   const { letter, replay, totals } = runner
-  const { rowCounts, workers, end, pattern, levels } = replay
+  const { rowCounts, workers, end, pattern, levels, operation } = replay
   const solved = rowCounts[3][Math.min(tick, end)]
-  const levelCount = levels.ptr.length - 1
+  const product = operation === 'spmv'
+  const through = product ? plural(pattern.col_idx.length, 'nonzero') : plural(levels.ptr.length - 1, 'level')
   return (
-    `${letter} takes ${plural(pattern.rows, 'row')} through ${plural(levelCount, 'level')} with ` +
+    `${letter} takes ${plural(pattern.rows, 'row')} ${product ? 'of' : 'through'} ${through} with ` +
     `${plural(workers, 'worker')}, at work in ${percent(totals.working / totals.all)} of their ticks. ` +
-    `At tick ${count(Math.min(tick, end))}, ${count(solved)} are solved.`
+    `At tick ${count(Math.min(tick, end))}, ${count(solved)} are ${product ? 'done' : 'solved'}.`
   )
 }
 
@@ -102,7 +121,7 @@ function ofRace(runners: readonly Runner[]): string {
   const clauses = [endsOf(runners)]
   if (idleShare(idler) > 0.05) clauses.push(idleClause(idler))
   if (poller.totals.spinning > 0) clauses.push(pollClause(poller, runners))
-  else clauses.push('Nobody polls.')
+  else if (runners[0].replay.operation === 'sptrsv') clauses.push('Nobody polls.')
   return clauses.join(' ')
 }
 

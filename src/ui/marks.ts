@@ -1,4 +1,4 @@
-import { count } from '#src/base/format.ts'
+import { count, plural } from '#src/base/format.ts'
 import { itemOf } from '#src/run/event.ts'
 import { needsOf, stateOfRow, stateOfWorker } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay, STATES, type StateName } from '#src/run/replay.ts'
@@ -22,13 +22,21 @@ export function readingOf(replay: Replay, mark: Mark, tick: number): Reading | u
   const at = Math.min(tick, replay.end)
   if (mark.kind === 'row') return mark.row < replay.pattern.rows ? ofRow(replay, mark.row, at) : undefined
   if (mark.kind === 'worker') return mark.worker < replay.workers ? ofWorker(replay, mark.worker, at) : undefined
+  if (replay.operation === 'spmv') return undefined // its rows need none of one another: there are no levels
   return mark.level < replay.levels.ptr.length - 1 ? ofLevel(replay, mark.level, at) : undefined
 }
 
 function ofRow(replay: Replay, row: number, tick: number): Reading {
   const state = STATES[stateOfRow(replay, row, tick)]
+  const id = `row ${count(row)}${placeOf(replay, row)}`
+  if (replay.operation === 'spmv') return { state, id, text: `${state}, ${heldBy(replay, row)}` }
   const needs = needsOf(replay, row)
-  return { state, id: `row ${count(row)}${placeOf(replay, row)}`, text: `${state}, needs ${named(needs)}` }
+  return { state, id, text: `${state}, needs ${named(needs)}` }
+}
+
+function heldBy({ pattern: { row_ptr } }: Replay, row: number): string {
+  const held = row_ptr[row + 1] - row_ptr[row]
+  return held === 0 ? 'empty' : plural(held, 'nonzero')
 }
 
 function named(rows: readonly number[]): string {

@@ -43,7 +43,7 @@ function Ablation({ ladder, title, from }: Props) {
   return (
     <Chart
       title={[place.family, place.size].filter(Boolean).join(' ')}
-      about={`${title}, median solve, ${modeWords[mode]}`}
+      about={`${title}, median solve, ${modeWords(mode, 'solve')}`}
       caption={rungs.length > 0 ? `What each step saves: ${ratio(gainOf(ladder))} the bandwidth in all` : ''}
       badges={
         <>

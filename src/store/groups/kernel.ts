@@ -1,9 +1,10 @@
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Command } from '../commands.ts'
-import type { Document } from '../document.ts'
+import { type Document, operationIn } from '../document.ts'
 import { showCurrent } from '../live.ts'
+import { OPERATIONS } from '../operations.ts'
 import { patchRacer } from '../race.ts'
-import { patchDoc } from '../store.ts'
+import { patchDoc, patchSession } from '../store.ts'
 import { doc } from './now.ts'
 
 async function setKernels(kernels: Document['kernels']): Promise<void> {
@@ -14,8 +15,25 @@ async function setKernels(kernels: Document['kernels']): Promise<void> {
 const at = <T>(list: readonly T[], index: number, change: (item: T) => T) =>
   list.map((item, i) => (i === index ? change(item) : item))
 
-/** Which kernels run side by side, with which parameters. */
+/** Goes over to another operation on the same matrix, with the kernels that it begins with. */
+async function setOperation({ id, kernels: first }: (typeof OPERATIONS)[number]): Promise<void> {
+  if (operationIn(doc()) === id) return
+  const { pin } = doc()
+  patchDoc({ tick: 0, loop: undefined, pin: pin?.kind === 'row' ? pin : undefined })
+  patchSession({ problem: undefined, notice: undefined })
+  await setKernels(first)
+}
+
+/** What is done with the matrix, by which kernels side by side, with which parameters. */
 export const kernels: readonly Command[] = [
+  ...OPERATIONS.map(
+    (operation): Command => ({
+      id: `operation.${operation.id}`,
+      label: operation.label,
+      group: 'Problem',
+      run: () => setOperation(operation),
+    }),
+  ),
   {
     id: 'kernel.set',
     label: 'Choose the kernel of a column',

@@ -1,15 +1,18 @@
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import type { Command } from '../commands.ts'
 import { pickFile, saveFile } from '../exchange.ts'
+import { operationIn } from '../document.ts'
 import { runIfRecorded } from '../here.ts'
 import { showCurrent } from '../live.ts'
 import { openAs, openFile } from '../open.ts'
+import { wordsOf } from '../operations.ts'
 import { openProblem, solveAgain } from '../problem.ts'
 import { runAll, solutionOf } from '../race.ts'
 import { patchDoc, patchSession } from '../store.ts'
 import { show } from '../trouble.ts'
 import { doc, has, session } from './now.ts'
 
+/** The right-hand side of a solve, or the x of a product. */
 async function takeB(): Promise<void> {
   const file = await pickFile('.mtx,.txt,.csv')
   if (!file) return
@@ -18,7 +21,8 @@ async function takeB(): Promise<void> {
   if (!open) return
   try {
     const { readVector } = await import('#src/sparse/read/vector.ts')
-    const b = await readVector(file.stream(), file.name, open.solved.problem.pattern.rows)
+    const { operation, pattern } = open.solved.problem
+    const b = await readVector(file.stream(), file.name, operation === 'spmv' ? pattern.cols : pattern.rows)
     await solveAgain(open.solve, Float32Array.from(b))
     await runAll()
   } catch (error) {
@@ -26,15 +30,17 @@ async function takeB(): Promise<void> {
   }
 }
 
+/** The solution, or the product. */
 async function saveX(): Promise<void> {
   await runIfRecorded()
   const x = solutionOf(0)
-  if (!x) return patchSession({ notice: 'There is no x: the kernel of column A has not solved this problem.' })
+  const name = operationIn(doc()) === 'spmv' ? 'y' : 'x'
+  if (!x) return patchSession({ notice: `There is no ${name}: the kernel of column A has not run on this problem.` })
   const { writeVector } = await import('#src/sparse/read/vector.ts')
-  saveFile('x.mtx', writeVector(x))
+  saveFile(`${name}.mtx`, writeVector(x))
 }
 
-/** What is open, and what of it is solved. */
+/** What is open, and what is computed with it. */
 export const problems: readonly Command[] = [
   {
     id: 'problem.open',
@@ -48,6 +54,16 @@ export const problems: readonly Command[] = [
     label: 'Open a matrix',
     group: 'Problem',
     run: (arg) => arg && openAs(JSON.parse(arg) as MatrixSource),
+  },
+  {
+    id: 'problem.multiply',
+    label: 'Open a matrix and multiply it by a vector',
+    group: 'Problem',
+    run: (arg) => {
+      if (!arg) return undefined
+      if (operationIn(doc()) !== 'spmv') patchDoc({ kernels: wordsOf('spmv').kernels })
+      return openAs(JSON.parse(arg) as MatrixSource)
+    },
   },
   {
     id: 'problem.file',
@@ -67,7 +83,7 @@ export const problems: readonly Command[] = [
   },
   {
     id: 'problem.solve',
-    label: 'Change what is solved',
+    label: 'Change what is computed',
     group: 'Problem',
     run: async (arg) => {
       patchDoc({ solve: { ...doc().solve, ...(JSON.parse(arg ?? '{}') as Partial<SolveSpec>) }, tick: 0 })
@@ -77,14 +93,14 @@ export const problems: readonly Command[] = [
   },
   {
     id: 'problem.b.file',
-    label: 'Take b from a file',
+    label: 'Take b, or the x of a product, from a file',
     group: 'Problem',
     enabled: has,
     run: takeB,
   },
   {
     id: 'problem.x.save',
-    label: 'Save x to a file',
+    label: 'Save x, or the y of a product, to a file',
     group: 'Problem',
     enabled: has,
     run: saveX,

@@ -5,6 +5,7 @@ import { command } from '#src/store/commands.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '../Badge.tsx'
 import { Keys } from '../Keys.tsx'
+import { useWords } from '../operation-words.ts'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
 
@@ -41,17 +42,18 @@ export function Choosing({ index, kernel, act }: Props) {
 
 function Trials({ tuning }: { readonly tuning: Tuning }) {
   const { trials, best, mode, samples, ms } = tuning
+  const { one } = useWords()
   return (
     <>
       <table className={styles['trials']}>
         <caption>
-          Median of {plural(samples, 'sample')}, {mode === 'single' ? 'one solve at a time' : 'back to back'}; autotune
+          Median of {plural(samples, 'sample')}, {mode === 'single' ? `one ${one} at a time` : 'back to back'}; autotune
           took {time(ms)}
         </caption>
         <thead>
           <tr>
             <th scope="col">candidate</th>
-            <th scope="col">solve</th>
+            <th scope="col">{one}</th>
           </tr>
         </thead>
         <tbody>

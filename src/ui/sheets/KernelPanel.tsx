@@ -3,12 +3,14 @@ import { type RefObject, useEffect, useState } from 'react'
 import { kernels } from '#src/catalog/kernels.ts'
 import { defaults, type Kernel, type Parameter, type Params } from '#src/kernel/kernel.ts'
 import { runCommand } from '#src/store/commands.ts'
+import { operationIn } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { unsuited } from '#src/store/unsuited.ts'
 import { letterOf } from '../insight.ts'
 import { Choosing } from './Choosing.tsx'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
+import { OperationChoice } from './OperationChoice.tsx'
 
 interface Props {
   readonly index: number
@@ -19,6 +21,7 @@ interface Props {
 /** What a column runs: its kernel, the kernel's parameters, and whether the column is there at all. */
 export default function KernelPanel({ index, anchor, close }: Props) {
   const choices = useApp(({ doc }) => doc.kernels)
+  const operation = useApp(({ doc }) => operationIn(doc))
   const all = useKernels()
   const reasons = useReasons()
   const choice = choices[index]
@@ -36,16 +39,19 @@ export default function KernelPanel({ index, anchor, close }: Props) {
             aria-label={`Kernel of column ${letterOf(index)}`}
             finalFocus={anchor}
           >
+            <OperationChoice />
             <h3>Kernel</h3>
-            {[...all].map(([id, each]) => (
-              <KernelChoice
-                key={id}
-                kernel={each}
-                chosen={id === choice?.id}
-                why={reasons[id]}
-                choose={() => act('kernel.set', JSON.stringify({ index, id }))}
-              />
-            ))}
+            {[...all]
+              .filter(([id]) => id.startsWith(`${operation}/`))
+              .map(([id, each]) => (
+                <KernelChoice
+                  key={id}
+                  kernel={each}
+                  chosen={id === choice?.id}
+                  why={reasons[id]}
+                  choose={() => act('kernel.set', JSON.stringify({ index, id }))}
+                />
+              ))}
             {kernel && choice ? <Parameters index={index} kernel={kernel} chosen={choice.params} /> : null}
             {kernel ? <Choosing index={index} kernel={kernel} act={act} /> : null}
             <Columns index={index} id={choice?.id ?? ''} count={choices.length} act={act} />

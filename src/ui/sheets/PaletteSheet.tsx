@@ -15,6 +15,7 @@ const GROUPS: readonly Command['group'][] = ['Play', 'Problem', 'Measure', 'Look
 const NEEDS_ARGUMENT = new Set([
   'play.seek',
   'problem.source',
+  'problem.multiply',
   'problem.address',
   'problem.solve',
   'kernel.set',

@@ -4,10 +4,11 @@ import { EXAMPLES } from '../examples.ts'
 import fields from './fields.module.css'
 import { Generators } from './Generators.tsx'
 import styles from './ProblemSheet.module.css'
+import { OperationChoice } from './OperationChoice.tsx'
 import { Sheet } from './Sheet.tsx'
 import { SolveOptions } from './SolveOptions.tsx'
 
-/** Where a matrix comes from, and what is solved with it. */
+/** Where a matrix comes from, and what is done with it. */
 export default function ProblemSheet() {
   return (
     <Sheet title="Choose a problem">
@@ -16,9 +17,9 @@ export default function ProblemSheet() {
       <section className={styles['section']}>
         <h3>Begin with</h3>
         <ul className={styles['examples']}>
-          {EXAMPLES.map(({ title, about, source }) => (
+          {EXAMPLES.map(({ title, about, source, command }) => (
             <li key={title}>
-              <button type="button" onClick={() => void runCommand('problem.source', JSON.stringify(source))}>
+              <button type="button" onClick={() => void runCommand(command, JSON.stringify(source))}>
                 <b>{title}</b>
                 <span>{about}</span>
               </button>
@@ -31,7 +32,8 @@ export default function ProblemSheet() {
         <Generators />
       </section>
       <section className={styles['section']}>
-        <h3>Solve</h3>
+        <h3>What is done with it</h3>
+        <OperationChoice />
         <SolveOptions />
       </section>
     </Sheet>

@@ -1,5 +1,6 @@
 import type { SolveSpec } from '#src/sparse/source.ts'
 import { runCommand } from '#src/store/commands.ts'
+import { operationIn } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import fields from './fields.module.css'
 import { Whole } from './Generators.tsx'
@@ -26,24 +27,19 @@ const DIAGONALS: Named<SolveSpec['diagonal']> = [
   ['shift', 'is shifted'],
 ]
 
-/** Which triangle of what is solved; a change takes effect at once. */
+/** What is computed with the matrix; a change takes effect at once. */
 export function SolveOptions() {
   const solve = useApp(({ doc }) => doc.solve)
+  const product = useApp(({ doc }) => operationIn(doc) === 'spmv')
   const set = (patch: Partial<SolveSpec>) => void runCommand('problem.solve', JSON.stringify(patch))
   return (
     <>
       <div className={styles['line']}>
-        <Pick label="triangle" value={solve.triangle} values={TRIANGLES} set={(triangle) => set({ triangle })} />
-        <Pick label="of" value={solve.of} values={FACTORS} set={(of) => set({ of })} />
+        {product ? null : <TriangleOptions solve={solve} set={set} />}
         <Pick label="with" value={solve.values} values={VALUES} set={(values) => set({ values })} />
-        <Pick
-          label="a zero on the diagonal"
-          value={solve.diagonal}
-          values={DIAGONALS}
-          set={(diagonal) => set({ diagonal })}
-        />
+        {product ? <Factors solve={solve} set={set} /> : <Diagonal solve={solve} set={set} />}
         <Whole
-          label="seed of x and values"
+          label={product ? 'seed of x, y and values' : 'seed of x and values'}
           value={solve.seed}
           min={0}
           max={999_999_999}
@@ -52,17 +48,80 @@ export function SolveOptions() {
       </div>
       <div className={styles['actions']}>
         <button type="button" className={fields['button']} onClick={() => void runCommand('problem.b.file')}>
-          Take b from a file
+          {product ? 'Take x from a file' : 'Take b from a file'}
         </button>
         <button type="button" className={fields['button']} onClick={() => void runCommand('problem.x.save')}>
-          Save x to a file
+          {product ? 'Save y to a file' : 'Save x to a file'}
         </button>
       </div>
       <p className={styles['note']}>
-        Without a file, b is made from a known seeded x. Seeded values keep the pattern and stay inside the range of
-        f32.
+        {product
+          ? 'y ← α A x + β y. Without a file, x is seeded, and so is y, which is read only where β is not 0.'
+          : 'Without a file, b is made from a known seeded x. Seeded values keep the pattern and stay inside the range of f32.'}
       </p>
     </>
+  )
+}
+
+interface PartProps {
+  readonly solve: SolveSpec
+  set(patch: Partial<SolveSpec>): void
+}
+
+function TriangleOptions({ solve, set }: PartProps) {
+  return (
+    <>
+      <Pick label="triangle" value={solve.triangle} values={TRIANGLES} set={(triangle) => set({ triangle })} />
+      <Pick label="of" value={solve.of} values={FACTORS} set={(of) => set({ of })} />
+    </>
+  )
+}
+
+function Diagonal({ solve, set }: PartProps) {
+  return (
+    <Pick
+      label="a zero on the diagonal"
+      value={solve.diagonal}
+      values={DIAGONALS}
+      set={(diagonal) => set({ diagonal })}
+    />
+  )
+}
+
+function Factors({ solve: { alpha = 1, beta = 0 }, set }: PartProps) {
+  return (
+    <>
+      <Real label="α" value={alpha} set={(value) => set({ alpha: value, beta })} />
+      <Real label="β" value={beta} set={(value) => set({ alpha, beta: value })} />
+    </>
+  )
+}
+
+interface RealProps {
+  readonly label: string
+  readonly value: number
+  set(value: number): void
+}
+
+/** A number that takes effect when its field is left or Enter is pressed. */
+function Real({ label, value, set }: RealProps) {
+  const commit = (text: string) => {
+    const next = Number(text)
+    if (text.trim() !== '' && Number.isFinite(next) && next !== value) set(next)
+  }
+  return (
+    <label>
+      {label}
+      <input
+        key={value}
+        className={`${fields['input']} ${fields['number']}`}
+        type="number"
+        step="any"
+        defaultValue={value}
+        onBlur={(event) => commit(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+      />
+    </label>
   )
 }
 

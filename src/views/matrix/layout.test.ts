@@ -62,13 +62,15 @@ test('a matrix that is not square has square entries, and nothing beside it is p
     { rows: 120, cols: 30 },
   ]
   for (const shape of shapes) {
+    const whole = matrixLayout(shape, extent)
+    const edges = edgesOf(whole)
+    expect((edges.right - whole.left) / (edges.bottom - whole.top)).toBeCloseTo(shape.cols / shape.rows, 0)
     for (const camera of [undefined, [0.2, 0.1, 3]]) {
       const layout = matrixLayout(shape, extent, camera)
       const { right, bottom } = edgesOf(layout)
       const seen = [visibleRows(layout), visibleCols(layout)]
       expect(seen[0].stop).toBeLessThanOrEqual(shape.rows)
       expect(seen[1].stop).toBeLessThanOrEqual(shape.cols)
-      if (!camera) expect((right - layout.left) / (bottom - layout.top)).toBeCloseTo(shape.cols / shape.rows, 0)
       expect(rowAt(layout, right - 1, bottom - 1)).toBe(seen[0].stop - 1)
       expect(rowAt(layout, right, bottom - 1)).toBeUndefined()
       expect(rowAt(layout, right - 1, bottom)).toBeUndefined()

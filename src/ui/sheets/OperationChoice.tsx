@@ -1,0 +1,19 @@
+import { runCommand } from '#src/store/commands.ts'
+import { operationIn } from '#src/store/document.ts'
+import { OPERATIONS } from '#src/store/operations.ts'
+import { useApp } from '#src/store/store.ts'
+import styles from './OperationChoice.module.css'
+
+/** What all columns do with the matrix. */
+export function OperationChoice() {
+  const now = useApp(({ doc }) => operationIn(doc))
+  return (
+    <fieldset className={styles['segments']} aria-label="Operation">
+      {OPERATIONS.map(({ id, label }) => (
+        <button key={id} type="button" aria-pressed={id === now} onClick={() => void runCommand(`operation.${id}`)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
