@@ -1,0 +1,20 @@
+import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
+import { sizeOf } from '../product.ts'
+import { pathOf, type Path } from './path.ts'
+
+/** Invocations of a workgroup where no machine is known, as for a twin. */
+const SIZE = 256
+
+export interface Analysis {
+  readonly path: Path
+  /** Invocations of a workgroup, each of which takes so many steps of the path. */
+  readonly size: number
+  readonly items: number
+}
+
+/** Cuts the merge path into as many tiles as there are workgroups to be. */
+export function analyse({ pattern }: ProductProblem, { items }: Params, capabilities?: Capabilities): Analysis {
+  const size = capabilities ? sizeOf(capabilities) : SIZE
+  return { path: pathOf(pattern, size * items), size, items }
+}

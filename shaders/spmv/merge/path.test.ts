@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { prefixSum } from '#src/base/arrays.ts'
+import { random } from '#src/base/random.ts'
+import { EXAMPLE } from '#src/sparse/formats/example.ts'
+import { nonzerosBefore, pathOf, rowsBefore } from './path.ts'
+
+/** Rows that have ended before each step of the path, by walking all of it. */
+function walked({ rows, row_ptr }: Parameters<typeof rowsBefore>[0]): number[] {
+  const ended = [0]
+  for (let [row, k] = [0, 0]; row < rows || k < row_ptr[rows]; ) {
+    if (row < rows && row_ptr[row + 1] <= k) row++
+    else k++
+    ended.push(row)
+  }
+  return ended
+}
+
+test('the search finds on every diagonal where a walk along the path crosses it', () => {
+  const { below } = random(4)
+  const made = Array.from({ length: 500 }, () => {
+    const lengths = Array.from({ length: below(12) }, () => (below(3) === 0 ? 0 : below(9)))
+    return { rows: lengths.length, row_ptr: prefixSum(lengths) }
+  })
+  for (const pattern of [EXAMPLE, ...made]) {
+    const ended = walked(pattern)
+    expect(ended.map((_, step) => rowsBefore(pattern, step))).toEqual(ended)
+  }
+})
+
+test('tiles of the example of 8 rows and 34 nonzeros', () => {
+  // 42 steps, 16 a tile: the first passes 13 nonzeros and the ends of rows 0, 1 and 2
+  const path = pathOf(EXAMPLE, 16)
+  expect([...path.tile_row]).toEqual([0, 3, 6, 8])
+  expect([0, 1, 2, 3].map((t) => nonzerosBefore(EXAMPLE, path, t))).toEqual([0, 13, 26, 34])
+  expect(path.crosses).toBe(true)
+})
+
+test('nothing goes on where every tile ends with a row', () => {
+  const diagonal = { rows: 8, row_ptr: Uint32Array.from({ length: 9 }, (_, i) => i) }
+  expect(pathOf(diagonal, 4).crosses).toBe(false)
+  expect(pathOf(diagonal, 3).crosses).toBe(true)
+})
