@@ -1,12 +1,14 @@
 import { AppError } from '#src/base/errors.ts'
 import { delaunaySurface } from './delaunay.ts'
 import { stiffness, type Surface, surfaceGeometry } from './fem.ts'
+import { EXAMPLE } from './formats/example.ts'
 import { gridMatrix } from './grid.ts'
 import { sourceLabel } from './label.ts'
 import { loadMesh } from './mesh.ts'
 import { fetchMatrix } from './read/address.ts'
 import { readMatrix } from './read/matrix.ts'
 import { rmatMatrix } from './rmat.ts'
+import { tileSampler } from './sampler.ts'
 import { shapeMatrix } from './shapes.ts'
 import type { Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
@@ -46,6 +48,8 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
     case 'banded':
     case 'arrow':
       return made(source, shapeMatrix(source, options))
+    case 'example':
+      return made(source, source.name === 'csr5' ? EXAMPLE : tileSampler(), { symmetry: 'general' })
     case 'file':
       return readMatrix(options.file ?? fileNeeded(source.name), source.name, options)
     case 'address':

@@ -15,6 +15,11 @@ const MESHES = {
   teapot: { title: 'Teapot', points: 529, nonzeros: 3569 },
 } as const
 
+const EXAMPLE_LABELS = {
+  csr5: { title: 'Example of CSR5', detail: '8×8', nonzeros: 34 },
+  tiles: { title: 'Tile sampler', detail: '64×64', nonzeros: 463 },
+} as const
+
 /** What a list of matrices says: `7-point grid`, `64×64×64`. */
 export function sourceLabel(source: MatrixSource): SourceLabel {
   switch (source.kind) {
@@ -38,6 +43,10 @@ export function sourceLabel(source: MatrixSource): SourceLabel {
       return { title: 'Band matrix', detail: shape(source) }
     case 'arrow':
       return { title: 'Arrow matrix', detail: shape(source) }
+    case 'example': {
+      const { title, detail } = EXAMPLE_LABELS[source.name]
+      return { title, detail }
+    }
     case 'file':
       return { title: source.name, detail: 'your file' }
     case 'address':
@@ -72,6 +81,8 @@ export function nonzerosOf(source: MatrixSource): number | undefined {
     case 'banded':
     case 'arrow':
       return shapeNonzeros(source)
+    case 'example':
+      return EXAMPLE_LABELS[source.name].nonzeros
     default:
       return undefined
   }

@@ -1,6 +1,6 @@
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
-import { type MatrixSource, type SolveSpec, STENCILS, type StencilName } from '#src/sparse/source.ts'
+import { EXAMPLES, type MatrixSource, type SolveSpec, STENCILS, type StencilName } from '#src/sparse/source.ts'
 import { type Document, type KernelChoice, SUBJECTS, type SweepChoice } from './document.ts'
 
 /** How each part of a document is written in a link and read back; null where a text cannot be read. */
@@ -24,6 +24,8 @@ export function sourceText(source: MatrixSource): string {
     case 'banded':
     case 'arrow':
       return `${source.kind}:${source.rows}:${source.width}:${source.seed}`
+    case 'example':
+      return `example:${source.name}`
     case 'file':
       return `file:${source.hash}:${source.name}`
     case 'address':
@@ -41,6 +43,10 @@ export function sourceFrom(text: string): MatrixSource | null {
   if (kind === 'delaunay') {
     const [points, seed] = [natural(rest[0]), natural(rest[1])]
     return points === null || seed === null ? null : { kind, points, seed }
+  }
+  if (kind === 'example') {
+    const name = oneOf(rest[0], EXAMPLES)
+    return name && { kind, name }
   }
   if (kind === 'rmat' || kind === 'banded' || kind === 'arrow') return seededFrom(kind, rest)
   if (kind === 'file')

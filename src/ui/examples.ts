@@ -34,4 +34,9 @@ export const EXAMPLES: readonly Example[] = [
     source: { kind: 'rmat', scale: 10, edges: 8, skew: 100, seed: 7 },
     command: 'problem.multiply',
   },
+  {
+    title: 'Tile sampler 64×64',
+    about: 'Small, with a tile of every format: for formats and tiles',
+    source: { kind: 'example', name: 'tiles' },
+  },
 ]
