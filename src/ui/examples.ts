@@ -38,5 +38,6 @@ export const EXAMPLES: readonly Example[] = [
     title: 'Tile sampler 64×64',
     about: 'Small, with a tile of every format: for formats and tiles',
     source: { kind: 'example', name: 'tiles' },
+    command: 'problem.multiply',
   },
 ]
