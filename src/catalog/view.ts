@@ -18,8 +18,11 @@ export interface Palette {
   readonly levels: readonly string[]
   /** Eight that are told apart, for things without order; the number or name stands in the mark too. */
   readonly hues: readonly string[]
+  /** Of the formats that a tile can have, by their names in lower case; the name always stands beside. */
+  readonly formats: Readonly<Record<string, string>>
   readonly fontUi: string
   readonly fontMono: string
+  readonly fontProse: string
   /** Length scale: multiplies every size in CSS pixels. */
   readonly scale: number
 }
@@ -47,6 +50,8 @@ export interface Frame {
 export interface Host {
   /** Camera moved by the pointer: the pane stores it in the document and draws again. */
   setCamera(camera: Camera): void
+  /** An option chosen in the picture itself: a step that Back undoes. */
+  setOption(name: string, value: string): void
   /** Something arrived late (3D loaded, a worker finished): draw again. */
   invalidate(): void
   /** The shared GPUDevice where there is one; src/gpu alone makes it. */
@@ -79,11 +84,16 @@ export interface View {
   readonly weight: number
   /** Narrow views of neighbouring order share a row of the column. */
   readonly half: boolean
+  /** Of the matrix alone: one picture for all columns, over their whole width. */
+  readonly shared?: boolean
   /** One phrase: what position and colour mean here, e.g. `column = level`. */
   encoding(replay: Replay): string
   /** False when the run has nothing to show here (no geometry). */
   available(replay: Replay): boolean
-  /** Choices offered in the pane's head, e.g. { colour: ['state', 'level'] }; the first is the initial one. */
+  /**
+   * Choices offered in the pane's head, e.g. { colour: ['state', 'level'] }; the first is the initial one. One without
+   * choices is a word of the picture's own, empty at first.
+   */
   readonly options?: ViewOptions | ((replay: Replay) => ViewOptions)
   create(host: HTMLElement, replay: Replay, pane: Host): Picture
 }

@@ -79,8 +79,8 @@ export interface Replay extends Subject, Schedule {
   readonly code?: CodeOf
 }
 
-/** What a pointer or a key can be on; the same in every pane. */
+/** What a pointer or a key can be on; the same in every pane. Of a row it may be one nonzero, by its place in the pattern. */
 export type Mark =
-  | { readonly kind: 'row'; readonly row: number }
+  | { readonly kind: 'row'; readonly row: number; readonly k?: number }
   | { readonly kind: 'worker'; readonly worker: number }
   | { readonly kind: 'level'; readonly level: number }

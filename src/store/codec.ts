@@ -118,16 +118,18 @@ function kernelFrom(text: string): KernelChoice | null {
 }
 
 export function markFrom(text: string): Mark | null {
-  const [kind, at] = text.split(':')
+  const [kind, at, nonzero] = text.split(':')
   const number = natural(at)
+  const k = natural(nonzero)
   if (number === null) return null
-  if (kind === 'row') return { kind, row: number }
+  if (kind === 'row') return { kind, row: number, ...(k === null ? {} : { k }) }
   if (kind === 'worker') return { kind, worker: number }
   return kind === 'level' ? { kind, level: number } : null
 }
 
+/** `worker:7`, `row:3`, or one nonzero of a row: `row:3:21`. */
 export function markText(mark: Mark): string {
-  if (mark.kind === 'row') return `row:${mark.row}`
+  if (mark.kind === 'row') return `row:${mark.row}${mark.k === undefined ? '' : `:${mark.k}`}`
   return mark.kind === 'worker' ? `worker:${mark.worker}` : `level:${mark.level}`
 }
 

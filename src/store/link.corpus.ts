@@ -56,5 +56,14 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
       solve: { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'error', seed: 1, alpha: 2, beta: -0.5 },
     },
   ],
+  [
+    '?v=1&panes=formats&pin=row:3:21&opt=formats.show:coo-ell-csr5_omega4_sigma4,formats.focus:csr5&cam=formats:1_12',
+    {
+      panes: ['formats'],
+      pin: { kind: 'row', row: 3, k: 21 },
+      options: { formats: { show: 'coo-ell-csr5_omega4_sigma4', focus: 'csr5' } },
+      cameras: { formats: [1, 12] },
+    },
+  ],
   ['?v=1&screen=timing&read=amortised&solves=100', { screen: 'timing', reading: 'amortised', solves: 100 }],
 ]

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { runCommand } from '#src/store/commands.ts'
 import { useApp } from '#src/store/store.ts'
 import { readingOf } from './marks.ts'
+import { setOption } from './moves.ts'
 import styles from './Pane.module.css'
 import { hostPicture, offersOf, optionsOf } from './picture-host.ts'
 import { Swatch } from './Swatch.tsx'
@@ -97,7 +97,8 @@ function PaneRight({ replay, reads, detail }: RightProps) {
 function Options({ id, view, replay }: Pick<Props, 'id' | 'view' | 'replay'>) {
   const chosen = useApp(({ doc }) => doc.options[id])
   const now = optionsOf(view, replay, chosen)
-  return Object.entries(offersOf(view, replay)).map(([name, values]) => {
+  const offered = Object.entries(offersOf(view, replay)).filter(([, values]) => values.length > 0)
+  return offered.map(([name, values]) => {
     const next = values[(values.indexOf(now[name]) + 1) % values.length]
     return (
       <button
@@ -106,7 +107,7 @@ function Options({ id, view, replay }: Pick<Props, 'id' | 'view' | 'replay'>) {
         className={styles['option']}
         title={`${name}: ${now[name]}. Click for ${next}.`}
         aria-label={`${view.title}, ${name}: ${now[name]}`}
-        onClick={() => void runCommand('view.option', JSON.stringify({ view: id, name, value: next }))}
+        onClick={() => setOption(id, name, next)}
       >
         {now[name]}
       </button>

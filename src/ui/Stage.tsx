@@ -7,6 +7,8 @@ import { useApp } from '#src/store/store.ts'
 import { arrange } from './arrange.ts'
 import { Column } from './Column.tsx'
 import { EXAMPLES } from './examples.ts'
+import { letterOf } from './insight.ts'
+import { Pane } from './Pane.tsx'
 import styles from './Stage.module.css'
 
 type Catalog = ReadonlyMap<string, View>
@@ -18,15 +20,19 @@ export function Stage() {
   const working = useApp(({ session }) => session.job !== undefined)
   const catalog = useCatalog()
   const dense = racers.length > 2
-  const rows = useMemo(() => arrange(shown(catalog, panes, racers), dense), [catalog, panes, racers, dense])
+  const all = useMemo(() => shown(catalog, panes, racers), [catalog, panes, racers])
+  const rows = useMemo(() => arrange(only(all, false), dense), [all, dense])
+  const over = useMemo(() => [...only(all, true)], [all])
+  const needed = rows.length > 0 || over.length === 0 || racers.some(({ error }) => error)
   const across = { '--across': Math.min(2, racers.length), '--deep': dense ? 2 : 1, '--rows': rows.length }
   return (
-    <main className={styles['stage']}>
+    <main className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
+      <Shared over={over} racers={racers} />
       {racers.length === 0 ? (
         working ? null : (
           <Empty />
         )
-      ) : (
+      ) : !needed ? null : (
         <div className={styles['columns']} style={across as CSSProperties} data-dense={dense}>
           {racers.map((racer, index) => (
             <Column key={index} {...{ index, racer, rows, catalog, dense }} />
@@ -51,6 +57,27 @@ function useCatalog(): Catalog {
 function shown(catalog: Catalog, panes: readonly string[], racers: readonly Racer[]): Catalog {
   const useful = (view: View) => racers.some(({ replay }) => replay && view.available(replay))
   return new Map([...catalog].filter(([id, view]) => panes.includes(id) && useful(view)))
+}
+
+/** Those that stand over all columns, or those of each column. */
+const only = (all: Catalog, shared: boolean): Catalog =>
+  new Map([...all].filter(([, view]) => (view.shared ?? false) === shared))
+
+interface SharedProps {
+  readonly over: readonly (readonly [id: string, view: View])[]
+  readonly racers: readonly Racer[]
+}
+
+/** Pictures of the matrix alone, drawn once: from the first run that there is. */
+function Shared({ over, racers }: SharedProps) {
+  const index = racers.findIndex(({ replay }) => replay)
+  const replay = racers[index]?.replay
+  if (!replay) return null
+  return over.map(([id, view], place) => (
+    <div key={id} className={styles['shared']}>
+      <Pane id={id} view={view} replay={replay} letter={letterOf(index)} reads={place === 0} />
+    </div>
+  ))
 }
 
 function Empty() {

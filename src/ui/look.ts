@@ -23,6 +23,9 @@ const scaleFor = (width: number, height: number): number => Math.max(1, Math.min
 /** Canvas colour of `untraced`, which has no token of its own: it is the absence of a state. */
 const tokenOf = (state: (typeof STATES)[number]): string => (state === 'untraced' ? 'line-strong' : `state-${state}`)
 
+/** Formats that a tile can have. */
+const TILED = ['csr', 'coo', 'ell', 'hyb', 'dns', 'dnsrow', 'dnscol'] as const
+
 /** Reads the tokens as the page has them now. */
 export function readPalette(theme: Theme, scale: number): Palette {
   const style = getComputedStyle(document.documentElement)
@@ -41,8 +44,10 @@ export function readPalette(theme: Theme, scale: number): Palette {
     states: STATES.map((state) => token(tokenOf(state))),
     levels: Array.from({ length: 9 }, (_, step) => token(`level-${step}`)),
     hues: Array.from({ length: 8 }, (_, hue) => token(`hue-${hue + 1}`)),
+    formats: Object.fromEntries(TILED.map((name) => [name, token(`fmt-${name}`)])),
     fontUi: token('font-ui'),
     fontMono: token('font-mono'),
+    fontProse: token('font-prose'),
   }
 }
 

@@ -20,15 +20,15 @@ const MOST_NAMED = 6
 /** State and neighbours of a mark at a tick; undefined where this run has no such thing. */
 export function readingOf(replay: Replay, mark: Mark, tick: number): Reading | undefined {
   const at = Math.min(tick, replay.end)
-  if (mark.kind === 'row') return mark.row < replay.pattern.rows ? ofRow(replay, mark.row, at) : undefined
+  if (mark.kind === 'row') return mark.row < replay.pattern.rows ? ofRow(replay, mark.row, at, mark.k) : undefined
   if (mark.kind === 'worker') return mark.worker < replay.workers ? ofWorker(replay, mark.worker, at) : undefined
   if (replay.operation === 'spmv') return undefined // its rows need none of one another: there are no levels
   return mark.level < replay.levels.ptr.length - 1 ? ofLevel(replay, mark.level, at) : undefined
 }
 
-function ofRow(replay: Replay, row: number, tick: number): Reading {
+function ofRow(replay: Replay, row: number, tick: number, k?: number): Reading {
   const state = STATES[stateOfRow(replay, row, tick)]
-  const id = `row ${count(row)}${placeOf(replay, row)}`
+  const id = `row ${count(row)}${placeOf(replay, row)}${nonzeroOf(replay, row, k)}`
   if (replay.operation === 'spmv') return { state, id, text: `${state}, ${heldBy(replay, row)}` }
   const needs = needsOf(replay, row)
   return { state, id, text: `${state}, needs ${named(needs)}` }
@@ -37,6 +37,13 @@ function ofRow(replay: Replay, row: number, tick: number): Reading {
 function heldBy({ pattern: { row_ptr } }: Replay, row: number): string {
   const held = row_ptr[row + 1] - row_ptr[row]
   return held === 0 ? 'empty' : plural(held, 'nonzero')
+}
+
+/** The nonzero of a row that is meant: `, column 15, nonzero 21`. */
+function nonzeroOf({ pattern }: Replay, row: number, k: number | undefined): string {
+  const { row_ptr, col_idx } = pattern
+  if (k === undefined || k < row_ptr[row] || k >= row_ptr[row + 1]) return ''
+  return `, column ${count(col_idx[k])}, nonzero ${count(k)}`
 }
 
 function named(rows: readonly number[]): string {

@@ -1,5 +1,6 @@
 import type { Camera } from '#src/catalog/view.ts'
 import type { Mark } from '#src/run/replay.ts'
+import { runCommand } from '#src/store/commands.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { sameMark } from './marks.ts'
 
@@ -7,6 +8,9 @@ import { sameMark } from './marks.ts'
 export function setCamera(id: string, camera: Camera): void {
   patchDoc({ cameras: { ...store.getState().doc.cameras, [id]: camera } })
 }
+
+export const setOption = (view: string, name: string, value: string): void =>
+  void runCommand('view.option', JSON.stringify({ view, name, value }))
 
 export function setHover(mark: Mark | undefined): void {
   if (!sameMark(mark, store.getState().session.hover)) patchSession({ hover: mark })

@@ -5,7 +5,7 @@ import { deviceOf } from '#src/store/machine.ts'
 import { type AppState, axisEnd, store } from '#src/store/store.ts'
 import { drawSoon, forget } from './frames.ts'
 import { currentLook, onLook } from './look.ts'
-import { setCamera, setHover } from './moves.ts'
+import { setCamera, setHover, setOption } from './moves.ts'
 import { followPointer } from './pointer.ts'
 
 interface Hosted {
@@ -30,7 +30,8 @@ export function optionsOf(
 ): Record<string, string> {
   const entries = Object.entries(offersOf(view, replay)).map(([name, values]) => {
     const value = chosen[name]
-    return [name, value !== undefined && values.includes(value) ? value : values[0]]
+    const known = value !== undefined && (values.length === 0 || values.includes(value))
+    return [name, known ? value : (values[0] ?? '')]
   })
   return Object.fromEntries(entries) as Record<string, string>
 }
@@ -44,6 +45,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
   function paneOf() {
     return {
       setCamera: (camera: Camera) => setCamera(hosted.id, camera),
+      setOption: (name: string, value: string) => setOption(hosted.id, name, value),
       invalidate: () => drawSoon(draw),
       device: deviceOf,
       say: hosted.say,

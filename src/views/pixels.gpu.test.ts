@@ -43,6 +43,7 @@ function open(view: View, replay: Replay, said: string[] = []) {
   document.body.append(host)
   const pane: Host = {
     setCamera: () => {},
+    setOption: () => {},
     invalidate: () => {},
     device: async () => undefined,
     say: (detail) => said.push(detail),

@@ -47,7 +47,7 @@ export const looks: readonly Command[] = [
   { id: 'view.fit', label: 'Fit all panes', group: 'Look', keys: ['f'], run: () => patchDoc({ cameras: {} }) },
   {
     id: 'mark.pin',
-    label: 'Pin a row, level or worker',
+    label: 'Pin a row, nonzero, level or worker',
     group: 'Look',
     run: (arg) => patchDoc({ pin: arg ? (JSON.parse(arg) as Mark) : undefined }),
   },

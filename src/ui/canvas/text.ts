@@ -6,11 +6,16 @@ interface TextStyle {
   readonly align?: CanvasTextAlign
   readonly colour?: string
   readonly mono?: boolean
+  /** 400, unless told. */
+  readonly weight?: 500 | 600
+  /** The serif of ideas, in italics. */
+  readonly prose?: boolean
 }
 
 function fontOf(pen: Pen, style: TextStyle): string {
-  const family = style.mono === false ? pen.palette.fontUi : pen.palette.fontMono
-  return `400 ${(style.size ?? 11) * pen.unit}px ${family}`
+  const { fontUi, fontMono, fontProse } = pen.palette
+  const family = style.prose ? fontProse : style.mono === false ? fontUi : fontMono
+  return `${style.prose ? 'italic ' : ''}${style.weight ?? 400} ${(style.size ?? 11) * pen.unit}px ${family}`
 }
 
 /** One line of text, centred on y. */

@@ -73,6 +73,7 @@ async function open(replay: Replay, device: GPUDevice | undefined): Promise<Open
   const { promise, resolve } = Promise.withResolvers<void>()
   const picture = view.create(host, replay, {
     setCamera: (camera) => cameras.push(camera),
+    setOption: () => {},
     invalidate: resolve,
     device: async () => device,
     say: (detail) => said.push(detail),

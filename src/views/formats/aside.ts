@@ -1,0 +1,64 @@
+import { plural } from '#src/base/format.ts'
+import { element, refill } from './elements.ts'
+
+/** The words beside the matrix. */
+export interface Words {
+  /** Title of a stage; none for the insight. */
+  readonly title: string
+  readonly sentence: string
+  /** Labels of blocks, with how many have each. */
+  readonly labels: readonly (readonly [label: string, blocks: number])[]
+  readonly partial: boolean
+}
+
+const ROLES = ['values', 'indices', 'pointers, flags', 'padding'] as const
+
+/** One sentence of meaning, the key of the labels and of the byte bars. */
+export function asideIn(host: HTMLElement) {
+  const place = element('div', 'aside')
+  const [title, sentence] = [element('p', 'title'), element('p', 'sentence')]
+  sentence.setAttribute('aria-live', 'polite')
+  const labels = element('ul', 'labels')
+  const roles = element(
+    'ul',
+    'roles',
+    ...ROLES.map((role, r) => swatched(['values', 'indices', 'pointers', 'padding'][r], role)),
+  )
+  const from = element('p', 'from', element('i', 'half'), 'derived · bytes counted from the arrays')
+  place.append(title, sentence, labels, roles, from)
+  host.append(place)
+  let shown = ''
+  return {
+    show(words: Words): void {
+      const key = JSON.stringify(words)
+      if (key === shown) return
+      shown = key
+      title.textContent = words.title
+      title.hidden = words.title === ''
+      sentence.textContent = words.sentence
+      refill(labels, ...words.labels.map(([label, blocks]) => labelItem(label, blocks, words.partial)))
+    },
+    moveTo(left: number, top: number, width: number, height: number): void {
+      Object.assign(place.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+    },
+    remove: () => place.remove(),
+  }
+}
+
+function swatched(form: string, words: string): HTMLElement {
+  const swatch = element('i', 'swatch')
+  swatch.dataset['form'] = form
+  return element('li', '', swatch, words)
+}
+
+function labelItem(label: string, blocks: number, partial: boolean): HTMLElement {
+  const swatch = element('i', 'swatch')
+  swatch.style.background = `var(--fmt-${label.toLowerCase()})`
+  return element(
+    'li',
+    '',
+    swatch,
+    element('b', '', label),
+    `${plural(blocks, 'tile')}${partial ? ' of the first' : ''}`,
+  )
+}

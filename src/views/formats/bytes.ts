@@ -1,0 +1,57 @@
+import { bytes as bytesText, count } from '#src/base/format.ts'
+import type { Bytes } from '#src/sparse/formats/format.ts'
+import { IDLE } from '#src/run/replay.ts'
+import { hatch } from '#src/ui/canvas/hatch.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { text } from '#src/ui/canvas/text.ts'
+import { shareText } from './paint.ts'
+import type { Box } from './place.ts'
+
+const THIN = '\u202f'
+
+/** 576 B, 12.0 B / nonzero, and the bar; where there is height the padding in words. `most` is the bar's full width. */
+export function drawBytes(pen: Pen, box: Box, bytes: Bytes, nonzeros: number, most: number, small: boolean): void {
+  const { unit, palette } = pen
+  const right = box.x + box.width
+  const line = box.y + (small ? 10 : 17) * unit
+  text(pen, totalText(bytes.total), box.x, line, { size: small ? 13 : 17, weight: 500, colour: palette.text })
+  if (nonzeros > 0) {
+    const each = `${(bytes.total / nonzeros).toFixed(1)}${THIN}B / nonzero`
+    text(pen, each, right, line + (small ? 0 : unit), { size: 12, mono: false, align: 'right', colour: palette.text2 })
+  }
+  const bar = { x: box.x, y: box.y + (small ? 19 : 34) * unit, width: box.width, height: (small ? 6 : 15) * unit }
+  drawBar(pen, bar, bytes, most)
+  if (small) return
+  const { padding, total } = bytes
+  const words = padding === 0 ? 'no padding' : `${bytesText(padding)} padding, ${shareText(padding, total)}`
+  text(pen, words, box.x, bar.y + bar.height + 12 * unit, { size: 12, mono: false })
+}
+
+/** Exact below 10 KiB, where a reader counts along. */
+const totalText = (total: number): string => (total < 10_240 ? `${count(total)}${THIN}B` : bytesText(total))
+
+/** Values, indices, pointers with flags, padding: told apart by their forms, without hue. */
+function drawBar(pen: Pen, { x, y, width, height }: Box, bytes: Bytes, most: number): void {
+  const { ctx, palette, hair } = pen
+  const scale = width / Math.max(1, most)
+  const [top, high] = [Math.round(y), Math.round(height)]
+  let at = x
+  const part = (size: number, draw: (left: number, wide: number) => void) => {
+    const [left, right] = [Math.round(at), Math.round(at + size * scale)]
+    at += size * scale
+    if (right - left > 0) draw(left, Math.max(1, right - left - hair))
+  }
+  const solid = (fill: string | CanvasPattern) => (left: number, wide: number) => {
+    ctx.fillStyle = fill
+    ctx.fillRect(left, top, wide, high)
+  }
+  part(bytes.values, solid(palette.text))
+  part(bytes.indices, solid(palette.control))
+  part(bytes.pointers, (left, wide) => {
+    ctx.strokeStyle = palette.control
+    ctx.lineWidth = Math.max(1, Math.round(1.5 * pen.unit))
+    const inset = ctx.lineWidth / 2
+    ctx.strokeRect(left + inset, top + inset, Math.max(1, wide - 2 * inset), high - 2 * inset)
+  })
+  part(bytes.padding, solid(hatch(pen, palette.states[IDLE])))
+}

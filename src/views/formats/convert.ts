@@ -1,0 +1,67 @@
+import { wrap } from 'comlink'
+import { errorRecord } from '#src/base/errors.ts'
+import { formatOf } from '#src/catalog/formats.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import type { FormatParameter } from '#src/sparse/formats/format.ts'
+import { type Choice, paramsFor, textOf } from './choice.ts'
+import { type Converted, Converter } from './converter.ts'
+import { isLarge } from './shown.ts'
+
+/** What is there of a format: nothing yet, the matrix in it, or why it cannot be. */
+export type Entry = { readonly busy: true } | (Converted & { readonly params: readonly FormatParameter[] })
+
+export interface Conversions {
+  /** The matrix in a format: converted when first asked for, `changed` is called once it is there. */
+  of(choice: Choice): Entry
+  remove(): void
+}
+
+/** Small matrices are converted here, large ones in a web worker, one format after another. */
+export function conversionsOf(pattern: Pattern, changed: () => void): Conversions {
+  const known = new Map<string, Entry>()
+  const { converter, end } = isLarge(pattern) ? hired(pattern) : { converter: opened(pattern), end: () => undefined }
+  let ended = false
+
+  async function make({ id, params }: Choice, key: string): Promise<void> {
+    try {
+      const format = await formatOf(id)
+      const set = paramsFor(format, params, pattern.col_idx.length)
+      const converted = await (await converter).show(id, set)
+      known.set(key, { ...converted, params: format.params })
+    } catch (cause) {
+      known.set(key, { error: errorRecord(cause).message, params: [] })
+    }
+    if (!ended) changed()
+  }
+
+  return {
+    of(choice) {
+      const key = textOf(choice)
+      const entry = known.get(key)
+      if (entry) return entry
+      known.set(key, { busy: true })
+      void make(choice, key)
+      return { busy: true }
+    },
+    remove() {
+      ended = true
+      end()
+    },
+  }
+}
+
+type Show = Pick<Converter, 'show'>
+
+async function opened(pattern: Pattern): Promise<Show> {
+  const converter = new Converter()
+  converter.open(pattern)
+  return converter
+}
+
+/** The pattern crosses to the worker once. */
+function hired(pattern: Pattern): { readonly converter: Promise<Show>; end(): void } {
+  const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' })
+  const remote = wrap<Converter>(worker)
+  const converter = remote.open(pattern).then(() => ({ show: (...of: Parameters<Show['show']>) => remote.show(...of) }))
+  return { converter, end: () => worker.terminate() }
+}

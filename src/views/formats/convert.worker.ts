@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { Converter } from './converter.ts'
+
+expose(new Converter())

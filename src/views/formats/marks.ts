@@ -1,0 +1,64 @@
+import type { Mark, Replay } from '#src/run/replay.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import { rowsOfMark } from '../marked.ts'
+
+/** What a mark means here: one nonzero, or the nonzeros of its rows. */
+export interface Marked {
+  hasRow(row: number): boolean
+  has(k: number): boolean
+  /** The nonzero whose place is looked up; −1 where the mark has none. */
+  readonly first: number
+  /** The row by which pointers are looked up. */
+  readonly row: number
+  readonly single: boolean
+}
+
+/** The row that nonzero k is in. */
+export function rowOfNonzero({ row_ptr, rows }: Pattern, k: number): number {
+  let [low, high] = [0, rows]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (row_ptr[middle] <= k) low = middle
+    else high = middle
+  }
+  return low
+}
+
+export function markedBy(replay: Replay, mark: Mark | undefined): Marked | undefined {
+  const { pattern } = replay
+  if (!mark) return undefined
+  const rows = new Set([...rowsOfMark(replay, mark)].filter((row) => row < pattern.rows))
+  const [row] = rows
+  if (row === undefined) return undefined
+  const k = mark.kind === 'row' ? nonzeroIn(pattern, mark.row, mark.k) : undefined
+  const first = k ?? firstOf(pattern, rows)
+  const has = (other: number) => (k === undefined ? rows.has(rowOfNonzero(pattern, other)) : other === k)
+  return { hasRow: (other) => rows.has(other), has, first, row, single: k !== undefined }
+}
+
+/** A link may name a nonzero that is not of its row: then the row is meant. */
+const nonzeroIn = ({ row_ptr }: Pattern, row: number, k: number | undefined): number | undefined =>
+  k !== undefined && k >= row_ptr[row] && k < row_ptr[row + 1] ? k : undefined
+
+function firstOf({ row_ptr }: Pattern, rows: Iterable<number>): number {
+  for (const row of rows) if (row_ptr[row] < row_ptr[row + 1]) return row_ptr[row]
+  return -1
+}
+
+export const markOf = (pattern: Pattern, k: number): Mark => ({ kind: 'row', row: rowOfNonzero(pattern, k), k })
+
+/** Left and right along the nonzeros in row order; up and down to the entry nearest in column of the next row that has any. */
+export function stepNonzero(pattern: Pattern, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
+  const { row_ptr, col_idx, rows } = pattern
+  if (col_idx.length === 0) return undefined
+  if (mark?.kind !== 'row' || mark.row >= rows) return markOf(pattern, 0)
+  const k = nonzeroIn(pattern, mark.row, mark.k) ?? Math.min(row_ptr[mark.row], col_idx.length - 1)
+  if (dy === 0) return k + dx >= 0 && k + dx < col_idx.length ? markOf(pattern, k + dx) : undefined
+  let row = rowOfNonzero(pattern, k) + dy
+  while (row >= 0 && row < rows && row_ptr[row] === row_ptr[row + 1]) row += dy
+  if (row < 0 || row >= rows) return undefined
+  let nearest = row_ptr[row]
+  for (let other = row_ptr[row]; other < row_ptr[row + 1]; other++)
+    if (Math.abs(col_idx[other] - col_idx[k]) < Math.abs(col_idx[nearest] - col_idx[k])) nearest = other
+  return { kind: 'row', row, k: nearest }
+}

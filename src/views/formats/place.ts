@@ -1,0 +1,174 @@
+import { blockOf, type Figure, narrowest } from './figures.ts'
+import { bounds } from './shown.ts'
+
+/** Device pixels. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Cell extends Box {
+  readonly slot: number
+}
+
+/** A name over a block: its label, or its number. */
+export interface BlockName {
+  readonly block: number
+  readonly label: string | undefined
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+/** A figure in its place. */
+export interface PlacedFigure {
+  readonly figure: Figure
+  readonly left: number
+  readonly top: number
+  readonly height: number
+  readonly cells: readonly Cell[]
+  readonly names: readonly BlockName[]
+  /** All slots have a box. */
+  readonly whole: boolean
+}
+
+/** A figure's room: as wide as that, as high as that at most. */
+export interface Room {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  readonly unit: number
+  /** Width of the boxes of strips that hold nonzeros: alike in all formats, so that they stand below one another. */
+  readonly pitch: number
+}
+
+/** Heights in pixels of the design: a strip with its gap, a line of a grid, the names of blocks, the gap below a grid. */
+const STRIP = 20
+const LINE = 18
+const NAMES = 15
+const GAP = 6
+/** Boxes of a grid are no wider; blocks stand so far apart. */
+const WIDEST = 36
+const APART = 14
+
+const hasNames = ({ arrays: [array] }: Figure): boolean => bounds(array).length > 2 || array.labels !== undefined
+
+const linesIn = ({ arrays: [array], across }: Figure, block: number): number => {
+  const ends = bounds(array)
+  return Math.ceil((ends[block + 1] - ends[block]) / Math.max(1, across))
+}
+
+function mostLines(figure: Figure): number {
+  const ends = bounds(figure.arrays[0])
+  let most = 1
+  for (let b = 0; b + 1 < ends.length; b++) most = Math.max(most, linesIn(figure, b))
+  return most
+}
+
+/** Height that a figure takes where there is enough of it. */
+export function heightOf(figure: Figure, unit: number, lines = mostLines(figure)): number {
+  if (figure.strip) return STRIP * unit
+  return ((hasNames(figure) ? NAMES : 0) + lines * LINE + GAP) * unit
+}
+
+/** The least: one line. */
+export const leastHeight = (figure: Figure, unit: number): number => heightOf(figure, unit, 1)
+
+/** Boxes for the part of a figure that `at` is on: a page of a strip; of a grid a page of blocks, of columns, of lines. */
+export function placed(figure: Figure, room: Room, at: number | undefined): PlacedFigure {
+  return figure.strip ? placedStrip(figure, room, at ?? 0) : placedGrid(figure, room, at ?? 0)
+}
+
+/** First of the page of `size` that holds `at`. */
+const pageOf = (at: number, size: number): number => Math.floor(at / size) * size
+
+function placedStrip(figure: Figure, { left, top, width, unit, pitch }: Room, at: number): PlacedFigure {
+  const { slots, nonzero } = figure.arrays[0]
+  const own = Math.max(narrowest(figure.digits, unit), 20 * unit)
+  const wide = Math.max(
+    nonzero ? pitch : Math.floor(Math.min(own, Math.max(pitch, width / slots))),
+    narrowest(figure.digits, unit),
+  )
+  const count = Math.min(slots, Math.max(1, Math.floor(width / wide)))
+  const first = pageOf(Math.min(at, slots - 1), count)
+  const height = Math.round((STRIP - 3) * unit)
+  const cells = Array.from({ length: Math.min(count, slots - first) }, (_, c) => ({
+    slot: first + c,
+    x: left + c * wide,
+    y: top,
+    width: wide,
+    height,
+  }))
+  return { figure, left, top, height: STRIP * unit, cells, names: [], whole: count === slots }
+}
+
+function placedGrid(figure: Figure, room: Room, at: number): PlacedFigure {
+  const { left, top, width, unit } = room
+  const ends = bounds(figure.arrays[0])
+  const blocks = ends.length - 1
+  const { across } = figure
+  const wide = widthIn(figure, room, blocks)
+  const apart = APART * unit
+  const columns = Math.min(across, Math.max(1, Math.floor(width / wide)))
+  const perRow = Math.max(1, Math.min(blocks, Math.floor((width + apart) / (columns * wide + apart))))
+  const names = hasNames(figure) ? NAMES * unit : 0
+  const high = LINE * unit
+  const lines = Math.max(1, Math.min(mostLines(figure), Math.floor((room.height - names - GAP * unit) / high)))
+  const rise = names + lines * high + GAP * unit
+  const rows = Math.max(1, Math.min(Math.ceil(blocks / perRow), Math.floor(room.height / rise)))
+  const block = blockOf(figure.arrays[0], at)
+  const within = at - ends[block]
+  const [col, line] = [pageOf(within % across, columns), pageOf(Math.floor(within / across), lines)]
+  const cells: Cell[] = []
+  const heads: BlockName[] = []
+  const from = pageOf(block, perRow * rows)
+  for (let b = from; b < Math.min(blocks, from + perRow * rows); b++) {
+    const x = left + ((b - from) % perRow) * (columns * wide + apart)
+    const y = top + Math.floor((b - from) / perRow) * rise + names
+    if (names > 0)
+      heads.push({ block: b, label: figure.arrays[0].labels?.[b], x, y: y - names / 2, width: columns * wide })
+    pushCells(cells, { from: ends[b], to: ends[b + 1], across }, { col, line, columns, lines }, { x, y, wide, high })
+  }
+  const whole = columns === across && lines === mostLines(figure) && perRow * rows >= blocks
+  return { figure, left, top, height: rows * rise, cells, names: heads, whole: whole && !cut(figure, blocks) }
+}
+
+/** Slots of a large array were left out. */
+const cut = ({ arrays: [{ kept, slots }] }: Figure, blocks: number): boolean =>
+  kept !== undefined && kept.length < slots && blocks > 0
+
+function widthIn({ digits, across }: Figure, { width, unit }: Room, blocks: number): number {
+  const least = Math.max(narrowest(digits, unit), 14 * unit)
+  const fair = (width - (blocks - 1) * APART * unit) / (across * blocks)
+  return Math.floor(Math.min(WIDEST * unit, Math.max(least, fair)))
+}
+
+interface Block {
+  readonly from: number
+  readonly to: number
+  readonly across: number
+}
+
+interface Window {
+  readonly col: number
+  readonly line: number
+  readonly columns: number
+  readonly lines: number
+}
+
+function pushCells(
+  cells: Cell[],
+  { from, to, across }: Block,
+  { col, line, columns, lines }: Window,
+  { x, y, wide, high }: { x: number; y: number; wide: number; high: number },
+): void {
+  for (let l = line; l < line + lines; l++)
+    for (let c = col; c < Math.min(across, col + columns); c++) {
+      const slot = from + l * across + c
+      if (slot < to)
+        cells.push({ slot, x: x + (c - col) * wide, y: y + (l - line) * high, width: wide, height: Math.round(high) })
+    }
+}

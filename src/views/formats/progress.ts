@@ -1,0 +1,60 @@
+import type { Camera } from '#src/catalog/view.ts'
+import { type Figure, figureOf } from './figures.ts'
+import { placeOf, type ShownFormat, slotAt, type Stage } from './shown.ts'
+
+/** Where the construction of the format in focus stands: a stage, and the place of the slot that is filled just now. */
+export interface Progress {
+  readonly stages: readonly Stage[]
+  readonly stage: number
+  readonly place: number
+}
+
+/** A position that a camera asks for, kept inside; undefined where nothing is under construction: all is made. */
+export function progressOf(shown: ShownFormat | undefined, camera: Camera | undefined): Progress | undefined {
+  if (!shown || !camera || shown.stages.length === 0) return undefined
+  const stage = clamped(camera[0] ?? 0, shown.stages.length)
+  return { stages: shown.stages, stage, place: clamped(camera[1] ?? 0, shown.stages[stage].sentences.length) }
+}
+
+const clamped = (at: number, count: number): number => Math.min(count - 1, Math.max(0, Math.round(at)))
+
+export const slotNow = ({ stages, stage, place }: Progress): number => slotAt(stages[stage].array, place)
+
+export const sentenceNow = ({ stages, stage, place }: Progress): string => stages[stage].sentences[place]
+
+/** The nonzero that the slot being filled is of; −1 where it is of none. */
+export const nonzeroNow = ({ stages, stage, place }: Progress): number => stages[stage].array.nonzero?.[place] ?? -1
+
+/** The array that lives only in this stage. */
+export function scratchNow({ stages, stage }: Progress): Figure | undefined {
+  const { scratch, array } = stages[stage]
+  return scratch ? figureOf([array]) : undefined
+}
+
+export type Making = 'made' | 'now' | 'coming'
+
+/** How far each slot of a figure is. Arrays that no stage tells of are there from the beginning. */
+export function makingOf(progress: Progress | undefined, figure: Figure): (slot: number) => Making {
+  if (!progress) return () => 'made'
+  const { stages, stage, place } = progress
+  const fills = stages.findIndex(({ array }) => figure.arrays.some(({ name }) => name === array.name))
+  if (fills < 0 || fills < stage) return () => 'made'
+  if (fills > stage) return () => 'coming'
+  return (slot) => {
+    const at = placeOf(stages[stage].array, slot)
+    return at === place ? 'now' : at >= 0 && at < place ? 'made' : 'coming'
+  }
+}
+
+/** The position so many slots on; over the end of a stage it goes into the next. Undefined at either end. */
+export function moved(
+  stages: readonly Stage[],
+  { stage, place }: Pick<Progress, 'stage' | 'place'>,
+  by: number,
+): Camera | undefined {
+  const next = place + by
+  if (next >= 0 && next < stages[stage].sentences.length) return [stage, next]
+  const other = stage + Math.sign(by)
+  if (other < 0 || other >= stages.length) return undefined
+  return [other, by > 0 ? 0 : stages[other].sentences.length - 1]
+}

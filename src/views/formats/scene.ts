@@ -1,0 +1,134 @@
+import { formatIds } from '#src/catalog/formats.ts'
+import type { Frame } from '#src/catalog/view.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { type Extent, extentOf } from '#src/ui/canvas/surface.ts'
+import { type Choice, choicesOf, focusOf } from './choice.ts'
+import type { Conversions, Entry } from './convert.ts'
+import { blockOf, type Figure, figuresFor, nonzeroAt, ofNonzeros, slotOf } from './figures.ts'
+import { type Parts, parts, type Row, rowsOf, type Subject } from './layout.ts'
+import { type Marked, markedBy } from './marks.ts'
+import { orderLines, type OrderLine, orderOfNonzero } from './orders.ts'
+import { pointsToRows } from './paint.ts'
+import type { Places } from './flight.ts'
+import { nonzeroNow, type Progress, progressOf, scratchNow, slotNow } from './progress.ts'
+import type { ShownFormat } from './shown.ts'
+
+/** All that is in a frame's picture and where, before anything is drawn. */
+export interface Scene {
+  readonly extent: Extent
+  readonly choices: readonly Choice[]
+  readonly entries: readonly Entry[]
+  /** Those that are there. */
+  readonly formats: readonly ShownFormat[]
+  readonly focus: number
+  readonly progress: Progress | undefined
+  readonly hover: Marked | undefined
+  readonly pin: Marked | undefined
+  readonly parts: Parts
+  readonly rows: readonly Row[]
+  readonly lines: readonly OrderLine[]
+}
+
+export const shownOf = (entry: Entry | undefined): ShownFormat | undefined =>
+  entry && 'shown' in entry ? entry.shown : undefined
+
+export function sceneOf(replay: Replay, frame: Frame, conversions: Conversions): Scene {
+  const extent = extentOf(frame)
+  const choices = choicesOf(frame.options['show'] ?? '', formatIds)
+  const entries = choices.map((choice) => conversions.of(choice))
+  const formats = entries.flatMap((entry) => shownOf(entry) ?? [])
+  const focus = focusOf(choices, frame.options['focus'] ?? '')
+  const progress = progressOf(shownOf(entries[focus]), frame.camera)
+  const [hover, pin] = [markedBy(replay, frame.hover), markedBy(replay, frame.pin)]
+  const pieces = parts(extent, formats.length)
+  const subjects = entries.map((entry, index) =>
+    subjectOf(shownOf(entry), hover ?? pin, replay.pattern.rows, index === focus ? progress : undefined),
+  )
+  return {
+    extent,
+    choices,
+    entries,
+    formats,
+    focus,
+    progress,
+    hover,
+    pin,
+    parts: pieces,
+    rows: rowsOf(subjects, focus, pieces.formats, extent.unit),
+    lines: orderLines(formats, pieces.orders, extent.unit),
+  }
+}
+
+/** What is filled just now comes before what is marked, and both before the beginning. */
+function subjectOf(
+  shown: ShownFormat | undefined,
+  marked: Marked | undefined,
+  rows: number,
+  progress: Progress | undefined,
+): Subject {
+  const filled = progress && progress.stages[progress.stage].array.name
+  return {
+    shown,
+    scratch: progress && scratchNow(progress),
+    at(figure) {
+      const [array] = figure.arrays
+      if (progress && figure.arrays.some(({ name }) => name === filled)) return slotNow(progress)
+      const k = progress ? nonzeroNow(progress) : -1
+      const wanted = k >= 0 ? k : (marked?.first ?? -1)
+      if (array.nonzero) return wanted < 0 ? undefined : slotOf(array, wanted)
+      return marked && pointsToRows(array, rows) ? marked.row : undefined
+    },
+  }
+}
+
+/** Where each drawn nonzero of a format is: in its boxes of values, else on its line of the storage order. */
+export function placesIn({ rows, entries, lines }: Scene, index: number): Places {
+  const places = new Map<number, { x: number; y: number; width: number; height: number }>()
+  const row = rows[index]
+  for (const { figure, cells } of row?.figures ?? []) {
+    if (!ofNonzeros(figure) || figure.arrays.every(({ role }) => role !== 'values')) continue
+    for (const { slot, ...box } of cells) {
+      const k = nonzeroAt(figure, slot)
+      if (k >= 0) places.set(k, box)
+    }
+  }
+  const shown = shownOf(entries[index])
+  const line = lines.find((other) => other.shown === shown)
+  if (places.size > 0 || !line || !shown) return places
+  const count = Math.min(line.shown.order.slots, 2048)
+  for (let k = 0; k < count; k++) {
+    const at = orderOfNonzero(shown, k)
+    if (at !== undefined)
+      places.set(k, {
+        x: line.box.x + at * line.pitch,
+        y: line.box.y,
+        width: Math.max(2, line.pitch),
+        height: line.box.height,
+      })
+  }
+  return places
+}
+
+/** The label of the block that each nonzero is in, of the first format that labels its blocks. */
+export function labelsOf(formats: readonly ShownFormat[]): (k: number) => string | undefined {
+  const labelled = formats
+    .flatMap((shown) => figuresFor(shown))
+    .find(({ arrays: [array] }) => array.labels && array.nonzero)
+  if (!labelled) return () => undefined
+  const byNonzero = labelMap(labelled)
+  return (k) => byNonzero.get(k)
+}
+
+const labelMaps = new WeakMap<Figure, ReadonlyMap<number, string>>()
+
+function labelMap(figure: Figure): ReadonlyMap<number, string> {
+  const known = labelMaps.get(figure)
+  if (known) return known
+  const [{ nonzero, kept, labels }] = figure.arrays
+  const map = new Map<number, string>()
+  nonzero?.forEach((k, at) => {
+    if (k >= 0) map.set(k, labels?.[blockOf(figure.arrays[0], kept?.[at] ?? at)] ?? '')
+  })
+  labelMaps.set(figure, map)
+  return map
+}
