@@ -2,12 +2,12 @@ import { digitWidth } from '#src/ui/canvas/text.ts'
 import { bounds, placeOf, type ShownArray, type ShownFormat } from './shown.ts'
 
 /**
- * What is drawn as one set of boxes: an array, or several whose slots hold the same nonzeros in the same shape, so that
- * column and value of a nonzero share a box.
+ * What is drawn together: an array, or several whose slots hold the same nonzeros in the same shape. In a grid column
+ * and value of a nonzero share a box; strips run below one another.
  */
 export interface Figure {
   readonly arrays: readonly ShownArray[]
-  /** The array whose numbers stand in the boxes; values come without numbers. */
+  /** The array whose numbers stand in the boxes of a grid; values come without numbers. */
   readonly numbers: ShownArray
   /** Slots in one line; a strip is all in one. */
   readonly across: number
@@ -29,10 +29,11 @@ export function figureOf(arrays: readonly ShownArray[]): Figure {
   const [first] = arrays
   const numbers = arrays.find(({ role }) => role !== 'values') ?? first
   const strip = first.across === undefined
-  return { arrays, numbers, across: first.across ?? first.slots, strip, digits: digitsOf(numbers) }
+  const digits = Math.max(...arrays.map(digitsOf))
+  return { arrays, numbers, across: first.across ?? first.slots, strip, digits }
 }
 
-/** Neighbours of one shape and the same nonzeros share their boxes; strips and flags stand alone. */
+/** Indices and values of one shape and the same nonzeros stand together, all others alone. */
 function grouped(arrays: readonly ShownArray[]): readonly (readonly ShownArray[])[] {
   const groups: ShownArray[][] = []
   for (const array of arrays) {
@@ -43,8 +44,8 @@ function grouped(arrays: readonly ShownArray[]): readonly (readonly ShownArray[]
   return groups
 }
 
-const carries = ({ role, nonzero, across }: ShownArray): boolean =>
-  (role === 'indices' || role === 'values') && nonzero !== undefined && across !== undefined
+const carries = ({ role, nonzero }: ShownArray): boolean =>
+  (role === 'indices' || role === 'values') && nonzero !== undefined
 
 function sameSlots(a: ShownArray, b: ShownArray): boolean {
   if (!carries(a) || !carries(b) || a.across !== b.across || a.slots !== b.slots) return false

@@ -1,7 +1,8 @@
+import { count } from '#src/base/format.ts'
 import type { Extent } from '#src/ui/canvas/surface.ts'
 import { digitWidth } from '#src/ui/canvas/text.ts'
 import { type Figure, figuresFor, narrowest, ofNonzeros } from './figures.ts'
-import { type Box, heightOf, leastHeight, placed, type PlacedFigure } from './place.ts'
+import { type Box, heightOf, leastHeight, placed, type PlacedFigure, type Room, type Scale } from './place.ts'
 import type { ShownFormat } from './shown.ts'
 
 /**
@@ -21,17 +22,16 @@ export interface Parts {
 }
 
 /** Pixels of the design. */
-const MATRIX = 330
-const NARROW = 700
+const MATRIX = 300
+const NARROW = 840
 const CONTROLS = 62
-const AXES = 26
 const ORDER = 17
 const ORDERS_FROM = 440
 
 /** `lines`: formats whose storage order is drawn. Narrow panes have the matrix and words above the formats. */
 export function parts({ width, height, unit }: Extent, lines: number): Parts {
   const narrow = width < NARROW * unit
-  const high = lines * ORDER * unit + 22 * unit
+  const high = (lines * ORDER + 34) * unit
   const orders = height >= ORDERS_FROM * unit && lines > 0 ? high : 0
   if (narrow) {
     const side = Math.min(200 * unit, width / 2.6)
@@ -58,9 +58,10 @@ export function parts({ width, height, unit }: Extent, lines: number): Parts {
 
 /** The square of cells within the matrix' part, and the pixels from a row or column to the next. */
 export function matrixPlot({ x, y, width, height }: Box, rows: number, cols: number, unit: number) {
-  const left = x + AXES * unit
+  const axis = Math.ceil((count(Math.max(0, rows - 1)).length * digitWidth(unit) + 9 * unit) / unit) * unit
+  const left = x + axis
   const top = y + 18 * unit
-  const pitch = Math.min((width - AXES * unit) / Math.max(1, cols), (height - 18 * unit) / Math.max(1, rows))
+  const pitch = Math.min((width - axis - unit) / Math.max(1, cols), (height - 18 * unit) / Math.max(1, rows))
   return { left, top, pitch, width: Math.round(pitch * cols), height: Math.round(pitch * rows) }
 }
 
@@ -89,7 +90,9 @@ const HEAD = 26
 const FOOT = 6
 /** Bytes need as much. */
 const LEAST = 80
-const BYTES = 186
+/** Less is not worth a part of a figure. */
+const CLIPPED = 60
+const BYTES = 168
 const MOST_LABEL = 104
 
 const figuresIn = ({ shown, scratch }: Subject, detail: Detail): readonly Figure[] => {
@@ -98,29 +101,35 @@ const figuresIn = ({ shown, scratch }: Subject, detail: Detail): readonly Figure
   return [...(scratch ? [scratch] : []), ...(detail === 'full' ? all : all.filter(ofNonzeros))]
 }
 
-function naturalHeight(subject: Subject, detail: Detail, unit: number): number {
-  if (detail === 'line') return LINE * unit
-  const figures = figuresIn(subject, detail).reduce((sum, figure) => sum + heightOf(figure, unit), 0)
+function naturalHeight(subject: Subject, detail: Detail, scale: Scale, wrap: boolean): number {
+  const { unit } = scale
+  const figures = figuresIn(subject, detail).reduce((sum, figure) => sum + heightOf(figure, scale, wrap), 0)
   return Math.max(LEAST * unit, (HEAD + FOOT) * unit + figures)
 }
 
+interface RowSize {
+  readonly detail: Detail
+  readonly height: number
+}
+
 /** Details and heights of all rows: the focus in full, then the others in turn as far as the height goes. */
-export function detailsOf(subjects: readonly Subject[], focus: number, height: number, unit: number) {
-  const rows = subjects.map(() => ({ detail: 'line' as Detail, height: LINE * unit }))
+export function sizesOf(subjects: readonly Subject[], focus: number, height: number, scale: Scale): readonly RowSize[] {
+  const { unit } = scale
+  const rows: RowSize[] = subjects.map(() => ({ detail: 'line', height: LINE * unit }))
   let left = height - rows.length * LINE * unit
-  const grow = (index: number, details: readonly Detail[], clip: boolean) => {
+  const grow = (index: number, detail: Detail, clip: boolean) => {
+    if (!subjects[index].shown) return
     const before = rows[index].height
-    for (const detail of details) {
-      const wanted = naturalHeight(subjects[index], detail, unit)
-      if (wanted - before > left && !clip) continue
-      rows[index] = { detail, height: Math.min(wanted, before + left) }
-      left -= rows[index].height - before
-      return
-    }
+    const wanted = naturalHeight(subjects[index], detail, scale, index === focus)
+    if (wanted - before > left && !clip) return
+    rows[index] = { detail, height: Math.min(wanted, before + left) }
+    left -= rows[index].height - before
   }
-  if (rows[focus]) grow(focus, ['full'], true)
-  subjects.forEach((_, index) => index !== focus && grow(index, ['main'], false))
-  subjects.forEach((_, index) => rows[index].detail === 'main' && grow(index, ['full'], false))
+  if (rows[focus]) grow(focus, 'full', true)
+  const others = subjects.flatMap((_, index) => (index === focus ? [] : [index]))
+  for (const index of others) grow(index, 'main', false)
+  for (const index of others) if (rows[index].detail === 'main') grow(index, 'full', false)
+  for (const index of others) if (rows[index].detail === 'line' && left > CLIPPED * unit) grow(index, 'main', true)
   return rows
 }
 
@@ -128,19 +137,12 @@ export function detailsOf(subjects: readonly Subject[], focus: number, height: n
 export function rowsOf(subjects: readonly Subject[], focus: number, box: Box, unit: number): readonly Row[] {
   const label = labelRoom(subjects, unit)
   const bytes = Math.min(BYTES * unit, box.width * 0.3)
-  const width = Math.max(1, box.width - label - bytes - 24 * unit)
-  const pitch = pitchOf(subjects, width, unit)
+  const width = Math.max(1, box.width - label - bytes - 20 * unit)
+  const scale = { unit, width, pitch: pitchOf(subjects, width, unit) }
   let y = box.y
-  return detailsOf(subjects, focus, box.height, unit).map(({ detail, height }, index) => {
-    const room = {
-      left: box.x + label,
-      top: y + HEAD * unit,
-      width,
-      height: height - (HEAD + FOOT) * unit,
-      unit,
-      pitch,
-    }
-    const figures = placedFigures(figuresIn(subjects[index], detail), room, subjects[index])
+  return sizesOf(subjects, focus, box.height, scale).map(({ detail, height }, index) => {
+    const room = { ...scale, left: box.x + label, top: y + HEAD * unit, height: height - (HEAD + FOOT) * unit }
+    const figures = placedFigures(figuresIn(subjects[index], detail), room, subjects[index], index === focus)
     const row = { x: box.x, y, width: box.width, height }
     y += height
     return { index, box: row, detail, figures, bytes: { ...row, x: box.x + box.width - bytes, width: bytes } }
@@ -160,22 +162,18 @@ function pitchOf(subjects: readonly Subject[], width: number, unit: number): num
     .filter((f) => f.strip && ofNonzeros(f))
   const digits = Math.max(1, ...strips.map((figure) => figure.digits))
   const slots = Math.max(1, ...strips.map(({ arrays: [{ slots: all }] }) => all))
-  const least = Math.max(13 * unit, narrowest(digits, unit) - 2 * unit)
+  const least = Math.max(13 * unit, narrowest(digits, unit) - unit)
   return Math.floor(Math.min(26 * unit, Math.max(least, width / slots)))
 }
 
-interface RowRoom {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-  readonly unit: number
-  readonly pitch: number
-}
-
-/** Strips as they are; grids of nonzeros take what is left first; what finds no room at all is left out. */
-function placedFigures(figures: readonly Figure[], room: RowRoom, subject: Subject): readonly PlacedFigure[] {
-  const heights = sharedHeights(figures, room)
+/** Figures share the height; what finds no room at all is left out. */
+function placedFigures(
+  figures: readonly Figure[],
+  room: Room,
+  subject: Subject,
+  wrap: boolean,
+): readonly PlacedFigure[] {
+  const heights = sharedHeights(figures, room, wrap)
   let top = room.top
   return figures.flatMap((figure, f) => {
     if (heights[f] === 0) return []
@@ -185,7 +183,9 @@ function placedFigures(figures: readonly Figure[], room: RowRoom, subject: Subje
   })
 }
 
-function sharedHeights(figures: readonly Figure[], { height, unit }: RowRoom): readonly number[] {
+/** The least for each that finds room for it; then nonzeros first, what lies between all others after them. */
+function sharedHeights(figures: readonly Figure[], room: Room, wrap: boolean): readonly number[] {
+  const { height, unit } = room
   let left = height
   const heights = figures.map((figure) => {
     const least = leastHeight(figure, unit)
@@ -195,16 +195,19 @@ function sharedHeights(figures: readonly Figure[], { height, unit }: RowRoom): r
   })
   const grow = (which: (figure: Figure) => boolean, most: (figure: Figure) => number) =>
     figures.forEach((figure, f) => {
-      if (figure.strip || heights[f] === 0 || !which(figure)) return
+      if (heights[f] === 0 || !which(figure)) return
       const more = Math.max(0, Math.min(left, most(figure) - heights[f]))
       heights[f] += more
       left -= more
     })
-  grow(ofNonzeros, (figure) => heightOf(figure, unit))
+  grow(ofNonzeros, (figure) => heightOf(figure, room, wrap))
   grow(
     () => true,
-    (figure) => heightOf(figure, unit),
+    (figure) => heightOf(figure, room, wrap),
   )
-  grow(ofNonzeros, () => Infinity)
+  grow(
+    (figure) => ofNonzeros(figure) && !figure.strip,
+    () => Infinity,
+  )
   return heights
 }

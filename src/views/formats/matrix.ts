@@ -71,11 +71,13 @@ function drawSquares(pen: Pen, plot: Plot, { pattern, labelOf }: MatrixPainting)
     }
 }
 
-/** Every fourth line, where there is room for it. */
+/** Every fourth line where there is room for it, else every sixteenth. */
 function drawGrid(pen: Pen, { left, top, width, height, pitch }: Plot, { rows, cols }: Pattern): void {
-  if (pitch < 6 * pen.unit) return
-  for (let j = 4; j < cols; j += 4) vertical(pen, left + j * pitch, top, top + height, pen.palette.line)
-  for (let i = 4; i < rows; i += 4) horizontal(pen, left, left + width, top + i * pitch, pen.palette.line)
+  const each = pitch >= 10 * pen.unit ? 4 : 16
+  for (let j = each; j < cols && pitch * each >= 14 * pen.unit; j += each)
+    vertical(pen, left + j * pitch, top, top + height, pen.palette.line)
+  for (let i = each; i < rows && pitch * each >= 14 * pen.unit; i += each)
+    horizontal(pen, left, left + width, top + i * pitch, pen.palette.line)
 }
 
 function cellOf({ left, top, pitch }: Plot, row: number, col: number): Box {

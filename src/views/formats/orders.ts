@@ -22,7 +22,7 @@ export interface OrderLine {
 /** Pixels of the design. */
 const LABEL = 52
 const RIGHT = 70
-const HEAD = 20
+const HEAD = 30
 const LINE = 17
 const HIGH = 12
 
@@ -72,11 +72,11 @@ export function nonzeroOfOrder(shown: ShownFormat, at: number): number {
 export function drawOrders(pen: Pen, lines: readonly OrderLine[], box: Box, pattern: Pattern, marked?: Marked): void {
   const { unit, palette } = pen
   if (lines.length === 0) return
-  text(pen, 'Storage order', box.x, box.y + 8 * unit, { size: 12, mono: false, weight: 600, colour: palette.text })
+  text(pen, 'Storage order', box.x, box.y + 18 * unit, { size: 12, mono: false, weight: 600, colour: palette.text })
   const words = marked?.single
     ? `the thread joins nonzero ${count(marked.first)}`
     : 'values as they lie in memory, one scale'
-  text(pen, words, box.x + 88 * unit, box.y + 8 * unit, { size: 12, mono: false })
+  text(pen, words, box.x + 88 * unit, box.y + 18 * unit, { size: 12, mono: false })
   for (const line of lines) drawLine(pen, line, box, pattern)
   if (marked?.single) drawThread(pen, lines, marked.first)
 }

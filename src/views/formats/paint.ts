@@ -37,8 +37,9 @@ export function paintFigure(pen: Pen, place: PlacedFigure, painting: Painting): 
 function paintNames(pen: Pen, { figure, names, left, cells }: PlacedFigure): void {
   const { unit, palette } = pen
   const top = cells[0]?.y ?? 0
+  const apart = figure.strip ? 19 : 13
   figure.arrays.forEach(({ name }, line) =>
-    text(pen, shortened(name), left - 8 * unit, top + (8.5 + 13 * line) * unit, {
+    text(pen, shortened(name), left - 8 * unit, top + (8.5 + apart * line) * unit, {
       align: 'right',
       colour: palette.text2,
     }),
@@ -56,7 +57,7 @@ const shortened = (name: string): string => (name.length > LONGEST ? `${name.sli
 
 function paintCell(pen: Pen, { figure }: PlacedFigure, cell: Cell, painting: Painting, making: Making): void {
   const { ctx, palette, hair } = pen
-  const [array] = figure.arrays
+  const array = figure.arrays[cell.lane]
   const at = placeOf(array, cell.slot)
   if (at < 0) return
   const k = array.nonzero ? nonzeroAt(figure, cell.slot) : undefined
@@ -74,7 +75,13 @@ function paintCell(pen: Pen, { figure }: PlacedFigure, cell: Cell, painting: Pai
     ctx.fillStyle = marked ? palette.text : fill
     ctx.fillRect(box.x, box.y, box.w, box.h)
   }
-  if (k !== -1) number(pen, figure.numbers, cell, marked && fill !== undefined ? palette.pane : inkFor(pen, fill))
+  if (k !== -1)
+    number(
+      pen,
+      figure.strip ? array : figure.numbers,
+      cell,
+      marked && fill !== undefined ? palette.pane : inkFor(pen, fill),
+    )
   const pinned = painting.hover !== undefined && isOf(painting.pin)
   if (making === 'now') frameAround(pen, box.x, box.y, box.w, box.h, palette.text, Math.round(2 * pen.unit))
   else if (pinned && !marked) frameAround(pen, box.x, box.y, box.w, box.h, palette.text, hair)

@@ -11,6 +11,8 @@ export interface Box {
 
 export interface Cell extends Box {
   readonly slot: number
+  /** Which array of its figure a box of a strip is of; 0 in a grid. */
+  readonly lane: number
 }
 
 /** A name over a block: its label, or its number. */
@@ -34,22 +36,26 @@ export interface PlacedFigure {
   readonly whole: boolean
 }
 
-/** A figure's room: as wide as that, as high as that at most. */
-export interface Room {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
+/** What boxes are measured by. */
+export interface Scale {
   readonly unit: number
+  readonly width: number
   /** Width of the boxes of strips that hold nonzeros: alike in all formats, so that they stand below one another. */
   readonly pitch: number
 }
 
-/** Heights in pixels of the design: a strip with its gap, a line of a grid, the names of blocks, the gap below a grid. */
-const STRIP = 20
+/** A figure's room: as high as that at most. */
+export interface Room extends Scale {
+  readonly left: number
+  readonly top: number
+  readonly height: number
+}
+
+/** Heights in pixels of the design: a strip, a line of a grid, the names of blocks, the gap below a figure. */
+const STRIP = 19
 const LINE = 18
 const NAMES = 15
-const GAP = 6
+const GAP = 4
 /** Boxes of a grid are no wider; blocks stand so far apart. */
 const WIDEST = 36
 const APART = 14
@@ -68,14 +74,32 @@ function mostLines(figure: Figure): number {
   return most
 }
 
-/** Height that a figure takes where there is enough of it. */
-export function heightOf(figure: Figure, unit: number, lines = mostLines(figure)): number {
-  if (figure.strip) return STRIP * unit
-  return ((hasNames(figure) ? NAMES : 0) + lines * LINE + GAP) * unit
+/** Height that a figure takes where there is enough of it; without `wrap` a strip is a single line. */
+export function heightOf(figure: Figure, scale: Scale, wrap: boolean): number {
+  const { unit } = scale
+  if (figure.strip) return (wrap ? wraps(figure, scale) : 1) * lanesHigh(figure, unit)
+  return gridHeight(figure, unit, mostLines(figure))
 }
 
+const lanesHigh = ({ arrays }: Figure, unit: number): number => (arrays.length * STRIP + GAP) * unit
+
+const gridHeight = (figure: Figure, unit: number, lines: number): number =>
+  ((hasNames(figure) ? NAMES : 0) + lines * LINE + GAP) * unit
+
 /** The least: one line. */
-export const leastHeight = (figure: Figure, unit: number): number => heightOf(figure, unit, 1)
+export const leastHeight = (figure: Figure, unit: number): number =>
+  figure.strip ? lanesHigh(figure, unit) : gridHeight(figure, unit, 1)
+
+/** Width of the boxes of a strip, and how many stand in a line. */
+function stripOf(figure: Figure, { width, pitch, unit }: Scale): { wide: number; count: number } {
+  const { slots, nonzero } = figure.arrays[0]
+  const own = Math.max(narrowest(figure.digits, unit), Math.min(pitch, Math.floor(width / slots)))
+  const wide = nonzero ? pitch : own
+  return { wide, count: Math.min(slots, Math.max(1, Math.floor(width / wide))) }
+}
+
+/** Lines that all slots of a strip take. */
+const wraps = (figure: Figure, scale: Scale): number => Math.ceil(figure.arrays[0].slots / stripOf(figure, scale).count)
 
 /** Boxes for the part of a figure that `at` is on: a page of a strip; of a grid a page of blocks, of columns, of lines. */
 export function placed(figure: Figure, room: Room, at: number | undefined): PlacedFigure {
@@ -85,24 +109,24 @@ export function placed(figure: Figure, room: Room, at: number | undefined): Plac
 /** First of the page of `size` that holds `at`. */
 const pageOf = (at: number, size: number): number => Math.floor(at / size) * size
 
-function placedStrip(figure: Figure, { left, top, width, unit, pitch }: Room, at: number): PlacedFigure {
-  const { slots, nonzero } = figure.arrays[0]
-  const own = Math.max(narrowest(figure.digits, unit), 20 * unit)
-  const wide = Math.max(
-    nonzero ? pitch : Math.floor(Math.min(own, Math.max(pitch, width / slots))),
-    narrowest(figure.digits, unit),
-  )
-  const count = Math.min(slots, Math.max(1, Math.floor(width / wide)))
-  const first = pageOf(Math.min(at, slots - 1), count)
-  const height = Math.round((STRIP - 3) * unit)
-  const cells = Array.from({ length: Math.min(count, slots - first) }, (_, c) => ({
-    slot: first + c,
-    x: left + c * wide,
-    y: top,
-    width: wide,
-    height,
-  }))
-  return { figure, left, top, height: STRIP * unit, cells, names: [], whole: count === slots }
+function placedStrip(figure: Figure, room: Room, at: number): PlacedFigure {
+  const { left, top, unit } = room
+  const { slots } = figure.arrays[0]
+  const { wide, count } = stripOf(figure, room)
+  const rise = lanesHigh(figure, unit)
+  const lines = Math.max(1, Math.min(wraps(figure, room), Math.floor(room.height / rise + 0.01)))
+  const first = pageOf(Math.min(at, slots - 1), count * lines)
+  const cells: Cell[] = []
+  figure.arrays.forEach((_, lane) => {
+    for (let slot = first; slot < Math.min(slots, first + count * lines); slot++) {
+      const line = Math.floor((slot - first) / count)
+      const y = top + line * rise + lane * STRIP * unit
+      const x = left + ((slot - first) % count) * wide
+      cells.push({ slot, lane, x, y: Math.round(y), width: wide, height: Math.round((STRIP - 2) * unit) })
+    }
+  })
+  const used = Math.min(lines, Math.ceil((slots - first) / count))
+  return { figure, left, top, height: used * rise, cells, names: [], whole: count * lines >= slots }
 }
 
 function placedGrid(figure: Figure, room: Room, at: number): PlacedFigure {
@@ -117,7 +141,7 @@ function placedGrid(figure: Figure, room: Room, at: number): PlacedFigure {
   const names = hasNames(figure) ? NAMES * unit : 0
   const high = LINE * unit
   const lines = Math.max(1, Math.min(mostLines(figure), Math.floor((room.height - names - GAP * unit) / high)))
-  const rise = names + lines * high + GAP * unit
+  const rise = gridHeight(figure, unit, lines)
   const rows = Math.max(1, Math.min(Math.ceil(blocks / perRow), Math.floor(room.height / rise)))
   const block = blockOf(figure.arrays[0], at)
   const within = at - ends[block]
@@ -169,6 +193,13 @@ function pushCells(
     for (let c = col; c < Math.min(across, col + columns); c++) {
       const slot = from + l * across + c
       if (slot < to)
-        cells.push({ slot, x: x + (c - col) * wide, y: y + (l - line) * high, width: wide, height: Math.round(high) })
+        cells.push({
+          slot,
+          lane: 0,
+          x: x + (c - col) * wide,
+          y: y + (l - line) * high,
+          width: wide,
+          height: Math.round(high),
+        })
     }
 }

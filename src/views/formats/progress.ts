@@ -11,9 +11,10 @@ export interface Progress {
 
 /** A position that a camera asks for, kept inside; undefined where nothing is under construction: all is made. */
 export function progressOf(shown: ShownFormat | undefined, camera: Camera | undefined): Progress | undefined {
-  if (!shown || !camera || shown.stages.length === 0) return undefined
-  const stage = clamped(camera[0] ?? 0, shown.stages.length)
-  return { stages: shown.stages, stage, place: clamped(camera[1] ?? 0, shown.stages[stage].sentences.length) }
+  const [at = -1] = camera ?? []
+  if (!shown || at < 0 || shown.stages.length === 0) return undefined
+  const stage = clamped(at, shown.stages.length)
+  return { stages: shown.stages, stage, place: clamped(camera?.[1] ?? 0, shown.stages[stage].sentences.length) }
 }
 
 const clamped = (at: number, count: number): number => Math.min(count - 1, Math.max(0, Math.round(at)))

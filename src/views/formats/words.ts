@@ -17,7 +17,7 @@ export function insightOf(formats: readonly ShownFormat[], nonzeros: number): st
       : `None of these formats pads the ${plural(nonzeros, 'nonzero')}. `
   if (formats.length === 1) return `${waste}${least.title} takes ${each(least, nonzeros)} a nonzero.`
   const most = byBytes[byBytes.length - 1]
-  return `${waste}${least.title} is the smallest, ${each(least, nonzeros)} a nonzero, ${most.title} the largest, ${each(most, nonzeros)}.`
+  return `${waste}The smallest is ${least.title} with ${each(least, nonzeros)} a nonzero, the largest ${most.title} with ${each(most, nonzeros)}.`
 }
 
 /** How many blocks have each label, in the order in which labels first come; of a large matrix the first blocks. */
