@@ -145,9 +145,11 @@ function stepperIn({ setCamera }: Pick<Host, 'setCamera'>) {
     show(next: Controlled): void {
       of = next
       const { progress, stages, title } = next
+      const active = document.activeElement
       start.hidden = progress !== undefined || stages.length === 0
       start.textContent = `How ${title} is made`
       for (const part of parts) part.hidden = progress === undefined
+      if (active && place.contains(active) && (active as HTMLElement).hidden) (progress ? slider : start).focus()
       if (!progress) return
       const slots = stages[progress.stage].sentences.length
       back.disabled = progress.stage === 0
