@@ -15,7 +15,7 @@ export const PRESETS: readonly Preset[] = [
   { id: 'lanes', label: 'Lanes', key: '2', panes: ['lanes', 'state'] },
   { id: 'stencil', label: 'Stencil', key: '3', panes: ['stencil', 'timeline'] },
   { id: 'code', label: 'Code', key: '4', panes: ['code', 'timeline'] },
-  { id: 'formats', label: 'Formats', key: '5', panes: ['formats'] },
+  { id: 'storage', label: 'Formats', key: '5', panes: ['formats'] },
 ]
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
