@@ -9,19 +9,21 @@ export interface LaneOrder {
   rowAt?(place: number): number
   /** The step in which nonzero k of the row is carried; ascending with k. Side by side when absent. */
   stepOf?(k: number, row: number): number
+  /** Nonzeros of a row that lanes carry at most; all when absent. */
+  readonly width?: number
 }
 
 /** A kernel with a lane for every row on subgroups of the machine's lanes, which step together until the last is done. */
 export function simulateLanes(problem: ProductProblem, { lanes }: TwinMachine, emit: Emit, order: LaneOrder = {}): F32 {
   const { rows, row_ptr } = problem.pattern
-  const { rowAt = (place) => place, stepOf = (k, row) => k - row_ptr[row] } = order
+  const { rowAt = (place) => place, stepOf = (k, row) => k - row_ptr[row], width = Infinity } = order
   const out = new Float32Array(rows)
   for (let base = 0; base < rows; base += lanes) {
     const steps = []
     for (let lane = 0; lane < Math.min(lanes, rows - base); lane++) {
       const row = rowAt(base + lane)
       let sum = 0
-      for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
+      for (let k = row_ptr[row]; k < Math.min(row_ptr[row] + width, row_ptr[row + 1]); k++) {
         sum = Math.fround(sum + termOf(problem, k))
         steps.push({ row, lane, k, step: stepOf(k, row) })
       }

@@ -1,5 +1,5 @@
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
-import type { Cost, Paper, PosedOf, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Cost, Paper, ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
 
 /** What kernels of this operation share: how the product of shaders/lib/product.wesl is bound, launched and traced. */
@@ -24,10 +24,6 @@ export function spread(
   const across = Math.max(1, Math.min(groups, most))
   return [across, Math.max(1, Math.ceil(groups / across)), 1]
 }
-
-/** Why a kernel that writes every sum but once cannot take y along: it would have to know which is the last. */
-export const onlyWithoutBeta = ({ beta }: PosedOf<ProductProblem>): string | undefined =>
-  beta === 0 ? undefined : 'It computes y = α A x: it writes y in parts, and β y would be added to each.'
 
 /** The inputs and the output of a product, by the names that WGSL has for them. */
 export function productBuffers({ pattern, values, x, y, beta }: ProductProblem): BufferSpec[] {

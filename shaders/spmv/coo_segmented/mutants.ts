@@ -61,8 +61,9 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     edits: [
       {
         module: MODULE,
-        find: 'carry(worker, step, row, k, lane, count, 0u);',
-        replace: 'carry(worker, step, row, k, lane, count, 0u);\n carry(worker, step, row, k, lane, count, 0u);',
+        find: 'carry(worker, step, row, nonzero_at(k), lane, count, phase);',
+        replace:
+          'carry(worker, step, row, nonzero_at(k), lane, count, phase);\n carry(worker, step, row, k, lane, count, phase);',
       },
     ],
   },

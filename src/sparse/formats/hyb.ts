@@ -41,7 +41,8 @@ export function ruledWidth(pattern: Pattern): number {
   return longer.findIndex((count) => RELATIVE_SPEED * count < pattern.rows || count < BREAKEVEN)
 }
 
-function restOf({ rows, cols, row_ptr, col_idx }: Pattern, width: number): Hyb['coo'] {
+/** What rows hold beyond `width` entries, in their order. */
+export function restOf({ rows, cols, row_ptr, col_idx }: Pattern, width: number): Hyb['coo'] {
   const left = new Uint32Array(rows)
   for (let i = 0; i < rows; i++) left[i] = Math.max(0, row_ptr[i + 1] - row_ptr[i] - width)
   const ptr = prefixSum(left)

@@ -1,0 +1,31 @@
+import type { Listing } from '#src/kernel/listing.ts'
+
+const listing: Listing = {
+  heading: 'after Bell and Garland 2009: ELL and COO',
+  lines: [
+    { text: 'for each row i, in parallel, a lane each:', code: ['let row = group_of'] },
+    {
+      text: '  for slots t of row i, up to the first that is padding:',
+      when: [0],
+      code: ['for (var t = 0u; t < width; t++)'],
+    },
+    {
+      text: '    sum ← sum + values[t, i] · x[col_idx[t, i]]',
+      when: [0],
+      code: ['sum += slot_values[slot] * x[column]', 'let column = slot_col[slot];', 'if (column == NO_COLUMN)'],
+    },
+    { text: '  y[i] ← α · sum + β · y[i]', code: ['put(row, sum)'] },
+    { text: 'for each interval of what is left over, a subgroup each:', code: ['let first = worker * steps * lanes'] },
+    {
+      text: '  for its places k, one a lane: products, added up by rows by a segmented scan',
+      when: [0],
+      code: ['slot_values[ell_slots + at] * x[slot_col[ell_slots + at]]', 'let sum = segment_sum'],
+    },
+    {
+      text: '  add what rows got to y; the last row’s part is left for another dispatch',
+      code: ['y[row] += uniforms.alpha * sum', 'carries[uniforms.left + worker]'],
+    },
+  ],
+}
+
+export default listing

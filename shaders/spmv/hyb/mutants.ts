@@ -1,0 +1,55 @@
+import type { ProductProblem } from '#src/kernel/kernel.ts'
+import { type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
+import { betaMutant, hasLongRow, hasNonzeros } from '../row-mutants.ts'
+
+const ELL = 'spmv/ell/kernel.wesl'
+const REST = 'spmv/coo_segmented/kernel.wesl'
+/** One slot of each row is ELL's. */
+const NARROW = { width: 1 }
+
+const mutants: readonly Mutant<ProductProblem>[] = [
+  betaMutant,
+  {
+    name: 'ELL is left out',
+    breaks: 'solves',
+    params: NARROW,
+    applies: hasNonzeros,
+    alter: withPlan((plan) => ({ ...plan, solve: plan.solve.slice(1) })),
+  },
+  {
+    name: 'the rest is left out',
+    breaks: 'solves',
+    params: NARROW,
+    applies: hasLongRow,
+    alter: withPlan((plan) => ({ ...plan, solve: plan.solve.slice(0, 1) })),
+  },
+  {
+    name: 'the rest is read from where ELL is',
+    breaks: 'solves',
+    params: NARROW,
+    applies: hasLongRow,
+    edits: [{ module: REST, find: 'slot_values[ell_slots + at]', replace: 'slot_values[at]' }],
+  },
+  {
+    name: 'the trace disturbs the sum',
+    breaks: 'traced',
+    params: NARROW,
+    applies: hasNonzeros,
+    edits: [
+      {
+        module: ELL,
+        find: 'sum += slot_values[slot] * x[column];',
+        replace: 'sum += slot_values[slot] * x[column];\n @if(TRACE) sum *= 1.000001;',
+      },
+    ],
+  },
+  {
+    name: 'places of the rest are recorded for nonzeros',
+    breaks: 'coverage',
+    params: NARROW,
+    applies: hasLongRow,
+    edits: [{ module: REST, find: 'return nonzero[k];', replace: 'return nonzero[k] - 1u;' }],
+  },
+]
+
+export default mutants
