@@ -4,14 +4,14 @@ import type { Replay } from '#src/run/replay.ts'
 import { type Extent, extentOf } from '#src/ui/canvas/surface.ts'
 import { type Choice, choicesOf, focusOf } from './choice.ts'
 import type { Conversions, Entry } from './convert.ts'
-import { blockOf, type Figure, figuresFor, nonzeroAt, ofNonzeros, slotOf } from './figures.ts'
+import { blockOf, figuresFor, nonzeroAt, ofNonzeros, slotOf } from './figures.ts'
 import { type Parts, parts, type Row, rowsOf, type Subject } from './layout.ts'
 import { type Marked, markedBy } from './marks.ts'
 import { orderLines, type OrderLine, orderOfNonzero } from './orders.ts'
 import { pointsToRows } from './paint.ts'
 import type { Places } from './flight.ts'
 import { nonzeroNow, type Progress, progressOf, scratchNow, slotNow } from './progress.ts'
-import type { ShownFormat } from './shown.ts'
+import type { ShownArray, ShownFormat } from './shown.ts'
 
 /** All that is in a frame's picture and where, before anything is drawn. */
 export interface Scene {
@@ -109,26 +109,27 @@ export function placesIn({ rows, entries, lines }: Scene, index: number): Places
   return places
 }
 
-/** The label of the block that each nonzero is in, of the first format that labels its blocks. */
+/** The label of the block that each nonzero's value is in, of the first format that labels its blocks. */
 export function labelsOf(formats: readonly ShownFormat[]): (k: number) => string | undefined {
   const labelled = formats
     .flatMap((shown) => figuresFor(shown))
-    .find(({ arrays: [array] }) => array.labels && array.nonzero)
+    .flatMap(({ arrays }) => arrays)
+    .find(({ role, labels, nonzero }) => role === 'values' && labels && nonzero)
   if (!labelled) return () => undefined
   const byNonzero = labelMap(labelled)
   return (k) => byNonzero.get(k)
 }
 
-const labelMaps = new WeakMap<Figure, ReadonlyMap<number, string>>()
+const labelMaps = new WeakMap<ShownArray, ReadonlyMap<number, string>>()
 
-function labelMap(figure: Figure): ReadonlyMap<number, string> {
-  const known = labelMaps.get(figure)
+function labelMap(array: ShownArray): ReadonlyMap<number, string> {
+  const known = labelMaps.get(array)
   if (known) return known
-  const [{ nonzero, kept, labels }] = figure.arrays
+  const { nonzero, kept, labels } = array
   const map = new Map<number, string>()
   nonzero?.forEach((k, at) => {
-    if (k >= 0) map.set(k, labels?.[blockOf(figure.arrays[0], kept?.[at] ?? at)] ?? '')
+    if (k >= 0) map.set(k, labels?.[blockOf(array, kept?.[at] ?? at)] ?? '')
   })
-  labelMaps.set(figure, map)
+  labelMaps.set(array, map)
   return map
 }
