@@ -13,6 +13,8 @@ export interface Outcome extends Measured {
   readonly params: Params
   /** What it must do and move by its own layout. */
   readonly cost?: Cost
+  /** Of its largest dispatch. */
+  readonly workgroups?: number
   /** How the parameters were chosen, where candidates were timed. */
   readonly tuning?: Tuning
 }
@@ -35,6 +37,8 @@ export interface Figures {
   readonly nonzeros: number
   /** Of a solve's triangle. */
   readonly levels?: number
+  /** Of a product's matrix. */
+  readonly longestRow?: number
   /** What the effective bandwidth counts (notation.md): matrix, what it is applied to and what comes out. */
   readonly bytes: number
   /** What memory gives at best, where that was measured. */
@@ -53,13 +57,14 @@ const middleMs = (ms: readonly number[]): number => [...ms].sort((a, b) => a - b
 
 /** Figures of a problem from one or several processes, each of which ran the same kernels in the same order. */
 export function figuresOf(part: Part, problem: string, rounds: readonly Round[], peers: readonly PeerRound[]): Figures {
-  const { rows, cols, nonzeros, levels, memory, outcomes } = rounds[0]
+  const { rows, cols, nonzeros, levels, longestRow, memory, outcomes } = rounds[0]
   return {
     problem,
     rows,
     cols,
     nonzeros,
     ...(levels !== undefined && { levels }),
+    ...(longestRow !== undefined && { longestRow }),
     bytes: part.bytesOf({ rows, cols, nonzeros }),
     ...(memory && { memory }),
     ...(peers.length > 0 && { cusparse: middlePeer(peers) }),

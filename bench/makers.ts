@@ -46,11 +46,9 @@ export class Makers {
       const lane = p % abreast
       const making = lanes[lane].then(() => inProcess('makeOne', { operation, problem, file } satisfies Making))
       lanes[lane] = making.catch(() => undefined)
-      making.catch(() => undefined) // told to whoever asks for the file
-      this.made.set(
-        problem,
-        making.then(() => file),
-      )
+      const made = making.then(() => file)
+      made.catch(() => undefined) // told to whoever asks for the file
+      this.made.set(problem, made)
     }
   }
 

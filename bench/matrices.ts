@@ -4,6 +4,7 @@ import { AppError } from '#src/base/errors.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import { type Matrix, type MatrixSource, STENCILS } from '#src/sparse/source.ts'
+import { graphNamed } from '#src/store/sweep/subjects.ts'
 import { matrixFiles } from '../tools/serve-matrices.ts'
 
 /** Of everything that is made by chance. */
@@ -43,13 +44,16 @@ const LARGE_GRAPH = 'rmat 20M'
 
 /**
  * The source of a name: `D3N7 64^3`, `D3N27 100x120x90`, `delaunay 200000`, `rmat 20M`, `rmat 12x16` (2^12 rows, 16
- * edges a row); undefined for any other.
+ * edges a row), `skew 50 2^12` (src/store/sweep/subjects.ts), `band 4096`; undefined for any other.
  */
 export function sourceOf(name: string): MatrixSource | undefined {
   if (name === LARGE_GRAPH) return graph([20, 20])
+  const skewed = graphNamed(name)
+  if (skewed) return skewed.source
   const [, kind, size] = /^(\w+) ([\dx^]+)$/.exec(name) ?? []
   const stencil = STENCILS.find((known) => known === kind)
   if (stencil) return { kind: 'grid', stencil, size: sizeOf(size), values: 'laplacian', seed: SEED }
+  if (kind === 'band') return { kind: 'banded', rows: Number(size), width: 4, seed: SEED }
   if (kind === 'rmat') return graph(size.split('x').map(Number))
   return kind === 'delaunay' ? { kind, points: Number(size), seed: SEED } : undefined
 }

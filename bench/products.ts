@@ -22,6 +22,10 @@ export const products: Part<ProductProblem> = {
     real: REAL,
     rmat: ['rmat 20M'],
     files: fileNames(),
+    imbalance: [2, 8, 32]
+      .map((edges) => `skew 0 2^18${edges === 8 ? '' : ` x${edges}`}`)
+      .concat([25, 50, 75, 100].map((skew) => `skew ${skew} 2^18`)),
+    scaling: [12, 15, 18, 21].flatMap((scale) => [`skew 0 2^${scale}`, `skew 100 2^${scale}`]),
     quick: ['D3N7 64^3', 'D3N27 64^3', 'bcsstk33', 'cage11', 'rmat 14x16'],
   },
 

@@ -4,12 +4,14 @@ import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
 import { kernelIds } from '#src/catalog/kernels.ts'
 import { type Entry, measure, type Measured } from '#src/gpu/timing.ts'
 import { memoryRates } from '#src/gpu/memory.ts'
-import { type Cost, defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
 import type { Tuning } from '#src/run/tuning.ts'
+import { workgroupsOf } from '#src/kernel/plan.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { chosenKernels, distinctParams, paramsOf } from './chosen.ts'
 import { type DawnGpu, openDawn } from './dawn.ts'
 import type { Outcome } from './figures.ts'
@@ -41,6 +43,8 @@ export interface Round {
   readonly nonzeros: number
   /** Of a solve's triangle. */
   readonly levels?: number
+  /** Of a product's matrix. */
+  readonly longestRow?: number
   readonly memory?: MemoryRates
   readonly machine: {
     readonly adapter: AdapterRecord
@@ -78,7 +82,9 @@ export async function measureOne(job: Job): Promise<void> {
     rows,
     cols,
     nonzeros: col_idx.length,
-    ...(problem.operation === 'sptrsv' && { levels: levelCount(levelsOf(problem.pattern, 'lower')) }),
+    ...(problem.operation === 'sptrsv'
+      ? { levels: levelCount(levelsOf(problem.pattern, 'lower')) }
+      : { longestRow: longestRow(problem.pattern) }),
     ...(memory && { memory }),
     machine: { adapter, versions, features, capabilities },
     outcomes,
@@ -107,7 +113,7 @@ async function timed(gpu: DawnGpu, problem: Problem, runners: readonly Runner[],
     const entries = group.map(({ entry }) => entry)
     const measured = entries.length > 0 ? await measure(gpu, entries, { samples: job.samples }) : []
     for (const [m, one] of measured.entries())
-      outcomes[group[m].place] = outcomeOf(runners[group[m].place], one, group[m].cost)
+      outcomes[group[m].place] = outcomeOf(runners[group[m].place], one, group[m].work)
     group = []
   }
   for (const [place, runner] of runners.entries()) {
@@ -122,9 +128,11 @@ async function timed(gpu: DawnGpu, problem: Problem, runners: readonly Runner[],
   return outcomes
 }
 
+type Work = Pick<Outcome, 'cost' | 'workgroups'>
+
 interface Planned {
   readonly entry: Entry
-  readonly cost: Cost
+  readonly work: Work
   readonly place: number
 }
 
@@ -140,11 +148,11 @@ function attempt<T>(work: () => T): T | { readonly failure: ErrorRecord } {
   }
 }
 
-const outcomeOf = ({ id, kernel, params, tuning }: Runner, measured: Measured, cost?: Cost): Outcome => ({
+const outcomeOf = ({ id, kernel, params, tuning }: Runner, measured: Measured, work?: Work): Outcome => ({
   kernel: id,
   params: defaults(kernel, params),
   ...(tuning && { tuning }),
-  ...(cost && { cost }),
+  ...work,
   ...measured,
 })
 
@@ -159,5 +167,5 @@ function entryOf(gpu: DawnGpu, problem: Problem, { id, kernel, params, tuning }:
   const bounds = boundsFor(job.problem)
   const verify = (result: F32) => check(problem, result, bounds)
   const entry: Entry = { name: id, plan, analysisMs, tuneMs: tuning?.ms, verify }
-  return { entry, cost: kernel.cost(problem, analysis, chosen) }
+  return { entry, work: { cost: kernel.cost(problem, analysis, chosen), workgroups: workgroupsOf(plan) } }
 }

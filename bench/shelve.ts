@@ -30,7 +30,7 @@ function timingOf({ single, backToBack, resetMs, tuneMs, why, ...rest }: Timing)
   }
 }
 
-const outcomeOf = ({ kernel, params, check, timing, stall, cost, failure }: Outcome): Outcome => ({
+const outcomeOf = ({ kernel, params, check, timing, stall, cost, workgroups, failure }: Outcome): Outcome => ({
   kernel,
   params,
   ...(check && {
@@ -39,6 +39,7 @@ const outcomeOf = ({ kernel, params, check, timing, stall, cost, failure }: Outc
   ...(timing && { timing: timingOf(timing) }),
   ...(stall && { stall }),
   ...(cost && { cost }),
+  ...(workgroups !== undefined && { workgroups }),
   ...(failure && { failure }),
 })
 
@@ -51,11 +52,12 @@ const peerOf = ({ device, cusparse, single, analysisMs, name }: PeerTimes): Peer
 })
 
 /** What the page's figures read of a problem. */
-const figuresOf = ({ problem, rows, cols, nonzeros, outcomes, cusparse }: Figures): Figures => ({
+const figuresOf = ({ problem, rows, cols, nonzeros, longestRow, outcomes, cusparse }: Figures): Figures => ({
   problem,
   rows,
   ...(cols !== undefined && cols !== rows && { cols }),
   nonzeros,
+  ...(longestRow !== undefined && { longestRow }),
   outcomes: outcomes.map(outcomeOf),
   ...(cusparse && { cusparse: peerOf(cusparse) }),
 })

@@ -7,6 +7,11 @@ import { FiguresTable } from './FiguresTable.tsx'
 import { modeOf, withTimings } from './figures.ts'
 import { SolveTimeChart } from './SolveTimeChart.tsx'
 import { SpeedupChart } from './SpeedupChart.tsx'
+import { Conversion } from './spmv/Conversion.tsx'
+import { Formats } from './spmv/Formats.tsx'
+import { Imbalance } from './spmv/Imbalance.tsx'
+import { Scaling } from './spmv/Scaling.tsx'
+import { Triangle } from './spmv/Triangle.tsx'
 import { useSources } from './sweep/data.ts'
 import { FigureGrid } from './sweep/FigureGrid.tsx'
 import { Figure5 } from './sweep/Figure5.tsx'
@@ -27,10 +32,19 @@ export default function TimingScreen() {
   )
 }
 
-const FIGURES = { figure5: Figure5, figure6: Figure6, figure7: Figure7 }
+const FIGURES = {
+  figure5: Figure5,
+  figure6: Figure6,
+  figure7: Figure7,
+  formats: Formats,
+  conversion: Conversion,
+  imbalance: Imbalance,
+  scaling: Scaling,
+  triangle: Triangle,
+}
 
 function Swept({ figure }: { readonly figure: FigureId }) {
-  const sources = useSources()
+  const sources = useSources(figure)
   const Figure = FIGURES[figure]
   return <Figure sources={sources} />
 }

@@ -85,6 +85,10 @@ export interface Capabilities {
   readonly software?: boolean
 }
 
+/** Workgroups of the largest dispatch of a solve. */
+export const workgroupsOf = ({ solve }: Pick<Plan, 'solve'>): number =>
+  Math.max(0, ...solve.map((step) => (step.kind === 'dispatch' ? step.groups[0] * step.groups[1] * step.groups[2] : 0)))
+
 export interface PlanOptions {
   readonly trace: boolean
   readonly capabilities: Capabilities

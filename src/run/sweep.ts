@@ -11,6 +11,8 @@ export interface Outcome {
   /** Only where every check passed. */
   readonly timing?: Timing
   readonly stall?: Stall
+  /** Workgroups of the largest dispatch of a solve or product; absent in what was recorded before it was kept. */
+  readonly workgroups?: number
   /** What it must do and move by its own layout; absent in what was recorded before it was kept. */
   readonly cost?: Cost
   /** Why it could not be run at all: too large, does not compile … */
@@ -52,6 +54,8 @@ export interface Figures {
   readonly cols?: number
   /** Of a solve's triangle, with its diagonal; of a product's whole matrix. */
   readonly nonzeros: number
+  /** Nonzeros of the longest row, of a product's matrix. */
+  readonly longestRow?: number
   readonly outcomes: readonly Outcome[]
   readonly cusparse?: PeerTimes
   /** Why nothing could be measured of it. */

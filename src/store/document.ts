@@ -12,21 +12,25 @@ export interface KernelChoice {
 /** How speed-ups are read: the solve alone, with its analysis, or analysis spread over k solves. */
 export type Reading = 'solve' | 'analysis' | 'amortised'
 
-export const FIGURES = ['figure5', 'figure6', 'figure7'] as const
-/** Figures of the paper whose measurements are swept over several problems. */
+/** Figures of solves, whose measurements are swept over several problems: those of Chen, Yang, Liu and Ma. */
+export const SOLVE_FIGURES = ['figure5', 'figure6', 'figure7'] as const
+/** Figures of products, by the format that a matrix is stored in. */
+export const PRODUCT_FIGURES = ['formats', 'conversion', 'imbalance', 'scaling', 'triangle'] as const
+export const FIGURES = [...SOLVE_FIGURES, ...PRODUCT_FIGURES] as const
 export type FigureId = (typeof FIGURES)[number]
+export type ProductFigureId = (typeof PRODUCT_FIGURES)[number]
 
 export const SCREENS = ['race', 'timing', ...FIGURES, 'breakeven'] as const
 export type Screen = (typeof SCREENS)[number]
 
-/** The stencils of the paper, and whatever is open in place of one. */
-export const SUBJECTS = ['D3N7', 'D3N13', 'D3N27', 'D3N33', 'open'] as const
+/** Stencils, matrices that are made in any size, and whatever is open in place of one. */
+export const SUBJECTS = ['D3N7', 'D3N13', 'D3N27', 'D3N33', 'delaunay', 'band', 'uniform', 'power', 'open'] as const
 export type Subject = (typeof SUBJECTS)[number]
 
 /** What a figure is measured on. An empty list is the figure's own choice, or the adapter's. */
 export interface SweepChoice {
   readonly subjects: readonly Subject[]
-  /** Points along each side of the cube. */
+  /** Points along each side of the cube; what is no cube has about as many rows. */
   readonly sizes: readonly number[]
   /** Ids of kernels; all when empty. */
   readonly kernels: readonly string[]

@@ -85,8 +85,10 @@ export interface Session {
   readonly measuring:
     | { readonly label: string; readonly done: number; readonly total: number; cancel(): void }
     | undefined
-  /** What the figures show: problems × kernels, measured here, kept until the page goes. */
+  /** What the figures of solves show: problems × kernels, measured here, kept until the page goes. */
   readonly sweep: Sweep | undefined
+  /** The same of products. */
+  readonly products: Sweep | undefined
   readonly gpu: GpuStatus
   readonly playing: boolean
   readonly hover: Mark | undefined
@@ -107,6 +109,7 @@ export const EMPTY_SESSION: Session = {
   job: undefined,
   measuring: undefined,
   sweep: undefined,
+  products: undefined,
   gpu: { kind: 'unknown' },
   gpuEpoch: 0,
   playing: false,

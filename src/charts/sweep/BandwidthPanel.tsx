@@ -4,7 +4,7 @@ import styles from '../Chart.module.css'
 import type { Room } from '../Chart.tsx'
 import { apart } from '../parts.tsx'
 import { PAPER_RANGE, type Kernels, type Panel, type Point, type Series } from './bandwidth.ts'
-import { lookOf, titleIn } from './marks.tsx'
+import { lookOf, Mark, titleIn } from './marks.tsx'
 import { labelled, LEFT, type LogScale, scalesOf, TOP, ticksOf } from './panel-scales.ts'
 import figure from './sweep.module.css'
 
@@ -98,21 +98,6 @@ function labelsOf(
   else if (theirs.length > 0)
     others.push({ name: `cuSPARSE, ${device}`, kernel: '', from: undefined, at: y(Math.max(...theirs)) })
   return [...ours, ...others]
-}
-
-function Mark({
-  kernel,
-  x,
-  y,
-  u,
-}: {
-  readonly kernel: string
-  readonly x: number
-  readonly y: number
-  readonly u: number
-}) {
-  const { colour, path } = lookOf(kernel)
-  return <path d={path(u)} transform={`translate(${x} ${y})`} fill={colour} />
 }
 
 interface Scales {

@@ -20,7 +20,7 @@ import { modeOf } from './words.ts'
 export function Figure5({ sources }: { readonly sources: Sources }) {
   const [hot, heat] = useState<string>()
   const found = panelsIn(sources)
-  if (!found) return <NothingYet />
+  if (!found) return <NothingYet figure="figure5" />
   const { from, drawn: panels, mode } = found
   const domain = sharedDomain(panels)
   const { kernels } = sources

@@ -17,7 +17,7 @@ export const laddersIn = (sources: Sources) => firstWith(sources, (figures) => l
 /** Figure 6: what each optimisation gains, on any problem that the kernel takes. */
 export function Figure6({ sources }: { readonly sources: Sources }) {
   const found = laddersIn(sources)
-  if (!found) return <NothingYet />
+  if (!found) return <NothingYet figure="figure6" />
   return (
     <FigureGrid label="Figure 6">
       {found.drawn.map((ladder) => (

@@ -12,7 +12,7 @@ import { StateBars } from './StateBars.tsx'
 export function Figure7({ sources }: { readonly sources: Sources }) {
   const found = laddersIn(sources)
   const pairs = pairsOf(found?.drawn ?? [])
-  if (!found || pairs.length === 0) return <NothingYet />
+  if (!found || pairs.length === 0) return <NothingYet figure="figure7" />
   const families = [...new Set(pairs.map(({ place }) => place.family))]
   return (
     <FigureGrid label="Figure 7">

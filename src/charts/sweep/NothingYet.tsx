@@ -1,11 +1,13 @@
+import type { FigureId } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
+import { slotOf } from '#src/store/sweep/sweep.ts'
 import { FigureGrid } from './FigureGrid.tsx'
 import styles from './sweep.module.css'
 
 /** Where neither this GPU nor a recording has anything to draw. */
-export function NothingYet() {
+export function NothingYet({ figure }: { readonly figure: FigureId }) {
   const measuring = useApp(({ session }) => session.measuring !== undefined)
-  const tried = useApp(({ session }) => session.sweep !== undefined)
+  const tried = useApp(({ session }) => session[slotOf(figure)] !== undefined)
   return (
     <FigureGrid label="Figure">
       <p className={styles['none']}>

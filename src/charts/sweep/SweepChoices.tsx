@@ -1,18 +1,33 @@
 import { runCommand } from '#src/store/commands.ts'
-import { type FigureId, type Subject, SUBJECTS, type SweepChoice } from '#src/store/document.ts'
+import type { FigureId, Subject, SweepChoice } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
-import { idsOf } from '#src/store/sweep/runners.ts'
-import { limitOf, sizeLimit, sizesFor } from '#src/store/sweep/tasks.ts'
+import { bySteps, idsOf } from '#src/store/sweep/runners.ts'
+import { offeredFor } from '#src/store/sweep/subjects.ts'
+import { limitAt, sizeLimit, sizesFor } from '#src/store/sweep/tasks.ts'
 import side from '#src/ui/Side.module.css'
 import type { Kernels } from './bandwidth.ts'
 import { KernelMark, titleIn } from './marks.tsx'
 import styles from './sweep.module.css'
 
-/** The paper's stencils, and whatever problem is open. */
-export function SubjectChoice({ chosen, open }: { readonly chosen: readonly Subject[]; readonly open: string }) {
+const LABELS: Partial<Record<Subject, string>> = {
+  open: 'the open problem',
+  delaunay: 'Delaunay',
+  band: 'band',
+  uniform: 'uniform',
+  power: 'power law',
+}
+
+interface SubjectsProps {
+  readonly figure: FigureId
+  readonly chosen: readonly Subject[]
+  readonly open: string
+}
+
+/** What the figure can be measured on: stencils, made matrices, and whatever problem is open. */
+export function SubjectChoice({ figure, chosen, open }: SubjectsProps) {
   return (
     <ul className={styles['choices']} aria-label="Problems">
-      {SUBJECTS.map((subject) => (
+      {offeredFor(figure).map((subject) => (
         <li key={subject}>
           <button
             type="button"
@@ -20,7 +35,7 @@ export function SubjectChoice({ chosen, open }: { readonly chosen: readonly Subj
             title={subject === 'open' ? `The open problem: ${open}` : undefined}
             onClick={() => void runCommand('sweep.subject', subject)}
           >
-            {subject === 'open' ? 'the open problem' : subject}
+            {LABELS[subject] ?? subject}
           </button>
         </li>
       ))}
@@ -28,13 +43,19 @@ export function SubjectChoice({ chosen, open }: { readonly chosen: readonly Subj
   )
 }
 
+interface SizesProps {
+  readonly figure: FigureId
+  readonly choice: SweepChoice
+  readonly gpu: GpuStatus
+}
+
 /** Points along each side; what does not fit this adapter says why. */
-export function SizeChoice({ choice, gpu }: { readonly choice: SweepChoice; readonly gpu: GpuStatus }) {
+export function SizeChoice({ figure, choice, gpu }: SizesProps) {
   const { subjects, sizes } = choice
   const most = gpu.kind === 'ready' ? gpu.mostBytes : Infinity
-  const offered = sizesFor(gpu, choice).map((edge) => ({ edge, limit: sizeLimit(subjects, edge, most) }))
+  const offered = sizesFor(gpu, choice).map((edge) => ({ edge, limit: sizeLimit(figure, subjects, edge, most) }))
   const limited = offered.find(({ limit }) => limit !== undefined)
-  const partly = sizes.flatMap((edge) => leftOut(subjects, edge, most))
+  const partly = sizes.flatMap((edge) => leftOut(figure, subjects, edge, most))
   return (
     <>
       <ul className={styles['choices']} aria-label="Sizes">
@@ -58,10 +79,10 @@ export function SizeChoice({ choice, gpu }: { readonly choice: SweepChoice; read
   )
 }
 
-function leftOut(subjects: readonly Subject[], edge: number, most: number): string[] {
+function leftOut(figure: FigureId, subjects: readonly Subject[], edge: number, most: number): string[] {
   return subjects.flatMap((subject) => {
-    const limit = subject === 'open' ? undefined : limitOf(subject, edge, most)
-    return limit === undefined ? [] : [`${subject} ${edge}³ ${limit}`]
+    const limit = limitAt(figure, subject, edge, most)
+    return limit === undefined ? [] : [`${LABELS[subject] ?? subject} ${edge}³ ${limit}`]
   })
 }
 
@@ -74,7 +95,7 @@ interface KernelListProps {
 
 /** Every kernel that the figure has a place for, with the mark that it has there. */
 export function KernelList({ figure, kernels, chosen }: KernelListProps) {
-  const ids = idsOf([...kernels.keys()]).filter((id) => figure === 'figure5' || kernels.get(id)?.ablation)
+  const ids = idsOf(figure, [...kernels.keys()]).filter((id) => !bySteps(figure) || kernels.get(id)?.ablation)
   const on = chosen.length > 0 ? chosen : ids
   const toggle = (id: string) => {
     const next = on.includes(id) ? on.filter((other) => other !== id) : [...on, id]
@@ -89,7 +110,7 @@ export function KernelList({ figure, kernels, chosen }: KernelListProps) {
           <li key={id}>
             <label>
               <input type="checkbox" checked={on.includes(id)} onChange={() => toggle(id)} />
-              {figure === 'figure5' ? <KernelMark kernel={id} /> : null}
+              {bySteps(figure) ? null : <KernelMark kernel={id} />}
               {titleIn(kernels, id)}
             </label>
           </li>

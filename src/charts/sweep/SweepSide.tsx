@@ -1,10 +1,12 @@
 import type { FigureId } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
+import { ofProducts } from '#src/store/sweep/subjects.ts'
 import { openName } from '#src/store/sweep/sweep.ts'
 import { settled } from '#src/store/sweep/tasks.ts'
 import { Sentence } from '#src/ui/Insight.tsx'
 import side from '#src/ui/Side.module.css'
 import { pairsOf } from './ablation.ts'
+import { productInsight } from '../spmv/insight.ts'
 import { type Sources, useSources } from './data.ts'
 import { panelsIn } from './Figure5.tsx'
 import { laddersIn } from './Figure6.tsx'
@@ -15,9 +17,11 @@ import { SweepRun } from './SweepRun.tsx'
 import styles from './sweep.module.css'
 import { faultsOf, modeOf } from './words.ts'
 
-/** Beside Figures 5, 6 and 7: what they say, what they are measured on, and what could not be had. */
+const ROWS = 'What is no grid has about as many rows as the cube has points.'
+
+/** Beside a swept figure: what it says, what they are measured on, and what could not be had. */
 export function SweepSide({ figure }: { readonly figure: FigureId }) {
-  const sources = useSources()
+  const sources = useSources(figure)
   const doc = useApp((state) => state.doc)
   const gpu = useApp(({ session }) => session.gpu)
   const choice = settled(figure, doc.sweep, gpu)
@@ -28,8 +32,9 @@ export function SweepSide({ figure }: { readonly figure: FigureId }) {
       </section>
       <section>
         <h2 className={side['heading']}>Measured on</h2>
-        <SubjectChoice chosen={choice.subjects} open={openName(doc)} />
-        <SizeChoice choice={choice} gpu={gpu} />
+        <SubjectChoice figure={figure} chosen={choice.subjects} open={openName(doc, figure)} />
+        <SizeChoice figure={figure} choice={choice} gpu={gpu} />
+        {ofProducts(figure) ? <p className={styles['why']}>{ROWS}</p> : null}
       </section>
       <SweepRun gpu={gpu} />
       <Faults sources={sources} />
@@ -39,6 +44,7 @@ export function SweepSide({ figure }: { readonly figure: FigureId }) {
 }
 
 function insightOf(figure: FigureId, sources: Sources): string {
+  if (ofProducts(figure)) return productInsight(figure, sources)
   if (figure === 'figure5') {
     const found = panelsIn(sources)
     return bandwidthInsight(found?.drawn ?? [], sources.kernels, found?.from?.where ?? '')

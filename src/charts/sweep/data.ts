@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { kernels as allKernels } from '#src/catalog/kernels.ts'
-import type { Figures, Sweep } from '#src/run/sweep.ts'
+import type { Figures, MemoryRates, Sweep } from '#src/run/sweep.ts'
+import type { FigureId } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
+import { operationOf } from '#src/store/sweep/subjects.ts'
+import { slotOf } from '#src/store/sweep/sweep.ts'
 import type { Kernels } from './bandwidth.ts'
 
 /** Figures with where they come from. */
@@ -10,6 +13,7 @@ export interface Sourced {
   readonly figures: readonly Figures[]
   /** The adapter by its name, and the day where that says anything. */
   readonly where: string
+  readonly memory?: MemoryRates
 }
 
 /** All that a figure can be drawn from. */
@@ -45,14 +49,15 @@ async function recordedSweeps(): Promise<readonly Sweep[]> {
 const NOTHING: { readonly kernels: Kernels; readonly sweeps: readonly Sweep[] } = { kernels: new Map(), sweeps: [] }
 
 /** What is there to be drawn: measured here, and recorded elsewhere. Undefined until it is known what there is. */
-export function useSources(): Sources {
-  const sweep = useApp(({ session }) => session.sweep)
+export function useSources(figure: FigureId): Sources {
+  const sweep = useApp(({ session }) => session[slotOf(figure)])
   const [loaded, setLoaded] = useState(NOTHING)
   useEffect(() => {
     shelf ??= recordedSweeps()
     void Promise.all([allKernels(), shelf]).then(([kernels, sweeps]) => setLoaded({ kernels, sweeps }))
   }, [])
-  const { kernels, sweeps } = loaded
+  const { kernels } = loaded
+  const sweeps = loaded.sweeps.filter(({ operation = 'sptrsv' }) => operation === operationOf(figure))
   const ran = sweeps.find(({ adapter }) => adapter)
   return {
     kernels,
@@ -63,10 +68,11 @@ export function useSources(): Sources {
   }
 }
 
-const sourced = (kind: Sourced['kind'], { adapter, figures }: Sweep): Sourced => ({
+const sourced = (kind: Sourced['kind'], { adapter, memory, figures }: Sweep): Sourced => ({
   kind,
   figures,
   where: adapter?.name ?? '',
+  ...(memory && { memory }),
 })
 
 /** The first of the sources, measured before recorded, of which something can be drawn. */

@@ -1,9 +1,14 @@
 import { register } from '#src/store/commands.ts'
 import { saveFile } from '#src/store/exchange.ts'
 import { store } from '#src/store/store.ts'
+import { isFigure, slotOf } from '#src/store/sweep/sweep.ts'
 import { sweepCsv } from './sweep-csv.ts'
 
-const measured = () => store.getState().session.sweep
+/** What the figure on screen was measured at here. */
+function measured() {
+  const { doc, session } = store.getState()
+  return isFigure(doc.screen) ? session[slotOf(doc.screen)] : undefined
+}
 
 function saveCsv(): void {
   const sweep = measured()
@@ -13,7 +18,7 @@ function saveCsv(): void {
   saveFile('sparsescope-figures.csv', sweepCsv(sweep.figures, context))
 }
 
-/** In the form of `npm run bench -- sptrsv`, so that one reader reads both. */
+/** In the form of `npm run bench`, so that one reader reads both. */
 const saveJson = (): void =>
   saveFile('sparsescope-figures.json', `${JSON.stringify({ provenance: 'measured', ...measured() }, null, 1)}\n`)
 

@@ -31,7 +31,7 @@ export function sweepCsv(figures: readonly Figures[], context: Context): string 
 const failed = ({ problem, failure }: Figures): string =>
   line([problem, ...COLUMNS.slice(2).map(() => ''), failure?.message ?? ''])
 
-function cellsOf({ problem, rows, nonzeros }: Figures, outcome: Outcome): string[] {
+function cellsOf({ problem, rows, cols, nonzeros }: Figures, outcome: Outcome): string[] {
   const { kernel, params, check } = outcome
   const reason = reasonOf(outcome, 'single') && reasonOf(outcome, 'backToBack')
   const timing = reason === undefined ? outcome.timing : undefined
@@ -42,7 +42,7 @@ function cellsOf({ problem, rows, nonzeros }: Figures, outcome: Outcome): string
     single && median(single),
     single && p95(single),
     backToBack && median(backToBack),
-    solve && effectiveBandwidth(rows, nonzeros, median(solve)),
+    solve && effectiveBandwidth(rows, nonzeros, median(solve), cols),
     timing?.analysisMs,
     timing?.prepareMs,
     check?.backward,

@@ -1,4 +1,5 @@
 import { error, plural } from '#src/base/format.ts'
+import { readable } from '#src/store/sweep/subjects.ts'
 import { commonMode, type Mode, samplesOf } from '../speedup.ts'
 import { median } from '#src/run/run.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
@@ -32,7 +33,7 @@ export const modeOf = (outcomes: readonly Outcome[]): Mode =>
 /** What of the figures could not be shown, a sentence each. */
 export function faultsOf(figures: readonly Figures[], titleOf: (kernel: string) => string, mode: Mode): string[] {
   return figures.flatMap(({ problem, failure, outcomes }) => {
-    const name = problem.replace('^3', '³')
+    const name = readable(problem)
     if (failure) return [`${name}: ${failure.message}`]
     return outcomes.flatMap((outcome) => {
       const reason = reasonOf(outcome, mode)

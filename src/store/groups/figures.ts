@@ -1,11 +1,16 @@
 import type { Command } from '../commands.ts'
 import { SUBJECTS, type Subject, type SweepChoice } from '../document.ts'
 import { patchDoc, patchSession } from '../store.ts'
-import { isFigure } from '../sweep/sweep.ts'
+import { isFigure, slotOf } from '../sweep/sweep.ts'
 import { settled } from '../sweep/tasks.ts'
 import { doc, session } from './now.ts'
 
 const onFigure = (): boolean => isFigure(doc().screen)
+
+function measuredHere() {
+  const { screen } = doc()
+  return isFigure(screen) ? session()[slotOf(screen)] : undefined
+}
 
 /** Changes what the figure on screen is measured on, starting from what it shows as chosen. */
 function choose(change: (choice: SweepChoice) => Partial<SweepChoice>): void {
@@ -16,7 +21,25 @@ function choose(change: (choice: SweepChoice) => Partial<SweepChoice>): void {
 const toggled = <T>(list: readonly T[], item: T): readonly T[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 
-/** Figures 5, 6 and 7 of the paper, and what they are measured on. */
+const PRODUCT_SCREENS = {
+  formats: 'Formats: time and bandwidth of products',
+  conversion: 'Conversion: what a format costs beforehand',
+  imbalance: 'Imbalance: products with unlike rows',
+  scaling: 'Scaling: products over workgroups',
+  triangle: 'Triangle: preparation, speed, scaling',
+} as const
+
+const toProducts = Object.entries(PRODUCT_SCREENS).map(
+  ([screen, label]): Command => ({
+    id: `screen.${screen}`,
+    label,
+    group: 'Look',
+    ...(screen === 'formats' ? { keys: ['Shift+9'] } : {}),
+    run: () => patchDoc({ screen: screen as keyof typeof PRODUCT_SCREENS }),
+  }),
+)
+
+/** Figures of solves and of products, and what they are measured on. */
 export const figures: readonly Command[] = [
   {
     id: 'screen.figure5',
@@ -46,6 +69,7 @@ export const figures: readonly Command[] = [
     keys: ['Shift+8'],
     run: () => patchDoc({ screen: 'breakeven' }),
   },
+  ...toProducts,
   {
     id: 'sweep.subject',
     label: 'Measure the figure on the open problem too, or not',
@@ -75,7 +99,10 @@ export const figures: readonly Command[] = [
     id: 'sweep.clear',
     label: 'Forget what the figures measured here',
     group: 'Measure',
-    enabled: () => session().sweep !== undefined,
-    run: () => patchSession({ sweep: undefined }),
+    enabled: () => measuredHere() !== undefined,
+    run: () => {
+      const { screen } = doc()
+      if (isFigure(screen)) patchSession({ [slotOf(screen)]: undefined })
+    },
   },
 ]

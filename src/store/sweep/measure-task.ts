@@ -3,13 +3,14 @@ import { type Hired, hire, reported } from '#src/catalog/hire.ts'
 import type { Analysed, Opened, Solved } from '#src/catalog/workshop.ts'
 import type { Gpu } from '#src/gpu/device.ts'
 import type { Entry, Measured } from '#src/gpu/timing.ts'
-import type { Check, Problem } from '#src/kernel/kernel.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
-import type { Figures } from '#src/run/sweep.ts'
+import type { Check, Cost, Problem } from '#src/kernel/kernel.ts'
+import { type Capabilities, workgroupsOf } from '#src/kernel/plan.ts'
+import type { Figures, Outcome } from '#src/run/sweep.ts'
 import type { FigureId } from '../document.ts'
 import { fileOf } from '../files.ts'
 import { settle } from '../problem.ts'
-import { fieldOf, OPERATION, type Runner } from './runners.ts'
+import { fieldOf, type Runner } from './runners.ts'
+import { operationOf } from './subjects.ts'
 import { grouped, type Task } from './tasks.ts'
 
 /** What every step of a sweep is given. */
@@ -42,9 +43,10 @@ export async function measureTask(task: Task, site: Site): Promise<Figures> {
     const { runners, others } = await fieldOf(site.figure, site.kernels, problem, site.gpu.capabilities)
     if (runners.length === 0) throw new AppError('NoKernel', others.join(' ') || 'No kernel names steps to switch on.')
     const outcomes = await timed(runners, problem, site, hired)
-    const { rows, nonzeros } = facts
+    const { rows, cols, nonzeros, longestRow } = facts
+    const shape = { rows, ...(cols !== rows && { cols }), nonzeros, longestRow }
     const results = outcomes.map((outcome, o) => ({ kernel: runners[o].id, params: runners[o].params, ...outcome }))
-    return { problem: task.problem, rows, nonzeros, outcomes: results }
+    return { problem: task.problem, ...shape, outcomes: results }
   } finally {
     site.signal.removeEventListener('abort', stop)
     hired.letGo()
@@ -55,14 +57,20 @@ async function made({ source, solve }: Task, site: Site, hired: Hired): Promise<
   const report = reported((phase, done, total) => site.progress(phase, total > 0 ? (MAKING * done) / total : 0))
   const file = await fileOf(source)
   const opened = await inTime(hired, hired.get<Opened>(hired.shop.open(source, file, report)))
-  return inTime(hired, hired.get<Solved>(hired.shop.solve(OPERATION, settle(solve, opened), undefined, report)))
+  return inTime(
+    hired,
+    hired.get<Solved>(hired.shop.solve(operationOf(site.figure), settle(solve, opened), undefined, report)),
+  )
 }
 
+type Planned = Entry & { readonly cost: Cost }
+type Worked = Measured & Pick<Outcome, 'cost' | 'workgroups'>
+
 /** An outcome for each runner, in their order; what is wrong with one alone is its outcome and stops nobody else. */
-async function timed(runners: readonly Runner[], problem: Problem, site: Site, hired: Hired): Promise<Measured[]> {
+async function timed(runners: readonly Runner[], problem: Problem, site: Site, hired: Hired): Promise<Worked[]> {
   const { gpu, signal } = site
   const { measure } = await import('#src/gpu/timing.ts')
-  const planned: (Entry | Measured)[] = []
+  const planned: (Planned | Measured)[] = []
   for (const runner of runners) {
     site.progress(`analysing for ${runner.kernel.title}`, MAKING)
     planned.push(await entryOf(runner, problem, gpu.capabilities, hired))
@@ -75,7 +83,10 @@ async function timed(runners: readonly Runner[], problem: Problem, site: Site, h
       site.progress(phase, MAKING + ((1 - MAKING) * (g + (total > 0 ? done / total : 0))) / groups.length)
     outcomes.push(...(await measure(gpu, group, { signal, progress, batch: BATCH[gpu.adapter.kind] })))
   }
-  return planned.map((one) => ('plan' in one ? outcomes[entries.indexOf(one)] : one))
+  return planned.map((one) => {
+    if (!('plan' in one)) return one
+    return { ...outcomes[entries.indexOf(one)], cost: one.cost, workgroups: workgroupsOf(one.plan) }
+  })
 }
 
 async function entryOf(
@@ -83,11 +94,14 @@ async function entryOf(
   problem: Problem,
   capabilities: Capabilities,
   hired: Hired,
-): Promise<Entry | Measured> {
+): Promise<Planned | Measured> {
   try {
-    const { analysis, ms } = await inTime(hired, hired.get<Analysed>(hired.shop.analyse(id, params, capabilities)))
+    const { analysis, ms, cost } = await inTime(
+      hired,
+      hired.get<Analysed>(hired.shop.analyse(id, params, capabilities)),
+    )
     const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
-    return { name: id, plan, analysisMs: ms, verify: (x) => hired.get<Check>(hired.shop.check(x)) }
+    return { name: id, plan, cost, analysisMs: ms, verify: (x) => hired.get<Check>(hired.shop.check(x)) }
   } catch (error) {
     const failure = errorRecord(error)
     if (ENDS_PROBLEM.includes(failure.code)) throw error

@@ -2,6 +2,7 @@ import { kernelIds, kernelOf } from '#src/catalog/kernels.ts'
 import { defaults, type Kernel, type Params, type Problem, runsOn } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { FigureId } from '../document.ts'
+import { operationOf } from './subjects.ts'
 
 /** A kernel with one set of parameters, as a figure asks for it. */
 export interface Runner {
@@ -10,11 +11,12 @@ export interface Runner {
   readonly params: Params
 }
 
-/** What the paper's figures are of. */
-export const OPERATION = 'sptrsv'
+/** Of all kernels those of the figure's operation. */
+export const idsOf = (figure: FigureId, ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => id.startsWith(`${operationOf(figure)}/`))
 
-/** Of all kernels those of the figures' operation. */
-export const idsOf = (ids: readonly string[]): readonly string[] => ids.filter((id) => id.startsWith(`${OPERATION}/`))
+/** Whether a figure is of the steps by which a kernel was made faster. */
+export const bySteps = (figure: FigureId): boolean => figure === 'figure6' || figure === 'figure7'
 
 /** Kernels of a figure that solve this problem on this adapter, and why each of the others does not. */
 export interface Field {
@@ -22,19 +24,19 @@ export interface Field {
   readonly others: readonly string[]
 }
 
-/** Figure 5 takes every kernel as it is, Figures 6 and 7 each step of those that name steps. */
+/** Figures 6 and 7 take each step of the kernels that name steps, all others every kernel as it is. */
 export async function fieldOf(
   figure: FigureId,
   wanted: readonly string[],
   problem: Problem,
   capabilities: Capabilities,
 ): Promise<Field> {
-  const ids = idsOf(kernelIds).filter((id) => wanted.length === 0 || wanted.includes(id))
+  const ids = idsOf(figure, kernelIds).filter((id) => wanted.length === 0 || wanted.includes(id))
   const runners: Runner[] = []
   const others: string[] = []
   for (const id of ids) {
     const kernel = await kernelOf(id)
-    const sets = figure === 'figure5' ? [{}] : (kernel.ablation ?? []).map(({ params }) => params)
+    const sets = bySteps(figure) ? (kernel.ablation ?? []).map(({ params }) => params) : [{}]
     if (sets.length === 0) continue
     const reason = runsOn(kernel, capabilities) ? kernel.applies?.(problem) : 'This adapter lacks what it needs.'
     if (reason !== undefined) others.push(`${kernel.title}: ${reason}`)

@@ -1,6 +1,8 @@
 import { AppError, errorRecord } from '#src/base/errors.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { type Figures, merged, type Sweep } from '#src/run/sweep.ts'
+import type { Gpu } from '#src/gpu/device.ts'
+import type { AdapterRecord } from '#src/run/run.ts'
 import type { Document, FigureId, Screen } from '../document.ts'
 import { FIGURES } from '../document.ts'
 import { machine } from '../machine.ts'
@@ -8,13 +10,15 @@ import { pause } from '../playback.ts'
 import { patchSession, store } from '../store.ts'
 import { show } from '../trouble.ts'
 import { measureTask, type Site } from './measure-task.ts'
+import { ofProducts, readable } from './subjects.ts'
 import { settled, type Task, tasksOf } from './tasks.ts'
 
 export const isFigure = (screen: Screen): screen is FigureId => FIGURES.some((figure) => figure === screen)
 
 /** What the open problem is called among others: its own name, and what is solved where that is not its triangle L. */
-export function openName({ source, solve }: Pick<Document, 'source' | 'solve'>): string {
+export function openName({ source, solve }: Pick<Document, 'source' | 'solve'>, figure: FigureId): string {
   const { title, detail } = sourceLabel(source)
+  if (ofProducts(figure)) return `${title} ${detail}`
   const factor = { matrix: '', ilu0: ', ILU(0)', ic0: ', IC(0)' }[solve.of]
   return `${title} ${detail}${factor}${solve.triangle === 'upper' ? ', upper' : ''}`
 }
@@ -34,12 +38,13 @@ export async function runSweep(figure: FigureId): Promise<void> {
     const { doc, session } = store.getState()
     const choice = settled(figure, doc.sweep, session.gpu)
     const most = session.gpu.kind === 'ready' ? session.gpu.mostBytes : 0
-    const tasks = tasksOf(choice, doc, openName(doc), most)
+    const tasks = tasksOf(figure, choice, doc, openName(doc, figure), most)
+    if (ofProducts(figure)) await measureMemory(gpu, stop)
     for (const [t, task] of tasks.entries()) {
       const progress = (phase: string, share: number) =>
-        report(`${task.problem.replace('^3', '³')}: ${phase}`, t + share, tasks.length, stop)
+        report(`${readable(task.problem)}: ${phase}`, t + share, tasks.length, stop)
       const site = { gpu, figure, kernels: choice.kernels, signal: stop.signal, progress }
-      keep(await attempt(task, site), { adapter: gpu.adapter })
+      keep(figure, await attempt(task, site), gpu.adapter)
     }
   } catch (error) {
     show(error)
@@ -69,8 +74,33 @@ async function attempt(task: Task, site: Site): Promise<Figures> {
 }
 
 /** Puts figures of a problem among those of this adapter; those of another one that was there before go. */
-function keep(figures: Figures, { adapter }: Required<Pick<Sweep, 'adapter'>>): void {
-  const { sweep } = store.getState().session
-  const before = sweep?.adapter?.name === adapter.name ? sweep.figures : []
-  patchSession({ sweep: { date: new Date().toISOString(), adapter, figures: merged(before, figures) } })
+function keep(figure: FigureId, figures: Figures, adapter: AdapterRecord): void {
+  const name = slotOf(figure)
+  const sweep = before(name, adapter)
+  patchSession({ [name]: { ...sweep, date: new Date().toISOString(), figures: merged(sweep.figures, figures) } })
+}
+
+/** Where the session keeps what figures of this kind measured. */
+export const slotOf = (figure: FigureId): 'products' | 'sweep' => (ofProducts(figure) ? 'products' : 'sweep')
+
+function before(name: 'products' | 'sweep', adapter: AdapterRecord): Sweep {
+  const sweep = store.getState().session[name]
+  const operation = name === 'products' ? 'spmv' : 'sptrsv'
+  const empty: Sweep = { date: '', adapter, operation, figures: [] }
+  return sweep?.adapter?.name === adapter.name ? sweep : empty
+}
+
+/** What memory gives at best, once an adapter: products are bounded by it. */
+async function measureMemory(gpu: Gpu, stop: AbortController): Promise<void> {
+  const sweep = before('products', gpu.adapter)
+  if (sweep.memory) return
+  report('a plain copy and a plain read', 0, 1, stop)
+  const { memoryRates } = await import('#src/gpu/memory.ts')
+  try {
+    const memory = await memoryRates(gpu, { signal: stop.signal, batch: 4 })
+    patchSession({ products: { ...sweep, date: new Date().toISOString(), memory } })
+  } catch (error) {
+    // figures are drawn without the bound where the clock cannot tell it
+    if (errorRecord(error).code !== 'NoRate') throw error
+  }
 }

@@ -29,10 +29,39 @@ describe('what a sweep measures', () => {
 
   it('is one problem for each stencil and size, smallest first, and the open one once', () => {
     const choice = { subjects: ['D3N7', 'open', 'D3N27'], sizes: [16, 8], kernels: [] } as const
-    const tasks = tasksOf(choice, DEFAULTS, 'mine', 2 ** 40)
+    const tasks = tasksOf('figure5', choice, DEFAULTS, 'mine', 2 ** 40)
     expect(tasks.map(({ problem }) => problem)).toEqual(['D3N7 8^3', 'D3N27 8^3', 'D3N7 16^3', 'D3N27 16^3', 'mine'])
     expect(tasks[4].source).toEqual(DEFAULTS.source)
     expect(tasks.every(({ tooLarge }) => tooLarge === undefined)).toBe(true)
+  })
+})
+
+describe('what a figure of products measures', () => {
+  const choice = { subjects: ['D3N33', 'power', 'open'], sizes: [8], kernels: ['sptrsv/auto', 'spmv/auto'] } as const
+
+  it('is what it offers of what was chosen, with kernels of products only', () => {
+    expect(settled('formats', choice, adapter('gpu'))).toEqual({
+      subjects: ['power', 'open'],
+      sizes: [8],
+      kernels: ['spmv/auto'],
+    })
+    expect(settled('figure5', choice, adapter('gpu')).subjects).toEqual(['D3N33', 'open'])
+    expect(settled('scaling', NO_CHOICE, adapter('gpu')).sizes.length).toBeGreaterThan(2)
+  })
+
+  it('is whole matrices with seeded values, and the open one with its own', () => {
+    const tasks = tasksOf('conversion', settled('conversion', choice, adapter('gpu')), DEFAULTS, 'mine', 2 ** 40)
+    expect(tasks.map(({ problem }) => problem)).toEqual(['skew 100 2^9', 'mine'])
+    expect(tasks.map(({ solve }) => solve.values)).toEqual(['seeded', 'own'])
+    const unlike = tasksOf('imbalance', { ...choice, subjects: ['uniform', 'power'] }, DEFAULTS, '', 2 ** 40)
+    expect(unlike).toHaveLength(7)
+  })
+
+  it('does not fit where its values alone are more than a buffer', () => {
+    const limits = (mostBytes: number) => tasksOf('formats', { ...choice, subjects: ['band'] }, DEFAULTS, '', mostBytes)
+    const bytes = 4 * (9 * 512 - 20)
+    expect(limits(bytes)[0].tooLarge).toBeUndefined()
+    expect(limits(bytes - 1)[0].tooLarge).toMatch(/^needs/)
   })
 })
 
@@ -43,7 +72,9 @@ describe('what does not fit', () => {
   it('says what it needs and what the adapter has, from the byte on at which it does not', () => {
     expect(limitOf('D3N7', 64, 4 * triangle)).toBeUndefined()
     expect(limitOf('D3N7', 64, 4 * triangle - 1)).toMatch(/^needs 3\.95\u202fMiB in one buffer; this adapter allows/)
-    expect(tasksOf({ subjects: ['D3N7'], sizes: [64], kernels: [] }, DEFAULTS, '', 1000)[0].tooLarge).toMatch(/^needs/)
+    expect(
+      tasksOf('figure5', { subjects: ['D3N7'], sizes: [64], kernels: [] }, DEFAULTS, '', 1000)[0].tooLarge,
+    ).toMatch(/^needs/)
   })
 
   it('is bounded by the page too, where the adapter has room for all', () => {
@@ -53,9 +84,9 @@ describe('what does not fit', () => {
 
   it('closes a size only when no stencil fits at it', () => {
     const most = 4 * triangle
-    expect(sizeLimit(['D3N33'], 64, most)).toMatch(/^needs/)
-    expect(sizeLimit(['D3N7', 'D3N33'], 64, most)).toBeUndefined()
-    expect(sizeLimit(['open'], 256, 1)).toBeUndefined()
+    expect(sizeLimit('figure5', ['D3N33'], 64, most)).toMatch(/^needs/)
+    expect(sizeLimit('figure5', ['D3N7', 'D3N33'], 64, most)).toBeUndefined()
+    expect(sizeLimit('figure5', ['open'], 256, 1)).toBeUndefined()
   })
 })
 

@@ -1,8 +1,19 @@
 import { bytes } from '#src/base/format.ts'
 import { gridNonzeros } from '#src/sparse/grid.ts'
-import type { MatrixSource, SolveSpec, StencilName } from '#src/sparse/source.ts'
+import { type MatrixSource, type SolveSpec, STENCILS, type StencilName } from '#src/sparse/source.ts'
 import type { Document, FigureId, Subject, SweepChoice } from '../document.ts'
 import type { GpuStatus } from '../session.ts'
+import {
+  type Named,
+  offeredFor,
+  ofProducts,
+  operationOf,
+  PRODUCT,
+  SEED,
+  sizeOf,
+  subjectAt,
+  unlikeRows,
+} from './subjects.ts'
 
 /** One problem that a sweep makes and measures. */
 export interface Task {
@@ -13,15 +24,15 @@ export interface Task {
   readonly tooLarge?: string
 }
 
-/** The paper's matrices as the bench makes them, so that figures of both are of the same problems. */
-const SEED = 7
 const SOLVE: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: SEED }
 /** What the page itself may hold of one matrix while it makes it. */
 const MOST_IN_PAGE = 8 * 2 ** 30
 
 const SIZES = { gpu: [32, 64, 96, 128, 192, 256], software: [8, 16, 24, 32, 48] } as const
 const FIRST_SIZES = { gpu: [64, 128], software: [16] } as const
-const PAPER: readonly Subject[] = ['D3N7', 'D3N13', 'D3N27', 'D3N33']
+/** Of products: one size says what formats cost, several how they scale. */
+const PRODUCT_SIZES = { gpu: [64], software: [16] } as const
+const SCALING_SIZES = { gpu: [16, 32, 64, 128], software: [4, 8, 16] } as const
 
 const kindOf = (gpu: GpuStatus): 'gpu' | 'software' =>
   gpu.kind === 'ready' && gpu.adapter.kind === 'gpu' ? 'gpu' : 'software'
@@ -30,17 +41,28 @@ const kindOf = (gpu: GpuStatus): 'gpu' | 'software' =>
 export const sizesFor = (gpu: GpuStatus, { sizes }: SweepChoice): readonly number[] =>
   [...new Set<number>([...SIZES[kindOf(gpu)], ...sizes])].sort((a, b) => a - b)
 
-/** The choice with what was left open filled in: the paper's own for the figure, small on a software adapter. */
+/** The choice with what was left open, or is of another figure, filled in: the figure's own, small on a software adapter. */
 export function settled(figure: FigureId, { subjects, sizes, kernels }: SweepChoice, gpu: GpuStatus): SweepChoice {
+  const offered = offeredFor(figure)
+  const chosen = subjects.filter((subject) => offered.includes(subject))
   return {
-    subjects: subjects.length > 0 ? subjects : figure === 'figure5' ? PAPER : ['D3N33'],
-    sizes: sizes.length > 0 ? sizes : FIRST_SIZES[kindOf(gpu)],
-    kernels,
+    subjects: chosen.length > 0 ? chosen : firstSubjects(figure),
+    sizes: sizes.length > 0 ? sizes : firstSizes(figure)[kindOf(gpu)],
+    kernels: kernels.filter((id) => id.startsWith(`${operationOf(figure)}/`)),
   }
+}
+
+const firstSubjects = (figure: FigureId): readonly Subject[] =>
+  figure === 'figure6' || figure === 'figure7' ? ['D3N33'] : offeredFor(figure).filter((subject) => subject !== 'open')
+
+function firstSizes(figure: FigureId) {
+  if (!ofProducts(figure)) return FIRST_SIZES
+  return figure === 'scaling' ? SCALING_SIZES : PRODUCT_SIZES
 }
 
 /** Every problem of a choice: stencils by size, then the open one, which has a size of its own. */
 export function tasksOf(
+  figure: FigureId,
   { subjects, sizes }: SweepChoice,
   { source, solve }: Pick<Document, 'source' | 'solve'>,
   openName: string,
@@ -48,8 +70,36 @@ export function tasksOf(
 ): readonly Task[] {
   const cubes = [...sizes]
     .sort((a, b) => a - b)
-    .flatMap((edge) => subjects.flatMap((subject) => (subject === 'open' ? [] : [cubeTask(subject, edge, mostBytes)])))
+    .flatMap((edge) => subjects.flatMap((subject) => tasksAt(figure, subject, edge, mostBytes)))
   return subjects.includes('open') ? [...cubes, { problem: openName, source, solve }] : cubes
+}
+
+function tasksAt(figure: FigureId, subject: Subject, edge: number, mostBytes: number): readonly Task[] {
+  if (subject === 'open') return []
+  if (!ofProducts(figure)) return isStencil(subject) ? [cubeTask(subject, edge, mostBytes)] : []
+  const named = figure === 'imbalance' ? unlikeRows(subject, edge) : [subjectAt(subject, edge)]
+  return named.map((one) => productTask(one, mostBytes))
+}
+
+const isStencil = (subject: Subject): subject is StencilName & Subject =>
+  STENCILS.some((stencil) => stencil === subject)
+
+function productTask(named: Named, mostBytes: number): Task {
+  const tooLarge = limitOfProduct(named, mostBytes)
+  return { ...named, solve: PRODUCT, ...(tooLarge === undefined ? {} : { tooLarge }) }
+}
+
+/** Why a matrix cannot be multiplied by on an adapter that binds buffers of so many bytes; undefined where it can. */
+export function limitOfProduct(named: Named, mostBytes: number): string | undefined {
+  const nonzeros = sizeOf(named)
+  return limitOfBytes(4 * nonzeros, 2 * 12 * nonzeros, mostBytes)
+}
+
+function limitOfBytes(buffer: number, page: number, mostBytes: number): string | undefined {
+  if (buffer > mostBytes) return `needs ${bytes(buffer)} in one buffer; this adapter allows ${bytes(mostBytes)}`
+  if (page > MOST_IN_PAGE)
+    return `needs ${bytes(page)} to be made in the page, which takes ${bytes(MOST_IN_PAGE)} at most`
+  return undefined
 }
 
 function cubeTask(stencil: StencilName, edge: number, mostBytes: number): Task {
@@ -66,18 +116,24 @@ function cubeTask(stencil: StencilName, edge: number, mostBytes: number): Task {
 export function limitOf(stencil: StencilName, edge: number, mostBytes: number): string | undefined {
   const whole = gridNonzeros(stencil, [edge, edge, edge])
   const triangle = (whole + edge ** 3) / 2
-  if (4 * triangle > mostBytes)
-    return `needs ${bytes(4 * triangle)} in one buffer; this adapter allows ${bytes(mostBytes)}`
-  const page = 12 * whole + 2 * 12 * triangle
-  if (page > MOST_IN_PAGE)
-    return `needs ${bytes(page)} to be made in the page, which takes ${bytes(MOST_IN_PAGE)} at most`
-  return undefined
+  return limitOfBytes(4 * triangle, 12 * whole + 2 * 12 * triangle, mostBytes)
 }
 
-/** Why a size is not offered: it fits for none of the stencils. Undefined where it fits for one at least. */
-export function sizeLimit(subjects: readonly Subject[], edge: number, mostBytes: number): string | undefined {
-  const stencils = subjects.filter((subject) => subject !== 'open')
-  const limits = stencils.map((stencil) => limitOf(stencil, edge, mostBytes))
+/** Why a subject of so many points a side is left out; undefined where it is not. */
+export function limitAt(figure: FigureId, subject: Subject, edge: number, mostBytes: number): string | undefined {
+  return tasksAt(figure, subject, edge, mostBytes)[0]?.tooLarge
+}
+
+/** Why a size is not offered: it fits for none of the subjects. Undefined where it fits for one at least. */
+export function sizeLimit(
+  figure: FigureId,
+  subjects: readonly Subject[],
+  edge: number,
+  mostBytes: number,
+): string | undefined {
+  const limits = subjects
+    .filter((subject) => subject !== 'open')
+    .map((subject) => limitAt(figure, subject, edge, mostBytes))
   return limits.length > 0 && limits.every((limit) => limit !== undefined) ? limits[0] : undefined
 }
 

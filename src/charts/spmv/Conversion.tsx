@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { significant, time } from '#src/base/format.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { Chart } from '../Chart.tsx'
+import type { Sources } from '../sweep/data.ts'
+import { FigureGrid } from '../sweep/FigureGrid.tsx'
+import { titleIn } from '../sweep/marks.tsx'
+import { NothingYet } from '../sweep/NothingYet.tsx'
+import { DotPanel, type DotRow } from './DotPanel.tsx'
+import { byProblem, type Entry, fastest } from './entries.ts'
+import { inGallery, shownIn } from './view.ts'
+
+const inProducts = ({ conversionMs, ms }: Entry): number => conversionMs / ms
+const products = (value: number): string => `${significant(value)} products`
+
+const PANELS = [
+  {
+    title: 'Conversion in products',
+    about: 'all that comes before the first product, in times of one',
+    unit: 'products',
+    read: inProducts,
+    words: products,
+    bounds: [{ name: 'one product', value: 1 }],
+  },
+  {
+    title: 'Conversion',
+    about: 'structure and values, on the processor and the GPU',
+    unit: 'ms',
+    read: ({ conversionMs }: Entry) => conversionMs,
+    words: time,
+    bounds: [],
+  },
+] as const
+
+/** What a format costs before its first product, as so many products, and as a time. */
+export function Conversion({ sources }: { readonly sources: Sources }) {
+  const [hot, heat] = useState<string>()
+  const shown = shownIn(sources, inGallery)
+  if (!shown) return <NothingYet figure="conversion" />
+  const { kernels } = sources
+  const { from } = shown
+  const groups = byProblem(shown.entries)
+  const ids = [...new Set(shown.entries.map(({ kernel }) => kernel))]
+  return (
+    <FigureGrid label="Conversion">
+      {PANELS.map(({ title, about, unit, read, words, bounds }) => (
+        <Chart
+          key={title}
+          title={title}
+          about={`${about}, log`}
+          caption={cheapest(groups, (id) => titleIn(kernels, id))}
+          badges={
+            <>
+              <Badge kind={from.kind}>times, {from.where}</Badge>
+              <Badge kind="derived">analysis + prepare{unit === 'ms' ? '' : ' over the median of one product'}</Badge>
+            </>
+          }
+          table={{
+            columns: groups.map(([{ label }]) => label),
+            rows: ids.map((id) => ({
+              name: titleIn(kernels, id),
+              cells: groups.map((group) => {
+                const entry = group.find(({ kernel }) => kernel === id)
+                return entry ? words(read(entry)) : '–'
+              }),
+            })),
+          }}
+        >
+          {(room) => (
+            <DotPanel
+              rows={groups.map((group) => rowOf(group, read, words, (id) => titleIn(kernels, id)))}
+              {...{ unit, bounds, hot, heat, room }}
+            />
+          )}
+        </Chart>
+      ))}
+    </FigureGrid>
+  )
+}
+
+/** A conversion that took none of the clock's steps has no place on a log axis. */
+function rowOf(
+  group: readonly Entry[],
+  read: (entry: Entry) => number,
+  words: (value: number) => string,
+  titleOf: (id: string) => string,
+): DotRow {
+  const [{ label }] = group
+  const shown = group.filter((entry) => read(entry) > 0)
+  return {
+    label,
+    best: `fastest: ${titleOf(fastest(group).kernel)}`,
+    dots: shown.map((entry) => ({
+      kernel: entry.kernel,
+      value: read(entry),
+      words: `${titleOf(entry.kernel)} on ${label}: ${words(read(entry))}`,
+    })),
+  }
+}
+
+function cheapest(groups: readonly (readonly Entry[])[], titleOf: (id: string) => string): string {
+  const within = groups.flat().filter((entry) => inProducts(entry) <= 1)
+  const ids = [...new Set(within.map(({ kernel }) => kernel))]
+  const always = ids.filter((id) =>
+    groups.every((group) => group.some((one) => one.kernel === id && inProducts(one) <= 1)),
+  )
+  if (always.length === 0) return 'No format is had everywhere for the price of one product'
+  return `Had everywhere for the price of one product: ${always.map(titleOf).join(', ')}`
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { rate, significant, time } from '#src/base/format.ts'
+import type { Figures } from '#src/run/sweep.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { Chart } from '../Chart.tsx'
+import type { Table } from '../DataTable.tsx'
+import { modeWords } from '../figures.ts'
+import type { Kernels } from '../sweep/bandwidth.ts'
+import type { Sources } from '../sweep/data.ts'
+import { FigureGrid } from '../sweep/FigureGrid.tsx'
+import { titleIn } from '../sweep/marks.tsx'
+import { NothingYet } from '../sweep/NothingYet.tsx'
+import { type Bound, DotPanel, type DotRow } from './DotPanel.tsx'
+import { byProblem, type Entry, fastest, peerMs } from './entries.ts'
+import { leadWords } from './insight.ts'
+import { inGallery, type Shown, shownIn } from './view.ts'
+
+/** One way of looking at a product's time. */
+interface Measure {
+  readonly title: string
+  readonly about: string
+  readonly unit: string
+  /** In the unit; undefined where it is not known. */
+  read(entry: Entry): number | undefined
+  words(value: number): string
+  /** Of a time of the library's on the same matrix. */
+  ofPeer?(entry: Entry, ms: number): number
+  readonly bounded?: boolean
+  readonly derived: string
+}
+
+const gigabytes = (value: number) => rate(value * 1e9)
+
+const MEASURES: readonly Measure[] = [
+  {
+    title: 'Time',
+    about: 'median of one product',
+    unit: 'ms',
+    read: ({ ms }) => ms,
+    words: time,
+    ofPeer: (_, ms) => ms,
+    derived: 'medians of all samples',
+  },
+  {
+    title: 'Effective bandwidth',
+    about: 'bytes of CSR, x and y over time',
+    unit: 'GB/s',
+    read: ({ bandwidth }) => bandwidth / 1e9,
+    words: gigabytes,
+    ofPeer: ({ bandwidth, ms: own }, ms) => (bandwidth * own) / ms / 1e9,
+    bounded: true,
+    derived: '(matrix in CSR + x + y) bytes / median',
+  },
+  {
+    title: 'GFLOPS',
+    about: 'two operations a nonzero over time',
+    unit: 'GFLOPS',
+    read: ({ gflops }) => gflops,
+    words: (value) => `${significant(value)}\u202fGFLOPS`,
+    ofPeer: ({ gflops, ms: own }, ms) => (gflops * own) / ms,
+    derived: '2 × nonzeros / median',
+  },
+  {
+    title: 'Bytes moved',
+    about: 'bytes of the format itself, x and y over time',
+    unit: 'GB/s',
+    read: ({ moved }) => moved && moved / 1e9,
+    words: gigabytes,
+    bounded: true,
+    derived: '(own format + x + y) bytes / median',
+  },
+]
+
+/** Time, effective bandwidth, operations and bytes moved of every kernel over the gallery, with memory's own rates. */
+export function Formats({ sources }: { readonly sources: Sources }) {
+  const [hot, heat] = useState<string>()
+  const shown = shownIn(sources, inGallery)
+  if (!shown) return <NothingYet figure="formats" />
+  return (
+    <FigureGrid label="Formats">
+      {MEASURES.map((measure) => (
+        <MeasureChart key={measure.title} {...{ measure, shown, sources, hot, heat }} />
+      ))}
+    </FigureGrid>
+  )
+}
+
+interface ChartProps {
+  readonly measure: Measure
+  readonly shown: Shown
+  readonly sources: Sources
+  readonly hot: string | undefined
+  heat(kernel: string | undefined): void
+}
+
+function MeasureChart({ measure, shown, sources: { kernels, peers }, hot, heat }: ChartProps) {
+  const { from, entries, mode } = shown
+  const known = entries.filter((entry) => measure.read(entry) !== undefined)
+  const rows = byProblem(known).map((group) => rowOf(group, measure, kernels, peers))
+  const bounds = measure.bounded ? boundsOf(shown) : []
+  const device = peers.find(({ cusparse }) => cusparse)?.cusparse?.device
+  return (
+    <Chart
+      title={measure.title}
+      about={`${measure.about}, log, ${modeWords(mode, 'product')}`}
+      caption={captionOf(known, measure, kernels)}
+      badges={
+        <>
+          <Badge kind={from.kind}>times, {from.where}</Badge>
+          <Badge kind="derived">{measure.derived}</Badge>
+          {bounds.length > 0 ? <Badge kind={from.kind}>plain read and copy, {from.where}</Badge> : null}
+          {rows.some(({ peer }) => peer) ? <Badge kind="recorded">cuSPARSE SpMV, {device}</Badge> : null}
+        </>
+      }
+      table={tableOf(known, measure, kernels)}
+      missing={known.length === 0 ? 'Bytes of the formats were not kept with these times.' : undefined}
+    >
+      {(room) => <DotPanel rows={rows} unit={measure.unit} bounds={bounds} hot={hot} heat={heat} room={room} />}
+    </Chart>
+  )
+}
+
+/** Of times who is the fastest most often, of all else the most that was come to. */
+function captionOf(entries: readonly Entry[], measure: Measure, kernels: Kernels): string {
+  if (measure.unit === 'ms' || entries.length === 0) return leadWords(entries, kernels)
+  const value = (entry: Entry) => measure.read(entry) ?? 0
+  const most = entries.reduce((best, one) => (value(one) > value(best) ? one : best))
+  return `${titleIn(kernels, most.kernel)} comes to ${measure.words(value(most))} on ${most.label}`
+}
+
+/** What memory gives at best on the same adapter. */
+function boundsOf({ from: { memory } }: Shown): readonly Bound[] {
+  if (!memory) return []
+  return [
+    { name: 'plain copy', value: memory.copy.bytesPerSecond / 1e9 },
+    { name: 'plain read', value: memory.read.bytesPerSecond / 1e9 },
+  ]
+}
+
+function rowOf(group: readonly Entry[], measure: Measure, kernels: Kernels, peers: readonly Figures[]): DotRow {
+  const best = fastest(group)
+  const words = (name: string, value: number) => `${name} on ${best.label}: ${measure.words(value)}`
+  const theirs = peerMs(peers, best.problem)
+  const peer = theirs === undefined ? undefined : measure.ofPeer?.(best, theirs)
+  return {
+    label: best.label,
+    best: titleIn(kernels, best.kernel),
+    dots: group.map((entry) => {
+      const value = measure.read(entry) ?? 0
+      return { kernel: entry.kernel, value, words: words(titleIn(kernels, entry.kernel), value) }
+    }),
+    peer: peer === undefined ? undefined : { value: peer, words: words('cuSPARSE, recorded', peer) },
+  }
+}
+
+function tableOf(entries: readonly Entry[], measure: Measure, kernels: Kernels): Table {
+  const groups = byProblem(entries)
+  const ids = [...new Set(entries.map(({ kernel }) => kernel))]
+  const cell = (id: string) => (group: readonly Entry[]) => {
+    const entry = group.find(({ kernel }) => kernel === id)
+    const value = entry && measure.read(entry)
+    return value === undefined ? '–' : measure.words(value)
+  }
+  return {
+    columns: groups.map(([{ label }]) => label),
+    rows: ids.map((id) => ({ name: titleIn(kernels, id), cells: groups.map(cell(id)) })),
+  }
+}

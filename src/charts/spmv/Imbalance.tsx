@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { ratio, significant, time } from '#src/base/format.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { Chart } from '../Chart.tsx'
+import type { Kernels } from '../sweep/bandwidth.ts'
+import type { Sources } from '../sweep/data.ts'
+import { FigureGrid } from '../sweep/FigureGrid.tsx'
+import { titleIn } from '../sweep/marks.tsx'
+import { NothingYet } from '../sweep/NothingYet.tsx'
+import { domainOf } from './axes.ts'
+import { byKernel, type Entry } from './entries.ts'
+import { imbalanceCaption } from './insight.ts'
+import { LinePanel, type Track } from './LinePanel.tsx'
+import { isGraph, ofOneSize, shownIn } from './view.ts'
+
+const PANELS = [
+  { title: 'Uniform', about: 'edges fall anywhere; fewer a row are less even', law: /^skew 0 / },
+  { title: 'Power law', about: 'edges fall ever more into few rows', law: /^skew [1-9]/ },
+] as const
+
+const UNITS = { x: 'longest / mean row', y: 'ns a nonzero' }
+
+/** Nanoseconds a nonzero. */
+const each = ({ ms, nonzeros }: Entry): number => (1e6 * ms) / nonzeros
+
+/** Time a nonzero over how unlike rows are: random graphs whose rows are even, and those that a power law makes. */
+export function Imbalance({ sources }: { readonly sources: Sources }) {
+  const [hot, heat] = useState<string>()
+  const shown = shownIn(sources, isGraph)
+  if (!shown) return <NothingYet figure="imbalance" />
+  const { kernels } = sources
+  const { from } = shown
+  const entries = ofOneSize(shown.entries)
+  const domains = {
+    x: domainOf(entries.map(({ imbalance = 1 }) => imbalance)),
+    y: domainOf(entries.map(each)),
+  }
+  return (
+    <FigureGrid label="Imbalance">
+      {PANELS.map(({ title, about, law }) => {
+        const own = entries.filter(({ problem }) => law.test(problem))
+        const tracks = tracksOf(own, kernels)
+        return (
+          <Chart
+            key={title}
+            title={title}
+            about={`${about}; both axes log`}
+            caption={imbalanceCaption(own, kernels)}
+            badges={
+              <>
+                <Badge kind={from.kind}>times, {from.where}</Badge>
+                <Badge kind="derived">longest row / mean row, from the matrix</Badge>
+              </>
+            }
+            table={tableOf(own, kernels)}
+            missing={own.length === 0 ? 'No such graph has been measured yet.' : undefined}
+          >
+            {(room) => <LinePanel units={UNITS} {...{ tracks, kernels, domains, hot, heat, room }} />}
+          </Chart>
+        )
+      })}
+    </FigureGrid>
+  )
+}
+
+const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.toSorted((a, b) => (a.imbalance ?? 0) - (b.imbalance ?? 0))
+
+function tracksOf(entries: readonly Entry[], kernels: Kernels): readonly Track[] {
+  return [...byKernel(entries)].map(([kernel, own]) => ({
+    kernel,
+    spots: inOrder(own).map((entry) => ({
+      x: entry.imbalance ?? 1,
+      y: each(entry),
+      words: `${titleIn(kernels, kernel)} on ${entry.label}: ${significant(each(entry))} ns a nonzero, ${time(entry.ms)}`,
+    })),
+  }))
+}
+
+function tableOf(entries: readonly Entry[], kernels: Kernels) {
+  const matrices = inOrder(
+    entries.filter(({ problem }, e) => entries.findIndex((one) => one.problem === problem) === e),
+  )
+  return {
+    columns: matrices.map(({ label, imbalance = 1 }) => `${label}, ${ratio(imbalance)}`),
+    rows: [...byKernel(entries)].map(([kernel, own]) => ({
+      name: titleIn(kernels, kernel),
+      cells: matrices.map(({ problem }) => {
+        const entry = own.find((one) => one.problem === problem)
+        return entry ? `${significant(each(entry))} ns` : '–'
+      }),
+    })),
+  }
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { count, plural, significant } from '#src/base/format.ts'
+import { readable } from '#src/store/sweep/subjects.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { Chart } from '../Chart.tsx'
+import type { Kernels } from '../sweep/bandwidth.ts'
+import type { Sources } from '../sweep/data.ts'
+import { FigureGrid } from '../sweep/FigureGrid.tsx'
+import { titleIn } from '../sweep/marks.tsx'
+import { NothingYet } from '../sweep/NothingYet.tsx'
+import { domainOf } from './axes.ts'
+import { byKernel, type Entry } from './entries.ts'
+import { familyOf, scalingCaption } from './insight.ts'
+import { LinePanel, type Track } from './LinePanel.tsx'
+import { inGallery, shownIn } from './view.ts'
+
+const UNITS = { x: 'workgroups', y: 'GFLOPS' }
+
+/** Operations a second over the workgroups that a kernel launches: matrices of one kind, ever larger. */
+export function Scaling({ sources }: { readonly sources: Sources }) {
+  const [hot, heat] = useState<string>()
+  const shown = shownIn(sources, (entry) => inGallery(entry) && (entry.workgroups ?? 0) > 0)
+  if (!shown) return <NothingYet figure="scaling" />
+  const { kernels } = sources
+  const { from, entries } = shown
+  const domains = {
+    x: domainOf(entries.map(({ workgroups = 1 }) => workgroups)),
+    y: domainOf(entries.map(({ gflops }) => gflops)),
+  }
+  return (
+    <FigureGrid label="Scaling">
+      {families(entries).map((own) => (
+        <Chart
+          key={own[0].problem}
+          title={titleOf(own)}
+          about="a larger matrix, more workgroups; both axes log"
+          caption={scalingCaption(own, kernels)}
+          badges={
+            <>
+              <Badge kind={from.kind}>times, {from.where}</Badge>
+              <Badge kind="derived">workgroups of the kernel’s largest dispatch</Badge>
+            </>
+          }
+          table={tableOf(own, kernels)}
+        >
+          {(room) => (
+            <LinePanel tracks={tracksOf(own, kernels)} units={UNITS} {...{ kernels, domains, hot, heat, room }} />
+          )}
+        </Chart>
+      ))}
+    </FigureGrid>
+  )
+}
+
+/** Kinds of matrices that are there in two sizes at least; all kinds where none is. */
+function families(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  const kinds = [...new Set(entries.map(({ problem }) => familyOf(problem)))]
+  const bySize = entries.toSorted((a, b) => a.nonzeros - b.nonzeros)
+  const all = kinds.map((kind) => bySize.filter(({ problem }) => familyOf(problem) === kind))
+  const several = all.filter((own) => new Set(own.map(({ problem }) => problem)).size > 1)
+  return several.length > 0 ? several : all
+}
+
+const titleOf = ([{ problem }]: readonly Entry[]): string => readable(problem).replace(/ \S+$/, '')
+
+function tracksOf(entries: readonly Entry[], kernels: Kernels): readonly Track[] {
+  return [...byKernel(entries)].map(([kernel, own]) => ({
+    kernel,
+    spots: own
+      .toSorted((a, b) => (a.workgroups ?? 0) - (b.workgroups ?? 0))
+      .map(({ workgroups = 1, gflops, label }) => ({
+        x: workgroups,
+        y: gflops,
+        words: `${titleIn(kernels, kernel)} on ${label}: ${significant(gflops)} GFLOPS, ${plural(workgroups, 'workgroup')}`,
+      })),
+  }))
+}
+
+function tableOf(entries: readonly Entry[], kernels: Kernels) {
+  const matrices = [...new Set(entries.map(({ problem }) => problem))]
+  return {
+    columns: matrices.map((problem) => readable(problem)),
+    rows: [...byKernel(entries)].map(([kernel, own]) => ({
+      name: titleIn(kernels, kernel),
+      cells: matrices.map((problem) => {
+        const entry = own.find((one) => one.problem === problem)
+        return entry ? `${significant(entry.gflops)} / ${count(entry.workgroups ?? 0)}` : '–'
+      }),
+    })),
+  }
+}

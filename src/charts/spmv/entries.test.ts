@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { domainOf, logTicks } from './axes.ts'
+import { byProblem, entriesOf, fastest, peerMs } from './entries.ts'
+import { KERNELS, matrix, product } from './fixture.ts'
+import { inGallery, ofOneSize } from './view.ts'
+
+const of = (...figures: Parameters<typeof entriesOf>[0]) => entriesOf(figures, KERNELS, 'single')
+
+describe('what a kernel came to on a matrix', () => {
+  it('is a time, bytes of CSR and of its own format a second, operations, and what came before', () => {
+    const cost = { flops: 8000, bytes: 24_000, span: 1 }
+    const [entry] = of(
+      matrix('skew 0 2^10', [product('packed', 2, 6, { cost, workgroups: 4 })], { cols: 500, longestRow: 40 }),
+    )
+    expect(entry).toEqual({
+      problem: 'skew 0 2^10',
+      label: 'Uniform 2¹⁰',
+      kernel: 'spmv/packed',
+      rows: 1000,
+      nonzeros: 4000,
+      ms: 2,
+      bandwidth: (8 * 4000 + 4 * 1001 + 4 * 1000 + 4 * 500) / 0.002,
+      moved: 24_000 / 0.002,
+      gflops: 8000 / 2 / 1e6,
+      conversionMs: 6,
+      imbalance: 10,
+      workgroups: 4,
+    })
+  })
+
+  it('is nothing where the result is wrong, and has no bytes of its own where none were kept', () => {
+    const right = product('plain', 3)
+    const wrong = product('packed', 1, 0, { check: { ok: false, backward: 1, forward: 1, overflow: false } })
+    const entries = of(matrix('D3N7 16^3', [right, wrong]))
+    expect(entries.map(({ kernel }) => kernel)).toEqual(['spmv/plain'])
+    expect(entries[0].moved).toBeUndefined()
+    expect(entries[0].imbalance).toBeUndefined()
+  })
+
+  it('stands with the others of its matrix, of which one is the fastest', () => {
+    const entries = of(
+      matrix('a', [product('plain', 3), product('packed', 2)]),
+      matrix('b', [product('plain', 1), product('packed', 2)]),
+    )
+    expect(byProblem(entries).map((group) => fastest(group).kernel)).toEqual(['spmv/packed', 'spmv/plain'])
+  })
+
+  it('has the library’s median beside it where that is known of the matrix', () => {
+    const cusparse = { device: 'X', cusparse: 1, single: [1, 2, 9] }
+    expect(peerMs([matrix('a', []), matrix('b', [], { cusparse })], 'b')).toBe(2)
+    expect(peerMs([matrix('b', [], { cusparse })], 'a')).toBeUndefined()
+  })
+})
+
+describe('which matrices a figure is of', () => {
+  const entriesFor = (...problems: string[]) => of(...problems.map((problem) => matrix(problem, [product('plain', 1)])))
+
+  it('is the gallery without graphs that are there for their imbalance', () => {
+    const kept = entriesFor('D3N7 8^3', 'skew 0 2^9', 'skew 100 2^9', 'skew 50 2^9', 'skew 0 2^9 x2', 'mine').filter(
+      inGallery,
+    )
+    expect(kept.map(({ problem }) => problem)).toEqual(['D3N7 8^3', 'skew 0 2^9', 'skew 100 2^9', 'mine'])
+  })
+
+  it('is graphs of one size for imbalance: of which there are most', () => {
+    const graphs = [
+      matrix('skew 0 2^9', [product('plain', 1)], { rows: 512 }),
+      matrix('skew 50 2^9', [product('plain', 1)], { rows: 512 }),
+      matrix('skew 0 2^12', [product('plain', 1)], { rows: 4096 }),
+    ]
+    expect(ofOneSize(of(...graphs)).map(({ problem }) => problem)).toEqual(['skew 0 2^9', 'skew 50 2^9'])
+  })
+})
+
+describe('log axes', () => {
+  it('hold all values, with ticks below one as above it', () => {
+    expect(domainOf([])).toEqual([0.1, 10])
+    const domain = domainOf([0.004, 0.3])
+    expect(domain[0]).toBeLessThan(0.004)
+    expect(domain[1]).toBeGreaterThan(0.3)
+    expect(logTicks(domain)).toEqual([0.005, 0.01, 0.02, 0.05, 0.1, 0.2])
+    expect(logTicks([0.0005, 2000])).toEqual([0.001, 0.01, 0.1, 1, 10, 100, 1000])
+    const [least, most] = domainOf([5, 5])
+    expect(logTicks([least, most]).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,85 @@
+import type { Figures, Outcome } from '#src/run/sweep.ts'
+import { median } from '#src/run/run.ts'
+import { readable } from '#src/store/sweep/subjects.ts'
+import { effectiveBandwidth } from '../figures.ts'
+import { type Mode, partsOf } from '../speedup.ts'
+import { type Kernels, standing } from '../sweep/bandwidth.ts'
+import { solveMs } from '../sweep/words.ts'
+
+/** What one kernel came to on one matrix. */
+export interface Entry {
+  readonly problem: string
+  /** The problem as a reader has it. */
+  readonly label: string
+  readonly kernel: string
+  readonly rows: number
+  readonly nonzeros: number
+  /** Median of one product. */
+  readonly ms: number
+  /** Bytes a second of CSR, x and y, whatever the format: notation.md. */
+  readonly bandwidth: number
+  /** Bytes a second of the kernel's own format, x and y. */
+  readonly moved: number | undefined
+  /** 2 × nonzeros / time, in 10⁹ a second. */
+  readonly gflops: number
+  /** All that comes before the first product: structure and values. */
+  readonly conversionMs: number
+  /** Longest row over mean row. */
+  readonly imbalance: number | undefined
+  readonly workgroups: number | undefined
+}
+
+/** Every kernel with its defaults on every matrix, where there is a time to show. */
+export function entriesOf(figures: readonly Figures[], kernels: Kernels, mode: Mode): readonly Entry[] {
+  return figures.flatMap((one) => {
+    const ids = [...new Set(one.outcomes.map(({ kernel }) => kernel))].sort()
+    return ids.flatMap((id) => {
+      const outcome = standing(one.outcomes, id, kernels)
+      const ms = outcome && solveMs(outcome, mode)
+      return outcome && ms !== undefined ? [entryOf(one, outcome, ms)] : []
+    })
+  })
+}
+
+function entryOf(figures: Figures, { kernel, timing, cost, workgroups }: Outcome, ms: number): Entry {
+  const { problem, rows, cols, nonzeros, longestRow } = figures
+  const parts = timing ? partsOf(timing).filter(({ name }) => name !== 'autotune') : []
+  return {
+    problem,
+    label: readable(problem),
+    kernel,
+    rows,
+    nonzeros,
+    ms,
+    bandwidth: effectiveBandwidth(rows, nonzeros, ms, cols),
+    moved: cost && cost.bytes / (ms / 1000),
+    gflops: (2 * nonzeros) / ms / 1e6,
+    conversionMs: parts.reduce((sum, part) => sum + part.ms, 0),
+    imbalance: longestRow === undefined || nonzeros === 0 ? undefined : longestRow / (nonzeros / rows),
+    workgroups,
+  }
+}
+
+/** Milliseconds of the library's fastest product, where it is known of a matrix. */
+export function peerMs(peers: readonly Figures[], problem: string): number | undefined {
+  const single = peers.find((one) => one.problem === problem && one.cusparse)?.cusparse?.single
+  return single && median({ ms: single, clock: 'timestamp' })
+}
+
+/** Entries by their matrix, in the order in which they come. */
+export function byProblem(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries) groups.set(entry.problem, [...(groups.get(entry.problem) ?? []), entry])
+  return [...groups.values()]
+}
+
+/** Entries by their kernel. */
+export function byKernel(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries) groups.set(entry.kernel, [...(groups.get(entry.kernel) ?? []), entry])
+  return groups
+}
+
+/** The fastest on each matrix. */
+export const fastest = (entries: readonly Entry[]): Entry =>
+  entries.reduce((best, one) => (one.ms < best.ms ? one : best))

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { entriesOf } from './entries.ts'
+import { KERNELS, matrix, product } from './fixture.ts'
+import {
+  conversionWords,
+  imbalanceCaption,
+  imbalanceWords,
+  leadWords,
+  scalingCaption,
+  scalingWords,
+  triangleWords,
+} from './insight.ts'
+import { scoresOf } from './scores.ts'
+
+const of = (...figures: Parameters<typeof entriesOf>[0]) => entriesOf(figures, KERNELS, 'single')
+
+const LAWS = of(
+  matrix('skew 0 2^10', [product('plain', 1), product('packed', 2, 6)], { longestRow: 8 }),
+  matrix('skew 100 2^10', [product('plain', 8), product('packed', 2, 6)], { longestRow: 400, nonzeros: 4000 }),
+)
+
+describe('the triangle', () => {
+  const [packed, plain] = scoresOf(LAWS).toSorted((a, b) => a.kernel.localeCompare(b.kernel))
+
+  it('has the share of the first product that is the product, of the fastest time, and of even rows’ speed', () => {
+    expect(packed).toMatchObject({ kernel: 'spmv/packed', preparation: 0.25, scalability: 1 })
+    expect(packed.performance).toBeCloseTo(Math.sqrt(0.5), 12)
+    expect(plain).toMatchObject({ kernel: 'spmv/plain', preparation: 1, performance: 0.5 })
+    expect(plain.scalability).toBeCloseTo(0.125, 12)
+  })
+
+  it('counts scalability by nonzero, one at most, and not at all without both laws', () => {
+    const faster = of(
+      matrix('skew 0 2^10', [product('plain', 2)]),
+      matrix('skew 100 2^10', [product('plain', 1)], { nonzeros: 8000 }),
+    )
+    expect(scoresOf(faster)[0].scalability).toBe(1)
+    expect(scoresOf(of(matrix('skew 0 2^10', [product('plain', 2)])))[0].scalability).toBeUndefined()
+  })
+
+  it('is told by who gives up least at any corner, and where the fastest falls short', () => {
+    expect(triangleWords([packed, plain], KERNELS)).toBe(
+      '**Packed** fills most of the triangle: at least 25\u202f% at every corner. It is the fastest, too.',
+    )
+    const hasty = { kernel: 'spmv/plain', preparation: 1, performance: 0.99, scalability: 0.125 }
+    expect(triangleWords([packed, hasty], KERNELS)).toMatch(
+      /The fastest, Plain, falls short in scalability \(13\s%\)\.$/,
+    )
+    expect(triangleWords([], KERNELS)).toMatch(/^Measure a uniform/)
+  })
+})
+
+describe('what figures of products say', () => {
+  it('is who is fastest on how many', () => {
+    expect(leadWords(LAWS, KERNELS)).toMatch(/is the fastest on 1 of 2\smatrices$/)
+    expect(leadWords([], KERNELS)).toBe('')
+  })
+
+  it('is the dearest conversion in products, and the fastest kernel’s own', () => {
+    const entries = of(matrix('D3N7 8^3', [product('plain', 4, 1), product('packed', 2, 60)]))
+    expect(conversionWords(entries, KERNELS)).toBe(
+      'Before its first product on D3N7 8³, **Packed** spends the time of **30.0 products**, and is the fastest there nevertheless.',
+    )
+  })
+
+  it('is how much slower uneven rows are, by the kernel that minds most and the one that minds least', () => {
+    expect(imbalanceWords(LAWS, KERNELS)).toMatch(
+      /\*\*Plain\*\* takes \*\*8\.0×\*\* the time a nonzero, Packed 1\.0×\.$/,
+    )
+    expect(imbalanceCaption(LAWS, KERNELS)).toMatch(/Plain 8\.0×, Packed 1\.0×$/)
+    expect(imbalanceWords(LAWS.slice(0, 2), KERNELS)).toMatch(/^Nothing/)
+  })
+
+  it('is what more workgroups bring on matrices of one kind', () => {
+    const entries = of(
+      matrix('skew 100 2^10', [product('plain', 1, 0, { workgroups: 4 })]),
+      matrix('skew 100 2^12', [product('plain', 2, 0, { workgroups: 16 })], { nonzeros: 16_000 }),
+      matrix('D3N7 4^3', [product('plain', 9, 0, { workgroups: 1 })]),
+    )
+    expect(scalingWords(entries, KERNELS)).toBe(
+      '**Plain** comes to 0.0160\u202fGFLOPS with 16 workgroups on Power law 2¹², 2.0× as many as with 4 workgroups.',
+    )
+    expect(scalingCaption(entries.slice(2), KERNELS)).toBe('Plain: 0.000889\u202fGFLOPS with 1 workgroup')
+  })
+})

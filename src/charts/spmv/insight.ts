@@ -1,0 +1,168 @@
+import { percent, plural, rate, ratio, significant, time } from '#src/base/format.ts'
+import type { ProductFigureId } from '#src/store/document.ts'
+import type { Kernels } from '../sweep/bandwidth.ts'
+import type { Sources } from '../sweep/data.ts'
+import { titleIn } from '../sweep/marks.tsx'
+import { byKernel, byProblem, type Entry, fastest } from './entries.ts'
+import { type Scores, scoresOf } from './scores.ts'
+import { inGallery, isGraph, ofOneSize, type Shown, shownIn } from './view.ts'
+
+const NOTHING = 'Nothing has been measured yet.'
+
+/** Who is fastest most often, and by how much where it is not. */
+export function leadWords(entries: readonly Entry[], kernels: Kernels): string {
+  const groups = byProblem(entries)
+  if (groups.length === 0) return ''
+  const { kernel, won } = leader(groups)
+  return `${titleIn(kernels, kernel)} is the fastest on ${won} of ${plural(groups.length, 'matrix', 'matrices')}`
+}
+
+/** Who is fastest on most matrices. */
+function leader(groups: readonly (readonly Entry[])[]): { readonly kernel: string; readonly won: number } {
+  const wins = new Map<string, number>()
+  for (const group of groups) {
+    const { kernel } = fastest(group)
+    wins.set(kernel, (wins.get(kernel) ?? 0) + 1)
+  }
+  const [kernel, won] = [...wins].reduce((best, one) => (one[1] > best[1] ? one : best))
+  return { kernel, won }
+}
+
+/** What a figure of products says, from its own numbers; `**` encloses what is bold. */
+export function productInsight(figure: ProductFigureId, sources: Sources): string {
+  const { kernels } = sources
+  const shown = shownIn(sources, figure === 'imbalance' ? isGraph : inGallery)
+  return shown ? WORDS[figure](shown, kernels) : NOTHING
+}
+
+const WORDS: Readonly<Record<ProductFigureId, (shown: Shown, kernels: Kernels) => string>> = {
+  formats: formatWords,
+  conversion: ({ entries }, kernels) => conversionWords(entries, kernels),
+  imbalance: ({ entries }, kernels) => imbalanceWords(ofOneSize(entries), kernels),
+  scaling: ({ entries }, kernels) => scalingWords(entries, kernels),
+  triangle: ({ entries }, kernels) => triangleWords(scoresOf(entries), kernels),
+}
+
+/** The fastest on the largest matrix, and how near to a plain copy it comes. */
+function formatWords({ entries, from }: Shown, kernels: Kernels): string {
+  const groups = byProblem(entries)
+  const largest = groups.reduce((most, group) => (group[0].nonzeros > most[0].nonzeros ? group : most))
+  const best = fastest(largest)
+  const copy = from.memory?.copy.bytesPerSecond
+  const near =
+    copy && best.moved ? ` It moves its own bytes at ${percent(best.moved / copy)} of what a plain copy comes to.` : ''
+  return (
+    `On ${best.label}, **${titleIn(kernels, best.kernel)}** is the fastest: ${time(best.ms)}, ` +
+    `${rate(best.bandwidth)} by the bytes of CSR.${near} ${leadWords(entries, kernels)}.`
+  )
+}
+
+/** The dearest conversion, in products. */
+export function conversionWords(entries: readonly Entry[], kernels: Kernels): string {
+  if (entries.length === 0) return NOTHING
+  const inProducts = ({ conversionMs, ms }: Entry) => conversionMs / ms
+  const dearest = entries.reduce((most, one) => (inProducts(one) > inProducts(most) ? one : most))
+  const group = entries.filter(({ problem }) => problem === dearest.problem)
+  const best = fastest(group)
+  const first =
+    `Before its first product on ${dearest.label}, **${titleIn(kernels, dearest.kernel)}** spends the time of ` +
+    `**${significant(inProducts(dearest))} products**`
+  return best === dearest
+    ? `${first}, and is the fastest there nevertheless.`
+    : `${first}; ${titleIn(kernels, best.kernel)}, the fastest there, that of ${significant(inProducts(best))}.`
+}
+
+const each = ({ ms, nonzeros }: Entry): number => ms / nonzeros
+
+interface Slowdown {
+  readonly kernel: string
+  readonly factor: number
+}
+
+/** Time a nonzero on the most uneven rows over that on the most even ones: the least of all kernels, and the most. */
+function slowdowns(entries: readonly Entry[]): readonly [Slowdown, Slowdown] | undefined {
+  const factors = [...byKernel(entries)].flatMap(([kernel, own]): Slowdown[] => {
+    const inOrder = own.toSorted((a, b) => (a.imbalance ?? 0) - (b.imbalance ?? 0))
+    const [even, uneven] = [inOrder[0], inOrder[inOrder.length - 1]]
+    return inOrder.length > 1 ? [{ kernel, factor: each(uneven) / each(even) }] : []
+  })
+  const sorted = factors.toSorted((a, b) => a.factor - b.factor)
+  return sorted.length > 0 ? [sorted[0], sorted[sorted.length - 1]] : undefined
+}
+
+/** How much slower a nonzero gets from the most even to the most uneven rows: the extremes of that. */
+export function imbalanceWords(entries: readonly Entry[], kernels: Kernels): string {
+  const found = slowdowns(entries)
+  if (!found) return NOTHING
+  const [least, most] = found
+  const first = `From the most even rows to the most uneven ones, **${titleIn(kernels, most.kernel)}** takes **${ratio(most.factor)}** the time a nonzero`
+  return least === most ? `${first}.` : `${first}, ${titleIn(kernels, least.kernel)} ${ratio(least.factor)}.`
+}
+
+/** The same in a line. */
+export function imbalanceCaption(entries: readonly Entry[], kernels: Kernels): string {
+  const found = slowdowns(entries)
+  if (!found) return ''
+  const words = ({ kernel, factor }: Slowdown) => `${titleIn(kernels, kernel)} ${ratio(factor)}`
+  return `Time a nonzero, least even over most even rows: ${words(found[1])}, ${words(found[0])}`
+}
+
+interface Climb {
+  readonly best: Entry
+  /** The same kernel on a matrix of the same kind, with the fewest workgroups. */
+  readonly first: Entry
+}
+
+/** The most operations a second that any kernel comes to, and where that kernel began. */
+function climb(entries: readonly Entry[]): Climb | undefined {
+  const known = entries.filter(({ workgroups }) => workgroups !== undefined)
+  if (known.length === 0) return undefined
+  const best = known.reduce((most, one) => (one.gflops > most.gflops ? one : most))
+  const own = known.filter(
+    ({ kernel, problem }) => kernel === best.kernel && familyOf(problem) === familyOf(best.problem),
+  )
+  return { best, first: own.reduce((least, one) => ((one.workgroups ?? 0) < (least.workgroups ?? 0) ? one : least)) }
+}
+
+const launched = ({ workgroups = 0 }: Entry): string => plural(workgroups, 'workgroup')
+const gflops = (entry: Entry): string => `${significant(entry.gflops)}\u202fGFLOPS`
+
+/** What the fastest gains from the fewest to the most workgroups. */
+export function scalingWords(entries: readonly Entry[], kernels: Kernels): string {
+  const found = climb(entries)
+  if (!found) return NOTHING
+  const { best, first } = found
+  const most = `**${titleIn(kernels, best.kernel)}** comes to ${gflops(best)} with ${launched(best)} on ${best.label}`
+  return best === first
+    ? `${most}.`
+    : `${most}, ${ratio(best.gflops / first.gflops)} as many as with ${launched(first)}.`
+}
+
+/** The same in a line. */
+export function scalingCaption(entries: readonly Entry[], kernels: Kernels): string {
+  const found = climb(entries)
+  if (!found) return ''
+  const { best, first } = found
+  const more = best === first ? '' : `, ${ratio(best.gflops / first.gflops)} those with ${launched(first)}`
+  return `${titleIn(kernels, best.kernel)}: ${gflops(best)} with ${launched(best)}${more}`
+}
+
+/** Matrices that are alike but for their size. */
+export const familyOf = (problem: string): string => problem.replace(/ (2\^\d+|\d+\^3|\d+)$/, '')
+
+/** Who fills the triangle most, and where the fastest falls short. */
+export function triangleWords(scores: readonly Scores[], kernels: Kernels): string {
+  const whole = scores.filter(({ scalability }) => scalability !== undefined)
+  if (whole.length === 0)
+    return 'Measure a uniform and a power-law graph: scalability is the one held against the other.'
+  const least = ({ preparation, performance, scalability = 0 }: Scores) =>
+    Math.min(preparation, performance, scalability)
+  const best = whole.reduce((most, one) => (least(one) > least(most) ? one : most))
+  const fast = whole.reduce((most, one) => (one.performance > most.performance ? one : most))
+  const said = `**${titleIn(kernels, best.kernel)}** fills most of the triangle: at least ${percent(least(best))} at every corner.`
+  if (fast === best) return `${said} It is the fastest, too.`
+  const { preparation, scalability = 0 } = fast
+  const short =
+    preparation < scalability ? `preparation (${percent(preparation)})` : `scalability (${percent(scalability)})`
+  return `${said} The fastest, ${titleIn(kernels, fast.kernel)}, falls short in ${short}.`
+}

@@ -1,0 +1,37 @@
+import { byKernel, byProblem, type Entry, fastest } from './entries.ts'
+
+/** Three shares of what would be best, each from 0 to 1. */
+export interface Scores {
+  readonly kernel: string
+  /** Share of the first product, conversion included, that is the product itself: geometric mean. */
+  readonly preparation: number
+  /** Time of the fastest kernel over its own: geometric mean over all matrices. */
+  readonly performance: number
+  /** Time a nonzero on even rows over that on rows by a power law, 1 at most; undefined without both. */
+  readonly scalability: number | undefined
+}
+
+const EVEN = /^skew 0 /
+const POWER_LAW = /^skew 100 /
+
+/** Where each kernel stands in the triangle of low preparation, performance and scalability: from times alone. */
+export function scoresOf(entries: readonly Entry[]): readonly Scores[] {
+  const best = new Map(byProblem(entries).map((group) => [group[0].problem, fastest(group).ms]))
+  return [...byKernel(entries)].map(([kernel, own]) => ({
+    kernel,
+    preparation: mean(own.map(({ ms, conversionMs }) => ms / (ms + conversionMs))),
+    performance: mean(own.map(({ problem, ms }) => (best.get(problem) ?? ms) / ms)),
+    scalability: scalabilityOf(own),
+  }))
+}
+
+function scalabilityOf(own: readonly Entry[]): number | undefined {
+  const each = (law: RegExp) => own.filter(({ problem }) => law.test(problem)).map(({ ms, nonzeros }) => ms / nonzeros)
+  const [even, unlike] = [each(EVEN), each(POWER_LAW)]
+  if (even.length === 0 || unlike.length === 0) return undefined
+  return Math.min(1, mean(even) / mean(unlike))
+}
+
+/** Geometric mean. */
+const mean = (values: readonly number[]): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)

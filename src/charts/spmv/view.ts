@@ -1,0 +1,36 @@
+import type { Figures } from '#src/run/sweep.ts'
+import type { Mode } from '../speedup.ts'
+import { firstWith, type Sourced, type Sources } from '../sweep/data.ts'
+import { modeOf } from '../sweep/words.ts'
+import { type Entry, entriesOf } from './entries.ts'
+
+/** What a product figure is drawn from: measured before recorded. */
+export interface Shown {
+  readonly from: Sourced
+  readonly entries: readonly Entry[]
+  readonly mode: Mode
+}
+
+/** Of the sources the first of which something can be drawn; `wanted` says which matrices belong to the figure. */
+export function shownIn(sources: Sources, wanted: (entry: Entry) => boolean = () => true): Shown | undefined {
+  const modeFor = (figures: readonly Figures[]) => modeOf(figures.flatMap(({ outcomes }) => outcomes))
+  const found = firstWith(sources, (figures) =>
+    entriesOf(figures, sources.kernels, modeFor(figures)).filter((entry) => wanted(entry)),
+  )
+  return found && { from: found.from, entries: found.drawn, mode: modeFor(found.from.figures) }
+}
+
+/** Graphs that were made to have rows ever more unlike, or ever more alike, are for the figure of that. */
+export const inGallery = ({ problem }: Entry): boolean => !/^skew (?!0 |100 )|^skew .* x\d+$/.test(problem)
+
+/** A random graph, of which is known how unlike its rows are. */
+export const isGraph = ({ problem, imbalance }: Entry): boolean =>
+  problem.startsWith('skew ') && imbalance !== undefined
+
+/** Graphs of as many rows: of those numbers of rows at which there are most, the largest. */
+export function ofOneSize(entries: readonly Entry[]): readonly Entry[] {
+  const graphs = new Map<number, Set<string>>()
+  for (const { rows, problem } of entries) graphs.set(rows, (graphs.get(rows) ?? new Set()).add(problem))
+  const [rows] = [...graphs].toSorted(([a, some], [b, others]) => others.size - some.size || b - a)[0] ?? []
+  return entries.filter((entry) => entry.rows === rows)
+}
