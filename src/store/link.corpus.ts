@@ -42,6 +42,10 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
     },
   ],
   ['?v=1&m=example:tiles', { source: { kind: 'example', name: 'tiles' } }],
+  [
+    '?v=1&screen=formats&sweep=uniform.power:16:spmv/csr_vector',
+    { screen: 'formats', sweep: { subjects: ['uniform', 'power'], sizes: [16], kernels: ['spmv/csr_vector'] } },
+  ],
   ['?v=1&m=rmat:12:16:100:7', { source: { kind: 'rmat', scale: 12, edges: 16, skew: 100, seed: 7 } }],
   ['?v=1&m=banded:1000:5:1', { source: { kind: 'banded', rows: 1000, width: 5, seed: 1 } }],
   ['?v=1&m=arrow:1000:3:1', { source: { kind: 'arrow', rows: 1000, width: 3, seed: 1 } }],
