@@ -57,7 +57,7 @@ export function automaticSigma(rows: number, nonzeros: number): number {
 }
 
 /** One less than the upper bound of each tile's first nonzero in row_ptr, marked where a row of the tile is empty. */
-function tilePointers({ rows, row_ptr }: Pattern, { omega, sigma, nnz: count }: Shape): U32 {
+export function tilePointers({ rows, row_ptr }: Pattern, { omega, sigma, nnz: count }: Shape): U32 {
   const tiles = Math.ceil(count / (omega * sigma))
   const tile_ptr = new Uint32Array(tiles + 1)
   let i = 0

@@ -1,0 +1,134 @@
+import { significant } from '#src/base/format.ts'
+import { filled } from '#src/kernel/buffers.ts'
+import type { Kernel, Paper, ProductProblem } from '#src/kernel/kernel.ts'
+import type { BufferSpec, DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
+import { descriptorBits } from '#src/sparse/formats/csr5/pack.ts'
+import { calibrate } from '../calibrate.ts'
+import {
+  bound,
+  lanesOf,
+  layoutFor,
+  productBuffers,
+  productCost,
+  productPlan,
+  productUniform,
+  sizeOf,
+  spread,
+  switches,
+} from '../product.ts'
+import { type Analysis, analyse, descriptorWords, fitted, tileWords } from './analysis.ts'
+import { simulate } from './twin.ts'
+
+const PAPER: Paper = {
+  authors: 'Weifeng Liu, Brian Vinter',
+  title: 'CSR5: An Efficient Storage Format for Cross-Platform Sparse Matrix-Vector Multiplication',
+  venue: 'ICS ’15',
+  year: 2015,
+  doi: '10.1145/2751205.2751209',
+}
+
+/** Nonzeros a lane that are worth trying beside the rule's: it was made for older GPUs. */
+const TRIED = [4, 8, 16, 32]
+
+const kernel: Kernel<Analysis, ProductProblem> = {
+  title: 'CSR5',
+  idea: 'equally many nonzeros for every subgroup, and flags where rows begin',
+  paper: PAPER,
+  params: [
+    {
+      name: 'sigma',
+      meaning: 'nonzeros of a lane; 0: by the mean row length',
+      initial: 0,
+      min: 0,
+      max: 64,
+      choices: [0, 4, 7, 8, 12, 16, 24, 32, 64],
+    },
+  ],
+  trace: {
+    worker: 'subgroup',
+    stages: ['multiply and add'],
+    item: 'on its way to the next tile',
+    countsSteps: true,
+  },
+
+  analyse,
+
+  plan(problem, analysis, _params, options) {
+    const csr5 = fitted(analysis, problem.pattern, lanesOf(options.capabilities))
+    const { row_ptr } = problem.pattern
+    const layout = layoutFor(problem, (i) => row_ptr[i + 1] - row_ptr[i], options)
+    const tiles = csr5.tile_ptr.length - 1
+    const last = calibrate(problem, csr5.calibration, tiles, options)
+    const buffers = [...productBuffers(problem), ...tileBuffers(csr5), ...last.buffers]
+    if (csr5.nnz === 0) return productPlan(buffers, layout, last.steps)
+    const step = multiply(problem, csr5, layout, options)
+    return productPlan(buffers, layout, [step, ...last.steps], { prepare: [convert(problem, csr5, options)] })
+  },
+
+  candidates: () => [{}, ...TRIED.map((sigma) => ({ sigma }))],
+
+  explain({ pattern: { rows, col_idx } }, { omega, sigma }, params) {
+    if (params['sigma'] > 0) return `Tiles of ${omega} × ${sigma} nonzeros, as told.`
+    const mean = significant(col_idx.length / Math.max(1, rows))
+    return `Rows hold ${mean} nonzeros in the mean: tiles of ${omega} × ${sigma}.`
+  },
+
+  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+
+  cost(problem, analysis) {
+    const { nnz, full, sigma, omega, calibration } = analysis
+    const index = nnz + full * descriptorWords(analysis) + tileWords(analysis).words.length
+    const carries = 2 * (analysis.tile_ptr.length - 1) + calibration.words.length
+    return productCost(problem, 4 * (index + nnz + carries), sigma + Math.log2(omega) + 1)
+  },
+}
+
+/** What tiles are made of; the GPU fills the latter two. */
+const tileBuffers = (csr5: Analysis): BufferSpec[] => [
+  filled('tiles', tileWords(csr5).words),
+  { name: 'tile_index', words: Math.max(1, csr5.nnz + csr5.full * descriptorWords(csr5)) },
+  { name: 'slot_values', words: Math.max(1, csr5.nnz) },
+]
+
+function shapeOf(csr5: Analysis): Record<string, number> {
+  const { y, seg, packets } = descriptorBits(csr5)
+  return { lanes: csr5.omega, sigma: csr5.sigma, packets, y_bits: y, seg_bits: seg }
+}
+
+function convert(problem: ProductProblem, csr5: Analysis, { capabilities }: PlanOptions): DispatchStep {
+  const { omega, sigma, full, nnz } = csr5
+  const size = sizeOf(capabilities)
+  return {
+    kind: 'dispatch',
+    module: './convert.wesl',
+    conditions: { SECTIONS: true },
+    overrides: { size, ...shapeOf(csr5) },
+    bindings: ['row_ptr', 'col_idx', 'values', 'tiles', 'tile_index', 'slot_values'],
+    uniform: productUniform(problem, undefined, full, 0, 0, 0),
+    groups: spread(Math.ceil((full * omega + (nnz - full * omega * sigma)) / size), capabilities),
+  }
+}
+
+function multiply(
+  problem: ProductProblem,
+  csr5: Analysis,
+  layout: ReturnType<typeof layoutFor>,
+  options: PlanOptions,
+): DispatchStep {
+  const { full, omega, tail_row } = csr5
+  const size = sizeOf(options.capabilities)
+  const { conditions, overrides } = switches(layout, problem, options)
+  const { emptyAt, tailAt } = tileWords(csr5)
+  const names = ['tiles', 'tile_index', 'slot_values', 'x', 'y', 'carries', ...(conditions.BETA ? ['y_in'] : [])]
+  return {
+    kind: 'dispatch',
+    module: './kernel.wesl',
+    conditions: { ...conditions, SECTIONS: true },
+    overrides: { size, ...overrides, ...shapeOf(csr5) },
+    bindings: bound(layout, ...names),
+    uniform: productUniform(problem, layout, full, emptyAt, tailAt, tail_row.length),
+    groups: spread(Math.ceil(((full + tail_row.length) * omega) / size), options.capabilities),
+  }
+}
+
+export default kernel
