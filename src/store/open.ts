@@ -1,4 +1,4 @@
-import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Document } from './document.ts'
 import { keepFile } from './files.ts'
 import { equal, showCurrent } from './live.ts'
@@ -7,10 +7,10 @@ import { patchDoc, patchSession, store } from './store.ts'
 import { show } from './trouble.ts'
 
 /** Opens another problem: the document names it, and goes back to what was open if it cannot be had. */
-export async function openAs(source: MatrixSource, solve: SolveSpec = store.getState().doc.solve): Promise<void> {
+export async function openAs(source: MatrixSource, also: Partial<Pick<Document, 'kernels'>> = {}): Promise<void> {
   pause()
   const before = store.getState().doc
-  patchDoc({ source, solve, tick: 0, pin: undefined, loop: undefined, cameras: {}, screen: 'race' })
+  patchDoc({ source, ...also, tick: 0, pin: undefined, loop: undefined, cameras: {}, screen: 'race' })
   patchSession({ sheet: 'none', problem: undefined, notice: undefined })
   await showCurrent()
   const { doc, session } = store.getState()

@@ -16,6 +16,7 @@ export const PRESETS: readonly Preset[] = [
   { id: 'stencil', label: 'Stencil', key: '3', panes: ['stencil', 'timeline'] },
   { id: 'code', label: 'Code', key: '4', panes: ['code', 'timeline'] },
   { id: 'storage', label: 'Formats', key: '5', panes: ['formats'] },
+  { id: 'tiles', label: 'Tiles', key: '6', panes: ['tiles'] },
 ]
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>

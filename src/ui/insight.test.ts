@@ -33,6 +33,17 @@ describe('the sentence of meaning', () => {
     expect(say([slow, wide])).toContain('B is done at tick 3, 3 ticks before A with 40 workers to its 10.')
   })
 
+  it('says of products nothing of polls, levels and solves', () => {
+    const product = (racer: Racer): Racer =>
+      racer.replay ? { ...racer, replay: { ...racer.replay, operation: 'spmv' } } : racer
+    const [a, b] = [slow, racerFor({ workers: 10, working: [0, 2, 2, 2, 0], spinning: [0, 0, 0, 0, 0] })].map(product)
+    expect(say([a, b])).not.toMatch(/poll|level|solve/)
+    expect(say([a], 3)).toBe(
+      'A takes 6 rows of 11 nonzeros with 10 workers, at work in 12 % of their ticks. At tick 3, 2 are done.',
+    )
+    expect(say([a], 0, { kind: 'row', row: 1 })).toBe('Row 1 has 2 nonzeros. A has multiplied all of it at tick 1.')
+  })
+
   it('says of a small machine what it is', () => {
     const one = racerFor({ workers: 1, working: [0, 1, 1, 1, 0], spinning: [0, 0, 0, 0, 0] })
     expect(say([one, one])).toBe(

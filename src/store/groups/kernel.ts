@@ -19,9 +19,9 @@ const at = <T>(list: readonly T[], index: number, change: (item: T) => T) =>
 async function setOperation({ id, kernels: first }: (typeof OPERATIONS)[number]): Promise<void> {
   if (operationIn(doc()) === id) return
   const { pin } = doc()
-  patchDoc({ tick: 0, loop: undefined, pin: pin?.kind === 'row' ? pin : undefined })
   patchSession({ problem: undefined, notice: undefined })
-  await setKernels(first)
+  patchDoc({ kernels: first, tick: 0, loop: undefined, pin: pin?.kind === 'row' ? pin : undefined })
+  await showCurrent()
 }
 
 /** What is done with the matrix, by which kernels side by side, with which parameters. */

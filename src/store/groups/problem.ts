@@ -61,8 +61,8 @@ export const problems: readonly Command[] = [
     group: 'Problem',
     run: (arg) => {
       if (!arg) return undefined
-      if (operationIn(doc()) !== 'spmv') patchDoc({ kernels: wordsOf('spmv').kernels })
-      return openAs(JSON.parse(arg) as MatrixSource)
+      const kernels = operationIn(doc()) === 'spmv' ? doc().kernels : wordsOf('spmv').kernels
+      return openAs(JSON.parse(arg) as MatrixSource, { kernels })
     },
   },
   {

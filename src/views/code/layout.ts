@@ -1,7 +1,7 @@
 import type { When } from '#src/kernel/listing.ts'
 import { type Code, listingLines, shaderLines } from '#src/run/code.ts'
 import { itemOf, stageOf } from '#src/run/event.ts'
-import { stateOfWorker } from '#src/run/query.ts'
+import { eventsOfRow, stateOfWorker } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 
 /** Workers in each part of the kernel at a tick. */
@@ -16,6 +16,7 @@ export interface Activity {
 
 /** What all workers do at a tick, or those alone that a mark is about. Costs O(workers). */
 export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity {
+  if (mark?.kind === 'row' && replay.run.trace.countsSteps) return activityOfRow(replay, tick, mark.row)
   const working = new Map<number, number>()
   let waiting = 0
   let event: number | undefined
@@ -29,6 +30,14 @@ export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity 
   }
   const one = mark !== undefined && mark.kind !== 'level'
   return { working, waiting, ...(one && event !== undefined ? { event } : {}) }
+}
+
+/** A row of a product is one of many that its workers have at once. */
+function activityOfRow(replay: Replay, tick: number, row: number): Activity {
+  const working = new Map<number, number>()
+  const events = row < replay.pattern.rows ? eventsOfRow(replay, row).filter((e) => replay.eventTick[e] === tick) : []
+  for (const e of events) count(working, stageOf(replay.run.trace, e))
+  return { working, waiting: 0, ...(events.length > 0 ? { event: events[0] } : {}) }
 }
 
 const count = (of: Map<number, number>, key: number) => of.set(key, (of.get(key) ?? 0) + 1)

@@ -6,10 +6,10 @@ const view: View = {
   order: 21,
   weight: 0.36,
   half: true,
-  encoding: ({ geometry, run }) =>
+  encoding: ({ operation, geometry, run }) =>
     geometry?.kind === 'grid'
-      ? `${geometry.size.join('×')} unknowns`
-      : `${plural(run.rows, 'unknown')} on ${geometry?.name ?? ''}`,
+      ? `${geometry.size.join('×')} ${operation === 'spmv' ? 'rows' : 'unknowns'}`
+      : `${plural(run.rows, operation === 'spmv' ? 'row' : 'unknown')} on ${geometry?.name ?? ''}`,
   available: (replay) => replay.geometry !== undefined,
   create(host, replay, pane) {
     host.style.position = 'relative'

@@ -1,0 +1,152 @@
+import { count, percent, plural } from '#src/base/format.ts'
+import { DONE, IDLE, NEVER, type Replay, WAITING, WORKING } from '#src/run/replay.ts'
+import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
+import { inkOn } from '#src/ui/canvas/colour.ts'
+import { hatch } from '#src/ui/canvas/hatch.ts'
+import { frameAround } from '#src/ui/canvas/lines.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { text, textWidth } from '#src/ui/canvas/text.ts'
+import type { Tile } from './cut.ts'
+import { type ArrayBox, LANES, NAME, slotAt, type TilesLayout } from './layout.ts'
+import { bytesOf, type TileArray } from './storage.ts'
+import type { Work, WorkAt } from './work.ts'
+
+/** All that is drawn of the tile that is open. */
+export interface Opened {
+  readonly tile: Tile
+  /** Its nonzeros by rows, and where each stands in it. */
+  readonly k: readonly number[]
+  readonly local: readonly number[]
+  readonly arrays: readonly TileArray[]
+  readonly work: Work
+}
+
+/** Boxes this large, in pixels of the design, have room for a number. */
+const READABLE = 12
+
+/** A nonzero's box by what is done with it, the lane in it that carries it now. */
+function nonzeroBox(pen: Pen, x: number, y: number, cell: number, work: Work, k: number, tick: number): void {
+  const { ctx, palette, hair, unit } = pen
+  const carried = work.get(k)
+  const size = Math.max(1, cell - hair)
+  if (carried === undefined || carried.tick > tick) {
+    frameAround(pen, x + hair, y + hair, size - 2 * hair, size - 2 * hair, palette.states[WAITING])
+    return
+  }
+  const colour = palette.states[carried.tick === tick ? WORKING : DONE]
+  ctx.fillStyle = colour
+  ctx.fillRect(x, y, size, size)
+  if (carried.tick !== tick || cell < READABLE * unit) return
+  text(pen, String(carried.lane), x + size / 2, y + size / 2 + hair, {
+    align: 'center',
+    colour: inkOn(palette, colour),
+  })
+}
+
+/** The tile as it stands in the matrix, and over it which one it is and why it is stored as it is. */
+export function drawPicture(pen: Pen, { grid, picture, unit }: TilesLayout, opened: Opened, tick: number): void {
+  const { palette } = pen
+  const { tile, k, local, work } = opened
+  const { cell } = grid
+  const share = percent(tile.nonzeros / (tile.height * tile.width))
+  const title = `Tile (${tile.ti}, ${tile.tj}) · ${tile.format} · ${plural(tile.nonzeros, 'nonzero')}, ${share} full`
+  text(pen, title, picture.x, picture.y + 7 * unit, { size: 12, mono: false, colour: palette.text })
+  wrapped(pen, tile.reason, picture.width).forEach((line, n) => {
+    text(pen, line, picture.x, picture.y + (23 + 15 * n) * unit, { size: 12, mono: false })
+  })
+  frameAround(pen, grid.x, grid.y, tile.width * cell, tile.height * cell, palette.lineStrong)
+  k.forEach((each, p) => {
+    const [row, column] = [local[p] >> 4, local[p] & 15]
+    nonzeroBox(pen, grid.x + column * cell, grid.y + row * cell, cell, work, each, tick)
+  })
+}
+
+/** Two lines of words at most. */
+function wrapped(pen: Pen, words: string, room: number): readonly string[] {
+  const lines = ['']
+  for (const word of words.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`.trim()
+    if (textWidth(pen, longer, { size: 12, mono: false }) <= room) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.slice(0, 2)
+}
+
+/** The arrays of the tile: values by what is done with them, numbers where they have room, padding hatched. */
+export function drawArrays(pen: Pen, boxes: readonly ArrayBox[], opened: Opened, tick: number): void {
+  for (const box of boxes) {
+    const { array, x, y } = box
+    const { name, bits, nonzero } = array
+    const room = EDGE * box.cell
+    const about = `${name}  ${count(nonzero.length)} × ${bits} bits`
+    const whole = `${about}, ${plural(bytesOf(array), 'byte')}`
+    text(pen, textWidth(pen, whole) <= room ? whole : about, x, y - (NAME / 2) * pen.unit)
+    nonzero.forEach((_, slot) => drawSlot(pen, box, opened, slot, tick))
+  }
+}
+
+function drawSlot(pen: Pen, box: ArrayBox, { work }: Opened, slot: number, tick: number): void {
+  const { ctx, palette, hair, unit } = pen
+  const { array, cell } = box
+  const { x, y } = slotAt(box, slot)
+  const size = Math.max(1, cell - hair)
+  const k = array.nonzero[slot]
+  const pointer = array.name === 'tile_row_ptr'
+  if (array.name === 'values' && k >= 0) return nonzeroBox(pen, x, y, cell, work, k, tick)
+  if (k < 0 && !pointer) {
+    ctx.fillStyle = hatch(pen, palette.states[IDLE])
+    ctx.fillRect(x, y, size, size)
+    return
+  }
+  const now = work.get(k)?.tick === tick
+  ctx.fillStyle = now ? palette.states[WORKING] : palette.line
+  ctx.fillRect(x, y, size, size)
+  const words = array.words[slot]
+  if (cell < READABLE * unit || textWidth(pen, words) > cell) return
+  const colour = now ? inkOn(palette, palette.states[WORKING]) : palette.text2
+  text(pen, words, x + size / 2, y + size / 2 + hair, { align: 'center', colour })
+}
+
+/** Who is at work on the tile, in words, and its lanes: lit those that carry some of it, hatched those that do not. */
+export function drawLanes(
+  pen: Pen,
+  { arrays, unit }: TilesLayout,
+  replay: Replay,
+  opened: Opened,
+  at: WorkAt,
+  lanes: number,
+): void {
+  const { ctx, palette, hair } = pen
+  const top = arrays.y + arrays.height - (LANES - 6) * unit
+  text(pen, workWords(replay, opened, at), arrays.x, top + 5 * unit, { size: 12, mono: false, colour: palette.text2 })
+  if (at.worker === undefined) return
+  const pitch = Math.max(1, Math.floor(Math.min(24 * unit, arrays.width / lanes)))
+  for (let lane = 0; lane < lanes; lane++) {
+    const colour = palette.states[WORKING]
+    const busy = at.lanes.has(lane)
+    const [x, y] = [arrays.x + lane * pitch, Math.round(top + 14 * unit)]
+    const height = Math.round(14 * unit)
+    ctx.fillStyle = busy ? colour : hatch(pen, palette.states[IDLE])
+    ctx.fillRect(x, y, Math.max(1, pitch - hair), height)
+    if (!busy || pitch < READABLE * unit) continue
+    text(pen, String(lane), x + (pitch - hair) / 2, y + height / 2 + hair, {
+      align: 'center',
+      colour: inkOn(palette, colour),
+    })
+  }
+}
+
+/** In a solve diagonals are left out where no lane carries them. */
+function workWords({ run, end, operation }: Replay, { k, work }: Opened, at: WorkAt): string {
+  const held = plural(operation === 'spmv' ? k.length : work.size, 'nonzero')
+  const who = (worker: number) => `${run.worker} ${count(worker)}`
+  if (run.trace.every > 1 && work.size < k.length) return `one row in ${count(run.trace.every)} is recorded`
+  if (work.size === 0) return end > 1 ? 'no lane carried any of it' : 'nothing has run yet'
+  if (at.worker !== undefined) {
+    const lanes = `${plural(at.lanes.size, 'lane')} of ${who(at.worker)}`
+    if (at.workers === 1) return `${lanes} ${at.now === 1 ? 'carries' : 'carry'} ${count(at.now)} of its ${held} now`
+    return `${count(at.now)} of its ${held} are carried by ${plural(at.workers, run.worker)}: here ${lanes}`
+  }
+  const done = `${count(at.done)} of ${held} done`
+  return at.next === NEVER ? done : `${done}, it goes on at tick ${count(at.next)}`
+}

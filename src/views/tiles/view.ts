@@ -1,0 +1,177 @@
+import { plural, significant } from '#src/base/format.ts'
+import { errorRecord } from '#src/base/errors.ts'
+import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
+import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
+import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
+import { extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/ui/canvas/surface.ts'
+import { text } from '#src/ui/canvas/text.ts'
+import { lanesOfRun } from '../lanes/utilisation.ts'
+import { drawAxes, drawFrame } from '../matrix/axes.ts'
+import { edgesOf, panBy, zoomAbout } from '../matrix/layout.ts'
+import { cut, fullest, heldBy, markOf, neighbour, RULES, tileAt, tileOf, tileOfMark } from './cut.ts'
+import { arrayBoxes, placeUnder, slotUnder, type TilesLayout, tilesLayout } from './layout.ts'
+import { drawLegend, sharesOf } from './legend.ts'
+import { drawMap } from './map.ts'
+import { drawMarks, frameTile } from './marked.ts'
+import { drawArrays, drawLanes, drawPicture, type Opened } from './opened.ts'
+import { arraysOf } from './storage.ts'
+import { workAt, workOn } from './work.ts'
+
+const view: View = {
+  title: 'Tiles',
+  order: 55,
+  weight: 1,
+  half: false,
+  encoding: () => 'square = tile of 16 × 16, colour = its format, paler = emptier',
+  available: ({ pattern }) => pattern.rows > 0 && pattern.cols > 0,
+  options: { rule: RULES },
+  create: tilesPicture,
+}
+export default view
+
+function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
+  const surface = surfaceIn(host)
+  const say = lastFor((detail: string) => pane.say(detail))
+  const tiledFor = lastFor((rule: string | undefined) => attempt(() => cut(replay, rule)))
+  const sharesFor = lastFor(sharesOf)
+  const openedFor = lastFor((tiled: Tiled, t: number): Opened => {
+    const tile = tileOf(tiled, t)
+    return { tile, ...heldBy(tiled, t), arrays: arraysOf(tiled, t), work: workOn(replay, tiled, tile) }
+  })
+  const mapFor = lastFor((tiled: Tiled, layout: TilesLayout, palette: Pen['palette'], unit: number) => {
+    const { x, y, width, height } = layout.mapBox
+    const pen = sheet({ width: x + width, height: y + height, unit }, palette)
+    drawMap(pen, layout.map, tiled)
+    return pen.ctx.canvas
+  })
+  const layoutOf = lastFor((width: number, height: number, unit: number, camera: Camera | undefined) =>
+    tilesLayout(spanOf(replay), { width, height, unit }, camera),
+  )
+  const layoutFor = (of: Frame, camera: Camera | undefined) => {
+    const { width, height, unit } = extentOf(of)
+    return layoutOf(width, height, unit, camera)
+  }
+  let frame: Frame | undefined
+
+  function draw(next: Frame): void {
+    frame = next
+    const pen = surface.begin(next)
+    const tiled = tiledFor(next.options['rule'])
+    if (typeof tiled === 'string') return tell(pen, tiled)
+    const layout = layoutFor(next, next.camera)
+    drawLegend(pen, sharesFor(tiled))
+    clipped(pen, layout, () => {
+      pen.ctx.drawImage(mapFor(tiled, layout, next.palette, pen.unit), 0, 0)
+    })
+    drawFrame(pen, layout.map)
+    drawAxes(pen, layout.map, [])
+    say(detailText(layout, tiled, next.dpr))
+    const t = openTile(tiled, replay, next)
+    if (t === undefined) return
+    frameTile(pen, layout, tiled, t, Math.max(1, Math.round(1.5 * pen.unit)))
+    drawOpened(pen, layout, openedFor(tiled, t), next)
+  }
+
+  function drawOpened(pen: Pen, layout: TilesLayout, opened: Opened, { tick, hover, pin, ...rest }: Frame): void {
+    const boxes = arrayBoxes(layout, opened.arrays)
+    drawPicture(pen, layout, opened, tick)
+    drawArrays(pen, boxes, opened, tick)
+    drawLanes(pen, layout, replay, opened, workAt(opened.work, tick), lanesOfRun(replay))
+    drawMarks(pen, layout, boxes, opened, { tick, ...(hover ? { hover } : {}), ...(pin ? { pin } : {}), ...rest })
+  }
+
+  return {
+    draw,
+    pick(x, y) {
+      const tiled = frame && tiledFor(frame.options['rule'])
+      if (!frame || !tiled || typeof tiled === 'string') return undefined
+      const layout = layoutFor(frame, frame.camera)
+      const at = { x: x * frame.dpr, y: y * frame.dpr }
+      const t = openTile(tiled, replay, frame)
+      return (
+        inMap(layout, tiled, at) ?? (t === undefined ? undefined : inOpened(layout, openedFor(tiled, t), replay, at))
+      )
+    },
+    step(mark, dx, dy) {
+      const tiled = frame && tiledFor(frame.options['rule'])
+      if (!frame || !tiled || typeof tiled === 'string') return undefined
+      const t = tileOfMark(tiled, replay, mark)
+      const next = t === undefined ? fullest(tiled) : neighbour(tiled, t, dx, dy)
+      return next === undefined ? undefined : markOf(tiled, next)
+    },
+    zoom(camera, factor, x, y) {
+      if (!frame) return camera ?? []
+      const { map, unit } = layoutFor(frame, camera)
+      return zoomAbout(map, unit, factor, x * frame.dpr, y * frame.dpr)
+    },
+    pan: (camera, dx, dy) =>
+      frame ? panBy(layoutFor(frame, camera).map, dx * frame.dpr, dy * frame.dpr) : (camera ?? []),
+    dispose: surface.remove,
+  }
+}
+
+/** The tiles, or why there are none. */
+function attempt<T>(make: () => T): T | string {
+  try {
+    return make()
+  } catch (error) {
+    return errorRecord(error).message
+  }
+}
+
+const spanOf = ({ pattern: { rows, cols } }: Replay) => ({ rows: Math.ceil(rows / EDGE), cols: Math.ceil(cols / EDGE) })
+
+/** The tile that a nonzero under the pointer or the pin is in; without either the fullest. */
+function openTile(tiled: Tiled, replay: Replay, { hover, pin }: Frame): number | undefined {
+  const hovered = hover?.kind === 'row' && hover.k !== undefined ? hover : undefined
+  return tileOfMark(tiled, replay, hovered) ?? tileOfMark(tiled, replay, pin) ?? fullest(tiled)
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+function inMap({ map }: TilesLayout, tiled: Tiled, { x, y }: Point): Mark | undefined {
+  const { right, bottom } = edgesOf(map)
+  if (x < map.left || y < map.top || x >= right || y >= bottom) return undefined
+  const [ti, tj] = [map.firstRow + (y - map.top) / map.pitch, map.firstCol + (x - map.left) / map.pitch]
+  const t = tileAt(tiled, Math.floor(ti), Math.floor(tj))
+  return t === undefined ? undefined : markOf(tiled, t)
+}
+
+function inOpened(layout: TilesLayout, opened: Opened, { pattern }: Replay, { x, y }: Point): Mark | undefined {
+  const { tile, k, local, arrays } = opened
+  const place = placeUnder(layout, tile.height, tile.width, x, y)
+  if (place !== undefined) {
+    const held = local.indexOf(place)
+    return { kind: 'row', row: tile.ti * EDGE + (place >> 4), ...(held < 0 ? {} : { k: k[held] }) }
+  }
+  const slot = slotUnder(arrayBoxes(layout, arrays), x, y)
+  const nonzero = slot ? slot.array.nonzero[slot.slot] : -1
+  const at = k.indexOf(nonzero)
+  if (at < 0) return undefined
+  const row = tile.ti * EDGE + (local[at] >> 4)
+  return row < pattern.rows ? { kind: 'row', row, k: nonzero } : undefined
+}
+
+function clipped(pen: Pen, { map }: TilesLayout, paint: () => void): void {
+  const { right, bottom } = edgesOf(map)
+  pen.ctx.save()
+  pen.ctx.beginPath()
+  pen.ctx.rect(map.left, map.top, right - map.left, bottom - map.top)
+  pen.ctx.clip()
+  paint()
+  pen.ctx.restore()
+}
+
+function tell(pen: Pen, words: string): void {
+  text(pen, words, pen.width / 2, pen.height / 2, { size: 12, mono: false, align: 'center' })
+}
+
+function detailText({ map }: TilesLayout, { format }: Tiled, dpr: number): string {
+  const tiles = plural(format.length, 'tile')
+  if (map.pitch >= 1) return tiles
+  return `${tiles}, 1 px = ${significant(dpr / map.pitch)} × ${significant(dpr / map.pitch)}`
+}

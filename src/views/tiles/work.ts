@@ -1,0 +1,72 @@
+import { EVENT_HEAD, firstOf, lanesOf } from '#src/run/event.ts'
+import { eventsOfRow } from '#src/run/query.ts'
+import { NEVER, type Replay } from '#src/run/replay.ts'
+import { heldBy, type Tile } from './cut.ts'
+import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
+import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
+
+/** Who carried a nonzero, and when. */
+export interface Carried {
+  readonly tick: number
+  readonly worker: number
+  readonly lane: number
+}
+
+/** Who carried each nonzero of a tile, by its place in the matrix; those that the trace has not are left out. */
+export type Work = ReadonlyMap<number, Carried>
+
+/** From the events of the tile's rows. In a solve the diagonal may be carried by nobody, and belongs to no event. */
+export function workOn(replay: Replay, tiled: Tiled, { t, ti, height }: Tile): Work {
+  const wanted = new Set(heldBy(tiled, t).k)
+  const work = new Map<number, Carried>()
+  for (let row = ti * EDGE; row < ti * EDGE + height; row++) {
+    for (const event of eventsOfRow(replay, row)) {
+      eachCarried(replay, event, (k, lane) => {
+        if (!wanted.has(k)) return
+        work.set(k, { tick: replay.eventTick[event], worker: replay.eventWorker[event], lane })
+      })
+    }
+  }
+  return work
+}
+
+function eachCarried({ run: { trace } }: Replay, event: number, see: (k: number, lane: number) => void): void {
+  const first = firstOf(trace, event)
+  for (let w = 0; w < trace.eventWords - EVENT_HEAD; w++) {
+    for (let word = lanesOf(trace, event, w); word !== 0; word &= word - 1) {
+      const lane = 32 * w + 31 - Math.clz32(word & -word)
+      see((first + lane) >>> 0, lane)
+    }
+  }
+}
+
+/** What of a tile is carried at a tick, what has been, and when it goes on. */
+export interface WorkAt {
+  /** The worker that carries most of it now. */
+  readonly worker: number | undefined
+  /** Its lanes with their nonzeros. */
+  readonly lanes: ReadonlyMap<number, number>
+  /** Nonzeros carried now, by all workers, and how many workers they are. */
+  readonly now: number
+  readonly workers: number
+  readonly done: number
+  /** Next tick in which some of it is carried; NEVER when there is none. */
+  readonly next: number
+}
+
+export function workAt(work: Work, tick: number): WorkAt {
+  const lanesOfWorker = new Map<number, Map<number, number>>()
+  let [now, done, next] = [0, 0, NEVER]
+  for (const [k, carried] of work) {
+    if (carried.tick < tick) done++
+    else if (carried.tick > tick) next = Math.min(next, carried.tick)
+    else {
+      now++
+      const lanes = lanesOfWorker.get(carried.worker) ?? new Map<number, number>()
+      lanesOfWorker.set(carried.worker, lanes.set(carried.lane, k))
+    }
+  }
+  const most = [...lanesOfWorker].sort(([a, of], [b, others]) => others.size - of.size || a - b).at(0)
+  const [worker, lanes] = most ?? [undefined, new Map<number, number>()]
+  return { worker, lanes, now, workers: lanesOfWorker.size, done, next }
+}
