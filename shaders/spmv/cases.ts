@@ -1,5 +1,7 @@
 import type { Cases } from '#src/kernel/rules/cases.ts'
 import type { Subject } from '#src/kernel/rules/labs.ts'
+import { random } from '#src/base/random.ts'
+import { prefixSum } from '#src/base/arrays.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
 import { boundsOf, makeProblem } from './operation.ts'
@@ -33,7 +35,7 @@ const patternOf = (name: string, cols: number, rows: readonly (readonly number[]
   const csr: Csr = {
     rows: rows.length,
     cols,
-    row_ptr: Uint32Array.from([0, ...rows.map((_, i) => rows.slice(0, i + 1).flat().length)]),
+    row_ptr: prefixSum(rows.map(({ length }) => length)),
     col_idx: Uint32Array.from(rows.flat()),
     values: Float64Array.from(rows.flat(), (_, k) => 1 + (k % 5)),
   }
@@ -66,5 +68,26 @@ const odd = (): Matrix[] => [
   ),
 ]
 
-const cases: Cases = { seeded, own, odd }
+/** How long rows are drawn: alike, mostly empty, or a few of them long. */
+const LENGTHS: readonly ((between: (low: number, high: number) => number, cols: number) => number)[] = [
+  (between, cols) => between(0, Math.min(cols, 6)),
+  (between, cols) => (between(0, 1) < 0.8 ? 0 : between(0, cols)),
+  (between, cols) => Math.min(cols, 1 / between(0.005, 1)),
+  (between, cols) => cols - between(0, 3),
+]
+
+/** Up to 60 rows and 60 columns, or, of every eighth, up to 600 rows. */
+function drawn(seed: number): Matrix {
+  const { below, between } = random(seed)
+  const rows = below(seed % 8 === 0 ? 600 : 60)
+  const cols = below(60)
+  const lengthOf = LENGTHS[below(LENGTHS.length)]
+  const columns = () => {
+    const length = Math.max(0, Math.min(cols, Math.round(lengthOf(between, cols))))
+    return [...new Set(range(length).map(() => below(cols)))].sort((a, b) => a - b)
+  }
+  return patternOf(`drawn by ${seed}, ${rows} × ${cols}`, cols, range(rows).map(columns))
+}
+
+const cases: Cases = { seeded, own, odd, random: drawn }
 export default cases

@@ -33,6 +33,8 @@ const MADE_ONE_IN = 4
 const REAL_ONE_IN = 9
 /** Of the small problems one in so many is tried with every choice of a parameter. */
 const CHOICES_ONE_IN = 30
+/** Matrices that are drawn at random. */
+const RANDOM = 500
 /** Of the pairs of a mutant and a problem one in so many is tried, on one of the labs. */
 const MUTANTS_ONE_IN = 12
 
@@ -155,6 +157,28 @@ test('a trace that the adapter has no room for is sampled, and keeps the rules',
     for (const rule of ['coverage', 'order'] as const)
       expect(await violations(lab, { kernel, ...one }, rule), `${id}: ${rule}`).toEqual([])
   }
+})
+
+test('kernels are right on 500 matrices drawn at random, each kernel on its share of them', async () => {
+  const started = performance.now()
+  let runs = 0
+  for (const { random: drawn, seeded } of casesByOperation.values()) {
+    for (let m = 0; drawn && m < RANDOM; m++) {
+      const found: string[] = []
+      for (const one of seeded(drawn(SEED + m)).slice(0, 1)) {
+        const able = [...every].filter(([id]) => id.startsWith(`${one.problem.operation}/`))
+        for (const [id, kernel] of able.filter((_, a) => ALL || a === m % able.length)) {
+          for (const { name, lab } of labsFor(labs, kernel, one)) {
+            runs++
+            const faults = await violations(lab, { kernel, ...one }, 'solves')
+            found.push(...faults.map((fault) => `${id} on ${one.name}, ${name}: ${fault}`))
+          }
+        }
+      }
+      expect(found).toEqual([])
+    }
+  }
+  tell(`${runs} runs on matrices drawn at random`, started)
 })
 
 /** Small matrices, and of the large ones the few that this run's seed draws. */
