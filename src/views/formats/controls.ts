@@ -32,11 +32,15 @@ export function controlsIn(host: HTMLElement, pane: Pick<Host, 'setCamera' | 'se
   line.append(stepper.element, params)
   place.append(chips, line)
   let [chipsKey, paramsKey] = ['', '']
+  let constructing = false
+  // what is half made is of the format that had the focus
+  const leave = () => constructing && pane.setCamera(MADE)
 
   return {
     show(of: Controlled): void {
+      constructing = of.progress !== undefined
       const chipKey = JSON.stringify([of.choices, of.focus])
-      if (chipKey !== chipsKey) refill(chips, ...chipsOf(of, pane))
+      if (chipKey !== chipsKey) refill(chips, ...chipsOf(of, pane, leave))
       chipsKey = chipKey
       const paramKey = JSON.stringify([of.choices, of.focus, of.params, of.set])
       if (paramKey !== paramsKey) refill(params, ...of.params.map((param) => fieldOf(param, of, pane)))
@@ -54,10 +58,17 @@ export function controlsIn(host: HTMLElement, pane: Pick<Host, 'setCamera' | 'se
 
 const nameOf = (id: string): string => id.toUpperCase()
 
-function chipsOf({ choices, known, focus }: Controlled, { setOption }: Pick<Host, 'setOption'>): Node[] {
+function chipsOf(
+  { choices, known, focus }: Controlled,
+  { setOption }: Pick<Host, 'setOption'>,
+  leave: () => void,
+): Node[] {
   const show = (next: readonly Choice[]) => setOption('show', choicesText(next))
   const shown = choices.map(({ id }, index) => {
-    const name = button('name', nameOf(id), `Focus ${nameOf(id)}`, () => setOption('focus', id))
+    const name = button('name', nameOf(id), `Focus ${nameOf(id)}`, () => {
+      leave()
+      setOption('focus', id)
+    })
     if (index === focus) name.setAttribute('aria-current', 'true')
     const others = choices.filter((choice) => choice.id !== id)
     if (others.length === 0) return element('span', 'chip', name)

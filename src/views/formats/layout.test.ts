@@ -74,7 +74,7 @@ describe('figures', () => {
     expect(array.kept).toHaveLength(36)
     const long = shownArray({ ...strips[2], data: new Float64Array(500), nonzero: new Int32Array(500).fill(-1) }, true)
     expect(long).toMatchObject({ slots: 500, padded: 500 })
-    expect(long.kept).toEqual(Uint32Array.from({ length: 128 }, (_, s) => s))
+    expect(long.kept).toEqual(Uint32Array.from({ length: 256 }, (_, s) => s))
   })
 })
 

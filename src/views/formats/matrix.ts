@@ -1,7 +1,7 @@
 import type { Palette } from '#src/catalog/view.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { count } from '#src/base/format.ts'
-import { faded } from '#src/ui/canvas/colour.ts'
+import { faded, rgbOf } from '#src/ui/canvas/colour.ts'
 import { frameAround, horizontal, vertical } from '#src/ui/canvas/lines.ts'
 import { lastFor, type Pen, sheet } from '#src/ui/canvas/surface.ts'
 import { digitWidth, text } from '#src/ui/canvas/text.ts'
@@ -113,12 +113,12 @@ function densityOf({ rows, cols, row_ptr, col_idx }: Pattern, width: number, hei
   }
   const most = counts.reduce((a, b) => Math.max(a, b), 1)
   const pen = sheet({ width, height, unit: 1 }, palette)
-  for (let p = 0; p < counts.length; p++) {
-    if (counts[p] === 0) continue
-    pen.ctx.fillStyle = palette.text2
-    pen.ctx.globalAlpha = 0.35 + 0.65 * Math.sqrt(counts[p] / most)
-    pen.ctx.fillRect(p % width, Math.floor(p / width), 1, 1)
-  }
+  const image = new ImageData(width, height)
+  const [r, g, b] = rgbOf(palette.text2)
+  counts.forEach((entries, p) => {
+    if (entries > 0) image.data.set([r, g, b, 255 * (0.35 + 0.65 * Math.sqrt(entries / most))], 4 * p)
+  })
+  pen.ctx.putImageData(image, 0, 0)
   return pen.ctx.canvas
 }
 

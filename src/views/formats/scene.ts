@@ -11,7 +11,7 @@ import { orderLines, type OrderLine, orderOfNonzero } from './orders.ts'
 import { pointsToRows } from './paint.ts'
 import type { Places } from './flight.ts'
 import { nonzeroNow, type Progress, progressOf, scratchNow, slotNow } from './progress.ts'
-import type { ShownArray, ShownFormat } from './shown.ts'
+import { placeOf, type ShownArray, type ShownFormat } from './shown.ts'
 
 /** All that is in a frame's picture and where, before anything is drawn. */
 export interface Scene {
@@ -76,7 +76,7 @@ function subjectOf(
       const k = progress ? nonzeroNow(progress) : -1
       const wanted = k >= 0 ? k : (marked?.first ?? -1)
       if (array.nonzero) return wanted < 0 ? undefined : slotOf(array, wanted)
-      return marked && pointsToRows(array, rows) ? marked.row : undefined
+      return marked && pointsToRows(array, rows) && placeOf(array, marked.row) >= 0 ? marked.row : undefined
     },
   }
 }

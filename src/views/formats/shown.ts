@@ -67,7 +67,7 @@ export interface Stage {
 /** Slots kept of a large array: of the first blocks, their first lines, and of these the first columns. */
 const BLOCKS = 64
 const LINES = 64
-const COLUMNS = 128
+const COLUMNS = 256
 /** Storage orders are drawn in at most so many bins. */
 const BINS = 2048
 /** Stages are told slot by slot up to here. */
