@@ -205,9 +205,5 @@ function sharedHeights(figures: readonly Figure[], room: Room, wrap: boolean): r
     () => true,
     (figure) => heightOf(figure, room, wrap),
   )
-  grow(
-    (figure) => ofNonzeros(figure) && !figure.strip,
-    () => Infinity,
-  )
   return heights
 }

@@ -74,11 +74,12 @@ function mostLines(figure: Figure): number {
   return most
 }
 
-/** Height that a figure takes where there is enough of it; without `wrap` a strip is a single line. */
+/** Height that a figure takes where there is enough of it; without `wrap` strips and blocks stand in a single line. */
 export function heightOf(figure: Figure, scale: Scale, wrap: boolean): number {
   const { unit } = scale
   if (figure.strip) return (wrap ? wraps(figure, scale) : 1) * lanesHigh(figure, unit)
-  return gridHeight(figure, unit, mostLines(figure))
+  const lines = wrap ? Math.ceil(blocksOf(figure) / gridOf(figure, scale).perRow) : 1
+  return lines * gridHeight(figure, unit, mostLines(figure))
 }
 
 const lanesHigh = ({ arrays }: Figure, unit: number): number => (arrays.length * STRIP + GAP) * unit
@@ -130,14 +131,12 @@ function placedStrip(figure: Figure, room: Room, at: number): PlacedFigure {
 }
 
 function placedGrid(figure: Figure, room: Room, at: number): PlacedFigure {
-  const { left, top, width, unit } = room
+  const { left, top, unit } = room
   const ends = bounds(figure.arrays[0])
-  const blocks = ends.length - 1
+  const blocks = blocksOf(figure)
   const { across } = figure
-  const wide = widthIn(figure, room, blocks)
+  const { wide, columns, perRow } = gridOf(figure, room)
   const apart = APART * unit
-  const columns = Math.min(across, Math.max(1, Math.floor(width / wide)))
-  const perRow = Math.max(1, Math.min(blocks, Math.floor((width + apart) / (columns * wide + apart))))
   const names = hasNames(figure) ? NAMES * unit : 0
   const high = LINE * unit
   const lines = Math.max(1, Math.min(mostLines(figure), Math.floor((room.height - names - GAP * unit) / high)))
@@ -164,7 +163,20 @@ function placedGrid(figure: Figure, room: Room, at: number): PlacedFigure {
 const cut = ({ arrays: [{ kept, slots }] }: Figure, blocks: number): boolean =>
   kept !== undefined && kept.length < slots && blocks > 0
 
-function widthIn({ digits, across }: Figure, { width, unit }: Room, blocks: number): number {
+const blocksOf = ({ arrays: [array] }: Figure): number => bounds(array).length - 1
+
+/** Width of a box, and how many columns of a block and blocks of the figure stand in a line. */
+function gridOf(figure: Figure, scale: Scale): { wide: number; columns: number; perRow: number } {
+  const { width, unit } = scale
+  const blocks = blocksOf(figure)
+  const wide = widthIn(figure, scale, blocks)
+  const apart = APART * unit
+  const columns = Math.min(figure.across, Math.max(1, Math.floor(width / wide)))
+  const perRow = Math.max(1, Math.min(blocks, Math.floor((width + apart) / (columns * wide + apart))))
+  return { wide, columns, perRow }
+}
+
+function widthIn({ digits, across }: Figure, { width, unit }: Scale, blocks: number): number {
   const least = Math.max(narrowest(digits, unit), 14 * unit)
   const fair = (width - (blocks - 1) * APART * unit) / (across * blocks)
   return Math.floor(Math.min(WIDEST * unit, Math.max(least, fair)))

@@ -40,16 +40,16 @@ function drawRow(pen: Pen, scene: Scene, row: Row, painting: Painting, most: num
   if (!shown) return
   for (const figure of row.figures) paintFigure(pen, figure, painting)
   const nonzeros = painting.pattern.col_idx.length
-  const bytes = { ...row.bytes, y: row.bytes.y + (row.detail === 'line' ? 4 : 0) * unit }
+  const bytes = { ...row.bytes, y: row.bytes.y + (row.detail === 'line' ? 2 : 0) * unit }
   drawBytes(pen, bytes, shown.bytes, nonzeros, most, row.detail === 'line')
 }
 
 /** Name, idea or why there is nothing, and at the right which part is drawn. */
-function drawHead(pen: Pen, { choices, entries }: Scene, { index, box, bytes, figures, detail }: Row): void {
+function drawHead(pen: Pen, { choices, entries }: Scene, { index, box, bytes, figures }: Row): void {
   const { unit, palette } = pen
   const entry = entries[index]
   const shown = shownOf(entry)
-  const y = box.y + (detail === 'line' ? 15 : 14) * unit
+  const y = box.y + 14 * unit
   const name = shown?.title ?? choices[index].id.toUpperCase()
   const style = { size: 15, mono: false, weight: 600, colour: palette.text } as const
   const left = box.x + 12 * unit
