@@ -22,10 +22,12 @@ interface Props {
 export function Pane({ id, view, replay, letter, reads }: Props) {
   const [detail, setDetail] = useState('')
   const epoch = useApp(({ session }) => session.gpuEpoch)
+  // a picture of the matrix alone stands beside the columns, not in one
+  const Heading = view.shared ? 'h2' : 'h3'
   return (
     <section className={styles['pane']} aria-label={`${view.title} of ${letter}`}>
       <header className={styles['head']}>
-        <h3>{view.title}</h3>
+        <Heading>{view.title}</Heading>
         <span className={styles['encoding']} title={view.encoding(replay)}>
           {view.encoding(replay)}
         </span>
