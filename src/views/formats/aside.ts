@@ -36,7 +36,9 @@ export function asideIn(host: HTMLElement) {
       title.textContent = words.title
       title.hidden = words.title === ''
       sentence.textContent = words.sentence
-      refill(labels, ...words.labels.map(([label, blocks]) => labelItem(label, blocks, words.partial)))
+      const all = words.labels.reduce((sum, [, blocks]) => sum + blocks, 0)
+      const howMany = (blocks: number) => (words.partial ? `${blocks} of first ${all}` : plural(blocks, 'tile'))
+      refill(labels, ...words.labels.map(([label, blocks]) => labelItem(label, howMany(blocks))))
     },
     moveTo(left: number, top: number, width: number, height: number): void {
       Object.assign(place.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
@@ -51,14 +53,8 @@ function swatched(form: string, words: string): HTMLElement {
   return element('li', '', swatch, words)
 }
 
-function labelItem(label: string, blocks: number, partial: boolean): HTMLElement {
+function labelItem(label: string, howMany: string): HTMLElement {
   const swatch = element('i', 'swatch')
   swatch.style.background = `var(--fmt-${label.toLowerCase()})`
-  return element(
-    'li',
-    '',
-    swatch,
-    element('b', '', label),
-    `${plural(blocks, 'tile')}${partial ? ' of the first' : ''}`,
-  )
+  return element('li', '', swatch, element('b', '', label), howMany)
 }

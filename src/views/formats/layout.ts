@@ -163,7 +163,7 @@ function pitchOf(subjects: readonly Subject[], width: number, unit: number): num
   const digits = Math.max(1, ...strips.map((figure) => figure.digits))
   const slots = Math.max(1, ...strips.map(({ arrays: [{ slots: all }] }) => all))
   const least = Math.max(13 * unit, narrowest(digits, unit) - unit)
-  return Math.floor(Math.min(26 * unit, Math.max(least, width / slots)))
+  return Math.floor(Math.max(least, Math.min(26 * unit, width / slots)))
 }
 
 /** Figures share the height; what finds no room at all is left out. */
@@ -183,7 +183,9 @@ function placedFigures(
   })
 }
 
-/** The least for each that finds room for it; then nonzeros first, what lies between all others after them. */
+const ofValues = ({ arrays }: Figure): boolean => arrays.some(({ role }) => role === 'values')
+
+/** The least for each that finds room for it; what is left goes to values first, to pointers and flags last. */
 function sharedHeights(figures: readonly Figure[], room: Room, wrap: boolean): readonly number[] {
   const { height, unit } = room
   let left = height
@@ -200,6 +202,7 @@ function sharedHeights(figures: readonly Figure[], room: Room, wrap: boolean): r
       heights[f] += more
       left -= more
     })
+  grow(ofValues, (figure) => heightOf(figure, room, wrap))
   grow(ofNonzeros, (figure) => heightOf(figure, room, wrap))
   grow(
     () => true,

@@ -24,7 +24,7 @@ export interface MatrixPainting {
 type Plot = ReturnType<typeof matrixPlot>
 
 /** Squares need so many device pixels; with fewer, pixels are as strong as they are full. */
-const SQUARE = 3
+const SQUARE = 2
 
 /** The matrix as a picture of its own; densities are kept while size and theme stay. */
 export function matrixDrawing(pattern: Pattern) {

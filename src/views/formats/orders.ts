@@ -21,7 +21,7 @@ export interface OrderLine {
 
 /** Pixels of the design. */
 const LABEL = 52
-const RIGHT = 70
+const RIGHT = 84
 const HEAD = 30
 const LINE = 17
 const HIGH = 12
