@@ -1,9 +1,8 @@
 import { plural, significant } from '#src/base/format.ts'
-import { type Kernel, type SolveProblem, runsOn } from '#src/kernel/kernel.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
+import type { Rule } from '#src/kernel/choice.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import { recognise } from '../structure.ts'
-import { type Rival, rivalOf } from './rivals.ts'
 
 /** From so many rows on a level fills a GPU by itself, and the barrier after it costs little. */
 const WIDE = 4096
@@ -12,15 +11,8 @@ const SHORT = 3
 /** … and levels of so many rows give each lane a row that need not wait for its neighbour's. */
 const ABREAST = 128
 
-interface Rule {
-  /** Folder of the kernel. */
-  readonly name: string
-  /** Why it is the one for a problem that it can solve, as a sentence goes on after “since”; undefined where it is not. */
-  because(problem: SolveProblem): string | undefined
-}
-
 /** In their order the first that holds is taken, so one kernel more is one line more. */
-const RULES: readonly Rule[] = [
+export const RULES: readonly Rule<SolveProblem>[] = [
   { name: 'slab_march', because: gridIn },
   { name: 'helix', because: gridIn },
   { name: 'chain_phases', because: levelsIn },
@@ -28,29 +20,6 @@ const RULES: readonly Rule[] = [
   { name: 'thread_level', because: (problem) => (isShortAndWide(problem) ? rowsIn(problem) : undefined) },
   { name: 'level_elementwise', because: levelsIn },
 ]
-
-/** A kernel that the rule names, and why. */
-export interface Choice extends Rival {
-  readonly because: string
-}
-
-export const able = (
-  kernel: Kernel<unknown, SolveProblem>,
-  problem: SolveProblem,
-  machine: Pick<Capabilities, 'subgroupSize'>,
-): boolean => runsOn(kernel, machine) && kernel.applies?.(problem) === undefined
-
-/** Without a machine at hand, as for a twin, all kernels run. */
-export const ANY = { subgroupSize: Infinity }
-
-/** The kernels for a problem on a machine, the first choice first; the last of the rules always holds. */
-export function ranking(problem: SolveProblem, machine: Pick<Capabilities, 'subgroupSize'> = ANY): Choice[] {
-  return RULES.flatMap(({ name, because }) => {
-    const rival = rivalOf(name)
-    const why = able(rival.kernel, problem, machine) ? because(problem) : undefined
-    return why === undefined ? [] : [{ ...rival, because: why }]
-  })
-}
 
 interface Features {
   readonly levels: number

@@ -1,0 +1,121 @@
+import { openAsBlob } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { prefixSum } from '#src/base/arrays.ts'
+import { leastCapabilities } from '#src/kernel/capabilities.ts'
+import { defaults, type ProductProblem } from '#src/kernel/kernel.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import { readMatrix } from '#src/sparse/read/matrix.ts'
+import { makeProblem } from '../operation.ts'
+import kernel from './kernel.ts'
+import { RIVALS } from './rivals.ts'
+
+const GPU = leastCapabilities(32)
+
+const SPEC = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: 1 } as const
+
+/** Rows that hold the given columns. */
+function problemOf(rows: readonly (readonly number[])[], cols: number): ProductProblem {
+  const col_idx = Uint32Array.from(rows.flat())
+  const csr = {
+    rows: rows.length,
+    cols,
+    row_ptr: prefixSum(rows.map(({ length }) => length)),
+    col_idx,
+    values: new Float64Array(col_idx.length),
+  }
+  return makeProblem({ name: 'made', csr, field: 'real', symmetry: 'general', notes: [] }, SPEC)
+}
+
+const built = async (source: Parameters<typeof buildMatrix>[0]) => makeProblem(await buildMatrix(source), SPEC)
+
+const COLS = 4096
+
+/** Rows of so many nonzeros, scattered over the columns. */
+const rowsOf = (lengths: readonly number[]) =>
+  problemOf(
+    lengths.map((length, i) => scattered(i, length)),
+    COLS,
+  )
+
+const scattered = (row: number, length: number): number[] =>
+  range(length).map((k) => {
+    const stretch = Math.floor(COLS / length)
+    return k * stretch + ((row * 7919 + k * 104_729) % stretch)
+  })
+
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+function pick(problem: ProductProblem, chosen = {}) {
+  const params = defaults(kernel, chosen)
+  const found = kernel.analyse(problem, params, GPU)
+  return { id: kernel.uses?.(found).id, own: found.params, why: kernel.explain?.(problem, found, params) }
+}
+
+test('few rows are shared by teams, unless they are short', () => {
+  expect(pick(rowsOf(range(600).map(() => 3))).id).toBe('spmv/csr_scalar')
+  expect(pick(rowsOf(range(600).map((i) => 20 + (i % 3)))).id).toBe('spmv/csr_vector')
+})
+
+test('many rows of like length have a lane each', () => {
+  expect(pick(rowsOf(range(40_000).map(() => 5))).id).toBe('spmv/ell')
+  expect(pick(rowsOf(range(40_000).map((i) => 3 + (i % 4)))).id).toBe('spmv/sell')
+})
+
+test('a stencil goes by its diagonals, and a sentence says how many there are', async () => {
+  const { id, why } = pick(
+    await built({ kind: 'grid', stencil: 'D3N7', size: [40, 30, 30], values: 'seeded', seed: 1 }),
+  )
+  expect(id).toBe('spmv/dia')
+  expect(why).toMatch(/^DIA, since all nonzeros lie on 7 diagonals, which they fill to 9\d\s%\.$/)
+})
+
+test('dense blocks are taken whole, in the size that they have', () => {
+  const { pattern } = rowsOf(range(300).map(() => 2))
+  // every nonzero becomes a block of 3 × 3
+  const thrice = range(900).map((i) =>
+    [0, 1].flatMap((k) => range(3).map((c) => 3 * pattern.col_idx[2 * Math.floor(i / 3) + k] + c)),
+  )
+  const { id, own, why } = pick(problemOf(thrice, 3 * 4096))
+  expect([id, own['height'], own['width']]).toEqual(['spmv/bsr', 3, 3])
+  expect(why).toMatch(/blocks of 3 × 3, which they fill to 100\s%/)
+})
+
+test('uneven rows, and one that is far too long, go along the merge path, and a sentence says why', () => {
+  const uneven = pick(rowsOf(range(600).map((i) => (i % 6 === 0 ? 60 : i % 2))))
+  expect(uneven.id).toBe('spmv/merge')
+  expect(uneven.why).toMatch(
+    /^Merge path, since rows vary by 2\.\d+ times their mean of 10\.5 nonzeros, and 33\s% of them are empty\.$/,
+  )
+  const dense = pick(rowsOf(range(600).map((i) => (i === 77 ? 3000 : 20))))
+  expect(dense.id).toBe('spmv/merge')
+  expect(dense.why).toMatch(/longest row holds 3\s000 nonzeros, the mean row 25/)
+})
+
+test('a kernel that is named is taken, with the parameters given', () => {
+  const { id, own, why } = pick(rowsOf(range(9).map(() => 3)), { kernel: 2, team: 8, items: 3 })
+  expect([id, own['team'], own['items']]).toEqual(['spmv/csr_vector', 8, undefined])
+  expect(why).toBe('CSR vector, since it was asked for.')
+})
+
+test('candidates begin with the rule, and every one of them names its kernel in a way that a link can hold', () => {
+  const problem = rowsOf(range(600).map((i) => (i % 6 === 0 ? 60 : 1)))
+  const [own, ...others] = kernel.candidates?.(problem, GPU) ?? []
+  expect(own).toEqual({})
+  expect(others.length).toBeGreaterThan(0)
+  for (const chosen of others) expect(pick(problem, chosen).id).toBe(RIVALS[chosen['kernel'] - 1].id)
+})
+
+const folder = process.env['SPARSE_MATRICES'] ?? ''
+
+test.runIf(folder).for([
+  ['email-Enron.mtx.gz', 'spmv/merge'],
+  ['memplus.mtx.gz', 'spmv/merge'],
+  ['luxembourg_osm.mtx.gz', 'spmv/sell'],
+  ['cage11.mtx.gz', 'spmv/sell'],
+  ['bcsstk15.mtx.gz', 'spmv/csr_vector'],
+  ['bcsstk33.mtx.gz', 'spmv/bsr'],
+])('%s goes to %s', async ([file, id]) => {
+  const matrix = await readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)
+  expect(pick(makeProblem(matrix, SPEC)).id).toBe(id)
+})

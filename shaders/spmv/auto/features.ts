@@ -1,0 +1,78 @@
+import type { ProductProblem } from '#src/kernel/kernel.ts'
+import { offsetsOf } from '#src/sparse/formats/dia.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+
+/** What of a pattern decides how it is multiplied. */
+export interface Features {
+  readonly rows: number
+  /** Nonzeros of a row in the mean, and of the longest. */
+  readonly mean: number
+  readonly longest: number
+  /** Standard deviation of the rows' lengths over their mean. */
+  readonly variation: number
+  /** Share of rows without nonzeros. */
+  readonly empty: number
+}
+
+type Posed = Pick<ProductProblem, 'pattern'>
+
+const known = new WeakMap<Pattern, Features>()
+
+/** Counted when they are first asked for: O(rows). */
+export function featuresOf({ pattern }: Posed): Features {
+  const found = known.get(pattern) ?? count(pattern)
+  known.set(pattern, found)
+  return found
+}
+
+function count({ rows, row_ptr }: Pattern): Features {
+  if (rows === 0) return { rows, mean: 0, longest: 0, variation: 0, empty: 0 }
+  const mean = row_ptr[rows] / rows
+  let [longest, empty, squares] = [0, 0, 0]
+  for (let i = 0; i < rows; i++) {
+    const length = row_ptr[i + 1] - row_ptr[i]
+    longest = Math.max(longest, length)
+    if (length === 0) empty++
+    squares += (length - mean) ** 2
+  }
+  const variation = mean === 0 ? 0 : Math.sqrt(squares / rows) / mean
+  return { rows, mean, longest, variation, empty: empty / rows }
+}
+
+/** Rows, or rows of blocks, that are looked at where looking at all would take long. */
+const SAMPLED = 1024
+
+/** So many places, evenly spread. */
+function* sample(count: number): Generator<number> {
+  const stride = Math.max(1, Math.floor(count / SAMPLED))
+  for (let place = 0; place < count; place += stride) yield place
+}
+
+/** Do the nonzeros of a sample of rows lie on `most` diagonals at most? */
+export function seemsDiagonal({ pattern: { rows, row_ptr, col_idx } }: Posed, most: number): boolean {
+  const seen = new Set<number>()
+  for (const i of sample(rows)) {
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) seen.add(col_idx[k] - i)
+    if (seen.size > most) return false
+  }
+  return true
+}
+
+/** How many diagonals hold nonzeros, and the share of their slots, one a row, that they fill. O(nonzeros). */
+export function diagonalsOf({ pattern }: Posed): { readonly count: number; readonly fill: number } {
+  const { length } = offsetsOf(pattern)
+  return { count: length, fill: length === 0 ? 0 : pattern.col_idx.length / (length * pattern.rows) }
+}
+
+/** Share of the slots of side × side blocks that nonzeros fill, in a sample of the rows of blocks. */
+export function blockFill({ pattern: { rows, row_ptr, col_idx } }: Posed, side: number): number {
+  let [held, blocks] = [0, 0]
+  for (const b of sample(Math.floor(rows / side))) {
+    const [first, end] = [row_ptr[b * side], row_ptr[(b + 1) * side]]
+    const touched = new Set<number>()
+    for (let k = first; k < end; k++) touched.add(Math.floor(col_idx[k] / side))
+    held += end - first
+    blocks += touched.size
+  }
+  return blocks === 0 ? 0 : held / (blocks * side * side)
+}

@@ -1,0 +1,18 @@
+import { automatic } from '#src/kernel/automatic.ts'
+import { RIVALS } from './rivals.ts'
+import { RULES } from './rule.ts'
+
+/** Leaves every product to another kernel, by the lengths of the matrix's rows and where its nonzeros lie. */
+export default automatic({
+  rivals: RIVALS,
+  rules: RULES,
+  title: 'A kernel and its launch by the structure of a matrix',
+  meaning: 'what multiplies; where that cannot, the structure decides',
+  trace: {
+    worker: 'subgroup',
+    stages: ['multiply and add'],
+    item: 'waiting for the others of its step',
+    countsSteps: true,
+  },
+  timed: 2,
+})

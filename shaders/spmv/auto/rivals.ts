@@ -1,0 +1,24 @@
+import { rivalsOf } from '#src/kernel/choice.ts'
+import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import bsr from '../bsr/kernel.ts'
+import cooSegmented from '../coo_segmented/kernel.ts'
+import csrScalar from '../csr_scalar/kernel.ts'
+import csrVector from '../csr_vector/kernel.ts'
+import dia from '../dia/kernel.ts'
+import ell from '../ell/kernel.ts'
+import merge from '../merge/kernel.ts'
+import sell from '../sell/kernel.ts'
+
+/** What there is to choose from, by folder. Links hold the numbers: a new kernel goes to the end. */
+const KERNELS: readonly (readonly [name: string, kernel: Kernel<unknown, ProductProblem>])[] = [
+  ['csr_scalar', csrScalar],
+  ['csr_vector', csrVector],
+  ['coo_segmented', cooSegmented],
+  ['merge', merge],
+  ['ell', ell],
+  ['sell', sell],
+  ['dia', dia],
+  ['bsr', bsr],
+]
+
+export const RIVALS = rivalsOf('spmv', KERNELS)

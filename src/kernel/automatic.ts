@@ -1,0 +1,72 @@
+import { choose, type Choices, type Chosen, nameOf, ranking } from './choice.ts'
+import type { Kernel, Problem, TraceMeaning, Used } from './kernel.ts'
+
+export interface Automatic<P extends Problem> extends Choices<P> {
+  /** What a paper on the choice would be called. */
+  readonly title: string
+  /** Meaning of the parameter `kernel`. */
+  readonly meaning: string
+  /** For events whose picked kernel is not at hand: what they really mean is for that one to say. */
+  readonly trace: TraceMeaning
+  /** Further kernels of the rules that are timed beside the candidates of the first. */
+  readonly timed: number
+}
+
+/**
+ * A kernel that leaves every problem to another, by its structure alone. Besides its own parameter it takes those of the
+ * kernel that it picks, and hands them on by their names.
+ */
+export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chosen, P> {
+  const { rivals, title, meaning, trace, timed } = options
+  const picked = ({ number }: Chosen) => rivals[number - 1]
+  const kernelOf = (chosen: Chosen) => picked(chosen).kernel
+  return {
+    title: 'Automatic',
+    idea: 'the kernel that the structure asks for',
+    paper: { authors: 'Sparsescope', title, venue: 'this project', year: 2026 },
+    params: [
+      {
+        name: 'kernel',
+        meaning,
+        initial: 0,
+        min: 0,
+        max: rivals.length,
+        names: ['by structure', ...rivals.map(nameOf)],
+      },
+    ],
+    trace,
+
+    analyse: (problem, params, capabilities) => choose(options, problem, params, capabilities),
+
+    uses: (chosen): Used => ({ id: picked(chosen).id, kernel: kernelOf(chosen) as Kernel, params: chosen.params }),
+
+    plan: (problem, chosen, _params, planOptions) =>
+      kernelOf(chosen).plan(problem, chosen.analysis, chosen.params, planOptions),
+
+    candidates(problem, capabilities) {
+      const [first, ...others] = firstOf(ranking(options, problem, capabilities), 1 + timed)
+      const shapes = first.kernel.candidates?.(problem, capabilities) ?? []
+      return [
+        {},
+        ...shapes.slice(1).map((params) => ({ kernel: first.number, ...params })),
+        ...others.map(({ number }) => ({ kernel: number })),
+      ]
+    },
+
+    explain: (_problem, chosen) => `${kernelOf(chosen).title}, since ${chosen.because}.`,
+
+    reference: (problem, chosen, _params, machine, emit) =>
+      kernelOf(chosen).reference(problem, chosen.analysis, chosen.params, machine, emit),
+
+    cost: (problem, chosen) => kernelOf(chosen).cost(problem, chosen.analysis, chosen.params),
+  }
+}
+
+function firstOf<T>(items: Iterable<T>, most: number): T[] {
+  const found: T[] = []
+  for (const item of items) {
+    found.push(item)
+    if (found.length === most) break
+  }
+  return found
+}

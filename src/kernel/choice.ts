@@ -1,0 +1,149 @@
+import { AppError } from '#src/base/errors.ts'
+import { defaults, type Kernel, type Params, type Problem, runsOn } from './kernel.ts'
+import { placed } from './placed.ts'
+import type { Capabilities } from './plan.ts'
+
+/** A kernel that problems may be left to. */
+export interface Rival<P extends Problem> {
+  readonly id: string
+  /** What the parameter `kernel` calls it. */
+  readonly number: number
+  readonly kernel: Kernel<unknown, P>
+}
+
+export interface Rule<P extends Problem> {
+  /** Folder of the kernel. */
+  readonly name: string
+  /** Whether to look at all whether the kernel can do it, which may take long; always when absent. */
+  when?(problem: P): boolean
+  /** Why it is the one for a problem that it can do, as a sentence goes on after “since”; undefined where it is not. */
+  because(problem: P): string | undefined
+  /** Its parameters where none are given and its initial values are not the ones for this problem. */
+  params?(problem: P): Params
+}
+
+/** Kernels to choose from, and by what. */
+export interface Choices<P extends Problem> {
+  readonly rivals: readonly Rival<P>[]
+  /** In their order the first that holds is taken, so one kernel more is one line more. The last always holds. */
+  readonly rules: readonly Rule<P>[]
+}
+
+/** A kernel that the rules name, and why. */
+interface Choice<P extends Problem> extends Rival<P> {
+  readonly because: string
+  readonly params?: Params
+}
+
+/** The kernel that was chosen, with what it needs to plan. */
+export interface Chosen {
+  /** What the parameter `kernel` calls it. */
+  readonly number: number
+  readonly params: Params
+  /** What the kernel's own analysis found. */
+  readonly analysis: unknown
+  readonly because: string
+}
+
+type Machine = Pick<Capabilities, 'subgroupSize'>
+
+/** Without a machine at hand, as for a twin, all kernels run. */
+const ANY: Machine = { subgroupSize: Infinity }
+
+/** The kernels of an operation by the names of their folders, numbered, with their modules' paths made whole. */
+export const rivalsOf = <P extends Problem>(
+  operation: P['operation'],
+  kernels: readonly (readonly [name: string, kernel: Kernel<unknown, P>])[],
+): Rival<P>[] =>
+  kernels.map(([name, kernel], k) => {
+    const id = `${operation}/${name}`
+    return { id, number: k + 1, kernel: placed(kernel, id) }
+  })
+
+export const nameOf = <P extends Problem>({ id }: Rival<P>): string => id.split('/')[1]
+
+const able = <P extends Problem>(kernel: Kernel<unknown, P>, problem: P, machine: Machine): boolean =>
+  runsOn(kernel as Kernel, machine) && (kernel as Kernel).applies?.(problem) === undefined
+
+/** The kernels for a problem on a machine, the first choice first, each looked for when it is asked for. */
+export function* ranking<P extends Problem>(
+  { rivals, rules }: Choices<P>,
+  problem: P,
+  machine: Machine = ANY,
+): Generator<Choice<P>> {
+  for (const { name, when, because, params } of rules) {
+    const rival = rivals.find((each) => nameOf(each) === name)
+    if (!rival || when?.(problem) === false || !able(rival.kernel, problem, machine)) continue
+    const why = because(problem)
+    if (why !== undefined) yield { ...rival, because: why, ...(params ? { params: params(problem) } : {}) }
+  }
+}
+
+/** The analysis of the first choice whose plan this machine has room for; of the last where there is none. */
+export function choose<P extends Problem>(
+  choices: Choices<P>,
+  problem: P,
+  params: Params,
+  capabilities?: Capabilities,
+): Chosen {
+  let last: Choice<P> | undefined
+  for (const choice of choicesFor(choices, problem, params, capabilities)) {
+    const chosen = withRoom(choice, problem, params, capabilities)
+    if (chosen) return chosen
+    last = choice
+  }
+  if (!last) throw new AppError('NoKernel', 'No rule names a kernel for this problem.')
+  return analysedBy(last, problem, params, capabilities)
+}
+
+/** The kernel that the parameters name, where it can do this, then those of the rules. */
+function* choicesFor<P extends Problem>(
+  choices: Choices<P>,
+  problem: P,
+  params: Params,
+  machine: Machine = ANY,
+): Generator<Choice<P>> {
+  const named = choices.rivals.find(({ number }) => number === params['kernel'])
+  const ranked = ranking(choices, problem, machine)
+  if (!named || !able(named.kernel, problem, machine)) return yield* ranked
+  const first = ranked.next()
+  if (!first.done && first.value.number !== named.number) yield { ...named, because: 'it was asked for' }
+  if (!first.done) yield first.value
+  yield* ranked
+}
+
+function analysedBy<P extends Problem>(
+  { number, kernel, because, params: ruled }: Choice<P>,
+  problem: P,
+  given: Params,
+  capabilities: Capabilities | undefined,
+): Chosen {
+  const params = ownParams(kernel, { ...ruled, ...given })
+  return { number, params, because, analysis: kernel.analyse(problem, params, capabilities) }
+}
+
+/** A kernel's parameters, as far as they are among those given. */
+function ownParams<P extends Problem>(kernel: Kernel<unknown, P>, given: Params): Params {
+  const own = Object.entries(given).filter(([name]) => kernel.params.some((parameter) => parameter.name === name))
+  return defaults(kernel as Kernel, Object.fromEntries(own))
+}
+
+/** What the kernel's analysis finds, where its plan can be made for the machine and each of its buffers bound. */
+function withRoom<P extends Problem>(
+  choice: Choice<P>,
+  problem: P,
+  params: Params,
+  capabilities: Capabilities | undefined,
+): Chosen | undefined {
+  try {
+    const chosen = analysedBy(choice, problem, params, capabilities)
+    if (!capabilities) return chosen
+    const { maxBufferSize, maxStorageBufferBindingSize } = capabilities
+    const most = Math.min(maxBufferSize, maxStorageBufferBindingSize)
+    const { buffers } = choice.kernel.plan(problem, chosen.analysis, chosen.params, { trace: false, capabilities })
+    return buffers.every(({ words }) => 4 * words <= most) ? chosen : undefined
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
