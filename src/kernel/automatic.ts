@@ -38,7 +38,7 @@ export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chos
 
     analyse: (problem, params, capabilities) => choose(options, problem, params, capabilities),
 
-    uses: (chosen): Used => ({ id: picked(chosen).id, kernel: kernelOf(chosen) as Kernel, params: chosen.params }),
+    uses: (chosen): Used => ({ id: picked(chosen).id, kernel: kernelOf(chosen), params: chosen.params }),
 
     plan: (problem, chosen, _params, planOptions) =>
       kernelOf(chosen).plan(problem, chosen.analysis, chosen.params, planOptions),

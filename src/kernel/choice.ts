@@ -62,8 +62,8 @@ export const rivalsOf = <P extends Problem>(
 
 export const nameOf = <P extends Problem>({ id }: Rival<P>): string => id.split('/')[1]
 
-const able = <P extends Problem>(kernel: Kernel<unknown, P>, problem: P, machine: Machine): boolean =>
-  runsOn(kernel as Kernel, machine) && (kernel as Kernel).applies?.(problem) === undefined
+const able = (kernel: Kernel, problem: Problem, machine: Machine): boolean =>
+  runsOn(kernel, machine) && kernel.applies?.(problem) === undefined
 
 /** The kernels for a problem on a machine, the first choice first, each looked for when it is asked for. */
 export function* ranking<P extends Problem>(
@@ -125,7 +125,7 @@ function analysedBy<P extends Problem>(
 /** A kernel's parameters, as far as they are among those given. */
 function ownParams<P extends Problem>(kernel: Kernel<unknown, P>, given: Params): Params {
   const own = Object.entries(given).filter(([name]) => kernel.params.some((parameter) => parameter.name === name))
-  return defaults(kernel as Kernel, Object.fromEntries(own))
+  return defaults(kernel, Object.fromEntries(own))
 }
 
 /** What the kernel's analysis finds, where its plan can be made for the machine and each of its buffers bound. */

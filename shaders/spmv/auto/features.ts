@@ -20,12 +20,12 @@ const known = new WeakMap<Pattern, Features>()
 
 /** Counted when they are first asked for: O(rows). */
 export function featuresOf({ pattern }: Posed): Features {
-  const found = known.get(pattern) ?? count(pattern)
+  const found = known.get(pattern) ?? counted(pattern)
   known.set(pattern, found)
   return found
 }
 
-function count({ rows, row_ptr }: Pattern): Features {
+function counted({ rows, row_ptr }: Pattern): Features {
   if (rows === 0) return { rows, mean: 0, longest: 0, variation: 0, empty: 0 }
   const mean = row_ptr[rows] / rows
   let [longest, empty, squares] = [0, 0, 0]
