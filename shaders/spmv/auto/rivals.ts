@@ -6,6 +6,7 @@ import csrScalar from '../csr_scalar/kernel.ts'
 import csrVector from '../csr_vector/kernel.ts'
 import dia from '../dia/kernel.ts'
 import ell from '../ell/kernel.ts'
+import hyb from '../hyb/kernel.ts'
 import merge from '../merge/kernel.ts'
 import sell from '../sell/kernel.ts'
 
@@ -19,6 +20,7 @@ const KERNELS: readonly (readonly [name: string, kernel: Kernel<unknown, Product
   ['sell', sell],
   ['dia', dia],
   ['bsr', bsr],
+  ['hyb', hyb],
 ]
 
 export const RIVALS = rivalsOf('spmv', KERNELS)

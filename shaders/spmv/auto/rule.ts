@@ -30,13 +30,16 @@ export const RULES: readonly Rule<ProductProblem>[] = [
   { name: 'dia', when: (problem) => hasMany(problem) && seemsDiagonal(problem, DIAGONALS), because: diagonalsIn },
   { name: 'bsr', when: (problem) => blocksIn(problem).bytes < BLOCK_BYTES, because: blocksTold, params: blockShape },
   { name: 'merge', because: unevenIn },
+  { name: 'hyb', when: hasMany, because: unevenIn },
   { name: 'ell', when: (problem) => hasMany(problem) && isEven(problem), because: evenIn },
   { name: 'sell', when: (problem) => hasMany(problem) && featuresOf(problem).mean < LONG, because: meanIn },
   { name: 'csr_scalar', when: (problem) => featuresOf(problem).mean <= SHORT, because: meanIn },
   { name: 'csr_vector', because: meanIn },
 ]
 
-const hasMany = (problem: ProductProblem): boolean => featuresOf(problem).rows >= MANY
+function hasMany(problem: ProductProblem): boolean {
+  return featuresOf(problem).rows >= MANY
+}
 
 function diagonalsIn(problem: ProductProblem): string | undefined {
   const { count: diagonals, fill } = diagonalsOf(problem)
