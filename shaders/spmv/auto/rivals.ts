@@ -2,6 +2,7 @@ import { rivalsOf } from '#src/kernel/choice.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import bsr from '../bsr/kernel.ts'
 import cooSegmented from '../coo_segmented/kernel.ts'
+import csr5 from '../csr5/kernel.ts'
 import csrScalar from '../csr_scalar/kernel.ts'
 import csrVector from '../csr_vector/kernel.ts'
 import dia from '../dia/kernel.ts'
@@ -21,6 +22,7 @@ const KERNELS: readonly (readonly [name: string, kernel: Kernel<unknown, Product
   ['dia', dia],
   ['bsr', bsr],
   ['hyb', hyb],
+  ['csr5', csr5],
 ]
 
 export const RIVALS = rivalsOf('spmv', KERNELS)
