@@ -127,11 +127,17 @@ function inputOf({ min, max }: FormatParameter, now = min): HTMLInputElement {
 /** Begins the construction; then goes by stages with buttons, by slots with the slider and its arrow keys. */
 function stepperIn({ setCamera }: Pick<Host, 'setCamera'>) {
   let of: Controlled | undefined
-  const go = (camera: Camera | undefined) => camera && setCamera(camera)
+  // strokes may come faster than frames: each goes on from where the one before went
+  const go = (camera: Camera | undefined) => {
+    if (!camera || !of?.progress) return
+    const [stage, place] = camera
+    of = { ...of, progress: { ...of.progress, stage, place } }
+    setCamera(camera)
+  }
   const stageBy = (by: number) => {
     if (!of?.progress) return
     const stage = of.progress.stage + by
-    if (stage >= 0 && stage < of.stages.length) setCamera([stage, 0])
+    if (stage >= 0 && stage < of.stages.length) go([stage, 0])
   }
   const start = button('start', '', 'See how it is made', () => setCamera([0, 0]))
   const back = button('step', '‹', 'Stage before', () => stageBy(-1))
@@ -142,7 +148,7 @@ function stepperIn({ setCamera }: Pick<Host, 'setCamera'>) {
   const slider = element('input', 'slider')
   Object.assign(slider, { type: 'range', min: '0', step: '1' })
   slider.setAttribute('aria-label', 'Slot of the construction')
-  slider.addEventListener('input', () => of?.progress && setCamera([of.progress.stage, slider.valueAsNumber]))
+  slider.addEventListener('input', () => of?.progress && go([of.progress.stage, slider.valueAsNumber]))
   slider.addEventListener('keydown', (event) => {
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key]
     if (by === undefined || !of?.progress) return
