@@ -42,6 +42,28 @@ const patternOf = (name: string, cols: number, rows: readonly (readonly number[]
   return { name, csr, field: 'real', symmetry: 'general', notes: [] }
 }
 
+/** The columns that row r of a 16×16 tile holds, for tiles that each suit another format (src/sparse/formats/tile). */
+const tileRows: readonly ((r: number) => number[])[] = [
+  (r) => range(1 + (r % 5)), // CSR
+  (r) => (r % 3 === 1 ? [r] : []), // COO
+  (r) => [r, r + 3, r + 7].map((j) => j % 16).sort((a, b) => a - b), // ELL
+  (r) => range([14, 1, 1, 0, 1, 10][r] ?? 0), // HYB
+  (r) => range(16).filter((j) => (r + j) % 4 > 0), // Dns
+  (r) => ([2, 9, 15].includes(r) ? range(16) : []), // DnsRow
+  () => [1, 8, 14], // DnsCol
+  () => [],
+]
+
+/** Two tile rows of four tiles each, a narrow tile at the right edge and a low one at the lower edge. */
+function tilesOfEveryFormat(): number[][] {
+  const tiled = (i: number) => {
+    const r = i % 16
+    const four = range(4).flatMap((t) => tileRows[4 * Math.floor(i / 16) + t](r).map((j) => 16 * t + j))
+    return i < 16 ? [...four, 64, 65, 66] : four
+  }
+  return [...range(32).map(tiled), ...range(5).map(() => range(16))]
+}
+
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Shapes that only a product can have, or that break what forgets them. */
@@ -61,6 +83,7 @@ const odd = (): Matrix[] => [
     range(200).map((i) => (i === 77 ? range(500) : i % 4 === 0 ? [] : [i, i + 200])),
   ),
   patternOf('empty rows first and last', 9, [[], [], [], [1, 4], [], [0, 2, 3, 8], [], []]),
+  patternOf('tiles of every format', 67, tilesOfEveryFormat()),
   patternOf(
     'rows of every length',
     97,

@@ -1,0 +1,77 @@
+import type { U32 } from '#src/base/arrays.ts'
+import type { ProductProblem } from '#src/kernel/kernel.ts'
+import type { BufferSpec, DispatchStep, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
+import { bound, productUniform, sizeOf, spread, switches } from './product.ts'
+
+/** Dispatches of kernels that take several, each with its own part of the matrix. */
+
+export interface Setting {
+  readonly problem: ProductProblem
+  readonly layout: TraceLayout | undefined
+  readonly options: PlanOptions
+}
+
+export interface Launch {
+  readonly module: string
+  /** Invocations with something to do. */
+  readonly invocations: number
+  /** Lanes that add up together, where any do (shaders/lib/team.wesl). */
+  readonly team?: number
+  /** Names of its inputs, and of what it writes besides y. */
+  readonly bindings: readonly string[]
+  /** The vector `more` of shaders/lib/product.wesl. */
+  readonly more: readonly number[]
+  /** It multiplies, and so records events. */
+  readonly traced: boolean
+  /** It writes y, and so reads what that held where β is not 0. */
+  readonly writes: boolean
+}
+
+export function launch({ problem, layout, options }: Setting, asked: Launch): DispatchStep {
+  const { module, team, traced, writes } = asked
+  const own = traced ? layout : undefined
+  const { conditions, overrides } = switches(own, problem, options)
+  const size = sizeOf(options.capabilities)
+  return {
+    kind: 'dispatch',
+    module,
+    conditions: {
+      TRACE: conditions.TRACE,
+      ...(team ? { SUBGROUPS: conditions.SUBGROUPS } : {}),
+      ...(writes ? { BETA: conditions.BETA } : {}),
+    },
+    overrides: { size, ...(team ? { team } : {}), ...overrides },
+    bindings: bound(own, ...asked.bindings, ...(writes ? ['y'] : []), ...(writes && conditions.BETA ? ['y_in'] : [])),
+    uniform: productUniform(problem, layout, ...asked.more),
+    groups: spread(Math.ceil(asked.invocations / size), options.capabilities),
+  }
+}
+
+/** Adds up the `partials` of each of so many rows, as buffer `sum_rows` lists them: see shaders/lib/sums.wesl. */
+export const sumsStep = (setting: Setting, rows: number, team: number): DispatchStep =>
+  launch(setting, {
+    module: 'lib/sums.wesl',
+    invocations: rows * team,
+    team,
+    bindings: ['sum_rows', 'partials'],
+    more: [rows],
+    traced: false,
+    writes: true,
+  })
+
+/** Of the buffers those that a step binds, and y. */
+export function usedBuffers(buffers: readonly BufferSpec[], steps: readonly Step[]): BufferSpec[] {
+  const used = new Set(steps.flatMap((step) => (step.kind === 'dispatch' ? step.bindings : [step.buffer])))
+  return buffers.filter(({ name }) => used.has(name) || name === 'y')
+}
+
+/** One list after the other. */
+export function joined(...lists: readonly U32[]): U32 {
+  const words = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const list of lists) {
+    words.set(list, at)
+    at += list.length
+  }
+  return words
+}

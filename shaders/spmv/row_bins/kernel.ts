@@ -1,0 +1,96 @@
+import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import { gather } from '../gather.ts'
+import { usedBuffers } from '../launch.ts'
+import { lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
+import type { Bins } from './bins.ts'
+import { analyse, explain, ruledTeam } from './rule.ts'
+import { binBuffers, steps } from './steps.ts'
+import { simulate } from './twin.ts'
+
+/** Nonzeros that one lane of a row carries, so that its team makes an event for each of them. */
+const eventsOf = ({ pattern: { row_ptr } }: ProductProblem, { short, long, team }: Bins, lanes: number) => {
+  const stepsOf = (length: number) => Math.ceil(length / (length <= short ? 1 : length < long ? team : lanes))
+  return (row: number) => stepsOf(row_ptr[row + 1] - row_ptr[row])
+}
+
+/** Words of the format: slots, lists of rows, chunks; long rows lie in CSR. */
+function wordsOf({ pattern: { rows, row_ptr } }: ProductProblem, bins: Bins): number {
+  const { columns, block_ptr, lengths, chunk_ptr, longRows } = bins
+  const inLong = longRows.reduce((sum, row) => sum + row_ptr[row + 1] - row_ptr[row], 0)
+  const chunks = chunk_ptr[longRows.length]
+  return 2 * (columns.length + inLong) + rows + block_ptr.length + lengths.length + chunk_ptr.length + 6 * chunks
+}
+
+const kernel: Kernel<Bins, ProductProblem> = {
+  title: 'Row bins',
+  idea: 'short, medium and long rows each in a way of their own',
+  paper: {
+    authors: 'Yuechen Lu, Weifeng Liu',
+    title:
+      'DASP: Specific Dense Matrix Multiply-Accumulate Units Accelerated General Sparse Matrix-Vector Multiplication',
+    venue: 'SC ’23',
+    year: 2023,
+    doi: '10.1145/3581784.3607051',
+  },
+  params: [
+    { name: 'short', meaning: 'nonzeros of the longest short row', initial: 4, min: 0, max: 7, choices: [0, 2, 4, 7] },
+    {
+      name: 'long',
+      meaning: 'nonzeros of the shortest long row',
+      initial: 256,
+      min: 8,
+      max: 4096,
+      choices: [8, 64, 256, 1024, 4096],
+    },
+    {
+      name: 'team',
+      meaning: 'lanes of a medium row; 0: few, and more where such rows are few',
+      initial: 0,
+      min: 0,
+      max: 8,
+      choices: [0, 1, 2, 4, 8],
+    },
+    {
+      name: 'chunk',
+      meaning: 'nonzeros of a long row that one team adds up',
+      initial: 1024,
+      min: 128,
+      max: 4096,
+      choices: [128, 1024, 4096],
+    },
+  ],
+  trace: {
+    worker: 'subgroup',
+    stages: ['multiply and add'],
+    item: 'waiting for the longest of its rows',
+    countsSteps: true,
+  },
+
+  analyse,
+
+  plan(problem, bins, _params, options) {
+    const layout = layoutFor(problem, eventsOf(problem, bins, lanesOf(options.capabilities)), options)
+    const poured = gather(bins.nonzero, options.capabilities)
+    const solve = steps({ problem, layout, options }, bins)
+    const buffers = [...productBuffers(problem), ...binBuffers(problem, bins), ...poured.buffers]
+    return productPlan(usedBuffers(buffers, [...poured.prepare, ...solve]), layout, solve, { prepare: poured.prepare })
+  },
+
+  candidates: ({ pattern }, capabilities) => {
+    const ruled = ruledTeam(pattern, { short: 4, long: 256 })
+    const others = [1, 2, 4, 8].filter((team) => team !== ruled && team <= lanesOf(capabilities))
+    return [{}, ...others.map((team) => ({ team })), { long: 1024 }]
+  },
+
+  explain,
+
+  reference: (problem, bins, _params, machine, emit) => simulate(problem, bins, machine, emit),
+
+  cost: (problem, bins) => {
+    const widest = (bins.block_ptr[1] ?? 0) / 32
+    const longest = Math.max(bins.short, widest + Math.log2(bins.team), bins.longRows.length > 0 ? bins.chunk / 32 : 0)
+    return productCost(problem, 4 * wordsOf(problem, bins), longest)
+  },
+}
+
+export default kernel

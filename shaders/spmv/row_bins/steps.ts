@@ -1,0 +1,80 @@
+import type { U32 } from '#src/base/arrays.ts'
+import { filled } from '#src/kernel/buffers.ts'
+import type { ProductProblem } from '#src/kernel/kernel.ts'
+import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
+import { joined, launch, type Setting, sumsStep } from '../launch.ts'
+import { lanesOf } from '../product.ts'
+import { ACROSS, type Bins } from './bins.ts'
+
+const SLOTS = ['slot_columns', 'slot_values', 'x']
+
+function shortStep(setting: Setting, bins: Bins): DispatchStep {
+  const { short, shortRows, block_ptr } = bins
+  return launch(setting, {
+    module: './short.wesl',
+    invocations: shortRows.length,
+    bindings: ['short_rows', ...SLOTS, ...(setting.layout ? ['row_ptr'] : [])],
+    more: [short, shortRows.length, block_ptr[block_ptr.length - 1]],
+    traced: true,
+    writes: true,
+  })
+}
+
+function mediumStep(setting: Setting, bins: Bins): DispatchStep {
+  const { team, mediumRows, block_ptr } = bins
+  const blocks = block_ptr.length - 1
+  return launch(setting, {
+    module: './medium.wesl',
+    invocations: blocks * ACROSS,
+    team,
+    bindings: ['medium_rows', ...SLOTS, ...(setting.layout ? ['row_ptr'] : [])],
+    more: [blocks, mediumRows.length],
+    traced: true,
+    writes: true,
+  })
+}
+
+function longSteps(setting: Setting, bins: Bins): DispatchStep[] {
+  const { longRows, chunk_ptr } = bins
+  const team = lanesOf(setting.options.capabilities)
+  const chunks = chunk_ptr[longRows.length]
+  return [
+    launch(setting, {
+      module: './long.wesl',
+      invocations: chunks * team,
+      team,
+      bindings: ['chunks', 'col_idx', 'values', 'x', 'partials'],
+      more: [chunks],
+      traced: true,
+      writes: false,
+    }),
+    sumsStep(setting, longRows.length, team),
+  ]
+}
+
+/** A dispatch for each bin that has rows, and for long rows another that adds up their chunks. */
+export const steps = (setting: Setting, bins: Bins): DispatchStep[] => [
+  ...(bins.shortRows.length > 0 ? [shortStep(setting, bins)] : []),
+  ...(bins.mediumRows.length > 0 ? [mediumStep(setting, bins)] : []),
+  ...(bins.longRows.length > 0 ? longSteps(setting, bins) : []),
+]
+
+/** First nonzero, end and row of each chunk. */
+function chunkWords({ pattern: { row_ptr } }: ProductProblem, { longRows, chunk_ptr, chunk }: Bins): U32 {
+  const words = new Uint32Array(4 * chunk_ptr[longRows.length])
+  for (let r = 0; r < longRows.length; r++)
+    for (let c = chunk_ptr[r]; c < chunk_ptr[r + 1]; c++) {
+      const first = row_ptr[longRows[r]] + (c - chunk_ptr[r]) * chunk
+      words.set([first, Math.min(first + chunk, row_ptr[longRows[r] + 1]), longRows[r]], 4 * c)
+    }
+  return words
+}
+
+export const binBuffers = (problem: ProductProblem, bins: Bins): BufferSpec[] => [
+  filled('short_rows', joined(bins.lengths, bins.shortRows)),
+  filled('medium_rows', joined(bins.block_ptr, bins.mediumRows)),
+  filled('slot_columns', bins.columns),
+  filled('chunks', chunkWords(problem, bins)),
+  filled('sum_rows', joined(bins.chunk_ptr, bins.longRows)),
+  { name: 'partials', words: Math.max(1, bins.chunk_ptr[bins.longRows.length]) },
+]

@@ -1,0 +1,130 @@
+import { significant } from '#src/base/format.ts'
+import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import { NAMES, RULE_NAMES } from '#src/sparse/formats/tile/rules.ts'
+import { gather } from '../gather.ts'
+import { usedBuffers } from '../launch.ts'
+import { layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
+import { analyse, type Tiles, VARIANTS } from './analysis.ts'
+import { PIECE } from './groups.ts'
+import { steps, tileBuffers } from './steps.ts'
+import { simulate } from './twin.ts'
+
+/** Bytes of the format: descriptors, indices and values of the tiles, and what is deferred, with its sums. */
+function bytesOf({
+  groups,
+  descriptors,
+  indexWords,
+  nonzero,
+  deferredColumns,
+  pieces,
+  sum_ptr,
+  sumRows,
+}: Tiles): number {
+  const lists = [groups, descriptors, indexWords, nonzero, deferredColumns, pieces, sum_ptr, sumRows]
+  const sums = sum_ptr[sumRows.length]
+  return 4 * lists.reduce((sum, { length }) => sum + length, 2 * sums)
+}
+
+/** `42 % CSR, 58 % COO`: the formats by their share of the tiles. */
+function shares({ tiled: { format } }: Tiles): string {
+  const counts = NAMES.map((name, number) => ({
+    name,
+    count: format.reduce((sum, f) => sum + Number(f === number), 0),
+  }))
+  return counts
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ name, count }) => `${significant((100 * count) / format.length)} % ${name}`)
+    .join(', ')
+}
+
+function explain({ pattern: { col_idx } }: ProductProblem, tiles: Tiles): string {
+  const { tiled, deferredColumns } = tiles
+  const held = col_idx.length - deferredColumns.length
+  const deferred =
+    deferredColumns.length === 0
+      ? ''
+      : ` ${significant((100 * deferredColumns.length) / col_idx.length)} % of the nonzeros lie in tiles so sparse that they are deferred.`
+  if (tiled.format.length === 0) return `There are no tiles.${deferred}`
+  return `Tiles hold ${significant(held / tiled.format.length)} nonzeros in the mean: ${shares(tiles)}.${deferred}`
+}
+
+/** Steps of the longest worker: of a group of dense tiles, or of a piece of deferred nonzeros. */
+const spanOf = ({ most, team, pieces, deferredTeam, tiled }: Tiles): number =>
+  Math.max(
+    (Math.min(most, tiled.format.length) * 16) / team + Math.log2(team),
+    pieces.length > 0 ? PIECE / deferredTeam + Math.log2(deferredTeam) : 0,
+  )
+
+const kernel: Kernel<Tiles, ProductProblem> = {
+  title: 'Tiles',
+  idea: 'tiles of 16×16, each in the format that suits it',
+  paper: {
+    authors: 'Yuyao Niu, Zhengyang Lu, Meichen Dong, Zhou Jin, Weifeng Liu, Guangming Tan',
+    title: 'TileSpMV: A Tiled Algorithm for Sparse Matrix-Vector Multiplication on GPUs',
+    venue: 'IPDPS ’21',
+    year: 2021,
+    doi: '10.1109/IPDPS49936.2021.00016',
+  },
+  params: [
+    {
+      name: 'variant',
+      meaning: 'which of the paper’s three',
+      initial: 1,
+      min: 0,
+      max: 2,
+      choices: [0, 1, 2],
+      names: VARIANTS,
+    },
+    {
+      name: 'rule',
+      meaning: 'how a tile’s format is chosen, unless all are CSR',
+      initial: 0,
+      min: 0,
+      max: 1,
+      choices: [0, 1],
+      names: RULE_NAMES.slice(0, 2),
+    },
+    { name: 'team', meaning: 'lanes of a row of a tile', initial: 2, min: 1, max: 4, choices: [1, 2, 4] },
+    {
+      name: 'tiles',
+      meaning: 'tiles of a worker at most; 0: more where there are many',
+      initial: 0,
+      min: 0,
+      max: 64,
+      choices: [0, 1, 4, 16, 64],
+    },
+  ],
+  trace: {
+    worker: 'subgroup',
+    stages: ['multiply and add'],
+    item: 'waiting for the longest row of its tiles',
+    countsSteps: true,
+  },
+  ablation: [
+    { name: 'CSR only', params: { variant: 0 } },
+    { name: 'adaptive', params: { variant: 1 } },
+    { name: 'deferred COO', params: { variant: 2 } },
+  ],
+
+  analyse,
+
+  plan(problem, tiles, _params, options) {
+    const { row_ptr } = problem.pattern
+    const layout = layoutFor(problem, (row) => row_ptr[row + 1] - row_ptr[row], options)
+    const poured = gather(tiles.nonzero, options.capabilities)
+    const solve = steps({ problem, layout, options }, tiles)
+    const buffers = [...productBuffers(problem), ...tileBuffers(tiles, layout), ...poured.buffers]
+    return productPlan(usedBuffers(buffers, [...poured.prepare, ...solve]), layout, solve, { prepare: poured.prepare })
+  },
+
+  candidates: () => [{}, { team: 1 }, { rule: 1 }, { variant: 2 }, { variant: 2, team: 1 }, { variant: 0 }],
+
+  explain,
+
+  reference: (problem, tiles, _params, machine, emit) => simulate(problem, tiles, machine, emit),
+
+  cost: (problem, tiles) => productCost(problem, bytesOf(tiles), spanOf(tiles)),
+}
+
+export default kernel

@@ -1,0 +1,66 @@
+import { filled } from '#src/kernel/buffers.ts'
+import type { BufferSpec, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
+import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
+import { joined, launch, type Setting, sumsStep } from '../launch.ts'
+import { lanesOf } from '../product.ts'
+import type { Tiles } from './analysis.ts'
+
+function deferredStep(setting: Setting, { pieces, deferredTeam, tileSlots }: Tiles): DispatchStep {
+  const team = Math.min(deferredTeam, lanesOf(setting.options.capabilities))
+  const count = pieces.length / 4
+  return launch(setting, {
+    module: './deferred.wesl',
+    invocations: count * team,
+    team,
+    bindings: ['pieces', 'slot_values', 'deferred_columns', 'x', 'partials', ...(setting.layout ? ['nonzero'] : [])],
+    more: [count, tileSlots],
+    traced: true,
+    writes: false,
+  })
+}
+
+/** Groups that there are, without the one that ends the last. */
+const countGroups = ({ groups }: Tiles): number => groups.length / 4 - 1
+
+function tilesStep(setting: Setting, tiles: Tiles): DispatchStep {
+  const { team, indexWords, sum_ptr } = tiles
+  const firstSum = indexWords.length
+  return launch(setting, {
+    module: './kernel.wesl',
+    invocations: countGroups(tiles) * EDGE * team,
+    team,
+    bindings: ['tiles', 'index_words', 'slot_values', 'x', 'partials'],
+    more: [countGroups(tiles), setting.problem.pattern.cols, firstSum + sum_ptr.length, firstSum],
+    traced: true,
+    writes: true,
+  })
+}
+
+/** What is deferred, the tiles, and the sums of rows that come in parts: each where there is any. */
+export const steps = (setting: Setting, tiles: Tiles): DispatchStep[] => [
+  ...(tiles.pieces.length > 0 ? [deferredStep(setting, tiles)] : []),
+  ...(countGroups(tiles) > 0 ? [tilesStep(setting, tiles)] : []),
+  ...(tiles.sumRows.length > 0
+    ? [sumsStep(setting, tiles.sumRows.length, Math.min(sumTeam(tiles), lanesOf(setting.options.capabilities)))]
+    : []),
+]
+
+/** Lanes of a row that comes in parts: the largest power of two that the mean of them fills. */
+function sumTeam({ sumRows, sum_ptr }: Tiles): number {
+  const mean = sum_ptr[sumRows.length] / sumRows.length
+  return 2 ** Math.floor(Math.log2(Math.max(1, Math.min(EDGE, mean))))
+}
+
+/** The buffers of the steps; a traced run finds the nonzero of each slot behind the indices. */
+export function tileBuffers(tiles: Tiles, layout: TraceLayout | undefined): BufferSpec[] {
+  const { groups, descriptors, indexWords, sum_ptr, nonzero, sumRows, pieces, deferredColumns } = tiles
+  const map = layout ? new Uint32Array(nonzero.buffer, nonzero.byteOffset, nonzero.length) : new Uint32Array()
+  return [
+    filled('tiles', joined(groups, descriptors)),
+    filled('index_words', joined(indexWords, sum_ptr, map)),
+    filled('pieces', pieces),
+    filled('deferred_columns', deferredColumns),
+    filled('sum_rows', joined(sum_ptr, sumRows)),
+    { name: 'partials', words: Math.max(1, sum_ptr[sumRows.length]) },
+  ]
+}
