@@ -7,7 +7,7 @@ const listing: Listing = {
     {
       text: '  y[i] ← α · Σ values[k] · x[col_idx[k]] + β · y[i]',
       when: [0],
-      code: ['sum += slot_values[slot] * x[slot_columns[slot]]', 'put(row, sum)'],
+      code: ['sum += slot_values[slot] * x[slot_col[slot]]', 'put(row, sum)'],
     },
     { text: 'for each medium row i, longest first, a team of lanes each:', code: ['let row = medium_rows['] },
     {

@@ -14,7 +14,7 @@ const hasRows =
 const hasShort = hasRows(1, 4)
 const hasMedium = hasRows(5, 255)
 const [SHORT, MEDIUM, LONG] = ['short', 'medium', 'long'].map((bin) => `spmv/row_bins/${bin}.wesl`)
-const ADD = 'sum += slot_values[slot] * x[slot_columns[slot]];'
+const ADD = 'sum += slot_values[slot] * x[slot_col[slot]];'
 /** All rows with a nonzero are long ones, and of more than one chunk where they have more than 128. */
 const ALL_LONG = { short: 0, long: 8, chunk: 128 }
 /** And each in one chunk, so that few terms are lost: of many, those lost may cancel. */

@@ -6,7 +6,7 @@ import { joined, launch, type Setting, sumsStep } from '../launch.ts'
 import { lanesOf } from '../product.ts'
 import { ACROSS, type Bins } from './bins.ts'
 
-const SLOTS = ['slot_columns', 'slot_values', 'x']
+const SLOTS = ['slot_col', 'slot_values', 'x']
 
 function shortStep(setting: Setting, bins: Bins): DispatchStep {
   const { short, shortRows, block_ptr } = bins
@@ -73,7 +73,7 @@ function chunkWords({ pattern: { row_ptr } }: ProductProblem, { longRows, chunk_
 export const binBuffers = (problem: ProductProblem, bins: Bins): BufferSpec[] => [
   filled('short_rows', joined(bins.lengths, bins.shortRows)),
   filled('medium_rows', joined(bins.block_ptr, bins.mediumRows)),
-  filled('slot_columns', bins.columns),
+  filled('slot_col', bins.columns),
   filled('chunks', chunkWords(problem, bins)),
   filled('sum_rows', joined(bins.chunk_ptr, bins.longRows)),
   { name: 'partials', words: Math.max(1, bins.chunk_ptr[bins.longRows.length]) },

@@ -18,6 +18,8 @@ const VERY_SPARSE = 12
 const PLENTY = 2 ** 13
 /** Tiles of one worker, at least and at most, where the rule says how many: a worker goes through them one by one. */
 const [FEWEST, MOST] = [4, 64]
+/** Nonzeros of a tile in the mean from which on its rows keep two lanes busy. */
+const FULL = 64
 /** Lanes of a piece of deferred nonzeros, at most. */
 const WIDEST_TEAM = 32
 
@@ -38,6 +40,9 @@ export interface Tiles extends Groups, Packed {
 /** Tiles of a worker at most: few where there are few tiles. */
 const ruledMost = (tiles: number): number => Math.min(MOST, Math.max(FEWEST, Math.floor(tiles / PLENTY)))
 
+/** Lanes of a row of a tile: the paper's two where rows have work for them; else a subgroup takes two tiles at a time. */
+const ruledTeam = (nonzeros: number, tiles: number): number => (nonzeros < FULL * tiles ? 1 : 2)
+
 /** The pattern as tiles, what is deferred, and who does what. O(nnz), and the sorting of each tile row's columns. */
 export function analyse({ pattern }: ProductProblem, params: Params): Tiles {
   const variant = params['variant']
@@ -56,7 +61,7 @@ export function analyse({ pattern }: ProductProblem, params: Params): Tiles {
     nonzero: slotsOf(tiled.nonzero, deferred, parted?.keptNonzero),
     tileSlots,
     deferredColumns: columnsOf(pattern, deferred),
-    team: params['team'],
+    team: params['team'] || ruledTeam(tiled.tile_nnz[tiled.format.length], tiled.format.length),
     deferredTeam: teamOf(deferred.length, groups.pieces.length / 4),
     most,
   }

@@ -2,6 +2,9 @@ import { localAt, type StoredTile } from '#src/sparse/formats/tile/read.ts'
 import { COO, CSR, DNS, DNS_ROW, HYB } from '#src/sparse/formats/tile/rules.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 
+/** Indices of 8 bits in a word. */
+const WORD = 4
+
 /** Which lane of a worker takes a slot of a tile, and when. */
 export interface Carrier {
   /** Row of the tile. */
@@ -12,31 +15,35 @@ export interface Carrier {
   readonly step: number
 }
 
-/** Who carries slot p of the tile, where each row has `team` lanes: they take turns along the row, or along all of a COO. */
+/** Who carries slot p of the tile, where each row has `team` lanes: they take turns along the row, in COO word by word. */
 export function carrierOf(tile: StoredTile, p: number, team: number): Carrier {
   const row = localAt(tile, p) >> 4
-  const { turn, before } = turnOf(tile, p, row, team)
-  return { row, part: turn % team, step: before + Math.floor(turn / team) }
+  const { format, height, width, lines, pointers, tile_row_ptr } = tile
+  const inTurn = (turn: number): Carrier => ({ row, part: turn % team, step: Math.floor(turn / team) })
+  if (format === CSR) return inTurn(p - tile_row_ptr[pointers + row])
+  if (format === COO) return ofCoo(row, p, team, 0)
+  if (format === DNS_ROW) return inTurn(p % width)
+  const beyond = p - lines * height
+  if (format === HYB && beyond >= 0) return ofCoo(row, beyond, team, Math.ceil(lines / team))
+  return inTurn(Math.floor(p / height))
 }
 
-function turnOf(tile: StoredTile, p: number, row: number, team: number): { turn: number; before: number } {
-  const { format, height, width, lines, pointers, tile_row_ptr } = tile
-  if (format === CSR) return { turn: p - tile_row_ptr[pointers + row], before: 0 }
-  if (format === COO) return { turn: p, before: 0 }
-  if (format === DNS_ROW) return { turn: p % width, before: 0 }
-  if (format === HYB && p >= lines * height) return { turn: p - lines * height, before: Math.ceil(lines / team) }
-  return { turn: Math.floor(p / height), before: 0 }
+/** Four bytes a word: a lane takes four steps for each. */
+function ofCoo(row: number, p: number, team: number, before: number): Carrier {
+  const word = Math.floor(p / WORD)
+  return { row, part: word % team, step: before + Math.floor(word / team) * WORD + (p % WORD) }
 }
 
 /** Steps that a worker takes for a tile of so many slots: as many as its longest lane. */
 export function stepsOf(tile: StoredTile, slots: number, team: number): number {
   const { format, height, width, lines } = tile
   if (format === CSR) return Math.ceil(longestRow(tile, slots) / team)
-  if (format === COO) return Math.ceil(slots / team)
+  if (format === COO) return cooSteps(slots, team)
   if (format === DNS || format === DNS_ROW) return Math.ceil(width / team)
-  const rest = format === HYB ? Math.ceil((slots - lines * height) / team) : 0
-  return Math.ceil(lines / team) + rest
+  return Math.ceil(lines / team) + (format === HYB ? cooSteps(slots - lines * height, team) : 0)
 }
+
+const cooSteps = (slots: number, team: number): number => Math.ceil(Math.ceil(slots / WORD) / team) * WORD
 
 function longestRow({ pointers, tile_row_ptr }: StoredTile, slots: number): number {
   let longest = 0

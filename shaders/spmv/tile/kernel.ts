@@ -85,7 +85,14 @@ const kernel: Kernel<Tiles, ProductProblem> = {
       choices: [0, 1],
       names: RULE_NAMES.slice(0, 2),
     },
-    { name: 'team', meaning: 'lanes of a row of a tile', initial: 2, min: 1, max: 4, choices: [1, 2, 4] },
+    {
+      name: 'team',
+      meaning: 'lanes of a row of a tile; 0: one, or two where tiles are full',
+      initial: 0,
+      min: 0,
+      max: 4,
+      choices: [0, 1, 2, 4],
+    },
     {
       name: 'tiles',
       meaning: 'tiles of a worker at most; 0: more where there are many',
@@ -118,7 +125,7 @@ const kernel: Kernel<Tiles, ProductProblem> = {
     return productPlan(usedBuffers(buffers, [...poured.prepare, ...solve]), layout, solve, { prepare: poured.prepare })
   },
 
-  candidates: () => [{}, { team: 1 }, { rule: 1 }, { variant: 2 }, { variant: 2, team: 1 }, { variant: 0 }],
+  candidates: () => [{}, { team: 1 }, { team: 2 }, { rule: 1 }, { variant: 2 }, { variant: 0 }],
 
   explain,
 

@@ -25,6 +25,12 @@ const has =
 
 const slots = ({ value_offset }: Tiled, t: number): number => value_offset[t + 1] - value_offset[t]
 
+/** Is there a COO tile whose bytes do not fill words? */
+const hasOddCoo = (problem: ProductProblem): boolean => {
+  const tiled = tilesOf(problem)
+  return tiled.format.some((one, t) => one === COO && slots(tiled, t) % 4 > 0)
+}
+
 /** Does anything of a HYB tile not fit into its ELL part? */
 const hasBeyond = (problem: ProductProblem): boolean => {
   const tiled = tilesOf(problem)
@@ -85,7 +91,15 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     name: 'the last nonzero of a COO tile is skipped',
     breaks: 'solves',
     applies: has(COO),
-    edits: [{ module: FORMATS, find: 'p < tile.slots - first;', replace: 'p + 1u < tile.slots - first;' }],
+    edits: [
+      { module: FORMATS, find: 'let count = tile.slots - first;', replace: 'let count = max(1u, tile.slots - first) - 1u;' },
+    ],
+  },
+  {
+    name: 'the empty bytes of a COO tile’s last word are taken for nonzeros',
+    breaks: 'coverage',
+    applies: hasOddCoo,
+    edits: [{ module: FORMATS, find: '(8u * (4u - min(4u, count - w * 4u)))', replace: '0u' }],
   },
   {
     name: 'ELL tiles lose their last column',

@@ -1,5 +1,6 @@
-import type { U32 } from '#src/base/arrays.ts'
-import { CSR, DNS_ROW } from '#src/sparse/formats/tile/rules.ts'
+import type { U8, U32 } from '#src/base/arrays.ts'
+import { ellBytes } from '#src/sparse/formats/tile/payload.ts'
+import { CSR, DNS_ROW, HYB } from '#src/sparse/formats/tile/rules.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 
@@ -14,18 +15,19 @@ export interface Packed {
    * stored.wesl.
    */
   readonly descriptors: U32
-  /** Row pointers, where a tile has any, and indices; each tile begins with a word. */
+  /** Row pointers, where a tile has any, and indices; each tile begins with a word, and so does the COO part of HYB. */
   readonly indexWords: U32
 }
 
 export function packed(tiled: Tiled): Packed {
   const { format, lines, tile_col_idx, value_offset } = tiled
   const descriptors = new Uint32Array(4 * format.length)
-  const first = wordOffsets(tiled)
+  const ell = ellParts(tiled)
+  const first = wordOffsets(tiled, ell)
   const indexWords = new Uint32Array(first[format.length])
   const bytes = new Uint8Array(indexWords.buffer)
   for (let t = 0; t < format.length; t++) {
-    copyIndices(tiled, t, bytes, 4 * first[t])
+    copyIndices(tiled, t, ell[t], bytes, 4 * first[t])
     const slots = value_offset[t + 1] - value_offset[t]
     const counts = slots | (lines[t] << SLOTS_BITS) | (extraOf(tiled, t) << (SLOTS_BITS + LINES_BITS))
     descriptors[4 * t] = tile_col_idx[t] | (format[t] << 28)
@@ -36,20 +38,36 @@ export function packed(tiled: Tiled): Packed {
   return { descriptors, indexWords }
 }
 
-function wordOffsets({ format, index_offset, row_ptr_offset }: Tiled): U32 {
+/** Bytes of the ELL part's indices of each HYB tile; 0 for other tiles. */
+function ellParts({ rows, tile_ptr, format, lines }: Tiled): U8 {
+  const parts = new Uint8Array(format.length)
+  for (let ti = 0; ti + 1 < tile_ptr.length; ti++) {
+    const height = Math.min(EDGE, rows - ti * EDGE)
+    for (let t = tile_ptr[ti]; t < tile_ptr[ti + 1]; t++) if (format[t] === HYB) parts[t] = ellBytes(lines[t], height)
+  }
+  return parts
+}
+
+const bytesFrom = (offsets: U32, t: number): number => offsets[t + 1] - offsets[t]
+const words = (bytes: number): number => Math.ceil(bytes / 4)
+
+function wordOffsets({ format, index_offset, row_ptr_offset }: Tiled, ell: U8): U32 {
   const first = new Uint32Array(format.length + 1)
   for (let t = 0; t < format.length; t++) {
-    const bytes = index_offset[t + 1] - index_offset[t] + row_ptr_offset[t + 1] - row_ptr_offset[t]
-    first[t + 1] = first[t] + Math.ceil(bytes / 4)
+    const rest = bytesFrom(index_offset, t) - ell[t]
+    first[t + 1] = first[t] + words(bytesFrom(row_ptr_offset, t)) + words(ell[t]) + words(rest)
   }
   return first
 }
 
-function copyIndices(tiled: Tiled, t: number, bytes: Uint8Array, to: number): void {
+/** Copies row pointers and indices of tile t to byte `to`, what comes after an ELL part to the next word. */
+function copyIndices(tiled: Tiled, t: number, ell: number, bytes: Uint8Array, to: number): void {
   const { index, tile_row_ptr, index_offset, row_ptr_offset } = tiled
-  let at = to
-  for (let b = row_ptr_offset[t]; b < row_ptr_offset[t + 1]; b++) bytes[at++] = tile_row_ptr[b]
-  for (let b = index_offset[t]; b < index_offset[t + 1]; b++) bytes[at++] = index[b]
+  const indices = to + bytesFrom(row_ptr_offset, t)
+  for (let b = 0; b < indices - to; b++) bytes[to + b] = tile_row_ptr[row_ptr_offset[t] + b]
+  const gap = 4 * words(ell) - ell
+  for (let b = 0; b < bytesFrom(index_offset, t); b++)
+    bytes[indices + b + (b < ell ? 0 : gap)] = index[index_offset[t] + b]
 }
 
 function extraOf(tiled: Tiled, t: number): number {

@@ -12,7 +12,7 @@ function deferredStep(setting: Setting, { pieces, deferredTeam, tileSlots }: Til
     module: './deferred.wesl',
     invocations: count * team,
     team,
-    bindings: ['pieces', 'slot_values', 'deferred_columns', 'x', 'partials', ...(setting.layout ? ['nonzero'] : [])],
+    bindings: ['pieces', 'slot_values', 'deferred_col', 'x', 'partials', ...(setting.layout ? ['nonzero'] : [])],
     more: [count, tileSlots],
     traced: true,
     writes: false,
@@ -59,7 +59,7 @@ export function tileBuffers(tiles: Tiles, layout: TraceLayout | undefined): Buff
     filled('tiles', joined(groups, descriptors)),
     filled('index_words', joined(indexWords, sum_ptr, map)),
     filled('pieces', pieces),
-    filled('deferred_columns', deferredColumns),
+    filled('deferred_col', deferredColumns),
     filled('sum_rows', joined(sum_ptr, sumRows)),
     { name: 'partials', words: Math.max(1, sum_ptr[sumRows.length]) },
   ]

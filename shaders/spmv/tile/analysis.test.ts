@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import cases from '../cases.ts'
+import type { ProductProblem } from '#src/kernel/kernel.ts'
+import { defaults } from '#src/kernel/kernel.ts'
+import type { Csr } from '#src/sparse/csr.ts'
+import { NAMES } from '#src/sparse/formats/tile/rules.ts'
+import { tilingOf } from '#src/sparse/formats/tile/tiling.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import { analyse } from './analysis.ts'
+import { defer } from './deferral.ts'
+import { groupsOf } from './groups.ts'
+import kernel from './kernel.ts'
+
+const every = cases.odd?.().find(({ name }) => name === 'tiles of every format') as Matrix
+const problemOf = (matrix: Matrix): ProductProblem => cases.seeded(matrix)[0].problem as ProductProblem
+const analysed = (matrix: Matrix, params = {}) => analyse(problemOf(matrix), defaults(kernel, params))
+const formatsIn = (matrix: Matrix, params = {}) =>
+  new Set([...analysed(matrix, params).tiled.format].map((number) => NAMES[number]))
+
+test('the matrix that kernels are tried on has tiles of every format, by the rule of the paper', () => {
+  expect(formatsIn(every)).toEqual(new Set(NAMES))
+  expect(formatsIn(every, { rule: 1 }).has('HYB')).toBe(false)
+  expect(formatsIn(every, { variant: 0 })).toEqual(new Set(['CSR']))
+})
+
+test('deferring takes whole tiles out, those of 12 nonzeros or fewer and no others', () => {
+  const { kept, keptNonzero, deferred_ptr, deferredNonzero } = defer(every.csr, 12)
+  const sizes = ({ tile_nnz }: ReturnType<typeof tilingOf>) =>
+    [...tile_nnz.subarray(1)].map((end, t) => end - tile_nnz[t])
+  const all = sizes(tilingOf(every.csr))
+  expect(sizes(tilingOf(kept))).toEqual(all.filter((size) => size > 12))
+  expect(deferredNonzero.length).toBe(all.filter((size) => size <= 12).reduce((sum, size) => sum + size))
+  expect(deferred_ptr[every.csr.rows]).toBe(deferredNonzero.length)
+  const back = [...keptNonzero, ...deferredNonzero].sort((a, b) => a - b)
+  expect(back).toEqual([...every.csr.col_idx.keys()])
+})
+
+test('tile rows of too many tiles are cut evenly, and each of their rows has a sum for each part', () => {
+  // tile rows of 7, 0 and 2 tiles, the last of 3 rows; 3 tiles a group
+  const { groups, sumRows, sum_ptr, pieces } = groupsOf(35, Uint32Array.of(0, 7, 7, 9), new Uint32Array(36), 3)
+  expect([...groups]).toEqual([0, 0, 1, 0, 2, 0, 2, 0, 4, 0, 3, 0, 7, 1, 0, 0, 7, 2, 0, 0, 9, 0, 0, 0])
+  expect([...sumRows]).toEqual([...Array.from({ length: 16 }).keys()])
+  expect([...sum_ptr]).toEqual(Array.from({ length: 17 }, (_, r) => 3 * r))
+  expect(pieces.length).toBe(0)
+})
+
+test('rows with deferred nonzeros get a sum for every 256 of them, after those of the groups', () => {
+  const deferred_ptr = Uint32Array.of(0, 300, 300, 301)
+  const { groups, sum_ptr, pieces } = groupsOf(3, Uint32Array.of(0, 1), deferred_ptr, 4)
+  expect([...groups]).toEqual([0, 0, 1, 0, 1, 0, 0, 0])
+  expect([...sum_ptr]).toEqual([0, 3, 4, 6])
+  expect([...pieces]).toEqual([0, 256, 0, 1, 256, 300, 0, 2, 300, 301, 2, 5])
+})
+
+test('a dense tile is 256 values and four words, with four for its group and four that end it', () => {
+  const csr: Csr = {
+    rows: 16,
+    cols: 16,
+    row_ptr: Uint32Array.from({ length: 17 }, (_, i) => 16 * i),
+    col_idx: Uint32Array.from({ length: 256 }, (_, k) => k % 16),
+    values: new Float64Array(256).fill(1),
+  }
+  const matrix: Matrix = { name: 'dense', csr, field: 'real', symmetry: 'general', notes: [] }
+  const params = defaults(kernel)
+  // and the word that says that no row has several sums; x and y are 16 words each
+  expect(kernel.cost(problemOf(matrix), analysed(matrix), params).bytes).toBe(4 * (256 + 4 + 4 + 4 + 1 + 16 + 16))
+})
