@@ -3,6 +3,7 @@ import type { Subject } from '#src/kernel/rules/labs.ts'
 import { random } from '#src/base/random.ts'
 import { prefixSum } from '#src/base/arrays.ts'
 import type { Csr } from '#src/sparse/csr.ts'
+import { tileSampler } from '#src/sparse/sampler.ts'
 import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
 import { boundsOf, makeProblem } from './operation.ts'
 import { check } from './oracle.ts'
@@ -42,26 +43,12 @@ const patternOf = (name: string, cols: number, rows: readonly (readonly number[]
   return { name, csr, field: 'real', symmetry: 'general', notes: [] }
 }
 
-/** The columns that row r of a 16×16 tile holds, for tiles that each suit another format (src/sparse/formats/tile). */
-const tileRows: readonly ((r: number) => number[])[] = [
-  (r) => range(1 + (r % 5)), // CSR
-  (r) => (r % 3 === 1 ? [r] : []), // COO
-  (r) => [r, r + 3, r + 7].map((j) => j % 16).sort((a, b) => a - b), // ELL
-  (r) => range([14, 1, 1, 0, 1, 10][r] ?? 0), // HYB
-  (r) => range(16).filter((j) => (r + j) % 4 > 0), // Dns
-  (r) => ([2, 9, 15].includes(r) ? range(16) : []), // DnsRow
-  () => [1, 8, 14], // DnsCol
-  () => [],
-]
-
-/** Two tile rows of four tiles each, a narrow tile at the right edge and a low one at the lower edge. */
-function tilesOfEveryFormat(): number[][] {
-  const tiled = (i: number) => {
-    const r = i % 16
-    const four = range(4).flatMap((t) => tileRows[4 * Math.floor(i / 16) + t](r).map((j) => 16 * t + j))
-    return i < 16 ? [...four, 64, 65, 66] : four
-  }
-  return [...range(32).map(tiled), ...range(5).map(() => range(16))]
+/** Tiles of every format (src/sparse/formats/tile), narrow ones at the right edge and low ones at the lower edge. */
+function raggedTiles(): number[][] {
+  const { rows, cols, row_ptr, col_idx } = tileSampler()
+  const sampled = range(rows).map((i) => [...col_idx.subarray(row_ptr[i], row_ptr[i + 1])])
+  const wider = sampled.map((columns, i) => (i < 16 ? [...columns, cols, cols + 1, cols + 2] : columns))
+  return [...wider, ...range(5).map(() => range(16))]
 }
 
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
@@ -83,7 +70,7 @@ const odd = (): Matrix[] => [
     range(200).map((i) => (i === 77 ? range(500) : i % 4 === 0 ? [] : [i, i + 200])),
   ),
   patternOf('empty rows first and last', 9, [[], [], [], [1, 4], [], [0, 2, 3, 8], [], []]),
-  patternOf('tiles of every format', 67, tilesOfEveryFormat()),
+  patternOf('tiles of every format', 67, raggedTiles()),
   patternOf(
     'rows of every length',
     97,

@@ -92,7 +92,11 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     breaks: 'solves',
     applies: has(COO),
     edits: [
-      { module: FORMATS, find: 'let count = tile.slots - first;', replace: 'let count = max(1u, tile.slots - first) - 1u;' },
+      {
+        module: FORMATS,
+        find: 'let count = tile.slots - first;',
+        replace: 'let count = max(1u, tile.slots - first) - 1u;',
+      },
     ],
   },
   {
