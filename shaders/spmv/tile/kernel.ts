@@ -108,11 +108,6 @@ const kernel: Kernel<Tiles, ProductProblem> = {
     item: 'waiting for the longest row of its tiles',
     countsSteps: true,
   },
-  ablation: [
-    { name: 'CSR only', params: { variant: 0 } },
-    { name: 'adaptive', params: { variant: 1 } },
-    { name: 'deferred COO', params: { variant: 2 } },
-  ],
 
   analyse,
 
