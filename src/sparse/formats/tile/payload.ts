@@ -91,18 +91,24 @@ function fillDns({ local, nonzero, value_offset }: Tiled, order: Int32Array, til
 }
 
 function fillDnsRow(tiled: Tiled, order: Int32Array, { begin, end, width }: Profile, t: number): void {
-  for (let p = begin; p < end; p++) tiled.nonzero[tiled.value_offset[t] + p - begin] = order[p]
-  for (let l = 0; l < tiled.lines[t]; l++)
-    putIndex(tiled.index, 2 * tiled.index_offset[t] + l, tiled.local[begin + l * width] >> 4)
+  const { local, nonzero, index, value_offset, index_offset } = tiled
+  for (let p = begin; p < end; p++) {
+    const line = Math.floor((p - begin) / width)
+    nonzero[value_offset[t] + line * width + (local[p] & 15)] = order[p]
+  }
+  for (let l = 0; l < tiled.lines[t]; l++) putIndex(index, 2 * index_offset[t] + l, local[begin + l * width] >> 4)
 }
 
 function fillDnsCol(tiled: Tiled, order: Int32Array, { begin, end, height }: Profile, t: number): void {
-  const lines = tiled.lines[t]
-  for (let p = begin; p < end; p++) {
-    const line = (p - begin) % lines
-    tiled.nonzero[tiled.value_offset[t] + line * height + (tiled.local[p] >> 4)] = order[p]
+  const { local, nonzero, index, value_offset, index_offset } = tiled
+  const lineOf = new Uint8Array(EDGE)
+  for (let l = 0; l < tiled.lines[t]; l++) {
+    const column = local[begin + l] & 15
+    lineOf[column] = l
+    putIndex(index, 2 * index_offset[t] + l, column)
   }
-  for (let l = 0; l < lines; l++) putIndex(tiled.index, 2 * tiled.index_offset[t] + l, tiled.local[begin + l] & 15)
+  for (let p = begin; p < end; p++)
+    nonzero[value_offset[t] + lineOf[local[p] & 15] * height + (local[p] >> 4)] = order[p]
 }
 
 /** Index n of 4 bits. */
