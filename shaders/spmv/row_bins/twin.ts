@@ -1,6 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
-import { emitCarried } from '../carried.ts'
+import { type Carried, emitCarried } from '../carried.ts'
 import { sumOfTeam, put, termOf } from '../rows.ts'
 import type { Bins } from './bins.ts'
 
@@ -61,14 +61,14 @@ function teamSum(
   [first, end]: readonly [number, number],
   team: number,
   lanes: number,
-  from: { readonly invocation: number; readonly row: number; readonly phase: number },
+  { invocation, row, phase }: Pick<Carried, 'invocation' | 'row' | 'phase'>,
   emit: Emit,
 ): number {
   const sums = new Float32Array(team)
   for (let k = first; k < end; k += team) {
     const count = Math.min(team, end - k)
     for (let l = 0; l < count; l++) sums[l] += termOf(problem, k + l)
-    emitCarried(emit, lanes, { ...from, step: (k - first) / team, k, count })
+    emitCarried(emit, lanes, { invocation, row, phase, step: (k - first) / team, k, count })
   }
   return sumOfTeam(sums)
 }

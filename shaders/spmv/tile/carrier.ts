@@ -19,14 +19,19 @@ export interface Carrier {
 export function carrierOf(tile: StoredTile, p: number, team: number): Carrier {
   const row = localAt(tile, p) >> 4
   const { format, height, width, lines, pointers, tile_row_ptr } = tile
-  const inTurn = (turn: number): Carrier => ({ row, part: turn % team, step: Math.floor(turn / team) })
-  if (format === CSR) return inTurn(p - tile_row_ptr[pointers + row])
+  if (format === CSR) return inTurn(row, p - tile_row_ptr[pointers + row], team)
   if (format === COO) return ofCoo(row, p, team, 0)
-  if (format === DNS_ROW) return inTurn(p % width)
+  if (format === DNS_ROW) return inTurn(row, p % width, team)
   const beyond = p - lines * height
   if (format === HYB && beyond >= 0) return ofCoo(row, beyond, team, Math.ceil(lines / team))
-  return inTurn(Math.floor(p / height))
+  return inTurn(row, Math.floor(p / height), team)
 }
+
+const inTurn = (row: number, turn: number, team: number): Carrier => ({
+  row,
+  part: turn % team,
+  step: Math.floor(turn / team),
+})
 
 /** Four bytes a word: a lane takes four steps for each. */
 function ofCoo(row: number, p: number, team: number, before: number): Carrier {
