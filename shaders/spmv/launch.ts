@@ -19,8 +19,8 @@ export interface Launch {
   readonly team?: number
   /** Names of its inputs, and of what it writes besides y. */
   readonly bindings: readonly string[]
-  /** The vector `more` of shaders/lib/product.wesl. */
-  readonly more: readonly number[]
+  /** The vector `sections` of shaders/lib/product.wesl, one word at least. */
+  readonly sections: readonly number[]
   /** It multiplies, and so records events. */
   readonly traced: boolean
   /** It writes y, and so reads what that held where β is not 0. */
@@ -36,13 +36,14 @@ export function launch({ problem, layout, options }: Setting, asked: Launch): Di
     kind: 'dispatch',
     module,
     conditions: {
+      SECTIONS: true,
       TRACE: conditions.TRACE,
       ...(team ? { SUBGROUPS: conditions.SUBGROUPS } : {}),
       ...(writes ? { BETA: conditions.BETA } : {}),
     },
     overrides: { size, ...(team ? { team } : {}), ...overrides },
     bindings: bound(own, ...asked.bindings, ...(writes ? ['y'] : []), ...(writes && conditions.BETA ? ['y_in'] : [])),
-    uniform: productUniform(problem, layout, ...asked.more),
+    uniform: productUniform(problem, layout, ...asked.sections),
     groups: spread(Math.ceil(asked.invocations / size), options.capabilities),
   }
 }
@@ -54,7 +55,7 @@ export const sumsStep = (setting: Setting, rows: number, team: number): Dispatch
     invocations: rows * team,
     team,
     bindings: ['sum_rows', 'partials'],
-    more: [rows],
+    sections: [rows],
     traced: false,
     writes: true,
   })

@@ -21,7 +21,7 @@ const listing: Listing = {
       when: [0],
       code: ['sum += values[k + lane] * x[col_idx[k + lane]]', 'partials[c] = total'],
     },
-    { text: 'for each long row i:', code: ['let rows = uniforms.more.x'] },
+    { text: 'for each long row i:', code: ['let rows = uniforms.sections.x'] },
     {
       text: '  y[i] ← α · Σ partials of its chunks + β · y[i]',
       code: ['sum += partials[c]', 'put(sum_rows[rows + 1u + r], total)'],

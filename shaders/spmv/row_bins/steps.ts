@@ -14,7 +14,7 @@ function shortStep(setting: Setting, bins: Bins): DispatchStep {
     module: './short.wesl',
     invocations: shortRows.length,
     bindings: ['short_rows', ...SLOTS, ...(setting.layout ? ['row_ptr'] : [])],
-    more: [short, shortRows.length, block_ptr[block_ptr.length - 1]],
+    sections: [short, shortRows.length, block_ptr[block_ptr.length - 1]],
     traced: true,
     writes: true,
   })
@@ -28,7 +28,7 @@ function mediumStep(setting: Setting, bins: Bins): DispatchStep {
     invocations: blocks * ACROSS,
     team,
     bindings: ['medium_rows', ...SLOTS, ...(setting.layout ? ['row_ptr'] : [])],
-    more: [blocks, mediumRows.length],
+    sections: [blocks, mediumRows.length],
     traced: true,
     writes: true,
   })
@@ -44,7 +44,7 @@ function longSteps(setting: Setting, bins: Bins): DispatchStep[] {
       invocations: chunks * team,
       team,
       bindings: ['chunks', 'col_idx', 'values', 'x', 'partials'],
-      more: [chunks],
+      sections: [chunks],
       traced: true,
       writes: false,
     }),

@@ -166,7 +166,7 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     breaks: 'coverage',
     params: { variant: 2 },
     applies: defersSome,
-    edits: [{ module: DEFERRED, find: 'nonzero[uniforms.more.y + s]', replace: 'nonzero[s]' }],
+    edits: [{ module: DEFERRED, find: 'nonzero[uniforms.sections.y + s]', replace: 'nonzero[s]' }],
   },
 ]
 

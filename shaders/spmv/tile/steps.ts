@@ -13,7 +13,7 @@ function deferredStep(setting: Setting, { pieces, deferredTeam, tileSlots }: Til
     invocations: count * team,
     team,
     bindings: ['pieces', 'slot_values', 'deferred_col', 'x', 'partials', ...(setting.layout ? ['nonzero'] : [])],
-    more: [count, tileSlots],
+    sections: [count, tileSlots],
     traced: true,
     writes: false,
   })
@@ -30,7 +30,7 @@ function tilesStep(setting: Setting, tiles: Tiles): DispatchStep {
     invocations: countGroups(tiles) * EDGE * team,
     team,
     bindings: ['tiles', 'index_words', 'slot_values', 'x', 'partials'],
-    more: [countGroups(tiles), setting.problem.pattern.cols, firstSum + sum_ptr.length, firstSum],
+    sections: [countGroups(tiles), setting.problem.pattern.cols, firstSum + sum_ptr.length, firstSum],
     traced: true,
     writes: true,
   })
