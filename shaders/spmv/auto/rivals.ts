@@ -9,7 +9,9 @@ import dia from '../dia/kernel.ts'
 import ell from '../ell/kernel.ts'
 import hyb from '../hyb/kernel.ts'
 import merge from '../merge/kernel.ts'
+import rowBins from '../row_bins/kernel.ts'
 import sell from '../sell/kernel.ts'
+import tile from '../tile/kernel.ts'
 
 /** What there is to choose from, by folder. Links hold the numbers: a new kernel goes to the end. */
 const KERNELS: readonly (readonly [name: string, kernel: Kernel<unknown, ProductProblem>])[] = [
@@ -23,6 +25,8 @@ const KERNELS: readonly (readonly [name: string, kernel: Kernel<unknown, Product
   ['bsr', bsr],
   ['hyb', hyb],
   ['csr5', csr5],
+  ['row_bins', rowBins],
+  ['tile', tile],
 ]
 
 export const RIVALS = rivalsOf('spmv', KERNELS)

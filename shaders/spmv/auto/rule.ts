@@ -31,6 +31,7 @@ export const RULES: readonly Rule<ProductProblem>[] = [
   { name: 'bsr', when: (problem) => blocksIn(problem).bytes < BLOCK_BYTES, because: blocksTold, params: blockShape },
   { name: 'merge', because: unevenIn },
   { name: 'csr5', because: unevenIn },
+  { name: 'row_bins', because: unevenIn },
   { name: 'hyb', when: hasMany, because: unevenIn },
   { name: 'ell', when: (problem) => hasMany(problem) && isEven(problem), because: evenIn },
   { name: 'sell', when: (problem) => hasMany(problem) && featuresOf(problem).mean < LONG, because: meanIn },
