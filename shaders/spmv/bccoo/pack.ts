@@ -1,0 +1,64 @@
+import type { I32, U32 } from '#src/base/arrays.ts'
+import { type Bccoo, blockPlace } from '#src/sparse/formats/bccoo/structure.ts'
+
+/**
+ * What of a structure is no value, as shaders/spmv/bccoo/blocks.wesl reads it. Of each workgroup, a word of each invocation
+ * beside one another: flags, 32 a word from the highest bit down; the first stop; columns, one a word, or two of the same
+ * invocation where they are short or differences. Differences are followed by where each invocation's whole columns begin.
+ */
+export function packIndex(bccoo: Bccoo): U32 {
+  const { columns, blocks, chunk } = bccoo
+  const flags = packFlags(bccoo)
+  const parts = [flags, bccoo.first_row, packColumns(bccoo)]
+  if (columns.kind === 'differences') {
+    const begins = flags.length + (2 * blocks) / chunk + blocks / 2
+    const whole = columns.col_full_ptr.subarray(0, blocks / chunk).map((at) => begins + at)
+    parts.push(whole, columns.col_full)
+  }
+  return joined(parts)
+}
+
+function joined(parts: readonly U32[]): U32 {
+  const words = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    words.set(part, at)
+    at += part.length
+  }
+  return words
+}
+
+function packFlags({ bit_flag, blocks, chunk, group }: Bccoo): U32 {
+  const perChunk = Math.ceil(chunk / 32)
+  const words = new Uint32Array((blocks / chunk) * perChunk)
+  for (let c = 0; c < blocks / chunk; c++) {
+    const [workgroup, lane] = [Math.floor(c / group), c % group]
+    for (let step = 0; step < chunk; step++) {
+      const word = (workgroup * perChunk + (step >> 5)) * group + lane
+      if (bit_flag[c * chunk + step] === 1) words[word] |= 1 << (31 - (step & 31))
+    }
+  }
+  return words
+}
+
+function packColumns(bccoo: Bccoo): U32 {
+  const { columns, blocks, group, chunk } = bccoo
+  if (columns.kind === 'whole') return columns.col_idx
+  const halves = columns.kind === 'short' ? columns.col_idx : columns.col_delta
+  const words = new Uint32Array(blocks / 2)
+  for (let b = 0; b < blocks; b++) {
+    const step = b % chunk
+    const workgroup = Math.floor(b / (chunk * group))
+    const lane = Math.floor(b / chunk) % group
+    const word = ((workgroup * chunk + step - (step & 1)) / 2) * group + lane
+    words[word] |= (halves[blockPlace(bccoo, b)] & 0xffff) << (16 * (step & 1))
+  }
+  return words
+}
+
+/** The slots of all rows of blocks, one after the other. */
+export function packNonzeros({ nonzero }: Bccoo): I32 {
+  const all = new Int32Array(nonzero.reduce((sum, { length }) => sum + length, 0))
+  nonzero.forEach((slots, r) => all.set(slots, r * slots.length))
+  return all
+}
