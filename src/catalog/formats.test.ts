@@ -142,7 +142,7 @@ describe('every storage format', () => {
         const { refused, faults } = judged(format, csr, formatDefaults(format))
         expect([id, faults]).toEqual([id, []])
         const slots = foretold[id]?.(csr, truth.pattern.row_nnz.max) ?? 0
-        const allowed = csr.values.length + 2 ** 26
+        const allowed = csr.values.length + 2 ** 25
         expect([id, refused?.at]).toEqual([id, slots > allowed ? { slots, allowed } : undefined])
       }
     })

@@ -117,7 +117,7 @@ describe('what would take too much memory is refused before it is made:', () => 
     ['SELL', () => sell.of(denseRow(2 ** 20), { slice: 128, window: 1 }), 2 ** 27, 2 ** 20],
     ['BSR', () => bsr.of(comb, { height: 8, width: 8 }), 72_000_000, 1_125_000],
   ] as const)('%s', (title, make, slots, nonzeros) => {
-    const at = { slots, allowed: nonzeros + 2 ** 26 }
+    const at = { slots, allowed: nonzeros + 2 ** 25 }
     const message = `${title} takes ${count(slots)} slots for ${count(nonzeros)} nonzeros, more than the ${count(at.allowed)} allowed.`
     expect(make).toThrow(expect.objectContaining({ code: 'FormatTooLarge', at, message }))
   })

@@ -1,8 +1,8 @@
 import { count } from '#src/base/format.ts'
 import { AppError } from '#src/base/errors.ts'
 
-/** Slots beyond the nonzeros that a format may take: as many f32 as 256 MiB hold, WebGPU's default largest buffer. */
-const PADDING_ALLOWED = 2 ** 26
+/** Slots beyond the nonzeros that a format may take: as many f32 as 128 MiB hold, WebGPU's default largest binding. */
+const PADDING_ALLOWED = 2 ** 25
 
 /**
  * Throws AppError FormatTooLarge (`at`: slots, allowed) where `slots` are too many for so many nonzeros. Structures ask
