@@ -34,8 +34,7 @@ interface Tally {
 
 /** Problems of every operation. */
 async function subjectsOf(only: readonly string[]): Promise<Subjects> {
-  const odd = [...casesByOperation.values()].flatMap((cases) => cases.odd?.() ?? [])
-  const grids = [...tinyMatrices(), ...oddGrids(), ...odd]
+  const grids = [...tinyMatrices(), ...oddGrids()]
   for (const stencil of ['D3N7', 'D3N13', 'D3N27', 'D3N33'] as const) grids.push(cube(stencil, 32), cube(stencil, 64))
   const meshes = [
     await buildMatrix({ kind: 'mesh', mesh: 'bunny' }),
@@ -47,7 +46,7 @@ async function subjectsOf(only: readonly string[]): Promise<Subjects> {
   const every = [...casesByOperation.values()]
   if (chosen.length === 0) throw new AppError('NoMatrix', `No problem's name holds ${only.join(' or ')}.`)
   return {
-    seeded: chosen.flatMap((matrix) => every.flatMap((cases) => cases.seeded(matrix))),
+    seeded: every.flatMap((cases) => [...(cases.odd?.().filter(wanted) ?? []), ...chosen].flatMap(cases.seeded)),
     own: real.filter(wanted).flatMap((matrix) => every.flatMap((cases) => cases.own(matrix))),
   }
 }

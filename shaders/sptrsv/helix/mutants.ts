@@ -74,7 +74,7 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     name: 'the last line is not solved',
     breaks: 'solves',
     applies: hasRows,
-    edits: [{ find: 'u32(place.y) < uniforms.height', replace: 'u32(place.y) + 1u < uniforms.height' }],
+    edits: [{ find: 'u32(place.y) < uniforms.height', replace: 'place.y >= 0 && place.y + 1 < i32(uniforms.height)' }],
   },
   {
     name: 'b is read a step late',
