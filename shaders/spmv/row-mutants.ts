@@ -1,5 +1,6 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
 
 /** Faults that fit several kernels of this operation, and where they show. */
 
@@ -11,15 +12,12 @@ export const hasPairs = ({ pattern: { rows, row_ptr } }: ProductProblem): boolea
     (i) => row_ptr[i + 1] > row_ptr[i] && row_ptr[i + 2] > row_ptr[i + 1],
   )
 
-const lengths = ({ pattern: { rows, row_ptr } }: ProductProblem): number[] =>
-  Array.from({ length: rows }, (_, i) => row_ptr[i + 1] - row_ptr[i])
-
 /** Is some row longer than the one before it, so that rows are sorted and padded? */
 export const isUneven = (problem: ProductProblem): boolean =>
-  lengths(problem).some((length, i, all) => i > 0 && length > all[i - 1])
+  rowLengths(problem.pattern).some((length, i, all) => i > 0 && length > all[i - 1])
 
 /** Does some row hold more than one nonzero? */
-export const hasLongRow = (problem: ProductProblem): boolean => lengths(problem).some((length) => length > 1)
+export const hasLongRow = ({ pattern }: ProductProblem): boolean => rowLengths(pattern).some((length) => length > 1)
 
 /** Faults of a kernel that adds each term by the statement `add`. */
 export const rowMutants = (add: string): readonly Mutant<ProductProblem>[] => [

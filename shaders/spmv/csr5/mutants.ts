@@ -2,6 +2,7 @@ import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import { complete } from '#src/sparse/formats/csr5/shape.ts'
 import { type Csr5, csr5Of } from '#src/sparse/formats/csr5/structure.ts'
+import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
 import { betaMutant, hasNonzeros } from '../row-mutants.ts'
 
 /** Where faults show hangs on the tiles: they are planted with this σ, and where they show with any number of lanes. */
@@ -81,8 +82,7 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     name: 'lanes keep what they have of a row that lanes before them began',
     breaks: 'solves',
     params: { sigma: SIGMA },
-    applies: ({ pattern: { rows, row_ptr } }) =>
-      Array.from({ length: rows }, (_, i) => row_ptr[i + 1] - row_ptr[i]).some((length) => length > 2 * SIGMA),
+    applies: ({ pattern }) => rowLengths(pattern).some((length) => length > 2 * SIGMA),
     edits: [{ find: 'part.last + open', replace: 'part.last' }],
   },
   {

@@ -104,8 +104,10 @@ function stepsOf(
   const { width, row_idx, steps } = analysis
   const { conditions, overrides } = partSwitches(capabilities)
   const { size, lanes } = overrides
-  const { TRACE, BETA } = switches(layout, problem, options).conditions
-  const traced = switches(layout, problem, options).overrides
+  const {
+    conditions: { TRACE, BETA },
+    overrides: traced,
+  } = switches(layout, problem, options)
   const [ell_slots, places] = [width * rows, row_idx.length]
   const workers = workersOn(analysis, lanes)
   const uniform = productUniform(problem, layout)

@@ -1,9 +1,9 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
 import { betaMutant } from '../row-mutants.ts'
 
-const lengthsOf = ({ pattern: { rows, row_ptr } }: ProductProblem): number[] =>
-  Array.from({ length: rows }, (_, i) => row_ptr[i + 1] - row_ptr[i])
+const lengthsOf = ({ pattern }: ProductProblem) => rowLengths(pattern)
 
 /** Are there rows of so many nonzeros, ends included? */
 const hasRows =
