@@ -8,13 +8,15 @@ import {
   type Subject,
   warmUp,
 } from './calibrate.ts'
-import type { Clock, Work } from './clock.ts'
+import { type Clock, idle, type Work } from './clock.ts'
 
 export interface SamplingOptions {
   /** Samples of each kind that each subject is to get. */
   readonly samples: number
   /** Solves of one back-to-back sample; more where the clock is coarse, fewer where a solve is long. */
   readonly batch: number
+  /** Goes before each sample: a GPU that has nothing to do between samples lowers its clock. */
+  readonly busy?: Work
   readonly signal?: AbortSignal | undefined
   /** Called before each sample. */
   readonly progress?: (done: number, total: number) => void
@@ -60,7 +62,7 @@ export async function sample(clock: Clock, subjects: readonly Subject[], options
     for (const one of collectors.filter((c) => lacks(c, samples))) {
       signal?.throwIfAborted()
       progress?.(Math.min(++done, total), total)
-      await takeRound(clock, one)
+      await takeRound(clock, one, options.busy ?? idle)
     }
   }
   return collectors.map((one) => seriesOf(one, clock, samples))
@@ -73,15 +75,15 @@ const lacks = ({ single, times }: Collector, samples: number): boolean =>
  * One sample of each kind, each after the results of the one before it were destroyed. The others ran since its last
  * turn: an untimed solve brings back into the caches what a repeated solve finds there.
  */
-async function takeRound(clock: Clock, one: Collector): Promise<void> {
+async function takeRound(clock: Clock, one: Collector, busy: Work): Promise<void> {
   const { reset, solve } = one.subject
   if (one.single) {
     await clock.time(solve, reset)
-    await take(clock, one, 'single', 1, solve, reset)
+    await take(clock, one, 'single', 1, solve, repeated(1, busy, reset))
   }
-  await take(clock, one, 'reset', one.batch, repeated(one.batch, reset))
+  await take(clock, one, 'reset', one.batch, repeated(one.batch, reset), busy)
   // last, so that what a measurement leaves behind is the work of a timed solve
-  await take(clock, one, 'backToBack', one.batch, repeated(one.batch, reset, solve))
+  await take(clock, one, 'backToBack', one.batch, repeated(one.batch, reset, solve), busy)
 }
 
 async function take(

@@ -1,6 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Timing } from '#src/run/run.ts'
-import type { Clock } from './clock.ts'
+import { keepBusy } from './busy.ts'
+import type { Clock, Work } from './clock.ts'
 import { fenceClock, openClock } from './clocks.ts'
 import { type Contender, type Entry, enter, judged, type Measured, sound } from './contender.ts'
 import { TIMEOUT_MS, type Wait } from './guard.ts'
@@ -67,18 +68,20 @@ async function watched<T>({ device }: Machine, work: () => Promise<T>): Promise<
 
 async function race(gpu: Machine, contenders: readonly Contender[], options: MeasureOptions, wait: Wait) {
   const clock = options.clock ?? (await openClock(gpu.device, wait))
+  const busy = await keepBusy(gpu, clock, options)
   try {
-    const series = await runs(clock, contenders, options)
+    const series = await runs(clock, contenders, options, busy.work)
     if (clock.kind === 'fence' || series.every(trusted)) return await finish(contenders, series, clock)
     const fence = await fenceClock(gpu.device, wait)
-    const again = await runs(fence, contenders, options)
+    const again = await runs(fence, contenders, options, busy.work)
     return await finish(contenders, again.map(noting(series)), fence)
   } finally {
+    busy.destroy()
     if (!options.clock) clock.close()
   }
 }
 
-const runs = (clock: Clock, contenders: readonly Contender[], options: MeasureOptions): Promise<Series[]> =>
+const runs = (clock: Clock, contenders: readonly Contender[], options: MeasureOptions, busy: Work): Promise<Series[]> =>
   sample(
     clock,
     contenders.map(({ entry, prepared }) => ({
@@ -90,6 +93,7 @@ const runs = (clock: Clock, contenders: readonly Contender[], options: MeasureOp
     {
       samples: options.samples ?? 20,
       batch: options.batch ?? 20,
+      busy,
       signal: options.signal,
       progress: (done, total) => options.progress?.(`sampling ${done} of ${total}`, done, total),
     },

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import { keepBusy } from './busy.ts'
+import type { Clock } from './clock.ts'
+import type { Gpu } from './device.ts'
+import { readyGpu } from './fixtures.ts'
+import { inPass, submit } from './submit.ts'
+
+let gpu: Gpu
+beforeAll(async () => {
+  gpu = await readyGpu()
+})
+
+/** Counts passes instead of timing them; each dispatch is said to take as long as asked. */
+const counting = (ms: number, passes: number[]): Clock => ({
+  kind: 'timestamp',
+  stepMs: 1e-6,
+  async time(work) {
+    let dispatches = 0
+    const pass = { setPipeline() {}, setBindGroup() {}, dispatchWorkgroups: () => void dispatches++ }
+    work(pass as unknown as GPUComputePassEncoder)
+    passes.push(dispatches)
+    return { ms: ms * dispatches, wallMs: ms * dispatches }
+  },
+  close() {},
+})
+
+test('a GPU is kept busy for milliseconds, one in software not at all', async () => {
+  const passes: number[] = []
+  const clock = counting(0.5, passes)
+  const hardware = { ...gpu, capabilities: { ...gpu.capabilities, software: false } }
+  const busy = await keepBusy(hardware, clock)
+  await clock.time(busy.work)
+  busy.destroy()
+  expect(passes.at(-1)).toBe(10)
+  passes.length = 0
+  const none = await keepBusy({ ...gpu, capabilities: { ...gpu.capabilities, software: true } }, clock)
+  await clock.time(none.work)
+  expect(passes).toEqual([0])
+})
+
+test('its shader is one that this device takes', async () => {
+  const hardware = { ...gpu, capabilities: { ...gpu.capabilities, software: false } }
+  const busy = await keepBusy(hardware, counting(5, []))
+  expect(await submit(gpu.device, 'being busy', { timeoutMs: 20_000 }, inPass(busy.work))).toBeGreaterThan(0)
+  busy.destroy()
+})
