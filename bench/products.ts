@@ -2,7 +2,9 @@ import { AppError } from '#src/base/errors.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { median } from '#src/run/run.ts'
 import type { MemoryRate } from '#src/run/sweep.ts'
+import { seededValues } from '#src/sparse/seeded.ts'
 import type { SolveSpec } from '#src/sparse/source.ts'
+import { trianglePattern } from '#src/sparse/triangle.ts'
 import { solveText, sourceText } from '#src/store/codec.ts'
 import { makeProblem } from '#shaders/spmv/operation.ts'
 import { check } from '#shaders/spmv/oracle.ts'
@@ -11,15 +13,23 @@ import type { Part } from './part.ts'
 import type { PeerRound, Way } from './peer.ts'
 import { readVectors } from './problem-file.ts'
 
+/** A triangle times a vector: what a solve's bytes would take if no row waited for another. */
+const LOWER_OF = 'lower of '
+
+const isLower = (name: string) => name.startsWith(LOWER_OF)
+const whole = (name: string) => (isLower(name) ? name.slice(LOWER_OF.length) : name)
+
 const SEEDED: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: SEED }
 
-/** y = A x of a named matrix, whole and of any shape, with seeded values. */
+/** y = A x of a named matrix of any shape, or of its lower triangle (`lower of <name>`), with seeded values. */
 export const products: Part<ProductProblem> = {
   operation: 'spmv',
 
   suites: {
-    structured: STRUCTURED,
-    real: REAL,
+    /** Lower triangles: the largest whole ones are more than one binding holds. */
+    structured: STRUCTURED.map((name) => `${LOWER_OF}${name}`),
+    whole: STRUCTURED.filter((name) => !name.endsWith('256^3')),
+    real: [...REAL, 'D3N7 64^3', 'D3N27 64^3'],
     rmat: ['rmat 20M'],
     files: fileNames(),
     imbalance: [2, 8, 32]
@@ -29,14 +39,20 @@ export const products: Part<ProductProblem> = {
     quick: ['D3N7 64^3', 'D3N27 64^3', 'bcsstk33', 'cage11', 'rmat 14x16'],
   },
 
-  problemOf: async (name) => makeProblem(await matrixOf(name), SEEDED),
+  async problemOf(name) {
+    const matrix = await matrixOf(whole(name))
+    if (!isLower(name)) return makeProblem(matrix, SEEDED)
+    const pattern = trianglePattern(matrix.csr, 'lower')
+    return makeProblem({ ...matrix, csr: { ...pattern, values: seededValues(pattern, SEED) } }, SEEDED)
+  },
 
   linkOf(name) {
+    if (isLower(name)) throw new AppError('NoLink', 'The page multiplies whole matrices; this is of a triangle.')
     const source = sourceOf(name)
     return `solve=${solveText(SEEDED)}${source ? `&m=${sourceText(source)}` : ''}`
   },
 
-  fileOf,
+  fileOf: (name) => fileOf(whole(name)),
   boundsFor: () => ({}),
   check,
   bytesOf: ({ rows, cols, nonzeros }) => 8 * nonzeros + 4 * (rows + 1) + 4 * rows + 4 * cols,
