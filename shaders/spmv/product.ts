@@ -16,13 +16,13 @@ export const sizeOf = ({ software, maxComputeInvocationsPerWorkgroup }: Capabili
 /** Lanes of a worker: of a subgroup, or of so many neighbours in its place. */
 export const lanesOf = ({ subgroupSize }: Capabilities): number => subgroupSize || LANES_WITHOUT_SUBGROUPS
 
-/** So many workgroups, in two dimensions where they are too many for one. */
+/** So many workgroups, in two dimensions where they are too many for one: then up to one a line more. */
 export function spread(
   groups: number,
   { maxComputeWorkgroupsPerDimension: most }: Capabilities,
 ): DispatchStep['groups'] {
-  const across = Math.max(1, Math.min(groups, most))
-  return [across, Math.max(1, Math.ceil(groups / across)), 1]
+  const lines = Math.max(1, Math.ceil(groups / most))
+  return [Math.max(1, Math.ceil(groups / lines)), lines, 1]
 }
 
 /** The inputs and the output of a product, by the names that WGSL has for them. */

@@ -19,8 +19,8 @@ export const isUneven = (problem: ProductProblem): boolean =>
 /** Does some row hold more than one nonzero? */
 export const hasLongRow = ({ pattern }: ProductProblem): boolean => rowLengths(pattern).some((length) => length > 1)
 
-/** Faults of a kernel that adds each term by the statement `add`. */
-export const rowMutants = (add: string): readonly Mutant<ProductProblem>[] => [
+/** Faults of a kernel that adds each term to `sum` by the statement `add`. */
+export const rowMutants = (add: string, sum = 'sum'): readonly Mutant<ProductProblem>[] => [
   {
     name: 'a term has the wrong sign',
     breaks: 'solves',
@@ -31,7 +31,7 @@ export const rowMutants = (add: string): readonly Mutant<ProductProblem>[] => [
     name: 'the trace disturbs the sum',
     breaks: 'traced',
     applies: hasNonzeros,
-    edits: [{ find: add, replace: `${add}\n @if(TRACE) sum *= 1.000001;` }],
+    edits: [{ find: add, replace: `${add}\n @if(TRACE) ${sum} *= 1.000001;` }],
   },
 ]
 

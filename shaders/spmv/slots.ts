@@ -1,12 +1,24 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { bound, layoutFor, productBuffers, productPlan, productUniform, sizeOf, spread, switches } from './product.ts'
+import {
+  bound,
+  lanesOf,
+  layoutFor,
+  productBuffers,
+  productPlan,
+  productUniform,
+  sizeOf,
+  spread,
+  switches,
+} from './product.ts'
 
 /** What a kernel of a padded format says of itself. */
 export interface Padded {
   readonly slots: number
-  /** Invocations that pour, and that multiply. */
+  /** Invocations that pour, and that multiply where each has one row. */
   readonly invocations: number
+  /** Rows of a lane that multiplies; 1 when absent. */
+  readonly each?: number
   readonly overrides: Readonly<Record<string, number>>
   /** Events of a row. */
   readonly events: (row: number) => number
@@ -26,25 +38,30 @@ export interface Padded {
  */
 export function slotsPlan(problem: ProductProblem, options: PlanOptions, padded: Padded): Plan {
   const { capabilities } = options
-  const { slots, invocations, more = [], columns = true, traced = ['row_ptr'] } = padded
+  const { slots, invocations, more = [], each = 1, columns = true, traced = ['row_ptr'] } = padded
   const layout = layoutFor(problem, padded.events, options)
   const size = sizeOf(capabilities)
   const { conditions, overrides } = switches(layout, problem, options)
   const { TRACE, BETA } = conditions
   const names = [...more.map(({ name }) => name), ...(columns ? ['slot_col'] : []), 'slot_values']
-  const step = (module: string, rest: Pick<DispatchStep, 'conditions' | 'overrides' | 'bindings'>): DispatchStep => ({
+  const step = (
+    module: string,
+    count: number,
+    rest: Pick<DispatchStep, 'conditions' | 'overrides' | 'bindings'>,
+  ): DispatchStep => ({
     kind: 'dispatch',
     module,
     ...rest,
     uniform: productUniform(problem, layout),
-    groups: spread(Math.ceil(invocations / size), capabilities),
+    groups: spread(Math.ceil(count / size), capabilities),
   })
-  const pour = step('./pour.wesl', {
+  const pour = step('./pour.wesl', invocations, {
     conditions: { POUR: true },
     overrides: { size, ...padded.overrides },
     bindings: ['row_ptr', 'col_idx', 'values', ...names],
   })
-  const solve = step('./kernel.wesl', {
+  const lanes = lanesOf(capabilities)
+  const solve = step('./kernel.wesl', lanes * Math.ceil(invocations / (each * lanes)), {
     conditions: { TRACE, BETA, POUR: false },
     overrides: { size, ...padded.overrides, ...padded.solveOverrides, ...overrides },
     bindings: bound(layout, ...(TRACE ? traced : []), 'x', 'y', ...(BETA ? ['y_in'] : []), ...names),

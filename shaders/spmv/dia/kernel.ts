@@ -3,19 +3,37 @@ import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import { offsetsOf } from '#src/sparse/formats/dia.ts'
 import { simulateLanes } from '../lane-twin.ts'
-import { BELL_GARLAND, productCost } from '../product.ts'
+import { BELL_GARLAND, lanesOf, productCost } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
 
+/** Rows of a lane at most: what shaders/spmv/dia/kernel.wesl has room for. */
+const MOST = 8
+/** Rows that fill a large GPU several times over, a lane each. */
+const FULL = 1 << 18
+
 interface Analysis {
+  /** Rows of a lane: a power of two. */
+  readonly each: number
   /** j − i of each stored diagonal, ascending. */
   readonly offsets: Int32Array<ArrayBuffer>
 }
+
+const eachFor = (rows: number): number => Math.min(MOST, 2 ** Math.max(0, Math.floor(Math.log2(rows / FULL))))
 
 const kernel: Kernel<Analysis, ProductProblem> = {
   title: 'DIA',
   idea: 'whole diagonals, and no column index',
   paper: BELL_GARLAND,
-  params: [],
+  params: [
+    {
+      name: 'each',
+      meaning: 'rows of a lane; 0: as many as leave a large GPU full',
+      initial: 0,
+      min: 0,
+      max: MOST,
+      choices: [0, 1, 2, 4, 8],
+    },
+  ],
   trace: {
     worker: 'subgroup',
     stages: ['multiply and add'],
@@ -25,15 +43,16 @@ const kernel: Kernel<Analysis, ProductProblem> = {
 
   applies: ({ pattern }) => refusal(() => offsetsOf(pattern)),
 
-  analyse: ({ pattern }) => ({ offsets: offsetsOf(pattern) }),
+  analyse: ({ pattern }, { each }) => ({ offsets: offsetsOf(pattern), each: each || eachFor(pattern.rows) }),
 
-  plan(problem, { offsets }, _params, options) {
+  plan(problem, { offsets, each }, _params, options) {
     const { row_ptr, rows, cols } = problem.pattern
     return slotsPlan(problem, options, {
       slots: offsets.length * rows,
       invocations: rows,
+      each,
       overrides: { diagonals: offsets.length },
-      solveOverrides: { columns: cols },
+      solveOverrides: { columns: cols, lanes: lanesOf(options.capabilities), each },
       events: (row) => row_ptr[row + 1] - row_ptr[row],
       more: [filled('offsets', new Uint32Array(offsets.buffer))],
       columns: false,
@@ -41,10 +60,15 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     })
   },
 
-  reference(problem, { offsets }, _params, machine, emit) {
+  candidates: ({ pattern: { rows } }) => [
+    {},
+    ...[1, MOST].filter((each) => each !== eachFor(rows)).map((each) => ({ each })),
+  ],
+
+  reference(problem, { offsets, each }, _params, machine, emit) {
     const place = new Map([...offsets].map((offset, d) => [offset, d]))
     const { col_idx } = problem.pattern
-    return simulateLanes(problem, machine, emit, { stepOf: (k, row) => place.get(col_idx[k] - row) as number })
+    return simulateLanes(problem, machine, emit, { each, stepOf: (k, row) => place.get(col_idx[k] - row) as number })
   },
 
   cost: (problem, { offsets }) =>

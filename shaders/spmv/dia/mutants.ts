@@ -1,17 +1,33 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
 import { betaMutant, hasLongRow, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
 
-const ADD = 'sum += select(0.0, value * x[select(0u, column, inside)], inside);'
+const ADD = 'sums[r] += select(0.0, value * x[select(0u, column, inside)], inside);'
+
+/** Lanes of the widest workers. */
+const WIDE = 128
 
 const mutants: readonly Mutant<ProductProblem>[] = [
-  ...rowMutants(ADD),
+  ...rowMutants(ADD, 'sums[r]'),
   betaMutant,
   {
     name: 'the last diagonal is skipped',
     breaks: 'solves',
     applies: hasNonzeros,
     edits: [{ find: 'for (var d = 0u; d < diagonals; d++)', replace: 'for (var d = 0u; d + 1u < diagonals; d++)' }],
+  },
+  {
+    name: 'the last of a lane’s rows is skipped',
+    breaks: 'solves',
+    params: { each: 4 },
+    applies: ({ pattern }) => pattern.rows >= 4 * WIDE && rowLengths(pattern).every((length) => length > 0),
+    edits: [
+      {
+        find: 'for (var r = 0u; r < each; r++) {\n      let row',
+        replace: 'for (var r = 0u; r + 1u < each; r++) {\n      let row',
+      },
+    ],
   },
   {
     name: 'x is read on the main diagonal',

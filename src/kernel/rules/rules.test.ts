@@ -59,7 +59,7 @@ beforeAll(async () => {
       [...(odd?.() ?? []), ...matrices].flatMap(seeded),
     ]),
   )
-})
+}, 60_000)
 
 async function realMatrices(): Promise<Matrix[]> {
   const folder = process.env['SPARSE_MATRICES'] ?? ''
