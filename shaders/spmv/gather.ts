@@ -10,20 +10,35 @@ import { sizeOf, spread } from './product.ts'
  */
 export function gather(nonzero: I32, capabilities: Capabilities): { buffers: BufferSpec[]; prepare: DispatchStep[] } {
   const slots = nonzero.length
-  const buffers: BufferSpec[] = [
-    filled('nonzero', new Uint32Array(nonzero.buffer, nonzero.byteOffset, slots)),
-    slots === 0 ? filled('slot_values', new Float32Array()) : { name: 'slot_values', words: slots },
-  ]
-  if (slots === 0) return { buffers, prepare: [] }
+  const values: BufferSpec =
+    slots === 0 ? filled('slot_values', new Float32Array()) : { name: 'slot_values', words: slots }
+  return { buffers: [nonzeroBuffer(nonzero), values], prepare: gatherSteps(slots, capabilities) }
+}
+
+/** The nonzero of each slot, PADDING as 2³² − 1. */
+export const nonzeroBuffer = (nonzero: I32): BufferSpec =>
+  filled('nonzero', new Uint32Array(nonzero.buffer, nonzero.byteOffset, nonzero.length))
+
+/**
+ * Fills so many slots of `slot_values`, from slot `first` on, by the buffer `nonzero`; with `columns` those of `slot_col`,
+ * too, where no slot may be padding.
+ */
+export function gatherSteps(
+  slots: number,
+  capabilities: Capabilities,
+  { first = 0, columns = false } = {},
+): DispatchStep[] {
+  if (slots === 0) return []
   const size = sizeOf(capabilities)
-  const step: DispatchStep = {
-    kind: 'dispatch',
-    module: 'lib/gather.wesl',
-    conditions: {},
-    overrides: { size },
-    bindings: ['nonzero', 'values', 'slot_values'],
-    uniform: Uint32Array.of(slots, 0, 0, 0),
-    groups: spread(Math.ceil(slots / size), capabilities),
-  }
-  return { buffers, prepare: [step] }
+  return [
+    {
+      kind: 'dispatch',
+      module: 'lib/gather.wesl',
+      conditions: { COLUMNS: columns },
+      overrides: { size },
+      bindings: ['nonzero', 'values', 'slot_values', ...(columns ? ['col_idx', 'slot_col'] : [])],
+      uniform: Uint32Array.of(slots, first, 0, 0),
+      groups: spread(Math.ceil(slots / size), capabilities),
+    },
+  ]
 }

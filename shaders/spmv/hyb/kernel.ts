@@ -3,6 +3,7 @@ import { percent } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { gatherSteps, nonzeroBuffer } from '../gather.ts'
 import { addParts, carriesFor, partSwitches } from '../parts.ts'
 import {
   BELL_GARLAND,
@@ -86,7 +87,7 @@ function buffersOf(problem: ProductProblem, analysis: Analysis, { capabilities }
   return [
     ...productBuffers(problem),
     filled('row_idx', row_idx),
-    filled('nonzero', new Uint32Array(nonzero.buffer)),
+    nonzeroBuffer(nonzero),
     room('slot_col'),
     room('slot_values'),
     carriesFor(partsOf(workers), capabilities),
@@ -129,14 +130,6 @@ function stepsOf(
     overrides: { size, width, ...traced },
     bindings: bound(layout, ...(TRACE ? ['row_ptr'] : []), 'x', 'y', ...(BETA ? ['y_in'] : []), ...slots),
   }
-  const pourRest: DispatchStep = {
-    kind: 'dispatch',
-    module: './pour.wesl',
-    conditions: { POUR: true },
-    overrides: { size, ell_slots, places },
-    bindings: ['col_idx', 'values', ...slots, 'nonzero'],
-    groups: groups(places),
-  }
   const rest: DispatchStep = {
     ...common,
     module: 'spmv/coo_segmented/kernel.wesl',
@@ -147,7 +140,7 @@ function stepsOf(
     groups: groups(workers * lanes),
   }
   return {
-    prepare: [...(rows > 0 ? [common] : []), ...(places > 0 ? [pourRest] : [])],
+    prepare: [...(rows > 0 ? [common] : []), ...gatherSteps(places, capabilities, { first: ell_slots, columns: true })],
     solve: [
       ...(rows > 0 ? [ell] : []),
       ...(places > 0 ? [rest] : []),
