@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { kernelOf } from '#src/catalog/kernels.ts'
-import { openGpu } from '#src/gpu/device.ts'
-import { labOn } from '#src/gpu/lab.ts'
+import { openLabs, prepared } from '#src/gpu/poured.fixture.ts'
 import { defaults, type Kernel, type ProductProblem } from '#src/kernel/kernel.ts'
 import type { Plan } from '#src/kernel/plan.ts'
-import { type NamedLab, labsOf } from '#src/kernel/rules/labs.ts'
+import type { NamedLab } from '#src/kernel/rules/labs.ts'
 import { type Edit, edited } from '#src/kernel/rules/mutant.ts'
 import { EXAMPLE } from '#src/sparse/formats/example.ts'
 import { packDescriptor } from '#src/sparse/formats/csr5/pack.ts'
@@ -17,10 +16,8 @@ let kernel: Kernel<unknown, ProductProblem>
 let labs: readonly NamedLab[]
 
 beforeAll(async () => {
-  const gpu = await openGpu()
-  if (gpu.state === 'unavailable') throw new Error(`These tests need WebGPU. ${gpu.reason}: ${gpu.message}`)
   kernel = await kernelOf('spmv/csr5')
-  labs = labsOf(await labOn(gpu))
+  labs = await openLabs()
 })
 
 /** y = A x with x = 1; row i has `lengths[i]` nonzeros, all of value `value(i)`. */
@@ -42,11 +39,6 @@ function planOf({ lab }: NamedLab, problem: ProductProblem, sigma: number): Plan
   const params = defaults(kernel, { sigma })
   const { capabilities } = lab
   return kernel.plan(problem, kernel.analyse(problem, params, capabilities), params, { trace: false, capabilities })
-}
-
-/** What stands in a buffer once the matrix is prepared: outputs are poisoned between preparing and solving. */
-async function prepared({ lab }: NamedLab, plan: Plan, output: string): Promise<Float32Array> {
-  return (await lab.run({ ...plan, prepare: [], solve: plan.prepare, output }, lab.sources)).x
 }
 
 /** The format's descriptors and columns, side by side; how many lanes without a flag follow is told of every lane. */

@@ -4,10 +4,10 @@ import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import { NAMES } from '#src/sparse/formats/tile/rules.ts'
-import { tilingOf } from '#src/sparse/formats/tile/tiling.ts'
+import { type Layout, layoutOf } from '#src/sparse/formats/tile/layout.ts'
+import { orderOf } from '#src/sparse/formats/tile/tiling.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { analyse } from './analysis.ts'
-import { defer } from './deferral.ts'
 import { groupsOf } from './groups.ts'
 import kernel from './kernel.ts'
 
@@ -15,7 +15,7 @@ const every = cases.odd?.().find(({ name }) => name === 'tiles of every format')
 const problemOf = (matrix: Matrix): ProductProblem => cases.seeded(matrix)[0].problem as ProductProblem
 const analysed = (matrix: Matrix, params = {}) => analyse(problemOf(matrix), defaults(kernel, params))
 const formatsIn = (matrix: Matrix, params = {}) =>
-  new Set([...analysed(matrix, params).tiled.format].map((number) => NAMES[number]))
+  new Set([...analysed(matrix, params).layout.format].map((number) => NAMES[number]))
 
 test('the matrix that kernels are tried on has tiles of every format, by the rule of the paper', () => {
   expect(formatsIn(every)).toEqual(new Set(NAMES))
@@ -24,14 +24,14 @@ test('the matrix that kernels are tried on has tiles of every format, by the rul
 })
 
 test('deferring takes whole tiles out, those of 12 nonzeros or fewer and no others', () => {
-  const { kept, keptNonzero, deferred_ptr, deferredNonzero } = defer(every.csr, 12)
-  const sizes = ({ tile_nnz }: ReturnType<typeof tilingOf>) =>
-    [...tile_nnz.subarray(1)].map((end, t) => end - tile_nnz[t])
-  const all = sizes(tilingOf(every.csr))
-  expect(sizes(tilingOf(kept))).toEqual(all.filter((size) => size > 12))
-  expect(deferredNonzero.length).toBe(all.filter((size) => size <= 12).reduce((sum, size) => sum + size))
-  expect(deferred_ptr[every.csr.rows]).toBe(deferredNonzero.length)
-  const back = [...keptNonzero, ...deferredNonzero].sort((a, b) => a - b)
+  const sizes = ({ tile_nnz }: Layout) => [...tile_nnz.subarray(1)].map((end, t) => end - tile_nnz[t])
+  const all = sizes(layoutOf(every.csr, 0))
+  const parted = layoutOf(every.csr, 0, 12)
+  const { deferred, deferred_ptr } = parted
+  expect(sizes(parted)).toEqual(all.filter((size) => size > 12))
+  expect(deferred.length).toBe(all.filter((size) => size <= 12).reduce((sum, size) => sum + size))
+  expect(deferred_ptr[every.csr.rows]).toBe(deferred.length)
+  const back = [...orderOf(every.csr, parted).order, ...deferred].sort((a, b) => a - b)
   expect(back).toEqual([...every.csr.col_idx.keys()])
 })
 

@@ -1,12 +1,10 @@
-import type { U32 } from '#src/base/arrays.ts'
 import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import format from '#src/sparse/formats/tile/index.ts'
+import type { Deferred } from '#src/sparse/formats/tile/deferred.ts'
+import { type Layout, layoutOf } from '#src/sparse/formats/tile/layout.ts'
+import { fits } from '#src/sparse/formats/lib/size.ts'
 import { RULE_NAMES } from '#src/sparse/formats/tile/rules.ts'
-import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
-import { defer } from './deferral.ts'
 import { type Groups, groupsOf } from './groups.ts'
-import { type Packed, packed } from './pack.ts'
+import { type Descriptors, descriptorsOf } from './descriptors.ts'
 
 /** Values of the parameter `variant`: the three of the paper. */
 export const VARIANTS = ['CSR only', 'adaptive', 'deferred COO'] as const
@@ -23,12 +21,14 @@ const FULL = 64
 /** Lanes of a piece of deferred nonzeros, at most. */
 const WIDEST_TEAM = 32
 
-export interface Tiles extends Groups, Packed {
-  readonly tiled: Tiled
-  /** Nonzero of each slot, or PADDING: those of the tiles, and then those deferred. One of padding where there are none. */
-  readonly nonzero: Int32Array<ArrayBuffer>
-  readonly tileSlots: number
-  readonly deferredColumns: U32
+/**
+ * What of the tiles the CPU makes: it counts, chooses formats, and says where each tile lies, for the sizes of buffers have
+ * to be known beforehand. Indices and values, which are as many as nonzeros, are poured on the GPU.
+ */
+export interface Tiles extends Groups, Descriptors {
+  readonly layout: Layout & Deferred
+  /** Slots of all tiles; those of the deferred nonzeros come before them. */
+  readonly slots: number
   /** Lanes of a row of a tile. */
   readonly team: number
   /** Lanes of a piece of deferred nonzeros. */
@@ -43,42 +43,31 @@ const ruledMost = (tiles: number): number => Math.min(MOST, Math.max(FEWEST, Mat
 /** Lanes of a row of a tile: the paper's two where rows have work for them; else a subgroup takes two tiles at a time. */
 const ruledTeam = (nonzeros: number, tiles: number): number => (nonzeros < FULL * tiles ? 1 : 2)
 
-/** The pattern as tiles, what is deferred, and who does what. O(nnz), and the sorting of each tile row's columns. */
-export function analyse({ pattern }: ProductProblem, params: Params): Tiles {
-  const variant = params['variant']
-  const parted = variant === DEFERRED ? defer(pattern, VERY_SPARSE) : undefined
-  const rule = variant === CSR_ONLY ? RULE_NAMES.indexOf('CSR only') : params['rule']
-  const tiled = format.of(parted?.kept ?? pattern, { rule, masks: 0 })
-  const tileSlots = tiled.nonzero.length
-  const deferred = parted?.deferredNonzero ?? new Int32Array()
-  const deferred_ptr = parted?.deferred_ptr ?? new Uint32Array(pattern.rows + 1)
-  const most = params['tiles'] || ruledMost(tiled.tile_col_idx.length)
-  const groups = groupsOf(pattern.rows, tiled.tile_ptr, deferred_ptr, most)
+/**
+ * How the pattern lies in tiles, what is deferred, and who does what. Throws AppError `FormatTooLarge`. O(nnz), and the
+ * sorting of each tile row's columns.
+ */
+export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Params): Tiles {
+  const { variant, rule, tiles, team } = params
+  const layout = layoutOf(
+    pattern,
+    variant === CSR_ONLY ? RULE_NAMES.indexOf('CSR only') : rule,
+    variant === DEFERRED ? VERY_SPARSE : 0,
+  )
+  const { tile_ptr, tile_nnz, format, value_offset, deferred, deferred_ptr } = layout
+  const slots = value_offset[format.length]
+  fits('A matrix in tiles', slots + deferred.length, pattern.col_idx.length)
+  const most = tiles || ruledMost(format.length)
+  const groups = groupsOf(pattern.rows, tile_ptr, deferred_ptr, most)
   return {
     ...groups,
-    ...packed(tiled),
-    tiled,
-    nonzero: slotsOf(tiled.nonzero, deferred, parted?.keptNonzero),
-    tileSlots,
-    deferredColumns: columnsOf(pattern, deferred),
-    team: params['team'] || ruledTeam(tiled.tile_nnz[tiled.format.length], tiled.format.length),
+    ...descriptorsOf(pattern.rows, layout),
+    layout,
+    slots,
+    team: team || ruledTeam(tile_nnz[format.length], format.length),
     deferredTeam: teamOf(deferred.length, groups.pieces.length / 4),
     most,
   }
-}
-
-/** The nonzeros of all slots by their place in the whole matrix, of which the tiles may have only those of `kept`. */
-function slotsOf(tiles: Int32Array, deferred: Int32Array, kept?: Int32Array): Int32Array<ArrayBuffer> {
-  const nonzero = new Int32Array(Math.max(1, tiles.length + deferred.length)).fill(-1)
-  for (let s = 0; s < tiles.length; s++) nonzero[s] = kept && tiles[s] >= 0 ? kept[tiles[s]] : tiles[s]
-  nonzero.set(deferred, tiles.length)
-  return nonzero
-}
-
-function columnsOf({ col_idx }: Pattern, nonzeros: Int32Array): U32 {
-  const columns = new Uint32Array(nonzeros.length)
-  for (let s = 0; s < nonzeros.length; s++) columns[s] = col_idx[nonzeros[s]]
-  return columns
 }
 
 /** Lanes of a piece: the largest power of two that the mean piece fills. */

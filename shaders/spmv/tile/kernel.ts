@@ -1,32 +1,24 @@
 import { significant } from '#src/base/format.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import { NAMES, RULE_NAMES } from '#src/sparse/formats/tile/rules.ts'
-import { gather } from '../gather.ts'
 import { usedBuffers } from '../launch.ts'
 import { layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
 import { analyse, type Tiles, VARIANTS } from './analysis.ts'
 import { PIECE } from './groups.ts'
+import { pour } from './pour.ts'
 import { steps, tileBuffers } from './steps.ts'
 import { simulate } from './twin.ts'
 
 /** Bytes of the format: descriptors, indices and values of the tiles, and what is deferred, with its sums. */
-function bytesOf({
-  groups,
-  descriptors,
-  indexWords,
-  nonzero,
-  deferredColumns,
-  pieces,
-  sum_ptr,
-  sumRows,
-}: Tiles): number {
-  const lists = [groups, descriptors, indexWords, nonzero, deferredColumns, pieces, sum_ptr, sumRows]
+function bytesOf({ groups, descriptors, indexWords, slots, layout, pieces, sum_ptr, sumRows }: Tiles): number {
+  const lists = [groups, descriptors, pieces, sum_ptr, sumRows]
   const sums = sum_ptr[sumRows.length]
-  return 4 * lists.reduce((sum, { length }) => sum + length, 2 * sums)
+  const poured = indexWords + slots + 2 * layout.deferred.length
+  return 4 * lists.reduce((sum, { length }) => sum + length, poured + 2 * sums)
 }
 
 /** `42 % CSR, 58 % COO`: the formats by their share of the tiles. */
-function shares({ tiled: { format } }: Tiles): string {
+function shares({ layout: { format } }: Tiles): string {
   const counts = NAMES.map((name, number) => ({
     name,
     count: format.reduce((sum, f) => sum + Number(f === number), 0),
@@ -39,20 +31,20 @@ function shares({ tiled: { format } }: Tiles): string {
 }
 
 function explain({ pattern: { col_idx } }: ProductProblem, tiles: Tiles): string {
-  const { tiled, deferredColumns } = tiles
-  const held = col_idx.length - deferredColumns.length
-  const deferred =
-    deferredColumns.length === 0
+  const { format, deferred } = tiles.layout
+  const held = col_idx.length - deferred.length
+  const apart =
+    deferred.length === 0
       ? ''
-      : ` ${significant((100 * deferredColumns.length) / col_idx.length)} % of the nonzeros lie in tiles so sparse that they are deferred.`
-  if (tiled.format.length === 0) return `There are no tiles.${deferred}`
-  return `Tiles hold ${significant(held / tiled.format.length)} nonzeros in the mean: ${shares(tiles)}.${deferred}`
+      : ` ${significant((100 * deferred.length) / col_idx.length)} % of the nonzeros lie in tiles so sparse that they are deferred.`
+  if (format.length === 0) return `There are no tiles.${apart}`
+  return `Tiles hold ${significant(held / format.length)} nonzeros in the mean: ${shares(tiles)}.${apart}`
 }
 
 /** Steps of the longest worker: of a group of dense tiles, or of a piece of deferred nonzeros. */
-const spanOf = ({ most, team, pieces, deferredTeam, tiled }: Tiles): number =>
+const spanOf = ({ most, team, pieces, deferredTeam, layout }: Tiles): number =>
   Math.max(
-    (Math.min(most, tiled.format.length) * 16) / team + Math.log2(team),
+    (Math.min(most, layout.format.length) * 16) / team + Math.log2(team),
     pieces.length > 0 ? PIECE / deferredTeam + Math.log2(deferredTeam) : 0,
   )
 
@@ -114,10 +106,10 @@ const kernel: Kernel<Tiles, ProductProblem> = {
   plan(problem, tiles, _params, options) {
     const { row_ptr } = problem.pattern
     const layout = layoutFor(problem, (row) => row_ptr[row + 1] - row_ptr[row], options)
-    const poured = gather(tiles.nonzero, options.capabilities)
-    const solve = steps({ problem, layout, options }, tiles)
-    const buffers = [...productBuffers(problem), ...tileBuffers(tiles, layout), ...poured.buffers]
-    return productPlan(usedBuffers(buffers, [...poured.prepare, ...solve]), layout, solve, { prepare: poured.prepare })
+    const setting = { problem, layout, options }
+    const [prepare, solve] = [pour(setting, tiles), steps(setting, tiles)]
+    const buffers = [...productBuffers(problem), ...tileBuffers(tiles, layout)]
+    return productPlan(usedBuffers(buffers, [...prepare, ...solve]), layout, solve, { prepare })
   },
 
   candidates: () => [{}, { team: 1 }, { team: 2 }, { rule: 1 }, { variant: 2 }, { variant: 0 }],

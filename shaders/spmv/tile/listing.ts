@@ -12,7 +12,7 @@ const listing: Listing = {
     {
       text: '  partials[…] ← Σ values[s] · x[col_idx[s]]',
       when: [0],
-      code: ['x[deferred_col[s]]', 'partials[piece.w] = total'],
+      code: ['x[slot_col[s]]', 'partials[piece.w] = total'],
     },
     { text: 'for each group of tiles of one tile row, 16 · team lanes each:', code: ['let task = tiles[g]'] },
     {

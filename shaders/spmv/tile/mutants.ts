@@ -43,17 +43,24 @@ const defers = (problem: ProductProblem): boolean => {
   return tile_nnz.some((before, t) => t > 0 && before - tile_nnz[t - 1] <= 12)
 }
 
-/** And others that are not, before whose slots those of the deferred would be. */
-const defersSome = (problem: ProductProblem): boolean => {
-  const { tile_nnz } = tilesOf(problem)
-  return defers(problem) && tile_nnz.some((before, t) => t > 0 && before - tile_nnz[t - 1] > 12)
+/** And is there one left of a CSR tile that is not? */
+const defersBefore = (problem: ProductProblem): boolean => {
+  const { tile_ptr, tile_nnz, format: formats } = tilesOf(problem)
+  const sparse = (t: number) => tile_nnz[t + 1] - tile_nnz[t] <= 12
+  return formats.some((one, t) => one === CSR && !tile_ptr.includes(t) && sparse(t - 1) && !sparse(t))
+}
+
+/** Does a COO tile have nonzeros in several rows? */
+const hasHighCoo = (problem: ProductProblem): boolean => {
+  const { format: formats, tile_nnz, local } = tilesOf(problem)
+  return formats.some((one, t) => one === COO && local[tile_nnz[t + 1] - 1] >> 4 > local[tile_nnz[t]] >> 4)
 }
 
 const hasTwoTiles = (problem: ProductProblem): boolean =>
   tilesOf(problem).tile_ptr.some((end, i, tile_ptr) => i > 0 && end - tile_ptr[i - 1] > 1)
 
 const TERM = 'return slot_values[slot] * x[column];'
-const [TERMS, FORMATS, DEFERRED] = ['term', 'formats', 'deferred'].map((name) => `spmv/tile/${name}.wesl`)
+const [TERMS, FORMATS, DEFERRED, POUR] = ['term', 'formats', 'deferred', 'pour'].map((name) => `spmv/tile/${name}.wesl`)
 
 const mutants: readonly Mutant<ProductProblem>[] = [
   betaMutant,
@@ -79,7 +86,7 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     name: 'padding is carried',
     breaks: 'coverage',
     applies: (problem) => tilesOf(problem).nonzero.includes(PADDING),
-    edits: [{ module: TERMS, find: 'k != 0xffffffffu && ', replace: '' }],
+    edits: [{ module: TERMS, find: 'k != 0u && ', replace: '' }],
   },
   {
     name: 'rows of CSR tiles begin late',
@@ -162,11 +169,30 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     edits: [{ module: DEFERRED, find: 's < end;', replace: 's + 1u < end;' }],
   },
   {
-    name: 'deferred nonzeros are taken for those of tiles',
+    name: 'deferred nonzeros are recorded one off',
     breaks: 'coverage',
     params: { variant: 2 },
-    applies: defersSome,
-    edits: [{ module: DEFERRED, find: 'nonzero[uniforms.sections.y + s]', replace: 'nonzero[s]' }],
+    applies: defers,
+    edits: [{ module: DEFERRED, find: 'nonzero[s], index', replace: 'nonzero[s] + 1u, index' }],
+  },
+  {
+    name: 'deferred nonzeros are poured into the next tile',
+    breaks: 'solves',
+    params: { variant: 2 },
+    applies: defersBefore,
+    edits: [{ module: POUR, find: 'k = seek(k, end, tile.column);', replace: '' }],
+  },
+  {
+    name: 'all rows of a COO tile are poured over one another',
+    breaks: 'solves',
+    applies: hasHighCoo,
+    edits: [{ module: POUR, find: 'let first = above(strip, width);', replace: 'let first = 0u;' }],
+  },
+  {
+    name: 'rows of ELL tiles are poured side by side',
+    breaks: 'solves',
+    applies: has(ELL, 2),
+    edits: [{ module: POUR, find: 'let p = c * tile.height + strip.r;', replace: 'let p = strip.r * tile.lines + c;' }],
   },
 ]
 

@@ -1,36 +1,36 @@
 import { filled } from '#src/kernel/buffers.ts'
 import type { BufferSpec, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
+import { nonzeroBuffer } from '../gather.ts'
 import { joined, launch, type Setting, sumsStep } from '../launch.ts'
 import { lanesOf } from '../product.ts'
 import type { Tiles } from './analysis.ts'
 
-function deferredStep(setting: Setting, { pieces, deferredTeam, tileSlots }: Tiles): DispatchStep {
+function deferredStep(setting: Setting, { pieces, deferredTeam }: Tiles): DispatchStep {
   const team = Math.min(deferredTeam, lanesOf(setting.options.capabilities))
   const count = pieces.length / 4
   return launch(setting, {
     module: './deferred.wesl',
     invocations: count * team,
     team,
-    bindings: ['pieces', 'slot_values', 'deferred_col', 'x', 'partials', ...(setting.layout ? ['nonzero'] : [])],
-    sections: [count, tileSlots],
+    bindings: ['pieces', 'slot_values', 'slot_col', 'x', 'partials', ...(setting.layout ? ['nonzero'] : [])],
+    sections: [count],
     traced: true,
     writes: false,
   })
 }
 
 /** Groups that there are, without the one that ends the last. */
-const countGroups = ({ groups }: Tiles): number => groups.length / 4 - 1
+export const countGroups = ({ groups }: Tiles): number => groups.length / 4 - 1
 
 function tilesStep(setting: Setting, tiles: Tiles): DispatchStep {
-  const { team, indexWords, sum_ptr } = tiles
-  const firstSum = indexWords.length
+  const { team, groups, descriptors, indexWords } = tiles
   return launch(setting, {
     module: './kernel.wesl',
     invocations: countGroups(tiles) * EDGE * team,
     team,
     bindings: ['tiles', 'index_words', 'slot_values', 'x', 'partials'],
-    sections: [countGroups(tiles), setting.problem.pattern.cols, firstSum + sum_ptr.length, firstSum],
+    sections: [countGroups(tiles), setting.problem.pattern.cols, indexWords, (groups.length + descriptors.length) / 4],
     traced: true,
     writes: true,
   })
@@ -51,15 +51,22 @@ function sumTeam({ sumRows, sum_ptr }: Tiles): number {
   return 2 ** Math.floor(Math.log2(Math.max(1, Math.min(EDGE, mean))))
 }
 
+/** Room for what is poured into so many slots; nothing, and that for good, where there are none. */
+const poured = (name: string, words: number, slots: number): BufferSpec =>
+  slots === 0 ? filled(name, new Uint32Array()) : { name, words: Math.max(1, words) }
+
 /** The buffers of the steps; a traced run finds the nonzero of each slot behind the indices. */
 export function tileBuffers(tiles: Tiles, layout: TraceLayout | undefined): BufferSpec[] {
-  const { groups, descriptors, indexWords, sum_ptr, nonzero, sumRows, pieces, deferredColumns } = tiles
-  const map = layout ? new Uint32Array(nonzero.buffer, nonzero.byteOffset, nonzero.length) : new Uint32Array()
+  const { groups, descriptors, indexWords, sum_ptr, sumRows, slots, pieces } = tiles
+  const { deferred } = tiles.layout
+  const all = deferred.length + slots
   return [
-    filled('tiles', joined(groups, descriptors)),
-    filled('index_words', joined(indexWords, sum_ptr, map)),
+    filled('tiles', joined(groups, descriptors, sum_ptr, new Uint32Array((4 - (sum_ptr.length % 4)) % 4))),
+    poured('index_words', indexWords + (layout ? all : 0), slots),
+    poured('slot_values', all, all),
+    nonzeroBuffer(deferred),
+    { name: 'slot_col', words: Math.max(1, deferred.length) },
     filled('pieces', pieces),
-    filled('deferred_col', deferredColumns),
     filled('sum_rows', joined(sum_ptr, sumRows)),
     { name: 'partials', words: Math.max(1, sum_ptr[sumRows.length]) },
   ]

@@ -2,19 +2,26 @@ import type { F32 } from '#src/base/arrays.ts'
 import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
 import { storedTile } from '#src/sparse/formats/tile/index-map.ts'
+import { pour } from '#src/sparse/formats/tile/structure.ts'
+import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 import { emitCarried } from '../carried.ts'
 import { sumOfTeam, put, termOf } from '../rows.ts'
 import type { Tiles } from './analysis.ts'
 import { carrierOf, stepsOf } from './carrier.ts'
 
+interface Poured extends Tiles {
+  readonly tiled: Tiled
+}
+
 /** The kernel, group after group, on subgroups of the machine's lanes. */
 export function simulate(problem: ProductProblem, tiles: Tiles, { lanes }: TwinMachine, emit: Emit): F32 {
   const out = new Float32Array(problem.pattern.rows)
   const { sumRows, sum_ptr } = tiles
   const partials = new Float32Array(sum_ptr[sumRows.length])
-  deferred(problem, tiles, lanes, emit, partials)
-  for (let g = 0; 4 * g + 4 < tiles.groups.length; g++) addGroup(problem, tiles, g, lanes, emit, { out, partials })
+  addDeferred(problem, tiles, lanes, emit, partials)
+  const poured = { ...tiles, tiled: pour(problem.pattern, tiles.layout) }
+  for (let g = 0; 4 * g + 4 < tiles.groups.length; g++) addGroup(problem, poured, g, lanes, emit, { out, partials })
   for (let r = 0; r < sumRows.length; r++) {
     let sum = 0
     for (let p = sum_ptr[r]; p < sum_ptr[r + 1]; p++) sum = Math.fround(sum + partials[p])
@@ -24,14 +31,17 @@ export function simulate(problem: ProductProblem, tiles: Tiles, { lanes }: TwinM
 }
 
 /** A team for each piece of a row's deferred nonzeros. */
-function deferred(problem: ProductProblem, tiles: Tiles, lanes: number, emit: Emit, partials: F32): void {
-  const { pieces, tileSlots, nonzero } = tiles
+function addDeferred(problem: ProductProblem, tiles: Tiles, lanes: number, emit: Emit, partials: F32): void {
+  const {
+    pieces,
+    layout: { deferred },
+  } = tiles
   const team = Math.min(tiles.deferredTeam, lanes)
   for (let p = 0; 4 * p < pieces.length; p++) {
     const [first, end, row, sum] = pieces.subarray(4 * p, 4 * p + 4)
     const sums = new Float32Array(team)
     for (let s = first; s < end; s++) {
-      const k = nonzero[tileSlots + s]
+      const k = deferred[s]
       const lane = (s - first) % team
       sums[lane] += termOf(problem, k)
       const step = Math.floor((s - first) / team)
@@ -44,7 +54,7 @@ function deferred(problem: ProductProblem, tiles: Tiles, lanes: number, emit: Em
 /** The tiles of a group: each of 16 · team lanes adds up what it carries, then the lanes of a row what they have. */
 function addGroup(
   problem: ProductProblem,
-  tiles: Tiles,
+  tiles: Poured,
   g: number,
   lanes: number,
   emit: Emit,
@@ -76,7 +86,7 @@ interface Task {
 /** Adds a tile's terms to what its lanes have; returns the steps that the worker has behind it then. */
 function addTile(
   problem: ProductProblem,
-  { tiled, nonzero, team }: Tiles,
+  { tiled, team }: Poured,
   { t, tileRow, step, from }: Task,
   lanes: number,
   emit: Emit,
@@ -86,7 +96,7 @@ function addTile(
   const begin = tiled.value_offset[t]
   const slots = tiled.value_offset[t + 1] - begin
   for (let p = 0; p < slots; p++) {
-    const k = nonzero[begin + p]
+    const k = tiled.nonzero[begin + p]
     if (k === PADDING) continue
     const carrier = carrierOf(tile, p, team)
     const lane = carrier.row * team + carrier.part

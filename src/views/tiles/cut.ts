@@ -1,7 +1,7 @@
 import type { Mark, Replay } from '#src/run/replay.ts'
-import { Profile, tileRowOf } from '#src/sparse/formats/tile/profile.ts'
+import { tileRowOf } from '#src/sparse/formats/tile/profile.ts'
 import { NAMES, reasonFor } from '#src/sparse/formats/tile/rules.ts'
-import { tiledOf } from '#src/sparse/formats/tile/structure.ts'
+import { profileOf, tiledOf } from '#src/sparse/formats/tile/structure.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 
@@ -27,7 +27,7 @@ export interface Tile {
 
 export function tileOf(tiled: Tiled, t: number): Tile {
   const ti = tileRowOf(tiled.tile_ptr, t)
-  const profile = new Profile(tiled).read(ti, t)
+  const profile = profileOf(tiled, t)
   const { height, width, nonzeros } = profile
   const format = NAMES[tiled.format[t]]
   return { t, ti, tj: tiled.tile_col_idx[t], height, width, format, nonzeros, reason: reasonFor(profile, tiled.rule) }

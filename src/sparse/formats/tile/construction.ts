@@ -1,9 +1,10 @@
 import type { Pattern } from '../../csr.ts'
 import { type ConstructionStep, PADDING } from '../format.ts'
 import { storedTile } from './index-map.ts'
-import { Profile, tileRowOf } from './profile.ts'
+import { tileRowOf } from './profile.ts'
 import { localAt } from './read.ts'
 import { NAMES, reasonFor } from './rules.ts'
+import { profileOf } from './structure.ts'
 import type { Tiled } from './tiled.ts'
 import { EDGE } from './tiling.ts'
 
@@ -17,8 +18,6 @@ export function construction(_: Pattern, tiled: Tiled): readonly ConstructionSte
     { title: 'nonzeros in the slots of their tile', array: 'values', sentence: (slot) => slotSentence(tiled, slot) },
   ]
 }
-
-const profileOf = (tiled: Tiled, t: number): Profile => new Profile(tiled).read(tileRowOf(tiled.tile_ptr, t), t)
 
 function columnSentence(tiled: Tiled, t: number): string {
   const [ti, tj] = [tileRowOf(tiled.tile_ptr, t), tiled.tile_col_idx[t]]

@@ -23,11 +23,13 @@ export function valueSlots(tile: Profile, format: number, lines: number): number
   return tile.nonzeros
 }
 
-export function indexBytes(tile: Profile, format: number, lines: number): number {
-  if (format === CSR) return Math.ceil(tile.nonzeros / 2)
-  if (format === COO) return tile.nonzeros
-  if (format === ELL) return ellBytes(lines, tile.height)
-  if (format === HYB) return ellBytes(lines, tile.height) + tile.beyond(lines)
+/** Bytes of the indices of a tile of so many slots. */
+export function indexBytes(format: number, lines: number, height: number, slots: number): number {
+  if (format === CSR) return Math.ceil(slots / 2)
+  if (format === COO) return slots
+  if (format === DNS) return 0
+  if (format === ELL) return ellBytes(lines, height)
+  if (format === HYB) return ellBytes(lines, height) + slots - lines * height
   return Math.ceil(lines / 2)
 }
 
@@ -43,35 +45,45 @@ export function linesOf(tile: Profile, format: number): number {
   return format === DNS_COL ? tile.nonzeros / tile.height : 0
 }
 
-/** Writes the payload of tile t: nonzeros, by their order in the tiles, into slots; indices; row pointers. */
-type Fill = (tiled: Tiled, order: Int32Array, tile: Profile, t: number) => void
+/** Tile t, of so many rows and columns. */
+interface Place {
+  readonly t: number
+  readonly height: number
+  readonly width: number
+}
+
+/** Writes the payload of a tile: nonzeros, by their order in the tiles, into slots; indices; row pointers. */
+type Fill = (tiled: Tiled, order: Int32Array, place: Place) => void
 
 /** By number of the format. */
 export const FILLS: readonly Fill[] = [fillCsr, fillCoo, fillHyb, fillHyb, fillDns, fillDnsRow, fillDnsCol]
 
-function fillCsr(tiled: Tiled, order: Int32Array, tile: Profile, t: number): void {
-  const { begin, end, rowLengths } = tile
+function fillCsr(tiled: Tiled, order: Int32Array, { t }: Place): void {
+  const { local, tile_row_ptr } = tiled
+  const [begin, end, pointers] = [tiled.tile_nnz[t], tiled.tile_nnz[t + 1], tiled.row_ptr_offset[t]]
+  let r = 0
   for (let p = begin; p < end; p++) {
+    while (r <= local[p] >> 4) tile_row_ptr[pointers + r++] = p - begin
     tiled.nonzero[tiled.value_offset[t] + p - begin] = order[p]
-    putIndex(tiled.index, 2 * tiled.index_offset[t] + p - begin, tiled.local[p] & 15)
+    putIndex(tiled.index, 2 * tiled.index_offset[t] + p - begin, local[p] & 15)
   }
-  for (let r = 0, before = 0; r < EDGE; before += rowLengths[r++])
-    tiled.tile_row_ptr[tiled.row_ptr_offset[t] + r] = before
+  tile_row_ptr.fill(end - begin, pointers + r, pointers + EDGE)
 }
 
-function fillCoo(tiled: Tiled, order: Int32Array, { begin, end }: Profile, t: number): void {
-  for (let p = begin; p < end; p++) {
+function fillCoo(tiled: Tiled, order: Int32Array, { t }: Place): void {
+  const begin = tiled.tile_nnz[t]
+  for (let p = begin; p < tiled.tile_nnz[t + 1]; p++) {
     tiled.nonzero[tiled.value_offset[t] + p - begin] = order[p]
     tiled.index[tiled.index_offset[t] + p - begin] = tiled.local[p]
   }
 }
 
 /** ELL too: there, nothing is beyond its lines. */
-function fillHyb(tiled: Tiled, order: Int32Array, { begin, end, height }: Profile, t: number): void {
-  const { local, nonzero, index } = tiled
+function fillHyb(tiled: Tiled, order: Int32Array, { t, height }: Place): void {
+  const { local, nonzero, index, tile_nnz } = tiled
   const [slots, bytes, lines] = [tiled.value_offset[t], tiled.index_offset[t], tiled.lines[t]]
   let [before, c, extra] = [-1, 0, 0]
-  for (let p = begin; p < end; p++) {
+  for (let p = tile_nnz[t]; p < tile_nnz[t + 1]; p++) {
     const r = local[p] >> 4
     c = r === before ? c + 1 : 0
     before = r
@@ -85,29 +97,31 @@ function fillHyb(tiled: Tiled, order: Int32Array, { begin, end, height }: Profil
   }
 }
 
-function fillDns({ local, nonzero, value_offset }: Tiled, order: Int32Array, tile: Profile, t: number): void {
-  const { begin, end, height } = tile
-  for (let p = begin; p < end; p++) nonzero[value_offset[t] + (local[p] & 15) * height + (local[p] >> 4)] = order[p]
+function fillDns(tiled: Tiled, order: Int32Array, { t, height }: Place): void {
+  const { local, nonzero, value_offset, tile_nnz } = tiled
+  for (let p = tile_nnz[t]; p < tile_nnz[t + 1]; p++)
+    nonzero[value_offset[t] + (local[p] & 15) * height + (local[p] >> 4)] = order[p]
 }
 
-function fillDnsRow(tiled: Tiled, order: Int32Array, { begin, end, width }: Profile, t: number): void {
-  const { local, nonzero, index, value_offset, index_offset } = tiled
-  for (let p = begin; p < end; p++) {
+function fillDnsRow(tiled: Tiled, order: Int32Array, { t, width }: Place): void {
+  const { local, nonzero, index, value_offset, index_offset, tile_nnz } = tiled
+  const begin = tile_nnz[t]
+  for (let p = begin; p < tile_nnz[t + 1]; p++) {
     const line = Math.floor((p - begin) / width)
     nonzero[value_offset[t] + line * width + (local[p] & 15)] = order[p]
   }
   for (let l = 0; l < tiled.lines[t]; l++) putIndex(index, 2 * index_offset[t] + l, local[begin + l * width] >> 4)
 }
 
-function fillDnsCol(tiled: Tiled, order: Int32Array, { begin, end, height }: Profile, t: number): void {
-  const { local, nonzero, index, value_offset, index_offset } = tiled
+function fillDnsCol(tiled: Tiled, order: Int32Array, { t, height }: Place): void {
+  const { local, nonzero, index, value_offset, index_offset, tile_nnz } = tiled
   const lineOf = new Uint8Array(EDGE)
   for (let l = 0; l < tiled.lines[t]; l++) {
-    const column = local[begin + l] & 15
+    const column = local[tile_nnz[t] + l] & 15
     lineOf[column] = l
     putIndex(index, 2 * index_offset[t] + l, column)
   }
-  for (let p = begin; p < end; p++)
+  for (let p = tile_nnz[t]; p < tile_nnz[t + 1]; p++)
     nonzero[value_offset[t] + lineOf[local[p] & 15] * height + (local[p] >> 4)] = order[p]
 }
 

@@ -1,11 +1,8 @@
 import type { U8, U32 } from '#src/base/arrays.ts'
-import { EDGE, type TileOrder, type Tiling } from './tiling.ts'
+import { EDGE } from './tiling.ts'
 
-/** A matrix cut into tiles. */
-export interface Measured extends Tiling, Pick<TileOrder, 'local'> {
-  readonly rows: number
-  readonly cols: number
-}
+/** For each row of a tile a bit for each stored column, the leftmost lowest. */
+export type Masks = Uint16Array<ArrayBuffer>
 
 /**
  * What a format is chosen by, of one tile after the other. There may be as many tiles as nonzeros: the object is reused,
@@ -15,31 +12,27 @@ export class Profile {
   /** Rows and columns of the tile, 16 but at the lower and right edge. */
   height = EDGE
   width = EDGE
-  /** Where its nonzeros begin and end in the order of tiles. */
-  begin = 0
-  end = 0
-  readonly #measured: Measured
-  readonly #rowLengths: U8 = new Uint8Array(EDGE)
-  readonly #columnLengths: U8 = new Uint8Array(EDGE)
+  nonzeros = 0
+  readonly #masks: Masks
+  #at = 0
   #counted = false
+  readonly #rowLengths: U8 = new Uint8Array(EDGE)
+  #longest = 0
+  #fullRows = 0
+  #wholeRows = false
 
-  constructor(measured: Measured) {
-    this.#measured = measured
+  constructor(masks: Masks) {
+    this.#masks = masks
   }
 
-  /** Reads tile t of tile row ti. */
-  read(ti: number, t: number): this {
-    const { rows, cols, tile_col_idx, tile_nnz } = this.#measured
-    this.height = Math.min(EDGE, rows - ti * EDGE)
-    this.width = Math.min(EDGE, cols - tile_col_idx[t] * EDGE)
-    this.begin = tile_nnz[t]
-    this.end = tile_nnz[t + 1]
+  /** Reads the tile of so many nonzeros whose masks begin at `at`. */
+  read(at: number, nonzeros: number, height: number, width: number): this {
+    this.#at = at
+    this.nonzeros = nonzeros
+    this.height = height
+    this.width = width
     this.#counted = false
     return this
-  }
-
-  get nonzeros(): number {
-    return this.end - this.begin
   }
 
   /** Nonzeros of each row. */
@@ -48,49 +41,69 @@ export class Profile {
     return this.#rowLengths
   }
 
-  get columnLengths(): U8 {
-    this.#count()
-    return this.#columnLengths
-  }
-
   /** Nonzeros of the longest row. */
   get longest(): number {
-    return this.rowLengths.reduce((most, length) => Math.max(most, length))
+    this.#count()
+    return this.#longest
+  }
+
+  /** A bit for each full row. */
+  get fullRows(): number {
+    this.#count()
+    return this.#fullRows
+  }
+
+  /** Each row is empty or full. */
+  get hasWholeRows(): boolean {
+    this.#count()
+    return this.#wholeRows
+  }
+
+  /** Each column is empty or full: the rows are all alike. */
+  get hasWholeColumns(): boolean {
+    for (let r = 1; r < this.height; r++) if (this.#masks[this.#at + r] !== this.#masks[this.#at]) return false
+    return true
   }
 
   /** Row lengths' standard deviation over their mean. */
   get variation(): number {
-    const lengths = this.rowLengths
-    const mean = this.nonzeros / this.height
+    const { rowLengths, height } = this
+    const mean = this.nonzeros / height
     let squares = 0
-    for (let r = 0; r < this.height; r++) squares += (lengths[r] - mean) ** 2
-    return Math.sqrt(squares / this.height) / mean
+    for (let r = 0; r < height; r++) squares += (rowLengths[r] - mean) ** 2
+    return Math.sqrt(squares / height) / mean
   }
 
   /** Nonzeros that lie right of the first `width` of their row. */
   beyond(width: number): number {
-    return this.rowLengths.reduce((sum, length) => sum + Math.max(0, length - width), 0)
+    const { rowLengths } = this
+    let sum = 0
+    for (let r = 0; r < EDGE; r++) sum += Math.max(0, rowLengths[r] - width)
+    return sum
   }
 
   #count(): void {
     if (this.#counted) return
     this.#counted = true
-    this.#rowLengths.fill(0)
-    this.#columnLengths.fill(0)
-    const { local } = this.#measured
-    for (let p = this.begin; p < this.end; p++) {
-      this.#rowLengths[local[p] >> 4]++
-      this.#columnLengths[local[p] & 15]++
+    this.#longest = 0
+    this.#fullRows = 0
+    this.#wholeRows = true
+    for (let r = 0; r < EDGE; r++) {
+      const length = bitsOf(this.#masks[this.#at + r])
+      this.#rowLengths[r] = length
+      if (length > this.#longest) this.#longest = length
+      if (length === this.width) this.#fullRows |= 1 << r
+      else if (length > 0) this.#wholeRows = false
     }
   }
 }
 
-/** Profiles of all tiles in turn, always the same object. */
-export function eachProfile(measured: Measured, see: (profile: Profile, t: number) => void): void {
-  const profile = new Profile(measured)
-  const { tile_ptr } = measured
-  for (let ti = 0; ti + 1 < tile_ptr.length; ti++)
-    for (let t = tile_ptr[ti]; t < tile_ptr[ti + 1]; t++) see(profile.read(ti, t), t)
+/** Set bits of 16. */
+function bitsOf(mask: number): number {
+  const pairs = mask - ((mask >> 1) & 0x5555)
+  const fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333)
+  const eights = (fours + (fours >> 4)) & 0x0f0f
+  return (eights + (eights >> 8)) & 0x1f
 }
 
 /** The tile row of tile t. */

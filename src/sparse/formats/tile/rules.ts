@@ -1,4 +1,3 @@
-import type { U8 } from '#src/base/arrays.ts'
 import { significant } from '#src/base/format.ts'
 import type { Profile } from './profile.ts'
 
@@ -24,9 +23,6 @@ const RELEASED_DENSE = 0.75
 const cells = ({ height, width }: Profile): number => height * width
 const holding = ({ nonzeros }: Profile) => `it holds ${nonzeros} nonzeros`
 
-/** Row or column lengths that are all 0 or `full`. */
-const emptyOrFull = (lengths: U8, full: number): boolean => lengths.every((length) => length === 0 || length === full)
-
 function shortest({ rowLengths, height }: Profile): number {
   return rowLengths.subarray(0, height).reduce((least, length) => Math.min(least, length))
 }
@@ -41,12 +37,12 @@ const coo: Line = {
 }
 const dnsRow: Line = {
   format: DNS_ROW,
-  holds: ({ rowLengths, width }) => emptyOrFull(rowLengths, width),
+  holds: ({ hasWholeRows }) => hasWholeRows,
   says: (tile) => `${tile.nonzeros / tile.width} of its rows are full, the others empty`,
 }
 const dnsCol: Line = {
   format: DNS_COL,
-  holds: ({ columnLengths, height }) => emptyOrFull(columnLengths, height),
+  holds: ({ hasWholeColumns }) => hasWholeColumns,
   says: (tile) => `${tile.nonzeros / tile.height} of its columns are full, the others empty`,
 }
 const ell: Line = {

@@ -1,59 +1,80 @@
-import { prefixSum } from '#src/base/arrays.ts'
+import { prefixSum, type U32 } from '#src/base/arrays.ts'
 import { nnz, type Pattern } from '../../csr.ts'
 import type { FormatParams } from '../format.ts'
 import { fits } from '../lib/size.ts'
 import { padding } from '../lib/slots.ts'
-import { FILLS, indexBytes, linesOf, rowPointers, valueSlots } from './payload.ts'
-import { eachProfile, type Measured } from './profile.ts'
-import { chosenFormat } from './rules.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import { FILLS, indexBytes, rowPointers } from './payload.ts'
+import { type Masks, Profile, tileRowOf } from './profile.ts'
 import type { Tiled } from './tiled.ts'
-import { EDGE, tilingOf } from './tiling.ts'
+import { EDGE, orderOf } from './tiling.ts'
 
 /** Throws AppError `FormatTooLarge`. O(nnz) and the sorting of each tile row's columns. */
 export function tiledOf(pattern: Pattern, params: FormatParams): Tiled {
+  const layout = layoutOf(pattern, params['rule'])
+  fits('A matrix in tiles', layout.value_offset[layout.format.length], nnz(pattern))
+  return { ...pour(pattern, layout), rule: params['rule'], masks: params['masks'] === 1 }
+}
+
+/** Fills tiles with their nonzeros. O(nnz + slots). */
+export function pour(pattern: Pattern, layout: Layout): Tiled {
   const { rows, cols } = pattern
-  fits('A matrix in tiles', nnz(pattern), nnz(pattern))
-  const { order, ...tiling } = tilingOf(pattern)
-  const tiles = tiling.tile_col_idx.length
-  const layout = layoutOf({ rows, cols, ...tiling }, params['rule'])
-  fits('A matrix in tiles', layout.value_offset[tiles], nnz(pattern))
+  const { format, value_offset } = layout
+  const tiles = format.length
+  const row_ptr_offset = prefixSum(format.map(rowPointers))
+  const index_offset = indexOffsets(rows, layout)
+  const { order, local } = orderOf(pattern, layout)
   const tiled: Tiled = {
+    ...layout,
     rows,
     cols,
-    rule: params['rule'],
-    masks: params['masks'] === 1,
-    ...tiling,
-    ...layout,
-    tile_row_ptr: new Uint8Array(layout.row_ptr_offset[tiles]),
-    index: new Uint8Array(layout.index_offset[tiles]),
-    nonzero: padding(layout.value_offset[tiles]),
+    rule: 0,
+    masks: false,
+    local,
+    row_ptr_offset,
+    index_offset,
+    tile_row_ptr: new Uint8Array(row_ptr_offset[tiles]),
+    index: new Uint8Array(index_offset[tiles]),
+    nonzero: padding(value_offset[tiles]),
   }
-  eachProfile(tiled, (tile, t) => FILLS[tiled.format[t]](tiled, order, tile, t))
+  eachTile(rows, layout, (t, height) => {
+    const width = Math.min(EDGE, cols - layout.tile_col_idx[t] * EDGE)
+    FILLS[format[t]](tiled, order, { t, height, width })
+  })
   return tiled
 }
 
-type Layout = Pick<Tiled, 'format' | 'lines' | 'row_ptr_offset' | 'index_offset' | 'value_offset'>
-
-/** The format of each tile, and the room that it takes. */
-function layoutOf(measured: Measured, rule: number): Layout {
-  const tiles = measured.tile_col_idx.length
-  const [format, lines, pointers] = [new Uint8Array(tiles), new Uint8Array(tiles), new Uint8Array(tiles)]
-  const [bytes, slots] = [new Uint16Array(tiles), new Uint16Array(tiles)]
-  eachProfile(measured, (tile, t) => {
-    format[t] = chosenFormat(tile, rule)
-    lines[t] = linesOf(tile, format[t])
-    pointers[t] = rowPointers(format[t])
-    bytes[t] = indexBytes(tile, format[t], lines[t])
-    slots[t] = valueSlots(tile, format[t], lines[t])
-  })
-  const [row_ptr_offset, index_offset, value_offset] = [pointers, bytes, slots].map((counts) => prefixSum(counts))
-  return { format, lines, row_ptr_offset, index_offset, value_offset }
+/** Every tile, and its rows. */
+function eachTile(rows: number, { tile_ptr }: Layout, see: (t: number, height: number) => void): void {
+  for (let ti = 0; ti + 1 < tile_ptr.length; ti++)
+    for (let t = tile_ptr[ti]; t < tile_ptr[ti + 1]; t++) see(t, Math.min(EDGE, rows - ti * EDGE))
 }
 
+function indexOffsets(rows: number, layout: Layout): U32 {
+  const { format, lines, value_offset } = layout
+  const bytes = new Uint16Array(format.length)
+  eachTile(rows, layout, (t, height) => {
+    bytes[t] = indexBytes(format[t], lines[t], height, value_offset[t + 1] - value_offset[t])
+  })
+  return prefixSum(bytes)
+}
+
+type Local = Pick<Tiled, 'tile_nnz' | 'local'>
+
 /** A bit for each stored column of each row of each tile, the leftmost lowest: 16 words of 16 bits a tile. */
-export function masksOf({ tile_nnz, local }: Pick<Tiled, 'tile_nnz' | 'local'>): Uint16Array<ArrayBuffer> {
-  const masks = new Uint16Array((tile_nnz.length - 1) * EDGE)
-  for (let t = 0; t + 1 < tile_nnz.length; t++)
-    for (let p = tile_nnz[t]; p < tile_nnz[t + 1]; p++) masks[t * EDGE + (local[p] >> 4)] |= 1 << (local[p] & 15)
+export function masksOf(tiled: Local, first = 0, end = tiled.tile_nnz.length - 1): Masks {
+  const { tile_nnz, local } = tiled
+  const masks = new Uint16Array((end - first) * EDGE)
+  for (let t = first; t < end; t++)
+    for (let p = tile_nnz[t]; p < tile_nnz[t + 1]; p++)
+      masks[(t - first) * EDGE + (local[p] >> 4)] |= 1 << (local[p] & 15)
   return masks
+}
+
+/** What the format of tile t was chosen by. */
+export function profileOf(tiled: Tiled, t: number): Profile {
+  const { rows, cols, tile_ptr, tile_col_idx, tile_nnz } = tiled
+  const height = Math.min(EDGE, rows - tileRowOf(tile_ptr, t) * EDGE)
+  const width = Math.min(EDGE, cols - tile_col_idx[t] * EDGE)
+  return new Profile(masksOf(tiled, t, t + 1)).read(0, tile_nnz[t + 1] - tile_nnz[t], height, width)
 }

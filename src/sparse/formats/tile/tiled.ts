@@ -1,29 +1,25 @@
-import type { U8, U32 } from '#src/base/arrays.ts'
-import type { TileOrder, Tiling } from './tiling.ts'
+import type { I32, U8, U32 } from '#src/base/arrays.ts'
+import type { Layout } from './layout.ts'
+import type { TileOrder } from './tiling.ts'
 
 /**
  * Tiles of 16×16, each in the format that suits it: TileSpMV (Niu, Lu, Dong, Jin, Liu and Tan, IPDPS 2021). A tile's
  * payload lies in up to three arrays, from its word of their offsets on; payload.ts says how, by format.
  */
-export interface Tiled extends Tiling, Pick<TileOrder, 'local'> {
+export interface Tiled extends Layout, Pick<TileOrder, 'local'> {
   readonly rows: number
   readonly cols: number
   /** The rule that formats were chosen by. */
   readonly rule: number
   /** Whether the storage holds the masks of rows: no product reads them, products of matrices and bitmap vectors do. */
   readonly masks: boolean
-  /** Number of each tile's format: CSR 0, COO 1, ELL 2, HYB 3, Dns 4, DnsRow 5, DnsCol 6. */
-  readonly format: U8
-  /** Columns of the ELL part of ELL and HYB tiles, full lines of DnsRow and DnsCol tiles; else 0. */
-  readonly lines: U8
-  /** Where each tile's payload begins in `tile_row_ptr`, `index` (bytes) and `values`: tiles + 1 words each. */
+  /** Where each tile's payload begins in `tile_row_ptr` and in `index`, in bytes: tiles + 1 words each. */
   readonly row_ptr_offset: U32
   readonly index_offset: U32
-  readonly value_offset: U32
   /** Row pointers of CSR tiles, 16 bytes each: where rows begin. The last row ends with the tile. */
   readonly tile_row_ptr: U8
   /** Indices within tiles, 4 bits each, the even ones low in their byte. Each tile begins with a byte. */
   readonly index: U8
   /** Nonzero of each slot of `values`, or PADDING. */
-  readonly nonzero: Int32Array
+  readonly nonzero: I32
 }
