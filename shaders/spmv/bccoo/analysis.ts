@@ -7,7 +7,7 @@ import type { Columns } from '#src/sparse/formats/bccoo/columns.ts'
 import { type Bccoo, bccooOf, type Launch } from '#src/sparse/formats/bccoo/structure.ts'
 import { calibration, type Calibration, type CarryRun } from '../calibrate.ts'
 import { sizeOf } from '../product.ts'
-import { packIndex, packNonzeros } from './pack.ts'
+import { packIndex } from './pack.ts'
 import { blockShape } from './shape.ts'
 
 /** Invocations of a workgroup where no adapter is known: so many every adapter has. */
@@ -54,7 +54,7 @@ function packed(bccoo: Bccoo): Analysis {
     blocks,
     kind: columns.kind,
     index: packIndex(bccoo),
-    nonzero: packNonzeros(bccoo),
+    nonzero: bccoo.slots,
     calibration: calibration(runsOf(bccoo), height),
   }
 }

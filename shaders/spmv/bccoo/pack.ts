@@ -1,5 +1,5 @@
-import type { I32, U32 } from '#src/base/arrays.ts'
-import { type Bccoo, blockPlace } from '#src/sparse/formats/bccoo/structure.ts'
+import type { U32 } from '#src/base/arrays.ts'
+import type { Bccoo } from '#src/sparse/formats/bccoo/structure.ts'
 
 /**
  * What of a structure is no value, as shaders/spmv/bccoo/blocks.wesl reads it. Of each workgroup, a word of each invocation
@@ -31,34 +31,18 @@ function joined(parts: readonly U32[]): U32 {
 function packFlags({ bit_flag, blocks, chunk, group }: Bccoo): U32 {
   const perChunk = Math.ceil(chunk / 32)
   const words = new Uint32Array((blocks / chunk) * perChunk)
-  for (let c = 0; c < blocks / chunk; c++) {
-    const [workgroup, lane] = [Math.floor(c / group), c % group]
-    for (let step = 0; step < chunk; step++) {
-      const word = (workgroup * perChunk + (step >> 5)) * group + lane
-      if (bit_flag[c * chunk + step] === 1) words[word] |= 1 << (31 - (step & 31))
-    }
-  }
+  for (let b = 0, first = 0; b < blocks; first += perChunk * group)
+    for (let lane = 0; lane < group; lane++)
+      for (let step = 0; step < chunk; step++)
+        words[first + (step >> 5) * group + lane] |= bit_flag[b++] << (31 - (step & 31))
   return words
 }
 
-function packColumns(bccoo: Bccoo): U32 {
-  const { columns, blocks, group, chunk } = bccoo
+function packColumns({ columns, blocks, group }: Bccoo): U32 {
   if (columns.kind === 'whole') return columns.col_idx
   const halves = columns.kind === 'short' ? columns.col_idx : columns.col_delta
   const words = new Uint32Array(blocks / 2)
-  for (let b = 0; b < blocks; b++) {
-    const step = b % chunk
-    const workgroup = Math.floor(b / (chunk * group))
-    const lane = Math.floor(b / chunk) % group
-    const word = ((workgroup * chunk + step - (step & 1)) / 2) * group + lane
-    words[word] |= (halves[blockPlace(bccoo, b)] & 0xffff) << (16 * (step & 1))
-  }
+  for (let first = 0, word = 0; first < blocks; first += 2 * group)
+    for (let at = first; at < first + group; at++) words[word++] = (halves[at] & 0xffff) | (halves[at + group] << 16)
   return words
-}
-
-/** The slots of all rows of blocks, one after the other. */
-export function packNonzeros({ nonzero }: Bccoo): I32 {
-  const all = new Int32Array(nonzero.reduce((sum, { length }) => sum + length, 0))
-  nonzero.forEach((slots, r) => all.set(slots, r * slots.length))
-  return all
 }

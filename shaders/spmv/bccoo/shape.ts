@@ -1,6 +1,6 @@
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { visitBlocks } from '#src/sparse/formats/bccoo/blocks.ts'
+import { countBlocks } from '#src/sparse/formats/bccoo/blocks.ts'
 
 /** Rows and columns of a block. */
 export interface BlockShape {
@@ -13,7 +13,7 @@ export const WIDTHS = [1, 2, 4]
 
 /** Rows of a stretch that blocks of any height fill, and stretches that are looked at. */
 const STRETCH = 12
-const STRETCHES = 500
+const STRETCHES = 200
 /** Bytes of a block beside its values: a short column and a flag. */
 const BESIDE = 2.125
 
@@ -24,8 +24,10 @@ export function blockShape(pattern: Pattern, params: Params): BlockShape {
   const shapes = heights.flatMap((height) => widths.map((width) => ({ height, width })))
   if (shapes.length === 1) return shapes[0]
   const some = sampled(pattern)
+  const seen = new Uint32Array(pattern.cols)
   const bytes = shapes.map(
-    (shape) => visitBlocks(some, { ...shape, slices: 1 }, {}) * (4 * shape.height * shape.width + BESIDE),
+    (shape, s) =>
+      countBlocks(some, { ...shape, slices: 1 }, seen, s * some.rows) * (4 * shape.height * shape.width + BESIDE),
   )
   return shapes[bytes.indexOf(Math.min(...bytes))]
 }

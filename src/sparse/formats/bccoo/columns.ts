@@ -1,4 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
+import type { Launch } from './structure.ts'
 
 type I16 = Int16Array<ArrayBuffer>
 type U16 = Uint16Array<ArrayBuffer>
@@ -32,35 +33,42 @@ export interface Differences {
 const WHOLE = 1
 const DIFFERENCES = 2
 
-/**
- * Columns as asked for; 0 takes 16 bits where they suffice and differences where not. `column` is by block, `place` says
- * where a block lies.
- */
-export function columnsAs(
-  kind: number,
-  column: U32,
-  chunk: number,
-  cols: number,
-  place: (b: number) => number,
-): Columns {
-  if (kind === DIFFERENCES || (kind !== WHOLE && cols >= 0xffff)) return differences(column, chunk, place)
-  const col_idx = kind === WHOLE ? new Uint32Array(column.length) : new Uint16Array(column.length)
-  for (let b = 0; b < column.length; b++) col_idx[place(b)] = column[b]
-  return col_idx instanceof Uint32Array ? { kind: 'whole', col_idx } : { kind: 'short', col_idx }
+/** Columns, which come by block, as asked for; 0 takes 16 bits where they suffice and differences where not. */
+export function columnsAs(kind: number, column: U32, cols: number, launch: Launch): Columns {
+  if (kind === DIFFERENCES || (kind !== WHOLE && cols >= 0xffff)) return differences(column, launch)
+  if (kind === WHOLE) return { kind: 'whole', col_idx: transposed(column, new Uint32Array(column.length), launch) }
+  return { kind: 'short', col_idx: transposed(column, new Uint16Array(column.length), launch) }
 }
 
-function differences(column: U32, chunk: number, place: (block: number) => number): Differences {
-  const col_delta = new Int16Array(column.length)
-  const col_full_ptr = new Uint32Array(column.length / chunk + 1)
-  let escapes = 0
-  for (let b = 0; b < column.length; b++) {
-    const delta = b % chunk === 0 ? ESCAPE : column[b] - column[b - 1]
-    const fits = delta > ESCAPE && delta < 0x8000
-    col_delta[place(b)] = fits ? delta : ESCAPE
-    if (!fits) escapes++
-    if ((b + 1) % chunk === 0) col_full_ptr[(b + 1) / chunk] = escapes
+/** Where the first block of chunk c lies; the others lie `group` apart. */
+const chunkPlace = (c: number, { chunk, group }: Launch): number => (c - (c % group)) * chunk + (c % group)
+
+function transposed<T extends U16 | U32>(column: U32, col_idx: T, launch: Launch): T {
+  const { chunk, group } = launch
+  for (let c = 0, b = 0; b < column.length; c++) {
+    let place = chunkPlace(c, launch)
+    for (const end = b + chunk; b < end; place += group) col_idx[place] = column[b++]
   }
-  const col_full = new Uint32Array(escapes)
-  for (let b = 0, e = 0; b < column.length; b++) if (col_delta[place(b)] === ESCAPE) col_full[e++] = column[b]
-  return { kind: 'differences', col_delta, col_full, col_full_ptr }
+  return col_idx
+}
+
+function differences(column: U32, launch: Launch): Differences {
+  const { chunk, group } = launch
+  const chunks = column.length / chunk
+  const col_delta = new Int16Array(column.length)
+  const col_full_ptr = new Uint32Array(chunks + 1)
+  const col_full = new Uint32Array(column.length)
+  let escapes = 0
+  for (let c = 0; c < chunks; c++) {
+    const first = c * chunk
+    let place = chunkPlace(c, launch)
+    for (let b = first; b < first + chunk; b++, place += group) {
+      const delta = b === first ? ESCAPE : column[b] - column[b - 1]
+      const fits = delta > ESCAPE && delta < 0x8000
+      col_delta[place] = fits ? delta : ESCAPE
+      if (!fits) col_full[escapes++] = column[b]
+    }
+    col_full_ptr[c + 1] = escapes
+  }
+  return { kind: 'differences', col_delta, col_full: col_full.slice(0, escapes), col_full_ptr }
 }

@@ -1,11 +1,11 @@
-import type { U8, U32 } from '#src/base/arrays.ts'
+import type { I32, U8, U32 } from '#src/base/arrays.ts'
 import { nnz, type Pattern } from '../../csr.ts'
-import { type FormatParams, PADDING } from '../format.ts'
+import type { FormatParams } from '../format.ts'
 import { fits } from '../lib/size.ts'
-import { padding } from '../lib/slots.ts'
 import { transposedPlace } from '../lib/transposed.ts'
-import { type Cut, visitBlocks } from './blocks.ts'
+import { countBlocks, type Cut } from './blocks.ts'
 import { type Columns, columnsAs } from './columns.ts'
+import { Cutter } from './cutter.ts'
 
 /** How blocks are handed out: `chunk` consecutive ones to an invocation, `group` of which are a workgroup; its blocks lie transposed. */
 export interface Launch {
@@ -35,9 +35,11 @@ export interface Bccoo extends Cut, Launch {
    * For each row of a block, the nonzeros of that row in all blocks, or PADDING: slot blockPlace(b) · width + j. A block
    * at the right edge may reach beyond `cols`: its columns there are padding, and x must not be read.
    */
-  readonly nonzero: readonly Int32Array[]
+  readonly nonzero: readonly I32[]
+  /** The same, one row after the other. */
+  readonly slots: I32
   /** First nonzero of each block in the order of blocks, PADDING where it has none. */
-  readonly lead: Int32Array
+  readonly lead: I32
 }
 
 /** Where block b lies in values and columns. */
@@ -49,22 +51,23 @@ export function bccooOf(pattern: Pattern, params: FormatParams): Bccoo {
   const shape = shapeOf(params)
   const { height, width, chunk, group } = shape
   const set = chunk * group
-  const used = visitBlocks(pattern, shape, {})
-  const blocks = Math.ceil(used / set) * set
+  const blocks = Math.ceil(countBlocks(pattern, shape) / set) * set
   fits('BCCOO', blocks * height * width, nnz(pattern))
-  const { column, ...filled } = fill(pattern, shape, used, blocks)
-  const block_rows = Math.ceil(rows / height)
-  const place = (b: number) => blockPlace(shape, b)
-  const columns = columnsAs(params['columns'], column, chunk, Math.ceil(cols / width), place)
+  const cutter = new Cutter(pattern, shape, blocks)
+  cutter.cut()
+  const { column, bit_flag, lead, slots } = cutter
   return {
     ...shape,
     rows,
     cols,
-    block_rows,
+    block_rows: Math.ceil(rows / height),
     blocks,
-    first_row: stops(filled.bit_flag, chunk),
-    columns,
-    ...filled,
+    bit_flag,
+    first_row: stops(bit_flag, chunk),
+    columns: columnsAs(params['columns'], column, Math.ceil(cols / width), shape),
+    slots,
+    nonzero: Array.from({ length: height }, (_, r) => slots.subarray(r * blocks * width, (r + 1) * blocks * width)),
+    lead,
   }
 }
 
@@ -76,40 +79,11 @@ const shapeOf = (params: FormatParams): Cut & Launch => ({
   group: params['group'],
 })
 
-interface Filled extends Pick<Bccoo, 'bit_flag' | 'nonzero' | 'lead'> {
-  readonly column: U32
-}
-
-function fill(pattern: Pattern, shape: Cut & Launch, used: number, blocks: number): Filled {
-  const { height, width } = shape
-  const bit_flag = new Uint8Array(blocks).fill(1)
-  const column = new Uint32Array(blocks)
-  const lead = padding(blocks)
-  const nonzero = Array.from({ length: height }, () => padding(blocks * width))
-  let place = 0
-  visitBlocks(pattern, shape, {
-    block(b, at, last) {
-      column[b] = at
-      if (last) bit_flag[b] = 0
-    },
-    nonzero(b, r, j, k) {
-      if (lead[b] === PADDING) {
-        lead[b] = k
-        place = blockPlace(shape, b)
-      }
-      nonzero[r][place * width + (j % width)] = k
-    },
-  })
-  if (used > 0) column.fill(column[used - 1], used)
-  return { bit_flag, column, lead, nonzero }
-}
-
 function stops(bit_flag: U8, chunk: number): U32 {
   const first_row = new Uint32Array(bit_flag.length / chunk)
-  let count = 0
-  for (let b = 0; b < bit_flag.length; b++) {
-    if (b % chunk === 0) first_row[b / chunk] = count
-    count += 1 - bit_flag[b]
+  for (let c = 0, b = 0, count = 0; c < first_row.length; c++) {
+    first_row[c] = count
+    for (const end = b + chunk; b < end; b++) count += 1 - bit_flag[b]
   }
   return first_row
 }
