@@ -30,8 +30,8 @@ export function AnalysisChart({ racers, mode }: Props) {
     <Chart
       title="Analysis cost"
       about={`once for a matrix, before the first ${one}`}
-      caption="Symbolic is of the pattern, prepare of the values; each part in its order"
-      badges={<Badge kind={kind}>symbolic by the clock of a web worker</Badge>}
+      caption="Symbolic, of the pattern, runs on the processor, prepare, of the values, on the GPU; each part in its order"
+      badges={<Badge kind={kind}>symbolic and the plan by the processor’s clock</Badge>}
       table={{
         columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`),
         rows: [

@@ -13,7 +13,7 @@ export interface Entry {
   readonly plan: Plan
   /** The oracle on an output. */
   verify(output: Reading['output']): Promise<Check> | Check
-  /** Milliseconds that symbolic analysis took, which the caller measured. */
+  /** Milliseconds that analysis and plan took on the processor, which the caller measured. */
   readonly analysisMs: number
   /** Milliseconds that choosing its parameters took, where candidates were timed. */
   readonly tuneMs?: number | undefined

@@ -31,7 +31,9 @@ export interface Timing {
   readonly batch: number
   /** One reset, ms: median of (resets × batch) / batch. A solve without its reset is backToBack − resetMs: derived. */
   readonly resetMs?: number
+  /** Symbolic analysis, in a web worker, and planning: all that the processor does for this kernel alone. */
   readonly analysisMs: number
+  /** What the GPU does once a matrix: converting, inverting diagonals … */
   readonly prepareMs: number
   /** Choosing the parameters by timing candidates, where that was done; a part of the analysis. */
   readonly tuneMs?: number

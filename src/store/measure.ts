@@ -6,6 +6,7 @@ import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Gpu } from '#src/gpu/device.ts'
 import type { KernelChoice } from './document.ts'
 import { machine } from './machine.ts'
+import { timedPlan } from './timed-plan.ts'
 import { pause } from './playback.ts'
 import { type OpenProblem, openProblem } from './problem.ts'
 import { patchRacer } from './race.ts'
@@ -78,8 +79,8 @@ export async function entryOf(choice: KernelChoice, { hired, solved }: OpenProbl
   const { id, params: chosen } = choice
   const kernel = await kernelOf(id)
   const params = defaults(kernel, chosen)
-  const { analysis, ms } = await hired.get<Analysed>(hired.shop.analyse(id, params, capabilities))
-  const plan = kernel.plan(solved.problem, analysis, params, { trace: false, capabilities })
+  const analysed = await hired.get<Analysed>(hired.shop.analyse(id, params, capabilities))
+  const before = timedPlan(kernel, solved.problem, analysed, params, capabilities)
   const verify = (x: Float32Array<ArrayBuffer>) => hired.get<Check>(hired.shop.check(x))
-  return { name: id, plan, verify, analysisMs: ms, tuneMs: tuningOf(solved.problem, choice)?.ms }
+  return { name: id, ...before, verify, tuneMs: tuningOf(solved.problem, choice)?.ms }
 }

@@ -11,7 +11,11 @@ import { byProblem, type Entry, fastest } from './entries.ts'
 import { inGallery, shownIn } from './view.ts'
 
 const inProducts = ({ conversionMs, ms }: Entry): number => conversionMs / ms
-const products = (value: number): string => `${significant(value)} products`
+const products = (entry: Entry): string => `${significant(inProducts(entry))} products`
+
+/** `12 ms: 11 ms processor, 1 ms GPU`. */
+const byPlace = ({ conversionMs, gpuMs }: Entry): string =>
+  `${time(conversionMs)}: ${time(conversionMs - gpuMs)} processor, ${time(gpuMs)} GPU`
 
 const PANELS = [
   {
@@ -24,10 +28,10 @@ const PANELS = [
   },
   {
     title: 'Conversion',
-    about: 'structure and values, on the processor and the GPU',
+    about: 'analysis and plan on the processor, preparation on the GPU',
     unit: 'ms',
     read: ({ conversionMs }: Entry) => conversionMs,
-    words: time,
+    words: byPlace,
     bounds: [],
   },
 ] as const
@@ -52,7 +56,9 @@ export function Conversion({ sources }: { readonly sources: Sources }) {
           badges={
             <>
               <Badge kind={from.kind}>times, {from.where}</Badge>
-              <Badge kind="derived">analysis + prepare{unit === 'ms' ? '' : ' over the median of one product'}</Badge>
+              <Badge kind="derived">
+                analysis + plan + preparation{unit === 'ms' ? '' : ' over the median of one product'}
+              </Badge>
             </>
           }
           table={{
@@ -61,7 +67,7 @@ export function Conversion({ sources }: { readonly sources: Sources }) {
               name: titleIn(kernels, id),
               cells: groups.map((group) => {
                 const entry = group.find(({ kernel }) => kernel === id)
-                return entry ? words(read(entry)) : '–'
+                return entry ? words(entry) : '–'
               }),
             })),
           }}
@@ -82,7 +88,7 @@ export function Conversion({ sources }: { readonly sources: Sources }) {
 function rowOf(
   group: readonly Entry[],
   read: (entry: Entry) => number,
-  words: (value: number) => string,
+  words: (entry: Entry) => string,
   titleOf: (id: string) => string,
 ): DotRow {
   const [{ label }] = group
@@ -93,7 +99,7 @@ function rowOf(
     dots: shown.map((entry) => ({
       kernel: entry.kernel,
       value: read(entry),
-      words: `${titleOf(entry.kernel)} on ${label}: ${words(read(entry))}`,
+      words: `${titleOf(entry.kernel)} on ${label}: ${words(entry)}`,
     })),
   }
 }

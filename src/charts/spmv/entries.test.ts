@@ -10,7 +10,7 @@ describe('what a kernel came to on a matrix', () => {
   it('is a time, bytes of CSR and of its own format a second, operations, and what came before', () => {
     const cost = { flops: 8000, bytes: 24_000, span: 1 }
     const [entry] = of(
-      matrix('skew 0 2^10', [product('packed', 2, 6, { cost, workgroups: 4 })], { cols: 500, longestRow: 40 }),
+      matrix('skew 0 2^10', [product('packed', 2, 6, { cost, workgroups: 4 }, 1)], { cols: 500, longestRow: 40 }),
     )
     expect(entry).toEqual({
       problem: 'skew 0 2^10',
@@ -23,6 +23,7 @@ describe('what a kernel came to on a matrix', () => {
       moved: 24_000 / 0.002,
       gflops: 8000 / 2 / 1e6,
       conversionMs: 6,
+      gpuMs: 1,
       imbalance: 10,
       workgroups: 4,
     })

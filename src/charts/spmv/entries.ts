@@ -2,7 +2,7 @@ import type { Figures, Outcome } from '#src/run/sweep.ts'
 import { median } from '#src/run/run.ts'
 import { readable } from '#src/store/sweep/subjects.ts'
 import { effectiveBandwidth } from '../figures.ts'
-import { type Mode, partsOf } from '../speedup.ts'
+import type { Mode } from '../speedup.ts'
 import { type Kernels, standing } from '../sweep/bandwidth.ts'
 import { solveMs } from '../sweep/words.ts'
 
@@ -22,8 +22,10 @@ export interface Entry {
   readonly moved: number | undefined
   /** 2 × nonzeros / time, in 10⁹ a second. */
   readonly gflops: number
-  /** All that comes before the first product: structure and values. */
+  /** All that comes before the first product: structure and values … */
   readonly conversionMs: number
+  /** … of which the GPU takes so much, and the processor the rest. */
+  readonly gpuMs: number
   /** Longest row over mean row. */
   readonly imbalance: number | undefined
   readonly workgroups: number | undefined
@@ -43,7 +45,6 @@ export function entriesOf(figures: readonly Figures[], kernels: Kernels, mode: M
 
 function entryOf(figures: Figures, { kernel, timing, cost, workgroups }: Outcome, ms: number): Entry {
   const { problem, rows, cols, nonzeros, longestRow } = figures
-  const parts = timing ? partsOf(timing).filter(({ name }) => name !== 'autotune') : []
   return {
     problem,
     label: readable(problem),
@@ -54,7 +55,8 @@ function entryOf(figures: Figures, { kernel, timing, cost, workgroups }: Outcome
     bandwidth: effectiveBandwidth(rows, nonzeros, ms, cols),
     moved: cost && cost.bytes / (ms / 1000),
     gflops: (2 * nonzeros) / ms / 1e6,
-    conversionMs: parts.reduce((sum, part) => sum + part.ms, 0),
+    conversionMs: timing ? timing.analysisMs + timing.prepareMs : 0,
+    gpuMs: timing?.prepareMs ?? 0,
     imbalance: longestRow === undefined || nonzeros === 0 ? undefined : longestRow / (nonzeros / rows),
     workgroups,
   }

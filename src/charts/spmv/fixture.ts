@@ -11,11 +11,17 @@ export const KERNELS: Kernels = new Map([
   ['spmv/packed', kernel('Packed')],
 ])
 
-/** What a product took, after so many milliseconds of conversion. */
-export function product(name: string, ms: number, conversionMs = 0, rest: Partial<Outcome> = {}): Outcome {
+/** What a product took, after so many milliseconds of conversion, of which some on the GPU. */
+export function product(
+  name: string,
+  ms: number,
+  conversionMs = 0,
+  rest: Partial<Outcome> = {},
+  prepareMs = 0,
+): Outcome {
   const { timing, ...outcome } = took(`spmv/${name}`, ms)
   if (!timing) throw new Error('took() has a timing')
-  return { ...outcome, timing: { ...timing, analysisMs: conversionMs, prepareMs: 0 }, ...rest }
+  return { ...outcome, timing: { ...timing, analysisMs: conversionMs - prepareMs, prepareMs }, ...rest }
 }
 
 /** A matrix of 1000 rows and 4000 nonzeros. */

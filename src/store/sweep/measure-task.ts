@@ -8,6 +8,7 @@ import { type Capabilities, workgroupsOf } from '#src/kernel/plan.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
 import type { FigureId } from '../document.ts'
 import { fileOf } from '../files.ts'
+import { timedPlan } from '../timed-plan.ts'
 import { settle } from '../problem.ts'
 import { fieldOf, type Runner } from './runners.ts'
 import { operationOf } from './subjects.ts'
@@ -96,12 +97,9 @@ async function entryOf(
   hired: Hired,
 ): Promise<Planned | Measured> {
   try {
-    const { analysis, ms, cost } = await inTime(
-      hired,
-      hired.get<Analysed>(hired.shop.analyse(id, params, capabilities)),
-    )
-    const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
-    return { name: id, plan, cost, analysisMs: ms, verify: (x) => hired.get<Check>(hired.shop.check(x)) }
+    const analysed = await inTime(hired, hired.get<Analysed>(hired.shop.analyse(id, params, capabilities)))
+    const before = timedPlan(kernel, problem, analysed, params, capabilities)
+    return { name: id, ...before, cost: analysed.cost, verify: (x) => hired.get<Check>(hired.shop.check(x)) }
   } catch (error) {
     const failure = errorRecord(error)
     if (ENDS_PROBLEM.includes(failure.code)) throw error
