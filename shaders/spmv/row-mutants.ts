@@ -19,6 +19,9 @@ export const isUneven = (problem: ProductProblem): boolean =>
 /** Does some row hold more than one nonzero? */
 export const hasLongRow = ({ pattern }: ProductProblem): boolean => rowLengths(pattern).some((length) => length > 1)
 
+/** The statement by which shaders/lib/row_slots.wesl adds a term. */
+export const ADD_SLOT = 'sum += select(0.0, slot_values[at] * x[select(0u, column, held)], held);'
+
 /** Faults of a kernel that adds each term to `sum` by the statement `add`. */
 export const rowMutants = (add: string, sum = 'sum'): readonly Mutant<ProductProblem>[] => [
   {

@@ -2,7 +2,7 @@ import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import { betaMutant, hasLongRow, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
 
-const ADD = 'sum += values[k + lane] * x[col_idx[k + lane]];'
+const ADD = 'sum += select(0.0, values[k + lane] * x[col_idx[k + lane]], k + lane < end);'
 
 const mutants: readonly Mutant<ProductProblem>[] = [
   ...rowMutants(ADD),
@@ -11,7 +11,7 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     name: 'the last nonzero of a row is skipped',
     breaks: 'solves',
     applies: hasNonzeros,
-    edits: [{ find: 'if (k + lane < end) {', replace: 'if (k + lane + 1u < end) {' }],
+    edits: [{ find: ', k + lane < end);', replace: ', k + lane + 1u < end);' }],
   },
   {
     name: 'a team goes on into the next row',

@@ -1,21 +1,21 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
-import { betaMutant, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
+import { ADD_SLOT, betaMutant, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
 
 const mutants: readonly Mutant<ProductProblem>[] = [
-  ...rowMutants('sum += slot_values[slot] * x[column];'),
+  ...rowMutants(ADD_SLOT),
   betaMutant,
   {
     name: 'the widest slot is skipped',
     breaks: 'solves',
     applies: hasNonzeros,
-    edits: [{ find: 'for (var t = 0u; t < width; t++)', replace: 'for (var t = 0u; t + 1u < width; t++)' }],
+    edits: [{ find: 'width * uniforms.rows, lane', replace: '(width - 1u) * uniforms.rows, lane' }],
   },
   {
     name: 'padding is carried',
     breaks: 'coverage',
     applies: isUneven,
-    edits: [{ find: 'if (column == NO_COLUMN) { break; }', replace: '' }],
+    edits: [{ find: 'if (held && lane.row', replace: 'if (at < end && lane.row' }],
   },
   {
     name: 'padding is poured from the next row',

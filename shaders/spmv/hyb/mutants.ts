@@ -1,8 +1,7 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
-import { betaMutant, hasLongRow, hasNonzeros } from '../row-mutants.ts'
+import { ADD_SLOT, betaMutant, hasLongRow, hasNonzeros } from '../row-mutants.ts'
 
-const ELL = 'spmv/ell/kernel.wesl'
 const REST = 'spmv/coo_segmented/kernel.wesl'
 /** One slot of each row is ELL's. */
 const NARROW = { width: 1 }
@@ -37,9 +36,9 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     applies: hasNonzeros,
     edits: [
       {
-        module: ELL,
-        find: 'sum += slot_values[slot] * x[column];',
-        replace: 'sum += slot_values[slot] * x[column];\n @if(TRACE) sum *= 1.000001;',
+        module: 'lib/row_slots.wesl',
+        find: ADD_SLOT,
+        replace: `${ADD_SLOT}\n @if(TRACE) sum *= 1.000001;`,
       },
     ],
   },

@@ -8,14 +8,14 @@ const listing: Listing = {
     {
       text: '  for the slots of p in its slice, up to the first that is padding:',
       when: [0],
-      code: ['slot < end; slot += slice'],
+      code: ['put(row, sum_slots(', 'for (var slot = begin; slot < end'],
     },
     {
       text: '    sum ← sum + values[slot] · x[col_idx[slot]]',
       when: [0],
-      code: ['sum += slot_values[slot] * x[column]', 'let column = slot_col[slot];', 'if (column == NO_COLUMN)'],
+      code: ['sum += select(0.0, slot_values[at]', 'column = slot_col[', 'if (column == NO_COLUMN)'],
     },
-    { text: '  y[i] ← α · sum + β · y[i]', code: ['put(row, sum)', 'y[row] = uniforms.alpha * sum'] },
+    { text: '  y[i] ← α · sum + β · y[i]', code: ['y[row] = uniforms.alpha * sum'] },
   ],
 }
 

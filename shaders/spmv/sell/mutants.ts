@@ -1,21 +1,21 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
-import { hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
+import { ADD_SLOT, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
 
 const mutants: readonly Mutant<ProductProblem>[] = [
-  ...rowMutants('sum += slot_values[slot] * x[column];'),
+  ...rowMutants(ADD_SLOT),
   {
     name: 'the last slots of a slice are skipped',
     breaks: 'solves',
     applies: hasNonzeros,
-    edits: [{ find: 'slot < end; slot += slice', replace: 'slot + slice < end; slot += slice' }],
+    edits: [{ find: 'slice_ptr[place / slice + 1u], lane', replace: 'slice_ptr[place / slice + 1u] - slice, lane' }],
   },
   {
     name: 'y is left in the order of lengths',
     breaks: 'solves',
     params: { window: 4096 },
     applies: isUneven,
-    edits: [{ find: 'put(row, sum);', replace: 'put(place, sum);' }],
+    edits: [{ find: 'put(row, sum_slots(', replace: 'put(place, sum_slots(' }],
   },
   {
     name: 'events name places for rows',
@@ -24,8 +24,8 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     applies: isUneven,
     edits: [
       {
-        find: 'carry(place / lanes, step, row, row_ptr[row] + step,',
-        replace: 'carry(place / lanes, step, place, row_ptr[row] + step,',
+        find: 'Lane(place / lanes, index % lanes, row, row_ptr[row])',
+        replace: 'Lane(place / lanes, index % lanes, place, row_ptr[row])',
       },
     ],
   },
