@@ -39,7 +39,7 @@ function counted({ rows, row_ptr }: Pattern): Features {
   return { rows, mean, longest, variation, empty: empty / rows }
 }
 
-/** Rows, or rows of blocks, that are looked at where looking at all would take long. */
+/** Rows that are looked at where looking at all would take long. */
 const SAMPLED = 1024
 
 /** So many places, evenly spread. */
@@ -62,17 +62,4 @@ export function seemsDiagonal({ pattern: { rows, row_ptr, col_idx } }: Posed, mo
 export function diagonalsOf({ pattern }: Posed): { readonly count: number; readonly fill: number } {
   const { length } = offsetsOf(pattern)
   return { count: length, fill: length === 0 ? 0 : pattern.col_idx.length / (length * pattern.rows) }
-}
-
-/** Share of the slots of side × side blocks that nonzeros fill, in a sample of the rows of blocks. */
-export function blockFill({ pattern: { rows, row_ptr, col_idx } }: Posed, side: number): number {
-  let [held, blocks] = [0, 0]
-  for (const b of sample(Math.floor(rows / side))) {
-    const [first, end] = [row_ptr[b * side], row_ptr[(b + 1) * side]]
-    const touched = new Set<number>()
-    for (let k = first; k < end; k++) touched.add(Math.floor(col_idx[k] / side))
-    held += end - first
-    blocks += touched.size
-  }
-  return blocks === 0 ? 0 : held / (blocks * side * side)
 }

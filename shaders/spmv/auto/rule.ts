@@ -1,42 +1,33 @@
 import { count, percent, plural, significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
-import { blockFill, diagonalsOf, featuresOf, seemsDiagonal } from './features.ts'
+import { diagonalsOf, featuresOf, seemsDiagonal } from './features.ts'
 
-// These thresholds are judgement, from the bytes that each format moves and from how long lanes wait for one another. No
-// measurement stands behind them yet.
+// Read off times on an NVIDIA H200 at full clock, of stencils, R-MAT graphs and matrices of the collection.
 
-/** Rows that give every lane of a large GPU one of its own; where there are fewer, several lanes have to share a row. */
+/** Rows that are worth a look at their diagonals; below, a product takes as long as its launch. */
 const MANY = 32_768
 /** DIA moves 4 bytes a slot where CSR moves 8 a nonzero: it pays while well over half of the slots are filled … */
 const FULL = 0.6
 /** … and while its diagonals are few enough for x to stay in the caches. */
 const DIAGONALS = 64
-/** Sides of blocks, and the bytes a nonzero below which they pay: CSR moves 8. */
-const SIDES = [4, 3, 2]
-const BLOCK_BYTES = 6.8
 /** Rows so uneven, or one so much longer than the mean, that most lanes would wait for a few. */
 const UNEVEN = 1
 const OUTLIER = 64
 /** All rows are nearly as long as the longest: padding them costs less than sorting them would. */
 const EVEN = 1.1
-/** Rows of so many nonzeros keep a team of lanes busy … */
+/** Rows of so many nonzeros keep a team of lanes busy. */
 const LONG = 64
-/** … and rows of so few not even two lanes. */
-const SHORT = 4
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
 export const RULES: readonly Rule<ProductProblem>[] = [
   { name: 'dia', when: (problem) => hasMany(problem) && seemsDiagonal(problem, DIAGONALS), because: diagonalsIn },
-  { name: 'bsr', when: (problem) => blocksIn(problem).bytes < BLOCK_BYTES, because: blocksTold, params: blockShape },
-  { name: 'merge', because: unevenIn },
   { name: 'csr5', because: unevenIn },
   { name: 'row_bins', because: unevenIn },
-  { name: 'hyb', when: hasMany, because: unevenIn },
-  { name: 'ell', when: (problem) => hasMany(problem) && isEven(problem), because: evenIn },
-  { name: 'sell', when: (problem) => hasMany(problem) && featuresOf(problem).mean < LONG, because: meanIn },
-  { name: 'csr_scalar', when: (problem) => featuresOf(problem).mean <= SHORT, because: meanIn },
+  { name: 'merge', because: unevenIn },
   { name: 'csr_vector', because: meanIn },
+  { name: 'ell', when: (problem) => hasMany(problem) && isEven(problem), because: evenIn },
+  { name: 'sell', when: hasMany, because: meanIn },
 ]
 
 function hasMany(problem: ProductProblem): boolean {
@@ -47,25 +38,6 @@ function diagonalsIn(problem: ProductProblem): string | undefined {
   const { count: diagonals, fill } = diagonalsOf(problem)
   if (diagonals > DIAGONALS || fill < FULL) return undefined
   return `all nonzeros lie on ${plural(diagonals, 'diagonal')}, which they fill to ${percent(fill)}`
-}
-
-/** The blocks that take the fewest bytes a nonzero: their values and a column for each. */
-function blocksIn(problem: ProductProblem) {
-  const shapes = SIDES.map((side) => {
-    const fill = blockFill(problem, side)
-    return { side, fill, bytes: (4 + 4 / side ** 2) / fill }
-  })
-  return shapes.reduce((best, shape) => (shape.bytes < best.bytes ? shape : best))
-}
-
-function blocksTold(problem: ProductProblem): string {
-  const { side, fill } = blocksIn(problem)
-  return `nonzeros lie in blocks of ${side} × ${side}, which they fill to ${percent(fill)}`
-}
-
-function blockShape(problem: ProductProblem) {
-  const { side } = blocksIn(problem)
-  return { height: side, width: side }
 }
 
 function unevenIn(problem: ProductProblem): string | undefined {

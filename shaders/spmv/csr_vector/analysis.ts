@@ -2,15 +2,25 @@ import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
 
 /** Lanes of a row at most: those of the widest subgroups that are common. */
 const WIDEST = 32
+/** Nonzeros that a lane of a large matrix has: loads that are under way at a time. */
+const EACH = 4
+/** Lanes that fill a large GPU: where there are fewer, shorter stretches are sooner done. */
+const ENOUGH = 1 << 17
 
 export interface Analysis {
   /** Lanes of a row, a power of two; a narrower subgroup has fewer. */
   readonly team: number
 }
 
-/** Lanes a row: the largest power of two that the mean row fills, or as told. */
+/**
+ * Lanes a row, or as told: so many that each has a few nonzeros of a mean row, and more while the GPU is not full, up to one
+ * for each nonzero of a mean row.
+ */
 export function analyse({ pattern: { rows, col_idx } }: Pick<ProductProblem, 'pattern'>, params: Params): Analysis {
   if (params['team'] > 0) return { team: params['team'] }
-  const mean = rows === 0 ? 1 : col_idx.length / rows
-  return { team: Math.min(WIDEST, 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, mean))))) }
+  const mean = Math.max(1, rows === 0 ? 1 : col_idx.length / rows)
+  const most = Math.min(WIDEST, 2 ** Math.ceil(Math.log2(mean)))
+  let team = Math.min(most, 2 ** Math.max(0, Math.floor(Math.log2(mean / EACH))))
+  while (team < most && rows * team < ENOUGH) team *= 2
+  return { team }
 }

@@ -29,7 +29,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   params: [
     {
       name: 'team',
-      meaning: 'lanes of a row; 0: the largest power of two that the mean row fills',
+      meaning: 'lanes of a row; 0: by the mean row, and more while the GPU is not full',
       initial: 0,
       min: 0,
       max: 32,
