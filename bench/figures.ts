@@ -53,6 +53,12 @@ export const solveMs = ({ single, backToBack }: Timing): number => {
   return samples ? median(samples) : NaN
 }
 
+/** Milliseconds of one of many, which rates are of: what a launch takes does not count as memory's; of one alone where that is all. */
+export const streamMs = ({ single, backToBack }: Timing): number => {
+  const samples = backToBack ?? single
+  return samples ? median(samples) : NaN
+}
+
 const middleMs = (ms: readonly number[]): number => [...ms].sort((a, b) => a - b)[(ms.length - 1) >> 1]
 
 /** Figures of a problem from one or several processes, each of which ran the same kernels in the same order. */

@@ -1,7 +1,7 @@
 import { percent, significant } from '#src/base/format.ts'
 import type { Timing } from '#src/run/run.ts'
 import { median } from '#src/run/run.ts'
-import { type Figures, type Middle, peerMs, solveMs } from './figures.ts'
+import { type Figures, type Middle, peerMs, solveMs, streamMs } from './figures.ts'
 import { shareOfRead } from './table.ts'
 
 interface Ratios {
@@ -13,7 +13,7 @@ interface Ratios {
   readonly by: string
   /** The library's algorithm that was fastest. */
   readonly against: string
-  /** Share of the read rate at which our best moves its own bytes, where that was measured. */
+  /** Share of the read rate at which our best moves its own bytes back to back, where that was measured. */
   readonly ofRead: number | undefined
 }
 
@@ -39,7 +39,7 @@ export function ratiosOf(figures: Figures, headlineId: string): Ratios | undefin
     best: peer.single / solveMs(best.timing),
     by: best.kernel,
     against: cusparse.name,
-    ofRead: shareOfRead(best.cost?.bytes, solveMs(best.timing), figures),
+    ofRead: shareOfRead(best.cost?.bytes, streamMs(best.timing), figures),
   }
 }
 
