@@ -9,7 +9,6 @@ import { multistageEvents } from './stream.ts'
 import { simulate } from './twin.ts'
 import {
   ablation,
-  aheadOf,
   AHEADS,
   candidates,
   isBranchFree,
@@ -51,7 +50,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     },
     {
       name: 'ahead',
-      meaning: 'steps whose nonzeros are read ahead into registers; 0 takes 2, or 1 on a software adapter',
+      meaning: 'steps whose nonzeros are read ahead into registers; 0 takes 1',
       initial: 0,
       min: 0,
       max: Math.max(...AHEADS),
@@ -131,11 +130,11 @@ function solveStep(
   const team = teamOf(structure, params)
   const polls = pollsOf(params, capabilities)
   const every = layout?.every ?? 1
-  const inQueue = isMultistage(params) ? { ahead: aheadOf(params, capabilities), longest } : {}
+  const inQueue = isMultistage(params) ? { reach: Math.ceil(longest / lanes) } : {}
   return {
     kind: 'dispatch',
     module: './kernel.wesl',
-    conditions: conditionsOf(structure, params, aheadOf(params, capabilities), { trace, subgroups }),
+    conditions: conditionsOf(structure, params, { trace, subgroups }),
     overrides: { lanes, ...inQueue, ...(trace ? { mask_words: 1 } : {}) },
     bindings: ['control', 'row_ptr', 'col_idx', 'values', 'b', 'x', 'queues', ...stateOf(params)],
     uniform: Uint32Array.of(problem.pattern.rows, problem.upper ? 1 : 0, polls, every, X, Y, Z, team),
@@ -146,20 +145,18 @@ function solveStep(
 function conditionsOf(
   { far }: Analysis['structure'],
   params: Params,
-  ahead: number,
   { trace, subgroups }: { readonly trace: boolean; readonly subgroups: boolean },
 ): DispatchStep['conditions'] {
-  const multistage = isMultistage(params)
   return {
     TRACE: trace,
     SUBGROUPS: subgroups,
     GRID: true,
     FAR: far,
-    MULTISTAGE: multistage,
+    MULTISTAGE: isMultistage(params),
     COMPRESSED: isCompressed(params),
     EARLY: isBranchFree(params),
-    AHEAD2: multistage && ahead > 1,
-    AHEAD4: multistage && ahead > 2,
+    AHEAD2: prefetched(params) > 1,
+    AHEAD4: prefetched(params) > 2,
   }
 }
 

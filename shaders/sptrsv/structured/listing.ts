@@ -16,7 +16,7 @@ const listing: Listing = {
     {
       text: '      pour the nonzeros of the line over the lanes, row after row; read ahead',
       when: [0],
-      code: ['= prefetch(line, t + ahead, lane)', 't * lanes < line.count', 'k + lanes < end; k += lanes'],
+      code: ['= advance(line, steps, lane', 'steps * lanes < row.end', 'k + lanes < end; k += lanes'],
     },
     {
       text: '        repeat: until P[y, z] is near, and x[col_idx[k]] is there',
@@ -25,31 +25,27 @@ const listing: Listing = {
         'while (word == SENTINEL && patient',
         'atomicLoad(&state[place',
         'word = atomicLoad(&x[column]);',
-        'let found = atomicLoad(&x[select(',
+        'word = early(place);',
       ],
     },
     {
       text: '        sum ← sum + values[k] · x[col_idx[k]], and over the lanes of a row',
       when: [0],
-      code: ['-held.value * awaited(', 'sum += select(0.0, other, d <= reach);', 'sum += values[k + lane] * operand('],
+      code: ['held.value * awaited(', 'sum = total(lane, sum +', 'sum += values[k + lane] * operand('],
     },
     {
-      text: '        row by row: x[i] ← (b[i] − sum − what the rows before it give) / diagonal, told to all lanes',
+      text: '        x[i] ← (b[i] − sum) / diagonal, known to all lanes: the next rows need it',
       when: [1],
       code: [
-        'let inverse = 1.0 / held.value;',
-        'fma(-needs.x, solved.x, known)',
+        'bitcast<u32>((side - sum) / diagonal)',
+        'solution(row_at(place), sum)',
         'bitcast<u32>((b[row] - sum) / values[',
       ],
     },
     {
       text: '        publish x[i]; P[y, z] ← the last of them',
       when: [1],
-      code: [
-        'atomicStore(&x[row_at(held.column)], word)',
-        'tell_line(line.task, held.column)',
-        'atomicStore(&x[row], word)',
-      ],
+      code: ['atomicStore(&x[row_at(place)], word)', 'tell_line(line.task, place)', 'atomicStore(&x[row], word)'],
     },
   ],
 }

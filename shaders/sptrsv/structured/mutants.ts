@@ -27,7 +27,7 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     breaks: 'solves',
     applies: hasRows,
     params: IMPATIENT,
-    edits: [{ module: STEP, find: 'if (publish) {', replace: 'if (publish && held.column != 0u) {' }],
+    edits: [{ module: STEP, find: 'if (publishes) {', replace: 'if (publishes && place != 0u) {' }],
   },
   {
     name: 'the last line of a plane is lost',
@@ -40,19 +40,19 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     name: 'rows need nothing of their own line',
     breaks: 'solves',
     applies: isLong,
-    edits: [{ module: STEP, find: '-needs.x, solved.x, known', replace: '0.0, solved.x, known' }],
+    edits: [{ module: STEP, find: 'part.held.value * near,', replace: '0.0 * near,' }],
   },
   {
     name: 'operands of other lines are left out',
     breaks: 'solves',
     applies: reachesOut,
-    edits: [{ module: STEP, find: 'let share = -held.value *', replace: 'let share = 0.0 *' }],
+    edits: [{ module: STEP, find: 'held.value * awaited(', replace: '0.0 * awaited(' }],
   },
   {
     name: 'b is left out',
     breaks: 'solves',
     applies: hasRows,
-    edits: [{ module: STEP, find: 'select(0.0, held.side,', replace: 'select(0.0, 0.0,' }],
+    edits: [{ module: STEP, find: '(side - sum)', replace: '(0.0 - sum)' }],
   },
   {
     name: 'the trace disturbs the sum',
@@ -61,8 +61,8 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     edits: [
       {
         module: STEP,
-        find: 'let inverse = 1.0 / held.value;',
-        replace: 'var inverse = 1.0 / held.value;\n  @if(TRACE) inverse *= 1.000001;',
+        find: 'sum = total(lane, sum + share(row, part, solved));',
+        replace: 'sum = total(lane, sum + share(row, part, solved));\n    @if(TRACE) sum = sum * 1.000001 + 0.000001;',
       },
     ],
   },
@@ -73,14 +73,14 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     edits: [{ module: RECORD, find: 'PASSED, 0u, row, least,', replace: 'PASSED, 0u, row, least + 1u,' }],
   },
   {
-    name: 'the diagonals of rows that need others are not recorded',
+    name: 'what rows that need others have passed on is not recorded',
     breaks: 'coverage',
     applies: isLong,
     edits: [
       {
         module: RECORD,
-        find: 'turned(w, part & ~polling)',
-        replace: 'turned(w, part & ~polling & select(~diagonals, ~0u, rows_before == 0u))',
+        find: 'passing >> empty',
+        replace: 'select(passing, 0u, at != line.first) >> empty',
       },
     ],
   },

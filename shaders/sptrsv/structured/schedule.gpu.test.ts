@@ -83,8 +83,10 @@ test('it shows when rows begin at lane 0', async () => {
 test('it shows when rows of earlier steps are polled', async () => {
   const polled = {
     module: 'sptrsv/structured/multistage.wesl',
-    find: '(held.column < line.first)',
-    replace: '(held.column < line.first + rows_before)',
+    find: 'part.held = advance(line, steps, lane, &queue);',
+    replace:
+      'part.held = advance(line, steps, lane, &queue); ' +
+      'part.held.foreign |= (part.held.place >= line.first) & (part.held.place < place) & (part.held.value != 0.0);',
   }
   for (const lab of labs)
     for (const problem of gridProblems('D3N27', [7, 5, 3]))

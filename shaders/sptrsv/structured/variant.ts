@@ -17,25 +17,19 @@ export const isBranchFree = (params: Params): boolean => params['variant'] >= 3
 
 /** Places of the register queue that multistage.wesl can have; 0 leaves it to the rule. */
 export const AHEADS: readonly number[] = [0, 1, 2, 4]
-/** Each place is a copy of a step's code. On an H200 four took a tenth longer than two: D3N33, 64³ and 128³, variant 3. */
-const AHEAD_BY_RULE = 2
-/** In software one: its compiler takes exponential time in the branches of a loop, and each place brings a step's. */
-const AHEAD_IN_SOFTWARE = 1
-
-/** Steps whose nonzeros are held in registers, as far as the parameters tell. */
-export const prefetched = (params: Params): number => (isMultistage(params) ? params['ahead'] || AHEAD_BY_RULE : 0)
+/** More gained nothing on an H200, in an earlier form: an entry that moves up is waited for. */
+const AHEAD_BY_RULE = 1
 
 /** Steps whose nonzeros are read ahead: what the parameter says, or by rule where it says 0. */
-export const aheadOf = (params: Params, { software }: Capabilities): number =>
-  params['ahead'] || (software ? AHEAD_IN_SOFTWARE : AHEAD_BY_RULE)
+export const prefetched = (params: Params): number => (isMultistage(params) ? params['ahead'] || AHEAD_BY_RULE : 0)
 
 /** Launches worth timing: which of the optimisations gain anything differs from GPU to GPU. */
 export const candidates: readonly Params[] = [
   {},
-  { ahead: 1 },
-  { variant: 1, ahead: 1 },
+  { team: 32 },
+  { variant: 1 },
+  { variant: 1, team: 32 },
   { variant: 0 },
-  { variant: 0, team: 32 },
 ]
 
 /** A window of the stream is a word of bits: wider subgroups work as workgroups of this many lanes. */
