@@ -31,7 +31,7 @@ const DIAMOND = handMade([[], [0], [0], [0, 1, 2]])
 /** Row i needs row i − 1. */
 const chainOf = (rows: number) => handMade(Array.from({ length: rows }, (_, i) => (i === 0 ? [] : [i - 1])))
 
-test('tasks hold a level, the parts with more lanes first, and operands are dealt to the lanes of a part', () => {
+test('tasks hold a level, the parts with more lanes first, and operands are dealt to a part’s lanes, the newest first', () => {
   const analysis = analysed(DIAMOND, { narrow: 0, entries: 2 })
   const [stage, ...others] = analysis.stages
   expect(others).toEqual([])
@@ -52,11 +52,11 @@ test('tasks hold a level, the parts with more lanes first, and operands are deal
         share: 2,
         item: 3,
         operands: [
+          [place(1), 1 + 6],
           [place(0), 1 + 5],
-          [place(2), 1 + 7],
         ],
       },
-      { lane: 1, goal: 0, side: 0, share: 2, item: 3, operands: [[place(1), 1 + 6]] },
+      { lane: 1, goal: 0, side: 0, share: 2, item: 3, operands: [[place(2), 1 + 7]] },
     ],
   ])
 })
@@ -98,6 +98,28 @@ test('wide levels are for the whole GPU', () => {
   expect(analysed(wide, { narrow: 20 }, { lanes: 4, memory: 128 }).stages.map(({ chain }) => chain)).toEqual([true])
 })
 
+/** A chain of rows, each of which a row that nobody needs hangs on. */
+const combOf = (rows: number) =>
+  handMade(Array.from({ length: 2 * rows }, (_, i) => (i === 0 ? [] : [i % 2 === 1 ? i - 1 : i - 2])))
+
+test('rows that few others hang on are put off, and solved on the whole GPU after the phases', () => {
+  const { stages } = analysed(combOf(40), { tail: 1 })
+  expect(stages.map(({ chain, levels }) => [chain, levels])).toEqual([
+    [true, 40],
+    [false, 1],
+  ])
+  expect(stages[0]).toMatchObject({ local: 41, hands: true })
+  expect(stages[1]).toMatchObject({ tasks: 10 })
+})
+
+test('rows are put off by rule where that leaves what fits a workgroup, and not where few are spared', () => {
+  const comb = combOf(600)
+  const small = { lanes: 4, memory: 700 }
+  expect(analysed(comb, {}, small).stages.map(({ chain }) => chain)).toEqual([true, false])
+  expect(analysed(comb, { tail: 0 }, small).stages.length).toBeGreaterThan(2)
+  expect(analysed(chainOf(600), {}, small).stages.map(({ chain }) => chain)).toEqual([true])
+})
+
 test('every row has as many events as it has nonzeros, and one where its first lane carries none', () => {
   expect([...eventCounts(analysed(DIAMOND, {}), 4)]).toEqual([1, 1, 1, 3])
 })
@@ -113,8 +135,8 @@ test('two workers take the diamond in turn: whoever draws the last task waits a 
     [0, 0, 0, 0],
     [4, 1, 1, 1],
     [5, 2, 3, 1],
-    [0, 3, 5, 1],
-    [1, 3, 6, 1],
-    [2, 3, 7, 1],
+    [0, 3, 6, 1],
+    [1, 3, 7, 1],
+    [2, 3, 5, 1],
   ])
 })

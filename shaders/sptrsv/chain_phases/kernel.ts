@@ -37,6 +37,14 @@ const kernel: Kernel<Analysis, SolveProblem> = {
       choices: [0, 6, 4096],
     },
     {
+      name: 'tail',
+      meaning: 'levels after the phases, for rows that few others hang on; −1 takes as many as seem to pay',
+      initial: -1,
+      min: -1,
+      max: 4096,
+      choices: [-1, 0, 1, 4],
+    },
+    {
       name: 'entries',
       meaning: 'operands of a lane on the whole GPU; 0 takes 1 or 2 by the mean row',
       initial: 0,
@@ -69,14 +77,6 @@ const kernel: Kernel<Analysis, SolveProblem> = {
       choices: [0, 1, 8],
     },
     {
-      name: 'ahead',
-      meaning: 'tasks that a subgroup reads ahead',
-      initial: 2,
-      min: 1,
-      max: 3,
-      choices: [1, 2, 3],
-    },
-    {
       name: 'polls',
       meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
       initial: 2_000_000,
@@ -98,7 +98,19 @@ const kernel: Kernel<Analysis, SolveProblem> = {
       capabilities && capabilities.subgroupSize >= FEWEST_LANES ? machineOf(capabilities) : USUAL,
     ),
 
-  candidates: () => [{}, { inner: 8 }, { teams: 8 }, { teams: 16 }, { narrow: 0, entries: 2, workers: 264 }],
+  candidates: () => [
+    {},
+    { tail: 0 },
+    { tail: 4 },
+    { tail: 16 },
+    { inner: 4 },
+    { inner: 8 },
+    { teams: 8 },
+    { teams: 16 },
+    { workers: 132 },
+    { narrow: 0, entries: 2, workers: 528 },
+    { narrow: 0, entries: 4, workers: 396 },
+  ],
 
   plan(problem: SolveProblem, usual: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows, row_ptr } = problem.pattern

@@ -9,23 +9,28 @@ const listing: Listing = {
       code: [
         'ticket = atomicAdd(&drawn, 1u)',
         'ticket = atomicAdd(&state[uniforms.ticket], 1u)',
-        'read_ahead(held, subgroupBroadcastFirst(ticket))',
+        'part = read_part(ticket)',
       ],
     },
     {
-      text: '  wait until the operands of all lanes are there, in a narrow stretch in workgroup memory',
+      text: '  wait for the operands; in a narrow stretch, in workgroup memory, for all but the newest of a row',
       when: ['wait'],
-      code: ['words = operands_of(held)', 'atomicLoad(&local[place])', 'atomicLoad(&state[place])'],
+      code: ['words = read_operands(part)', 'atomicLoad(&local[place])', 'atomicLoad(&state[place])'],
     },
     {
       text: '  each lane: sum ← b / diagonal + Σ factor · x, where it leads a row; else its part of the sum',
       when: [0, 1, 2],
-      code: ['let begin = begin_of(held)', 'fma(bitcast<vec2f>(pair.yw)', 'sum = product('],
+      code: ['let begin = begin_of(mine)', 'sum = products(', 'product(part.pair0.y, words.first'],
     },
     {
       text: '  add up over the lanes that share a row',
       when: [0, 1, 2],
-      code: ['let sum = add_up(', 'subgroupShuffleXor(sum,'],
+      code: ['sum = add_up(', 'subgroupShuffleXor(sum,'],
+    },
+    {
+      text: '  there wait for the newest: sum ← sum + factor · x',
+      when: ['wait', 0, 1, 2],
+      code: ['sum = add_newest(part, sum)', 'word = word_at(place)', 'product(part.pair0.y, word, sum)'],
     },
     {
       text: '  a row of a wide stretch: x[i] ← sum, and all see it',
@@ -40,7 +45,11 @@ const listing: Listing = {
     {
       text: '  hand the value, or the part’s sum, on to who waits for it',
       when: [0, 1, 2],
-      code: ['publish(place, head.y, word)', 'atomicStore(&local[place], word)', 'atomicStore(&state[place], word)'],
+      code: [
+        'publish(part.head.x & PLACE, part.head.y, word)',
+        'atomicStore(&local[place], word)',
+        'atomicStore(&state[place], word)',
+      ],
     },
   ],
 }

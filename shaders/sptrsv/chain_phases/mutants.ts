@@ -14,7 +14,7 @@ const hasStage =
     )
 
 /** One subgroup, which takes one task after another. */
-const ALONE = { ...IMPATIENT, workers: 1, teams: 1, ahead: 1 }
+const ALONE = { ...IMPATIENT, workers: 1, teams: 1 }
 /** Every level is narrow. */
 const CHAINED = { narrow: 4096 }
 
@@ -53,7 +53,7 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     breaks: 'solves',
     applies: hasRows,
     params: IMPATIENT,
-    edits: [{ find: 'if (publishes) {', replace: 'if (publishes && head.w != 1u) {' }],
+    edits: [{ find: 'if (publishes) {', replace: 'if (publishes && part.head.w != 1u) {' }],
   },
   {
     name: 'tickets run against the order of the levels',
@@ -86,7 +86,7 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     breaks: 'solves',
     applies: (problem) => longestRow(problem) > 1,
     params: { narrow: 0, entries: 2 },
-    edits: [{ find: 'bitcast<vec2f>(pair.yw),', replace: 'vec2f(bitcast<f32>(pair.y), 0.0),' }],
+    edits: [{ find: 'product(part.pair0.w, words.second, 0.0)', replace: '0.0' }],
   },
   {
     name: 'parts of a row that was cut are left out',
@@ -99,7 +99,7 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     name: 'sums over earlier dispatches are left out',
     breaks: 'solves',
     applies: hasStage(({ sums }) => sums > 0),
-    edits: [{ find: 'bitcast<f32>((*held).sum), ', replace: '0.0, ' }],
+    edits: [{ find: 'bitcast<f32>(part.sum), ', replace: '0.0, ' }],
   },
   {
     name: 'a phase does not hand its rows on',

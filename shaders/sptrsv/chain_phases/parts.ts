@@ -101,7 +101,7 @@ export class Parts {
   add(item: number, side: number, place: number): number {
     while (this.taken > this.most) this.cut(item)
     let latest = OUTSIDE
-    for (let o = 0; o < this.taken; o++) {
+    for (const o of this.newestFirst()) {
       this.operands.push(this.takenPlaces[o])
       this.factors.push(this.takenFactors[o])
       latest = Math.max(latest, this.takenLevels[o])
@@ -115,16 +115,22 @@ export class Parts {
     return 1 + latest
   }
 
+  /** The operands taken, those of the last levels first: the kernel waits for the first ones last. */
+  private newestFirst(): number[] {
+    const { taken, takenLevels } = this
+    return Array.from({ length: taken }, (_, o) => o).sort((a, b) => takenLevels[b] - takenLevels[a])
+  }
+
   /** Makes a part of the oldest operands. */
   private cut(item: number): void {
-    const all = Array.from({ length: this.taken }, (_, o): Operand => {
+    const all = this.newestFirst().map((o): Operand => {
       return { place: this.takenPlaces[o], factor: this.takenFactors[o], level: this.takenLevels[o] }
-    }).sort((a, b) => a.level - b.level)
+    })
     this.taken = 0
-    for (const { place, factor, level } of all.slice(0, this.most)) this.take(place, factor, level)
+    for (const { place, factor, level } of all.slice(-this.most)) this.take(place, factor, level)
     const place = this.newPlace(item)
     const level = this.add(item, 0, place)
-    for (const operand of all.slice(this.most)) this.take(operand.place, operand.factor, operand.level)
+    for (const operand of all.slice(0, -this.most)) this.take(operand.place, operand.factor, operand.level)
     this.take(place, WHOLE, level)
   }
 }

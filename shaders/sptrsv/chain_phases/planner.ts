@@ -4,6 +4,7 @@ import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import type { Phase } from './cut.ts'
 import { type Deal, pack, type Packed, VECTOR } from './pack.ts'
 import { OUTSIDE, Parts, Words } from './parts.ts'
+import type { Schedule } from './schedule.ts'
 import { type Analysis, LINE, type Machine, type Stage } from './stage.ts'
 
 /** Builds the dispatches of a solve. */
@@ -12,26 +13,29 @@ export class Planner {
   private readonly phases: readonly Phase[]
   private readonly outer: Deal
   private readonly inner: Deal
-  /** 0 for a row of the whole GPU, else 1 + its phase. */
+  /** 0 for a row before the phases, then 1 + its phase; one more for a row after them. */
   private readonly phaseOf: U32
   /** A row's place in its phase's memory. */
   private readonly localOf: U32
   /** A row's level in its own dispatch. */
   private readonly depth: U32
   private readonly rowsAt: number
+  private readonly after: number
   private readonly items = new Words(0)
   private readonly chainItems = new Words(0)
   private readonly packed: Packed[] = []
   private readonly stages: Omit<Stage, 'vector'>[] = []
   private next: number
 
-  constructor(problem: SolveProblem, level: U32, phases: readonly Phase[], outer: Deal, inner: Deal) {
+  constructor(problem: SolveProblem, { levels: { level }, core, phases, outer, inner }: Schedule) {
     const { rows } = problem.pattern
     this.problem = problem
     this.phases = phases
     this.outer = outer
     this.inner = inner
-    this.phaseOf = level.map((l) => phases.reduce((phase, { first }, p) => (l >= first ? p + 1 : phase), 0))
+    const firsts = [...phases.map(({ first }) => first), core]
+    this.phaseOf = level.map((l) => firsts.reduce((phase, first, p) => (l >= first ? p + 1 : phase), 0))
+    this.after = phases.length + 1
     this.localOf = new Uint32Array(rows)
     this.depth = new Uint32Array(rows)
     this.rowsAt = LINE * (2 + 2 * phases.length)
@@ -41,7 +45,7 @@ export class Planner {
 
   plan(machine: Machine): Analysis {
     const head = this.newParts()
-    for (const row of this.rowsOf(0)) this.addHeadRow(head, row)
+    this.addRows(head, 0)
     const before = this.phases.map((_, p) => (p === 0 ? head : this.newParts()))
     const chains = this.phases.map((_, p) => this.addPhase(p + 1, before[p]))
     if (this.phases.length === 0) this.addStage(head, this.outer)
@@ -50,6 +54,9 @@ export class Planner {
       this.stages.push(chain.stage)
       this.packed.push(chain.packed)
     }
+    const tail = this.newParts()
+    this.addRows(tail, this.after)
+    if (tail.count > 0) this.addStage(tail, this.outer)
     const stateItems = this.items.length
     for (let i = 0; i < this.chainItems.length; i++) this.items.push(this.chainItems.at(i))
     const shift = (stage: Omit<Stage, 'vector'>) => ({ ...stage, itemsAt: stage.itemsAt + stateItems })
@@ -104,12 +111,17 @@ export class Planner {
     return found.finish()
   }
 
-  private addHeadRow(head: Parts, row: number): void {
+  /** Rows of the whole GPU, before the phases or after them. */
+  private addRows(parts: Parts, phase: number): void {
     const { col_idx } = this.problem.pattern
-    const end = rowEnd(this.problem, row)
-    for (let k = rowFirst(this.problem, row); k < end; k++)
-      head.take(this.rowsAt + col_idx[k], 1 + k, this.depth[col_idx[k]])
-    this.depth[row] = head.add(row, 1 + row, this.rowsAt + row)
+    for (const row of this.rowsOf(phase)) {
+      const end = rowEnd(this.problem, row)
+      for (let k = rowFirst(this.problem, row); k < end; k++) {
+        const column = col_idx[k]
+        parts.take(this.rowsAt + column, 1 + k, this.phaseOf[column] === phase ? this.depth[column] : OUTSIDE)
+      }
+      this.depth[row] = parts.add(row, 1 + row, this.rowsAt + row)
+    }
   }
 
   /** A phase's own tasks; the sums over what it needs of earlier dispatches become parts of `before`. */
@@ -132,7 +144,7 @@ export class Planner {
     const sums = hasSums ? this.reserve(packed, parts) : 0
     if (hasSums) for (const [r, row] of rows.entries()) this.addSum(before, phase, row, sums + packed.slots[partOf[r]])
     const local = this.chainItems.length - itemsAt
-    const hands = phase < this.phases.length
+    const hands = phase < this.phases.length || this.phaseOf.includes(this.after)
     const levels = parts.depth()
     return { packed, stage: { ...this.inner, chain: true, tasks: packed.tasks, levels, local, sums, hands, itemsAt } }
   }

@@ -35,7 +35,7 @@ export function solveStep(
   const lanes = capabilities.subgroupSize
   const trace = layout !== undefined
   const state = !chain || sums > 0 || hands
-  const [ahead, polls, every] = [params['ahead'], pollsOf(params, capabilities), layout?.every ?? 1]
+  const [polls, every] = [pollsOf(params, capabilities), layout?.every ?? 1]
   const { rowsAt } = analysis
   const ticket = LINE * (1 + phase)
   return {
@@ -50,8 +50,6 @@ export function solveStep(
       SINGLE: entries === 1,
       PAIRS2: entries > 2,
       PAIRS4: entries > 4,
-      AHEAD2: ahead > 1,
-      AHEAD3: ahead > 2,
       WIDE: width > FEWEST_LANES,
     },
     overrides: {
@@ -74,15 +72,19 @@ export function solveStep(
   }
 }
 
-/** Tasks a level up to which few workers do, as measured on an H200. */
-const FEW_TASKS = 32
-const FEW_CHAIN_TASKS = 4
+/** As measured on an H200: workers for so many tasks a level, and at most … */
+const WORKERS = 132
+const TASKS_OF_WORKERS = 24
+const MOST_WORKERS = 4 * WORKERS
+/** … and tasks of a chain's level from which on more teams pay. */
+const MANY_CHAIN_TASKS = 3
 
 function workersFor({ tasks, levels }: Stage, params: Params): number {
-  return Math.min(tasks, params['workers'] || (tasks <= FEW_TASKS * levels ? 132 : 528))
+  const wanted = WORKERS * Math.max(1, Math.round(tasks / levels / TASKS_OF_WORKERS))
+  return Math.min(tasks, params['workers'] || Math.min(wanted, MOST_WORKERS))
 }
 
 function teamsFor({ tasks, levels }: Stage, params: Params, capabilities: Capabilities): number {
-  const wanted = params['teams'] || (tasks <= FEW_CHAIN_TASKS * levels ? 8 : 16)
+  const wanted = params['teams'] || (tasks < MANY_CHAIN_TASKS * levels ? 8 : 16)
   return Math.min(wanted, tasks, Math.floor(capabilities.maxComputeInvocationsPerWorkgroup / capabilities.subgroupSize))
 }

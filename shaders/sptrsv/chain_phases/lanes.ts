@@ -1,0 +1,73 @@
+import type { U32 } from '#src/base/arrays.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
+import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import type { Levels } from '#src/sparse/levels.ts'
+import { type Deal, shareOf } from './pack.ts'
+
+export type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
+
+/** Operands of a row. */
+export const lengthOf = ({ pattern: { row_ptr } }: Triangle, row: number): number => row_ptr[row + 1] - row_ptr[row] - 1
+
+/** Parts that a row of so many operands is cut into, where a part holds `most`. */
+export const partsOf = (operands: number, most: number): number =>
+  operands <= most ? 1 : 1 + Math.ceil((operands - most) / (most - 1))
+
+/** Lane slots of a row, about. */
+function slotsOf(operands: number, { width, entries }: Deal): number {
+  const parts = partsOf(operands, width * entries)
+  return parts > 1 ? parts * width : 1 << shareOf(operands, entries)
+}
+
+/** Tasks of each of the levels first .. end, about, by what their rows need of one another. O(nonzeros of these). */
+export function tasksInside(
+  triangle: Triangle,
+  { level, ptr, order }: Levels,
+  first: number,
+  end: number,
+  deal: Deal,
+): U32 {
+  const slots = new Uint32Array(end - first)
+  const { col_idx } = triangle.pattern
+  for (let at = ptr[first]; at < ptr[end]; at++) {
+    const row = order[at]
+    const stop = rowEnd(triangle, row)
+    let inside = 0
+    for (let k = rowFirst(triangle, row); k < stop; k++) if (level[col_idx[k]] >= first) inside++
+    slots[level[row] - first] += slotsOf(inside, deal)
+  }
+  return slots.map((lanes) => Math.ceil(lanes / deal.width))
+}
+
+/** Tasks of the levels first .. end together, about, with all that their rows need. */
+export function tasksOf(triangle: Triangle, { ptr, order }: Levels, first: number, end: number, deal: Deal): number {
+  let slots = 0
+  for (let at = ptr[first]; at < ptr[end]; at++) slots += slotsOf(lengthOf(triangle, order[at]), deal)
+  return slots / deal.width
+}
+
+/** The power of two that is nearest to the number of operands of a mean row, of those of the levels before `end`. */
+export function entriesFor(triangle: Triangle, { ptr, order }: Levels, end: number, most: number): number {
+  let operands = 0
+  for (let at = 0; at < ptr[end]; at++) operands += lengthOf(triangle, order[at])
+  const mean = operands / Math.max(1, ptr[end])
+  return Math.min(most, 2 ** Math.max(0, Math.round(Math.log2(Math.max(1, mean)))))
+}
+
+/** Slots that there may be for each that is used, before tasks are made narrower. */
+const MOST_WASTE = 4
+/** Slots of a small matrix, where waste does not matter. */
+const FEW_SLOTS = 2 ** 18
+const NARROWEST = 4
+
+/** The widest task, up to `widest` slots, that does not waste memory on levels of few rows. */
+export function widthFor(triangle: Triangle, levels: Levels, entries: number, widest: number): number {
+  for (let width = widest; width > NARROWEST; width /= 2) {
+    const slots = new Uint32Array(levels.ptr.length - 1)
+    for (const [row, level] of levels.level.entries())
+      slots[level] += slotsOf(lengthOf(triangle, row), { width, entries })
+    const [used, taken] = slots.reduce(([sum, all], n) => [sum + n, all + width * Math.ceil(n / width)], [0, 0])
+    if (taken <= Math.max(FEW_SLOTS, MOST_WASTE * used)) return width
+  }
+  return NARROWEST
+}

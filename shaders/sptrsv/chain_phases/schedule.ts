@@ -1,0 +1,77 @@
+import type { U32 } from '#src/base/arrays.ts'
+import type { Params } from '#src/kernel/kernel.ts'
+import type { Levels } from '#src/sparse/levels.ts'
+import { cutPhases, type Phase } from './cut.ts'
+import { entriesFor, tasksOf, type Triangle, widthFor } from './lanes.ts'
+import type { Deal } from './pack.ts'
+import type { Machine } from './stage.ts'
+import { heightsOf, putOff } from './tail.ts'
+
+/** What is solved when, and how rows are dealt out on the whole GPU and in one workgroup. */
+export interface Schedule {
+  readonly levels: Levels
+  /** Levels from here on come after the phases. */
+  readonly core: number
+  readonly phases: readonly Phase[]
+  readonly outer: Deal
+  readonly inner: Deal
+}
+
+/** Operands of a lane, at most; on the whole GPU, where all of a lane's are waited for at a time, fewer. */
+const MOST_ENTRIES = 8
+const MOST_ENTRIES_OUTSIDE = 4
+const WIDEST = 32
+/** Levels after the phases that are tried. */
+const TAILS = [1, 2, 4, 8, 16, 32]
+/** A tail with fewer than one in so many rows does not pay for its dispatch. */
+const FEWEST_PUT_OFF = 32
+/** Microseconds, about, on an H200: of a dispatch, from level to level, and of a task where there are many. */
+const DISPATCH = 2.5
+const OUTSIDE = { level: 0.6, task: 0.003 }
+const INSIDE = { level: 0.13, task: 0.06 }
+
+/** The schedule that seems to take the least time, or the one with the tail asked for. O(n + nnz) for each that is tried. */
+export function scheduleOf(triangle: Triangle, early: Levels, machine: Machine, params: Params): Schedule {
+  const heights = heightsOf(triangle)
+  const widest = Math.min(WIDEST, machine.lanes)
+  const deal = (entries: number): Deal => ({ entries, width: widthFor(triangle, early, entries, widest) })
+  const outer = deal(params['entries'] || entriesFor(triangle, early, early.ptr.length - 1, MOST_ENTRIES_OUTSIDE))
+  const withTail = (tail: number): Schedule => {
+    const { levels, core } = putOff(triangle, early, heights, tail)
+    const inner = deal(params['inner'] || entriesFor(triangle, levels, core, MOST_ENTRIES))
+    const phases = cutPhases(triangle, levels, core, inner, machine.memory, params['narrow'])
+    return { levels, core, phases, outer, inner }
+  }
+  if (params['tail'] >= 0) return withTail(params['tail'])
+  const plain = withTail(0)
+  // Where all levels are wide there is nothing that rows are to be kept out of.
+  if (plain.phases.length === 0) return plain
+  const schedules = [plain, ...tailsFor(heights, machine.memory).map(withTail)]
+  const times = schedules.map((schedule) => timeOf(triangle, schedule))
+  return schedules[times.indexOf(Math.min(...times))]
+}
+
+/** Tails worth trying: some short ones, and the shortest that leaves no more rows than fit a workgroup's memory. */
+function tailsFor(heights: U32, memory: number): number[] {
+  const rows = heights.length
+  const below = (tail: number): number => heights.reduce((count, height) => count + (height < tail ? 1 : 0), 0)
+  const fitting = rows < memory ? 0 : 1 + heights.toSorted()[rows - memory]
+  return [...TAILS, fitting].filter((tail) => tail > 0 && FEWEST_PUT_OFF * below(tail) >= rows)
+}
+
+/** Microseconds that a schedule is thought to take. */
+function timeOf(triangle: Triangle, { levels, core, phases, outer }: Schedule): number {
+  const wide = (first: number, end: number): number =>
+    first === end
+      ? 0
+      : DISPATCH + OUTSIDE.level * (end - first) + OUTSIDE.task * tasksOf(triangle, levels, first, end, outer)
+  // Before a phase that others precede a dispatch adds up what it needs of them.
+  const inside = phases.map(({ first, tasks }) =>
+    tasks.reduce(
+      (time, count) => time + Math.max(INSIDE.level, INSIDE.task * count),
+      first > 0 ? 2 * DISPATCH : DISPATCH,
+    ),
+  )
+  const outside = wide(0, phases[0]?.first ?? core) + wide(core, levels.ptr.length - 1)
+  return inside.reduce((sum, time) => sum + time, outside)
+}
