@@ -10,7 +10,7 @@ import { ellBytes } from '#src/sparse/formats/tile/payload.ts'
 import { tileRowOf } from '#src/sparse/formats/tile/profile.ts'
 import { HYB, RULE_NAMES } from '#src/sparse/formats/tile/rules.ts'
 import { pour, tiledOf } from '#src/sparse/formats/tile/structure.ts'
-import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
+import type { Poured } from '#src/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix } from '#src/sparse/source.ts'
@@ -69,7 +69,7 @@ function planned({ lab: { capabilities } }: NamedLab, problem: ProductProblem, c
 }
 
 /** Bytes as the kernel reads them: of each tile row pointers, indices, and from a word on what is beyond an ELL part. */
-function indexBytesOf(tiled: Tiled, { descriptors, indexWords }: Tiles): Uint8Array<ArrayBuffer> {
+function indexBytesOf(tiled: Poured, { descriptors, indexWords }: Tiles): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(4 * indexWords)
   tiled.format.forEach((format, t) => {
     const pointers = tiled.tile_row_ptr.subarray(tiled.row_ptr_offset[t], tiled.row_ptr_offset[t + 1])
@@ -85,14 +85,14 @@ function indexBytesOf(tiled: Tiled, { descriptors, indexWords }: Tiles): Uint8Ar
 }
 
 /** All words of `index_words` of a traced run: indices, then 1 + the nonzero of each slot, of padding (−1) 0. */
-function expectedWords(tiled: Tiled, tiles: Tiles): Uint32Array<ArrayBuffer> {
+function expectedWords(tiled: Poured, tiles: Tiles): Uint32Array<ArrayBuffer> {
   const deferred = new Uint32Array(tiles.layout.deferred.length)
   const map = Uint32Array.from(tiled.nonzero, (k) => k + 1)
   return joined(new Uint32Array(indexBytesOf(tiled, tiles).buffer), deferred, map)
 }
 
 /** The format's own tiles; without those that are deferred, what the processor pours into the others. */
-function tiledAs({ csr }: Matrix, { layout }: Tiles, { variant = 1, rule = 0 }: Params): Tiled {
+function tiledAs({ csr }: Matrix, { layout }: Tiles, { variant = 1, rule = 0 }: Params): Poured {
   if (layout.deferred.length > 0) return pour(csr, layout)
   return tiledOf(csr, { rule: variant === 0 ? RULE_NAMES.indexOf('CSR only') : rule, masks: 0 })
 }

@@ -3,15 +3,15 @@ import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
 import { storedTile } from '#src/sparse/formats/tile/index-map.ts'
 import { pour } from '#src/sparse/formats/tile/structure.ts'
-import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
+import type { Poured } from '#src/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 import { emitCarried } from '../carried.ts'
 import { sumOfTeam, put, termOf } from '../rows.ts'
 import type { Tiles } from './analysis.ts'
 import { carrierOf, stepsOf } from './carrier.ts'
 
-interface Poured extends Tiles {
-  readonly tiled: Tiled
+interface Work extends Tiles {
+  readonly poured: Poured
 }
 
 /** The kernel, group after group, on subgroups of the machine's lanes. */
@@ -20,8 +20,8 @@ export function simulate(problem: ProductProblem, tiles: Tiles, { lanes }: TwinM
   const { sumRows, sum_ptr } = tiles
   const partials = new Float32Array(sum_ptr[sumRows.length])
   addDeferred(problem, tiles, lanes, emit, partials)
-  const poured = { ...tiles, tiled: pour(problem.pattern, tiles.layout) }
-  for (let g = 0; 4 * g + 4 < tiles.groups.length; g++) addGroup(problem, poured, g, lanes, emit, { out, partials })
+  const work = { ...tiles, poured: pour(problem.pattern, tiles.layout) }
+  for (let g = 0; 4 * g + 4 < tiles.groups.length; g++) addGroup(problem, work, g, lanes, emit, { out, partials })
   for (let r = 0; r < sumRows.length; r++) {
     let sum = 0
     for (let p = sum_ptr[r]; p < sum_ptr[r + 1]; p++) sum = Math.fround(sum + partials[p])
@@ -54,7 +54,7 @@ function addDeferred(problem: ProductProblem, tiles: Tiles, lanes: number, emit:
 /** The tiles of a group: each of 16 · team lanes adds up what it carries, then the lanes of a row what they have. */
 function addGroup(
   problem: ProductProblem,
-  tiles: Poured,
+  tiles: Work,
   g: number,
   lanes: number,
   emit: Emit,
@@ -86,17 +86,17 @@ interface Task {
 /** Adds a tile's terms to what its lanes have; returns the steps that the worker has behind it then. */
 function addTile(
   problem: ProductProblem,
-  { tiled, team }: Poured,
+  { poured, team }: Work,
   { t, tileRow, step, from }: Task,
   lanes: number,
   emit: Emit,
   sums: F32,
 ): number {
-  const tile = storedTile(tiled, t, tileRow)
-  const begin = tiled.value_offset[t]
-  const slots = tiled.value_offset[t + 1] - begin
+  const tile = storedTile(poured, t, tileRow)
+  const begin = poured.value_offset[t]
+  const slots = poured.value_offset[t + 1] - begin
   for (let p = 0; p < slots; p++) {
-    const k = tiled.nonzero[begin + p]
+    const k = poured.nonzero[begin + p]
     if (k === PADDING) continue
     const carrier = carrierOf(tile, p, team)
     const lane = carrier.row * team + carrier.part

@@ -1,7 +1,7 @@
 import type { U8 } from '#src/base/arrays.ts'
 import type { Profile } from './profile.ts'
 import { COO, CSR, DNS, DNS_COL, DNS_ROW, ELL, HYB, hybWidth } from './rules.ts'
-import type { Tiled } from './tiled.ts'
+import type { Poured } from './tiled.ts'
 import { EDGE } from './tiling.ts'
 
 /**
@@ -53,12 +53,12 @@ interface Place {
 }
 
 /** Writes the payload of a tile: nonzeros, by their order in the tiles, into slots; indices; row pointers. */
-type Fill = (tiled: Tiled, order: Int32Array, place: Place) => void
+type Fill = (tiled: Poured, order: Int32Array, place: Place) => void
 
 /** By number of the format. */
 export const FILLS: readonly Fill[] = [fillCsr, fillCoo, fillHyb, fillHyb, fillDns, fillDnsRow, fillDnsCol]
 
-function fillCsr(tiled: Tiled, order: Int32Array, { t }: Place): void {
+function fillCsr(tiled: Poured, order: Int32Array, { t }: Place): void {
   const { local, tile_row_ptr } = tiled
   const [begin, end, pointers] = [tiled.tile_nnz[t], tiled.tile_nnz[t + 1], tiled.row_ptr_offset[t]]
   let r = 0
@@ -70,7 +70,7 @@ function fillCsr(tiled: Tiled, order: Int32Array, { t }: Place): void {
   tile_row_ptr.fill(end - begin, pointers + r, pointers + EDGE)
 }
 
-function fillCoo(tiled: Tiled, order: Int32Array, { t }: Place): void {
+function fillCoo(tiled: Poured, order: Int32Array, { t }: Place): void {
   const begin = tiled.tile_nnz[t]
   for (let p = begin; p < tiled.tile_nnz[t + 1]; p++) {
     tiled.nonzero[tiled.value_offset[t] + p - begin] = order[p]
@@ -79,7 +79,7 @@ function fillCoo(tiled: Tiled, order: Int32Array, { t }: Place): void {
 }
 
 /** ELL too: there, nothing is beyond its lines. */
-function fillHyb(tiled: Tiled, order: Int32Array, { t, height }: Place): void {
+function fillHyb(tiled: Poured, order: Int32Array, { t, height }: Place): void {
   const { local, nonzero, index, tile_nnz } = tiled
   const [slots, bytes, lines] = [tiled.value_offset[t], tiled.index_offset[t], tiled.lines[t]]
   let [before, c, extra] = [-1, 0, 0]
@@ -97,13 +97,13 @@ function fillHyb(tiled: Tiled, order: Int32Array, { t, height }: Place): void {
   }
 }
 
-function fillDns(tiled: Tiled, order: Int32Array, { t, height }: Place): void {
+function fillDns(tiled: Poured, order: Int32Array, { t, height }: Place): void {
   const { local, nonzero, value_offset, tile_nnz } = tiled
   for (let p = tile_nnz[t]; p < tile_nnz[t + 1]; p++)
     nonzero[value_offset[t] + (local[p] & 15) * height + (local[p] >> 4)] = order[p]
 }
 
-function fillDnsRow(tiled: Tiled, order: Int32Array, { t, width }: Place): void {
+function fillDnsRow(tiled: Poured, order: Int32Array, { t, width }: Place): void {
   const { local, nonzero, index, value_offset, index_offset, tile_nnz } = tiled
   const begin = tile_nnz[t]
   for (let p = begin; p < tile_nnz[t + 1]; p++) {
@@ -113,7 +113,7 @@ function fillDnsRow(tiled: Tiled, order: Int32Array, { t, width }: Place): void 
   for (let l = 0; l < tiled.lines[t]; l++) putIndex(index, 2 * index_offset[t] + l, local[begin + l * width] >> 4)
 }
 
-function fillDnsCol(tiled: Tiled, order: Int32Array, { t, height }: Place): void {
+function fillDnsCol(tiled: Poured, order: Int32Array, { t, height }: Place): void {
   const { local, nonzero, index, value_offset, index_offset, tile_nnz } = tiled
   const lineOf = new Uint8Array(EDGE)
   for (let l = 0; l < tiled.lines[t]; l++) {

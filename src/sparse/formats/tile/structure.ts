@@ -6,7 +6,7 @@ import { padding } from '../lib/slots.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { FILLS, indexBytes, rowPointers } from './payload.ts'
 import { type Masks, Profile, tileRowOf } from './profile.ts'
-import type { Tiled } from './tiled.ts'
+import type { Poured, Tiled } from './tiled.ts'
 import { EDGE, orderOf } from './tiling.ts'
 
 /** Throws AppError `FormatTooLarge`. O(nnz) and the sorting of each tile row's columns. */
@@ -17,19 +17,17 @@ export function tiledOf(pattern: Pattern, params: FormatParams): Tiled {
 }
 
 /** Fills tiles with their nonzeros. O(nnz + slots). */
-export function pour(pattern: Pattern, layout: Layout): Tiled {
+export function pour(pattern: Pattern, layout: Layout): Poured {
   const { rows, cols } = pattern
   const { format, value_offset } = layout
   const tiles = format.length
   const row_ptr_offset = prefixSum(format.map(rowPointers))
   const index_offset = indexOffsets(rows, layout)
   const { order, local } = orderOf(pattern, layout)
-  const tiled: Tiled = {
+  const poured: Poured = {
     ...layout,
     rows,
     cols,
-    rule: 0,
-    masks: false,
     local,
     row_ptr_offset,
     index_offset,
@@ -39,9 +37,9 @@ export function pour(pattern: Pattern, layout: Layout): Tiled {
   }
   eachTile(rows, layout, (t, height) => {
     const width = Math.min(EDGE, cols - layout.tile_col_idx[t] * EDGE)
-    FILLS[format[t]](tiled, order, { t, height, width })
+    FILLS[format[t]](poured, order, { t, height, width })
   })
-  return tiled
+  return poured
 }
 
 /** Every tile, and its rows. */

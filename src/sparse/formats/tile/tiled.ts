@@ -6,13 +6,9 @@ import type { TileOrder } from './tiling.ts'
  * Tiles of 16×16, each in the format that suits it: TileSpMV (Niu, Lu, Dong, Jin, Liu and Tan, IPDPS 2021). A tile's
  * payload lies in up to three arrays, from its word of their offsets on; payload.ts says how, by format.
  */
-export interface Tiled extends Layout, Pick<TileOrder, 'local'> {
+export interface Poured extends Layout, Pick<TileOrder, 'local'> {
   readonly rows: number
   readonly cols: number
-  /** The rule that formats were chosen by. */
-  readonly rule: number
-  /** Whether the storage holds the masks of rows: no product reads them, products of matrices and bitmap vectors do. */
-  readonly masks: boolean
   /** Where each tile's payload begins in `tile_row_ptr` and in `index`, in bytes: tiles + 1 words each. */
   readonly row_ptr_offset: U32
   readonly index_offset: U32
@@ -22,4 +18,12 @@ export interface Tiled extends Layout, Pick<TileOrder, 'local'> {
   readonly index: U8
   /** Nonzero of each slot of `values`, or PADDING. */
   readonly nonzero: I32
+}
+
+/** The same, as the format has it. */
+export interface Tiled extends Poured {
+  /** The rule that formats were chosen by. */
+  readonly rule: number
+  /** Whether the storage holds the masks of rows: no product reads them, products of matrices and bitmap vectors do. */
+  readonly masks: boolean
 }
