@@ -3,7 +3,7 @@ import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
 import { bound, productUniform, sizeOf, spread, switches } from './product.ts'
 
-/** Dispatches of kernels that take several, each with its own part of the matrix. */
+/** Dispatches of products: a kernel says what is its own. */
 
 export interface Setting {
   readonly problem: ProductProblem
@@ -15,35 +15,41 @@ export interface Launch {
   readonly module: string
   /** Invocations with something to do. */
   readonly invocations: number
+  /** Invocations of a workgroup, where the kernel's layout says how many. */
+  readonly size?: number
   /** Lanes that add up together, where any do (shaders/lib/team.wesl). */
   readonly team?: number
   /** Names of its inputs, and of what it writes besides y. */
   readonly bindings: readonly string[]
-  /** The vector `sections` of shaders/lib/product.wesl, one word at least. */
-  readonly sections: readonly number[]
+  /** The vector `sections` of shaders/lib/product.wesl, where the module has one. */
+  readonly sections?: readonly number[]
   /** It multiplies, and so records events. */
-  readonly traced: boolean
+  readonly traced?: boolean
   /** It writes y, and so reads what that held where β is not 0. */
-  readonly writes: boolean
+  readonly writes?: boolean
+  /** Conditions and overrides of its own. */
+  readonly conditions?: DispatchStep['conditions']
+  readonly overrides?: DispatchStep['overrides']
 }
 
 export function launch({ problem, layout, options }: Setting, asked: Launch): DispatchStep {
-  const { module, team, traced, writes } = asked
+  const { module, team, sections, traced = false, writes = false } = asked
   const own = traced ? layout : undefined
   const { conditions, overrides } = switches(own, problem, options)
-  const size = sizeOf(options.capabilities)
+  const { size = sizeOf(options.capabilities) } = asked
   return {
     kind: 'dispatch',
     module,
     conditions: {
-      SECTIONS: true,
+      SECTIONS: sections !== undefined,
       TRACE: conditions.TRACE,
       ...(team ? { SUBGROUPS: conditions.SUBGROUPS } : {}),
       ...(writes ? { BETA: conditions.BETA } : {}),
+      ...asked.conditions,
     },
-    overrides: { size, ...(team ? { team } : {}), ...overrides },
+    overrides: { size, ...(team ? { team } : {}), ...overrides, ...asked.overrides },
     bindings: bound(own, ...asked.bindings, ...(writes ? ['y'] : []), ...(writes && conditions.BETA ? ['y_in'] : [])),
-    uniform: productUniform(problem, layout, ...asked.sections),
+    uniform: productUniform(problem, layout, ...(sections ?? [])),
     groups: spread(Math.ceil(asked.invocations / size), options.capabilities),
   }
 }
@@ -56,7 +62,6 @@ export const sumsStep = (setting: Setting, rows: number, team: number): Dispatch
     team,
     bindings: ['sum_rows', 'partials'],
     sections: [rows],
-    traced: false,
     writes: true,
   })
 

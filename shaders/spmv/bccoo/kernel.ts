@@ -1,20 +1,10 @@
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, Paper, ProductProblem } from '#src/kernel/kernel.ts'
-import type { BufferSpec, DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
+import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate } from '../calibrate.ts'
 import { gather } from '../gather.ts'
-import {
-  bound,
-  lanesOf,
-  layoutFor,
-  productBuffers,
-  productCost,
-  productPlan,
-  productUniform,
-  sizeOf,
-  spread,
-  switches,
-} from '../product.ts'
+import { launch, type Setting } from '../launch.ts'
+import { lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
 import { type Analysis, analyse, groupsOf, sliceWords } from './analysis.ts'
 import { HEIGHTS, WIDTHS } from './shape.ts'
 import { simulate } from './twin.ts'
@@ -92,8 +82,8 @@ const kernel: Kernel<Analysis, ProductProblem> = {
       ...(stacked ? [{ name: 'stacked', words: Math.max(1, analysis.slices * sliceWords(analysis)) }] : []),
     ]
     if (analysis.blocks === 0) return productPlan(buffers, layout, [])
-    const steps = [multiply(problem, analysis, layout, options), ...last.steps]
-    if (stacked) steps.push(combine(problem, analysis, options))
+    const setting = { problem, layout, options }
+    const steps = [multiply(setting, analysis), ...last.steps, ...(stacked ? [combine(setting, analysis)] : [])]
     return productPlan(buffers, layout, steps, { prepare: poured.prepare })
   },
 
@@ -118,25 +108,26 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   },
 }
 
-function multiply(
-  problem: ProductProblem,
-  analysis: Analysis,
-  layout: ReturnType<typeof layoutFor>,
-  options: PlanOptions,
-): DispatchStep {
+function multiply(setting: Setting, analysis: Analysis): DispatchStep {
   const { height, width, chunk, kind, slices, group, block_rows } = analysis
+  const { problem, layout, options } = setting
   const stacked = slices > 1
-  const { conditions, overrides } = switches(layout, problem, options)
-  const beta = conditions.BETA && !stacked
   const groups = groupsOf(analysis)
-  const output = stacked ? 'stacked' : 'y'
-  return {
-    kind: 'dispatch',
+  return launch(setting, {
     module: './kernel.wesl',
+    invocations: groups * group,
+    size: group,
+    bindings: [
+      'block_index',
+      'slot_values',
+      'x',
+      'carries',
+      ...(stacked ? ['stacked'] : []),
+      ...(layout ? ['nonzero'] : []),
+    ],
+    sections: [groups, block_rows, Math.max(1, problem.pattern.cols) - 1],
     conditions: {
-      ...conditions,
-      BETA: beta,
-      SECTIONS: true,
+      SUBGROUPS: options.capabilities.subgroupSize > 0,
       STACKED: stacked,
       WHOLE: kind === 'whole',
       DIFFERENCES: kind === 'differences',
@@ -144,34 +135,19 @@ function multiply(
       WIDTH2: width === 2,
       WIDTH4: width === 4,
     },
-    overrides: { ...overrides, size: group, lanes: lanesOf(options.capabilities), height, chunk },
-    bindings: bound(
-      layout,
-      'block_index',
-      'slot_values',
-      'x',
-      'carries',
-      output,
-      ...(beta ? ['y_in'] : []),
-      ...(layout ? ['nonzero'] : []),
-    ),
-    uniform: productUniform(problem, layout, groups, block_rows, Math.max(1, problem.pattern.cols) - 1, 0),
-    groups: spread(groups, options.capabilities),
-  }
+    overrides: { lanes: lanesOf(options.capabilities), height, chunk },
+    traced: true,
+    writes: !stacked,
+  })
 }
 
-function combine(problem: ProductProblem, analysis: Analysis, { capabilities }: PlanOptions): DispatchStep {
-  const size = sizeOf(capabilities)
-  const beta = problem.beta !== 0
-  return {
-    kind: 'dispatch',
+const combine = (setting: Setting, analysis: Analysis): DispatchStep =>
+  launch(setting, {
     module: './combine.wesl',
-    conditions: { BETA: beta, SECTIONS: true },
-    overrides: { size },
-    bindings: ['stacked', 'y', ...(beta ? ['y_in'] : [])],
-    uniform: productUniform(problem, undefined, analysis.slices, sliceWords(analysis), 0, 0),
-    groups: spread(Math.ceil(problem.pattern.rows / size), capabilities),
-  }
-}
+    invocations: setting.problem.pattern.rows,
+    bindings: ['stacked'],
+    sections: [analysis.slices, sliceWords(analysis)],
+    writes: true,
+  })
 
 export default kernel

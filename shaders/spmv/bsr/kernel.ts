@@ -1,21 +1,11 @@
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, Params, ProductProblem } from '#src/kernel/kernel.ts'
 import { refusal } from '#src/base/errors.ts'
-import type { Capabilities, DispatchStep } from '#src/kernel/plan.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
 import bsr, { type Bsr } from '#src/sparse/formats/bsr.ts'
 import { gather } from '../gather.ts'
-import {
-  bound,
-  lanesOf,
-  layoutFor,
-  productBuffers,
-  productCost,
-  productPlan,
-  productUniform,
-  sizeOf,
-  spread,
-  switches,
-} from '../product.ts'
+import { launch } from '../launch.ts'
+import { lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
 import { simulate } from './twin.ts'
 
 const shapeOf = (params: Params) => ({ height: params['height'], width: params['width'] })
@@ -62,19 +52,19 @@ const kernel: Kernel<Bsr, ProductProblem> = {
     const { pattern } = problem
     const team = teamOn(params, capabilities)
     const layout = layoutFor(problem, (i) => pattern.row_ptr[i + 1] - pattern.row_ptr[i], options)
-    const size = sizeOf(capabilities)
-    const { conditions, overrides } = switches(layout, problem, options)
     const poured = gather(nonzero, capabilities)
-    const names = ['block_ptr', 'block_col', 'slot_values', ...(layout ? ['nonzero'] : [])]
-    const step: DispatchStep = {
-      kind: 'dispatch',
-      module: './kernel.wesl',
-      conditions,
-      overrides: { size, team, ...shapeOf(params), columns: Math.max(1, pattern.cols), ...overrides },
-      bindings: bound(layout, 'x', 'y', ...(conditions.BETA ? ['y_in'] : []), ...names),
-      uniform: productUniform(problem, layout),
-      groups: spread(Math.ceil((pattern.rows * team) / size), capabilities),
-    }
+    const step = launch(
+      { problem, layout, options },
+      {
+        module: './kernel.wesl',
+        invocations: pattern.rows * team,
+        team,
+        bindings: ['x', 'block_ptr', 'block_col', 'slot_values', ...(layout ? ['nonzero'] : [])],
+        overrides: { ...shapeOf(params), columns: Math.max(1, pattern.cols) },
+        traced: true,
+        writes: true,
+      },
+    )
     const buffers = [
       ...productBuffers(problem),
       filled('block_ptr', row_ptr),

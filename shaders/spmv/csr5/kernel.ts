@@ -1,21 +1,11 @@
 import { significant } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, Paper, ProductProblem } from '#src/kernel/kernel.ts'
-import type { BufferSpec, DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
+import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { descriptorBits } from '#src/sparse/formats/csr5/pack.ts'
 import { calibrate } from '../calibrate.ts'
-import {
-  bound,
-  lanesOf,
-  layoutFor,
-  productBuffers,
-  productCost,
-  productPlan,
-  productUniform,
-  sizeOf,
-  spread,
-  switches,
-} from '../product.ts'
+import { launch, type Setting } from '../launch.ts'
+import { lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
 import { type Analysis, analyse, descriptorWords, fitted, tileWords } from './analysis.ts'
 import { simulate } from './twin.ts'
 
@@ -61,8 +51,8 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     const last = calibrate(problem, csr5.calibration, tiles, options)
     const buffers = [...productBuffers(problem), ...tileBuffers(csr5), ...last.buffers]
     if (csr5.nnz === 0) return productPlan(buffers, layout, last.steps)
-    const step = multiply(problem, csr5, layout, options)
-    return productPlan(buffers, layout, [step, ...last.steps], { prepare: [convert(problem, csr5, options)] })
+    const setting = { problem, layout, options }
+    return productPlan(buffers, layout, [multiply(setting, csr5), ...last.steps], { prepare: [convert(setting, csr5)] })
   },
 
   candidates: () => [{}, ...TRIED.map((sigma) => ({ sigma }))],
@@ -95,40 +85,30 @@ function shapeOf(csr5: Analysis): Record<string, number> {
   return { lanes: csr5.omega, sigma: csr5.sigma, packets, y_bits: y, seg_bits: seg }
 }
 
-function convert(problem: ProductProblem, csr5: Analysis, { capabilities }: PlanOptions): DispatchStep {
+function convert(setting: Setting, csr5: Analysis): DispatchStep {
   const { omega, sigma, full, nnz } = csr5
-  const size = sizeOf(capabilities)
-  return {
-    kind: 'dispatch',
+  return launch(setting, {
     module: './convert.wesl',
-    conditions: { SECTIONS: true },
-    overrides: { size, ...shapeOf(csr5) },
+    invocations: full * omega + (nnz - full * omega * sigma),
     bindings: ['row_ptr', 'col_idx', 'values', 'tiles', 'tile_index', 'slot_values'],
-    uniform: productUniform(problem, undefined, full, 0, 0, 0),
-    groups: spread(Math.ceil((full * omega + (nnz - full * omega * sigma)) / size), capabilities),
-  }
+    sections: [full],
+    overrides: shapeOf(csr5),
+  })
 }
 
-function multiply(
-  problem: ProductProblem,
-  csr5: Analysis,
-  layout: ReturnType<typeof layoutFor>,
-  options: PlanOptions,
-): DispatchStep {
+function multiply(setting: Setting, csr5: Analysis): DispatchStep {
   const { full, omega, tail_row } = csr5
-  const size = sizeOf(options.capabilities)
-  const { conditions, overrides } = switches(layout, problem, options)
   const { emptyAt, tailAt } = tileWords(csr5)
-  const names = ['tiles', 'tile_index', 'slot_values', 'x', 'y', 'carries', ...(conditions.BETA ? ['y_in'] : [])]
-  return {
-    kind: 'dispatch',
+  return launch(setting, {
     module: './kernel.wesl',
-    conditions: { ...conditions, SECTIONS: true },
-    overrides: { size, ...overrides, ...shapeOf(csr5) },
-    bindings: bound(layout, ...names),
-    uniform: productUniform(problem, layout, full, emptyAt, tailAt, tail_row.length),
-    groups: spread(Math.ceil(((full + tail_row.length) * omega) / size), options.capabilities),
-  }
+    invocations: (full + tail_row.length) * omega,
+    bindings: ['tiles', 'tile_index', 'slot_values', 'x', 'carries'],
+    sections: [full, emptyAt, tailAt, tail_row.length],
+    conditions: { SUBGROUPS: setting.options.capabilities.subgroupSize > 0 },
+    overrides: shapeOf(csr5),
+    traced: true,
+    writes: true,
+  })
 }
 
 export default kernel

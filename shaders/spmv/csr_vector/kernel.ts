@@ -1,21 +1,9 @@
 import { significant } from '#src/base/format.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
-import type { Capabilities, DispatchStep } from '#src/kernel/plan.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
-import {
-  BELL_GARLAND,
-  bound,
-  csrBytes,
-  lanesOf,
-  layoutFor,
-  productBuffers,
-  productCost,
-  productPlan,
-  productUniform,
-  sizeOf,
-  spread,
-  switches,
-} from '../product.ts'
+import { launch } from '../launch.ts'
+import { BELL_GARLAND, csrBytes, lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
@@ -49,17 +37,17 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     const { row_ptr, rows } = problem.pattern
     const team = teamOn(analysis, options.capabilities)
     const layout = layoutFor(problem, (i) => Math.ceil((row_ptr[i + 1] - row_ptr[i]) / team), options)
-    const size = sizeOf(options.capabilities)
-    const { conditions, overrides } = switches(layout, problem, options)
-    const step: DispatchStep = {
-      kind: 'dispatch',
-      module: './kernel.wesl',
-      conditions,
-      overrides: { size, team, ...overrides },
-      bindings: bound(layout, 'row_ptr', 'col_idx', 'values', 'x', 'y', ...(conditions.BETA ? ['y_in'] : [])),
-      uniform: productUniform(problem, layout),
-      groups: spread(Math.ceil((rows * team) / size), options.capabilities),
-    }
+    const step = launch(
+      { problem, layout, options },
+      {
+        module: './kernel.wesl',
+        invocations: rows * team,
+        team,
+        bindings: ['row_ptr', 'col_idx', 'values', 'x'],
+        traced: true,
+        writes: true,
+      },
+    )
     return productPlan(productBuffers(problem), layout, rows > 0 ? [step] : [])
   },
 

@@ -1,8 +1,7 @@
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 import { gatherSteps } from '../gather.ts'
-import type { Setting } from '../launch.ts'
-import { productUniform, sizeOf, spread } from '../product.ts'
+import { launch, type Setting } from '../launch.ts'
 import type { Tiles } from './analysis.ts'
 import { countGroups } from './steps.ts'
 
@@ -14,19 +13,22 @@ function longestGroup({ groups }: Tiles): number {
 }
 
 /** Brings what is deferred, and the tiles, from CSR to where the steps find it. */
-export function pour({ problem, layout, options: { capabilities } }: Setting, tiles: Tiles): DispatchStep[] {
+export function pour(setting: Setting, tiles: Tiles): DispatchStep[] {
+  const {
+    problem,
+    layout,
+    options: { capabilities },
+  } = setting
   const deferred = gatherSteps(tiles.layout.deferred.length, capabilities, { columns: true })
   if (tiles.slots === 0) return deferred
-  const size = sizeOf(capabilities)
-  const [count, { cols }] = [countGroups(tiles), problem.pattern]
-  const step: DispatchStep = {
-    kind: 'dispatch',
+  const count = countGroups(tiles)
+  const step = launch(setting, {
     module: './pour.wesl',
-    conditions: { POUR: true, SECTIONS: true, TRACE: layout !== undefined },
-    overrides: { size },
+    invocations: count * EDGE,
     bindings: ['row_ptr', 'col_idx', 'values', 'tiles', 'index_words', 'slot_values'],
-    uniform: productUniform(problem, undefined, count, cols, tiles.indexWords, longestGroup(tiles)),
-    groups: spread(Math.ceil((count * EDGE) / size), capabilities),
-  }
+    sections: [count, problem.pattern.cols, tiles.indexWords, longestGroup(tiles)],
+    // it records nothing, but says for those who do which nonzero a slot holds
+    conditions: { POUR: true, TRACE: layout !== undefined },
+  })
   return [...deferred, step]
 }

@@ -16,7 +16,6 @@ function deferredStep(setting: Setting, { pieces, deferredTeam }: Tiles): Dispat
     bindings: ['pieces', 'slot_values', 'slot_col', 'x', 'partials', ...(setting.layout ? ['nonzero'] : [])],
     sections: [count],
     traced: true,
-    writes: false,
   })
 }
 
