@@ -1,7 +1,8 @@
 import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
+import { calibration, type Calibration } from '../calibrate.ts'
 import { sizeOf } from '../product.ts'
-import { pathOf, type Path } from './path.ts'
+import { openRuns, pathOf, type Path } from './path.ts'
 
 /** Invocations of a workgroup where no machine is known, as for a twin. */
 const SIZE = 256
@@ -11,10 +12,13 @@ export interface Analysis {
   /** Invocations of a workgroup, each of which takes so many steps of the path. */
   readonly size: number
   readonly items: number
+  /** Adds what tiles leave of rows to y. */
+  readonly calibration: Calibration
 }
 
 /** Cuts the merge path into as many tiles as there are workgroups to be. */
 export function analyse({ pattern }: ProductProblem, { items }: Params, capabilities?: Capabilities): Analysis {
   const size = capabilities ? sizeOf(capabilities) : SIZE
-  return { path: pathOf(pattern, size * items), size, items }
+  const path = pathOf(pattern, size * items)
+  return { path, size, items, calibration: calibration(openRuns(pattern, path)) }
 }

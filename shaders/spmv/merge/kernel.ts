@@ -1,11 +1,13 @@
 import { count, plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
-import type { DispatchStep } from '#src/kernel/plan.ts'
-import { addParts, carriesFor, partSwitches, startY } from '../parts.ts'
+import type { DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
+import { calibrate } from '../calibrate.ts'
+import { joined } from '../launch.ts'
 import {
   bound,
   csrBytes,
+  lanesOf,
   layoutFor,
   productBuffers,
   productCost,
@@ -50,30 +52,15 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   analyse,
 
   plan(problem, analysis, _params, options) {
-    const { capabilities, trace } = options
     const { pattern } = problem
-    const { path, size, items } = analysis
-    const { conditions, overrides } = partSwitches(capabilities)
-    const counts = trace ? countRuns(pattern, path, { size, lanes: overrides.lanes }) : []
+    const { path, size, calibration } = analysis
+    const counts = options.trace ? countRuns(pattern, path, { size, lanes: lanesOf(options.capabilities) }) : []
     const layout = layoutFor(problem, (i) => counts[i], options)
-    const traced = switches(layout, problem, options)
-    const left = path.crosses ? tilesOf(analysis) - 1 : 0
-    const workers = Math.max(1, size / overrides.lanes)
-    const step: DispatchStep = {
-      kind: 'dispatch',
-      module: './kernel.wesl',
-      conditions: { ...conditions, TRACE: traced.conditions.TRACE, ADDS: problem.beta !== 0 },
-      overrides: { ...traced.overrides, ...overrides, size, items, tile_items: path.length, workers },
-      bindings: bound(layout, 'row_ptr', 'col_idx', 'values', 'x', 'y', 'carries', 'tile_row'),
-      uniform: productUniform(problem, layout, pattern.col_idx.length, left, 0, 0),
-      groups: spread(tilesOf(analysis), capabilities),
-    }
-    const more = [filled('tile_row', path.tile_row), carriesFor(left, capabilities)]
-    return productPlan([...productBuffers(problem), ...more], layout, [
-      ...(problem.beta === 0 ? [] : startY(problem, capabilities)),
-      ...(pattern.rows > 0 ? [step] : []),
-      ...addParts(problem, left, capabilities),
-    ])
+    const last = calibrate(problem, calibration, tilesOf(analysis), options)
+    const inputs = productBuffers(problem).filter(({ name }) => name !== 'row_ptr')
+    const buffers = [...inputs, filled('path', joined(path.tile_row, pattern.row_ptr)), ...last.buffers]
+    const steps = pattern.rows > 0 ? [multiply(problem, analysis, layout, options), ...last.steps] : []
+    return productPlan(buffers, layout, steps)
   },
 
   candidates: () => [{}, ...[5, 9, 11].map((items) => ({ items }))],
@@ -87,6 +74,27 @@ const kernel: Kernel<Analysis, ProductProblem> = {
 
   cost: (problem, { path, items }) =>
     productCost(problem, csrBytes(problem) + 4 * path.tile_row.length, 2 * items + Math.log2(path.length)),
+}
+
+function multiply(
+  problem: ProductProblem,
+  analysis: Analysis,
+  layout: ReturnType<typeof layoutFor>,
+  options: PlanOptions,
+): DispatchStep {
+  const { path, size, items } = analysis
+  const lanes = lanesOf(options.capabilities)
+  const { conditions, overrides } = switches(layout, problem, options)
+  const names = ['path', 'col_idx', 'values', 'x', 'y', 'carries', ...(conditions.BETA ? ['y_in'] : [])]
+  return {
+    kind: 'dispatch',
+    module: './kernel.wesl',
+    conditions: { ...conditions, SECTIONS: true },
+    overrides: { ...overrides, size, lanes, items, tile_items: path.length, workers: Math.max(1, size / lanes) },
+    bindings: bound(layout, ...names),
+    uniform: productUniform(problem, layout, problem.pattern.col_idx.length, path.tile_row.length, 0, 0),
+    groups: spread(tilesOf(analysis), options.capabilities),
+  }
 }
 
 export default kernel

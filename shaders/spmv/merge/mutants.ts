@@ -1,10 +1,7 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
-import { hasNonzeros, startMutant } from '../row-mutants.ts'
-import { pathOf } from './path.ts'
-
-/** With β ≠ 0 the plan begins with another. */
-const MODULE = 'spmv/merge/kernel.wesl'
+import { betaMutant, hasNonzeros } from '../row-mutants.ts'
+import { openRuns, pathOf } from './path.ts'
 
 /** Steps of a lane, and of a tile of the smallest workgroup: of larger ones tiles are multiples of it. */
 const ITEMS = 7
@@ -20,7 +17,7 @@ const handsOn = (problem: ProductProblem): boolean =>
   })
 
 /** Do rows go on from tile to tile, whatever the workgroups are? */
-const crosses = ({ pattern }: ProductProblem): boolean => pathOf(pattern, TILE * 4).crosses
+const crosses = ({ pattern }: ProductProblem): boolean => openRuns(pattern, pathOf(pattern, TILE * 4)).length > 0
 
 /** Does a lane take the last nonzero of a row, its end and the end of the next? */
 const endsTwo = (problem: ProductProblem): boolean => {
@@ -31,13 +28,19 @@ const endsTwo = (problem: ProductProblem): boolean => {
   )
 }
 
+/** Does the first worker, of 4 lanes or more, end rows, and go on with others after it? */
+const endsRowsEarly = ({ pattern: { rows, row_ptr } }: ProductProblem): boolean =>
+  rows > 0 && row_ptr[1] < 4 * ITEMS && rows + row_ptr[rows] >= TILE
+
+const params = { items: ITEMS }
+
 const mutants: readonly Mutant<ProductProblem>[] = [
-  startMutant,
+  betaMutant,
   {
     name: 'a term has the wrong sign',
     breaks: 'solves',
     applies: hasNonzeros,
-    edits: [{ module: MODULE, find: 'bitcast<u32>(values[k]', replace: 'bitcast<u32>(-values[k]' }],
+    edits: [{ find: '= values[k] * x[col_idx[k]]', replace: '= -values[k] * x[col_idx[k]]' }],
   },
   {
     name: 'the trace disturbs the sum',
@@ -45,38 +48,44 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     applies: hasNonzeros,
     edits: [
       {
-        module: MODULE,
-        find: '@if(TRACE) record(',
-        replace:
-          '@if(TRACE) staged[tile.rows + at] = bitcast<u32>(1.00001 * bitcast<f32>(staged[tile.rows + at]));\n @if(TRACE) record(',
+        find: 'products[at] = terms[a];',
+        replace: 'products[at] = terms[a];\n @if(TRACE) products[at] *= 1.00001;',
       },
     ],
   },
   {
+    name: 'rows that other workers end are not counted',
+    breaks: 'solves',
+    params,
+    applies: endsRowsEarly,
+    edits: [{ find: 'w < worker; w++', replace: 'w < 0u; w++' }],
+  },
+  {
     name: 'lanes keep what they should hand on',
     breaks: 'solves',
+    params,
     applies: handsOn,
-    edits: [{ module: MODULE, find: 'handed[max(index, 1u) - 1u], index > 0u', replace: '0.0, index > 0u' }],
+    edits: [{ find: 'part.first + handed.before', replace: 'part.first' }],
   },
   {
     name: 'tiles keep what they should leave',
     breaks: 'solves',
+    params,
     applies: crosses,
-    edits: [
-      { module: MODULE, find: 'Carry(tile.row + tile.rows, total)', replace: 'Carry(tile.row + tile.rows, 0.0)' },
-    ],
+    edits: [{ find: 'carries[number] = handed.after', replace: 'carries[number] = 0.0' }],
   },
   {
     name: 'a sum goes on after the end of a row',
     breaks: 'solves',
+    params,
     applies: endsTwo,
-    edits: [{ module: MODULE, find: '      sum = 0.0;\n', replace: '' }],
+    edits: [{ find: '        part.open = 0.0;\n', replace: '' }],
   },
   {
     name: 'nonzeros of a row are recorded under the next one',
     breaks: 'coverage',
     applies: hasNonzeros,
-    edits: [{ module: MODULE, find: 'carry(worker, step, row, k,', replace: 'carry(worker, step, row + 1u, k,' }],
+    edits: [{ find: 'carry(worker, step, row, k,', replace: 'carry(worker, step, row + 1u, k,' }],
   },
 ]
 

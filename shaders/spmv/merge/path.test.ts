@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { prefixSum } from '#src/base/arrays.ts'
 import { random } from '#src/base/random.ts'
 import { EXAMPLE } from '#src/sparse/formats/example.ts'
-import { nonzerosBefore, pathOf, rowsBefore } from './path.ts'
+import { nonzerosBefore, openRuns, pathOf, rowsBefore } from './path.ts'
 
 /** Rows that have ended before each step of the path, by walking all of it. */
 function walked({ rows, row_ptr }: Parameters<typeof rowsBefore>[0]): number[] {
@@ -32,11 +32,19 @@ test('tiles of the example of 8 rows and 34 nonzeros', () => {
   const path = pathOf(EXAMPLE, 16)
   expect([...path.tile_row]).toEqual([0, 3, 6, 8])
   expect([0, 1, 2, 3].map((t) => nonzerosBefore(EXAMPLE, path, t))).toEqual([0, 13, 26, 34])
-  expect(path.crosses).toBe(true)
 })
 
-test('nothing goes on where every tile ends with a row', () => {
-  const diagonal = { rows: 8, row_ptr: Uint32Array.from({ length: 9 }, (_, i) => i) }
-  expect(pathOf(diagonal, 4).crosses).toBe(false)
-  expect(pathOf(diagonal, 3).crosses).toBe(true)
+test('tiles are told together that leave a row to a later one', () => {
+  const runsOf = (lengths: readonly number[], length: number) => {
+    const pattern = { rows: lengths.length, row_ptr: prefixSum(lengths) }
+    return openRuns(pattern, pathOf(pattern, length))
+  }
+  expect(runsOf([1, 1, 1, 1], 4)).toEqual([])
+  // steps: nonzero and end of row 0, the nonzero of row 1 | its end …
+  expect(runsOf([1, 1, 1, 1], 3)).toEqual([{ first: 0, end: 1, row: 1, added: true }])
+  // row 1 has 10 nonzeros in tiles 0, 1, 2 and 3, which ends it; of row 3 tile 3 has the first
+  expect(runsOf([1, 10, 0, 2], 4)).toEqual([
+    { first: 0, end: 3, row: 1, added: true },
+    { first: 3, end: 4, row: 3, added: true },
+  ])
 })

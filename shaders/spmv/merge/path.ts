@@ -1,5 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
+import type { CarryRun } from '../calibrate.ts'
 
 type Rows = Pick<Pattern, 'rows' | 'row_ptr'>
 
@@ -9,8 +10,6 @@ export interface Path {
   readonly length: number
   /** Row at which each tile begins, and the last one ends. */
   readonly tile_row: U32
-  /** Does any row that has begun in a tile go on in the next? */
-  readonly crosses: boolean
 }
 
 /**
@@ -33,15 +32,23 @@ export function pathOf(pattern: Rows, length: number): Path {
   const { rows, row_ptr } = pattern
   const steps = rows + row_ptr[rows]
   const tile_row = new Uint32Array(Math.ceil(steps / length) + 1)
-  let crosses = false
-  for (let t = 0; t < tile_row.length; t++) {
-    const step = Math.min(t * length, steps)
-    tile_row[t] = rowsBefore(pattern, step)
-    crosses ||= step < steps && step - tile_row[t] > row_ptr[tile_row[t]]
-  }
-  return { length, tile_row, crosses }
+  for (let t = 0; t < tile_row.length; t++) tile_row[t] = rowsBefore(pattern, Math.min(t * length, steps))
+  return { length, tile_row }
 }
 
 /** Nonzeros before the tile. */
 export const nonzerosBefore = ({ rows, row_ptr }: Rows, { length, tile_row }: Path, t: number): number =>
   Math.min(t * length, rows + row_ptr[rows]) - tile_row[t]
+
+/** Tiles that hold nonzeros of a row that none of them ends: a later one ends it, and writes what it has of it to y. */
+export function openRuns(pattern: Rows, path: Path): CarryRun[] {
+  const { tile_row } = path
+  const runs: CarryRun[] = []
+  for (let first = 0, end = 1; first + 1 < tile_row.length; first = end) {
+    const row = tile_row[first + 1]
+    for (end = first + 1; end + 1 < tile_row.length && tile_row[end + 1] === row; ) end++
+    const isOpen = row < pattern.rows && nonzerosBefore(pattern, path, end) > pattern.row_ptr[row]
+    if (isOpen) runs.push({ first, end, row, added: true })
+  }
+  return runs
+}

@@ -1,28 +1,28 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
-import { deliver, startedY } from '../parts.ts'
-import { termOf } from '../rows.ts'
+import { runsAdded } from '../calibrate-twin.ts'
+import { put, termOf } from '../rows.ts'
 import type { Analysis } from './analysis.ts'
 import { nonzerosBefore } from './path.ts'
 import { emitRuns } from './runs.ts'
 
-/** The kernel tile by tile; what tiles leave of a row that goes on is added in their order. */
-export function simulate(problem: ProductProblem, { path, size }: Analysis, { lanes }: TwinMachine, emit: Emit): F32 {
+/** The kernel tile by tile; then what tiles have of rows that they do not end. */
+export function simulate(problem: ProductProblem, analysis: Analysis, { lanes }: TwinMachine, emit: Emit): F32 {
   const { pattern } = problem
+  const { calibration, path, size } = analysis
   const { tile_row } = path
   emitRuns(pattern, path, { size, lanes }, emit)
-  const out = startedY(problem)
-  const left: [row: number, sum: number][] = []
-  for (let t = 0; t + 1 < tile_row.length; t++) {
-    const end = nonzerosBefore(pattern, path, t + 1)
+  const out = new Float32Array(pattern.rows)
+  const carries = new Float32Array(tile_row.length - 1)
+  for (let t = 0; t < carries.length; t++) {
     let k = nonzerosBefore(pattern, path, t)
     for (let row = tile_row[t]; row < tile_row[t + 1]; row++) {
-      deliver(problem, out, row, sumOf(problem, k, pattern.row_ptr[row + 1]))
+      put(problem, out, row, sumOf(problem, k, pattern.row_ptr[row + 1]))
       k = pattern.row_ptr[row + 1]
     }
-    if (k < end) left.push([tile_row[t + 1], sumOf(problem, k, end)])
+    carries[t] = sumOf(problem, k, nonzerosBefore(pattern, path, t + 1))
   }
-  for (const [row, sum] of left) deliver(problem, out, row, sum)
+  runsAdded(problem, calibration, carries, out)
   return out
 }
 
