@@ -2,6 +2,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
 import { productUniform, sizeOf, spread } from './product.ts'
 
 /** Carries that belong to one row: those from `first` to `end`, every `stride`-th. */
@@ -46,6 +47,13 @@ export const runOf = ({ words }: Calibration, r: number): CarryRun => ({
   row: words[3 * r + 2] % ADDED,
   added: words[3 * r + 2] >= ADDED,
 })
+
+/** Rows without nonzeros, which no worker comes to. */
+export function emptyRows({ rows, row_ptr }: Pattern): number[] {
+  const empty: number[] = []
+  for (let i = 0; i < rows; i++) if (row_ptr[i] === row_ptr[i + 1]) empty.push(i)
+  return empty
+}
 
 /** Buffers `runs` and `carries`, and the dispatch that comes after all others of a product; none where nothing is left. */
 export function calibrate(

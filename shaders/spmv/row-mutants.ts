@@ -45,9 +45,3 @@ export const betaMutant: Mutant<ProductProblem> = {
   applies: ({ beta, pattern }) => beta !== 0 && pattern.rows > 0,
   edits: [{ module: 'lib/product.wesl', find: '+ uniforms.beta * y_in[row]', replace: '+ y_in[row]' }],
 }
-
-/** β left out of what parts are added to shows where it is not 1. */
-export const startMutant: Mutant<ProductProblem> = {
-  ...betaMutant,
-  edits: [{ module: 'lib/start.wesl', find: 'uniforms.beta * y_in[row]', replace: 'y_in[row]' }],
-}

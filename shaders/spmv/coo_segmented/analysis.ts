@@ -1,15 +1,16 @@
 import { count } from '#src/base/format.ts'
 import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
 import coo, { type Coo } from '#src/sparse/formats/coo.ts'
+import { intervalOf } from './intervals.ts'
 
 /** Subgroups that fill a large GPU several times over: so many are aimed at before intervals grow. */
-const SUBGROUPS = 16_384
+const SUBGROUPS = 32_768
 const LANES = 32
-const SHORTEST = 4
-const LONGEST = 32
+/** Steps at most: with 8, lanes wait for one another for longer than carries cost. */
+const LONGEST = 4
 
 export interface Analysis extends Pick<Coo, 'row_idx'> {
-  /** Steps of a worker, each as many nonzeros as it has lanes. */
+  /** Steps of a worker, each four times as many nonzeros as it has lanes. */
   readonly steps: number
 }
 
@@ -21,8 +22,8 @@ export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Pa
 
 /** A power of two. */
 export function stepsFor(nonzeros: number): number {
-  let steps = SHORTEST
-  while (steps < LONGEST && nonzeros > steps * LANES * SUBGROUPS) steps *= 2
+  let steps = 1
+  while (steps < LONGEST && nonzeros > intervalOf(steps, LANES) * SUBGROUPS) steps *= 2
   return steps
 }
 

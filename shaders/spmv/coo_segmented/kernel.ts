@@ -1,25 +1,29 @@
-import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
-import type { DispatchStep } from '#src/kernel/plan.ts'
-import { addParts, carriesFor, partSwitches, startY } from '../parts.ts'
+import type { DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
+import { calibrate, calibration, emptyRows } from '../calibrate.ts'
 import {
   BELL_GARLAND,
   bound,
+  lanesOf,
   layoutFor,
   productBuffers,
   productCost,
   productPlan,
   productUniform,
+  sizeOf,
   spread,
   switches,
 } from '../product.ts'
 import { type Analysis, analyse, reason, stepsFor } from './analysis.ts'
+import { inQuads, intervalOf, intervalRuns, QUAD, rowsInQuads } from './intervals.ts'
 import { simulate } from './twin.ts'
 
 /** Bytes of a nonzero: row, column and value. */
 const NONZERO_BYTES = 12
 /** Rounds of a segmented scan over 32 lanes, in every step. */
 const ROUNDS = 5
+/** Inputs that are read four words at a time. */
+const QUADS = ['col_idx', 'values']
 
 const kernel: Kernel<Analysis, ProductProblem> = {
   title: 'COO segmented',
@@ -28,11 +32,11 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   params: [
     {
       name: 'steps',
-      meaning: 'steps of a subgroup, one nonzero a lane in each; 0: as few as still fill a GPU',
+      meaning: 'steps of a subgroup, four nonzeros a lane in each; 0: as few as still fill a GPU',
       initial: 0,
       min: 0,
       max: 64,
-      choices: [0, 4, 8, 16, 32, 64],
+      choices: [0, 1, 2, 4, 8, 16],
     },
   ],
   trace: {
@@ -44,36 +48,23 @@ const kernel: Kernel<Analysis, ProductProblem> = {
 
   analyse,
 
-  plan(problem, { row_idx, steps }, _params, options) {
-    const { capabilities } = options
+  plan(problem, analysis, _params, options) {
     const { row_ptr, col_idx } = problem.pattern
-    const { conditions, overrides } = partSwitches(capabilities)
-    const { size, lanes } = overrides
-    const layout = layoutFor(problem, (i) => chunks(row_ptr[i], row_ptr[i + 1], lanes), options)
-    const traced = switches(layout, problem, options)
-    const nonzeros = col_idx.length
-    const workers = Math.ceil(nonzeros / (steps * lanes))
-    const left = workers > 1 ? workers : 0
-    const step: DispatchStep = {
-      kind: 'dispatch',
-      module: './kernel.wesl',
-      conditions: { ...conditions, TRACE: traced.conditions.TRACE, ADDS: problem.beta !== 0 },
-      overrides: { ...traced.overrides, ...overrides, steps },
-      bindings: bound(layout, 'row_idx', 'col_idx', 'values', 'x', 'y', 'carries'),
-      uniform: productUniform(problem, layout, nonzeros, workers, 0, 0),
-      groups: spread(Math.ceil((workers * lanes) / size), capabilities),
-    }
-    const buffers = productBuffers(problem).filter(({ name }) => name !== 'row_ptr')
-    return productPlan([...buffers, filled('row_idx', row_idx), carriesFor(left, capabilities)], layout, [
-      ...startY(problem, capabilities),
-      ...(nonzeros > 0 ? [step] : []),
-      ...addParts(problem, left, capabilities),
-    ])
+    const { row_idx, steps } = analysis
+    const layout = layoutFor(problem, (i) => row_ptr[i + 1] - row_ptr[i], options)
+    const interval = intervalOf(steps, lanesOf(options.capabilities))
+    const left = calibration(intervalRuns(row_idx, interval), 1, emptyRows(problem.pattern))
+    const last = calibrate(problem, left, Math.ceil(row_idx.length / interval), options)
+    const inputs = productBuffers(problem)
+      .filter(({ name }) => name !== 'row_ptr')
+      .map((buffer) => (QUADS.includes(buffer.name) ? inQuads(buffer) : buffer))
+    const first = col_idx.length > 0 ? [multiply(problem, analysis, layout, options)] : []
+    return productPlan([...inputs, rowsInQuads(row_idx), ...last.buffers], layout, [...first, ...last.steps])
   },
 
   candidates: ({ pattern: { col_idx } }) => {
     const steps = stepsFor(col_idx.length)
-    return [{}, ...[steps / 2, steps * 2, steps * 4].filter((s) => s >= 4 && s <= 64).map((s) => ({ steps: s }))]
+    return [{}, ...[steps / 2, steps * 2, steps * 4].filter((s) => s >= 1 && s <= 16).map((s) => ({ steps: s }))]
   },
 
   explain({ pattern: { col_idx } }, analysis, params) {
@@ -83,11 +74,29 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
 
   cost: (problem, { row_idx, steps }) =>
-    productCost(problem, NONZERO_BYTES * row_idx.length, steps * ROUNDS + Math.log2(row_idx.length + 1)),
+    productCost(problem, NONZERO_BYTES * row_idx.length, steps * (QUAD + ROUNDS) + Math.log2(row_idx.length + 1)),
 }
 
-/** Steps in which nonzeros first .. end are carried, `lanes` in each. */
-const chunks = (first: number, end: number, lanes: number): number =>
-  end > first ? Math.floor((end - 1) / lanes) - Math.floor(first / lanes) + 1 : 0
+function multiply(
+  problem: ProductProblem,
+  { row_idx, steps }: Analysis,
+  layout: ReturnType<typeof layoutFor>,
+  options: PlanOptions,
+): DispatchStep {
+  const { capabilities } = options
+  const [size, lanes] = [sizeOf(capabilities), lanesOf(capabilities)]
+  const { conditions, overrides } = switches(layout, problem, options)
+  const workers = Math.ceil(row_idx.length / intervalOf(steps, lanes))
+  const names = ['row_idx', 'col_idx', 'values', 'x', 'y', 'carries', ...(conditions.BETA ? ['y_in'] : [])]
+  return {
+    kind: 'dispatch',
+    module: './kernel.wesl',
+    conditions: { ...conditions, SECTIONS: true },
+    overrides: { ...overrides, size, lanes, steps },
+    bindings: bound(layout, ...names),
+    uniform: productUniform(problem, layout, row_idx.length, workers, 0, 0),
+    groups: spread(Math.ceil((workers * lanes) / size), capabilities),
+  }
+}
 
 export default kernel

@@ -1,58 +1,80 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
-import { hasNonzeros, startMutant } from '../row-mutants.ts'
+import { betaMutant, hasNonzeros } from '../row-mutants.ts'
+import { intervalOf, QUAD } from './intervals.ts'
 
-/** With β ≠ 0 the plan begins with another. */
-const MODULE = 'spmv/coo_segmented/kernel.wesl'
+/** Where faults show hangs on the intervals: they are planted with so many steps. */
+const params = { steps: 4 }
+/** Lanes of the workers that mutants are tried on. */
+const LANES = [4, 32]
 
 type Rows = ProductProblem['pattern']
 
-/** Nonzeros at which a row begins, after the first. */
-const beginnings = ({ rows, row_ptr }: Rows): number[] =>
-  Array.from({ length: rows }, (_, i) => row_ptr[i]).filter((k, i) => k > 0 && row_ptr[i + 1] > k)
+const rowsOf = ({ rows }: Rows) => Array.from({ length: rows }, (_, i) => i)
 
-/** Is some row carried in the last lane of a step and in the first of the next, of one worker of 4 or 32 lanes and 16 steps? */
-const goesOn = ({ pattern: { rows, row_ptr } }: ProductProblem): boolean =>
-  Array.from({ length: rows }, (_, i) => i).some((i) => {
-    const step = 32 * (Math.floor(row_ptr[i] / 32) + 1)
-    return [step, step + 32].some((k) => k % 64 !== 0 && k < row_ptr[i + 1])
+/** Does some row begin within a lane's four nonzeros, after nonzeros of others? */
+const beginsWithin = ({ pattern }: ProductProblem): boolean =>
+  rowsOf(pattern).some((i) => pattern.row_ptr[i] % QUAD !== 0 && pattern.row_ptr[i + 1] > pattern.row_ptr[i])
+
+/** Does some row go on from a step of a worker to its next one? */
+const goesOn = ({ pattern }: ProductProblem): boolean =>
+  LANES.every((lanes) => {
+    const [step, interval] = [intervalOf(1, lanes), intervalOf(params.steps, lanes)]
+    return rowsOf(pattern).some((i) => {
+      const next = step * (Math.floor(pattern.row_ptr[i] / step) + 1)
+      return [next, next + step].some((k) => k % interval !== 0 && k < pattern.row_ptr[i + 1])
+    })
+  })
+
+/** Does some row end in a lane, not the first of its step, with nonzeros in lanes before? */
+const handsOn = ({ pattern }: ProductProblem): boolean =>
+  rowsOf(pattern).some((i) => {
+    const lane = Math.floor(pattern.row_ptr[i + 1] / QUAD)
+    return lane % LANES[0] > 0 && pattern.row_ptr[i] < lane * QUAD && pattern.row_ptr[i + 1] < pattern.col_idx.length
   })
 
 const hasEmptyRow = ({ pattern: { rows, row_ptr } }: ProductProblem): boolean =>
   Array.from({ length: rows }, (_, i) => i).some((i) => row_ptr[i] === row_ptr[i + 1])
 
 const mutants: readonly Mutant<ProductProblem>[] = [
-  startMutant,
+  betaMutant,
   {
     name: 'a term has the wrong sign',
     breaks: 'solves',
     applies: hasNonzeros,
-    edits: [{ module: MODULE, find: 'let product = values[at]', replace: 'let product = -values[at]' }],
+    edits: [{ find: 'return values[quad]', replace: 'return -values[quad]' }],
   },
   {
     name: 'the trace disturbs the sum',
     breaks: 'traced',
     applies: hasNonzeros,
-    edits: [
-      {
-        module: MODULE,
-        find: 'let product = values[at] * x[col_idx[at]];',
-        replace: 'var product = values[at] * x[col_idx[at]];\n @if(TRACE) product *= 1.000001;',
-      },
-    ],
+    edits: [{ find: 'sum += quad.terms[s];', replace: 'sum += quad.terms[s];\n @if(TRACE) sum *= 1.000001;' }],
   },
   {
     name: 'what is open is lost from step to step',
     breaks: 'solves',
-    params: { steps: 16 },
+    params,
     applies: goesOn,
-    edits: [{ module: 'lib/walk.wesl', find: 'select(0.0, open, first && !begins)', replace: '0.0' }],
+    edits: [{ find: 'select(0.0, open, is_first)', replace: '0.0' }],
+  },
+  {
+    name: 'lanes keep what they should hand on',
+    breaks: 'solves',
+    params,
+    applies: handsOn,
+    edits: [{ find: 'head + select(handed, 0.0, is_first)', replace: 'head' }],
+  },
+  {
+    name: 'intervals keep what they have of their first rows',
+    breaks: 'solves',
+    applies: hasNonzeros,
+    edits: [{ find: 'carries[worker] = sum;', replace: 'carries[worker] = 0.0;' }],
   },
   {
     name: 'sums run on into the next row',
     breaks: 'solves',
-    applies: ({ pattern }) => beginnings(pattern).some((k) => k % 4 !== 0),
-    edits: [{ module: 'lib/walk.wesl', find: 'segment.head);', replace: '0u);' }],
+    applies: beginsWithin,
+    edits: [{ find: '      sum = 0.0;\n', replace: '' }],
   },
   {
     name: 'a row is recorded twice',
@@ -60,10 +82,9 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     applies: hasNonzeros,
     edits: [
       {
-        module: MODULE,
-        find: 'carry(worker, step, row, nonzero_at(k), lane, count, phase);',
+        find: '{ carry(worker, step * QUAD + s, rows[s]',
         replace:
-          'carry(worker, step, row, nonzero_at(k), lane, count, phase);\n carry(worker, step, row, k, lane, count, phase);',
+          '{ carry(worker, step * QUAD + s, rows[s], k + s, lane, 1u, phase);\n carry(worker, step * QUAD + s, rows[s]',
       },
     ],
   },
@@ -71,7 +92,7 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     name: 'y of empty rows is left as it was',
     breaks: 'solves',
     applies: hasEmptyRow,
-    alter: withPlan((plan) => ({ ...plan, solve: plan.solve.slice(1) })),
+    alter: withPlan((plan) => ({ ...plan, solve: plan.solve.slice(0, -1) })),
   },
 ]
 

@@ -1,14 +1,19 @@
 import type { F32, I32 } from '#src/base/arrays.ts'
 import { laneBits } from '#src/kernel/event.ts'
 import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
-import { deliver, startedY } from '../parts.ts'
-import { termOf } from '../rows.ts'
+import { calibration, emptyRows } from '../calibrate.ts'
+import { runsAdded } from '../calibrate-twin.ts'
+import { put, termOf } from '../rows.ts'
 import type { Analysis } from './analysis.ts'
+import { intervalOf, intervalRuns, QUAD } from './intervals.ts'
 
-/** The kernel on subgroups of the machine's lanes; rows' parts that they leave are added in the order of the subgroups. */
+/** The kernel on subgroups of the machine's lanes; then what they have of rows that were open when they began. */
 export function simulate(problem: ProductProblem, analysis: Analysis, { lanes }: TwinMachine, emit: Emit): F32 {
-  const out = startedY(problem)
-  addIntervals(problem, out, analysis, lanes, emit)
+  const { row_idx, steps } = analysis
+  const out = new Float32Array(problem.pattern.rows)
+  const carries = addIntervals(problem, analysis, lanes, emit, (row, sum) => put(problem, out, row, sum))
+  const runs = intervalRuns(row_idx, intervalOf(steps, lanes))
+  runsAdded(problem, calibration(runs, 1, emptyRows(problem.pattern)), carries, out)
   return out
 }
 
@@ -18,44 +23,53 @@ export interface Intervals extends Analysis {
   readonly phase?: number
 }
 
-/** Adds all intervals to `out`. */
-export function addIntervals(problem: ProductProblem, out: F32, intervals: Intervals, lanes: number, emit: Emit): void {
+/** Adds up all intervals: what they have of their first rows is returned, other rows are delivered. */
+export function addIntervals(
+  problem: ProductProblem,
+  intervals: Intervals,
+  lanes: number,
+  emit: Emit,
+  deliver: (row: number, sum: number) => void,
+): F32 {
   const { row_idx, steps, nonzero } = intervals
-  const interval = steps * lanes
-  const left: [row: number, sum: number][] = []
-  for (let first = 0; first < row_idx.length; first += interval) {
+  const interval = intervalOf(steps, lanes)
+  const carries = new Float32Array(Math.ceil(row_idx.length / interval))
+  for (let worker = 0; worker < carries.length; worker++) {
+    const first = worker * interval
     const end = Math.min(first + interval, row_idx.length)
     let sum = 0
     for (let at = first; at < end; at++) {
-      if (at > first && row_idx[at] !== row_idx[at - 1]) {
-        deliver(problem, out, row_idx[at - 1], sum)
-        sum = 0
-      }
       sum = Math.fround(sum + termOf(problem, nonzero?.[at] ?? at))
+      if (at + 1 < end && row_idx[at + 1] === row_idx[at]) continue
+      if (row_idx[at] === row_idx[first]) carries[worker] = sum
+      else deliver(row_idx[at], sum)
+      sum = 0
     }
-    left.push([row_idx[end - 1], sum])
-    record(intervals, first, end, lanes, emit)
+    record(intervals, worker, first, end, lanes, emit)
   }
-  for (const [row, sum] of left) deliver(problem, out, row, sum)
+  return carries
 }
 
-/** An event for each row in each step of the worker that has places first .. end. */
-function record(intervals: Intervals, first: number, end: number, lanes: number, emit: Emit): void {
-  const { row_idx, steps, nonzero, phase = 0 } = intervals
-  for (let at = first; at < end; ) {
-    const step = Math.floor((at - first) / lanes)
-    const lane = (at - first) % lanes
-    let count = 1
-    while (lane + count < lanes && at + count < end && row_idx[at + count] === row_idx[at]) count++
+/** An event for each nonzero: four neighbours are a lane's, in as many steps. */
+function record(
+  { row_idx, nonzero, phase = 0 }: Intervals,
+  worker: number,
+  first: number,
+  end: number,
+  lanes: number,
+  emit: Emit,
+): void {
+  for (let at = first; at < end; at++) {
+    const quad = Math.floor((at - first) / QUAD)
+    const lane = quad % lanes
     emit({
-      worker: first / (steps * lanes),
+      worker,
       stage: 0,
-      polls: step,
+      polls: QUAD * Math.floor(quad / lanes) + ((at - first) % QUAD),
       item: row_idx[at],
       k: ((nonzero?.[at] ?? at) - lane) >>> 0,
       phase,
-      lanes: laneBits(lane, count),
+      lanes: laneBits(lane, 1),
     })
-    at += count
   }
 }

@@ -5,7 +5,7 @@ import type { Pattern } from '#src/sparse/csr.ts'
 import { descriptorBits } from '#src/sparse/formats/csr5/pack.ts'
 import { complete, firstRow, hasEmptyRows, type Shape } from '#src/sparse/formats/csr5/shape.ts'
 import { automaticSigma, tilePointers } from '#src/sparse/formats/csr5/structure.ts'
-import { calibration, type Calibration, type CarryRun } from '../calibrate.ts'
+import { calibration, type Calibration, type CarryRun, emptyRows } from '../calibrate.ts'
 import { lanesOf } from '../product.ts'
 
 /** Lanes of a tile where no adapter is known. */
@@ -94,12 +94,6 @@ function runsOf({ row_ptr }: Pattern, tile_ptr: U32, { omega, sigma }: Shape): C
     runs.push({ first, end, row, added: row_ptr[row] < first * omega * sigma })
   }
   return runs
-}
-
-function emptyRows({ rows, row_ptr }: Pattern): number[] {
-  const empty: number[] = []
-  for (let i = 0; i < rows; i++) if (row_ptr[i] === row_ptr[i + 1]) empty.push(i)
-  return empty
 }
 
 /** Words of a full tile's descriptor. */

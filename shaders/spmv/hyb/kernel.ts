@@ -1,18 +1,20 @@
 import { refusal } from '#src/base/errors.ts'
 import { percent } from '#src/base/format.ts'
-import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
+import { calibrate, calibration } from '../calibrate.ts'
+import { inQuads, intervalOf, intervalRuns, QUAD, rowsInQuads } from '../coo_segmented/intervals.ts'
 import { gatherSteps, nonzeroBuffer } from '../gather.ts'
-import { addParts, carriesFor, partSwitches } from '../parts.ts'
 import {
   BELL_GARLAND,
   bound,
+  lanesOf,
   layoutFor,
   productBuffers,
   productCost,
   productPlan,
   productUniform,
+  sizeOf,
   spread,
   switches,
 } from '../product.ts'
@@ -50,10 +52,11 @@ const kernel: Kernel<Analysis, ProductProblem> = {
 
   plan(problem, analysis, _params, options) {
     const { row_ptr } = problem.pattern
-    // in ELL a lane makes an event of every nonzero, in COO a step makes one of all that are of the row: at most as many
     const layout = layoutFor(problem, (i) => row_ptr[i + 1] - row_ptr[i], options)
     const steps = stepsOf(problem, analysis, layout, options)
-    return productPlan(buffersOf(problem, analysis, options), layout, steps.solve, { prepare: steps.prepare })
+    const last = lastOf(problem, analysis, options)
+    const buffers = [...buffersOf(problem, analysis), ...last.buffers]
+    return productPlan(buffers, layout, [...steps.solve, ...last.steps], { prepare: steps.prepare })
   },
 
   candidates: ({ pattern }) => {
@@ -75,22 +78,31 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     ),
 }
 
-/** Parts that the workers on the rest leave: none where there is one worker. */
-const workersOn = ({ row_idx, steps }: Analysis, lanes: number) => Math.ceil(row_idx.length / (steps * lanes))
-const partsOf = (workers: number) => (workers > 1 ? workers : 0)
+/** Where the rest begins in the slots: what reads it reads four at a time. */
+const ellSlots = ({ width }: Analysis, rows: number): number => QUAD * Math.ceil((width * rows) / QUAD)
 
-function buffersOf(problem: ProductProblem, analysis: Analysis, { capabilities }: PlanOptions): BufferSpec[] {
-  const { width, row_idx, nonzero } = analysis
-  const slots = width * problem.pattern.rows + row_idx.length
-  const room = (name: string): BufferSpec => ({ name, words: Math.max(1, slots) })
-  const workers = workersOn(analysis, partSwitches(capabilities).overrides.lanes)
+/** Workers on the rest. */
+const workersOn = ({ row_idx, steps }: Analysis, lanes: number): number =>
+  Math.ceil(row_idx.length / intervalOf(steps, lanes))
+
+/** Adds what workers have of the rows that were open when they began. */
+function lastOf(problem: ProductProblem, analysis: Analysis, options: PlanOptions): ReturnType<typeof calibrate> {
+  const { row_idx, steps } = analysis
+  const lanes = lanesOf(options.capabilities)
+  const runs = intervalRuns(row_idx, intervalOf(steps, lanes), true)
+  return calibrate(problem, calibration(runs), workersOn(analysis, lanes), options)
+}
+
+function buffersOf(problem: ProductProblem, analysis: Analysis): BufferSpec[] {
+  const { row_idx, nonzero } = analysis
+  const slots = ellSlots(analysis, problem.pattern.rows) + row_idx.length
+  const room = (name: string): BufferSpec => inQuads({ name, words: Math.max(1, slots) })
   return [
     ...productBuffers(problem),
-    filled('row_idx', row_idx),
+    rowsInQuads(row_idx),
     nonzeroBuffer(nonzero),
     room('slot_col'),
     room('slot_values'),
-    carriesFor(partsOf(workers), capabilities),
   ]
 }
 
@@ -103,14 +115,12 @@ function stepsOf(
   const { capabilities } = options
   const { rows } = problem.pattern
   const { width, row_idx, steps } = analysis
-  const { conditions, overrides } = partSwitches(capabilities)
-  const { size, lanes } = overrides
+  const [size, lanes] = [sizeOf(capabilities), lanesOf(capabilities)]
   const {
-    conditions: { TRACE, BETA },
+    conditions: { TRACE, BETA, SUBGROUPS },
     overrides: traced,
   } = switches(layout, problem, options)
-  const [ell_slots, places] = [width * rows, row_idx.length]
-  const workers = workersOn(analysis, lanes)
+  const [ell_slots, places] = [ellSlots(analysis, rows), row_idx.length]
   const uniform = productUniform(problem, layout)
   const groups = (invocations: number) => spread(Math.ceil(invocations / size), capabilities)
   const slots = ['slot_col', 'slot_values']
@@ -133,19 +143,15 @@ function stepsOf(
   const rest: DispatchStep = {
     ...common,
     module: 'spmv/coo_segmented/kernel.wesl',
-    conditions: { ...conditions, TRACE, ADDS: true, REST: true, POUR: false },
-    overrides: { ...traced, ...overrides, steps, ell_slots, ...(TRACE ? { phase: 1 } : {}) },
+    conditions: { TRACE, SUBGROUPS, SECTIONS: true, REST: true },
+    overrides: { ...traced, size, lanes, steps, ell_slots, ...(TRACE ? { phase: 1 } : {}) },
     bindings: bound(layout, 'row_idx', 'x', 'y', 'carries', ...slots, ...(TRACE ? ['nonzero'] : [])),
-    uniform: productUniform(problem, layout, places, workers, 0, 0),
-    groups: groups(workers * lanes),
+    uniform: productUniform(problem, layout, places, workersOn(analysis, lanes), 0, 0),
+    groups: groups(workersOn(analysis, lanes) * lanes),
   }
   return {
     prepare: [...(rows > 0 ? [common] : []), ...gatherSteps(places, capabilities, { first: ell_slots, columns: true })],
-    solve: [
-      ...(rows > 0 ? [ell] : []),
-      ...(places > 0 ? [rest] : []),
-      ...addParts(problem, partsOf(workers), capabilities),
-    ],
+    solve: [...(rows > 0 ? [ell] : []), ...(places > 0 ? [rest] : [])],
   }
 }
 

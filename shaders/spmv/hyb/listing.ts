@@ -17,13 +17,13 @@ const listing: Listing = {
     { text: '  y[i] ← α · sum + β · y[i]', code: ['put(row, sum)'] },
     { text: 'for each interval of what is left over, a subgroup each:', code: ['let first = worker * steps * lanes'] },
     {
-      text: '  for its places k, one a lane: products, added up by rows by a segmented scan',
+      text: '  for its places k, four a lane: products, added up by rows by a segmented scan',
       when: [0],
-      code: ['slot_values[ell_slots + at] * x[slot_col[ell_slots + at]]', 'let sum = segment_sum'],
+      code: ['slot_values[ell_slots / QUAD + quad] * vec4<f32>(x[', 'let total = segment_sum'],
     },
     {
-      text: '  add what rows got to y; the last row’s part is left for another dispatch',
-      code: ['y[row] += uniforms.alpha * sum', 'carries[uniforms.left + worker]'],
+      text: '  add what rows got to y; the first row’s part is left for another dispatch',
+      code: ['y[row] += uniforms.alpha * sum', 'carries[worker] = sum'],
     },
   ],
 }

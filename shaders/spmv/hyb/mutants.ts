@@ -27,7 +27,7 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     breaks: 'solves',
     params: NARROW,
     applies: hasLongRow,
-    edits: [{ module: REST, find: 'slot_values[ell_slots + at]', replace: 'slot_values[at]' }],
+    edits: [{ module: REST, find: 'slot_values[ell_slots / QUAD + quad]', replace: 'slot_values[quad]' }],
   },
   {
     name: 'the trace disturbs the sum',

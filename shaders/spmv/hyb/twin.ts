@@ -1,12 +1,20 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import { calibration } from '../calibrate.ts'
+import { runsAdded } from '../calibrate-twin.ts'
+import { intervalOf, intervalRuns } from '../coo_segmented/intervals.ts'
 import { addIntervals } from '../coo_segmented/twin.ts'
 import { simulateLanes } from '../lane-twin.ts'
 import type { Analysis } from './analysis.ts'
 
 /** ELL first; then, in a second phase, what is left over is added. */
 export function simulate(problem: ProductProblem, analysis: Analysis, machine: TwinMachine, emit: Emit): F32 {
-  const out = simulateLanes(problem, machine, emit, { width: analysis.width })
-  addIntervals(problem, out, { ...analysis, phase: 1 }, machine.lanes, emit)
+  const { width, row_idx, steps } = analysis
+  const { lanes } = machine
+  const out = simulateLanes(problem, machine, emit, { width })
+  const carries = addIntervals(problem, { ...analysis, phase: 1 }, lanes, emit, (row, sum) => {
+    out[row] += Math.fround(problem.alpha * sum)
+  })
+  runsAdded(problem, calibration(intervalRuns(row_idx, intervalOf(steps, lanes), true)), carries, out)
   return out
 }
