@@ -10,7 +10,7 @@ const listing: Listing = {
     },
     {
       text: 'for each step t; plane q of the slab has line y = t − skew·q:',
-      code: ['round < uniforms.rounds', 'let y = i32(t) - i32(lag)', 'lag = skew * plane'],
+      code: ['t < uniforms.steps', 'let y = i32(t) - i32(lag)', 'lag = skew * plane'],
     },
     {
       text: '  c ← b minus what lines before y give, all of them there',
@@ -42,7 +42,11 @@ const listing: Listing = {
     },
     {
       text: '  barrier; coefficients of the lines to come are being read',
-      code: ['read_matrix(held, y + i32(ahead))', 'read_products(held, y + i32(ahead))'],
+      code: [
+        'read_matrix(held, y + i32(ahead))',
+        'read_products(held, y + i32(ahead))',
+        'read_ahead(&held, y + i32(relays))',
+      ],
     },
   ],
 }

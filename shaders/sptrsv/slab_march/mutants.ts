@@ -7,11 +7,15 @@ const IMPATIENT = { polls: 100 }
 /** Slabs as thin as the stencil lets them be, so that there are several. */
 const THIN = { ...IMPATIENT, planes: 1 }
 
+/** Relays that fit the smallest workgroup. */
+const RELAYED = { rows: 4, planes: 1, relays: 3 }
+
 const hasSlabs = (problem: SolveProblem): boolean => {
   const { far, size } = recognise(problem)
   return size[2] > (far ? 2 : 1)
 }
 const hasManyLines = (problem: SolveProblem): boolean => recognise(problem).size[1] > 1
+const isNarrow = (problem: SolveProblem): boolean => hasRows(problem) && recognise(problem).size[0] <= 64
 const isDeep = (problem: SolveProblem): boolean => recognise(problem).deep
 
 const mutants: readonly Mutant<SolveProblem>[] = [
@@ -56,7 +60,22 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     name: 'lines come out as the ones before them',
     breaks: 'solves',
     applies: hasManyLines,
+    params: { relays: 1 },
     edits: [{ find: 'read_matrix(held, y + i32(ahead))', replace: 'read_matrix(held, y + i32(ahead) - 1)' }],
+  },
+  {
+    name: 'relays read the lines before theirs',
+    breaks: 'solves',
+    applies: (problem) => isNarrow(problem) && recognise(problem).size[1] > RELAYED.relays,
+    params: RELAYED,
+    edits: [{ find: 'read_ahead(&held, y + i32(relays))', replace: 'read_ahead(&held, y + i32(relays) - 1)' }],
+  },
+  {
+    name: 'the line of the last step is not written',
+    breaks: 'solves',
+    applies: isNarrow,
+    params: RELAYED,
+    edits: [{ find: 'uniforms.steps % relays == after_turn', replace: 'uniforms.steps % relays > relays' }],
   },
   {
     name: 'the tickets are not reset',

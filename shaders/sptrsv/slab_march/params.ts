@@ -45,6 +45,15 @@ export const parameters: readonly Parameter[] = [
     choices: [0, 1, 2],
   },
   {
+    name: 'relays',
+    meaning:
+      'sets of lanes that take the lines of a plane in turn, none reading further ahead than its next line; at least 3; 1 has every lane solve all lines; 0 takes 3 for lines of 128 points at most, but for a star that reaches one point',
+    initial: 0,
+    min: 0,
+    max: 6,
+    choices: [0, 1, 3, 4],
+  },
+  {
     name: 'polls',
     meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
     initial: 2_000_000,
@@ -58,36 +67,38 @@ export const parameters: readonly Parameter[] = [
  * fastest hangs on registers, of which nothing tells a program how many it gets.
  */
 export function candidatesFor({ box, far, size: [X] }: Structure): readonly Params[] {
-  if (box) return [{}, ...(X > 64 ? longBox : shortBox), ...(far ? [] : [{ rows: 2, planes: 1 }])]
+  if (box) return [{}, ...(X > 64 ? longBox : shortBox), ...(far || X <= 64 ? [] : thinBox)]
   return [{}, ...(far ? farStar : star)]
 }
 
 const star: readonly Params[] = [
   { rows: 2, along: 1, ahead: 8 },
   { rows: 2, along: 1, ahead: 6 },
+  { rows: 2, team: 8, along: 1, ahead: 4 },
   { rows: 4, along: 1 },
-  { rows: 4, along: 2 },
   { rows: 2, along: 1, planes: 6 },
 ]
 
 const farStar: readonly Params[] = [
-  { rows: 2, along: 1 },
-  { rows: 4, along: 1, ahead: 3 },
-  { rows: 4, along: 2, ahead: 2 },
-  { rows: 4, along: 2, team: 32, ahead: 2 },
-  { rows: 4, along: 2, planes: 6 },
+  { relays: 1 },
+  { rows: 2, along: 1, relays: 1 },
+  { rows: 4, along: 1, ahead: 3, relays: 1 },
+  { rows: 4, along: 1, ahead: 2, relays: 1 },
+  { rows: 4, relays: 3 },
+  { rows: 4, planes: 2, relays: 3 },
 ]
 
-const shortBox: readonly Params[] = [
-  { rows: 2, along: 2 },
-  { rows: 2, planes: 2 },
-  { rows: 4, along: 1 },
-]
+const shortBox: readonly Params[] = [{ relays: 1 }, { rows: 2, planes: 2, relays: 3 }, { rows: 4, along: 1, relays: 1 }]
 
 const longBox: readonly Params[] = [
-  { rows: 4, along: 1 },
-  { rows: 4, along: 2 },
-  { rows: 4, planes: 2, ahead: 3 },
-  { rows: 4, team: 16 },
-  { rows: 2, planes: 2 },
+  { relays: 1 },
+  { rows: 4, planes: 3, ahead: 3, along: 2, relays: 1 },
+  { rows: 4, team: 16, relays: 1 },
+  { rows: 2, planes: 2, relays: 1 },
+  { rows: 4, planes: 2, relays: 3 },
+]
+
+const thinBox: readonly Params[] = [
+  { rows: 4, planes: 1, relays: 4 },
+  { rows: 2, planes: 1, relays: 4 },
 ]

@@ -46,10 +46,31 @@ test('a lane reads a vector for the diagonal, one for each offset, and those of 
 })
 
 test('what is read ahead is cut until a workgroup has registers for it', () => {
-  expect(shape('D3N7', [64, 8, 8]).ahead).toBe(4)
-  expect(shape('D3N27', [128, 4, 4]).ahead).toBe(2)
-  expect(shape('D3N13', [192, 4, 4]).ahead).toBe(3)
-  expect(shape('D3N13', [256, 4, 4]).ahead).toBe(2)
+  const ahead = (stencil: StencilName, size: GridSize) => shape(stencil, size, { relays: 1 }).ahead
+  expect(ahead('D3N7', [64, 8, 8])).toBe(4)
+  expect(ahead('D3N27', [128, 4, 4])).toBe(2)
+  expect(ahead('D3N13', [192, 4, 4])).toBe(3)
+  expect(ahead('D3N13', [256, 4, 4])).toBe(2)
+})
+
+test('relays take turns where there is much to sum or to scan, on lines that are not long', () => {
+  const relays = (stencil: StencilName, size: GridSize, params: Params = {}) => shape(stencil, size, params).relays
+  expect(relays('D3N27', [128, 4, 4])).toBe(3)
+  expect(relays('D3N13', [64, 4, 4])).toBe(3)
+  expect(relays('D3N7', [64, 4, 4])).toBe(1)
+  expect(relays('D3N27', [192, 4, 4])).toBe(1)
+})
+
+test('relays hold the steps that they look back over, and there are fewer than three of them only where there is one', () => {
+  expect(shape('D3N7', [64, 4, 4], { relays: 3 })).toMatchObject({
+    ringSteps: 2,
+    ahead: 1,
+    invocations: 32 + 3 * 4 * 32,
+  })
+  expect(shape('D3N33', [64, 4, 4], { relays: 4 })).toMatchObject({ ringSteps: 5 })
+  expect(shape('D3N33', [64, 4, 4], { relays: 1 })).toMatchObject({ relays: 1, ringSteps: 2 })
+  expect(shape('D3N7', [64, 4, 4], { relays: 2 }).relays).toBe(1)
+  expect(shape('D3N7', [256, 4, 4], { relays: 6 }).relays).toBe(1)
 })
 
 test('a workgroup that holds no more takes fewer planes, and one that holds none says so', () => {

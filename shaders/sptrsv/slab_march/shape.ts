@@ -12,6 +12,9 @@ const MOST_AHEAD = 4
 /** Registers of an invocation, and of all of a workgroup, on the GPUs of a certain vendor; others are likely to have as many. */
 const MOST_REGISTERS = 255
 const REGISTERS = 65536
+/** Relays, if there are any: one solves, one writes and reads, one sums up. And points of a line up to which they pay. */
+const LEAST_RELAYS = 3
+const SHORT_FOR_RELAYS = 128
 /** Points of a line up to which the H200 wants the launch of a short one: of a box, and of a star. */
 const SHORT = 64
 const LONG = 192
@@ -40,12 +43,17 @@ export interface Shape {
   readonly ahead: number
   /** The halo's lanes compute along. */
   readonly along: boolean
+  /** Sets of lanes that take the lines of a plane in turn; with more than one, none reads further ahead than its next. */
+  readonly relays: number
+  /** Steps whose lines a workgroup holds. */
+  readonly ringSteps: number
   readonly slabs: number
   readonly invocations: number
 }
 
-/** Vectors of workgroup memory that the lines of two steps take: each has a column of zeros at both ends. */
-export const ringVectors = ({ planes, halo, columns }: Shape): number => 2 * (planes + halo) * (columns + 2)
+/** Vectors of workgroup memory that lines take: each has a column of zeros at both ends. */
+export const ringVectors = ({ planes, halo, columns, ringSteps }: Shape): number =>
+  ringSteps * (planes + halo) * (columns + 2)
 
 /**
  * The launch shape: what the parameters say, and by rule where they say 0; fewer planes where a workgroup of the adapter
@@ -61,14 +69,29 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
   const thinnest = Math.max(1, Math.min(Z, steps.halo))
   const wanted = params['planes'] || planesFor(structure)
   for (let planes = Math.max(thinnest, Math.min(Z, wanted)); planes >= thinnest; planes--) {
-    const invocations = steps.lead + planes * lines.columns
-    const reading = readingShape(structure, { ...lines, invocations }, params, capabilities)
-    const shape = { ...lines, ...steps, ...reading, planes, invocations, slabs: Math.ceil(Z / planes) }
-    if (fits(shape, capabilities)) return shape
+    for (const relays of [relaysOf(structure, params, capabilities), 1]) {
+      const shape = launchShape(structure, { ...lines, ...steps, planes, relays }, params, capabilities)
+      if (fits(shape, capabilities)) return shape
+    }
   }
   throw new AppError('TooLarge', `needs more invocations or memory than a workgroup has here, for lines this long`, {
     width: structure.size[0],
   })
+}
+
+type Slab = Omit<Shape, 'ahead' | 'along' | 'ringSteps' | 'invocations' | 'slabs'>
+
+/** The whole of a shape, whether it fits or not. */
+function launchShape(structure: Structure, slab: Slab, params: Params, capabilities: Capabilities): Shape {
+  const { lead, relays, planes, columns } = slab
+  const invocations = lead + relays * planes * columns
+  return {
+    ...slab,
+    ...readingShape(structure, { ...slab, invocations }, params, capabilities),
+    invocations,
+    ringSteps: relays > 1 ? 1 + farthestStep(structure) : 2,
+    slabs: Math.ceil(structure.size[2] / planes),
+  }
 }
 
 /**
@@ -102,10 +125,24 @@ function stepShape({ deep, far, box }: Structure, { columns }: { readonly column
   return { halo, skew: box ? 2 : 1, lead: Math.ceil((halo * columns) / lanes) * lanes }
 }
 
-type Lanes = Pick<Shape, 'rows' | 'team' | 'teams' | 'stagger' | 'invocations'>
+/**
+ * Relays of a plane. On the H200 three are the fastest for what has much to sum or to scan and lines that are not long;
+ * for all else one that reads ahead. A software adapter has no latency to hide, but is what the tests run on.
+ */
+function relaysOf({ box, far, size: [X] }: Structure, params: Params, { software = false }: Capabilities): number {
+  const pays = (box || far) && (software || X <= SHORT_FOR_RELAYS)
+  const wanted = params['relays'] || (pays ? LEAST_RELAYS : 1)
+  return wanted < LEAST_RELAYS ? 1 : wanted
+}
+
+/** How many steps ago the earliest line was solved that a line needs: it is of plane z − 1 in a box, or of z − 2. */
+const farthestStep = ({ box, far }: Structure): number => (box ? (far ? 4 : 3) : far ? 2 : 1)
+
+type Lanes = Pick<Shape, 'rows' | 'team' | 'teams' | 'stagger' | 'relays' | 'invocations'>
 
 /** What is read when. A software adapter has no latency to hide, and compiles long. */
 function readingShape(structure: Structure, lanes: Lanes, params: Params, { software = false }: Capabilities) {
+  if (lanes.relays > 1) return { ahead: 1, along: false }
   const { size, box, far } = structure
   const vectors = lineVectors(structure, lanes) + 1
   const own = box || far ? 70 : 48

@@ -50,13 +50,13 @@ export function solveStep(
   layout: TraceLayout | undefined,
 ): DispatchStep {
   const { size, box, far, deep } = structure
-  const { rows, planes, halo, skew, stagger, slabs, teams, ahead, along } = shape
+  const { rows, planes, halo, skew, stagger, slabs, teams, ahead, along, relays } = shape
   const [X, Y, Z] = size
   const trace = layout !== undefined
-  const rounds = Math.ceil((Y + skew * (planes + halo - 1) + stagger * (teams - 1)) / ahead)
+  const steps = Y + skew * (planes + halo - 1) + stagger * (teams - 1)
   return {
     kind: 'dispatch',
-    module: './kernel.wesl',
+    module: relays > 1 ? './relay.wesl' : './kernel.wesl',
     conditions: {
       TRACE: trace,
       BOX: box,
@@ -77,13 +77,13 @@ export function solveStep(
     },
     overrides: overridesOf(shape, trace),
     bindings: ['control', 'packed', 'b', 'x', 'faces', ...(trace ? ['row_ptr'] : [])],
-    uniform: Uint32Array.of(X, Y, Z, slabs, rounds, polls, layout?.every ?? 1, 0),
+    uniform: Uint32Array.of(X, Y, Z, slabs, steps, polls, layout?.every ?? 1, 0),
     groups: [slabs, 1, 1],
   }
 }
 
 function overridesOf(shape: Shape, trace: boolean): Record<string, number> {
-  const { invocations, team, teams, columns, lead, planes, halo, skew, stagger, ahead } = shape
+  const { invocations, team, teams, columns, lead, planes, halo, skew, stagger, ahead, relays, ringSteps } = shape
   const words = (planes + halo) * teams
   return {
     invocations,
@@ -94,8 +94,10 @@ function overridesOf(shape: Shape, trace: boolean): Record<string, number> {
     halo,
     skew,
     stagger,
-    ahead,
+    relays,
     ring_vectors: ringVectors(shape),
+    ring_steps: ringSteps,
+    ...(relays > 1 ? {} : { ahead }),
     ...(isWide(shape) ? { team_words: words } : {}),
     ...(trace ? { stretch_words: words, column_words: 2 * columns, mask_words: 1 } : {}),
   }

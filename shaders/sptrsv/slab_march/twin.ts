@@ -77,8 +77,8 @@ function partsOf({ slab, step }: Group, { planes, halo, skew, stagger, teams }: 
 function partSolver(problem: SolveProblem, { size: [X, Y] }: Structure, shape: Shape, x: F32, emit: Emit) {
   const solve = placeSolver(problem, x, emit)
   const length = shape.rows * (shape.stagger > 0 ? shape.team : shape.columns)
-  return ({ plane, part, y, z }: Part, { slab, polled }: Group) => {
-    const first = (slab * shape.planes + plane) * shape.columns
+  return ({ plane, part, y, z }: Part, { slab, step, polled }: Group) => {
+    const first = ((slab * shape.relays + (step % shape.relays)) * shape.planes + plane) * shape.columns
     for (let i = part * length; i < Math.min(X, (part + 1) * length); i++)
       solve((z * Y + y) * X + i, first + Math.floor(i / shape.rows), plane === 0 ? polled : 0)
   }
