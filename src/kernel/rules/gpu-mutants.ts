@@ -2,10 +2,19 @@ import type { DispatchStep, Plan, Step } from '../plan.ts'
 import { largestTerm, swapped, tellsValuesApart, worstSwap, zeroed } from './faults.ts'
 import { always, hasDependences, hasWork, inTwoRows, type Mutant, withInput, withPlan } from './mutant.ts'
 
-const renamed = (plan: Plan, a: string, b: string): Plan => ({
-  ...plan,
-  buffers: plan.buffers.map((spec) => ({ ...spec, name: spec.name === a ? b : spec.name === b ? a : spec.name })),
-})
+/** Two buffers change places; both are as large as the larger one, for a shader may read several words at a time. */
+function renamed(plan: Plan, a: string, b: string): Plan {
+  const places = new Map([
+    [a, b],
+    [b, a],
+  ])
+  const words = Math.max(...plan.buffers.filter(({ name }) => places.has(name)).map((spec) => spec.words))
+  const buffers = plan.buffers.map((spec) => {
+    const name = places.get(spec.name)
+    return name ? { ...spec, name, words } : spec
+  })
+  return { ...plan, buffers }
+}
 
 /** The vector that a problem gives: b of a solve, x of a product. */
 const inputOf = ({ output }: Plan): string => (output === 'x' ? 'b' : 'x')
