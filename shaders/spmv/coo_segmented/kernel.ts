@@ -1,19 +1,8 @@
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
-import type { DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
+import type { DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate, calibration, emptyRows } from '../calibrate.ts'
-import {
-  BELL_GARLAND,
-  bound,
-  lanesOf,
-  layoutFor,
-  productBuffers,
-  productCost,
-  productPlan,
-  productUniform,
-  sizeOf,
-  spread,
-  switches,
-} from '../product.ts'
+import { launch, type Setting } from '../launch.ts'
+import { BELL_GARLAND, lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
 import { type Analysis, analyse, reason, stepsFor } from './analysis.ts'
 import { inQuads, intervalOf, intervalRuns, QUAD, rowsInQuads } from './intervals.ts'
 import { simulate } from './twin.ts'
@@ -58,7 +47,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     const inputs = productBuffers(problem)
       .filter(({ name }) => name !== 'row_ptr')
       .map((buffer) => (QUADS.includes(buffer.name) ? inQuads(buffer) : buffer))
-    const first = col_idx.length > 0 ? [multiply(problem, analysis, layout, options)] : []
+    const first = col_idx.length > 0 ? [multiply({ problem, layout, options }, analysis)] : []
     return productPlan([...inputs, rowsInQuads(row_idx), ...last.buffers], layout, [...first, ...last.steps])
   },
 
@@ -77,26 +66,20 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     productCost(problem, NONZERO_BYTES * row_idx.length, steps * (QUAD + ROUNDS) + Math.log2(row_idx.length + 1)),
 }
 
-function multiply(
-  problem: ProductProblem,
-  { row_idx, steps }: Analysis,
-  layout: ReturnType<typeof layoutFor>,
-  options: PlanOptions,
-): DispatchStep {
-  const { capabilities } = options
-  const [size, lanes] = [sizeOf(capabilities), lanesOf(capabilities)]
-  const { conditions, overrides } = switches(layout, problem, options)
+function multiply(setting: Setting, { row_idx, steps }: Analysis): DispatchStep {
+  const { capabilities } = setting.options
+  const lanes = lanesOf(capabilities)
   const workers = Math.ceil(row_idx.length / intervalOf(steps, lanes))
-  const names = ['row_idx', 'col_idx', 'values', 'x', 'y', 'carries', ...(conditions.BETA ? ['y_in'] : [])]
-  return {
-    kind: 'dispatch',
+  return launch(setting, {
     module: './kernel.wesl',
-    conditions: { ...conditions, SECTIONS: true },
-    overrides: { ...overrides, size, lanes, steps },
-    bindings: bound(layout, ...names),
-    uniform: productUniform(problem, layout, row_idx.length, workers, 0, 0),
-    groups: spread(Math.ceil((workers * lanes) / size), capabilities),
-  }
+    invocations: workers * lanes,
+    bindings: ['row_idx', 'col_idx', 'values', 'x', 'carries'],
+    sections: [row_idx.length, workers],
+    conditions: { SUBGROUPS: capabilities.subgroupSize > 0 },
+    overrides: { lanes, steps },
+    traced: true,
+    writes: true,
+  })
 }
 
 export default kernel

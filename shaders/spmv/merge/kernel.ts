@@ -1,21 +1,10 @@
 import { count, plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
-import type { DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
+import type { DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate } from '../calibrate.ts'
-import { joined } from '../launch.ts'
-import {
-  bound,
-  csrBytes,
-  lanesOf,
-  layoutFor,
-  productBuffers,
-  productCost,
-  productPlan,
-  productUniform,
-  spread,
-  switches,
-} from '../product.ts'
+import { joined, launch, type Setting } from '../launch.ts'
+import { csrBytes, lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { countRuns } from './runs.ts'
 import { simulate } from './twin.ts'
@@ -59,7 +48,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     const last = calibrate(problem, calibration, tilesOf(analysis), options)
     const inputs = productBuffers(problem).filter(({ name }) => name !== 'row_ptr')
     const buffers = [...inputs, filled('path', joined(path.tile_row, pattern.row_ptr)), ...last.buffers]
-    const steps = pattern.rows > 0 ? [multiply(problem, analysis, layout, options), ...last.steps] : []
+    const steps = pattern.rows > 0 ? [multiply({ problem, layout, options }, analysis), ...last.steps] : []
     return productPlan(buffers, layout, steps)
   },
 
@@ -72,29 +61,27 @@ const kernel: Kernel<Analysis, ProductProblem> = {
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
 
-  cost: (problem, { path, items }) =>
-    productCost(problem, csrBytes(problem) + 4 * path.tile_row.length, 2 * items + Math.log2(path.length)),
+  cost(problem, { path, items, calibration }) {
+    const words = 3 * path.tile_row.length + calibration.words.length
+    return productCost(problem, csrBytes(problem) + 4 * words, 2 * items + Math.log2(path.length))
+  },
 }
 
-function multiply(
-  problem: ProductProblem,
-  analysis: Analysis,
-  layout: ReturnType<typeof layoutFor>,
-  options: PlanOptions,
-): DispatchStep {
+function multiply(setting: Setting, analysis: Analysis): DispatchStep {
+  const { capabilities } = setting.options
   const { path, size, items } = analysis
-  const lanes = lanesOf(options.capabilities)
-  const { conditions, overrides } = switches(layout, problem, options)
-  const names = ['path', 'col_idx', 'values', 'x', 'y', 'carries', ...(conditions.BETA ? ['y_in'] : [])]
-  return {
-    kind: 'dispatch',
+  const lanes = lanesOf(capabilities)
+  return launch(setting, {
     module: './kernel.wesl',
-    conditions: { ...conditions, SECTIONS: true },
-    overrides: { ...overrides, size, lanes, items, tile_items: path.length, workers: Math.max(1, size / lanes) },
-    bindings: bound(layout, ...names),
-    uniform: productUniform(problem, layout, problem.pattern.col_idx.length, path.tile_row.length, 0, 0),
-    groups: spread(tilesOf(analysis), options.capabilities),
-  }
+    invocations: tilesOf(analysis) * size,
+    size,
+    bindings: ['path', 'col_idx', 'values', 'x', 'carries'],
+    sections: [setting.problem.pattern.col_idx.length, path.tile_row.length],
+    conditions: { SUBGROUPS: capabilities.subgroupSize > 0 },
+    overrides: { lanes, items, tile_items: path.length, workers: Math.max(1, size / lanes) },
+    traced: true,
+    writes: true,
+  })
 }
 
 export default kernel
