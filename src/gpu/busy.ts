@@ -19,7 +19,10 @@ const ROUNDS = 1 << 14
 /** Three suffice on the GPUs that were tried. */
 const BUSY_MS = 5
 const MOST = 64
-const TRIES = 4
+/** Work, in wall milliseconds, after which a GPU's clock has risen: what is read before says too little of a dispatch. */
+const WAKE_MS = 150
+const BURST = 16
+const BURSTS = 64
 
 const PLAN: Plan = {
   buffers: [{ name: 'sums', words: SUMS }],
@@ -48,13 +51,19 @@ const PLAN: Plan = {
 export async function keepBusy(gpu: Machine, clock: Clock, options: PrepareOptions = {}): Promise<Busy> {
   if (gpu.capabilities.software) return { work: idle, destroy() {} }
   const { solve, destroy } = await prepare(gpu, PLAN, { ...options, sources: SOURCES })
-  const readings: number[] = []
-  for (let n = 0; n < TRIES; n++) {
-    const { ms, wallMs } = await clock.time(repeated(TRIES, solve))
-    readings.push((ms > 0 ? ms : wallMs) / TRIES)
+  return { work: repeated(timesFor(await wake(clock, solve)), solve), destroy }
+}
+
+/** Milliseconds of one dispatch on a GPU that is awake: the shortest reading of many. */
+async function wake(clock: Clock, solve: Work): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY
+  let spent = 0
+  for (let burst = 0; burst < BURSTS && spent < WAKE_MS; burst++) {
+    const { ms, wallMs } = await clock.time(repeated(BURST, solve))
+    shortest = Math.min(shortest, (ms > 0 ? ms : wallMs) / BURST)
+    spent += wallMs
   }
-  // the shortest: the first are taken while the clock still rises
-  return { work: repeated(timesFor(Math.min(...readings)), solve), destroy }
+  return shortest
 }
 
 /** Dispatches of `ms` each that keep a GPU busy for long enough. */
