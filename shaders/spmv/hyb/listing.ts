@@ -7,14 +7,14 @@ const listing: Listing = {
     {
       text: '  for slots t of row i, up to the first that is padding:',
       when: [0],
-      code: ['for (var t = 0u; t < width; t++)'],
+      code: ['put(row, sum_slots(', 'for (var slot = begin; slot < end'],
     },
     {
       text: '    sum ← sum + values[t, i] · x[col_idx[t, i]]',
       when: [0],
-      code: ['sum += slot_values[slot] * x[column]', 'let column = slot_col[slot];', 'if (column == NO_COLUMN)'],
+      code: ['sum += select(0.0, slot_values[at]', 'column = slot_col[', 'if (column == NO_COLUMN)'],
     },
-    { text: '  y[i] ← α · sum + β · y[i]', code: ['put(row, sum)'] },
+    { text: '  y[i] ← α · sum + β · y[i]', code: ['y[row] = uniforms.alpha * sum'] },
     { text: 'for each interval of what is left over, a subgroup each:', code: ['let first = worker * steps * lanes'] },
     {
       text: '  for its places k, four a lane: products, added up by rows by a segmented scan',
