@@ -106,7 +106,7 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     breaks: 'solves',
     applies: hasStage(({ hands }) => hands, CHAINED),
     params: { ...CHAINED, ...IMPATIENT },
-    edits: [{ find: '@if(HANDS) atomicStore(', replace: '@if(HANDS && TRACE) atomicStore(' }],
+    edits: [{ find: 'uniforms.rows_at + side - 1u], word)', replace: 'uniforms.rows_at + side - 1u], 0xffffffffu)' }],
   },
   {
     name: 'the trace disturbs the sum',
