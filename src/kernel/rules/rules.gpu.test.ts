@@ -29,16 +29,16 @@ const isDrawn = (index: number, oneIn: number): boolean => ALL || (index + SEED)
 const WITHOUT_ONE_IN = 4
 /** Kernels that others are compared with run on every matrix, the rest on one in so many, drawn anew for every run. */
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
-const SMALL_ONE_IN = 4
-const MADE_ONE_IN = 6
-const REAL_ONE_IN = 14
+const SMALL_ONE_IN = 6
+const MADE_ONE_IN = 9
+const REAL_ONE_IN = 20
 /** One in so many choices of a parameter is tried, on one in so many of the small problems. */
 const CHOICES_DRAWN = 3
 const CHOICES_ONE_IN = 60
 /** Matrices that are drawn at random. */
 const RANDOM = 500
 /** Of the pairs of a mutant and a problem one in so many is tried, on one of the labs. */
-const MUTANTS_ONE_IN = 30
+const MUTANTS_ONE_IN = 45
 
 let every: ReadonlyMap<string, Kernel>
 let made: Matrix[]

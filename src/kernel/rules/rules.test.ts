@@ -33,7 +33,7 @@ const MACHINES: readonly TwinMachine[] = [
 const ALL = Boolean(process.env['CHECK_ALL'])
 const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 /** Of the problems on which a mutant shows, one in so many is tried: those that the seed says. */
-const ONE_IN = 24
+const ONE_IN = 36
 const isDrawn = (index: number, oneIn: number): boolean => ALL || (index + SEED) % oneIn === 0
 /** Twins are tried on every fourth machine, larger problems less often; those that others are compared with on all. */
 const SMALL = 20_000
