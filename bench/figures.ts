@@ -1,6 +1,6 @@
 import type { Measured } from '#src/gpu/timing.ts'
 import type { Cost, Params } from '#src/kernel/kernel.ts'
-import { median, type Timing } from '#src/run/run.ts'
+import { median, type Samples, type Timing } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
 import type { Part } from './part.ts'
 import type { PeerRound, Way } from './peer.ts'
@@ -48,16 +48,12 @@ export interface Figures {
 }
 
 /** Milliseconds of one solve: between timestamps, or of one among many where that is all. */
-export const solveMs = ({ single, backToBack }: Timing): number => {
-  const samples = single ?? backToBack
-  return samples ? median(samples) : NaN
-}
+export const solveMs = ({ single, backToBack }: Timing): number => medianOf(single ?? backToBack)
 
 /** Milliseconds of one of many, which rates are of: what a launch takes does not count as memory's; of one alone where that is all. */
-export const streamMs = ({ single, backToBack }: Timing): number => {
-  const samples = backToBack ?? single
-  return samples ? median(samples) : NaN
-}
+export const streamMs = ({ single, backToBack }: Timing): number => medianOf(backToBack ?? single)
+
+const medianOf = (samples: Samples | undefined): number => (samples ? median(samples) : NaN)
 
 const middleMs = (ms: readonly number[]): number => [...ms].sort((a, b) => a - b)[(ms.length - 1) >> 1]
 

@@ -3,7 +3,7 @@ import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { median } from '#src/run/run.ts'
 import type { MemoryRate } from '#src/run/sweep.ts'
 import { seededValues } from '#src/sparse/seeded.ts'
-import type { SolveSpec } from '#src/sparse/source.ts'
+import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
 import { trianglePattern } from '#src/sparse/triangle.ts'
 import { solveText, sourceText } from '#src/store/codec.ts'
 import { makeProblem } from '#shaders/spmv/operation.ts'
@@ -43,7 +43,8 @@ export const products: Part<ProductProblem> = {
     const matrix = await matrixOf(whole(name))
     if (!isLower(name)) return makeProblem(matrix, SEEDED)
     const pattern = trianglePattern(matrix.csr, 'lower')
-    return makeProblem({ ...matrix, csr: { ...pattern, values: seededValues(pattern, SEED) } }, SEEDED)
+    const triangle: Matrix = { ...matrix, field: 'real', csr: { ...pattern, values: seededValues(pattern, SEED) } }
+    return makeProblem(triangle, { ...SEEDED, values: 'own' })
   },
 
   linkOf(name) {

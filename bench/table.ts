@@ -1,6 +1,6 @@
 import { count, error, percent, significant, time } from '#src/base/format.ts'
 import { median, type Timing } from '#src/run/run.ts'
-import { type Figures, type Middle, type PeerFigures, peerMs, solveMs, streamMs } from './figures.ts'
+import { type Figures, type Middle, type PeerFigures, peerMs, solveMs } from './figures.ts'
 import type { Way } from './peer.ts'
 
 /** What can be said of one time, ours or the library's. */
@@ -11,8 +11,6 @@ interface Row {
   readonly analysis: number
   /** What counts: alone, or one of many where that is all. */
   readonly ms: number
-  /** What its own bytes are divided by. */
-  readonly stream: number
   /** Bytes of its own layout, where they are known. */
   readonly ownBytes: number | undefined
   readonly backward: number
@@ -56,8 +54,11 @@ const SOLVES: readonly Column[] = [
   { title: 'forward', width: 10, cell: ({ forward }) => error(forward) },
 ]
 
+/** What its own bytes are divided by, as in `streamMs`. */
+const streamOf = ({ backToBack, ms }: Row): number => backToBack ?? ms
+
 const OF_READ = (row: Row, figures: Figures) => {
-  const share = shareOfRead(row.ownBytes, row.stream, figures)
+  const share = shareOfRead(row.ownBytes, streamOf(row), figures)
   return share === undefined ? '-' : percent(share)
 }
 
@@ -65,7 +66,7 @@ const PRODUCTS: readonly Column[] = [
   ...ALL.slice(0, 3),
   { title: 'in products', width: 13, cell: ({ analysis, ms }) => known(analysis / ms) },
   ...ALL.slice(3),
-  { title: 'own GB/s', width: 11, cell: ({ ownBytes, stream }) => known(gigabytes(ownBytes, stream)) },
+  { title: 'own GB/s', width: 11, cell: (row) => known(gigabytes(row.ownBytes, streamOf(row))) },
   { title: 'of read', width: 10, cell: OF_READ },
   { title: 'error', width: 10, cell: ({ backward }) => error(backward) },
 ]
@@ -96,14 +97,13 @@ const timesOf = (timing: Timing) => ({
   backToBack: timing.backToBack && median(timing.backToBack),
   analysis: timing.analysisMs + timing.prepareMs,
   ms: solveMs(timing),
-  stream: streamMs(timing),
 })
 
 function theirs(way: Way, peer: PeerFigures, figures: Figures): string {
   const { single, backToBack } = peerMs(way)
   const { backward, forward } = way.check
   const analysis = way.analysisMs + (way.convertMs ?? 0)
-  const row = { single, backToBack, analysis, ms: single, stream: backToBack, ownBytes: undefined, backward, forward }
+  const row = { single, backToBack, analysis, ms: single, ownBytes: undefined, backward, forward }
   return rowLine(`cuSPARSE ${peer.cusparse} ${way.name}`, row, figures) + (way.check.ok ? '' : ' wrong')
 }
 
