@@ -17,7 +17,7 @@ export interface Padded {
   readonly slots: number
   /** Invocations that pour, and that multiply where each has one row. */
   readonly invocations: number
-  /** Rows of a lane that multiplies; 1 when absent. */
+  /** Rows of a lane that multiplies, for a module that takes several (overrides `each` and `lanes`); 1 when absent. */
   readonly each?: number
   readonly overrides: Readonly<Record<string, number>>
   /** Events of a row. */
@@ -63,7 +63,13 @@ export function slotsPlan(problem: ProductProblem, options: PlanOptions, padded:
   const lanes = lanesOf(capabilities)
   const solve = step('./kernel.wesl', lanes * Math.ceil(invocations / (each * lanes)), {
     conditions: { TRACE, BETA, POUR: false },
-    overrides: { size, ...padded.overrides, ...padded.solveOverrides, ...overrides },
+    overrides: {
+      size,
+      ...padded.overrides,
+      ...padded.solveOverrides,
+      ...(padded.each ? { lanes, each } : {}),
+      ...overrides,
+    },
     bindings: bound(layout, ...(TRACE ? traced : []), 'x', 'y', ...(BETA ? ['y_in'] : []), ...names),
   })
   const room = (name: string): BufferSpec => ({ name, words: Math.max(1, slots) })

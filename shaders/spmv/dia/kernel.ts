@@ -3,7 +3,7 @@ import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import { offsetsOf } from '#src/sparse/formats/dia.ts'
 import { simulateLanes } from '../lane-twin.ts'
-import { BELL_GARLAND, lanesOf, productCost } from '../product.ts'
+import { BELL_GARLAND, productCost } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
 
 /** Rows of a lane at most: what shaders/spmv/dia/kernel.wesl has room for. */
@@ -52,7 +52,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
       invocations: rows,
       each,
       overrides: { diagonals: offsets.length },
-      solveOverrides: { columns: cols, lanes: lanesOf(options.capabilities), each },
+      solveOverrides: { columns: cols },
       events: (row) => row_ptr[row + 1] - row_ptr[row],
       more: [filled('offsets', new Uint32Array(offsets.buffer))],
       columns: false,
