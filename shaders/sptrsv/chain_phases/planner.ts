@@ -1,6 +1,7 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import { naturalOrder } from '../polling-twin.ts'
 import type { Phase } from './cut.ts'
 import { type Deal, pack, type Packed, VECTOR } from './pack.ts'
 import { OUTSIDE, Parts, Words } from './parts.ts'
@@ -103,9 +104,10 @@ export class Planner {
   /** The rows of a phase, each after all that it needs. */
   private rowsOf(phase: number): U32 {
     const rows = this.phaseOf.length
+    const rowAt = naturalOrder(this.problem)
     const found = new Words(0)
     for (let place = 0; place < rows; place++) {
-      const row = this.problem.upper ? rows - 1 - place : place
+      const row = rowAt(place)
       if (this.phaseOf[row] === phase) found.push(row)
     }
     return found.finish()

@@ -1,6 +1,7 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import type { Levels } from '#src/sparse/levels.ts'
+import { naturalOrder } from '../polling-twin.ts'
 import type { Triangle } from './lanes.ts'
 
 /** Levels of which those from `core` on hold the rows that were put off. */
@@ -9,15 +10,13 @@ export interface PutOff {
   readonly core: number
 }
 
-/** Rows in the order of the solve. */
-const nth = ({ pattern: { rows }, upper }: Triangle, place: number): number => (upper ? rows - 1 - place : place)
-
 /** Steps of the longest chain of rows that begins with the row, without itself: 0 where no row needs it. O(nnz). */
 export function heightsOf(triangle: Triangle): U32 {
   const { rows, col_idx } = triangle.pattern
+  const rowAt = naturalOrder(triangle)
   const heights = new Uint32Array(rows)
   for (let place = rows - 1; place >= 0; place--) {
-    const row = nth(triangle, place)
+    const row = rowAt(place)
     const end = rowEnd(triangle, row)
     for (let k = rowFirst(triangle, row); k < end; k++)
       heights[col_idx[k]] = Math.max(heights[col_idx[k]], heights[row] + 1)
@@ -30,10 +29,11 @@ export function putOff(triangle: Triangle, { level: early, ptr, order }: Levels,
   const { rows, col_idx } = triangle.pattern
   if (tail === 0) return { levels: { level: early, ptr, order }, core: ptr.length - 1 }
   const core = early.reduce((deepest, l, row) => (heights[row] < tail ? deepest : Math.max(deepest, l + 1)), 0)
+  const rowAt = naturalOrder(triangle)
   const level = early.slice()
   let depth = core
   for (let place = 0; place < rows; place++) {
-    const row = nth(triangle, place)
+    const row = rowAt(place)
     if (heights[row] >= tail) continue
     level[row] = core
     const end = rowEnd(triangle, row)
