@@ -7,7 +7,8 @@ import { command, serve, settled } from './browse.ts'
 import type { Outcome } from './figures.ts'
 import { partOf } from './parts.ts'
 import type { Part } from './part.ts'
-import type { Job, Round } from './round.ts'
+import type { Round } from './round.ts'
+import type { Job } from './runners.ts'
 
 /** Kernels that the page shows side by side. */
 const COLUMNS = 4

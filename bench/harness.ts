@@ -11,7 +11,8 @@ import type { Part } from './part.ts'
 import { Peer, type PeerRound } from './peer.ts'
 import { readProblem } from './problem-file.ts'
 import { showRatios } from './ratios.ts'
-import { type Job, readRound, type Round } from './round.ts'
+import { readRound, type Round } from './round.ts'
+import type { Job, Ran } from './runners.ts'
 import { show } from './table.ts'
 
 /** What a measurement of kernels needs, by its arguments. */
@@ -89,7 +90,7 @@ export async function measureAll(part: Part, args: string[]): Promise<void> {
 const isWrong = ({ timing, failure }: Figures['outcomes'][number]): boolean =>
   !timing && failure?.code !== 'FormatTooLarge'
 
-/** Ours and theirs in turns, each time in fresh processes. */
+/** Ours and theirs in turns, each time in fresh processes; parameters are tuned in the first. */
 async function contest(part: Part, name: string, file: string, options: Options, peer: Peer | undefined) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-round-'))
   const rounds: Round[] = []
@@ -98,12 +99,19 @@ async function contest(part: Part, name: string, file: string, options: Options,
   const out = path.join(folder, 'round.json')
   const job: Job = { operation: part.operation, problem: name, file, out, kernels, params, samples, tune }
   for (let p = 0; p < options.processes; p++) {
-    rounds.push(browser ? await roundInBrowser(job, browser.dist, browser.flags) : await roundInNode(job))
+    const again = rounds[0]?.outcomes.map(ranOf)
+    rounds.push(
+      browser
+        ? await roundInBrowser(job, browser.dist, browser.flags)
+        : await roundInNode({ ...job, ...(again && { again }) }),
+    )
     if (peer) peers.push(peer.run(file, readProblem(file), part.boundsFor(name), samples))
   }
   rmSync(folder, { recursive: true })
   return { rounds, peers }
 }
+
+const ranOf = ({ kernel, params, tuning }: Ran): Ran => ({ kernel, params, ...(tuning && { tuning }) })
 
 async function roundInNode(job: Job): Promise<Round> {
   await inProcess('measureOne', job)

@@ -4,7 +4,7 @@ import type { Entry } from '#src/gpu/timing.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import type { DawnGpu } from './dawn.ts'
-import type { Runner } from './round.ts'
+import type { Runner } from './runners.ts'
 
 /** Of every kernel that has candidates the fastest, timed as the app times them; one after the other. */
 export async function tuned(

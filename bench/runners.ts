@@ -1,0 +1,63 @@
+import { kernelIds } from '#src/catalog/kernels.ts'
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import { suits } from '#src/kernel/rules/trial.ts'
+import type { Tuning } from '#src/run/tuning.ts'
+import { chosenKernels, distinctParams, paramsOf } from './chosen.ts'
+import type { DawnGpu } from './dawn.ts'
+import type { Outcome } from './figures.ts'
+
+/** What a process timed, and may time again. */
+export type Ran = Pick<Outcome, 'kernel' | 'params' | 'tuning'>
+
+/** What one process is to time. */
+export interface Job {
+  readonly operation: Problem['operation']
+  readonly problem: string
+  /** Holds the problem (bench/problem-file.ts). */
+  readonly file: string
+  /** Gets the Round as JSON. */
+  readonly out: string
+  /** Ids of kernels; all when empty. */
+  readonly kernels: readonly string[]
+  /** Sets of parameters, `workers=512`; each kernel takes what it has of them. */
+  readonly params: readonly string[]
+  readonly samples: number
+  /** Whether each kernel that has candidates is timed with the fastest of them, too. */
+  readonly tune: boolean
+  /** In place of all these, what an earlier process timed: one that is fresh need not choose again. */
+  readonly again?: readonly Ran[]
+}
+
+export interface Runner {
+  readonly id: string
+  readonly kernel: Kernel
+  readonly params: Params
+  /** How the parameters were chosen, where candidates were timed. */
+  readonly tuning?: Tuning
+}
+
+/** What an earlier process ran. */
+export async function repeatedRunners(again: readonly Ran[]): Promise<Runner[]> {
+  const kernels = await chosenKernels(again.map(({ kernel }) => kernel))
+  return again.map(({ kernel: id, params, tuning }) => ({
+    id,
+    kernel: kernels.get(id) as Kernel,
+    params,
+    ...(tuning && { tuning }),
+  }))
+}
+
+/** The kernels of a job that suit its problem, each with its sets of parameters. Throws AppError `UnknownKernel`, `BadParameter`. */
+export async function runnersOf(
+  gpu: DawnGpu,
+  problem: Problem,
+  { operation, kernels: ids, params }: Job,
+): Promise<Runner[]> {
+  const kernels = await chosenKernels(ids.length > 0 ? ids : idsOf(operation))
+  const sets = params.map((text) => paramsOf(text, kernels))
+  return [...kernels]
+    .filter(([, kernel]) => suits(kernel, problem, gpu.capabilities))
+    .flatMap(([id, kernel]) => distinctParams(kernel, sets).map((chosen) => ({ id, kernel, params: chosen })))
+}
+
+const idsOf = (operation: string): readonly string[] => kernelIds.filter((id) => id.startsWith(`${operation}/`))
