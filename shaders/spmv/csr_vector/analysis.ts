@@ -1,3 +1,4 @@
+import { ceilPowerOfTwo, floorPowerOfTwo } from '#src/base/powers.ts'
 import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
 
 /** Lanes of a row at most: those of the widest subgroups that are common. */
@@ -19,8 +20,8 @@ export interface Analysis {
 export function analyse({ pattern: { rows, col_idx } }: Pick<ProductProblem, 'pattern'>, params: Params): Analysis {
   if (params['team'] > 0) return { team: params['team'] }
   const mean = Math.max(1, rows === 0 ? 1 : col_idx.length / rows)
-  const most = Math.min(WIDEST, 2 ** Math.ceil(Math.log2(mean)))
-  let team = Math.min(most, 2 ** Math.max(0, Math.floor(Math.log2(mean / EACH))))
+  const most = Math.min(WIDEST, ceilPowerOfTwo(mean))
+  let team = Math.min(most, floorPowerOfTwo(mean / EACH))
   while (team < most && rows * team < ENOUGH) team *= 2
   return { team }
 }

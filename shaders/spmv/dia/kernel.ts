@@ -1,4 +1,5 @@
 import { refusal } from '#src/base/errors.ts'
+import { floorPowerOfTwo } from '#src/base/powers.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import { offsetsOf } from '#src/sparse/formats/dia.ts'
@@ -18,7 +19,7 @@ interface Analysis {
   readonly offsets: Int32Array<ArrayBuffer>
 }
 
-const eachFor = (rows: number): number => Math.min(MOST, 2 ** Math.max(0, Math.floor(Math.log2(rows / FULL))))
+const eachFor = (rows: number): number => Math.min(MOST, floorPowerOfTwo(rows / FULL))
 
 const kernel: Kernel<Analysis, ProductProblem> = {
   title: 'DIA',

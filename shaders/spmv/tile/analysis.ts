@@ -1,3 +1,4 @@
+import { floorPowerOfTwo } from '#src/base/powers.ts'
 import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
 import type { Deferred } from '#src/sparse/formats/tile/deferred.ts'
 import { type Layout, layoutOf } from '#src/sparse/formats/tile/layout.ts'
@@ -71,8 +72,5 @@ export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Pa
 }
 
 /** Lanes of a piece: the largest power of two that the mean piece fills. */
-function teamOf(nonzeros: number, pieces: number): number {
-  let team = 1
-  while (2 * team <= WIDEST_TEAM && 2 * team * pieces <= nonzeros) team *= 2
-  return team
-}
+const teamOf = (nonzeros: number, pieces: number): number =>
+  floorPowerOfTwo(Math.min(WIDEST_TEAM, nonzeros / Math.max(1, pieces)))

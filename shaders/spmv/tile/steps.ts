@@ -1,3 +1,4 @@
+import { floorPowerOfTwo } from '#src/base/powers.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { BufferSpec, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
@@ -47,7 +48,7 @@ export const steps = (setting: Setting, tiles: Tiles): DispatchStep[] => [
 /** Lanes of a row that comes in parts: the largest power of two that the mean of them fills. */
 function sumTeam({ sumRows, sum_ptr }: Tiles): number {
   const mean = sum_ptr[sumRows.length] / sumRows.length
-  return 2 ** Math.floor(Math.log2(Math.max(1, Math.min(EDGE, mean))))
+  return floorPowerOfTwo(Math.min(EDGE, mean))
 }
 
 /** Room for what is poured into so many slots; nothing, and that for good, where there are none. */

@@ -1,4 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
+import { nearestPowerOfTwo } from '#src/base/powers.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import type { Levels } from '#src/sparse/levels.ts'
@@ -50,8 +51,7 @@ export function tasksOf(triangle: Triangle, { ptr, order }: Levels, first: numbe
 export function entriesFor(triangle: Triangle, { ptr, order }: Levels, end: number, most: number): number {
   let operands = 0
   for (let at = 0; at < ptr[end]; at++) operands += lengthOf(triangle, order[at])
-  const mean = operands / Math.max(1, ptr[end])
-  return Math.min(most, 2 ** Math.max(0, Math.round(Math.log2(Math.max(1, mean)))))
+  return Math.min(most, nearestPowerOfTwo(operands / Math.max(1, ptr[end])))
 }
 
 /** Slots that there may be for each that is used, before tasks are made narrower. */

@@ -1,4 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
+import { ceilPowerOfTwo } from '#src/base/powers.ts'
 import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
 
@@ -46,4 +47,4 @@ function cutLevels(ptr: U32, narrow: number): Piece[] {
 }
 
 /** The least power of two that takes the mean number of off-diagonals of a row in one step. */
-const teamFor = (mean: number): number => Math.min(WIDEST_TEAM, 2 ** Math.max(0, Math.ceil(Math.log2(mean || 1))))
+const teamFor = (mean: number): number => Math.min(WIDEST_TEAM, ceilPowerOfTwo(mean))

@@ -1,4 +1,5 @@
 import type { U8, U32 } from '#src/base/arrays.ts'
+import { ceilPowerOfTwo } from '#src/base/powers.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { STATES, WAITING } from '#src/run/replay.ts'
 import { rgbOf, stateWeights } from '#src/ui/canvas/colour.ts'
@@ -40,7 +41,7 @@ const WIDEST = 4096
 
 /** Fits within 4096 × 8192 texels for up to 33 million marks, far more than there are rows. */
 export function packingOf(marks: number): Packing {
-  const width = Math.min(WIDEST, 2 ** Math.ceil(Math.log2(Math.max(1, Math.sqrt(marks)))))
+  const width = Math.min(WIDEST, ceilPowerOfTwo(Math.sqrt(marks)))
   return { width, height: Math.max(1, Math.ceil(marks / width)) }
 }
 

@@ -1,3 +1,4 @@
+import { ceilPowerOfTwo } from '#src/base/powers.ts'
 import { EVENT_HEAD, eventCount, sameStep } from '#src/run/event.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { laneStop, type Step, stepsBetween } from './steps.ts'
@@ -15,8 +16,6 @@ export interface Utilisation {
 }
 
 export const share = ({ carried, slots }: Utilisation): number => (slots > 0 ? carried / slots : 0)
-
-const powerOfTwo = (n: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, n)))
 
 /** Workers that are single lanes: what their masks hold is what the one lane takes in turn. */
 const SINGLE = new Set(['lane', 'invocation'])
@@ -43,12 +42,12 @@ export function lanesOfRun(replay: Replay): number {
   const { lanes, worker, adapter } = replay.run
   if (lanes !== undefined) return Math.max(lanes, widest(replay))
   if (worker === 'subgroup' && adapter.subgroupSize > 0) return Math.max(adapter.subgroupSize, widest(replay))
-  return powerOfTwo(widest(replay))
+  return ceilPowerOfTwo(widest(replay))
 }
 
 /** Lanes for steps of which the widest carries `most`: one where single lanes never carried more at once. */
 const lanesFor = (replay: Replay, most: number): number =>
-  SINGLE.has(replay.run.worker) ? powerOfTwo(most) : lanesOfRun(replay)
+  SINGLE.has(replay.run.worker) ? ceilPowerOfTwo(most) : lanesOfRun(replay)
 
 export function lanesOfSteps(replay: Replay, steps: readonly Step[]): number {
   let most = 1
