@@ -148,13 +148,14 @@ describe('the lanes of a product, by hand', () => {
 })
 
 const extent = { width: 600, height: 300, unit: 1 }
+const wanted = (now: number, digits = 2) => ({ now, above: 0, digits })
 
 test('picking where a lane of a step is drawn gives them, at every zoom', () => {
   const replay = freeRun(lowerGrid(6, 6, 6), 8)
   const steps = stepsOfWorker(replay, 3)
   for (const unit of [1, 1.25, 2]) {
     for (const camera of [undefined, [0.5, 2], [0.9, 0.5]]) {
-      const layout = lanesLayout(steps, 32, { width: 600 * unit, height: 300 * unit, unit }, 0, 0, camera)
+      const layout = lanesLayout(steps, 32, { width: 600 * unit, height: 300 * unit, unit }, wanted(0), camera)
       const edge = layout.left + layout.width
       const cells = steps
         .flatMap((_, s) =>
@@ -172,16 +173,27 @@ test('picking where a lane of a step is drawn gives them, at every zoom', () => 
 test('the step under the playhead is seen without a camera, and a camera keeps what is under the pointer', () => {
   const steps = stepsOfWorker(freeRun(lowerGrid(200, 1, 1), 1), 0)
   for (let now = 0; now < steps.length; now += 7) {
-    const layout = lanesLayout(steps, 32, extent, now, 0)
+    const layout = lanesLayout(steps, 32, extent, wanted(now))
     const { x } = stepBox(layout, now)
     expect(x).toBeGreaterThanOrEqual(layout.left)
     expect(x + layout.pitch).toBeLessThanOrEqual(layout.left + layout.width + 1)
   }
-  const before = lanesLayout(steps, 32, extent, 100, 0)
-  const zoomed = lanesLayout(steps, 32, extent, 100, 0, zoomAbout(before, undefined, 2, 300))
+  const before = lanesLayout(steps, 32, extent, wanted(100))
+  const zoomed = lanesLayout(steps, 32, extent, wanted(100), zoomAbout(before, undefined, 2, 300))
   const columnAt = (layout: typeof before, x: number) => layout.first + (x - layout.left) / layout.pitch
   expect(zoomed.pitch).toBe(2 * before.pitch)
   expect(columnAt(zoomed, 300)).toBeCloseTo(columnAt(before, 300), 6)
-  const moved = lanesLayout(steps, 32, extent, 100, 0, panBy(zoomed, [0.5, 2], 50))
+  const moved = lanesLayout(steps, 32, extent, wanted(100), panBy(zoomed, [0.5, 2], 50))
   expect(columnAt(moved, 350)).toBeCloseTo(columnAt(zoomed, 300), 6)
+})
+
+test('columns are wide enough for the longest number, and a page begins with a whole one', () => {
+  const steps = stepsOfWorker(freeRun(lowerGrid(200, 1, 1), 1), 0)
+  const pitches = [1, 2, 3, 4, 5].map((digits) => lanesLayout(steps, 32, extent, wanted(100, digits)).pitch)
+  pitches.forEach((pitch, at) => expect(pitch).toBeGreaterThanOrEqual((at + 1) * 6.65 + 6))
+  expect(pitches, 'no wider than that').toEqual(pitches.toSorted((a, b) => a - b))
+  for (const digits of [2, 3]) {
+    const { first } = lanesLayout(steps, 32, extent, wanted(100, digits))
+    expect(first).toBe(Math.floor(first))
+  }
 })

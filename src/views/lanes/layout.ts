@@ -27,10 +27,13 @@ export interface LanesLayout {
 
 /** Share of a column that a wait takes. */
 const WAIT = 0.6
-/** Columns, and the tallest lane, in pixels of the design. */
+/** Columns, and the tallest lane, in pixels of the design; a column has room for so many digits where there is any. */
 const NARROWEST = 22
 const WIDEST = 64
 const TALLEST = 44
+const MOST_DIGITS = 5
+/** Room that a label keeps to both edges of its cell together. */
+export const MARGIN = 6
 
 /** Rooms above and below the plot: what is read of it, and the numbers of the steps. */
 const HEAD = 26
@@ -52,21 +55,34 @@ export const hasWait = ({ starts }: LanesLayout, s: number): boolean => starts[s
 /** Column at the left edge when `now` is to be seen and nobody moved the camera: pages that overlap by a fifth. */
 function pageOf(now: number, seen: number, columns: number): number {
   if (columns <= seen) return 0
-  const page = Math.max(1, 0.8 * seen)
+  const page = Math.max(1, Math.floor(0.8 * seen))
   const first = Math.floor(Math.max(0, now - 0.1 * seen) / page) * page
   return Math.min(first, columns - seen)
 }
 
+/** Device pixels of the narrowest column in which a number of so many digits can be read. */
+const narrowest = (digits: number, unit: number): number =>
+  Math.max(NARROWEST * unit, Math.min(digits, MOST_DIGITS) * digitWidth(unit) + MARGIN * unit)
+
+/** What a layout has to make room for. */
+export interface Wanted {
+  /** Column that is to be seen where nobody moved the camera. */
+  readonly now: number
+  /** Device pixels between the head and the plot. */
+  readonly above: number
+  /** Digits of the longest number that is written on a step. */
+  readonly digits: number
+}
+
 /**
- * `now` is the column that is to be seen, `above` the room between the head and the plot. The camera is the centre of
- * what is seen, as a share of all columns, and the zoom over the pitch that the pane chooses itself.
+ * The camera is the centre of what is seen, as a share of all columns, and the zoom over the pitch that the pane chooses
+ * itself.
  */
 export function lanesLayout(
   steps: readonly Step[],
   lanes: number,
   extent: Extent,
-  now: number,
-  above: number,
+  { now, above, digits }: Wanted,
   camera?: Camera,
 ): LanesLayout {
   const { unit } = extent
@@ -76,7 +92,7 @@ export function lanesLayout(
   const room = Math.max(1, extent.height - top - Math.round(FOOT * unit))
   const rise = Math.min(room / lanes, TALLEST * unit)
   const { starts, columns } = columnStarts(steps)
-  const base = Math.min(WIDEST * unit, Math.max(NARROWEST * unit, width / Math.max(1, columns)))
+  const base = Math.min(WIDEST * unit, Math.max(narrowest(digits, unit), width / Math.max(1, columns)))
   const pitch = base * zoomOf(camera)
   const seen = width / pitch
   const first = camera

@@ -1,38 +1,18 @@
-import { count } from '#src/base/format.ts'
-import type { Palette } from '#src/catalog/view.ts'
-import { firstOf, itemOf, pollsOf } from '#src/run/event.ts'
-import { IDLE, type Replay, SPINNING } from '#src/run/replay.ts'
-import { inkOn } from '#src/ui/canvas/colour.ts'
+import { pollsOf } from '#src/run/event.ts'
+import { IDLE, SPINNING } from '#src/run/replay.ts'
 import { hatch } from '#src/ui/canvas/hatch.ts'
 import { frameAround } from '#src/ui/canvas/lines.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { type LaneRun, laneRuns } from './cells.ts'
+import { writeLabels } from './labels.ts'
 import { hasWait, laneY, type LanesLayout, seenSteps, stepBox, waitBox } from './layout.ts'
+import { type Box, FUTURE, type Painting, runBox } from './painting.ts'
 import type { Step } from './steps.ts'
-import type { Subject } from './subject.ts'
 
-/** What is yet to come is drawn at this opacity (look/design.md §1). */
-const FUTURE = 0.34
 /** A lane that waits for the lanes beside it. */
 const HOLDING = 0.5
-/** Lanes this high or higher, in pixels of the design, are set apart, and may be written on. */
+/** Lanes this high or higher, in pixels of the design, are set apart. */
 const COUNTABLE = 4
-const WRITABLE = 12
-
-export interface Painting {
-  readonly replay: Replay
-  readonly subject: Subject
-  readonly colourOf: (palette: Palette, event: number) => string
-  /** Steps whose nonzeros the worker holds already: from, and before which. */
-  readonly queue: { readonly from: number; readonly stop: number }
-  readonly tick: number
-}
-
-interface Box {
-  readonly x: number
-  readonly width: number
-}
 
 /** All steps that are seen: waits, what the lanes carry, idle lanes; the step under the playhead is framed. */
 export function paintSteps(pen: Pen, layout: LanesLayout, painting: Painting): void {
@@ -45,7 +25,7 @@ export function paintSteps(pen: Pen, layout: LanesLayout, painting: Painting): v
     for (const run of runs) paintRun(pen, layout, stepBox(layout, s), run, step, painting)
   }
   separate(pen, layout)
-  for (let s = from; s < stop; s++) writeStep(pen, layout, s, painting)
+  writeLabels(pen, layout, painting)
   for (let s = from; s < stop; s++) frameNow(pen, layout, subject.steps[s], s, tick)
   frameQueue(pen, layout, painting.queue)
 }
@@ -91,49 +71,6 @@ function paintRun(pen: Pen, layout: LanesLayout, box: Box, run: LaneRun, step: S
   ctx.fillStyle = run.event === undefined ? hatch(pen, colour) : colour
   ctx.fillRect(...runBox(pen, layout, box, run))
   ctx.globalAlpha = 1
-}
-
-function writeStep(pen: Pen, layout: LanesLayout, s: number, { replay, subject, colourOf, tick }: Painting): void {
-  const { palette } = pen
-  for (const run of laneRuns(replay.run.trace, subject.steps[s], subject.lanes)) {
-    if (run.event === undefined) continue
-    const begun = tick >= replay.eventTick[run.event]
-    write(
-      pen,
-      layout,
-      stepBox(layout, s),
-      run,
-      replay,
-      begun ? inkOn(palette, colourOf(palette, run.event)) : palette.text2,
-    )
-  }
-}
-
-function runBox(pen: Pen, layout: LanesLayout, { x, width }: Box, { from, stop }: LaneRun) {
-  const y = laneY(layout, from)
-  return [x, y, Math.max(1, width - pen.hair), Math.max(1, laneY(layout, stop) - y)] as const
-}
-
-/** Row and column in every cell that has room for both, else the row once in the middle of its lanes, else nothing. */
-function write(pen: Pen, layout: LanesLayout, box: Box, run: LaneRun, replay: Replay, colour: string): void {
-  const event = run.event ?? 0
-  const row = count(itemOf(replay.run.trace, event))
-  const middle = box.x + box.width / 2
-  const room = box.width - 6 * pen.unit
-  if (layout.rise >= WRITABLE * pen.unit) {
-    for (let lane = run.from; lane < run.stop; lane++) {
-      const column = replay.pattern.col_idx[(firstOf(replay.run.trace, event) + lane) >>> 0]
-      const withB = replay.operation === 'sptrsv' && column === itemOf(replay.run.trace, event)
-      const both = withB ? `${row}, b` : `${row}, ${count(column)}`
-      const words = textWidth(pen, both) <= room ? both : row
-      if (textWidth(pen, words) <= room)
-        text(pen, words, middle, laneY(layout, lane + 0.5), { align: 'center', colour })
-    }
-    return
-  }
-  const height = laneY(layout, run.stop) - laneY(layout, run.from)
-  if (height < WRITABLE * pen.unit || textWidth(pen, row) > room) return
-  text(pen, row, middle, laneY(layout, run.from) + height / 2, { align: 'center', colour })
 }
 
 /** Hairlines between lanes, so that they can be counted. */

@@ -6,7 +6,7 @@ import { horizontal } from '#src/ui/canvas/lines.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { laneRuns } from './cells.ts'
-import type { Painting } from './paint.ts'
+import type { Painting } from './painting.ts'
 import { type Strip, stripOf } from './strip.ts'
 import type { Step } from './steps.ts'
 

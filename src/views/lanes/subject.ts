@@ -1,5 +1,6 @@
 import { count, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
+import { itemOf } from '#src/run/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { type Step, stepsOfRows, stepsOfWorker } from './steps.ts'
 import { lanesOfSteps, type Utilisation, utilisationOf } from './utilisation.ts'
@@ -11,6 +12,8 @@ export interface Subject {
   readonly steps: readonly Step[]
   readonly lanes: number
   readonly utilisation: Utilisation
+  /** The highest row that a step carries something of. */
+  readonly highest: number
 }
 
 /** Rows shown together where there are no grid lines. */
@@ -27,7 +30,14 @@ export function subjectOf(replay: Replay, key: string): Subject {
   const steps =
     kind === 'rows' ? stepsOfRows(replay, new Set(rowsAt(replay, Number(at)))) : stepsOfWorker(replay, Number(at))
   const lanes = lanesOfSteps(replay, steps)
-  return { name: nameOf(replay, kind, Number(at)), steps, lanes, utilisation: utilisationOf(replay, steps, lanes) }
+  const name = nameOf(replay, kind, Number(at))
+  return { name, steps, lanes, utilisation: utilisationOf(replay, steps, lanes), highest: highestOf(replay, steps) }
+}
+
+function highestOf({ run }: Replay, steps: readonly Step[]): number {
+  let highest = 0
+  for (const { events } of steps) for (const e of events) highest = Math.max(highest, itemOf(run.trace, e))
+  return highest
 }
 
 function nameOf(replay: Replay, kind: string, at: number): string {

@@ -35,8 +35,9 @@ function lanesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   let frame: Frame | undefined
 
   const layoutFor = (of: Frame, camera: Camera | undefined): LanesLayout => {
-    const { steps, lanes } = subjectFor(subjectKey(replay, of))
-    return lanesLayout(steps, lanes, extentOf(of), nowColumn(steps, of.tick), pourHeight(of), camera)
+    const { steps, lanes, highest } = subjectFor(subjectKey(replay, of))
+    const wanted = { now: nowColumn(steps, of.tick), above: pourHeight(of), digits: count(highest).length }
+    return lanesLayout(steps, lanes, extentOf(of), wanted, camera)
   }
 
   return {

@@ -1,0 +1,88 @@
+import { count } from '#src/base/format.ts'
+import { firstOf, itemOf } from '#src/run/event.ts'
+import { inkOn } from '#src/ui/canvas/colour.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { type LaneRun, laneRuns } from './cells.ts'
+import { laneY, type LanesLayout, MARGIN, seenSteps, stepBox } from './layout.ts'
+import { FUTURE, type Painting, runBox } from './painting.ts'
+
+/** What is written on a cell: row and column of its nonzero, or the row. */
+type Label = 'both' | 'row'
+
+/** Lanes this high, in pixels of the design, may be written on one by one. */
+const WRITABLE = 12
+
+/** Lanes of a step with the same to do, and the event that they carry. */
+interface Carrying {
+  readonly step: number
+  readonly run: LaneRun
+  readonly event: number
+}
+
+/** The nonzeros of all steps that are seen whole, in words; none where they do not fit. */
+export function writeLabels(pen: Pen, layout: LanesLayout, painting: Painting): void {
+  const label = labelThatFits(pen, layout, painting)
+  if (label === undefined) return
+  const { from, stop } = seenSteps(layout)
+  for (let step = from; step < stop; step++) if (isWhole(layout, step)) writeStep(pen, layout, step, painting, label)
+}
+
+function writeStep(pen: Pen, layout: LanesLayout, step: number, painting: Painting, label: Label): void {
+  const { replay, subject } = painting
+  for (const run of laneRuns(replay.run.trace, subject.steps[step], subject.lanes)) {
+    if (run.event === undefined) continue
+    const carrying = { step, run, event: run.event }
+    if (layout.rise >= WRITABLE * pen.unit) writeCells(pen, layout, carrying, painting, label)
+    else writeRun(pen, layout, carrying, painting)
+  }
+}
+
+/** The most that fits on every cell, by the longest numbers there are: a cell without a label would mean something else. */
+function labelThatFits(pen: Pen, { pitch }: LanesLayout, { subject, replay }: Painting): Label | undefined {
+  const row = count(subject.highest)
+  const room = pitch - MARGIN * pen.unit
+  if (textWidth(pen, `${row}, ${count(replay.pattern.cols - 1)}`) <= room) return 'both'
+  return textWidth(pen, row) <= room ? 'row' : undefined
+}
+
+function isWhole(layout: LanesLayout, step: number): boolean {
+  const { x, width } = stepBox(layout, step)
+  return x >= layout.left && x + width <= layout.left + layout.width
+}
+
+/** Every lane: its row, and the column of its nonzero where there is room; b in place of the diagonal's. */
+function writeCells(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying, painting: Painting, label: Label) {
+  const { pattern, operation, run: ran } = painting.replay
+  const { x, width } = stepBox(layout, step)
+  const row = itemOf(ran.trace, event)
+  const style = { align: 'center', colour: inkOf(pen, event, painting) } as const
+  for (let lane = run.from; lane < run.stop; lane++) {
+    const column = pattern.col_idx[(firstOf(ran.trace, event) + lane) >>> 0]
+    const other = operation === 'sptrsv' && column === row ? 'b' : count(column)
+    const words = label === 'both' ? `${count(row)}, ${other}` : count(row)
+    text(pen, words, x + width / 2, laneY(layout, lane + 0.5), style)
+  }
+}
+
+/** The row once, in the middle of its lanes, on their ground: the hairlines between low lanes would strike it out. */
+function writeRun(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying, painting: Painting): void {
+  const { ctx, palette, unit } = pen
+  const [left, top, width, height] = runBox(pen, layout, stepBox(layout, step), run)
+  if (height < WRITABLE * unit) return
+  const middle = top + height / 2
+  const ground = [left, Math.round(middle - 6 * unit), width, Math.round(12 * unit)] as const
+  ctx.fillStyle = palette.pane
+  ctx.fillRect(...ground)
+  ctx.globalAlpha = isBegun(event, painting) ? 1 : FUTURE
+  ctx.fillStyle = painting.colourOf(palette, event)
+  ctx.fillRect(...ground)
+  ctx.globalAlpha = 1
+  const row = count(itemOf(painting.replay.run.trace, event))
+  text(pen, row, left + width / 2, middle, { align: 'center', colour: inkOf(pen, event, painting) })
+}
+
+const isBegun = (event: number, { replay, tick }: Painting): boolean => tick >= replay.eventTick[event]
+
+const inkOf = ({ palette }: Pen, event: number, painting: Painting): string =>
+  isBegun(event, painting) ? inkOn(palette, painting.colourOf(palette, event)) : palette.text2
