@@ -3,6 +3,7 @@ import type { EventRecord } from '#src/kernel/kernel.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { eventsRun, freeRun, levelRun, lowerGrid, patternOf } from '../toy.ts'
 import { modeledHits } from './cache.ts'
+import { factsOf } from './facts.ts'
 import { markBox, marks, stateLayout, wordAt, wordBox } from './layout.ts'
 import { readsOf, totalsAt } from './reads.ts'
 import { readyShare, type Words, wordsOf, wordsOfKind } from './words.ts'
@@ -43,6 +44,17 @@ describe('readiness of a small case, by hand', () => {
     expect([totals.reads, totals.polls, totals.touched]).toEqual([4, 9, 3])
     expect([...totals.readsOf]).toEqual([2, 1, 1, 0])
     expect([...totals.pollsOf]).toEqual([2, 0, 7, 0])
+  })
+
+  test('facts say both layouts, and less of it where there is less room', () => {
+    const totals = totalsAt(readsOf(square, wordsFor('row')), 1, square.end)
+    const facts = factsOf(square, wordsFor('row'), totals, 3)
+    expect(facts.map(({ words }) => words.replaceAll('\u202f', ' '))).toEqual([
+      'a word per row: 16 B, 1 cache line (per grid line: 8 B, 1)',
+      '4 operands read after 9 fruitless polls; 1 of 1 cache line touched',
+      expect.stringMatching(/^hit rate 75 % \(one LRU cache of 64 lines/),
+    ])
+    for (const { words, brief } of facts) expect(brief.length).toBeLessThan(0.7 * words.length)
   })
 
   test('only what happened up to the tick is counted', () => {

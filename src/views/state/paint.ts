@@ -67,25 +67,44 @@ function paintWords(pen: Pen, layout: StateLayout, { replay, words, tick }: Memo
   }
 }
 
-/** What the colours mean: polls of a cache line from none to the most of the run. */
+/** Pixels of the design from the memory to the middle of its key, and of the scale. */
+const BELOW = 14
+const SCALE = 90
+
+/** Under the memory, what the colours mean: polls of a cache line from none to the most of the run. */
 export function drawKey(pen: Pen, layout: StateLayout, { most }: Memory): void {
-  const { ctx, palette, unit } = pen
-  const y = pen.height - 8 * unit
+  const { palette, unit } = pen
+  const y = layout.top + layout.rows * layout.down + BELOW * unit
   const style = { mono: false, colour: palette.text2 } as const
-  text(pen, 'unread', layout.left + 14 * unit, y, style)
-  ctx.fillStyle = palette.lineStrong
-  ctx.fillRect(layout.left, Math.round(y - 5 * unit), Math.round(10 * unit), Math.round(10 * unit))
-  let x = layout.left + 14 * unit + textWidth(pen, 'unread', style) + 14 * unit
-  if (most === 0) return text(pen, 'read, nobody in vain', x, y, style)
-  text(pen, '0', x, y)
-  x += textWidth(pen, '0') + 5 * unit
-  const width = Math.round(90 * unit)
+  const unread = drawSwatch(pen, layout.left, y, palette.lineStrong, 'unread')
+  if (most === 0) {
+    drawSwatch(pen, unread, y, cssOf(levelColour(palette, 0)), 'read, no poll in vain')
+    return
+  }
+  text(pen, '0', unread, y)
+  const left = unread + textWidth(pen, '0') + 5 * unit
+  const right = drawScale(pen, left, y) + 5 * unit
+  const words = `${count(most)} polls of one cache line, log`
+  if (right + textWidth(pen, words, style) <= layout.left + layout.width) text(pen, words, right, y, style)
+  else text(pen, count(most), right, y)
+}
+
+/** A colour and its meaning; returns where the next one may begin. */
+function drawSwatch(pen: Pen, x: number, y: number, colour: string, words: string): number {
+  const { ctx, palette, unit } = pen
+  const style = { mono: false, colour: palette.text2 } as const
+  ctx.fillStyle = colour
+  ctx.fillRect(Math.round(x), Math.round(y - 5 * unit), Math.round(10 * unit), Math.round(10 * unit))
+  text(pen, words, x + 14 * unit, y, style)
+  return x + 28 * unit + textWidth(pen, words, style)
+}
+
+/** All colours of the scale side by side; returns where they end. */
+function drawScale({ ctx, palette, unit }: Pen, left: number, y: number): number {
+  const width = Math.round(SCALE * unit)
   for (let step = 0; step < width; step++) {
     ctx.fillStyle = cssOf(levelColour(palette, step / width))
-    ctx.fillRect(Math.round(x) + step, Math.round(y - 5 * unit), 1, Math.round(10 * unit))
+    ctx.fillRect(Math.round(left) + step, Math.round(y - 5 * unit), 1, Math.round(10 * unit))
   }
-  const words = `${count(most)} polls of one cache line, log`
-  if (x + width + 5 * unit + textWidth(pen, words, style) <= layout.left + layout.width)
-    text(pen, words, x + width + 5 * unit, y, style)
-  else text(pen, count(most), x + width + 5 * unit, y)
+  return left + width
 }

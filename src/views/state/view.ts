@@ -36,13 +36,9 @@ function emptyPicture(host: HTMLElement, pane: Host): Picture {
     draw(frame) {
       const pen = surface.begin(frame)
       const style = { size: 12, mono: false, align: 'center', colour: pen.palette.text3 } as const
-      text(
-        pen,
-        'Nobody polls words that are written once: there is no state to draw.',
-        pen.width / 2,
-        pen.height / 2,
-        style,
-      )
+      const [x, y] = [pen.width / 2, pen.height / 2]
+      text(pen, 'No worker polled in this run:', x, y - 8 * pen.unit, style)
+      text(pen, 'there is no state to draw.', x, y + 8 * pen.unit, style)
       pane.say('')
     },
     pick: () => undefined,
@@ -96,24 +92,23 @@ function layoutFor(words: Words, frame: Frame): StateLayout {
   return stateLayout(words.count, extent, Math.round(unit), Math.round(HEAD * unit), Math.max(1, Math.floor(room)))
 }
 
-/** The facts, each with the sign of how it came to be at the right; what does not fit is cut by the sign. */
+/** The facts, each with the sign of how it came to be at the right. */
 function drawFacts(pen: Pen, facts: readonly Fact[]): void {
   const { unit, palette, width } = pen
-  facts.forEach(({ words, from }, f) => {
+  facts.forEach((fact, f) => {
     const y = (8 + 16 * f) * unit
-    const right = badge(pen, from, width, y)
-    text(pen, fitted(pen, words, right), 0, y, {
-      size: 12,
-      mono: false,
-      colour: f === 0 ? palette.text : palette.text2,
-    })
+    const right = badge(pen, fact.from, width, y)
+    const colour = f === 0 ? palette.text : palette.text2
+    text(pen, fitted(pen, fact, right), 0, y, { size: 12, mono: false, colour })
   })
 }
 
-function fitted(pen: Pen, words: string, width: number): string {
+/** The fact in full, or else in brief; what does not fit even so is cut. */
+function fitted(pen: Pen, { words, brief }: Fact, width: number): string {
   const style = { size: 12, mono: false } as const
-  if (textWidth(pen, words, style) <= width) return words
-  let shown = words
+  const whole = [words, brief].find((each) => textWidth(pen, each, style) <= width)
+  if (whole !== undefined) return whole
+  let shown = brief
   while (shown.length > 1 && textWidth(pen, `${shown}…`, style) > width) shown = shown.slice(0, -1)
   return `${shown.trimEnd()}…`
 }

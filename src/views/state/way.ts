@@ -5,8 +5,9 @@ import { text } from '#src/ui/canvas/text.ts'
 /** Room that the explanation takes at the right of the pane, in pixels of the design, and the least pane that has it. */
 export const WAY = 236
 export const WAY_FROM = 500
-/** Least height of the four rows. */
+/** Least height of the four rows, and the most from one to the next. */
 const LOW = 110
+const TALLEST = 56
 
 interface Box {
   readonly x: number
@@ -28,8 +29,9 @@ export function drawWay(pen: Pen, left: number, above: number): void {
   for (const [words, row, column] of BOXES) drawBox(pen, boxAt(places, row, column), words)
   drawRoutes(pen, places)
   const caption = { mono: false, colour: palette.text3 } as const
-  text(pen, 'explanation · cycles recorded on a V100', left, pen.height - 20 * unit, caption)
-  text(pen, 'by Chen et al. 2023; WGSL has no acquire', left, pen.height - 7 * unit, caption)
+  const below = places.top + 4 * places.rise
+  text(pen, 'explanation · cycles recorded on a V100', left, below + 10 * unit, caption)
+  text(pen, 'by Chen et al. 2023; WGSL has no acquire', left, below + 23 * unit, caption)
 }
 
 /** Row from above, and column: both where the box is as wide as the drawing. */
@@ -54,7 +56,7 @@ interface Places {
 }
 
 function placesOf(left: number, top: number, width: number, bottom: number, unit: number): Places {
-  const rise = (bottom - top) / 4
+  const rise = Math.min((bottom - top) / 4, TALLEST * unit)
   return { left, top, width, rise, tall: 0.58 * rise, half: (width - 20 * unit) / 2 }
 }
 
@@ -83,12 +85,14 @@ function drawRoutes(pen: Pen, { left, top, width, rise, tall, half }: Places): v
     route(pen, [up, head(row + 1)], [up, foot(row)], false)
   }
   const bus = head(1) + tall / 2
+  const acquired = up - 22 * unit
   route(pen, [left + half, bus], [left + width - half, bus], true)
-  route(pen, [up + 22 * unit, head(1)], [up + 22 * unit, foot(0)], true)
+  route(pen, [acquired, head(1)], [acquired, foot(0)], true)
   route(pen, [left + width / 2, foot(2)], [left + width / 2, head(3)], false)
   const between = (row: number) => (foot(row) + head(row + 1)) / 2
-  text(pen, '≥ 250 cycles', down + 8 * unit, between(1), { colour: pen.palette.text })
-  text(pen, '140 cycles', left + width / 2, between(0), { align: 'center', colour: pen.palette.text })
+  const label = { mono: false, colour: pen.palette.text } as const
+  text(pen, 'through L2: ≥ 250 cycles', down + 8 * unit, between(1), label)
+  text(pen, 'acquire: 140 cycles', acquired - 8 * unit, between(0), { ...label, align: 'right' })
   text(pen, 'on a miss', left + width / 2 + 8 * unit, between(2), { mono: false })
 }
 
