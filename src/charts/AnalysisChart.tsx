@@ -30,7 +30,7 @@ export function AnalysisChart({ racers, mode }: Props) {
     <Chart
       title="Analysis cost"
       about={`once for a matrix, before the first ${one}`}
-      caption="Symbolic, of the pattern, runs on the processor, prepare, of the values, on the GPU; each part in its order"
+      caption="Symbolic: the pattern, on the processor; prepare: the values, on the GPU"
       badges={<Badge kind={kind}>symbolic and the plan by the processor’s clock</Badge>}
       table={{
         columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`),

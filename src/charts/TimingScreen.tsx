@@ -17,6 +17,7 @@ import { FigureGrid } from './sweep/FigureGrid.tsx'
 import { Figure5 } from './sweep/Figure5.tsx'
 import { Figure6 } from './sweep/Figure6.tsx'
 import { Figure7 } from './sweep/Figure7.tsx'
+import { StillReading } from './sweep/NothingYet.tsx'
 import sweep from './sweep/sweep.module.css'
 import { Tabs } from './sweep/Tabs.tsx'
 import styles from './TimingScreen.module.css'
@@ -46,7 +47,7 @@ const FIGURES = {
 function Swept({ figure }: { readonly figure: FigureId }) {
   const sources = useSources(figure)
   const Figure = FIGURES[figure]
-  return <Figure sources={sources} />
+  return sources.ready ? <Figure sources={sources} /> : <StillReading />
 }
 
 function useTimed() {

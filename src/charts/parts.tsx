@@ -1,5 +1,5 @@
 import type { ScaleLinear } from 'd3-scale'
-import { significant } from '#src/base/format.ts'
+import { count } from '#src/base/format.ts'
 import { kernelColour } from '#src/ui/Chip.tsx'
 import { letterOf } from '#src/ui/insight.ts'
 import styles from './Chart.module.css'
@@ -9,6 +9,13 @@ import type { Room } from './Chart.tsx'
 export function timeUnit(ms: number): { readonly name: string; readonly ms: number } {
   if (ms >= 1000) return { name: 's', ms: 1000 }
   return ms >= 1 ? { name: 'ms', ms: 1 } : { name: 'µs', ms: 1e-3 }
+}
+
+/** Ticks at even steps, which are 1, 2 or 5 of a decade, all with as many decimals as the step needs. */
+export function tickWords(ticks: readonly number[]): readonly string[] {
+  const step = ticks.length > 1 ? ticks[1] - ticks[0] : 1
+  const decimals = Math.max(0, -Math.floor(Math.log10(step * (1 + 1e-9))))
+  return ticks.map((tick) => (tick === 0 ? '0' : decimals > 0 ? tick.toFixed(decimals) : count(tick)))
 }
 
 interface TimeAxisProps {
@@ -23,17 +30,15 @@ interface TimeAxisProps {
 export function TimeAxis({ scale, top, bottom, unit, room: { width, u } }: TimeAxisProps) {
   const [from, to] = scale.range()
   const y = bottom + 13 * u
+  const ticks = scale.ticks(Math.max(2, Math.floor((to - from) / (90 * u))))
+  const words = tickWords(ticks.map((ms) => ms / unit.ms))
   return (
     <g aria-hidden="true">
-      {scale.ticks(Math.max(2, Math.floor((to - from) / (90 * u)))).map((ms) => (
+      {ticks.map((ms, t) => (
         <g key={ms}>
           <path className={styles['grid']} d={`M${Math.round(scale(ms)) + 0.5} ${top}V${bottom}`} />
           <text className={styles['axis']} x={scale(ms)} y={y} textAnchor="middle">
-            {ms === 0
-              ? '0'
-              : significant(Number((ms / unit.ms).toPrecision(6))).replace(/\.?0+$/, (zeros) =>
-                  zeros.includes('.') ? '' : zeros,
-                )}
+            {words[t]}
           </text>
         </g>
       ))}

@@ -22,7 +22,6 @@ export function Figure5({ sources }: { readonly sources: Sources }) {
   const found = panelsIn(sources)
   if (!found) return <NothingYet figure="figure5" />
   const { from, drawn: panels, mode } = found
-  const domain = sharedDomain(panels)
   const { kernels } = sources
   return (
     <FigureGrid label="Figure 5">
@@ -40,7 +39,7 @@ export function Figure5({ sources }: { readonly sources: Sources }) {
               : undefined
           }
         >
-          {(room) => <BandwidthPanel {...{ panel, kernels, domain, hot, heat, room }} />}
+          {(room) => <BandwidthPanel {...{ panel, kernels, hot, heat, room }} domain={sharedDomain(panels, panel)} />}
         </Chart>
       ))}
     </FigureGrid>

@@ -44,7 +44,7 @@ function Ablation({ ladder, title, from }: Props) {
     <Chart
       title={[place.family, place.size].filter(Boolean).join(' ')}
       about={`${title}, median solve, ${modeWords(mode, 'solve')}`}
-      caption={rungs.length > 0 ? `What each step saves: ${ratio(gainOf(ladder))} the bandwidth in all` : ''}
+      caption={rungs.length > 0 ? `What each step saves or costs: ${ratio(gainOf(ladder))} the bandwidth in all` : ''}
       badges={
         <>
           <Badge kind={from.kind}>times, {from.where}</Badge>

@@ -4,6 +4,7 @@ import { Chart } from '../Chart.tsx'
 import { FigureGrid } from './FigureGrid.tsx'
 import { pairsOf, type StatePair } from './ablation.ts'
 import type { Sourced, Sources } from './data.ts'
+import { stateCaption } from './figure-insight.ts'
 import { laddersIn } from './Figure6.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { StateBars } from './StateBars.tsx'
@@ -39,7 +40,7 @@ function StateChart({ family, pairs, from }: Props) {
     <Chart
       title={family}
       about="median solve with one readiness variable per row, and per grid line"
-      caption="Hollow is the time on state that compression saves"
+      caption={stateCaption(pairs)}
       badges={
         <>
           <Badge kind={from.kind}>times, {from.where}</Badge>

@@ -4,6 +4,18 @@ import { slotOf } from '#src/store/sweep/sweep.ts'
 import { FigureGrid } from './FigureGrid.tsx'
 import styles from './sweep.module.css'
 
+/** While it is not yet known what was recorded. */
+export const READING = 'The recorded times are being read.'
+
+/** In a figure's place, until there is one to draw. */
+export function StillReading() {
+  return (
+    <FigureGrid label="Figure">
+      <p className={styles['none']}>{READING}</p>
+    </FigureGrid>
+  )
+}
+
 /** Where neither this GPU nor a recording has anything to draw. */
 export function NothingYet({ figure }: { readonly figure: FigureId }) {
   const measuring = useApp(({ session }) => session.measuring !== undefined)

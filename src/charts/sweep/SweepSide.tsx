@@ -13,6 +13,7 @@ import { laddersIn } from './Figure6.tsx'
 import { ablationInsight, bandwidthInsight, stateInsight } from './figure-insight.ts'
 import { titleIn } from './marks.tsx'
 import { KernelList, SizeChoice, SubjectChoice } from './SweepChoices.tsx'
+import { READING } from './NothingYet.tsx'
 import { SweepRun } from './SweepRun.tsx'
 import styles from './sweep.module.css'
 import { faultsOf, modeOf } from './words.ts'
@@ -28,7 +29,7 @@ export function SweepSide({ figure }: { readonly figure: FigureId }) {
   return (
     <>
       <section>
-        <Sentence text={insightOf(figure, sources)} />
+        <Sentence text={sources.ready ? insightOf(figure, sources) : READING} />
       </section>
       <section>
         <h2 className={side['heading']}>Measured on</h2>
@@ -38,7 +39,7 @@ export function SweepSide({ figure }: { readonly figure: FigureId }) {
       </section>
       <SweepRun gpu={gpu} />
       <Faults sources={sources} />
-      <KernelList figure={figure} kernels={sources.kernels} chosen={choice.kernels} />
+      {sources.ready ? <KernelList figure={figure} kernels={sources.kernels} chosen={choice.kernels} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gainOf, laddersOf, pairsOf } from './ablation.ts'
 import { figuresFor, KERNELS, PLAIN, STEPPED, took } from './figures.fixture.ts'
-import { ablationInsight, gainWords, savedWords, stateInsight } from './figure-insight.ts'
+import { ablationInsight, gainWords, savedWords, stateInsight, stateCaption } from './figure-insight.ts'
 
 const plainText = (text: string) => text.replaceAll('**', '').replaceAll('\u202f', ' ')
 const tried = (...ms: readonly number[]) => ms.map((each, variant) => took(STEPPED, each, { variant }))
@@ -50,8 +50,9 @@ describe('Figure 6', () => {
       'On D3N33 16³, effective bandwidth changes step by step: multistage +100 %, compression +25 %. ' +
         'All together make it 2.5× the baseline’s. Every step pays on every problem.',
     )
-    expect(ablationInsight(ladders(4, 5, 3))).toMatch(
-      /Every step pays on 0 of 1\u202fproblem|Every step pays on 0 of 1 problem/,
+    expect(ablationInsight(ladders(4, 5, 3))).toMatch(/Not every step pays\.$/)
+    expect(plainText(ablationInsight([...ladders(4, 5, 3), ...ladders(10, 5, 4)]))).toMatch(
+      /Every step pays on 1 of 2 problems\.$/,
     )
   })
 })
@@ -66,5 +67,12 @@ describe('Figure 7', () => {
   it('says what compression saves, or that it costs', () => {
     expect(plainText(stateInsight(pairsOf(ladders(10, 8, 6))))).toContain('saves 2.00 ms of 8.00 ms, 25 %')
     expect(plainText(stateInsight(pairsOf(ladders(10, 8, 10))))).toContain('costs 2.00 ms, 25 % more')
+  })
+
+  it('speaks of hollow ends of bars only where there are some', () => {
+    const [saving, costing] = [ladders(10, 8, 6), ladders(10, 8, 10)].map(pairsOf)
+    expect(stateCaption(saving)).toMatch(/^Hollow .* saves$/)
+    expect(stateCaption([...saving, ...costing])).toMatch(/^Hollow .* where it does$/)
+    expect(stateCaption(costing)).not.toMatch(/Hollow/)
   })
 })

@@ -23,6 +23,8 @@ export interface Sources {
   readonly recorded: Sourced | undefined
   /** Problems of which others' times are known. */
   readonly peers: readonly Figures[]
+  /** False until it is known what comes with the page. */
+  readonly ready: boolean
 }
 
 let shelf: Promise<readonly Sweep[]> | undefined
@@ -48,7 +50,7 @@ async function recordedSweeps(): Promise<readonly Sweep[]> {
 
 const NOTHING: { readonly kernels: Kernels; readonly sweeps: readonly Sweep[] } = { kernels: new Map(), sweeps: [] }
 
-/** What is there to be drawn: measured here, and recorded elsewhere. Undefined until it is known what there is. */
+/** What is there to be drawn: measured here, and recorded elsewhere. */
 export function useSources(figure: FigureId): Sources {
   const sweep = useApp(({ session }) => session[slotOf(figure)])
   const [loaded, setLoaded] = useState(NOTHING)
@@ -65,6 +67,7 @@ export function useSources(figure: FigureId): Sources {
     recorded: ran && sourced('recorded', ran),
     // a run of both sides says more than their times alone
     peers: [...(ran ? ran.figures : []), ...sweeps.flatMap(({ figures }) => figures)],
+    ready: loaded !== NOTHING,
   }
 }
 

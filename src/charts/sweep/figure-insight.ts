@@ -83,9 +83,16 @@ export function ablationInsight(ladders: readonly Ladder[]): string {
 
 function inOrder(ladders: readonly Ladder[]): string {
   const paying = ladders.filter(({ rungs }) => rungs.every(({ saved }) => saved >= 0)).length
-  return paying === ladders.length
-    ? 'Every step pays on every problem.'
-    : `Every step pays on ${paying} of ${plural(ladders.length, 'problem')}.`
+  if (paying === ladders.length) return 'Every step pays on every problem.'
+  if (paying === 0) return 'Not every step pays.'
+  return `Every step pays on ${paying} of ${plural(ladders.length, 'problem')}.`
+}
+
+/** What the bars of Figure 7 show of a stencil's sizes. */
+export function stateCaption(pairs: readonly StatePair[]): string {
+  const saving = pairs.filter(({ savedMs }) => savedMs > 0).length
+  if (saving === 0) return 'Compression saves no time on state here'
+  return `Hollow is the time on state that compression saves${saving < pairs.length ? ', where it does' : ''}`
 }
 
 /** What Figure 7 says of its largest problem. */
