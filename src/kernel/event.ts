@@ -1,5 +1,4 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
 import type { EventRecord } from './kernel.ts'
 
 /**
@@ -49,16 +48,6 @@ export const sameStep = (trace: Trace, before: number, e: number): boolean =>
   (trace.countsSteps
     ? stepOf(trace, before) === stepOf(trace, e) && phaseOf(trace, before) === phaseOf(trace, e)
     : firstOf(trace, before) === firstOf(trace, e))
-
-/** Does a lane of event e carry the diagonal of its row, which is the row's first nonzero or its last? */
-export function carriesDiagonal(trace: Trace, e: number, { row_ptr, col_idx }: Pattern): boolean {
-  const row = itemOf(trace, e)
-  return [row_ptr[row], row_ptr[row + 1] - 1].some((k) => {
-    const lane = k - firstOf(trace, e)
-    const inMask = lane >= 0 && lane < 32 * (trace.eventWords - EVENT_HEAD)
-    return inMask && col_idx[k] === row && ((lanesOf(trace, e, lane >> 5) >>> (lane & 31)) & 1) === 1
-  })
-}
 
 /** Collects events of a CPU twin in the GPU's own layout. */
 export function traceBuilder(lanes: number, countsSteps = false): { emit(event: EventRecord): void; finish(): Trace } {

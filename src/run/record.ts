@@ -1,5 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import type { U8 } from '#src/base/arrays.ts'
+import { laneStop } from '#src/kernel/event-lanes.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { EVENT_HEAD, eventCount, type Trace } from './event.ts'
@@ -130,14 +131,7 @@ const stopOf = (pattern: Pattern, upper: boolean, item: number) => pattern.row_p
 /** The widest step in the trace: how many lanes a worker has. */
 function widestStep(trace: Trace): number {
   let most = 1
-  for (let e = 0; e < eventCount(trace); e++) {
-    for (let w = trace.eventWords - 1; w >= EVENT_HEAD; w--) {
-      const word = trace.words[e * trace.eventWords + w]
-      if (word === 0) continue
-      most = Math.max(most, (w - EVENT_HEAD) * 32 + 32 - Math.clz32(word))
-      break
-    }
-  }
+  for (let e = 0; e < eventCount(trace); e++) most = Math.max(most, laneStop(trace, e))
   return most
 }
 

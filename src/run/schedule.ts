@@ -1,20 +1,8 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
+import { carriedCount, carries, carriesDiagonal, maskRoom } from '#src/kernel/event-lanes.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import {
-  carriesDiagonal,
-  EVENT_HEAD,
-  eventCount,
-  firstOf,
-  itemOf,
-  lanesOf,
-  phaseOf,
-  pollsOf,
-  sameStep,
-  stepOf,
-  type Trace,
-  workerOf,
-} from './event.ts'
+import { eventCount, firstOf, itemOf, phaseOf, pollsOf, sameStep, stepOf, type Trace, workerOf } from './event.ts'
 import { NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
 import type { Run } from './run.ts'
 import { inStepOrder, type RowSteps, rowsAtWork, rowSteps } from './steps.ts'
@@ -111,12 +99,6 @@ function byPhase(trace: Trace): U32[] {
   return trace.countsSteps ? ordered.map((phase) => inStepOrder(trace, phase)) : ordered
 }
 
-function popcount(word: number): number {
-  let v = word - ((word >>> 1) & 0x55555555)
-  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
-  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
-
 /**
  * Assigns ticks. Appends race with publishing on a real GPU, so append order is only nearly topological: an event
  * whose operands are not all published yet is put off, with all later events of its worker, to the next sweep.
@@ -192,9 +174,7 @@ class LogicalClock {
     this.workerTick[w] = tick
     this.latest = Math.max(this.latest, tick)
     const row = itemOf(this.trace, e)
-    for (let m = EVENT_HEAD; m < this.trace.eventWords; m++) {
-      this.left[row] -= popcount(this.trace.words[e * this.trace.eventWords + m])
-    }
+    this.left[row] -= carriedCount(this.trace, e)
     if (this.left[row] === 0) {
       this.rowTick[row] = tick
       this.rowWorker[row] = w
@@ -209,12 +189,12 @@ class LogicalClock {
   private operandTick(e: number): number {
     const { col_idx } = this.pattern
     const { every } = this.trace
-    const lanes = (this.trace.eventWords - EVENT_HEAD) * 32
+    const lanes = maskRoom(this.trace)
     const first = firstOf(this.trace, e)
     const row = itemOf(this.trace, e)
     let latest = 0
     for (let lane = 0; lane < lanes; lane++) {
-      if (((lanesOf(this.trace, e, lane >> 5) >>> (lane & 31)) & 1) === 0) continue
+      if (!carries(this.trace, e, lane)) continue
       const operand = col_idx[first + lane]
       if (operand === row) continue // the diagonal needs no row
       if (operand % every !== 0) continue // a sampled trace says nothing of this row

@@ -1,5 +1,6 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { EVENT_HEAD, eventCount, itemOf, lanesOf, stepOf, type Trace } from './event.ts'
+import { lowestLane, maskRoom } from '#src/kernel/event-lanes.ts'
+import { eventCount, itemOf, stepOf, type Trace } from './event.ts'
 
 /**
  * When rows are at work in a trace that counts steps. Lanes of one worker then carry nonzeros of many rows at once, and
@@ -48,20 +49,11 @@ export function rowsAtWork({ ticks }: RowSteps, end: number): U32 {
   return rows
 }
 
-/** Lowest lane that carries something in an event. */
-function lowestLane(trace: Trace, event: number): number {
-  for (let w = 0; w < trace.eventWords - EVENT_HEAD; w++) {
-    const word = lanesOf(trace, event, w)
-    if (word !== 0) return 32 * w + 31 - Math.clz32(word & -word)
-  }
-  return 0
-}
-
 /** Events by their worker's step, those of one step by lane: in whatever order a GPU's lanes appended them, they are alike. */
 export function inStepOrder(trace: Trace, events: U32): U32 {
   const lane = new Uint32Array(events.length)
   for (let e = 0; e < events.length; e++) lane[e] = lowestLane(trace, events[e])
-  const byLane = groupByKey(lane, 32 * (trace.eventWords - EVENT_HEAD)).items.map((e) => events[e])
+  const byLane = groupByKey(lane, maskRoom(trace)).items.map((e) => events[e])
   const step = byLane.map((e) => stepOf(trace, e))
   return groupByKey(step, 1 + step.reduce((a, b) => Math.max(a, b), 0)).items.map((e) => byLane[e])
 }

@@ -1,7 +1,7 @@
 import { eventCount, firstOf, itemOf, pollsOf, stageOf, type Trace, workerOf } from '#src/kernel/event.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan } from '#src/kernel/plan.ts'
-import { forEachCarried } from '#src/kernel/rules/coverage.ts'
+import { forEachCarried } from '#src/kernel/event-lanes.ts'
 import { complaints } from '#src/kernel/rules/rule.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { Structure } from '../structure.ts'

@@ -1,4 +1,5 @@
-import { EVENT_HEAD, eventCount, firstOf, itemOf, type Trace } from '../event.ts'
+import { eventCount, itemOf, type Trace } from '../event.ts'
+import { forEachCarried } from '../event-lanes.ts'
 import type { Problem, SolveProblem } from '../kernel.ts'
 import { carriedRange, rowDiagonal } from '../triangle.ts'
 import { complaints, type Complaints, type RunRule } from './rule.ts'
@@ -71,12 +72,3 @@ function judgeSolve(problem: SolveProblem, trace: Trace, { carried, steps }: Cou
 /** Rows that are recorded. */
 const rowsOf = ({ every }: Trace, rows: number): number[] =>
   Array.from({ length: Math.ceil(rows / every) }, (_, i) => i * every)
-
-/** Calls back with every nonzero that event e carries. */
-export function forEachCarried(trace: Trace, e: number, visit: (k: number) => void): void {
-  const first = firstOf(trace, e)
-  const masks = e * trace.eventWords + EVENT_HEAD
-  for (let w = 0; w < trace.eventWords - EVENT_HEAD; w++)
-    for (let mask = trace.words[masks + w]; mask !== 0; mask &= mask - 1)
-      visit((first + 32 * w + 31 - Math.clz32(mask & -mask)) >>> 0)
-}

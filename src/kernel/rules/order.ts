@@ -1,5 +1,5 @@
 import { eventCount, itemOf, phaseOf, type Trace } from '../event.ts'
-import { forEachCarried } from './coverage.ts'
+import { forEachCarried } from '../event-lanes.ts'
 import { complaints, type RunRule } from './rule.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { count, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { EVENT_HEAD, firstOf, itemOf, lanesOf, pollsOf, stageOf } from '#src/run/event.ts'
+import { carriedCount } from '#src/kernel/event-lanes.ts'
+import { firstOf, itemOf, pollsOf, stageOf } from '#src/run/event.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Activity } from './layout.ts'
 
@@ -35,11 +36,8 @@ function ofEvent(replay: Replay, event: number, polls: boolean): string {
 
 /** Which nonzeros the event's lanes carry. */
 function carried({ run: { trace } }: Replay, event: number): string {
-  let lanes = 0
-  for (let w = 0; w < trace.eventWords - EVENT_HEAD; w++) lanes += ones(lanesOf(trace, event, w))
+  const lanes = carriedCount(trace, event)
   if (lanes === 0) return 'no operand'
   const first = firstOf(trace, event)
   return lanes === 1 ? `nonzero ${count(first)}` : `${count(lanes)} nonzeros from ${count(first)}`
 }
-
-const ones = (word: number): number => word.toString(2).replaceAll('0', '').length

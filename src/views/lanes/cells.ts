@@ -1,6 +1,7 @@
+import { carries, laneStop } from '#src/kernel/event-lanes.ts'
 import { itemOf, stageOf, type Trace } from '#src/run/event.ts'
 import type { Palette } from '#src/catalog/view.ts'
-import { carries, laneStop, type Step } from './steps.ts'
+import type { Step } from './steps.ts'
 
 /** Neighbouring lanes of one step with the same to do: they carry nonzeros of one event, or nothing. */
 export interface LaneRun {

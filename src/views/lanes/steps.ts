@@ -1,4 +1,4 @@
-import { EVENT_HEAD, itemOf, phaseOf, pollsOf, sameStep, stepOf as numberOf, type Trace } from '#src/run/event.ts'
+import { itemOf, phaseOf, pollsOf, sameStep, stepOf as numberOf, type Trace } from '#src/run/event.ts'
 import { eventsOfRow } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 
@@ -18,22 +18,6 @@ export interface Step {
   /** Fruitless reads before it could go on, in all. */
   readonly polls: number
 }
-
-const maskAt = ({ words, eventWords }: Trace, event: number, w: number): number =>
-  words[event * eventWords + EVENT_HEAD + w]
-
-/** One more than the highest lane that carries something in an event; 0 where none does. */
-export function laneStop(trace: Trace, event: number): number {
-  for (let w = trace.eventWords - EVENT_HEAD - 1; w >= 0; w--) {
-    const word = maskAt(trace, event, w)
-    if (word !== 0) return 32 * w + 32 - Math.clz32(word)
-  }
-  return 0
-}
-
-/** Whether the lane carries something in the event. */
-export const carries = (trace: Trace, event: number, lane: number): boolean =>
-  ((maskAt(trace, event, lane >> 5) >>> (lane & 31)) & 1) === 1
 
 /**
  * Steps of a worker between two of its events, or before the first, in which its lanes carried nothing. A trace that is

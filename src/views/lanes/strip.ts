@@ -1,6 +1,7 @@
-import { EVENT_HEAD, firstOf, itemOf } from '#src/run/event.ts'
+import { forEachCarried } from '#src/kernel/event-lanes.ts'
+import { itemOf } from '#src/run/event.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
-import { carries, type Step } from './steps.ts'
+import type { Step } from './steps.ts'
 
 /** Rows in the order in which the steps come to them, side by side, a gap of one cell between two. */
 export interface Strip {
@@ -54,12 +55,11 @@ export function stripOf(replay: Replay, steps: readonly Step[], now: number, roo
 function carriedRanges({ run: { trace } }: Replay, { events }: Step): Map<number, [number, number]> {
   const ranges = new Map<number, [number, number]>()
   for (const e of events) {
-    for (let lane = 0; lane < 32 * (trace.eventWords - EVENT_HEAD); lane++) {
-      if (!carries(trace, e, lane)) continue
-      const k = (firstOf(trace, e) + lane) >>> 0
-      const [from, to] = ranges.get(itemOf(trace, e)) ?? [k, k]
-      ranges.set(itemOf(trace, e), [Math.min(from, k), Math.max(to, k)])
-    }
+    const row = itemOf(trace, e)
+    forEachCarried(trace, e, (k) => {
+      const [from, to] = ranges.get(row) ?? [k, k]
+      ranges.set(row, [Math.min(from, k), Math.max(to, k)])
+    })
   }
   return ranges
 }

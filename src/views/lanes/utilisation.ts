@@ -1,7 +1,8 @@
 import { ceilPowerOfTwo } from '#src/base/powers.ts'
-import { EVENT_HEAD, eventCount, sameStep } from '#src/run/event.ts'
+import { carriedCount, laneStop } from '#src/kernel/event-lanes.ts'
+import { eventCount, sameStep } from '#src/run/event.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { laneStop, type Step, stepsBetween } from './steps.ts'
+import { type Step, stepsBetween } from './steps.ts'
 
 /**
  * How much of the lanes' time carries a nonzero, counted from the trace: `carried` is the number of set bits of all lane
@@ -55,23 +56,10 @@ export function lanesOfSteps(replay: Replay, steps: readonly Step[]): number {
   return lanesFor(replay, most)
 }
 
-function popcount(word: number): number {
-  let v = word - ((word >>> 1) & 0x55555555)
-  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
-  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
-
-function carriedBy(replay: Replay, event: number): number {
-  const { words, eventWords } = replay.run.trace
-  let carried = 0
-  for (let w = EVENT_HEAD; w < eventWords; w++) carried += popcount(words[event * eventWords + w])
-  return carried
-}
-
 /** Utilisation of some steps, on so many lanes. */
 export function utilisationOf(replay: Replay, steps: readonly Step[], lanes: number): Utilisation {
   let carried = 0
-  for (const { events } of steps) for (const e of events) carried += carriedBy(replay, e)
+  for (const { events } of steps) for (const e of events) carried += carriedCount(replay.run.trace, e)
   return { carried, steps: steps.length, slots: lanes * steps.length }
 }
 
@@ -97,7 +85,7 @@ function addWorker(replay: Replay, w: number, whole: { carried: number; steps: n
     const before = s > workerPtr[w] ? workerEvents[s - 1] : undefined
     if (before === undefined || !sameStep(run.trace, before, event)) steps += 1 + stepsBetween(run.trace, before, event)
     most = Math.max(most, laneStop(run.trace, event))
-    whole.carried += carriedBy(replay, event)
+    whole.carried += carriedCount(run.trace, event)
   }
   whole.steps += steps
   whole.slots += steps * lanesFor(replay, most)

@@ -1,5 +1,6 @@
 import { count, plural } from '#src/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import { carries } from '#src/kernel/event-lanes.ts'
 import { itemOf } from '#src/run/event.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/ui/canvas/surface.ts'
@@ -12,7 +13,7 @@ import { drawMarks } from './marked.ts'
 import { paintSteps } from './paint.ts'
 import { drawPour, POUR, POUR_FROM, stepAt } from './pour.ts'
 import { queuedSteps } from './queue.ts'
-import { carries, type Step } from './steps.ts'
+import type { Step } from './steps.ts'
 import { type Subject, subjectKey, subjectOf } from './subject.ts'
 
 const view: View = {

@@ -1,5 +1,6 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { EVENT_HEAD, eventCount, firstOf, itemOf, pollsOf, stageOf, type Trace } from '#src/run/event.ts'
+import { forEachCarried } from '#src/kernel/event-lanes.ts'
+import { eventCount, itemOf, pollsOf, stageOf } from '#src/run/event.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { LINE_WORDS, type Words } from './words.ts'
 
@@ -44,20 +45,12 @@ function addReads(replay: Replay, words: Words, event: number, line: number[], p
 /** Nonzeros off the diagonal that the event's lanes carry. */
 function operandsOf({ run, pattern }: Replay, event: number): number[] {
   const { trace } = run
-  const first = firstOf(trace, event)
-  return carriedLanes(trace, event)
-    .map((lane) => (first + lane) >>> 0)
-    .filter((k) => pattern.col_idx[k] !== itemOf(trace, event))
-}
-
-function carriedLanes({ words, eventWords }: Trace, event: number): number[] {
-  const lanes: number[] = []
-  for (let w = 0; w < eventWords - EVENT_HEAD; w++) {
-    for (let left = words[event * eventWords + EVENT_HEAD + w]; left !== 0; left &= left - 1) {
-      lanes.push(32 * w + 31 - Math.clz32(left & -left))
-    }
-  }
-  return lanes
+  const row = itemOf(trace, event)
+  const operands: number[] = []
+  forEachCarried(trace, event, (k) => {
+    if (pattern.col_idx[k] !== row) operands.push(k)
+  })
+  return operands
 }
 
 function latest({ pattern, rowTick }: Replay, operands: readonly number[]): number | undefined {

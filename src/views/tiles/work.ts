@@ -1,4 +1,4 @@
-import { EVENT_HEAD, firstOf, lanesOf } from '#src/run/event.ts'
+import { forEachCarried } from '#src/kernel/event-lanes.ts'
 import { eventsOfRow } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { heldBy, type Tile } from './cut.ts'
@@ -21,23 +21,13 @@ export function workOn(replay: Replay, tiled: Tiled, { t, ti, height }: Tile): W
   const work = new Map<number, Carried>()
   for (let row = ti * EDGE; row < ti * EDGE + height; row++) {
     for (const event of eventsOfRow(replay, row)) {
-      eachCarried(replay, event, (k, lane) => {
+      forEachCarried(replay.run.trace, event, (k, lane) => {
         if (!wanted.has(k)) return
         work.set(k, { tick: replay.eventTick[event], worker: replay.eventWorker[event], lane })
       })
     }
   }
   return work
-}
-
-function eachCarried({ run: { trace } }: Replay, event: number, see: (k: number, lane: number) => void): void {
-  const first = firstOf(trace, event)
-  for (let w = 0; w < trace.eventWords - EVENT_HEAD; w++) {
-    for (let word = lanesOf(trace, event, w); word !== 0; word &= word - 1) {
-      const lane = 32 * w + 31 - Math.clz32(word & -word)
-      see((first + lane) >>> 0, lane)
-    }
-  }
 }
 
 /** What of a tile is carried at a tick, what has been, and when it goes on. */
