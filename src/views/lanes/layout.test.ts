@@ -187,13 +187,14 @@ test('the step under the playhead is seen without a camera, and a camera keeps w
   expect(columnAt(moved, 350)).toBeCloseTo(columnAt(zoomed, 300), 6)
 })
 
-test('columns are wide enough for the longest number, and a page begins with a whole one', () => {
+test('columns are wide enough for the longest number, and a page has whole ones', () => {
   const steps = stepsOfWorker(freeRun(lowerGrid(200, 1, 1), 1), 0)
   const pitches = [1, 2, 3, 4, 5].map((digits) => lanesLayout(steps, 32, extent, wanted(100, digits)).pitch)
   pitches.forEach((pitch, at) => expect(pitch).toBeGreaterThanOrEqual((at + 1) * 6.65 + 6))
   expect(pitches, 'no wider than that').toEqual(pitches.toSorted((a, b) => a - b))
   for (const digits of [2, 3]) {
-    const { first } = lanesLayout(steps, 32, extent, wanted(100, digits))
+    const { first, width, pitch } = lanesLayout(steps, 32, extent, wanted(100, digits))
     expect(first).toBe(Math.floor(first))
+    expect(width / pitch, 'and ends with one').toBeCloseTo(Math.floor(width / pitch + 1e-9), 9)
   }
 })

@@ -64,6 +64,10 @@ function pageOf(now: number, seen: number, columns: number): number {
 const narrowest = (digits: number, unit: number): number =>
   Math.max(NARROWEST * unit, Math.min(digits, MOST_DIGITS) * digitWidth(unit) + MARGIN * unit)
 
+/** Pitch at which all columns fill the width, or at which as many as have `least` fill it, none of them in part. */
+const wholeColumns = (width: number, columns: number, least: number): number =>
+  width / Math.min(Math.max(1, columns), Math.max(1, Math.floor(width / least)))
+
 /** What a layout has to make room for. */
 export interface Wanted {
   /** Column that is to be seen where nobody moved the camera. */
@@ -92,7 +96,7 @@ export function lanesLayout(
   const room = Math.max(1, extent.height - top - Math.round(FOOT * unit))
   const rise = Math.min(room / lanes, TALLEST * unit)
   const { starts, columns } = columnStarts(steps)
-  const base = Math.min(WIDEST * unit, Math.max(narrowest(digits, unit), width / Math.max(1, columns)))
+  const base = Math.min(WIDEST * unit, wholeColumns(width, columns, narrowest(digits, unit)))
   const pitch = base * zoomOf(camera)
   const seen = width / pitch
   const first = camera
