@@ -87,6 +87,14 @@ describe('what is lit', () => {
     expect(at(2, 0)).toBe('tick 2: nothing of what is marked is at work')
   })
 
+  test('an old recording, which does not name its stages, is at work; two stages at once have their numbers', () => {
+    const { stages: _, ...run } = replay.run
+    const old = { ...replay, run }
+    const at = (tick: number) => caption(old, { tick }, activityAt(old, tick))
+    expect(at(2)).toBe('tick 2: 1 subgroup at work')
+    expect(at(1)).toBe('tick 1: 1 subgroup in stage 1, 1 subgroup in stage 0, 1 polling')
+  })
+
   test('a stage’s lines are lit in the listing and in every shader', () => {
     expect(linesOf(code, 0)).toEqual({ listing: [2], sources: [[2], [0, 1]] })
     expect(linesOf(code, 'wait')).toEqual({ listing: [1], sources: [[1], []] })

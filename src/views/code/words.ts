@@ -14,9 +14,10 @@ export function caption(
   const at = `tick ${count(tick)}`
   if (activity.event !== undefined) return `${at}: ${ofEvent(replay, activity.event, activity.waiting > 0)}`
   if (hover ?? pin) return `${at}: nothing of what is marked is at work`
-  const working = [...activity.working].map(
-    ([stage, n]) => `${plural(n, replay.run.worker)} in ${stageName(replay, stage)}`,
-  )
+  const working = [...activity.working].map(([stage, n]) => {
+    const where = replay.run.stages || activity.working.size > 1 ? `in ${stageName(replay, stage)}` : 'at work'
+    return `${plural(n, replay.run.worker)} ${where}`
+  })
   const polling = activity.waiting > 0 ? [`${count(activity.waiting)} polling`] : []
   return `${at}: ${[...working, ...polling].join(', ') || 'no line is at work'}`
 }
