@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePalette } from '#src/ui/look.ts'
 import styles from './Chart.module.css'
 import { DataTable, type Table } from './DataTable.tsx'
@@ -20,16 +20,18 @@ interface Props {
   readonly controls?: ReactNode
   /** The same data as a table; always there for who cannot see the figure. */
   readonly table: Table
+  /** Height that the drawing needs at least, in pixels of the design: of a width where that makes a difference. */
+  readonly least?: number | ((width: number) => number)
   /** Why there is nothing to draw. */
   readonly missing?: string | undefined
   readonly children: (room: Room) => ReactNode
 }
 
 /** A figure with its caption, its badges and its table. */
-export function Chart({ title, about, caption, badges, controls, table, missing, children }: Props) {
+export function Chart({ title, about, caption, badges, controls, table, least = 0, missing, children }: Props) {
   const asTable = useTables()
   const [body, room] = useRoom()
-  const drawn = room && !asTable
+  const drawn = room && !asTable && atLeast(room, least)
   return (
     <figure className={styles['chart']} aria-label={title}>
       <div className={styles['head']}>
@@ -38,18 +40,28 @@ export function Chart({ title, about, caption, badges, controls, table, missing,
         {controls ? <div>{controls}</div> : null}
       </div>
       <figcaption className={styles['caption']}>{caption}</figcaption>
-      <div ref={body} className={styles['body']}>
+      <div
+        ref={body}
+        className={styles['body']}
+        style={{ '--least': typeof least === 'number' ? least : 0 } as CSSProperties}
+      >
         {missing ? <p className={styles['none']}>{missing}</p> : null}
         {!missing && asTable ? <DataTable table={table} /> : null}
         {!missing && drawn ? (
-          <svg width={room.width} height={room.height} role="img" aria-label={`${title}. ${sentence(table)}`}>
-            {children(room)}
+          <svg width={drawn.width} height={drawn.height} role="img" aria-label={`${title}. ${sentence(table)}`}>
+            {children(drawn)}
           </svg>
         ) : null}
       </div>
       <div className={styles['badges']}>{badges}</div>
     </figure>
   )
+}
+
+/** What is higher than its room is scrolled. */
+function atLeast(room: Room, least: NonNullable<Props['least']>): Room {
+  const height = typeof least === 'number' ? least : least(room.width / room.u)
+  return { ...room, height: Math.max(room.height, height * room.u) }
 }
 
 /** The table read out, row by row. */

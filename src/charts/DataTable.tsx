@@ -6,6 +6,16 @@ export interface Table {
   readonly rows: readonly { readonly name: string; readonly cells: readonly string[]; readonly note?: ReactNode }[]
 }
 
+/** Higher than wide: of what is more there are the rows. Notes of rows are lost. */
+export function upright(table: Table): Table {
+  const { columns, rows } = table
+  if (columns.length <= rows.length) return table
+  return {
+    columns: rows.map(({ name }) => name),
+    rows: columns.map((name, c) => ({ name, cells: rows.map(({ cells }) => cells[c]) })),
+  }
+}
+
 /** Figures in rows, right-aligned; a note of a row (its provenance) stands after its name. */
 export function DataTable({ table: { columns, rows } }: { readonly table: Table }) {
   const noted = rows.some(({ note }) => note !== undefined)

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { significant, time } from '#src/base/format.ts'
+import { percent, significant, time } from '#src/base/format.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
+import { upright } from '../DataTable.tsx'
 import type { Sources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
 import { titleIn } from '../sweep/marks.tsx'
 import { NothingYet } from '../sweep/NothingYet.tsx'
-import { DotPanel, type DotRow } from './DotPanel.tsx'
-import { byProblem, type Entry, fastest } from './entries.ts'
+import { dotsHeight, DotPanel, type DotRow } from './DotPanel.tsx'
+import { byKernel, byProblem, type Entry, fastest } from './entries.ts'
 import { inGallery, shownIn } from './view.ts'
 
 const inProducts = ({ conversionMs, ms }: Entry): number => conversionMs / ms
@@ -25,6 +26,7 @@ const PANELS = [
     read: inProducts,
     words: products,
     bounds: [{ name: 'one product', value: 1 }],
+    caption: cheapest,
   },
   {
     title: 'Conversion',
@@ -33,6 +35,7 @@ const PANELS = [
     read: ({ conversionMs }: Entry) => conversionMs,
     words: byPlace,
     bounds: [],
+    caption: converters,
   },
 ] as const
 
@@ -47,12 +50,12 @@ export function Conversion({ sources }: { readonly sources: Sources }) {
   const ids = [...new Set(shown.entries.map(({ kernel }) => kernel))]
   return (
     <FigureGrid label="Conversion">
-      {PANELS.map(({ title, about, unit, read, words, bounds }) => (
+      {PANELS.map(({ title, about, unit, read, words, bounds, caption }) => (
         <Chart
           key={title}
           title={title}
           about={`${about}, log`}
-          caption={cheapest(groups, (id) => titleIn(kernels, id))}
+          caption={caption(groups, (id) => titleIn(kernels, id))}
           badges={
             <>
               <Badge kind={from.kind}>times, {from.where}</Badge>
@@ -61,7 +64,7 @@ export function Conversion({ sources }: { readonly sources: Sources }) {
               </Badge>
             </>
           }
-          table={{
+          table={upright({
             columns: groups.map(([{ label }]) => label),
             rows: ids.map((id) => ({
               name: titleIn(kernels, id),
@@ -70,7 +73,8 @@ export function Conversion({ sources }: { readonly sources: Sources }) {
                 return entry ? words(entry) : '–'
               }),
             })),
-          }}
+          })}
+          least={dotsHeight(groups.length)}
         >
           {(room) => (
             <DotPanel
@@ -95,7 +99,7 @@ function rowOf(
   const shown = group.filter((entry) => read(entry) > 0)
   return {
     label,
-    best: `fastest: ${titleOf(fastest(group).kernel)}`,
+    best: titleOf(fastest(group).kernel),
     dots: shown.map((entry) => ({
       kernel: entry.kernel,
       value: read(entry),
@@ -112,4 +116,16 @@ function cheapest(groups: readonly (readonly Entry[])[], titleOf: (id: string) =
   )
   if (always.length === 0) return 'No format is had everywhere for the price of one product'
   return `Had everywhere for the price of one product: ${always.map(titleOf).join(', ')}`
+}
+
+/** Formats that the GPU converts to, and how much of the work is done there: of all matrices together. */
+function converters(groups: readonly (readonly Entry[])[], titleOf: (id: string) => string): string {
+  const shares = [...byKernel(groups.flat())].map(([id, own]) => {
+    const sum = (of: (entry: Entry) => number) => own.reduce((total, entry) => total + of(entry), 0)
+    return { id, share: sum(({ gpuMs }) => gpuMs) / sum(({ conversionMs }) => conversionMs) }
+  })
+  const most = shares.filter(({ share }) => share >= 0.005).toSorted((a, b) => b.share - a.share)
+  if (most.length === 0) return 'All formats are made by the processor'
+  const words = most.slice(0, 3).map(({ id, share }) => `${titleOf(id)} ${percent(share)}`)
+  return `What the GPU takes of the time: ${words.join(', ')}`
 }

@@ -15,7 +15,7 @@ export interface Dot {
 export interface DotRow {
   readonly label: string
   readonly dots: readonly Dot[]
-  /** What stands at the end of the row: the best of it. */
+  /** Who is the fastest of the row: it stands at the end. */
   readonly best: string
   readonly peer?: Omit<Dot, 'kernel'> | undefined
 }
@@ -39,6 +39,12 @@ const LEFT = 148
 const RIGHT = 128
 const TOP = 20
 const BOTTOM = 28
+/** A row needs so much, a tick on the axis so much beside it. */
+const ROW = 14
+const TICK = 40
+
+/** Height below which the names of so many rows would lie over one another, in pixels of the design. */
+export const dotsHeight = (rows: number): number => TOP + BOTTOM + ROW * rows
 
 /** A row a matrix, a mark a kernel, on one log axis; the kernel under the pointer is picked out everywhere. */
 export function DotPanel({ rows, unit, bounds = [], hot, heat, room: { width, height, u } }: Props) {
@@ -52,7 +58,7 @@ export function DotPanel({ rows, unit, bounds = [], hot, heat, room: { width, he
   return (
     <>
       <g aria-hidden="true">
-        {logTicks(domain).map((tick) => (
+        {logTicks(domain, right - LEFT * u, TICK * u).map((tick) => (
           <g key={tick}>
             <path className={styles['grid']} d={`M${Math.round(x(tick)) + 0.5} ${TOP * u}V${bottom}`} />
             <text className={styles['axis']} x={x(tick)} y={bottom + 13 * u} textAnchor="middle">
@@ -62,6 +68,9 @@ export function DotPanel({ rows, unit, bounds = [], hot, heat, room: { width, he
         ))}
         <text x={right + 8 * u} y={bottom + 13 * u}>
           {unit}
+        </text>
+        <text x={width - 16 * u} y={9 * u} textAnchor="end">
+          fastest
         </text>
       </g>
       <Bounds bounds={bounds} x={x} bottom={bottom} u={u} />

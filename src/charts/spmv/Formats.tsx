@@ -3,14 +3,14 @@ import { rate, significant, time } from '#src/base/format.ts'
 import type { Figures } from '#src/run/sweep.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
-import type { Table } from '../DataTable.tsx'
+import { type Table, upright } from '../DataTable.tsx'
 import { modeWords } from '../figures.ts'
 import type { Kernels } from '../sweep/bandwidth.ts'
 import type { Sources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
 import { titleIn } from '../sweep/marks.tsx'
 import { NothingYet } from '../sweep/NothingYet.tsx'
-import { type Bound, DotPanel, type DotRow } from './DotPanel.tsx'
+import { type Bound, dotsHeight, DotPanel, type DotRow } from './DotPanel.tsx'
 import { byProblem, type Entry, fastest, peerMs } from './entries.ts'
 import { leadWords } from './insight.ts'
 import { inGallery, type Shown, shownIn } from './view.ts'
@@ -109,10 +109,11 @@ function MeasureChart({ measure, shown, sources: { kernels, peers }, hot, heat }
           <Badge kind={from.kind}>times, {from.where}</Badge>
           <Badge kind="derived">{measure.derived}</Badge>
           {bounds.length > 0 ? <Badge kind={from.kind}>plain read and copy, {from.where}</Badge> : null}
-          {rows.some(({ peer }) => peer) ? <Badge kind="recorded">cuSPARSE SpMV, {device}</Badge> : null}
+          {rows.some(({ peer }) => peer) ? <Badge kind="recorded">ring: cuSPARSE SpMV, {device}</Badge> : null}
         </>
       }
       table={tableOf(known, measure, kernels)}
+      least={dotsHeight(rows.length)}
       missing={known.length === 0 ? 'Bytes of the formats were not kept with these times.' : undefined}
     >
       {(room) => <DotPanel rows={rows} unit={measure.unit} bounds={bounds} hot={hot} heat={heat} room={room} />}
@@ -161,8 +162,8 @@ function tableOf(entries: readonly Entry[], measure: Measure, kernels: Kernels):
     const value = entry && measure.read(entry)
     return value === undefined ? '–' : measure.words(value)
   }
-  return {
+  return upright({
     columns: groups.map(([{ label }]) => label),
     rows: ids.map((id) => ({ name: titleIn(kernels, id), cells: groups.map(cell(id)) })),
-  }
+  })
 }

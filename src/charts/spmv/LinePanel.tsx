@@ -38,6 +38,9 @@ const LEFT = 58
 const RIGHT = 150
 const TOP = 22
 const BOTTOM = 30
+/** Ticks are so far apart, beside and above one another. */
+const ACROSS = 44
+const DOWN = 18
 
 /** Lines over two log axes, one a kernel, each named at its end. */
 export function LinePanel({ tracks, kernels, domains, units, hot, heat, room: { width, height, u } }: Props) {
@@ -100,7 +103,7 @@ interface AxesProps extends Pick<Props, 'domains' | 'units'> {
 function Axes({ x, y, domains, units, right, bottom, u }: AxesProps) {
   return (
     <g aria-hidden="true">
-      {logTicks(domains.y).map((tick) => (
+      {logTicks(domains.y, bottom - TOP * u, DOWN * u).map((tick) => (
         <g key={tick}>
           <path className={styles['grid']} d={`M${LEFT * u} ${Math.round(y(tick)) + 0.5}H${right}`} />
           <text className={styles['axis']} x={(LEFT - 8) * u} y={y(tick)} textAnchor="end">
@@ -108,7 +111,7 @@ function Axes({ x, y, domains, units, right, bottom, u }: AxesProps) {
           </text>
         </g>
       ))}
-      {logTicks(domains.x).map((tick) => (
+      {logTicks(domains.x, right - LEFT * u, ACROSS * u).map((tick) => (
         <text key={tick} className={styles['axis']} x={x(tick)} y={bottom + 13 * u} textAnchor="middle">
           {tickText(tick)}
         </text>

@@ -23,13 +23,15 @@ export function Scaling({ sources }: { readonly sources: Sources }) {
   if (!shown) return <NothingYet figure="scaling" />
   const { kernels } = sources
   const { from, entries } = shown
+  const kinds = families(entries)
+  const drawn = kinds.flat()
   const domains = {
-    x: domainOf(entries.map(({ workgroups = 1 }) => workgroups)),
-    y: domainOf(entries.map(({ gflops }) => gflops)),
+    x: domainOf(drawn.map(({ workgroups = 1 }) => workgroups)),
+    y: domainOf(drawn.map(({ gflops }) => gflops)),
   }
   return (
     <FigureGrid label="Scaling">
-      {families(entries).map((own) => (
+      {kinds.map((own) => (
         <Chart
           key={own[0].problem}
           title={titleOf(own)}

@@ -1,4 +1,4 @@
-import { percent } from '#src/base/format.ts'
+import { count, percent } from '#src/base/format.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import chart from '../Chart.module.css'
 import { Chart, type Room } from '../Chart.tsx'
@@ -8,7 +8,7 @@ import { FigureGrid } from '../sweep/FigureGrid.tsx'
 import { lookOf, Mark, titleIn } from '../sweep/marks.tsx'
 import { NothingYet } from '../sweep/NothingYet.tsx'
 import styles from '../sweep/sweep.module.css'
-import { type Scores, scoresOf } from './scores.ts'
+import { PRODUCTS, type Scores, scoresOf } from './scores.ts'
 import { inGallery, shownIn } from './view.ts'
 
 /** Corners in turn, the first on top: what each is, and its share of what would be best. */
@@ -35,7 +35,9 @@ export function Triangle({ sources }: { readonly sources: Sources }) {
         badges={
           <>
             <Badge kind={from.kind}>times, {from.where}</Badge>
-            <Badge kind="derived">preparation: one product / (conversion + one product)</Badge>
+            <Badge kind="derived">
+              preparation: {count(PRODUCTS)} products / (conversion + {count(PRODUCTS)} products)
+            </Badge>
             <Badge kind="derived">performance: fastest kernel’s time / own</Badge>
             <Badge kind="derived">scalability: time a nonzero on even rows / by a power law, 100 % at most</Badge>
           </>
@@ -47,6 +49,7 @@ export function Triangle({ sources }: { readonly sources: Sources }) {
             cells: CORNERS.map(({ read }) => shareWords(read(score))),
           })),
         }}
+        least={(width) => DEEP * Math.ceil(whole.length / across(whole.length, width))}
         missing={
           whole.length === 0
             ? 'Measure a uniform and a power-law graph: scalability is one held against the other.'
@@ -67,18 +70,22 @@ interface Props {
   readonly room: Room
 }
 
-/** Width that a triangle takes with its corners' names. */
-const CELL = 216
+/** Width and height that a triangle takes with its corners' names. */
+const CELL = 172
+const DEEP = 160
+
+/** How many stand in a row of that width, in pixels of the design. */
+const across = (triangles: number, width: number): number =>
+  Math.max(1, Math.min(triangles, Math.floor((width - 16) / CELL)))
 
 /** As many in a row as there is room for, all of one size. */
 function Triangles({ scores, kernels, room: { width, height, u } }: Props) {
-  const across = Math.max(1, Math.min(scores.length, Math.floor((width - 16 * u) / (CELL * u))))
-  const deep = Math.ceil(scores.length / across)
-  const cell = { width: (width - 16 * u) / across, height: Math.max(120 * u, height / deep) }
+  const inRow = across(scores.length, width / u)
+  const cell = { width: (width - 16 * u) / inRow, height: height / Math.ceil(scores.length / inRow) }
   const radius = Math.min(cell.width / 2 - 34 * u, (cell.height - 76 * u) / 1.5, 96 * u)
   return scores.map((score, s) => {
-    const x = 8 * u + cell.width * ((s % across) + 0.5)
-    const y = cell.height * Math.floor(s / across) + 44 * u + radius
+    const x = 8 * u + cell.width * ((s % inRow) + 0.5)
+    const y = cell.height * Math.floor(s / inRow) + 44 * u + radius
     return <One key={score.kernel} {...{ score, x, y, radius, u }} title={titleIn(kernels, score.kernel)} />
   })
 }

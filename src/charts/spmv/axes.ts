@@ -8,11 +8,19 @@ export function domainOf(values: readonly number[]): readonly [number, number] {
   return most / least < 10 ? [least / 2, most * 2] : [least, most]
 }
 
-/** Decades, with 2 and 5 of each where there is room for them. */
-export function logTicks([least, most]: readonly [number, number]): readonly number[] {
-  const steps = Math.log10(most / least) > 2.2 ? [1] : [1, 2, 5]
-  const first = Math.floor(Math.log10(least))
-  const decades = Array.from({ length: Math.ceil(Math.log10(most)) - first + 1 }, (_, d) => first + d)
+/** Decades, with 2 and 5 of each where so many ticks lie `gap` apart on an axis of `length`, else as few as do. */
+export function logTicks([least, most]: readonly [number, number], length: number, gap: number): readonly number[] {
+  const decade = length / Math.log10(most / least)
+  const fine = within([least, most], 1, [1, 2, 5])
+  const coarse = within([least, most], Math.max(1, Math.ceil(gap / decade)), [1])
+  return decade * Math.log10(2) >= gap || coarse.length === 0 ? fine : coarse
+}
+
+/** The steps of every `every`th decade that lie in an interval. */
+function within([least, most]: readonly [number, number], every: number, steps: readonly number[]): readonly number[] {
+  const first = Math.floor(Math.log10(least) / every) * every
+  const count = Math.ceil((Math.log10(most) - first) / every) + 1
+  const decades = Array.from({ length: count }, (_, d) => first + every * d)
   // by its text, so that a tick is the number that it says
   const ticks = decades.flatMap((decade) => steps.map((s) => Number(`${s}e${decade}`)))
   return ticks.filter((tick) => tick > least && tick < most)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { upright } from '../DataTable.tsx'
 import { domainOf, logTicks } from './axes.ts'
 import { byProblem, entriesOf, fastest, peerMs } from './entries.ts'
 import { KERNELS, matrix, product } from './fixture.ts'
@@ -79,9 +80,36 @@ describe('log axes', () => {
     const domain = domainOf([0.004, 0.3])
     expect(domain[0]).toBeLessThan(0.004)
     expect(domain[1]).toBeGreaterThan(0.3)
-    expect(logTicks(domain)).toEqual([0.005, 0.01, 0.02, 0.05, 0.1, 0.2])
-    expect(logTicks([0.0005, 2000])).toEqual([0.001, 0.01, 0.1, 1, 10, 100, 1000])
-    const [least, most] = domainOf([5, 5])
-    expect(logTicks([least, most]).length).toBeGreaterThan(0)
+    expect(logTicks(domain, 300, 40)).toEqual([0.005, 0.01, 0.02, 0.05, 0.1, 0.2])
+    expect(logTicks([0.0005, 2000], 300, 40)).toEqual([0.001, 0.01, 0.1, 1, 10, 100, 1000])
+    expect(logTicks(domainOf([5, 5]), 20, 40).length).toBeGreaterThan(0)
+  })
+
+  it('have no two ticks nearer than the gap, whatever the length', () => {
+    for (const domain of [
+      [0.004, 0.3],
+      [0.0005, 2000],
+      [1, 50_000],
+    ] as const)
+      for (const length of [90, 150, 300, 900]) {
+        const at = (tick: number) => (length * Math.log10(tick / domain[0])) / Math.log10(domain[1] / domain[0])
+        const ticks = logTicks(domain, length, 40).map(at)
+        ticks.slice(1).forEach((tick, t) => expect(tick - ticks[t]).toBeGreaterThanOrEqual(39.99))
+      }
+  })
+})
+
+describe('a table', () => {
+  const rows = [{ name: 'CSR', cells: ['1', '2', '3'] }]
+
+  it('stands upright: what there is more of are its rows', () => {
+    const table = upright({ columns: ['a', 'b', 'c'], rows })
+    expect(table.columns).toEqual(['CSR'])
+    expect(table.rows).toEqual([
+      { name: 'a', cells: ['1'] },
+      { name: 'b', cells: ['2'] },
+      { name: 'c', cells: ['3'] },
+    ])
+    expect(upright(table)).toBe(table)
   })
 })

@@ -109,7 +109,7 @@ export function imbalanceCaption(entries: readonly Entry[], kernels: Kernels): s
 
 interface Climb {
   readonly best: Entry
-  /** The same kernel on a matrix of the same kind, with the fewest workgroups. */
+  /** The same kernel on the smallest matrix of the same kind. */
   readonly first: Entry
 }
 
@@ -121,21 +121,22 @@ function climb(entries: readonly Entry[]): Climb | undefined {
   const own = known.filter(
     ({ kernel, problem }) => kernel === best.kernel && familyOf(problem) === familyOf(best.problem),
   )
-  return { best, first: own.reduce((least, one) => ((one.workgroups ?? 0) < (least.workgroups ?? 0) ? one : least)) }
+  return { best, first: own.reduce((least, one) => (one.nonzeros < least.nonzeros ? one : least)) }
 }
 
 const launched = ({ workgroups = 0 }: Entry): string => plural(workgroups, 'workgroup')
+/** A kernel that launches as many on every matrix gains from their sizes alone. */
+const before = ({ best, first }: Climb): string =>
+  `on ${first.label} with ${first.workgroups === best.workgroups ? 'as many' : launched(first)}`
 const gflops = (entry: Entry): string => `${significant(entry.gflops)}\u202fGFLOPS`
 
-/** What the fastest gains from the fewest to the most workgroups. */
+/** What the fastest gains from the smallest to the largest matrix of a kind. */
 export function scalingWords(entries: readonly Entry[], kernels: Kernels): string {
   const found = climb(entries)
   if (!found) return NOTHING
   const { best, first } = found
   const most = `**${titleIn(kernels, best.kernel)}** comes to ${gflops(best)} with ${launched(best)} on ${best.label}`
-  return best === first
-    ? `${most}.`
-    : `${most}, ${ratio(best.gflops / first.gflops)} as many as with ${launched(first)}.`
+  return best === first ? `${most}.` : `${most}, ${ratio(best.gflops / first.gflops)} those ${before(found)}.`
 }
 
 /** The same in a line. */
@@ -143,7 +144,8 @@ export function scalingCaption(entries: readonly Entry[], kernels: Kernels): str
   const found = climb(entries)
   if (!found) return ''
   const { best, first } = found
-  const more = best === first ? '' : `, ${ratio(best.gflops / first.gflops)} those with ${launched(first)}`
+  const few = first.workgroups === best.workgroups ? 'on the smallest' : `with ${launched(first)}`
+  const more = best === first ? '' : `, ${ratio(best.gflops / first.gflops)} those ${few}`
   return `${titleIn(kernels, best.kernel)}: ${gflops(best)} with ${launched(best)}${more}`
 }
 

@@ -3,13 +3,16 @@ import { byKernel, byProblem, type Entry, fastest } from './entries.ts'
 /** Three shares of what would be best, each from 0 to 1. */
 export interface Scores {
   readonly kernel: string
-  /** Share of the first product, conversion included, that is the product itself: geometric mean. */
+  /** Share of the first PRODUCTS products, conversion included, that is the products themselves: geometric mean. */
   readonly preparation: number
   /** Time of the fastest kernel over its own: geometric mean over all matrices. */
   readonly performance: number
   /** Time a nonzero on even rows over that on rows by a power law, 1 at most; undefined without both. */
   readonly scalability: number | undefined
 }
+
+/** So many products are a solver's: against one alone every conversion is dear, and none dearer than another. */
+export const PRODUCTS = 1000
 
 const EVEN = /^skew 0 /
 const POWER_LAW = /^skew 100 /
@@ -19,7 +22,7 @@ export function scoresOf(entries: readonly Entry[]): readonly Scores[] {
   const best = new Map(byProblem(entries).map((group) => [group[0].problem, fastest(group).ms]))
   return [...byKernel(entries)].map(([kernel, own]) => ({
     kernel,
-    preparation: mean(own.map(({ ms, conversionMs }) => ms / (ms + conversionMs))),
+    preparation: mean(own.map(({ ms, conversionMs }) => (PRODUCTS * ms) / (PRODUCTS * ms + conversionMs))),
     performance: mean(own.map(({ problem, ms }) => (best.get(problem) ?? ms) / ms)),
     scalability: scalabilityOf(own),
   }))

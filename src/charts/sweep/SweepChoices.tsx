@@ -104,7 +104,9 @@ export function KernelList({ figure, kernels, chosen }: KernelListProps) {
   return (
     <section className={styles['scrolls']}>
       <h2 className={side['heading']}>Kernels</h2>
-      {ids.length === 0 ? <p className={side['under']}>No kernel names steps that can be switched on.</p> : null}
+      {bySteps(figure) && kernels.size > 0 && ids.length === 0 ? (
+        <p className={side['under']}>No kernel names steps that can be switched on.</p>
+      ) : null}
       <ul className={styles['list']}>
         {ids.map((id) => (
           <li key={id}>
