@@ -18,6 +18,7 @@ export function asideIn(host: HTMLElement) {
   const place = element('div', 'aside')
   const [title, sentence] = [element('p', 'title'), element('p', 'sentence')]
   sentence.setAttribute('aria-live', 'polite')
+  const key = element('p', 'title', 'Tiles of 16 × 16 by their format')
   const labels = element('ul', 'labels')
   const roles = element(
     'ul',
@@ -25,17 +26,18 @@ export function asideIn(host: HTMLElement) {
     ...ROLES.map((role, r) => swatched(['values', 'indices', 'pointers', 'padding'][r], role)),
   )
   const from = element('p', 'from', element('i', 'half'), 'derived · bytes counted from the arrays')
-  place.append(title, sentence, labels, roles, from)
+  place.append(title, sentence, key, labels, roles, from)
   host.append(place)
   let shown = ''
   return {
     show(words: Words): void {
-      const key = JSON.stringify(words)
-      if (key === shown) return
-      shown = key
+      const said = JSON.stringify(words)
+      if (said === shown) return
+      shown = said
       title.textContent = words.title
       title.hidden = words.title === ''
       sentence.textContent = words.sentence
+      key.hidden = words.labels.length === 0
       const all = words.labels.reduce((sum, [, blocks]) => sum + blocks, 0)
       const howMany = (blocks: number) => (words.partial ? `${blocks} of first ${all}` : plural(blocks, 'tile'))
       refill(labels, ...words.labels.map(([label, blocks]) => labelItem(label, howMany(blocks))))

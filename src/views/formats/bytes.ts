@@ -3,7 +3,7 @@ import type { Bytes } from '#src/sparse/formats/format.ts'
 import { IDLE } from '#src/run/replay.ts'
 import { hatch } from '#src/ui/canvas/hatch.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text } from '#src/ui/canvas/text.ts'
+import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { shareText } from './paint.ts'
 import type { Box } from './place.ts'
 
@@ -14,17 +14,24 @@ export function drawBytes(pen: Pen, box: Box, bytes: Bytes, nonzeros: number, mo
   const { unit, palette } = pen
   const right = box.x + box.width
   const line = box.y + (small ? 10 : 17) * unit
-  text(pen, totalText(bytes.total), box.x, line, { size: small ? 13 : 17, weight: 500, colour: palette.text })
-  if (nonzeros > 0) {
-    const each = `${(bytes.total / nonzeros).toFixed(1)}${THIN}B / nonzero`
-    text(pen, each, right, line + (small ? 0 : unit), { size: 12, mono: false, align: 'right', colour: palette.text2 })
-  }
+  const strong = { size: small ? 13 : 17, weight: 500, colour: palette.text } as const
+  const each = { size: 12, mono: false, colour: palette.text2 } as const
+  text(pen, totalText(bytes.total), box.x, line, strong)
+  const room = box.width - textWidth(pen, totalText(bytes.total), strong) - 10 * unit
+  const words = nonzeros > 0 ? perNonzero(bytes.total / nonzeros, (said) => textWidth(pen, said, each) <= room) : ''
+  text(pen, words, right, line + (small ? 0 : unit), { ...each, align: 'right' })
   const bar = { x: box.x, y: box.y + (small ? 19 : 34) * unit, width: box.width, height: (small ? 6 : 15) * unit }
   drawBar(pen, bar, bytes, most)
   if (small) return
   const { padding, total } = bytes
-  const words = padding === 0 ? 'no padding' : `${bytesText(padding)} padding, ${shareText(padding, total)}`
-  text(pen, words, box.x, bar.y + bar.height + 12 * unit, { size: 12, mono: false })
+  const waste = padding === 0 ? 'no padding' : `${bytesText(padding)} padding, ${shareText(padding, total)}`
+  text(pen, waste, box.x, bar.y + bar.height + 12 * unit, { size: 12, mono: false })
+}
+
+/** As long as it may be: beside a long total a narrow box has room for the number alone. */
+function perNonzero(bytes: number, fits: (words: string) => boolean): string {
+  const each = `${bytes.toFixed(1)}${THIN}B`
+  return [`${each} / nonzero`, each].find(fits) ?? ''
 }
 
 /** Exact below 10 KiB, where a reader counts along. */

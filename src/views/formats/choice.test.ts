@@ -79,6 +79,31 @@ describe('construction', () => {
   })
 })
 
+test('an array that no stage tells of is there once those before it in memory are', async () => {
+  const tile = (await formats()).get('tile')
+  if (!tile) throw new Error('there is a format of tiles')
+  const shown = showFormat(tile, EXAMPLE, {})
+  const at = (stage: number, name: string) => {
+    const progress = progressOf(shown, [stage, 0])
+    const figure = figuresFor(shown).find(({ arrays }) => arrays[0].name === name)
+    if (!progress || !figure) throw new Error(`tiles are made in stages, and have ${name}`)
+    return makingOf(progress, figure)(0)
+  }
+  const chosen = shown.stages.findIndex(({ array }) => array.name === 'format')
+  expect([0, chosen, chosen + 1].map((stage) => at(stage, 'value_offset'))).toEqual(['coming', 'coming', 'made'])
+})
+
+test('what few nonzeros are cut into is small, and never of one alone', async () => {
+  const all = await formats()
+  const small = (id: string) => {
+    const format = all.get(id)
+    return format && paramsFor(format, {}, 34)
+  }
+  expect(small('sell')).toMatchObject({ slice: 4 })
+  expect(small('csr5')).toMatchObject({ omega: 4 })
+  expect(small('bccoo')).toMatchObject({ width: 2, chunk: 4, group: 4 })
+})
+
 describe('marks', () => {
   const replay = eventsRun(patternOf([[0], [0, 1], [], [0, 2, 3]]), 4, [])
 

@@ -47,16 +47,20 @@ export const focusOf = (choices: readonly Choice[], focus: string): number =>
     choices.findIndex(({ id }) => id === focus),
   )
 
-/** Below so many nonzeros a figure has blocks, tiles and chunks as small as there are. */
+/** Below so many nonzeros a figure has slices, tiles and chunks of SMALL: of one alone nothing could be seen. */
 const FEW = 1024
+const SMALL = 4
 
 /** The parameters that a format is made with: what was set, within its limits; few nonzeros are cut into small parts. */
 export function paramsFor({ params }: Format, chosen: FormatParams, nonzeros: number): FormatParams {
   const entries = params.map(({ name, initial, min, max, choices }) => {
     const set = chosen[name]
-    if (set === undefined) return [name, choices && nonzeros < FEW ? Math.min(...choices) : initial]
+    if (set === undefined) return [name, choices && nonzeros < FEW ? smallOf(choices, initial) : initial]
     const inside = Math.min(max, Math.max(min, set))
     return [name, !choices || choices.includes(inside) ? inside : initial]
   })
   return Object.fromEntries(entries) as FormatParams
 }
+
+const smallOf = (choices: readonly number[], initial: number): number =>
+  Math.min(initial, ...choices.filter((choice) => choice >= SMALL))

@@ -24,6 +24,8 @@ export interface Parts {
 /** Pixels of the design. */
 const MATRIX = 300
 const NARROW = 840
+/** Height that a sentence and the keys take beside a narrow matrix. */
+const WORDS = 188
 const CONTROLS = 62
 const ORDER = 17
 const ORDERS_FROM = 440
@@ -31,13 +33,13 @@ const ORDERS_FROM = 440
 /** `lines`: formats whose storage order is drawn. Narrow panes have the matrix and words above the formats. */
 export function parts({ width, height, unit }: Extent, lines: number): Parts {
   const narrow = width < NARROW * unit
-  const high = (lines * ORDER + 34) * unit
-  const orders = height >= ORDERS_FROM * unit && lines > 0 ? high : 0
+  const orders = height >= ORDERS_FROM * unit && lines > 0 ? (lines * ORDER + 34) * unit : 0
   if (narrow) {
     const side = Math.min(200 * unit, width / 2.6)
     const matrix = { x: 0, y: 0, width: side, height: side }
-    const words = { x: side + 16 * unit, y: 0, width: width - side - 16 * unit, height: side }
-    const top = side + 12 * unit + CONTROLS * unit
+    const high = Math.max(side, WORDS * unit)
+    const words = { x: side + 16 * unit, y: 0, width: width - side - 16 * unit, height: high }
+    const top = high + 12 * unit + CONTROLS * unit
     return {
       matrix,
       words,
@@ -93,7 +95,7 @@ const LEAST = 80
 /** Less is not worth a part of a figure. */
 const CLIPPED = 60
 const BYTES = 168
-const MOST_LABEL = 104
+const MOST_LABEL = 130
 
 const figuresIn = ({ shown, scratch }: Subject, detail: Detail): readonly Figure[] => {
   if (!shown || detail === 'line') return []
@@ -135,8 +137,8 @@ export function sizesOf(subjects: readonly Subject[], focus: number, height: num
 
 /** Places of all formats, one below the other. */
 export function rowsOf(subjects: readonly Subject[], focus: number, box: Box, unit: number): readonly Row[] {
-  const label = labelRoom(subjects, unit)
-  const bytes = Math.min(BYTES * unit, box.width * 0.3)
+  const label = Math.min(labelRoom(subjects, unit), Math.round(0.24 * box.width))
+  const bytes = Math.min(BYTES * unit, box.width * 0.36)
   const width = Math.max(1, box.width - label - bytes - 20 * unit)
   const scale = { unit, width, pitch: pitchOf(subjects, width, unit) }
   let y = box.y
@@ -149,10 +151,10 @@ export function rowsOf(subjects: readonly Subject[], focus: number, box: Box, un
   })
 }
 
-/** Room for the names of arrays at the left. */
+/** Room for the names of arrays at the left, and for the ink of the format in focus. */
 function labelRoom(subjects: readonly Subject[], unit: number): number {
   const names = subjects.flatMap(({ shown }) => shown?.arrays.map(({ name }) => name.length) ?? [])
-  return Math.ceil(Math.min(MOST_LABEL * unit, Math.max(6, ...names) * digitWidth(unit) + 10 * unit))
+  return Math.ceil(Math.min(MOST_LABEL * unit, Math.max(6, ...names) * digitWidth(unit) + 22 * unit))
 }
 
 /** The width of boxes of nonzeros in strips: as wide as the page has room for, or as their numbers need. */

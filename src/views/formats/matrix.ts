@@ -49,7 +49,8 @@ export function matrixDrawing(pattern: Pattern) {
 /** Numbers of rows and columns: all of the axis at once, as far apart as they need. */
 function drawAxes(pen: Pen, { left, top, pitch, width, height }: Plot, { rows, cols }: Pattern): void {
   const { unit } = pen
-  for (const j of axisTicks(0, cols - 1, pitch, 34 * unit))
+  const room = Math.max(34 * unit, count(cols - 1).length * digitWidth(unit) + 10 * unit)
+  for (const j of axisTicks(0, cols - 1, pitch, room))
     text(pen, count(j), Math.min(left + width - digitWidth(unit), left + (j + 0.5) * pitch), top - 9 * unit, {
       align: 'center',
     })

@@ -20,7 +20,7 @@ export interface OrderLine {
 }
 
 /** Pixels of the design. */
-const LABEL = 52
+const LABEL = 66
 const RIGHT = 84
 const HEAD = 30
 const LINE = 17

@@ -1,12 +1,14 @@
 import type { Camera } from '#src/catalog/view.ts'
 import { type Figure, figureOf } from './figures.ts'
-import { placeOf, type ShownFormat, slotAt, type Stage } from './shown.ts'
+import { placeOf, type ShownArray, type ShownFormat, slotAt, type Stage } from './shown.ts'
 
 /** Where the construction of the format in focus stands: a stage, and the place of the slot that is filled just now. */
 export interface Progress {
   readonly stages: readonly Stage[]
   readonly stage: number
   readonly place: number
+  /** Of the format, in the order in which they are stored. */
+  readonly arrays: readonly ShownArray[]
 }
 
 /** A position that a camera asks for, kept inside; undefined where nothing is under construction: all is made. */
@@ -14,7 +16,8 @@ export function progressOf(shown: ShownFormat | undefined, camera: Camera | unde
   const [at = -1] = camera ?? []
   if (!shown || at < 0 || shown.stages.length === 0) return undefined
   const stage = clamped(at, shown.stages.length)
-  return { stages: shown.stages, stage, place: clamped(camera?.[1] ?? 0, shown.stages[stage].sentences.length) }
+  const place = clamped(camera?.[1] ?? 0, shown.stages[stage].sentences.length)
+  return { stages: shown.stages, stage, place, arrays: shown.arrays }
 }
 
 const clamped = (at: number, count: number): number => Math.min(count - 1, Math.max(0, Math.round(at)))
@@ -34,17 +37,24 @@ export function scratchNow({ stages, stage }: Progress): Figure | undefined {
 
 export type Making = 'made' | 'now' | 'coming'
 
-/** How far each slot of a figure is. Arrays that no stage tells of are there from the beginning. */
+/** How far each slot of a figure is. */
 export function makingOf(progress: Progress | undefined, figure: Figure): (slot: number) => Making {
   if (!progress) return () => 'made'
   const { stages, stage, place } = progress
   const fills = stages.findIndex(({ array }) => figure.arrays.some(({ name }) => name === array.name))
-  if (fills < 0 || fills < stage) return () => 'made'
+  if (fills < 0) return () => (followed(progress, figure) ? 'coming' : 'made')
+  if (fills < stage) return () => 'made'
   if (fills > stage) return () => 'coming'
   return (slot) => {
     const at = placeOf(stages[stage].array, slot)
     return at === place ? 'now' : at >= 0 && at < place ? 'made' : 'coming'
   }
+}
+
+/** An array that no stage tells of follows from those before it in memory, and is there once all of them are. */
+function followed({ stages, stage, arrays }: Progress, { arrays: [own] }: Figure): boolean {
+  const before = arrays.slice(0, arrays.indexOf(own)).map(({ name }) => name)
+  return stages.slice(stage).some(({ array }) => before.includes(array.name))
 }
 
 /** The position so many slots on; over the end of a stage it goes into the next. Undefined at either end. */

@@ -9,7 +9,7 @@ import { type Csr5, csr5Of } from './structure.ts'
 
 const format: Format<Csr5> = {
   title: 'CSR5',
-  idea: 'equal tiles of nonzeros, transposed so that lanes read neighbours, with bit flags where rows begin',
+  idea: 'equal tiles of nonzeros, transposed, with a bit flag where a row begins',
   params: [
     { name: 'omega', meaning: 'lanes of a tile', initial: 32, min: 4, max: 64, choices: [4, 8, 16, 32, 64] },
     { name: 'sigma', meaning: 'nonzeros a lane; 0: by the mean row length', initial: 0, min: 0, max: 64 },
