@@ -1,4 +1,3 @@
-import type { U32 } from '#src/base/arrays.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
 import { bound, productUniform, sizeOf, spread, switches } from './product.ts'
@@ -69,15 +68,4 @@ export const sumsStep = (setting: Setting, rows: number, team: number): Dispatch
 export function usedBuffers(buffers: readonly BufferSpec[], steps: readonly Step[]): BufferSpec[] {
   const used = new Set(steps.flatMap((step) => (step.kind === 'dispatch' ? step.bindings : [step.buffer])))
   return buffers.filter(({ name }) => used.has(name) || name === 'y')
-}
-
-/** One list after the other. */
-export function joined(...lists: readonly U32[]): U32 {
-  const words = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const list of lists) {
-    words.set(list, at)
-    at += list.length
-  }
-  return words
 }

@@ -5,6 +5,20 @@ export type I32 = Int32Array<ArrayBuffer>
 export type U32 = Uint32Array<ArrayBuffer>
 export type U8 = Uint8Array<ArrayBuffer>
 
+/** One list after the other, in an array of the given kind. */
+export function joined<T extends F32 | F64 | I32 | U32 | U8>(
+  Kind: new (length: number) => T,
+  lists: readonly ArrayLike<number>[],
+): T {
+  const all = new Kind(lists.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const list of lists) {
+    all.set(list, at)
+    at += list.length
+  }
+  return all
+}
+
 /** Exclusive prefix sum of counts[0..n): length n + 1, the last word is the total. */
 export function prefixSum(counts: ArrayLike<number>): U32 {
   const sums = new Uint32Array(counts.length + 1)

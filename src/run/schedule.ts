@@ -1,4 +1,4 @@
-import { groupByKey, type U32 } from '#src/base/arrays.ts'
+import { groupByKey, joined, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { carriedCount, carries, carriesDiagonal, maskRoom } from '#src/kernel/event-lanes.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
@@ -74,12 +74,7 @@ function denseWorkers(trace: Trace): { dense: U32; workers: number } {
 
 /** Events grouped by worker, in the order of their phases and steps. */
 function eventsOfWorkers(phases: readonly U32[], eventWorker: U32, workers: number): { ptr: U32; items: U32 } {
-  const ordered = new Uint32Array(eventWorker.length)
-  let at = 0
-  for (const phase of phases) {
-    ordered.set(phase, at)
-    at += phase.length
-  }
+  const ordered = joined(Uint32Array, phases)
   const { ptr, items } = groupByKey(
     ordered.map((e) => eventWorker[e]),
     workers,

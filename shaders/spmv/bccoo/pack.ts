@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import { joined, type U32 } from '#src/base/arrays.ts'
 import type { Bccoo } from '#src/sparse/formats/bccoo/structure.ts'
 
 /**
@@ -15,17 +15,7 @@ export function packIndex(bccoo: Bccoo): U32 {
     const whole = columns.col_full_ptr.subarray(0, blocks / chunk).map((at) => begins + at)
     parts.push(whole, columns.col_full)
   }
-  return joined(parts)
-}
-
-function joined(parts: readonly U32[]): U32 {
-  const words = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    words.set(part, at)
-    at += part.length
-  }
-  return words
+  return joined(Uint32Array, parts)
 }
 
 function packFlags({ bit_flag, blocks, chunk, group }: Bccoo): U32 {

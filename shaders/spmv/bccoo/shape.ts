@@ -1,3 +1,4 @@
+import { joined } from '#src/base/arrays.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { countBlocks } from '#src/sparse/formats/bccoo/blocks.ts'
@@ -45,11 +46,5 @@ function sampled(pattern: Pattern): Pattern {
       lengths[i + 1] = lengths[i] + row_ptr[row + 1] - row_ptr[row]
     parts.push(col_idx.subarray(row_ptr[first], row_ptr[first + STRETCH]))
   }
-  const columns = new Uint32Array(lengths[lengths.length - 1])
-  let at = 0
-  for (const part of parts) {
-    columns.set(part, at)
-    at += part.length
-  }
-  return { rows: STRETCHES * STRETCH, cols, row_ptr: lengths, col_idx: columns }
+  return { rows: STRETCHES * STRETCH, cols, row_ptr: lengths, col_idx: joined(Uint32Array, parts) }
 }

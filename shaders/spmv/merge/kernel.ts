@@ -1,9 +1,10 @@
+import { joined } from '#src/base/arrays.ts'
 import { count, plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate } from '../calibrate.ts'
-import { joined, launch, type Setting } from '../launch.ts'
+import { launch, type Setting } from '../launch.ts'
 import { csrBytes, lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { countRuns } from './runs.ts'
@@ -47,7 +48,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     const layout = layoutFor(problem, (i) => counts[i], options)
     const last = calibrate(problem, calibration, tilesOf(analysis), options)
     const inputs = productBuffers(problem).filter(({ name }) => name !== 'row_ptr')
-    const buffers = [...inputs, filled('path', joined(path.tile_row, pattern.row_ptr)), ...last.buffers]
+    const buffers = [...inputs, filled('path', joined(Uint32Array, [path.tile_row, pattern.row_ptr])), ...last.buffers]
     const steps = pattern.rows > 0 ? [multiply({ problem, layout, options }, analysis), ...last.steps] : []
     return productPlan(buffers, layout, steps)
   },

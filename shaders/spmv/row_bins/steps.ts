@@ -1,8 +1,8 @@
-import type { U32 } from '#src/base/arrays.ts'
+import { joined, type U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
-import { joined, launch, type Setting, sumsStep } from '../launch.ts'
+import { launch, type Setting, sumsStep } from '../launch.ts'
 import { lanesOf } from '../product.ts'
 import { ACROSS, type Bins } from './bins.ts'
 
@@ -71,10 +71,10 @@ function chunkWords({ pattern: { row_ptr } }: ProductProblem, { longRows, chunk_
 }
 
 export const binBuffers = (problem: ProductProblem, bins: Bins): BufferSpec[] => [
-  filled('short_rows', joined(bins.lengths, bins.shortRows)),
-  filled('medium_rows', joined(bins.block_ptr, bins.mediumRows)),
+  filled('short_rows', joined(Uint32Array, [bins.lengths, bins.shortRows])),
+  filled('medium_rows', joined(Uint32Array, [bins.block_ptr, bins.mediumRows])),
   filled('slot_col', bins.columns),
   filled('chunks', chunkWords(problem, bins)),
-  filled('sum_rows', joined(bins.chunk_ptr, bins.longRows)),
+  filled('sum_rows', joined(Uint32Array, [bins.chunk_ptr, bins.longRows])),
   { name: 'partials', words: Math.max(1, bins.chunk_ptr[bins.longRows.length]) },
 ]

@@ -1,9 +1,10 @@
+import { joined } from '#src/base/arrays.ts'
 import { floorPowerOfTwo } from '#src/base/powers.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { BufferSpec, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 import { nonzeroBuffer } from '../gather.ts'
-import { joined, launch, type Setting, sumsStep } from '../launch.ts'
+import { launch, type Setting, sumsStep } from '../launch.ts'
 import { lanesOf } from '../product.ts'
 import type { Tiles } from './analysis.ts'
 
@@ -61,13 +62,16 @@ export function tileBuffers(tiles: Tiles, layout: TraceLayout | undefined): Buff
   const { deferred } = tiles.layout
   const all = deferred.length + slots
   return [
-    filled('tiles', joined(groups, descriptors, sum_ptr, new Uint32Array((4 - (sum_ptr.length % 4)) % 4))),
+    filled(
+      'tiles',
+      joined(Uint32Array, [groups, descriptors, sum_ptr, new Uint32Array((4 - (sum_ptr.length % 4)) % 4)]),
+    ),
     poured('index_words', indexWords + (layout ? all : 0), slots),
     poured('slot_values', all, all),
     nonzeroBuffer(deferred),
     { name: 'slot_col', words: Math.max(1, deferred.length) },
     filled('pieces', pieces),
-    filled('sum_rows', joined(sum_ptr, sumRows)),
+    filled('sum_rows', joined(Uint32Array, [sum_ptr, sumRows])),
     { name: 'partials', words: Math.max(1, sum_ptr[sumRows.length]) },
   ]
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest'
+import { joined } from '#src/base/arrays.ts'
 import { cube, oddGrids, tinyMatrices } from '#shaders/sptrsv/cases.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { openLabs, prepared } from '#src/gpu/poured.fixture.ts'
@@ -15,7 +16,6 @@ import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import cases from '../cases.ts'
-import { joined } from '../launch.ts'
 import type { Tiles } from './analysis.ts'
 
 let kernel: Kernel<Tiles, ProductProblem>
@@ -88,7 +88,7 @@ function indexBytesOf(tiled: Poured, { descriptors, indexWords }: Tiles): Uint8A
 function expectedWords(tiled: Poured, tiles: Tiles): Uint32Array<ArrayBuffer> {
   const deferred = new Uint32Array(tiles.layout.deferred.length)
   const map = Uint32Array.from(tiled.nonzero, (k) => k + 1)
-  return joined(new Uint32Array(indexBytesOf(tiled, tiles).buffer), deferred, map)
+  return joined(Uint32Array, [new Uint32Array(indexBytesOf(tiled, tiles).buffer), deferred, map])
 }
 
 /** The format's own tiles; without those that are deferred, what the processor pours into the others. */

@@ -1,4 +1,4 @@
-import type { U8 } from '#src/base/arrays.ts'
+import { joined, type U8 } from '#src/base/arrays.ts'
 import { aborted } from './pace.ts'
 
 /** Bytes in pieces, as they come. */
@@ -30,7 +30,7 @@ export class ByteReader implements Pieces {
     while (this.#held.length < n) {
       const more = await this.#arrive()
       if (more === null) break
-      this.#held = this.#held.length === 0 ? more : joined(this.#held, more)
+      this.#held = this.#held.length === 0 ? more : joined(Uint8Array, [this.#held, more])
     }
     return this.#held.subarray(0, n)
   }
@@ -87,11 +87,4 @@ export class ByteReader implements Pieces {
       throw this.#signal?.aborted ? aborted() : this.#failure(cause)
     }
   }
-}
-
-function joined(head: U8, tail: U8): U8 {
-  const both = new Uint8Array(head.length + tail.length)
-  both.set(head)
-  both.set(tail, head.length)
-  return both
 }

@@ -1,4 +1,4 @@
-import { prefixSum } from '#src/base/arrays.ts'
+import { joined, prefixSum } from '#src/base/arrays.ts'
 import type { Format, Storage, StorageArray } from '../format.ts'
 import { poured, storedFlags } from '../lib/slots.ts'
 import { blockAt, construction } from './construction.ts'
@@ -54,7 +54,7 @@ function storage(bccoo: Bccoo, values: ArrayLike<number>): Storage {
       const data = poured(slots, values)
       return { name: `values_${r}`, role: 'values', bits: 32, data, nonzero: slots, ...sets(bccoo, width) }
     }),
-    ...storedFlags(joined(nonzero), values),
+    ...storedFlags(joined(Int32Array, nonzero), values),
   ]
   return { rows, cols, params: { height, width, slices, chunk, group }, arrays }
 }
@@ -78,11 +78,4 @@ function columnArrays(bccoo: Bccoo): readonly StorageArray[] {
 function sets({ blocks, chunk, group }: Bccoo, slots: number): Pick<Required<StorageArray>, 'across' | 'blocks'> {
   const size = chunk * group
   return { across: group * slots, blocks: prefixSum(new Uint32Array(blocks / size).fill(size * slots)) }
-}
-
-function joined(parts: readonly Int32Array[]): Int32Array {
-  const ends = prefixSum(parts.map((part) => part.length))
-  const all = new Int32Array(ends[parts.length])
-  parts.forEach((part, n) => all.set(part, ends[n]))
-  return all
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { groupByKey, joined, prefixSum } from './arrays.ts'
+
+test('lists are joined in their order, empty ones and none at all too', () => {
+  expect(joined(Uint32Array, [[1, 2], new Uint32Array(), Uint32Array.of(3)])).toEqual(Uint32Array.of(1, 2, 3))
+  expect(joined(Float32Array, [])).toEqual(new Float32Array())
+})
+
+test('a prefix sum begins at 0 and ends with the total', () => {
+  expect(prefixSum([2, 0, 3])).toEqual(Uint32Array.of(0, 2, 2, 5))
+  expect(prefixSum([])).toEqual(Uint32Array.of(0))
+})
+
+test('items of one key keep their order', () => {
+  const { ptr, items } = groupByKey(Uint32Array.of(2, 0, 2, 0), 4)
+  expect(ptr).toEqual(Uint32Array.of(0, 2, 2, 4, 4))
+  expect(items).toEqual(Uint32Array.of(1, 3, 0, 2))
+})
