@@ -12,12 +12,12 @@ const listing: Listing = {
     {
       text: '  c ← b minus what earlier lines give, solved in earlier steps',
       when: [0],
-      code: ['var sum = (*held).side * (*held).matrix[INVERSE]', 'fma((*held).matrix['],
+      code: ['gather(t, held)', 'var sum = (*held).side * (*held).matrix[INVERSE]', 'fma((*held).matrix['],
     },
     {
       text: '  x of the four rows, one after the other: x[i] = c[i] + m[i] · x[i − 1]',
       when: [0],
-      code: ['line.x = fma(', 'line.y = fma(', 'line.z = fma(', 'line.w = fma('],
+      code: ['solve_rows(gather', 'line.x = fma(', 'line.y = fma(', 'line.z = fma(', 'line.w = fma('],
     },
     {
       text: '  store x; the last planes publish it to the next slab',
@@ -29,7 +29,7 @@ const listing: Listing = {
       when: ['wait'],
       code: ['polls < most; polls++', 'all(words != vec4<u32>(SENTINEL))', 'words = face(at)'],
     },
-    { text: '  tell the workgroup; barrier', code: ['plane) * lanes + lane] = line', 'workgroupBarrier();'] },
+    { text: '  tell the workgroup; barrier', code: ['ring[ring_at(t)] = line', 'workgroupBarrier();'] },
   ],
 }
 
