@@ -5,12 +5,13 @@ import { changedFrom, expectDrawn, expectPicture } from './support/pixels.ts'
 
 /** No such run is recorded: it is made here, on whatever GPU there is. */
 const LIVE =
-  'm=grid:D2N5:9x7x1:seeded:3&k=sptrsv/level_elementwise,sptrsv/sync_free&panes=lanes.state&t=6&theme=dark&pin=row:20'
+  'm=grid:D2N5:9x7x1:seeded:3&k=sptrsv/level_elementwise,sptrsv/sync_free(workers=96)&panes=lanes.state&t=6&theme=dark&pin=row:20'
 
 test('lanes and state of a live run: by link, scrubbed to the end and back, by keyboard', async ({ page }) => {
   const { end, columns } = await openAt(page, LIVE)
   expect(columns.map(({ origin }) => origin)).toEqual(['live', 'live'])
   await expect(badge(page)).toHaveText(/live/)
+  await expect(page.getByRole('region', { name: 'B, Sync-free' }).getByText('workers 96')).toBeVisible()
   const canvases = [canvasOf(page, 'lanes'), canvasOf(page, 'state', 'B')]
   const there = []
   for (const canvas of canvases) there.push(await expectDrawn(canvas, 0.02))

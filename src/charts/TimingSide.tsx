@@ -32,11 +32,11 @@ function RacersSide() {
       <section>
         <h2 className={side['heading']}>Kernels</h2>
         <ul className={styles['kernels']}>
-          {racers.map(({ title, idea }, index) => (
+          {racers.map(({ title, idea, launch = idea }, index) => (
             <li key={letterOf(index)}>
               <Chip index={index} />
               <span>{title}</span>
-              <span>{idea}</span>
+              <span>{launch}</span>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import type { F32 } from '#src/base/arrays.ts'
 import type { Analysed } from '#src/catalog/workshop.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { type Check, defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
+import { paramWords } from '#src/kernel/words.ts'
 import { eventWords, type Trace } from '#src/run/event.ts'
 import type { Replay, Schedule } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
@@ -81,6 +82,7 @@ async function emptyRacer(choice: KernelChoice, open: OpenProblem): Promise<Race
     id: choice.id,
     title: kernel.title,
     idea: kernel.idea,
+    ...(Object.keys(choice.params).length > 0 && { launch: paramWords(kernel, choice.params) }),
     replay: replayOf(run, open.solved.subject),
   }
   if (open.structureOnly) return { ...base, status: 'failed', error: troubleOf(open.structureOnly) }

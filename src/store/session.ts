@@ -34,6 +34,8 @@ export interface Racer {
   readonly id: string
   readonly title: string
   readonly idea: string
+  /** Parameters in words, where they were chosen: they tell columns of one kernel apart. */
+  readonly launch?: string
   /** Why this launch, or this kernel, was chosen; by its analysis. */
   readonly why?: string | undefined
   readonly status: 'empty' | 'running' | 'ready' | 'stalled' | 'failed'

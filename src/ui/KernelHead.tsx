@@ -10,7 +10,7 @@ import { Swatch } from './Swatch.tsx'
 
 const KernelPanel = lazy(() => import('./sheets/KernelPanel.tsx'))
 
-/** Letter, name and idea of a column's kernel, its rows by state at the playhead, and the way to change it. */
+/** Letter, name and idea (or parameters) of a column's kernel, its rows by state at the playhead, and the way to change it. */
 export function KernelHead({ index, racer }: { readonly index: number; readonly racer: Racer }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -29,9 +29,15 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
         <h2>{racer.title}</h2>
         <ChevronDown strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <p className={styles['idea']} title={racer.idea}>
-        {racer.idea}
-      </p>
+      {racer.launch ? (
+        <p className={styles['launch']} title={`${racer.launch} · ${racer.idea}`}>
+          {racer.launch}
+        </p>
+      ) : (
+        <p className={styles['idea']} title={racer.idea}>
+          {racer.idea}
+        </p>
+      )}
       {racer.replay ? <Counts replay={racer.replay} /> : null}
       {open ? (
         <Suspense>

@@ -51,6 +51,15 @@ describe('the sentence of meaning', () => {
     )
   })
 
+  it('says which kernel an automatic one is, and why', () => {
+    const { replay } = slow
+    if (!replay) throw new Error('a racer without a replay')
+    const run = { ...replay.run, uses: 'sptrsv/other', idea: 'Other, since rows are few.' }
+    const automatic = { ...slow, replay: { ...replay, run } }
+    expect(say([slow, automatic])).toMatch(/ B is Other, since rows are few\.$/)
+    expect(say([slow, slow])).not.toMatch(/since/)
+  })
+
   it('says what a single kernel does up to the playhead', () => {
     expect(say([slow], 4)).toBe(
       'A takes 6 rows through 6 levels with 10 workers, at work in 12 % of their ticks. At tick 4, 4 are solved.',

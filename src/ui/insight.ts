@@ -32,9 +32,17 @@ export function insight(racers: readonly Racer[], tick: number, pin?: Mark): str
   if (failed) return ofFailure(failed)
   if (stalled) return ofStall(stalled)
   if (pin?.kind === 'row' && pin.row < runners[0].replay.pattern.rows) return ofRow(runners, pin.row)
+  return [ofRuns(runners, tick), ...runners.flatMap(ofChoice)].join(' ')
+}
+
+function ofRuns(runners: readonly Runner[], tick: number): string {
   if (runners.every(({ replay }) => replay.workers <= FEW_WORKERS)) return ofSmallMachine(runners)
   return runners.length === 1 ? ofOne(runners[0], tick) : ofRace(runners)
 }
+
+/** Of a kernel that leaves the problem to another: to which, and why. */
+const ofChoice = ({ letter, replay: { run } }: Runner): readonly string[] =>
+  run.uses ? [`${letter} is ${run.idea}`] : []
 
 const cache = new WeakMap<Replay, Totals>()
 
