@@ -18,6 +18,13 @@ export const cssOf = ([r, g, b]: Rgb, alpha = 1): string =>
 
 export const faded = (css: string, alpha: number): string => cssOf(rgbOf(css), alpha)
 
+/** What a colour of that opacity looks like on a ground, `#rrggbb`. */
+export function over(ground: string, css: string, alpha: number): string {
+  const [under, on] = [rgbOf(ground), rgbOf(css)]
+  const channels = on.map((channel, c) => Math.round(under[c] + (channel - under[c]) * alpha))
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** Opacity of a state's colour where marks are too small for its form: the hollow one is paler, not darker. */
 const SOLID_OPACITY = [0.75, 1, 1, 1, 0.5, 1, 0.4] as const
 

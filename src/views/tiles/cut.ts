@@ -1,16 +1,14 @@
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { tileRowOf } from '#src/sparse/formats/tile/profile.ts'
 import { NAMES, reasonFor } from '#src/sparse/formats/tile/rules.ts'
-import { profileOf, tiledOf } from '#src/sparse/formats/tile/structure.ts'
+import { profileOf } from '#src/sparse/formats/tile/structure.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 
 /** Rules by which formats are chosen, as the pane's option names them; their numbers are those of the format's `rule`. */
 export const RULES = ['paper', 'released-code']
 
-/** The run's matrix in tiles. Throws AppError `FormatTooLarge`. O(nnz). */
-export const cut = ({ pattern }: Replay, rule: string | undefined): Tiled =>
-  tiledOf(pattern, { rule: Math.max(0, RULES.indexOf(rule ?? '')), masks: 0 })
+export const ruleNumber = (rule: string | undefined): number => Math.max(0, RULES.indexOf(rule ?? ''))
 
 export interface Tile {
   readonly t: number

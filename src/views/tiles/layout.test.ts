@@ -4,7 +4,8 @@ import { laneBits } from '#src/kernel/event.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { NEVER } from '#src/run/replay.ts'
 import { patternOf, productRun } from '../toy.ts'
-import { cut, fullest, heldBy, markOf, neighbour, tileAt, tileOf, tileOfMark } from './cut.ts'
+import { fullest, heldBy, markOf, neighbour, ruleNumber, tileAt, tileOf, tileOfMark } from './cut.ts'
+import { tiledOf } from '#src/sparse/formats/tile/structure.ts'
 import { arrayBoxes, placeUnder, slotAt, slotUnder, tilesLayout } from './layout.ts'
 import { arraysOf } from './storage.ts'
 import { workAt, workOn } from './work.ts'
@@ -36,7 +37,8 @@ function events(): EventRecord[] {
   return all
 }
 const replay: Replay = productRun(pattern, 8, events())
-const tiled = cut(replay, 'paper')
+const cut = (rule: string) => tiledOf(pattern, { rule: ruleNumber(rule), masks: 0 })
+const tiled = cut('paper')
 
 describe('tiles of a small matrix, by hand', () => {
   test('are those that hold something, in their rows, with the nonzeros that fall into them', () => {
@@ -69,7 +71,7 @@ describe('tiles of a small matrix, by hand', () => {
   })
 
   test('the other rule chooses other formats', () => {
-    expect(cut(replay, 'released-code').rule).toBe(1)
+    expect(cut('released-code').rule).toBe(1)
     expect(tiled.rule).toBe(0)
   })
 })

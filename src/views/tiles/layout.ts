@@ -28,8 +28,8 @@ export interface TilesLayout {
 const LEGEND = 24
 export const WORDS = 50
 const GAP = 16
-/** The lanes below the arrays, with who they are of. */
-export const LANES = 40
+/** The lanes below the arrays, with who they are of in two lines at most. */
+export const LANES = 58
 const LARGEST = 24
 
 export interface Span {
@@ -37,21 +37,23 @@ export interface Span {
   readonly cols: number
 }
 
-/** All three side by side where the pane is wide, else the arrays below the others. */
+/** In a wide pane the matrix at the left, the tile over its arrays at the right; else the arrays below the others. */
 export function tilesLayout(span: Span, extent: Extent, camera?: Camera): TilesLayout {
   const { width, height, unit } = extent
   const top = Math.round(LEGEND * unit)
   const room = Math.max(1, height - top)
   const gap = Math.round(GAP * unit)
-  const wide = width >= 1.7 * room
+  const low = width >= 3 * room
+  const wide = low || width >= 1.3 * room
   const row = wide ? room : Math.round(0.52 * room)
-  const first = Math.round(Math.min(row + 30 * unit, (wide ? 0.36 : 0.54) * width))
-  const second = wide ? Math.round(Math.min(row, 0.28 * width)) : width - first - gap
+  const first = Math.round(Math.min(row + 30 * unit, (low ? 0.36 : 0.54) * width))
   const mapBox = { x: 0, y: top, width: first, height: row }
-  const picture = { x: first + gap, y: top, width: Math.max(1, second), height: row }
-  const arrays = wide
-    ? { x: first + second + 2 * gap, y: top, width: Math.max(1, width - first - second - 2 * gap), height: room }
-    : { x: 0, y: top + row + gap, width, height: Math.max(1, room - row - gap) }
+  const rest = { x: first + gap, y: top, width: Math.max(1, width - first - gap), height: row }
+  const [picture, arrays] = low
+    ? beside(rest, gap)
+    : wide
+      ? below(rest, gap)
+      : [rest, { x: 0, y: top + row + gap, width, height: Math.max(1, room - row - gap) }]
   const cell = cellIn(picture.width, picture.height - WORDS * unit, EDGE, EDGE, unit)
   const map = matrixLayout(span, { width: first, height: row, unit }, camera)
   return {
@@ -62,6 +64,26 @@ export function tilesLayout(span: Span, extent: Extent, camera?: Camera): TilesL
     grid: { x: picture.x, y: picture.y + Math.round(WORDS * unit), cell },
     arrays,
   }
+}
+
+type Halves = readonly [Box, Box]
+
+function below({ x, y, width, height }: Box, gap: number): Halves {
+  const upper = Math.round(0.54 * height)
+  const lower = Math.max(1, height - upper - gap)
+  return [
+    { x, y, width, height: upper },
+    { x, y: y + upper + gap, width, height: lower },
+  ]
+}
+
+function beside({ x, y, width, height }: Box, gap: number): Halves {
+  const left = Math.round(Math.min(height, 0.44 * width))
+  const right = Math.max(1, width - left - gap)
+  return [
+    { x, y, width: left, height },
+    { x: x + left + gap, y, width: right, height },
+  ]
 }
 
 /** Whole device pixels of a box, of so many across and down. */
@@ -80,21 +102,32 @@ export const NAME = 16
 
 const linesOf = ({ nonzero }: TileArray): number => Math.ceil(nonzero.length / EDGE)
 
-/** Arrays in boxes of 16 across: indices and pointers left, values right of them or, in a narrow room, below. */
-export function arrayBoxes({ arrays, unit }: TilesLayout, all: readonly TileArray[]): readonly ArrayBox[] {
-  const room = arrays.height - LANES * unit
+/** Arrays in boxes of 16 across: in one column, or indices and pointers left of the values; whichever has larger boxes. */
+export function arrayBoxes(layout: TilesLayout, all: readonly TileArray[]): readonly ArrayBox[] {
   const left = all.filter(({ name }) => name !== 'values')
   const right = all.filter(({ name }) => name === 'values')
+  const apart = [left, right].filter((column) => column.length > 0)
+  const [cell, cells] = [cellOf(layout, [all]), cellOf(layout, apart)]
+  return cell >= cells ? placed(layout, [all], cell) : placed(layout, apart, cells)
+}
+
+type Columns = readonly (readonly TileArray[])[]
+
+function placed({ arrays, unit }: TilesLayout, columns: Columns, cell: number): readonly ArrayBox[] {
   const gap = GAP * unit
-  const tall = arrays.height > 1.2 * arrays.width
-  const columns = (tall ? [all] : [left, right]).filter((column) => column.length > 0)
+  return columns.flatMap((column, c) => stacked(column, arrays.x + c * (EDGE * cell + gap), arrays.y, cell, unit))
+}
+
+/** Size of a box with which all columns have room. */
+function cellOf({ arrays, unit }: TilesLayout, columns: Columns): number {
+  const across = (arrays.width - (columns.length - 1) * GAP * unit) / columns.length
+  const room = arrays.height - LANES * unit
   const cells = columns.map((column) => {
     const lines = column.reduce((sum, array) => sum + linesOf(array), 0)
     const down = room - column.length * NAME * unit - (column.length - 1) * 6 * unit
-    return cellIn((arrays.width - (columns.length - 1) * gap) / columns.length, down, EDGE, Math.max(1, lines), unit)
+    return cellIn(across, down, EDGE, Math.max(1, lines), unit)
   })
-  const cell = Math.min(...cells)
-  return columns.flatMap((column, c) => stacked(column, arrays.x + c * (EDGE * cell + gap), arrays.y, cell, unit))
+  return Math.min(...cells)
 }
 
 function stacked(column: readonly TileArray[], x: number, top: number, cell: number, unit: number): ArrayBox[] {
@@ -136,4 +169,10 @@ export function placeUnder(
 ): number | undefined {
   const [column, row] = [Math.floor((x - grid.x) / grid.cell), Math.floor((y - grid.y) / grid.cell)]
   return column >= 0 && row >= 0 && column < width && row < height ? row * EDGE + column : undefined
+}
+
+/** Top of the words below the arrays: as near to them as they reach. */
+export function belowBoxes({ arrays, unit }: TilesLayout, boxes: readonly ArrayBox[]): number {
+  const ends = boxes.map(({ array, y, cell }) => y + linesOf(array) * cell)
+  return Math.round(Math.max(arrays.y, ...ends) + 8 * unit)
 }

@@ -7,21 +7,32 @@ import { formatColour } from './map.ts'
 
 const STYLE = { size: 12, mono: false } as const
 
-/** Each format with its colour, how many tiles have it, and what share of the nonzeros they hold. */
+/** What is said of a format: its name and what comes after it, as much as there is room for of all formats. */
+const WAYS: readonly ((of: Share) => readonly [name: string, more: string])[] = [
+  (of) => [named(of), ` · ${percent(of.share)} of nonzeros`],
+  (of) => [named(of), ` · ${percent(of.share)}`],
+  (of) => [named(of), ''],
+  ({ format }) => [NAMES[format], ''],
+]
+
+const named = ({ format, tiles }: Share): string => `${NAMES[format]} ${count(tiles)}`
+
+/** Each format with its colour, and as far as there is room how many tiles have it, and what share of the nonzeros they hold. */
 export function drawLegend(pen: Pen, shares: readonly Share[]): void {
   const { ctx, palette, unit } = pen
   const y = 11 * unit
+  const widthOf = (words: string) => 28 * unit + textWidth(pen, words, STYLE)
+  const needed = (way: (typeof WAYS)[number]) =>
+    shares.reduce((sum, each) => sum + widthOf(way(each).join('')), -14 * unit)
+  const way = WAYS.find((one) => needed(one) <= pen.width) ?? WAYS[WAYS.length - 1]
   let x = 0
-  for (const { format, tiles, share } of shares) {
-    const words = `${NAMES[format]} ${count(tiles)}`
-    const more = ` · ${percent(share)} of nonzeros`
-    const width = 14 * unit + textWidth(pen, words + more, STYLE)
-    if (x + width > pen.width) return
-    ctx.fillStyle = formatColour(palette, format)
+  for (const each of shares) {
+    const [name, more] = way(each)
+    ctx.fillStyle = formatColour(palette, each.format)
     ctx.fillRect(Math.round(x), Math.round(y - 5 * unit), Math.round(10 * unit), Math.round(10 * unit))
-    text(pen, words, x + 14 * unit, y, { ...STYLE, colour: palette.text })
-    text(pen, more, x + 14 * unit + textWidth(pen, words, STYLE), y, STYLE)
-    x += width + 14 * unit
+    text(pen, name, x + 14 * unit, y, { ...STYLE, colour: palette.text })
+    text(pen, more, x + 14 * unit + textWidth(pen, name, STYLE), y, STYLE)
+    x += widthOf(name + more)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Palette } from '#src/catalog/view.ts'
 import { NAMES } from '#src/sparse/formats/tile/rules.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
-import { faded, inkOn, rgbOf } from '#src/ui/canvas/colour.ts'
+import { faded, inkOn, over, rgbOf } from '#src/ui/canvas/colour.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { colLeft, type MatrixLayout, rowTop, visibleCols, visibleRows } from '../matrix/layout.ts'
@@ -49,7 +49,7 @@ function drawTiles(pen: Pen, layout: MatrixLayout, tiled: Tiled): void {
     ctx.fillRect(x, y, size, size)
     const name = NAMES[tiled.format[t]]
     if (layout.pitch < 24 * unit || textWidth(pen, name) > size - 4 * unit) return
-    const ink = share > 0.7 ? inkOn(palette, colour) : palette.text
+    const ink = inkOn(palette, over(palette.pane, colour, share))
     text(pen, name, x + size / 2, y + size / 2, { align: 'center', colour: ink })
   })
 }

@@ -7,7 +7,7 @@ import { frameAround } from '#src/ui/canvas/lines.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
 import type { Tile } from './cut.ts'
-import { type ArrayBox, LANES, NAME, slotAt, type TilesLayout } from './layout.ts'
+import { type ArrayBox, belowBoxes, NAME, slotAt, type TilesLayout } from './layout.ts'
 import { bytesOf, type TileArray } from './storage.ts'
 import type { Work, WorkAt } from './work.ts'
 
@@ -49,7 +49,9 @@ export function drawPicture(pen: Pen, { grid, picture, unit }: TilesLayout, open
   const { tile, k, local, work } = opened
   const { cell } = grid
   const share = percent(tile.nonzeros / (tile.height * tile.width))
-  const title = `Tile (${tile.ti}, ${tile.tj}) · ${tile.format} · ${plural(tile.nonzeros, 'nonzero')}, ${share} full`
+  const held = `${tile.format} · ${plural(tile.nonzeros, 'nonzero')}`
+  const titles = [`Tile (${tile.ti}, ${tile.tj}) · ${held}, ${share} full`, `Tile (${tile.ti}, ${tile.tj}) · ${held}`]
+  const title = titles.find((words) => textWidth(pen, words, { size: 12, mono: false }) <= picture.width) ?? held
   text(pen, title, picture.x, picture.y + 7 * unit, { size: 12, mono: false, colour: palette.text })
   wrapped(pen, tile.reason, picture.width).forEach((line, n) => {
     text(pen, line, picture.x, picture.y + (23 + 15 * n) * unit, { size: 12, mono: false })
@@ -110,21 +112,27 @@ function drawSlot(pen: Pen, box: ArrayBox, { work }: Opened, slot: number, tick:
 /** Who is at work on the tile, in words, and its lanes: lit those that carry some of it, hatched those that do not. */
 export function drawLanes(
   pen: Pen,
-  { arrays, unit }: TilesLayout,
+  layout: TilesLayout,
+  boxes: readonly ArrayBox[],
   replay: Replay,
   opened: Opened,
   at: WorkAt,
   lanes: number,
 ): void {
   const { ctx, palette, hair } = pen
-  const top = arrays.y + arrays.height - (LANES - 6) * unit
-  text(pen, workWords(replay, opened, at), arrays.x, top + 5 * unit, { size: 12, mono: false, colour: palette.text2 })
+  const { arrays, unit } = layout
+  const words = wrapped(pen, workWords(replay, opened, at), arrays.width)
+  const first = belowBoxes(layout, boxes) + 5 * unit
+  words.forEach((line, n) => {
+    text(pen, line, arrays.x, first + 15 * n * unit, { size: 12, mono: false, colour: palette.text2 })
+  })
   if (at.worker === undefined) return
+  const top = first + (15 * words.length - 4) * unit
   const pitch = Math.max(1, Math.floor(Math.min(24 * unit, arrays.width / lanes)))
   for (let lane = 0; lane < lanes; lane++) {
     const colour = palette.states[WORKING]
     const busy = at.lanes.has(lane)
-    const [x, y] = [arrays.x + lane * pitch, Math.round(top + 14 * unit)]
+    const [x, y] = [arrays.x + lane * pitch, Math.round(top)]
     const height = Math.round(14 * unit)
     ctx.fillStyle = busy ? colour : hatch(pen, palette.states[IDLE])
     ctx.fillRect(x, y, Math.max(1, pitch - hair), height)

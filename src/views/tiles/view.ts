@@ -1,5 +1,4 @@
 import { plural, significant } from '#src/base/format.ts'
-import { errorRecord } from '#src/base/errors.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
@@ -9,13 +8,15 @@ import { text } from '#src/ui/canvas/text.ts'
 import { lanesOfRun } from '../lanes/utilisation.ts'
 import { drawAxes, drawFrame } from '../matrix/axes.ts'
 import { edgesOf, panBy, zoomAbout } from '../matrix/layout.ts'
-import { cut, fullest, heldBy, markOf, neighbour, RULES, tileAt, tileOf, tileOfMark } from './cut.ts'
+import { fullest, heldBy, markOf, neighbour, RULES, tileAt, tileOf, tileOfMark } from './cut.ts'
+import { cutsOf } from './cuts.ts'
 import { arrayBoxes, placeUnder, slotUnder, type TilesLayout, tilesLayout } from './layout.ts'
 import { drawLegend, sharesOf } from './legend.ts'
 import { drawMap } from './map.ts'
 import { drawMarks, frameTile } from './marked.ts'
 import { drawArrays, drawLanes, drawPicture, type Opened } from './opened.ts'
 import { arraysOf } from './storage.ts'
+import { waitingIn } from './waiting.ts'
 import { workAt, workOn } from './work.ts'
 
 const view: View = {
@@ -33,7 +34,13 @@ export default view
 function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const say = lastFor((detail: string) => pane.say(detail))
-  const tiledFor = lastFor((rule: string | undefined) => attempt(() => cut(replay, rule)))
+  const cuts = cutsOf(replay.pattern, pane.invalidate)
+  const waiting = waitingIn(host, cuts)
+  const tiledFor = (rule: string | undefined): Tiled | undefined => {
+    const cutting = cuts.of(rule)
+    return 'tiled' in cutting ? cutting.tiled : undefined
+  }
+  const fullestOf = lastFor(fullest)
   const sharesFor = lastFor(sharesOf)
   const openedFor = lastFor((tiled: Tiled, t: number): Opened => {
     const tile = tileOf(tiled, t)
@@ -57,8 +64,11 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   function draw(next: Frame): void {
     frame = next
     const pen = surface.begin(next)
-    const tiled = tiledFor(next.options['rule'])
-    if (typeof tiled === 'string') return tell(pen, tiled)
+    const cutting = cuts.of(next.options['rule'])
+    waiting.show(cutting)
+    if ('error' in cutting) return tell(pen, cutting.error)
+    if (!('tiled' in cutting)) return
+    const { tiled } = cutting
     const layout = layoutFor(next, next.camera)
     drawLegend(pen, sharesFor(tiled))
     clipped(pen, layout, () => {
@@ -67,7 +77,7 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     drawFrame(pen, layout.map)
     drawAxes(pen, layout.map, [])
     say(detailText(layout, tiled, next.dpr))
-    const t = openTile(tiled, replay, next)
+    const t = openTile(tiled, replay, next, fullestOf)
     if (t === undefined) return
     frameTile(pen, layout, tiled, t, Math.max(1, Math.round(1.5 * pen.unit)))
     drawOpened(pen, layout, openedFor(tiled, t), next)
@@ -77,7 +87,7 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     const boxes = arrayBoxes(layout, opened.arrays)
     drawPicture(pen, layout, opened, tick)
     drawArrays(pen, boxes, opened, tick)
-    drawLanes(pen, layout, replay, opened, workAt(opened.work, tick), lanesOfRun(replay))
+    drawLanes(pen, layout, boxes, replay, opened, workAt(opened.work, tick), lanesOfRun(replay))
     drawMarks(pen, layout, boxes, opened, { tick, ...(hover ? { hover } : {}), ...(pin ? { pin } : {}), ...rest })
   }
 
@@ -85,19 +95,19 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     draw,
     pick(x, y) {
       const tiled = frame && tiledFor(frame.options['rule'])
-      if (!frame || !tiled || typeof tiled === 'string') return undefined
+      if (!frame || !tiled) return undefined
       const layout = layoutFor(frame, frame.camera)
       const at = { x: x * frame.dpr, y: y * frame.dpr }
-      const t = openTile(tiled, replay, frame)
+      const t = openTile(tiled, replay, frame, fullestOf)
       return (
         inMap(layout, tiled, at) ?? (t === undefined ? undefined : inOpened(layout, openedFor(tiled, t), replay, at))
       )
     },
     step(mark, dx, dy) {
       const tiled = frame && tiledFor(frame.options['rule'])
-      if (!frame || !tiled || typeof tiled === 'string') return undefined
+      if (!frame || !tiled) return undefined
       const t = tileOfMark(tiled, replay, mark)
-      const next = t === undefined ? fullest(tiled) : neighbour(tiled, t, dx, dy)
+      const next = t === undefined ? fullestOf(tiled) : neighbour(tiled, t, dx, dy)
       return next === undefined ? undefined : markOf(tiled, next)
     },
     zoom(camera, factor, x, y) {
@@ -107,25 +117,25 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     },
     pan: (camera, dx, dy) =>
       frame ? panBy(layoutFor(frame, camera).map, dx * frame.dpr, dy * frame.dpr) : (camera ?? []),
-    dispose: surface.remove,
-  }
-}
-
-/** The tiles, or why there are none. */
-function attempt<T>(make: () => T): T | string {
-  try {
-    return make()
-  } catch (error) {
-    return errorRecord(error).message
+    dispose() {
+      cuts.remove()
+      waiting.remove()
+      surface.remove()
+    },
   }
 }
 
 const spanOf = ({ pattern: { rows, cols } }: Replay) => ({ rows: Math.ceil(rows / EDGE), cols: Math.ceil(cols / EDGE) })
 
 /** The tile that a nonzero under the pointer or the pin is in; without either the fullest. */
-function openTile(tiled: Tiled, replay: Replay, { hover, pin }: Frame): number | undefined {
+function openTile(
+  tiled: Tiled,
+  replay: Replay,
+  { hover, pin }: Frame,
+  otherwise: (tiled: Tiled) => number | undefined,
+): number | undefined {
   const hovered = hover?.kind === 'row' && hover.k !== undefined ? hover : undefined
-  return tileOfMark(tiled, replay, hovered) ?? tileOfMark(tiled, replay, pin) ?? fullest(tiled)
+  return tileOfMark(tiled, replay, hovered) ?? tileOfMark(tiled, replay, pin) ?? otherwise(tiled)
 }
 
 interface Point {

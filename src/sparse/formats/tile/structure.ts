@@ -10,8 +10,11 @@ import type { Poured, Tiled } from './tiled.ts'
 import { EDGE, orderOf } from './tiling.ts'
 
 /** Throws AppError `FormatTooLarge`. O(nnz) and the sorting of each tile row's columns. */
-export function tiledOf(pattern: Pattern, params: FormatParams): Tiled {
-  const layout = layoutOf(pattern, params['rule'])
+export const tiledOf = (pattern: Pattern, params: FormatParams): Tiled =>
+  filled(pattern, layoutOf(pattern, params['rule']), params)
+
+/** The second half of it: tiles that were chosen by the same rule. */
+export function filled(pattern: Pattern, layout: Layout, params: FormatParams): Tiled {
   fits('A matrix in tiles', layout.value_offset[layout.format.length], nnz(pattern))
   return { ...pour(pattern, layout), rule: params['rule'], masks: params['masks'] === 1 }
 }

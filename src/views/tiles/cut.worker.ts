@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { Cutter } from './cutter.ts'
+
+expose(Cutter)

@@ -1,0 +1,109 @@
+import { wrap } from 'comlink'
+import { errorRecord } from '#src/base/errors.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import { ruleNumber } from './cut.ts'
+import { type Cut, Cutter } from './cutter.ts'
+
+/** What is there of a matrix in tiles: how far it is, that nobody waits for it, or what came of it. */
+export type Cutting = Cut | { readonly busy: string } | { readonly cancelled: true }
+
+export interface Cuts {
+  /** By a rule: begun when first asked for. `changed` is called whenever there is something else to be seen. */
+  of(rule: string | undefined): Cutting
+  /** Ends what is being cut at once; it is begun again by `again`. */
+  cancel(): void
+  again(): void
+  remove(): void
+}
+
+/** More rows and nonzeros would be felt on the page's thread. */
+const LARGE = 200_000
+
+/** Small matrices are cut here, large ones in a web worker. */
+export const cutsOf = (pattern: Pattern, changed: () => void): Cuts =>
+  pattern.rows + pattern.col_idx.length > LARGE ? cutsElsewhere(pattern, changed) : cutsHere(pattern)
+
+function cutsHere(pattern: Pattern): Cuts {
+  const known = new Map<number, Cut>()
+  const cutter = new Cutter(pattern)
+  const nothing = () => undefined
+  return {
+    of(rule) {
+      const number = ruleNumber(rule)
+      const before = known.get(number)
+      if (before) return before
+      cutter.choose(number)
+      const cut = cutter.fill(number)
+      known.set(number, cut)
+      return cut
+    },
+    cancel: nothing,
+    again: nothing,
+    remove: nothing,
+  }
+}
+
+/** The pattern crosses to the worker with each rule; a worker that is cancelled is ended, and another hired for the next cut. */
+function cutsElsewhere(pattern: Pattern, changed: () => void): Cuts {
+  const known = new Map<number, Cutting>()
+  let worker: Worker | undefined
+
+  function hired(): Worker {
+    if (worker) return worker
+    worker = new Worker(new URL('./cut.worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('error', ({ message }) => {
+      forget((cutting) => 'busy' in cutting, { error: `A web worker failed: ${message}` })
+    })
+    return worker
+  }
+
+  async function make(rule: number): Promise<void> {
+    const own = hired()
+    const tell = (cutting: Cutting) => {
+      if (own !== worker) return // ended meanwhile: nobody waits for it
+      known.set(rule, cutting)
+      changed()
+    }
+    try {
+      const cutter = await new (wrap<typeof Cutter>(own))(pattern)
+      tell({ busy: 'choosing a format for each, 1 of 2' })
+      await cutter.choose(rule)
+      tell({ busy: 'filling them, 2 of 2' })
+      tell(await cutter.fill(rule))
+    } catch (cause) {
+      tell({ error: errorRecord(cause).message })
+    }
+  }
+
+  function end(): void {
+    worker?.terminate()
+    worker = undefined
+  }
+
+  function forget(which: (cutting: Cutting) => boolean, next?: Cutting): void {
+    for (const [rule, cutting] of known) {
+      if (!which(cutting)) continue
+      if (next) known.set(rule, next)
+      else known.delete(rule)
+    }
+    changed()
+  }
+
+  return {
+    of(rule) {
+      const number = ruleNumber(rule)
+      const cutting = known.get(number)
+      if (cutting) return cutting
+      const begun = { busy: 'sending the matrix to a web worker' }
+      known.set(number, begun)
+      void make(number)
+      return begun
+    },
+    cancel() {
+      end()
+      forget((cutting) => 'busy' in cutting, { cancelled: true })
+    },
+    again: () => forget((cutting) => 'cancelled' in cutting),
+    remove: end,
+  }
+}

@@ -1,0 +1,26 @@
+import { element, ownPart } from '../formats/elements.ts'
+import type { Cutting } from './cuts.ts'
+import styles from './waiting.module.css'
+
+/** In place of tiles while they are being cut: how far that is, and the way out of it, or back to it. */
+export function waitingIn(host: HTMLElement, { cancel, again }: { cancel(): void; again(): void }) {
+  const place = ownPart(host, '')
+  place.className = styles['waiting'] ?? ''
+  const words = element('output', '')
+  const press = element('button', '')
+  press.type = 'button'
+  let act = cancel
+  press.addEventListener('click', () => act())
+  place.append(words, press)
+  return {
+    show(cutting: Cutting): void {
+      const busy = 'busy' in cutting
+      place.hidden = !busy && !('cancelled' in cutting)
+      if (place.hidden) return
+      act = busy ? cancel : again
+      words.textContent = busy ? `Cutting the matrix into tiles: ${cutting.busy}` : 'The matrix was not cut into tiles.'
+      press.textContent = busy ? 'Cancel' : 'Cut it'
+    },
+    remove: () => place.remove(),
+  }
+}
