@@ -1,5 +1,5 @@
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
-import type { Cost, Paper, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Cost, Kernel, Paper, ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
 
 /** What kernels of this operation share: how the product of shaders/lib/product.wesl is bound, launched and traced. */
@@ -37,13 +37,22 @@ export function productBuffers({ pattern, values, x, y, beta }: ProductProblem):
   ]
 }
 
-/** Room for a trace in which row i makes events(i) events; undefined where none is asked for. */
-export const layoutFor = (
-  { pattern }: ProductProblem,
-  events: (row: number) => number,
+/** What the trace of a product means: workers wait for nobody, so it counts steps. `item` says what idle lanes are at. */
+export const productTrace = (item: string, stage = 'multiply and add'): Kernel['trace'] => ({
+  worker: 'subgroup',
+  stages: [stage],
+  item,
+  countsSteps: true,
+})
+
+/** Room for a trace in which row i makes events(i) events, at most one a nonzero; undefined where none is asked for. */
+export function layoutFor(
+  { pattern: { rows, row_ptr } }: ProductProblem,
   { trace, capabilities }: PlanOptions,
-): TraceLayout | undefined =>
-  trace ? traceLayout(pattern.rows, events, lanesOf(capabilities), capabilities, true) : undefined
+  events = (row: number): number => row_ptr[row + 1] - row_ptr[row],
+): TraceLayout | undefined {
+  return trace ? traceLayout(rows, events, lanesOf(capabilities), capabilities, true) : undefined
+}
 
 /** The uniforms of shaders/lib/product.wesl, and more words that a kernel adds. */
 export function productUniform(

@@ -20,8 +20,6 @@ export interface Padded {
   /** Rows of a lane that multiplies, for a module that takes several (overrides `each` and `lanes`); 1 when absent. */
   readonly each?: number
   readonly overrides: Readonly<Record<string, number>>
-  /** Events of a row. */
-  readonly events: (row: number) => number
   /** What both its modules bind besides, in the order of their bindings. */
   readonly more?: readonly BufferSpec[]
   /** Columns are stored slot by slot, too; true when absent. */
@@ -39,7 +37,7 @@ export interface Padded {
 export function slotsPlan(problem: ProductProblem, options: PlanOptions, padded: Padded): Plan {
   const { capabilities } = options
   const { slots, invocations, more = [], each = 1, columns = true, traced = ['row_ptr'] } = padded
-  const layout = layoutFor(problem, padded.events, options)
+  const layout = layoutFor(problem, options)
   const size = sizeOf(capabilities)
   const { conditions, overrides } = switches(layout, problem, options)
   const { TRACE, BETA } = conditions

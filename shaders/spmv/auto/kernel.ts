@@ -1,4 +1,5 @@
 import { automatic } from '#src/kernel/automatic.ts'
+import { productTrace } from '../product.ts'
 import { RIVALS } from './rivals.ts'
 import { RULES } from './rule.ts'
 
@@ -8,11 +9,6 @@ export default automatic({
   rules: RULES,
   title: 'A kernel and its launch by the structure of a matrix',
   meaning: 'what multiplies; where that cannot, the structure decides',
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'waiting for the others of its step',
-    countsSteps: true,
-  },
+  trace: productTrace('waiting for the others of its step'),
   timed: 2,
 })

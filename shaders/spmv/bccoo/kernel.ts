@@ -4,7 +4,7 @@ import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate } from '../calibrate.ts'
 import { gather } from '../gather.ts'
 import { launch, type Setting } from '../launch.ts'
-import { lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
+import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { type Analysis, analyse, groupsOf, sliceWords } from './analysis.ts'
 import { HEIGHTS, WIDTHS } from './shape.ts'
 import { simulate } from './twin.ts'
@@ -57,18 +57,12 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     },
     { name: 'chunk', meaning: 'blocks of a lane', initial: 16, min: 4, max: 128, choices: [4, 8, 16, 32, 64, 128] },
   ],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'idle at padding',
-    countsSteps: true,
-  },
+  trace: productTrace('idle at padding'),
 
   analyse,
 
   plan(problem, analysis, _params, options) {
-    const { row_ptr } = problem.pattern
-    const layout = layoutFor(problem, (i) => row_ptr[i + 1] - row_ptr[i], options)
+    const layout = layoutFor(problem, options)
     const stacked = analysis.slices > 1
     const { height: stride } = analysis
     const carries = groupsOf(analysis) * stride

@@ -5,7 +5,7 @@ import type { Capabilities } from '#src/kernel/plan.ts'
 import bsr, { type Bsr } from '#src/sparse/formats/bsr.ts'
 import { gather } from '../gather.ts'
 import { launch } from '../launch.ts'
-import { lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
+import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { simulate } from './twin.ts'
 
 const shapeOf = (params: Params) => ({ height: params['height'], width: params['width'] })
@@ -36,12 +36,7 @@ const kernel: Kernel<Bsr, ProductProblem> = {
     side('width', 'columns of a block'),
     { name: 'team', meaning: 'lanes of a row', initial: 4, min: 1, max: 32, choices: [1, 4, 32] },
   ],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'at slots of its blocks that hold nothing',
-    countsSteps: true,
-  },
+  trace: productTrace('at slots of its blocks that hold nothing'),
 
   applies: ({ pattern }) => refusal(() => bsr.of(pattern, { height: 2, width: 2 })),
 
@@ -51,7 +46,7 @@ const kernel: Kernel<Bsr, ProductProblem> = {
     const { capabilities } = options
     const { pattern } = problem
     const team = teamOn(params, capabilities)
-    const layout = layoutFor(problem, (i) => pattern.row_ptr[i + 1] - pattern.row_ptr[i], options)
+    const layout = layoutFor(problem, options)
     const poured = gather(nonzero, capabilities)
     const step = launch(
       { problem, layout, options },

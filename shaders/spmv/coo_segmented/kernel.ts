@@ -2,7 +2,7 @@ import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate, calibration, emptyRows } from '../calibrate.ts'
 import { launch, type Setting } from '../launch.ts'
-import { BELL_GARLAND, lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
+import { BELL_GARLAND, lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { type Analysis, analyse, reason, stepsFor } from './analysis.ts'
 import { inQuads, intervalOf, intervalRuns, QUAD, rowsInQuads } from './intervals.ts'
 import { simulate } from './twin.ts'
@@ -28,19 +28,14 @@ const kernel: Kernel<Analysis, ProductProblem> = {
       choices: [0, 1, 2, 4, 8, 16],
     },
   ],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'adding up rows by a segmented scan',
-    countsSteps: true,
-  },
+  trace: productTrace('adding up rows by a segmented scan'),
 
   analyse,
 
   plan(problem, analysis, _params, options) {
-    const { row_ptr, col_idx } = problem.pattern
+    const { col_idx } = problem.pattern
     const { row_idx, steps } = analysis
-    const layout = layoutFor(problem, (i) => row_ptr[i + 1] - row_ptr[i], options)
+    const layout = layoutFor(problem, options)
     const interval = intervalOf(steps, lanesOf(options.capabilities))
     const left = calibration(intervalRuns(row_idx, interval), 1, emptyRows(problem.pattern))
     const last = calibrate(problem, left, Math.ceil(row_idx.length / interval), options)

@@ -5,7 +5,7 @@ import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { descriptorBits } from '#src/sparse/formats/csr5/pack.ts'
 import { calibrate } from '../calibrate.ts'
 import { launch, type Setting } from '../launch.ts'
-import { lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
+import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { type Analysis, analyse, descriptorWords, fitted, tileWords } from './analysis.ts'
 import { simulate } from './twin.ts'
 
@@ -34,19 +34,13 @@ const kernel: Kernel<Analysis, ProductProblem> = {
       choices: [0, 4, 7, 8, 12, 16, 24, 32, 64],
     },
   ],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'on its way to the next tile',
-    countsSteps: true,
-  },
+  trace: productTrace('on its way to the next tile'),
 
   analyse,
 
   plan(problem, analysis, _params, options) {
     const csr5 = fitted(analysis, problem.pattern, lanesOf(options.capabilities))
-    const { row_ptr } = problem.pattern
-    const layout = layoutFor(problem, (i) => row_ptr[i + 1] - row_ptr[i], options)
+    const layout = layoutFor(problem, options)
     const tiles = csr5.tile_ptr.length - 1
     const last = calibrate(problem, csr5.calibration, tiles, options)
     const buffers = [...productBuffers(problem), ...tileBuffers(csr5), ...last.buffers]

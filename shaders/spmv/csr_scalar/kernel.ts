@@ -1,7 +1,15 @@
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { launch } from '../launch.ts'
-import { BELL_GARLAND, csrBytes, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
+import {
+  BELL_GARLAND,
+  csrBytes,
+  layoutFor,
+  productBuffers,
+  productCost,
+  productPlan,
+  productTrace,
+} from '../product.ts'
 import { simulateLanes } from '../lane-twin.ts'
 
 const kernel: Kernel<null, ProductProblem> = {
@@ -9,18 +17,13 @@ const kernel: Kernel<null, ProductProblem> = {
   idea: 'a lane for every row',
   paper: BELL_GARLAND,
   params: [],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'waiting for the longest of its rows',
-    countsSteps: true,
-  },
+  trace: productTrace('waiting for the longest of its rows'),
 
   analyse: () => null,
 
   plan(problem, _analysis, _params, options) {
-    const { row_ptr, rows } = problem.pattern
-    const layout = layoutFor(problem, (i) => row_ptr[i + 1] - row_ptr[i], options)
+    const { rows } = problem.pattern
+    const layout = layoutFor(problem, options)
     const step = launch(
       { problem, layout, options },
       {

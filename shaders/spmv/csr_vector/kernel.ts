@@ -3,7 +3,16 @@ import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { launch } from '../launch.ts'
-import { BELL_GARLAND, csrBytes, lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
+import {
+  BELL_GARLAND,
+  csrBytes,
+  lanesOf,
+  layoutFor,
+  productBuffers,
+  productCost,
+  productPlan,
+  productTrace,
+} from '../product.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
@@ -24,19 +33,14 @@ const kernel: Kernel<Analysis, ProductProblem> = {
       choices: [0, 1, 2, 4, 8, 16, 32],
     },
   ],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'waiting for the longest of its rows',
-    countsSteps: true,
-  },
+  trace: productTrace('waiting for the longest of its rows'),
 
   analyse,
 
   plan(problem, analysis, _params, options) {
     const { row_ptr, rows } = problem.pattern
     const team = teamOn(analysis, options.capabilities)
-    const layout = layoutFor(problem, (i) => Math.ceil((row_ptr[i + 1] - row_ptr[i]) / team), options)
+    const layout = layoutFor(problem, options, (i) => Math.ceil((row_ptr[i + 1] - row_ptr[i]) / team))
     const step = launch(
       { problem, layout, options },
       {

@@ -4,7 +4,7 @@ import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import { offsetsOf } from '#src/sparse/formats/dia.ts'
 import { simulateLanes } from '../lane-twin.ts'
-import { BELL_GARLAND, productCost } from '../product.ts'
+import { BELL_GARLAND, productCost, productTrace } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
 
 /** Rows of a lane at most: what shaders/spmv/dia/kernel.wesl has room for. */
@@ -35,26 +35,20 @@ const kernel: Kernel<Analysis, ProductProblem> = {
       choices: [0, 1, 2, 4, 8],
     },
   ],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'at a diagonal on which its rows hold nothing',
-    countsSteps: true,
-  },
+  trace: productTrace('at a diagonal on which its rows hold nothing'),
 
   applies: ({ pattern }) => refusal(() => offsetsOf(pattern)),
 
   analyse: ({ pattern }, { each }) => ({ offsets: offsetsOf(pattern), each: each || eachFor(pattern.rows) }),
 
   plan(problem, { offsets, each }, _params, options) {
-    const { row_ptr, rows, cols } = problem.pattern
+    const { rows, cols } = problem.pattern
     return slotsPlan(problem, options, {
       slots: offsets.length * rows,
       invocations: rows,
       each,
       overrides: { diagonals: offsets.length },
       solveOverrides: { columns: cols },
-      events: (row) => row_ptr[row + 1] - row_ptr[row],
       more: [filled('offsets', new Uint32Array(offsets.buffer))],
       columns: false,
       traced: ['row_ptr', 'col_idx'],

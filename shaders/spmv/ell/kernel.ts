@@ -3,7 +3,7 @@ import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { fits } from '#src/sparse/formats/lib/size.ts'
 import { simulateLanes } from '../lane-twin.ts'
-import { BELL_GARLAND, productCost } from '../product.ts'
+import { BELL_GARLAND, productCost, productTrace } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
 
 const kernel: Kernel<{ readonly width: number }, ProductProblem> = {
@@ -11,24 +11,18 @@ const kernel: Kernel<{ readonly width: number }, ProductProblem> = {
   idea: 'a lane for every row, all padded to the longest',
   paper: BELL_GARLAND,
   params: [],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'waiting for the longest of its rows',
-    countsSteps: true,
-  },
+  trace: productTrace('waiting for the longest of its rows'),
 
   applies: ({ pattern }) => refusal(() => fits('ELL', pattern.rows * longestRow(pattern), pattern.col_idx.length)),
 
   analyse: ({ pattern }) => ({ width: longestRow(pattern) }),
 
   plan(problem, { width }, _params, options) {
-    const { row_ptr, rows } = problem.pattern
+    const { rows } = problem.pattern
     return slotsPlan(problem, options, {
       slots: width * rows,
       invocations: rows,
       overrides: { width },
-      events: (row) => row_ptr[row + 1] - row_ptr[row],
     })
   },
 

@@ -13,6 +13,7 @@ import {
   productBuffers,
   productCost,
   productPlan,
+  productTrace,
   productUniform,
   sizeOf,
   spread,
@@ -39,20 +40,14 @@ const kernel: Kernel<Analysis, ProductProblem> = {
       choices: [0, 1, 2, 4, 8],
     },
   ],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'waiting for the longest of its rows',
-    countsSteps: true,
-  },
+  trace: productTrace('waiting for the longest of its rows'),
 
   applies: ({ pattern }) => refusal(() => analyse({ pattern }, { width: 0 })),
 
   analyse,
 
   plan(problem, analysis, _params, options) {
-    const { row_ptr } = problem.pattern
-    const layout = layoutFor(problem, (i) => row_ptr[i + 1] - row_ptr[i], options)
+    const layout = layoutFor(problem, options)
     const steps = stepsOf(problem, analysis, layout, options)
     const last = lastOf(problem, analysis, options)
     const buffers = [...buffersOf(problem, analysis), ...last.buffers]

@@ -5,7 +5,7 @@ import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate } from '../calibrate.ts'
 import { launch, type Setting } from '../launch.ts'
-import { csrBytes, lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
+import { csrBytes, lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { countRuns } from './runs.ts'
 import { simulate } from './twin.ts'
@@ -32,12 +32,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
       choices: [3, 5, 7, 9, 11],
     },
   ],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply'],
-    item: 'adding up along the merge path',
-    countsSteps: true,
-  },
+  trace: productTrace('adding up along the merge path', 'multiply'),
 
   analyse,
 
@@ -45,7 +40,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     const { pattern } = problem
     const { path, size, calibration } = analysis
     const counts = options.trace ? countRuns(pattern, path, { size, lanes: lanesOf(options.capabilities) }) : []
-    const layout = layoutFor(problem, (i) => counts[i], options)
+    const layout = layoutFor(problem, options, (i) => counts[i])
     const last = calibrate(problem, calibration, tilesOf(analysis), options)
     const inputs = productBuffers(problem).filter(({ name }) => name !== 'row_ptr')
     const buffers = [...inputs, filled('path', joined(Uint32Array, [path.tile_row, pattern.row_ptr])), ...last.buffers]

@@ -1,7 +1,7 @@
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import { gather } from '../gather.ts'
 import { usedBuffers } from '../launch.ts'
-import { lanesOf, layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
+import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import type { Bins } from './bins.ts'
 import { analyse, explain, ruledTeam } from './rule.ts'
 import { binBuffers, steps } from './steps.ts'
@@ -59,17 +59,12 @@ const kernel: Kernel<Bins, ProductProblem> = {
       choices: [128, 1024, 4096],
     },
   ],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'waiting for the longest of its rows',
-    countsSteps: true,
-  },
+  trace: productTrace('waiting for the longest of its rows'),
 
   analyse,
 
   plan(problem, bins, _params, options) {
-    const layout = layoutFor(problem, eventsOf(problem, bins, lanesOf(options.capabilities)), options)
+    const layout = layoutFor(problem, options, eventsOf(problem, bins, lanesOf(options.capabilities)))
     const poured = gather(bins.nonzero, options.capabilities)
     const solve = steps({ problem, layout, options }, bins)
     const buffers = [...productBuffers(problem), ...binBuffers(problem, bins), ...poured.buffers]

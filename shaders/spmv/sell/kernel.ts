@@ -3,7 +3,7 @@ import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, Params, ProductProblem } from '#src/kernel/kernel.ts'
 import { sellRows, type SellRows } from '#src/sparse/formats/sell/index.ts'
 import { simulateLanes } from '../lane-twin.ts'
-import { productCost } from '../product.ts'
+import { productCost, productTrace } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 
@@ -31,12 +31,7 @@ const kernel: Kernel<SellRows, ProductProblem> = {
       choices: [1, 256, 4096],
     },
   ],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'waiting for the longest of its rows',
-    countsSteps: true,
-  },
+  trace: productTrace('waiting for the longest of its rows'),
 
   applies: ({ pattern, beta }) =>
     beta === 0
@@ -46,13 +41,12 @@ const kernel: Kernel<SellRows, ProductProblem> = {
   analyse: ({ pattern }, params) => sellRows(pattern, shapeOf(params)),
 
   plan(problem, { permutation, slice_ptr }, params, options) {
-    const { row_ptr, rows } = problem.pattern
+    const { rows } = problem.pattern
     const { slice } = shapeOf(params)
     return slotsPlan(problem, options, {
       slots: slice_ptr[slice_ptr.length - 1],
       invocations: slice * Math.ceil(rows / slice),
       overrides: { slice },
-      events: (row) => row_ptr[row + 1] - row_ptr[row],
       more: [filled('permutation', permutation), filled('slice_ptr', slice_ptr)],
     })
   },

@@ -2,7 +2,7 @@ import { significant } from '#src/base/format.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
 import { NAMES, RULE_NAMES } from '#src/sparse/formats/tile/rules.ts'
 import { usedBuffers } from '../launch.ts'
-import { layoutFor, productBuffers, productCost, productPlan } from '../product.ts'
+import { layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { analyse, type Tiles, VARIANTS } from './analysis.ts'
 import { PIECE } from './groups.ts'
 import { pour } from './pour.ts'
@@ -94,18 +94,12 @@ const kernel: Kernel<Tiles, ProductProblem> = {
       choices: [0, 1, 4, 16, 64],
     },
   ],
-  trace: {
-    worker: 'subgroup',
-    stages: ['multiply and add'],
-    item: 'waiting for the longest row of its tiles',
-    countsSteps: true,
-  },
+  trace: productTrace('waiting for the longest row of its tiles'),
 
   analyse,
 
   plan(problem, tiles, _params, options) {
-    const { row_ptr } = problem.pattern
-    const layout = layoutFor(problem, (row) => row_ptr[row + 1] - row_ptr[row], options)
+    const layout = layoutFor(problem, options)
     const setting = { problem, layout, options }
     const [prepare, solve] = [pour(setting, tiles), steps(setting, tiles)]
     const buffers = [...productBuffers(problem), ...tileBuffers(tiles, layout)]
