@@ -14,6 +14,8 @@ const KernelPanel = lazy(() => import('./sheets/KernelPanel.tsx'))
 export function KernelHead({ index, racer }: { readonly index: number; readonly racer: Racer }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  // A kernel that leaves the problem to another says here to which, and why.
+  const launch = racer.replay?.run.uses ? undefined : racer.launch
   return (
     <header className={styles['head']}>
       <Chip index={index} />
@@ -29,9 +31,9 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
         <h2>{racer.title}</h2>
         <ChevronDown strokeWidth={1.75} aria-hidden="true" />
       </button>
-      {racer.launch ? (
-        <p className={styles['launch']} title={`${racer.launch} · ${racer.idea}`}>
-          {racer.launch}
+      {launch ? (
+        <p className={styles['launch']} title={`${launch} · ${racer.idea}`}>
+          {launch}
         </p>
       ) : (
         <p className={styles['idea']} title={racer.idea}>

@@ -49,7 +49,7 @@ const twice = (id: string) => [id, id]
 test('a grid in natural order is marched through, and a sentence says which grid it is', () => {
   const problem = problemOf(grid('D3N7', [9, 8, 7]))
   expect(picks(grid('D3N27', [12, 11, 10]))).toEqual(twice('sptrsv/slab_march'))
-  expect(pick(problem).why).toBe('Slab march, since rows are the points of a grid, 9 × 8 × 7.')
+  expect(pick(problem).why).toBe('Slab march, since rows are the points of a grid, 9×8×7.')
 })
 
 test('the picked kernel runs from its own folder', () => {

@@ -47,7 +47,7 @@ const isShortAndWide = (problem: SolveProblem): boolean => {
 }
 
 function gridIn(problem: SolveProblem): string {
-  return `rows are the points of a grid, ${recognise(problem).size.join(' × ')}`
+  return `rows are the points of a grid, ${recognise(problem).size.join('×')}`
 }
 
 function levelsIn(problem: SolveProblem): string {
