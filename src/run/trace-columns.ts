@@ -1,0 +1,105 @@
+import type { U8 } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
+import { laneStop } from '#src/kernel/event-lanes.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import { EVENT_HEAD, eventCount, type Trace } from './event.ts'
+import { VarintReader, VarintWriter } from './varint.ts'
+
+/**
+ * A trace as columns of small numbers: differences from what the pattern lets expect, most of them zeros
+ * (src/run/record.ts).
+ */
+export const COLUMNS = ['worker', 'step', 'item', 'first', 'phase', 'lanes'] as const
+
+/** What an event should be when the worker goes on where the row's last event stopped. */
+class Expectation {
+  item = 0
+  phase = 0
+  private readonly next: Uint32Array
+  private readonly lanes: number
+
+  constructor(pattern: Pattern, upper: boolean, eventWords: number, laneCount: number) {
+    this.next = pattern.row_ptr.slice(0, pattern.rows).map((first) => first + (upper ? 1 : 0))
+    this.lanes = Math.min(laneCount, (eventWords - EVENT_HEAD) * 32)
+  }
+
+  first(item: number): number {
+    return this.next[item]
+  }
+
+  /** Word w of the mask when all operands left, at most `lanes`, are carried. */
+  mask(stop: number, first: number, w: number): number {
+    const count = Math.max(0, Math.min(this.lanes, stop - first) - 32 * w)
+    return count >= 32 ? 0xffffffff : 2 ** count - 1
+  }
+
+  passed(item: number, phase: number, first: number): void {
+    this.next[item] = first + this.lanes
+    this.item = item
+    this.phase = phase
+  }
+}
+
+/** Upper triangles hold their diagonal first: off-diagonals of row i end at the row's end; of a lower one before it. */
+function shapeOf(pattern: Pattern): boolean {
+  for (let i = 0; i < pattern.rows; i++) {
+    if (pattern.row_ptr[i + 1] - pattern.row_ptr[i] > 1) return pattern.col_idx[pattern.row_ptr[i]] === i
+  }
+  return false
+}
+
+const stopOf = (pattern: Pattern, upper: boolean, item: number) => pattern.row_ptr[item + 1] - (upper ? 0 : 1)
+
+/** The widest step in the trace: how many lanes a worker has. */
+function widestStep(trace: Trace): number {
+  let most = 1
+  for (let e = 0; e < eventCount(trace); e++) most = Math.max(most, laneStop(trace, e))
+  return most
+}
+
+/** The columns of a trace, in the order of COLUMNS. */
+export function encodeTrace(trace: Trace, pattern: Pattern): U8[] {
+  const upper = shapeOf(pattern)
+  const lanes = widestStep(trace)
+  const expected = new Expectation(pattern, upper, trace.eventWords, lanes)
+  const out = Object.fromEntries(COLUMNS.map((name) => [name, new VarintWriter()])) as Record<string, VarintWriter>
+  out['lanes'].unsigned(lanes)
+  for (let e = 0; e < eventCount(trace); e++) {
+    const [worker, step, item, first, phase, ...mask] = trace.words.subarray(
+      e * trace.eventWords,
+      (e + 1) * trace.eventWords,
+    )
+    out['worker'].unsigned(worker)
+    out['step'].unsigned(((step << 8) | (step >>> 24)) >>> 0) // polls to the top, so that a stage alone is one byte
+    out['item'].signed(item - expected.item)
+    out['first'].signed(first - expected.first(item))
+    out['phase'].signed(phase - expected.phase)
+    const stop = stopOf(pattern, upper, item)
+    mask.forEach((word, w) => out['lanes'].unsigned(word ^ expected.mask(stop, first, w)))
+    expected.passed(item, phase, first)
+  }
+  return COLUMNS.map((name) => out[name].finish())
+}
+
+/** Throws AppError `BadRecording` where the columns name rows that the pattern does not have. */
+export function decodeTrace(columns: U8[], events: number, eventWords: number, every: number, pattern: Pattern): Trace {
+  const [worker, step, item, first, phase, lanes] = columns.map((column) => new VarintReader(column))
+  const upper = shapeOf(pattern)
+  const expected = new Expectation(pattern, upper, eventWords, lanes.unsigned())
+  const words = new Uint32Array(events * eventWords)
+  for (let e = 0; e < events; e++) {
+    const at = e * eventWords
+    const rotated = step.unsigned()
+    const row = (expected.item + item.signed()) >>> 0
+    if (row >= pattern.rows) throw new AppError('BadRecording', `Event ${e} names row ${row} of ${pattern.rows}.`)
+    const k = (expected.first(row) + first.signed()) >>> 0
+    const ordinal = (expected.phase + phase.signed()) >>> 0
+    words.set([worker.unsigned(), ((rotated >>> 8) | (rotated << 24)) >>> 0, row, k, ordinal], at)
+    const stop = stopOf(pattern, upper, row)
+    for (let w = EVENT_HEAD; w < eventWords; w++) {
+      words[at + w] = lanes.unsigned() ^ expected.mask(stop, k, w - EVENT_HEAD)
+    }
+    expected.passed(row, ordinal, k)
+  }
+  return { words, eventWords, every }
+}
