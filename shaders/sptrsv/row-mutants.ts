@@ -1,36 +1,23 @@
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
-import { naturalOrder } from './polling-twin.ts'
 
 /** A wait that will not end is given up early. */
 export const IMPATIENT = { polls: 100 }
 
 const ROW = 'lib/row.wesl'
-const ROWS = 'lib/rows.wesl'
 
 /** Which rows of a problem a kernel carries in the way that a fault is about. */
 export type Carried = (problem: SolveProblem) => (row: number) => boolean
-const all: Carried = () => () => true
+export const all: Carried = () => () => true
 
-const rowsOf = ({ pattern }: SolveProblem) => Array.from({ length: pattern.rows }, (_, row) => row)
+export const rowsOf = ({ pattern }: SolveProblem) => Array.from({ length: pattern.rows }, (_, row) => row)
 
 /** Of the rows carried that way, is there one with operands? */
-const needy = (carried: Carried) => (problem: SolveProblem) => {
+export const needy = (carried: Carried) => (problem: SolveProblem) => {
   const isCarried = carried(problem)
   return rowsOf(problem).some((row) => isCarried(row) && rowEnd(problem, row) > rowFirst(problem, row))
 }
-
-/** Does a lane need the row of the lane before it, whichever multiple of 4 lanes there are? */
-const leansOnNeighbour = (carried: Carried) => (problem: SolveProblem) => {
-  const row = naturalOrder(problem)
-  const needs = (i: number, operand: number) =>
-    problem.pattern.col_idx.subarray(rowFirst(problem, i), rowEnd(problem, i)).includes(operand)
-  const isCarried = carried(problem)
-  return rowsOf(problem).some((p) => p % 4 > 0 && isCarried(row(p)) && needs(row(p), row(p - 1)))
-}
-
-const someOf = (carried: Carried) => (problem: SolveProblem) => rowsOf(problem).some(carried(problem))
 
 /** Nothing is reset between the poison and the solve. */
 export const notReset: Mutant<SolveProblem> = {
@@ -41,7 +28,7 @@ export const notReset: Mutant<SolveProblem> = {
   alter: (kernel) => ({ ...kernel, plan: (...given) => ({ ...kernel.plan(...given), reset: [] }) }),
 }
 
-const wrongSign: Mutant<SolveProblem> = {
+export const wrongSign: Mutant<SolveProblem> = {
   name: 'the sum has the wrong sign',
   breaks: 'solves',
   applies: hasDependences,
@@ -105,81 +92,3 @@ export const ticketMutants: readonly Mutant<SolveProblem>[] = [
     ],
   },
 ]
-
-/** Faults of kernels whose lanes have a row each, or some of the rows: shaders/lib/rows.wesl. */
-export const laneMutants = (carried: Carried = all): readonly Mutant<SolveProblem>[] => [
-  notReset,
-  wrongSign,
-  {
-    name: 'row 0 is never published',
-    breaks: 'solves',
-    applies: (problem) => problem.pattern.rows > 0 && carried(problem)(0),
-    params: IMPATIENT,
-    edits: [{ module: ROWS, find: 'if (publish) {', replace: 'if (publish && (*part).row != 0u) {' }],
-  },
-  {
-    name: 'an operand is taken before it is there',
-    breaks: 'solves',
-    applies: leansOnNeighbour(carried),
-    params: IMPATIENT,
-    edits: [{ module: ROWS, find: 'if (word == SENTINEL) { break; }', replace: '' }],
-  },
-  {
-    name: 'the last nonzero of a row is skipped',
-    breaks: 'solves',
-    applies: needy(carried),
-    edits: [
-      {
-        module: ROWS,
-        find: 'let stop = end_of(row);',
-        replace: 'let stop = max(first_of(row) + 1u, end_of(row)) - 1u;',
-      },
-    ],
-  },
-  {
-    name: 'the last row of a ticket is lost',
-    breaks: 'solves',
-    applies: someOf(carried),
-    params: IMPATIENT,
-    edits: [{ module: ROWS, find: 'var open = first + lane < end;', replace: 'var open = first + lane + 1u < end;' }],
-  },
-  {
-    name: 'the trace disturbs the sum',
-    breaks: 'traced',
-    applies: needy(carried),
-    edits: [
-      { module: ROWS, find: 'polls = 0u;\n  }', replace: '@if(TRACE) (*part).sum *= 1.000001;\n    polls = 0u;\n  }' },
-    ],
-  },
-  {
-    name: 'the last step of all is recorded twice',
-    breaks: 'coverage',
-    // One event more than there is room for: what is lost is the last append, on which nobody waits.
-    applies: (problem) => problem.pattern.rows > 0 && carried(problem)(naturalOrder(problem)(problem.pattern.rows - 1)),
-    edits: [
-      {
-        module: ROWS,
-        find: '  if (publish) {',
-        replace: `  @if(TRACE) {
-    if ((*part).row == row_at(uniforms.rows - 1u)) { _ = record(worker, (*part).row, (*part).k - 1u, 1u); }
-  }
-  if (publish) {`,
-      },
-    ],
-  },
-  {
-    name: 'a nonzero is recorded for the one before',
-    breaks: 'coverage',
-    applies: needy(carried),
-    edits: [{ module: ROWS, find: '(*part).k, 1u)', replace: '(*part).k - 1u, 1u)' }],
-  },
-]
-
-/** Does a row need one that is in another ticket, be there 4 or 8 rows in a ticket? */
-export const spansTickets = (problem: SolveProblem): boolean => {
-  const ticketOf = (row: number) => Math.floor((problem.upper ? problem.pattern.rows - 1 - row : row) / 8)
-  const { col_idx } = problem.pattern
-  return rowsOf(problem).some((row) =>
-    col_idx.subarray(rowFirst(problem, row), rowEnd(problem, row)).some((operand) => ticketOf(operand) < ticketOf(row)),
-  )
-}

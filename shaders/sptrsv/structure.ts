@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { GridSize, Offset } from '#src/sparse/grid.ts'
+import { forEachNeed, type Runs, runsOf, type Triangle } from './runs.ts'
 
 /** More distinct offsets than the half of any stencil that the kernel knows. */
 const MOST_OFFSETS = 24
@@ -20,10 +20,6 @@ export interface Structure {
   /** Planes need planes before them. */
   readonly deep: boolean
 }
-
-type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
-/** A row and one that it needs, counted in the order of the solve. */
-type Visit = (row: number, operand: number) => void
 
 const known = new WeakMap<Triangle['pattern'], Structure | AppError>()
 
@@ -73,47 +69,6 @@ function search(problem: Triangle): Structure {
     }
   }
   throw first ?? notStructured(runs, lineLength(runs), 'where a line of the grid would end that does not fill it')
-}
-
-/** A triangle, its rows in runs of equal ones: starts[r] is the first row of run r, in the order of the solve. */
-interface Runs extends Triangle {
-  readonly starts: readonly number[]
-}
-
-/** Cuts the rows where one does not need just what the row before needs, moved on by one. */
-function runsOf({ pattern, upper }: Triangle): Runs {
-  const { rows, row_ptr, col_idx } = pattern
-  const cuts: number[] = []
-  for (let i = 1; i < rows; i++) {
-    const [before, first, end] = [row_ptr[i - 1], row_ptr[i], row_ptr[i + 1]]
-    let same = first - before === end - first
-    for (let k = first; same && k < end; k++) same = col_idx[k] === col_idx[k - first + before] + 1
-    if (!same) cuts.push(i)
-  }
-  return { pattern, upper, starts: [0, ...(upper ? cuts.map((i) => rows - i).toReversed() : cuts)] }
-}
-
-/**
- * Calls back with what rows need: the first row of every run, and those within two points of a line's ends. What holds
- * for these holds for all others: offsets of a stencil reach no farther than two.
- */
-function forEachNeed({ pattern: { rows, row_ptr, col_idx }, upper, starts }: Runs, X: number, visit: Visit): void {
-  const visitRow = (row: number) => {
-    const i = upper ? rows - 1 - row : row
-    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
-      const operand = upper ? rows - 1 - col_idx[k] : col_idx[k]
-      if (operand < row) visit(row, operand)
-    }
-  }
-  for (const [r, start] of starts.entries()) {
-    const end = starts[r + 1] ?? rows
-    visitRow(start)
-    for (let row = start + 1; row < end; row++) {
-      const x = row % X
-      if (x < 2 || x >= X - 2) visitRow(row)
-      else row = Math.min(end, row - x + X - 2) - 1
-    }
-  }
 }
 
 /** Ends the search early for what is no grid: a stencil has few distances between a row and those that it needs. */

@@ -1,7 +1,8 @@
 import { defaults, type SolveProblem } from '#src/kernel/kernel.ts'
 import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { naturalOrder } from '../polling-twin.ts'
-import { type Carried, IMPATIENT, laneMutants, rowMutants } from '../row-mutants.ts'
+import { laneMutants } from '../lane-mutants.ts'
+import { type Carried, IMPATIENT, rowMutants } from '../row-mutants.ts'
 import { analyse, shared } from './analysis.ts'
 import kernel from './kernel.ts'
 

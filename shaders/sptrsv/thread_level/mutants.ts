@@ -1,6 +1,7 @@
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
-import { IMPATIENT, laneMutants, spansTickets } from '../row-mutants.ts'
+import { laneMutants, spansTickets } from '../lane-mutants.ts'
+import { IMPATIENT } from '../row-mutants.ts'
 
 const mutants: readonly Mutant<SolveProblem>[] = [
   ...laneMutants(),
