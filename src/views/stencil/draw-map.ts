@@ -201,7 +201,7 @@ function drawAxes(pen: Pen, map: LineMap): void {
   const z = middle(map.Z, map.height)
   for (const at of axisTicks(0, map.Z - 1, map.height / map.Z, 13 * unit))
     text(pen, count(at), map.left - 5 * unit, bottom - z(at), { align: 'right' })
-  text(pen, 'z', map.left - 5 * unit, map.top - 9 * unit, {
+  text(pen, 'z', map.left - 14 * unit, map.top - 9 * unit, {
     align: 'right',
     size: 12,
     mono: false,
