@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import { joined, prefixSum, type U32 } from '#src/base/arrays.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
@@ -63,7 +63,7 @@ export class Planner {
     const shift = (stage: Omit<Stage, 'vector'>) => ({ ...stage, itemsAt: stage.itemsAt + stateItems })
     return {
       ...machine,
-      ...joined(this.packed, this.stages.map(shift)),
+      ...together(this.packed, this.stages.map(shift)),
       items: this.items.finish(),
       rowsAt: this.rowsAt,
       stateWords: this.next,
@@ -183,14 +183,12 @@ export class Planner {
   }
 }
 
-/** All tasks in one array. */
-function joined(packed: readonly Packed[], stages: readonly Omit<Stage, 'vector'>[]) {
-  const slots = new Uint32Array(packed.reduce((sum, { words }) => sum + words.length, 0))
-  let at = 0
-  const placed = stages.map((stage, s): Stage => {
-    slots.set(packed[s].words, at)
-    at += packed[s].words.length
-    return { ...stage, vector: (at - packed[s].words.length) / VECTOR }
-  })
-  return { slots, stages: placed }
+/** All tasks in one array, and at which vector of it those of each stage begin. */
+function together(packed: readonly Packed[], stages: readonly Omit<Stage, 'vector'>[]) {
+  const words = packed.map((one) => one.words)
+  const begins = prefixSum(words.map(({ length }) => length))
+  return {
+    slots: joined(Uint32Array, words),
+    stages: stages.map((stage, s): Stage => ({ ...stage, vector: begins[s] / VECTOR })),
+  }
 }
