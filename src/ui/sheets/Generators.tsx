@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type MatrixSource, STENCILS, type StencilName } from '#src/sparse/source.ts'
 import { runCommand } from '#src/store/commands.ts'
 import { store } from '#src/store/store.ts'
-import fields from './fields.module.css'
+import { Choice, Make, Whole } from './Fields.tsx'
 import styles from './ProblemSheet.module.css'
 
 type Grid = Extract<MatrixSource, { kind: 'grid' }>
@@ -137,60 +137,5 @@ function MeshForm() {
       />
       <Make what="surface" />
     </form>
-  )
-}
-
-function Make({ what }: { readonly what: string }) {
-  return (
-    <button type="submit" className={fields['button']}>
-      Make the {what}
-    </button>
-  )
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string
-  readonly values: readonly string[]
-  set(value: string): void
-}
-
-function Choice({ label, value, values, set }: ChoiceProps) {
-  return (
-    <label>
-      {label}
-      <select className={fields['select']} value={value} onChange={(event) => set(event.target.value)}>
-        {values.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-interface WholeProps {
-  readonly label: string
-  readonly value: number
-  readonly min?: number
-  readonly max: number
-  readonly long?: boolean
-  set(value: number): void
-}
-
-export function Whole({ label, value, min = 1, max, long, set }: WholeProps) {
-  return (
-    <label className={styles[long || max > LONGEST ? 'long' : 'short']}>
-      {label}
-      <input
-        className={`${fields['input']} ${fields['number']}`}
-        type="number"
-        required
-        step={1}
-        min={min}
-        max={max}
-        value={value}
-        onChange={(event) => set(Number(event.target.value))}
-      />
-    </label>
   )
 }

@@ -3,7 +3,7 @@ import { runCommand } from '#src/store/commands.ts'
 import { operationIn } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import fields from './fields.module.css'
-import { Whole } from './Generators.tsx'
+import { Whole } from './Fields.tsx'
 import styles from './ProblemSheet.module.css'
 
 type Named<T extends string> = readonly (readonly [T, string])[]
