@@ -27,11 +27,11 @@ export interface LanesLayout {
 
 /** Share of a column that a wait takes. */
 const WAIT = 0.6
-/** Columns, and the tallest lane, in pixels of the design; a column has room for so many digits where there is any. */
+/** Columns, and the tallest lane, in pixels of the design; and the fewest columns that numbers are worth. */
 const NARROWEST = 22
 const WIDEST = 64
 const TALLEST = 44
-const MOST_DIGITS = 5
+const FEWEST = 8
 /** Room that a label keeps to both edges of its cell together. */
 export const MARGIN = 6
 
@@ -60,9 +60,11 @@ function pageOf(now: number, seen: number, columns: number): number {
   return Math.min(first, columns - seen)
 }
 
-/** Device pixels of the narrowest column in which a number of so many digits can be read. */
-const narrowest = (digits: number, unit: number): number =>
-  Math.max(NARROWEST * unit, Math.min(digits, MOST_DIGITS) * digitWidth(unit) + MARGIN * unit)
+/** Device pixels of the narrowest column: a number of so many digits can be read in it, unless too few columns are left. */
+function narrowest(digits: number, width: number, unit: number): number {
+  const legible = digits * digitWidth(unit) + MARGIN * unit
+  return Math.max(NARROWEST * unit, width >= FEWEST * legible ? legible : 0)
+}
 
 /** Pitch at which all columns fill the width, or at which as many as have `least` fill it, none of them in part. */
 const wholeColumns = (width: number, columns: number, least: number): number =>
@@ -96,7 +98,7 @@ export function lanesLayout(
   const room = Math.max(1, extent.height - top - Math.round(FOOT * unit))
   const rise = Math.min(room / lanes, TALLEST * unit)
   const { starts, columns } = columnStarts(steps)
-  const base = Math.min(WIDEST * unit, wholeColumns(width, columns, narrowest(digits, unit)))
+  const base = Math.min(WIDEST * unit, wholeColumns(width, columns, narrowest(digits, width, unit)))
   const pitch = base * zoomOf(camera)
   const seen = width / pitch
   const first = camera
