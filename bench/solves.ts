@@ -1,6 +1,6 @@
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { SolveSpec } from '#src/sparse/source.ts'
-import { solveText, sourceText } from '#src/store/codec.ts'
+import { solveText, sourceText } from '#src/store/problem-codec.ts'
 import { boundsOf, makeProblem } from '#shaders/sptrsv/operation.ts'
 import { check } from '#shaders/sptrsv/oracle.ts'
 import { fileOf, matrixOf, REAL, SEED, SIZES, sourceOf, STRUCTURED } from './matrices.ts'

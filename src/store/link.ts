@@ -7,18 +7,14 @@ import {
   loopFrom,
   markFrom,
   markText,
-  natural,
-  oneOf,
   optionsFrom,
   optionsText,
-  solveFrom,
-  solveText,
-  sourceFrom,
-  sourceText,
   sweepFrom,
   sweepText,
 } from './codec.ts'
 import { DEFAULTS, type Document, type Reading, SCREENS } from './document.ts'
+import { natural, oneOf } from './link-words.ts'
+import { solveFrom, solveText, sourceFrom, sourceText } from './problem-codec.ts'
 
 /**
  * The document as a link, version 1: readable, under 2 KB, only what differs from the version's defaults. A part that

@@ -1,0 +1,84 @@
+import { EXAMPLES, type MatrixSource, type SolveSpec, STENCILS, type StencilName } from '#src/sparse/source.ts'
+import { natural, oneOf } from './link-words.ts'
+
+/** How a matrix's source, and what is solved or multiplied, are written in a link and read back; null where a text cannot be read. */
+
+export function sourceText(source: MatrixSource): string {
+  switch (source.kind) {
+    case 'grid':
+      return `grid:${source.stencil}:${source.size.join('x')}:${source.values}:${source.seed}`
+    case 'mesh':
+      return `mesh:${source.mesh}`
+    case 'delaunay':
+      return `delaunay:${source.points}:${source.seed}`
+    case 'rmat':
+      return `rmat:${source.scale}:${source.edges}:${source.skew}:${source.seed}`
+    case 'banded':
+    case 'arrow':
+      return `${source.kind}:${source.rows}:${source.width}:${source.seed}`
+    case 'example':
+      return `example:${source.name}`
+    case 'file':
+      return `file:${source.hash}:${source.name}`
+    case 'address':
+      return `address:${source.url}`
+  }
+}
+
+export function sourceFrom(text: string): MatrixSource | null {
+  const [kind, ...rest] = text.split(':')
+  if (kind === 'grid') return gridFrom(rest)
+  if (kind === 'mesh') {
+    const mesh = oneOf(rest[0], ['bunny', 'teapot'] as const)
+    return mesh && { kind, mesh }
+  }
+  if (kind === 'delaunay') {
+    const [points, seed] = [natural(rest[0]), natural(rest[1])]
+    return points === null || seed === null ? null : { kind, points, seed }
+  }
+  if (kind === 'example') {
+    const name = oneOf(rest[0], EXAMPLES)
+    return name && { kind, name }
+  }
+  if (kind === 'rmat' || kind === 'banded' || kind === 'arrow') return seededFrom(kind, rest)
+  if (kind === 'file')
+    return /^[0-9a-f]{16}$/.test(rest[0] ?? '') ? { kind, hash: rest[0], name: rest.slice(1).join(':') } : null
+  if (kind === 'address') return { kind, url: rest.join(':') }
+  return null
+}
+
+/** A source that is all numbers. */
+function seededFrom(kind: 'rmat' | 'banded' | 'arrow', texts: string[]): MatrixSource | null {
+  const numbers = texts.map(natural)
+  if (numbers.length !== (kind === 'rmat' ? 4 : 3) || !numbers.every((number) => number !== null)) return null
+  if (kind !== 'rmat') return { kind, rows: numbers[0], width: numbers[1], seed: numbers[2] }
+  return { kind, scale: numbers[0], edges: numbers[1], skew: numbers[2], seed: numbers[3] }
+}
+
+function gridFrom([name, sizes = '', how, seedText]: string[]): MatrixSource | null {
+  const stencil = oneOf<StencilName>(name, STENCILS)
+  const values = oneOf(how, ['seeded', 'laplacian'] as const)
+  const seed = natural(seedText)
+  const size = sizes.split('x').map(natural)
+  if (!stencil || !values || seed === null || size.length !== 3 || size.some((side) => !side)) return null
+  return { kind: 'grid', stencil, values, seed, size: size as [number, number, number] }
+}
+
+/** A factor of a product: any finite number. */
+const factorFrom = (text: string): number | null => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : null)
+
+/** `lower:matrix:own:error:1`; of a product with factors of its own also α and β, `lower:matrix:own:error:1:2:-0.5`. */
+export function solveFrom(text: string): SolveSpec | null {
+  const [side, factor, how, policy, seedText, alphaText = '1', betaText = '0'] = text.split(':')
+  const triangle = oneOf(side, ['lower', 'upper'] as const)
+  const of = oneOf(factor, ['matrix', 'ilu0', 'ic0'] as const)
+  const values = oneOf(how, ['own', 'seeded'] as const)
+  const diagonal = oneOf(policy, ['error', 'unit', 'shift'] as const)
+  const seed = natural(seedText)
+  const [alpha, beta] = [factorFrom(alphaText), factorFrom(betaText)]
+  if (!triangle || !of || !values || !diagonal || seed === null || alpha === null || beta === null) return null
+  return { triangle, of, values, diagonal, seed, ...(alpha === 1 && beta === 0 ? {} : { alpha, beta }) }
+}
+
+export const solveText = ({ triangle, of, values, diagonal, seed, alpha = 1, beta = 0 }: SolveSpec) =>
+  [triangle, of, values, diagonal, seed, ...(alpha === 1 && beta === 0 ? [] : [alpha, beta])].join(':')
