@@ -1,28 +1,20 @@
 import { parseArgs } from 'node:util'
-import { AppError } from '#src/base/errors.ts'
 import { plural } from '#src/base/format.ts'
 import { mutantsOf } from '#src/catalog/mutants.ts'
 import { labOn } from '#src/gpu/lab.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { broken, choicesOf, cramped, hunt, labsOf, type NamedLab, type Subject } from '#src/kernel/rules/labs.ts'
 import { suits, violations } from '#src/kernel/rules/trial.ts'
-import { buildMatrix } from '#src/sparse/build.ts'
-import type { Matrix } from '#src/sparse/source.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
-import { cube, oddGrids, tinyMatrices } from '#shaders/sptrsv/cases.ts'
+import { cube } from '#shaders/sptrsv/cases.ts'
 import { chosenKernels } from './chosen.ts'
 import { describe, openDawn } from './dawn.ts'
-import { realMatrices } from './matrices.ts'
+import { countsOf, type Subjects, subjectsOf } from './subjects.ts'
 
 export const needs = 'dawn'
 
 /** Choices of parameters are tried where a run is short. */
 const SMALL = 10_000
-
-interface Subjects {
-  readonly seeded: readonly Subject[]
-  readonly own: readonly Subject[]
-}
 
 /** What came of one kernel: errors where the oracle has a bound for them. */
 interface Tally {
@@ -30,25 +22,6 @@ interface Tally {
   backward: number
   forward: number
   readonly faults: string[]
-}
-
-/** Problems of every operation. */
-async function subjectsOf(only: readonly string[]): Promise<Subjects> {
-  const grids = [...tinyMatrices(), ...oddGrids()]
-  for (const stencil of ['D3N7', 'D3N13', 'D3N27', 'D3N33'] as const) grids.push(cube(stencil, 32), cube(stencil, 64))
-  const meshes = [
-    await buildMatrix({ kind: 'mesh', mesh: 'bunny' }),
-    await buildMatrix({ kind: 'delaunay', points: 3000, seed: 1 }),
-  ]
-  const real = await realMatrices()
-  const wanted = ({ name }: Matrix) => only.length === 0 || only.some((part) => name.includes(part))
-  const chosen = [...grids, ...meshes, ...real].filter(wanted)
-  const every = [...casesByOperation.values()]
-  if (chosen.length === 0) throw new AppError('NoMatrix', `No problem's name holds ${only.join(' or ')}.`)
-  return {
-    seeded: every.flatMap((cases) => [...(cases.odd?.().filter(wanted) ?? []), ...chosen].flatMap(cases.seeded)),
-    own: real.filter(wanted).flatMap((matrix) => every.flatMap((cases) => cases.own(matrix))),
-  }
 }
 
 /** The subject, its judge's verdicts noted. */
@@ -161,9 +134,6 @@ export async function run(args: string[]): Promise<void> {
   gpu.device.destroy()
   if (faults.length + survived.length > 0) process.exitCode = 1
 }
-
-const countsOf = ({ seeded, own }: Subjects) =>
-  `${plural(seeded.length, 'problem')} with seeded values, ${own.length} with values of files`
 
 const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1)
 
