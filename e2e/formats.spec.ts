@@ -1,6 +1,6 @@
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { canvasOf, openAt } from './support/page.ts'
+import { canvasOf, openAt, stateOf } from './support/page.ts'
 import { changedFrom, expectPicture, stillPicture } from './support/pixels.ts'
 
 /** The matrix on which CSR5 was explained, the third slot of its first stage, a nonzero pinned; two kernels share one picture. */
@@ -40,4 +40,21 @@ test('formats by link: made slot by slot there and back, by keyboard, the focus 
   await expect(pane).toBeHidden()
   await page.keyboard.press('5')
   await expect(pane).toBeVisible()
+
+  // no picture here depends on the tick: steps and play go from nonzero to nonzero
+  const { tick } = await stateOf(page)
+  const entry = page.getByRole('slider', { name: 'Entry' })
+  await expect(entry).toHaveAttribute('aria-valuetext', 'entry 10 of 33, row 3, column 3')
+  await page.keyboard.press('.')
+  await expect.poll(() => page.url()).toContain('pin=row:3:11')
+  await page.keyboard.press('Shift+>')
+  await expect(entry).toHaveAttribute('aria-valuetext', 'entry 14 of 33, row 4, column 1')
+  await page.keyboard.press('End')
+  await expect(page.getByText('entry 33 / 33')).toBeVisible()
+  for (let faster = 0; faster < 4; faster++) await page.keyboard.press(']')
+  await page.keyboard.press(' ')
+  await expect
+    .poll(() => page.url(), 'it plays from the start, and the link follows when it stops')
+    .toMatch(/pin=row:7:33/)
+  expect((await stateOf(page)).tick).toBe(tick)
 })

@@ -3,7 +3,7 @@ import { applyLink, syncHistory } from './history.ts'
 import { equal, showCurrent } from './live.ts'
 import { machine, whenLost } from './machine.ts'
 import { afterFirstMotion } from './motion.ts'
-import { pause, play } from './playback.ts'
+import { pause, playUnasked } from './playback.ts'
 import { registerCommands } from './register.ts'
 import { patchSession, store } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function boot(): Promise<void> {
   whenLost(() => void recover())
   const autoplay = store.getState().doc.tick === 0
   await showCurrent()
-  if (autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) play()
+  if (autoplay) playUnasked()
   void greet()
 }
 

@@ -33,7 +33,9 @@ export function syncHistory(opened: (before: Document) => void): () => void {
     (state) => state.doc,
     (doc, before) => {
       if (applying) return
-      if (STEPS.some((part) => doc[part] !== before[part])) write(!rewriting)
+      // what plays is written when it stops
+      const passing = rewriting && store.getState().session.playing
+      if (!passing && STEPS.some((part) => doc[part] !== before[part])) write(!rewriting)
       else {
         clearTimeout(timer)
         timer = setTimeout(() => !store.getState().session.playing && write(false), QUIET_MS)

@@ -2,7 +2,7 @@ import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Document } from './document.ts'
 import { keepFile } from './files.ts'
 import { equal, showCurrent } from './live.ts'
-import { pause, play } from './playback.ts'
+import { pause, playUnasked } from './playback.ts'
 import { patchDoc, patchSession, store } from './store.ts'
 import { show } from './trouble.ts'
 
@@ -15,7 +15,7 @@ export async function openAs(source: MatrixSource, also: Partial<Pick<Document, 
   await showCurrent()
   const { doc, session } = store.getState()
   if (equal(doc.source, before.source) && !equal(source, before.source)) return stayAt(before)
-  if (!session.problem && !matchMedia('(prefers-reduced-motion: reduce)').matches) play()
+  if (!session.problem) playUnasked()
 }
 
 /** What was open stays: as it was, to the tick. */

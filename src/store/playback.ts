@@ -1,6 +1,6 @@
-import { nextLevelTick } from '#src/run/query.ts'
+import { type Clock, clockOf, walksEntries } from './clock.ts'
 import type { Document } from './document.ts'
-import { type AppState, axisEnd, patchDoc, patchSession, store } from './store.ts'
+import { type AppState, patchDoc, patchSession, store } from './store.ts'
 
 /** At 1× a tick lasts this long, unless the run would then take more than LONGEST_MS in all. */
 const TICK_MS = 220
@@ -29,6 +29,7 @@ export function playheadAt(
 
 /** From where and since when the playhead runs, and all that its pace depends on. */
 interface Stretch {
+  readonly clock: Clock
   readonly from: number
   readonly since: number
   readonly speed: number
@@ -36,33 +37,46 @@ interface Stretch {
   readonly loop: Document['loop']
 }
 
-const stretchFrom = ({ doc, session }: AppState, since: number): Stretch => ({
-  from: doc.tick,
-  since,
-  speed: doc.speed,
-  end: axisEnd(session),
-  loop: doc.loop,
-})
+function stretchFrom(state: AppState, since: number): Stretch {
+  const clock = clockOf(state.doc)
+  return {
+    clock,
+    from: clock.at(state),
+    since,
+    speed: state.doc.speed,
+    end: clock.end(state),
+    loop: loopIn(state.doc),
+  }
+}
+
+/** Loops are of ticks. */
+const loopIn = (doc: Document): Document['loop'] => (walksEntries(doc) ? undefined : doc.loop)
 
 /** Whether the playhead was sought, or the pace changed, or other runs came, so that a new stretch begins. */
-const broken = (stretch: Stretch, expected: number, { doc, session }: AppState): boolean =>
-  doc.tick !== expected || doc.speed !== stretch.speed || doc.loop !== stretch.loop || axisEnd(session) !== stretch.end
+const broken = ({ clock, speed, loop, end }: Stretch, expected: number, state: AppState): boolean =>
+  clock.at(state) !== expected || state.doc.speed !== speed || loopIn(state.doc) !== loop || clock.end(state) !== end
 
 let frame = 0
 
 /** Plays from the playhead, or from the start when it stands at the end. Asks for frames only while playing. */
 export function play(): void {
-  const { doc, session } = store.getState()
-  const end = axisEnd(session)
+  const state = store.getState()
+  const clock = clockOf(state.doc)
+  const [at, end] = [clock.at(state), clock.end(state)]
   if (end === 0) return
   if (reducedMotion()) {
-    seek(doc.tick >= end ? 0 : doc.tick + 1)
+    seek(at >= end ? 0 : at + 1)
     return
   }
-  const [first, last] = doc.loop ?? [0, end]
-  if (doc.tick >= last || doc.tick < first) patchDoc({ tick: first })
+  const [first, last] = loopIn(state.doc) ?? [0, end]
   patchSession({ playing: true })
+  if (at >= last || at < first) clock.go(first, state)
   run()
+}
+
+/** Plays unasked when a problem is opened: runs, for what is walked along by hand stays where it is. */
+export function playUnasked(): void {
+  if (!reducedMotion() && !walksEntries(store.getState().doc)) play()
 }
 
 /** One frame after the other until the end, or until something pauses. */
@@ -72,11 +86,12 @@ function run(): void {
   const advance = (now: number) => {
     const state = store.getState()
     if (!state.session.playing) return
+    if (clockOf(state.doc) !== stretch.clock) return pause()
     if (broken(stretch, expected, state)) stretch = stretchFrom(state, now)
-    const { from, since, speed, end, loop } = stretch
+    const { clock, from, since, speed, end, loop } = stretch
     const { tick, over } = playheadAt(from, now - since, msPerTick(end, speed), loop ?? [0, end], loop !== undefined)
     expected = tick
-    if (tick !== state.doc.tick) patchDoc({ tick })
+    if (tick !== clock.at(state)) clock.go(tick, state)
     if (over) patchSession({ playing: false })
     else frame = requestAnimationFrame(advance)
   }
@@ -89,23 +104,25 @@ export function pause(): void {
   patchSession({ playing: false })
 }
 
-/** Moves the playhead, within the shared axis. */
-export function seek(tick: number): void {
-  const end = axisEnd(store.getState().session)
-  patchDoc({ tick: Math.max(0, Math.min(end, Math.round(tick))) })
+/** Moves the playhead, within the axis. */
+export function seek(place: number): void {
+  const state = store.getState()
+  const clock = clockOf(state.doc)
+  clock.go(Math.max(0, Math.min(clock.end(state), Math.round(place))), state)
 }
 
-export function stepBy(ticks: number): void {
+export function stepBy(places: number): void {
   pause()
-  seek(store.getState().doc.tick + ticks)
+  const state = store.getState()
+  seek(clockOf(state.doc).at(state) + places)
 }
 
-/** To the next (or last) tick in which some column begins a new level. */
+/** To the next (or last) place in which something larger begins: a level in some column, or a row. */
 export function stepLevel(direction: 1 | -1): void {
   pause()
-  const { doc, session } = store.getState()
-  const ticks = session.racers.flatMap(({ replay }) => (replay ? [nextLevelTick(replay, doc.tick, direction)] : []))
-  if (ticks.length > 0) seek(direction > 0 ? Math.min(...ticks) : Math.max(...ticks))
+  const state = store.getState()
+  const next = clockOf(state.doc).larger(state, direction)
+  if (next !== undefined) seek(next)
 }
 
 export function changeSpeed(direction: 1 | -1): void {
@@ -116,9 +133,11 @@ export function changeSpeed(direction: 1 | -1): void {
 
 /** Loops over the level under the playhead and its neighbours; a second call ends the loop. */
 export function toggleLoop(): void {
-  const { doc, session } = store.getState()
+  const state = store.getState()
+  const { doc } = state
+  if (walksEntries(doc)) return
   if (doc.loop) return patchDoc({ loop: undefined })
-  const end = axisEnd(session)
+  const end = clockOf(doc).end(state)
   const reach = Math.max(2, Math.round(end / 10))
   const from = Math.max(0, doc.tick - reach)
   if (end > 0) patchDoc({ loop: [from, Math.min(end, from + 2 * reach)] })

@@ -7,6 +7,8 @@ export interface Preset {
   readonly key?: string
   /** Ids of views. One that nobody has, or that has nothing to show of a run, is left out. */
   readonly panes: Document['panes']
+  /** What play goes along where no picture depends on the tick. */
+  readonly clock?: 'entries'
 }
 
 /** In the order of the bar. What a link says is the panes themselves, so a preset may change and old links do not. */
@@ -15,7 +17,7 @@ export const PRESETS: readonly Preset[] = [
   { id: 'lanes', label: 'Lanes', key: '2', panes: ['lanes', 'state'] },
   { id: 'stencil', label: 'Stencil', key: '3', panes: ['stencil', 'timeline'] },
   { id: 'code', label: 'Code', key: '4', panes: ['code', 'timeline'] },
-  { id: 'storage', label: 'Formats', key: '5', panes: ['formats'] },
+  { id: 'storage', label: 'Formats', key: '5', panes: ['formats'], clock: 'entries' },
   { id: 'tiles', label: 'Tiles', key: '6', panes: ['tiles'] },
 ]
 

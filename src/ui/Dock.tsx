@@ -1,9 +1,10 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { count, plural } from '#src/base/format.ts'
+import { walksEntries } from '#src/store/clock.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Job, Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
-import { clockEnd } from './clock.ts'
+import { clockEnd, clockNow } from './clock.ts'
 import styles from './Dock.module.css'
 import { letterOf } from './insight.ts'
 import { Legend } from './Legend.tsx'
@@ -22,36 +23,43 @@ export function Dock() {
 }
 
 function Readout() {
-  const end = useApp(({ session }) => clockEnd(session))
-  const tick = useApp(({ doc }) => doc.tick)
-  const [now, last] = [count(Math.min(tick, end)), count(end)]
+  const walks = useApp(({ doc }) => walksEntries(doc))
+  const end = useApp(clockEnd)
+  const at = useApp(clockNow)
+  const [now, last] = [at < 0 ? '–' : count(at), count(end)]
+  const unit = walks ? 'entry' : 'tick'
   // As wide as it will ever be in this run, so that its size does not change while it plays.
-  const widest = `tick ${last} / ${last}`.length
+  const widest = `${unit} ${last} / ${last}`.length
   return (
     <div className={styles['readout']}>
       <div className={styles['tick']} style={{ '--letters': widest } as CSSProperties}>
-        tick {now}
+        {unit} {now}
         <span> / {last}</span>
       </div>
-      <ClockLine />
-      <Legend />
+      <ClockLine walks={walks} />
+      {walks ? null : <Legend />}
     </div>
   )
 }
 
 /** What the clock is, unless a long job has something to say. */
-function ClockLine() {
+function ClockLine({ walks }: { readonly walks: boolean }) {
   const job = useApp(({ session }) => session.job)
   const racers = useApp(({ session }) => session.racers)
   const slow = useLasting(job !== undefined)
   if (job && slow) return <JobLine job={job} />
-  const words = ['logical clock', 'derived', ...workersOf(racers)].join(' · ')
+  const words = walks ? ENTRIES : ['logical clock', 'derived', ...workersOf(racers)].join(' · ')
+  const more = walks
+    ? 'Play and steps go along the nonzeros, row by row; the one here is marked in every format'
+    : 'Shared by every pane; ticks are steps, not time'
   return (
-    <p className={styles['clock']} title={`${words}. Shared by every pane; ticks are steps, not time.`}>
+    <p className={styles['clock']} title={`${words}. ${more}.`}>
       {words}
     </p>
   )
 }
+
+const ENTRIES = 'one bar a row, as high as it is long'
 
 /** `A 64 workers, B 1 024`. */
 function workersOf(racers: readonly Racer[]): string[] {

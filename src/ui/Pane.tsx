@@ -31,7 +31,7 @@ export function Pane({ id, view, replay, letter, reads }: Props) {
         <span className={styles['encoding']} title={view.encoding(replay)}>
           {view.encoding(replay)}
         </span>
-        <PaneRight replay={replay} reads={reads} detail={detail} />
+        <PaneRight view={view} replay={replay} reads={reads} detail={detail} />
         <Options id={id} view={view} replay={replay} />
       </header>
       <Body key={epoch} id={id} view={view} replay={replay} letter={letter} say={setDetail} />
@@ -72,12 +72,13 @@ function Body({ id, view, replay, letter, say }: BodyProps) {
   )
 }
 
-type RightProps = Pick<Props, 'replay' | 'reads'> & { readonly detail: string }
+type RightProps = Pick<Props, 'replay' | 'reads' | 'view'> & { readonly detail: string }
 
 /** What is read of the hovered or pinned mark; else the picture's line about its detail. */
-function PaneRight({ replay, reads, detail }: RightProps) {
+function PaneRight({ replay, reads, view, detail }: RightProps) {
   const mark = useApp(({ doc, session }) => (reads ? (session.hover ?? doc.pin) : undefined))
-  const tick = useApp(({ doc }) => (mark ? doc.tick : 0))
+  // pictures of the matrix alone have no tick
+  const tick = useApp(({ doc }) => (view.shared ? undefined : mark ? doc.tick : 0))
   const reading = mark && readingOf(replay, mark, tick)
   if (!reading) {
     return (

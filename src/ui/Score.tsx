@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'react'
+import { patternIn, walksEntries } from '#src/store/clock.ts'
 import { runCommand } from '#src/store/commands.ts'
 import { store, useApp } from '#src/store/store.ts'
 import { type Surface, surfaceIn } from './canvas/surface.ts'
-import { clockEnd } from './clock.ts'
+import { clockEnd, clockNow, narrated } from './clock.ts'
 import styles from './Dock.module.css'
 import { drawSoon, forget } from './frames.ts'
 import { currentLook, onLook } from './look.ts'
-import { narrate } from './narration.ts'
+import { drawEntries } from './entries-draw.ts'
 import { axisOf, drawScore, tickAt } from './score-draw.ts'
 
-/** The score: every run as a ribbon over the shared ticks. Drag it, or use it as the slider that it is. */
+/** The score: every run as a ribbon over the shared ticks, or the entries of the matrix. Drag it, or use it as the slider that it is. */
 export function Score() {
   const element = useRef<HTMLDivElement>(null)
-  const tick = useApp(({ doc }) => doc.tick)
-  const end = useApp(({ session }) => clockEnd(session))
-  const racers = useApp(({ session }) => session.racers)
+  const walks = useApp(({ doc }) => walksEntries(doc))
+  const now = useApp(clockNow)
+  const end = useApp(clockEnd)
+  const words = useApp(narrated)
 
   useEffect(() => (element.current ? showScore(element.current) : undefined), [])
 
@@ -25,11 +27,11 @@ export function Score() {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a picture of the runs as well
       role="slider"
       tabIndex={0}
-      aria-label="Playhead"
+      aria-label={walks ? 'Entry' : 'Playhead'}
       aria-valuemin={0}
       aria-valuemax={end}
-      aria-valuenow={Math.min(tick, end)}
-      aria-valuetext={narrate(racers, tick, end)}
+      aria-valuenow={Math.max(0, now)}
+      aria-valuetext={words}
       onKeyDown={onKey}
     />
   )
@@ -37,8 +39,8 @@ export function Score() {
 
 /** What the keys of a slider do here; large steps are a tenth of the axis. */
 function onKey(event: React.KeyboardEvent): void {
-  const { doc, session } = store.getState()
-  const end = clockEnd(session)
+  const state = store.getState()
+  const end = clockEnd(state)
   const large = Math.max(1, Math.round(end / 10))
   const by: Readonly<Record<string, number>> = {
     ArrowRight: 1,
@@ -53,7 +55,7 @@ function onKey(event: React.KeyboardEvent): void {
   const step = by[event.key]
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
-  seek(doc.tick + step)
+  seek(clockNow(state) + step)
 }
 
 function seek(tick: number): void {
@@ -70,8 +72,11 @@ function showScore(element: HTMLElement): () => void {
   observer.observe(element)
   const stops = [
     store.subscribe(
-      ({ doc, session }, { doc: oldDoc, session: old }) =>
-        (doc.tick !== oldDoc.tick || session.racers !== old.racers) && again(),
+      (state, old) =>
+        (clockNow(state) !== clockNow(old) ||
+          walksEntries(state.doc) !== walksEntries(old.doc) ||
+          state.session.racers !== old.session.racers) &&
+        again(),
     ),
     onLook(again),
     followDrag(element),
@@ -86,23 +91,23 @@ function showScore(element: HTMLElement): () => void {
 
 function drawOn(surface: Surface, element: HTMLElement): void {
   const { palette, dpr } = currentLook()
-  const { doc, session } = store.getState()
+  const state = store.getState()
   const { clientWidth: width, clientHeight: height } = element
   if (width === 0 || height === 0) return
-  const end = clockEnd(session)
-  const tick = Math.min(doc.tick, end)
+  const [end, tick] = [clockEnd(state), clockNow(state)]
   const ground = { ...palette, pane: palette.bg }
   const pen = surface.begin({ tick, axisEnd: end, palette: ground, width, height, dpr, options: {} })
-  drawScore(pen, session.racers, end, tick)
+  const pattern = walksEntries(state.doc) ? patternIn(state) : undefined
+  if (pattern) drawEntries(pen, pattern, tick)
+  else drawScore(pen, state.session.racers, end, tick)
 }
 
 function followDrag(element: HTMLElement): () => void {
   const onDrag = (event: PointerEvent) => {
     if (event.type === 'pointerdown' && event.button === 0) element.setPointerCapture(event.pointerId)
     if (!element.hasPointerCapture(event.pointerId)) return
-    const { session } = store.getState()
     const { palette } = currentLook()
-    const axis = axisOf(element.clientWidth, palette.scale, clockEnd(session))
+    const axis = axisOf(element.clientWidth, palette.scale, clockEnd(store.getState()))
     seek(tickAt(axis, event.clientX - element.getBoundingClientRect().left))
   }
   element.addEventListener('pointerdown', onDrag)

@@ -9,6 +9,7 @@ import {
   StepBack,
   StepForward,
 } from 'lucide-react'
+import { walksEntries } from '#src/store/clock.ts'
 import { useApp } from '#src/store/store.ts'
 import { clockEnd } from './clock.ts'
 import styles from './Dock.module.css'
@@ -17,7 +18,7 @@ import { Keys } from './Keys.tsx'
 
 /** Play, step, speed and loop. */
 export function Transport() {
-  const empty = useApp(({ session }) => clockEnd(session) === 0)
+  const empty = useApp((state) => clockEnd(state) === 0)
   const playing = useApp(({ session }) => session.playing)
   return (
     <fieldset className={styles['transport']} aria-label="Playback">
@@ -50,6 +51,7 @@ export function Transport() {
 function Speed() {
   const speed = useApp(({ doc }) => doc.speed)
   const loops = useApp(({ doc }) => doc.loop !== undefined)
+  const walks = useApp(({ doc }) => walksEntries(doc))
   const small = styles['small'] ?? ''
   return (
     <div className={styles['speed']}>
@@ -57,7 +59,14 @@ function Speed() {
       <IconButton id="play.slower" icon={ChevronLeft} className={small} disabled={speed <= 0.25} />
       <output aria-label="Speed">{speed}×</output>
       <IconButton id="play.faster" icon={ChevronRight} className={small} disabled={speed >= 16} />
-      <IconButton id="play.loop" icon={Repeat} className={small} pressed={loops} label="Loop around the playhead" />
+      <IconButton
+        id="play.loop"
+        icon={Repeat}
+        className={small}
+        pressed={loops && !walks}
+        disabled={walks}
+        label="Loop around the playhead"
+      />
     </div>
   )
 }

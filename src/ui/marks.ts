@@ -17,8 +17,9 @@ export interface Reading {
 
 const MOST_NAMED = 6
 
-/** State and neighbours of a mark at a tick; undefined where this run has no such thing. */
-export function readingOf(replay: Replay, mark: Mark, tick: number): Reading | undefined {
+/** State and neighbours of a mark at a tick, or without a tick what of a row is so at all; undefined where this run has no such thing. */
+export function readingOf(replay: Replay, mark: Mark, tick: number | undefined): Reading | undefined {
+  if (tick === undefined) return mark.kind === 'row' ? stillReading(replay, mark.row, mark.k) : undefined
   const at = Math.min(tick, replay.end)
   if (mark.kind === 'row') return mark.row < replay.pattern.rows ? ofRow(replay, mark.row, at, mark.k) : undefined
   if (mark.kind === 'worker') return mark.worker < replay.workers ? ofWorker(replay, mark.worker, at) : undefined
@@ -28,11 +29,17 @@ export function readingOf(replay: Replay, mark: Mark, tick: number): Reading | u
 
 function ofRow(replay: Replay, row: number, tick: number, k?: number): Reading {
   const state = STATES[stateOfRow(replay, row, tick)]
-  const id = `row ${count(row)}${placeOf(replay, row)}${nonzeroOf(replay, row, k)}`
+  const id = idOf(replay, row, k)
   if (replay.operation === 'spmv') return { state, id, text: `${state}, ${heldBy(replay, row)}` }
   const needs = needsOf(replay, row)
   return { state, id, text: `${state}, needs ${named(needs)}` }
 }
+
+const stillReading = (replay: Replay, row: number, k: number | undefined): Reading | undefined =>
+  row < replay.pattern.rows ? { state: undefined, id: idOf(replay, row, k), text: heldBy(replay, row) } : undefined
+
+const idOf = (replay: Replay, row: number, k: number | undefined): string =>
+  `row ${count(row)}${placeOf(replay, row)}${nonzeroOf(replay, row, k)}`
 
 function heldBy({ pattern: { row_ptr } }: Replay, row: number): string {
   const held = row_ptr[row + 1] - row_ptr[row]

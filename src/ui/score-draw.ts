@@ -10,14 +10,14 @@ import { binSize, niceStep, type Ribbon, ribbonOf } from './ribbons.ts'
 /** Margins of the score, in pixels of the design. */
 const LEFT = 34
 const RIGHT = 22
-const TOP = 20
-const BOTTOM = 22
+export const TOP = 20
+export const BOTTOM = 22
 const GAP = 10
 /** The past is solid, the future faint. */
-const FUTURE = 0.38
+export const FUTURE = 0.38
 
 /** Where ticks lie on the score, in device pixels. */
-interface Axis {
+export interface Axis {
   readonly end: number
   readonly left: number
   readonly width: number
@@ -110,7 +110,7 @@ function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, y: numbe
   ctx.globalAlpha = 1
 }
 
-function drawTicks(pen: Pen, axis: Axis): void {
+export function drawTicks(pen: Pen, axis: Axis): void {
   const { ctx, palette, unit, hair, height } = pen
   const y = Math.round(height - (BOTTOM - 4) * unit)
   ctx.fillStyle = palette.lineStrong
@@ -125,7 +125,7 @@ function drawTicks(pen: Pen, axis: Axis): void {
   }
 }
 
-function drawPlayhead(pen: Pen, place: number): void {
+export function drawPlayhead(pen: Pen, place: number): void {
   const { ctx, palette, unit, height } = pen
   const line = Math.max(1, Math.round(2 * unit))
   const x = Math.round(place - line / 2)

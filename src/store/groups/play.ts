@@ -1,6 +1,6 @@
 import type { Command } from '../commands.ts'
 import { changeSpeed, pause, play, seek, stepBy, stepLevel, toggleLoop } from '../playback.ts'
-import { has, session } from './now.ts'
+import { goes, session } from './now.ts'
 
 /** Moving the playhead. */
 export const playing: readonly Command[] = [
@@ -9,39 +9,39 @@ export const playing: readonly Command[] = [
     label: 'Play or pause',
     group: 'Play',
     keys: [' '],
-    enabled: has,
+    enabled: goes,
     run: () => (session().playing ? pause() : play()),
   },
   {
     id: 'play.step.forward',
-    label: 'Step one tick on',
+    label: 'Step one tick on, or one entry',
     group: 'Play',
     keys: ['.'],
-    enabled: has,
+    enabled: goes,
     run: () => stepBy(1),
   },
   {
     id: 'play.step.back',
-    label: 'Step one tick back',
+    label: 'Step one tick back, or one entry',
     group: 'Play',
     keys: [','],
-    enabled: has,
+    enabled: goes,
     run: () => stepBy(-1),
   },
   {
     id: 'play.level.forward',
-    label: 'Step to the next level',
+    label: 'Step to the next level, or row',
     group: 'Play',
     keys: ['Shift+.'],
-    enabled: has,
+    enabled: goes,
     run: () => stepLevel(1),
   },
   {
     id: 'play.level.back',
-    label: 'Step to the level before',
+    label: 'Step to the level before, or row',
     group: 'Play',
     keys: ['Shift+,'],
-    enabled: has,
+    enabled: goes,
     run: () => stepLevel(-1),
   },
   {
@@ -49,7 +49,7 @@ export const playing: readonly Command[] = [
     label: 'Go to the start',
     group: 'Play',
     keys: ['Home'],
-    enabled: has,
+    enabled: goes,
     run: () => stepBy(-Number.MAX_SAFE_INTEGER),
   },
   {
@@ -57,7 +57,7 @@ export const playing: readonly Command[] = [
     label: 'Go to the end',
     group: 'Play',
     keys: ['End'],
-    enabled: has,
+    enabled: goes,
     run: () => stepBy(Number.MAX_SAFE_INTEGER),
   },
   { id: 'play.slower', label: 'Slower', group: 'Play', keys: ['['], run: () => changeSpeed(-1) },
@@ -67,14 +67,14 @@ export const playing: readonly Command[] = [
     label: 'Loop around the playhead, or stop looping',
     group: 'Play',
     keys: ['l'],
-    enabled: has,
+    enabled: goes,
     run: toggleLoop,
   },
   {
     id: 'play.seek',
-    label: 'Go to a tick',
+    label: 'Go to a tick, or an entry',
     group: 'Play',
-    enabled: has,
+    enabled: goes,
     run: (tick) => tick !== undefined && seek(Number(tick)),
   },
 ]

@@ -1,5 +1,5 @@
 import type { Mark, Replay } from '#src/run/replay.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
 import { rowsOfMark } from '../marked.ts'
 
 /** What a mark means here: one nonzero, or the nonzeros of its rows. */
@@ -11,17 +11,6 @@ export interface Marked {
   /** The row by which pointers are looked up. */
   readonly row: number
   readonly single: boolean
-}
-
-/** The row that nonzero k is in. */
-export function rowOfNonzero({ row_ptr, rows }: Pattern, k: number): number {
-  let [low, high] = [0, rows]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (row_ptr[middle] <= k) low = middle
-    else high = middle
-  }
-  return low
 }
 
 export function markedBy(replay: Replay, mark: Mark | undefined): Marked | undefined {

@@ -1,5 +1,5 @@
 import type { Palette } from '#src/catalog/view.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
 import { count } from '#src/base/format.ts'
 import { faded, rgbOf } from '#src/ui/canvas/colour.ts'
 import { frameAround, horizontal, vertical } from '#src/ui/canvas/lines.ts'
@@ -7,7 +7,7 @@ import { lastFor, type Pen, sheet } from '#src/ui/canvas/surface.ts'
 import { digitWidth, text } from '#src/ui/canvas/text.ts'
 import { axisTicks } from '#src/ui/canvas/axis.ts'
 import { matrixPlot } from './layout.ts'
-import { type Marked, rowOfNonzero } from './marks.ts'
+import { type Marked } from './marks.ts'
 import type { Box } from './place.ts'
 
 /** What the nonzeros of the matrix are painted by. */

@@ -1,0 +1,81 @@
+import { count } from '#src/base/format.ts'
+import { nextLevelTick } from '#src/run/query.ts'
+import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
+import type { Document } from './document.ts'
+import { rewrite } from './history.ts'
+import { presetOf } from './presets.ts'
+import { type AppState, axisEnd, patchDoc } from './store.ts'
+
+/** What play, steps and the score go along: whole places from 0 to an end. */
+export interface Clock {
+  /** Below 0 where it has not begun. */
+  at(state: AppState): number
+  /** 0 where there is nothing to go along. */
+  end(state: AppState): number
+  go(place: number, state: AppState): void
+  /** Next place, or the one before, where something larger begins; undefined at either end. */
+  larger(state: AppState, direction: 1 | -1): number | undefined
+}
+
+/** The logical clock of all runs; what is larger is a level. */
+const ticks: Clock = {
+  at: ({ doc }) => doc.tick,
+  end: ({ session }) => axisEnd(session),
+  go: (tick) => patchDoc({ tick }),
+  larger({ doc, session }, direction) {
+    const next = session.racers.flatMap(({ replay }) => (replay ? [nextLevelTick(replay, doc.tick, direction)] : []))
+    if (next.length === 0) return undefined
+    return direction > 0 ? Math.min(...next) : Math.max(...next)
+  },
+}
+
+/** The nonzeros of the matrix by rows, of which the one at hand is pinned; what is larger is a row. */
+const entries: Clock = {
+  at: (state) => entryIn(state)?.k ?? -1,
+  end: (state) => Math.max(0, (patternIn(state)?.col_idx.length ?? 0) - 1),
+  go(k, state) {
+    const pattern = patternIn(state)
+    if (pattern && k < pattern.col_idx.length)
+      rewrite(() => patchDoc({ pin: { kind: 'row', row: rowOfNonzero(pattern, k), k } }))
+  },
+  larger(state, direction) {
+    const pattern = patternIn(state)
+    const entry = entryIn(state)
+    if (!pattern || !entry) return pattern && 0
+    const { row_ptr } = pattern
+    return direction > 0 ? row_ptr[entry.row + 1] : row_ptr[rowOfNonzero(pattern, Math.max(0, row_ptr[entry.row] - 1))]
+  },
+}
+
+/** Whether no picture on screen depends on the tick, so that entries are gone along in its place. */
+export const walksEntries = (doc: Pick<Document, 'panes' | 'screen'>): boolean =>
+  doc.screen === 'race' && presetOf(doc)?.clock === 'entries'
+
+export const clockOf = (doc: Pick<Document, 'panes' | 'screen'>): Clock => (walksEntries(doc) ? entries : ticks)
+
+export const patternIn = ({ session }: Pick<AppState, 'session'>): Pattern | undefined =>
+  session.racers.find(({ replay }) => replay)?.replay?.pattern
+
+interface Entry {
+  readonly k: number
+  readonly row: number
+  readonly col: number
+}
+
+/** The nonzero that is pinned, or the first of the row that is. */
+export function entryIn(state: AppState): Entry | undefined {
+  const pattern = patternIn(state)
+  const { pin } = state.doc
+  if (!pattern || pin?.kind !== 'row' || pin.row >= pattern.rows) return undefined
+  const k = pin.k ?? pattern.row_ptr[pin.row]
+  if (k >= pattern.col_idx.length) return undefined
+  return { k, row: rowOfNonzero(pattern, k), col: pattern.col_idx[k] }
+}
+
+/** `entry 9 of 33, row 3, column 2`. */
+export function entryWords(state: AppState): string {
+  const entry = entryIn(state)
+  const end = count(entries.end(state))
+  if (!entry) return `no entry of ${end}`
+  return `entry ${count(entry.k)} of ${end}, row ${count(entry.row)}, column ${count(entry.col)}`
+}
