@@ -26,7 +26,7 @@ export function packStep({ upper }: SolveProblem, structure: Structure, shape: S
     kind: 'dispatch',
     module: './pack.wesl',
     conditions: {},
-    overrides: { rows, team, columns, carry: carryVector(structure, shape) },
+    overrides: { rows, team, columns, points: rows * columns, carry: carryVector(structure, shape) },
     bindings: ['row_ptr', 'col_idx', 'values', 'stencil', 'packed'],
     uniform: Uint32Array.of(
       X,
