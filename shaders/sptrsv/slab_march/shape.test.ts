@@ -9,6 +9,7 @@ import { recognise } from '../structure.ts'
 import kernel from './kernel.ts'
 import { isWide, lineVectors } from './layout.ts'
 import { shapeOf } from './shape.ts'
+import { solveStep } from './steps.ts'
 
 const GPU: Capabilities = {
   subgroupSize: 32,
@@ -59,6 +60,17 @@ test('relays take turns where there is much to sum or to scan, on lines that are
   expect(relays('D3N13', [64, 4, 4])).toBe(3)
   expect(relays('D3N7', [64, 4, 4])).toBe(1)
   expect(relays('D3N27', [192, 4, 4])).toBe(1)
+})
+
+test('compilers are told of subgroups that are of one plane, and of one team', () => {
+  const told = (size: GridSize, params: Params) => {
+    const problem = problemOn('D3N7', size)
+    const structure = recognise(problem)
+    return solveStep(problem, structure, shapeOf(structure, defaults(kernel, params), GPU), 1, undefined).conditions
+  }
+  expect(told([64, 4, 4], {})).toMatchObject({ ONE_PLANE: true, ONE_TEAM: true })
+  expect(told([64, 4, 4], { team: 8 })).toMatchObject({ ONE_PLANE: true, ONE_TEAM: false })
+  expect(told([32, 4, 4], {})).toMatchObject({ ONE_PLANE: false, ONE_TEAM: false })
 })
 
 test('relays hold the steps that they look back over, and there are fewer than three of them only where there is one', () => {

@@ -25,6 +25,8 @@ const SPARE_BYTES = 2048
 
 /** How the kernel is launched: overrides of kernel.wesl, and what follows from them. */
 export interface Shape {
+  /** Lanes of a subgroup. */
+  readonly lanes: number
   /** Consecutive rows of a line that a lane solves: the numbers of a vector. */
   readonly rows: number
   /** Lanes that scan a stretch of a line by shuffles, and how many such teams a line takes. */
@@ -111,7 +113,7 @@ function lineShape(structure: Structure, params: Params, lanes: number) {
   const most = Math.min(WIDEST_TEAM, lanes, params['team'] || (far && !box ? LEAST_PRODUCTS : WIDEST_TEAM))
   const team = Math.max(NARROWEST_TEAM, Math.min(most, 2 ** Math.ceil(Math.log2(needed))))
   const teams = Math.ceil(needed / team)
-  return { rows, team, teams, columns: team * teams, stagger: !box && teams > 1 ? 1 : 0 }
+  return { lanes, rows, team, teams, columns: team * teams, stagger: !box && teams > 1 ? 1 : 0 }
 }
 
 /** Few rows make a short step, and many lanes. Vectors of four are no use to lines that do not consist of them. */

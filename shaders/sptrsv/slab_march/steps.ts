@@ -50,7 +50,7 @@ export function solveStep(
   layout: TraceLayout | undefined,
 ): DispatchStep {
   const { size, box, far, deep } = structure
-  const { rows, planes, halo, skew, stagger, slabs, teams, ahead, along, relays } = shape
+  const { lanes, rows, team, columns, planes, halo, skew, stagger, slabs, teams, ahead, along, relays } = shape
   const [X, Y, Z] = size
   const trace = layout !== undefined
   const steps = Y + skew * (planes + halo - 1) + stagger * (teams - 1)
@@ -67,6 +67,8 @@ export function solveStep(
       STAGGERED: stagger > 0,
       VECTORS: X % rows === 0 && pattern.rows > 0,
       ALONG: along,
+      ONE_PLANE: columns % lanes === 0,
+      ONE_TEAM: team === lanes,
       UPPER: upper,
       NARROW: isNarrow(shape),
       AHEAD2: ahead > 1,
