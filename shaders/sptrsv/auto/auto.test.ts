@@ -54,7 +54,7 @@ test('a grid in natural order is marched through, and a sentence says which grid
 
 test('the picked kernel runs from its own folder', () => {
   const picked = pick(problemOf(grid('D3N7', [9, 8, 7])))
-  expect(modules(picked)).toEqual(['sptrsv/slab_march/pack.wesl', 'sptrsv/slab_march/kernel.wesl'])
+  expect(modules(picked)).toEqual(['sptrsv/slab_march/pack.wesl', 'sptrsv/slab_march/relay.wesl'])
 })
 
 test('what needs subgroups is not picked where there are none', () => {

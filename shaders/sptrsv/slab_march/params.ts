@@ -5,7 +5,7 @@ import type { Structure } from '../structure.ts'
 export const parameters: readonly Parameter[] = [
   {
     name: 'planes',
-    meaning: 'planes that a workgroup solves together; 0 takes 4, and 2 for long lines of a box',
+    meaning: 'planes that a workgroup solves together; 0 takes 4, and fewer where a row has much to sum or to scan',
     initial: 0,
     min: 0,
     max: 16,
@@ -13,7 +13,7 @@ export const parameters: readonly Parameter[] = [
   },
   {
     name: 'rows',
-    meaning: 'rows of a line that a lane solves; 0 takes 2 for short lines, else 4',
+    meaning: 'rows of a line that a lane solves; 0 takes 2 for short lines and long ones of a box, else 4',
     initial: 0,
     min: 0,
     max: 4,
@@ -21,7 +21,7 @@ export const parameters: readonly Parameter[] = [
   },
   {
     name: 'team',
-    meaning: 'lanes that scan together, at most; 0 takes 8 for a star that reaches two points, else 32',
+    meaning: 'lanes that scan together, at most; 0 takes 32',
     initial: 0,
     min: 0,
     max: 32,
@@ -38,7 +38,7 @@ export const parameters: readonly Parameter[] = [
   {
     name: 'along',
     meaning:
-      'whether the lanes that wait for the slab before compute along, to no effect, so that a step has no branch: 1 yes, 2 no; 0 takes yes for short lines',
+      'whether the lanes that wait for the slab before compute along, to no effect, so that a step has no branch: 1 yes, 2 no; 0 takes no for long lines of a box',
     initial: 0,
     min: 0,
     max: 2,
@@ -47,11 +47,11 @@ export const parameters: readonly Parameter[] = [
   {
     name: 'relays',
     meaning:
-      'sets of lanes that take the lines of a plane in turn, none reading further ahead than its next line; at least 3; 1 has every lane solve all lines; 0 takes 3 for lines of 128 points at most, but for a star that reaches one point',
+      'sets of lanes that take the lines of a plane in turn, none reading further ahead than its next line; at least 3; 1 has every lane solve all lines; 0 takes 3, but for long lines of a box',
     initial: 0,
     min: 0,
     max: 6,
-    choices: [0, 1, 3, 4],
+    choices: [0, 1, 3, 4, 5],
   },
   {
     name: 'polls',
@@ -67,38 +67,41 @@ export const parameters: readonly Parameter[] = [
  * fastest hangs on registers, of which nothing tells a program how many it gets.
  */
 export function candidatesFor({ box, far, size: [X] }: Structure): readonly Params[] {
-  if (box) return [{}, ...(X > 64 ? longBox : shortBox), ...(far || X <= 64 ? [] : thinBox)]
-  return [{}, ...(far ? farStar : star)]
+  if (!box) return [{}, ...(far ? farStar : star)]
+  return [{}, ...(X > 128 ? longBox : shortBox)]
 }
 
 const star: readonly Params[] = [
-  { rows: 2, along: 1, ahead: 8 },
-  { rows: 2, along: 1, ahead: 6 },
-  { rows: 2, team: 8, along: 1, ahead: 4 },
-  { rows: 4, along: 1 },
-  { rows: 2, along: 1, planes: 6 },
+  { planes: 3 },
+  { planes: 3, relays: 4 },
+  { planes: 6 },
+  { relays: 4 },
+  { rows: 2, ahead: 4, relays: 1 },
+  { rows: 2, ahead: 6, relays: 1 },
 ]
 
 const farStar: readonly Params[] = [
-  { relays: 1 },
-  { rows: 2, along: 1, relays: 1 },
-  { rows: 4, along: 1, ahead: 3, relays: 1 },
-  { rows: 4, along: 1, ahead: 2, relays: 1 },
-  { rows: 4, relays: 3 },
-  { rows: 4, planes: 2, relays: 3 },
+  { planes: 2 },
+  { planes: 3 },
+  { planes: 2, relays: 4 },
+  { planes: 3, relays: 4 },
+  { team: 16 },
+  { rows: 4, ahead: 3, relays: 1 },
 ]
 
-const shortBox: readonly Params[] = [{ relays: 1 }, { rows: 2, planes: 2, relays: 3 }, { rows: 4, along: 1, relays: 1 }]
+const shortBox: readonly Params[] = [
+  { planes: 2 },
+  { planes: 3 },
+  { planes: 2, relays: 4 },
+  { planes: 2, relays: 5 },
+  { planes: 3, ahead: 3, relays: 1 },
+]
 
 const longBox: readonly Params[] = [
-  { relays: 1 },
-  { rows: 4, planes: 3, ahead: 3, along: 2, relays: 1 },
-  { rows: 4, team: 16, relays: 1 },
-  { rows: 2, planes: 2, relays: 1 },
-  { rows: 4, planes: 2, relays: 3 },
-]
-
-const thinBox: readonly Params[] = [
-  { rows: 4, planes: 1, relays: 4 },
+  { rows: 4, ahead: 2 },
+  { rows: 4, planes: 3, ahead: 3 },
+  { rows: 2, ahead: 2 },
+  { rows: 2, planes: 3, ahead: 3 },
   { rows: 2, planes: 1, relays: 4 },
+  { rows: 4, team: 16, relays: 3 },
 ]

@@ -12,14 +12,11 @@ const MOST_AHEAD = 4
 /** Registers of an invocation, and of all of a workgroup, on the GPUs of a certain vendor; others are likely to have as many. */
 const MOST_REGISTERS = 255
 const REGISTERS = 65536
-/** Relays, if there are any: one solves, one writes and reads, one sums up. And points of a line up to which they pay. */
+/** Relays, if there are any: one solves, one writes and reads, one sums up. */
 const LEAST_RELAYS = 3
-const SHORT_FOR_RELAYS = 128
-/** Points of a line up to which the H200 wants the launch of a short one: of a box, and of a star. */
+/** Points of a line up to which an H200 wants the launch of a short one, and from which that of a long one. */
 const SHORT = 64
-const LONG = 192
-/** The widest team whose products take half the room. */
-const LEAST_PRODUCTS = 8
+const LONG = 128
 /** Workgroup memory for what is not a line, and for the compiler. */
 const SPARE_BYTES = 2048
 
@@ -71,7 +68,7 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
   const thinnest = Math.max(1, Math.min(Z, steps.halo))
   const wanted = params['planes'] || planesFor(structure)
   for (let planes = Math.max(thinnest, Math.min(Z, wanted)); planes >= thinnest; planes--) {
-    for (const relays of [relaysOf(structure, params, capabilities), 1]) {
+    for (const relays of [relaysOf(structure, params), 1]) {
       const shape = launchShape(structure, { ...lines, ...steps, planes, relays }, params, capabilities)
       if (fits(shape, capabilities)) return shape
     }
@@ -98,19 +95,22 @@ function launchShape(structure: Structure, slab: Slab, params: Params, capabilit
 
 /**
  * Planes of a slab, as measured on an H200: the more there are the fewer times a value crosses workgroups, the fewer the
- * shorter the step, whose work lies on one processor. A box has much of it.
+ * shorter the step, whose work lies on one processor. Where a row has much to sum or to scan there is much of it.
  */
-const planesFor = ({ box, size: [X] }: Structure): number => (box && X > SHORT ? 2 : 4)
+function planesFor({ box, far, size: [X] }: Structure): number {
+  if (X > LONG) return box || far ? 2 : 4
+  return box && (far || X > SHORT) ? 3 : 4
+}
 
 /**
  * How a line is cut. A box needs what stands east of a row one line before: its teams have to work at one line together.
  * In a star each team can be a line behind the team before.
  */
 function lineShape(structure: Structure, params: Params, lanes: number) {
-  const { size, box, far } = structure
+  const { size, box } = structure
   const rows = params['rows'] || rowsFor(structure)
   const needed = Math.max(1, Math.ceil(size[0] / rows))
-  const most = Math.min(WIDEST_TEAM, lanes, params['team'] || (far && !box ? LEAST_PRODUCTS : WIDEST_TEAM))
+  const most = Math.min(WIDEST_TEAM, lanes, params['team'] || WIDEST_TEAM)
   const team = Math.max(NARROWEST_TEAM, Math.min(most, 2 ** Math.ceil(Math.log2(needed))))
   const teams = Math.ceil(needed / team)
   return { lanes, rows, team, teams, columns: team * teams, stagger: !box && teams > 1 ? 1 : 0 }
@@ -118,8 +118,8 @@ function lineShape(structure: Structure, params: Params, lanes: number) {
 
 /** Few rows make a short step, and many lanes. Vectors of four are no use to lines that do not consist of them. */
 function rowsFor({ size: [X], box, far }: Structure): number {
-  if (box || far) return X > SHORT ? 4 : 2
-  return X > LONG && X % 4 === 0 ? 4 : 2
+  if (X <= SHORT || (box && !far && X > LONG)) return 2
+  return box || far || X % 4 === 0 ? 4 : 2
 }
 
 function stepShape({ deep, far, box }: Structure, { columns }: { readonly columns: number }, lanes: number) {
@@ -128,12 +128,11 @@ function stepShape({ deep, far, box }: Structure, { columns }: { readonly column
 }
 
 /**
- * Relays of a plane. On the H200 three are the fastest for what has much to sum or to scan and lines that are not long;
- * for all else one that reads ahead. A software adapter has no latency to hide, but is what the tests run on.
+ * Relays of a plane. On the H200 three are the fastest, but for long lines of a box, whose lanes need their registers for
+ * what they read ahead.
  */
-function relaysOf({ box, far, size: [X] }: Structure, params: Params, { software = false }: Capabilities): number {
-  const pays = (box || far) && (software || X <= SHORT_FOR_RELAYS)
-  const wanted = params['relays'] || (pays ? LEAST_RELAYS : 1)
+function relaysOf({ box, size: [X] }: Structure, params: Params): number {
+  const wanted = params['relays'] || (box && X > LONG ? 1 : LEAST_RELAYS)
   return wanted < LEAST_RELAYS ? 1 : wanted
 }
 
@@ -147,11 +146,10 @@ function readingShape(structure: Structure, lanes: Lanes, params: Params, { soft
   if (lanes.relays > 1) return { ahead: 1, along: false }
   const { size, box, far } = structure
   const vectors = lineVectors(structure, lanes) + 1
-  const own = box || far ? 70 : 48
+  const own = far ? 70 : box ? 24 : 48
   const room = Math.min(MOST_REGISTERS, REGISTERS / lanes.invocations) - own
   const most = software ? 1 : Math.min(MOST_AHEAD, Math.floor(room / (lanes.rows * vectors)))
-  const short = size[0] <= (box ? 2 * SHORT : far ? SHORT : LONG)
-  const along = params['along'] === 0 ? short && !software : params['along'] === 1
+  const along = params['along'] === 0 ? (!box || size[0] <= LONG) && !software : params['along'] === 1
   return { ahead: params['ahead'] || Math.max(1, most), along }
 }
 

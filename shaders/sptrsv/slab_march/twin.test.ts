@@ -7,7 +7,7 @@ import kernel from './kernel.ts'
 /** D3N7 on 4 × 2 × 2 points: a lane has a whole line, a slab of one plane has two lines. */
 function run(workers: number, planes: number) {
   const [{ problem, check }] = seededCases(plainMatrix('4×2×2', gridMatrix('D3N7', [4, 2, 2], 'seeded', 1)))
-  const params = defaults(kernel, { planes, rows: 4 })
+  const params = defaults(kernel, { planes, rows: 4, relays: 1 })
   const events: EventRecord[] = []
   const structure = kernel.analyse(problem, params)
   const x = kernel.reference(problem, structure, params, { workers, lanes: 4 }, (event) => events.push(event))
