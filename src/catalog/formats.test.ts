@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
+import { defaults } from '#src/base/parameters.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import { EXAMPLE } from '#src/sparse/formats/example.ts'
-import { type Format, formatDefaults, type FormatParameter, type FormatParams } from '#src/sparse/formats/format.ts'
+import type { Format, FormatParameter, FormatParams } from '#src/sparse/formats/format.ts'
 import { MUTANTS } from '#src/sparse/formats/lib/mutants.ts'
 import { faultsOf, refusalFaults, stageFaults } from '#src/sparse/formats/lib/rules.ts'
 import { blank, csrOf, EVERY_REAL } from '#src/sparse/testing.ts'
@@ -139,7 +140,7 @@ describe('every storage format', () => {
       const { csr: own, field } = await load()
       const csr = field === 'pattern' ? told(own) : own
       for (const [id, format] of all) {
-        const { refused, faults } = judged(format, csr, formatDefaults(format))
+        const { refused, faults } = judged(format, csr, defaults(format))
         expect([id, faults]).toEqual([id, []])
         const slots = foretold[id]?.(csr, truth.pattern.row_nnz.max) ?? 0
         const allowed = csr.values.length + 2 ** 25
@@ -152,7 +153,7 @@ describe('the rules find', () => {
   const csr = told(EXAMPLE)
   for (const [id, format] of all)
     it.each(Object.entries(MUTANTS))(`${id} that %s`, (_name, mutant) => {
-      expect(faultsOf(mutant(format), csr, formatDefaults(format))).not.toEqual([])
+      expect(faultsOf(mutant(format), csr, defaults(format))).not.toEqual([])
     })
 
   it('a refusal without cause, without numbers, or of another kind', () => {

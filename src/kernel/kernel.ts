@@ -1,8 +1,11 @@
 import type { F32, F64 } from '#src/base/arrays.ts'
+import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
 import type { Watch } from '#src/sparse/watch.ts'
 import type { Capabilities, Plan, PlanOptions } from './plan.ts'
+
+export { defaults, type Parameter, type Params } from '#src/base/parameters.ts'
 
 /**
  * The triangular system T x = b, as kernels get it: f32, rounded once. `pattern` is a triangle with its whole diagonal,
@@ -37,20 +40,6 @@ export type Problem = SolveProblem | ProductProblem
 /** What of a problem is there before its numbers are. */
 export type PosedOf<P> = P extends Problem ? Omit<P, 'values' | 'b' | 'known' | 'x' | 'y'> : never
 export type Posed = PosedOf<Problem>
-
-export interface Parameter {
-  readonly name: string
-  readonly meaning: string
-  readonly initial: number
-  readonly min: number
-  readonly max: number
-  /** Allowed values where they are few; else every integer in [min, max]. */
-  readonly choices?: readonly number[]
-  /** Names of the values from `min` on, where a value is no quantity. */
-  readonly names?: readonly string[]
-}
-
-export type Params = Readonly<Record<string, number>>
 
 export interface Paper {
   readonly authors: string
@@ -174,11 +163,6 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
 /** Whether an adapter has what the kernel needs. */
 export const runsOn = ({ needs }: Kernel, { subgroupSize }: { readonly subgroupSize: number }): boolean =>
   subgroupSize >= (needs?.subgroupSize ?? 0)
-
-/** The initial value of every parameter, overridden by `chosen`. */
-export function defaults(kernel: Kernel, chosen: Params = {}): Params {
-  return { ...Object.fromEntries(kernel.params.map((p) => [p.name, p.initial])), ...chosen }
-}
 
 /** Outcome of an operation's oracle; non-finite results never pass. */
 export interface Check {

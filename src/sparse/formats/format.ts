@@ -1,4 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
+import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Csr, Pattern } from '../csr.ts'
 
 /** What the slots of an array hold; byte bars tell values, indices, and pointers with flags apart. */
@@ -50,18 +51,9 @@ export interface ConstructionStep {
   sentence(slot: number): string
 }
 
-export interface FormatParameter {
-  readonly name: string
-  readonly meaning: string
-  readonly initial: number
-  readonly min: number
-  readonly max: number
-  readonly choices?: readonly number[]
-  /** Names of the values from `min` on, where a value is no quantity. */
-  readonly names?: readonly string[]
-}
-
-export type FormatParams = Readonly<Record<string, number>>
+/** A format is chosen as a kernel is. */
+export type FormatParameter = Parameter
+export type FormatParams = Params
 
 /**
  * A storage format is a value: pure functions on patterns. Its id is the name of its file or folder here. `S` is its
@@ -111,9 +103,3 @@ function paddedSlots({ nonzero = new Int32Array() }: StorageArray): number {
   for (let s = 0; s < nonzero.length; s++) if (nonzero[s] === PADDING) count++
   return count
 }
-
-/** The initial value of every parameter, overridden by `chosen`. */
-export const formatDefaults = ({ params }: Format, chosen: FormatParams = {}): FormatParams => ({
-  ...Object.fromEntries(params.map(({ name, initial }) => [name, initial])),
-  ...chosen,
-})

@@ -1,11 +1,11 @@
 import type { U32 } from '#src/base/arrays.ts'
+import { defaults } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import {
   bytesOf,
   type Bytes,
   type ConstructionStep,
   type Format,
-  formatDefaults,
   type FormatParams,
   PADDING,
   type Role,
@@ -80,7 +80,7 @@ export const isLarge = ({ rows, col_idx }: Pattern): boolean => rows + col_idx.l
 
 /** Converts a pattern. What `of` throws is thrown. */
 export function showFormat(format: Format, pattern: Pattern, chosen: FormatParams): ShownFormat {
-  const params = formatDefaults(format, chosen)
+  const params = defaults(format, chosen)
   const structure = format.of(pattern, params)
   const storage = format.storage(structure, new Float64Array(pattern.col_idx.length).fill(1))
   const large = isLarge(pattern)

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { defaults } from '#src/base/parameters.ts'
 import type { Csr } from '../../csr.ts'
 import { csrOf, entries } from '../../testing.ts'
 import { EXAMPLE } from '../example.ts'
-import { bytesOf, formatDefaults } from '../format.ts'
+import { bytesOf } from '../format.ts'
 import { calibratorRuns } from './calibrator.ts'
 import csr5 from './index.ts'
 import { descriptorBits, packDescriptor } from './pack.ts'
@@ -130,7 +131,7 @@ describe('csr5', () => {
     expect([0, 4, 5, 32, 33, 256, 257].map((mean) => automaticSigma(10, mean * 10 + 9))).toEqual([
       4, 4, 5, 32, 32, 32, 6,
     ])
-    expect(csr5Of(EXAMPLE, formatDefaults(csr5)).sigma).toBe(4)
+    expect(csr5Of(EXAMPLE, defaults(csr5)).sigma).toBe(4)
   })
 
   it('says how each number comes about', () => {

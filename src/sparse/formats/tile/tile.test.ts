@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { defaults } from '#src/base/parameters.ts'
 import type { Csr } from '../../csr.ts'
 import { blank, csrOf } from '../../testing.ts'
 import { EXAMPLE } from '../example.ts'
-import { bytesOf, formatDefaults, type StorageArray } from '../format.ts'
+import { bytesOf, type StorageArray } from '../format.ts'
 import tile from './index.ts'
 import { NAMES, RULE_NAMES } from './rules.ts'
 import { masksOf, tiledOf } from './structure.ts'
 import type { Tiled } from './tiled.ts'
 
 const [PAPER, RELEASED] = RULE_NAMES.keys()
-const params = (rule: number) => formatDefaults(tile, { rule })
+const params = (rule: number) => defaults(tile, { rule })
 
 /** A matrix of that many tiles, side by side on the diagonal, each with the entries that its function keeps. */
 function diagonal(...tiles: readonly ((r: number, c: number) => boolean)[]): Csr {

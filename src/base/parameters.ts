@@ -1,0 +1,21 @@
+/** A whole number that a kernel or a format lets be chosen. */
+export interface Parameter {
+  readonly name: string
+  readonly meaning: string
+  readonly initial: number
+  readonly min: number
+  readonly max: number
+  /** Allowed values where they are few; else every integer in [min, max]. */
+  readonly choices?: readonly number[]
+  /** Names of the values from `min` on, where a value is no quantity. */
+  readonly names?: readonly string[]
+}
+
+/** Values of parameters by name. */
+export type Params = Readonly<Record<string, number>>
+
+/** The initial value of every parameter, overridden by `chosen`. */
+export const defaults = ({ params }: { readonly params: readonly Parameter[] }, chosen: Params = {}): Params => ({
+  ...Object.fromEntries(params.map(({ name, initial }) => [name, initial])),
+  ...chosen,
+})
