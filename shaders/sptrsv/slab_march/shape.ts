@@ -1,4 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
+import { ceilPowerOfTwo } from '#src/base/powers.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Structure } from '../structure.ts'
@@ -111,7 +112,7 @@ function lineShape(structure: Structure, params: Params, lanes: number) {
   const rows = params['rows'] || rowsFor(structure)
   const needed = Math.max(1, Math.ceil(size[0] / rows))
   const most = Math.min(WIDEST_TEAM, lanes, params['team'] || WIDEST_TEAM)
-  const team = Math.max(NARROWEST_TEAM, Math.min(most, 2 ** Math.ceil(Math.log2(needed))))
+  const team = Math.max(NARROWEST_TEAM, Math.min(most, ceilPowerOfTwo(needed)))
   const teams = Math.ceil(needed / team)
   return { lanes, rows, team, teams, columns: team * teams, stagger: !box && teams > 1 ? 1 : 0 }
 }
