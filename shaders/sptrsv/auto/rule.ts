@@ -1,7 +1,7 @@
 import { plural, significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import { levelSpan } from '../cost.ts'
 import { recognise } from '../structure.ts'
 
 /** From so many rows on a level fills a GPU by itself, and the barrier after it costs little. */
@@ -34,7 +34,7 @@ const known = new WeakMap<SolveProblem['pattern'], Features>()
 function featuresOf({ pattern, upper }: SolveProblem): Features {
   const found = known.get(pattern)
   if (found) return found
-  const levels = levelCount(levelsOf(pattern, upper ? 'upper' : 'lower'))
+  const levels = levelSpan({ pattern, upper })
   const [width, length] = [pattern.rows / levels, pattern.col_idx.length / pattern.rows]
   const features = { levels, width, length }
   known.set(pattern, features)

@@ -3,7 +3,7 @@ import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/bu
 import { SENTINEL } from '#src/kernel/control.ts'
 import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import { levelSpan } from '../cost.ts'
 import { analyse } from './analysis.ts'
 import { eventCounts } from './slots.ts'
 import { MOST_PLACES } from './pack.ts'
@@ -152,7 +152,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     return {
       flops: 2 * pattern.col_idx.length,
       bytes: 4 * (slots.length + state + 2 * pattern.rows),
-      span: levelCount(levelsOf(pattern, upper ? 'upper' : 'lower')),
+      span: levelSpan({ pattern, upper }),
     }
   },
 }

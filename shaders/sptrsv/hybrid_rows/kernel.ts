@@ -2,7 +2,7 @@ import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
-import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import { csrCost, levelSpan } from '../cost.ts'
 import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { type Analysis, analyse, shared } from './analysis.ts'
@@ -53,14 +53,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
 
-  cost({ pattern, upper }, { task_ptr }) {
-    const nonzeros = pattern.col_idx.length
-    return {
-      flops: 2 * nonzeros,
-      bytes: 4 * (pattern.rows + 1 + 2 * nonzeros + 2 * pattern.rows + task_ptr.length),
-      span: levelCount(levelsOf(pattern, upper ? 'upper' : 'lower')),
-    }
-  },
+  cost: (problem, { task_ptr }) => csrCost(problem, task_ptr.length, levelSpan(problem)),
 }
 
 export default kernel

@@ -2,6 +2,7 @@ import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
+import { csrCost } from '../cost.ts'
 import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
@@ -36,14 +37,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
 
-  cost({ pattern }, { levels }) {
-    const nonzeros = pattern.col_idx.length
-    return {
-      flops: 2 * nonzeros,
-      bytes: 4 * (pattern.rows + 1 + 2 * nonzeros + 2 * pattern.rows + pattern.rows),
-      span: levels,
-    }
-  },
+  cost: (problem, { levels }) => csrCost(problem, problem.pattern.rows, levels),
 }
 
 export default kernel

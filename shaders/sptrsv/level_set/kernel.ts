@@ -2,6 +2,7 @@ import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from
 import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
+import { csrCost } from '../cost.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
@@ -75,14 +76,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
 
-  cost({ pattern }, { level_ptr }) {
-    const nonzeros = pattern.col_idx.length
-    return {
-      flops: 2 * nonzeros,
-      bytes: 4 * (pattern.rows + 1 + 2 * nonzeros + 2 * pattern.rows + pattern.rows + level_ptr.length),
-      span: level_ptr.length - 1,
-    }
-  },
+  cost: (problem, { level_ptr }) => csrCost(problem, problem.pattern.rows + level_ptr.length, level_ptr.length - 1),
 }
 
 /** Workgroups of a wide level; where they would be too many, each takes several passes. */

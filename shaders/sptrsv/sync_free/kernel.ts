@@ -1,7 +1,7 @@
 import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
-import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import { csrCost, levelSpan } from '../cost.ts'
 import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
 import { simulate } from './twin.ts'
 
@@ -36,14 +36,7 @@ const kernel: Kernel<null, SolveProblem> = {
 
   reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
 
-  cost({ pattern, upper }) {
-    const nonzeros = pattern.col_idx.length
-    return {
-      flops: 2 * nonzeros,
-      bytes: 4 * (pattern.rows + 1 + 2 * nonzeros + 2 * pattern.rows),
-      span: levelCount(levelsOf(pattern, upper ? 'upper' : 'lower')),
-    }
-  },
+  cost: (problem) => csrCost(problem, 0, levelSpan(problem)),
 }
 
 export default kernel

@@ -11,7 +11,7 @@ import type {
   TraceLayout,
 } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
-import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import { levelSpan } from '../cost.ts'
 import { lanesOf, pollingCandidates, pollingParams, pollsOf } from '../polling.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
@@ -87,7 +87,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     return {
       flops: 2 * nonzeros,
       bytes: 4 * (2 * (rows + 1) + 2 * nonzeros + between + 2 * rows),
-      span: levelCount(levelsOf(pattern, upper ? 'upper' : 'lower')),
+      span: levelSpan({ pattern, upper }),
     }
   },
 }
