@@ -19,7 +19,7 @@ export interface Csr extends Pattern {
 export const nnz = (pattern: Pattern): number => pattern.col_idx.length
 
 /** The row that nonzero k is in. O(log rows) */
-export function rowOfNonzero({ row_ptr, rows }: Pattern, k: number): number {
+export function rowOfNonzero({ row_ptr, rows }: Pick<Pattern, 'row_ptr' | 'rows'>, k: number): number {
   let [low, high] = [0, rows]
   while (high - low > 1) {
     const middle = (low + high) >> 1

@@ -94,8 +94,8 @@ const FOOT = 6
 const LEAST = 80
 /** Less is not worth a part of a figure. */
 const CLIPPED = 60
-const BYTES = 168
-const MOST_LABEL = 130
+const BYTES = 184
+const MOST_LABEL = 132
 
 const figuresIn = ({ shown, scratch }: Subject, detail: Detail): readonly Figure[] => {
   if (!shown || detail === 'line') return []

@@ -27,19 +27,19 @@ export interface Painting {
 /** Rows are told apart by two shades, odd and even. */
 const SHADES = [0.36, 0.2] as const
 
-/** A figure: names at the left, blocks, boxes, and the marked boxes in ink. */
-export function paintFigure(pen: Pen, place: PlacedFigure, painting: Painting): void {
-  paintNames(pen, place)
+/** A figure: names between `edge` and its boxes, blocks, boxes, and the marked boxes in ink. */
+export function paintFigure(pen: Pen, place: PlacedFigure, painting: Painting, edge: number): void {
+  paintNames(pen, place, Math.floor((place.left - edge - 14 * pen.unit) / digitWidth(pen.unit)))
   const making = makingOf(painting.progress, place.figure)
   for (const cell of place.cells) paintCell(pen, place, cell, painting, making(cell.slot))
 }
 
-function paintNames(pen: Pen, { figure, names, left, cells }: PlacedFigure): void {
+function paintNames(pen: Pen, { figure, names, left, cells }: PlacedFigure, letters: number): void {
   const { unit, palette } = pen
   const top = cells[0]?.y ?? 0
   const apart = figure.strip ? 19 : 13
   figure.arrays.forEach(({ name }, line) =>
-    text(pen, shortened(name), left - 8 * unit, top + (8.5 + apart * line) * unit, {
+    text(pen, shortened(name, letters), left - 8 * unit, top + (8.5 + apart * line) * unit, {
       align: 'right',
       colour: palette.text2,
     }),
@@ -52,8 +52,8 @@ function paintNames(pen: Pen, { figure, names, left, cells }: PlacedFigure): voi
   }
 }
 
-const LONGEST = 14
-const shortened = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name)
+const shortened = (name: string, letters: number): string =>
+  name.length > letters ? `${name.slice(0, Math.max(1, letters - 1))}…` : name
 
 function paintCell(pen: Pen, { figure }: PlacedFigure, cell: Cell, painting: Painting, making: Making): void {
   const { ctx, palette, hair } = pen

@@ -57,7 +57,7 @@ const LINE = 18
 const NAMES = 15
 const GAP = 4
 /** Boxes of a grid are no wider; blocks stand so far apart. */
-const WIDEST = 36
+const WIDEST = 32
 const APART = 14
 
 const hasNames = ({ arrays: [array] }: Figure): boolean => bounds(array).length > 2 || array.labels !== undefined

@@ -38,7 +38,7 @@ function drawRow(pen: Pen, scene: Scene, row: Row, painting: Painting, most: num
     vertical(pen, box.x, box.y, box.y + box.height, palette.text, Math.max(1, Math.round(2 * unit)))
   drawHead(pen, scene, row)
   if (!shown) return
-  for (const figure of row.figures) paintFigure(pen, figure, painting)
+  for (const figure of row.figures) paintFigure(pen, figure, painting, box.x)
   const nonzeros = painting.pattern.col_idx.length
   const bytes = { ...row.bytes, y: row.bytes.y + (row.detail === 'line' ? 2 : 0) * unit }
   drawBytes(pen, bytes, shown.bytes, nonzeros, most, row.detail === 'line')

@@ -1,9 +1,10 @@
 import type { Pattern } from '../../csr.ts'
 import type { ConstructionStep } from '../format.ts'
+import { segmentedSum } from './segmented-sum.ts'
 import { complete, firstRow, hasEmptyRows } from './shape.ts'
 import type { Csr5 } from './structure.ts'
 
-/** Where tiles begin, the flags, what follows from these, and the transposition. */
+/** Where tiles begin, the flags, what follows from these, the transposition, and what a product makes of it. */
 export function construction(_: Pattern, csr5: Csr5): readonly ConstructionStep[] {
   return [
     { title: 'the row in which each tile begins', array: 'tile_ptr', sentence: (t) => tileSentence(csr5, t) },
@@ -20,6 +21,7 @@ export function construction(_: Pattern, csr5: Csr5): readonly ConstructionStep[
       sentence: (o) => emptySentence(csr5, o),
     },
     { title: 'each tile transposed', array: 'values', sentence: (slot) => slotSentence(csr5, slot) },
+    segmentedSum(csr5),
   ]
 }
 

@@ -146,6 +146,17 @@ describe('csr5', () => {
     expect(sentence('values', 22)).toBe('Tile 1, step 1, lane 2: nonzero 1 · 16 + 2 · 4 + 1 = 25.')
   })
 
+  it('tells to whose sum a product adds each nonzero, flag by flag', () => {
+    expect(sentence('sum_of_row', 0)).toBe('Lane 0 has no sum yet, and nonzero 0 begins that of row 0: 0.')
+    expect([1, 5, 9, 13].map((slot) => sentence('sum_of_row', slot))).toEqual([
+      'Lane 1 has met no flag: nonzero 4 is for the lane to the left that began row 0: 0.',
+      'Lane 1 has its sum of row 0 at the flag, and nonzero 5 begins that of row 1: 1.',
+      'Lane 1 adds nonzero 6 to its sum of row 1: 1.',
+      'Lane 1 has its sum of row 1 at the flag, and nonzero 7 begins that of row 3: 3.',
+    ])
+    expect(steps.at(-1)?.scratch?.data.length, 'the tail has no lanes').toBe(32)
+  })
+
   it('multiplies by packed descriptors, offsets and calibrator alone', () => {
     const row = fc.array(fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined, freq: 2 }), {
       minLength: 12,
