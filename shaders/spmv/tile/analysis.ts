@@ -13,10 +13,11 @@ const [CSR_ONLY, , DEFERRED] = VARIANTS.keys()
 
 /** Nonzeros of the tiles that are deferred, at most: those that both rules would keep as COO. */
 const VERY_SPARSE = 12
-/** Workers that fill a large GPU: tile rows are cut up while there are fewer. */
+/** Workers that fill a large GPU: with fewer tile rows than that each is cut up, into four times as many short pieces. */
 const PLENTY = 2 ** 13
-/** Tiles of one worker, at least and at most, where the rule says how many: a worker goes through them one by one. */
-const [FEWEST, MOST] = [4, 64]
+const SHORT = 4
+/** Tiles of one worker, at most, where the rule says how many: a worker goes through them one by one. */
+const MOST = 64
 /** Nonzeros of a tile in the mean from which on its rows keep two lanes busy. */
 const FULL = 64
 /** Lanes of a piece of deferred nonzeros, at most. */
@@ -38,8 +39,9 @@ export interface Tiles extends Groups, Descriptors {
   readonly most: number
 }
 
-/** Tiles of a worker at most: few where there are few tiles. */
-const ruledMost = (tiles: number): number => Math.min(MOST, Math.max(FEWEST, Math.floor(tiles / PLENTY)))
+/** Tiles of a worker at most: as many as a tile row has, where tile rows are plenty. */
+const ruledMost = (tiles: number, tileRows: number): number =>
+  tileRows >= PLENTY ? MOST : Math.min(MOST, Math.max(1, Math.floor(tiles / (SHORT * PLENTY))))
 
 /** Lanes of a row of a tile: the paper's two where rows have work for them; else a subgroup takes two tiles at a time. */
 const ruledTeam = (nonzeros: number, tiles: number): number => (nonzeros < FULL * tiles ? 1 : 2)
@@ -58,7 +60,7 @@ export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Pa
   const { tile_ptr, tile_nnz, format, value_offset, deferred, deferred_ptr } = layout
   const slots = value_offset[format.length]
   fits('A matrix in tiles', slots + deferred.length, pattern.col_idx.length)
-  const most = tiles || ruledMost(format.length)
+  const most = tiles || ruledMost(format.length, tile_ptr.length - 1)
   const groups = groupsOf(pattern.rows, tile_ptr, deferred_ptr, most)
   return {
     ...groups,

@@ -2,9 +2,6 @@ import { localAt, type StoredTile } from '#src/sparse/formats/tile/read.ts'
 import { COO, CSR, DNS, DNS_ROW, HYB } from '#src/sparse/formats/tile/rules.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 
-/** Indices of 8 bits in a word. */
-const WORD = 4
-
 /** Which lane of a worker takes a slot of a tile, and when. */
 export interface Carrier {
   /** Row of the tile. */
@@ -15,40 +12,47 @@ export interface Carrier {
   readonly step: number
 }
 
-/** Who carries slot p of the tile, where each row has `team` lanes: they take turns along the row, in COO word by word. */
+/** Who carries slot p of the tile, where each row has `team` lanes: they take turns along the row. */
 export function carrierOf(tile: StoredTile, p: number, team: number): Carrier {
   const row = localAt(tile, p) >> 4
   const { format, height, width, lines, pointers, tile_row_ptr } = tile
   if (format === CSR) return inTurn(row, p - tile_row_ptr[pointers + row], team)
-  if (format === COO) return ofCoo(row, p, team, 0)
+  if (format === COO) return inTurn(row, turnInCoo(tile, p, 0), team)
   if (format === DNS_ROW) return inTurn(row, p % width, team)
   const beyond = p - lines * height
-  if (format === HYB && beyond >= 0) return ofCoo(row, beyond, team, Math.ceil(lines / team))
+  if (format === HYB && beyond >= 0) return inTurn(row, turnInCoo(tile, p, p - beyond), team, Math.ceil(lines / team))
   return inTurn(row, Math.floor(p / height), team)
 }
 
-const inTurn = (row: number, turn: number, team: number): Carrier => ({
+const inTurn = (row: number, turn: number, team: number, before = 0): Carrier => ({
   row,
   part: turn % team,
-  step: Math.floor(turn / team),
+  step: before + Math.floor(turn / team),
 })
 
-/** Four bytes a word: a lane takes four steps for each. */
-function ofCoo(row: number, p: number, team: number, before: number): Carrier {
-  const word = Math.floor(p / WORD)
-  return { row, part: word % team, step: before + Math.floor(word / team) * WORD + (p % WORD) }
+/** How many slots from `first` on come before slot p in its row: a COO part is sorted by rows. */
+function turnInCoo(tile: StoredTile, p: number, first: number): number {
+  let before = p
+  while (before > first && localAt(tile, before - 1) >> 4 === localAt(tile, p) >> 4) before--
+  return p - before
 }
 
 /** Steps that a worker takes for a tile of so many slots: as many as its longest lane. */
 export function stepsOf(tile: StoredTile, slots: number, team: number): number {
   const { format, height, width, lines } = tile
   if (format === CSR) return Math.ceil(longestRow(tile, slots) / team)
-  if (format === COO) return cooSteps(slots, team)
+  if (format === COO) return Math.ceil(longestInCoo(tile, 0, slots) / team)
   if (format === DNS || format === DNS_ROW) return Math.ceil(width / team)
-  return Math.ceil(lines / team) + (format === HYB ? cooSteps(slots - lines * height, team) : 0)
+  const beyond = format === HYB ? longestInCoo(tile, lines * height, slots) : 0
+  return Math.ceil(lines / team) + Math.ceil(beyond / team)
 }
 
-const cooSteps = (slots: number, team: number): number => Math.ceil(Math.ceil(slots / WORD) / team) * WORD
+/** Slots of the longest row of a COO part, which begins with slot `first`. */
+function longestInCoo(tile: StoredTile, first: number, slots: number): number {
+  let longest = 0
+  for (let p = first; p < slots; p++) longest = Math.max(longest, turnInCoo(tile, p, first) + 1)
+  return longest
+}
 
 function longestRow({ pointers, tile_row_ptr }: StoredTile, slots: number): number {
   let longest = 0

@@ -87,7 +87,7 @@ const kernel: Kernel<Tiles, ProductProblem> = {
     },
     {
       name: 'tiles',
-      meaning: 'tiles of a worker at most; 0: more where there are many',
+      meaning: 'tiles of a worker at most; 0: a tile row’s where those are many',
       initial: 0,
       min: 0,
       max: 64,
@@ -106,7 +106,15 @@ const kernel: Kernel<Tiles, ProductProblem> = {
     return productPlan(usedBuffers(buffers, [...prepare, ...solve]), layout, solve, { prepare })
   },
 
-  candidates: () => [{}, { team: 1 }, { team: 2 }, { rule: 1 }, { variant: 2 }, { variant: 0 }],
+  candidates: () => [
+    {},
+    { team: 1 },
+    { team: 2 },
+    { rule: 1 },
+    { variant: 2 },
+    { variant: 2, rule: 1 },
+    { variant: 0 },
+  ],
 
   explain,
 

@@ -20,14 +20,17 @@ const listing: Listing = {
       when: [0],
       code: ['sum += tile_sum(tile'],
     },
-    { text: '    CSR: p from row_ptr[r] on; COO: the p whose row is r', code: ['return csr_sum(', 'return coo_sum('] },
+    {
+      text: '    CSR: p from row_ptr[r] on; COO: the p whose row is r',
+      code: ['return csr_entries(', 'return coo_entries('],
+    },
     {
       text: '    ELL, HYB: column c of the ELL part, then what is beyond',
-      code: ['return ell_sum(', 'return hyb_sum('],
+      code: ['return ell_entries(', 'return sum + entries_sum('],
     },
     {
       text: '    Dns, DnsRow, DnsCol: no column, or no row, to look up',
-      code: ['return dns_sum(', 'return dns_row_sum('],
+      code: ['return dns_entries(', 'return dns_row_entries('],
     },
     { text: '      values[slot] · x[16 · tile column + column]', when: [0], code: [term] },
     { text: '  add up the parts of row r', code: ['team_sum(index, sum)'] },

@@ -5,7 +5,7 @@ import { COO, CSR, DNS, DNS_COL, DNS_ROW, ELL } from '#src/sparse/formats/tile/r
 import { betaMutant, hasNonzeros } from '../row-mutants.ts'
 import { defers, defersBefore, has, hasBeyond, hasHighCoo, hasOddCoo, hasTwoTiles, tilesOf } from './shows.ts'
 
-const TERM = 'return slot_values[slot] * x[column];'
+const TERM = 'select(0.0, slot_values[slot] * x[column], held);'
 const [TERMS, FORMATS, DEFERRED, POUR] = ['term', 'formats', 'deferred', 'pour'].map((name) => `spmv/tile/${name}.wesl`)
 
 const mutants: readonly Mutant<ProductProblem>[] = [
@@ -14,7 +14,7 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     name: 'a term has the wrong sign',
     breaks: 'solves',
     applies: hasNonzeros,
-    edits: [{ module: TERMS, find: TERM, replace: TERM.replace('return ', 'return -') }],
+    edits: [{ module: TERMS, find: TERM, replace: `-${TERM}` }],
   },
   {
     name: 'the trace disturbs a term',
@@ -23,8 +23,8 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     edits: [
       {
         module: TERMS,
-        find: TERM,
-        replace: `@if(TRACE) { return 1.000001 * slot_values[slot] * x[column]; }\n${TERM}`,
+        find: `return ${TERM}`,
+        replace: `@if(TRACE) { return 1.000001 * ${TERM} }\nreturn ${TERM}`,
       },
     ],
   },
@@ -38,7 +38,13 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     name: 'rows of CSR tiles begin late',
     breaks: 'solves',
     applies: has(CSR),
-    edits: [{ module: FORMATS, find: 'var p = first + part;', replace: 'var p = first + 1u + part;' }],
+    edits: [
+      {
+        module: FORMATS,
+        find: 'let first = byte_at(tile.index + r);',
+        replace: 'let first = min(csr_end(tile, r), byte_at(tile.index + r) + 1u);',
+      },
+    ],
   },
   {
     name: 'the last nonzero of a COO tile is skipped',
@@ -56,13 +62,19 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     name: 'the empty bytes of a COO tile’s last word are taken for nonzeros',
     breaks: 'coverage',
     applies: hasOddCoo,
-    edits: [{ module: FORMATS, find: '(8u * (4u - min(4u, count - w * 4u)))', replace: '0u' }],
+    edits: [{ module: FORMATS, find: '(8u * (4u - held))', replace: '0u' }],
   },
   {
     name: 'ELL tiles lose their last column',
     breaks: 'solves',
     applies: has(ELL),
-    edits: [{ module: FORMATS, find: 'var c = part; c < tile.lines;', replace: 'var c = part; c + 1u < tile.lines;' }],
+    edits: [
+      {
+        module: FORMATS,
+        find: 'Entries(tile.lines, tile.slot + r, tile.height, 2u * tile.index + r,',
+        replace: 'Entries(max(1u, tile.lines) - 1u, tile.slot + r, tile.height, 2u * tile.index + r,',
+      },
+    ],
   },
   {
     name: 'what does not fit into the ELL part is forgotten',
@@ -71,20 +83,20 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     edits: [
       {
         module: FORMATS,
-        find: 'return ell_sum(tile, r, part) + coo_sum(',
-        replace: 'return ell_sum(tile, r, part) + 0.0 * coo_sum(',
+        find: 'return sum + entries_sum(',
+        replace: 'return sum + 0.0 * entries_sum(',
       },
     ],
   },
   {
-    name: 'dense tiles have the wrong sign',
+    name: 'dense tiles lose their last column',
     breaks: 'solves',
     applies: has(DNS),
     edits: [
       {
         module: FORMATS,
-        find: 'sum += term(tile.slot + c * tile.height',
-        replace: 'sum -= term(tile.slot + c * tile.height',
+        find: 'Entries(tile.width, tile.slot + r,',
+        replace: 'Entries(tile.width - 1u, tile.slot + r,',
       },
     ],
   },
@@ -95,10 +107,10 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     edits: [{ module: FORMATS, find: 'countOneBits(tile.rows & ((1u << r) - 1u))', replace: '0u' }],
   },
   {
-    name: 'all full columns are taken for the first of the tile',
+    name: 'full columns are taken for the next one of the tile',
     breaks: 'solves',
     applies: has(DNS_COL, 2),
-    edits: [{ module: FORMATS, find: 'tile.column + nibble_at(tile.index, l)', replace: 'tile.column' }],
+    edits: [{ module: FORMATS, find: '2u * tile.index, 1u)', replace: '2u * tile.index + 1u, 1u)' }],
   },
   {
     name: 'the sums of a tile row’s groups are written to one place',
