@@ -23,15 +23,16 @@ const listing: Listing = {
       when: ['wait'],
       code: [
         'while (word == SENTINEL && patient',
+        'while (misses)',
         'atomicLoad(&state[place',
         'word = atomicLoad(&x[column]);',
-        'word = early(place);',
+        'word = current((*wanted).place)',
       ],
     },
     {
       text: '        sum ← sum + values[k] · x[col_idx[k]], and over the lanes of a row',
       when: [0],
-      code: ['held.value * awaited(', 'sum = total(lane, sum +', 'sum += values[k + lane] * operand('],
+      code: ['part.held.value * operand', 'sum = total(lane, sum +', 'sum += values[k + lane] * operand('],
     },
     {
       text: '        x[i] ← (b[i] − sum) / diagonal, known to all lanes: the next rows need it',

@@ -40,13 +40,13 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     name: 'rows need nothing of their own line',
     breaks: 'solves',
     applies: isLong,
-    edits: [{ module: STEP, find: 'part.held.value * near,', replace: '0.0 * near,' }],
+    edits: [{ module: STEP, find: 'select(near, bitcast', replace: 'select(0.0, bitcast' }],
   },
   {
     name: 'operands of other lines are left out',
     breaks: 'solves',
     applies: reachesOut,
-    edits: [{ module: STEP, find: 'held.value * awaited(', replace: '0.0 * awaited(' }],
+    edits: [{ module: STEP, find: 'bitcast<f32>(part.wanted.word),', replace: '0.0,' }],
   },
   {
     name: 'b is left out',
