@@ -70,13 +70,26 @@ test('a stencil goes by its diagonals, and a sentence says how many there are', 
 
 test('uneven rows, and one that is far too long, are cut into equal shares, and a sentence says why', () => {
   const uneven = pick(rowsOf(range(600).map((i) => (i % 6 === 0 ? 60 : i % 2))))
-  expect(uneven.id).toBe('spmv/csr5')
+  expect(uneven.id).toBe('spmv/coo_segmented')
   expect(uneven.why).toMatch(
-    /^CSR5, since rows vary by 2\.\d+ times their mean of 10\.5 nonzeros, and 33\s% of them are empty\.$/,
+    /^COO segmented, since rows vary by 2\.\d+ times their mean of 10\.5 nonzeros, and 33\s% of them are empty\.$/,
   )
   const dense = pick(rowsOf(range(600).map((i) => (i === 77 ? 3000 : 20))))
-  expect(dense.id).toBe('spmv/csr5')
+  expect(dense.id).toBe('spmv/coo_segmented')
   expect(dense.why).toMatch(/longest row holds 3\s000 nonzeros, the mean row 25/)
+})
+
+test('where rows keep a large GPU busy with a lane each, they are sorted and padded', () => {
+  const rows = range(2 ** 17)
+  expect(pick(rowsOf(rows.map((i) => 3 + (i % 4)))).id).toBe('spmv/sell')
+  expect(pick(rowsOf(rows.slice(1).map((i) => 3 + (i % 4)))).id).toBe('spmv/csr_vector')
+})
+
+test('many nonzeros in uneven rows go along the merge path', () => {
+  const wide = 2 ** 20
+  const row = range(wide)
+  const problem = problemOf([...range(8).map(() => row), ...range(1200).map((i) => [i])], wide)
+  expect(pick(problem).id).toBe('spmv/merge')
 })
 
 test('a kernel that is named is taken, with the parameters given', () => {
@@ -97,8 +110,8 @@ test('candidates begin with the rule, and every one of them names its kernel in 
 const folder = process.env['SPARSE_MATRICES'] ?? ''
 
 test.runIf(folder).for([
-  ['email-Enron.mtx.gz', 'spmv/csr5'],
-  ['memplus.mtx.gz', 'spmv/csr5'],
+  ['email-Enron.mtx.gz', 'spmv/coo_segmented'],
+  ['memplus.mtx.gz', 'spmv/coo_segmented'],
   ['luxembourg_osm.mtx.gz', 'spmv/csr_vector'],
   ['cage11.mtx.gz', 'spmv/csr_vector'],
   ['bcsstk15.mtx.gz', 'spmv/csr_vector'],

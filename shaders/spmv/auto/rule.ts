@@ -18,20 +18,35 @@ const OUTLIER = 64
 const EVEN = 1.1
 /** Rows of so many nonzeros keep a team of lanes busy. */
 const LONG = 64
+/** Rows that keep a large GPU busy with a lane each: sorted and padded they need no team. */
+const PLENTY = 2 ** 17
+/** Uneven matrices of so many nonzeros are worth the marks that the merge path needs: 20 million are, 2 million are not. */
+const LARGE = 2 ** 23
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
 export const RULES: readonly Rule<ProductProblem>[] = [
   { name: 'dia', when: (problem) => hasMany(problem) && seemsDiagonal(problem, DIAGONALS), because: diagonalsIn },
+  { name: 'merge', when: isLarge, because: unevenIn },
+  { name: 'coo_segmented', because: unevenIn },
   { name: 'csr5', because: unevenIn },
   { name: 'row_bins', because: unevenIn },
-  { name: 'merge', because: unevenIn },
+  { name: 'sell', when: fillsByRows, because: meanIn },
   { name: 'csr_vector', because: meanIn },
   { name: 'ell', when: (problem) => hasMany(problem) && isEven(problem), because: evenIn },
-  { name: 'sell', when: hasMany, because: meanIn },
+  { name: 'sell', when: (problem) => hasMany(problem) && !fillsByRows(problem), because: meanIn },
 ]
 
 function hasMany(problem: ProductProblem): boolean {
   return featuresOf(problem).rows >= MANY
+}
+
+function isLarge({ pattern }: ProductProblem): boolean {
+  return pattern.col_idx.length >= LARGE
+}
+
+function fillsByRows(problem: ProductProblem): boolean {
+  const { rows, mean } = featuresOf(problem)
+  return rows >= PLENTY && mean < LONG
 }
 
 function diagonalsIn(problem: ProductProblem): string | undefined {
