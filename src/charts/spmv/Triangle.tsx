@@ -125,8 +125,8 @@ function One({ score, title, x, y, radius, u }: OneProps) {
         {title}
       </text>
       {names.map(({ name, at, share }, c) => (
-        <text key={name} x={at[0]} y={at[1] + (c === 0 ? 4 : 3) * u} textAnchor={c === 0 ? 'start' : 'middle'}>
-          {c === 0 ? `  ${percent(share)} ${name}` : percent(share)}
+        <text key={name} x={at[0]} y={at[1] + (c === 0 ? 4 : 3) * u} textAnchor="middle">
+          {c === 0 ? `${percent(share)} ${name}` : percent(share)}
           {c === 0 ? null : (
             <tspan x={at[0]} dy={13 * u}>
               {name}
