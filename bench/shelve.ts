@@ -12,12 +12,14 @@ const rounded = (ms: number): number => Number(ms.toPrecision(4))
 
 const samplesOf = ({ ms, clock }: Samples): Samples => ({ ms: ms.map(rounded), clock })
 
-function timingOf({ single, backToBack, resetMs, tuneMs, why, ...rest }: Timing): Timing {
+function timingOf({ single, solveOnly, backToBack, withheld, resetMs, tuneMs, why, ...rest }: Timing): Timing {
   return {
     ...(single && { single: samplesOf(single) }),
+    ...(solveOnly && { solveOnly: samplesOf(solveOnly) }),
     ...(backToBack && { backToBack: samplesOf(backToBack) }),
     ...(resetMs !== undefined && { resetMs: rounded(resetMs) }),
     ...(tuneMs !== undefined && { tuneMs: rounded(tuneMs) }),
+    ...(withheld && { withheld }),
     ...(why !== undefined && { why }),
     batch: rest.batch,
     analysisMs: rounded(rest.analysisMs),

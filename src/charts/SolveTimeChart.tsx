@@ -48,7 +48,7 @@ function tableOf(racers: readonly Racer[], mode: Mode) {
   const rows = [
     { name: 'median', cells: racers.map(read(median)) },
     { name: 'p95', cells: racers.map(read((samples) => quantile(samples, 0.95))) },
-    { name: 'minimum', cells: racers.map(read((samples) => samples.ms[0])) },
+    { name: 'minimum', cells: racers.map(read((samples) => quantile(samples, 0))) },
     {
       name: wordsOf(racers[0]?.replay?.operation).error,
       cells: racers.map(({ check }) => (check ? error(check.backward) : '–')),
@@ -80,7 +80,7 @@ const BOTTOM = 26
 
 function Bars({ racers, mode, timed, room }: Props & { readonly timed: readonly Racer[]; readonly room: Room }) {
   const { width, height, u } = room
-  const longest = Math.max(...timed.map((racer) => shownSamples(racer, mode)?.ms.at(-1) ?? 0), 1e-9)
+  const longest = Math.max(...timed.flatMap((racer) => shownSamples(racer, mode)?.ms ?? []), 1e-9)
   const x = scaleLinear([0, longest * 1.03], [NAMES * u, Math.max((NAMES + 40) * u, width - VALUES * u)])
   const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
   return (

@@ -1,6 +1,6 @@
 import { bytes, count, error, measuredTime, rate, time } from '#src/base/format.ts'
 import type { Check } from '#src/kernel/kernel.ts'
-import { median, type Provenance, quantile, type Samples, type Timing } from '#src/run/run.ts'
+import { median, type Provenance, quantile, type SampleKind, type Samples, type Timing } from '#src/run/run.ts'
 import { wordsOf } from '#src/store/operations.ts'
 import type { Racer } from '#src/store/session.ts'
 import { commonMode, type Mode, samplesOf } from './speedup.ts'
@@ -82,13 +82,14 @@ const timed = (name: string, unit: Figure['unit'], read: (timing: Timing) => Val
 })
 
 const p95 = (samples: Samples): number => quantile(samples, 0.95)
-const least = (samples: Samples): number => samples.ms[0]
+const least = (samples: Samples): number => quantile(samples, 0)
 const preparation = (ms: number): string => (ms === 0 ? 'none' : time(ms))
 
 const LINES: readonly Line[] = [
   timed('solve, median', 'ms', (t) => sampled(t, 'single', median)),
   timed('solve, p95', 'ms', (t) => sampled(t, 'single', p95)),
   timed('solve, minimum', 'ms', (t) => sampled(t, 'single', least)),
+  timed('solve without reset, median', 'ms', (t) => sampled(t, 'solveOnly', median)),
   timed('samples', '', (t) => valueOf((t.single ?? t.backToBack)?.ms.length, count)),
   timed('back to back, median', 'ms', (t) => sampled(t, 'backToBack', median)),
   timed('solves back to back', '', (t) => (t.backToBack ? valueOf(t.batch, count) : undefined)),
@@ -137,11 +138,11 @@ export const analysisTime = (ms: number): string => (ms === 0 ? '< resolution' :
 const valueOf = (number: number | undefined, format: (n: number) => string): Value | undefined =>
   number === undefined ? undefined : { shown: format(number), number }
 
-function sampled(timing: Timing, mode: Mode, read: (samples: Samples) => number): Value | undefined {
-  const samples = timing[mode]
+function sampled(timing: Timing, kind: SampleKind, read: (samples: Samples) => number): Value | undefined {
+  const samples = timing[kind]
   if (!samples?.ms.length) return undefined
   const ms = read(samples)
-  return { shown: measuredTime(ms, timing.stepMs, mode === 'single' ? 1 : timing.batch), number: ms }
+  return { shown: measuredTime(ms, timing.stepMs, kind === 'backToBack' ? timing.batch : 1), number: ms }
 }
 
 /** (matrix bytes + bytes of both vectors) / time of a solve or product, for CSR in f32 with u32 indices. */

@@ -1,4 +1,4 @@
-import { quantile, type Samples } from '#src/run/run.ts'
+import { median, type SampleKind, type Samples } from '#src/run/run.ts'
 import {
   type Calibration,
   calibrate,
@@ -25,6 +25,7 @@ export interface SamplingOptions {
 /** Times of one subject. A kind of sample is absent where the clock cannot resolve it; `why` says so. */
 export interface Series {
   readonly single?: Samples
+  readonly solveOnly?: Samples
   readonly backToBack?: Samples
   /** Solves of one back-to-back sample. */
   readonly batch: number
@@ -36,10 +37,12 @@ export interface Series {
   readonly why?: string
 }
 
+type Kind = SampleKind | 'reset'
+
 /** What is collected of one subject while the rounds go on; milliseconds of one solve, or of one reset. */
 interface Collector extends Calibration {
   readonly subject: Subject
-  readonly times: { readonly single: number[]; readonly backToBack: number[]; readonly reset: number[] }
+  readonly times: Readonly<Record<Kind, number[]>>
   rejected: number
 }
 
@@ -54,7 +57,12 @@ export async function sample(clock: Clock, subjects: readonly Subject[], options
   const collectors: Collector[] = []
   for (const subject of subjects) {
     const calibration = await calibrate(clock, subject, batch, signal)
-    collectors.push({ ...calibration, subject, times: { single: [], backToBack: [], reset: [] }, rejected: 0 })
+    collectors.push({
+      ...calibration,
+      subject,
+      times: { single: [], solveOnly: [], backToBack: [], reset: [] },
+      rejected: 0,
+    })
   }
   const total = samples * collectors.length
   let done = 0
@@ -79,21 +87,15 @@ async function takeRound(clock: Clock, one: Collector, busy: Work): Promise<void
   const { reset, solve } = one.subject
   if (one.single) {
     await clock.time(solve, reset)
-    await take(clock, one, 'single', 1, solve, repeated(1, busy, reset))
+    await take(clock, one, 'single', 1, repeated(1, reset, solve), busy)
+    await take(clock, one, 'solveOnly', 1, solve, repeated(1, busy, reset))
   }
   await take(clock, one, 'reset', one.batch, repeated(one.batch, reset), busy)
   // last, so that what a measurement leaves behind is the work of a timed solve
   await take(clock, one, 'backToBack', one.batch, repeated(one.batch, reset, solve), busy)
 }
 
-async function take(
-  clock: Clock,
-  one: Collector,
-  kind: keyof Collector['times'],
-  times: number,
-  work: Work,
-  before?: Work,
-): Promise<void> {
+async function take(clock: Clock, one: Collector, kind: Kind, times: number, work: Work, before?: Work): Promise<void> {
   await one.subject.poison()
   const reading = await clock.time(work, before)
   if (plausible(reading, clock.stepMs)) one.times[kind].push(reading.ms / times)
@@ -104,20 +106,22 @@ async function take(
 function seriesOf(one: Collector, clock: Clock, samples: number): Series {
   const { batch, rejected, times } = one
   const keep = (ms: readonly number[], solves: number): Samples | undefined => {
-    const sorted: Samples = { ms: [...ms].sort((a, b) => a - b), clock: clock.kind }
-    const resolved = quantile(sorted, 0.5) * solves >= RESOLVABLE_STEPS * clock.stepMs
-    return ms.length >= samples && resolved ? sorted : undefined
+    const taken: Samples = { ms, clock: clock.kind }
+    const resolved = median(taken) * solves >= RESOLVABLE_STEPS * clock.stepMs
+    return ms.length >= samples && resolved ? taken : undefined
   }
   const single = keep(times.single, 1)
+  const solveOnly = keep(times.solveOnly, 1)
   const backToBack = keep(times.backToBack, batch)
   const reset = keep(times.reset, batch)
   return {
     ...(single && { single }),
+    ...(solveOnly && { solveOnly }),
     ...(backToBack && { backToBack }),
     batch,
-    ...(reset && { resetMs: quantile(reset, 0.5) }),
+    ...(reset && { resetMs: median(reset) }),
     rejected,
-    accepted: times.single.length + times.backToBack.length,
+    accepted: times.single.length + times.solveOnly.length + times.backToBack.length,
     ...(!(single && backToBack) && { why: reason(one, clock, samples) }),
   }
 }

@@ -34,7 +34,6 @@ test('two plans race, and both get all their figures', async () => {
     if (!timing?.backToBack) throw new Error(`no times: ${timing?.why}`)
     expect(timing.backToBack.clock).toBe('timestamp')
     expect(timing.backToBack.ms.length).toBe(20)
-    expect([...timing.backToBack.ms].sort((a, b) => a - b)).toEqual(timing.backToBack.ms)
     expect(median(timing.backToBack)).toBeGreaterThan(0)
     expect(timing.analysisMs).toBe(1.25)
     for (const figure of [timing.uploadMs, timing.compileMs, timing.readbackMs, timing.stepMs])

@@ -16,26 +16,34 @@ export interface AdapterRecord {
 /** How a number came to be; every figure on screen carries one (look/design.md §6). */
 export type Provenance = 'measured' | 'derived' | 'modeled' | 'recorded' | 'unavailable'
 
-/** Milliseconds, sorted ascending. */
+/** Milliseconds, in the order in which they were taken. */
 export interface Samples {
   readonly ms: readonly number[]
   readonly clock: 'timestamp' | 'fence' | 'cpu'
 }
 
+/** What is sampled of a kernel: one solve with its reset, one without, and many with their resets in a row. */
+export type SampleKind = 'single' | 'solveOnly' | 'backToBack'
+
 /** Times of one kernel on one problem, taken interleaved with the other kernels of the same measurement. */
 export interface Timing {
-  /** One solve between two timestamps; absent with the reason in `why` when the clock cannot resolve it. */
+  /**
+   * One reset and solve between two timestamps, after untimed work: what one solve costs a user, and the headline.
+   * Absent with the reason in `why` when the clock cannot resolve it.
+   */
   readonly single?: Samples
+  /** One solve without its reset, which goes before the first timestamp. */
+  readonly solveOnly?: Samples
   /** `batch` solves with their resets between two timestamps, divided by `batch`. */
   readonly backToBack?: Samples
   readonly batch: number
-  /** One reset, ms: median of (resets × batch) / batch. A solve without its reset is backToBack − resetMs: derived. */
+  /** One reset, ms: median of (resets × batch) / batch. */
   readonly resetMs?: number
   /** Symbolic analysis, in a web worker, and planning: all that the processor does for this kernel alone. */
   readonly analysisMs: number
-  /** What the GPU does once a matrix: converting, inverting diagonals … */
+  /** What the GPU does once per matrix: converting, inverting diagonals … */
   readonly prepareMs: number
-  /** Choosing the parameters by timing candidates, where that was done; a part of the analysis. */
+  /** Choosing the parameters by timing candidates, where that was done: a figure of its own, no part of `analysisMs`. */
   readonly tuneMs?: number
   readonly uploadMs: number
   readonly compileMs: number
@@ -43,8 +51,12 @@ export interface Timing {
   /** The clock's own step, ms, measured on the spot. */
   readonly stepMs: number
   readonly rejected: number
+  /** Kinds whose samples stayed bad after they were taken again: absent above, and why in words. */
+  readonly withheld?: Withheld
   readonly why?: string
 }
+
+export type Withheld = Readonly<Partial<Record<SampleKind, string>>>
 
 /** A bounded wait that ran out: the item that never came. */
 export interface Stall {
@@ -92,9 +104,9 @@ export interface Run {
   readonly shaders?: readonly LinkedWith[]
 }
 
-/** Middle (or p-quantile) of sorted samples, nearest rank. */
-export function quantile(samples: Samples, p: number): number {
-  const { ms } = samples
-  return ms[Math.min(ms.length - 1, Math.max(0, Math.ceil(p * ms.length) - 1))]
+/** Middle (or p-quantile) of samples in any order, nearest rank. */
+export function quantile({ ms }: Samples, p: number): number {
+  const sorted = ms.toSorted((a, b) => a - b)
+  return sorted[Math.min(ms.length - 1, Math.max(0, Math.ceil(p * ms.length) - 1))]
 }
 export const median = (samples: Samples): number => quantile(samples, 0.5)
