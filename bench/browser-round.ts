@@ -60,7 +60,7 @@ async function measured(
 const named = (outcome: MeasuredColumn): Outcome => ({ ...outcome, name: outcome.kernel })
 
 async function measuredBy(page: Page, address: string, part: Part, problem: string, kernels: readonly string[]) {
-  await page.goto(`${address}?v=1&t=0&${part.linkOf(problem)}&k=${kernels.join(',')}`)
+  await page.goto(`${address}?t=0&${part.linkOf(problem)}&k=${kernels.join(',')}`)
   await settled(page, PATIENCE_MS)
   await openFile(page, part.fileOf(problem))
   await settled(page, PATIENCE_MS)

@@ -23,7 +23,7 @@ function freeze(page: Page): Promise<void> {
 
 async function open(page: Page, address: string, subject: string, kernels: string): Promise<void> {
   const file = path.isAbsolute(subject)
-  await page.goto(`${address}?v=1&t=0${kernels && `&k=${kernels}`}${file ? '' : `&${subject}`}`)
+  await page.goto(`${address}?t=0${kernels && `&k=${kernels}`}${file ? '' : `&${subject}`}`)
   await settled(page)
   if (!file) return command(page, 'run.again')
   const chosen = page.waitForEvent('filechooser')

@@ -16,7 +16,7 @@ const SUBJECTS = {
 
 /** Runs one problem live, times it, and saves what the page's own command saves. */
 async function record(page: Page, address: string, query: string, file: string, software: boolean): Promise<void> {
-  await page.goto(`${address}?v=1&t=0${query ? `&${query}` : ''}`)
+  await page.goto(`${address}?t=0${query ? `&${query}` : ''}`)
   await settled(page)
   await command(page, 'run.again')
   await settled(page)

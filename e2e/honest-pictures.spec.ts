@@ -70,7 +70,7 @@ test('a picture shows who did what: other workers, another picture; an event les
 
 test('a recording that was cut short is an error that says so, on a page that still works', async ({ page }) => {
   await serve(page, (await recording((words) => words)).subarray(0, 1500))
-  await page.goto(`./?v=1&${LINK}`)
+  await page.goto(`./?${LINK}`)
   await expect(page.getByRole('alert')).toContainText(/recording/i)
   await expect(page.getByRole('heading', { name: 'Choose a matrix' })).toBeVisible()
 })

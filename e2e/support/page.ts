@@ -32,7 +32,7 @@ export async function settled(page: Page, timeout = 30_000): Promise<State> {
 
 /** Opens the page by a link's query, without its version, and waits until its runs are there. */
 export async function openAt(page: Page, query: string): Promise<State> {
-  await page.goto(`./?v=1&${query}`)
+  await page.goto(`./?${query}`)
   return settled(page)
 }
 

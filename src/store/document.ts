@@ -69,7 +69,7 @@ export interface Document {
 /** The operation that all columns carry out: that of the first. */
 export const operationIn = ({ kernels }: Pick<Document, 'kernels'>): string => kernels[0].id.split('/')[0]
 
-/** Defaults of link version 1. They never change: old links lean on them. */
+/** Defaults of links, in all versions alike. They never change: old links lean on them. */
 export const DEFAULTS: Document = {
   source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
   solve: { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 },

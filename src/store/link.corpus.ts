@@ -70,4 +70,14 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
     },
   ],
   ['?v=1&screen=timing&read=amortised&solves=100', { screen: 'timing', reading: 'amortised', solves: 100 }],
+  ['?v=1&k=sptrsv/sync_free_csc', { kernels: [{ id: 'sptrsv/sync_free_csc', params: { sums: 0 } }] }],
+  [
+    '?v=1&k=sptrsv/level_set,sptrsv/sync_free_csc(sums=1)',
+    {
+      kernels: [
+        { id: 'sptrsv/level_set', params: {} },
+        { id: 'sptrsv/sync_free_csc', params: { sums: 1 } },
+      ],
+    },
+  ],
 ]

@@ -13,15 +13,16 @@ import {
   sweepText,
 } from './codec.ts'
 import { DEFAULTS, type Document, type Reading, SCREENS } from './document.ts'
+import { LINK_VERSION, pinned } from './kernel-defaults.ts'
 import { natural, oneOf } from './link-words.ts'
 import { solveFrom, solveText, sourceFrom, sourceText } from './problem-codec.ts'
 
 /**
- * The document as a link, version 1: readable, under 2 KB, only what differs from the version's defaults. A part that
- * cannot be read falls back to its default and leaves the rest as it is: the data are opened even when a view's state
- * is bad.
+ * The document as a link: readable, under 2 KB, only what differs from its version's defaults. A part that cannot be read
+ * falls back to its default and leaves the rest as it is: the data are opened even when a view's state is bad. The
+ * document's own defaults are one for all versions, kernels' are of each version (kernel-defaults.ts); a link that names
+ * no version is of the newest.
  */
-export const LINK_VERSION = 1
 
 /** A part that is read and written by two functions; equal when written alike. */
 const text = <T extends {}>(parse: (text: string) => T | null, serialize: (value: T) => string) =>
@@ -61,8 +62,9 @@ export function decodeLink(query: string): { doc: Document; complaints: string[]
   const parts = load(query)
   const given = new URLSearchParams(query)
   const complaints: string[] = []
-  if ((parts.v ?? LINK_VERSION) > LINK_VERSION) {
-    complaints.push(`This link was made by a newer version (${parts.v}); what this one knows of it is shown.`)
+  const version = parts.v ?? LINK_VERSION
+  if (version > LINK_VERSION) {
+    complaints.push(`This link was made by a newer version (${version}); what this one knows of it is shown.`)
   }
   for (const [name, parser] of Object.entries(PARTS)) {
     const value = given.get(name)
@@ -72,7 +74,7 @@ export function decodeLink(query: string): { doc: Document; complaints: string[]
   const doc: Document = {
     source: parts.m,
     solve: parts.solve,
-    kernels: parts.k,
+    kernels: pinned(parts.k, version),
     panes: parts.panes,
     screen: parts.screen,
     sweep: parts.sweep,
@@ -91,7 +93,7 @@ export function decodeLink(query: string): { doc: Document; complaints: string[]
   return { doc, complaints }
 }
 
-/** The query string of a document, `?v=1&…`. */
+/** The query string of a document, `?v=2&…`. */
 export function encodeLink(doc: Document): string {
   return write({
     v: LINK_VERSION,

@@ -18,5 +18,5 @@ test('a preset is recognised in any order, a choice of one’s own is none', () 
 })
 
 test('a link names the panes, not the preset', () => {
-  expect(encodeLink({ ...DEFAULTS, panes: ['lanes', 'state'] })).toBe('?v=1&panes=lanes.state')
+  expect(encodeLink({ ...DEFAULTS, panes: ['lanes', 'state'] })).toBe('?v=2&panes=lanes.state')
 })

@@ -10,7 +10,7 @@ import { factsOf } from '#src/sparse/facts.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
-import { DEFAULTS, type Document, operationIn } from './document.ts'
+import { DEFAULTS, type Document, type KernelChoice, operationIn } from './document.ts'
 import { encodeLink } from './link.ts'
 import { factsOfTriangle } from './problem.ts'
 import type { Facts, Racer } from './session.ts'
@@ -34,12 +34,15 @@ async function shelf(): Promise<readonly Shelved[]> {
   return answer.ok ? ((await answer.json()) as readonly Shelved[]) : []
 }
 
+/** What a choice says of its parameters is what the run was recorded with. */
+const isOf = (run: Run, { id, params }: KernelChoice): boolean =>
+  run.kernel === id && Object.entries(params).every(([name, value]) => run.params[name] === value)
+
 /**
- * Shows the recorded runs of the document's problem, where there are some for all of its kernels with their default
- * parameters. Needs no GPU, no worker and no shader: only the pattern is made anew, from its seed.
+ * Shows the recorded runs of the document's problem, where there are some for all of its kernels with the parameters that
+ * it names. Needs no GPU, no worker and no shader: only the pattern is made anew, from its seed.
  */
 export async function showRecorded(doc: Document): Promise<boolean> {
-  if (doc.kernels.some(({ params }) => Object.keys(params).length > 0)) return false
   const entry = (await shelf()).find((shelved) => same(doc, shelved))
   if (!entry) return false
   const answer = await fetch(address(entry.file))
@@ -47,7 +50,7 @@ export async function showRecorded(doc: Document): Promise<boolean> {
   const recording = await openRecording(new Uint8Array(await answer.arrayBuffer()))
   const { problem, subject, facts } = await made(entry, operationIn(doc))
   const runs = recording.runs(subject.pattern)
-  const chosen = doc.kernels.map(({ id }) => runs.find((run) => run.kernel === id))
+  const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))
   if (!chosen.every((run) => run !== undefined)) return false
   patchSession({ facts, racers: chosen.map((run) => racerOf(run, subject, problem)) })
   return true

@@ -21,7 +21,7 @@ const PERMUTERS = 256
 
 const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Sync-free by columns',
-  idea: 'columns hand on products',
+  idea: 'columns add to left sums',
   paper: {
     authors: 'Weifeng Liu, Ang Li, Jonathan Hogg, Iain S. Duff, Brian Vinter',
     title: 'A Synchronization-Free Algorithm for Parallel Sparse Triangular Solves',
@@ -33,11 +33,12 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     {
       name: 'sums',
       meaning:
-        '0: a word for every product, added up by the row’s owner; 1: one left sum a row by compare-and-swap, with an in-degree: order not guaranteed by WGSL',
-      initial: 0,
+        'left sums: one per row, added to by compare-and-swap, with an in-degree, as published; that a sum is whole once the in-degree says so WGSL does not promise. products: a word for every product, added up by the row’s worker, which WGSL does promise',
+      initial: 1,
       min: 0,
       max: 1,
       choices: [0, 1],
+      names: ['products', 'left sums'],
     },
     ...pollingParams,
   ],

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { kernels } from '#src/catalog/kernels.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import { type Defaults, KERNEL_DEFAULTS, LINK_VERSION } from './kernel-defaults.ts'
+import { decodeLink, encodeLink } from './link.ts'
+import { OLD_LINKS } from './link.corpus.ts'
+
+const actual = await kernels()
+const now: Defaults = Object.fromEntries([...actual].map(([id, kernel]) => [id, defaults(kernel)]))
+
+/** Where the newest version's table and the kernels themselves differ, a sentence each. */
+function unlike(here: Defaults, there: Defaults): string[] {
+  return [...new Set([...Object.keys(here), ...Object.keys(there)])].flatMap((id) =>
+    [...new Set([...Object.keys(here[id] ?? {}), ...Object.keys(there[id] ?? {})])]
+      .filter((name) => here[id]?.[name] !== there[id]?.[name])
+      .map((name) => `${id}: ${name} is ${here[id]?.[name]}, and a link without it means ${there[id]?.[name]}`),
+  )
+}
+
+test('a link without parameters means what its kernels do: a changed default stands in the newest table too', () => {
+  expect(unlike(now, KERNEL_DEFAULTS[LINK_VERSION])).toEqual([])
+})
+
+test('every changed default of every kernel is seen', () => {
+  const one = (id: string, name: string, value: number): Defaults => ({ ...now, [id]: { ...now[id], [name]: value } })
+  for (const [id, params] of Object.entries(now))
+    for (const [name, value] of Object.entries(params))
+      expect(unlike(one(id, name, value + 1), KERNEL_DEFAULTS[LINK_VERSION]), `${id} ${name}`).toHaveLength(1)
+  expect(unlike(one('sptrsv/level_set', 'narrow', 256), KERNEL_DEFAULTS[LINK_VERSION])).toEqual([
+    'sptrsv/level_set: narrow is 256, and a link without it means 128',
+  ])
+  expect(unlike(one('sptrsv/level_set', 'added', 0), KERNEL_DEFAULTS[LINK_VERSION])).toHaveLength(1)
+})
+
+/** Tables of versions that were given out, as fingerprints: they never change. */
+const GIVEN_OUT: Readonly<Record<number, string>> = { 1: '5f25b1cddb600e1d' }
+
+const fingerprint = (table: Defaults) => createHash('sha256').update(JSON.stringify(table)).digest('hex').slice(0, 16)
+
+test('the tables of versions that were given out are as they were', () => {
+  for (const [version, print] of Object.entries(GIVEN_OUT))
+    expect(fingerprint(KERNEL_DEFAULTS[Number(version)]), `version ${version}`).toBe(print)
+  const changed = { ...KERNEL_DEFAULTS[1], 'sptrsv/level_set': { team: 0, narrow: 256 } }
+  expect(fingerprint(changed)).not.toBe(GIVEN_OUT[1])
+})
+
+/** All parameters with which kernels run, by a table of defaults. */
+const meant = (chosen: readonly { id: string; params: Params }[], table: Defaults) =>
+  chosen.map(({ id, params }) => ({ id, params: { ...table[id], ...params } }))
+
+test.each([...actual.keys()])('%s runs from a link of any version as it ran then', (id) => {
+  for (const version of Object.keys(KERNEL_DEFAULTS).map(Number)) {
+    const { doc } = decodeLink(`?v=${version}&k=${id}`)
+    expect(meant(doc.kernels, now), `v=${version}`).toEqual(meant([{ id, params: {} }], KERNEL_DEFAULTS[version]))
+    // and so it does when the link is written anew
+    expect(decodeLink(encodeLink(doc)).doc.kernels).toEqual(doc.kernels)
+  }
+})
+
+test.each(OLD_LINKS.filter(([query]) => query.includes('v=')))(
+  'kernels run as they ran then: %s',
+  (query, expected) => {
+    const version = Number(/v=(\d+)/.exec(query)?.[1])
+    const then = expected.kernels ?? decodeLink('').doc.kernels
+    expect(meant(decodeLink(query).doc.kernels, now)).toEqual(meant(then, KERNEL_DEFAULTS[version]))
+  },
+)
+
+test('the numbers by which links name the automatic choice’s kernels keep their kernels', () => {
+  const names = (kernel: Kernel | undefined) => kernel?.params.find(({ name }) => name === 'kernel')?.names?.slice(1)
+  expect(names(actual.get('sptrsv/auto'))?.slice(0, 8)).toEqual([
+    'slab_march',
+    'level_set',
+    'level_elementwise',
+    'thread_level',
+    'sync_free',
+    'helix',
+    'recursive_blocks',
+    'chain_phases',
+  ])
+  expect(names(actual.get('spmv/auto'))?.slice(0, 12)).toEqual([
+    'csr_scalar',
+    'csr_vector',
+    'coo_segmented',
+    'merge',
+    'ell',
+    'sell',
+    'dia',
+    'bsr',
+    'hyb',
+    'csr5',
+    'row_bins',
+    'tile',
+  ])
+})
