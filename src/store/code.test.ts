@@ -95,6 +95,6 @@ test('a line of the listing is where its pieces of code are', () => {
 test('a kernel without a listing shows that of the kernel whose shader it runs', async () => {
   const shaders = [{ module: 'sptrsv/sync_free/kernel.wesl', conditions: { TRACE: true, SUBGROUPS: false } }]
   const { listing, sources } = await codeOf('sptrsv/passes_it_on', async () => shaders)(false)
-  expect(listing.heading).toMatch(/Liu/)
+  expect(listing.heading).toMatch(/Dufrechou and Ezzatti/)
   expect(sources[0].wgsl).not.toContain('append')
 })

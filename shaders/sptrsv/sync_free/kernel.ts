@@ -9,11 +9,11 @@ const kernel: Kernel<null, SolveProblem> = {
   title: 'Sync-free',
   idea: 'no barrier: rows poll',
   paper: {
-    authors: 'Weifeng Liu, Ang Li, Jonathan Hogg, Iain S. Duff, Brian Vinter',
-    title: 'A Synchronization-Free Algorithm for Parallel Sparse Triangular Solves',
-    venue: 'Euro-Par',
-    year: 2016,
-    doi: '10.1007/978-3-319-43659-3_45',
+    authors: 'Ernesto Dufrechou, Pablo Ezzatti',
+    title: 'Solving Sparse Triangular Linear Systems in Modern GPUs: A Synchronization-Free Algorithm',
+    venue: 'PDP',
+    year: 2018,
+    doi: '10.1109/pdp2018.2018.00034',
   },
   params: pollingParams,
   trace: {
@@ -23,7 +23,7 @@ const kernel: Kernel<null, SolveProblem> = {
   },
   readiness: () => 'row',
 
-  /** There is none: that is the point of the algorithm. */
+  /** There is none: rows are read as they are stored, in the order of the solve. */
   analyse: () => null,
 
   plan(problem: SolveProblem, _analysis: null, params: Params, options: PlanOptions): Plan {

@@ -1,7 +1,7 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
 const listing: Listing = {
-  heading: 'after Liu et al. 2016: rows by ticket, each waiting for what it needs',
+  heading: 'after Dufrechou and Ezzatti 2018: rows by ticket, each waiting for what it needs',
   lines: [
     { text: 'for each worker, in parallel:', code: ['fn main('] },
     { text: '  while a ticket i < n can be drawn:', code: ['let ticket = draw(lane', 'if (ticket >= uniforms.rows)'] },
@@ -22,7 +22,7 @@ const listing: Listing = {
     },
     { text: '    add the lanes’ sums up', when: [0], code: ['let total = add(lane, sum', 'subgroupAdd(value)'] },
     {
-      text: '    x[i] ← (b[i] − sum) / diagonal: whoever waits for it sees it',
+      text: '    x[i] ← (b[i] − sum) / diagonal: workers that wait for it see it',
       when: [0],
       code: ['bitcast<u32>((b[row] - sum) / values[', 'atomicStore(&x[row], word)'],
     },

@@ -1,7 +1,7 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
 const listing: Listing = {
-  heading: 'after Liu et al. 2016: columns hand on their products',
+  heading: 'after Liu et al. 2016, all sums in global memory; a word per product instead is built here',
   lines: [
     { text: 'while a ticket i < n can be drawn:', code: ['let ticket = draw(lane', 'let row = select(ticket'] },
     {

@@ -29,7 +29,7 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     name: 'products go to the nonzeros of the columns',
     breaks: 'solves',
     applies: isPermuted,
-    params: IMPATIENT,
+    params: { ...IMPATIENT, sums: 0 },
     edits: [{ find: 'left_sums[goal[p]]', replace: 'left_sums[p]' }],
   },
   {
@@ -70,6 +70,7 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     name: 'the trace disturbs the sum',
     breaks: 'traced',
     applies: hasDependences,
+    params: { sums: 0 },
     edits: [{ find: '  return add(', replace: '  @if(TRACE) sum *= 1.000001;\n  return add(' }],
   },
   {
