@@ -1,4 +1,5 @@
 import { kernelIds } from '#src/catalog/kernels.ts'
+import { Findings } from '#src/kernel/findings.ts'
 import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import type { Tuning } from '#src/run/tuning.ts'
@@ -54,9 +55,10 @@ export async function runnersOf(
   { operation, kernels: ids, params }: Job,
 ): Promise<Runner[]> {
   const kernels = await chosenKernels(ids.length > 0 ? ids : idsOf(operation))
+  const findings = new Findings()
   const sets = params.map((text) => paramsOf(text, kernels))
   return [...kernels]
-    .filter(([, kernel]) => suits(kernel, problem, gpu.capabilities))
+    .filter(([, kernel]) => suits(kernel, problem, gpu.capabilities, findings))
     .flatMap(([id, kernel]) => distinctParams(kernel, sets).map((chosen) => ({ id, kernel, params: chosen })))
 }
 

@@ -34,6 +34,8 @@ const MUTANTS: readonly Mutant[] = [
   ['src/views/truth.ts', 'no-restricted-imports', using('#src/sparse/oracle.ts')],
   ['src/views/second.ts', 'no-restricted-imports', using('#src/catalog/twin.ts')],
   ['src/store/device.ts', 'no-restricted-properties', 'export const gpu = navigator.gpu\n'],
+  ['shaders/op/alg/memory.ts', 'no-restricted-globals', 'export const known = new WeakMap<object, number>()\n'],
+  ['src/sparse/formats/memory.ts', 'no-restricted-globals', 'export const known = new WeakMap<object, number>()\n'],
   ['src/base/cycle.ts', 'no-cycle', using('./back.ts')],
   ['src/base/back.ts', 'no-cycle', "export { y as x } from './cycle.ts'\n"],
   ['src/base/floating.ts', 'no-floating-promises', 'async function f() {}\nexport function g() {\n  f()\n}\n'],
@@ -47,6 +49,7 @@ const CLEAN: Readonly<Record<string, string>> = {
   'src/app/fine.ts': using('#src/views/matrix/view.ts'),
   'src/gpu/fine.ts': 'export const gpu = navigator.gpu\n',
   'shaders/op/alg/fine.ts': using('#src/kernel/kernel.ts'),
+  'shaders/op/oracle.ts': 'export const known = new WeakMap<object, number>()\n',
   'src/kernel/fine.test.ts': using('#src/catalog/x.ts'),
 }
 

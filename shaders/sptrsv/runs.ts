@@ -1,3 +1,4 @@
+import type { U32 } from '#src/base/arrays.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 
 export type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
@@ -9,17 +10,29 @@ export interface Runs extends Triangle {
   readonly starts: readonly number[]
 }
 
-/** Cuts the rows where one does not need just what the row before needs, moved on by one. */
-export function runsOf({ pattern, upper }: Triangle): Runs {
+/**
+ * Cuts the rows where one does not need just what the row before needs, moved on by one. O(nonzeros). `begins` is told each
+ * run's first row at once, in the order of the solve, with its CSR row: by throwing it ends the search.
+ */
+export function runsOf({ pattern, upper }: Triangle, begins: (row: number, i: number) => void): Runs {
   const { rows, row_ptr, col_idx } = pattern
-  const cuts: number[] = []
-  for (let i = 1; i < rows; i++) {
-    const [before, first, end] = [row_ptr[i - 1], row_ptr[i], row_ptr[i + 1]]
-    let same = first - before === end - first
-    for (let k = first; same && k < end; k++) same = col_idx[k] === col_idx[k - first + before] + 1
-    if (!same) cuts.push(i)
+  const starts: number[] = []
+  for (let row = 0; row < rows; row++) {
+    const lower = upper ? rows - row : row
+    if (row > 0 && isMovedOn(row_ptr, col_idx, lower)) continue
+    begins(row, upper ? rows - 1 - row : row)
+    starts.push(row)
   }
-  return { pattern, upper, starts: [0, ...(upper ? cuts.map((i) => rows - i).toReversed() : cuts)] }
+  return { pattern, upper, starts }
+}
+
+/** Whether row i of the pattern is the row above it, every column moved on by one. */
+function isMovedOn(row_ptr: U32, col_idx: U32, i: number): boolean {
+  const first = row_ptr[i]
+  const length = row_ptr[i + 1] - first
+  if (first - row_ptr[i - 1] !== length) return false
+  for (let k = first; k < first + length; k++) if (col_idx[k] !== col_idx[k - length] + 1) return false
+  return true
 }
 
 /**

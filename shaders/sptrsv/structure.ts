@@ -1,5 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
+import { type Findings, found } from '#src/kernel/findings.ts'
 import type { GridSize, Offset } from '#src/sparse/grid.ts'
 import { forEachNeed, type Runs, runsOf, type Triangle } from './runs.ts'
 
@@ -21,32 +22,24 @@ export interface Structure {
   readonly deep: boolean
 }
 
-const known = new WeakMap<Triangle['pattern'], Structure | AppError>()
-
 /**
  * The grid behind a triangle: X is where the first line ends, that is the first row without the row before it; Y is
- * found among the distances between lines in the same way. O(nonzeros), once a pattern.
+ * found among the distances between lines in the same way. O(nonzeros), once among the findings of a call.
  * Throws AppError `NotStructured`, which says what row breaks the structure.
  */
-export function recognise(problem: Triangle): Structure {
-  const found = attempt(problem)
-  if (found instanceof AppError) throw found
-  return found
+export function recognise(problem: Triangle, findings?: Findings): Structure {
+  const structure = found(attempt, problem, findings)
+  if (structure instanceof AppError) throw structure
+  return structure
 }
 
 /** Why the triangle is none of a structured grid, in a sentence; undefined where it is one. */
-export function whyUnstructured(problem: Triangle): string | undefined {
-  const found = attempt(problem)
-  return found instanceof AppError ? found.message : undefined
+export function whyUnstructured(problem: Triangle, findings?: Findings): string | undefined {
+  const structure = found(attempt, problem, findings)
+  return structure instanceof AppError ? structure.message : undefined
 }
 
 function attempt(problem: Triangle): Structure | AppError {
-  const found = known.get(problem.pattern) ?? tried(problem)
-  known.set(problem.pattern, found)
-  return found
-}
-
-function tried(problem: Triangle): Structure | AppError {
   try {
     return search(problem)
   } catch (error) {
@@ -58,8 +51,7 @@ function tried(problem: Triangle): Structure | AppError {
 function search(problem: Triangle): Structure {
   const { rows } = problem.pattern
   if (rows === 0) return { size: [0, 1, 1], box: false, far: false, deep: false }
-  const runs = runsOf(problem)
-  checkDistances(runs)
+  const runs = runsOf(problem, distanceCheck(problem))
   let first: AppError | undefined
   for (const X of lineLengths(runs)) {
     for (const Y of planeHeights(runs, X)) {
@@ -72,13 +64,20 @@ function search(problem: Triangle): Structure {
 }
 
 /** Ends the search early for what is no grid: a stencil has few distances between a row and those that it needs. */
-function checkDistances(runs: Runs): void {
+function distanceCheck({ pattern, upper }: Triangle): (row: number, i: number) => void {
+  const { row_ptr, col_idx } = pattern
   const seen = new Set<number>()
-  forEachNeed(runs, runs.pattern.rows, (row, operand) => {
-    const distance = row - operand
-    if (!seen.has(distance) && seen.add(distance).size > MOST_OFFSETS)
-      throw notStructured(runs, row, `its distance of ${count(distance)} is one more than a stencil has`)
-  })
+  return (row, i) => {
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      const distance = Math.abs(i - col_idx[k])
+      if (distance > 0 && !seen.has(distance) && seen.add(distance).size > MOST_OFFSETS)
+        throw notStructured(
+          { pattern, upper },
+          row,
+          `its distance of ${count(distance)} is one more than a stencil has`,
+        )
+    }
+  }
 }
 
 /** Rows before the first that does not need the row before it. */

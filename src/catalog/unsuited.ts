@@ -1,12 +1,14 @@
+import { Findings } from '#src/kernel/findings.ts'
 import type { Kernel, Posed } from '#src/kernel/kernel.ts'
 
 /** Why kernels cannot solve a problem, by their ids; one of another operation cannot at all. */
 export function unsuitedFor(problem: Posed, every: ReadonlyMap<string, Kernel>): Readonly<Record<string, string>> {
-  const reasons = [...every].map(([id, kernel]) => [id, reasonOf(problem, id, kernel)] as const)
+  const findings = new Findings()
+  const reasons = [...every].map(([id, kernel]) => [id, reasonOf(problem, id, kernel, findings)] as const)
   return Object.fromEntries(reasons.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-function reasonOf(problem: Posed, id: string, kernel: Kernel): string | undefined {
+function reasonOf(problem: Posed, id: string, kernel: Kernel, findings: Findings): string | undefined {
   if (!id.startsWith(`${problem.operation}/`)) return 'It carries out another operation.'
-  return kernel.applies?.(problem)
+  return kernel.applies?.(problem, findings)
 }

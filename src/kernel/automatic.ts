@@ -36,7 +36,7 @@ export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chos
     ],
     trace,
 
-    analyse: (problem, params, capabilities) => choose(options, problem, params, capabilities),
+    analyse: (problem, params, capabilities, findings) => choose(options, problem, params, capabilities, findings),
 
     uses: (chosen): Used => ({ id: picked(chosen).id, kernel: kernelOf(chosen), params: chosen.params }),
 

@@ -1,4 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
+import { Findings } from './findings.ts'
 import { defaults, type Kernel, type Params, type Problem, runsOn } from './kernel.ts'
 import { placed } from './placed.ts'
 import type { Capabilities } from './plan.ts'
@@ -15,9 +16,9 @@ export interface Rule<P extends Problem> {
   /** Folder of the kernel. */
   readonly name: string
   /** Whether to look at all whether the kernel can do it, which may take long; always when absent. */
-  when?(problem: P): boolean
+  when?(problem: P, findings: Findings): boolean
   /** Why it is the one for a problem that it can do, as a sentence goes on after “since”; undefined where it is not. */
-  because(problem: P): string | undefined
+  because(problem: P, findings: Findings): string | undefined
   /** Its parameters where none are given and its initial values are not the ones for this problem. */
   params?(problem: P): Params
 }
@@ -47,6 +48,14 @@ export interface Chosen {
 
 type Machine = Pick<Capabilities, 'subgroupSize'>
 
+/** What one choice is made from. */
+interface Call<P extends Problem> {
+  readonly problem: P
+  readonly params: Params
+  readonly capabilities: Capabilities | undefined
+  readonly findings: Findings
+}
+
 /** Without a machine at hand, as for a twin, all kernels run. */
 const ANY: Machine = { subgroupSize: Infinity }
 
@@ -62,19 +71,20 @@ export const rivalsOf = <P extends Problem>(
 
 export const nameOf = <P extends Problem>({ id }: Rival<P>): string => id.split('/')[1]
 
-const able = (kernel: Kernel, problem: Problem, machine: Machine): boolean =>
-  runsOn(kernel, machine) && kernel.applies?.(problem) === undefined
+const able = (kernel: Kernel, problem: Problem, machine: Machine, findings: Findings): boolean =>
+  runsOn(kernel, machine) && kernel.applies?.(problem, findings) === undefined
 
 /** The kernels for a problem on a machine, the first choice first, each looked for when it is asked for. */
 export function* ranking<P extends Problem>(
   { rivals, rules }: Choices<P>,
   problem: P,
   machine: Machine = ANY,
+  findings: Findings = new Findings(),
 ): Generator<Choice<P>> {
   for (const { name, when, because, params } of rules) {
     const rival = rivals.find((each) => nameOf(each) === name)
-    if (!rival || when?.(problem) === false || !able(rival.kernel, problem, machine)) continue
-    const why = because(problem)
+    if (!rival || when?.(problem, findings) === false || !able(rival.kernel, problem, machine, findings)) continue
+    const why = because(problem, findings)
     if (why !== undefined) yield { ...rival, because: why, ...(params ? { params: params(problem) } : {}) }
   }
 }
@@ -85,27 +95,28 @@ export function choose<P extends Problem>(
   problem: P,
   params: Params,
   capabilities?: Capabilities,
+  findings: Findings = new Findings(),
 ): Chosen {
+  const call: Call<P> = { problem, params, capabilities, findings }
   let last: Choice<P> | undefined
-  for (const choice of choicesFor(choices, problem, params, capabilities)) {
-    const chosen = withRoom(choice, problem, params, capabilities)
+  for (const choice of choicesFor(choices, call)) {
+    const chosen = withRoom(choice, call)
     if (chosen) return chosen
     last = choice
   }
   if (!last) throw new AppError('NoKernel', 'No rule names a kernel for this problem.')
-  return analysedBy(last, problem, params, capabilities)
+  return analysedBy(last, call)
 }
 
 /** The kernel that the parameters name, where it can do this, then those of the rules. */
 function* choicesFor<P extends Problem>(
   choices: Choices<P>,
-  problem: P,
-  params: Params,
-  machine: Machine = ANY,
+  { problem, params, capabilities, findings }: Call<P>,
 ): Generator<Choice<P>> {
+  const machine: Machine = capabilities ?? ANY
   const named = choices.rivals.find(({ number }) => number === params['kernel'])
-  const ranked = ranking(choices, problem, machine)
-  if (!named || !able(named.kernel, problem, machine)) return yield* ranked
+  const ranked = ranking(choices, problem, machine, findings)
+  if (!named || !able(named.kernel, problem, machine, findings)) return yield* ranked
   const first = ranked.next()
   if (!first.done && first.value.number !== named.number) yield { ...named, because: 'it was asked for' }
   if (!first.done) yield first.value
@@ -114,12 +125,10 @@ function* choicesFor<P extends Problem>(
 
 function analysedBy<P extends Problem>(
   { number, kernel, because, params: ruled }: Choice<P>,
-  problem: P,
-  given: Params,
-  capabilities: Capabilities | undefined,
+  { problem, params: given, capabilities, findings }: Call<P>,
 ): Chosen {
   const params = ownParams(kernel, { ...ruled, ...given })
-  return { number, params, because, analysis: kernel.analyse(problem, params, capabilities) }
+  return { number, params, because, analysis: kernel.analyse(problem, params, capabilities, findings) }
 }
 
 /** A kernel's parameters, as far as they are among those given. */
@@ -129,14 +138,10 @@ function ownParams<P extends Problem>(kernel: Kernel<unknown, P>, given: Params)
 }
 
 /** What the kernel's analysis finds, where its plan can be made for the machine and each of its buffers bound. */
-function withRoom<P extends Problem>(
-  choice: Choice<P>,
-  problem: P,
-  params: Params,
-  capabilities: Capabilities | undefined,
-): Chosen | undefined {
+function withRoom<P extends Problem>(choice: Choice<P>, call: Call<P>): Chosen | undefined {
+  const { problem, capabilities } = call
   try {
-    const chosen = analysedBy(choice, problem, params, capabilities)
+    const chosen = analysedBy(choice, call)
     if (!capabilities) return chosen
     const { maxBufferSize, maxStorageBufferBindingSize } = capabilities
     const most = Math.min(maxBufferSize, maxStorageBufferBindingSize)

@@ -3,6 +3,7 @@ import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
 import type { Watch } from '#src/sparse/watch.ts'
+import type { Findings } from './findings.ts'
 import type { Capabilities, Plan, PlanOptions } from './plan.ts'
 
 export { defaults, type Parameter, type Params } from '#src/base/parameters.ts'
@@ -131,8 +132,11 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   readonly ablation?: readonly AblationStep[]
   /** What an adapter must have, where any other will not do: a fixed subgroup of at least so many lanes. */
   readonly needs?: { readonly subgroupSize?: number }
-  /** Why the kernel cannot solve this problem, in a sentence; undefined where it can, which is always when absent. */
-  applies?(posed: PosedOf<P>): string | undefined
+  /**
+   * Why the kernel cannot solve this problem, in a sentence; undefined where it can, which is always when absent. What it
+   * finds out is kept in `findings`, where the caller made some.
+   */
+  applies?(posed: PosedOf<P>, findings?: Findings): string | undefined
   /**
    * Where workers look whether an operand is there; undefined where barriers order all, or in words of another kind. They
    * look in stage 0: operands of later stages are handed on within the worker.
@@ -142,9 +146,10 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   prefetch?(params: Params): number
   /**
    * Symbolic analysis; runs in a web worker and is counted as analysis. The result must survive a structured clone.
-   * `capabilities` are those of the machine that the analysis is for, where one is known: plan() gets the same.
+   * `capabilities` are those of the machine that the analysis is for, where one is known: plan() gets the same. Nothing is
+   * remembered from one call to the next; what was found out within a larger call comes as `findings`.
    */
-  analyse(problem: P, params: Params, capabilities?: Capabilities): A
+  analyse(problem: P, params: Params, capabilities?: Capabilities, findings?: Findings): A
   /** The kernel to which this one leaves the problem: it runs, and what the trace means is for it to say. */
   uses?(analysis: A): Used
   plan(problem: P, analysis: A, params: Params, options: PlanOptions): Plan

@@ -1,6 +1,6 @@
+import type { Findings } from '#src/kernel/findings.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
-import { offsetsOf } from '#src/sparse/formats/dia.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import { diagonalOffsets } from '../diagonals.ts'
 
 /** What of a pattern decides how it is multiplied. */
 export interface Features {
@@ -16,16 +16,10 @@ export interface Features {
 
 type Posed = Pick<ProductProblem, 'pattern'>
 
-const known = new WeakMap<Pattern, Features>()
+/** Counted once a call: O(rows). */
+export const featuresOf = (posed: Posed, findings: Findings): Features => findings.once(counted, posed)
 
-/** Counted when they are first asked for: O(rows). */
-export function featuresOf({ pattern }: Posed): Features {
-  const found = known.get(pattern) ?? counted(pattern)
-  known.set(pattern, found)
-  return found
-}
-
-function counted({ rows, row_ptr }: Pattern): Features {
+function counted({ pattern: { rows, row_ptr } }: Posed): Features {
   if (rows === 0) return { rows, mean: 0, longest: 0, variation: 0, empty: 0 }
   const mean = row_ptr[rows] / rows
   let [longest, empty, squares] = [0, 0, 0]
@@ -58,8 +52,9 @@ export function seemsDiagonal({ pattern: { rows, row_ptr, col_idx } }: Posed, mo
   return true
 }
 
-/** How many diagonals hold nonzeros, and the share of their slots, one a row, that they fill. O(nonzeros). */
-export function diagonalsOf({ pattern }: Posed): { readonly count: number; readonly fill: number } {
-  const { length } = offsetsOf(pattern)
-  return { count: length, fill: length === 0 ? 0 : pattern.col_idx.length / (length * pattern.rows) }
+/** How many diagonals hold nonzeros, and the share of their slots, one a row, that they fill. O(nonzeros), once a call. */
+export function diagonalsOf(posed: Posed, findings: Findings): { readonly count: number; readonly fill: number } {
+  const { rows, col_idx } = posed.pattern
+  const { length } = findings.once(diagonalOffsets, posed)
+  return { count: length, fill: length === 0 ? 0 : col_idx.length / (length * rows) }
 }

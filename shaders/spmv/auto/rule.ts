@@ -1,5 +1,6 @@
 import { count, percent, plural, significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
+import type { Findings } from '#src/kernel/findings.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { diagonalsOf, featuresOf, seemsDiagonal } from './features.ts'
 
@@ -32,31 +33,31 @@ export const RULES: readonly Rule<ProductProblem>[] = [
   { name: 'row_bins', because: unevenIn },
   { name: 'sell', when: fillsByRows, because: meanIn },
   { name: 'csr_vector', because: meanIn },
-  { name: 'ell', when: (problem) => hasMany(problem) && isEven(problem), because: evenIn },
-  { name: 'sell', when: (problem) => hasMany(problem) && !fillsByRows(problem), because: meanIn },
+  { name: 'ell', when: (problem, findings) => hasMany(problem) && isEven(problem, findings), because: evenIn },
+  { name: 'sell', when: (problem, findings) => hasMany(problem) && !fillsByRows(problem, findings), because: meanIn },
 ]
 
-function hasMany(problem: ProductProblem): boolean {
-  return featuresOf(problem).rows >= MANY
+function hasMany({ pattern }: ProductProblem): boolean {
+  return pattern.rows >= MANY
 }
 
 function isLarge({ pattern }: ProductProblem): boolean {
   return pattern.col_idx.length >= LARGE
 }
 
-function fillsByRows(problem: ProductProblem): boolean {
-  const { rows, mean } = featuresOf(problem)
+function fillsByRows(problem: ProductProblem, findings: Findings): boolean {
+  const { rows, mean } = featuresOf(problem, findings)
   return rows >= PLENTY && mean < LONG
 }
 
-function diagonalsIn(problem: ProductProblem): string | undefined {
-  const { count: diagonals, fill } = diagonalsOf(problem)
+function diagonalsIn(problem: ProductProblem, findings: Findings): string | undefined {
+  const { count: diagonals, fill } = diagonalsOf(problem, findings)
   if (diagonals > DIAGONALS || fill < FULL) return undefined
   return `all nonzeros lie on ${plural(diagonals, 'diagonal')}, which they fill to ${percent(fill)}`
 }
 
-function unevenIn(problem: ProductProblem): string | undefined {
-  const { mean, variation, longest, empty } = featuresOf(problem)
+function unevenIn(problem: ProductProblem, findings: Findings): string | undefined {
+  const { mean, variation, longest, empty } = featuresOf(problem, findings)
   if (longest > OUTLIER * mean)
     return `the longest row holds ${count(longest)} nonzeros, the mean row ${significant(mean)}`
   if (variation <= UNEVEN || mean >= LONG) return undefined
@@ -64,17 +65,17 @@ function unevenIn(problem: ProductProblem): string | undefined {
   return `rows vary by ${significant(variation)} times their mean of ${significant(mean)} nonzeros${bare}`
 }
 
-const isEven = (problem: ProductProblem): boolean => {
-  const { longest, mean } = featuresOf(problem)
+const isEven = (problem: ProductProblem, findings: Findings): boolean => {
+  const { longest, mean } = featuresOf(problem, findings)
   return longest <= EVEN * mean
 }
 
-function evenIn(problem: ProductProblem): string {
-  const { longest, mean } = featuresOf(problem)
+function evenIn(problem: ProductProblem, findings: Findings): string {
+  const { longest, mean } = featuresOf(problem, findings)
   return `the longest row holds ${count(longest)} nonzeros, and the mean row ${significant(mean)}`
 }
 
-function meanIn(problem: ProductProblem): string {
-  const { mean, variation } = featuresOf(problem)
+function meanIn(problem: ProductProblem, findings: Findings): string {
+  const { mean, variation } = featuresOf(problem, findings)
   return `rows hold ${significant(mean)} nonzeros in the mean, and vary by ${percent(variation)} of that`
 }

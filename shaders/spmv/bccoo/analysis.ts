@@ -1,7 +1,6 @@
 import type { I32, U32 } from '#src/base/arrays.ts'
 import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
 import type { Cut } from '#src/sparse/formats/bccoo/blocks.ts'
 import type { Columns } from '#src/sparse/formats/bccoo/columns.ts'
 import { type Bccoo, bccooOf, type Launch } from '#src/sparse/formats/bccoo/structure.ts'
@@ -24,9 +23,6 @@ export interface Analysis extends Cut, Launch, Pick<Bccoo, 'block_rows' | 'block
   readonly calibration: Calibration
 }
 
-/** The latest analysis of each pattern: a run plans more than once, and blocks take far longer to find than to launch. */
-const latest = new WeakMap<Pattern, { readonly key: string; readonly analysis: Analysis }>()
-
 /** Blocks of the shape that is told, or of the one with the fewest bytes, for the workgroups of an adapter. */
 export function analyse(
   { pattern }: Pick<ProductProblem, 'pattern'>,
@@ -34,12 +30,7 @@ export function analyse(
   capabilities?: Capabilities,
 ): Analysis {
   const group = capabilities ? sizeOf(capabilities) : GROUP
-  const key = JSON.stringify([params, group])
-  const known = latest.get(pattern)
-  if (known?.key === key) return known.analysis
-  const analysis = packed(bccooOf(pattern, { ...params, ...blockShape(pattern, params), group }))
-  latest.set(pattern, { key, analysis })
-  return analysis
+  return packed(bccooOf(pattern, { ...params, ...blockShape(pattern, params), group }))
 }
 
 function packed(bccoo: Bccoo): Analysis {

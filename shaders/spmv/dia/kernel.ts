@@ -1,8 +1,9 @@
 import { refusal } from '#src/base/errors.ts'
 import { floorPowerOfTwo } from '#src/base/powers.ts'
 import { filled } from '#src/kernel/buffers.ts'
+import { found } from '#src/kernel/findings.ts'
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
-import { offsetsOf } from '#src/sparse/formats/dia.ts'
+import { diagonalOffsets } from '../diagonals.ts'
 import { simulateLanes } from '../lane-twin.ts'
 import { BELL_GARLAND, productCost, productTrace } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
@@ -37,9 +38,12 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   ],
   trace: productTrace('at a diagonal on which its rows hold nothing'),
 
-  applies: ({ pattern }) => refusal(() => offsetsOf(pattern)),
+  applies: (posed, findings) => refusal(() => found(diagonalOffsets, posed, findings)),
 
-  analyse: ({ pattern }, { each }) => ({ offsets: offsetsOf(pattern), each: each || eachFor(pattern.rows) }),
+  analyse: (problem, { each }, _capabilities, findings) => ({
+    offsets: found(diagonalOffsets, problem, findings),
+    each: each || eachFor(problem.pattern.rows),
+  }),
 
   plan(problem, { offsets, each }, _params, options) {
     const { rows, cols } = problem.pattern

@@ -1,5 +1,6 @@
 import { plural, significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
+import type { Findings } from '#src/kernel/findings.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { levelSpan } from '../cost.ts'
 import { recognise } from '../structure.ts'
@@ -16,8 +17,8 @@ export const RULES: readonly Rule<SolveProblem>[] = [
   { name: 'slab_march', because: gridIn },
   { name: 'helix', because: gridIn },
   { name: 'chain_phases', because: levelsIn },
-  { name: 'level_set', because: (problem) => (featuresOf(problem).width >= WIDE ? levelsIn(problem) : undefined) },
-  { name: 'thread_level', because: (problem) => (isShortAndWide(problem) ? rowsIn(problem) : undefined) },
+  { name: 'level_set', when: isWide, because: levelsIn },
+  { name: 'thread_level', when: isShortAndWide, because: rowsIn },
   { name: 'level_elementwise', because: levelsIn },
 ]
 
@@ -28,34 +29,34 @@ interface Features {
   readonly length: number
 }
 
-const known = new WeakMap<SolveProblem['pattern'], Features>()
-
-/** Counted when they are first asked for: O(nonzeros). */
-function featuresOf({ pattern, upper }: SolveProblem): Features {
-  const found = known.get(pattern)
-  if (found) return found
+/** O(nonzeros). */
+function counted({ pattern, upper }: SolveProblem): Features {
   const levels = levelSpan({ pattern, upper })
   const [width, length] = [pattern.rows / levels, pattern.col_idx.length / pattern.rows]
-  const features = { levels, width, length }
-  known.set(pattern, features)
-  return features
+  return { levels, width, length }
 }
 
-const isShortAndWide = (problem: SolveProblem): boolean => {
-  const { width, length } = featuresOf(problem)
+const featuresOf = (problem: SolveProblem, findings: Findings): Features => findings.once(counted, problem)
+
+function isWide(problem: SolveProblem, findings: Findings): boolean {
+  return featuresOf(problem, findings).width >= WIDE
+}
+
+function isShortAndWide(problem: SolveProblem, findings: Findings): boolean {
+  const { width, length } = featuresOf(problem, findings)
   return length <= SHORT && width >= ABREAST
 }
 
-function gridIn(problem: SolveProblem): string {
-  return `rows are the points of a grid, ${recognise(problem).size.join('×')}`
+function gridIn(problem: SolveProblem, findings: Findings): string {
+  return `rows are the points of a grid, ${recognise(problem, findings).size.join('×')}`
 }
 
-function levelsIn(problem: SolveProblem): string {
-  const { levels, width } = featuresOf(problem)
+function levelsIn(problem: SolveProblem, findings: Findings): string {
+  const { levels, width } = featuresOf(problem, findings)
   return `there are ${plural(levels, 'level')} of ${significant(width)} rows in the mean`
 }
 
-function rowsIn(problem: SolveProblem): string {
-  const { length } = featuresOf(problem)
-  return `rows are short, ${significant(length)} nonzeros in the mean, and ${levelsIn(problem)}`
+function rowsIn(problem: SolveProblem, findings: Findings): string {
+  const { length } = featuresOf(problem, findings)
+  return `rows are short, ${significant(length)} nonzeros in the mean, and ${levelsIn(problem, findings)}`
 }

@@ -55,7 +55,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
 
   applies: whyUnstructured,
 
-  analyse: recognise,
+  analyse: (problem, _params, _capabilities, findings) => recognise(problem, findings),
 
   plan(problem: SolveProblem, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern

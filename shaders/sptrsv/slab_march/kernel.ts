@@ -32,7 +32,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
 
   applies: whyUnstructured,
 
-  analyse: recognise,
+  analyse: (problem, _params, _capabilities, findings) => recognise(problem, findings),
 
   candidates(problem, capabilities) {
     const structure = recognise(problem)

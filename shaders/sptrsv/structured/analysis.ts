@@ -1,3 +1,4 @@
+import { Findings } from '#src/kernel/findings.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
@@ -10,8 +11,8 @@ export interface Analysis {
 }
 
 /** Recognises the grid; nothing is repacked. O(nonzeros). Throws AppError `NotStructured`. */
-export function analyse(problem: SolveProblem): Analysis {
-  const structure = recognise(problem)
+export function analyse(problem: SolveProblem, findings?: Findings): Analysis {
+  const structure = recognise(problem, findings)
   const { rows, row_ptr } = problem.pattern
   let longest = 1
   for (let i = 0; i < rows; i++) longest = Math.max(longest, row_ptr[i + 1] - row_ptr[i])
@@ -19,8 +20,9 @@ export function analyse(problem: SolveProblem): Analysis {
 }
 
 /** Why the kernel cannot solve it: it is no grid, or a line is no chain. */
-export const whyNot = (problem: SolveProblem): string | undefined =>
-  whyUnstructured(problem) ?? brokenLine(problem, recognise(problem))
+export function whyNot(problem: SolveProblem, findings = new Findings()): string | undefined {
+  return whyUnstructured(problem, findings) ?? brokenLine(problem, recognise(problem, findings))
+}
 
 /** Every row but a line's first needs the row before it: that is what makes a line one task. */
 function brokenLine(problem: SolveProblem, { size: [X] }: Structure): string | undefined {

@@ -69,7 +69,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 
   applies: whyNot,
   candidates: () => candidates,
-  analyse,
+  analyse: (problem, _params, _capabilities, findings) => analyse(problem, findings),
 
   plan(problem: SolveProblem, analysis: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern

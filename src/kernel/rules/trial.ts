@@ -1,6 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { traceBuilder } from '../event.ts'
+import type { Findings } from '../findings.ts'
 import { type Check, defaults, type Kernel, type Params, type Problem, runsOn, type TwinMachine } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
 import { edited, type Mutant, type Sources } from './mutant.ts'
@@ -25,8 +26,12 @@ export interface Trial {
 }
 
 /** Whether the kernel is for such problems at all, and for such adapters. */
-export const suits = (kernel: Kernel, problem: Problem, adapter: { readonly subgroupSize: number }): boolean =>
-  runsOn(kernel, adapter) && kernel.applies?.(problem) === undefined
+export const suits = (
+  kernel: Kernel,
+  problem: Problem,
+  adapter: { readonly subgroupSize: number },
+  findings?: Findings,
+): boolean => runsOn(kernel, adapter) && kernel.applies?.(problem, findings) === undefined
 
 const isPlanRule = (name: RuleName): name is keyof typeof planRules => name in planRules
 

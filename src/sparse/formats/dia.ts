@@ -29,16 +29,8 @@ function countsOf({ rows, cols, row_ptr, col_idx }: Pattern): Uint32Array {
   return counts
 }
 
-const known = new WeakMap<Pattern, I32>()
-
-/** The diagonals that hold a nonzero, looked for once a pattern: who chooses DIA asks before DIA does. Throws FormatTooLarge. */
+/** The diagonals that hold a nonzero, ascending. O(nonzeros + rows + columns). Throws FormatTooLarge. */
 export function offsetsOf(pattern: Pattern): I32 {
-  const offsets = known.get(pattern) ?? storedDiagonals(pattern)
-  known.set(pattern, offsets)
-  return offsets
-}
-
-function storedDiagonals(pattern: Pattern): I32 {
   const counts = countsOf(pattern)
   const offsets = new Int32Array(counts.reduce((stored, count) => stored + (count > 0 ? 1 : 0), 0))
   fits('DIA', offsets.length * pattern.rows, nnz(pattern))

@@ -1,4 +1,5 @@
 import { kernelIds, kernelOf } from '#src/catalog/kernels.ts'
+import { Findings } from '#src/kernel/findings.ts'
 import { defaults, type Kernel, type Params, type Problem, runsOn } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { FigureId } from '../document.ts'
@@ -33,12 +34,15 @@ export async function fieldOf(
 ): Promise<Field> {
   const ids = idsOf(figure, kernelIds).filter((id) => wanted.length === 0 || wanted.includes(id))
   const runners: Runner[] = []
+  const findings = new Findings()
   const others: string[] = []
   for (const id of ids) {
     const kernel = await kernelOf(id)
     const sets = bySteps(figure) ? (kernel.ablation ?? []).map(({ params }) => params) : [{}]
     if (sets.length === 0) continue
-    const reason = runsOn(kernel, capabilities) ? kernel.applies?.(problem) : 'This adapter lacks what it needs.'
+    const reason = runsOn(kernel, capabilities)
+      ? kernel.applies?.(problem, findings)
+      : 'This adapter lacks what it needs.'
     if (reason !== undefined) others.push(`${kernel.title}: ${reason}`)
     else runners.push(...sets.map((params) => ({ id, kernel, params: defaults(kernel, params) })))
   }

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { prefixSum } from '#src/base/arrays.ts'
+import { leastCapabilities } from '#src/kernel/capabilities.ts'
+import { defaults, type Kernel, type Problem, type ProductProblem, type SolveProblem } from '#src/kernel/kernel.ts'
+import { suits } from '#src/kernel/rules/trial.ts'
+import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
+import { handMade, plainMatrix, seededCases } from '#shaders/sptrsv/cases.ts'
+import { kernels } from './kernels.ts'
+
+// What analysis takes is timed on a problem that other kernels may have seen before. Whoever remembers something of a
+// problem by the objects that it is made of answers for the old numbers when others are written into the same arrays.
+
+const capabilities = leastCapabilities(32)
+
+const grid = (size: GridSize): SolveProblem => {
+  const [{ problem }] = seededCases(plainMatrix('grid', gridMatrix('D3N27', size, 'seeded', 1)))
+  return problem
+}
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+function product(rows: readonly (readonly number[])[]): ProductProblem {
+  const n = rows.length
+  const row_ptr = prefixSum(rows.map(({ length }) => length))
+  const pattern = { rows: n, cols: n, row_ptr, col_idx: Uint32Array.from(rows.flat()) }
+  const [x, y] = [new Float32Array(n).fill(1), new Float32Array(n)]
+  return { operation: 'spmv', pattern, values: new Float32Array(2 * n).fill(1), x, y, alpha: 1, beta: 0 }
+}
+
+/** So many rows that the rules of products look for diagonals. */
+const MANY = 2 ** 15
+
+/** Two diagonals, so far apart. */
+const shifted = (by: number): ProductProblem =>
+  product(range(MANY).map((i) => (i + by < MANY ? [i, i + by] : [i + by - MANY, i])))
+
+/** Problems with as many rows and as many nonzeros, and all else unlike. */
+const PAIRS: readonly (() => readonly [Problem, Problem])[] = [
+  () => [grid([6, 5, 4]), grid([4, 5, 6])],
+  () => [handMade(range(60).map((i) => (i > 0 ? [i - 1] : []))), handMade(range(60).map((i) => (i > 0 ? [0] : [])))],
+  () => [shifted(1), shifted(2)],
+  () => [
+    shifted(1),
+    product(range(MANY).map((i) => (i % 128 > 0 ? [(7919 * i) % MANY] : range(129).map((j) => i / 128 + 3 * j)))),
+  ],
+]
+
+/** Writes the numbers of another problem into this one's arrays: the objects stay the same ones. */
+function overwrite(problem: Problem, other: Problem): void {
+  problem.pattern.row_ptr.set(other.pattern.row_ptr)
+  problem.pattern.col_idx.set(other.pattern.col_idx)
+  problem.values.set(other.values)
+  if (problem.operation === 'sptrsv' && other.operation === 'sptrsv') problem.b.set(other.b)
+}
+
+/** All that a kernel says of a problem before it runs. */
+function said(kernel: Kernel, problem: Problem) {
+  if (!suits(kernel, problem, capabilities)) return { unsuited: kernel.applies?.(problem) }
+  const params = defaults(kernel)
+  const analysis = kernel.analyse(problem, params, capabilities)
+  const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
+  return { analysis, plan, candidates: kernel.candidates?.(problem, capabilities) }
+}
+
+/** Ids of kernels that answer otherwise for numbers in objects that have been looked at than for the same numbers in new ones. */
+function whoRemember(every: ReadonlyMap<string, Kernel>): string[] {
+  const found = PAIRS.flatMap((make) => {
+    const [problem, other] = make()
+    const own = [...every].filter(([id]) => id.startsWith(`${problem.operation}/`))
+    for (const [, kernel] of own) said(kernel, problem)
+    overwrite(problem, other)
+    return own.filter(([, kernel]) => !isDeepStrictEqual(said(kernel, problem), said(kernel, make()[1])))
+  })
+  return [...new Set(found.map(([id]) => id))].sort()
+}
+
+let every: ReadonlyMap<string, Kernel>
+beforeAll(async () => {
+  every = await kernels()
+})
+
+test('no kernel remembers a problem that it, or another, has seen', () => {
+  expect(whoRemember(every)).toEqual([])
+})
+
+/** Memories as they may creep in. */
+const KEYS: Readonly<Record<string, (problem: Problem) => object>> = {
+  'the problem': (problem) => problem,
+  'its pattern': ({ pattern }) => pattern,
+  'its columns': ({ pattern }) => pattern.col_idx,
+}
+
+function remembering(kernel: Kernel, keyOf: (problem: Problem) => object): Kernel {
+  const known = new Map<object, unknown>()
+  return {
+    ...kernel,
+    analyse(problem, params, machine, findings) {
+      const key = keyOf(problem)
+      if (!known.has(key)) known.set(key, kernel.analyse(problem, params, machine, findings))
+      return known.get(key)
+    },
+  }
+}
+
+/** They look at nothing, or at the numbers of rows and nonzeros alone. */
+const NOTHING = ['spmv/csr_scalar', 'spmv/csr_vector', 'sptrsv/sync_free', 'sptrsv/thread_level']
+
+test('an analysis that is remembered is seen in every kernel that has one', () => {
+  const analysing = [...every.keys()].filter((id) => !NOTHING.includes(id)).sort()
+  const survived = Object.entries(KEYS).flatMap(([name, keyOf]) => {
+    const mutants = new Map([...every].map(([id, kernel]) => [id, remembering(kernel, keyOf)]))
+    const seen = whoRemember(mutants)
+    return analysing.filter((id) => !seen.includes(id)).map((id) => `${id}, by ${name}`)
+  })
+  const planted = analysing.length * Object.keys(KEYS).length
+  console.log(`mutants killed ${planted - survived.length} of ${planted} (analyses that are remembered)`)
+  expect(survived).toEqual([])
+})
