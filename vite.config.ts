@@ -1,6 +1,8 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { offlinePlugin } from './tools/vite-plugin-offline.ts'
+import { policyPlugin } from './tools/vite-plugin-policy.ts'
 import { weslPlugin } from './tools/vite-plugin-wesl.ts'
 
 const here = import.meta.dirname
@@ -8,7 +10,9 @@ const here = import.meta.dirname
 /** The app is a static site that works from any base path, so every address in it is relative. */
 export default defineConfig({
   base: './',
-  plugins: [weslPlugin({ root: path.join(here, 'shaders') }), react()],
+  // one page: any other path is not there, which a missing chunk has to say
+  appType: 'mpa',
+  plugins: [weslPlugin({ root: path.join(here, 'shaders') }), react(), policyPlugin(), offlinePlugin()],
   resolve: {
     dedupe: ['three', 'react', 'react-dom'],
     alias: [

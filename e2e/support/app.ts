@@ -2,7 +2,13 @@ import { test as base, expect } from '@playwright/test'
 import { Guard } from './console.ts'
 
 /** Every journey's `test`: whatever the guard finds fails it, also after its last line. */
-export const test = base.extend<{ guard: Guard }>({
+export const test = base.extend<{ guard: Guard; keepsSite: boolean }>({
+  /** Whether a visit keeps the whole site for the next one, which takes a while: only journeys about that want it. */
+  keepsSite: [false, { option: true }],
+  page: async ({ page, keepsSite }, give) => {
+    if (!keepsSite) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    await give(page)
+  },
   guard: [
     async ({ page, baseURL }, use) => {
       const guard = new Guard(page, baseURL ?? '')

@@ -13,6 +13,10 @@ export const KNOWN = {
     reason:
       'Chromium tells every page with a device that its GPU process is gone; the journey has ended it on purpose.',
   },
+  missingPart: {
+    text: /Failed to (load resource|fetch dynamically imported module)|net::ERR_FAILED|Unable to preload CSS/,
+    reason: 'Chromium tells of each script that does not arrive; the journey has withheld it on purpose.',
+  },
 } as const satisfies Record<string, KnownMessage>
 
 /**

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { SolveTime } from '#src/charts/SolveTime.tsx'
 import { TickShares } from '#src/charts/TickShares.tsx'
 import { useApp } from '#src/store/store.ts'
 import { Bar } from '#src/ui/Bar.tsx'
+import { Boundary } from '#src/ui/Boundary.tsx'
 import { Dock } from '#src/ui/Dock.tsx'
 import { Drop } from '#src/ui/Drop.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Insight } from '#src/ui/Insight.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import { Narrator } from '#src/ui/Narrator.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Sheets } from '#src/ui/Sheets.tsx'
@@ -15,8 +16,8 @@ import { Stage } from '#src/ui/Stage.tsx'
 import { Strip } from '#src/ui/Strip.tsx'
 import styles from './App.module.css'
 
-const TimingScreen = lazy(() => import('#src/charts/TimingScreen.tsx'))
-const TimingSide = lazy(() => import('#src/charts/TimingSide.tsx'))
+const TimingScreen = lazily(() => import('#src/charts/TimingScreen.tsx'))
+const TimingSide = lazily(() => import('#src/charts/TimingSide.tsx'))
 
 /** The page: bar, the screen that is chosen with its side column, and what may lie over it. */
 export function App() {
@@ -25,7 +26,9 @@ export function App() {
     <div className={styles['app']}>
       <Bar />
       <Strip />
-      {screen === 'race' ? <Race /> : <Timing />}
+      <Boundary key={screen === 'race' ? 'race' : 'timing'} of="This screen">
+        {screen === 'race' ? <Race /> : <Timing />}
+      </Boundary>
       <Notice />
       <Narrator />
       <Sheets />
@@ -40,10 +43,12 @@ function Race() {
       <div className={styles['main']}>
         <Stage />
         <Side>
-          <Insight />
-          <TickShares />
-          <SolveTime />
-          <Facts />
+          <Boundary of="The side column">
+            <Insight />
+            <TickShares />
+            <SolveTime />
+            <Facts />
+          </Boundary>
         </Side>
       </div>
       <Dock />
@@ -54,12 +59,10 @@ function Race() {
 function Timing() {
   return (
     <div className={styles['main']}>
-      <Suspense>
-        <TimingScreen />
-        <Side>
-          <TimingSide />
-        </Side>
-      </Suspense>
+      <TimingScreen />
+      <Side>
+        <TimingSide />
+      </Side>
     </div>
   )
 }

@@ -21,11 +21,16 @@ export interface ErrorRecord {
   readonly at: Readonly<Record<string, number | string>>
 }
 
+/** How browsers say that a script, or a style, of a dynamic import did not arrive. */
+const MISSING =
+  /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload css/i
+
 export function errorRecord(error: unknown): ErrorRecord {
   if (error instanceof AppError) return { code: error.code, message: error.message, at: error.at }
   if (error instanceof DOMException && error.name === 'AbortError')
     return { code: 'Cancelled', message: 'Cancelled.', at: {} }
   const message = error instanceof Error ? error.message : String(error)
+  if (MISSING.test(message)) return { code: 'PartMissing', message: 'A part of the page did not arrive.', at: {} }
   return { code: 'Unexpected', message, at: {} }
 }
 

@@ -18,9 +18,7 @@ export function hire(): Hired {
     stop = reject
   })
   stopped.catch(() => undefined) // nobody may be waiting
-  worker.addEventListener('error', (event) =>
-    stop(new AppError('WorkerFailed', `A web worker failed: ${event.message}`)),
-  )
+  worker.addEventListener('error', ({ message }) => stop(failureOf(message)))
   return {
     shop: wrap<Workshop>(worker),
     async get(work) {
@@ -34,6 +32,12 @@ export function hire(): Hired {
     },
   }
 }
+
+/** A worker whose script did not arrive fails without a word. */
+const failureOf = (message: string | undefined): AppError =>
+  message
+    ? new AppError('WorkerFailed', `A web worker failed: ${message}`)
+    : new AppError('PartMissing', 'A part of the page did not arrive.')
 
 /** Progress callbacks cross the border as proxies. */
 export const reported = (progress: Progress): Progress => proxy(progress)

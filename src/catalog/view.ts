@@ -56,6 +56,8 @@ export interface Host {
   invalidate(): void
   /** The shared GPUDevice where there is one; src/gpu alone makes it. */
   device(): Promise<GPUDevice | undefined>
+  /** The picture cannot be drawn after all: the pane says why, and offers to try again. */
+  fail(error: unknown): void
   /** One line about the level of detail, shown in the pane's head ("1 px = 6.7 × 6.7 entries"). */
   say(detail: string): void
 }

@@ -5,28 +5,27 @@ const modules = import.meta.glob<View>('../views/*/view.ts', { import: 'default'
 /** `../views/dag/view.ts` → `dag`. */
 const idOf = (path: string): string => path.split('/').at(-2) ?? path
 
-let found: Promise<ReadonlyMap<string, View>> | undefined
-
-/**
- * All views, by id, in the order of their panes. A view is a folder of src/views whose view.ts exports it as default; its code
- * is loaded on the first call. One that cannot be loaded is left out and named on the console.
- */
-export function views(): Promise<ReadonlyMap<string, View>> {
-  found ??= load()
-  return found
+/** A view is a folder of src/views whose view.ts exports it as default. */
+export interface Views {
+  /** By id, in the order of their panes. */
+  readonly catalog: ReadonlyMap<string, View>
+  /** Those whose code did not arrive, and why. */
+  readonly missing: readonly { readonly id: string; readonly error: unknown }[]
 }
 
-async function load(): Promise<ReadonlyMap<string, View>> {
-  const loaded = await Promise.all(Object.entries(modules).map(loadOne))
-  const present = loaded.filter((entry) => entry !== undefined)
-  return new Map(present.sort(([, a], [, b]) => a.order - b.order))
-}
+const loaded = new Map<string, View>()
 
-async function loadOne([path, module]: [string, () => Promise<View>]): Promise<[string, View] | undefined> {
-  try {
-    return [idOf(path), await module()]
-  } catch (cause) {
-    console.error(`The view ${idOf(path)} could not be loaded`, cause)
-    return undefined
+/** All views, their code loaded on the first call; what was missing is asked for again by the next one. Never rejects. */
+export async function views(): Promise<Views> {
+  const missing: { id: string; error: unknown }[] = []
+  const load = async ([path, module]: [string, () => Promise<View>]) => {
+    const id = idOf(path)
+    try {
+      loaded.set(id, loaded.get(id) ?? (await module()))
+    } catch (error) {
+      missing.push({ id, error })
+    }
   }
+  await Promise.all(Object.entries(modules).map(load))
+  return { catalog: new Map([...loaded].sort(([, a], [, b]) => a.order - b.order)), missing }
 }

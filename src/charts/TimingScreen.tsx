@@ -1,6 +1,7 @@
 import type { FigureId } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { isFigure } from '#src/store/sweep/sweep.ts'
+import { Boundary } from '#src/ui/Boundary.tsx'
 import { AnalysisChart } from './AnalysisChart.tsx'
 import { BreakEvenChart } from './BreakEvenChart.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
@@ -28,7 +29,9 @@ export default function TimingScreen() {
   return (
     <main className={sweep['screen']}>
       <Tabs />
-      {isFigure(screen) ? <Swept figure={screen} /> : screen === 'breakeven' ? <BreakEven /> : <ThisProblem />}
+      <Boundary key={screen} of="This figure">
+        {isFigure(screen) ? <Swept figure={screen} /> : screen === 'breakeven' ? <BreakEven /> : <ThisProblem />}
+      </Boundary>
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { applyLink, syncHistory } from './history.ts'
 import { equal, showCurrent } from './live.ts'
 import { machine, whenLost } from './machine.ts'
 import { afterFirstMotion } from './motion.ts'
+import { keepForOffline } from './offline.ts'
 import { pause, playUnasked } from './playback.ts'
 import { registerCommands } from './register.ts'
 import { patchSession, store } from './store.ts'
@@ -17,6 +18,7 @@ export async function boot(): Promise<void> {
   await showCurrent()
   if (autoplay) playUnasked()
   void greet()
+  void afterFirstMotion().then(keepForOffline)
 }
 
 /** Says which GPU could run what is now played from a recording. Opening the device waits until the picture moves. */

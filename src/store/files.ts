@@ -2,8 +2,13 @@ import { createStore, get, set } from 'idb-keyval'
 import { AppError } from '#src/base/errors.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 
-/** Files of the visitor's, kept in this browser alone so that a reload finds them again by their hash. */
-const shelf = () => createStore('sparsescope', 'files')
+/**
+ * Files of the visitor's, kept in this browser alone so that a reload finds them again by their hash. Rejects, and never
+ * throws, where the browser keeps nothing.
+ */
+const shelf = async () => createStore('sparsescope', 'files')
+const kept = async (hash: string) => get<File>(hash, await shelf())
+const keep = async (hash: string, file: File) => set(hash, file, await shelf())
 const opened = new Map<string, File>()
 
 /** 16 hex digits that name the bytes: SHA-256 where the page is secure, else FNV-1a over the bytes in two halves. */
@@ -25,14 +30,14 @@ async function hashOf(file: File): Promise<string> {
 export async function keepFile(file: File): Promise<MatrixSource> {
   const hash = await hashOf(file)
   opened.set(hash, file)
-  set(hash, file, shelf()).catch(() => undefined) // private windows keep nothing: the link then asks for the file
+  keep(hash, file).catch(() => undefined) // private windows keep nothing: the link then asks for the file
   return { kind: 'file', name: file.name, hash }
 }
 
 /** The file behind a source, from this visit or an earlier one; throws `FileNeeded` when this browser has never had it. */
 export async function fileOf(source: MatrixSource): Promise<File | undefined> {
   if (source.kind !== 'file') return undefined
-  const known = opened.get(source.hash) ?? (await get<File>(source.hash, shelf()).catch(() => undefined))
+  const known = opened.get(source.hash) ?? (await kept(source.hash).catch(() => undefined))
   if (known) return known
   throw new AppError(
     'FileNeeded',

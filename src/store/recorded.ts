@@ -29,9 +29,24 @@ const same = (a: Pick<Document, 'source' | 'solve'>, b: Shelved) =>
 
 const address = (file: string) => new URL(`runs/${file}`, document.baseURI)
 
+/** What is recorded of which problem; nothing where the site does not answer, for all can be run without it. */
 async function shelf(): Promise<readonly Shelved[]> {
-  const answer = await fetch(address('index.json'))
-  return answer.ok ? ((await answer.json()) as readonly Shelved[]) : []
+  try {
+    const answer = await fetch(address('index.json'))
+    return answer.ok ? ((await answer.json()) as readonly Shelved[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** The recording of a file on the shelf; undefined where it does not arrive. */
+async function recordingOf(file: string) {
+  try {
+    const answer = await fetch(address(file))
+    return answer.ok ? await openRecording(new Uint8Array(await answer.arrayBuffer())) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** What a choice says of its parameters is what the run was recorded with. */
@@ -45,9 +60,8 @@ const isOf = (run: Run, { id, params }: KernelChoice): boolean =>
 export async function showRecorded(doc: Document): Promise<boolean> {
   const entry = (await shelf()).find((shelved) => same(doc, shelved))
   if (!entry) return false
-  const answer = await fetch(address(entry.file))
-  if (!answer.ok) return false
-  const recording = await openRecording(new Uint8Array(await answer.arrayBuffer()))
+  const recording = await recordingOf(entry.file)
+  if (!recording) return false
   const { problem, subject, facts } = await made(entry, operationIn(doc))
   const runs = recording.runs(subject.pattern)
   const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))

@@ -1,7 +1,8 @@
 import { errorRecord } from '#src/base/errors.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Remedy, Trouble } from './session.ts'
-import { patchSession } from './store.ts'
+import { patchSession, store } from './store.ts'
+import { absence, wordsFor } from './version.ts'
 
 const solveWith = (label: string, patch: Record<string, string>): Remedy => ({
   label,
@@ -21,6 +22,7 @@ const REMEDIES: Readonly<Record<string, readonly Remedy[]>> = {
     solveWith('Shift the diagonal', { diagonal: 'shift' }),
     solveWith('Solve with the triangle', { of: 'matrix' }),
   ],
+  PartMissing: [{ label: 'Reload the page', command: 'page.reload' }],
   FileNeeded: [{ label: 'Choose the file', command: 'problem.file' }],
   DeviceLost: [{ label: 'Retry', command: 'gpu.retry' }],
   GpuTimeout: [{ label: 'Run the CPU twin', command: 'run.twin' }],
@@ -39,4 +41,11 @@ export function show(error: unknown, source?: MatrixSource): void {
   if (trouble.code === 'Cancelled') return
   const multiply = { label: 'Multiply it by a vector', command: 'problem.multiply', arg: JSON.stringify(source) }
   patchSession({ problem: trouble.code === 'NotSquare' && source ? { ...trouble, remedies: [multiply] } : trouble })
+  if (trouble.code === 'PartMissing') void explain(trouble)
+}
+
+/** Why a part did not arrive is known once the site has been asked; said where the error still stands. */
+async function explain(trouble: Trouble): Promise<void> {
+  const message = wordsFor(await absence())
+  if (store.getState().session.problem === trouble) patchSession({ problem: { ...trouble, message } })
 }

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { View } from '#src/catalog/view.ts'
 import type { Racer } from '#src/store/session.ts'
 import type { PaneRow } from './arrange.ts'
+import { Boundary } from './Boundary.tsx'
 import { kernelColour } from './Chip.tsx'
 import styles from './Column.module.css'
 import { letterOf } from './insight.ts'
@@ -59,7 +60,11 @@ function PaneRowOf({ row, first, index, racer, catalog, dense }: RowProps) {
         const view = catalog.get(id)
         if (!view || !replay?.pattern || !view.available(replay)) return null
         const reads = first && place === 0
-        return <Pane key={id} id={id} view={view} replay={replay} letter={letterOf(index)} reads={reads} />
+        return (
+          <Boundary key={id} of={`The pane ${view.title}`}>
+            <Pane id={id} view={view} replay={replay} letter={letterOf(index)} reads={reads} />
+          </Boundary>
+        )
       })}
     </div>
   )

@@ -1,14 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { count } from '#src/base/format.ts'
 import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
+import { Boundary } from './Boundary.tsx'
 import { Chip } from './Chip.tsx'
 import styles from './Column.module.css'
+import { lazily } from './lazily.tsx'
 import { Swatch } from './Swatch.tsx'
 
-const KernelPanel = lazy(() => import('./sheets/KernelPanel.tsx'))
+const KernelPanel = lazily(() => import('./sheets/KernelPanel.tsx'))
 
 /** Letter, name and idea (or parameters) of a column's kernel, its rows by state at the playhead, and the way to change it. */
 export function KernelHead({ index, racer }: { readonly index: number; readonly racer: Racer }) {
@@ -42,9 +44,9 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
       )}
       {racer.replay ? <Counts replay={racer.replay} /> : null}
       {open ? (
-        <Suspense>
+        <Boundary of="The choice of a kernel" close={() => setOpen(false)}>
           <KernelPanel index={index} anchor={button} close={() => setOpen(false)} />
-        </Suspense>
+        </Boundary>
       ) : null}
     </header>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { useApp } from '#src/store/store.ts'
+import { Fault } from './Fault.tsx'
 import { readingOf } from './marks.ts'
 import { setOption } from './moves.ts'
 import styles from './Pane.module.css'
@@ -21,6 +22,7 @@ interface Props {
 /** A picture with its head. React writes the words. */
 export function Pane({ id, view, replay, letter, reads }: Props) {
   const [detail, setDetail] = useState('')
+  const [tries, setTries] = useState(0)
   const epoch = useApp(({ session }) => session.gpuEpoch)
   // a picture of the matrix alone stands beside the columns, not in one
   const Heading = view.shared ? 'h2' : 'h3'
@@ -34,23 +36,28 @@ export function Pane({ id, view, replay, letter, reads }: Props) {
         <PaneRight view={view} replay={replay} reads={reads} detail={detail} />
         <Options id={id} view={view} replay={replay} />
       </header>
-      <Body key={epoch} id={id} view={view} replay={replay} letter={letter} say={setDetail} />
+      <Body
+        key={`${epoch}.${tries}`}
+        {...{ id, view, replay, letter }}
+        say={setDetail}
+        retry={() => setTries(tries + 1)}
+      />
     </section>
   )
 }
 
-type BodyProps = Omit<Props, 'reads'> & { say(detail: string): void }
+type BodyProps = Omit<Props, 'reads'> & { say(detail: string): void; retry(): void }
 
 /** The element that a picture draws in, by itself. A new device needs a new one. */
-function Body({ id, view, replay, letter, say }: BodyProps) {
+function Body({ id, view, replay, letter, say, retry }: BodyProps) {
   const body = useRef<HTMLDivElement>(null)
-  const [fault, setFault] = useState('')
+  const [fault, setFault] = useState<{ readonly error: unknown }>()
   useEffect(() => {
     if (!body.current) return undefined
-    const stop = hostPicture(body.current, { id, view, replay, say, failed: setFault })
+    const stop = hostPicture(body.current, { id, view, replay, say, failed: (error) => setFault({ error }) })
     return () => {
       stop()
-      setFault('')
+      setFault(undefined)
     }
   }, [id, view, replay, say])
   const name = `${view.title} of ${letter}, ${view.encoding(replay)}. Arrow keys move, Enter pins.`
@@ -67,7 +74,11 @@ function Body({ id, view, replay, letter, say }: BodyProps) {
         data-column={letter}
       />
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
-      {fault ? <output className={styles['fault']}>This picture could not be drawn: {fault}</output> : null}
+      {fault ? (
+        <div className={styles['fault']}>
+          <Fault of="This picture" error={fault.error} retry={retry} />
+        </div>
+      ) : null}
     </>
   )
 }

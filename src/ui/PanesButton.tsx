@@ -1,8 +1,10 @@
 import { PanelsTopLeft } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import styles from './bits.module.css'
+import { Boundary } from './Boundary.tsx'
+import { lazily } from './lazily.tsx'
 
-const PanesPanel = lazy(() => import('./sheets/PanesPanel.tsx'))
+const PanesPanel = lazily(() => import('./sheets/PanesPanel.tsx'))
 
 /** Opens the list of all views, each to be shown or hidden. */
 export function PanesButton() {
@@ -25,9 +27,9 @@ export function PanesButton() {
         </span>
       </button>
       {open ? (
-        <Suspense>
+        <Boundary of="The choice of panes" close={() => setOpen(false)}>
           <PanesPanel anchor={button} close={() => setOpen(false)} />
-        </Suspense>
+        </Boundary>
       ) : null}
     </>
   )

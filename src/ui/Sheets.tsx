@@ -1,12 +1,20 @@
-import { lazy, Suspense } from 'react'
-import { useApp } from '#src/store/store.ts'
+import { patchSession, useApp } from '#src/store/store.ts'
+import { Boundary } from './Boundary.tsx'
+import { lazily } from './lazily.tsx'
 
 const SHEETS = {
-  problem: lazy(() => import('./sheets/ProblemSheet.tsx')),
-  palette: lazy(() => import('./sheets/PaletteSheet.tsx')),
-  keys: lazy(() => import('./sheets/KeysSheet.tsx')),
-  report: lazy(() => import('./sheets/ReportSheet.tsx')),
+  problem: lazily(() => import('./sheets/ProblemSheet.tsx')),
+  palette: lazily(() => import('./sheets/PaletteSheet.tsx')),
+  keys: lazily(() => import('./sheets/KeysSheet.tsx')),
+  report: lazily(() => import('./sheets/ReportSheet.tsx')),
 }
+
+const NAMES = {
+  problem: 'The choice of a problem',
+  palette: 'The list of commands',
+  keys: 'The list of keys',
+  report: 'The capability report',
+} as const
 
 /** The sheet that is open over the page, its code loaded when it is first asked for. */
 export function Sheets() {
@@ -14,8 +22,8 @@ export function Sheets() {
   if (sheet === 'none') return null
   const Sheet = SHEETS[sheet]
   return (
-    <Suspense>
+    <Boundary key={sheet} of={NAMES[sheet]} close={() => patchSession({ sheet: 'none' })}>
       <Sheet />
-    </Suspense>
+    </Boundary>
   )
 }

@@ -1,24 +1,26 @@
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import type { View } from '#src/catalog/view.ts'
-import { views } from '#src/catalog/views.ts'
+import { type Views, views } from '#src/catalog/views.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { arrange } from './arrange.ts'
+import { Boundary } from './Boundary.tsx'
 import { Column } from './Column.tsx'
 import { EXAMPLES } from './examples.ts'
+import { Fault } from './Fault.tsx'
 import { letterOf } from './insight.ts'
 import { Pane } from './Pane.tsx'
 import styles from './Stage.module.css'
 
-type Catalog = ReadonlyMap<string, View>
+type Catalog = Views['catalog']
 
 /** The kernels side by side, on the same matrix, in the same rows; three and four stand two by two. */
 export function Stage() {
   const racers = useApp(({ session }) => session.racers)
   const panes = useApp(({ doc }) => doc.panes)
   const working = useApp(({ session }) => session.job !== undefined)
-  const catalog = useCatalog()
+  const { catalog, missing, again } = useCatalog()
   const dense = racers.length > 2
   const all = useMemo(() => shown(catalog, panes, racers), [catalog, panes, racers])
   const rows = useMemo(() => arrange(only(all, false), dense), [all, dense])
@@ -27,6 +29,7 @@ export function Stage() {
   const across = { '--across': Math.min(2, racers.length), '--deep': dense ? 2 : 1, '--rows': rows.length }
   return (
     <main className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
+      <Missing missing={missing} again={again} />
       <Shared over={over} racers={racers} />
       {racers.length === 0 ? (
         working ? null : (
@@ -35,7 +38,9 @@ export function Stage() {
       ) : !needed ? null : (
         <div className={styles['columns']} style={across as CSSProperties} data-dense={dense}>
           {racers.map((racer, index) => (
-            <Column key={index} {...{ index, racer, rows, catalog, dense }} />
+            <Boundary key={index} of={`Column ${letterOf(index)}`}>
+              <Column {...{ index, racer, rows, catalog, dense }} />
+            </Boundary>
           ))}
         </div>
       )}
@@ -43,14 +48,22 @@ export function Stage() {
   )
 }
 
-const NOTHING: Catalog = new Map()
+const NOTHING: Views = { catalog: new Map(), missing: [] }
 
-function useCatalog(): Catalog {
-  const [catalog, setCatalog] = useState<Catalog>(NOTHING)
-  useEffect(() => {
-    void views().then(setCatalog)
-  }, [])
-  return catalog
+function useCatalog(): Views & { again(): void } {
+  const [found, setFound] = useState(NOTHING)
+  const look = () => void views().then(setFound)
+  useEffect(look, [])
+  return { ...found, again: look }
+}
+
+/** Panes whose code did not arrive are named, and can be asked for again. */
+function Missing({ missing, again }: Pick<Views, 'missing'> & { again(): void }) {
+  if (missing.length === 0) return null
+  const names = missing.map(({ id }) => id).join(', ')
+  return (
+    <Fault of={`${missing.length > 1 ? 'The panes' : 'The pane'} ${names}`} error={missing[0].error} retry={again} />
+  )
 }
 
 /** The panes that are asked for and have something to show in at least one column. */
@@ -75,7 +88,9 @@ function Shared({ over, racers }: SharedProps) {
   if (!replay) return null
   return over.map(([id, view], place) => (
     <div key={id} className={styles['shared']}>
-      <Pane id={id} view={view} replay={replay} letter={letterOf(index)} reads={place === 0} />
+      <Boundary of={`The pane ${view.title}`}>
+        <Pane id={id} view={view} replay={replay} letter={letterOf(index)} reads={place === 0} />
+      </Boundary>
     </div>
   ))
 }

@@ -15,7 +15,7 @@ interface Hosted {
   /** The picture's one line about its level of detail. */
   say(detail: string): void
   /** The picture threw: it is gone, the page lives. */
-  failed(message: string): void
+  failed(error: unknown): void
 }
 
 /** What a view offers of a run. */
@@ -49,6 +49,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
       invalidate: () => drawSoon(draw),
       device: deviceOf,
       say: hosted.say,
+      fail: hosted.failed,
     }
   }
 
@@ -82,7 +83,7 @@ function guarded<T>(hosted: Hosted, work: () => T): T | undefined {
     return work()
   } catch (cause) {
     console.error(`The picture ${hosted.id} failed`, cause)
-    hosted.failed(cause instanceof Error ? cause.message : String(cause))
+    hosted.failed(cause)
     return undefined
   }
 }

@@ -46,6 +46,7 @@ function open(view: View, replay: Replay, said: string[] = []) {
     setOption: () => {},
     invalidate: () => {},
     device: async () => undefined,
+    fail: (error) => expect.fail(String(error)),
     say: (detail) => said.push(detail),
   }
   const picture = view.create(host, onGrid(replay), pane)

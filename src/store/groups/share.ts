@@ -3,6 +3,7 @@ import type { Command } from '../commands.ts'
 import { saveFile } from '../exchange.ts'
 import { encodeLink } from '../link.ts'
 import { machine } from '../machine.ts'
+import { reload } from '../offline.ts'
 import { patchDoc, patchSession } from '../store.ts'
 import { doc, has, session } from './now.ts'
 
@@ -37,6 +38,7 @@ export const shares: readonly Command[] = [
   { id: 'link.copy', label: 'Copy the link', group: 'Share', keys: ['y'], run: copyLink },
   { id: 'run.save', label: 'Save these runs as a recording', group: 'Share', enabled: has, run: saveRuns },
   { id: 'gpu.report', label: 'Show the capability report', group: 'Help', run: reportGpu },
+  { id: 'page.reload', label: 'Reload the page', group: 'Help', run: reload },
   {
     id: 'keys.toggle',
     label: 'Switch single-letter keys on or off',

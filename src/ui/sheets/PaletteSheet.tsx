@@ -72,7 +72,7 @@ function Panes() {
   const shown = useApp(({ doc }) => doc.panes)
   const [all, setAll] = useState<ReadonlyMap<string, View>>(new Map())
   useEffect(() => {
-    void views().then(setAll)
+    void views().then(({ catalog }) => setAll(catalog))
   }, [])
   return (
     <Menu.Group heading="Panes">

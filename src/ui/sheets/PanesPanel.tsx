@@ -34,7 +34,7 @@ export default function PanesPanel({ anchor, close }: Props) {
 function useViews(): ReadonlyMap<string, View> {
   const [all, setAll] = useState<ReadonlyMap<string, View>>(new Map())
   useEffect(() => {
-    void views().then(setAll)
+    void views().then(({ catalog }) => setAll(catalog))
   }, [])
   return all
 }

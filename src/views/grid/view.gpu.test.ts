@@ -76,6 +76,7 @@ async function open(replay: Replay, device: GPUDevice | undefined): Promise<Open
     setOption: () => {},
     invalidate: resolve,
     device: async () => device,
+    fail: (error) => expect.fail(String(error)),
     say: (detail) => said.push(detail),
   })
   picture.draw(frameAt(0))

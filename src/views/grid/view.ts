@@ -25,7 +25,7 @@ const view: View = {
       picture = made
       if (last) pane.invalidate()
     }
-    arrived().catch((error: unknown) => pane.say(error instanceof Error ? error.message : String(error)))
+    arrived().catch((error: unknown) => !disposed && pane.fail(error))
     return {
       draw(frame) {
         last = frame

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { KNOWN } from './support/console.ts'
+import { fileOf, laplacian } from './support/files.ts'
+import { badge, command, dropMatrix, problemButton, settled } from './support/page.ts'
+
+test.use({ keepsSite: true })
+
+/** Waits until the whole site is kept and this page is served from there. */
+const kept = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+
+test('after one visit the page opens without a network: reload, drop, make, race, figures', async ({
+  page,
+  context,
+}) => {
+  await page.goto('./')
+  await settled(page)
+  await kept(page)
+  await context.setOffline(true)
+
+  await page.reload()
+  await settled(page)
+  await expect(badge(page)).toHaveText(/^recorded · NVIDIA H200/)
+
+  await dropMatrix(page, await fileOf('mine.mtx', laplacian(17, 11)))
+  await command(page, 'problem.source', JSON.stringify({ kind: 'banded', rows: 40, width: 2, seed: 1 }))
+  await expect(problemButton(page, /Band/)).toBeVisible()
+  const { columns } = await settled(page)
+  expect(columns.map(({ status, origin }) => [status, origin])).toEqual([
+    ['ready', 'live'],
+    ['ready', 'live'],
+  ])
+  await command(page, 'screen.figure5')
+  await expect(page.locator('main svg').first()).toBeVisible()
+})
+
+test('without a network from the start of a visit on, files and made matrices open all the same', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(KNOWN.missingPart)
+  await page.goto('./?v=1&m=grid:D3N7:6x6x6:seeded:1')
+  await settled(page)
+  await page.route('**/runs/**', (route) => route.abort())
+  await dropMatrix(page, await fileOf('mine.mtx', laplacian(17, 11)))
+  expect((await settled(page)).columns.every(({ status }) => status === 'ready')).toBe(true)
+})
+
+for (const fault of ['throws', 'absent'] as const) {
+  test(`where the browser's storage ${fault === 'throws' ? 'throws' : 'is absent'}, a file opens all the same`, async ({
+    page,
+  }) => {
+    await page.addInitScript((how) => {
+      Object.defineProperty(window, 'indexedDB', {
+        get() {
+          if (how === 'throws') throw new DOMException('denied', 'SecurityError')
+          return undefined
+        },
+      })
+    }, fault)
+    await page.goto('./?v=1&m=grid:D2N5:8x6x1:seeded:1&t=2')
+    await settled(page)
+    const { columns } = await dropMatrix(page, await fileOf('mine.mtx', laplacian(17, 11)))
+    expect(columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
+  })
+}

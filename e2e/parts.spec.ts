@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { KNOWN } from './support/console.ts'
+import { command, openAt, settled, stateOf } from './support/page.ts'
+
+/** Has no chunk whose name begins with `name` arrive, until the returned function is called. */
+async function withhold(page: Page, name: string): Promise<() => Promise<void>> {
+  const place = new RegExp(`/assets/${name}-[^/]*\\.(js|css)$`)
+  await page.route(place, (route) => route.abort())
+  return () => page.unroute(place)
+}
+
+const SMALL = 'm=grid:D2N5:8x6x1:seeded:1&t=2'
+
+const SHEETS = [
+  { chunk: 'PaletteSheet', asked: 'palette.open', says: 'The list of commands could not be shown.', is: 'dialog' },
+  { chunk: 'KeysSheet', asked: 'help.open', says: 'The list of keys could not be shown.', is: 'dialog' },
+  { chunk: 'ProblemSheet', asked: 'problem.open', says: 'The choice of a problem could not be shown.', is: 'dialog' },
+  { chunk: 'TimingScreen', asked: 'screen.timing', says: 'This screen could not be shown.', is: 'main' },
+] as const
+
+for (const { chunk, asked, says, is } of SHEETS) {
+  test(`where ${chunk} does not arrive, the page stays, says so, and tries again`, async ({ page, guard }) => {
+    guard.allow(KNOWN.missingPart)
+    const arrive = await withhold(page, chunk)
+    const before = await openAt(page, SMALL)
+    const address = page.url()
+    await command(page, asked)
+    const alert = page.getByRole('alert').filter({ hasText: says })
+    await expect(alert).toContainText('A part of the page did not arrive. Try again, or reload')
+    await expect(page.getByRole('heading', { name: 'Sparsescope' })).toBeVisible()
+    expect((await stateOf(page)).columns.length).toBe(before.columns.length)
+
+    await arrive()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole(is).first()).toBeVisible()
+    await expect(alert).toBeHidden()
+    if (asked !== 'screen.timing') expect(page.url()).toBe(address)
+  })
+}
+
+test('where a newer build has replaced this one, a missing part says so and the link is kept', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(KNOWN.missingPart)
+  await openAt(page, SMALL)
+  await withhold(page, 'KeysSheet')
+  const root = new URL('./', page.url()).href
+  await page.route(
+    (url) => url.href === root,
+    (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<script type="module" src="./assets/index-newer.js"></script>',
+      }),
+  )
+  await command(page, 'help.open')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('A new version of this page is there')
+  await page.unrouteAll()
+  const address = page.url()
+  await alert.getByRole('button', { name: 'Reload the page' }).click()
+  await settled(page)
+  expect(page.url()).toBe(address)
+})
+
+test('a pane whose code does not arrive is named, and comes when it is asked for again', async ({ page, guard }) => {
+  guard.allow(KNOWN.missingPart)
+  const arrive = await withhold(page, 'scene')
+  await openAt(page, SMALL)
+  const pane = page.locator('section[aria-label="Grid of A"]')
+  await expect(pane.getByRole('alert')).toContainText(
+    'This picture could not be shown. A part of the page did not arrive.',
+  )
+  await expect(page.locator('[data-view="dag"][data-column="A"] canvas').first()).toBeVisible()
+  await arrive()
+  await pane.getByRole('button', { name: 'Try again' }).click()
+  await expect(pane.locator('canvas').first()).toBeVisible()
+})
+
+test('where the web worker does not arrive, opening a matrix says so and the open one stays', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(KNOWN.missingPart)
+  await page.goto('./')
+  const before = await settled(page)
+  await withhold(page, 'workshop.worker')
+  await command(page, 'problem.source', JSON.stringify({ kind: 'banded', rows: 40, width: 2, seed: 1 }))
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('A part of the page did not arrive.')
+  await expect(alert.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  expect((await settled(page)).columns.map(({ status }) => status)).toEqual(before.columns.map(({ status }) => status))
+})
+
+test('an unknown path of the site is not there', async ({ page, baseURL }) => {
+  const answer = await page.request.get(`${baseURL}/assets/none.js`)
+  expect(answer.status()).toBe(404)
+})
+
+test('the page carries a policy and its server the headers that go with it', async ({ page, baseURL }) => {
+  const answer = await page.request.get(`${baseURL}/`)
+  expect(answer.headers()).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "frame-ancestors 'none'",
+  })
+  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await answer.text())?.[1]
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain("'unsafe-eval'")
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)
+})

@@ -1,0 +1,52 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { reload } from '#src/store/offline.ts'
+import { absence, isMissingPart, wordsFor } from '#src/store/version.ts'
+import styles from './Fault.module.css'
+
+interface Props {
+  readonly of: string
+  readonly error: unknown
+  retry(): void
+  close?(): void
+}
+
+/** Stands where a part of the page should be: what happened, and the ways out. */
+export function Fault({ of, error, retry, close }: Props) {
+  return (
+    <div className={styles['fault']} role="alert">
+      <TriangleAlert strokeWidth={1.75} aria-hidden="true" />
+      <p>
+        <b>{of} could not be shown.</b> <Reason error={error} />
+      </p>
+      <span className={styles['ways']}>
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+        <button type="button" onClick={reload}>
+          Reload the page
+        </button>
+        {close ? (
+          <button type="button" onClick={close}>
+            Close
+          </button>
+        ) : null}
+      </span>
+    </div>
+  )
+}
+
+/** Of a part that did not arrive why not, which takes asking the site; else what the error says. */
+function Reason({ error }: Pick<Props, 'error'>) {
+  const missing = isMissingPart(error)
+  const [why, setWhy] = useState('')
+  useEffect(() => {
+    let wanted = missing
+    if (missing) void absence().then((found) => wanted && setWhy(wordsFor(found)))
+    return () => {
+      wanted = false
+    }
+  }, [missing])
+  if (missing) return why || 'A part of the page did not arrive; asking the site why …'
+  return error instanceof Error ? error.message : String(error)
+}

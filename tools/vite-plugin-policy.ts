@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Plugin, PreviewServer } from 'vite'
+
+/** The hash by which a policy allows one inline script or style. */
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text)
+
+/**
+ * What the page may do: run its own scripts and workers, draw what it makes itself, and fetch. Any host may be fetched
+ * from, since a matrix can be opened from an address; nothing is fetched there without a click. Widgets place themselves
+ * by style attributes and style elements, hence inline styles.
+ */
+export function policyOf(html: string): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self' ${inlineScripts(html).map(hashOf).join(' ')}`.trim(),
+    `worker-src 'self'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `font-src 'self'`,
+    `img-src 'self' data: blob:`,
+    `media-src 'self' blob:`,
+    `manifest-src 'self'`,
+    `connect-src 'self' http: https:`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `object-src 'none'`,
+  ].join('; ')
+}
+
+/** What only a header can say. */
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Content-Security-Policy': `frame-ancestors 'none'`,
+  'Referrer-Policy': 'no-referrer',
+} as const
+
+/** The built page carries its policy; the server of the built page adds what a page cannot say of itself. */
+export function policyPlugin(): Plugin {
+  return {
+    name: 'sparsescope-policy',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        // the development server injects scripts of its own
+        if (!bundle) return html
+        const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}" />`
+        return html.replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${meta}`)
+      },
+    },
+    configurePreviewServer(server: PreviewServer) {
+      server.middlewares.use((_, answer, next) => {
+        for (const [name, value] of Object.entries(HEADERS)) answer.setHeader(name, value)
+        next()
+      })
+    },
+  }
+}
