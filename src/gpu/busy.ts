@@ -3,11 +3,18 @@ import busySource from './busy.wgsl?raw'
 import { repeated } from './calibrate.ts'
 import { type Clock, idle, type Work } from './clock.ts'
 import { type Machine, prepare, type PrepareOptions } from './prepared.ts'
+import { wake } from './wake.ts'
 
 /** What a sample begins with, untimed. */
 export interface Busy {
   readonly work: Work
+  /** A few tenths of a millisecond of it, more on a processor. */
+  readonly burst: Work
   destroy(): void
+}
+
+interface BusyOptions extends PrepareOptions {
+  readonly progress?: (text: string, done: number, total: number) => void
 }
 
 const SOURCES = { './busy.wesl': busySource }
@@ -19,11 +26,6 @@ const ROUNDS = 1 << 14
 /** Three suffice on the GPUs that were tried. */
 const BUSY_MS = 5
 const MOST = 64
-/** Work, in wall milliseconds, after which a GPU's clock has risen: what is read before says too little of a dispatch. */
-const WAKE_MS = 150
-const BURST = 16
-const BURSTS = 64
-
 const PLAN: Plan = {
   buffers: [{ name: 'sums', words: SUMS }],
   prepare: [],
@@ -43,27 +45,27 @@ const PLAN: Plan = {
   deterministic: true,
 }
 
-/**
- * Milliseconds of work for each sample to begin with. A GPU that only waits for the next sample falls back to a clock
- * several times slower than the one it works at: an H200 from 1980 to 450 MHz. A processor that plays a GPU does not.
- * Throws what `prepare` throws.
- */
-export async function keepBusy(gpu: Machine, clock: Clock, options: PrepareOptions = {}): Promise<Busy> {
-  if (gpu.capabilities.software) return { work: idle, destroy() {} }
-  const { solve, destroy } = await prepare(gpu, PLAN, { ...options, sources: SOURCES })
-  return { work: repeated(timesFor(await wake(clock, solve)), solve), destroy }
-}
+/** Milliseconds of one dispatch on each device when it was last awake. */
+const awake = new WeakMap<GPUDevice, number>()
 
-/** Milliseconds of one dispatch on a GPU that is awake: the shortest reading of many. */
-async function wake(clock: Clock, solve: Work): Promise<number> {
-  let shortest = Number.POSITIVE_INFINITY
-  let spent = 0
-  for (let burst = 0; burst < BURSTS && spent < WAKE_MS; burst++) {
-    const { ms, wallMs } = await clock.time(repeated(BURST, solve))
-    shortest = Math.min(shortest, (ms > 0 ? ms : wallMs) / BURST)
-    spent += wallMs
+/**
+ * Wakes the GPU (src/gpu/wake.ts), and makes milliseconds of work for each sample to begin with. A GPU that only waits
+ * for the next sample falls back to a clock several times slower than the one it works at: an H200 from 1980 to 450 MHz.
+ * A processor that plays a GPU does not.
+ * @throws what `prepare` and `wake` throw
+ */
+export async function keepBusy(gpu: Machine, clock: Clock, options: BusyOptions = {}): Promise<Busy> {
+  const { solve, destroy } = await prepare(gpu, PLAN, { ...options, sources: SOURCES })
+  if (gpu.capabilities.software) return { work: idle, burst: solve, destroy }
+  try {
+    const progress = (done: number, total: number) => options.progress?.('waking the GPU', done, total)
+    const ms = await wake(clock, solve, { signal: options.signal, progress, known: awake.get(gpu.device) })
+    awake.set(gpu.device, ms)
+    return { work: repeated(timesFor(ms), solve), burst: solve, destroy }
+  } catch (error) {
+    destroy()
+    throw error
   }
-  return shortest
 }
 
 /** Dispatches of `ms` each that keep a GPU busy for long enough. */

@@ -15,10 +15,16 @@ export interface Calibration {
   readonly batch: number
   /** Whether one solve is long enough for the clock. */
   readonly single: boolean
+  /** Resets in a row that the clock can tell the time of; 0 where it cannot. */
+  readonly resets: number
 }
 
 /** A time is worth telling from this many clock steps on. */
 export const RESOLVABLE_STEPS = 20
+/** So many make a batch's time good to a percent … */
+const FINE_STEPS = 100
+/** … where that takes no longer than this. */
+const FINE_MS = 10
 const MAX_BATCH = 4096
 /** One pass lasts no longer than this by choice: long ones trip watchdogs, and the visitor waits. */
 const MAX_PASS_MS = 500
@@ -54,24 +60,46 @@ export async function warmUp(clock: Clock, { reset, solve }: Subject, signal: Ab
   }
 }
 
-/** Finds how many solves the clock needs to tell their time, by fourfold growth, bounded by number and by wall time. */
+/**
+ * Finds how many solves and how many resets in a row the clock needs to tell their time, by fourfold growth, bounded by
+ * number and by wall time.
+ */
 export async function calibrate(
   clock: Clock,
   { reset, solve }: Subject,
   batch: number,
   signal: AbortSignal | undefined,
 ): Promise<Calibration> {
+  const floor = RESOLVABLE_STEPS * clock.stepMs
+  const { each } = await grown(clock, repeated(1, reset, solve), signal)
+  const { each: one, resolved } = await grown(clock, reset, signal)
+  const solves = inRow(each, clock)
+  const resets = Math.max(batch, inRow(one, clock))
+  return {
+    batch: Math.min(Math.max(batch, solves), fitting(each)),
+    single: each >= floor,
+    resets: resolved ? Math.min(resets, fitting(one)) : 0,
+  }
+}
+
+/** Milliseconds of one `work`, by as many in a row as the clock needs for it, and whether it could tell in the end. */
+async function grown(clock: Clock, work: Work, signal: AbortSignal | undefined) {
   let count = 1
-  let reading = await clock.time(solve, reset)
+  let reading = await clock.time(work)
   while (!resolves(reading, clock) && count * 4 <= MAX_BATCH && reading.wallMs * 4 < MAX_PASS_MS) {
     signal?.throwIfAborted()
     count *= 4
-    reading = await clock.time(repeated(count, reset, solve))
+    reading = await clock.time(repeated(count, work))
   }
-  const floor = RESOLVABLE_STEPS * clock.stepMs
   const each = (plausible(reading, clock.stepMs) ? reading.ms : reading.wallMs) / count
-  const fits = Math.max(1, Math.floor(MAX_PASS_MS / each))
-  // half as much again, so that most samples and not half of them come out above the floor
-  const needs = Math.ceil((1.5 * floor) / each)
-  return { batch: Math.min(Math.max(batch, needs), fits, MAX_BATCH), single: each >= floor }
+  return { each, resolved: resolves(reading, clock) }
 }
+
+/** Enough in a row for a clock to tell to a percent; on one so coarse that this takes long, enough to tell at all. */
+function inRow(each: number, { stepMs }: Clock): number {
+  const fine = Math.min(FINE_STEPS * stepMs, FINE_MS)
+  // half as much again, so that most samples and not half of them come out above the floor
+  return Math.ceil(Math.max(fine, 1.5 * RESOLVABLE_STEPS * stepMs) / each)
+}
+
+const fitting = (each: number): number => Math.min(MAX_BATCH, Math.max(1, Math.floor(MAX_PASS_MS / each)))

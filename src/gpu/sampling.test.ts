@@ -1,29 +1,38 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { random } from '#src/base/random.ts'
 import { quantile } from '#src/run/run.ts'
 import { plausible, type Subject } from './calibrate.ts'
-import type { Clock, Work } from './clock.ts'
+import type { Clock } from './clock.ts'
 import { type Series, sample } from './sampling.ts'
 import { stepOf } from './timestamps.ts'
 
-/** A GPU of the mind: work moves its time on, clocks read it as badly as they like. */
+/**
+ * A GPU of the mind: work moves its time on, clocks read it as badly as they like. As on a real one, a solve of what no
+ * reset made ready ends at once.
+ */
 class Machine {
   now = 0
+  private ready = false
   readonly log: string[] = []
   private readonly pass = {} as GPUComputePassEncoder
 
   subject(name: string, solveMs: number, resetMs = 0.001): Subject {
-    const takes =
-      (what: string, ms: number): Work =>
-      () => {
-        this.log.push(`${what} ${name}`)
-        this.now += ms
-      }
     return {
       name,
-      reset: takes('reset', resetMs),
-      solve: takes('solve', solveMs),
-      poison: async () => void this.log.push(`poison ${name}`),
+      reset: () => {
+        this.log.push(`reset ${name}`)
+        this.now += resetMs
+        this.ready = true
+      },
+      solve: () => {
+        this.log.push(`solve ${name}`)
+        this.now += this.ready ? solveMs : solveMs / 10
+        this.ready = false
+      },
+      poison: async () => {
+        this.log.push(`poison ${name}`)
+        this.ready = false
+      },
     }
   }
 
@@ -35,6 +44,7 @@ class Machine {
       stepMs,
       time: async (work, before) => {
         before?.(this.pass)
+        this.log.push('begin')
         const start = this.now
         work(this.pass)
         const end = this.now
@@ -76,14 +86,51 @@ test.each([
   expect(series.single !== undefined).toBe(single)
   expect(series.why ?? '').toContain(single ? '' : '20 × 0.1 ms')
   expect(series.backToBack?.ms.length).toBe(20)
-  expect((ms + 0.001) * series.batch).toBeGreaterThanOrEqual(2)
+  expect(series.resetMs).toBeCloseTo(0.001, 4)
+  // a hundred steps: a time of two digits is right in both
+  expect((ms + 0.001) * series.batch).toBeGreaterThanOrEqual(Math.min(9.5, 4096 * (ms + 0.001)))
+})
+
+test('back to back a clock as visitors have it, 65.536 µs a step, is right to two percent', async () => {
+  const machine = new Machine()
+  const subjects = [0.0517, 0.0925, 0.63].map((ms, s) => machine.subject(`${s}`, ms, 0.002))
+  const all = await sample(machine.clock(0.065536, floorTo(0.065536)), subjects, options)
+  for (const [s, truth] of [0.0537, 0.0945, 0.632].entries()) {
+    const { backToBack, resetMs = 0, single, why } = all[s]
+    for (const ms of backToBack?.ms ?? []) expect(Math.abs(ms / truth - 1)).toBeLessThan(0.02)
+    expect(backToBack?.ms).toHaveLength(20)
+    expect(Math.abs(resetMs / 0.002 - 1)).toBeLessThan(0.05)
+    expect(single).toBeUndefined()
+    expect(why).toBe('one solve takes less than 20 steps of the timestamp clock (20 × 0.066 ms)')
+  }
+})
+
+test('every timed solve is of what a reset made ready, and one solve has its reset between its timestamps', async () => {
+  const machine = new Machine()
+  const clock = machine.clock(1e-6, (ms) => ms)
+  const [series] = await sample(clock, [machine.subject('a', 1, 0.2)], options)
+  expect(nonsense(series, 1, 1.2)).toEqual([])
+  expect(series.single?.ms.length).toBe(20)
+  expect(series.solveOnly?.ms.length).toBe(20)
+})
+
+test('the mutant whose resets make nothing ready is caught', async () => {
+  const machine = new Machine()
+  const idle = { ...machine.subject('a', 1, 0.2), reset: () => void (machine.now += 0.2) }
+  const [series] = await sample(
+    machine.clock(1e-6, (ms) => ms),
+    [idle],
+    options,
+  )
+  const wrong = nonsense(series, 1, 1.2).join()
+  for (const kind of ['single', 'without reset', 'back to back']) expect(wrong).toContain(kind)
 })
 
 test('what no batch can make long enough for the clock has no time', async () => {
   const machine = new Machine()
   const clock = machine.clock(1, floorTo(1))
   const [series] = await sample(clock, [machine.subject('a', 0.0004)], options)
-  expect(series.single ?? series.backToBack ?? series.resetMs).toBeUndefined()
+  expect(series.single ?? series.solveOnly ?? series.backToBack ?? series.resetMs).toBeUndefined()
   expect(series.why).toBeDefined()
 })
 
@@ -168,7 +215,8 @@ test('subjects are all warm before the first sample, and take turns', async () =
   expect(rounds.every((round) => !(round.includes('solve a') && round.includes('solve b')))).toBe(true)
   for (const round of rounds) {
     const [warming, ...samples] = round.split('timed').slice(0, -1)
-    expect(warming).toMatch(/^reset .\nsolve .\n$/)
+    expect(warming).toMatch(/^reset .\nbegin\nsolve .\n$/)
+    expect(samples).toHaveLength(4)
     for (const part of samples) expect(part).toMatch(/^\n?poison/)
   }
 })
@@ -214,7 +262,7 @@ test('an error of the clock voids all', async () => {
 test('spread is told by the samples, not hidden', async () => {
   const machine = new Machine()
   let n = 0
-  const subject = { ...machine.subject('a', 1), solve: () => void (machine.now += n++ % 7 === 0 ? 5 : 1) }
+  const subject = { ...machine.subject('a', 1), solve: () => void (machine.now += 1 + (n++ % 7) / 40) }
   const [{ single }] = await sample(
     machine.clock(1e-6, (ms) => ms),
     [subject],
@@ -222,7 +270,65 @@ test('spread is told by the samples, not hidden', async () => {
   )
   if (!single) throw new Error('no single')
   expect(quantile(single, 0)).toBeCloseTo(1)
-  expect(quantile(single, 1)).toBeCloseTo(5)
+  expect(quantile(single, 1)).toBeCloseTo(1.15)
+})
+
+describe('a series that is bad', () => {
+  /** A subject whose `solves`th solve takes `ms`. */
+  const changing = (machine: Machine, ms: (solves: number) => number): Subject => {
+    let solves = 0
+    return { ...machine.subject('a', 1), solve: () => void (machine.now += ms(solves++)) }
+  }
+  const exact = (ms: number) => ms
+  const few = { samples: 20, batch: 1 }
+
+  test('is taken again until it is good, and says so meanwhile', async () => {
+    const machine = new Machine()
+    const said = new Set<string | undefined>()
+    const progress = (_done: number, _total: number, again?: string) => void said.add(again)
+    const waking = changing(machine, (solves) => 1 + 2 * Math.max(0, 1 - solves / 60))
+    const [series] = await sample(machine.clock(1e-6, exact), [waking, machine.subject('b', 1)], { ...few, progress })
+    expect([...said]).toEqual([undefined, 'the samples fall'])
+    expect(series.withheld).toBeUndefined()
+    for (const { ms } of [series.single, series.solveOnly, series.backToBack].filter((kind) => kind !== undefined)) {
+      expect(ms).toHaveLength(20)
+      expect(Math.max(...ms)).toBeLessThan(1.01)
+    }
+  })
+
+  /** One in three solves takes three times as long. */
+  const shared = (solves: number) => (random(solves).between(0, 1) < 0.35 ? 3 : 1)
+
+  test('is withheld when it stays bad, with a reason', async () => {
+    const machine = new Machine()
+    let rounds = 0
+    const progress = () => void rounds++
+    const [series, other] = await sample(
+      machine.clock(1e-6, exact),
+      [changing(machine, shared), machine.subject('b', 1)],
+      { ...few, progress },
+    )
+    expect(rounds).toBe(40 + 20 + 20)
+    expect([series.single, series.solveOnly, series.backToBack]).toEqual([undefined, undefined, undefined])
+    for (const kind of ['single', 'solveOnly', 'backToBack'] as const) {
+      expect(series.withheld?.[kind]).toMatch(
+        /^the samples lie in two groups, 1\.00.ms and 3\.00.ms, the last of 3 tries$/,
+      )
+    }
+    expect(other.single?.ms).toHaveLength(20)
+    expect(other.withheld).toBeUndefined()
+  })
+
+  test('is shown where a processor plays the GPU, and called noisy', async () => {
+    const machine = new Machine()
+    let rounds = 0
+    const noisy = { ...few, noisy: true, progress: () => void rounds++ }
+    const [series] = await sample(machine.clock(1e-6, exact), [changing(machine, shared)], noisy)
+    expect(rounds).toBe(20)
+    expect(series.single?.ms).toHaveLength(20)
+    expect(series.withheld).toBeUndefined()
+    expect(series.noisy?.single).toMatch(/two groups, 1\.00.ms and 3\.00.ms$/)
+  })
 })
 
 const stamps = (...ns: number[]) => BigInt64Array.from(ns.map((n) => BigInt(Math.round(n))))

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { errorRecord } from '#src/base/errors.ts'
+import { random } from '#src/base/random.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { median } from '#src/run/run.ts'
 import type { Clock } from './clock.ts'
@@ -39,6 +40,22 @@ test('two plans race, and both get all their figures', async () => {
     for (const figure of [timing.uploadMs, timing.compileMs, timing.readbackMs, timing.stepMs])
       expect(figure).toBeGreaterThan(0)
   }
+})
+
+test('what is computed once per matrix is timed, by itself', async () => {
+  const prepared = (rounds: number): Plan => {
+    const plan = scalePlan(n)
+    const step = dispatch('slow', ['y'], { overrides: { rounds } })
+    return { ...plan, prepare: [step] }
+  }
+  const [none, little, much] = await measure(
+    gpu,
+    [good('a'), entry('b', prepared(400_000)), entry('c', prepared(8_000_000))],
+    { ...quick, samples: 1 },
+  )
+  expect(none.timing?.prepareMs).toBe(0)
+  expect(little.timing?.prepareMs).toBeGreaterThan(0.5)
+  expect(much.timing?.prepareMs).toBeGreaterThan(3 * (little.timing?.prepareMs ?? Infinity))
 })
 
 /** Entries that must never show a time, for the reason that each names. */
@@ -103,21 +120,39 @@ async function shown(stepMs: number, read: (ms: number) => number): Promise<Cloc
   }
 }
 
-test('a clock of 100 µs steps gives batches that it can tell, or a reason', async () => {
-  // as if the device were fast: a slow one may need no larger batch
-  const clock = await shown(0.1, (ms) => Math.floor(ms / 10 / 0.1) * 0.1)
-  const [{ timing }] = await measure(gpu, [good('a', 64)], { ...quick, clock })
+/** A clock that stands still between multiples of its step, which a pass begins anywhere between. */
+function coarse(stepMs: number): Promise<Clock> {
+  const phase = random(5)
+  return shown(stepMs, (ms) => Math.floor((ms + phase.between(0, stepMs)) / stepMs) * stepMs)
+}
+
+test('a clock of 65.536 µs steps gives batches that it can tell, a reset, and a reason', async () => {
+  const clock = await coarse(0.065536)
+  const [{ timing }] = await measure(gpu, [good('a', 64), good('b')], { ...quick, clock })
   clock.close()
-  if (!timing) throw new Error('no timing')
-  expect(timing.single).toBeUndefined()
-  expect(timing.why).toContain('20 × 0.1 ms')
+  if (!timing?.backToBack) throw new Error(`no times: ${timing?.why}`)
+  expect(median(timing.backToBack) * timing.batch).toBeGreaterThanOrEqual(20 * 0.065536)
   expect(timing.batch).toBeGreaterThan(5)
-  const total = timing.backToBack ? median(timing.backToBack) * timing.batch : 2
-  expect(total).toBeGreaterThanOrEqual(2)
+  expect(timing.resetMs).toBeGreaterThan(0)
+  expect(timing.single ? '20 × 0.066 ms' : timing.why).toContain('20 × 0.066 ms')
 })
 
-test('where timestamps run backwards, fences stand in and say so', async () => {
-  const clock = await shown(1e-6, (ms) => -ms)
+test.each([
+  ['run backwards', (ms: number) => -ms],
+  ['count half of each millisecond', (ms: number) => ms / 2],
+])('where timestamps %s, fences stand in and say so', async (_, read) => {
+  const clock = await shown(1e-6, read)
+  const [{ timing }] = await measure(gpu, [good('a')], { ...quick, clock })
+  clock.close()
+  expect(timing?.why).toMatch(/timestamps say -?\d+ ms of what took \d+ ms; .*fences stand in/)
+  for (const samples of [timing?.single, timing?.solveOnly, timing?.backToBack]) {
+    expect(samples?.clock ?? 'fence').toBe('fence')
+    expect(Math.min(...(samples?.ms ?? [1]))).toBeGreaterThan(0)
+  }
+})
+
+test('where timestamps of short work run backwards, fences stand in and say so', async () => {
+  const clock = await shown(1e-6, (ms) => (ms > 30 ? ms : -ms))
   const [{ timing }] = await measure(gpu, [good('a')], { ...quick, clock })
   clock.close()
   expect(timing?.rejected).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Timing } from '#src/run/run.ts'
-import { keepBusy } from './busy.ts'
+import { disagreement } from './agreement.ts'
+import { type Busy, keepBusy } from './busy.ts'
 import type { Clock, Work } from './clock.ts'
 import { fenceClock, openClock } from './clocks.ts'
 import { type Contender, type Entry, enter, judged, type Measured, sound } from './contender.ts'
@@ -68,20 +69,41 @@ async function watched<T>({ device }: Machine, work: () => Promise<T>): Promise<
 
 async function race(gpu: Machine, contenders: readonly Contender[], options: MeasureOptions, wait: Wait) {
   const clock = options.clock ?? (await openClock(gpu.device, wait))
-  const busy = await keepBusy(gpu, clock, options)
+  let busy: Busy | undefined
   try {
-    const series = await runs(clock, contenders, options, busy.work)
-    if (clock.kind === 'fence' || series.every(trusted)) return await finish(contenders, series, clock)
+    busy = await keepBusy(gpu, clock, options)
+    const { work, burst } = busy
+    const run = (by: Clock) => runs(by, contenders, options, work, gpu.capabilities.software === true)
+    const disagreed = await doubted(gpu, clock, burst, options)
+    const series = disagreed ? [] : await run(clock)
+    if (!disagreed && (clock.kind === 'fence' || series.every(trusted))) return await finish(contenders, series, clock)
     const fence = await fenceClock(gpu.device, wait)
-    const again = await runs(fence, contenders, options, busy.work)
-    return await finish(contenders, again.map(noting(series)), fence)
+    const again = await run(fence)
+    return await finish(contenders, again.map(noting(series, disagreed)), fence)
   } finally {
-    busy.destroy()
+    busy?.destroy()
     if (!options.clock) clock.close()
   }
 }
 
-const runs = (clock: Clock, contenders: readonly Contender[], options: MeasureOptions, busy: Work): Promise<Series[]> =>
+/** Devices whose timestamps were found to agree with the wall clock: once is enough. */
+const agreed = new WeakSet<GPUDevice>()
+
+/** Why the timestamps of a clock are not to be believed at all, if so. */
+async function doubted({ device }: Machine, clock: Clock, burst: Work, { clock: given, signal }: MeasureOptions) {
+  if (!given && agreed.has(device)) return undefined
+  const found = await disagreement(clock, burst, signal)
+  if (!given && !found) agreed.add(device)
+  return found
+}
+
+const runs = (
+  clock: Clock,
+  contenders: readonly Contender[],
+  options: MeasureOptions,
+  busy: Work,
+  noisy: boolean,
+): Promise<Series[]> =>
   sample(
     clock,
     contenders.map(({ entry, prepared }) => ({
@@ -94,8 +116,14 @@ const runs = (clock: Clock, contenders: readonly Contender[], options: MeasureOp
       samples: options.samples ?? 20,
       batch: options.batch ?? 20,
       busy,
+      noisy,
       signal: options.signal,
-      progress: (done, total) => options.progress?.(`sampling ${done} of ${total}`, done, total),
+      progress: (done, total, again) =>
+        options.progress?.(
+          again ? `measuring again: ${again}, ${done} of ${total}` : `sampling ${done} of ${total}`,
+          done,
+          total,
+        ),
     },
   )
 
@@ -104,11 +132,11 @@ const trusted = ({ accepted, rejected }: Series): boolean => accepted > rejected
 
 /** Carries over what was rejected before fences stood in. */
 const noting =
-  (before: readonly Series[]) =>
+  (before: readonly Series[], disagreed: string | undefined) =>
   (series: Series, s: number): Series => ({
     ...series,
-    rejected: series.rejected + before[s].rejected,
-    why: [`timestamps were unusable here, fences stand in`, series.why].filter(Boolean).join('; '),
+    rejected: series.rejected + (before[s]?.rejected ?? 0),
+    why: [disagreed, 'timestamps were unusable here, fences stand in', series.why].filter(Boolean).join('; '),
   })
 
 /** Checks what the last timed solve of each left behind: times of a wrong result are withheld. */

@@ -53,6 +53,8 @@ export interface Timing {
   readonly rejected: number
   /** Kinds whose samples stayed bad after they were taken again: absent above, and why in words. */
   readonly withheld?: Withheld
+  /** The same of samples that are shown all the same: a processor plays the GPU, and does other work besides. */
+  readonly noisy?: Withheld
   readonly why?: string
 }
 

@@ -1,0 +1,40 @@
+import { repeated } from './calibrate.ts'
+import type { Clock, ClockReading, Work } from './clock.ts'
+
+/** A wall clock that is read around so much work is late by little of it. */
+const LONG_MS = 60
+/** Share of the wall time that timestamps must account for. A fence is noticed late, by milliseconds on a busy host. */
+const SHARE = 0.7
+/** A busy host is late once or twice, a wrong clock is off every time. */
+const TRIES = 5
+const MOST = 2 ** 14
+const GROWTH = 8
+
+/**
+ * Whether a clock counts milliseconds as the wall clock does: of a long burst of `work` it must read at least 0.7 of the
+ * wall time from submission to fence (more than that wall time is not believed of any single reading). A fence clock
+ * reads nothing else.
+ * @returns undefined where they agree, else what each of them said, in words
+ * @throws the signal's reason; whatever the clock throws
+ */
+export async function disagreement(clock: Clock, work: Work, signal?: AbortSignal): Promise<string | undefined> {
+  if (clock.kind === 'fence') return undefined
+  let reading = await long(clock, work, signal)
+  for (let attempt = 1; attempt < TRIES && !agrees(reading); attempt++) reading = await long(clock, work, signal)
+  const { ms, wallMs } = reading
+  return agrees(reading) ? undefined : `timestamps say ${ms.toFixed(0)} ms of what took ${wallMs.toFixed(0)} ms`
+}
+
+/** A reading of so much work in a row that its wall time is long. */
+async function long(clock: Clock, work: Work, signal: AbortSignal | undefined): Promise<ClockReading> {
+  let times = 1
+  let reading = await clock.time(work)
+  while (reading.wallMs < LONG_MS && times < MOST) {
+    signal?.throwIfAborted()
+    times = Math.min(MOST, Math.ceil(times * Math.min(GROWTH, Math.max(1.5, (1.2 * LONG_MS) / reading.wallMs))))
+    reading = await clock.time(repeated(times, work))
+  }
+  return reading
+}
+
+const agrees = ({ ms, wallMs }: ClockReading): boolean => ms >= SHARE * wallMs

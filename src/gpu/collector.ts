@@ -1,0 +1,154 @@
+import { time } from '#src/base/format.ts'
+import { median, type SampleKind, type Samples, type Withheld } from '#src/run/run.ts'
+import { type Fault, faultOf } from '#src/run/series.ts'
+import { type Calibration, plausible, RESOLVABLE_STEPS, repeated, type Subject } from './calibrate.ts'
+import type { Clock, Work } from './clock.ts'
+
+/** Times of one subject. A kind of sample is absent where the clock cannot resolve it; `why` says so. */
+export interface Series {
+  readonly single?: Samples
+  readonly solveOnly?: Samples
+  readonly backToBack?: Samples
+  /** Solves of one back-to-back sample. */
+  readonly batch: number
+  /** One reset, from as many in a row as the clock needs. */
+  readonly resetMs?: number
+  /** Readings of solves that were not positive, or longer than the fence's own wall time. */
+  readonly rejected: number
+  readonly accepted: number
+  /** Kinds whose samples stayed bad (src/run/series.ts) however often they were taken. */
+  readonly withheld?: Withheld
+  /** The same where samples are shown all the same, for a processor plays the GPU. */
+  readonly noisy?: Withheld
+  readonly why?: string
+}
+
+export type Kind = SampleKind | 'reset'
+
+/** What is collected of one subject while the rounds go on; milliseconds of one solve, or of one reset. */
+export interface Collector extends Calibration {
+  readonly subject: Subject
+  readonly times: Record<Kind, number[]>
+  accepted: number
+  rejected: number
+  /** How many times a series has been taken. */
+  tries: number
+}
+
+/** Back to back is last, so that what a measurement leaves behind is the work of a timed solve. */
+const KINDS: readonly SampleKind[] = ['single', 'solveOnly', 'backToBack']
+
+export const collectorOf = (subject: Subject, calibration: Calibration): Collector => ({
+  ...calibration,
+  subject,
+  times: { single: [], solveOnly: [], backToBack: [], reset: [] },
+  accepted: 0,
+  rejected: 0,
+  tries: 1,
+})
+
+/** Kinds that have too few samples yet. */
+export const lacking = ({ single, times }: Collector, samples: number): readonly SampleKind[] =>
+  KINDS.filter((kind) => (single || kind === 'backToBack') && times[kind].length < samples)
+
+/** What one sample of a kind consists of: its solves or resets, what is timed, and what goes before it untimed. */
+interface Sample {
+  readonly times: number
+  readonly work: Work
+  readonly before: Work
+}
+
+const SAMPLES: Readonly<Record<Kind, (one: Collector, busy: Work) => Sample>> = {
+  single: ({ subject: { reset, solve } }, busy) => ({ times: 1, work: repeated(1, reset, solve), before: busy }),
+  solveOnly: ({ subject: { reset, solve } }, busy) => ({ times: 1, work: solve, before: repeated(1, busy, reset) }),
+  reset: ({ subject: { reset }, resets }, busy) => ({ times: resets, work: repeated(resets, reset), before: busy }),
+  backToBack: ({ subject: { reset, solve }, batch }, busy) => ({
+    times: batch,
+    work: repeated(batch, reset, solve),
+    before: busy,
+  }),
+}
+
+/**
+ * One sample of each kind that lacks some, each after the results of the one before it were destroyed. The others ran
+ * since its last turn: an untimed solve brings back into the caches what a repeated solve finds there.
+ */
+export async function takeRound(clock: Clock, one: Collector, busy: Work, samples: number): Promise<void> {
+  const { reset, solve } = one.subject
+  const kinds = lacking(one, samples)
+  if (kinds.some((kind) => kind !== 'backToBack')) await clock.time(solve, reset)
+  const resets: readonly Kind[] = one.resets > 0 && one.times.reset.length < samples ? ['reset'] : []
+  for (const kind of [...resets, ...kinds]) await take(clock, one, kind, busy)
+}
+
+async function take(clock: Clock, one: Collector, kind: Kind, busy: Work): Promise<void> {
+  const { times, work, before } = SAMPLES[kind](one, busy)
+  await one.subject.poison()
+  const reading = await clock.time(work, before)
+  const good = plausible(reading, clock.stepMs)
+  if (good) one.times[kind].push(reading.ms / times)
+  if (kind === 'reset') return
+  if (good) one.accepted++
+  else one.rejected++
+}
+
+/** Samples of a kind, where there are enough and the clock resolves them. */
+function kept(one: Collector, kind: Kind, clock: Clock, samples: number): Samples | undefined {
+  const solves = { single: 1, solveOnly: 1, backToBack: one.batch, reset: one.resets }[kind]
+  const taken: Samples = { ms: one.times[kind], clock: clock.kind }
+  const resolved = median(taken) * solves >= RESOLVABLE_STEPS * clock.stepMs
+  return taken.ms.length >= samples && resolved ? taken : undefined
+}
+
+/** What is wrong with the samples of each kind that would be kept. */
+export function faultsOf(one: Collector, clock: Clock, samples: number): readonly (readonly [SampleKind, Fault])[] {
+  return KINDS.flatMap((kind) => {
+    const fault = faultOf(kept(one, kind, clock, samples)?.ms ?? [])
+    return fault ? [[kind, fault] as const] : []
+  })
+}
+
+/** Throws away the samples of some kinds, to be taken again. */
+export function clear(one: Collector, kinds: readonly SampleKind[]): void {
+  for (const kind of kinds) one.times[kind] = []
+  one.tries++
+}
+
+/** Keeps what the clock resolves, was not mostly rejected, and has no fault; the rest gives a reason. */
+export function seriesOf(one: Collector, clock: Clock, samples: number, noisy: boolean): Series {
+  const { batch, rejected, accepted } = one
+  const faults = faultsOf(one, clock, samples)
+  const words = Object.fromEntries(faults.map(([kind, fault]) => [kind, faultWords(fault, noisy ? 1 : one.tries)]))
+  const found = KINDS.flatMap((kind) => {
+    const series = noisy || !(kind in words) ? kept(one, kind, clock, samples) : undefined
+    return series ? [[kind, series] as const] : []
+  })
+  const reset = kept(one, 'reset', clock, samples)
+  const unresolved = kept(one, 'single', clock, samples) && kept(one, 'backToBack', clock, samples) ? undefined : true
+  return {
+    ...(Object.fromEntries(found) as Partial<Record<SampleKind, Samples>>),
+    batch,
+    ...(reset && (noisy || !faultOf(reset.ms)) && { resetMs: median(reset) }),
+    rejected,
+    accepted,
+    ...(faults.length > 0 && { [noisy ? 'noisy' : 'withheld']: words }),
+    ...(unresolved && { why: reason(one, clock, samples) }),
+  }
+}
+
+function faultWords({ kind, from, to }: Fault, tries: number): string {
+  const between = `from ${time(from)} to ${time(to)}`
+  const what = {
+    falls: `the samples fall ${between}`,
+    drifts: `the samples rise ${between}`,
+    clusters: `the samples lie in two groups, ${time(from)} and ${time(to)}`,
+  }[kind]
+  return tries > 1 ? `${what}, the last of ${tries} tries` : what
+}
+
+function reason({ times, rejected }: Collector, { kind, stepMs }: Clock, samples: number): string {
+  if (times.backToBack.length < samples)
+    return `the ${kind} clock gave ${rejected} impossible times, and too few that can be`
+  const step = Number(stepMs.toPrecision(2))
+  return `one solve takes less than ${RESOLVABLE_STEPS} steps of the ${kind} clock (${RESOLVABLE_STEPS} × ${step} ms)`
+}
