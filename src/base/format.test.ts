@@ -53,7 +53,25 @@ describe('numbers as the design has them', () => {
 
   it('withholds what the clock cannot see', () => {
     expect(measuredTime(0.0019, 0.0001)).toBe('< resolution')
-    expect(shown(measuredTime(0.002, 0.0001))).toBe('2.00_µs')
+    expect(shown(measuredTime(0.002, 0.0001))).toBe('2.0_µs')
     expect(shown(measuredTime(0.0001, 0.0001, 64))).toBe('100_ns')
+  })
+
+  it.each([
+    [0.05174, 0.065536, 38, '52_µs'],
+    [0.0918, 0.065536, 38, '92_µs'],
+    [0.5174, 0.065536, 13, '520_µs'],
+    [0.05174, 0.065536, 200, '52_µs'],
+    [0.05174, 0.065536, 700, '51.7_µs'],
+    [5.508, 0.065536, 1, '5.5_ms'],
+    [15.08, 0.065536, 1, '15.1_ms'],
+    [0.9996, 0.065536, 400, '1.00_ms'],
+    [0.05174, 32e-6, 1, '51.7_µs'],
+  ])('%s ms of a clock of %s ms steps, %s at once, are shown as far as it tells', (ms, step, batch, wanted) => {
+    expect(shown(measuredTime(ms, step, batch))).toBe(wanted)
+  })
+
+  it('a mutant that shows three digits of any time is caught', () => {
+    expect(shown(measuredTime(0.05174, 0.065536, 38))).not.toBe(shown(time(0.05174)))
   })
 })

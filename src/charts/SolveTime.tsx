@@ -8,9 +8,9 @@ import { letterOf } from '#src/ui/insight.ts'
 import { titled, useWords } from '#src/ui/operation-words.ts'
 import { wordsOf } from '#src/store/operations.ts'
 import side from '#src/ui/Side.module.css'
-import { analysisTime, isWrong, modeOf, modeWords, timingOf, withheld, withTimings } from './figures.ts'
+import { analysisTime, isWrong, modeOf, modeWords, noise, timingOf, whyMany, withheld, withTimings } from './figures.ts'
 import { MeasureButton } from './MeasureButton.tsx'
-import { analysisOf, type Mode, samplesOf } from './speedup.ts'
+import { analysisOf, type Mode, samplesOf, shownTime } from './speedup.ts'
 import styles from './side.module.css'
 
 /** Times of one solve, or product, in the side column: median, p95, every sample; why not, where there is none. */
@@ -19,12 +19,14 @@ export function SolveTime() {
   const timed = racers.some((racer) => timingOf(racer))
   const mode = modeOf(racers)
   const words = useWords()
+  const many = whyMany(racers)
   return (
     <section>
       <h2 className={side['heading']}>{titled(words.one)} time</h2>
       <p className={side['under']}>
         {timed ? `median, whisker to p95 · ${modeWords(mode, words.one)}` : 'GPU: not measured yet'}
       </p>
+      {many ? <p className={side['under']}>{many}</p> : null}
       {timed ? <Bars racers={racers} mode={mode} /> : null}
       {timed ? <Badges racers={racers} mode={mode} /> : null}
       <MeasureButton measured={timed} />
@@ -60,18 +62,19 @@ interface BarProps {
 function Bar({ racer, index, mode, scale }: BarProps) {
   const samples = shownSamples(racer, mode)
   const reason = withheld(racer, mode)
+  const { timing } = racer
   return (
     <li>
       <div className={styles['label']}>
         <b>{letterOf(index)}</b>
         <span>{racer.title}</span>
-        {samples ? <output>{time(median(samples))}</output> : <em>{reason}</em>}
+        {samples && timing ? <output>{shownTime(median(samples), timing, mode)}</output> : <em>{reason}</em>}
       </div>
       <div className={styles['bar']}>
         {samples ? <Marks samples={samples} scale={scale} colour={kernelColour(index)} /> : null}
         {isWrong(racer) ? <i className={styles['hatched']} /> : null}
       </div>
-      <p className={styles['about']}>{aboutOf(racer)}</p>
+      <p className={styles['about']}>{[aboutOf(racer), noise(racer, mode)].filter(Boolean).join(' · ')}</p>
     </li>
   )
 }

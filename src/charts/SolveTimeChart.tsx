@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { error, plural, time } from '#src/base/format.ts'
-import { median, quantile, type Samples } from '#src/run/run.ts'
+import { median, quantile, type Run, type Samples } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { kernelColour } from '#src/ui/Chip.tsx'
@@ -9,10 +9,10 @@ import { wordsOf } from '#src/store/operations.ts'
 import { titled, useWords } from '#src/ui/operation-words.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
-import { isWrong, modeWords, timingOf, withheld } from './figures.ts'
+import { isWrong, modeWords, noise, timingOf, whyMany, withheld } from './figures.ts'
 import { KernelName, TimeAxis, timeUnit } from './parts.tsx'
 import { shownSamples } from './SolveTime.tsx'
-import type { Mode } from './speedup.ts'
+import { type Mode, shownTime } from './speedup.ts'
 
 interface Props {
   readonly racers: readonly Racer[]
@@ -27,7 +27,7 @@ export function SolveTimeChart({ racers, mode }: Props) {
   return (
     <Chart
       title={`${titled(one)} time`}
-      about={run ? `${plural(run.rows, 'row')}, ${plural(run.nonzeros, 'nonzero')}, ${modeWords(mode, one)}` : ''}
+      about={run ? aboutOf(run, modeWords(mode, one), whyMany(racers)) : ''}
       caption="Bar to the median, whisker to p95, one tick per sample"
       badges={<Badges racers={racers} mode={mode} />}
       table={tableOf(racers, mode)}
@@ -40,10 +40,15 @@ export function SolveTimeChart({ racers, mode }: Props) {
   )
 }
 
+/** `262 144 rows, 1 million nonzeros, one solve at a time`, or why not one at a time. */
+const aboutOf = ({ rows, nonzeros }: Run, words: string, many: string | undefined): string =>
+  `${plural(rows, 'row')}, ${plural(nonzeros, 'nonzero')}, ${words}${many ? `: ${many}` : ''}`
+
 function tableOf(racers: readonly Racer[], mode: Mode) {
   const read = (pick: (samples: Samples) => number) => (racer: Racer) => {
     const samples = shownSamples(racer, mode)
-    return samples ? time(pick(samples)) : (withheld(racer, mode) ?? '–')
+    const { timing } = racer
+    return samples && timing ? shownTime(pick(samples), timing, mode) : (withheld(racer, mode) ?? '–')
   }
   const rows = [
     { name: 'median', cells: racers.map(read(median)) },
@@ -62,6 +67,7 @@ function Badges({ racers, mode }: Props) {
   const sourced = first && timingOf(first)
   const samples = sourced?.timing[mode]
   if (!first || !sourced || !samples) return <Badge kind="unavailable">no samples</Badge>
+  const noisy = racers.flatMap((racer, index) => noise(racer, mode)?.replace(/^/, `${letterOf(index)} `) ?? [])
   return (
     <>
       <Badge kind={sourced.kind}>
@@ -69,6 +75,11 @@ function Badges({ racers, mode }: Props) {
       </Badge>
       <Badge kind={sourced.kind}>{plural(samples.ms.length, 'sample')} each, interleaved</Badge>
       <Badge kind="derived">checked against an f64 oracle</Badge>
+      {noisy.map((words) => (
+        <Badge key={words} kind={sourced.kind}>
+          {words}
+        </Badge>
+      ))}
     </>
   )
 }
@@ -111,14 +122,18 @@ function Row({ racer, index, mode, y, x, u, tall }: RowProps) {
   return (
     <g>
       <KernelName index={index} name={racer.title} y={y} u={u} />
-      {samples ? <Sampled {...{ samples, index, y, x, u, tall }} /> : <Withheld {...{ racer, mode, y, x, u, tall }} />}
+      {samples ? (
+        <Sampled {...{ racer, mode, samples, index, y, x, u, tall }} />
+      ) : (
+        <Withheld {...{ racer, mode, y, x, u, tall }} />
+      )}
     </g>
   )
 }
 
-type SampledProps = Omit<RowProps, 'racer' | 'mode'> & { readonly samples: Samples }
+type SampledProps = RowProps & { readonly samples: Samples }
 
-function Sampled({ samples, index, y, x, u, tall }: SampledProps) {
+function Sampled({ racer: { timing }, mode, samples, index, y, x, u, tall }: SampledProps) {
   const [middle, high] = [x(median(samples)), x(quantile(samples, 0.95))]
   const under = y + tall / 2 + 3 * u
   return (
@@ -127,7 +142,7 @@ function Sampled({ samples, index, y, x, u, tall }: SampledProps) {
       <path className={styles['whisker']} d={`M${middle} ${y}H${high}M${high} ${y - 6 * u}V${y + 6 * u}`} />
       <path className={styles['sample']} d={samples.ms.map((ms) => `M${x(ms)} ${under}v${6 * u}`).join('')} />
       <text className={styles['value']} x={high + 9 * u} y={y}>
-        {time(median(samples))}
+        {timing ? shownTime(median(samples), timing, mode) : ''}
       </text>
     </>
   )

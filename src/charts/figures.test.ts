@@ -3,7 +3,7 @@ import type { Timing } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { PASSED, racerFor } from '#src/ui/replay.fixture.ts'
 import { csvOf } from './csv.ts'
-import { effectiveBandwidth, figuresOf, timingOf, withheld } from './figures.ts'
+import { effectiveBandwidth, figuresOf, modeOf, timingOf, whyMany, withheld } from './figures.ts'
 
 const TIMING: Timing = {
   single: { ms: [0.9, 1, 1.1, 4], clock: 'timestamp' },
@@ -52,6 +52,28 @@ describe('the table of all figures', () => {
     expect(withheld(stuck, 'single')).toBe('stalled, no time')
     expect(withheld(racerFor(sketch), 'single')).toBe('not measured yet')
     expect(withheld({ ...right, timing: { ...TIMING, stepMs: 1 } }, 'single')).toBe('< resolution')
+  })
+
+  it('says of each kind of samples why it is not there, where its time would stand', () => {
+    const { single: _, ...many } = TIMING
+    const why = 'shorter than 20 steps of the timestamp clock, 65.5 µs each'
+    const coarse = racerFor(sketch, { timing: { ...many, why }, check: PASSED })
+    const bad = 'the samples fall from 3 ms to 1 ms, the last of 3 tries'
+    const falling = racerFor(sketch, { timing: { ...many, withheld: { single: bad } }, check: PASSED })
+    const shownOf = (racers: readonly Racer[]) =>
+      figuresOf(racers)
+        .filter(({ name }) => /median|p95|minimum/.test(name))
+        .flatMap(({ shown }) => shown)
+    expect(shownOf([coarse]).filter((cell) => cell === why)).toHaveLength(4)
+    expect(shownOf([falling])).toContain(bad)
+    expect(shownOf([coarse])).not.toContain('–')
+    expect([modeOf([right, coarse]), whyMany([right, coarse])]).toEqual(['backToBack', why])
+    expect([modeOf([right, falling]), withheld(falling, 'single'), whyMany([right, falling])]).toEqual([
+      'single',
+      bad,
+      undefined,
+    ])
+    expect(modeOf([falling])).toBe('backToBack')
   })
 
   it('a recorded timing is told from a measured one', () => {

@@ -1,9 +1,9 @@
-import { bytes, count, error, measuredTime, rate, time } from '#src/base/format.ts'
+import { bytes, count, error, rate, time } from '#src/base/format.ts'
 import type { Check } from '#src/kernel/kernel.ts'
 import { median, type Provenance, quantile, type SampleKind, type Samples, type Timing } from '#src/run/run.ts'
 import { wordsOf } from '#src/store/operations.ts'
 import type { Racer } from '#src/store/session.ts'
-import { commonMode, type Mode, samplesOf } from './speedup.ts'
+import { commonMode, type Mode, samplesOf, shownTime, whyAbsent } from './speedup.ts'
 
 /** A timing with where it comes from: taken here and now, or played back with a recorded run. */
 interface Sourced {
@@ -31,7 +31,14 @@ export function modeOf(racers: readonly Racer[]): Mode {
 
 /** How times were taken; `one` is what was timed, a solve or a product. */
 export const modeWords = (mode: Mode, one: string): string =>
-  mode === 'single' ? `one ${one} at a time` : 'back to back, resets included'
+  mode === 'single' ? `one ${one} at a time, reset included` : 'back to back, resets included'
+
+/** Why racers are compared back to back: what keeps the first of them from being timed alone. */
+export function whyMany(racers: readonly Racer[]): string | undefined {
+  const timings = racers.flatMap((racer) => timingOf(racer)?.timing ?? [])
+  const untold = commonMode(timings) === 'single' ? undefined : timings.find((timing) => !samplesOf(timing, 'single'))
+  return untold && whyAbsent(untold, 'single')
+}
 
 /** Why a racer's time is not shown, in words; undefined when it is. */
 export function withheld(racer: Racer, mode: Mode): string | undefined {
@@ -42,7 +49,13 @@ export function withheld(racer: Racer, mode: Mode): string | undefined {
   const sourced = timingOf(racer)
   if (!sourced) return 'not measured yet'
   if (samplesOf(sourced.timing, mode)) return undefined
-  return sourced.timing[mode] ? '< resolution' : (sourced.timing.why ?? 'no samples')
+  return whyAbsent(sourced.timing, mode)
+}
+
+/** What is said of samples that are shown though they are bad: a processor that plays the GPU has none better. */
+export function noise(racer: Racer, mode: Mode): string | undefined {
+  const found = timingOf(racer)?.timing.noisy?.[mode]
+  return found && `noisy: ${found}`
 }
 
 /** True where the result itself is at fault: its slot is hatched. */
@@ -69,6 +82,8 @@ interface Line {
   /** Absent for what a clock or counter said: measured here, or recorded with the run. */
   readonly kind?: 'derived'
   read(racer: Racer): Value | undefined
+  /** Why there is nothing to read. */
+  missing?(racer: Racer): string | undefined
 }
 
 /** A figure of a timing; withheld with the time of a wrong or stalled run. */
@@ -81,17 +96,26 @@ const timed = (name: string, unit: Figure['unit'], read: (timing: Timing) => Val
   },
 })
 
+/** A figure of samples of a kind: of those that are not there it says why. */
+const ofSamples = (name: string, kind: SampleKind, read: (samples: Samples) => number): Line => ({
+  ...timed(name, 'ms', (timing) => sampled(timing, kind, read)),
+  missing(racer) {
+    const sourced = isWrong(racer) || racer.status === 'stalled' ? undefined : timingOf(racer)
+    return sourced && whyAbsent(sourced.timing, kind)
+  },
+})
+
 const p95 = (samples: Samples): number => quantile(samples, 0.95)
 const least = (samples: Samples): number => quantile(samples, 0)
 const preparation = (ms: number): string => (ms === 0 ? 'none' : time(ms))
 
 const LINES: readonly Line[] = [
-  timed('solve, median', 'ms', (t) => sampled(t, 'single', median)),
-  timed('solve, p95', 'ms', (t) => sampled(t, 'single', p95)),
-  timed('solve, minimum', 'ms', (t) => sampled(t, 'single', least)),
-  timed('solve without reset, median', 'ms', (t) => sampled(t, 'solveOnly', median)),
+  ofSamples('solve, median', 'single', median),
+  ofSamples('solve, p95', 'single', p95),
+  ofSamples('solve, minimum', 'single', least),
+  ofSamples('solve without reset, median', 'solveOnly', median),
   timed('samples', '', (t) => valueOf((t.single ?? t.backToBack)?.ms.length, count)),
-  timed('back to back, median', 'ms', (t) => sampled(t, 'backToBack', median)),
+  ofSamples('back to back, median', 'backToBack', median),
   timed('solves back to back', '', (t) => (t.backToBack ? valueOf(t.batch, count) : undefined)),
   { ...timed('reset', 'ms', (t) => valueOf(t.resetMs, time)), kind: 'derived' },
   timed('analysis, symbolic', 'ms', (t) => valueOf(t.analysisMs, analysisTime)),
@@ -112,14 +136,14 @@ const LINES: readonly Line[] = [
 /** Everything that is known of the runs and their times. Times of wrong results are withheld. */
 export function figuresOf(racers: readonly Racer[]): readonly Figure[] {
   const words = wordsOf(racers[0]?.replay?.operation)
-  return LINES.map(({ name, unit, kind, read }) => {
+  return LINES.map(({ name, unit, kind, read, missing }) => {
     const values = racers.map((racer) => read(racer))
     const had = values.some((value) => value !== undefined)
     return {
       name: name.replace('solve', words.one).replace('backward error', words.error),
       unit,
       kind: had ? (kind ?? kindOf(name === 'polls', racers)) : 'unavailable',
-      shown: values.map((value) => value?.shown ?? '–'),
+      shown: values.map((value, r) => value?.shown ?? missing?.(racers[r]) ?? '–'),
       numbers: values.map((value) => value?.number),
     }
   })
@@ -142,7 +166,7 @@ function sampled(timing: Timing, kind: SampleKind, read: (samples: Samples) => n
   const samples = timing[kind]
   if (!samples?.ms.length) return undefined
   const ms = read(samples)
-  return { shown: measuredTime(ms, timing.stepMs, kind === 'backToBack' ? timing.batch : 1), number: ms }
+  return { shown: shownTime(ms, timing, kind), number: ms }
 }
 
 /** (matrix bytes + bytes of both vectors) / time of a solve or product, for CSR in f32 with u32 indices. */

@@ -1,5 +1,5 @@
-import { plural, resolved } from '#src/base/format.ts'
-import { median, type Samples, type Timing } from '#src/run/run.ts'
+import { measuredTime, plural, resolved } from '#src/base/format.ts'
+import { median, type SampleKind, type Samples, type Timing } from '#src/run/run.ts'
 import type { Reading } from '#src/store/document.ts'
 import type { Racer } from '#src/store/session.ts'
 
@@ -19,9 +19,23 @@ export function samplesOf(timing: Timing, mode: Mode): Samples | undefined {
   return resolved(median(samples), timing.stepMs, mode === 'single' ? 1 : timing.batch) ? samples : undefined
 }
 
-/** The one mode in which all timings can be compared: single where every clock resolves it. */
+/** Why a timing has no samples of a kind, in words. */
+export function whyAbsent({ withheld, why, ...timing }: Timing, kind: SampleKind): string {
+  return withheld?.[kind] ?? (timing[kind] ? '< resolution' : (why ?? 'no samples'))
+}
+
+/** Milliseconds of a kind of sample, in as many digits as its clock is good for. */
+export const shownTime = (ms: number, { stepMs, batch }: Timing, kind: SampleKind): string =>
+  measuredTime(ms, stepMs, kind === 'backToBack' ? batch : 1)
+
+/**
+ * The one mode in which all timings can be compared: single where every clock resolves it. One that is withheld because
+ * its samples were bad says so in its place, and takes none of the others with it.
+ */
 export function commonMode(timings: readonly Timing[]): Mode {
-  return timings.every((timing) => samplesOf(timing, 'single')) ? 'single' : 'backToBack'
+  const single = (timing: Timing) => samplesOf(timing, 'single') !== undefined
+  const told = timings.every((timing) => single(timing) || timing.withheld?.single !== undefined)
+  return told && (timings.length === 0 || timings.some(single)) ? 'single' : 'backToBack'
 }
 
 /** What a kernel does before its first solve, in its order. */

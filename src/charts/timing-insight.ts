@@ -3,11 +3,13 @@ import { wordsOf } from '#src/store/operations.ts'
 import type { Racer } from '#src/store/session.ts'
 import { letterOf } from '#src/ui/insight.ts'
 import { analysisTime, isWrong, withheld } from './figures.ts'
-import { breakEven, type Mode, type Price, priceOf, verdict } from './speedup.ts'
+import { breakEven, type Mode, type Price, priceOf, shownTime, verdict } from './speedup.ts'
 
 interface Timed {
   readonly letter: string
   readonly price: Price
+  /** The solve's time in as many digits as its clock is good for. */
+  readonly shown: string
 }
 
 type Words = ReturnType<typeof wordsOf>
@@ -22,14 +24,16 @@ export function timingInsight(racers: readonly Racer[], mode: Mode): string {
   if (wrong >= 0) return `**${letterOf(wrong)}** has no time: ${withheld(racers[wrong], mode)}.`
   const timed = racers.flatMap((racer, index): Timed[] => {
     const price = priceOf(racer, mode)
-    return price ? [{ letter: `**${letterOf(index)}**`, price }] : []
+    const { timing } = racer
+    if (!price || !timing) return []
+    return [{ letter: `**${letterOf(index)}**`, price, shown: shownTime(price.solve, timing, mode) }]
   })
   if (timed.length === 0) return 'Nothing has been measured yet.'
   return timed.length === 1 ? ofOne(timed[0], words) : ofSeveral(timed, words)
 }
 
-const ofOne = ({ letter, price }: Timed, { does }: Words): string =>
-  `${letter} ${does} this in ${time(price.solve)}, after ${analysisTime(price.analysis)} of analysis.`
+const ofOne = ({ letter, price, shown }: Timed, { does }: Words): string =>
+  `${letter} ${does} this in ${shown}, after ${analysisTime(price.analysis)} of analysis.`
 
 function ofSeveral(timed: readonly Timed[], { one, does }: Words): string {
   const bySolve = [...timed].sort((a, b) => a.price.solve - b.price.solve)
@@ -38,8 +42,8 @@ function ofSeveral(timed: readonly Timed[], { one, does }: Words): string {
   const factor = worst.price.solve / best.price.solve
   const first =
     factor < 1 + TIE
-      ? `${best.letter} and ${worst.letter} tie at ${time(best.price.solve)}.`
-      : `${best.letter} ${does} this in ${time(best.price.solve)}, ${ratio(factor)} as fast as ${worst.letter}.`
+      ? `${best.letter} and ${worst.letter} tie at ${best.shown}.`
+      : `${best.letter} ${does} this in ${best.shown}, ${ratio(factor)} as fast as ${worst.letter}.`
   return `${first} ${analysisOf(worst)}, ${analysisOf(best)}: with it counted, ${best.letter} ${verdict(breakEven(worst.price, best.price), one)}.`
 }
 

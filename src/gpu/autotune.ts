@@ -40,7 +40,7 @@ export async function autotune(
     const entries = entered.flatMap((one) => ('plan' in one ? [one] : []))
     const measured = await measure(gpu, entries, { batch: BATCH, ...options, samples, signal })
     const outcomes = entered.map((one) => ('plan' in one ? measured[entries.indexOf(one)] : one))
-    const mode = outcomes.every(({ timing }) => !timing || timing.single) ? 'single' : 'backToBack'
+    const mode = outcomes.every(toldAlone) ? 'single' : 'backToBack'
     const trials = outcomes.map((outcome, c) => trialOf(candidates[c], outcome, mode))
     return { trials, best: fastest(trials), mode, samples, ms: performance.now() - started }
   } catch (error) {
@@ -64,16 +64,22 @@ async function enterAll(candidates: readonly Candidate[], signal: AbortSignal): 
   return entered
 }
 
+/** Whether the clock tells single solves; one whose samples stayed bad is out for that alone. */
+const toldAlone = ({ timing }: Measured): boolean =>
+  timing === undefined || timing.single !== undefined || timing.withheld?.single !== undefined
+
 function trialOf({ name, params }: Candidate, outcome: Measured, mode: Tuning['mode']): Trial {
-  const samples: Samples | undefined = outcome.timing?.[mode]
-  return { name, params, ...(samples ? { ms: median(samples) } : { why: whyNot(outcome) }) }
+  const { timing } = outcome
+  const samples: Samples | undefined = timing?.[mode]
+  if (!samples || !timing) return { name, params, why: whyNot(outcome, mode) }
+  return { name, params, ms: median(samples), stepMs: timing.stepMs / (mode === 'single' ? 1 : timing.batch) }
 }
 
-function whyNot({ failure, stall, check, timing }: Measured): string {
+function whyNot({ failure, stall, check, timing }: Measured, mode: Tuning['mode']): string {
   if (failure) return failure.message
   if (stall) return `row ${stall.item} never came`
   if (check?.ok !== true) return 'wrong result'
-  return timing?.why ?? 'no samples'
+  return timing?.withheld?.[mode] ?? timing?.why ?? 'no samples'
 }
 
 function fastest(trials: readonly Trial[]): number {

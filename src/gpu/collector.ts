@@ -149,6 +149,5 @@ function faultWords({ kind, from, to }: Fault, tries: number): string {
 function reason({ times, rejected }: Collector, { kind, stepMs }: Clock, samples: number): string {
   if (times.backToBack.length < samples)
     return `the ${kind} clock gave ${rejected} impossible times, and too few that can be`
-  const step = Number(stepMs.toPrecision(2))
-  return `one solve takes less than ${RESOLVABLE_STEPS} steps of the ${kind} clock (${RESOLVABLE_STEPS} × ${step} ms)`
+  return `shorter than ${RESOLVABLE_STEPS} steps of the ${kind} clock, ${time(stepMs)} each`
 }

@@ -84,7 +84,7 @@ test.each([
   const [series] = await sample(machine.clock(0.1, floorTo(0.1)), [machine.subject('a', ms)], options)
   expect(nonsense(series, ms, ms + 0.001)).toEqual([])
   expect(series.single !== undefined).toBe(single)
-  expect(series.why ?? '').toContain(single ? '' : '20 × 0.1 ms')
+  expect(series.why ?? '').toMatch(single ? /^$/ : /20 steps of the timestamp clock, 100.µs each/)
   expect(series.backToBack?.ms.length).toBe(20)
   expect(series.resetMs).toBeCloseTo(0.001, 4)
   // a hundred steps: a time of two digits is right in both
@@ -101,7 +101,7 @@ test('back to back a clock as visitors have it, 65.536 µs a step, is right to t
     expect(backToBack?.ms).toHaveLength(20)
     expect(Math.abs(resetMs / 0.002 - 1)).toBeLessThan(0.05)
     expect(single).toBeUndefined()
-    expect(why).toBe('one solve takes less than 20 steps of the timestamp clock (20 × 0.066 ms)')
+    expect(why).toMatch(/^shorter than 20 steps of the timestamp clock, 65.5.µs each$/)
   }
 })
 

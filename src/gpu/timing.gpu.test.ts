@@ -134,7 +134,7 @@ test('a clock of 65.536 µs steps gives batches that it can tell, a reset, and a
   expect(median(timing.backToBack) * timing.batch).toBeGreaterThanOrEqual(20 * 0.065536)
   expect(timing.batch).toBeGreaterThan(5)
   expect(timing.resetMs).toBeGreaterThan(0)
-  expect(timing.single ? '20 × 0.066 ms' : timing.why).toContain('20 × 0.066 ms')
+  expect(timing.single !== undefined || timing.why?.startsWith('shorter than 20 steps')).toBe(true)
 })
 
 test.each([

@@ -8,6 +8,8 @@ export interface Trial {
   readonly params: Params
   /** Median milliseconds of a solve. */
   readonly ms?: number
+  /** The clock's step by the solves between two of its readings: what `ms` is good to. */
+  readonly stepMs?: number
   readonly why?: string
 }
 
@@ -20,6 +22,6 @@ export interface Tuning {
   /** What was compared: one solve between timestamps, or one of many with their resets where a clock is too coarse. */
   readonly mode: 'single' | 'backToBack'
   readonly samples: number
-  /** Milliseconds of all of it, analyses and compiling included: a part of the chosen kernel's analysis. */
+  /** Milliseconds of all of it, analyses and compiling included. A figure of its own beside the analysis. */
   readonly ms: number
 }

@@ -1,6 +1,6 @@
 import { error, plural } from '#src/base/format.ts'
 import { readable } from '#src/store/sweep/subjects.ts'
-import { commonMode, type Mode, samplesOf } from '../speedup.ts'
+import { commonMode, type Mode, samplesOf, whyAbsent } from '../speedup.ts'
 import { median } from '#src/run/run.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
 
@@ -11,7 +11,7 @@ export function reasonOf({ check, timing, stall, failure }: Outcome, mode: Mode)
   if (check && !check.ok) return check.overflow ? 'leaves the range of f32' : wrong(check.backward)
   if (!timing) return 'not measured'
   if (samplesOf(timing, mode)) return undefined
-  return timing[mode] ? '< resolution' : (timing.why ?? 'no samples')
+  return whyAbsent(timing, mode)
 }
 
 /** An error that was not finite is null in a file. */

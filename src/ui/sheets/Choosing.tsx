@@ -6,6 +6,7 @@ import { useApp } from '#src/store/store.ts'
 import { Badge } from '../Badge.tsx'
 import { Keys } from '../Keys.tsx'
 import { useWords } from '../operation-words.ts'
+import { trialTime } from '../tuned-words.ts'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
 
@@ -69,11 +70,11 @@ function Trials({ tuning }: { readonly tuning: Tuning }) {
   )
 }
 
-function Row({ trial: { name, ms, why }, best }: { readonly trial: Trial; readonly best: boolean }) {
+function Row({ trial, best }: { readonly trial: Trial; readonly best: boolean }) {
   return (
     <tr aria-current={best || undefined}>
-      <th scope="row">{name}</th>
-      <td>{ms === undefined ? why : time(ms)}</td>
+      <th scope="row">{trial.name}</th>
+      <td>{trialTime(trial)}</td>
     </tr>
   )
 }
