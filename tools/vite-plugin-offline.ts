@@ -28,7 +28,8 @@ export function offlinePlugin(): Plugin {
   let site = ''
   return {
     name: 'sparsescope-offline',
-    apply: 'build',
+    // a measurement is a build, too (tools/bench.mjs): it has no page
+    apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
     configResolved(config) {
       site = path.resolve(config.root, config.build.outDir)
     },
