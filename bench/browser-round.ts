@@ -13,21 +13,29 @@ import type { Job } from './runners.ts'
 /** Kernels that the page shows side by side. */
 const COLUMNS = 4
 /** Longest wait for a problem to be opened, run and measured. */
-const PATIENCE_MS = 600_000
+export const PATIENCE_MS = 600_000
 /** Errors by which a kernel says that it is not for such a problem or such an adapter. */
 const UNSUITED = ['NotStructured', 'NeedsSubgroups']
 
 type BrowserJob = Pick<Job, 'operation' | 'problem' | 'kernels' | 'params'>
 
 /** What the built page measures of a problem in a real browser, four kernels at a time, each time in a fresh browser. */
-export async function roundInBrowser(job: BrowserJob, dist: string, flags: string): Promise<Round> {
+export const roundInBrowser = (job: BrowserJob, dist: string, flags: string): Promise<Round> =>
+  inBrowser(dist, flags, (browser, address) => measured(browser, address, job))
+
+/** Lets `work` have a browser, and the address at which it finds the built page. */
+export async function inBrowser<T>(
+  dist: string,
+  flags: string,
+  work: (browser: Browser, address: string) => Promise<T>,
+): Promise<T> {
   const server = await serve(path.resolve(dist))
   const executablePath = process.env['SPARSESCOPE_BROWSER'] ?? ''
   // not needed, and not everywhere to be had, where Dawn runs in Node
   const { chromium } = await import('playwright')
   const browser = await chromium.launch({ executablePath, args: flags.split(' ') })
   try {
-    return await measured(browser, server.address, job)
+    return await work(browser, server.address)
   } finally {
     await browser.close()
     server.close()
@@ -66,14 +74,18 @@ async function measuredBy(page: Page, address: string, part: Part, problem: stri
   await settled(page, PATIENCE_MS)
   await command(page, 'measure.run')
   await settled(page, PATIENCE_MS)
-  return page.evaluate(() => {
+  return columnsIn(page)
+}
+
+/** What the page's columns are. */
+export const columnsIn = (page: Page) =>
+  page.evaluate(() => {
     const probe = window.__sparsescope
     if (!probe) throw new Error('The page has no probe.')
     return probe.measured()
   })
-}
 
-async function openFile(page: Page, file: string | undefined): Promise<void> {
+export async function openFile(page: Page, file: string | undefined): Promise<void> {
   if (!file) return command(page, 'run.again')
   const chosen = page.waitForEvent('filechooser')
   void command(page, 'problem.file')

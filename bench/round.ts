@@ -3,6 +3,8 @@ import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
 import { type Entry, measure, type Measured } from '#src/gpu/timing.ts'
 import { memoryRates } from '#src/gpu/memory.ts'
 import { defaults, type Problem } from '#src/kernel/kernel.ts'
+import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
+import { timeAnalysis } from '#src/run/analysis-time.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
 import { workgroupsOf } from '#src/kernel/plan.ts'
@@ -44,7 +46,8 @@ export async function measureOne(job: Job): Promise<void> {
   const problem = readProblem(job.file)
   const gpu = await openDawn()
   const memory = partOf(job.operation).memory ? await memoryRates(gpu, { samples: job.samples }) : undefined
-  const subject: Subject = { problem, verify: verifier(problem, job) }
+  const small = await smallProblems(job.operation)
+  const subject: Subject = { problem, verify: verifier(problem, job), small }
   const runners = await (job.again ? repeatedRunners(job.again) : chosenRunners(gpu, subject, job))
   const outcomes = await timed(gpu, subject, runners, job)
   const { adapter, versions, features, capabilities } = gpu
@@ -70,6 +73,8 @@ export const readRound = (file: string): Round => JSON.parse(readFileSync(file, 
 interface Subject {
   readonly problem: Problem
   readonly verify: Entry['verify']
+  /** Small problems of the same kind, on which code is run before it is timed. */
+  readonly small: readonly Problem[]
 }
 
 const verifier = (problem: Problem, { operation, problem: name }: Job): Entry['verify'] => {
@@ -80,7 +85,7 @@ const verifier = (problem: Problem, { operation, problem: name }: Job): Entry['v
 
 async function chosenRunners(gpu: DawnGpu, subject: Subject, job: Job): Promise<Runner[]> {
   const given = await runnersOf(gpu, subject.problem, job)
-  const enter = (runner: Runner) => entryOf(gpu, subject, runner).entry
+  const enter = (runner: Runner) => planned(gpu, subject, runner).entry
   return [...given, ...(job.tune ? await tuned(gpu, subject.problem, given, enter) : [])]
 }
 
@@ -96,11 +101,11 @@ async function timed(gpu: DawnGpu, subject: Subject, runners: readonly Runner[],
     group = []
   }
   for (const [place, runner] of runners.entries()) {
-    const planned = attempt(() => entryOf(gpu, subject, runner))
-    if ('failure' in planned) outcomes[place] = outcomeOf(runner, { name: runner.id, ...planned })
+    const one = await attempt(() => analysed(gpu, subject, runner))
+    if ('failure' in one) outcomes[place] = outcomeOf(runner, { name: runner.id, ...one })
     else {
-      if (bytesOf([...group, planned]) > TOGETHER) await flush()
-      group.push({ ...planned, place })
+      if (bytesOf([...group, one]) > TOGETHER) await flush()
+      group.push({ ...one, place })
     }
   }
   await flush()
@@ -118,9 +123,9 @@ interface Planned {
 const bytesOf = (group: readonly Pick<Planned, 'entry'>[]): number =>
   group.reduce((sum, { entry }) => entry.plan.buffers.reduce((bytes, { words }) => bytes + 4 * words, sum), 0)
 
-function attempt<T>(work: () => T): T | { readonly failure: ErrorRecord } {
+async function attempt<T>(work: () => Promise<T>): Promise<T | { readonly failure: ErrorRecord }> {
   try {
-    return work()
+    return await work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { failure: errorRecord(error) }
@@ -135,13 +140,25 @@ const outcomeOf = ({ id, kernel, params, tuning }: Runner, measured: Measured, w
   ...measured,
 })
 
-/** One plan to time, and the time that it took to analyse and to plan: all that comes before the GPU has its part. */
-function entryOf(gpu: DawnGpu, { problem, verify }: Subject, { id, kernel, params, tuning }: Runner) {
+/** One plan to time. */
+function planned(gpu: DawnGpu, { problem, verify }: Subject, { id, kernel, params }: Runner) {
+  const { capabilities } = gpu
   const chosen = defaults(kernel, params)
-  const started = performance.now()
-  const analysis = kernel.analyse(problem, chosen, gpu.capabilities)
-  const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities: gpu.capabilities })
-  const analysisMs = performance.now() - started
-  const entry: Entry = { name: id, plan, analysisMs, tuneMs: tuning?.ms, verify }
+  const analysis = kernel.analyse(problem, chosen, capabilities)
+  const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities })
+  const entry: Entry = { name: id, plan, verify }
   return { entry, work: { cost: kernel.cost(problem, analysis, chosen), workgroups: workgroupsOf(plan) } }
+}
+
+/** The same with what comes before the GPU has its part, timed on objects that nothing has looked at. */
+async function analysed(gpu: DawnGpu, subject: Subject, runner: Runner) {
+  const { kernel, params, tuning } = runner
+  const candidate = { kernel, params: defaults(kernel, params), capabilities: gpu.capabilities }
+  const { problem, small } = subject
+  const analysis = await timeAnalysis({
+    warmUp: () => warmUp(candidate, small),
+    sample: (calls) => stopwatch(candidate, problem, calls),
+  })
+  const { entry, work } = planned(gpu, subject, runner)
+  return { entry: { ...entry, analysis, tuneMs: tuning?.ms }, work }
 }

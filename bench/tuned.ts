@@ -16,8 +16,9 @@ export async function tuned(
   const kernels = new Map(runners.map((runner) => [runner.id, runner]))
   const found: Runner[] = []
   for (const runner of kernels.values()) {
+    const started = performance.now()
     const sets = runner.kernel.candidates?.(problem, gpu.capabilities) ?? []
-    if (sets.length > 0) found.push(await fastestOf(gpu, runner, sets, enter))
+    if (sets.length > 0) found.push(await fastestOf(gpu, runner, sets, { enter, started }))
   }
   return found
 }
@@ -27,7 +28,7 @@ async function fastestOf(
   gpu: DawnGpu,
   { id, kernel }: Runner,
   sets: readonly Runner['params'][],
-  enter: (runner: Runner) => Entry,
+  { enter, started }: { enter(runner: Runner): Entry; readonly started: number },
 ): Promise<Runner> {
   const candidates = sets.map((params) => ({
     name: paramWords(kernel, params),
@@ -35,7 +36,8 @@ async function fastestOf(
     enter: () => enter({ id, kernel, params }),
   }))
   try {
-    const tuning = await autotune(gpu, candidates)
+    const timed = await autotune(gpu, candidates)
+    const tuning = { ...timed, ms: performance.now() - started }
     return { id, kernel, params: tuning.trials[tuning.best].params, tuning }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

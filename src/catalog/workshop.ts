@@ -11,6 +11,7 @@ import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import type { Matrix, MatrixSource, Progress, SolveSpec } from '#src/sparse/source.ts'
 import { kernelOf, kernels } from './kernels.ts'
 import { operationOf } from './operations.ts'
+import { smallProblems, stopwatch, warmUp } from './stopwatch.ts'
 import { subjectOf } from './subject.ts'
 import { unsuitedFor } from './unsuited.ts'
 
@@ -42,7 +43,6 @@ export interface Solved {
 
 export interface Analysed {
   readonly analysis: unknown
-  readonly ms: number
   readonly cost: Cost
 }
 
@@ -55,6 +55,7 @@ export class Workshop {
   private solved: Solved | undefined
   private spec: SolveSpec | undefined
   private readonly analyses = new Map<string, unknown>()
+  private small: readonly Problem[] = []
 
   open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Outcome<Opened>> {
     return outcome(async () => {
@@ -91,11 +92,27 @@ export class Workshop {
     return outcome(async () => {
       const kernel = await kernelOf(id)
       const { problem } = this.solved ?? missing('problem')
-      const start = performance.now()
       const analysis = kernel.analyse(problem, params, capabilities)
-      const ms = performance.now() - start
       if (!capabilities) this.analyses.set(key(id, params), analysis)
-      return { analysis, ms, cost: kernel.cost(problem, analysis, params) }
+      return { analysis, cost: kernel.cost(problem, analysis, params) }
+    })
+  }
+
+  /** Runs a kernel's analysis on small problems, before it is timed on the one that is open. */
+  warmUp(id: string, params: Params, capabilities: Capabilities): Promise<Outcome<void>> {
+    return outcome(async () => {
+      const { problem } = this.solved ?? missing('problem')
+      const { operation } = problem
+      if (this.small[0]?.operation !== operation) this.small = await smallProblems(operation)
+      warmUp({ kernel: await kernelOf(id), params, capabilities }, this.small)
+    })
+  }
+
+  /** Milliseconds of one of so many analyses and plans in a row, none of which knows of another. */
+  stopwatch(id: string, params: Params, capabilities: Capabilities, calls: number): Promise<Outcome<number>> {
+    return outcome(async () => {
+      const { problem } = this.solved ?? missing('problem')
+      return stopwatch({ kernel: await kernelOf(id), params, capabilities }, problem, calls)
     })
   }
 

@@ -17,7 +17,7 @@ const passes: Entry['verify'] = () => scaleCheck(ramp(1), 1)
 /** A candidate by its number. */
 function candidate(number: number, plan: Plan, verify: Entry['verify'] = passes): Candidate {
   const name = `candidate ${number}`
-  return { name, params: { number }, enter: () => ({ name, plan, verify, analysisMs: 0 }) }
+  return { name, params: { number }, enter: () => ({ name, plan, verify }) }
 }
 const slow = (rounds: number): Plan =>
   planOf([{ name: 'y', words: 1 }], [dispatch('slow', ['y'], { overrides: { rounds } })])

@@ -1,6 +1,7 @@
 import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
 import type { Check } from '#src/kernel/kernel.ts'
 import type { Plan } from '#src/kernel/plan.ts'
+import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import type { Stall, Timing } from '#src/run/run.ts'
 import { TIMEOUT_MS } from './guard.ts'
 import { type Machine, type Prepared, type PrepareOptions, prepare } from './prepared.ts'
@@ -13,8 +14,8 @@ export interface Entry {
   readonly plan: Plan
   /** The oracle on an output. */
   verify(output: Reading['output']): Promise<Check> | Check
-  /** Milliseconds that analysis and plan took on the processor, which the caller measured. */
-  readonly analysisMs: number
+  /** What analysis and plan take on the processor (src/run/analysis-time.ts); nothing where only times of solves are wanted. */
+  readonly analysis?: AnalysisTime
   /** Milliseconds that choosing its parameters took, where candidates were timed. */
   readonly tuneMs?: number | undefined
 }

@@ -71,7 +71,6 @@ function readEntry(bytes: number, groups: number): Entry {
   return {
     name: 'plain read',
     plan: { ...plan, reset },
-    analysisMs: 0,
     verify: (sums) => verdict(total(sums) === wanted),
   }
 }
@@ -79,7 +78,6 @@ function readEntry(bytes: number, groups: number): Entry {
 const copyEntry = (bytes: number, groups: number): Entry => ({
   name: 'plain copy',
   plan: planOf('copy.wesl', bytes, groups, { name: 'copied', words: bytes / 4 }),
-  analysisMs: 0,
   verify: ({ buffer }) => verdict(new Uint32Array(buffer).every((word) => word === WORD)),
 })
 

@@ -20,7 +20,7 @@ const entry = (name: string, plan: Plan, verify: Entry['verify'] = (y) => scaleC
   name,
   plan: resetting(plan),
   verify,
-  analysisMs: 1.25,
+  analysis: { ms: 1.25, calls: 3 },
 })
 const good = (name: string, size = n) => entry(name, scalePlan(size))
 const quick = { sources: sources, samples: 20, batch: 5 }

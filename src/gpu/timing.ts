@@ -153,7 +153,8 @@ function timingOf({ entry, prepared, readbackMs }: Contender, series: Series, cl
   const { accepted: _, ...figures } = series
   return {
     ...figures,
-    analysisMs: entry.analysisMs,
+    analysisMs: entry.analysis?.ms ?? 0,
+    ...(entry.analysis && { analysisCalls: entry.analysis.calls }),
     prepareMs: prepared.ms.prepare,
     ...(entry.tuneMs === undefined ? {} : { tuneMs: entry.tuneMs }),
     uploadMs: prepared.ms.upload,

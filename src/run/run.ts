@@ -39,8 +39,13 @@ export interface Timing {
   readonly batch: number
   /** One reset, ms: median of (resets × batch) / batch. */
   readonly resetMs?: number
-  /** Symbolic analysis, in a web worker, and planning: all that the processor does for this kernel alone. */
+  /**
+   * Symbolic analysis and planning: all that the processor does for this kernel, the choice of one included, with nothing
+   * remembered from an earlier call (src/run/analysis-time.ts). Median of `analysisCalls` calls.
+   */
   readonly analysisMs: number
+  /** One where a call takes seconds. */
+  readonly analysisCalls?: number
   /** What the GPU does once per matrix: converting, inverting diagonals … */
   readonly prepareMs: number
   /** Choosing the parameters by timing candidates, where that was done: a figure of its own, no part of `analysisMs`. */

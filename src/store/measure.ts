@@ -1,12 +1,11 @@
 import type { Analysed } from '#src/catalog/workshop.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { AppError } from '#src/base/errors.ts'
-import { type Check, defaults } from '#src/kernel/kernel.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
+import { type Check, defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Gpu } from '#src/gpu/device.ts'
+import { analysing, analysisTimeOf } from './analysis.ts'
 import type { KernelChoice } from './document.ts'
 import { machine } from './machine.ts'
-import { timedPlan } from './timed-plan.ts'
 import { pause } from './playback.ts'
 import { type OpenProblem, openProblem } from './problem.ts'
 import { patchRacer } from './race.ts'
@@ -50,9 +49,10 @@ export async function measuring(work: (bench: Bench) => Promise<void>): Promise<
 
 /** Times every column on the visitor's GPU, interleaved, checked before and after. */
 export const measureAll = (): Promise<boolean> =>
-  measuring(async ({ open, gpu, signal, progress }) => {
+  measuring(async (bench) => {
+    const { gpu, signal, progress } = bench
     const { measure } = await import('#src/gpu/timing.ts')
-    const entries = await entriesOf(open, gpu.capabilities)
+    const entries = await entriesOf(bench)
     const measured = await measure(gpu, entries, { signal, progress })
     measured.forEach(({ timing, check, failure }, m) => {
       const { index } = entries[m]
@@ -61,26 +61,55 @@ export const measureAll = (): Promise<boolean> =>
     })
   })
 
-/** Every column's kernel ready to be timed, without those that cannot solve this problem: their columns then say why. */
-async function entriesOf(open: OpenProblem, capabilities: Capabilities) {
-  const planned = store.getState().doc.kernels.map(async (choice, index) => {
+/**
+ * Every column's kernel with what its analysis takes, ready to be timed, without those that cannot solve this problem: their
+ * columns then say why. One after the other: what is timed has the processor for itself.
+ */
+async function entriesOf(bench: Bench) {
+  const entries = []
+  for (const [index, choice] of store.getState().doc.kernels.entries()) {
     try {
-      return { index, ...(await entryOf(choice, open, capabilities)) }
+      entries.push({ index, ...(await entryWithAnalysis(choice, bench)) })
     } catch (error) {
+      if (bench.signal.aborted) throw error
       patchRacer(index, { error: troubleOf(error) })
-      return undefined
     }
-  })
-  return (await Promise.all(planned)).filter((entry) => entry !== undefined)
+  }
+  return entries
 }
 
-/** A kernel analysed for the open problem and planned for the machine, ready to be timed. */
-export async function entryOf(choice: KernelChoice, { hired, solved }: OpenProblem, capabilities: Capabilities) {
-  const { id, params: chosen } = choice
+async function entryWithAnalysis(choice: KernelChoice, bench: Bench) {
+  const { open, gpu, signal, progress } = bench
+  const chosen = await chosenBy(choice)
+  const analysis = await analysisTimeOf(
+    open.hired,
+    { ...chosen, capabilities: gpu.capabilities },
+    { signal, progress: (done, total) => progress(analysing(chosen.kernel.title), done, total) },
+  )
+  const tuneMs = tuningOf(open.solved.problem, choice)?.ms
+  return { ...(await entryFor(chosen, bench)), analysis, ...(tuneMs !== undefined && { tuneMs }) }
+}
+
+/** A kernel analysed for the open problem and planned for the machine, ready for its solves to be timed. */
+export const entryOf = async (choice: KernelChoice, bench: Pick<Bench, 'open' | 'gpu'>) =>
+  entryFor(await chosenBy(choice), bench)
+
+interface Chosen {
+  readonly id: string
+  readonly kernel: Kernel
+  readonly params: Params
+}
+
+async function chosenBy({ id, params }: KernelChoice): Promise<Chosen> {
   const kernel = await kernelOf(id)
-  const params = defaults(kernel, chosen)
-  const analysed = await hired.get<Analysed>(hired.shop.analyse(id, params, capabilities))
-  const before = timedPlan(kernel, solved.problem, analysed, params, capabilities)
+  return { id, kernel, params: defaults(kernel, params) }
+}
+
+async function entryFor({ id, kernel, params }: Chosen, { open, gpu }: Pick<Bench, 'open' | 'gpu'>) {
+  const { hired, solved } = open
+  const { capabilities } = gpu
+  const { analysis } = await hired.get<Analysed>(hired.shop.analyse(id, params, capabilities))
+  const plan = kernel.plan(solved.problem, analysis, params, { trace: false, capabilities })
   const verify = (x: Float32Array<ArrayBuffer>) => hired.get<Check>(hired.shop.check(x))
-  return { name: id, ...before, verify, tuneMs: tuningOf(solved.problem, choice)?.ms }
+  return { name: id, plan, verify }
 }

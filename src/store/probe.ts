@@ -1,7 +1,10 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Check, Cost, Params } from '#src/kernel/kernel.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
+import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import { type AdapterRecord, median, type Timing } from '#src/run/run.ts'
 import { commands, runCommand } from './commands.ts'
+import { machine } from './machine.ts'
 import type { Racer } from './session.ts'
 import { axisEnd, store } from './store.ts'
 
@@ -19,6 +22,8 @@ export interface Probe {
     readonly gpu: string
     readonly columns: readonly Column[]
   }
+  /** What the GPU at hand can do; undefined where there is none. */
+  capabilities(): Promise<Capabilities | undefined>
   /** The open problem, and what its columns' kernels were measured at. */
   measured(): {
     readonly rows: number
@@ -37,6 +42,8 @@ export interface MeasuredColumn {
   readonly timing?: Timing
   readonly check?: Check
   readonly cost?: Cost
+  /** What its analysis takes, where that alone was timed. */
+  readonly analysis?: AnalysisTime
   readonly failure?: ErrorRecord
 }
 
@@ -56,7 +63,7 @@ interface Column {
   readonly forward: number | undefined
 }
 
-function columnOf({ id, status, replay, error, timing, check, analysisMs }: Racer): Column {
+function columnOf({ id, status, replay, error, timing, check, analysis }: Racer): Column {
   return {
     id,
     status,
@@ -67,13 +74,13 @@ function columnOf({ id, status, replay, error, timing, check, analysisMs }: Race
     workers: replay?.workers ?? 0,
     single: timing?.single && median(timing.single),
     backToBack: timing?.backToBack && median(timing.backToBack),
-    analysis: analysisMs,
+    analysis: timing?.analysisMs ?? analysis?.ms,
     backward: check?.backward,
     forward: check?.forward,
   }
 }
 
-function measuredColumn({ id, replay, timing, check, cost, error }: Racer): MeasuredColumn {
+function measuredColumn({ id, replay, timing, check, cost, analysis, error }: Racer): MeasuredColumn {
   return {
     kernel: id,
     params: replay?.run.params ?? {},
@@ -81,6 +88,7 @@ function measuredColumn({ id, replay, timing, check, cost, error }: Racer): Meas
     ...(timing && { timing }),
     ...(check && { check }),
     ...(cost && { cost }),
+    ...(analysis && { analysis }),
     ...(error && { failure: error }),
   }
 }
@@ -108,6 +116,10 @@ export const probe: Probe = {
       gpu: session.gpu.kind,
       columns: session.racers.map(columnOf),
     }
+  },
+  async capabilities() {
+    const gpu = await machine()
+    return gpu.state === 'ready' ? gpu.capabilities : undefined
   },
   measured() {
     const { facts, racers } = store.getState().session

@@ -99,7 +99,6 @@ async function runOne(
     idea: run.idea,
     why,
     status: done.stall ? 'stalled' : 'ready',
-    analysisMs: analysed.ms,
     cost: analysed.cost,
     ...(check ? { check } : {}),
     ...(done.stall ? { error: stallTrouble(done.stall, index, choice.id) } : {}),

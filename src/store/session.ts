@@ -1,6 +1,7 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Check, Cost, Problem } from '#src/kernel/kernel.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
+import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import type { AdapterRecord, Timing } from '#src/run/run.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import type { Tuning } from '#src/run/tuning.ts'
@@ -44,7 +45,8 @@ export interface Racer {
   /** Absent until measured; withheld when the check fails. */
   readonly timing?: Timing
   readonly check?: Check
-  readonly analysisMs?: number
+  /** What its analysis takes, where that alone was timed. */
+  readonly analysis?: AnalysisTime
   /** How its parameters were chosen, where that was by timing. */
   readonly tuning?: Tuning | undefined
   readonly cost?: Cost

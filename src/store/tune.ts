@@ -36,16 +36,18 @@ const unchanged = (kernels: readonly KernelChoice[]): boolean => store.getState(
 
 async function tuningFor(id: string, { open, gpu, signal, progress }: Bench): Promise<Tuning | undefined> {
   const kernel = await kernelOf(id)
+  const started = performance.now()
   const sets = kernel.candidates?.(open.solved.problem, gpu.capabilities) ?? []
   if (sets.length === 0) return undefined
   const { autotune } = await import('#src/gpu/autotune.ts')
-  return autotune(
+  const tuning = await autotune(
     gpu,
     sets.map((params) => ({
       name: paramWords(kernel, params),
       params,
-      enter: () => entryOf({ id, params }, open, gpu.capabilities),
+      enter: () => entryOf({ id, params }, { open, gpu }),
     })),
     { signal, progress: (label, done, total) => progress(`tuning ${kernel.title}, ${label}`, done, total) },
   )
+  return { ...tuning, ms: performance.now() - started }
 }

@@ -1,6 +1,7 @@
 import type { Command } from '../commands.ts'
 import type { Reading } from '../document.ts'
 import { retry, runHere, runIfRecorded } from '../here.ts'
+import { timeAnalyses } from '../analyses.ts'
 import { measureAll } from '../measure.ts'
 import { patchDoc } from '../store.ts'
 import { isFigure, runSweep } from '../sweep/sweep.ts'
@@ -10,6 +11,11 @@ import { doc, session } from './now.ts'
 async function tuneHere(column: string | undefined): Promise<void> {
   await runIfRecorded()
   await tune(column === undefined ? undefined : Number(column))
+}
+
+async function analysesHere(): Promise<void> {
+  await runIfRecorded()
+  await timeAnalyses()
 }
 
 async function measureOrRetry(): Promise<void> {
@@ -25,6 +31,7 @@ export const measures: readonly Command[] = [
   { id: 'run.again', label: 'Run live on this GPU', group: 'Measure', keys: ['g'], run: () => runHere() },
   { id: 'run.twin', label: 'Run the CPU twin', group: 'Measure', run: () => runHere('twin') },
   { id: 'measure.run', label: 'Measure on this GPU', group: 'Measure', keys: ['r'], run: measureOrRetry },
+  { id: 'measure.analysis', label: 'Time the analysis alone', group: 'Measure', run: analysesHere },
   { id: 'tune.run', label: 'Tune the kernels for this GPU', group: 'Measure', keys: ['a'], run: tuneHere },
   {
     id: 'measure.cancel',

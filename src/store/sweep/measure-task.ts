@@ -4,11 +4,11 @@ import type { Analysed, Opened, Solved } from '#src/catalog/workshop.ts'
 import type { Gpu } from '#src/gpu/device.ts'
 import type { Entry, Measured } from '#src/gpu/timing.ts'
 import type { Check, Cost, Problem } from '#src/kernel/kernel.ts'
-import { type Capabilities, workgroupsOf } from '#src/kernel/plan.ts'
+import { workgroupsOf } from '#src/kernel/plan.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
 import type { FigureId } from '../document.ts'
+import { analysing, analysisTimeOf } from '../analysis.ts'
 import { fileOf } from '../files.ts'
-import { timedPlan } from '../timed-plan.ts'
 import { settle } from '../problem.ts'
 import { fieldOf, type Runner } from './runners.ts'
 import { operationOf } from './subjects.ts'
@@ -73,8 +73,8 @@ async function timed(runners: readonly Runner[], problem: Problem, site: Site, h
   const { measure } = await import('#src/gpu/timing.ts')
   const planned: (Planned | Measured)[] = []
   for (const runner of runners) {
-    site.progress(`analysing for ${runner.kernel.title}`, MAKING)
-    planned.push(await entryOf(runner, problem, gpu.capabilities, hired))
+    site.progress(analysing(runner.kernel.title), MAKING)
+    planned.push(await entryOf(runner, problem, site, hired))
   }
   const entries = planned.filter((one) => 'plan' in one)
   const groups = grouped(entries, bytesOf, TOGETHER)
@@ -93,13 +93,14 @@ async function timed(runners: readonly Runner[], problem: Problem, site: Site, h
 async function entryOf(
   { id, kernel, params }: Runner,
   problem: Problem,
-  capabilities: Capabilities,
+  { gpu: { capabilities } }: Site,
   hired: Hired,
 ): Promise<Planned | Measured> {
   try {
-    const analysed = await inTime(hired, hired.get<Analysed>(hired.shop.analyse(id, params, capabilities)))
-    const before = timedPlan(kernel, problem, analysed, params, capabilities)
-    return { name: id, ...before, cost: analysed.cost, verify: (x) => hired.get<Check>(hired.shop.check(x)) }
+    const time = await inTime(hired, analysisTimeOf(hired, { id, params, capabilities }))
+    const { analysis, cost } = await inTime(hired, hired.get<Analysed>(hired.shop.analyse(id, params, capabilities)))
+    const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
+    return { name: id, plan, analysis: time, cost, verify: (x) => hired.get<Check>(hired.shop.check(x)) }
   } catch (error) {
     const failure = errorRecord(error)
     if (ENDS_PROBLEM.includes(failure.code)) throw error

@@ -1,0 +1,55 @@
+import { AppError } from '#src/base/errors.ts'
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import { operationOf } from './operations.ts'
+
+/** A kernel as it is to be analysed: for which machine, with all of its parameters. */
+export interface Candidate {
+  readonly kernel: Kernel
+  readonly params: Params
+  readonly capabilities: Capabilities
+}
+
+/**
+ * Milliseconds of one of so many analyses in a row, each of a problem in objects that nothing has looked at, with its plan:
+ * all that the processor does before a kernel can be prepared on the GPU, the choice of a kernel included.
+ */
+export function stopwatch({ kernel, params, capabilities }: Candidate, problem: Problem, calls = 1): number {
+  const unseen = Array.from({ length: calls }, (): Problem => ({ ...problem, pattern: { ...problem.pattern } }))
+  const start = performance.now()
+  for (const one of unseen)
+    kernel.plan(one, kernel.analyse(one, params, capabilities), params, { trace: false, capabilities })
+  return (performance.now() - start) / calls
+}
+
+/** A grid and a graph, large enough for their loops to be compiled, small enough to be over at once. */
+const SMALL: readonly MatrixSource[] = [
+  { kind: 'grid', stencil: 'D3N27', size: [20, 20, 20], values: 'seeded', seed: 1 },
+  { kind: 'rmat', scale: 12, edges: 12, skew: 50, seed: 1 },
+]
+const SPEC: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: 1 }
+
+/** Small problems of an operation, for code to be run once before it is timed. */
+export async function smallProblems(operation: Problem['operation']): Promise<Problem[]> {
+  const { makeProblem } = await operationOf(operation)
+  return Promise.all(SMALL.map(async (source) => makeProblem(await buildMatrix(source), SPEC)))
+}
+
+/** Milliseconds for which each small problem is analysed again and again: loops are compiled by then. */
+const WARM_MS = 40
+
+/** Runs a kernel's analysis on each small problem for a while, so that what is timed after it is compiled code. */
+export function warmUp(candidate: Candidate, small: readonly Problem[]): void {
+  for (const problem of small) {
+    try {
+      const start = performance.now()
+      do stopwatch(candidate, problem)
+      while (performance.now() - start < WARM_MS)
+    } catch (error) {
+      // such a problem is not for this kernel: its code is not run on the one that is timed, either
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+}

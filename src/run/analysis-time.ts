@@ -1,0 +1,59 @@
+/** What the analysis of a kernel takes, measured: nothing is remembered from one call to the next. */
+export interface AnalysisTime {
+  /** Of one call, median of the samples. */
+  readonly ms: number
+  /** Calls behind it: one where a call takes long. */
+  readonly calls: number
+}
+
+export interface AnalysisClock {
+  /** Runs the code once on something small, so that it is compiled. */
+  warmUp(): Promise<void> | void
+  /** Milliseconds of one of so many calls in a row. */
+  sample(calls: number): Promise<number> | number
+}
+
+export interface AnalysisOptions {
+  readonly signal?: AbortSignal
+  /** Samples that are there, and how many there will be at least. */
+  readonly progress?: (done: number, total: number) => void
+}
+
+/** Samples of which the median counts, at least. */
+const LEAST = 3
+/** More are taken until so many milliseconds are spent, or so many are there. */
+const ENOUGH_MS = 300
+const MOST = 9
+/** A call that takes longer is timed once. */
+const LONG_MS = 2000
+/** Calls shorter than this are timed several in a row: clocks of browsers step by up to 0.1 ms. */
+const RESOLVED_MS = 4
+/** Calls in a row, at most. */
+const MOST_CALLS = 400
+
+/**
+ * The one way in which analysis is timed, on the page and in the bench: after a warm-up the median of three calls or more.
+ * Throws what a call throws, and the signal's reason between two calls.
+ */
+export async function timeAnalysis(clock: AnalysisClock, options: AnalysisOptions = {}): Promise<AnalysisTime> {
+  const { signal, progress } = options
+  signal?.throwIfAborted()
+  progress?.(0, LEAST)
+  await clock.warmUp()
+  const first = await clock.sample(1)
+  if (first > LONG_MS) return { ms: first, calls: 1 }
+  const calls = Math.min(MOST_CALLS, Math.ceil(RESOLVED_MS / Math.max(first, RESOLVED_MS / MOST_CALLS)))
+  const samples = calls === 1 ? [first] : []
+  let spent = 0
+  while (samples.length < LEAST || (samples.length < MOST && spent < ENOUGH_MS)) {
+    signal?.throwIfAborted()
+    progress?.(samples.length, Math.max(LEAST, samples.length + 1))
+    const ms = await clock.sample(calls)
+    samples.push(ms)
+    spent += ms * calls
+  }
+  return { ms: middle(samples), calls: samples.length * calls }
+}
+
+/** The median, of an even number the lower of the two. */
+const middle = (samples: readonly number[]): number => [...samples].sort((a, b) => a - b)[(samples.length - 1) >> 1]

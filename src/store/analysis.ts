@@ -1,0 +1,36 @@
+import type { Hired } from '#src/catalog/hire.ts'
+import type { Params } from '#src/kernel/kernel.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
+import { type AnalysisOptions, type AnalysisTime, timeAnalysis } from '#src/run/analysis-time.ts'
+
+/** What a workshop is to analyse its problem with. */
+interface Wanted {
+  readonly id: string
+  readonly params: Params
+  readonly capabilities: Capabilities
+}
+
+/**
+ * What a kernel's analysis takes in a workshop, timed call by call. When it is stopped nobody waits for the call that is
+ * under way: the workshop ends it by itself.
+ */
+export function analysisTimeOf(
+  { shop, get }: Hired,
+  { id, params, capabilities }: Wanted,
+  options: AnalysisOptions = {},
+): Promise<AnalysisTime> {
+  const unlessStopped = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped(options.signal)])
+  return timeAnalysis(
+    {
+      warmUp: () => unlessStopped(get<void>(shop.warmUp(id, params, capabilities))),
+      sample: (calls) => unlessStopped(get<number>(shop.stopwatch(id, params, capabilities, calls))),
+    },
+    options,
+  )
+}
+
+const stopped = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+
+/** What is shown while a kernel's analysis is timed. */
+export const analysing = (title: string): string => `timing the analysis of ${title}`
