@@ -28,7 +28,7 @@ test('candidates are timed, the fastest runs and is in the link, and what cannot
   const panel = page.getByRole('dialog', { name: 'Kernel of column A' })
   await expect(panel.getByRole('row')).toHaveCount(5)
   const [best] = await panel.locator('[aria-current] th').allTextContents()
-  await expect(panel.getByText(/^Median of \d+ samples, .* autotune took \d/)).toBeVisible()
+  await expect(panel.getByText(/^Median of \d+ samples, .* tuning took \d.* remembered/)).toBeVisible()
   await page.keyboard.press('Escape')
 
   // the link alone brings the choice back, without a word of a tuning that this page has not seen

@@ -1,6 +1,8 @@
 import { scaleLinear } from 'd3-scale'
-import { time } from '#src/base/format.ts'
+import { plural, time } from '#src/base/format.ts'
+import { runCommand } from '#src/store/commands.ts'
 import type { Racer } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { kernelColour } from '#src/ui/Chip.tsx'
 import { letterOf } from '#src/ui/insight.ts'
@@ -10,6 +12,7 @@ import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { analysisTime, isWrong, timingOf } from './figures.ts'
 import { KernelName, TimeAxis, timeUnit } from './parts.tsx'
+import reading from './Reading.module.css'
 import { type AnalysisPart, breakEven, type Mode, partsOf, priceOf, verdict } from './speedup.ts'
 
 interface Props {
@@ -17,21 +20,20 @@ interface Props {
   readonly mode: Mode
 }
 
-/** What each kernel does before its first solve, part by part, and when that has paid against the first one. */
+/** What each kernel does before its first solve, part by part, and from when on it is ahead of the first one. */
 export function AnalysisChart({ racers, mode }: Props) {
-  const shown = racers.map((racer) => {
-    const timing = isWrong(racer) ? undefined : racer.timing
-    return timing ? partsOf(timing) : []
-  })
-  const kind = racers.map(timingOf).find((sourced) => sourced)?.kind ?? 'unavailable'
+  const shown = racers.map(partsIn)
+  const alone = racers.some(({ analysis }) => analysis) ? 'measured' : 'unavailable'
+  const kind = racers.map(timingOf).find((sourced) => sourced)?.kind ?? alone
   const missing = shown.every((parts) => parts.length === 0)
   const { one } = useWords()
   return (
     <Chart
       title="Analysis cost"
-      about={`once for a matrix, before the first ${one}`}
-      caption="Symbolic: the pattern, on the processor; prepare: the values, on the GPU"
-      badges={<Badge kind={kind}>symbolic and the plan by the processor’s clock</Badge>}
+      about={`once per matrix, before the first ${one}`}
+      caption={captionOf(racers)}
+      badges={<Badge kind={kind}>{clockWords(racers)}</Badge>}
+      controls={<Alone />}
       table={{
         columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`),
         rows: [
@@ -49,8 +51,42 @@ export function AnalysisChart({ racers, mode }: Props) {
   )
 }
 
-const NAMES = ['symbolic', 'prepare', 'autotune'] as const
+const NAMES = ['symbolic', 'prepare', 'tuning'] as const
 type Parts = readonly AnalysisPart[]
+
+/** Of a kernel whose analysis alone was timed there is one part. */
+function partsIn(racer: Racer): Parts {
+  if (isWrong(racer)) return []
+  if (racer.timing) return partsOf(racer.timing)
+  return racer.analysis ? [{ name: 'symbolic', ms: racer.analysis.ms }] : []
+}
+
+function captionOf(racers: readonly Racer[]): string {
+  const tuned = racers.some(({ timing }) => timing?.tuneMs !== undefined)
+  const last = tuned ? '; tuning: candidates timed once, their choice is remembered' : ''
+  return `Symbolic: the pattern, on the processor; prepare: the values, on the GPU${last}`
+}
+
+/** How often a call was timed: by the fewest calls of a column. */
+function clockWords(racers: readonly Racer[]): string {
+  const calls = racers.flatMap(({ timing, analysis }) => timing?.analysisCalls ?? analysis?.calls ?? [])
+  const fewest = Math.min(...calls)
+  if (calls.length === 0) return 'symbolic and plan by the processor’s clock'
+  const how = fewest === 1 ? 'one call' : `median of ${plural(fewest, 'call')} or more`
+  return `symbolic and plan, ${how}, nothing remembered`
+}
+
+/** Times the analysis without the GPU having to solve. */
+function Alone() {
+  const busy = useApp(({ session }) => session.measuring !== undefined)
+  return (
+    <fieldset className={reading['segments']} aria-label="Timing the analysis">
+      <button type="button" disabled={busy} onClick={() => void runCommand('measure.analysis')}>
+        Time the analysis alone
+      </button>
+    </fieldset>
+  )
+}
 
 const cellOf = (ms: number | undefined): string => (ms === undefined ? '–' : analysisTime(ms))
 
@@ -59,7 +95,8 @@ function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string 
   const base = prices.findIndex((price) => price !== undefined)
   const [from, to] = [prices[base], prices[index]]
   if (!from || !to) return 'no time'
-  return index === base ? 'compared with' : verdict(breakEven(from, to), wordsOf(racers[0]?.replay?.operation).one)
+  if (index === base) return 'the one compared with'
+  return verdict(breakEven(from, to), letterOf(base), wordsOf(racers[0]?.replay?.operation).one)
 }
 
 const LABELS = 206
@@ -67,7 +104,7 @@ const VALUES = 96
 const TOP = 8
 const BOTTOM = 26
 /** Parts are told by their fill and their name in the tooltip and the table. */
-const OPACITY = { symbolic: 1, prepare: 0.62, autotune: 0.3 } as const
+const OPACITY = { symbolic: 1, prepare: 0.62, tuning: 0.3 } as const
 
 interface BarsProps extends Props {
   readonly shown: readonly Parts[]

@@ -10,7 +10,7 @@ import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { analysisTime } from './figures.ts'
 import { apart } from './parts.tsx'
-import { breakEven, type Mode, type Price, priceOf, totalOf, verdict } from './speedup.ts'
+import { breakEven, cheapest, type Mode, onceWords, type Price, priceOf, totalOf, verdict } from './speedup.ts'
 
 interface Series {
   readonly index: number
@@ -18,21 +18,24 @@ interface Series {
   readonly price: Price
 }
 
-/** Total time of k solves, analysis included: where one kernel overtakes another, or never does. */
+/** Total time of k solves, analysis and tuning included: where one kernel overtakes another, or never does. */
 export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Racer[]; readonly mode: Mode }) {
   const series = racers.flatMap((racer, index): Series[] => {
     const price = priceOf(racer, mode)
     return price ? [{ index, title: racer.title, price }] : []
   })
   const { one } = useWords()
+  const once = onceWords(series.map(({ price }) => price))
   return (
     <Chart
       title="Break-even"
-      about={`analysis + k ${one}s, both axes log`}
-      caption={series
-        .map(({ index, price }) => `${letterOf(index)}: analysis ${analysisTime(price.analysis)}`)
-        .join(', ')}
-      badges={<Badge kind="derived">analysis + k × median {one}</Badge>}
+      about={`${once} + k ${one}s, both axes log`}
+      caption={caption(series, one)}
+      badges={
+        <Badge kind="derived">
+          {once} + k × median {one}
+        </Badge>
+      }
       table={{
         columns: KS.map((k) => plural(k, one)),
         rows: series.map(({ index, title, price }) => ({
@@ -45,6 +48,23 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
       {(room) => <Lines series={series} room={room} />}
     </Chart>
   )
+}
+
+/** What each pays once, and who is the cheapest for how many solves. */
+function caption(series: readonly Series[], one: string): string {
+  const paid = series.map(({ index, price: { analysis, tuning } }) => {
+    const tuned = tuning === undefined ? '' : ` + tuning ${time(tuning)}`
+    return `${letterOf(index)}: analysis ${analysisTime(analysis)}${tuned}`
+  })
+  if (series.length < 2) return paid.join(', ')
+  const legs = cheapest(series.map(({ price }) => price))
+  const least = legs.map(({ from, place }, l) => {
+    const next = legs[l + 1]?.from
+    const letter = letterOf(series[place].index)
+    if (next === undefined) return l === 0 ? `${letter} for any number of ${one}s` : `${letter} from ${count(from)} on`
+    return `${letter} up to ${plural(next - 1, one)}`
+  })
+  return `${paid.join(', ')}. Least in total: ${least.join(', ')}`
 }
 
 const KS = [1, 10, 100, 1000]
@@ -130,7 +150,7 @@ function Axes({ x, y, u, right, bottom }: AxesProps) {
   )
 }
 
-/** The ring where the dearer analysis has paid, against the first kernel; or the words that it never does. */
+/** Rings where kernels overtake the first one, or fall behind it, in words that name both. */
 function Crossing({ series, x, y, u, bottom }: Omit<AxesProps, 'right'> & { readonly series: readonly Series[] }) {
   const [base, ...others] = series
   const { one } = useWords()
@@ -138,7 +158,7 @@ function Crossing({ series, x, y, u, bottom }: Omit<AxesProps, 'right'> & { read
     const found = breakEven(base.price, price)
     const k = 'solves' in found ? found.solves : 1
     const inside = found.kind !== 'never' && k <= MOST
-    const words = `${letterOf(index)} ${verdict(found, one)}`
+    const words = `${letterOf(index)} ${verdict(found, letterOf(base.index), one)}`
     const text = (at: number) => (
       <text className={styles['strong']} x={Math.min(at, x(100)) + 10 * u} y={bottom - (13 + 18 * i) * u}>
         {words}

@@ -11,11 +11,17 @@ const readings = (one: string): readonly (readonly [Reading, string])[] => [
   ['amortised', `over k ${one}s`],
 ]
 
-export const readingWords = (reading: Reading, solves: number, one: string): string =>
+interface Words {
+  readonly one: string
+  /** What is paid once per matrix. */
+  readonly once: string
+}
+
+export const readingWords = (reading: Reading, solves: number, { one, once }: Words): string =>
   ({
     solve: `${one} only`,
-    analysis: `one ${one} and its analysis`,
-    amortised: `analysis spread over ${count(solves)} ${one}s`,
+    analysis: `${once} + one ${one}`,
+    amortised: `${once} spread over ${count(solves)} ${one}s`,
   })[reading]
 
 /** How speed-ups are read. */

@@ -109,7 +109,7 @@ function aboutOf({ id, check, timing }: Racer): string {
   const parts = [
     check ? `${wordsOf(id.split('/')[0]).error} ${error(check.backward)}` : '',
     timing ? `analysis ${analysisTime(analysisOf(timing))}` : '',
-    timing?.tuneMs === undefined ? '' : `autotune ${time(timing.tuneMs)} of it`,
+    timing?.tuneMs === undefined ? '' : `tuning ${time(timing.tuneMs)}`,
   ]
   return parts.filter(Boolean).join(' · ')
 }

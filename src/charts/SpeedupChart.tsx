@@ -12,7 +12,7 @@ import { Chart, type Room } from './Chart.tsx'
 import { withheld } from './figures.ts'
 import { KernelName } from './parts.tsx'
 import { ReadingChoice, readingWords } from './Reading.tsx'
-import { type Mode, type Price, priceOf, speedup } from './speedup.ts'
+import { type Mode, onceWords, type Price, priceOf, speedup } from './speedup.ts'
 
 interface Props {
   readonly racers: readonly Racer[]
@@ -27,13 +27,14 @@ export function SpeedupChart({ racers, mode }: Props) {
   const prices = racers.map((racer) => priceOf(racer, mode))
   const base = prices.findIndex((price) => price !== undefined)
   const factors = prices.map((price) => factorOf(prices[base], price, reading, solves))
-  const words = readingWords(reading, solves, one)
+  const once = onceWords(prices)
+  const words = readingWords(reading, solves, { one, once })
   return (
     <Chart
       title="Speed-up"
       about={base < 0 ? '' : `over ${letterOf(base)} ${racers[base].title}, ${words}`}
       caption="How many times faster; the dotted line is the kernel compared with"
-      badges={<Badge kind="derived">quotient of medians{reading === 'solve' ? '' : ', analysis included'}</Badge>}
+      badges={<Badge kind="derived">quotient of medians{reading === 'solve' ? '' : `, ${once} included`}</Badge>}
       controls={<ReadingChoice />}
       table={{
         columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`),

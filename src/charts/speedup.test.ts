@@ -5,12 +5,14 @@ import { PASSED, racerFor } from '#src/ui/replay.fixture.ts'
 import {
   type BreakEven,
   breakEven,
+  cheapest,
   commonMode,
   costPerSolve,
   type Price,
   priceOf,
   speedup,
   totalOf,
+  verdict,
 } from './speedup.ts'
 
 const A: Price = { analysis: 10, solve: 4 }
@@ -77,6 +79,52 @@ describe('break-even', () => {
   })
 })
 
+describe('what is paid once', () => {
+  const tuned: Price = { analysis: 10, tuning: 2600, solve: 1 }
+
+  it('is analysis and tuning, in every sum that counts it', () => {
+    expect(totalOf(tuned, 3)).toBe(2613)
+    expect(costPerSolve(tuned, 'analysis', 1)).toBe(2611)
+    expect(costPerSolve(tuned, 'solve', 1)).toBe(1)
+    expect(breakEven(A, tuned)).toEqual({ kind: 'after', solves: 867 })
+    expect(breakEven(A, { analysis: 10, solve: 1 })).toEqual({ kind: 'first' })
+  })
+
+  it('is said with the name of the kernel that it is compared with', () => {
+    expect(verdict({ kind: 'first' }, 'A')).toBe('is ahead of A from the first solve on')
+    expect(verdict({ kind: 'after', solves: 30 }, 'C')).toBe('is ahead of C after 30 solves')
+    expect(verdict({ kind: 'until', solves: 1 }, 'A', 'product')).toBe('is ahead of A up to 1 product')
+    expect(verdict({ kind: 'never' }, 'A')).toBe('is never ahead of A')
+  })
+})
+
+describe('the cheapest', () => {
+  it('changes where a faster kernel has made up for its analysis', () => {
+    const [slow, middle, fast] = [A, { analysis: 40, solve: 2 }, { analysis: 100, solve: 1 }]
+    expect(cheapest([slow, middle, fast])).toEqual([
+      { from: 1, place: 0 },
+      { from: 15, place: 1 },
+      { from: 60, place: 2 },
+    ])
+    expect(cheapest([fast, slow])).toEqual([
+      { from: 1, place: 1 },
+      { from: 30, place: 0 },
+    ])
+    expect(cheapest([A])).toEqual([{ from: 1, place: 0 }])
+  })
+
+  it('is never dearer than another, for any number of solves', () => {
+    const price = fc.record({ analysis: fc.integer({ min: 0, max: 5000 }), solve: fc.integer({ min: 1, max: 50 }) })
+    const least = (prices: readonly Price[], solves: number) => Math.min(...prices.map((each) => totalOf(each, solves)))
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 6000 }), (prices, k) => {
+        const leg = cheapest(prices).findLast(({ from }) => from <= k)
+        expect(totalOf(prices[leg?.place ?? -1], k)).toBe(least(prices, k))
+      }),
+    )
+  })
+})
+
 describe('what counts as a time', () => {
   const sketch = { workers: 2, working: [0, 1, 0], spinning: [0, 0, 0] }
 
@@ -85,6 +133,8 @@ describe('what counts as a time', () => {
     expect(priceOf(wrong, 'single')).toBeUndefined()
     const right = racerFor(sketch, { timing: timing([1, 2, 3]), check: PASSED })
     expect(priceOf(right, 'single')).toEqual({ analysis: 10, solve: 2 })
+    const tuned = racerFor(sketch, { timing: timing([2], { tuneMs: 70 }), check: PASSED })
+    expect(priceOf(tuned, 'single')).toEqual({ analysis: 10, tuning: 70, solve: 2 })
   })
 
   it('falls back to back-to-back for all when one single solve is under the resolution', () => {

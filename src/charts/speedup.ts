@@ -8,9 +8,15 @@ export type Mode = 'single' | 'backToBack'
 
 /** What a kernel costs, in milliseconds: once per matrix, and per right-hand side. */
 export interface Price {
+  /** On the processor, with nothing remembered, and preparing on the GPU. */
   readonly analysis: number
+  /** Timing candidates, where its parameters were chosen so. */
+  readonly tuning?: number
   readonly solve: number
 }
+
+/** All that comes before the first solve. */
+const onceOf = ({ analysis, tuning = 0 }: Price): number => analysis + tuning
 
 /** Samples of a timing in a mode, where they are there and the clock resolves them. */
 export function samplesOf(timing: Timing, mode: Mode): Samples | undefined {
@@ -40,34 +46,37 @@ export function commonMode(timings: readonly Timing[]): Mode {
 
 /** What a kernel does before its first solve, in its order. */
 export interface AnalysisPart {
-  readonly name: 'symbolic' | 'prepare' | 'autotune'
+  readonly name: 'symbolic' | 'prepare' | 'tuning'
   readonly ms: number
 }
 
-/** The parts of the analysis; timing candidates is one where there was a choice of them. */
+/** Two parts of the analysis, and the tuning beside it where there was one. */
 export function partsOf({ analysisMs, prepareMs, tuneMs }: Timing): readonly AnalysisPart[] {
   const always: AnalysisPart[] = [
     { name: 'symbolic', ms: analysisMs },
     { name: 'prepare', ms: prepareMs },
   ]
-  return tuneMs === undefined ? always : [...always, { name: 'autotune', ms: tuneMs }]
+  return tuneMs === undefined ? always : [...always, { name: 'tuning', ms: tuneMs }]
 }
 
-/** All of the analysis, ms. */
-export const analysisOf = (timing: Timing): number => partsOf(timing).reduce((sum, { ms }) => sum + ms, 0)
+/** All of the analysis, ms, without tuning. */
+export const analysisOf = ({ analysisMs, prepareMs }: Timing): number => analysisMs + prepareMs
 
 /** A failed check or a stall withholds the time: there is no price for a wrong result. */
 export function priceOf(racer: Racer, mode: Mode): Price | undefined {
   const { timing, check, status } = racer
   if (!timing || check?.ok === false || status === 'failed' || status === 'stalled') return undefined
   const samples = samplesOf(timing, mode)
-  return samples && { analysis: analysisOf(timing), solve: median(samples) }
+  if (!samples) return undefined
+  const { tuneMs } = timing
+  return { analysis: analysisOf(timing), ...(tuneMs !== undefined && { tuning: tuneMs }), solve: median(samples) }
 }
 
-/** Milliseconds per solve under a reading; `solves` is over how many of them the analysis is spread. */
-export function costPerSolve({ analysis, solve }: Price, reading: Reading, solves: number): number {
-  const share = { solve: 0, analysis, amortised: analysis / Math.max(1, solves) }[reading]
-  return solve + share
+/** Milliseconds per solve under a reading; `solves` is over how many of them analysis and tuning are spread. */
+export function costPerSolve(price: Price, reading: Reading, solves: number): number {
+  const once = onceOf(price)
+  const share = { solve: 0, analysis: once, amortised: once / Math.max(1, solves) }[reading]
+  return price.solve + share
 }
 
 /** How many times faster `other` is than `base`. */
@@ -84,25 +93,61 @@ export type BreakEven =
   | { readonly kind: 'never' }
 
 export function breakEven(base: Price, other: Price): BreakEven {
-  const extra = other.analysis - base.analysis
+  const extra = onceOf(other) - onceOf(base)
   const gain = base.solve - other.solve
   if (extra <= gain) return gain >= 0 ? { kind: 'first' } : { kind: 'until', solves: Math.floor(extra / gain) }
   return gain > 0 ? { kind: 'after', solves: Math.ceil(extra / gain) } : { kind: 'never' }
 }
 
-/** What a break-even says, after the letter of its kernel. */
-export function verdict(found: BreakEven, one = 'solve'): string {
+/** What a break-even against the kernel `base` says, after the letter of the other. */
+export function verdict(found: BreakEven, base: string, one = 'solve'): string {
   switch (found.kind) {
     case 'first':
-      return `is ahead from the first ${one}`
+      return `is ahead of ${base} from the first ${one} on`
     case 'after':
-      return `pays back after ${plural(found.solves, one)}`
+      return `is ahead of ${base} after ${plural(found.solves, one)}`
     case 'until':
-      return `is ahead up to ${plural(found.solves, one)}`
+      return `is ahead of ${base} up to ${plural(found.solves, one)}`
     case 'never':
-      return 'never pays back'
+      return `is never ahead of ${base}`
   }
 }
 
-/** Total time of k solves, analysis included. */
-export const totalOf = ({ analysis, solve }: Price, solves: number): number => analysis + solves * solve
+/** Total time of k solves, analysis and tuning included. */
+export const totalOf = (price: Price, solves: number): number => onceOf(price) + solves * price.solve
+
+/** From how many solves on which of several prices, by its place, is the least in total. */
+export interface Leg {
+  readonly from: number
+  readonly place: number
+}
+
+/** Who is the cheapest, from one solve on; of two that cost the same the faster one. */
+export function cheapest(prices: readonly Price[]): readonly Leg[] {
+  const legs: Leg[] = []
+  for (let from = 1; ; ) {
+    const place = cheapestAt(prices, from)
+    if (place !== legs.at(-1)?.place) legs.push({ from, place })
+    const next = prices.flatMap((price) => overtakes(prices[place], price))
+    if (next.length === 0) return legs
+    from = Math.max(from + 1, Math.min(...next))
+  }
+}
+
+function cheapestAt(prices: readonly Price[], solves: number): number {
+  const totals = prices.map((price) => totalOf(price, solves))
+  const least = Math.min(...totals)
+  const tied = prices.map((price, p) => (totals[p] <= least ? price.solve : Infinity))
+  return tied.indexOf(Math.min(...tied))
+}
+
+/** The first number of solves for which `other` costs no more than `base`, where it is the faster one; else none. */
+function overtakes(base: Price, other: Price): number[] {
+  const gain = base.solve - other.solve
+  if (gain <= 0) return []
+  return [Math.ceil((onceOf(other) - onceOf(base)) / gain)]
+}
+
+/** The price of solves in words: what is paid once, tuning apart. */
+export const onceWords = (prices: readonly (Price | undefined)[]): string =>
+  prices.some((price) => price?.tuning !== undefined) ? 'analysis + tuning' : 'analysis'

@@ -2,7 +2,7 @@ import { ratio, time } from '#src/base/format.ts'
 import { wordsOf } from '#src/store/operations.ts'
 import type { Racer } from '#src/store/session.ts'
 import { letterOf } from '#src/ui/insight.ts'
-import { analysisTime, isWrong, withheld } from './figures.ts'
+import { isWrong, withheld } from './figures.ts'
 import { breakEven, type Mode, type Price, priceOf, shownTime, verdict } from './speedup.ts'
 
 interface Timed {
@@ -33,22 +33,26 @@ export function timingInsight(racers: readonly Racer[], mode: Mode): string {
 }
 
 const ofOne = ({ letter, price, shown }: Timed, { does }: Words): string =>
-  `${letter} ${does} this in ${shown}, after ${analysisTime(price.analysis)} of analysis.`
+  `${letter} ${does} this in ${shown}, after ${onceOf(price)}.`
 
+/** The fastest against the one that charts compare with, the first; where that is the fastest, against the next. */
 function ofSeveral(timed: readonly Timed[], { one, does }: Words): string {
   const bySolve = [...timed].sort((a, b) => a.price.solve - b.price.solve)
   const best = bySolve[0]
-  const worst = bySolve[bySolve.length - 1]
-  const factor = worst.price.solve / best.price.solve
+  const other = best === timed[0] ? bySolve[1] : timed[0]
+  const factor = other.price.solve / best.price.solve
   const first =
     factor < 1 + TIE
-      ? `${best.letter} and ${worst.letter} tie at ${best.shown}.`
-      : `${best.letter} ${does} this in ${best.shown}, ${ratio(factor)} as fast as ${worst.letter}.`
-  return `${first} ${analysisOf(worst)}, ${analysisOf(best)}: with it counted, ${best.letter} ${verdict(breakEven(worst.price, best.price), one)}.`
+      ? `${best.letter} and ${other.letter} tie at ${best.shown}.`
+      : `${best.letter} ${does} this in ${best.shown}, ${ratio(factor)} as fast as ${other.letter}.`
+  const counted = verdict(breakEven(other.price, best.price), other.letter, one)
+  return `${first} ${takes(other)}, ${takes(best)}: with that counted, ${best.letter} ${counted}.`
 }
 
-function analysisOf({ letter, price }: Timed): string {
-  return price.analysis === 0
-    ? `${letter} has no analysis long enough to measure`
-    : `${letter} takes ${time(price.analysis)} of analysis`
+const takes = ({ letter, price }: Timed): string => `${letter} takes ${onceOf(price)}`
+
+/** `12 ms of analysis and 2.6 s of tuning`. */
+function onceOf({ analysis, tuning }: Price): string {
+  const first = analysis === 0 ? 'no analysis long enough to measure' : `${time(analysis)} of analysis`
+  return tuning === undefined ? first : `${first} and ${time(tuning)} of tuning`
 }

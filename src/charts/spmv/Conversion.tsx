@@ -30,7 +30,7 @@ const PANELS = [
   },
   {
     title: 'Conversion',
-    about: 'analysis and plan on the processor, preparation on the GPU',
+    about: 'analysis and plan on the processor, nothing remembered; preparation on the GPU',
     unit: 'ms',
     read: ({ conversionMs }: Entry) => conversionMs,
     words: byPlace,
@@ -114,8 +114,8 @@ function cheapest(groups: readonly (readonly Entry[])[], titleOf: (id: string) =
   const always = ids.filter((id) =>
     groups.every((group) => group.some((one) => one.kernel === id && inProducts(one) <= 1)),
   )
-  if (always.length === 0) return 'No format is had everywhere for the price of one product'
-  return `Had everywhere for the price of one product: ${always.map(titleOf).join(', ')}`
+  if (always.length === 0) return 'No format is made everywhere in the time of one product'
+  return `Made everywhere in the time of one product: ${always.map(titleOf).join(', ')}`
 }
 
 /** Formats that the GPU converts to, and how much of the work is done there: of all matrices together. */

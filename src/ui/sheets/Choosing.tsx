@@ -48,8 +48,8 @@ function Trials({ tuning }: { readonly tuning: Tuning }) {
     <>
       <table className={styles['trials']}>
         <caption>
-          Median of {plural(samples, 'sample')}, {mode === 'single' ? `one ${one} at a time` : 'back to back'}; autotune
-          took {time(ms)}
+          Median of {plural(samples, 'sample')}, {mode === 'single' ? `one ${one} at a time` : 'back to back'}; tuning
+          took {time(ms)}, remembered while this page is open
         </caption>
         <thead>
           <tr>
