@@ -11,7 +11,8 @@ import { useWords } from '#src/ui/operation-words.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { analysisTime, isWrong, timingOf } from './figures.ts'
-import { KernelName, TimeAxis, timeUnit } from './parts.tsx'
+import { headsOf } from './heads.ts'
+import { KernelName, roomForNames, roomForWords, TimeAxis, timeUnit } from './parts.tsx'
 import reading from './Reading.module.css'
 import { type AnalysisPart, breakEven, type Mode, partsOf, priceOf, verdict } from './speedup.ts'
 
@@ -35,7 +36,7 @@ export function AnalysisChart({ racers, mode }: Props) {
       badges={<Badge kind={kind}>{clockWords(racers)}</Badge>}
       controls={<Alone />}
       table={{
-        columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`),
+        columns: headsOf(racers),
         rows: [
           ...NAMES.map((name) => ({
             name,
@@ -99,7 +100,6 @@ function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string 
   return verdict(breakEven(from, to), letterOf(base), wordsOf(racers[0]?.replay?.operation).one)
 }
 
-const LABELS = 206
 const VALUES = 96
 const TOP = 8
 const BOTTOM = 26
@@ -115,20 +115,19 @@ function Bars({ racers, mode, shown, room }: BarsProps) {
   const { width, height, u } = room
   const totals = shown.map((parts) => parts.reduce((sum, { ms }) => sum + ms, 0))
   const longest = Math.max(...totals, 1e-6)
-  const x = scaleLinear([0, longest], [LABELS * u, Math.max((LABELS + 40) * u, width - VALUES * u)])
+  const verdicts = racers.map((_, index) => verdictOf(racers, index, mode))
+  const names = Math.max(roomForNames(racers, room), Math.min(width / u / 2, roomForWords(verdicts)))
+  const x = scaleLinear([0, longest], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
   const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
   const tall = Math.min(20 * u, rowHeight * 0.36)
   return (
     <>
       <TimeAxis scale={x} top={TOP * u} bottom={height - BOTTOM * u} unit={timeUnit(longest)} room={room} />
-      {racers.map(({ title }, index) => {
+      {racers.map((racer, index) => {
         const y = TOP * u + (index + 0.5) * rowHeight
         return (
           <g key={letterOf(index)}>
-            <KernelName index={index} name={title} y={y - 4 * u} u={u} />
-            <text x={42 * u} y={y + 13 * u}>
-              {verdictOf(racers, index, mode)}
-            </text>
+            <KernelName index={index} racer={racer} y={y} u={u} room={names} under={verdicts[index]} />
             <Stack parts={shown[index]} index={index} x={x} y={y - tall / 2} tall={tall} />
             <text className={styles['value']} x={x(totals[index]) + 9 * u} y={y}>
               {shown[index].length > 0 ? analysisTime(totals[index]) : 'no time'}

@@ -1,15 +1,10 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { usePalette } from '#src/ui/look.ts'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './Chart.module.css'
 import { DataTable, type Table } from './DataTable.tsx'
 import { useTables } from './tables.ts'
+import { type Room, useRoom } from './use-room.ts'
 
-/** Room for a chart, in CSS pixels, and the page's length scale. */
-export interface Room {
-  readonly width: number
-  readonly height: number
-  readonly u: number
-}
+export type { Room }
 
 interface Props {
   readonly title: string
@@ -30,7 +25,7 @@ interface Props {
 /** A figure with its caption, its badges and its table. */
 export function Chart({ title, about, caption, badges, controls, table, least = 0, missing, children }: Props) {
   const asTable = useTables()
-  const [body, room] = useRoom()
+  const [body, room] = useRoom<HTMLDivElement>()
   const drawn = room && !asTable && atLeast(room, least)
   return (
     <figure className={styles['chart']} aria-label={title}>
@@ -66,17 +61,3 @@ function atLeast(room: Room, least: NonNullable<Props['least']>): Room {
 
 /** The table read out, row by row. */
 const sentence = ({ rows }: Table): string => rows.map(({ name, cells }) => `${name}: ${cells.join(', ')}`).join('; ')
-
-function useRoom() {
-  const body = useRef<HTMLDivElement>(null)
-  const { scale: u } = usePalette()
-  const [size, setSize] = useState<{ width: number; height: number }>()
-  useEffect(() => {
-    const element = body.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [body, size && { ...size, u }] as const
-}

@@ -5,17 +5,17 @@ import { store } from '#src/store/store.ts'
 import bits from '#src/ui/bits.module.css'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { letterOf } from '#src/ui/insight.ts'
 import styles from './Chart.module.css'
 import { csvOf } from './csv.ts'
 import { DataTable } from './DataTable.tsx'
 import { type Figure, figuresOf } from './figures.ts'
+import { headsOf } from './heads.ts'
 
 /** Every figure of every kernel, each with where it comes from. */
 export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) {
   const figures = figuresOf(racers)
   const table = {
-    columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`),
+    columns: headsOf(racers),
     rows: figures.map(({ name, kind, shown }) => ({ name, cells: shown, note: <Badge kind={kind} /> })),
   }
   return (

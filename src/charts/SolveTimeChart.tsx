@@ -10,7 +10,8 @@ import { titled, useWords } from '#src/ui/operation-words.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { isWrong, modeWords, noise, timingOf, whyMany, withheld } from './figures.ts'
-import { KernelName, TimeAxis, timeUnit } from './parts.tsx'
+import { headsOf } from './heads.ts'
+import { KernelName, roomForNames, TimeAxis, timeUnit } from './parts.tsx'
 import { shownSamples } from './SolveTime.tsx'
 import { type Mode, shownTime } from './speedup.ts'
 
@@ -19,7 +20,7 @@ interface Props {
   readonly mode: Mode
 }
 
-/** Full-size times of a solve, or product: bar to the median, whisker to p95, one tick per sample below. */
+/** Full-size times of a solve, or product: bar to the median, whisker to p95, one mark per sample below. */
 export function SolveTimeChart({ racers, mode }: Props) {
   const timed = racers.filter((racer) => shownSamples(racer, mode))
   const run = racers[0]?.replay?.run
@@ -28,7 +29,7 @@ export function SolveTimeChart({ racers, mode }: Props) {
     <Chart
       title={`${titled(one)} time`}
       about={run ? aboutOf(run, modeWords(mode, one), whyMany(racers)) : ''}
-      caption="Bar to the median, whisker to p95, one tick per sample"
+      caption="Bar to the median, whisker to p95, one mark per sample"
       badges={<Badges racers={racers} mode={mode} />}
       table={tableOf(racers, mode)}
       missing={
@@ -59,7 +60,7 @@ function tableOf(racers: readonly Racer[], mode: Mode) {
       cells: racers.map(({ check }) => (check ? error(check.backward) : '–')),
     },
   ]
-  return { columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`), rows }
+  return { columns: headsOf(racers), rows }
 }
 
 function Badges({ racers, mode }: Props) {
@@ -84,7 +85,6 @@ function Badges({ racers, mode }: Props) {
   )
 }
 
-const NAMES = 150
 const VALUES = 90
 const TOP = 8
 const BOTTOM = 26
@@ -92,7 +92,8 @@ const BOTTOM = 26
 function Bars({ racers, mode, timed, room }: Props & { readonly timed: readonly Racer[]; readonly room: Room }) {
   const { width, height, u } = room
   const longest = Math.max(...timed.flatMap((racer) => shownSamples(racer, mode)?.ms ?? []), 1e-9)
-  const x = scaleLinear([0, longest * 1.03], [NAMES * u, Math.max((NAMES + 40) * u, width - VALUES * u)])
+  const names = roomForNames(racers, room)
+  const x = scaleLinear([0, longest * 1.03], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
   const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
   return (
     <>
@@ -100,7 +101,11 @@ function Bars({ racers, mode, timed, room }: Props & { readonly timed: readonly 
       {racers.map((racer, index) => {
         const y = TOP * u + (index + 0.5) * rowHeight
         return (
-          <Row key={letterOf(index)} {...{ racer, index, mode, y, x, u }} tall={Math.min(20 * u, rowHeight * 0.42)} />
+          <Row
+            key={letterOf(index)}
+            {...{ racer, index, mode, names, y, x, u }}
+            tall={Math.min(20 * u, rowHeight * 0.42)}
+          />
         )
       })}
     </>
@@ -111,17 +116,19 @@ interface RowProps {
   readonly racer: Racer
   readonly index: number
   readonly mode: Mode
+  /** Room for the name, in pixels of the design. */
+  readonly names: number
   readonly y: number
   readonly x: (ms: number) => number
   readonly u: number
   readonly tall: number
 }
 
-function Row({ racer, index, mode, y, x, u, tall }: RowProps) {
+function Row({ racer, index, mode, names, y, x, u, tall }: RowProps) {
   const samples = shownSamples(racer, mode)
   return (
     <g>
-      <KernelName index={index} name={racer.title} y={y} u={u} />
+      <KernelName index={index} racer={racer} y={y} u={u} room={names} />
       {samples ? (
         <Sampled {...{ racer, mode, samples, index, y, x, u, tall }} />
       ) : (
@@ -131,7 +138,7 @@ function Row({ racer, index, mode, y, x, u, tall }: RowProps) {
   )
 }
 
-type SampledProps = RowProps & { readonly samples: Samples }
+type SampledProps = Omit<RowProps, 'names'> & { readonly samples: Samples }
 
 function Sampled({ racer: { timing }, mode, samples, index, y, x, u, tall }: SampledProps) {
   const [middle, high] = [x(median(samples)), x(quantile(samples, 0.95))]
@@ -149,7 +156,7 @@ function Sampled({ racer: { timing }, mode, samples, index, y, x, u, tall }: Sam
 }
 
 /** A wrong result has a hatched slot and no bar; any other reason is said in words. */
-function Withheld({ racer, mode, y, x, u, tall }: Omit<RowProps, 'index'>) {
+function Withheld({ racer, mode, y, x, u, tall }: Omit<RowProps, 'index' | 'names'>) {
   const wrong = isWrong(racer)
   return (
     <>

@@ -6,11 +6,13 @@ import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { kernelColour } from '#src/ui/Chip.tsx'
 import { letterOf } from '#src/ui/insight.ts'
+import { launchOf } from '#src/ui/launch-words.ts'
 import { useWords } from '#src/ui/operation-words.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { withheld } from './figures.ts'
-import { KernelName } from './parts.tsx'
+import { headsOf } from './heads.ts'
+import { KernelName, roomForNames } from './parts.tsx'
 import { ReadingChoice, readingWords } from './Reading.tsx'
 import { type Mode, onceWords, type Price, priceOf, speedup } from './speedup.ts'
 
@@ -32,12 +34,12 @@ export function SpeedupChart({ racers, mode }: Props) {
   return (
     <Chart
       title="Speed-up"
-      about={base < 0 ? '' : `over ${letterOf(base)} ${racers[base].title}, ${words}`}
+      about={base < 0 ? '' : `over ${letterOf(base)} ${racers[base].title} (${launchOf(racers[base])}), ${words}`}
       caption="How many times faster; the dotted line is the kernel compared with"
       badges={<Badge kind="derived">quotient of medians{reading === 'solve' ? '' : `, ${once} included`}</Badge>}
       controls={<ReadingChoice />}
       table={{
-        columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`),
+        columns: headsOf(racers),
         rows: [{ name: words, cells: racers.map((racer, i) => shown(factors[i], racer, mode)) }],
       }}
       missing={base < 0 ? 'Needs a time first.' : undefined}
@@ -54,7 +56,6 @@ function factorOf(base: Price | undefined, price: Price | undefined, reading: Re
 const shown = (factor: number | undefined, racer: Racer, mode: Mode): string =>
   factor === undefined ? (withheld(racer, mode) ?? '–') : ratio(factor)
 
-const NAMES = 150
 const VALUES = 90
 const TOP = 8
 const BOTTOM = 26
@@ -64,15 +65,17 @@ interface BarsProps extends Props {
   readonly room: Room
 }
 
-function Bars({ racers, mode, factors, room: { width, height, u } }: BarsProps) {
+function Bars({ racers, mode, factors, room }: BarsProps) {
+  const { width, height, u } = room
+  const names = roomForNames(racers, room)
   const most = Math.max(1, ...factors.map((factor) => factor ?? 0))
-  const x = scaleLinear([0, most * 1.05], [NAMES * u, Math.max((NAMES + 40) * u, width - VALUES * u)])
+  const x = scaleLinear([0, most * 1.05], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
   const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
   const bottom = height - BOTTOM * u
   const tall = Math.min(20 * u, rowHeight * 0.42)
   return (
     <>
-      {x.ticks(Math.max(2, Math.floor((width - (NAMES + VALUES) * u) / (90 * u)))).map((tick) => (
+      {x.ticks(Math.max(2, Math.floor((width - (names + VALUES) * u) / (90 * u)))).map((tick) => (
         <g key={tick} aria-hidden="true">
           <path className={styles['grid']} d={`M${Math.round(x(tick)) + 0.5} ${TOP * u}V${bottom}`} />
           <text className={styles['axis']} x={x(tick)} y={bottom + 13 * u} textAnchor="middle">
@@ -86,7 +89,7 @@ function Bars({ racers, mode, factors, room: { width, height, u } }: BarsProps) 
         const end = x(factor ?? 0)
         return (
           <g key={letterOf(index)}>
-            <KernelName index={index} name={racer.title} y={y} u={u} />
+            <KernelName index={index} racer={racer} y={y} u={u} room={names} />
             <rect x={x(0)} y={y - tall / 2} width={end - x(0)} height={tall} fill={kernelColour(index)} />
             <text className={factor === undefined ? styles['name'] : styles['value']} x={end + 9 * u} y={y}>
               {shown(factor, racer, mode)}

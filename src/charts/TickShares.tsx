@@ -7,6 +7,8 @@ import { letterOf } from '#src/ui/insight.ts'
 import { type Totals, totalsOf } from '#src/ui/ribbons.ts'
 import side from '#src/ui/Side.module.css'
 import styles from './side.module.css'
+import { placed, type SharePart } from './tick-shares.ts'
+import { useRoom } from './use-room.ts'
 
 interface Runner {
   readonly index: number
@@ -26,7 +28,7 @@ function runnersOf(racers: readonly Racer[]): Runner[] {
   })
 }
 
-/** Where the workers' ticks go, whole run, all bars on one scale. */
+/** Where the workers' steps go, whole run, all bars on one scale. */
 export function TickShares() {
   const racers = useApp(({ session }) => session.racers)
   const runners = runnersOf(racers)
@@ -35,26 +37,26 @@ export function TickShares() {
   const most = Math.max(...runners.map(({ totals }) => totals.all))
   return (
     <section>
-      <h2 className={side['heading']}>Where the workers’ ticks go</h2>
-      <p className={side['under']}>worker-ticks, whole run</p>
+      <h2 className={side['heading']}>Where the workers’ steps go</h2>
+      <p className={side['under']}>worker-steps, whole run</p>
       <ul className={styles['rows']}>
         {runners.map((runner) => (
           <Shares key={runner.index} runner={runner} most={most} />
         ))}
       </ul>
       <p className={side['badges']}>
-        <Badge kind="derived">{polls ? 'recorded polls' : 'recorded steps'}, logical ticks</Badge>
+        <Badge kind="derived">
+          {polls ? 'recorded polls, logical steps' : 'recorded order, all workers from step 1'}
+        </Badge>
       </p>
     </section>
   )
 }
 
-const STATES = ['working', 'spinning', 'idle'] as const
-
-/** Share of the scale above which a part is wide enough for its number. */
-const ROOM = 0.13
-
 function Shares({ runner: { index, racer, totals }, most }: { readonly runner: Runner; readonly most: number }) {
+  const [stack, room] = useRoom<HTMLDivElement>()
+  const parts = room ? placed(totals, most, room.width / room.u) : []
+  const beside = parts.filter(({ inside }) => !inside)
   return (
     <li>
       <div className={styles['label']}>
@@ -62,30 +64,33 @@ function Shares({ runner: { index, racer, totals }, most }: { readonly runner: R
         <span>{racer.title}</span>
         <output>{count(totals.all)}</output>
       </div>
-      <div className={styles['stack']}>
-        {STATES.filter((state) => totals[state] > 0).map((state) => (
-          <Part key={state} state={state} ticks={totals[state]} share={totals[state] / most} />
+      <div ref={stack} className={styles['stack']}>
+        {parts.map((part) => (
+          <Part key={part.state} part={part} />
         ))}
       </div>
+      {beside.length > 0 ? (
+        <p className={styles['beside']}>
+          {beside.map(({ state, label }) => (
+            <span key={state}>
+              <i className={styles[state]} />
+              {label} {state}
+            </span>
+          ))}
+        </p>
+      ) : null}
     </li>
   )
 }
 
-interface PartProps {
-  readonly state: (typeof STATES)[number]
-  readonly ticks: number
-  readonly share: number
-}
-
-function Part({ state, ticks, share }: PartProps) {
-  const label = share > ROOM ? count(ticks) : ''
+function Part({ part: { state, ticks, share, label, inside } }: { readonly part: SharePart }) {
   return (
     <span
       className={styles[state]}
-      style={{ width: `calc(${share * 100}% - 1px)`, ...(label ? {} : { padding: 0 }) }}
-      title={`${state}: ${count(ticks)} worker-ticks`}
+      style={{ width: `calc(${share * 100}% - 1px)`, ...(inside ? {} : { padding: 0 }) }}
+      title={`${state}: ${count(ticks)} worker-steps`}
     >
-      {state !== 'working' && label ? <i>{label}</i> : label}
+      {inside ? state === 'working' ? label : <i>{label}</i> : null}
     </span>
   )
 }

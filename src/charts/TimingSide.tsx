@@ -7,6 +7,8 @@ import { Chip } from '#src/ui/Chip.tsx'
 import { Fact } from '#src/ui/Facts.tsx'
 import { Sentence } from '#src/ui/Insight.tsx'
 import { letterOf } from '#src/ui/insight.ts'
+import { launchOf } from '#src/ui/launch-words.ts'
+import { Phrases } from '#src/ui/Phrases.tsx'
 import side from '#src/ui/Side.module.css'
 import { modeOf, timingOf, withTimings } from './figures.ts'
 import { MeasureButton } from './MeasureButton.tsx'
@@ -32,11 +34,13 @@ function RacersSide() {
       <section>
         <h2 className={side['heading']}>Kernels</h2>
         <ul className={styles['kernels']}>
-          {racers.map(({ title, idea, launch = idea }, index) => (
+          {racers.map((racer, index) => (
             <li key={letterOf(index)}>
               <Chip index={index} />
-              <span>{title}</span>
-              <span>{launch}</span>
+              <span>{racer.title}</span>
+              <span>
+                <Phrases text={`${launchOf(racer)} · ${racer.idea}`} />
+              </span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { Racer } from '#src/store/session.ts'
-import { letterOf } from '#src/ui/insight.ts'
 import type { Figure } from './figures.ts'
+import { headsOf } from './heads.ts'
 
 /** What a file of figures must say to be worth anything later. */
 export interface Context {
@@ -18,7 +18,7 @@ export const headOf = (context: Context): readonly string[] =>
 
 /** All figures as comma-separated values, numbers at full precision, with where and on what they were taken. */
 export function csvOf(figures: readonly Figure[], racers: readonly Racer[], context: Context): string {
-  const kernels = racers.map(({ title }, index) => `${letterOf(index)} ${title}`)
+  const kernels = headsOf(racers)
   const rows = figures.map(({ name, unit, kind, numbers }) =>
     line([name, unit, kind, ...numbers.map((number) => (number === undefined ? '' : String(number)))]),
   )

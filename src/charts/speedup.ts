@@ -1,10 +1,10 @@
-import { measuredTime, plural, resolved } from '#src/base/format.ts'
-import { median, type SampleKind, type Samples, type Timing } from '#src/run/run.ts'
+import { measuredTime, plural } from '#src/base/format.ts'
+import { median, type SampleKind, type Timing } from '#src/run/run.ts'
+import { type Mode, samplesOf } from '#src/run/times.ts'
 import type { Reading } from '#src/store/document.ts'
 import type { Racer } from '#src/store/session.ts'
 
-/** Which of a measurement's two clocks a chart reads: one solve at a time, or many with their resets. */
-export type Mode = 'single' | 'backToBack'
+export { commonMode, type Mode, samplesOf } from '#src/run/times.ts'
 
 /** What a kernel costs, in milliseconds: once per matrix, and per right-hand side. */
 export interface Price {
@@ -18,13 +18,6 @@ export interface Price {
 /** All that comes before the first solve. */
 const onceOf = ({ analysis, tuning = 0 }: Price): number => analysis + tuning
 
-/** Samples of a timing in a mode, where they are there and the clock resolves them. */
-export function samplesOf(timing: Timing, mode: Mode): Samples | undefined {
-  const samples = timing[mode]
-  if (!samples?.ms.length) return undefined
-  return resolved(median(samples), timing.stepMs, mode === 'single' ? 1 : timing.batch) ? samples : undefined
-}
-
 /** Why a timing has no samples of a kind, in words. */
 export function whyAbsent({ withheld, why, ...timing }: Timing, kind: SampleKind): string {
   return withheld?.[kind] ?? (timing[kind] ? '< resolution' : (why ?? 'no samples'))
@@ -33,16 +26,6 @@ export function whyAbsent({ withheld, why, ...timing }: Timing, kind: SampleKind
 /** Milliseconds of a kind of sample, in as many digits as its clock is good for. */
 export const shownTime = (ms: number, { stepMs, batch }: Timing, kind: SampleKind): string =>
   measuredTime(ms, stepMs, kind === 'backToBack' ? batch : 1)
-
-/**
- * The one mode in which all timings can be compared: single where every clock resolves it. One that is withheld because
- * its samples were bad says so in its place, and takes none of the others with it.
- */
-export function commonMode(timings: readonly Timing[]): Mode {
-  const single = (timing: Timing) => samplesOf(timing, 'single') !== undefined
-  const told = timings.every((timing) => single(timing) || timing.withheld?.single !== undefined)
-  return told && (timings.length === 0 || timings.some(single)) ? 'single' : 'backToBack'
-}
 
 /** What a kernel does before its first solve, in its order. */
 export interface AnalysisPart {

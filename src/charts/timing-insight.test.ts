@@ -25,18 +25,20 @@ const say = (...racers: ReturnType<typeof taking>[]) =>
 describe('the sentence of the timing screen', () => {
   it('names the faster, by how much, and when its analysis has paid', () => {
     expect(say(taking(4, 10), taking(1, 100))).toBe(
-      'B solves this in 1.00 ms, 4.0× as fast as A. A takes 10.0 ms of analysis, B takes 100 ms of analysis: with that counted, B is ahead of A after 30 solves.',
+      'B solves this in 1.00 ms, 4.0 times as fast as A, each by rule. A takes 10.0 ms of analysis, B takes 100 ms of analysis: with that counted, B is ahead of A after 30 solves.',
     )
   })
 
   it('calls a tie a tie, and a swap swaps the letters', () => {
-    expect(say(taking(1, 10), taking(1.01, 10))).toContain('A and B tie at 1.00 ms.')
-    expect(say(taking(1, 100), taking(4, 10))).toContain('A solves this in 1.00 ms, 4.0× as fast as B.')
+    expect(say(taking(1, 10), taking(1.01, 10))).toContain('A and B tie at 1.00 ms, each by rule.')
+    expect(say(taking(1, 100), taking(4, 10))).toContain(
+      'A solves this in 1.00 ms, 4.0 times as fast as B, each by rule.',
+    )
   })
 
   it('compares with the first kernel, as the charts do, or with the next fastest where that one is the fastest', () => {
-    expect(say(taking(4, 10), taking(9, 1), taking(1, 100))).toContain('4.0× as fast as A.')
-    expect(say(taking(1, 10), taking(9, 1), taking(2, 5))).toContain('A solves this in 1.00 ms, 2.0× as fast as C.')
+    expect(say(taking(4, 10), taking(9, 1), taking(1, 100))).toContain('4.0 times as fast as A, each by rule.')
+    expect(say(taking(1, 10), taking(9, 1), taking(2, 5))).toContain('A solves this in 1.00 ms, 2.0 times as fast as C, each by rule.')
   })
 
   it('names tuning beside analysis, and counts both', () => {

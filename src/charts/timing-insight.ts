@@ -1,11 +1,14 @@
-import { ratio, time } from '#src/base/format.ts'
+import { time } from '#src/base/format.ts'
 import { wordsOf } from '#src/store/operations.ts'
 import type { Racer } from '#src/store/session.ts'
+import { TIE, timesAsFast } from '#src/ui/fastest.ts'
 import { letterOf } from '#src/ui/insight.ts'
+import { withLaunches } from '#src/ui/launch-words.ts'
 import { isWrong, withheld } from './figures.ts'
 import { breakEven, type Mode, type Price, priceOf, shownTime, verdict } from './speedup.ts'
 
 interface Timed {
+  readonly racer: Racer
   readonly letter: string
   readonly price: Price
   /** The solve's time in as many digits as its clock is good for. */
@@ -13,9 +16,6 @@ interface Timed {
 }
 
 type Words = ReturnType<typeof wordsOf>
-
-/** Two medians closer than this are called a tie: less than the spread of most samples. */
-const TIE = 0.03
 
 /** What the times mean, from the numbers on screen; `**` encloses what is bold. */
 export function timingInsight(racers: readonly Racer[], mode: Mode): string {
@@ -26,7 +26,7 @@ export function timingInsight(racers: readonly Racer[], mode: Mode): string {
     const price = priceOf(racer, mode)
     const { timing } = racer
     if (!price || !timing) return []
-    return [{ letter: `**${letterOf(index)}**`, price, shown: shownTime(price.solve, timing, mode) }]
+    return [{ racer, letter: `**${letterOf(index)}**`, price, shown: shownTime(price.solve, timing, mode) }]
   })
   if (timed.length === 0) return 'Nothing has been measured yet.'
   return timed.length === 1 ? ofOne(timed[0], words) : ofSeveral(timed, words)
@@ -41,10 +41,12 @@ function ofSeveral(timed: readonly Timed[], { one, does }: Words): string {
   const best = bySolve[0]
   const other = best === timed[0] ? bySolve[1] : timed[0]
   const factor = other.price.solve / best.price.solve
+  const launches = withLaunches([best.racer, other.racer])
+  const name = ({ letter, racer }: Timed) => `${letter}${launches.of(racer)}`
   const first =
     factor < 1 + TIE
-      ? `${best.letter} and ${other.letter} tie at ${best.shown}.`
-      : `${best.letter} ${does} this in ${best.shown}, ${ratio(factor)} as fast as ${other.letter}.`
+      ? `${name(best)} and ${name(other)} tie at ${best.shown}${launches.all}.`
+      : `${name(best)} ${does} this in ${best.shown}, ${timesAsFast(factor)} as ${name(other)}${launches.all}.`
   const counted = verdict(breakEven(other.price, best.price), other.letter, one)
   return `${first} ${takes(other)}, ${takes(best)}: with that counted, ${best.letter} ${counted}.`
 }

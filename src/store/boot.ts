@@ -1,3 +1,4 @@
+import type { AdapterRecord } from '#src/run/run.ts'
 import type { Document } from './document.ts'
 import { applyLink, syncHistory } from './history.ts'
 import { equal, showCurrent } from './live.ts'
@@ -29,9 +30,13 @@ async function greet(): Promise<void> {
   const { racers, notice } = store.getState().session
   const recorded = racers[0]?.replay?.run
   if (gpu?.state === 'ready' && recorded?.origin === 'recorded' && !notice) {
-    patchSession({ notice: `Recorded on ${recorded.adapter.name}. Press G to run it on ${gpu.adapter.name}.` })
+    patchSession({ notice: `Recorded on ${recorded.adapter.name}. Press G to run it on ${deviceWords(gpu.adapter)}.` })
   }
 }
+
+/** The GPU by its model; where the browser tells the maker alone, as that maker's GPU. */
+export const deviceWords = ({ name, kind, description }: AdapterRecord): string =>
+  kind === 'gpu' && description === '' ? `this machine’s ${name} GPU` : name
 
 /** After Back or Forward: reopen or rerun only what changed. */
 async function follow(before: Document): Promise<void> {

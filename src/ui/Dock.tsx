@@ -27,7 +27,7 @@ function Readout() {
   const end = useApp(clockEnd)
   const at = useApp(clockNow)
   const [now, last] = [at < 0 ? '–' : count(at), count(end)]
-  const unit = walks ? 'entry' : 'tick'
+  const unit = walks ? 'entry' : 'step'
   // As wide as it will ever be in this run, so that its size does not change while it plays.
   const widest = `${unit} ${last} / ${last}`.length
   return (
@@ -48,10 +48,11 @@ function ClockLine({ walks }: { readonly walks: boolean }) {
   const racers = useApp(({ session }) => session.racers)
   const slow = useLasting(job !== undefined)
   if (job && slow) return <JobLine job={job} />
-  const words = walks ? ENTRIES : ['logical clock', 'derived', ...workersOf(racers)].join(' · ')
+  const product = racers[0]?.replay?.operation === 'spmv'
+  const words = walks ? ENTRIES : [product ? AT_ONCE : FOLLOWED, ...workersOf(racers)].join(' · ')
   const more = walks
     ? 'Play and steps go along the nonzeros, row by row; the one here is marked in every format'
-    : 'Shared by every pane; ticks are steps, not time'
+    : `${product ? ORDER_ALONE : ORDER_AND_NEEDS}; shared by every pane, and not time`
   return (
     <p className={styles['clock']} title={`${words}. ${more}.`}>
       {words}
@@ -59,7 +60,12 @@ function ClockLine({ walks }: { readonly walks: boolean }) {
   )
 }
 
-const ENTRIES = 'one bar a row, as high as it is long'
+const ENTRIES = 'one bar per row, as high as it is long'
+const FOLLOWED = 'steps, derived'
+const AT_ONCE = 'as if all workers started at once'
+/** What a step is: of solves, whose rows wait for one another, and of products, whose rows wait for nothing. */
+const ORDER_AND_NEEDS = 'Recorded: who did what, and in which order. A step comes after those whose results it used'
+const ORDER_ALONE = 'Recorded: who did what, and each worker’s order. When workers started is not: all begin at step 1'
 
 /** `A 64 workers, B 1 024`. */
 function workersOf(racers: readonly Racer[]): string[] {

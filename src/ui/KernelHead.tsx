@@ -8,6 +8,8 @@ import { Boundary } from './Boundary.tsx'
 import { Chip } from './Chip.tsx'
 import styles from './Column.module.css'
 import { lazily } from './lazily.tsx'
+import { launchOf } from './launch-words.ts'
+import { Phrases } from './Phrases.tsx'
 import { Swatch } from './Swatch.tsx'
 
 const KernelPanel = lazily(() => import('./sheets/KernelPanel.tsx'))
@@ -33,15 +35,14 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
         <h2>{racer.title}</h2>
         <ChevronDown strokeWidth={1.75} aria-hidden="true" />
       </button>
-      {launch ? (
-        <p className={styles['launch']} title={`${launch} · ${racer.idea}`}>
-          {launch}
-        </p>
-      ) : (
-        <p className={styles['idea']} title={racer.idea}>
-          {racer.idea}
-        </p>
-      )}
+      {racer.tuning ? (
+        <span className={styles['tag']} title={`Launched ${launchOf(racer)}`}>
+          tuned
+        </span>
+      ) : null}
+      <p className={launch ? styles['launch'] : styles['idea']}>
+        <Phrases text={launch ?? `${racer.idea}${racer.tuning ? '' : ' · by rule'}`} />
+      </p>
       {racer.replay ? <Counts replay={racer.replay} /> : null}
       {open ? (
         <Boundary of="The choice of a kernel" close={() => setOpen(false)}>

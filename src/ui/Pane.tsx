@@ -7,6 +7,7 @@ import { readingOf } from './marks.ts'
 import { setOption } from './moves.ts'
 import styles from './Pane.module.css'
 import { hostPicture, offersOf, optionsOf } from './picture-host.ts'
+import { Phrases } from './Phrases.tsx'
 import { Swatch } from './Swatch.tsx'
 
 interface Props {
@@ -30,8 +31,8 @@ export function Pane({ id, view, replay, letter, reads }: Props) {
     <section className={styles['pane']} aria-label={`${view.title} of ${letter}`}>
       <header className={styles['head']}>
         <Heading>{view.title}</Heading>
-        <span className={styles['encoding']} title={view.encoding(replay)}>
-          {view.encoding(replay)}
+        <span className={styles['encoding']}>
+          <Phrases text={view.encoding(replay)} />
         </span>
         <PaneRight view={view} replay={replay} reads={reads} detail={detail} />
         <Options id={id} view={view} replay={replay} />
@@ -93,8 +94,8 @@ function PaneRight({ replay, reads, view, detail }: RightProps) {
   const reading = mark && readingOf(replay, mark, tick)
   if (!reading) {
     return (
-      <span className={styles['right']} title={detail}>
-        <span className={styles['say']}>{detail}</span>
+      <span className={styles['right']}>
+        <Phrases text={detail} />
       </span>
     )
   }

@@ -3,6 +3,7 @@ import { eventsOfRow, needsOf } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay, WORKING } from '#src/run/replay.ts'
 import { wordsOf } from '#src/store/operations.ts'
 import type { Racer } from '#src/store/session.ts'
+import { fastest } from './fastest.ts'
 import { type Totals, totalsOf } from './ribbons.ts'
 
 /** A racer that has a picture, with its letter and the figures that sentences are made of. */
@@ -92,14 +93,14 @@ function whenSummed(replay: Replay, row: number): string {
   const tick = replay.rowTick[row]
   if (tick === NEVER) return 'did not record it'
   const workers = new Set(Array.from(eventsOfRow(replay, row), (e) => replay.eventWorker[e])).size
-  return `has multiplied all of it at tick ${count(tick)}${workers > 1 ? `, by ${plural(workers, replay.run.worker)}` : ''}`
+  return `has multiplied all of it at step ${count(tick)}${workers > 1 ? `, by ${plural(workers, replay.run.worker)}` : ''}`
 }
 
 function whenSolved(replay: Replay, row: number): string {
   const tick = replay.rowTick[row]
   if (tick === NEVER) return 'did not record it'
   const polls = replay.rowPolls[row]
-  return `solves it at tick ${count(tick)}${polls ? ` after ${plural(polls, 'poll')}` : ''}`
+  return `solves it at step ${count(tick)}${polls ? ` after ${plural(polls, 'poll')}` : ''}`
 }
 
 function ofSmallMachine(runners: readonly Runner[]): string {
@@ -107,7 +108,7 @@ function ofSmallMachine(runners: readonly Runner[]): string {
   const rows = Math.max(...runners.map(({ replay }) => replay.rowCounts[WORKING].reduce((a, b) => Math.max(a, b), 0)))
   const who = runners.length === 1 ? 'This run' : 'These runs'
   const have = most === 1 ? 'had one worker' : `had at most ${most} workers`
-  return `${who} ${have}, and no tick has more than ${plural(rows, 'row')} at work. ${endsOf(runners)}`
+  return `${who} ${have}, and no step has more than ${plural(rows, 'row')} at work. ${sentence(endsOf(runners))}`
 }
 
 function ofOne(runner: Runner, tick: number): string {
@@ -118,45 +119,57 @@ function ofOne(runner: Runner, tick: number): string {
   const through = product ? plural(pattern.col_idx.length, 'nonzero') : plural(levels.ptr.length - 1, 'level')
   return (
     `${letter} takes ${plural(pattern.rows, 'row')} ${product ? 'of' : 'through'} ${through} with ` +
-    `${plural(workers, 'worker')}, at work in ${percent(totals.working / totals.all)} of their ticks. ` +
-    `At tick ${count(Math.min(tick, end))}, ${count(solved)} are ${product ? 'done' : 'solved'}.`
+    `${plural(workers, 'worker')}, at work in ${percent(totals.working / totals.all)} of their steps. ` +
+    `At step ${count(Math.min(tick, end))}, ${count(solved)} are ${product ? 'done' : 'solved'}.`
   )
 }
 
 function ofRace(runners: readonly Runner[]): string {
   const poller = runners.reduce((most, next) => (next.totals.spinning > most.totals.spinning ? next : most))
   const idler = runners.reduce((most, next) => (idleShare(next) > idleShare(most) ? next : most))
-  const clauses = [endsOf(runners)]
+  const clocked = fastest(runners)
+  // what takes the workers' steps is drawn beside the times
+  if (clocked) return `${clocked} In steps, which are not time: ${endsOf(runners)}`
+  const clauses = [sentence(endsOf(runners))]
   if (idleShare(idler) > 0.05) clauses.push(idleClause(idler))
   if (poller.totals.spinning > 0) clauses.push(pollClause(poller, runners))
   else if (runners[0].replay.operation === 'sptrsv') clauses.push('Nobody polls.')
   return clauses.join(' ')
 }
 
+/** With a capital at its head, which bold marks may stand before. */
+const sentence = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+
 const idleShare = ({ totals }: Runner): number => (totals.all ? totals.idle / totals.all : 0)
 
-/** Who is done when; ties are called ties, and unequal numbers of workers are named. */
+/**
+ * Who is done at which step; ties are called ties. Unequal numbers of workers are named, and then nobody is called the first:
+ * more workers need fewer steps. Steps of a product are counted as if all workers had started at once.
+ */
 function endsOf(runners: readonly Runner[]): string {
-  if (runners.length === 1) return `It is done at tick ${count(runners[0].replay.end)}.`
+  const product = runners[0].replay.operation === 'spmv'
+  if (runners.length === 1) return `It is done at step ${count(runners[0].replay.end)}.`
   const byEnd = [...runners].sort((a, b) => a.replay.end - b.replay.end)
   const first = byEnd[0]
   const last = byEnd[byEnd.length - 1]
   const names = new Intl.ListFormat('en-GB').format(runners.map(({ letter }) => letter))
-  if (first.replay.end === last.replay.end) return `${names} are done at the same tick, ${count(first.replay.end)}.`
+  const [is, are] = product ? ['would be', 'would be'] : ['is', 'are']
+  const start = product ? 'if all workers started at once, ' : ''
+  const end = count(first.replay.end)
+  if (first.replay.end === last.replay.end) return `${start}${names} ${are} done at the same step, ${end}.`
   const gap = last.replay.end - first.replay.end
-  const odds = first.replay.workers !== last.replay.workers ? ` with ${workersAgainst(first, last)}` : ''
-  return `${first.letter} is done at tick ${count(first.replay.end)}, ${plural(gap, 'tick')} before ${last.letter}${odds}.`
+  if (first.replay.workers === last.replay.workers)
+    return `${start}${first.letter} ${is} done at step ${end}, ${plural(gap, 'step')} before ${last.letter}.`
+  const later = `${last.letter} at step ${count(last.replay.end)} with ${count(last.replay.workers)}`
+  return `${start}${first.letter} ${is} done at step ${end} with ${plural(first.replay.workers, 'worker')}, ${later}.`
 }
 
-const workersAgainst = (a: Runner, b: Runner): string =>
-  `${plural(a.replay.workers, 'worker')} to its ${count(b.replay.workers)}`
-
 const idleClause = (runner: Runner): string =>
-  `${runner.letter} leaves its workers idle in ${percent(idleShare(runner))} of their ticks.`
+  `${runner.letter} leaves its workers idle in ${percent(idleShare(runner))} of their steps.`
 
 function pollClause(poller: Runner, runners: readonly Runner[]): string {
   const alone = runners.every((runner) => runner === poller || runner.totals.spinning === 0)
   const share = percent(poller.totals.spinning / poller.totals.all)
-  const spent = `${plural(poller.totals.spinning, 'worker-tick')} on polling, ${share}`
+  const spent = `${plural(poller.totals.spinning, 'worker-step')} on polling, ${share}`
   return `${alone ? 'Only ' : ''}${poller.letter} spends ${spent}${alone ? '' : ', the most'}.`
 }

@@ -2,7 +2,7 @@ import { count } from '#src/base/format.ts'
 import type { Racer } from '#src/store/session.ts'
 import { letterOf } from './insight.ts'
 
-/** A step in words, for who cannot see it: `tick 14 of 31; A: 27 working, 81 done; B: …`. */
+/** A step in words, for who cannot see it: `step 14 of 31; A: 27 working, 81 done; B: …`. */
 export function narrate(racers: readonly Racer[], tick: number, end: number): string {
   const runs = racers.flatMap(({ replay }, index) => {
     if (!replay || replay.workers === 0) return []
@@ -15,5 +15,5 @@ export function narrate(racers: readonly Racer[], tick: number, end: number): st
     ]
     return [`${letterOf(index)}: ${parts.filter(Boolean).join(', ')}`]
   })
-  return [`tick ${count(Math.min(tick, end))} of ${count(end)}`, ...runs].join('; ')
+  return [`step ${count(Math.min(tick, end))} of ${count(end)}`, ...runs].join('; ')
 }

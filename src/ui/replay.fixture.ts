@@ -1,6 +1,6 @@
 import type { Check } from '#src/kernel/kernel.ts'
 import type { Replay } from '#src/run/replay.ts'
-import type { AdapterRecord, Run } from '#src/run/run.ts'
+import type { AdapterRecord, Run, Timing } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 
 /** What a test says of a run; per-tick counts run from tick 0 to end. */
@@ -90,4 +90,16 @@ export const PASSED: Check = {
   overflow: false,
   backwardBound: 1e-6,
   forwardBound: 1e-4,
+}
+
+/** A measurement without samples. */
+export const TIMING: Timing = {
+  batch: 1,
+  analysisMs: 0,
+  prepareMs: 0,
+  uploadMs: 0,
+  compileMs: 0,
+  readbackMs: 0,
+  stepMs: 1e-6,
+  rejected: 0,
 }

@@ -79,7 +79,7 @@ function drawRun(pen: Pen, axis: Axis, replay: Replay, index: number, tick: numb
   const x = Math.round(placeOf(axis, replay.end))
   pen.ctx.fillStyle = pen.palette.text
   pen.ctx.fillRect(x, y - pen.hair, pen.hair, height + 2 * pen.hair)
-  const words = `${letterOf(index)} ${replay.run.stall ? 'stopped' : 'finished'} at tick ${count(replay.end)}`
+  const words = `${letterOf(index)} ${replay.run.stall ? 'stopped' : 'finished'} at step ${count(replay.end)}`
   const style = { size: 12, mono: false, colour: pen.palette.text2 }
   if (textWidth(pen, words, style) + 16 * pen.unit < axis.left + axis.width - x)
     text(pen, words, x + 8 * pen.unit, y + height / 2, style)

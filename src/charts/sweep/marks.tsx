@@ -6,26 +6,61 @@ import {
   symbolSquare,
   symbolStar,
   symbolTriangle,
+  type SymbolType,
   symbolWye,
 } from 'd3-shape'
 import { kernelIds } from '#src/catalog/kernels.ts'
 import type { Kernels } from './bandwidth.ts'
 
-const SHAPES = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolCross, symbolStar, symbolWye]
+interface Form {
+  readonly shape: SymbolType
+  /** Only its outline. A hollow circle is the vendor's library. */
+  readonly hollow?: true
+  /** Degrees. */
+  readonly turned?: number
+}
+
+const FILLED: readonly Form[] = [
+  { shape: symbolCircle },
+  { shape: symbolSquare },
+  { shape: symbolTriangle },
+  { shape: symbolDiamond },
+  { shape: symbolCross },
+  { shape: symbolStar },
+  { shape: symbolWye },
+  { shape: symbolTriangle, turned: 180 },
+  { shape: symbolCross, turned: 45 },
+]
+/** Marks of kernels, each told from all others without its hue. */
+export const FORMS: readonly Form[] = [
+  ...FILLED,
+  ...FILLED.filter(({ shape }) => shape !== symbolCircle).map((form) => ({ ...form, hollow: true as const })),
+]
 const HUES = 8
 
 /** Of an operation, which comes before the kernel's name. */
 const siblings = (kernel: string): readonly string[] =>
   kernelIds.filter((id) => id.startsWith(kernel.slice(0, kernel.indexOf('/') + 1)))
 
-/** A kernel's hue and shape, the same in every figure: there are more kernels than hues, and hue is never the only key. */
-export function lookOf(kernel: string): { readonly colour: string; readonly path: (u: number) => string } {
+/** A kernel's place among the marks. */
+export const formOf = (kernel: string): number => Math.max(0, siblings(kernel).indexOf(kernel)) % FORMS.length
+
+interface Look {
+  readonly colour: string
+  readonly form: Form
+}
+
+/** A kernel's hue and mark, the same in every figure: there are more kernels than hues, and hue is never the only key. */
+export function lookOf(kernel: string): Look {
   const index = Math.max(0, siblings(kernel).indexOf(kernel))
-  const shape = SHAPES[index % SHAPES.length]
-  return {
-    colour: `var(--hue-${(index % HUES) + 1})`,
-    path: (u) => symbol(shape, 52 * u * u)() ?? '',
-  }
+  return { colour: `var(--hue-${(index % HUES) + 1})`, form: FORMS[formOf(kernel)] }
+}
+
+/** The mark itself around 0, 0. */
+function Drawn({ look: { colour, form }, u }: { readonly look: Look; readonly u: number }) {
+  const paint = form.hollow ? { fill: 'var(--pane)', stroke: colour, strokeWidth: 1.75 * u } : { fill: colour }
+  const area = (form.hollow ? 40 : 52) * u * u
+  return <path d={symbol(form.shape, area)() ?? ''} transform={`rotate(${form.turned ?? 0})`} {...paint} />
 }
 
 /** A kernel's name; the end of its id where it is not among ours. */
@@ -40,16 +75,18 @@ interface MarkProps {
 
 /** A kernel's mark in a figure. */
 export function Mark({ kernel, x, y, u }: MarkProps) {
-  const { colour, path } = lookOf(kernel)
-  return <path d={path(u)} transform={`translate(${x} ${y})`} fill={colour} />
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <Drawn look={lookOf(kernel)} u={u} />
+    </g>
+  )
 }
 
 /** A kernel's mark in a list, as its figures draw it. */
 export function KernelMark({ kernel }: { readonly kernel: string }) {
-  const { colour, path } = lookOf(kernel)
   return (
     <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
-      <path d={path(1)} fill={colour} />
+      <Drawn look={lookOf(kernel)} u={1} />
     </svg>
   )
 }

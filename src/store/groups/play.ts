@@ -14,7 +14,7 @@ export const playing: readonly Command[] = [
   },
   {
     id: 'play.step.forward',
-    label: 'Step one tick on, or one entry',
+    label: 'Go one step on, or one entry',
     group: 'Play',
     keys: ['.'],
     enabled: goes,
@@ -22,7 +22,7 @@ export const playing: readonly Command[] = [
   },
   {
     id: 'play.step.back',
-    label: 'Step one tick back, or one entry',
+    label: 'Go one step back, or one entry',
     group: 'Play',
     keys: [','],
     enabled: goes,
@@ -72,7 +72,7 @@ export const playing: readonly Command[] = [
   },
   {
     id: 'play.seek',
-    label: 'Go to a tick, or an entry',
+    label: 'Go to a step, or an entry',
     group: 'Play',
     enabled: goes,
     run: (tick) => tick !== undefined && seek(Number(tick)),

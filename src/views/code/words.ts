@@ -11,7 +11,7 @@ export function caption(
   { tick, hover, pin }: Pick<Frame, 'tick' | 'hover' | 'pin'>,
   activity: Activity,
 ): string {
-  const at = `tick ${count(tick)}`
+  const at = `step ${count(tick)}`
   if (activity.event !== undefined) return `${at}: ${ofEvent(replay, activity.event, activity.waiting > 0)}`
   if (hover ?? pin) return `${at}: nothing of what is marked is at work`
   const working = [...activity.working].map(([stage, n]) => {

@@ -19,8 +19,8 @@ export function drawAxes(pen: Pen, layout: LanesLayout, steps: readonly Step[]):
   const inside = seen.filter((s) => centre(s) >= layout.left && centre(s) < layout.left + layout.width)
   const last = inside.at(-1)
   const end = last === undefined ? layout.left : stepBox(layout, last).x + stepBox(layout, last).width
-  const word = textWidth(pen, 'tick') + 8 * pen.unit
+  const word = textWidth(pen, 'step') + 8 * pen.unit
   const right = Math.min(end + word, layout.left + layout.width)
   bottomAxis(pen, inside, (s) => count(steps[s].tick), centre, y, layout.left, right - word)
-  text(pen, 'tick', right, y, { align: 'right' })
+  text(pen, 'step', right, y, { align: 'right' })
 }

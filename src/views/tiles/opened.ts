@@ -156,5 +156,5 @@ function workWords({ run, end, operation }: Replay, { k, work }: Opened, at: Wor
     return `${count(at.now)} of its ${held} are carried by ${plural(at.workers, run.worker)}: here ${lanes}`
   }
   const done = `${count(at.done)} of ${held} done`
-  return at.next === NEVER ? done : `${done}, it goes on at tick ${count(at.next)}`
+  return at.next === NEVER ? done : `${done}, it goes on at step ${count(at.next)}`
 }

@@ -18,7 +18,7 @@ const view: View = {
   order: 40,
   weight: 0.3,
   half: false,
-  encoding: (replay) => `line = ${replay.run.worker}, column = tick`,
+  encoding: (replay) => `line = ${replay.run.worker}, column = ${unitOf(replay)}`,
   available: (replay) => replay.workers > 0,
   create: timelinePicture,
 }
@@ -43,7 +43,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
       const { width, height, unit } = extent
       drawRun(pen, layout, wholeRun(width, height, unit, next.axisEnd, next.palette), next.tick)
       drawEnd(pen, layout, replay)
-      drawAxis(pen, layout)
+      drawAxis(pen, layout, unitOf(replay))
       drawMarks(pen, layout, replay, next)
       drawPlayhead(pen, layout, next.tick)
       say(detailText(layout, replay))
@@ -85,19 +85,22 @@ function drawRun(pen: Pen, layout: TimelineLayout, run: HTMLCanvasElement, tick:
 
 /** A run that is over before the axis is says when. */
 function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
-  const words = `${replay.run.stall ? 'stalled' : 'done'} at tick ${count(replay.end)}`
+  const words = `${replay.run.stall ? 'stalled' : 'done'} at step ${count(replay.end)}`
   const style = { size: 12, mono: false, colour: pen.palette.text2 } as const
   const x = tickX(layout, replay.end) + 8 * pen.unit
   if (x + textWidth(pen, words, style) > pen.width) return
   text(pen, words, x, layout.height / 2, style)
 }
 
-function drawAxis(pen: Pen, layout: TimelineLayout): void {
+/** Products wait for nothing: what is recorded of their steps is each worker's own order, and all lines begin at once. */
+const unitOf = ({ operation }: Replay): string => (operation === 'spmv' ? 'its own step' : 'step')
+
+function drawAxis(pen: Pen, layout: TimelineLayout, unit: string): void {
   const y = pen.height - 7 * pen.unit
-  const unitWidth = textWidth(pen, 'tick') + 8 * pen.unit
+  const unitWidth = textWidth(pen, unit) + 8 * pen.unit
   const ticks = axisTicks(0, layout.axisEnd, layout.pitch, 56 * pen.unit)
   bottomAxis(pen, ticks, count, (tick) => tickX(layout, tick), y, 0, pen.width - unitWidth)
-  text(pen, 'tick', pen.width, y, { align: 'right' })
+  text(pen, unit, pen.width, y, { align: 'right' })
 }
 
 function drawPlayhead(pen: Pen, layout: TimelineLayout, tick: number): void {
@@ -120,6 +123,6 @@ function detailText(layout: TimelineLayout, replay: Replay): string {
   const workers = plural(replay.workers, replay.run.worker)
   if (layout.detail === 'lines') return `every one of ${workers}`
   const each = layout.end / layout.bins
-  const bin = each > 1 ? `${each.toFixed(1)} ticks` : 'tick'
-  return `shares of ${workers}, 1 column = ${each > 1 ? bin : '1 tick'}`
+  const bin = each > 1 ? `${each.toFixed(1)} steps` : 'step'
+  return `shares of ${workers}, 1 column = ${each > 1 ? bin : '1 step'}`
 }

@@ -1,0 +1,27 @@
+import { count } from '#src/base/format.ts'
+import type { Totals } from '#src/ui/ribbons.ts'
+import { fitsInside } from './labels.ts'
+
+const STATES = ['working', 'spinning', 'idle'] as const
+
+/** One part of a run's bar. */
+export interface SharePart {
+  readonly state: (typeof STATES)[number]
+  readonly ticks: number
+  /** Of the longest run's bar. */
+  readonly share: number
+  readonly label: string
+  /** Its number fits into it; one that does not stands under the bar. */
+  readonly inside: boolean
+}
+
+/** Letters of the numbers in bars (side.module.css), in pixels of the design. */
+export const SHARES_LETTERS = { size: 11, margin: 5 } as const
+
+/** A run's bar: what is not there has no part. `width` is that of the longest run's bar, in pixels of the design. */
+export const placed = (totals: Totals, most: number, width: number): readonly SharePart[] =>
+  STATES.filter((state) => totals[state] > 0).map((state) => {
+    const [ticks, share] = [totals[state], totals[state] / most]
+    const label = count(ticks)
+    return { state, ticks, share, label, inside: fitsInside(label, share, width, SHARES_LETTERS) }
+  })

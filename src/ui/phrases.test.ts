@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { phrasesOf } from './phrases.ts'
+
+test('phrases put together are the text, and each but the first begins with what joins it', () => {
+  for (const text of [
+    '',
+    'a',
+    'Slab march, since rows are the points of a grid, 8×8×8.',
+    'workers 64 · team 4',
+    '1 px = 6.7 × 6.7',
+  ]) {
+    expect(phrasesOf(text).join('')).toBe(text)
+    expect(
+      phrasesOf(text)
+        .slice(1)
+        .every((phrase) => /^(, | · )/.test(phrase)),
+    ).toBe(true)
+  }
+  expect(phrasesOf('Slab march, since rows · by rule')).toEqual(['Slab march', ', since rows', ' · by rule'])
+})
