@@ -41,7 +41,7 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
         </span>
       ) : null}
       <p className={launch ? styles['launch'] : styles['idea']}>
-        <Phrases text={launch ?? `${racer.idea}${racer.tuning ? '' : ' · by rule'}`} />
+        <Phrases text={launch ?? `${racer.tuning ? '' : 'by rule · '}${racer.idea}`} />
       </p>
       {racer.replay ? <Counts replay={racer.replay} /> : null}
       {open ? (

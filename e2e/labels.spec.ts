@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { command, openAt, settled } from './support/page.ts'
+
+const FOUR = 'k=sptrsv/level_set,sptrsv/structured,sptrsv/sync_free_csc,sptrsv/auto'
+
+/** What of a chart's words lies outside of it, over other words or over a bar, a sentence each. */
+const faultsOf = (page: Page, charts: string): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const meet = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+    return [...document.querySelectorAll(selector)].flatMap((chart) => {
+      const all = chart.getBoundingClientRect()
+      const words = [...chart.querySelectorAll('text')].map((text) => ({ text, box: text.getBoundingClientRect() }))
+      const bars = [...chart.querySelectorAll('rect')].map((bar) => bar.getBoundingClientRect())
+      return words.flatMap(({ text, box }, w) => {
+        const name = `“${text.textContent}” of ${chart.getAttribute('aria-label')?.slice(0, 12)}`
+        const out = box.left < all.left || box.right > all.right + 1 || box.top < all.top || box.bottom > all.bottom + 1
+        const over = words.slice(w + 1).find((other) => meet(box, other.box))
+        // a letter stands in its own tile
+        const letter = text.textContent?.length === 1
+        const bar = !letter && bars.some((other) => other.width > 0 && meet(box, other))
+        return [
+          ...(out ? [`${name} lies outside`] : []),
+          ...(over ? [`${name} lies over “${over.text.textContent}”`] : []),
+          ...(bar ? [`${name} lies over a bar`] : []),
+        ]
+      })
+    })
+  }, charts)
+
+const BARS = 'figure[aria-label="Solve time"] svg[role="img"], figure[aria-label="Speed-up"] svg[role="img"]'
+
+test('every word of a bar chart stands by itself, with its launch, and the table shows all four kernels', async ({
+  page,
+}) => {
+  test.slow()
+  await openAt(page, `m=grid:D2N5:9x7x1:seeded:3&screen=timing&${FOUR}`)
+  await command(page, 'measure.run')
+  await settled(page, 60_000)
+  for (const width of [1440, 1180]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.locator(BARS)).toHaveCount(2)
+    await expect(page.locator(BARS).first().getByText('by rule', { exact: true })).toHaveCount(4)
+    await expect(async () => expect(await faultsOf(page, BARS), `${width} pixels wide`).toEqual([])).toPass({
+      timeout: 3000,
+    })
+  }
+  // the rule sees a name that runs into its bar
+  await page.evaluate((selector) => {
+    for (const text of document.querySelectorAll(`${selector} text`))
+      if (text.textContent === 'Level-set') text.textContent = 'Level-set with a name longer than its room'
+  }, BARS.split(',')[0])
+  expect((await faultsOf(page, BARS)).join()).toContain('lies over a bar')
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const table = page.getByRole('region', { name: 'Table of all figures' })
+  expect(await table.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect(table.getByRole('columnheader', { name: 'D Automatic, by rule' })).toBeVisible()
+})
+
+test('numbers of the workers’ steps are whole, in their bars or under them', async ({ page }) => {
+  await openAt(page, `m=grid:D3N27:16x16x16:seeded:1&${FOUR}`)
+  const stacks = page.getByRole('complementary').locator('[class*=stack]')
+  await expect(stacks).toHaveCount(4)
+  const cut = await stacks.evaluateAll((all) =>
+    all.flatMap((stack) =>
+      [...stack.children]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((part) => part.textContent),
+    ),
+  )
+  expect(cut).toEqual([])
+  const numbers = await stacks.evaluateAll((all) =>
+    all.map((stack) => `${stack.textContent} ${stack.nextElementSibling?.textContent ?? ''}`.match(/\d/g)?.length ?? 0),
+  )
+  for (const digits of numbers) expect(digits).toBeGreaterThan(0)
+})
