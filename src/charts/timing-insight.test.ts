@@ -38,7 +38,9 @@ describe('the sentence of the timing screen', () => {
 
   it('compares with the first kernel, as the charts do, or with the next fastest where that one is the fastest', () => {
     expect(say(taking(4, 10), taking(9, 1), taking(1, 100))).toContain('4.0 times as fast as A, each by rule.')
-    expect(say(taking(1, 10), taking(9, 1), taking(2, 5))).toContain('A solves this in 1.00 ms, 2.0 times as fast as C, each by rule.')
+    expect(say(taking(1, 10), taking(9, 1), taking(2, 5))).toContain(
+      'A solves this in 1.00 ms, 2.0 times as fast as C, each by rule.',
+    )
   })
 
   it('names tuning beside analysis, and counts both', () => {
