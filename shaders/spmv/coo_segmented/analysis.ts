@@ -1,7 +1,8 @@
-import { count } from '#src/base/format.ts'
+import { count, plural } from '#src/base/format.ts'
 import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
 import coo, { type Coo } from '#src/sparse/formats/coo.ts'
 import { intervalOf } from './intervals.ts'
+import { fitsWhole } from './whole.ts'
 
 /** Subgroups that fill a large GPU several times over: so many are aimed at before intervals grow. */
 const SUBGROUPS = 32_768
@@ -12,12 +13,15 @@ const LONGEST = 4
 export interface Analysis extends Pick<Coo, 'row_idx'> {
   /** Steps of a worker, each four times as many nonzeros as it has lanes. */
   readonly steps: number
+  /** Intervals hold whole rows, so that one dispatch is all. */
+  readonly whole: boolean
 }
 
-/** The matrix as COO, and intervals as told, or as short as still fills a GPU. */
+/** The matrix as COO, and intervals as told, or as short as still fills a GPU: of whole rows where one step is enough. */
 export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Params): Analysis {
   const { row_idx } = coo.of(pattern, {})
-  return { row_idx, steps: params['steps'] || stepsFor(row_idx.length) }
+  const steps = params['steps'] || stepsFor(row_idx.length)
+  return { row_idx, steps, whole: !params['steps'] && steps === 1 && row_idx.length > 0 && fitsWhole(pattern) }
 }
 
 /** A power of two. */
@@ -28,5 +32,7 @@ export function stepsFor(nonzeros: number): number {
 }
 
 /** Why intervals are as long as they are. */
-export const reason = (nonzeros: number, { steps }: Analysis): string =>
-  `${count(nonzeros)} nonzeros in intervals of ${steps} steps, so that all of a GPU has some.`
+export const reason = (nonzeros: number, { steps, whole }: Analysis): string =>
+  whole
+    ? `${count(nonzeros)} nonzeros in intervals of one step and of whole rows: no row is so long that it has to be cut.`
+    : `${count(nonzeros)} nonzeros in intervals of ${plural(steps, 'step')}, so that all of a GPU has some.`

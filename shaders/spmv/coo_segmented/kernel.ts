@@ -1,11 +1,23 @@
 import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
-import type { DispatchStep } from '#src/kernel/plan.ts'
+import { filled } from '#src/kernel/buffers.ts'
+import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate, calibration, emptyRows } from '../calibrate.ts'
 import { launch, type Setting } from '../launch.ts'
-import { BELL_GARLAND, lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
+import {
+  BELL_GARLAND,
+  lanesOf,
+  layoutFor,
+  productBuffers,
+  productCost,
+  productPlan,
+  productTrace,
+  sizeOf,
+} from '../product.ts'
 import { type Analysis, analyse, reason, stepsFor } from './analysis.ts'
 import { inQuads, intervalOf, intervalRuns, QUAD, rowsInQuads } from './intervals.ts'
 import { simulate } from './twin.ts'
+import { simulateWhole } from './whole-twin.ts'
+import { fitsWhole, wholeShares, wholeSize } from './whole.ts'
 
 /** Bytes of a nonzero: row, column and value. */
 const NONZERO_BYTES = 12
@@ -21,7 +33,8 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   params: [
     {
       name: 'steps',
-      meaning: 'steps of a subgroup, four nonzeros a lane in each; 0: as few as still fill a GPU',
+      meaning:
+        'steps of a subgroup, four nonzeros a lane in each; 0: as few as still fill a GPU, and whole rows where one is enough',
       initial: 0,
       min: 0,
       max: 64,
@@ -33,32 +46,66 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   analyse,
 
   plan(problem, analysis, _params, options) {
-    const { col_idx } = problem.pattern
-    const { row_idx, steps } = analysis
     const layout = layoutFor(problem, options)
-    const interval = intervalOf(steps, lanesOf(options.capabilities))
-    const left = calibration(intervalRuns(row_idx, interval), 1, emptyRows(problem.pattern))
-    const last = calibrate(problem, left, Math.ceil(row_idx.length / interval), options)
+    const setting = { problem, layout, options }
+    const { buffers, steps } = analysis.whole ? wholeStep(setting) : cutSteps(setting, analysis)
     const inputs = productBuffers(problem)
       .filter(({ name }) => name !== 'row_ptr')
       .map((buffer) => (QUADS.includes(buffer.name) ? inQuads(buffer) : buffer))
-    const first = col_idx.length > 0 ? [multiply({ problem, layout, options }, analysis)] : []
-    return productPlan([...inputs, rowsInQuads(row_idx), ...last.buffers], layout, [...first, ...last.steps])
+    return productPlan([...inputs, rowsInQuads(analysis.row_idx), ...buffers], layout, steps)
   },
 
-  candidates: ({ pattern: { col_idx } }) => {
-    const steps = stepsFor(col_idx.length)
-    return [{}, ...[steps / 2, steps * 2, steps * 4].filter((s) => s >= 1 && s <= 16).map((s) => ({ steps: s }))]
+  candidates: ({ pattern }) => {
+    const steps = stepsFor(pattern.col_idx.length)
+    const others = [steps / 2, ...(steps === 1 && fitsWhole(pattern) ? [1] : []), steps * 2, steps * 4]
+    return [{}, ...others.filter((s) => s >= 1 && s <= 16).map((s) => ({ steps: s }))]
   },
 
   explain({ pattern: { col_idx } }, analysis, params) {
     return params['steps'] > 0 ? `${analysis.steps} steps a subgroup, as told.` : reason(col_idx.length, analysis)
   },
 
-  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+  reference: (problem, analysis, _params, machine, emit) =>
+    analysis.whole ? simulateWhole(problem, machine, emit) : simulate(problem, analysis, machine, emit),
 
   cost: (problem, { row_idx, steps }) =>
     productCost(problem, NONZERO_BYTES * row_idx.length, steps * (QUAD + ROUNDS) + Math.log2(row_idx.length + 1)),
+}
+
+interface Part {
+  readonly buffers: readonly BufferSpec[]
+  readonly steps: readonly DispatchStep[]
+}
+
+/** Intervals that end in the middle of rows, and a second dispatch that puts these together. */
+function cutSteps(setting: Setting, analysis: Analysis): Part {
+  const { problem, options } = setting
+  const { row_idx, steps } = analysis
+  const interval = intervalOf(steps, lanesOf(options.capabilities))
+  const left = calibration(intervalRuns(row_idx, interval), 1, emptyRows(problem.pattern))
+  const last = calibrate(problem, left, Math.ceil(row_idx.length / interval), options)
+  return { buffers: last.buffers, steps: [...(row_idx.length > 0 ? [multiply(setting, analysis)] : []), ...last.steps] }
+}
+
+/** Whole rows, in one dispatch. */
+function wholeStep(setting: Setting): Part {
+  const { capabilities } = setting.options
+  const { pattern } = setting.problem
+  const lanes = lanesOf(capabilities)
+  const { words, intervals, long, empty } = wholeShares(pattern, lanes)
+  const size = Math.max(lanes, Math.min(wholeSize(pattern), sizeOf(capabilities)))
+  const step = launch(setting, {
+    module: './whole.wesl',
+    invocations: long * size + intervals * lanes + empty,
+    size,
+    bindings: ['row_idx', 'col_idx', 'values', 'x', 'shares'],
+    sections: [intervals, long, empty],
+    conditions: { SUBGROUPS: capabilities.subgroupSize > 0 },
+    overrides: { lanes },
+    traced: true,
+    writes: true,
+  })
+  return { buffers: [filled('shares', words)], steps: [step] }
 }
 
 function multiply(setting: Setting, { row_idx, steps }: Analysis): DispatchStep {

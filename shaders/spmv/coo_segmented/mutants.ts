@@ -1,7 +1,10 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
+import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { betaMutant, hasNonzeros } from '../row-mutants.ts'
+import { stepsFor } from './analysis.ts'
 import { intervalOf, QUAD } from './intervals.ts'
+import { fitsWhole, wholeShares } from './whole.ts'
 
 /** Where faults show hangs on the intervals: they are planted with so many steps. */
 const params = { steps: 4 }
@@ -33,19 +36,79 @@ const handsOn = ({ pattern }: ProductProblem): boolean =>
     return lane % LANES[0] > 0 && pattern.row_ptr[i] < lane * QUAD && pattern.row_ptr[i + 1] < pattern.col_idx.length
   })
 
+/** Are intervals of whole rows where nothing else is told? */
+const isWhole = ({ pattern }: ProductProblem): boolean =>
+  pattern.col_idx.length > 0 && stepsFor(pattern.col_idx.length) === 1 && fitsWhole(pattern)
+
 const hasEmptyRow = ({ pattern: { rows, row_ptr } }: ProductProblem): boolean =>
   Array.from({ length: rows }, (_, i) => i).some((i) => row_ptr[i] === row_ptr[i + 1])
 
-const mutants: readonly Mutant<ProductProblem>[] = [
-  betaMutant,
+/** Does some interval of whole rows hold a row that ends in a later lane than it begins in, and goes on after it? */
+const handsOnWhole = ({ pattern }: ProductProblem): boolean =>
+  LANES.every((lanes) => {
+    const { words, intervals } = wholeShares(pattern, lanes)
+    const laneOf = (begin: number, k: number) => Math.floor(k / QUAD) - Math.floor(begin / QUAD)
+    let w = 0
+    return rowsOf(pattern).some((i) => {
+      const [first, stop] = [pattern.row_ptr[i], pattern.row_ptr[i + 1]]
+      while (w < intervals && words[2 * w + 1] <= first) w++
+      const [begin, end] = words.subarray(2 * w, 2 * intervals)
+      return first >= begin && first < stop && stop < end && laneOf(begin, first) < laneOf(begin, stop)
+    })
+  })
+
+/** Is there a row that no workgroup's half could take by itself? */
+const hasVeryLongRow = ({ pattern }: ProductProblem): boolean => longestRow(pattern) >= 300
+
+/** Does some interval of whole rows hold anything? */
+const hasInterval = ({ pattern }: ProductProblem): boolean =>
+  LANES.every((lanes) => wholeShares(pattern, lanes).intervals > 0)
+
+/** Faults of intervals of whole rows, which are taken where nothing else is told. */
+const whole: readonly Mutant<ProductProblem>[] = [
   {
-    name: 'a term has the wrong sign',
-    breaks: 'solves',
-    applies: hasNonzeros,
-    edits: [{ find: 'return values[quad]', replace: 'return -values[quad]' }],
+    name: 'the trace disturbs the sum of whole rows',
+    breaks: 'traced',
+    applies: hasInterval,
+    edits: [{ find: 'sum += terms[s];', replace: 'sum += terms[s];\n @if(TRACE) sum *= 1.000001;' }],
   },
   {
-    name: 'the trace disturbs the sum',
+    name: 'the last row of an interval is lost',
+    breaks: 'solves',
+    applies: hasInterval,
+    edits: [{ find: 'put(rows[(end - 1u) % QUAD], total);', replace: '' }],
+  },
+  {
+    name: 'lanes of whole rows keep what they should hand on',
+    breaks: 'solves',
+    applies: handsOnWhole,
+    edits: [{ find: 'put(before, head + handed)', replace: 'put(before, head)' }],
+  },
+  {
+    name: 'half of a workgroup is left out of a long row',
+    breaks: 'solves',
+    applies: hasVeryLongRow,
+    edits: [{ find: 'var distance = size / 2u;', replace: 'var distance = size / 4u;' }],
+  },
+  {
+    name: 'rows without nonzeros are left as they were',
+    breaks: 'solves',
+    applies: hasEmptyRow,
+    edits: [{ find: 'place - intervals * lanes], 0.0);', replace: 'place - intervals * lanes], 1.0);' }],
+  },
+]
+
+/** In the file where all of a mutant's text is meant, which others of the folder may hold, too. */
+const inFile = (file: string, mutants: readonly Mutant<ProductProblem>[]): Mutant<ProductProblem>[] =>
+  mutants.map((mutant) => ({
+    ...mutant,
+    ...(mutant.edits && { edits: mutant.edits.map((edit) => ({ ...edit, module: `spmv/coo_segmented/${file}` })) }),
+  }))
+
+/** Faults of intervals that are cut in the middle of rows. */
+const cut: readonly Mutant<ProductProblem>[] = [
+  {
+    name: 'the trace disturbs the sum of an interval that is cut',
     breaks: 'traced',
     applies: hasNonzeros,
     edits: [{ find: 'sum += quad.terms[s];', replace: 'sum += quad.terms[s];\n @if(TRACE) sum *= 1.000001;' }],
@@ -53,14 +116,12 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   {
     name: 'what is open is lost from step to step',
     breaks: 'solves',
-    params,
     applies: goesOn,
     edits: [{ find: 'select(0.0, open, is_first)', replace: '0.0' }],
   },
   {
     name: 'lanes keep what they should hand on',
     breaks: 'solves',
-    params,
     applies: handsOn,
     edits: [{ find: 'head + select(handed, 0.0, is_first)', replace: 'head' }],
   },
@@ -77,22 +138,37 @@ const mutants: readonly Mutant<ProductProblem>[] = [
     edits: [{ find: '      sum = 0.0;\n', replace: '' }],
   },
   {
+    name: 'y of empty rows is left as it was',
+    breaks: 'solves',
+    applies: hasEmptyRow,
+    alter: withPlan((plan) => ({ ...plan, solve: plan.solve.slice(0, -1) })),
+  },
+]
+
+const mutants: readonly Mutant<ProductProblem>[] = [
+  ...inFile('whole.wesl', whole).map((mutant) => ({
+    ...mutant,
+    applies: (problem: ProductProblem) => isWhole(problem) && mutant.applies(problem),
+  })),
+  ...inFile('kernel.wesl', cut).map((mutant) => ({ ...mutant, params })),
+  betaMutant,
+  {
+    name: 'a term has the wrong sign',
+    breaks: 'solves',
+    applies: hasNonzeros,
+    edits: [{ find: 'return values[quad]', replace: 'return -values[quad]' }],
+  },
+  {
     name: 'a row is recorded twice',
     breaks: 'coverage',
     applies: hasNonzeros,
     edits: [
       {
-        find: '{ carry(worker, step * QUAD + s, rows[s]',
+        find: 'carry(worker, step * QUAD + s, rows[s], nonzero_at(k + s), lane, 1u, phase);',
         replace:
-          '{ carry(worker, step * QUAD + s, rows[s], k + s, lane, 1u, phase);\n carry(worker, step * QUAD + s, rows[s]',
+          'carry(worker, step * QUAD + s, rows[s], nonzero_at(k + s), lane, 1u, phase);\n carry(worker, step * QUAD + s, rows[s], nonzero_at(k + s), lane, 1u, phase);',
       },
     ],
-  },
-  {
-    name: 'y of empty rows is left as it was',
-    breaks: 'solves',
-    applies: hasEmptyRow,
-    alter: withPlan((plan) => ({ ...plan, solve: plan.solve.slice(0, -1) })),
   },
 ]
 

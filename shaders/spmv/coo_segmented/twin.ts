@@ -8,7 +8,12 @@ import type { Analysis } from './analysis.ts'
 import { intervalOf, intervalRuns, QUAD } from './intervals.ts'
 
 /** The kernel on subgroups of the machine's lanes; then what they have of rows that were open when they began. */
-export function simulate(problem: ProductProblem, analysis: Analysis, { lanes }: TwinMachine, emit: Emit): F32 {
+export function simulate(
+  problem: ProductProblem,
+  analysis: Pick<Analysis, 'row_idx' | 'steps'>,
+  { lanes }: TwinMachine,
+  emit: Emit,
+): F32 {
   const { row_idx, steps } = analysis
   const out = new Float32Array(problem.pattern.rows)
   const carries = addIntervals(problem, analysis, lanes, emit, (row, sum) => put(problem, out, row, sum))
@@ -18,7 +23,7 @@ export function simulate(problem: ProductProblem, analysis: Analysis, { lanes }:
 }
 
 /** Nonzeros in the order of rows, in intervals of so many steps; the place of each when they are not all there are. */
-export interface Intervals extends Analysis {
+export interface Intervals extends Pick<Analysis, 'row_idx' | 'steps'> {
   readonly nonzero?: I32
   readonly phase?: number
 }

@@ -1,0 +1,89 @@
+import type { F32 } from '#src/base/arrays.ts'
+import { laneBits } from '#src/kernel/event.ts'
+import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import { put, sumOfTeam, termOf } from '../rows.ts'
+import { QUAD } from './intervals.ts'
+import { wholeShares, wholeSize } from './whole.ts'
+
+/** whole.wesl on subgroups of the machine's lanes: long rows, then intervals, then rows without nonzeros. */
+export function simulateWhole(problem: ProductProblem, { lanes }: TwinMachine, emit: Emit): F32 {
+  const { pattern } = problem
+  const { words, intervals, long, empty } = wholeShares(pattern, lanes)
+  const size = Math.max(lanes, wholeSize(pattern))
+  const out = new Float32Array(pattern.rows)
+  const longAt = 2 * intervals
+  for (let r = 0; r < long; r++) {
+    const [begin, end, row] = words.subarray(longAt + 3 * r)
+    put(problem, out, row, longSum(problem, begin, end, size))
+    record(problem, { first: r * size, begin, end, size, lanes }, emit)
+  }
+  for (let w = 0; w < intervals; w++) {
+    const [begin, end] = words.subarray(2 * w)
+    sumRows(problem, begin, end, out)
+    record(problem, { first: long * size + w * lanes, begin, end, size: lanes, lanes }, emit)
+  }
+  for (const row of words.subarray(words.length - empty)) put(problem, out, row, 0)
+  return out
+}
+
+/** Each invocation adds up its quads, then halves of the workgroup add up theirs. */
+function longSum(problem: ProductProblem, begin: number, end: number, size: number): number {
+  const sums = new Float32Array(size)
+  const base = Math.floor(begin / QUAD)
+  for (let k = begin; k < end; k++) sums[(Math.floor(k / QUAD) - base) % size] += termOf(problem, k)
+  return sumOfTeam(sums)
+}
+
+/** The whole rows of an interval. */
+function sumRows(problem: ProductProblem, begin: number, end: number, out: F32): void {
+  let row = rowOf(problem, begin)
+  for (let k = begin; k < end; row++) {
+    let sum = 0
+    const stop = problem.pattern.row_ptr[row + 1]
+    if (k === stop) continue
+    for (; k < stop; k++) sum = Math.fround(sum + termOf(problem, k))
+    put(problem, out, row, sum)
+  }
+}
+
+/** The row that holds a nonzero. */
+function rowOf({ pattern: { rows, row_ptr } }: ProductProblem, k: number): number {
+  let [low, high] = [0, rows - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (row_ptr[middle + 1] > k) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+interface Share {
+  /** Number of its first invocation. */
+  readonly first: number
+  readonly begin: number
+  readonly end: number
+  /** Invocations that take it, and lanes of a worker. */
+  readonly size: number
+  readonly lanes: number
+}
+
+/** An event for each nonzero: four neighbours are a lane's, one after the other. */
+function record(problem: ProductProblem, { first, begin, end, size, lanes }: Share, emit: Emit): void {
+  const { row_ptr } = problem.pattern
+  let row = rowOf(problem, begin)
+  for (let k = begin; k < end; k++) {
+    while (row_ptr[row + 1] <= k) row++
+    const quad = Math.floor(k / QUAD) - Math.floor(begin / QUAD)
+    const invocation = first + (quad % size)
+    const lane = invocation % lanes
+    emit({
+      worker: Math.floor(invocation / lanes),
+      stage: 0,
+      polls: QUAD * Math.floor(quad / size) + (k % QUAD),
+      item: row,
+      k: (k - lane) >>> 0,
+      phase: 0,
+      lanes: laneBits(lane, 1),
+    })
+  }
+}
