@@ -10,8 +10,6 @@ export interface Features {
   readonly longest: number
   /** Standard deviation of the rows' lengths over their mean. */
   readonly variation: number
-  /** Share of rows without nonzeros. */
-  readonly empty: number
 }
 
 type Posed = Pick<ProductProblem, 'pattern'>
@@ -20,17 +18,16 @@ type Posed = Pick<ProductProblem, 'pattern'>
 export const featuresOf = (posed: Posed, findings: Findings): Features => findings.once(counted, posed)
 
 function counted({ pattern: { rows, row_ptr } }: Posed): Features {
-  if (rows === 0) return { rows, mean: 0, longest: 0, variation: 0, empty: 0 }
+  if (rows === 0) return { rows, mean: 0, longest: 0, variation: 0 }
   const mean = row_ptr[rows] / rows
-  let [longest, empty, squares] = [0, 0, 0]
+  let [longest, squares] = [0, 0]
   for (let i = 0; i < rows; i++) {
     const length = row_ptr[i + 1] - row_ptr[i]
     longest = Math.max(longest, length)
-    if (length === 0) empty++
     squares += (length - mean) ** 2
   }
   const variation = mean === 0 ? 0 : Math.sqrt(squares / rows) / mean
-  return { rows, mean, longest, variation, empty: empty / rows }
+  return { rows, mean, longest, variation }
 }
 
 /** Rows that are looked at where looking at all would take long. */
