@@ -27,7 +27,7 @@ export const analysesOnPage = (
   ids: readonly string[],
   { dist, args }: Where,
 ): Promise<PageAnalyses> =>
-  inBrowser(dist, args, async (browser, address) => {
+  inBrowser(dist, args.split(' ').filter(Boolean), async (browser, address) => {
     const times: Record<string, AnalysisTime> = {}
     let capabilities: Capabilities | undefined
     for (let c = 0; c < ids.length; c += COLUMNS) {

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { AppError } from '#src/base/errors.ts'
+import { time } from '#src/base/format.ts'
 import { kernelIds } from '#src/catalog/kernels.ts'
 import type { MeasuredColumn } from '#src/store/probe.ts'
 import { command, serve, settled } from './browse.ts'
+import { freshBrowser, refuseSoftware } from './driver.ts'
 import type { Outcome } from './figures.ts'
 import { partOf } from './parts.ts'
 import type { Part } from './part.ts'
@@ -20,26 +22,36 @@ const UNSUITED = ['NotStructured', 'NeedsSubgroups']
 type BrowserJob = Pick<Job, 'operation' | 'problem' | 'kernels' | 'params'>
 
 /** What the built page measures of a problem in a real browser, four kernels at a time, each time in a fresh browser. */
-export const roundInBrowser = (job: BrowserJob, dist: string, flags: string): Promise<Round> =>
-  inBrowser(dist, flags, (browser, address) => measured(browser, address, job))
+export const roundInBrowser = (job: BrowserJob, dist: string, flags: readonly string[]): Promise<Round> =>
+  inBrowser(dist, flags, async (browser, address) => {
+    const round = await measured(browser, address, job)
+    refuseSoftware(round.machine.adapter, flags)
+    console.log(clockWords(round))
+    return round
+  })
 
 /** Lets `work` have a browser, and the address at which it finds the built page. */
 export async function inBrowser<T>(
   dist: string,
-  flags: string,
+  flags: readonly string[],
   work: (browser: Browser, address: string) => Promise<T>,
 ): Promise<T> {
   const server = await serve(path.resolve(dist))
   const executablePath = process.env['SPARSESCOPE_BROWSER'] ?? ''
-  // not needed, and not everywhere to be had, where Dawn runs in Node
-  const { chromium } = await import('playwright')
-  const browser = await chromium.launch({ executablePath, args: flags.split(' ') })
+  const browser = await freshBrowser(executablePath, flags)
   try {
     return await work(browser, server.address)
   } finally {
     await browser.close()
     server.close()
   }
+}
+
+/** `NVIDIA in Chromium 156, vendor nvidia, clock step 65.5 µs`. */
+function clockWords({ machine: { adapter }, outcomes }: Round): string {
+  const { name, browser, vendor } = adapter
+  const stepMs = outcomes.find(({ timing }) => timing)?.timing?.stepMs
+  return `${name} in ${browser}, vendor ${vendor || 'not told'}, clock step ${stepMs === undefined ? 'not known' : time(stepMs)}`
 }
 
 async function measured(

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Sweep } from '#src/run/sweep.ts'
-import { chromiumArgs } from '../tools/chromium.ts'
+import { asVisitor, chromiumArgs } from '../tools/chromium.ts'
 import { roundInBrowser } from './browser-round.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { inProcess, Makers } from './makers.ts'
@@ -33,12 +33,14 @@ function optionsOf(args: string[], { operation, suites, peer }: Part) {
       cusparse: { type: 'boolean', default: false },
       browser: { type: 'boolean', default: false },
       untuned: { type: 'boolean', default: false },
+      'fine-clock': { type: 'boolean', default: false },
       dist: { type: 'string', default: 'dist' },
       args: { type: 'string', default: chromiumArgs.join(' ') },
       source: { type: 'string', default: path.join('bench', 'cusparse', peer.program) },
       out: { type: 'string', default: path.join('dist-bench', `${operation}.json`) },
     },
   })
+  const flags = values.args.split(' ').filter(Boolean)
   return {
     problems: values.suite.split(',').flatMap((name) => suites[name] ?? [name]),
     kernels: values.only.split(',').filter(Boolean),
@@ -48,7 +50,7 @@ function optionsOf(args: string[], { operation, suites, peer }: Part) {
     tune: !values.untuned && values.params.every((text) => text === ''),
     processes: Number(values.processes),
     peer: values.cusparse ? values.source : undefined,
-    browser: values.browser ? { dist: values.dist, flags: values.args } : undefined,
+    browser: values.browser ? { dist: values.dist, flags: values['fine-clock'] ? flags : asVisitor(flags) } : undefined,
     out: values.out,
   }
 }
@@ -61,6 +63,7 @@ type Options = ReturnType<typeof optionsOf>
  * for another set; else every kernel that has candidates is timed with the fastest of them, too, but for `--untuned`),
  * `--samples 20`, `--processes 3` fresh processes, of which the middle one counts, `--cusparse` cuSPARSE beside them (needs
  * nvcc), `--source` its program, `--browser` the built page of `--dist` in a browser with `--args` instead of Dawn in Node,
+ * with the clock that visitors have, but for `--fine-clock` (flags that lift its 65.5 µs steps then stay),
  * `--out dist-bench/sptrsv.json`.
  */
 export async function measureAll(part: Part, args: string[]): Promise<void> {
