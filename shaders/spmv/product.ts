@@ -51,7 +51,7 @@ export function layoutFor(
   { trace, capabilities }: PlanOptions,
   events = (row: number): number => row_ptr[row + 1] - row_ptr[row],
 ): TraceLayout | undefined {
-  return trace ? traceLayout(rows, events, lanesOf(capabilities), capabilities, true) : undefined
+  return trace ? traceLayout(rows, events, lanesOf(capabilities), capabilities, { countsSteps: true }) : undefined
 }
 
 /** The uniforms of shaders/lib/product.wesl, and more words that a kernel adds. */

@@ -50,7 +50,7 @@ function errorIn(head: U32): Stall | undefined {
 async function readTrace(
   device: GPUDevice,
   control: GPUBuffer,
-  { capacity, every, eventWords, countsSteps }: TraceLayout,
+  { capacity, every, eventWords, countsSteps, notes }: TraceLayout,
   events: number,
   wait: Wait,
 ): Promise<Trace> {
@@ -60,5 +60,5 @@ async function readTrace(
       capacity,
     })
   const words = await readWords(device, control, CONTROL.head, events * eventWords, wait)
-  return { words, eventWords, every, ...(countsSteps ? { countsSteps } : {}) }
+  return { words, eventWords, every, ...(countsSteps ? { countsSteps } : {}), ...(notes ? { notes } : {}) }
 }

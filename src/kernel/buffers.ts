@@ -40,15 +40,22 @@ export function traceLayout(
   events: (item: number) => number,
   lanes: number,
   capabilities: Capabilities,
-  countsSteps = false,
+  { countsSteps = false, notes = [] }: Pick<TraceLayout, 'countsSteps' | 'notes'> = {},
 ): TraceLayout {
-  const words = eventWords(lanes)
+  const words = eventWords(lanes, notes)
   const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
   const room = Math.max(1, Math.floor((bytes / 4 - CONTROL.head) / words))
   let every = 1
   let capacity = countEvents(items, events, every)
   while (capacity > room && every < items) capacity = countEvents(items, events, ++every)
-  return { eventWords: words, capacity, every, lanes, ...(countsSteps ? { countsSteps } : {}) }
+  return {
+    eventWords: words,
+    capacity,
+    every,
+    lanes,
+    ...(countsSteps ? { countsSteps } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+  }
 }
 
 function countEvents(items: number, events: (item: number) => number, every: number): number {

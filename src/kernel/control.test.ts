@@ -20,6 +20,6 @@ test('both patterns are NaNs, and they differ', () => {
 
 test('shaders write events of the size that the page reads', () => {
   const trace = sources['./lib/trace.wesl']
-  expect(trace).toContain(`let words = ${EVENT_HEAD}u + mask_words;`)
+  expect(trace).toContain(`let words = ${EVENT_HEAD}u + mask_words + note_words;`)
   expect(trace).toContain(`min(event.polls, 0x${MAX_POLLS.toString(16)}u)`)
 })

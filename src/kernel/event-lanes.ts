@@ -4,7 +4,7 @@ import { EVENT_HEAD, firstOf, itemOf, lanesOf, type Trace } from './event.ts'
 /** What the lane mask of an event says: lane l of event e, where it is set, carries nonzero firstOf(e) + l. */
 
 /** Lanes that a mask has room for. */
-export const maskRoom = ({ eventWords }: Trace): number => 32 * (eventWords - EVENT_HEAD)
+export const maskRoom = ({ eventWords, notes = [] }: Trace): number => 32 * (eventWords - EVENT_HEAD - notes.length)
 
 const maskWords = (trace: Trace): number => maskRoom(trace) / 32
 

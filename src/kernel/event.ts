@@ -2,8 +2,8 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { EventRecord } from './kernel.ts'
 
 /**
- * An event is 5 + ⌈lanes / 32⌉ words, in the order in which workers appended them:
- *   0 worker · 1 stage << 24 | min(polls, 2²⁴ − 1) · 2 item · 3 first k · 4 phase · 5… lane mask
+ * An event is 5 + ⌈lanes / 32⌉ words and one for each note, in the order in which workers appended them:
+ *   0 worker · 1 stage << 24 | min(polls, 2²⁴ − 1) · 2 item · 3 first k · 4 phase · 5… lane mask · notes
  * shaders/lib/trace.wesl writes this layout; nothing else knows it.
  *
  * Events of one worker with the same k are one step: a step that spans rows makes one event for each of them, and for
@@ -17,7 +17,17 @@ import type { EventRecord } from './kernel.ts'
 export const EVENT_HEAD = 5
 export const MAX_POLLS = 0xffffff
 
-export const eventWords = (lanes: number): number => EVENT_HEAD + Math.ceil(lanes / 32)
+/**
+ * What a kernel may record with an event besides, a word each:
+ *   `ahead`      how many steps before this one its nonzeros were sent for
+ *   `linePolls`  of the polls of the lane that polled most, those of a grid line's word; the others are of x
+ *   `seenRows`   how many rows of a grid line its word said were solved, the most that a lane saw of any line; 0 where none looked
+ *   `toldRows`   how many rows of the item's grid line the line's word says are solved from then on; 0 where nothing is told
+ */
+export type Note = 'ahead' | 'linePolls' | 'seenRows' | 'toldRows'
+
+export const eventWords = (lanes: number, notes: readonly Note[] = []): number =>
+  EVENT_HEAD + Math.ceil(lanes / 32) + notes.length
 
 /** A trace as recorded: `words` holds count events of eventWords words each. */
 export interface Trace {
@@ -27,6 +37,8 @@ export interface Trace {
   readonly every: number
   /** Events say which of its worker's steps they are of, and not how often it polled. */
   readonly countsSteps?: boolean
+  /** Which notes its events carry, in their order; none when absent. */
+  readonly notes?: readonly Note[]
 }
 
 export const eventCount = (trace: Trace): number => Math.floor(trace.words.length / trace.eventWords)
@@ -42,6 +54,12 @@ export const phaseOf = (trace: Trace, e: number): number => trace.words[e * trac
 /** Word w of the lane mask. */
 export const lanesOf = (trace: Trace, e: number, w = 0): number => trace.words[e * trace.eventWords + EVENT_HEAD + w]
 
+/** A note of event e; undefined where events do not carry it. */
+export function noteOf({ words, eventWords: size, notes = [] }: Trace, e: number, note: Note): number | undefined {
+  const at = notes.indexOf(note)
+  return at < 0 ? undefined : words[(e + 1) * size - notes.length + at]
+}
+
 /** Does event e's step go on with what event `before` of the same worker began? */
 export const sameStep = (trace: Trace, before: number, e: number): boolean =>
   workerOf(trace, before) === workerOf(trace, e) &&
@@ -50,8 +68,13 @@ export const sameStep = (trace: Trace, before: number, e: number): boolean =>
     : firstOf(trace, before) === firstOf(trace, e))
 
 /** Collects events of a CPU twin in the GPU's own layout. */
-export function traceBuilder(lanes: number, countsSteps = false): { emit(event: EventRecord): void; finish(): Trace } {
-  const size = eventWords(lanes)
+export function traceBuilder(
+  lanes: number,
+  countsSteps = false,
+  notes: readonly Note[] = [],
+): { emit(event: EventRecord): void; finish(): Trace } {
+  const size = eventWords(lanes, notes)
+  const masks = size - notes.length
   let words = new Uint32Array(1024 * size)
   let used = 0
   return {
@@ -71,7 +94,8 @@ export function traceBuilder(lanes: number, countsSteps = false): { emit(event: 
         ],
         used,
       )
-      for (let w = EVENT_HEAD; w < size; w++) words[used + w] = event.lanes[w - EVENT_HEAD] ?? 0
+      for (let w = EVENT_HEAD; w < masks; w++) words[used + w] = event.lanes[w - EVENT_HEAD] ?? 0
+      notes.forEach((note, n) => (words[used + masks + n] = event.notes?.[note] ?? 0))
       used += size
     },
     finish: () => ({
@@ -79,6 +103,7 @@ export function traceBuilder(lanes: number, countsSteps = false): { emit(event: 
       eventWords: size,
       every: 1,
       ...(countsSteps ? { countsSteps } : {}),
+      ...(notes.length > 0 ? { notes } : {}),
     }),
   }
 }

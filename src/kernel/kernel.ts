@@ -3,6 +3,7 @@ import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
 import type { Watch } from '#src/sparse/watch.ts'
+import type { Note } from './event.ts'
 import type { Findings } from './findings.ts'
 import type { Capabilities, Plan, PlanOptions } from './plan.ts'
 
@@ -92,6 +93,7 @@ export interface EventRecord {
   readonly phase: number
   /** Bit l is set when lane l carries an operand, or the row's diagonal; one word per 32 lanes. */
   readonly lanes: readonly number[]
+  readonly notes?: Readonly<Partial<Record<Note, number>>>
 }
 
 export type Emit = (event: EventRecord) => void

@@ -1,4 +1,5 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
+import type { Note } from './event.ts'
 
 /** What to allocate: one GPU storage buffer. `name` is the WGSL variable that it is bound to, and nothing else. */
 export interface BufferSpec {
@@ -53,6 +54,7 @@ export interface TraceLayout {
   readonly lanes?: number
   /** Events count their worker's steps (src/kernel/event.ts). */
   readonly countsSteps?: boolean
+  readonly notes?: readonly Note[]
 }
 
 /** A pure value: what to allocate and what to dispatch, by which the executor alone touches the GPU. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { carriedCount, laneStop, maskRoom } from '#src/kernel/event-lanes.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { eventWords, type Trace } from './event.ts'
+import { eventWords, type Note, noteOf, traceBuilder, type Trace } from './event.ts'
 import { encodeRecording, openRecording } from './record.ts'
 import type { Run } from './run.ts'
 import { VarintReader, VarintWriter } from './varint.ts'
@@ -19,11 +20,13 @@ const word = fc.integer({ min: 0, max: 0xffffffff })
 const traces = fc
   .tuple(
     fc.constantFrom(4, 32, 64),
-    fc.array(fc.tuple(word, word, fc.nat(2), word, word, word, word), { maxLength: 40 }),
+    fc.constantFrom<readonly Note[]>([], ['ahead'], ['linePolls', 'toldRows']),
+    fc.array(fc.tuple(word, word, fc.nat(2), word, word, word, word, word, word), { maxLength: 40 }),
   )
-  .map(([lanes, events]): Trace => {
-    const size = eventWords(lanes)
-    return { words: Uint32Array.from(events.flatMap((event) => event.slice(0, size))), eventWords: size, every: 1 }
+  .map(([lanes, notes, events]): Trace => {
+    const size = eventWords(lanes, notes)
+    const words = Uint32Array.from(events.flatMap((event) => event.slice(0, size)))
+    return { words, eventWords: size, every: 1, ...(notes.length > 0 ? { notes } : {}) }
   })
 
 const record = async (trace: Trace) => {
@@ -41,6 +44,18 @@ describe('a recording', () => {
       }),
       { numRuns: 100 },
     )
+  })
+
+  it('keeps what an event notes apart from its lanes', async () => {
+    const { emit, finish } = traceBuilder(4, false, ['ahead', 'toldRows'])
+    emit({ worker: 1, stage: 0, polls: 0, item: 2, k: 3, phase: 0, lanes: [0b11], notes: { ahead: 2, toldRows: 7 } })
+    const { back } = await record(finish())
+    expect((['ahead', 'toldRows', 'linePolls'] as const).map((note) => noteOf(back.trace, 0, note))).toEqual([
+      2,
+      7,
+      undefined,
+    ])
+    expect([maskRoom(back.trace), laneStop(back.trace, 0), carriedCount(back.trace, 0)]).toEqual([32, 2, 2])
   })
 
   it('is not fooled: one changed word comes back changed', async () => {

@@ -2,7 +2,7 @@ import { AppError } from '#src/base/errors.ts'
 import type { U8 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import { eventCount } from './event.ts'
+import { eventCount, type Note } from './event.ts'
 import type { Run } from './run.ts'
 import { COLUMNS, decodeTrace, encodeTrace } from './trace-columns.ts'
 
@@ -29,6 +29,7 @@ interface Header {
     eventWords: number
     every: number
     countsSteps?: boolean
+    notes?: readonly Note[]
   })[]
 }
 
@@ -39,6 +40,7 @@ export async function encodeRecording(recording: Recording, pattern: Pattern): P
     eventWords: trace.eventWords,
     every: trace.every,
     ...(trace.countsSteps ? { countsSteps: true } : {}),
+    ...(trace.notes ? { notes: trace.notes } : {}),
   }))
   const header: Header = { version: VERSION, source: recording.source, solve: recording.solve, runs }
   const parts = [new TextEncoder().encode(JSON.stringify(header))]
@@ -58,9 +60,9 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
   if (header.version !== VERSION)
     throw new AppError('BadRecording', `This reads recordings of version ${VERSION} only.`)
   const runs = (pattern: Pattern) =>
-    header.runs.map(({ events, eventWords, every, countsSteps, ...run }, r) => {
+    header.runs.map(({ events, eventWords, every, countsSteps, notes, ...run }, r) => {
       const columns = parts.slice(1 + r * COLUMNS.length, 1 + (r + 1) * COLUMNS.length)
-      const trace = decodeTrace(columns, events, eventWords, every, pattern)
+      const trace = decodeTrace(columns, events, { eventWords, every, ...(notes ? { notes } : {}) }, pattern)
       return { ...run, origin: 'recorded' as const, trace: countsSteps ? { ...trace, countsSteps } : trace }
     })
   return { source: header.source, solve: header.solve, runs }

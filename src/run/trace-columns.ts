@@ -1,13 +1,13 @@
 import type { U8 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import { laneStop } from '#src/kernel/event-lanes.ts'
+import { laneStop, maskRoom } from '#src/kernel/event-lanes.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { EVENT_HEAD, eventCount, type Trace } from './event.ts'
 import { VarintReader, VarintWriter } from './varint.ts'
 
 /**
  * A trace as columns of small numbers: differences from what the pattern lets expect, most of them zeros
- * (src/run/record.ts).
+ * (src/run/record.ts). Notes stand behind the masks of their event, in the last column.
  */
 export const COLUMNS = ['worker', 'step', 'item', 'first', 'phase', 'lanes'] as const
 
@@ -18,9 +18,9 @@ class Expectation {
   private readonly next: Uint32Array
   private readonly lanes: number
 
-  constructor(pattern: Pattern, upper: boolean, eventWords: number, laneCount: number) {
+  constructor(pattern: Pattern, upper: boolean, maskWords: number, laneCount: number) {
     this.next = pattern.row_ptr.slice(0, pattern.rows).map((first) => first + (upper ? 1 : 0))
-    this.lanes = Math.min(laneCount, (eventWords - EVENT_HEAD) * 32)
+    this.lanes = Math.min(laneCount, maskWords * 32)
   }
 
   first(item: number): number {
@@ -61,11 +61,12 @@ function widestStep(trace: Trace): number {
 export function encodeTrace(trace: Trace, pattern: Pattern): U8[] {
   const upper = shapeOf(pattern)
   const lanes = widestStep(trace)
-  const expected = new Expectation(pattern, upper, trace.eventWords, lanes)
+  const masks = maskRoom(trace) / 32
+  const expected = new Expectation(pattern, upper, masks, lanes)
   const out = Object.fromEntries(COLUMNS.map((name) => [name, new VarintWriter()])) as Record<string, VarintWriter>
   out['lanes'].unsigned(lanes)
   for (let e = 0; e < eventCount(trace); e++) {
-    const [worker, step, item, first, phase, ...mask] = trace.words.subarray(
+    const [worker, step, item, first, phase, ...rest] = trace.words.subarray(
       e * trace.eventWords,
       (e + 1) * trace.eventWords,
     )
@@ -75,17 +76,19 @@ export function encodeTrace(trace: Trace, pattern: Pattern): U8[] {
     out['first'].signed(first - expected.first(item))
     out['phase'].signed(phase - expected.phase)
     const stop = stopOf(pattern, upper, item)
-    mask.forEach((word, w) => out['lanes'].unsigned(word ^ expected.mask(stop, first, w)))
+    rest.forEach((word, w) => out['lanes'].unsigned(w < masks ? word ^ expected.mask(stop, first, w) : word))
     expected.passed(item, phase, first)
   }
   return COLUMNS.map((name) => out[name].finish())
 }
 
 /** Throws AppError `BadRecording` where the columns name rows that the pattern does not have. */
-export function decodeTrace(columns: U8[], events: number, eventWords: number, every: number, pattern: Pattern): Trace {
+export function decodeTrace(columns: U8[], events: number, shape: Omit<Trace, 'words'>, pattern: Pattern): Trace {
+  const { eventWords, notes = [] } = shape
   const [worker, step, item, first, phase, lanes] = columns.map((column) => new VarintReader(column))
   const upper = shapeOf(pattern)
-  const expected = new Expectation(pattern, upper, eventWords, lanes.unsigned())
+  const masks = eventWords - EVENT_HEAD - notes.length
+  const expected = new Expectation(pattern, upper, masks, lanes.unsigned())
   const words = new Uint32Array(events * eventWords)
   for (let e = 0; e < events; e++) {
     const at = e * eventWords
@@ -97,9 +100,10 @@ export function decodeTrace(columns: U8[], events: number, eventWords: number, e
     words.set([worker.unsigned(), ((rotated >>> 8) | (rotated << 24)) >>> 0, row, k, ordinal], at)
     const stop = stopOf(pattern, upper, row)
     for (let w = EVENT_HEAD; w < eventWords; w++) {
-      words[at + w] = lanes.unsigned() ^ expected.mask(stop, k, w - EVENT_HEAD)
+      const word = lanes.unsigned()
+      words[at + w] = w < EVENT_HEAD + masks ? word ^ expected.mask(stop, k, w - EVENT_HEAD) : word
     }
     expected.passed(row, ordinal, k)
   }
-  return { words, eventWords, every }
+  return { words, ...shape }
 }

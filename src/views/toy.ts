@@ -1,6 +1,6 @@
 import { groupByKey, prefixSum, type U32 } from '#src/base/arrays.ts'
 import type { EventRecord } from '#src/kernel/kernel.ts'
-import { traceBuilder } from '#src/run/event.ts'
+import { type Note, traceBuilder } from '#src/run/event.ts'
 import type { Levels, Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
@@ -77,14 +77,15 @@ const runOf = (title: string, pattern: Pattern, builder: Builder): Run => ({
   worker: 'worker',
 })
 
-/** A run of these events on a lower triangle, by workers of `lanes` lanes; more of the run as `facts` has it. */
+/** A run of these events, with their notes, on a lower triangle, by workers of `lanes` lanes; more of the run as `facts` has it. */
 export function eventsRun(
   pattern: Pattern,
   lanes: number,
   events: readonly EventRecord[],
   facts: Partial<Run> = {},
+  notes: readonly Note[] = [],
 ): Replay {
-  const builder = traceBuilder(lanes)
+  const builder = traceBuilder(lanes, false, notes)
   for (const event of events) builder.emit(event)
   const run = { ...runOf('By hand', pattern, builder), lanes, ...facts }
   return replayOf(run, { operation: 'sptrsv', pattern, upper: false, levels: lowerLevels(pattern) })
