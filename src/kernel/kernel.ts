@@ -55,10 +55,15 @@ export interface Paper {
 export interface AblationStep {
   /** What is switched on, as a figure prints it: `multistage`. The first step is what all begin with: `baseline`. */
   readonly name: string
+  /** What it switches, in a clause. */
+  readonly switches: string
   /** What differs from the kernel's defaults with this step and all before it switched on. */
   readonly params: Params
-  /** `state` where the step changes how readiness is kept, so that the time it saves is time spent on that. */
-  readonly changes?: 'state'
+  /**
+   * The words by which a lane knows that an operand is there, `x, per row`: steps that name some differ in nothing else,
+   * so that their times tell what readiness costs.
+   */
+  readonly state?: string
 }
 
 /** What the fields of this kernel's events mean, and what a worker is. Shown to the reader; read by no code. */
@@ -74,10 +79,11 @@ export interface TraceMeaning {
 }
 
 /**
- * What tells that an operand is there, one 32-bit word each: `row` x itself or a flag for every row, `line` the last
- * solved row of a grid line, `product` the product that a nonzero is to have.
+ * What workers poll to know that an operand is there, one 32-bit word each: `row` x itself or a flag for every row, `line`
+ * the last solved row of a grid line, and x once it says so, `hint` x, and after some polls in vain a grid line's, `product`
+ * the product that a nonzero is to have.
  */
-export type ReadinessWords = 'row' | 'line' | 'product'
+export type ReadinessWords = 'row' | 'line' | 'hint' | 'product'
 
 /** One step of a worker, as the GPU or the twin records it; see src/kernel/event.ts for its words. */
 export interface EventRecord {
@@ -144,8 +150,6 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
    * look in stage 0: operands of later stages are handed on within the worker.
    */
   readiness?(params: Params): ReadinessWords | undefined
-  /** Steps of its task whose nonzeros a worker holds in registers beyond the one that it is at; none when absent. */
-  prefetch?(params: Params): number
   /**
    * Symbolic analysis; runs in a web worker and is counted as analysis. The result must survive a structured clone.
    * `capabilities` are those of the machine that the analysis is for, where one is known: plan() gets the same. Nothing is

@@ -105,8 +105,6 @@ export interface Run {
   readonly stages?: readonly string[]
   /** What workers poll. Recordings made before it was kept are of kernels that poll x, or nothing. */
   readonly readiness?: ReadinessWords
-  /** Steps of its task whose nonzeros a worker held in registers beyond the one it was at: the kernel's rule, untraced. */
-  readonly prefetch?: number
   /** The solve's shaders; absent where none ran, and in recordings made before they were kept. */
   readonly shaders?: readonly LinkedWith[]
 }

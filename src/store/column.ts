@@ -92,7 +92,6 @@ export function record(
   const params = defaults(kernel, choice.params)
   const { kernel: ran, params: given } = uses ?? { kernel, params }
   const readiness = ran.readiness?.(given)
-  const prefetch = ran.prefetch?.(given)
   return {
     kernel: choice.id,
     title: kernel.title,
@@ -109,7 +108,6 @@ export function record(
     stages: ran.trace.stages,
     ...(lanes ? { lanes } : {}),
     ...(readiness ? { readiness } : {}),
-    ...(prefetch ? { prefetch } : {}),
     ...(shaders ? { shaders } : {}),
     ...(stall ? { stall } : {}),
   }

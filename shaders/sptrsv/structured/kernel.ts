@@ -11,12 +11,13 @@ import {
   ablation,
   AHEADS,
   candidates,
-  isBranchFree,
-  isCompressed,
-  isMultistage,
+  INITIAL_VARIANT,
   lanesFor,
-  prefetched,
+  notesOf,
+  queuePlaces,
+  switchesOf,
   teamOf,
+  variantNames,
 } from './variant.ts'
 
 /** Most workers spin for the lines before theirs: all that a large GPU holds are needed for the teams of many planes. */
@@ -34,12 +35,12 @@ const kernel: Kernel<Analysis, SolveProblem> = {
   params: [
     {
       name: 'variant',
-      meaning: 'optimisations, each with all before it',
-      initial: ablation.length - 1,
+      meaning: 'optimisations, one more with each; a hint in place of compression',
+      initial: INITIAL_VARIANT,
       min: 0,
-      max: ablation.length - 1,
-      choices: ablation.map((_, v) => v),
-      names: ablation.map(({ name }) => name),
+      max: variantNames.length - 1,
+      choices: ablation.map(({ params }) => params['variant']),
+      names: variantNames,
     },
     {
       name: 'team',
@@ -50,7 +51,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     },
     {
       name: 'ahead',
-      meaning: 'steps whose nonzeros are read ahead into registers; 0 takes 1',
+      meaning: 'places of the queue in registers, a step of nonzeros each; 0 takes 1',
       initial: 0,
       min: 0,
       max: Math.max(...AHEADS),
@@ -59,8 +60,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     ...pollingParams.map((parameter) => ({ ...parameter, initial: INITIAL[parameter.name] ?? parameter.initial })),
   ],
   ablation,
-  readiness: (params) => (isCompressed(params) ? 'line' : 'row'),
-  prefetch: prefetched,
+  readiness: (params) => (({ none: 'row', hints: 'hint', decides: 'line' }) as const)[switchesOf(params).line],
   trace: {
     worker: 'subgroup',
     stages: ['wait, multiply and add', 'pass on and divide'],
@@ -75,19 +75,20 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     const { rows } = problem.pattern
     const [, Y, Z] = analysis.structure.size
     const { lanes } = lanesFor(capabilities)
+    const hasLines = switchesOf(params).line !== 'none'
     const layout = trace
-      ? traceLayout(rows, eventsOf(problem, analysis, params, lanes), lanes, capabilities)
+      ? traceLayout(rows, eventsOf(problem, analysis, params, lanes), lanes, capabilities, { notes: notesOf(params) })
       : undefined
     const queues: BufferSpec = { name: 'queues', words: Z }
     const state: BufferSpec = { name: 'state', words: Math.max(1, Y * Z) }
-    const more = isCompressed(params) ? [queues, state] : [queues]
+    const more = hasLines ? [queues, state] : [queues]
     return {
       buffers: [controlBuffer(layout), ...problemBuffers(problem), ...more],
       prepare: [],
       reset: [
         { kind: 'fill', buffer: 'x', value: SENTINEL },
         { kind: 'fill', buffer: 'queues', value: 0 },
-        ...(isCompressed(params) ? [resetState] : []),
+        ...(hasLines ? [resetState] : []),
         resetControl,
       ],
       solve: rows > 0 ? [solveStep(problem, analysis, params, { trace, capabilities }, layout)] : [],
@@ -113,10 +114,12 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 /** No line has a solved row: −1. */
 const resetState: FillStep = { kind: 'fill', buffer: 'state', value: 0xffffffff }
 
-const stateOf = (params: Params): string[] => (isCompressed(params) ? ['state'] : [])
+const stateOf = (params: Params): string[] => (switchesOf(params).line === 'none' ? [] : ['state'])
 
 const eventsOf = (problem: SolveProblem, { structure }: Analysis, params: Params, lanes: number) =>
-  isMultistage(params) ? multistageEvents(problem, structure, lanes) : (i: number) => rowSteps(problem, i, lanes)
+  switchesOf(params).multistage
+    ? multistageEvents(problem, structure, lanes)
+    : (i: number) => rowSteps(problem, i, lanes)
 
 function solveStep(
   problem: SolveProblem,
@@ -130,12 +133,14 @@ function solveStep(
   const team = teamOf(structure, params)
   const polls = pollsOf(params, capabilities)
   const every = layout?.every ?? 1
-  const inQueue = isMultistage(params) ? { reach: Math.ceil(longest / lanes) } : {}
+  const { multistage } = switchesOf(params)
+  const inQueue = multistage ? { reach: Math.ceil(longest / lanes) } : {}
+  const traced = trace ? { mask_words: 1, ...(multistage ? { note_words: notesOf(params).length } : {}) } : {}
   return {
     kind: 'dispatch',
     module: './kernel.wesl',
     conditions: conditionsOf(structure, params, { trace, subgroups }),
-    overrides: { lanes, ...inQueue, ...(trace ? { mask_words: 1 } : {}) },
+    overrides: { lanes, ...inQueue, ...traced },
     bindings: ['control', 'row_ptr', 'col_idx', 'values', 'b', 'x', 'queues', ...stateOf(params)],
     uniform: Uint32Array.of(problem.pattern.rows, problem.upper ? 1 : 0, polls, every, X, Y, Z, team),
     groups: [Math.min(params['workers'], team * Z), 1, 1],
@@ -147,16 +152,20 @@ function conditionsOf(
   params: Params,
   { trace, subgroups }: { readonly trace: boolean; readonly subgroups: boolean },
 ): DispatchStep['conditions'] {
+  const { multistage, branches, line, early } = switchesOf(params)
+  const places = multistage ? queuePlaces(params) : 0
   return {
     TRACE: trace,
     SUBGROUPS: subgroups,
     GRID: true,
     FAR: far,
-    MULTISTAGE: isMultistage(params),
-    COMPRESSED: isCompressed(params),
-    EARLY: isBranchFree(params),
-    AHEAD2: prefetched(params) > 1,
-    AHEAD4: prefetched(params) > 2,
+    MULTISTAGE: multistage,
+    BRANCHES: branches,
+    LINE: line !== 'none',
+    DECIDES: line === 'decides',
+    EARLY: early,
+    AHEAD2: places > 1,
+    AHEAD4: places > 2,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Listing } from '#src/kernel/listing.ts'
 const listing: Listing = {
   heading: 'after Chen et al. 2023, Algorithm 2: a queue of grid lines for each plane',
   lines: [
-    { text: 'P[y, z] ← −1 for all lines, where compressed' },
+    { text: 'P[y, z] ← −1 for all lines, where lines have a word' },
     { text: 'for each subgroup, in parallel:', code: ['fn main('] },
     {
       text: '  while a ticket can be drawn, D of them a plane: serve its plane z',
@@ -19,12 +19,14 @@ const listing: Listing = {
       code: ['= advance(line, steps, lane', 'steps * lanes < row.end', 'k + lanes < end; k += lanes'],
     },
     {
-      text: '        repeat: until P[y, z] is near, and x[col_idx[k]] is there',
+      text: '        repeat: until P[y, z] has come to the row, or near it, and x[col_idx[k]] is there',
       when: ['wait'],
       code: [
         'while (word == SENTINEL && patient',
         'while (misses)',
         'atomicLoad(&state[place',
+        'look(wanted);',
+        'atomicLoad(&x[row_at((*wanted).place)])',
         'word = atomicLoad(&x[column]);',
         'word = current((*wanted).place)',
       ],
@@ -32,7 +34,12 @@ const listing: Listing = {
     {
       text: '        sum ← sum + values[k] · x[col_idx[k]], and over the lanes of a row',
       when: [0],
-      code: ['part.held.value * operand', 'sum = total(lane, sum +', 'sum += values[k + lane] * operand('],
+      code: [
+        'part.held.value * operand',
+        'return part.held.value * bitcast',
+        'sum = total(lane, sum +',
+        'sum += values[k + lane] * operand(',
+      ],
     },
     {
       text: '        x[i] ← (b[i] − sum) / diagonal, known to all lanes: the next rows need it',

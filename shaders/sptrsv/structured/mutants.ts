@@ -3,8 +3,10 @@ import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { IMPATIENT, notReset } from '../row-mutants.ts'
 import { recognise } from '../structure.ts'
+import { variantNames } from './variant.ts'
 
 const STEP = 'sptrsv/structured/multistage.wesl'
+const LINE_STATE = 'sptrsv/structured/line_state.wesl'
 const RECORD = 'sptrsv/structured/record.wesl'
 
 const isLong = (problem: SolveProblem): boolean => recognise(problem).size[0] > 1
@@ -53,6 +55,20 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     breaks: 'solves',
     applies: hasRows,
     edits: [{ module: STEP, find: '(side - sum)', replace: '(0.0 - sum)' }],
+  },
+  {
+    name: 'a branch adds the diagonal to the sum',
+    breaks: 'solves',
+    applies: isLong,
+    params: { variant: variantNames.indexOf('multistage') },
+    edits: [{ module: STEP, find: 'if (part.place + 1u == row.end) { return 0.0; }', replace: '' }],
+  },
+  {
+    name: 'no line’s word is told',
+    breaks: 'solves',
+    applies: reachesOut,
+    params: { ...IMPATIENT, variant: variantNames.indexOf('compression') },
+    edits: [{ module: LINE_STATE, find: 'atomicStore(&state[task], i32(place));', replace: '' }],
   },
   {
     name: 'the trace disturbs the sum',

@@ -1,4 +1,4 @@
-import { eventCount, firstOf, itemOf, pollsOf, stageOf, type Trace, workerOf } from '#src/kernel/event.ts'
+import { eventCount, firstOf, itemOf, noteOf, pollsOf, stageOf, type Trace, workerOf } from '#src/kernel/event.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { forEachCarried } from '#src/kernel/event-lanes.ts'
@@ -15,6 +15,8 @@ export interface Followed {
   readonly team: number
   /** Lanes of a worker. */
   readonly lanes: number
+  /** Steps before its own in which a nonzero is sent for. */
+  readonly ahead: number
   readonly trace: Trace
   readonly plan?: Plan
 }
@@ -103,7 +105,51 @@ export const passesOwn: Rule = (followed) => {
   return faults.list()
 }
 
-/** Compressed: the state takes a word a line, Y × Z, all of them −1 before the solve. */
+/**
+ * Multistage: nonzeros are sent for as many steps before their own as the register queue has places, and one more, or when
+ * their line is begun.
+ */
+export const sendsAhead: Rule = (followed) => {
+  const { trace, ahead } = followed
+  const faults = complaints()
+  const steps = new Map<number, number[]>()
+  for (const e of eventsOf(trace)) {
+    const line = lineOf(followed, itemOf(trace, e))
+    const firsts = steps.get(line) ?? []
+    steps.set(line, firsts)
+    if (!firsts.includes(firstOf(trace, e))) firsts.push(firstOf(trace, e))
+    const t = firsts.indexOf(firstOf(trace, e))
+    const sent = noteOf(trace, e, 'ahead')
+    if (sent !== Math.min(t, ahead))
+      faults.add(`step ${t} of line ${line} was sent for ${sent} steps ahead, of ${ahead}`)
+  }
+  return faults.list()
+}
+
+/**
+ * A line's word never says more than what is solved: it is told of no row after the one that was solved, and no lane sees
+ * it say more rows than workers had told of one of the lines that the lane's step needs.
+ */
+export const keepsWord: Rule = (followed) => {
+  const { problem, structure, trace } = followed
+  const [X, Y, Z] = structure.size
+  const place = naturalOrder(problem)
+  const faults = complaints()
+  const told = new Uint32Array(Y * Z)
+  for (const e of eventsOf(trace)) {
+    const row = itemOf(trace, e)
+    const seen = noteOf(trace, e, 'seenRows') ?? 0
+    let most = 0
+    forEachCarried(trace, e, (k) => (most = Math.max(most, told[lineOf(followed, problem.pattern.col_idx[k])])))
+    if (seen > most) faults.add(`row ${row} sees ${seen} rows solved of a line of which ${most} are told`)
+    const says = noteOf(trace, e, 'toldRows') ?? 0
+    if (says > (place(row) % X) + 1) faults.add(`${says} rows are told when row ${row} is solved`)
+    told[lineOf(followed, row)] = Math.max(told[lineOf(followed, row)], says)
+  }
+  return faults.list()
+}
+
+/** With a word per line: the state takes Y × Z words, all of them −1 before the solve. */
 export const keepsLineState: Rule = ({ structure, plan }) => {
   const [, Y, Z] = structure.size
   const words = plan?.buffers.find(({ name }) => name === 'state')?.words

@@ -5,8 +5,19 @@ import { labOn } from '#src/gpu/lab.ts'
 import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
 import { labsOf, type NamedLab } from '#src/kernel/rules/labs.ts'
 import { type Edit, edited } from '#src/kernel/rules/mutant.ts'
-import { fillsLanes, type Followed, keepsLineState, keepsQueue, passesOwn, utilisation } from './rules.ts'
-import { expected, gridProblems, loosePlanes, STENCILS } from './solved.ts'
+import { allViolations } from '#src/kernel/rules/trial.ts'
+import {
+  fillsLanes,
+  type Followed,
+  keepsLineState,
+  keepsQueue,
+  keepsWord,
+  passesOwn,
+  sendsAhead,
+  utilisation,
+} from './rules.ts'
+import { expected, gridCases, gridProblems, loosePlanes, STENCILS } from './solved.ts'
+import { variantNames } from './variant.ts'
 
 let kernel: Kernel<unknown, SolveProblem>
 let labs: readonly NamedLab[]
@@ -15,8 +26,15 @@ beforeAll(async () => {
   const gpu = await openGpu()
   if (gpu.state === 'unavailable') throw new Error(`These tests need WebGPU. ${gpu.reason}: ${gpu.message}`)
   kernel = await kernelOf('sptrsv/structured')
-  labs = labsOf(await labOn(gpu))
+  const lab = await labOn(gpu)
+  const wide = { ...lab, capabilities: { ...lab.capabilities, subgroupSize: 0, software: false } }
+  labs = [...labsOf(lab), { name: 'no subgroups, 32 lanes', lab: wide }]
 })
+
+/** By its name on screen. */
+const variant = (name: string): number => variantNames.indexOf(name)
+const HINT = { variant: variantNames.indexOf('line hint') }
+const DECIDES = { variant: variantNames.indexOf('compression') }
 
 /** The adapter's run, of sources with edits where there are any. */
 async function follow(
@@ -44,9 +62,61 @@ test('a run keeps to its queues, fills its lanes and passes on what is its own',
   for (const problem of [...problems(), loosePlanes()])
     for (const lab of labs) {
       const followed = await follow(lab, problem, { team: 2 })
-      for (const rule of [keepsQueue, fillsLanes, passesOwn, keepsLineState])
+      for (const rule of [keepsQueue, fillsLanes, passesOwn, keepsLineState, sendsAhead, keepsWord])
         expect(rule(followed), `${rule.name}, ${lab.name}`).toEqual([])
     }
+})
+
+test('every variant solves alike, traced and untraced, and keeps what it is named for', async () => {
+  const cases = [...gridCases('D3N33', [7, 5, 3]), ...gridCases('D3N7', [9, 3, 2]).slice(0, 1)]
+  for (const [number, name] of variantNames.entries())
+    for (const lab of labs)
+      for (const { problem, check } of cases) {
+        const params = { variant: number, team: 2 }
+        expect(await allViolations(lab.lab, { kernel, problem, check, params }), `${name}, ${lab.name}`).toEqual([])
+        if (number === variant('baseline')) continue
+        const followed = await follow(lab, problem, params)
+        for (const rule of [fillsLanes, passesOwn, sendsAhead, keepsWord])
+          expect(rule(followed), `${name}, ${rule.name}, ${lab.name}`).toEqual([])
+      }
+})
+
+const STATE = 'sptrsv/structured/state.wesl'
+const LINE_STATE = 'sptrsv/structured/line_state.wesl'
+const QUEUE = 'sptrsv/structured/queue.wesl'
+
+test('it shows when a line’s word says more than what is solved', async () => {
+  const [lower, upper] = gridProblems('D3N27', [16, 4, 3])
+  const early = (module: string, find: string, replace: string) => [{ module, find, replace }]
+  for (const lab of labs)
+    for (const problem of [lower, upper]) {
+      const decides = early(
+        LINE_STATE,
+        'atomicStore(&state[task], i32(place))',
+        'atomicStore(&state[task], i32(place) + 64)',
+      )
+      expect(keepsWord(await follow(lab, problem, DECIDES, decides)).join(), lab.name).toContain('are told')
+      const told = early(LINE_STATE, 'place % uniforms.width + 1u', 'place % uniforms.width + 2u')
+      expect(keepsWord(await follow(lab, problem, DECIDES, told)).join(), lab.name).toContain('is solved')
+      // the hint is looked at after some reads of x in vain only: here after none
+      const hints = [
+        ...early(STATE, 'atomicMax(&state[task], i32(place))', 'atomicMax(&state[task], i32(place) + 64)'),
+        ...early(STATE, 'const FEW = 8u', 'const FEW = 0u'),
+        ...early(STATE, 'select(0u, current(place), needed)', 'select(0u, SENTINEL, needed)'),
+      ]
+      expect(keepsWord(await follow(lab, problem, HINT, hints)).join(), lab.name).toContain('are told')
+    }
+})
+
+test('it shows when nothing is sent for ahead', async () => {
+  const [lower] = gridProblems('D3N27', [7, 5, 3])
+  const held = 'let held = (*queue).coming;'
+  const late = '@if(TRACE) now = t;\n  let held = taken(line, t, lane, prefetch(line, t, lane));'
+  for (const lab of labs) {
+    const unqueued = await follow(lab, lower, {}, [{ module: QUEUE, find: held, replace: late }])
+    expect(sendsAhead(unqueued).join(), lab.name).toContain('sent for 0 steps ahead, of 2')
+    for (const ahead of [1, 2, 4]) expect(sendsAhead(await follow(lab, lower, { ahead })), lab.name).toEqual([])
+  }
 })
 
 test('it shows when lines are taken from the last', async () => {
@@ -76,7 +146,7 @@ test('it shows when a worker leaves its plane for another after every line', asy
 test('it shows when rows begin at lane 0', async () => {
   for (const lab of labs) {
     const [lower] = gridProblems('D3N7', [7, 5, 3])
-    expect(fillsLanes(await follow(lab, lower, { variant: 0 }))).not.toEqual([])
+    expect(fillsLanes(await follow(lab, lower, { variant: variant('baseline') }))).not.toEqual([])
   }
 })
 

@@ -3,16 +3,20 @@ import { defaults, type Kernel, type Params, type SolveProblem, type TwinMachine
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import type { StencilName } from '#src/sparse/source.ts'
 import { handMade, plainMatrix, seededCases } from '../cases.ts'
+import type { Subject } from '#src/kernel/rules/labs.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import kernel from './kernel.ts'
 import type { Followed } from './rules.ts'
-import { teamOf } from './variant.ts'
+import { sentAhead, teamOf } from './variant.ts'
 
 export const STENCILS: readonly StencilName[] = ['D3N7', 'D3N13', 'D3N27', 'D3N33']
 
 /** Both triangles of a small grid. */
+export const gridCases = (stencil: StencilName, size: GridSize): readonly (Subject & { problem: SolveProblem })[] =>
+  seededCases(plainMatrix(stencil, gridMatrix(stencil, size, 'seeded', 7)))
+
 export const gridProblems = (stencil: StencilName, size: GridSize): SolveProblem[] =>
-  seededCases(plainMatrix(stencil, gridMatrix(stencil, size, 'seeded', 7))).map(({ problem }) => problem)
+  gridCases(stencil, size).map(({ problem }) => problem)
 
 /** A grid of 4 × 5 × 3 whose rows need the row and the plane before: the lines of a plane may go in any order. */
 export const loosePlanes = (): SolveProblem =>
@@ -21,7 +25,7 @@ export const loosePlanes = (): SolveProblem =>
 /** What a run on this problem is to follow. */
 export function expected(problem: SolveProblem, params: Params, lanes: number): Omit<Followed, 'trace'> {
   const { structure } = analyse(problem)
-  return { problem, structure, team: teamOf(structure, params), lanes }
+  return { problem, structure, team: teamOf(structure, params), lanes, ahead: sentAhead(params) }
 }
 
 /** The twin's run. */

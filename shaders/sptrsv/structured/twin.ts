@@ -3,7 +3,7 @@ import type { Emit, Params, SolveProblem, TwinMachine } from '#src/kernel/kernel
 import { solveRow } from '#src/kernel/triangle.ts'
 import type { Analysis } from './analysis.ts'
 import { elementwiseSteps, multistageSteps, POLLED, type Part, type Step } from './stream.ts'
-import { isMultistage, teamOf } from './variant.ts'
+import { switchesOf, teamOf } from './variant.ts'
 
 const NEVER = 0xffffffff
 
@@ -57,7 +57,7 @@ const crew = ({ workers }: TwinMachine): Worker[] =>
 function dealer(problem: SolveProblem, { structure }: Analysis, params: Params, { lanes }: TwinMachine) {
   const [, Y, Z] = structure.size
   const team = teamOf(structure, params)
-  const stepsOf = (isMultistage(params) ? multistageSteps : elementwiseSteps)(problem, structure)
+  const stepsOf = (switchesOf(params).multistage ? multistageSteps : elementwiseSteps)(problem, structure)
   const taken = new Uint32Array(Z)
   let ticket = 0
   return (worker: Worker, since: number): boolean => {

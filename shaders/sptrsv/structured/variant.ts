@@ -1,27 +1,97 @@
 import type { AblationStep, Params } from '#src/kernel/kernel.ts'
+import type { Note } from '#src/kernel/event.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { lanesOf } from '../polling.ts'
 import type { Structure } from '../structure.ts'
 
-/** The kernel's optimisations, each with all before it: what parameter `variant` counts. */
-export const ablation: readonly AblationStep[] = [
-  { name: 'baseline', params: { variant: 0 } },
-  { name: 'multistage', params: { variant: 1 } },
-  { name: 'compression', params: { variant: 2 }, changes: 'state' },
-  { name: 'branch-free', params: { variant: 3 } },
+/** What is switched on. */
+export interface Switches {
+  /** Lanes go on into the rows after, and nonzeros are read ahead into registers (Chen et al. 2023, section 2.2). */
+  readonly multistage: boolean
+  /** Conditions of a multistage step are written as branches; else all lanes compute all and select (section 2.4). */
+  readonly branches: boolean
+  /**
+   * A word per grid line besides x: by it alone a lane knows that x is there (`decides`, section 2.3), or it is looked at
+   * after some reads of x in vain (`hints`).
+   */
+  readonly line: 'none' | 'hints' | 'decides'
+  /** b and the diagonal of a row are read before its operands are waited for. */
+  readonly early: boolean
+}
+
+/** By the number that parameter `variant` has in links: numbers are added, never changed. */
+const VARIANTS: readonly Switches[] = [
+  { multistage: false, branches: false, line: 'none', early: false },
+  { multistage: true, branches: false, line: 'none', early: false },
+  { multistage: true, branches: false, line: 'hints', early: false },
+  { multistage: true, branches: false, line: 'hints', early: true },
+  { multistage: true, branches: true, line: 'none', early: false },
+  { multistage: true, branches: false, line: 'decides', early: false },
 ]
 
-export const isMultistage = (params: Params): boolean => params['variant'] >= 1
-export const isCompressed = (params: Params): boolean => params['variant'] >= 2
-export const isBranchFree = (params: Params): boolean => params['variant'] >= 3
+/** The fastest on an H200 at 128³ and 192³. */
+export const INITIAL_VARIANT = 3
+
+export const switchesOf = (params: Params): Switches => VARIANTS[params['variant']]
+
+/**
+ * The paper's optimisations one after the other, then ours: the line's word becomes a hint, b and the diagonal are read
+ * early. Steps that name a state differ in nothing but the words by which a lane knows that an operand is there.
+ */
+export const ablation: readonly AblationStep[] = [
+  { name: 'baseline', switches: 'rows one by one, each from lane 0; x is polled', params: { variant: 0 } },
+  {
+    name: 'multistage',
+    switches: 'lanes go on into the next rows and read nonzeros ahead, with a branch for each condition',
+    params: { variant: 4 },
+  },
+  {
+    name: 'predication',
+    switches: 'conditions select in place of branching; a compiler may turn either into the other',
+    params: { variant: 1 },
+    state: 'x, per row',
+  },
+  {
+    name: 'compression',
+    switches: 'the word P of a grid line is polled, and x is read after',
+    params: { variant: 5 },
+    state: 'P, per line',
+  },
+  {
+    name: 'line hint',
+    switches: 'x is polled again, and P looked at after eight polls in vain',
+    params: { variant: 2 },
+    state: 'x, P a hint',
+  },
+  {
+    name: 'early loads',
+    switches: 'b and the diagonal are read before operands are waited for',
+    params: { variant: 3 },
+  },
+]
+
+/** By the number of the variant. */
+export const variantNames: readonly string[] = VARIANTS.map(
+  (_, variant) => ablation.find(({ params }) => params['variant'] === variant)?.name ?? '',
+)
+
+/** What its traced events note besides (src/kernel/event.ts). */
+export function notesOf(params: Params): readonly Note[] {
+  const { multistage, line } = switchesOf(params)
+  if (!multistage) return []
+  return line === 'none' ? ['ahead'] : ['ahead', 'linePolls', 'seenRows', 'toldRows']
+}
 
 /** Places of the register queue that multistage.wesl can have; 0 leaves it to the rule. */
 export const AHEADS: readonly number[] = [0, 1, 2, 4]
 /** Four took 4 % longer on an H200, D3N33 128³, variant 1: an entry that moves up is waited for. */
 const AHEAD_BY_RULE = 1
 
-/** Steps whose nonzeros are read ahead: what the parameter says, or by rule where it says 0. */
-export const prefetched = (params: Params): number => (isMultistage(params) ? params['ahead'] || AHEAD_BY_RULE : 0)
+/** Places of the register queue: what the parameter says, or by rule where it says 0. */
+export const queuePlaces = (params: Params): number => params['ahead'] || AHEAD_BY_RULE
+
+/** Steps before its own in which a nonzero is sent for: the queue's places, and the step to come, which is taken off it. */
+export const sentAhead = (params: Params): number => queuePlaces(params) + 1
 
 /** Launches worth timing: which of the optimisations gain anything differs from GPU to GPU. */
 export const candidates: readonly Params[] = [

@@ -61,10 +61,10 @@ function Ablation({ ladder, title, from }: Props) {
 
 function tableOf({ rungs }: Ladder): Table {
   return {
-    columns: ['median solve', 'effective bandwidth', 'gain'],
-    rows: rungs.map(({ name, ms, bandwidth, gain }, r) => ({
+    columns: ['median solve', 'effective bandwidth', 'gain', 'what it switches'],
+    rows: rungs.map(({ name, switches, ms, bandwidth, gain }, r) => ({
       name,
-      cells: [time(ms), rate(bandwidth), r === 0 ? '–' : gainWords(gain)],
+      cells: [time(ms), rate(bandwidth), r === 0 ? '–' : gainWords(gain), switches],
     })),
   }
 }

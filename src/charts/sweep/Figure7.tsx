@@ -1,27 +1,28 @@
 import { percent, time } from '#src/base/format.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
+import type { Table } from '../DataTable.tsx'
 import { FigureGrid } from './FigureGrid.tsx'
-import { pairsOf, type StatePair } from './ablation.ts'
+import { savedIn, type States, statesOf } from './ablation.ts'
 import type { Sourced, Sources } from './data.ts'
 import { stateCaption } from './figure-insight.ts'
 import { laddersIn } from './Figure6.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { StateBars } from './StateBars.tsx'
 
-/** Figure 7: what readiness variables cost, one for every row against one for every grid line. */
+/** Figure 7: what it costs to know that an operand is there, by the words that lanes poll. */
 export function Figure7({ sources }: { readonly sources: Sources }) {
   const found = laddersIn(sources)
-  const pairs = pairsOf(found?.drawn ?? [])
-  if (!found || pairs.length === 0) return <NothingYet figure="figure7" />
-  const families = [...new Set(pairs.map(({ place }) => place.family))]
+  const all = statesOf(found?.drawn ?? [])
+  if (!found || all.length === 0) return <NothingYet figure="figure7" />
+  const families = [...new Set(all.map(({ place }) => place.family))]
   return (
     <FigureGrid label="Figure 7">
       {families.map((family) => (
         <StateChart
           key={family}
           family={family}
-          pairs={pairs.filter(({ place }) => place.family === family)}
+          all={all.filter(({ place }) => place.family === family)}
           from={found.from}
         />
       ))}
@@ -31,36 +32,44 @@ export function Figure7({ sources }: { readonly sources: Sources }) {
 
 interface Props {
   readonly family: string
-  readonly pairs: readonly StatePair[]
+  readonly all: readonly States[]
   readonly from: Sourced
 }
 
-function StateChart({ family, pairs, from }: Props) {
+function StateChart({ family, all, from }: Props) {
   return (
     <Chart
       title={family}
-      about="median solve with one readiness variable per row, and per grid line"
-      caption={stateCaption(pairs)}
+      about="median solve by the words that a lane polls for its operands, nothing else switched"
+      caption={stateCaption(all)}
       badges={
         <>
           <Badge kind={from.kind}>times, {from.where}</Badge>
-          <Badge kind="derived">state = difference of the two medians</Badge>
+          <Badge kind="derived">differences of medians</Badge>
           <Badge kind="unavailable">
             without caches: WebGPU has no switch for them, the paper’s uncached bars need one
           </Badge>
         </>
       }
-      table={{
-        columns: ['one per row', 'one per grid line', 'saved', 'share'],
-        rows: pairs.map(({ place, perRowMs, perLineMs, savedMs }) => ({
-          name: place.size || place.family,
-          cells: [time(perRowMs), time(perLineMs), signed(savedMs), percent(savedMs / perRowMs)],
-        })),
-      }}
+      table={tableOf(all)}
     >
-      {(room) => <StateBars pairs={pairs} room={room} />}
+      {(room) => <StateBars all={all} room={room} />}
     </Chart>
   )
 }
+
+function tableOf(all: readonly States[]): Table {
+  const [first, ...others] = all[0].bars.map(({ state }) => state)
+  return {
+    columns: [first, ...others.flatMap((state) => [state, 'saved'])],
+    rows: all.map((states) => ({
+      name: states.place.size || states.place.family,
+      cells: states.bars.flatMap(({ ms }, b) => (b === 0 ? [time(ms)] : [time(ms), savedCell(states, ms)])),
+    })),
+  }
+}
+
+const savedCell = (states: States, ms: number): string =>
+  `${signed(savedIn(states, ms))}, ${percent(savedIn(states, ms) / states.bars[0].ms)}`
 
 const signed = (ms: number): string => (ms < 0 ? `−${time(-ms)}` : time(ms))

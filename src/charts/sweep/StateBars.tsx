@@ -3,70 +3,89 @@ import { percent, time } from '#src/base/format.ts'
 import styles from '../Chart.module.css'
 import type { Room } from '../Chart.tsx'
 import { TimeAxis, timeUnit } from '../parts.tsx'
-import type { StatePair } from './ablation.ts'
+import { savedIn, type States } from './ablation.ts'
 import figure from './sweep.module.css'
 
 const SIZES = 56
-const NAMES = 150
+const NAMES = 146
 const VALUES = 150
 const TOP = 8
 const BOTTOM = 26
 
-/** Two bars a size; what the second has less than the first stands hollow at its end. */
-export function StateBars({ pairs, room }: { readonly pairs: readonly StatePair[]; readonly room: Room }) {
+/** A bar for each kind of words, size by size; what it has less than the first stands hollow at its end. */
+export function StateBars({ all, room }: { readonly all: readonly States[]; readonly room: Room }) {
   const { width, height, u } = room
-  const longest = Math.max(...pairs.flatMap(({ perRowMs, perLineMs }) => [perRowMs, perLineMs]))
+  const longest = Math.max(...all.flatMap(({ bars }) => bars.map(({ ms }) => ms)))
   const x = scaleLinear([0, longest], [NAMES * u, Math.max((NAMES + 40) * u, width - VALUES * u)])
-  const group = (height - (TOP + BOTTOM) * u) / pairs.length
-  const tall = Math.min(20 * u, group * 0.3)
+  const group = (height - (TOP + BOTTOM) * u) / all.length
   return (
     <>
       <TimeAxis scale={x} top={TOP * u} bottom={height - BOTTOM * u} unit={timeUnit(longest)} room={room} />
-      {pairs.map((pair, p) => (
-        <Pair key={pair.rows} pair={pair} y={TOP * u + (p + 0.5) * group} {...{ x, tall, u }} />
+      {all.map((states, s) => (
+        <Bars key={states.rows} states={states} top={TOP * u + s * group} {...{ group, x, u }} />
       ))}
     </>
   )
 }
 
-interface PairProps {
-  readonly pair: StatePair
+interface BarsProps {
+  readonly states: States
+  readonly top: number
+  readonly group: number
+  readonly x: (ms: number) => number
+  readonly u: number
+}
+
+/** Half a bar's height lies between two of them, and more between sizes. */
+function Bars({ states, top, group, x, u }: BarsProps) {
+  const { place, bars } = states
+  const tall = Math.min(20 * u, group / (1.3 * bars.length + 1))
+  const at = (b: number) => top + group / 2 + (b - (bars.length - 1) / 2) * 1.3 * tall
+  return (
+    <g>
+      <text className={styles['strong']} x={16 * u} y={at((bars.length - 1) / 2)}>
+        {place.size}
+      </text>
+      {bars.map(({ state, ms }, b) => (
+        <Bar key={state} states={states} state={state} ms={ms} first={b === 0} y={at(b)} {...{ x, tall, u }} />
+      ))}
+    </g>
+  )
+}
+
+interface BarProps {
+  readonly states: States
+  readonly state: string
+  readonly ms: number
+  readonly first: boolean
   readonly y: number
   readonly x: (ms: number) => number
   readonly tall: number
   readonly u: number
 }
 
-function Pair({ pair: { place, perRowMs, perLineMs, savedMs }, y, x, tall, u }: PairProps) {
-  const [above, below] = [y - tall * 0.65, y + tall * 0.65]
-  const saved = savedMs > 0 ? `−\u202f${percent(savedMs / perRowMs)}` : `+\u202f${percent(-savedMs / perRowMs)}`
+function Bar({ states, state, ms, first, y, x, tall, u }: BarProps) {
+  const before = states.bars[0].ms
+  const saved = savedIn(states, ms)
+  const change = first ? '' : ` ${saved > 0 ? '−' : '+'}\u202f${percent(Math.abs(saved) / before)}`
   return (
     <g>
-      <text className={styles['strong']} x={16 * u} y={y}>
-        {place.size}
+      <text x={SIZES * u} y={y}>
+        {state}
       </text>
-      <text x={SIZES * u} y={above}>
-        one per row
-      </text>
-      <text x={SIZES * u} y={below}>
-        one per line
-      </text>
-      <rect x={x(0)} y={above - tall / 2} width={x(perRowMs) - x(0)} height={tall} fill="var(--text-3)" />
-      <rect x={x(0)} y={below - tall / 2} width={x(perLineMs) - x(0)} height={tall} fill="var(--text)" />
-      {savedMs > 0 ? (
-        <rect
-          className={figure['step']}
-          x={x(perLineMs)}
-          y={below - tall / 2}
-          width={x(perRowMs) - x(perLineMs)}
-          height={tall}
-        />
+      <rect
+        x={x(0)}
+        y={y - tall / 2}
+        width={x(ms) - x(0)}
+        height={tall}
+        fill={first ? 'var(--text-3)' : 'var(--text)'}
+      />
+      {saved > 0 ? (
+        <rect className={figure['step']} x={x(ms)} y={y - tall / 2} width={x(before) - x(ms)} height={tall} />
       ) : null}
-      <text className={styles['value']} x={x(perRowMs) + 9 * u} y={above}>
-        {time(perRowMs)}
-      </text>
-      <text className={styles['value']} x={Math.max(x(perRowMs), x(perLineMs)) + 9 * u} y={below}>
-        {time(perLineMs)} {saved}
+      <text className={styles['value']} x={Math.max(x(ms), saved > 0 ? x(before) : 0) + 9 * u} y={y}>
+        {time(ms)}
+        {change}
       </text>
     </g>
   )

@@ -5,7 +5,7 @@ import { openName } from '#src/store/sweep/sweep.ts'
 import { settled } from '#src/store/sweep/tasks.ts'
 import { Sentence } from '#src/ui/Insight.tsx'
 import side from '#src/ui/Side.module.css'
-import { pairsOf } from './ablation.ts'
+import { statesOf } from './ablation.ts'
 import { productInsight } from '../spmv/insight.ts'
 import { type Sources, useSources } from './data.ts'
 import { panelsIn } from './Figure5.tsx'
@@ -51,7 +51,7 @@ function insightOf(figure: FigureId, sources: Sources): string {
     return bandwidthInsight(found?.drawn ?? [], sources.kernels, found?.from?.where ?? '')
   }
   const ladders = laddersIn(sources)?.drawn ?? []
-  return figure === 'figure6' ? ablationInsight(ladders) : stateInsight(pairsOf(ladders))
+  return figure === 'figure6' ? ablationInsight(ladders) : stateInsight(statesOf(ladders))
 }
 
 /** Wrong results, stalls and what did not fit; there is no time of any of these in the figures. */

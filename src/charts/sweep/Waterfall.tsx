@@ -62,12 +62,12 @@ function Total({ name, rung: { ms, bandwidth }, y, x, tall, u }: Place & { reado
 
 /** A step that saves hangs leftwards from the time before it; one that costs stands out to the right. */
 function Step({ rung, y, from, x, tall, u }: Place & { readonly from: number }) {
-  const { name, ms, saved } = rung
+  const { name, switches, ms, saved } = rung
   const before = ms + saved
   const [left, right] = [Math.min(x(ms), x(before)), Math.max(x(ms), x(before))]
   return (
     <g>
-      <title>{`${name}: ${savedWords(rung)}`}</title>
+      <title>{`${name}: ${switches}; ${savedWords(rung)}`}</title>
       <text className={styles['name']} x={16 * u} y={y}>
         {name}
       </text>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gainOf, laddersOf, pairsOf } from './ablation.ts'
+import { gainOf, laddersOf, savedIn, statesOf } from './ablation.ts'
 import { figuresFor, KERNELS, PLAIN, STEPPED, took } from './figures.fixture.ts'
 import { ablationInsight, gainWords, savedWords, stateInsight, stateCaption } from './figure-insight.ts'
 
@@ -58,21 +58,34 @@ describe('Figure 6', () => {
 })
 
 describe('Figure 7', () => {
-  it('is the difference between one variable per row and one per line', () => {
-    expect(pairsOf(ladders(10, 8, 6))).toMatchObject([{ perRowMs: 8, perLineMs: 6, savedMs: 2 }])
-    expect(pairsOf(ladders(10, 8, 9))[0].savedMs).toBe(-1)
-    expect(pairsOf([])).toEqual([])
+  it('has a bar for each kind of words, and what another saves against the first, counted by hand', () => {
+    const [states] = statesOf(ladders(10, 8, 6))
+    expect(states.bars).toEqual([
+      { state: 'per row', ms: 8 },
+      { state: 'per line', ms: 6 },
+    ])
+    expect(savedIn(states, 6)).toBe(2)
+    expect(savedIn(states, 9)).toBe(-1)
+    expect(statesOf([])).toEqual([])
   })
 
-  it('says what compression saves, or that it costs', () => {
-    expect(plainText(stateInsight(pairsOf(ladders(10, 8, 6))))).toContain('saves 2.00 ms of 8.00 ms, 25 %')
-    expect(plainText(stateInsight(pairsOf(ladders(10, 8, 10))))).toContain('costs 2.00 ms, 25 % more')
+  it('draws nothing of a kernel that has one kind of words alone', () => {
+    const [ladder] = ladders(10, 8, 6)
+    expect(statesOf([{ ...ladder, rungs: ladder.rungs.slice(0, 2) }])).toEqual([])
+  })
+
+  it('says what other words save, or that they cost', () => {
+    expect(plainText(stateInsight(statesOf(ladders(10, 8, 6))))).toContain(
+      'per row that an operand is there takes 8.00 ms',
+    )
+    expect(plainText(stateInsight(statesOf(ladders(10, 8, 6))))).toContain('with per line 6.00 ms, 25 % less')
+    expect(plainText(stateInsight(statesOf(ladders(10, 8, 10))))).toContain('with per line 10.0 ms, 25 % more')
   })
 
   it('speaks of hollow ends of bars only where there are some', () => {
-    const [saving, costing] = [ladders(10, 8, 6), ladders(10, 8, 10)].map(pairsOf)
-    expect(stateCaption(saving)).toMatch(/^Hollow .* saves$/)
-    expect(stateCaption([...saving, ...costing])).toMatch(/^Hollow .* where it does$/)
+    const [saving, costing] = [ladders(10, 8, 6), ladders(10, 8, 10)].map(statesOf)
+    expect(stateCaption(saving)).toMatch(/^Hollow .* save$/)
+    expect(stateCaption([...saving, ...costing])).toMatch(/^Hollow .* where they do$/)
     expect(stateCaption(costing)).not.toMatch(/Hollow/)
   })
 })

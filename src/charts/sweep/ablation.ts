@@ -7,7 +7,9 @@ import type { Mode } from '../speedup.ts'
 /** A step with what it took. */
 export interface Rung {
   readonly name: string
-  readonly changes: 'state' | undefined
+  readonly switches: string
+  /** The words that tell of operands, where others differ in nothing else. */
+  readonly state: string | undefined
   readonly ms: number
   /** Bytes a second. */
   readonly bandwidth: number
@@ -53,7 +55,8 @@ function ladderOf(one: Figures, kernel: string, steps: readonly Step[], outcomes
   const times = outcomes.map((outcome) => solveMs(outcome, mode) ?? 0)
   const rungs = times.map((ms, s) => ({
     name: steps[s].name,
-    changes: steps[s].changes,
+    switches: steps[s].switches,
+    state: steps[s].state,
     ms,
     bandwidth: effectiveBandwidth(rows, one.nonzeros, ms),
     saved: s === 0 ? 0 : times[s - 1] - ms,
@@ -65,24 +68,22 @@ function ladderOf(one: Figures, kernel: string, steps: readonly Step[], outcomes
 /** The last step's bandwidth over the first one's. */
 export const gainOf = ({ rungs }: Ladder): number => (rungs.length > 0 ? rungs[0].ms / rungs[rungs.length - 1].ms : 1)
 
-/** One problem of Figure 7: a solve with a readiness variable for every row, and with one for every grid line. */
-export interface StatePair {
+/** One problem of Figure 7: the same solve with different words that tell whether an operand is there. */
+export interface States {
   readonly kernel: string
   readonly place: Place
   readonly rows: number
-  readonly perRowMs: number
-  readonly perLineMs: number
-  /** What the uncompressed state costs more, and so at least what it costs; negative where it is the cheaper. */
-  readonly savedMs: number
+  /** By the words' name; all others are compared with the first. */
+  readonly bars: readonly { readonly state: string; readonly ms: number }[]
 }
 
-/** The steps about state of each ladder, with the step before them. */
-export function pairsOf(ladders: readonly Ladder[]): readonly StatePair[] {
-  return ladders.flatMap(({ kernel, place, rows, rungs }) =>
-    rungs.flatMap(({ changes, ms, saved }, s) =>
-      changes === 'state' && s > 0
-        ? [{ kernel, place, rows, perRowMs: rungs[s - 1].ms, perLineMs: ms, savedMs: saved }]
-        : [],
-    ),
-  )
+/** The steps of each ladder that differ in the words that tell of operands, and in nothing else. */
+export function statesOf(ladders: readonly Ladder[]): readonly States[] {
+  return ladders.flatMap(({ kernel, place, rows, rungs }) => {
+    const bars = rungs.flatMap(({ state, ms }) => (state === undefined ? [] : [{ state, ms }]))
+    return bars.length > 1 ? [{ kernel, place, rows, bars }] : []
+  })
 }
+
+/** Milliseconds less than with the first words; negative where it is more. */
+export const savedIn = ({ bars: [first] }: States, ms: number): number => first.ms - ms

@@ -1,5 +1,5 @@
 import { percent, plural, rate, ratio, time } from '#src/base/format.ts'
-import { gainOf, type Ladder, type Rung, type StatePair } from './ablation.ts'
+import { gainOf, type Ladder, type Rung, savedIn, type States } from './ablation.ts'
 import type { Kernels, Panel, Point } from './bandwidth.ts'
 import { titleIn } from './marks.tsx'
 
@@ -89,25 +89,25 @@ function inOrder(ladders: readonly Ladder[]): string {
 }
 
 /** What the bars of Figure 7 show of a stencil's sizes. */
-export function stateCaption(pairs: readonly StatePair[]): string {
-  const saving = pairs.filter(({ savedMs }) => savedMs > 0).length
-  if (saving === 0) return 'Compression saves no time on state here'
-  return `Hollow is the time on state that compression saves${saving < pairs.length ? ', where it does' : ''}`
+export function stateCaption(all: readonly States[]): string {
+  const saves = all.flatMap((states) => states.bars.slice(1).map(({ ms }) => savedIn(states, ms) > 0))
+  if (!saves.includes(true)) return `No other words take less time here than ${all[0]?.bars[0].state ?? 'the first'}`
+  return `Hollow is the time that other words save${saves.includes(false) ? ', where they do' : ''}`
 }
 
 /** What Figure 7 says of its largest problem. */
-export function stateInsight(pairs: readonly StatePair[]): string {
-  const pair = pairs.toSorted((a, b) => b.rows - a.rows)[0]
-  if (!pair) return 'Nothing has been measured yet.'
-  const { place, perRowMs, perLineMs, savedMs } = pair
-  const share = percent(Math.abs(savedMs) / perRowMs)
-  const first =
-    savedMs >= 0
-      ? `saves ${time(savedMs)} of ${time(perRowMs)}, **${share}**: at least that much went into reading and writing state.`
-      : `costs ${time(-savedMs)}, **${share}** more than the ${time(perRowMs)} with one per row.`
+export function stateInsight(all: readonly States[]): string {
+  const states = all.toSorted((a, b) => b.rows - a.rows)[0]
+  if (!states) return 'Nothing has been measured yet.'
+  const { place, bars } = states
+  const [first, ...others] = bars
+  const against = others.map(({ state, ms }) => {
+    const saved = savedIn(states, ms)
+    return `with **${state}** ${time(ms)}, ${percent(Math.abs(saved) / first.ms)} ${saved >= 0 ? 'less' : 'more'}`
+  })
   return (
-    `On ${named(place.family, place.size)}, one readiness variable for each grid line in place of each row ${first} ` +
-    `A solve takes ${time(perLineMs)} with it.`
+    `On ${named(place.family, place.size)}, a solve whose lanes know by **${first.state}** that an operand is there takes ` +
+    `${time(first.ms)}; ${against.join('; ')}. Nothing else is switched.`
   )
 }
 

@@ -33,9 +33,9 @@ export const figuresFor = (problem: string, outcomes: readonly Outcome[], rows =
 })
 
 const STEPS: NonNullable<Kernel['ablation']> = [
-  { name: 'baseline', params: { variant: 0 } },
-  { name: 'multistage', params: { variant: 1 } },
-  { name: 'compression', params: { variant: 2 }, changes: 'state' },
+  { name: 'baseline', switches: 'nothing', params: { variant: 0 } },
+  { name: 'multistage', switches: 'lanes go on', params: { variant: 1 }, state: 'per row' },
+  { name: 'compression', switches: 'P decides', params: { variant: 2 }, state: 'per line' },
 ]
 const kernel = (title: string, variants: boolean): Kernel =>
   ({

@@ -7,6 +7,7 @@ import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { badge } from '../badge.ts'
 import { rowsOfMark } from '../marked.ts'
 import { hueOf } from './cells.ts'
+import { recordsQueue } from './queue.ts'
 import { workersOfRows } from './steps.ts'
 import type { Subject } from './subject.ts'
 import { share, utilisationOfRun } from './utilisation.ts'
@@ -42,7 +43,7 @@ export function drawHead(pen: Pen, replay: Replay, subject: Subject, frame: Fram
 /** The most telling first: what has no room is left out. */
 function phrasesOf({ palette }: Pen, replay: Replay, subject: Subject, frame: Frame): readonly Phrase[] {
   const { carried, slots } = subject.utilisation
-  const { prefetch, stages = [], trace } = replay.run
+  const { stages = [], trace } = replay.run
   const mark = markWords(replay, subject, frame.hover ?? frame.pin)
   const byStage = frame.options['colour'] === 'stage'
   if (trace.every > 1) return [{ words: subject.name, colour: palette.text }, { words: sampledWords(trace.every) }]
@@ -52,7 +53,7 @@ function phrasesOf({ palette }: Pen, replay: Replay, subject: Subject, frame: Fr
     ...(mark === undefined ? [] : [{ words: mark }]),
     ...(byStage ? stages.map((words, stage) => ({ words, swatch: hueOf(palette, stage) })) : []),
     { words: `whole run ${percent(share(utilisationOfRun(replay)))}` },
-    ...(prefetch ? [{ words: `dashed: ${plural(prefetch, 'step')} prefetched` }] : []),
+    ...(recordsQueue(replay) ? [{ words: 'dashed: nonzeros sent for ahead, recorded' }] : []),
     { words: `${count(carried)} of ${count(slots)} lane-steps carry a nonzero` },
   ]
 }

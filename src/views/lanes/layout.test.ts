@@ -4,6 +4,7 @@ import type { Replay } from '#src/run/replay.ts'
 import { eventsRun, freeRun, lowerGrid, patternOf, productRun } from '../toy.ts'
 import { laneRuns } from './cells.ts'
 import { cellAt, hasWait, lanesLayout, laneY, panBy, stepBox, waitBox, zoomAbout } from './layout.ts'
+import { queuedSteps } from './queue.ts'
 import { stepsOfRows, stepsOfWorker, workersOfRows } from './steps.ts'
 import { stripOf } from './strip.ts'
 import { share, utilisationOf, utilisationOfRun } from './utilisation.ts'
@@ -144,6 +145,35 @@ describe('the lanes of a product, by hand', () => {
     const { countsSteps: _, ...torn } = trace
     const solve = { ...scalar, run: { ...scalar.run, trace: torn } }
     expect(cells(solve, 0, 4)).not.toEqual(cells(scalar, 0, 4))
+  })
+})
+
+describe('steps that are sent for ahead', () => {
+  /** Two lines of a grid of 3 × 2, of three steps and of two: each noted how many steps before it it was sent for. */
+  const ahead = [0, 1, 2, 0, 1]
+  const events = [0, 1, 2, 3, 4].map((row, s) => ({ ...event(row, s, 0), notes: { ahead: ahead[s] } }))
+  const lines = lowerGrid(3, 2, 1)
+  const onGrid = (replay: Replay): Replay => ({
+    ...replay,
+    geometry: { kind: 'grid', stencil: 'D2N5', size: [3, 2, 1] },
+  })
+  const noted = onGrid(eventsRun(lines, 1, events, {}, ['ahead']))
+  const framed = (replay: Replay) => {
+    const steps = stepsOfWorker(replay, 0)
+    return steps.map(({ tick }) => {
+      const { from, stop } = queuedSteps(replay, steps, tick)
+      return Array.from({ length: stop - from }, (_, s) => from + s)
+    })
+  }
+
+  test('are those that events note, of the line at hand', () => {
+    expect(framed(noted)).toEqual([[1, 2], [2], [], [4], []])
+  })
+
+  test('are none where nothing was noted, and fewer where they were sent for later', () => {
+    expect(framed(onGrid(eventsRun(lines, 1, events)))).toEqual([[], [], [], [], []])
+    const late = events.map((each) => ({ ...each, notes: { ahead: Math.min(1, each.notes.ahead) } }))
+    expect(framed(onGrid(eventsRun(lines, 1, late, {}, ['ahead'])))).toEqual([[1], [2], [], [4], []])
   })
 })
 

@@ -30,7 +30,7 @@ export function paintSteps(pen: Pen, layout: LanesLayout, painting: Painting): v
   frameQueue(pen, layout, painting.queue)
 }
 
-/** Broken ink around the steps that are prefetched: known by the kernel's rule, not by an event. */
+/** Broken ink around the steps whose nonzeros are on their way, by the recorded steps in which they were sent for. */
 function frameQueue(pen: Pen, layout: LanesLayout, { from, stop }: Painting['queue']): void {
   if (stop <= from) return
   const { ctx, palette, hair, unit } = pen

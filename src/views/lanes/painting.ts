@@ -3,6 +3,7 @@ import type { Replay } from '#src/run/replay.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import type { LaneRun } from './cells.ts'
 import { laneY, type LanesLayout } from './layout.ts'
+import type { StepRange } from './queue.ts'
 import type { Subject } from './subject.ts'
 
 /** What is yet to come is drawn at this opacity (look/design.md §1). */
@@ -13,8 +14,8 @@ export interface Painting {
   readonly replay: Replay
   readonly subject: Subject
   readonly colourOf: (palette: Palette, event: number) => string
-  /** Steps whose nonzeros the worker holds already: from, and before which. */
-  readonly queue: { readonly from: number; readonly stop: number }
+  /** Steps whose nonzeros the worker has sent for already. */
+  readonly queue: StepRange
   readonly tick: number
 }
 

@@ -1,22 +1,32 @@
-import { itemOf } from '#src/run/event.ts'
+import { itemOf, noteOf } from '#src/run/event.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Step } from './steps.ts'
 
+/** Neighbouring steps: from, and before which. */
+export interface StepRange {
+  readonly from: number
+  readonly stop: number
+}
+
+/** Whether it was recorded in which step nonzeros were sent for. */
+export const recordsQueue = ({ run: { trace } }: Replay): boolean =>
+  trace.every === 1 && (trace.notes?.includes('ahead') ?? false)
+
 /**
- * Steps of which the worker holds the nonzeros in registers at a tick, before it comes to them: so many of its task as
- * the kernel prefetches, from `from`, before `stop`. A task is a grid line. The kernel's rule, which no event records.
+ * Steps whose nonzeros the worker has sent for at a tick, before it comes to them: each step's events note how many steps
+ * ahead that was. A line's first nonzeros are sent for when it is begun, so that only steps of one line are counted.
  */
-export function queuedSteps(replay: Replay, steps: readonly Step[], tick: number): { from: number; stop: number } {
-  const ahead = replay.run.prefetch ?? 0
+export function queuedSteps(replay: Replay, steps: readonly Step[], tick: number): StepRange {
   const now = steps.findIndex(({ last }) => last >= tick)
-  if (ahead === 0 || now < 0 || tick < steps[now].free || replay.geometry?.kind !== 'grid') return { from: 0, stop: 0 }
-  const line = replay.geometry.size[0]
-  const taskOf = ({ events }: Step) => Math.floor(itemOf(replay.run.trace, events[0]) / line)
-  const { worker } = steps[now]
+  if (!recordsQueue(replay) || now < 0 || tick < steps[now].free) return { from: 0, stop: 0 }
   let stop = now + 1
-  while (stop < Math.min(steps.length, now + 1 + ahead) && steps[stop].worker === worker) {
-    if (taskOf(steps[stop]) !== taskOf(steps[now])) break
-    stop++
-  }
+  while (stop < steps.length && isSentAt(replay, steps[now], steps[stop], stop - now)) stop++
   return { from: now + 1, stop }
+}
+
+/** Was a step `later` steps after another of its worker sent for by then? */
+function isSentAt({ run: { trace }, geometry }: Replay, now: Step, step: Step, later: number): boolean {
+  if (step.worker !== now.worker || geometry?.kind !== 'grid') return false
+  const lineOf = ({ events: [e] }: Step) => Math.floor(itemOf(trace, e) / geometry.size[0])
+  return lineOf(step) === lineOf(now) && (noteOf(trace, step.events[0], 'ahead') ?? 0) >= later
 }

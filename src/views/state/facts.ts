@@ -2,7 +2,7 @@ import { bytes, count, percent, plural } from '#src/base/format.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { CACHE_LINES, MODEL } from './cache.ts'
 import type { Totals } from './reads.ts'
-import { LINE_WORDS, type Words, wordsOfKind } from './words.ts'
+import { LINE_WORDS, type WordKind, type Words, wordsOfKind } from './words.ts'
 
 /** One line of what is known of the memory, and how it came to be. */
 export interface Fact {
@@ -12,13 +12,27 @@ export interface Fact {
   readonly from: 'derived' | 'modeled' | 'unavailable'
 }
 
+/** What was read of one kind of words so far; `hits` are those of the modeled cache. */
+export interface Tally {
+  readonly words: Words
+  readonly totals: Totals
+  readonly hits: number | undefined
+}
+
+/** Names of words where a run polls two kinds. */
+export const NAMES = { row: 'x', line: 'P', product: 'products' } as const
+
 const PLACES = { row: 'per row', line: 'per grid line', product: 'per product' } as const
 
 const linesOf = (words: number): number => Math.ceil(words / LINE_WORDS)
 
-/** What the pane says over the memory, the most telling first. `hits` are those of the modeled cache so far. */
-export function factsOf(replay: Replay, words: Words, totals: Totals, hits: number | undefined): readonly Fact[] {
-  return [sizeFact(replay, words), readsFact(words, totals), hitFact(totals.reads, hits)]
+/** What the pane says over the memory, the most telling first: of the words that are asked first, then of others. */
+export function factsOf(replay: Replay, tallies: readonly Tally[]): readonly Fact[] {
+  const [first, second] = tallies
+  if (!second) return [sizeFact(replay, first.words), readsFact(first, ''), hitFact(first, '')]
+  const named = ({ words }: Tally) => `${NAMES[words.kind]}, ${PLACES[words.kind]}: `
+  const reads = [first, second].map((tally) => readsFact(tally, named(tally)))
+  return [bothFact(first.words, second.words), ...reads, hitFact(first, ` of ${NAMES[first.words.kind]}`)]
 }
 
 /** How large the readiness is, and how large in the other layout, where there is one. */
@@ -30,22 +44,34 @@ function sizeFact(replay: Replay, { kind, count: all }: Words): Fact {
   return { words: `${lines}${otherwise ?? ''}`, brief: size, from: 'derived' }
 }
 
-function readsFact(words: Words, { reads, polls, touched }: Totals): Fact {
+const ORDER: Readonly<Partial<Record<WordKind, readonly [string, string]>>> = {
+  line: ['P of the grid line is polled until it has come to the row, then x is read', 'P is polled, then x'],
+  row: ['x is polled, and after some polls in vain P of its grid line', 'x is polled, then P'],
+}
+
+/** Which words are polled first, and how large both are. */
+function bothFact(first: Words, second: Words): Fact {
+  const [words, brief] = ORDER[first.kind] ?? ['', '']
+  const size = ({ kind, count: all }: Words) => `${NAMES[kind]} ${bytes(4 * all)}`
+  return { words: `${words} (${size(first)}, ${size(second)})`, brief, from: 'derived' }
+}
+
+function readsFact({ words, totals: { reads, polls, touched } }: Tally, name: string): Fact {
   const read = `${plural(reads, 'operand')} read after ${plural(polls, 'fruitless poll')}`
   return {
-    words: `${read}; ${count(touched)} of ${plural(linesOf(words.count), 'cache line')} touched`,
-    brief: `${plural(reads, 'read')}, ${plural(polls, 'poll')} in vain`,
+    words: `${name}${read}; ${count(touched)} of ${plural(linesOf(words.count), 'cache line')} touched`,
+    brief: `${name.replace(/,.*/, ': ')}${plural(reads, 'read')}, ${plural(polls, 'poll')} in vain`,
     from: 'derived',
   }
 }
 
-function hitFact(reads: number, hits: number | undefined): Fact {
+function hitFact({ totals: { reads }, hits }: Tally, of: string): Fact {
   if (hits === undefined)
     return {
       words: 'hit rate: too many reads to replay in a model',
       brief: 'hit rate: too many reads',
       from: 'unavailable',
     }
-  const rate = `hit rate ${reads === 0 ? '−' : percent(hits / reads)}`
+  const rate = `hit rate${of} ${reads === 0 ? '−' : percent(hits / reads)}`
   return { words: `${rate} (${MODEL})`, brief: `${rate} (LRU, ${CACHE_LINES} lines)`, from: 'modeled' }
 }

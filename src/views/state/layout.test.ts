@@ -27,14 +27,14 @@ const square: Replay = {
 const wordsFor = (kind: Words['kind'], replay = square) => wordsOfKind(replay, kind) as Words
 
 describe('readiness of a small case, by hand', () => {
-  test('one word a row, one a grid line, one a nonzero', () => {
-    expect(wordsOf(square)?.kind).toBe('row')
+  test('one word per row, one per grid line, one per nonzero', () => {
+    expect(wordsOf(square)?.map(({ kind }) => kind)).toEqual(['row'])
     expect([wordsFor('row').count, wordsFor('line').count, wordsFor('product').count]).toEqual([4, 2, 8])
     expect([5, 6].map((k) => wordsFor('row').wordOf(k))).toEqual([1, 2])
     expect([5, 6].map((k) => wordsFor('line').wordOf(k))).toEqual([0, 1])
     expect(wordsFor('line').rowsOf(1)).toEqual([2, 4])
-    expect(readyShare(square, wordsFor('line'), 1, square.rowTick[3])).toBe(0.5)
-    expect(readyShare(square, wordsFor('line'), 1, square.end)).toBe(1)
+    expect(readyShare(square, wordsFor('row'), 3, square.rowTick[3])).toBe(0)
+    expect(readyShare(square, wordsFor('row'), 3, square.end)).toBe(1)
   })
 
   test('four operands are read, nine polls are fruitless, and each is put down to the operand that came last', () => {
@@ -48,7 +48,7 @@ describe('readiness of a small case, by hand', () => {
 
   test('facts say both layouts, and less of it where there is less room', () => {
     const totals = totalsAt(readsOf(square, wordsFor('row')), 1, square.end)
-    const facts = factsOf(square, wordsFor('row'), totals, 3)
+    const facts = factsOf(square, [{ words: wordsFor('row'), totals, hits: 3 }])
     expect(facts.map(({ words }) => words.replaceAll('\u202f', ' '))).toEqual([
       'a word per row: 16 B, 1 cache line (per grid line: 8 B, 1)',
       '4 operands read after 9 fruitless polls; 1 of 1 cache line touched',
@@ -70,9 +70,79 @@ describe('readiness of a small case, by hand', () => {
   })
 })
 
-test('a run whose workers poll nothing has no words, an old recording that polls has one a row', () => {
-  expect(wordsOf(levelRun(lowerGrid(4, 4, 4), 8))).toBeUndefined()
-  expect(wordsOf(freeRun(lowerGrid(4, 4, 4), 8))?.kind).toBe('row')
+test('a run whose workers poll nothing has no words, an old recording that polls has one per row', () => {
+  expect(wordsOf(levelRun(lowerGrid(4, 4, 4), 8))).toEqual([])
+  expect(wordsOf(freeRun(lowerGrid(4, 4, 4), 8))?.map(({ kind }) => kind)).toEqual(['row'])
+})
+
+describe('grid lines’ words beside x, by hand', () => {
+  const noted = (e: EventRecord, linePolls: number, seenRows: number, toldRows: number) => ({
+    ...e,
+    notes: { linePolls, seenRows, toldRows },
+  })
+  /** Row 1 looked at no line, row 3 polled line 0 five times of seven; line 0 is told of both its rows with row 1 alone. */
+  const told = [
+    noted(events[0], 0, 0, 0),
+    noted(events[1], 0, 0, 2),
+    noted(events[2], 0, 1, 1),
+    noted(events[3], 5, 2, 0),
+  ]
+  const pattern = patternOf([[0], [0, 1], [0, 2], [1, 2, 3]])
+  const run = (readiness: 'line' | 'hint', upper = false): Replay => ({
+    ...eventsRun(pattern, 4, told, { readiness }, ['linePolls', 'seenRows', 'toldRows']),
+    geometry: { kind: 'grid', stencil: 'D2N5', size: [2, 2, 1] },
+    upper,
+  })
+
+  test('the words that are asked first come first, and none without a record of which were polled', () => {
+    expect(wordsOf(run('line'))?.map(({ kind }) => kind)).toEqual(['line', 'row'])
+    expect(wordsOf(run('hint'))?.map(({ kind }) => kind)).toEqual(['row', 'line'])
+    expect(wordsOf({ ...square, run: { ...square.run, readiness: 'line' } })).toBeUndefined()
+  })
+
+  test('polls are put down to the words that were polled', () => {
+    const totals = (readiness: 'line' | 'hint', kind: Words['kind']) => {
+      const replay = run(readiness)
+      return totalsAt(readsOf(replay, wordsFor(kind, replay)), 1, replay.end)
+    }
+    expect(totals('line', 'line')).toMatchObject({ reads: 4, polls: 5 })
+    expect(totals('line', 'row')).toMatchObject({ reads: 4, polls: 4 })
+    expect(totals('hint', 'row')).toMatchObject({ reads: 4, polls: 4 })
+    // two steps looked at a line's word at all
+    expect(totals('hint', 'line')).toMatchObject({ reads: 2, polls: 5 })
+  })
+
+  test('a line’s word is filled as far as it was told, not as far as rows are solved', () => {
+    const replay = run('line')
+    const share = (w: number, tick: number) => readyShare(replay, wordsFor('line', replay), w, tick)
+    const [first, second, third] = replay.rowTick
+    expect([share(0, first + 1), share(0, second + 1)]).toEqual([0, 1])
+    expect([share(1, third), share(1, third + 1), share(1, replay.end)]).toEqual([0, 0.5, 0.5])
+  })
+
+  test('lines of an upper triangle are numbered from its end', () => {
+    const upper = wordsFor('line', run('line', true))
+    expect([upper.rowsOf(0), upper.rowsOf(1)]).toEqual([
+      [2, 4],
+      [0, 2],
+    ])
+    expect([0, 3].map((row) => upper.wordsOfRow(row))).toEqual([[1], [0]])
+  })
+
+  test('facts name the words that are polled first, and count the polls of each', () => {
+    const replay = run('hint')
+    const tallies = (wordsOf(replay) ?? []).map((words) => ({
+      words,
+      totals: totalsAt(readsOf(replay, words), 1, replay.end),
+      hits: 1,
+    }))
+    expect(factsOf(replay, tallies).map(({ words }) => words.replaceAll('\u202f', ' '))).toEqual([
+      'x is polled, and after some polls in vain P of its grid line (x 16 B, P 8 B)',
+      'x, per row: 4 operands read after 4 fruitless polls; 1 of 1 cache line touched',
+      'P, per grid line: 2 operands read after 5 fruitless polls; 1 of 1 cache line touched',
+      expect.stringMatching(/^hit rate of x 25 %/),
+    ])
+  })
 })
 
 test('the modeled cache lets go what was read longest ago', () => {

@@ -31,11 +31,14 @@ const WORD = 2
 const LINE = 3
 const TALLEST = 16
 
+/** Room under the memory for its key, in pixels of the design. */
+const FOOT = 22
+
 export function stateLayout(words: number, extent: Extent, left: number, top: number, width: number): StateLayout {
   const { unit } = extent
   const lines = Math.max(1, Math.ceil(words / LINE_WORDS))
   const gap = Math.max(1, Math.round(unit))
-  const height = Math.max(1, extent.height - top - Math.round(22 * unit))
+  const height = Math.max(1, extent.height - top - Math.round(FOOT * unit))
   const base = { left, top, width, height, gap, lines, words }
   const bars = bestBars(lines, width, height, gap, TALLEST * unit)
   if (bars && bars.word >= WORD) {

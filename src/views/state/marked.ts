@@ -16,7 +16,7 @@ function drawMark(pen: Pen, layout: StateLayout, replay: Replay, words: Words, m
   if (mark.kind === 'worker' && mark.worker >= replay.workers) return
   const seen = new Set<number>()
   for (const row of rowsOfMark(replay, mark)) {
-    for (const word of wordsOfRow(replay, words, row)) {
+    for (const word of row < replay.pattern.rows ? words.wordsOfRow(row) : []) {
       seen.add(layout.detail === 'words' ? word : Math.floor(word / LINE_WORDS / layout.each))
     }
   }
@@ -24,15 +24,4 @@ function drawMark(pen: Pen, layout: StateLayout, replay: Replay, words: Words, m
     const { x, y, width, height } = layout.detail === 'words' ? wordBox(layout, at) : markBox(layout, at)
     frameAround(pen, x, y, width, height, pen.palette.text, ink)
   }
-}
-
-/** The word that tells of a row; with a word for every product, those that the row's owner waits for. */
-function wordsOfRow({ pattern }: Replay, words: Words, row: number): readonly number[] {
-  if (row >= pattern.rows) return []
-  if (words.kind === 'row') return [row]
-  if (words.kind === 'product') {
-    const first = pattern.row_ptr[row]
-    return Array.from({ length: pattern.row_ptr[row + 1] - first }, (_, i) => first + i)
-  }
-  return [Math.floor(row / (words.rowsOf(0)[1] || 1))]
 }

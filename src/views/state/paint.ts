@@ -71,12 +71,17 @@ function paintWords(pen: Pen, layout: StateLayout, { replay, words, tick }: Memo
 const BELOW = 14
 const SCALE = 90
 
-/** Under the memory, what the colours mean: polls of a cache line from none to the most of the run. */
-export function drawKey(pen: Pen, layout: StateLayout, { most }: Memory): void {
+/**
+ * Under the memory, what the colours mean: polls of a cache line from none to the most of the run. Before it the words'
+ * name, where there are others.
+ */
+export function drawKey(pen: Pen, layout: StateLayout, { most }: Memory, name: string | undefined): void {
   const { palette, unit } = pen
   const y = layout.top + layout.rows * layout.down + BELOW * unit
   const style = { mono: false, colour: palette.text2 } as const
-  const unread = drawSwatch(pen, layout.left, y, palette.lineStrong, 'unread')
+  if (name !== undefined) text(pen, name, layout.left, y, { colour: palette.text })
+  const after = layout.left + (name === undefined ? 0 : textWidth(pen, name) + 10 * unit)
+  const unread = drawSwatch(pen, after, y, palette.lineStrong, 'unread')
   if (most === 0) {
     drawSwatch(pen, unread, y, cssOf(levelColour(palette, 0)), 'read, no poll in vain')
     return

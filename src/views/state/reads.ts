@@ -1,13 +1,14 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import { forEachCarried } from '#src/kernel/event-lanes.ts'
-import { eventCount, itemOf, pollsOf, stageOf } from '#src/run/event.ts'
+import { eventCount, itemOf, noteOf, pollsOf, stageOf } from '#src/run/event.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
-import { LINE_WORDS, type Words } from './words.ts'
+import { LINE_WORDS, type WordKind, type Words } from './words.ts'
 
 /**
- * What workers read of the readiness words, in order of ticks, as the trace tells it: each operand that a lane carried in
- * stage 0 was read once with success, and before that in vain as often as the event polled. The trace has one number of
- * polls for all lanes of an event, the largest; they are put down to the operand that came last. Derived.
+ * What workers read of one kind of words, in order of ticks, as the trace tells it: each operand that a lane carried in
+ * stage 0 was read once with success, and before that in vain as often as the event polled such words. A line's word that
+ * is but a hint is read by steps that looked at it, and by no others. The trace has the polls of one lane of an event,
+ * that which polled most; they are put down to the operand that came last. Derived.
  */
 export interface Reads {
   /** Reads up to and with tick t: reads [0, until[t + 1]). */
@@ -32,14 +33,23 @@ export function readsOf(replay: Replay, words: Words): Reads {
 }
 
 function addReads(replay: Replay, words: Words, event: number, line: number[], polls: number[]): void {
-  const { trace } = replay.run
+  const { trace, readiness } = replay.run
   if (stageOf(trace, event) !== 0) return
   const operands = operandsOf(replay, event)
   const last = latest(replay, operands)
+  const hinted = words.kind === 'line' && readiness === 'hint'
+  if (hinted && (noteOf(trace, event, 'seenRows') ?? 0) + pollsOfKind(replay, words.kind, event) === 0) return
   for (const k of operands) {
+    if (hinted && k !== last) continue
     line.push(Math.floor(words.wordOf(k) / LINE_WORDS))
-    polls.push(k === last ? pollsOf(trace, event) : 0)
+    polls.push(k === last ? pollsOfKind(replay, words.kind, event) : 0)
   }
+}
+
+/** Fruitless polls of an event that were of words of a kind. */
+function pollsOfKind({ run: { trace } }: Replay, kind: WordKind, event: number): number {
+  const ofLines = noteOf(trace, event, 'linePolls') ?? 0
+  return kind === 'line' ? ofLines : pollsOf(trace, event) - ofLines
 }
 
 /** Nonzeros off the diagonal that the event's lanes carry. */

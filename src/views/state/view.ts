@@ -5,7 +5,7 @@ import { extentOf, lastFor, type Pen, surfaceIn } from '#src/ui/canvas/surface.t
 import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { badge } from '../badge.ts'
 import { modeledHits } from './cache.ts'
-import { type Fact, factsOf } from './facts.ts'
+import { type Fact, factsOf, NAMES } from './facts.ts'
 import { type StateLayout, stateLayout, wordAt } from './layout.ts'
 import { drawMarks } from './marked.ts'
 import { drawKey, paintMemory } from './paint.ts'
@@ -18,7 +18,10 @@ const view: View = {
   order: 60,
   weight: 0.42,
   half: false,
-  encoding: () => 'bar = cache line of 32 words, colour = polls so far, filled = ready',
+  encoding: ({ run: { readiness } }) =>
+    readiness === 'line' || readiness === 'hint'
+      ? 'bar = cache line of 32 words, colour = polls so far, filled = ready, of P as far as it says'
+      : 'bar = cache line of 32 words, colour = polls so far, filled = ready',
   available: ({ operation, workers }) => operation === 'sptrsv' && workers > 0,
   create: statePicture,
 }
@@ -26,19 +29,26 @@ export default view
 
 function statePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const words = wordsOf(replay)
-  return words ? memoryPicture(host, replay, words, pane) : emptyPicture(host, pane)
+  if (words === undefined) return emptyPicture(host, pane, UNRECORDED[replay.run.origin === 'twin' ? 'twin' : 'other'])
+  return words.length > 0 ? memoryPicture(host, replay, words, pane) : emptyPicture(host, pane, NOTHING)
 }
 
-/** What a run has to say whose workers poll nothing. */
-function emptyPicture(host: HTMLElement, pane: Host): Picture {
+const NOTHING = ['No worker polled in this run:', 'there is no state to draw.'] as const
+const UNRECORDED = {
+  twin: ['A CPU twin waits in rounds and polls no memory:', 'which words a GPU would poll is not recorded.'],
+  other: ['Workers polled x and words of grid lines in this run:', 'which of them and when was not recorded.'],
+} as const
+
+/** Two lines in place of a picture. */
+function emptyPicture(host: HTMLElement, pane: Host, [above, below]: readonly [string, string]): Picture {
   const surface = surfaceIn(host)
   return {
     draw(frame) {
       const pen = surface.begin(frame)
       const style = { size: 12, mono: false, align: 'center', colour: pen.palette.text3 } as const
       const [x, y] = [pen.width / 2, pen.height / 2]
-      text(pen, 'No worker polled in this run:', x, y - 8 * pen.unit, style)
-      text(pen, 'there is no state to draw.', x, y + 8 * pen.unit, style)
+      text(pen, above, x, y - 8 * pen.unit, style)
+      text(pen, below, x, y + 8 * pen.unit, style)
       pane.say('')
     },
     pick: () => undefined,
@@ -46,50 +56,70 @@ function emptyPicture(host: HTMLElement, pane: Host): Picture {
   }
 }
 
-function memoryPicture(host: HTMLElement, replay: Replay, words: Words, pane: Host): Picture {
+/** What is read of one kind of words in the whole run. */
+function memoryOf(replay: Replay, words: Words) {
+  const reads = readsOf(replay, words)
+  const lines = Math.ceil(words.count / LINE_WORDS)
+  const most = totalsAt(reads, lines, replay.end).pollsOf.reduce((a, b) => Math.max(a, b), 0)
+  return { words, reads, lines, most, hits: modeledHits(reads) }
+}
+
+function memoryPicture(host: HTMLElement, replay: Replay, kinds: readonly Words[], pane: Host): Picture {
   const surface = surfaceIn(host)
   const say = lastFor((detail: string) => pane.say(detail))
-  const lines = Math.ceil(words.count / LINE_WORDS)
-  const once = lastFor((of: Replay) => {
-    const reads = readsOf(of, words)
-    const most = totalsAt(reads, lines, of.end).pollsOf.reduce((a, b) => Math.max(a, b), 0)
-    return { reads, most, hits: modeledHits(reads) }
-  })
+  const once = lastFor((of: Replay) => kinds.map((words) => memoryOf(of, words)))
   let frame: Frame | undefined
   return {
     draw(next) {
       frame = next
       const pen = surface.begin(next)
-      const layout = layoutFor(words, next)
-      const { reads, most, hits } = once(replay)
-      const totals = totalsAt(reads, lines, next.tick)
-      const memory = { replay, words, totals, most, tick: next.tick }
-      paintMemory(pen, layout, memory)
-      drawMarks(pen, layout, replay, words, next)
-      drawKey(pen, layout, memory)
-      drawFacts(pen, factsOf(replay, words, totals, hits?.[totals.reads]))
-      if (hasWay(next)) drawWay(pen, pen.width - WAY * pen.unit, HEAD * pen.unit)
-      say(detailText(layout, words))
+      const layouts = layoutsFor(kinds, next)
+      const tallies = once(replay).map(({ words, reads, lines, most, hits }, part) => {
+        const totals = totalsAt(reads, lines, next.tick)
+        const memory = { replay, words, totals, most, tick: next.tick }
+        paintMemory(pen, layouts[part], memory)
+        drawMarks(pen, layouts[part], replay, words, next)
+        drawKey(pen, layouts[part], memory, kinds.length > 1 ? NAMES[words.kind] : undefined)
+        return { words, totals, hits: hits?.[totals.reads] }
+      })
+      drawFacts(pen, factsOf(replay, tallies))
+      if (hasWay(next)) drawWay(pen, pen.width - WAY * pen.unit, headOf(kinds) * pen.unit)
+      say(detailText(layouts[0], kinds[0]))
     },
     pick(x, y) {
-      const word = frame && wordAt(layoutFor(words, frame), x * frame.dpr, y * frame.dpr)
-      return word === undefined ? undefined : { kind: 'row', row: words.rowsOf(word)[0] }
+      for (const [part, layout] of frame ? layoutsFor(kinds, frame).entries() : []) {
+        const word = wordAt(layout, x * (frame?.dpr ?? 1), y * (frame?.dpr ?? 1))
+        if (word !== undefined) return { kind: 'row', row: kinds[part].rowsOf(word)[0] }
+      }
+      return undefined
     },
-    step: (mark, dx, dy) => stepRow(replay, words, mark, dx + LINE_WORDS * dy),
+    step: (mark, dx, dy) => stepRow(replay, kinds[0], mark, dx + LINE_WORDS * dy),
     dispose: surface.remove,
   }
 }
 
-/** Room for the facts over the memory. */
-const HEAD = 56
+/** Room for the facts over the memory: three, or four of two kinds of words. */
+const headOf = (kinds: readonly Words[]): number => 56 + 16 * (kinds.length - 1)
+/** Share of the height that grid lines' words take beside those of rows, of which there are many more. */
+const LESSER = 0.3
 
 const hasWay = (frame: Frame): boolean => frame.width >= WAY_FROM * frame.palette.scale
 
-function layoutFor(words: Words, frame: Frame): StateLayout {
+/** The memory of each kind of words, one under the other. */
+function layoutsFor(kinds: readonly Words[], frame: Frame): readonly StateLayout[] {
   const extent = extentOf(frame)
   const { unit, width } = extent
   const room = hasWay(frame) ? width - (WAY + 24) * unit : width
-  return stateLayout(words.count, extent, Math.round(unit), Math.round(HEAD * unit), Math.max(1, Math.floor(room)))
+  const head = headOf(kinds) * unit
+  let top = head
+  return kinds.map((words) => {
+    const share = kinds.length === 1 ? 1 : words.kind === 'line' ? LESSER : 1 - LESSER
+    const bottom = top + share * (extent.height - head)
+    const part = { ...extent, height: Math.round(bottom) }
+    const layout = stateLayout(words.count, part, Math.round(unit), Math.round(top), Math.max(1, Math.floor(room)))
+    top = bottom
+    return layout
+  })
 }
 
 /** The facts, each with the sign of how it came to be at the right. */
@@ -115,7 +145,7 @@ function fitted(pen: Pen, { words, brief }: Fact, width: number): string {
 
 /** The row of the word so many words on. */
 function stepRow(replay: Replay, words: Words, mark: Mark | undefined, by: number): Mark | undefined {
-  const each = words.kind === 'line' ? words.rowsOf(0)[1] : 1
+  const each = words.kind === 'line' ? words.rowsOf(0)[1] - words.rowsOf(0)[0] : 1
   const row = mark?.kind === 'row' ? mark.row + by * each : 0
   return row >= 0 && row < replay.pattern.rows ? { kind: 'row', row } : undefined
 }
