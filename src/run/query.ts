@@ -23,20 +23,25 @@ export function stateOfRow(replay: Replay, row: number, tick: number): number {
     if (tick < eventTick[e]) return pollsOf(run.trace, e) > 0 ? SPINNING : WAITING
   }
   if (finished !== NEVER) return tick === finished ? WORKING : WAITING // for the part that another worker has of it
-  return tick >= replay.end ? WAITING : SPINNING // took a step and never finished: the run stalled in it
+  // took a step and never finished: the run stalled in it
+  return tick < replay.end ? SPINNING : atTheEnd(replay, row)
+}
+
+/** A row without events: waiting, not recorded, or part of a stall. */
+function unrecorded(replay: Replay, row: number, tick: number): number {
+  const ended = tick === replay.end ? atTheEnd(replay, row) : WAITING
+  return ended === WAITING && row % replay.run.trace.every !== 0 ? UNTRACED : ended
 }
 
 /**
- * A row without events: waiting, not recorded, or part of a stall. The row that never came has failed once all else is
- * over; those that need it are what polled for it.
+ * A row that is not finished when all else is over. The row that never came has failed; those that need it are what polled
+ * for it.
  */
-function unrecorded(replay: Replay, row: number, tick: number): number {
-  const { stall, trace } = replay.run
-  if (stall && tick === replay.end) {
-    if (row === stall.item) return FAILED
-    if (needsOf(replay, row).includes(stall.item)) return SPINNING
-  }
-  return row % trace.every === 0 ? WAITING : UNTRACED
+function atTheEnd(replay: Replay, row: number): number {
+  const { stall } = replay.run
+  if (!stall) return WAITING
+  if (row === stall.item) return FAILED
+  return needsOf(replay, row).includes(stall.item) ? SPINNING : WAITING
 }
 
 /** States of all rows at a tick, into `out` (one byte a row). */

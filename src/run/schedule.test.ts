@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { EventRecord } from '#src/kernel/kernel.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { type Trace, traceBuilder } from './event.ts'
@@ -134,6 +134,33 @@ describe('states', () => {
     expect(states(stalled.end)).toEqual([DONE, DONE, FAILED, SPINNING])
     expect(states(1)).toEqual([WORKING, WORKING, WAITING, WAITING])
   })
+})
+
+test('a row in hand when its run stalled spins from its last step on, and to the end', () => {
+  // 2 needs 0, 3 needs 1 and 2, the rest nothing; one worker takes 3 as far as it can, the other goes on beside it
+  const hung: Pattern = {
+    rows: 6,
+    cols: 6,
+    row_ptr: Uint32Array.of(0, 1, 2, 4, 7, 8, 9),
+    col_idx: Uint32Array.of(0, 1, 0, 2, 1, 2, 3, 4, 5),
+  }
+  const steps: Step[] = [
+    { worker: 5, item: 0, k: 0 },
+    { worker: 9, item: 1, k: 1 },
+    { worker: 5, item: 4, k: 7 },
+    { worker: 9, item: 3, k: 4, mask: 1 },
+    { worker: 5, item: 5, k: 8 },
+  ]
+  const stalled = replayOf({ trace: trace(steps), stall: { item: 2, polls: 100 } } as Run, {
+    pattern: hung,
+    operation: 'sptrsv',
+    upper: false,
+    levels: { level: Uint32Array.of(0, 0, 1, 2, 0, 0), ptr: Uint32Array.of(0, 4, 5, 6), order: new Uint32Array(6) },
+  })
+  const held = Array.from({ length: stalled.end + 1 }, (_, tick) => stateOfRow(stalled, 3, tick))
+  expect(held).toEqual([WAITING, WAITING, WORKING, SPINNING, SPINNING])
+  expect([...statesOfRows(stalled, stalled.end, new Uint8Array(6))]).toEqual([DONE, DONE, FAILED, SPINNING, DONE, DONE])
+  expect(stateOfRow(stalled, 2, 3)).toBe(WAITING)
 })
 
 /** y = A x with rows 0: nonzeros 0 to 2, 1: none, 2: nonzero 3, 3: nonzeros 4 to 6, as lanes of two workers may have them. */

@@ -1,3 +1,4 @@
+import { QUOTED, QUOTED_DEVICE } from '#src/base/quoted.ts'
 import { defaults, type Kernel } from '#src/kernel/kernel.ts'
 import { type Figures, type Outcome, placeOf } from '#src/run/sweep.ts'
 import { median } from '#src/run/run.ts'
@@ -94,4 +95,8 @@ const peerPoint = (figures: Figures): Point =>
   pointOf(figures, median({ ms: figures.cusparse?.single ?? [], clock: 'timestamp' }))
 
 /** Bandwidths of the paper's own kernel on its GPU, over all its problems. Bytes a second. */
-export const PAPER_RANGE = { device: 'V100', least: 40.1e9, most: 225.2e9 } as const
+export const PAPER_RANGE = {
+  device: QUOTED_DEVICE,
+  least: QUOTED.leastBandwidth.value,
+  most: QUOTED.mostBandwidth.value,
+} as const

@@ -1,3 +1,4 @@
+import { QUOTED, QUOTED_DEVICE } from '#src/base/quoted.ts'
 import { frameAround } from '#src/ui/canvas/lines.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text } from '#src/ui/canvas/text.ts'
@@ -30,7 +31,7 @@ export function drawWay(pen: Pen, left: number, above: number): void {
   drawRoutes(pen, places)
   const caption = { mono: false, colour: palette.text3 } as const
   const below = places.top + 4 * places.rise
-  text(pen, 'explanation · cycles recorded on a V100', left, below + 10 * unit, caption)
+  text(pen, `explanation · cycles recorded on a ${QUOTED_DEVICE}`, left, below + 10 * unit, caption)
   text(pen, 'by Chen et al. 2023; WGSL has no acquire', left, below + 23 * unit, caption)
 }
 
@@ -91,8 +92,11 @@ function drawRoutes(pen: Pen, { left, top, width, rise, tall, half }: Places): v
   route(pen, [left + width / 2, foot(2)], [left + width / 2, head(3)], false)
   const between = (row: number) => (foot(row) + head(row + 1)) / 2
   const label = { mono: false, colour: pen.palette.text } as const
-  text(pen, 'through L2: ≥ 250 cycles', down + 8 * unit, between(1), label)
-  text(pen, 'acquire: 140 cycles', acquired - 8 * unit, between(0), { ...label, align: 'right' })
+  text(pen, `through L2: ≥ ${QUOTED.cyclesThroughL2.value} cycles`, down + 8 * unit, between(1), label)
+  text(pen, `acquire: ${QUOTED.cyclesAcquired.value} cycles`, acquired - 8 * unit, between(0), {
+    ...label,
+    align: 'right',
+  })
   text(pen, 'on a miss', left + width / 2 + 8 * unit, between(2), { mono: false })
 }
 
