@@ -49,6 +49,8 @@ export interface Paper {
   readonly venue: string
   readonly year: number
   readonly doi?: string
+  /** What of the paper runs here and what does not, where it is not all of it as published: shown wherever it is named. */
+  readonly taken?: string
 }
 
 /** One optimisation of several that a kernel switches on one after the other. */

@@ -15,6 +15,8 @@ const PAPER: Paper = {
   venue: 'PPoPP ’14',
   year: 2014,
   doi: '10.1145/2555243.2555255',
+  taken:
+    'all of the format; carries by a second dispatch where workgroups wait for one another, no textures, slices not tuned',
 }
 
 const kernel: Kernel<Analysis, ProductProblem> = {

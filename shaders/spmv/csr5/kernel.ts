@@ -15,6 +15,7 @@ const PAPER: Paper = {
   venue: 'ICS ’15',
   year: 2015,
   doi: '10.1145/2751205.2751209',
+  taken: 'all of the format; a true segmented scan, and carries between tiles by a second dispatch',
 }
 
 /** Nonzeros a lane that are worth trying beside the rule's: it was made for older GPUs. */

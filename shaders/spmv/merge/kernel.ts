@@ -21,6 +21,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     venue: 'SC ’16',
     year: 2016,
     doi: '10.1109/SC.2016.57',
+    taken: 'the merge path per tile; within a tile marks stand in for a search per lane',
   },
   params: [
     {

@@ -31,6 +31,7 @@ const kernel: Kernel<Bins, ProductProblem> = {
     venue: 'SC ’23',
     year: 2023,
     doi: '10.1145/3581784.3607051',
+    taken: 'bins by length alone: no matrix units, no 8×4 blocks, no pairing of short rows, other thresholds',
   },
   params: [
     { name: 'short', meaning: 'nonzeros of the longest short row', initial: 4, min: 0, max: 7, choices: [0, 2, 4, 7] },

@@ -57,6 +57,7 @@ const kernel: Kernel<Tiles, ProductProblem> = {
     venue: 'IPDPS ’21',
     year: 2021,
     doi: '10.1109/IPDPS49936.2021.00016',
+    taken: 'all of the storage; one inner loop for all formats, in which a lane takes a row of a tile',
   },
   params: [
     {

@@ -3,7 +3,7 @@ import type { Listing } from '#src/kernel/listing.ts'
 const term = 'slot_values[slot] * x[column]'
 
 const listing: Listing = {
-  heading: 'after Niu et al. 2021: 16×16 tiles, a function for each format',
+  heading: 'after Niu et al. 2021: 16×16 tiles; a function per format says where entries lie',
   lines: [
     {
       text: 'deferred: for each piece of a row in very sparse tiles, a team each:',

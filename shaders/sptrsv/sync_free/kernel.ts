@@ -14,6 +14,7 @@ const kernel: Kernel<null, SolveProblem> = {
     venue: 'PDP',
     year: 2018,
     doi: '10.1109/pdp2018.2018.00034',
+    taken: 'a row per subgroup whose lanes poll; here rows go by ticket, and x is its own flag',
   },
   params: pollingParams,
   trace: {

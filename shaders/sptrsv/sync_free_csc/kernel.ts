@@ -28,6 +28,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     venue: 'Euro-Par',
     year: 2016,
     doi: '10.1007/978-3-319-43659-3_45',
+    taken: 'left sums and in-degrees; without sums in shared memory, and in-degrees are row lengths',
   },
   params: [
     {

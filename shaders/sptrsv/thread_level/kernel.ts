@@ -14,6 +14,7 @@ const kernel: Kernel<null, SolveProblem> = {
     venue: 'ICPP',
     year: 2020,
     doi: '10.1145/3404397.3404400',
+    taken: 'writing first; the slower algorithm in two phases is not here',
   },
   params: pollingParams,
   trace: {

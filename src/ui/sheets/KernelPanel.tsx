@@ -123,6 +123,7 @@ function KernelChoice({ kernel: { title, idea, paper }, why, chosen, choose }: C
       {why === undefined ? (
         <cite>
           {paper.authors}, {paper.venue} {paper.year}
+          {paper.taken ? <>. Here: {paper.taken}</> : null}
         </cite>
       ) : (
         <small>{why}</small>
