@@ -1,4 +1,4 @@
-// What the programs that time cuSPARSE share: errors, problem files, memory and the stopwatch.
+// What the programs that time cuSPARSE share: errors, problem files and memory.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,6 @@
 #include <cuda_runtime.h>
 #include <cusparse.h>
 
-constexpr int kWarmUps = 3;
-
 [[noreturn]] inline void fail(const char *what, const char *why) {
   std::fprintf(stderr, "%s: %s\n", what, why);
   std::exit(1);
@@ -24,6 +22,15 @@ inline void check(cudaError_t status, const char *what) {
 
 inline void check(cusparseStatus_t status, const char *what) {
   if (status != CUSPARSE_STATUS_SUCCESS) fail(what, cusparseGetErrorString(status));
+}
+
+/** Why an algorithm cannot be timed; the others still can. */
+struct Unsuited {
+  std::string why;
+};
+
+inline void require(cusparseStatus_t status, const char *what) {
+  if (status != CUSPARSE_STATUS_SUCCESS) throw Unsuited{std::string(what) + ": " + cusparseGetErrorString(status)};
 }
 
 /** Reads `count` words; the file's length is known, so that one that is too short is an error. */
@@ -42,49 +49,61 @@ std::FILE *open_problem(const char *path, uint32_t magic, uint32_t (&head)[Words
   return file;
 }
 
-template <typename T>
-T *upload(const std::vector<T> &words) {
-  T *device = nullptr;
-  check(cudaMalloc(&device, std::max<size_t>(1, words.size()) * sizeof(T)), "cudaMalloc");
-  check(cudaMemcpy(device, words.data(), words.size() * sizeof(T), cudaMemcpyHostToDevice), "upload");
-  return device;
-}
-
-/** Appends a vector of the GPU's to a file. */
-inline void save(std::FILE *file, const char *path, const float *device, size_t count) {
-  std::vector<float> words(count);
-  check(cudaMemcpy(words.data(), device, count * sizeof(float), cudaMemcpyDeviceToHost), "result");
-  if (!file || std::fwrite(words.data(), sizeof(float), count, file) != count) fail(path, "cannot be written");
-}
-
-class Stopwatch {
+/** Memory of the GPU's, freed with its owner. */
+class Memory {
  public:
-  Stopwatch() {
-    check(cudaEventCreate(&begin_), "event");
-    check(cudaEventCreate(&end_), "event");
+  Memory() = default;
+  Memory(const Memory &) = delete;
+  Memory &operator=(const Memory &) = delete;
+  ~Memory() { release(); }
+
+  void release() {
+    cudaFree(bytes_);
+    bytes_ = nullptr;
   }
-  /** Milliseconds of `work` on the GPU. */
-  template <typename Work>
-  double operator()(Work work) {
-    check(cudaEventRecord(begin_), "event");
-    work();
-    check(cudaEventRecord(end_), "event");
-    check(cudaEventSynchronize(end_), "event");
-    float ms = 0;
-    check(cudaEventElapsedTime(&ms, begin_, end_), "event");
-    return ms;
+
+  /** In place of what it held. Throws Unsuited where there is too little. */
+  void allocate(size_t bytes) {
+    release();
+    const cudaError_t status = cudaMalloc(&bytes_, std::max<size_t>(16, bytes));
+    if (status == cudaErrorMemoryAllocation) {
+      cudaGetLastError();  // it is said of this algorithm, and is no error of those that follow
+      throw Unsuited{"needs " + std::to_string(bytes) + " bytes more than this GPU has free"};
+    }
+    check(status, "cudaMalloc");
   }
+
+  template <typename T>
+  T *put(const std::vector<T> &words) {
+    allocate(words.size() * sizeof(T));
+    check(cudaMemcpy(bytes_, words.data(), words.size() * sizeof(T), cudaMemcpyHostToDevice), "upload");
+    check(cudaDeviceSynchronize(), "upload");
+    return static_cast<T *>(bytes_);
+  }
+
+  void *get() const { return bytes_; }
 
  private:
-  cudaEvent_t begin_, end_;
+  void *bytes_ = nullptr;
 };
 
-/** Samples in JSON, sorted. */
-inline std::string list(std::vector<double> samples) {
-  std::sort(samples.begin(), samples.end());
+/** Words of the GPU's. */
+inline std::vector<float> fetched(const float *device, size_t count) {
+  std::vector<float> words(count);
+  check(cudaMemcpy(words.data(), device, count * sizeof(float), cudaMemcpyDeviceToHost), "result");
+  return words;
+}
+
+/** Numbers in JSON, in the order in which they were taken. */
+inline std::string list(const std::vector<double> &numbers) {
   std::string text;
-  for (double sample : samples) text += (text.empty() ? "" : ",") + std::to_string(sample);
+  for (double number : numbers) text += (text.empty() ? "" : ",") + std::to_string(number);
   return "[" + text + "]";
+}
+
+inline double median(std::vector<double> numbers) {
+  std::sort(numbers.begin(), numbers.end());
+  return numbers[(numbers.size() - 1) / 2];
 }
 
 /** `"device":"…","cuda":…,"cusparse":…`. */

@@ -1,21 +1,19 @@
 // Times cuSPARSE's SpMV on a product's file (bench/problem-file.ts), y = alpha A x + beta y in f32 with 32-bit indices, by
-// every algorithm that takes it: CSR 1 and 2, COO 1 and 2, sliced ELL with slices of 32 rows. They take turns. Times are
-// taken as the app takes its kernels': single = one product between two events, back to back = `batch` products between two
-// events, divided by `batch`. Beside them the same GPU's plain copy and plain read.
+// every algorithm that takes it: CSR 1 and 2, COO 1 and 2, sliced ELL with slices of 32 rows. They take turns, and are timed
+// in the way that the app times its kernels (ways.cuh). Beside them the same GPU's plain copy and plain read.
 //
-//   nvcc -O2 -std=c++17 -o spmv spmv.cu -lcusparse && ./spmv PROBLEM Y SAMPLES BATCH
+//   nvcc -O2 -std=c++17 -o spmv spmv.cu -lcusparse && ./spmv PROBLEM Y SAMPLES BATCH GRAPHS [NAMES]
 //
-// Writes to the file Y the product of the last timed single run of each algorithm that ran, one after the other, and prints
-// one line of JSON. What one algorithm cannot do is said of it; ends with 1 when none ran, and on any error of CUDA's.
-#include "common.cuh"
-
-#include <chrono>
-#include <memory>
+// Writes to the file Y two products of each algorithm that ran, one after the other: of the last single and the last
+// back-to-back sample. Prints one line of JSON. What one algorithm cannot do is said of it. Ends with 1 on any error of
+// CUDA's, with 3 where a graph hangs.
+#include "ways.cuh"
 
 namespace {
 
 constexpr uint32_t kMagic = 0x564d5053;
 constexpr int kSliceRows = 32;
+constexpr int kFewRows = 1000;
 constexpr int64_t kMostSlots = INT32_MAX;
 constexpr cusparseOperation_t kPlain = CUSPARSE_OPERATION_NON_TRANSPOSE;
 
@@ -46,49 +44,24 @@ Problem read(const char *path) {
   return problem;
 }
 
-/** Why an algorithm cannot be timed; the others still can. */
-struct Unsuited {
-  std::string why;
-};
-
-void require(cusparseStatus_t status, const char *what) {
-  if (status != CUSPARSE_STATUS_SUCCESS) throw Unsuited{std::string(what) + ": " + cusparseGetErrorString(status)};
+/** Three diagonals of ones. */
+Problem small(const Problem &like) {
+  Problem problem{kFewRows, kFewRows, 0, like.alpha, like.beta, {0}, {}, {}, std::vector<float>(kFewRows, 1.0f),
+                  std::vector<float>(kFewRows, 1.0f)};
+  for (int32_t i = 0; i < kFewRows; i++) {
+    for (int32_t j = std::max(0, i - 1); j <= std::min(kFewRows - 1, i + 1); j++) problem.col_idx.push_back(j);
+    problem.row_ptr.push_back(int32_t(problem.col_idx.size()));
+  }
+  problem.nonzeros = int64_t(problem.col_idx.size());
+  problem.values.assign(problem.nonzeros, 1.0f);
+  return problem;
 }
-
-/** Memory of the GPU's, freed with its owner. */
-class Memory {
- public:
-  Memory() = default;
-  Memory(const Memory &) = delete;
-  Memory &operator=(const Memory &) = delete;
-  ~Memory() { cudaFree(bytes_); }
-
-  void allocate(size_t bytes) {
-    const cudaError_t status = cudaMalloc(&bytes_, std::max<size_t>(16, bytes));
-    if (status == cudaErrorMemoryAllocation) {
-      cudaGetLastError();  // it is said of this algorithm, and is no error of those that follow
-      throw Unsuited{"needs " + std::to_string(bytes) + " bytes more than this GPU has free"};
-    }
-    check(status, "cudaMalloc");
-  }
-
-  template <typename T>
-  T *put(const std::vector<T> &words) {
-    allocate(words.size() * sizeof(T));
-    check(cudaMemcpy(bytes_, words.data(), words.size() * sizeof(T), cudaMemcpyHostToDevice), "upload");
-    return static_cast<T *>(bytes_);
-  }
-
-  void *get() const { return bytes_; }
-
- private:
-  void *bytes_ = nullptr;
-};
 
 /** What all algorithms share: CSR on the GPU, x, and y as it is before a product. */
 struct Shared {
-  explicit Shared(const Problem &given) : problem(given) {
+  Shared(const Problem &given, cudaStream_t on) : problem(given), stream(on) {
     check(cusparseCreate(&handle), "cusparse");
+    check(cusparseSetStream(handle, stream), "stream");
     row_ptr = row_ptr_memory.put(problem.row_ptr);
     col_idx = col_idx_memory.put(problem.col_idx);
     values = values_memory.put(problem.values);
@@ -97,15 +70,21 @@ struct Shared {
     check(cusparseCreateDnVec(&x_vector, problem.cols, x_memory.put(problem.x), CUDA_R_32F), "x");
     check(cusparseCreateDnVec(&y_vector, problem.rows, y, CUDA_R_32F), "y");
   }
+  ~Shared() {
+    cusparseDestroyDnVec(x_vector);
+    cusparseDestroyDnVec(y_vector);
+    cusparseDestroy(handle);
+  }
 
   /** Leaves nothing of the last product; where beta is 0 what y held is not read, and NaN shows if it is. */
   void restore_y() {
     const size_t bytes = size_t(problem.rows) * sizeof(float);
-    if (problem.beta == 0) check(cudaMemset(y, 0xff, bytes), "poison");
-    else check(cudaMemcpy(y, y_before, bytes, cudaMemcpyDeviceToDevice), "y");
+    if (problem.beta == 0) check(cudaMemsetAsync(y, 0xff, bytes, stream), "poison");
+    else check(cudaMemcpyAsync(y, y_before, bytes, cudaMemcpyDeviceToDevice, stream), "y");
   }
 
   const Problem &problem;
+  cudaStream_t stream;
   cusparseHandle_t handle;
   cusparseDnVecDescr_t x_vector, y_vector;
   int32_t *row_ptr, *col_idx;
@@ -115,122 +94,101 @@ struct Shared {
   Memory row_ptr_memory, col_idx_memory, values_memory, x_memory, y_memory, y_before_memory;
 };
 
-/** One algorithm: its matrix in its format, and its times. */
-class Way {
+/** A product by one of the library's algorithms; the formats differ in how the matrix is described. */
+class Product : public Way {
  public:
-  Way(const char *name, cusparseSpMVAlg_t algorithm) : name_(name), algorithm_(algorithm) {}
-  virtual ~Way() { if (matrix_) cusparseDestroySpMat(matrix_); }
+  Product(const char *name, cusparseSpMVAlg_t algorithm, Shared &shared)
+      : Way(name), shared_(shared), algorithm_(algorithm) {}
+  ~Product() override { Product::forget(); }
 
-  /** Converts the matrix, and has cuSPARSE look at it. */
-  void prepare(Shared &shared, Stopwatch &stopwatch) {
-    const auto begin = std::chrono::steady_clock::now();
-    convert(shared);
-    convert_ms_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-    analysis_ms_ = stopwatch([&] { analyse(shared); });
-    for (int i = 0; i < kWarmUps; i++) multiply(shared);
-    check(cudaDeviceSynchronize(), name_);
-  }
-
-  /** Takes one sample of each kind; the single product is what y holds afterwards. */
-  void sample(Shared &shared, Stopwatch &stopwatch, int batch) {
-    back_to_back_.push_back(stopwatch([&] { for (int s = 0; s < batch; s++) multiply(shared); }) / batch);
-    shared.restore_y();
-    single_.push_back(stopwatch([&] { multiply(shared); }));
-  }
-
-  void give_up(const Unsuited &reason) { why_ = reason.why; }
-  bool runs() const { return why_.empty(); }
-  const char *name() const { return name_; }
-
-  double median() const {
-    std::vector<double> sorted(single_);
-    std::sort(sorted.begin(), sorted.end());
-    return sorted[(sorted.size() - 1) / 2];
-  }
-
-  std::string json() const {
-    const std::string name = "{\"name\":\"" + std::string(name_) + "\",";
-    if (!runs()) return name + "\"why\":\"" + why_ + "\"}";
-    return name + "\"convertMs\":" + std::to_string(convert_ms_) + ",\"analysisMs\":" + std::to_string(analysis_ms_) +
-           ",\"single\":" + list(single_) + ",\"backToBack\":" + list(back_to_back_) + "}";
-  }
+  std::vector<float> result() const override { return fetched(shared_.y, shared_.problem.rows); }
 
  protected:
-  /** Describes the matrix; what it needs beyond CSR is made here, on the CPU. */
-  virtual void convert(Shared &shared) = 0;
-  cusparseSpMatDescr_t matrix_ = nullptr;
-
- private:
-  void analyse(Shared &shared) {
+  void inspect() override {
     size_t bytes = 0;
-    const Problem &problem = shared.problem;
-    require(cusparseSpMV_bufferSize(shared.handle, kPlain, &problem.alpha, matrix_, shared.x_vector, &problem.beta,
-                                    shared.y_vector, CUDA_R_32F, algorithm_, &bytes), "buffer");
+    const Problem &problem = shared_.problem;
+    require(cusparseSpMV_bufferSize(shared_.handle, kPlain, &problem.alpha, matrix_, shared_.x_vector, &problem.beta,
+                                    shared_.y_vector, CUDA_R_32F, algorithm_, &bytes), "buffer");
     buffer_.allocate(bytes);
 #if CUSPARSE_VERSION >= 12300
     const cusparseStatus_t status =
-        cusparseSpMV_preprocess(shared.handle, kPlain, &problem.alpha, matrix_, shared.x_vector, &problem.beta,
-                                shared.y_vector, CUDA_R_32F, algorithm_, buffer_.get());
+        cusparseSpMV_preprocess(shared_.handle, kPlain, &problem.alpha, matrix_, shared_.x_vector, &problem.beta,
+                                shared_.y_vector, CUDA_R_32F, algorithm_, buffer_.get());
     // it is optional, and of use to some algorithms only
     if (status != CUSPARSE_STATUS_NOT_SUPPORTED) require(status, "preprocess");
 #endif
   }
 
-  void multiply(Shared &shared) {
-    const Problem &problem = shared.problem;
-    require(cusparseSpMV(shared.handle, kPlain, &problem.alpha, matrix_, shared.x_vector, &problem.beta, shared.y_vector,
-                         CUDA_R_32F, algorithm_, buffer_.get()), "product");
+  void forget() override {
+    if (matrix_) cusparseDestroySpMat(matrix_);
+    matrix_ = nullptr;
+    buffer_.release();
   }
 
-  const char *name_;
+  void run() override {
+    const Problem &problem = shared_.problem;
+    require(cusparseSpMV(shared_.handle, kPlain, &problem.alpha, matrix_, shared_.x_vector, &problem.beta,
+                         shared_.y_vector, CUDA_R_32F, algorithm_, buffer_.get()), "product");
+  }
+
+  void restore() override { shared_.restore_y(); }
+
+  Shared &shared_;
+  cusparseSpMatDescr_t matrix_ = nullptr;
+
+ private:
   cusparseSpMVAlg_t algorithm_;
   Memory buffer_;
-  double convert_ms_ = 0, analysis_ms_ = 0;
-  std::vector<double> single_, back_to_back_;
-  std::string why_;
 };
 
-/** A matrix of its own for each: what cuSPARSE learns of it in `preprocess` belongs to the description. */
-class CsrWay : public Way {
+/** What cuSPARSE learns in `preprocess` belongs to the description. */
+class CsrWay : public Product {
  public:
-  using Way::Way;
+  using Product::Product;
 
  protected:
-  void convert(Shared &shared) override {
-    const Problem &problem = shared.problem;
-    require(cusparseCreateCsr(&matrix_, problem.rows, problem.cols, problem.nonzeros, shared.row_ptr, shared.col_idx,
-                              shared.values, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO,
+  void convert() override {}
+
+  void describe() override {
+    const Problem &problem = shared_.problem;
+    require(cusparseCreateCsr(&matrix_, problem.rows, problem.cols, problem.nonzeros, shared_.row_ptr, shared_.col_idx,
+                              shared_.values, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO,
                               CUDA_R_32F), "matrix");
   }
 };
 
-class CooWay : public Way {
+class CooWay : public Product {
  public:
-  using Way::Way;
+  using Product::Product;
 
  protected:
-  void convert(Shared &shared) override {
-    const Problem &problem = shared.problem;
+  void convert() override {
+    const Problem &problem = shared_.problem;
     std::vector<int32_t> row_idx(problem.nonzeros);
     for (int64_t i = 0; i < problem.rows; i++)
       std::fill(row_idx.begin() + problem.row_ptr[i], row_idx.begin() + problem.row_ptr[i + 1], int32_t(i));
-    require(cusparseCreateCoo(&matrix_, problem.rows, problem.cols, problem.nonzeros, row_idx_memory_.put(row_idx),
-                              shared.col_idx, shared.values, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO,
-                              CUDA_R_32F), "matrix");
+    row_idx_ = row_idx_memory_.put(row_idx);
+  }
+
+  void describe() override {
+    const Problem &problem = shared_.problem;
+    require(cusparseCreateCoo(&matrix_, problem.rows, problem.cols, problem.nonzeros, row_idx_, shared_.col_idx,
+                              shared_.values, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F), "matrix");
   }
 
  private:
+  int32_t *row_idx_ = nullptr;
   Memory row_idx_memory_;
 };
 
 /** Slices of 32 rows, each as wide as its longest row, stored column by column; column −1 is padding. */
-class SellWay : public Way {
+class SellWay : public Product {
  public:
-  using Way::Way;
+  using Product::Product;
 
  protected:
-  void convert(Shared &shared) override {
-    const Problem &problem = shared.problem;
+  void convert() override {
+    const Problem &problem = shared_.problem;
     const std::vector<int32_t> slices = slice_offsets(problem);
     std::vector<int32_t> columns(slices.back(), -1);
     std::vector<float> values(slices.back(), 0.0f);
@@ -241,10 +199,17 @@ class SellWay : public Way {
         values[slot] = problem.values[k];
       }
     }
-    require(cusparseCreateSlicedEll(&matrix_, problem.rows, problem.cols, problem.nonzeros, int64_t(columns.size()),
-                                    kSliceRows, slices_memory_.put(slices), columns_memory_.put(columns),
-                                    values_memory_.put(values), CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I,
-                                    CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F), "matrix");
+    slots_ = slices.back();
+    slices_ = slices_memory_.put(slices);
+    columns_ = columns_memory_.put(columns);
+    values_ = values_memory_.put(values);
+  }
+
+  void describe() override {
+    const Problem &problem = shared_.problem;
+    require(cusparseCreateSlicedEll(&matrix_, problem.rows, problem.cols, problem.nonzeros, slots_, kSliceRows, slices_,
+                                    columns_, values_, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO,
+                                    CUDA_R_32F), "matrix");
   }
 
  private:
@@ -263,12 +228,15 @@ class SellWay : public Way {
     return offsets;
   }
 
+  int64_t slots_ = 0;
+  int32_t *slices_ = nullptr, *columns_ = nullptr;
+  float *values_ = nullptr;
   Memory slices_memory_, columns_memory_, values_memory_;
 };
 
 constexpr int kReadThreads = 512, kReadUnroll = 4;
 
-/** Adds up words, four loads of 16 bytes in flight a thread, so that no load is left out by the compiler. */
+/** Adds up words, four loads of 16 bytes in flight per thread, so that no load is left out by the compiler. */
 __global__ void __launch_bounds__(kReadThreads) read_all(const uint4 *words, size_t count, unsigned *sum) {
   unsigned own = 0;
   const size_t step = size_t(gridDim.x) * blockDim.x;
@@ -303,16 +271,18 @@ std::string bandwidth(Stopwatch &stopwatch, int samples) {
   check(cudaMemset(from.get(), 1, bytes), "memset");
   std::vector<double> copies, reads;
   for (int i = -kWarmUps; i < samples; i++) {
-    check(cudaMemset(sum.get(), 0, sizeof(unsigned)), "memset");
-    const double copy = stopwatch(
-        [&] { check(cudaMemcpyAsync(to.get(), from.get(), bytes, cudaMemcpyDeviceToDevice), "copy"); });
-    const double read = stopwatch([&] {
-      read_all<<<blocks, kReadThreads>>>(static_cast<const uint4 *>(from.get()), count, static_cast<unsigned *>(sum.get()));
+    const auto clear = [&] { check(cudaMemsetAsync(sum.get(), 0, sizeof(unsigned), stopwatch.stream()), "memset"); };
+    const Reading copy = stopwatch(clear, [&] {
+      check(cudaMemcpyAsync(to.get(), from.get(), bytes, cudaMemcpyDeviceToDevice, stopwatch.stream()), "copy");
+    });
+    const Reading read = stopwatch(clear, [&] {
+      read_all<<<blocks, kReadThreads, 0, stopwatch.stream()>>>(static_cast<const uint4 *>(from.get()), count,
+                                                                static_cast<unsigned *>(sum.get()));
       check(cudaGetLastError(), "read");
     });
     if (i < 0) continue;
-    copies.push_back(copy);
-    reads.push_back(read);
+    copies.push_back(copy.ms);
+    reads.push_back(read.ms);
   }
   unsigned found = 0;
   check(cudaMemcpy(&found, sum.get(), sizeof found, cudaMemcpyDeviceToHost), "sum");
@@ -321,57 +291,18 @@ std::string bandwidth(Stopwatch &stopwatch, int samples) {
          std::to_string(bytes) + ",\"ms\":" + list(reads) + "},";
 }
 
-using Ways = std::vector<std::unique_ptr<Way>>;
-
-Ways all_ways() {
+Ways all_ways(Shared &shared) {
   Ways ways;
-  ways.push_back(std::make_unique<CsrWay>("CSR 1", CUSPARSE_SPMV_CSR_ALG1));
-  ways.push_back(std::make_unique<CsrWay>("CSR 2", CUSPARSE_SPMV_CSR_ALG2));
-  ways.push_back(std::make_unique<CooWay>("COO 1", CUSPARSE_SPMV_COO_ALG1));
-  ways.push_back(std::make_unique<CooWay>("COO 2", CUSPARSE_SPMV_COO_ALG2));
-  ways.push_back(std::make_unique<SellWay>("SELL 32", CUSPARSE_SPMV_SELL_ALG1));
+  ways.push_back(std::make_unique<CsrWay>("CSR 1", CUSPARSE_SPMV_CSR_ALG1, shared));
+  ways.push_back(std::make_unique<CsrWay>("CSR 2", CUSPARSE_SPMV_CSR_ALG2, shared));
+  ways.push_back(std::make_unique<CooWay>("COO 1", CUSPARSE_SPMV_COO_ALG1, shared));
+  ways.push_back(std::make_unique<CooWay>("COO 2", CUSPARSE_SPMV_COO_ALG2, shared));
+  ways.push_back(std::make_unique<SellWay>("SELL 32", CUSPARSE_SPMV_SELL_ALG1, shared));
   return ways;
-}
-
-/** Does with every way that still runs what is asked; one that cannot says why and is left out from then on. */
-template <typename Work>
-void each(Ways &ways, Work work) {
-  for (auto &way : ways) {
-    if (!way->runs()) continue;
-    try {
-      work(*way);
-    } catch (const Unsuited &reason) {
-      way->give_up(reason);
-    }
-  }
 }
 
 }  // namespace
 
 int main(int count, char **arguments) {
-  if (count != 5) fail("usage", "spmv PROBLEM Y SAMPLES BATCH");
-  const int samples = std::max(1, std::atoi(arguments[3])), batch = std::max(1, std::atoi(arguments[4]));
-  const Problem problem = read(arguments[1]);
-  Stopwatch stopwatch;
-  const std::string limits = bandwidth(stopwatch, samples);
-  Shared shared(problem);
-  Ways ways = all_ways();
-  each(ways, [&](Way &way) { way.prepare(shared, stopwatch); });
-  std::FILE *file = std::fopen(arguments[2], "wb");
-  for (int i = 0; i < samples; i++)
-    each(ways, [&](Way &way) {
-      way.sample(shared, stopwatch, batch);
-      if (i == samples - 1) save(file, arguments[2], shared.y, problem.rows);
-    });
-  if (file) std::fclose(file);
-  const Way *best = nullptr;
-  std::string all;
-  for (const auto &way : ways) {
-    if (way->runs() && (!best || way->median() < best->median())) best = way.get();
-    all += (all.empty() ? "" : ",") + way->json();
-  }
-  if (!best) fail("SpMV", ("no algorithm ran: " + all).c_str());
-  std::printf("{%s,\"batch\":%d,%s\"best\":\"%s\",\"ways\":[%s]}\n", machine().c_str(), batch, limits.c_str(),
-              best->name(), all.c_str());
-  return 0;
+  return time_ways<Shared>(count, arguments, read, small, all_ways, bandwidth);
 }

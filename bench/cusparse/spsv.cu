@@ -1,14 +1,19 @@
-// Times cuSPARSE's SpSV on a problem's file (bench/problem-file.ts), in the way that the app times its kernels:
-// single = one solve between two events, back to back = `batch` solves between two events, divided by `batch`.
+// Times cuSPARSE's SpSV on a problem's file (bench/problem-file.ts) in f32 with 32-bit indices, in the way that the app times
+// its kernels (ways.cuh).
 //
-//   nvcc -O2 -std=c++17 -o spsv spsv.cu -lcusparse && ./spsv PROBLEM X SAMPLES BATCH
+//   nvcc -O2 -std=c++17 -o spsv spsv.cu -lcusparse && ./spsv PROBLEM X SAMPLES BATCH GRAPHS
 //
-// Writes the solution of the last timed solve to the file X, and prints one line of JSON. Ends with 1 on any error.
-#include "common.cuh"
+// Writes two solutions to the file X, of the last single and the last back-to-back solve, and prints one line of JSON. What
+// each solve has to clear before it can begin is inside every interval: it is a part of cusparseSpSV_solve, and the line says
+// what one call does on the GPU where it can be captured. Ends with 1 on any error of CUDA's, with 3 where a graph hangs.
+#include "ways.cuh"
 
 namespace {
 
 constexpr uint32_t kMagic = 0x52545053;
+constexpr cusparseOperation_t kPlain = CUSPARSE_OPERATION_NON_TRANSPOSE;
+constexpr float kOne = 1;
+constexpr int kFewRows = 1000;
 
 struct Problem {
   uint32_t rows, nonzeros, upper;
@@ -28,78 +33,117 @@ Problem read(const char *path) {
   return problem;
 }
 
-/** A triangular solve that is described, analysed and ready. */
-class Solve {
+/** Two diagonals of ones, of the same triangle. */
+Problem small(const Problem &like) {
+  Problem problem{kFewRows, 0, like.upper, {0}, {}, {}, std::vector<float>(kFewRows, 1.0f)};
+  for (int32_t i = 0; i < kFewRows; i++) {
+    const int32_t beside = like.upper ? i + 1 : i - 1;
+    if (!like.upper && beside >= 0) problem.col_idx.push_back(beside);
+    problem.col_idx.push_back(i);
+    if (like.upper && beside < kFewRows) problem.col_idx.push_back(beside);
+    problem.row_ptr.push_back(int32_t(problem.col_idx.size()));
+  }
+  problem.nonzeros = uint32_t(problem.col_idx.size());
+  problem.values.assign(problem.nonzeros, 1.0f);
+  return problem;
+}
+
+/** The system on the GPU. */
+struct Shared {
+  Shared(const Problem &given, cudaStream_t on) : problem(given), stream(on) {
+    check(cusparseCreate(&handle), "cusparse");
+    check(cusparseSetStream(handle, stream), "stream");
+    row_ptr = row_ptr_memory.put(problem.row_ptr);
+    col_idx = col_idx_memory.put(problem.col_idx);
+    values = values_memory.put(problem.values);
+    b = b_memory.put(problem.b);
+    x = x_memory.put(std::vector<float>(problem.rows));
+  }
+  ~Shared() { cusparseDestroy(handle); }
+
+  const Problem &problem;
+  cudaStream_t stream;
+  cusparseHandle_t handle;
+  int32_t *row_ptr, *col_idx;
+  float *values, *b, *x;
+
+ private:
+  Memory row_ptr_memory, col_idx_memory, values_memory, b_memory, x_memory;
+};
+
+class Solve : public Way {
  public:
-  explicit Solve(const Problem &problem) : rows_(problem.rows) {
-    check(cusparseCreate(&handle_), "cusparse");
-    x_ = upload(std::vector<float>(problem.rows));
-    check(cusparseCreateCsr(&matrix_, problem.rows, problem.rows, problem.nonzeros, upload(problem.row_ptr),
-                            upload(problem.col_idx), upload(problem.values), CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I,
-                            CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F), "matrix");
+  explicit Solve(Shared &shared) : Way("SpSV"), shared_(shared) {}
+  ~Solve() override { Solve::forget(); }
+
+  std::vector<float> result() const override { return fetched(shared_.x, shared_.problem.rows); }
+
+ protected:
+  /** It takes CSR as it is. */
+  void convert() override {}
+
+  void describe() override {
+    const Problem &problem = shared_.problem;
+    require(cusparseCreateCsr(&matrix_, problem.rows, problem.rows, problem.nonzeros, shared_.row_ptr, shared_.col_idx,
+                              shared_.values, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO,
+                              CUDA_R_32F), "matrix");
     cusparseFillMode_t triangle = problem.upper ? CUSPARSE_FILL_MODE_UPPER : CUSPARSE_FILL_MODE_LOWER;
     cusparseDiagType_t diagonal = CUSPARSE_DIAG_TYPE_NON_UNIT;
-    check(cusparseSpMatSetAttribute(matrix_, CUSPARSE_SPMAT_FILL_MODE, &triangle, sizeof triangle), "triangle");
-    check(cusparseSpMatSetAttribute(matrix_, CUSPARSE_SPMAT_DIAG_TYPE, &diagonal, sizeof diagonal), "diagonal");
-    check(cusparseCreateDnVec(&b_vector_, rows_, upload(problem.b), CUDA_R_32F), "b");
-    check(cusparseCreateDnVec(&x_vector_, rows_, x_, CUDA_R_32F), "x");
-    check(cusparseSpSV_createDescr(&description_), "description");
+    require(cusparseSpMatSetAttribute(matrix_, CUSPARSE_SPMAT_FILL_MODE, &triangle, sizeof triangle), "triangle");
+    require(cusparseSpMatSetAttribute(matrix_, CUSPARSE_SPMAT_DIAG_TYPE, &diagonal, sizeof diagonal), "diagonal");
+    require(cusparseCreateDnVec(&b_, problem.rows, shared_.b, CUDA_R_32F), "b");
+    require(cusparseCreateDnVec(&x_, problem.rows, shared_.x, CUDA_R_32F), "x");
+    require(cusparseSpSV_createDescr(&description_), "description");
   }
 
-  /** Milliseconds of the analysis, its memory included. */
-  double analyse(Stopwatch &stopwatch) {
-    return stopwatch([&] {
-      size_t bytes = 0;
-      check(cusparseSpSV_bufferSize(handle_, kPlain, &one_, matrix_, b_vector_, x_vector_, CUDA_R_32F,
-                                    CUSPARSE_SPSV_ALG_DEFAULT, description_, &bytes), "buffer");
-      void *buffer = nullptr;
-      check(cudaMalloc(&buffer, std::max<size_t>(1, bytes)), "buffer");
-      check(cusparseSpSV_analysis(handle_, kPlain, &one_, matrix_, b_vector_, x_vector_, CUDA_R_32F,
-                                  CUSPARSE_SPSV_ALG_DEFAULT, description_, buffer), "analysis");
-    });
+  void inspect() override {
+    size_t bytes = 0;
+    require(cusparseSpSV_bufferSize(shared_.handle, kPlain, &kOne, matrix_, b_, x_, CUDA_R_32F, CUSPARSE_SPSV_ALG_DEFAULT,
+                                    description_, &bytes), "buffer");
+    buffer_.allocate(bytes);
+    require(cusparseSpSV_analysis(shared_.handle, kPlain, &kOne, matrix_, b_, x_, CUDA_R_32F, CUSPARSE_SPSV_ALG_DEFAULT,
+                                  description_, buffer_.get()), "analysis");
   }
 
-  void operator()() {
-    check(cusparseSpSV_solve(handle_, kPlain, &one_, matrix_, b_vector_, x_vector_, CUDA_R_32F,
-                             CUSPARSE_SPSV_ALG_DEFAULT, description_), "solve");
+  void forget() override {
+    if (description_) cusparseSpSV_destroyDescr(description_);
+    if (matrix_) cusparseDestroySpMat(matrix_);
+    if (b_) cusparseDestroyDnVec(b_);
+    if (x_) cusparseDestroyDnVec(x_);
+    description_ = nullptr;
+    matrix_ = nullptr;
+    b_ = x_ = nullptr;
+    buffer_.release();
   }
 
-  void poison() { check(cudaMemset(x_, 0xff, size_t{rows_} * sizeof(float)), "poison"); }
+  void run() override {
+    require(cusparseSpSV_solve(shared_.handle, kPlain, &kOne, matrix_, b_, x_, CUDA_R_32F, CUSPARSE_SPSV_ALG_DEFAULT,
+                               description_), "solve");
+  }
 
-  void write(const char *path) {
-    std::FILE *file = std::fopen(path, "wb");
-    save(file, path, x_, rows_);
-    std::fclose(file);
+  /** NaN in every row: one that is not solved shows. */
+  void restore() override {
+    check(cudaMemsetAsync(shared_.x, 0xff, size_t{shared_.problem.rows} * sizeof(float), shared_.stream), "poison");
   }
 
  private:
-  static constexpr cusparseOperation_t kPlain = CUSPARSE_OPERATION_NON_TRANSPOSE;
-  const float one_ = 1;
-  uint32_t rows_;
-  float *x_ = nullptr;
-  cusparseHandle_t handle_;
-  cusparseSpMatDescr_t matrix_;
-  cusparseDnVecDescr_t b_vector_, x_vector_;
-  cusparseSpSVDescr_t description_;
+  Shared &shared_;
+  cusparseSpMatDescr_t matrix_ = nullptr;
+  cusparseDnVecDescr_t b_ = nullptr, x_ = nullptr;
+  cusparseSpSVDescr_t description_ = nullptr;
+  Memory buffer_;
 };
+
+Ways all_ways(Shared &shared) {
+  Ways ways;
+  ways.push_back(std::make_unique<Solve>(shared));
+  return ways;
+}
+
+std::string nothing_more(Stopwatch &, int) { return ""; }
 
 }  // namespace
 
 int main(int count, char **arguments) {
-  if (count != 5) fail("usage", "spsv PROBLEM X SAMPLES BATCH");
-  const int samples = std::atoi(arguments[3]), batch = std::atoi(arguments[4]);
-  Solve solve(read(arguments[1]));
-  Stopwatch stopwatch;
-  const double analysis = solve.analyse(stopwatch);
-  for (int i = 0; i < kWarmUps; i++) solve();
-  std::vector<double> single, back_to_back;
-  for (int i = 0; i < samples; i++) {
-    solve.poison();
-    single.push_back(stopwatch([&] { solve(); }));
-    back_to_back.push_back(stopwatch([&] { for (int s = 0; s < batch; s++) solve(); }) / batch);
-  }
-  solve.write(arguments[2]);
-  std::printf("{%s,\"analysisMs\":%f,\"batch\":%d,\"single\":%s,\"backToBack\":%s}\n", machine().c_str(), analysis,
-              batch, list(single).c_str(), list(back_to_back).c_str());
-  return 0;
+  return time_ways<Shared>(count, arguments, read, small, all_ways, nothing_more);
 }
