@@ -3,7 +3,7 @@ import type { Cost, Params } from '#src/kernel/kernel.ts'
 import { median, type Samples, type Timing } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
 import type { Part } from './part.ts'
-import type { PeerRound, Way } from './peer.ts'
+import { middlePeer, type PeerRound } from './peer-rounds.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import type { Round } from './round.ts'
 
@@ -25,11 +25,6 @@ export interface Middle extends Outcome {
   readonly singles: readonly number[]
 }
 
-/** Another implementation's times of one problem; the middle process's. */
-export interface PeerFigures extends PeerRound {
-  readonly singles: readonly number[]
-}
-
 export interface Figures {
   readonly problem: string
   readonly rows: number
@@ -43,11 +38,11 @@ export interface Figures {
   readonly bytes: number
   /** What memory gives at best, where that was measured. */
   readonly memory?: MemoryRates
-  readonly cusparse?: PeerFigures
+  readonly cusparse?: PeerRound
   readonly outcomes: readonly Middle[]
 }
 
-/** Milliseconds of one solve: between timestamps, or of one among many where that is all. */
+/** Milliseconds of one solve with its reset: alone, or one among many where that is all. */
 export const solveMs = ({ single, backToBack }: Timing): number => medianOf(single ?? backToBack)
 
 /** Milliseconds of one of many, which rates are of: what a launch takes does not count as memory's; of one alone where that is all. */
@@ -81,14 +76,3 @@ function middleOf(outcomes: readonly Outcome[]): Middle {
   const singles = outcomes.map(({ timing }) => solveMs(timing as Timing))
   return { ...outcomes[singles.indexOf(middleMs(singles))], singles }
 }
-
-function middlePeer(peers: readonly PeerRound[]): PeerFigures {
-  const singles = peers.map(({ single }) => middleMs(single))
-  return { ...peers[singles.indexOf(middleMs(singles))], singles }
-}
-
-/** Milliseconds of a single solve of the peer's, and of one among many. */
-export const peerMs = ({ single, backToBack }: Pick<Way, 'single' | 'backToBack'>) => ({
-  single: middleMs(single),
-  backToBack: middleMs(backToBack),
-})

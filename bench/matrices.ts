@@ -10,14 +10,6 @@ import { matrixFiles } from '../tools/serve-matrices.ts'
 /** Of everything that is made by chance. */
 export const SEED = 7
 
-const onGrids = (stencils: readonly string[], sizes: readonly string[]) =>
-  sizes.flatMap((size) => stencils.map((stencil) => `${stencil} ${size}`))
-
-/** The paper's problems, sizes that nothing was tuned on, and real matrices of the collection. */
-export const STRUCTURED = onGrids(['D3N7', 'D3N13', 'D3N27', 'D3N33'], ['64^3', '128^3', '192^3', '256^3'])
-export const SIZES = onGrids(['D3N7', 'D3N27'], ['100x120x90', '160^3', '250x130x66'])
-export const REAL = ['bcsstk33', 'cage11', 'delaunay_n13', 'email-Enron', 'luxembourg_osm', 'memplus'] as const
-
 async function readFrom(folder: string, file: string): Promise<Matrix> {
   return readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)
 }

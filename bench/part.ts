@@ -1,6 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { Bounds, Check, Problem } from '#src/kernel/kernel.ts'
-import type { PeerRound } from './peer.ts'
 
 /** What a measurement of one operation has of its own; all else is the same for all (bench/harness.ts). */
 export interface Part<P extends Problem = Problem> {
@@ -20,7 +19,8 @@ export interface Part<P extends Problem = Problem> {
   bytesOf(size: Size): number
   /** What picks a kernel and its parameters by itself. */
   readonly headline: string
-  readonly peer: PeerPart<P>
+  /** The program of bench/cusparse that times the vendor's side. */
+  readonly peer: string
   /** Whether what memory gives at best is measured beside it. */
   readonly memory: boolean
 }
@@ -29,12 +29,4 @@ export interface Size {
   readonly rows: number
   readonly cols: number
   readonly nonzeros: number
-}
-
-/** The vendor's side: a program of bench/cusparse, and how what it says is read. */
-export interface PeerPart<P extends Problem = Problem> {
-  /** Below bench/cusparse. */
-  readonly program: string
-  /** @param results the file of vectors that it wrote */
-  judge(printed: string, results: string, problem: P, bounds: Bounds): PeerRound
 }

@@ -3,55 +3,79 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#src/base/errors.ts'
-import type { Bounds, Check, Problem } from '#src/kernel/kernel.ts'
-import type { MemoryRates } from '#src/run/sweep.ts'
-import type { PeerPart } from './part.ts'
+import type { Bounds, Problem } from '#src/kernel/kernel.ts'
+import { fastestWay } from '#src/run/peer.ts'
+import { timeUp } from './makers.ts'
+import type { Part } from './part.ts'
+import { judged, type PeerRound, settled } from './peer-rounds.ts'
 
-/** One of the library's algorithms: milliseconds, sorted, and what its result was worth. */
-export interface Way {
-  /** `SpSV`, `CSR 1`. */
-  readonly name: string
-  readonly analysisMs: number
-  /** Of making its format from CSR on the processor, where it has one of its own. */
-  readonly convertMs?: number
-  readonly single: readonly number[]
-  readonly backToBack: readonly number[]
-  readonly check: Pick<Check, 'ok' | 'backward' | 'forward'>
-}
+/** How a program of bench/cusparse ends when a CUDA graph of the library's calls hangs (stopwatch.cuh). */
+const GRAPH_HANGS = 3
+/** Runs of one back-to-back sample, at most. */
+const BATCH = 20
+/** Measurements of an algorithm whose series are bad, the first one included. */
+const TRIES = 3
+const TIMEOUT_MS = 300_000
 
-/** What a program of bench/cusparse found of one problem: its fastest algorithm, and all of them where they are several. */
-export interface PeerRound extends Way {
-  readonly device: string
-  readonly cuda: number
-  readonly cusparse: number
-  readonly batch: number
-  readonly ways?: readonly Way[]
-  /** Algorithms that could not be had, and why. */
-  readonly left?: readonly { readonly name: string; readonly why: string }[]
-  readonly memory?: MemoryRates
+export interface PeerJob {
+  /** Holds the problem (bench/problem-file.ts). */
+  readonly file: string
+  readonly problem: Problem
+  readonly bounds: Bounds
+  readonly samples: number
+  /** Whether the first analysis of a fresh process is timed, too. */
+  readonly cold: boolean
+  /** When it is ended, by performance.now(). */
+  readonly deadline: number
 }
 
 /** The vendor's library on a machine with CUDA. */
 export class Peer {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-peer-'))
   private readonly program = path.join(this.folder, 'peer')
-  private readonly part: PeerPart
+  private readonly check: Part['check']
+  private graphs = true
 
   /** Builds the program. @param source one of bench/cusparse. Throws AppError `NoPeer`. */
-  constructor(source: string, part: PeerPart) {
-    this.part = part
+  constructor(source: string, { check }: Pick<Part, 'check'>) {
+    this.check = check
     const args = ['-O2', '-std=c++17', '-arch=native', '-o', this.program, source, '-lcusparse']
     const { status, stderr, error } = spawnSync('nvcc', args, { encoding: 'utf8' })
     if (status !== 0) throw new AppError('NoPeer', `cuSPARSE's side was not built: ${error?.message ?? stderr}`)
   }
 
-  /** Times it on a problem's file in a fresh process, and judges its results. Throws AppError `PeerFailed`. */
-  run(file: string, problem: Problem, bounds: Bounds, samples: number): PeerRound {
+  /**
+   * Times the library on a problem's file in a fresh process, and judges its results. Algorithms with a series that no time
+   * can be read from are measured again, in another process; what stays bad is withheld. Throws AppError `PeerFailed`, `TimeUp`.
+   */
+  run(job: PeerJob): PeerRound {
+    const round = settled((names) => this.timed(job, names), TRIES)
+    const best = fastestWay(round, 'single') ?? fastestWay(round, 'backToBack')
+    if (!job.cold || !best) return round
+    const { coldMs } = JSON.parse(this.call([job.file, 'cold', best.name], job.deadline)) as { coldMs: number }
+    return { ...round, ways: round.ways.map((way) => (way === best ? { ...way, analysisColdMs: coldMs } : way)) }
+  }
+
+  private timed(job: PeerJob, names: readonly string[]): PeerRound {
     const results = path.join(this.folder, 'results')
-    const args = [file, results, String(samples), '20']
-    const { status, stdout, stderr } = spawnSync(this.program, args, { encoding: 'utf8', timeout: 300_000 })
-    if (status !== 0) throw new AppError('PeerFailed', `cuSPARSE ended with ${status}: ${stderr}`)
-    return this.part.judge(stdout, results, problem, bounds)
+    const numbers = [job.samples, BATCH, this.graphs ? 1 : 0].map(String)
+    const args = [job.file, results, ...numbers, ...(names.length > 0 ? [names.join(',')] : [])]
+    return judged(this.call(args, job.deadline), results, job.problem, (result) =>
+      this.check(job.problem, result, job.bounds),
+    )
+  }
+
+  /** Without graphs from the first one on that hangs. */
+  private call(args: string[], deadline: number): string {
+    const timeout = Math.ceil(Math.min(TIMEOUT_MS, deadline - performance.now()))
+    if (timeout <= 0) throw timeUp()
+    const { status, stdout, stderr } = spawnSync(this.program, args, { encoding: 'utf8', timeout })
+    if (status === 0) return stdout
+    if (performance.now() >= deadline) throw timeUp()
+    if (status !== GRAPH_HANGS || !this.graphs)
+      throw new AppError('PeerFailed', `cuSPARSE ended with ${status}: ${stderr}`)
+    this.graphs = false
+    return this.call(args.with(4, '0'), deadline)
   }
 
   close(): void {

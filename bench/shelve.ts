@@ -2,8 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from '#src/base/errors.ts'
-import type { Samples, Timing } from '#src/run/run.ts'
-import { type Figures, merged, type Outcome, type PeerTimes, type Sweep } from '#src/run/sweep.ts'
+import type { SampleKind, Samples, Timing } from '#src/run/run.ts'
+import { faultOf, faultWords } from '#src/run/series.ts'
+import type { PeerTimes, PeerWay } from '#src/run/peer.ts'
+import { type Figures, merged, type Outcome, type Sweep } from '#src/run/sweep.ts'
 
 export const needs = 'nothing'
 
@@ -12,17 +14,30 @@ const rounded = (ms: number): number => Number(ms.toPrecision(4))
 
 const samplesOf = ({ ms, clock }: Samples): Samples => ({ ms: ms.map(rounded), clock })
 
-function timingOf({ single, solveOnly, backToBack, withheld, resetMs, tuneMs, why, ...rest }: Timing): Timing {
+const KINDS: readonly SampleKind[] = ['single', 'solveOnly', 'backToBack']
+
+/** Whoever took the samples: a series that no time can be read from does not go on the shelf. */
+function seriesOf(timing: Timing): Pick<Timing, SampleKind | 'withheld'> {
+  const kept: Partial<Record<SampleKind, Samples>> = {}
+  const withheld: Partial<Record<SampleKind, string>> = { ...timing.withheld }
+  for (const kind of KINDS) {
+    const samples = timing[kind]
+    const fault = samples && faultOf(samples.ms)
+    if (fault) withheld[kind] = faultWords(fault)
+    else if (samples) kept[kind] = samplesOf(samples)
+  }
+  return { ...kept, ...(Object.keys(withheld).length > 0 && { withheld }) }
+}
+
+function timingOf({ resetMs, tuneMs, why, ...rest }: Timing): Timing {
   return {
-    ...(single && { single: samplesOf(single) }),
-    ...(solveOnly && { solveOnly: samplesOf(solveOnly) }),
-    ...(backToBack && { backToBack: samplesOf(backToBack) }),
+    ...seriesOf(rest),
     ...(resetMs !== undefined && { resetMs: rounded(resetMs) }),
     ...(tuneMs !== undefined && { tuneMs: rounded(tuneMs) }),
-    ...(withheld && { withheld }),
     ...(why !== undefined && { why }),
     batch: rest.batch,
     analysisMs: rounded(rest.analysisMs),
+    ...(rest.analysisCalls !== undefined && { analysisCalls: rest.analysisCalls }),
     prepareMs: rounded(rest.prepareMs),
     uploadMs: rounded(rest.uploadMs),
     compileMs: rounded(rest.compileMs),
@@ -45,13 +60,30 @@ const outcomeOf = ({ kernel, params, check, timing, stall, cost, workgroups, fai
   ...(failure && { failure }),
 })
 
-const peerOf = ({ device, cusparse, single, analysisMs, name }: PeerTimes): PeerTimes => ({
+/** All of the library's algorithms, with both kinds of samples. */
+const peerOf = ({ device, cusparse, ways, left }: PeerTimes): PeerTimes => ({
   device,
   cusparse,
-  single: single.map(rounded),
-  ...(analysisMs !== undefined && { analysisMs: rounded(analysisMs) }),
-  ...(name !== undefined && { name }),
+  ways: ways.map(wayOf),
+  ...(left && { left: left.map(({ name, why }) => ({ name, why })) }),
 })
+
+const wayOf = (way: PeerWay): PeerWay => {
+  const { name, single, backToBack, withheld, batch, launch, operations } = way
+  const { analysisColdMs, analysisWarmMs, convertMs } = way
+  return {
+    name,
+    ...(single && { single: single.map(rounded) }),
+    ...(backToBack && { backToBack: backToBack.map(rounded) }),
+    ...(withheld && { withheld }),
+    ...(batch !== undefined && { batch }),
+    ...(launch && { launch }),
+    ...(operations && { operations }),
+    ...(analysisColdMs !== undefined && { analysisColdMs: rounded(analysisColdMs) }),
+    ...(analysisWarmMs !== undefined && { analysisWarmMs: rounded(analysisWarmMs) }),
+    ...(convertMs !== undefined && { convertMs: rounded(convertMs) }),
+  }
+}
 
 /** What the page's figures read of a problem. */
 const figuresOf = ({ problem, rows, cols, nonzeros, longestRow, outcomes, cusparse }: Figures): Figures => ({
@@ -65,10 +97,19 @@ const figuresOf = ({ problem, rows, cols, nonzeros, longestRow, outcomes, cuspar
 })
 
 function readSweep(file: string): Sweep & Required<Pick<Sweep, 'adapter'>> {
-  const { date, adapter, operation, memory, figures } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Sweep>
+  const { date, adapter, operation, memory, processes, figures } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  ) as Partial<Sweep>
   if (!date || !adapter || !Array.isArray(figures))
     throw new AppError('NoSweep', `${file} is not what npm run bench -- sptrsv or -- spmv writes.`)
-  return { date, adapter, ...(operation && { operation }), ...(memory && { memory }), figures: figures.map(figuresOf) }
+  return {
+    date,
+    adapter,
+    ...(operation && { operation }),
+    ...(memory && { memory }),
+    ...(processes !== undefined && { processes }),
+    figures: figures.map(figuresOf),
+  }
 }
 
 /**

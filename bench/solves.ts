@@ -3,15 +3,13 @@ import type { SolveSpec } from '#src/sparse/source.ts'
 import { solveText, sourceText } from '#src/store/problem-codec.ts'
 import { boundsOf, makeProblem } from '#shaders/sptrsv/operation.ts'
 import { check } from '#shaders/sptrsv/oracle.ts'
-import { fileOf, matrixOf, REAL, SEED, SIZES, sourceOf, STRUCTURED } from './matrices.ts'
+import { fileOf, matrixOf, SEED, sourceOf } from './matrices.ts'
 import type { Part } from './part.ts'
-import type { PeerRound } from './peer.ts'
-import { readVectors } from './problem-file.ts'
+import { FACTOR_OF, SOLVE_SUITES } from './suites.ts'
 
 const SEEDED: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: SEED }
 /** A factor has the values that factoring gave it. */
 const FACTOR: SolveSpec = { ...SEEDED, of: 'ilu0', values: 'own' }
-const FACTOR_OF = 'ilu0 of '
 
 const isFactor = (name: string) => name.startsWith(FACTOR_OF)
 const factored = (name: string) => (isFactor(name) ? name.slice(FACTOR_OF.length) : name)
@@ -21,15 +19,7 @@ const specOf = (name: string) => (isFactor(name) ? FACTOR : SEEDED)
 export const solves: Part<SolveProblem> = {
   operation: 'sptrsv',
 
-  /** Nothing is tuned on the problems of `sizes` and `others`. */
-  suites: {
-    structured: STRUCTURED,
-    sizes: SIZES,
-    real: REAL,
-    others: ['bcsstk15', 'cavity14', 'add32', 'wiki-Vote', `${FACTOR_OF}delaunay 200000`, `${FACTOR_OF}D3N7 128^3`],
-    rmat: ['rmat 20M'],
-    quick: ['D3N7 64^3', 'D3N27 64^3', 'bcsstk33', 'cage11', 'delaunay_n13'],
-  },
+  suites: SOLVE_SUITES,
 
   problemOf: async (name) => makeProblem(await matrixOf(factored(name)), specOf(name)),
 
@@ -44,18 +34,6 @@ export const solves: Part<SolveProblem> = {
   bytesOf: ({ rows, nonzeros }) => 8 * nonzeros + 4 * (rows + 1) + 8 * rows,
   headline: 'sptrsv/auto',
 
-  peer: {
-    program: 'spsv.cu',
-    judge(printed, results, problem, bounds) {
-      const [x] = readVectors(results, problem.pattern.rows, 1)
-      const { ok, backward, forward } = check(problem, x, bounds)
-      return {
-        ...(JSON.parse(printed) as Omit<PeerRound, 'check' | 'name'>),
-        name: 'SpSV',
-        check: { ok, backward, forward },
-      }
-    },
-  },
-
+  peer: 'spsv.cu',
   memory: false,
 }

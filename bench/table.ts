@@ -1,18 +1,24 @@
 import { count, error, percent, significant, time } from '#src/base/format.ts'
-import { median, type Timing } from '#src/run/run.ts'
-import { type Figures, type Middle, type PeerFigures, peerMs, solveMs } from './figures.ts'
-import type { Way } from './peer.ts'
+import { fastestWay, versionOf, wayMs } from '#src/run/peer.ts'
+import { median, type Samples, type Timing } from '#src/run/run.ts'
+import type { Figures, Middle } from './figures.ts'
+import type { JudgedWay } from './peer-rounds.ts'
+import { readRate, shareOfRead } from './read-rate.ts'
 
-/** What can be said of one time, ours or the library's. */
+/** What can be said of one time, ours or the library's; milliseconds. */
 interface Row {
-  /** Milliseconds: one alone, one of many, and all that comes before the first. */
   readonly single: number | undefined
+  /** Of a solve without its reset. */
+  readonly solveOnly: number | undefined
   readonly backToBack: number | undefined
-  readonly analysis: number
-  /** What counts: alone, or one of many where that is all. */
-  readonly ms: number
-  /** Bytes of its own layout, where they are known. */
-  readonly ownBytes: number | undefined
+  /** All that comes before the first, in a process that has solved others … */
+  readonly analysis: number | undefined
+  /** … of the library's: the first of a process … */
+  readonly cold: number | undefined
+  /** … and of ours: choosing parameters by timing candidates, which comes on top. */
+  readonly tuning: number | undefined
+  /** Of a format of its own. */
+  readonly bytes: number | undefined
   readonly backward: number
   readonly forward: number
 }
@@ -24,50 +30,63 @@ interface Column {
 }
 
 const known = (value: number | undefined, unit = '') => (value === undefined ? '-' : significant(value) + unit)
-const gigabytes = (bytes: number | undefined, ms: number) => bytes && bytes / ms / 1e6
+const gigabytes = (bytes: number | undefined, ms: number | undefined) => (bytes && ms ? bytes / ms / 1e6 : undefined)
 
-const speed = ({ ms }: Row, { cusparse }: Figures) => cusparse && peerMs(cusparse).single / ms
+/** How many times as fast as the library's fastest algorithm of the same kind. */
+const ratio =
+  (kind: 'single' | 'backToBack') =>
+  (row: Row, { cusparse }: Figures) => {
+    const [least, own] = [cusparse && wayMs(fastestWay(cusparse, kind), kind), row[kind]]
+    return known(least && own && least / own, '×')
+  }
 
-/** The read rate of the same run, measured beside the library where there is one, in GB/s. */
-export function readRate({ cusparse, memory }: Figures): number | undefined {
-  const rate = (cusparse?.memory ?? memory)?.read.bytesPerSecond
-  return rate && rate / 1e9
+const SINGLE: Column = { title: 'single ms', width: 11, cell: ({ single }) => known(single) }
+const WITHOUT: Column = { title: 'no reset', width: 11, cell: ({ solveOnly }) => known(solveOnly) }
+const MANY: Column = { title: 'back to back', width: 14, cell: ({ backToBack }) => known(backToBack) }
+const BEFORE: readonly Column[] = [
+  { title: 'analysis ms', width: 13, cell: ({ analysis }) => known(analysis) },
+  { title: 'cold', width: 9, cell: ({ cold }) => known(cold) },
+  { title: 'tuning', width: 9, cell: ({ tuning }) => known(tuning) },
+]
+const RATIOS: readonly Column[] = [
+  { title: 'of cuSPARSE', width: 13, cell: ratio('single') },
+  { title: 'back to back', width: 14, cell: ratio('backToBack') },
+]
+const SPEED: Column = {
+  title: 'GB/s',
+  width: 10,
+  cell: (row, { bytes }) => known(gigabytes(bytes, row.single ?? row.backToBack)),
 }
-
-/** Share of the read rate at which a kernel moves its own format's bytes. */
-export function shareOfRead(bytes: number | undefined, ms: number, figures: Figures): number | undefined {
-  const [moved, most] = [gigabytes(bytes, ms), readRate(figures)]
-  return moved && most && moved / most
-}
-
-const ALL = [
-  { title: 'single ms', width: 12, cell: ({ single }) => known(single) },
-  { title: 'back to back', width: 15, cell: ({ backToBack }) => known(backToBack) },
-  { title: 'analysis ms', width: 14, cell: ({ analysis }) => known(analysis) },
-  { title: 'GB/s', width: 10, cell: ({ ms }, { bytes }) => known(gigabytes(bytes, ms)) },
-  { title: 'of cuSPARSE', width: 13, cell: (row, figures) => known(speed(row, figures), '×') },
-] as const satisfies Column[]
 
 const SOLVES: readonly Column[] = [
-  ...ALL,
-  { title: 'backward', width: 11, cell: ({ backward }) => error(backward) },
+  SINGLE,
+  WITHOUT,
+  MANY,
+  ...BEFORE,
+  SPEED,
+  ...RATIOS,
+  { title: 'backward', width: 10, cell: ({ backward }) => error(backward) },
   { title: 'forward', width: 10, cell: ({ forward }) => error(forward) },
 ]
 
-/** What its own bytes are divided by, as in `streamMs`. */
-const streamOf = ({ backToBack, ms }: Row): number => backToBack ?? ms
-
-const OF_READ = (row: Row, figures: Figures) => {
-  const share = shareOfRead(row.ownBytes, streamOf(row), figures)
-  return share === undefined ? '-' : percent(share)
-}
+/** What its own bytes are divided by: what a launch takes does not count as memory's. */
+const stream = ({ backToBack, single }: Row) => backToBack ?? single
 
 const PRODUCTS: readonly Column[] = [
-  ...ALL.slice(0, 3),
-  { title: 'in products', width: 13, cell: ({ analysis, ms }) => known(analysis / ms) },
-  ...ALL.slice(3),
-  { title: 'own GB/s', width: 11, cell: (row) => known(gigabytes(row.ownBytes, streamOf(row))) },
-  { title: 'of read', width: 10, cell: OF_READ },
+  SINGLE,
+  MANY,
+  ...BEFORE,
+  SPEED,
+  ...RATIOS,
+  { title: 'own GB/s', width: 10, cell: (row) => known(gigabytes(row.bytes, stream(row))) },
+  {
+    title: 'of read',
+    width: 9,
+    cell: (row, figures) => {
+      const share = shareOfRead(row.bytes, stream(row), readRate(figures))
+      return share === undefined ? '-' : percent(share)
+    },
+  },
   { title: 'error', width: 10, cell: ({ backward }) => error(backward) },
 ]
 
@@ -88,23 +107,43 @@ function ours({ kernel, params, tuning, timing, check, cost, failure, stall }: M
     return `${kernel}: wrong, backward error ${error(backward)}, forward ${error(forward)} in row ${check?.row}`
   const chosen = Object.entries(params).map(([name, value]) => `${name}=${value}`)
   const how = tuning ? ` tuned, best of ${tuning.trials.length} in ${time(tuning.ms)}` : ''
-  const row = { ...timesOf(timing), ownBytes: cost?.bytes, backward, forward }
-  return `${rowLine(kernel, row, figures)} ${chosen.join(' ')}${how}`
+  const row = { ...timesOf(timing), bytes: cost?.bytes, backward, forward }
+  return `${rowLine(kernel, row, figures)} ${chosen.join(' ')}${how}${withheldWords(timing.withheld)}`
 }
 
+const medianOf = (samples: Samples | undefined) => samples && median(samples)
+
 const timesOf = (timing: Timing) => ({
-  single: timing.single && median(timing.single),
-  backToBack: timing.backToBack && median(timing.backToBack),
+  single: medianOf(timing.single),
+  solveOnly: medianOf(timing.solveOnly),
+  backToBack: medianOf(timing.backToBack),
   analysis: timing.analysisMs + timing.prepareMs,
-  ms: solveMs(timing),
+  cold: undefined,
+  tuning: timing.tuneMs,
 })
 
-function theirs(way: Way, peer: PeerFigures, figures: Figures): string {
-  const { single, backToBack } = peerMs(way)
+const withheldWords = (withheld: Readonly<Record<string, string>> | undefined): string =>
+  Object.entries(withheld ?? {})
+    .map(([kind, why]) => `; ${kind} withheld: ${why}`)
+    .join('')
+
+function theirs(way: JudgedWay, figures: Figures): string {
   const { backward, forward } = way.check
-  const analysis = way.analysisMs + (way.convertMs ?? 0)
-  const row = { single, backToBack, analysis, ms: single, ownBytes: undefined, backward, forward }
-  return rowLine(`cuSPARSE ${peer.cusparse} ${way.name}`, row, figures) + (way.check.ok ? '' : ' wrong')
+  const row: Row = {
+    single: wayMs(way, 'single'),
+    solveOnly: undefined,
+    backToBack: wayMs(way, 'backToBack'),
+    analysis: (way.analysisWarmMs ?? NaN) + (way.convertMs ?? 0),
+    cold: way.analysisColdMs,
+    tuning: undefined,
+    bytes: undefined,
+    backward,
+    forward,
+  }
+  const given = way.launch ? ` given: ${way.launch.single}, ${way.batch} by ${way.launch.backToBack}` : ''
+  const does = Object.entries(way.operations ?? {}).flatMap(([kind, times]) => (times > 0 ? [`${times} ${kind}`] : []))
+  const each = does.length > 0 ? `; each: ${does.join(', ')}` : ''
+  return `${rowLine(`cuSPARSE ${way.name}`, row, figures)}${given}${each}${withheldWords(way.withheld)}`
 }
 
 /** Prints the outcomes on one problem as a table, in milliseconds and GB/s. */
@@ -113,13 +152,15 @@ export function show(figures: Figures): void {
   const shape = rows === cols ? `${count(rows)} rows` : `${count(rows)} rows, ${count(cols)} columns`
   const deep = levels === undefined ? '' : `, ${count(levels)} levels`
   const columns = columnsOf(figures)
-  console.log(`\n${problem}: ${shape}, ${count(nonzeros)} nonzeros${deep}${memoryWords(figures)}`)
+  console.log(`\n${problem}: ${shape}, ${count(nonzeros)} nonzeros${deep}${memoryWords(figures)}${peerWords(figures)}`)
   console.log(line('', columns, ({ title }) => title))
-  for (const way of cusparse ? (cusparse.ways ?? [cusparse]) : [])
-    console.log(theirs(way, cusparse as PeerFigures, figures))
+  for (const way of cusparse?.ways ?? []) console.log(theirs(way, figures))
   for (const { name, why } of cusparse?.left ?? []) console.log(`cuSPARSE ${name}: ${why}`)
   for (const outcome of outcomes) console.log(ours(outcome, figures))
 }
+
+const peerWords = ({ cusparse }: Figures): string =>
+  cusparse ? `; cuSPARSE ${versionOf(cusparse.cusparse)}, after ${time(cusparse.spinMs)} of spinning` : ''
 
 function memoryWords({ memory, cusparse }: Figures): string {
   const rates = [

@@ -13,7 +13,7 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
   test.slow() // what the GPU was given before Stop is not taken back, and a processor in its place can take long
   await openAt(page, LINK)
   const figure = page.getByRole('figure', { name: 'D3N7', exact: true })
-  await expect(figure.getByText(/^recorded · cuSPARSE SpSV, NVIDIA H200$/)).toBeVisible()
+  await expect(figure.getByText(/^recorded · cuSPARSE SpSV (one at a time|back to back), NVIDIA H200$/)).toBeVisible()
   await expect(figure.getByText(/^measured/)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeDisabled()
 

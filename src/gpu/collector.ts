@@ -1,6 +1,6 @@
 import { time } from '#src/base/format.ts'
 import { median, type SampleKind, type Samples, type Withheld } from '#src/run/run.ts'
-import { type Fault, faultOf } from '#src/run/series.ts'
+import { type Fault, faultOf, faultWords } from '#src/run/series.ts'
 import { type Calibration, plausible, RESOLVABLE_STEPS, repeated, type Subject } from './calibrate.ts'
 import type { Clock, Work } from './clock.ts'
 
@@ -134,16 +134,6 @@ export function seriesOf(one: Collector, clock: Clock, samples: number, noisy: b
     ...(faults.length > 0 && { [noisy ? 'noisy' : 'withheld']: words }),
     ...(unresolved && { why: reason(one, clock, samples) }),
   }
-}
-
-function faultWords({ kind, from, to }: Fault, tries: number): string {
-  const between = `from ${time(from)} to ${time(to)}`
-  const what = {
-    falls: `the samples fall ${between}`,
-    drifts: `the samples rise ${between}`,
-    clusters: `the samples lie in two groups, ${time(from)} and ${time(to)}`,
-  }[kind]
-  return tries > 1 ? `${what}, the last of ${tries} tries` : what
 }
 
 function reason({ times, rejected }: Collector, { kind, stepMs }: Clock, samples: number): string {

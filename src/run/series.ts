@@ -1,3 +1,4 @@
+import { time } from '#src/base/format.ts'
 import { quantile, type Samples } from './run.ts'
 
 /** What makes a series of samples one that no time can be read from. */
@@ -77,3 +78,14 @@ function slower(some: readonly number[], others: readonly number[]): boolean {
 }
 
 const middle = (ms: readonly number[]): number => quantile({ ms, clock: 'timestamp' } satisfies Samples, 0.5)
+
+/** A fault in words. @param tries how often the series was taken, this one the last */
+export function faultWords({ kind, from, to }: Fault, tries = 1): string {
+  const between = `from ${time(from)} to ${time(to)}`
+  const what = {
+    falls: `the samples fall ${between}`,
+    drifts: `the samples rise ${between}`,
+    clusters: `the samples lie in two groups, ${time(from)} and ${time(to)}`,
+  }[kind]
+  return tries > 1 ? `${what}, the last of ${tries} tries` : what
+}

@@ -1,5 +1,6 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Check, Cost, Params, Problem } from '#src/kernel/kernel.ts'
+import type { PeerTimes } from './peer.ts'
 import type { AdapterRecord, Stall, Timing } from './run.ts'
 
 /** One kernel with one set of parameters on one problem. */
@@ -19,7 +20,7 @@ export interface Outcome {
   readonly failure?: ErrorRecord
 }
 
-/** A plain pass over memory that was timed: bytes moved, milliseconds sorted. */
+/** A plain pass over memory that was timed: bytes moved, milliseconds in the order in which they were taken. */
 export interface MemoryRate {
   readonly bytes: number
   readonly ms: readonly number[]
@@ -31,18 +32,6 @@ export interface MemoryRate {
 export interface MemoryRates {
   readonly read: MemoryRate
   readonly copy: MemoryRate
-}
-
-/** What the vendor's library took on the same problem, milliseconds, sorted. */
-export interface PeerTimes {
-  /** The GPU by its name. */
-  readonly device: string
-  /** Version of cuSPARSE, as its own number. */
-  readonly cusparse: number
-  readonly single: readonly number[]
-  readonly analysisMs?: number
-  /** The fastest of its algorithms, whose times these are, where it has several. */
-  readonly name?: string
 }
 
 /** Everything that was measured of one problem. */
@@ -71,6 +60,8 @@ export interface Sweep {
   /** What the figures are of: solves, where it is absent. */
   readonly operation?: Problem['operation']
   readonly memory?: MemoryRates
+  /** Fresh processes of which the middle one's times are kept. */
+  readonly processes?: number
   readonly figures: readonly Figures[]
 }
 

@@ -5,13 +5,14 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import { type Table, upright } from '../DataTable.tsx'
 import { modeWords } from '../figures.ts'
-import type { Kernels } from '../sweep/bandwidth.ts'
+import { type Kernels, peerWordsOf } from '../sweep/bandwidth.ts'
+import type { Mode } from '../speedup.ts'
 import type { Sources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
 import { titleIn } from '../sweep/marks.tsx'
 import { NothingYet } from '../sweep/NothingYet.tsx'
 import { type Bound, dotsHeight, DotPanel, type DotRow } from './DotPanel.tsx'
-import { byProblem, type Entry, fastest, peerMs } from './entries.ts'
+import { byProblem, type Entry, fastest, peerOf } from './entries.ts'
 import { leadWords } from './insight.ts'
 import { inGallery, type Shown, shownIn } from './view.ts'
 
@@ -96,9 +97,9 @@ interface ChartProps {
 function MeasureChart({ measure, shown, sources: { kernels, peers }, hot, heat }: ChartProps) {
   const { from, entries, mode } = shown
   const known = entries.filter((entry) => measure.read(entry) !== undefined)
-  const rows = byProblem(known).map((group) => rowOf(group, measure, kernels, peers))
+  const rows = byProblem(known).map((group) => rowOf(group, measure, kernels, peers, mode))
   const bounds = measure.bounded ? boundsOf(shown) : []
-  const device = peers.find(({ cusparse }) => cusparse)?.cusparse?.device
+  const ringed = peers.filter(({ problem }) => known.some((entry) => entry.problem === problem))
   return (
     <Chart
       title={measure.title}
@@ -109,7 +110,9 @@ function MeasureChart({ measure, shown, sources: { kernels, peers }, hot, heat }
           <Badge kind={from.kind}>times, {from.where}</Badge>
           <Badge kind="derived">{measure.derived}</Badge>
           {bounds.length > 0 ? <Badge kind={from.kind}>plain read and copy, {from.where}</Badge> : null}
-          {rows.some(({ peer }) => peer) ? <Badge kind="recorded">ring: cuSPARSE SpMV, {device}</Badge> : null}
+          {rows.some(({ peer }) => peer) ? (
+            <Badge kind="recorded">ring: cuSPARSE {peerWordsOf(ringed, mode)}</Badge>
+          ) : null}
         </>
       }
       table={tableOf(known, measure, kernels)}
@@ -138,11 +141,17 @@ function boundsOf({ from: { memory } }: Shown): readonly Bound[] {
   ]
 }
 
-function rowOf(group: readonly Entry[], measure: Measure, kernels: Kernels, peers: readonly Figures[]): DotRow {
+function rowOf(
+  group: readonly Entry[],
+  measure: Measure,
+  kernels: Kernels,
+  peers: readonly Figures[],
+  mode: Mode,
+): DotRow {
   const best = fastest(group)
   const words = (name: string, value: number) => `${name} on ${best.label}: ${measure.words(value)}`
-  const theirs = peerMs(peers, best.problem)
-  const peer = theirs === undefined ? undefined : measure.ofPeer?.(best, theirs)
+  const theirs = peerOf(peers, best.problem, mode)
+  const peer = theirs && measure.ofPeer?.(best, theirs.ms)
   return {
     label: best.label,
     best: titleIn(kernels, best.kernel),
@@ -150,7 +159,7 @@ function rowOf(group: readonly Entry[], measure: Measure, kernels: Kernels, peer
       const value = measure.read(entry) ?? 0
       return { kernel: entry.kernel, value, words: words(titleIn(kernels, entry.kernel), value) }
     }),
-    peer: peer === undefined ? undefined : { value: peer, words: words('cuSPARSE, recorded', peer) },
+    peer: peer === undefined ? undefined : { value: peer, words: words(`cuSPARSE ${theirs?.name}, recorded`, peer) },
   }
 }
 

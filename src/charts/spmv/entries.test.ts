@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { upright } from '../DataTable.tsx'
 import { domainOf, logTicks } from './axes.ts'
-import { byProblem, entriesOf, fastest, peerMs } from './entries.ts'
+import { byProblem, entriesOf, fastest, peerOf } from './entries.ts'
 import { KERNELS, matrix, product } from './fixture.ts'
 import { inGallery, ofOneSize } from './view.ts'
 
@@ -48,9 +48,14 @@ describe('what a kernel came to on a matrix', () => {
   })
 
   it('has the library’s median beside it where that is known of the matrix', () => {
-    const cusparse = { device: 'X', cusparse: 1, single: [1, 2, 9] }
-    expect(peerMs([matrix('a', []), matrix('b', [], { cusparse })], 'b')).toBe(2)
-    expect(peerMs([matrix('b', [], { cusparse })], 'a')).toBeUndefined()
+    const ways = [
+      { name: 'CSR 1', single: [9, 2, 1], backToBack: [1] },
+      { name: 'SELL 32', single: [3], backToBack: [0.5] },
+    ]
+    const peers = [matrix('a', []), matrix('b', [], { cusparse: { device: 'X', cusparse: 1, ways } })]
+    expect(peerOf(peers, 'b', 'single')).toEqual({ name: 'CSR 1', ms: 2, kind: 'single' })
+    expect(peerOf(peers, 'b', 'backToBack')).toEqual({ name: 'SELL 32', ms: 0.5, kind: 'backToBack' })
+    expect(peerOf(peers, 'a', 'single')).toBeUndefined()
   })
 })
 

@@ -1,9 +1,8 @@
 import type { Figures, Outcome } from '#src/run/sweep.ts'
-import { median } from '#src/run/run.ts'
 import { readable } from '#src/store/sweep/subjects.ts'
 import { effectiveBandwidth } from '../figures.ts'
 import type { Mode } from '../speedup.ts'
-import { type Kernels, standing } from '../sweep/bandwidth.ts'
+import { type Kernels, peerIn, standing } from '../sweep/bandwidth.ts'
 import { solveMs } from '../sweep/words.ts'
 
 /** What one kernel came to on one matrix. */
@@ -62,10 +61,10 @@ function entryOf(figures: Figures, { kernel, timing, cost, workgroups }: Outcome
   }
 }
 
-/** Milliseconds of the library's fastest product, where it is known of a matrix. */
-export function peerMs(peers: readonly Figures[], problem: string): number | undefined {
-  const single = peers.find((one) => one.problem === problem && one.cusparse)?.cusparse?.single
-  return single && median({ ms: single, clock: 'timestamp' })
+/** The library's fastest product, where it is known of a matrix. */
+export function peerOf(peers: readonly Figures[], problem: string, mode: Mode): ReturnType<typeof peerIn> {
+  const known = peers.find((one) => one.problem === problem && one.cusparse)?.cusparse
+  return known && peerIn(known, mode)
 }
 
 /** Entries by their matrix, in the order in which they come. */

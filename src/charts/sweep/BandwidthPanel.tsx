@@ -78,25 +78,18 @@ interface Label {
   readonly at: number
 }
 
-function labelsOf(
-  { series, structured, peer, peerDevice = '' }: Panel,
-  met: readonly Point[],
-  kernels: Kernels,
-  y: LogScale,
-) {
+function labelsOf({ series, structured, peer }: Panel, met: readonly Point[], kernels: Kernels, y: LogScale) {
   const ours = series.map(({ kernel, points }): Label => {
     const last = points[points.length - 1]
     return { name: titleIn(kernels, kernel), kernel, from: last.rows, at: y(last.bandwidth) }
   })
   const last = met[met.length - 1]
   const theirs = peer.map(({ bandwidth }) => bandwidth)
-  const device = peerDevice.replace(/^NVIDIA /, '')
   const others: Label[] = structured
     ? [{ name: `paper, ${PAPER_RANGE.device}`, kernel: '', from: undefined, at: y(PAPER_RANGE.most) }]
     : []
-  if (last) others.push({ name: `cuSPARSE, ${device}`, kernel: '', from: last.rows, at: y(last.bandwidth) })
-  else if (theirs.length > 0)
-    others.push({ name: `cuSPARSE, ${device}`, kernel: '', from: undefined, at: y(Math.max(...theirs)) })
+  if (last) others.push({ name: 'cuSPARSE', kernel: '', from: last.rows, at: y(last.bandwidth) })
+  else if (theirs.length > 0) others.push({ name: 'cuSPARSE', kernel: '', from: undefined, at: y(Math.max(...theirs)) })
   return [...ours, ...others]
 }
 

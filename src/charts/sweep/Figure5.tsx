@@ -70,7 +70,7 @@ function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly 
     <>
       {from ? <Badge kind={from.kind}>times, {from.where}</Badge> : null}
       <Badge kind="derived">(matrix + 2 × right-hand side) bytes / median solve</Badge>
-      {panel.peer.length > 0 ? <Badge kind="recorded">cuSPARSE SpSV, {panel.peerDevice}</Badge> : null}
+      {panel.peer.length > 0 ? <Badge kind="recorded">cuSPARSE {panel.peerWords}</Badge> : null}
       {panel.structured ? (
         <Badge kind="recorded">
           paper on {PAPER_RANGE.device}, {rate(PAPER_RANGE.least)} to {rate(PAPER_RANGE.most)}
@@ -87,7 +87,7 @@ function tableOf(panel: Panel, kernels: Kernels): Table {
     return point ? rate(point.bandwidth) : '–'
   }
   const row = (name: string, points: readonly Point[]) => ({ name, cells: sizes.map(({ rows }) => cell(points)(rows)) })
-  const peer = panel.peer.length > 0 ? [row(`cuSPARSE on ${panel.peerDevice}, recorded`, panel.peer)] : []
+  const peer = panel.peer.length > 0 ? [row(`cuSPARSE ${panel.peerWords}, recorded`, panel.peer)] : []
   return {
     columns: sizes.map(({ size, rows }) => size || significant(rows)),
     rows: [...panel.series.map(({ kernel, points }) => row(titleIn(kernels, kernel), points)), ...peer],

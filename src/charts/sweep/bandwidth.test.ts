@@ -46,7 +46,11 @@ describe('Figure 5', () => {
   const tooLarge = { code: 'TooLarge', message: 'needs more', at: {} }
 
   it('sets the library’s times beside ours, of one run where there is one', () => {
-    const peer = (ms: number) => ({ device: 'NVIDIA H200', cusparse: 12603, single: [ms] })
+    const peer = (ms: number) => ({
+      device: 'NVIDIA H200',
+      cusparse: 12603,
+      ways: [{ name: 'SpSV', single: [ms] }],
+    })
     const shelf = [{ ...figuresFor('D3N7 8^3', []), cusparse: peer(4) }]
     expect(panels([figuresFor('D3N7 8^3', [took(PLAIN, 1)])], shelf)[0].peer[0].ms).toBe(4)
     const together = { ...figuresFor('D3N7 8^3', [took(PLAIN, 1)]), cusparse: peer(3) }
@@ -71,10 +75,10 @@ describe('the sentences of Figure 5', () => {
   })
 
   it('set the library’s recorded time against ours at the same size only', () => {
-    const cusparse = { device: 'NVIDIA H200', cusparse: 1, single: [6] }
+    const cusparse = { device: 'NVIDIA H200', cusparse: 1, ways: [{ name: 'SpSV', single: [6] }] }
     const at = (problem: string, rows: number) => [{ ...figuresFor(problem, [], rows), cusparse }]
     expect(bandwidthInsight(panels(figures, at('D3N7 16^3', 4096)), KERNELS, 'X')).toMatch(
-      /cuSPARSE on NVIDIA H200, recorded, takes 6.00\u202fms there, Steps on X 2.00\u202fms/,
+      /cuSPARSE \(SpSV one at a time, NVIDIA H200, recorded\) takes 6.00\u202fms there, Steps on X 2.00\u202fms/,
     )
     expect(bandwidthInsight(panels(figures, at('D3N7 64^3', 262_144)), KERNELS, 'X')).not.toMatch(/cuSPARSE/)
   })

@@ -1,7 +1,7 @@
 import { QUOTED, QUOTED_DEVICE } from '#src/base/quoted.ts'
 import { defaults, type Kernel } from '#src/kernel/kernel.ts'
 import { type Figures, type Outcome, placeOf } from '#src/run/sweep.ts'
-import { median } from '#src/run/run.ts'
+import { fastestWay, type PeerKind, type PeerTimes, wayMs } from '#src/run/peer.ts'
 import { effectiveBandwidth } from '../figures.ts'
 import type { Mode } from '../speedup.ts'
 import { solveMs } from './words.ts'
@@ -28,9 +28,10 @@ export interface Panel {
   /** A stencil on grids: the paper's problems. */
   readonly structured: boolean
   readonly series: readonly Series[]
-  /** The vendor's library on its own GPU. */
+  /** The vendor's library, by its fastest algorithm at each size. */
   readonly peer: readonly Point[]
-  readonly peerDevice: string | undefined
+  /** `SpSV one at a time, NVIDIA H200`: what of it was timed, and where. */
+  readonly peerWords: string | undefined
 }
 
 export type Kernels = ReadonlyMap<string, Kernel>
@@ -67,8 +68,8 @@ export function panelsOf(
       family,
       structured,
       series: ids.flatMap((kernel) => seriesOf(kernel, own, kernels, mode)),
-      peer: inOrder(peer.map(peerPoint)),
-      peerDevice: peer[0]?.cusparse?.device,
+      peer: inOrder(peer.flatMap((one) => peerPoint(one, mode))),
+      peerWords: peerWordsOf(peer, mode),
     }
   })
 }
@@ -91,8 +92,31 @@ const pointOf = ({ problem, rows, nonzeros }: Figures, ms: number): Point => ({
   bandwidth: effectiveBandwidth(rows, nonzeros, ms),
 })
 
-const peerPoint = (figures: Figures): Point =>
-  pointOf(figures, median({ ms: figures.cusparse?.single ?? [], clock: 'timestamp' }))
+function peerPoint(figures: Figures, mode: Mode): Point[] {
+  const found = figures.cusparse && peerIn(figures.cusparse, mode)
+  return found ? [pointOf(figures, found.ms)] : []
+}
+
+/** How the library's fastest algorithm did, in the mode of our times where it was timed so, else in the other one. */
+export function peerIn(peer: PeerTimes, mode: Mode): { name: string; ms: number; kind: PeerKind } | undefined {
+  for (const kind of [mode, mode === 'single' ? 'backToBack' : 'single'] as const) {
+    const way = fastestWay(peer, kind)
+    const ms = wayMs(way, kind)
+    if (way && ms !== undefined) return { name: way.name, ms, kind }
+  }
+  return undefined
+}
+
+const KIND_WORDS = { single: 'one at a time', backToBack: 'back to back' } as const
+
+/** Which of the library's algorithms the times are of, how they were taken, and on what GPU. */
+export function peerWordsOf(peers: readonly Figures[], mode: Mode): string | undefined {
+  const found = peers.flatMap(({ cusparse }) => (cusparse && peerIn(cusparse, mode)) ?? [])
+  if (found.length === 0) return undefined
+  const names = [...new Set(found.map(({ name }) => name))].join(', ')
+  const kinds = [...new Set(found.map(({ kind }) => KIND_WORDS[kind]))].join(' or ')
+  return `${names} ${kinds}, ${peers.find(({ cusparse }) => cusparse)?.cusparse?.device}`
+}
 
 /** Bandwidths of the paper's own kernel on its GPU, over all its problems. Bytes a second. */
 export const PAPER_RANGE = {

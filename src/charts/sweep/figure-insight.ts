@@ -45,7 +45,7 @@ export function bandwidthInsight(panels: readonly Panel[], kernels: Kernels, whe
   const won = problems.filter((entrants) => fastest(entrants).kernel === best.kernel).length
   const peer = panel.peer.find(({ rows }) => rows === best.point.rows)
   const against = peer
-    ? ` cuSPARSE on ${panel.peerDevice}, recorded, takes ${time(peer.ms)} there, ${title} on ${where} ${time(best.point.ms)}.`
+    ? ` cuSPARSE (${panel.peerWords}, recorded) takes ${time(peer.ms)} there, ${title} on ${where} ${time(best.point.ms)}.`
     : ''
   return (
     `**${title}** comes to ${rate(best.point.bandwidth)} on ${named(panel.family, best.point.size)}, ` +

@@ -9,7 +9,7 @@ const panel = (points: readonly Point[], peer: readonly Point[] = []): Panel => 
   structured: true,
   series: points.length > 0 ? [{ kernel: 'sptrsv/plain', points }] : [],
   peer,
-  peerDevice: undefined,
+  peerWords: undefined,
 })
 const ROOM = { width: 560, height: 300, u: 1 }
 

@@ -1,0 +1,131 @@
+import { AppError } from '#src/base/errors.ts'
+import type { F32 } from '#src/base/arrays.ts'
+import type { Check, Problem } from '#src/kernel/kernel.ts'
+import { type PeerKind, type PeerTimes, type PeerWay, wayMs } from '#src/run/peer.ts'
+import { median } from '#src/run/run.ts'
+import type { MemoryRate, MemoryRates } from '#src/run/sweep.ts'
+import { faultOf, faultWords } from '#src/run/series.ts'
+import { readVectors } from './problem-file.ts'
+
+/** What a program of bench/cusparse found of one problem. */
+export interface PeerRound extends PeerTimes {
+  readonly cuda: number
+  /** How long the GPU spun before each interval, ms. */
+  readonly spinMs: number
+  readonly ways: readonly JudgedWay[]
+  readonly memory?: MemoryRates
+}
+
+/** What its result was worth, too. */
+export interface JudgedWay extends PeerWay {
+  readonly check: Pick<Check, 'ok' | 'backward' | 'forward'>
+}
+
+type PlainRate = Omit<MemoryRate, 'bytesPerSecond'>
+
+/** What the programs print; an algorithm has its times, or says why it has none. */
+interface Printed {
+  readonly device: string
+  readonly cuda: number
+  readonly cusparse: number
+  readonly spinMs: number
+  readonly copy?: PlainRate
+  readonly read?: PlainRate
+  readonly ways: readonly (PrintedWay | { readonly name: string; readonly why: string })[]
+}
+
+interface PrintedWay extends Omit<PeerWay, 'analysisWarmMs' | 'analysisColdMs' | 'withheld'> {
+  readonly analysisWarmMs: readonly number[]
+}
+
+/** The two kinds in the order in which the results of each algorithm lie in the file. */
+const KINDS: readonly PeerKind[] = ['single', 'backToBack']
+
+/**
+ * Reads what a program printed and the results that it wrote. An algorithm whose result is wrong, of a single run or of one
+ * back to back, has no times.
+ * @throws AppError `PeerFailed` when none is right
+ */
+export function judged(text: string, file: string, problem: Problem, check: (result: F32) => Check): PeerRound {
+  const { ways: printed, copy, read, ...machine } = JSON.parse(text) as Printed
+  const ran = printed.filter((way): way is PrintedWay => 'single' in way)
+  const results = readVectors(file, problem.pattern.rows, ran.length * KINDS.length)
+  const left = printed.filter((way) => 'why' in way)
+  const ways: JudgedWay[] = []
+  for (const [w, way] of ran.entries()) {
+    const kinds = repeatable(problem) ? KINDS.length : 1
+    const checks = results.slice(w * KINDS.length, w * KINDS.length + kinds).map(check)
+    const wrong = checks.findIndex(({ ok }) => !ok)
+    if (wrong < 0) ways.push(judgedWay(way, checks[0]))
+    else
+      left.push({
+        name: way.name,
+        why: `its result is wrong, ${KINDS[wrong]}: backward error ${checks[wrong].backward}`,
+      })
+  }
+  if (ways.length === 0) throw new AppError('PeerFailed', `No result of cuSPARSE's is right: ${JSON.stringify(left)}`)
+  const memory = copy && read ? { copy: rateOf(copy), read: rateOf(read) } : undefined
+  return { ...machine, ways, ...(left.length > 0 && { left }), ...(memory && { memory }) }
+}
+
+/** Whether many in a row leave what one leaves: not where a product adds to what it finds. */
+const repeatable = (problem: Problem): boolean => problem.operation === 'sptrsv' || problem.beta === 0
+
+function judgedWay({ analysisWarmMs, ...way }: PrintedWay, { ok, backward, forward }: Check): JudgedWay {
+  const warm = median({ ms: analysisWarmMs, clock: 'cpu' })
+  return { ...way, analysisWarmMs: warm, check: { ok, backward, forward } }
+}
+
+const rateOf = ({ bytes, ms }: PlainRate): MemoryRate => ({
+  bytes,
+  ms,
+  bytesPerSecond: bytes / (median({ ms, clock: 'timestamp' }) / 1000),
+})
+
+/**
+ * A round in which every series is one that a time can be read from: algorithms with others are measured again, `tries`
+ * times in all; what is still bad is withheld, and says why.
+ * @param measure measures the named algorithms; all where none is named
+ */
+export function settled(measure: (names: readonly string[]) => PeerRound, tries: number): PeerRound {
+  const first = measure([])
+  let ways = first.ways
+  for (let again = 1; again < tries; again++) {
+    const names = ways.filter((way) => faultyKinds(way).length > 0).map(({ name }) => name)
+    if (names.length === 0) break
+    const newer = new Map(measure(names).ways.map((way) => [way.name, way]))
+    ways = ways.map((way) => better(way, newer.get(way.name)))
+  }
+  return { ...first, ways: ways.map((way) => withoutFaults(way, tries)) }
+}
+
+const faultyKinds = (way: PeerWay): readonly PeerKind[] =>
+  KINDS.filter((kind) => faultOf(way[kind] ?? []) !== undefined)
+
+/** The kinds that were bad are replaced, the good ones stay. */
+function better(old: JudgedWay, newer: JudgedWay | undefined): JudgedWay {
+  if (!newer) return old
+  return faultyKinds(old).reduce<JudgedWay>((way, kind) => ({ ...way, [kind]: newer[kind] }), old)
+}
+
+function withoutFaults(way: JudgedWay, tries: number): JudgedWay {
+  return faultyKinds(way).reduce<JudgedWay>((kept, kind) => {
+    const fault = faultOf(way[kind] ?? [])
+    const { [kind]: _, ...rest } = kept
+    return fault ? { ...rest, withheld: { ...kept.withheld, [kind]: faultWords(fault, tries) } } : kept
+  }, way)
+}
+
+/** Of several processes the middle one of each algorithm, by its single runs; each kept whole. */
+export function middlePeer(rounds: readonly PeerRound[]): PeerRound {
+  const [first] = rounds
+  return { ...first, ways: first.ways.map(({ name }) => middleWay(rounds, name)) }
+}
+
+function middleWay(rounds: readonly PeerRound[], name: string): JudgedWay {
+  const found = rounds.flatMap(({ ways }) => ways.filter((way) => way.name === name))
+  const timed = found.filter((way) => wayMs(way, 'single') !== undefined)
+  const sorted = timed.toSorted((a, b) => (wayMs(a, 'single') as number) - (wayMs(b, 'single') as number))
+  const cold = found.find(({ analysisColdMs }) => analysisColdMs !== undefined)?.analysisColdMs
+  return { ...(sorted.at((sorted.length - 1) >> 1) ?? found[0]), ...(cold !== undefined && { analysisColdMs: cold }) }
+}

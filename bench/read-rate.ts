@@ -1,0 +1,17 @@
+import type { MemoryRates } from '#src/run/sweep.ts'
+
+interface Measured {
+  readonly memory?: MemoryRates
+  readonly cusparse?: { readonly memory?: MemoryRates }
+}
+
+/** The read rate of the same run in bytes per second, measured beside the library where there is one. */
+export const readRate = ({ cusparse, memory }: Measured): number | undefined =>
+  (cusparse?.memory ?? memory)?.read.bytesPerSecond
+
+/** Share of a read rate at which a kernel moves its own format's bytes. */
+export const shareOfRead = (
+  bytes: number | undefined,
+  ms: number | undefined,
+  most: number | undefined,
+): number | undefined => (bytes && ms && most ? bytes / (ms / 1000) / most : undefined)
