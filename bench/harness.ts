@@ -1,18 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { AppError } from '#src/base/errors.ts'
+import { time } from '#src/base/format.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import { asVisitor, chromiumArgs } from '../tools/chromium.ts'
 import { roundInBrowser } from './browser-round.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { inProcess, Makers } from './makers.ts'
 import type { Part } from './part.ts'
-import { Peer, type PeerRound } from './peer.ts'
+import { Peer } from './peer.ts'
+import type { PeerRound } from './peer-rounds.ts'
 import { readProblem } from './problem-file.ts'
-import { showRatios } from './ratios.ts'
 import { readRound, type Round } from './round.ts'
 import type { Job, Ran } from './runners.ts'
+import { showRatios } from './show-ratios.ts'
 import { show } from './table.ts'
 
 /** What a measurement of kernels needs, by its arguments. */
@@ -30,13 +34,15 @@ function optionsOf(args: string[], { operation, suites, peer }: Part) {
       params: { type: 'string', multiple: true, default: [''] },
       samples: { type: 'string', default: '20' },
       processes: { type: 'string', default: '1' },
+      minutes: { type: 'string', default: 'Infinity' },
+      resume: { type: 'boolean', default: false },
       cusparse: { type: 'boolean', default: false },
       browser: { type: 'boolean', default: false },
       untuned: { type: 'boolean', default: false },
       'fine-clock': { type: 'boolean', default: false },
       dist: { type: 'string', default: 'dist' },
       args: { type: 'string', default: chromiumArgs.join(' ') },
-      source: { type: 'string', default: path.join('bench', 'cusparse', peer.program) },
+      source: { type: 'string', default: path.join('bench', 'cusparse', peer) },
       out: { type: 'string', default: path.join('dist-bench', `${operation}.json`) },
     },
   })
@@ -49,6 +55,8 @@ function optionsOf(args: string[], { operation, suites, peer }: Part) {
     // whoever names parameters wants those timed
     tune: !values.untuned && values.params.every((text) => text === ''),
     processes: Number(values.processes),
+    deadline: performance.now() + 60_000 * Number(values.minutes),
+    resume: values.resume,
     peer: values.cusparse ? values.source : undefined,
     browser: values.browser ? { dist: values.dist, flags: values['fine-clock'] ? flags : asVisitor(flags) } : undefined,
     out: values.out,
@@ -61,74 +69,103 @@ type Options = ReturnType<typeof optionsOf>
  * Times the kernels of an operation in f32 headless, on whatever adapter Dawn finds; ends with 1 where a result is wrong.
  * `--suite structured,real,…` or names (`"D3N7 64^3,cage11"`), `--only sptrsv/level_set,…`, `--params workers=512` (again
  * for another set; else every kernel that has candidates is timed with the fastest of them, too, but for `--untuned`),
- * `--samples 20`, `--processes 3` fresh processes, of which the middle one counts, `--cusparse` cuSPARSE beside them (needs
- * nvcc), `--source` its program, `--browser` the built page of `--dist` in a browser with `--args` instead of Dawn in Node,
- * with the clock that visitors have, but for `--fine-clock` (flags that lift its 65.5 µs steps then stay),
+ * `--samples 20`, `--processes 3` fresh processes, of which the middle one counts, `--minutes 9` after which it stops with
+ * what it has, `--resume` goes on with what is in the file already, `--cusparse` cuSPARSE beside them (needs nvcc),
+ * `--source` its program, `--browser` the built page of `--dist` in a browser with `--args` instead of Dawn in Node, with the
+ * clock that visitors have, but for `--fine-clock` (flags that lift its 65.5 µs steps then stay),
  * `--out dist-bench/sptrsv.json`.
  */
 export async function measureAll(part: Part, args: string[]): Promise<void> {
   const options = optionsOf(args, part)
+  const figures = options.resume ? savedIn(options.out) : []
+  const problems = options.problems.filter((name) => !figures.some(({ problem }) => problem === name))
   const abreast = Math.max(1, Math.min(MOST_MAKERS, availableParallelism() >> 2))
-  const makers = new Makers(part.operation, options.problems, abreast)
-  const peer = options.peer === undefined ? undefined : new Peer(options.peer, part.peer)
-  const figures: Figures[] = []
+  const makers = new Makers(part.operation, problems, abreast)
+  const peer = options.peer === undefined ? undefined : new Peer(options.peer, part)
+  const left = [...problems]
   try {
-    for (const problem of options.problems) {
+    for (const problem of problems) {
+      if (performance.now() > options.deadline) break
+      const started = performance.now()
       const file = await makers.fileOf(problem)
-      const { rounds, peers } = await contest(part, problem, file, options, peer)
+      const waited = performance.now() - started
+      const { rounds, peers, took } = await contest(part, problem, file, options, peer)
       makers.discard(file)
       figures.push(figuresOf(part, problem, rounds, peers))
       show(figures[figures.length - 1])
-      save(part, options.out, rounds[0], figures)
+      console.log(`took ${time(performance.now() - started)}: waited ${time(waited)} for the problem, ${took}`)
+      save(part, options, rounds[0], figures)
+      left.shift()
     }
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'TimeUp')) throw error
   } finally {
     makers.close()
     peer?.close()
   }
+  if (left.length > 0) console.log(`\nThe time is up; not measured: ${left.join(', ')}`)
   showRatios(figures, part.headline)
   if (figures.some(({ outcomes }) => outcomes.some(isWrong))) process.exitCode = 1
 }
+
+/** What an earlier run left in its file; nothing where there is none. */
+const savedIn = (file: string): Figures[] =>
+  existsSync(file) ? [...(JSON.parse(readFileSync(file, 'utf8')) as { figures: Figures[] }).figures] : []
 
 /** A kernel that has no format for a matrix, because it would be too large, is not wrong. */
 const isWrong = ({ timing, failure }: Figures['outcomes'][number]): boolean =>
   !timing && failure?.code !== 'FormatTooLarge'
 
-/** Ours and theirs in turns, each time in fresh processes; parameters are tuned in the first. */
+/** Ours and theirs in turns, each time in fresh processes; parameters are tuned in the first. Throws AppError `TimeUp`. */
 async function contest(part: Part, name: string, file: string, options: Options, peer: Peer | undefined) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-round-'))
   const rounds: Round[] = []
   const peers: PeerRound[] = []
-  const { kernels, params, samples, tune, browser } = options
+  const spent = { ours: 0, theirs: 0 }
+  const { kernels, params, samples, tune, browser, deadline } = options
   const out = path.join(folder, 'round.json')
   const job: Job = { operation: part.operation, problem: name, file, out, kernels, params, samples, tune }
-  for (let p = 0; p < options.processes; p++) {
-    const again = rounds[0]?.outcomes.map(ranOf)
-    rounds.push(
-      browser
-        ? await roundInBrowser(job, browser.dist, browser.flags)
-        : await roundInNode({ ...job, ...(again && { again }) }),
-    )
-    if (peer) peers.push(peer.run(file, readProblem(file), part.boundsFor(name), samples))
+  let problem: Problem | undefined
+  try {
+    for (let p = 0; p < options.processes; p++) {
+      const again = rounds[0]?.outcomes.map(ranOf)
+      const started = performance.now()
+      rounds.push(
+        browser
+          ? await roundInBrowser(job, browser.dist, browser.flags)
+          : await roundInNode({ ...job, ...(again && { again }) }, deadline),
+      )
+      const turn = performance.now()
+      spent.ours += turn - started
+      if (!peer) continue
+      problem ??= readProblem(file)
+      peers.push(peer.run({ file, problem, bounds: part.boundsFor(name), samples, cold: p === 0, deadline }))
+      spent.theirs += performance.now() - turn
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
   }
-  rmSync(folder, { recursive: true })
-  return { rounds, peers }
+  return { rounds, peers, took: `ours ${time(spent.ours)}, cuSPARSE ${time(spent.theirs)}` }
 }
 
 const ranOf = ({ kernel, params, tuning }: Ran): Ran => ({ kernel, params, ...(tuning && { tuning }) })
 
-async function roundInNode(job: Job): Promise<Round> {
-  await inProcess('measureOne', job)
+async function roundInNode(job: Job, deadline: number): Promise<Round> {
+  const left = Math.max(0, deadline - performance.now())
+  await inProcess('measureOne', job, Number.isFinite(left) ? AbortSignal.timeout(Math.ceil(left)) : undefined)
   return readRound(job.out)
 }
 
 /** After every problem, so that a run that is cut short leaves what it had. */
-function save({ operation }: Part, file: string, { machine, memory }: Round, figures: readonly Figures[]): void {
+function save({ operation }: Part, options: Options, { machine, memory }: Round, figures: readonly Figures[]): void {
+  const { out: file, processes } = options
   const made = {
     provenance: 'measured',
     operation,
     date: new Date().toISOString(),
     source: __SOURCE__,
     processor: cpus()[0].model,
+    processes,
   }
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
   const sweep = { ...made, ...machine, ...(memory && { memory }), figures } satisfies Sweep

@@ -7,18 +7,24 @@ import type { Problem } from '#src/kernel/kernel.ts'
 import { partOf } from './parts.ts'
 import { writeProblem } from './problem-file.ts'
 
-/** Calls an exported function of this very bundle in a process of its own; what it prints is printed. */
-export function inProcess(name: string, argument: unknown): Promise<void> {
+/**
+ * Calls an exported function of this very bundle in a process of its own; what it prints is printed.
+ * @throws AppError `ProcessFailed`; `TimeUp` when the signal ended it
+ */
+export function inProcess(name: string, argument: unknown, signal?: AbortSignal): Promise<void> {
   const call = `import(${JSON.stringify(import.meta.url)}).then((m) => m.${name}(${JSON.stringify(argument)}))`
   const failing = `.catch((error) => { console.error(error); process.exit(1) })`
-  const child = spawn(process.execPath, ['--max-old-space-size=16384', '-e', call + failing], { stdio: 'inherit' })
+  const options = { stdio: 'inherit', killSignal: 'SIGKILL', ...(signal && { signal }) } as const
+  const child = spawn(process.execPath, ['--max-old-space-size=16384', '-e', call + failing], options)
   return new Promise((resolve, reject) => {
-    child.on('error', reject)
+    child.on('error', (error) => reject(error.name === 'AbortError' ? timeUp() : error))
     child.on('exit', (code) =>
       code === 0 ? resolve() : reject(new AppError('ProcessFailed', `${name} ended with ${code}.`)),
     )
   })
 }
+
+export const timeUp = () => new AppError('TimeUp', 'The minutes that were given are over.')
 
 /** What `makeOne` is told. */
 export interface Making {
@@ -38,13 +44,14 @@ export async function makeOne({ operation, problem, file }: Making): Promise<voi
 export class Makers {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-'))
   private readonly made = new Map<string, Promise<string>>()
+  private readonly closed = new AbortController()
 
   constructor(operation: Problem['operation'], problems: readonly string[], abreast: number) {
     const lanes = Array.from({ length: abreast }, () => Promise.resolve())
     for (const [p, problem] of problems.entries()) {
       const file = path.join(this.folder, `${p}.problem`)
       const lane = p % abreast
-      const making = lanes[lane].then(() => inProcess('makeOne', { operation, problem, file } satisfies Making))
+      const making = lanes[lane].then(() => this.make({ operation, problem, file }))
       lanes[lane] = making.catch(() => undefined)
       const made = making.then(() => file)
       made.catch(() => undefined) // told to whoever asks for the file
@@ -57,11 +64,17 @@ export class Makers {
     return this.made.get(problem) as Promise<string>
   }
 
+  private make(making: Making): Promise<void> {
+    return inProcess('makeOne', making, this.closed.signal)
+  }
+
   discard(file: string): void {
     rmSync(file, { force: true })
   }
 
+  /** Ends what is still being made, too. */
   close(): void {
+    this.closed.abort()
     rmSync(this.folder, { recursive: true, force: true })
   }
 }
