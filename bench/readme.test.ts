@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Figures, Outcome, Sweep } from '#src/run/sweep.ts'
+import { CLAIMS, findingOf, HEADLINES } from './claims.ts'
+import { shelfOf } from './ratios.ts'
+import { BEGIN, END, readmeFigures, withFigures } from './readme.ts'
+
+const README = readFileSync('README.md', 'utf8')
+
+const row = (kernel: string, ms: number, tuneMs?: number): Outcome => ({
+  kernel,
+  params: {},
+  timing: {
+    single: { ms: [ms], clock: 'timestamp' },
+    backToBack: { ms: [ms], clock: 'timestamp' },
+    batch: 20,
+    analysisMs: 1,
+    prepareMs: 1,
+    ...(tuneMs !== undefined && { tuneMs }),
+    uploadMs: 1,
+    compileMs: 1,
+    readbackMs: 1,
+    stepMs: 1e-6,
+    rejected: 0,
+  },
+})
+
+/** By rule twice as fast as the library, tuned seven times. */
+const figuresOf = (problem: string, operation: 'sptrsv' | 'spmv'): Figures => ({
+  problem,
+  rows: 1,
+  nonzeros: 1,
+  outcomes: [row(HEADLINES[operation], 7), row(HEADLINES[operation], 2, 300)],
+  cusparse: { device: 'X', cusparse: 12603, ways: [{ name: 'A', single: [14], backToBack: [14], analysisWarmMs: 1 }] },
+})
+
+const sweepOf = (operation: 'sptrsv' | 'spmv'): Sweep => ({
+  date: '2026-01-01',
+  adapter: { kind: 'gpu', name: 'GPU', vendor: '', architecture: '', description: '', subgroupSize: 32, browser: '' },
+  operation,
+  figures: [
+    ...new Set(CLAIMS.filter((claim) => claim.operation === operation).flatMap(({ problems }) => problems)),
+  ].map((problem) => figuresOf(problem, operation)),
+})
+
+const SHELF = [sweepOf('sptrsv'), sweepOf('spmv')]
+
+describe('README', () => {
+  it('says the numbers of the shelf, as `npm run bench -- ratios --write` writes them', () => {
+    expect(README).toBe(withFigures(README, readmeFigures(shelfOf('public/figures'))))
+  })
+
+  it('says no other numbers of speed', () => {
+    const others = README.slice(0, README.indexOf(BEGIN)) + README.slice(README.indexOf(END))
+    expect(others.match(/\d+(\.\d+)?(×|\s?x|\s+times)\s|\d\s?%|(geometric mean|GB\/s)\s+\d/g)).toBeNull()
+  })
+
+  it('would be another with one time that is another', () => {
+    const said = readmeFigures(SHELF)
+    expect(said).not.toBe(readmeFigures([changed(SHELF[0]), SHELF[1]]))
+    expect(said).not.toBe(readmeFigures([SHELF[0], changed(SHELF[1])]))
+  })
+})
+
+/** With our first row on the first problem twice as fast as it was. */
+const changed = (sweep: Sweep): Sweep => {
+  const [{ outcomes, ...first }, ...rest] = sweep.figures
+  const [one, ...others] = outcomes
+  return { ...sweep, figures: [{ ...first, outcomes: [{ ...row(one.kernel, 0.5) }, ...others] }, ...rest] }
+}
+
+/** Cells of the table by the title of their column. */
+function cellsOf(text: string): { readonly title: string; readonly cell: string }[] {
+  const [head, , ...rows] = text.split('\n').filter((line) => line.startsWith('|'))
+  const cells = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+  const titles = cells(head)
+  return rows.flatMap((line) => cells(line).map((cell, c) => ({ title: titles[c], cell })))
+}
+
+/** What every text of README's must keep: numbers of tuned rows stand under `tuned` alone, all others under `by rule`. */
+const keepsTunedApart = (text: string): boolean =>
+  cellsOf(text).every(({ title, cell }) => {
+    if (cell.startsWith('7.0')) return title.includes('tuned')
+    if (cell.startsWith('2.0')) return title.includes('by rule') && !title.includes('tuned')
+    return true
+  })
+
+describe('what README says', () => {
+  it('is of every suite by name, with its problems, by rule and tuned', () => {
+    const text = readmeFigures(SHELF)
+    for (const { title, operation } of CLAIMS)
+      expect(text).toMatch(new RegExp(`\\| ${operation === 'sptrsv' ? 'Solves' : 'Products'}, ${title}:`))
+    for (const name of [
+      'D3N33 256³',
+      'luxembourg_osm',
+      'ILU(0) of D3N7 128³',
+      'lower triangle of D3N13 256³',
+      '250×130×66',
+    ])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(name)
+    expect(cellsOf(text).filter(({ cell }) => cell.startsWith('7.0 (7.0, ')).length).toBeGreaterThanOrEqual(
+      2 * CLAIMS.length,
+    )
+  })
+
+  it('keeps what is tuned apart', () => {
+    const text = readmeFigures(SHELF)
+    expect(keepsTunedApart(text)).toBe(true)
+    expect(keepsTunedApart(text.replaceAll(', tuned', ''))).toBe(false)
+    expect(keepsTunedApart(text.replaceAll('2.0 (2.0', '7.0 (7.0'))).toBe(false)
+  })
+
+  it('leaves a suite out of which a problem is missing, or its times on one side, and knows which', () => {
+    const [solves, products] = SHELF
+    const [first, ...rest] = solves.figures
+    const { cusparse: _, ...alone } = first
+    const finding = (sweep: Sweep) => findingOf(CLAIMS[0], [sweep])
+    expect(finding(solves).missing).toEqual([])
+    expect(finding({ ...solves, figures: rest }).missing).toEqual([first.problem])
+    const partly = { ...solves, figures: [alone, ...rest] }
+    expect(finding(partly).missing).toEqual([first.problem])
+    expect(finding(partly).summaries.chosen.single).toBeUndefined()
+    const text = readmeFigures([partly, products])
+    expect(text).not.toContain(CLAIMS[0].title)
+    expect(text).toContain(CLAIMS[1].title)
+    expect(readmeFigures([])).not.toMatch(/\d/)
+  })
+
+  it('says that no rule was read off a suite beside the numbers by rule alone', () => {
+    const sentences = readmeFigures(SHELF)
+      .replaceAll('\n  ', ' ')
+      .split('\n- ')
+      .filter((line) => line.includes('No rule was read off them'))
+    expect(sentences.map((line) => line.replace(/:[^]*/, '').replaceAll(/\s+/g, ' '))).toEqual(
+      CLAIMS.filter(({ fresh }) => fresh).map(({ title }) => `Solves of ${title}`),
+    )
+  })
+})
