@@ -16,10 +16,19 @@ const LIMIT = 0.05
 const PRESSES = 5
 const PATIENCE_MS = 300_000
 
-/** Presses R as a visitor does, and waits for the times. */
+/** The samples of all columns in one string; two measurements never agree in all of their digits. */
+const timings = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify(window.__sparsescope?.measured().outcomes.map(({ timing }) => timing)))
+
+/** Presses R as a visitor does, and waits for times that are not those of the last press. */
 async function press(page: Page): Promise<readonly MeasuredColumn[]> {
+  const last = await timings(page)
   await page.keyboard.press('r')
-  await page.waitForFunction(() => window.__sparsescope?.state().busy === true, undefined, { timeout: 20_000 })
+  const deadline = performance.now() + PATIENCE_MS
+  while ((await timings(page)) === last) {
+    if (performance.now() > deadline) throw new AppError('NotMeasured', 'R was pressed, and no times came.')
+    await page.waitForTimeout(200)
+  }
   await settled(page, PATIENCE_MS)
   return page.evaluate(() => window.__sparsescope?.measured().outcomes ?? [])
 }

@@ -49,5 +49,6 @@ export const gpuArgs = [
 /** Each of these alone lifts the 65.5 µs step that visitors' timestamps have. */
 const FINE_CLOCK = /^--(enable-unsafe-webgpu|enable-webgpu-developer-features|(en|dis)able-dawn-features=.*)$/
 
-/** Flags without those that no visitor's browser has. */
-export const asVisitor = (flags: readonly string[]): string[] => flags.filter((flag) => !FINE_CLOCK.test(flag))
+/** Flags without those that no visitor's browser has; the software adapter, which no visitor has, is not there without them. */
+export const asVisitor = (flags: readonly string[]): readonly string[] =>
+  flags.some((flag) => flag.includes('swiftshader')) ? flags : flags.filter((flag) => !FINE_CLOCK.test(flag))
