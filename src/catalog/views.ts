@@ -5,6 +5,9 @@ const modules = import.meta.glob<View>('../views/*/view.ts', { import: 'default'
 /** `../views/dag/view.ts` → `dag`. */
 const idOf = (path: string): string => path.split('/').at(-2) ?? path
 
+/** Ids of all views, known before any of their code is loaded. */
+export const viewIds: readonly string[] = Object.keys(modules).map(idOf)
+
 /** A view is a folder of src/views whose view.ts exports it as default. */
 export interface Views {
   /** By id, in the order of their panes. */

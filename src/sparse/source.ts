@@ -37,7 +37,13 @@ export type MatrixSource =
   /** Made for figures: the 8×8 matrix on which CSR5 was explained, and one that has tiles of every format. */
   | { readonly kind: 'example'; readonly name: ExampleName }
   /** A file of the visitor's: it stays on this machine, the link carries its name and a hash of its bytes. */
-  | { readonly kind: 'file'; readonly name: string; readonly hash: string }
+  | {
+      readonly kind: 'file'
+      readonly name: string
+      readonly hash: string
+      /** Rows, columns, nonzeros, once it has been read: by them whoever is sent the link knows the file. */
+      readonly size?: readonly [rows: number, cols: number, nonzeros: number]
+    }
   | { readonly kind: 'address'; readonly url: string }
 
 /**

@@ -8,6 +8,13 @@ import { natural, oneOf } from './link-words.ts'
  * be read.
  */
 
+/** Parts of a list that are looked at: more than any document has. */
+const MOST_PARTS = 256
+const MOST_COLUMNS = 4
+/** Numbers of a camera, and the largest of them: what no picture needs does not reach one. */
+const MOST_NUMBERS = 8
+const LARGEST = 1e6
+
 const paramsText = (params: Params) =>
   Object.entries(params)
     .map(([name, value]) => `${name}=${value}`)
@@ -18,8 +25,9 @@ export const kernelsText = (kernels: readonly KernelChoice[]) =>
   kernels.map(({ id, params }) => (Object.keys(params).length ? `${id}(${paramsText(params)})` : id)).join(',')
 
 export function kernelsFrom(text: string): readonly KernelChoice[] | null {
-  const kernels = text.split(',').map(kernelFrom)
-  return kernels.length <= 4 && kernels.every((kernel) => kernel !== null) ? kernels : null
+  const kernels = text.split(',', MOST_PARTS).map(kernelFrom)
+  const readable = kernels.filter((kernel) => kernel !== null).slice(0, MOST_COLUMNS)
+  return readable.length > 0 ? readable : null
 }
 
 function kernelFrom(text: string): KernelChoice | null {
@@ -28,7 +36,7 @@ function kernelFrom(text: string): KernelChoice | null {
   const params: Record<string, number> = {}
   for (const pair of match[2]?.split(';') ?? []) {
     const [name, value] = pair.split('=')
-    if (!name || !Number.isFinite(Number(value))) return null
+    if (!name || !value || !Number.isFinite(Number(value))) return null
     params[name] = Number(value)
   }
   return { id: match[1], params }
@@ -53,10 +61,10 @@ export function markText(mark: Mark): string {
 /** `matrix:0.5_0.5_2,grid:30_20_1_0`. */
 export function camerasFrom(text: string): Document['cameras'] | null {
   const cameras: Record<string, number[]> = {}
-  for (const part of text.split(',').filter(Boolean)) {
+  for (const part of text.split(',', MOST_PARTS).filter(Boolean)) {
     const [view, numbers = ''] = part.split(':')
-    const camera = numbers.split('_').map(Number)
-    if (!camera.every(Number.isFinite)) return null
+    const camera = numbers.split('_', MOST_NUMBERS + 1).map(Number)
+    if (camera.length > MOST_NUMBERS || !camera.every((n) => Math.abs(n) <= LARGEST)) return null
     cameras[view] = camera
   }
   return cameras
@@ -70,7 +78,7 @@ export const camerasText = (cameras: Document['cameras']) =>
 /** `matrix.colour:level`. */
 export function optionsFrom(text: string): Document['options'] | null {
   const options: Record<string, Record<string, string>> = {}
-  for (const part of text.split(',').filter(Boolean)) {
+  for (const part of text.split(',', MOST_PARTS).filter(Boolean)) {
     const match = /^([a-z0-9_-]+)\.([a-z0-9_-]+):([a-z0-9_-]+)$/.exec(part)
     if (!match) return null
     options[match[1]] = { ...options[match[1]], [match[2]]: match[3] }
@@ -90,16 +98,17 @@ export function loopFrom(text: string): readonly [number, number] | null {
 
 /** Longest side of a cube that a link can ask for. */
 const LONGEST = 512
+const MOST_SIZES = 8
 
 /** `D3N7.open:16.32:sptrsv/sync_free`; each part may be empty. */
 export function sweepFrom(text: string): SweepChoice | null {
   const parts = text.split(':')
   if (parts.length !== 3) return null
-  const [subjects, sizes, kernels] = parts.map((part) => part.split('.').filter(Boolean))
+  const [subjects, sizes, kernels] = parts.map((part) => [...new Set(part.split('.', MOST_PARTS).filter(Boolean))])
   const known = subjects.map((subject) => oneOf(subject, SUBJECTS))
   const edges = sizes.map(natural)
   if (!known.every((subject) => subject !== null)) return null
-  if (!edges.every((edge) => edge !== null && edge >= 2 && edge <= LONGEST)) return null
+  if (edges.length > MOST_SIZES || !edges.every((edge) => edge !== null && edge >= 2 && edge <= LONGEST)) return null
   if (!kernels.every((id) => /^[a-z0-9_]+\/[a-z0-9_]+$/.test(id))) return null
   return { subjects: known, sizes: edges as number[], kernels }
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#src/base/errors.ts'
-import { count } from '#src/base/format.ts'
+import { count, plural } from '#src/base/format.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Analysed } from '#src/catalog/workshop.ts'
+import { SENTINEL } from '#src/kernel/control.ts'
 import { defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/run/event.ts'
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
@@ -9,6 +10,7 @@ import type { Gpu } from '#src/gpu/device.ts'
 import { capabilitiesOf, shadersOf } from './code.ts'
 import type { KernelChoice } from './document.ts'
 import type { OpenProblem } from './problem.ts'
+import type { Trouble } from './session.ts'
 
 /** One column's kernel, run on the GPU or by its CPU twin. */
 
@@ -76,6 +78,23 @@ export function stallTrouble(stall: Stall, index: number, id: string) {
     remedies: id.startsWith('sptrsv/')
       ? [{ label: 'Run level_set instead', command: 'run.instead', arg: JSON.stringify({ index, id: instead }) }]
       : [],
+  }
+}
+
+/**
+ * What is said of a solve that ended by itself and left rows as they were before it: the sentinel is still there. Undefined
+ * where every row has a value. Products write no sentinel.
+ */
+export function unsolvedTrouble(x: F32, title: string, operation: string): Trouble | undefined {
+  if (operation !== 'sptrsv') return undefined
+  const words = new Uint32Array(x.buffer, x.byteOffset, x.length)
+  const left = words.reduce((sum, word) => sum + (word === SENTINEL ? 1 : 0), 0)
+  if (left === 0) return undefined
+  return {
+    code: 'Unsolved',
+    message: `${title} ended and left ${count(left)} of ${plural(x.length, 'row')} unsolved: what it shows is not a solve.`,
+    at: { row: words.indexOf(SENTINEL) },
+    remedies: [],
   }
 }
 

@@ -47,6 +47,8 @@ export interface Document {
   readonly screen: Screen
   readonly sweep: SweepChoice
   readonly tick: number
+  /** The run that the playhead belongs to: `d3n7-16.2026-11-20` is a recording of that day, `live.2361` a run of so many steps. */
+  readonly run: string | undefined
   /** Multiple of the natural pace, 0.25 to 16. */
   readonly speed: number
   /** Ticks between which play loops. */
@@ -81,6 +83,7 @@ export const DEFAULTS: Document = {
   screen: 'race',
   sweep: { subjects: [], sizes: [], kernels: [] },
   tick: 0,
+  run: undefined,
   speed: 1,
   loop: undefined,
   pin: undefined,

@@ -1,5 +1,6 @@
 import { createStore, get, set } from 'idb-keyval'
 import { AppError } from '#src/base/errors.ts'
+import { count, plural } from '#src/base/format.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 
 /**
@@ -34,6 +35,10 @@ export async function keepFile(file: File): Promise<MatrixSource> {
   return { kind: 'file', name: file.name, hash }
 }
 
+/** ` (8 738 × 8 738, 300 321 nonzeros)`, where the link tells. */
+const sizeOf = ({ size }: Extract<MatrixSource, { kind: 'file' }>): string =>
+  size ? ` (${count(size[0])} × ${count(size[1])}, ${plural(size[2], 'nonzero')})` : ''
+
 /** The file behind a source, from this visit or an earlier one; throws `FileNeeded` when this browser has never had it. */
 export async function fileOf(source: MatrixSource): Promise<File | undefined> {
   if (source.kind !== 'file') return undefined
@@ -41,6 +46,6 @@ export async function fileOf(source: MatrixSource): Promise<File | undefined> {
   if (known) return known
   throw new AppError(
     'FileNeeded',
-    `This link shows ${source.name}, which stays on the machine it came from: drop the file here.`,
+    `This link shows ${source.name}${sizeOf(source)}, a file that stays on the machine it came from: drop it here.`,
   )
 }

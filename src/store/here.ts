@@ -1,11 +1,12 @@
 import { runLive } from './live.ts'
 import { machine } from './machine.ts'
 import { openProblem } from './problem.ts'
-import { patchSession, store } from './store.ts'
+import { patchDoc, patchSession, store } from './store.ts'
 
 /** What was said of the runs before, such as where they were recorded, goes with them. */
 export async function runHere(where?: 'twin'): Promise<void> {
   patchSession({ notice: undefined })
+  patchDoc({ run: undefined })
   await runLive(where)
 }
 

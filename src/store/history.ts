@@ -1,6 +1,10 @@
+import { kernelIds } from '#src/catalog/kernels.ts'
+import { viewIds } from '#src/catalog/views.ts'
 import type { Document } from './document.ts'
+import { knownOnly } from './known.ts'
 import { decodeLink, encodeLink } from './link.ts'
-import { patchSession, store } from './store.ts'
+import { store } from './store.ts'
+import { tellAnew } from './tell.ts'
 
 /** Changes of these are steps that Back undoes; the rest (playhead, camera …) rewrites the current entry. */
 const STEPS: readonly (keyof Document)[] = [
@@ -72,10 +76,11 @@ export function rewrite(change: () => void): void {
 /** Puts a link's document into the store without writing it back; returns the document that was there. */
 export function applyLink(query: string): Document {
   const before = store.getState().doc
-  const { doc, complaints } = decodeLink(query)
+  const read = decodeLink(query)
+  const { doc, complaints } = knownOnly(read.doc, { kernels: kernelIds, views: viewIds })
   applying = true
   store.setState({ doc })
   applying = false
-  if (complaints.length > 0) patchSession({ notice: complaints.join(' ') })
+  tellAnew([...read.complaints, ...complaints])
   return before
 }

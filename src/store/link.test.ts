@@ -56,7 +56,8 @@ const documents: fc.Arbitrary<Document> = fc.record({
     sizes: fc.uniqueArray(fc.integer({ min: 2, max: 512 }), { maxLength: 5 }),
     kernels: fc.uniqueArray(id, { maxLength: 6 }),
   }),
-  tick: natural,
+  tick: fc.integer({ min: 1, max: 999_999_999 }),
+  run: fc.constantFrom(undefined, 'd3n7-16.2026-11-20', 'live.2361'),
   speed: fc.constantFrom(0.25, 0.5, 1, 2, 16),
   loop: fc.option(
     fc.tuple(fc.nat(1000), fc.integer({ min: 1, max: 1000 })).map(([from, length]) => [from, from + length] as const),

@@ -12,8 +12,10 @@ import {
   sweepFrom,
   sweepText,
 } from './codec.ts'
+import { count } from '#src/base/format.ts'
 import { DEFAULTS, type Document, type Reading, SCREENS } from './document.ts'
 import { LINK_VERSION, pinned } from './kernel-defaults.ts'
+import { quoted } from './known.ts'
 import { natural, oneOf } from './link-words.ts'
 import { solveFrom, solveText, sourceFrom, sourceText } from './problem-codec.ts'
 
@@ -42,6 +44,7 @@ const PARTS = {
   screen: words(SCREENS).withDefault(DEFAULTS.screen),
   sweep: text(sweepFrom, sweepText).withDefault(DEFAULTS.sweep),
   t: text<number>(natural, String).withDefault(DEFAULTS.tick),
+  run: text<string>((query) => (/^[a-z0-9-]{1,40}\.[0-9-]{1,10}$/.test(query) ? query : null), String),
   speed: parseAsFloat.withDefault(DEFAULTS.speed),
   loop: text(loopFrom, ([from, to]: readonly [number, number]) => `${from}-${to}`),
   pin: text(markFrom, markText),
@@ -57,8 +60,16 @@ const PARTS = {
 const load = createLoader(PARTS)
 const write = createSerializer(PARTS)
 
+/** Letters of the longest link that is read: several times what the page itself writes. */
+const LONGEST_LINK = 8192
+
 /** The document that a query string describes, and what in it could not be understood. */
 export function decodeLink(query: string): { doc: Document; complaints: string[] } {
+  if (query.length <= LONGEST_LINK) return decode(query)
+  return { doc: DEFAULTS, complaints: [`This link is ${count(query.length)} letters long and was not read.`] }
+}
+
+function decode(query: string): { doc: Document; complaints: string[] } {
   const parts = load(query)
   const given = new URLSearchParams(query)
   const complaints: string[] = []
@@ -69,8 +80,13 @@ export function decodeLink(query: string): { doc: Document; complaints: string[]
   for (const [name, parser] of Object.entries(PARTS)) {
     const value = given.get(name)
     if (value !== null && parser.parse(value) === null)
-      complaints.push(`The link's "${name}" could not be read: ${value}`)
+      complaints.push(`The link's "${name}" could not be read: ${quoted(value)}.`)
   }
+  const columns = given.get('k')?.split(',').length ?? 0
+  if (parts.k !== DEFAULTS.kernels && columns > parts.k.length)
+    complaints.push(
+      `Of the link's ${columns} kernels ${parts.k.length} are shown: four at most, each written as a kernel is.`,
+    )
   const doc: Document = {
     source: parts.m,
     solve: parts.solve,
@@ -79,6 +95,7 @@ export function decodeLink(query: string): { doc: Document; complaints: string[]
     screen: parts.screen,
     sweep: parts.sweep,
     tick: parts.t,
+    run: parts.run ?? undefined,
     speed: Math.min(16, Math.max(0.25, parts.speed)),
     loop: parts.loop ?? undefined,
     pin: parts.pin ?? undefined,
@@ -104,6 +121,8 @@ export function encodeLink(doc: Document): string {
     screen: doc.screen,
     sweep: doc.sweep,
     t: doc.tick,
+    // without a moment there is nothing that belongs to a run
+    run: doc.tick > 0 ? (doc.run ?? null) : null,
     speed: doc.speed,
     loop: doc.loop ?? null,
     pin: doc.pin ?? null,

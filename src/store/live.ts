@@ -1,9 +1,12 @@
 import { type Document, operationIn } from './document.ts'
+import { fitKernels } from './fit-params.ts'
 import { rewrite } from './history.ts'
+import { isLive } from './moment.ts'
 import { openProblem, openSource, solveAgain } from './problem.ts'
 import { runAll } from './race.ts'
 import { showRecorded } from './recorded.ts'
 import { patchDoc, store } from './store.ts'
+import { tell } from './tell.ts'
 import { show } from './trouble.ts'
 
 export const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -13,13 +16,23 @@ let shown: Pick<Document, 'source' | 'solve' | 'kernels'> | undefined
 
 /** Shows the document's problem: recorded when it is on the shelf, else live. */
 export async function showCurrent(): Promise<void> {
-  const { doc } = store.getState()
   try {
-    if (await showRecorded(doc)) shown = doc
+    await fit()
+    const { doc } = store.getState()
+    if (!isLive(doc) && (await showRecorded(doc))) shown = doc
     else await runLive()
   } catch (error) {
     failed(error)
   }
+}
+
+/** Puts parameters that a link or a command asks for into the ranges that their kernels allow, and says so. */
+async function fit(): Promise<void> {
+  const asked = store.getState().doc.kernels
+  const { kernels, complaints } = await fitKernels(asked)
+  if (kernels === asked) return
+  rewrite(() => patchDoc({ kernels }))
+  tell(complaints)
 }
 
 /** Opens what the document names, unless it is open already, and runs every column. */
@@ -31,7 +44,8 @@ export async function runLive(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
     if (!open || !equal(open.source, source)) {
       const opened = await openSource(source, solve)
       if (!opened) return
-      if (!equal(opened.solve, solve)) patchDoc({ solve: opened.solve })
+      const { source: read, solve: posed } = opened
+      if (!equal(read, source) || !equal(posed, solve)) rewrite(() => patchDoc({ source: read, solve: posed }))
     } else if (!equal(open.solve, solve) || open.solved.problem.operation !== operation) await solveAgain(solve)
     shown = store.getState().doc
     await runAll(where)

@@ -19,7 +19,7 @@ export function sourceText(source: MatrixSource): string {
     case 'example':
       return `example:${source.name}`
     case 'file':
-      return `file:${source.hash}:${source.name}`
+      return ['file', source.hash, ...(source.size ? [source.size.join('x')] : []), source.name].join(':')
     case 'address':
       return `address:${source.url}`
   }
@@ -41,8 +41,7 @@ export function sourceFrom(text: string): MatrixSource | null {
     return name && { kind, name }
   }
   if (kind === 'rmat' || kind === 'banded' || kind === 'arrow') return seededFrom(kind, rest)
-  if (kind === 'file')
-    return /^[0-9a-f]{16}$/.test(rest[0] ?? '') ? { kind, hash: rest[0], name: rest.slice(1).join(':') } : null
+  if (kind === 'file') return fileFrom(rest)
   if (kind === 'address') return { kind, url: rest.join(':') }
   return null
 }
@@ -53,6 +52,15 @@ function seededFrom(kind: 'rmat' | 'banded' | 'arrow', texts: string[]): MatrixS
   if (numbers.length !== (kind === 'rmat' ? 4 : 3) || !numbers.every((number) => number !== null)) return null
   if (kind !== 'rmat') return { kind, rows: numbers[0], width: numbers[1], seed: numbers[2] }
   return { kind, scale: numbers[0], edges: numbers[1], skew: numbers[2], seed: numbers[3] }
+}
+
+/** `0123456789abcdef:8738x8738x300321:bcsstk33.mtx`; links made before a file's size was kept have only hash and name. */
+function fileFrom([hash = '', ...rest]: string[]): MatrixSource | null {
+  if (!/^[0-9a-f]{16}$/.test(hash)) return null
+  const sized = rest.length > 1 && /^\d{1,9}x\d{1,9}x\d{1,10}$/.test(rest[0])
+  const name = rest.slice(sized ? 1 : 0).join(':')
+  const [rows, cols, nonzeros] = sized ? rest[0].split('x').map(Number) : []
+  return { kind: 'file', name, hash, ...(sized && { size: [rows, cols, nonzeros] as const }) }
 }
 
 function gridFrom([name, sizes = '', how, seedText]: string[]): MatrixSource | null {

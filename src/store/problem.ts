@@ -6,6 +6,7 @@ import type { PatternFacts } from '#src/sparse/facts.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { count } from '#src/base/format.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
+import { askFirst } from './consent.ts'
 import { fileOf } from './files.ts'
 import { operationIn } from './document.ts'
 import type { Facts } from './session.ts'
@@ -37,6 +38,7 @@ export async function openSource(
   spec: SolveSpec,
   given?: File,
 ): Promise<OpenProblem | undefined> {
+  askFirst(source)
   candidate?.letGo()
   const hired = hire()
   candidate = hired
@@ -49,7 +51,7 @@ export async function openSource(
     if (candidate !== hired) return undefined
     candidate = undefined
     current?.hired.letGo()
-    current = { hired, source, solve, opened, solved, structureOnly }
+    current = { hired, source: sized(source, opened), solve, opened, solved, structureOnly }
     return current
   } catch (error) {
     hired.letGo()
@@ -59,6 +61,11 @@ export async function openSource(
   } finally {
     job.finish()
   }
+}
+
+/** A file's source with what is known of it once it is read. */
+function sized(source: MatrixSource, { facts }: Opened): MatrixSource {
+  return source.kind === 'file' ? { ...source, size: [facts.rows, facts.cols, facts.nonzeros] } : source
 }
 
 /** An error of a file says of which one: it is another that stays on screen. */

@@ -7,13 +7,14 @@ import { eventWords, type Trace } from '#src/run/event.ts'
 import type { Replay, Schedule } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import { codeOf } from './code.ts'
-import { onGpu, onTwin, planned, record, stallTrouble, TWIN } from './column.ts'
+import { onGpu, onTwin, planned, record, stallTrouble, TWIN, unsolvedTrouble } from './column.ts'
 import type { KernelChoice } from './document.ts'
 import { machine } from './machine.ts'
+import { liveRun, nameRun } from './moment.ts'
 import { pause, play } from './playback.ts'
 import { factsFor, openProblem, type OpenProblem } from './problem.ts'
 import type { Racer } from './session.ts'
-import { patchSession, store } from './store.ts'
+import { axisEnd, patchSession, store } from './store.ts'
 import { troubleOf } from './trouble.ts'
 import { tuningOf } from './tunings.ts'
 
@@ -47,7 +48,9 @@ export async function runAll(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
     )
     if (mine === race) patchRacer(index, result)
   }
-  if (mine === race && session.playing) play()
+  if (mine !== race) return
+  nameRun(liveRun(axisEnd(store.getState().session)))
+  if (session.playing) play()
 }
 
 export function patchRacer(index: number, patch: Partial<Racer>): void {
@@ -87,6 +90,9 @@ async function runOne(
   const analysed = await hired.get<Analysed>(hired.shop.analyse(choice.id, params, gpu?.capabilities))
   const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
   solutions[index] = done.x
+  const fault = done.stall
+    ? stallTrouble(done.stall, index, choice.id)
+    : unsolvedTrouble(done.x, kernel.title, open.solved.problem.operation)
   const schedule = await hired.get<Schedule>(hired.shop.schedule(done.trace))
   const check = done.stall ? undefined : await hired.get<Check>(hired.shop.check(done.x))
   const uses = kernel.uses?.(analysed.analysis)
@@ -98,9 +104,9 @@ async function runOne(
     replay,
     idea: run.idea,
     why,
-    status: done.stall ? 'stalled' : 'ready',
+    status: done.stall ? 'stalled' : fault ? 'failed' : 'ready',
     cost: analysed.cost,
     ...(check ? { check } : {}),
-    ...(done.stall ? { error: stallTrouble(done.stall, index, choice.id) } : {}),
+    ...(fault ? { error: fault } : {}),
   }
 }

@@ -12,6 +12,7 @@ import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
 import { DEFAULTS, type Document, type KernelChoice, operationIn } from './document.ts'
 import { encodeLink } from './link.ts'
+import { nameRun, recordedRun } from './moment.ts'
 import { factsOfTriangle } from './problem.ts'
 import type { Facts, Racer } from './session.ts'
 import { patchSession } from './store.ts'
@@ -67,6 +68,7 @@ export async function showRecorded(doc: Document): Promise<boolean> {
   const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))
   if (!chosen.every((run) => run !== undefined)) return false
   patchSession({ facts, racers: chosen.map((run) => racerOf(run, subject, problem)) })
+  nameRun(recordedRun(entry.file, chosen[0].date))
   return true
 }
 

@@ -80,6 +80,16 @@ export interface Trouble extends ErrorRecord {
   readonly remedies: readonly Remedy[]
 }
 
+/** A sentence, with what helps where something does. */
+export type Notice =
+  | string
+  | {
+      readonly text: string
+      /** All that is to be said, of which `text` says what fits. */
+      readonly complaints: readonly string[]
+      readonly remedies: readonly Remedy[]
+    }
+
 /** Everything that is not serialised. */
 export interface Session {
   readonly racers: readonly Racer[]
@@ -101,7 +111,7 @@ export interface Session {
   /** The last thing that went wrong, with what helps. */
   readonly problem: Trouble | undefined
   /** Something worth saying once, e.g. `live run on NVIDIA H200 replaces the recording`. */
-  readonly notice: string | undefined
+  readonly notice: Notice | undefined
   /** Which sheet is open over the page. */
   readonly sheet: 'none' | 'problem' | 'palette' | 'keys' | 'report'
   readonly report: string

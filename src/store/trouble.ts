@@ -39,9 +39,18 @@ export function troubleOf(error: unknown): Trouble {
 export function show(error: unknown, source?: MatrixSource): void {
   const trouble = troubleOf(error)
   if (trouble.code === 'Cancelled') return
-  const multiply = { label: 'Multiply it by a vector', command: 'problem.multiply', arg: JSON.stringify(source) }
-  patchSession({ problem: trouble.code === 'NotSquare' && source ? { ...trouble, remedies: [multiply] } : trouble })
+  patchSession({ problem: { ...trouble, remedies: [...trouble.remedies, ...remediesFor(trouble, source)] } })
   if (trouble.code === 'PartMissing') void explain(trouble)
+}
+
+/** What helps with this source and no other. */
+function remediesFor({ code, at }: Trouble, source: MatrixSource | undefined): readonly Remedy[] {
+  const arg = JSON.stringify(source)
+  if (source === undefined) return []
+  if (code === 'NotSquare') return [{ label: 'Multiply it by a vector', command: 'problem.multiply', arg }]
+  if (code === 'AskLarge') return [{ label: 'Open it', command: 'problem.agree', arg }]
+  if (code === 'AskAddress') return [{ label: `Fetch it from ${at['host']}`, command: 'problem.agree', arg }]
+  return []
 }
 
 /** Why a part did not arrive is known once the site has been asked; said where the error still stands. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/store/commands.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './Notice.module.css'
+import { Remedies } from './Remedies.tsx'
 import { Dismiss } from './Strip.tsx'
 
 /** How long a notice stays; longer where pointer or focus is on it. */
@@ -22,7 +23,8 @@ export function Notice() {
     <output ref={element} className={styles['place']}>
       {notice ? (
         <span className={styles['notice']}>
-          <span>{notice}</span>
+          <span>{typeof notice === 'string' ? notice : notice.text}</span>
+          {typeof notice === 'string' ? null : <Remedies of={notice} />}
           <Dismiss />
         </span>
       ) : null}

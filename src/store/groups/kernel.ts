@@ -8,7 +8,7 @@ import { patchDoc, patchSession } from '../store.ts'
 import { doc } from './now.ts'
 
 async function setKernels(kernels: Document['kernels']): Promise<void> {
-  patchDoc({ kernels })
+  patchDoc({ kernels, run: undefined })
   await showCurrent()
 }
 
@@ -20,7 +20,7 @@ async function setOperation({ id, kernels: first }: (typeof OPERATIONS)[number])
   if (operationIn(doc()) === id) return
   const { pin } = doc()
   patchSession({ problem: undefined, notice: undefined })
-  patchDoc({ kernels: first, tick: 0, loop: undefined, pin: pin?.kind === 'row' ? pin : undefined })
+  patchDoc({ kernels: first, tick: 0, run: undefined, loop: undefined, pin: pin?.kind === 'row' ? pin : undefined })
   await showCurrent()
 }
 

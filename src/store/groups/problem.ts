@@ -4,7 +4,7 @@ import { pickFile, saveFile } from '../exchange.ts'
 import { operationIn } from '../document.ts'
 import { runIfRecorded } from '../here.ts'
 import { showCurrent } from '../live.ts'
-import { openAs, openFile } from '../open.ts'
+import { openAgreed, openAs, openFile } from '../open.ts'
 import { wordsOf } from '../operations.ts'
 import { openProblem, solveAgain } from '../problem.ts'
 import { runAll, solutionOf } from '../race.ts'
@@ -82,11 +82,26 @@ export const problems: readonly Command[] = [
     run: (url) => url && openAs({ kind: 'address', url }),
   },
   {
+    id: 'problem.agree',
+    label: 'Open what was asked about',
+    group: 'Problem',
+    enabled: () => session().problem?.code.startsWith('Ask') ?? false,
+    run: (arg) => {
+      const asked = session().problem?.remedies.find(({ command }) => command === 'problem.agree')?.arg
+      const source = arg ?? asked
+      return source && openAgreed(JSON.parse(source) as MatrixSource)
+    },
+  },
+  {
     id: 'problem.solve',
     label: 'Change what is computed',
     group: 'Problem',
     run: async (arg) => {
-      patchDoc({ solve: { ...doc().solve, ...(JSON.parse(arg ?? '{}') as Partial<SolveSpec>) }, tick: 0 })
+      patchDoc({
+        solve: { ...doc().solve, ...(JSON.parse(arg ?? '{}') as Partial<SolveSpec>) },
+        tick: 0,
+        run: undefined,
+      })
       patchSession({ problem: undefined })
       await showCurrent()
     },

@@ -1,7 +1,9 @@
 import { encodeRecording } from '#src/run/record.ts'
 import type { Command } from '../commands.ts'
+import { DEFAULTS } from '../document.ts'
 import { saveFile } from '../exchange.ts'
 import { encodeLink } from '../link.ts'
+import { showCurrent } from '../live.ts'
 import { machine } from '../machine.ts'
 import { reload } from '../offline.ts'
 import { patchDoc, patchSession } from '../store.ts'
@@ -33,11 +35,24 @@ async function saveRuns(): Promise<void> {
   saveFile('sparsescope.run', await encodeRecording({ source: doc().source, solve: doc().solve, runs }, pattern))
 }
 
+/** The page as it begins, the theme apart. */
+async function openFirst(): Promise<void> {
+  patchSession({ notice: undefined, problem: undefined, sheet: 'none' })
+  patchDoc({ ...DEFAULTS, theme: doc().theme })
+  await showCurrent()
+}
+
 /** Links, recordings, reports and help. */
 export const shares: readonly Command[] = [
   { id: 'link.copy', label: 'Copy the link', group: 'Share', keys: ['y'], run: copyLink },
   { id: 'run.save', label: 'Save these runs as a recording', group: 'Share', enabled: has, run: saveRuns },
   { id: 'gpu.report', label: 'Show the capability report', group: 'Help', run: reportGpu },
+  {
+    id: 'page.first',
+    label: 'Open the first page',
+    group: 'Share',
+    run: openFirst,
+  },
   { id: 'page.reload', label: 'Reload the page', group: 'Help', run: reload },
   {
     id: 'keys.toggle',

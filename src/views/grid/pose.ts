@@ -32,7 +32,7 @@ export function poseOf(camera: Camera | undefined, azimuth: number, elevation: n
   const zoom = clamp(camera?.[2] ?? 1, 1, ZOOM_MOST)
   const reach = 0.5 * (1 - 1 / zoom)
   return {
-    azimuth: camera?.[0] ?? azimuth,
+    azimuth: (camera?.[0] ?? azimuth) % 360,
     elevation: clamp(camera?.[1] ?? elevation, LOWEST, HIGHEST),
     zoom,
     join: clamp(camera?.[3] ?? 0, 0, 1),

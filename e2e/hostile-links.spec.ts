@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { fileOf, laplacian } from './support/files.ts'
+import { badge, canvasOf, dropMatrix, openAt, problemButton, settled, stateOf } from './support/page.ts'
+import { expectDrawn } from './support/pixels.ts'
+
+const notice = (page: Page) => page.locator('output').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+const SMALL = 'm=grid:D2N5:7x6x1:seeded:1&t=2'
+
+/** The page answers, has something on it, and says what it says in two lines at most. */
+async function expectAlive(page: Page, link: string) {
+  const answered = await Promise.race([
+    page.evaluate(() => document.querySelector('#app')?.children.length ?? 0),
+    new Promise<number>((resolve) => setTimeout(() => resolve(-1), 2000)),
+  ])
+  expect(answered, `${link.slice(0, 200)}: the page answers within 2 s and is not blank`).toBeGreaterThan(0)
+  const lines = await page.evaluate(() => {
+    const text = document.querySelector('output > span:has(button) > span')
+    return text ? text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight || '20') : 0
+  })
+  expect(lines, `${link.slice(0, 200)}: lines of the notice`).toBeLessThan(2.6)
+}
+
+/** Goes to a link within the running page, as Back and Forward do. */
+const warm = (page: Page, query: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, query)
+
+test('a long list of sizes does not hold the page up', async ({ page }) => {
+  const query = `?v=1&screen=figure5&sweep=${'D3N7.'.repeat(200)}:${'512.'.repeat(200)}:`
+  await page.goto(`./${query}`)
+  await expectAlive(page, query)
+  await expect(page.getByRole('main')).toBeVisible()
+})
+
+test('kernels, panes and parameters that there are not are dropped with one notice and a way back', async ({
+  page,
+}) => {
+  await openAt(page, `${SMALL}&k=sptrsv/nope,sptrsv/sync_free(workers=0),spmv/csr5&panes=dag.nope`)
+  expect((await stateOf(page)).columns.map(({ id, status }) => [id, status])).toEqual([['sptrsv/sync_free', 'ready']])
+  await expect(notice(page)).toContainText('This page has no kernel sptrsv/nope.')
+  await notice(page).getByRole('button', { name: 'Open the first page' }).click()
+  await expect(badge(page)).toHaveText(/^recorded/)
+  expect((await settled(page)).columns).toHaveLength(2)
+})
+
+for (const workers of ['0', '0.5', '-1', '1e308']) {
+  test(`workers=${workers} is put into its range before anything runs`, async ({ page }) => {
+    await openAt(page, `${SMALL}&k=sptrsv/sync_free(workers=${workers})`)
+    const { columns } = await stateOf(page)
+    expect(columns.map(({ status }) => status)).toEqual(['ready'])
+    expect(columns[0].backward).toBeLessThan(1e-6)
+    await expect(notice(page)).toContainText('takes workers from 1')
+  })
+}
+
+test('a camera beyond all bounds leaves the grid drawn', async ({ page }) => {
+  await openAt(page, `${SMALL}&cam=grid:1e308_1e308_1e308_1e308`)
+  await expect(notice(page)).toContainText('could not be read')
+  await expect(() => expectDrawn(canvasOf(page, 'grid'))).toPass({ timeout: 8000 })
+})
+
+test('a large matrix is asked about, with its memory and time, before any of it is made', async ({ page }) => {
+  await page.goto('./?v=1&m=grid:D3N7:512x512x512:seeded:1')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(/7-point grid 512×512×512 has [^:]+ nonzeros: about .* of memory, and .* or more/)
+  await expect(alert.getByRole('button', { name: 'Open it' })).toBeVisible()
+  expect(await page.evaluate(() => window.__sparsescope?.state().busy)).toBe(false)
+})
+
+test('an address in a link is fetched after one click that shows the host, and not before', async ({ page, guard }) => {
+  guard.allow({ text: /matrix\.example/, reason: 'the journey agrees to it' })
+  const asked: string[] = []
+  await page.route('https://matrix.example/**', async (route) => {
+    asked.push(route.request().url())
+    await route.fulfill({ body: laplacian(5, 4), headers: { 'access-control-allow-origin': '*' } })
+  })
+  await page.goto(`./?v=1&m=address:${encodeURIComponent('https://matrix.example/a.mtx?victim=1')}`)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('This link opens a matrix from matrix.example. Nothing has been fetched yet')
+  expect(asked).toEqual([])
+  await alert.getByRole('button', { name: 'Fetch it from matrix.example' }).click()
+  await expect(problemButton(page, /a\.mtx|^a/)).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('a link to a file names its facts, and says when another file is given', async ({ page }) => {
+  await openAt(page, SMALL)
+  await dropMatrix(page, await fileOf('mine.mtx', laplacian(17, 11)))
+  await expect.poll(() => page.url()).toMatch(/m=file:[0-9a-f]{16}:187x187x879:mine\.mtx/)
+  await page.goto('./?v=2&m=file:0123456789abcdef:8738x8738x591904:bcsstk33.mtx')
+  await expect(page.getByRole('alert')).toContainText(/bcsstk33\.mtx \(8.738 × 8.738, 591.904 nonzeros\)/)
+  await dropMatrix(page, await fileOf('other.mtx', laplacian(9, 5)))
+  await expect(notice(page)).toContainText(
+    'This is not the file of the link: bcsstk33.mtx has other bytes than other.mtx.',
+  )
+})
+
+test('the playhead of a link belongs to a run: a recording plays as recorded, another run says so', async ({
+  page,
+}) => {
+  await page.goto('./?v=2&t=20&run=d3n7-16.2020-01-01')
+  await settled(page)
+  await expect(notice(page)).toContainText(
+    /Step 20 of this link belongs to the recording d3n7-16 of 2020-01-01; here is/,
+  )
+  await expect.poll(() => page.url()).toMatch(/run=d3n7-16\.20(?!20-01)/)
+  await page.goto(`./?v=2&${SMALL}&run=live.99999`)
+  await settled(page)
+  await expect(notice(page)).toContainText(/Step 2 of this link belongs to a run of 99.999 steps; here is a run of/)
+})
+
+/** A reproducible stream of numbers in [0, 1). */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const PARTS = {
+  v: ['1', '2', '9', '-1', 'x', '1e9'],
+  m: [
+    'grid:D3N7:6x6x6:seeded:1',
+    'grid:D3N7:0x0x0:seeded:1',
+    'mesh:bunny',
+    'mesh:cow',
+    'rubbish',
+    'rmat:99:1:1:1',
+    'banded:9:99:1',
+    'file:zz',
+    'address:javascript:1',
+    'delaunay:0:1',
+    'arrow:20:3:1',
+  ],
+  k: [
+    'sptrsv/level_set',
+    'sptrsv/nope',
+    'level_set',
+    'sptrsv/sync_free(workers=-7)',
+    'sptrsv/sync_free(__proto__=1)',
+    'spmv/csr5,sptrsv/level_set',
+    ',,,',
+    'a/b(',
+  ],
+  solve: [
+    'upper:matrix:own:error:1',
+    'lower:ilu0:seeded:shift:2',
+    'left:right',
+    '::::',
+    'lower:matrix:own:error:1:1e309:0',
+  ],
+  panes: ['dag.matrix', 'lanes.state', 'nope', '....', '__proto__', 'constructor.grid'],
+  screen: ['race', 'timing', 'figure5', 'figure99', 'breakeven', 'triangle'],
+  sweep: ['D3N7:16:', '::::', ':1:', ':512.512.512:', 'open::sptrsv/nope'],
+  t: ['0', '5', '-5', '999999999', 'NaN', '1e400'],
+  speed: ['1', '0', '-1', 'Infinity', '99', 'x'],
+  loop: ['1-5', '5-1', '0-999999999', '-'],
+  pin: ['row:1', 'row:99999999', 'level:3', 'worker:-1', 'row:', 'nonsense:1'],
+  cam: ['grid:1_2', 'matrix:1e308_0_0', 'grid:0_0_0_0', 'nope:1', 'dag:-5_-5_-5'],
+  opt: ['matrix.colour:level', 'lanes.of:rows', '__proto__.a:b', 'x', 'matrix.colour:nope'],
+  theme: ['dark', 'light', 'pink'],
+  run: ['live.5', 'x', 'd3n7-16.2020-01-01'],
+} as const
+
+function malformed(random: () => number): string {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]
+  const parts = Object.entries(PARTS)
+    .filter(() => random() < 0.4)
+    .map(([name, values]) => [
+      name,
+      random() < 0.08 ? String.fromCharCode(1 + random() * 60000).repeat(40) : pick(values),
+    ])
+  const query = new URLSearchParams(parts as string[][]).toString()
+  return random() < 0.1 ? query.replaceAll('%', '%%') : query
+}
+
+test('malformed links, in a running page and as its first address, never blank or hang it', async ({ page }) => {
+  const all = Boolean(process.env['CHECK_ALL'])
+  const [many, cold] = all ? [300, 60] : [24, 6]
+  test.setTimeout(all ? 3_600_000 : 120_000)
+  const seed = Number(process.env['CHECK_SEED'] ?? 1)
+  const random = seeded(seed)
+  await openAt(page, SMALL)
+  for (let n = 0; n < many; n++) {
+    const query = `?${malformed(random)}`
+    await warm(page, query)
+    await expectAlive(page, `seed ${seed}, link ${n}: ${query}`)
+  }
+  for (let n = 0; n < cold; n++) {
+    const query = `?${malformed(random)}`
+    await page.goto(`./${query}`)
+    await expect(page.getByRole('heading', { name: 'Sparsescope' })).toBeVisible()
+    await expectAlive(page, `seed ${seed}, first address ${n}: ${query}`)
+  }
+})

@@ -1,0 +1,19 @@
+import { complaintText } from './known.ts'
+import { patchSession, store } from './store.ts'
+
+const REMEDIES = [{ label: 'Open the first page', command: 'page.first' }]
+
+/** Says once, in two sentences at most, what of a link could not be followed, and offers the page as it begins. */
+export function tell(complaints: readonly string[]): void {
+  if (complaints.length === 0) return
+  const { notice } = store.getState().session
+  const before = typeof notice === 'object' ? notice.complaints : []
+  const all = [...before, ...complaints]
+  patchSession({ notice: { text: complaintText(all), complaints: all, remedies: REMEDIES } })
+}
+
+/** Another link is followed: what was said of the one before goes. */
+export function tellAnew(complaints: readonly string[]): void {
+  if (typeof store.getState().session.notice === 'object') patchSession({ notice: undefined })
+  tell(complaints)
+}
