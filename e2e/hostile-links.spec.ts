@@ -174,7 +174,7 @@ function malformed(random: () => number): string {
       name,
       random() < 0.08 ? String.fromCharCode(1 + random() * 60000).repeat(40) : pick(values),
     ])
-  const query = new URLSearchParams(parts as string[][]).toString()
+  const query = new URLSearchParams(parts).toString()
   return random() < 0.1 ? query.replaceAll('%', '%%') : query
 }
 

@@ -64,7 +64,7 @@ const MOST_COMPLAINTS = 2
 export function complaintText(complaints: readonly string[]): string {
   const more = complaints.length - MOST_COMPLAINTS
   const shown = complaints.slice(0, MOST_COMPLAINTS).join(' ')
-  return more > 0 ? `${shown} ${more} more of its parts were not understood.` : shown
+  return more > 0 ? `${shown} And ${more} more of its parts.` : shown
 }
 
 /** A part of a link as a complaint quotes it. */
