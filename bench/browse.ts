@@ -30,16 +30,18 @@ export async function serve(folder: string): Promise<{ address: string; close():
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-/** Waits until every column has run, and nothing is being opened or measured. */
-export const settled = (page: Page, timeout = 120_000) =>
-  page.waitForFunction(
-    () => {
-      const state = window.__sparsescope?.state()
-      return state !== undefined && state.columns.length > 0 && !state.busy
-    },
-    undefined,
-    { timeout },
-  )
+/** Waits until every column has run, and nothing is being opened or measured. A large problem is agreed to. */
+export async function settled(page: Page, timeout = 120_000): Promise<void> {
+  const ready = () => {
+    const state = window.__sparsescope?.state()
+    if (document.querySelector('[data-code=AskLarge]')) return 'asks'
+    return state !== undefined && state.columns.length > 0 && !state.busy ? 'settled' : false
+  }
+  const found = await page.waitForFunction(ready, undefined, { timeout })
+  if ((await found.jsonValue()) === 'settled') return
+  await command(page, 'problem.agree')
+  await page.waitForFunction(ready, undefined, { timeout })
+}
 
 /** Runs one of the page's commands. */
 export const command = (page: Page, id: string) => page.evaluate((name) => window.__sparsescope?.run(name), id)
