@@ -2,7 +2,7 @@ import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
 import { ADD_SLOT, betaMutant, hasLongRow, hasNonzeros } from '../row-mutants.ts'
 
-const REST = 'spmv/coo_segmented/kernel.wesl'
+const REST = 'spmv/coo_segmented/quads.wesl'
 /** One slot of each row is ELL's. */
 const NARROW = { width: 1 }
 
