@@ -1,16 +1,17 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { Check } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan } from '#src/kernel/plan.ts'
-import type { MemoryRate, MemoryRates } from '#src/run/sweep.ts'
+import type { LaunchTimes, MemoryRate, MemoryRates } from '#src/run/sweep.ts'
 import { AppError } from '#src/base/errors.ts'
 import { median } from '#src/run/run.ts'
 import copySource from './copy.wgsl?raw'
+import launchSource from './launch.wgsl?raw'
 import type { Sources } from './link.ts'
 import type { Machine } from './prepared.ts'
 import readSource from './read.wgsl?raw'
 import { type Entry, measure, type Measured, type MeasureOptions } from './timing.ts'
 
-const SOURCES: Sources = { './copy.wesl': copySource, './read.wesl': readSource }
+const SOURCES: Sources = { './copy.wesl': copySource, './launch.wesl': launchSource, './read.wesl': readSource }
 const INVOCATIONS = 256
 /** Enough to fill any GPU; each goes on with the next stretch. */
 const GROUPS = 1024
@@ -26,19 +27,19 @@ const SOFTWARE_BYTES = 2 ** 22
 const WORD = 0x9e3779b9
 
 /**
- * What this adapter's memory gives at best: a plain copy and a plain read, each checked, timed as kernels are. Throws what
- * `measure` throws, and AppError `NoRate` where one came out wrong or the clock cannot tell its time.
+ * What this adapter's memory gives at best, by a plain copy and a plain read, and what a dispatch takes that does next to
+ * nothing: each checked, timed as kernels are. Throws what `measure` throws, and AppError `NoRate` where a copy or a read
+ * came out wrong or the clock cannot tell its time.
  */
 export async function memoryRates(gpu: Machine, options: MeasureOptions = {}): Promise<MemoryRates> {
   const { maxBufferSize, maxStorageBufferBindingSize, software } = gpu.capabilities
   const most = Math.min(software ? SOFTWARE_BYTES : READ_BYTES, maxBufferSize, maxStorageBufferBindingSize)
   const groups = software ? GROUPS_IN_SOFTWARE : GROUPS
   const [read, copy] = [rounded(most), rounded(Math.min(most, COPY_BYTES))]
-  const [reading, copying] = await measure(gpu, [readEntry(read, groups), copyEntry(copy, groups)], {
-    ...options,
-    sources: SOURCES,
-  })
-  return { read: rateOf(reading, read), copy: rateOf(copying, 2 * copy) }
+  const entries = [readEntry(read, groups), copyEntry(copy, groups), launchEntry]
+  const [reading, copying, launching] = await measure(gpu, entries, { ...options, sources: SOURCES })
+  const launch = launchOf(launching)
+  return { read: rateOf(reading, read), copy: rateOf(copying, 2 * copy), ...(launch && { launch }) }
 }
 
 const rounded = (bytes: number): number => Math.floor(bytes / 4096) * 4096
@@ -81,6 +82,29 @@ const copyEntry = (bytes: number, groups: number): Entry => ({
   verify: ({ buffer }) => verdict(new Uint32Array(buffer).every((word) => word === WORD)),
 })
 
+const launchEntry: Entry = {
+  name: 'empty dispatch',
+  plan: {
+    buffers: [{ name: 'written', words: 1 }],
+    prepare: [],
+    reset: [],
+    solve: [
+      {
+        kind: 'dispatch',
+        module: 'launch.wesl',
+        conditions: {},
+        overrides: {},
+        bindings: ['written'],
+        uniform: Uint32Array.of(WORD, 0, 0, 0),
+        groups: [1, 1, 1],
+      },
+    ],
+    output: 'written',
+    deterministic: true,
+  },
+  verify: ({ buffer }) => verdict(new Uint32Array(buffer)[0] === WORD),
+}
+
 const verdict = (ok: boolean): Check => {
   const backward = ok ? 0 : Infinity
   return { ok, backward, forward: backward, row: 0, overflow: false, backwardBound: 0, forwardBound: 0 }
@@ -91,4 +115,11 @@ function rateOf({ name, timing, failure }: Measured, bytes: number): MemoryRate 
   const samples = timing?.single ?? timing?.backToBack
   if (!samples) throw new AppError('NoRate', `The ${name} has no time: ${failure?.message ?? timing?.why ?? 'wrong'}.`)
   return { bytes, ms: samples.ms, bytesPerSecond: bytes / (median(samples) / 1000) }
+}
+
+/** Undefined where the clock can tell neither. */
+function launchOf({ timing }: Measured): LaunchTimes | undefined {
+  const { single, backToBack } = timing ?? {}
+  if (!single && !backToBack) return undefined
+  return { ...(single && { single: single.ms }), ...(backToBack && { backToBack: backToBack.ms }) }
 }

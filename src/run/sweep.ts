@@ -28,10 +28,18 @@ export interface MemoryRate {
   readonly bytesPerSecond: number
 }
 
+/** Milliseconds of a dispatch that writes one word, alone and one of many: less than that no kernel takes. */
+export interface LaunchTimes {
+  readonly single?: readonly number[]
+  readonly backToBack?: readonly number[]
+}
+
 /** What memory gives at best: bytes of a copy are those read and those written. */
 export interface MemoryRates {
   readonly read: MemoryRate
   readonly copy: MemoryRate
+  /** What a launch takes; absent in what was recorded before it was kept, and where the clock cannot tell. */
+  readonly launch?: LaunchTimes
 }
 
 /** Everything that was measured of one problem. */
