@@ -2,6 +2,7 @@ import { kernelOf } from '#src/catalog/kernels.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { remake } from '#src/catalog/subject.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
+import { paramWords } from '#src/kernel/words.ts'
 import { openRecording } from '#src/run/record.ts'
 import type { Subject } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
@@ -67,15 +68,21 @@ export async function showRecorded(doc: Document): Promise<boolean> {
   const runs = recording.runs(subject.pattern)
   const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))
   if (!chosen.every((run) => run !== undefined)) return false
-  patchSession({ facts, racers: chosen.map((run) => racerOf(run, subject, problem)) })
+  const launches = await Promise.all(doc.kernels.map(launchIn))
+  patchSession({ facts, racers: chosen.map((run, index) => racerOf(run, subject, problem, launches[index])) })
   nameRun(recordedRun(entry.file, chosen[0].date))
   return true
 }
 
-function racerOf(run: Run, subject: Subject, problem: Problem): Racer {
+/** The parameters that a choice names, in words; undefined where it names none. Loads no kernel for those. */
+async function launchIn({ id, params }: KernelChoice): Promise<string | undefined> {
+  return Object.keys(params).length > 0 ? paramWords(await kernelOf(id), params) : undefined
+}
+
+function racerOf(run: Run, subject: Subject, problem: Problem, launch: string | undefined): Racer {
   const { kernel: id, title, idea, check, timing } = run
   const code = codeOf(id, () => shadersOfRun(run, problem))
-  const racer = { id, title, idea, replay: { ...replayOf(run, subject), code } }
+  const racer = { id, title, idea, ...(launch ? { launch } : {}), replay: { ...replayOf(run, subject), code } }
   return {
     ...racer,
     status: run.stall ? 'stalled' : 'ready',

@@ -103,7 +103,7 @@ function MeasureChart({ measure, shown, sources: { kernels, peers }, hot, heat }
   return (
     <Chart
       title={measure.title}
-      about={`${measure.about}, log, ${modeWords(mode, 'product')}`}
+      about={`${measure.about}, log, untuned, ${modeWords(mode, 'product')}`}
       caption={captionOf(known, measure, kernels)}
       badges={
         <>

@@ -113,9 +113,9 @@ function Line({
   return (
     <>
       <path className={styles['series']} stroke={lookOf(kernel).colour} d={path ?? ''} />
-      {points.map(({ rows, size, ms, bandwidth }) => (
+      {points.map(({ rows, size, ms, bandwidth, launch }) => (
         <g key={rows}>
-          <title>{`${title}, ${size}: ${rate(bandwidth)}, ${time(ms)}`}</title>
+          <title>{`${title} (${launch}), ${size}: ${rate(bandwidth)}, ${time(ms)}`}</title>
           <Mark kernel={kernel} x={x(rows)} y={y(bandwidth)} u={u} />
         </g>
       ))}

@@ -29,7 +29,7 @@ export function Figure5({ sources }: { readonly sources: Sources }) {
         <Chart
           key={panel.family}
           title={panel.family}
-          about={`effective bandwidth, both axes log, ${modeWords(mode, 'solve')}`}
+          about={`effective bandwidth, both axes log, untuned, ${modeWords(mode, 'solve')}`}
           caption={captionOf(panel, kernels)}
           badges={<Badges from={from} panel={panel} />}
           table={tableOf(panel, kernels)}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Figures } from '#src/run/sweep.ts'
 import { merged, placeOf } from '#src/run/sweep.ts'
 import { panelsOf, standing } from './bandwidth.ts'
-import { figuresFor, KERNELS, PLAIN, STEPPED, took } from './figures.fixture.ts'
+import { figuresFor, KERNELS, PLAIN, STEPPED, took, tunedTo } from './figures.fixture.ts'
 import { bandwidthInsight, captionOf } from './figure-insight.ts'
 import { faultsOf, solveMs } from './words.ts'
 
@@ -31,6 +31,14 @@ describe('Figure 5', () => {
     const steps = [0, 1, 2].map((variant) => took(STEPPED, 10 - variant, { variant }))
     expect(standing(steps, STEPPED, KERNELS)?.params).toEqual({ variant: 2 })
     expect(standing(steps.slice(0, 2), STEPPED, KERNELS)).toBeUndefined()
+  })
+
+  it('shows no tuned launch for a kernel, be it the only one, nor one that tuning found to be the rule’s', () => {
+    expect(standing([tunedTo(PLAIN, 1)], PLAIN, KERNELS)).toBeUndefined()
+    const drawn = panels([figuresFor('D3N7 8^3', [tunedTo(PLAIN, 1), took(PLAIN, 2)])])
+    expect(drawn[0].series[0].points).toMatchObject([{ ms: 2, launch: 'by rule' }])
+    const own = panels([figuresFor('D3N7 8^3', [took(PLAIN, 2, { team: 4 })])])
+    expect(own[0].series[0].points).toMatchObject([{ launch: 'team 4' }])
   })
 
   it('withholds times of wrong results and says why; a figure that trusted the clock alone is caught', () => {
@@ -66,7 +74,7 @@ describe('the sentences of Figure 5', () => {
 
   it('name the fastest on the largest problem, and on how many of all', () => {
     expect(captionOf(panels(figures)[0], KERNELS)).toBe(
-      'At 16³, Steps comes to 0.0901\u202fGB/s, 4.0× as fast as Plain',
+      'At 16³, Steps comes to 0.0901\u202fGB/s, 4.0 times as fast as Plain, each by rule',
     )
     expect(plainText(bandwidthInsight(panels(figures), KERNELS, 'X'))).toBe(
       'Steps comes to 0.0901 GB/s on D3N7 16³, and is the fastest on 1 of 2 problems.',

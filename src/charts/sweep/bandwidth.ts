@@ -1,5 +1,6 @@
 import { QUOTED, QUOTED_DEVICE } from '#src/base/quoted.ts'
-import { defaults, type Kernel } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import { paramWords } from '#src/kernel/words.ts'
 import { type Figures, type Outcome, placeOf } from '#src/run/sweep.ts'
 import { fastestWay, type PeerKind, type PeerTimes, wayMs } from '#src/run/peer.ts'
 import { effectiveBandwidth } from '../figures.ts'
@@ -13,6 +14,8 @@ export interface Point {
   readonly ms: number
   /** Bytes a second. */
   readonly bandwidth: number
+  /** How a kernel was launched, in words. */
+  readonly launch: string
 }
 
 export interface Series {
@@ -36,9 +39,9 @@ export interface Panel {
 
 export type Kernels = ReadonlyMap<string, Kernel>
 
-/** The outcome that stands for a kernel: with its defaults, or the only one that there is. */
+/** The outcome that stands for a kernel: with its defaults, or the only one that there is. Tuned ones stand for none. */
 export function standing(outcomes: readonly Outcome[], id: string, kernels: Kernels): Outcome | undefined {
-  const own = outcomes.filter(({ kernel }) => kernel === id)
+  const own = outcomes.filter(({ kernel, timing }) => kernel === id && timing?.tuneMs === undefined)
   const kernel = kernels.get(id)
   const usual = kernel && own.find((outcome) => isUsual(outcome, kernel))
   return usual ?? (own.length === 1 ? own[0] : undefined)
@@ -80,21 +83,30 @@ function seriesOf(kernel: string, figures: readonly Figures[], kernels: Kernels,
   const points = figures.flatMap((one): Point[] => {
     const outcome = standing(one.outcomes, kernel, kernels)
     const ms = outcome && solveMs(outcome, mode)
-    return ms === undefined ? [] : [pointOf(one, ms)]
+    return outcome === undefined || ms === undefined ? [] : [pointOf(one, ms, launchIn(outcome, kernels))]
   })
   return points.length > 0 ? [{ kernel, points: inOrder(points) }] : []
 }
 
-const pointOf = ({ problem, rows, nonzeros }: Figures, ms: number): Point => ({
+/** `by rule`, or the parameters that are other than a kernel's defaults. */
+function launchIn({ kernel: id, params }: Outcome, kernels: Kernels): string {
+  const kernel = kernels.get(id)
+  const usual: Params = kernel ? defaults(kernel) : {}
+  const chosen = Object.entries(params).filter(([name, value]) => usual[name] !== value)
+  return paramWords(kernel ?? { params: [] }, Object.fromEntries(chosen))
+}
+
+const pointOf = ({ problem, rows, nonzeros }: Figures, ms: number, launch: string): Point => ({
   rows,
   size: placeOf(problem).size,
   ms,
   bandwidth: effectiveBandwidth(rows, nonzeros, ms),
+  launch,
 })
 
 function peerPoint(figures: Figures, mode: Mode): Point[] {
   const found = figures.cusparse && peerIn(figures.cusparse, mode)
-  return found ? [pointOf(figures, found.ms)] : []
+  return found ? [pointOf(figures, found.ms, found.name)] : []
 }
 
 /** How the library's fastest algorithm did, in the mode of our times where it was timed so, else in the other one. */

@@ -1,4 +1,5 @@
 import { percent, plural, rate, ratio, time } from '#src/base/format.ts'
+import { timesAsFast } from '#src/ui/fastest.ts'
 import { gainOf, type Ladder, type Rung, savedIn, type States } from './ablation.ts'
 import type { Kernels, Panel, Point } from './bandwidth.ts'
 import { titleIn } from './marks.tsx'
@@ -15,6 +16,10 @@ function largestOf({ series }: Panel): readonly Entrant[] {
   return all.filter(({ point }) => point.rows === most).toSorted((a, b) => b.point.bandwidth - a.point.bandwidth)
 }
 
+/** Launches behind a comparison. */
+const launches = ({ point: { launch: a } }: Entrant, { point: { launch: b } }: Entrant): string =>
+  a === b ? `, each ${a}` : `, ${a} against ${b}`
+
 const named = (panel: string, size: string): string => (size ? `${panel} ${size}` : panel)
 
 /** Who is fastest at the largest size of a panel, and by how much. */
@@ -23,7 +28,7 @@ export function captionOf(panel: Panel, kernels: Kernels): string {
   if (!best) return 'Nothing is measured here yet: others’ times alone'
   const at = best.point.size ? `At ${best.point.size}` : 'Here'
   const lead = second
-    ? `, ${ratio(best.point.bandwidth / second.point.bandwidth)} as fast as ${titleIn(kernels, second.kernel)}`
+    ? `, ${timesAsFast(best.point.bandwidth / second.point.bandwidth)} as ${titleIn(kernels, second.kernel)}${launches(best, second)}`
     : ''
   return `${at}, ${titleIn(kernels, best.kernel)} comes to ${rate(best.point.bandwidth)}${lead}`
 }

@@ -24,6 +24,12 @@ export const took = (kernel: string, ms: number, params: Outcome['params'] = {})
   timing: timing(ms),
 })
 
+/** The same for a launch that was found by timing candidates. */
+export const tunedTo = (kernel: string, ms: number): Outcome => ({
+  ...took(kernel, ms),
+  timing: { ...timing(ms), tuneMs: 3000 },
+})
+
 /** A problem of 1000 rows and 4000 nonzeros, so that a solve of 1 ms is 44 004 B / 1 ms. */
 export const figuresFor = (problem: string, outcomes: readonly Outcome[], rows = 1000): Figures => ({
   problem,

@@ -3,7 +3,7 @@ import { apart } from '../parts.tsx'
 import { PAPER_RANGE, type Panel, type Point } from './bandwidth.ts'
 import { labelled, scalesOf, sharedDomain, sizesOf, ticksOf } from './panel-scales.ts'
 
-const at = (rows: number, bandwidth: number): Point => ({ rows, size: `${rows}`, ms: 1, bandwidth })
+const at = (rows: number, bandwidth: number): Point => ({ rows, size: `${rows}`, ms: 1, bandwidth, launch: 'by rule' })
 const panel = (points: readonly Point[], peer: readonly Point[] = []): Panel => ({
   family: 'D3N7',
   structured: true,

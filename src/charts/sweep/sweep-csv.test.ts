@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figuresFor, PLAIN, took } from './figures.fixture.ts'
+import { figuresFor, PLAIN, took, tunedTo } from './figures.fixture.ts'
 import { sweepCsv } from './sweep-csv.ts'
 
 const CONTEXT = { matrix: 'D3N7 8^3', adapter: 'X, "Y"', date: 'D', link: 'L' }
@@ -13,9 +13,11 @@ it('has a line for every kernel on every problem, numbers bare, and no time of a
   ]
   const [, table] = sweepCsv(figures, CONTEXT).split('\n\n')
   const [head, right, bad, large] = table.split('\n')
-  expect(right).toBe('D3N7 8^3,1000,4000,sptrsv/plain,team=4,2,2,,22002000,3,1,1e-7,')
-  expect(bad).toBe('D3N7 8^3,1000,4000,sptrsv/plain,,,,,,,,0.5,"wrong result, max error 5.0e-1"')
+  expect(right).toBe('D3N7 8^3,1000,4000,sptrsv/plain,team=4,untuned,2,2,,22002000,3,1,1e-7,')
+  expect(bad).toBe('D3N7 8^3,1000,4000,sptrsv/plain,,untuned,,,,,,,0.5,"wrong result, max error 5.0e-1"')
   expect(large).toMatch(/^D3N7 99\^3,+"needs more, has less"$/)
+  const tuned = [figuresFor('D3N7 8^3', [tunedTo(PLAIN, 1)])]
+  expect(sweepCsv(tuned, CONTEXT)).toContain('sptrsv/plain,,tuned,')
   for (const line of [right.split(','), large.replace(/"[^"]*"/, '').split(',')])
     expect(line).toHaveLength(head.split(',').length)
 })

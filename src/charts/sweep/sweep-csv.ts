@@ -10,6 +10,7 @@ const COLUMNS = [
   'nonzeros',
   'kernel',
   'parameters',
+  'launch',
   'single median ms',
   'single p95 ms',
   'back to back median ms',
@@ -38,6 +39,7 @@ function cellsOf({ problem, rows, cols, nonzeros }: Figures, outcome: Outcome): 
   const { single, backToBack } = timing ?? {}
   const solve = single ?? backToBack
   const chosen = Object.entries(params).map(([name, value]) => `${name}=${value}`)
+  const launch = outcome.timing?.tuneMs === undefined ? 'untuned' : 'tuned'
   const numbers = [
     single && median(single),
     single && p95(single),
@@ -47,7 +49,7 @@ function cellsOf({ problem, rows, cols, nonzeros }: Figures, outcome: Outcome): 
     timing?.prepareMs,
     check?.backward,
   ]
-  return [problem, `${rows}`, `${nonzeros}`, kernel, chosen.join(' '), ...numbers.map(text), reason ?? '']
+  return [problem, `${rows}`, `${nonzeros}`, kernel, chosen.join(' '), launch, ...numbers.map(text), reason ?? '']
 }
 
 const p95 = (samples: Samples): number => quantile(samples, 0.95)
