@@ -64,8 +64,8 @@ function partsIn(racer: Racer): Parts {
 
 function captionOf(racers: readonly Racer[]): string {
   const tuned = racers.some(({ timing }) => timing?.tuneMs !== undefined)
-  const last = tuned ? '; tuning: candidates timed once, their choice is remembered' : ''
-  return `Symbolic: the pattern, on the processor; prepare: the values, on the GPU${last}`
+  const last = tuned ? '; tuning: once, then remembered' : ''
+  return `Symbolic: on the processor; prepare: on the GPU${last}`
 }
 
 /** How often a call was timed: by the fewest calls of a column. */
@@ -95,7 +95,7 @@ function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string 
   const prices = racers.map((racer) => priceOf(racer, mode))
   const base = prices.findIndex((price) => price !== undefined)
   const [from, to] = [prices[base], prices[index]]
-  if (!from || !to) return 'no time'
+  if (!from || !to) return 'no solve timed'
   if (index === base) return 'the one compared with'
   return verdict(breakEven(from, to), letterOf(base), wordsOf(racers[0]?.replay?.operation).one)
 }

@@ -37,10 +37,10 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
         </Badge>
       }
       table={{
-        columns: KS.map((k) => plural(k, one)),
+        columns: ['analysis', 'tuning', ...KS.map((k) => plural(k, one))],
         rows: series.map(({ index, title, price }) => ({
           name: `${letterOf(index)} ${title}`,
-          cells: KS.map((k) => time(totalOf(price, k))),
+          cells: [...paidOnce(price), ...KS.map((k) => time(totalOf(price, k)))],
         })),
       }}
       missing={series.length === 0 ? 'Needs a time first.' : undefined}
@@ -50,22 +50,22 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
   )
 }
 
-/** What each pays once, and who is the cheapest for how many solves. */
+/** Who is the cheapest for how many solves. */
 function caption(series: readonly Series[], one: string): string {
-  const paid = series.map(({ index, price: { analysis, tuning } }) => {
-    const tuned = tuning === undefined ? '' : ` + tuning ${time(tuning)}`
-    return `${letterOf(index)}: analysis ${analysisTime(analysis)}${tuned}`
-  })
-  if (series.length < 2) return paid.join(', ')
+  if (series.length < 2) return ''
   const legs = cheapest(series.map(({ price }) => price))
-  const least = legs.map(({ from, place }, l) => {
-    const next = legs[l + 1]?.from
+  const words = legs.map(({ from, place }, l) => {
     const letter = letterOf(series[place].index)
-    if (next === undefined) return l === 0 ? `${letter} for any number of ${one}s` : `${letter} from ${count(from)} on`
-    return `${letter} up to ${plural(next - 1, one)}`
+    if (l + 1 < legs.length) return `${letter} up to ${plural(legs[l + 1].from - 1, one)}`
+    return l === 0 ? `${letter} for any number of ${one}s` : `${letter} from ${count(from)} on`
   })
-  return `${paid.join(', ')}. Least in total: ${least.join(', ')}`
+  return `Least in total: ${words.join(', ')}`
 }
+
+const paidOnce = ({ analysis, tuning }: Price): string[] => [
+  analysisTime(analysis),
+  tuning === undefined ? '–' : time(tuning),
+]
 
 const KS = [1, 10, 100, 1000]
 const MOST = 1000

@@ -27,12 +27,22 @@ test('a call that takes long is timed once, and says so', async () => {
   expect(clock.log).toEqual(['warm', '1'])
 })
 
-test('calls too short for a clock are timed many in a row, and the one that told that does not count', async () => {
-  const clock = clockOf((n) => (n === 0 ? 0 : 0.02))
-  const { ms, calls } = await timeAnalysis(clock)
-  expect(ms).toBe(0.02)
-  expect(calls).toBe(9 * 400)
-  expect(clock.log.slice(0, 3)).toEqual(['warm', '1', '400'])
+test('calls too short for a clock are timed so many in a row that it tells them, and fewer do not count', async () => {
+  const STEP = 0.1
+  const clock = clockOf(() => 0)
+  const sample = (calls: number) => (Math.floor((0.013 * calls) / STEP) * STEP) / calls
+  const { ms, calls } = await timeAnalysis({ ...clock, sample: (n) => clock.sample(n) + sample(n) })
+  expect(ms).toBeGreaterThan(0.0125)
+  expect(ms).toBeLessThan(0.0131)
+  const [warm, ...counts] = clock.log
+  expect(warm).toBe('warm')
+  expect(calls).toBe(9 * Number(counts.at(-1)))
+})
+
+test('what takes no time at all is not waited for', async () => {
+  const clock = clockOf(() => 0)
+  expect((await timeAnalysis(clock)).ms).toBe(0)
+  expect(clock.log.length).toBeLessThan(20)
 })
 
 test('it is stopped between two calls', async () => {

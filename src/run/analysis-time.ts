@@ -29,7 +29,7 @@ const LONG_MS = 2000
 /** Calls shorter than this are timed several in a row: clocks of browsers step by up to 0.1 ms. */
 const RESOLVED_MS = 4
 /** Calls in a row, at most. */
-const MOST_CALLS = 400
+const MOST_CALLS = 4000
 
 /**
  * The one way in which analysis is timed, on the page and in the bench: after a warm-up the median of three calls or more.
@@ -40,10 +40,9 @@ export async function timeAnalysis(clock: AnalysisClock, options: AnalysisOption
   signal?.throwIfAborted()
   progress?.(0, LEAST)
   await clock.warmUp()
-  const first = await clock.sample(1)
+  const { first, calls } = await firstResolved(clock)
   if (first > LONG_MS) return { ms: first, calls: 1 }
-  const calls = Math.min(MOST_CALLS, Math.ceil(RESOLVED_MS / Math.max(first, RESOLVED_MS / MOST_CALLS)))
-  const samples = calls === 1 ? [first] : []
+  const samples = [first]
   let spent = 0
   while (samples.length < LEAST || (samples.length < MOST && spent < ENOUGH_MS)) {
     signal?.throwIfAborted()
@@ -53,6 +52,17 @@ export async function timeAnalysis(clock: AnalysisClock, options: AnalysisOption
     spent += ms * calls
   }
   return { ms: middle(samples), calls: samples.length * calls }
+}
+
+/** A sample that lasts long enough for any clock, of as many calls as that takes. */
+async function firstResolved(clock: AnalysisClock): Promise<{ readonly first: number; readonly calls: number }> {
+  for (let calls = 1; ; ) {
+    const first = await clock.sample(calls)
+    const lasted = first * calls
+    if (lasted >= RESOLVED_MS || calls === MOST_CALLS) return { first, calls }
+    const more = Math.min(16, Math.max(2, Math.ceil(RESOLVED_MS / Math.max(lasted, 1e-3))))
+    calls = Math.min(MOST_CALLS, calls * more)
+  }
 }
 
 /** The median, of an even number the lower of the two. */
