@@ -1,6 +1,6 @@
 import { fastestWay, type PeerKind, wayMs } from '#src/run/peer.ts'
 import { median } from '#src/run/run.ts'
-import type { Figures, Outcome } from '#src/run/sweep.ts'
+import { type Figures, isTuned, type Outcome } from '#src/run/sweep.ts'
 
 export type Kind = PeerKind
 export const KINDS: readonly Kind[] = ['single', 'backToBack']
@@ -24,9 +24,6 @@ export interface Ratio {
 }
 
 export type Ratios = Readonly<Record<Kind, Readonly<Partial<Record<Pick, Ratio>>>>>
-
-/** Whether candidates were timed on the problem itself to choose the parameters. */
-export const isTuned = ({ timing }: Outcome): boolean => timing?.tuneMs !== undefined
 
 /** Median of one solve with its reset or one product, or of one among many; undefined where it was not timed so. */
 export function msOf({ timing }: Outcome, kind: Kind): number | undefined {

@@ -77,14 +77,23 @@ export interface Sweep {
 export const hasParams = ({ params }: Outcome, wanted: Params): boolean =>
   Object.entries(wanted).every(([name, value]) => params[name] === value)
 
-const sameRunner = (a: Outcome, b: Outcome): boolean => a.kernel === b.kernel && hasParams(a, b.params)
+/** Whether candidates were timed on the problem itself to choose the parameters. */
+export const isTuned = ({ timing }: Outcome): boolean => timing?.tuneMs !== undefined
 
-/** Figures with newer ones put in: what was measured again is replaced, what was not stays. */
+/** A kernel that was tuned again is the same one, whatever parameters it ends with; one by rule is another. */
+const sameRunner = (a: Outcome, b: Outcome): boolean =>
+  a.kernel === b.kernel && isTuned(a) === isTuned(b) && (isTuned(a) || hasParams(a, b.params))
+
+/**
+ * Figures with newer ones put in: what was measured again is replaced, what was not stays. What was measured beside the
+ * library is replaced only by what was, too: ratios are of one run.
+ */
 export function merged(old: readonly Figures[], newer: Figures): readonly Figures[] {
   const at = old.findIndex(({ problem }) => problem === newer.problem)
   if (at < 0) return [...old, newer]
-  const kept = old[at].outcomes.filter((one) => !newer.outcomes.some((other) => sameRunner(one, other)))
-  return old.with(at, { ...newer, outcomes: [...kept, ...newer.outcomes] })
+  const [less, more] = old[at].cusparse && !newer.cusparse ? [newer, old[at]] : [old[at], newer]
+  const kept = less.outcomes.filter((one) => !more.outcomes.some((other) => sameRunner(one, other)))
+  return old.with(at, { ...more, outcomes: [...kept, ...more.outcomes] })
 }
 
 /** A problem's place in a figure: which panel, and what its size is called there. */

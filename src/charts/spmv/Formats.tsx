@@ -5,7 +5,8 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import { type Table, upright } from '../DataTable.tsx'
 import { modeWords } from '../figures.ts'
-import { type Kernels, peerWordsOf } from '../sweep/bandwidth.ts'
+import { peerTitle, peerWordsOf } from '../peer-words.ts'
+import type { Kernels } from '../sweep/bandwidth.ts'
 import type { Mode } from '../speedup.ts'
 import type { Sources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
@@ -159,7 +160,10 @@ function rowOf(
       const value = measure.read(entry) ?? 0
       return { kernel: entry.kernel, value, words: words(titleIn(kernels, entry.kernel), value) }
     }),
-    peer: peer === undefined ? undefined : { value: peer, words: words(`cuSPARSE ${theirs?.name}, recorded`, peer) },
+    peer:
+      peer === undefined
+        ? undefined
+        : { value: peer, words: `${words('cuSPARSE', peer)}, ${theirs && peerTitle(theirs)}` },
   }
 }
 

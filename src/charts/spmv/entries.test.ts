@@ -53,8 +53,8 @@ describe('what a kernel came to on a matrix', () => {
       { name: 'SELL 32', single: [3], backToBack: [0.5] },
     ]
     const peers = [matrix('a', []), matrix('b', [], { cusparse: { device: 'X', cusparse: 1, ways } })]
-    expect(peerOf(peers, 'b', 'single')).toEqual({ name: 'CSR 1', ms: 2, kind: 'single' })
-    expect(peerOf(peers, 'b', 'backToBack')).toEqual({ name: 'SELL 32', ms: 0.5, kind: 'backToBack' })
+    expect(peerOf(peers, 'b', 'single')).toEqual({ way: ways[0], ms: 2, kind: 'single' })
+    expect(peerOf(peers, 'b', 'backToBack')).toEqual({ way: ways[1], ms: 0.5, kind: 'backToBack' })
     expect(peerOf(peers, 'a', 'single')).toBeUndefined()
   })
 })

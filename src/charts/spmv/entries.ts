@@ -2,7 +2,8 @@ import type { Figures, Outcome } from '#src/run/sweep.ts'
 import { readable } from '#src/store/sweep/subjects.ts'
 import { effectiveBandwidth } from '../figures.ts'
 import type { Mode } from '../speedup.ts'
-import { type Kernels, peerIn, standing } from '../sweep/bandwidth.ts'
+import { peerIn } from '../peer-words.ts'
+import { type Kernels, standing } from '../sweep/bandwidth.ts'
 import { solveMs } from '../sweep/words.ts'
 
 /** What one kernel came to on one matrix. */

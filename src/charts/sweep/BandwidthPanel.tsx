@@ -3,7 +3,7 @@ import { rate, significant, time } from '#src/base/format.ts'
 import styles from '../Chart.module.css'
 import type { Room } from '../Chart.tsx'
 import { apart } from '../parts.tsx'
-import { PAPER_RANGE, type Kernels, type Panel, type Point, type Series } from './bandwidth.ts'
+import { PAPER_RANGE, type Kernels, type Panel, type PeerPoint, type Point, type Series } from './bandwidth.ts'
 import { lookOf, Mark, titleIn } from './marks.tsx'
 import { labelled, LEFT, type LogScale, scalesOf, TOP, ticksOf } from './panel-scales.ts'
 import figure from './sweep.module.css'
@@ -124,7 +124,7 @@ function Line({
 }
 
 /** The library's times at the sizes that are measured here too. */
-function Met({ points, x, y, u }: Scales & { readonly points: readonly Point[] }) {
+function Met({ points, x, y, u }: Scales & { readonly points: readonly PeerPoint[] }) {
   const path = line<Point>(
     ({ rows }) => x(rows),
     ({ bandwidth }) => y(bandwidth),
@@ -132,8 +132,10 @@ function Met({ points, x, y, u }: Scales & { readonly points: readonly Point[] }
   return (
     <>
       <path className={`${styles['reference']} ${figure['peer']}`} d={path ?? ''} />
-      {points.map(({ rows, bandwidth }) => (
-        <circle key={rows} className={figure['hollow']} cx={x(rows)} cy={y(bandwidth)} r={3.5 * u} />
+      {points.map(({ rows, size, ms, bandwidth, title }) => (
+        <circle key={rows} className={figure['hollow']} cx={x(rows)} cy={y(bandwidth)} r={3.5 * u}>
+          <title>{`cuSPARSE, ${size}: ${rate(bandwidth)}, ${time(ms)}, ${title}`}</title>
+        </circle>
       ))}
     </>
   )

@@ -101,6 +101,23 @@ describe('figures that come one after the other', () => {
     expect(merged(now, figuresFor('B', []))).toHaveLength(2)
   })
 
+  it('replace what was tuned by what was tuned again, and leave what was measured beside the library', () => {
+    const tuned = (ms: number, variant: number) => {
+      const { timing, ...rest } = took(STEPPED, ms, { variant })
+      return { ...rest, timing: { ...(timing as NonNullable<typeof timing>), tuneMs: 9 } }
+    }
+    const times = (figures: ReturnType<typeof merged>) => figures[0].outcomes.map(({ timing }) => timing?.single?.ms[0])
+    const first = [figuresFor('A', [took(STEPPED, 1, { variant: 0 }), tuned(2, 0)])]
+    expect(times(merged(first, figuresFor('A', [tuned(3, 1)])))).toEqual([1, 3])
+    const cusparse = { device: 'X', cusparse: 1, ways: [] }
+    const beside = { ...figuresFor('A', [took(STEPPED, 1, { variant: 0 })]), cusparse }
+    const alone = figuresFor('A', [took(STEPPED, 5, { variant: 0 }), took(STEPPED, 6, { variant: 1 })])
+    for (const found of [merged([beside], alone), merged([alone], beside)]) {
+      expect(times(found).toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 6])
+      expect(found[0].cusparse).toBe(cusparse)
+    }
+  })
+
   it('are placed by the name that the bench gives too', () => {
     expect(placeOf('D3N33 128^3')).toEqual({ family: 'D3N33', size: '128³' })
     expect(placeOf('D3N7 100x120x90')).toEqual({ family: 'D3N7', size: '100×120×90' })

@@ -2,8 +2,8 @@ import { QUOTED, QUOTED_DEVICE } from '#src/base/quoted.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import { type Figures, type Outcome, placeOf } from '#src/run/sweep.ts'
-import { fastestWay, type PeerKind, type PeerTimes, wayMs } from '#src/run/peer.ts'
 import { effectiveBandwidth } from '../figures.ts'
+import { peerIn, peerTitle, peerWordsOf } from '../peer-words.ts'
 import type { Mode } from '../speedup.ts'
 import { solveMs } from './words.ts'
 
@@ -16,6 +16,12 @@ export interface Point {
   readonly bandwidth: number
   /** How a kernel was launched, in words. */
   readonly launch: string
+}
+
+/** Where the vendor's library is on the axis. */
+export interface PeerPoint extends Point {
+  /** Its algorithm, how it was timed, and what its analysis takes. */
+  readonly title: string
 }
 
 export interface Series {
@@ -32,7 +38,7 @@ export interface Panel {
   readonly structured: boolean
   readonly series: readonly Series[]
   /** The vendor's library, by its fastest algorithm at each size. */
-  readonly peer: readonly Point[]
+  readonly peer: readonly PeerPoint[]
   /** `SpSV one at a time, NVIDIA H200`: what of it was timed, and where. */
   readonly peerWords: string | undefined
 }
@@ -77,7 +83,7 @@ export function panelsOf(
   })
 }
 
-const inOrder = (points: readonly Point[]): readonly Point[] => points.toSorted((a, b) => a.rows - b.rows)
+const inOrder = <P extends Point>(points: readonly P[]): readonly P[] => points.toSorted((a, b) => a.rows - b.rows)
 
 function seriesOf(kernel: string, figures: readonly Figures[], kernels: Kernels, mode: Mode): Series[] {
   const points = figures.flatMap((one): Point[] => {
@@ -104,30 +110,9 @@ const pointOf = ({ problem, rows, nonzeros }: Figures, ms: number, launch: strin
   launch,
 })
 
-function peerPoint(figures: Figures, mode: Mode): Point[] {
+function peerPoint(figures: Figures, mode: Mode): PeerPoint[] {
   const found = figures.cusparse && peerIn(figures.cusparse, mode)
-  return found ? [pointOf(figures, found.ms, found.name)] : []
-}
-
-/** How the library's fastest algorithm did, in the mode of our times where it was timed so, else in the other one. */
-export function peerIn(peer: PeerTimes, mode: Mode): { name: string; ms: number; kind: PeerKind } | undefined {
-  for (const kind of [mode, mode === 'single' ? 'backToBack' : 'single'] as const) {
-    const way = fastestWay(peer, kind)
-    const ms = wayMs(way, kind)
-    if (way && ms !== undefined) return { name: way.name, ms, kind }
-  }
-  return undefined
-}
-
-const KIND_WORDS = { single: 'one at a time', backToBack: 'back to back' } as const
-
-/** Which of the library's algorithms the times are of, how they were taken, and on what GPU. */
-export function peerWordsOf(peers: readonly Figures[], mode: Mode): string | undefined {
-  const found = peers.flatMap(({ cusparse }) => (cusparse && peerIn(cusparse, mode)) ?? [])
-  if (found.length === 0) return undefined
-  const names = [...new Set(found.map(({ name }) => name))].join(', ')
-  const kinds = [...new Set(found.map(({ kind }) => KIND_WORDS[kind]))].join(' or ')
-  return `${names} ${kinds}, ${peers.find(({ cusparse }) => cusparse)?.cusparse?.device}`
+  return found ? [{ ...pointOf(figures, found.ms, found.way.name), title: peerTitle(found) }] : []
 }
 
 /** Bandwidths of the paper's own kernel on its GPU, over all its problems. Bytes a second. */

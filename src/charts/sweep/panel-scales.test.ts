@@ -8,7 +8,7 @@ const panel = (points: readonly Point[], peer: readonly Point[] = []): Panel => 
   family: 'D3N7',
   structured: true,
   series: points.length > 0 ? [{ kernel: 'sptrsv/plain', points }] : [],
-  peer,
+  peer: peer.map((point) => ({ ...point, title: '' })),
   peerWords: undefined,
 })
 const ROOM = { width: 560, height: 300, u: 1 }
