@@ -34,7 +34,9 @@ const way = (name: string, ms: number) => ({
 })
 const rate = (bytes: number) => ({ bytes, ms: [9, 0.5, 1] })
 const machine = { device: 'GPU', cuda: 12060, cusparse: 12504, spinMs: 5 }
-const printed = (ways: readonly object[]) => JSON.stringify({ ...machine, copy: rate(8e9), read: rate(4e9), ways })
+const empty = { single: [3, 2], backToBack: [1, 1] }
+const printed = (ways: readonly object[]) =>
+  JSON.stringify({ ...machine, copy: rate(8e9), read: rate(4e9), empty, ways })
 const judge = (ways: readonly object[]): PeerRound =>
   judged(printed(ways), file, problem, (result) => products.check(problem, result, {}))
 
@@ -56,6 +58,7 @@ describe('what the library’s programs print', () => {
     ])
     expect(round.ways[0].analysisWarmMs).toBe(3)
     expect(round.memory?.read.bytesPerSecond).toBe(4e12)
+    expect(round.memory?.launch).toEqual(empty)
   })
 
   it('counts for nothing when all are wrong', () => {

@@ -3,7 +3,7 @@ import type { F32 } from '#src/base/arrays.ts'
 import type { Check, Problem } from '#src/kernel/kernel.ts'
 import { type PeerKind, type PeerTimes, type PeerWay, wayMs } from '#src/run/peer.ts'
 import { median } from '#src/run/run.ts'
-import type { MemoryRate, MemoryRates } from '#src/run/sweep.ts'
+import type { LaunchTimes, MemoryRate, MemoryRates } from '#src/run/sweep.ts'
 import { faultOf, faultWords } from '#src/run/series.ts'
 import { readVectors } from './problem-file.ts'
 
@@ -31,6 +31,8 @@ interface Printed {
   readonly spinMs: number
   readonly copy?: PlainRate
   readonly read?: PlainRate
+  /** A launch that writes one word. */
+  readonly empty?: LaunchTimes
   readonly ways: readonly (PrintedWay | { readonly name: string; readonly why: string })[]
 }
 
@@ -47,7 +49,7 @@ const KINDS: readonly PeerKind[] = ['single', 'backToBack']
  * @throws AppError `PeerFailed` when none is right
  */
 export function judged(text: string, file: string, problem: Problem, check: (result: F32) => Check): PeerRound {
-  const { ways: printed, copy, read, ...machine } = JSON.parse(text) as Printed
+  const { ways: printed, copy, read, empty, ...machine } = JSON.parse(text) as Printed
   const ran = printed.filter((way): way is PrintedWay => 'single' in way)
   const results = readVectors(file, problem.pattern.rows, ran.length * KINDS.length)
   const left = printed.filter((way) => 'why' in way)
@@ -64,7 +66,7 @@ export function judged(text: string, file: string, problem: Problem, check: (res
       })
   }
   if (ways.length === 0) throw new AppError('PeerFailed', `No result of cuSPARSE's is right: ${JSON.stringify(left)}`)
-  const memory = copy && read ? { copy: rateOf(copy), read: rateOf(read) } : undefined
+  const memory = copy && read ? { copy: rateOf(copy), read: rateOf(read), ...(empty && { launch: empty }) } : undefined
   return { ...machine, ways, ...(left.length > 0 && { left }), ...(memory && { memory }) }
 }
 

@@ -54,8 +54,11 @@ const peer: PeerRound = {
       batch: 20,
     },
   ],
-  memory: { read: rate, copy: rate },
+  memory: { read: rate, copy: rate, launch: { single: [1, 9, 0.5], backToBack: [0.25] } },
 }
+
+/** What a launch takes here is more than what it takes the library. */
+const memory = { read: rate, copy: rate, launch: { single: [1.5], backToBack: [1] } }
 
 /** The cells of the row that begins with a name. */
 function shown(name: string): string[] {
@@ -63,7 +66,7 @@ function shown(name: string): string[] {
   const figures = figuresOf(
     products,
     'D3N7 3x3x2',
-    [{ rows: 18, cols: 18, nonzeros: 99, outcomes, machine: {} as never }],
+    [{ rows: 18, cols: 18, nonzeros: 99, outcomes, memory, machine: {} as never }],
     [peer],
   )
   const lines: string[] = []
@@ -75,8 +78,9 @@ function shown(name: string): string[] {
 }
 
 it('a table says what comes before the first product, tuning apart, and each kind against the library’s fastest in it', () => {
-  expect(shown('spmv/auto').slice(0, 9)).toEqual([
+  expect(shown('spmv/auto').slice(0, 10)).toEqual([
     '4.00',
+    '2.50',
     '2.00',
     '6.00',
     '-',
@@ -86,9 +90,10 @@ it('a table says what comes before the first product, tuning apart, and each kin
     '0.500×',
     '200',
   ])
-  const [single, many, analysis, cold, tuning, , of, ofMany, , ofRead] = shown('spmv/sell')
-  expect([single, many, analysis, cold, tuning, of, ofMany]).toEqual([
+  const [single, less, many, analysis, cold, tuning, , of, ofMany, , ofRead] = shown('spmv/sell')
+  expect([single, less, many, analysis, cold, tuning, of, ofMany]).toEqual([
     '2.00',
+    '0.500',
     '1.00',
     '6.00',
     '-',
@@ -100,6 +105,6 @@ it('a table says what comes before the first product, tuning apart, and each kin
 })
 
 it('a table says what the library’s analysis takes cold and warm, conversion included, and how its runs were given', () => {
-  expect(shown('cuSPARSE CSR 1').slice(0, 5)).toEqual(['4.00', '2.00', '2.00', '40.0', '-'])
+  expect(shown('cuSPARSE CSR 1').slice(0, 6)).toEqual(['4.00', '3.00', '2.00', '2.00', '40.0', '-'])
   expect(shown('cuSPARSE SELL 32').join(' ')).toMatch(/given: queued, 20 by graph$/)
 })

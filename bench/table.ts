@@ -1,6 +1,7 @@
 import { count, error, percent, significant, time } from '#src/base/format.ts'
 import { fastestWay, versionOf, wayMs } from '#src/run/peer.ts'
 import { median, type Samples, type Timing } from '#src/run/run.ts'
+import type { LaunchTimes, MemoryRates } from '#src/run/sweep.ts'
 import type { Figures, Middle } from './figures.ts'
 import type { JudgedWay } from './peer-rounds.ts'
 import { readRate, shareOfRead } from './read-rate.ts'
@@ -17,6 +18,8 @@ interface Row {
   readonly cold: number | undefined
   /** … and of ours: choosing parameters by timing candidates, which comes on top. */
   readonly tuning: number | undefined
+  /** A launch that writes one word, single, by the same stopwatch. */
+  readonly launch: number | undefined
   /** Of a format of its own. */
   readonly bytes: number | undefined
   readonly backward: number
@@ -42,6 +45,11 @@ const ratio =
 
 const SINGLE: Column = { title: 'single ms', width: 11, cell: ({ single }) => known(single) }
 const WITHOUT: Column = { title: 'no reset', width: 11, cell: ({ solveOnly }) => known(solveOnly) }
+const LESS: Column = {
+  title: 'less launch',
+  width: 13,
+  cell: ({ single, launch }) => known(single !== undefined && launch !== undefined ? single - launch : undefined),
+}
 const MANY: Column = { title: 'back to back', width: 14, cell: ({ backToBack }) => known(backToBack) }
 const BEFORE: readonly Column[] = [
   { title: 'analysis ms', width: 13, cell: ({ analysis }) => known(analysis) },
@@ -74,6 +82,7 @@ const stream = ({ backToBack, single }: Row) => backToBack ?? single
 
 const PRODUCTS: readonly Column[] = [
   SINGLE,
+  LESS,
   MANY,
   ...BEFORE,
   SPEED,
@@ -107,7 +116,7 @@ function ours({ kernel, params, tuning, timing, check, cost, failure, stall }: M
     return `${kernel}: wrong, backward error ${error(backward)}, forward ${error(forward)} in row ${check?.row}`
   const chosen = Object.entries(params).map(([name, value]) => `${name}=${value}`)
   const how = tuning ? ` tuned, best of ${tuning.trials.length} in ${time(tuning.ms)}` : ''
-  const row = { ...timesOf(timing), bytes: cost?.bytes, backward, forward }
+  const row = { ...timesOf(timing), launch: launchOf(figures.memory), bytes: cost?.bytes, backward, forward }
   return `${rowLine(kernel, row, figures)} ${chosen.join(' ')}${how}${withheldWords(timing.withheld)}`
 }
 
@@ -121,6 +130,11 @@ const timesOf = (timing: Timing) => ({
   cold: undefined,
   tuning: timing.tuneMs,
 })
+
+const launchOf = (memory: MemoryRates | undefined, kind: keyof LaunchTimes = 'single') => {
+  const ms = memory?.launch?.[kind]
+  return ms && median({ ms, clock: 'timestamp' })
+}
 
 const withheldWords = (withheld: Readonly<Record<string, string>> | undefined): string =>
   Object.entries(withheld ?? {})
@@ -136,6 +150,7 @@ function theirs(way: JudgedWay, figures: Figures): string {
     analysis: (way.analysisWarmMs ?? NaN) + (way.convertMs ?? 0),
     cold: way.analysisColdMs,
     tuning: undefined,
+    launch: launchOf(figures.cusparse?.memory),
     bytes: undefined,
     backward,
     forward,
@@ -169,9 +184,15 @@ function memoryWords({ memory, cusparse }: Figures): string {
   ].flatMap(({ who, rates: found }) =>
     found
       ? [
-          `read ${significant(found.read.bytesPerSecond / 1e9)}, copy ${significant(found.copy.bytesPerSecond / 1e9)} GB/s ${who}`,
+          `read ${significant(found.read.bytesPerSecond / 1e9)}, copy ${significant(found.copy.bytesPerSecond / 1e9)} GB/s${launchWords(found)} ${who}`,
         ]
       : [],
   )
   return rates.length > 0 ? `; ${rates.join('; ')}` : ''
+}
+
+function launchWords(memory: MemoryRates): string {
+  const [single, many] = [launchOf(memory), launchOf(memory, 'backToBack')]
+  const alone = single === undefined ? '' : `, an empty launch ${time(single)}`
+  return alone + (many === undefined ? '' : `, ${time(many)} back to back`)
 }

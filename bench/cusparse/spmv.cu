@@ -253,6 +253,36 @@ __global__ void __launch_bounds__(kReadThreads) read_all(const uint4 *words, siz
   if (threadIdx.x % warpSize == 0) atomicAdd(sum, own);
 }
 
+__global__ void write_word(unsigned *word, unsigned value) { *word = value; }
+
+/** What a launch takes that writes one word, alone and one of many, these given in the way that is the faster one. */
+std::string launch(Stopwatch &stopwatch, int samples) {
+  constexpr int kLaunches = 20;
+  Memory word;
+  word.allocate(sizeof(unsigned));
+  const auto write = [&] {
+    write_word<<<1, 1, 0, stopwatch.stream()>>>(static_cast<unsigned *>(word.get()), 1u);
+    check(cudaGetLastError(), "launch");
+  };
+  const auto nothing = [] {};
+  const std::unique_ptr<Graph> graph = stopwatch.captured(write, kLaunches);
+  std::vector<double> alone, queued, as_graph;
+  for (int i = -kWarmUps; i < samples; i++) {
+    const double one = stopwatch(nothing, write).ms;
+    const double many = stopwatch(nothing, [&] { for (int n = 0; n < kLaunches; n++) write(); }).ms / kLaunches;
+    const double whole = graph ? stopwatch(nothing, [&] { graph->launch(stopwatch.stream()); }).ms / kLaunches : many;
+    if (i < 0) continue;
+    alone.push_back(one);
+    queued.push_back(many);
+    as_graph.push_back(whole);
+  }
+  unsigned found = 0;
+  check(cudaMemcpy(&found, word.get(), sizeof found, cudaMemcpyDeviceToHost), "word");
+  if (found != 1) fail("launch", "the word was not written");
+  const std::vector<double> &many = median(as_graph) < median(queued) ? as_graph : queued;
+  return "\"empty\":{\"single\":" + list(alone) + ",\"backToBack\":" + list(many) + "},";
+}
+
 /** What memory gives this GPU at best: a plain copy (bytes read and written) and a plain read, far larger than its caches. */
 std::string bandwidth(Stopwatch &stopwatch, int samples) {
   constexpr unsigned kByte = 0x01010101;
@@ -291,6 +321,10 @@ std::string bandwidth(Stopwatch &stopwatch, int samples) {
          std::to_string(bytes) + ",\"ms\":" + list(reads) + "},";
 }
 
+std::string limits(Stopwatch &stopwatch, int samples) {
+  return launch(stopwatch, samples) + bandwidth(stopwatch, samples);
+}
+
 Ways all_ways(Shared &shared) {
   Ways ways;
   ways.push_back(std::make_unique<CsrWay>("CSR 1", CUSPARSE_SPMV_CSR_ALG1, shared));
@@ -304,5 +338,5 @@ Ways all_ways(Shared &shared) {
 }  // namespace
 
 int main(int count, char **arguments) {
-  return time_ways<Shared>(count, arguments, read, small, all_ways, bandwidth);
+  return time_ways<Shared>(count, arguments, read, small, all_ways, limits);
 }

@@ -129,7 +129,6 @@ test.runIf(folder).for([
   ['cage11.mtx.gz', 'spmv/csr_vector'],
   ['bcsstk15.mtx.gz', 'spmv/csr_vector'],
   ['bcsstk33.mtx.gz', 'spmv/csr_vector'],
-  ['bayer10.mtx.gz', 'spmv/csr_vector'],
   ['Chem97Zt.mtx.gz', 'spmv/coo_segmented'],
 ])('%s goes to %s', async ([file, id]) => {
   const matrix = await readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)

@@ -14,7 +14,7 @@ import { titleIn } from '../sweep/marks.tsx'
 import { NothingYet } from '../sweep/NothingYet.tsx'
 import { type Bound, dotsHeight, DotPanel, type DotRow } from './DotPanel.tsx'
 import { byProblem, type Entry, fastest, peerOf } from './entries.ts'
-import { leadWords } from './insight.ts'
+import { launchMs, leadWords } from './insight.ts'
 import { inGallery, type Shown, shownIn } from './view.ts'
 
 /** One way of looking at a product's time. */
@@ -99,7 +99,7 @@ function MeasureChart({ measure, shown, sources: { kernels, peers }, hot, heat }
   const { from, entries, mode } = shown
   const known = entries.filter((entry) => measure.read(entry) !== undefined)
   const rows = byProblem(known).map((group) => rowOf(group, measure, kernels, peers, mode))
-  const bounds = measure.bounded ? boundsOf(shown) : []
+  const bounds = measure.bounded ? boundsOf(shown) : measure.unit === 'ms' ? launchBound(shown) : []
   const ringed = peers.filter(({ problem }) => known.some((entry) => entry.problem === problem))
   return (
     <Chart
@@ -110,7 +110,11 @@ function MeasureChart({ measure, shown, sources: { kernels, peers }, hot, heat }
         <>
           <Badge kind={from.kind}>times, {from.where}</Badge>
           <Badge kind="derived">{measure.derived}</Badge>
-          {bounds.length > 0 ? <Badge kind={from.kind}>plain read and copy, {from.where}</Badge> : null}
+          {bounds.length > 0 ? (
+            <Badge kind={from.kind}>
+              {measure.bounded ? 'plain read and copy' : 'empty dispatch'}, {from.where}
+            </Badge>
+          ) : null}
           {rows.some(({ peer }) => peer) ? (
             <Badge kind="recorded">ring: cuSPARSE {peerWordsOf(ringed, mode)}</Badge>
           ) : null}
@@ -140,6 +144,12 @@ function boundsOf({ from: { memory } }: Shown): readonly Bound[] {
     { name: 'plain copy', value: memory.copy.bytesPerSecond / 1e9 },
     { name: 'plain read', value: memory.read.bytesPerSecond / 1e9 },
   ]
+}
+
+/** What a dispatch takes that does next to nothing, in the same way of timing: less than that no product takes. */
+function launchBound({ from: { memory }, mode }: Shown): readonly Bound[] {
+  const value = launchMs(memory, mode)
+  return value === undefined ? [] : [{ name: 'empty dispatch', value }]
 }
 
 function rowOf(

@@ -5,6 +5,7 @@ import {
   conversionWords,
   imbalanceCaption,
   imbalanceWords,
+  launchWords,
   leadWords,
   scalingCaption,
   scalingWords,
@@ -18,6 +19,28 @@ const LAWS = of(
   matrix('skew 0 2^10', [product('plain', 1), product('packed', 2, 6)], { longestRow: 8 }),
   matrix('skew 100 2^10', [product('plain', 8), product('packed', 2, 6)], { longestRow: 400, nonzeros: 4000 }),
 )
+
+describe('what a launch takes', () => {
+  const rate = { bytes: 1, ms: [1], bytesPerSecond: 1 }
+  const shown = (launch: object | undefined) => ({
+    from: {
+      kind: 'measured' as const,
+      figures: [],
+      where: '',
+      memory: { read: rate, copy: rate, ...(launch && { launch }) },
+    },
+    entries: LAWS,
+    mode: 'single' as const,
+  })
+
+  it('is said beside the shortest product, by the same way of timing', () => {
+    expect(launchWords(shown({ single: [0.7, 0.25, 0.3], backToBack: [0.1] }))).toMatch(
+      /^ An empty dispatch takes 300\sµs here, 30\s% of the shortest product, on /,
+    )
+    expect(launchWords(shown({ backToBack: [0.1] }))).toBe('')
+    expect(launchWords(shown(undefined))).toBe('')
+  })
+})
 
 describe('the triangle', () => {
   const [packed, plain] = scoresOf(LAWS).toSorted((a, b) => a.kernel.localeCompare(b.kernel))

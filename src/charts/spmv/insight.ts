@@ -1,5 +1,8 @@
 import { percent, plural, rate, ratio, significant, time } from '#src/base/format.ts'
+import { median } from '#src/run/run.ts'
+import type { MemoryRates } from '#src/run/sweep.ts'
 import type { ProductFigureId } from '#src/store/document.ts'
+import type { Mode } from '../speedup.ts'
 import type { Kernels } from '../sweep/bandwidth.ts'
 import type { Sources } from '../sweep/data.ts'
 import { titleIn } from '../sweep/marks.tsx'
@@ -43,8 +46,23 @@ const WORDS: Readonly<Record<ProductFigureId, (shown: Shown, kernels: Kernels) =
   triangle: ({ entries }, kernels) => triangleWords(scoresOf(entries), kernels),
 }
 
-/** The fastest on the largest matrix, and how near to a plain copy it comes. */
-function formatWords({ entries, from }: Shown, kernels: Kernels): string {
+/** Milliseconds of a dispatch that does next to nothing; undefined where it was not timed in this way. */
+export function launchMs(memory: MemoryRates | undefined, mode: Mode): number | undefined {
+  const ms = memory?.launch?.[mode]
+  return ms && median({ ms, clock: 'timestamp' })
+}
+
+/** The least time of any product, and how much of it an empty dispatch takes. */
+export function launchWords({ entries, from, mode }: Shown): string {
+  const launch = launchMs(from.memory, mode)
+  if (launch === undefined || entries.length === 0) return ''
+  const least = fastest(entries)
+  return ` An empty dispatch takes ${time(launch)} here, ${percent(launch / least.ms)} of the shortest product, on ${least.label}.`
+}
+
+/** The fastest on the largest matrix, how near to a plain copy it comes, and what a launch takes. */
+function formatWords(shown: Shown, kernels: Kernels): string {
+  const { entries, from } = shown
   const groups = byProblem(entries)
   const largest = groups.reduce((most, group) => (group[0].nonzeros > most[0].nonzeros ? group : most))
   const best = fastest(largest)
@@ -53,7 +71,7 @@ function formatWords({ entries, from }: Shown, kernels: Kernels): string {
     copy && best.moved ? ` It moves its own bytes at ${percent(best.moved / copy)} of what a plain copy comes to.` : ''
   return (
     `On ${best.label}, **${titleIn(kernels, best.kernel)}** is the fastest: ${time(best.ms)}, ` +
-    `${rate(best.bandwidth)} by the bytes of CSR.${near} ${leadWords(entries, kernels)}.`
+    `${rate(best.bandwidth)} by the bytes of CSR.${near} ${leadWords(entries, kernels)}.${launchWords(shown)}`
   )
 }
 

@@ -94,7 +94,7 @@ function before(name: 'products' | 'sweep', adapter: AdapterRecord): Sweep {
 async function measureMemory(gpu: Gpu, stop: AbortController): Promise<void> {
   const sweep = before('products', gpu.adapter)
   if (sweep.memory) return
-  report('a plain copy and a plain read', 0, 1, stop)
+  report('a plain copy, a plain read and an empty dispatch', 0, 1, stop)
   const { memoryRates } = await import('#src/gpu/memory.ts')
   try {
     const memory = await memoryRates(gpu, { signal: stop.signal, batch: 4 })
