@@ -67,7 +67,13 @@ export function judged(text: string, file: string, problem: Problem, check: (res
   }
   if (ways.length === 0) throw new AppError('PeerFailed', `No result of cuSPARSE's is right: ${JSON.stringify(left)}`)
   const memory = copy && read ? { copy: rateOf(copy), read: rateOf(read), ...(empty && { launch: empty }) } : undefined
-  return { ...machine, ways, ...(left.length > 0 && { left }), ...(memory && { memory }) }
+  return {
+    ...machine,
+    ways,
+    ...(empty && { launchFloor: empty }),
+    ...(left.length > 0 && { left }),
+    ...(memory && { memory }),
+  }
 }
 
 /** Whether many in a row leave what one leaves: not where a product adds to what it finds. */

@@ -1,4 +1,6 @@
-import type { MemoryRates } from '#src/run/sweep.ts'
+import type { PeerKind } from '#src/run/peer.ts'
+import { median } from '#src/run/run.ts'
+import type { LaunchTimes, MemoryRates } from '#src/run/sweep.ts'
 
 interface Measured {
   readonly memory?: MemoryRates
@@ -15,3 +17,9 @@ export const shareOfRead = (
   ms: number | undefined,
   most: number | undefined,
 ): number | undefined => (bytes && ms && most ? bytes / (ms / 1000) / most : undefined)
+
+/** Median milliseconds of a launch that does next to nothing. */
+export function launchMs(launch: LaunchTimes | undefined, kind: PeerKind): number | undefined {
+  const ms = launch?.[kind]
+  return ms && ms.length > 0 ? median({ ms, clock: 'timestamp' }) : undefined
+}

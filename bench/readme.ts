@@ -3,7 +3,7 @@ import { fastestWay, versionOf } from '#src/run/peer.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import { type Claim, CLAIMS, type Finding, findingOf, HEADLINES, problemsOf, type Summary } from './claims.ts'
 import { type Kind, msOf, type Pick, pickOf } from './compare.ts'
-import { shareOfRead } from './read-rate.ts'
+import { launchMs, shareOfRead } from './read-rate.ts'
 
 /** Between these two lines of README stands what `readmeFigures` writes. */
 export const BEGIN = '<!-- figures: written by npm run bench -- ratios --write -->'
@@ -95,7 +95,12 @@ function suitesOf(findings: readonly Finding[]): string {
 const oneOf = ({ operation }: Claim): string => (operation === 'sptrsv' ? 'Solves' : 'Products')
 
 function notesOf(findings: readonly Finding[], sweeps: readonly Sweep[]): string[] {
-  const sentences = [...findings.filter(isSaid).flatMap(behindWords), ...readWords(sweeps), ...beforeWords(sweeps)]
+  const sentences = [
+    ...findings.filter(isSaid).flatMap(behindWords),
+    ...readWords(sweeps),
+    ...launchWords(sweeps),
+    ...beforeWords(sweeps),
+  ]
   return sentences.length > 0 ? [wrapped(sentences.join(' '))] : []
 }
 
@@ -122,6 +127,19 @@ function readWords(sweeps: readonly Sweep[]): string[] {
   return [
     `Back to back, the best formats by rule of the three triangles at 256³ are read at ${least} to ${most} of the rate at which a plain pass reads memory.`,
   ]
+}
+
+/** What bounds small products: the least that a launch takes, from WebGPU and from CUDA. */
+function launchWords(sweeps: readonly Sweep[]): string[] {
+  const own = sweeps.find(({ operation, memory }) => operation === 'spmv' && memory?.launch)?.memory?.launch
+  const floors = [...problemsOf(sweeps, 'spmv').values()].flatMap(({ cusparse }) => cusparse?.launchFloor ?? [])
+  const words = (kind: Kind) => {
+    const [here, there] = [launchMs(own, kind), launchMs(floors[0], kind)]
+    return here === undefined || there === undefined ? [] : [`${time(here)} from WebGPU and ${time(there)} from CUDA`]
+  }
+  const [single, many] = [words('single'), words('backToBack')]
+  if (single.length === 0 || many.length === 0) return []
+  return [`A dispatch that writes one word takes ${single[0]} alone, ${many[0]} back to back.`]
 }
 
 function beforeWords(sweeps: readonly Sweep[]): string[] {

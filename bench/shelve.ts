@@ -5,7 +5,7 @@ import { AppError } from '#src/base/errors.ts'
 import type { SampleKind, Samples, Timing } from '#src/run/run.ts'
 import { faultOf, faultWords } from '#src/run/series.ts'
 import type { PeerTimes, PeerWay } from '#src/run/peer.ts'
-import { type Figures, merged, type Outcome, type Sweep } from '#src/run/sweep.ts'
+import { type Figures, type LaunchTimes, merged, type Outcome, type Sweep } from '#src/run/sweep.ts'
 
 export const needs = 'nothing'
 
@@ -61,11 +61,17 @@ const outcomeOf = ({ kernel, params, check, timing, stall, cost, workgroups, fai
 })
 
 /** All of the library's algorithms, with both kinds of samples. */
-const peerOf = ({ device, cusparse, ways, left }: PeerTimes): PeerTimes => ({
+const peerOf = ({ device, cusparse, ways, left, launchFloor }: PeerTimes): PeerTimes => ({
   device,
   cusparse,
   ways: ways.map(wayOf),
+  ...(launchFloor && { launchFloor: floorOf(launchFloor) }),
   ...(left && { left: left.map(({ name, why }) => ({ name, why })) }),
+})
+
+const floorOf = ({ single, backToBack }: LaunchTimes): LaunchTimes => ({
+  ...(single && { single: single.map(rounded) }),
+  ...(backToBack && { backToBack: backToBack.map(rounded) }),
 })
 
 const wayOf = (way: PeerWay): PeerWay => {

@@ -1,10 +1,10 @@
 import { count, error, percent, significant, time } from '#src/base/format.ts'
 import { fastestWay, versionOf, wayMs } from '#src/run/peer.ts'
 import { median, type Samples, type Timing } from '#src/run/run.ts'
-import type { LaunchTimes, MemoryRates } from '#src/run/sweep.ts'
+import type { MemoryRates } from '#src/run/sweep.ts'
 import type { Figures, Middle } from './figures.ts'
 import type { JudgedWay } from './peer-rounds.ts'
-import { readRate, shareOfRead } from './read-rate.ts'
+import { launchMs, readRate, shareOfRead } from './read-rate.ts'
 
 /** What can be said of one time, ours or the library's; milliseconds. */
 interface Row {
@@ -116,7 +116,13 @@ function ours({ kernel, params, tuning, timing, check, cost, failure, stall }: M
     return `${kernel}: wrong, backward error ${error(backward)}, forward ${error(forward)} in row ${check?.row}`
   const chosen = Object.entries(params).map(([name, value]) => `${name}=${value}`)
   const how = tuning ? ` tuned, best of ${tuning.trials.length} in ${time(tuning.ms)}` : ''
-  const row = { ...timesOf(timing), launch: launchOf(figures.memory), bytes: cost?.bytes, backward, forward }
+  const row = {
+    ...timesOf(timing),
+    launch: launchMs(figures.memory?.launch, 'single'),
+    bytes: cost?.bytes,
+    backward,
+    forward,
+  }
   return `${rowLine(kernel, row, figures)} ${chosen.join(' ')}${how}${withheldWords(timing.withheld)}`
 }
 
@@ -130,11 +136,6 @@ const timesOf = (timing: Timing) => ({
   cold: undefined,
   tuning: timing.tuneMs,
 })
-
-const launchOf = (memory: MemoryRates | undefined, kind: keyof LaunchTimes = 'single') => {
-  const ms = memory?.launch?.[kind]
-  return ms && median({ ms, clock: 'timestamp' })
-}
 
 const withheldWords = (withheld: Readonly<Record<string, string>> | undefined): string =>
   Object.entries(withheld ?? {})
@@ -150,7 +151,7 @@ function theirs(way: JudgedWay, figures: Figures): string {
     analysis: (way.analysisWarmMs ?? NaN) + (way.convertMs ?? 0),
     cold: way.analysisColdMs,
     tuning: undefined,
-    launch: launchOf(figures.cusparse?.memory),
+    launch: launchMs(figures.cusparse?.launchFloor, 'single'),
     bytes: undefined,
     backward,
     forward,
@@ -192,7 +193,7 @@ function memoryWords({ memory, cusparse }: Figures): string {
 }
 
 function launchWords(memory: MemoryRates): string {
-  const [single, many] = [launchOf(memory), launchOf(memory, 'backToBack')]
+  const [single, many] = [launchMs(memory.launch, 'single'), launchMs(memory.launch, 'backToBack')]
   const alone = single === undefined ? '' : `, an empty launch ${time(single)}`
   return alone + (many === undefined ? '' : `, ${time(many)} back to back`)
 }

@@ -1,5 +1,5 @@
-import type { Withheld } from './run.ts'
-import { median } from './run.ts'
+import { median, type Withheld } from './run.ts'
+import type { LaunchTimes } from './sweep.ts'
 
 /** What is sampled of the vendor's library: one run between two events, and many of them divided by their number. */
 export type PeerKind = 'single' | 'backToBack'
@@ -33,6 +33,8 @@ export interface PeerTimes {
   /** Version of cuSPARSE, as its own number. */
   readonly cusparse: number
   readonly ways: readonly PeerWay[]
+  /** What a launch takes from CUDA; of products. */
+  readonly launchFloor?: LaunchTimes
   /** Algorithms that have no times, and why. */
   readonly left?: readonly { readonly name: string; readonly why: string }[]
 }
