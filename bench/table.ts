@@ -151,7 +151,7 @@ function theirs(way: JudgedWay, figures: Figures): string {
     analysis: (way.analysisWarmMs ?? NaN) + (way.convertMs ?? 0),
     cold: way.analysisColdMs,
     tuning: undefined,
-    launch: launchMs(figures.cusparse?.launchFloor, 'single'),
+    launch: launchMs(figures.cusparse?.memory?.launch, 'single'),
     bytes: undefined,
     backward,
     forward,
