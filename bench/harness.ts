@@ -80,7 +80,7 @@ export async function measureAll(part: Part, args: string[]): Promise<void> {
   const figures = options.resume ? savedIn(options.out) : []
   const problems = options.problems.filter((name) => !figures.some(({ problem }) => problem === name))
   const abreast = Math.max(1, Math.min(MOST_MAKERS, availableParallelism() >> 2))
-  const makers = new Makers(part.operation, problems, abreast)
+  const makers = new Makers(part.operation, problems, abreast, signalAt(options.deadline))
   const peer = options.peer === undefined ? undefined : new Peer(options.peer, part)
   const left = [...problems]
   try {
@@ -150,9 +150,14 @@ async function contest(part: Part, name: string, file: string, options: Options,
 
 const ranOf = ({ kernel, params, tuning }: Ran): Ran => ({ kernel, params, ...(tuning && { tuning }) })
 
+/** Aborted at a time of performance.now(); never where that is infinite. */
+function signalAt(deadline: number): AbortSignal | undefined {
+  const left = deadline - performance.now()
+  return Number.isFinite(left) ? AbortSignal.timeout(Math.max(0, Math.ceil(left))) : undefined
+}
+
 async function roundInNode(job: Job, deadline: number): Promise<Round> {
-  const left = Math.max(0, deadline - performance.now())
-  await inProcess('measureOne', job, Number.isFinite(left) ? AbortSignal.timeout(Math.ceil(left)) : undefined)
+  await inProcess('measureOne', job, signalAt(deadline))
   return readRound(job.out)
 }
 

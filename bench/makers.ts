@@ -45,8 +45,11 @@ export class Makers {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-'))
   private readonly made = new Map<string, Promise<string>>()
   private readonly closed = new AbortController()
+  private readonly signal: AbortSignal
 
-  constructor(operation: Problem['operation'], problems: readonly string[], abreast: number) {
+  /** @param deadline ends what is still being made, as `close` does */
+  constructor(operation: Problem['operation'], problems: readonly string[], abreast: number, deadline?: AbortSignal) {
+    this.signal = deadline ? AbortSignal.any([this.closed.signal, deadline]) : this.closed.signal
     const lanes = Array.from({ length: abreast }, () => Promise.resolve())
     for (const [p, problem] of problems.entries()) {
       const file = path.join(this.folder, `${p}.problem`)
@@ -65,7 +68,7 @@ export class Makers {
   }
 
   private make(making: Making): Promise<void> {
-    return inProcess('makeOne', making, this.closed.signal)
+    return inProcess('makeOne', making, this.signal)
   }
 
   discard(file: string): void {

@@ -45,7 +45,9 @@ const TOGETHER = 24 * 2 ** 30
 export async function measureOne(job: Job): Promise<void> {
   const problem = readProblem(job.file)
   const gpu = await openDawn()
-  const memory = partOf(job.operation).memory ? await memoryRates(gpu, { samples: job.samples }) : undefined
+  // the first of several processes says it for all
+  const memory =
+    partOf(job.operation).memory && !job.again ? await memoryRates(gpu, { samples: job.samples }) : undefined
   const small = await smallProblems(job.operation)
   const subject: Subject = { problem, verify: verifier(problem, job), small }
   const runners = await (job.again ? repeatedRunners(job.again) : chosenRunners(gpu, subject, job))
