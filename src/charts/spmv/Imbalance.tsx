@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ratio, significant, time } from '#src/base/format.ts'
+import { measuredTime, ratio, significant } from '#src/base/format.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Kernels } from '../sweep/bandwidth.ts'
@@ -72,7 +72,7 @@ function tracksOf(entries: readonly Entry[], kernels: Kernels): readonly Track[]
     spots: inOrder(own).map((entry) => ({
       x: entry.imbalance ?? 1,
       y: each(entry),
-      words: `${titleIn(kernels, kernel)} on ${entry.label}: ${significant(each(entry))} ns a nonzero, ${time(entry.ms)}`,
+      words: `${titleIn(kernels, kernel)} on ${entry.label}: ${significant(each(entry))} ns a nonzero, ${measuredTime(entry.ms, entry.stepMs)}`,
     })),
   }))
 }

@@ -19,6 +19,7 @@ describe('what a kernel came to on a matrix', () => {
       kernel: 'spmv/packed',
       rows: 1000,
       nonzeros: 4000,
+      stepMs: 1e-6,
       ms: 2,
       bandwidth: (8 * 4000 + 4 * 1001 + 4 * 1000 + 4 * 500) / 0.002,
       moved: 24_000 / 0.002,

@@ -4,7 +4,7 @@ import { effectiveBandwidth } from '../figures.ts'
 import type { Mode } from '../speedup.ts'
 import { peerIn } from '../peer-words.ts'
 import { type Kernels, standing } from '../sweep/bandwidth.ts'
-import { solveMs } from '../sweep/words.ts'
+import { solveMs, stepOf } from '../sweep/words.ts'
 
 /** What one kernel came to on one matrix. */
 export interface Entry {
@@ -18,6 +18,8 @@ export interface Entry {
   readonly ms: number
   /** Bytes a second of CSR, x and y, whatever the format: notation.md. */
   readonly bandwidth: number
+  /** What `ms` is good to. */
+  readonly stepMs: number
   /** Bytes a second of the kernel's own format, x and y. */
   readonly moved: number | undefined
   /** 2 × nonzeros / time, in 10⁹ a second. */
@@ -38,12 +40,13 @@ export function entriesOf(figures: readonly Figures[], kernels: Kernels, mode: M
     return ids.flatMap((id) => {
       const outcome = standing(one.outcomes, id, kernels)
       const ms = outcome && solveMs(outcome, mode)
-      return outcome && ms !== undefined ? [entryOf(one, outcome, ms)] : []
+      return outcome && ms !== undefined ? [entryOf(one, outcome, ms, stepOf(outcome, mode))] : []
     })
   })
 }
 
-function entryOf(figures: Figures, { kernel, timing, cost, workgroups }: Outcome, ms: number): Entry {
+function entryOf(figures: Figures, outcome: Outcome, ms: number, stepMs: number): Entry {
+  const { kernel, timing, cost, workgroups } = outcome
   const { problem, rows, cols, nonzeros, longestRow } = figures
   return {
     problem,
@@ -52,6 +55,7 @@ function entryOf(figures: Figures, { kernel, timing, cost, workgroups }: Outcome
     rows,
     nonzeros,
     ms,
+    stepMs,
     bandwidth: effectiveBandwidth(rows, nonzeros, ms, cols),
     moved: cost && cost.bytes / (ms / 1000),
     gflops: (2 * nonzeros) / ms / 1e6,

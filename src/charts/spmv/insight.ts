@@ -1,4 +1,4 @@
-import { percent, plural, rate, ratio, significant, time } from '#src/base/format.ts'
+import { measuredTime, percent, plural, rate, ratio, significant, time } from '#src/base/format.ts'
 import { median } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
 import type { ProductFigureId } from '#src/store/document.ts'
@@ -70,7 +70,7 @@ function formatWords(shown: Shown, kernels: Kernels): string {
   const near =
     copy && best.moved ? ` It moves its own bytes at ${percent(best.moved / copy)} of what a plain copy comes to.` : ''
   return (
-    `On ${best.label}, **${titleIn(kernels, best.kernel)}** is the fastest: ${time(best.ms)}, ` +
+    `On ${best.label}, **${titleIn(kernels, best.kernel)}** is the fastest: ${measuredTime(best.ms, best.stepMs)}, ` +
     `${rate(best.bandwidth)} by the bytes of CSR.${near} ${leadWords(entries, kernels)}.${launchWords(shown)}`
   )
 }

@@ -1,5 +1,5 @@
 import { line } from 'd3-shape'
-import { rate, significant, time } from '#src/base/format.ts'
+import { measuredTime, rate, significant } from '#src/base/format.ts'
 import styles from '../Chart.module.css'
 import type { Room } from '../Chart.tsx'
 import { apart } from '../parts.tsx'
@@ -113,9 +113,9 @@ function Line({
   return (
     <>
       <path className={styles['series']} stroke={lookOf(kernel).colour} d={path ?? ''} />
-      {points.map(({ rows, size, ms, bandwidth, launch }) => (
+      {points.map(({ rows, size, ms, stepMs = 0, bandwidth, launch }) => (
         <g key={rows}>
-          <title>{`${title} (${launch}), ${size}: ${rate(bandwidth)}, ${time(ms)}`}</title>
+          <title>{`${title} (${launch}), ${size}: ${rate(bandwidth)}, ${measuredTime(ms, stepMs)}`}</title>
           <Mark kernel={kernel} x={x(rows)} y={y(bandwidth)} u={u} />
         </g>
       ))}

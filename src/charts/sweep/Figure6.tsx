@@ -1,4 +1,4 @@
-import { rate, ratio, time } from '#src/base/format.ts'
+import { measuredTime, rate, ratio } from '#src/base/format.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Table } from '../DataTable.tsx'
@@ -62,9 +62,9 @@ function Ablation({ ladder, title, from }: Props) {
 function tableOf({ rungs }: Ladder): Table {
   return {
     columns: ['median solve', 'effective bandwidth', 'gain', 'what it switches'],
-    rows: rungs.map(({ name, switches, ms, bandwidth, gain }, r) => ({
+    rows: rungs.map(({ name, switches, ms, stepMs, bandwidth, gain }, r) => ({
       name,
-      cells: [time(ms), rate(bandwidth), r === 0 ? '–' : gainWords(gain), switches],
+      cells: [measuredTime(ms, stepMs), rate(bandwidth), r === 0 ? '–' : gainWords(gain), switches],
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { percent, time } from '#src/base/format.ts'
+import { measuredTime, percent, time } from '#src/base/format.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Table } from '../DataTable.tsx'
@@ -64,7 +64,10 @@ function tableOf(all: readonly States[]): Table {
     columns: [first, ...others.flatMap((state) => [state, 'saved'])],
     rows: all.map((states) => ({
       name: states.place.size || states.place.family,
-      cells: states.bars.flatMap(({ ms }, b) => (b === 0 ? [time(ms)] : [time(ms), savedCell(states, ms)])),
+      cells: states.bars.flatMap(({ ms, stepMs }, b) => [
+        measuredTime(ms, stepMs),
+        ...(b === 0 ? [] : [savedCell(states, ms)]),
+      ]),
     })),
   }
 }

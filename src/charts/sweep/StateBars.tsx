@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { percent, time } from '#src/base/format.ts'
+import { measuredTime, percent } from '#src/base/format.ts'
 import styles from '../Chart.module.css'
 import type { Room } from '../Chart.tsx'
 import { TimeAxis, timeUnit } from '../parts.tsx'
@@ -46,8 +46,8 @@ function Bars({ states, top, group, x, u }: BarsProps) {
       <text className={styles['strong']} x={16 * u} y={at((bars.length - 1) / 2)}>
         {place.size}
       </text>
-      {bars.map(({ state, ms }, b) => (
-        <Bar key={state} states={states} state={state} ms={ms} first={b === 0} y={at(b)} {...{ x, tall, u }} />
+      {bars.map(({ state, ms, stepMs }, b) => (
+        <Bar key={state} {...{ states, state, ms, stepMs, x, tall, u }} first={b === 0} y={at(b)} />
       ))}
     </g>
   )
@@ -57,6 +57,7 @@ interface BarProps {
   readonly states: States
   readonly state: string
   readonly ms: number
+  readonly stepMs: number
   readonly first: boolean
   readonly y: number
   readonly x: (ms: number) => number
@@ -64,7 +65,7 @@ interface BarProps {
   readonly u: number
 }
 
-function Bar({ states, state, ms, first, y, x, tall, u }: BarProps) {
+function Bar({ states, state, ms, stepMs, first, y, x, tall, u }: BarProps) {
   const before = states.bars[0].ms
   const saved = savedIn(states, ms)
   const change = first ? '' : ` ${saved > 0 ? '−' : '+'}\u202f${percent(Math.abs(saved) / before)}`
@@ -84,7 +85,7 @@ function Bar({ states, state, ms, first, y, x, tall, u }: BarProps) {
         <rect className={figure['step']} x={x(ms)} y={y - tall / 2} width={x(before) - x(ms)} height={tall} />
       ) : null}
       <text className={styles['value']} x={Math.max(x(ms), saved > 0 ? x(before) : 0) + 9 * u} y={y}>
-        {time(ms)}
+        {measuredTime(ms, stepMs)}
         {change}
       </text>
     </g>

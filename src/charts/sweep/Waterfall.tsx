@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { rate, time } from '#src/base/format.ts'
+import { measuredTime, rate } from '#src/base/format.ts'
 import styles from '../Chart.module.css'
 import type { Room } from '../Chart.tsx'
 import { TimeAxis, timeUnit } from '../parts.tsx'
@@ -45,16 +45,16 @@ interface Place {
   readonly u: number
 }
 
-function Total({ name, rung: { ms, bandwidth }, y, x, tall, u }: Place & { readonly name: string }) {
+function Total({ name, rung: { ms, stepMs, bandwidth }, y, x, tall, u }: Place & { readonly name: string }) {
   return (
     <g>
-      <title>{`${name}: ${time(ms)}, ${rate(bandwidth)}`}</title>
+      <title>{`${name}: ${measuredTime(ms, stepMs)}, ${rate(bandwidth)}`}</title>
       <text className={styles['name']} x={16 * u} y={y}>
         {name}
       </text>
       <rect x={x(0)} y={y - tall / 2} width={x(ms) - x(0)} height={tall} fill="var(--text)" />
       <text className={styles['value']} x={x(ms) + 9 * u} y={y}>
-        {time(ms)}
+        {measuredTime(ms, stepMs)}
       </text>
     </g>
   )

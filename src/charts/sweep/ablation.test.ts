@@ -61,8 +61,8 @@ describe('Figure 7', () => {
   it('has a bar for each kind of words, and what another saves against the first, counted by hand', () => {
     const [states] = statesOf(ladders(10, 8, 6))
     expect(states.bars).toEqual([
-      { state: 'per row', ms: 8 },
-      { state: 'per line', ms: 6 },
+      { state: 'per row', ms: 8, stepMs: 1e-6 },
+      { state: 'per line', ms: 6, stepMs: 1e-6 },
     ])
     expect(savedIn(states, 6)).toBe(2)
     expect(savedIn(states, 9)).toBe(-1)

@@ -1,7 +1,7 @@
 import { type Figures, hasParams, type Outcome, type Place, placeOf } from '#src/run/sweep.ts'
 import { effectiveBandwidth } from '../figures.ts'
 import type { Kernels } from './bandwidth.ts'
-import { modeOf, reasonOf, solveMs } from './words.ts'
+import { modeOf, reasonOf, solveMs, stepOf } from './words.ts'
 import type { Mode } from '../speedup.ts'
 
 /** A step with what it took. */
@@ -11,6 +11,8 @@ export interface Rung {
   /** The words that tell of operands, where others differ in nothing else. */
   readonly state: string | undefined
   readonly ms: number
+  /** What `ms` is good to. */
+  readonly stepMs: number
   /** Bytes a second. */
   readonly bandwidth: number
   /** Milliseconds less than the step before; negative where the step costs. 0 for the first. */
@@ -58,6 +60,7 @@ function ladderOf(one: Figures, kernel: string, steps: readonly Step[], outcomes
     switches: steps[s].switches,
     state: steps[s].state,
     ms,
+    stepMs: stepOf(outcomes[s], mode),
     bandwidth: effectiveBandwidth(rows, one.nonzeros, ms),
     saved: s === 0 ? 0 : times[s - 1] - ms,
     gain: s === 0 ? 1 : times[s - 1] / ms,
@@ -74,13 +77,13 @@ export interface States {
   readonly place: Place
   readonly rows: number
   /** By the words' name; all others are compared with the first. */
-  readonly bars: readonly { readonly state: string; readonly ms: number }[]
+  readonly bars: readonly { readonly state: string; readonly ms: number; readonly stepMs: number }[]
 }
 
 /** The steps of each ladder that differ in the words that tell of operands, and in nothing else. */
 export function statesOf(ladders: readonly Ladder[]): readonly States[] {
   return ladders.flatMap(({ kernel, place, rows, rungs }) => {
-    const bars = rungs.flatMap(({ state, ms }) => (state === undefined ? [] : [{ state, ms }]))
+    const bars = rungs.flatMap(({ state, ms, stepMs }) => (state === undefined ? [] : [{ state, ms, stepMs }]))
     return bars.length > 1 ? [{ kernel, place, rows, bars }] : []
   })
 }

@@ -5,13 +5,15 @@ import { type Figures, type Outcome, placeOf } from '#src/run/sweep.ts'
 import { effectiveBandwidth } from '../figures.ts'
 import { peerIn, peerTitle, peerWordsOf } from '../peer-words.ts'
 import type { Mode } from '../speedup.ts'
-import { solveMs } from './words.ts'
+import { solveMs, stepOf } from './words.ts'
 
 /** One problem's place on the axis, and what was had there. */
 export interface Point {
   readonly rows: number
   readonly size: string
   readonly ms: number
+  /** What `ms` is good to: of a recorded peer's, far below what is shown. */
+  readonly stepMs?: number
   /** Bytes a second. */
   readonly bandwidth: number
   /** How a kernel was launched, in words. */
@@ -89,7 +91,9 @@ function seriesOf(kernel: string, figures: readonly Figures[], kernels: Kernels,
   const points = figures.flatMap((one): Point[] => {
     const outcome = standing(one.outcomes, kernel, kernels)
     const ms = outcome && solveMs(outcome, mode)
-    return outcome === undefined || ms === undefined ? [] : [pointOf(one, ms, launchIn(outcome, kernels))]
+    return outcome === undefined || ms === undefined
+      ? []
+      : [{ ...pointOf(one, ms, launchIn(outcome, kernels)), stepMs: stepOf(outcome, mode) }]
   })
   return points.length > 0 ? [{ kernel, points: inOrder(points) }] : []
 }

@@ -1,4 +1,4 @@
-import { percent, plural, rate, ratio, time } from '#src/base/format.ts'
+import { measuredTime, percent, plural, rate, ratio, time } from '#src/base/format.ts'
 import { timesAsFast } from '#src/ui/fastest.ts'
 import { gainOf, type Ladder, type Rung, savedIn, type States } from './ablation.ts'
 import type { Kernels, Panel, Point } from './bandwidth.ts'
@@ -50,7 +50,7 @@ export function bandwidthInsight(panels: readonly Panel[], kernels: Kernels, whe
   const won = problems.filter((entrants) => fastest(entrants).kernel === best.kernel).length
   const peer = panel.peer.find(({ rows }) => rows === best.point.rows)
   const against = peer
-    ? ` cuSPARSE (${panel.peerWords}, recorded) takes ${time(peer.ms)} there, ${title} on ${where} ${time(best.point.ms)}.`
+    ? ` cuSPARSE (${panel.peerWords}, recorded) takes ${time(peer.ms)} there, ${title} on ${where} ${measuredTime(best.point.ms, best.point.stepMs ?? 0)}.`
     : ''
   return (
     `**${title}** comes to ${rate(best.point.bandwidth)} on ${named(panel.family, best.point.size)}, ` +
@@ -106,13 +106,13 @@ export function stateInsight(all: readonly States[]): string {
   if (!states) return 'Nothing has been measured yet.'
   const { place, bars } = states
   const [first, ...others] = bars
-  const against = others.map(({ state, ms }) => {
+  const against = others.map(({ state, ms, stepMs }) => {
     const saved = savedIn(states, ms)
-    return `with **${state}** ${time(ms)}, ${percent(Math.abs(saved) / first.ms)} ${saved >= 0 ? 'less' : 'more'}`
+    return `with **${state}** ${measuredTime(ms, stepMs)}, ${percent(Math.abs(saved) / first.ms)} ${saved >= 0 ? 'less' : 'more'}`
   })
   return (
     `On ${named(place.family, place.size)}, a solve whose lanes know by **${first.state}** that an operand is there takes ` +
-    `${time(first.ms)}; ${against.join('; ')}. Nothing else is switched.`
+    `${measuredTime(first.ms, first.stepMs)}; ${against.join('; ')}. Nothing else is switched.`
   )
 }
 

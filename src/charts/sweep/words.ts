@@ -26,6 +26,10 @@ export function solveMs(outcome: Outcome, mode: Mode): number | undefined {
   return samples && median(samples)
 }
 
+/** The clock's step by the solves between two of its readings, ms: what a time is good to. */
+export const stepOf = ({ timing }: Outcome, mode: Mode): number =>
+  timing ? timing.stepMs / (mode === 'single' ? 1 : timing.batch) : 0
+
 /** The one way of reading the clock in which all of these can be compared. */
 export const modeOf = (outcomes: readonly Outcome[]): Mode =>
   commonMode(outcomes.flatMap(({ timing }) => (timing ? [timing] : [])))
