@@ -15,17 +15,22 @@ const LIMIT = 0.05
 /** By the fifth press of R a GPU has been at work for long. */
 const PRESSES = 5
 const PATIENCE_MS = 300_000
+/** A visitor looks at the page before a key is pressed. */
+const LOOK_MS = 1000
 
-/** The samples of all columns in one string; two measurements never agree in all of their digits. */
+/** The times of all columns in one string, empty until each has some: two measurements never agree in all digits. */
 const timings = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify(window.__sparsescope?.measured().outcomes.map(({ timing }) => timing)))
+  page.evaluate(() => {
+    const outcomes = window.__sparsescope?.measured().outcomes ?? []
+    return outcomes.every(({ timing, failure }) => timing ?? failure) ? JSON.stringify(outcomes) : ''
+  })
 
 /** Presses R as a visitor does, and waits for times that are not those of the last press. */
 async function press(page: Page): Promise<readonly MeasuredColumn[]> {
   const last = await timings(page)
   await page.keyboard.press('r')
   const deadline = performance.now() + PATIENCE_MS
-  while ((await timings(page)) === last) {
+  for (let now = last; now === last || now === ''; now = await timings(page)) {
     if (performance.now() > deadline) throw new AppError('NotMeasured', 'R was pressed, and no times came.')
     await page.waitForTimeout(200)
   }
@@ -38,6 +43,8 @@ async function visit(executablePath: string, flags: readonly string[], address: 
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(address)
+    await settled(page, PATIENCE_MS)
+    await page.waitForTimeout(LOOK_MS)
     await settled(page, PATIENCE_MS)
     const adapter = await adapterOf(page)
     refuseSoftware(adapter, flags)

@@ -16,6 +16,9 @@ export function upright(table: Table): Table {
   }
 }
 
+/** What is longer than this is no number: it takes several lines. */
+const WORDS = 20
+
 /** Figures in rows, right-aligned; a note of a row (its provenance) stands after its name. */
 export function DataTable({ table: { columns, rows } }: { readonly table: Table }) {
   const noted = rows.some(({ note }) => note !== undefined)
@@ -42,7 +45,9 @@ export function DataTable({ table: { columns, rows } }: { readonly table: Table 
             <th scope="row">{name}</th>
             {noted ? <td className={styles['left']}>{note}</td> : null}
             {cells.map((cell, i) => (
-              <td key={columns[i]}>{cell}</td>
+              <td key={columns[i]} className={cell.length > WORDS ? styles['words'] : undefined}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

@@ -63,6 +63,7 @@ function Bar({ racer, index, mode, scale }: BarProps) {
   const samples = shownSamples(racer, mode)
   const reason = withheld(racer, mode)
   const { timing } = racer
+  const noisy = noise(racer, mode)
   return (
     <li>
       <div className={styles['label']}>
@@ -74,7 +75,8 @@ function Bar({ racer, index, mode, scale }: BarProps) {
         {samples ? <Marks samples={samples} scale={scale} colour={kernelColour(index)} /> : null}
         {isWrong(racer) ? <i className={styles['hatched']} /> : null}
       </div>
-      <p className={styles['about']}>{[aboutOf(racer), noise(racer, mode)].filter(Boolean).join(' · ')}</p>
+      <p className={styles['about']}>{aboutOf(racer)}</p>
+      {noisy ? <p className={styles['noise']}>{noisy}</p> : null}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { error, plural, time } from '#src/base/format.ts'
-import { median, quantile, type Run, type Samples } from '#src/run/run.ts'
+import { median, quantile, type Samples } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { kernelColour } from '#src/ui/Chip.tsx'
@@ -28,7 +28,7 @@ export function SolveTimeChart({ racers, mode }: Props) {
   return (
     <Chart
       title={`${titled(one)} time`}
-      about={run ? aboutOf(run, modeWords(mode, one), whyMany(racers)) : ''}
+      about={run ? `${plural(run.rows, 'row')}, ${plural(run.nonzeros, 'nonzero')}, ${modeWords(mode, one)}` : ''}
       caption="Bar to the median, whisker to p95, one mark per sample"
       badges={<Badges racers={racers} mode={mode} />}
       table={tableOf(racers, mode)}
@@ -40,10 +40,6 @@ export function SolveTimeChart({ racers, mode }: Props) {
     </Chart>
   )
 }
-
-/** `262 144 rows, 1 million nonzeros, one solve at a time`, or why not one at a time. */
-const aboutOf = ({ rows, nonzeros }: Run, words: string, many: string | undefined): string =>
-  `${plural(rows, 'row')}, ${plural(nonzeros, 'nonzero')}, ${words}${many ? `: ${many}` : ''}`
 
 function tableOf(racers: readonly Racer[], mode: Mode) {
   const read = (pick: (samples: Samples) => number) => (racer: Racer) => {
@@ -68,6 +64,7 @@ function Badges({ racers, mode }: Props) {
   const sourced = first && timingOf(first)
   const samples = sourced?.timing[mode]
   if (!first || !sourced || !samples) return <Badge kind="unavailable">no samples</Badge>
+  const many = whyMany(racers)
   const noisy = racers.flatMap((racer, index) => noise(racer, mode)?.replace(/^/, `${letterOf(index)} `) ?? [])
   return (
     <>
@@ -76,6 +73,7 @@ function Badges({ racers, mode }: Props) {
       </Badge>
       <Badge kind={sourced.kind}>{plural(samples.ms.length, 'sample')} each, interleaved</Badge>
       <Badge kind="derived">checked against an f64 oracle</Badge>
+      {many ? <Badge kind="unavailable">{many}</Badge> : null}
       {noisy.map((words) => (
         <Badge key={words} kind={sourced.kind}>
           {words}

@@ -67,7 +67,7 @@ describe('the table of all figures', () => {
     expect(shownOf([coarse]).filter((cell) => cell === why)).toHaveLength(4)
     expect(shownOf([falling])).toContain(bad)
     expect(shownOf([coarse])).not.toContain('–')
-    expect([modeOf([right, coarse]), whyMany([right, coarse])]).toEqual(['backToBack', why])
+    expect([modeOf([right, coarse]), whyMany([right, coarse])]).toEqual(['backToBack', `one at a time: ${why}`])
     expect([modeOf([right, falling]), withheld(falling, 'single'), whyMany([right, falling])]).toEqual([
       'single',
       bad,

@@ -37,7 +37,7 @@ export const modeWords = (mode: Mode, one: string): string =>
 export function whyMany(racers: readonly Racer[]): string | undefined {
   const timings = racers.flatMap((racer) => timingOf(racer)?.timing ?? [])
   const untold = commonMode(timings) === 'single' ? undefined : timings.find((timing) => !samplesOf(timing, 'single'))
-  return untold && whyAbsent(untold, 'single')
+  return untold && `one at a time: ${whyAbsent(untold, 'single')}`
 }
 
 /** Why a racer's time is not shown, in words; undefined when it is. */

@@ -1,5 +1,5 @@
 import { line } from 'd3-shape'
-import { measuredTime, rate, significant } from '#src/base/format.ts'
+import { measuredTime, rate, significant, time } from '#src/base/format.ts'
 import styles from '../Chart.module.css'
 import type { Room } from '../Chart.tsx'
 import { apart } from '../parts.tsx'
