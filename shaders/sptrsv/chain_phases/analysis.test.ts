@@ -6,7 +6,7 @@ import { analyse } from './analysis.ts'
 import { eventCounts, Slots } from './slots.ts'
 import kernel from './kernel.ts'
 import { WHOLE } from './parts.ts'
-import type { Analysis, Stage } from './stage.ts'
+import { type Analysis, LINE, type Stage } from './stage.ts'
 
 const MACHINE = { lanes: 4, memory: 64 }
 
@@ -139,4 +139,15 @@ test('two workers take the diamond in turn: whoever draws the last task waits a 
     [1, 3, 7, 1],
     [2, 3, 5, 1],
   ])
+})
+
+test('tickets have words of their own, however many dispatches there are', () => {
+  // no phase and a tail; phases; a chain alone
+  const problems = [DIAMOND, chainOf(40), chainOf(200)]
+  for (const problem of problems)
+    for (const narrow of [0, 6, 4096])
+      for (const tail of [0, 1, 4]) {
+        const { stages, rowsAt } = analysed(problem, { narrow, tail })
+        expect(rowsAt, `narrow ${narrow}, tail ${tail}`).toBeGreaterThanOrEqual(LINE * (1 + stages.length))
+      }
 })

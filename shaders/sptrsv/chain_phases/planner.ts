@@ -39,7 +39,8 @@ export class Planner {
     this.after = phases.length + 1
     this.localOf = new Uint32Array(rows)
     this.depth = new Uint32Array(rows)
-    this.rowsAt = LINE * (2 + 2 * phases.length)
+    // after word 0 a line for the tickets of every dispatch: one before the phases, two for each of them, one after
+    this.rowsAt = LINE * (3 + 2 * phases.length)
     this.next = this.rowsAt + rows
     this.newPlace(0) // so that there always is an item
   }
