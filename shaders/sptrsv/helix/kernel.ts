@@ -25,7 +25,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
   params: [
     {
       name: 'planes',
-      meaning: 'planes that a workgroup solves together; 0 takes 8, or as many as fit',
+      meaning: 'planes that a workgroup solves together; 0 takes 8, or 4 on long lines of a star, or as many as fit',
       initial: 0,
       min: 0,
       max: 16,
@@ -33,7 +33,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
     },
     {
       name: 'ahead',
-      meaning: 'steps whose coefficients are read ahead; 0 takes 2',
+      meaning: 'steps whose coefficients are read ahead; 0 takes 4 for a star, 2 for a box',
       initial: 0,
       min: 0,
       max: MOST_AHEAD,
@@ -56,6 +56,17 @@ const kernel: Kernel<Structure, SolveProblem> = {
   applies: whyUnstructured,
 
   analyse: (problem, _params, _capabilities, findings) => recognise(problem, findings),
+
+  candidates: () => [
+    {},
+    { planes: 4 },
+    { planes: 8 },
+    { ahead: 2 },
+    { ahead: 3 },
+    { ahead: 4 },
+    { planes: 4, ahead: 3 },
+    { planes: 4, ahead: 4 },
+  ],
 
   plan(problem: SolveProblem, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern

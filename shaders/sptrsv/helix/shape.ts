@@ -7,9 +7,13 @@ import type { Structure } from '../structure.ts'
 export const ROWS_PER_LANE = 4
 /** Planes of a slab where no parameter says otherwise: a step costs little, so that few slabs are worth it. */
 const PLANES = 8
+/** Long lines of a star, whose steps have little to sum, are better off in twice as many slabs. */
+const PLANES_OF_LONG_STARS = 4
+const LONG = 64
 /** Sets of coefficients that kernel.wesl can hold. */
 export const MOST_AHEAD = 4
-const AHEAD = 2
+/** In a star registers hold more, and an H200 was up to a tenth faster for it; in a box it took twice as long. */
+const AHEAD = { star: 4, box: 2 } as const
 /** Workgroup memory for what is not a row, and for the compiler. */
 const SPARE_BYTES = 1024
 
@@ -52,7 +56,7 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
   const blocks = Math.max(1, Math.ceil(X / ROWS_PER_LANE))
   const halo = structure.deep ? (structure.far ? 2 : 1) : 0
   const thinnest = Math.max(1, halo)
-  const thickest = Math.max(thinnest, Math.min(Z, params['planes'] || PLANES))
+  const thickest = Math.max(thinnest, Math.min(Z, params['planes'] || planesFor(structure)))
   for (let lag = structure.box ? 2 : 1; lag <= Math.max(2, blocks); lag *= 2)
     for (let planes = thickest; planes >= thinnest; planes--) {
       const lanes = Math.max(1, Math.min(Y, Math.ceil(blocks / lag)))
@@ -68,7 +72,7 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
         lead,
         invocations: lead + planes * lanes,
         slabs: Math.ceil(Z / planes),
-        ahead: params['ahead'] || (capabilities.software ? 1 : AHEAD),
+        ahead: params['ahead'] || (capabilities.software ? 1 : AHEAD[structure.box ? 'box' : 'star']),
       }
       if (fits(shape, capabilities)) return shape
     }
@@ -76,6 +80,8 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
     width: X,
   })
 }
+
+const planesFor = ({ box, size: [X] }: Structure): number => (!box && X > LONG ? PLANES_OF_LONG_STARS : PLANES)
 
 /** Steps between planes and of a plane, and how old the oldest value is that a step needs. */
 function wave({ size: [, Y], box, far, deep }: Structure, blocks: number, lanes: number, lag: number) {
