@@ -42,7 +42,7 @@ export const laneMutants = (carried: Carried = all): readonly Mutant<SolveProble
     breaks: 'solves',
     applies: leansOnNeighbour(carried),
     params: IMPATIENT,
-    edits: [{ module: ROWS, find: 'if (word == SENTINEL) { break; }', replace: '' }],
+    edits: [{ module: ROWS, find: 'if (word == SENTINEL) { return false; }', replace: '' }],
   },
   {
     name: 'the last nonzero of a row is skipped',
@@ -67,9 +67,7 @@ export const laneMutants = (carried: Carried = all): readonly Mutant<SolveProble
     name: 'the trace disturbs the sum',
     breaks: 'traced',
     applies: needy(carried),
-    edits: [
-      { module: ROWS, find: 'polls = 0u;\n  }', replace: '@if(TRACE) (*part).sum *= 1.000001;\n    polls = 0u;\n  }' },
-    ],
+    edits: [{ module: ROWS, find: '  (*part).k++;', replace: '  @if(TRACE) (*part).sum *= 1.000001;\n  (*part).k++;' }],
   },
   {
     name: 'the last step of all is recorded twice',

@@ -2,6 +2,7 @@ import { controlBuffer, problemBuffers, resetControl, traceLayout } from '#src/k
 import { SENTINEL } from '#src/kernel/control.ts'
 import type { Parameter, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, FillStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { groupsOf, launchOf, type Share, workersParameter } from './launch.ts'
 
 /** Lanes of a worker where there are no subgroups; fewer in software, where a barrier costs by the invocation. */
 const LANES_WITHOUT_SUBGROUPS = 32
@@ -9,26 +10,16 @@ const LANES_IN_SOFTWARE = 8
 /** On a software adapter 2 000 000 polls are a tenth of a second, and who is waited for may be off the processor longer. */
 const PATIENCE_IN_SOFTWARE = 20
 
-/** Parameters of every kernel whose rows wait for one another. */
-export const pollingParams: readonly Parameter[] = [
-  {
-    name: 'workers',
-    meaning: 'subgroups launched; about as many as the GPU holds at once is best',
-    initial: 1024,
-    min: 1,
-    max: 65_535,
-  },
-  {
-    name: 'polls',
-    meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
-    initial: 2_000_000,
-    min: 1,
-    max: 200_000_000,
-  },
-]
+const polls: Parameter = {
+  name: 'polls',
+  meaning: 'reads of one missing operand before the kernel gives up; twenty times as many on a software adapter',
+  initial: 2_000_000,
+  min: 1,
+  max: 200_000_000,
+}
 
-/** How many workers a GPU holds at once WebGPU does not tell: times do. */
-export const pollingCandidates: readonly Params[] = [{}, { workers: 128 }, { workers: 512 }, { workers: 4096 }]
+/** Parameters of every kernel whose rows wait for one another. */
+export const pollingParams: readonly Parameter[] = [workersParameter, polls]
 
 export const lanesOf = ({ subgroupSize, software }: Capabilities): number =>
   subgroupSize || (software ? LANES_IN_SOFTWARE : LANES_WITHOUT_SUBGROUPS)
@@ -40,6 +31,8 @@ export const pollsOf = (params: Params, { software }: Capabilities): number =>
 const resetX: FillStep = { kind: 'fill', buffer: 'x', value: SENTINEL }
 
 export interface Polling {
+  /** Workers by rule (launch.ts). */
+  readonly share: Share
   /** Tickets that there are. */
   readonly tickets: number
   /** Steps, and so events, of row i. */
@@ -53,17 +46,19 @@ export interface Polling {
 /** One dispatch of workers that draw tickets until there are none, and poll x for what their rows need. */
 export function pollingPlan(problem: SolveProblem, params: Params, options: PlanOptions, polling: Polling): Plan {
   const { trace, capabilities } = options
-  const { tickets, steps, width, more = [] } = polling
+  const { share, tickets, steps, width, more = [] } = polling
   const { rows } = problem.pattern
+  const lanes = lanesOf(capabilities)
+  const launch = launchOf(params, capabilities, share)
   const layout = trace ? traceLayout(rows, steps, width, capabilities) : undefined
   const solve: DispatchStep = {
     kind: 'dispatch',
     module: './kernel.wesl',
     conditions: { TRACE: trace, SUBGROUPS: capabilities.subgroupSize > 0 },
-    overrides: { lanes: lanesOf(capabilities), ...(trace ? { mask_words: Math.ceil(width / 32) } : {}) },
+    overrides: { lanes, size: lanes * launch.abreast, ...(trace ? { mask_words: Math.ceil(width / 32) } : {}) },
     bindings: ['control', 'row_ptr', 'col_idx', 'values', 'b', 'x', ...more.map(({ name }) => name)],
     uniform: Uint32Array.of(rows, problem.upper ? 1 : 0, pollsOf(params, capabilities), layout?.every ?? 1),
-    groups: [Math.min(params['workers'], tickets), 1, 1],
+    groups: [groupsOf(launch, tickets), 1, 1],
   }
   return {
     buffers: [controlBuffer(layout), ...problemBuffers(problem), ...more],
@@ -72,6 +67,7 @@ export function pollingPlan(problem: SolveProblem, params: Params, options: Plan
     solve: tickets > 0 ? [solve] : [],
     output: 'x',
     deterministic: true,
+    workers: Math.min(launch.workers, tickets),
     ...(layout ? { trace: layout } : {}),
   }
 }

@@ -32,7 +32,7 @@ export const wrongSign: Mutant<SolveProblem> = {
   name: 'the sum has the wrong sign',
   breaks: 'solves',
   applies: hasDependences,
-  edits: [{ module: 'lib/triangle.wesl', find: '(b[row] - sum)', replace: '(b[row] + sum)' }],
+  edits: [{ module: 'lib/triangle.wesl', find: '(ends.right - sum)', replace: '(ends.right + sum)' }],
 }
 
 /** Faults of kernels whose workers carry rows, or some of them, with all their lanes: shaders/lib/row.wesl. */

@@ -3,6 +3,7 @@ import type { Capabilities } from '#src/kernel/plan.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 import { adapterRecord, capabilitiesOf } from './adapter.ts'
 import { type Loss, whenLost } from './guard.ts'
+import { residentsOf } from './residents.ts'
 
 /** The one device, shared by kernels and by three's renderer, with what is known about it. */
 export interface Gpu {
@@ -83,20 +84,24 @@ export async function connect({ gpu, secure, userAgent }: Environment): Promise<
     const adapter = await requestTwice(gpu)
     if (!adapter) return unavailable('no-adapter', 'The browser has WebGPU and offers no adapter for it.')
     const device = await requestDevice(adapter)
-    return ready(device, adapterRecord(adapter.info, device.features, userAgent))
+    return await ready(device, adapterRecord(adapter.info, device.features, userAgent))
   } catch (error) {
     return unavailable('failed', `The adapter gave no device: ${errorRecord(error).message}`)
   }
 }
 
-const ready = (device: GPUDevice, adapter: AdapterRecord): GpuState => ({
-  state: 'ready',
-  device,
-  adapter,
-  capabilities: { ...capabilitiesOf(device.limits, adapter), software: adapter.kind === 'software' },
-  features: [...device.features].sort(),
-  clock: device.features.has('timestamp-query') ? 'timestamp' : 'fence',
-})
+async function ready(device: GPUDevice, adapter: AdapterRecord): Promise<GpuState> {
+  const software = adapter.kind === 'software'
+  const residents = software ? undefined : await residentsOf(device, adapter.subgroupSize)
+  return {
+    state: 'ready',
+    device,
+    adapter,
+    capabilities: { ...capabilitiesOf(device.limits, adapter), software, ...(residents ? { residents } : {}) },
+    features: [...device.features].sort(),
+    clock: device.features.has('timestamp-query') ? 'timestamp' : 'fence',
+  }
+}
 
 /** A GPU process that is just starting answers null once; the second answer counts. */
 async function requestTwice(gpu: Pick<GPU, 'requestAdapter'>): Promise<GPUAdapter | null> {

@@ -71,6 +71,8 @@ export interface Plan {
   /** True when two solves give the same bits. */
   readonly deterministic: boolean
   readonly trace?: TraceLayout
+  /** Workers that are launched, where a parameter or a rule of the kernel's says how many. */
+  readonly workers?: number
 }
 
 /** What a plan may count on; taken from the adapter, or made up by a test. */
@@ -83,6 +85,8 @@ export interface Capabilities {
   readonly maxComputeWorkgroupStorageSize: number
   readonly maxComputeWorkgroupsPerDimension: number
   readonly maxStorageBuffersPerShaderStage: number
+  /** Workgroups of one subgroup that were seen to run at the same time (src/gpu/residents.ts). */
+  readonly residents?: number
   /** Workers are threads of an operating system, which may put one aside for long while another waits for it. */
   readonly software?: boolean
 }

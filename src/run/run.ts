@@ -101,6 +101,8 @@ export interface Run {
   readonly worker: string
   /** Lanes of a worker; absent in runs of a CPU twin, and in recordings made before it was kept. */
   readonly lanes?: number
+  /** Workers that were launched, by rule or by parameter; absent where neither says how many. */
+  readonly workers?: number
   /** Name of each stage of an event, by its number; absent in recordings made before it was kept. */
   readonly stages?: readonly string[]
   /** What workers poll. Recordings made before it was kept are of kernels that poll x, or nothing. */

@@ -27,7 +27,7 @@ export const TWIN: AdapterRecord = {
   browser: navigator.userAgent,
 }
 
-type Recorded = Pick<Run, 'adapter' | 'origin' | 'trace' | 'lanes' | 'shaders' | 'stall'>
+type Recorded = Pick<Run, 'adapter' | 'origin' | 'trace' | 'lanes' | 'workers' | 'shaders' | 'stall'>
 
 /** A run that ended, and its solution. */
 interface Done extends Recorded {
@@ -60,7 +60,8 @@ export async function onGpu(
   if (!trace) throw new AppError('NoTrace', `${kernel.title} recorded nothing.`)
   const lanes = plan.trace?.lanes
   const made = { x: output, trace, adapter: gpu.adapter, origin: 'live' as const, shaders: shadersOf(plan) }
-  const done: Done = { ...made, ...(lanes ? { lanes } : {}) }
+  const { workers } = plan
+  const done: Done = { ...made, ...(lanes ? { lanes } : {}), ...(workers ? { workers } : {}) }
   return error ? { ...done, stall: error } : done
 }
 
@@ -103,7 +104,7 @@ export function record(
   choice: KernelChoice,
   kernel: Kernel,
   open: OpenProblem,
-  { adapter, origin, trace, lanes, shaders, stall }: Recorded,
+  { adapter, origin, trace, lanes, workers, shaders, stall }: Recorded,
   uses?: Used,
   why?: string,
 ): Run {
@@ -126,6 +127,7 @@ export function record(
     worker: adapter.subgroupSize === 0 && ran.trace.worker === 'subgroup' ? 'workgroup' : ran.trace.worker,
     stages: ran.trace.stages,
     ...(lanes ? { lanes } : {}),
+    ...(workers ? { workers } : {}),
     ...(readiness ? { readiness } : {}),
     ...(shaders ? { shaders } : {}),
     ...(stall ? { stall } : {}),

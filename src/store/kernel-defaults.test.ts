@@ -28,7 +28,7 @@ test('every changed default of every kernel is seen', () => {
     for (const [name, value] of Object.entries(params))
       expect(unlike(one(id, name, value + 1), KERNEL_DEFAULTS[LINK_VERSION]), `${id} ${name}`).toHaveLength(1)
   expect(unlike(one('sptrsv/level_set', 'narrow', 256), KERNEL_DEFAULTS[LINK_VERSION])).toEqual([
-    'sptrsv/level_set: narrow is 256, and a link without it means 128',
+    'sptrsv/level_set: narrow is 256, and a link without it means -1',
   ])
   expect(unlike(one('sptrsv/level_set', 'added', 0), KERNEL_DEFAULTS[LINK_VERSION])).toHaveLength(1)
 })

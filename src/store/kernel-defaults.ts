@@ -43,7 +43,13 @@ const VERSION_1: Defaults = {
  */
 const VERSION_2: Defaults = {
   ...VERSION_1,
-  'sptrsv/sync_free_csc': { sums: 1, workers: 1024, polls: 2_000_000 },
+  'sptrsv/hybrid_rows': { border: 10, group: 32, workers: 0, polls: 2_000_000 },
+  'sptrsv/level_elementwise': { workers: 0, polls: 2_000_000 },
+  'sptrsv/level_set': { team: 0, narrow: -1 },
+  'sptrsv/recursive_blocks': { depth: 0, rectangle: 12, level: 15, workers: 0, polls: 2_000_000 },
+  'sptrsv/sync_free': { workers: 0, polls: 2_000_000 },
+  'sptrsv/sync_free_csc': { sums: 1, workers: 0, polls: 2_000_000 },
+  'sptrsv/thread_level': { workers: 0, polls: 2_000_000 },
 }
 
 /** By version. Once links of a version are given out its table stays as it is, and the next change begins a new one. */

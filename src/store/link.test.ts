@@ -117,7 +117,7 @@ describe('a link', () => {
   })
 
   it('opens the matrix even when the rest of it is broken', () => {
-    const { doc, complaints } = decodeLink('?v=1&m=delaunay:5000:7&k=%%%&t=-3&cam=x:y&solve=sideways')
+    const { doc, complaints } = decodeLink('?v=2&m=delaunay:5000:7&k=%%%&t=-3&cam=x:y&solve=sideways')
     expect(doc).toEqual({ ...DEFAULTS, source: { kind: 'delaunay', points: 5000, seed: 7 } })
     expect(complaints).toHaveLength(4)
   })

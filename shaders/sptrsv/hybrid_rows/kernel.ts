@@ -3,7 +3,8 @@ import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { csrCost, levelSpan } from '../cost.ts'
-import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
+import { isUneven, launchCandidates, SHARE_OF_LANES, shareOfRows } from '../launch.ts'
+import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { type Analysis, analyse, shared } from './analysis.ts'
 import { simulate } from './twin.ts'
@@ -46,10 +47,13 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     const isShared = shared(analysis)
     const steps = (i: number) => rowSteps(problem, i, isShared(place(i)) ? width : 1)
     const more = [filled('task_ptr', task_ptr)]
-    return pollingPlan(problem, params, options, { tickets: task_ptr.length - 1, steps, width, more })
+    const tickets = task_ptr.length - 1
+    // most rows are tasks of their own, or most are tasks with others
+    const share = isUneven(problem) || 2 * tickets > problem.pattern.rows ? shareOfRows(problem) : SHARE_OF_LANES
+    return pollingPlan(problem, params, options, { share, tickets, steps, width, more })
   },
 
-  candidates: () => pollingCandidates,
+  candidates: (_problem, capabilities) => launchCandidates(capabilities),
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
 

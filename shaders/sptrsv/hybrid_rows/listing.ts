@@ -9,7 +9,7 @@ const listing: Listing = {
     {
       text: '    every lane waits for the x that its nonzero needs',
       when: ['wait'],
-      code: ['while (word == SENTINEL && patient', 'word = atomicLoad(&x[column]);', 'polls++;'],
+      code: ['if (word != SENTINEL || !patient(', 'word = atomicLoad(&x[column]);', 'polls++;'],
     },
     {
       text: '    sum ← Σ values[k] · x[col_idx[k]] over the lanes',
@@ -20,21 +20,17 @@ const listing: Listing = {
     {
       text: '    take what is there: sum ← sum + values[k] · x[col_idx[k]]',
       when: [0],
-      code: ['(*part).k < end; (*part).k++', '(*part).sum += values[(*part).k]'],
+      code: ['take(&part, worker + lane)', '(*part).sum += value *'],
     },
     {
       text: '    come back for what is not',
       when: ['wait'],
-      code: ['if (word == SENTINEL) {', 'patient(col_idx[part.k]'],
+      code: ['if (word == SENTINEL) {', 'patient(part.column'],
     },
     {
       text: '  x[i] ← (b[i] − sum) / diagonal',
       when: [0],
-      code: [
-        'bitcast<u32>((b[row] - sum) / values[',
-        'atomicStore(&x[row], word)',
-        'atomicStore(&x[(*part).row], word)',
-      ],
+      code: ['(ends.right - sum) / ends.diagonal', 'atomicStore(&x[row], word)', 'atomicStore(&x[(*part).row], word)'],
     },
   ],
 }

@@ -3,7 +3,8 @@ import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { csrCost } from '../cost.ts'
-import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
+import { launchCandidates, shareOfLevels } from '../launch.ts'
+import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
@@ -26,14 +27,15 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 
   analyse,
 
-  plan(problem: SolveProblem, { order }: Analysis, params: Params, options: PlanOptions): Plan {
+  plan(problem: SolveProblem, { order, levels }: Analysis, params: Params, options: PlanOptions): Plan {
     const width = lanesOf(options.capabilities)
     const steps = (i: number) => rowSteps(problem, i, width)
     const more = [filled('order', order)]
-    return pollingPlan(problem, params, options, { tickets: order.length, steps, width, more })
+    const share = shareOfLevels(order.length / Math.max(1, levels), options.capabilities)
+    return pollingPlan(problem, params, options, { share, tickets: order.length, steps, width, more })
   },
 
-  candidates: () => pollingCandidates,
+  candidates: (_problem, capabilities) => launchCandidates(capabilities),
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
 

@@ -3,7 +3,7 @@ import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { cube, plainMatrix, seededCases } from '../cases.ts'
 import { analyse } from './analysis.ts'
 
-const automatic = { team: 0, narrow: 128 }
+const automatic = { team: 0, narrow: -1 }
 const [{ problem: grid }] = seededCases(cube('D3N7', 12))
 
 /** Levels of these widths, each row needing the first row of the level before. */
@@ -54,7 +54,17 @@ test('a dispatch holds no more levels than a watchdog can stand', () => {
   expect(counts).toEqual([65_536, 70_000 - 65_536])
 })
 
-test('a team is as wide as the mean row, or as wide as asked for', () => {
+test('narrow levels are by rule those that a workgroup takes in four turns, whatever the team', () => {
+  for (const team of [1, 4, 16]) {
+    const widths = [1024, 1025, 256, 257, 64, 65]
+    const { pieces } = analyse(stack(widths), { team, narrow: -1 })
+    const narrow = widths.filter((width) => width * team <= 1024).length
+    // runs of narrow levels are one piece: each wide level is one of its own
+    expect(pieces.filter(({ first, count }) => count === 1 && widths[first] * team > 1024)).toHaveLength(6 - narrow)
+  }
+})
+
+test('a team is as wide as the longest row of a level in the mean, or as wide as asked for', () => {
   expect(analyse(grid, automatic).team).toBe(4) // 2.75 off-diagonals a row
   expect(analyse(seededCases(cube('D3N27', 12))[0].problem, automatic).team).toBe(16)
   expect(analyse(stack([5]), automatic).team).toBe(1)

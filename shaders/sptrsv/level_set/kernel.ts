@@ -21,7 +21,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
   params: [
     {
       name: 'team',
-      meaning: 'lanes that share a row; 0 takes the mean number of off-diagonals',
+      meaning: 'lanes that share a row; 0 takes what the longest row of a level keeps busy',
       initial: 0,
       min: 0,
       max: 32,
@@ -29,9 +29,10 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     },
     {
       name: 'narrow',
-      meaning: 'levels up to so many rows are merged into one workgroup, with barriers between',
-      initial: 128,
-      min: 0,
+      meaning:
+        'levels up to so many rows are merged into one workgroup, with barriers between; −1 takes those whose rows keep its lanes busy four times at most',
+      initial: -1,
+      min: -1,
       max: 65_536,
     },
   ],
@@ -73,6 +74,18 @@ const kernel: Kernel<Analysis, SolveProblem> = {
       ...(layout ? { trace: layout } : {}),
     }
   },
+
+  candidates: () => [
+    {},
+    { narrow: 32 },
+    { narrow: 256 },
+    { team: 1 },
+    { team: 2 },
+    { team: 4 },
+    { team: 8 },
+    { team: 16 },
+    { team: 32 },
+  ],
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
 

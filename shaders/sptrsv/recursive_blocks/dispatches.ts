@@ -1,6 +1,7 @@
 import { controlBuffer, filled, traceLayout } from '#src/kernel/buffers.ts'
 import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
+import { launchOf, shareOfBlocks } from '../launch.ts'
 import { lanesOf, pollsOf } from '../polling.ts'
 import type { Analysis, Piece } from './analysis.ts'
 import { eventCounts, maskWords } from './steps.ts'
@@ -58,25 +59,33 @@ export function buffersOf(
   ]
 }
 
+/** Workers of a triangle whose rows wait for one another. */
+export function workersOf({ order, part_k }: Analysis, params: Params, capabilities: Capabilities): number {
+  const length = part_k.length / Math.max(1, order.length) - 1
+  return launchOf(params, capabilities, shareOfBlocks(length)).workers
+}
+
 /** A dispatch a piece. Tickets go on from one triangle to the next: a worker that finds none has drawn one in vain. */
 export function pieceSteps(
-  { pieces }: Analysis,
+  analysis: Analysis,
   params: Params,
   capabilities: Capabilities,
   layout: TraceLayout | undefined,
 ): DispatchStep[] {
+  const { pieces } = analysis
+  const workers = workersOf(analysis, params, capabilities)
   let drawn = 0
   return pieces.map((piece, phase) => {
     const { kind, first, end } = piece
-    const groups = groupCount(piece, params, capabilities)
+    const groups = groupCount(piece, workers, capabilities)
     const words = [first, end, drawn, pollsOf(params, capabilities), phase, layout?.every ?? 1, 0, 0]
     if (kind === 'waiting') drawn += end - first + groups
     return { ...programOf(piece, capabilities, layout), uniform: Uint32Array.from(words), groups: [groups, 1, 1] }
   })
 }
 
-function groupCount({ kind, first, end, shared }: Piece, params: Params, capabilities: Capabilities): number {
-  if (kind === 'waiting') return Math.min(params['workers'], end - first)
+function groupCount({ kind, first, end, shared }: Piece, workers: number, capabilities: Capabilities): number {
+  if (kind === 'waiting') return Math.min(workers, end - first)
   return groupsOf(end - first, shared ? 1 : aloneOf(capabilities), capabilities)
 }
 

@@ -2,9 +2,10 @@ import { resetControl } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
 import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { launchCandidates } from '../launch.ts'
 import { pollingParams } from '../polling.ts'
 import { type Analysis, analyse } from './analysis.ts'
-import { buffersOf, layoutOf, moveStep, pieceSteps } from './dispatches.ts'
+import { buffersOf, layoutOf, moveStep, pieceSteps, workersOf } from './dispatches.ts'
 import { simulate } from './twin.ts'
 
 const kernel: Kernel<Analysis, SolveProblem> = {
@@ -74,9 +75,12 @@ const kernel: Kernel<Analysis, SolveProblem> = {
         : [],
       output: 'x',
       deterministic: true,
+      workers: workersOf(analysis, params, capabilities),
       ...(layout ? { trace: layout } : {}),
     }
   },
+
+  candidates: (_problem, capabilities) => [...launchCandidates(capabilities), { depth: 1 }, { depth: 2 }],
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
 

@@ -13,7 +13,7 @@ const listing: Listing = {
     {
       text: '    in a triangle of many levels: wait until x[col_idx[k]] is there',
       when: ['wait'],
-      code: ['while (word == SENTINEL && patient', 'polls++;', 'let ticket = draw(lane'],
+      code: ['if (word != SENTINEL || !patient(', 'polls++;', 'let ticket = draw(lane'],
     },
     {
       text: '    sum ← sum + values[k] · x[col_idx[k]]',
@@ -34,7 +34,7 @@ const listing: Listing = {
       when: [0],
       code: [
         '(placed_b[place] - sum) / part_values[',
-        '(placed_b[place] - total) / part_values[',
+        '(right - total) / diagonal',
         'atomicStore(&placed_x[place], word)',
       ],
     },

@@ -143,7 +143,7 @@ function solveStep(
     overrides: { lanes, ...inQueue, ...traced },
     bindings: ['control', 'row_ptr', 'col_idx', 'values', 'b', 'x', 'queues', ...stateOf(params)],
     uniform: Uint32Array.of(problem.pattern.rows, problem.upper ? 1 : 0, polls, every, X, Y, Z, team),
-    groups: [Math.min(params['workers'], team * Z), 1, 1],
+    groups: [Math.min(params['workers'] || INITIAL['workers'], team * Z), 1, 1],
   }
 }
 

@@ -16,13 +16,13 @@ const listing: Listing = {
     {
       text: '      pour the nonzeros of the line over the lanes, row after row; read ahead',
       when: [0],
-      code: ['= advance(line, steps, lane', 'steps * lanes < row.end', 'k + lanes < end; k += lanes'],
+      code: ['= advance(line, steps, lane', 'steps * lanes < row.end', 'k + lanes >= end'],
     },
     {
       text: '        repeat: until P[y, z] has come to the row, or near it, and x[col_idx[k]] is there',
       when: ['wait'],
       code: [
-        'while (word == SENTINEL && patient',
+        'if (word != SENTINEL || !patient(',
         'while (misses)',
         'atomicLoad(&state[place',
         'look(wanted);',
@@ -47,7 +47,7 @@ const listing: Listing = {
       code: [
         'bitcast<u32>((side - sum) / diagonal)',
         'solution(row_at(place), sum)',
-        'bitcast<u32>((b[row] - sum) / values[',
+        '(ends.right - sum) / ends.diagonal',
       ],
     },
     {

@@ -2,7 +2,8 @@ import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { csrCost, levelSpan } from '../cost.ts'
-import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
+import { launchCandidates, shareOfRows } from '../launch.ts'
+import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
 import { simulate } from './twin.ts'
 
 const kernel: Kernel<null, SolveProblem> = {
@@ -30,10 +31,15 @@ const kernel: Kernel<null, SolveProblem> = {
   plan(problem: SolveProblem, _analysis: null, params: Params, options: PlanOptions): Plan {
     const width = lanesOf(options.capabilities)
     const steps = (i: number) => rowSteps(problem, i, width)
-    return pollingPlan(problem, params, options, { tickets: problem.pattern.rows, steps, width })
+    return pollingPlan(problem, params, options, {
+      share: shareOfRows(problem),
+      tickets: problem.pattern.rows,
+      steps,
+      width,
+    })
   },
 
-  candidates: () => pollingCandidates,
+  candidates: (_problem, capabilities) => launchCandidates(capabilities),
 
   reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
 

@@ -8,12 +8,12 @@ const listing: Listing = {
     {
       text: '    for nonzeros k of row i off the diagonal, one a lane:',
       when: [0],
-      code: ['k + lanes < end; k += lanes', 'if (k + lane < end) {'],
+      code: ['k + lanes >= end', 'if (k + lane < end) {'],
     },
     {
       text: '      wait until x[col_idx[k]] is there',
       when: ['wait'],
-      code: ['while (word == SENTINEL && patient', 'word = atomicLoad(&x[column]);', 'polls++;'],
+      code: ['if (word != SENTINEL || !patient(', 'word = atomicLoad(&x[column]);', 'polls++;'],
     },
     {
       text: '      sum ← sum + values[k] · x[col_idx[k]]',
@@ -24,7 +24,7 @@ const listing: Listing = {
     {
       text: '    x[i] ← (b[i] − sum) / diagonal: workers that wait for it see it',
       when: [0],
-      code: ['bitcast<u32>((b[row] - sum) / values[', 'atomicStore(&x[row], word)'],
+      code: ['(ends.right - sum) / ends.diagonal', 'atomicStore(&x[row], word)'],
     },
   ],
 }

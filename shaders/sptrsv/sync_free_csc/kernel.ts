@@ -12,7 +12,8 @@ import type {
 } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { levelSpan } from '../cost.ts'
-import { lanesOf, pollingCandidates, pollingParams, pollsOf } from '../polling.ts'
+import { groupsOf, launchCandidates, launchOf, shareOfColumns } from '../launch.ts'
+import { lanesOf, pollingParams, pollsOf } from '../polling.ts'
 import { type Analysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
@@ -57,15 +58,16 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     const { rows } = problem.pattern
     const counted = params['sums'] === 1
     const lanes = lanesOf(capabilities)
+    const launch = launchOf(params, capabilities, shareOfColumns(problem))
     const layout = trace ? traceLayout(rows, (i) => rowSteps(problem, i, lanes), lanes, capabilities) : undefined
     const solve: DispatchStep = {
       kind: 'dispatch',
       module: './kernel.wesl',
       conditions: { TRACE: trace, SUBGROUPS: capabilities.subgroupSize > 0, COUNTED: counted },
-      overrides: { lanes, ...(trace ? { mask_words: Math.ceil(lanes / 32) } : {}) },
+      overrides: { lanes, size: lanes * launch.abreast, ...(trace ? { mask_words: Math.ceil(lanes / 32) } : {}) },
       bindings: ['control', 'row_ptr', 'b', 'col_ptr', 'goal', 'csc_values', 'left_sums', 'x'],
       uniform: Uint32Array.of(rows, problem.upper ? 1 : 0, pollsOf(params, capabilities), layout?.every ?? 1),
-      groups: [Math.min(params['workers'], rows), 1, 1],
+      groups: [groupsOf(launch, rows), 1, 1],
     }
     return {
       buffers: buffersOf(problem, analysis, counted, layout),
@@ -74,11 +76,12 @@ const kernel: Kernel<Analysis, SolveProblem> = {
       solve: rows > 0 ? [solve] : [],
       output: 'x',
       deterministic: !counted,
+      workers: Math.min(launch.workers, rows),
       ...(layout ? { trace: layout } : {}),
     }
   },
 
-  candidates: () => pollingCandidates,
+  candidates: (_problem, capabilities) => launchCandidates(capabilities),
 
   reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
 

@@ -23,20 +23,26 @@ const mutants: readonly Mutant<SolveProblem>[] = [
     breaks: 'solves',
     applies: hasDependences,
     params: IMPATIENT,
-    edits: [{ find: 'p < end;', replace: 'p + 1u < end;' }],
+    edits: [
+      { find: 'p < end;', replace: 'p + 1u < end;' },
+      { find: 'if (first + lane < end)', replace: 'if (first + lane + 1u < end)' },
+    ],
   },
   {
     name: 'products go to the nonzeros of the columns',
     breaks: 'solves',
     applies: isPermuted,
     params: { ...IMPATIENT, sums: 0 },
-    edits: [{ find: 'left_sums[goal[p]]', replace: 'left_sums[p]' }],
+    edits: [
+      { find: 'goal[first + lane]', replace: 'first + lane' },
+      { find: 'hand_over(goal[p],', replace: 'hand_over(p,' },
+    ],
   },
   {
     name: 'the sum has the wrong sign',
     breaks: 'solves',
     applies: hasDependences,
-    edits: [{ find: '(b[row] - sum)', replace: '(b[row] + sum)' }],
+    edits: [{ find: '(right - sum)', replace: '(right + sum)' }],
   },
   {
     name: 'values are not permuted',

@@ -2,7 +2,8 @@ import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { csrCost, levelSpan } from '../cost.ts'
-import { lanesOf, pollingCandidates, pollingParams, pollingPlan } from '../polling.ts'
+import { launchCandidates, SHARE_OF_LANES } from '../launch.ts'
+import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
 import { simulate } from './twin.ts'
 
 const kernel: Kernel<null, SolveProblem> = {
@@ -30,10 +31,10 @@ const kernel: Kernel<null, SolveProblem> = {
   plan(problem: SolveProblem, _analysis: null, params: Params, options: PlanOptions): Plan {
     const tickets = Math.ceil(problem.pattern.rows / lanesOf(options.capabilities))
     const steps = (i: number) => rowSteps(problem, i, 1)
-    return pollingPlan(problem, params, options, { tickets, steps, width: 1 })
+    return pollingPlan(problem, params, options, { share: SHARE_OF_LANES, tickets, steps, width: 1 })
   },
 
-  candidates: () => pollingCandidates,
+  candidates: (_problem, capabilities) => launchCandidates(capabilities),
 
   reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
 

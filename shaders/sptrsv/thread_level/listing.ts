@@ -12,22 +12,22 @@ const listing: Listing = {
     {
       text: '    while k is off the diagonal and x[col_idx[k]] is there:',
       when: [0],
-      code: ['(*part).k < end; (*part).k++', 'let word = atomicLoad(&x[col_idx[(*part).k]])'],
+      code: ['take(&part, worker + lane)', 'let word = atomicLoad(&x[(*part).column])'],
     },
     {
       text: '      sum ← sum + values[k] · x[col_idx[k]]; k ← k + 1',
       when: [0],
-      code: ['(*part).sum += values[(*part).k]'],
+      code: ['(*part).sum += value *'],
     },
     {
       text: '    if k has reached the diagonal: x[i] ← (b[i] − sum) / diagonal; next row',
       when: [0],
-      code: ['finish(&part', 'bitcast<u32>((b[row] - sum) / values[', 'atomicStore(&x[(*part).row], word)'],
+      code: ['finish(&part', '(ends.right - sum) / ends.diagonal', 'atomicStore(&x[(*part).row], word)'],
     },
     {
       text: '    else come back: no lane stands in the way of another',
       when: ['wait'],
-      code: ['if (word == SENTINEL) {', 'patient(col_idx[part.k]', 'polls++;'],
+      code: ['if (word == SENTINEL) {', 'patient(part.column', 'polls++;'],
     },
   ],
 }
