@@ -149,7 +149,7 @@ function boundsOf({ from: { memory } }: Shown): readonly Bound[] {
 /** What a dispatch takes that does next to nothing, in the same way of timing: less than that no product takes. */
 function launchBound({ from: { memory }, mode }: Shown): readonly Bound[] {
   const value = launchMs(memory, mode)
-  return value === undefined ? [] : [{ name: 'empty dispatch', value }]
+  return value === undefined ? [] : [{ name: 'empty WebGPU dispatch', value }]
 }
 
 function rowOf(

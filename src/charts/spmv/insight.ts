@@ -57,7 +57,7 @@ export function launchWords({ entries, from, mode }: Shown): string {
   const launch = launchMs(from.memory, mode)
   if (launch === undefined || entries.length === 0) return ''
   const least = fastest(entries)
-  return ` An empty dispatch takes ${time(launch)} here, ${percent(launch / least.ms)} of the shortest product, on ${least.label}.`
+  return ` An empty dispatch of WebGPU takes ${time(launch)}, ${percent(launch / least.ms)} of the shortest product, on ${least.label}.`
 }
 
 /** The fastest on the largest matrix, how near to a plain copy it comes, and what a launch takes. */
