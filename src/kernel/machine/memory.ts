@@ -1,0 +1,139 @@
+import { SENTINEL } from '../control.ts'
+
+/** A lane as memory sees it. */
+export interface Actor {
+  /** Invocation of the dispatch, counted over all its workgroups. */
+  readonly id: number
+  readonly group: number
+  /** Invocation of its workgroup. */
+  readonly index: number
+  /** Barriers that its workgroup has passed, which order its own memory and storage. */
+  readonly passed: { workgroup: number; storage: number }
+  /** Reads of an atomic word, other than control's, that found the sentinel. */
+  fruitless: number
+}
+
+/** Words that nobody has touched yet. */
+const NOBODY = -1
+
+/** Who touched the words of a memory last, and how many barriers it had passed then. */
+interface Touches {
+  readonly who: Int32Array
+  readonly group: Int32Array
+  readonly passed: Int32Array
+}
+
+const touches = (words: number): Touches => ({
+  who: new Int32Array(words).fill(NOBODY),
+  group: new Int32Array(words),
+  passed: new Int32Array(words),
+})
+
+/**
+ * Words of a buffer or of a workgroup. A word that is written is watched: two lanes may touch it, one of them writing,
+ * only where a barrier of its kind lies between. Atomic words may be read and changed at any time, but a plain store over
+ * what another lane has put there is to come after a barrier, or after the lane has seen it.
+ */
+export class Memory {
+  readonly name: string
+  readonly words: Uint32Array
+  readonly floats: Float32Array
+  readonly ints: Int32Array
+  /** Who stored each word last; kept over dispatches, for events to be told whose they are. */
+  readonly authors: Int32Array
+  private readonly space: 'workgroup' | 'storage'
+  private readonly faults: Set<string>
+  private watched = false
+  private written = touches(0)
+  private readers: readonly [Touches, Touches] = [touches(0), touches(0)]
+
+  constructor(name: string, words: number, space: 'workgroup' | 'storage', faults: Set<string>) {
+    this.name = name
+    this.words = new Uint32Array(words)
+    this.floats = new Float32Array(this.words.buffer)
+    this.ints = new Int32Array(this.words.buffer)
+    this.authors = new Int32Array(words).fill(NOBODY)
+    this.space = space
+    this.faults = faults
+    if (space === 'workgroup') this.begin(true)
+  }
+
+  /** A dispatch comes after all that was before it. What it cannot write is not watched. */
+  begin(isWritten: boolean): void {
+    this.watched = isWritten
+    if (!isWritten) return
+    if (this.written.who.length < this.words.length) {
+      this.written = touches(this.words.length)
+      this.readers = [touches(this.words.length), touches(this.words.length)]
+    } else for (const { who } of [this.written, ...this.readers]) who.fill(NOBODY)
+  }
+
+  /** A plain read. False beyond the end, where a read finds 0. */
+  reads(at: number, lane: Actor): boolean {
+    if (at >= this.words.length) return false
+    if (!this.watched) return true
+    if (this.unordered(this.written, at, lane)) this.complain('reads what', 'wrote')
+    const [last, other] = this.readers
+    const isOther = last.who[at] !== NOBODY && last.who[at] !== lane.id
+    if (isOther && this.unordered(last, at, lane)) this.touch(other, at, lane)
+    else this.touch(last, at, lane)
+    return true
+  }
+
+  /** A plain write. False beyond the end, where nothing is written. */
+  writes(at: number, lane: Actor): boolean {
+    if (at >= this.words.length) return false
+    if (this.unordered(this.written, at, lane)) this.complain('overwrites what', 'wrote')
+    if (this.readers.some((readers) => this.unordered(readers, at, lane))) this.complain('overwrites what', 'read')
+    this.touch(this.written, at, lane)
+    this.authors[at] = lane.id
+    return true
+  }
+
+  load(at: number, lane: Actor): number {
+    if (at >= this.words.length) return 0
+    const word = this.words[at]
+    if (word === SENTINEL && this.name !== 'control') lane.fruitless++
+    // what a lane has seen it may replace
+    if (this.unordered(this.written, at, lane)) this.touch(this.readers[0], at, lane)
+    return word
+  }
+
+  store(at: number, word: number, lane: Actor): void {
+    if (at >= this.words.length) return
+    const seen = this.readers[0].who[at] === lane.id
+    if (!seen && this.unordered(this.written, at, lane)) this.complain('stores over what', 'stored')
+    this.put(at, word, lane)
+  }
+
+  /** Replaces a word by what `next` makes of it, in one go; returns the word before. */
+  change(at: number, next: (word: number) => number, lane: Actor): number {
+    if (at >= this.words.length) return 0
+    const word = this.words[at]
+    this.put(at, next(word), lane)
+    return word
+  }
+
+  private put(at: number, word: number, lane: Actor): void {
+    this.words[at] = word
+    this.readers[0].who[at] = NOBODY
+    this.touch(this.written, at, lane)
+    this.authors[at] = lane.id
+  }
+
+  private touch({ who, group, passed }: Touches, at: number, lane: Actor): void {
+    who[at] = lane.id
+    group[at] = lane.group
+    passed[at] = lane.passed[this.space]
+  }
+
+  /** Did another lane touch the word with no barrier since? */
+  private unordered({ who, group, passed }: Touches, at: number, lane: Actor): boolean {
+    if (who[at] === NOBODY || who[at] === lane.id) return false
+    return group[at] !== lane.group || passed[at] === lane.passed[this.space]
+  }
+
+  private complain(does: string, did: string): void {
+    this.faults.add(`a lane ${does} another lane ${did} in ${this.name}, with no ${this.space}Barrier between`)
+  }
+}

@@ -1,0 +1,87 @@
+import { CONTROL } from '../control.ts'
+import type { DispatchStep, FillStep, Plan } from '../plan.ts'
+import type { Result } from '../rules/rule.ts'
+import { dispatch, type Schedule } from './dispatch.ts'
+import { Memory } from './memory.ts'
+import { type Program, programOf } from './program.ts'
+
+/** Linked WGSL of a dispatch. */
+export type Link = (step: DispatchStep) => string
+
+/** A run of a plan on the machine, and what it saw. */
+export interface Watched extends Result {
+  /** What lanes did to one another with no barrier between, a sentence each. */
+  readonly faults: readonly string[]
+  /** Of each event the invocation that appended it, counted over the dispatch. */
+  readonly authors: readonly number[]
+}
+
+/** What buffers hold before a run is reset. */
+const POISON = 0x7fbadbad
+
+/** Runs a plan: prepare, poison, reset, solve. */
+export function runPlan(plan: Plan, link: Link, subgroupSize: number, schedule: Schedule): Watched {
+  const faults = new Set<string>()
+  const memories = new Map(plan.buffers.map((spec) => [spec.name, memoryOf(spec, faults)]))
+  const memory = (name: string) => memories.get(name) as Memory
+  const go = (steps: Plan['solve']) => {
+    for (const step of steps)
+      if (step.kind === 'fill') fill(memory(step.buffer), step)
+      else launch(step, link, memories, subgroupSize, schedule, faults)
+  }
+  go(plan.prepare)
+  for (const { name } of plan.buffers) if (name === plan.output || name === 'control') memory(name).words.fill(POISON)
+  go(plan.reset)
+  go(plan.solve)
+  return { ...reading(plan, memories), faults: [...faults] }
+}
+
+function memoryOf({ name, words, data }: Plan['buffers'][number], faults: Set<string>): Memory {
+  const memory = new Memory(name, words, 'storage', faults)
+  if (data) memory.words.set(new Uint32Array(data.buffer, data.byteOffset, data.length))
+  return memory
+}
+
+function fill(memory: Memory, { value, from = 0, words = memory.words.length - from }: FillStep): void {
+  memory.words.fill(value >>> 0, from, from + words)
+}
+
+const programs = new Map<string, Program>()
+
+function programFor(step: DispatchStep, wgsl: string): Program {
+  const key = JSON.stringify([wgsl, step.overrides])
+  const program = programs.get(key) ?? programOf(wgsl, step.overrides)
+  programs.set(key, program)
+  return program
+}
+
+function launch(
+  step: DispatchStep,
+  link: Link,
+  memories: ReadonlyMap<string, Memory>,
+  subgroupSize: number,
+  schedule: Schedule,
+  faults: Set<string>,
+): void {
+  const program = programFor(step, link(step))
+  const uniforms = new Memory('uniforms', step.uniform?.length ?? 0, 'storage', faults)
+  if (step.uniform) uniforms.words.set(step.uniform)
+  const bound = step.bindings.map((name) => [name, memories.get(name)])
+  const buffers = Object.fromEntries([...bound, ['uniforms', uniforms]]) as Record<string, Memory>
+  dispatch({ program, buffers, groups: step.groups, subgroupSize }, schedule, faults)
+}
+
+function reading({ output, trace }: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watched, 'faults'> {
+  const x = memories.get(output)?.floats.slice() ?? new Float32Array()
+  const control = memories.get('control')
+  if (!control) return { x, authors: [] }
+  const [item, polls] = [control.words[CONTROL.error], control.words[CONTROL.polls]]
+  const error = item === 0 ? undefined : { item: item - 1, polls }
+  if (!trace) return { x, error, authors: [] }
+  const size = trace.eventWords
+  const count = Math.min(control.words[CONTROL.events], trace.capacity)
+  const words = control.words.slice(CONTROL.head, CONTROL.head + count * size)
+  const authors = Array.from({ length: count }, (_, e) => control.authors[CONTROL.head + e * size])
+  const counts = trace.countsSteps ? { countsSteps: true } : {}
+  return { x, error, authors, trace: { words, eventWords: size, every: trace.every, ...counts } }
+}

@@ -1,0 +1,107 @@
+import { AppError } from '#src/base/errors.ts'
+import type { Expr, Fn, Module, Statement } from './syntax.ts'
+import { type Type, typeOf } from './types.ts'
+
+/** JavaScript of an expression. */
+export interface Code {
+  readonly js: string
+  readonly type: Type
+}
+
+/** What a name stands for in JavaScript. A `box` holds its value as `.v`, and so does a pointer's target. */
+export type Named =
+  | { readonly is: 'value'; readonly js: string; readonly type: Type }
+  | { readonly is: 'box'; readonly js: string; readonly type: Type }
+  | { readonly is: 'memory'; readonly js: string; readonly type: Type }
+
+/** Built-in functions at which a lane may have to wait, or other lanes may come first. */
+export const WAITS = /^(?:workgroupBarrier|storageBarrier|workgroupUniformLoad|subgroup\w+|atomicLoad)$/
+
+/** A module with the numbers that its overridable constants have. */
+export class Scope {
+  readonly module: Module
+  private readonly overrides: Readonly<Record<string, number>>
+  private readonly waiting = new Map<string, boolean>()
+  /** JavaScript of a call, calls.ts. */
+  readonly call: (scope: Scope, expr: Extract<Expr, { is: 'call' }>) => Code
+  private readonly frames: Map<string, Named>[] = []
+
+  constructor(module: Module, overrides: Readonly<Record<string, number>>, call: Scope['call']) {
+    this.module = module
+    this.call = call
+    this.overrides = overrides
+  }
+
+  push(): void {
+    this.frames.push(new Map())
+  }
+
+  pop(): void {
+    this.frames.pop()
+  }
+
+  declare(name: string, named: Named): void {
+    this.frames.at(-1)?.set(name, named)
+  }
+
+  find(name: string): Named | undefined {
+    for (let f = this.frames.length - 1; f >= 0; f--) {
+      const named = this.frames[f].get(name)
+      if (named) return named
+    }
+    return undefined
+  }
+
+  typeOf(expr: Expr): Type | undefined {
+    return typeOf(expr, this.module, (size) => this.count(size))
+  }
+
+  /** The number that a constant expression of whole numbers has. */
+  count(expr: Expr): number {
+    if (expr.is === 'number') return Number(expr.text.replace(/[iu]$/, ''))
+    if (expr.is === 'name') {
+      const value = this.overrides[expr.name]
+      if (value !== undefined) return value
+      const initial = this.module.globals.get(expr.name)?.value
+      if (initial) return this.count(initial)
+    }
+    if (expr.is === 'binary') {
+      const [a, b] = [this.count(expr.left), this.count(expr.right)]
+      const results: Record<string, number> = { '+': a + b, '-': a - b, '*': a * b, '/': Math.floor(a / b), '%': a % b }
+      if (expr.op in results) return results[expr.op]
+    }
+    throw new AppError('ShaderError', `The machine cannot count ${JSON.stringify(expr)}.`)
+  }
+
+  /** Value of an overridable constant, where the dispatch says one. */
+  override(name: string): number | undefined {
+    return this.overrides[name]
+  }
+
+  /** May a lane have to wait in the function? */
+  waits(name: string): boolean {
+    const known = this.waiting.get(name)
+    if (known !== undefined) return known
+    const fn = this.module.functions.get(name)
+    this.waiting.set(name, false)
+    // a lane's course is a generator, whether or not it ever waits
+    const waits = name === 'main' || (fn ? callsIn(fn).some((callee) => this.waits(callee)) : WAITS.test(name))
+    this.waiting.set(name, waits)
+    return waits
+  }
+}
+
+/** Names of all that a function calls. */
+function callsIn({ body }: Fn): string[] {
+  const names: string[] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) visit(one)
+    else if (typeof node === 'object' && node !== null) {
+      const { is, callee } = node as Partial<Statement & { callee: Expr }>
+      if ((is as string) === 'call' && callee?.is === 'name') names.push(callee.name)
+      for (const inner of Object.values(node)) visit(inner)
+    }
+  }
+  visit(body)
+  return names
+}

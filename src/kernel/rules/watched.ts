@@ -1,0 +1,57 @@
+import { AppError } from '#src/base/errors.ts'
+import { type Schedule } from '../machine/dispatch.ts'
+import { runPlan, type Watched } from '../machine/run.ts'
+import { defaults, type Kernel, type Params } from '../kernel.ts'
+import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
+import type { Subject } from './labs.ts'
+import { verdict } from './solves.ts'
+
+/** A kernel on a problem, as the machine of lanes runs it. */
+export interface WatchedTrial {
+  readonly id: string
+  readonly kernel: Kernel
+  readonly subject: Subject
+  readonly params: Params
+  readonly capabilities: Capabilities
+  readonly plan: Plan
+}
+
+export type LinkOf = (step: DispatchStep) => string
+
+export const dispatchesOf = ({ prepare, reset, solve }: Plan): DispatchStep[] =>
+  [...prepare, ...reset, ...solve].filter((step) => step.kind === 'dispatch')
+
+export function watchedTrial(
+  id: string,
+  kernel: Kernel,
+  subject: Subject,
+  capabilities: Capabilities,
+  trace: boolean,
+  given: Params = {},
+): WatchedTrial {
+  const params = defaults(kernel, given)
+  const analysis = kernel.analyse(subject.problem, params, capabilities)
+  const plan = kernel.plan(subject.problem, analysis, params, { trace, capabilities })
+  return { id, kernel, subject, params, capabilities, plan }
+}
+
+export const nameOf = ({ id, subject, capabilities, plan, params }: WatchedTrial): string =>
+  `${id} on ${subject.name}, ${capabilities.subgroupSize} lanes, ${plan.trace ? 'traced' : 'untraced'}, ${JSON.stringify(params)}`
+
+export const runWatched = ({ plan, capabilities }: WatchedTrial, link: LinkOf, schedule: Schedule): Watched =>
+  runPlan(plan, link, capabilities.subgroupSize, schedule)
+
+/**
+ * In whichever order lanes come, no two of them touch a word, one writing, with no barrier of its kind between, and the
+ * answer is right. An adapter whose lanes step together, or come one after the other, shows neither.
+ */
+export function disorder(trial: WatchedTrial, link: LinkOf, schedule: Schedule): string[] {
+  try {
+    const { faults, ...result } = runWatched(trial, link, schedule)
+    return [...faults, ...verdict(result, trial.subject.check(result.x))]
+  } catch (error) {
+    // Lanes that stop at different barriers, or never end.
+    if (error instanceof AppError) return [error.message]
+    throw error
+  }
+}
