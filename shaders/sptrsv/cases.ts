@@ -59,18 +59,6 @@ const nothing: Matrix = plainMatrix('0×0', {
   values: new Float64Array(0),
 })
 
-/** Every entry of a lower triangle: rows that are longer than the lanes of a worker. */
-export const denseTriangle = (rows: number): Matrix =>
-  plainMatrix(`dense triangle of ${rows} rows`, {
-    rows,
-    cols: rows,
-    row_ptr: Uint32Array.from({ length: rows + 1 }, (_, i) => (i * (i + 1)) / 2),
-    col_idx: Uint32Array.from(
-      Array.from({ length: rows }, (_, i) => Array.from({ length: i + 1 }, (_row, j) => j)).flat(),
-    ),
-    values: new Float64Array((rows * (rows + 1)) / 2).fill(1),
-  })
-
 /** The smallest matrices, one without any dependence among them. */
 export const tinyMatrices = (): Matrix[] => [
   nothing,

@@ -20,7 +20,7 @@ export interface Schedule {
 /** Reads of an atomic word that a lane has in one turn. */
 const READS = 3
 /** Turns in all: none of what is run here comes near. */
-const MOST_TURNS = 30_000_000
+const MOST_TURNS = 1_000_000
 /** Lanes that have had their turn are dropped from the queue so many at a time. */
 const QUEUE = 4096
 
