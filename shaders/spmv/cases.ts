@@ -32,7 +32,7 @@ const own = (matrix: Matrix): Subject[] =>
   matrix.field === 'complex' ? [] : [caseOf(matrix, `${matrix.name}, own values`, { values: 'own' })]
 
 /** Rows that hold the given columns. */
-const patternOf = (name: string, cols: number, rows: readonly (readonly number[])[]): Matrix => {
+export const patternOf = (name: string, cols: number, rows: readonly (readonly number[])[]): Matrix => {
   const csr: Csr = {
     rows: rows.length,
     cols,
@@ -78,6 +78,9 @@ const odd = (): Matrix[] => [
   ),
 ]
 
+/** Keeps the stream of α and β apart from that of the matrix. */
+const FACTOR_STREAM = 0x1b873593
+
 /** How long rows are drawn: alike, mostly empty, or a few of them long. */
 const LENGTHS: readonly ((between: (low: number, high: number) => number, cols: number) => number)[] = [
   (between, cols) => between(0, Math.min(cols, 6)),
@@ -99,5 +102,16 @@ function drawn(seed: number): Matrix {
   return patternOf(`drawn by ${seed}, ${rows} × ${cols}`, cols, range(rows).map(columns))
 }
 
-const cases: Cases = { seeded, own, odd, random: drawn }
+/** What α and β are drawn from: those that a kernel may treat apart, and others. */
+const FACTORS = [1, 0, -1, 2, 0.3125, -1000]
+
+/** A drawn matrix with drawn α and β. */
+function drawnProduct(seed: number): Subject {
+  const { below } = random(seed ^ FACTOR_STREAM)
+  const [alpha, beta] = [FACTORS[below(FACTORS.length)], FACTORS[below(FACTORS.length)]]
+  const matrix = drawn(seed)
+  return caseOf(matrix, `${matrix.name}, y ← ${alpha} A x + ${beta} y`, { alpha, beta })
+}
+
+const cases: Cases = { seeded, own, odd, random: drawnProduct }
 export default cases

@@ -27,6 +27,13 @@ test('rows go by their length into three bins, the longest first but for the lon
   expect([...bins.block_ptr]).toEqual([0, 3 * ACROSS])
 })
 
+test('a row of `long` nonzeros is long, one of `short` is short, and those between are medium', () => {
+  const bins = binsOf(rowsOf([6, 5, 3, 2]), EDGES)
+  expect([...bins.longRows]).toEqual([0])
+  expect([...bins.mediumRows]).toEqual([1, 2])
+  expect([...bins.shortRows]).toEqual([3])
+})
+
 test('slots hold medium rows by blocks and short rows by lengths, each nonzero once', () => {
   const bins = binsOf(rowsOf(LENGTHS), EDGES)
   const step = (s: number) => [...bins.nonzero.subarray(s * ACROSS, s * ACROSS + 6)]

@@ -47,8 +47,8 @@ function made(scope: Scope, type: Type, args: readonly Expr[]): Code {
   return { js: `R.vector(${type.n}, [${parts.map(({ js }) => js).join(', ')}], ${convert})`, type }
 }
 
-function bitcast(scope: Scope, target: Expr, arg: Expr): Code {
-  const type = scope.typeOf(target)
+function bitcast(scope: Scope, to: Expr, arg: Expr): Code {
+  const type = scope.typeOf(to)
   const from = value(scope, arg)
   if (!type) throw unknown('the type of a bitcast')
   const names = [settled(from.type), type].map((one) => JSON.stringify(scalarOf(one)))

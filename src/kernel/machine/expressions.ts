@@ -117,7 +117,7 @@ const LETTERS = 'xyzwrgba'
 function member(of: Place, name: string): Place {
   const { type } = of
   if (type.is === 'vec') {
-    const places = [...name].map((letter) => LETTERS.indexOf(letter) % 4)
+    const places = Array.from(name).map((letter) => LETTERS.indexOf(letter) % 4)
     if (places.length > 1) {
       const whole = load(of)
       return { js: `R.swizzled(${whole.js}, ${JSON.stringify(places)})`, type: { ...type, n: places.length } }

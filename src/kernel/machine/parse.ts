@@ -88,9 +88,9 @@ function statement(reader: Reader): Statement {
 
 function branch(reader: Reader): Statement {
   const condition = reader.expression()
-  const then = block(reader)
-  if (!reader.accept('else')) return { is: 'if', condition, then }
-  return { is: 'if', condition, then, otherwise: reader.accept('if') ? branch(reader) : block(reader) }
+  const yes = block(reader)
+  if (!reader.accept('else')) return { is: 'if', condition, yes }
+  return { is: 'if', condition, yes, no: reader.accept('if') ? branch(reader) : block(reader) }
 }
 
 function counted(reader: Reader): Statement {

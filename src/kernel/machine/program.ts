@@ -79,7 +79,7 @@ const R = {
   swizzled: (vector: Value[], places: readonly number[]) => places.map((at) => vector[at]),
   vector(n: number, parts: readonly Value[], convert: (value: Value) => Value): Value[] {
     const flat = parts.flat().map(convert)
-    return flat.length === 1 ? new Array<Value>(n).fill(flat[0]) : flat
+    return flat.length === 1 ? Array.from({ length: n }, () => flat[0]) : flat
   },
   dot: (a: number[], b: number[]) => a.reduce((sum, one, i) => Math.fround(sum + Math.fround(one * b[i])), 0),
   changes,

@@ -29,8 +29,8 @@ function statement(scope: Scope, one: Statement): string {
     case 'assign':
       return assign(scope, one.target, one.op, one.value)
     case 'if': {
-      const otherwise = one.otherwise ? ` else ${statement(scope, one.otherwise)}` : ''
-      return `if (${value(scope, one.condition).js}) ${statement(scope, one.then)}${otherwise}`
+      const otherwise = one.no ? ` else ${statement(scope, one.no)}` : ''
+      return `if (${value(scope, one.condition).js}) ${statement(scope, one.yes)}${otherwise}`
     }
     case 'loop':
       return loop(scope, one)

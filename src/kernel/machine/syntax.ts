@@ -19,8 +19,8 @@ export type Statement =
   | {
       readonly is: 'if'
       readonly condition: Expr
-      readonly then: Statement
-      readonly otherwise?: Statement | undefined
+      readonly yes: Statement
+      readonly no?: Statement | undefined
     }
   | {
       readonly is: 'loop'

@@ -19,7 +19,7 @@ export function numberOf(bits: number, of: Scalar): number {
 }
 
 export function zero(type: Type): Value {
-  if (type.is === 'vec') return new Array<Value>(type.n).fill(type.of === 'bool' ? false : 0)
+  if (type.is === 'vec') return Array.from({ length: type.n }, () => (type.of === 'bool' ? false : 0))
   if (type.is === 'array') return Array.from({ length: type.n ?? 0 }, () => zero(type.of))
   if (type.is === 'struct') return Object.fromEntries(type.fields.map((field) => [field.name, zero(field.type)]))
   return type.is === 'scalar' && type.of === 'bool' ? false : 0

@@ -106,7 +106,8 @@ async function allTrials(): Promise<WatchedTrial[]> {
       for (const params of [{}, ...(s === 0 || ALL ? choicesOf(kernel) : [])])
         for (const capabilities of [machine(4), machine(0)])
           if (suits(kernel, subject.problem, capabilities))
-            for (const trace of [false, true]) all.push(watchedTrial(id, kernel, subject, capabilities, trace, { ...PATIENCE, ...params }))
+            for (const trace of [false, true])
+              all.push(watchedTrial(id, kernel, subject, capabilities, trace, { ...PATIENCE, ...params }))
   }
   return all
 }
@@ -119,7 +120,9 @@ test('in every order of lanes kernels are right, and no lane touches what anothe
   for (const [t, trial] of drawn.entries())
     for (const turns of ALL ? ORDERS : [ORDERS[t % ORDERS.length]])
       expect(disorder(trial, link, { turns, resident: 2 }), `${nameOf(trial)}, ${turns}`).toEqual([])
-  console.log(`${drawn.length} of ${trials.length} programs watched in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(
+    `${drawn.length} of ${trials.length} programs watched in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
 })
 
 /** Does any order of lanes show that the barrier is gone? */

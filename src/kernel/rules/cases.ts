@@ -9,6 +9,6 @@ export interface Cases {
   own(matrix: Matrix): readonly Subject[]
   /** Matrices that break what forgets them, besides those that all operations are tried on. */
   odd?(): readonly Matrix[]
-  /** A small matrix of a shape that the seed draws; every seed has another. */
-  random?(seed: number): Matrix
+  /** A small problem of a shape, and with factors, that the seed draws; every seed has another. */
+  random?(seed: number): Subject
 }

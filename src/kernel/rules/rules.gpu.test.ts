@@ -191,7 +191,7 @@ test('kernels are right on 500 matrices drawn at random, each kernel on its shar
   let total = 0
   for (const cases of casesByOperation.values())
     for (let m = 0; m < (cases.random ? RANDOM : 0); m++)
-      for (const one of cases.random ? cases.seeded(cases.random(SEED + m)).slice(0, 1) : []) {
+      for (const one of cases.random ? [cases.random(SEED + m)] : []) {
         const { runs, found } = await wrongOn(one, m)
         expect(found).toEqual([])
         total += runs

@@ -119,6 +119,23 @@ describe('bccoo', () => {
     expect(bccoo.restore(bccoo.storage(structure, csr.values))).toEqual(csr)
   })
 
+  it('lets no difference wrap around: 32 767 and −32 767 still fit into 16 bits, 32 768 either way does not', () => {
+    const columns = [0, 32_767, 65_535, 32_768, 0]
+    const csr: Csr = {
+      rows: 5,
+      cols: 65_536,
+      row_ptr: Uint32Array.of(0, 1, 2, 3, 4, 5),
+      col_idx: Uint32Array.from(columns),
+      values: Float64Array.of(1, 2, 3, 4, 5),
+    }
+    const structure = bccooOf(csr, { ...SIZES, height: 1, width: 1, chunk: 8 })
+    expect(arraysOf(structure, csr.values)).toMatchObject({
+      col_delta: [ESCAPE, 32_767, ESCAPE, -32_767, ESCAPE, 0, 0, 0],
+      col_full: [0, 65_535, 0],
+    })
+    expect(bccoo.restore(bccoo.storage(structure, csr.values))).toEqual(csr)
+  })
+
   it('multiplies by flags, first rows and columns alone', () => {
     const row = fc.array(fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined, freq: 2 }), {
       minLength: 9,

@@ -110,7 +110,7 @@ export function reasonFor(tile: Profile, rule: number): string {
  * Columns of the ELL part of a HYB tile, at least 1: the fewest bytes. One column less saves 4.5 bytes a row, and costs 5
  * for each row that is longer.
  */
-export function hybWidth(tile: Profile): number {
+export function hybWidth(tile: Pick<Profile, 'longest' | 'height' | 'beyond'>): number {
   let width = tile.longest
   while (width > 1 && 5 * (tile.beyond(width - 1) - tile.beyond(width)) < 4.5 * tile.height) width--
   return width

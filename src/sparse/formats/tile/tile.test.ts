@@ -6,7 +6,7 @@ import { blank, csrOf } from '../../testing.ts'
 import { EXAMPLE } from '../example.ts'
 import { bytesOf, type StorageArray } from '../format.ts'
 import tile from './index.ts'
-import { NAMES, RULE_NAMES } from './rules.ts'
+import { hybWidth, NAMES, RULE_NAMES } from './rules.ts'
 import { masksOf, tiledOf } from './structure.ts'
 import type { Tiled } from './tiled.ts'
 
@@ -182,6 +182,17 @@ describe('tile', () => {
         expect(bytes(tiled.lines[0])).toBe(fewest)
       }),
     )
+  })
+
+  it('takes a column from the ELL part of a HYB tile where that is fewer bytes, whatever the height', () => {
+    for (let height = 1; height <= 16; height++)
+      for (let longer = 0; longer <= height; longer++) {
+        // of two columns the second holds `longer` entries: 4 bytes and 4 bits a slot of ELL, 4 bytes and 8 bits as COO
+        const beyond = (width: number) => (width === 1 ? longer : 0)
+        const kept = 2 * height * 4.5
+        const moved = height * 4.5 + longer * 5
+        expect(hybWidth({ longest: 2, height, beyond }), `${longer} of ${height}`).toBe(moved < kept ? 1 : 2)
+      }
   })
 
   it('comes back from its numbers, and does not when one of them is wrong', () => {
