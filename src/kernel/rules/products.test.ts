@@ -28,7 +28,8 @@ const machine = { ...leastCapabilities(4), maxComputeInvocationsPerWorkgroup: 64
 function drawn(seed: number, count: number): Subject[] {
   const random = casesByOperation.get('spmv')?.random
   const found: Subject[] = []
-  for (let s = seed; random && found.length < count; s++) {
+  if (!random) throw new Error('There are no drawn products.')
+  for (let s = seed; found.length < count; s++) {
     const one = random(s)
     if (one.problem.pattern.col_idx.length > 40) found.push(one)
   }

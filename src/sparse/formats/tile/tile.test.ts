@@ -189,9 +189,9 @@ describe('tile', () => {
       for (let longer = 0; longer <= height; longer++) {
         // of two columns the second holds `longer` entries: 4 bytes and 4 bits a slot of ELL, 4 bytes and 8 bits as COO
         const beyond = (width: number) => (width === 1 ? longer : 0)
-        const kept = 2 * height * 4.5
-        const moved = height * 4.5 + longer * 5
-        expect(hybWidth({ longest: 2, height, beyond }), `${longer} of ${height}`).toBe(moved < kept ? 1 : 2)
+        const asEll = 2 * height * 4.5
+        const asCoo = height * 4.5 + longer * 5
+        expect(hybWidth({ longest: 2, height, beyond }), `${longer} of ${height}`).toBe(asCoo < asEll ? 1 : 2)
       }
   })
 
