@@ -46,13 +46,13 @@ test('kernels, panes and parameters that there are not are dropped with one noti
   expect((await settled(page)).columns).toHaveLength(2)
 })
 
-for (const workers of ['0', '0.5', '-1', '1e308']) {
+for (const workers of ['0.5', '-1', '1e308']) {
   test(`workers=${workers} is put into its range before anything runs`, async ({ page }) => {
     await openAt(page, `${SMALL}&k=sptrsv/sync_free(workers=${workers})`)
     const { columns } = await stateOf(page)
     expect(columns.map(({ status }) => status)).toEqual(['ready'])
     expect(columns[0].backward).toBeLessThan(1e-6)
-    await expect(notice(page)).toContainText('takes workers from 1')
+    await expect(notice(page)).toContainText('takes workers from 0')
   })
 }
 
