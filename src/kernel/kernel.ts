@@ -62,7 +62,7 @@ export interface AblationStep {
   /** What differs from the kernel's defaults with this step and all before it switched on. */
   readonly params: Params
   /**
-   * The words by which a lane knows that an operand is there, `x, per row`: steps that name some differ in nothing else,
+   * The words by which a lane knows that an operand is there, `x per row`: steps that name some differ in nothing else,
    * so that their times tell what readiness costs.
    */
   readonly state?: string

@@ -49,19 +49,19 @@ export const ablation: readonly AblationStep[] = [
     name: 'predication',
     switches: 'conditions select in place of branching; a compiler may turn either into the other',
     params: { variant: 1 },
-    state: 'x, per row',
+    state: 'x per row',
   },
   {
     name: 'compression',
     switches: 'the word P of a grid line is polled, and x is read after',
     params: { variant: 5 },
-    state: 'P, per line',
+    state: 'P per grid line',
   },
   {
     name: 'line hint',
     switches: 'x is polled again, and P looked at after eight polls in vain',
     params: { variant: 2 },
-    state: 'x, P a hint',
+    state: 'x with a line hint',
   },
   {
     name: 'early loads',

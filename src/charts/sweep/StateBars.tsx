@@ -7,7 +7,7 @@ import { savedIn, type States } from './ablation.ts'
 import figure from './sweep.module.css'
 
 const SIZES = 56
-const NAMES = 146
+const NAMES = 168
 const VALUES = 150
 const TOP = 8
 const BOTTOM = 26

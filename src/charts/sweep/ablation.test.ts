@@ -76,7 +76,7 @@ describe('Figure 7', () => {
 
   it('says what other words save, or that they cost', () => {
     expect(plainText(stateInsight(statesOf(ladders(10, 8, 6))))).toContain(
-      'per row that an operand is there takes 8.00 ms',
+      'lanes poll per row for their operands takes 8.00 ms',
     )
     expect(plainText(stateInsight(statesOf(ladders(10, 8, 6))))).toContain('with per line 6.00 ms, 25 % less')
     expect(plainText(stateInsight(statesOf(ladders(10, 8, 10))))).toContain('with per line 10.0 ms, 25 % more')
@@ -84,8 +84,8 @@ describe('Figure 7', () => {
 
   it('speaks of hollow ends of bars only where there are some', () => {
     const [saving, costing] = [ladders(10, 8, 6), ladders(10, 8, 10)].map(statesOf)
-    expect(stateCaption(saving)).toMatch(/^Hollow .* save$/)
-    expect(stateCaption([...saving, ...costing])).toMatch(/^Hollow .* where they do$/)
+    expect(stateCaption(saving)).toMatch(/^Hollow .* saves$/)
+    expect(stateCaption([...saving, ...costing])).toMatch(/^Hollow .* where it does$/)
     expect(stateCaption(costing)).not.toMatch(/Hollow/)
   })
 })

@@ -96,8 +96,8 @@ function inOrder(ladders: readonly Ladder[]): string {
 /** What the bars of Figure 7 show of a stencil's sizes. */
 export function stateCaption(all: readonly States[]): string {
   const saves = all.flatMap((states) => states.bars.slice(1).map(({ ms }) => savedIn(states, ms) > 0))
-  if (!saves.includes(true)) return `No other words take less time here than ${all[0]?.bars[0].state ?? 'the first'}`
-  return `Hollow is the time that other words save${saves.includes(false) ? ', where they do' : ''}`
+  if (!saves.includes(true)) return `Polling ${all[0]?.bars[0].state} takes the least time here`
+  return `Hollow is the time that polling other words saves${saves.includes(false) ? ', where it does' : ''}`
 }
 
 /** What Figure 7 says of its largest problem. */
@@ -111,7 +111,7 @@ export function stateInsight(all: readonly States[]): string {
     return `with **${state}** ${measuredTime(ms, stepMs)}, ${percent(Math.abs(saved) / first.ms)} ${saved >= 0 ? 'less' : 'more'}`
   })
   return (
-    `On ${named(place.family, place.size)}, a solve whose lanes know by **${first.state}** that an operand is there takes ` +
+    `On ${named(place.family, place.size)}, a solve whose lanes poll **${first.state}** for their operands takes ` +
     `${measuredTime(first.ms, first.stepMs)}; ${against.join('; ')}. Nothing else is switched.`
   )
 }

@@ -57,7 +57,8 @@ function bothFact(first: Words, second: Words): Fact {
 }
 
 function readsFact({ words, totals: { reads, polls, touched } }: Tally, name: string): Fact {
-  const read = `${plural(reads, 'operand')} read after ${plural(polls, 'fruitless poll')}`
+  const verb = words.kind === 'line' ? `asked for ${plural(reads, 'operand')}` : `${plural(reads, 'operand')} read`
+  const read = `${verb} after ${plural(polls, 'fruitless poll')}`
   return {
     words: `${name}${read}; ${count(touched)} of ${plural(linesOf(words.count), 'cache line')} touched`,
     brief: `${name.replace(/,.*/, ': ')}${plural(reads, 'read')}, ${plural(polls, 'poll')} in vain`,

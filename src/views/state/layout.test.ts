@@ -139,7 +139,7 @@ describe('grid lines’ words beside x, by hand', () => {
     expect(factsOf(replay, tallies).map(({ words }) => words.replaceAll('\u202f', ' '))).toEqual([
       'x is polled, and after some polls in vain P of its grid line (x 16 B, P 8 B)',
       'x, per row: 4 operands read after 4 fruitless polls; 1 of 1 cache line touched',
-      'P, per grid line: 2 operands read after 5 fruitless polls; 1 of 1 cache line touched',
+      'P, per grid line: asked for 2 operands after 5 fruitless polls; 1 of 1 cache line touched',
       expect.stringMatching(/^hit rate of x 25 %/),
     ])
   })
