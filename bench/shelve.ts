@@ -122,7 +122,7 @@ function readSweep(file: string): Sweep & Required<Pick<Sweep, 'adapter'>> {
  * Puts what `npm run bench -- sptrsv` or `-- spmv` wrote on the page's shelf, to be shown before anything is measured: one or several
  * files of one adapter, later ones over earlier ones. `--name h200` the file in public/figures, `--adapter "NVIDIA H200"`
  * what the reader calls it. Figures 6 and 7 need every step of an ablation: `--only sptrsv/structured --params variant=0
- * --params variant=1 …`.
+ * --params variant=4 --params variant=1 …`, all six.
  */
 export async function run(args: string[]): Promise<void> {
   const options = { name: { type: 'string', default: 'recorded' }, adapter: { type: 'string' } } as const

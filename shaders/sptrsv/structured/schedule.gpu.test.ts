@@ -68,7 +68,7 @@ test('a run keeps to its queues, fills its lanes and passes on what is its own',
 })
 
 test('every variant solves alike, traced and untraced, and keeps what it is named for', async () => {
-  const cases = [...gridCases('D3N33', [7, 5, 3]), ...gridCases('D3N7', [9, 3, 2]).slice(0, 1)]
+  const cases = gridCases('D3N33', [7, 5, 3])
   for (const [number, name] of variantNames.entries())
     for (const lab of labs)
       for (const { problem, check } of cases) {
@@ -85,26 +85,30 @@ const STATE = 'sptrsv/structured/state.wesl'
 const LINE_STATE = 'sptrsv/structured/line_state.wesl'
 const QUEUE = 'sptrsv/structured/queue.wesl'
 
-test('it shows when a line’s word says more than what is solved', async () => {
-  const [lower, upper] = gridProblems('D3N27', [16, 4, 3])
-  const early = (module: string, find: string, replace: string) => [{ module, find, replace }]
+const edit = (module: string, find: string, replace: string): Edit => ({ module, find, replace })
+
+/** A hint is looked at after eight reads of x in vain: here in place of the first, so that every operand asks for it. */
+const ASKS_AT_ONCE = [
+  edit(STATE, 'const FEW = 8u', 'const FEW = 0u'),
+  edit(STATE, 'select(0u, current(place), needed)', 'select(0u, SENTINEL, needed)'),
+]
+
+test('a line’s word never says more than what is solved, and it shows when it does', async () => {
+  const told = edit(LINE_STATE, 'place % uniforms.width + 1u', 'place % uniforms.width + 2u')
+  const decides = edit(
+    LINE_STATE,
+    'atomicStore(&state[task], i32(place))',
+    'atomicStore(&state[task], i32(place) + 64)',
+  )
+  const hints = edit(STATE, 'atomicMax(&state[task], i32(place))', 'atomicMax(&state[task], i32(place) + 64)')
   for (const lab of labs)
-    for (const problem of [lower, upper]) {
-      const decides = early(
-        LINE_STATE,
-        'atomicStore(&state[task], i32(place))',
-        'atomicStore(&state[task], i32(place) + 64)',
-      )
-      expect(keepsWord(await follow(lab, problem, DECIDES, decides)).join(), lab.name).toContain('are told')
-      const told = early(LINE_STATE, 'place % uniforms.width + 1u', 'place % uniforms.width + 2u')
-      expect(keepsWord(await follow(lab, problem, DECIDES, told)).join(), lab.name).toContain('is solved')
-      // the hint is looked at after some reads of x in vain only: here after none
-      const hints = [
-        ...early(STATE, 'atomicMax(&state[task], i32(place))', 'atomicMax(&state[task], i32(place) + 64)'),
-        ...early(STATE, 'const FEW = 8u', 'const FEW = 0u'),
-        ...early(STATE, 'select(0u, current(place), needed)', 'select(0u, SENTINEL, needed)'),
-      ]
-      expect(keepsWord(await follow(lab, problem, HINT, hints)).join(), lab.name).toContain('are told')
+    for (const problem of gridProblems('D3N27', [16, 4, 3])) {
+      const judged = async (params: Params, ...edits: Edit[]) => keepsWord(await follow(lab, problem, params, edits))
+      expect(await judged(HINT, ...ASKS_AT_ONCE), lab.name).toEqual([])
+      if (problem.upper) continue
+      expect((await judged(HINT, ...ASKS_AT_ONCE, hints)).join(), lab.name).toContain('are told')
+      expect((await judged(DECIDES, decides)).join(), lab.name).toContain('are told')
+      expect((await judged(DECIDES, told)).join(), lab.name).toContain('is solved')
     }
 })
 
