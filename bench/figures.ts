@@ -15,6 +15,8 @@ export interface Outcome extends Measured {
   readonly cost?: Cost
   /** Of its largest dispatch. */
   readonly workgroups?: number
+  /** Launched, by rule or by parameter, where either says how many. */
+  readonly workers?: number
   /** How the parameters were chosen, where candidates were timed. */
   readonly tuning?: Tuning
 }

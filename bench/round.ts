@@ -114,7 +114,7 @@ async function timed(gpu: DawnGpu, subject: Subject, runners: readonly Runner[],
   return outcomes
 }
 
-type Work = Pick<Outcome, 'cost' | 'workgroups'>
+type Work = Pick<Outcome, 'cost' | 'workgroups' | 'workers'>
 
 interface Planned {
   readonly entry: Entry
@@ -149,7 +149,9 @@ function planned(gpu: DawnGpu, { problem, verify }: Subject, { id, kernel, param
   const analysis = kernel.analyse(problem, chosen, capabilities)
   const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities })
   const entry: Entry = { name: id, plan, verify }
-  return { entry, work: { cost: kernel.cost(problem, analysis, chosen), workgroups: workgroupsOf(plan) } }
+  const { workers } = plan
+  const cost = kernel.cost(problem, analysis, chosen)
+  return { entry, work: { cost, workgroups: workgroupsOf(plan), ...(workers && { workers }) } }
 }
 
 /** The same with what comes before the GPU has its part, timed on objects that nothing has looked at. */

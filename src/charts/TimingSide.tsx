@@ -7,7 +7,7 @@ import { Chip } from '#src/ui/Chip.tsx'
 import { Fact } from '#src/ui/Facts.tsx'
 import { Sentence } from '#src/ui/Insight.tsx'
 import { letterOf } from '#src/ui/insight.ts'
-import { launchOf } from '#src/ui/launch-words.ts'
+import { launchInFull } from '#src/ui/launch-words.ts'
 import { Phrases } from '#src/ui/Phrases.tsx'
 import side from '#src/ui/Side.module.css'
 import { modeOf, timingOf, withTimings } from './figures.ts'
@@ -39,7 +39,7 @@ function RacersSide() {
               <Chip index={index} />
               <span>{racer.title}</span>
               <span>
-                <Phrases text={`${launchOf(racer)} · ${racer.idea}`} />
+                <Phrases text={`${launchInFull(racer)} · ${racer.idea}`} />
               </span>
             </li>
           ))}

@@ -14,6 +14,8 @@ export interface Outcome {
   readonly stall?: Stall
   /** Workgroups of the largest dispatch of a solve or product; absent in what was recorded before it was kept. */
   readonly workgroups?: number
+  /** Workers that were launched, by rule or by parameter; absent where neither says how many. */
+  readonly workers?: number
   /** What it must do and move by its own layout; absent in what was recorded before it was kept. */
   readonly cost?: Cost
   /** Why it could not be run at all: too large, does not compile … */

@@ -1,3 +1,4 @@
+import { plural } from '#src/base/format.ts'
 import type { Racer } from '#src/store/session.ts'
 
 type Launched = Pick<Racer, 'launch' | 'tuning'>
@@ -6,6 +7,15 @@ type Launched = Pick<Racer, 'launch' | 'tuning'>
 export function launchOf({ launch = 'by rule', tuning }: Launched): string {
   if (!tuning) return launch
   return tuning.best === 0 ? 'tuned: as by rule' : `tuned: ${launch}`
+}
+
+/** The same, and how many workers the rule launched in the run that is shown: `by rule: 8 448 subgroups`. */
+export function launchInFull(racer: Launched & Pick<Racer, 'replay'>): string {
+  const run = racer.replay?.run
+  const words = launchOf(racer)
+  // the number is of subgroups whatever the trace calls a worker, and of workgroups where there are no subgroups
+  const noun = run?.adapter.subgroupSize === 0 ? 'workgroup' : 'subgroup'
+  return run?.workers && racer.launch === undefined ? `${words}: ${plural(run.workers, noun)}` : words
 }
 
 /** Beside a column's title, short: `tuned`, `by rule`, or `chosen` where the visitor chose parameters. */
