@@ -41,11 +41,16 @@ async function shelf(): Promise<readonly Shelved[]> {
   }
 }
 
-/** The recording of a file on the shelf; undefined where it does not arrive. */
+/** The recording of a file on the shelf; undefined where it does not arrive. Throws AppError `BadRecording`. */
 async function recordingOf(file: string) {
+  const bytes = await bytesOf(file)
+  return bytes && openRecording(bytes)
+}
+
+async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     const answer = await fetch(address(file))
-    return answer.ok ? await openRecording(new Uint8Array(await answer.arrayBuffer())) : undefined
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined
   } catch {
     return undefined
   }
