@@ -48,6 +48,8 @@ export interface Launch {
   readonly buffers: Readonly<Record<string, Memory>>
   readonly groups: readonly [number, number, number]
   readonly subgroupSize: number
+  /** Dispatches of the run before this one. */
+  readonly before: number
 }
 
 /** Runs a dispatch to its end; `faults` gathers what lanes do to one another. Throws AppError `GpuTimeout` where it has none. */
@@ -155,19 +157,24 @@ function groupBy<T>(all: readonly T[], key: (one: T) => number): Map<number, T[]
   return groups
 }
 
-function groupOf({ program, buffers, groups, subgroupSize }: Launch, number: number, faults: Set<string>): Band {
+function groupOf(
+  { program, buffers, groups, subgroupSize, before }: Launch,
+  number: number,
+  faults: Set<string>,
+): Band {
   const memories = Object.fromEntries(
     program.shared.map(({ name, words }) => [name, new Memory(name, words, 'workgroup', faults)]),
   )
   const [wide, high] = groups
   const at = [number % wide, Math.floor(number / wide) % high, Math.floor(number / (wide * high))]
   const passed = { workgroup: 0, storage: 0 }
+  const fruitless = new Int32Array(program.size)
   const group: Band = { lanes: [], live: 0, stopped: 0 }
   let subgroup = group
   for (let index = 0; index < program.size; index++) {
     const id = number * program.size + index
     if (index % Math.max(1, subgroupSize) === 0) subgroup = { lanes: [], live: 0, stopped: 0 }
-    const lane: Lane = { id, index, group: number, passed, fruitless: 0, own: program.own(), memories }
+    const lane: Lane = { id, index, group: number, passed, dispatch: before, fruitless, own: program.own(), memories }
     const place = subgroupSize > 0 ? index % subgroupSize : 0
     const course = program.main(buffers, lane, {
       local_invocation_index: index,

@@ -9,8 +9,23 @@ export interface Actor {
   readonly index: number
   /** Barriers that its workgroup has passed, which order its own memory and storage. */
   readonly passed: { workgroup: number; storage: number }
-  /** Reads of an atomic word, other than control's, that found the sentinel. */
-  fruitless: number
+  /** Dispatches of the run before its own. */
+  readonly dispatch: number
+  /**
+   * For each lane of its workgroup, reads in vain: of an atomic word, other than control's, that held the sentinel or that
+   * the lane read again at once.
+   */
+  readonly fruitless: Int32Array
+  /** The atomic word that it read last, where that was not counted yet. */
+  looked?: { readonly memory: Memory; readonly at: number } | undefined
+}
+
+/** Who stored a word, and how often each lane of its workgroup had read in vain by then. */
+export interface Author {
+  readonly lane: Actor
+  /** Barriers that its workgroup had passed. */
+  readonly passed: number
+  readonly fruitless: Int32Array
 }
 
 /** Words that nobody has touched yet. */
@@ -39,8 +54,8 @@ export class Memory {
   readonly words: Uint32Array
   readonly floats: Float32Array
   readonly ints: Int32Array
-  /** Who stored each word last; kept over dispatches, for events to be told whose they are. */
-  readonly authors: Int32Array
+  /** Of control: who stored each word last. Kept over dispatches, for events to be told whose they are. */
+  readonly authors = new Map<number, Author>()
   private readonly space: 'workgroup' | 'storage'
   private readonly faults: Set<string>
   private watched = false
@@ -52,7 +67,6 @@ export class Memory {
     this.words = new Uint32Array(words)
     this.floats = new Float32Array(this.words.buffer)
     this.ints = new Int32Array(this.words.buffer)
-    this.authors = new Int32Array(words).fill(NOBODY)
     this.space = space
     this.faults = faults
     if (space === 'workgroup') this.begin(true)
@@ -86,17 +100,22 @@ export class Memory {
     if (this.unordered(this.written, at, lane)) this.complain('overwrites what', 'wrote')
     if (this.readers.some((readers) => this.unordered(readers, at, lane))) this.complain('overwrites what', 'read')
     this.touch(this.written, at, lane)
-    this.authors[at] = lane.id
     return true
   }
 
   load(at: number, lane: Actor): number {
     if (at >= this.words.length) return 0
     const word = this.words[at]
-    if (word === SENTINEL && this.name !== 'control') lane.fruitless++
+    if (this.name !== 'control') this.countVain(at, word, lane)
     // what a lane has seen it may replace
     if (this.unordered(this.written, at, lane)) this.touch(this.readers[0], at, lane)
     return word
+  }
+
+  private countVain(at: number, word: number, lane: Actor): void {
+    const again = lane.looked?.memory === this && lane.looked.at === at
+    lane.fruitless[lane.index] += Number(again) + Number(word === SENTINEL)
+    lane.looked = word === SENTINEL ? undefined : { memory: this, at }
   }
 
   store(at: number, word: number, lane: Actor): void {
@@ -104,6 +123,10 @@ export class Memory {
     const seen = this.readers[0].who[at] === lane.id
     if (!seen && this.unordered(this.written, at, lane)) this.complain('stores over what', 'stored')
     this.put(at, word, lane)
+    if (this.name === 'control') {
+      const { passed, fruitless } = lane
+      this.authors.set(at, { lane, passed: passed.workgroup, fruitless: fruitless.slice() })
+    }
   }
 
   /** Replaces a word by what `next` makes of it, in one go; returns the word before. */
@@ -118,7 +141,6 @@ export class Memory {
     this.words[at] = word
     this.readers[0].who[at] = NOBODY
     this.touch(this.written, at, lane)
-    this.authors[at] = lane.id
   }
 
   private touch({ who, group, passed }: Touches, at: number, lane: Actor): void {

@@ -2,7 +2,7 @@ import { CONTROL } from '../control.ts'
 import type { DispatchStep, FillStep, Plan } from '../plan.ts'
 import type { Result } from '../rules/rule.ts'
 import { dispatch, type Schedule } from './dispatch.ts'
-import { Memory } from './memory.ts'
+import { type Author, Memory } from './memory.ts'
 import { type Program, programOf } from './program.ts'
 
 /** Linked WGSL of a dispatch. */
@@ -12,8 +12,10 @@ export type Link = (step: DispatchStep) => string
 export interface Watched extends Result {
   /** What lanes did to one another with no barrier between, a sentence each. */
   readonly faults: readonly string[]
-  /** Of each event the invocation that appended it, counted over the dispatch. */
-  readonly authors: readonly number[]
+  /** Of each event who appended it. */
+  readonly authors: readonly Author[]
+  /** Invocations that each dispatch launched. */
+  readonly launched: readonly { readonly step: DispatchStep; readonly invocations: number }[]
 }
 
 /** What buffers hold before a run is reset. */
@@ -23,17 +25,23 @@ const POISON = 0x7fbadbad
 export function runPlan(plan: Plan, link: Link, subgroupSize: number, schedule: Schedule): Watched {
   const faults = new Set<string>()
   const memories = new Map(plan.buffers.map((spec) => [spec.name, memoryOf(spec, faults)]))
+  const launched: Watched['launched'][number][] = []
   const memory = (name: string) => memories.get(name) as Memory
   const go = (steps: Plan['solve']) => {
     for (const step of steps)
       if (step.kind === 'fill') fill(memory(step.buffer), step)
-      else launch(step, link, memories, subgroupSize, schedule, faults)
+      else {
+        const program = programFor(step, link(step))
+        launch(step, program, memories, { subgroupSize, before: launched.length }, schedule, faults)
+        const [wide, high, deep] = step.groups
+        launched.push({ step, invocations: program.size * wide * high * deep })
+      }
   }
   go(plan.prepare)
   for (const { name } of plan.buffers) if (name === plan.output || name === 'control') memory(name).words.fill(POISON)
   go(plan.reset)
   go(plan.solve)
-  return { ...reading(plan, memories), faults: [...faults] }
+  return { ...reading(plan, memories), faults: [...faults], launched }
 }
 
 function memoryOf({ name, words, data }: Plan['buffers'][number], faults: Set<string>): Memory {
@@ -57,21 +65,20 @@ function programFor(step: DispatchStep, wgsl: string): Program {
 
 function launch(
   step: DispatchStep,
-  link: Link,
+  program: Program,
   memories: ReadonlyMap<string, Memory>,
-  subgroupSize: number,
+  place: { readonly subgroupSize: number; readonly before: number },
   schedule: Schedule,
   faults: Set<string>,
 ): void {
-  const program = programFor(step, link(step))
   const uniforms = new Memory('uniforms', step.uniform?.length ?? 0, 'storage', faults)
   if (step.uniform) uniforms.words.set(step.uniform)
   const bound = step.bindings.map((name) => [name, memories.get(name)])
   const buffers = Object.fromEntries([...bound, ['uniforms', uniforms]]) as Record<string, Memory>
-  dispatch({ program, buffers, groups: step.groups, subgroupSize }, schedule, faults)
+  dispatch({ program, buffers, groups: step.groups, ...place }, schedule, faults)
 }
 
-function reading({ output, trace }: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watched, 'faults'> {
+function reading({ output, trace }: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watched, 'faults' | 'launched'> {
   const x = memories.get(output)?.floats.slice() ?? new Float32Array()
   const control = memories.get('control')
   if (!control) return { x, authors: [] }
@@ -81,7 +88,7 @@ function reading({ output, trace }: Plan, memories: ReadonlyMap<string, Memory>)
   const size = trace.eventWords
   const count = Math.min(control.words[CONTROL.events], trace.capacity)
   const words = control.words.slice(CONTROL.head, CONTROL.head + count * size)
-  const authors = Array.from({ length: count }, (_, e) => control.authors[CONTROL.head + e * size])
+  const authors = Array.from({ length: count }, (_, e) => control.authors.get(CONTROL.head + e * size) as Author)
   const counts = trace.countsSteps ? { countsSteps: true } : {}
   return { x, error, authors, trace: { words, eventWords: size, every: trace.every, ...counts } }
 }

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { casesByOperation } from '#src/catalog/cases.ts'
+import { kernels } from '#src/catalog/kernels.ts'
+import { linkOnce } from '#src/gpu/lab.ts'
+import { projectSources, type Sources } from '#src/gpu/link.ts'
+import { cube } from '#shaders/sptrsv/cases.ts'
+import { leastCapabilities } from '../capabilities.ts'
+import { eventCount, pollsOf, type Trace } from '../event.ts'
+import type { Schedule } from '../machine/dispatch.ts'
+import type { DispatchStep } from '../plan.ts'
+import { edited } from './mutant.ts'
+import { misrecorded } from './recorded.ts'
+import { suits } from './trial.ts'
+import { dispatchesOf, nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.ts'
+
+const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+const ONLY = process.env['CHECK_KERNELS'] ?? ''
+
+/** One worker after the other, so that all is there for the second; and in any order. */
+const SCHEDULES: readonly Schedule[] = [
+  { turns: 'forwards', resident: 1 },
+  { turns: SEED, resident: 6 },
+]
+
+/** Every kernel with its defaults, traced, with subgroups and without. */
+async function trials(): Promise<WatchedTrial[]> {
+  const all: WatchedTrial[] = []
+  for (const [id, kernel] of await kernels()) {
+    if (kernel.uses || (ONLY !== '' && !ONLY.split(',').includes(id))) continue
+    const [subject] = casesByOperation.get(id.split('/')[0])?.seeded(cube('D3N7', 5)) ?? []
+    for (const subgroupSize of [4, 0]) {
+      const capabilities = { ...leastCapabilities(subgroupSize), maxComputeInvocationsPerWorkgroup: 64 }
+      if (suits(kernel, subject.problem, capabilities)) all.push(watchedTrial(id, kernel, subject, capabilities, true))
+    }
+  }
+  return all
+}
+
+const mostPolls = (trace: Trace): number =>
+  Array.from({ length: eventCount(trace) }, (_, e) => pollsOf(trace, e)).reduce((a, b) => Math.max(a, b), 0)
+
+async function look(trial: WatchedTrial, sources: Sources, schedules = SCHEDULES) {
+  const linked = new Map<DispatchStep, string>()
+  for (const step of dispatchesOf(trial.plan)) linked.set(step, (await linkOnce(sources, step)).wgsl)
+  const { id, kernel, capabilities } = trial
+  const runs = schedules.map((schedule) => runWatched(trial, (step) => linked.get(step) ?? '', schedule))
+  return {
+    faults: runs.flatMap((run) => misrecorded(id, kernel.trace.worker, run, capabilities.subgroupSize)),
+    polls: Math.max(...runs.map(({ trace }) => (trace ? mostPolls(trace) : 0))),
+  }
+}
+
+const WORKER = 'atomicStore(&control[at], event.worker)'
+const POLLS = 'min(event.polls, 0xffffffu)'
+
+interface Fault {
+  readonly name: string
+  readonly find: string
+  readonly replace: string
+  /** Does it show where a worker polled so often, at most? */
+  shows?(polls: number): boolean
+}
+
+/** Faults of shaders/lib/trace.wesl, through which every event of every kernel goes. */
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'two workers are recorded as one',
+    find: WORKER,
+    replace: 'atomicStore(&control[at], event.worker / 2u)',
+  },
+  { name: 'nobody is recorded as polling', find: POLLS, replace: '0u', shows: (polls) => polls >= 100 },
+  {
+    name: 'workers are numbered beyond those launched',
+    find: WORKER,
+    replace: 'atomicStore(&control[at], event.worker + 1000000u)',
+  },
+  { name: 'all are recorded as polling', find: POLLS, replace: '(event.polls + 100000u)', shows: () => true },
+]
+/** The first faults are tried on every kernel, of the others one each, drawn anew for every run. */
+const ALWAYS = 2
+
+test('workers and polls are recorded as they were, by every kernel, and a trace that says otherwise is seen', async () => {
+  const sources = await projectSources()
+  const survived: string[] = []
+  let planted = 0
+  for (const [t, trial] of (await trials()).entries()) {
+    const { faults, polls } = await look(trial, sources)
+    expect(faults, nameOf(trial)).toEqual([])
+    for (const [f, { name, shows, find, replace }] of FAULTS.entries()) {
+      if (f >= ALWAYS && (f + t + SEED) % (FAULTS.length - ALWAYS) !== 0) continue
+      if (shows && (trial.plan.trace?.countsSteps || !shows(polls))) continue
+      planted++
+      const module = 'lib/trace.wesl'
+      const faulty = edited(sources, { name, edits: [{ module, find, replace }] }, module)
+      const seen = async (schedule: Schedule) => (await look(trial, faulty, [schedule])).faults.length > 0
+      if (!(await seen(SCHEDULES[1])) && !(await seen(SCHEDULES[0]))) survived.push(`${name}: ${nameOf(trial)}`)
+    }
+  }
+  console.log(`mutants killed ${planted - survived.length} of ${planted} (recorded workers and polls)`)
+  expect(survived).toEqual([])
+})
