@@ -31,3 +31,48 @@ export async function withReadableWebGl(page: Page) {
     }
   })
 }
+
+declare global {
+  interface Window {
+    /** Loses the device when something is made whose label this matches, so many times after so many others. */
+    __loseAt?: { label: string; times: number; after: number }
+  }
+}
+
+/** Makes the page's next documents able to lose their GPU device at a stage of their choice: see `loseAt`. */
+export async function withFragileGpu(page: Page) {
+  await page.addInitScript(() => {
+    type Made = { label?: string } | undefined
+    const makers = ['createBuffer', 'createShaderModule', 'createCommandEncoder', 'createComputePipelineAsync'] as const
+    const prototype = GPUDevice.prototype as unknown as Record<string, (made: Made) => unknown>
+    for (const name of makers) {
+      const make = prototype[name]
+      prototype[name] = function (this: GPUDevice, made: Made) {
+        const wanted = window.__loseAt
+        if (wanted && wanted.times > 0 && new RegExp(wanted.label).test(made?.label ?? '')) {
+          if (wanted.after > 0) wanted.after--
+          else {
+            wanted.times--
+            this.destroy()
+          }
+        }
+        return make.call(this, made)
+      }
+    }
+  })
+}
+
+/**
+ * Loses the device, `times` times from now on, when a buffer, a module, a pipeline or an encoder of this label is made;
+ * the first `after` of them pass.
+ */
+export const loseAt = (page: Page, label: RegExp, { times = 1, after = 0 } = {}): Promise<void> =>
+  page.evaluate(
+    (wanted) => {
+      window.__loseAt = wanted
+    },
+    { label: label.source, times, after },
+  )
+
+/** How often the device is still to be lost: 0 once the stage has been there. */
+export const lossesLeft = (page: Page): Promise<number> => page.evaluate(() => window.__loseAt?.times ?? 0)

@@ -11,7 +11,7 @@ export function MeasureButton({ measured }: { readonly measured: boolean }) {
   const gpu = useApp(({ session }) => session.gpu)
   if (measuring) return <Progress {...measuring} />
   if (gpu.kind === 'unavailable') return <p className={side['under']}>GPU: {gpu.message}</p>
-  const label = gpu.kind === 'lost' ? 'Retry' : measured ? 'Measure again' : 'Measure on this GPU'
+  const label = measured ? 'Measure again' : 'Measure on this GPU'
   const key = command('measure.run')?.keys?.[0]
   return (
     <button type="button" className={styles['run']} onClick={() => void runCommand('measure.run')}>

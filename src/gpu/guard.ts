@@ -85,7 +85,9 @@ function explained(device: GPUDevice, what: string, error: unknown): Promise<unk
 }
 
 const deviceLost = (what: string, { reason, message }: Loss) =>
-  new AppError('DeviceLost', `The GPU device was lost while ${what}: ${message || reason}`, { reason })
+  new AppError('DeviceLost', `The GPU device was lost while ${what}. The browser says: ${message || reason}`, {
+    reason,
+  })
 
 const timeout = (what: string, timeoutMs: number) =>
   new AppError(

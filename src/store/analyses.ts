@@ -8,7 +8,7 @@ import { troubleOf } from './trouble.ts'
 
 /** Times the analysis of every column's kernel for this machine, and nothing else: no kernel runs. */
 export const timeAnalyses = (): Promise<boolean> =>
-  measuring(async (bench) => {
+  measuring({ label: 'Time the analysis again', command: 'measure.analysis' }, async (bench) => {
     for (const [index, { id, params: chosen }] of store.getState().doc.kernels.entries()) {
       const kernel = await kernelOf(id)
       await noting(index, bench, { id, params: defaults(kernel, chosen), title: kernel.title })

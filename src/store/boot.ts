@@ -47,9 +47,18 @@ async function follow(before: Document): Promise<void> {
   }
 }
 
-/** The device is gone: the picture stays, and a new device takes over. */
+/** The device is gone: the picture stays, a new device takes over, and what was racing goes on there. */
 async function recover(): Promise<void> {
   const gpu = await machine().catch(() => undefined)
-  if (gpu?.state === 'ready')
-    patchSession({ notice: `The GPU device was lost; a new one on ${gpu.adapter.name} has taken over.` })
+  const { racers } = store.getState().session
+  const racing = racers.some(({ status }) => status === 'running' || status === 'empty')
+  if (gpu?.state === 'ready') {
+    const then = racing ? ', and the race goes on there' : ''
+    patchSession({ notice: `The GPU device was lost; a new one on ${gpu.adapter.name} has taken over${then}.` })
+    return
+  }
+  const then = racing ? ' The race goes on with CPU twins.' : ' What is on screen stays.'
+  const text = `The GPU device was lost, and the browser gives no other.${then}`
+  const remedies = [{ label: 'Ask for the GPU again', command: 'gpu.retry' }]
+  patchSession({ notice: { text, complaints: [], remedies } })
 }

@@ -18,7 +18,9 @@ export async function runIfRecorded(): Promise<void> {
 
 /** A device that was lost is asked for again, and everything runs anew. */
 export async function retry(): Promise<void> {
-  patchSession({ problem: undefined })
-  await machine()
+  patchSession({ problem: undefined, notice: undefined })
+  const gpu = await machine()
+  if (gpu.state === 'unavailable')
+    patchSession({ notice: `There is no GPU: ${gpu.message} The CPU twin runs instead.` })
   await runLive()
 }

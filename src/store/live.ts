@@ -1,3 +1,4 @@
+import { sourceLabel } from '#src/sparse/label.ts'
 import { type Document, operationIn } from './document.ts'
 import { fitKernels } from './fit-params.ts'
 import { rewrite } from './history.ts'
@@ -59,5 +60,10 @@ function failed(error: unknown): void {
   const { doc } = store.getState()
   const { source, solve, kernels } = shown ?? doc
   rewrite(() => patchDoc({ source, solve, kernels }))
-  show(error, doc.source)
+  const again = {
+    label: `Open ${sourceLabel(doc.source).title} again`,
+    command: 'problem.source',
+    arg: JSON.stringify(doc.source),
+  }
+  show(error, { source: doc.source, ...(!equal(doc.source, source) && { again }) })
 }

@@ -9,6 +9,7 @@ import { machine } from './machine.ts'
 import { pause } from './playback.ts'
 import { type OpenProblem, openProblem } from './problem.ts'
 import { patchRacer } from './race.ts'
+import type { Remedy } from './session.ts'
 import { patchSession, store } from './store.ts'
 import { show, troubleOf } from './trouble.ts'
 import { tuningOf } from './tunings.ts'
@@ -21,8 +22,12 @@ export interface Bench {
   readonly progress: (label: string, done: number, total: number) => void
 }
 
-/** Lets `work` have the GPU for itself, one at a time; the scene stands still meanwhile. False where it came to nothing. */
-export async function measuring(work: (bench: Bench) => Promise<void>): Promise<boolean> {
+/**
+ * Lets `work` have the GPU for itself, one at a time; the scene stands still meanwhile. Where the GPU is lost under it,
+ * `again` is offered.
+ * @returns whether it was done
+ */
+export async function measuring(again: Remedy, work: (bench: Bench) => Promise<void>): Promise<boolean> {
   const open = openProblem()
   if (!open || store.getState().session.measuring) return false
   if (open.structureOnly) {
@@ -30,6 +35,7 @@ export async function measuring(work: (bench: Bench) => Promise<void>): Promise<
     return false
   }
   pause()
+  patchSession({ problem: undefined })
   const stop = new AbortController()
   const progress = (label: string, done: number, total: number) =>
     patchSession({ measuring: { label, done, total, cancel: () => stop.abort() } })
@@ -40,7 +46,7 @@ export async function measuring(work: (bench: Bench) => Promise<void>): Promise<
     await work({ open, gpu, signal: stop.signal, progress })
     return true
   } catch (error) {
-    show(error)
+    show(error, { again })
     return false
   } finally {
     patchSession({ measuring: undefined })
@@ -49,7 +55,7 @@ export async function measuring(work: (bench: Bench) => Promise<void>): Promise<
 
 /** Times every column on the visitor's GPU, interleaved, checked before and after. */
 export const measureAll = (): Promise<boolean> =>
-  measuring(async (bench) => {
+  measuring({ label: 'Measure again', command: 'measure.run' }, async (bench) => {
     const { gpu, signal, progress } = bench
     const { measure } = await import('#src/gpu/timing.ts')
     const entries = await entriesOf(bench)

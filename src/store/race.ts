@@ -1,4 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
+import { errorRecord } from '#src/base/errors.ts'
 import type { Analysed } from '#src/catalog/workshop.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { type Check, defaults } from '#src/kernel/kernel.ts'
@@ -24,6 +25,9 @@ export const solutionOf = (index: number): F32 | undefined => solutions[index]
 
 let race = 0
 
+/** What a column offers whose run was cut short. */
+const RUN_AGAIN = { label: 'Run again', command: 'run.again' }
+
 /**
  * Runs every column's kernel on the open problem, one after the other: the GPU is one. A later call ends this one. What
  * plays stands still meanwhile, and goes on from there.
@@ -40,17 +44,35 @@ export async function runAll(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
   if (mine !== race) return
   patchSession({ racers, facts: factsFor(open) })
   if (open.structureOnly) return
+  const insisting = onceMore(() => mine === race)
   for (const [index, choice] of kernels.entries()) {
     if (mine !== race) return
     patchRacer(index, { status: 'running' })
-    const result = await runOne(open, choice, index, where).catch(
-      (error): Partial<Racer> => ({ status: 'failed', error: troubleOf(error) }),
+    const result = await insisting(() => runOne(open, choice, index, where)).catch(
+      (error): Partial<Racer> => ({ status: 'failed', error: troubleOf(error, RUN_AGAIN) }),
     )
     if (mine === race) patchRacer(index, result)
   }
   if (mine !== race) return
   nameRun(liveRun(axisEnd(store.getState().session)))
   if (session.playing) play()
+}
+
+/**
+ * Does work again that a loss of the GPU has cut short, on the device that comes after, once in a race: a kernel that
+ * loses every device is not run for ever.
+ */
+function onceMore(wanted: () => boolean) {
+  let left = 1
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (errorRecord(error).code !== 'DeviceLost' || left === 0 || !wanted()) throw error
+      left--
+      return work()
+    }
+  }
 }
 
 export function patchRacer(index: number, patch: Partial<Racer>): void {

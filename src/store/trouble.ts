@@ -23,21 +23,34 @@ const REMEDIES: Readonly<Record<string, readonly Remedy[]>> = {
     solveWith('Solve with the triangle', { of: 'matrix' }),
   ],
   PartMissing: [{ label: 'Reload the page', command: 'page.reload' }],
+  FileGone: [{ label: 'Choose the file again', command: 'problem.file' }],
   FileNeeded: [{ label: 'Choose the file', command: 'problem.file' }],
   DeviceLost: [{ label: 'Retry', command: 'gpu.retry' }],
+  WorkerFailed: [{ label: 'Run again', command: 'run.again' }],
   GpuTimeout: [{ label: 'Run the CPU twin', command: 'run.twin' }],
   TooLarge: [{ label: 'Choose a smaller problem', command: 'problem.open' }],
   ShaderError: [{ label: 'Copy the capability report', command: 'gpu.report' }],
 }
 
-export function troubleOf(error: unknown): Trouble {
+/** Errors that say nothing of the problem or the kernel: what they ended can be done again as it was. */
+const REPEATABLE = ['DeviceLost', 'WorkerFailed']
+
+/** @param again the command that does again what the error has ended */
+export function troubleOf(error: unknown, again?: Remedy): Trouble {
   const record = errorRecord(error)
-  return { ...record, remedies: REMEDIES[record.code] ?? [] }
+  const repeat = again && REPEATABLE.includes(record.code)
+  return { ...record, remedies: repeat ? [again] : (REMEDIES[record.code] ?? []) }
 }
 
-/** Shows an error in the page's strip, of opening a source where it is one; a cancelled job is not an error. */
-export function show(error: unknown, source?: MatrixSource): void {
-  const trouble = troubleOf(error)
+/** What an error has ended: the opening of a source, or something that a command does again. */
+interface Ended {
+  readonly source?: MatrixSource
+  readonly again?: Remedy
+}
+
+/** Shows an error in the page's strip; a cancelled job is not an error. */
+export function show(error: unknown, { source, again }: Ended = {}): void {
+  const trouble = troubleOf(error, again)
   if (trouble.code === 'Cancelled') return
   patchSession({ problem: { ...trouble, remedies: [...trouble.remedies, ...remediesFor(trouble, source)] } })
   if (trouble.code === 'PartMissing') void explain(trouble)

@@ -15,7 +15,8 @@ export async function tune(column?: number): Promise<void> {
   const { kernels } = store.getState().doc
   const chosen = [...kernels]
   let tuned = 0
-  const done = await measuring(async (bench) => {
+  const arg = column === undefined ? {} : { arg: String(column) }
+  const done = await measuring({ label: 'Tune again', command: 'tune.run', ...arg }, async (bench) => {
     for (const [index, { id }] of kernels.entries()) {
       if (column !== undefined && index !== column) continue
       const tuning = await tuningFor(id, bench)

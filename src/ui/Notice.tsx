@@ -15,7 +15,7 @@ export function Notice() {
   useEffect(() => {
     if (!notice) return undefined
     const timer = setInterval(() => {
-      if (!element.current?.matches(':hover, :focus-within')) void runCommand('notice.dismiss')
+      if (!element.current?.matches(':hover, :focus-within')) void runCommand('notice.dismiss', 'notice')
     }, STAY_MS)
     return () => clearInterval(timer)
   }, [notice])
@@ -25,7 +25,7 @@ export function Notice() {
         <span className={styles['notice']}>
           <span>{typeof notice === 'string' ? notice : notice.text}</span>
           {typeof notice === 'string' ? null : <Remedies of={notice} />}
-          <Dismiss />
+          <Dismiss what="notice" />
         </span>
       ) : null}
     </output>

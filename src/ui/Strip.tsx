@@ -18,7 +18,7 @@ function Alert({ trouble }: { readonly trouble: Trouble }) {
       <TriangleAlert strokeWidth={1.75} aria-hidden="true" />
       <p>{sentence}</p>
       <Remedies of={trouble} />
-      <Dismiss />
+      <Dismiss what="problem" />
       {details.length > 0 ? (
         <details>
           <summary>Details</summary>
@@ -29,13 +29,14 @@ function Alert({ trouble }: { readonly trouble: Trouble }) {
   )
 }
 
-export function Dismiss() {
+/** Takes one message away; the other stays. */
+export function Dismiss({ what }: { readonly what: 'problem' | 'notice' }) {
   return (
     <button
       type="button"
       className={styles['dismiss']}
       aria-label="Dismiss"
-      onClick={() => void runCommand('notice.dismiss')}
+      onClick={() => void runCommand('notice.dismiss', what)}
     >
       <X strokeWidth={1.75} aria-hidden="true" />
     </button>

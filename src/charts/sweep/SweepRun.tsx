@@ -20,7 +20,7 @@ function whereOf(gpu: GpuStatus): string {
     case 'unavailable':
       return `GPU: ${gpu.message}`
     case 'lost':
-      return 'The device was lost: R asks for it again.'
+      return 'The GPU device was lost; R asks for another one and measures.'
     case 'unknown':
       return 'R measures on this GPU; the scene stands still meanwhile.'
   }

@@ -1,8 +1,9 @@
 import type { Command } from '../commands.ts'
 import { SUBJECTS, type Subject, type SweepChoice } from '../document.ts'
 import { patchDoc, patchSession } from '../store.ts'
-import { isFigure, slotOf } from '../sweep/sweep.ts'
+import { forgetLeft, isFigure, isLeft, resumeSweep, slotOf } from '../sweep/sweep.ts'
 import { settled } from '../sweep/tasks.ts'
+import { settable } from './given.ts'
 import { doc, session } from './now.ts'
 
 const onFigure = (): boolean => isFigure(doc().screen)
@@ -15,7 +16,7 @@ function measuredHere() {
 /** Changes what the figure on screen is measured on, starting from what it shows as chosen. */
 function choose(change: (choice: SweepChoice) => Partial<SweepChoice>): void {
   const { screen, sweep } = doc()
-  if (isFigure(screen)) patchDoc({ sweep: { ...sweep, ...change(settled(screen, sweep, session().gpu)) } })
+  if (isFigure(screen)) patchDoc(settable({ sweep: { ...sweep, ...change(settled(screen, sweep, session().gpu)) } }))
 }
 
 const toggled = <T>(list: readonly T[], item: T): readonly T[] =>
@@ -96,12 +97,20 @@ export const figures: readonly Command[] = [
     run: (ids) => choose(() => ({ kernels: ids ? ids.split(' ') : [] })),
   },
   {
+    id: 'sweep.resume',
+    label: 'Go on with the figure that was cut short',
+    group: 'Measure',
+    enabled: isLeft,
+    run: resumeSweep,
+  },
+  {
     id: 'sweep.clear',
     label: 'Forget what the figures measured here',
     group: 'Measure',
     enabled: () => measuredHere() !== undefined,
     run: () => {
       const { screen } = doc()
+      forgetLeft()
       if (isFigure(screen)) patchSession({ [slotOf(screen)]: undefined })
     },
   },

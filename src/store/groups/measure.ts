@@ -6,11 +6,12 @@ import { measureAll } from '../measure.ts'
 import { patchDoc } from '../store.ts'
 import { isFigure, runSweep } from '../sweep/sweep.ts'
 import { tune } from '../tune.ts'
+import { columnFrom, settable } from './given.ts'
 import { doc, session } from './now.ts'
 
 async function tuneHere(column: string | undefined): Promise<void> {
   await runIfRecorded()
-  await tune(column === undefined ? undefined : Number(column))
+  await tune(column === undefined ? undefined : columnFrom(Number(column)))
 }
 
 async function analysesHere(): Promise<void> {
@@ -18,8 +19,7 @@ async function analysesHere(): Promise<void> {
   await timeAnalyses()
 }
 
-async function measureOrRetry(): Promise<void> {
-  if (session().gpu.kind === 'lost') return retry()
+async function measureHere(): Promise<void> {
   const { screen } = doc()
   if (isFigure(screen)) return runSweep(screen)
   await runIfRecorded()
@@ -30,7 +30,7 @@ async function measureOrRetry(): Promise<void> {
 export const measures: readonly Command[] = [
   { id: 'run.again', label: 'Run live on this GPU', group: 'Measure', keys: ['g'], run: () => runHere() },
   { id: 'run.twin', label: 'Run the CPU twin', group: 'Measure', run: () => runHere('twin') },
-  { id: 'measure.run', label: 'Measure on this GPU', group: 'Measure', keys: ['r'], run: measureOrRetry },
+  { id: 'measure.run', label: 'Measure on this GPU', group: 'Measure', keys: ['r'], run: measureHere },
   { id: 'measure.analysis', label: 'Time the analysis alone', group: 'Measure', run: analysesHere },
   { id: 'tune.run', label: 'Tune the kernels for this GPU', group: 'Measure', keys: ['a'], run: tuneHere },
   {
@@ -45,12 +45,12 @@ export const measures: readonly Command[] = [
     id: 'doc.reading',
     label: 'Read speed-ups another way',
     group: 'Measure',
-    run: (arg) => arg && patchDoc({ reading: arg as Reading }),
+    run: (arg) => arg && patchDoc(settable({ reading: arg as Reading })),
   },
   {
     id: 'doc.solves',
     label: 'Set the number of solves',
     group: 'Measure',
-    run: (k) => patchDoc({ solves: Math.max(1, Math.round(Number(k))) }),
+    run: (k) => k && patchDoc(settable({ solves: Math.max(1, Math.round(Number(k))) })),
   },
 ]

@@ -73,6 +73,10 @@ export const shares: readonly Command[] = [
     id: 'notice.dismiss',
     label: 'Dismiss the message',
     group: 'Help',
-    run: () => patchSession({ problem: undefined, notice: undefined }),
+    run: (what) =>
+      patchSession({
+        ...(what !== 'notice' && { problem: undefined }),
+        ...(what !== 'problem' && { notice: undefined }),
+      }),
   },
 ]

@@ -7,7 +7,7 @@ import type { Document, FigureId, Screen } from '../document.ts'
 import { FIGURES } from '../document.ts'
 import { machine } from '../machine.ts'
 import { pause } from '../playback.ts'
-import { patchSession, store } from '../store.ts'
+import { patchDoc, patchSession, store } from '../store.ts'
 import { show } from '../trouble.ts'
 import { measureTask, type Site } from './measure-task.ts'
 import { ofProducts, readable } from './subjects.ts'
@@ -27,29 +27,71 @@ export function openName({ source, solve }: Pick<Document, 'source' | 'solve'>, 
  * Measures a figure on this GPU, problem by problem. The scene stands still meanwhile. What is measured is shown at once
  * and stays when the rest is cancelled; a problem that cannot be had says why and stops nobody else.
  */
-export async function runSweep(figure: FigureId): Promise<void> {
+export const runSweep = (figure: FigureId): Promise<void> =>
+  sweeping((gpu) => {
+    const { doc, session } = store.getState()
+    const { kernels, ...choice } = settled(figure, doc.sweep, session.gpu)
+    const most = session.gpu.kind === 'ready' ? session.gpu.mostBytes : 0
+    const tasks = tasksOf(figure, { kernels, ...choice }, doc, openName(doc, figure), most)
+    return { figure, kernels, tasks, done: 0, adapter: gpu.adapter.name }
+  })
+
+/** A measurement of a figure, as far as it is. */
+interface Course {
+  readonly figure: FigureId
+  readonly kernels: readonly string[]
+  readonly tasks: readonly Task[]
+  /** So many of the tasks are measured. */
+  done: number
+  /** On which GPU they were. */
+  readonly adapter: string
+}
+
+let left: Course | undefined
+
+/** Whether a figure was left before all of it was measured. */
+export const isLeft = (): boolean => left !== undefined
+
+/** What was measured is forgotten: there is nothing to go on from. */
+export const forgetLeft = (): void => {
+  left = undefined
+}
+
+/** Goes on with the figure that was cut short: from the first problem that has no times, or on another GPU from the start. */
+export const resumeSweep = (): Promise<void> =>
+  sweeping(
+    (gpu) => left && { ...left, ...(left.adapter !== gpu.adapter.name && { done: 0, adapter: gpu.adapter.name }) },
+  )
+
+async function sweeping(courseFor: (gpu: Gpu) => Course | undefined): Promise<void> {
   if (store.getState().session.measuring) return
   pause()
+  patchSession({ problem: undefined })
   const stop = new AbortController()
   report('warming up', 0, 1, stop)
   try {
     const gpu = await machine()
     if (gpu.state === 'unavailable') throw new AppError('NoGpu', gpu.message)
-    const { doc, session } = store.getState()
-    const choice = settled(figure, doc.sweep, session.gpu)
-    const most = session.gpu.kind === 'ready' ? session.gpu.mostBytes : 0
-    const tasks = tasksOf(figure, choice, doc, openName(doc, figure), most)
-    if (ofProducts(figure)) await measureMemory(gpu, stop)
-    for (const [t, task] of tasks.entries()) {
-      const progress = (phase: string, share: number) =>
-        report(`${readable(task.problem)}: ${phase}`, t + share, tasks.length, stop)
-      const site = { gpu, figure, kernels: choice.kernels, signal: stop.signal, progress }
-      keep(figure, await attempt(task, site), gpu.adapter)
-    }
+    left = courseFor(gpu)
+    if (left) await follow(left, gpu, stop)
+    left = undefined
   } catch (error) {
-    show(error)
+    show(error, { again: { label: 'Go on with the figure', command: 'sweep.resume' } })
   } finally {
     patchSession({ measuring: undefined })
+  }
+}
+
+async function follow(course: Course, gpu: Gpu, stop: AbortController): Promise<void> {
+  const { figure, kernels, tasks } = course
+  patchDoc({ screen: figure })
+  if (ofProducts(figure)) await measureMemory(gpu, stop)
+  for (; course.done < tasks.length; course.done++) {
+    const task = tasks[course.done]
+    const progress = (phase: string, share: number) =>
+      report(`${readable(task.problem)}: ${phase}`, course.done + share, tasks.length, stop)
+    const site = { gpu, figure, kernels, signal: stop.signal, progress }
+    keep(figure, await attempt(task, site), gpu.adapter)
   }
 }
 
