@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client'
+import { AppError } from '#src/base/errors.ts'
 import { boot } from '#src/store/boot.ts'
+import { show } from '#src/store/trouble.ts'
 import '#src/ui/tokens.css'
 import '#src/ui/fonts.css'
 import '#src/ui/base.css'
@@ -12,6 +14,8 @@ const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element #app.')
 
 void boot()
+// a style that did not arrive leaves the page plain: usable, and with a word about it
+if (getComputedStyle(root).getPropertyValue('--text') === '') show(new AppError('PartMissing', ''))
 followLook()
 listenForKeys()
 createRoot(root).render(

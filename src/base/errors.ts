@@ -25,10 +25,19 @@ export interface ErrorRecord {
 const MISSING =
   /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload css/i
 
+/** How browsers name the failure to read a file that is no longer what was chosen. */
+const UNREADABLE = ['NotReadableError', 'NotFoundError']
+
 export function errorRecord(error: unknown): ErrorRecord {
   if (error instanceof AppError) return { code: error.code, message: error.message, at: error.at }
   if (error instanceof DOMException && error.name === 'AbortError')
     return { code: 'Cancelled', message: 'Cancelled.', at: {} }
+  if (error instanceof DOMException && UNREADABLE.includes(error.name))
+    return {
+      code: 'FileGone',
+      message: 'The file could not be read: it has changed or gone since it was chosen.',
+      at: {},
+    }
   const message = error instanceof Error ? error.message : String(error)
   if (MISSING.test(message)) return { code: 'PartMissing', message: 'A part of the page did not arrive.', at: {} }
   return { code: 'Unexpected', message, at: {} }

@@ -57,6 +57,17 @@ export class Workshop {
   private readonly analyses = new Map<string, unknown>()
   private small: readonly Problem[] = []
 
+  /** Holds a lock for as long as this worker lives. False where the browser gives none. */
+  hold(name: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      const forEver = () => {
+        resolve(true)
+        return new Promise<never>(() => undefined)
+      }
+      navigator.locks.request(name, forEver).catch(() => resolve(false))
+    })
+  }
+
   open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Outcome<Opened>> {
     return outcome(async () => {
       const options = file ? { file: file.stream(), size: file.size, progress } : { progress }

@@ -22,8 +22,8 @@ export async function openAs(source: MatrixSource, also: Partial<Pick<Document, 
 }
 
 /** What was open stays: as it was, to the tick. */
-function stayAt({ tick, pin, loop, cameras, screen }: Document): void {
-  patchDoc({ tick, pin, loop, cameras, screen })
+function stayAt({ tick, run, pin, loop, cameras, screen }: Document): void {
+  patchDoc({ tick, run, pin, loop, cameras, screen })
 }
 
 /** Opens what the visitor was asked about: what the link names, or else another problem. */

@@ -1,6 +1,6 @@
 import { type Hired, hire, reported } from '#src/catalog/hire.ts'
 import type { Opened, Solved } from '#src/catalog/workshop.ts'
-import { errorFrom, errorRecord } from '#src/base/errors.ts'
+import { AppError, errorFrom, errorRecord } from '#src/base/errors.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
@@ -9,6 +9,7 @@ import { sourceLabel } from '#src/sparse/label.ts'
 import { askFirst } from './consent.ts'
 import { fileOf } from './files.ts'
 import { operationIn } from './document.ts'
+import { sourceText } from './problem-codec.ts'
 import type { Facts } from './session.ts'
 import { patchSession, store } from './store.ts'
 import { troubleOf } from './trouble.ts'
@@ -18,6 +19,8 @@ export interface OpenProblem {
   readonly hired: Hired
   readonly source: MatrixSource
   readonly solve: SolveSpec
+  /** The visitor's own b, or x of a product. */
+  readonly b?: F32 | undefined
   readonly opened: Opened
   readonly solved: Solved
   /** Why only the structure is there and nothing can be solved. */
@@ -27,7 +30,8 @@ export interface OpenProblem {
 let current: OpenProblem | undefined
 let candidate: Hired | undefined
 
-export const openProblem = (): OpenProblem | undefined => current
+/** What is open; nothing once its workshop has ended: it is then opened anew. */
+export const openProblem = (): OpenProblem | undefined => (current?.hired.gone() ? undefined : current)
 
 /**
  * Opens a source in a workshop of its own. The problem that was open stays until the new one stands, and stays for
@@ -39,6 +43,7 @@ export async function openSource(
   given?: File,
 ): Promise<OpenProblem | undefined> {
   askFirst(source)
+  const b = bOf(source, spec)
   candidate?.letGo()
   const hired = hire()
   candidate = hired
@@ -47,11 +52,11 @@ export async function openSource(
     const file = given ?? (await fileOf(source))
     const opened = await hired.get<Opened>(hired.shop.open(source, file, reported(job.progress)))
     const solve = settle(spec, opened)
-    const { solved, structureOnly } = await solveOrShow(hired, solve, undefined, job.progress)
+    const { solved, structureOnly } = await solveOrShow(hired, solve, b, job.progress)
     if (candidate !== hired) return undefined
     candidate = undefined
     current?.hired.letGo()
-    current = { hired, source: sized(source, opened), solve, opened, solved, structureOnly }
+    current = { hired, source: sized(source, opened), solve, b, opened, solved, structureOnly }
     return current
   } catch (error) {
     hired.letGo()
@@ -63,6 +68,13 @@ export async function openSource(
   }
 }
 
+/** The visitor's own b where the same problem is opened anew because its workshop has ended. */
+function bOf(source: MatrixSource, solve: SolveSpec): F32 | undefined {
+  if (!current?.hired.gone() || current.solved.problem.operation !== operationIn(store.getState().doc)) return undefined
+  const said = (one: Pick<OpenProblem, 'source' | 'solve'>) => JSON.stringify([sourceText(one.source), one.solve])
+  return said(current) === said({ source, solve }) ? current.b : undefined
+}
+
 /** A file's source with what is known of it once it is read. */
 function sized(source: MatrixSource, { facts }: Opened): MatrixSource {
   return source.kind === 'file' ? { ...source, size: [facts.rows, facts.cols, facts.nonzeros] } : source
@@ -72,19 +84,23 @@ function sized(source: MatrixSource, { facts }: Opened): MatrixSource {
 function named(error: unknown, source: MatrixSource): unknown {
   const record = errorRecord(error)
   const { code, message } = record
-  if (source.kind !== 'file' || code === 'Cancelled' || message.includes(source.name)) return error
+  if (source.kind !== 'file' || code === 'Cancelled') return error
+  if (code === 'Unreadable' || code === 'FileGone')
+    return new AppError('FileGone', `${source.name} could not be read: it has changed or gone since it was chosen.`)
+  if (message.includes(source.name)) return error
   const told = message.startsWith('Line ') ? `${source.name}, l${message.slice(1)}` : `${source.name}: ${message}`
   return errorFrom({ ...record, message: told })
 }
 
 /** Solves the open matrix in another way; the problem that was open stays when this fails. */
 export async function solveAgain(spec: SolveSpec, b?: F32): Promise<OpenProblem> {
-  if (!current) throw new Error('No matrix is open.')
-  const { hired } = current
+  const before = openProblem()
+  if (!before) throw new AppError('NothingOpen', 'No matrix is open.')
+  const { hired } = before
   const job = startJob('making the problem')
   try {
     const { solved, structureOnly } = await solveOrShow(hired, spec, b, job.progress)
-    current = { ...current, solve: spec, solved, structureOnly }
+    current = { ...before, solve: spec, b, solved, structureOnly }
     return current
   } finally {
     job.finish()
