@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
+import { expectAnswers, seeded, warm } from './support/answers.ts'
 import { fileOf, laplacian } from './support/files.ts'
 import { badge, canvasOf, dropMatrix, openAt, problemButton, settled, stateOf } from './support/page.ts'
 import { expectDrawn } from './support/pixels.ts'
@@ -7,31 +8,10 @@ import { expectDrawn } from './support/pixels.ts'
 const notice = (page: Page) => page.locator('output').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
 const SMALL = 'm=grid:D2N5:7x6x1:seeded:1&t=2'
 
-/** The page answers, has something on it, and says what it says in two lines at most. */
-async function expectAlive(page: Page, link: string) {
-  const answered = await Promise.race([
-    page.evaluate(() => document.querySelector('#app')?.children.length ?? 0),
-    new Promise<number>((resolve) => setTimeout(() => resolve(-1), 2000)),
-  ])
-  expect(answered, `${link.slice(0, 200)}: the page answers within 2 s and is not blank`).toBeGreaterThan(0)
-  const lines = await page.evaluate(() => {
-    const text = document.querySelector('output > span:has(button) > span')
-    return text ? text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight || '20') : 0
-  })
-  expect(lines, `${link.slice(0, 200)}: lines of the notice`).toBeLessThan(2.6)
-}
-
-/** Goes to a link within the running page, as Back and Forward do. */
-const warm = (page: Page, query: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, query)
-
 test('a long list of sizes does not hold the page up', async ({ page }) => {
   const query = `?v=1&screen=figure5&sweep=${'D3N7.'.repeat(200)}:${'512.'.repeat(200)}:`
   await page.goto(`./${query}`)
-  await expectAlive(page, query)
+  await expectAnswers(page, query)
   await expect(page.getByRole('main')).toBeVisible()
 })
 
@@ -112,15 +92,6 @@ test('the playhead of a link belongs to a run: a recording plays as recorded, an
   await expect(notice(page)).toContainText(/Step 2 of this link belongs to a run of 99.999 steps; here is a run of/)
 })
 
-/** A reproducible stream of numbers in [0, 1). */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 const PARTS = {
   v: ['1', '2', '9', '-1', 'x', '1e9'],
   m: [
@@ -188,12 +159,12 @@ test('malformed links, in a running page and as its first address, never blank o
   for (let n = 0; n < many; n++) {
     const query = `?${malformed(random)}`
     await warm(page, query)
-    await expectAlive(page, `seed ${seed}, link ${n}: ${query}`)
+    await expectAnswers(page, `seed ${seed}, link ${n}: ${query}`)
   }
   for (let n = 0; n < cold; n++) {
     const query = `?${malformed(random)}`
     await page.goto(`./${query}`)
     await expect(page.getByRole('heading', { name: 'Sparsescope' })).toBeVisible()
-    await expectAlive(page, `seed ${seed}, first address ${n}: ${query}`)
+    await expectAnswers(page, `seed ${seed}, first address ${n}: ${query}`)
   }
 })

@@ -17,6 +17,10 @@ export const KNOWN = {
     text: /Failed to (load resource|fetch dynamically imported module)|net::ERR_FAILED|Unable to preload CSS/,
     reason: 'Chromium tells of each script that does not arrive; the journey has withheld it on purpose.',
   },
+  offline: {
+    text: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    reason: 'Chromium tells of each request that is made without a network; the journey has taken it away on purpose.',
+  },
 } as const satisfies Record<string, KnownMessage>
 
 /**

@@ -1,3 +1,5 @@
+import { show } from './trouble.ts'
+
 /** A thing that can be done: one table feeds keys, palette, help sheet, buttons and tests. */
 export interface Command {
   /** `play.toggle`; stable. */
@@ -21,8 +23,12 @@ export function register(commands: readonly Command[]): void {
 export const commands = (): readonly Command[] => [...table.values()]
 export const command = (id: string): Command | undefined => table.get(id)
 
-/** Runs a command by its id; unknown or disabled ones do nothing. */
+/** Runs a command by its id; unknown or disabled ones do nothing. What goes wrong is shown. Never rejects. */
 export async function runCommand(id: string, arg?: string): Promise<void> {
   const found = table.get(id)
-  if (found && (found.enabled?.() ?? true)) await found.run(arg)
+  try {
+    if (found && (found.enabled?.() ?? true)) await found.run(arg)
+  } catch (error) {
+    show(error)
+  }
 }

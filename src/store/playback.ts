@@ -106,6 +106,7 @@ export function pause(): void {
 
 /** Moves the playhead, within the axis. */
 export function seek(place: number): void {
+  if (Number.isNaN(place)) return
   const state = store.getState()
   const clock = clockOf(state.doc)
   clock.go(Math.max(0, Math.min(clock.end(state), Math.round(place))), state)

@@ -5,10 +5,11 @@ import { showCurrent } from '../live.ts'
 import { OPERATIONS } from '../operations.ts'
 import { patchRacer } from '../race.ts'
 import { patchDoc, patchSession } from '../store.ts'
+import { columnFrom, objectFrom, settable } from './given.ts'
 import { doc } from './now.ts'
 
 async function setKernels(kernels: Document['kernels']): Promise<void> {
-  patchDoc({ kernels, run: undefined })
+  patchDoc({ ...settable({ kernels }), run: undefined })
   await showCurrent()
 }
 
@@ -39,8 +40,8 @@ export const kernels: readonly Command[] = [
     label: 'Choose the kernel of a column',
     group: 'Problem',
     run: (arg) => {
-      const { index, id } = JSON.parse(arg ?? '{}') as { index: number; id: string }
-      return setKernels(at(doc().kernels, index, () => ({ id, params: {} })))
+      const { index, id } = objectFrom(arg) as { index: number; id: string }
+      return setKernels(at(doc().kernels, columnFrom(index), () => ({ id, params: {} })))
     },
   },
   {
@@ -48,8 +49,8 @@ export const kernels: readonly Command[] = [
     label: 'Set parameters of a column',
     group: 'Problem',
     run: (arg) => {
-      const { index, params } = JSON.parse(arg ?? '{}') as { index: number; params: Params }
-      return setKernels(at(doc().kernels, index, (kernel) => ({ ...kernel, params })))
+      const { index, params = {} } = objectFrom(arg) as { index: number; params?: Params }
+      return setKernels(at(doc().kernels, columnFrom(index), (kernel) => ({ ...kernel, params })))
     },
   },
   {
@@ -64,16 +65,20 @@ export const kernels: readonly Command[] = [
     label: 'Remove a column',
     group: 'Problem',
     enabled: () => doc().kernels.length > 1,
-    run: (index) => setKernels(doc().kernels.filter((_, i) => i !== Number(index ?? doc().kernels.length - 1))),
+    run: (index) => {
+      const gone = columnFrom(Number(index ?? doc().kernels.length - 1))
+      return setKernels(doc().kernels.filter((_, i) => i !== gone))
+    },
   },
   {
     id: 'run.instead',
     label: 'Run another kernel instead',
     group: 'Measure',
     run: (arg) => {
-      const { index, id } = JSON.parse(arg ?? '{}') as { index: number; id: string }
+      const { index, id } = objectFrom(arg) as { index: number; id: string }
+      const next = settable({ kernels: at(doc().kernels, columnFrom(index), () => ({ id, params: {} })) })
       patchRacer(index, { status: 'empty' })
-      return setKernels(at(doc().kernels, index, () => ({ id, params: {} })))
+      return setKernels(next.kernels)
     },
   },
 ]

@@ -2,6 +2,7 @@ import type { Mark } from '#src/run/replay.ts'
 import type { Command } from '../commands.ts'
 import { type Preset, PRESETS } from '../presets.ts'
 import { patchDoc, patchSession } from '../store.ts'
+import { objectFrom, settable } from './given.ts'
 import { doc, session } from './now.ts'
 
 function clearMark(): void {
@@ -31,7 +32,7 @@ export const looks: readonly Command[] = [
     group: 'Look',
     run: (id) => {
       const { panes } = doc()
-      if (id) patchDoc({ panes: panes.includes(id) ? panes.filter((pane) => pane !== id) : [...panes, id] })
+      if (id) patchDoc(settable({ panes: panes.includes(id) ? panes.filter((pane) => pane !== id) : [...panes, id] }))
     },
   },
   {
@@ -39,9 +40,9 @@ export const looks: readonly Command[] = [
     label: 'Change how a pane draws',
     group: 'Look',
     run: (arg) => {
-      const { view, name, value } = JSON.parse(arg ?? '{}') as { view: string; name: string; value: string }
+      const { view, name, value } = objectFrom(arg) as { view: string; name: string; value: string }
       const { options } = doc()
-      patchDoc({ options: { ...options, [view]: { ...options[view], [name]: value } } })
+      patchDoc(settable({ options: { ...options, [view]: { ...options[view], [name]: value } } }))
     },
   },
   { id: 'view.fit', label: 'Fit all panes', group: 'Look', keys: ['f'], run: () => patchDoc({ cameras: {} }) },
@@ -49,7 +50,7 @@ export const looks: readonly Command[] = [
     id: 'mark.pin',
     label: 'Pin a row, nonzero, level or worker',
     group: 'Look',
-    run: (arg) => patchDoc({ pin: arg ? (JSON.parse(arg) as Mark) : undefined }),
+    run: (arg) => patchDoc(arg ? settable({ pin: objectFrom(arg) as Mark }) : { pin: undefined }),
   },
   { id: 'mark.clear', label: 'Clear the pin, close what is open', group: 'Look', keys: ['Escape'], run: clearMark },
   ...PRESETS.map(screenOf),

@@ -10,6 +10,7 @@ import { openProblem, solveAgain } from '../problem.ts'
 import { runAll, solutionOf } from '../race.ts'
 import { patchDoc, patchSession } from '../store.ts'
 import { show } from '../trouble.ts'
+import { objectFrom, settable } from './given.ts'
 import { doc, has, session } from './now.ts'
 
 /** The right-hand side of a solve, or the x of a product. */
@@ -29,6 +30,10 @@ async function takeB(): Promise<void> {
     show(error)
   }
 }
+
+/** The matrix that an argument names. */
+const sourceFrom = (arg: string | undefined): MatrixSource =>
+  settable({ source: objectFrom(arg) as MatrixSource }).source
 
 /** The solution, or the product. */
 async function saveX(): Promise<void> {
@@ -53,16 +58,15 @@ export const problems: readonly Command[] = [
     id: 'problem.source',
     label: 'Open a matrix',
     group: 'Problem',
-    run: (arg) => arg && openAs(JSON.parse(arg) as MatrixSource),
+    run: (arg) => openAs(sourceFrom(arg)),
   },
   {
     id: 'problem.multiply',
     label: 'Open a matrix and multiply it by a vector',
     group: 'Problem',
     run: (arg) => {
-      if (!arg) return undefined
       const kernels = operationIn(doc()) === 'spmv' ? doc().kernels : wordsOf('spmv').kernels
-      return openAs(JSON.parse(arg) as MatrixSource, { kernels })
+      return openAs(sourceFrom(arg), { kernels })
     },
   },
   {
@@ -79,7 +83,7 @@ export const problems: readonly Command[] = [
     id: 'problem.address',
     label: 'Open a matrix by its address',
     group: 'Problem',
-    run: (url) => url && openAs({ kind: 'address', url }),
+    run: (url) => url && openAs(settable({ source: { kind: 'address', url } }).source),
   },
   {
     id: 'problem.agree',
@@ -89,7 +93,7 @@ export const problems: readonly Command[] = [
     run: (arg) => {
       const asked = session().problem?.remedies.find(({ command }) => command === 'problem.agree')?.arg
       const source = arg ?? asked
-      return source && openAgreed(JSON.parse(source) as MatrixSource)
+      return openAgreed(sourceFrom(source))
     },
   },
   {
@@ -98,7 +102,7 @@ export const problems: readonly Command[] = [
     group: 'Problem',
     run: async (arg) => {
       patchDoc({
-        solve: { ...doc().solve, ...(JSON.parse(arg ?? '{}') as Partial<SolveSpec>) },
+        ...settable({ solve: { ...doc().solve, ...(objectFrom(arg) as Partial<SolveSpec>) } }),
         tick: 0,
         run: undefined,
       })

@@ -1,0 +1,75 @@
+/** What commands are given at random: what buttons give them, and what none would. */
+
+const text = JSON.stringify
+const SOLVE = { triangle: 'upper', of: 'ilu0', values: 'seeded', diagonal: 'shift', seed: 2 }
+const GRID = { kind: 'grid', stencil: 'D2N5', size: [7, 6, 1], values: 'seeded', seed: 1 }
+
+/** What no button gives any command. */
+const ODD = [undefined, '', '{', 'null', '[]', '{}', '-1', 'NaN', '1e309', '__proto__', 'x'.repeat(5000), '\u202E<img>']
+
+const KERNELS = [
+  'sptrsv/level_set',
+  'sptrsv/sync_free',
+  'sptrsv/auto',
+  'sptrsv/slab_march',
+  'spmv/csr_vector',
+  'spmv/auto',
+]
+
+const ARGUMENTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  'play.seek': ['0', '5', '99999999'],
+  'problem.source': [
+    text(GRID),
+    text({ ...GRID, stencil: 'D3N7', size: [4, 4, 3] }),
+    text({ ...GRID, size: [0, 0, 0] }),
+    text({ kind: 'banded', rows: 40, width: 2, seed: 1 }),
+    text({ kind: 'banded', rows: 9, width: 99, seed: 1 }),
+    text({ kind: 'arrow', rows: 30, width: 3, seed: 1 }),
+    text({ kind: 'delaunay', points: 200, seed: 1 }),
+    text({ kind: 'rmat', scale: 6, edges: 4, skew: 50, seed: 3 }),
+    text({ kind: 'file', name: 'gone.mtx', hash: '0123456789abcdef' }),
+    text({ kind: 'address', url: 'javascript:1' }),
+    text({ kind: 'nope' }),
+    text({ kind: 'grid' }),
+  ],
+  'problem.multiply': [text(GRID)],
+  'problem.address': ['nowhere', 'ftp://matrix.example/a'],
+  'problem.agree': [text(GRID)],
+  'problem.solve': [text(SOLVE), text({ of: 'matrix', diagonal: 'unit' }), text({ triangle: 'left' })],
+  'kernel.set': KERNELS.flatMap((id) => [text({ index: 0, id }), text({ index: 7, id })]).concat(
+    text({ index: 0, id: 'sptrsv/nope' }),
+  ),
+  'kernel.params': [
+    text({ index: 0, params: { workers: 3 } }),
+    text({ index: 0, params: { workers: -7 } }),
+    text({ index: 0, params: { nope: 1 } }),
+    text({ index: 9, params: {} }),
+  ],
+  'kernel.add': KERNELS,
+  'kernel.remove': ['0', '1', '9'],
+  'run.instead': [text({ index: 0, id: 'sptrsv/level_set' }), text({ index: 5, id: 'sptrsv/level_set' })],
+  'tune.run': ['0', '7'],
+  'pane.toggle': ['grid', 'dag', 'matrix', 'code', 'lanes', 'nope'],
+  'view.option': [
+    text({ view: 'matrix', name: 'colour', value: 'level' }),
+    text({ view: 'nope', name: 'x', value: 'y' }),
+    text({ view: '__proto__', name: 'x', value: 'y' }),
+  ],
+  'mark.pin': [
+    text({ kind: 'row', row: 3 }),
+    text({ kind: 'row', row: 1e9 }),
+    text({ kind: 'level', level: 2 }),
+    text({ kind: 'worker', worker: -1 }),
+  ],
+  'sweep.subject': ['D3N7', 'open', 'band'],
+  'sweep.size': ['4', '5', '1e9'],
+  'sweep.kernels': ['', 'sptrsv/level_set', 'sptrsv/nope'],
+  'doc.reading': ['solve', 'analysis', 'amortised'],
+  'doc.solves': ['1', '1000000'],
+}
+
+/** An argument for a command; one in four is odd. */
+export function argumentOf(id: string, random: () => number): string | undefined {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]
+  return random() < 0.25 ? pick(ODD) : pick(ARGUMENTS[id] ?? [undefined])
+}
