@@ -24,6 +24,7 @@ for (const { chunk, asked, says, is } of SHEETS) {
     guard.allow(KNOWN.missingPart)
     const arrive = await withhold(page, chunk)
     const before = await openAt(page, SMALL)
+    await expect(page).toHaveURL(/run=live/)
     const address = page.url()
     await command(page, asked)
     const alert = page.getByRole('alert').filter({ hasText: says })
