@@ -62,12 +62,11 @@ function introOf(sweeps: readonly Sweep[]): string {
 function tableOf(lines: readonly Line[]): string {
   const cells = (line: Line) =>
     COLUMNS.map(({ kind, tuned }) => cellOf(line.finding.summaries[line.picks[tuned ? 1 : 0]][kind]))
-  const row = (all: readonly string[]) => `| ${all.join(' | ')} |`
-  return [
-    row(['', ...COLUMNS.map(({ title }) => title)]),
-    row(['---', ...COLUMNS.map(() => '---')]),
-    ...lines.map((line) => row([line.name, ...cells(line)])),
-  ].join('\n')
+  const rows = [['', ...COLUMNS.map(({ title }) => title)], ...lines.map((line) => [line.name, ...cells(line)])]
+  // as wide as the formatter would have them
+  const widths = rows[0].map((_, c) => Math.max(...rows.map((row) => row[c].length)))
+  const [head, ...body] = rows.map((row) => `| ${row.map((cell, c) => cell.padEnd(widths[c])).join(' | ')} |`)
+  return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n')
 }
 
 const cellOf = (summary: Summary | undefined): string =>
