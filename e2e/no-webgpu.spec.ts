@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { fileOf, laplacian } from './support/files.ts'
-import { withReadableWebGl, withoutWebGpu } from './support/gpu.ts'
+import { withReadableWebGl, withoutWebGl, withoutWebGpu } from './support/gpu.ts'
 import { badge, canvasOf, command, dropMatrix, openAt, settled, stateOf } from './support/page.ts'
 import { changedFrom, expectDrawn } from './support/pixels.ts'
 
@@ -56,4 +56,25 @@ test('a browser that offers no adapter says that instead', async ({ page }) => {
   expect(columns.map(({ origin }) => origin)).toEqual(['twin', 'twin'])
   await expect(badge(page)).toHaveText('CPU twin')
   await expect(page.getByText('The browser has WebGPU and offers no adapter for it.').first()).toBeVisible()
+})
+
+test('without WebGL, too, the grid and the mesh are drawn on a plain canvas, and rows are picked on it', async ({
+  page,
+}) => {
+  await withoutWebGpu(page)
+  await withoutWebGl(page)
+  await page.goto('./')
+  await settled(page)
+  const grid = canvasOf(page, 'grid')
+  await changedFrom(grid, await expectDrawn(grid, 0.05))
+
+  await openAt(page, 't=20')
+  // in the lowest slab of the first column: the first rows of all
+  await grid.click({ position: { x: 40, y: 160 } })
+  await expect(page).toHaveURL(/pin=row:\d+/)
+  expect(Number(/pin=row:(\d+)/.exec(page.url())?.[1])).toBeLessThan(256)
+
+  await openAt(page, 'v=2&m=mesh:bunny&t=400')
+  await expectDrawn(canvasOf(page, 'grid'), 0.2)
+  await expect(page.getByText(/could not be drawn/)).toHaveCount(0)
 })

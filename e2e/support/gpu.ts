@@ -20,6 +20,17 @@ export async function withoutWebGpu(page: Page) {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'gpu'))
 }
 
+/** Opens the page's next documents as in a browser without WebGL, too: its canvases have a 2D context alone. */
+export async function withoutWebGl(page: Page) {
+  await page.addInitScript(() => {
+    const prototype = HTMLCanvasElement.prototype as { getContext(type: string, options?: object): unknown }
+    const { getContext } = prototype
+    prototype.getContext = function (type, options) {
+      return type.startsWith('webgl') ? null : getContext.call(this, type, options)
+    }
+  })
+}
+
 /** Lets WebGL canvases of the page's next documents be read between two frames, where their pixels are else gone. */
 export async function withReadableWebGl(page: Page) {
   await page.addInitScript(() => {

@@ -1,4 +1,3 @@
-import { Scene } from 'three/webgpu'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import { extentOf } from '#src/ui/canvas/surface.ts'
@@ -7,15 +6,11 @@ import { bodyOf, type Mesh, type MeshView, meshView, projected } from './mesh.ts
 import { MeshPicker } from './picker.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Point } from './pose.ts'
-import type { Source } from './source.ts'
-import { Surface } from './surface.ts'
+import type { Source, SurfacePainter } from './source.ts'
 
 /** A triangle mesh as the surface that it is. */
-export function meshSource(mesh: Mesh, pattern: Pattern): Source {
+export function meshSource(mesh: Mesh, pattern: Pattern, surface: SurfacePainter): Source {
   const body = bodyOf(mesh)
-  const surface = new Surface(mesh)
-  const scene = new Scene()
-  scene.add(surface.object)
   let clusters: Clusters | undefined
   let side = 0
   let view: MeshView
@@ -25,7 +20,6 @@ export function meshSource(mesh: Mesh, pattern: Pattern): Source {
     picker: new MeshPicker(view, mesh, extentOf(frame)),
   }))
   return {
-    scene,
     update(next, states, repaint) {
       frame = next
       view = meshView(body, extentOf(frame), frame.camera)
@@ -43,7 +37,7 @@ export function meshSource(mesh: Mesh, pattern: Pattern): Source {
     label: () => {},
     rowAt: (point) => lazy.get().picker.at(point),
     neighbour: (row, dx, dy) => neighbourOf(pattern, lazy.get().points, row, dx, dy),
-    dispose: () => surface.dispose(),
+    dispose: () => surface.dispose?.(),
   }
 }
 

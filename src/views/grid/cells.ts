@@ -1,4 +1,3 @@
-import { Scene } from 'three/webgpu'
 import type { Camera, Frame } from '#src/catalog/view.ts'
 import { extentOf } from '#src/ui/canvas/surface.ts'
 import { joinSlider } from './join.ts'
@@ -6,21 +5,21 @@ import { type Stack, stackOf } from './layout.ts'
 import { cellOf, rowAt, rowOf } from './place.ts'
 import { labelStack, stackPlaces } from './overlay.ts'
 import type { Size } from './pose.ts'
-import type { Source } from './source.ts'
+import type { SlabPainter, Source } from './source.ts'
 import { detailOf, type Marks, marksOf } from './shares.ts'
-import { Slabs } from './slabs.ts'
 
 /** A structured grid as slabs of cells. */
-export function cellSource(size: Size, host: HTMLElement, setCamera: (camera: Camera) => void): Source {
-  const slabs = new Slabs()
+export function cellSource(
+  size: Size,
+  slabs: SlabPainter,
+  host: HTMLElement,
+  setCamera: (camera: Camera) => void,
+): Source {
   const slider = size[2] > 1 ? joinSlider(host, setCamera) : undefined
-  const scene = new Scene()
-  scene.add(slabs.mesh)
   let stack: Stack
   let marks: Marks
   let painted = ''
   return {
-    scene,
     update(frame, states, repaint) {
       stack = stackOf(size, extentOf(frame), frame.camera)
       marks = marksOf(stack, extentOf(frame).unit)
@@ -37,7 +36,7 @@ export function cellSource(size: Size, host: HTMLElement, setCamera: (camera: Ca
     rowAt: (point, solid) => rowAt(stack, point, solid),
     neighbour: (row, dx, dy) => neighbourOf(size, row, dx, dy),
     dispose() {
-      slabs.dispose()
+      slabs.dispose?.()
       slider?.remove()
     },
   }

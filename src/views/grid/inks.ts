@@ -1,9 +1,6 @@
 import { attribute, dot, float, Fn, fwidth, max, mix, normalize, select, uniform, vec2, vec3, vec4 } from 'three/tsl'
 import { Matrix4, type Node, Vector3 } from 'three/webgpu'
-import { DONE, FAILED, SPINNING, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
-
-/** States that a row can be in, by channel: four in the vertex attribute `a`, two in `b`. */
-export const STATES_DRAWN: readonly number[] = [WAITING, SPINNING, WORKING, DONE, FAILED, UNTRACED]
+import { STATES_DRAWN } from './look.ts'
 
 /** What the shaders of a mesh share: its place, its colours, its light. */
 export function surfaceUniforms() {

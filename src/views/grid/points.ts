@@ -11,12 +11,7 @@ import {
 } from 'three/webgpu'
 import type { F32, U8 } from '#src/base/arrays.ts'
 import type { SurfaceUniforms } from './inks.ts'
-
-/** Radius of a dot and thickness of its rim, design pixels. */
-export const RADIUS = 3
-const RIM = 0.8
-/** Meshes of more vertices than this are told apart by their patches alone. */
-export const MOST_POINTS = 16_384
+import { RADIUS, RIM } from './look.ts'
 
 /** A dot at every vertex, for meshes whose vertices stand well apart on screen; hollow where a row waits. */
 export class Points {

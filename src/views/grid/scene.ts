@@ -1,117 +1,38 @@
-import { Color, LinearSRGBColorSpace, OrthographicCamera } from 'three/webgpu'
-import type { U8 } from '#src/base/arrays.ts'
-import type { Camera, Frame, Host, Picture } from '#src/catalog/view.ts'
-import { type Mark, type Replay, UNTRACED, WAITING } from '#src/run/replay.ts'
-import { needsOf, statesOfRows } from '#src/run/query.ts'
+import { Color, LinearSRGBColorSpace, OrthographicCamera, Scene } from 'three/webgpu'
 import { rgbOf } from '#src/ui/canvas/colour.ts'
-import { extentOf, lastFor, type Pen } from '#src/ui/canvas/surface.ts'
-import { createStage, type Stage } from '#src/ui/three/renderer.ts'
-import { rowsOfMark } from '../marked.ts'
-import { cellSource } from './cells.ts'
-import { meshSource } from './body.ts'
-import { drawNeeds, drawRing, overlayIn, type Places } from './overlay.ts'
-import { cameraOf, turned, zoomed } from './pose.ts'
-import type { Source } from './source.ts'
+import { extentOf } from '#src/ui/canvas/surface.ts'
+import { createStage } from '#src/ui/three/renderer.ts'
+import { Slabs } from './slabs.ts'
+import type { Easel } from './source.ts'
+import { Surface } from './surface.ts'
 
-/** More marked rows than this are not ringed: the rings would hide the picture. */
-const MOST_RINGS = 4096
-
-export async function createScene(host: HTMLElement, replay: Replay, pane: Host): Promise<Picture> {
-  const stage = await createStage(host, await pane.device())
-  return new ScenePicture(host, replay, pane, stage)
-}
-
-class ScenePicture implements Picture {
-  private readonly source: Source
-  private readonly overlay
+/** Pictures in space by three, on the device or on WebGL2 where there is none. */
+export async function createEasel(host: HTMLElement, device: GPUDevice | undefined): Promise<Easel> {
+  const stage = await createStage(host, device)
+  const scene = new Scene()
   /** three asks for a camera; positions are projected by our own layouts, which picking inverts. */
-  private readonly view = new OrthographicCamera()
-  private readonly states: U8
-  private frame?: Frame
-  private painted?: number
-  private readonly replay: Replay
-  private readonly say: (detail: string) => void
-  private readonly stage: Stage
-
-  constructor(host: HTMLElement, replay: Replay, pane: Host, stage: Stage) {
-    this.replay = replay
-    this.say = lastFor((detail: string) => pane.say(detail))
-    this.stage = stage
-    this.states = new Uint8Array(replay.pattern.rows)
-    const { geometry } = replay
-    if (!geometry) throw new Error('A run without a geometry has no picture in space.')
-    this.overlay = overlayIn(host)
-    this.source =
-      geometry.kind === 'grid'
-        ? cellSource(geometry.size, host, (camera) => pane.setCamera(camera))
-        : meshSource(geometry, replay.pattern)
+  const view = new OrthographicCamera()
+  return {
+    slabs() {
+      const slabs = new Slabs()
+      scene.add(slabs.mesh)
+      return slabs
+    },
+    surface(mesh) {
+      const surface = new Surface(mesh)
+      scene.add(surface.object)
+      return surface
+    },
+    alive: stage.alive,
+    show(frame) {
+      const { renderer, canvas } = stage
+      const { width, height } = extentOf(frame)
+      if (canvas.width !== width || canvas.height !== height) renderer.setSize(width, height, false)
+      canvas.style.cssText = `display:block;width:${width / frame.dpr}px;height:${height / frame.dpr}px`
+      const [r, g, b] = rgbOf(frame.palette.pane)
+      renderer.setClearColor(new Color().setRGB(r / 255, g / 255, b / 255, LinearSRGBColorSpace), 1)
+      stage.render(scene, view)
+    },
+    dispose: stage.dispose,
   }
-
-  draw(frame: Frame): void {
-    if (!this.stage.alive()) return
-    this.frame = frame
-    const { renderer, canvas } = this.stage
-    const { width, height } = extentOf(frame)
-    if (canvas.width !== width || canvas.height !== height) renderer.setSize(width, height, false)
-    canvas.style.cssText = `display:block;width:${width / frame.dpr}px;height:${height / frame.dpr}px`
-    const repaint = this.painted !== frame.tick
-    if (repaint) statesOfRows(this.replay, frame.tick, this.states)
-    this.painted = frame.tick
-    this.say(this.source.update(frame, this.states, repaint))
-    const [r, g, b] = rgbOf(frame.palette.pane)
-    renderer.setClearColor(new Color().setRGB(r / 255, g / 255, b / 255, LinearSRGBColorSpace), 1)
-    this.stage.render(this.source.scene, this.view)
-    this.annotate(frame)
-  }
-
-  private annotate({ hover, pin, ...frame }: Frame): void {
-    const pen = this.overlay.begin(frame)
-    this.source.label(pen)
-    const places = this.source.places()
-    for (const mark of [pin, hover]) if (mark) this.ring(pen, places, mark, mark === pin)
-  }
-
-  private ring(pen: Pen, places: Places, mark: Mark, pinned: boolean): void {
-    if (mark.kind === 'row') drawNeeds(pen, places, mark.row, needsOf(this.replay, mark.row))
-    const rows = [...rowsOfMark(this.replay, mark)]
-    if (rows.length > MOST_RINGS) return
-    const thick = mark.kind === 'row' ? (pinned ? 2 : 1.5) : 1
-    for (const row of rows) drawRing(pen, places, row, thick)
-  }
-
-  pick(x: number, y: number): Mark | undefined {
-    if (!this.frame) return undefined
-    const { dpr } = this.frame
-    const solid = (row: number) => this.states[row] !== WAITING && this.states[row] !== UNTRACED
-    const row = this.source.rowAt([x * dpr, y * dpr], solid)
-    return row === undefined ? undefined : { kind: 'row', row }
-  }
-
-  step(mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
-    if (mark?.kind !== 'row') return { kind: 'row', row: 0 }
-    const row = this.source.neighbour(mark.row, dx, dy)
-    return row === undefined ? undefined : { kind: 'row', row }
-  }
-
-  zoom(camera: Camera | undefined, factor: number, x: number, y: number): Camera {
-    if (!this.frame) return camera ?? []
-    const frame = withCamera(this.frame, camera)
-    return cameraOf(zoomed(this.source.pose(frame), factor, [x * frame.dpr, y * frame.dpr], extentOf(frame)))
-  }
-
-  pan(camera: Camera | undefined, dx: number, dy: number): Camera {
-    if (!this.frame) return camera ?? []
-    return cameraOf(turned(this.source.pose(withCamera(this.frame, camera)), dx, dy))
-  }
-
-  dispose(): void {
-    this.source.dispose()
-    this.overlay.remove()
-    this.stage.dispose()
-  }
-}
-
-function withCamera(frame: Frame, camera: Camera | undefined): Frame {
-  const { camera: _old, ...rest } = frame
-  return camera ? { ...rest, camera } : rest
 }

@@ -105,3 +105,10 @@ export function detailOf(marks: Marks, { size, ex, ey }: Pick<Stack, 'size' | 'e
   const perMark = (size[0] * size[1]) / (marks.nx * marks.ny)
   return cells >= 1 ? `mixed: ${cells.toFixed(1)} cells per pixel` : `mixed: ${perMark.toFixed(1)} cells per mark`
 }
+
+/** Gap on each side of a cell: nearly half a design pixel, within these shares of the cell. */
+const GAP = { pixels: 0.4, least: 0.03, most: 0.1 }
+
+/** Gap on each side of a cell, in cells, for a cell of that many device pixels across. */
+export const gapOf = (height: number, unit: number) =>
+  Math.min(GAP.most, Math.max(GAP.least, (GAP.pixels * unit) / Math.max(1, height)))

@@ -17,20 +17,18 @@ import { rgbOf } from '#src/ui/canvas/colour.ts'
 import { extentOf } from '#src/ui/canvas/surface.ts'
 import type { Stack } from './layout.ts'
 import type { Size } from './pose.ts'
-import { type Marks, packingOf, paintMarks } from './shares.ts'
+import { gapOf, type Marks, packingOf, paintMarks } from './shares.ts'
+import type { SlabPainter } from './source.ts'
 import { fragmentStage, slabUniforms, vertexStage } from './stages.ts'
 
 /** Above this many cells, plates are drawn as one quad a slab and lose their sides. */
 const MOST_BOXES = 40_000
-/** Gap on each side of a cell: nearly half a design pixel, within these shares of the cell. */
-const GAP = { pixels: 0.4, least: 0.03, most: 0.1 }
-
 /**
  * All slabs in one draw call without a vertex buffer: corners are computed from the vertex index. Cells large enough
  * to show forms are boxes of three faces each, ordered back to front (exact for disjoint boxes on a grid, so no depth
  * buffer and smooth edges); smaller ones are texels of one quad a slab.
  */
-export class Slabs {
+export class Slabs implements SlabPainter {
   readonly mesh: Mesh
   private readonly u = slabUniforms()
   private readonly geometry = new BufferGeometry()
@@ -118,5 +116,3 @@ export class Slabs {
 }
 
 const shares = (css: string) => rgbOf(css).map((c) => c / 255) as [number, number, number]
-const gapOf = (height: number, unit: number) =>
-  Math.min(GAP.most, Math.max(GAP.least, (GAP.pixels * unit) / Math.max(1, height)))

@@ -1,14 +1,16 @@
-import type { Scene } from 'three/webgpu'
 import type { U8 } from '#src/base/arrays.ts'
-import type { Frame } from '#src/catalog/view.ts'
+import type { Frame, Palette } from '#src/catalog/view.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
+import type { Clusters } from './clusters.ts'
+import type { Stack } from './layout.ts'
+import type { Mesh, MeshView } from './mesh.ts'
 import type { Places } from './overlay.ts'
-import type { Point, Pose } from './pose.ts'
+import type { Point, Pose, Size } from './pose.ts'
+import type { Marks } from './shares.ts'
 
 /** What differs between a grid and a mesh: how it is laid out, painted, labelled and hit. */
 export interface Source {
-  readonly scene: Scene
-  /** Brings the scene to this frame; returns what is drawn for the pane's head. */
+  /** Brings what is drawn to this frame; returns what is drawn for the pane's head. */
   update(frame: Frame, states: U8, repaint: boolean): string
   pose(frame: Frame): Pose
   places(): Places
@@ -16,5 +18,35 @@ export interface Source {
   rowAt(point: Point, solid: (row: number) => boolean): number | undefined
   /** Row next to another in a direction on screen, y down. */
   neighbour(row: number, dx: number, dy: number): number | undefined
+  dispose(): void
+}
+
+/** Draws the slabs of a grid. */
+export interface SlabPainter {
+  /** Takes the states of a tick. */
+  paint(states: U8, size: Size, marks: Marks, palette: Palette): void
+  /** Moves everything to where the stack says. */
+  arrange(stack: Stack, marks: Marks, frame: Frame): void
+  /** Frees what it holds of a GPU. */
+  dispose?(): void
+}
+
+/** Draws the surface of a mesh. */
+export interface SurfacePainter {
+  /** Takes the states of a tick: every vertex shows those of its cluster. */
+  paint(states: U8, clusters: Clusters): void
+  arrange(view: MeshView, frame: Frame): void
+  /** Frees what it holds of a GPU. */
+  dispose?(): void
+}
+
+/** What pictures in space are drawn with: three on a GPU, or a plain canvas where there is none. */
+export interface Easel {
+  slabs(): SlabPainter
+  surface(mesh: Mesh): SurfacePainter
+  /** False once the device is gone: nothing more can be drawn here. */
+  alive(): boolean
+  /** Shows what was painted and arranged. */
+  show(frame: Frame): void
   dispose(): void
 }

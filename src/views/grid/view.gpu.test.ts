@@ -141,10 +141,24 @@ void device.lost.then(() => {
   lost = true
 })
 
+/** A browser with neither: asked for WebGL, its canvases answer with nothing. */
+function withoutWebGl(): void {
+  const prototype = HTMLCanvasElement.prototype as { getContext(type: string, options?: object): unknown }
+  const { getContext } = prototype
+  vi.spyOn(prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement, type, options) {
+    return type.startsWith('webgl') ? null : getContext.call(this, type, options)
+  })
+}
+
 describe.each([
   ['WebGPU', device],
   ['WebGL2', undefined],
-])('on %s', (_, backend) => {
+  ['a plain canvas', undefined],
+])('on %s', (name, backend) => {
+  beforeEach(() => {
+    if (name === 'a plain canvas') withoutWebGl()
+  })
+
   test('a grid has each state in as many pixels as it has rows, in the exact colour', async () => {
     const replay = gridReplay(6, 6, 6)
     const one = await open(replay, backend)

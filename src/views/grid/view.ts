@@ -16,13 +16,13 @@ const view: View = {
     let picture: Picture | undefined
     let last: Frame | undefined
     let disposed = false
-    // The 3D part is as large as the rest of the app together: it comes when a pane first needs it.
     const arrived = async () => {
-      const { createScene } = await import('./scene.ts')
+      const device = await pane.device()
+      const [{ GridPicture }, { createEasel }] = await Promise.all([import('./picture.ts'), easelFor(device)])
       if (disposed) return
-      const made = await createScene(host, replay, pane)
-      if (disposed) return made.dispose()
-      picture = made
+      const easel = await createEasel(host, device)
+      if (disposed) return easel.dispose()
+      picture = new GridPicture(host, replay, pane, easel)
       if (last) pane.invalidate()
     }
     arrived().catch((error: unknown) => !disposed && pane.fail(error))
@@ -41,6 +41,20 @@ const view: View = {
       },
     }
   },
+}
+
+/**
+ * What this browser can draw with. The part with three is as large as the rest of the app together: it comes when a pane
+ * first needs it, and not at all where it has nothing to draw on.
+ */
+const easelFor = (device: GPUDevice | undefined) =>
+  device || hasWebGl() ? import('./scene.ts') : import('./flat/easel.ts')
+
+/** Whether three has a WebGL2 to draw on where there is no device: a browser may have none, or have it switched off. */
+function hasWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2')
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
 }
 
 export default view

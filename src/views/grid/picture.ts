@@ -1,0 +1,102 @@
+import type { U8 } from '#src/base/arrays.ts'
+import type { Camera, Frame, Host, Picture } from '#src/catalog/view.ts'
+import { type Mark, type Replay, UNTRACED, WAITING } from '#src/run/replay.ts'
+import { needsOf, statesOfRows } from '#src/run/query.ts'
+import { extentOf, lastFor, type Pen } from '#src/ui/canvas/surface.ts'
+import { rowsOfMark } from '../marked.ts'
+import { cellSource } from './cells.ts'
+import { meshSource } from './body.ts'
+import { drawNeeds, drawRing, overlayIn, type Places } from './overlay.ts'
+import { cameraOf, turned, zoomed } from './pose.ts'
+import type { Easel, Source } from './source.ts'
+
+/** More marked rows than this are not ringed: the rings would hide the picture. */
+const MOST_RINGS = 4096
+
+/** A run's rows in space, with its labels and rings on a canvas over what the easel draws. */
+export class GridPicture implements Picture {
+  private readonly source: Source
+  private readonly overlay
+  private readonly states: U8
+  private frame?: Frame
+  private painted?: number
+  private readonly replay: Replay
+  private readonly say: (detail: string) => void
+  private readonly easel: Easel
+
+  constructor(host: HTMLElement, replay: Replay, pane: Host, easel: Easel) {
+    this.replay = replay
+    this.say = lastFor((detail: string) => pane.say(detail))
+    this.easel = easel
+    this.states = new Uint8Array(replay.pattern.rows)
+    const { geometry } = replay
+    if (!geometry) throw new Error('A run without a geometry has no picture in space.')
+    this.overlay = overlayIn(host)
+    this.source =
+      geometry.kind === 'grid'
+        ? cellSource(geometry.size, easel.slabs(), host, (camera) => pane.setCamera(camera))
+        : meshSource(geometry, replay.pattern, easel.surface(geometry))
+  }
+
+  draw(frame: Frame): void {
+    if (!this.easel.alive()) return
+    this.frame = frame
+    const repaint = this.painted !== frame.tick
+    if (repaint) statesOfRows(this.replay, frame.tick, this.states)
+    this.painted = frame.tick
+    this.say(this.source.update(frame, this.states, repaint))
+    this.easel.show(frame)
+    this.annotate(frame)
+  }
+
+  private annotate({ hover, pin, ...frame }: Frame): void {
+    const pen = this.overlay.begin(frame)
+    this.source.label(pen)
+    const places = this.source.places()
+    for (const mark of [pin, hover]) if (mark) this.ring(pen, places, mark, mark === pin)
+  }
+
+  private ring(pen: Pen, places: Places, mark: Mark, pinned: boolean): void {
+    if (mark.kind === 'row') drawNeeds(pen, places, mark.row, needsOf(this.replay, mark.row))
+    const rows = [...rowsOfMark(this.replay, mark)]
+    if (rows.length > MOST_RINGS) return
+    const thick = mark.kind === 'row' ? (pinned ? 2 : 1.5) : 1
+    for (const row of rows) drawRing(pen, places, row, thick)
+  }
+
+  pick(x: number, y: number): Mark | undefined {
+    if (!this.frame) return undefined
+    const { dpr } = this.frame
+    const solid = (row: number) => this.states[row] !== WAITING && this.states[row] !== UNTRACED
+    const row = this.source.rowAt([x * dpr, y * dpr], solid)
+    return row === undefined ? undefined : { kind: 'row', row }
+  }
+
+  step(mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
+    if (mark?.kind !== 'row') return { kind: 'row', row: 0 }
+    const row = this.source.neighbour(mark.row, dx, dy)
+    return row === undefined ? undefined : { kind: 'row', row }
+  }
+
+  zoom(camera: Camera | undefined, factor: number, x: number, y: number): Camera {
+    if (!this.frame) return camera ?? []
+    const frame = withCamera(this.frame, camera)
+    return cameraOf(zoomed(this.source.pose(frame), factor, [x * frame.dpr, y * frame.dpr], extentOf(frame)))
+  }
+
+  pan(camera: Camera | undefined, dx: number, dy: number): Camera {
+    if (!this.frame) return camera ?? []
+    return cameraOf(turned(this.source.pose(withCamera(this.frame, camera)), dx, dy))
+  }
+
+  dispose(): void {
+    this.source.dispose()
+    this.overlay.remove()
+    this.easel.dispose()
+  }
+}
+
+function withCamera(frame: Frame, camera: Camera | undefined): Frame {
+  const { camera: _old, ...rest } = frame
+  return camera ? { ...rest, camera } : rest
+}
