@@ -11,14 +11,14 @@ type Linked = Awaited<ReturnType<Lab['link']>>
 
 const links = new WeakMap<Sources, Map<string, Promise<Linked>>>()
 
-/** A lab that runs plans on a device. */
-export async function labOn(gpu: Machine): Promise<Lab> {
+/** A lab that runs plans on a device; no single wait for it lasts longer than `timeoutMs`. */
+export async function labOn(gpu: Machine, timeoutMs = TIMEOUT_MS): Promise<Lab> {
   return {
     capabilities: gpu.capabilities,
     sources: await projectSources(),
     link: linkOnce,
     async run(plan, sources) {
-      const { output, trace, error } = await execute(gpu, plan, { sources, timeoutMs: TIMEOUT_MS })
+      const { output, trace, error } = await execute(gpu, plan, { sources, timeoutMs })
       return { x: output, error, ...(trace ? { trace } : {}) }
     },
   }

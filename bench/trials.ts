@@ -1,0 +1,110 @@
+import { casesByOperation } from '#src/catalog/cases.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import { broken, choicesOf, cramped, type NamedLab, type Subject } from '#src/kernel/rules/labs.ts'
+import { suits, violations } from '#src/kernel/rules/trial.ts'
+import { cube } from '#shaders/sptrsv/cases.ts'
+import type { Subjects } from './subjects.ts'
+
+/** Choices of parameters are tried where a run is short: on problems of no more nonzeros. */
+const SMALL = 10_000
+
+/** What came of the runs of one kernel: errors where the oracle has a bound for them. */
+export interface Tally {
+  runs: number
+  backward: number
+  forward: number
+}
+
+/** One kernel on one problem with one choice of parameters, in every lab: what a check does between two looks at the clock. */
+export interface Trial {
+  /** The problem and what is not as by default. */
+  readonly name: string
+  readonly nonzeros: number
+  /** What of the rules is broken, a sentence each. */
+  run(): Promise<readonly string[]>
+}
+
+/** The subject, its judge's verdicts noted. */
+const noting = (subject: Subject, tally: Tally): Subject => ({
+  ...subject,
+  check(x) {
+    const verdict = subject.check(x)
+    tally.runs++
+    if (!verdict.overflow) {
+      tally.backward = Math.max(tally.backward, verdict.backward)
+      if (Number.isFinite(verdict.forwardBound)) tally.forward = Math.max(tally.forward, verdict.forward)
+    }
+    return verdict
+  },
+})
+
+/**
+ * Every rule on every problem, with every choice of a parameter on the small ones, with the values of files, and with a
+ * sampled trace. In the order in which a bound on the time leaves out what is least likely to show a fault: small problems
+ * from the smallest on, every choice on the largest of the small ones and then on smaller ones, large problems last.
+ */
+export function trialsOf(
+  labs: readonly NamedLab[],
+  id: string,
+  kernel: Kernel,
+  all: Subjects,
+  tally: Tally,
+): readonly Trial[] {
+  const operation = id.split('/')[0]
+  const { lab } = labs[0]
+  const suited = ({ problem }: Subject) => suits(kernel, problem, lab.capabilities)
+  const noted = (subjects: readonly Subject[]) =>
+    subjects.filter(({ problem }) => problem.operation === operation).map((subject) => noting(subject, tally))
+  const seeded = noted(all.seeded)
+  const cubes = noted(casesByOperation.get(operation)?.seeded(cube('D3N7', 16)) ?? []).filter(suited)
+  const ownValues = noted(all.own).filter(suited)
+  const plain = (wanted: (one: Subject) => boolean) =>
+    [...seeded.filter(wanted).map((one) => byRules(one, {})), ...ownValues.filter(wanted).map(own)].toSorted(bySize)
+  const choices = seeded.filter(isSmall).flatMap((one) => otherChoices(kernel).map((params) => byRules(one, params)))
+  return [
+    ...plain(isSmall),
+    ...cubes.slice(0, 1).map(sampled),
+    ...choices.toSorted((a, b) => bySize(b, a)),
+    ...plain((one) => !isSmall(one)),
+  ]
+
+  function byRules(subject: Subject, params: Params): Trial {
+    const name = Object.keys(params).length === 0 ? subject.name : `${subject.name} ${JSON.stringify(params)}`
+    return trial(subject, name, () => broken(labs, id, kernel, subject, params))
+  }
+
+  function own(subject: Subject): Trial {
+    return trial(subject, subject.name, async () =>
+      named(subject, await violations(lab, { kernel, ...subject }, 'solves')),
+    )
+  }
+
+  function sampled(subject: Subject): Trial {
+    return trial(subject, `${subject.name}, a sampled trace`, async () => {
+      const found: string[] = []
+      for (const rule of ['coverage', 'order'] as const)
+        found.push(...named(subject, await violations(cramped(lab), { kernel, ...subject }, rule)))
+      return found
+    })
+  }
+
+  function named({ name }: Subject, faults: readonly string[]): string[] {
+    return faults.map((fault) => `${id} on ${name}: ${fault}`)
+  }
+}
+
+const bySize = (a: Trial, b: Trial): number => a.nonzeros - b.nonzeros
+
+const trial = ({ problem }: Subject, name: string, run: Trial['run']): Trial => ({
+  name,
+  nonzeros: problem.pattern.col_idx.length,
+  run,
+})
+
+const isSmall = ({ problem }: Subject): boolean => problem.pattern.col_idx.length <= SMALL
+
+/** Choices that are not what a kernel does by default. */
+function otherChoices(kernel: Kernel): readonly Params[] {
+  const initial = defaults(kernel)
+  return choicesOf(kernel).filter((params) => Object.entries(params).some(([name, value]) => initial[name] !== value))
+}
