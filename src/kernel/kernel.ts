@@ -66,6 +66,8 @@ export interface AblationStep {
    * so that their times tell what readiness costs.
    */
   readonly state?: string
+  /** Tried beside the others: the next step goes on from the one before this. */
+  readonly aside?: true
 }
 
 /** What the fields of this kernel's events mean, and what a worker is. Shown to the reader; read by no code. */

@@ -56,10 +56,11 @@ export const ablation: readonly AblationStep[] = [
     switches: 'the word P of a grid line is polled, and x is read after',
     params: { variant: 5 },
     state: 'P per grid line',
+    aside: true,
   },
   {
     name: 'line hint',
-    switches: 'x is polled again, and P looked at after eight polls in vain',
+    switches: 'x is polled as before, and P looked at after eight polls in vain',
     params: { variant: 2 },
     state: 'x with a line hint',
   },

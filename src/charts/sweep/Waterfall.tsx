@@ -12,7 +12,7 @@ const VALUES = 158
 const TOP = 8
 const BOTTOM = 26
 
-/** From the baseline's time to what is left: each step hangs from the end of the one before it. */
+/** From the baseline's time to what is left: each step hangs from the end of the one that it goes on from. */
 export function Waterfall({ rungs, room }: { readonly rungs: readonly Rung[]; readonly room: Room }) {
   const { width, height, u } = room
   const longest = Math.max(...rungs.map(({ ms }) => ms))
@@ -26,7 +26,7 @@ export function Waterfall({ rungs, room }: { readonly rungs: readonly Rung[]; re
       <TimeAxis scale={x} top={TOP * u} bottom={height - BOTTOM * u} unit={timeUnit(longest)} room={room} />
       <Total name={rungs[0].name} rung={rungs[0]} y={at(0)} {...{ x, tall, u }} />
       {rungs.slice(1).map((rung, r) => (
-        <Step key={rung.name} rung={rung} y={at(r + 1)} from={at(r)} {...{ x, tall, u }} />
+        <Step key={rung.name} rung={rung} y={at(r + 1)} from={at(rungs.findLastIndex(goesOn(r)))} {...{ x, tall, u }} />
       ))}
       <path
         className={figure['fall']}
@@ -36,6 +36,9 @@ export function Waterfall({ rungs, room }: { readonly rungs: readonly Rung[]; re
     </>
   )
 }
+
+/** Whether steps after row `r` can go on from a rung. */
+const goesOn = (r: number) => (rung: Rung, at: number) => at <= r && !rung.aside
 
 interface Place {
   readonly rung: Rung
@@ -62,7 +65,7 @@ function Total({ name, rung: { ms, stepMs, bandwidth }, y, x, tall, u }: Place &
 
 /** A step that saves hangs leftwards from the time before it; one that costs stands out to the right. */
 function Step({ rung, y, from, x, tall, u }: Place & { readonly from: number }) {
-  const { name, switches, ms, saved } = rung
+  const { name, switches, ms, saved, aside } = rung
   const before = ms + saved
   const [left, right] = [Math.min(x(ms), x(before)), Math.max(x(ms), x(before))]
   return (
@@ -72,10 +75,22 @@ function Step({ rung, y, from, x, tall, u }: Place & { readonly from: number }) 
         {name}
       </text>
       <path className={figure['fall']} d={`M${x(before)} ${from + tall / 2}V${y - tall / 2}`} />
-      <rect className={figure['step']} x={left} y={y - tall / 2} width={Math.max(1, right - left)} height={tall} />
+      <rect
+        className={figure['step']}
+        data-aside={aside}
+        x={left}
+        y={y - tall / 2}
+        width={Math.max(1, right - left)}
+        height={tall}
+      />
       <text className={styles['value']} x={right + 9 * u} y={y}>
         {savedWords(rung)}
       </text>
+      {aside ? (
+        <text className={figure['aside']} x={16 * u} y={y + 15 * u}>
+          tried, not kept
+        </text>
+      ) : null}
     </g>
   )
 }

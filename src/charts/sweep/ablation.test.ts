@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import { gainOf, laddersOf, savedIn, statesOf } from './ablation.ts'
 import { figuresFor, KERNELS, PLAIN, STEPPED, took } from './figures.fixture.ts'
 import { ablationInsight, gainWords, savedWords, stateInsight, stateCaption } from './figure-insight.ts'
@@ -7,6 +8,12 @@ const plainText = (text: string) => text.replaceAll('**', '').replaceAll('\u202f
 const tried = (...ms: readonly number[]) => ms.map((each, variant) => took(STEPPED, each, { variant }))
 const ladders = (...ms: readonly number[]) =>
   laddersOf([figuresFor('D3N33 16^3', [took(PLAIN, 3), ...tried(...ms)])], KERNELS)
+
+/** The same kernel with its second step tried aside. */
+const withAside = (kernel: Kernel): Kernel => ({
+  ...kernel,
+  ...(kernel.ablation && { ablation: kernel.ablation.with(1, { ...kernel.ablation[1], aside: true }) }),
+})
 
 describe('Figure 6', () => {
   it('takes each step’s time off the one before, and its gain of bandwidth, counted by hand', () => {
@@ -28,6 +35,20 @@ describe('Figure 6', () => {
       const [{ rungs }] = ladders(...times)
       expect(rungs.reduce((sum, { saved }) => sum + saved, 0)).toBe(times[0] - times[2])
     }
+  })
+
+  it('goes on from the step before one that was tried aside', () => {
+    const kernels = new Map([...KERNELS].map(([id, kernel]) => [id, withAside(kernel)]))
+    const [ladder] = laddersOf([figuresFor('D3N33 16^3', tried(10, 50, 4))], kernels)
+    expect(ladder.rungs.map(({ name, aside, saved, gain }) => [name, aside, saved, gain])).toEqual([
+      ['baseline', false, 0, 1],
+      ['multistage', true, -40, 0.2],
+      ['compression', false, 6, 2.5],
+    ])
+    expect(plainText(ablationInsight([ladder]))).toBe(
+      'On D3N33 16³, effective bandwidth changes step by step: compression +150 %. All together make it 2.5× the ' +
+        'baseline’s. Tried and not kept: multistage (−80 %). Every step pays on every problem.',
+    )
   })
 
   it('draws no ladder that lacks a step, and none with a step that is wrong', () => {

@@ -15,9 +15,11 @@ export interface Rung {
   readonly stepMs: number
   /** Bytes a second. */
   readonly bandwidth: number
-  /** Milliseconds less than the step before; negative where the step costs. 0 for the first. */
+  /** Tried beside the others: no other step goes on from it. */
+  readonly aside: boolean
+  /** Milliseconds less than the step that it goes on from; negative where it costs. 0 for the first. */
   readonly saved: number
-  /** Bandwidth over that of the step before. 1 for the first. */
+  /** Bandwidth over that of the step that it goes on from. 1 for the first. */
   readonly gain: number
 }
 
@@ -55,6 +57,8 @@ function ladderOf(one: Figures, kernel: string, steps: readonly Step[], outcomes
   const missing = reasons.find(({ reason }) => reason !== undefined)
   if (missing) return { ...base, rungs: [], reason: `${missing.name}: ${missing.reason}` }
   const times = outcomes.map((outcome) => solveMs(outcome, mode) ?? 0)
+  // the step that each goes on from: the last one that was not tried aside
+  const before = times.map((_, s) => steps.findLastIndex(({ aside }, p) => p < s && !aside))
   const rungs = times.map((ms, s) => ({
     name: steps[s].name,
     switches: steps[s].switches,
@@ -62,8 +66,9 @@ function ladderOf(one: Figures, kernel: string, steps: readonly Step[], outcomes
     ms,
     stepMs: stepOf(outcomes[s], mode),
     bandwidth: effectiveBandwidth(rows, one.nonzeros, ms),
-    saved: s === 0 ? 0 : times[s - 1] - ms,
-    gain: s === 0 ? 1 : times[s - 1] / ms,
+    aside: steps[s].aside ?? false,
+    saved: s === 0 ? 0 : times[before[s]] - ms,
+    gain: s === 0 ? 1 : times[before[s]] / ms,
   }))
   return { ...base, rungs }
 }

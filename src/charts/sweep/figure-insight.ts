@@ -78,16 +78,19 @@ export function ablationInsight(ladders: readonly Ladder[]): string {
   const whole = ladders.filter(({ rungs }) => rungs.length > 0).toSorted((a, b) => b.rows - a.rows)
   if (whole.length === 0) return 'Nothing has been measured yet.'
   const [{ place, rungs }] = whole
-  const steps = rungs.slice(1).map(({ name, gain }) => `${name} ${gainWords(gain)}`)
+  const kept = rungs.slice(1).filter(({ aside }) => !aside)
+  const steps = kept.map(({ name, gain }) => `${name} ${gainWords(gain)}`)
+  const tried = rungs.filter(({ aside }) => aside).map(({ name, gain }) => `${name} (${gainWords(gain)})`)
+  const beside = tried.length > 0 ? ` Tried and not kept: ${tried.join(', ')}.` : ''
   const verdict = inOrder(whole)
   return (
     `On ${named(place.family, place.size)}, effective bandwidth changes step by step: ${steps.join(', ')}. ` +
-    `All together make it **${ratio(gainOf(whole[0]))}** the ${rungs[0].name}’s. ${verdict}`
+    `All together make it **${ratio(gainOf(whole[0]))}** the ${rungs[0].name}’s.${beside} ${verdict}`
   )
 }
 
 function inOrder(ladders: readonly Ladder[]): string {
-  const paying = ladders.filter(({ rungs }) => rungs.every(({ saved }) => saved >= 0)).length
+  const paying = ladders.filter(({ rungs }) => rungs.every(({ saved, aside }) => aside || saved >= 0)).length
   if (paying === ladders.length) return 'Every step pays on every problem.'
   if (paying === 0) return 'Not every step pays.'
   return `Every step pays on ${paying} of ${plural(ladders.length, 'problem')}.`
