@@ -5,6 +5,9 @@ export type I32 = Int32Array<ArrayBuffer>
 export type U32 = Uint32Array<ArrayBuffer>
 export type U8 = Uint8Array<ArrayBuffer>
 
+/** Smallest normal f32, 1.2e-38: a GPU may flush what is smaller to zero. */
+export const SMALLEST_F32 = 2 ** -126
+
 /** One list after the other, in an array of the given kind. */
 export function joined<T extends F32 | F64 | I32 | U32 | U8>(
   Kind: new (length: number) => T,

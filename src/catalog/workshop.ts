@@ -8,6 +8,9 @@ import type { Schedule, Subject } from '#src/run/replay.ts'
 import { scheduleOf } from '#src/run/schedule.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
+import type { Choices } from '#src/sparse/read/archive.ts'
+import { hashOf } from '#src/sparse/read/hash.ts'
+import { readChoices } from '#src/sparse/read/matrix.ts'
 import type { Matrix, MatrixSource, Progress, SolveSpec } from '#src/sparse/source.ts'
 import { kernelOf, kernels } from './kernels.ts'
 import { operationOf } from './operations.ts'
@@ -33,6 +36,14 @@ export interface Opened {
   readonly field: string
   readonly symmetry: string
   readonly notes: readonly string[]
+}
+
+/** What is known of a file before it is opened. */
+export interface Looked {
+  /** 16 hex digits that name its bytes: the beginning of their SHA-256. */
+  readonly hash: string
+  /** Of an archive, the matrices to choose from. */
+  readonly choices: Choices | undefined
 }
 
 export interface Solved {
@@ -74,6 +85,14 @@ export class Workshop {
       this.matrix = await buildMatrix(source, options)
       const { name, csr, field, symmetry, notes } = this.matrix
       return { name, facts: factsOf(csr), field, symmetry, notes }
+    })
+  }
+
+  /** Reads a file for its name, and an archive for what is in it. */
+  look(file: File, progress: Progress): Promise<Outcome<Looked>> {
+    return outcome(async () => {
+      const hash = await hashOf(file.stream(), file.name, { size: file.size, progress })
+      return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
     })
   }
 

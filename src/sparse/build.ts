@@ -51,7 +51,7 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
     case 'example':
       return made(source, source.name === 'csr5' ? EXAMPLE : tileSampler(), { symmetry: 'general' })
     case 'file':
-      return readMatrix(options.file ?? fileNeeded(source.name), source.name, options)
+      return readMatrix(options.file ?? fileNeeded(source.name), source.name, { ...options, member: source.member })
     case 'address':
       return fetchMatrix(source.url, options)
   }

@@ -43,6 +43,8 @@ export type MatrixSource =
       readonly hash: string
       /** Rows, columns, nonzeros, once it has been read: by them whoever is sent the link knows the file. */
       readonly size?: readonly [rows: number, cols: number, nonzeros: number]
+      /** Path of the matrix in an archive of several; where it is not said, the archive's own or else the largest. */
+      readonly member?: string
     }
   | { readonly kind: 'address'; readonly url: string }
 
@@ -77,5 +79,5 @@ export interface Matrix {
   readonly notes: readonly string[]
 }
 
-/** done of total, in the unit of the phase ("entries", "rows"); total 0 when unknown. */
+/** done of total, in the unit of the phase ("bytes", "rows"); total 0 when unknown. */
 export type Progress = (phase: string, done: number, total: number) => void

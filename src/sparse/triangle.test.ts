@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '#src/base/errors.ts'
+import { AppError, refusal } from '#src/base/errors.ts'
 import type { Csr } from './csr.ts'
 import { gridMatrix } from './grid.ts'
 import { seededSymmetricValues, seededValues, seededVector } from './seeded.ts'
@@ -62,6 +62,15 @@ describe('triangles', () => {
     ).toThrow(/^Row 2 has/)
     const many = csrOf(Array.from({ length: 9 }, () => blank(9)))
     expect(() => triangleOf(many, 'upper', 'error')).toThrow(/9 rows .*: 1, 2, 3, 4, 5 …/)
+  })
+
+  it('tell numbers that are too small for f32 from zeros', () => {
+    const said = (matrix: Csr) => refusal(() => triangleOf(matrix, 'lower', 'error'))
+    const [small, zero] = [csrOf([[5e-324]]), csrOf([[0]])]
+    expect(said(small)).toMatch(/^Row 1 has a diagonal entry that is too small for 32-bit numbers \(5e-324, /)
+    expect(said(small)).not.toMatch(/zero|missing/)
+    expect(said(zero)).toMatch(/^Row 1 has a zero or missing diagonal\. /)
+    expect(said(holes)).toMatch(/^3 rows have a zero or missing diagonal, or one that is too small .*-7\.3/)
   })
 
   it('take 1 where the diagonal is wanting, and there only', () => {

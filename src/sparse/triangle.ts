@@ -1,4 +1,4 @@
-import type { F64, U32 } from '#src/base/arrays.ts'
+import { type F64, SMALLEST_F32, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
 import type { Csr, Pattern } from './csr.ts'
@@ -7,13 +7,11 @@ import type { SolveSpec } from './source.ts'
 
 /** Marks a diagonal entry that the matrix does not store. */
 const ABSENT = 0xffffffff
-/** Smallest normal f32: a GPU may flush what is smaller to zero. */
-const SMALLEST = 2 ** -126
 /** Rows that an error names. */
 const NAMED = 5
 
 /** Would a kernel divide by zero? */
-export const vanishes = (diagonal: number): boolean => Math.abs(diagonal) < SMALLEST
+export const vanishes = (diagonal: number): boolean => Math.abs(diagonal) < SMALLEST_F32
 
 /** Where row i of a triangle keeps its diagonal: last in a lower row, first in an upper one. */
 export const diagonalOf = ({ row_ptr }: Pattern, triangle: Triangle, i: number): number =>
@@ -42,7 +40,11 @@ export function triangleOf(csr: Csr, triangle: Triangle, policy: SolveSpec['diag
 const POLICIES: Readonly<Record<SolveSpec['diagonal'], (values: F64, diagonal: U32, csr: Csr) => void>> = {
   error(values, diagonal) {
     const rows = [...diagonal.keys()].filter((i) => vanishes(values[diagonal[i]]))
-    if (rows.length > 0) throw zeroDiagonal(rows)
+    if (rows.length > 0)
+      throw zeroDiagonal(
+        rows,
+        Array.from(rows, (i) => values[diagonal[i]]),
+      )
   },
   unit(values, diagonal) {
     for (const d of diagonal) if (vanishes(values[d])) values[d] = 1
@@ -68,16 +70,24 @@ export function diagonalShift({ rows, row_ptr, col_idx, values }: Csr): number {
   return largest || 1
 }
 
-function zeroDiagonal(rows: readonly number[]): AppError {
+/** @param diagonal what stands there, in f64 */
+function zeroDiagonal(rows: readonly number[], diagonal: readonly number[]): AppError {
   const names = rows.slice(0, NAMED).map((i) => i + 1)
   const more = rows.length > NAMED ? ' …' : '.'
   const subject = rows.length === 1 ? `Row ${names[0]} has` : `${count(rows.length)} rows have`
+  const zeros = diagonal.filter((value) => value === 0).length
+  const small = `too small for 32-bit numbers (${diagonal.find((value) => value !== 0)}, below 1.2e-38)`
+  const what =
+    zeros === rows.length
+      ? 'a zero or missing diagonal'
+      : zeros === 0
+        ? `a diagonal entry that is ${small}`
+        : `a zero or missing diagonal, or one that is ${small}`
   const list = rows.length === 1 ? '.' : `: ${names.join(', ')}${more}`
-  return new AppError(
-    'ZeroDiagonal',
-    `${subject} a zero or missing diagonal${list} Put 1 there (unit), or shift the whole diagonal.`,
-    { rows: rows.length, row: names[0] },
-  )
+  return new AppError('ZeroDiagonal', `${subject} ${what}${list} Put 1 there (unit), or shift the whole diagonal.`, {
+    rows: rows.length,
+    row: names[0],
+  })
 }
 
 /** The triangle's pattern, and for each of its entries its place in the matrix, ABSENT for a diagonal put in. */

@@ -41,6 +41,15 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
       pin: { kind: 'worker', worker: 7 },
     },
   ],
+  ['?v=1&m=file:0123456789abcdef:a%3Ab.mtx', { source: { kind: 'file', hash: '0123456789abcdef', name: 'a:b.mtx' } }],
+  [
+    '?v=2&m=file:0123456789abcdef:3x4x5:many.tar.gz',
+    { source: { kind: 'file', hash: '0123456789abcdef', size: [3, 4, 5], name: 'many.tar.gz' } },
+  ],
+  [
+    '?v=2&m=member:0123456789abcdef:3x4x5:d%2Fa.mtx:many.tar.gz',
+    { source: { kind: 'file', hash: '0123456789abcdef', size: [3, 4, 5], member: 'd/a.mtx', name: 'many.tar.gz' } },
+  ],
   ['?v=1&m=example:tiles', { source: { kind: 'example', name: 'tiles' } }],
   [
     '?v=1&screen=formats&sweep=uniform.power:16:spmv/csr_vector',

@@ -29,6 +29,16 @@ const source: fc.Arbitrary<Document['source']> = fc.oneof(
     seed: natural,
   }),
   fc.record({ kind: fc.constant('file' as const), name: fc.string({ maxLength: 40 }), hash: hex }),
+  fc.record({
+    kind: fc.constant('file' as const),
+    name: fc.string({ maxLength: 40 }),
+    hash: hex,
+    size: fc.tuple(natural, natural, natural),
+    member: fc.oneof(
+      fc.string({ minLength: 1, maxLength: 40 }).map((stem) => `${stem}.mtx`),
+      fc.constant('a%3Ab:c%25/d e.mtx'),
+    ),
+  }),
   fc.record({ kind: fc.constant('address' as const), url: fc.webUrl() }),
 )
 

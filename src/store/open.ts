@@ -1,15 +1,20 @@
+import { plural } from '#src/base/format.ts'
+import type { Choices } from '#src/sparse/read/archive.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import { agree } from './consent.ts'
 import type { Document } from './document.ts'
-import { keepFile } from './files.ts'
+import { holdFile } from './files.ts'
 import { equal, showCurrent } from './live.ts'
+import { lookAt, lookAway } from './look-at.ts'
 import { pause, playUnasked } from './playback.ts'
+import type { Choosing } from './session.ts'
 import { patchDoc, patchSession, store } from './store.ts'
 import { show } from './trouble.ts'
 
 /** Opens another problem: the document names it, and goes back to what was open if it cannot be had. */
 export async function openAs(source: MatrixSource, also: Partial<Pick<Document, 'kernels'>> = {}): Promise<void> {
   pause()
+  lookAway()
   // who typed an address has agreed to it
   if (source.kind === 'address') agree(source)
   const before = store.getState().doc
@@ -34,16 +39,41 @@ export async function openAgreed(source: MatrixSource): Promise<void> {
   else await openAs(source)
 }
 
-/** Opens a file of the visitor's. */
-export async function openFile(file: File): Promise<void> {
+/**
+ * Opens a file of the visitor's; an archive of several matrices asks which.
+ * @param left what is said of files that were dropped beside it
+ */
+export async function openFile(file: File, left?: string): Promise<void> {
   const { doc, session } = store.getState()
   const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
   try {
-    const source = await keepFile(file)
-    await openAs(source)
-    if (asked && source.kind === 'file' && asked.hash !== source.hash && !store.getState().session.problem)
-      patchSession({ notice: `This is not the file of the link: ${asked.name} has other bytes than ${file.name}.` })
+    await lookAt(file, async ({ hash, choices }) => {
+      holdFile(hash, file)
+      const source = { kind: 'file' as const, name: file.name, hash }
+      if (asked?.hash === hash) return openAs({ ...asked, name: file.name })
+      if (choices) return offerMembers(source, choices)
+      await openAs(source)
+      if (store.getState().session.problem) return
+      const other = asked && `This is not the file of the link: ${asked.name} has other bytes than ${file.name}.`
+      if (other ?? left) patchSession({ notice: [other, left].filter(Boolean).join(' ') })
+    })
   } catch (error) {
     show(error)
   }
+}
+
+/** Asks which matrix of an archive is meant; what is open stays until one is chosen. */
+function offerMembers(source: Extract<MatrixSource, { kind: 'file' }>, { members, cut }: Choices): void {
+  const damaged = cut ? ' Behind these the archive is damaged or cut short.' : ''
+  offer({
+    title: `Choose a matrix of ${source.name}`,
+    about: `${plural(members.length, 'matrix', 'matrices')}.${damaged}`,
+    items: members.map(({ path, size }) => ({ name: path, size })),
+    choose: (index) => void openAs({ ...source, member: members[index].path }),
+  })
+}
+
+/** Shows a list of matrices to choose from. */
+export function offer(choosing: Choosing): void {
+  patchSession({ sheet: 'choose', choosing, problem: undefined })
 }

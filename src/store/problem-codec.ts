@@ -19,7 +19,7 @@ export function sourceText(source: MatrixSource): string {
     case 'example':
       return `example:${source.name}`
     case 'file':
-      return ['file', source.hash, ...(source.size ? [source.size.join('x')] : []), source.name].join(':')
+      return fileText(source)
     case 'address':
       return `address:${source.url}`
   }
@@ -42,6 +42,7 @@ export function sourceFrom(text: string): MatrixSource | null {
   }
   if (kind === 'rmat' || kind === 'banded' || kind === 'arrow') return seededFrom(kind, rest)
   if (kind === 'file') return fileFrom(rest)
+  if (kind === 'member') return memberFrom(rest)
   if (kind === 'address') return { kind, url: rest.join(':') }
   return null
 }
@@ -54,10 +55,29 @@ function seededFrom(kind: 'rmat' | 'banded' | 'arrow', texts: string[]): MatrixS
   return { kind, scale: numbers[0], edges: numbers[1], skew: numbers[2], seed: numbers[3] }
 }
 
+type FileSource = Extract<MatrixSource, { kind: 'file' }>
+
+/** Of a file in an archive `member:0123456789abcdef:48x48x400:folder/bcsstk01.mtx:matrices.tar.gz`, with its own colons escaped. */
+function fileText({ hash, size, member, name }: FileSource): string {
+  const kind = member === undefined ? ['file', hash] : ['member', hash]
+  const path = member === undefined ? [] : [member.replace(/[%:]/g, encodeURIComponent)]
+  return [...kind, ...(size ? [size.join('x')] : []), ...path, name].join(':')
+}
+
+function memberFrom(texts: string[]): MatrixSource | null {
+  const sized = SIZE.test(texts[1] ?? '')
+  const at = sized ? 2 : 1
+  const path = texts[at]?.replace(/%3A|%25/gi, decodeURIComponent)
+  const file = fileFrom(texts.toSpliced(at, 1))
+  return file && path ? { ...file, member: path } : null
+}
+
+const SIZE = /^\d{1,9}x\d{1,9}x\d{1,10}$/
+
 /** `0123456789abcdef:8738x8738x300321:bcsstk33.mtx`; links made before a file's size was kept have only hash and name. */
-function fileFrom([hash = '', ...rest]: string[]): MatrixSource | null {
+function fileFrom([hash = '', ...rest]: string[]): FileSource | null {
   if (!/^[0-9a-f]{16}$/.test(hash)) return null
-  const sized = rest.length > 1 && /^\d{1,9}x\d{1,9}x\d{1,10}$/.test(rest[0])
+  const sized = rest.length > 1 && SIZE.test(rest[0])
   const name = rest.slice(sized ? 1 : 0).join(':')
   const [rows, cols, nonzeros] = sized ? rest[0].split('x').map(Number) : []
   return { kind: 'file', name, hash, ...(sized && { size: [rows, cols, nonzeros] as const }) }

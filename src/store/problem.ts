@@ -7,10 +7,10 @@ import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { count } from '#src/base/format.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { askFirst } from './consent.ts'
-import { fileOf } from './files.ts'
+import { fileOf, keepFile } from './files.ts'
 import { operationIn } from './document.ts'
 import { sourceText } from './problem-codec.ts'
-import type { Facts } from './session.ts'
+import type { Facts, Job } from './session.ts'
 import { patchSession, store } from './store.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -57,6 +57,7 @@ export async function openSource(
     candidate = undefined
     current?.hired.letGo()
     current = { hired, source: sized(source, opened), solve, b, opened, solved, structureOnly }
+    if (source.kind === 'file') void keepFile(source).then((notice) => notice && patchSession({ notice }))
     return current
   } catch (error) {
     hired.letGo()
@@ -140,15 +141,19 @@ export function startJob(
   cancel: () => void = () => undefined,
 ): { progress: JobProgress; finish(): void } {
   let over = false
+  let mine: Job | undefined
   const show = (text: string, done: number, total: number) => {
-    if (!over) patchSession({ job: { label: text, done, total, cancel } })
+    if (over) return
+    mine = { label: text, done, total, cancel }
+    patchSession({ job: mine })
   }
   show(label, 0, 0)
   return {
     progress: show,
     finish: () => {
       over = true
-      patchSession({ job: undefined })
+      // a later job may stand in its place
+      if (store.getState().session.job === mine) patchSession({ job: undefined })
     },
   }
 }

@@ -90,6 +90,24 @@ export type Notice =
       readonly remedies: readonly Remedy[]
     }
 
+/** Matrices to choose from: those of an archive, of a folder, or of several files. */
+export interface Choosing {
+  readonly title: string
+  /** How many there are, and what is not among them. */
+  readonly about: string
+  readonly items: readonly { readonly name: string; readonly size: number }[]
+  choose(index: number): void
+}
+
+/** A file of the visitor's that this browser keeps for reloads. */
+export interface KeptFile {
+  readonly hash: string
+  readonly name: string
+  readonly size: number
+  /** ISO 8601, when it was kept. */
+  readonly date?: string
+}
+
 /** Everything that is not serialised. */
 export interface Session {
   readonly racers: readonly Racer[]
@@ -113,7 +131,11 @@ export interface Session {
   /** Something worth saying once, e.g. `live run on NVIDIA H200 replaces the recording`. */
   readonly notice: Notice | undefined
   /** Which sheet is open over the page. */
-  readonly sheet: 'none' | 'problem' | 'palette' | 'keys' | 'report'
+  readonly sheet: 'none' | 'problem' | 'palette' | 'keys' | 'report' | 'choose'
+  /** What the sheet of that name offers. */
+  readonly choosing: Choosing | undefined
+  /** Absent until it has been asked for. */
+  readonly kept: readonly KeptFile[] | undefined
   readonly report: string
 }
 
@@ -131,5 +153,7 @@ export const EMPTY_SESSION: Session = {
   problem: undefined,
   notice: undefined,
   sheet: 'none',
+  choosing: undefined,
+  kept: undefined,
   report: '',
 }

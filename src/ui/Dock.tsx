@@ -7,6 +7,7 @@ import { useApp } from '#src/store/store.ts'
 import { clockEnd, clockNow } from './clock.ts'
 import styles from './Dock.module.css'
 import { letterOf } from './insight.ts'
+import { jobWords } from './job-words.ts'
 import { Legend } from './Legend.tsx'
 import { Score } from './Score.tsx'
 import { Transport } from './Transport.tsx'
@@ -92,13 +93,9 @@ function useLasting(on: boolean): boolean {
 }
 
 function JobLine({ job }: { readonly job: Job }) {
-  const progress = job.total > 0 ? `, ${count(job.done)} of ${count(job.total)}` : ''
   return (
     <output className={styles['job']}>
-      <span>
-        {job.label}
-        {progress}
-      </span>
+      <span>{jobWords(job)}</span>
       <button type="button" onClick={() => void runCommand('problem.cancel')}>
         Cancel
       </button>

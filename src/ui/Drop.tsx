@@ -1,17 +1,32 @@
 import { useEffect, useState } from 'react'
-import { openFile } from '#src/store/open.ts'
+import { show } from '#src/store/trouble.ts'
 import styles from './Drop.module.css'
 
-/** A file dropped anywhere on the page is opened. */
+/** What is dropped anywhere on the page is opened: a file, the matrix of a folder, or one that is chosen among several. */
 export function Drop() {
   const over = useDrop()
   if (!over) return null
   return (
     <div className={styles['drop']}>
       <b>Drop to open</b>
-      <span>.mtx, .mtx.gz or .tar.gz; it stays on this machine</span>
+      <span>.mtx, .mtx.gz or .tar.gz, or a folder of them; it stays on this machine</span>
     </div>
   )
+}
+
+/** Asked for at once: after the event the browser tells nothing any more. */
+function entriesOf({ items, files }: DataTransfer): readonly (FileSystemEntry | File)[] {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  return entries.length > 0 ? entries : [...files]
+}
+
+async function open(entries: readonly (FileSystemEntry | File)[]): Promise<void> {
+  try {
+    const { openDropped } = await import('#src/store/drop.ts')
+    await openDropped(entries)
+  } catch (error) {
+    show(error)
+  }
 }
 
 const carriesFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
@@ -30,8 +45,7 @@ function useDrop(): boolean {
     listen('drop', (event) => {
       event.preventDefault()
       setOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (file) void openFile(file)
+      if (event.dataTransfer) void open(entriesOf(event.dataTransfer))
     })
     return () => stop.abort()
   }, [])

@@ -7,6 +7,7 @@ const SHEETS = {
   palette: lazily(() => import('./sheets/PaletteSheet.tsx')),
   keys: lazily(() => import('./sheets/KeysSheet.tsx')),
   report: lazily(() => import('./sheets/ReportSheet.tsx')),
+  choose: lazily(() => import('./sheets/ChooseSheet.tsx')),
 }
 
 const NAMES = {
@@ -14,6 +15,7 @@ const NAMES = {
   palette: 'The list of commands',
   keys: 'The list of keys',
   report: 'The capability report',
+  choose: 'The list of matrices',
 } as const
 
 /** The sheet that is open over the page, its code loaded when it is first asked for. */

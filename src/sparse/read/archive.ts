@@ -1,12 +1,13 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Pieces } from './bytes.ts'
-import { fileError } from './failure.ts'
+import { counted, fileError } from './failure.ts'
 import type { Coordinates } from './market.ts'
+import { isBeside, isNamed, stemOf } from './names.ts'
 import type { Member, Tar } from './tar.ts'
 
 /** A matrix file of an archive, or why it could not be read. */
 interface Candidate {
-  readonly stem: string
+  readonly path: string
   readonly size: number
   readonly outcome: Coordinates | AppError
 }
@@ -14,47 +15,76 @@ interface Candidate {
 export interface Picked {
   readonly name: string
   readonly file: Coordinates
+  /** What is worth telling of the choice. */
+  readonly notes: readonly string[]
 }
 
-/** What SuiteSparse puts beside a matrix: right-hand sides, solutions, coordinates. */
-const COMPANION = /_(b|x|rhs|coord)\d*$/i
+/** Bytes behind the matrix that are looked through for others. */
+const LOOK_ON = 2 ** 25
+/** Other matrices that a note names. */
+const NAMED = 3
+
+type Parse = (pieces: Pieces) => Promise<Coordinates>
 
 /**
- * Finds the matrix of a SuiteSparse archive in one pass: the .mtx named as its folder or as the archive, read at once
- * and nothing after it; else the largest .mtx that is no companion. Throws NoMatrixInTar, or what `parse` throws.
+ * Finds the matrix of a SuiteSparse archive in one pass: the one whose path is given, or else the .mtx named as its
+ * folder or as the archive, read at once; else the largest .mtx that is no companion. Throws NoMatrixInTar, NoSuchMember,
+ * or what `parse` throws.
  */
-export async function pick(tar: Tar, name: string, parse: (pieces: Pieces) => Promise<Coordinates>): Promise<Picked> {
+export async function pick(tar: Tar, name: string, parse: Parse, wanted?: string): Promise<Picked> {
   const seen: string[] = []
+  const others: string[] = []
   let best: Candidate | undefined
   for (let member = await tar.next(); member; member = await tar.next()) {
-    seen.push(member.path)
-    const stem = stemOf(member.path)
-    if (!isMatrix(member)) continue
-    if (stem === folderOf(member.path) || stem === stemOf(name)) return { name: stem, file: await parse(tar) }
-    if (best && best.size >= member.size) continue
-    best = { stem, size: member.size, outcome: await attempt(() => parse(tar)) }
+    const { path, size } = member
+    seen.push(path)
+    if (wanted === undefined ? isMatrix(member) && isNamed(path, name) : path === wanted) {
+      const file = await parse(tar)
+      const notes = wanted === undefined ? noteOf(name, others, await lookOn(tar)) : []
+      return { name: stemOf(path), file, notes }
+    }
+    if (wanted !== undefined || !isMatrix(member)) continue
+    others.push(path)
+    if (best && best.size >= size) continue
+    best = { path, size, outcome: await attempt(() => parse(tar)) }
   }
+  if (wanted !== undefined)
+    throw fileError('NoSuchMember', `${name} holds no file ${wanted}${listing(seen, tar.links)}.`)
   if (!best)
     throw fileError(
       'NoMatrixInTar',
-      `${name} holds no Matrix Market file (.mtx)${listing(seen)}: take the Matrix Market download.`,
+      `${name} holds no Matrix Market file (.mtx)${listing(seen, tar.links)}: take the Matrix Market download.`,
     )
   if (best.outcome instanceof AppError) throw best.outcome
-  return { name: best.stem, file: best.outcome }
+  const left = others.filter((path) => path !== best?.path)
+  return { name: stemOf(best.path), file: best.outcome, notes: noteOf(name, left, { others: [], all: true }) }
 }
 
-/** bcsstk33 of HB/bcsstk33.mtx, bcsstk33.mtx.gz and bcsstk33.tar.gz. */
-export function stemOf(path: string): string {
-  return fileOf(path).replace(/(\.(mtx|mm|txt|tar))?(\.gz)?$|\.tgz$/i, '')
+/** Matrices that a visitor has to choose from. */
+export interface Choices {
+  readonly members: readonly Member[]
+  /** The archive is damaged behind these. */
+  readonly cut: boolean
 }
 
-const fileOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+/** The matrices of an archive where there are several and none is named as its folder or as the archive. */
+export async function choicesOf(tar: Tar, name: string): Promise<Choices | undefined> {
+  const members = new Map<string, Member>()
+  let cut = false
+  try {
+    for (let member = await tar.next(); member; member = await tar.next()) {
+      if (!isMatrix(member) || members.has(member.path)) continue
+      if (isNamed(member.path, name)) return undefined
+      members.set(member.path, member)
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    cut = true
+  }
+  return members.size > 1 ? { members: [...members.values()], cut } : undefined
+}
 
-const folderOf = (path: string): string | undefined => path.split('/').at(-2)
-
-/** macOS writes a "._name" of its own beside every file. */
-const isMatrix = ({ path }: Member): boolean =>
-  /\.mtx$/i.test(path) && !fileOf(path).startsWith('._') && !COMPANION.test(stemOf(path))
+const isMatrix = ({ path }: Member): boolean => /\.mtx$/i.test(path) && !isBeside(path)
 
 async function attempt(parse: () => Promise<Coordinates>): Promise<Coordinates | AppError> {
   try {
@@ -65,8 +95,39 @@ async function attempt(parse: () => Promise<Coordinates>): Promise<Coordinates |
   }
 }
 
-function listing(seen: readonly string[]): string {
-  if (seen.length === 0) return ', it is empty'
-  const more = seen.length > 3 ? ' …' : ''
-  return `, only ${seen.slice(0, 3).join(', ')}${more}`
+/** The matrices behind the one that was read, not further than some bytes: whether these are all is said. */
+async function lookOn(tar: Tar): Promise<{ readonly others: readonly string[]; readonly all: boolean }> {
+  const others: string[] = []
+  let looked = 0
+  try {
+    for (let member = await tar.next(); member; member = await tar.next()) {
+      if (isMatrix(member)) others.push(member.path)
+      looked += member.size
+      if (looked > LOOK_ON) return { others, all: false }
+    }
+    return { others, all: true }
+  } catch (error) {
+    // the matrix is read: what is broken behind it is no reason to refuse it
+    if (error instanceof AppError) return { others, all: false }
+    throw error
+  }
+}
+
+function noteOf(
+  archive: string,
+  before: readonly string[],
+  { others, all }: { readonly others: readonly string[]; readonly all: boolean },
+): readonly string[] {
+  const left = [...before, ...others]
+  if (left.length === 0) return []
+  const how = `${all ? '' : 'at least '}${counted(left.length, 'other matrix', 'other matrices')}`
+  return [`${archive} holds ${how}: ${left.slice(0, NAMED).join(', ')}${left.length > NAMED || !all ? ' …' : '.'}`]
+}
+
+function listing(seen: readonly string[], links: readonly string[]): string {
+  const some = (paths: readonly string[]) => `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ' …' : ''}`
+  if (seen.length > 0) return `, only ${some(seen)}`
+  if (links.length === 0) return ', it is empty'
+  const what = links.length === 1 ? 'a link' : 'links'
+  return `, only ${what} to files that are not in it (${some(links)})`
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { bytesOf, coordinate, streamOf } from './fixtures.ts'
-import { readMatrix } from './matrix.ts'
+import { readChoices, readMatrix } from './matrix.ts'
 import { member, tarOf } from './tar.fixture.ts'
 
 const of = (value: number) => coordinate('real general', '2 2 1', `1 1 ${value}`)
@@ -49,6 +49,56 @@ test('else the largest .mtx is read, and its error counts', async () => {
   await expect(read(broken, 'x.tar')).rejects.toMatchObject({ code: 'TooManyEntries', at: { line: 4 } })
 })
 
+test('a member is read by its path, and what else an archive holds is told', async () => {
+  const archive = gzip(tarOf({ 'd/small.mtx': of(1), 'd/large.mtx': of(2).padEnd(2000), 'd/d_b.mtx': of(9) }))
+  const named = (path?: string) => readMatrix(streamOf(archive), 'x.tar.gz', { member: path })
+  expect(await named('d/small.mtx')).toMatchObject({ name: 'small', notes: [], csr: { values: Float64Array.of(1) } })
+  expect(await named()).toMatchObject({ name: 'large', notes: ['x.tar.gz holds 1 other matrix: d/small.mtx.'] })
+  await expect(named('d/gone.mtx')).rejects.toMatchObject({
+    code: 'NoSuchMember',
+    message: expect.stringContaining('d/gone.mtx, only d/small.mtx, d/large.mtx'),
+  })
+  const own = tarOf({ 'a.mtx': of(1), 'x/x.mtx': of(3), 'b.mtx': of(1), 'c.mtx': of(1), 'e.mtx': of(1) })
+  expect(await read(own, 'y.tar')).toMatchObject({
+    name: 'x',
+    notes: ['y.tar holds 4 other matrices: a.mtx, b.mtx, c.mtx …'],
+  })
+  const cut = own.slice(0, 2600)
+  expect(await read(cut, 'y.tar'), 'damage behind the matrix').toMatchObject({
+    name: 'x',
+    notes: [expect.stringMatching(/at least 2 other matrices: a\.mtx, b\.mtx …/)],
+  })
+})
+
+test('an archive of several matrices lists them, unless one is its own', async () => {
+  const several = tarOf({ 'd/a.mtx': of(1), 'd/b.mtx': of(2).padEnd(2000), 'd/a_b.mtx': of(9), 'd/._a.mtx': 'x' })
+  const listed = (bytes: Uint8Array, name = 'x.tar') => readChoices(streamOf(bytes, [700]), name)
+  const size = of(1).length
+  const both = [
+    { path: 'd/a.mtx', size },
+    { path: 'd/b.mtx', size: 2000 },
+  ]
+  expect(await listed(several)).toEqual({ members: both, cut: false })
+  expect(await listed(gzip(several))).toEqual({ members: both, cut: false })
+  expect(await listed(several.slice(0, 3000)), 'cut in the second').toEqual({ members: both, cut: true })
+  // one is named as its folder, as the archive, or alone; or it is no archive, or none that can be read
+  expect(await listed(tarOf({ 'a.mtx': of(1), 'd/d.mtx': of(1) }))).toBeUndefined()
+  expect(await listed(several, 'a.tar')).toBeUndefined()
+  expect(await listed(tarOf({ 'a.mtx': of(1), 'a_x.mtx': of(1) }))).toBeUndefined()
+  expect(await listed(bytesOf(of(1)))).toBeUndefined()
+  expect(await listed(bytesOf('PK\x03\x04'))).toBeUndefined()
+})
+
+test('numbers that f32 cannot tell from zero are counted, zeros are not', async () => {
+  const file = (...values: string[]) =>
+    coordinate('real general', `9 9 ${values.length}`, ...values.map((value, i) => `${i + 1} 1 ${value}`))
+  const notes = async (text: string) => (await read(bytesOf(text), 'a.mtx')).notes
+  expect(await notes(file('5e-324', '0', '-1e-38', '1.2e-38', '1'))).toEqual([
+    expect.stringMatching(/^2 nonzeros are smaller than 1\.2e-38: .* for zero\.$/),
+  ])
+  expect(await notes(file('0', '1.2e-38'))).toEqual([])
+})
+
 test('long names of GNU and POSIX archives are followed', async () => {
   const path = `${'deep/'.repeat(30)}name/name.mtx`
   const gnu = ended(...member('././@LongLink', 'L', `${path}\0`), ...member('cut.mtx', '0', of(1)))
@@ -81,6 +131,13 @@ const REFUSED: readonly (readonly [what: string, bytes: Uint8Array, name: string
     'a.tar.gz',
     'NoMatrixInTar',
     /only a\/a\.rb, a\/readme/,
+  ],
+  [
+    'a tar with a link only',
+    ended(...member('a.mtx', '2', '')),
+    'a.tar',
+    'NoMatrixInTar',
+    /only a link to files that are not in it \(a\.mtx\)/,
   ],
   ['a tar with companions only', tarOf({ 'a/a_b.mtx': of(1) }), 'a.tar', 'NoMatrixInTar', /a_b\.mtx/],
   [

@@ -31,6 +31,7 @@ export const CONTAINER_ERRORS = [
   'BrokenGzip',
   'BrokenTar',
   'NoMatrixInTar',
+  'NoSuchMember',
   'UnsupportedContainer',
   'Unreadable',
   'TooLarge',

@@ -1,11 +1,13 @@
 import { AppError } from '#src/base/errors.ts'
+import { SMALLEST_F32, type F64 } from '#src/base/arrays.ts'
 import type { Matrix, Progress } from '../source.ts'
-import { pick, type Picked, stemOf } from './archive.ts'
+import { type Choices, choicesOf, pick, type Picked } from './archive.ts'
 import { assemble } from './assemble.ts'
 import { ByteReader, type Pieces } from './bytes.ts'
 import { open } from './container.ts'
-import { fileError } from './failure.ts'
+import { counted, fileError } from './failure.ts'
 import { type Coordinates, MarketParser } from './market.ts'
+import { stemOf } from './names.ts'
 import { Pace } from './pace.ts'
 import { Tar } from './tar.ts'
 
@@ -15,7 +17,9 @@ const PIECE = 131_072
 export interface ReadOptions {
   /** Bytes of the file as it lies there, for progress; 0 or absent when unknown. */
   readonly size?: number | undefined
-  /** Told "bytes" of the file and "entries", then "nonzeros" put in order: at most 20 reports a second. */
+  /** Path of the file that is wanted of an archive. */
+  readonly member?: string | undefined
+  /** Told "bytes" of the file as it lies there, then "nonzeros" put in order: at most 20 reports per second. */
   readonly progress?: Progress | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -35,8 +39,9 @@ export async function readMatrix(
   const source = openStream(stream, name, options.signal)
   try {
     pace.check()
-    const { name: stem, file } = await readFile(source, name, pace, options.size ?? 0)
-    const { csr, parts, notes } = await assemble(file, pace)
+    const { name: stem, file, notes: found } = await readFile(source, name, pace, options)
+    const { csr, parts, notes: made } = await assemble(file, pace)
+    const notes = [...found, ...made, ...(await tiny(csr.values, pace))]
     return { name: stem, csr, field: file.field, symmetry: file.symmetry, notes, ...(parts && { parts }) }
   } finally {
     source.release()
@@ -53,11 +58,51 @@ export function openStream(stream: ReadableStream<Uint8Array>, name: string, sig
   return new ByteReader(stream, unreadable, signal)
 }
 
-async function readFile(source: ByteReader, name: string, pace: Pace, size: number): Promise<Picked> {
-  const parse = (pieces: Pieces) => parseMarket(pieces, pace, () => pace.report('bytes', source.arrived, size))
+async function readFile(source: ByteReader, name: string, pace: Pace, options: ReadOptions): Promise<Picked> {
+  const { size = 0, member } = options
+  const report = () => pace.report('bytes', source.arrived, size)
+  const parse = (pieces: Pieces) => parseMarket(pieces, pace, report)
   const { kind, bytes } = await open(source, name)
-  if (kind === 'tar') return pick(new Tar(bytes, name), name, parse)
-  return { name: stemOf(name), file: await parse(bytes) }
+  if (kind === 'tar') return pick(new Tar(bytes, name, () => (report(), pace.breathe())), name, parse, member)
+  return { name: stemOf(name), file: await parse(bytes), notes: [] }
+}
+
+/** Numbers that are not zero, and are below the normal numbers of f32. */
+async function tiny(values: F64, pace: Pace): Promise<string[]> {
+  let found = 0
+  await pace.slices('nonzeros', values.length, (from, to) => {
+    for (let k = from; k < to; k++) if (values[k] !== 0 && Math.abs(values[k]) < SMALLEST_F32) found++
+  })
+  if (found === 0) return []
+  const [what, are] = [counted(found, 'nonzero', 'nonzeros'), found === 1 ? 'is' : 'are']
+  return [
+    `${what} ${are} smaller than 1.2e-38: too small for 32-bit numbers, a GPU may take ${found === 1 ? 'it' : 'them'} for zero.`,
+  ]
+}
+
+/**
+ * The matrices of an archive that a visitor has to choose from; undefined of a file that is none, or of which is known
+ * which one is meant. Reads an archive to its end, and of other files the beginning.
+ */
+export async function readChoices(
+  stream: ReadableStream<Uint8Array>,
+  name: string,
+  options: ReadOptions = {},
+): Promise<Choices | undefined> {
+  const pace = new Pace(options.signal, options.progress)
+  const source = openStream(stream, name, options.signal)
+  try {
+    const { kind, bytes } = await open(source, name)
+    if (kind !== 'tar') return undefined
+    const passed = () => (pace.report('bytes', source.arrived, options.size ?? 0), pace.breathe())
+    return await choicesOf(new Tar(bytes, name, passed), name)
+  } catch (error) {
+    // what is wrong with a file is said when it is opened
+    if (error instanceof AppError) return undefined
+    throw error
+  } finally {
+    source.release()
+  }
 }
 
 /** Parses to the end of `pieces`. */
@@ -66,7 +111,6 @@ export async function parseMarket(pieces: Pieces, pace: Pace, report: () => void
   for (let piece = await pieces.take(PIECE); piece; piece = await pieces.take(PIECE)) {
     parser.push(piece)
     report()
-    pace.report('entries', parser.read, parser.declared)
     await pace.breathe()
   }
   return parser.finish()

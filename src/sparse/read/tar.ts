@@ -8,6 +8,8 @@ const BLOCK = 512
 const RECORD_LIMIT = 65_536
 /** Type flags of regular files: POSIX, old, contiguous. */
 const REGULAR = ['0', '\0', '7']
+/** Type flags of links, hard and symbolic: they name a file that may lie elsewhere. */
+const LINKS = ['1', '2']
 
 /** What extension headers say of the member that follows them. */
 interface Extra {
@@ -22,15 +24,20 @@ export interface Member {
 
 /** Walks over the regular files of a tar (POSIX ustar, pax paths and sizes, GNU long names) in one pass. */
 export class Tar implements Pieces {
+  /** Paths of links, which hold no bytes of their own. */
+  readonly links: string[] = []
   readonly #source: ByteReader
   readonly #name: string
+  readonly #passed: () => Promise<void> | void
   /** Bytes of the current member not yet taken, and the padding behind them. */
   #left = 0
   #padding = 0
 
-  constructor(source: ByteReader, name: string) {
+  /** `passed` is called while a member is passed over, which may take long. */
+  constructor(source: ByteReader, name: string, passed: () => Promise<void> | void = () => undefined) {
     this.#source = source
     this.#name = name
+    this.#passed = passed
   }
 
   /** Goes to the next regular file, over what is left of this one; null at the end. Throws BrokenTar. */
@@ -46,7 +53,10 @@ export class Tar implements Pieces {
       if (type === 'L') extra.path = text(await this.#record())
       else if (type === 'x') extra = { ...extra, ...paxRecords(text(await this.#record())) }
       else if (REGULAR.includes(type)) return { path: extra.path ?? pathOf(header), size: this.#left }
-      else extra = {}
+      else {
+        if (LINKS.includes(type)) this.links.push(extra.path ?? pathOf(header))
+        extra = {}
+      }
     }
   }
 
@@ -87,6 +97,7 @@ export class Tar implements Pieces {
       if (piece === null && left <= this.#padding) break
       if (piece === null) throw this.#broken()
       left -= piece.length
+      await this.#passed()
     }
     this.#left = 0
     this.#padding = 0

@@ -2,6 +2,7 @@ import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import type { Command } from '../commands.ts'
 import { pickFile, saveFile } from '../exchange.ts'
 import { operationIn } from '../document.ts'
+import { fileOf } from '../files.ts'
 import { runIfRecorded } from '../here.ts'
 import { showCurrent } from '../live.ts'
 import { openAgreed, openAs, openFile } from '../open.ts'
@@ -44,6 +45,9 @@ async function saveX(): Promise<void> {
   const { writeVector } = await import('#src/sparse/read/vector.ts')
   saveFile(`${name}.mtx`, writeVector(x))
 }
+
+const deleteKept = (hash?: string): Promise<void> =>
+  import('../kept.ts').then((kept) => kept.deleteKept(hash)).catch(show)
 
 /** What is open, and what is computed with it. */
 export const problems: readonly Command[] = [
@@ -123,6 +127,28 @@ export const problems: readonly Command[] = [
     group: 'Problem',
     enabled: has,
     run: saveX,
+  },
+  {
+    id: 'kept.open',
+    label: 'Open a file that this browser keeps',
+    group: 'Problem',
+    run: async (hash) => {
+      const kept = session().kept?.find((file) => file.hash === hash)
+      const file = kept && (await fileOf({ kind: 'file', name: kept.name, hash: kept.hash }).catch(show))
+      if (file) await openFile(file)
+    },
+  },
+  {
+    id: 'kept.delete',
+    label: 'Delete a file that this browser keeps',
+    group: 'Problem',
+    run: (hash) => hash && deleteKept(hash),
+  },
+  {
+    id: 'kept.clear',
+    label: 'Delete all files that this browser keeps',
+    group: 'Problem',
+    run: () => deleteKept(),
   },
   {
     id: 'problem.cancel',

@@ -18,6 +18,8 @@ const NEEDS_ARGUMENT = new Set([
   'problem.multiply',
   'problem.address',
   'problem.solve',
+  'kept.open',
+  'kept.delete',
   'kernel.set',
   'kernel.params',
   'run.instead',

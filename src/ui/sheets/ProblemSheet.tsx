@@ -4,6 +4,7 @@ import { EXAMPLES } from '../examples.ts'
 import fields from './fields.module.css'
 import { Generators } from './Generators.tsx'
 import styles from './ProblemSheet.module.css'
+import { Kept } from './Kept.tsx'
 import { OperationChoice } from './OperationChoice.tsx'
 import { Sheet } from './Sheet.tsx'
 import { SolveOptions } from './SolveOptions.tsx'
@@ -14,6 +15,7 @@ export default function ProblemSheet() {
     <Sheet title="Choose a problem">
       <FileZone />
       <Address />
+      <Kept />
       <section className={styles['section']}>
         <h3>Begin with</h3>
         <ul className={styles['examples']}>

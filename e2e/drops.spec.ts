@@ -1,0 +1,84 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { tarOf } from '#src/sparse/read/tar.fixture.ts'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { dropFiles, fileOf, laplacian } from './support/files.ts'
+import { command, openAt, problemButton, settled } from './support/page.ts'
+
+const alert = (page: Page) => page.getByRole('alert')
+const sheet = (page: Page) => page.getByRole('dialog')
+const main = (page: Page) => page.getByRole('main')
+
+/** A folder with files of its own, by their paths in it. */
+async function folderOf(name: string, files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = test.info().outputPath(name)
+  await mkdir(folder, { recursive: true })
+  for (const [inside, text] of Object.entries(files)) {
+    const file = path.join(folder, inside)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+  return folder
+}
+
+test('an archive of several matrices asks which; Escape keeps what was open, and the link names the choice', async ({
+  page,
+}) => {
+  await openAt(page, 'm=grid:D2N5:5x4x1:seeded:1')
+  const link = page.url()
+  const archive = tarOf({ 'd/small.mtx': laplacian(3, 2), 'd/large.mtx': laplacian(9, 2), 'd/d_b.mtx': 'x' })
+  const file = await fileOf('many.tar.gz', gzipSync(archive))
+  await dropFiles(main(page), [file])
+  await expect(sheet(page)).toContainText('Choose a matrix of many.tar.gz')
+  await expect(sheet(page).getByRole('option')).toHaveText([/d\/small\.mtx.*B/, /d\/large\.mtx.*B/])
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(problemButton(page, /5×4/)).toBeVisible()
+  expect(page.url()).toBe(link)
+  await dropFiles(main(page), [file])
+  await expect(sheet(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.type('small')
+  await page.keyboard.press('Enter')
+  await expect(problemButton(page, /small/)).toBeVisible()
+  await settled(page)
+  expect(new URL(page.url()).searchParams.get('m')).toMatch(/^member:[0-9a-f]{16}:6x6x\d+:d\/small\.mtx:many\.tar\.gz$/)
+  await page.reload()
+  await settled(page)
+  await expect(problemButton(page, /small/)).toBeVisible()
+})
+
+test('a folder opens its one matrix, lists several, and says where it has no matrix', async ({ page }) => {
+  await openAt(page, 'm=grid:D2N5:5x4x1:seeded:1')
+  const one = await folderOf('west', { 'west/deep/only.mtx': laplacian(3, 2), 'notes.txt': 'x', 'west/photo.png': 'x' })
+  await dropFiles(main(page), [one])
+  await expect(problemButton(page, /only/)).toBeVisible()
+  await expect(page.getByText('2 files were left out: they are no matrices.')).toBeVisible()
+  await settled(page)
+  await dropFiles(main(page), [await folderOf('bare', { 'photo.png': 'x' })])
+  await expect(alert(page)).toContainText('The folder bare holds no matrix (.mtx, .mtx.gz, .tar.gz), only bare/photo.png.')
+  await expect(problemButton(page, /only/)).toBeVisible()
+  await dropFiles(main(page), [await folderOf('two', { 'a.mtx': laplacian(4, 2), 'b.mtx': laplacian(5, 2) })])
+  await expect(sheet(page)).toContainText('Choose a matrix of the folder two')
+  await sheet(page).getByRole('option', { name: /two\/b\.mtx/ }).click()
+  await expect(problemButton(page, /^b/)).toBeVisible()
+  await settled(page)
+})
+
+test('of several files the matrix is opened, and what was left is said', async ({ page }) => {
+  await openAt(page, 'm=grid:D2N5:5x4x1:seeded:1')
+  const photo = await fileOf('photo.png', Uint8Array.of(0x89, 80, 78, 71))
+  const [a, b] = [await fileOf('first.mtx', laplacian(3, 2)), await fileOf('second.mtx', laplacian(4, 2))]
+  await dropFiles(main(page), [photo, a])
+  await expect(problemButton(page, /first/)).toBeVisible()
+  await expect(page.getByText('photo.png was left out: it is no matrix.')).toBeVisible()
+  await settled(page)
+  await dropFiles(main(page), [a, photo, b])
+  await expect(sheet(page)).toContainText('2 matrices, and 1 other file that is none.')
+  await sheet(page).getByRole('option', { name: /second/ }).click()
+  await expect(problemButton(page, /second/)).toBeVisible()
+  await settled(page)
+})

@@ -1,0 +1,26 @@
+import { Sha256 } from '#src/base/sha256.ts'
+import { openStream, type ReadOptions } from './matrix.ts'
+import { Pace } from './pace.ts'
+
+const PIECE = 262_144
+
+/** The first 16 hex digits of the SHA-256 of a file's bytes, in one pass and without holding them. Throws Unreadable. */
+export async function hashOf(
+  stream: ReadableStream<Uint8Array>,
+  name: string,
+  options: ReadOptions = {},
+): Promise<string> {
+  const pace = new Pace(options.signal, options.progress)
+  const source = openStream(stream, name, options.signal)
+  const hash = new Sha256()
+  try {
+    for (let piece = await source.take(PIECE); piece; piece = await source.take(PIECE)) {
+      hash.push(piece)
+      pace.report('file', source.arrived, options.size ?? 0)
+      await pace.breathe()
+    }
+    return hash.finish().slice(0, 16)
+  } finally {
+    source.release()
+  }
+}

@@ -1,0 +1,12 @@
+import { bytes, count } from '#src/base/format.ts'
+import type { Job } from '#src/store/session.ts'
+
+/** What is counted in bytes, and what is done with them. */
+const IN_BYTES: Readonly<Record<string, string>> = { bytes: 'reading', file: 'looking through the file' }
+
+/** `reading 114 MiB of 241 MiB`, `rows, 65 536 of 262 144`, or the label alone where nothing is counted. */
+export function jobWords({ label, done, total }: Pick<Job, 'label' | 'done' | 'total'>): string {
+  const verb = IN_BYTES[label]
+  if (verb !== undefined) return `${verb}, ${bytes(done)}${total > 0 ? ` of ${bytes(total)}` : ' so far'}`
+  return total > 0 ? `${label}, ${count(done)} of ${count(total)}` : label
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { bytes, day, plural } from '#src/base/format.ts'
+import { runCommand } from '#src/store/commands.ts'
+import { listKept } from '#src/store/kept.ts'
+import type { KeptFile } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import fields from './fields.module.css'
+import styles from './Kept.module.css'
+import problem from './ProblemSheet.module.css'
+
+/** Files that this browser keeps so that a reload finds them again: each can be opened, and deleted. */
+export function Kept() {
+  const kept = useApp(({ session }) => session.kept)
+  useEffect(() => void listKept(), [])
+  if (!kept) return null
+  const all = kept.reduce((sum, { size }) => sum + size, 0)
+  return (
+    <section className={problem['section']} aria-label="Kept in this browser">
+      <div className={styles['head']}>
+        <h3>Kept in this browser</h3>
+        <output>{kept.length === 0 ? 'no files' : `${plural(kept.length, 'file')}, ${bytes(all)}`}</output>
+        {kept.length > 1 ? (
+          <button type="button" className={fields['button']} onClick={() => void runCommand('kept.clear')}>
+            Delete all
+          </button>
+        ) : null}
+      </div>
+      <ul className={styles['files']}>
+        {kept.map((file) => (
+          <Row key={file.hash} file={file} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ file: { hash, name, size, date } }: { readonly file: KeptFile }) {
+  return (
+    <li>
+      <button type="button" className={styles['name']} onClick={() => void runCommand('kept.open', hash)}>
+        <bdi>{name}</bdi>
+      </button>
+      <span>{bytes(size)}</span>
+      <span>{date === undefined ? '' : day(date)}</span>
+      <button
+        type="button"
+        className={fields['button']}
+        aria-label={`Delete ${name}`}
+        onClick={() => void runCommand('kept.delete', hash)}
+      >
+        Delete
+      </button>
+    </li>
+  )
+}
