@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import { tarOf } from '#src/sparse/read/tar.fixture.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
-import { command, openAt, problemButton, settled } from './support/page.ts'
+import { openAt, problemButton, settled } from './support/page.ts'
 
 const alert = (page: Page) => page.getByRole('alert')
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -59,11 +59,15 @@ test('a folder opens its one matrix, lists several, and says where it has no mat
   await expect(page.getByText('2 files were left out: they are no matrices.')).toBeVisible()
   await settled(page)
   await dropFiles(main(page), [await folderOf('bare', { 'photo.png': 'x' })])
-  await expect(alert(page)).toContainText('The folder bare holds no matrix (.mtx, .mtx.gz, .tar.gz), only bare/photo.png.')
+  await expect(alert(page)).toContainText(
+    'The folder bare holds no matrix (.mtx, .mtx.gz, .tar.gz), only bare/photo.png.',
+  )
   await expect(problemButton(page, /only/)).toBeVisible()
   await dropFiles(main(page), [await folderOf('two', { 'a.mtx': laplacian(4, 2), 'b.mtx': laplacian(5, 2) })])
   await expect(sheet(page)).toContainText('Choose a matrix of the folder two')
-  await sheet(page).getByRole('option', { name: /two\/b\.mtx/ }).click()
+  await sheet(page)
+    .getByRole('option', { name: /two\/b\.mtx/ })
+    .click()
   await expect(problemButton(page, /^b/)).toBeVisible()
   await settled(page)
 })
@@ -78,7 +82,70 @@ test('of several files the matrix is opened, and what was left is said', async (
   await settled(page)
   await dropFiles(main(page), [a, photo, b])
   await expect(sheet(page)).toContainText('2 matrices, and 1 other file that is none.')
-  await sheet(page).getByRole('option', { name: /second/ }).click()
+  await sheet(page)
+    .getByRole('option', { name: /second/ })
+    .click()
   await expect(problemButton(page, /second/)).toBeVisible()
   await settled(page)
+})
+
+test('a matrix without rows, and one of a single row, have words', async ({ page }) => {
+  await openAt(page, 'm=grid:D2N5:5x4x1:seeded:1')
+  const of = (size: string, ...entries: string[]) =>
+    `%%MatrixMarket matrix coordinate real general\n${size} ${entries.length}\n${entries.join('\n')}\n`
+  await dropFiles(main(page), [await fileOf('nothing.mtx', of('0 0'))])
+  await expect(page.getByRole('status').getByText(/^nothing is 0 × 0: it has no rows/)).toBeVisible()
+  await expect(main(page).getByText('Nothing to draw: the matrix has no rows.')).toHaveCount(2)
+  const heads = await page.getByRole('button', { name: 'Level-set' }).boundingBox()
+  expect(heads?.y, 'the head of the column stays at its top').toBeLessThan(120)
+  await dropFiles(main(page), [await fileOf('one.mtx', of('1 1', '1 1 5e-324'))])
+  await expect(page.getByText(/^Row 1 has a diagonal entry that is too small for 32-bit numbers/).first()).toBeVisible()
+  await dropFiles(main(page), [await fileOf('two.mtx', of('1 1', '1 1 2'))])
+  await expect(page.getByRole('status').getByText(/^two is 1 × 1: one row waits for no other/)).toBeVisible()
+  await settled(page)
+})
+
+test('a large file shows its bytes of all and Cancel from the first look on', async ({ page }) => {
+  await openAt(page, 'm=grid:D2N5:5x4x1:seeded:1')
+  const large = await fileOf('large.mtx', '')
+  await truncate(large, 400 * 2 ** 20)
+  await dropFiles(main(page), [large])
+  const dock = page.getByRole('contentinfo')
+  await expect(dock.getByText(/^looking through the file, [\d.]+.[KM]iB of 400.MiB$/)).toBeVisible()
+  await dock.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dock.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await expect(alert(page)).toHaveCount(0)
+  await expect(problemButton(page, /5×4/)).toBeVisible()
+})
+
+test('files that were read are kept, listed with their size, and can be deleted; hostile ones are not kept', async ({
+  page,
+}) => {
+  await openAt(page, 'm=grid:D2N5:5x4x1:seeded:1')
+  await dropFiles(main(page), [await fileOf('bad.mtx', 'no matrix\n')])
+  await expect(alert(page)).toBeVisible()
+  for (const [name, X] of [
+    ['first.mtx', 3],
+    ['second.mtx', 4],
+  ] as const) {
+    await dropFiles(main(page), [await fileOf(name, laplacian(X, 2))])
+    await expect(problemButton(page, new RegExp(name.slice(0, -4)))).toBeVisible()
+    await settled(page)
+  }
+  await page.keyboard.press('/')
+  const kept = page.getByRole('region', { name: 'Kept in this browser' })
+  const today = new Date().toISOString().slice(0, 10)
+  await expect(kept.getByRole('listitem')).toHaveText([
+    new RegExp(`^second\\.mtx\\d.*B${today}Delete$`),
+    new RegExp(`^first\\.mtx\\d.*B${today}Delete$`),
+  ])
+  await kept.getByRole('button', { name: 'Delete second.mtx' }).click()
+  await expect(kept.getByRole('listitem')).toHaveCount(1)
+  await kept.getByRole('button', { name: 'first.mtx', exact: true }).click()
+  await expect(problemButton(page, /first/)).toBeVisible()
+  await settled(page)
+  await page.keyboard.press('/')
+  await kept.getByRole('button', { name: 'Delete first.mtx' }).click()
+  await expect(kept.getByRole('listitem')).toHaveCount(0)
+  await expect(kept.getByRole('status')).toHaveText('no files')
 })

@@ -6,7 +6,8 @@ import { isLive } from './moment.ts'
 import { openProblem, openSource, solveAgain } from './problem.ts'
 import { runAll } from './race.ts'
 import { showRecorded } from './recorded.ts'
-import { patchDoc, store } from './store.ts'
+import { smallWords } from './small.ts'
+import { patchDoc, patchSession, store } from './store.ts'
 import { tell } from './tell.ts'
 import { show } from './trouble.ts'
 
@@ -50,9 +51,18 @@ export async function runLive(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
     } else if (!equal(open.solve, solve) || open.solved.problem.operation !== operation) await solveAgain(solve)
     shown = store.getState().doc
     await runAll(where)
+    if (openProblem() !== open) tellSmall()
   } catch (error) {
     failed(error)
   }
+}
+
+/** A matrix with nothing to show is said to be one, once it is open. */
+function tellSmall(): void {
+  const opened = openProblem()?.opened
+  const text = opened && smallWords(opened)
+  const remedies = [{ label: 'Choose a problem', command: 'problem.open' }]
+  if (text !== undefined) patchSession({ notice: { text, complaints: [], remedies } })
 }
 
 /** After a failure the document says again what is on screen. */

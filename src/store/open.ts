@@ -7,6 +7,7 @@ import { holdFile } from './files.ts'
 import { equal, showCurrent } from './live.ts'
 import { lookAt, lookAway } from './look-at.ts'
 import { pause, playUnasked } from './playback.ts'
+import { named } from './problem.ts'
 import type { Choosing } from './session.ts'
 import { patchDoc, patchSession, store } from './store.ts'
 import { show } from './trouble.ts'
@@ -58,7 +59,7 @@ export async function openFile(file: File, left?: string): Promise<void> {
       if (other ?? left) patchSession({ notice: [other, left].filter(Boolean).join(' ') })
     })
   } catch (error) {
-    show(error)
+    show(named(error, { kind: 'file', name: file.name, hash: '' }))
   }
 }
 

@@ -11,6 +11,7 @@ import { fileOf, keepFile } from './files.ts'
 import { operationIn } from './document.ts'
 import { sourceText } from './problem-codec.ts'
 import type { Facts, Job } from './session.ts'
+import { smallWords } from './small.ts'
 import { patchSession, store } from './store.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -82,7 +83,7 @@ function sized(source: MatrixSource, { facts }: Opened): MatrixSource {
 }
 
 /** An error of a file says of which one: it is another that stays on screen. */
-function named(error: unknown, source: MatrixSource): unknown {
+export function named(error: unknown, source: MatrixSource): unknown {
   const record = errorRecord(error)
   const { code, message } = record
   if (source.kind !== 'file' || code === 'Cancelled') return error
@@ -166,7 +167,15 @@ export function factsFor({ source, opened, solved }: OpenProblem): Facts {
     ? { title: name, detail: `${count(opened.facts.rows)} × ${count(opened.facts.cols)}` }
     : sourceLabel(source)
   const { operation } = solved.problem
-  return { ...label, ...factsOfTriangle(opened.facts, solved.facts), operation, field, symmetry, notes }
+  const small = smallWords(opened)
+  return {
+    ...label,
+    ...factsOfTriangle(opened.facts, solved.facts),
+    operation,
+    field,
+    symmetry,
+    notes: small === undefined ? notes : [small, ...notes],
+  }
 }
 
 /** Size and nonzeros of the matrix, the rest of its triangle. */

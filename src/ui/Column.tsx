@@ -24,7 +24,7 @@ export function Column({ index, racer, rows, catalog, dense }: Props) {
   // Times 100, since fractions that add up to less than 1 would leave room over.
   const style = {
     '--kc': kernelColour(index),
-    gridTemplateRows: `auto auto ${rows.map(({ weight }) => `minmax(0, ${100 * weight}fr)`).join(' ')}`,
+    gridTemplateRows: `auto auto ${rows.map(({ weight }) => `minmax(0, ${100 * weight}fr)`).join(' ') || 'minmax(0, 1fr)'}`,
   } as CSSProperties
   return (
     <section className={styles['column']} style={style} aria-label={`${letterOf(index)}, ${racer.title}`}>
@@ -38,15 +38,21 @@ export function Column({ index, racer, rows, catalog, dense }: Props) {
         ) : null}
         {racer.tuning ? <Tuned tuning={racer.tuning} /> : null}
       </div>
-      {racer.replay ? (
+      {racer.replay && rows.length > 0 ? (
         rows.map((row, r) => (
           <PaneRowOf key={row.ids.join()} row={row} first={r === 0} dense={dense} {...{ index, racer, catalog }} />
         ))
       ) : (
-        <p className={styles['waiting']}>{racer.status === 'running' ? 'running' : ''}</p>
+        <p className={styles['waiting']}>{racer.status === 'running' ? 'running' : nothingIn(racer)}</p>
       )}
     </section>
   )
+}
+
+/** Why a column has no pane. */
+function nothingIn({ replay }: Racer): string {
+  if (!replay) return ''
+  return replay.pattern.rows === 0 ? 'Nothing to draw: the matrix has no rows.' : ''
 }
 
 type RowProps = Omit<Props, 'rows'> & { readonly row: PaneRow; readonly first: boolean }

@@ -7,7 +7,7 @@ import { useApp } from '#src/store/store.ts'
 import { clockEnd, clockNow } from './clock.ts'
 import styles from './Dock.module.css'
 import { letterOf } from './insight.ts'
-import { jobWords } from './job-words.ts'
+import { isLarge, jobWords } from './job-words.ts'
 import { Legend } from './Legend.tsx'
 import { Score } from './Score.tsx'
 import { Transport } from './Transport.tsx'
@@ -48,7 +48,7 @@ function ClockLine({ walks }: { readonly walks: boolean }) {
   const job = useApp(({ session }) => session.job)
   const racers = useApp(({ session }) => session.racers)
   const slow = useLasting(job !== undefined)
-  if (job && slow) return <JobLine job={job} />
+  if (job && (slow || isLarge(job))) return <JobLine job={job} />
   const product = racers[0]?.replay?.operation === 'spmv'
   const words = walks ? ENTRIES : [product ? AT_ONCE : FOLLOWED, ...workersOf(racers)].join(' · ')
   const more = walks

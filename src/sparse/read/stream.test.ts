@@ -88,6 +88,19 @@ test('progress tells bytes and nonzeros, rises, and is asked at most 20 times a 
   expect(reports.length).toBeLessThanOrEqual(3 + 20 * seconds)
 })
 
+test('a gzip that is long and says nothing is counted in the bytes of the file', async () => {
+  const noise = Array.from({ length: 400_000 }, (_, i) => `% ${(i * 2_654_435_761) % 4_294_967_296}`)
+  const text = ['%%MatrixMarket matrix coordinate real general', ...noise, '1 1 0', ''].join('\n')
+  const bytes = new Uint8Array(gzipSync(text))
+  const reports: [phase: string, done: number, total: number][] = []
+  await readMatrix(streamOf(bytes), 'x.mtx.gz', { size: bytes.length, progress: (...report) => reports.push(report) })
+  expect(reports.length).toBeGreaterThan(0)
+  for (const [phase, done, total] of reports) {
+    expect([phase, total]).toEqual(['bytes', bytes.length])
+    expect(done).toBeLessThanOrEqual(bytes.length)
+  }
+})
+
 test('other tasks run while a large file is read', async () => {
   const bytes = largeFile()
   let turns = 0
