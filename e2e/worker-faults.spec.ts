@@ -85,7 +85,7 @@ for (const how of ['is ended by the browser', 'throws'] as const) {
   })
 }
 
-/** Holds the worker's script back, so that the file is hashed and not yet read; returns what lets it through. */
+/** Holds the worker's script back, so that the file is chosen and not yet read; returns what lets it through. */
 async function holdWorker(page: Page): Promise<{ asked: Promise<void>; release(): void }> {
   let [release, asked] = [() => {}, () => {}]
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -116,3 +116,16 @@ for (const change of ['grows', 'is cut short'] as const) {
     await expect.poll(() => page.url()).toBe(address)
   })
 }
+
+test('a worker that ends while it looks through a file: words, a way out, and what was open stays', async ({
+  page,
+}) => {
+  const { before, address } = await openSmall(page)
+  await endAt(page, 'look', 'is ended by the browser')
+  await dropFiles(page.getByRole('main'), [await fileOf('mine.mtx', laplacian(4, 3))])
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('mine.mtx: The web worker that computes for this page has ended.')
+  await expect(alert.getByRole('button', { name: 'Choose the file again' })).toBeVisible()
+  expect((await settled(page)).columns).toEqual(before.columns)
+  await expect.poll(() => page.url()).toBe(address)
+})

@@ -59,7 +59,8 @@ export async function openFile(file: File, left?: string): Promise<void> {
       if (other ?? left) patchSession({ notice: [other, left].filter(Boolean).join(' ') })
     })
   } catch (error) {
-    show(named(error, { kind: 'file', name: file.name, hash: '' }))
+    const again = { label: 'Choose the file again', command: 'problem.file' }
+    show(named(error, { kind: 'file', name: file.name, hash: '' }), { again })
   }
 }
 
