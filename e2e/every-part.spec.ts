@@ -1,0 +1,128 @@
+import { readdirSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAnswers, seeded } from './support/answers.ts'
+import { expect, test } from './support/app.ts'
+import { KNOWN } from './support/console.ts'
+import { command, settled } from './support/page.ts'
+import { ALL, seen } from './support/seen.ts'
+
+/** Each part of the built page in turn does not arrive: what the visitor sees where it is asked for. */
+
+const SEED = Number(process.env['CHECK_SEED'] ?? 1)
+/** Of so many parts an ordinary run tries each; all of them where all is tried. */
+const SAMPLE = 3
+const LIVE = './?v=2&m=grid:D2N5:8x6x1:seeded:1&t=2&run=live.1'
+
+/** What uses parts of the page, in the order in which a part is looked for. */
+const USES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'the first page': (page) => page.goto('./'),
+  'a live race': (page) => page.goto(LIVE),
+  'the commands': (page) => asked(page, 'palette.open'),
+  'the keys': (page) => asked(page, 'help.open'),
+  'the choice of a problem': (page) => asked(page, 'problem.open'),
+  'the report': (page) => asked(page, 'gpu.report'),
+  'the times': (page) => asked(page, 'screen.timing'),
+  'a figure': (page) => asked(page, 'screen.figure5'),
+  'the panes': async (page) => {
+    await page.goto(LIVE)
+    await page.getByRole('button', { name: 'Panes' }).click()
+  },
+  'the kernels': async (page) => {
+    await page.goto(LIVE)
+    await page.getByRole('region', { name: /^A, / }).getByRole('button').first().click()
+  },
+  'a measurement': (page) => asked(page, 'measure.run'),
+  'a tuning': (page) => asked(page, 'tune.run'),
+  'the bunny': (page) => asked(page, 'problem.source', '{"kind":"mesh","mesh":"bunny"}'),
+  'the teapot': (page) => asked(page, 'problem.source', '{"kind":"mesh","mesh":"teapot"}'),
+  'saving x': (page) => asked(page, 'problem.x.save'),
+  'formats of products': (page) => page.goto(`${LIVE}&k=spmv/csr_vector,spmv/auto&panes=formats`),
+  'a figure of products': (page) => asked(page, 'screen.formats'),
+  ...Object.fromEntries(
+    kernelIds().map((id) => [id, (page: Page) => page.goto(`${LIVE}&k=${id}&panes=code`)] as const),
+  ),
+}
+
+function kernelIds(): readonly string[] {
+  return ['sptrsv', 'spmv'].flatMap((operation) =>
+    readdirSync(`shaders/${operation}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${operation}/${name}`),
+  )
+}
+
+async function asked(page: Page, id: string, arg?: string) {
+  await page.goto(LIVE)
+  await settled(page)
+  await command(page, id, arg)
+}
+
+/** Waits until no part has been asked for in a while. */
+async function quiet(page: Page) {
+  await page.waitForLoadState()
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+}
+
+/** The first use of each part, by its file's name. */
+async function usesOf(page: Page): Promise<ReadonlyMap<string, string>> {
+  const first = new Map<string, string>()
+  let use = ''
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([^/?]+)$/.exec(request.url()) ?? []
+    if (name && !first.has(name)) first.set(name, use)
+  })
+  for (const [name, act] of Object.entries(USES)) {
+    if (!ALL && name.includes('/')) continue
+    use = name
+    await act(page)
+    await quiet(page)
+  }
+  return first
+}
+
+const WORDS = /part of the page (did not arrive|has not arrived)/
+const FONT = /\.woff2$/
+
+test('each part of the page in turn does not arrive: no blank, words, and a way out', async ({ page, guard }) => {
+  test.setTimeout(ALL ? 3 * 3_600_000 : 150_000)
+  guard.allow(KNOWN.missingPart)
+  const parts = readdirSync('dist/assets')
+  const uses = await usesOf(page)
+  page.removeAllListeners('request')
+  const random = seeded(SEED)
+  const tried = ALL ? parts : Array.from({ length: SAMPLE }, () => pick([...uses.keys()], random))
+  const silent: string[] = []
+  for (const part of tried) {
+    const use = uses.get(part)
+    if (use === undefined) continue
+    let withheld = 0
+    await page.route(`**/assets/${part}`, (route) => {
+      withheld++
+      return route.abort()
+    })
+    await USES[use](page).catch(() => undefined)
+    await quiet(page)
+    await expectAnswers(page, `${use} without ${part}`)
+    const words = FONT.test(part) ? 'another font stands in' : await wordsOn(page)
+    if (withheld > 0 && words === undefined) silent.push(`${use} without ${part}`)
+    if (withheld > 0) seen(`${part}: ${use}`, words ?? 'NOTHING', await ways(page))
+    await page.unroute(`**/assets/${part}`)
+  }
+  expect(silent, 'missing without a word').toEqual([])
+})
+
+const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]
+
+/** What the page says of a missing part, where it does so within some seconds. */
+async function wordsOn(page: Page): Promise<string | undefined> {
+  const words = page.getByText(WORDS).first()
+  try {
+    await expect(words).toBeVisible({ timeout: 12_000 })
+    return (await words.textContent()) ?? ''
+  } catch {
+    return undefined
+  }
+}
+
+const ways = (page: Page): Promise<string[]> =>
+  page.locator('[role=alert] button, [role=alert] a, output button').allTextContents()
