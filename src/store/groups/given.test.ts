@@ -19,7 +19,10 @@ function codeOf(work: () => unknown): string | undefined {
 
 it('takes objects alone for an argument', () => {
   for (const arg of ['{', 'null', '[]', '3', '"x"', 'NaN', '\u202E<img>'])
-    expect(codeOf(() => objectFrom(arg)), arg).toBe('BadArgument')
+    expect(
+      codeOf(() => objectFrom(arg)),
+      arg,
+    ).toBe('BadArgument')
   expect(objectFrom('{"index":1}')).toEqual({ index: 1 })
   expect(codeOf(() => columnFrom(7))).toBe('BadArgument')
 })
@@ -32,8 +35,8 @@ it('lets nothing into a document that a link could not say', () => {
       const code = codeOf(() => {
         source = settable({ source: thing as unknown as MatrixSource }).source
       })
-      if (source === undefined) expect(code).toBe('BadArgument')
-      else expect(decodeLink(encodeLink({ ...DEFAULTS, source })).complaints).toEqual([])
+      const said = source ? decodeLink(encodeLink({ ...DEFAULTS, source })).complaints.join(' ') : code
+      expect(said).toBe(source ? '' : 'BadArgument')
     }),
     { numRuns: 300 },
   )
