@@ -4,6 +4,7 @@ import { mutantsOf } from '#src/catalog/mutants.ts'
 import { labOn } from '#src/gpu/lab.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { hunt, labsOf, type NamedLab, type Subject } from '#src/kernel/rules/labs.ts'
+import { missBarriers } from './barriers.ts'
 import { chosenKernels } from './chosen.ts'
 import { describe, openDawn } from './dawn.ts'
 import { countsOf, type Subjects, subjectsOf } from './subjects.ts'
@@ -87,14 +88,16 @@ function optionsOf(args: string[]) {
     seconds: { type: 'string', default: '120' },
     limit: { type: 'string', default: 'Infinity' },
     wait: { type: 'string', default: '60' },
+    barriers: { type: 'boolean', default: false },
   } as const
-  const { only, matrices, seconds, limit, wait } = parseArgs({ args, options }).values
+  const { only, matrices, seconds, limit, wait, barriers } = parseArgs({ args, options }).values
   return {
     only: only.split(',').filter(Boolean),
     matrices: matrices.split(',').filter(Boolean),
     seconds: Number(seconds),
     limit: Number(limit),
     wait: Number(wait),
+    barriers,
   }
 }
 
@@ -102,7 +105,8 @@ function optionsOf(args: string[]) {
  * Runs every kernel through every rule, and every mutant, headless on whatever adapter Dawn finds; ends with 1 on any
  * violation. `--only sptrsv/level_set,…` some kernels, `--matrices D3N7,cage11` problems whose names hold one of these,
  * `--seconds 120` for mutants (0 plants none), `--limit 600` seconds per kernel, `--wait 60` seconds for a single run at
- * most, its shaders' compilation included; what that leaves out is told.
+ * most, its shaders' compilation included; what that leaves out is told. `--barriers` takes out
+ * barriers instead, one by one, and says which of them this adapter misses: a software adapter misses hardly any.
  */
 export async function run(args: string[]): Promise<void> {
   const options = optionsOf(args)
@@ -111,6 +115,11 @@ export async function run(args: string[]): Promise<void> {
   const every = await chosenKernels(options.only)
   const subjects = await subjectsOf(options.matrices)
   console.log(`${describe(gpu)}\n${labs.map(({ name }) => name).join(', ')}; ${countsOf(subjects)}`)
+  if (options.barriers) {
+    await missBarriers(labs, every, subjects.seeded, options.seconds)
+    gpu.device.destroy()
+    return
+  }
   let broken = 0
   for (const [id, kernel] of every) {
     const started = performance.now()
