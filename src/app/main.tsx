@@ -14,8 +14,9 @@ const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element #app.')
 
 void boot()
-// a style that did not arrive leaves the page plain: usable, and with a word about it
-if (getComputedStyle(root).getPropertyValue('--text') === '') show(new AppError('PartMissing', ''))
+// a style that did not arrive leaves the page plain, or a part of it: usable, and with a word about it
+const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+if (styles.some(({ sheet }) => sheet === null)) show(new AppError('PartMissing', 'A part of the page did not arrive.'))
 followLook()
 listenForKeys()
 createRoot(root).render(
