@@ -97,10 +97,12 @@ test('every real matrix is read as the ground truth says, and every mutant of th
     const matrix = await readMatrix(streamOf(bytes, [65_536, 1, 4093]), basename(path))
     const found = { name: matrix.name, differences: differences(matrix, truth), ascending: ascending(matrix) }
     expect(found).toEqual({ name, differences: [], ascending: true })
+    expect([matrix.field, matrix.symmetry]).toEqual([truth.field, truth.symmetry])
     // the only thing worth telling of a real matrix is what f32 makes of its smallest numbers
     const small = matrix.csr.values.filter((value) => value !== 0 && Math.abs(value) < 2 ** -126).length
-    const told = small > 0 ? [expect.stringContaining(`${small} nonzeros are smaller than 1.2e-38`)] : []
-    expect([matrix.field, matrix.symmetry, matrix.notes]).toEqual([truth.field, truth.symmetry, told])
+    expect(matrix.notes.map((note) => note.split(' nonzeros are smaller than 1.2e-38')[0])).toEqual(
+      small > 0 ? [String(small)] : [],
+    )
     for (const [fault, mutate] of Object.entries(MUTANTS)) {
       if (differences(mutate(matrix), truth).length > 0) killed.add(fault)
     }
