@@ -1,13 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { errorRecord } from '#src/base/errors.ts'
-import { CONTROL } from '#src/kernel/control.ts'
+import { CONTROL, POISON } from '#src/kernel/control.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, stageOf, workerOf } from '#src/run/event.ts'
 import { type Gpu, onLost } from './device.ts'
 import { execute } from './execute.ts'
 import { dispatch, planOf, ramp, readyGpu, scaleCheck, scalePlan, sources, stallPlan, uniform } from './fixtures.ts'
 import { prepare } from './prepared.ts'
-import { POISON } from './reading.ts'
 import { inPass, submit } from './submit.ts'
 
 let gpu: Gpu

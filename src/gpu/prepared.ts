@@ -1,3 +1,4 @@
+import { POISON } from '#src/kernel/control.ts'
 import type { Plan, Step } from '#src/kernel/plan.ts'
 import { createBuffer } from './buffers.ts'
 import type { Gpu } from './device.ts'
@@ -5,7 +6,7 @@ import { bounded, TIMEOUT_MS, type Wait } from './guard.ts'
 import { bindCalls, callOf, compileCalls, encode, type Launch, packUniforms } from './launches.ts'
 import { checkPlan } from './limits.ts'
 import { projectSources, type Sources } from './link.ts'
-import { POISON, type Reading, readBack } from './reading.ts'
+import { type Reading, readBack } from './reading.ts'
 import { inPass, scoped, submit } from './submit.ts'
 
 /** All that a plan needs of the GPU. */

@@ -1,14 +1,11 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import { CONTROL } from '#src/kernel/control.ts'
+import { CONTROL, POISON } from '#src/kernel/control.ts'
 import type { Plan, TraceLayout } from '#src/kernel/plan.ts'
 import type { Trace } from '#src/run/event.ts'
 import type { Stall } from '#src/run/run.ts'
 import { readWords } from './buffers.ts'
 import type { Wait } from './guard.ts'
-
-/** What outputs and control words hold before each run: a NaN that no kernel writes, unlike the sentinel. */
-export const POISON = 0xffdeadff
 
 /** What a solve left behind. */
 export interface Reading {

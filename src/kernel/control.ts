@@ -17,5 +17,7 @@ export const CONTROL = {
 
 /** x is its own flag: a word that still holds this pattern is not yet solved. A NaN; compared as u32, never as f32. */
 export const SENTINEL = 0xffffffff
+/** What outputs and control words hold before each run: a NaN that no kernel writes, unlike the sentinel. */
+export const POISON = 0xffdeadff
 /** What a kernel writes in place of a computed NaN, together with the error word. */
 export const NAN_RESULT = 0x7fc00000

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { kernelOf } from '#src/catalog/kernels.ts'
+import { POISON, SENTINEL } from '#src/kernel/control.ts'
 
 /** A worker that answers for the twin: one row, no event. */
 const trace = { words: new Uint32Array(0), eventWords: 6, every: 1 }
@@ -21,4 +22,28 @@ test('what the CPU twin computed is recorded as the twin’s, never as live', as
   const run = record(choice, kernel, open as unknown as Parameters<typeof onTwin>[0], done)
   expect([run.origin, run.adapter]).toEqual(['twin', TWIN])
   expect(TWIN.kind).toBe('twin')
+})
+
+test('rows that a run left as they were before it are counted, by the sentinel and by what outputs hold before a run', async () => {
+  const { unsolvedTrouble } = await import('./column.ts')
+  const x = Float32Array.of(1, 2, 3, 4)
+  expect(unsolvedTrouble(x, 'Any', 'sptrsv')).toBeUndefined()
+  const words = new Uint32Array(x.buffer)
+  words[1] = POISON
+  words[3] = SENTINEL
+  expect(unsolvedTrouble(x, 'Any', 'sptrsv')).toMatchObject({
+    message: 'Any failed: 2 of 4 rows unsolved.',
+    at: { row: 1 },
+  })
+  expect(unsolvedTrouble(x, 'Any', 'spmv')).toMatchObject({ message: 'Any failed: 2 of 4 rows not computed.' })
+})
+
+test('a value that is no number is a failure, unless the answer itself leaves the range of f32', async () => {
+  const { brokenTrouble } = await import('./column.ts')
+  const check = { ok: false, forward: Infinity, row: 7, backwardBound: 1e-6, forwardBound: 1e-4 }
+  expect(brokenTrouble({ ...check, backward: Infinity, overflow: false }, 'Any')?.message).toBe(
+    'Any failed: row 7 came out as no number.',
+  )
+  expect(brokenTrouble({ ...check, backward: Infinity, overflow: true }, 'Any')).toBeUndefined()
+  expect(brokenTrouble({ ...check, backward: 0.5, overflow: false }, 'Any')).toBeUndefined()
 })

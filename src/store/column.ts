@@ -2,8 +2,8 @@ import { AppError } from '#src/base/errors.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Analysed } from '#src/catalog/workshop.ts'
-import { SENTINEL } from '#src/kernel/control.ts'
-import { defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
+import { POISON, SENTINEL } from '#src/kernel/control.ts'
+import { type Check, defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/run/event.ts'
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
 import type { Gpu } from '#src/gpu/device.ts'
@@ -83,18 +83,30 @@ export function stallTrouble(stall: Stall, index: number, id: string) {
 }
 
 /**
- * What is said of a solve that ended by itself and left rows as they were before it: the sentinel is still there. Undefined
- * where every row has a value. Products write no sentinel.
+ * What is said of a kernel that ended by itself and left rows as they were before it: the sentinel that it waits for is
+ * still there, or what every output holds before a run. Undefined where every row has a value.
  */
 export function unsolvedTrouble(x: F32, title: string, operation: string): Trouble | undefined {
-  if (operation !== 'sptrsv') return undefined
   const words = new Uint32Array(x.buffer, x.byteOffset, x.length)
-  const left = words.reduce((sum, word) => sum + (word === SENTINEL ? 1 : 0), 0)
+  const isLeft = (word: number) => word === SENTINEL || word === POISON
+  const left = words.reduce((sum, word) => sum + (isLeft(word) ? 1 : 0), 0)
   if (left === 0) return undefined
+  const undone = operation === 'sptrsv' ? 'unsolved' : 'not computed'
   return {
     code: 'Unsolved',
-    message: `${title} ended and left ${count(left)} of ${plural(x.length, 'row')} unsolved: what it shows is not a solve.`,
-    at: { row: words.indexOf(SENTINEL) },
+    message: `${title} failed: ${count(left)} of ${plural(x.length, 'row')} ${undone}.`,
+    at: { row: words.findIndex(isLeft) },
+    remedies: [],
+  }
+}
+
+/** What is said where an answer that f32 can hold came out with values that are no numbers, and nobody said so. */
+export function brokenTrouble({ overflow, backward, row }: Check, title: string): Trouble | undefined {
+  if (overflow || Number.isFinite(backward)) return undefined
+  return {
+    code: 'NotANumber',
+    message: `${title} failed: row ${count(row)} came out as no number.`,
+    at: { row },
     remedies: [],
   }
 }

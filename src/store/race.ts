@@ -8,7 +8,7 @@ import { eventWords, type Trace } from '#src/run/event.ts'
 import type { Replay, Schedule } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import { codeOf } from './code.ts'
-import { onGpu, onTwin, planned, record, stallTrouble, TWIN, unsolvedTrouble } from './column.ts'
+import { brokenTrouble, onGpu, onTwin, planned, record, stallTrouble, TWIN, unsolvedTrouble } from './column.ts'
 import type { KernelChoice } from './document.ts'
 import { machine } from './machine.ts'
 import { liveRun, nameRun } from './moment.ts'
@@ -112,11 +112,12 @@ async function runOne(
   const analysed = await hired.get<Analysed>(hired.shop.analyse(choice.id, params, gpu?.capabilities))
   const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
   solutions[index] = done.x
-  const fault = done.stall
-    ? stallTrouble(done.stall, index, choice.id)
-    : unsolvedTrouble(done.x, kernel.title, open.solved.problem.operation)
   const schedule = await hired.get<Schedule>(hired.shop.schedule(done.trace))
   const check = done.stall ? undefined : await hired.get<Check>(hired.shop.check(done.x))
+  const fault = done.stall
+    ? stallTrouble(done.stall, index, choice.id)
+    : (unsolvedTrouble(done.x, kernel.title, open.solved.problem.operation) ??
+      (check && brokenTrouble(check, kernel.title)))
   const uses = kernel.uses?.(analysed.analysis)
   const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)
   const run = record(choice, kernel, open, done, uses, why)
