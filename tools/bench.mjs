@@ -3,11 +3,11 @@
  * dist-bench/ (the file that travels to a machine with a GPU) and run. A measurement exports `run(args)`, and as `needs`
  * what it runs in, or a function of the arguments to it: 'browser' unless it says 'dawn'.
  */
-import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { browserForTests } from './browser.mjs'
+import { bundle } from './bundle.mjs'
 import { prepareDawn } from './dawn.mjs'
 import { install, orExit, root } from './install.mjs'
 
@@ -26,28 +26,7 @@ if (!names.includes(name)) {
 }
 install()
 
-/** What the figures were measured of. */
-function source() {
-  const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' })
-  return status === 0 ? stdout.trim() : 'unknown'
-}
-
-const { build } = await import('vite')
-await build({
-  root,
-  logLevel: 'warn',
-  define: { __SOURCE__: JSON.stringify(source()) },
-  // the build tool and the browser's driver are there on every machine that drives a browser; all else is bundled
-  ssr: { noExternal: true, external: ['vite', 'playwright'] },
-  build: {
-    ssr: path.join(root, 'bench', `${name}.ts`),
-    outDir: 'dist-bench',
-    emptyOutDir: false,
-    copyPublicDir: false,
-    rolldownOptions: { output: { codeSplitting: false } },
-  },
-})
-const measurement = await import(pathToFileURL(path.join(root, 'dist-bench', `${name}.js`)).href)
+const measurement = await import(pathToFileURL(await bundle(name)).href)
 const needs = typeof measurement.needs === 'function' ? measurement.needs(args) : measurement.needs
 if (needs === 'dawn') orExit(prepareDawn)
 else if (needs !== 'nothing') process.env.SPARSESCOPE_BROWSER = orExit(browserForTests)

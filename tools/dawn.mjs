@@ -41,7 +41,12 @@ function softwareDriver() {
 export function prepareDawn() {
   const driver = process.env.VK_DRIVER_FILES ?? softwareDriver()
   if (driver) process.env.VK_DRIVER_FILES = driver
-  if (process.env.WEBGPU) return
+  process.env.WEBGPU = dawnFolder()
+}
+
+/** Folder of the package, fetched where it is not there. */
+export function dawnFolder() {
+  if (process.env.WEBGPU) return path.resolve(process.env.WEBGPU)
   if (!existsSync(PACKAGE)) fetchDawn()
-  process.env.WEBGPU = PACKAGE
+  return PACKAGE
 }

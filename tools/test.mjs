@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing (packages, a browser), then runs every check, one line a step, and ends with the
  * output of what failed and a summary. `--only unit,e2e` runs some steps; `--all` is the whole product of kernels, rules
- * and matrices instead of the rotating sample.
+ * and matrices instead of the rotating sample, also on another adapter (`--adapter llvmpipe` runs that step alone).
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -50,6 +50,7 @@ function steps({ all }) {
       lock: 'browser',
       minutes,
     },
+    ...(all ? [{ name: 'llvmpipe', commands: [[path.join('tools', 'llvmpipe.mjs')]], lock: 'browser', minutes }] : []),
   ]
 }
 
@@ -82,6 +83,14 @@ function showOutcome({ step, verdict, seconds, output }) {
   console.log(`${step.name.padEnd(8)} ${verdict.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`)
 }
 
+/** What a step that passed has not done, and says so: skips are loud. @param {Outcome[]} outcomes */
+function showLeftOut(outcomes) {
+  for (const { step, verdict, output } of outcomes) {
+    if (verdict !== 'passed') continue
+    for (const line of output.split('\n')) if (/^not (run|finished):/.test(line)) console.log(`${step.name}: ${line}`)
+  }
+}
+
 /** @param {Outcome[]} outcomes */
 function showFailures(outcomes) {
   for (const { step, verdict, output } of outcomes) {
@@ -110,12 +119,12 @@ function summarise(outcomes, seconds) {
 }
 
 const options = readOptions(
-  { only: { type: 'string' }, all: { type: 'boolean', default: false } },
-  'npm test -- [--only types,unit,…] [--all]',
+  { only: { type: 'string' }, all: { type: 'boolean', default: false }, adapter: { type: 'string' } },
+  'npm test -- [--only types,unit,…] [--all] [--adapter llvmpipe]',
 )
 const installed = install()
 if (installed > 0) console.log(`installed in ${installed.toFixed(0)} s`)
-const selected = select(options.only, steps(options))
+const selected = select(options.adapter ?? options.only, steps(options))
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 const env = environment(selected, options)
@@ -128,4 +137,5 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 const began = performance.now()
 const outcomes = await runSteps(selected, { slots: Math.min(2, availableParallelism()), env, onOutcome: showOutcome })
 showFailures(outcomes)
+showLeftOut(outcomes)
 process.exitCode = summarise(outcomes, (performance.now() - began) / 1000) ? 0 : 1
