@@ -50,6 +50,17 @@ function steps({ all }) {
       lock: 'browser',
       minutes,
     },
+    ...(all
+      ? [
+          {
+            name: 'browsers',
+            commands: [[path.join('tools', 'smoke.mjs')]],
+            needs: 'build',
+            lock: 'browser',
+            minutes: 30,
+          },
+        ]
+      : []),
     ...(all ? [{ name: 'llvmpipe', commands: [[path.join('tools', 'llvmpipe.mjs')]], lock: 'browser', minutes }] : []),
   ]
 }

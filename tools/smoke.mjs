@@ -1,0 +1,91 @@
+/**
+ * Journeys through the built app in browsers other than the one of the tests: Debian's Firefox, and WebKit by Debian's
+ * webkit2gtk. They are installed where that is possible (Debian, root); where not, a line says so.
+ * `--only firefox,webkit`.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { build } from './build.mjs'
+import { root } from './install.mjs'
+import { readOptions } from './options.mjs'
+import { firefox } from './smoke/firefox.mjs'
+import { journeys } from './smoke/journeys.mjs'
+import { webkit } from './smoke/webkit.mjs'
+
+/** @typedef {import('./smoke/driver.mjs').Driver} Driver */
+
+/** @type {Record<string, { packages: string[], open: () => Promise<Driver | string> }>} */
+const BROWSERS = {
+  firefox: { packages: ['firefox-esr'], open: firefox },
+  webkit: { packages: ['webkit2gtk-driver', 'xvfb'], open: webkit },
+}
+/** A journey that has not ended by then has failed. */
+const JOURNEY_MS = 180_000
+
+/** Installs what is missing where apt may; what it says goes to the log. @param {string[]} packages */
+function installed(packages) {
+  const present = (/** @type {string} */ name) =>
+    spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', name], { encoding: 'utf8' }).stdout === 'installed'
+  const missing = packages.filter((name) => !present(name))
+  if (missing.length === 0) return
+  const debian = existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  if (!debian || process.getuid?.() !== 0) return
+  console.log(`Installing ${missing.join(', ')} …`)
+  const options = /** @type {import('node:child_process').SpawnSyncOptions} */ ({
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  spawnSync('apt-get', ['update', '-q'], options)
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing], options)
+}
+
+/** @template R @param {Promise<R>} promise @param {string} what @returns {Promise<R>} */
+function bounded(promise, what) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not end within ${JOURNEY_MS / 1000} s`)), JOURNEY_MS)
+  })
+  return /** @type {Promise<R>} */ (Promise.race([promise, late]).finally(() => clearTimeout(timer)))
+}
+
+/** All journeys in one browser; how many failed. @param {Driver} driver @param {string} site */
+async function travel(driver, site) {
+  let failed = 0
+  for (const [name, journey] of Object.entries(journeys)) {
+    const began = performance.now()
+    try {
+      await bounded(journey(driver, site), name)
+      const errors = await driver.errors()
+      if (errors.length > 0) throw new Error(`uncaught: ${errors.join('; ')}`)
+      console.log(`${driver.name}: ${name}: passed in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    } catch (error) {
+      failed++
+      console.log(`${driver.name}: ${name}: FAILED: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return failed
+}
+
+// what was started ends with this process
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
+const { only } = readOptions({ only: { type: 'string' } }, 'node tools/smoke.mjs [--only firefox,webkit]')
+build()
+const { preview } = await import('vite')
+const server = await preview({ root, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1', open: false } })
+const [site] = server.resolvedUrls?.local ?? []
+for (const [name, { packages, open }] of Object.entries(BROWSERS)) {
+  if (only && !only.split(',').includes(name)) continue
+  if (process.platform === 'linux') installed(packages)
+  const driver = await open()
+  if (typeof driver === 'string') {
+    console.log(`not run: journeys in ${name}: ${driver}`)
+    continue
+  }
+  try {
+    if ((await travel(driver, site)) > 0) process.exitCode = 1
+  } finally {
+    await driver.close()
+  }
+}
+await server.close()

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+
+/** @typedef {import('./driver.mjs').Driver} Driver */
+
+const WAIT_MS = 60_000
+
+/**
+ * Waits until an action in the page answers with something true; returns that.
+ * @template R
+ * @param {Driver} driver @param {string} what @param {(...args: any[]) => R} action @param {any[]} args
+ */
+async function until(driver, what, action, ...args) {
+  const end = performance.now() + WAIT_MS
+  for (;;) {
+    const answer = await driver.run(action, ...args)
+    if (answer) return answer
+    if (performance.now() > end) throw new Error(`waited in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+const state = (/** @type {Driver} */ driver) => driver.run(() => /** @type {any} */ (window).__sparsescope.state())
+
+/** Until every column has run. @param {Driver} driver */
+const settled = (driver) =>
+  until(driver, 'every column to have run', () => {
+    const now = /** @type {any} */ (window).__sparsescope?.state()
+    return (
+      now &&
+      now.columns.length > 0 &&
+      !now.busy &&
+      now.columns.every((/** @type {any} */ c) => c.status !== 'empty') &&
+      now
+    )
+  })
+
+/**
+ * Colours of a pane's canvas and the share of its most frequent one, with a sum over all pixels that tells two pictures
+ * apart; undefined where there is none yet.
+ * @param {Driver} driver @param {string} view
+ */
+const picture = (driver, view) =>
+  driver.run(async (name) => {
+    const canvas = document.querySelector(`[data-view="${name}"] canvas`)
+    if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return undefined
+    const copy = document.createElement('canvas')
+    copy.width = canvas.width
+    copy.height = canvas.height
+    const context = copy.getContext('2d')
+    if (!context) return undefined
+    context.drawImage(canvas, 0, 0)
+    const words = new Uint32Array(context.getImageData(0, 0, copy.width, copy.height).data.buffer)
+    const counts = new Map()
+    let sum = 0
+    for (const [p, word] of words.entries()) {
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+      sum = (Math.imul(sum, 31) + word + p) >>> 0
+    }
+    return { colours: counts.size, background: Math.max(...counts.values()) / words.length, sum }
+  }, view)
+
+/** Waits until a pane shows more than one colour; returns its picture. @param {Driver} driver @param {string} view */
+async function drawn(driver, view) {
+  const end = performance.now() + WAIT_MS
+  for (;;) {
+    const now = await picture(driver, view)
+    if (now && now.colours > 1 && now.background < 0.9995) return now
+    if (performance.now() > end) throw new Error(`the pane ${view} shows nothing: ${JSON.stringify(now)}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** @param {Driver} driver @param {string} view @param {{ sum: number }} before */
+async function changed(driver, view, before) {
+  const end = performance.now() + WAIT_MS
+  while ((await picture(driver, view))?.sum === before.sum) {
+    if (performance.now() > end) throw new Error(`the pane ${view} does not change`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** The 5-point Laplacian of a grid, as a Matrix Market file. @param {number} X @param {number} Y */
+function laplacian(X, Y) {
+  const entries = []
+  for (let i = 0; i < X * Y; i++) {
+    if (i >= X) entries.push(`${i + 1} ${i + 1 - X} -1`)
+    if (i % X > 0) entries.push(`${i + 1} ${i} -1`)
+    entries.push(`${i + 1} ${i + 1} 4`)
+  }
+  return `%%MatrixMarket matrix coordinate real symmetric\n${X * Y} ${X * Y} ${entries.length}\n${entries.join('\n')}\n`
+}
+
+/** What every browser has to be able to do. Each journey gets the address of the app. */
+export const journeys = /** @type {Record<string, (driver: Driver, site: string) => Promise<void>>} */ ({
+  async 'first picture'(driver, site) {
+    await driver.open(site)
+    await settled(driver)
+    for (const view of ['matrix', 'grid', 'timeline']) await drawn(driver, view)
+    await changed(driver, 'dag', await drawn(driver, 'dag'))
+  },
+
+  async 'a link'(driver, site) {
+    await driver.open(`${site}?v=2&m=grid:D3N7:6x6x6:seeded:1&t=4&theme=dark`)
+    const { tick, columns } = await settled(driver)
+    assert.equal(tick, 4)
+    for (const column of columns) assert.equal(column.status, 'ready', column.error)
+    assert.equal(await driver.run(() => document.documentElement.dataset.theme), 'dark')
+    for (const view of ['dag', 'grid']) await drawn(driver, view)
+  },
+
+  async scrub(driver) {
+    const before = await drawn(driver, 'dag')
+    await driver.press('End')
+    const { tick, end } = await state(driver)
+    assert.equal(tick, end)
+    await changed(driver, 'dag', before)
+    const box = await driver.run(() => {
+      const { x, y, width, height } = /** @type {Element} */ (
+        document.querySelector('[role="slider"][aria-label="Playhead"]')
+      ).getBoundingClientRect()
+      return { x, y, width, height }
+    })
+    const y = box.y + box.height / 2
+    await driver.drag([box.x + 0.8 * box.width, y], [box.x + 0.3 * box.width, y])
+    const dragged = (await state(driver)).tick
+    assert.ok(dragged > 0 && dragged < end, `dragged to ${dragged} of ${end}`)
+    await driver.press('Home')
+    assert.equal((await state(driver)).tick, 0)
+  },
+
+  async 'a drop'(driver) {
+    await driver.run(
+      (text) => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'mine.mtx'))
+        const target = /** @type {Element} */ (document.querySelector('main'))
+        for (const type of ['dragenter', 'dragover', 'drop'])
+          target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }))
+      },
+      laplacian(17, 11),
+    )
+    await until(driver, 'the name of the file in the bar', () =>
+      document.querySelector('header')?.textContent?.includes('mine'),
+    )
+    const { columns } = await settled(driver)
+    for (const { status, backward, error } of columns) {
+      assert.equal(status, 'ready', error)
+      assert.ok(backward < 1e-6, `backward error ${backward}`)
+    }
+    await drawn(driver, 'matrix')
+  },
+
+  async lanes(driver, site) {
+    await driver.open(
+      `${site}?v=2&m=grid:D2N5:9x7x1:seeded:3&k=sptrsv/level_elementwise,sptrsv/sync_free&panes=lanes.state&t=6&pin=row:20`,
+    )
+    await settled(driver)
+    await drawn(driver, 'lanes')
+    const before = await drawn(driver, 'state')
+    await driver.press('End')
+    await changed(driver, 'state', before)
+  },
+
+  async figures(driver, site) {
+    await driver.open(`${site}?v=2&screen=figure5`)
+    await until(driver, 'a figure', () => {
+      const shapes = [...document.querySelectorAll('main svg circle, main svg path, main svg rect, main svg line')]
+      const shown = shapes.filter((shape) => {
+        const { width, height } = shape.getBoundingClientRect()
+        return width + height > 0
+      })
+      return shown.length > 20
+    })
+  },
+})
