@@ -43,7 +43,7 @@ function obstacle() {
   return 'debootstrap could not be installed: apt’s message is above'
 }
 
-/** The archive that this system takes its packages from. */
+/** The archive that this system takes its packages from; none where debootstrap's own is to be taken. */
 function mirror() {
   const folder = '/etc/apt/sources.list.d'
   const files = existsSync(folder) ? readdirSync(folder).map((file) => path.join(folder, file)) : []
@@ -51,9 +51,9 @@ function mirror() {
     (one) => /\.(list|sources)$/.test(one) && existsSync(one),
   )) {
     const found = /^(?:URIs:|deb(?:\s+\[[^\]]*\])?)\s+(https?:\S*\/debian)\/?(?:\s|$)/m.exec(readFileSync(file, 'utf8'))
-    if (found) return found[1]
+    if (found) return [found[1]]
   }
-  return 'http://deb.debian.org/debian'
+  return []
 }
 
 /** Debian with Mesa in a folder. All mounts are made in a namespace of the process's own, and go with it. */
@@ -62,7 +62,7 @@ function makeSystem() {
   rmSync(SYSTEM, { recursive: true, force: true })
   mkdirSync(SYSTEM, { recursive: true })
   console.log(`Setting up Debian ${RELEASE} with Mesa in ${path.relative(root, SYSTEM)} (630 MB) …`)
-  const args = ['--variant=minbase', `--include=${PACKAGES.join(',')}`, RELEASE, SYSTEM, mirror()]
+  const args = ['--variant=minbase', `--include=${PACKAGES.join(',')}`, RELEASE, SYSTEM, ...mirror()]
   const { status, stdout } = spawnSync('unshare', ['--mount', '/usr/sbin/debootstrap', ...args], { encoding: 'utf8' })
   if (status !== 0) {
     console.log((stdout ?? '').split('\n').slice(-12).join('\n'))
