@@ -5,8 +5,6 @@ import { EXAMPLE } from './formats/example.ts'
 import { gridMatrix } from './grid.ts'
 import { sourceLabel } from './label.ts'
 import { loadMesh } from './mesh.ts'
-import { fetchMatrix } from './read/address.ts'
-import { readMatrix } from './read/matrix.ts'
 import { rmatMatrix } from './rmat.ts'
 import { tileSampler } from './sampler.ts'
 import { shapeMatrix } from './shapes.ts'
@@ -35,6 +33,9 @@ export async function buildMatrix(source: MatrixSource, options: BuildOptions = 
   }
 }
 
+/** What reads files comes with the first of them: the first page shows what is made here. */
+const readers = () => import('./read/matrix.ts')
+
 async function build(source: MatrixSource, options: BuildOptions): Promise<Matrix> {
   switch (source.kind) {
     case 'grid':
@@ -50,10 +51,14 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
       return made(source, shapeMatrix(source, options))
     case 'example':
       return made(source, source.name === 'csr5' ? EXAMPLE : tileSampler(), { symmetry: 'general' })
-    case 'file':
+    case 'file': {
+      const { readMatrix } = await readers()
       return readMatrix(options.file ?? fileNeeded(source.name), source.name, { ...options, member: source.member })
-    case 'address':
+    }
+    case 'address': {
+      const { fetchMatrix } = await import('./read/address.ts')
       return fetchMatrix(source.url, options)
+    }
   }
 }
 
