@@ -67,21 +67,28 @@ export interface Choices {
   readonly cut: boolean
 }
 
-/** The matrices of an archive where there are several and none is named as its folder or as the archive. */
+/**
+ * The matrices of an archive where there are several, and not just one is named as its folder or as the archive. Behind
+ * one that is, no more than some bytes are looked through for a second.
+ */
 export async function choicesOf(tar: Tar, name: string): Promise<Choices | undefined> {
   const members = new Map<string, Member>()
+  let own = 0
+  let looked = 0
   let cut = false
   try {
     for (let member = await tar.next(); member; member = await tar.next()) {
+      if (own === 1 && (looked += member.size) > LOOK_ON) return undefined
       if (!isMatrix(member) || members.has(member.path)) continue
-      if (isNamed(member.path, name)) return undefined
+      if (stemOf(member.path) === stemOf(name)) return undefined
+      if (isNamed(member.path)) own++
       members.set(member.path, member)
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     cut = true
   }
-  return members.size > 1 ? { members: [...members.values()], cut } : undefined
+  return members.size > 1 && own !== 1 ? { members: [...members.values()], cut } : undefined
 }
 
 const isMatrix = ({ path }: Member): boolean => /\.mtx$/i.test(path) && !isBeside(path)

@@ -84,6 +84,11 @@ test('an archive of several matrices lists them, unless one is its own', async (
   // one is named as its folder, as the archive, or alone; or it is no archive, or none that can be read
   expect(await listed(tarOf({ 'a.mtx': of(1), 'd/d.mtx': of(1) }))).toBeUndefined()
   expect(await listed(several, 'a.tar')).toBeUndefined()
+  const collection = await listed(tarOf({ 'a/a.mtx': of(1), 'b/b.mtx': of(1), 'c.mtx': of(1) }))
+  expect(
+    collection?.members.map(({ path }) => path),
+    'two are',
+  ).toEqual(['a/a.mtx', 'b/b.mtx', 'c.mtx'])
   expect(await listed(tarOf({ 'a.mtx': of(1), 'a_x.mtx': of(1) }))).toBeUndefined()
   expect(await listed(bytesOf(of(1)))).toBeUndefined()
   expect(await listed(bytesOf('PK\x03\x04'))).toBeUndefined()
