@@ -149,18 +149,3 @@ test('files that were read are kept, listed with their size, and can be deleted;
   await expect(kept.getByRole('listitem')).toHaveCount(0)
   await expect(kept.getByRole('status')).toHaveText('no files')
 })
-
-test('a browser without room for a file opens it all the same, and says that it is not kept', async ({ page }) => {
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('planted', 'QuotaExceededError')
-    }
-  })
-  await openAt(page, 'm=grid:D2N5:5x4x1:seeded:1')
-  await dropFiles(main(page), [await fileOf('mine.mtx', laplacian(4, 3))])
-  await expect(problemButton(page, /mine/)).toBeVisible()
-  await expect(
-    page.getByRole('status').getByText(/^mine\.mtx is open, but this browser has no room to keep/),
-  ).toBeVisible()
-  expect((await settled(page)).columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
-})
