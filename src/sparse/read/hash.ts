@@ -1,4 +1,5 @@
-import { Sha256 } from '#src/base/sha256.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { openStream, type ReadOptions } from './matrix.ts'
 import { Pace } from './pace.ts'
 
@@ -12,14 +13,15 @@ export async function hashOf(
 ): Promise<string> {
   const pace = new Pace(options.signal, options.progress)
   const source = openStream(stream, name, options.signal)
-  const hash = new Sha256()
+  // WebCrypto wants all bytes at once, which large files cannot give
+  const hash = sha256.create()
   try {
     for (let piece = await source.take(PIECE); piece; piece = await source.take(PIECE)) {
-      hash.push(piece)
+      hash.update(piece)
       pace.report('file', source.arrived, options.size ?? 0)
       await pace.breathe()
     }
-    return hash.finish().slice(0, 16)
+    return bytesToHex(hash.digest()).slice(0, 16)
   } finally {
     source.release()
   }
