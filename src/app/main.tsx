@@ -14,9 +14,7 @@ const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element #app.')
 
 void boot()
-// a style that did not arrive leaves the page plain, or a part of it: usable, and with a word about it
-const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-if (styles.some(({ sheet }) => sheet === null)) show(new AppError('PartMissing', 'A part of the page did not arrive.'))
+addEventListener('load', missStyles)
 followLook()
 listenForKeys()
 createRoot(root).render(
@@ -24,3 +22,19 @@ createRoot(root).render(
     <App />
   </Boundary>,
 )
+
+/** A style that did not arrive leaves the page plain, or a part of it: usable, and with a word about it. */
+function missStyles() {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  if (links.every(({ sheet }) => rulesOf(sheet) > 0)) return
+  show(new AppError('PartMissing', 'A part of the page did not arrive.'))
+}
+
+/** A sheet that did not arrive is absent, empty or not to be looked into, as the browser has it. */
+function rulesOf(sheet: CSSStyleSheet | null): number {
+  try {
+    return sheet?.cssRules.length ?? 0
+  } catch {
+    return 0
+  }
+}

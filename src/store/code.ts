@@ -21,6 +21,7 @@ export function codeOf(id: string, shaders: () => Promise<readonly LinkedWith[]>
   return (traced) => {
     const code = known.get(traced) ?? shaders().then((list) => read(id, list, traced))
     known.set(traced, code)
+    code.catch(() => known.delete(traced)) // what did not arrive is asked for again
     return code
   }
 }

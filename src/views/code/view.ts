@@ -1,4 +1,5 @@
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import { errorRecord } from '#src/base/errors.ts'
 import type { Code } from '#src/run/code.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { lastFor } from '#src/ui/canvas/surface.ts'
@@ -36,7 +37,9 @@ function codePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     lights = undefined
     texts.replaceChildren(blank(replay.code ? 'linking the shader' : 'nothing has run yet'))
     replay.code?.(traced).then(arrived, (error: unknown) => {
-      texts.replaceChildren(blank(error instanceof Error ? error.message : String(error)))
+      const { code, message } = errorRecord(error)
+      texts.replaceChildren(blank(message))
+      if (code === 'PartMissing' && !disposed) pane.fail(error)
     })
   })
 
