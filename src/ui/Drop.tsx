@@ -16,7 +16,11 @@ export function Drop() {
 
 /** Asked for at once: after the event the browser tells nothing any more. */
 function entriesOf({ items, files }: DataTransfer): readonly (FileSystemEntry | File)[] {
-  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  const entries = [...items].flatMap((item) => {
+    const entry = item.webkitGetAsEntry()
+    // a file is at hand as itself, whereas WebKit has entries of files that it cannot read
+    return (entry?.isDirectory ? entry : item.getAsFile()) ?? []
+  })
   return entries.length > 0 ? entries : [...files]
 }
 
