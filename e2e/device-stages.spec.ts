@@ -32,6 +32,8 @@ const RACE_STAGES = {
 const SAMPLED = ['uploading', 'reading back']
 
 test('a race whose device is lost goes on by itself, at each stage', async ({ page, guard }) => {
+  // five races, each interrupted
+  test.slow()
   guard.allow(KNOWN.deviceLost)
   await withFragileGpu(page)
   await openAt(page, SMALL)
