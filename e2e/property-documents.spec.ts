@@ -82,8 +82,13 @@ const sentences = async (page: Page): Promise<string> =>
 async function expectShown(page: Page, doc: Document, what: string) {
   await expect(page.getByRole('heading', { name: 'Sparsescope' }), what).toBeVisible()
   const alert = page.getByRole('alert').first()
+  const wanted = doc.kernels.map(({ id }) => id).join()
+  const there = async () => {
+    const { busy, columns: now } = await stateOf(page)
+    return !busy && now.map(({ id }) => id).join() === wanted
+  }
   await expect
-    .poll(async () => (await alert.count()) > 0 || !(await stateOf(page)).busy, { message: what, timeout: 30_000 })
+    .poll(async () => (await alert.count()) > 0 || (await there()), { message: what, timeout: 30_000 })
     .toBe(true)
   if ((await alert.count()) > 0) {
     expect((await alert.locator('p').first().textContent())?.length, what).toBeGreaterThan(20)

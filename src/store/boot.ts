@@ -43,6 +43,7 @@ async function follow(before: Document): Promise<void> {
   const { doc } = store.getState()
   if (!equal(doc.source, before.source) || !equal(doc.solve, before.solve) || !equal(doc.kernels, before.kernels)) {
     pause()
+    patchSession({ problem: undefined }) // it was of what was open before
     await showCurrent()
   }
 }
