@@ -16,7 +16,7 @@ const samplesOf = ({ ms, clock }: Samples): Samples => ({ ms: ms.map(rounded), c
 
 const KINDS: readonly SampleKind[] = ['single', 'solveOnly', 'backToBack']
 
-/** Whoever took the samples: a series that no time can be read from does not go on the shelf. */
+/** By anyone's samples: a series that no time can be read from does not go on the shelf. */
 function seriesOf(timing: Timing): Pick<Timing, SampleKind | 'withheld'> {
   const kept: Partial<Record<SampleKind, Samples>> = {}
   const withheld: Partial<Record<SampleKind, string>> = { ...timing.withheld }

@@ -55,7 +55,7 @@ test('by rule as many workers as the GPU was seen to hold, in pairs where they a
   expect(groupsOf({ workers: 8448, abreast: 2 }, 7)).toBe(4)
 })
 
-test('a processor that plays a GPU gets few workers, whatever the matrix', () => {
+test('a processor that plays a GPU gets few workers on any matrix', () => {
   const software = { ...leastCapabilities(4), software: true }
   for (const share of [1 / 32, 1, 2]) expect(launchOf(NONE, software, share).workers).toBe(4)
   for (const kernel of [syncFree, syncFreeCsc, threadLevel, levelElementwise, hybridRows])

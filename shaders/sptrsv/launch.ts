@@ -58,7 +58,7 @@ export function isUneven({ pattern: { rows, row_ptr } }: Pick<SolveProblem, 'pat
 /** Each row by a worker, in the order of the rows: the more are in flight the further ahead is one that need not wait. */
 export const shareOfRows = (problem: SolveProblem): Share => (isUneven(problem) ? 1 / 4 : 2)
 
-/** Each column by a worker: who waits reads one word, whatever the length of its row. */
+/** Each column by a worker: it waits by reading one word, however long its row is. */
 export const shareOfColumns = (problem: SolveProblem): Share => (isUneven(problem) ? 1 / 2 : 2)
 
 /** A row by each lane: 32 times as many in flight, and on long lines twice as many workers took twice as long. */

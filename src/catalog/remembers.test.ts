@@ -8,7 +8,7 @@ import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import { handMade, plainMatrix, seededCases } from '#shaders/sptrsv/cases.ts'
 import { kernels } from './kernels.ts'
 
-// What analysis takes is timed on a problem that other kernels may have seen before. Whoever remembers something of a
+// What analysis takes is timed on a problem that other kernels may have seen before. A kernel that remembers something of a
 // problem by the objects that it is made of answers for the old numbers when others are written into the same arrays.
 
 const capabilities = leastCapabilities(32)

@@ -29,7 +29,7 @@ test('a rule of one width for all numbers, as 13 % of the bar, cuts some', () =>
   expect(cut.some((n) => fitsInside(count(n), 0.13, 260, SHARES_LETTERS))).toBe(false)
 })
 
-test('bars begin behind the longest name, of whatever kernels stand beside one another', async () => {
+test('bars begin behind the longest name, of any kernels beside one another', async () => {
   const titles = [...(await kernels()).values()].map(({ title }) => title)
   for (const width of [360, 560, 900]) {
     const room = namesRoom(titles, { before: 42, bars: 150, width })

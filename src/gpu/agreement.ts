@@ -15,7 +15,7 @@ const GROWTH = 8
  * wall time from submission to fence (more than that wall time is not believed of any single reading). A fence clock
  * reads nothing else.
  * @returns undefined where they agree, else what each of them said, in words
- * @throws the signal's reason; whatever the clock throws
+ * @throws the signal's reason; what the clock throws
  */
 export async function disagreement(clock: Clock, work: Work, signal?: AbortSignal): Promise<string | undefined> {
   if (clock.kind === 'fence') return undefined

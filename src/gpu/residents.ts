@@ -10,7 +10,7 @@ const WAIT: Wait = { timeoutMs: 2000 }
 
 /**
  * Workgroups of one subgroup that the GPU runs at the same time: WebGPU tells nothing of it, so it is counted, which
- * takes milliseconds. Undefined where it cannot be counted, for whatever reason: nobody depends on it for more than speed.
+ * takes milliseconds. Undefined where it cannot be counted: nothing but speed depends on it.
  */
 export async function residentsOf(device: GPUDevice, subgroupSize: number): Promise<number | undefined> {
   let words: GPUBuffer | undefined

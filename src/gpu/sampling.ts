@@ -25,7 +25,7 @@ const AGAIN = 2
  * Times several subjects against one another: each is warmed up and gets its batch, then they take turns, A B A B …,
  * until each has its samples. Series that fall, drift or cluster (src/run/series.ts) are taken again, twice at most, and
  * withheld when they stay bad. Cancelled between samples.
- * @throws the signal's reason; whatever the clock throws, which voids all
+ * @throws the signal's reason; what the clock throws, which voids all
  */
 export async function sample(clock: Clock, subjects: readonly Subject[], options: SamplingOptions): Promise<Series[]> {
   const { samples, batch, signal, noisy = false } = options

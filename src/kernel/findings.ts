@@ -8,7 +8,7 @@ type Look<P extends Patterned, T> = (posed: P) => T
 
 /**
  * What was found out about one problem in the course of one call: made by the call, handed along within it, and let go
- * with it. Nothing else is remembered between two looks at a problem, so that whoever times a call times all of its work.
+ * with it. Nothing else is remembered between two looks at a problem, so that a timed call is timed with all of its work.
  */
 export class Findings {
   private pattern: Pattern | undefined

@@ -54,7 +54,7 @@ test('a dispatch holds no more levels than a watchdog can stand', () => {
   expect(counts).toEqual([65_536, 70_000 - 65_536])
 })
 
-test('narrow levels are by rule those that a workgroup takes in four turns, whatever the team', () => {
+test('narrow levels are by rule those that a workgroup takes in four turns, for every team', () => {
   for (const team of [1, 4, 16]) {
     const widths = [1024, 1025, 256, 257, 64, 65]
     const { pieces } = analyse(stack(widths), { team, narrow: -1 })

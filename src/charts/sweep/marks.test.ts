@@ -4,7 +4,7 @@ import { FORMS, formOf, lookOf } from './marks.tsx'
 
 const operations = [...new Set(kernelIds.map((id) => id.split('/')[0]))]
 
-test.each(operations)('no two kernels of %s share a mark, whatever their hue', (operation) => {
+test.each(operations)('no two kernels of %s share a mark, in any hue', (operation) => {
   const kernels = kernelIds.filter((id) => id.startsWith(`${operation}/`))
   expect(new Set(kernels.map(formOf)).size).toBe(kernels.length)
   expect(new Set(kernels.map((id) => JSON.stringify([lookOf(id).colour, formOf(id)]))).size).toBe(kernels.length)

@@ -50,7 +50,7 @@ const PUBLISHED =
 /** Barriers that no order of lanes on the machine asks for, by their path, function and number, and what they are for. */
 export const UNSEEN: Readonly<Record<string, string>> = {
   'lib/segments.wesl count_before 2':
-    'Whoever comes next may write the marks at once; in the one kernel that counts another barrier comes before.',
+    'What comes next may write the marks at once; in the one kernel that counts another barrier comes before.',
   'sptrsv/helix/kernel.wesl march 1': PUBLISHED,
   'sptrsv/slab_march/kernel.wesl march 1': PUBLISHED,
   'sptrsv/slab_march/relay.wesl march 1': PUBLISHED,
