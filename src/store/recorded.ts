@@ -2,7 +2,6 @@ import { kernelOf } from '#src/catalog/kernels.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { remake } from '#src/catalog/subject.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
-import { paramWords } from '#src/kernel/words.ts'
 import { openRecording } from '#src/run/record.ts'
 import type { Subject } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
@@ -13,6 +12,7 @@ import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
 import { DEFAULTS, type Document, type KernelChoice, operationIn } from './document.ts'
 import { encodeLink } from './link.ts'
+import { KERNEL_DEFAULTS, LINK_VERSION } from './kernel-defaults.ts'
 import { nameRun, recordedRun } from './moment.ts'
 import { factsOfTriangle } from './problem.ts'
 import type { Facts, Racer } from './session.ts'
@@ -73,15 +73,19 @@ export async function showRecorded(doc: Document): Promise<boolean> {
   const runs = recording.runs(subject.pattern)
   const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))
   if (!chosen.every((run) => run !== undefined)) return false
-  const launches = await Promise.all(doc.kernels.map(launchIn))
-  patchSession({ facts, racers: chosen.map((run, index) => racerOf(run, subject, problem, launches[index])) })
+  patchSession({ facts, racers: chosen.map((run) => racerOf(run, subject, problem, launchIn(run))) })
   nameRun(recordedRun(entry.file, chosen[0].date))
   return true
 }
 
-/** The parameters that a choice names, in words; undefined where it names none. Loads no kernel for those. */
-async function launchIn({ id, params }: KernelChoice): Promise<string | undefined> {
-  return Object.keys(params).length > 0 ? paramWords(await kernelOf(id), params) : undefined
+/**
+ * The launch of a recorded run in words, where it is not what the kernel's rule would launch today: that it was the rule's
+ * when it was recorded says nothing of the kernel as it is.
+ */
+function launchIn({ kernel, params }: Run): string | undefined {
+  const today = KERNEL_DEFAULTS[LINK_VERSION][kernel] ?? {}
+  const others = Object.entries(params).filter(([name, value]) => today[name] !== value)
+  return others.length > 0 ? others.map(([name, value]) => `${name} ${value}`).join(' · ') : undefined
 }
 
 function racerOf(run: Run, subject: Subject, problem: Problem, launch: string | undefined): Racer {
