@@ -18,6 +18,7 @@ import { type DawnGpu, describe, openDawn } from './dawn.ts'
 import { inProcess, Makers } from './makers.ts'
 import { readProblem } from './problem-file.ts'
 import { remembering } from './remembering.ts'
+import type { Job as RoundJob } from './runners.ts'
 import { solves } from './solves.ts'
 
 export { makeOne } from './makers.ts'
@@ -44,14 +45,7 @@ const KERNELS = [
 const { structured = [], real = [] } = solves.suites
 const PROBLEMS = [...structured.filter((name) => /64|128/.test(name)), ...real]
 
-interface Job {
-  readonly problem: string
-  readonly file: string
-  readonly out: string
-  readonly kernels: readonly string[]
-  readonly params: readonly string[]
-  readonly samples: number
-}
+type Job = Pick<RoundJob, 'problem' | 'file' | 'out' | 'kernels' | 'params' | 'samples'>
 
 /** A kernel by rule and with all of its candidates, on one problem. */
 interface Contest {

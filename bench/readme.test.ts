@@ -2,28 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Figures, Outcome, Sweep } from '#src/run/sweep.ts'
 import { CLAIMS, findingOf, HEADLINES } from './claims.ts'
+import { took } from './outcomes.fixture.ts'
 import { shelfOf } from './ratios.ts'
 import { BEGIN, END, readmeFigures, withFigures } from './readme.ts'
 
 const README = readFileSync('README.md', 'utf8')
 
-const row = (kernel: string, ms: number, tuneMs?: number): Outcome => ({
-  kernel,
-  params: {},
-  timing: {
-    single: { ms: [ms], clock: 'timestamp' },
-    backToBack: { ms: [ms], clock: 'timestamp' },
-    batch: 20,
-    analysisMs: 1,
-    prepareMs: 1,
-    ...(tuneMs !== undefined && { tuneMs }),
-    uploadMs: 1,
-    compileMs: 1,
-    readbackMs: 1,
-    stepMs: 1e-6,
-    rejected: 0,
-  },
-})
+const row = (kernel: string, ms: number, tuneMs?: number): Outcome => took(kernel, ms, ms, tuneMs)
 
 /** By rule twice as fast as the library, tuned seven times. */
 const figuresOf = (problem: string, operation: 'sptrsv' | 'spmv'): Figures => ({

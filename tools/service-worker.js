@@ -75,7 +75,7 @@ scope.addEventListener('activate', (/** @type {Lasting} */ event) => event.waitU
 
 scope.addEventListener('fetch', (/** @type {Fetching} */ event) => {
   const path = pathOf(event.request)
-  // whoever asks past every store wants to know what the site has
+  // a request past every store asks what the site has
   if (path !== undefined && path in BUILD.files && event.request.cache !== 'no-store')
     event.respondWith(given(event.request, path))
 })

@@ -82,7 +82,7 @@ export const hasParams = ({ params }: Outcome, wanted: Params): boolean =>
 /** Whether candidates were timed on the problem itself to choose the parameters. */
 export const isTuned = ({ timing }: Outcome): boolean => timing?.tuneMs !== undefined
 
-/** A kernel that was tuned again is the same one, whatever parameters it ends with; one by rule is another. */
+/** A kernel that was tuned again is the same one with any parameters; one by rule is another. */
 const sameRunner = (a: Outcome, b: Outcome): boolean =>
   a.kernel === b.kernel && isTuned(a) === isTuned(b) && (isTuned(a) || hasParams(a, b.params))
 

@@ -41,7 +41,7 @@ export type MatrixSource =
       readonly kind: 'file'
       readonly name: string
       readonly hash: string
-      /** Rows, columns, nonzeros, once it has been read: by them whoever is sent the link knows the file. */
+      /** Rows, columns, nonzeros, once it has been read: they tell a reader of the link which file it is. */
       readonly size?: readonly [rows: number, cols: number, nonzeros: number]
       /** Path of the matrix in an archive of several; where it is not said, the archive's own or else the largest. */
       readonly member?: string

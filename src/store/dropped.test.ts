@@ -16,7 +16,7 @@ function meant(paths: readonly string[], folders: readonly string[] = []): strin
 }
 
 describe('what a drop means', () => {
-  it('a file alone is opened, whatever it is called', () => {
+  it('a file alone is opened under any name', () => {
     expect(meant(['photo.png'])).toBe('photo.png | ')
   })
 

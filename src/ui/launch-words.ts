@@ -13,7 +13,7 @@ export function launchOf({ launch = 'by rule', tuning }: Launched): string {
 export function launchInFull(racer: Launched & Pick<Racer, 'replay'>): string {
   const run = racer.replay?.run
   const words = launchOf(racer)
-  // the number is of subgroups whatever the trace calls a worker, and of workgroups where there are no subgroups
+  // the number is of subgroups, also where the trace calls a worker something else, and of workgroups where there are no subgroups
   const noun = run?.adapter.subgroupSize === 0 ? 'workgroup' : 'subgroup'
   return run?.workers && racer.launch === undefined ? `${words}: ${plural(run.workers, noun)}` : words
 }

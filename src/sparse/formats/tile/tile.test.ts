@@ -184,7 +184,7 @@ describe('tile', () => {
     )
   })
 
-  it('takes a column from the ELL part of a HYB tile where that is fewer bytes, whatever the height', () => {
+  it('takes a column from the ELL part of a HYB tile where that is fewer bytes, at every height', () => {
     for (let height = 1; height <= 16; height++)
       for (let longer = 0; longer <= height; longer++) {
         // of two columns the second holds `longer` entries: 4 bytes and 4 bits a slot of ELL, 4 bytes and 8 bits as COO
