@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { KNOWN } from './support/console.ts'
-import { killGpu, loseAt, lossesLeft, withFragileGpu } from './support/gpu.ts'
+import { collectGarbage, killGpu, loseAt, lossesLeft, withFragileGpu } from './support/gpu.ts'
 import { ALL, seen } from './support/seen.ts'
 import { command, expectAlive, openAt, settled, stateOf } from './support/page.ts'
 
@@ -48,6 +48,7 @@ test('a race whose device is lost goes on by itself, at each stage', async ({ pa
     await expect(words).toBeVisible()
     seen(`device lost in a race: ${stage}`, await words.textContent(), ['goes on by itself'])
     await command(page, 'notice.dismiss')
+    await collectGarbage(page) // a lost device that was collected has hung the page
   }
   await expectAlive(page)
 })

@@ -85,5 +85,12 @@ export const loseAt = (page: Page, label: RegExp, { times = 1, after = 0 } = {})
     { label: label.source, times, after },
   )
 
+/** Has the page's garbage collected now, as it is at some time of any visit. */
+export async function collectGarbage(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('HeapProfiler.collectGarbage')
+  await protocol.detach()
+}
+
 /** How often the device is still to be lost: 0 once the stage has been there. */
 export const lossesLeft = (page: Page): Promise<number> => page.evaluate(() => window.__loseAt?.times ?? 0)

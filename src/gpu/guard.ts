@@ -23,6 +23,12 @@ interface Watch {
 
 const watches = new WeakMap<GPUDevice, Watch>()
 
+/**
+ * Lost devices are never let go: Chromium 156 locks a lock twice, and the page hangs for good, when it collects one of
+ * them as garbage. What they held on the GPU is gone with the loss.
+ */
+const lostDevices: GPUDevice[] = []
+
 /** One reaction per device on its `lost` promise, however many wait for it. */
 function watchOf(device: GPUDevice): Watch {
   const known = watches.get(device)
@@ -31,6 +37,7 @@ function watchOf(device: GPUDevice): Watch {
   watches.set(device, watch)
   void device.lost.then(({ reason, message }) => {
     watch.loss = { reason, message }
+    lostDevices.push(device)
     for (const listener of watch.listeners) listener(watch.loss)
   })
   return watch
