@@ -58,6 +58,7 @@ test('a zero on the diagonal is an error with two ways out, and both work', asyn
     await dropFiles(page.getByRole('main'), [zero])
     await expect(problemButton(page, /zero/)).toBeVisible()
     await expect(page.getByText(/^2 rows have a zero or missing diagonal/).first()).toBeVisible()
+    await expect.poll(async () => (await stateOf(page)).busy, 'the file is open').toBe(false)
     await command(page, 'measure.run')
     await expect(alert(page), 'nothing is timed that is not solved').toContainText('zero or missing diagonal')
     await page.getByRole('button', { name: way }).first().click()
