@@ -23,11 +23,33 @@ export const MAX_POLLS = 0xffffff
  *   `linePolls`  of the polls of the lane that polled most, those of a grid line's word; the others are of x
  *   `seenRows`   how many rows of a grid line its word said were solved, the most that a lane saw of any line; 0 where none looked
  *   `toldRows`   how many rows of the item's grid line the line's word says are solved from then on; 0 where nothing is told
+ *   `began`      count of the recorded clock (shaders/lib/clock.wesl) before the event's wait began
+ *   `at`         its count after the wait, before anything is published that hangs on the event
  */
-export type Note = 'ahead' | 'linePolls' | 'seenRows' | 'toldRows'
+export type Note = 'ahead' | 'linePolls' | 'seenRows' | 'toldRows' | 'began' | 'at'
+
+/** What events carry besides where a clock counts beside them, after all other notes. */
+export const CLOCK_NOTES: readonly Note[] = ['began', 'at']
 
 export const eventWords = (lanes: number, notes: readonly Note[] = []): number =>
   EVENT_HEAD + Math.ceil(lanes / 32) + notes.length
+
+/** What the clock of a recorded run said in the end (src/run/recorded-time.ts judges it). */
+export interface TraceClock {
+  /** Its last count: that of the whole run. */
+  readonly ticks: number
+  /** Milliseconds of the traced solve by timestamps, less those of the same pass with no rows. */
+  readonly passMs: number
+  /** Counts at which it would have stopped by itself. */
+  readonly bound: number
+}
+
+/** A stretch of a run that was timed as a pass of its own, from a phase on up to the next stretch's. */
+export interface TimedPass {
+  readonly phase: number
+  /** Milliseconds by timestamps, less those of a pass in which nothing is done. */
+  readonly ms: number
+}
 
 /** A trace as recorded: `words` holds count events of eventWords words each. */
 export interface Trace {
@@ -39,6 +61,12 @@ export interface Trace {
   readonly countsSteps?: boolean
   /** Which notes its events carry, in their order; none when absent. */
   readonly notes?: readonly Note[]
+  /** The clock that its events read, where there was one. */
+  readonly clock?: TraceClock
+  /** Times of groups of phases, of a run of many dispatches; in the order of their phases. */
+  readonly passes?: readonly TimedPass[]
+  /** Why a run that might have a clock has none, in words. */
+  readonly clockless?: string
 }
 
 export const eventCount = (trace: Trace): number => Math.floor(trace.words.length / trace.eventWords)

@@ -20,8 +20,14 @@ const word = fc.integer({ min: 0, max: 0xffffffff })
 const traces = fc
   .tuple(
     fc.constantFrom(4, 32, 64),
-    fc.constantFrom<readonly Note[]>([], ['ahead'], ['linePolls', 'toldRows']),
-    fc.array(fc.tuple(word, word, fc.nat(2), word, word, word, word, word, word), { maxLength: 40 }),
+    fc.constantFrom<readonly Note[]>(
+      [],
+      ['ahead'],
+      ['linePolls', 'toldRows'],
+      ['began', 'at'],
+      ['ahead', 'began', 'at'],
+    ),
+    fc.array(fc.tuple(word, word, fc.nat(2), word, word, word, word, word, word, word), { maxLength: 40 }),
   )
   .map(([lanes, notes, events]): Trace => {
     const size = eventWords(lanes, notes)
@@ -56,6 +62,19 @@ describe('a recording', () => {
       undefined,
     ])
     expect([maskRoom(back.trace), laneStop(back.trace, 0), carriedCount(back.trace, 0)]).toEqual([32, 2, 2])
+  })
+
+  it('keeps what was said of its clock and of its passes, and counts in a byte or two', async () => {
+    const events = 1000
+    const clock = { ticks: 9 * events, passMs: 3.25, bound: 16_777_216 }
+    const more = { clock, passes: [{ phase: 0, ms: 1.5 }], clockless: 'none' } as const
+    const eventOf = (e: number) => [e % 7, 0, e % 3, e % 3, 0, 1, 9 * e, 9 * e + 5]
+    const words = Uint32Array.from(Array.from({ length: events }, (_, e) => eventOf(e)).flat())
+    const trace: Trace = { words, eventWords: 8, every: 1, notes: ['began', 'at'], ...more }
+    const without: Trace = { words: words.filter((_, w) => w % 8 < 6), eventWords: 6, every: 1 }
+    const { back, bytes } = await record(trace)
+    expect(back.trace).toEqual(trace)
+    expect(bytes.length - (await record(without)).bytes.length).toBeLessThan(2 * events)
   })
 
   it('is not fooled: one changed word comes back changed', async () => {

@@ -2,9 +2,9 @@ import { AppError } from '#src/base/errors.ts'
 import type { U8 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import { eventCount, type Note } from './event.ts'
+import { eventCount, type Trace } from './event.ts'
 import type { Run } from './run.ts'
-import { COLUMNS, decodeTrace, encodeTrace } from './trace-columns.ts'
+import { columnsOf, decodeTrace, encodeTrace } from './trace-columns.ts'
 
 /**
  * Recorded runs of one problem in one gzipped file:
@@ -24,24 +24,14 @@ interface Header {
   readonly version: number
   readonly source: MatrixSource
   readonly solve: SolveSpec
-  readonly runs: readonly (Omit<Run, 'trace'> & {
-    events: number
-    eventWords: number
-    every: number
-    countsSteps?: boolean
-    notes?: readonly Note[]
-  })[]
+  readonly runs: readonly (Omit<Run, 'trace'> & Omit<Trace, 'words'> & { events: number })[]
 }
 
 export async function encodeRecording(recording: Recording, pattern: Pattern): Promise<U8> {
-  const runs = recording.runs.map(({ trace, ...run }) => ({
-    ...run,
-    events: eventCount(trace),
-    eventWords: trace.eventWords,
-    every: trace.every,
-    ...(trace.countsSteps ? { countsSteps: true } : {}),
-    ...(trace.notes ? { notes: trace.notes } : {}),
-  }))
+  const runs = recording.runs.map(({ trace, ...run }) => {
+    const { words: _, ...shape } = trace
+    return { ...run, events: eventCount(trace), ...shape }
+  })
   const header: Header = { version: VERSION, source: recording.source, solve: recording.solve, runs }
   const parts = [new TextEncoder().encode(JSON.stringify(header))]
   for (const run of recording.runs) parts.push(...encodeTrace(run.trace, pattern))
@@ -59,13 +49,30 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
   const header = JSON.parse(new TextDecoder().decode(parts[0])) as Header
   if (header.version !== VERSION)
     throw new AppError('BadRecording', `This reads recordings of version ${VERSION} only.`)
-  const runs = (pattern: Pattern) =>
-    header.runs.map(({ events, eventWords, every, countsSteps, notes, ...run }, r) => {
-      const columns = parts.slice(1 + r * COLUMNS.length, 1 + (r + 1) * COLUMNS.length)
-      const trace = decodeTrace(columns, events, { eventWords, every, ...(notes ? { notes } : {}) }, pattern)
-      return { ...run, origin: 'recorded' as const, trace: countsSteps ? { ...trace, countsSteps } : trace }
+  const runs = (pattern: Pattern) => {
+    let part = 1
+    return header.runs.map(({ events, ...all }) => {
+      const { shape, run } = apart(all)
+      const columns = parts.slice(part, (part += columnsOf(shape).length))
+      return { ...run, origin: 'recorded' as const, trace: decodeTrace(columns, events, shape, pattern) }
     })
+  }
   return { source: header.source, solve: header.solve, runs }
+}
+
+/** What a header says of a run and of its trace, apart. */
+function apart(all: Omit<Run, 'trace'> & Omit<Trace, 'words'>) {
+  const { eventWords, every, countsSteps, notes, clock, passes, clockless, ...run } = all
+  const shape: Omit<Trace, 'words'> = {
+    eventWords,
+    every,
+    ...(countsSteps && { countsSteps }),
+    ...(notes && { notes }),
+    ...(clock && { clock }),
+    ...(passes && { passes }),
+    ...(clockless !== undefined && { clockless }),
+  }
+  return { shape, run }
 }
 
 async function through(blob: Blob, transform: CompressionStream | DecompressionStream): Promise<U8> {

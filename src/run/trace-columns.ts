@@ -2,14 +2,23 @@ import type { U8 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { laneStop, maskRoom } from '#src/kernel/event-lanes.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { EVENT_HEAD, eventCount, type Trace } from './event.ts'
+import { CLOCK_NOTES, EVENT_HEAD, eventCount, type Note, type Trace } from './event.ts'
 import { VarintReader, VarintWriter } from './varint.ts'
 
 /**
  * A trace as columns of small numbers: differences from what the pattern lets expect, most of them zeros
- * (src/run/record.ts). Notes stand behind the masks of their event, in the last column.
+ * (src/run/record.ts). Notes stand behind the masks of their event, in column `lanes`; counts of the recorded clock have
+ * columns of their own, where there are any: `at` since that of the event before, `began` before its own `at`.
  */
-export const COLUMNS = ['worker', 'step', 'item', 'first', 'phase', 'lanes'] as const
+const COLUMNS = ['worker', 'step', 'item', 'first', 'phase', 'lanes'] as const
+
+/** Names of the columns of a trace, in their order. */
+export const columnsOf = (shape: Pick<Trace, 'notes'>): readonly string[] =>
+  hasClock(shape) ? [...COLUMNS, 'at', 'began'] : COLUMNS
+
+/** Do its events end with the counts of a clock? */
+const hasClock = ({ notes = [] }: Pick<Trace, 'notes'>): boolean =>
+  CLOCK_NOTES.every((note: Note, n) => notes[notes.length - CLOCK_NOTES.length + n] === note)
 
 /** What an event should be when the worker goes on where the row's last event stopped. */
 class Expectation {
@@ -57,13 +66,16 @@ function widestStep(trace: Trace): number {
   return most
 }
 
-/** The columns of a trace, in the order of COLUMNS. */
+/** The columns of a trace, in the order of columnsOf(). */
 export function encodeTrace(trace: Trace, pattern: Pattern): U8[] {
   const upper = shapeOf(pattern)
   const lanes = widestStep(trace)
   const masks = maskRoom(trace) / 32
   const expected = new Expectation(pattern, upper, masks, lanes)
-  const out = Object.fromEntries(COLUMNS.map((name) => [name, new VarintWriter()])) as Record<string, VarintWriter>
+  const names = columnsOf(trace)
+  const out = Object.fromEntries(names.map((name) => [name, new VarintWriter()])) as Record<string, VarintWriter>
+  const counted = hasClock(trace) ? CLOCK_NOTES.length : 0
+  let latest = 0
   out['lanes'].unsigned(lanes)
   for (let e = 0; e < eventCount(trace); e++) {
     const [worker, step, item, first, phase, ...rest] = trace.words.subarray(
@@ -76,20 +88,29 @@ export function encodeTrace(trace: Trace, pattern: Pattern): U8[] {
     out['first'].signed(first - expected.first(item))
     out['phase'].signed(phase - expected.phase)
     const stop = stopOf(pattern, upper, item)
-    rest.forEach((word, w) => out['lanes'].unsigned(w < masks ? word ^ expected.mask(stop, first, w) : word))
+    const plain = rest.slice(0, rest.length - counted)
+    plain.forEach((word, w) => out['lanes'].unsigned(w < masks ? word ^ expected.mask(stop, first, w) : word))
+    if (counted > 0) {
+      const [began, at] = rest.slice(rest.length - counted)
+      out['at'].signed((at - latest) | 0)
+      out['began'].unsigned(at - began)
+      latest = at
+    }
     expected.passed(item, phase, first)
   }
-  return COLUMNS.map((name) => out[name].finish())
+  return names.map((name) => out[name].finish())
 }
 
 /** Throws AppError `BadRecording` where the columns name rows that the pattern does not have. */
 export function decodeTrace(columns: U8[], events: number, shape: Omit<Trace, 'words'>, pattern: Pattern): Trace {
   const { eventWords, notes = [] } = shape
-  const [worker, step, item, first, phase, lanes] = columns.map((column) => new VarintReader(column))
+  const [worker, step, item, first, phase, lanes, ats, waits] = columns.map((column) => new VarintReader(column))
   const upper = shapeOf(pattern)
   const masks = eventWords - EVENT_HEAD - notes.length
   const expected = new Expectation(pattern, upper, masks, lanes.unsigned())
   const words = new Uint32Array(events * eventWords)
+  const plain = eventWords - (hasClock(shape) ? CLOCK_NOTES.length : 0)
+  let latest = 0
   for (let e = 0; e < events; e++) {
     const at = e * eventWords
     const rotated = step.unsigned()
@@ -99,9 +120,13 @@ export function decodeTrace(columns: U8[], events: number, shape: Omit<Trace, 'w
     const ordinal = (expected.phase + phase.signed()) >>> 0
     words.set([worker.unsigned(), ((rotated >>> 8) | (rotated << 24)) >>> 0, row, k, ordinal], at)
     const stop = stopOf(pattern, upper, row)
-    for (let w = EVENT_HEAD; w < eventWords; w++) {
+    for (let w = EVENT_HEAD; w < plain; w++) {
       const word = lanes.unsigned()
       words[at + w] = w < EVENT_HEAD + masks ? word ^ expected.mask(stop, k, w - EVENT_HEAD) : word
+    }
+    if (plain < eventWords) {
+      latest = (latest + ats.signed()) >>> 0
+      words.set([(latest - waits.unsigned()) >>> 0, latest], at + plain)
     }
     expected.passed(row, ordinal, k)
   }

@@ -1,0 +1,116 @@
+import { forEachCarried } from '#src/kernel/event-lanes.ts'
+import { eventCount, itemOf, noteOf, type Trace, type TraceClock, workerOf } from './event.ts'
+import type { Subject } from './replay.ts'
+import type { Run } from './run.ts'
+
+/** What events' counts of the recorded clock mean in time. It is the traced run's time: an untraced one is shorter. */
+export interface RecordedTime {
+  readonly msPerCount: number
+  /** Milliseconds of the traced solve, which is `counts` counts. */
+  readonly ms: number
+  readonly counts: number
+}
+
+/** Why a run has an order and no times, in words that go on from "Recorded order:". */
+export interface NoTime {
+  readonly why: string
+}
+
+type Judged = Pick<Run, 'adapter' | 'trace' | 'check' | 'stall'>
+type On = Pick<Subject, 'operation' | 'pattern'>
+
+/** A clock is read so many times in a run at least, for the least of it to be a hundredth. */
+const FEWEST_COUNTS = 100
+/** The first event is to come before this share of the counts, and the last after the rest. */
+const EDGE = 0.1
+/** More of the events than this share read the same count only where the clock stood. */
+const CROWD = 0.25
+
+const judged = new WeakMap<Trace, RecordedTime | NoTime>()
+
+/**
+ * Judges the clock of a run: its counts are times only where it ran beside the work, from its beginning to its end, and
+ * no reading contradicts a dependence of the matrix. O(nonzeros); a trace is judged once.
+ */
+export function recordedTime(run: Judged, on: On): RecordedTime | NoTime {
+  const known = judged.get(run.trace)
+  if (known) return known
+  const found = judge(run, on)
+  judged.set(run.trace, found)
+  return found
+}
+
+function judge({ adapter, trace, check, stall }: Judged, on: On): RecordedTime | NoTime {
+  const { clock } = trace
+  if (adapter.kind === 'twin') return { why: 'the run in JavaScript has steps and no clock' }
+  if (adapter.kind === 'software')
+    return {
+      why: 'a processor plays the GPU, and its cores run the workers in turn: that gives no time within a solve',
+    }
+  if (!clock) return { why: trace.clockless ?? whyWithout(trace) }
+  if (stall || !check?.ok) return { why: 'the run ended without a right x' }
+  const fault = clockFault(clock) ?? readingFault(trace, clock) ?? dependenceFault(trace, on)
+  if (fault) return { why: fault }
+  return { msPerCount: clock.passMs / clock.ticks, ms: clock.passMs, counts: clock.ticks }
+}
+
+const whyWithout = ({ passes }: Trace): string =>
+  passes ? 'the kernel is many short dispatches, which were timed in groups' : 'the run was recorded without a clock'
+
+function clockFault({ ticks, passMs, bound }: TraceClock): string | undefined {
+  if (ticks >= bound) return `the clock ran into its bound of ${bound} counts before the work was done`
+  if (ticks < FEWEST_COUNTS) return `the clock came to ${ticks} counts only`
+  return passMs > 0 ? undefined : 'the solve was shorter than the timestamps can tell'
+}
+
+/** Counts of each event, in the order of the trace. */
+const countsOf = (trace: Trace, note: 'began' | 'at'): Uint32Array =>
+  Uint32Array.from({ length: eventCount(trace) }, (_, e) => noteOf(trace, e, note) ?? 0)
+
+/** Readings are of this clock, step nowhere back, and are spread over the run. */
+function readingFault(trace: Trace, { ticks }: TraceClock): string | undefined {
+  const [began, ats] = [countsOf(trace, 'began'), countsOf(trace, 'at')]
+  const latest = new Map<number, number>()
+  let back = 0
+  for (const [e, at] of ats.entries()) {
+    const worker = workerOf(trace, e)
+    if (at < began[e] || at > ticks || at < (latest.get(worker) ?? 0)) back++
+    latest.set(worker, at)
+  }
+  if (back > 0) return `the clock stepped back in ${back} of ${ats.length} events`
+  return spreadFault(ats.toSorted(), ticks)
+}
+
+/** @param ats counts of all events, ascending */
+function spreadFault(ats: Uint32Array, ticks: number): string | undefined {
+  if (ats[0] > EDGE * ticks || ats[ats.length - 1] < (1 - EDGE) * ticks)
+    return 'the clock did not run from the beginning of the work to its end'
+  const crowd = Math.ceil(CROWD * ats.length)
+  const stood = ats.some((at, e) => at === ats[e + crowd])
+  return stood ? `the clock stood: more than ${100 * CROWD} % of the events read one and the same count` : undefined
+}
+
+function dependenceFault(trace: Trace, on: On): string | undefined {
+  const { count, of } = invertedDependences(trace, on)
+  return count > 0 ? `${count} of ${of} dependences are inverted by the clock's counts` : undefined
+}
+
+/**
+ * Dependences whose reader has a count below that of the last event of the row that it reads, and how many were looked
+ * at. Equal counts invert nothing: several events fall into one.
+ */
+export function invertedDependences(trace: Trace, { operation, pattern }: On): { count: number; of: number } {
+  if (operation !== 'sptrsv') return { count: 0, of: 0 }
+  const done = new Uint32Array(pattern.rows)
+  const ats = countsOf(trace, 'at')
+  for (const [e, at] of ats.entries()) done[itemOf(trace, e)] = Math.max(done[itemOf(trace, e)], at)
+  let [count, of] = [0, 0]
+  for (const [e, at] of ats.entries())
+    forEachCarried(trace, e, (k) => {
+      const operand = pattern.col_idx[k]
+      if (operand === itemOf(trace, e) || operand % trace.every !== 0) return
+      of++
+      if (at < done[operand]) count++
+    })
+  return { count, of }
+}
