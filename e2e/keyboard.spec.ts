@@ -61,7 +61,7 @@ test('the newcomer’s journey without a mouse', async ({ page }) => {
   expect((await focus(page)).view, 'out of the pane again').not.toBe('matrix')
   await expect(page.getByText(row ?? '').first(), 'pinned, it stays').toBeVisible()
 
-  await page.keyboard.press('7')
+  await page.keyboard.press('8')
   await expect(page.getByRole('figure', { name: 'All figures' })).toBeVisible()
   await page.keyboard.press('1')
   await expect(matrix).toBeVisible()

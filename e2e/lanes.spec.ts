@@ -57,6 +57,6 @@ test('panes are chosen by preset, by the list and by link, and Back brings the o
   await page.goBack()
   await page.goBack()
   await expect.poll(shown).toEqual(['dag', 'matrix', 'grid', 'timeline'])
-  await page.keyboard.press('2')
+  await page.keyboard.press('3')
   await expect.poll(shown).toEqual(['lanes', 'state'])
 })

@@ -12,19 +12,25 @@ import type { Choosing } from './session.ts'
 import { patchDoc, patchSession, store } from './store.ts'
 import { show } from './trouble.ts'
 
-/** Opens another problem: the document names it, and goes back to what was open if it cannot be had. */
-export async function openAs(source: MatrixSource, also: Partial<Pick<Document, 'kernels'>> = {}): Promise<void> {
+/** What is opened with a problem, besides the matrix. */
+type Also = Partial<Pick<Document, 'kernels' | 'solve' | 'panes' | 'options' | 'pin'>>
+
+/**
+ * Opens another problem: the document names it, and goes back to what was open if it cannot be had. `then` comes once it
+ * is on screen.
+ */
+export async function openAs(source: MatrixSource, also: Also = {}, then: () => void = playUnasked): Promise<void> {
   pause()
   lookAway()
   // who typed an address has agreed to it
   if (source.kind === 'address') agree(source)
   const before = store.getState().doc
-  patchDoc({ source, ...also, tick: 0, run: undefined, pin: undefined, loop: undefined, cameras: {}, screen: 'race' })
+  patchDoc({ source, tick: 0, run: undefined, pin: undefined, loop: undefined, cameras: {}, screen: 'race', ...also })
   patchSession({ sheet: 'none', problem: undefined, notice: undefined })
   await showCurrent()
   const { doc, session } = store.getState()
   if (equal(doc.source, before.source) && !equal(source, before.source)) return stayAt(before)
-  if (!session.problem) playUnasked()
+  if (!session.problem) then()
 }
 
 /** What was open stays: as it was, to the tick. */

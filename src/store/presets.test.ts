@@ -17,6 +17,19 @@ test('a preset is recognised in any order, a choice of one’s own is none', () 
   }
 })
 
+test('keys of presets follow the bar, and no two share one', () => {
+  expect(PRESETS.map(({ key }) => key)).toEqual(PRESETS.map((_, place) => String(place + 1)))
+})
+
+test('the second preset opens a problem of its own, which a link can say in whole', () => {
+  const { opens, panes } = PRESETS[1]
+  const whole = { ...DEFAULTS, ...opens, panes }
+  const link = encodeLink(whole)
+  expect(link.length).toBeLessThan(300)
+  expect(decodeLink(link).doc).toEqual(whole)
+  expect(presetOf(decodeLink(link).doc)?.id).toBe('full')
+})
+
 test('a link names the panes, not the preset', () => {
   expect(encodeLink({ ...DEFAULTS, panes: ['lanes', 'state'] })).toBe('?v=2&panes=lanes.state')
 })

@@ -9,16 +9,40 @@ export interface Preset {
   readonly panes: Document['panes']
   /** What play goes along where no picture depends on the tick. */
   readonly clock?: 'entries'
+  /** A problem of its own, its kernels, a row to look at, and how its pictures are drawn; Back leads to what was open. */
+  readonly opens?: Pick<Document, 'source' | 'solve' | 'kernels' | 'pin' | 'options'>
+  /** What the ribbons of the dock count: lanes, or else workers. */
+  readonly ribbons?: 'lanes'
+}
+
+/** Lanes that begin again at every row, and lanes that go on into the next: the same rows of a grid that all need 13 others. */
+const FULL_LANES: Preset['opens'] = {
+  source: { kind: 'grid', stencil: 'D3N27', size: [8, 8, 8], values: 'seeded', seed: 1 },
+  solve: DEFAULTS.solve,
+  kernels: [
+    { id: 'sptrsv/level_elementwise', params: {} },
+    { id: 'sptrsv/structured', params: {} },
+  ],
+  pin: { kind: 'row', row: 292 },
+  options: { lanes: { of: 'rows', colour: 'stage' } },
 }
 
 /** In the order of the bar. What a link says is the panes themselves, so a preset may change and old links do not. */
 export const PRESETS: readonly Preset[] = [
   { id: 'race', label: 'Race', key: '1', panes: DEFAULTS.panes },
-  { id: 'lanes', label: 'Lanes', key: '2', panes: ['lanes', 'state'] },
-  { id: 'stencil', label: 'Stencil', key: '3', panes: ['stencil', 'timeline'] },
-  { id: 'code', label: 'Code', key: '4', panes: ['code', 'timeline'] },
-  { id: 'storage', label: 'Formats', key: '5', panes: ['formats'], clock: 'entries' },
-  { id: 'tiles', label: 'Tiles', key: '6', panes: ['tiles'] },
+  {
+    id: 'full',
+    label: 'Full lanes',
+    key: '2',
+    panes: ['lanes', 'stencil'],
+    opens: FULL_LANES,
+    ribbons: 'lanes',
+  },
+  { id: 'lanes', label: 'Lanes', key: '3', panes: ['lanes', 'state'] },
+  { id: 'stencil', label: 'Stencil', key: '4', panes: ['stencil', 'timeline'] },
+  { id: 'code', label: 'Code', key: '5', panes: ['code', 'timeline'] },
+  { id: 'storage', label: 'Formats', key: '6', panes: ['formats'], clock: 'entries' },
+  { id: 'tiles', label: 'Tiles', key: '7', panes: ['tiles'] },
 ]
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>

@@ -5,7 +5,7 @@ interface Example {
   readonly about: string
   readonly source: MatrixSource
   /** Opens it, with what is done with it where that matters. */
-  readonly command: 'problem.source' | 'problem.multiply'
+  readonly command: 'problem.source' | 'problem.multiply' | 'screen.full'
 }
 
 /** Problems to begin with, each of another shape. */
@@ -15,6 +15,12 @@ export const EXAMPLES: readonly Example[] = [
     about: 'Wide levels: every diagonal plane of the cube is one',
     source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
     command: 'problem.source',
+  },
+  {
+    title: '27-point grid 8×8×8',
+    about: 'Idle lanes and full lanes: two ways to put the same rows on 32 lanes',
+    source: { kind: 'grid', stencil: 'D3N27', size: [8, 8, 8], values: 'seeded', seed: 1 },
+    command: 'screen.full',
   },
   {
     title: 'Stanford bunny',

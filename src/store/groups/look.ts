@@ -1,5 +1,6 @@
 import type { Mark } from '#src/run/replay.ts'
 import type { Command } from '../commands.ts'
+import { openPreset } from '../open-preset.ts'
 import { type Preset, PRESETS } from '../presets.ts'
 import { patchDoc, patchSession } from '../store.ts'
 import { objectFrom, settable } from './given.ts'
@@ -12,13 +13,14 @@ function clearMark(): void {
 }
 
 /** A preset is the race's screen with other panes; going back to the ones before is Back. */
-function screenOf({ id, label, key, panes }: Preset): Command {
+function screenOf(preset: Preset): Command {
+  const { id, label, key, panes, opens } = preset
   return {
     id: `screen.${id}`,
     label,
     group: 'Look',
     ...(key === undefined ? {} : { keys: [key] }),
-    run: () => patchDoc({ screen: 'race', panes }),
+    run: () => (opens ? openPreset(panes, opens) : patchDoc({ screen: 'race', panes })),
   }
 }
 
@@ -54,7 +56,7 @@ export const looks: readonly Command[] = [
   },
   { id: 'mark.clear', label: 'Clear the pin, close what is open', group: 'Look', keys: ['Escape'], run: clearMark },
   ...PRESETS.map(screenOf),
-  { id: 'screen.timing', label: 'Timing', group: 'Look', keys: ['7'], run: () => patchDoc({ screen: 'timing' }) },
+  { id: 'screen.timing', label: 'Timing', group: 'Look', keys: ['8'], run: () => patchDoc({ screen: 'timing' }) },
   {
     id: 'theme.toggle',
     label: 'Dark or light',
