@@ -1,8 +1,8 @@
 import { count } from '#src/base/format.ts'
-import { nextLevelTick } from '#src/run/query.ts'
 import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
 import type { Document } from './document.ts'
 import { rewrite } from './history.ts'
+import { levelStep } from './level-step.ts'
 import { presetOf } from './presets.ts'
 import { type AppState, axisEnd, patchDoc } from './store.ts'
 
@@ -23,9 +23,8 @@ const ticks: Clock = {
   end: ({ session }) => axisEnd(session),
   go: (tick) => patchDoc({ tick }),
   larger({ doc, session }, direction) {
-    const next = session.racers.flatMap(({ replay }) => (replay ? [nextLevelTick(replay, doc.tick, direction)] : []))
-    if (next.length === 0) return undefined
-    return direction > 0 ? Math.min(...next) : Math.max(...next)
+    const replays = session.racers.flatMap(({ replay }) => replay ?? [])
+    return levelStep(replays, doc.tick, direction)
   },
 }
 
