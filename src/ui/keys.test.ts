@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from '#src/store/commands.ts'
-import { commandFor, keyCaps, keyNames, type Stroke } from './keys.ts'
+import { commandFor, type Control, keyCaps, keyNames, type Stroke, takesKey } from './keys.ts'
 
 const command = (id: string, group: Command['group'], ...keys: string[]): Command => ({
   id,
@@ -79,6 +79,21 @@ describe('keys', () => {
     expect(followsBoth(hit)).toBe(true)
     expect(followsBoth((s) => byName(s.code.replace(/^Key/, '').toLowerCase()))).toBe(false)
     expect(followsBoth((s) => byName(s.key))).toBe(false)
+  })
+
+  it('leaves a slider what moves it, and commands the rest', () => {
+    type Taker = (control: Control, key: string) => boolean
+    const fair = (takes: Taker) =>
+      ['ArrowLeft', 'End', 'PageUp'].every((key) => takes('range', key)) &&
+      ['3', ' ', '.', 't'].every((key) => !takes('range', key)) &&
+      ['3', ' ', 'End'].every((key) => takes('text', key)) &&
+      takes('pressed', ' ') &&
+      !takes('pressed', '3') &&
+      !takes('other', ' ')
+    expect(fair(takesKey)).toBe(true)
+    const greedy: Taker = (control, key) => takesKey(control === 'range' ? 'text' : control, key)
+    const careless: Taker = (control, key) => takesKey(control === 'range' ? 'other' : control, key)
+    expect([greedy, careless].map(fair)).toEqual([false, false])
   })
 
   it('prints caps', () => {

@@ -54,14 +54,29 @@ export function commandFor(stroke: Stroke, table: readonly Command[], letterKeys
 
 const steps = (command: Command): boolean => command.group === 'Play' && command.id !== 'play.toggle'
 
-const TEXT = 'input, textarea, select, [contenteditable]'
-const PRESSED = 'button, a[href], summary, [role="option"], [role="menuitem"], [role="slider"]'
+/** What has the focus, as far as keys go. */
+export type Control = 'text' | 'range' | 'pressed' | 'other'
 
-/** True where the key belongs to the focused control: text goes to inputs, Space and Enter press what has the focus. */
+const CONTROLS: readonly (readonly [selector: string, control: Control])[] = [
+  ['input[type="range"]', 'range'],
+  ['input:is([type="checkbox"], [type="radio"], [type="button"], [type="file"])', 'pressed'],
+  ['input, textarea, select, [contenteditable]', 'text'],
+  ['button, a[href], summary, [role="option"], [role="menuitem"], [role="slider"]', 'pressed'],
+]
+
+const RANGE_KEYS = /^(?:Arrow(?:Left|Right|Up|Down)|Home|End|PageUp|PageDown)$/
+const PRESS_KEYS = /^(?: |Enter)$/
+
+/** True where the key belongs to the focused control: text goes to text fields, movement to sliders, Space and Enter press. */
+export function takesKey(control: Control, key: string): boolean {
+  if (control === 'text') return true
+  return control === 'range' ? RANGE_KEYS.test(key) : control === 'pressed' && PRESS_KEYS.test(key)
+}
+
 function belongsToTarget(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
-  if (target.closest(TEXT)) return true
-  return (key === ' ' || key === 'Enter') && target.closest(PRESSED) !== null
+  const [, control] = CONTROLS.find(([selector]) => target.closest(selector)) ?? ['', 'other']
+  return takesKey(control, key)
 }
 
 /** The one listener for all keys. Returns what stops it. */
