@@ -7,6 +7,7 @@ import { type Command, commands, runCommand } from '#src/store/commands.ts'
 import { patchSession, useApp } from '#src/store/store.ts'
 import { Keys } from '../Keys.tsx'
 import styles from './PaletteSheet.module.css'
+import { rank } from './rank.ts'
 import sheet from './Sheet.module.css'
 
 const GROUPS: readonly Command['group'][] = ['Play', 'Problem', 'Measure', 'Look', 'Share', 'Help']
@@ -42,7 +43,7 @@ export default function PaletteSheet() {
       <Dialog.Portal>
         <Dialog.Backdrop className={sheet['backdrop']} />
         <Dialog.Popup initialFocus={input} className={styles['palette']} aria-label="Commands">
-          <Menu label="Commands" loop>
+          <Menu label="Commands" loop filter={(_, typed, [name = ''] = []) => rank(name, typed)}>
             <Menu.Input ref={input} placeholder="What would you like to do?" />
             <Menu.List>
               <Menu.Empty>No command is called that.</Menu.Empty>
@@ -78,18 +79,21 @@ function Panes() {
   }, [])
   return (
     <Menu.Group heading="Panes">
-      {[...all].map(([id, { title }]) => (
-        <Menu.Item key={id} value={`pane ${title}`} onSelect={() => run('pane.toggle', id)}>
-          {shown.includes(id) ? 'Hide' : 'Show'} the pane {title}
-        </Menu.Item>
-      ))}
+      {[...all].map(([id, { title }]) => {
+        const label = `${shown.includes(id) ? 'Hide' : 'Show'} the pane ${title}`
+        return (
+          <Menu.Item key={id} value={`pane ${id}`} keywords={[label]} onSelect={() => run('pane.toggle', id)}>
+            {label}
+          </Menu.Item>
+        )
+      })}
     </Menu.Group>
   )
 }
 
 function Item({ command: { id, label, keys, enabled } }: { readonly command: Command }) {
   return (
-    <Menu.Item value={`${label} ${id}`} disabled={enabled ? !enabled() : false} onSelect={() => run(id)}>
+    <Menu.Item value={id} keywords={[label]} disabled={enabled ? !enabled() : false} onSelect={() => run(id)}>
       {label}
       <span className={styles['item']}>{keys?.[0] === undefined ? null : <Keys name={keys[0]} />}</span>
     </Menu.Item>
