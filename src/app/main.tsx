@@ -8,6 +8,7 @@ import '#src/ui/base.css'
 import { listenForKeys } from '#src/ui/keys.ts'
 import { followLook } from '#src/ui/look.ts'
 import { Boundary } from '#src/ui/Boundary.tsx'
+import { closeTipsOnEscape } from '#src/ui/tips.ts'
 import { App } from './App.tsx'
 
 const root = document.getElementById('app')
@@ -16,6 +17,7 @@ if (!root) throw new Error('The page has no element #app.')
 void boot()
 addEventListener('load', missStyles)
 followLook()
+closeTipsOnEscape()
 listenForKeys()
 createRoot(root).render(
   <Boundary of="The page">

@@ -11,12 +11,12 @@ interface Props {
   readonly label?: string
   readonly pressed?: boolean
   readonly disabled?: boolean
-  readonly side?: 'above' | 'below'
+  readonly side?: 'above' | 'beside'
   readonly className?: string
 }
 
 /** A command as an icon, with its name and its key in the tooltip. */
-export function IconButton({ id, icon: Icon, label, pressed, disabled, side = 'below', className }: Props) {
+export function IconButton({ id, icon: Icon, label, pressed, disabled, side = 'beside', className }: Props) {
   const found = command(id)
   const name = label ?? found?.label ?? id
   const key = found?.keys?.[0]

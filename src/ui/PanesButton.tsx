@@ -22,7 +22,7 @@ export function PanesButton() {
         onClick={() => setOpen(!open)}
       >
         <PanelsTopLeft strokeWidth={1.75} aria-hidden="true" />
-        <span className={styles['tip']} data-side="below" aria-hidden="true">
+        <span className={styles['tip']} data-side="beside" aria-hidden="true">
           Choose the panes
         </span>
       </button>
