@@ -4,7 +4,7 @@ import { runCommand } from '#src/store/commands.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { kernelColour } from '#src/ui/Chip.tsx'
+import { lookOf } from '#src/ui/kernel-look.ts'
 import { letterOf } from '#src/ui/insight.ts'
 import { wordsOf } from '#src/store/operations.ts'
 import { useWords } from '#src/ui/operation-words.ts'
@@ -128,7 +128,7 @@ function Bars({ racers, mode, shown, room }: BarsProps) {
         return (
           <g key={letterOf(index)}>
             <KernelName index={index} racer={racer} y={y} u={u} room={names} under={verdicts[index]} />
-            <Stack parts={shown[index]} index={index} x={x} y={y - tall / 2} tall={tall} />
+            <Stack parts={shown[index]} kernel={racer.id} x={x} y={y - tall / 2} tall={tall} />
             <text className={styles['value']} x={x(totals[index]) + 9 * u} y={y}>
               {shown[index].length > 0 ? analysisTime(totals[index]) : 'no time'}
             </text>
@@ -141,13 +141,13 @@ function Bars({ racers, mode, shown, room }: BarsProps) {
 
 interface StackProps {
   readonly parts: Parts
-  readonly index: number
+  readonly kernel: string
   readonly x: (ms: number) => number
   readonly y: number
   readonly tall: number
 }
 
-function Stack({ parts, index, x, y, tall }: StackProps) {
+function Stack({ parts, kernel, x, y, tall }: StackProps) {
   const starts = parts.map((_, p) => parts.slice(0, p).reduce((sum, { ms }) => sum + ms, 0))
   return parts.map(({ name, ms }, p) => (
     <rect
@@ -156,7 +156,7 @@ function Stack({ parts, index, x, y, tall }: StackProps) {
       y={y}
       width={Math.max(0, x(starts[p] + ms) - x(starts[p]))}
       height={tall}
-      fill={kernelColour(index)}
+      fill={lookOf(kernel).colour}
       fillOpacity={OPACITY[name]}
     >
       <title>{`${name}: ${time(ms)}`}</title>

@@ -3,17 +3,21 @@ import { line } from 'd3-shape'
 import { count, plural, time } from '#src/base/format.ts'
 import type { Racer } from '#src/store/session.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { kernelColour } from '#src/ui/Chip.tsx'
+import { lookOf } from '#src/ui/kernel-look.ts'
+import { Mark } from '#src/ui/KernelMark.tsx'
 import { letterOf } from '#src/ui/insight.ts'
 import { useWords } from '#src/ui/operation-words.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { analysisTime } from './figures.ts'
+import { fitted } from './labels.ts'
 import { apart } from './parts.tsx'
 import { breakEven, cheapest, type Mode, onceWords, type Price, priceOf, totalOf, verdict } from './speedup.ts'
 
 interface Series {
   readonly index: number
+  /** Its id. */
+  readonly kernel: string
   readonly title: string
   readonly price: Price
 }
@@ -22,7 +26,7 @@ interface Series {
 export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Racer[]; readonly mode: Mode }) {
   const series = racers.flatMap((racer, index): Series[] => {
     const price = priceOf(racer, mode)
-    return price ? [{ index, title: racer.title, price }] : []
+    return price ? [{ index, kernel: racer.id, title: racer.title, price }] : []
   })
   const { one } = useWords()
   const once = onceWords(series.map(({ price }) => price))
@@ -70,46 +74,50 @@ const paidOnce = ({ analysis, tuning }: Price): string[] => [
 const KS = [1, 10, 100, 1000]
 const MOST = 1000
 const LEFT = 66
-const RIGHT = 138
-const TOP = 12
-const BOTTOM = 26
-/** Colour is never the only key: every kernel has its own dashes. */
-const DASHES = ['', '6 3', '2 2', '8 2 2 2'] as const
+const RIGHT = 150
+const TOP = 22
+const AXIS = 26
+/** A line of words below the axis: what each kernel's ring says. */
+const WORDS = 17
+/** Of a kernel that stands in two columns the second has dots. */
+const DOTS = '2 3'
 /** Least distance between two labels at the ends of lines. */
 const APART = 17
 
 function Lines({ series, room: { width, height, u } }: { readonly series: readonly Series[]; readonly room: Room }) {
   const totals = series.flatMap(({ price }) => [totalOf(price, 1), totalOf(price, MOST)])
-  const x = scaleLog([1, MOST], [LEFT * u, width - RIGHT * u])
-  const y = scaleLog([Math.min(...totals) * 0.5, Math.max(...totals) * 1.3], [height - BOTTOM * u, TOP * u])
+  const right = width - RIGHT * u
+  const bottom = height - (AXIS + WORDS * (series.length - 1) + 4) * u
+  const x = scaleLog([1, MOST], [LEFT * u, right])
+  const y = scaleLog([Math.min(...totals) * 0.5, Math.max(...totals) * 1.3], [bottom, TOP * u])
   const ks = Array.from({ length: 61 }, (_, i) => 10 ** (i / 20))
+  const along = line<readonly [number, Price]>(
+    ([k]) => x(k),
+    ([k, price]) => y(totalOf(price, k)),
+  )
   const ends = apart(
     series.map(({ price }) => y(totalOf(price, MOST))),
     APART * u,
-    height - BOTTOM * u,
+    bottom,
   )
   return (
     <>
-      <Axes x={x} y={y} u={u} right={width - RIGHT * u} bottom={height - BOTTOM * u} />
-      {series.map(({ index, title, price }, i) => (
+      <Axes x={x} y={y} u={u} right={right} bottom={bottom} />
+      {series.map(({ index, kernel, title, price }, i) => (
         <g key={letterOf(index)}>
           <path
             className={styles['series']}
-            stroke={kernelColour(index)}
-            strokeDasharray={DASHES[index]}
-            d={
-              line<number>(
-                (k) => x(k),
-                (k) => y(totalOf(price, k)),
-              )(ks) ?? ''
-            }
+            stroke={lookOf(kernel).colour}
+            strokeDasharray={series.findIndex((other) => other.kernel === kernel) < i ? DOTS : lookOf(kernel).dash}
+            d={along(ks.map((k) => [k, price] as const)) ?? ''}
           />
-          <text className={styles['name']} x={x(MOST) + 10 * u} y={ends[i]}>
-            {letterOf(index)} {title}
+          <Mark kernel={kernel} x={right} y={y(totalOf(price, MOST))} u={u} />
+          <text className={styles['name']} x={right + 12 * u} y={ends[i]}>
+            {fitted(`${letterOf(index)} ${title}`, RIGHT - 16)}
           </text>
         </g>
       ))}
-      <Crossing series={series} x={x} y={y} u={u} bottom={height - BOTTOM * u} />
+      <Crossings series={series} x={x} y={y} u={u} bottom={bottom} />
     </>
   )
 }
@@ -143,35 +151,54 @@ function Axes({ x, y, u, right, bottom }: AxesProps) {
           {count(k)}
         </text>
       ))}
-      <text x={right + 22 * u} y={bottom + 13 * u}>
-        {one}s k
+      <text x={right + 16 * u} y={bottom + 13 * u}>
+        number of {one}s
+      </text>
+      <text x={16 * u} y={8 * u}>
+        total time
       </text>
     </g>
   )
 }
 
-/** Rings where kernels overtake the first one, or fall behind it, in words that name both. */
-function Crossing({ series, x, y, u, bottom }: Omit<AxesProps, 'right'> & { readonly series: readonly Series[] }) {
+/** Rings where kernels overtake the first one, or fall behind it; below the axis, clear of all lines, what each says. */
+function Crossings({ series, x, y, u, bottom }: Omit<AxesProps, 'right'> & { readonly series: readonly Series[] }) {
   const [base, ...others] = series
   const { one } = useWords()
   return others.map(({ index, price }, i) => {
     const found = breakEven(base.price, price)
-    const k = 'solves' in found ? found.solves : 1
-    const inside = found.kind !== 'never' && k <= MOST
     const words = `${letterOf(index)} ${verdict(found, letterOf(base.index), one)}`
-    const text = (at: number) => (
-      <text className={styles['strong']} x={Math.min(at, x(100)) + 10 * u} y={bottom - (13 + 18 * i) * u}>
-        {words}
-      </text>
-    )
-    if (!inside) return <g key={letterOf(index)}>{text(x(1))}</g>
-    const height = y(totalOf(price, k))
+    const at = 'solves' in found && found.solves <= MOST ? found.solves : undefined
     return (
       <g key={letterOf(index)}>
-        <path className={styles['drop']} d={`M${x(k)} ${height + 6 * u}V${bottom}`} />
-        <circle className={styles['ring']} cx={x(k)} cy={height} r={5 * u} />
-        {text(x(k))}
+        {at === undefined ? null : (
+          <Ring letter={letterOf(index)} x={x(at)} y={y(totalOf(price, at))} bottom={bottom} u={u} />
+        )}
+        <text className={styles['said']} x={16 * u} y={bottom + (AXIS + WORDS * (i + 0.5)) * u}>
+          {words}
+        </text>
       </g>
     )
   })
+}
+
+interface RingProps {
+  readonly letter: string
+  readonly x: number
+  readonly y: number
+  readonly bottom: number
+  readonly u: number
+}
+
+/** Where two lines cross, with the letter of the one that is not the first. */
+function Ring({ letter, x, y, bottom, u }: RingProps) {
+  return (
+    <>
+      <path className={styles['drop']} d={`M${x} ${y + 8 * u}V${bottom}`} />
+      <circle className={styles['ring']} cx={x} cy={y} r={8 * u} />
+      <text className={styles['inRing']} x={x} y={y + 0.5 * u}>
+        {letter}
+      </text>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { median, quantile, type Samples } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { kernelColour } from '#src/ui/Chip.tsx'
+import { lookOf } from '#src/ui/kernel-look.ts'
 import { letterOf } from '#src/ui/insight.ts'
 import { titled, useWords } from '#src/ui/operation-words.ts'
 import { wordsOf } from '#src/store/operations.ts'
@@ -72,7 +72,7 @@ function Bar({ racer, index, mode, scale }: BarProps) {
         {samples && timing ? <output>{shownTime(median(samples), timing, mode)}</output> : <em>{reason}</em>}
       </div>
       <div className={styles['bar']}>
-        {samples ? <Marks samples={samples} scale={scale} colour={kernelColour(index)} /> : null}
+        {samples ? <Marks samples={samples} scale={scale} colour={lookOf(racer.id).colour} /> : null}
         {isWrong(racer) ? <i className={styles['hatched']} /> : null}
       </div>
       <p className={styles['about']}>{aboutOf(racer)}</p>

@@ -3,7 +3,7 @@ import { error, plural, time } from '#src/base/format.ts'
 import { median, quantile, type Samples } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { kernelColour } from '#src/ui/Chip.tsx'
+import { lookOf } from '#src/ui/kernel-look.ts'
 import { letterOf } from '#src/ui/insight.ts'
 import { wordsOf } from '#src/store/operations.ts'
 import { titled, useWords } from '#src/ui/operation-words.ts'
@@ -128,7 +128,7 @@ function Row({ racer, index, mode, names, y, x, u, tall }: RowProps) {
     <g>
       <KernelName index={index} racer={racer} y={y} u={u} room={names} />
       {samples ? (
-        <Sampled {...{ racer, mode, samples, index, y, x, u, tall }} />
+        <Sampled {...{ racer, mode, samples, y, x, u, tall }} />
       ) : (
         <Withheld {...{ racer, mode, y, x, u, tall }} />
       )}
@@ -136,14 +136,14 @@ function Row({ racer, index, mode, names, y, x, u, tall }: RowProps) {
   )
 }
 
-type SampledProps = Omit<RowProps, 'names'> & { readonly samples: Samples }
+type SampledProps = Omit<RowProps, 'index' | 'names'> & { readonly samples: Samples }
 
-function Sampled({ racer: { timing }, mode, samples, index, y, x, u, tall }: SampledProps) {
+function Sampled({ racer: { id, timing }, mode, samples, y, x, u, tall }: SampledProps) {
   const [middle, high] = [x(median(samples)), x(quantile(samples, 0.95))]
   const under = y + tall / 2 + 3 * u
   return (
     <>
-      <rect x={x(0)} y={y - tall / 2} width={middle - x(0)} height={tall} fill={kernelColour(index)} />
+      <rect x={x(0)} y={y - tall / 2} width={middle - x(0)} height={tall} fill={lookOf(id).colour} />
       <path className={styles['whisker']} d={`M${middle} ${y}H${high}M${high} ${y - 6 * u}V${y + 6 * u}`} />
       <path className={styles['sample']} d={samples.ms.map((ms) => `M${x(ms)} ${under}v${6 * u}`).join('')} />
       <text className={styles['value']} x={high + 9 * u} y={y}>

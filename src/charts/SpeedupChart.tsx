@@ -4,7 +4,7 @@ import type { Reading } from '#src/store/document.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { kernelColour } from '#src/ui/Chip.tsx'
+import { lookOf } from '#src/ui/kernel-look.ts'
 import { letterOf } from '#src/ui/insight.ts'
 import { launchOf } from '#src/ui/launch-words.ts'
 import { useWords } from '#src/ui/operation-words.ts'
@@ -90,7 +90,7 @@ function Bars({ racers, mode, factors, room }: BarsProps) {
         return (
           <g key={letterOf(index)}>
             <KernelName index={index} racer={racer} y={y} u={u} room={names} />
-            <rect x={x(0)} y={y - tall / 2} width={end - x(0)} height={tall} fill={kernelColour(index)} />
+            <rect x={x(0)} y={y - tall / 2} width={end - x(0)} height={tall} fill={lookOf(racer.id).colour} />
             <text className={factor === undefined ? styles['name'] : styles['value']} x={end + 9 * u} y={y}>
               {shown(factor, racer, mode)}
             </text>

@@ -36,7 +36,7 @@ function RacersSide() {
         <ul className={styles['kernels']}>
           {racers.map((racer, index) => (
             <li key={letterOf(index)}>
-              <Chip index={index} />
+              <Chip index={index} kernel={racer.id} />
               <span>{racer.title}</span>
               <span>
                 <Phrases text={`${launchInFull(racer)} · ${racer.idea}`} />

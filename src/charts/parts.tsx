@@ -1,6 +1,7 @@
 import type { ScaleLinear } from 'd3-scale'
 import { count } from '#src/base/format.ts'
-import { kernelColour } from '#src/ui/Chip.tsx'
+import { lookOf } from '#src/ui/kernel-look.ts'
+import { Mark } from '#src/ui/KernelMark.tsx'
 import type { Racer } from '#src/store/session.ts'
 import { letterOf } from '#src/ui/insight.ts'
 import { launchOf, launchTag } from '#src/ui/launch-words.ts'
@@ -52,8 +53,10 @@ export function TimeAxis({ scale, top, bottom, unit, room: { width, u } }: TimeA
   )
 }
 
-/** Where a kernel's name begins, behind its letter, in pixels of the design. */
-const NAME = 42
+/** Where a kernel's name begins, behind its letter and its mark, in pixels of the design. */
+const NAME = 56
+/** Where its mark is. */
+const MARK = 45
 
 /** Room for the names of kernels at the left of their bars, which keep `bars` of the width; pixels of the design. */
 export const roomForNames = (racers: readonly Racer[], { width, u }: Room, bars = 130): number =>
@@ -85,10 +88,11 @@ export function KernelName({ index, racer, y: middle, u, room, under = launchTag
   return (
     <>
       <title>{`${racer.title}, ${launchOf(racer)}`}</title>
-      <rect x={16 * u} y={y - 9 * u} width={18 * u} height={18 * u} rx={2 * u} fill={kernelColour(index)} />
+      <rect x={16 * u} y={y - 9 * u} width={18 * u} height={18 * u} rx={2 * u} fill={lookOf(racer.id).colour} />
       <text className={styles['letter']} x={25 * u} y={y + 0.5 * u}>
         {letterOf(index)}
       </text>
+      <Mark kernel={racer.id} x={MARK * u} y={y} u={u} />
       <text className={styles['name']} x={NAME * u} y={y}>
         {fitted(racer.title, room - NAME - 4)}
       </text>

@@ -1,14 +1,12 @@
 import type { CSSProperties } from 'react'
 import styles from './bits.module.css'
 import { letterOf } from './insight.ts'
+import { lookOf } from './kernel-look.ts'
 
-/** CSS colour of column `index`: A is ink, so that the run that others are compared with is neutral. */
-export const kernelColour = (index: number): string => `var(--kernel-${letterOf(index).toLowerCase()})`
-
-/** Letter of a kernel in its colour. */
-export function Chip({ index }: { readonly index: number }) {
+/** Letter of a column, in the colour of its kernel. */
+export function Chip({ index, kernel }: { readonly index: number; readonly kernel: string }) {
   return (
-    <span className={styles['chip']} style={{ '--kc': kernelColour(index) } as CSSProperties} aria-hidden="true">
+    <span className={styles['chip']} style={{ '--kc': lookOf(kernel).colour } as CSSProperties} aria-hidden="true">
       {letterOf(index)}
     </span>
   )

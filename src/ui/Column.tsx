@@ -3,7 +3,6 @@ import type { View } from '#src/catalog/view.ts'
 import type { Racer } from '#src/store/session.ts'
 import type { PaneRow } from './arrange.ts'
 import { Boundary } from './Boundary.tsx'
-import { kernelColour } from './Chip.tsx'
 import styles from './Column.module.css'
 import { letterOf } from './insight.ts'
 import { KernelHead } from './KernelHead.tsx'
@@ -23,7 +22,6 @@ interface Props {
 export function Column({ index, racer, rows, catalog, dense }: Props) {
   // Times 100, since fractions that add up to less than 1 would leave room over.
   const style = {
-    '--kc': kernelColour(index),
     gridTemplateRows: `auto auto ${rows.map(({ weight }) => `minmax(0, ${100 * weight}fr)`).join(' ') || 'minmax(0, 1fr)'}`,
   } as CSSProperties
   return (

@@ -7,6 +7,7 @@ import { useApp } from '#src/store/store.ts'
 import { Boundary } from './Boundary.tsx'
 import { Chip } from './Chip.tsx'
 import styles from './Column.module.css'
+import { KernelMark } from './KernelMark.tsx'
 import { lazily } from './lazily.tsx'
 import { launchOf } from './launch-words.ts'
 import { Phrases } from './Phrases.tsx'
@@ -22,7 +23,8 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
   const launch = racer.replay?.run.uses ? undefined : racer.launch
   return (
     <header className={styles['head']}>
-      <Chip index={index} />
+      <Chip index={index} kernel={racer.id} />
+      <KernelMark kernel={racer.id} />
       <button
         ref={button}
         type="button"

@@ -1,7 +1,7 @@
 import { scaleLog } from 'd3-scale'
 import styles from '../Chart.module.css'
 import type { Room } from '../Chart.tsx'
-import { Mark } from '../sweep/marks.tsx'
+import { Mark } from '#src/ui/KernelMark.tsx'
 import figure from '../sweep/sweep.module.css'
 import { domainOf, logTicks, tickText } from './axes.ts'
 

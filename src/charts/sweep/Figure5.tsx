@@ -11,7 +11,7 @@ import { type Kernels, PAPER_RANGE, type Panel, panelsOf, type Point } from './b
 import { BandwidthPanel } from './BandwidthPanel.tsx'
 import { firstWith, type Sourced, type Sources } from './data.ts'
 import { captionOf } from './figure-insight.ts'
-import { titleIn } from './marks.tsx'
+import { titleIn } from './titles.ts'
 import { NothingYet } from './NothingYet.tsx'
 import { sharedDomain, sizesOf } from './panel-scales.ts'
 import { modeOf } from './words.ts'

@@ -7,7 +7,7 @@ import { FigureGrid } from './FigureGrid.tsx'
 import { gainOf, type Ladder, laddersOf } from './ablation.ts'
 import { firstWith, type Sourced, type Sources } from './data.ts'
 import { gainWords } from './figure-insight.ts'
-import { titleIn } from './marks.tsx'
+import { titleIn } from './titles.ts'
 import { NothingYet } from './NothingYet.tsx'
 import { Waterfall } from './Waterfall.tsx'
 

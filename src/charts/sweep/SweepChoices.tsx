@@ -6,7 +6,8 @@ import { offeredFor } from '#src/store/sweep/subjects.ts'
 import { limitAt, sizeLimit, sizesFor } from '#src/store/sweep/tasks.ts'
 import side from '#src/ui/Side.module.css'
 import type { Kernels } from './bandwidth.ts'
-import { KernelMark, titleIn } from './marks.tsx'
+import { KernelMark } from '#src/ui/KernelMark.tsx'
+import { titleIn } from './titles.ts'
 import styles from './sweep.module.css'
 
 const LABELS: Partial<Record<Subject, string>> = {

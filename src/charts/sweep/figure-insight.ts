@@ -2,7 +2,7 @@ import { measuredTime, percent, plural, rate, ratio, time } from '#src/base/form
 import { timesAsFast } from '#src/ui/fastest.ts'
 import { gainOf, type Ladder, type Rung, savedIn, type States } from './ablation.ts'
 import type { Kernels, Panel, Point } from './bandwidth.ts'
-import { titleIn } from './marks.tsx'
+import { titleIn } from './titles.ts'
 
 interface Entrant {
   readonly kernel: string
