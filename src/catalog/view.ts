@@ -97,5 +97,7 @@ export interface View {
    * choices is a word of the picture's own, empty at first.
    */
   readonly options?: ViewOptions | ((replay: Replay) => ViewOptions)
+  /** What a choice and its values are called on screen, where a link's words are not enough: { of: 'Show', 'of.rows': 'the same rows' }. */
+  readonly optionWords?: Readonly<Record<string, string>>
   create(host: HTMLElement, replay: Replay, pane: Host): Picture
 }

@@ -4,9 +4,9 @@ import type { Replay } from '#src/run/replay.ts'
 import { useApp } from '#src/store/store.ts'
 import { Fault } from './Fault.tsx'
 import { readingOf } from './marks.ts'
-import { setOption } from './moves.ts'
+import { Options } from './Options.tsx'
 import styles from './Pane.module.css'
-import { hostPicture, offersOf, optionsOf } from './picture-host.ts'
+import { hostPicture } from './picture-host.ts'
 import { Phrases } from './Phrases.tsx'
 import { Swatch } from './Swatch.tsx'
 
@@ -106,26 +106,4 @@ function PaneRight({ replay, reads, view, detail }: RightProps) {
       <span className={styles['say']}>{reading.text}</span>
     </span>
   )
-}
-
-/** Each option as one button that goes to its next value: views offer two or three. */
-function Options({ id, view, replay }: Pick<Props, 'id' | 'view' | 'replay'>) {
-  const chosen = useApp(({ doc }) => doc.options[id])
-  const now = optionsOf(view, replay, chosen)
-  const offered = Object.entries(offersOf(view, replay)).filter(([, values]) => values.length > 0)
-  return offered.map(([name, values]) => {
-    const next = values[(values.indexOf(now[name]) + 1) % values.length]
-    return (
-      <button
-        key={name}
-        type="button"
-        className={styles['option']}
-        title={`${name}: ${now[name]}. Click for ${next}.`}
-        aria-label={`${view.title}, ${name}: ${now[name]}`}
-        onClick={() => setOption(id, name, next)}
-      >
-        {now[name]}
-      </button>
-    )
-  })
 }
