@@ -27,7 +27,7 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
   await expect(page.getByText(/comes to \S+\sGB\/s on D3N7 4³, and is the fastest on 1 of 1\sproblem/)).toBeVisible()
 
   await page.keyboard.press('v')
-  const cells = figure.getByRole('row', { name: /Slab march|Sync-free/ }).getByRole('cell')
+  const cells = figure.getByRole('row', { name: /Plane sweep|Sync-free/ }).getByRole('cell')
   expect(await cells.allTextContents()).toEqual([expect.stringMatching(/^\d.*GB\/s$/), expect.stringMatching(/GB\/s$/)])
   await expect(figure.getByRole('columnheader')).toHaveText(['figure', '4³'])
   await page.keyboard.press('v')

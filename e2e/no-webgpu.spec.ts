@@ -28,7 +28,7 @@ test('without WebGPU recorded runs play, the CPU twin runs a dropped matrix, and
   await expect(page.getByText('This browser has no WebGPU.').first()).toBeVisible()
 
   const { columns } = await dropMatrix(page, await fileOf('mine.mtx', laplacian(17, 11)))
-  await expect(badge(page)).toHaveText('CPU twin')
+  await expect(badge(page)).toHaveText('CPU twin · simulated')
   for (const { status, origin, backward } of columns) {
     expect([status, origin]).toEqual(['ready', 'twin'])
     expect(backward).toBeLessThan(1e-6)
@@ -54,7 +54,7 @@ test('a browser that offers no adapter says that instead', async ({ page }) => {
   await withoutAdapter(page)
   const { columns } = await openAt(page, 'm=grid:D2N5:8x6x1:seeded:1&t=2')
   expect(columns.map(({ origin }) => origin)).toEqual(['twin', 'twin'])
-  await expect(badge(page)).toHaveText('CPU twin')
+  await expect(badge(page)).toHaveText('CPU twin · simulated')
   await expect(page.getByText('The browser has WebGPU and offers no adapter for it.').first()).toBeVisible()
 })
 

@@ -54,7 +54,7 @@ test('a graph is made from the sheet of problems, and its link makes it again', 
   await openAt(page, 'k=sptrsv/level_set')
   await page.keyboard.press('/')
   const form = page.getByRole('form', { name: 'R-MAT graph' })
-  await form.getByLabel('R-MAT, 2^').fill('5')
+  await form.getByLabel('R-MAT graph, rows = 2^').fill('5')
   await form.getByRole('button', { name: 'Make the graph' }).click()
   await settled(page)
   await expect(page).toHaveURL(/m=rmat:5:8:100:7/)

@@ -69,7 +69,7 @@ test('dropped matrices are raced, and times come with their error and where they
   const { columns } = await settled(page, 60_000)
   for (const { backToBack } of columns) expect(backToBack).toBeGreaterThan(0)
   const side = page.getByRole('complementary')
-  await expect(side.getByText(/backward error \d/)).toHaveCount(2)
+  await expect(side.getByText(/correct to \d/)).toHaveCount(2)
   await expect(side.locator('output').filter({ hasText: /\d\s*(µs|ms|s)$/ })).toHaveCount(2)
   await expect(side.getByText(/^measured · .*\d\d+ samples/)).toBeVisible()
   await expectAlive(page)
@@ -97,13 +97,13 @@ test('b comes from a file, and the x of that b goes to one', async ({ page }) =>
 
   // Every row of L adds up to this: x is all ones.
   const sums = Array.from({ length: X * Y }, (_, i) => 4 - Number(i >= X) - Number(i % X > 0))
-  await pickFiles(page, page.getByRole('button', { name: 'Take b from a file' }), [
+  await pickFiles(page, page.getByRole('button', { name: 'Load b from a file' }), [
     await fileOf('b.txt', `${sums.join('\n')}\n`),
   ])
   await expect(async () => {
     for (const value of await savedX(page)) expect(value).toBeCloseTo(1, 5)
   }).toPass({ timeout: 10_000 })
 
-  await pickFiles(page, page.getByRole('button', { name: 'Take b from a file' }), [await fileOf('short.txt', '1\n2\n')])
+  await pickFiles(page, page.getByRole('button', { name: 'Load b from a file' }), [await fileOf('short.txt', '1\n2\n')])
   await expect(page.getByRole('alert')).toContainText('108')
 })

@@ -6,9 +6,8 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { lookOf } from '#src/ui/kernel-look.ts'
 import { letterOf } from '#src/ui/insight.ts'
 import { titled, useWords } from '#src/ui/operation-words.ts'
-import { wordsOf } from '#src/store/operations.ts'
 import side from '#src/ui/Side.module.css'
-import { analysisTime, isWrong, modeOf, modeWords, noise, timingOf, whyMany, withheld, withTimings } from './figures.ts'
+import { isWrong, modeOf, modeWords, noise, timingOf, whyMany, withheld, withTimings } from './figures.ts'
 import { MeasureButton } from './MeasureButton.tsx'
 import { analysisOf, type Mode, samplesOf, shownTime } from './speedup.ts'
 import styles from './side.module.css'
@@ -29,7 +28,7 @@ export function SolveTime() {
       {many ? <p className={side['under']}>{many}</p> : null}
       {timed ? <Bars racers={racers} mode={mode} /> : null}
       {timed ? <Badges racers={racers} mode={mode} /> : null}
-      <MeasureButton measured={timed} />
+      <MeasureButton measured={racers.some((racer) => timingOf(racer)?.kind === 'measured')} />
     </section>
   )
 }
@@ -107,10 +106,10 @@ function Marks({
 }
 
 /** Error and analysis beside the bar: a time without them says little. */
-function aboutOf({ id, check, timing }: Racer): string {
+function aboutOf({ check, timing }: Racer): string {
   const parts = [
-    check ? `${wordsOf(id.split('/')[0]).error} ${error(check.backward)}` : '',
-    timing ? `analysis ${analysisTime(analysisOf(timing))}` : '',
+    check ? `correct to ${error(check.backward)}` : '',
+    timing ? `analysis ${analysisOf(timing) === 0 ? 'too short to time' : time(analysisOf(timing))}` : '',
     timing?.tuneMs === undefined ? '' : `tuning ${time(timing.tuneMs)}`,
   ]
   return parts.filter(Boolean).join(' · ')

@@ -51,7 +51,7 @@ function RacersSide() {
       </section>
       <section>
         <h2 className={side['heading']}>Run</h2>
-        <MeasureButton measured={racers.some((racer) => timingOf(racer))} />
+        <MeasureButton measured={racers.some((racer) => timingOf(racer)?.kind === 'measured')} />
       </section>
       <Where racers={racers} gpu={gpu} />
     </>
@@ -68,7 +68,7 @@ function Where({ racers, gpu }: { readonly racers: readonly Racer[]; readonly gp
         {[...adapterFacts(adapter), ...clockFacts(measured?.timing)].map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}
-        <Fact name="isolated page" value={crossOriginIsolated ? 'yes' : 'no'} />
+        <Fact name="cross-origin isolated" value={crossOriginIsolated ? 'yes' : 'no'} />
       </dl>
     </section>
   )

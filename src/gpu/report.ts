@@ -45,9 +45,9 @@ function adapterLines({ adapter, features, capabilities }: Gpu) {
   return [
     ['adapter', adapter.name],
     ['kind', adapter.kind === 'software' ? 'software, no GPU behind it' : 'GPU'],
-    ['vendor', adapter.vendor || 'not told'],
-    ['architecture', adapter.architecture || 'not told'],
-    ['description', adapter.description || 'not told'],
+    ['vendor', adapter.vendor || 'not given by the browser'],
+    ['architecture', adapter.architecture || 'not given by the browser'],
+    ['description', adapter.description || 'not given by the browser'],
     ['features', features.join(' ') || 'none'],
     ['subgroup size', subgroupSize || 'none, or not fixed'],
     ...Object.entries(limits),

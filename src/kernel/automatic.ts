@@ -22,7 +22,7 @@ export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chos
   const kernelOf = (chosen: Chosen) => picked(chosen).kernel
   return {
     title: 'Automatic',
-    idea: 'the kernel that the structure asks for',
+    idea: 'picks the kernel that suits this matrix',
     paper: { authors: 'Sparsescope', title, venue: 'this project', year: 2026 },
     params: [
       {
@@ -53,7 +53,7 @@ export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chos
       ]
     },
 
-    explain: (_problem, chosen) => `${kernelOf(chosen).title}, since ${chosen.because}.`,
+    explain: (_problem, chosen) => `took ${kernelOf(chosen).title}: ${chosen.because}.`,
 
     reference: (problem, chosen, _params, machine, emit) =>
       kernelOf(chosen).reference(problem, chosen.analysis, chosen.params, machine, emit),

@@ -135,6 +135,8 @@ export interface Used {
  */
 export interface Kernel<A = unknown, P extends Problem = Problem> {
   readonly title: string
+  /** Another name by which it can be searched for. */
+  readonly alias?: string
   /** One clause: the idea. */
   readonly idea: string
   readonly paper: Paper

@@ -59,7 +59,7 @@ async function recover(): Promise<void> {
     return
   }
   const then = racing ? ' The race goes on with CPU twins.' : ' What is on screen stays.'
-  const text = `The GPU device was lost, and the browser gives no other.${then}`
-  const remedies = [{ label: 'Ask for the GPU again', command: 'gpu.retry' }]
+  const text = `The GPU device was lost and the browser offers no other.${then}`
+  const remedies = [{ label: 'Try the GPU again', command: 'gpu.retry' }]
   patchSession({ notice: { text, complaints: [], remedies } })
 }

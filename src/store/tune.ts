@@ -27,7 +27,8 @@ export async function tune(column?: number): Promise<void> {
     }
   })
   if (!done) return
-  if (tuned === 0) return patchSession({ notice: 'There is nothing to tune: no kernel here has candidates to time.' })
+  if (tuned === 0)
+    return patchSession({ notice: 'There is nothing to tune: these kernels have no other launches to try.' })
   if (unchanged(kernels)) patchDoc({ kernels: chosen })
   await runLive()
 }

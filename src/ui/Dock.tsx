@@ -61,7 +61,7 @@ function ClockLine({ walks }: { readonly walks: boolean }) {
   )
 }
 
-const ENTRIES = 'one bar per row, as high as it is long'
+const ENTRIES = 'one bar per row, height = its nonzeros'
 const FOLLOWED = 'steps, derived'
 const AT_ONCE = 'as if all workers started at once'
 /** What a step is: of solves, whose rows wait for one another, and of products, whose rows wait for nothing. */

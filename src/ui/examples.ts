@@ -4,7 +4,7 @@ interface Example {
   readonly title: string
   readonly about: string
   readonly source: MatrixSource
-  /** Opens it, with what is done with it where that matters. */
+  /** Opens it, with its operation where that matters. */
   readonly command: 'problem.source' | 'problem.multiply' | 'screen.full'
 }
 
@@ -12,7 +12,7 @@ interface Example {
 export const EXAMPLES: readonly Example[] = [
   {
     title: '7-point grid 16×16×16',
-    about: 'Wide levels: every diagonal plane of the cube is one',
+    about: 'Every diagonal plane of the cube can be solved at once',
     source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
     command: 'problem.source',
   },
@@ -24,25 +24,25 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     title: 'Stanford bunny',
-    about: 'A surface mesh; the solve runs over its skin',
+    about: 'A surface mesh: the solve spreads over its skin',
     source: { kind: 'mesh', mesh: 'bunny' },
     command: 'problem.source',
   },
   {
     title: 'Delaunay mesh, 2 000 points',
-    about: 'Seeded points in the plane; irregular rows',
+    about: 'Random points in the plane: rows of many lengths',
     source: { kind: 'delaunay', points: 2000, seed: 7 },
     command: 'problem.source',
   },
   {
     title: 'R-MAT graph × vector',
-    about: 'A product: few rows hold most nonzeros, and lanes wait for them',
+    about: 'A product: a few long rows keep all lanes waiting',
     source: { kind: 'rmat', scale: 10, edges: 8, skew: 100, seed: 7 },
     command: 'problem.multiply',
   },
   {
     title: 'Tile sampler 64×64',
-    about: 'Small, with a tile of every format: for formats and tiles',
+    about: 'A small matrix with a tile of every storage format',
     source: { kind: 'example', name: 'tiles' },
     command: 'problem.multiply',
   },

@@ -100,10 +100,10 @@ describe('the sentence of meaning', () => {
   it('says which kernel an automatic one is, and why', () => {
     const { replay } = slow
     if (!replay) throw new Error('a racer without a replay')
-    const run = { ...replay.run, uses: 'sptrsv/other', idea: 'Other, since rows are few.' }
+    const run = { ...replay.run, uses: 'sptrsv/other', idea: 'took Other: its rows are few.' }
     const automatic = { ...slow, replay: { ...replay, run } }
-    expect(say([slow, automatic])).toMatch(/ B is Other, since rows are few\.$/)
-    expect(say([slow, slow])).not.toMatch(/since/)
+    expect(say([slow, automatic])).toMatch(/ B took Other: its rows are few\.$/)
+    expect(say([slow, slow])).not.toMatch(/took/)
   })
 
   it('says what a single kernel does up to the playhead', () => {

@@ -42,8 +42,7 @@ function ofRuns(runners: readonly Runner[], tick: number): string {
 }
 
 /** Of a kernel that leaves the problem to another: to which, and why. */
-const ofChoice = ({ letter, replay: { run } }: Runner): readonly string[] =>
-  run.uses ? [`${letter} is ${run.idea}`] : []
+const ofChoice = ({ letter, replay: { run } }: Runner): readonly string[] => (run.uses ? [`${letter} ${run.idea}`] : [])
 
 const cache = new WeakMap<Replay, Totals>()
 

@@ -5,7 +5,7 @@ test('phrases put together are the text, and each but the first begins with what
   for (const text of [
     '',
     'a',
-    'Slab march, since rows are the points of a grid, 8×8×8.',
+    'took Plane sweep: its rows are the points of a grid, 8×8×8.',
     'workers 64 · team 4',
     '1 px = 6.7 × 6.7',
   ]) {
@@ -16,5 +16,9 @@ test('phrases put together are the text, and each but the first begins with what
         .every((phrase) => /^(, | · )/.test(phrase)),
     ).toBe(true)
   }
-  expect(phrasesOf('Slab march, since rows · by rule')).toEqual(['Slab march', ', since rows', ' · by rule'])
+  expect(phrasesOf('took Plane sweep, by structure · by rule')).toEqual([
+    'took Plane sweep',
+    ', by structure',
+    ' · by rule',
+  ])
 })

@@ -12,7 +12,7 @@ describe('the run badge', () => {
   it('names adapter and date', () => {
     expect(runBadge({ racers: [live, live], gpu }).words).toBe('live · Test GPU')
     expect(runBadge({ racers: [recorded], gpu }).words).toBe('recorded · Test GPU, 2026-05-03')
-    expect(runBadge({ racers: [twin], gpu }).words).toBe('CPU twin')
+    expect(runBadge({ racers: [twin], gpu }).words).toBe('CPU twin · simulated')
   })
 
   it('never says live while any column is not, and a badge that asks the first column only is caught', () => {

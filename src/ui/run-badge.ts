@@ -25,8 +25,8 @@ export function runBadge({ racers, gpu }: Pick<Session, 'racers' | 'gpu'>): RunB
   if (origin === 'twin')
     return {
       form: 'twin',
-      words: 'CPU twin',
-      detail: `Computed in this page by ${adapter.description || 'a web worker'}.`,
+      words: 'CPU twin · simulated',
+      detail: `Simulated on the CPU in this page by ${adapter.description || 'a web worker'}.`,
     }
   if (origin === 'recorded')
     return {

@@ -189,11 +189,11 @@ test('every view says what its marks stand for', () => {
   const replay = freeRun(lowerGrid(16, 16, 16), 512)
   for (const [name, view] of Object.entries(views)) open(view, replay, said[name]).picture.draw(frameAt(9))
   expect(said['matrix']).toEqual([expect.stringMatching(/^1 px = [\d.]+ × [\d.]+ entries/)])
-  expect(said['dag']).toEqual([expect.stringContaining('11\u202f520 edges aggregated in 45 level pairs')])
+  expect(said['dag']).toEqual([expect.stringContaining('11\u202f520 edges drawn as 45 bands')])
   expect(said['lanes']).toEqual(['steps 1 to 6 of 14'])
-  expect(said['state']).toEqual(['every one of 4\u202f096 words'])
+  expect(said['state']).toEqual(['4\u202f096 words, all drawn'])
   expect(said['timeline']).toEqual([expect.stringContaining('shares of 512 workers')])
-  expect(said['stencil']).toEqual([expect.stringContaining('every one of 256 lines')])
+  expect(said['stencil']).toEqual([expect.stringContaining('256 grid lines, all drawn')])
 })
 
 /** Brightness of each pixel of a 7 × 7 mark. */

@@ -56,7 +56,7 @@ test('rows of like length are shared by teams, few or many', () => {
   for (const rows of [600, 40_000]) {
     const { id, why } = pick(rowsOf(range(rows).map((i) => 3 + (i % 4))))
     expect(id).toBe('spmv/csr_vector')
-    expect(why).toMatch(/^CSR vector, since rows hold 4\.50 nonzeros in the mean, and vary by 25\s% of that\.$/)
+    expect(why).toMatch(/^took CSR vector: rows have 4\.50 nonzeros on average and vary by 25\s% of that\.$/)
   }
 })
 
@@ -65,7 +65,7 @@ test('a stencil goes by its diagonals, and a sentence says how many there are', 
     await built({ kind: 'grid', stencil: 'D3N7', size: [40, 30, 30], values: 'seeded', seed: 1 }),
   )
   expect(id).toBe('spmv/dia')
-  expect(why).toMatch(/^DIA, since all nonzeros lie on 7 diagonals, which they fill to 9\d\s%\.$/)
+  expect(why).toMatch(/^took DIA: all nonzeros lie on 7 diagonals and fill 9\d\s% of them\.$/)
 })
 
 test('rows among which a few are far too long are cut into equal shares, and a sentence says why', () => {
@@ -74,7 +74,7 @@ test('rows among which a few are far too long are cut into equal shares, and a s
   const dense = pick(rowsOf(range(600).map((i) => (i === 77 ? 3000 : 20))))
   expect(dense.id).toBe('spmv/coo_segmented')
   expect(dense.why).toMatch(
-    /^COO segmented, since the longest row holds 3\s000 nonzeros and the mean row 25.*, so that 16 lanes would take 47 turns for it\.$/,
+    /^took COO segmented: the longest row has 3\s000 nonzeros and the mean row 25.*, so that 16 lanes would take 47 turns for it\.$/,
   )
 })
 
@@ -109,7 +109,7 @@ test('a kernel that is named is taken, with the parameters given', () => {
   const named = RIVALS.find(({ id }) => id === 'spmv/merge')?.number
   const { id, own, why } = pick(rowsOf(range(9).map(() => 3)), { kernel: named, team: 8, items: 5 })
   expect([id, own['team'], own['items']]).toEqual(['spmv/merge', undefined, 5])
-  expect(why).toBe('Merge path, since it was asked for.')
+  expect(why).toBe('took Merge path: it was asked for.')
 })
 
 test('candidates begin with the rule, and every one of them names its kernel in a way that a link can hold', () => {

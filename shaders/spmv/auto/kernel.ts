@@ -8,7 +8,7 @@ export default automatic({
   rivals: RIVALS,
   rules: RULES,
   title: 'A kernel and its launch by the structure of a matrix',
-  meaning: 'what multiplies; where that cannot, the structure decides',
+  meaning: 'the kernel to use; where it cannot multiply this matrix, the structure decides',
   trace: productTrace('waiting for the others of its step'),
   timed: 2,
 })

@@ -63,7 +63,7 @@ function fillsByRows(problem: ProductProblem, findings: Findings): boolean {
 function diagonalsIn(problem: ProductProblem, findings: Findings): string | undefined {
   const { count: diagonals, fill } = diagonalsOf(problem, findings)
   if (diagonals > DIAGONALS || fill < FULL) return undefined
-  return `all nonzeros lie on ${plural(diagonals, 'diagonal')}, which they fill to ${percent(fill)}`
+  return `all nonzeros lie on ${plural(diagonals, 'diagonal')} and fill ${percent(fill)} of them`
 }
 
 /** A few rows so long that all would wait for the teams that have them. */
@@ -72,7 +72,7 @@ function unevenIn(problem: ProductProblem, findings: Findings): string | undefin
   const { team } = analyse(problem, {})
   const turns = Math.ceil(longest / (AHEAD * team))
   if (turns <= TURNS + (TURNS_A_MILLION * problem.pattern.col_idx.length) / 1e6) return undefined
-  const lengths = `the longest row holds ${count(longest)} nonzeros and the mean row ${significant(mean)}`
+  const lengths = `the longest row has ${count(longest)} nonzeros and the mean row ${significant(mean)}`
   return `${lengths}, so that ${plural(team, 'lane')} would take ${count(turns)} turns for it`
 }
 
@@ -83,10 +83,10 @@ const isEven = (problem: ProductProblem, findings: Findings): boolean => {
 
 function evenIn(problem: ProductProblem, findings: Findings): string {
   const { longest, mean } = featuresOf(problem, findings)
-  return `the longest row holds ${count(longest)} nonzeros, and the mean row ${significant(mean)}`
+  return `the longest row has ${count(longest)} nonzeros, and the mean row ${significant(mean)}`
 }
 
 function meanIn(problem: ProductProblem, findings: Findings): string {
   const { mean, variation } = featuresOf(problem, findings)
-  return `rows hold ${significant(mean)} nonzeros in the mean, and vary by ${percent(variation)} of that`
+  return `rows have ${significant(mean)} nonzeros on average and vary by ${percent(variation)} of that`
 }

@@ -49,7 +49,7 @@ const twice = (id: string) => [id, id]
 test('a grid in natural order is marched through, and a sentence says which grid it is', () => {
   const problem = problemOf(grid('D3N7', [9, 8, 7]))
   expect(picks(grid('D3N27', [12, 11, 10]))).toEqual(twice('sptrsv/slab_march'))
-  expect(pick(problem).why).toBe('Slab march, since rows are the points of a grid, 9×8×7.')
+  expect(pick(problem).why).toBe('took Plane sweep: its rows are the points of a grid, 9×8×7.')
 })
 
 test('the picked kernel runs from its own folder', () => {
@@ -87,7 +87,7 @@ function twoLevels(width: number): SolveProblem {
 test('without structure levels are cut into phases, and a sentence says how many there are', () => {
   expect(pick(twoLevels(5000))).toMatchObject({
     id: 'sptrsv/chain_phases',
-    why: expect.stringMatching(/since there are 2 levels of 5.000 rows in the mean\.$/) as string,
+    why: expect.stringMatching(/: 2 levels with 5.000 rows each on average\.$/) as string,
   })
 })
 
@@ -111,7 +111,7 @@ test('a kernel that is named is taken where it can solve the problem, with the p
   const cube = problemOf(grid('D3N7', [9, 8, 7]))
   const { id, own, why } = pick(cube, GPU, { kernel: 3, workers: 77, planes: 2 })
   expect([id, own?.['workers'], own?.['planes']]).toEqual(['sptrsv/level_elementwise', 77, undefined])
-  expect(why).toBe('Element-wise by levels, since it was asked for.')
+  expect(why).toBe('took Element-wise by levels: it was asked for.')
   const mesh = problemOf(await buildMatrix({ kind: 'delaunay', points: 300, seed: 1 }))
   expect(pick(mesh, GPU, { kernel: 1 }).id).not.toBe('sptrsv/slab_march')
 })

@@ -7,7 +7,7 @@ export default automatic({
   rivals: RIVALS,
   rules: RULES,
   title: 'A kernel and its launch by the structure of a triangle',
-  meaning: 'what solves; where that cannot, the structure decides',
+  meaning: 'the kernel to use; where it cannot solve this matrix, the structure decides',
   trace: { worker: 'worker', stages: ['multiply and add'], item: 'waiting for what the row needs' },
   timed: 1,
 })

@@ -48,15 +48,15 @@ function isShortAndWide(problem: SolveProblem, findings: Findings): boolean {
 }
 
 function gridIn(problem: SolveProblem, findings: Findings): string {
-  return `rows are the points of a grid, ${recognise(problem, findings).size.join('×')}`
+  return `its rows are the points of a grid, ${recognise(problem, findings).size.join('×')}`
 }
 
 function levelsIn(problem: SolveProblem, findings: Findings): string {
   const { levels, width } = featuresOf(problem, findings)
-  return `there are ${plural(levels, 'level')} of ${significant(width)} rows in the mean`
+  return `${plural(levels, 'level')} with ${significant(width)} rows each on average`
 }
 
 function rowsIn(problem: SolveProblem, findings: Findings): string {
   const { length } = featuresOf(problem, findings)
-  return `rows are short, ${significant(length)} nonzeros in the mean, and ${levelsIn(problem, findings)}`
+  return `short rows, ${significant(length)} nonzeros each on average, and ${levelsIn(problem, findings)}`
 }

@@ -19,18 +19,19 @@ const SPARE_WORDS = 256
 const MASK_LANES = 32
 
 const kernel: Kernel<Analysis, SolveProblem> = {
-  title: 'Chain phases',
-  idea: 'narrow levels in one workgroup’s memory, wide ones on all',
+  title: 'Merged levels',
+  alias: 'Chain phases',
+  idea: 'narrow levels merged in one workgroup, wide ones on all',
   paper: {
     authors: 'Sparsescope',
-    title: 'Chain phases: triangular solves by tasks of lane slots, with and without workgroup memory',
+    title: 'Merged levels: triangular solves by tasks of lane slots, with and without workgroup memory',
     venue: 'this project',
     year: 2026,
   },
   params: [
     {
       name: 'narrow',
-      meaning: 'tasks a level, in the mean, up to which levels are solved in one workgroup’s memory; 0 for none',
+      meaning: 'mean tasks per level up to which levels are solved in one workgroup’s memory; 0: none are',
       initial: 6,
       min: 0,
       max: 4096,
@@ -38,7 +39,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     },
     {
       name: 'tail',
-      meaning: 'levels after the phases, for rows that few others hang on; −1 takes as many as seem to pay',
+      meaning: 'levels left to the end, for rows that few others need; −1: as many as seem to pay',
       initial: -1,
       min: -1,
       max: 4096,
@@ -46,7 +47,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     },
     {
       name: 'entries',
-      meaning: 'operands of a lane on the whole GPU; 0 takes 1 or 2 by the mean row',
+      meaning: 'operands per lane on the whole GPU; 0: 1 or 2, by the mean row',
       initial: 0,
       min: 0,
       max: 8,
@@ -54,7 +55,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     },
     {
       name: 'inner',
-      meaning: 'operands of a lane in workgroup memory; 0 takes the mean row’s, up to 8',
+      meaning: 'operands per lane in workgroup memory; 0: those of the mean row, up to 8',
       initial: 0,
       min: 0,
       max: 8,
@@ -62,7 +63,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     },
     {
       name: 'workers',
-      meaning: 'subgroups launched on the whole GPU; 0 takes 132 where levels are narrow, else 528',
+      meaning: 'subgroups launched on the whole GPU; 0: 132 where levels are narrow, else 528',
       initial: 0,
       min: 0,
       max: 65_535,
@@ -70,7 +71,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     },
     {
       name: 'teams',
-      meaning: 'subgroups of the one workgroup; 0 takes 8 where levels are narrow, else 16',
+      meaning: 'subgroups in the one workgroup; 0: 8 where levels are narrow, else 16',
       initial: 0,
       min: 0,
       max: 32,

@@ -14,18 +14,19 @@ const MASK_LANES = 32
 const PACKERS = 256
 
 const kernel: Kernel<Structure, SolveProblem> = {
-  title: 'Helix',
-  idea: 'grid lines wound round lanes, no subgroups needed',
+  title: 'Skewed lines',
+  alias: 'Helix',
+  idea: 'a grid line per lane, each some steps behind the line before',
   paper: {
     authors: 'Sparsescope',
-    title: 'Helix: triangular solves of structured grids by barriers and workgroup memory alone',
+    title: 'Skewed lines: triangular solves of structured grids by barriers and workgroup memory alone',
     venue: 'this project',
     year: 2026,
   },
   params: [
     {
       name: 'planes',
-      meaning: 'planes that a workgroup solves together; 0 takes 8, or 4 on long lines of a star, or as many as fit',
+      meaning: 'planes that a workgroup solves together; 0: 8, or 4 on long lines of a star, or as many as fit',
       initial: 0,
       min: 0,
       max: 16,
@@ -33,7 +34,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
     },
     {
       name: 'ahead',
-      meaning: 'steps whose coefficients are read ahead; 0 takes 4 for a star, 2 for a box',
+      meaning: 'steps whose coefficients are read ahead; 0: 4 for a star, 2 for a box',
       initial: 0,
       min: 0,
       max: MOST_AHEAD,

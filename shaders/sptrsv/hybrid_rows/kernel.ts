@@ -11,7 +11,7 @@ import { simulate } from './twin.ts'
 
 const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Hybrid rows',
-  idea: 'long rows shared, short alone',
+  idea: 'long rows shared by a subgroup, short rows one per lane',
   paper: {
     authors: 'Feng Zhang, Jiya Su, Weifeng Liu, Bingsheng He, Ruofan Wu, Xiaoyong Du, Rujia Wang',
     title: 'YuenyeungSpTRSV: A Thread-Level and Warp-Level Fusion Synchronization-Free Sparse Triangular Solve',
@@ -22,12 +22,12 @@ const kernel: Kernel<Analysis, SolveProblem> = {
   params: [
     {
       name: 'border',
-      meaning: 'mean nonzeros of a row from which on a whole subgroup carries it',
+      meaning: 'mean nonzeros per row from which a whole subgroup shares each row',
       initial: 10,
       min: 0,
       max: 65_536,
     },
-    { name: 'group', meaning: 'neighbouring rows that are carried in the same way', initial: 32, min: 1, max: 1024 },
+    { name: 'group', meaning: 'neighbouring rows that are treated alike', initial: 32, min: 1, max: 1024 },
     ...pollingParams,
   ],
   trace: {

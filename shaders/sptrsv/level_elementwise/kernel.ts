@@ -10,7 +10,7 @@ import { simulate } from './twin.ts'
 
 const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Element-wise by levels',
-  idea: 'rows by level, and they poll',
+  idea: 'in level order, without barriers: each row waits for its inputs',
   paper: {
     authors: 'Daokun Chen, Chao Yang, Fangfang Liu, Wenjing Ma',
     title: 'Parallel Structured Sparse Triangular Solver for GPU Platform (Algorithm 1)',

@@ -21,7 +21,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
   params: [
     {
       name: 'team',
-      meaning: 'lanes that share a row; 0 takes what the longest row of a level keeps busy',
+      meaning: 'lanes that share a row; 0: as many as the longest row of a level keeps busy',
       initial: 0,
       min: 0,
       max: 32,
@@ -30,7 +30,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     {
       name: 'narrow',
       meaning:
-        'levels up to so many rows are merged into one workgroup, with barriers between; −1 takes those whose rows keep its lanes busy four times at most',
+        'levels of up to so many rows are merged into one workgroup, with barriers between them; −1: those that keep its lanes busy four times at most',
       initial: -1,
       min: -1,
       max: 65_536,

@@ -10,7 +10,7 @@ import { simulate } from './twin.ts'
 
 const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Recursive blocks',
-  idea: 'small triangles, rectangles between',
+  idea: 'the triangle is halved: small triangles to solve, rectangles to multiply',
   paper: {
     authors: 'Zhengyang Lu, Yuyao Niu, Weifeng Liu',
     title: 'Efficient Block Algorithms for Parallel Sparse Triangular Solve',
@@ -21,8 +21,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
   params: [
     {
       name: 'depth',
-      meaning:
-        'times that the triangle is halved; 0 halves until triangles have fewer than 184 320 rows, once at least',
+      meaning: 'how often the triangle is halved; 0: until triangles have fewer than 184 320 rows, at least once',
       initial: 0,
       min: 0,
       max: 8,
@@ -30,14 +29,14 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     },
     {
       name: 'rectangle',
-      meaning: 'mean nonzeros of a row beyond which all lanes of a subgroup share it, in a rectangle',
+      meaning: 'mean nonzeros per row above which all lanes of a subgroup share a row of a rectangle',
       initial: 12,
       min: 0,
       max: 65_536,
     },
     {
       name: 'level',
-      meaning: 'the same, in a level of a triangle',
+      meaning: 'the same, for a level of a triangle',
       initial: 15,
       min: 0,
       max: 65_536,

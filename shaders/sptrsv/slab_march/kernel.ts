@@ -14,11 +14,12 @@ import { simulate } from './twin.ts'
 const MASK_LANES = 32
 
 const kernel: Kernel<Structure, SolveProblem> = {
-  title: 'Slab march',
-  idea: 'grid lines as scans, planes marching in step',
+  title: 'Plane sweep',
+  alias: 'Slab march',
+  idea: 'planes sweep their grid lines in step, each line a scan',
   paper: {
     authors: 'Sparsescope',
-    title: 'Slab march: triangular solves of structured grids in one self-resetting dispatch',
+    title: 'Plane sweep: triangular solves of structured grids in one self-resetting dispatch',
     venue: 'this project',
     year: 2026,
   },

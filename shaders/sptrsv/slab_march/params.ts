@@ -5,7 +5,7 @@ import type { Structure } from '../structure.ts'
 export const parameters: readonly Parameter[] = [
   {
     name: 'planes',
-    meaning: 'planes that a workgroup solves together; 0 takes 4, and fewer where a row has much to sum or to scan',
+    meaning: 'planes that a workgroup solves together; 0: 4, or fewer where a row has much to sum or to scan',
     initial: 0,
     min: 0,
     max: 16,
@@ -13,7 +13,7 @@ export const parameters: readonly Parameter[] = [
   },
   {
     name: 'rows',
-    meaning: 'rows of a line that a lane solves; 0 takes 2 for short lines and long ones of a box, else 4',
+    meaning: 'rows of a line that a lane solves; 0: 2 for short lines and for long ones of a box, else 4',
     initial: 0,
     min: 0,
     max: 4,
@@ -21,7 +21,7 @@ export const parameters: readonly Parameter[] = [
   },
   {
     name: 'team',
-    meaning: 'lanes that scan together, at most; 0 takes 32',
+    meaning: 'lanes that scan together, at most; 0: 32',
     initial: 0,
     min: 0,
     max: 32,
@@ -29,7 +29,7 @@ export const parameters: readonly Parameter[] = [
   },
   {
     name: 'ahead',
-    meaning: 'lines whose coefficients are read ahead; 0 takes as many as registers are likely to hold, up to 4',
+    meaning: 'lines whose coefficients are read ahead; 0: as many as registers are likely to hold, up to 4',
     initial: 0,
     min: 0,
     max: 8,

@@ -35,7 +35,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
   params: [
     {
       name: 'variant',
-      meaning: 'optimisations, one more with each; a hint in place of compression',
+      meaning: 'which optimisations are on: each has one more; the last uses a hint in place of compression',
       initial: INITIAL_VARIANT,
       min: 0,
       max: variantNames.length - 1,
@@ -44,14 +44,14 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     },
     {
       name: 'team',
-      meaning: 'subgroups that serve a plane, D; 0 takes the table of the paper',
+      meaning: 'subgroups that serve a plane (D); 0: by the table in the paper',
       initial: 0,
       min: 0,
       max: 1024,
     },
     {
       name: 'ahead',
-      meaning: 'places of the queue in registers, a step of nonzeros each; 0 takes 1',
+      meaning: 'steps of nonzeros that are loaded ahead into registers; 0: 1',
       initial: 0,
       min: 0,
       max: Math.max(...AHEADS),
@@ -63,7 +63,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
   readiness: (params) => (({ none: 'row', hints: 'hint', decides: 'line' }) as const)[switchesOf(params).line],
   trace: {
     worker: 'subgroup',
-    stages: ['wait, multiply and add', 'pass on and divide'],
+    stages: ['wait, multiply and add', 'hand the sum on, then divide'],
     item: 'spinning until x holds what the rows of its step need',
   },
 

@@ -8,7 +8,7 @@ import { simulate } from './twin.ts'
 
 const kernel: Kernel<null, SolveProblem> = {
   title: 'Sync-free',
-  idea: 'no barrier: rows poll',
+  idea: 'no barriers: each row waits for the rows it needs',
   paper: {
     authors: 'Ernesto Dufrechou, Pablo Ezzatti',
     title: 'Solving Sparse Triangular Linear Systems in Modern GPUs: A Synchronization-Free Algorithm',

@@ -22,7 +22,7 @@ const PERMUTERS = 256
 
 const kernel: Kernel<Analysis, SolveProblem> = {
   title: 'Sync-free by columns',
-  idea: 'columns add to left sums',
+  idea: 'each solved column sends its products on',
   paper: {
     authors: 'Weifeng Liu, Ang Li, Jonathan Hogg, Iain S. Duff, Brian Vinter',
     title: 'A Synchronization-Free Algorithm for Parallel Sparse Triangular Solves',

@@ -8,7 +8,7 @@ import { simulate } from './twin.ts'
 
 const kernel: Kernel<null, SolveProblem> = {
   title: 'Thread-level',
-  idea: 'a row a thread, writes first',
+  idea: 'one lane per row, and no lane waits before it has written',
   paper: {
     authors: 'Jiya Su, Feng Zhang, Weifeng Liu, Bingsheng He, Ruofan Wu, Xiaoyong Du, Rujia Wang',
     title: 'CapelliniSpTRSV: A Thread-Level Synchronization-Free Sparse Triangular Solve on GPUs',

@@ -1,7 +1,7 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
 const listing: Listing = {
-  heading: 'after Su et al. 2020: a row a thread, writing first',
+  heading: 'after Su et al. 2020: one thread per row, which writes before it waits',
   lines: [
     {
       text: 'for each lane, in parallel: i ← the next open row',

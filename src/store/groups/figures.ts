@@ -73,7 +73,7 @@ export const figures: readonly Command[] = [
   ...toProducts,
   {
     id: 'sweep.subject',
-    label: 'Measure the figure on the open problem too, or not',
+    label: 'Include the open problem in the figure',
     group: 'Measure',
     enabled: onFigure,
     run: (name = 'open') => {
@@ -84,7 +84,7 @@ export const figures: readonly Command[] = [
   },
   {
     id: 'sweep.size',
-    label: 'Measure the figure at a size, or not',
+    label: 'Include a size in the figure',
     group: 'Measure',
     enabled: onFigure,
     run: (edge) => edge && choose(({ sizes }) => ({ sizes: toggled(sizes, Number(edge)).toSorted((a, b) => a - b) })),
@@ -98,14 +98,14 @@ export const figures: readonly Command[] = [
   },
   {
     id: 'sweep.resume',
-    label: 'Go on with the figure that was cut short',
+    label: 'Continue the figure that was stopped',
     group: 'Measure',
     enabled: isLeft,
     run: resumeSweep,
   },
   {
     id: 'sweep.clear',
-    label: 'Forget what the figures measured here',
+    label: 'Delete what the figures measured here',
     group: 'Measure',
     enabled: () => measuredHere() !== undefined,
     run: () => {

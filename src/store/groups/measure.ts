@@ -29,7 +29,7 @@ async function measureHere(): Promise<void> {
 /** Running and timing on the machine at hand, and how times are read. */
 export const measures: readonly Command[] = [
   { id: 'run.again', label: 'Run live on this GPU', group: 'Measure', keys: ['g'], run: () => runHere() },
-  { id: 'run.twin', label: 'Run the CPU twin', group: 'Measure', run: () => runHere('twin') },
+  { id: 'run.twin', label: 'Run the CPU twin (simulated)', group: 'Measure', run: () => runHere('twin') },
   { id: 'measure.run', label: 'Measure on this GPU', group: 'Measure', keys: ['r'], run: measureHere },
   { id: 'measure.analysis', label: 'Time the analysis alone', group: 'Measure', run: analysesHere },
   { id: 'tune.run', label: 'Tune the kernels for this GPU', group: 'Measure', keys: ['a'], run: tuneHere },
@@ -40,10 +40,10 @@ export const measures: readonly Command[] = [
     enabled: () => session().measuring !== undefined,
     run: () => session().measuring?.cancel(),
   },
-  { id: 'gpu.retry', label: 'Ask for the GPU again', group: 'Measure', run: retry },
+  { id: 'gpu.retry', label: 'Try the GPU again', group: 'Measure', run: retry },
   {
     id: 'doc.reading',
-    label: 'Read speed-ups another way',
+    label: 'Change how speed-ups are read',
     group: 'Measure',
     run: (arg) => arg && patchDoc(settable({ reading: arg as Reading })),
   },

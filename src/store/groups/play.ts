@@ -14,7 +14,7 @@ export const playing: readonly Command[] = [
   },
   {
     id: 'play.step.forward',
-    label: 'Go one step on, or one entry',
+    label: 'Next step',
     group: 'Play',
     keys: ['.'],
     enabled: goes,
@@ -22,7 +22,7 @@ export const playing: readonly Command[] = [
   },
   {
     id: 'play.step.back',
-    label: 'Go one step back, or one entry',
+    label: 'Previous step',
     group: 'Play',
     keys: [','],
     enabled: goes,
@@ -30,7 +30,7 @@ export const playing: readonly Command[] = [
   },
   {
     id: 'play.level.forward',
-    label: 'Step to the next level, or row',
+    label: 'Next level',
     group: 'Play',
     keys: ['Shift+.'],
     enabled: goes,
@@ -38,7 +38,7 @@ export const playing: readonly Command[] = [
   },
   {
     id: 'play.level.back',
-    label: 'Step to the level before, or row',
+    label: 'Previous level',
     group: 'Play',
     keys: ['Shift+,'],
     enabled: goes,
@@ -64,7 +64,7 @@ export const playing: readonly Command[] = [
   { id: 'play.faster', label: 'Faster', group: 'Play', keys: [']'], run: () => changeSpeed(1) },
   {
     id: 'play.loop',
-    label: 'Loop around the playhead, or stop looping',
+    label: 'Loop around the playhead',
     group: 'Play',
     keys: ['l'],
     enabled: goes,
@@ -72,7 +72,7 @@ export const playing: readonly Command[] = [
   },
   {
     id: 'play.seek',
-    label: 'Go to a step, or an entry',
+    label: 'Go to a step',
     group: 'Play',
     enabled: goes,
     run: (tick) => tick !== undefined && seek(Number(tick)),

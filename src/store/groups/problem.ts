@@ -41,7 +41,8 @@ async function saveX(): Promise<void> {
   await runIfRecorded()
   const x = solutionOf(0)
   const name = operationIn(doc()) === 'spmv' ? 'y' : 'x'
-  if (!x) return patchSession({ notice: `There is no ${name}: the kernel of column A has not run on this problem.` })
+  if (!x)
+    return patchSession({ notice: `There is no ${name} yet: the kernel of column A has not run on this problem.` })
   const { writeVector } = await import('#src/sparse/read/vector.ts')
   saveFile(`${name}.mtx`, writeVector(x))
 }
@@ -91,7 +92,7 @@ export const problems: readonly Command[] = [
   },
   {
     id: 'problem.agree',
-    label: 'Open what was asked about',
+    label: 'Open it after all',
     group: 'Problem',
     enabled: () => session().problem?.code.startsWith('Ask') ?? false,
     run: (arg) => {
@@ -116,21 +117,21 @@ export const problems: readonly Command[] = [
   },
   {
     id: 'problem.b.file',
-    label: 'Take b, or the x of a product, from a file',
+    label: 'Load b from a file (x, for a product)',
     group: 'Problem',
     enabled: has,
     run: takeB,
   },
   {
     id: 'problem.x.save',
-    label: 'Save x, or the y of a product, to a file',
+    label: 'Save x to a file (y, for a product)',
     group: 'Problem',
     enabled: has,
     run: saveX,
   },
   {
     id: 'kept.open',
-    label: 'Open a file that this browser keeps',
+    label: 'Open a file kept in this browser',
     group: 'Problem',
     run: async (hash) => {
       const kept = session().kept?.find((file) => file.hash === hash)
@@ -140,19 +141,19 @@ export const problems: readonly Command[] = [
   },
   {
     id: 'kept.delete',
-    label: 'Delete a file that this browser keeps',
+    label: 'Delete a file kept in this browser',
     group: 'Problem',
     run: (hash) => hash && deleteKept(hash),
   },
   {
     id: 'kept.clear',
-    label: 'Delete all files that this browser keeps',
+    label: 'Delete all files kept in this browser',
     group: 'Problem',
     run: () => deleteKept(),
   },
   {
     id: 'problem.cancel',
-    label: 'Cancel what is being opened',
+    label: 'Cancel opening',
     group: 'Problem',
     enabled: () => session().job !== undefined,
     run: () => session().job?.cancel(),

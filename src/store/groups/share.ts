@@ -20,7 +20,9 @@ const copyLink = async () => {
     await navigator.clipboard.writeText(url)
     patchSession({ notice: 'Link copied.' })
   } catch {
-    patchSession({ notice: `This page may not write to the clipboard; the address bar holds the link: ${url}` })
+    patchSession({
+      notice: `The browser does not let this page write to the clipboard. Copy the link from the address bar: ${url}`,
+    })
   }
 }
 

@@ -79,7 +79,7 @@ function PointsForm() {
   return (
     <form className={styles['line']} onSubmit={open(points)} aria-label="Delaunay mesh">
       <Whole
-        label="Delaunay points"
+        label="Delaunay mesh, points"
         long
         min={3}
         max={MOST_POINTS}
@@ -97,8 +97,8 @@ function GraphForm() {
   const put = (name: keyof Graph) => (value: number) => setGraph({ ...graph, [name]: value })
   return (
     <form className={styles['line']} onSubmit={open(graph)} aria-label="R-MAT graph">
-      <Whole label="R-MAT, 2^" value={graph.scale} max={20} set={put('scale')} />
-      <Whole label="edges a row" value={graph.edges} max={MOST_EDGES} set={put('edges')} />
+      <Whole label="R-MAT graph, rows = 2^" value={graph.scale} max={20} set={put('scale')} />
+      <Whole label="edges per row" value={graph.edges} max={MOST_EDGES} set={put('edges')} />
       <Whole label="skew, %" value={graph.skew} min={0} max={100} set={put('skew')} />
       <Whole label="seed" value={graph.seed} min={0} max={MOST_SEED} set={put('seed')} />
       <Make what="graph" />

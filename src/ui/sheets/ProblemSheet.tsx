@@ -9,7 +9,7 @@ import { OperationChoice } from './OperationChoice.tsx'
 import { Sheet } from './Sheet.tsx'
 import { SolveOptions } from './SolveOptions.tsx'
 
-/** Where a matrix comes from, and what is done with it. */
+/** Where a matrix comes from, and what is computed with it. */
 export default function ProblemSheet() {
   return (
     <Sheet title="Choose a problem">
@@ -34,7 +34,7 @@ export default function ProblemSheet() {
         <Generators />
       </section>
       <section className={styles['section']}>
-        <h3>What is done with it</h3>
+        <h3>Operation</h3>
         <OperationChoice />
         <SolveOptions />
       </section>
@@ -68,7 +68,7 @@ function Address() {
         className={fields['input']}
         type="url"
         required
-        placeholder="https://… the address of such a file"
+        placeholder="https://… address of a matrix file"
         aria-label="Address of a matrix file"
         value={url}
         onChange={(event) => setUrl(event.target.value)}

@@ -22,7 +22,7 @@ function Copy({ text }: { readonly text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setSaid('Copied'),
-      () => setSaid('This page may not write to the clipboard: select the text above'),
+      () => setSaid('The browser does not let this page write to the clipboard: select the text above'),
     )
   return (
     <button type="button" className={styles['copy']} onClick={() => void copy()}>

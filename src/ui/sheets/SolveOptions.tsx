@@ -14,17 +14,17 @@ const TRIANGLES: Named<SolveSpec['triangle']> = [
 ]
 const FACTORS: Named<SolveSpec['of']> = [
   ['matrix', 'the matrix itself'],
-  ['ilu0', 'its ILU(0)'],
-  ['ic0', 'its IC(0)'],
+  ['ilu0', 'its ILU(0) factors'],
+  ['ic0', 'its IC(0) factor'],
 ]
 const VALUES: Named<SolveSpec['values']> = [
-  ['own', 'its own values'],
-  ['seeded', 'seeded values'],
+  ['own', 'its own'],
+  ['seeded', 'seeded'],
 ]
 const DIAGONALS: Named<SolveSpec['diagonal']> = [
-  ['error', 'is an error'],
-  ['unit', 'counts as 1'],
-  ['shift', 'is shifted'],
+  ['error', 'stop with an error'],
+  ['unit', 'replace by 1'],
+  ['shift', 'shift it'],
 ]
 
 /** What is computed with the matrix; a change takes effect at once. */
@@ -36,7 +36,7 @@ export function SolveOptions() {
     <>
       <div className={styles['line']}>
         {product ? null : <TriangleOptions solve={solve} set={set} />}
-        <Pick label="with" value={solve.values} values={VALUES} set={(values) => set({ values })} />
+        <Pick label="values" value={solve.values} values={VALUES} set={(values) => set({ values })} />
         {product ? <Factors solve={solve} set={set} /> : <Diagonal solve={solve} set={set} />}
         <Whole
           label={product ? 'seed of x, y and values' : 'seed of x and values'}
@@ -48,7 +48,7 @@ export function SolveOptions() {
       </div>
       <div className={styles['actions']}>
         <button type="button" className={fields['button']} onClick={() => void runCommand('problem.b.file')}>
-          {product ? 'Take x from a file' : 'Take b from a file'}
+          {product ? 'Load x from a file' : 'Load b from a file'}
         </button>
         <button type="button" className={fields['button']} onClick={() => void runCommand('problem.x.save')}>
           {product ? 'Save y to a file' : 'Save x to a file'}
@@ -56,8 +56,8 @@ export function SolveOptions() {
       </div>
       <p className={styles['note']}>
         {product
-          ? 'y ← α A x + β y. Without a file, x is seeded, and so is y, which is read only where β is not 0.'
-          : 'Without a file, b is made from a known seeded x. Seeded values keep the pattern and stay inside the range of f32.'}
+          ? 'y ← α A x + β y. Without a file, x and y are made from the seed; y is read only where β is not 0.'
+          : 'Without a file, b is computed from a known x, made from the seed. Seeded values keep the pattern and stay within the range of f32.'}
       </p>
     </>
   )
@@ -80,7 +80,7 @@ function TriangleOptions({ solve, set }: PartProps) {
 function Diagonal({ solve, set }: PartProps) {
   return (
     <Pick
-      label="a zero on the diagonal"
+      label="zero on the diagonal"
       value={solve.diagonal}
       values={DIAGONALS}
       set={(diagonal) => set({ diagonal })}

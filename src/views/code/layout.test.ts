@@ -80,19 +80,19 @@ describe('what is lit', () => {
       const hover = row === undefined ? undefined : ({ kind: 'row', row } as const)
       return caption(replay, { tick, ...(hover ? { hover } : {}) }, activityAt(replay, tick, hover))
     }
-    expect(at(0)).toBe('step 0: no line is at work')
-    expect(at(1)).toBe('step 1: 1 subgroup in “begin”, 1 subgroup in “add”, 1 polling')
-    expect(at(1, 2)).toBe('step 1: subgroup 2, row 2: polling, 7 fruitless reads before its next step')
-    expect(at(2, 2)).toBe('step 2: subgroup 2, row 2: “add”, 2 nonzeros from 2')
-    expect(at(2, 0)).toBe('step 2: nothing of what is marked is at work')
+    expect(at(0)).toBe('step 0: no worker is at work')
+    expect(at(1)).toBe('step 1: 1 worker in “begin”, 1 worker in “add”, 1 polling')
+    expect(at(1, 2)).toBe('step 1: worker 2, row 2: 7 polls in vain before its next step')
+    expect(at(2, 2)).toBe('step 2: worker 2, row 2: “add”, 2 nonzeros from 2')
+    expect(at(2, 0)).toBe('step 2: the marked row or worker is not at work')
   })
 
   test('an old recording, which does not name its stages, is at work; two stages at once have their numbers', () => {
     const { stages: _, ...run } = replay.run
     const old = { ...replay, run }
     const at = (tick: number) => caption(old, { tick }, activityAt(old, tick))
-    expect(at(2)).toBe('step 2: 1 subgroup at work')
-    expect(at(1)).toBe('step 1: 1 subgroup in stage 1, 1 subgroup in stage 0, 1 polling')
+    expect(at(2)).toBe('step 2: 1 worker at work')
+    expect(at(1)).toBe('step 1: 1 worker in stage 1, 1 worker in stage 0, 1 polling')
   })
 
   test('a stage’s lines are lit in the listing and in every shader', () => {

@@ -14,9 +14,10 @@ const view: View = {
   order: 50,
   weight: 0.8,
   half: false,
-  encoding: () => 'bar = at work under the playhead',
+  encoding: () => 'bar = lines at work at this step',
   available: () => true,
   options: { source: ['timed', 'traced'] },
+  optionWords: { source: 'Shader', 'source.timed': 'as timed', 'source.traced': 'with trace' },
   create: codePicture,
 }
 export default view
@@ -72,6 +73,8 @@ function codePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 const blank = (words: string): HTMLElement => element('output', 'blank', words)
 
 function detailText({ run }: Replay, traced: boolean): string {
-  const form = traced ? 'with what records the trace' : 'as it is timed, without the trace'
-  return run.origin === 'twin' ? `what a GPU would run in the CPU twin’s place, ${form}` : `what ran, ${form}`
+  const form = traced ? 'with the lines that record the trace' : 'as timed, without the trace'
+  return run.origin === 'twin'
+    ? `what a GPU would run in place of the CPU twin, ${form}`
+    : `the shader that ran, ${form}`
 }

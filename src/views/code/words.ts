@@ -13,13 +13,13 @@ export function caption(
 ): string {
   const at = `step ${count(tick)}`
   if (activity.event !== undefined) return `${at}: ${ofEvent(replay, activity.event, activity.waiting > 0)}`
-  if (hover ?? pin) return `${at}: nothing of what is marked is at work`
+  if (hover ?? pin) return `${at}: the marked row or worker is not at work`
   const working = [...activity.working].map(([stage, n]) => {
     const where = replay.run.stages || activity.working.size > 1 ? `in ${stageName(replay, stage)}` : 'at work'
-    return `${plural(n, replay.run.worker)} ${where}`
+    return `${plural(n, 'worker')} ${where}`
   })
   const polling = activity.waiting > 0 ? [`${count(activity.waiting)} polling`] : []
-  return `${at}: ${[...working, ...polling].join(', ') || 'no line is at work'}`
+  return `${at}: ${[...working, ...polling].join(', ') || 'no worker is at work'}`
 }
 
 /** Recordings made before names were kept have numbers alone. */
@@ -29,9 +29,9 @@ function stageName({ run }: Replay, stage: number): string {
 }
 
 function ofEvent(replay: Replay, event: number, polls: boolean): string {
-  const { trace, worker } = replay.run
-  const who = `${worker} ${count(replay.eventWorker[event])}, row ${count(itemOf(trace, event))}`
-  if (polls) return `${who}: polling, ${plural(pollsOf(trace, event), 'fruitless read')} before its next step`
+  const { trace } = replay.run
+  const who = `worker ${count(replay.eventWorker[event])}, row ${count(itemOf(trace, event))}`
+  if (polls) return `${who}: ${plural(pollsOf(trace, event), 'poll')} in vain before its next step`
   return `${who}: ${stageName(replay, stageOf(trace, event))}, ${carried(replay, event)}`
 }
 

@@ -20,7 +20,7 @@ const view: View = {
   order: 10,
   weight: 0.34,
   half: false,
-  encoding: () => 'column = level',
+  encoding: () => 'column = level, colour = state',
   available: ({ operation, pattern }) => operation === 'sptrsv' && pattern.rows > 0,
   create: dagPicture,
 }
@@ -98,10 +98,11 @@ function detailText({ replay, layout, ribbons }: Scene): string {
   const parts: string[] = []
   if (layout.detail === 'shares') {
     const each = layout.levels / layout.columns
-    parts.push(each > 1 ? `1 column = ${each.toFixed(1)} levels, mean rows by state` : 'height = rows by state')
+    parts.push(
+      each > 1 ? `1 column = ${each.toFixed(1)} levels, height = their mean rows` : 'height = rows in the level',
+    )
   }
-  if (ribbons)
-    parts.push(`${plural(ribbons.counted.edges, 'edge')} aggregated in ${plural(ribbons.counted.pairs, 'level pair')}`)
-  else parts.push(`${plural(replay.pattern.rows, 'row')}, every edge`)
+  if (ribbons) parts.push(`${plural(ribbons.counted.edges, 'edge')} drawn as ${plural(ribbons.counted.pairs, 'band')}`)
+  else parts.push(`${plural(replay.pattern.rows, 'row')}, all edges drawn`)
   return parts.join(', ')
 }

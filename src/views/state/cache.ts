@@ -5,7 +5,7 @@ import type { Reads } from './reads.ts'
 export const CACHE_LINES = 64
 
 /** The model in one line, as it is printed beside its numbers. */
-export const MODEL = `one LRU cache of ${CACHE_LINES} lines for all workers, one read per operand`
+export const MODEL = `one LRU cache of ${CACHE_LINES} lines shared by all workers, one read per value`
 
 /** More reads than this are not replayed: it would hold up the page. */
 const MOST = 3_000_000

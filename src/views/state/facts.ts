@@ -29,24 +29,25 @@ const linesOf = (words: number): number => Math.ceil(words / LINE_WORDS)
 /** What the pane says over the memory, the most telling first: of the words that are asked first, then of others. */
 export function factsOf(replay: Replay, tallies: readonly Tally[]): readonly Fact[] {
   const [first, second] = tallies
-  if (!second) return [sizeFact(replay, first.words), readsFact(first, ''), hitFact(first, '')]
+  if (!second) return [sizeFact(replay, first.words), readsFact(first, ''), ...hitFact(first, '')]
   const named = ({ words }: Tally) => `${NAMES[words.kind]}, ${PLACES[words.kind]}: `
   const reads = [first, second].map((tally) => readsFact(tally, named(tally)))
-  return [bothFact(first.words, second.words), ...reads, hitFact(first, ` of ${NAMES[first.words.kind]}`)]
+  return [bothFact(first.words, second.words), ...reads, ...hitFact(first, ` of ${NAMES[first.words.kind]}`)]
 }
 
 /** How large the readiness is, and how large in the other layout, where there is one. */
 function sizeFact(replay: Replay, { kind, count: all }: Words): Fact {
   const other = kind === 'product' ? undefined : wordsOfKind(replay, kind === 'row' ? 'line' : 'row')
-  const size = `a word ${PLACES[kind]}: ${bytes(4 * all)}`
-  const lines = `${size}, ${plural(linesOf(all), 'cache line')}`
-  const otherwise = other && ` (${PLACES[other.kind]}: ${bytes(4 * other.count)}, ${count(linesOf(other.count))})`
+  const size = `one ready flag ${PLACES[kind]}: ${bytes(4 * all)}`
+  const lines = `${size} in ${plural(linesOf(all), 'cache line')}`
+  const otherwise =
+    other && `. One ${PLACES[other.kind]} would need ${bytes(4 * other.count)} in ${count(linesOf(other.count))}`
   return { words: `${lines}${otherwise ?? ''}`, brief: size, from: 'derived' }
 }
 
 const ORDER: Readonly<Partial<Record<WordKind, readonly [string, string]>>> = {
-  line: ['P of the grid line is polled until it has come to the row, then x is read', 'P is polled, then x'],
-  row: ['x is polled, and after some polls in vain P of its grid line', 'x is polled, then P'],
+  line: ['P of the grid line is polled until it covers the row, then x is read', 'P is polled, then x'],
+  row: ['x is polled, and after some polls in vain P of its grid line too', 'x is polled, then P'],
 }
 
 /** Which words are polled first, and how large both are. */
@@ -57,22 +58,25 @@ function bothFact(first: Words, second: Words): Fact {
 }
 
 function readsFact({ words, totals: { reads, polls, touched } }: Tally, name: string): Fact {
-  const verb = words.kind === 'line' ? `asked for ${plural(reads, 'operand')}` : `${plural(reads, 'operand')} read`
-  const read = `${verb} after ${plural(polls, 'fruitless poll')}`
+  const vain = `${plural(polls, 'poll')} in vain`
   return {
-    words: `${name}${read}; ${count(touched)} of ${plural(linesOf(words.count), 'cache line')} touched`,
-    brief: `${name.replace(/,.*/, ': ')}${plural(reads, 'read')}, ${plural(polls, 'poll')} in vain`,
+    words: `${name}${vain} for ${plural(reads, 'value')}; ${count(touched)} of ${plural(linesOf(words.count), 'cache line')} touched`,
+    brief: `${name.replace(/,.*/, ': ')}${vain} for ${count(reads)}`,
     from: 'derived',
   }
 }
 
-function hitFact({ totals: { reads }, hits }: Tally, of: string): Fact {
+/** The rate of the modeled cache, once something has been read. */
+function hitFact({ totals: { reads }, hits }: Tally, of: string): readonly Fact[] {
   if (hits === undefined)
-    return {
-      words: 'hit rate: too many reads to replay in a model',
-      brief: 'hit rate: too many reads',
-      from: 'unavailable',
-    }
-  const rate = `hit rate${of} ${reads === 0 ? '−' : percent(hits / reads)}`
-  return { words: `${rate} (${MODEL})`, brief: `${rate} (LRU, ${CACHE_LINES} lines)`, from: 'modeled' }
+    return [
+      {
+        words: 'cache hit rate: too many reads for the model',
+        brief: 'cache hit rate: too many reads',
+        from: 'unavailable',
+      },
+    ]
+  if (reads === 0) return []
+  const rate = `cache hit rate${of} ${percent(hits / reads)}`
+  return [{ words: `${rate} (${MODEL})`, brief: `${rate} (LRU, ${CACHE_LINES} lines)`, from: 'modeled' }]
 }

@@ -37,7 +37,7 @@ describe('readiness of a small case, by hand', () => {
     expect(readyShare(square, wordsFor('row'), 3, square.end)).toBe(1)
   })
 
-  test('four operands are read, nine polls are fruitless, and each is put down to the operand that came last', () => {
+  test('four operands are read, nine polls are in vain, and each is put down to the operand that came last', () => {
     const wide = { ...square, run: { ...square.run } }
     const reads = readsOf(wide, { ...wordsFor('row'), wordOf: (k) => 32 * square.pattern.col_idx[k] })
     const totals = totalsAt(reads, 4, square.end)
@@ -50,9 +50,9 @@ describe('readiness of a small case, by hand', () => {
     const totals = totalsAt(readsOf(square, wordsFor('row')), 1, square.end)
     const facts = factsOf(square, [{ words: wordsFor('row'), totals, hits: 3 }])
     expect(facts.map(({ words }) => words.replaceAll('\u202f', ' '))).toEqual([
-      'a word per row: 16 B, 1 cache line (per grid line: 8 B, 1)',
-      '4 operands read after 9 fruitless polls; 1 of 1 cache line touched',
-      expect.stringMatching(/^hit rate 75 % \(one LRU cache of 64 lines/),
+      'one ready flag per row: 16 B in 1 cache line. One per grid line would need 8 B in 1',
+      '9 polls in vain for 4 values; 1 of 1 cache line touched',
+      expect.stringMatching(/^cache hit rate 75 % \(one LRU cache of 64 lines/),
     ])
     for (const { words, brief } of facts) expect(brief.length).toBeLessThan(0.7 * words.length)
   })
@@ -137,10 +137,10 @@ describe('grid lines’ words beside x, by hand', () => {
       hits: 1,
     }))
     expect(factsOf(replay, tallies).map(({ words }) => words.replaceAll('\u202f', ' '))).toEqual([
-      'x is polled, and after some polls in vain P of its grid line (x 16 B, P 8 B)',
-      'x, per row: 4 operands read after 4 fruitless polls; 1 of 1 cache line touched',
-      'P, per grid line: asked for 2 operands after 5 fruitless polls; 1 of 1 cache line touched',
-      expect.stringMatching(/^hit rate of x 25 %/),
+      'x is polled, and after some polls in vain P of its grid line too (x 16 B, P 8 B)',
+      'x, per row: 4 polls in vain for 4 values; 1 of 1 cache line touched',
+      'P, per grid line: 5 polls in vain for 2 values; 1 of 1 cache line touched',
+      expect.stringMatching(/^cache hit rate of x 25 %/),
     ])
   })
 })

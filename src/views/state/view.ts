@@ -20,7 +20,7 @@ const view: View = {
   half: false,
   encoding: ({ run: { readiness } }) =>
     readiness === 'line' || readiness === 'hint'
-      ? 'bar = cache line of 32 words, colour = polls so far, filled = ready, of P as far as it says'
+      ? 'bar = cache line of 32 words, colour = polls so far, filled = ready (P: as far as it tells)'
       : 'bar = cache line of 32 words, colour = polls so far, filled = ready',
   available: ({ operation, workers }) => operation === 'sptrsv' && workers > 0,
   create: statePicture,
@@ -30,13 +30,14 @@ export default view
 function statePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const words = wordsOf(replay)
   if (words === undefined) return emptyPicture(host, pane, UNRECORDED[replay.run.origin === 'twin' ? 'twin' : 'other'])
-  return words.length > 0 ? memoryPicture(host, replay, words, pane) : emptyPicture(host, pane, NOTHING)
+  return words.length > 0 ? memoryPicture(host, replay, words, pane) : emptyPicture(host, pane, neverPolls(replay))
 }
 
-const NOTHING = ['No worker polled in this run:', 'there is no state to draw.'] as const
+/** What no worker asked for is not drawn: such kernels order their work by barriers and dispatches. */
+const neverPolls = ({ run }: Replay) => [`${run.title} never polls:`, 'its barriers replace the ready flags.'] as const
 const UNRECORDED = {
-  twin: ['A CPU twin waits in rounds and polls no memory:', 'which words a GPU would poll is not recorded.'],
-  other: ['Workers polled x and words of grid lines in this run:', 'which of them and when was not recorded.'],
+  twin: ['A CPU twin waits in rounds and polls no memory:', 'which words a GPU would poll is not known.'],
+  other: ['Workers polled x and the words of grid lines:', 'this run did not record which and when.'],
 } as const
 
 /** Two lines in place of a picture. */
@@ -151,6 +152,6 @@ function stepRow(replay: Replay, words: Words, mark: Mark | undefined, by: numbe
 }
 
 function detailText({ detail, each }: StateLayout, words: Words): string {
-  if (detail === 'words') return `every one of ${plural(words.count, 'word')}`
-  return detail === 'lines' ? 'every cache line' : `1 mark = mean of ${plural(each, 'cache line')}`
+  if (detail === 'words') return `${plural(words.count, 'word')}, all drawn`
+  return detail === 'lines' ? 'all cache lines drawn' : `1 mark = mean of ${plural(each, 'cache line')}`
 }

@@ -26,12 +26,12 @@ export function drawWay(pen: Pen, left: number, above: number): void {
   const { unit, palette } = pen
   const places = placesOf(left, above + 18 * unit, pen.width - left, pen.height - 30 * unit, unit)
   if (4 * places.rise < LOW * unit) return
-  text(pen, 'The way of one poll', left, above + 6 * unit, { size: 12, mono: false, colour: palette.text })
+  text(pen, 'What one poll costs', left, above + 6 * unit, { size: 12, mono: false, colour: palette.text })
   for (const [words, row, column] of BOXES) drawBox(pen, boxAt(places, row, column), words)
   drawRoutes(pen, places)
   const caption = { mono: false, colour: palette.text3 } as const
   const below = places.top + 4 * places.rise
-  text(pen, `explanation · cycles recorded on a ${QUOTED_DEVICE}`, left, below + 10 * unit, caption)
+  text(pen, `explanation · cycles measured on a ${QUOTED_DEVICE}`, left, below + 10 * unit, caption)
   text(pen, 'by Chen et al. 2023; WGSL has no acquire', left, below + 23 * unit, caption)
 }
 

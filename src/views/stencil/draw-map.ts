@@ -22,8 +22,6 @@ export interface Tasks {
   readonly rowWorker: U32
   readonly tick: number
   readonly colouring: Colouring
-  /** What a worker is. */
-  readonly worker: string
 }
 
 /** Rows of a task before its end in which order: what is over first. */
@@ -241,20 +239,20 @@ function nameWorker(pen: Pen, worker: number, x: number, y: number, swatch: numb
 }
 
 /** Above the map: what its marks say, and whose the names beside the queues are. */
-function headMap(pen: Pen, map: LineMap, { colouring, size, worker }: Tasks): void {
+function headMap(pen: Pen, map: LineMap, { colouring, size }: Tasks): void {
   const style = { size: 12, mono: false, colour: pen.palette.text2 }
   const words = headOf(colouring, size[0])
   const y = map.top - 9 * pen.unit
   text(pen, words, map.left, y, style)
   const right = map.left + map.width + 7 * pen.unit
   const from = Math.max(right, map.left + textWidth(pen, words, style) + 8 * pen.unit)
-  if (from + textWidth(pen, `${worker}s`, style) <= pen.width)
-    text(pen, `${worker}s`, from, y, { ...style, colour: pen.palette.text3 })
+  if (from + textWidth(pen, 'workers', style) <= pen.width)
+    text(pen, 'workers', from, y, { ...style, colour: pen.palette.text3 })
 }
 
 const headOf = (colouring: Colouring, X: number): string =>
   ({
-    state: `tasks Q[y,z], rows solved of ${count(X)}`,
-    worker: 'tasks Q[y,z], who took them',
-    turn: 'tasks Q[y,z], turn in queue z',
+    state: `grid lines (y, z): rows solved of ${count(X)}`,
+    worker: 'grid lines (y, z): the worker that took each',
+    turn: 'grid lines (y, z): order in which each z took them',
   })[colouring]

@@ -59,18 +59,17 @@ export function reachOf({ pattern }: Pick<Replay, 'pattern'>, [X, Y]: Size): Off
   return [Math.min(FARTHEST, rx), Math.min(FARTHEST, ry), Math.min(FARTHEST, rz)]
 }
 
-/** f(r), the point of a row, with the numbers put in. */
+/** The point of a row. */
 export function pointText(size: Size, row: number): string {
-  const [X, Y] = size
   const [x, y, z] = cellOf(size, row)
-  return `f(${count(row)}) = (r mod ${X}, ⌊r/${X}⌋ mod ${Y}, ⌊r/${count(X * Y)}⌋) = (${x}, ${y}, ${z})`
+  return `row ${count(row)} is point (${x}, ${y}, ${z})`
 }
 
-/** g(x, y, z), the row of a point, with the numbers put in. */
+/** How a point's row is counted, with the numbers put in. */
 export function rowText(size: Size, row: number): string {
   const [X, Y] = size
   const [x, y, z] = cellOf(size, row)
-  return `g(${x}, ${y}, ${z}) = ${x} + ${y}·${X} + ${z}·${X}·${Y} = ${count(row)}`
+  return `since ${x} + ${y}·${X} + ${z}·${X}·${Y} = ${count(row)}`
 }
 
 /** What the row needs, in words. */

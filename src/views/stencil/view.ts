@@ -30,6 +30,7 @@ const view: View = {
   encoding: ({ geometry }) => (geometry?.kind === 'grid' ? `${geometry.stencil}, ${geometry.size.join('×')}` : ''),
   available: ({ operation, geometry }) => operation === 'sptrsv' && geometry?.kind === 'grid',
   options: { colour: ['state', 'worker', 'turn'] },
+  optionWords: { 'colour.turn': 'order' },
   create(host, replay, pane) {
     if (replay.geometry?.kind !== 'grid') throw new Error('Only a grid has a stencil.')
     return stencilPicture(host, replay, replay.geometry.size, pane)
@@ -71,7 +72,7 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
     const shown = { replay, size, row, hovered, offsets: offsetsOf(replay, size, row), tick }
     clipped(pen, stencil, () => drawStencil(pen, space, shown, stencil))
     const { rowWorker } = replay
-    drawMap(pen, map, { size, counts: countsAt(tick), takers, rowWorker, tick, colouring, worker: replay.run.worker })
+    drawMap(pen, map, { size, counts: countsAt(tick), takers, rowWorker, tick, colouring })
     drawTaskMarks(pen, map, replay, size, frame, row)
     words.show(size, hovered ?? row)
     say(detailText(map))
@@ -122,6 +123,6 @@ function stepRow(size: Size, mark: Mark | undefined, dx: number, dy: number): Ma
 
 function detailText(map: LineMap): string {
   const lines = map.Y * map.Z
-  if (map.detail !== 'bins') return `every one of ${plural(lines, 'line')}`
-  return `1 mark = ${(lines / (map.columns * map.rows)).toFixed(1)} lines, shares of their rows`
+  if (map.detail !== 'bins') return `${plural(lines, 'grid line')}, all drawn`
+  return `1 mark = ${(lines / (map.columns * map.rows)).toFixed(1)} grid lines, filled by their solved rows`
 }

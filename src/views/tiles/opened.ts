@@ -147,13 +147,13 @@ export function drawLanes(
 /** In a solve diagonals are left out where no lane carries them. */
 function workWords({ run, end, operation }: Replay, { k, work }: Opened, at: WorkAt): string {
   const held = plural(operation === 'spmv' ? k.length : work.size, 'nonzero')
-  const who = (worker: number) => `${run.worker} ${count(worker)}`
+  const who = (worker: number) => `worker ${count(worker)}`
   if (run.trace.every > 1 && work.size < k.length) return `one row in ${count(run.trace.every)} is recorded`
   if (work.size === 0) return end > 1 ? 'no lane carried any of it' : 'nothing has run yet'
   if (at.worker !== undefined) {
     const lanes = `${plural(at.lanes.size, 'lane')} of ${who(at.worker)}`
     if (at.workers === 1) return `${lanes} ${at.now === 1 ? 'carries' : 'carry'} ${count(at.now)} of its ${held} now`
-    return `${count(at.now)} of its ${held} are carried by ${plural(at.workers, run.worker)}: here ${lanes}`
+    return `${count(at.now)} of its ${held} are carried by ${plural(at.workers, 'worker')}: here ${lanes}`
   }
   const done = `${count(at.done)} of ${held} done`
   return at.next === NEVER ? done : `${done}, it goes on at step ${count(at.next)}`

@@ -2,6 +2,7 @@ import { count, plural } from '#src/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { itemOf } from '#src/run/event.ts'
 import { stateOfWorker } from '#src/run/query.ts'
+import { madeOf } from '#src/run/made-of.ts'
 import { IDLE, type Mark, type Replay } from '#src/run/replay.ts'
 import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
 import { vertical } from '#src/ui/canvas/lines.ts'
@@ -18,7 +19,7 @@ const view: View = {
   order: 40,
   weight: 0.3,
   half: false,
-  encoding: (replay) => `line = ${replay.run.worker}, column = ${unitOf(replay)}`,
+  encoding: ({ run }) => `workers, step by step${madeOf(run)}`,
   available: (replay) => replay.workers > 0,
   create: timelinePicture,
 }
@@ -120,9 +121,8 @@ function markAt(layout: TimelineLayout, replay: Replay, x: number, y: number): M
 }
 
 function detailText(layout: TimelineLayout, replay: Replay): string {
-  const workers = plural(replay.workers, replay.run.worker)
-  if (layout.detail === 'lines') return `every one of ${workers}`
+  const workers = plural(replay.workers, 'worker')
+  if (layout.detail === 'lines') return `one line per worker, all ${count(replay.workers)} drawn`
   const each = layout.end / layout.bins
-  const bin = each > 1 ? `${each.toFixed(1)} steps` : 'step'
-  return `shares of ${workers}, 1 column = ${each > 1 ? bin : '1 step'}`
+  return `share of the ${workers} in each state${each > 1 ? `, 1 column = ${each.toFixed(1)} steps` : ''}`
 }
