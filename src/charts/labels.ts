@@ -14,7 +14,7 @@ export function wordsWidth(words: string, size: number): number {
 export const monoWidth = (words: string, size: number): number => 0.61 * size * words.length
 
 /** Height of the letters of a name beside a bar (Chart.module.css `.name`), in pixels of the design. */
-export const NAME_SIZE = 12.5
+export const NAME_SIZE = 13
 
 interface NamesOptions {
   /** What stands before each name, and between it and its bar. */

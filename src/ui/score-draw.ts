@@ -65,13 +65,8 @@ export function drawScore(pen: Pen, racers: readonly Racer[], end: number, tick:
 const wordsFor = ({ status }: Racer): string =>
   ({ empty: 'not run yet', running: 'running', ready: 'no run', stalled: 'no run', failed: 'no run' })[status]
 
-function drawLetter(pen: Pen, index: number, y: number): void {
-  pen.ctx.font = `600 ${12 * pen.unit}px ${pen.palette.fontMono}`
-  pen.ctx.textAlign = 'center'
-  pen.ctx.textBaseline = 'middle'
-  pen.ctx.fillStyle = pen.palette.text
-  pen.ctx.fillText(letterOf(index), (LEFT - 18) * pen.unit, y)
-}
+const drawLetter = (pen: Pen, index: number, y: number): void =>
+  text(pen, letterOf(index), (LEFT - 18) * pen.unit, y, { align: 'center', colour: pen.palette.text, weight: 600 })
 
 function drawRun(pen: Pen, axis: Axis, replay: Replay, index: number, tick: number, y: number, height: number): void {
   const ribbon = ribbonFor(replay, binSize(axis.end, axis.width / pen.unit))

@@ -1,7 +1,10 @@
 import type { Pen } from './surface.ts'
 
+/** The smallest letters that are ever set, in pixels of the design: `--type-micro`. */
+const SMALLEST_TYPE = 13
+
 interface TextStyle {
-  /** Pixels of the design; 11 is the smallest that is ever set. */
+  /** Pixels of the design, SMALLEST_TYPE at least. */
   readonly size?: number
   readonly align?: CanvasTextAlign
   readonly colour?: string
@@ -15,7 +18,7 @@ interface TextStyle {
 function fontOf(pen: Pen, style: TextStyle): string {
   const { fontUi, fontMono, fontProse } = pen.palette
   const family = style.prose ? fontProse : style.mono === false ? fontUi : fontMono
-  return `${style.prose ? 'italic ' : ''}${style.weight ?? 400} ${(style.size ?? 11) * pen.unit}px ${family}`
+  return `${style.prose ? 'italic ' : ''}${style.weight ?? 400} ${Math.max(SMALLEST_TYPE, style.size ?? 0) * pen.unit}px ${family}`
 }
 
 /** One line of text, centred on y. */
@@ -34,4 +37,4 @@ export function textWidth(pen: Pen, words: string, style: TextStyle = {}): numbe
 }
 
 /** Width of a digit of the micro size, in device pixels: layouts reserve room by it without measuring. */
-export const digitWidth = (unit: number): number => 6.65 * unit
+export const digitWidth = (unit: number): number => 0.605 * SMALLEST_TYPE * unit

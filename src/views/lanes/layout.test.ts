@@ -221,7 +221,7 @@ test('columns are wide enough for the longest number, and a page has whole ones'
   const steps = stepsOfWorker(freeRun(lowerGrid(200, 1, 1), 1), 0)
   const pitches = [1, 2, 3, 4, 5, 12].map((digits) => lanesLayout(steps, 32, extent, wanted(100, digits)).pitch)
   const beyond = pitches.pop()
-  pitches.forEach((pitch, at) => expect(pitch).toBeGreaterThanOrEqual((at + 1) * 6.65 + 6))
+  pitches.forEach((pitch, at) => expect(pitch).toBeGreaterThanOrEqual((at + 1) * 7.86 + 6))
   expect(pitches, 'and grow with it').toEqual(pitches.toSorted((a, b) => a - b))
   expect(beyond, 'unless few columns would be left').toBe(pitches[0])
   for (const digits of [2, 3]) {

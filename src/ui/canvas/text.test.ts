@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import type { Pen } from './surface.ts'
+import { digitWidth, text } from './text.ts'
+
+/** What a picture set its letters in, on a pen that only notes it. */
+function fontFor(size: number | undefined, unit: number): string {
+  const ctx = { font: '', fillText: () => undefined }
+  const palette = { fontUi: 'Sans', fontMono: 'Mono', fontProse: 'Serif', text3: 'grey' }
+  text({ ctx, palette, unit } as unknown as Pen, 'words', 0, 0, size === undefined ? {} : { size })
+  return ctx.font
+}
+
+describe('letters of pictures', () => {
+  it('are 13 pixels of the design at least, larger where asked, on every screen', () => {
+    expect([undefined, 9, 12, 13].map((size) => fontFor(size, 1))).toEqual(Array(4).fill('400 13px Mono'))
+    expect(fontFor(17, 1)).toBe('400 17px Mono')
+    expect(fontFor(undefined, 2)).toBe('400 26px Mono')
+  })
+
+  it('have room for every digit that they are said to have', () => {
+    expect(digitWidth(1)).toBeGreaterThanOrEqual(13 * 0.6)
+  })
+})
