@@ -195,7 +195,7 @@ function Ring({ letter, x, y, bottom, u }: RingProps) {
   return (
     <>
       <path className={styles['drop']} d={`M${x} ${y + 8 * u}V${bottom}`} />
-      <circle className={styles['ring']} cx={x} cy={y} r={8 * u} />
+      <circle className={styles['ring']} cx={x} cy={y} r={9 * u} />
       <text className={styles['inRing']} x={x} y={y + 0.5 * u}>
         {letter}
       </text>
