@@ -7,9 +7,11 @@ import { worksAt } from './steps.ts'
  * State of a row at a tick. A row waits until its worker holds it; it is spinning in the gap before one of its events
  * that polled, working in the tick of an event, and done after the last. A row of a product also waits between its parts.
  */
-export function stateOfRow(replay: Replay, row: number, tick: number): number {
+export function stateOfRow(replay: Replay, row: number, at: number): number {
+  const tick = Math.min(at, replay.end) // another column may still run
   const finished = replay.rowTick[row]
   if (finished !== NEVER && tick > finished) return DONE
+  if (tick === finished && tick > 0) return WORKING
   const slot = replay.rowSlot[row]
   if (slot === NEVER) return unrecorded(replay, row, tick)
   if (tick < replay.rowStart[row]) return WAITING
@@ -22,13 +24,13 @@ export function stateOfRow(replay: Replay, row: number, tick: number): number {
     if (tick === eventTick[e]) return WORKING
     if (tick < eventTick[e]) return pollsOf(run.trace, e) > 0 ? SPINNING : WAITING
   }
-  if (finished !== NEVER) return tick === finished ? WORKING : WAITING // for the part that another worker has of it
+  if (finished !== NEVER) return WAITING // for the part that another worker has of it
   // took a step and never finished: the run stalled in it
   return tick < replay.end ? SPINNING : atTheEnd(replay, row)
 }
 
 /** A row without events: waiting, not recorded, or part of a stall. */
-function unrecorded(replay: Replay, row: number, tick: number): number {
+export function unrecorded(replay: Replay, row: number, tick: number): number {
   const ended = tick === replay.end ? atTheEnd(replay, row) : WAITING
   return ended === WAITING && row % replay.run.trace.every !== 0 ? UNTRACED : ended
 }
@@ -37,15 +39,18 @@ function unrecorded(replay: Replay, row: number, tick: number): number {
  * A row that is not finished when all else is over. The row that never came has failed; those that need it are what polled
  * for it.
  */
-function atTheEnd(replay: Replay, row: number): number {
-  const { stall } = replay.run
+export function atTheEnd({ pattern, run }: Replay, row: number): number {
+  const { stall } = run
   if (!stall) return WAITING
   if (row === stall.item) return FAILED
-  return needsOf(replay, row).includes(stall.item) ? SPINNING : WAITING
+  const { row_ptr, col_idx } = pattern
+  for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) if (col_idx[k] === stall.item) return SPINNING
+  return WAITING
 }
 
-/** States of all rows at a tick, into `out` (one byte a row). */
-export function statesOfRows(replay: Replay, tick: number, out: U8): U8 {
+/** States of all rows at a tick, into `out` (one byte a row). Pictures follow the changes instead (states.ts). */
+export function statesOfRows(replay: Replay, at: number, out: U8): U8 {
+  const tick = Math.min(at, replay.end)
   const { rowTick, rowStart } = replay
   for (let i = 0; i < out.length; i++) {
     const finished = rowTick[i]

@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { U32, U8 } from '#src/base/arrays.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Geometry } from '#src/sparse/geometry.ts'
@@ -69,6 +69,16 @@ export interface Schedule {
 }
 
 /**
+ * Every change of a row's state. Those from tick t − 1 to tick t are the changes ptr[t] .. ptr[t + 1], at most one a row;
+ * ptr has end + 2 words, and nothing changes at tick 0. A change is the row and both its states: before × 8 + after.
+ */
+export interface Changes {
+  readonly ptr: U32
+  readonly rows: U32
+  readonly turns: U8
+}
+
+/**
  * A run made playable: every picture is a function of a Replay and an integer tick in [0, end]. What happens in the
  * gap between a worker's events: it was spinning when the next event's polls say so, else idle. Ask src/run/query.ts
  * for states; it alone interprets these arrays.
@@ -77,6 +87,8 @@ export interface Replay extends Subject, Schedule {
   readonly run: Run
   /** The shaders that ran and their listing, loaded when asked for; absent before a run. */
   readonly code?: CodeOf
+  /** Every change of a row's state, where it was worked out with the schedule; else `rowStates` does so. */
+  readonly changes?: Changes
 }
 
 /** What a pointer or a key can be on; the same in every pane. Of a row it may be one nonzero, by its place in the pattern. */

@@ -47,7 +47,10 @@ function rowArrays(trace: Trace, placed: Placed, rows: number, steps?: RowSteps)
       rowSlot[row] = s
       rowWorker[row] = w
       if (steps) rowStart[row] = steps.ticks[steps.ptr[row]]
-      else rowStart[row] = s === workerPtr[w] ? 1 : eventTick[workerEvents[s - 1]] + 1
+      // a step may span rows: then the second begins in the tick of the first
+      else
+        rowStart[row] =
+          s === workerPtr[w] ? 1 : Math.min(eventTick[workerEvents[s]], eventTick[workerEvents[s - 1]] + 1)
     }
   }
   return { rowSlot, rowStart, rowWorker, rowPolls }

@@ -1,4 +1,4 @@
-import { groupByKey, prefixSum, type U32 } from '#src/base/arrays.ts'
+import { groupByKey, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
 import type { EventRecord } from '#src/kernel/kernel.ts'
 import { type Note, traceBuilder } from '#src/run/event.ts'
 import type { Levels, Replay } from '#src/run/replay.ts'
@@ -6,6 +6,7 @@ import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { oneLevel } from '#src/sparse/levels.ts'
+import type { StatesInTime } from './tally.ts'
 
 /** Runs made by hand, for the tests of views: two toy machines that record what real kernels would. */
 
@@ -144,3 +145,11 @@ function readyTick(pattern: Pattern, finished: U32, row: number): number {
     ready = Math.max(ready, finished[pattern.col_idx[k]])
   return ready
 }
+
+/** States that are the same at every tick. */
+export const still = (states: U8): StatesInTime => ({
+  end: 0,
+  at: () => states,
+  each: () => undefined,
+  worthRecounting: () => false,
+})

@@ -1,7 +1,7 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { STATES } from '#src/run/replay.ts'
 import { cssOf, mixStates } from '#src/ui/canvas/colour.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
+import { KINDS } from '../tally.ts'
 import type { BinBox, Ribbons } from './ribbons.ts'
 
 interface End {
@@ -95,7 +95,7 @@ function addRibbon(path: Path2D, from: End, to: End): void {
 /** `states` holds the rows of each bin by state: a ribbon has the colours of the rows that it leads to, by share. */
 export function drawRibbons(pen: Pen, ribbons: RibbonPaths, states: U32): void {
   ribbons.paths.forEach((path, b) => {
-    const { rgb, opacity } = mixStates(pen.palette, states.subarray(b * STATES.length, (b + 1) * STATES.length))
+    const { rgb, opacity } = mixStates(pen.palette, states.subarray(b * KINDS, (b + 1) * KINDS))
     pen.ctx.fillStyle = cssOf(rgb, ribbons.opacity[b] * opacity)
     pen.ctx.fill(path)
   })

@@ -1,10 +1,12 @@
-import type { U32, U8 } from '#src/base/arrays.ts'
-import { type Levels, type Replay, STATES } from '#src/run/replay.ts'
+import type { U32 } from '#src/base/arrays.ts'
+import type { Levels, Replay } from '#src/run/replay.ts'
 import { type DagLayout, levelX } from './layout.ts'
 
 /** Edges between bins of levels. A bin is a level where there is room, else several. */
 export interface Ribbons {
   readonly bins: number
+  /** Bin of every level. */
+  readonly binOf: U32
   /** First level of every bin, and the number of levels after the last. */
   readonly start: readonly number[]
   /** Edges from bin a to bin b: counts[b × bins + a]; edges within a bin stand on the diagonal. */
@@ -24,7 +26,7 @@ export function ribbonsOf(replay: Replay, layout: DagLayout, unit: number): Ribb
   const start = Array.from({ length: bins + 1 }, (_, b) => Math.floor((b * layout.levels) / bins))
   const binOf = new Uint32Array(layout.levels)
   for (let b = 0; b < bins; b++) binOf.fill(b, start[b], start[b + 1])
-  return { bins, start, ...countEdges(replay, binOf, bins) }
+  return { bins, binOf, start, ...countEdges(replay, binOf, bins) }
 }
 
 function countEdges(replay: Replay, binOf: U32, bins: number) {
@@ -46,16 +48,6 @@ function countEdges(replay: Replay, binOf: U32, bins: number) {
     }
   }
   return { counts, pairs, edges }
-}
-
-/** Rows of each state in each bin: counts[bin × STATES + state]. */
-export function binStates(ribbons: Ribbons, levels: Levels, states: U8): U32 {
-  const counts = new Uint32Array(ribbons.bins * STATES.length)
-  for (let b = 0; b < ribbons.bins; b++) {
-    const stop = levels.ptr[ribbons.start[b + 1]]
-    for (let s = levels.ptr[ribbons.start[b]]; s < stop; s++) counts[b * STATES.length + states[levels.order[s]]]++
-  }
-  return counts
 }
 
 /** Where the ribbons of a bin end: left and right of its middle, as high as its levels are on average. */

@@ -1,9 +1,12 @@
 import type { Replay } from '#src/run/replay.ts'
+import { rowStates } from '#src/run/states.ts'
 import { lastFor } from '#src/ui/canvas/surface.ts'
 import { type Dependants, dependantsOf, MOST_EDGES, type Places } from './edges.ts'
 import { type DagLayout, dagLayout, levelX, nodeY, placesOf, widthOf } from './layout.ts'
 import { type RibbonPaths, ribbonPaths } from './bands.ts'
+import type { RowTally } from '../tally.ts'
 import { binBox, type Ribbons, ribbonsOf } from './ribbons.ts'
+import { columnsOfLevels, levelTally } from './shares.ts'
 
 /** All that stays the same from tick to tick while the pane keeps its size. */
 export interface Scene {
@@ -13,24 +16,28 @@ export interface Scene {
   readonly at: Places
   readonly dependants: Dependants
   /** Present when there are too many edges, or nodes, to draw each edge. */
-  readonly ribbons?: { readonly counted: Ribbons; readonly paths: RibbonPaths }
+  readonly ribbons?: { readonly counted: Ribbons; readonly paths: RibbonPaths; readonly tally: RowTally }
+  /** Present where rows are drawn as shares of their columns. */
+  readonly columns?: RowTally
 }
 
 export function sceneOf(replay: Replay): (width: number, height: number, unit: number) => Scene {
   const { levels, pattern } = replay
   const place = placesOf(levels)
   const dependants = dependantsOf(replay)
+  const states = rowStates(replay)
   return lastFor((width: number, height: number, unit: number): Scene => {
     const layout = dagLayout(levels, { width, height, unit })
     const at: Places = {
       x: (row) => levelX(layout, levels.level[row]),
       y: (row) => nodeY(layout, place[row], widthOf(levels, levels.level[row])),
     }
-    const scene = { replay, layout, at, dependants }
+    const columns = layout.detail === 'shares' && levelTally(states, levels, layout.columns, columnsOfLevels(layout))
+    const scene = { replay, layout, at, dependants, ...(columns && { columns }) }
     if (pattern.col_idx.length - pattern.rows <= MOST_EDGES && layout.detail === 'nodes') return scene
     const counted = ribbonsOf(replay, layout, unit)
     const paths = ribbonPaths(counted, (b) => binBox(counted, layout, levels, b))
-    return { ...scene, ribbons: { counted, paths } }
+    return { ...scene, ribbons: { counted, paths, tally: levelTally(states, levels, counted.bins, counted.binOf) } }
   })
 }
 

@@ -1,24 +1,24 @@
-import type { U32, U8 } from '#src/base/arrays.ts'
-import { DONE, FAILED, IDLE, type Levels, SPINNING, STATES, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
+import type { U32 } from '#src/base/arrays.ts'
+import { DONE, FAILED, IDLE, type Levels, SPINNING, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
 import { cssOf, mixStates } from '#src/ui/canvas/colour.ts'
 import { MarkBatch } from '#src/ui/canvas/marks.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
+import { KINDS, RowTally, type StatesInTime } from '../tally.ts'
 import { columnStart, type DagLayout } from './layout.ts'
-
-const KINDS = STATES.length
 
 /** From the bottom of a column to its top: what is over lies below. */
 const STACK = [DONE, FAILED, WORKING, SPINNING, IDLE, WAITING, UNTRACED] as const
 
-/** Rows of each state in each column: counts[column × STATES + state]; their sum is the number of rows. */
-export function countColumns(layout: DagLayout, levels: Levels, states: U8): U32 {
-  const counts = new Uint32Array(layout.columns * KINDS)
-  for (let b = 0; b < layout.columns; b++) {
-    const stop = levels.ptr[columnStart(layout, b + 1)]
-    for (let s = levels.ptr[columnStart(layout, b)]; s < stop; s++) counts[b * KINDS + states[levels.order[s]]]++
-  }
-  return counts
+/** Column of every level. */
+export function columnsOfLevels(layout: DagLayout): U32 {
+  const column = new Uint32Array(layout.levels)
+  for (let b = 0; b < layout.columns; b++) column.fill(b, columnStart(layout, b), columnStart(layout, b + 1))
+  return column
 }
+
+/** Rows of each state in each bin of levels. */
+export const levelTally = (states: StatesInTime, { level }: Levels, bins: number, binOf: U32): RowTally =>
+  new RowTally(states, bins, (row) => binOf[level[row]])
 
 interface Segment {
   readonly state: number

@@ -1,7 +1,8 @@
+import type { U8 } from '#src/base/arrays.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
-import { statesOfRows } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
+import { rowStates } from '#src/run/states.ts'
 import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
 import { MarkBatch } from '#src/ui/canvas/marks.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/ui/canvas/surface.ts'
@@ -10,9 +11,8 @@ import { drawRibbons } from './bands.ts'
 import { drawEdges } from './edges.ts'
 import { type DagLayout, levelAt, levelX, nodeAt } from './layout.ts'
 import { drawMarkedLinks, drawMarks } from './marked.ts'
-import { binStates } from './ribbons.ts'
 import { nodeCorner, type Scene, sceneOf } from './scene.ts'
-import { countColumns, drawColumns } from './shares.ts'
+import { drawColumns } from './shares.ts'
 import { stepMark } from './step.ts'
 
 const view: View = {
@@ -28,7 +28,6 @@ export default view
 
 function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
-  const states = new Uint8Array(replay.pattern.rows)
   const sceneFor = sceneOf(replay)
   const say = lastFor((detail: string) => pane.say(detail))
   let frame: Frame | undefined
@@ -40,8 +39,7 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const { width, height, unit } = extentOf(next)
       const pen = surface.begin(next)
       scene = sceneFor(width, height, unit)
-      statesOfRows(replay, next.tick, states)
-      drawGraph(pen, scene, next, states)
+      drawGraph(pen, scene, next)
       drawAxis(pen, scene.layout)
       drawMarks(pen, scene, next)
       say(detailText(scene))
@@ -55,16 +53,17 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   }
 }
 
-function drawGraph(pen: Pen, scene: Scene, frame: Frame, states: Uint8Array<ArrayBuffer>): void {
-  const { replay, layout, at, ribbons } = scene
-  if (ribbons) drawRibbons(pen, ribbons.paths, binStates(ribbons.counted, replay.levels, states))
-  else drawEdges(pen, replay, states, at)
+function drawGraph(pen: Pen, scene: Scene, frame: Frame): void {
+  const { replay, layout, at, ribbons, columns } = scene
+  const states = rowStates(replay)
+  if (ribbons) drawRibbons(pen, ribbons.paths, ribbons.tally.at(frame.tick))
+  else drawEdges(pen, replay, states.at(frame.tick), at)
   drawMarkedLinks(pen, scene, frame)
-  if (layout.detail === 'nodes') drawNodes(pen, scene, states)
-  else drawColumns(pen, layout, replay.levels, countColumns(layout, replay.levels, states))
+  if (columns) drawColumns(pen, layout, replay.levels, columns.at(frame.tick))
+  else drawNodes(pen, scene, states.at(frame.tick))
 }
 
-function drawNodes(pen: Pen, scene: Scene, states: Uint8Array<ArrayBuffer>): void {
+function drawNodes(pen: Pen, scene: Scene, states: U8): void {
   const { size } = scene.layout
   const batch = new MarkBatch()
   pen.ctx.beginPath()

@@ -1,18 +1,21 @@
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { extentOf } from '#src/ui/canvas/surface.ts'
+import { extentOf, lastFor } from '#src/ui/canvas/surface.ts'
+import type { StatesInTime } from '../tally.ts'
 import { type Clusters, clusterSide, clustersOf } from './clusters.ts'
 import { bodyOf, type Mesh, type MeshView, meshView, projected } from './mesh.ts'
 import { MeshPicker } from './picker.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { Point } from './pose.ts'
 import type { Source, SurfacePainter } from './source.ts'
+import { Shares } from './vertices.ts'
 
 /** A triangle mesh as the surface that it is. */
-export function meshSource(mesh: Mesh, pattern: Pattern, surface: SurfacePainter): Source {
+export function meshSource(states: StatesInTime, mesh: Mesh, pattern: Pattern, surface: SurfacePainter): Source {
   const body = bodyOf(mesh)
-  let clusters: Clusters | undefined
-  let side = 0
+  const clustersFor = lastFor((side: number) => clustersOf(mesh.positions, side))
+  const sharesFor = lastFor((clusters: Clusters) => new Shares(states, clusters))
+  let painted: readonly [shares: Shares, tick: number] | undefined
   let view: MeshView
   let frame: Frame
   const lazy = cached(() => ({
@@ -20,17 +23,19 @@ export function meshSource(mesh: Mesh, pattern: Pattern, surface: SurfacePainter
     picker: new MeshPicker(view, mesh, extentOf(frame)),
   }))
   return {
-    update(next, states, repaint) {
+    update(next) {
       frame = next
       view = meshView(body, extentOf(frame), frame.camera)
       lazy.forget(JSON.stringify([view.pose, view.scale, view.origin]))
-      const wanted = clusterSide(view)
-      const regroup = wanted !== side || !clusters
-      if (regroup) clusters = clustersOf(mesh.positions, wanted)
-      side = wanted
-      if (repaint || regroup) surface.paint(states, clusters as Clusters)
+      const clusters = clustersFor(clusterSide(view))
+      const shares = sharesFor(clusters)
+      if (painted?.[0] !== shares || painted[1] !== frame.tick) {
+        shares.at(frame.tick)
+        surface.paint(shares.a, shares.b)
+      }
+      painted = [shares, frame.tick]
       surface.arrange(view, frame)
-      return detailOf(pattern.rows, (clusters as Clusters).count)
+      return detailOf(pattern.rows, clusters.count)
     },
     pose: (of: Frame) => meshView(body, extentOf(of), of.camera).pose,
     places: () => ({ centre: (row: number) => pointOf(view, mesh.positions, row), size: body.edge * view.scale }),

@@ -4,12 +4,15 @@ import { joinSlider } from './join.ts'
 import { type Stack, stackOf } from './layout.ts'
 import { cellOf, rowAt, rowOf } from './place.ts'
 import { labelStack, stackPlaces } from './overlay.ts'
+import type { StatesInTime } from '../tally.ts'
 import type { Size } from './pose.ts'
 import type { SlabPainter, Source } from './source.ts'
 import { detailOf, type Marks, marksOf } from './shares.ts'
+import { type Texels, texelsOf } from './texels.ts'
 
 /** A structured grid as slabs of cells. */
 export function cellSource(
+  states: StatesInTime,
   size: Size,
   slabs: SlabPainter,
   host: HTMLElement,
@@ -18,14 +21,21 @@ export function cellSource(
   const slider = size[2] > 1 ? joinSlider(host, setCamera) : undefined
   let stack: Stack
   let marks: Marks
-  let painted = ''
+  let texels: Texels
+  let look = ''
+  let painted: number | undefined
   return {
-    update(frame, states, repaint) {
+    update(frame) {
       stack = stackOf(size, extentOf(frame), frame.camera)
       marks = marksOf(stack, extentOf(frame).unit)
-      const look = `${marks.nx} ${marks.ny} ${marks.forms} ${frame.palette.states.join()}`
-      if (repaint || look !== painted) slabs.paint(states, size, marks, frame.palette)
-      painted = look
+      const wanted = `${marks.nx} ${marks.ny} ${marks.forms} ${frame.palette.states.join()}`
+      if (wanted !== look) texels = texelsOf(states, size, marks, frame.palette)
+      if (wanted !== look || frame.tick !== painted) {
+        texels.at(frame.tick)
+        slabs.paint(texels.bytes, size, marks, frame.palette)
+      }
+      look = wanted
+      painted = frame.tick
       slabs.arrange(stack, marks, frame)
       slider?.show(stack.pose)
       return detailOf(marks, stack)

@@ -1,9 +1,8 @@
-import type { F32, U8, U32 } from '#src/base/arrays.ts'
+import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { DONE, FAILED, SPINNING, STATES, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
+import { DONE, FAILED, SPINNING, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
 import { mixStates, rgbOf } from '#src/ui/canvas/colour.ts'
 import { extentOf } from '#src/ui/canvas/surface.ts'
-import type { Clusters } from './clusters.ts'
 import type { Mesh, MeshView } from './mesh.ts'
 
 /** States that a row can be in, by channel: four in a vertex's first four bytes, two in its second. */
@@ -61,26 +60,6 @@ function hollow({ palette }: Frame): Three {
   const { rgb } = mixStates(palette, [1, 0, 0, 0, 0, 0, 0])
   const pane = rgbOf(palette.pane)
   return rgb.map((c, k) => (pane[k] + 0.2 * (c - pane[k])) / 255) as Three
-}
-
-/**
- * Writes the shares of every vertex, those of its cluster, 255 being all: four channels into `a`, two into `b`, and as
- * the third byte of `b` whether the vertex stands for its own row alone.
- */
-export function paintShares(states: U8, clusters: Clusters, a: U8, b: U8): void {
-  const kinds = STATES_DRAWN.length
-  const channels = STATES.map((_, state) => Math.max(0, STATES_DRAWN.indexOf(state)))
-  const counts = new Uint32Array(clusters.count * kinds)
-  for (let i = 0; i < states.length; i++) counts[clusters.of[i] * kinds + channels[states[i]]]++
-  for (let i = 0; i < states.length; i++) {
-    const cluster = clusters.of[i]
-    const size = clusters.sizes[cluster]
-    const share = (channel: number) => Math.round((255 * counts[cluster * kinds + channel]) / size)
-    for (let c = 0; c < 4; c++) a[4 * i + c] = share(c)
-    b[4 * i] = share(4)
-    b[4 * i + 1] = share(5)
-    b[4 * i + 2] = size === 1 ? 255 : 0
-  }
 }
 
 /** Normals of the vertices: the mean of those of their triangles, larger ones counting more. */

@@ -1,7 +1,7 @@
-import type { U8 } from '#src/base/arrays.ts'
 import type { Camera, Frame, Host, Picture } from '#src/catalog/view.ts'
 import { type Mark, type Replay, UNTRACED, WAITING } from '#src/run/replay.ts'
-import { needsOf, statesOfRows } from '#src/run/query.ts'
+import { needsOf } from '#src/run/query.ts'
+import { type RowStates, rowStates } from '#src/run/states.ts'
 import { extentOf, lastFor, type Pen } from '#src/ui/canvas/surface.ts'
 import { rowsOfMark } from '../marked.ts'
 import { cellSource } from './cells.ts'
@@ -17,9 +17,8 @@ const MOST_RINGS = 4096
 export class GridPicture implements Picture {
   private readonly source: Source
   private readonly overlay
-  private readonly states: U8
+  private readonly states: RowStates
   private frame?: Frame
-  private painted?: number
   private readonly replay: Replay
   private readonly say: (detail: string) => void
   private readonly easel: Easel
@@ -28,23 +27,20 @@ export class GridPicture implements Picture {
     this.replay = replay
     this.say = lastFor((detail: string) => pane.say(detail))
     this.easel = easel
-    this.states = new Uint8Array(replay.pattern.rows)
+    this.states = rowStates(replay)
     const { geometry } = replay
     if (!geometry) throw new Error('A run without a geometry has no picture in space.')
     this.overlay = overlayIn(host)
     this.source =
       geometry.kind === 'grid'
-        ? cellSource(geometry.size, easel.slabs(), host, (camera) => pane.setCamera(camera))
-        : meshSource(geometry, replay.pattern, easel.surface(geometry))
+        ? cellSource(this.states, geometry.size, easel.slabs(), host, (camera) => pane.setCamera(camera))
+        : meshSource(this.states, geometry, replay.pattern, easel.surface(geometry))
   }
 
   draw(frame: Frame): void {
     if (!this.easel.alive()) return
     this.frame = frame
-    const repaint = this.painted !== frame.tick
-    if (repaint) statesOfRows(this.replay, frame.tick, this.states)
-    this.painted = frame.tick
-    this.say(this.source.update(frame, this.states, repaint))
+    this.say(this.source.update(frame))
     this.easel.show(frame)
     this.annotate(frame)
   }
@@ -66,8 +62,9 @@ export class GridPicture implements Picture {
 
   pick(x: number, y: number): Mark | undefined {
     if (!this.frame) return undefined
-    const { dpr } = this.frame
-    const solid = (row: number) => this.states[row] !== WAITING && this.states[row] !== UNTRACED
+    const { dpr, tick } = this.frame
+    const states = this.states.at(tick)
+    const solid = (row: number) => states[row] !== WAITING && states[row] !== UNTRACED
     const row = this.source.rowAt([x * dpr, y * dpr], solid)
     return row === undefined ? undefined : { kind: 'row', row }
   }

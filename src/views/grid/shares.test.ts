@@ -6,7 +6,9 @@ import { DONE, FAILED, SPINNING, STATES, WAITING, WORKING } from '#src/run/repla
 import { stackOf } from './layout.ts'
 import { planeAt } from './place.ts'
 import type { Size } from './pose.ts'
-import { countSlab, detailOf, type Marks, marksOf, packingOf, paintMarks } from './shares.ts'
+import { still } from '../toy.ts'
+import { detailOf, type Marks, marksOf, packingOf } from './shares.ts'
+import { marksTally, texelsOf } from './texels.ts'
 
 const COLOURS = ['#646E77', '#E9A23B', '#63CCFF', '#35A391', '#6E777E', '#FF5D83', '#4A5157']
 const palette = { pane: '#15181A', states: COLOURS } as unknown as Palette
@@ -42,9 +44,10 @@ describe.each<Size>([
   const states = statesFor(size)
 
   test('each row is counted in one mark, and marks are equal to within one cell', () => {
-    const counts = new Uint32Array(marks.nx * marks.ny * STATES.length)
+    const all = marksTally(still(states), size, marks).at(0)
+    const perSlab = marks.nx * marks.ny * STATES.length
     for (let z = 0; z < size[2]; z++) {
-      countSlab(states, size, z, marks, counts)
+      const counts = all.subarray(z * perSlab, (z + 1) * perSlab)
       expect(counts.reduce((sum, n) => sum + n, 0)).toBe(size[0] * size[1])
       const perMark = Array.from({ length: marks.nx * marks.ny }, (_, m) =>
         counts.subarray(m * STATES.length, (m + 1) * STATES.length).reduce((sum, n) => sum + n, 0),
@@ -76,9 +79,9 @@ const markOf = ({ nx, ny }: Marks, [X, Y]: Size, x: number, y: number) =>
   Math.floor((y * ny) / Y) * nx + Math.floor((x * nx) / X)
 
 function paint(states: U8, size: Size, marks: Marks): U8 {
-  const texels = new Uint8Array(4 * marks.nx * marks.ny * size[2])
-  paintMarks(states, size, marks, palette, texels)
-  return texels
+  const texels = texelsOf(still(states), size, marks, palette)
+  texels.at(0)
+  return texels.bytes
 }
 
 /** Marks of slab 0 whose opacity is not the mean of their rows' opacities: waiting rows are paler, others solid. */

@@ -1,8 +1,4 @@
-import type { U8, U32 } from '#src/base/arrays.ts'
 import { ceilPowerOfTwo } from '#src/base/powers.ts'
-import type { Palette } from '#src/catalog/view.ts'
-import { STATES, WAITING } from '#src/run/replay.ts'
-import { rgbOf, stateWeights } from '#src/ui/canvas/colour.ts'
 import type { Stack } from './layout.ts'
 import type { Size } from './pose.ts'
 
@@ -16,8 +12,6 @@ export interface Marks {
 
 /** A circle of this diameter holds a pixel's centre wherever it lies, so a mark that holds the circle is drawn. */
 const SURELY_DRAWN = Math.SQRT2
-/** Share of a small hollow square's weight that is left of it here. */
-const OUTLINE = 0.62
 /** Design pixels that a form needs across. */
 const FORM = 2.4
 
@@ -29,7 +23,7 @@ export function marksOf(stack: Pick<Stack, 'size' | 'heightX' | 'heightY'>, unit
   return { nx, ny, forms: nx === size[0] && ny === size[1] && Math.min(heightX, heightY) >= FORM * unit }
 }
 
-const single = (marks: Marks, [X, Y]: Size): boolean => marks.nx === X && marks.ny === Y
+export const single = (marks: Marks, [X, Y]: Size): boolean => marks.nx === X && marks.ny === Y
 
 /** Texels lie one after the other in lines of `width`, a power of two; mark (i, j) of slab z is (z ny + j) nx + i. */
 export interface Packing {
@@ -43,59 +37,6 @@ const WIDEST = 4096
 export function packingOf(marks: number): Packing {
   const width = Math.min(WIDEST, ceilPowerOfTwo(Math.sqrt(marks)))
   return { width, height: Math.max(1, Math.ceil(marks / width)) }
-}
-
-/** Rows of each state in each mark of a slab: counts[mark × STATES + state]. */
-export function countSlab(states: U8, [X, Y]: Size, z: number, marks: Marks, counts: U32): void {
-  counts.fill(0)
-  let row = z * X * Y
-  for (let y = 0; y < Y; y++) {
-    const line = Math.floor((y * marks.ny) / Y) * marks.nx
-    for (let x = 0; x < X; x++, row++) counts[(line + Math.floor((x * marks.nx) / X)) * STATES.length + states[row]]++
-  }
-}
-
-/** As every pane mixes states, but hollow cells keep the ink that their outlines would have: slabs are large areas. */
-function weightsOf(palette: Palette): readonly (readonly number[])[] {
-  return stateWeights(palette).map((weights, s) => weights.map((w) => (s === WAITING ? w * OUTLINE : w)))
-}
-
-/**
- * Texels of all marks. With forms, the alpha byte is the state's number and the colour is exactly the palette's;
- * without, colour and opacity are those of the mark's rows mixed by share, as every pane mixes them.
- */
-export function paintMarks(states: U8, size: Size, marks: Marks, palette: Palette, texels: U8): void {
-  if (single(marks, size)) return paintCells(states, marks.forms, palette, texels)
-  const weights = weightsOf(palette)
-  const perSlab = marks.nx * marks.ny
-  const counts = new Uint32Array(perSlab * STATES.length)
-  for (let z = 0; z < size[2]; z++) {
-    countSlab(states, size, z, marks, counts)
-    for (let m = 0; m < perSlab; m++) mix(counts, m * STATES.length, weights, texels, 4 * (z * perSlab + m))
-  }
-}
-
-function mix(counts: U32, from: number, weights: readonly (readonly number[])[], texels: U8, at: number): void {
-  const sum = [0, 0, 0, 0]
-  let total = 0
-  for (let s = 0; s < weights.length; s++) {
-    const count = counts[from + s]
-    if (count === 0) continue
-    total += count
-    for (let c = 0; c < 4; c++) sum[c] += count * weights[s][c]
-  }
-  for (let c = 0; c < 3; c++) texels[at + c] = Math.round(sum[c] / sum[3])
-  texels[at + 3] = Math.round((255 * sum[3]) / total)
-}
-
-function paintCells(states: U8, forms: boolean, palette: Palette, texels: U8): void {
-  const weights = weightsOf(palette)
-  const words = weights.map(([, , , opacity], s) => {
-    const [r, g, b] = rgbOf(palette.states[s])
-    return r | (g << 8) | (b << 16) | ((forms ? s : Math.round(255 * opacity)) << 24)
-  })
-  const out = new Uint32Array(texels.buffer, texels.byteOffset, states.length)
-  for (let i = 0; i < states.length; i++) out[i] = words[states[i]]
 }
 
 /** What stands for what, for the pane's head. */

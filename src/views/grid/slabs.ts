@@ -12,12 +12,12 @@ import {
   UnsignedByteType,
 } from 'three/webgpu'
 import type { U8 } from '#src/base/arrays.ts'
-import type { Frame, Palette } from '#src/catalog/view.ts'
+import type { Frame } from '#src/catalog/view.ts'
 import { rgbOf } from '#src/ui/canvas/colour.ts'
 import { extentOf } from '#src/ui/canvas/surface.ts'
 import type { Stack } from './layout.ts'
 import type { Size } from './pose.ts'
-import { gapOf, type Marks, packingOf, paintMarks } from './shares.ts'
+import { gapOf, type Marks, packingOf } from './shares.ts'
 import type { SlabPainter } from './source.ts'
 import { fragmentStage, slabUniforms, vertexStage } from './stages.ts'
 
@@ -53,17 +53,14 @@ export class Slabs implements SlabPainter {
     this.mesh.frustumCulled = false
   }
 
-  /** Paints the states of a tick: rewrites the texels and nothing else. */
-  paint(states: U8, size: Size, marks: Marks, palette: Palette): void {
-    const packing = packingOf(marks.nx * marks.ny * size[2])
-    if (this.texture.image.width !== packing.width || this.texture.image.height !== packing.height) {
+  paint(texels: U8, size: Size, marks: Marks): void {
+    if (this.texture.image.data !== texels) {
+      const { width, height } = packingOf(marks.nx * marks.ny * size[2])
       this.texture.dispose()
-      const bytes = new Uint8Array(4 * packing.width * packing.height)
-      this.texture = new DataTexture(bytes, packing.width, packing.height, RGBAFormat, UnsignedByteType)
+      this.texture = new DataTexture(texels, width, height, RGBAFormat, UnsignedByteType)
       this.texture.magFilter = this.texture.minFilter = NearestFilter
       this.texel.value = this.texture
     }
-    paintMarks(states, size, marks, palette, this.texture.image.data as U8)
     this.texture.needsUpdate = true
   }
 

@@ -1,7 +1,6 @@
 import type { U8 } from '#src/base/arrays.ts'
 import type { Frame, Palette } from '#src/catalog/view.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
-import type { Clusters } from './clusters.ts'
 import type { Stack } from './layout.ts'
 import type { Mesh, MeshView } from './mesh.ts'
 import type { Places } from './overlay.ts'
@@ -11,7 +10,7 @@ import type { Marks } from './shares.ts'
 /** What differs between a grid and a mesh: how it is laid out, painted, labelled and hit. */
 export interface Source {
   /** Brings what is drawn to this frame; returns what is drawn for the pane's head. */
-  update(frame: Frame, states: U8, repaint: boolean): string
+  update(frame: Frame): string
   pose(frame: Frame): Pose
   places(): Places
   label(pen: Pen): void
@@ -23,8 +22,8 @@ export interface Source {
 
 /** Draws the slabs of a grid. */
 export interface SlabPainter {
-  /** Takes the states of a tick. */
-  paint(states: U8, size: Size, marks: Marks, palette: Palette): void
+  /** Takes the texels as they are now. */
+  paint(texels: U8, size: Size, marks: Marks, palette: Palette): void
   /** Moves everything to where the stack says. */
   arrange(stack: Stack, marks: Marks, frame: Frame): void
   /** Frees what it holds of a GPU. */
@@ -33,8 +32,8 @@ export interface SlabPainter {
 
 /** Draws the surface of a mesh. */
 export interface SurfacePainter {
-  /** Takes the states of a tick: every vertex shows those of its cluster. */
-  paint(states: U8, clusters: Clusters): void
+  /** Takes the shares of every vertex, as `Shares` has them. */
+  paint(a: U8, b: U8): void
   arrange(view: MeshView, frame: Frame): void
   /** Frees what it holds of a GPU. */
   dispose?(): void

@@ -13,10 +13,9 @@ import {
 import type { U8 } from '#src/base/arrays.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import { extentOf } from '#src/ui/canvas/surface.ts'
-import type { Clusters } from './clusters.ts'
 import { clipMatrix, edgesOf, type Mesh as MeshGeometry, type MeshView } from './mesh.ts'
 import { lineStage, surfaceStage, surfaceUniforms } from './inks.ts'
-import { lookOf, MOST_DOTS, normalsOf, paintShares, RADIUS } from './look.ts'
+import { lookOf, MOST_DOTS, normalsOf, RADIUS } from './look.ts'
 import { Points } from './points.ts'
 import type { SurfacePainter } from './source.ts'
 
@@ -80,10 +79,9 @@ export class Surface implements SurfacePainter {
     this.object.add(object)
   }
 
-  paint(states: U8, clusters: Clusters): void {
-    const a = this.a.array as U8
-    const b = this.b.array as U8
-    paintShares(states, clusters, a, b)
+  paint(a: U8, b: U8): void {
+    ;(this.a.array as U8).set(a)
+    ;(this.b.array as U8).set(b)
     this.a.needsUpdate = true
     this.b.needsUpdate = true
     this.points?.paint(a, b)

@@ -1,8 +1,9 @@
-import type { U8 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
-import { type Replay, STATES } from '#src/run/replay.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { rowStates } from '#src/run/states.ts'
 import { lastFor, type Pen } from '#src/ui/canvas/surface.ts'
-import { type Bins, binsOf, countByState, countLevels } from './density.ts'
+import { KINDS } from '../tally.ts'
+import { type Bins, binsOf, countLevels, DensityTally, type Filling, fillingOf } from './density.ts'
 import type { MatrixLayout } from './layout.ts'
 import { paintLevels, paintStates } from './raster.ts'
 
@@ -30,35 +31,66 @@ export function drawRaster(pen: Pen, layout: MatrixLayout, image: HTMLCanvasElem
   ctx.globalAlpha = 1
 }
 
-/** States colour the nonzeros; without them their levels do. */
-export type Raster = (layout: MatrixLayout, palette: Palette, states: U8 | undefined) => HTMLCanvasElement
+/** The nonzeros in view as an image: coloured by their rows' states at a tick, or by level where there is none. */
+export type Raster = (layout: MatrixLayout, palette: Palette, tick: number | undefined) => HTMLCanvasElement
 
-/** The raster of a replay: bins are kept while the window stays, counts are taken anew for every tick. */
+/** The raster of a replay: while the window stays, bins are brought from tick to tick by the rows that change. */
 export function rasterOf(replay: Replay): Raster {
-  const { pattern, levels } = replay
-  const canvas = document.createElement('canvas')
-  const roomFor = lastFor((size: number) => ({
-    image: new ImageData(size, size),
-    counts: new Uint32Array(size * size * STATES.length),
-  }))
-  const binsFor = lastFor((layout: MatrixLayout) => binsOf(pattern, layout))
-  const levelImage = lastFor((bins: Bins, palette: Palette, density: boolean) => {
-    const image = new ImageData(bins.size, bins.size)
-    paintLevels(image, bins, countLevels(pattern, bins, levels.level), levels.ptr.length - 1, palette, density)
-    return image
-  })
-  const stateImage = (bins: Bins, palette: Palette, density: boolean, states: U8) => {
-    const { image, counts } = roomFor(bins.size)
-    paintStates(image, bins, countByState(pattern, bins, states, counts), palette, density)
-    return image
-  }
-  return (layout, palette, states) => {
+  const binsFor = lastFor(binsOf)
+  const byState = lastFor((bins: Bins) => new StateRaster(new DensityTally(rowStates(replay), replay.pattern, bins)))
+  const byLevel = lastFor((bins: Bins, palette: Palette) => levelRaster(replay, bins, palette))
+  return (layout, palette, tick) => {
     const bins = binsFor(layout)
-    const density = layout.detail === 'density'
-    const image = states ? stateImage(bins, palette, density, states) : levelImage(bins, palette, density)
-    canvas.width = bins.size
-    canvas.height = bins.size
-    canvas.getContext('2d', { willReadFrequently: true })?.putImageData(image, 0, 0)
+    return tick === undefined ? byLevel(bins, palette) : byState(bins).at(tick, palette)
+  }
+}
+
+/** One window's bins, by state. */
+class StateRaster {
+  private readonly tally: DensityTally
+  private readonly image: ImageData
+  private readonly canvas: HTMLCanvasElement
+  private filling: Filling | undefined
+  private palette: Palette | undefined
+
+  constructor(tally: DensityTally) {
+    const { size } = tally.bins
+    this.tally = tally
+    this.image = new ImageData(size, size)
+    this.canvas = canvasOf(size)
+  }
+
+  /** Bins of which a nonzero has changed its state are painted anew; all are where the colours have changed. */
+  at(tick: number, palette: Palette): HTMLCanvasElement {
+    const { tally, image, canvas } = this
+    const counts = tally.at(tick)
+    this.filling ??= fillingOf(tally.bins, counts, KINDS)
+    if (palette !== this.palette) tally.changed.addAll()
+    this.palette = palette
+    const changed = tally.changed.take()
+    if (changed.length === 0) return canvas
+    paintStates(image, tally.bins, this.filling, counts, palette, changed)
+    contextOf(canvas).putImageData(image, 0, 0)
     return canvas
   }
 }
+
+function levelRaster({ pattern, levels }: Replay, bins: Bins, palette: Palette): HTMLCanvasElement {
+  const image = new ImageData(bins.size, bins.size)
+  const sums = new Float64Array(2 * bins.size * bins.size)
+  countLevels(pattern, bins, levels.level, sums, bins.first, bins.stop)
+  paintLevels(image, bins, fillingOf(bins, sums, 2, 1), sums, levels.ptr.length - 1, palette)
+  const canvas = canvasOf(bins.size)
+  contextOf(canvas).putImageData(image, 0, 0)
+  return canvas
+}
+
+function canvasOf(size: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = size
+  canvas.height = size
+  return canvas
+}
+
+const contextOf = (canvas: HTMLCanvasElement) =>
+  canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D

@@ -1,102 +1,152 @@
 import type { F64, U32, U8 } from '#src/base/arrays.ts'
-import { STATES } from '#src/run/replay.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
+import { Changed, Follower, KINDS, type StatesInTime } from '../tally.ts'
 import { type MatrixLayout, visibleCols, visibleRows } from './layout.ts'
-
-const KINDS = STATES.length
-const OUTSIDE = 0xffffffff
 
 /** More bins than this a side are not worth their memory: on larger plots a bin is 2 × 2 device pixels, or 3 × 3 … */
 const MOST_BINS = 1024
 
 /**
- * A raster over the plot: bin of every row and column (OUTSIDE where not in view), `size` bins a side. At density a bin
- * is a device pixel and takes several rows; at cells a bin is one row by one column.
+ * A raster over the plot, `size` bins a side. At density a bin is a device pixel and takes several rows; at cells a bin is
+ * one row by one column. Rows from `first` and columns from `firstCol` are in view, before the two stops.
  */
 export interface Bins {
   readonly size: number
-  readonly rowBin: U32
-  readonly colBin: U32
   readonly first: number
   readonly stop: number
-  /** How many rows fall in each bin of rows. */
-  readonly rowsIn: U32
+  readonly firstCol: number
+  readonly stopCol: number
+  /** Row and column, fractional, at which the first bins begin. */
+  readonly cornerRow: number
+  readonly cornerCol: number
+  /** Bins per row. */
+  readonly scale: number
+  /** Whether bins take several rows. */
+  readonly density: boolean
+}
+
+export function binsOf(layout: MatrixLayout): Bins {
+  const { first, stop } = visibleRows(layout)
+  const { first: firstCol, stop: stopCol } = visibleCols(layout)
+  const seen = { first, stop, firstCol, stopCol }
+  if (layout.detail !== 'density') {
+    const size = Math.max(stop - first, stopCol - firstCol)
+    return { ...seen, size, cornerRow: first, cornerCol: firstCol, scale: 1, density: false }
+  }
+  const pixels = Math.ceil(layout.side / MOST_BINS)
+  const corners = { cornerRow: layout.firstRow, cornerCol: layout.firstCol }
+  return { ...seen, ...corners, size: Math.ceil(layout.side / pixels), scale: layout.pitch / pixels, density: true }
+}
+
+const within = (bin: number, size: number): number => Math.min(size - 1, Math.max(0, Math.floor(bin)))
+
+/** Bin of a row in view, counted from the top. */
+export const rowBin = ({ size, cornerRow, scale }: Bins, row: number): number => within((row - cornerRow) * scale, size)
+
+/** How many rows fall in each bin of rows. */
+export function rowsIn(bins: Bins): U32 {
+  const rows = new Uint32Array(bins.size)
+  for (let i = bins.first; i < bins.stop; i++) rows[rowBin(bins, i)]++
+  return rows
+}
+
+/** Visits the bins of a row's nonzeros in view, one for each. */
+function eachBin(pattern: Pattern, bins: Bins, row: number, visit: (bin: number) => void): void {
+  const { size, firstCol, stopCol, cornerCol, scale } = bins
+  const { row_ptr, col_idx } = pattern
+  const base = rowBin(bins, row) * size
+  const stop = row_ptr[row + 1]
+  for (let k = row_ptr[row]; k < stop; k++) {
+    const column = col_idx[k]
+    if (column >= firstCol && column < stopCol) visit(base + within((column - cornerCol) * scale, size))
+  }
+}
+
+/** Nonzeros of each state in each bin: counts[(row bin × size + column bin) × KINDS + state]. Exact at every zoom. */
+export class DensityTally extends Follower {
+  readonly counts: U32
+  /** Bins that are not as they were when they were taken last. */
+  readonly changed: Changed
+  readonly bins: Bins
+  private readonly pattern: Pattern
+
+  constructor(states: StatesInTime, pattern: Pattern, bins: Bins) {
+    super(states)
+    this.pattern = pattern
+    this.bins = bins
+    this.counts = new Uint32Array(bins.size * bins.size * KINDS)
+    this.changed = new Changed(bins.size * bins.size)
+  }
+
+  at(tick: number): U32 {
+    this.goTo(tick)
+    return this.counts
+  }
+
+  protected recount(states: U8): void {
+    this.counts.fill(0)
+    this.changed.addAll()
+    countByState(this.pattern, this.bins, states, this.counts, this.bins.first, this.bins.stop)
+  }
+
+  protected move(row: number, was: number, is: number): void {
+    if (row < this.bins.first || row >= this.bins.stop) return
+    eachBin(this.pattern, this.bins, row, (bin) => {
+      this.counts[bin * KINDS + was]--
+      this.counts[bin * KINDS + is]++
+      this.changed.add(bin)
+    })
+  }
+}
+
+/** Adds the nonzeros of rows `from` to `to`, in the states of their rows, to counts by bin and state. */
+export function countByState(pattern: Pattern, bins: Bins, states: U8, counts: U32, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const state = states[i]
+    eachBin(pattern, bins, i, (bin) => void counts[bin * KINDS + state]++)
+  }
+}
+
+/** Nonzeros of each bin and the sum of their rows' levels, alternating. */
+export function countLevels(pattern: Pattern, bins: Bins, level: U32, sums: F64, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    eachBin(pattern, bins, i, (bin) => {
+      sums[2 * bin]++
+      sums[2 * bin + 1] += level[i]
+    })
+  }
+}
+
+/** What stays of the bins while their window does, whatever the states: nonzeros of each, rows, and the least opacity. */
+export interface Filling {
+  readonly nonzeros: U32
+  readonly rows: U32
   /** Least opacity of a bin that holds a nonzero. */
   readonly faintest: number
 }
 
-export function binsOf(pattern: Pattern, layout: MatrixLayout): Bins {
-  const { first, stop } = visibleRows(layout)
-  const columns = visibleCols(layout)
-  const density = layout.detail === 'density'
-  const pixels = Math.ceil(layout.side / MOST_BINS)
-  const size = density ? Math.ceil(layout.side / pixels) : Math.max(stop - first, columns.stop - columns.first)
-  const scale = density ? layout.pitch / pixels : 1
-  const fill = (count: number, from: number, to: number, corner: number) => {
-    const bin = new Uint32Array(count).fill(OUTSIDE)
-    for (let i = from; i < to; i++) bin[i] = Math.min(size - 1, Math.max(0, Math.floor((i - corner) * scale)))
-    return bin
+/** `counts` has `kinds` words a bin, of which the first `summed` are numbers of nonzeros. */
+export function fillingOf(bins: Bins, counts: ArrayLike<number>, kinds: number, summed = kinds): Filling {
+  const nonzeros = new Uint32Array(bins.size * bins.size)
+  let total = 0
+  let occupied = 0
+  for (let b = 0; b < nonzeros.length; b++) {
+    let sum = 0
+    for (let s = 0; s < summed; s++) sum += counts[b * kinds + s]
+    nonzeros[b] = sum
+    total += sum
+    if (sum > 0) occupied++
   }
-  const rowBin = fill(layout.rows, first, stop, density ? layout.firstRow : first)
-  const colBin = fill(layout.cols, columns.first, columns.stop, density ? layout.firstCol : columns.first)
-  const rowsIn = new Uint32Array(size)
-  for (let i = first; i < stop; i++) rowsIn[rowBin[i]]++
-  const bins = { size, rowBin, colBin, first, stop, rowsIn }
-  return { ...bins, faintest: density ? faintestOf(pattern, bins) : 1 }
+  return { nonzeros, rows: rowsIn(bins), faintest: bins.density ? faintestOf(bins, total, occupied) : 1 }
 }
 
 /**
  * Where lines dominate, bins that a line only grazes must fade for it to be smooth; where bins hold a scattered nonzero
  * each, that one must be seen.
  */
-function faintestOf(pattern: Pattern, bins: Omit<Bins, 'faintest'>): number {
-  const held = new Uint32Array(bins.size * bins.size)
-  let nonzeros = 0
-  let occupied = 0
-  for (let i = bins.first; i < bins.stop; i++) {
-    for (let k = pattern.row_ptr[i]; k < pattern.row_ptr[i + 1]; k++) {
-      const column = bins.colBin[pattern.col_idx[k]]
-      if (column === OUTSIDE) continue
-      nonzeros++
-      if (held[bins.rowBin[i] * bins.size + column]++ === 0) occupied++
-    }
-  }
-  const rowsPerBin = (bins.stop - bins.first) / bins.size
-  const typical = nonzeros / Math.max(1, occupied) / Math.max(1, rowsPerBin)
+function faintestOf({ first, stop, size }: Bins, nonzeros: number, occupied: number): number {
+  const typical = nonzeros / Math.max(1, occupied) / Math.max(1, (stop - first) / size)
   return 0.2 + 0.3 * (1 - Math.min(1, 2 * typical))
-}
-
-/** Nonzeros of each state in each bin: counts[(row bin × size + column bin) × STATES + state]. Exact at every zoom. */
-export function countByState(pattern: Pattern, bins: Bins, states: U8, counts: U32): U32 {
-  const { size, rowBin, colBin } = bins
-  const { row_ptr, col_idx } = pattern
-  counts.fill(0)
-  for (let i = bins.first; i < bins.stop; i++) {
-    const base = rowBin[i] * size * KINDS + states[i]
-    const stop = row_ptr[i + 1]
-    for (let k = row_ptr[i]; k < stop; k++) {
-      const column = colBin[col_idx[k]]
-      if (column !== OUTSIDE) counts[base + column * KINDS]++
-    }
-  }
-  return counts
-}
-
-/** Nonzeros of each bin and the sum of their rows' levels, alternating. */
-export function countLevels(pattern: Pattern, bins: Bins, level: U32): F64 {
-  const { size, rowBin, colBin } = bins
-  const { row_ptr, col_idx } = pattern
-  const sums = new Float64Array(2 * size * size)
-  for (let i = bins.first; i < bins.stop; i++) {
-    const base = rowBin[i] * size
-    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
-      const column = colBin[col_idx[k]]
-      if (column === OUTSIDE) continue
-      sums[2 * (base + column)]++
-      sums[2 * (base + column) + 1] += level[i]
-    }
-  }
-  return sums
 }
 
 /**

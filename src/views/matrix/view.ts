@@ -1,7 +1,7 @@
 import { plural, significant } from '#src/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
-import { statesOfRows } from '#src/run/query.ts'
 import { type Mark, type Replay, WAITING } from '#src/run/replay.ts'
+import { rowStates } from '#src/run/states.ts'
 import { nnz } from '#src/sparse/csr.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/ui/canvas/surface.ts'
 import { drawAxes, drawFrame, drawLevelKey } from './axes.ts'
@@ -27,7 +27,6 @@ const nameOf = ({ operation, upper }: Replay): string => (operation === 'spmv' ?
 
 function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
-  const states = new Uint8Array(replay.pattern.rows)
   const raster = rasterOf(replay)
   const say = lastFor((detail: string) => pane.say(detail))
   let frame: Frame | undefined
@@ -47,9 +46,8 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const pen = surface.begin(next)
       const shown = layoutFor(next, next.camera)
       layout = shown
-      if (!byLevel(next)) statesOfRows(replay, next.tick, states)
       drawFrame(pen, shown)
-      clipped(pen, shown, () => drawNonzeros(pen, replay, shown, next, states, raster))
+      clipped(pen, shown, () => drawNonzeros(pen, replay, shown, next, raster))
       drawAxes(pen, shown, [next.pin, next.hover])
       if (byLevel(next)) drawLevelKey(pen, shown, replay.levels.ptr.length - 1)
       drawCrosshair(pen, replay, shown, next)
@@ -83,19 +81,13 @@ function clipped(pen: Pen, layout: MatrixLayout, paint: () => void): void {
   ctx.restore()
 }
 
-function drawNonzeros(
-  pen: Pen,
-  replay: Replay,
-  layout: MatrixLayout,
-  frame: Frame,
-  states: Uint8Array<ArrayBuffer>,
-  raster: Raster,
-): void {
+function drawNonzeros(pen: Pen, replay: Replay, layout: MatrixLayout, frame: Frame, raster: Raster): void {
   if (layout.detail === 'density' || layout.detail === 'cells') {
-    const image = raster(layout, frame.palette, byLevel(frame) ? undefined : states)
+    const image = raster(layout, frame.palette, byLevel(frame) ? undefined : frame.tick)
     drawRaster(pen, layout, image, replay.upper ? 1 : -1)
     return
   }
+  const states = rowStates(replay).at(frame.tick)
   if (byLevel(frame)) drawLevelSquares(pen, replay, layout)
   else drawSquares(pen, replay, layout, states)
   if (layout.detail !== 'labels') return

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DONE, NEVER, SPINNING, STATES, WAITING, WORKING } from '#src/run/replay.ts'
-import { freeRun, levelRun, lowerGrid } from '../toy.ts'
+import { freeRun, levelRun, lowerGrid, still } from '../toy.ts'
 import { binFrom, corners, lineAt, lineMap, markBox, neighbourhood, offsetAt, parts, placeAt } from './layout.ts'
-import { countLines, lineOf, stateOfLine, takersOf } from './lines.ts'
+import { lineOf, lineTally, stateOfLine, takersOf } from './lines.ts'
 import { needsText, offsetsOf, pointText, reachOf, rowText, shownRow } from './point.ts'
 
 const SIZE = [3, 2, 2] as const
@@ -66,7 +66,7 @@ describe('tasks', () => {
       DONE,
       DONE,
     )
-    const counts = countLines(SIZE, states)
+    const counts = lineTally(still(states), SIZE).at(0)
     const of = (line: number) => Array.from(counts.subarray(line * STATES.length, line * STATES.length + 4))
     expect([0, 1, 2, 3].map(of)).toEqual([
       [0, 0, 0, 3],

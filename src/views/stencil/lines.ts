@@ -1,18 +1,14 @@
-import type { U32, U8 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/base/arrays.ts'
 import { DONE, FAILED, NEVER, type Replay, SPINNING, STATES, WAITING, WORKING } from '#src/run/replay.ts'
+import { RowTally, type StatesInTime } from '../tally.ts'
 import type { Size } from '../grid/pose.ts'
 
 /** Line y, z of a grid, which is task Q[y,z], has number y + Y z; its rows follow one another. */
 export const lineOf = ([X]: Size, row: number): number => Math.floor(row / X)
 
 /** Rows of every line in each state: counts[line × 7 + state]. */
-export function countLines([X, Y, Z]: Size, states: U8): U32 {
-  const counts = new Uint32Array(Y * Z * STATES.length)
-  for (let line = 0, row = 0; line < Y * Z; line++) {
-    for (let x = 0; x < X; x++, row++) counts[line * STATES.length + states[row]]++
-  }
-  return counts
-}
+export const lineTally = (states: StatesInTime, size: Size): RowTally =>
+  new RowTally(states, size[1] * size[2], (row) => lineOf(size, row))
 
 /** State of a task: done when all its rows are, else the most active that one of its rows is in. */
 export function stateOfLine(counts: U32, line: number): number {

@@ -1,7 +1,7 @@
 import { plural } from '#src/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
-import { statesOfRows } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
+import { rowStates } from '#src/run/states.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/ui/canvas/surface.ts'
 import { rowOf } from '../grid/place.ts'
 import { cameraOf, type Size, turned } from '../grid/pose.ts'
@@ -18,7 +18,7 @@ import {
   offsetAt,
   parts,
 } from './layout.ts'
-import { countLines, takersOf } from './lines.ts'
+import { lineTally, takersOf } from './lines.ts'
 import { drawTaskMarks } from './marked.ts'
 import { offsetsOf, reachOf, shownRow } from './point.ts'
 
@@ -53,9 +53,8 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
   const words = formulas(host)
   const reach = reachOf(replay, size)
   const takers = takersOf(replay, size)
-  const states = new Uint8Array(replay.pattern.rows)
   const say = lastFor((detail: string) => pane.say(detail))
-  const countsAt = lastFor((tick: number) => countLines(size, statesOfRows(replay, tick, states)))
+  const lines = lineTally(rowStates(replay), size)
   let drawn: Drawn | undefined
 
   function draw(frame: Frame): void {
@@ -72,7 +71,7 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
     const shown = { replay, size, row, hovered, offsets: offsetsOf(replay, size, row), tick }
     clipped(pen, stencil, () => drawStencil(pen, space, shown, stencil))
     const { rowWorker } = replay
-    drawMap(pen, map, { size, counts: countsAt(tick), takers, rowWorker, tick, colouring })
+    drawMap(pen, map, { size, counts: lines.at(tick), takers, rowWorker, tick, colouring })
     drawTaskMarks(pen, map, replay, size, frame, row)
     words.show(size, hovered ?? row)
     say(detailText(map))

@@ -1,7 +1,7 @@
 import type { F32, U8, U32 } from '#src/base/arrays.ts'
 import type { Look } from '../look.ts'
 
-/** What vertices have: places (x, y, nearness), normals, and shares of states as `paintShares` writes them. */
+/** What vertices have: places (x, y, nearness), normals, and shares of states as `Shares` writes them. */
 export interface Vertices {
   readonly points: F32
   readonly normals: F32

@@ -5,7 +5,7 @@ import type { Pen } from '#src/ui/canvas/surface.ts'
 import type { Stack } from '../layout.ts'
 import { pointAt, slabOrigin } from '../place.ts'
 import type { Point, Size } from '../pose.ts'
-import { type Marks, paintMarks } from '../shares.ts'
+import type { Marks } from '../shares.ts'
 import type { SlabPainter } from '../source.ts'
 import { Cells, type Inks } from './cells.ts'
 import type { Drawn } from './easel.ts'
@@ -25,10 +25,8 @@ export class FlatSlabs implements SlabPainter, Drawn {
   private marks?: Marks
   private readonly sheet = document.createElement('canvas')
 
-  paint(states: U8, size: Size, marks: Marks, palette: Palette): void {
-    const bytes = 4 * marks.nx * marks.ny * size[2]
-    if (this.texels.length !== bytes) this.texels = new Uint8Array(bytes)
-    paintMarks(states, size, marks, palette, this.texels)
+  paint(texels: U8, _size: Size, _marks: Marks, palette: Palette): void {
+    this.texels = texels
     this.inks = palette.states.map((css) => ({
       top: css,
       x: over(palette.pane, css, 1 - SHADE.x),

@@ -1,8 +1,7 @@
 import type { U8 } from '#src/base/arrays.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
-import type { Clusters } from '../clusters.ts'
-import { lookOf, MOST_DOTS, normalsOf, paintShares, RADIUS, RIM, STATES_DRAWN } from '../look.ts'
+import { lookOf, MOST_DOTS, normalsOf, RADIUS, RIM, STATES_DRAWN } from '../look.ts'
 import { type Mesh, type MeshView, projected } from '../mesh.ts'
 import type { SurfacePainter } from '../source.ts'
 import type { Drawn } from './easel.ts'
@@ -12,8 +11,8 @@ import { Raster } from './raster.ts'
 export class FlatSurface implements SurfacePainter, Drawn {
   private readonly mesh: Mesh
   private readonly normals
-  private readonly a: U8
-  private readonly b: U8
+  private a: U8
+  private b: U8
   private raster?: Raster
   private view?: MeshView
   private frame?: Frame
@@ -26,8 +25,9 @@ export class FlatSurface implements SurfacePainter, Drawn {
     this.b = new Uint8Array(4 * rows)
   }
 
-  paint(states: U8, clusters: Clusters): void {
-    paintShares(states, clusters, this.a, this.b)
+  paint(a: U8, b: U8): void {
+    this.a = a
+    this.b = b
   }
 
   arrange(view: MeshView, frame: Frame): void {

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { casesByOperation } from '#src/catalog/cases.ts'
+import { kernels } from '#src/catalog/kernels.ts'
+import { defaults } from '#src/kernel/kernel.ts'
+import { cube } from '#shaders/sptrsv/cases.ts'
+import { levelsOf, oneLevel } from '#src/sparse/levels.ts'
+import { itemOf, traceBuilder } from './event.ts'
+import { stateOfRow, statesOfRows } from './query.ts'
+import { DONE, type Replay, SPINNING, WORKING } from './replay.ts'
+import type { Run } from './run.ts'
+import { replayOf } from './schedule.ts'
+import { changesOf, RowStates } from './states.ts'
+
+const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+const MACHINE = { workers: 7, lanes: 4, subgroupSize: 4 }
+
+/** Runs of all kernels’ twins; of each also one that stalled half-way. */
+async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
+  const all: [string, Replay][] = []
+  for (const [id, kernel] of await kernels()) {
+    if (kernel.uses) continue
+    const [subject] = casesByOperation.get(id.split('/')[0])?.seeded(cube('D3N7', 5)) ?? []
+    const { problem } = subject
+    const params = defaults(kernel, {})
+    const { emit, finish } = traceBuilder(MACHINE.lanes, kernel.trace.countsSteps)
+    kernel.reference(problem, kernel.analyse(problem, params), params, MACHINE, emit)
+    const trace = finish()
+    const { operation, pattern } = problem
+    const upper = operation === 'sptrsv' && problem.upper
+    const levels = operation === 'sptrsv' ? levelsOf(pattern, upper ? 'upper' : 'lower') : oneLevel(pattern.rows)
+    const on = { operation, pattern, upper, levels }
+    all.push([id, replayOf({ trace } as Run, on)])
+    const words = trace.words.slice(0, trace.eventWords * Math.floor(trace.words.length / trace.eventWords / 2))
+    const cut = { ...trace, words }
+    const item = itemOf(trace, words.length / trace.eventWords)
+    all.push([`${id}, stalled`, replayOf({ trace: cut, stall: { item, polls: 9 } } as Run, on)])
+  }
+  return all
+}
+
+const cases = await replays()
+
+/** Ticks at which states that are brought there in this order differ from those counted afresh. */
+function wrongTicks(states: RowStates, ticks: readonly number[]): number[] {
+  const { replay } = states
+  const fresh = new Uint8Array(replay.pattern.rows)
+  return ticks.filter((tick) => {
+    const brought = states.at(tick)
+    return statesOfRows(replay, tick, fresh).some((state, row) => state !== brought[row])
+  })
+}
+
+const everyTick = ({ end }: Replay) => Array.from({ length: end + 1 }, (_, tick) => tick)
+
+describe.each(cases)('%s', (_, replay) => {
+  test('states that follow the changes are those of a full count: forwards, backwards and after any seeks', () => {
+    const states = new RowStates(replay)
+    expect(wrongTicks(states, everyTick(replay))).toEqual([])
+    expect(wrongTicks(states, everyTick(replay).toReversed())).toEqual([])
+    const seeks = fc.array(fc.nat(replay.end + 3), { maxLength: 40 })
+    fc.assert(
+      fc.property(seeks, (ticks) => wrongTicks(states, ticks).length === 0),
+      { seed: SEED, numRuns: 20 },
+    )
+  })
+
+  test('a row asked for alone is in the state that it has among all', () => {
+    const states = new RowStates(replay)
+    for (const tick of everyTick(replay)) {
+      const alone = states.at(tick).map((_state, row) => stateOfRow(replay, row, tick))
+      expect(alone).toEqual(states.at(tick))
+    }
+  })
+
+  test('as many rows are done as the schedule counted', () => {
+    if (replay.run.stall) return
+    const states = new RowStates(replay)
+    for (const tick of everyTick(replay)) {
+      const done = states.at(tick).filter((state) => state === DONE).length
+      expect(done).toBe(replay.rowCounts[DONE][tick])
+    }
+  })
+})
+
+/** A schedule’s changes with a fault. */
+const mutants: readonly (readonly [name: string, fault: (replay: Replay) => Replay])[] = [
+  ['changes of the last tick are lost', (replay) => edited(replay, (tick) => tick !== replay.end)],
+  ['rows that begin to spin are lost', (replay) => edited(replay, (_tick, turn) => (turn & 7) !== SPINNING)],
+  ['rows that begin to work are lost', (replay) => edited(replay, (_tick, turn) => (turn & 7) !== WORKING)],
+]
+
+/** The replay without the changes that `keep` refuses. */
+function edited(replay: Replay, keep: (tick: number, turn: number) => boolean): Replay {
+  const { ptr, rows, turns } = changesOf(replay)
+  const kept: number[] = []
+  const perTick = everyTick(replay).map((tick) => {
+    for (let c = ptr[tick]; c < ptr[tick + 1]; c++) if (keep(tick, turns[c])) kept.push(c)
+    return kept.length
+  })
+  const pick = (from: ArrayLike<number>) => kept.map((c) => from[c])
+  const changes = {
+    ptr: Uint32Array.of(0, ...perTick),
+    rows: Uint32Array.from(pick(rows)),
+    turns: Uint8Array.from(pick(turns)),
+  }
+  return { ...replay, changes }
+}
+
+test.each(mutants)('mutant: %s, and it is seen', (_, fault) => {
+  const seen = cases.some(([, replay]) => wrongTicks(new RowStates(fault(replay)), everyTick(replay)).length > 0)
+  expect(seen).toBe(true)
+})

@@ -1,0 +1,97 @@
+import type { U32, U8 } from '#src/base/arrays.ts'
+import { STATES } from '#src/run/replay.ts'
+import type { RowStates } from '#src/run/states.ts'
+
+export const KINDS = STATES.length
+
+/** What is followed of the states of rows. */
+export type StatesInTime = Pick<RowStates, 'at' | 'each' | 'end' | 'worthRecounting'>
+
+/** Bins that have changed, each once, until they are taken. */
+export class Changed {
+  private readonly list: U32
+  private readonly marked
+  private size = 0
+
+  constructor(bins: number) {
+    this.list = new Uint32Array(bins)
+    this.marked = new Uint8Array(bins)
+  }
+
+  add(bin: number): void {
+    if (this.marked[bin] !== 0) return
+    this.marked[bin] = 1
+    this.list[this.size++] = bin
+  }
+
+  addAll(): void {
+    for (let bin = 0; bin < this.marked.length; bin++) this.add(bin)
+  }
+
+  /** Hands them over, to be read before anything else is counted; from then on none has changed. */
+  take(): U32 {
+    const taken = this.list.subarray(0, this.size)
+    for (const bin of taken) this.marked[bin] = 0
+    this.size = 0
+    return taken
+  }
+}
+
+/**
+ * What a picture keeps of all rows for one tick, and brings to another by the rows whose states change between. Where more
+ * changes lie between than there are rows, all rows are looked at anew.
+ */
+export abstract class Follower {
+  protected readonly states: StatesInTime
+  private tick: number | undefined
+
+  constructor(states: StatesInTime) {
+    this.states = states
+  }
+
+  /** Goes to a tick; after the run's end all stays as it was then. */
+  protected goTo(tick: number): void {
+    const to = Math.min(tick, this.states.end)
+    if (this.tick === undefined || this.states.worthRecounting(this.tick, to)) this.recount(this.states.at(to))
+    else if (this.tick !== to) this.states.each(this.tick, to, (row, was, is) => this.move(row, was, is))
+    this.tick = to
+  }
+
+  /** Begins anew, from the states of all rows. */
+  protected abstract recount(states: U8): void
+  /** Takes one row from a state to another. */
+  protected abstract move(row: number, was: number, is: number): void
+}
+
+/** Rows by state in bins of rows: counts[bin × KINDS + state]. A row lies in one bin. */
+export class RowTally extends Follower {
+  readonly counts: U32
+  /** Bins that are not as they were when they were taken last. */
+  readonly changed: Changed
+  private readonly binOf: (row: number) => number
+
+  constructor(states: StatesInTime, bins: number, binOf: (row: number) => number) {
+    super(states)
+    this.counts = new Uint32Array(bins * KINDS)
+    this.changed = new Changed(bins)
+    this.binOf = binOf
+  }
+
+  at(tick: number): U32 {
+    this.goTo(tick)
+    return this.counts
+  }
+
+  protected recount(states: U8): void {
+    this.counts.fill(0)
+    this.changed.addAll()
+    for (let row = 0; row < states.length; row++) this.counts[this.binOf(row) * KINDS + states[row]]++
+  }
+
+  protected move(row: number, was: number, is: number): void {
+    const bin = this.binOf(row)
+    this.counts[bin * KINDS + was]--
+    this.counts[bin * KINDS + is]++
+    this.changed.add(bin)
+  }
+}
