@@ -121,7 +121,7 @@ function multiply(setting: Setting, analysis: Analysis): DispatchStep {
       ...(stacked ? ['stacked'] : []),
       ...(layout ? ['nonzero'] : []),
     ],
-    sections: [groups, block_rows, Math.max(1, problem.pattern.cols) - 1],
+    sections: [groups, block_rows, Math.max(1, problem.pattern.cols) - 1, 0],
     conditions: {
       SUBGROUPS: options.capabilities.subgroupSize > 0,
       STACKED: stacked,

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cube } from '#shaders/sptrsv/cases.ts'
+import { casesByOperation } from '#src/catalog/cases.ts'
+import { kernels } from '#src/catalog/kernels.ts'
+import { linkOnce } from '#src/gpu/lab.ts'
+import { projectSources } from '#src/gpu/link.ts'
+import { leastCapabilities } from '../capabilities.ts'
+import type { Kernel } from '../kernel.ts'
+import { openRoundings } from '../machine/roundings.ts'
+import { choicesOf, type Subject } from './labs.ts'
+import { edited } from './mutant.ts'
+import { suits } from './trial.ts'
+import { dispatchesOf, watchedTrial } from './watched.ts'
+
+/** A traced run has the untraced one's bits only where a compiler has no choice, in either, of how it rounds a sum. */
+
+let every: ReadonlyMap<string, Kernel>
+let sources: Awaited<ReturnType<typeof projectSources>>
+
+beforeAll(async () => {
+  every = await kernels()
+  sources = await projectSources()
+})
+
+const machine = leastCapabilities(4)
+
+/** Functions that leave the choice: they stand apart from all that a trace adds. */
+const LEFT_OPEN: Readonly<Record<string, string>> = {
+  put: 'the last line of a row, α times its sum and β times what y held',
+  'sptrsv/slab_march times': 'matrices of 2 × 2 that say what a lane does to the two values before it',
+  'sptrsv/slab_march solve_lane': 'the same within a lane; rows are recorded when the line is done',
+}
+
+/** A drawn problem, and a grid whose rows read two neighbours of their own line. */
+const subjectsOf = (operation: string): Subject[] => {
+  const cases = casesByOperation.get(operation)
+  return [...(cases?.random ? [cases.random(7)] : []), ...(cases?.seeded(cube('D3N13', 8)).slice(0, 1) ?? [])]
+}
+
+/** Functions of the kernel's shaders, with every choice of a parameter, that leave the choice. */
+async function openIn(id: string, kernel: Kernel, from = sources): Promise<Set<string>> {
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  for (const subject of subjectsOf(id.split('/')[0])) {
+    if (kernel.uses || !suits(kernel, subject.problem, machine)) continue
+    for (const params of [{}, ...choicesOf(kernel)])
+      for (const step of dispatchesOf(watchedTrial(id, kernel, subject, machine, true, params).plan)) {
+        const key = JSON.stringify([step.module, step.conditions])
+        if (seen.has(key)) continue
+        seen.add(key)
+        const names = openRoundings((await linkOnce(from, step)).wgsl, step.overrides)
+        for (const name of names) found.add(name)
+      }
+  }
+  return found
+}
+
+test('no sum that stands beside a trace is rounded as a compiler likes', async () => {
+  const found = new Set<string>()
+  for (const [id, kernel] of every)
+    for (const name of await openIn(id, kernel)) {
+      const where = name === 'put' ? name : `${id} ${name}`
+      expect(Object.keys(LEFT_OPEN)).toContain(where)
+      found.add(where)
+    }
+  expect([...found].toSorted(), 'what is left open is still there').toEqual(Object.keys(LEFT_OPEN).toSorted())
+})
+
+const BLOCKS = 'spmv/bccoo/blocks.wesl'
+const TWO = '@if(WIDTH2) return (zero + a.x * b.x) + a.y * b.y;'
+
+test('a dot product, a sum of two products and fma of a product are seen', async () => {
+  const kernel = every.get('spmv/bccoo')
+  if (!kernel) throw new Error('There is no bccoo.')
+  const faults = ['dot(a, b)', 'a.x * b.x + a.y * b.y', 'fma(a.x, b.x, a.y * b.y)']
+  let killed = 0
+  for (const sum of faults) {
+    const edit = { module: BLOCKS, find: TWO, replace: `@if(WIDTH2) return zero + (${sum});` }
+    const faulty = edited(sources, { name: sum, edits: [edit] }, BLOCKS)
+    if ((await openIn('spmv/bccoo', kernel, faulty)).size > (await openIn('spmv/bccoo', kernel)).size) killed++
+  }
+  console.log(`mutants killed ${killed} of ${faults.length} (roundings)`)
+  expect(killed).toBe(faults.length)
+})
