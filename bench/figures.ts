@@ -11,6 +11,8 @@ import type { Round } from './round.ts'
 export interface Outcome extends Measured {
   readonly kernel: string
   readonly params: Params
+  /** The kernel that really ran, where this one leaves its problems to others. */
+  readonly uses?: string
   /** What it must do and move by its own layout. */
   readonly cost?: Cost
   /** Of its largest dispatch. */

@@ -114,7 +114,7 @@ async function timed(gpu: DawnGpu, subject: Subject, runners: readonly Runner[],
   return outcomes
 }
 
-type Work = Pick<Outcome, 'cost' | 'workgroups' | 'workers'>
+type Work = Pick<Outcome, 'cost' | 'uses' | 'workgroups' | 'workers'>
 
 interface Planned {
   readonly entry: Entry
@@ -151,7 +151,8 @@ function planned(gpu: DawnGpu, { problem, verify }: Subject, { id, kernel, param
   const entry: Entry = { name: id, plan, verify }
   const { workers } = plan
   const cost = kernel.cost(problem, analysis, chosen)
-  return { entry, work: { cost, workgroups: workgroupsOf(plan), ...(workers && { workers }) } }
+  const uses = kernel.uses?.(analysis).id
+  return { entry, work: { cost, workgroups: workgroupsOf(plan), ...(workers && { workers }), ...(uses && { uses }) } }
 }
 
 /** The same with what comes before the GPU has its part, timed on objects that nothing has looked at. */

@@ -47,9 +47,10 @@ function timingOf({ resetMs, tuneMs, why, ...rest }: Timing): Timing {
   }
 }
 
-const outcomeOf = ({ kernel, params, check, timing, stall, cost, workgroups, failure }: Outcome): Outcome => ({
+const outcomeOf = ({ kernel, params, uses, check, timing, stall, cost, workgroups, failure }: Outcome): Outcome => ({
   kernel,
   params,
+  ...(uses && { uses }),
   ...(check && {
     check: { ok: check.ok, backward: check.backward, forward: check.forward, overflow: check.overflow },
   }),

@@ -24,7 +24,7 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await settled(page, 120_000)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByText(/comes to \S+\sGB\/s on D3N7 4³, and is the fastest on 1 of 1\sproblem/)).toBeVisible()
+  await expect(page.getByText(/reaches \S+\sGB\/s on D3N7 4³, and is the fastest on 1 of 1\sproblem/)).toBeVisible()
 
   await page.keyboard.press('v')
   const cells = figure.getByRole('row', { name: /Plane sweep|Sync-free/ }).getByRole('cell')

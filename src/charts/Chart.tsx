@@ -26,7 +26,8 @@ interface Props {
 export function Chart({ title, about, caption, badges, controls, table, least = 0, missing, children }: Props) {
   const asTable = useTables()
   const [body, room] = useRoom<HTMLDivElement>()
-  const drawn = room && !asTable && atLeast(room, least)
+  const height = leastOf(least, room)
+  const drawn = room && !asTable && { ...room, height: Math.max(room.height, height * room.u) }
   return (
     <figure className={styles['chart']} aria-label={title}>
       <div className={styles['head']}>
@@ -35,11 +36,7 @@ export function Chart({ title, about, caption, badges, controls, table, least = 
         {controls ? <div>{controls}</div> : null}
       </div>
       <figcaption className={styles['caption']}>{caption}</figcaption>
-      <div
-        ref={body}
-        className={styles['body']}
-        style={{ '--least': typeof least === 'number' ? least : 0 } as CSSProperties}
-      >
+      <div ref={body} className={styles['body']} style={{ '--least': asTable ? 0 : height } as CSSProperties}>
         {missing ? <p className={styles['none']}>{missing}</p> : null}
         {!missing && asTable ? <DataTable table={table} /> : null}
         {!missing && drawn ? (
@@ -53,10 +50,10 @@ export function Chart({ title, about, caption, badges, controls, table, least = 
   )
 }
 
-/** What is higher than its room is scrolled. */
-function atLeast(room: Room, least: NonNullable<Props['least']>): Room {
-  const height = typeof least === 'number' ? least : least(room.width / room.u)
-  return { ...room, height: Math.max(room.height, height * room.u) }
+/** In pixels of the design; 0 while the width that it depends on is not known. */
+function leastOf(least: NonNullable<Props['least']>, room: Room | undefined): number {
+  if (typeof least === 'number') return least
+  return room ? least(room.width / room.u) : 0
 }
 
 /** The table read out, row by row. */

@@ -12,7 +12,7 @@ import { Conversion } from './spmv/Conversion.tsx'
 import { Formats } from './spmv/Formats.tsx'
 import { Imbalance } from './spmv/Imbalance.tsx'
 import { Scaling } from './spmv/Scaling.tsx'
-import { Triangle } from './spmv/Triangle.tsx'
+import { TradeOffs } from './spmv/TradeOffs.tsx'
 import { useSources } from './sweep/data.ts'
 import { FigureGrid } from './sweep/FigureGrid.tsx'
 import { Figure5 } from './sweep/Figure5.tsx'
@@ -44,7 +44,7 @@ const FIGURES = {
   conversion: Conversion,
   imbalance: Imbalance,
   scaling: Scaling,
-  triangle: Triangle,
+  triangle: TradeOffs,
 }
 
 function Swept({ figure }: { readonly figure: FigureId }) {

@@ -7,6 +7,8 @@ import type { AdapterRecord, Stall, Timing } from './run.ts'
 export interface Outcome {
   readonly kernel: string
   readonly params: Params
+  /** The kernel that really ran, where this one leaves its problems to others; absent in what was recorded before it was kept. */
+  readonly uses?: string
   /** Absent where nothing came back to be judged; without its infinite bounds in a file. */
   readonly check?: Pick<Check, 'ok' | 'backward' | 'forward' | 'overflow'>
   /** Only where every check passed. */

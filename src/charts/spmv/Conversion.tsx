@@ -1,14 +1,15 @@
-import { useState } from 'react'
 import { percent, significant, time } from '#src/base/format.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import { upright } from '../DataTable.tsx'
+import { namedOf } from '../series/named.ts'
+import type { Kernels } from '../sweep/bandwidth.ts'
 import type { Sources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
-import { titleIn } from '../sweep/titles.ts'
+import { ranIn, titleIn } from '../sweep/titles.ts'
 import { NothingYet } from '../sweep/NothingYet.tsx'
-import { dotsHeight, DotPanel, type DotRow } from './DotPanel.tsx'
-import { byKernel, byProblem, type Entry, fastest } from './entries.ts'
+import { dotsHeight, DotPanel, type DotRow } from '../series/DotPanel.tsx'
+import { byKernel, byProblem, type Entry, fastest, rankOf } from './entries.ts'
 import { inGallery, shownIn } from './view.ts'
 
 const inProducts = ({ conversionMs, ms }: Entry): number => conversionMs / ms
@@ -23,6 +24,7 @@ const PANELS = [
     title: 'Conversion in products',
     about: 'all that comes before the first product, in times of one',
     unit: 'products',
+    axis: 'conversion, in times of one product',
     read: inProducts,
     words: products,
     bounds: [{ name: 'one product', value: 1 }],
@@ -32,6 +34,7 @@ const PANELS = [
     title: 'Conversion',
     about: 'analysis and plan on the processor, nothing remembered; preparation on the GPU',
     unit: 'ms',
+    axis: 'conversion, ms',
     read: ({ conversionMs }: Entry) => conversionMs,
     words: byPlace,
     bounds: [],
@@ -41,16 +44,16 @@ const PANELS = [
 
 /** What a format costs before its first product, as so many products, and as a time. */
 export function Conversion({ sources }: { readonly sources: Sources }) {
-  const [hot, heat] = useState<string>()
   const shown = shownIn(sources, inGallery)
   if (!shown) return <NothingYet figure="conversion" />
   const { kernels } = sources
   const { from } = shown
   const groups = byProblem(shown.entries)
+  const names = { named: namedOf(rankOf(shown.entries)), titleOf: (id: string) => titleIn(kernels, id) }
   const ids = [...new Set(shown.entries.map(({ kernel }) => kernel))]
   return (
     <FigureGrid label="Conversion">
-      {PANELS.map(({ title, about, unit, read, words, bounds, caption }) => (
+      {PANELS.map(({ title, about, axis, unit, read, words, bounds, caption }) => (
         <Chart
           key={title}
           title={title}
@@ -74,12 +77,13 @@ export function Conversion({ sources }: { readonly sources: Sources }) {
               }),
             })),
           })}
-          least={dotsHeight(groups.length)}
+          least={dotsHeight(groups.length, names)}
         >
           {(room) => (
             <DotPanel
-              rows={groups.map((group) => rowOf(group, read, words, (id) => titleIn(kernels, id)))}
-              {...{ unit, bounds, hot, heat, room }}
+              rows={groups.map((group) => rowOf(group, read, words, kernels))}
+              {...names}
+              {...{ axis, bounds, room }}
             />
           )}
         </Chart>
@@ -93,17 +97,18 @@ function rowOf(
   group: readonly Entry[],
   read: (entry: Entry) => number,
   words: (entry: Entry) => string,
-  titleOf: (id: string) => string,
+  kernels: Kernels,
 ): DotRow {
   const [{ label }] = group
+  const best = fastest(group)
   const shown = group.filter((entry) => read(entry) > 0)
   return {
     label,
-    best: titleOf(fastest(group).kernel),
+    best: ranIn(kernels, best.kernel, best.uses),
     dots: shown.map((entry) => ({
       kernel: entry.kernel,
       value: read(entry),
-      words: `${titleOf(entry.kernel)} on ${label}: ${words(entry)}`,
+      words: `${ranIn(kernels, entry.kernel, entry.uses)} on ${label}: ${words(entry)}`,
     })),
   }
 }
@@ -114,8 +119,8 @@ function cheapest(groups: readonly (readonly Entry[])[], titleOf: (id: string) =
   const always = ids.filter((id) =>
     groups.every((group) => group.some((one) => one.kernel === id && inProducts(one) <= 1)),
   )
-  if (always.length === 0) return 'No format is made everywhere in the time of one product'
-  return `Made everywhere in the time of one product: ${always.map(titleOf).join(', ')}`
+  if (always.length === 0) return 'No format converts everywhere in the time of one product'
+  return `Converts everywhere in the time of one product: ${always.map(titleOf).join(', ')}`
 }
 
 /** Formats that the GPU converts to, and how much of the work is done there: of all matrices together. */

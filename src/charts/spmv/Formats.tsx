@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { rate, significant, time } from '#src/base/format.ts'
 import type { Figures } from '#src/run/sweep.ts'
 import { Badge } from '#src/ui/Badge.tsx'
@@ -8,12 +7,13 @@ import { modeWords } from '../figures.ts'
 import { peerTitle, peerWordsOf } from '../peer-words.ts'
 import type { Kernels } from '../sweep/bandwidth.ts'
 import type { Mode } from '../speedup.ts'
+import { namedOf } from '../series/named.ts'
 import type { Sources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
-import { titleIn } from '../sweep/titles.ts'
+import { ranIn, titleIn } from '../sweep/titles.ts'
 import { NothingYet } from '../sweep/NothingYet.tsx'
-import { type Bound, dotsHeight, DotPanel, type DotRow } from './DotPanel.tsx'
-import { byProblem, type Entry, fastest, peerOf } from './entries.ts'
+import { type Bound, dotsHeight, DotPanel, type DotRow } from '../series/DotPanel.tsx'
+import { byProblem, type Entry, fastest, peerOf, rankOf } from './entries.ts'
 import { launchMs, leadWords } from './insight.ts'
 import { inGallery, type Shown, shownIn } from './view.ts'
 
@@ -22,6 +22,7 @@ interface Measure {
   readonly title: string
   readonly about: string
   readonly unit: string
+  readonly axis: string
   /** In the unit; undefined where it is not known. */
   read(entry: Entry): number | undefined
   words(value: number): string
@@ -38,6 +39,7 @@ const MEASURES: readonly Measure[] = [
     title: 'Time',
     about: 'median of one product',
     unit: 'ms',
+    axis: 'time of one product, ms',
     read: ({ ms }) => ms,
     words: time,
     ofPeer: (_, ms) => ms,
@@ -47,6 +49,7 @@ const MEASURES: readonly Measure[] = [
     title: 'Effective bandwidth',
     about: 'bytes of CSR, x and y over time',
     unit: 'GB/s',
+    axis: 'effective bandwidth, GB/s',
     read: ({ bandwidth }) => bandwidth / 1e9,
     words: gigabytes,
     ofPeer: ({ bandwidth, ms: own }, ms) => (bandwidth * own) / ms / 1e9,
@@ -55,8 +58,9 @@ const MEASURES: readonly Measure[] = [
   },
   {
     title: 'GFLOPS',
-    about: 'two operations a nonzero over time',
+    about: 'two operations per nonzero over time',
     unit: 'GFLOPS',
+    axis: 'GFLOPS',
     read: ({ gflops }) => gflops,
     words: (value) => `${significant(value)}\u202fGFLOPS`,
     ofPeer: ({ gflops, ms: own }, ms) => (gflops * own) / ms,
@@ -66,6 +70,7 @@ const MEASURES: readonly Measure[] = [
     title: 'Bytes moved',
     about: 'bytes of the format itself, x and y over time',
     unit: 'GB/s',
+    axis: 'bytes moved, GB/s',
     read: ({ moved }) => moved && moved / 1e9,
     words: gigabytes,
     bounded: true,
@@ -75,13 +80,12 @@ const MEASURES: readonly Measure[] = [
 
 /** Time, effective bandwidth, operations and bytes moved of every kernel over the gallery, with memory's own rates. */
 export function Formats({ sources }: { readonly sources: Sources }) {
-  const [hot, heat] = useState<string>()
   const shown = shownIn(sources, inGallery)
   if (!shown) return <NothingYet figure="formats" />
   return (
     <FigureGrid label="Formats">
       {MEASURES.map((measure) => (
-        <MeasureChart key={measure.title} {...{ measure, shown, sources, hot, heat }} />
+        <MeasureChart key={measure.title} {...{ measure, shown, sources }} />
       ))}
     </FigureGrid>
   )
@@ -91,15 +95,14 @@ interface ChartProps {
   readonly measure: Measure
   readonly shown: Shown
   readonly sources: Sources
-  readonly hot: string | undefined
-  heat(kernel: string | undefined): void
 }
 
-function MeasureChart({ measure, shown, sources: { kernels, peers }, hot, heat }: ChartProps) {
+function MeasureChart({ measure, shown, sources: { kernels, peers } }: ChartProps) {
   const { from, entries, mode } = shown
   const known = entries.filter((entry) => measure.read(entry) !== undefined)
   const rows = byProblem(known).map((group) => rowOf(group, measure, kernels, peers, mode))
   const bounds = measure.bounded ? boundsOf(shown) : measure.unit === 'ms' ? launchBound(shown) : []
+  const names = { named: namedOf(rankOf(entries)), titleOf: (id: string) => titleIn(kernels, id) }
   const ringed = peers.filter(({ problem }) => known.some((entry) => entry.problem === problem))
   return (
     <Chart
@@ -121,20 +124,20 @@ function MeasureChart({ measure, shown, sources: { kernels, peers }, hot, heat }
         </>
       }
       table={tableOf(known, measure, kernels)}
-      least={dotsHeight(rows.length)}
+      least={dotsHeight(rows.length, names)}
       missing={known.length === 0 ? 'Bytes of the formats were not kept with these times.' : undefined}
     >
-      {(room) => <DotPanel rows={rows} unit={measure.unit} bounds={bounds} hot={hot} heat={heat} room={room} />}
+      {(room) => <DotPanel {...names} rows={rows} axis={measure.axis} bounds={bounds} room={room} />}
     </Chart>
   )
 }
 
-/** Of times who is the fastest most often, of all else the most that was come to. */
+/** Of times who is the fastest most often, of all else the most that was reached. */
 function captionOf(entries: readonly Entry[], measure: Measure, kernels: Kernels): string {
   if (measure.unit === 'ms' || entries.length === 0) return leadWords(entries, kernels)
   const value = (entry: Entry) => measure.read(entry) ?? 0
   const most = entries.reduce((best, one) => (value(one) > value(best) ? one : best))
-  return `${titleIn(kernels, most.kernel)} comes to ${measure.words(value(most))} on ${most.label}`
+  return `${ranIn(kernels, most.kernel, most.uses)} reaches ${measure.words(value(most))} on ${most.label}`
 }
 
 /** What memory gives at best on the same adapter. */
@@ -165,10 +168,10 @@ function rowOf(
   const peer = theirs && measure.ofPeer?.(best, theirs.ms)
   return {
     label: best.label,
-    best: titleIn(kernels, best.kernel),
+    best: ranIn(kernels, best.kernel, best.uses),
     dots: group.map((entry) => {
       const value = measure.read(entry) ?? 0
-      return { kernel: entry.kernel, value, words: words(titleIn(kernels, entry.kernel), value) }
+      return { kernel: entry.kernel, value, words: words(ranIn(kernels, entry.kernel, entry.uses), value) }
     }),
     peer:
       peer === undefined

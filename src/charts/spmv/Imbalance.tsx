@@ -1,45 +1,43 @@
-import { useState } from 'react'
 import { measuredTime, ratio, significant } from '#src/base/format.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Kernels } from '../sweep/bandwidth.ts'
+import { namedOf } from '../series/named.ts'
 import type { Sources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
 import { titleIn } from '../sweep/titles.ts'
 import { NothingYet } from '../sweep/NothingYet.tsx'
-import { domainOf } from './axes.ts'
+import { domainOf } from '../series/axes.ts'
 import { byKernel, type Entry } from './entries.ts'
-import { imbalanceCaption } from './insight.ts'
-import { LinePanel, type Track } from './LinePanel.tsx'
+import { extremesOf, imbalanceCaption } from './insight.ts'
+import { LinePanel, type Track } from '../series/LinePanel.tsx'
 import { isGraph, ofOneSize, shownIn } from './view.ts'
 
 const PANELS = [
-  { title: 'Uniform', about: 'edges fall anywhere; fewer a row are less even', law: /^skew 0 / },
-  { title: 'Power law', about: 'edges fall ever more into few rows', law: /^skew [1-9]/ },
+  { title: 'Uniform', about: 'uniform random graph; the sparser, the more uneven its rows', law: /^skew 0 / },
+  { title: 'Power law', about: 'power-law graph: a few rows get ever more of the edges', law: /^skew [1-9]/ },
 ] as const
 
-const UNITS = { x: 'longest / mean row', y: 'ns a nonzero' }
+const UNITS = { x: 'longest row over mean row', y: 'ns per nonzero' }
 
-/** Nanoseconds a nonzero. */
+/** Nanoseconds per nonzero. */
 const each = ({ ms, nonzeros }: Entry): number => (1e6 * ms) / nonzeros
 
 /** Time a nonzero over how unlike rows are: random graphs whose rows are even, and those that a power law makes. */
 export function Imbalance({ sources }: { readonly sources: Sources }) {
-  const [hot, heat] = useState<string>()
   const shown = shownIn(sources, isGraph)
   if (!shown) return <NothingYet figure="imbalance" />
   const { kernels } = sources
   const { from } = shown
   const entries = ofOneSize(shown.entries)
-  const domains = {
-    x: domainOf(entries.map(({ imbalance = 1 }) => imbalance)),
-    y: domainOf(entries.map(each)),
-  }
+  const y = domainOf(entries.map(each))
   return (
     <FigureGrid label="Imbalance">
       {PANELS.map(({ title, about, law }) => {
         const own = entries.filter(({ problem }) => law.test(problem))
         const tracks = tracksOf(own, kernels)
+        const domains = { x: domainOf(own.map(({ imbalance = 1 }) => imbalance)), y }
+        const named = namedOf(rankOf(own, tracks))
         return (
           <Chart
             key={title}
@@ -55,7 +53,7 @@ export function Imbalance({ sources }: { readonly sources: Sources }) {
             table={tableOf(own, kernels)}
             missing={own.length === 0 ? 'No such graph has been measured yet.' : undefined}
           >
-            {(room) => <LinePanel units={UNITS} {...{ tracks, kernels, domains, hot, heat, room }} />}
+            {(room) => <LinePanel units={UNITS} {...{ tracks, kernels, domains, named, room }} />}
           </Chart>
         )
       })}
@@ -72,9 +70,17 @@ function tracksOf(entries: readonly Entry[], kernels: Kernels): readonly Track[]
     spots: inOrder(own).map((entry) => ({
       x: entry.imbalance ?? 1,
       y: each(entry),
-      words: `${titleIn(kernels, kernel)} on ${entry.label}: ${significant(each(entry))} ns a nonzero, ${measuredTime(entry.ms, entry.stepMs)}`,
+      words: `${titleIn(kernels, kernel)} on ${entry.label}: ${significant(each(entry))} ns per nonzero, ${measuredTime(entry.ms, entry.stepMs)}`,
     })),
   }))
+}
+
+/** The kernels that the caption names, then the fastest on the most uneven rows. */
+function rankOf(own: readonly Entry[], tracks: readonly Track[]): readonly string[] {
+  const extremes = extremesOf(own)
+  const last = ({ spots }: Track) => spots.at(-1)?.y ?? Infinity
+  const others = tracks.toSorted((a, b) => last(a) - last(b)).map(({ kernel }) => kernel)
+  return [...new Set([...extremes, ...others])]
 }
 
 function tableOf(entries: readonly Entry[], kernels: Kernels) {

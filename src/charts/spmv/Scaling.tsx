@@ -1,57 +1,70 @@
-import { useState } from 'react'
 import { count, plural, significant } from '#src/base/format.ts'
 import { readable } from '#src/store/sweep/subjects.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Kernels } from '../sweep/bandwidth.ts'
+import { namedOf } from '../series/named.ts'
 import type { Sources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
 import { titleIn } from '../sweep/titles.ts'
 import { NothingYet } from '../sweep/NothingYet.tsx'
-import { domainOf } from './axes.ts'
+import { domainOf } from '../series/axes.ts'
 import { byKernel, type Entry } from './entries.ts'
 import { familyOf, scalingCaption } from './insight.ts'
-import { LinePanel, type Track } from './LinePanel.tsx'
+import { LinePanel, type Track } from '../series/LinePanel.tsx'
 import { inGallery, shownIn } from './view.ts'
 
 const UNITS = { x: 'workgroups', y: 'GFLOPS' }
 
-/** Operations a second over the workgroups that a kernel launches: matrices of one kind, ever larger. */
+/** Operations per second over the workgroups that a kernel launches: matrices of one kind, ever larger. */
 export function Scaling({ sources }: { readonly sources: Sources }) {
-  const [hot, heat] = useState<string>()
   const shown = shownIn(sources, (entry) => inGallery(entry) && (entry.workgroups ?? 0) > 0)
   if (!shown) return <NothingYet figure="scaling" />
   const { kernels } = sources
   const { from, entries } = shown
   const kinds = families(entries)
   const drawn = kinds.flat()
-  const domains = {
-    x: domainOf(drawn.map(({ workgroups = 1 }) => workgroups)),
-    y: domainOf(drawn.map(({ gflops }) => gflops)),
-  }
+  const x = domainOf(drawn.map(({ workgroups = 1 }) => workgroups))
   return (
     <FigureGrid label="Scaling">
-      {kinds.map((own) => (
-        <Chart
-          key={own[0].problem}
-          title={titleOf(own)}
-          about="a larger matrix, more workgroups; both axes log"
-          caption={scalingCaption(own, kernels)}
-          badges={
-            <>
-              <Badge kind={from.kind}>times, {from.where}</Badge>
-              <Badge kind="derived">workgroups of the kernel’s largest dispatch</Badge>
-            </>
-          }
-          table={tableOf(own, kernels)}
-        >
-          {(room) => (
-            <LinePanel tracks={tracksOf(own, kernels)} units={UNITS} {...{ kernels, domains, hot, heat, room }} />
-          )}
-        </Chart>
-      ))}
+      {kinds.map((own) => {
+        const named = namedOf(rankOf(own))
+        const domains = { x, y: domainOf(near(own, named).map(({ gflops }) => gflops)) }
+        return (
+          <Chart
+            key={own[0].problem}
+            title={titleOf(own)}
+            about="a larger matrix, more workgroups; both axes log, GFLOPS on a scale of its own"
+            caption={scalingCaption(own, kernels)}
+            badges={
+              <>
+                <Badge kind={from.kind}>times, {from.where}</Badge>
+                <Badge kind="derived">workgroups of the kernel’s largest dispatch</Badge>
+              </>
+            }
+            table={tableOf(own, kernels)}
+          >
+            {(room) => (
+              <LinePanel tracks={tracksOf(own, kernels)} units={UNITS} {...{ kernels, domains, named, room }} />
+            )}
+          </Chart>
+        )
+      })}
     </FigureGrid>
   )
+}
+
+/** Without kernels that are a decade below all that are named, everywhere: they would squeeze the others. */
+function near(entries: readonly Entry[], named: ReadonlySet<string>): readonly Entry[] {
+  const least = Math.min(...entries.flatMap(({ kernel, gflops }) => (named.has(kernel) ? [gflops] : [])))
+  const most = ([, own]: readonly [string, readonly Entry[]]) => Math.max(...own.map(({ gflops }) => gflops))
+  return [...byKernel(entries)].filter((one) => most(one) >= least / 10).flatMap(([, own]) => own)
+}
+
+/** Kernels, the one with the most operations per second first. */
+function rankOf(entries: readonly Entry[]): readonly string[] {
+  const most = (own: readonly Entry[]) => Math.max(...own.map(({ gflops }) => gflops))
+  return [...byKernel(entries)].toSorted(([, a], [, b]) => most(b) - most(a)).map(([kernel]) => kernel)
 }
 
 /** Kinds of matrices that are there in two sizes at least; all kinds where none is. */

@@ -12,6 +12,8 @@ export interface Entry {
   /** The problem as a reader has it. */
   readonly label: string
   readonly kernel: string
+  /** The kernel that really ran, where this one left the matrix to another and is known to which. */
+  readonly uses?: string
   readonly rows: number
   readonly nonzeros: number
   /** Median of one product. */
@@ -46,12 +48,13 @@ export function entriesOf(figures: readonly Figures[], kernels: Kernels, mode: M
 }
 
 function entryOf(figures: Figures, outcome: Outcome, ms: number, stepMs: number): Entry {
-  const { kernel, timing, cost, workgroups } = outcome
+  const { kernel, uses, timing, cost, workgroups } = outcome
   const { problem, rows, cols, nonzeros, longestRow } = figures
   return {
     problem,
     label: readable(problem),
     kernel,
+    ...(uses && { uses }),
     rows,
     nonzeros,
     ms,
@@ -89,3 +92,17 @@ export function byKernel(entries: readonly Entry[]): ReadonlyMap<string, readonl
 /** The fastest on each matrix. */
 export const fastest = (entries: readonly Entry[]): Entry =>
   entries.reduce((best, one) => (one.ms < best.ms ? one : best))
+
+/** Kernels by how near they come to the fastest of each matrix, in the geometric mean; who is on few matrices comes last. */
+export function rankOf(entries: readonly Entry[]): readonly string[] {
+  const groups = byProblem(entries)
+  const best = new Map(groups.map((group) => [group[0].problem, fastest(group).ms]))
+  const score = (own: readonly Entry[]) => {
+    const logs = own.map(({ problem, ms }) => Math.log(ms / (best.get(problem) ?? ms)))
+    return logs.reduce((sum, log) => sum + log, 0) / own.length + (2 * own.length < groups.length ? ABSENT : 0)
+  }
+  return [...byKernel(entries)].toSorted(([, a], [, b]) => score(a) - score(b)).map(([kernel]) => kernel)
+}
+
+/** More than any kernel is slower than another: one that took less than half of the matrices comes after all others. */
+const ABSENT = 100

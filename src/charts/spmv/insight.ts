@@ -5,9 +5,9 @@ import type { ProductFigureId } from '#src/store/document.ts'
 import type { Mode } from '../speedup.ts'
 import type { Kernels } from '../sweep/bandwidth.ts'
 import type { Sources } from '../sweep/data.ts'
-import { titleIn } from '../sweep/titles.ts'
+import { ranIn, titleIn } from '../sweep/titles.ts'
 import { byKernel, byProblem, type Entry, fastest } from './entries.ts'
-import { type Scores, scoresOf } from './scores.ts'
+import { inOrder, leastOf, type Scores, scoresOf } from './scores.ts'
 import { inGallery, isGraph, ofOneSize, type Shown, shownIn } from './view.ts'
 
 const NOTHING = 'Nothing has been measured yet.'
@@ -60,7 +60,7 @@ export function launchWords({ entries, from, mode }: Shown): string {
   return ` An empty dispatch of WebGPU takes ${time(launch)}, ${percent(launch / least.ms)} of the shortest product, on ${least.label}.`
 }
 
-/** The fastest on the largest matrix, how near to a plain copy it comes, and what a launch takes. */
+/** The fastest on the largest matrix, how near it is to a plain copy, and what a launch takes. */
 function formatWords(shown: Shown, kernels: Kernels): string {
   const { entries, from } = shown
   const groups = byProblem(entries)
@@ -68,9 +68,9 @@ function formatWords(shown: Shown, kernels: Kernels): string {
   const best = fastest(largest)
   const copy = from.memory?.copy.bytesPerSecond
   const near =
-    copy && best.moved ? ` It moves its own bytes at ${percent(best.moved / copy)} of what a plain copy comes to.` : ''
+    copy && best.moved ? ` It moves its own bytes at ${percent(best.moved / copy)} of what a plain copy reaches.` : ''
   return (
-    `On ${best.label}, **${titleIn(kernels, best.kernel)}** is the fastest: ${measuredTime(best.ms, best.stepMs)}, ` +
+    `On ${best.label}, **${ranIn(kernels, best.kernel, best.uses)}** is the fastest: ${measuredTime(best.ms, best.stepMs)}, ` +
     `${rate(best.bandwidth)} by the bytes of CSR.${near} ${leadWords(entries, kernels)}.${launchWords(shown)}`
   )
 }
@@ -97,32 +97,44 @@ interface Slowdown {
   readonly factor: number
 }
 
-/** Time a nonzero on the most uneven rows over that on the most even ones: the least of all kernels, and the most. */
+/** Time per nonzero on the most uneven rows over that on the most even ones: the least of all kernels, and the most. */
 function slowdowns(entries: readonly Entry[]): readonly [Slowdown, Slowdown] | undefined {
   const factors = [...byKernel(entries)].flatMap(([kernel, own]): Slowdown[] => {
-    const inOrder = own.toSorted((a, b) => (a.imbalance ?? 0) - (b.imbalance ?? 0))
-    const [even, uneven] = [inOrder[0], inOrder[inOrder.length - 1]]
-    return inOrder.length > 1 ? [{ kernel, factor: each(uneven) / each(even) }] : []
+    const rising = own.toSorted((a, b) => (a.imbalance ?? 0) - (b.imbalance ?? 0))
+    const [even, uneven] = [rising[0], rising[rising.length - 1]]
+    return rising.length > 1 ? [{ kernel, factor: each(uneven) / each(even) }] : []
   })
   const sorted = factors.toSorted((a, b) => a.factor - b.factor)
   return sorted.length > 0 ? [sorted[0], sorted[sorted.length - 1]] : undefined
 }
+
+/** The kernels of the two extremes: the one that uneven rows slow most, and the one that they slow least. */
+export const extremesOf = (entries: readonly Entry[]): readonly string[] =>
+  (slowdowns(entries) ?? []).map(({ kernel }) => kernel).toReversed()
 
 /** How much slower a nonzero gets from the most even to the most uneven rows: the extremes of that. */
 export function imbalanceWords(entries: readonly Entry[], kernels: Kernels): string {
   const found = slowdowns(entries)
   if (!found) return NOTHING
   const [least, most] = found
-  const first = `From the most even rows to the most uneven ones, **${titleIn(kernels, most.kernel)}** takes **${ratio(most.factor)}** the time a nonzero`
+  const first = `From the most even rows to the most uneven ones, **${titleIn(kernels, most.kernel)}** takes **${ratio(most.factor)}** as long per nonzero`
   return least === most ? `${first}.` : `${first}, ${titleIn(kernels, least.kernel)} ${ratio(least.factor)}.`
+}
+
+/** `Uneven rows slow SELL-C-σ 73×; Automatic gets faster (0.63×)`. */
+function imbalanceSaid([least, most]: readonly [Slowdown, Slowdown], kernels: Kernels): string {
+  const name = ({ kernel }: Slowdown) => titleIn(kernels, kernel)
+  const [low, high] = [ratio(least.factor), ratio(most.factor)]
+  if (least === most) return `Uneven rows cost ${name(most)} ${high} the time per nonzero`
+  const rest = least.factor < 1 ? `${name(least)} gets faster (${low})` : `${name(least)} only ${low}`
+  return `Uneven rows slow ${name(most)} ${high} per nonzero; ${rest}`
 }
 
 /** The same in a line. */
 export function imbalanceCaption(entries: readonly Entry[], kernels: Kernels): string {
   const found = slowdowns(entries)
   if (!found) return ''
-  const words = ({ kernel, factor }: Slowdown) => `${titleIn(kernels, kernel)} ${ratio(factor)}`
-  return `Time a nonzero, least even over most even rows: ${words(found[1])}, ${words(found[0])}`
+  return imbalanceSaid(found, kernels)
 }
 
 interface Climb {
@@ -131,7 +143,7 @@ interface Climb {
   readonly first: Entry
 }
 
-/** The most operations a second that any kernel comes to, and where that kernel began. */
+/** The most operations per second that any kernel reaches, and where that kernel began. */
 function climb(entries: readonly Entry[]): Climb | undefined {
   const known = entries.filter(({ workgroups }) => workgroups !== undefined)
   if (known.length === 0) return undefined
@@ -153,7 +165,7 @@ export function scalingWords(entries: readonly Entry[], kernels: Kernels): strin
   const found = climb(entries)
   if (!found) return NOTHING
   const { best, first } = found
-  const most = `**${titleIn(kernels, best.kernel)}** comes to ${gflops(best)} with ${launched(best)} on ${best.label}`
+  const most = `**${titleIn(kernels, best.kernel)}** reaches ${gflops(best)} with ${launched(best)} on ${best.label}`
   return best === first ? `${most}.` : `${most}, ${ratio(best.gflops / first.gflops)} those ${before(found)}.`
 }
 
@@ -170,19 +182,17 @@ export function scalingCaption(entries: readonly Entry[], kernels: Kernels): str
 /** Matrices that are alike but for their size. */
 export const familyOf = (problem: string): string => problem.replace(/ (2\^\d+|\d+\^3|\d+)$/, '')
 
-/** Who fills the triangle most, and where the fastest falls short. */
+/** Who gives up least of preparation, performance and scalability, and where the fastest falls short. */
 export function triangleWords(scores: readonly Scores[], kernels: Kernels): string {
   const whole = scores.filter(({ scalability }) => scalability !== undefined)
   if (whole.length === 0)
     return 'Measure a uniform and a power-law graph: scalability is the one held against the other.'
-  const least = ({ preparation, performance, scalability = 0 }: Scores) =>
-    Math.min(preparation, performance, scalability)
-  const best = whole.reduce((most, one) => (least(one) > least(most) ? one : most))
+  const [best] = inOrder(whole)
   const fast = whole.reduce((most, one) => (one.performance > most.performance ? one : most))
-  const said = `**${titleIn(kernels, best.kernel)}** fills most of the triangle: at least ${percent(least(best))} at every corner.`
-  if (fast === best) return `${said} It is the fastest, too.`
+  const said = `**${titleIn(kernels, best.kernel)}** gives up least: at least ${percent(leastOf(best))} in all three.`
+  if (fast === best) return `${said} It is the fastest of them, too.`
   const { preparation, scalability = 0 } = fast
   const short =
     preparation < scalability ? `preparation (${percent(preparation)})` : `scalability (${percent(scalability)})`
-  return `${said} The fastest, ${titleIn(kernels, fast.kernel)}, falls short in ${short}.`
+  return `${said} The fastest with all three, ${titleIn(kernels, fast.kernel)}, falls short in ${short}.`
 }

@@ -17,7 +17,7 @@ export const PRODUCTS = 1000
 const EVEN = /^skew 0 /
 const POWER_LAW = /^skew 100 /
 
-/** Where each kernel stands in the triangle of low preparation, performance and scalability: from times alone. */
+/** Where each kernel stands in low preparation, performance and scalability: from times alone. */
 export function scoresOf(entries: readonly Entry[]): readonly Scores[] {
   const best = new Map(byProblem(entries).map((group) => [group[0].problem, fastest(group).ms]))
   return [...byKernel(entries)].map(([kernel, own]) => ({
@@ -38,3 +38,16 @@ function scalabilityOf(own: readonly Entry[]): number | undefined {
 /** Geometric mean. */
 const mean = (values: readonly number[]): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
+
+/** What a kernel gives up most: the least of its three shares. */
+export const leastOf = ({ preparation, performance, scalability = 0 }: Scores): number =>
+  Math.min(preparation, performance, scalability)
+
+/** Who gives up least comes first; of equals the fastest. Kernels without all three shares come last. */
+export const inOrder = (scores: readonly Scores[]): readonly Scores[] =>
+  scores.toSorted(
+    (a, b) =>
+      Number(a.scalability === undefined) - Number(b.scalability === undefined) ||
+      leastOf(b) - leastOf(a) ||
+      b.performance - a.performance,
+  )

@@ -2,127 +2,83 @@ import { line } from 'd3-shape'
 import { measuredTime, rate, significant, time } from '#src/base/format.ts'
 import styles from '../Chart.module.css'
 import type { Room } from '../Chart.tsx'
-import { apart } from '../parts.tsx'
+import type { End } from '../series/ends.ts'
+import { namedOf } from '../series/named.ts'
+import { type Line, SeriesLines } from '../series/SeriesLines.tsx'
+import { useLit } from '../series/spotlight.ts'
 import { PAPER_RANGE, type Kernels, type Panel, type PeerPoint, type Point, type Series } from './bandwidth.ts'
-import { lookOf } from '#src/ui/kernel-look.ts'
-import { Mark } from '#src/ui/KernelMark.tsx'
-import { titleIn } from './titles.ts'
-import { labelled, LEFT, type LogScale, scalesOf, TOP, ticksOf } from './panel-scales.ts'
+import { ranIn, titleIn } from './titles.ts'
+import { labelled, LEFT, type LogScale, scalesOf, ticksOf } from './panel-scales.ts'
 import figure from './sweep.module.css'
 
 interface Props {
   readonly panel: Panel
   readonly kernels: Kernels
   readonly domain: readonly [number, number]
-  /** Kernel that the pointer is on, in whatever panel. */
-  readonly hot: string | undefined
-  heat(kernel: string | undefined): void
   readonly room: Room
 }
 
-/** Bandwidth over size, both log: a line a kernel, named at its end; others' times at the right. */
-export function BandwidthPanel({ panel, kernels, domain, hot, heat, room }: Props) {
-  const { u } = room
+/** Bandwidth over size, both log: kernels as lines with their names at the ends; others' times beside them. */
+export function BandwidthPanel({ panel, kernels, domain, room }: Props) {
+  const lit = useLit()
+  const { width, u } = room
   const { x, y, sizes, right, bottom } = scalesOf(panel, domain, room)
   const [least, most] = x.domain()
   const met = panel.peer.filter(({ rows }) => rows >= least && rows <= most)
-  const labels = labelsOf(panel, met, kernels, y)
-  const places = apart(
-    labels.map(({ at }) => at),
-    Math.min(16 * u, (bottom - TOP * u) / Math.max(1, labels.length)),
-    bottom - 4 * u,
-  )
-  const dimmed = (kernel: string) => (hot === undefined || hot === kernel ? undefined : true)
+  const lines = panel.series.map((series) => lineOf(series, kernels, x, y))
   return (
     <>
       <Axes x={x} y={y} sizes={sizes} domain={domain} right={right} bottom={bottom} u={u} />
-      {panel.structured ? (
-        <Range least={PAPER_RANGE.least} most={PAPER_RANGE.most} x={right - 10 * u} y={y} u={u} />
-      ) : null}
+      <Range least={PAPER_RANGE.least} most={PAPER_RANGE.most} x={right - 10 * u} y={y} u={u} />
       {met.length > 0 ? (
         <Met points={met} x={x} y={y} u={u} />
       ) : (
         <PeerRange panel={panel} x={right - 22 * u} y={y} u={u} />
       )}
-      {panel.series.map((series) => (
-        <g key={series.kernel} data-dimmed={dimmed(series.kernel)} className={figure['series']}>
-          <Line series={series} x={x} y={y} u={u} title={titleIn(kernels, series.kernel)} />
-        </g>
-      ))}
-      {labels.map(({ name, kernel, from, at }, l) => (
-        <g
-          key={name}
-          className={figure['series']}
-          data-dimmed={dimmed(kernel)}
-          onPointerEnter={() => heat(kernel)}
-          onPointerLeave={() => heat(undefined)}
-        >
-          <path
-            className={figure['leader']}
-            d={`M${from === undefined ? right - 4 * u : x(from) + 6 * u} ${at}L${right + 4 * u} ${places[l]}h${4 * u}`}
-          />
-          {kernel === '' ? null : <Mark kernel={kernel} x={right + 16 * u} y={places[l]} u={u} />}
-          <text className={styles['name']} x={right + (kernel === '' ? 12 : 25) * u} y={places[l]}>
-            {name}
-          </text>
-        </g>
-      ))}
+      <SeriesLines
+        lines={lines}
+        named={namedOf(rankOf(panel))}
+        lit={lit}
+        others={othersOf(panel, met, x, y, right, u)}
+        right={width - 4 * u}
+        clear={right + 2 * u}
+        bottom={bottom}
+        u={u}
+      />
     </>
   )
 }
 
-interface Label {
-  readonly name: string
-  /** Empty for what is no kernel of ours. */
-  readonly kernel: string
-  /** Rows of the point that it belongs to; undefined for a range at the right. */
-  readonly from: number | undefined
-  readonly at: number
-}
+/** Kernels of a panel, the highest line first. */
+const rankOf = ({ series }: Panel): readonly string[] =>
+  series
+    .toSorted((a, b) => (b.points.at(-1)?.bandwidth ?? 0) - (a.points.at(-1)?.bandwidth ?? 0))
+    .map(({ kernel }) => kernel)
 
-function labelsOf({ series, structured, peer }: Panel, met: readonly Point[], kernels: Kernels, y: LogScale) {
-  const ours = series.map(({ kernel, points }): Label => {
-    const last = points[points.length - 1]
-    return { name: titleIn(kernels, kernel), kernel, from: last.rows, at: y(last.bandwidth) }
-  })
-  const last = met[met.length - 1]
+const lineOf = ({ kernel, points }: Series, kernels: Kernels, x: LogScale, y: LogScale): Line => ({
+  kernel,
+  title: titleIn(kernels, kernel),
+  spots: points.map(({ rows, size, ms, stepMs = 0, bandwidth, launch, uses }) => ({
+    x: x(rows),
+    y: y(bandwidth),
+    words: `${ranIn(kernels, kernel, uses)} (${launch}), ${size}: ${rate(bandwidth)}, ${measuredTime(ms, stepMs)}`,
+  })),
+})
+
+/** The library's name at the end of its line or its range, the paper's at its range. */
+function othersOf({ peer }: Panel, met: readonly Point[], x: LogScale, y: LogScale, right: number, u: number): End[] {
+  const paper = { key: 'paper', words: `paper, ${PAPER_RANGE.device}`, x: right - 10 * u, y: y(PAPER_RANGE.most) }
+  const last = met.at(-1)
   const theirs = peer.map(({ bandwidth }) => bandwidth)
-  const others: Label[] = structured
-    ? [{ name: `paper, ${PAPER_RANGE.device}`, kernel: '', from: undefined, at: y(PAPER_RANGE.most) }]
-    : []
-  if (last) others.push({ name: 'cuSPARSE', kernel: '', from: last.rows, at: y(last.bandwidth) })
-  else if (theirs.length > 0) others.push({ name: 'cuSPARSE', kernel: '', from: undefined, at: y(Math.max(...theirs)) })
-  return [...ours, ...others]
+  const named = { key: 'cuSPARSE', words: 'cuSPARSE' }
+  if (last) return [paper, { ...named, x: x(last.rows), y: y(last.bandwidth) }]
+  return theirs.length > 0 ? [paper, { ...named, x: right - 22 * u, y: y(Math.max(...theirs)) }] : [paper]
 }
 
 interface Scales {
   readonly x: LogScale
   readonly y: LogScale
   readonly u: number
-}
-
-function Line({
-  series: { kernel, points },
-  title,
-  x,
-  y,
-  u,
-}: Scales & { readonly series: Series; readonly title: string }) {
-  const path = line<Point>(
-    ({ rows }) => x(rows),
-    ({ bandwidth }) => y(bandwidth),
-  )(points)
-  return (
-    <>
-      <path className={styles['series']} stroke={lookOf(kernel).colour} d={path ?? ''} />
-      {points.map(({ rows, size, ms, stepMs = 0, bandwidth, launch }) => (
-        <g key={rows}>
-          <title>{`${title} (${launch}), ${size}: ${rate(bandwidth)}, ${measuredTime(ms, stepMs)}`}</title>
-          <Mark kernel={kernel} x={x(rows)} y={y(bandwidth)} u={u} />
-        </g>
-      ))}
-    </>
-  )
 }
 
 /** The library's times at the sizes that are measured here too. */
@@ -201,8 +157,11 @@ function Axes({ x, y, sizes, domain, right, bottom, u }: AxesProps) {
           {size}
         </text>
       ))}
-      <text x={(LEFT - 8) * u} y={TOP * u - 8 * u} textAnchor="end">
-        GB/s
+      <text x={16 * u} y={8 * u}>
+        effective bandwidth, GB/s
+      </text>
+      <text x={(LEFT + right / u) * 0.5 * u} y={bottom + 27 * u} textAnchor="middle">
+        grid size
       </text>
     </g>
   )

@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { rate, significant } from '#src/base/format.ts'
 import type { Figures } from '#src/run/sweep.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Table } from '../DataTable.tsx'
 import { modeWords } from '../figures.ts'
+import { DotPanel, dotsHeight } from '../series/DotPanel.tsx'
+import { namedOf } from '../series/named.ts'
 import type { Mode } from '../speedup.ts'
 import { FigureGrid } from './FigureGrid.tsx'
 import { type Kernels, PAPER_RANGE, type Panel, panelsOf, type Point } from './bandwidth.ts'
@@ -12,24 +13,26 @@ import { BandwidthPanel } from './BandwidthPanel.tsx'
 import { firstWith, type Sourced, type Sources } from './data.ts'
 import { captionOf } from './figure-insight.ts'
 import { titleIn } from './titles.ts'
+import { matricesCaption, matricesTable, matrixRow, rankOf } from './matrices.ts'
 import { NothingYet } from './NothingYet.tsx'
 import { sharedDomain, sizesOf } from './panel-scales.ts'
 import { modeOf } from './words.ts'
 
 /** Figure 5: effective bandwidth by stencil and size, for every kernel that applies. */
 export function Figure5({ sources }: { readonly sources: Sources }) {
-  const [hot, heat] = useState<string>()
   const found = panelsIn(sources)
   if (!found) return <NothingYet figure="figure5" />
   const { from, drawn: panels, mode } = found
   const { kernels } = sources
+  const grids = panels.filter(({ structured }) => structured)
+  const others = panels.filter(({ structured }) => !structured)
   return (
     <FigureGrid label="Figure 5">
-      {panels.map((panel) => (
+      {grids.map((panel) => (
         <Chart
           key={panel.family}
           title={panel.family}
-          about={`effective bandwidth, both axes log, untuned, ${modeWords(mode, 'solve')}`}
+          about={`both axes log, untuned, ${modeWords(mode, 'solve')}`}
           caption={captionOf(panel, kernels)}
           badges={<Badges from={from} panel={panel} />}
           table={tableOf(panel, kernels)}
@@ -39,9 +42,10 @@ export function Figure5({ sources }: { readonly sources: Sources }) {
               : undefined
           }
         >
-          {(room) => <BandwidthPanel {...{ panel, kernels, hot, heat, room }} domain={sharedDomain(panels, panel)} />}
+          {(room) => <BandwidthPanel {...{ panel, kernels, room }} domain={sharedDomain(grids)} />}
         </Chart>
       ))}
+      {others.length > 0 ? <Matrices {...{ from, kernels, mode }} panels={others} /> : null}
     </FigureGrid>
   )
 }
@@ -65,17 +69,52 @@ export function panelsIn(sources: Sources): Panels | undefined {
   return drawn.length > 0 ? { from: undefined, drawn, mode: 'single' } : undefined
 }
 
+interface MatricesProps {
+  readonly from: Sourced | undefined
+  readonly panels: readonly Panel[]
+  readonly kernels: Kernels
+  readonly mode: Mode
+}
+
+/** Matrices of one size each: a row for every one of them. */
+function Matrices({ from, panels, kernels, mode }: MatricesProps) {
+  const names = { named: namedOf(rankOf(panels)), titleOf: (id: string) => titleIn(kernels, id) }
+  const peers = [...new Set(panels.flatMap(({ peerWords }) => peerWords ?? []))]
+  return (
+    <Chart
+      title="Matrices"
+      about={`log, untuned, ${modeWords(mode, 'solve')}`}
+      caption={matricesCaption(panels, kernels)}
+      badges={
+        <>
+          {from ? <Badge kind={from.kind}>times, {from.where}</Badge> : null}
+          <Badge kind="derived">(matrix + 2 × right-hand side) bytes / median solve</Badge>
+          {peers.map((words) => (
+            <Badge key={words} kind="recorded">
+              ring: cuSPARSE {words}
+            </Badge>
+          ))}
+        </>
+      }
+      table={matricesTable(panels, kernels)}
+      least={dotsHeight(panels.length, names)}
+    >
+      {(room) => <DotPanel {...names} rows={panels.map((p) => matrixRow(p, kernels))} axis={AXIS} room={room} />}
+    </Chart>
+  )
+}
+
+const AXIS = 'effective bandwidth, GB/s'
+
 function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly panel: Panel }) {
   return (
     <>
       {from ? <Badge kind={from.kind}>times, {from.where}</Badge> : null}
       <Badge kind="derived">(matrix + 2 × right-hand side) bytes / median solve</Badge>
       {panel.peer.length > 0 ? <Badge kind="recorded">cuSPARSE {panel.peerWords}</Badge> : null}
-      {panel.structured ? (
-        <Badge kind="recorded">
-          paper on {PAPER_RANGE.device}, {rate(PAPER_RANGE.least)} to {rate(PAPER_RANGE.most)}
-        </Badge>
-      ) : null}
+      <Badge kind="recorded">
+        paper on {PAPER_RANGE.device}, {rate(PAPER_RANGE.least)} to {rate(PAPER_RANGE.most)}
+      </Badge>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { savedIn, type States } from './ablation.ts'
 import figure from './sweep.module.css'
 
 const SIZES = 56
-const NAMES = 168
+const NAMES = 184
 const VALUES = 150
 const TOP = 8
 const BOTTOM = 26
@@ -36,11 +36,13 @@ interface BarsProps {
   readonly u: number
 }
 
-/** Half a bar's height lies between two of them, and more between sizes. */
+/** From one bar to the next, in heights of a bar: more lies between sizes. */
+const PITCH = 1.25
+
 function Bars({ states, top, group, x, u }: BarsProps) {
   const { place, bars } = states
-  const tall = Math.min(20 * u, group / (1.3 * bars.length + 1))
-  const at = (b: number) => top + group / 2 + (b - (bars.length - 1) / 2) * 1.3 * tall
+  const tall = Math.min(56 * u, group / (PITCH * bars.length + 0.6))
+  const at = (b: number) => top + group / 2 + (b - (bars.length - 1) / 2) * PITCH * tall
   return (
     <g>
       <text className={styles['strong']} x={16 * u} y={at((bars.length - 1) / 2)}>
@@ -71,7 +73,7 @@ function Bar({ states, state, ms, stepMs, first, y, x, tall, u }: BarProps) {
   const change = first ? '' : ` ${saved > 0 ? '−' : '+'}\u202f${percent(Math.abs(saved) / before)}`
   return (
     <g>
-      <text x={SIZES * u} y={y}>
+      <text className={styles['name']} x={SIZES * u} y={y}>
         {state}
       </text>
       <rect

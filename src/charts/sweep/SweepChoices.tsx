@@ -1,3 +1,4 @@
+import { Pin } from 'lucide-react'
 import { runCommand } from '#src/store/commands.ts'
 import type { FigureId, Subject, SweepChoice } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
@@ -5,6 +6,7 @@ import { bySteps, idsOf } from '#src/store/sweep/runners.ts'
 import { offeredFor } from '#src/store/sweep/subjects.ts'
 import { limitAt, sizeLimit, sizesFor } from '#src/store/sweep/tasks.ts'
 import side from '#src/ui/Side.module.css'
+import { focused, pin, pointed, usePinned } from '../series/spotlight.ts'
 import type { Kernels } from './bandwidth.ts'
 import { KernelMark } from '#src/ui/KernelMark.tsx'
 import { titleIn } from './titles.ts'
@@ -94,10 +96,11 @@ interface KernelListProps {
   readonly chosen: readonly string[]
 }
 
-/** Every kernel that the figure has a place for, with the mark that it has there. */
+/** Every kernel that the figure has a place for, with the mark that it has there; under the pointer or the focus it is picked out. */
 export function KernelList({ figure, kernels, chosen }: KernelListProps) {
   const ids = idsOf(figure, [...kernels.keys()]).filter((id) => !bySteps(figure) || kernels.get(id)?.ablation)
   const on = chosen.length > 0 ? chosen : ids
+  const pinned = usePinned()
   const toggle = (id: string) => {
     const next = on.includes(id) ? on.filter((other) => other !== id) : [...on, id]
     if (next.length > 0) void runCommand('sweep.kernels', next.length === ids.length ? '' : next.join(' '))
@@ -111,11 +114,25 @@ export function KernelList({ figure, kernels, chosen }: KernelListProps) {
       <ul className={styles['list']}>
         {ids.map((id) => (
           <li key={id}>
-            <label>
-              <input type="checkbox" checked={on.includes(id)} onChange={() => toggle(id)} />
+            <label {...pointed(id)}>
+              <input type="checkbox" checked={on.includes(id)} onChange={() => toggle(id)} {...focused(id)} />
               {bySteps(figure) ? null : <KernelMark kernel={id} />}
               {titleIn(kernels, id)}
             </label>
+            {bySteps(figure) ? null : (
+              <button
+                type="button"
+                className={styles['pin']}
+                aria-pressed={pinned === id}
+                aria-label={`Pick out ${titleIn(kernels, id)}`}
+                title="Pick it out in the figure"
+                onClick={() => pin(id)}
+                {...pointed(id)}
+                {...focused(id)}
+              >
+                <Pin strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ import { SweepRun } from './SweepRun.tsx'
 import styles from './sweep.module.css'
 import { faultsOf, modeOf } from './words.ts'
 
-const ROWS = 'What is no grid has about as many rows as the cube has points.'
+const ROWS = 'Sizes are n³ rows; meshes and graphs come as near to that as they can.'
 
 /** Beside a swept figure: what it says, what they are measured on, and what could not be had. */
 export function SweepSide({ figure }: { readonly figure: FigureId }) {

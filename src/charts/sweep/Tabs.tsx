@@ -27,7 +27,7 @@ const TABS: readonly Tab[] = [
   { id: 'conversion', label: 'Conversion' },
   { id: 'imbalance', label: 'Imbalance' },
   { id: 'scaling', label: 'Scaling' },
-  { id: 'triangle', label: 'Triangle' },
+  { id: 'triangle', label: 'Trade-offs' },
 ]
 
 /** The figures of the timing screen, and what can be done with the one that is shown. */

@@ -74,10 +74,10 @@ describe('the sentences of Figure 5', () => {
 
   it('name the fastest on the largest problem, and on how many of all', () => {
     expect(captionOf(panels(figures)[0], KERNELS)).toBe(
-      'At 16³, Steps comes to 0.0901\u202fGB/s, 4.0 times as fast as Plain, each by rule',
+      'At 16³, Steps reaches 0.0901\u202fGB/s, 4.0 times as fast as Plain, each by rule',
     )
     expect(plainText(bandwidthInsight(panels(figures), KERNELS, 'X'))).toBe(
-      'Steps comes to 0.0901 GB/s on D3N7 16³, and is the fastest on 1 of 2 problems.',
+      'Steps reaches 0.0901 GB/s on D3N7 16³, and is the fastest on 1 of 2 problems.',
     )
     expect(bandwidthInsight([], KERNELS, '')).toBe('Nothing has been measured yet.')
   })

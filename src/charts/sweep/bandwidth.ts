@@ -18,6 +18,8 @@ export interface Point {
   readonly bandwidth: number
   /** How a kernel was launched, in words. */
   readonly launch: string
+  /** The kernel that really ran, where this one left the problem to another and is known to which. */
+  readonly uses?: string
 }
 
 /** Where the vendor's library is on the axis. */
@@ -93,7 +95,13 @@ function seriesOf(kernel: string, figures: readonly Figures[], kernels: Kernels,
     const ms = outcome && solveMs(outcome, mode)
     return outcome === undefined || ms === undefined
       ? []
-      : [{ ...pointOf(one, ms, launchIn(outcome, kernels)), stepMs: stepOf(outcome, mode) }]
+      : [
+          {
+            ...pointOf(one, ms, launchIn(outcome, kernels)),
+            stepMs: stepOf(outcome, mode),
+            ...(outcome.uses && { uses: outcome.uses }),
+          },
+        ]
   })
   return points.length > 0 ? [{ kernel, points: inOrder(points) }] : []
 }

@@ -2,7 +2,7 @@ import { measuredTime, percent, plural, rate, ratio, time } from '#src/base/form
 import { timesAsFast } from '#src/ui/fastest.ts'
 import { gainOf, type Ladder, type Rung, savedIn, type States } from './ablation.ts'
 import type { Kernels, Panel, Point } from './bandwidth.ts'
-import { titleIn } from './titles.ts'
+import { ranIn, titleIn } from './titles.ts'
 
 interface Entrant {
   readonly kernel: string
@@ -30,7 +30,7 @@ export function captionOf(panel: Panel, kernels: Kernels): string {
   const lead = second
     ? `, ${timesAsFast(best.point.bandwidth / second.point.bandwidth)} as ${titleIn(kernels, second.kernel)}${launches(best, second)}`
     : ''
-  return `${at}, ${titleIn(kernels, best.kernel)} comes to ${rate(best.point.bandwidth)}${lead}`
+  return `${at}, ${ranIn(kernels, best.kernel, best.point.uses)} reaches ${rate(best.point.bandwidth)}${lead}`
 }
 
 /** What Figure 5 says: who is fastest on the largest problem and on how many of all; `**` encloses what is bold. */
@@ -46,6 +46,7 @@ export function bandwidthInsight(panels: readonly Panel[], kernels: Kernels, whe
   if (!top) return 'Nothing has been measured yet.'
   const { panel, best } = top
   const title = titleIn(kernels, best.kernel)
+  const ran = ranIn(kernels, best.kernel, best.point.uses)
   const problems = problemsOf(panels)
   const won = problems.filter((entrants) => fastest(entrants).kernel === best.kernel).length
   const peer = panel.peer.find(({ rows }) => rows === best.point.rows)
@@ -53,7 +54,7 @@ export function bandwidthInsight(panels: readonly Panel[], kernels: Kernels, whe
     ? ` cuSPARSE (${panel.peerWords}, recorded) takes ${time(peer.ms)} there, ${title} on ${where} ${measuredTime(best.point.ms, best.point.stepMs ?? 0)}.`
     : ''
   return (
-    `**${title}** comes to ${rate(best.point.bandwidth)} on ${named(panel.family, best.point.size)}, ` +
+    `**${ran}** reaches ${rate(best.point.bandwidth)} on ${named(panel.family, best.point.size)}, ` +
     `and is the fastest on ${won} of ${plural(problems.length, 'problem')}.${against}`
   )
 }

@@ -5,23 +5,18 @@ import { PAPER_RANGE, type Panel, type Point } from './bandwidth.ts'
 export type LogScale = ReturnType<typeof scaleLog<number, number>>
 
 export const LEFT = 52
-export const RIGHT = 176
-export const TOP = 14
-export const BOTTOM = 26
+export const RIGHT = 170
+export const TOP = 24
+export const BOTTOM = 40
 /** Between the frame and the first and last size. */
 const INSET = 16
 /** Room at the right end of the plot for others' ranges. */
 const RANGES = 34
 
-/**
- * Bandwidths that a panel and all of its kind have room for, so that all stencils are read on one scale, and all other
- * matrices. The paper's range is drawn beside stencils alone.
- */
-export function sharedDomain(panels: readonly Panel[], { structured }: Panel): readonly [number, number] {
-  const like = panels.filter((panel) => panel.structured === structured)
-  const all = like.flatMap(({ series, peer }) => [...series.flatMap(({ points }) => points), ...peer])
-  const paper = structured || all.length === 0 ? [PAPER_RANGE.least, PAPER_RANGE.most] : []
-  const values = [...all.map(({ bandwidth }) => bandwidth), ...paper]
+/** Bandwidths that all panels of stencils have room for, and the paper's range: they are read on one scale. */
+export function sharedDomain(panels: readonly Panel[]): readonly [number, number] {
+  const all = panels.flatMap(({ series, peer }) => [...series.flatMap(({ points }) => points), ...peer])
+  const values = [...all.map(({ bandwidth }) => bandwidth), PAPER_RANGE.least, PAPER_RANGE.most]
   return [Math.min(...values) / 1.25, Math.max(...values) * 1.25]
 }
 

@@ -27,7 +27,7 @@ const PRODUCT_SCREENS = {
   conversion: 'Conversion: what a format costs beforehand',
   imbalance: 'Imbalance: products with unlike rows',
   scaling: 'Scaling: products over workgroups',
-  triangle: 'Triangle: preparation, speed, scaling',
+  triangle: 'Trade-offs: preparation, speed, scaling',
 } as const
 
 const toProducts = Object.entries(PRODUCT_SCREENS).map(

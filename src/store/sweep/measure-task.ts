@@ -64,8 +64,8 @@ async function made({ source, solve }: Task, site: Site, hired: Hired): Promise<
   )
 }
 
-type Planned = Entry & { readonly cost: Cost }
-type Worked = Measured & Pick<Outcome, 'cost' | 'workgroups'>
+type Planned = Entry & { readonly cost: Cost; readonly uses: string | undefined }
+type Worked = Measured & Pick<Outcome, 'cost' | 'uses' | 'workgroups'>
 
 /** An outcome for each runner, in their order; what is wrong with one alone is its outcome and stops nobody else. */
 async function timed(runners: readonly Runner[], problem: Problem, site: Site, hired: Hired): Promise<Worked[]> {
@@ -86,7 +86,8 @@ async function timed(runners: readonly Runner[], problem: Problem, site: Site, h
   }
   return planned.map((one) => {
     if (!('plan' in one)) return one
-    return { ...outcomes[entries.indexOf(one)], cost: one.cost, workgroups: workgroupsOf(one.plan) }
+    const { cost, uses, plan } = one
+    return { ...outcomes[entries.indexOf(one)], ...(uses && { uses }), cost, workgroups: workgroupsOf(plan) }
   })
 }
 
@@ -100,7 +101,8 @@ async function entryOf(
     const time = await inTime(hired, analysisTimeOf(hired, { id, params, capabilities }))
     const { analysis, cost } = await inTime(hired, hired.get<Analysed>(hired.shop.analyse(id, params, capabilities)))
     const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
-    return { name: id, plan, analysis: time, cost, verify: (x) => hired.get<Check>(hired.shop.check(x)) }
+    const uses = kernel.uses?.(analysis).id
+    return { name: id, plan, uses, analysis: time, cost, verify: (x) => hired.get<Check>(hired.shop.check(x)) }
   } catch (error) {
     const failure = errorRecord(error)
     if (ENDS_PROBLEM.includes(failure.code)) throw error

@@ -99,7 +99,7 @@ export function readable(problem: string): string {
   if (scale === undefined) {
     const [, name, rows] = /^(band|delaunay) (\d+)$/.exec(problem) ?? []
     if (rows !== undefined) return `${name === 'band' ? 'Band' : 'Delaunay'} ${count(Number(rows))}`
-    return problem.replace(/\^(\d+)/g, (_, digits: string) => raised(digits))
+    return problem.replace(/^lower of /, 'L of ').replace(/\^(\d+)/g, (_, digits: string) => raised(digits))
   }
   const kind = { 0: 'Uniform', 100: 'Power law' }[Number(skew)] ?? `Skew ${skew}`
   return `${kind} 2${raised(scale)}${edges ? ` × ${edges}` : ''}`

@@ -1,14 +1,11 @@
 import { scaleLog } from 'd3-scale'
-import { line } from 'd3-shape'
 import styles from '../Chart.module.css'
 import type { Room } from '../Chart.tsx'
-import { apart } from '../parts.tsx'
+import { type Line, SeriesLines } from './SeriesLines.tsx'
+import { useLit } from './spotlight.ts'
 import type { Kernels } from '../sweep/bandwidth.ts'
-import { lookOf } from '#src/ui/kernel-look.ts'
-import { Mark } from '#src/ui/KernelMark.tsx'
 import { titleIn } from '../sweep/titles.ts'
 import type { LogScale } from '../sweep/panel-scales.ts'
-import figure from '../sweep/sweep.module.css'
 import { logTicks, tickText } from './axes.ts'
 
 export interface Spot {
@@ -31,68 +28,45 @@ interface Props {
   readonly kernels: Kernels
   readonly domains: { readonly x: Domain; readonly y: Domain }
   readonly units: { readonly x: string; readonly y: string }
-  readonly hot: string | undefined
-  heat(kernel: string | undefined): void
+  /** Kernels that have their colour and their name here. */
+  readonly named: ReadonlySet<string>
   readonly room: Room
 }
 
 const LEFT = 58
 const RIGHT = 150
 const TOP = 22
-const BOTTOM = 30
+const BOTTOM = 40
 /** Ticks are so far apart, beside and above one another. */
 const ACROSS = 44
 const DOWN = 18
 
-/** Lines over two log axes, one a kernel, each named at its end. */
-export function LinePanel({ tracks, kernels, domains, units, hot, heat, room: { width, height, u } }: Props) {
+/** Lines over two log axes, one a kernel: some of them in colour, with their names at their ends. */
+export function LinePanel({ tracks, kernels, domains, units, named, room: { width, height, u } }: Props) {
+  const lit = useLit()
   const right = Math.max((LEFT + 80) * u, width - RIGHT * u)
   const bottom = height - BOTTOM * u
   const x = scaleLog(domains.x, [(LEFT + 12) * u, right - 12 * u])
   const y = scaleLog(domains.y, [bottom, TOP * u])
-  const ends = tracks.map(({ spots }) => spots[spots.length - 1])
-  const places = apart(
-    ends.map((end) => y(end.y)),
-    Math.min(15 * u, (bottom - TOP * u) / Math.max(1, ends.length)),
-    bottom - 4 * u,
-  )
+  const all = tracks.map(({ kernel, spots }) => ({
+    kernel,
+    title: titleIn(kernels, kernel),
+    spots: spots.map((spot) => ({ x: x(spot.x), y: y(spot.y), words: spot.words })),
+  }))
+  const isBelow = ({ spots }: Line) => spots.every((spot) => spot.y > bottom)
+  const [below, lines] = [all.filter(isBelow), all.filter((one) => !isBelow(one))]
   return (
     <>
       <Axes x={x} y={y} domains={domains} units={units} right={right} bottom={bottom} u={u} />
-      {tracks.map(({ kernel, spots }, t) => (
-        <g
-          key={kernel}
-          className={figure['series']}
-          data-dimmed={hot === undefined || hot === kernel ? undefined : true}
-          onPointerEnter={() => heat(kernel)}
-          onPointerLeave={() => heat(undefined)}
-        >
-          <path className={styles['series']} stroke={lookOf(kernel).colour} d={pathOf(spots, x, y)} />
-          {spots.map((spot) => (
-            <g key={spot.words}>
-              <title>{spot.words}</title>
-              <Mark kernel={kernel} x={x(spot.x)} y={y(spot.y)} u={u} />
-            </g>
-          ))}
-          <path
-            className={figure['leader']}
-            d={`M${x(ends[t].x) + 6 * u} ${y(ends[t].y)}L${right + 2 * u} ${places[t]}h${4 * u}`}
-          />
-          <Mark kernel={kernel} x={right + 14 * u} y={places[t]} u={u} />
-          <text className={styles['name']} x={right + 23 * u} y={places[t]}>
-            {titleIn(kernels, kernel)}
-          </text>
-        </g>
-      ))}
+      {below.length > 0 ? (
+        <text x={(LEFT + 6) * u} y={bottom - 8 * u}>
+          {`below the axis: ${below.map(({ title }) => title).join(', ')}`}
+        </text>
+      ) : null}
+      <SeriesLines lines={lines} named={named} lit={lit} right={width - 4 * u} bottom={bottom} u={u} />
     </>
   )
 }
-
-const pathOf = (spots: readonly Spot[], x: LogScale, y: LogScale): string =>
-  line<Spot>(
-    (spot) => x(spot.x),
-    (spot) => y(spot.y),
-  )(spots) ?? ''
 
 interface AxesProps extends Pick<Props, 'domains' | 'units'> {
   readonly x: LogScale
@@ -121,7 +95,7 @@ function Axes({ x, y, domains, units, right, bottom, u }: AxesProps) {
       <text x={16 * u} y={8 * u}>
         {units.y}
       </text>
-      <text x={right + 8 * u} y={bottom + 13 * u}>
+      <text x={(LEFT + right / u) * 0.5 * u} y={bottom + 27 * u} textAnchor="middle">
         {units.x}
       </text>
     </g>
