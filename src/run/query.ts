@@ -21,13 +21,26 @@ export function stateOfRow(replay: Replay, row: number, at: number): number {
   for (let s = slot; s < stop; s++) {
     const e = workerEvents[s]
     if (itemOf(run.trace, e) !== row) break
-    if (tick === eventTick[e]) return WORKING
-    if (tick < eventTick[e]) return pollsOf(run.trace, e) > 0 ? SPINNING : WAITING
+    if (tick <= worksUntil(replay, e)) {
+      if (tick >= eventTick[e]) return WORKING
+      return waitsAt(replay, e, tick) ? SPINNING : WAITING
+    }
   }
   if (finished !== NEVER) return WAITING // for the part that another worker has of it
   // took a step and never finished: the run stalled in it
   return tick < replay.end ? SPINNING : atTheEnd(replay, row)
 }
+
+/** Last tick of an event's work: of steps the only one. */
+export const worksUntil = ({ timed, eventTick }: Replay, event: number): number =>
+  timed ? timed.until[event] : eventTick[event]
+
+/**
+ * Does the worker that comes to this event next wait for it at a tick before it? By recorded time from when the wait began;
+ * by steps, which do not tell when, in the whole gap where it polled.
+ */
+export const waitsAt = ({ timed, run }: Replay, event: number, tick: number): boolean =>
+  timed ? tick >= timed.held[event] : pollsOf(run.trace, event) > 0
 
 /** A row without events: waiting, not recorded, or part of a stall. */
 export function unrecorded(replay: Replay, row: number, tick: number): number {
@@ -64,18 +77,18 @@ export function statesOfRows(replay: Replay, at: number, out: U8): U8 {
 
 /** What a worker does at a tick, and in which event: the one it works on or, spinning, the one it waits to take. */
 export function stateOfWorker(replay: Replay, worker: number, tick: number): { state: number; event: number } {
-  const { eventTick, workerEvents, workerPtr, run } = replay
+  const { eventTick, workerEvents, workerPtr } = replay
   let low = workerPtr[worker]
   let high = workerPtr[worker + 1]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (eventTick[workerEvents[middle]] < tick) low = middle + 1
+    if (worksUntil(replay, workerEvents[middle]) < tick) low = middle + 1
     else high = middle
   }
   if (low === workerPtr[worker + 1] || tick === 0) return { state: IDLE, event: NEVER }
   const event = workerEvents[low]
-  if (eventTick[event] === tick) return { state: WORKING, event }
-  return { state: pollsOf(run.trace, event) > 0 ? SPINNING : IDLE, event }
+  if (eventTick[event] <= tick) return { state: WORKING, event }
+  return { state: waitsAt(replay, event, tick) ? SPINNING : IDLE, event }
 }
 
 /** Off-diagonal columns of a row: what it needs. */

@@ -33,6 +33,24 @@ export interface Subject {
 }
 
 /**
+ * What a schedule along time has besides (src/run/timed.ts): its ticks are slices of time, and steps last. By event, in the
+ * order of the trace.
+ */
+export interface Timed {
+  readonly msPerTick: number
+  /** Milliseconds of the untraced run, which the recorded course is scaled to. */
+  readonly ms: number
+  /** Milliseconds of the traced run. */
+  readonly tracedMs: number
+  /** Whether events have the time of a whole group of dispatches. */
+  readonly blocks: boolean
+  /** First tick of the wait before the event; that of its work where it did not wait. */
+  readonly held: U32
+  /** Last tick of its work, which begins in its `eventTick`. */
+  readonly until: U32
+}
+
+/**
  * Logical time (design.md), derived from a trace:
  *   tick(event) = 1 + max(tick of the worker's previous event, ticks of the events whose results it used),
  * events of a later phase come after all of an earlier one; where a trace counts steps, tick(event) = 1 + its step + the
@@ -66,6 +84,8 @@ export interface Schedule {
   readonly rowCounts: readonly [U32, U32, U32, U32]
   /** Workers at tick t in [0, end]; the rest are idle. */
   readonly workerCounts: { readonly working: U32; readonly spinning: U32 }
+  /** Absent where ticks are steps. */
+  readonly timed?: Timed
 }
 
 /**

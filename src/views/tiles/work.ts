@@ -1,5 +1,5 @@
 import { forEachCarried } from '#src/kernel/event-lanes.ts'
-import { eventsOfRow } from '#src/run/query.ts'
+import { eventsOfRow, worksUntil } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { heldBy, type Tile } from './cut.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
@@ -8,6 +8,8 @@ import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
 /** Who carried a nonzero, and when. */
 export interface Carried {
   readonly tick: number
+  /** Last tick in which it was worked on. */
+  readonly until: number
   readonly worker: number
   readonly lane: number
 }
@@ -23,7 +25,8 @@ export function workOn(replay: Replay, tiled: Tiled, { t, ti, height }: Tile): W
     for (const event of eventsOfRow(replay, row)) {
       forEachCarried(replay.run.trace, event, (k, lane) => {
         if (!wanted.has(k)) return
-        work.set(k, { tick: replay.eventTick[event], worker: replay.eventWorker[event], lane })
+        const [tick, until] = [replay.eventTick[event], worksUntil(replay, event)]
+        work.set(k, { tick, until, worker: replay.eventWorker[event], lane })
       })
     }
   }
@@ -48,7 +51,7 @@ export function workAt(work: Work, tick: number): WorkAt {
   const lanesOfWorker = new Map<number, Map<number, number>>()
   let [now, done, next] = [0, 0, NEVER]
   for (const [k, carried] of work) {
-    if (carried.tick < tick) done++
+    if (carried.until < tick) done++
     else if (carried.tick > tick) next = Math.min(next, carried.tick)
     else {
       now++

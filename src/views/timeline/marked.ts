@@ -37,7 +37,7 @@ function spanOf(replay: Replay, mark: Mark): readonly [number, number] | undefin
     const finished = replay.rowTick[row]
     if (slot === undefined || slot === NEVER) continue
     const event = replay.workerEvents[slot]
-    const held = pollsOf(replay.run.trace, event) > 0
+    const held = replay.timed !== undefined || pollsOf(replay.run.trace, event) > 0
     from = Math.min(from, held ? replay.rowStart[row] : replay.eventTick[event])
     to = Math.max(to, finished === NEVER ? replay.end : finished + 1)
   }

@@ -1,4 +1,5 @@
 import type { F64 } from '#src/base/arrays.ts'
+import { worksUntil } from '#src/run/query.ts'
 import { DONE, IDLE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 import { binStart, type TimelineLayout } from './layout.ts'
 
@@ -9,10 +10,10 @@ export const SHARES = [WORKING, SPINNING, IDLE, DONE] as const
 export type ShareSums = readonly F64[]
 
 export function shareSums(replay: Replay): ShareSums {
-  const { workers, end, workerPtr, workerEvents, eventTick, workerCounts, run } = replay
+  const { workers, end, workerPtr, workerEvents, workerCounts, run } = replay
   const sums = SHARES.map(() => new Float64Array(end + 1))
   const ended = new Uint32Array(end + 1)
-  for (let w = 0; w < workers; w++) ended[eventTick[workerEvents[workerPtr[w + 1] - 1]] + 1]++
+  for (let w = 0; w < workers; w++) ended[worksUntil(replay, workerEvents[workerPtr[w + 1] - 1]) + 1]++
   let done = 0
   for (let t = 0; t < end; t++) {
     if (!run.stall) done += ended[t]
