@@ -3,6 +3,7 @@ import type { Frame } from '#src/catalog/view.ts'
 import { carriedCount } from '#src/kernel/event-lanes.ts'
 import { firstOf, itemOf, pollsOf, stageOf } from '#src/run/event.ts'
 import type { Replay } from '#src/run/replay.ts'
+import { placeWords } from '#src/ui/places.ts'
 import type { Activity } from './layout.ts'
 
 /** One sentence on what is lit: the marked row's or worker's event, or how many workers are where. */
@@ -11,7 +12,7 @@ export function caption(
   { tick, hover, pin }: Pick<Frame, 'tick' | 'hover' | 'pin'>,
   activity: Activity,
 ): string {
-  const at = `step ${count(tick)}`
+  const at = placeWords(replay.timed, tick)
   if (activity.event !== undefined) return `${at}: ${ofEvent(replay, activity.event, activity.waiting > 0)}`
   if (hover ?? pin) return `${at}: the marked row or worker is not at work`
   const working = [...activity.working].map(([stage, n]) => {

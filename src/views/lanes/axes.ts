@@ -1,12 +1,15 @@
-import { count } from '#src/base/format.ts'
+import { count, significant } from '#src/base/format.ts'
+import type { Timed } from '#src/run/replay.ts'
 import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { laneY, type LanesLayout, seenSteps, stepBox } from './layout.ts'
 import type { Step } from './steps.ts'
 
-/** Numbers of the lanes on the left, ticks of the steps below: the playhead's unit, whatever the steps' widths. */
-export function drawAxes(pen: Pen, layout: LanesLayout, steps: readonly Step[]): void {
+/** Numbers of the lanes on the left, steps or times of the steps below: the playhead's unit, whatever the steps' widths. */
+export function drawAxes(pen: Pen, layout: LanesLayout, steps: readonly Step[], timed?: Timed): void {
+  const unit = timed ? 'µs' : 'step'
+  const place = (s: number) => (timed ? significant(1000 * timed.msPerTick * steps[s].tick) : count(steps[s].tick))
   const x = layout.left - 6 * pen.unit
   for (const lane of axisTicks(0, layout.lanes - 1, layout.rise, 14 * pen.unit)) {
     text(pen, String(lane), x, laneY(layout, lane + 0.5), { align: 'right' })
@@ -19,8 +22,8 @@ export function drawAxes(pen: Pen, layout: LanesLayout, steps: readonly Step[]):
   const inside = seen.filter((s) => centre(s) >= layout.left && centre(s) < layout.left + layout.width)
   const last = inside.at(-1)
   const end = last === undefined ? layout.left : stepBox(layout, last).x + stepBox(layout, last).width
-  const word = textWidth(pen, 'step') + 8 * pen.unit
+  const word = textWidth(pen, unit) + 8 * pen.unit
   const right = Math.min(end + word, layout.left + layout.width)
-  bottomAxis(pen, inside, (s) => count(steps[s].tick), centre, y, layout.left, right - word)
-  text(pen, 'step', right, y, { align: 'right' })
+  bottomAxis(pen, inside, place, centre, y, layout.left, right - word)
+  text(pen, unit, right, y, { align: 'right' })
 }

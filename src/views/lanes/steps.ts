@@ -1,5 +1,5 @@
 import { itemOf, phaseOf, pollsOf, sameStep, stepOf as numberOf, type Trace } from '#src/run/event.ts'
-import { eventsOfRow } from '#src/run/query.ts'
+import { eventsOfRow, worksUntil } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 
 /**
@@ -42,7 +42,8 @@ export function stepsOfWorker(replay: Replay, w: number): readonly Step[] {
     for (let left = stepsBetween(run.trace, before, workerEvents[s]); left > 0; left--) {
       steps.push({ worker: w, events: [], free: first - left, tick: first - left, last: first - left, polls: 0 })
     }
-    const step = stepOf(replay, w, Array.from(workerEvents.subarray(s, stop)), free)
+    const held = replay.timed?.held[workerEvents[s]] ?? free
+    const step = stepOf(replay, w, Array.from(workerEvents.subarray(s, stop)), held)
     steps.push(step)
     free = step.last + 1
     s = stop
@@ -50,10 +51,10 @@ export function stepsOfWorker(replay: Replay, w: number): readonly Step[] {
   return steps
 }
 
-function stepOf({ run, eventTick }: Replay, worker: number, events: readonly number[], free: number): Step {
-  const ticks = events.map((e) => eventTick[e])
-  const polls = events.reduce((sum, e) => sum + pollsOf(run.trace, e), 0)
-  return { worker, events, free, polls, tick: Math.min(...ticks), last: Math.max(...ticks) }
+function stepOf(replay: Replay, worker: number, events: readonly number[], free: number): Step {
+  const polls = events.reduce((sum, e) => sum + pollsOf(replay.run.trace, e), 0)
+  const tick = Math.min(...events.map((e) => replay.eventTick[e]))
+  return { worker, events, free, polls, tick, last: Math.max(...events.map((e) => worksUntil(replay, e))) }
 }
 
 /** Steps in which somebody carried something of these rows, by tick; those of one worker stay in its order. */

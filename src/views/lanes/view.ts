@@ -56,7 +56,7 @@ function lanesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         paintSteps(pen, layout, painting)
         drawMarks(pen, layout, replay, subject, next)
       })
-      drawAxes(pen, layout, subject.steps)
+      drawAxes(pen, layout, subject.steps, replay.timed)
       drawHead(pen, replay, subject, next)
       say(detailText(layout, subject))
     },

@@ -6,10 +6,11 @@ import { hatch } from '#src/ui/canvas/hatch.ts'
 import { frameAround } from '#src/ui/canvas/lines.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { placeWords } from '#src/ui/places.ts'
 import type { Tile } from './cut.ts'
 import { type ArrayBox, belowBoxes, NAME, slotAt, type TilesLayout } from './layout.ts'
 import { bytesOf, type TileArray } from './storage.ts'
-import type { Work, WorkAt } from './work.ts'
+import { isAt, type Work, type WorkAt } from './work.ts'
 
 /** All that is drawn of the tile that is open. */
 export interface Opened {
@@ -29,14 +30,15 @@ function nonzeroBox(pen: Pen, x: number, y: number, cell: number, work: Work, k:
   const { ctx, palette, hair, unit } = pen
   const carried = work.get(k)
   const size = Math.max(1, cell - hair)
-  if (carried === undefined || carried.tick > tick) {
+  if (!carried || carried.tick > tick) {
     frameAround(pen, x + hair, y + hair, size - 2 * hair, size - 2 * hair, palette.states[WAITING])
     return
   }
-  const colour = palette.states[carried.tick === tick ? WORKING : DONE]
+  const now = isAt(carried, tick)
+  const colour = palette.states[now ? WORKING : DONE]
   ctx.fillStyle = colour
   ctx.fillRect(x, y, size, size)
-  if (carried.tick !== tick || cell < READABLE * unit) return
+  if (!now || cell < READABLE * unit) return
   text(pen, String(carried.lane), x + size / 2, y + size / 2 + hair, {
     align: 'center',
     colour: inkOn(palette, colour),
@@ -100,7 +102,7 @@ function drawSlot(pen: Pen, box: ArrayBox, { work }: Opened, slot: number, tick:
     ctx.fillRect(x, y, size, size)
     return
   }
-  const now = work.get(k)?.tick === tick
+  const now = isAt(work.get(k), tick)
   ctx.fillStyle = now ? palette.states[WORKING] : palette.line
   ctx.fillRect(x, y, size, size)
   const words = array.words[slot]
@@ -145,7 +147,7 @@ export function drawLanes(
 }
 
 /** In a solve diagonals are left out where no lane carries them. */
-function workWords({ run, end, operation }: Replay, { k, work }: Opened, at: WorkAt): string {
+function workWords({ run, end, operation, timed }: Replay, { k, work }: Opened, at: WorkAt): string {
   const held = plural(operation === 'spmv' ? k.length : work.size, 'nonzero')
   const who = (worker: number) => `worker ${count(worker)}`
   if (run.trace.every > 1 && work.size < k.length) return `one row in ${count(run.trace.every)} is recorded`
@@ -156,5 +158,5 @@ function workWords({ run, end, operation }: Replay, { k, work }: Opened, at: Wor
     return `${count(at.now)} of its ${held} are carried by ${plural(at.workers, 'worker')}: here ${lanes}`
   }
   const done = `${count(at.done)} of ${held} done`
-  return at.next === NEVER ? done : `${done}, it goes on at step ${count(at.next)}`
+  return at.next === NEVER ? done : `${done}, it goes on at ${placeWords(timed, at.next)}`
 }

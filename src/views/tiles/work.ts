@@ -14,6 +14,10 @@ export interface Carried {
   readonly lane: number
 }
 
+/** Is a nonzero worked on at a tick? */
+export const isAt = (carried: Carried | undefined, tick: number): boolean =>
+  carried !== undefined && carried.tick <= tick && tick <= carried.until
+
 /** Who carried each nonzero of a tile, by its place in the matrix; those that the trace has not are left out. */
 export type Work = ReadonlyMap<number, Carried>
 

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { DONE, IDLE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 import { stateOfWorker } from '#src/run/query.ts'
+import { type Course, courseOf, replayInTime } from '#src/run/timed.ts'
+import { clockedReplay } from '#src/run/timed.fixture.ts'
 import { freeRun, levelRun, lowerGrid, patternOf } from '../toy.ts'
 import { binStart, timelineLayout } from './layout.ts'
 import { heightsOf, SHARES, shareSums, sharesOf, type ShareSums } from './shares.ts'
 import { eachSpan } from './spans.ts'
 
 const pattern = lowerGrid(6, 5, 4)
-const runs = [levelRun(pattern, 8), freeRun(pattern, 8)]
+/** Along time: rows are held and worked on for as long as was recorded. */
+function timedRun(): Replay {
+  const replay = clockedReplay(pattern, { workers: 5, work: 9, hop: 4, ms: 1 })
+  return replayInTime(replay, courseOf(replay) as Course, 1, 1 / 300)
+}
+const runs = [levelRun(pattern, 8), freeRun(pattern, 8), timedRun()]
 const narrow = { width: 20, height: 60, unit: 1 }
 
 test('a chain on two workers: one polls while the other works', () => {

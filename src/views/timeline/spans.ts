@@ -7,7 +7,8 @@ type VisitSpan = (state: number, from: number, to: number) => void
 
 /**
  * The whole of one worker's run, [0, end) without gap or overlap: working in the ticks of an event, before it spinning
- * when that event had polled, by recorded time for as long as it waited, else idle; done after the last (idle in a run that stalled: what it held is not known). Tick 0, in which nothing has begun, is idle.
+ * when that event had polled, by recorded time for as long as it waited, else idle; done after the last (idle in a run that
+ * stalled: what it held is not known). Tick 0, in which nothing has begun, is idle.
  */
 export function eachSpan(replay: Replay, worker: number, visit: VisitSpan): void {
   const { workerPtr, workerEvents, eventTick, run, end, timed } = replay

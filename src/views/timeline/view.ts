@@ -1,4 +1,4 @@
-import { count, plural } from '#src/base/format.ts'
+import { count, plural, time } from '#src/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { itemOf } from '#src/run/event.ts'
 import { stateOfWorker } from '#src/run/query.ts'
@@ -8,6 +8,7 @@ import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
 import { vertical } from '#src/ui/canvas/lines.ts'
 import { type Extent, extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { placeWords, timeTicks } from '#src/ui/places.ts'
 import { lineAt, tickAt, type TimelineLayout, timelineLayout, tickX } from './layout.ts'
 import { drawMarks } from './marked.ts'
 import { paintLines, paintShares } from './paint.ts'
@@ -44,7 +45,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
       const { width, height, unit } = extent
       drawRun(pen, layout, wholeRun(width, height, unit, next.axisEnd, next.palette), next.tick)
       drawEnd(pen, layout, replay)
-      drawAxis(pen, layout, unitOf(replay))
+      drawAxis(pen, layout, replay)
       drawMarks(pen, layout, replay, next)
       drawPlayhead(pen, layout, next.tick)
       say(detailText(layout, replay))
@@ -86,7 +87,7 @@ function drawRun(pen: Pen, layout: TimelineLayout, run: HTMLCanvasElement, tick:
 
 /** A run that is over before the axis is says when. */
 function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
-  const words = `${replay.run.stall ? 'stalled' : 'done'} at step ${count(replay.end)}`
+  const words = `${replay.run.stall ? 'stalled' : 'done'} at ${placeWords(replay.timed, replay.end)}`
   const style = { size: 12, mono: false, colour: pen.palette.text2 } as const
   const x = tickX(layout, replay.end) + 8 * pen.unit
   if (x + textWidth(pen, words, style) > pen.width) return
@@ -94,14 +95,23 @@ function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
 }
 
 /** Products wait for nothing: what is recorded of their steps is each worker's own order, and all lines begin at once. */
-const unitOf = ({ operation }: Replay): string => (operation === 'spmv' ? 'its own step' : 'step')
+const unitOf = ({ operation, timed }: Replay): string =>
+  timed ? 'time' : operation === 'spmv' ? 'its own step' : 'step'
 
-function drawAxis(pen: Pen, layout: TimelineLayout, unit: string): void {
+function drawAxis(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   const y = pen.height - 7 * pen.unit
-  const unitWidth = textWidth(pen, unit) + 8 * pen.unit
-  const ticks = axisTicks(0, layout.axisEnd, layout.pitch, 56 * pen.unit)
-  bottomAxis(pen, ticks, count, (tick) => tickX(layout, tick), y, 0, pen.width - unitWidth)
+  const { unit, ticks, words } = numbersOf(layout, replay, 56 * pen.unit)
+  const right = pen.width - textWidth(pen, unit) - 8 * pen.unit
+  bottomAxis(pen, ticks, words, (tick) => tickX(layout, tick), y, 0, right)
   text(pen, unit, pen.width, y, { align: 'right' })
+}
+
+/** What stands below the axis: steps, or times. */
+function numbersOf({ axisEnd, pitch }: TimelineLayout, replay: Replay, room: number) {
+  if (!replay.timed) return { unit: unitOf(replay), ticks: axisTicks(0, axisEnd, pitch, room), words: count }
+  const { unit, ticks } = timeTicks(replay.timed.msPerTick, axisEnd, room / pitch)
+  const words = new Map(ticks.map((of) => [of.tick, of.words]))
+  return { unit, ticks: [...words.keys()], words: (tick: number) => words.get(tick) ?? '' }
 }
 
 function drawPlayhead(pen: Pen, layout: TimelineLayout, tick: number): void {
@@ -124,5 +134,6 @@ function detailText(layout: TimelineLayout, replay: Replay): string {
   const workers = plural(replay.workers, 'worker')
   if (layout.detail === 'lines') return `one line per worker, all ${count(replay.workers)} drawn`
   const each = layout.end / layout.bins
-  return `share of the ${workers} in each state${each > 1 ? `, 1 column = ${each.toFixed(1)} steps` : ''}`
+  const wide = replay.timed ? time(each * replay.timed.msPerTick) : each > 1 ? `${each.toFixed(1)} steps` : ''
+  return `share of the ${workers} in each state${wide && `, 1 column = ${wide}`}`
 }
