@@ -1,10 +1,11 @@
 import { count } from '#src/base/format.ts'
 import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
+import { axisEnd, racersShown } from './axis.ts'
 import type { Document } from './document.ts'
 import { rewrite } from './history.ts'
 import { levelStep } from './level-step.ts'
 import { presetOf } from './presets.ts'
-import { type AppState, axisEnd, patchDoc } from './store.ts'
+import { type AppState, patchDoc } from './store.ts'
 
 /** What play, steps and the score go along: whole places from 0 to an end. */
 export interface Clock {
@@ -13,18 +14,24 @@ export interface Clock {
   /** 0 where there is nothing to go along. */
   end(state: AppState): number
   go(place: number, state: AppState): void
+  /** How many places a step by key is. */
+  pace(state: AppState): number
   /** Next place, or the one before, where something larger begins; undefined at either end. */
   larger(state: AppState, direction: 1 | -1): number | undefined
 }
 
-/** The logical clock of all runs; what is larger is a level. */
+/** Slices of time that a step by key goes on: half a percent of the axis. */
+const FINE = 10
+
+/** The axis of all runs, of steps or of time; what is larger is a level. */
 const ticks: Clock = {
   at: ({ doc }) => doc.tick,
-  end: ({ session }) => axisEnd(session),
+  end: axisEnd,
   go: (tick) => patchDoc({ tick }),
-  larger({ doc, session }, direction) {
-    const replays = session.racers.flatMap(({ replay }) => replay ?? [])
-    return levelStep(replays, doc.tick, direction)
+  pace: ({ doc }) => (doc.axis === 'time' ? FINE : 1),
+  larger(state, direction) {
+    const replays = racersShown(state).flatMap(({ replay }) => replay ?? [])
+    return levelStep(replays, state.doc.tick, direction)
   },
 }
 
@@ -37,6 +44,7 @@ const entries: Clock = {
     if (pattern && k < pattern.col_idx.length)
       rewrite(() => patchDoc({ pin: { kind: 'row', row: rowOfNonzero(pattern, k), k } }))
   },
+  pace: () => 1,
   larger(state, direction) {
     const pattern = patternIn(state)
     const entry = entryIn(state)

@@ -36,6 +36,8 @@ export interface SweepChoice {
   readonly kernels: readonly string[]
 }
 
+export const AXES = ['steps', 'time', 'auto'] as const
+
 /** All that a link restores. Serialisable, immutable; hover, device and times are never in it. */
 export interface Document {
   readonly source: MatrixSource
@@ -47,6 +49,8 @@ export interface Document {
   readonly screen: Screen
   readonly sweep: SweepChoice
   readonly tick: number
+  /** What ticks are: steps; slices of time; or, `auto`, steps until all columns have recorded times. */
+  readonly axis: (typeof AXES)[number]
   /** The run that the playhead belongs to: `d3n7-16.2026-11-20` is a recording of that day, `live.2361` a run of so many steps. */
   readonly run: string | undefined
   /** Multiple of the natural pace, 0.25 to 16. */
@@ -71,7 +75,7 @@ export interface Document {
 /** The operation that all columns carry out: that of the first. */
 export const operationIn = ({ kernels }: Pick<Document, 'kernels'>): string => kernels[0].id.split('/')[0]
 
-/** Defaults of links, in all versions alike. They never change: old links lean on them. */
+/** Defaults of links, in all versions alike but for the axis, which is steps before version 3. They never change. */
 export const DEFAULTS: Document = {
   source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
   solve: { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 },
@@ -83,6 +87,7 @@ export const DEFAULTS: Document = {
   screen: 'race',
   sweep: { subjects: [], sizes: [], kernels: [] },
   tick: 0,
+  axis: 'auto',
   run: undefined,
   speed: 1,
   loop: undefined,

@@ -51,6 +51,7 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
     { source: { kind: 'file', hash: '0123456789abcdef', size: [3, 4, 5], member: 'd/a.mtx', name: 'many.tar.gz' } },
   ],
   ['?v=1&m=example:tiles', { source: { kind: 'example', name: 'tiles' } }],
+  ['?v=3&m=mesh:bunny&t=700&axis=time', { source: { kind: 'mesh', mesh: 'bunny' }, tick: 700, axis: 'time' }],
   [
     '?v=1&screen=formats&sweep=uniform.power:16:spmv/csr_vector',
     { screen: 'formats', sweep: { subjects: ['uniform', 'power'], sizes: [16], kernels: ['spmv/csr_vector'] } },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { STENCILS } from '#src/sparse/source.ts'
-import { DEFAULTS, type Document, SCREENS, SUBJECTS } from './document.ts'
+import { AXES, DEFAULTS, type Document, SCREENS, SUBJECTS } from './document.ts'
 import { decodeLink, encodeLink } from './link.ts'
 import { OLD_LINKS } from './link.corpus.ts'
 
@@ -67,6 +67,7 @@ const documents: fc.Arbitrary<Document> = fc.record({
     kernels: fc.uniqueArray(id, { maxLength: 6 }),
   }),
   tick: fc.integer({ min: 1, max: 999_999_999 }),
+  axis: fc.constantFrom(...AXES),
   run: fc.constantFrom(undefined, 'd3n7-16.2026-11-20', 'live.2361'),
   speed: fc.constantFrom(0.25, 0.5, 1, 2, 16),
   loop: fc.option(
@@ -112,8 +113,8 @@ describe('a link', () => {
   })
 
   it('says nothing of what is as the version has it', () => {
-    expect(encodeLink(DEFAULTS)).toBe('?v=2')
-    expect(encodeLink({ ...DEFAULTS, tick: 14 })).toBe('?v=2&t=14')
+    expect(encodeLink(DEFAULTS)).toBe('?v=3')
+    expect(encodeLink({ ...DEFAULTS, tick: 14 })).toBe('?v=3&t=14')
   })
 
   it('stays under 2 KB with four kernels and all panes', () => {
@@ -127,7 +128,7 @@ describe('a link', () => {
   })
 
   it('opens the matrix even when the rest of it is broken', () => {
-    const { doc, complaints } = decodeLink('?v=2&m=delaunay:5000:7&k=%%%&t=-3&cam=x:y&solve=sideways')
+    const { doc, complaints } = decodeLink('?v=3&m=delaunay:5000:7&k=%%%&t=-3&cam=x:y&solve=sideways')
     expect(doc).toEqual({ ...DEFAULTS, source: { kind: 'delaunay', points: 5000, seed: 7 } })
     expect(complaints).toHaveLength(4)
   })
@@ -144,13 +145,27 @@ describe('a link', () => {
   })
 
   it('of a newer version says so', () => {
-    expect(decodeLink('?v=3').complaints[0]).toMatch(/newer version/)
+    expect(decodeLink('?v=4').complaints[0]).toMatch(/newer version/)
+  })
+
+  it('says the axis where it was chosen or where a moment is meant, and old ones mean steps', () => {
+    const link = (part: Partial<Document>) => encodeLink({ ...DEFAULTS, ...part })
+    expect(link({ axis: 'time' })).toBe('?v=3')
+    expect(link({ axis: 'steps' })).toBe('?v=3&axis=steps')
+    expect(link({ axis: 'time', tick: 700 })).toBe('?v=3&t=700&axis=time')
+    expect(['?v=1&t=7', '?v=2', '?v=3&t=7', ''].map((query) => decodeLink(query).doc.axis)).toEqual([
+      'steps',
+      'steps',
+      'auto',
+      'auto',
+    ])
   })
 
   it.each(OLD_LINKS)('still opens: %s', (query, expected) => {
     // with what parameters kernels run is kernel-defaults.test.ts's affair
     const { kernels, ...rest } = decodeLink(query).doc
-    const { kernels: then, ...others } = { ...DEFAULTS, ...expected }
+    const axis = /v=[12]\b/.test(query) ? ('steps' as const) : DEFAULTS.axis
+    const { kernels: then, ...others } = { ...DEFAULTS, axis, ...expected }
     expect(rest).toEqual(others)
     expect(kernels).toMatchObject(then)
   })

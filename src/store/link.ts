@@ -13,7 +13,7 @@ import {
   sweepText,
 } from './codec.ts'
 import { count } from '#src/base/format.ts'
-import { DEFAULTS, type Document, type Reading, SCREENS } from './document.ts'
+import { AXES, DEFAULTS, type Document, type Reading, SCREENS } from './document.ts'
 import { LINK_VERSION, pinned } from './kernel-defaults.ts'
 import { quoted } from './known.ts'
 import { natural, oneOf } from './link-words.ts'
@@ -44,6 +44,7 @@ const PARTS = {
   screen: words(SCREENS).withDefault(DEFAULTS.screen),
   sweep: text(sweepFrom, sweepText).withDefault(DEFAULTS.sweep),
   t: text<number>(natural, String).withDefault(DEFAULTS.tick),
+  axis: words(AXES),
   run: text<string>((query) => (/^[a-z0-9-]{1,40}\.[0-9-]{1,10}$/.test(query) ? query : null), String),
   speed: parseAsFloat.withDefault(DEFAULTS.speed),
   loop: text(loopFrom, ([from, to]: readonly [number, number]) => `${from}-${to}`),
@@ -62,6 +63,9 @@ const write = createSerializer(PARTS)
 
 /** Letters of the longest link that is read: several times what the page itself writes. */
 const LONGEST_LINK = 8192
+
+/** Links of versions before mean steps where they say nothing of the axis. */
+const TIMED_VERSION = 3
 
 /** The document that a query string describes, and what in it could not be understood. */
 export function decodeLink(query: string): { doc: Document; complaints: string[] } {
@@ -95,6 +99,7 @@ function decode(query: string): { doc: Document; complaints: string[] } {
     screen: parts.screen,
     sweep: parts.sweep,
     tick: parts.t,
+    axis: parts.axis ?? (version < TIMED_VERSION ? 'steps' : DEFAULTS.axis),
     run: parts.run ?? undefined,
     speed: Math.min(16, Math.max(0.25, parts.speed)),
     loop: parts.loop ?? undefined,
@@ -110,7 +115,7 @@ function decode(query: string): { doc: Document; complaints: string[] } {
   return { doc, complaints }
 }
 
-/** The query string of a document, `?v=2&…`. */
+/** The query string of a document, `?v=3&…`. */
 export function encodeLink(doc: Document): string {
   return write({
     v: LINK_VERSION,
@@ -121,6 +126,8 @@ export function encodeLink(doc: Document): string {
     screen: doc.screen,
     sweep: doc.sweep,
     t: doc.tick,
+    // without a moment the axis is what the runs have, but for one that was chosen
+    axis: doc.axis === 'steps' || (doc.axis === 'time' && (doc.tick > 0 || doc.loop)) ? doc.axis : null,
     // without a moment there is nothing that belongs to a run
     run: doc.tick > 0 ? (doc.run ?? null) : null,
     speed: doc.speed,

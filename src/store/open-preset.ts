@@ -1,3 +1,4 @@
+import { racersShown } from './axis.ts'
 import type { Document } from './document.ts'
 import { equal } from './live.ts'
 import { openAs } from './open.ts'
@@ -21,10 +22,9 @@ export async function openPreset(panes: Document['panes'], opens: NonNullable<Pr
   await openAs(source, { ...opens, panes, options }, () => seek(lineSolved(opens.pin)))
 }
 
-/** Step in which the last row of the pinned row's grid line is solved, of all columns the latest. */
+/** Place on the axis at which the last row of the pinned row's grid line is solved, of all columns the latest. */
 function lineSolved(pin: Document['pin']): number {
-  const { racers } = store.getState().session
-  const ends = racers.map(({ replay }) => {
+  const ends = racersShown(store.getState()).map(({ replay }) => {
     if (!replay || replay.geometry?.kind !== 'grid' || pin?.kind !== 'row') return 0
     const [X] = replay.geometry.size
     const from = pin.row - (pin.row % X)

@@ -115,7 +115,8 @@ export function seek(place: number): void {
 export function stepBy(places: number): void {
   pause()
   const state = store.getState()
-  seek(clockOf(state.doc).at(state) + places)
+  const clock = clockOf(state.doc)
+  seek(clock.at(state) + places * clock.pace(state))
 }
 
 /** To the next (or last) place in which something larger begins: a level in some column, or a row. */

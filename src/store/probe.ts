@@ -3,10 +3,12 @@ import type { Check, Cost, Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import { type AdapterRecord, median, type Timing } from '#src/run/run.ts'
+import { axisEnd } from './axis.ts'
 import { commands, runCommand } from './commands.ts'
+import type { Document } from './document.ts'
 import { machine } from './machine.ts'
 import type { Racer } from './session.ts'
-import { axisEnd, store } from './store.ts'
+import { store } from './store.ts'
 
 /** What tests, recordings and the console may see and do: the same commands as keys and buttons, and a summary. */
 export interface Probe {
@@ -15,6 +17,7 @@ export interface Probe {
   run(id: string, arg?: string): Promise<void>
   commands(): string[]
   state(): {
+    readonly axis: Document['axis']
     readonly tick: number
     readonly end: number
     readonly playing: boolean
@@ -107,7 +110,8 @@ export const probe: Probe = {
     const { doc, session } = store.getState()
     return {
       tick: doc.tick,
-      end: axisEnd(session),
+      axis: doc.axis,
+      end: axisEnd(store.getState()),
       playing: session.playing,
       busy:
         session.job !== undefined ||

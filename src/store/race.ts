@@ -7,6 +7,7 @@ import { paramWords } from '#src/kernel/words.ts'
 import { eventWords, type Trace } from '#src/run/event.ts'
 import type { Replay, Schedule } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
+import { stepsEnd } from './axis.ts'
 import { codeOf } from './code.ts'
 import { brokenTrouble, onGpu, onTwin, planned, record, stallTrouble, TWIN, unsolvedTrouble } from './column.ts'
 import type { KernelChoice } from './document.ts'
@@ -15,7 +16,7 @@ import { liveRun, nameRun } from './moment.ts'
 import { pause, play } from './playback.ts'
 import { factsFor, openProblem, type OpenProblem } from './problem.ts'
 import type { Racer } from './session.ts'
-import { axisEnd, patchSession, store } from './store.ts'
+import { patchSession, store } from './store.ts'
 import { troubleOf } from './trouble.ts'
 import { tuningOf } from './tunings.ts'
 
@@ -54,7 +55,7 @@ export async function runAll(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
     if (mine === race) patchRacer(index, result)
   }
   if (mine !== race) return
-  nameRun(liveRun(axisEnd(store.getState().session)))
+  nameRun(liveRun(stepsEnd(store.getState().session)))
   if (session.playing) play()
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { subscribeWithSelector } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
+import { settled } from './axis.ts'
 import { DEFAULTS, type Document } from './document.ts'
 import { EMPTY_SESSION, type Session } from './session.ts'
 
@@ -20,11 +21,10 @@ export function patchDoc(patch: Partial<Document>): void {
   store.setState((state) => ({ doc: { ...state.doc, ...patch } }))
 }
 
+/** Runs that come or go may bring another axis. */
 export function patchSession(patch: Partial<Session>): void {
-  store.setState((state) => ({ session: { ...state.session, ...patch } }))
-}
-
-/** Last tick of the time axis that all columns share. */
-export function axisEnd(session: Session): number {
-  return session.racers.reduce((end, racer) => Math.max(end, racer.replay?.end ?? 0), 0)
+  store.setState((state) => {
+    const next = { ...state, session: { ...state.session, ...patch } }
+    return patch.racers ? settled(next, state) : next
+  })
 }

@@ -1,5 +1,6 @@
 import { clockOf, entryWords, walksEntries } from '#src/store/clock.ts'
-import { type AppState, axisEnd } from '#src/store/store.ts'
+import { axisEnd, racersShown } from '#src/store/axis.ts'
+import type { AppState } from '#src/store/store.ts'
 import { narrate } from './narration.ts'
 
 /**
@@ -9,7 +10,7 @@ import { narrate } from './narration.ts'
 export function clockEnd(state: AppState): number {
   const { doc, session } = state
   if (walksEntries(doc)) return clockOf(doc).end(state)
-  return session.racers.some(({ replay }) => replay && replay.workers > 0) ? axisEnd(session) : 0
+  return session.racers.some(({ replay }) => replay && replay.workers > 0) ? axisEnd(state) : 0
 }
 
 /** Where the playhead stands; below 0 where it has not begun. */
@@ -17,6 +18,6 @@ export const clockNow = (state: AppState): number => Math.min(clockOf(state.doc)
 
 /** What is seen there, in words. */
 export function narrated(state: AppState): string {
-  const { doc, session } = state
-  return walksEntries(doc) ? entryWords(state) : narrate(session.racers, doc.tick, clockEnd(state))
+  const { doc } = state
+  return walksEntries(doc) ? entryWords(state) : narrate(racersShown(state), doc.tick, clockEnd(state))
 }

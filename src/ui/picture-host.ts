@@ -2,7 +2,8 @@ import type { Camera, Frame, Picture, View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { runCommand } from '#src/store/commands.ts'
 import { deviceOf } from '#src/store/machine.ts'
-import { type AppState, axisEnd, store } from '#src/store/store.ts'
+import { axisEnd } from '#src/store/axis.ts'
+import { type AppState, store } from '#src/store/store.ts'
 import { drawSoon, forget } from './frames.ts'
 import { currentLook, onLook } from './look.ts'
 import { setCamera, setHover, setOption } from './moves.ts'
@@ -89,14 +90,16 @@ function guarded<T>(hosted: Hosted, work: () => T): T | undefined {
 }
 
 /** Whether anything that a frame of this view is made of has changed. */
-function changes(id: string, { doc, session }: AppState, { doc: oldDoc, session: oldSession }: AppState): boolean {
+function changes(id: string, state: AppState, before: AppState): boolean {
+  const { doc, session } = state
+  const { doc: oldDoc, session: oldSession } = before
   return (
     doc.tick !== oldDoc.tick ||
     doc.pin !== oldDoc.pin ||
     session.hover !== oldSession.hover ||
     doc.cameras[id] !== oldDoc.cameras[id] ||
     doc.options[id] !== oldDoc.options[id] ||
-    (session.racers !== oldSession.racers && axisEnd(session) !== axisEnd(oldSession))
+    (session.racers !== oldSession.racers && axisEnd(state) !== axisEnd(before))
   )
 }
 
@@ -106,7 +109,7 @@ function frameOf({ id, view, replay }: Hosted, width: number, height: number): F
   const camera = doc.cameras[id]
   return {
     tick: doc.tick,
-    axisEnd: axisEnd(session),
+    axisEnd: axisEnd(store.getState()),
     palette,
     width,
     height,

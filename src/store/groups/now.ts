@@ -1,11 +1,12 @@
 import type { Document } from '../document.ts'
 import type { Session } from '../session.ts'
+import { stepsEnd } from '../axis.ts'
 import { clockOf } from '../clock.ts'
-import { axisEnd, store } from '../store.ts'
+import { store } from '../store.ts'
 
 export const doc = (): Document => store.getState().doc
 export const session = (): Session => store.getState().session
 /** Whether there is a run to look at. */
-export const has = (): boolean => axisEnd(session()) > 0
+export const has = (): boolean => stepsEnd(session()) > 0
 /** Whether there is anything to go along. */
 export const goes = (): boolean => clockOf(doc()).end(store.getState()) > 0
