@@ -7,7 +7,9 @@ import { replayOf } from './schedule.ts'
 
 /** Row i needs those of its operands that come before it; its diagonal is last. */
 export function patternOf(operands: readonly (readonly number[])[]): Pattern {
-  const rows = operands.map((needs, i) => [...new Set(needs.filter((j) => j >= 0 && j < i))].sort((a, b) => a - b).concat(i))
+  const rows = operands.map((needs, i) =>
+    [...new Set(needs.filter((j) => j >= 0 && j < i))].sort((a, b) => a - b).concat(i),
+  )
   const row_ptr = Uint32Array.of(0, ...rows.map((_, i) => rows.slice(0, i + 1).reduce((n, row) => n + row.length, 0)))
   return { rows: rows.length, cols: rows.length, row_ptr, col_idx: Uint32Array.from(rows.flat()) }
 }
@@ -71,5 +73,5 @@ export function passedReplay(pattern: Pattern, passes: readonly TimedPass[]): Re
     const lanes = masks[pattern.row_ptr[item + 1] - pattern.row_ptr[item] - 1]
     emit({ worker: item % 4, stage: 0, polls: 0, item, k: pattern.row_ptr[item], phase: level[item], lanes })
   }
-  return played(pattern, { trace: { ...finish(), passes } })
+  return played(pattern, { trace: { ...finish(), ...(passes.length > 0 && { passes }) } })
 }

@@ -81,13 +81,17 @@ function blocksOf({ run }: Replay): Course | undefined {
   const { trace, adapter, check, stall } = run
   const { passes = [] } = trace
   const ms = passes.reduce((sum, pass) => sum + pass.ms, 0)
-  if (adapter.kind !== 'gpu' || stall || !check?.ok || passes.some((pass) => !(pass.ms >= 0)) || !(ms > 0)) return undefined
+  if (adapter.kind !== 'gpu' || stall || !check?.ok || passes.some((pass) => !(pass.ms >= 0)) || !(ms > 0))
+    return undefined
   const events = eventCount(trace)
   const [work, until] = [new Float64Array(events), new Float64Array(events)]
   const ends: number[] = []
   for (const pass of passes) ends.push((ends.at(-1) ?? 0) + pass.ms / ms)
   for (let e = 0; e < events; e++) {
-    const group = Math.max(0, passes.findLastIndex(({ phase }) => phase <= phaseOf(trace, e)))
+    const group = Math.max(
+      0,
+      passes.findLastIndex(({ phase }) => phase <= phaseOf(trace, e)),
+    )
     work[e] = ends[group - 1] ?? 0
     until[e] = ends[group]
   }
@@ -122,10 +126,8 @@ export function replayInTime(replay: Replay, course: Course, ms: number, msPerTi
 function ofRun(replay: Replay) {
   const { operation, pattern, upper, levels, geometry, run, code } = replay
   const { eventWorker, workers, workerPtr, workerEvents, rowSlot, rowTick, rowWorker, rowPolls } = replay
-  return {
-    ...{ operation, pattern, upper, levels, run, ...(geometry && { geometry }), ...(code && { code }) },
-    ...{ eventWorker, workers, workerPtr, workerEvents, rowSlot, rowTick, rowWorker, rowPolls },
-  }
+  const subject = { operation, pattern, upper, levels, run, ...(geometry && { geometry }), ...(code && { code }) }
+  return { ...subject, eventWorker, workers, workerPtr, workerEvents, rowSlot, rowTick, rowWorker, rowPolls }
 }
 
 /** A worker's events lie one after the other, whatever the rounding does. */

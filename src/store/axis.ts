@@ -67,7 +67,8 @@ export function racersShown({ doc, session }: State): readonly Racer[] {
   return along && 'racers' in along ? along.racers : session.racers
 }
 
-const endOf = (racers: readonly Racer[]): number => racers.reduce((end, { replay }) => Math.max(end, replay?.end ?? 0), 0)
+const endOf = (racers: readonly Racer[]): number =>
+  racers.reduce((end, { replay }) => Math.max(end, replay?.end ?? 0), 0)
 
 /** Last tick of the axis that all columns share. */
 export const axisEnd = (state: State): number => endOf(racersShown(state))

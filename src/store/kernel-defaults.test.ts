@@ -34,7 +34,7 @@ test('every changed default of every kernel is seen', () => {
 })
 
 /** Tables of versions that were given out, as fingerprints: they never change. */
-const GIVEN_OUT: Readonly<Record<number, string>> = { 1: '5f25b1cddb600e1d', 2: '' }
+const GIVEN_OUT: Readonly<Record<number, string>> = { 1: '5f25b1cddb600e1d', 2: 'bd0476c2878602f5' }
 
 const fingerprint = (table: Defaults) => createHash('sha256').update(JSON.stringify(table)).digest('hex').slice(0, 16)
 

@@ -1,18 +1,20 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { count, plural } from '#src/base/format.ts'
+import { count } from '#src/base/format.ts'
+import { racersShown } from '#src/store/axis.ts'
 import { walksEntries } from '#src/store/clock.ts'
 import { runCommand } from '#src/store/commands.ts'
-import type { Job, Racer } from '#src/store/session.ts'
+import type { Job } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
+import { axisWords, readout } from './axis-words.ts'
+import { AxisChoice } from './AxisChoice.tsx'
 import { clockEnd, clockNow } from './clock.ts'
 import styles from './Dock.module.css'
-import { letterOf } from './insight.ts'
 import { isLarge, jobWords } from './job-words.ts'
 import { Legend } from './Legend.tsx'
 import { Score } from './Score.tsx'
 import { Transport } from './Transport.tsx'
 
-/** The dock: one logical clock for every pane. */
+/** The dock: one playhead for every pane. */
 export function Dock() {
   return (
     <footer className={styles['dock']}>
@@ -25,17 +27,22 @@ export function Dock() {
 
 function Readout() {
   const walks = useApp(({ doc }) => walksEntries(doc))
+  const racers = useApp(racersShown)
   const end = useApp(clockEnd)
   const at = useApp(clockNow)
-  const [now, last] = [at < 0 ? '–' : count(at), count(end)]
-  const unit = walks ? 'entry' : 'step'
+  const { now, last } = walks
+    ? { now: `entry ${at < 0 ? '–' : count(at)}`, last: count(end) }
+    : readout(racers, at, end)
   // As wide as it will ever be in this run, so that its size does not change while it plays.
-  const widest = `${unit} ${last} / ${last}`.length
+  const widest = `${walks ? 'entry' : 'step'} ${last} / ${last}`.length
   return (
     <div className={styles['readout']}>
-      <div className={styles['tick']} style={{ '--letters': widest } as CSSProperties}>
-        {unit} {now}
-        <span> / {last}</span>
+      <div className={styles['now']}>
+        <div className={styles['tick']} style={{ '--letters': widest } as CSSProperties}>
+          {now}
+          <span> / {last}</span>
+        </div>
+        {walks ? null : <AxisChoice />}
       </div>
       <ClockLine walks={walks} />
       {walks ? null : <Legend />}
@@ -43,17 +50,14 @@ function Readout() {
   )
 }
 
-/** What the clock is, unless a long job has something to say. */
+/** What the axis is, unless a long job has something to say. */
 function ClockLine({ walks }: { readonly walks: boolean }) {
   const job = useApp(({ session }) => session.job)
-  const racers = useApp(({ session }) => session.racers)
+  const all = useApp(({ session }) => session.racers)
+  const racers = useApp(racersShown)
   const slow = useLasting(job !== undefined)
   if (job && (slow || isLarge(job))) return <JobLine job={job} />
-  const product = racers[0]?.replay?.operation === 'spmv'
-  const words = walks ? ENTRIES : [product ? AT_ONCE : FOLLOWED, ...workersOf(racers)].join(' · ')
-  const more = walks
-    ? 'Play and steps go along the nonzeros, row by row; the one here is marked in every format'
-    : `${product ? ORDER_ALONE : ORDER_AND_NEEDS}; shared by every pane, and not time`
+  const { words, more } = walks ? ENTRIES : axisWords(racers, all)
   return (
     <p className={styles['clock']} title={`${words}. ${more}.`}>
       {words}
@@ -61,21 +65,9 @@ function ClockLine({ walks }: { readonly walks: boolean }) {
   )
 }
 
-const ENTRIES = 'one bar per row, height = its nonzeros'
-const FOLLOWED = 'steps, derived'
-const AT_ONCE = 'as if all workers started at once'
-/** What a step is: of solves, whose rows wait for one another, and of products, whose rows wait for nothing. */
-const ORDER_AND_NEEDS = 'Recorded: who did what, and in which order. A step comes after those whose results it used'
-const ORDER_ALONE = 'Recorded: who did what, and each worker’s order. When workers started is not: all begin at step 1'
-
-/** `A 64 workers, B 1 024`. */
-function workersOf(racers: readonly Racer[]): string[] {
-  const runs = racers.flatMap(({ replay }, index) => (replay?.workers ? [{ index, workers: replay.workers }] : []))
-  if (runs.length === 0) return []
-  const words = runs.map(
-    ({ index, workers }, i) => `${letterOf(index)} ${i === 0 ? plural(workers, 'worker') : count(workers)}`,
-  )
-  return [words.join(', ')]
+const ENTRIES = {
+  words: 'one bar per row, height = its nonzeros',
+  more: 'Play and steps go along the nonzeros, row by row; the one here is marked in every format',
 }
 
 /** True once something has lasted for a second. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { racersShown } from '#src/store/axis.ts'
 import { patternIn, walksEntries } from '#src/store/clock.ts'
 import { runCommand } from '#src/store/commands.ts'
 import { store, useApp } from '#src/store/store.ts'
@@ -75,7 +76,7 @@ function showScore(element: HTMLElement): () => void {
       (state, old) =>
         (clockNow(state) !== clockNow(old) ||
           walksEntries(state.doc) !== walksEntries(old.doc) ||
-          state.session.racers !== old.session.racers) &&
+          racersShown(state) !== racersShown(old)) &&
         again(),
     ),
     onLook(again),
@@ -99,7 +100,7 @@ function drawOn(surface: Surface, element: HTMLElement): void {
   const pen = surface.begin({ tick, axisEnd: end, palette: ground, width, height, dpr, options: {} })
   const pattern = walksEntries(state.doc) ? patternIn(state) : undefined
   if (pattern) drawEntries(pen, pattern, tick)
-  else drawScore(pen, state.session.racers, end, tick)
+  else drawScore(pen, racersShown(state), end, tick)
 }
 
 function followDrag(element: HTMLElement): () => void {

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import type { View } from '#src/catalog/view.ts'
 import { type Views, views } from '#src/catalog/views.ts'
+import { racersShown } from '#src/store/axis.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
@@ -17,7 +18,7 @@ type Catalog = Views['catalog']
 
 /** The kernels side by side, on the same matrix, in the same rows; three and four stand two by two. */
 export function Stage() {
-  const racers = useApp(({ session }) => session.racers)
+  const racers = useApp(racersShown)
   const panes = useApp(({ doc }) => doc.panes)
   const working = useApp(({ session }) => session.job !== undefined)
   const { catalog, missing, again } = useCatalog()

@@ -1,8 +1,9 @@
 import { count } from '#src/base/format.ts'
 import type { Racer } from '#src/store/session.ts'
+import { readout } from './axis-words.ts'
 import { letterOf } from './insight.ts'
 
-/** A step in words, for who cannot see it: `step 14 of 31; A: 27 working, 81 done; B: …`. */
+/** A place in words, for who cannot see it: `step 14 of 31; A: 27 working, 81 done; B: …`, or `12.3 of 101 µs; …`. */
 export function narrate(racers: readonly Racer[], tick: number, end: number): string {
   const runs = racers.flatMap(({ replay }, index) => {
     if (!replay || replay.workers === 0) return []
@@ -15,5 +16,6 @@ export function narrate(racers: readonly Racer[], tick: number, end: number): st
     ]
     return [`${letterOf(index)}: ${parts.filter(Boolean).join(', ')}`]
   })
-  return [`step ${count(Math.min(tick, end))} of ${count(end)}`, ...runs].join('; ')
+  const { now, last } = readout(racers, Math.min(tick, end), end)
+  return [`${now} of ${last}`, ...runs].join('; ')
 }

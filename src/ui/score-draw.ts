@@ -5,6 +5,7 @@ import { hatch } from './canvas/hatch.ts'
 import type { Pen } from './canvas/surface.ts'
 import { text, textWidth } from './canvas/text.ts'
 import { letterOf } from './insight.ts'
+import { placeWords, timeTicks } from './places.ts'
 import { binSize, niceStep, type Ribbon, ribbonOf } from './ribbons.ts'
 
 /** Margins of the score, in pixels of the design. */
@@ -58,7 +59,7 @@ export function drawScore(pen: Pen, racers: readonly Racer[], end: number, tick:
     else text(pen, wordsFor(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
   })
   if (end === 0) return
-  drawTicks(pen, axis)
+  drawTicks(pen, axis, racers.find(({ replay }) => replay?.timed)?.replay?.timed?.msPerTick)
   drawPlayhead(pen, placeOf(axis, tick))
 }
 
@@ -74,7 +75,7 @@ function drawRun(pen: Pen, axis: Axis, replay: Replay, index: number, tick: numb
   const x = Math.round(placeOf(axis, replay.end))
   pen.ctx.fillStyle = pen.palette.text
   pen.ctx.fillRect(x, y - pen.hair, pen.hair, height + 2 * pen.hair)
-  const words = `${letterOf(index)} ${replay.run.stall ? 'stopped' : 'finished'} at step ${count(replay.end)}`
+  const words = `${letterOf(index)} ${replay.run.stall ? 'stopped' : 'finished'} at ${placeWords(replay.timed, replay.end)}`
   const style = { size: 12, mono: false, colour: pen.palette.text2 }
   if (textWidth(pen, words, style) + 16 * pen.unit < axis.left + axis.width - x)
     text(pen, words, x + 8 * pen.unit, y + height / 2, style)
@@ -105,19 +106,31 @@ function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, y: numbe
   ctx.globalAlpha = 1
 }
 
-export function drawTicks(pen: Pen, axis: Axis): void {
+/** @param msPerTick where the axis is one of time */
+export function drawTicks(pen: Pen, axis: Axis, msPerTick?: number): void {
   const { ctx, palette, unit, hair, height } = pen
   const y = Math.round(height - (BOTTOM - 4) * unit)
   ctx.fillStyle = palette.lineStrong
   ctx.fillRect(axis.left, y, axis.width, hair)
   const room = textWidth(pen, `${count(axis.end)}  `) + 28 * unit
-  const step = niceStep((axis.end * room) / axis.width)
-  for (let t = 0; t <= axis.end; t += step) {
-    const x = Math.round(placeOf(axis, t))
+  const least = (axis.end * room) / axis.width
+  for (const { tick, words } of msPerTick ? timesOn(msPerTick, axis.end, least) : stepsOn(axis.end, least)) {
+    const x = Math.round(placeOf(axis, tick))
     ctx.fillStyle = palette.lineStrong
     ctx.fillRect(x, y, hair, 4 * unit)
-    text(pen, count(t), x, height - 8 * unit, { align: 'center' })
+    text(pen, words, x, height - 8 * unit, { align: 'center' })
   }
+}
+
+function stepsOn(end: number, least: number) {
+  const step = niceStep(least)
+  return Array.from({ length: Math.floor(end / step) + 1 }, (_, i) => ({ tick: i * step, words: count(i * step) }))
+}
+
+/** The last number says the unit of all. */
+function timesOn(msPerTick: number, end: number, least: number) {
+  const { unit, ticks } = timeTicks(msPerTick, end, least)
+  return ticks.map((at, i) => (i === ticks.length - 1 ? { ...at, words: `${at.words} ${unit}` } : at))
 }
 
 export function drawPlayhead(pen: Pen, place: number): void {

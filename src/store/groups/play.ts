@@ -1,4 +1,5 @@
 import type { Command } from '../commands.ts'
+import { toggleAxis } from '../choose-axis.ts'
 import { changeSpeed, pause, play, seek, stepBy, stepLevel, toggleLoop } from '../playback.ts'
 import { goes, session } from './now.ts'
 
@@ -70,6 +71,7 @@ export const playing: readonly Command[] = [
     enabled: goes,
     run: toggleLoop,
   },
+  { id: 'axis.toggle', label: 'Along time, or step by step', group: 'Play', keys: ['c'], run: toggleAxis },
   {
     id: 'play.seek',
     label: 'Go to a step',

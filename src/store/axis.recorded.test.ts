@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { operationOf } from '#src/catalog/operations.ts'
+import { remake } from '#src/catalog/subject.ts'
+import { openRecording } from '#src/run/record.ts'
+import { median } from '#src/run/run.ts'
+import { replayOf } from '#src/run/schedule.ts'
+import { commonMode, samplesOf } from '#src/run/times.ts'
+import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import { alongTime } from './axis.ts'
+import type { Racer } from './session.ts'
+
+/** The runs that the page ships: `bunny.run`, its source, its solve. */
+const shelf = JSON.parse(readFileSync('public/runs/index.json', 'utf8')) as readonly {
+  readonly file: string
+  readonly source: MatrixSource
+  readonly solve: SolveSpec
+}[]
+
+/** The recorded runs of a file as columns, those that can stand side by side together. */
+async function columnsOf({ file, source, solve }: (typeof shelf)[number]): Promise<readonly (readonly Racer[])[]> {
+  const recording = await openRecording(new Uint8Array(readFileSync(`public/runs/${file}`)))
+  const groups: Racer[][] = []
+  for (const operation of ['sptrsv', 'spmv']) {
+    const { subject } = await remake(await operationOf(operation), source, solve)
+    const runs = recording.runs(subject.pattern).filter(({ kernel }) => kernel.startsWith(`${operation}/`))
+    groups.push(
+      runs.map((run) => {
+        const { kernel: id, title, idea, timing } = run
+        return { id, title, idea, status: 'ready', replay: replayOf(run, subject), ...(timing && { timing }) }
+      }),
+    )
+  }
+  return groups.filter((racers) => racers.length > 0)
+}
+
+test.each(shelf)('$file: who ends first along time is who is measured to be fastest', async (entry) => {
+  for (const racers of await columnsOf(entry)) {
+    const along = alongTime(racers)
+    if ('why' in along) {
+      console.warn(`${entry.file} has no axis of time, so nothing was compared: ${along.why}.`)
+      continue
+    }
+    const mode = commonMode(racers.flatMap(({ timing }) => timing ?? []))
+    const medians = racers.map(({ timing }) => median((timing && samplesOf(timing, mode)) ?? { ms: [], clock: 'cpu' }))
+    const byTime = [...medians.keys()].sort((a, b) => medians[a] - medians[b])
+    const ends = byTime.map((index) => along.racers[index].replay?.end ?? 0)
+    expect(ends).toEqual(ends.toSorted((a, b) => a - b))
+    expect(ends.at(-1)).toBe(2001)
+  }
+})

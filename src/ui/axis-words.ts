@@ -1,0 +1,78 @@
+import { count, percent, plural, time } from '#src/base/format.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { alongTime } from '#src/store/axis.ts'
+import type { Racer } from '#src/store/session.ts'
+import { letterOf } from './insight.ts'
+
+/** What the axis is, in a line of the dock, and at more length for who asks. */
+interface AxisWords {
+  readonly words: string
+  readonly more: string
+}
+
+const AT_ONCE = 'as if all workers started at once'
+/** What a step is: of solves, whose rows wait for one another, and of products, whose rows wait for nothing. */
+const ORDER_AND_NEEDS =
+  'Recorded: who did what, and in which order. A step comes after those whose results it used; it is not time'
+const ORDER_ALONE =
+  'Recorded: who did what, and each worker’s order. When workers started is not: all begin at step 1, and a step is not time'
+const TIMED =
+  'One workgroup of each traced run counted, and every event read the count. Each course is then scaled to what the same kernel takes untraced, its measured median'
+const BLOCKS =
+  'A kernel of many short dispatches is timed in groups of them: all rows of a group are drawn as one block'
+
+/** @param racers the columns as they are shown: along time, or by steps */
+export function axisWords(racers: readonly Racer[], all: readonly Racer[]): AxisWords {
+  const replays = racers.flatMap(({ replay }) => (replay?.workers ? [replay] : []))
+  if (replays.length === 0) return { words: 'steps', more: ORDER_AND_NEEDS }
+  if (replays.every(({ timed }) => timed)) return ofTime(replays)
+  const product = replays[0].operation === 'spmv'
+  const why = whyNoTime(all)
+  const workers = workersOf(racers)
+  const words = product ? `${AT_ONCE} · ${workers}` : (why ?? `steps, derived · ${workers}`)
+  return { words, more: [why ? workers : '', product ? ORDER_ALONE : ORDER_AND_NEEDS].filter(Boolean).join('. ') }
+}
+
+/** How much longer the traced runs took than the untraced, which is what their courses are scaled by. */
+function ofTime(replays: readonly Replay[]): AxisWords {
+  const factors = replays.map(({ timed }, index) => {
+    const slower = timed ? timed.tracedMs / timed.ms - 1 : 0
+    return `${letterOf(index)} ${percent(Math.abs(slower))} ${slower < 0 ? 'faster' : 'slower'}`
+  })
+  const blocks = replays.some(({ timed }) => timed?.blocks)
+  return {
+    words: `recorded time · traced runs ${factors.join(', ')}; scaled`,
+    more: blocks ? `${TIMED}. ${BLOCKS}` : TIMED,
+  }
+}
+
+/** Why these runs have no axis of time, as a sentence; undefined where they have one, or where that says nothing. */
+export function whyNoTime(all: readonly Racer[]): string | undefined {
+  const along = alongTime(all)
+  if ('racers' in along || along.why === '') return undefined
+  const kind = all[0].replay?.run.adapter.kind
+  if (kind === 'software') return 'Recorded order; this device gives no time within a dispatch.'
+  return `Recorded order; ${along.why}.`
+}
+
+/** `A 64 workers, B 1 024`. */
+function workersOf(racers: readonly Racer[]): string {
+  const runs = racers.flatMap(({ replay }, index) => (replay?.workers ? [{ index, workers: replay.workers }] : []))
+  const words = runs.map(
+    ({ index, workers }, i) => `${letterOf(index)} ${i === 0 ? plural(workers, 'worker') : count(workers)}`,
+  )
+  return words.join(', ')
+}
+
+/** A place and the end of the axis: `step 57` of `79`, or `12.3` of `101 µs`, as wide as each other. */
+export function readout(racers: readonly Racer[], at: number, end: number): { now: string; last: string } {
+  const timed = racers.find(({ replay }) => replay?.timed)?.replay?.timed
+  if (!timed) return { now: `step ${count(at)}`, last: count(end) }
+  const longest = (end - 1) * timed.msPerTick
+  const ms = Math.min(longest, at * timed.msPerTick)
+  const last = time(longest)
+  const [number, unit] = last.split('\u202f')
+  const decimals = number.split('.')[1]?.length ?? 0
+  const size = { s: 1000, ms: 1, µs: 1e-3, ns: 1e-6 }[unit] ?? 1
+  return { now: (ms / size).toFixed(decimals), last }
+}
