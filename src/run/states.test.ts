@@ -11,6 +11,8 @@ import { DONE, type Replay, SPINNING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
 import { replayOf } from './schedule.ts'
 import { changesOf, RowStates } from './states.ts'
+import { type Course, courseOf, replayInTime } from './timed.ts'
+import { clockedReplay } from './timed.fixture.ts'
 
 const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 const MACHINE = { workers: 7, lanes: 4, subgroupSize: 4 }
@@ -39,7 +41,15 @@ async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
   return all
 }
 
-const cases = await replays()
+/** A run along recorded time, whose rows wait and work for many ticks; and one whose rows share them. */
+function timedReplays(): (readonly [name: string, replay: Replay])[] {
+  const [{ problem }] = casesByOperation.get('sptrsv')?.seeded(cube('D3N7', 5)) ?? []
+  const replay = clockedReplay(problem.pattern, { workers: 5, work: 9, hop: 4, ms: 1 })
+  const course = courseOf(replay) as Course
+  return [300, 20].map((ticks) => [`along time, ${ticks} ticks`, replayInTime(replay, course, 1, 1 / ticks)])
+}
+
+const cases = [...(await replays()), ...timedReplays()]
 
 /** Ticks at which states that are brought there in this order differ from those counted afresh. */
 function wrongTicks(states: RowStates, ticks: readonly number[]): number[] {

@@ -1,6 +1,6 @@
 import { prefixSum, type U8 } from '#src/base/arrays.ts'
-import { itemOf, pollsOf } from './event.ts'
-import { atTheEnd, statesOfRows, unrecorded } from './query.ts'
+import { itemOf } from './event.ts'
+import { atTheEnd, statesOfRows, unrecorded, waitsAt, worksUntil } from './query.ts'
 import { type Changes, DONE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 
 const before = (turn: number): number => turn >> 3
@@ -74,21 +74,24 @@ function walkSteps({ rowSteps }: Replay, row: number, taker: Taker): void {
 }
 
 function walkEvents(replay: Replay, row: number, slot: number, taker: Taker): void {
-  const { run, eventTick, workerEvents, workerPtr } = replay
+  const { run, eventTick, workerEvents, workerPtr, timed } = replay
   const finished = replay.rowTick[row]
   const stop = workerPtr[replay.rowWorker[row] + 1]
   let free = replay.rowStart[row]
   let last = WAITING // after its worker's last event it waits for the part that another worker has of it
   for (let s = slot; s < stop && itemOf(run.trace, workerEvents[s]) === row; s++) {
-    const tick = eventTick[workerEvents[s]]
-    const gap = pollsOf(run.trace, workerEvents[s]) > 0 ? SPINNING : WAITING
+    const e = workerEvents[s]
+    const tick = eventTick[e]
+    const gap = waitsAt(replay, e, free) ? SPINNING : WAITING
     if (tick > finished) {
       last = gap
       break
     }
     if (tick > free) taker.from(free, gap)
-    taker.from(tick, WORKING)
-    free = tick + 1
+    if (timed && timed.held[e] > free && timed.held[e] < tick) taker.from(timed.held[e], SPINNING)
+    if (worksUntil(replay, e) < free) continue // of one tick with the event before
+    taker.from(Math.max(tick, free), WORKING)
+    free = worksUntil(replay, e) + 1
   }
   if (finished === NEVER) {
     // took a step and never finished: the run stalled in it

@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it, test } from 'vitest'
 import type { Timing } from '#src/run/run.ts'
 import { replayInTime, courseOf, type Course } from '#src/run/timed.ts'
 import { clockedReplay, passedReplay, patternOf } from '#src/run/timed.fixture.ts'
-import { alongTime, axisEnd, racersShown } from './axis.ts'
+import { alongTime, axisEnd, racersShown, readyForTimes } from './axis.ts'
 import { toggleAxis } from './choose-axis.ts'
 import { DEFAULTS } from './document.ts'
 import { EMPTY_SESSION, type Racer } from './session.ts'
 import { patchDoc, patchSession, store } from './store.ts'
+
+await readyForTimes()
 
 const pattern = patternOf(Array.from({ length: 60 }, (_, i) => [i - 1, i - 8].filter((j) => j % 5 !== 0)))
 const timingOf = (ms: number) =>

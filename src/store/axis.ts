@@ -1,6 +1,6 @@
 import { DONE, type Replay } from '#src/run/replay.ts'
 import { median } from '#src/run/run.ts'
-import { type Course, courseOf, replayInTime } from '#src/run/timed.ts'
+import type { Course } from '#src/run/timed.ts'
 import { commonMode, samplesOf } from '#src/run/times.ts'
 import type { Document } from './document.ts'
 import type { Racer, Session } from './session.ts'
@@ -8,6 +8,13 @@ import type { Racer, Session } from './session.ts'
 interface State {
   readonly doc: Document
   readonly session: Session
+}
+
+let room: typeof import('#src/run/timed.ts') | undefined
+
+/** Loads what lays runs out along time; without it they have steps. Called before runs are shown. */
+export async function readyForTimes(): Promise<void> {
+  room ??= await import('#src/run/timed.ts').catch(() => undefined)
 }
 
 /** Slices of time in which the longest run is drawn. */
@@ -28,29 +35,34 @@ const found = new WeakMap<readonly Racer[], Along>()
 export function alongTime(racers: readonly Racer[]): Along {
   const known = found.get(racers)
   if (known) return known
-  const along = laid(racers)
+  if (!room) return { why: '' }
+  const along = laid(room, racers)
   found.set(racers, along)
   return along
 }
 
-function laid(racers: readonly Racer[]): Along {
-  const why = noTimes(racers)
+function laid(of: NonNullable<typeof room>, racers: readonly Racer[]): Along {
+  const why = noTimes(of, racers)
   if (why !== undefined) return { why }
   const mode = commonMode(racers.flatMap(({ timing }) => timing ?? []))
   const timed = racers.map(({ replay, timing }): Timed => {
     const samples = timing && samplesOf(timing, mode)
-    return { replay: replay as Replay, course: courseOf(replay as Replay) as Course, ms: samples ? median(samples) : 0 }
+    return {
+      replay: replay as Replay,
+      course: of.courseOf(replay as Replay) as Course,
+      ms: samples ? median(samples) : 0,
+    }
   })
   if (timed.some(({ ms }) => !(ms > 0))) return { why: UNMEASURED }
   const msPerTick = Math.max(...timed.map(({ ms }) => ms)) / SLICES
-  const replays = timed.map(({ replay, course, ms }) => replayInTime(replay, course, ms, msPerTick))
+  const replays = timed.map(({ replay, course, ms }) => of.replayInTime(replay, course, ms, msPerTick))
   return { racers: racers.map((racer, index) => ({ ...racer, replay: replays[index] })) }
 }
 
 const UNMEASURED = 'measure to see it along time'
 
 /** What keeps these columns from an axis of time; undefined where nothing does. Goes on from "Recorded order: ". */
-function noTimes(racers: readonly Racer[]): string | undefined {
+function noTimes({ courseOf }: NonNullable<typeof room>, racers: readonly Racer[]): string | undefined {
   const [first] = racers
   if (!first || racers.some(({ status, replay }) => status !== 'ready' || !replay?.workers)) return ''
   if (first.replay?.operation === 'spmv') return 'the rows of a product wait for nothing'

@@ -7,7 +7,7 @@ import { paramWords } from '#src/kernel/words.ts'
 import { eventWords, type Trace } from '#src/run/event.ts'
 import type { Replay, Schedule } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
-import { stepsEnd } from './axis.ts'
+import { readyForTimes, stepsEnd } from './axis.ts'
 import { codeOf } from './code.ts'
 import { brokenTrouble, onGpu, onTwin, planned, record, stallTrouble, TWIN, unsolvedTrouble } from './column.ts'
 import type { KernelChoice } from './document.ts'
@@ -41,7 +41,7 @@ export async function runAll(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
   const { kernels } = doc
   pause()
   solutions.length = 0
-  const racers = await Promise.all(kernels.map((choice) => emptyRacer(choice, open)))
+  const [racers] = await Promise.all([Promise.all(kernels.map((choice) => emptyRacer(choice, open))), readyForTimes()])
   if (mine !== race) return
   patchSession({ racers, facts: factsFor(open) })
   if (open.structureOnly) return

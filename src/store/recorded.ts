@@ -9,6 +9,7 @@ import { replayOf } from '#src/run/schedule.ts'
 import { factsOf } from '#src/sparse/facts.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import { readyForTimes } from './axis.ts'
 import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
 import { DEFAULTS, type Document, type KernelChoice, operationIn } from './document.ts'
 import { encodeLink } from './link.ts'
@@ -67,7 +68,7 @@ const isOf = (run: Run, { id, params }: KernelChoice): boolean =>
 export async function showRecorded(doc: Document): Promise<boolean> {
   const entry = (await shelf()).find((shelved) => same(doc, shelved))
   if (!entry) return false
-  const recording = await recordingOf(entry.file)
+  const [recording] = await Promise.all([recordingOf(entry.file), readyForTimes()])
   if (!recording) return false
   const { problem, subject, facts } = await made(entry, operationIn(doc))
   const runs = recording.runs(subject.pattern)
