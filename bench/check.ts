@@ -7,8 +7,9 @@ import { hunt, labsOf, type NamedLab, type Subject } from '#src/kernel/rules/lab
 import { missBarriers } from './barriers.ts'
 import { chosenKernels } from './chosen.ts'
 import { describe, openDawn } from './dawn.ts'
+import { cornersOf, spreadOut } from './spread.ts'
 import { countsOf, type Subjects, subjectsOf } from './subjects.ts'
-import { type Tally, trialsOf } from './trials.ts'
+import { isLarge, type Tally, type Trial, trialsOf } from './trials.ts'
 
 export const needs = 'dawn'
 
@@ -19,22 +20,26 @@ const TELL_MS = 30_000
 interface Outcome {
   readonly tally: Tally
   readonly faults: readonly string[]
-  readonly trials: number
-  /** Names of the trials that there was no time for. */
-  readonly left: readonly string[]
+  readonly trials: readonly Trial[]
+  /** How many of them there was time for. */
+  readonly done: number
 }
 
-/** Runs a kernel's trials, from the smallest problem on, until the time is up; tells faults as they are found. */
+/**
+ * Runs a kernel's trials, where their time is bounded in an order that the seed draws, until it is up; tells faults as they
+ * are found.
+ */
 async function keepsRules(
   labs: readonly NamedLab[],
   id: string,
   kernel: Kernel,
   all: Subjects,
-  seconds: number,
+  { limit, seed }: { readonly limit: number; readonly seed: number },
 ): Promise<Outcome> {
-  const end = performance.now() + 1000 * seconds
+  const end = performance.now() + 1000 * limit
   const tally: Tally = { runs: 0, backward: 0, forward: 0 }
-  const trials = trialsOf(labs, id, kernel, all, tally)
+  const every = trialsOf(labs, id, kernel, all, tally)
+  const trials = Number.isFinite(limit) ? spreadOut(every, seed, isLarge) : every
   const faults: string[] = []
   let at = 0
   const telling = setInterval(
@@ -50,7 +55,7 @@ async function keepsRules(
   } finally {
     clearInterval(telling)
   }
-  return { tally, faults, trials: trials.length, left: trials.slice(at).map(({ name }) => name) }
+  return { tally, faults, trials, done: at }
 }
 
 /** Plants every mutant of every kernel, problem by problem from the smallest on, until the time is up. */
@@ -88,15 +93,17 @@ function optionsOf(args: string[]) {
     seconds: { type: 'string', default: '120' },
     limit: { type: 'string', default: 'Infinity' },
     wait: { type: 'string', default: '60' },
+    seed: { type: 'string', default: `${Math.floor(Math.random() * 2 ** 32)}` },
     barriers: { type: 'boolean', default: false },
   } as const
-  const { only, matrices, seconds, limit, wait, barriers } = parseArgs({ args, options }).values
+  const { only, matrices, seconds, limit, wait, seed, barriers } = parseArgs({ args, options }).values
   return {
     only: only.split(',').filter(Boolean),
     matrices: matrices.split(',').filter(Boolean),
     seconds: Number(seconds),
     limit: Number(limit),
     wait: Number(wait),
+    seed: Number(seed),
     barriers,
   }
 }
@@ -104,9 +111,10 @@ function optionsOf(args: string[]) {
 /**
  * Runs every kernel through every rule, and every mutant, headless on whatever adapter Dawn finds; ends with 1 on any
  * violation. `--only sptrsv/level_set,…` some kernels, `--matrices D3N7,cage11` problems whose names hold one of these,
- * `--seconds 120` for mutants (0 plants none), `--limit 600` seconds per kernel, `--wait 60` seconds for a single run at
- * most, its shaders' compilation included; what that leaves out is told. `--barriers` takes out
- * barriers instead, one by one, and says which of them this adapter misses: a software adapter misses hardly any.
+ * `--seconds 120` for mutants (0 plants none), `--limit 600` seconds per kernel, for which trials are drawn over all corners
+ * of its parameters (`--seed 7` repeats a draw), `--wait 60` seconds for a single run at most, its shaders' compilation
+ * included; what that leaves out is told. `--barriers` takes out barriers instead, one by one, and says which of them this
+ * adapter misses: a software adapter misses hardly any.
  */
 export async function run(args: string[]): Promise<void> {
   const options = optionsOf(args)
@@ -123,9 +131,9 @@ export async function run(args: string[]): Promise<void> {
   let broken = 0
   for (const [id, kernel] of every) {
     const started = performance.now()
-    const outcome = await keepsRules(labs, id, kernel, subjects, options.limit)
+    const outcome = await keepsRules(labs, id, kernel, subjects, options)
     console.log(`${id}: ${summary(outcome)} in ${secondsSince(started)} s`)
-    if (outcome.left.length > 0) console.log(unfinished(id, outcome, options.limit))
+    if (outcome.done < outcome.trials.length) console.log(unfinished(id, outcome, options))
     broken += outcome.faults.length
   }
   if (options.seconds > 0) broken += await plantMutants(labs, every, subjects, options.seconds)
@@ -154,5 +162,12 @@ const summary = ({ faults, tally: { runs, backward, forward } }: Outcome) =>
   `${plural(faults.length, 'violation')} in ${plural(runs, 'run')}, largest backward error ` +
   `${backward.toExponential(1)}, forward ${forward.toExponential(1)}`
 
-const unfinished = (id: string, { trials, left }: Outcome, limit: number) =>
-  `not finished: ${id} in ${limit} s: ${trials - left.length} of ${trials} trials done, the rest from ${left[0]} on not`
+/** What a bound on the time left out, in words: how much of all, and of which corners. */
+function unfinished(id: string, { trials, done }: Outcome, { limit, seed }: { limit: number; seed: number }): string {
+  const left = [...cornersOf(trials)].filter((corner) => !cornersOf(trials.slice(0, done)).has(corner))
+  const which = left.length > 0 ? `without a trial: ${left.join(', ')}` : 'each had a trial'
+  return (
+    `not finished: ${id} in ${limit} s: ${done} of ${trials.length} trials, drawn with seed ${seed} ` +
+    `over ${plural(cornersOf(trials).size, 'corner')}; ${which}`
+  )
+}

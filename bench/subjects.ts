@@ -25,9 +25,10 @@ export async function subjectsOf(only: readonly string[]): Promise<Subjects> {
   const wanted = ({ name }: Matrix) => only.length === 0 || only.some((part) => name.includes(part))
   const chosen = [...grids, ...meshes, ...real].filter(wanted)
   const every = [...casesByOperation.values()]
-  if (chosen.length === 0) throw new AppError('NoMatrix', `No problem's name holds ${only.join(' or ')}.`)
+  const seeded = every.flatMap((cases) => [...(cases.odd?.().filter(wanted) ?? []), ...chosen].flatMap(cases.seeded))
+  if (seeded.length === 0) throw new AppError('NoMatrix', `No problem's name holds ${only.join(' or ')}.`)
   return {
-    seeded: every.flatMap((cases) => [...(cases.odd?.().filter(wanted) ?? []), ...chosen].flatMap(cases.seeded)),
+    seeded,
     own: real.filter(wanted).flatMap((matrix) => every.flatMap((cases) => cases.own(matrix))),
   }
 }

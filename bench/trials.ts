@@ -19,6 +19,8 @@ export interface Tally {
 export interface Trial {
   /** The problem and what is not as by default. */
   readonly name: string
+  /** What is not as by default, whichever the problem. */
+  readonly corner: string
   readonly nonzeros: number
   /** What of the rules is broken, a sentence each. */
   run(): Promise<readonly string[]>
@@ -40,8 +42,8 @@ const noting = (subject: Subject, tally: Tally): Subject => ({
 
 /**
  * Every rule on every problem, with every choice of a parameter on the small ones, with the values of files, and with a
- * sampled trace. In the order in which a bound on the time leaves out what is least likely to show a fault: small problems
- * from the smallest on, every choice on the largest of the small ones and then on smaller ones, large problems last.
+ * sampled trace: small problems from the smallest on, every choice on the largest of the small ones and then on smaller
+ * ones, large problems last.
  */
 export function trialsOf(
   labs: readonly NamedLab[],
@@ -69,18 +71,20 @@ export function trialsOf(
   ]
 
   function byRules(subject: Subject, params: Params): Trial {
-    const name = Object.keys(params).length === 0 ? subject.name : `${subject.name} ${JSON.stringify(params)}`
-    return trial(subject, name, () => broken(labs, id, kernel, subject, params))
+    const isDefault = Object.keys(params).length === 0
+    const corner = isDefault ? (isSmall(subject) ? 'small' : LARGE) : JSON.stringify(params)
+    const name = isDefault ? subject.name : `${subject.name} ${corner}`
+    return trial(subject, corner, name, () => broken(labs, id, kernel, subject, params))
   }
 
   function own(subject: Subject): Trial {
-    return trial(subject, subject.name, async () =>
+    return trial(subject, isSmall(subject) ? 'own values' : LARGE_OWN, subject.name, async () =>
       named(subject, await violations(lab, { kernel, ...subject }, 'solves')),
     )
   }
 
   function sampled(subject: Subject): Trial {
-    return trial(subject, `${subject.name}, a sampled trace`, async () => {
+    return trial(subject, 'a sampled trace', `${subject.name}, a sampled trace`, async () => {
       const found: string[] = []
       for (const rule of ['coverage', 'order'] as const)
         found.push(...named(subject, await violations(cramped(lab), { kernel, ...subject }, rule)))
@@ -95,8 +99,15 @@ export function trialsOf(
 
 const bySize = (a: Trial, b: Trial): number => a.nonzeros - b.nonzeros
 
-const trial = ({ problem }: Subject, name: string, run: Trial['run']): Trial => ({
+const LARGE = 'large'
+const LARGE_OWN = 'large, own values'
+
+/** Corners whose problems take so long that a bound on the time is to leave out the largest. */
+export const isLarge = (corner: string): boolean => corner === LARGE || corner === LARGE_OWN
+
+const trial = ({ problem }: Subject, corner: string, name: string, run: Trial['run']): Trial => ({
   name,
+  corner,
   nonzeros: problem.pattern.col_idx.length,
   run,
 })

@@ -1,7 +1,8 @@
 /**
  * `bench -- check` on a second, independent adapter in software: Mesa's llvmpipe, whose subgroups have 8 lanes. It needs a
  * Mesa newer than most systems have, so Debian's is put into a folder of its own, once, and runs there. Where that cannot
- * be done, a line says why; a kernel that its time does not suffice for is told as "not finished".
+ * be done, a line says why; a kernel whose time does not suffice for all is tried in all corners of its parameters, and told
+ * as "not finished".
  * `--only sptrsv/level_set,…`, `--limit 600` seconds per kernel, `--abreast 2` kernels at the same time.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -26,6 +27,8 @@ const PLACES = /** @type {const} */ (['bench', 'webgpu', 'matrices', 'shaders'])
 const GRACE = 300
 /** Seconds that one run may take, its compilation included. */
 const WAIT = 600
+/** Draws which trials come first where time does not suffice for all: another on each run, unless one is repeated. */
+const SEED = process.env.CHECK_SEED ?? `${Math.floor(Math.random() * 2 ** 32)}`
 
 /** @param {string} command @param {string[]} args */
 const succeeds = (command, args) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
@@ -117,7 +120,7 @@ function check(id, seen, limit) {
     ...Object.entries(seen).map(([place, folder]) => ['--bind', folder, path.join(SYSTEM, 'w', place)]),
   ]
   const quoted = mounts.map((args) => `mount ${args.map((arg) => `'${arg}'`).join(' ')}`).join(' && ')
-  const options = ['--only', id, '--seconds', '0', '--limit', `${limit}`, '--wait', `${WAIT}`]
+  const options = ['--only', id, '--seconds', '0', '--limit', `${limit}`, '--wait', `${WAIT}`, '--seed', SEED]
   const env = { ...INSIDE, ...(seen.matrices && { SPARSE_MATRICES: '/w/matrices' }) }
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   const inside = ['env', '-i', ...settings, 'node', '/w/bench/patient.mjs', 'check', ...options]
