@@ -1,5 +1,6 @@
 import { choose, type Choices, type Chosen, nameOf, ranking } from './choice.ts'
-import type { Kernel, Problem, TraceMeaning, Used } from './kernel.ts'
+import type { Kernel, Params, Problem, TraceMeaning, Used } from './kernel.ts'
+import type { Capabilities } from './plan.ts'
 
 export interface Automatic<P extends Problem> extends Choices<P> {
   /** What a paper on the choice would be called. */
@@ -44,11 +45,10 @@ export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chos
       kernelOf(chosen).plan(problem, chosen.analysis, chosen.params, planOptions),
 
     candidates(problem, capabilities) {
-      const [first, ...others] = firstOf(ranking(options, problem, capabilities), 1 + timed)
-      const shapes = first.kernel.candidates?.(problem, capabilities) ?? []
+      const [first, ...others] = firstOf(launchable(options, problem, capabilities), 1 + timed)
       return [
         {},
-        ...shapes.slice(1).map((params) => ({ kernel: first.number, ...params })),
+        ...(first?.shapes.filter(isOwn).map((params) => ({ kernel: first.number, ...params })) ?? []),
         ...others.map(({ number }) => ({ kernel: number })),
       ]
     },
@@ -59,6 +59,27 @@ export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chos
       kernelOf(chosen).reference(problem, chosen.analysis, chosen.params, machine, emit),
 
     cost: (problem, chosen) => kernelOf(chosen).cost(problem, chosen.analysis, chosen.params),
+  }
+}
+
+/** Not what the rule chooses. */
+const isOwn = (params: Params): boolean => Object.keys(params).length > 0
+
+interface Launchable {
+  readonly number: number
+  /** Its own candidates; empty where it has none. */
+  readonly shapes: readonly Params[]
+}
+
+/** The kernels that the rules name, but for those of whose candidates none fits the machine. */
+function* launchable<P extends Problem>(
+  choices: Choices<P>,
+  problem: P,
+  capabilities: Capabilities,
+): Generator<Launchable> {
+  for (const { number, kernel } of ranking(choices, problem, capabilities)) {
+    const shapes = kernel.candidates?.(problem, capabilities)
+    if (shapes?.length !== 0) yield { number, shapes: shapes ?? [] }
   }
 }
 

@@ -167,7 +167,8 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   plan(problem: P, analysis: A, params: Params, options: PlanOptions): Plan
   /**
    * Partial parameter sets worth timing on this machine, the rule's own choice first; what a set leaves out keeps its
-   * initial value. A handful: each is analysed, prepared, checked and timed. Absent or empty, there is nothing to tune.
+   * initial value. A handful: each is analysed, prepared, checked and timed. What has no room on the machine is left out.
+   * Absent or empty, there is nothing to tune.
    */
   candidates?(problem: P, capabilities: Capabilities): readonly Params[]
   /** Why this problem gets this launch, or this kernel, from these parameters: one sentence for the reader. */

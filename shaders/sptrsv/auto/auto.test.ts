@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { defaults, type SolveProblem } from '#src/kernel/kernel.ts'
+import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
@@ -10,6 +11,8 @@ import type { Matrix, StencilName } from '#src/sparse/source.ts'
 import { plainMatrix, seededCases } from '../cases.ts'
 import kernel from './kernel.ts'
 import { RIVALS } from './rivals.ts'
+
+const MARCH = RIVALS.find(({ id }) => id === 'sptrsv/slab_march')?.number ?? 0
 
 const GPU: Capabilities = {
   subgroupSize: 32,
@@ -123,4 +126,33 @@ test('candidates begin with the rule, and every one of them names its kernel in 
   expect(others.length).toBeGreaterThan(0)
   for (const chosen of others) expect(pick(cube, GPU, chosen).id).toBe(RIVALS[chosen['kernel'] - 1].id)
   expect(pick(cube, GPU, { kernel: 1 }).why).toBe(pick(cube).why)
+})
+
+/** Sets whose plan there is no room for, or that do not lead to the kernel that they name. */
+const misled = (problem: SolveProblem, capabilities: Capabilities, own: typeof kernel) =>
+  (own.candidates?.(problem, capabilities) ?? []).filter((chosen) => {
+    const number = chosen['kernel']
+    return number !== undefined && pick(problem, capabilities, chosen).id !== RIVALS[number - 1].id
+  })
+
+test('on the least adapter what has no room for long lines is no candidate, and the rest can be timed', () => {
+  const least = leastCapabilities(4)
+  let left = 0
+  for (const [stencil, size] of [
+    ['D3N7', [900, 3, 3]],
+    ['D3N7', [1500, 3, 3]],
+    ['D3N13', [1500, 5, 5]],
+    ['D3N27', [700, 3, 3]],
+  ] as const) {
+    const problem = problemOf(grid(stencil, size))
+    const sets = kernel.candidates?.(problem, least) ?? []
+    expect(sets[0]).toEqual({})
+    expect(sets.length).toBeGreaterThan(1)
+    expect(misled(problem, least, kernel)).toEqual([])
+    if (sets.some((set) => set['kernel'] === MARCH)) continue
+    left++
+    const careless = { ...kernel, candidates: () => [{}, { kernel: MARCH }] }
+    expect(misled(problem, least, careless), 'a mutant that names it all the same').toHaveLength(1)
+  }
+  expect(left, 'grids that the march has no room for').toBeGreaterThan(0)
 })

@@ -1,7 +1,8 @@
+import { AppError } from '#src/base/errors.ts'
 import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/kernel/control.ts'
 import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
-import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
+import type { Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
 import { coefficientOffsets, faceWords, packedWords } from './layout.ts'
@@ -38,8 +39,8 @@ const kernel: Kernel<Structure, SolveProblem> = {
   candidates(problem, capabilities) {
     const structure = recognise(problem)
     const sets = candidatesFor(structure)
-    const shapes = sets.map((set) => JSON.stringify(shapeOf(structure, defaults(kernel, set), capabilities)))
-    return sets.filter((_, s) => shapes.indexOf(shapes[s]) === s)
+    const shapes = sets.map((set) => shapeIfAny(structure, defaults(kernel, set), capabilities))
+    return sets.filter((_, s) => shapes[s] !== undefined && shapes.indexOf(shapes[s]) === s)
   },
 
   plan(problem: SolveProblem, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
@@ -74,6 +75,16 @@ const kernel: Kernel<Structure, SolveProblem> = {
       span: Y + (box ? 2 : 1) * (Z - 1),
     }
   },
+}
+
+/** The shape in words that tell it from others; undefined where it does not fit. */
+function shapeIfAny(structure: Structure, params: Params, capabilities: Capabilities): string | undefined {
+  try {
+    return JSON.stringify(shapeOf(structure, params, capabilities))
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
 }
 
 export default kernel
