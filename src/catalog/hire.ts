@@ -32,7 +32,7 @@ export function hire(): Hired {
     end(failureOf(event.message))
   })
   worker.addEventListener('messageerror', () => end(failed('What it answered did not arrive.')))
-  void died(shop, life.signal).then((dead) => dead && end(failed('The browser ended it.')))
+  void died(shop, life.signal).then((how) => how && end(failed(how)))
   return {
     shop,
     async get(work) {
@@ -45,21 +45,41 @@ export function hire(): Hired {
   }
 }
 
+/** Longest that a worker may take to begin, its script's way over the network included. */
+const BEGIN_MS = 30_000
+/** Between two looks whether a lock that the worker asked for is still there. */
+const LOOK_MS = 1000
+
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
+
 /**
- * Resolves to true once a worker is dead. A browser that ends a worker, for its memory say, tells nobody; but it gives
- * back the locks that the worker held. False where there are no locks, or the worker was let go before.
+ * Resolves to the sentence that says how a worker ended by itself; undefined where it was let go before, or where that
+ * cannot be known. A browser that ends a worker, for its memory say, tells nobody; but it gives back the locks that the
+ * worker held, and those that it had only asked for are no longer asked for.
  */
-async function died(shop: Remote<Workshop>, signal: AbortSignal): Promise<boolean> {
-  const { locks } = navigator
-  if (!locks) return false
+async function died(shop: Remote<Workshop>, signal: AbortSignal): Promise<string | undefined> {
   try {
     const name = `workshop ${crypto.randomUUID()}`
-    if (!(await shop.hold(name))) return false
-    await locks.request(name, { signal }, () => undefined)
-    return !signal.aborted
+    const asked = await Promise.race([shop.hold(name), pause(BEGIN_MS)])
+    if (signal.aborted) return undefined
+    if (asked === undefined) return `It had not begun after ${BEGIN_MS / 1000} seconds.`
+    const { locks } = navigator
+    if (!asked || !locks) return undefined
+    do {
+      await locks.request(name, { signal }, () => undefined)
+      // the page may have come before the worker, which then holds it by now
+      await pause(LOOK_MS)
+    } while (!signal.aborted && (await isAsked(locks, name)))
+    return signal.aborted ? undefined : 'The browser ended it.'
   } catch {
-    return false
+    return undefined
   }
+}
+
+/** Whether a lock is held or waited for. */
+async function isAsked(locks: LockManager, name: string): Promise<boolean> {
+  const { held = [], pending = [] } = await locks.query()
+  return [...held, ...pending].some((lock) => lock.name === name)
 }
 
 const failed = (why: string) =>

@@ -68,15 +68,10 @@ export class Workshop {
   private readonly analyses = new Map<string, unknown>()
   private small: readonly Problem[] = []
 
-  /** Holds a lock for as long as this worker lives. False where the browser gives none. */
-  hold(name: string): Promise<boolean> {
-    return new Promise((resolve) => {
-      const forEver = () => {
-        resolve(true)
-        return new Promise<never>(() => undefined)
-      }
-      navigator.locks.request(name, forEver).catch(() => resolve(false))
-    })
+  /** Asks for a lock, to hold it for as long as this worker lives, and answers at once. False where there are none. */
+  hold(name: string): boolean {
+    navigator.locks?.request(name, () => new Promise<never>(() => undefined)).catch(() => undefined)
+    return 'locks' in navigator
   }
 
   open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Outcome<Opened>> {
