@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect, type Environment, type GpuState } from './device.ts'
+import { keptDevices } from './guard.ts'
 import { reportText } from './report.ts'
 
 const limits = {
@@ -95,4 +96,19 @@ test('the report tells what matters, with a GPU and without', async () => {
     expect(text).toMatch(line)
   const none: GpuState = { state: 'unavailable', reason: 'no-webgpu', message: 'This browser has no WebGPU.' }
   expect(reportText(none, page)).toContain('WebGPU: no-webgpu: This browser has no WebGPU.')
+})
+
+test('every device is kept once it is lost, also one that nobody waits for', async () => {
+  const adapter = adapterWith([])
+  const { requestDevice } = adapter
+  const lost = Promise.resolve({ reason: 'destroyed', message: '' })
+  const losing = Object.assign(adapter, {
+    requestDevice: async (wanted: GPUDeviceDescriptor) =>
+      Object.assign(await requestDevice.call(adapter, wanted), { lost }),
+  })
+  const before = keptDevices()
+  await connect(environment(losing))
+  expect(keptDevices()).toBe(before + 1)
+  await connect(environment(adapterWith([])))
+  expect(keptDevices()).toBe(before + 1)
 })

@@ -2,7 +2,7 @@ import { errorRecord } from '#src/base/errors.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 import { adapterRecord, capabilitiesOf } from './adapter.ts'
-import { type Loss, whenLost } from './guard.ts'
+import { guarded, type Loss, whenLost } from './guard.ts'
 import { residentsOf } from './residents.ts'
 
 /** The one device, shared by kernels and by three's renderer, with what is known about it. */
@@ -117,7 +117,7 @@ async function requestDevice(adapter: GPUAdapter): Promise<GPUDevice> {
   })
   // three takes the on… slot of a device that it is given: only listeners survive that
   device.addEventListener('uncapturederror', ({ error }) => console.error(`WebGPU: ${error.message}`))
-  return device
+  return guarded(device)
 }
 
 const unavailable = (reason: NoGpu['reason'], message: string): GpuState => ({ state: 'unavailable', reason, message })

@@ -43,6 +43,15 @@ function watchOf(device: GPUDevice): Watch {
   return watch
 }
 
+/** Keeps the device from the moment at which it is lost: every device is to be guarded where it is made. */
+export function guarded(device: GPUDevice): GPUDevice {
+  watchOf(device)
+  return device
+}
+
+/** How many lost devices are kept. */
+export const keptDevices = (): number => lostDevices.length
+
 /** Calls back once the device is lost, at once when it already is. Returns the way to stop listening. */
 export function whenLost(device: GPUDevice, callback: (loss: Loss) => void): () => void {
   const { loss, listeners } = watchOf(device)
