@@ -15,7 +15,11 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
   const figure = page.getByRole('figure', { name: 'D3N7', exact: true })
   await expect(figure.getByText(/^recorded · cuSPARSE SpSV (one at a time|back to back), NVIDIA H200$/)).toBeVisible()
   await expect(figure.getByText(/^measured/)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeDisabled()
+  const recording = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const recorded = await readFile(await (await recording).path(), 'utf8')
+  expect(recorded).toMatch(/^adapter,NVIDIA H200$/m)
+  expect(recorded).toMatch(/^D3N7 64\^3,.*,sptrsv\/auto,.*,recorded,NVIDIA H200,/m)
 
   await page.keyboard.press('r')
   await expect(page.getByText(/^D3N7 4³: /)).toBeVisible()

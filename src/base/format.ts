@@ -56,10 +56,25 @@ export function resolved(ms: number, stepMs: number, batch = 1): boolean {
  * 51.74 µs of a clock that tells 38 of them to 65.5 µs are 52 µs.
  */
 export function measuredTime(ms: number, stepMs: number, batch = 1): string {
-  if (!resolved(ms, stepMs, batch)) return '< resolution'
-  const third = 10 ** (Math.floor(Math.log10(ms)) - 2)
-  return time(ms, third >= stepMs / batch / 2 ? 3 : 2)
+  const digits = digitsOf(ms, stepMs, batch)
+  return digits === 0 ? '< resolution' : time(ms, digits)
 }
+
+/** Significant digits that a time is shown in, 3 or 2; 0 where the clock does not resolve it. */
+function digitsOf(ms: number, stepMs: number, batch: number): 0 | 2 | 3 {
+  if (!resolved(ms, stepMs, batch)) return 0
+  const third = 10 ** (Math.floor(Math.log10(ms)) - 2)
+  return third >= stepMs / batch / 2 ? 3 : 2
+}
+
+/** The number that `measuredTime` shows, for files: no more digits than those; undefined where it shows none. */
+export function measuredNumber(ms: number, stepMs: number, batch = 1): number | undefined {
+  const digits = digitsOf(ms, stepMs, batch)
+  return digits === 0 ? undefined : toDigits(ms, digits)
+}
+
+/** A number in so many significant digits, as `significant` shows it: 0.2 for 0.19999999999708962. */
+export const toDigits = (value: number, digits = 3): number => Number(value.toPrecision(digits))
 
 const BYTES: readonly Unit[] = [
   [2 ** 30, 'GiB'],

@@ -8,7 +8,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import styles from './Chart.module.css'
 import { csvOf } from './csv.ts'
 import { DataTable } from './DataTable.tsx'
-import { type Figure, figuresOf } from './figures.ts'
+import { type Figure, figuresOf, takenOn } from './figures.ts'
 import { headsOf } from './heads.ts'
 
 /** Every figure of every kernel, each with where it comes from. */
@@ -22,7 +22,7 @@ export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) 
     <figure className={styles['chart']} aria-label="All figures">
       <div className={styles['head']}>
         <h2>All figures</h2>
-        <span>{racers.length > 0 ? 'a dash is a figure that was not taken' : ''}</span>
+        <span>{racers.length > 0 ? '– = not measured' : ''}</span>
         <div>
           <IconButton id="charts.tables" icon={Table2} label="Charts as tables" />
           <button
@@ -44,14 +44,15 @@ export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) 
   )
 }
 
+/** What was timed and where: the day and the machine are those of the times, not of the file. */
 function save(figures: readonly Figure[], racers: readonly Racer[]): void {
   const { facts } = store.getState().session
-  const run = racers[0]?.replay?.run
-  const matrix = facts ? `${facts.title} ${facts.detail}` : ''
+  const taken = racers.map(takenOn).find((one) => one)
   const text = csvOf(figures, racers, {
-    matrix,
-    adapter: run?.adapter.name ?? '',
-    date: new Date().toISOString(),
+    matrix: facts ? `${facts.title} ${facts.detail}` : '',
+    adapter: taken?.adapter.name ?? '',
+    browser: taken?.adapter.browser ?? '',
+    date: taken?.date ?? '',
     link: location.href,
   })
   saveFile('sparsescope.csv', text)

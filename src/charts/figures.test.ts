@@ -3,7 +3,7 @@ import type { Timing } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { PASSED, racerFor } from '#src/ui/replay.fixture.ts'
 import { csvOf } from './csv.ts'
-import { effectiveBandwidth, figuresOf, modeOf, timingOf, whyMany, withheld } from './figures.ts'
+import { effectiveBandwidth, figuresOf, modeOf, takenOn, timingOf, whyMany, withheld } from './figures.ts'
 
 const TIMING: Timing = {
   single: { ms: [0.9, 1, 1.1, 4], clock: 'timestamp' },
@@ -78,13 +78,21 @@ describe('the table of all figures', () => {
 
   it('a recorded timing is told from a measured one', () => {
     const replay = racerFor({ ...sketch, origin: 'recorded' }).replay
+    if (!replay) throw new Error('a racer of a run has a replay')
+    const { run } = replay
     const recorded = {
       ...right,
       timing: undefined,
-      replay: replay && { ...replay, run: { ...replay.run, timing: TIMING } },
+      replay: { ...replay, run: { ...run, timing: TIMING } },
     }
     expect(timingOf(recorded as unknown as Racer)?.kind).toBe('recorded')
-    expect(timingOf({ ...recorded, timing: { ...TIMING } } as Racer)?.kind).toBe('measured')
+    const here = { adapter: { ...run.adapter, name: 'this GPU' }, date: '2027-01-02' }
+    const measured = { ...recorded, timing: { ...TIMING }, timed: here } as Racer
+    expect(timingOf(measured)?.kind).toBe('measured')
+    expect(takenOn(measured)).toEqual(here)
+    expect(takenOn(recorded as unknown as Racer)).toEqual({ adapter: run.adapter, date: run.date })
+    // its analysis timed anew here makes a copy of the recorded times, which are recorded all the same
+    expect(timingOf({ ...recorded, timing: { ...TIMING, analysisMs: 1 } })?.kind).toBe('recorded')
   })
 
   it('effective bandwidth is CSR bytes and two vectors over the time', () => {
@@ -94,7 +102,13 @@ describe('the table of all figures', () => {
 
 describe('csv', () => {
   it('quotes what needs quotes and keeps numbers bare', () => {
-    const text = csvOf(figuresOf([right]), [right], { matrix: 'a "b", c', adapter: 'X', date: 'D', link: 'L' })
+    const text = csvOf(figuresOf([right]), [right], {
+      matrix: 'a "b", c',
+      adapter: 'X',
+      browser: 'Y',
+      date: 'D',
+      link: 'L',
+    })
     expect(text).toContain('matrix,"a ""b"", c"')
     expect(text).toContain('"solve, median",ms,measured,1')
     expect(text.split('\n').every((line) => (line.match(/"/g) ?? []).length % 2 === 0)).toBe(true)

@@ -69,7 +69,7 @@ export const roomForNames = (racers: readonly Racer[], { width, u }: Room, bars 
 export const roomForWords = (lines: readonly string[]): number =>
   NAME + 10 + Math.max(0, ...lines.map((words) => wordsWidth(words, UNDER_SIZE)))
 
-const UNDER_SIZE = 11
+const UNDER_SIZE = 13
 
 interface NameProps {
   readonly index: number

@@ -1,4 +1,4 @@
-import { measuredTime, plural } from '#src/base/format.ts'
+import { measuredNumber, measuredTime, plural } from '#src/base/format.ts'
 import { median, type SampleKind, type Timing } from '#src/run/run.ts'
 import { type Mode, samplesOf } from '#src/run/times.ts'
 import type { Reading } from '#src/store/document.ts'
@@ -26,6 +26,10 @@ export function whyAbsent({ withheld, why, ...timing }: Timing, kind: SampleKind
 /** Milliseconds of a kind of sample, in as many digits as its clock is good for. */
 export const shownTime = (ms: number, { stepMs, batch }: Timing, kind: SampleKind): string =>
   measuredTime(ms, stepMs, kind === 'backToBack' ? batch : 1)
+
+/** The number in that, for files; undefined where there is none. */
+export const shownNumber = (ms: number, { stepMs, batch }: Timing, kind: SampleKind): number | undefined =>
+  measuredNumber(ms, stepMs, kind === 'backToBack' ? batch : 1)
 
 /** What a kernel does before its first solve, in its order. */
 export interface AnalysisPart {

@@ -60,9 +60,10 @@ export const measureAll = (): Promise<boolean> =>
     const { measure } = await import('#src/gpu/timing.ts')
     const entries = await entriesOf(bench)
     const measured = await measure(gpu, entries, { signal, progress })
+    const timed = { adapter: gpu.adapter, date: new Date().toISOString() }
     measured.forEach(({ timing, check, failure }, m) => {
       const { index } = entries[m]
-      patchRacer(index, { ...(timing ? { timing } : {}), ...(check ? { check } : {}) })
+      patchRacer(index, { ...(timing ? { timing, timed } : {}), ...(check ? { check } : {}) })
       if (failure) patchRacer(index, { error: troubleOf(failure) })
     })
   })

@@ -45,6 +45,8 @@ export interface Racer {
   /** Absent until measured; withheld when the check fails. */
   readonly timing?: Timing
   readonly check?: Check
+  /** Where and when its solves were timed, where that was here. */
+  readonly timed?: Pick<Sweep, 'date'> & { readonly adapter: AdapterRecord }
   /** What its analysis takes, where that alone was timed. */
   readonly analysis?: AnalysisTime
   /** How its parameters were chosen, where that was by timing. */

@@ -44,7 +44,7 @@ interface Props extends Names {
 }
 
 /** A tick on the axis needs so much beside it. */
-const TICK = 40
+const TICK = 48
 
 /** What stands on top: names of kernels in colour, and the one that is picked out. */
 function onTop({ named, titleOf }: Names, lit: string | undefined, width: number) {

@@ -38,7 +38,7 @@ const RIGHT = 150
 const TOP = 22
 const BOTTOM = 40
 /** Ticks are so far apart, beside and above one another. */
-const ACROSS = 44
+const ACROSS = 52
 const DOWN = 18
 
 /** Lines over two log axes, one a kernel: some of them in colour, with their names at their ends. */

@@ -132,7 +132,7 @@ function Range({ least, most, x, y, u }: RangeProps) {
 }
 
 /** Width of a letter of the axis. */
-const LETTER = 7
+const LETTER = 8
 
 interface AxesProps extends Scales {
   readonly sizes: readonly Point[]

@@ -7,6 +7,7 @@ import { isFigure, slotOf } from '#src/store/sweep/sweep.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { keyHint } from '#src/ui/keys.ts'
 import { Keys } from '#src/ui/Keys.tsx'
+import { useSources } from './data.ts'
 import './save.ts'
 import styles from './sweep.module.css'
 
@@ -73,6 +74,8 @@ function useCurrentInSight(screen: Screen) {
 function Actions({ figure }: { readonly figure: FigureId }) {
   const measuring = useApp(({ session }) => session.measuring !== undefined)
   const measured = useApp(({ session }) => session[slotOf(figure)] !== undefined)
+  const { recorded } = useSources(figure)
+  const savable = measured || recorded !== undefined
   const unavailable = useApp(({ session }) => session.gpu.kind === 'unavailable')
   return (
     <div className={styles['actions']}>
@@ -86,8 +89,8 @@ function Actions({ figure }: { readonly figure: FigureId }) {
         {measuring ? null : <Keys name="r" />}
       </button>
       <IconButton id="charts.tables" icon={Table2} label="Charts as tables" />
-      <IconButton id="sweep.csv" icon={Download} label="Save as CSV" disabled={!measured} />
-      <IconButton id="sweep.json" icon={Braces} label="Save as JSON" disabled={!measured} />
+      <IconButton id="sweep.csv" icon={Download} label="Save as CSV" disabled={!savable} />
+      <IconButton id="sweep.json" icon={Braces} label="Save as JSON" disabled={!savable} />
     </div>
   )
 }

@@ -28,6 +28,8 @@ export interface Sources {
 }
 
 let shelf: Promise<readonly Sweep[]> | undefined
+/** The same once they are there. */
+let onShelf: readonly Sweep[] = []
 
 const address = (file: string) => new URL(`figures/${file}`, document.baseURI)
 
@@ -41,12 +43,19 @@ async function fetched<T>(file: string): Promise<T> {
 async function recordedSweeps(): Promise<readonly Sweep[]> {
   try {
     const files = await fetched<readonly string[]>('index.json')
-    return await Promise.all(files.map((file) => fetched<Sweep>(file)))
+    return (onShelf = await Promise.all(files.map((file) => fetched<Sweep>(file))))
   } catch {
     shelf = undefined
     return []
   }
 }
+
+const ofFigure = (figure: FigureId, sweeps: readonly Sweep[]): readonly Sweep[] =>
+  sweeps.filter(({ operation = 'sptrsv' }) => operation === operationOf(figure))
+
+/** The recording that a figure is drawn from where nothing was measured here. */
+export const recordedFor = (figure: FigureId): Sweep | undefined =>
+  ofFigure(figure, onShelf).find(({ adapter }) => adapter)
 
 const NOTHING: { readonly kernels: Kernels; readonly sweeps: readonly Sweep[] } = { kernels: new Map(), sweeps: [] }
 
@@ -59,7 +68,7 @@ export function useSources(figure: FigureId): Sources {
     void Promise.all([allKernels(), shelf]).then(([kernels, sweeps]) => setLoaded({ kernels, sweeps }))
   }, [])
   const { kernels } = loaded
-  const sweeps = loaded.sweeps.filter(({ operation = 'sptrsv' }) => operation === operationOf(figure))
+  const sweeps = ofFigure(figure, loaded.sweeps)
   const ran = sweeps.find(({ adapter }) => adapter)
   return {
     kernels,

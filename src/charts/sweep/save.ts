@@ -1,28 +1,37 @@
+import type { FigureId } from '#src/store/document.ts'
+import type { Sweep } from '#src/run/sweep.ts'
 import { register } from '#src/store/commands.ts'
 import { saveFile } from '#src/store/exchange.ts'
 import { store } from '#src/store/store.ts'
 import { isFigure, slotOf } from '#src/store/sweep/sweep.ts'
+import { recordedFor } from './data.ts'
 import { sweepCsv } from './sweep-csv.ts'
+import { type Saved, sweepJson } from './sweep-json.ts'
 
-/** What the figure on screen was measured at here. */
-function measured() {
-  const { doc, session } = store.getState()
-  return isFigure(doc.screen) ? session[slotOf(doc.screen)] : undefined
+/** What the figure on screen is drawn from: measured here where anything has a time, else recorded. */
+function shown(): Saved | undefined {
+  const { doc } = store.getState()
+  if (!isFigure(doc.screen)) return undefined
+  const measured = measuredFor(doc.screen)
+  if (measured?.figures.some(({ outcomes }) => outcomes.length > 0)) return { ...measured, provenance: 'measured' }
+  const recorded = recordedFor(doc.screen)
+  if (recorded) return { ...recorded, provenance: 'recorded' }
+  return measured && { ...measured, provenance: 'measured' }
 }
+
+const measuredFor = (figure: FigureId): Sweep | undefined => store.getState().session[slotOf(figure)]
 
 function saveCsv(): void {
-  const sweep = measured()
-  if (!sweep) return
-  const matrix = sweep.figures.map(({ problem }) => problem).join('; ')
-  const context = { matrix, adapter: sweep.adapter?.name ?? '', date: sweep.date, link: location.href }
-  saveFile('sparsescope-figures.csv', sweepCsv(sweep.figures, context))
+  const sweep = shown()
+  if (sweep) saveFile('sparsescope-figures.csv', sweepCsv(sweep, location.href))
 }
 
-/** In the form of `npm run bench`, so that one reader reads both. */
-const saveJson = (): void =>
-  saveFile('sparsescope-figures.json', `${JSON.stringify({ provenance: 'measured', ...measured() }, null, 1)}\n`)
+function saveJson(): void {
+  const sweep = shown()
+  if (sweep) saveFile('sparsescope-figures.json', `${JSON.stringify(sweepJson(sweep), null, 1)}\n`)
+}
 
-const enabled = (): boolean => measured() !== undefined
+const enabled = (): boolean => shown() !== undefined
 
 register([
   { id: 'sweep.csv', label: 'Save the figures’ numbers as CSV', group: 'Share', enabled, run: saveCsv },

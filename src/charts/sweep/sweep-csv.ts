@@ -1,56 +1,121 @@
-import { median, quantile, type Samples } from '#src/run/run.ts'
-import type { Figures, Outcome } from '#src/run/sweep.ts'
-import { type Context, headOf, line } from '../csv.ts'
-import { effectiveBandwidth } from '../figures.ts'
-import { reasonOf } from './words.ts'
+import { error, toDigits } from '#src/base/format.ts'
+import { quantile, type Timing } from '#src/run/run.ts'
+import { type Figures, isTuned, type Outcome } from '#src/run/sweep.ts'
+import { analysisTime, effectiveBandwidth } from '../figures.ts'
+import { headOf, line, numberCell, WHY_EMPTY } from '../csv.ts'
+import { peerIn } from '../peer-words.ts'
+import { type Mode, samplesOf, shownNumber } from '../speedup.ts'
+import { solveNumber, solveWords } from './said.ts'
+import type { Saved } from './sweep-json.ts'
+import { modeOf, solveMs } from './words.ts'
 
 const COLUMNS = [
   'problem',
   'rows',
   'nonzeros',
   'kernel',
+  'ran by',
   'parameters',
   'launch',
-  'single median ms',
-  'single p95 ms',
-  'back to back median ms',
+  'provenance',
+  'machine',
+  'timed as',
+  'median ms',
+  'p95 ms',
   'effective bandwidth bytes/s',
   'analysis ms',
   'prepare ms',
+  'tuning ms',
   'backward error',
-  'why no time',
+  WHY_EMPTY,
 ]
 
-/** A line for every kernel on every problem, numbers at full precision; times of wrong results stay empty. */
-export function sweepCsv(figures: readonly Figures[], context: Context): string {
-  const lines = figures.flatMap((one) =>
-    one.failure ? [failed(one)] : one.outcomes.map((outcome) => line(cellsOf(one, outcome))),
-  )
-  return [...headOf(context), '', line(COLUMNS), ...lines, ''].join('\n')
+const MODES: Readonly<Record<Mode, string>> = { single: 'one at a time', backToBack: 'back to back' }
+
+/**
+ * A line for every kernel on every problem, and for the vendor's library where it was timed: the numbers that figures
+ * show, in as many digits. Where a figure has words instead, the cell is empty and the last column has the words.
+ */
+export function sweepCsv(sweep: Saved, link: string): string {
+  const { figures, adapter, date, provenance } = sweep
+  const mode = modeOf(figures.flatMap(({ outcomes }) => outcomes))
+  const matrix = figures.map(({ problem }) => problem).join('; ')
+  const machine = adapter?.name ?? ''
+  const head = headOf({ matrix, adapter: machine, browser: adapter?.browser ?? '', date, link })
+  const lines = figures.flatMap((one) => [
+    ...(one.failure ? [failed(one)] : []),
+    ...one.outcomes.map((outcome) => line(cellsOf(one, outcome, { mode, provenance, machine }))),
+    ...peerLine(one, mode),
+  ])
+  return [...head, '', line(COLUMNS), ...lines, ''].join('\n')
 }
 
 const failed = ({ problem, failure }: Figures): string =>
   line([problem, ...COLUMNS.slice(2).map(() => ''), failure?.message ?? ''])
 
-function cellsOf({ problem, rows, cols, nonzeros }: Figures, outcome: Outcome): string[] {
-  const { kernel, params, check } = outcome
-  const reason = reasonOf(outcome, 'single') && reasonOf(outcome, 'backToBack')
-  const timing = reason === undefined ? outcome.timing : undefined
-  const { single, backToBack } = timing ?? {}
-  const solve = single ?? backToBack
-  const chosen = Object.entries(params).map(([name, value]) => `${name}=${value}`)
-  const launch = outcome.timing?.tuneMs === undefined ? 'untuned' : 'tuned'
-  const numbers = [
-    single && median(single),
-    single && p95(single),
-    backToBack && median(backToBack),
-    solve && effectiveBandwidth(rows, nonzeros, median(solve), cols),
-    timing?.analysisMs,
-    timing?.prepareMs,
-    check?.backward,
-  ]
-  return [problem, `${rows}`, `${nonzeros}`, kernel, chosen.join(' '), launch, ...numbers.map(text), reason ?? '']
+interface Where {
+  readonly mode: Mode
+  readonly provenance: string
+  readonly machine: string
 }
 
-const p95 = (samples: Samples): number => quantile(samples, 0.95)
-const text = (value: number | undefined): string => (value === undefined ? '' : String(value))
+function cellsOf({ problem, rows, cols, nonzeros }: Figures, outcome: Outcome, { mode, provenance, machine }: Where) {
+  const { kernel, uses = '', params, check } = outcome
+  const ms = solveMs(outcome, mode)
+  const timing = ms === undefined ? undefined : outcome.timing
+  const chosen = Object.entries(params).map(([name, value]) => `${name}=${value}`)
+  const numbers = [
+    solveNumber(outcome, mode),
+    timing && p95Of(timing, mode),
+    ms && toDigits(effectiveBandwidth(rows, nonzeros, ms, cols)),
+    resolved(timing?.analysisMs),
+    timing && toDigits(timing.prepareMs),
+    resolved(timing?.tuneMs),
+    check && Number.isFinite(check.backward) ? toDigits(check.backward, 2) : undefined,
+  ]
+  return [
+    problem,
+    `${rows}`,
+    `${nonzeros}`,
+    kernel,
+    uses,
+    chosen.join(' '),
+    isTuned(outcome) ? 'tuned' : 'untuned',
+    provenance,
+    machine,
+    MODES[mode],
+    ...numbers.map(numberCell),
+    whyEmpty(outcome, mode),
+  ]
+}
+
+/** The words that stand for numbers on the page: why there is no time, an analysis too short, an error not finite. */
+function whyEmpty(outcome: Outcome, mode: Mode): string {
+  const { timing, check } = outcome
+  const untimed = solveNumber(outcome, mode) === undefined
+  return [
+    ...(untimed ? [solveWords(outcome, mode)] : []),
+    ...(!untimed && timing?.analysisMs === 0 ? [`analysis: ${analysisTime(0)}`] : []),
+    ...(check && !Number.isFinite(check.backward) && !untimed ? [`error: ${error(check.backward)}`] : []),
+  ].join('; ')
+}
+
+function p95Of(timing: Timing, mode: Mode): number | undefined {
+  const samples = samplesOf(timing, mode)
+  return samples && shownNumber(quantile(samples, 0.95), timing, mode)
+}
+
+/** A time of which the processor's clock saw no step is no number. */
+const resolved = (ms: number | undefined): number | undefined =>
+  ms === undefined || ms === 0 ? undefined : toDigits(ms)
+
+function peerLine({ problem, rows, cols, nonzeros, cusparse }: Figures, mode: Mode): string[] {
+  const found = cusparse && peerIn(cusparse, mode)
+  if (!found) return []
+  const { way, ms, kind } = found
+  const bandwidth = toDigits(effectiveBandwidth(rows, nonzeros, ms, cols))
+  const start = [problem, `${rows}`, `${nonzeros}`, `cuSPARSE ${way.name}`, '', '', '', 'recorded', cusparse.device]
+  const analysis = way.analysisWarmMs === undefined ? undefined : toDigits(way.analysisWarmMs)
+  const numbers = [toDigits(ms), undefined, bandwidth, analysis, undefined, undefined, undefined]
+  return [line([...start, MODES[kind], ...numbers.map(numberCell), ''])]
+}
