@@ -1,18 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import { openRecording } from '#src/run/record.ts'
 import { columnsOf, command, describe, serve, settled } from './browse.ts'
-
-/** What is recorded: name of the file, and the link's query without its version. */
-const SUBJECTS = {
-  'd3n7-16': '',
-  'd3n7-6': 'm=grid:D3N7:6x6x6:seeded:1',
-  'd3n27-16': 'm=grid:D3N27:16x16x16:seeded:1',
-  bunny: 'm=mesh:bunny',
-  'delaunay-5000': 'm=delaunay:5000:1',
-} as const
+import { RECORDINGS } from './recordings.ts'
 
 /** Runs one problem live, times it, and saves what the page's own command saves. */
 async function record(page: Page, address: string, query: string, file: string, software: boolean): Promise<void> {
@@ -45,7 +37,7 @@ export async function run(args: string[]) {
       out: { type: 'string', default: 'public/runs' },
       browser: { type: 'string', default: process.env['SPARSESCOPE_BROWSER'] ?? '' },
       args: { type: 'string', default: '--no-sandbox --enable-unsafe-webgpu' },
-      only: { type: 'string', default: Object.keys(SUBJECTS).join(',') },
+      only: { type: 'string', default: Object.keys(RECORDINGS).join(',') },
       software: { type: 'boolean', default: false },
     },
   })
@@ -53,22 +45,36 @@ export async function run(args: string[]) {
   mkdirSync(out, { recursive: true })
   const server = await serve(path.resolve(dist))
   const browser = await chromium.launch({ executablePath, args: values.args.split(' ') })
-  const index: { file: string; source: unknown; solve: unknown }[] = []
+  const index: Shelved[] = []
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
     page.on('pageerror', (error) => console.log(`  page: ${error.message}`))
-    for (const [name, query] of Object.entries(SUBJECTS).filter(([known]) => only.split(',').includes(known))) {
+    for (const [name, query] of Object.entries(RECORDINGS).filter(([known]) => only.split(',').includes(known))) {
       console.log(name)
       const file = path.join(out, `${name}.run`)
       await record(page, server.address, query, file, software)
       index.push({ file: `${name}.run`, ...(await headerOf(file)) })
       console.log(`  ${(readFileSync(file).length / 1024).toFixed(1)} KiB`)
     }
-    writeFileSync(path.join(out, 'index.json'), `${JSON.stringify(index, null, 2)}\n`)
+    const kept = shelved(out).filter(({ file }) => !index.some((made) => made.file === file))
+    writeFileSync(path.join(out, 'index.json'), `${JSON.stringify([...kept, ...index], null, 2)}\n`)
   } finally {
     await browser.close()
     server.close()
   }
+}
+
+/** One line of index.json. */
+interface Shelved {
+  readonly file: string
+  readonly source: unknown
+  readonly solve: unknown
+}
+
+/** What is on the shelf already: recordings that are not made anew stay. */
+function shelved(out: string): readonly Shelved[] {
+  const list = path.join(out, 'index.json')
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Shelved[]) : []
 }
 
 async function headerOf(file: string): Promise<{ source: unknown; solve: unknown }> {

@@ -52,7 +52,7 @@ test('panes are chosen by preset, by the list and by link, and Back brings the o
   await page.getByRole('checkbox', { name: /^Timeline/ }).check()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect.poll(shown).toEqual(['timeline', 'lanes', 'state'])
+  await expect.poll(shown).toEqual(['lanes', 'timeline', 'state'])
   await expect(page.locator('nav [aria-current]')).toHaveCount(0)
   await page.goBack()
   await page.goBack()

@@ -26,7 +26,7 @@ test('tiles of a product: by link, scrubbed to the end and back, by keyboard and
   await changedFrom(tiles, there)
   await page.keyboard.press('+')
   await expect.poll(() => page.url()).toMatch(/cam=tiles:/)
-  await page.getByRole('button', { name: 'Tiles, rule: paper' }).click()
+  await page.getByRole('group', { name: 'Tiles, Rule' }).getByRole('button', { name: 'released-code' }).click()
   await expect.poll(() => page.url()).toMatch(/opt=tiles\.rule:released-code/)
   await expectAccessible(page)
 })

@@ -13,6 +13,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Sheets } from '#src/ui/Sheets.tsx'
 import { Side } from '#src/ui/Side.tsx'
 import { Stage } from '#src/ui/Stage.tsx'
+import { Telling } from '#src/ui/Telling.tsx'
 import { Strip } from '#src/ui/Strip.tsx'
 import styles from './App.module.css'
 
@@ -44,8 +45,10 @@ function Race() {
         <Stage />
         <Side>
           <Boundary of="The side column">
-            <Insight />
-            <TickShares />
+            <Telling>
+              <Insight />
+              <TickShares />
+            </Telling>
             <SolveTime />
             <Facts />
           </Boundary>

@@ -35,6 +35,8 @@ export interface Frame {
   readonly tick: number
   /** Last tick of the time axis shared by all columns, ≥ replay.end. */
   readonly axisEnd: number
+  /** Runs of all columns, this picture's among them, for scales that they share and for what one says of another. */
+  readonly columns?: Columns
   readonly hover?: Mark
   readonly pin?: Mark
   readonly palette: Palette
@@ -44,6 +46,20 @@ export interface Frame {
   readonly dpr: number
   readonly camera?: Camera
   readonly options: Readonly<Record<string, string>>
+}
+
+/** Runs by column; undefined where there is none yet. */
+export type Columns = readonly (Replay | undefined)[]
+
+/** What a picture tells of all columns together: a sentence, and a table of which the first cell of each line is its head. */
+export interface Telling {
+  /** `**` encloses what is bold. */
+  readonly sentence: string
+  readonly title: string
+  readonly heads: readonly string[]
+  readonly lines: readonly (readonly string[])[]
+  /** How its numbers came to be, in a clause behind the badge "derived". */
+  readonly derived: string
 }
 
 /** What the picture may ask of its pane. */
@@ -99,5 +115,7 @@ export interface View {
   readonly options?: ViewOptions | ((replay: Replay) => ViewOptions)
   /** What a choice and its values are called on screen, where a link's words are not enough: { of: 'Show', 'of.rows': 'the same rows' }. */
   readonly optionWords?: Readonly<Record<string, string>>
+  /** What the side column says while this picture is on screen, where it has something to say of these runs. */
+  tell?(columns: Columns, frame: Pick<Frame, 'options' | 'pin'>): Telling | undefined
   create(host: HTMLElement, replay: Replay, pane: Host): Picture
 }

@@ -70,6 +70,8 @@ export interface AblationStep {
   readonly aside?: true
 }
 
+export type RowEnd = 'sum' | 'divide'
+
 /** What the fields of this kernel's events mean, and what a worker is. Shown to the reader; read by no code. */
 export interface TraceMeaning {
   /** A noun in the singular, `subgroup`: what takes a row. Without subgroups a subgroup's part is a workgroup's. */
@@ -78,6 +80,11 @@ export interface TraceMeaning {
   readonly stages: readonly string[]
   /** What a worker does between two of its events, when it polled: the word for the gap. */
   readonly item: string
+  /**
+   * What a worker does once for each row that it solves, after its last step of the row, in this order: `sum` the lanes'
+   * parts are added up, `divide` lane 0 divides and publishes. No events of their own say so; absent where rows end otherwise.
+   */
+  readonly ends?: readonly RowEnd[]
   /** Events count their worker's steps (src/kernel/event.ts): lanes carry nonzeros that do not lie side by side. */
   readonly countsSteps?: boolean
 }

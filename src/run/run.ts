@@ -1,4 +1,4 @@
-import type { Check, Params, ReadinessWords } from '#src/kernel/kernel.ts'
+import type { Check, Params, ReadinessWords, RowEnd } from '#src/kernel/kernel.ts'
 import type { Trace } from './event.ts'
 
 /** Who ran it. `twin` is the CPU twin in a web worker, `software` an adapter without a GPU behind it. */
@@ -105,6 +105,8 @@ export interface Run {
   readonly workers?: number
   /** Name of each stage of an event, by its number; absent in recordings made before it was kept. */
   readonly stages?: readonly string[]
+  /** What is done once for each row after its last step; absent where the kernel says nothing of it. */
+  readonly ends?: readonly RowEnd[]
   /** What workers poll. Recordings made before it was kept are of kernels that poll x, or nothing. */
   readonly readiness?: ReadinessWords
   /** The solve's shaders; absent where none ran, and in recordings made before they were kept. */

@@ -30,7 +30,9 @@ async function greet(): Promise<void> {
   const { racers, notice } = store.getState().session
   const recorded = racers[0]?.replay?.run
   if (gpu?.state === 'ready' && recorded?.origin === 'recorded' && !notice) {
-    patchSession({ notice: `Recorded on ${recorded.adapter.name}. Press G to run it on ${deviceWords(gpu.adapter)}.` })
+    const { kind, name } = recorded.adapter
+    const how = kind === 'twin' ? 'Simulated on the CPU' : `Recorded on ${name}`
+    patchSession({ notice: `${how}. Press G to run it on ${deviceWords(gpu.adapter)}.` })
   }
 }
 

@@ -138,6 +138,7 @@ export function record(
     trace,
     worker: adapter.subgroupSize === 0 && ran.trace.worker === 'subgroup' ? 'workgroup' : ran.trace.worker,
     stages: ran.trace.stages,
+    ...(ran.trace.ends ? { ends: ran.trace.ends } : {}),
     ...(lanes ? { lanes } : {}),
     ...(workers ? { workers } : {}),
     ...(readiness ? { readiness } : {}),

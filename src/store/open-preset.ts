@@ -16,7 +16,7 @@ export async function openPreset(panes: Document['panes'], opens: NonNullable<Pr
   const options = { ...doc.options, ...opens.options }
   const open = equal([doc.source, doc.solve, doc.kernels], [source, solve, kernels])
   if (open && session.racers.every(({ status }) => status === 'ready')) {
-    patchDoc({ screen: 'race', panes, options })
+    patchDoc({ screen: 'race', panes, options, axis: opens.axis })
     return
   }
   await openAs(source, { ...opens, panes, options }, () => seek(lineSolved(opens.pin)))

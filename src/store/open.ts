@@ -13,7 +13,7 @@ import { patchDoc, patchSession, store } from './store.ts'
 import { show } from './trouble.ts'
 
 /** What is opened with a problem, besides the matrix. */
-type Also = Partial<Pick<Document, 'kernels' | 'solve' | 'panes' | 'options' | 'pin'>>
+type Also = Partial<Pick<Document, 'kernels' | 'solve' | 'panes' | 'options' | 'pin' | 'axis'>>
 
 /**
  * Opens another problem: the document names it, and goes back to what was open if it cannot be had. `then` comes once it

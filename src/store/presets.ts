@@ -10,7 +10,7 @@ export interface Preset {
   /** What play goes along where no picture depends on the tick. */
   readonly clock?: 'entries'
   /** A problem of its own, its kernels, a row to look at, and how its pictures are drawn; Back leads to what was open. */
-  readonly opens?: Pick<Document, 'source' | 'solve' | 'kernels' | 'pin' | 'options'>
+  readonly opens?: Pick<Document, 'source' | 'solve' | 'kernels' | 'pin' | 'options' | 'axis'>
   /** What the ribbons of the dock count: lanes, or else workers. */
   readonly ribbons?: 'lanes'
 }
@@ -25,6 +25,7 @@ const FULL_LANES: Preset['opens'] = {
   ],
   pin: { kind: 'row', row: 292 },
   options: { lanes: { of: 'rows', colour: 'stage' } },
+  axis: 'steps',
 }
 
 /** In the order of the bar. What a link says is the panes themselves, so a preset may change and old links do not. */

@@ -3,6 +3,7 @@ import { count } from '#src/base/format.ts'
 import { racersShown } from '#src/store/axis.ts'
 import { walksEntries } from '#src/store/clock.ts'
 import { runCommand } from '#src/store/commands.ts'
+import { presetOf } from '#src/store/presets.ts'
 import type { Job } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { axisWords, readout } from './axis-words.ts'
@@ -55,9 +56,14 @@ function ClockLine({ walks }: { readonly walks: boolean }) {
   const job = useApp(({ session }) => session.job)
   const all = useApp(({ session }) => session.racers)
   const racers = useApp(racersShown)
+  const lanes = useApp(({ doc }) => presetOf(doc)?.ribbons === 'lanes')
   const slow = useLasting(job !== undefined)
   if (job && (slow || isLarge(job))) return <JobLine job={job} />
-  const { words, more } = walks ? ENTRIES : axisWords(racers, all)
+  const { words, more } = walks
+    ? ENTRIES
+    : lanes && !racers.some(({ replay }) => replay?.timed)
+      ? LANES
+      : axisWords(racers, all)
   return (
     <p className={styles['clock']} title={`${words}. ${more}.`}>
       {words}
@@ -65,6 +71,10 @@ function ClockLine({ walks }: { readonly walks: boolean }) {
   )
 }
 
+const LANES = {
+  words: 'lanes at work, in the workers that work',
+  more: 'Of the lanes of all workers that take a step, those that carry a nonzero; counted from the recorded lanes. A step is not time',
+}
 const ENTRIES = {
   words: 'one bar per row, height = its nonzeros',
   more: 'Play and steps go along the nonzeros, row by row; the one here is marked in every format',

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { racersShown } from '#src/store/axis.ts'
 import { patternIn, walksEntries } from '#src/store/clock.ts'
 import { runCommand } from '#src/store/commands.ts'
+import { presetOf } from '#src/store/presets.ts'
 import { store, useApp } from '#src/store/store.ts'
 import { type Surface, surfaceIn } from './canvas/surface.ts'
 import { clockEnd, clockNow, narrated } from './clock.ts'
@@ -76,6 +77,7 @@ function showScore(element: HTMLElement): () => void {
       (state, old) =>
         (clockNow(state) !== clockNow(old) ||
           walksEntries(state.doc) !== walksEntries(old.doc) ||
+          state.doc.panes !== old.doc.panes ||
           racersShown(state) !== racersShown(old)) &&
         again(),
     ),
@@ -100,7 +102,7 @@ function drawOn(surface: Surface, element: HTMLElement): void {
   const pen = surface.begin({ tick, axisEnd: end, palette: ground, width, height, dpr, options: {} })
   const pattern = walksEntries(state.doc) ? patternIn(state) : undefined
   if (pattern) drawEntries(pen, pattern, tick)
-  else drawScore(pen, racersShown(state), end, tick)
+  else drawScore(pen, racersShown(state), { end, tick, counts: presetOf(state.doc)?.ribbons ?? 'workers' })
 }
 
 function followDrag(element: HTMLElement): () => void {

@@ -2,7 +2,8 @@ import type { Camera, Frame, Picture, View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { runCommand } from '#src/store/commands.ts'
 import { deviceOf } from '#src/store/machine.ts'
-import { axisEnd } from '#src/store/axis.ts'
+import { axisEnd, racersShown } from '#src/store/axis.ts'
+import type { Racer } from '#src/store/session.ts'
 import { type AppState, store } from '#src/store/store.ts'
 import { drawSoon, forget } from './frames.ts'
 import { currentLook, onLook } from './look.ts'
@@ -99,9 +100,13 @@ function changes(id: string, state: AppState, before: AppState): boolean {
     session.hover !== oldSession.hover ||
     doc.cameras[id] !== oldDoc.cameras[id] ||
     doc.options[id] !== oldDoc.options[id] ||
-    (session.racers !== oldSession.racers && axisEnd(state) !== axisEnd(before))
+    (racersShown(state) !== racersShown(before) && !sameRuns(racersShown(state), racersShown(before)))
   )
 }
+
+/** The same runs in the same columns: what else is known of them is in no picture. */
+const sameRuns = (now: readonly Racer[], before: readonly Racer[]): boolean =>
+  now.length === before.length && now.every(({ replay }, index) => replay === before[index].replay)
 
 function frameOf({ id, view, replay }: Hosted, width: number, height: number): Frame {
   const { doc, session } = store.getState()
@@ -110,6 +115,7 @@ function frameOf({ id, view, replay }: Hosted, width: number, height: number): F
   return {
     tick: doc.tick,
     axisEnd: axisEnd(store.getState()),
+    columns: racersShown(store.getState()).map((racer) => racer.replay),
     palette,
     width,
     height,

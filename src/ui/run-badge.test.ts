@@ -12,6 +12,15 @@ describe('the run badge', () => {
   it('names adapter and date', () => {
     expect(runBadge({ racers: [live, live], gpu }).words).toBe('live · Test GPU')
     expect(runBadge({ racers: [recorded], gpu }).words).toBe('recorded · Test GPU, 2026-05-03')
+    const { replay } = recorded
+    const simulated = replay && {
+      ...replay,
+      run: { ...replay.run, adapter: { ...replay.run.adapter, kind: 'twin' as const } },
+    }
+    expect(runBadge({ racers: [{ ...recorded, ...(simulated ? { replay: simulated } : {}) }], gpu })).toMatchObject({
+      form: 'twin',
+      words: 'simulated · CPU twin, 2026-05-03',
+    })
     expect(runBadge({ racers: [twin], gpu }).words).toBe('CPU twin · simulated')
   })
 

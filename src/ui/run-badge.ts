@@ -28,6 +28,12 @@ export function runBadge({ racers, gpu }: Pick<Session, 'racers' | 'gpu'>): RunB
       words: 'CPU twin · simulated',
       detail: `Simulated on the CPU in this page by ${adapter.description || 'a web worker'}.`,
     }
+  if (origin === 'recorded' && adapter.kind === 'twin')
+    return {
+      form: 'twin',
+      words: `simulated · CPU twin, ${day(date)}`,
+      detail: `Simulated on the CPU by ${adapter.description || 'a web worker'} on ${day(date)}, played back.`,
+    }
   if (origin === 'recorded')
     return {
       form: 'recorded',

@@ -5,6 +5,7 @@ import { hatch } from './canvas/hatch.ts'
 import type { Pen } from './canvas/surface.ts'
 import { text, textWidth } from './canvas/text.ts'
 import { letterOf } from './insight.ts'
+import { laneRibbonOf } from './lane-ribbon.ts'
 import { placeWords, timeTicks } from './places.ts'
 import { binSize, niceStep, type Ribbon, ribbonOf } from './ribbons.ts'
 
@@ -34,18 +35,29 @@ export const placeOf = ({ end, left, width }: Axis, tick: number): number => lef
 export const tickAt = ({ end, left, width }: Axis, x: number): number =>
   Math.min(end, Math.max(0, Math.round(((x - left) / width) * end)))
 
-const ribbons = new WeakMap<Replay, Ribbon>()
+/** What ribbons count. */
+export type Counts = 'workers' | 'lanes'
 
-function ribbonFor(replay: Replay, ticksPerBin: number): Ribbon {
+const ribbons = new WeakMap<Replay, { readonly counts: Counts; readonly ribbon: Ribbon }>()
+
+function ribbonFor(replay: Replay, ticksPerBin: number, counts: Counts): Ribbon {
   const known = ribbons.get(replay)
-  if (known?.ticksPerBin === ticksPerBin) return known
-  const ribbon = ribbonOf(replay, ticksPerBin)
-  ribbons.set(replay, ribbon)
+  if (known?.counts === counts && known.ribbon.ticksPerBin === ticksPerBin) return known.ribbon
+  const lanes = counts === 'lanes' ? laneRibbonOf(replay, ticksPerBin) : undefined
+  const ribbon = lanes ?? ribbonOf(replay, ticksPerBin)
+  ribbons.set(replay, { counts, ribbon })
   return ribbon
 }
 
+/** What is drawn on the score besides the runs. */
+interface Drawn {
+  readonly end: number
+  readonly tick: number
+  readonly counts: Counts
+}
+
 /** All runs, one ribbon each, with ticks below and the playhead through all. */
-export function drawScore(pen: Pen, racers: readonly Racer[], end: number, tick: number): void {
+export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, counts }: Drawn): void {
   const { unit, height } = pen
   const axis = axisOf(pen.width, unit, end)
   const rows = Math.max(1, racers.length)
@@ -55,7 +67,7 @@ export function drawScore(pen: Pen, racers: readonly Racer[], end: number, tick:
     const y = Math.round(TOP * unit + index * (rowHeight + gap))
     drawLetter(pen, index, y + rowHeight / 2)
     if (racer.replay && racer.replay.workers > 0)
-      drawRun(pen, axis, racer.replay, index, tick, y, Math.round(rowHeight))
+      drawRun(pen, axis, racer.replay, { index, tick, counts }, { y, height: Math.round(rowHeight) })
     else text(pen, wordsFor(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
   })
   if (end === 0) return
@@ -69,8 +81,14 @@ const wordsFor = ({ status }: Racer): string =>
 const drawLetter = (pen: Pen, index: number, y: number): void =>
   text(pen, letterOf(index), (LEFT - 18) * pen.unit, y, { align: 'center', colour: pen.palette.text, weight: 600 })
 
-function drawRun(pen: Pen, axis: Axis, replay: Replay, index: number, tick: number, y: number, height: number): void {
-  const ribbon = ribbonFor(replay, binSize(axis.end, axis.width / pen.unit))
+function drawRun(
+  pen: Pen,
+  axis: Axis,
+  replay: Replay,
+  { index, tick, counts }: { readonly index: number; readonly tick: number; readonly counts: Counts },
+  { y, height }: { readonly y: number; readonly height: number },
+): void {
+  const ribbon = ribbonFor(replay, binSize(axis.end, axis.width / pen.unit), counts)
   drawRibbon(pen, axis, ribbon, Math.min(tick, replay.end), y, height)
   const x = Math.round(placeOf(axis, replay.end))
   pen.ctx.fillStyle = pen.palette.text
@@ -81,7 +99,7 @@ function drawRun(pen: Pen, axis: Axis, replay: Replay, index: number, tick: numb
     text(pen, words, x + 8 * pen.unit, y + height / 2, style)
 }
 
-/** Stacked shares of the workers: working from below, spinning on it, idle to the top. */
+/** Stacked shares of the workers, or of the lanes of those at work: working from below, spinning on it, idle to the top. */
 function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, y: number, height: number): void {
   const { ctx, palette } = pen
   const { ticksPerBin, working, spinning, idle } = ribbon

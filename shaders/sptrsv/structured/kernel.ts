@@ -63,7 +63,8 @@ const kernel: Kernel<Analysis, SolveProblem> = {
   readiness: (params) => (({ none: 'row', hints: 'hint', decides: 'line' }) as const)[switchesOf(params).line],
   trace: {
     worker: 'subgroup',
-    stages: ['wait, multiply and add', 'hand the sum on, then divide'],
+    stages: ['multiply and add', 'hand on x, divide'],
+    ends: ['sum', 'divide'],
     item: 'spinning until x holds what the rows of its step need',
   },
 

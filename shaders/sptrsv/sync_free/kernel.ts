@@ -21,6 +21,7 @@ const kernel: Kernel<null, SolveProblem> = {
   trace: {
     worker: 'subgroup',
     stages: ['multiply and add'],
+    ends: ['sum', 'divide'],
     item: 'spinning until x holds what the row needs',
   },
   readiness: () => 'row',

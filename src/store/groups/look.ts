@@ -1,7 +1,8 @@
 import type { Mark } from '#src/run/replay.ts'
 import type { Command } from '../commands.ts'
 import { openPreset } from '../open-preset.ts'
-import { type Preset, PRESETS } from '../presets.ts'
+import { DEFAULTS } from '../document.ts'
+import { type Preset, presetOf, PRESETS } from '../presets.ts'
 import { patchDoc, patchSession } from '../store.ts'
 import { objectFrom, settable } from './given.ts'
 import { doc, session } from './now.ts'
@@ -20,7 +21,12 @@ function screenOf(preset: Preset): Command {
     label,
     group: 'Look',
     ...(key === undefined ? {} : { keys: [key] }),
-    run: () => (opens ? openPreset(panes, opens) : patchDoc({ screen: 'race', panes })),
+    run: () => {
+      if (opens) return openPreset(panes, opens)
+      // a preset with a problem of its own chose the axis, not the visitor
+      const chosen = presetOf(doc())?.opens !== undefined
+      patchDoc({ screen: 'race', panes, ...(chosen ? { axis: DEFAULTS.axis } : {}) })
+    },
   }
 }
 

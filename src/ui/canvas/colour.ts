@@ -74,12 +74,28 @@ function luminance(css: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
+/** Contrast of two colours as WCAG has it, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [one, other] = [luminance(a) + 0.05, luminance(b) + 0.05]
+  return Math.max(one, other) / Math.min(one, other)
+}
+
+const faint = new Map<string, number>()
+
+/** The least opacity at which a colour keeps this contrast to its ground; 1 where it does not even when solid. */
+export function faintest(ground: string, css: string, least: number): number {
+  const key = `${ground} ${css} ${least}`
+  let found = faint.get(key)
+  if (found === undefined) {
+    found = 1
+    for (let percent = 99; percent > 0 && contrast(over(ground, css, percent / 100), ground) >= least; percent--)
+      found = percent / 100
+    faint.set(key, found)
+  }
+  return found
+}
+
 /** Which of the page's two inks is read better on a colour. */
 export function inkOn({ pane, text }: Palette, css: string): string {
-  const on = luminance(css) + 0.05
-  const contrast = (ink: string) => {
-    const of = luminance(ink) + 0.05
-    return Math.max(on, of) / Math.min(on, of)
-  }
-  return contrast(pane) > contrast(text) ? pane : text
+  return contrast(pane, css) > contrast(text, css) ? pane : text
 }

@@ -6,10 +6,20 @@ import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { laneY, type LanesLayout, seenSteps, stepBox } from './layout.ts'
 import type { Step } from './steps.ts'
 
-/** Numbers of the lanes on the left, steps or times of the steps below: the playhead's unit, whatever the steps' widths. */
-export function drawAxes(pen: Pen, layout: LanesLayout, steps: readonly Step[], timed?: Timed): void {
+/**
+ * Numbers of the lanes on the left; below, steps or times of a worker's steps, the playhead's unit whatever the steps'
+ * widths, or, of rows that are compared, the steps from 1 on.
+ */
+export function drawAxes(
+  pen: Pen,
+  layout: LanesLayout,
+  steps: readonly Step[],
+  kind: Timed | 'counted' | undefined,
+): void {
+  const timed = kind === 'counted' ? undefined : kind
   const unit = timed ? 'µs' : 'step'
-  const place = (s: number) => (timed ? significant(1000 * timed.msPerTick * steps[s].tick) : count(steps[s].tick))
+  const at = (s: number) => count(kind === 'counted' ? s + 1 : steps[s].tick)
+  const place = (s: number) => (timed ? significant(1000 * timed.msPerTick * steps[s].tick) : at(s))
   const x = layout.left - 6 * pen.unit
   for (const lane of axisTicks(0, layout.lanes - 1, layout.rise, 14 * pen.unit)) {
     text(pen, String(lane), x, laneY(layout, lane + 0.5), { align: 'right' })

@@ -27,14 +27,11 @@ export function laneRuns(trace: Trace, { events }: Step, lanes: number): readonl
   return runs
 }
 
-/** Hues that are taken in turn: those near amber are left to spinning. */
-const FIRST_HUE = 2
+/** Hues that are taken in turn: far from amber, blue and green, which are states. */
+const CALM = [2, 7, 6]
 
 /** The hue of a number, taken in turn. */
-export function hueOf({ hues }: Palette, number: number): string {
-  const calm = hues.slice(FIRST_HUE)
-  return calm[number % calm.length]
-}
+export const hueOf = ({ hues }: Palette, number: number): string => hues[CALM[number % CALM.length]]
 
 /** Colour of what an event carries: rows in turn as the steps come to them, or stages by their number. */
 export function colouring(trace: Trace, steps: readonly Step[], by: string | undefined) {

@@ -3,41 +3,20 @@ import type { Frame } from '#src/catalog/view.ts'
 import { itemOf } from '#src/run/event.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { badge } from '../badge.ts'
 import { rowsOfMark } from '../marked.ts'
 import { hueOf } from './cells.ts'
+import { drawPhrases, type Phrase } from './phrases.ts'
 import { recordsQueue } from './queue.ts'
 import { workersOfRows } from './steps.ts'
 import type { Subject } from './subject.ts'
 import { share, utilisationOfRun } from './utilisation.ts'
 
-interface Phrase {
-  readonly words: string
-  /** A mark of this colour stands before it. */
-  readonly swatch?: string
-  readonly size?: number
-  readonly colour?: string
-}
-
 /** Who is shown, how much of the lanes' steps carries a nonzero, and the same of the whole run; what a mark says of it. */
 export function drawHead(pen: Pen, replay: Replay, subject: Subject, frame: Frame): void {
-  const { unit, palette, ctx } = pen
-  const y = 11 * unit
+  const y = 11 * pen.unit
   const right = badge(pen, 'derived', pen.width, y)
-  let x = 0
-  for (const { words, swatch, size = 12, colour = palette.text2 } of phrasesOf(pen, replay, subject, frame)) {
-    const style = { size, colour, mono: size > 12 }
-    const mark = swatch === undefined ? 0 : 14 * unit
-    const width = mark + textWidth(pen, words, style)
-    if (x + width > right) return
-    text(pen, words, x + mark, y, style)
-    if (swatch !== undefined) {
-      ctx.fillStyle = swatch
-      ctx.fillRect(Math.round(x), Math.round(y - 5 * unit), Math.round(10 * unit), Math.round(10 * unit))
-    }
-    x += width + 10 * unit
-  }
+  drawPhrases(pen, phrasesOf(pen, replay, subject, frame), y, right)
 }
 
 /** The most telling first: what has no room is left out. */
@@ -53,8 +32,8 @@ function phrasesOf({ palette }: Pen, replay: Replay, subject: Subject, frame: Fr
     ...(mark === undefined ? [] : [{ words: mark }]),
     ...(byStage ? stages.map((words, stage) => ({ words, swatch: hueOf(palette, stage) })) : []),
     { words: `whole run ${percent(share(utilisationOfRun(replay)))}` },
-    ...(recordsQueue(replay) ? [{ words: 'dashed: nonzeros sent for ahead, recorded' }] : []),
-    { words: `${count(carried)} of ${count(slots)} lane-steps carry a nonzero` },
+    ...(recordsQueue(replay) ? [{ words: 'dashed: loaded ahead' }] : []),
+    { words: `${count(carried)} of ${count(slots)} lane slots carry a nonzero` },
   ]
 }
 

@@ -1,17 +1,17 @@
 import { count } from '#src/base/format.ts'
 import { firstOf, itemOf } from '#src/run/event.ts'
-import { inkOn } from '#src/ui/canvas/colour.ts'
+import { inkOn, over } from '#src/ui/canvas/colour.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { type LaneRun, laneRuns } from './cells.ts'
 import { laneY, type LanesLayout, MARGIN, seenSteps, stepBox } from './layout.ts'
-import { FUTURE, type Painting, runBox } from './painting.ts'
+import { future, type Painting, runBox } from './painting.ts'
 
-/** What is written on a cell: row and column of its nonzero, or the row. */
-type Label = 'both' | 'row'
+/** What is written on a cell: row and column of its nonzero, or the row; or the row once, upwards, on neighbouring lanes. */
+type Label = 'both' | 'row' | 'upwards'
 
 /** Lanes this high, in pixels of the design, may be written on one by one. */
-const WRITABLE = 12
+const WRITABLE = 14
 
 /** Lanes of a step with the same to do, and the event that they carry. */
 interface Carrying {
@@ -33,17 +33,19 @@ function writeStep(pen: Pen, layout: LanesLayout, step: number, painting: Painti
   for (const run of laneRuns(replay.run.trace, subject.steps[step], subject.lanes)) {
     if (run.event === undefined) continue
     const carrying = { step, run, event: run.event }
-    if (layout.rise >= WRITABLE * pen.unit) writeCells(pen, layout, carrying, painting, label)
+    if (label === 'upwards') writeUpwards(pen, layout, carrying, painting)
+    else if (layout.rise >= WRITABLE * pen.unit) writeCells(pen, layout, carrying, painting, label)
     else writeRun(pen, layout, carrying, painting)
   }
 }
 
 /** The most that fits on every cell, by the longest numbers there are: a cell without a label would mean something else. */
-function labelThatFits(pen: Pen, { pitch }: LanesLayout, { subject, replay }: Painting): Label | undefined {
+function labelThatFits(pen: Pen, { pitch, rise }: LanesLayout, { subject, replay }: Painting): Label | undefined {
   const row = count(subject.highest)
   const room = pitch - MARGIN * pen.unit
   if (textWidth(pen, `${row}, ${count(replay.pattern.cols - 1)}`) <= room) return 'both'
-  return textWidth(pen, row) <= room ? 'row' : undefined
+  if (textWidth(pen, row) <= room + (MARGIN - 2) * pen.unit) return 'row'
+  return pitch >= WRITABLE * pen.unit && rise < WRITABLE * pen.unit ? 'upwards' : undefined
 }
 
 function isWhole(layout: LanesLayout, step: number): boolean {
@@ -67,22 +69,40 @@ function writeCells(pen: Pen, layout: LanesLayout, { step, run, event }: Carryin
 
 /** The row once, in the middle of its lanes, on their ground: the hairlines between low lanes would strike it out. */
 function writeRun(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying, painting: Painting): void {
-  const { ctx, palette, unit } = pen
+  const { ctx, unit } = pen
   const [left, top, width, height] = runBox(pen, layout, stepBox(layout, step), run)
   if (height < WRITABLE * unit) return
   const middle = top + height / 2
   const ground = [left, Math.round(middle - 6 * unit), width, Math.round(12 * unit)] as const
-  ctx.fillStyle = palette.pane
+  ctx.fillStyle = groundOf(pen, event, painting)
   ctx.fillRect(...ground)
-  ctx.globalAlpha = isBegun(event, painting) ? 1 : FUTURE
-  ctx.fillStyle = painting.colourOf(palette, event)
-  ctx.fillRect(...ground)
-  ctx.globalAlpha = 1
   const row = count(itemOf(painting.replay.run.trace, event))
   text(pen, row, left + width / 2, middle, { align: 'center', colour: inkOf(pen, event, painting) })
 }
 
+/** The row once, from below to above, where its lanes are high enough together. */
+function writeUpwards(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying, painting: Painting): void {
+  const { ctx, unit } = pen
+  const [left, top, width, height] = runBox(pen, layout, stepBox(layout, step), run)
+  const row = count(itemOf(painting.replay.run.trace, event))
+  const long = textWidth(pen, row) + 4 * unit
+  if (height < long) return
+  ctx.save()
+  ctx.translate(Math.round(left + width / 2), Math.round(top + height / 2))
+  ctx.rotate(-Math.PI / 2)
+  ctx.fillStyle = groundOf(pen, event, painting)
+  ctx.fillRect(Math.round(-long / 2), Math.round(-6 * unit), Math.round(long), Math.round(12 * unit))
+  text(pen, row, 0, 0, { align: 'center', colour: inkOf(pen, event, painting) })
+  ctx.restore()
+}
+
 const isBegun = (event: number, { replay, tick }: Painting): boolean => tick >= replay.eventTick[event]
 
-const inkOf = ({ palette }: Pen, event: number, painting: Painting): string =>
-  isBegun(event, painting) ? inkOn(palette, painting.colourOf(palette, event)) : palette.text2
+/** The colour that the lanes of an event have on the pane. */
+function groundOf(pen: Pen, event: number, painting: Painting): string {
+  const colour = painting.colourOf(pen.palette, event)
+  return isBegun(event, painting) ? colour : over(pen.palette.pane, colour, future(pen, colour))
+}
+
+const inkOf = (pen: Pen, event: number, painting: Painting): string =>
+  inkOn(pen.palette, groundOf(pen, event, painting))

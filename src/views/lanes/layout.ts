@@ -6,7 +6,8 @@ import type { Step } from './steps.ts'
 /**
  * Where lanes and steps lie in their pane, in device pixels. Lanes run downwards, steps rightwards: step s begins
  * `starts[s]` columns from the first and is one column wide. A step that had to wait for its operands has its wait
- * before it, WAIT of a column wide whatever it lasted: ticks are not drawn to scale here.
+ * before it, WAIT of a column wide whatever it lasted: ticks are not drawn to scale here. The sums and divisions of the
+ * rows that end in a step follow it, END of a column each.
  */
 export interface LanesLayout {
   readonly lanes: number
@@ -19,38 +20,51 @@ export interface LanesLayout {
   /** Device pixels of a column. */
   readonly pitch: number
   readonly starts: Float64Array
-  /** All columns, waits included. */
+  /** Sums and divisions that follow each step. */
+  readonly ends: readonly number[]
+  /** All columns, waits and what follows the steps included. */
   readonly columns: number
   /** Column at the plot's left edge. */
   readonly first: number
 }
 
 /** Share of a column that a wait takes. */
-const WAIT = 0.6
+const WAIT = 0.5
+/** Share of a column that a sum takes, and a division. */
+export const END = 0.25
+/** Narrower than this, steps that are compared would not be told apart: until then all of them are seen at once. */
+const SEEN = 12
 /** Columns, and the tallest lane, in pixels of the design; and the fewest columns that numbers are worth. */
 const NARROWEST = 22
-const WIDEST = 64
-const TALLEST = 44
+const WIDEST = 96
+const TALLEST = 160
 const FEWEST = 8
 /** Room that a label keeps to both edges of its cell together. */
 export const MARGIN = 6
 
 /** Rooms above and below the plot: what is read of it, and the numbers of the steps. */
-const HEAD = 26
+export const HEAD = 26
 const FOOT = 18
 
-export function columnStarts(steps: readonly Step[]): { starts: Float64Array; columns: number } {
+export function columnStarts(
+  steps: readonly Pick<Step, 'polls'>[],
+  ends: readonly number[],
+): { starts: Float64Array; columns: number } {
   const starts = new Float64Array(steps.length)
   let at = 0
   steps.forEach(({ polls }, s) => {
     if (polls > 0) at += WAIT
     starts[s] = at
-    at += 1
+    at += 1 + END * ends[s]
   })
   return { starts, columns: at }
 }
 
-export const hasWait = ({ starts }: LanesLayout, s: number): boolean => starts[s] - (s > 0 ? starts[s - 1] + 1 : 0) > 0
+/** Columns before which a step ends, with all that follows it. */
+const stopOf = ({ starts, ends }: Pick<LanesLayout, 'starts' | 'ends'>, s: number): number =>
+  s < 0 ? 0 : starts[s] + 1 + END * ends[s]
+
+export const hasWait = (layout: LanesLayout, s: number): boolean => layout.starts[s] - stopOf(layout, s - 1) > WAIT / 2
 
 /** Column at the left edge when `now` is to be seen and nobody moved the camera: pages that overlap by a fifth. */
 function pageOf(now: number, seen: number, columns: number): number {
@@ -78,6 +92,10 @@ export interface Wanted {
   readonly above: number
   /** Digits of the longest number that is written on a step. */
   readonly digits: number
+  /** Sums and divisions that follow each step; none when absent. */
+  readonly ends?: readonly number[]
+  /** The most columns of a picture beside this one that is drawn on the same scale. */
+  readonly shared?: number
 }
 
 /**
@@ -88,7 +106,7 @@ export function lanesLayout(
   steps: readonly Step[],
   lanes: number,
   extent: Extent,
-  { now, above, digits }: Wanted,
+  { now, above, digits, ends = steps.map(() => 0), shared = 0 }: Wanted,
   camera?: Camera,
 ): LanesLayout {
   const { unit } = extent
@@ -97,14 +115,16 @@ export function lanesLayout(
   const width = Math.max(1, extent.width - left - Math.ceil(2 * unit))
   const room = Math.max(1, extent.height - top - Math.round(FOOT * unit))
   const rise = Math.min(room / lanes, TALLEST * unit)
-  const { starts, columns } = columnStarts(steps)
-  const base = Math.min(WIDEST * unit, wholeColumns(width, columns, narrowest(digits, width, unit)))
+  const { starts, columns } = columnStarts(steps, ends)
+  const most = Math.max(columns, shared)
+  const least = shared > 0 ? SEEN * unit : narrowest(digits, width, unit)
+  const base = Math.min(WIDEST * unit, wholeColumns(width, most, least))
   const pitch = base * zoomOf(camera)
   const seen = width / pitch
   const first = camera
     ? Math.min(Math.max(0, columns - seen), Math.max(0, (camera[0] ?? 0) * columns - seen / 2))
     : pageOf(now, seen, columns)
-  return { lanes, left, top, width, height: Math.round(rise * lanes), rise, pitch, starts, columns, first }
+  return { lanes, left, top, width, height: Math.round(rise * lanes), rise, pitch, starts, ends, columns, first }
 }
 
 const zoomOf = (camera: Camera | undefined): number => Math.min(8, Math.max(1 / 8, camera?.[1] ?? 1))
@@ -126,9 +146,17 @@ export function waitBox(layout: LanesLayout, s: number): { x: number; width: num
   return { x, width: Math.max(1, columnX(layout, layout.starts[s]) - x) }
 }
 
+/** Box of sum or division number `place` of those that follow a step. */
+export function endBox(layout: LanesLayout, s: number, place: number): { x: number; width: number } {
+  const from = layout.starts[s] + 1 + END * place
+  const x = columnX(layout, from)
+  return { x, width: Math.max(1, columnX(layout, from + END) - x) }
+}
+
 /** Steps of which some part is seen: from `from`, before `stop`. */
 export function seenSteps(layout: LanesLayout): { from: number; stop: number } {
-  const from = lowerBound(layout.starts, layout.first - 1)
+  const before = lowerBound(layout.starts, layout.first - 1)
+  const from = before > 0 && stopOf(layout, before - 1) > layout.first ? before - 1 : before
   const stop = lowerBound(layout.starts, layout.first + layout.width / layout.pitch + WAIT)
   return { from, stop }
 }
@@ -145,14 +173,15 @@ function lowerBound(starts: Float64Array, column: number): number {
   return low
 }
 
-/** Step (its wait counts as the step's) and lane under a point; undefined outside of the plot and after the last step. */
+/** Step (its wait counts as the step's, and so do the sums and divisions after it) and lane under a point; undefined outside of the plot and after the last step. */
 export function cellAt(layout: LanesLayout, x: number, y: number): { step: number; lane: number } | undefined {
   const { left, top, width, height, lanes, rise } = layout
   if (x < left || y < top || x >= left + width || y >= top + height) return undefined
   for (let { from: s, stop } = seenSteps(layout); s < stop; s++) {
     const box = stepBox(layout, s)
     const begin = hasWait(layout, s) ? waitBox(layout, s).x : box.x
-    if (x >= begin && x < box.x + box.width) return { step: s, lane: Math.min(lanes - 1, Math.floor((y - top) / rise)) }
+    const end = layout.ends[s] > 0 ? endBox(layout, s, layout.ends[s] - 1) : box
+    if (x >= begin && x < end.x + end.width) return { step: s, lane: Math.min(lanes - 1, Math.floor((y - top) / rise)) }
   }
   return undefined
 }

@@ -4,9 +4,10 @@ import { hatch } from '#src/ui/canvas/hatch.ts'
 import { frameAround } from '#src/ui/canvas/lines.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import { type LaneRun, laneRuns } from './cells.ts'
+import { paintEnds } from './paint-ends.ts'
 import { writeLabels } from './labels.ts'
 import { hasWait, laneY, type LanesLayout, seenSteps, stepBox, waitBox } from './layout.ts'
-import { type Box, FUTURE, type Painting, runBox } from './painting.ts'
+import { type Box, future, type Painting, runBox } from './painting.ts'
 import type { Step } from './steps.ts'
 
 /** A lane that waits for the lanes beside it. */
@@ -23,6 +24,7 @@ export function paintSteps(pen: Pen, layout: LanesLayout, painting: Painting): v
     const runs = laneRuns(replay.run.trace, step, subject.lanes)
     if (hasWait(layout, s)) paintWait(pen, layout, s, runs, painting)
     for (const run of runs) paintRun(pen, layout, stepBox(layout, s), run, step, painting)
+    paintEnds(pen, layout, s, painting)
   }
   separate(pen, layout)
   writeLabels(pen, layout, painting)
@@ -55,7 +57,8 @@ function paintWait(pen: Pen, layout: LanesLayout, s: number, runs: readonly Lane
   const holds = ({ event }: LaneRun) => event !== undefined && pollsOf(trace, event) === 0
   for (const run of runs) {
     ctx.fillStyle = run.event === undefined ? hatch(pen, palette.states[IDLE]) : palette.states[SPINNING]
-    ctx.globalAlpha = !begun ? FUTURE : holds(run) ? HOLDING : 1
+    const colour = palette.states[run.event === undefined ? IDLE : SPINNING]
+    ctx.globalAlpha = !begun ? future(pen, colour) : holds(run) ? HOLDING : 1
     ctx.fillRect(...runBox(pen, layout, box, run))
   }
   ctx.globalAlpha = 1
@@ -67,7 +70,7 @@ function paintRun(pen: Pen, layout: LanesLayout, box: Box, run: LaneRun, step: S
   if (run.event === undefined && replay.run.trace.every > 1) return // what the lane carries was not recorded
   const begun = tick >= (run.event === undefined ? step.tick : replay.eventTick[run.event])
   const colour = run.event === undefined ? palette.states[IDLE] : colourOf(palette, run.event)
-  ctx.globalAlpha = begun ? 1 : FUTURE
+  ctx.globalAlpha = begun ? 1 : future(pen, colour)
   ctx.fillStyle = run.event === undefined ? hatch(pen, colour) : colour
   ctx.fillRect(...runBox(pen, layout, box, run))
   ctx.globalAlpha = 1

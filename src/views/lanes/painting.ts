@@ -1,13 +1,17 @@
 import type { Palette } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
+import { faintest } from '#src/ui/canvas/colour.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
 import type { LaneRun } from './cells.ts'
 import { laneY, type LanesLayout } from './layout.ts'
 import type { StepRange } from './queue.ts'
 import type { Subject } from './subject.ts'
 
-/** What is yet to come is drawn at this opacity (look/design.md §1). */
-export const FUTURE = 0.34
+/** Contrast that what is yet to come keeps to the pane. */
+const LEGIBLE = 3
+
+/** Opacity of what is yet to come: as faint as can be seen well. */
+export const future = ({ palette }: Pen, colour: string): number => faintest(palette.pane, colour, LEGIBLE)
 
 /** What of a run is painted, and when. */
 export interface Painting {

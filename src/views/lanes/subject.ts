@@ -2,6 +2,7 @@ import { count, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import { itemOf } from '#src/run/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
+import { type Ended, endsOf } from './ends.ts'
 import { type Step, stepsOfRows, stepsOfWorker } from './steps.ts'
 import { lanesOfSteps, type Utilisation, utilisationOf } from './utilisation.ts'
 
@@ -12,6 +13,8 @@ export interface Subject {
   readonly steps: readonly Step[]
   readonly lanes: number
   readonly utilisation: Utilisation
+  /** Rows that end in each step. */
+  readonly ended: readonly (readonly Ended[])[]
   /** The highest row that a step carries something of. */
   readonly highest: number
 }
@@ -20,18 +23,34 @@ export interface Subject {
 const BLOCK = 16
 
 /** The subject that a frame's marks and options ask for, as a key: equal keys have equal subjects. */
-export function subjectKey(replay: Replay, { pin, hover, options }: Frame): string {
+export function subjectKey(replay: Replay, { pin, hover, options }: Pick<Frame, 'pin' | 'hover' | 'options'>): string {
   if (options['of'] === 'rows') return `rows ${blockOf(replay, rowOf(replay, pin))}`
   return `worker ${workerOf(replay, hover, false) ?? workerOf(replay, pin, true) ?? tellingWorker(replay)}`
 }
 
+const latest = new WeakMap<Replay, { readonly key: string; readonly subject: Subject }>()
+
+/** The subject of a key; the last one of each run is kept, for the columns beside it ask, too. */
 export function subjectOf(replay: Replay, key: string): Subject {
+  const known = latest.get(replay)
+  if (known?.key === key) return known.subject
+  const subject = makeSubject(replay, key)
+  latest.set(replay, { key, subject })
+  return subject
+}
+
+/** Sums and divisions that follow each step. */
+export const endCounts = ({ run: { ends = [] } }: Replay, { ended }: Subject): readonly number[] =>
+  ended.map((rows) => rows.length * ends.length)
+
+function makeSubject(replay: Replay, key: string): Subject {
   const [kind, at] = key.split(' ')
   const steps =
     kind === 'rows' ? stepsOfRows(replay, new Set(rowsAt(replay, Number(at)))) : stepsOfWorker(replay, Number(at))
   const lanes = lanesOfSteps(replay, steps)
   const name = nameOf(replay, kind, Number(at))
-  return { name, steps, lanes, utilisation: utilisationOf(replay, steps, lanes), highest: highestOf(replay, steps) }
+  const utilisation = utilisationOf(replay, steps, lanes)
+  return { name, steps, lanes, utilisation, ended: endsOf(replay, steps), highest: highestOf(replay, steps) }
 }
 
 function highestOf({ run }: Replay, steps: readonly Step[]): number {
@@ -72,7 +91,7 @@ function tellingWorker(replay: Replay): number {
 }
 
 /** Length of a block of rows: a grid line, where there is a grid. */
-const blockLength = ({ geometry }: Replay): number => (geometry?.kind === 'grid' ? geometry.size[0] : BLOCK)
+export const blockLength = ({ geometry }: Replay): number => (geometry?.kind === 'grid' ? geometry.size[0] : BLOCK)
 
 /** Block of a row; without one, a block in the middle of the matrix, whose rows have all the neighbours they can have. */
 function blockOf(replay: Replay, row: number | undefined): number {

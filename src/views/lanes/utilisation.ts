@@ -1,6 +1,6 @@
-import { ceilPowerOfTwo } from '#src/base/powers.ts'
 import { carriedCount, laneStop } from '#src/kernel/event-lanes.ts'
-import { eventCount, sameStep } from '#src/run/event.ts'
+import { sameStep } from '#src/run/event.ts'
+import { lanesFor } from '#src/run/lane-slots.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { type Step, stepsBetween } from './steps.ts'
 
@@ -17,38 +17,6 @@ export interface Utilisation {
 }
 
 export const share = ({ carried, slots }: Utilisation): number => (slots > 0 ? carried / slots : 0)
-
-/** Workers that are single lanes: what their masks hold is what the one lane takes in turn. */
-const SINGLE = new Set(['lane', 'invocation'])
-
-const widths = new WeakMap<Replay, number>()
-
-/** The widest step of a run. */
-function widest(replay: Replay): number {
-  const { trace } = replay.run
-  let most = widths.get(replay)
-  if (most === undefined) {
-    most = 1
-    for (let e = 0; e < eventCount(trace); e++) most = Math.max(most, laneStop(trace, e))
-    widths.set(replay, most)
-  }
-  return most
-}
-
-/**
- * Lanes that a worker of this run has: as the run says; in a run that does not, those of the adapter's subgroups where a
- * worker is one, else the widest step's, rounded up to a power of two.
- */
-export function lanesOfRun(replay: Replay): number {
-  const { lanes, worker, adapter } = replay.run
-  if (lanes !== undefined) return Math.max(lanes, widest(replay))
-  if (worker === 'subgroup' && adapter.subgroupSize > 0) return Math.max(adapter.subgroupSize, widest(replay))
-  return ceilPowerOfTwo(widest(replay))
-}
-
-/** Lanes for steps of which the widest carries `most`: one where single lanes never carried more at once. */
-const lanesFor = (replay: Replay, most: number): number =>
-  SINGLE.has(replay.run.worker) ? ceilPowerOfTwo(most) : lanesOfRun(replay)
 
 export function lanesOfSteps(replay: Replay, steps: readonly Step[]): number {
   let most = 1

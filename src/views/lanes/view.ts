@@ -6,24 +6,30 @@ import type { Mark, Replay } from '#src/run/replay.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/ui/canvas/surface.ts'
 import { stepMark } from '../step.ts'
 import { drawAxes } from './axes.ts'
+import { drawGap, sharedColumns, subjectsBeside } from './beside.ts'
 import { colouring } from './cells.ts'
+import { drawFigures, FIGURES, hasFigures } from './figures.ts'
 import { drawHead } from './head.ts'
-import { cellAt, columnStarts, type LanesLayout, lanesLayout, panBy, seenSteps, zoomAbout } from './layout.ts'
+import { cellAt, columnStarts, HEAD, type LanesLayout, lanesLayout, panBy, seenSteps, zoomAbout } from './layout.ts'
 import { drawMarks } from './marked.ts'
 import { paintSteps } from './paint.ts'
+import { SIGNS, writeSigns } from './paint-ends.ts'
 import { drawPour, POUR, POUR_FROM, stepAt } from './pour.ts'
 import { queuedSteps } from './queue.ts'
 import type { Step } from './steps.ts'
-import { type Subject, subjectKey, subjectOf } from './subject.ts'
+import { blockLength, endCounts, type Subject, subjectKey, subjectOf } from './subject.ts'
+import { tellLanes } from './tell.ts'
 
 const view: View = {
   title: 'Lanes',
-  order: 50,
-  weight: 0.6,
+  order: 19,
+  weight: 0.8,
   half: false,
   encoding: ({ run }) => `line = lane, column = step of ${run.worker === 'invocation' ? 'an' : 'a'} ${run.worker}`,
   available: (replay) => replay.workers > 0,
   options: { of: ['worker', 'rows'], colour: ['row', 'stage'] },
+  optionWords: { of: 'Show', 'of.worker': 'one worker', 'of.rows': 'the same rows' },
+  tell: tellLanes,
   create: lanesPicture,
 }
 export default view
@@ -31,13 +37,18 @@ export default view
 function lanesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const say = lastFor((detail: string) => pane.say(detail))
-  const subjectFor = lastFor((key: string) => subjectOf(replay, key))
+  const subjectFor = (key: string) => subjectOf(replay, key)
   const coloursFor = lastFor((steps: readonly Step[], by: string | undefined) => colouring(replay.run.trace, steps, by))
   let frame: Frame | undefined
 
   const layoutFor = (of: Frame, camera: Camera | undefined): LanesLayout => {
-    const { steps, lanes, highest } = subjectFor(subjectKey(replay, of))
-    const wanted = { now: nowColumn(steps, of.tick), above: pourHeight(of), digits: count(highest).length }
+    const subject = subjectFor(subjectKey(replay, of))
+    const { steps, lanes, highest } = subject
+    const ends = endCounts(replay, subject)
+    const shared = sharedColumns(subjectsBeside(of.columns ?? [], of))
+    const now = columnStarts(steps, ends).starts[stepAt(steps, of.tick)] ?? 0
+    const above = aboveOf(replay, of)
+    const wanted = { now, above: above.figures + above.pour + above.signs, digits: count(highest).length, ends, shared }
     return lanesLayout(steps, lanes, extentOf(of), wanted, camera)
   }
 
@@ -50,14 +61,18 @@ function lanesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const colourOf = coloursFor(subject.steps, next.options['colour'])
       const queue = queuedSteps(replay, subject.steps, next.tick)
       const painting = { replay, subject, colourOf, queue, tick: next.tick }
-      const above = pourHeight(next)
-      if (above > 0) drawPour(pen, { left: layout.left, top: layout.top - above, width: layout.width }, painting)
+      const { pour, signs, figures } = aboveOf(replay, next)
+      const top = layout.top - signs - pour
+      if (pour > 0) drawPour(pen, { left: layout.left, top, width: layout.width }, painting)
+      if (signs > 0) writeSigns(pen, layout, painting)
       clipped(pen, layout, () => {
         paintSteps(pen, layout, painting)
         drawMarks(pen, layout, replay, subject, next)
       })
-      drawAxes(pen, layout, subject.steps, replay.timed)
-      drawHead(pen, replay, subject, next)
+      drawAxes(pen, layout, subject.steps, next.options['of'] === 'rows' ? 'counted' : replay.timed)
+      drawGap(pen, layout, replay, subjectsBeside(next.columns ?? [], next))
+      if (figures > 0) drawFigures(pen, replay, subject, next)
+      else drawHead(pen, replay, subject, next)
       say(detailText(layout, subject))
     },
     pick(x, y) {
@@ -65,7 +80,8 @@ function lanesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const cell = cellAt(layoutFor(frame, frame.camera), x * frame.dpr, y * frame.dpr)
       return cell && markAt(replay, subjectFor(subjectKey(replay, frame)), cell.step, cell.lane)
     },
-    step: (mark, dx, dy) => stepMark(replay, mark, dx, dy),
+    step: (mark, dx, dy) =>
+      frame?.options['of'] === 'rows' ? stepRow(replay, mark, dx, dy) : stepMark(replay, mark, dx, dy),
     zoom: (camera, factor, x) =>
       frame ? zoomAbout(layoutFor(frame, camera), camera, factor, x * frame.dpr) : (camera ?? []),
     pan: (camera, dx) => (frame ? panBy(layoutFor(frame, camera), camera, dx * frame.dpr) : (camera ?? [])),
@@ -73,14 +89,24 @@ function lanesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   }
 }
 
-/** Device pixels for the picture of nonzeros and lanes; none in a low pane. */
-function pourHeight(frame: Frame): number {
-  const { height, unit } = extentOf(frame)
-  return height >= POUR_FROM * unit ? Math.round(POUR * unit) : 0
+/** Device pixels between the head and the plot: large figures, the picture of nonzeros and lanes, signs of the columns. */
+function aboveOf(
+  replay: Replay,
+  frame: Frame,
+): { readonly figures: number; readonly pour: number; readonly signs: number } {
+  const extent = extentOf(frame)
+  const { height, unit } = extent
+  const figures = hasFigures(replay, frame, extent) ? Math.round((FIGURES - HEAD) * unit) : 0
+  const pour = height >= POUR_FROM * unit + 2 * figures ? Math.round(POUR * unit) : 0
+  return { figures, pour, signs: replay.run.ends && replay.run.trace.every === 1 ? Math.round(SIGNS * unit) : 0 }
 }
 
-/** Column of the step that the playhead is in, or of the next. */
-const nowColumn = (steps: readonly Step[], tick: number): number => columnStarts(steps).starts[stepAt(steps, tick)] ?? 0
+/** Arrow keys where rows are shown: left and right to the next row, up and down to the rows before and after these. */
+function stepRow(replay: Replay, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
+  if (mark?.kind !== 'row') return { kind: 'row', row: 0 }
+  const row = mark.row + Math.sign(dx) + Math.sign(dy) * blockLength(replay)
+  return row >= 0 && row < replay.pattern.rows ? { kind: 'row', row } : undefined
+}
 
 /** Nothing of a step that is seen in part is drawn beside the plot. Frames may reach one line out of it. */
 function clipped(pen: Pen, { left, top, width, height }: LanesLayout, paint: () => void): void {

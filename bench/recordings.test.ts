@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { kernelIds } from '#src/catalog/kernels.ts'
+import { openRecording } from '#src/run/record.ts'
+import { LINK_VERSION } from '#src/store/kernel-defaults.ts'
+import { DEFAULTS, operationIn } from '#src/store/document.ts'
+import { decodeLink, encodeLink } from '#src/store/link.ts'
+import { PRESETS } from '#src/store/presets.ts'
+import { RECORDINGS, SHELF_BYTES } from './recordings.ts'
+
+const SHELF = 'public/runs'
+const docs = Object.values(RECORDINGS).map((query) => decodeLink(`?v=${LINK_VERSION}&${query}`))
+
+/** Documents whose problem and kernels are all in one recording. */
+const plays = ({ source, solve, kernels }: Pick<typeof DEFAULTS, 'source' | 'solve' | 'kernels'>): boolean =>
+  docs.some(
+    ({ doc }) =>
+      encodeLink({ ...DEFAULTS, source, solve }) ===
+        encodeLink({ ...DEFAULTS, source: doc.source, solve: doc.solve }) &&
+      kernels.every(({ id }) => doc.kernels.some((other) => other.id === id)),
+  )
+
+test('ten recordings of problems that differ, by kernels that there are, of both operations', () => {
+  expect(docs).toHaveLength(10)
+  expect(docs.flatMap(({ complaints }) => complaints)).toEqual([])
+  expect(new Set(docs.map(({ doc }) => encodeLink({ ...DEFAULTS, source: doc.source }))).size).toBe(10)
+  for (const { doc } of docs) for (const { id } of doc.kernels) expect(kernelIds).toContain(id)
+  expect(new Set(docs.map(({ doc }) => operationIn(doc)))).toEqual(new Set(['sptrsv', 'spmv']))
+})
+
+test('every preset opens from a recording, and one that is left out is missed', () => {
+  for (const { id, opens } of PRESETS) expect(plays({ ...DEFAULTS, ...opens }), id).toBe(true)
+  expect(plays({ ...DEFAULTS, source: { kind: 'delaunay', points: 3, seed: 1 } })).toBe(false)
+})
+
+test('what is on the shelf is listed, has the kernels of its first picture, and keeps to its bytes', async () => {
+  const files = readdirSync(SHELF).filter((name) => name.endsWith('.run'))
+  const index = JSON.parse(readFileSync(`${SHELF}/index.json`, 'utf8')) as { file: string; source: unknown }[]
+  expect(index.map(({ file }) => file).toSorted()).toEqual(files.toSorted())
+  expect(files.reduce((sum, name) => sum + statSync(`${SHELF}/${name}`).size, 0)).toBeLessThan(SHELF_BYTES)
+  for (const { file, source } of index) {
+    const query = RECORDINGS[file.replace(/\.run$/, '')]
+    expect(query, file).toBeDefined()
+    const opened = await openRecording(new Uint8Array(readFileSync(`${SHELF}/${file}`)))
+    expect(opened.source, file).toEqual(source)
+    expect(encodeLink({ ...DEFAULTS, source: opened.source, solve: opened.solve })).toBe(
+      encodeLink({ ...decodeLink(`?v=${LINK_VERSION}&${query}`).doc, kernels: DEFAULTS.kernels }),
+    )
+  }
+})

@@ -1,0 +1,80 @@
+import type { F64 } from '#src/base/arrays.ts'
+import { ceilPowerOfTwo } from '#src/base/powers.ts'
+import { carriedCount, laneStop } from '#src/kernel/event-lanes.ts'
+import { eventCount, sameStep } from './event.ts'
+import type { Replay } from './replay.ts'
+
+/** Workers that are single lanes: what their masks hold is what the one lane takes in turn. */
+const SINGLE = new Set(['lane', 'invocation'])
+
+const widths = new WeakMap<Replay, number>()
+
+/** The widest step of a run. */
+function widest(replay: Replay): number {
+  const { trace } = replay.run
+  let most = widths.get(replay)
+  if (most === undefined) {
+    most = 1
+    for (let e = 0; e < eventCount(trace); e++) most = Math.max(most, laneStop(trace, e))
+    widths.set(replay, most)
+  }
+  return most
+}
+
+/**
+ * Lanes that a worker of this run has: as the run says; in a run that does not, those of the adapter's subgroups where a
+ * worker is one, else the widest step's, rounded up to a power of two.
+ */
+export function lanesOfRun(replay: Replay): number {
+  const { lanes, worker, adapter } = replay.run
+  if (lanes !== undefined) return Math.max(lanes, widest(replay))
+  if (worker === 'subgroup' && adapter.subgroupSize > 0) return Math.max(adapter.subgroupSize, widest(replay))
+  return ceilPowerOfTwo(widest(replay))
+}
+
+/** Lanes of a worker for steps of which the widest carries `most`: one where single lanes never carried more at once. */
+export const lanesFor = (replay: Replay, most: number): number =>
+  SINGLE.has(replay.run.worker) ? ceilPowerOfTwo(most) : lanesOfRun(replay)
+
+/** Lanes of the workers at work in each tick, 0 to last: those that carry a nonzero, and all. */
+export interface LaneSlots {
+  readonly carried: F64
+  readonly all: F64
+}
+
+const known = new WeakMap<Replay, LaneSlots>()
+
+/**
+ * Counted from the lane masks: a step of a worker fills as many slots as it has lanes, in the tick of its first event.
+ * Workers that wait, and those that have nothing to do, have no slots.
+ */
+export function laneSlots(replay: Replay): LaneSlots {
+  const found = known.get(replay)
+  if (found) return found
+  const { run, workerPtr, workerEvents, eventTick, last } = replay
+  const carried = new Float64Array(last + 1)
+  const all = new Float64Array(last + 1)
+  for (let w = 0; w < replay.workers; w++) {
+    const lanes = lanesOfWorker(replay, w)
+    let tick = 0
+    for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
+      const event = workerEvents[s]
+      const goesOn = s > workerPtr[w] && sameStep(run.trace, workerEvents[s - 1], event)
+      if (!goesOn) {
+        tick = eventTick[event]
+        all[tick] += lanes
+      }
+      carried[tick] += carriedCount(run.trace, event)
+    }
+  }
+  const slots = { carried, all }
+  known.set(replay, slots)
+  return slots
+}
+
+function lanesOfWorker(replay: Replay, w: number): number {
+  let most = 1
+  for (let s = replay.workerPtr[w]; s < replay.workerPtr[w + 1]; s++)
+    most = Math.max(most, laneStop(replay.run.trace, replay.workerEvents[s]))
+  return lanesFor(replay, most)
+}

@@ -1,0 +1,47 @@
+import { plural } from '#src/base/format.ts'
+import type { Columns, Frame } from '#src/catalog/view.ts'
+import type { Replay } from '#src/run/replay.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { columnStarts, columnX, type LanesLayout } from './layout.ts'
+import { endCounts, type Subject, subjectKey, subjectOf } from './subject.ts'
+
+/** The same rows in the column of a letter. */
+export interface Beside {
+  readonly letter: string
+  readonly replay: Replay
+  readonly subject: Subject
+}
+
+/** The shown rows in every column whose run has them all; of a worker there is nothing to set beside it. */
+export function subjectsBeside(columns: Columns, frame: Pick<Frame, 'pin' | 'hover' | 'options'>): readonly Beside[] {
+  if (frame.options['of'] !== 'rows') return []
+  return columns.flatMap((replay, index) => {
+    if (!replay || replay.workers === 0 || replay.run.trace.every > 1) return []
+    const subject = subjectOf(replay, subjectKey(replay, frame))
+    return subject.steps.length > 0 ? [{ letter: String.fromCodePoint(65 + index), replay, subject }] : []
+  })
+}
+
+/** Columns of the widest picture, so that all have one scale. */
+export const sharedColumns = (beside: readonly Beside[]): number =>
+  beside.reduce(
+    (most, { replay, subject }) => Math.max(most, columnStarts(subject.steps, endCounts(replay, subject)).columns),
+    0,
+  )
+
+/** In the room after the last step: how many steps these rows took here, and how many in the column that takes most. */
+export function drawGap(pen: Pen, layout: LanesLayout, replay: Replay, beside: readonly Beside[]): void {
+  const { unit, palette } = pen
+  const mine = beside.find((each) => each.replay === replay)
+  const most = beside.reduce((a, b) => (b.subject.steps.length > a.subject.steps.length ? b : a), beside[0])
+  if (!mine || mine.subject.steps.length >= most.subject.steps.length) return
+  const done = `done after ${plural(mine.subject.steps.length, 'step')}`
+  const other = `${most.letter} needs ${most.subject.steps.length}`
+  const x = columnX(layout, layout.columns) + 16 * unit
+  const style = { size: 15, mono: false, weight: 600, colour: palette.text } as const
+  if (x + textWidth(pen, done, style) > layout.left + layout.width) return
+  const y = layout.top + layout.height / 2
+  text(pen, done, x, y - 10 * unit, style)
+  text(pen, other, x, y + 12 * unit, { size: 13, mono: false, colour: palette.text2 })
+}

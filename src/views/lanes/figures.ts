@@ -1,0 +1,52 @@
+import { count, percent, plural } from '#src/base/format.ts'
+import type { Frame } from '#src/catalog/view.ts'
+import type { Replay } from '#src/run/replay.ts'
+import type { Extent, Pen } from '#src/ui/canvas/surface.ts'
+import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { badge } from '../badge.ts'
+import { hueOf } from './cells.ts'
+import { drawPhrases, type Phrase } from './phrases.ts'
+import { END_WORDS, endColour } from './paint-ends.ts'
+import type { Subject } from './subject.ts'
+import { share } from './utilisation.ts'
+
+/** Height of the figures and of the legend under them, and the least height of a pane that has room for both. */
+export const FIGURES = 76
+const FIGURES_FROM = 250
+
+/** Whether a pane shows its share in large figures: of rows that are compared, where there is room. */
+export const hasFigures = (replay: Replay, frame: Frame, { height, unit }: Extent): boolean =>
+  frame.options['of'] === 'rows' && replay.run.trace.every === 1 && height >= FIGURES_FROM * unit
+
+/** The share of the lane slots that carry a nonzero, read from the back of a room; below, what the hues mean. */
+export function drawFigures(pen: Pen, replay: Replay, subject: Subject, frame: Frame): void {
+  const { palette, unit } = pen
+  const { carried, slots } = subject.utilisation
+  const large = { size: 48, colour: palette.text, weight: 500 } as const
+  const figure = percent(share(subject.utilisation))
+  text(pen, figure, 0, 27 * unit, large)
+  const x = textWidth(pen, figure, large) + 14 * unit
+  const right = badge(pen, 'derived', pen.width, 14 * unit)
+  const first = 'of the lane slots carry a nonzero'
+  const style = { size: 13, mono: false, colour: palette.text } as const
+  const inLine = x + textWidth(pen, first, style) < right
+  text(pen, inLine ? first : 'of the lane slots', x, 17 * unit, style)
+  const detail = `${subject.name}: ${count(carried)} of ${count(slots)} in ${plural(subject.steps.length, 'step')}`
+  text(pen, detail, x, 37 * unit, { size: 12, mono: false, colour: palette.text2 })
+  drawPhrases(pen, legendOf(pen, replay, subject, frame), 65 * unit, pen.width)
+}
+
+/** What the hues of the lanes mean: stages by name, or rows, whose numbers stand in the lanes. */
+function legendOf(pen: Pen, { run }: Replay, { ended }: Subject, { options }: Frame): readonly Phrase[] {
+  const { palette } = pen
+  const { stages = [], ends = [] } = run
+  const byStage = options['colour'] === 'stage' && stages.length > 0
+  const hues = byStage
+    ? stages.map((words, stage) => ({ words, swatch: hueOf(palette, stage) }))
+    : [{ words: 'one hue per row, its number in the lanes' }]
+  const rows = ended.some((some) => some.length > 0)
+  return [
+    ...hues,
+    ...(rows ? ends.map((end) => ({ words: END_WORDS[end].words, swatch: endColour(palette, end) })) : []),
+  ]
+}

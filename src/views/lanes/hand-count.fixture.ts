@@ -1,0 +1,51 @@
+import type { Mark, Replay } from '#src/run/replay.ts'
+import { subjectsBeside } from './beside.ts'
+import { counted, type Counted } from './tell.ts'
+import { utilisationOf } from './utilisation.ts'
+
+/** What is counted of one column, with the lane slots that carry a nonzero. */
+export type Figures = Counted & { readonly carried: number; readonly slots: number }
+
+/**
+ * Rows of a grid line in the middle of the 27-point stencil, counted by hand. Row x of such a line needs 3 × 3 points of the
+ * plane below, 3 of the line before and 1 of its own; at x = 0 it is 3 × 2, 2 and 0, at the last x it is 3 × 2, 2 and 1:
+ * 8 · 13 · … · 13 · 9. Element-wise each row begins at lane 0; multistage pours these and each row's diagonal over the
+ * lanes without a break.
+ *   4 × 3 × 2, rows 16 to 19:  8 + 13 + 13 + 9 = 43 products, with the diagonals 9 + 14 + 14 + 10 = 47
+ *     4 lanes   A 2 + 4 + 4 + 3 = 13 steps   B ⌈47 / 4⌉ = 12 steps, of at most 2 rows
+ *     8 lanes   A 1 + 2 + 2 + 2 = 7 steps    B ⌈47 / 8⌉ = 6 steps, of at most 2 rows
+ *     32 lanes  A 4 steps                    B ⌈47 / 32⌉ = 2 steps: 9 + 14 + 9 of three rows, then 5 + 10 of two
+ *   8 × 8 × 8, rows 288 to 295:  8 + 6 × 13 + 9 = 95 products, with the diagonals 103
+ *     32 lanes  A 8 steps                    B ⌈103 / 32⌉ = 4 steps; the third has the end of row 292 and three rows more
+ */
+export const BY_HAND = {
+  small4: [
+    { products: 43, steps: 13, ended: 4, rowsAtOnce: 1, carried: 43, slots: 52 },
+    { products: 43, steps: 12, ended: 4, rowsAtOnce: 2, carried: 47, slots: 48 },
+  ],
+  small8: [
+    { products: 43, steps: 7, ended: 4, rowsAtOnce: 1, carried: 43, slots: 56 },
+    { products: 43, steps: 6, ended: 4, rowsAtOnce: 2, carried: 47, slots: 48 },
+  ],
+  small32: [
+    { products: 43, steps: 4, ended: 4, rowsAtOnce: 1, carried: 43, slots: 128 },
+    { products: 43, steps: 2, ended: 4, rowsAtOnce: 3, carried: 47, slots: 64 },
+  ],
+  large32: [
+    { products: 95, steps: 8, ended: 8, rowsAtOnce: 1, carried: 95, slots: 256 },
+    { products: 95, steps: 4, ended: 8, rowsAtOnce: 4, carried: 103, slots: 128 },
+  ],
+} as const satisfies Record<string, readonly Figures[]>
+
+export const SMALL = [4, 3, 2] as const
+export const LARGE = [8, 8, 8] as const
+
+/** The frame in which the rows of a pinned row's line are compared. */
+export const comparing = (row: number) => ({ options: { of: 'rows' }, pin: { kind: 'row', row } as Mark })
+
+/** What the picture says of a row's line, by column. */
+export const figuresOf = (columns: readonly Replay[], row: number): Figures[] =>
+  subjectsBeside(columns, comparing(row)).map(({ replay, subject }) => {
+    const { carried, slots } = utilisationOf(replay, subject.steps, subject.lanes)
+    return { ...counted({ replay, subject }), carried, slots }
+  })

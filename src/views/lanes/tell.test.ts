@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { U32 } from '#src/base/arrays.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { laneSlots } from '#src/run/lane-slots.ts'
+import { sharedColumns, subjectsBeside } from './beside.ts'
+import { BY_HAND, comparing, figuresOf, LARGE, SMALL } from './hand-count.fixture.ts'
+import { pairOn, twin } from './same-rows.fixture.ts'
+import { tellLanes } from './tell.ts'
+
+test('the figures of a small grid are those of a count by hand, with 4 lanes, 8 and 32', async () => {
+  expect(figuresOf(await pairOn(SMALL, twin(4)), 17)).toEqual(BY_HAND.small4)
+  expect(figuresOf(await pairOn(SMALL, twin(8)), 17)).toEqual(BY_HAND.small8)
+  expect(figuresOf(await pairOn(SMALL, twin(32)), 17)).toEqual(BY_HAND.small32)
+})
+
+test('so are those of the preset, and the side column says them', async () => {
+  const columns = await pairOn(LARGE, twin(32))
+  expect(figuresOf(columns, 292)).toEqual(BY_HAND.large32)
+  const told = tellLanes(columns, comparing(292))
+  expect(told?.sentence.replaceAll(/\s/g, ' ')).toBe(
+    '**A** fills **37 %** and **B** **80 %** of its lane slots. ' +
+      'The same 95 products take A 8 steps of one row each and B 4 steps of up to 4 rows each.',
+  )
+  expect(told?.heads).toEqual(['', 'operations', 'A', 'B'])
+  expect(told?.lines).toEqual([
+    ['multiply and add', '95', '8', '4'],
+    ['add up the lanes', '8', '8', '8'],
+    ['divide', '8', '8', '8'],
+  ])
+})
+
+test('both columns have one scale, that of the one with more steps', async () => {
+  const beside = subjectsBeside(await pairOn(LARGE, twin(32)), comparing(292))
+  // eight steps of a column, each with a sum and a division of a quarter; so few workers find their operands there
+  expect(sharedColumns(beside)).toBeCloseTo(8 * (1 + 2 * 0.25), 9)
+})
+
+test('the ribbons count as many lanes as the masks have bits, in as many slots as workers take steps', async () => {
+  const [elementwise] = await pairOn(SMALL, twin(32))
+  const { carried, all } = laneSlots(elementwise)
+  const sum = (slots: Float64Array) => slots.reduce((total, one) => total + one, 0)
+  // one step for each of 24 rows; all nonzeros but the diagonals
+  expect(sum(all)).toBe(32 * 24)
+  expect(sum(carried)).toBe(elementwise.pattern.col_idx.length - 24)
+  expect(carried.every((lanes, tick) => lanes <= all[tick])).toBe(true)
+})
+
+/** The run with another trace. */
+const traced = (replay: Replay, words: U32): Replay => ({
+  ...replay,
+  run: { ...replay.run, trace: { ...replay.run.trace, words } },
+})
+
+test('mutant: a lane that is left out is seen, and nothing is told of columns that disagree', async () => {
+  const [elementwise, structured] = await pairOn(SMALL, twin(32))
+  const { trace } = elementwise.run
+  const at = trace.words.findIndex((row, w) => w % trace.eventWords === 2 && row === 17)
+  const words = trace.words.slice()
+  words[at + 3] &= ~1
+  const torn = [traced(elementwise, words), structured]
+  expect(figuresOf(torn, 17)[0]).toMatchObject({ products: 42, carried: 42 })
+  expect(figuresOf(torn, 17)).not.toEqual(BY_HAND.small32)
+  expect(tellLanes(torn, comparing(17))).toBeUndefined()
+})
+
+test('mutant: a step that breaks off at the end of a row is seen', async () => {
+  const columns = await pairOn(SMALL, twin(32))
+  const { trace } = columns[1].run
+  // a nonzero of its own for lane 0 of each row: steps are told apart by it
+  const words = trace.words.map((word, w) => (w % trace.eventWords === 3 ? word + trace.words[w - 1] : word))
+  expect(figuresOf([columns[0], traced(columns[1], words)], 17)[1].steps).toBeGreaterThan(2)
+})

@@ -1,0 +1,79 @@
+import { count, percent, plural } from '#src/base/format.ts'
+import type { Columns, Frame, Telling } from '#src/catalog/view.ts'
+import { carriedCount, carriesDiagonal } from '#src/kernel/event-lanes.ts'
+import { itemOf } from '#src/run/event.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { type Beside, subjectsBeside } from './beside.ts'
+import type { Step } from './steps.ts'
+import { share } from './utilisation.ts'
+
+/** What is counted of the shown rows in one column. */
+export interface Counted {
+  /** Nonzeros off the diagonal: one multiplication and one addition each. */
+  readonly products: number
+  readonly steps: number
+  /** Rows that end in these steps: of each its lanes are added up and its sum divided. */
+  readonly ended: number
+  /** The most rows that one step carries. */
+  readonly rowsAtOnce: number
+}
+
+/** Counts from the trace, exactly: lanes of events, less those that carry a row's diagonal. */
+export function counted({ replay, subject: { steps, ended } }: Pick<Beside, 'replay' | 'subject'>): Counted {
+  const { trace } = replay.run
+  let products = 0
+  for (const { events } of steps) {
+    for (const e of events) products += carriedCount(trace, e) - (carriesDiagonal(trace, e, replay.pattern) ? 1 : 0)
+  }
+  return {
+    products,
+    steps: steps.length,
+    ended: ended.reduce((sum, rows) => sum + rows.length, 0),
+    rowsAtOnce: Math.max(0, ...steps.map((step) => rowsIn(replay, step))),
+  }
+}
+
+const rowsIn = ({ run: { trace } }: Replay, { events }: Step): number =>
+  new Set(events.map((e) => itemOf(trace, e))).size
+
+/** The same rows in all columns: how full their lanes are, in one sentence, and how many steps the same operations take. */
+export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'>): Telling | undefined {
+  const beside = subjectsBeside(columns, frame)
+  if (beside.length < 2 || beside.length < columns.length || beside[0].replay.operation !== 'sptrsv') return undefined
+  const counts = beside.map((each) => ({ ...each, counts: counted(each) }))
+  const { products } = counts[0].counts
+  if (counts.some((each) => each.counts.products !== products)) return undefined
+  const shares = counts.map(
+    ({ letter, subject }, place) =>
+      `**${letter}** ${place === 0 ? 'fills ' : ''}**${percent(share(subject.utilisation))}**`,
+  )
+  const steps = counts.map(({ letter, counts: { steps: taken, rowsAtOnce } }) => {
+    const each = rowsAtOnce === 1 ? 'one row each' : `up to ${count(rowsAtOnce)} rows each`
+    return `${letter} ${plural(taken, 'step')} of ${each}`
+  })
+  return {
+    sentence: `${listed(shares)} of its lane slots. The same ${count(products)} products take ${listed(steps)}.`,
+    title: 'The same operations, in steps',
+    heads: ['', 'operations', ...counts.map(({ letter }) => letter)],
+    lines: [
+      ['multiply and add', count(products), ...counts.map(({ counts: { steps: taken } }) => count(taken))],
+      ...endLines(counts),
+    ],
+    derived: `counted from the recorded lanes, ${beside[0].subject.name}`,
+  }
+}
+
+const ENDS = { sum: 'add up the lanes', divide: 'divide' } as const
+
+/** Sums and divisions: one for each row, and a step each; of columns whose kernels all say how rows end. */
+function endLines(counts: readonly (Beside & { readonly counts: Counted })[]): string[][] {
+  const { ends = [] } = counts[0].replay.run
+  if (!counts.every(({ replay }) => replay.run.ends?.join() === ends.join())) return []
+  return ends.map((end) => [
+    ENDS[end],
+    count(counts[0].counts.ended),
+    ...counts.map(({ counts: { ended } }) => count(ended)),
+  ])
+}
+
+const listed = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words)
