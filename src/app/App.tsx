@@ -15,6 +15,7 @@ import { Side } from '#src/ui/Side.tsx'
 import { Stage } from '#src/ui/Stage.tsx'
 import { Telling } from '#src/ui/Telling.tsx'
 import { Strip } from '#src/ui/Strip.tsx'
+import { TermHost } from '#src/ui/words/TermHost.tsx'
 import styles from './App.module.css'
 
 const TimingScreen = lazily(() => import('#src/charts/TimingScreen.tsx'))
@@ -33,6 +34,7 @@ export function App() {
       <Notice />
       <Narrator />
       <Sheets />
+      <TermHost />
       <Drop />
     </div>
   )

@@ -28,7 +28,7 @@ function runnersOf(racers: readonly Racer[]): Runner[] {
   })
 }
 
-/** Where the workers' steps go, whole run, all bars on one scale. */
+/** How workers spend the run: workers × steps in each state, all bars on one scale. */
 export function TickShares() {
   const racers = useApp(({ session }) => session.racers)
   const runners = runnersOf(racers)
@@ -37,8 +37,8 @@ export function TickShares() {
   const most = Math.max(...runners.map(({ totals }) => totals.all))
   return (
     <section>
-      <h2 className={side['heading']}>Where the workers’ steps go</h2>
-      <p className={side['under']}>worker-steps, whole run</p>
+      <h2 className={side['heading']}>How workers spend the run</h2>
+      <p className={side['under']}>workers × steps, whole run</p>
       <ul className={styles['rows']}>
         {runners.map((runner) => (
           <Shares key={runner.index} runner={runner} most={most} />
@@ -88,7 +88,7 @@ function Part({ part: { state, ticks, share, label, inside } }: { readonly part:
     <span
       className={styles[state]}
       style={{ width: `calc(${share * 100}% - 1px)`, ...(inside ? {} : { padding: 0 }) }}
-      title={`${state}: ${count(ticks)} worker-steps`}
+      title={`${state}: ${count(ticks)} workers × steps`}
     >
       {inside ? state === 'working' ? label : <i>{label}</i> : null}
     </span>

@@ -133,7 +133,7 @@ export interface Session {
   /** Something worth saying once, e.g. `live run on NVIDIA H200 replaces the recording`. */
   readonly notice: Notice | undefined
   /** Which sheet is open over the page. */
-  readonly sheet: 'none' | 'problem' | 'palette' | 'keys' | 'report' | 'choose'
+  readonly sheet: 'none' | 'problem' | 'palette' | 'keys' | 'report' | 'choose' | 'glossary'
   /** What the sheet of that name offers. */
   readonly choosing: Choosing | undefined
   /** Absent until it has been asked for. */

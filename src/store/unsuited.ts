@@ -34,7 +34,7 @@ async function lacking(): Promise<Reasons> {
   const { gpu } = store.getState().session
   if (gpu.kind !== 'ready') return {}
   const { subgroupSize } = gpu.adapter
-  const has = subgroupSize > 0 ? `only ${plural(subgroupSize, 'lane')}` : 'none of a fixed size'
+  const has = subgroupSize > 0 ? `only ${plural(subgroupSize, 'lane')}` : 'none with a fixed size'
   const lack = [...(await kernels())].filter(([, kernel]) => !runsOn(kernel, gpu.adapter))
   return Object.fromEntries(
     lack.map(([id, { needs }]) => [id, `It needs subgroups of ${needs?.subgroupSize} lanes; this adapter has ${has}.`]),

@@ -14,6 +14,7 @@ import { isLarge, jobWords } from './job-words.ts'
 import { Legend } from './Legend.tsx'
 import { Score } from './Score.tsx'
 import { Transport } from './Transport.tsx'
+import { Words } from './words/Words.tsx'
 
 /** The dock: one playhead for every pane. */
 export function Dock() {
@@ -66,7 +67,7 @@ function ClockLine({ walks }: { readonly walks: boolean }) {
       : axisWords(racers, all)
   return (
     <p className={styles['clock']} title={`${words}. ${more}.`}>
-      {words}
+      <Words text={words} />
     </p>
   )
 }

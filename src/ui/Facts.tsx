@@ -2,6 +2,10 @@ import { count, significant } from '#src/base/format.ts'
 import type { Facts as FactsOf } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './Side.module.css'
+import { Words } from './words/Words.tsx'
+
+/** Facts whose names are explained: later ones use the same terms. */
+const EXPLAINED = 3
 
 /** What is known of the matrix, the most telling first: what does not fit is not shown. */
 export function Facts() {
@@ -12,8 +16,8 @@ export function Facts() {
     <section>
       <h2 className={styles['heading']}>This matrix</h2>
       <dl className={styles['facts']}>
-        {rowsOf(facts, upper ? 'U' : 'L').map(([name, value]) => (
-          <Fact key={name} name={name} value={value} />
+        {rowsOf(facts, upper ? 'U' : 'L').map(([name, value], place) => (
+          <Fact key={name} name={name} value={value} explained={place < EXPLAINED} />
         ))}
         {facts.notes.map((note) => (
           <Note key={note} note={note} />
@@ -23,10 +27,17 @@ export function Facts() {
   )
 }
 
-export function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+interface FactProps {
+  readonly name: string
+  readonly value: string
+  /** Whether the name is a term that is explained: of a list, those at its head. */
+  readonly explained?: boolean
+}
+
+export function Fact({ name, value, explained = false }: FactProps) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{explained ? <Words text={name} most={1} /> : name}</dt>
       <dd title={value}>{value}</dd>
     </div>
   )
@@ -61,7 +72,7 @@ function rowsOfProduct(facts: FactsOf): [string, string][] {
   return [
     ...(rows === cols ? [['rows n', count(rows)] as [string, string]] : shapeOf(facts)),
     ['nonzeros', count(nonzeros)],
-    ['nonzeros a row', significant(nonzeros / Math.max(1, rows))],
+    ['nonzeros per row', significant(nonzeros / Math.max(1, rows))],
     ['longest row', count(facts.longestRow)],
     ['empty rows', count(facts.emptyRows)],
     ['bandwidth', count(facts.bandwidth)],

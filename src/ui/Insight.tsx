@@ -1,12 +1,20 @@
 import { useApp } from '#src/store/store.ts'
 import { insight } from './insight.ts'
 import styles from './Side.module.css'
+import { Words } from './words/Words.tsx'
 
 /** A sentence whose `**` enclose what is bold. */
 export function Sentence({ text }: { readonly text: string }) {
+  const parts = text.split('**')
   return (
     <p className={styles['insight']}>
-      {text.split('**').map((part, i) => (i % 2 === 1 ? <b key={part + String(i)}>{part}</b> : part))}
+      {parts.map((part, i) =>
+        i % 2 === 1 ? (
+          <b key={part + String(i)}>{part}</b>
+        ) : (
+          <Words key={part + String(i)} text={part} after={parts.slice(0, i).join('')} />
+        ),
+      )}
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
         </span>
       ) : null}
       <p className={launch ? styles['launch'] : styles['idea']}>
-        <Phrases text={launch ?? `${racer.tuning ? '' : 'by rule · '}${racer.idea}`} />
+        <Phrases text={launch ?? `${racer.tuning ? '' : 'by rule · '}${racer.idea}`} explained />
       </p>
       {racer.replay ? <Counts replay={racer.replay} /> : null}
       {open ? (

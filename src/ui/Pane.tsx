@@ -32,7 +32,7 @@ export function Pane({ id, view, replay, letter, reads }: Props) {
       <header className={styles['head']}>
         <Heading>{view.title}</Heading>
         <span className={styles['encoding']}>
-          <Phrases text={view.encoding(replay)} />
+          <Phrases text={view.encoding(replay)} explained={letter === 'A'} />
         </span>
         <PaneRight view={view} replay={replay} reads={reads} detail={detail} />
         <Options id={id} view={view} replay={replay} />

@@ -8,6 +8,7 @@ const SHEETS = {
   keys: lazily(() => import('./sheets/KeysSheet.tsx')),
   report: lazily(() => import('./sheets/ReportSheet.tsx')),
   choose: lazily(() => import('./sheets/ChooseSheet.tsx')),
+  glossary: lazily(() => import('./sheets/GlossarySheet.tsx')),
 }
 
 const NAMES = {
@@ -16,6 +17,7 @@ const NAMES = {
   keys: 'The list of keys',
   report: 'The capability report',
   choose: 'The list of matrices',
+  glossary: 'The glossary',
 } as const
 
 /** The sheet that is open over the page, its code loaded when it is first asked for. */

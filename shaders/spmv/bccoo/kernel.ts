@@ -21,12 +21,12 @@ const PAPER: Paper = {
 
 const kernel: Kernel<Analysis, ProductProblem> = {
   title: 'BCCOO',
-  idea: 'equally many small blocks for every lane, and one bit where a row ends',
+  idea: 'the same number of small blocks per lane, and one bit where a row ends',
   paper: PAPER,
   params: [
     {
       name: 'height',
-      meaning: 'rows of a block; 0: what takes the fewest bytes',
+      meaning: 'rows of a block; 0: the height that takes the fewest bytes',
       initial: 0,
       min: 0,
       max: 4,
@@ -34,7 +34,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
     },
     {
       name: 'width',
-      meaning: 'columns of a block; 0: what takes the fewest bytes',
+      meaning: 'columns of a block; 0: the width that takes the fewest bytes',
       initial: 0,
       min: 0,
       max: 4,
@@ -57,7 +57,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
       choices: [0, 1, 2],
       names: ['16 bits or differences', '32 bits', 'differences'],
     },
-    { name: 'chunk', meaning: 'blocks of a lane', initial: 16, min: 4, max: 128, choices: [4, 8, 16, 32, 64, 128] },
+    { name: 'chunk', meaning: 'blocks per lane', initial: 16, min: 4, max: 128, choices: [4, 8, 16, 32, 64, 128] },
   ],
   trace: productTrace('idle at padding'),
 

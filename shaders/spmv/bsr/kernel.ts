@@ -34,7 +34,7 @@ const kernel: Kernel<Bsr, ProductProblem> = {
   params: [
     side('height', 'rows of a block'),
     side('width', 'columns of a block'),
-    { name: 'team', meaning: 'lanes of a row', initial: 4, min: 1, max: 32, choices: [1, 4, 32] },
+    { name: 'team', meaning: 'lanes per row', initial: 4, min: 1, max: 32, choices: [1, 4, 32] },
   ],
   trace: productTrace('at slots of its blocks that hold nothing'),
 

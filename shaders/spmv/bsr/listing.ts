@@ -3,7 +3,7 @@ import type { Listing } from '#src/kernel/listing.ts'
 const listing: Listing = {
   heading: 'after Im and Yelick 2001: register blocks',
   lines: [
-    { text: 'for each row i, in parallel, a team of lanes each:', code: ['let row = invocation / team;'] },
+    { text: 'for each row i, in parallel, by a few lanes:', code: ['let row = invocation / team;'] },
     {
       text: '  for the slots of row i in the blocks of its row of blocks, one a lane:',
       when: [0],
@@ -14,7 +14,7 @@ const listing: Listing = {
       when: [0],
       code: ['let column = min(block_col[block]', 'sum += slot_values[slot] * x[column]'],
     },
-    { text: '  add up the sums of the team, by halves', code: ['team_sum(index, sum)', 'distance > 0u'] },
+    { text: '  add up the sums of these lanes, by halves', code: ['team_sum(index, sum)', 'distance > 0u'] },
     { text: '  y[i] ← α · sum + β · y[i]', code: ['put(row, total)', 'y[row] = uniforms.alpha * sum'] },
   ],
 }

@@ -28,13 +28,13 @@ const QUADS = ['col_idx', 'values']
 
 const kernel: Kernel<Analysis, ProductProblem> = {
   title: 'COO segmented',
-  idea: 'equal shares of the nonzeros, whatever rows they are of, added up by a segmented scan',
+  idea: 'equal shares of the nonzeros, cut anywhere in a row, added up by a segmented scan',
   paper: BELL_GARLAND,
   params: [
     {
       name: 'steps',
       meaning:
-        'steps of a subgroup, four nonzeros a lane in each; 0: as few as still fill a GPU, and whole rows where one is enough',
+        'steps per subgroup, with four nonzeros per lane in each; 0: as few as still fill a GPU, and whole rows where one is enough',
       initial: 0,
       min: 0,
       max: 64,

@@ -23,12 +23,12 @@ const TRIED = [4, 8, 16, 32]
 
 const kernel: Kernel<Analysis, ProductProblem> = {
   title: 'CSR5',
-  idea: 'equally many nonzeros for every subgroup, and flags where rows begin',
+  idea: 'the same number of nonzeros per subgroup, and flags where rows begin',
   paper: PAPER,
   params: [
     {
       name: 'sigma',
-      meaning: 'nonzeros of a lane; 0: by the mean row length',
+      meaning: 'nonzeros per lane; 0: by the mean row length',
       initial: 0,
       min: 0,
       max: 64,
@@ -55,7 +55,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   explain({ pattern: { rows, col_idx } }, { omega, sigma }, params) {
     if (params['sigma'] > 0) return `Tiles of ${omega} × ${sigma} nonzeros, as told.`
     const mean = significant(col_idx.length / Math.max(1, rows))
-    return `Rows hold ${mean} nonzeros in the mean: tiles of ${omega} × ${sigma}.`
+    return `Rows have ${mean} nonzeros on average: tiles of ${omega} × ${sigma}.`
   },
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),

@@ -14,7 +14,7 @@ import { simulateLanes } from '../lane-twin.ts'
 
 const kernel: Kernel<null, ProductProblem> = {
   title: 'CSR scalar',
-  idea: 'a lane for every row',
+  idea: 'one lane per row',
   paper: BELL_GARLAND,
   params: [],
   trace: productTrace('waiting for the longest of its rows'),

@@ -1,7 +1,7 @@
 import type { Listing } from '#src/kernel/listing.ts'
 
 const listing: Listing = {
-  heading: 'after Bell and Garland 2009: a lane a row',
+  heading: 'after Bell and Garland 2009: one lane per row',
   lines: [
     { text: 'for each row i, in parallel, a lane each:', code: ['let row = group_of'] },
     { text: '  for nonzeros k of row i, one after the other:', when: [0], code: ['for (var k = first; k < end; k++)'] },

@@ -21,12 +21,12 @@ const teamOn = ({ team }: Analysis, capabilities: Capabilities): number => Math.
 
 const kernel: Kernel<Analysis, ProductProblem> = {
   title: 'CSR vector',
-  idea: 'a team of lanes for every row, as wide as the mean row',
+  idea: 'several lanes share each row, as many as the mean row fills',
   paper: BELL_GARLAND,
   params: [
     {
       name: 'team',
-      meaning: 'lanes of a row; 0: by the mean row, and more while the GPU is not full',
+      meaning: 'lanes per row; 0: by the mean row, or more while the GPU is not full',
       initial: 0,
       min: 0,
       max: 32,
@@ -62,8 +62,8 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   },
 
   explain({ pattern: { rows, col_idx } }, { team }, params) {
-    if (params['team'] > 0) return `${team} lanes a row, as told.`
-    return `Rows hold ${significant(col_idx.length / Math.max(1, rows))} nonzeros in the mean: ${team} lanes a row.`
+    if (params['team'] > 0) return `${team} lanes per row, as chosen.`
+    return `Rows have ${significant(col_idx.length / Math.max(1, rows))} nonzeros on average: ${team} lanes per row.`
   },
 
   reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),

@@ -24,12 +24,12 @@ const eachFor = (rows: number): number => Math.min(MOST, floorPowerOfTwo(rows / 
 
 const kernel: Kernel<Analysis, ProductProblem> = {
   title: 'DIA',
-  idea: 'whole diagonals, and no column index',
+  idea: 'whole diagonals, without column indices',
   paper: BELL_GARLAND,
   params: [
     {
       name: 'each',
-      meaning: 'rows of a lane; 0: as many as leave a large GPU full',
+      meaning: 'rows per lane; 0: as many as still fill a large GPU',
       initial: 0,
       min: 0,
       max: MOST,

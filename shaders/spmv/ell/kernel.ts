@@ -8,7 +8,7 @@ import { slotsPlan } from '../slots.ts'
 
 const kernel: Kernel<{ readonly width: number }, ProductProblem> = {
   title: 'ELL',
-  idea: 'a lane for every row, all padded to the longest',
+  idea: 'one lane per row, all rows padded to the longest',
   paper: BELL_GARLAND,
   params: [],
   trace: productTrace('waiting for the longest of its rows'),

@@ -28,12 +28,12 @@ const REST_BYTES = 12
 
 const kernel: Kernel<Analysis, ProductProblem> = {
   title: 'HYB',
-  idea: 'ELL for what rows have in common, COO for the rest',
+  idea: 'ELL for the common row length, COO for what is longer',
   paper: BELL_GARLAND,
   params: [
     {
       name: 'width',
-      meaning: 'slots of a row in ELL; 0: as many as so many rows fill that ELL is faster (the rule of CUSP)',
+      meaning: 'slots per row in ELL; 0: as many as enough rows fill for ELL to be faster (the rule of CUSP)',
       initial: 0,
       min: 0,
       max: 1024,

@@ -23,7 +23,7 @@ function wordsOf({ pattern: { rows, row_ptr } }: ProductProblem, bins: Bins): nu
 
 const kernel: Kernel<Bins, ProductProblem> = {
   title: 'Row bins',
-  idea: 'short, medium and long rows each in a way of their own',
+  idea: 'short, medium and long rows are each treated in their own way',
   paper: {
     authors: 'Yuechen Lu, Weifeng Liu',
     title:
@@ -45,7 +45,7 @@ const kernel: Kernel<Bins, ProductProblem> = {
     },
     {
       name: 'team',
-      meaning: 'lanes of a medium row; 0: few, and more where such rows are few',
+      meaning: 'lanes per medium row; 0: few, or more where such rows are few',
       initial: 0,
       min: 0,
       max: 8,
@@ -53,7 +53,7 @@ const kernel: Kernel<Bins, ProductProblem> = {
     },
     {
       name: 'chunk',
-      meaning: 'nonzeros of a long row that one team adds up',
+      meaning: 'nonzeros of a long row that are added up together',
       initial: 1024,
       min: 128,
       max: 4096,

@@ -9,7 +9,7 @@ const listing: Listing = {
       when: [0],
       code: ['sum += slot_values[slot] * x[slot_col[slot]]', 'put(row, sum)'],
     },
-    { text: 'for each medium row i, longest first, a team of lanes each:', code: ['let row = medium_rows['] },
+    { text: 'for each medium row i, longest first, by several lanes:', code: ['let row = medium_rows['] },
     {
       text: '  sums of its lanes, in steps of 32 slots; added up by halves',
       when: [0],

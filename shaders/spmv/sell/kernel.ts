@@ -11,7 +11,7 @@ const shapeOf = (params: Params) => ({ slice: params['slice'], window: params['w
 
 const kernel: Kernel<SellRows, ProductProblem> = {
   title: 'SELL-C-σ',
-  idea: 'ELL by slices of rows of like length',
+  idea: 'ELL in slices of rows of similar length',
   paper: {
     authors: 'Moritz Kreutzer, Georg Hager, Gerhard Wellein, Holger Fehske, Alan R. Bishop',
     title:
@@ -21,7 +21,7 @@ const kernel: Kernel<SellRows, ProductProblem> = {
     doi: '10.1137/130930352',
   },
   params: [
-    { name: 'slice', meaning: 'C, rows of a slice', initial: 32, min: 1, max: 128, choices: [4, 32, 128] },
+    { name: 'slice', meaning: 'C, rows per slice', initial: 32, min: 1, max: 128, choices: [4, 32, 128] },
     {
       name: 'window',
       meaning: 'σ, rows among which rows are sorted by length; 1 leaves them in their order',

@@ -38,7 +38,7 @@ function explain({ pattern: { col_idx } }: ProductProblem, tiles: Tiles): string
       ? ''
       : ` ${significant((100 * deferred.length) / col_idx.length)} % of the nonzeros lie in tiles so sparse that they are deferred.`
   if (format.length === 0) return `There are no tiles.${apart}`
-  return `Tiles hold ${significant(held / format.length)} nonzeros in the mean: ${shares(tiles)}.${apart}`
+  return `Tiles have ${significant(held / format.length)} nonzeros on average: ${shares(tiles)}.${apart}`
 }
 
 /** Steps of the longest worker: of a group of dense tiles, or of a piece of deferred nonzeros. */
@@ -62,7 +62,7 @@ const kernel: Kernel<Tiles, ProductProblem> = {
   params: [
     {
       name: 'variant',
-      meaning: 'which of the paper’s three',
+      meaning: 'which of the three in the paper',
       initial: 1,
       min: 0,
       max: 2,
@@ -80,7 +80,7 @@ const kernel: Kernel<Tiles, ProductProblem> = {
     },
     {
       name: 'team',
-      meaning: 'lanes of a row of a tile; 0: one, or two where tiles are full',
+      meaning: 'lanes per row of a tile; 0: one, or two where tiles are full',
       initial: 0,
       min: 0,
       max: 4,
@@ -88,7 +88,7 @@ const kernel: Kernel<Tiles, ProductProblem> = {
     },
     {
       name: 'tiles',
-      meaning: 'tiles of a worker at most; 0: a tile row’s where those are many',
+      meaning: 'most tiles per worker; 0: those of a tile row, where they are many',
       initial: 0,
       min: 0,
       max: 64,

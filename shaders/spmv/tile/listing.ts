@@ -6,7 +6,7 @@ const listing: Listing = {
   heading: 'after Niu et al. 2021: 16×16 tiles; a function per format says where entries lie',
   lines: [
     {
-      text: 'deferred: for each piece of a row in very sparse tiles, a team each:',
+      text: 'deferred: for each piece of a row in very sparse tiles, by several lanes:',
       code: ['let piece = pieces['],
     },
     {
@@ -14,7 +14,7 @@ const listing: Listing = {
       when: [0],
       code: ['x[slot_col[s]]', 'partials[piece.w] = total'],
     },
-    { text: 'for each group of tiles of one tile row, 16 · team lanes each:', code: ['let task = tiles[g]'] },
+    { text: 'for each group of tiles of one tile row, by 16 lanes or a multiple:', code: ['let task = tiles[g]'] },
     {
       text: '  for each tile: sum ← sum + its part of row r, by its format:',
       when: [0],

@@ -16,7 +16,7 @@ const listing: Listing = {
       when: [0],
       code: ['sum += values[k + lane] * operand(', 'let total = add(lane, sum'],
     },
-    { text: '  else, a row i a lane:', code: ['solve_rows(lane'] },
+    { text: '  else, one row i per lane:', code: ['solve_rows(lane'] },
     {
       text: '    take what is there: sum ← sum + values[k] · x[col_idx[k]]',
       when: [0],

@@ -5,7 +5,7 @@ const listing: Listing = {
   lines: [
     { text: 'for each level, one after the other:', code: ['level < uniforms.first + uniforms.count'] },
     {
-      text: '  for each row i of the level, in parallel, a team of lanes each:',
+      text: '  for each row i of the level, in parallel, by several lanes:',
       code: ['for (var base = level_ptr[level]', 'stride_row(order[taken]'],
     },
     {

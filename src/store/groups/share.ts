@@ -70,6 +70,13 @@ export const shares: readonly Command[] = [
     run: () => patchSession({ sheet: 'palette' }),
   },
   { id: 'help.open', label: 'Keys', group: 'Help', keys: ['?'], run: () => patchSession({ sheet: 'keys' }) },
+  {
+    id: 'glossary.open',
+    label: 'Glossary',
+    group: 'Help',
+    keys: ['w'],
+    run: () => patchSession({ sheet: 'glossary' }),
+  },
   { id: 'sheet.close', label: 'Close the sheet', group: 'Help', run: () => patchSession({ sheet: 'none' }) },
   {
     id: 'notice.dismiss',

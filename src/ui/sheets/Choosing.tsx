@@ -25,7 +25,7 @@ export function Choosing({ index, kernel, act }: Props) {
   return (
     <>
       <h3>How it was chosen</h3>
-      {racer?.why ? <p className={styles['why']}>{`${kernel.title} ${racer.why}`}</p> : null}
+      {racer?.why ? <p className={styles['why']}>{kernel.uses ? `${kernel.title} ${racer.why}` : racer.why}</p> : null}
       {racer?.tuning ? <Trials tuning={racer.tuning} /> : null}
       {kernel.candidates ? (
         <button

@@ -65,7 +65,7 @@ function pointOf(view: MeshView, positions: F32, row: number): Point {
 }
 
 const detailOf = (rows: number, marks: number): string =>
-  rows / marks < 1.05 ? 'mark = row' : `mixed: ${(rows / marks).toFixed(1)} rows per mark`
+  rows / marks < 1.05 ? 'one mark = one row' : `1 mark = ${(rows / marks).toFixed(1)} rows, mixed`
 
 /** Rows that a row shares a nonzero with; of these the one that lies most nearly in the direction. */
 function neighbourOf(pattern: Pattern, points: F32, row: number, dx: number, dy: number): number | undefined {

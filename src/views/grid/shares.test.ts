@@ -136,6 +136,6 @@ test('mutant: a mark that shows the state of its first row is found out', () => 
 
 test('the pane is told what stands for what', () => {
   const detail = (size: Size) => detailOf(marksOf(stackOf(size, PANE), 1), stackOf(size, PANE))
-  expect(detail([6, 6, 6])).toBe('mark = cell')
-  expect(detail([128, 128, 128])).toMatch(/^mixed: \d+\.\d cells per pixel$/)
+  expect(detail([6, 6, 6])).toBe('one square = one row')
+  expect(detail([128, 128, 128])).toMatch(/^1 pixel = \d+\.\d rows, mixed$/)
 })

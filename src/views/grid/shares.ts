@@ -41,10 +41,10 @@ export function packingOf(marks: number): Packing {
 
 /** What stands for what, for the pane's head. */
 export function detailOf(marks: Marks, { size, ex, ey }: Pick<Stack, 'size' | 'ex' | 'ey'>): string {
-  if (single(marks, size)) return 'mark = cell'
+  if (single(marks, size)) return 'one square = one row'
   const cells = 1 / Math.abs(ex[0] * ey[1] - ex[1] * ey[0])
   const perMark = (size[0] * size[1]) / (marks.nx * marks.ny)
-  return cells >= 1 ? `mixed: ${cells.toFixed(1)} cells per pixel` : `mixed: ${perMark.toFixed(1)} cells per mark`
+  return cells >= 1 ? `1 pixel = ${cells.toFixed(1)} rows, mixed` : `1 mark = ${perMark.toFixed(1)} rows, mixed`
 }
 
 /** Gap on each side of a cell: nearly half a design pixel, within these shares of the cell. */

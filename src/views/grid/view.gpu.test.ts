@@ -177,7 +177,7 @@ describe.each([
       }
       expect(count(shot, palette.pane)).toBeGreaterThan(0.3 * PANE.width * PANE.height)
     }
-    expect(one.said).toEqual(['mark = cell'])
+    expect(one.said).toEqual(['one square = one row'])
   })
 
   test('a mesh fills the pane with the states of its rows', async () => {

@@ -1,0 +1,48 @@
+import { Popover } from '@base-ui/react/popover'
+import { runCommand } from '#src/store/commands.ts'
+import { hideSoon, hideTerm, keepShown, type Shown } from './shown-term.ts'
+import { TermCard } from './TermCard.tsx'
+import styles from './TermPopover.module.css'
+import { VocabularySwitch } from './VocabularySwitch.tsx'
+
+/** One term beside its word. What was pressed open takes the focus; what came with the pointer does not. */
+export default function TermPopover({ shown: { id, anchor, pressed } }: { readonly shown: Shown }) {
+  return (
+    <Popover.Root
+      key={`${id} ${pressed}`}
+      open
+      onOpenChange={(open, { event, reason }) => {
+        if (open) return
+        if (reason === 'escape-key') event.preventDefault() // it closes this, and clears no pin
+        hideTerm()
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} sideOffset={6} collisionPadding={8} style={{ zIndex: 60 }}>
+          <Popover.Popup
+            className={styles['popup']}
+            aria-labelledby="term-name"
+            initialFocus={pressed}
+            finalFocus={pressed ? { current: anchor } : false}
+            onPointerEnter={keepShown}
+            onPointerLeave={hideSoon}
+          >
+            <TermCard id={id} heading="term-name" />
+            <div className={styles['foot']}>
+              <VocabularySwitch />
+              <button
+                type="button"
+                onClick={() => {
+                  hideTerm()
+                  void runCommand('glossary.open')
+                }}
+              >
+                All terms
+              </button>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

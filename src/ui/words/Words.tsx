@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { piecesOf, type TermId } from './forms.ts'
+import { hideSoon, showSoon, showTerm } from './shown-term.ts'
+import styles from './Words.module.css'
+
+interface Props {
+  readonly text: string
+  /** Terms that are underlined at most, the first ones. */
+  readonly most?: number
+  /** What stands before the text: terms are explained at their first use. */
+  readonly after?: string
+}
+
+/** A text whose terms are explained: at the first use of each, by pointer, focus or press. */
+export function Words({ text, most, after }: Props) {
+  return piecesOf(text, most, after).map((piece, i) =>
+    piece.term ? (
+      <Term key={piece.term} id={piece.term}>
+        {piece.text}
+      </Term>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces have no identity but their place
+      <span key={i}>{piece.text}</span>
+    ),
+  )
+}
+
+function Term({ id, children }: { readonly id: TermId; readonly children: string }) {
+  const word = useRef<HTMLSpanElement>(null)
+  const shown = (pressed: boolean) => ({ id, anchor: word.current as HTMLElement, pressed })
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    showTerm(shown(true))
+  }
+  return (
+    <span
+      ref={word}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a button is no part of a line: the comma after it would begin the next
+      role="button"
+      tabIndex={0}
+      className={styles['term']}
+      aria-haspopup="dialog"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && showSoon(shown(false))}
+      onPointerLeave={hideSoon}
+      onFocus={({ target }) => target.matches(':focus-visible') && showSoon(shown(false))}
+      onBlur={hideSoon}
+      onClick={() => showTerm(shown(true))}
+      onKeyDown={onKey}
+    >
+      {children}
+    </span>
+  )
+}

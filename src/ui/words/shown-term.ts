@@ -1,0 +1,42 @@
+import { createStore } from 'zustand/vanilla'
+import type { TermId } from './forms.ts'
+
+/** The term that is explained, and where. One that was pressed stays until it is closed; others go with pointer or focus. */
+export interface Shown {
+  readonly id: TermId
+  readonly anchor: HTMLElement
+  readonly pressed: boolean
+}
+
+export const shownTerm = createStore<{ readonly shown: Shown | undefined }>(() => ({ shown: undefined }))
+
+/** Long enough that a pointer on its way elsewhere opens nothing, and that it can go from the word to its explanation. */
+const OPEN_MS = 250
+const CLOSE_MS = 200
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function showTerm(shown: Shown): void {
+  clearTimeout(timer)
+  shownTerm.setState({ shown })
+}
+
+export function hideTerm(): void {
+  clearTimeout(timer)
+  shownTerm.setState({ shown: undefined })
+}
+
+/** Opens after a moment, unless something is pressed open. */
+export function showSoon(shown: Shown): void {
+  clearTimeout(timer)
+  if (!shownTerm.getState().shown?.pressed) timer = setTimeout(() => showTerm(shown), OPEN_MS)
+}
+
+/** Closes after a moment what was not pressed open. */
+export function hideSoon(): void {
+  clearTimeout(timer)
+  if (!shownTerm.getState().shown?.pressed) timer = setTimeout(hideTerm, CLOSE_MS)
+}
+
+/** The pointer is on the explanation itself. */
+export const keepShown = (): void => clearTimeout(timer)
