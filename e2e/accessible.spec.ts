@@ -15,6 +15,7 @@ for (const theme of ['dark', 'light'] as const) {
       ['problem.open', 'Choose a problem'],
       ['help.open', 'Keys'],
       ['palette.open', 'Commands'],
+      ['glossary.open', 'Glossary'],
       ['gpu.report', 'What this machine can do'],
     ] as const) {
       await command(page, id)
@@ -23,6 +24,12 @@ for (const theme of ['dark', 'light'] as const) {
       await command(page, 'sheet.close')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
+    await page.getByRole('complementary').getByRole('button', { name: 'levels' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'level' })).toBeVisible()
+    if (theme === 'dark') await checked('a term')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(page.url(), 'it closes the term alone').toContain('pin=row:20')
     await page.getByRole('button', { name: 'Level-set' }).click()
     await expect(page.getByRole('dialog', { name: 'Kernel of column A' })).toBeVisible()
     await checked('kernel panel')

@@ -18,8 +18,8 @@ const STATES: Readonly<Record<string, string>> = {
   '/': 'idle',
 }
 /** Units of the drawing from a square to the next, and its side. */
-const PITCH = 16
-const SIDE = 13
+const PITCH = 18
+const SIDE = 15
 
 /** Draws it with its caption, in the colours of the theme. */
 export function Cells({ rows, caption }: CellPicture) {

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { piecesOf, type TermId } from './forms.ts'
-import { hideSoon, showSoon, showTerm } from './shown-term.ts'
+import { hideSoon, hideTerm, shownTerm, showSoon, showTerm } from './shown-term.ts'
 import styles from './Words.module.css'
 
 interface Props {
@@ -19,7 +19,6 @@ export function Words({ text, most, after }: Props) {
         {piece.text}
       </Term>
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- pieces have no identity but their place
       <span key={i}>{piece.text}</span>
     ),
   )
@@ -28,6 +27,12 @@ export function Words({ text, most, after }: Props) {
 function Term({ id, children }: { readonly id: TermId; readonly children: string }) {
   const word = useRef<HTMLSpanElement>(null)
   const shown = (pressed: boolean) => ({ id, anchor: word.current as HTMLElement, pressed })
+  useEffect(() => {
+    const own = word.current
+    return () => {
+      if (shownTerm.getState().shown?.anchor === own) hideTerm()
+    }
+  }, [])
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -43,7 +48,8 @@ function Term({ id, children }: { readonly id: TermId; readonly children: string
       aria-haspopup="dialog"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && showSoon(shown(false))}
       onPointerLeave={hideSoon}
-      onFocus={({ target }) => target.matches(':focus-visible') && showSoon(shown(false))}
+      // a focus that comes back from a sheet explains nothing
+      onKeyUp={({ key }) => key === 'Tab' && showSoon(shown(false))}
       onBlur={hideSoon}
       onClick={() => showTerm(shown(true))}
       onKeyDown={onKey}
