@@ -29,7 +29,8 @@ export function hideTerm(): void {
 /** Opens after a moment, unless something is pressed open or the word is gone by then. */
 export function showSoon(shown: Shown): void {
   clearTimeout(timer)
-  if (!shownTerm.getState().shown?.pressed) timer = setTimeout(() => shown.anchor.isConnected && showTerm(shown), OPEN_MS)
+  if (!shownTerm.getState().shown?.pressed)
+    timer = setTimeout(() => shown.anchor.isConnected && showTerm(shown), OPEN_MS)
 }
 
 /** Closes after a moment what was not pressed open. */
