@@ -51,14 +51,17 @@ export function pollingPlan(problem: SolveProblem, params: Params, options: Plan
   const lanes = lanesOf(capabilities)
   const launch = launchOf(params, capabilities, share)
   const layout = trace ? traceLayout(rows, steps, width, capabilities) : undefined
+  const uniform = (of: number) =>
+    Uint32Array.of(of, problem.upper ? 1 : 0, pollsOf(params, capabilities), layout?.every ?? 1)
   const solve: DispatchStep = {
     kind: 'dispatch',
     module: './kernel.wesl',
     conditions: { TRACE: trace, SUBGROUPS: capabilities.subgroupSize > 0 },
     overrides: { lanes, size: lanes * launch.abreast, ...(trace ? { mask_words: Math.ceil(width / 32) } : {}) },
     bindings: ['control', 'row_ptr', 'col_idx', 'values', 'b', 'x', ...more.map(({ name }) => name)],
-    uniform: Uint32Array.of(rows, problem.upper ? 1 : 0, pollsOf(params, capabilities), layout?.every ?? 1),
+    uniform: uniform(rows),
     groups: [groupsOf(launch, tickets), 1, 1],
+    ...(trace && { ticker: { goal: rows, idle: uniform(0) } }),
   }
   return {
     buffers: [controlBuffer(layout), ...problemBuffers(problem), ...more],

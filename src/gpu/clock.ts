@@ -14,6 +14,8 @@ export interface Clock {
   readonly stepMs: number
   /** Times `work`, after `before`, which is not timed. */
   time(work: Work, before?: Work): Promise<ClockReading>
+  /** Milliseconds of each of up to PROBES works, in passes of their own in one submission; absent where it cannot. */
+  passes?(works: readonly Work[], before: Work): Promise<readonly number[]>
   close(): void
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
+import { headOf } from '#src/kernel/clock.ts'
 import { CONTROL } from '#src/kernel/control.ts'
 import type { Capabilities, DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
 
@@ -30,7 +31,7 @@ export function checkPlan(plan: Plan, capabilities: Capabilities): void {
 
 function checkControl({ trace }: Plan, words: number | undefined): void {
   if (trace && words === undefined) throw badPlan('is traced and has no control buffer')
-  const needs = CONTROL.head + (trace ? trace.capacity * trace.eventWords : 0)
+  const needs = trace ? headOf(trace) + trace.capacity * trace.eventWords : CONTROL.head
   if (words !== undefined && words < needs) throw badPlan(`gives control ${words} words for ${needs}`)
 }
 

@@ -1,3 +1,4 @@
+import { idleSteps } from '#src/kernel/clock.ts'
 import { POISON } from '#src/kernel/control.ts'
 import type { Plan, Step } from '#src/kernel/plan.ts'
 import { createBuffer } from './buffers.ts'
@@ -32,6 +33,10 @@ export interface Prepared {
   poison(): Promise<void>
   reset(pass: GPUComputePassEncoder): void
   solve(pass: GPUComputePassEncoder): void
+  /** Steps from .. to of the solve alone. */
+  part(from: number, to: number): (pass: GPUComputePassEncoder) => void
+  /** Reset and solve where there are no rows, of a plan that carries a clock; nothing in others. */
+  readonly idle: Pick<Prepared, 'reset' | 'solve'>
   read(): Promise<Reading>
   destroy(): void
 }
@@ -79,6 +84,11 @@ async function assemble(
     poison: async () => void (await run(device, `poisoning ${label}`, launches.poison, wait)),
     reset: (pass) => encode(pass, launches.reset),
     solve: (pass) => encode(pass, launches.solve),
+    part: (from, to) => (pass) => encode(pass, launches.solve.slice(from, to)),
+    idle: {
+      reset: (pass) => encode(pass, launches.idleReset),
+      solve: (pass) => encode(pass, launches.idleSolve),
+    },
     read: () => readBack(device, plan, buffers, wait),
     destroy,
   }
@@ -122,7 +132,8 @@ async function compile(
 ) {
   const sources = options.sources ?? (await projectSources())
   const words = new Map(plan.buffers.map((buffer) => [buffer.name, buffer.words]))
-  const phases = [poisonSteps(plan), plan.prepare, plan.reset, plan.solve]
+  const idle = plan.trace?.clock ? idleSteps(plan) : { reset: [], solve: [] }
+  const phases = [poisonSteps(plan), plan.prepare, plan.reset, plan.solve, idle.reset, idle.solve]
   const calls = phases.flat().map((step) => callOf(step, sources, (name) => words.get(name) ?? 0))
   const pipelines = await bounded(device, compileCalls(device, calls), `compiling ${label}`, wait)
   const { result, clean } = scoped(device, `binding ${label}`, wait, () => {
@@ -131,9 +142,9 @@ async function compile(
     return bindCalls(device, calls, pipelines, buffers, uniforms)
   })
   await clean
-  const [poison, prepareOnce, reset, solve] = split(result, phases)
+  const [poison, prepareOnce, reset, solve, idleReset, idleSolve] = split(result, phases)
   return {
-    launches: { poison, prepare: prepareOnce, reset, solve },
+    launches: { poison, prepare: prepareOnce, reset, solve, idleReset, idleSolve },
     compileMs: Math.max(0, ...new Set(pipelines.map(({ compileMs }) => compileMs))),
   }
 }

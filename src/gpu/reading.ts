@@ -1,5 +1,6 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
+import { CLOCK, headOf } from '#src/kernel/clock.ts'
 import { CONTROL, POISON } from '#src/kernel/control.ts'
 import type { Plan, TraceLayout } from '#src/kernel/plan.ts'
 import type { Trace } from '#src/run/event.ts'
@@ -13,6 +14,8 @@ export interface Reading {
   readonly output: F32
   readonly words: U32
   readonly trace?: Trace
+  /** Last count of the clock that the plan carried, where it did. */
+  readonly ticks?: number
   /** Set when a wait ran out, or a value was not a number (then polls is 0). */
   readonly error: Stall | undefined
 }
@@ -35,7 +38,10 @@ export async function readBack(
   const head = await readWords(device, control, 0, CONTROL.head, wait)
   const error = errorIn(head)
   if (!plan.trace) return { ...reading, error }
-  return { ...reading, error, trace: await readTrace(device, control, plan.trace, head[CONTROL.events], wait) }
+  const trace = await readTrace(device, control, plan.trace, head[CONTROL.events], wait)
+  if (!plan.trace.clock) return { ...reading, error, trace }
+  const [ticks] = await readWords(device, control, CLOCK.time, 1, wait)
+  return { ...reading, error, trace, ticks }
 }
 
 function errorIn(head: U32): Stall | undefined {
@@ -47,15 +53,16 @@ function errorIn(head: U32): Stall | undefined {
 async function readTrace(
   device: GPUDevice,
   control: GPUBuffer,
-  { capacity, every, eventWords, countsSteps, notes }: TraceLayout,
+  layout: TraceLayout,
   events: number,
   wait: Wait,
 ): Promise<Trace> {
+  const { capacity, every, eventWords, countsSteps, notes } = layout
   if (events > capacity)
     throw new AppError('TraceOverflow', `The kernel traced ${events} events where its plan foresaw ${capacity}.`, {
       events,
       capacity,
     })
-  const words = await readWords(device, control, CONTROL.head, events * eventWords, wait)
+  const words = await readWords(device, control, headOf(layout), events * eventWords, wait)
   return { words, eventWords, every, ...(countsSteps ? { countsSteps } : {}), ...(notes ? { notes } : {}) }
 }

@@ -30,7 +30,9 @@ export async function timestampClock(device: GPUDevice, wait: Wait): Promise<Clo
   }
   try {
     const stepMs = await probe(device, stamps, wait)
-    if (stepMs !== undefined) return { kind: 'timestamp', stepMs, time: timer(device, stamps, wait), close }
+    const time = timer(device, stamps, wait)
+    const passes = passTimer(device, stamps, wait)
+    if (stepMs !== undefined) return { kind: 'timestamp', stepMs, time, passes, close }
     close()
     return undefined
   } catch (error) {
@@ -44,6 +46,13 @@ const timer =
   async (work, before = idle) => {
     const { ns, wallMs } = await timePasses(device, stamps, [work], before, wait)
     return { ms: Number(ns[1] - ns[0]) / 1e6, wallMs }
+  }
+
+const passTimer =
+  (device: GPUDevice, stamps: Stamps, wait: Wait): NonNullable<Clock['passes']> =>
+  async (works, before) => {
+    const { ns } = await timePasses(device, stamps, works, before, wait)
+    return works.map((_, w) => Number(ns[2 * w + 1] - ns[2 * w]) / 1e6)
   }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { traceLayout } from './buffers.ts'
-import { CONTROL } from './control.ts'
-import { firstLanes } from './event.ts'
+import { CLOCK } from './clock.ts'
+import { CLOCK_NOTES, firstLanes } from './event.ts'
 import type { Capabilities } from './plan.ts'
 
 const binding = (bytes: number) =>
@@ -17,9 +17,9 @@ test('a trace has room for exactly the events that there will be', () => {
 })
 
 test('a trace that would not fit is sampled by item, and no more than it must be', () => {
-  for (const bytes of [400, 1000, 5000, 20_000]) {
+  for (const bytes of [1700, 2400, 5000, 20_000]) {
     const { capacity, every, eventWords } = traceLayout(1000, events, 32, binding(bytes))
-    const fits = (count: number) => 4 * (CONTROL.head + count * eventWords) <= bytes
+    const fits = (count: number) => 4 * (CLOCK.head + count * (eventWords + CLOCK_NOTES.length)) <= bytes
     const count = (step: number) =>
       Array.from({ length: 1000 }, (_, i) => (i % step === 0 ? events(i) : 0)).reduce((a, b) => a + b)
     expect(capacity).toBe(count(every))
@@ -30,8 +30,8 @@ test('a trace that would not fit is sampled by item, and no more than it must be
 
 test('no trace takes more than 256 MiB', () => {
   const { capacity, every, eventWords } = traceLayout(2 ** 24, () => 1, 32, binding(2 ** 31))
-  expect(every).toBe(2)
-  expect(4 * capacity * eventWords).toBeLessThanOrEqual(2 ** 28)
+  expect(every).toBe(3)
+  expect(4 * capacity * (eventWords + CLOCK_NOTES.length)).toBeLessThanOrEqual(2 ** 28)
 })
 
 test('lane masks fill their words from lane 0', () => {

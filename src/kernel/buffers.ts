@@ -1,5 +1,6 @@
 import { CONTROL } from './control.ts'
-import { eventWords } from './event.ts'
+import { CLOCK } from './clock.ts'
+import { CLOCK_NOTES, eventWords } from './event.ts'
 import type { SolveProblem } from './kernel.ts'
 import type { BufferSpec, Capabilities, FillStep, TraceLayout } from './plan.ts'
 
@@ -33,7 +34,8 @@ export const resetControl: FillStep = { kind: 'fill', buffer: 'control', value: 
 
 /**
  * Room for the events of `items` items of which item i makes events(i), by workers of `lanes` lanes. Where they would
- * not fit the adapter's largest binding, or 256 MiB, only every so manieth item is recorded: the least that fits.
+ * not fit the adapter's largest binding, or 256 MiB, with the counts of a clock, only every so manieth item is recorded:
+ * the least that fits.
  */
 export function traceLayout(
   items: number,
@@ -44,7 +46,7 @@ export function traceLayout(
 ): TraceLayout {
   const words = eventWords(lanes, notes)
   const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
-  const room = Math.max(1, Math.floor((bytes / 4 - CONTROL.head) / words))
+  const room = Math.max(1, Math.floor((bytes / 4 - CLOCK.head) / (words + CLOCK_NOTES.length)))
   let every = 1
   let capacity = countEvents(items, events, every)
   while (capacity > room && every < items) capacity = countEvents(items, events, ++every)

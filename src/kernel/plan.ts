@@ -29,6 +29,18 @@ export interface DispatchStep {
   readonly uniform?: Uniform
   /** Workgroups to launch; x is at most 65 535, the executor refuses more. */
   readonly groups: readonly [number, number, number]
+  /** First phase of its events, where the plan's dispatches are groups of phases (src/kernel/event.ts). */
+  readonly phase?: number
+  /** Set where a clock can count beside it (src/kernel/clock.ts). */
+  readonly ticker?: Ticker
+}
+
+/** What a clock beside a dispatch has to know. */
+export interface Ticker {
+  /** Work that there is, in the unit in which workers count what they finished (shaders/lib/clock.wesl). */
+  readonly goal: number
+  /** Uniforms of the same dispatch where there is no work. */
+  readonly idle: Uniform
 }
 
 /** Writes one 32-bit pattern over a whole buffer, or over `words` words from word `from`. */
@@ -55,6 +67,8 @@ export interface TraceLayout {
   /** Events count their worker's steps (src/kernel/event.ts). */
   readonly countsSteps?: boolean
   readonly notes?: readonly Note[]
+  /** A clock counts beside the work, and stops by itself at so many counts. */
+  readonly clock?: { readonly bound: number }
 }
 
 /** A pure value: what to allocate and what to dispatch, by which the executor alone touches the GPU. */

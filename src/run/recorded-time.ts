@@ -21,8 +21,10 @@ type On = Pick<Subject, 'operation' | 'pattern'>
 
 /** A clock is read so many times in a run at least, for the least of it to be a hundredth. */
 const FEWEST_COUNTS = 100
-/** The first event is to come before this share of the counts, and the last after the rest. */
+/** The first wait is to begin before this share of the counts, and the last event to come after the rest … */
 const EDGE = 0.1
+/** … or so many counts from the ends: a clock sees a turn or two late that the work is done. */
+const SLACK = 64
 /** More of the events than this share read the same count only where the clock stood. */
 const CROWD = 0.25
 
@@ -78,16 +80,20 @@ function readingFault(trace: Trace, { ticks }: TraceClock): string | undefined {
     latest.set(worker, at)
   }
   if (back > 0) return `the clock stepped back in ${back} of ${ats.length} events`
-  return spreadFault(ats.toSorted(), ticks)
+  return spreadFault(began.toSorted()[0], ats.toSorted(), ticks)
 }
 
-/** @param ats counts of all events, ascending */
-function spreadFault(ats: Uint32Array, ticks: number): string | undefined {
-  if (ats[0] > EDGE * ticks || ats[ats.length - 1] < (1 - EDGE) * ticks)
-    return 'the clock did not run from the beginning of the work to its end'
+/**
+ * @param first count at which the first wait began
+ * @param ats counts of all events, ascending
+ */
+function spreadFault(first: number, ats: Uint32Array, ticks: number): string | undefined {
   const crowd = Math.ceil(CROWD * ats.length)
-  const stood = ats.some((at, e) => at === ats[e + crowd])
-  return stood ? `the clock stood: more than ${100 * CROWD} % of the events read one and the same count` : undefined
+  if (ats.some((at, e) => at === ats[e + crowd]))
+    return `the clock stood: more than ${100 * CROWD} % of the events read one and the same count`
+  const edge = Math.max(SLACK, EDGE * ticks)
+  const whole = first <= edge && ats[ats.length - 1] >= ticks - edge
+  return whole ? undefined : 'the clock did not run from the beginning of the work to its end'
 }
 
 function dependenceFault(trace: Trace, on: On): string | undefined {

@@ -30,15 +30,22 @@ async function read(id: string, shaders: readonly LinkedWith[], traced: boolean)
   const { linkShader, projectSources } = await import('#src/gpu/link.ts')
   const sources = await projectSources()
   const linked = shaders.map(async ({ module, conditions }): Promise<Source> => {
-    const { wgsl } = await linkShader(sources, module, traced ? conditions : { ...conditions, TRACE: false })
+    const { wgsl } = await linkShader(
+      sources,
+      module,
+      traced ? conditions : { ...conditions, TRACE: false, CLOCK: false },
+    )
     return { name: [module, ...switchesOf(conditions)].join(' · '), wgsl: tidy(wgsl) }
   })
   const folders = shaders.map(({ module }) => module.split('/').slice(0, -1).join('/'))
   return { listing: await listingOf(id, ...folders), sources: await Promise.all(linked) }
 }
 
+/** Switches of what watches a run, and is no part of it. */
+const WATCHING = ['TRACE', 'CLOCK']
+
 const switchesOf = (conditions: LinkedWith['conditions']): string[] =>
-  Object.keys(conditions).filter((name) => name !== 'TRACE' && conditions[name])
+  Object.keys(conditions).filter((name) => !WATCHING.includes(name) && conditions[name])
 
 /** Without the blank lines that imports and switches leave behind. */
 const tidy = (wgsl: string): string => wgsl.replaceAll(/\n{3,}/g, '\n\n').trim()

@@ -47,11 +47,11 @@ export async function onGpu(
   analysed: Analysed,
   params: Params,
 ): Promise<Done> {
-  const { execute } = await import('#src/gpu/execute.ts')
+  const { executeTraced } = await import('#src/gpu/traced.ts')
   const { problem } = open.solved
   const { capabilities } = gpu
-  const plan = kernel.plan(problem, analysed.analysis, params, { trace: true, capabilities })
-  const { output, trace, error } = await execute(gpu, plan)
+  const bare = kernel.plan(problem, analysed.analysis, params, { trace: true, capabilities })
+  const { output, trace, error, plan } = await executeTraced(gpu, bare)
   if (error && error.polls === 0) {
     throw new AppError('NotANumber', `Row ${error.item} came out as no number: the values leave f32's range.`, {
       row: error.item,

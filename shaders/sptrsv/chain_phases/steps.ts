@@ -38,6 +38,8 @@ export function solveStep(
   const [polls, every] = [pollsOf(params, capabilities), layout?.every ?? 1]
   const { rowsAt } = analysis
   const ticket = LINE * (1 + phase)
+  const uniform = (of: number) =>
+    Uint32Array.from([vector, of, ticket, rowsAt, rows, sums, itemsAt, phase, polls, every, 0, 0])
   return {
     kind: 'dispatch',
     module: './kernel.wesl',
@@ -67,8 +69,9 @@ export function solveStep(
       'items',
       ...(trace ? ['slots'] : []),
     ],
-    uniform: Uint32Array.from([vector, tasks, ticket, rowsAt, rows, sums, itemsAt, phase, polls, every, 0, 0]),
+    uniform: uniform(tasks),
     groups: [chain ? 1 : workersFor(stage, params), 1, 1],
+    ...(trace && { phase, ticker: { goal: tasks, idle: uniform(0) } }),
   }
 }
 

@@ -151,6 +151,7 @@ function solveStep(
   const { slabs, ahead, ...numbers } = shape
   const trace = layout !== undefined
   const rounds = Math.ceil(stepsOf(shape) / ahead)
+  const uniform = (of: number) => Uint32Array.of(X, Y, Z, upper ? 1 : 0, slabs, of, polls, layout?.every ?? 1)
   return {
     kind: 'dispatch',
     module: './kernel.wesl',
@@ -171,8 +172,9 @@ function solveStep(
       ...(trace ? { lane_words: 2 * shape.lanes, mask_words: 1 } : {}),
     },
     bindings: ['control', 'packed', 'b', 'x', 'faces', ...(trace ? ['row_ptr'] : [])],
-    uniform: Uint32Array.of(X, Y, Z, upper ? 1 : 0, slabs, rounds, polls, layout?.every ?? 1),
+    uniform: uniform(rounds),
     groups: [slabs, 1, 1],
+    ...(trace && { ticker: { goal: slabs, idle: uniform(0) } }),
   }
 }
 

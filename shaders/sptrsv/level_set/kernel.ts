@@ -50,14 +50,20 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     const layout = trace
       ? traceLayout(problem.pattern.rows, (i) => rowSteps(problem, i, team), team, capabilities)
       : undefined
+    const uniform = (first: number, count: number) =>
+      Uint32Array.of(first, count, problem.upper ? 1 : 0, layout?.every ?? 1)
     const step = (first: number, count: number): DispatchStep => ({
       kind: 'dispatch',
       module: './kernel.wesl',
       conditions: { TRACE: trace },
       overrides: { lanes, team, ...(trace ? { mask_words: 1 } : {}) },
       bindings: [...(trace ? ['control'] : []), 'row_ptr', 'col_idx', 'values', 'b', 'level_ptr', 'order', 'x'],
-      uniform: Uint32Array.of(first, count, problem.upper ? 1 : 0, layout?.every ?? 1),
+      uniform: uniform(first, count),
       groups: [count > 1 ? 1 : groups(level_ptr[first + 1] - level_ptr[first], lanes / team, capabilities), 1, 1],
+      ...(trace && {
+        phase: first,
+        ticker: { goal: level_ptr[first + count] - level_ptr[first], idle: uniform(first, 0) },
+      }),
     })
     return {
       buffers: [

@@ -80,7 +80,12 @@ export function pieceSteps(
     const groups = groupCount(piece, workers, capabilities)
     const words = [first, end, drawn, pollsOf(params, capabilities), phase, layout?.every ?? 1, 0, 0]
     if (kind === 'waiting') drawn += end - first + groups
-    return { ...programOf(piece, capabilities, layout), uniform: Uint32Array.from(words), groups: [groups, 1, 1] }
+    return {
+      ...programOf(piece, capabilities, layout),
+      uniform: Uint32Array.from(words),
+      groups: [groups, 1, 1],
+      ...(layout && { phase }),
+    }
   })
 }
 

@@ -54,6 +54,7 @@ export function solveStep(
   const [X, Y, Z] = size
   const trace = layout !== undefined
   const steps = Y + skew * (planes + halo - 1) + stagger * (teams - 1)
+  const uniform = (of: number) => Uint32Array.of(X, Y, Z, slabs, of, polls, layout?.every ?? 1, 0)
   return {
     kind: 'dispatch',
     module: relays > 1 ? './relay.wesl' : './kernel.wesl',
@@ -79,8 +80,9 @@ export function solveStep(
     },
     overrides: overridesOf(shape, trace),
     bindings: ['control', 'packed', 'b', 'x', 'faces', ...(trace ? ['row_ptr'] : [])],
-    uniform: Uint32Array.of(X, Y, Z, slabs, steps, polls, layout?.every ?? 1, 0),
+    uniform: uniform(steps),
     groups: [slabs, 1, 1],
+    ...(trace && { ticker: { goal: slabs, idle: uniform(0) } }),
   }
 }
 

@@ -137,14 +137,17 @@ function solveStep(
   const { multistage } = switchesOf(params)
   const inQueue = multistage ? { reach: Math.ceil(longest / lanes) } : {}
   const traced = trace ? { mask_words: 1, ...(multistage ? { note_words: notesOf(params).length } : {}) } : {}
+  const { rows } = problem.pattern
+  const uniform = (planes: number) => Uint32Array.of(rows, problem.upper ? 1 : 0, polls, every, X, Y, planes, team)
   return {
     kind: 'dispatch',
     module: './kernel.wesl',
     conditions: conditionsOf(structure, params, { trace, subgroups }),
     overrides: { lanes, ...inQueue, ...traced },
     bindings: ['control', 'row_ptr', 'col_idx', 'values', 'b', 'x', 'queues', ...stateOf(params)],
-    uniform: Uint32Array.of(problem.pattern.rows, problem.upper ? 1 : 0, polls, every, X, Y, Z, team),
+    uniform: uniform(Z),
     groups: [Math.min(params['workers'] || INITIAL['workers'], team * Z), 1, 1],
+    ...(trace && { ticker: { goal: rows, idle: uniform(0) } }),
   }
 }
 

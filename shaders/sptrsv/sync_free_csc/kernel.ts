@@ -60,14 +60,17 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     const lanes = lanesOf(capabilities)
     const launch = launchOf(params, capabilities, shareOfColumns(problem))
     const layout = trace ? traceLayout(rows, (i) => rowSteps(problem, i, lanes), lanes, capabilities) : undefined
+    const uniform = (of: number) =>
+      Uint32Array.of(of, problem.upper ? 1 : 0, pollsOf(params, capabilities), layout?.every ?? 1)
     const solve: DispatchStep = {
       kind: 'dispatch',
       module: './kernel.wesl',
       conditions: { TRACE: trace, SUBGROUPS: capabilities.subgroupSize > 0, COUNTED: counted },
       overrides: { lanes, size: lanes * launch.abreast, ...(trace ? { mask_words: Math.ceil(lanes / 32) } : {}) },
       bindings: ['control', 'row_ptr', 'b', 'col_ptr', 'goal', 'csc_values', 'left_sums', 'x'],
-      uniform: Uint32Array.of(rows, problem.upper ? 1 : 0, pollsOf(params, capabilities), layout?.every ?? 1),
+      uniform: uniform(rows),
       groups: [groupsOf(launch, rows), 1, 1],
+      ...(trace && { ticker: { goal: rows, idle: uniform(0) } }),
     }
     return {
       buffers: buffersOf(problem, analysis, counted, layout),

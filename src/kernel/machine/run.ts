@@ -1,3 +1,4 @@
+import { CLOCK, headOf } from '../clock.ts'
 import { CONTROL } from '../control.ts'
 import type { DispatchStep, FillStep, Plan } from '../plan.ts'
 import type { Result } from '../rules/rule.ts'
@@ -87,8 +88,11 @@ function reading({ output, trace }: Plan, memories: ReadonlyMap<string, Memory>)
   if (!trace) return { x, error, authors: [] }
   const size = trace.eventWords
   const count = Math.min(control.words[CONTROL.events], trace.capacity)
-  const words = control.words.slice(CONTROL.head, CONTROL.head + count * size)
-  const authors = Array.from({ length: count }, (_, e) => control.authors.get(CONTROL.head + e * size) as Author)
-  const counts = trace.countsSteps ? { countsSteps: true } : {}
-  return { x, error, authors, trace: { words, eventWords: size, every: trace.every, ...counts } }
+  const head = headOf(trace)
+  const words = control.words.slice(head, head + count * size)
+  const authors = Array.from({ length: count }, (_, e) => control.authors.get(head + e * size) as Author)
+  const { every, countsSteps, notes, clock } = trace
+  const more = { ...(countsSteps && { countsSteps }), ...(notes && { notes }) }
+  const ticks = clock && { ticks: control.words[CLOCK.time] }
+  return { x, error, authors, ...ticks, trace: { words, eventWords: size, every, ...more } }
 }

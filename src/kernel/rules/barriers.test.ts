@@ -8,6 +8,7 @@ import type { Matrix } from '#src/sparse/source.ts'
 import { grid, plainMatrix } from '#shaders/sptrsv/cases.ts'
 import { leastCapabilities } from '../capabilities.ts'
 import type { DispatchStep } from '../plan.ts'
+import { canCarryClock, withClock } from '../clock.ts'
 import { type Barrier, barriersIn, marked, UNSEEN, withoutBarrier } from './barriers.ts'
 import { choicesOf, type Subject } from './labs.ts'
 import { suits } from './trial.ts'
@@ -96,6 +97,12 @@ beforeAll(async () => {
   }
 }, 120_000)
 
+/** A kernel whose barriers are also watched with a clock beside it (shaders/lib/clock.wesl). */
+const WITH_CLOCK = 'sptrsv/sync_free'
+const TURNS = 2 ** 10
+
+const clocked = (trial: WatchedTrial): WatchedTrial => ({ ...trial, plan: withClock(trial.plan, TURNS) })
+
 /** Every kernel on every problem with its defaults, and on the first with its choices, traced and untraced. */
 async function allTrials(): Promise<WatchedTrial[]> {
   const all: WatchedTrial[] = []
@@ -109,7 +116,13 @@ async function allTrials(): Promise<WatchedTrial[]> {
             for (const trace of [false, true])
               all.push(watchedTrial(id, kernel, subject, capabilities, trace, { ...PATIENCE, ...params }))
   }
-  return all
+  return [
+    ...all,
+    ...all
+      .filter(({ id, plan }) => id === WITH_CLOCK && canCarryClock(plan))
+      .slice(0, 1)
+      .map(clocked),
+  ]
 }
 
 const ORDERS = ['forwards', 'backwards', SEED] as const

@@ -9,6 +9,8 @@ export interface Result {
   readonly trace?: Trace
   /** The item whose wait ran out after so many polls; 0 polls where a value was not a number. */
   readonly error?: { readonly item: number; readonly polls: number } | undefined
+  /** Last count of the clock, where there was one. */
+  readonly ticks?: number
 }
 
 /** A problem, two runs of one kernel on it, and the oracle that judges them. A twin's two runs are one and the same. */

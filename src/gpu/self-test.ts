@@ -1,0 +1,111 @@
+import { CLOCK, clockResets, countsIn, goalSteps, MOST_TURNS } from '#src/kernel/clock.ts'
+import type { Plan } from '#src/kernel/plan.ts'
+import { resetControl } from '#src/kernel/buffers.ts'
+import type { Clock } from './clock.ts'
+import { projectSources, type Sources } from './link.ts'
+import { type Machine, prepare, type PrepareOptions } from './prepared.ts'
+import source from './self-test.wesl?raw'
+
+/** A clock that was found good, by how it counts beside workgroups that all compute; or why it is not, in words. */
+export type SelfTest = { readonly countsPerMs: number } | { readonly why: string }
+
+/** Readings of a workgroup, and rounds of arithmetic between two: some 30 µs on a large GPU. */
+const READINGS = 33
+const ROUNDS = 2048
+/** Turns after which the clock of the test stops by itself: tens of milliseconds. */
+const TURNS = 2 ** 14
+/** Equal work may differ by so much of its mean (standard deviation): an H200's by 0.3 %, a processor's by more than its mean. */
+const EVEN = 0.02
+/** A GPU that has just woken changes its pace: the best of some tries counts. */
+const TRIES = 3
+/** Workgroups of one subgroup that a core of a GPU holds, and cores where nobody has counted. */
+const GROUPS_OF_A_CORE = 16
+const USUAL_CORES = 16
+/** The longest run whose clock is of use, ms: one that starves the others ends by then. */
+const LONGEST_MS = 1000
+
+const known = new WeakMap<GPUDevice, Promise<SelfTest>>()
+let sources: Promise<Sources> | undefined
+
+/**
+ * Tries the recorded clock on a device, once: with one workgroup beside it, then with one a core. Some 10 ms on a GPU.
+ * @param clock what says how long the test took
+ * @throws what `prepare` throws
+ */
+export function selfTest(gpu: Machine, clock: Clock, options: PrepareOptions = {}): Promise<SelfTest> {
+  const found = known.get(gpu.device) ?? tryOut(gpu, clock, options)
+  known.set(gpu.device, found)
+  found.catch(() => known.delete(gpu.device))
+  return found
+}
+
+async function tryOut(gpu: Machine, clock: Clock, options: PrepareOptions): Promise<SelfTest> {
+  const cores = Math.max(2, Math.round((gpu.capabilities.residents ?? 0) / GROUPS_OF_A_CORE) || USUAL_CORES)
+  const alone = await bestOf(gpu, clock, 1, options)
+  return 'why' in alone ? alone : bestOf(gpu, clock, cores, options)
+}
+
+async function bestOf(gpu: Machine, clock: Clock, groups: number, options: PrepareOptions): Promise<SelfTest> {
+  let found: SelfTest = { why: 'the clock was not tried' }
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    found = await attemptOn(gpu, clock, groups, options)
+    if (!('why' in found)) return found
+  }
+  return found
+}
+
+async function attemptOn(gpu: Machine, clock: Clock, groups: number, options: PrepareOptions): Promise<SelfTest> {
+  sources ??= projectSources().then((all) => ({ ...all, './self-test.wesl': source }))
+  const prepared = await prepare(gpu, planFor(groups), { ...options, sources: options.sources ?? (await sources) })
+  try {
+    const { ms } = await clock.time(prepared.solve, prepared.reset)
+    const { words } = await prepared.read()
+    return verdict(words.subarray(CLOCK.head), words[CLOCK.time], ms)
+  } finally {
+    prepared.destroy()
+  }
+}
+
+const planFor = (groups: number): Plan => ({
+  buffers: [{ name: 'control', words: CLOCK.head + groups * READINGS }],
+  prepare: [],
+  reset: [resetControl, ...clockResets(TURNS)],
+  solve: [
+    ...goalSteps(groups),
+    {
+      kind: 'dispatch',
+      module: 'self-test.wesl',
+      conditions: { CLOCK: true },
+      overrides: {},
+      bindings: ['control'],
+      uniform: Uint32Array.of(READINGS, ROUNDS, 0, 0),
+      groups: [groups + 1, 1, 1],
+    },
+  ],
+  output: 'control',
+  deterministic: false,
+})
+
+/**
+ * Judges readings of workgroups that did equal work between them.
+ * @param counts READINGS of each workgroup, one after the other
+ * @param ticks the clock's last count, after `ms` milliseconds
+ */
+export function verdict(counts: Uint32Array, ticks: number, ms: number): SelfTest {
+  if (ticks >= countsIn(TURNS)) return { why: 'the clock does not run beside the work on this GPU' }
+  const lengths = Array.from(counts, (count, c) => (c % READINGS === 0 ? undefined : count - counts[c - 1])).filter(
+    (length) => length !== undefined,
+  )
+  const back = lengths.filter((length) => length < 0).length
+  if (back > 0) return { why: `the clock stepped back in ${back} of ${lengths.length} readings of its test` }
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+  const spread = Math.sqrt(lengths.reduce((sum, length) => sum + (length - mean) ** 2, 0) / lengths.length) / mean
+  if (!(spread < EVEN)) return { why: `the clock is uneven on this GPU: ${percent(spread)} where 2 % are allowed` }
+  return ms > 0 ? { countsPerMs: ticks / ms } : { why: 'the timestamps of this GPU did not move' }
+}
+
+const percent = (share: number): string => (Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : 'it stands')
+
+/** Turns of a clock that stops by itself after a second. */
+export const turnsFor = (countsPerMs: number): number =>
+  Math.min(MOST_TURNS, Math.ceil((LONGEST_MS * countsPerMs) / countsIn(1)))

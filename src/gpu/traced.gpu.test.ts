@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { casesByOperation } from '#src/catalog/cases.ts'
+import { kernels } from '#src/catalog/kernels.ts'
+import { canCarryClock, withClock } from '#src/kernel/clock.ts'
+import { eventCount, noteOf, type Trace } from '#src/kernel/event.ts'
+import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
+import { suits } from '#src/kernel/rules/trial.ts'
+import type { Capabilities, Plan } from '#src/kernel/plan.ts'
+import { invertedDependences, recordedTime } from '#src/run/recorded-time.ts'
+import { cube } from '#shaders/sptrsv/cases.ts'
+import { openClock } from './clocks.ts'
+import type { Gpu } from './device.ts'
+import { execute } from './execute.ts'
+import { readyGpu } from './fixtures.ts'
+import { selfTest } from './self-test.ts'
+import { clocked, executeTraced } from './traced.ts'
+
+/** Turns of a clock that is forced on: a processor that runs it and nothing else loses milliseconds. */
+const TURNS = 2 ** 12
+const WAIT = { timeoutMs: 20_000 }
+/** Of the kernels that can carry a clock one in so many, drawn anew for every run. */
+const ONE_IN = 3
+const ALL = inject('checkAll')
+const SEED = inject('checkSeed')
+
+let gpu: Gpu
+/** The same adapter, taken for one that is worth a try. */
+let asGpu: Gpu
+let every: ReadonlyMap<string, Kernel>
+
+beforeAll(async () => {
+  gpu = await readyGpu()
+  asGpu = { ...gpu, capabilities: { ...gpu.capabilities, software: false } }
+  every = await kernels()
+})
+
+const subject = () => {
+  const [one] = casesByOperation.get('sptrsv')?.seeded(cube('D3N7', 6)) ?? []
+  return { problem: one.problem as SolveProblem, check: one.check }
+}
+
+function planOf(id: string, capabilities: Capabilities, given: Params = {}): Plan {
+  const kernel = every.get(id) as Kernel
+  const { problem } = subject()
+  const params = defaults(kernel, given)
+  return kernel.plan(problem, kernel.analyse(problem, params, capabilities), params, { trace: true, capabilities })
+}
+
+const able = () =>
+  [...every].filter(
+    ([id, kernel]) =>
+      id.startsWith('sptrsv/') &&
+      !kernel.uses &&
+      suits(kernel, subject().problem, gpu.capabilities) &&
+      canCarryClock(planOf(id, gpu.capabilities)),
+  )
+
+const backwards = (trace: Trace): number =>
+  Array.from({ length: eventCount(trace) }, (_, e) => e).filter(
+    (e) => (noteOf(trace, e, 'at') ?? -1) < (noteOf(trace, e, 'began') ?? 0),
+  ).length
+
+describe('a traced run with a clock, forced upon an adapter that may have none', () => {
+  it('gives the same x, and counts that invert nothing', async () => {
+    const { problem, check } = subject()
+    const clock = await openClock(gpu.device, WAIT)
+    const drawn = able().filter((_, k) => ALL || (k + SEED) % ONE_IN === 0)
+    expect(drawn.length).toBeGreaterThan(1)
+    for (const [id] of drawn) {
+      const plan = planOf(id, gpu.capabilities)
+      const { output } = await execute(gpu, plan)
+      const watched = await clocked(gpu, withClock(plan, TURNS), clock, {})
+      expect(check(watched.output).ok, id).toBe(true)
+      expect(plan.deterministic ? watched.words : [], id).toEqual(
+        plan.deterministic ? new Uint32Array(output.buffer) : [],
+      )
+      const trace = watched.trace as Trace
+      expect(trace.clock?.ticks, id).toBeGreaterThan(0)
+      expect(backwards(trace), id).toBe(0)
+      expect(invertedDependences(trace, problem), id).toEqual({ count: 0, of: 540 })
+      const run = { adapter: gpu.adapter, trace, check: check(watched.output) }
+      expect(recordedTime(run, problem), id).toEqual({ why: expect.stringMatching(/a processor plays the GPU/) })
+    }
+    clock.close()
+  })
+})
+
+describe('a traced run', () => {
+  it('has no clock where a processor plays the GPU, and is as it was', async () => {
+    const { trace, plan } = await executeTraced(gpu, planOf('sptrsv/sync_free', gpu.capabilities))
+    expect(trace?.notes).toBeUndefined()
+    expect(trace?.clock).toBeUndefined()
+    expect(plan.solve.every((step) => step.kind !== 'dispatch' || !step.conditions['CLOCK'])).toBe(true)
+  })
+
+  it('of many dispatches is timed in groups of them, whose times add up to the run', async () => {
+    const plan = planOf('sptrsv/level_set', asGpu.capabilities, { narrow: 0 })
+    const { output, trace } = await executeTraced(asGpu, plan)
+    expect(subject().check(output).ok).toBe(true)
+    const phases = plan.solve.flatMap((step) => (step.kind === 'dispatch' ? [step.phase] : []))
+    // each level is a dispatch
+    expect(trace?.passes?.map(({ phase }) => phase)).toEqual(gpu.clock === 'timestamp' ? phases : undefined)
+    expect(trace?.clockless ?? '').toMatch(gpu.clock === 'timestamp' ? /^$/ : /no timestamps/)
+  })
+
+  it('of a kernel that can carry no clock says that none was tried', async () => {
+    const plan = planOf('sptrsv/level_set', asGpu.capabilities)
+    const bare = {
+      ...plan,
+      solve: plan.solve.map((step) => ({ ...step, ticker: undefined, phase: undefined }) as never),
+    }
+    expect((await executeTraced(asGpu, bare)).trace?.clockless).toMatch(/this kernel carries none/)
+  })
+})
+
+describe('the test of a clock', () => {
+  it('ends, and says what is wrong where something is', async () => {
+    const clock = await openClock(gpu.device, WAIT)
+    const found = await selfTest(gpu, clock)
+    const said = 'why' in found ? found.why : `the clock counts ${found.countsPerMs}`
+    expect(said).toMatch(/clock|timestamps/)
+    clock.close()
+  })
+})

@@ -1,0 +1,110 @@
+import { CONTROL } from './control.ts'
+import { CLOCK_NOTES } from './event.ts'
+import type { DispatchStep, FillStep, Plan, Step, TraceLayout } from './plan.ts'
+
+/** Words of `control` in a run with a clock; shaders/lib/clock.wesl names the same ones. */
+export const CLOCK = {
+  /** The count. */
+  time: 64,
+  /** Work that is finished. */
+  done: 128,
+  /** Workgroups that came. */
+  arrived: 192,
+  /** Work that there is, and turns after which the clock stops by itself. */
+  goal: 320,
+  turns: 321,
+  /** Events follow from here. */
+  head: 384,
+} as const
+
+/** Counts of a turn, and turns at most. */
+const COUNTS_OF_A_TURN = 16
+export const MOST_TURNS = 2 ** 20
+
+/** More dispatches than this are too short for a clock of their own each. */
+const MOST_DISPATCHES = 4
+
+type Ticking = DispatchStep & Required<Pick<DispatchStep, 'ticker'>>
+
+const ticks = (step: Step): step is Ticking => step.kind === 'dispatch' && step.ticker !== undefined
+
+/** Word of `control` at which the events of a trace begin. */
+export const headOf = ({ clock }: Pick<TraceLayout, 'clock'>): number => (clock ? CLOCK.head : CONTROL.head)
+
+/**
+ * Whether a clock can count beside a plan's solve: it is traced, each of its dispatches can carry one, they are few, and
+ * the trace has room for two words more an event.
+ */
+export const canCarryClock = ({ solve, trace, buffers }: Plan): boolean =>
+  trace !== undefined &&
+  solve.length > 0 &&
+  solve.length <= MOST_DISPATCHES &&
+  solve.every(ticks) &&
+  buffers.some(({ name }) => name === 'control')
+
+/**
+ * The plan with a clock beside its solve, that stops after `turns` turns at the latest: a workgroup more in each dispatch,
+ * two notes more with each event.
+ */
+export function withClock(plan: Plan, turns: number): Plan {
+  const { solve } = plan
+  if (!plan.trace || !solve.every(ticks)) return plan
+  const trace = clockedLayout(plan.trace, countsIn(turns))
+  const words = headOf(trace) + trace.capacity * trace.eventWords
+  return {
+    ...plan,
+    buffers: plan.buffers.map((spec) => (spec.name === 'control' ? { ...spec, words } : spec)),
+    reset: [...plan.reset, ...clockResets(turns)],
+    solve: solve.flatMap((step) => [...goalSteps(step.ticker.goal), clockedStep(step, trace)]),
+    trace,
+  }
+}
+
+const clockedLayout = (trace: TraceLayout, bound: number): TraceLayout => ({
+  ...trace,
+  eventWords: trace.eventWords + CLOCK_NOTES.length,
+  notes: [...(trace.notes ?? []), ...CLOCK_NOTES],
+  clock: { bound },
+})
+
+const control = (from: number, value: number, words = 1): FillStep => ({
+  kind: 'fill',
+  buffer: 'control',
+  value,
+  from,
+  words,
+})
+
+/** Before a solve, beside what resets the head of `control`. */
+export const clockResets = (turns: number): readonly FillStep[] => [
+  control(CONTROL.head, 0, CLOCK.head - CONTROL.head),
+  control(CLOCK.turns, turns),
+]
+
+/** Before a dispatch: each has work of its own, and the count goes on from one to the next. */
+export const goalSteps = (goal: number): readonly FillStep[] => [
+  control(CLOCK.done, 0, CLOCK.arrived - CLOCK.done + 1),
+  control(CLOCK.goal, goal),
+]
+
+const clockedStep = (step: Ticking, { notes = [] }: TraceLayout): DispatchStep => ({
+  ...step,
+  conditions: { ...step.conditions, CLOCK: true },
+  overrides: { ...step.overrides, note_words: notes.length },
+  groups: [step.groups[0] + 1, step.groups[1], step.groups[2]],
+})
+
+/** Counts that a clock comes to in so many turns. */
+export const countsIn = (turns: number): number => turns * COUNTS_OF_A_TURN
+
+/**
+ * What runs in the place of reset and solve where there are no rows: what of a pass is no work, for its times to be taken
+ * off. The error word is set, so that the clock stops at once.
+ */
+export function idleSteps({ reset, solve }: Plan): {
+  readonly reset: readonly Step[]
+  readonly solve: readonly Step[]
+} {
+  const idle = (step: Step): Step => (ticks(step) ? { ...step, uniform: step.ticker.idle } : step)
+  return { reset: [...reset, control(CONTROL.error, 1)], solve: solve.map(idle) }
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { casesByOperation } from '#src/catalog/cases.ts'
+import { kernels } from '#src/catalog/kernels.ts'
+import { linkOnce } from '#src/gpu/lab.ts'
+import { projectSources, type Sources } from '#src/gpu/link.ts'
+import { invertedDependences, recordedTime } from '#src/run/recorded-time.ts'
+import type { AdapterRecord } from '#src/run/run.ts'
+import { cube } from '#shaders/sptrsv/cases.ts'
+import { leastCapabilities } from '../capabilities.ts'
+import { canCarryClock, CLOCK, countsIn, withClock } from '../clock.ts'
+import { eventCount, noteOf, type Trace } from '../event.ts'
+import type { DispatchStep } from '../plan.ts'
+import { edited } from './mutant.ts'
+import { suits } from './trial.ts'
+import { dispatchesOf, nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.ts'
+
+const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+const ONLY = process.env['CHECK_KERNELS'] ?? ''
+const ALL = Boolean(process.env['CHECK_ALL'])
+const TURNS = 2 ** 14
+/** Without subgroups barriers stand in for them, which takes the machine long: of those trials one in so many. */
+const WITHOUT_ONE_IN = 4
+
+/** The machine of lanes as an adapter: its workgroups run side by side, so that a clock of theirs is one. */
+const adapter: AdapterRecord = {
+  kind: 'gpu',
+  name: 'machine of lanes',
+  vendor: '',
+  architecture: '',
+  description: '',
+  subgroupSize: 4,
+  browser: '',
+}
+
+/** Every kernel that can carry a clock, traced. */
+async function trials(): Promise<WatchedTrial[]> {
+  const all: WatchedTrial[] = []
+  const [subject] = casesByOperation.get('sptrsv')?.seeded(cube('D3N7', 4)) ?? []
+  for (const [id, kernel] of await kernels()) {
+    if (!id.startsWith('sptrsv/') || kernel.uses || (ONLY !== '' && !ONLY.split(',').includes(id))) continue
+    for (const subgroupSize of [4, 0]) {
+      const capabilities = { ...leastCapabilities(subgroupSize), maxComputeInvocationsPerWorkgroup: 64 }
+      if (!suits(kernel, subject.problem, capabilities)) continue
+      const trial = watchedTrial(id, kernel, subject, capabilities, true)
+      if (canCarryClock(trial.plan)) all.push(trial)
+    }
+  }
+  return all
+}
+
+async function runWith(trial: WatchedTrial, sources: Sources, turns = TURNS) {
+  const plan = withClock(trial.plan, turns)
+  const linked = new Map<DispatchStep, string>()
+  for (const step of dispatchesOf(plan)) linked.set(step, (await linkOnce(sources, step)).wgsl)
+  const result = runWatched({ ...trial, plan }, (step) => linked.get(step) ?? '', { turns: SEED, resident: 6 })
+  const clock = { ticks: result.ticks ?? 0, passMs: 1, bound: countsIn(turns) }
+  const trace: Trace = { ...(result.trace as Trace), clock }
+  const { problem, check } = trial.subject
+  return { result, trace, judged: recordedTime({ adapter, trace, check: check(result.x) }, problem) }
+}
+
+const isDrawn = ({ capabilities }: WatchedTrial, t: number): boolean =>
+  ALL || capabilities.subgroupSize > 0 || (t + SEED) % WITHOUT_ONE_IN === 0
+
+test('events of every kernel that can carry a clock read it in the order of the dependences', async () => {
+  const sources = await projectSources()
+  const all = await trials()
+  let timed = 0
+  for (const trial of all.filter(isDrawn)) {
+    const { result, trace, judged } = await runWith(trial, sources)
+    const { problem, check } = trial.subject
+    expect([result.faults, check(result.x).ok], nameOf(trial)).toEqual([[], true])
+    for (let e = 0; e < eventCount(trace); e++)
+      expect(noteOf(trace, e, 'at'), nameOf(trial)).toBeGreaterThanOrEqual(noteOf(trace, e, 'began') ?? Infinity)
+    expect(invertedDependences(trace, problem), nameOf(trial)).toEqual({ count: 0, of: 144 })
+    // so few rows are done within few counts
+    const said = 'why' in judged ? judged.why : 'in time'
+    expect(said, nameOf(trial)).toMatch(/in time|from the beginning of the work to its end|the clock stood/)
+    timed += Number(said === 'in time')
+  }
+  expect(timed > 0 || ONLY !== '').toBe(true)
+  console.log(`recorded clocks: ${timed} of ${all.filter(isDrawn).length} runs on the machine of lanes have times`)
+})
+
+/** Clocks that are none, and what is said of a run with each. */
+const MUTANTS = [
+  {
+    name: 'the clock stands',
+    find: 'atomicAdd(&control[TIME], 1u);',
+    replace: 'atomicAdd(&control[TIME], 0u);',
+    said: /came to 0 counts/,
+  },
+  {
+    name: 'the clock runs into its bound',
+    find: 'atomicAdd(&control[DONE], finished);',
+    replace: 'atomicAdd(&control[DONE], 0u * finished);',
+    said: /ran into its bound/,
+  },
+  {
+    name: 'the clock goes backwards',
+    find: 'atomicAdd(&control[TIME], 1u);',
+    replace: 'atomicAdd(&control[TIME], select(1u, 0u - 44u, turn > 24u && turn % 3u == 0u && c == 0u));',
+    said: /stepped back/,
+  },
+] as const
+
+test.each(MUTANTS)('$name: its run has no times, and says why', async ({ name, find, replace, said }) => {
+  const module = 'lib/clock.wesl'
+  const faulty = edited(await projectSources(), { name, edits: [{ module, find, replace }] }, module)
+  const all = (await trials()).filter(({ capabilities }) => capabilities.subgroupSize > 0)
+  const drawn = ALL ? all : [all[SEED % all.length], all[(SEED + 3) % all.length]]
+  for (const trial of drawn) {
+    const { judged } = await runWith(trial, faulty, 2 ** 11)
+    expect(judged, nameOf(trial)).toEqual({ why: expect.stringMatching(said) })
+  }
+})
+
+test('shaders name the words of the clock as the page does', async () => {
+  const { './lib/clock.wesl': clock, './lib/control.wesl': control } = await projectSources()
+  const constant = (text: string, name: string) => Number(new RegExp(`const ${name} = (\\w+)u;`).exec(text)?.[1])
+  const { head, ...words } = CLOCK
+  const named = Object.fromEntries(Object.keys(words).map((name) => [name, constant(clock, name.toUpperCase())]))
+  expect(named).toEqual(words)
+  expect(control).toContain(`@if(CLOCK) const HEAD = ${head}u;`)
+  expect(countsIn(1)).toBe(constant(clock, 'COUNTS'))
+})
