@@ -6,7 +6,7 @@ import { tarOf } from '#src/sparse/read/tar.fixture.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
-import { openAt, problemButton, settled } from './support/page.ts'
+import { command, openAt, problemButton, settled } from './support/page.ts'
 
 const alert = (page: Page) => page.getByRole('alert')
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -49,6 +49,25 @@ test('an archive of several matrices asks which; Escape keeps what was open, and
   await page.reload()
   await settled(page)
   await expect(problemButton(page, /small/)).toBeVisible()
+})
+
+test('an archive of several matrices at an address asks which, too, and the link names the choice', async ({
+  page,
+  guard,
+}) => {
+  guard.allow({ text: /matrix\.example/, reason: 'the journey types the address' })
+  await openAt(page, 'm=grid:D2N5:5x4x1:seeded:1')
+  const archive = gzipSync(tarOf({ 'd/small.mtx': laplacian(3, 2), 'd/large.mtx': laplacian(9, 2) }))
+  await page.route('https://matrix.example/**', (route) =>
+    route.fulfill({ body: Buffer.from(archive), headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await command(page, 'problem.address', 'https://matrix.example/many.tar.gz')
+  await expect(sheet(page)).toContainText('Choose a matrix of many.tar.gz')
+  await page.keyboard.type('small')
+  await page.keyboard.press('Enter')
+  await expect(problemButton(page, /small/)).toBeVisible()
+  await settled(page)
+  expect(new URL(page.url()).searchParams.get('m')).toBe('within:d/small.mtx:https://matrix.example/many.tar.gz')
 })
 
 test('a folder opens its one matrix, lists several, and says where it has no matrix', async ({ page }) => {

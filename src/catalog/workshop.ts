@@ -91,6 +91,14 @@ export class Workshop {
     })
   }
 
+  /** What there is to choose from in the archive of an address. */
+  list(url: string, progress: Progress): Promise<Outcome<Choices | undefined>> {
+    return outcome(async () => {
+      const { fetchChoices } = await import('#src/sparse/read/address.ts')
+      return fetchChoices(url, { progress })
+    })
+  }
+
   /** Makes an operation's problem; the one before stays when this fails. */
   solve(operation: string, spec: SolveSpec, b: F32 | undefined, progress: Progress): Promise<Outcome<Solved>> {
     return outcome(async () => {

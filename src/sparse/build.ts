@@ -57,7 +57,7 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
     }
     case 'address': {
       const { fetchMatrix } = await import('./read/address.ts')
-      return fetchMatrix(source.url, options)
+      return fetchMatrix(source.url, { ...options, member: source.member })
     }
   }
 }

@@ -46,7 +46,12 @@ export type MatrixSource =
       /** Path of the matrix in an archive of several; where it is not said, the archive's own or else the largest. */
       readonly member?: string
     }
-  | { readonly kind: 'address'; readonly url: string }
+  | {
+      readonly kind: 'address'
+      readonly url: string
+      /** As of a file. */
+      readonly member?: string
+    }
 
 /**
  * What is posed. A solve: which triangle, of what, with which values and which policy for a zero or missing diagonal. A

@@ -50,6 +50,10 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
     '?v=2&m=member:0123456789abcdef:3x4x5:d%2Fa.mtx:many.tar.gz',
     { source: { kind: 'file', hash: '0123456789abcdef', size: [3, 4, 5], member: 'd/a.mtx', name: 'many.tar.gz' } },
   ],
+  [
+    '?v=3&m=within:d%2Fa%253A.mtx:https%3A%2F%2Fhost%3A8000%2Fmany.tar.gz%3Fa%3A1',
+    { source: { kind: 'address', url: 'https://host:8000/many.tar.gz?a:1', member: 'd/a:.mtx' } },
+  ],
   ['?v=1&m=example:tiles', { source: { kind: 'example', name: 'tiles' } }],
   ['?v=3&m=mesh:bunny&t=700&axis=time', { source: { kind: 'mesh', mesh: 'bunny' }, tick: 700, axis: 'time' }],
   [

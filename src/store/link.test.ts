@@ -11,6 +11,11 @@ const hex = fc.stringMatching(/^[0-9a-f]{16}$/)
 const id = fc.stringMatching(/^[a-z0-9_]{1,12}\/[a-z0-9_]{1,12}$/)
 const word = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/)
 
+const member = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 40 }).map((stem) => `${stem}.mtx`),
+  fc.constant('a%3Ab:c%25/d e.mtx'),
+)
+
 const source: fc.Arbitrary<Document['source']> = fc.oneof(
   fc.record({
     kind: fc.constant('grid' as const),
@@ -34,12 +39,10 @@ const source: fc.Arbitrary<Document['source']> = fc.oneof(
     name: fc.string({ maxLength: 40 }),
     hash: hex,
     size: fc.tuple(natural, natural, natural),
-    member: fc.oneof(
-      fc.string({ minLength: 1, maxLength: 40 }).map((stem) => `${stem}.mtx`),
-      fc.constant('a%3Ab:c%25/d e.mtx'),
-    ),
+    member,
   }),
   fc.record({ kind: fc.constant('address' as const), url: fc.webUrl() }),
+  fc.record({ kind: fc.constant('address' as const), url: fc.webUrl(), member }),
 )
 
 const posed = fc.record({

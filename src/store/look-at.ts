@@ -1,5 +1,6 @@
-import { type Hired, hire, reported } from '#src/catalog/hire.ts'
-import type { Looked } from '#src/catalog/workshop.ts'
+import { type Hired, hire } from '#src/catalog/hire.ts'
+import type { Outcome } from '#src/catalog/workshop.ts'
+import type { Progress } from '#src/sparse/source.ts'
 import { startJob } from './problem.ts'
 
 let looking: Hired | undefined
@@ -7,20 +8,22 @@ let looking: Hired | undefined
 /** Ends a look that is under way: something else is opened. */
 export const lookAway = (): void => looking?.letGo()
 
+export type Look<T> = (shop: Hired['shop'], progress: Progress) => Promise<Outcome<T>>
+
 /**
- * Reads a file for its hash, and an archive for what is in it, beside the page; then goes on with it, and the job that is
- * shown lasts until another takes its place. Throws `Cancelled`.
+ * Has a worker beside the page look at what is to be opened, then goes on with what it found; the job that is shown lasts
+ * until another takes its place. Throws what the look throws, and `Cancelled`.
  */
-export async function lookAt(file: File, then: (looked: Looked) => Promise<void>): Promise<void> {
+export async function lookAt<T>(name: string, look: Look<T>, then: (found: T) => Promise<void>): Promise<void> {
   lookAway()
   const hired = hire()
   looking = hired
-  const job = startJob(`opening ${file.name}`, () => hired.letGo())
+  const job = startJob(`opening ${name}`, () => hired.letGo())
   try {
-    const looked = await hired.get<Looked>(hired.shop.look(file, reported(job.progress)))
+    const found = await hired.get<T>(look(hired.shop, job.progress))
     looking = undefined
     hired.letGo()
-    await then(looked)
+    await then(found)
   } finally {
     hired.letGo()
     if (looking === hired) looking = undefined

@@ -1,11 +1,14 @@
 import { plural } from '#src/base/format.ts'
+import { reported } from '#src/catalog/hire.ts'
+import type { Looked } from '#src/catalog/workshop.ts'
+import { sourceLabel } from '#src/sparse/label.ts'
 import type { Choices } from '#src/sparse/read/archive.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import { agree } from './consent.ts'
 import type { Document } from './document.ts'
 import { holdFile } from './files.ts'
 import { equal, showCurrent } from './live.ts'
-import { lookAt, lookAway } from './look-at.ts'
+import { type Look, lookAt, lookAway } from './look-at.ts'
 import { pause, playUnasked } from './playback.ts'
 import { named } from './problem.ts'
 import type { Choosing } from './session.ts'
@@ -54,11 +57,12 @@ export async function openFile(file: File, left?: string): Promise<void> {
   const { doc, session } = store.getState()
   const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
   try {
-    await lookAt(file, async ({ hash, choices }) => {
+    const look: Look<Looked> = (shop, progress) => shop.look(file, reported(progress))
+    await lookAt(file.name, look, async ({ hash, choices }) => {
       holdFile(hash, file)
       const source = { kind: 'file' as const, name: file.name, hash }
       if (asked?.hash === hash) return openAs({ ...asked, name: file.name })
-      if (choices) return offerMembers(source, choices)
+      if (choices) return offerMembers(source, file.name, choices)
       await openAs(source)
       if (store.getState().session.problem) return
       const other = asked && `This is not the file of the link: ${asked.name} has other bytes than ${file.name}.`
@@ -70,11 +74,35 @@ export async function openFile(file: File, left?: string): Promise<void> {
   }
 }
 
+/** Archives by their names: of an address nothing else is known before it is fetched. */
+const ARCHIVE = /\.(tar|tar\.gz|tgz)$/i
+
+/** Opens a matrix by its address; an archive of several asks which. */
+export async function openAddress(source: MatrixSource): Promise<void> {
+  const isArchive = source.kind === 'address' && URL.canParse(source.url) && ARCHIVE.test(new URL(source.url).pathname)
+  if (!isArchive) return openAs(source)
+  const { url } = source
+  const { title } = sourceLabel(source)
+  const look: Look<Choices | undefined> = (shop, progress) => shop.list(url, reported(progress))
+  try {
+    await lookAt(title, look, async (choices) => {
+      if (choices) offerMembers(source, title, choices)
+      else await openAs(source)
+    })
+  } catch (error) {
+    show(error, { again: { label: 'Open it again', command: 'problem.address', arg: url } })
+  }
+}
+
 /** Asks which matrix of an archive is meant; what is open stays until one is chosen. */
-function offerMembers(source: Extract<MatrixSource, { kind: 'file' }>, { members, cut }: Choices): void {
+function offerMembers(
+  source: Extract<MatrixSource, { member?: string }>,
+  title: string,
+  { members, cut }: Choices,
+): void {
   const damaged = cut ? ' Behind these the archive is damaged or cut short.' : ''
   offer({
-    title: `Choose a matrix of ${source.name}`,
+    title: `Choose a matrix of ${title}`,
     about: `${plural(members.length, 'matrix', 'matrices')}.${damaged}`,
     items: members.map(({ path, size }) => ({ name: path, size })),
     choose: (index) => void openAs({ ...source, member: members[index].path }),

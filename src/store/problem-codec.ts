@@ -21,7 +21,7 @@ export function sourceText(source: MatrixSource): string {
     case 'file':
       return fileText(source)
     case 'address':
-      return `address:${source.url}`
+      return source.member === undefined ? `address:${source.url}` : `within:${escaped(source.member)}:${source.url}`
   }
 }
 
@@ -44,6 +44,7 @@ export function sourceFrom(text: string): MatrixSource | null {
   if (kind === 'file') return fileFrom(rest)
   if (kind === 'member') return memberFrom(rest)
   if (kind === 'address') return { kind, url: rest.join(':') }
+  if (kind === 'within') return withinFrom(rest)
   return null
 }
 
@@ -55,19 +56,29 @@ function seededFrom(kind: 'rmat' | 'banded' | 'arrow', texts: string[]): MatrixS
   return { kind, scale: numbers[0], edges: numbers[1], skew: numbers[2], seed: numbers[3] }
 }
 
+/** Of a file in an archive that has an address `within:folder/bcsstk01.mtx:https://host/matrices.tar.gz`. */
+function withinFrom([path, ...rest]: string[]): MatrixSource | null {
+  const member = unescaped(path)
+  return member ? { kind: 'address', url: rest.join(':'), member } : null
+}
+
+/** A path within a text whose parts are divided by colons. */
+const escaped = (path: string): string => path.replace(/[%:]/g, encodeURIComponent)
+const unescaped = (text: string | undefined): string | undefined => text?.replace(/%3A|%25/gi, decodeURIComponent)
+
 type FileSource = Extract<MatrixSource, { kind: 'file' }>
 
 /** Of a file in an archive `member:0123456789abcdef:48x48x400:folder/bcsstk01.mtx:matrices.tar.gz`, with its own colons escaped. */
 function fileText({ hash, size, member, name }: FileSource): string {
   const kind = member === undefined ? ['file', hash] : ['member', hash]
-  const path = member === undefined ? [] : [member.replace(/[%:]/g, encodeURIComponent)]
+  const path = member === undefined ? [] : [escaped(member)]
   return [...kind, ...(size ? [size.join('x')] : []), ...path, name].join(':')
 }
 
 function memberFrom(texts: string[]): MatrixSource | null {
   const sized = SIZE.test(texts[1] ?? '')
   const at = sized ? 2 : 1
-  const path = texts[at]?.replace(/%3A|%25/gi, decodeURIComponent)
+  const path = unescaped(texts[at])
   const file = fileFrom(texts.toSpliced(at, 1))
   return file && path ? { ...file, member: path } : null
 }

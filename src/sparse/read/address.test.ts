@@ -2,8 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { fetchMatrix } from './address.ts'
+import { fetchChoices, fetchMatrix } from './address.ts'
 import { coordinate } from './fixtures.ts'
+import { tarOf } from './tar.fixture.ts'
 
 const FILE = coordinate('real general', '1 1 1', '1 1 7')
 const servers: Server[] = []
@@ -69,4 +70,15 @@ test('a connection that breaks off is told, and a cancel ends a download', async
     const reading = fetchMatrix(endless, { signal: AbortSignal.timeout(50) })
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
   }
+})
+
+test('an archive of several matrices at an address is listed, and the one that is named is read', async () => {
+  const other = coordinate('real general', '2 2 1', '2 2 9')
+  const archive = gzipSync(tarOf({ 'd/small.mtx': FILE, 'd/large.mtx': other }))
+  const address = await serve((_, response) => response.end(archive), '/many.tar.gz')
+  expect((await fetchChoices(address))?.members.map(({ path }) => path)).toEqual(['d/small.mtx', 'd/large.mtx'])
+  expect((await fetchMatrix(address, { member: 'd/small.mtx' })).csr.rows).toBe(1)
+  expect((await fetchMatrix(address, { member: 'd/large.mtx' })).csr.rows).toBe(2)
+  await expect(fetchMatrix(address, { member: 'd/none.mtx' })).rejects.toMatchObject({ code: 'NoSuchMember' })
+  expect(await fetchChoices(await serve((_, response) => response.end(FILE), '/one.tar.gz'))).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Matrix } from '../source.ts'
 import { fileError } from './failure.ts'
-import { type ReadOptions, readMatrix } from './matrix.ts'
+import type { Choices } from './archive.ts'
+import { type ReadOptions, readChoices, readMatrix } from './matrix.ts'
 import { aborted } from './pace.ts'
 
 const SILENCE_MS = 30_000
@@ -15,14 +16,26 @@ export interface FetchOptions extends ReadOptions {
  * Reads a matrix from an http(s) address. Throws what readMatrix throws, and BadAddress, AddressRefused (the server's
  * status), AddressUnreachable (offline, no such server, or not shared with other sites) or AddressTimeout.
  */
-export async function fetchMatrix(address: string, options: FetchOptions = {}): Promise<Matrix> {
+export const fetchMatrix = (address: string, options: FetchOptions = {}): Promise<Matrix> =>
+  fetched(address, options, readMatrix)
+
+/**
+ * The matrices to choose from, of an archive that has an http(s) address; undefined as of a file. Throws what fetching a
+ * matrix throws.
+ */
+export const fetchChoices = (address: string, options: FetchOptions = {}): Promise<Choices | undefined> =>
+  fetched(address, options, readChoices)
+
+type Read<T> = (stream: ReadableStream<Uint8Array>, name: string, options: ReadOptions) => Promise<T>
+
+async function fetched<T>(address: string, options: FetchOptions, read: Read<T>): Promise<T> {
   const url = parseAddress(address)
   const watch = new Watch(options.silence ?? SILENCE_MS, options.signal)
   try {
     const response = await watch.wait(fetch(url, { signal: watch.signal }), (cause) => unreachable(url, cause))
     if (!response.ok) throw refused(url, response)
     const body = response.body ?? new Blob([]).stream()
-    return await readMatrix(watch.over(body), nameOf(url), { ...options, size: options.size ?? sizeOf(response) })
+    return await read(watch.over(body), nameOf(url), { ...options, size: options.size ?? sizeOf(response) })
   } finally {
     watch.end()
   }

@@ -5,7 +5,7 @@ import { operationIn } from '../document.ts'
 import { fileOf } from '../files.ts'
 import { runIfRecorded } from '../here.ts'
 import { showCurrent } from '../live.ts'
-import { openAgreed, openAs, openFile } from '../open.ts'
+import { openAddress, openAgreed, openAs, openFile } from '../open.ts'
 import { wordsOf } from '../operations.ts'
 import { openProblem, solveAgain } from '../problem.ts'
 import { runAll, solutionOf } from '../race.ts'
@@ -88,7 +88,7 @@ export const problems: readonly Command[] = [
     id: 'problem.address',
     label: 'Open a matrix by its address',
     group: 'Problem',
-    run: (url) => url && openAs(settable({ source: { kind: 'address', url } }).source),
+    run: (url) => url && openAddress(settable({ source: { kind: 'address', url } }).source),
   },
   {
     id: 'problem.agree',
