@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from 'playwright'
+import { AppError } from '#src/base/errors.ts'
+import { plural, time } from '#src/base/format.ts'
+import { chromiumArgs, gpuArgs } from '../tools/chromium.ts'
+import { serve, settled } from './browse.ts'
+import { adapterOf, freshBrowser, refuseSoftware } from './driver.ts'
+import { type Frames, framesOf, STALL_MS, TRACED, type TraceEvent } from './main-thread.ts'
+
+/** A picture that is moved while its frames are taken, and what 95 of 100 frames may cost the main thread, ms. */
+interface Scene {
+  readonly name: string
+  /** The link's query. */
+  readonly link: string
+  readonly limit: number
+  readonly move: (page: Page) => Promise<void>
+}
+
+const PATIENCE_MS = 300_000
+const PLAY_MS = 5000
+const STEPS = 90
+
+const RACE = 'k=sptrsv/level_set,sptrsv/sync_free,sptrsv/structured,sptrsv/auto'
+const SPY = 'panes=matrix&k=spmv/csr_vector'
+
+const raceOf = (stencil: string, side: number, kernels: string, limit: number): Scene => ({
+  name: `${stencil} ${side}³, ${plural(kernels.split(',').length, 'column')} playing`,
+  link: `m=grid:${stencil}:${side}x${side}x${side}:seeded:1&${kernels}&speed=4`,
+  limit,
+  move: play,
+})
+
+const spyOf = (name: string, link: string): readonly Scene[] =>
+  [drag, zoom].map((move) => ({ name: `${name} ${move === drag ? 'dragged' : 'zoomed'}`, link, limit: 33, move }))
+
+const two = 'k=sptrsv/level_set,sptrsv/auto'
+
+/** What has to be smooth on a real GPU; a software adapter is shown small ones. */
+const SCENES: readonly Scene[] = [
+  raceOf('D3N7', 64, RACE, 16.7),
+  raceOf('D3N27', 64, RACE, 16.7),
+  raceOf('D3N7', 128, two, 33),
+  raceOf('D3N27', 128, two, 33),
+  ...spyOf('band of 21 million', `m=banded:1000000:10:1&${SPY}`),
+  ...spyOf('R-MAT of 16 million', `m=rmat:20:16:100:1&${SPY}`),
+  ...spyOf('D3N27 product of 23 million', `m=grid:D3N27:96x96x96:seeded:1&${SPY}`),
+]
+
+const SMALL: readonly Scene[] = [raceOf('D3N7', 16, RACE, 16.7), raceOf('D3N27', 16, RACE, 16.7)]
+
+const run1 = (page: Page, id: string) => page.evaluate((name) => window.__sparsescope?.run(name), id)
+
+/** Plays from the start. */
+async function play(page: Page): Promise<void> {
+  await run1(page, 'play.home')
+  if (!(await page.evaluate(() => window.__sparsescope?.state().playing))) await run1(page, 'play.toggle')
+  await page.waitForTimeout(PLAY_MS)
+}
+
+const middleOf = async (page: Page) => {
+  const box = await page.locator('[data-view=matrix]').first().boundingBox()
+  if (!box) throw new AppError('NoPicture', 'There is no picture of the matrix.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const frame = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+
+/** Drags to and fro, a step a frame, a little magnified so that there is somewhere to go. */
+async function drag(page: Page): Promise<void> {
+  const { x, y } = await middleOf(page)
+  await page.mouse.move(x, y)
+  await page.mouse.wheel(0, -250)
+  await page.mouse.down()
+  for (let step = 0; step < STEPS; step++) {
+    await page.mouse.move(x + 90 * Math.sin(step / 8), y + 60 * Math.sin(step / 5))
+    await frame(page)
+  }
+  await page.mouse.up()
+}
+
+/** Zooms in and out again by the wheel. */
+async function zoom(page: Page): Promise<void> {
+  const { x, y } = await middleOf(page)
+  await page.mouse.move(x + 40, y + 30)
+  for (let step = 0; step < STEPS; step++) {
+    await page.mouse.wheel(0, step < STEPS / 2 ? -60 : 60)
+    await frame(page)
+  }
+}
+
+interface Measured extends Frames {
+  readonly pictures: number
+}
+
+/** Opens a scene, and traces its main thread while it moves. */
+async function take(browser: Browser, address: string, { link, move }: Scene, twin: boolean): Promise<Measured> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  try {
+    await page.goto(`${address}?${link}`)
+    await settled(page, PATIENCE_MS)
+    if (twin) {
+      await run1(page, 'run.twin')
+      await settled(page, PATIENCE_MS)
+    }
+    await page.waitForTimeout(1500)
+    await browser.startTracing(page, { categories: TRACED })
+    const from = await drawn(page)
+    await move(page)
+    const to = await drawn(page)
+    const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: TraceEvent[] }
+    return { ...framesOf(trace.traceEvents), pictures: ((to.frames - from.frames) / (to.at - from.at)) * 1000 }
+  } finally {
+    await page.close()
+  }
+}
+
+/** Frames in which the page has drawn something so far. */
+async function drawn(page: Page): Promise<{ readonly frames: number; readonly at: number }> {
+  return page.evaluate(() => {
+    const counted = globalThis as { drawnFrames?: number }
+    if (counted.drawnFrames === undefined) {
+      let last = window.__sparsescope?.draws ?? 0
+      counted.drawnFrames = 0
+      const look = () => {
+        const now = window.__sparsescope?.draws ?? 0
+        if (now !== last) counted.drawnFrames = (counted.drawnFrames ?? 0) + 1
+        last = now
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    }
+    return { frames: counted.drawnFrames, at: performance.now() }
+  })
+}
+
+const quantile = (sorted: readonly number[], p: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(p * sorted.length) - 1))]
+
+/** Prints a scene's figures; returns whether they keep its limits. */
+function judge({ name, limit }: Scene, { work, longestTask, stalls, pictures }: Measured): boolean {
+  const sorted = work.toSorted((a, b) => a - b)
+  const [p50, p95, most] = [0.5, 0.95, 1].map((p) => quantile(sorted, p))
+  const kept = p95 <= limit && stalls === 0
+  const figures = `p50 ${time(p50)}, p95 ${time(p95)}, at most ${time(most)} of ${plural(work.length, 'frame')}`
+  const longest = `longest task ${time(longestTask)}, ${plural(stalls, 'stall')} over ${STALL_MS} ms`
+  console.log(`${kept ? 'kept' : 'OVER'}  ${name}: ${figures}; ${pictures.toFixed(1)} pictures per second; ${longest}`)
+  return kept
+}
+
+/**
+ * What a frame costs the page's main thread while pictures move: races that play and spies that are dragged and zoomed, in
+ * a real browser. A limit that is not kept ends with 1. `--only "128³"` takes the scenes whose names hold it, `--query
+ * "m=…"` a link of your own that plays; `--dist dist`, `--browser` the program, `--args "--flag …"` in place of those for a
+ * GPU; `--twin` plays what CPU twins ran; `--allow-software` shows small races on a processor that plays a GPU.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string', default: '' },
+      query: { type: 'string' },
+      dist: { type: 'string', default: 'dist' },
+      browser: { type: 'string', default: process.env['SPARSESCOPE_BROWSER'] ?? '' },
+      args: { type: 'string' },
+      twin: { type: 'boolean', default: false },
+      'allow-software': { type: 'boolean', default: false },
+    },
+  })
+  const software = values['allow-software']
+  if (!existsSync(path.join(values.dist, 'index.html')))
+    throw new AppError('NoBuild', `There is no built page in ${values.dist}: npm run build makes it.`)
+  const own = values.query && [{ name: values.query, link: values.query, limit: 16.7, move: play }]
+  const scenes = (own || (software ? SMALL : SCENES)).filter(({ name }) => name.includes(values.only))
+  const flags = values.args?.split(' ').filter(Boolean) ?? (software ? chromiumArgs : gpuArgs)
+  const server = await serve(path.resolve(values.dist))
+  const browser = await freshBrowser(values.browser, flags)
+  try {
+    if (!values.twin) await known(browser, server.address, flags)
+    let over = 0
+    for (const scene of scenes) if (!judge(scene, await take(browser, server.address, scene, values.twin))) over++
+    console.log(`${plural(scenes.length, 'scene')}, ${over} over the limit`)
+    if (over > 0 || scenes.length === 0) process.exitCode = 1
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+/** Says which adapter draws. */
+async function known(browser: Browser, address: string, flags: readonly string[]): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(address)
+  const adapter = await adapterOf(page)
+  refuseSoftware(adapter, flags)
+  console.log(`${adapter.name}, ${adapter.browser}`)
+  await page.close()
+}

@@ -1,0 +1,67 @@
+import { AppError } from '#src/base/errors.ts'
+
+/** An event of Chromium's trace: times in µs; `tdur` is the thread's own time, absent where the system tells none. */
+export interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+  readonly tdur?: number
+}
+
+/** What the page's main thread did in a stretch of time, ms. */
+export interface Frames {
+  /** The thread's own time from each animation frame to the next. */
+  readonly work: readonly number[]
+  /** Wall time of its longest task. */
+  readonly longestTask: number
+  /** Tasks of more than so many ms of wall time. */
+  readonly stalls: number
+}
+
+/** What has to be traced for it. */
+export const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
+
+/** A task of more than this is seen to stand still. */
+export const STALL_MS = 100
+
+const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+
+/**
+ * Reads a trace for the thread that took the most animation frames, which is the page's. Throws AppError `NoFrames` where
+ * there are fewer than two.
+ */
+export function framesOf(events: readonly TraceEvent[]): Frames {
+  const ticks = events.filter(({ name, ph }) => name === 'FireAnimationFrame' && ph === 'X')
+  const perThread = new Map<string, number[]>()
+  for (const tick of ticks) perThread.set(threadOf(tick), [...(perThread.get(threadOf(tick)) ?? []), tick.ts])
+  const [thread, starts] = [...perThread].sort(([, a], [, b]) => b.length - a.length)[0] ?? ['', []]
+  const times = [...new Set(starts)].sort((a, b) => a - b)
+  if (times.length < 2) throw new AppError('NoFrames', 'The page took no animation frames.')
+  const tasks = events.filter((event) => event.name === 'RunTask' && event.ph === 'X' && threadOf(event) === thread)
+  const work = times.slice(1).map(() => 0)
+  let longestTask = 0
+  let stalls = 0
+  for (const { ts, dur = 0, tdur } of tasks) {
+    const frame = frameAt(times, ts + dur)
+    if (frame < 0 || frame >= work.length) continue
+    work[frame] += (tdur ?? dur) / 1000
+    longestTask = Math.max(longestTask, dur / 1000)
+    if (dur / 1000 > STALL_MS) stalls++
+  }
+  return { work, longestTask, stalls }
+}
+
+/** The last frame that began before a moment; a task that holds the beginning of a frame belongs to that frame. */
+function frameAt(times: readonly number[], at: number): number {
+  let low = 0
+  let high = times.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle] <= at) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
