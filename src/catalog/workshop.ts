@@ -4,8 +4,10 @@ import { AppError } from '#src/base/errors.ts'
 import type { Check, Cost, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/run/event.ts'
-import type { Schedule, Subject } from '#src/run/replay.ts'
+import type { Changes, Schedule, Subject } from '#src/run/replay.ts'
+import type { Stall } from '#src/run/run.ts'
 import { scheduleOf } from '#src/run/schedule.ts'
+import { changesOf } from '#src/run/states.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import type { Choices } from '#src/sparse/read/archive.ts'
@@ -56,6 +58,8 @@ export interface Analysed {
   readonly analysis: unknown
   readonly cost: Cost
 }
+
+export type Scheduled = Schedule & { readonly changes: Changes }
 
 /**
  * All that is O(nonzeros) on the CPU, in one web worker per open matrix: reading, making, factoring, analysing, the
@@ -170,8 +174,14 @@ export class Workshop {
     })
   }
 
-  schedule(trace: Trace): Promise<Outcome<Schedule>> {
-    return outcome(() => scheduleOf(trace, (this.solved ?? missing('problem')).subject))
+  /** Logical time of a trace, and every change of a row's state in it. */
+  schedule(trace: Trace, stall?: Stall): Promise<Outcome<Scheduled>> {
+    return outcome(() => {
+      const { subject } = this.solved ?? missing('problem')
+      const schedule = scheduleOf(trace, subject)
+      const changes = changesOf({ ...subject, ...schedule, run: { trace, ...(stall && { stall }) } })
+      return { ...schedule, changes }
+    })
   }
 }
 

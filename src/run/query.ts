@@ -1,6 +1,7 @@
 import { groupByKey, type U32, type U8 } from '#src/base/arrays.ts'
 import { itemOf, pollsOf } from './event.ts'
 import { DONE, FAILED, IDLE, NEVER, type Replay, SPINNING, UNTRACED, WAITING, WORKING } from './replay.ts'
+import type { Run } from './run.ts'
 import { worksAt } from './steps.ts'
 
 /**
@@ -31,19 +32,22 @@ export function stateOfRow(replay: Replay, row: number, at: number): number {
   return tick < replay.end ? SPINNING : atTheEnd(replay, row)
 }
 
+/** What states are worked out from. */
+export type Recorded = Omit<Replay, 'run'> & { readonly run: Pick<Run, 'stall' | 'trace'> }
+
 /** Last tick of an event's work: of steps the only one. */
-export const worksUntil = ({ timed, eventTick }: Replay, event: number): number =>
+export const worksUntil = ({ timed, eventTick }: Recorded, event: number): number =>
   timed ? timed.until[event] : eventTick[event]
 
 /**
  * Does the worker that comes to this event next wait for it at a tick before it? By recorded time from when the wait began;
  * by steps, which do not tell when, in the whole gap where it polled.
  */
-export const waitsAt = ({ timed, run }: Replay, event: number, tick: number): boolean =>
+export const waitsAt = ({ timed, run }: Recorded, event: number, tick: number): boolean =>
   timed ? tick >= timed.held[event] : pollsOf(run.trace, event) > 0
 
 /** A row without events: waiting, not recorded, or part of a stall. */
-export function unrecorded(replay: Replay, row: number, tick: number): number {
+export function unrecorded(replay: Recorded, row: number, tick: number): number {
   const ended = tick === replay.end ? atTheEnd(replay, row) : WAITING
   return ended === WAITING && row % replay.run.trace.every !== 0 ? UNTRACED : ended
 }
@@ -52,7 +56,7 @@ export function unrecorded(replay: Replay, row: number, tick: number): number {
  * A row that is not finished when all else is over. The row that never came has failed; those that need it are what polled
  * for it.
  */
-export function atTheEnd({ pattern, run }: Replay, row: number): number {
+export function atTheEnd({ pattern, run }: Recorded, row: number): number {
   const { stall } = run
   if (!stall) return WAITING
   if (row === stall.item) return FAILED

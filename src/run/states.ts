@@ -1,6 +1,6 @@
 import { prefixSum, type U8 } from '#src/base/arrays.ts'
 import { itemOf } from './event.ts'
-import { atTheEnd, statesOfRows, unrecorded, waitsAt, worksUntil } from './query.ts'
+import { atTheEnd, type Recorded, statesOfRows, unrecorded, waitsAt, worksUntil } from './query.ts'
 import { type Changes, DONE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 
 const before = (turn: number): number => turn >> 3
@@ -13,7 +13,7 @@ interface Taker {
 }
 
 /** Makes the list of changes, in O(rows + events + ticks): they are counted first, then written where they belong. */
-export function changesOf(replay: Replay): Changes {
+export function changesOf(replay: Recorded): Changes {
   const perTick = new Uint32Array(replay.end + 1)
   eachChange(replay, (tick) => void perTick[tick]++)
   const ptr = prefixSum(perTick)
@@ -28,7 +28,7 @@ export function changesOf(replay: Replay): Changes {
 }
 
 /** Changes row by row; of one row by tick. */
-function eachChange(replay: Replay, put: (tick: number, row: number, turn: number) => void): void {
+function eachChange(replay: Recorded, put: (tick: number, row: number, turn: number) => void): void {
   const { end } = replay
   let row = 0
   let state = WAITING
@@ -54,7 +54,7 @@ function eachChange(replay: Replay, put: (tick: number, row: number, turn: numbe
 }
 
 /** Tells a row's states in the order in which it comes to them; they are those of `stateOfRow`. */
-function walk(replay: Replay, row: number, taker: Taker): void {
+function walk(replay: Recorded, row: number, taker: Taker): void {
   const finished = replay.rowTick[row]
   const slot = replay.rowSlot[row]
   if (slot === NEVER) {
@@ -64,7 +64,7 @@ function walk(replay: Replay, row: number, taker: Taker): void {
   if (finished !== NEVER) taker.from(finished + 1, DONE)
 }
 
-function walkSteps({ rowSteps }: Replay, row: number, taker: Taker): void {
+function walkSteps({ rowSteps }: Recorded, row: number, taker: Taker): void {
   if (!rowSteps) return
   const { ptr, ticks } = rowSteps
   for (let s = ptr[row]; s < ptr[row + 1]; s++) {
@@ -73,7 +73,7 @@ function walkSteps({ rowSteps }: Replay, row: number, taker: Taker): void {
   }
 }
 
-function walkEvents(replay: Replay, row: number, slot: number, taker: Taker): void {
+function walkEvents(replay: Recorded, row: number, slot: number, taker: Taker): void {
   const { run, eventTick, workerEvents, workerPtr, timed } = replay
   const finished = replay.rowTick[row]
   const stop = workerPtr[replay.rowWorker[row] + 1]
@@ -130,7 +130,8 @@ export class RowStates {
     return this.states
   }
 
-  private between(from: number, to: number): number {
+  /** How many changes lie between two ticks. */
+  between(from: number, to: number): number {
     const { ptr } = this.changes
     return ptr[Math.max(from, to) + 1] - ptr[Math.min(from, to) + 1]
   }

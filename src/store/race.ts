@@ -1,11 +1,11 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { errorRecord } from '#src/base/errors.ts'
-import type { Analysed } from '#src/catalog/workshop.ts'
+import type { Analysed, Scheduled } from '#src/catalog/workshop.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { type Check, defaults } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import { eventWords, type Trace } from '#src/run/event.ts'
-import type { Replay, Schedule } from '#src/run/replay.ts'
+import type { Replay } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import { readyForTimes, stepsEnd } from './axis.ts'
 import { codeOf } from './code.ts'
@@ -113,7 +113,7 @@ async function runOne(
   const analysed = await hired.get<Analysed>(hired.shop.analyse(choice.id, params, gpu?.capabilities))
   const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
   solutions[index] = done.x
-  const schedule = await hired.get<Schedule>(hired.shop.schedule(done.trace))
+  const schedule = await hired.get<Scheduled>(hired.shop.schedule(done.trace, done.stall))
   const check = done.stall ? undefined : await hired.get<Check>(hired.shop.check(done.x))
   const fault = done.stall
     ? stallTrouble(done.stall, index, choice.id)

@@ -5,7 +5,7 @@ import type { RowStates } from '#src/run/states.ts'
 export const KINDS = STATES.length
 
 /** What is followed of the states of rows. */
-export type StatesInTime = Pick<RowStates, 'at' | 'each' | 'end' | 'worthRecounting'>
+export type StatesInTime = Pick<RowStates, 'at' | 'between' | 'each' | 'end' | 'worthRecounting'>
 
 /** Bins that have changed, each once, until they are taken. */
 export class Changed {
@@ -55,6 +55,16 @@ export abstract class Follower {
     if (this.tick === undefined || this.states.worthRecounting(this.tick, to)) this.recount(this.states.at(to))
     else if (this.tick !== to) this.states.each(this.tick, to, (row, was, is) => this.move(row, was, is))
     this.tick = to
+  }
+
+  /** Changes between the tick that it stands at and another; none where it has not begun. */
+  behind(tick: number): number {
+    return this.tick === undefined ? 0 : this.states.between(this.tick, Math.min(tick, this.states.end))
+  }
+
+  /** Takes what was counted elsewhere as what holds at a tick. */
+  protected standAt(tick: number): void {
+    this.tick = Math.min(tick, this.states.end)
   }
 
   /** Begins anew, from the states of all rows. */

@@ -150,6 +150,7 @@ function readyTick(pattern: Pattern, finished: U32, row: number): number {
 export const still = (states: U8): StatesInTime => ({
   end: 0,
   at: () => states,
+  between: () => 0,
   each: () => undefined,
   worthRecounting: () => false,
 })

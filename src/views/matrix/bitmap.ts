@@ -1,91 +1,85 @@
+import type { F64 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
-import type { Replay } from '#src/run/replay.ts'
-import { rowStates } from '#src/run/states.ts'
-import { lastFor, type Pen } from '#src/ui/canvas/surface.ts'
-import { KINDS } from '../tally.ts'
-import { type Bins, binsOf, countLevels, DensityTally, type Filling, fillingOf } from './density.ts'
-import type { MatrixLayout } from './layout.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import type { Bins, DensityTally, Filling } from './density.ts'
+import { colLeft, type MatrixLayout, rowTop } from './layout.ts'
 import { paintLevels, paintStates } from './raster.ts'
 
-/** Where a raster's bins lie: at density on the plot, at cells on the rows and columns that they are. */
-function rasterBox(layout: MatrixLayout, image: HTMLCanvasElement) {
-  const { left, top, side, pitch, firstRow, firstCol } = layout
-  if (layout.detail === 'density') return { x: left, y: top, size: image.width * Math.ceil(side / image.width) }
-  const part = (corner: number) => (corner - Math.floor(corner + 1e-9)) * pitch
-  return { x: left - part(firstCol), y: top - part(firstRow), size: image.width * pitch }
+/** A picture of the bins of one window. */
+export interface Bitmap {
+  readonly bins: Bins
+  readonly canvas: HTMLCanvasElement
+}
+
+/** Where bins lie in a layout, be it another than they were made for. */
+function boxOf({ cornerRow, cornerCol, size, scale }: Bins, layout: MatrixLayout) {
+  return { x: colLeft(layout, cornerCol), y: rowTop(layout, cornerRow), size: (size / scale) * layout.pitch }
 }
 
 /**
  * Marks of a device pixel are too fine to be seen: paler copies beneath widen them to the side away from the empty
  * triangle (`side`).
  */
-export function drawRaster(pen: Pen, layout: MatrixLayout, image: HTMLCanvasElement, side: number): void {
+export function drawBitmap(pen: Pen, layout: MatrixLayout, { bins, canvas }: Bitmap, side: number): void {
   const { ctx } = pen
-  const { x, y, size } = rasterBox(layout, image)
+  const { x, y, size } = boxOf(bins, layout)
   ctx.imageSmoothingEnabled = false
   const widest = Math.ceil(0.75 * pen.unit)
   for (let by = widest; by >= 0; by--) {
     ctx.globalAlpha = by === widest ? 0.5 : 1
-    ctx.drawImage(image, x + side * by, y, size, size)
+    ctx.drawImage(canvas, x + side * by, y, size, size)
   }
   ctx.globalAlpha = 1
 }
 
-/** The nonzeros in view as an image: coloured by their rows' states at a tick, or by level where there is none. */
-export type Raster = (layout: MatrixLayout, palette: Palette, tick: number | undefined) => HTMLCanvasElement
-
-/** The raster of a replay: while the window stays, bins are brought from tick to tick by the rows that change. */
-export function rasterOf(replay: Replay): Raster {
-  const binsFor = lastFor(binsOf)
-  const byState = lastFor((bins: Bins) => new StateRaster(new DensityTally(rowStates(replay), replay.pattern, bins)))
-  const byLevel = lastFor((bins: Bins, palette: Palette) => levelRaster(replay, bins, palette))
-  return (layout, palette, tick) => {
-    const bins = binsFor(layout)
-    return tick === undefined ? byLevel(bins, palette) : byState(bins).at(tick, palette)
-  }
+/** Empties the place of a bitmap, for another to be seen there. */
+export function clearUnder(pen: Pen, layout: MatrixLayout, { bins }: Bitmap): void {
+  const { x, y, size } = boxOf(bins, layout)
+  pen.ctx.fillStyle = pen.palette.pane
+  pen.ctx.fillRect(x, y, size, size)
 }
 
-/** One window's bins, by state. */
-class StateRaster {
-  private readonly tally: DensityTally
+/** One window's bins in the colours of their nonzeros' states; brought to a tick before it is drawn. */
+export class StateBitmap implements Bitmap {
+  readonly bins: Bins
+  readonly canvas: HTMLCanvasElement
+  readonly tally: DensityTally
+  private readonly filling: Filling
   private readonly image: ImageData
-  private readonly canvas: HTMLCanvasElement
-  private filling: Filling | undefined
   private palette: Palette | undefined
 
-  constructor(tally: DensityTally) {
-    const { size } = tally.bins
+  constructor(tally: DensityTally, filling: Filling) {
     this.tally = tally
-    this.image = new ImageData(size, size)
-    this.canvas = canvasOf(size)
+    this.bins = tally.bins
+    this.filling = filling
+    this.image = new ImageData(this.bins.size, this.bins.size)
+    this.canvas = canvasOf(this.bins)
   }
 
   /** Bins of which a nonzero has changed its state are painted anew; all are where the colours have changed. */
-  at(tick: number, palette: Palette): HTMLCanvasElement {
+  at(tick: number, palette: Palette): this {
     const { tally, image, canvas } = this
     const counts = tally.at(tick)
-    this.filling ??= fillingOf(tally.bins, counts, KINDS)
     if (palette !== this.palette) tally.changed.addAll()
     this.palette = palette
     const changed = tally.changed.take()
-    if (changed.length === 0) return canvas
-    paintStates(image, tally.bins, this.filling, counts, palette, changed)
+    if (changed.length === 0) return this
+    paintStates(image, this.bins, this.filling, counts, palette, changed)
     contextOf(canvas).putImageData(image, 0, 0)
-    return canvas
+    return this
   }
 }
 
-function levelRaster({ pattern, levels }: Replay, bins: Bins, palette: Palette): HTMLCanvasElement {
+/** One window's bins in the colours of their nonzeros' mean levels. */
+export function levelBitmap(bins: Bins, filling: Filling, sums: F64, levels: number, palette: Palette): Bitmap {
   const image = new ImageData(bins.size, bins.size)
-  const sums = new Float64Array(2 * bins.size * bins.size)
-  countLevels(pattern, bins, levels.level, sums, bins.first, bins.stop)
-  paintLevels(image, bins, fillingOf(bins, sums, 2, 1), sums, levels.ptr.length - 1, palette)
-  const canvas = canvasOf(bins.size)
+  paintLevels(image, bins, filling, sums, levels, palette)
+  const canvas = canvasOf(bins)
   contextOf(canvas).putImageData(image, 0, 0)
-  return canvas
+  return { bins, canvas }
 }
 
-function canvasOf(size: number): HTMLCanvasElement {
+function canvasOf({ size }: Bins): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = size
   canvas.height = size

@@ -41,12 +41,12 @@ export function binsOf(layout: MatrixLayout): Bins {
 const within = (bin: number, size: number): number => Math.min(size - 1, Math.max(0, Math.floor(bin)))
 
 /** Bin of a row in view, counted from the top. */
-export const rowBin = ({ size, cornerRow, scale }: Bins, row: number): number => within((row - cornerRow) * scale, size)
+const rowBin = ({ size, cornerRow, scale }: Bins, row: number): number => within((row - cornerRow) * scale, size)
 
-/** How many rows fall in each bin of rows. */
-export function rowsIn(bins: Bins): U32 {
+/** How many of every `step`th row fall in each bin of rows. */
+function rowsIn(bins: Bins, step: number): U32 {
   const rows = new Uint32Array(bins.size)
-  for (let i = bins.first; i < bins.stop; i++) rows[rowBin(bins, i)]++
+  for (let i = bins.first; i < bins.stop; i += step) rows[rowBin(bins, i)]++
   return rows
 }
 
@@ -70,12 +70,21 @@ export class DensityTally extends Follower {
   readonly bins: Bins
   private readonly pattern: Pattern
 
-  constructor(states: StatesInTime, pattern: Pattern, bins: Bins) {
+  /** `counted`: counts of a tick, taken elsewhere. */
+  constructor(
+    states: StatesInTime,
+    pattern: Pattern,
+    bins: Bins,
+    counted?: { readonly counts: U32; readonly tick: number },
+  ) {
     super(states)
     this.pattern = pattern
     this.bins = bins
-    this.counts = new Uint32Array(bins.size * bins.size * KINDS)
+    this.counts = counted?.counts ?? new Uint32Array(bins.size * bins.size * KINDS)
     this.changed = new Changed(bins.size * bins.size)
+    if (!counted) return
+    this.changed.addAll()
+    this.standAt(counted.tick)
   }
 
   at(tick: number): U32 {
@@ -99,17 +108,33 @@ export class DensityTally extends Follower {
   }
 }
 
-/** Adds the nonzeros of rows `from` to `to`, in the states of their rows, to counts by bin and state. */
-export function countByState(pattern: Pattern, bins: Bins, states: U8, counts: U32, from: number, to: number): void {
-  for (let i = from; i < to; i++) {
+/** Adds the nonzeros of every `step`th row `from` … `to`, in the states of their rows, to counts by bin and state. */
+export function countByState(
+  pattern: Pattern,
+  bins: Bins,
+  states: U8,
+  counts: U32,
+  from: number,
+  to: number,
+  step = 1,
+): void {
+  for (let i = from; i < to; i += step) {
     const state = states[i]
     eachBin(pattern, bins, i, (bin) => void counts[bin * KINDS + state]++)
   }
 }
 
 /** Nonzeros of each bin and the sum of their rows' levels, alternating. */
-export function countLevels(pattern: Pattern, bins: Bins, level: U32, sums: F64, from: number, to: number): void {
-  for (let i = from; i < to; i++) {
+export function countLevels(
+  pattern: Pattern,
+  bins: Bins,
+  level: U32,
+  sums: F64,
+  from: number,
+  to: number,
+  step = 1,
+): void {
+  for (let i = from; i < to; i += step) {
     eachBin(pattern, bins, i, (bin) => {
       sums[2 * bin]++
       sums[2 * bin + 1] += level[i]
@@ -125,8 +150,11 @@ export interface Filling {
   readonly faintest: number
 }
 
-/** `counts` has `kinds` words a bin, of which the first `summed` are numbers of nonzeros. */
-export function fillingOf(bins: Bins, counts: ArrayLike<number>, kinds: number, summed = kinds): Filling {
+/**
+ * What bins hold by their `counts`: `kinds` words a bin, of which the first `summed` are numbers of nonzeros. Where every
+ * `step`th row alone was counted, in bins as wide as `wide` exact ones, it is the filling that those would have.
+ */
+export function fillingOf(bins: Bins, counts: U32 | F64, kinds: number, summed = kinds, step = 1, wide = 1): Filling {
   const nonzeros = new Uint32Array(bins.size * bins.size)
   let total = 0
   let occupied = 0
@@ -137,7 +165,8 @@ export function fillingOf(bins: Bins, counts: ArrayLike<number>, kinds: number, 
     total += sum
     if (sum > 0) occupied++
   }
-  return { nonzeros, rows: rowsIn(bins), faintest: bins.density ? faintestOf(bins, total, occupied) : 1 }
+  const rows = rowsIn(bins, step).map((n) => n * wide)
+  return { nonzeros, rows, faintest: bins.density ? faintestOf(bins, total * step, occupied * wide) : 1 }
 }
 
 /**

@@ -6,8 +6,11 @@ import { nnz } from '#src/sparse/csr.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/ui/canvas/surface.ts'
 import { drawAxes, drawFrame, drawLevelKey } from './axes.ts'
 import { drawCrosshair } from './crosshair.ts'
-import { drawRaster, type Raster, rasterOf } from './bitmap.ts'
+import { drawBitmap } from './bitmap.ts'
+import { binsOf } from './density.ts'
+import { FarBitmaps } from './far.ts'
 import { type MatrixLayout, matrixLayout, panBy, rowAt, zoomAbout } from './layout.ts'
+import { isNear, nearBitmaps } from './near.ts'
 import { drawLevelSquares, drawNumbers, drawSquares } from './squares.ts'
 
 const view: View = {
@@ -27,7 +30,7 @@ const nameOf = ({ operation, upper }: Replay): string => (operation === 'spmv' ?
 
 function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
-  const raster = rasterOf(replay)
+  const raster = rasterOf(replay, pane)
   const say = lastFor((detail: string) => pane.say(detail))
   let frame: Frame | undefined
   let layout: MatrixLayout | undefined
@@ -47,7 +50,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const shown = layoutFor(next, next.camera)
       layout = shown
       drawFrame(pen, shown)
-      clipped(pen, shown, () => drawNonzeros(pen, replay, shown, next, raster))
+      clipped(pen, shown, () => drawNonzeros(pen, replay, shown, next, raster.draw))
       drawAxes(pen, shown, [next.pin, next.hover])
       if (byLevel(next)) drawLevelKey(pen, shown, replay.levels.ptr.length - 1)
       drawCrosshair(pen, replay, shown, next)
@@ -65,7 +68,10 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     pan(camera, dx, dy) {
       return frame ? panBy(layoutFor(frame, camera), dx * frame.dpr, dy * frame.dpr) : (camera ?? [])
     },
-    dispose: surface.remove,
+    dispose() {
+      raster.remove()
+      surface.remove()
+    },
   }
 }
 
@@ -81,12 +87,27 @@ function clipped(pen: Pen, layout: MatrixLayout, paint: () => void): void {
   ctx.restore()
 }
 
-function drawNonzeros(pen: Pen, replay: Replay, layout: MatrixLayout, frame: Frame, raster: Raster): void {
-  if (layout.detail === 'density' || layout.detail === 'cells') {
-    const image = raster(layout, frame.palette, byLevel(frame) ? undefined : frame.tick)
-    drawRaster(pen, layout, image, replay.upper ? 1 : -1)
-    return
+type DrawRaster = (pen: Pen, layout: MatrixLayout, tick: number | undefined) => void
+
+/** Bins of nonzeros as a bitmap: of few at once, of many once they are counted. */
+function rasterOf(replay: Replay, pane: Host): { readonly draw: DrawRaster; remove(): void } {
+  const binsFor = lastFor(binsOf)
+  const near = nearBitmaps(replay)
+  const far = new FarBitmaps(replay, pane.invalidate, pane.fail)
+  const side = replay.upper ? 1 : -1
+  return {
+    draw(pen, layout, tick) {
+      const bins = binsFor(layout)
+      if (isNear(replay, bins)) drawBitmap(pen, layout, near(bins, pen.palette, tick), side)
+      else far.draw(pen, layout, bins, tick, side)
+    },
+    remove: () => far.remove(),
   }
+}
+
+function drawNonzeros(pen: Pen, replay: Replay, layout: MatrixLayout, frame: Frame, drawRaster: DrawRaster): void {
+  if (layout.detail === 'density' || layout.detail === 'cells')
+    return drawRaster(pen, layout, byLevel(frame) ? undefined : frame.tick)
   const states = rowStates(replay).at(frame.tick)
   if (byLevel(frame)) drawLevelSquares(pen, replay, layout)
   else drawSquares(pen, replay, layout, states)

@@ -1,0 +1,131 @@
+import type { F64, U32 } from '#src/base/arrays.ts'
+import type { Palette } from '#src/catalog/view.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { rowStates } from '#src/run/states.ts'
+import type { Pen } from '#src/ui/canvas/surface.ts'
+import { type Bitmap, clearUnder, drawBitmap, levelBitmap, StateBitmap } from './bitmap.ts'
+import type { Counted } from './counter.ts'
+import { type Counting, countingOf } from './counting.ts'
+import { type Bins, DensityTally } from './density.ts'
+import type { MatrixLayout } from './layout.ts'
+
+/** More nonzeros than this are not followed within a frame: the window is counted anew, beside the page. */
+const MOST_MOVED = 2 ** 20
+
+/** What a window is counted for; without a tick it is coloured by level. */
+interface Job {
+  readonly bins: Bins
+  readonly tick: number | undefined
+}
+
+/** A job that is done, and its picture. */
+interface Done extends Job {
+  readonly bitmap: Bitmap
+  readonly palette: Palette
+}
+
+/**
+ * Pictures of more nonzeros than a frame has time for. They are counted in a web worker, first coarsely, then exactly;
+ * until then the last picture is seen, moved to where its rows and columns now lie. The next move ends the count.
+ */
+export class FarBitmaps {
+  private readonly replay: Replay
+  private readonly changed: () => void
+  private readonly fail: (error: unknown) => void
+  private counting: Counting | undefined
+  private coarse: Done | undefined
+  private exact: Done | undefined
+  private wanted: Job | undefined
+  private running: Job | undefined
+  private palette: Palette | undefined
+
+  constructor(replay: Replay, changed: () => void, fail: (error: unknown) => void) {
+    this.replay = replay
+    this.changed = changed
+    this.fail = fail
+  }
+
+  draw(pen: Pen, layout: MatrixLayout, bins: Bins, tick: number | undefined, side: number): void {
+    this.palette = pen.palette
+    this.forgetOther(tick === undefined)
+    const { exact, coarse } = this
+    if (exact?.bins === bins && this.upToDate(exact, pen.palette, tick))
+      return drawBitmap(pen, layout, exact.bitmap, side)
+    this.ask({ bins, tick })
+    if (coarse) drawBitmap(pen, layout, coarse.bitmap, side)
+    if (!exact) return
+    if (coarse) clearUnder(pen, layout, exact.bitmap)
+    drawBitmap(pen, layout, exact.bitmap, side)
+  }
+
+  remove(): void {
+    this.wanted = undefined
+    this.counting?.remove()
+    this.counting = undefined
+  }
+
+  /** States and levels have nothing in common. */
+  private forgetOther(byLevel: boolean): void {
+    if (((this.exact ?? this.coarse ?? this.running)?.tick === undefined) === byLevel) return
+    this.exact = this.coarse = undefined
+  }
+
+  /** Brings an exact picture to a tick and a palette, where that is little work; false where it has to be counted anew. */
+  private upToDate({ bitmap, palette }: Done, now: Palette, tick: number | undefined): boolean {
+    if (!(bitmap instanceof StateBitmap) || tick === undefined) return palette === now
+    const { rows, col_idx } = this.replay.pattern
+    if ((bitmap.tally.behind(tick) * col_idx.length) / rows > MOST_MOVED) return false
+    bitmap.at(tick, now)
+    return true
+  }
+
+  private ask(job: Job): void {
+    const { running } = this
+    if (running?.bins === job.bins && (running.tick === undefined) === (job.tick === undefined)) {
+      this.wanted = undefined
+      return
+    }
+    this.wanted = job
+    if (running) this.counting?.stop()
+    else void this.work().catch(this.fail)
+  }
+
+  private async work(): Promise<void> {
+    const { pattern, levels } = this.replay
+    const counting = (this.counting ??= countingOf(pattern, levels.level))
+    while (this.wanted) {
+      const job = (this.running = this.wanted)
+      this.wanted = undefined
+      const states = job.tick === undefined ? undefined : rowStates(this.replay).at(job.tick).slice()
+      if (this.exact?.bins !== job.bins) {
+        this.coarse = this.done(job, await counting.coarse(job.bins, states))
+        this.show()
+        if (this.wanted) continue
+      }
+      const counted = await counting.exact(job.bins, states)
+      if (!counted) continue
+      this.exact = this.done(job, counted)
+      this.coarse = undefined
+      this.running = undefined
+      this.show()
+    }
+    this.running = undefined
+  }
+
+  private show(): void {
+    if (this.counting) this.changed()
+  }
+
+  private done({ bins, tick }: Job, { counts, filling, bins: counted }: Counted): Done {
+    const { replay } = this
+    const palette = this.palette as Palette
+    const made =
+      tick === undefined
+        ? levelBitmap(counted, filling, counts as F64, replay.levels.ptr.length - 1, palette)
+        : new StateBitmap(
+            new DensityTally(rowStates(replay), replay.pattern, counted, { counts: counts as U32, tick }),
+            filling,
+          ).at(tick, palette)
+    return { bins, tick, palette, bitmap: made }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Palette } from '#src/catalog/view.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { rowStates } from '#src/run/states.ts'
+import { lastFor } from '#src/ui/canvas/surface.ts'
+import { KINDS } from '../tally.ts'
+import { type Bitmap, levelBitmap, StateBitmap } from './bitmap.ts'
+import { type Bins, countLevels, DensityTally, fillingOf } from './density.ts'
+
+/** More nonzeros than this in view are counted beside the page, in a web worker. */
+const MOST = 2 ** 19
+
+/** Whether the rows in view hold so few nonzeros that they are counted within a frame. */
+export const isNear = ({ pattern }: Replay, { first, stop }: Bins): boolean =>
+  pattern.row_ptr[stop] - pattern.row_ptr[first] <= MOST
+
+/** The bitmap of a window, counted at once; by level where there is no tick. While the window stays, changes are followed. */
+export function nearBitmaps(replay: Replay): (bins: Bins, palette: Palette, tick: number | undefined) => Bitmap {
+  const { pattern, levels } = replay
+  let known: StateBitmap | undefined
+  const byLevel = lastFor((bins: Bins, palette: Palette) => {
+    const sums = new Float64Array(2 * bins.size * bins.size)
+    countLevels(pattern, bins, levels.level, sums, bins.first, bins.stop)
+    return levelBitmap(bins, fillingOf(bins, sums, 2, 1), sums, levels.ptr.length - 1, palette)
+  })
+  return (bins, palette, tick) => {
+    if (tick === undefined) return byLevel(bins, palette)
+    if (known?.bins !== bins) {
+      const tally = new DensityTally(rowStates(replay), pattern, bins)
+      known = new StateBitmap(tally, fillingOf(bins, tally.at(tick), KINDS))
+    }
+    return known.at(tick, palette)
+  }
+}
