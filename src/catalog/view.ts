@@ -102,6 +102,10 @@ export interface View {
   readonly weight: number
   /** Narrow views of neighbouring order share a row of the column. */
   readonly half: boolean
+  /** Nothing of it can be read in half a column: it has its row to itself, and on a phone the whole width. */
+  readonly wide?: boolean
+  /** Nothing can be drawn before the run: until then its place is kept, so that no other pane jumps. */
+  readonly afterRun?: boolean
   /** Of the matrix alone: one picture for all columns, over their whole width. */
   readonly shared?: boolean
   /** One phrase: what position and colour mean here, e.g. `column = level`. */

@@ -1,33 +1,37 @@
 import type { CSSProperties } from 'react'
 import type { View } from '#src/catalog/view.ts'
 import type { Racer } from '#src/store/session.ts'
-import type { PaneRow } from './arrange.ts'
+import type { Pairs, PaneRow } from './arrange.ts'
 import { Boundary } from './Boundary.tsx'
 import styles from './Column.module.css'
 import { letterOf } from './insight.ts'
 import { KernelHead } from './KernelHead.tsx'
-import { Pane } from './Pane.tsx'
+import { Pane, PanePlace } from './Pane.tsx'
 import { Remedies } from './Remedies.tsx'
+import { columnCell, phoneCell, type StageGrid } from './stage-grid.ts'
 import { Tuned } from './Tuned.tsx'
 
 interface Props {
   readonly index: number
+  /** How many columns there are. */
+  readonly columns: number
   readonly racer: Racer
   readonly rows: readonly PaneRow[]
   readonly catalog: ReadonlyMap<string, View>
-  readonly dense: boolean
+  readonly grid: StageGrid
 }
 
 /** A kernel's column: who it is, what went wrong if anything did, and its panes. Rows are as high as in every column. */
-export function Column({ index, racer, rows, catalog, dense }: Props) {
-  // Times 100, since fractions that add up to less than 1 would leave room over.
-  const style = {
-    gridTemplateRows: `auto auto ${rows.map(({ weight }) => `minmax(0, ${100 * weight}fr)`).join(' ') || 'minmax(0, 1fr)'}`,
-  } as CSSProperties
+export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
+  const { phone, across, pairs } = grid
+  const cell = (part: number): CSSProperties | undefined => (phone ? phoneCell(index, columns, rows, part) : undefined)
+  const style = phone ? undefined : columnCell(index, columns, across, rows.length)
   return (
     <section className={styles['column']} style={style} aria-label={`${letterOf(index)}, ${racer.title}`}>
-      <KernelHead index={index} racer={racer} />
-      <div>
+      <div className={styles['top']} style={cell(-2)}>
+        <KernelHead index={index} racer={racer} />
+      </div>
+      <div style={cell(-1)}>
         {racer.error ? (
           <output className={styles['trouble']}>
             <span>{racer.error.message}</span>
@@ -38,7 +42,13 @@ export function Column({ index, racer, rows, catalog, dense }: Props) {
       </div>
       {racer.replay && rows.length > 0 ? (
         rows.map((row, r) => (
-          <PaneRowOf key={row.ids.join()} row={row} first={r === 0} dense={dense} {...{ index, racer, catalog }} />
+          <PaneRowOf
+            key={row.ids.join()}
+            row={row}
+            style={cell(r)}
+            first={r === 0}
+            {...{ index, racer, catalog, pairs }}
+          />
         ))
       ) : (
         <p className={styles['waiting']}>{racer.status === 'running' ? 'running' : nothingIn(racer)}</p>
@@ -53,16 +63,24 @@ function nothingIn({ replay }: Racer): string {
   return replay.pattern.rows === 0 ? 'Nothing to draw: the matrix has no rows.' : ''
 }
 
-type RowProps = Omit<Props, 'rows'> & { readonly row: PaneRow; readonly first: boolean }
+interface RowProps extends Pick<Props, 'index' | 'racer' | 'catalog'> {
+  readonly row: PaneRow
+  readonly first: boolean
+  readonly pairs: Pairs
+  /** Where it stands, on a phone. */
+  readonly style: CSSProperties | undefined
+}
 
-function PaneRowOf({ row, first, index, racer, catalog, dense }: RowProps) {
+function PaneRowOf({ row, style, first, index, racer, catalog, pairs }: RowProps) {
   const { replay } = racer
-  const split = row.ids.length < 2 ? '' : dense ? styles['even'] : styles['pair']
+  const views = row.ids.flatMap((id) => catalog.get(id) ?? [])
+  const height = { '--weight': row.weight, gridTemplateColumns: split(views, pairs), ...style } as CSSProperties
   return (
-    <div className={`${styles['row']} ${split}`}>
+    <div className={styles['row']} style={height} data-wide={row.wide}>
       {row.ids.map((id, place) => {
         const view = catalog.get(id)
         if (!view || !replay?.pattern || !view.available(replay)) return null
+        if (view.afterRun && replay.workers === 0) return <PanePlace key={id} title={view.title} racer={racer} />
         const reads = first && place === 0
         return (
           <Boundary key={id} of={`The pane ${view.title}`}>
@@ -72,4 +90,14 @@ function PaneRowOf({ row, first, index, racer, catalog, dense }: RowProps) {
       })}
     </div>
   )
+}
+
+/** Widths of a row's panes: a spy is as wide as high, so that of two halves the first is the narrower. */
+function split(views: readonly View[], pairs: Pairs): string {
+  const even = pairs === 'all' || views.length < 2
+  const halves = views.every(({ half }) => half)
+  return views
+    .map(({ half }, place) => (even ? 1 : halves ? [1, 1.3][place] : half ? 1.5 : 1))
+    .map((share) => `minmax(0, ${share}fr)`)
+    .join(' ')
 }

@@ -10,8 +10,8 @@ import styles from './Column.module.css'
 import { KernelMark } from './KernelMark.tsx'
 import { lazily } from './lazily.tsx'
 import { launchOf } from './launch-words.ts'
-import { Phrases } from './Phrases.tsx'
 import { Swatch } from './Swatch.tsx'
+import { Words } from './words/Words.tsx'
 
 const KernelPanel = lazily(() => import('./sheets/KernelPanel.tsx'))
 
@@ -23,29 +23,31 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
   const launch = racer.replay?.run.uses ? undefined : racer.launch
   return (
     <header className={styles['head']}>
-      <Chip index={index} kernel={racer.id} />
-      <KernelMark kernel={racer.id} />
-      <button
-        ref={button}
-        type="button"
-        className={styles['choose']}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        title="Choose another kernel, its parameters, or another column"
-        onClick={() => setOpen(!open)}
-      >
-        <h2>{racer.title}</h2>
-        <ChevronDown strokeWidth={1.75} aria-hidden="true" />
-      </button>
-      {racer.tuning ? (
-        <span className={styles['tag']} title={`Launched ${launchOf(racer)}`}>
-          tuned
-        </span>
-      ) : null}
-      <p className={launch ? styles['launch'] : styles['idea']}>
-        <Phrases text={launch ?? `${racer.tuning ? '' : 'by rule · '}${racer.idea}`} explained />
-      </p>
+      <div className={styles['who']}>
+        <Chip index={index} kernel={racer.id} />
+        <KernelMark kernel={racer.id} />
+        <button
+          ref={button}
+          type="button"
+          className={styles['choose']}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          title="Choose another kernel, its parameters, or another column"
+          onClick={() => setOpen(!open)}
+        >
+          <h2>{racer.title}</h2>
+          <ChevronDown strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        {racer.tuning ? (
+          <span className={styles['tag']} title={`Launched ${launchOf(racer)}`}>
+            tuned
+          </span>
+        ) : null}
+      </div>
       {racer.replay ? <Counts replay={racer.replay} /> : null}
+      <p className={launch ? styles['launch'] : styles['idea']}>
+        <Words text={launch ?? `${racer.tuning ? '' : 'by rule · '}${racer.idea}`} most={1} />
+      </p>
       {open ? (
         <Boundary of="The choice of a kernel" close={() => setOpen(false)}>
           <KernelPanel index={index} anchor={button} close={() => setOpen(false)} />

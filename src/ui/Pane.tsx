@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
+import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Fault } from './Fault.tsx'
 import { readingOf } from './marks.ts'
@@ -30,7 +31,7 @@ export function Pane({ id, view, replay, letter, reads }: Props) {
   return (
     <section className={styles['pane']} aria-label={`${view.title} of ${letter}`}>
       <header className={styles['head']}>
-        <Heading>{view.title}</Heading>
+        <Heading data-letter={letter}>{view.title}</Heading>
         <span className={styles['encoding']}>
           <Phrases text={view.encoding(replay)} explained={letter === 'A'} />
         </span>
@@ -43,6 +44,19 @@ export function Pane({ id, view, replay, letter, reads }: Props) {
         say={setDetail}
         retry={() => setTries(tries + 1)}
       />
+    </section>
+  )
+}
+
+/** Keeps the place of a pane that has nothing to draw before the run. */
+export function PanePlace({ title, racer }: { readonly title: string; readonly racer: Racer }) {
+  const words = { empty: 'not run yet', running: 'running', ready: 'no run', stalled: 'no run', failed: 'no run' }
+  return (
+    <section className={styles['pane']}>
+      <header className={styles['head']}>
+        <h3>{title}</h3>
+        <span className={styles['encoding']}>{words[racer.status]}</span>
+      </header>
     </section>
   )
 }

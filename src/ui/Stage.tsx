@@ -1,35 +1,48 @@
-import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { View } from '#src/catalog/view.ts'
 import { type Views, views } from '#src/catalog/views.ts'
 import { racersShown } from '#src/store/axis.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
-import { arrange } from './arrange.ts'
+import { arrange, type PaneRow } from './arrange.ts'
 import { Boundary } from './Boundary.tsx'
 import { Column } from './Column.tsx'
 import { EXAMPLES } from './examples.ts'
 import { Fault } from './Fault.tsx'
 import { letterOf } from './insight.ts'
+import { usePalette } from './look.ts'
 import { Pane } from './Pane.tsx'
+import { type StageGrid, stageGrid } from './stage-grid.ts'
 import styles from './Stage.module.css'
 
 type Catalog = Views['catalog']
 
-/** The kernels side by side, on the same matrix, in the same rows; three and four stand two by two. */
-export function Stage() {
+/** The kernels side by side, on the same matrix, in the same rows; as many beside one another as there is room for. */
+export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const racers = useApp(racersShown)
   const panes = useApp(({ doc }) => doc.panes)
   const working = useApp(({ session }) => session.job !== undefined)
   const { catalog, missing, again } = useCatalog()
-  const dense = racers.length > 2
+  const stage = useRef<HTMLElement>(null)
+  const { scale } = usePalette()
+  const grid = stageGrid(racers.length, useWidth(stage) / scale)
   const all = useMemo(() => shown(catalog, panes, racers), [catalog, panes, racers])
-  const rows = useMemo(() => arrange(only(all, false), dense), [all, dense])
+  const rows = useMemo(() => arrange(only(all, false), grid.pairs), [all, grid.pairs])
   const over = useMemo(() => [...only(all, true)], [all])
   const needed = rows.length > 0 || over.length === 0 || racers.some(({ error }) => error)
-  const across = { '--across': Math.min(2, racers.length), '--deep': dense ? 2 : 1, '--rows': rows.length }
   return (
-    <main className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
+    <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
+      {sentence}
       <Missing missing={missing} again={again} />
       <Shared over={over} racers={racers} />
       {racers.length === 0 ? (
@@ -37,16 +50,40 @@ export function Stage() {
           <Empty />
         )
       ) : !needed ? null : (
-        <div className={styles['columns']} style={across as CSSProperties} data-dense={dense}>
+        <div className={styles['columns']} style={gridStyle(grid, racers.length, rows)} data-phone={grid.phone}>
           {racers.map((racer, index) => (
             <Boundary key={index} of={`Column ${letterOf(index)}`}>
-              <Column {...{ index, racer, rows, catalog, dense }} />
+              <Column {...{ index, racer, rows, catalog, grid }} columns={racers.length} />
             </Boundary>
           ))}
         </div>
       )}
     </main>
   )
+}
+
+/** Width of an element in CSS pixels, known before anything is painted. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(innerWidth)
+  useLayoutEffect(() => {
+    const stage = element.current
+    if (!stage) return undefined
+    const measure = () => setWidth(stage.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(stage)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** Every line of columns has the same rows: heads, what went wrong, and panes by their weights. */
+function gridStyle({ across, phone }: StageGrid, columns: number, rows: readonly PaneRow[]): CSSProperties {
+  const deep = Math.ceil(columns / across)
+  // Times 100, since fractions that add up to less than 1 would leave room over.
+  const panes = rows.map(({ weight }) => `minmax(0, ${100 * weight}fr)`).join(' ') || 'minmax(0, 1fr)'
+  const sizes = { '--across': across, '--deep': deep, '--rows': rows.length } as CSSProperties
+  return phone ? sizes : { ...sizes, gridTemplateRows: `repeat(${deep}, auto auto ${panes})` }
 }
 
 const NOTHING: Views = { catalog: new Map(), missing: [] }
@@ -67,9 +104,11 @@ function Missing({ missing, again }: Pick<Views, 'missing'> & { again(): void })
   )
 }
 
-/** The panes that are asked for and have something to show in at least one column. */
+/** The panes that are asked for and have something to show in at least one column, now or once it has run. */
 function shown(catalog: Catalog, panes: readonly string[], racers: readonly Racer[]): Catalog {
-  const useful = (view: View) => racers.some(({ replay }) => replay && view.available(replay))
+  const runs = ({ replay, status }: Racer) => (replay?.workers ?? 0) > 0 || status === 'empty' || status === 'running'
+  const useful = (view: View) =>
+    racers.some((racer) => racer.replay && view.available(racer.replay) && (!view.afterRun || runs(racer)))
   return new Map([...catalog].filter(([id, view]) => panes.includes(id) && useful(view)))
 }
 

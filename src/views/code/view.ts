@@ -14,6 +14,7 @@ const view: View = {
   order: 50,
   weight: 0.8,
   half: false,
+  wide: true,
   encoding: () => 'bar = lines at work at this step',
   available: () => true,
   options: { source: ['timed', 'traced'] },

@@ -22,7 +22,9 @@ const view: View = {
     readiness === 'line' || readiness === 'hint'
       ? 'bar = cache line of 32 words, colour = polls so far, filled = ready (P: as far as it tells)'
       : 'bar = cache line of 32 words, colour = polls so far, filled = ready',
-  available: ({ operation, workers }) => operation === 'sptrsv' && workers > 0,
+  wide: true,
+  afterRun: true,
+  available: ({ operation, pattern }) => operation === 'sptrsv' && pattern.rows > 0,
   create: statePicture,
 }
 export default view

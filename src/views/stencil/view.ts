@@ -27,6 +27,7 @@ const view: View = {
   order: 22,
   weight: 0.6,
   half: false,
+  wide: true,
   encoding: ({ geometry }) => (geometry?.kind === 'grid' ? `${geometry.stencil}, ${geometry.size.join('×')}` : ''),
   available: ({ operation, geometry }) => operation === 'sptrsv' && geometry?.kind === 'grid',
   options: { colour: ['state', 'worker', 'turn'] },

@@ -21,7 +21,8 @@ const view: View = {
   weight: 0.3,
   half: false,
   encoding: ({ run }) => `workers, step by step${madeOf(run)}`,
-  available: (replay) => replay.workers > 0,
+  afterRun: true,
+  available: (replay) => replay.pattern.rows > 0,
   create: timelinePicture,
 }
 export default view
