@@ -1,4 +1,5 @@
 import { Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/store/commands.ts'
 import { formulaOf } from '#src/store/operations.ts'
 import { presetOf, PRESETS } from '#src/store/presets.ts'
@@ -10,6 +11,7 @@ import { usePalette } from './look.ts'
 import { Mark } from './Mark.tsx'
 import { PanesButton } from './PanesButton.tsx'
 import { runBadge } from './run-badge.ts'
+import { useMore } from './use-more.ts'
 
 const SCREENS = [...PRESETS, { id: 'timing', label: 'Timing' }]
 
@@ -54,20 +56,28 @@ function ProblemButton() {
 
 function Screens() {
   const current = useApp(({ doc }) => (doc.screen === 'race' ? presetOf(doc)?.id : 'timing'))
+  const nav = useRef<HTMLElement>(null)
+  const more = useMore(nav, 'x')
+  useEffect(() => {
+    const tab = current === undefined ? undefined : nav.current?.querySelector('[aria-current]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
-    <nav className={styles['screens']} aria-label="Screens">
-      {SCREENS.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          aria-current={current === id ? 'page' : undefined}
-          title={`${label} (${keyHint(`screen.${id}`)})`}
-          onClick={() => void runCommand(`screen.${id}`)}
-        >
-          {label}
-        </button>
-      ))}
-    </nav>
+    <div className={styles['tabs']} data-before={more.before} data-after={more.after}>
+      <nav ref={nav} className={styles['screens']} aria-label="Screens">
+        {SCREENS.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            aria-current={current === id ? 'page' : undefined}
+            title={`${label} (${keyHint(`screen.${id}`)})`}
+            onClick={() => void runCommand(`screen.${id}`)}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+    </div>
   )
 }
 
