@@ -1,22 +1,20 @@
-import { SolveTime } from '#src/charts/SolveTime.tsx'
-import { TickShares } from '#src/charts/TickShares.tsx'
 import { useApp } from '#src/store/store.ts'
 import { Bar } from '#src/ui/Bar.tsx'
 import { Boundary } from '#src/ui/Boundary.tsx'
 import { Dock } from '#src/ui/Dock.tsx'
 import { Drop } from '#src/ui/Drop.tsx'
-import { Facts } from '#src/ui/Facts.tsx'
-import { Insight } from '#src/ui/Insight.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { Narrator } from '#src/ui/Narrator.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Sheets } from '#src/ui/Sheets.tsx'
 import { Side } from '#src/ui/Side.tsx'
 import { Stage } from '#src/ui/Stage.tsx'
-import { Telling } from '#src/ui/Telling.tsx'
+import { Said } from '#src/ui/Telling.tsx'
 import { Strip } from '#src/ui/Strip.tsx'
 import { TermHost } from '#src/ui/words/TermHost.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
 import styles from './App.module.css'
+import { RaceSide } from './RaceSide.tsx'
 
 const TimingScreen = lazily(() => import('#src/charts/TimingScreen.tsx'))
 const TimingSide = lazily(() => import('#src/charts/TimingSide.tsx'))
@@ -28,10 +26,10 @@ export function App() {
     <div className={styles['app']}>
       <Bar />
       <Strip />
+      <Notice />
       <Boundary key={screen === 'race' ? 'race' : 'timing'} of="This screen">
         {screen === 'race' ? <Race /> : <Timing />}
       </Boundary>
-      <Notice />
       <Narrator />
       <Sheets />
       <TermHost />
@@ -40,19 +38,18 @@ export function App() {
   )
 }
 
+/** In windows that are narrower the sentence stands over the pictures: the side column is a drawer. */
+const DRAWER = '(width < 900px)'
+
 function Race() {
+  const over = useMedia(DRAWER)
   return (
     <>
       <div className={styles['main']}>
-        <Stage />
+        <Stage sentence={over ? <Said /> : null} />
         <Side>
           <Boundary of="The side column">
-            <Telling>
-              <Insight />
-              <TickShares />
-            </Telling>
-            <SolveTime />
-            <Facts />
+            <RaceSide sentence={!over} />
           </Boundary>
         </Side>
       </div>

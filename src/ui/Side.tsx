@@ -1,14 +1,21 @@
-import { X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '#src/store/store.ts'
 import bits from './bits.module.css'
 import styles from './Side.module.css'
+import { useMedia } from './use-media.ts'
+import { useMore } from './use-more.ts'
 
 const NARROW = '(width < 1200px)'
 
-/** The side column. In narrow windows it is a drawer that starts closed and opens when the column is asked for. */
+/**
+ * The side column. What does not fit is scrolled to, and a cue says that there is more. In narrow windows it is a drawer
+ * that starts closed and opens when the column is asked for.
+ */
 export function Side({ children }: { readonly children: ReactNode }) {
   const { open, close } = useDrawer()
+  const box = useRef<HTMLDivElement>(null)
+  const more = useMore(box, 'y')
   return (
     <aside className={styles['side']} hidden={!open} aria-label="What the numbers say">
       <button type="button" className={styles['close']} aria-label="Close" onClick={close}>
@@ -16,7 +23,13 @@ export function Side({ children }: { readonly children: ReactNode }) {
           <X strokeWidth={1.75} aria-hidden="true" />
         </span>
       </button>
-      {children}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled must be reached by keys */}
+      <div ref={box} className={styles['box']} tabIndex={more.before || more.after ? 0 : undefined}>
+        <div className={styles['sections']}>{children}</div>
+      </div>
+      <p className={styles['more']} hidden={!more.after} aria-hidden="true">
+        <ChevronDown strokeWidth={1.75} />
+      </p>
     </aside>
   )
 }
@@ -31,15 +44,4 @@ function useDrawer(): { readonly open: boolean; close(): void } {
     before.current = wanted
   }, [wanted])
   return { open: narrow ? drawer : wanted, close: () => setDrawer(false) }
-}
-
-function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(() => matchMedia(query).matches)
-  useEffect(() => {
-    const media = matchMedia(query)
-    const onChange = () => setMatches(media.matches)
-    media.addEventListener('change', onChange)
-    return () => media.removeEventListener('change', onChange)
-  }, [query])
-  return matches
 }

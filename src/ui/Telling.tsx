@@ -4,49 +4,55 @@ import { views } from '#src/catalog/views.ts'
 import { racersShown } from '#src/store/axis.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from './Badge.tsx'
-import { Sentence } from './Insight.tsx'
+import { Insight, Sentence } from './Insight.tsx'
 import { optionsOf } from './picture-host.ts'
 import side from './Side.module.css'
 import styles from './Telling.module.css'
 
-/** What a picture on screen tells of all columns; what is told of the race where no picture does. */
+/** The one sentence of meaning: of the picture that tells something, or else of the race. */
+export function Said() {
+  const told = useTold()
+  if (!told) return <Insight />
+  return (
+    <section>
+      <Sentence text={told.sentence} />
+    </section>
+  )
+}
+
+/** What a picture on screen tells of all columns, in numbers; what is told of the race where no picture does. */
 export function Telling({ children }: { readonly children: ReactNode }) {
   const told = useTold()
   if (!told) return children
-  const { sentence, title, heads, lines, derived } = told
+  const { title, heads, lines, derived } = told
   return (
-    <>
-      <section>
-        <Sentence text={sentence} />
-      </section>
-      <section>
-        <h2 className={side['heading']}>{title}</h2>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
+    <section>
+      <h2 className={side['heading']}>{title}</h2>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, place) => (
+                <td key={heads[place + 1]}>{cell}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {lines.map(([name, ...cells]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, place) => (
-                  <td key={heads[place + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p className={side['badges']}>
-          <Badge kind="derived">{derived}</Badge>
-        </p>
-      </section>
-    </>
+          ))}
+        </tbody>
+      </table>
+      <p className={side['badges']}>
+        <Badge kind="derived">{derived}</Badge>
+      </p>
+    </section>
   )
 }
 

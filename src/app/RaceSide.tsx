@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { SolveTime } from '#src/charts/SolveTime.tsx'
+import { TickShares } from '#src/charts/TickShares.tsx'
+import { presetOf } from '#src/store/presets.ts'
+import { useApp } from '#src/store/store.ts'
+import { Facts } from '#src/ui/Facts.tsx'
+import { Said, Telling } from '#src/ui/Telling.tsx'
+
+type Parts = readonly ReactNode[]
+
+const [TIMES, SHARES, FACTS] = [<SolveTime key="time" />, <TickShares key="shares" />, <Facts key="facts" />]
+
+/** Beside panes that show runs: who is faster, what the workers did, and of which matrix. */
+const OF_RUNS: Parts = [TIMES, SHARES]
+
+/** By preset, what stands beside it unless one of its pictures tells more: nothing is about another screen. */
+const BESIDE: Readonly<Record<string, Parts>> = {
+  race: OF_RUNS,
+  full: [],
+  lanes: [SHARES],
+  stencil: [SHARES],
+  storage: [],
+  tiles: [],
+}
+
+/** Pictures of how a matrix is stored say what they mean themselves. */
+const SELF_EXPLAINED: readonly string[] = ['storage', 'tiles']
+
+/** The side column of the screen that is shown. */
+export function RaceSide({ sentence }: { readonly sentence: boolean }) {
+  const preset = useApp(({ doc }) => presetOf(doc)?.id) ?? ''
+  return (
+    <>
+      {sentence && !SELF_EXPLAINED.includes(preset) ? <Said /> : null}
+      <Telling>{BESIDE[preset] ?? OF_RUNS}</Telling>
+      {preset === 'full' ? TIMES : null}
+      {FACTS}
+    </>
+  )
+}
