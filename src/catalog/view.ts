@@ -39,6 +39,8 @@ export interface Frame {
   readonly columns?: Columns
   readonly hover?: Mark
   readonly pin?: Mark
+  /** What a phrase speaks of: all else is dim in the palette. A picture that has lines for barriers draws them then. */
+  readonly lights?: 'barriers' | 'spinning' | 'idle' | 'none' | undefined
   readonly palette: Palette
   readonly width: number
   readonly height: number

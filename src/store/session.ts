@@ -110,6 +110,12 @@ export interface KeptFile {
   readonly date?: string
 }
 
+/** What a phrase speaks of: marks of a kind in the column of that number, or the row of that number in all. */
+export interface Pointed {
+  readonly what: 'barriers' | 'spinning' | 'idle' | 'row'
+  readonly number: number
+}
+
 /** Everything that is not serialised. */
 export interface Session {
   readonly racers: readonly Racer[]
@@ -126,6 +132,8 @@ export interface Session {
   readonly gpu: GpuStatus
   readonly playing: boolean
   readonly hover: Mark | undefined
+  /** What the phrase under the pointer, or with the focus, speaks of. */
+  readonly pointed: Pointed | undefined
   /** Counts devices: pictures that hold GPU resources are made anew when it changes. */
   readonly gpuEpoch: number
   /** The last thing that went wrong, with what helps. */
@@ -152,6 +160,7 @@ export const EMPTY_SESSION: Session = {
   gpuEpoch: 0,
   playing: false,
   hover: undefined,
+  pointed: undefined,
   problem: undefined,
   notice: undefined,
   sheet: 'none',

@@ -8,6 +8,7 @@ import { readingOf } from './marks.ts'
 import { Options } from './Options.tsx'
 import styles from './Pane.module.css'
 import { hostPicture } from './picture-host.ts'
+import { columnOf } from './runners.ts'
 import { Phrases } from './Phrases.tsx'
 import { Swatch } from './Swatch.tsx'
 
@@ -69,12 +70,13 @@ function Body({ id, view, replay, letter, say, retry }: BodyProps) {
   const [fault, setFault] = useState<{ readonly error: unknown }>()
   useEffect(() => {
     if (!body.current) return undefined
-    const stop = hostPicture(body.current, { id, view, replay, say, failed: (error) => setFault({ error }) })
+    const failed = (error: unknown) => setFault({ error })
+    const stop = hostPicture(body.current, { id, view, replay, say, failed, column: columnOf(letter) })
     return () => {
       stop()
       setFault(undefined)
     }
-  }, [id, view, replay, say])
+  }, [id, view, replay, letter, say])
   const name = `${view.title} of ${letter}, ${view.encoding(replay)}. Arrow keys move, Enter pins.`
   return (
     <>

@@ -78,6 +78,7 @@ function showScore(element: HTMLElement): () => void {
         (clockNow(state) !== clockNow(old) ||
           walksEntries(state.doc) !== walksEntries(old.doc) ||
           state.doc.panes !== old.doc.panes ||
+          state.session.pointed !== old.session.pointed ||
           racersShown(state) !== racersShown(old)) &&
         again(),
     ),
@@ -102,7 +103,10 @@ function drawOn(surface: Surface, element: HTMLElement): void {
   const pen = surface.begin({ tick, axisEnd: end, palette: ground, width, height, dpr, options: {} })
   const pattern = walksEntries(state.doc) ? patternIn(state) : undefined
   if (pattern) drawEntries(pen, pattern, tick)
-  else drawScore(pen, racersShown(state), { end, tick, counts: presetOf(state.doc)?.ribbons ?? 'workers' })
+  else {
+    const counts = presetOf(state.doc)?.ribbons ?? 'workers'
+    drawScore(pen, racersShown(state), { end, tick, counts, pointed: state.session.pointed })
+  }
 }
 
 function followDrag(element: HTMLElement): () => void {

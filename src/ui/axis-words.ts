@@ -2,7 +2,7 @@ import { count, percent, plural, time } from '#src/base/format.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { alongTime } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
-import { letterOf } from './insight.ts'
+import { letterOf } from './runners.ts'
 
 /** What the axis is, in a line of the dock, and at more length for who asks. */
 interface AxisWords {
@@ -35,14 +35,16 @@ export function axisWords(racers: readonly Racer[], all: readonly Racer[]): Axis
 
 /** How much longer the traced runs took than the untraced, which is what their courses are scaled by. */
 function ofTime(replays: readonly Replay[]): AxisWords {
-  const factors = replays.map(({ timed }, index) => {
-    const slower = timed ? timed.tracedMs / timed.ms - 1 : 0
-    return `${letterOf(index)} ${percent(Math.abs(slower))} ${slower < 0 ? 'faster' : 'slower'}`
-  })
+  const slower = replays.map(({ timed }) => (timed ? timed.tracedMs / timed.ms - 1 : 0))
+  const factors = slower.map(
+    (by, index) => `${letterOf(index)} ${percent(Math.abs(by))} ${by < 0 ? 'faster' : 'slower'}`,
+  )
+  const [least, most] = [Math.min(...slower), Math.max(...slower)]
+  const range = slower.length > 1 ? `${percent(least)} to ${percent(most)}` : percent(most)
   const blocks = replays.some(({ timed }) => timed?.blocks)
   return {
-    words: `recorded time · traced runs ${factors.join(', ')}; scaled`,
-    more: blocks ? `${TIMED}. ${BLOCKS}` : TIMED,
+    words: `traced runs ${range} slower; scaled`,
+    more: `Traced runs: ${factors.join(', ')}. ${blocks ? `${TIMED}. ${BLOCKS}` : TIMED}`,
   }
 }
 

@@ -1,52 +1,83 @@
+import { measuredTime } from '#src/base/format.ts'
 import { median } from '#src/run/run.ts'
-import { commonMode, samplesOf } from '#src/run/times.ts'
+import { commonMode, type Mode, samplesOf } from '#src/run/times.ts'
 import type { Racer } from '#src/store/session.ts'
-import { withLaunches } from './launch-words.ts'
+import { launchOf } from './launch-words.ts'
+import type { Runner } from './runners.ts'
 
 /** Two medians closer than this are called a tie: less than the spread of most samples. */
 export const TIE = 0.03
 
-/** A column with its letter, as sentences name it. */
-interface Named {
-  readonly letter: string
-  readonly racer: Racer
+/** Who is fastest and who slowest by the clock, and the sentence that says so, without its full stop. */
+export interface Clocked {
+  readonly first: Runner
+  readonly last: Runner
+  readonly tie: boolean
+  readonly words: string
 }
 
 /** `4.0 times as fast`; a clock as coarse as a browser's gives no more digits. */
 export const timesAsFast = (factor: number): string =>
   `${factor >= 99.95 ? Math.round(factor) : factor.toFixed(1)} times as fast`
 
+interface Timed {
+  readonly runner: Runner
+  readonly ms: number
+  readonly words: string
+}
+
 /**
- * Who is fastest by the clock, against the next and the slowest, and with which launches; undefined where fewer than two
- * columns have a time. Times played back with a recorded run are called recorded.
+ * Who is fastest by the clock, against the next and the slowest, with their medians; undefined where fewer than two columns
+ * have a time. Times played back with a recorded run are called recorded.
  */
-export function fastest(columns: readonly Named[]): string | undefined {
-  const timings = columns.flatMap(({ racer }) => timingIn(racer) ?? [])
-  const mode = commonMode(timings)
-  const timed = columns
-    .flatMap((column) => {
-      const timing = timingIn(column.racer)
-      const samples = timing && samplesOf(timing, mode)
-      return samples ? [{ ...column, ms: median(samples) }] : []
-    })
-    .sort((a, b) => a.ms - b.ms)
+export function clocked(runners: readonly Runner[]): Clocked | undefined {
+  const mode = commonMode(runners.flatMap(({ racer }) => timingIn(racer) ?? []))
+  const timed = runners.flatMap((runner) => timedOf(runner, mode)).sort((a, b) => a.ms - b.ms)
   if (timed.length < 2) return undefined
   const [first, next] = timed
-  const slowest = timed[timed.length - 1]
-  const launches = withLaunches(timed.map(({ racer }) => racer))
-  const name = ({ letter, racer }: Named) => `${letter}${launches.of(racer)}`
-  const how = `${timed.every(({ racer }) => racer.timing && !isPlayedBack(racer)) ? 'measured' : 'recorded'}${launches.all}`
-  if (slowest.ms / first.ms < 1 + TIE) return `${listed(timed.map(name))} take the same time, ${how}.`
+  const last = timed[timed.length - 1]
+  const how = `${where(runners)} (${against(timed)})`
+  const ends = { first: first.runner, last: last.runner, tie: last.ms / first.ms < 1 + TIE }
+  if (ends.tie) return { ...ends, words: `${listed(timed.map(nameOf))} take the same time ${how}` }
   if (next.ms / first.ms < 1 + TIE)
-    return `${name(first)} and ${name(next)} tie, ${timesAsFast(slowest.ms / first.ms)} as ${name(slowest)}, ${how}.`
-  const beside = next === slowest ? '' : ` and ${timesAsFast(slowest.ms / first.ms)} as ${name(slowest)}`
-  return `${name(first)} is ${timesAsFast(next.ms / first.ms)} as ${name(next)}${beside}, ${how}.`
+    return { ...ends, words: `${nameOf(first)} and ${nameOf(next)} tie, ${times(first, last)} ${how}` }
+  const beside = next === last ? '' : ` and ${times(first, last)}`
+  return { ...ends, words: `${nameOf(first)} is ${times(first, next)}${beside} ${how}` }
+}
+
+function timedOf(runner: Runner, mode: Mode): Timed[] {
+  const timing = timingIn(runner.racer)
+  const samples = timing && samplesOf(timing, mode)
+  if (!samples) return []
+  const ms = median(samples)
+  return [{ runner, ms, words: measuredTime(ms, timing.stepMs, mode === 'single' ? 1 : timing.batch) }]
+}
+
+const times = (first: Timed, other: Timed): string => `${timesAsFast(other.ms / first.ms)} as ${nameOf(other)}`
+
+/** A column by its letter; with its launch where that was tuned, for then it is another than the kernel's own. */
+const nameOf = ({ runner: { letter, racer } }: Timed): string =>
+  racer.tuning ? `${letter} (${launchOf(racer)})` : letter
+
+/** `62.2 against 94.1 µs`, or a list of more. */
+function against(timed: readonly Timed[]): string {
+  const parts = timed.map(({ words }) => words.split('\u202f'))
+  const same = parts.every(([, unit]) => unit === parts[0][1])
+  const shown = timed.map(({ words }, i) => (same && i < timed.length - 1 ? parts[i][0] : words))
+  return timed.length === 2 ? shown.join(' against ') : listed(shown)
+}
+
+/** On what: a recorded GPU by its name, or the machine that the page is on. */
+function where(runners: readonly Runner[]): string {
+  const [{ racer, replay }] = runners
+  const adapter = racer.timed?.adapter ?? replay.run.adapter
+  if (isPlayedBack(racer)) return `on an ${adapter.name}`.replace(/^on an (?![AEIOU]|NVIDIA)/, 'on a ')
+  return adapter.kind === 'software' ? 'on this software GPU' : 'on this GPU'
 }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
-const isPlayedBack = ({ timing, replay }: Racer): boolean =>
-  replay?.run.origin === 'recorded' && timing === replay.run.timing
+const isPlayedBack = ({ timed, replay }: Racer): boolean => replay?.run.origin === 'recorded' && !timed
 
 /** Taken here, or played back; none of a wrong or stalled run. */
 function timingIn({ timing, check, status, replay }: Racer) {

@@ -1,7 +1,7 @@
 import { count } from '#src/base/format.ts'
 import type { Racer } from '#src/store/session.ts'
 import { readout } from './axis-words.ts'
-import { letterOf } from './insight.ts'
+import { letterOf } from './runners.ts'
 
 /** A place in words, for who cannot see it: `step 14 of 31; A: 27 working, 81 done; B: …`, or `12.3 of 101 µs; …`. */
 export function narrate(racers: readonly Racer[], tick: number, end: number): string {

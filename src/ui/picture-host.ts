@@ -6,6 +6,7 @@ import { axisEnd, racersShown } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
 import { type AppState, store } from '#src/store/store.ts'
 import { drawSoon, forget } from './frames.ts'
+import { lightIn, litPalette } from './lit.ts'
 import { currentLook, onLook } from './look.ts'
 import { setCamera, setHover, setOption } from './moves.ts'
 import { followPointer } from './pointer.ts'
@@ -14,6 +15,8 @@ interface Hosted {
   readonly id: string
   readonly view: View
   readonly replay: Replay
+  /** Number of the column that it stands in, from 0. */
+  readonly column: number
   /** The picture's one line about its level of detail. */
   say(detail: string): void
   /** The picture threw: it is gone, the page lives. */
@@ -98,6 +101,7 @@ function changes(id: string, state: AppState, before: AppState): boolean {
     doc.tick !== oldDoc.tick ||
     doc.pin !== oldDoc.pin ||
     session.hover !== oldSession.hover ||
+    session.pointed !== oldSession.pointed ||
     doc.cameras[id] !== oldDoc.cameras[id] ||
     doc.options[id] !== oldDoc.options[id] ||
     (racersShown(state) !== racersShown(before) && !sameRuns(racersShown(state), racersShown(before)))
@@ -108,15 +112,17 @@ function changes(id: string, state: AppState, before: AppState): boolean {
 const sameRuns = (now: readonly Racer[], before: readonly Racer[]): boolean =>
   now.length === before.length && now.every(({ replay }, index) => replay === before[index].replay)
 
-function frameOf({ id, view, replay }: Hosted, width: number, height: number): Frame {
+function frameOf({ id, view, replay, column }: Hosted, width: number, height: number): Frame {
   const { doc, session } = store.getState()
   const { palette, dpr } = currentLook()
   const camera = doc.cameras[id]
+  const lights = view.shared ? undefined : lightIn(session.pointed, column)
   return {
     tick: doc.tick,
     axisEnd: axisEnd(store.getState()),
     columns: racersShown(store.getState()).map((racer) => racer.replay),
-    palette,
+    palette: litPalette(palette, lights),
+    lights,
     width,
     height,
     dpr,

@@ -1,13 +1,15 @@
 import { count } from '#src/base/format.ts'
+import { barrierTicks } from '#src/run/barriers.ts'
 import { IDLE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
-import type { Racer } from '#src/store/session.ts'
+import type { Pointed, Racer } from '#src/store/session.ts'
 import { hatch } from './canvas/hatch.ts'
 import type { Pen } from './canvas/surface.ts'
 import { text, textWidth } from './canvas/text.ts'
-import { letterOf } from './insight.ts'
 import { laneRibbonOf } from './lane-ribbon.ts'
+import { lightIn, litPalette } from './lit.ts'
 import { placeWords, timeTicks } from './places.ts'
 import { binSize, niceStep, type Ribbon, ribbonOf } from './ribbons.ts'
+import { letterOf } from './runners.ts'
 
 /** Margins of the score, in pixels of the design. */
 const LEFT = 34
@@ -54,10 +56,11 @@ interface Drawn {
   readonly end: number
   readonly tick: number
   readonly counts: Counts
+  readonly pointed?: Pointed | undefined
 }
 
 /** All runs, one ribbon each, with ticks below and the playhead through all. */
-export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, counts }: Drawn): void {
+export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, counts, pointed }: Drawn): void {
   const { unit, height } = pen
   const axis = axisOf(pen.width, unit, end)
   const rows = Math.max(1, racers.length)
@@ -67,7 +70,7 @@ export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, count
     const y = Math.round(TOP * unit + index * (rowHeight + gap))
     drawLetter(pen, index, y + rowHeight / 2)
     if (racer.replay && racer.replay.workers > 0)
-      drawRun(pen, axis, racer.replay, { index, tick, counts }, { y, height: Math.round(rowHeight) })
+      drawLit(pen, axis, racer.replay, { index, tick, counts }, { y, height: Math.round(rowHeight) }, pointed)
     else text(pen, wordsFor(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
   })
   if (end === 0) return
@@ -81,13 +84,27 @@ const wordsFor = ({ status }: Racer): string =>
 const drawLetter = (pen: Pen, index: number, y: number): void =>
   text(pen, letterOf(index), (LEFT - 18) * pen.unit, y, { align: 'center', colour: pen.palette.text, weight: 600 })
 
-function drawRun(
-  pen: Pen,
-  axis: Axis,
-  replay: Replay,
-  { index, tick, counts }: { readonly index: number; readonly tick: number; readonly counts: Counts },
-  { y, height }: { readonly y: number; readonly height: number },
-): void {
+/** What of a run is drawn, and where. */
+interface Shown {
+  readonly index: number
+  readonly tick: number
+  readonly counts: Counts
+}
+interface Band {
+  readonly y: number
+  readonly height: number
+}
+
+/** A run in which what a phrase speaks of is lit. */
+function drawLit(pen: Pen, axis: Axis, replay: Replay, shown: Shown, band: Band, pointed?: Pointed): void {
+  const lights = lightIn(pointed, shown.index)
+  drawRun({ ...pen, palette: litPalette(pen.palette, lights) }, axis, replay, shown, band)
+  if (lights !== 'barriers') return
+  pen.ctx.fillStyle = pen.palette.text
+  for (const at of barrierTicks(replay)) pen.ctx.fillRect(Math.round(placeOf(axis, at)), band.y, pen.hair, band.height)
+}
+
+function drawRun(pen: Pen, axis: Axis, replay: Replay, { index, tick, counts }: Shown, { y, height }: Band): void {
   const ribbon = ribbonFor(replay, binSize(axis.end, axis.width / pen.unit), counts)
   drawRibbon(pen, axis, ribbon, Math.min(tick, replay.end), y, height)
   const x = Math.round(placeOf(axis, replay.end))

@@ -1,5 +1,6 @@
 import { count, plural, time } from '#src/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
+import { barrierTicks } from '#src/run/barriers.ts'
 import { itemOf } from '#src/run/event.ts'
 import { stateOfWorker } from '#src/run/query.ts'
 import { madeOf } from '#src/run/made-of.ts'
@@ -20,7 +21,7 @@ const view: View = {
   order: 40,
   weight: 0.3,
   half: false,
-  encoding: ({ run }) => `workers, step by step${madeOf(run)}`,
+  encoding: ({ run, timed }) => `workers${timed ? ' over time' : ', step by step'}${madeOf(run)}`,
   afterRun: true,
   available: (replay) => replay.pattern.rows > 0,
   create: timelinePicture,
@@ -45,6 +46,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
       layout = timelineLayout(replay, next.axisEnd, extent)
       const { width, height, unit } = extent
       drawRun(pen, layout, wholeRun(width, height, unit, next.axisEnd, next.palette), next.tick)
+      if (next.lights === 'barriers') drawBarriers(pen, layout, replay)
       drawEnd(pen, layout, replay)
       drawAxis(pen, layout, replay)
       drawMarks(pen, layout, replay, next)
@@ -84,6 +86,12 @@ function drawRun(pen: Pen, layout: TimelineLayout, run: HTMLCanvasElement, tick:
   ctx.globalAlpha = FUTURE
   ctx.drawImage(run, now, 0, run.width - now, run.height, now, 0, run.width - now, run.height)
   ctx.globalAlpha = 1
+}
+
+/** Where all workers wait for one another. */
+function drawBarriers(pen: Pen, layout: TimelineLayout, replay: Replay): void {
+  for (const tick of barrierTicks(replay))
+    vertical(pen, tickX(layout, tick), 0, layout.height, pen.palette.text, pen.hair)
 }
 
 /** A run that is over before the axis is says when. */

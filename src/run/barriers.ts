@@ -1,0 +1,27 @@
+import type { U32 } from '#src/base/arrays.ts'
+import { eventCount, phaseOf, type Trace } from './event.ts'
+import { NEVER, type Replay } from './replay.ts'
+
+/** Phases of a run: all workers wait for one another between two of them. */
+export function phasesOf(trace: Trace): number {
+  let phases = 0
+  for (let e = 0; e < eventCount(trace); e++) phases = Math.max(phases, phaseOf(trace, e) + 1)
+  return phases
+}
+
+const known = new WeakMap<Replay, U32>()
+
+/** Ticks at which a phase begins that another came before, ascending; those that cannot be told apart are one. */
+export function barrierTicks(replay: Replay): U32 {
+  const found = known.get(replay)
+  if (found) return found
+  const { trace } = replay.run
+  const starts = new Uint32Array(phasesOf(trace)).fill(NEVER)
+  for (let e = 0; e < eventCount(trace); e++) {
+    const phase = phaseOf(trace, e)
+    starts[phase] = Math.min(starts[phase], replay.eventTick[e])
+  }
+  const ticks = Uint32Array.from(new Set(starts.slice(1))).filter((tick) => tick !== NEVER && tick !== starts[0])
+  known.set(replay, ticks.sort())
+  return ticks
+}

@@ -1,0 +1,36 @@
+import type { Frame, Palette } from '#src/catalog/view.ts'
+import { IDLE, SPINNING } from '#src/run/replay.ts'
+import type { Pointed } from '#src/store/session.ts'
+import { over } from './canvas/colour.ts'
+
+/** What is left of a colour that is not spoken of. */
+const DIM = 0.22
+
+/** What of a column's pictures a phrase lights; undefined where nothing is pointed at, `none` in the other columns. */
+export function lightIn(pointed: Pointed | undefined, column: number): Frame['lights'] {
+  if (!pointed || pointed.what === 'row') return undefined
+  return pointed.number === column ? pointed.what : 'none'
+}
+
+const known = new WeakMap<Palette, Map<string, Palette>>()
+
+/** A palette in which all but what is lit is dim. It is the same one whenever it is asked for again. */
+export function litPalette(palette: Palette, lights: Frame['lights']): Palette {
+  if (!lights) return palette
+  const of = known.get(palette) ?? new Map<string, Palette>()
+  known.set(palette, of)
+  const made = of.get(lights) ?? lit(palette, lights)
+  of.set(lights, made)
+  return made
+}
+
+function lit(palette: Palette, lights: NonNullable<Frame['lights']>): Palette {
+  const dim = (colour: string) => over(palette.pane, colour, DIM)
+  const bright = { spinning: SPINNING, idle: IDLE, barriers: -1, none: -1 }[lights]
+  return {
+    ...palette,
+    states: palette.states.map((colour, state) => (state === bright ? colour : dim(colour))),
+    levels: palette.levels.map(dim),
+    hues: palette.hues.map(dim),
+  }
+}

@@ -1,0 +1,74 @@
+import { count, percent, ratio } from '#src/base/format.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { clocked, type Clocked } from './fastest.ts'
+import { phrase } from './phrasing.ts'
+import type { Runner } from './runners.ts'
+
+/** Shares below this are left out: a sentence is for what can be seen. */
+const SEEN = 0.05
+/** A row this many times as long as the mean one is worth a word. */
+const UNEVEN = 4
+
+/**
+ * A race in a few words: who is faster and by how much, as it was measured, and what the pictures show of each. Without
+ * measured times nobody is called faster: a step costs a barrier nothing, and more workers need fewer of them.
+ */
+export function ofRace(runners: readonly Runner[]): string {
+  const times = clocked(runners)
+  const said = times ? [times.first, times.last] : runners
+  const inOrder = runners.filter((runner) => said.includes(runner))
+  const though = times && takesMore(times)
+  const uncounted = (runner: Runner) => though === BARRIERS && runner === times?.last
+  const clauses = inOrder.map((runner) => clauseOf(runner, uncounted(runner))).filter(Boolean)
+  const seen = clauses.length > 0 ? `${clauses.join('; ')}.` : ''
+  const uneven = unevenness(runners[0].replay)
+  if (!times) return [seen, uneven, UNTIMED].filter(Boolean).join(' ')
+  const because = though === undefined ? '' : ', though it takes more steps'
+  const rest = [seen, though === OTHERWISE ? NO_TIME : '', uneven]
+  return [`${times.words}${because}.`, ...rest].filter(Boolean).join(' ')
+}
+
+const UNTIMED = 'Which of them is faster is not measured yet.'
+const NO_TIME = 'Steps are not time: one may last longer than another.'
+const BARRIERS = 'barriers'
+const OTHERWISE = 'otherwise'
+
+/** Whether the fastest ends last on an axis of steps, and whether barriers, which steps do not count, are in the other's way. */
+function takesMore({ first, last, tie }: Clocked): typeof BARRIERS | typeof OTHERWISE | undefined {
+  const steps = !first.replay.timed && !last.replay.timed
+  if (tie || !steps || first.replay.end <= last.replay.end) return undefined
+  return last.barriers > first.barriers ? BARRIERS : OTHERWISE
+}
+
+/** What a column's picture shows of where its time goes, in phrases that light what they speak of. */
+function clauseOf({ index, letter, replay, totals, barriers }: Runner, uncounted: boolean): string {
+  const times = barriers === 1 ? 'once at a barrier' : `${count(barriers)} times at barriers`
+  const stops = `${letter} stops ${phrase(times, 'barriers', index)}${uncounted ? ', which steps do not count' : ''}`
+  const shares = sharesOf(index, replay, totals).join(' and ')
+  const workers = `workers ${shares} ${replay.timed ? 'of the time' : 'of their steps'}`
+  if (barriers > 0) return shares ? `${stops}, and its ${workers}` : stops
+  return shares && `${letter}’s ${workers}`
+}
+
+/** What workers do besides work; within a block of dispatches that was not recorded. */
+function sharesOf(index: number, { timed }: Replay, { spinning, idle, all }: Runner['totals']): string[] {
+  if (timed?.blocks || all === 0) return []
+  const said = []
+  if (spinning / all >= SEEN) said.push(phrase(`poll for ${percent(spinning / all)}`, 'spinning', index))
+  if (idle / all >= SEEN) said.push(phrase(`are idle for ${percent(idle / all)}`, 'idle', index))
+  return said
+}
+
+/** Of a product: how much longer its longest row is than the mean, where that is much. */
+function unevenness({ operation, pattern }: Replay): string {
+  if (operation !== 'spmv') return ''
+  const { row_ptr, rows, col_idx } = pattern
+  let longest = 0
+  for (let i = 1; i < rows; i++) {
+    if (row_ptr[i + 1] - row_ptr[i] > row_ptr[longest + 1] - row_ptr[longest]) longest = i
+  }
+  const most = row_ptr[longest + 1] - row_ptr[longest]
+  const times = (most * rows) / Math.max(1, col_idx.length)
+  if (!(times >= UNEVEN)) return ''
+  return `Rows are uneven: ${phrase(`row ${count(longest)} holds ${count(most)} nonzeros`, 'row', longest)}, ${ratio(times)} the mean.`
+}

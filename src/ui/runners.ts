@@ -1,0 +1,39 @@
+import { phasesOf } from '#src/run/barriers.ts'
+import type { Replay } from '#src/run/replay.ts'
+import type { Racer } from '#src/store/session.ts'
+import { type Totals, totalsOf } from './ribbons.ts'
+
+/** Letter of a column: A, B, C, D. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index)
+
+/** Number of the column of that letter. */
+export const columnOf = (letter: string): number => letter.charCodeAt(0) - 65
+
+/** A racer that has a picture, with its letter in bold and the figures that sentences are made of. */
+export interface Runner {
+  readonly index: number
+  readonly letter: string
+  readonly racer: Racer
+  readonly replay: Replay
+  readonly totals: Totals
+  /** Places in the run at which every worker waits for all others. */
+  readonly barriers: number
+}
+
+const cache = new WeakMap<Replay, Pick<Runner, 'totals' | 'barriers'>>()
+
+function figuresOf(replay: Replay): Pick<Runner, 'totals' | 'barriers'> {
+  const known = cache.get(replay)
+  if (known) return known
+  const figures = { totals: totalsOf(replay), barriers: Math.max(0, phasesOf(replay.run.trace) - 1) }
+  cache.set(replay, figures)
+  return figures
+}
+
+export function runnersOf(racers: readonly Racer[]): readonly Runner[] {
+  return racers.flatMap((racer, index) => {
+    const { replay } = racer
+    if (!replay || replay.workers === 0) return []
+    return [{ index, letter: `**${letterOf(index)}**`, racer, replay, ...figuresOf(replay) }]
+  })
+}
