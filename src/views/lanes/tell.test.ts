@@ -21,7 +21,7 @@ test('so are those of the preset, and the side column says them', async () => {
     '**A** fills **37 %** and **B** **80 %** of its lane slots. ' +
       'The same 95 products take A 8 steps of one row each and B 4 steps of up to 4 rows each.',
   )
-  expect(told?.heads).toEqual(['', 'operations', 'A', 'B'])
+  expect(told?.heads).toEqual(['operation', 'times', 'A', 'B'])
   expect(told?.lines).toEqual([
     ['multiply and add', '95', '8', '4'],
     ['add up the lanes', '8', '8', '8'],

@@ -54,7 +54,7 @@ export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'
   return {
     sentence: `${listed(shares)} of its lane slots. The same ${count(products)} products take ${listed(steps)}.`,
     title: 'The same operations, in steps',
-    heads: ['', 'operations', ...counts.map(({ letter }) => letter)],
+    heads: ['operation', 'times', ...counts.map(({ letter }) => letter)],
     lines: [
       ['multiply and add', count(products), ...counts.map(({ counts: { steps: taken } }) => count(taken))],
       ...endLines(counts),

@@ -1,0 +1,41 @@
+import { BY_HAND } from '#src/views/lanes/hand-count.fixture.ts'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { badge, canvasOf, openQuietly, settled, stateOf } from './support/page.ts'
+import { changedFrom, expectDrawn } from './support/pixels.ts'
+
+test('idle lanes beside full lanes: one key from the first page, from a recording, with the figures of a count by hand', async ({
+  page,
+}) => {
+  await openQuietly(page, 't=0')
+  await page.keyboard.press('2')
+  await expect.poll(() => page.url()).toContain('panes=lanes.stencil')
+  await settled(page)
+  const full = page.getByRole('button', { name: 'Full lanes', exact: true })
+  await expect(full).toHaveAttribute('aria-current', 'page')
+  await expect(badge(page)).toHaveText(/^(recorded · |simulated · CPU twin)/)
+
+  const { tick, columns } = await stateOf(page)
+  expect(tick, 'at the end of these rows').toBeGreaterThan(0)
+  expect(columns.map(({ id }) => id)).toEqual(['sptrsv/level_elementwise', 'sptrsv/structured'])
+  const [a, b] = BY_HAND.large32
+  const line = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell')
+  await expect(line('multiply and add')).toHaveText([a.products, a.steps, b.steps].map(String))
+  await expect(line('divide')).toHaveText([a.ended, a.ended, b.ended].map(String))
+  await expect(page.getByText(/37\s%.*80\s%/)).toBeVisible()
+
+  const lanes = canvasOf(page, 'lanes')
+  const drawn = await expectDrawn(lanes, 0.05)
+  for (const column of ['A', 'B'] as const) await expectDrawn(canvasOf(page, 'stencil', column), 0.02)
+  await expectAccessible(page)
+  await page.keyboard.press('Home')
+  await changedFrom(lanes, drawn)
+
+  await page.getByRole('application', { name: /^Lanes of A/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url(), 'the line before').toContain('pin=row:284')
+  await page.goBack()
+  await page.goBack()
+  await expect.poll(() => page.url()).not.toContain('panes=')
+})
