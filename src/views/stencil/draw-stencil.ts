@@ -1,7 +1,7 @@
 import { stateOfRow } from '#src/run/query.ts'
 import { FAILED, type Replay, SPINNING, UNTRACED, WAITING } from '#src/run/replay.ts'
 import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text } from '#src/ui/canvas/text.ts'
+import { text, textWidth } from '#src/ui/canvas/text.ts'
 import { cellOf, rowOf } from '../grid/place.ts'
 import type { Point, Size } from '../grid/pose.ts'
 import { type Box, corners, type Neighbourhood, placeAt } from './layout.ts'
@@ -31,7 +31,9 @@ export function rowAtOffset(size: Size, row: number, offset: Offset): number | u
 /** The slabs around the point from below, each with its cells' outlines, the states of those that count, and the arrows. */
 export function drawStencil(pen: Pen, of: Neighbourhood, shown: Shown, box: Box): void {
   const { offsets, row, replay } = shown
-  text(pen, needsText(row, offsets, replay.upper), 0, box.top - 9 * pen.unit, words(pen))
+  const said = needsText(row, offsets, replay.upper)
+  const fits = textWidth(pen, said, words(pen)) <= box.width
+  text(pen, fits ? said : said.slice(said.indexOf('needs')), 0, box.top - 9 * pen.unit, words(pen))
   const near = offsets.filter((offset) => offset.every((steps) => Math.abs(steps) <= FARTHEST))
   for (const dz of of.slabs) {
     drawSlab(pen, of, shown, dz)
