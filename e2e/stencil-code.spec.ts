@@ -73,7 +73,7 @@ test('by keys: rows, a pin, presets, and a text that follows until it is scrolle
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('workgroupBarrier();')
   expect(page.url(), 'a press in the text pins nothing').not.toContain('pin=')
 
-  await pane(page, 'code', 'B').locator('xpath=..').getByRole('button', { name: 'traced' }).press('Enter')
+  await pane(page, 'code', 'B').locator('xpath=..').getByRole('button', { name: 'with trace' }).press('Enter')
   await expect(pane(page, 'code', 'B').getByText('fn append(event: Event) -> bool {')).toBeAttached()
   await page.keyboard.press('4')
   await expect.poll(() => page.url()).toContain('panes=stencil.timeline')
