@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
 import { canvasOf, openQuietly, problemButton, settled, stateOf } from './support/page.ts'
 import { changedFrom, stillPicture } from './support/pixels.ts'
 
@@ -98,4 +99,25 @@ test('Tab goes through the whole page, comes round, and the focus is always seen
       visited.some((each) => each.startsWith(name)),
       name,
     ).toBe(true)
+})
+
+test.describe('the first visit', () => {
+  test.use({ firstVisit: true })
+
+  test('says what is solved until a key is pressed, once, and again when asked', async ({ page }) => {
+    await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&t=3')
+    const introduction = page.getByRole('region', { name: 'Introduction' })
+    await expect(introduction).toContainText(/x[₀-₉]+ needs 3 others/)
+    await expectAccessible(page)
+    await page.keyboard.press('.')
+    await expect(introduction).toHaveCount(0)
+    expect((await stateOf(page)).tick, 'the key does what it does').toBe(4)
+    await page.reload()
+    await settled(page)
+    await expect(introduction).toHaveCount(0)
+    await page.getByRole('button', { name: 'What is this?' }).click()
+    await expect(introduction).toBeVisible()
+    await page.getByRole('button', { name: 'Close the introduction' }).click()
+    await expect(introduction).toHaveCount(0)
+  })
 })

@@ -11,6 +11,7 @@ import { Side } from '#src/ui/Side.tsx'
 import { Stage } from '#src/ui/Stage.tsx'
 import { Said } from '#src/ui/Telling.tsx'
 import { Strip } from '#src/ui/Strip.tsx'
+import { FirstVisitHost } from '#src/ui/visit/FirstVisitHost.tsx'
 import { TermHost } from '#src/ui/words/TermHost.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import styles from './App.module.css'
@@ -31,6 +32,7 @@ export function App() {
         {screen === 'race' ? <Race /> : <Timing />}
       </Boundary>
       <Narrator />
+      <FirstVisitHost />
       <Sheets />
       <TermHost />
       <Drop />

@@ -7,6 +7,7 @@ import { afterFirstMotion } from './motion.ts'
 import { keepForOffline } from './offline.ts'
 import { pause, playUnasked } from './playback.ts'
 import { registerCommands } from './register.ts'
+import { recall } from './remember.ts'
 import { patchSession, store } from './store.ts'
 
 /** Starts the app: the link's document, then its recorded runs where there are some, else live ones. */
@@ -17,6 +18,7 @@ export async function boot(): Promise<void> {
   whenLost(() => void recover())
   const autoplay = store.getState().doc.tick === 0
   await showCurrent()
+  if (recall('introduced') === undefined) patchSession({ introduced: false })
   if (autoplay) playUnasked()
   void greet()
   void afterFirstMotion().then(keepForOffline)

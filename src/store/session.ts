@@ -147,6 +147,8 @@ export interface Session {
   /** Absent until it has been asked for. */
   readonly kept: readonly KeptFile[] | undefined
   readonly report: string
+  /** False while the introduction of a first visit is shown. */
+  readonly introduced: boolean
 }
 
 export const EMPTY_SESSION: Session = {
@@ -167,4 +169,5 @@ export const EMPTY_SESSION: Session = {
   choosing: undefined,
   kept: undefined,
   report: '',
+  introduced: true,
 }

@@ -1,4 +1,4 @@
-import { Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
+import { CircleHelp, Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/store/commands.ts'
 import { formulaOf } from '#src/store/operations.ts'
@@ -96,6 +96,9 @@ function Tools() {
       </span>
       <span className={styles['roomy']}>
         <IconButton id="help.open" icon={Keyboard} />
+      </span>
+      <span className={styles['roomy']}>
+        <IconButton id="visit.open" icon={CircleHelp} />
       </span>
       <span className={styles['narrow']}>
         <IconButton id="side.toggle" icon={PanelRight} />

@@ -6,6 +6,7 @@ import { encodeLink } from '../link.ts'
 import { showCurrent } from '../live.ts'
 import { machine } from '../machine.ts'
 import { reload } from '../offline.ts'
+import { remember } from '../remember.ts'
 import { patchDoc, patchSession } from '../store.ts'
 import { doc, has, session } from './now.ts'
 
@@ -76,6 +77,17 @@ export const shares: readonly Command[] = [
     group: 'Help',
     keys: ['w'],
     run: () => patchSession({ sheet: 'glossary' }),
+  },
+  { id: 'visit.open', label: 'What is this?', group: 'Help', run: () => patchSession({ introduced: false }) },
+  {
+    id: 'visit.close',
+    label: 'Close the introduction',
+    group: 'Help',
+    enabled: () => !session().introduced,
+    run: () => {
+      remember('introduced', 'yes')
+      patchSession({ introduced: true })
+    },
   },
   { id: 'sheet.close', label: 'Close the sheet', group: 'Help', run: () => patchSession({ sheet: 'none' }) },
   {

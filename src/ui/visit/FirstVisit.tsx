@@ -1,0 +1,120 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { count, plural } from '#src/base/format.ts'
+import { runCommand } from '#src/store/commands.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { useApp } from '#src/store/store.ts'
+import { Keys } from '../Keys.tsx'
+import { Swatch } from '../Swatch.tsx'
+import styles from './FirstVisit.module.css'
+import { named, type ShownRow, tellingRow } from './row.ts'
+
+/** Names of needs that have room. */
+const MOST_NAMED = 14
+/** Keys that lead to the panel or belong to another key do not close it. */
+const NO_ANSWER = ['Tab', 'Shift', 'Control', 'Alt', 'Meta']
+
+const close = () => void runCommand('visit.close')
+
+/** What is solved, with one row of the open matrix, and what to press. Any key or a press elsewhere closes it, and does what it does. */
+export default function FirstVisit() {
+  const replay = useApp(({ session }) => session.racers.find((racer) => racer.replay)?.replay)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => closeOnAnswer(panel), [])
+  const shown = replay && tellingRow(replay)
+  if (!shown) return null
+  return (
+    <section ref={panel} className={styles['panel']} aria-label="Introduction">
+      <button type="button" className={styles['close']} aria-label="Close the introduction" onClick={close}>
+        <X strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      {replay.operation === 'spmv' ? <Product shown={shown} /> : <Solve shown={shown} upper={replay.upper} />}
+      <OneRow shown={shown} replay={replay} />
+      <p>Each column of this page runs one way to do it, on the same matrix, as a GPU really did.</p>
+      <ul className={styles['keys']}>
+        <Press keys={[' ']}>play or pause</Press>
+        <Press keys={[',', '.']}>one step back or on; or drag the strip at the bottom</Press>
+        <Press keys={['1', '8']}>other pictures of the same run</Press>
+        <Press keys={['/']}>another matrix, or yours</Press>
+        <Press keys={['w']}>what the words mean</Press>
+      </ul>
+    </section>
+  )
+}
+
+function closeOnAnswer(panel: React.RefObject<HTMLElement | null>): () => void {
+  const stop = new AbortController()
+  const inside = (target: EventTarget | null) => target instanceof Node && panel.current?.contains(target)
+  const onKey = ({ key, target }: KeyboardEvent) => {
+    if (!NO_ANSWER.includes(key) && !inside(target)) close()
+  }
+  addEventListener('keydown', onKey, { signal: stop.signal, capture: true })
+  addEventListener('pointerdown', ({ target }) => !inside(target) && close(), { signal: stop.signal, capture: true })
+  return () => stop.abort()
+}
+
+interface ShownProps {
+  readonly shown: ShownRow
+}
+
+function Solve({ shown: { row, needs }, upper }: ShownProps & { readonly upper: boolean }) {
+  return (
+    <>
+      <h2>Solving {upper ? 'U' : 'L'} x = b, one row at a time or many at once</h2>
+      <p>
+        Row {count(row)} gives {named('x', row)}, but{' '}
+        <b>
+          {named('x', row)} needs {plural(needs.length, 'other')}
+        </b>{' '}
+        first:
+      </p>
+    </>
+  )
+}
+
+function Product({ shown: { row, needs } }: ShownProps) {
+  return (
+    <>
+      <h2>Multiplying y = A x, many rows at once</h2>
+      <p>
+        <b>
+          {named('y', row)} adds up {plural(needs.length, 'product')}
+        </b>
+        , one for each nonzero of row {count(row)}:
+      </p>
+    </>
+  )
+}
+
+/** The row’s needs as solved squares with their names, and what comes of them. */
+function OneRow({ shown: { row, needs }, replay }: ShownProps & { readonly replay: Replay }) {
+  const more = needs.length - MOST_NAMED
+  return (
+    <p className={styles['row']}>
+      {needs.slice(0, MOST_NAMED).map((need) => (
+        <span key={need}>
+          <Swatch state="done" />
+          {named('x', need)}
+        </span>
+      ))}
+      {more > 0 ? <span>and {count(more)} more</span> : null}
+      <span>
+        → <Swatch state="working" />
+        {named(replay.operation === 'spmv' ? 'y' : 'x', row)}
+      </span>
+    </p>
+  )
+}
+
+function Press({ keys, children }: { readonly keys: readonly string[]; readonly children: string }) {
+  return (
+    <li>
+      <span>
+        {keys.map((key) => (
+          <Keys key={key} name={key} />
+        ))}
+      </span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { useApp } from '#src/store/store.ts'
+import { Boundary } from '../Boundary.tsx'
+import { lazily } from '../lazily.tsx'
+
+const FirstVisit = lazily(() => import('./FirstVisit.tsx'))
+
+/** The introduction, on a first visit or when it is asked for, beside the pictures of a run. */
+export function FirstVisitHost() {
+  const visiting = useApp(({ doc, session }) => !session.introduced && doc.screen === 'race')
+  if (!visiting) return null
+  return (
+    <Boundary of="The introduction">
+      <FirstVisit />
+    </Boundary>
+  )
+}
