@@ -74,9 +74,9 @@ const paidOnce = ({ analysis, tuning }: Price): string[] => [
 const KS = [1, 10, 100, 1000]
 const MOST = 1000
 const LEFT = 66
-const RIGHT = 150
+const RIGHT = 172
 const TOP = 22
-const AXIS = 26
+const AXIS = 42
 /** A line of words below the axis: what each kernel's ring says. */
 const WORDS = 17
 /** Of a kernel that stands in two columns the second has dots. */
@@ -151,7 +151,7 @@ function Axes({ x, y, u, right, bottom }: AxesProps) {
           {count(k)}
         </text>
       ))}
-      <text x={right + 16 * u} y={bottom + 13 * u}>
+      <text x={(LEFT * u + right) / 2} y={bottom + 30 * u} textAnchor="middle">
         number of {one}s
       </text>
       <text x={16 * u} y={8 * u}>

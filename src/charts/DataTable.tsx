@@ -23,7 +23,7 @@ const WORDS = 20
 export function DataTable({ table: { columns, rows } }: { readonly table: Table }) {
   const noted = rows.some(({ note }) => note !== undefined)
   return (
-    <table className={styles['table']}>
+    <table className={styles['table']} data-many={columns.length > 2 ? true : undefined}>
       <thead>
         <tr>
           <th scope="col">figure</th>

@@ -4,19 +4,23 @@ import type { Racer } from '#src/store/session.ts'
 import { store } from '#src/store/store.ts'
 import bits from '#src/ui/bits.module.css'
 import { Badge } from '#src/ui/Badge.tsx'
+import { letterOf } from '#src/ui/insight.ts'
+import { launchInFull } from '#src/ui/launch-words.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import styles from './Chart.module.css'
 import { csvOf } from './csv.ts'
 import { DataTable } from './DataTable.tsx'
 import { type Figure, figuresOf, takenOn } from './figures.ts'
-import { headsOf } from './heads.ts'
 
 /** Every figure of every kernel, each with where it comes from. */
 export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) {
   const figures = figuresOf(racers)
   const table = {
-    columns: headsOf(racers),
-    rows: figures.map(({ name, kind, shown }) => ({ name, cells: shown, note: <Badge kind={kind} /> })),
+    columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`),
+    rows: [
+      { name: 'launch', cells: racers.map(launchInFull), note: '' },
+      ...figures.map(({ name, kind, shown }) => ({ name, cells: shown, note: <Badge kind={kind} /> })),
+    ],
   }
   return (
     <figure className={styles['chart']} aria-label="All figures">

@@ -4,11 +4,13 @@ import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { lookOf } from '#src/ui/kernel-look.ts'
+import { KernelMark } from '#src/ui/KernelMark.tsx'
 import { letterOf } from '#src/ui/insight.ts'
 import { titled, useWords } from '#src/ui/operation-words.ts'
 import side from '#src/ui/Side.module.css'
 import { isWrong, modeOf, modeWords, noise, timingOf, whyMany, withheld, withTimings } from './figures.ts'
 import { MeasureButton } from './MeasureButton.tsx'
+import { axisEnd, beyondWords, within } from './outliers.ts'
 import { analysisOf, type Mode, samplesOf, shownTime } from './speedup.ts'
 import styles from './side.module.css'
 
@@ -38,10 +40,7 @@ export const shownSamples = (racer: Racer, mode: Mode): Samples | undefined =>
   withheld(racer, mode) || !racer.timing ? undefined : samplesOf(racer.timing, mode)
 
 function Bars({ racers, mode }: { readonly racers: readonly Racer[]; readonly mode: Mode }) {
-  const longest = racers
-    .map((racer) => shownSamples(racer, mode))
-    .map((samples) => (samples ? quantile(samples, 0.95) : 0))
-  const scale = Math.max(...longest) * 1.04
+  const scale = axisEnd(racers.flatMap((racer) => shownSamples(racer, mode) ?? []))
   return (
     <ul className={styles['rows']}>
       {racers.map((racer, index) => (
@@ -63,10 +62,12 @@ function Bar({ racer, index, mode, scale }: BarProps) {
   const reason = withheld(racer, mode)
   const { timing } = racer
   const noisy = noise(racer, mode)
+  const beyond = samples && beyondWords(samples, scale)
   return (
     <li>
       <div className={styles['label']}>
         <b>{letterOf(index)}</b>
+        <KernelMark kernel={racer.id} />
         <span>{racer.title}</span>
         {samples && timing ? <output>{shownTime(median(samples), timing, mode)}</output> : <em>{reason}</em>}
       </div>
@@ -75,6 +76,7 @@ function Bar({ racer, index, mode, scale }: BarProps) {
         {isWrong(racer) ? <i className={styles['hatched']} /> : null}
       </div>
       <p className={styles['about']}>{aboutOf(racer)}</p>
+      {beyond ? <p className={styles['noise']}>{beyond}</p> : null}
       {noisy ? <p className={styles['noise']}>{noisy}</p> : null}
     </li>
   )
@@ -98,7 +100,7 @@ function Marks({
         className={styles['whisker']}
         style={{ left: `${middle}%`, width: `${at(quantile(samples, 0.95)) - middle}%` }}
       />
-      {samples.ms.map((ms, i) => (
+      {within(samples, scale).map((ms, i) => (
         <i key={`${ms} ${i}`} className={styles['sample']} style={{ left: `${at(ms)}%` }} />
       ))}
     </>

@@ -11,6 +11,7 @@ import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
 import { isWrong, modeWords, noise, timingOf, whyMany, withheld } from './figures.ts'
 import { headsOf } from './heads.ts'
+import { axisEnd, beyondWords, within } from './outliers.ts'
 import { KernelName, roomForNames, TimeAxis, timeUnit } from './parts.tsx'
 import { shownSamples } from './SolveTime.tsx'
 import { type Mode, shownTime } from './speedup.ts'
@@ -89,19 +90,19 @@ const BOTTOM = 26
 
 function Bars({ racers, mode, timed, room }: Props & { readonly timed: readonly Racer[]; readonly room: Room }) {
   const { width, height, u } = room
-  const longest = Math.max(...timed.flatMap((racer) => shownSamples(racer, mode)?.ms ?? []), 1e-9)
+  const end = axisEnd(timed.flatMap((racer) => shownSamples(racer, mode) ?? []))
   const names = roomForNames(racers, room)
-  const x = scaleLinear([0, longest * 1.03], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
+  const x = scaleLinear([0, end], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
   const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
   return (
     <>
-      <TimeAxis scale={x} top={TOP * u} bottom={height - BOTTOM * u} unit={timeUnit(longest)} room={room} />
+      <TimeAxis scale={x} top={TOP * u} bottom={height - BOTTOM * u} unit={timeUnit(end)} room={room} />
       {racers.map((racer, index) => {
         const y = TOP * u + (index + 0.5) * rowHeight
         return (
           <Row
             key={letterOf(index)}
-            {...{ racer, index, mode, names, y, x, u }}
+            {...{ racer, index, mode, names, y, x, end, u }}
             tall={Math.min(20 * u, rowHeight * 0.42)}
           />
         )
@@ -118,17 +119,19 @@ interface RowProps {
   readonly names: number
   readonly y: number
   readonly x: (ms: number) => number
+  /** Of the axis, ms. */
+  readonly end: number
   readonly u: number
   readonly tall: number
 }
 
-function Row({ racer, index, mode, names, y, x, u, tall }: RowProps) {
+function Row({ racer, index, mode, names, y, x, end, u, tall }: RowProps) {
   const samples = shownSamples(racer, mode)
   return (
     <g>
       <KernelName index={index} racer={racer} y={y} u={u} room={names} />
       {samples ? (
-        <Sampled {...{ racer, mode, samples, y, x, u, tall }} />
+        <Sampled {...{ racer, mode, samples, y, x, end, u, tall }} />
       ) : (
         <Withheld {...{ racer, mode, y, x, u, tall }} />
       )}
@@ -138,23 +141,34 @@ function Row({ racer, index, mode, names, y, x, u, tall }: RowProps) {
 
 type SampledProps = Omit<RowProps, 'index' | 'names'> & { readonly samples: Samples }
 
-function Sampled({ racer: { id, timing }, mode, samples, y, x, u, tall }: SampledProps) {
+function Sampled({ racer: { id, timing }, mode, samples, y, x, end, u, tall }: SampledProps) {
   const [middle, high] = [x(median(samples)), x(quantile(samples, 0.95))]
   const under = y + tall / 2 + 3 * u
+  const beyond = beyondWords(samples, end)
   return (
     <>
       <rect x={x(0)} y={y - tall / 2} width={middle - x(0)} height={tall} fill={lookOf(id).colour} />
       <path className={styles['whisker']} d={`M${middle} ${y}H${high}M${high} ${y - 6 * u}V${y + 6 * u}`} />
-      <path className={styles['sample']} d={samples.ms.map((ms) => `M${x(ms)} ${under}v${6 * u}`).join('')} />
+      <path
+        className={styles['sample']}
+        d={within(samples, end)
+          .map((ms) => `M${x(ms)} ${under}v${6 * u}`)
+          .join('')}
+      />
       <text className={styles['value']} x={high + 9 * u} y={y}>
         {timing ? shownTime(median(samples), timing, mode) : ''}
       </text>
+      {beyond ? (
+        <text x={x(end)} y={under + 14 * u} textAnchor="end">
+          {`${beyond} ▸`}
+        </text>
+      ) : null}
     </>
   )
 }
 
 /** A wrong result has a hatched slot and no bar; any other reason is said in words. */
-function Withheld({ racer, mode, y, x, u, tall }: Omit<RowProps, 'index' | 'names'>) {
+function Withheld({ racer, mode, y, x, u, tall }: Omit<RowProps, 'index' | 'names' | 'end'>) {
   const wrong = isWrong(racer)
   return (
     <>

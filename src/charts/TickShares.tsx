@@ -4,6 +4,7 @@ import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { letterOf } from '#src/ui/insight.ts'
+import { KernelMark } from '#src/ui/KernelMark.tsx'
 import { type Totals, totalsOf } from '#src/ui/ribbons.ts'
 import side from '#src/ui/Side.module.css'
 import styles from './side.module.css'
@@ -61,6 +62,7 @@ function Shares({ runner: { index, racer, totals }, most }: { readonly runner: R
     <li>
       <div className={styles['label']}>
         <b>{letterOf(index)}</b>
+        <KernelMark kernel={racer.id} />
         <span>{racer.title}</span>
         <output>{count(totals.all)}</output>
       </div>

@@ -6,6 +6,7 @@ import { AnalysisChart } from './AnalysisChart.tsx'
 import { BreakEvenChart } from './BreakEvenChart.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import { modeOf, withTimings } from './figures.ts'
+import { Invitation } from './Invitation.tsx'
 import { SolveTimeChart } from './SolveTimeChart.tsx'
 import { SpeedupChart } from './SpeedupChart.tsx'
 import { Conversion } from './spmv/Conversion.tsx'
@@ -61,6 +62,7 @@ function useTimed() {
 /** The open problem: the times, what they mean against each other, when analysis has paid, and every figure. */
 function ThisProblem() {
   const { racers, mode } = useTimed()
+  if (!racers.some((racer) => racer.timing)) return <Invitation racers={racers} />
   return (
     <div className={styles['screen']}>
       <SolveTimeChart racers={racers} mode={mode} />

@@ -1,8 +1,8 @@
 import { fitted, NAME_SIZE, wordsWidth } from '../labels.ts'
 
 /** Room for the names of rows, left of the axis, and for the words that end them, right of it. Pixels of the design. */
-export const LEFT = 148
-export const RIGHT = 152
+export const LEFT = 166
+export const RIGHT = 150
 /** From one row to the next, at least. */
 export const ROW = 20
 export const BOTTOM = 42
