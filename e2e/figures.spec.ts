@@ -7,6 +7,14 @@ import { openAt, settled } from './support/page.ts'
 /** A cube that is measured in a moment, and one that nobody waits for. */
 const LINK = 'screen=figure5&sweep=D3N7:4.48:sptrsv/slab_march.sptrsv/sync_free'
 
+/** What a drawing lacks to be shown and believed outside the page. */
+const faultsOfDrawing = (svg: string): string[] => [
+  ...(/class=|var\(/.test(svg) ? ['needs the style sheets of the page'] : []),
+  ...['D3N7', 'Automatic', 'reaches', 'recorded · times, NVIDIA H200', 'screen=figure5'].filter(
+    (word) => !svg.includes(word),
+  ),
+]
+
 test('a figure opens by its link, is measured here, keeps what it has when stopped, and hands it out', async ({
   page,
 }) => {
@@ -20,6 +28,17 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
   const recorded = await readFile(await (await recording).path(), 'utf8')
   expect(recorded).toMatch(/^adapter,NVIDIA H200$/m)
   expect(recorded).toMatch(/^D3N7 64\^3,.*,sptrsv\/auto,.*,recorded,NVIDIA H200,/m)
+
+  const drawing = page.waitForEvent('download')
+  await figure.getByRole('button', { name: 'Save D3N7 as SVG' }).click()
+  const svg = await readFile(await (await drawing).path(), 'utf8')
+  expect(faultsOfDrawing(svg)).toEqual([])
+  const mutants = [
+    svg.replaceAll('recorded · times, NVIDIA H200', ''),
+    svg.replace('<path', '<path class="series"'),
+    svg.replace(/stroke="rgb[^"]*"/, 'stroke="var(--text)"'),
+  ]
+  for (const mutant of mutants) expect(faultsOfDrawing(mutant)).not.toEqual([])
 
   await page.keyboard.press('r')
   await expect(page.getByText(/^D3N7 4³: /)).toBeVisible()

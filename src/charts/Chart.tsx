@@ -1,6 +1,9 @@
+import { ImageDown } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
+import bits from '#src/ui/bits.module.css'
 import styles from './Chart.module.css'
 import { DataTable, type Table } from './DataTable.tsx'
+import { saveSvg } from './save-svg.ts'
 import { useTables } from './tables.ts'
 import { type Room, useRoom } from './use-room.ts'
 
@@ -32,8 +35,11 @@ export function Chart({ title, about, caption, badges, controls, table, least = 
     <figure className={styles['chart']} aria-label={title}>
       <div className={styles['head']}>
         <h2>{title}</h2>
-        <span>{about}</span>
-        {controls ? <div>{controls}</div> : null}
+        <span data-about>{about}</span>
+        <div>
+          {controls}
+          {drawn && !missing ? <SaveButton title={title} u={drawn.u} /> : null}
+        </div>
       </div>
       <figcaption className={styles['caption']}>{caption}</figcaption>
       <div ref={body} className={styles['body']} style={{ '--least': asTable ? 0 : height } as CSSProperties}>
@@ -45,8 +51,29 @@ export function Chart({ title, about, caption, badges, controls, table, least = 
           </svg>
         ) : null}
       </div>
-      <div className={styles['badges']}>{badges}</div>
+      <div className={styles['badges']} data-badges>
+        {badges}
+      </div>
     </figure>
+  )
+}
+
+/** Saves the figure that it stands in. */
+function SaveButton({ title, u }: { readonly title: string; readonly u: number }) {
+  const save = (button: Element) => {
+    const figure = button.closest('figure')
+    if (figure) saveSvg(figure, title, u)
+  }
+  return (
+    <button
+      type="button"
+      className={`${bits['iconButton']} ${styles['save']}`}
+      aria-label={`Save ${title} as SVG`}
+      title="Save as SVG"
+      onClick={({ currentTarget }) => save(currentTarget)}
+    >
+      <ImageDown strokeWidth={1.75} aria-hidden="true" />
+    </button>
   )
 }
 

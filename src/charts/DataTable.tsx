@@ -16,6 +16,9 @@ export function upright(table: Table): Table {
   }
 }
 
+/** So many columns share the width that provenance is told by its form alone. */
+export const isCrowded = ({ columns }: Pick<Table, 'columns'>): boolean => columns.length > 2
+
 /** What is longer than this is no number: it takes several lines. */
 const WORDS = 20
 
@@ -23,13 +26,13 @@ const WORDS = 20
 export function DataTable({ table: { columns, rows } }: { readonly table: Table }) {
   const noted = rows.some(({ note }) => note !== undefined)
   return (
-    <table className={styles['table']} data-many={columns.length > 2 ? true : undefined}>
+    <table className={styles['table']} data-many={isCrowded({ columns }) ? true : undefined}>
       <thead>
         <tr>
           <th scope="col">figure</th>
           {noted ? (
             <th scope="col" className={styles['left']}>
-              provenance
+              <span>provenance</span>
             </th>
           ) : null}
           {columns.map((column) => (

@@ -9,7 +9,7 @@ import { launchInFull } from '#src/ui/launch-words.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import styles from './Chart.module.css'
 import { csvOf } from './csv.ts'
-import { DataTable } from './DataTable.tsx'
+import { DataTable, isCrowded } from './DataTable.tsx'
 import { type Figure, figuresOf, takenOn } from './figures.ts'
 
 /** Every figure of every kernel, each with where it comes from. */
@@ -44,6 +44,13 @@ export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) 
       <section className={styles['body']} tabIndex={0} aria-label="Table of all figures">
         <DataTable table={table} />
       </section>
+      {isCrowded(table) ? (
+        <div className={styles['badges']}>
+          {[...new Set(figures.map(({ kind }) => kind))].map((kind) => (
+            <Badge key={kind} kind={kind} />
+          ))}
+        </div>
+      ) : null}
     </figure>
   )
 }
