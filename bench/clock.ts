@@ -1,0 +1,233 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { AppError, errorRecord } from '#src/base/errors.ts'
+import { kernels } from '#src/catalog/kernels.ts'
+import type { Clock } from '#src/gpu/clock.ts'
+import { openClock } from '#src/gpu/clocks.ts'
+import { type Busy, keepBusy } from '#src/gpu/busy.ts'
+import { repeated } from '#src/gpu/calibrate.ts'
+import { type Prepared, prepare } from '#src/gpu/prepared.ts'
+import { selfTest, turnsFor } from '#src/gpu/self-test.ts'
+import { clocked } from '#src/gpu/traced.ts'
+import { canCarryClock, withClock } from '#src/kernel/clock.ts'
+import { defaults, type Kernel, type SolveProblem } from '#src/kernel/kernel.ts'
+import { suits } from '#src/kernel/rules/trial.ts'
+import type { Plan } from '#src/kernel/plan.ts'
+import { invertedDependences, recordedTime } from '#src/run/recorded-time.ts'
+import { describe, type DawnGpu, openDawn } from './dawn.ts'
+import { solves } from './solves.ts'
+
+export const needs = 'dawn'
+
+const PROBLEMS = 'D3N7 64^3,D3N27 64^3,bcsstk33,cage11,email-Enron'
+/** The clock may cost so much of the traced run, and its p95 error so much of the pass. */
+const MOST_COST = 0.06
+const MOST_ERROR = 0.01
+/** A clock that is forced on a software adapter stops early. */
+const FEW_TURNS = 2 ** 12
+const WAIT = { timeoutMs: 60_000 }
+
+interface Options {
+  readonly samples: number
+  readonly deadline: number
+  readonly turns: number
+  /** What a sample begins with, so that the GPU stays awake. */
+  readonly busy: Busy
+}
+
+/** What is said of a kernel on a problem, and whether it keeps what is promised of the clock. */
+interface Line {
+  readonly text: string
+  readonly kept: boolean
+}
+
+/**
+ * Tries the recorded clock with every kernel that can carry one: dependences inverted, x, what the clock costs of the traced
+ * run and tracing of the plain one, counts per microsecond. Then builds bench/clock/ticker.cu by nvcc, the same clock in
+ * CUDA, and says how far it is from %globaltimer. Ends with 1 where a promise is broken.
+ * `--suite "D3N7 64^3,…"`, `--only sptrsv/sync_free,…`, `--samples 9`, `--minutes 4`, `--source bench/clock/ticker.cu`.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      suite: { type: 'string', default: PROBLEMS },
+      only: { type: 'string', default: '' },
+      samples: { type: 'string', default: '9' },
+      minutes: { type: 'string', default: '4' },
+      source: { type: 'string', default: path.join('bench', 'clock', 'ticker.cu') },
+    },
+  })
+  const deadline = performance.now() + 60_000 * Number(values.minutes)
+  // the real clock first: it takes seconds, and must not fall to the deadline
+  const real = besideTimer(values.source)
+  const gpu = await openDawn()
+  console.log(describe(gpu))
+  const clock = await openClock(gpu.device, WAIT)
+  const busy = await keepBusy(gpu, clock)
+  try {
+    const turns = await turnsOn(gpu, clock)
+    const options = { samples: Number(values.samples), deadline, turns, busy }
+    const only = values.only.split(',').filter(Boolean)
+    const kept: boolean[] = [real]
+    for (const name of values.suite.split(',')) kept.push(await tryProblem(gpu, clock, name, only, options))
+    if (!kept.every(Boolean)) process.exitCode = 1
+  } finally {
+    busy.destroy()
+    clock.close()
+  }
+}
+
+/** Says what the self-test found; turns that a clock may run here. */
+async function turnsOn(gpu: DawnGpu, clock: Clock): Promise<number> {
+  const started = performance.now()
+  const tested = await selfTest(gpu, clock)
+  const took = `${(performance.now() - started).toFixed(0)} ms`
+  if (gpu.capabilities.software) {
+    const what = 'why' in tested ? tested.why : 'passed'
+    console.log(`NO TIME here: a processor plays the GPU. Only orders are tried; self-test (${took}): ${what}`)
+    return FEW_TURNS
+  }
+  console.log(
+    `self-test (${took}): ${'why' in tested ? `FAILED, ${tested.why}` : `${perUs(tested.countsPerMs)} alone`}`,
+  )
+  return 'why' in tested ? FEW_TURNS : turnsFor(tested.countsPerMs)
+}
+
+const perUs = (countsPerMs: number): string => `${(countsPerMs / 1000).toFixed(1)} counts per µs`
+
+async function tryProblem(
+  gpu: DawnGpu,
+  clock: Clock,
+  name: string,
+  only: readonly string[],
+  options: Options,
+): Promise<boolean> {
+  if (performance.now() > options.deadline) {
+    console.log(`\n${name}: the time is up, not tried`)
+    return false
+  }
+  const problem = await solves.problemOf(name)
+  console.log(`\n${name}: ${problem.pattern.rows} rows, ${problem.pattern.col_idx.length} nonzeros`)
+  let kept = true
+  for (const [id, kernel] of await kernels()) {
+    const wanted = id.startsWith('sptrsv/') && !kernel.uses && (only.length === 0 || only.includes(id))
+    if (!wanted || !suits(kernel, problem, gpu.capabilities)) continue
+    try {
+      const line = await tryKernel(gpu, clock, { name, id, kernel, problem }, options)
+      console.log(`  ${id.replace('sptrsv/', '').padEnd(18)} ${line.text}`)
+      kept &&= line.kept
+    } catch (error) {
+      console.log(`  ${id}: FAILED, ${errorRecord(error).message}`)
+      kept = false
+    }
+  }
+  return kept
+}
+
+interface Trial {
+  readonly name: string
+  readonly id: string
+  readonly kernel: Kernel
+  readonly problem: SolveProblem
+}
+
+async function tryKernel(gpu: DawnGpu, clock: Clock, trial: Trial, options: Options): Promise<Line> {
+  const { kernel, problem, name } = trial
+  const { capabilities } = gpu
+  const params = defaults(kernel)
+  const analysis = kernel.analyse(problem, params, capabilities)
+  const plan = (trace: boolean): Plan => kernel.plan(problem, analysis, params, { trace, capabilities })
+  const traced = plan(true)
+  if (!canCarryClock(traced)) return { text: `no clock: ${traced.solve.length} dispatches`, kept: true }
+  const withOne = withClock(traced, options.turns)
+  const { output, trace } = await clocked(gpu, withOne, clock, WAIT)
+  if (!trace) throw new AppError('NoTrace', 'it recorded nothing')
+  const check = solves.check(problem, output, solves.boundsFor(name))
+  const inverted = invertedDependences(trace, problem)
+  const judged = recordedTime({ adapter: gpu.adapter, trace, check }, problem)
+  const told = `${inverted.count} of ${inverted.of} inverted, x ${check.ok ? 'right' : 'WRONG'}`
+  const sound = inverted.count === 0 && check.ok
+  if (capabilities.software) return { text: `${told}; ${'why' in judged ? judged.why : ''}`, kept: sound }
+  const times = await interleaved(gpu, clock, [plan(false), traced, withOne], options)
+  const [plain, bare, full] = times
+  const cost = full / bare - 1
+  const fast = 'why' in judged ? `NO TIME: ${judged.why}` : perUs(1 / judged.msPerCount)
+  const shares = `clock ${percent(cost)}, tracing ${percent(bare / plain - 1)}`
+  const ms = times.map((time) => time.toFixed(4)).join(' · ')
+  const text = `${told}; plain · traced · clocked ${ms} ms: ${shares}; ${fast}; every ${trace.every}`
+  return { text, kept: sound && cost <= MOST_COST && !('why' in judged) }
+}
+
+/** Median milliseconds of each plan, in turns. */
+async function interleaved(
+  gpu: DawnGpu,
+  clock: Clock,
+  plans: readonly Plan[],
+  { samples, busy }: Options,
+): Promise<number[]> {
+  const opened: Prepared[] = []
+  try {
+    for (const plan of plans) opened.push(await prepare(gpu, plan, WAIT))
+    const taken = opened.map((): number[] => [])
+    for (let sample = -1; sample < samples; sample++)
+      for (const [p, prepared] of opened.entries()) {
+        const { ms } = await clock.time(prepared.solve, repeated(1, busy.work, prepared.reset))
+        if (sample >= 0) taken[p].push(ms) // the first warms up
+      }
+    return taken.map((ms) => ms.toSorted((a, b) => a - b)[samples >> 1])
+  } finally {
+    for (const prepared of opened) prepared.destroy()
+  }
+}
+
+const percent = (share: number): string => `${share >= 0 ? '+' : ''}${(100 * share).toFixed(1)} %`
+
+interface TimerRun {
+  readonly passMs: number
+  readonly meanUs: number
+  readonly p95Us: number
+  readonly maxUs: number
+  readonly countsPerUs: number
+  readonly inverted: number
+  readonly wrong: number
+}
+
+/** Builds and runs the clock in CUDA beside a real one; false where it is farther off than promised, or broken. */
+function besideTimer(source: string): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-clock-'))
+  try {
+    const program = path.join(folder, 'ticker')
+    const built = spawnSync('nvcc', ['-O2', '-std=c++17', '-arch=native', '-o', program, source], { encoding: 'utf8' })
+    if (built.status !== 0) return absent(built.error ? 'there is no nvcc' : built.stderr)
+    const ran = spawnSync(program, [], { encoding: 'utf8', timeout: 120_000 })
+    if (ran.status !== 0) return absent(ran.stderr || `it ended with ${ran.status ?? ran.signal}`)
+    const problems = ran.stdout.trim().split('\n')
+    return problems.map((line) => JSON.parse(line) as { problem: string; runs: TimerRun[] }).every(tellTimer)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A machine without CUDA breaks no promise; that nothing was compared is said aloud. */
+function absent(why: string): boolean {
+  console.log(`\nNOT COMPARED WITH A REAL CLOCK: ${why.trim()}\n`)
+  return true
+}
+
+function tellTimer({ problem, runs }: { readonly problem: string; readonly runs: readonly TimerRun[] }): boolean {
+  console.log(`\n${problem} in CUDA, against %globaltimer: error mean / p95 / max µs`)
+  for (const { passMs, meanUs, p95Us, maxUs, countsPerUs, inverted, wrong } of runs) {
+    const errors = [meanUs, p95Us, maxUs].map((us) => us.toFixed(2)).join(' / ')
+    const share = `p95 ${((p95Us / passMs / 1000) * 100).toFixed(2)} %`
+    console.log(
+      `  ${errors} of ${passMs.toFixed(3)} ms (${share}), ${countsPerUs.toFixed(1)} counts per µs, ${inverted} inverted, ${wrong} wrong`,
+    )
+  }
+  return runs.every(
+    ({ passMs, p95Us, inverted, wrong }) => p95Us <= MOST_ERROR * passMs * 1000 && inverted === 0 && wrong === 0,
+  )
+}
