@@ -3,15 +3,22 @@ import { store } from '#src/store/store.ts'
 
 const waiting = new Set<() => void>()
 let asked = false
+/** Tick of the last frame. */
+let drawn: number | undefined
 let firstTick: number | undefined
 let moved = false
 
-/** Draws in the next frame, each picture at most once; no frame is asked for while there is nothing to draw. */
+/**
+ * Draws in the next frame, each picture at most once; no frame is asked for while there is nothing to draw. While a run plays
+ * its ticks come within a frame, and are drawn in that one, so that what is read beside a picture is of the same tick.
+ */
 export function drawSoon(draw: () => void): void {
   waiting.add(draw)
   if (asked) return
   asked = true
-  requestAnimationFrame(drawAll)
+  const { doc, session } = store.getState()
+  if (session.playing && doc.tick !== drawn) queueMicrotask(drawAll)
+  else requestAnimationFrame(drawAll)
 }
 
 export function forget(draw: () => void): void {
@@ -20,6 +27,7 @@ export function forget(draw: () => void): void {
 
 function drawAll(): void {
   asked = false
+  drawn = store.getState().doc.tick
   const due = [...waiting]
   waiting.clear()
   probe.draws += due.length
