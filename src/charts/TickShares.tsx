@@ -1,5 +1,6 @@
-import { count } from '#src/base/format.ts'
+import { count, time } from '#src/base/format.ts'
 import type { Replay } from '#src/run/replay.ts'
+import { racersShown } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/Badge.tsx'
@@ -29,34 +30,47 @@ function runnersOf(racers: readonly Racer[]): Runner[] {
   })
 }
 
-/** How workers spend the run: workers × steps in each state, all bars on one scale. */
+/** How workers spend the run: workers × steps in each state, or × time, all bars on one scale. */
 export function TickShares() {
-  const racers = useApp(({ session }) => session.racers)
+  const racers = useApp(racersShown)
   const runners = runnersOf(racers)
   if (runners.length === 0) return null
   const polls = runners[0].racer.replay?.operation === 'sptrsv'
+  const timed = runners[0].racer.replay?.timed !== undefined
   const most = Math.max(...runners.map(({ totals }) => totals.all))
   return (
     <section>
       <h2 className={side['heading']}>How workers spend the run</h2>
-      <p className={side['under']}>workers × steps, whole run</p>
+      <p className={side['under']}>workers × {timed ? 'time' : 'steps'}, whole run</p>
       <ul className={styles['rows']}>
         {runners.map((runner) => (
           <Shares key={runner.index} runner={runner} most={most} />
         ))}
       </ul>
       <p className={side['badges']}>
-        <Badge kind="derived">
-          {polls ? 'recorded polls, logical steps' : 'recorded order, all workers from step 1'}
-        </Badge>
+        <Badge kind={timed ? 'recorded' : 'derived'}>{sourceOf(timed, polls)}</Badge>
       </p>
     </section>
   )
 }
 
+function sourceOf(timed: boolean, polls: boolean): string {
+  if (timed) return 'recorded times, scaled to the untraced run'
+  return polls ? 'recorded polls, logical steps' : 'recorded order, all workers from step 1'
+}
+
+const BLOCKS = 'Timed in groups of dispatches: what workers did within one is not known.'
+
+/** Steps of workers as a number; along time as worker-time. */
+const wordsIn =
+  ({ replay }: Racer) =>
+  (ticks: number): string =>
+    replay?.timed ? time(ticks * replay.timed.msPerTick) : count(ticks)
+
 function Shares({ runner: { index, racer, totals }, most }: { readonly runner: Runner; readonly most: number }) {
   const [stack, room] = useRoom<HTMLDivElement>()
-  const parts = room ? placed(totals, most, room.width / room.u) : []
+  const words = wordsIn(racer)
+  const parts = room && !racer.replay?.timed?.blocks ? placed(totals, most, room.width / room.u, words) : []
   const beside = parts.filter(({ inside }) => !inside)
   return (
     <li>
@@ -64,13 +78,14 @@ function Shares({ runner: { index, racer, totals }, most }: { readonly runner: R
         <b>{letterOf(index)}</b>
         <KernelMark kernel={racer.id} />
         <span>{racer.title}</span>
-        <output>{count(totals.all)}</output>
+        <output>{words(totals.all)}</output>
       </div>
       <div ref={stack} className={styles['stack']}>
         {parts.map((part) => (
           <Part key={part.state} part={part} />
         ))}
       </div>
+      {racer.replay?.timed?.blocks ? <p className={styles['beside']}>{BLOCKS}</p> : null}
       {beside.length > 0 ? (
         <p className={styles['beside']}>
           {beside.map(({ state, label }) => (
@@ -85,12 +100,12 @@ function Shares({ runner: { index, racer, totals }, most }: { readonly runner: R
   )
 }
 
-function Part({ part: { state, ticks, share, label, inside } }: { readonly part: SharePart }) {
+function Part({ part: { state, share, label, inside } }: { readonly part: SharePart }) {
   return (
     <span
       className={styles[state]}
       style={{ width: `calc(${share * 100}% - 1px)`, ...(inside ? {} : { padding: 0 }) }}
-      title={`${state}: ${count(ticks)} workers × steps`}
+      title={`${state}: ${label}`}
     >
       {inside ? state === 'working' ? label : <i>{label}</i> : null}
     </span>

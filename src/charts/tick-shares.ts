@@ -19,9 +19,14 @@ export interface SharePart {
 export const SHARES_LETTERS = { size: 13, margin: 5 } as const
 
 /** A run's bar: what is not there has no part. `width` is that of the longest run's bar, in pixels of the design. */
-export const placed = (totals: Totals, most: number, width: number): readonly SharePart[] =>
+export const placed = (
+  totals: Totals,
+  most: number,
+  width: number,
+  words: (ticks: number) => string = count,
+): readonly SharePart[] =>
   STATES.filter((state) => totals[state] > 0).map((state) => {
     const [ticks, share] = [totals[state], totals[state] / most]
-    const label = count(ticks)
+    const label = words(ticks)
     return { state, ticks, share, label, inside: fitsInside(label, share, width, SHARES_LETTERS) }
   })

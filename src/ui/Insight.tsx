@@ -11,7 +11,11 @@ import { Words } from './words/Words.tsx'
 /** A sentence with its markup (phrasing.ts): what is bold, and phrases that point. */
 export function Sentence({ text }: { readonly text: string }) {
   const pieces = piecesOf(text)
-  const before = (i: number) => pieces.slice(0, i).map((piece) => piece.text).join('')
+  const before = (i: number) =>
+    pieces
+      .slice(0, i)
+      .map((piece) => piece.text)
+      .join('')
   return (
     <p className={styles['insight']}>
       {pieces.map((piece, i) => (
