@@ -82,6 +82,21 @@ test('events of every kernel that can carry a clock read it in the order of the 
   console.log(`recorded clocks: ${timed} of ${all.filter(isDrawn).length} runs on the machine of lanes have times`)
 })
 
+test('without a clock no shader has anything of it, traced or not', async () => {
+  const sources = await projectSources()
+  const found: string[] = []
+  for (const { id, kernel, subject, capabilities, plan } of await trials())
+    for (const step of [
+      ...dispatchesOf(plan),
+      ...dispatchesOf(watchedTrial(id, kernel, subject, capabilities, false).plan),
+    ])
+      if (/count_now|arrival|finished/.test((await linkOnce(sources, step)).wgsl)) found.push(`${id} ${step.module}`)
+  expect(found).toEqual([])
+  const [{ plan }] = await trials()
+  const [clocked] = dispatchesOf({ ...withClock(plan, TURNS), prepare: [] })
+  expect((await linkOnce(sources, clocked)).wgsl).toMatch(/count_now/)
+})
+
 /** Clocks that are none, and what is said of a run with each. */
 const MUTANTS = [
   {
