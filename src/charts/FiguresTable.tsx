@@ -10,7 +10,8 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import styles from './Chart.module.css'
 import { csvOf } from './csv.ts'
 import { DataTable, isCrowded } from './DataTable.tsx'
-import { type Figure, figuresOf, takenOn } from './figures.ts'
+import { type Figure, figuresOf } from './all-figures.ts'
+import { takenOn } from './figures.ts'
 
 /** Every figure of every kernel, each with where it comes from. */
 export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) {

@@ -1,5 +1,5 @@
 import type { Racer } from '#src/store/session.ts'
-import type { Figure } from './figures.ts'
+import type { Figure } from './all-figures.ts'
 import { headsOf } from './heads.ts'
 
 /** What a file of figures must say to be worth anything later. */

@@ -3,7 +3,8 @@ import type { Timing } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { PASSED, racerFor } from '#src/ui/replay.fixture.ts'
 import { csvOf } from './csv.ts'
-import { effectiveBandwidth, figuresOf, modeOf, takenOn, timingOf, whyMany, withheld } from './figures.ts'
+import { figuresOf } from './all-figures.ts'
+import { effectiveBandwidth, modeOf, takenOn, timingOf, whyMany, withheld } from './figures.ts'
 
 const TIMING: Timing = {
   single: { ms: [0.9, 1, 1.1, 4], clock: 'timestamp' },
