@@ -32,10 +32,17 @@ export function prefixSum(counts: ArrayLike<number>): U32 {
 /** Stable counting sort of items 0..keys.length by key < keyCount: `ptr` (keyCount + 1) and `items` in key order. */
 export function groupByKey(keys: U32, keyCount: number): { ptr: U32; items: U32 } {
   const counts = new Uint32Array(keyCount)
-  for (const key of keys) counts[key]++
+  for (let i = 0; i < keys.length; i++) counts[keys[i]]++
   const ptr = prefixSum(counts)
   const next = ptr.slice(0, keyCount)
   const items = new Uint32Array(keys.length)
   for (let i = 0; i < keys.length; i++) items[next[keys[i]]++] = i
   return { ptr, items }
+}
+
+/** The buffers of all typed arrays in a tree of plain objects and lists, each once: what a worker can give away with it. */
+export function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): readonly ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer)
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) buffersOf(part, found)
+  return [...found]
 }

@@ -1,5 +1,6 @@
+import { transfer } from 'comlink'
 import { type ErrorRecord, errorRecord } from '#src/base/errors.ts'
-import type { F32 } from '#src/base/arrays.ts'
+import { buffersOf, type F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Check, Cost, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
@@ -29,6 +30,11 @@ async function outcome<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     return { ok: false, error: errorRecord(error) }
   }
+}
+
+/** Gives its arrays away with an outcome: what nobody here needs again does not have to be copied. */
+function givenAway<T>(found: Outcome<T>): Outcome<T> {
+  return found.ok ? transfer(found, [...buffersOf(found.value)]) : found
 }
 
 /** What is known of a matrix once it is read. */
@@ -154,8 +160,8 @@ export class Workshop {
   }
 
   /** The CPU twin on a machine of so many workers and lanes. */
-  twin(id: string, params: Params, machine: TwinMachine): Promise<Outcome<{ x: F32; trace: Trace; ms: number }>> {
-    return outcome(async () => {
+  async twin(id: string, params: Params, machine: TwinMachine): Promise<Outcome<{ x: F32; trace: Trace; ms: number }>> {
+    const found = await outcome(async () => {
       const kernel = await kernelOf(id)
       const { problem } = this.solved ?? missing('problem')
       const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
@@ -164,6 +170,7 @@ export class Workshop {
       const x = kernel.reference(problem, analysis, params, machine, trace.emit)
       return { x, trace: trace.finish(), ms: performance.now() - start }
     })
+    return givenAway(found)
   }
 
   check(x: F32): Promise<Outcome<Check>> {
@@ -175,13 +182,14 @@ export class Workshop {
   }
 
   /** Logical time of a trace, and every change of a row's state in it. */
-  schedule(trace: Trace, stall?: Stall): Promise<Outcome<Scheduled>> {
-    return outcome(() => {
+  async schedule(trace: Trace, stall?: Stall): Promise<Outcome<Scheduled>> {
+    const found = await outcome(() => {
       const { subject } = this.solved ?? missing('problem')
       const schedule = scheduleOf(trace, subject)
       const changes = changesOf({ ...subject, ...schedule, run: { trace, ...(stall && { stall }) } })
       return { ...schedule, changes }
     })
+    return givenAway(found)
   }
 }
 

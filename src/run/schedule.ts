@@ -64,9 +64,28 @@ function checkItems(trace: Trace, pattern: Pattern): void {
   }
 }
 
+/** Worker numbers below this are looked up in a table, which takes 16 MB at most. */
+const TABLED = 2 ** 22
+
 /** Recorded worker numbers, renumbered 0 .. workers in their order. */
 function denseWorkers(trace: Trace): { dense: U32; workers: number } {
   const count = eventCount(trace)
+  let most = 0
+  for (let e = 0; e < count; e++) most = Math.max(most, workerOf(trace, e))
+  return most < TABLED ? byTable(trace, count, most) : byMap(trace, count)
+}
+
+function byTable(trace: Trace, count: number, most: number): { dense: U32; workers: number } {
+  const index = new Uint32Array(most + 1)
+  for (let e = 0; e < count; e++) index[workerOf(trace, e)] = 1
+  let workers = 0
+  for (let w = 0; w <= most; w++) if (index[w] === 1) index[w] = workers++
+  const dense = new Uint32Array(count)
+  for (let e = 0; e < count; e++) dense[e] = index[workerOf(trace, e)]
+  return { dense, workers }
+}
+
+function byMap(trace: Trace, count: number): { dense: U32; workers: number } {
   const seen = new Set<number>()
   for (let e = 0; e < count; e++) seen.add(workerOf(trace, e))
   const index = new Map([...seen].sort((a, b) => a - b).map((worker, w) => [worker, w]))
@@ -78,11 +97,11 @@ function denseWorkers(trace: Trace): { dense: U32; workers: number } {
 /** Events grouped by worker, in the order of their phases and steps. */
 function eventsOfWorkers(phases: readonly U32[], eventWorker: U32, workers: number): { ptr: U32; items: U32 } {
   const ordered = joined(Uint32Array, phases)
-  const { ptr, items } = groupByKey(
-    ordered.map((e) => eventWorker[e]),
-    workers,
-  )
-  return { ptr, items: items.map((place) => ordered[place]) }
+  const keys = new Uint32Array(ordered.length)
+  for (let s = 0; s < ordered.length; s++) keys[s] = eventWorker[ordered[s]]
+  const { ptr, items } = groupByKey(keys, workers)
+  for (let s = 0; s < items.length; s++) items[s] = ordered[items[s]]
+  return { ptr, items }
 }
 
 /** Events grouped by phase, within each by step where steps are counted, and else in the order in which they came. */

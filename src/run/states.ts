@@ -1,4 +1,4 @@
-import { prefixSum, type U8 } from '#src/base/arrays.ts'
+import { joined, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
 import { itemOf } from './event.ts'
 import { atTheEnd, type Recorded, statesOfRows, unrecorded, waitsAt, worksUntil } from './query.ts'
 import { type Changes, DONE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
@@ -6,50 +6,80 @@ import { type Changes, DONE, NEVER, type Replay, SPINNING, WAITING, WORKING } fr
 const before = (turn: number): number => turn >> 3
 const after = (turn: number): number => turn & 7
 
-/** What takes the changes of one row after another. */
-interface Taker {
-  /** From this tick on the row is in this state; ticks do not fall, and of two calls for one tick the later one holds. */
-  from(tick: number, state: number): void
-}
-
-/** Makes the list of changes, in O(rows + events + ticks): they are counted first, then written where they belong. */
+/** Makes the list of changes, in O(rows + events + ticks): they are found row by row, then sorted by tick. */
 export function changesOf(replay: Recorded): Changes {
-  const perTick = new Uint32Array(replay.end + 1)
-  eachChange(replay, (tick) => void perTick[tick]++)
-  const ptr = prefixSum(perTick)
-  const next = ptr.slice()
-  const rows = new Uint32Array(ptr[replay.end + 1])
-  const turns = new Uint8Array(rows.length)
-  eachChange(replay, (tick, row, turn) => {
-    rows[next[tick]] = row
-    turns[next[tick]++] = turn
-  })
-  return { ptr, rows, turns }
+  const taker = new Taker(replay.end, replay.pattern.rows)
+  for (let row = 0; row < replay.pattern.rows; row++) {
+    taker.begin(row, replay.rowSlot[row] === NEVER ? unrecorded(replay, row, 0) : WAITING)
+    walk(replay, row, taker)
+    taker.settle()
+  }
+  return taker.byTick()
 }
 
-/** Changes row by row; of one row by tick. */
-function eachChange(replay: Recorded, put: (tick: number, row: number, turn: number) => void): void {
-  const { end } = replay
-  let row = 0
-  let state = WAITING
-  let pending = WAITING
-  let since = 0
-  const settle = () => {
-    if (pending !== state && since > 0 && since <= end) put(since, row, state * 8 + pending)
-    state = pending
+/** Takes the changes of one row after another. */
+class Taker {
+  private readonly end: number
+  private row = 0
+  private state = WAITING
+  private pending = WAITING
+  private since = 0
+  private size = 0
+  private ticks: U32
+  private rows: U32
+  private turns: U8
+
+  constructor(end: number, rows: number) {
+    this.end = end
+    const room = 3 * rows + 16
+    this.ticks = new Uint32Array(room)
+    this.rows = new Uint32Array(room)
+    this.turns = new Uint8Array(room)
   }
-  const taker: Taker = {
-    from(tick, next) {
-      if (tick !== since) settle()
-      since = tick
-      pending = next
-    },
+
+  begin(row: number, state: number): void {
+    this.row = row
+    this.state = this.pending = state
+    this.since = 0
   }
-  for (row = 0; row < replay.pattern.rows; row++) {
-    since = 0
-    state = pending = replay.rowSlot[row] === NEVER ? unrecorded(replay, row, 0) : WAITING
-    walk(replay, row, taker)
-    settle()
+
+  /** From this tick on the row is in this state; ticks do not fall, and of two calls for one tick the later one holds. */
+  from(tick: number, next: number): void {
+    if (tick !== this.since) this.settle()
+    this.since = tick
+    this.pending = next
+  }
+
+  /** What was told last is a change, if it is one. */
+  settle(): void {
+    const { state, pending, since } = this
+    this.state = pending
+    if (pending === state || since === 0 || since > this.end) return
+    if (this.size === this.ticks.length) this.grow()
+    this.ticks[this.size] = since
+    this.rows[this.size] = this.row
+    this.turns[this.size++] = state * 8 + pending
+  }
+
+  private grow(): void {
+    this.ticks = joined(Uint32Array, [this.ticks, new Uint32Array(this.size)])
+    this.rows = joined(Uint32Array, [this.rows, new Uint32Array(this.size)])
+    this.turns = joined(Uint8Array, [this.turns, new Uint8Array(this.size)])
+  }
+
+  byTick(): Changes {
+    const perTick = new Uint32Array(this.end + 1)
+    for (let c = 0; c < this.size; c++) perTick[this.ticks[c]]++
+    const ptr = prefixSum(perTick)
+    const next = ptr.slice()
+    const rows = new Uint32Array(this.size)
+    const turns = new Uint8Array(this.size)
+    for (let c = 0; c < this.size; c++) {
+      const at = next[this.ticks[c]]++
+      rows[at] = this.rows[c]
+      turns[at] = this.turns[c]
+    }
+    return { ptr, rows, turns }
   }
 }
 

@@ -30,8 +30,10 @@ export const trianglePattern = (pattern: Pattern, triangle: Triangle): Pattern =
  */
 export function triangleOf(csr: Csr, triangle: Triangle, policy: SolveSpec['diagonal']): Csr {
   const { pattern, from } = cut(csr, triangle)
-  const values = Float64Array.from(from, (k) => (k === ABSENT ? 0 : csr.values[k]))
-  const diagonal = Uint32Array.from({ length: csr.rows }, (_, i) => diagonalOf(pattern, triangle, i))
+  const values = new Float64Array(from.length)
+  for (let k = 0; k < from.length; k++) values[k] = from[k] === ABSENT ? 0 : csr.values[from[k]]
+  const diagonal = new Uint32Array(csr.rows)
+  for (let i = 0; i < csr.rows; i++) diagonal[i] = diagonalOf(pattern, triangle, i)
   POLICIES[policy](values, diagonal, csr)
   return { ...pattern, values }
 }
@@ -39,7 +41,8 @@ export function triangleOf(csr: Csr, triangle: Triangle, policy: SolveSpec['diag
 /** One value for every row that lacks a diagonal, or for all: in place. */
 const POLICIES: Readonly<Record<SolveSpec['diagonal'], (values: F64, diagonal: U32, csr: Csr) => void>> = {
   error(values, diagonal) {
-    const rows = [...diagonal.keys()].filter((i) => vanishes(values[diagonal[i]]))
+    const rows: number[] = []
+    for (let i = 0; i < diagonal.length; i++) if (vanishes(values[diagonal[i]])) rows.push(i)
     if (rows.length > 0)
       throw zeroDiagonal(
         rows,

@@ -26,7 +26,18 @@ export function ribbonsOf(replay: Replay, layout: DagLayout, unit: number): Ribb
   const start = Array.from({ length: bins + 1 }, (_, b) => Math.floor((b * layout.levels) / bins))
   const binOf = new Uint32Array(layout.levels)
   for (let b = 0; b < bins; b++) binOf.fill(b, start[b], start[b + 1])
-  return { bins, binOf, start, ...countEdges(replay, binOf, bins) }
+  return { binOf, start, ...edgesOf(replay, binOf, bins) }
+}
+
+/** The last count for each problem: its columns are as wide as one another, and their edges are the same. */
+const counted = new WeakMap<Levels, ReturnType<typeof countEdges> & { readonly bins: number }>()
+
+function edgesOf(replay: Replay, binOf: U32, bins: number) {
+  const known = counted.get(replay.levels)
+  if (known?.bins === bins) return known
+  const found = { ...countEdges(replay, binOf, bins), bins }
+  counted.set(replay.levels, found)
+  return found
 }
 
 function countEdges(replay: Replay, binOf: U32, bins: number) {
@@ -36,14 +47,18 @@ function countEdges(replay: Replay, binOf: U32, bins: number) {
   const lastTarget = new Uint32Array(ptr.length) // level + 1 of the last target of each source level
   let pairs = 0
   let edges = 0
-  for (const i of order) {
-    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+  for (let s = 0; s < order.length; s++) {
+    const i = order[s]
+    const target = level[i] + 1
+    const line = binOf[level[i]] * bins
+    const stop = row_ptr[i + 1]
+    for (let k = row_ptr[i]; k < stop; k++) {
       if (col_idx[k] === i) continue
       const source = level[col_idx[k]]
       edges++
-      counts[binOf[level[i]] * bins + binOf[source]]++
-      if (lastTarget[source] === level[i] + 1) continue
-      lastTarget[source] = level[i] + 1
+      counts[line + binOf[source]]++
+      if (lastTarget[source] === target) continue
+      lastTarget[source] = target
       pairs++
     }
   }
