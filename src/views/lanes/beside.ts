@@ -36,12 +36,14 @@ export function drawGap(pen: Pen, layout: LanesLayout, replay: Replay, beside: r
   const mine = beside.find((each) => each.replay === replay)
   const most = beside.reduce((a, b) => (b.subject.steps.length > a.subject.steps.length ? b : a), beside[0])
   if (!mine || mine.subject.steps.length >= most.subject.steps.length) return
-  const done = `done after ${plural(mine.subject.steps.length, 'step')}`
-  const other = `${most.letter} needs ${most.subject.steps.length}`
+  const steps = plural(mine.subject.steps.length, 'step')
+  const needs = `${most.letter} needs ${most.subject.steps.length}`
   const x = columnX(layout, layout.columns) + 16 * unit
   const style = { size: 15, mono: false, weight: 600, colour: palette.text } as const
-  if (x + textWidth(pen, done, style) > layout.left + layout.width) return
+  const room = layout.left + layout.width - x
+  const said = [`done after ${steps}`, steps].find((words) => textWidth(pen, words, style) <= room)
+  if (said === undefined) return
   const y = layout.top + layout.height / 2
-  text(pen, done, x, y - 10 * unit, style)
-  text(pen, other, x, y + 12 * unit, { size: 13, mono: false, colour: palette.text2 })
+  text(pen, said, x, y - 10 * unit, style)
+  text(pen, needs, x, y + 12 * unit, { size: 13, mono: false, colour: palette.text2 })
 }

@@ -18,22 +18,25 @@ const FIGURES_FROM = 250
 export const hasFigures = (replay: Replay, frame: Frame, { height, unit }: Extent): boolean =>
   frame.options['of'] === 'rows' && replay.run.trace.every === 1 && height >= FIGURES_FROM * unit
 
+/** Narrower than this, in pixels of the design, fewer words are said, beside a smaller figure. */
+const NARROW = 300
+
 /** The share of the lane slots that carry a nonzero, read from the back of a room; below, what the hues mean. */
 export function drawFigures(pen: Pen, replay: Replay, subject: Subject, frame: Frame): void {
-  const { palette, unit } = pen
+  const { palette, unit, width } = pen
   const { carried, slots } = subject.utilisation
-  const large = { size: 48, colour: palette.text, weight: 500 } as const
+  const isNarrow = width < NARROW * unit
+  const large = { size: isNarrow ? 36 : 48, colour: palette.text, weight: 500 } as const
   const figure = percent(share(subject.utilisation))
   text(pen, figure, 0, 27 * unit, large)
-  const x = textWidth(pen, figure, large) + 14 * unit
-  const right = badge(pen, 'derived', pen.width, 14 * unit)
-  const first = 'of the lane slots carry a nonzero'
+  const x = textWidth(pen, figure, large) + (isNarrow ? 8 : 14) * unit
+  const steps = plural(subject.steps.length, 'step')
+  const detail = `${subject.name}: ${count(carried)} of ${count(slots)} in ${steps}`
   const style = { size: 13, mono: false, colour: palette.text } as const
-  const inLine = x + textWidth(pen, first, style) < right
-  text(pen, inLine ? first : 'of the lane slots', x, 17 * unit, style)
-  const detail = `${subject.name}: ${count(carried)} of ${count(slots)} in ${plural(subject.steps.length, 'step')}`
-  text(pen, detail, x, 37 * unit, { size: 12, mono: false, colour: palette.text2 })
-  drawPhrases(pen, legendOf(pen, replay, subject, frame), 65 * unit, pen.width)
+  text(pen, isNarrow ? 'of lane slots' : 'of the lane slots carry a nonzero', x, 17 * unit, style)
+  text(pen, isNarrow ? `in ${steps}` : detail, x, 37 * unit, { ...style, colour: palette.text2 })
+  const left = badge(pen, 'derived', width, (isNarrow ? 65 : 14) * unit)
+  drawPhrases(pen, legendOf(pen, replay, subject, frame), 65 * unit, isNarrow ? left : width)
 }
 
 /** What the hues of the lanes mean: stages by name, or rows, whose numbers stand in the lanes. */

@@ -33,7 +33,7 @@ const WAIT = 0.5
 /** Share of a column that a sum takes, and a division. */
 export const END = 0.25
 /** Narrower than this, steps that are compared would not be told apart: until then all of them are seen at once. */
-const SEEN = 12
+const SEEN = 8
 /** Columns, and the tallest lane, in pixels of the design; and the fewest columns that numbers are worth. */
 const NARROWEST = 22
 const WIDEST = 96
