@@ -28,6 +28,8 @@ const MOST_NODES = 20_000
 const SMALLEST = 3
 const LARGEST = 7
 const TALLEST = 9
+/** Above and below the highest column together: room for its outline. */
+const MARGIN = 9
 
 export const levelCount = (levels: Levels): number => levels.ptr.length - 1
 export const widthOf = (levels: Levels, level: number): number => levels.ptr[level + 1] - levels.ptr[level]
@@ -50,14 +52,14 @@ export function dagLayout(levels: Levels, extent: Extent): DagLayout {
     ...base,
     ...nodes,
     detail: nodes.size > 0 ? 'nodes' : 'shares',
-    rowHeight: Math.min(TALLEST * unit, (plotHeight - 2 * unit) / tallest(levels, columns)),
+    rowHeight: Math.min(TALLEST * unit, (plotHeight - MARGIN * unit) / tallest(levels, columns)),
   }
 }
 
 /** Side and distance of squares that fit the widest level; zero when they would be too small to show their form. */
 function nodeSize(levels: Levels, pitch: number, plotHeight: number, unit: number): { size: number; rise: number } {
   const widest = tallest(levels, levelCount(levels))
-  const fits = Math.min(TALLEST * unit, (plotHeight - 8 * unit) / widest)
+  const fits = Math.min(TALLEST * unit, (plotHeight - MARGIN * unit) / widest)
   const rise = Math.floor(fits)
   const size = Math.floor(Math.min(LARGEST * unit, rise - unit, 0.7 * pitch))
   if (levels.order.length > MOST_NODES || size < SMALLEST * unit) return { size: 0, rise: 0 }

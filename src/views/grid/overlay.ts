@@ -119,6 +119,18 @@ export function drawNeeds(pen: Pen, places: Places, row: number, needs: readonly
   }
 }
 
+/** Many rows at once: an ink dot in the middle of each, so small that their states are seen around it. */
+export function drawDots(pen: Pen, places: Places, rows: readonly number[]): void {
+  const { ctx, unit, palette } = pen
+  const radius = Math.min(2.5 * unit, Math.max(0.5 * unit, 0.16 * places.size))
+  ctx.fillStyle = palette.text
+  for (const row of rows) {
+    ctx.beginPath()
+    ctx.arc(...places.centre(row), radius, 0, 2 * Math.PI)
+    ctx.fill()
+  }
+}
+
 /** An ink ring around a row; never a change of its colour. */
 export function drawRing(pen: Pen, places: Places, row: number, thick: number): void {
   const { ctx, unit, palette } = pen

@@ -6,7 +6,7 @@ import { extentOf, lastFor, type Pen } from '#src/ui/canvas/surface.ts'
 import { rowsOfMark } from '../marked.ts'
 import { cellSource } from './cells.ts'
 import { meshSource } from './body.ts'
-import { drawNeeds, drawRing, overlayIn, type Places } from './overlay.ts'
+import { drawDots, drawNeeds, drawRing, overlayIn, type Places } from './overlay.ts'
 import { cameraOf, turned, zoomed } from './pose.ts'
 import type { Easel, Source } from './source.ts'
 
@@ -56,8 +56,8 @@ export class GridPicture implements Picture {
     if (mark.kind === 'row') drawNeeds(pen, places, mark.row, needsOf(this.replay, mark.row))
     const rows = [...rowsOfMark(this.replay, mark)]
     if (rows.length > MOST_RINGS) return
-    const thick = mark.kind === 'row' ? (pinned ? 2 : 1.5) : 1
-    for (const row of rows) drawRing(pen, places, row, thick)
+    if (mark.kind !== 'row') return drawDots(pen, places, rows)
+    for (const row of rows) drawRing(pen, places, row, pinned ? 2 : 1.5)
   }
 
   pick(x: number, y: number): Mark | undefined {

@@ -65,7 +65,8 @@ function drawLabel(pen: Pen, layout: MatrixLayout, row: number, y: number): void
 
 function drawTicks(pen: Pen, layout: MatrixLayout, rows: Iterable<number>): void {
   let before = Number.NEGATIVE_INFINITY
-  const length = Math.round(5 * pen.unit)
+  // shorter than the way to the labels of the axis
+  const length = Math.round(3 * pen.unit)
   for (const row of rows) {
     const y = Math.round(middleOf(layout, row))
     if (y === before || !inPlot(layout, layout.left, y)) continue
