@@ -108,8 +108,11 @@ export interface View {
   readonly wide?: boolean
   /** Nothing can be drawn before the run: until then its place is kept, so that no other pane jumps. */
   readonly afterRun?: boolean
-  /** Of the matrix alone: one picture for all columns, over their whole width. */
-  readonly shared?: boolean
+  /**
+   * One picture for all columns, over their whole width: of the `matrix` alone, which has no steps, or of the matrix as the
+   * `first` run goes through it.
+   */
+  readonly shared?: 'matrix' | 'first'
   /** One phrase: what position and colour mean here, e.g. `column = level`. */
   encoding(replay: Replay): string
   /** False when the run has nothing to show here (no geometry). */

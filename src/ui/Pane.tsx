@@ -20,10 +20,12 @@ interface Props {
   readonly letter: string
   /** The pane whose head reads the hovered or pinned mark. */
   readonly reads: boolean
+  /** Of how many columns a shared picture is. */
+  readonly among?: number
 }
 
 /** A picture with its head. React writes the words. */
-export function Pane({ id, view, replay, letter, reads }: Props) {
+export function Pane({ id, view, replay, letter, reads, among = 1 }: Props) {
   const [detail, setDetail] = useState('')
   const [tries, setTries] = useState(0)
   const epoch = useApp(({ session }) => session.gpuEpoch)
@@ -34,7 +36,7 @@ export function Pane({ id, view, replay, letter, reads }: Props) {
       <header className={styles['head']}>
         <Heading data-letter={letter}>{view.title}</Heading>
         <span className={styles['encoding']}>
-          <Phrases text={view.encoding(replay)} explained={letter === 'A'} />
+          <Phrases text={encodingOf(view, replay, letter, among)} explained={letter === 'A'} />
         </span>
         <PaneRight view={view} replay={replay} reads={reads} detail={detail} />
         <Options id={id} view={view} replay={replay} />
@@ -62,7 +64,11 @@ export function PanePlace({ title, racer }: { readonly title: string; readonly r
   )
 }
 
-type BodyProps = Omit<Props, 'reads'> & { say(detail: string): void; retry(): void }
+/** What its marks mean, and of a picture that is shared, whose run it follows. */
+const encodingOf = (view: View, replay: Replay, letter: string, among: number): string =>
+  view.encoding(replay) + (view.shared === 'first' && among > 1 ? `, filled as ${letter} goes through it` : '')
+
+type BodyProps = Omit<Props, 'reads' | 'among'> & { say(detail: string): void; retry(): void }
 
 /** The element that a picture draws in, by itself. A new device needs a new one. */
 function Body({ id, view, replay, letter, say, retry }: BodyProps) {
@@ -106,7 +112,7 @@ type RightProps = Pick<Props, 'replay' | 'reads' | 'view'> & { readonly detail: 
 function PaneRight({ replay, reads, view, detail }: RightProps) {
   const mark = useApp(({ doc, session }) => (reads ? (session.hover ?? doc.pin) : undefined))
   // pictures of the matrix alone have no tick
-  const tick = useApp(({ doc }) => (view.shared ? undefined : mark ? doc.tick : 0))
+  const tick = useApp(({ doc }) => (view.shared === 'matrix' ? undefined : mark ? doc.tick : 0))
   const reading = mark && readingOf(replay, mark, tick)
   if (!reading) {
     return (

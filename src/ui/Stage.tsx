@@ -114,14 +114,14 @@ function shown(catalog: Catalog, panes: readonly string[], racers: readonly Race
 
 /** Those that stand over all columns, or those of each column. */
 const only = (all: Catalog, shared: boolean): Catalog =>
-  new Map([...all].filter(([, view]) => (view.shared ?? false) === shared))
+  new Map([...all].filter(([, view]) => (view.shared !== undefined) === shared))
 
 interface SharedProps {
   readonly over: readonly (readonly [id: string, view: View])[]
   readonly racers: readonly Racer[]
 }
 
-/** Pictures of the matrix alone, drawn once: from the first run that there is. */
+/** Pictures of the matrix, drawn once: from the first run that there is. */
 function Shared({ over, racers }: SharedProps) {
   const index = racers.findIndex(({ replay }) => replay)
   const replay = racers[index]?.replay
@@ -129,7 +129,7 @@ function Shared({ over, racers }: SharedProps) {
   return over.map(([id, view], place) => (
     <div key={id} className={styles['shared']}>
       <Boundary of={`The pane ${view.title}`}>
-        <Pane id={id} view={view} replay={replay} letter={letterOf(index)} reads={place === 0} />
+        <Pane id={id} view={view} replay={replay} letter={letterOf(index)} reads={place === 0} among={racers.length} />
       </Boundary>
     </div>
   ))

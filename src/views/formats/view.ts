@@ -24,7 +24,7 @@ const view: View = {
   order: 5,
   weight: 1,
   half: false,
-  shared: true,
+  shared: 'matrix',
   encoding: ({ pattern }) => `the same ${plural(nnz(pattern), 'nonzero')} in each format, box = slot`,
   available: ({ pattern }) => pattern.rows > 0,
   options: { show: [], focus: [] },

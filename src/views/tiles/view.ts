@@ -24,6 +24,7 @@ const view: View = {
   order: 55,
   weight: 1,
   half: false,
+  shared: 'first',
   encoding: () => 'square = tile of 16 × 16, colour = its format, paler = emptier',
   available: ({ pattern }) => pattern.rows > 0 && pattern.cols > 0,
   options: { rule: RULES },
