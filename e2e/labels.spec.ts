@@ -76,4 +76,28 @@ test('numbers of the workers’ steps are whole, in their bars or under them', a
     all.map((stack) => `${stack.textContent} ${stack.nextElementSibling?.textContent ?? ''}`.match(/\d/g)?.length ?? 0),
   )
   for (const digits of numbers) expect(digits).toBeGreaterThan(0)
+
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+  ]) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => smallType(page), `letters in a window ${height} high`).toEqual([])
+    const measure = page.getByRole('complementary').getByRole('button', { name: /Measure/ })
+    await expect(measure, 'times need no scrolling to').toBeInViewport({ ratio: 1 })
+  }
+  // the rule sees a word that is set smaller
+  await page.evaluate(() => document.querySelector('h2')?.style.setProperty('font-size', '12px'))
+  expect((await smallType(page)).length).toBeGreaterThan(0)
 })
+
+/** Words in sight whose letters are less than 13 pixels high. */
+const smallType = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) =>
+        [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim()),
+      )
+      .filter((element) => element.checkVisibility() && Number.parseFloat(getComputedStyle(element).fontSize) < 13)
+      .map((element) => `${element.localName} ${element.textContent?.slice(0, 30)}`),
+  )
