@@ -50,12 +50,12 @@ const SCENES: readonly Scene[] = [
 
 const SMALL: readonly Scene[] = [raceOf('D3N7', 16, RACE, 16.7), raceOf('D3N27', 16, RACE, 16.7)]
 
-const run1 = (page: Page, id: string) => page.evaluate((name) => window.__sparsescope?.run(name), id)
+const command = (page: Page, id: string) => page.evaluate((name) => window.__sparsescope?.run(name), id)
 
 /** Plays from the start. */
 async function play(page: Page): Promise<void> {
-  await run1(page, 'play.home')
-  if (!(await page.evaluate(() => window.__sparsescope?.state().playing))) await run1(page, 'play.toggle')
+  await command(page, 'play.home')
+  if (!(await page.evaluate(() => window.__sparsescope?.state().playing))) await command(page, 'play.toggle')
   await page.waitForTimeout(PLAY_MS)
 }
 
@@ -91,6 +91,8 @@ async function zoom(page: Page): Promise<void> {
 }
 
 interface Measured extends Frames {
+  /** Frames in which something was drawn, and how many of them a second. */
+  readonly drawn: number
   readonly pictures: number
 }
 
@@ -101,23 +103,24 @@ async function take(browser: Browser, address: string, { link, move }: Scene, tw
     await page.goto(`${address}?${link}`)
     await settled(page, PATIENCE_MS)
     if (twin) {
-      await run1(page, 'run.twin')
+      await command(page, 'run.twin')
       await settled(page, PATIENCE_MS)
     }
     await page.waitForTimeout(1500)
     await browser.startTracing(page, { categories: TRACED })
-    const from = await drawn(page)
+    const from = await drawnSoFar(page)
     await move(page)
-    const to = await drawn(page)
+    const to = await drawnSoFar(page)
     const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: TraceEvent[] }
-    return { ...framesOf(trace.traceEvents), pictures: ((to.frames - from.frames) / (to.at - from.at)) * 1000 }
+    const drawn = to.frames - from.frames
+    return { ...framesOf(trace.traceEvents), drawn, pictures: (drawn / (to.at - from.at)) * 1000 }
   } finally {
     await page.close()
   }
 }
 
 /** Frames in which the page has drawn something so far. */
-async function drawn(page: Page): Promise<{ readonly frames: number; readonly at: number }> {
+async function drawnSoFar(page: Page): Promise<{ readonly frames: number; readonly at: number }> {
   return page.evaluate(() => {
     const counted = globalThis as { drawnFrames?: number }
     if (counted.drawnFrames === undefined) {
@@ -139,13 +142,16 @@ const quantile = (sorted: readonly number[], p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(p * sorted.length) - 1))]
 
 /** Prints a scene's figures; returns whether they keep its limits. */
-function judge({ name, limit }: Scene, { work, longestTask, stalls, pictures }: Measured): boolean {
+function judge({ name, limit }: Scene, { work, longestTask, stalls, drawn, pictures }: Measured): boolean {
   const sorted = work.toSorted((a, b) => a - b)
   const [p50, p95, most] = [0.5, 0.95, 1].map((p) => quantile(sorted, p))
+  const each = work.reduce((sum, ms) => sum + ms, 0) / Math.max(1, drawn)
   const kept = p95 <= limit && stalls === 0
   const figures = `p50 ${time(p50)}, p95 ${time(p95)}, at most ${time(most)} of ${plural(work.length, 'frame')}`
   const longest = `longest task ${time(longestTask)}, ${plural(stalls, 'stall')} over ${STALL_MS} ms`
-  console.log(`${kept ? 'kept' : 'OVER'}  ${name}: ${figures}; ${pictures.toFixed(1)} pictures per second; ${longest}`)
+  console.log(
+    `${kept ? 'kept' : 'OVER'}  ${name}: ${figures}; ${time(each)} per picture, ${pictures.toFixed(1)} pictures per second; ${longest}`,
+  )
   return kept
 }
 
