@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { racersShown } from '#src/store/axis.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Pointed } from '#src/store/session.ts'
@@ -31,23 +32,29 @@ function PieceOf({ piece: { text, bold, points }, after }: { readonly piece: Pie
   return bold ? <b>{text}</b> : <Words text={text} after={after} />
 }
 
-/** A phrase that lights what it speaks of in every pane, under the pointer or with the focus; a row is pinned by a click. */
+/** A phrase that lights what it speaks of in every pane, under the pointer or with the focus; a row is pinned by a press. */
 function Phrase({ text, points }: { readonly text: string; readonly points: Pointed }) {
   const row = points.what === 'row' ? ({ kind: 'row', row: points.number } as const) : undefined
   const point = () => (row ? setHover(row) : patchSession({ pointed: points }))
   const leave = () => (row ? setHover(undefined) : patchSession({ pointed: undefined }))
+  const press = () => row && void runCommand('mark.pin', JSON.stringify(row))
+  // what goes while it has the focus is never told that it lost it
+  useEffect(() => () => patchSession({ pointed: undefined }), [])
   return (
-    <button
-      type="button"
+    <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a button is no part of a line: it would not break in two
+      role="button"
+      tabIndex={0}
       className={styles['phrase']}
       onPointerEnter={point}
       onPointerLeave={leave}
       onFocus={point}
       onBlur={leave}
-      onClick={row && (() => void runCommand('mark.pin', JSON.stringify(row)))}
+      onClick={press}
+      onKeyDown={({ key }) => key === 'Enter' && press()}
     >
       {text}
-    </button>
+    </span>
   )
 }
 
