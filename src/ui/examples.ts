@@ -1,6 +1,7 @@
 import type { MatrixSource } from '#src/sparse/source.ts'
 
-interface Example {
+/** A problem to begin with. */
+export interface Example {
   readonly title: string
   readonly about: string
   readonly source: MatrixSource

@@ -4,11 +4,11 @@ import styles from './ProblemSheet.module.css'
 /** The largest number that a short field has room for. */
 const WIDEST = 999
 
-/** The button that ends a form. */
+/** The button that ends a form: the same for all, and named by what it makes. */
 export function Make({ what }: { readonly what: string }) {
   return (
-    <button type="submit" className={fields['button']}>
-      Make the {what}
+    <button type="submit" className={fields['button']} aria-label={`Make the ${what}`}>
+      Make
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { runCommand } from '#src/store/commands.ts'
-import { EXAMPLES } from '../examples.ts'
+import { ExampleCards } from './ExampleCards.tsx'
 import fields from './fields.module.css'
 import { Generators } from './Generators.tsx'
 import styles from './ProblemSheet.module.css'
@@ -18,16 +18,7 @@ export default function ProblemSheet() {
       <Kept />
       <section className={styles['section']}>
         <h3>Begin with</h3>
-        <ul className={styles['examples']}>
-          {EXAMPLES.map(({ title, about, source, command }) => (
-            <li key={title}>
-              <button type="button" onClick={() => void runCommand(command, JSON.stringify(source))}>
-                <b>{title}</b>
-                <span>{about}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ExampleCards />
       </section>
       <section className={styles['section']}>
         <h3>Make one</h3>

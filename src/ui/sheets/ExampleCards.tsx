@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { count, significant } from '#src/base/format.ts'
+import type { PatternFacts } from '#src/sparse/facts.ts'
+import { runCommand } from '#src/store/commands.ts'
+import { type Example, EXAMPLES } from '../examples.ts'
+import { usePalette } from '../look.ts'
+import styles from './ExampleCards.module.css'
+import { SIDE, useThumbs } from './thumbs.ts'
+import type { Thumb } from './thumbs.worker.ts'
+
+/** Matrices to begin with, each with a picture of its nonzeros and the five facts that matter. */
+export function ExampleCards() {
+  const thumbs = useThumbs(EXAMPLES)
+  return (
+    <ul className={styles['cards']}>
+      {EXAMPLES.map((example) => (
+        <li key={example.title}>
+          <Card example={example} thumb={thumbs.get(example.title)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ example, thumb }: { readonly example: Example; readonly thumb: Thumb | undefined }) {
+  const { title, about, source, command } = example
+  return (
+    <button type="button" onClick={() => void runCommand(command, JSON.stringify(source))}>
+      <Spy thumb={thumb} />
+      <span className={styles['words']}>
+        <b>{title}</b>
+        <span>{about}</span>
+        <span className={styles['facts']}>
+          {thumb ? (command === 'problem.multiply' ? ofProduct(thumb.facts) : ofSolve(thumb.facts)) : '\u00A0'}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+const ofSolve = ({ rows, nonzeros, levels, rowsPerLevel, longestRow }: PatternFacts): string =>
+  `${count(rows)} rows · ${count(nonzeros)} nonzeros · ${count(levels)} levels, ${significant(rowsPerLevel)} rows each · longest row ${count(longestRow)}`
+
+const ofProduct = ({ rows, nonzeros, longestRow, emptyRows }: PatternFacts): string =>
+  `${count(rows)} rows · ${count(nonzeros)} nonzeros · ${significant(nonzeros / Math.max(1, rows))} per row · longest row ${count(longestRow)} · ${count(emptyRows)} empty`
+
+/** The nonzeros, a pixel for each square of the matrix, in the ink of the theme. */
+function Spy({ thumb }: { readonly thumb: Thumb | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { text } = usePalette()
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d')
+    if (!ctx || !thumb) return
+    ctx.globalCompositeOperation = 'source-over'
+    const image = ctx.createImageData(SIDE, SIDE)
+    for (let p = 0; p < thumb.ink.length; p++) image.data[4 * p + 3] = thumb.ink[p]
+    ctx.putImageData(image, 0, 0)
+    ctx.globalCompositeOperation = 'source-in'
+    ctx.fillStyle = text
+    ctx.fillRect(0, 0, SIDE, SIDE)
+  }, [thumb, text])
+  return <canvas ref={canvas} width={SIDE} height={SIDE} className={styles['spy']} aria-hidden="true" />
+}

@@ -1,0 +1,36 @@
+import { type Remote, wrap } from 'comlink'
+import { useEffect, useState } from 'react'
+import type { Example } from '../examples.ts'
+import type { Thumb, ThumbOf } from './thumbs.worker.ts'
+
+/** Squares of a spy on a side. */
+export const SIDE = 64
+
+/** Those that were made in this visit. */
+const known = new Map<string, Thumb>()
+
+/** Spies and facts of examples, made from their seeds in a web worker of their own, one after the other; cards do without them until then. */
+export function useThumbs(examples: readonly Example[]): ReadonlyMap<string, Thumb> {
+  const [thumbs, setThumbs] = useState<ReadonlyMap<string, Thumb>>(() => new Map(known))
+  useEffect(() => {
+    const missing = examples.filter(({ title }) => !known.has(title))
+    if (missing.length === 0) return undefined
+    const worker = new Worker(new URL('./thumbs.worker.ts', import.meta.url), { type: 'module' })
+    let wanted = true
+    const make = async (thumbOf: Remote<ThumbOf>) => {
+      for (const { title, source, command } of missing) {
+        known.set(title, await thumbOf(source, SIDE, command === 'problem.multiply'))
+        if (!wanted) return
+        setThumbs(new Map(known))
+      }
+      worker.terminate()
+    }
+    // a worker that does not arrive costs the pictures alone
+    make(wrap<ThumbOf>(worker)).catch(() => worker.terminate())
+    return () => {
+      wanted = false
+      worker.terminate()
+    }
+  }, [examples])
+  return thumbs
+}
