@@ -30,11 +30,13 @@ export default function FirstVisit() {
       </button>
       {replay.operation === 'spmv' ? <Product shown={shown} /> : <Solve shown={shown} upper={replay.upper} />}
       <OneRow shown={shown} replay={replay} />
-      <p>Each column of this page runs one way to do it, on the same matrix, as a GPU really did.</p>
+      <p>Each column of this page shows one way to do it, on the same matrix.</p>
       <ul className={styles['keys']}>
         <Press keys={[' ']}>play or pause</Press>
         <Press keys={[',', '.']}>one step back or on; or drag the strip at the bottom</Press>
-        <Press keys={['1', '8']}>other pictures of the same run</Press>
+        <Press keys={['1', '8']} between="to">
+          other pictures of the same run
+        </Press>
         <Press keys={['/']}>another matrix, or yours</Press>
         <Press keys={['w']}>what the words mean</Press>
       </ul>
@@ -106,12 +108,22 @@ function OneRow({ shown: { row, needs }, replay }: ShownProps & { readonly repla
   )
 }
 
-function Press({ keys, children }: { readonly keys: readonly string[]; readonly children: string }) {
+interface PressProps {
+  readonly keys: readonly string[]
+  /** A word between the keys. */
+  readonly between?: string
+  readonly children: string
+}
+
+function Press({ keys, between, children }: PressProps) {
   return (
     <li>
       <span>
-        {keys.map((key) => (
-          <Keys key={key} name={key} />
+        {keys.map((key, place) => (
+          <span key={key}>
+            {place > 0 ? between : null}
+            <Keys name={key} />
+          </span>
         ))}
       </span>
       {children}
