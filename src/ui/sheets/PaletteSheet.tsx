@@ -3,6 +3,9 @@ import { Command as Menu } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import type { View } from '#src/catalog/view.ts'
 import { views } from '#src/catalog/views.ts'
+import { kernels } from '#src/catalog/kernels.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
+import { operationIn } from '#src/store/document.ts'
 import { type Command, commands, runCommand } from '#src/store/commands.ts'
 import { patchSession, useApp } from '#src/store/store.ts'
 import { Keys } from '../Keys.tsx'
@@ -57,6 +60,7 @@ export default function PaletteSheet() {
                 </Menu.Group>
               ))}
               <Panes />
+              <Kernels />
             </Menu.List>
           </Menu>
         </Dialog.Popup>
@@ -87,6 +91,30 @@ function Panes() {
           </Menu.Item>
         )
       })}
+    </Menu.Group>
+  )
+}
+
+/** Each kernel of the operation can be run in the first column; other names of kernels are found, too. */
+function Kernels() {
+  const operation = useApp(({ doc }) => operationIn(doc))
+  const [all, setAll] = useState<ReadonlyMap<string, Kernel>>(new Map())
+  useEffect(() => {
+    void kernels().then(setAll)
+  }, [])
+  return (
+    <Menu.Group heading="Kernels">
+      {[...all]
+        .filter(([id]) => id.startsWith(`${operation}/`))
+        .map(([id, { title, alias = '' }]) => {
+          const label = `Run ${title} in column A`
+          const act = () => run('kernel.set', JSON.stringify({ index: 0, id }))
+          return (
+            <Menu.Item key={id} value={`kernel ${id}`} keywords={[`${label} ${alias}`.trim()]} onSelect={act}>
+              {label}
+            </Menu.Item>
+          )
+        })}
     </Menu.Group>
   )
 }
