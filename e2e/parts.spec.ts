@@ -40,6 +40,20 @@ for (const { chunk, asked, says, is } of SHEETS) {
   })
 }
 
+test('where a style does not arrive with a later part, it is said that the part is shown without it', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(KNOWN.missingPart)
+  await openAt(page, SMALL)
+  await page.route(/\/assets\/KeysSheet-[^/]*\.css$/, (route) => route.abort())
+  await command(page, 'help.open')
+  await expect(page.getByRole('dialog').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toContainText('A part of the page did not arrive.')
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Reload the page' })).toBeVisible()
+})
+
 test('where a newer build has replaced this one, a missing part says so and the link is kept', async ({
   page,
   guard,
@@ -57,7 +71,7 @@ test('where a newer build has replaced this one, a missing part says so and the 
       }),
   )
   await command(page, 'help.open')
-  const alert = page.getByRole('alert')
+  const alert = page.getByRole('alert').filter({ hasText: 'The list of keys could not be shown.' })
   await expect(alert).toContainText('A new version of this page is there')
   await page.unrouteAll()
   const address = page.url()

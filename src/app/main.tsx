@@ -16,6 +16,7 @@ if (!root) throw new Error('The page has no element #app.')
 
 void boot()
 addEventListener('load', missStyles)
+addEventListener('vite:preloadError', missLateStyle)
 followLook()
 closeTipsOnEscape()
 listenForKeys()
@@ -29,6 +30,13 @@ createRoot(root).render(
 function missStyles() {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   if (links.every(({ sheet }) => rulesOf(sheet) > 0)) return
+  show(new AppError('PartMissing', 'A part of the page did not arrive.'))
+}
+
+/** The same of a style that comes with a later part, which is then shown without it. */
+function missLateStyle(event: Event & { readonly payload: Error }) {
+  if (!event.payload.message.includes('CSS')) return
+  event.preventDefault()
   show(new AppError('PartMissing', 'A part of the page did not arrive.'))
 }
 
