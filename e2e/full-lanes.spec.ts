@@ -15,8 +15,8 @@ test('idle lanes beside full lanes: one key from the first page, from a recordin
   await expect(full).toHaveAttribute('aria-current', 'page')
   await expect(badge(page)).toHaveText(/^(recorded · |simulated · CPU twin)/)
 
-  const { tick, columns } = await stateOf(page)
-  expect(tick, 'at the end of these rows').toBeGreaterThan(0)
+  await expect.poll(async () => (await stateOf(page)).tick, 'at the end of these rows').toBeGreaterThan(0)
+  const { columns } = await stateOf(page)
   expect(columns.map(({ id }) => id)).toEqual(['sptrsv/level_elementwise', 'sptrsv/structured'])
   const [a, b] = BY_HAND.large32
   const line = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell')
