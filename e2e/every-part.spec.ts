@@ -19,6 +19,12 @@ const USES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'the keys': (page) => asked(page, 'help.open'),
   'the choice of a problem': (page) => asked(page, 'problem.open'),
   'the report': (page) => asked(page, 'gpu.report'),
+  'the glossary': (page) => asked(page, 'glossary.open'),
+  'the introduction': (page) => asked(page, 'visit.open'),
+  'a term': async (page) => {
+    await asked(page, 'notice.dismiss')
+    await page.getByRole('complementary').getByRole('button', { name: 'levels' }).click()
+  },
   'the times': (page) => asked(page, 'screen.timing'),
   'a figure': (page) => asked(page, 'screen.figure5'),
   'the panes': async (page) => {

@@ -10,15 +10,20 @@ import type { Thumb } from './thumbs.worker.ts'
 
 /** Matrices to begin with, each with a picture of its nonzeros and the five facts that matter. */
 export function ExampleCards() {
-  const thumbs = useThumbs(EXAMPLES)
+  const { thumbs, missing } = useThumbs(EXAMPLES)
   return (
-    <ul className={styles['cards']}>
-      {EXAMPLES.map((example) => (
-        <li key={example.title}>
-          <Card example={example} thumb={thumbs.get(example.title)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {missing ? (
+        <p>A part of the page did not arrive: these matrices have no pictures, but they can be opened.</p>
+      ) : null}
+      <ul className={styles['cards']}>
+        {EXAMPLES.map((example) => (
+          <li key={example.title}>
+            <Card example={example} thumb={thumbs.get(example.title)} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

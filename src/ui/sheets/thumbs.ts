@@ -10,7 +10,12 @@ export const SIDE = 64
 const known = new Map<string, Thumb>()
 
 /** Spies and facts of examples, made from their seeds in a web worker of their own, one after the other; cards do without them until then. */
-export function useThumbs(examples: readonly Example[]): ReadonlyMap<string, Thumb> {
+export function useThumbs(examples: readonly Example[]): {
+  readonly thumbs: ReadonlyMap<string, Thumb>
+  /** Their maker did not arrive: there will be none. */
+  readonly missing: boolean
+} {
+  const [absent, setAbsent] = useState(false)
   const [thumbs, setThumbs] = useState<ReadonlyMap<string, Thumb>>(() => new Map(known))
   useEffect(() => {
     const missing = examples.filter(({ title }) => !known.has(title))
@@ -25,12 +30,19 @@ export function useThumbs(examples: readonly Example[]): ReadonlyMap<string, Thu
       }
       worker.terminate()
     }
-    // a worker that does not arrive costs the pictures alone
-    make(wrap<ThumbOf>(worker)).catch(() => worker.terminate())
+    const failed = () => {
+      worker.terminate()
+      if (wanted) setAbsent(true)
+    }
+    worker.addEventListener('error', (event) => {
+      event.preventDefault() // said in the cards
+      failed()
+    })
+    make(wrap<ThumbOf>(worker)).catch(failed)
     return () => {
       wanted = false
       worker.terminate()
     }
   }, [examples])
-  return thumbs
+  return { thumbs, missing: absent }
 }
