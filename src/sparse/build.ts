@@ -1,5 +1,4 @@
 import { AppError } from '#src/base/errors.ts'
-import { delaunaySurface } from './delaunay.ts'
 import { stiffness, type Surface, surfaceGeometry } from './fem.ts'
 import { EXAMPLE } from './formats/example.ts'
 import { gridMatrix } from './grid.ts'
@@ -33,8 +32,9 @@ export async function buildMatrix(source: MatrixSource, options: BuildOptions = 
   }
 }
 
-/** What reads files comes with the first of them: the first page shows what is made here. */
+/** What reads files, and what triangulates, come when they are asked for: the first page shows a grid. */
 const readers = () => import('./read/matrix.ts')
+const triangulation = () => import('./delaunay.ts')
 
 async function build(source: MatrixSource, options: BuildOptions): Promise<Matrix> {
   switch (source.kind) {
@@ -42,8 +42,10 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
       return grid(source, options)
     case 'mesh':
       return surface(source, await loadMesh(source.mesh), options)
-    case 'delaunay':
+    case 'delaunay': {
+      const { delaunaySurface } = await triangulation()
       return surface(source, delaunaySurface(source.points, source.seed), options)
+    }
     case 'rmat':
       return made(source, rmatMatrix(source, options), { field: 'pattern', symmetry: 'general' })
     case 'banded':
