@@ -122,7 +122,7 @@ export function drawNeeds(pen: Pen, places: Places, row: number, needs: readonly
 /** Many rows at once: an ink dot in the middle of each, so small that their states are seen around it. */
 export function drawDots(pen: Pen, places: Places, rows: readonly number[]): void {
   const { ctx, unit, palette } = pen
-  const radius = Math.min(2.5 * unit, Math.max(0.5 * unit, 0.16 * places.size))
+  const radius = Math.min(2.5 * unit, Math.max(0.9 * unit, 0.16 * places.size))
   ctx.fillStyle = palette.text
   for (const row of rows) {
     ctx.beginPath()
