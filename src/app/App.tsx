@@ -15,8 +15,8 @@ import { FirstVisitHost } from '#src/ui/visit/FirstVisitHost.tsx'
 import { TermHost } from '#src/ui/words/TermHost.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import styles from './App.module.css'
-import { RaceSide } from './RaceSide.tsx'
 
+const RaceSide = lazily(() => import('./RaceSide.tsx'))
 const TimingScreen = lazily(() => import('#src/charts/TimingScreen.tsx'))
 const TimingSide = lazily(() => import('#src/charts/TimingSide.tsx'))
 

@@ -27,7 +27,7 @@ const BESIDE: Readonly<Record<string, Parts>> = {
 const SELF_EXPLAINED: readonly string[] = ['storage', 'tiles']
 
 /** The side column of the screen that is shown. */
-export function RaceSide({ sentence }: { readonly sentence: boolean }) {
+export default function RaceSide({ sentence }: { readonly sentence: boolean }) {
   const preset = useApp(({ doc }) => presetOf(doc)?.id) ?? ''
   return (
     <>
