@@ -6,6 +6,8 @@ export interface Words {
   /** Title of a stage; none for the insight. */
   readonly title: string
   readonly sentence: string
+  /** Formats that cannot be shown, and why; empty where all are. */
+  readonly failures: string
   /** Labels of blocks, with how many have each. */
   readonly labels: readonly (readonly [label: string, blocks: number])[]
   readonly partial: boolean
@@ -18,6 +20,8 @@ export function asideIn(host: HTMLElement) {
   const place = element('div', 'aside')
   const [title, sentence] = [element('p', 'title'), element('p', 'sentence')]
   sentence.setAttribute('aria-live', 'polite')
+  const failures = element('p', 'from')
+  failures.setAttribute('role', 'status')
   const key = element('p', 'title', 'Tiles of 16 × 16 by their format')
   const labels = element('ul', 'labels')
   const roles = element(
@@ -26,7 +30,7 @@ export function asideIn(host: HTMLElement) {
     ...ROLES.map((role, r) => swatched(['values', 'indices', 'pointers', 'padding'][r], role)),
   )
   const from = element('p', 'from', element('i', 'half'), 'derived · bytes counted from the arrays')
-  place.append(title, sentence, key, labels, roles, from)
+  place.append(title, sentence, failures, key, labels, roles, from)
   host.append(place)
   let shown = ''
   return {
@@ -37,6 +41,8 @@ export function asideIn(host: HTMLElement) {
       title.textContent = words.title
       title.hidden = words.title === ''
       sentence.textContent = words.sentence
+      failures.textContent = words.failures
+      failures.hidden = words.failures === ''
       key.hidden = words.labels.length === 0
       const all = words.labels.reduce((sum, [, blocks]) => sum + blocks, 0)
       const howMany = (blocks: number) => (words.partial ? `${blocks} of first ${all}` : plural(blocks, 'tile'))

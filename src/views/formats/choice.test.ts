@@ -131,6 +131,6 @@ test('the sentence counts padding and names the smallest and the largest', async
     return showFormat(format, EXAMPLE, {})
   })
   expect(insightOf(shown, 34)).toBe(
-    'ELL reserves 64 slots for 34 nonzeros: 47\u202f% are padding. The smallest is CSR with 9.1\u202fbytes a nonzero, the largest ELL with 15.1\u202fbytes.',
+    'ELL reserves 64 slots for 34 nonzeros: 47\u202f% are padding. The smallest is CSR with 9.1\u202fbytes per nonzero, the largest ELL with 15.1\u202fbytes.',
   )
 })

@@ -17,7 +17,7 @@ import { nonzeroNow, sentenceNow } from './progress.ts'
 import { drawRows } from './rows.ts'
 import { labelsOf, placesIn, type Scene, sceneOf, shownOf } from './scene.ts'
 import { isLarge } from './shown.ts'
-import { insightOf, labelCounts } from './words.ts'
+import { failuresOf, insightOf, labelCounts } from './words.ts'
 
 const view: View = {
   title: 'Formats',
@@ -67,10 +67,14 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
     const { words, formats: box } = parts
     const entry = entries[focus]
     const shown = shownOf(entry)
+    const failed = entries.flatMap((each, e) =>
+      'error' in each ? [[choices[e].id.toUpperCase(), each.error] as const] : [],
+    )
     aside.moveTo(words.x / dpr, words.y / dpr, words.width / dpr, words.height / dpr)
     aside.show({
       title: progress ? `${shown?.title}: ${progress.stages[progress.stage].title}` : '',
       sentence: progress ? sentenceNow(progress) : insightOf(formats, nnz(pattern)),
+      failures: failuresOf(failed),
       labels: labelCounts(formats),
       partial: isLarge(pattern),
     })

@@ -15,10 +15,14 @@ export function insightOf(formats: readonly ShownFormat[], nonzeros: number): st
     padded.order.padded > 0
       ? `${padded.title} reserves ${plural(padded.order.slots, 'slot')} for ${plural(nonzeros, 'nonzero')}: ${percent(padded.order.padded / padded.order.slots)} are padding. `
       : `None of these formats pads the ${plural(nonzeros, 'nonzero')}. `
-  if (formats.length === 1) return `${waste}${least.title} takes ${each(least, nonzeros)} a nonzero.`
+  if (formats.length === 1) return `${waste}${least.title} takes ${each(least, nonzeros)} per nonzero.`
   const most = byBytes[byBytes.length - 1]
-  return `${waste}The smallest is ${least.title} with ${each(least, nonzeros)} a nonzero, the largest ${most.title} with ${each(most, nonzeros)}.`
+  return `${waste}The smallest is ${least.title} with ${each(least, nonzeros)} per nonzero, the largest ${most.title} with ${each(most, nonzeros)}.`
 }
+
+/** Why formats are not shown: each with its reason, as their rows say it, for readers of the page's text. */
+export const failuresOf = (failed: readonly (readonly [format: string, reason: string])[]): string =>
+  failed.map(([format, reason]) => `${format}: ${reason}`).join(' ')
 
 /** How many blocks have each label, in the order in which labels first come; of a large matrix the first blocks. */
 export function labelCounts(formats: readonly ShownFormat[]): readonly (readonly [label: string, blocks: number])[] {
