@@ -130,7 +130,7 @@ function ofRun(replay: Replay) {
   return { ...subject, eventWorker, workers, workerPtr, workerEvents, rowSlot, rowTick, rowWorker, rowPolls }
 }
 
-/** A worker's events lie one after the other, whatever the rounding does. */
+/** A worker's events lie one after the other, also where rounding would put two in one place. */
 function inOrder({ workers, workerPtr, workerEvents }: Replay, held: U32, from: U32, until: U32): void {
   for (let w = 0; w < workers; w++) {
     for (let s = workerPtr[w] + 1; s < workerPtr[w + 1]; s++) {

@@ -40,7 +40,7 @@ const endsAsMeasured = (racers: readonly Racer[], medians: readonly number[], sl
 const ms = fc.double({ min: 0.01, max: 9, noNaN: true })
 
 describe('columns along time', () => {
-  it('end in the order of their measured times, whatever their traced runs took; the slowest fills the axis', () => {
+  it('end in the order of their measured times, not of their traced runs’; the slowest fills the axis', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(ms, ms), { minLength: 1, maxLength: 4 }), (pairs) => {
         const racers = pairs.map(([untraced, traced], i) => racerOf(untraced, traced, 2 + i))

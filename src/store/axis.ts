@@ -85,7 +85,7 @@ const endOf = (racers: readonly Racer[]): number =>
 /** Last tick of the axis that all columns share. */
 export const axisEnd = (state: State): number => endOf(racersShown(state))
 
-/** Steps of the longest run, whatever the axis is. */
+/** Steps of the longest run, on either axis. */
 export const stepsEnd = ({ racers }: Session): number => endOf(racers)
 
 /**

@@ -132,7 +132,7 @@ function holds(of: Say, all: readonly { ms: number; racer: Racer }[]): boolean {
   return named && !compares.test(timed) && !/(fast as|faster than|tie|same time|before)/.test(untimed)
 }
 
-test('the measured winner is named first whatever the steps are, and none without times', () => {
+test('the measured winner is named first for any steps, and none without times', () => {
   fc.assert(fc.property(racers, (all) => holds(say, all)))
 })
 

@@ -190,7 +190,7 @@ test('every view says what its marks stand for', () => {
   for (const [name, view] of Object.entries(views)) open(view, replay, said[name]).picture.draw(frameAt(9))
   expect(said['matrix']).toEqual([expect.stringMatching(/^1 px = [\d.]+ × [\d.]+ entries/)])
   expect(said['dag']).toEqual([expect.stringContaining('11\u202f520 edges drawn as 45 bands')])
-  expect(said['lanes']).toEqual(['steps 1 to 6 of 14'])
+  expect(said['lanes']).toEqual(['steps 1 to 11 of 14'])
   expect(said['state']).toEqual(['4\u202f096 words, all drawn'])
   expect(said['timeline']).toEqual([expect.stringContaining('share of the 512 workers')])
   expect(said['stencil']).toEqual([expect.stringContaining('256 grid lines, all drawn')])

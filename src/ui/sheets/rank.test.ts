@@ -21,7 +21,7 @@ const found = (by: Rank, typed: string): readonly string[] =>
     .sort((a, b) => b.score - a.score)
     .map(({ name }) => name)
 
-/** Letters in order, whatever lies between them: the search that finds `png` in `stop looping`. */
+/** Letters in order, with any others between them: the search that finds `png` in `stop looping`. */
 const anyOrder: Rank = (name, typed) => {
   let at = -1
   const all = Array.from(typed).every((letter) => (at = name.toLowerCase().indexOf(letter, at + 1)) >= 0)

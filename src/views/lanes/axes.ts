@@ -7,8 +7,8 @@ import { laneY, type LanesLayout, seenSteps, stepBox } from './layout.ts'
 import type { Step } from './steps.ts'
 
 /**
- * Numbers of the lanes on the left; below, steps or times of a worker's steps, the playhead's unit whatever the steps'
- * widths, or, of rows that are compared, the steps from 1 on.
+ * Numbers of the lanes on the left; below, steps or times of a worker's steps in the playhead's unit at any width
+ * of a step, or, of rows that are compared, the steps from 1 on.
  */
 export function drawAxes(
   pen: Pen,

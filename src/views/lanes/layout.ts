@@ -6,8 +6,8 @@ import type { Step } from './steps.ts'
 /**
  * Where lanes and steps lie in their pane, in device pixels. Lanes run downwards, steps rightwards: step s begins
  * `starts[s]` columns from the first and is one column wide. A step that had to wait for its operands has its wait
- * before it, WAIT of a column wide whatever it lasted: ticks are not drawn to scale here. The sums and divisions of the
- * rows that end in a step follow it, END of a column each.
+ * before it, WAIT of a column wide for a long wait and a short one: ticks are not drawn to scale here. The sums and
+ * divisions of the rows that end in a step follow it, END of a column each.
  */
 export interface LanesLayout {
   readonly lanes: number

@@ -11,7 +11,7 @@ import { replayOf } from '#src/run/schedule.ts'
 /** The two kernels that are set side by side, by their ids. */
 export const PAIR = ['sptrsv/level_elementwise', 'sptrsv/structured'] as const
 
-/** Whatever runs a kernel and records it. */
+/** Runs a kernel and records it. */
 export type Recorder = (kernel: Kernel, problem: Problem) => Promise<{ readonly trace: Trace; readonly lanes: number }>
 
 /** Their CPU twins, on a machine of eight workers. */

@@ -142,7 +142,7 @@ export function countLevels(
   }
 }
 
-/** What stays of the bins while their window does, whatever the states: nonzeros of each, rows, and the least opacity. */
+/** What stays of the bins while their window does, in all states: nonzeros of each, rows, and the least opacity. */
 export interface Filling {
   readonly nonzeros: U32
   readonly rows: U32

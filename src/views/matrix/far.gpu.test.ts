@@ -86,7 +86,7 @@ test('so many nonzeros are far, and a window of a few is near', () => {
   expect(isNear(replay, binsOf(matrixLayout(pattern, extent, [0.5, 0.5, 4])))).toBe(true)
 })
 
-test('what is counted beside the page is the same whatever was seen before it, at ticks that play and that are sought', async () => {
+test('what is counted beside the page is the same after any other pictures, at ticks that play and that are sought', async () => {
   const one = open(replay)
   const played: Uint8ClampedArray[] = []
   for (const tick of [1, 2, 3, MIDDLE, MIDDLE + 1, 5]) played.push(await one.settle(frameAt(tick)))
