@@ -62,7 +62,8 @@ for (const how of ['is ended by the browser', 'throws'] as const) {
         await way.click()
         await expect(page).toHaveURL(/m=banded/)
         await expect(alert).toBeHidden()
-        expect((await settled(page)).columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
+        const statuses = async () => (await settled(page)).columns.map(({ status }) => status)
+        await expect.poll(statuses).toEqual(['ready', 'ready'])
         await page.goto(address)
         await settled(page)
       }

@@ -34,7 +34,7 @@ async function greet(): Promise<void> {
   if (gpu?.state === 'ready' && recorded?.origin === 'recorded' && !notice) {
     const { kind, name } = recorded.adapter
     const how = kind === 'twin' ? 'Simulated on the CPU' : `Recorded on ${name}`
-    const few = gpu.adapter.kind === 'software' ? ', a processor that plays a GPU: few workers at a time' : ''
+    const few = gpu.adapter.kind === 'software' ? ': few workers at a time' : ''
     patchSession({ notice: `${how}. Press G to run it on ${deviceWords(gpu.adapter)}${few}.` })
   }
 }

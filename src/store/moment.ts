@@ -2,7 +2,7 @@ import { count } from '#src/base/format.ts'
 import type { Document } from './document.ts'
 import { rewrite } from './history.ts'
 import { patchDoc, store } from './store.ts'
-import { tell } from './tell.ts'
+import { say } from './tell.ts'
 
 /** Which run a link's playhead belongs to: a step means something in its own run alone. */
 
@@ -19,7 +19,7 @@ export function nameRun(run: string): void {
   if (doc.run === run) return
   rewrite(() => patchDoc({ run }))
   if (doc.run !== undefined && doc.tick > 0)
-    tell([`Step ${count(doc.tick)} of this link belongs to ${words(doc.run)}; here is ${words(run)}.`])
+    say(`Step ${count(doc.tick)} of the link is of ${words(doc.run)}; this is ${words(run)}.`)
 }
 
 function words(run: string): string {

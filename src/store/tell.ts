@@ -12,6 +12,12 @@ export function tell(complaints: readonly string[]): void {
   patchSession({ notice: { text: complaintText(all), complaints: all, remedies: REMEDIES } })
 }
 
+/** Says something of a link that was followed, for a while; what could not be followed matters more, and says it too. */
+export function say(words: string): void {
+  if (typeof store.getState().session.notice === 'object') tell([words])
+  else patchSession({ notice: words })
+}
+
 /** Another link is followed: what was said of the one before goes. */
 export function tellAnew(complaints: readonly string[]): void {
   if (typeof store.getState().session.notice === 'object') patchSession({ notice: undefined })
