@@ -1,3 +1,4 @@
+import { nextTask } from '#src/base/next-task.ts'
 import type { Progress } from '../source.ts'
 
 /** Milliseconds of work between two looks at the event loop: what bounds how late a cancel is seen. */
@@ -50,16 +51,4 @@ export class Pace {
       await this.breathe()
     }
   }
-}
-
-/** A message to oneself: a task of its own, without the 4 ms that nested timers wait in browsers. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(0)
-  })
 }

@@ -1,5 +1,6 @@
 import { transfer } from 'comlink'
 import type { F64, U32, U8 } from '#src/base/arrays.ts'
+import { nextTask } from '#src/base/next-task.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { KINDS } from '../tally.ts'
 import { type Bins, countByState, countLevels, type Filling, fillingOf } from './density.ts'
@@ -77,16 +78,4 @@ export function coarseness({ row_ptr }: Pattern, { first, stop, size }: Bins): {
 function sent(bins: Bins, states: U8 | undefined, counts: U32 | F64, step: number, wide: number): Counted {
   const filling = states ? fillingOf(bins, counts, KINDS, KINDS, step, wide) : fillingOf(bins, counts, 2, 1, step, wide)
   return transfer({ bins, counts, filling }, [counts.buffer, filling.nonzeros.buffer, filling.rows.buffer])
-}
-
-/** Lets messages in that have come meanwhile. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(0)
-  })
 }
