@@ -27,15 +27,17 @@ export function clocked(seen: (count: number) => number = (count) => count): Tra
   return { ...finish(), clock: { ticks: seen(TICKS), passMs: 2, bound: 100_000 } }
 }
 
-const adapter: AdapterRecord = {
+/** A GPU with subgroups of so many lanes. */
+export const gpuOf = (subgroupSize: number): AdapterRecord => ({
   kind: 'gpu',
   name: 'GPU',
   vendor: '',
   architecture: '',
   description: '',
-  subgroupSize: 4,
+  subgroupSize,
   browser: '',
-}
+})
+const adapter = gpuOf(4)
 
 const right = { ok: true } as NonNullable<Run['check']>
 

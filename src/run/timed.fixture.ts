@@ -1,8 +1,9 @@
 import type { Pattern } from '#src/sparse/csr.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
+import { gpuOf } from './clocked.fixture.ts'
 import { CLOCK_NOTES, firstLanes, type TimedPass, traceBuilder } from './event.ts'
 import type { Replay } from './replay.ts'
-import type { AdapterRecord, Run } from './run.ts'
+import type { Run } from './run.ts'
 import { replayOf } from './schedule.ts'
 
 /** Row i needs those of its operands that come before it; its diagonal is last. */
@@ -15,15 +16,7 @@ export function patternOf(operands: readonly (readonly number[])[]): Pattern {
 }
 
 const LANES = 32
-const adapter: AdapterRecord = {
-  kind: 'gpu',
-  name: 'GPU',
-  vendor: '',
-  architecture: '',
-  description: '',
-  subgroupSize: LANES,
-  browser: '',
-}
+const adapter = gpuOf(LANES)
 const rest = { kernel: 'sptrsv/sync_free', adapter, check: { ok: true }, worker: 'subgroup', origin: 'recorded' }
 
 function played(pattern: Pattern, run: object): Replay {
