@@ -23,7 +23,7 @@ const IDLE_RUNS = 8
 
 /**
  * Runs a traced plan, with a recorded clock beside it where the device has one, and else with times of groups of its
- * dispatches where it has many; as `execute` does where neither can be had, and then the trace says why.
+ * dispatches where it has many; as `execute` does where neither is possible, and then the trace says why.
  * @throws AppError as `execute` does
  */
 export async function executeTraced(gpu: Machine, plan: Plan, options: PrepareOptions = {}): Promise<TracedExecution> {

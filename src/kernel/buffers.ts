@@ -34,7 +34,7 @@ export const resetControl: FillStep = { kind: 'fill', buffer: 'control', value: 
 
 /**
  * Room for the events of `items` items of which item i makes events(i), by workers of `lanes` lanes. Where they would
- * not fit the adapter's largest binding, or 256 MiB, with the counts of a clock, only every so manieth item is recorded:
+ * not fit the adapter's largest binding, or 256 MiB, with the counts of a clock, only every second, third, … item is recorded:
  * the least that fits.
  */
 export function traceLayout(

@@ -19,7 +19,7 @@ import { show } from './trouble.ts'
 type Also = Partial<Pick<Document, 'kernels' | 'solve' | 'panes' | 'options' | 'pin' | 'axis'>>
 
 /**
- * Opens another problem: the document names it, and goes back to what was open if it cannot be had. `then` comes once it
+ * Opens another problem: the document names it, and goes back to what was open if it cannot be opened. `then` comes once it
  * is on screen.
  */
 export async function openAs(source: MatrixSource, also: Also = {}, then: () => void = playUnasked): Promise<void> {
