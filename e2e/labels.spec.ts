@@ -91,6 +91,33 @@ test('numbers of the workers’ steps are whole, in their bars or under them', a
   expect((await smallType(page)).length).toBeGreaterThan(0)
 })
 
+/** Heads of columns whose counters lie over the kernel's name, or out of the column. */
+const counterFaults = (page: Page): Promise<string[]> =>
+  page.getByRole('list', { name: 'Rows by state' }).evaluateAll((lists) =>
+    lists.flatMap((list) => {
+      const [box, head] = [list.getBoundingClientRect(), list.parentElement?.getBoundingClientRect()]
+      const name = list.parentElement?.querySelector('h2')
+      const beside = name?.getBoundingClientRect()
+      if (!head || !beside) return ['no head']
+      const over = box.left < beside.right && box.top < beside.bottom - 1
+      return over || box.right > head.right || list.scrollWidth > list.clientWidth + 1 ? [`${name?.textContent}`] : []
+    }),
+  )
+
+test('each counter of a column has its word, beside the name or below it', async ({ page }) => {
+  await openAt(page, `m=grid:D2N5:9x7x1:seeded:3&${FOUR}&t=4`)
+  const lists = page.getByRole('list', { name: 'Rows by state' })
+  for (const words of await lists.allInnerTexts())
+    expect(words.replace(/\s+/g, ' ')).toMatch(/^\d+ waiting \d+ spinning \d+ working \d+ done$/)
+  for (const width of [1440, 1180, 420]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => counterFaults(page), `${width} pixels wide`).toEqual([])
+  }
+  // the rule sees counters that leave their column
+  await lists.first().evaluate((list) => list.style.setProperty('transform', 'translateX(50%)'))
+  expect(await counterFaults(page)).not.toEqual([])
+})
+
 /** Words in sight whose letters are less than 13 pixels high. */
 const smallType = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { count } from '#src/base/format.ts'
 import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -57,16 +57,28 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
   )
 }
 
-/** Rows in each state at the playhead. */
+/** What is counted, by state number; the glossary explains the word of a state where it has one. */
+const MEANS = [
+  'rows not begun',
+  'rows begun whose worker polls for a value',
+  'rows being computed',
+  'rows whose value is there',
+] as const
+
+/** Rows in each state at the playhead: a number over the state's word. */
 function Counts({ replay }: { readonly replay: Replay }) {
   const tick = useApp(({ doc }) => Math.min(doc.tick, replay.end))
+  const widest = { '--digits': `${count(replay.pattern.rows).length}ch` } as CSSProperties
   return (
-    <ul className={styles['counts']} aria-label="Rows by state">
+    <ul className={styles['counts']} style={widest} aria-label="Rows by state">
       {replay.rowCounts.map((counts, state) =>
         state === SPINNING && replay.operation === 'spmv' ? null : (
-          <li key={STATES[state]} title={`${STATES[state]} rows`}>
-            <Swatch state={STATES[state]} />
+          <li key={STATES[state]} title={MEANS[state]}>
             <b>{count(counts[tick])}</b>
+            <span>
+              <Swatch state={STATES[state]} />
+              <Words text={STATES[state]} />
+            </span>
           </li>
         ),
       )}
