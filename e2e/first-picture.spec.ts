@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
-import { badge, canvasOf, expectAlive, settled } from './support/page.ts'
+import { badge, canvasOf, expectAlive, runHere, settled } from './support/page.ts'
 import { changedFrom, expectDrawn } from './support/pixels.ts'
 
 declare global {
@@ -21,7 +21,7 @@ async function noteAdapters(page: Page) {
   })
 }
 
-test('a recorded run moves before any device is asked for, and G runs it here', async ({ page }) => {
+test('a recorded run moves before any device is asked for, and a button runs it here', async ({ page }) => {
   await noteAdapters(page)
   await page.goto('./')
   await page.waitForFunction(() => performance.getEntriesByName('first-motion').length > 0)
@@ -36,16 +36,16 @@ test('a recorded run moves before any device is asked for, and G runs it here', 
     window.asked?.[0],
   ])
   expect(asked).toBeGreaterThan(moved ?? Number.POSITIVE_INFINITY)
-  await expect(page.getByText(/Press G to run it on SwiftShader/)).toBeVisible()
+  await expect(page.getByText('a few workers at a time')).toBeVisible()
 
-  await page.keyboard.press('g')
+  await runHere(page).click()
   await expect(badge(page)).toHaveText('live · SwiftShader')
   const { columns } = await settled(page)
   expect(columns.map(({ status, origin }) => [status, origin])).toEqual([
     ['ready', 'live'],
     ['ready', 'live'],
   ])
-  await expect(page.getByText(/Press G to run it/)).toHaveCount(0)
+  await expect(runHere(page)).toHaveCount(0)
   for (const view of ['matrix', 'dag', 'grid', 'timeline']) await expectDrawn(canvasOf(page, view))
   await expectAlive(page)
 })

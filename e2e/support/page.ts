@@ -59,11 +59,13 @@ export const factOf = (page: Page, name: string): Locator =>
     .locator('dl > div', { has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
-/** Opens a link to recorded runs and is rid of what the page has to say once, so that nothing moves any more. */
+/** The choice to run here what plays from a recording. */
+export const runHere = (page: Page): Locator => page.getByRole('button', { name: /^Run it on SwiftShader/ })
+
+/** Opens a link to recorded runs and waits until the page knows its GPU, so that nothing moves any more. */
 export async function openQuietly(page: Page, query: string): Promise<State> {
   const state = await openAt(page, query)
-  await expect(page.getByText(/Press G to run it/)).toBeVisible()
-  await command(page, 'notice.dismiss')
+  await expect.poll(async () => (await stateOf(page)).gpu, 'the GPU').toBe('ready')
   return state
 }
 

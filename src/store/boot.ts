@@ -1,8 +1,7 @@
-import type { AdapterRecord } from '#src/run/run.ts'
 import type { Document } from './document.ts'
 import { applyLink, syncHistory } from './history.ts'
 import { equal, showCurrent } from './live.ts'
-import { machine, whenLost } from './machine.ts'
+import { deviceOf, machine, whenLost } from './machine.ts'
 import { afterFirstMotion } from './motion.ts'
 import { keepForOffline } from './offline.ts'
 import { pause, playUnasked } from './playback.ts'
@@ -20,28 +19,15 @@ export async function boot(): Promise<void> {
   await showCurrent()
   if (recall('introduced') === undefined) patchSession({ introduced: false })
   if (autoplay) playUnasked()
-  void greet()
+  void meet()
   void afterFirstMotion().then(keepForOffline)
 }
 
-/** Says which GPU could run what is now played from a recording. Opening the device waits until the picture moves. */
-async function greet(): Promise<void> {
+/** Finds out which GPU could run here what is now played from a recording. Opening the device waits until the picture moves. */
+async function meet(): Promise<void> {
   await new Promise((resume) => setTimeout(resume, 1500))
-  await afterFirstMotion()
-  const gpu = await machine().catch(() => undefined)
-  const { racers, notice } = store.getState().session
-  const recorded = racers[0]?.replay?.run
-  if (gpu?.state === 'ready' && recorded?.origin === 'recorded' && !notice) {
-    const { kind, name } = recorded.adapter
-    const how = kind === 'twin' ? 'Simulated on the CPU' : `Recorded on ${name}`
-    const few = gpu.adapter.kind === 'software' ? ': few workers at a time' : ''
-    patchSession({ notice: `${how}. Press G to run it on ${deviceWords(gpu.adapter)}${few}.` })
-  }
+  await deviceOf()
 }
-
-/** The GPU by its model; where the browser tells the maker alone, as that maker's GPU. */
-export const deviceWords = ({ name, kind, description }: AdapterRecord): string =>
-  kind === 'gpu' && description === '' ? `this machine’s ${name} GPU` : name
 
 /** After Back or Forward: reopen or rerun only what changed. */
 async function follow(before: Document): Promise<void> {

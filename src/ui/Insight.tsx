@@ -66,5 +66,5 @@ export function Insight() {
   // Only what is said of a single kernel follows the playhead: the others need not be written again at every tick.
   const tick = useApp(({ doc }) => (alone ? doc.tick : 0))
   const text = insight(racers, tick, pin)
-  return <section>{text ? <Sentence text={text} /> : <p className={styles['under']}>No run yet.</p>}</section>
+  return text ? <Sentence text={text} /> : <p className={styles['under']}>No run yet.</p>
 }

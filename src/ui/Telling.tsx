@@ -6,16 +6,17 @@ import { useApp } from '#src/store/store.ts'
 import { Badge } from './Badge.tsx'
 import { Insight, Sentence } from './Insight.tsx'
 import { optionsOf } from './picture-host.ts'
+import { RunHere } from './RunHere.tsx'
 import side from './Side.module.css'
 import styles from './Telling.module.css'
 
-/** The one sentence of meaning: of the picture that tells something, or else of the race. */
+/** The one sentence of meaning, of the picture that tells something or else of the race; then where it could run. */
 export function Said() {
   const told = useTold()
-  if (!told) return <Insight />
   return (
     <section>
-      <Sentence text={told.sentence} />
+      {told ? <Sentence text={told.sentence} /> : <Insight />}
+      <RunHere />
     </section>
   )
 }
