@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
 import { KNOWN } from './support/console.ts'
 import { command, openAt, settled, stateOf } from './support/page.ts'
 
@@ -93,6 +94,34 @@ test('a pane whose code does not arrive is named, and comes when it is asked for
   await pane.getByRole('button', { name: 'Try again' }).click()
   await expect(pane.locator('canvas').first()).toBeVisible()
 })
+
+for (const { of, open } of [
+  { of: 'commands', open: (page: Page) => command(page, 'palette.open') },
+  {
+    of: 'kernels',
+    open: (page: Page) => page.getByRole('region', { name: /^A, / }).getByRole('button').first().click(),
+  },
+]) {
+  test(`kernels that do not arrive are counted and named in the list of ${of}, and come when asked for`, async ({
+    page,
+    guard,
+  }) => {
+    guard.allow(KNOWN.missingPart)
+    await openAt(page, SMALL)
+    const arrive = await withhold(page, 'kernel')
+    await open(page)
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be shown' })
+    await expect(alert).toContainText(/^\d+ kernels \([a-z_, ]*helix[a-z_, ]*\) could not be shown\./)
+    await expect(alert).toContainText('A part of the page did not arrive. Try again, or reload')
+    await expect(page.getByText(/Level-set/).first()).toBeVisible()
+    await expect(page.getByText(/Skewed lines/)).toHaveCount(0)
+    await expectAccessible(page)
+    await arrive()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/Skewed lines/).first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
 
 test('where the web worker does not arrive, opening a matrix says so and the open one stays', async ({
   page,

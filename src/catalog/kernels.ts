@@ -1,6 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { placed } from '#src/kernel/placed.ts'
+import { type Arrivals, arrivals } from './arrivals.ts'
 
 const folders = import.meta.glob<Kernel>('../../shaders/*/*/kernel.ts', { import: 'default' })
 
@@ -16,7 +17,15 @@ export async function kernelOf(id: string): Promise<Kernel> {
   return placed(await load(), id)
 }
 
-/** Every kernel by its id. */
+/** The kernels of an operation, `sptrsv`; those whose code did not arrive are asked for again by the next call. Never rejects. */
+export function kernelsOf(operation: string): Promise<Arrivals<Kernel>> {
+  return arrivals(
+    kernelIds.filter((id) => id.startsWith(`${operation}/`)),
+    kernelOf,
+  )
+}
+
+/** Every kernel by its id, for what can do with nothing less. Rejects where one did not arrive. */
 export async function kernels(): Promise<ReadonlyMap<string, Kernel>> {
   return new Map(await Promise.all(kernelIds.map(async (id) => [id, await kernelOf(id)] as const)))
 }

@@ -1,5 +1,14 @@
 import { Findings } from '#src/kernel/findings.ts'
 import type { Kernel, Posed } from '#src/kernel/kernel.ts'
+import type { Absent } from './arrivals.ts'
+
+/** Which kernels cannot solve a problem. */
+export interface Unsuited {
+  /** Why not, by their ids; of a kernel that can nothing. */
+  readonly reasons: Readonly<Record<string, string>>
+  /** Of these it is not known: their code did not arrive. */
+  readonly unknown: readonly Absent[]
+}
 
 /** Why kernels cannot solve a problem, by their ids; one of another operation cannot at all. */
 export function unsuitedFor(problem: Posed, every: ReadonlyMap<string, Kernel>): Readonly<Record<string, string>> {

@@ -1,3 +1,4 @@
+import { type Arrivals, arrivals } from './arrivals.ts'
 import type { View } from './view.ts'
 
 const modules = import.meta.glob<View>('../views/*/view.ts', { import: 'default' })
@@ -5,30 +6,25 @@ const modules = import.meta.glob<View>('../views/*/view.ts', { import: 'default'
 /** `../views/dag/view.ts` → `dag`. */
 const idOf = (path: string): string => path.split('/').at(-2) ?? path
 
-/** Ids of all views, known before any of their code is loaded. */
-export const viewIds: readonly string[] = Object.keys(modules).map(idOf)
+const loaders = new Map(Object.entries(modules).map(([path, load]) => [idOf(path), load]))
 
-/** A view is a folder of src/views whose view.ts exports it as default. */
-export interface Views {
-  /** By id, in the order of their panes. */
-  readonly catalog: ReadonlyMap<string, View>
-  /** Those whose code did not arrive, and why. */
-  readonly missing: readonly { readonly id: string; readonly error: unknown }[]
-}
+/** Ids of all views, known before any of their code is loaded. */
+export const viewIds: readonly string[] = [...loaders.keys()]
+
+/** A view is a folder of src/views whose view.ts exports it as default; here by id, in the order of their panes. */
+export type Views = Arrivals<View>
 
 const loaded = new Map<string, View>()
 
 /** All views, their code loaded on the first call; what was missing is asked for again by the next one. Never rejects. */
 export async function views(): Promise<Views> {
-  const missing: { id: string; error: unknown }[] = []
-  const load = async ([path, module]: [string, () => Promise<View>]) => {
-    const id = idOf(path)
-    try {
-      loaded.set(id, loaded.get(id) ?? (await module()))
-    } catch (error) {
-      missing.push({ id, error })
-    }
-  }
-  await Promise.all(Object.entries(modules).map(load))
-  return { catalog: new Map([...loaded].sort(([, a], [, b]) => a.order - b.order)), missing }
+  const { catalog, missing } = await arrivals(viewIds, viewOf)
+  return { catalog: new Map([...catalog].sort(([, a], [, b]) => a.order - b.order)), missing }
+}
+
+async function viewOf(id: string): Promise<View> {
+  const view = loaded.get(id) ?? (await loaders.get(id)?.())
+  if (!view) throw new Error(`there is no view ${id}`)
+  loaded.set(id, view)
+  return view
 }

@@ -15,11 +15,11 @@ import type { Choices } from '#src/sparse/read/archive.ts'
 import { hashOf } from '#src/sparse/read/hash.ts'
 import { readChoices } from '#src/sparse/read/matrix.ts'
 import type { Matrix, MatrixSource, Progress, SolveSpec } from '#src/sparse/source.ts'
-import { kernelOf, kernels } from './kernels.ts'
+import { kernelOf, kernelsOf } from './kernels.ts'
 import { operationOf } from './operations.ts'
 import { smallProblems, stopwatch, warmUp } from './stopwatch.ts'
 import { subjectOf } from './subject.ts'
-import { unsuitedFor } from './unsuited.ts'
+import { type Unsuited, unsuitedFor } from './unsuited.ts'
 
 /** Errors cross the worker's border as data, so that class, line and row survive the structured clone. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorRecord }
@@ -125,9 +125,13 @@ export class Workshop {
     })
   }
 
-  /** Why kernels cannot solve the problem, by their ids; of the others nothing. */
-  unsuited(): Promise<Outcome<Readonly<Record<string, string>>>> {
-    return outcome(async () => unsuitedFor((this.solved ?? missing('problem')).problem, await kernels()))
+  /** Which kernels of the problem's operation cannot solve it. */
+  unsuited(): Promise<Outcome<Unsuited>> {
+    return outcome(async () => {
+      const { problem } = this.solved ?? missing('problem')
+      const { catalog, missing: unknown } = await kernelsOf(problem.operation)
+      return { reasons: unsuitedFor(problem, catalog), unknown }
+    })
   }
 
   /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */

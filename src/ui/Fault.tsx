@@ -6,18 +6,23 @@ import styles from './Fault.module.css'
 
 interface Props {
   readonly of: string
+  /** What is the matter with it; it could not be shown, where nothing else is said. */
+  readonly lacks?: string
   readonly error: unknown
   retry(): void
   close?(): void
 }
 
 /** Stands where a part of the page should be: what happened, and the ways out. */
-export function Fault({ of, error, retry, close }: Props) {
+export function Fault({ of, lacks = 'could not be shown', error, retry, close }: Props) {
   return (
     <div className={styles['fault']} role="alert">
       <TriangleAlert strokeWidth={1.75} aria-hidden="true" />
       <p>
-        <b>{of} could not be shown.</b> <Reason error={error} />
+        <b>
+          {of} {lacks}.
+        </b>{' '}
+        <Reason error={error} />
       </p>
       <span className={styles['ways']}>
         <button type="button" onClick={retry}>

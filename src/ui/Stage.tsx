@@ -1,15 +1,6 @@
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { View } from '#src/catalog/view.ts'
-import { type Views, views } from '#src/catalog/views.ts'
+import type { Views } from '#src/catalog/views.ts'
 import { racersShown } from '#src/store/axis.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -18,12 +9,13 @@ import { arrange, type PaneRow } from './arrange.ts'
 import { Boundary } from './Boundary.tsx'
 import { Column } from './Column.tsx'
 import { EXAMPLES } from './examples.ts'
-import { Fault } from './Fault.tsx'
 import { letterOf } from './insight.ts'
+import { Missing } from './Missing.tsx'
 import { usePalette } from './look.ts'
 import { Pane } from './Pane.tsx'
 import { type StageGrid, stageGrid } from './stage-grid.ts'
 import styles from './Stage.module.css'
+import { useViews } from './use-views.ts'
 
 type Catalog = Views['catalog']
 
@@ -32,7 +24,7 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const racers = useApp(racersShown)
   const panes = useApp(({ doc }) => doc.panes)
   const working = useApp(({ session }) => session.job !== undefined)
-  const { catalog, missing, again } = useCatalog()
+  const { catalog, missing, again } = useViews()
   const stage = useRef<HTMLElement>(null)
   const { scale } = usePalette()
   const grid = stageGrid(racers.length, useWidth(stage) / scale)
@@ -43,7 +35,7 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   return (
     <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
       {sentence}
-      <Missing missing={missing} again={again} />
+      <Missing what="pane" parts={missing} retry={again} />
       <Shared over={over} racers={racers} />
       {racers.length === 0 ? (
         working ? null : (
@@ -84,24 +76,6 @@ function gridStyle({ across, phone }: StageGrid, columns: number, rows: readonly
   const panes = rows.map(({ weight }) => `minmax(0, ${100 * weight}fr)`).join(' ') || 'minmax(0, 1fr)'
   const sizes = { '--across': across, '--deep': deep, '--rows': rows.length } as CSSProperties
   return phone ? sizes : { ...sizes, gridTemplateRows: `repeat(${deep}, auto auto ${panes})` }
-}
-
-const NOTHING: Views = { catalog: new Map(), missing: [] }
-
-function useCatalog(): Views & { again(): void } {
-  const [found, setFound] = useState(NOTHING)
-  const look = () => void views().then(setFound)
-  useEffect(look, [])
-  return { ...found, again: look }
-}
-
-/** Panes whose code did not arrive are named, and can be asked for again. */
-function Missing({ missing, again }: Pick<Views, 'missing'> & { again(): void }) {
-  if (missing.length === 0) return null
-  const names = missing.map(({ id }) => id).join(', ')
-  return (
-    <Fault of={`${missing.length > 1 ? 'The panes' : 'The pane'} ${names}`} error={missing[0].error} retry={again} />
-  )
 }
 
 /** The panes that are asked for and have something to show in at least one column, now or once it has run. */

@@ -1,17 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command as Menu } from 'cmdk'
-import { useEffect, useRef, useState } from 'react'
-import type { View } from '#src/catalog/view.ts'
-import { views } from '#src/catalog/views.ts'
-import { kernels } from '#src/catalog/kernels.ts'
+import { useRef } from 'react'
+import type { Views } from '#src/catalog/views.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
-import { operationIn } from '#src/store/document.ts'
 import { type Command, commands, runCommand } from '#src/store/commands.ts'
 import { patchSession, useApp } from '#src/store/store.ts'
 import { Keys } from '../Keys.tsx'
+import { Missing } from '../Missing.tsx'
+import { useViews } from '../use-views.ts'
 import styles from './PaletteSheet.module.css'
 import { rank } from './rank.ts'
 import sheet from './Sheet.module.css'
+import { useKernels } from './use-kernels.ts'
 
 const GROUPS: readonly Command['group'][] = ['Play', 'Problem', 'Measure', 'Look', 'Share', 'Help']
 
@@ -40,6 +40,8 @@ const NEEDS_ARGUMENT = new Set([
 /** Every command by its name. */
 export default function PaletteSheet() {
   const input = useRef<HTMLInputElement>(null)
+  const panes = useViews()
+  const kernels = useKernels()
   const shown = commands().filter(({ id }) => !NEEDS_ARGUMENT.has(id))
   return (
     <Dialog.Root open onOpenChange={(open) => !open && void runCommand('sheet.close')}>
@@ -59,10 +61,12 @@ export default function PaletteSheet() {
                     ))}
                 </Menu.Group>
               ))}
-              <Panes />
-              <Kernels />
+              <Panes all={panes.catalog} />
+              <Kernels all={kernels.catalog} />
             </Menu.List>
           </Menu>
+          <Missing what="pane" parts={panes.missing} retry={panes.again} />
+          <Missing what="kernel" parts={kernels.missing} retry={kernels.again} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -75,12 +79,8 @@ function run(id: string, arg?: string): void {
 }
 
 /** Each view can be shown or hidden. */
-function Panes() {
+function Panes({ all }: { readonly all: Views['catalog'] }) {
   const shown = useApp(({ doc }) => doc.panes)
-  const [all, setAll] = useState<ReadonlyMap<string, View>>(new Map())
-  useEffect(() => {
-    void views().then(({ catalog }) => setAll(catalog))
-  }, [])
   return (
     <Menu.Group heading="Panes">
       {[...all].map(([id, { title }]) => {
@@ -96,25 +96,18 @@ function Panes() {
 }
 
 /** Each kernel of the operation can be run in the first column; other names of kernels are found, too. */
-function Kernels() {
-  const operation = useApp(({ doc }) => operationIn(doc))
-  const [all, setAll] = useState<ReadonlyMap<string, Kernel>>(new Map())
-  useEffect(() => {
-    void kernels().then(setAll)
-  }, [])
+function Kernels({ all }: { readonly all: ReadonlyMap<string, Kernel> }) {
   return (
     <Menu.Group heading="Kernels">
-      {[...all]
-        .filter(([id]) => id.startsWith(`${operation}/`))
-        .map(([id, { title, alias = '' }]) => {
-          const label = `Run ${title} in column A`
-          const act = () => run('kernel.set', JSON.stringify({ index: 0, id }))
-          return (
-            <Menu.Item key={id} value={`kernel ${id}`} keywords={[`${label} ${alias}`.trim()]} onSelect={act}>
-              {label}
-            </Menu.Item>
-          )
-        })}
+      {[...all].map(([id, { title, alias = '' }]) => {
+        const label = `Run ${title} in column A`
+        const act = () => run('kernel.set', JSON.stringify({ index: 0, id }))
+        return (
+          <Menu.Item key={id} value={`kernel ${id}`} keywords={[`${label} ${alias}`.trim()]} onSelect={act}>
+            {label}
+          </Menu.Item>
+        )
+      })}
     </Menu.Group>
   )
 }

@@ -1,10 +1,11 @@
 import { Popover } from '@base-ui/react/popover'
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import type { View } from '#src/catalog/view.ts'
-import { views } from '#src/catalog/views.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
+import { Missing } from '../Missing.tsx'
+import { useViews } from '../use-views.ts'
 import styles from './PanesPanel.module.css'
 
 interface Props {
@@ -14,29 +15,22 @@ interface Props {
 
 /** Every view that there is: which are on, and which have nothing to show of what has run. */
 export default function PanesPanel({ anchor, close }: Props) {
-  const all = useViews()
+  const { catalog, missing, again } = useViews()
   return (
     <Popover.Root open onOpenChange={(open) => !open && close()}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} style={{ zIndex: 30 }}>
           <Popover.Popup className={styles['panel']} aria-label="Panes" finalFocus={anchor}>
             <h3>Panes of every column</h3>
-            {[...all].map(([id, view]) => (
+            {[...catalog].map(([id, view]) => (
               <PaneChoice key={id} id={id} view={view} />
             ))}
+            <Missing what="pane" parts={missing} retry={again} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
   )
-}
-
-function useViews(): ReadonlyMap<string, View> {
-  const [all, setAll] = useState<ReadonlyMap<string, View>>(new Map())
-  useEffect(() => {
-    void views().then(({ catalog }) => setAll(catalog))
-  }, [])
-  return all
 }
 
 function PaneChoice({ id, view }: { readonly id: string; readonly view: View }) {
