@@ -16,18 +16,31 @@ test('formats by link: made slot by slot there and back, by keyboard, the focus 
   const canvas = canvasOf(page, 'formats')
   const begun = await stillPicture(canvas)
 
-  const slider = pane.getByRole('slider', { name: 'Slot of the construction' })
-  await slider.focus()
-  for (let slot = 0; slot < 6; slot++) await page.keyboard.press('ArrowRight')
+  // the one playhead goes along the construction: its keys, its slider and play
+  const slot = page.getByRole('slider', { name: 'Slot of the construction' })
+  await expect(page.getByRole('slider')).toHaveCount(1)
+  for (let on = 0; on < 6; on++) await page.keyboard.press('.')
   await expect(pane.getByText('stage 2 of')).toBeVisible()
   await changedFrom(canvas, begun)
-  for (let slot = 0; slot < 6; slot++) await page.keyboard.press('ArrowLeft')
-  await expect(slider).toHaveValue('2')
+  await slot.focus()
+  for (let back = 0; back < 6; back++) await page.keyboard.press('ArrowLeft')
+  await expect(slot).toHaveAttribute('aria-valuetext', /^stage 1 of \d, slot 3 of \d+: Tile 2 begins with nonzero 32/)
   await expectPicture(canvas, begun)
+  await expect.poll(() => page.url()).toContain('cam=formats:0_2')
   await expectAccessible(page)
 
   await pane.getByRole('button', { name: 'Show all as made' }).press('Enter')
   await expect(pane.getByRole('button', { name: 'See how it is made' })).toBeFocused()
+  await pane.getByRole('button', { name: 'See how it is made' }).click()
+  await expect(slot).toHaveAttribute('aria-valuenow', '0')
+  for (let faster = 0; faster < 4; faster++) await page.keyboard.press(']')
+  await page.keyboard.press(' ')
+  await expect(slot, 'play goes to the last slot').toHaveAttribute(
+    'aria-valuenow',
+    `${await slot.getAttribute('aria-valuemax')}`,
+  )
+  for (let slower = 0; slower < 4; slower++) await page.keyboard.press('[')
+  await pane.getByRole('button', { name: 'Show all as made' }).click()
   await expect(pane.getByText('ELL reserves 64 slots for 34 nonzeros: 47\u202f% are padding.')).toBeVisible()
   await pane.getByRole('button', { name: 'Focus ELL' }).press('Enter')
   await expect.poll(() => page.url()).toContain('formats.focus:ell')

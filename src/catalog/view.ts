@@ -64,10 +64,21 @@ export interface Telling {
   readonly derived: string
 }
 
+/** A stretch of what a camera [stage, place] goes through: a sentence for each of its places, one at least. */
+export interface Stage {
+  readonly title: string
+  readonly sentences: readonly string[]
+}
+
 /** What the picture may ask of its pane. */
 export interface Host {
   /** Camera moved by the pointer: the pane stores it in the document and draws again. */
   setCamera(camera: Camera): void
+  /**
+   * The stages that the camera [stage, place] stands in: the playhead goes along their places where no picture depends on
+   * the tick. Undefined where it stands in none.
+   */
+  setStages(stages: readonly Stage[] | undefined): void
   /** An option chosen in the picture itself: a step that Back undoes. */
   setOption(name: string, value: string): void
   /** Something arrived late (3D loaded, a worker finished): draw again. */

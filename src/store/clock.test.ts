@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { entryIn, entryWords, walksEntries } from './clock.ts'
+import { entryIn, entryWords, walkOf } from './clock.ts'
 import { DEFAULTS } from './document.ts'
 import { seek, stepBy, stepLevel } from './playback.ts'
 import { EMPTY_SESSION, type Racer } from './session.ts'
@@ -60,7 +60,7 @@ describe('where no picture depends on the tick', () => {
 
   it('with another pane beside it the tick is back', () => {
     patchDoc({ panes: ['formats', 'lanes'] })
-    expect(walksEntries(store.getState().doc)).toBe(false)
+    expect(walkOf(store.getState())).toBe('ticks')
     stepBy(1)
     expect(store.getState().doc).toMatchObject({ tick: 1, pin: undefined })
   })

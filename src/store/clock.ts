@@ -5,6 +5,7 @@ import type { Document } from './document.ts'
 import { rewrite } from './history.ts'
 import { levelStep } from './level-step.ts'
 import { presetOf } from './presets.ts'
+import { stageIn, stages } from './stages.ts'
 import { type AppState, patchDoc } from './store.ts'
 
 /** What play, steps and the score go along: whole places from 0 to an end. */
@@ -54,11 +55,19 @@ const entries: Clock = {
   },
 }
 
-/** Whether no picture on screen depends on the tick, so that entries are gone along in its place. */
-export const walksEntries = (doc: Pick<Document, 'panes' | 'screen'>): boolean =>
+/** Whether no picture on screen depends on the tick, so that entries or stages are gone along in its place. */
+export const isTimeless = (doc: Pick<Document, 'panes' | 'screen'>): boolean =>
   doc.screen === 'race' && presetOf(doc)?.clock === 'entries'
 
-export const clockOf = (doc: Pick<Document, 'panes' | 'screen'>): Clock => (walksEntries(doc) ? entries : ticks)
+/** What the playhead goes along. */
+export type Walk = 'ticks' | 'entries' | 'stages'
+
+export const walkOf = (state: AppState): Walk =>
+  isTimeless(state.doc) ? (stageIn(state) ? 'stages' : 'entries') : 'ticks'
+
+const CLOCKS: Readonly<Record<Walk, Clock>> = { ticks, entries, stages }
+
+export const clockOf = (state: AppState): Clock => CLOCKS[walkOf(state)]
 
 export const patternIn = ({ session }: Pick<AppState, 'session'>): Pattern | undefined =>
   session.racers.find(({ replay }) => replay)?.replay?.pattern

@@ -1,4 +1,4 @@
-import { type Clock, clockOf, walksEntries } from './clock.ts'
+import { type Clock, clockOf, isTimeless } from './clock.ts'
 import type { Document } from './document.ts'
 import { type AppState, patchDoc, patchSession, store } from './store.ts'
 
@@ -38,7 +38,7 @@ interface Stretch {
 }
 
 function stretchFrom(state: AppState, since: number): Stretch {
-  const clock = clockOf(state.doc)
+  const clock = clockOf(state)
   return {
     clock,
     from: clock.at(state),
@@ -50,7 +50,7 @@ function stretchFrom(state: AppState, since: number): Stretch {
 }
 
 /** Loops are of ticks. */
-const loopIn = (doc: Document): Document['loop'] => (walksEntries(doc) ? undefined : doc.loop)
+const loopIn = (doc: Document): Document['loop'] => (isTimeless(doc) ? undefined : doc.loop)
 
 /** Whether the playhead was sought, or the pace changed, or other runs came, so that a new stretch begins. */
 const broken = ({ clock, speed, loop, end }: Stretch, expected: number, state: AppState): boolean =>
@@ -61,7 +61,7 @@ let frame = 0
 /** Plays from the playhead, or from the start when it stands at the end. Asks for frames only while playing. */
 export function play(): void {
   const state = store.getState()
-  const clock = clockOf(state.doc)
+  const clock = clockOf(state)
   const [at, end] = [clock.at(state), clock.end(state)]
   if (end === 0) return
   if (reducedMotion()) {
@@ -76,7 +76,7 @@ export function play(): void {
 
 /** Plays unasked when a problem is opened: runs, for what is walked along by hand stays where it is. */
 export function playUnasked(): void {
-  if (!reducedMotion() && !walksEntries(store.getState().doc)) play()
+  if (!reducedMotion() && !isTimeless(store.getState().doc)) play()
 }
 
 /** One frame after the other until the end, or until something pauses. */
@@ -86,7 +86,7 @@ function run(): void {
   const advance = (now: number) => {
     const state = store.getState()
     if (!state.session.playing) return
-    if (clockOf(state.doc) !== stretch.clock) return pause()
+    if (clockOf(state) !== stretch.clock) return pause()
     if (broken(stretch, expected, state)) stretch = stretchFrom(state, now)
     const { clock, from, since, speed, end, loop } = stretch
     const { tick, over } = playheadAt(from, now - since, msPerTick(end, speed), loop ?? [0, end], loop !== undefined)
@@ -108,14 +108,14 @@ export function pause(): void {
 export function seek(place: number): void {
   if (Number.isNaN(place)) return
   const state = store.getState()
-  const clock = clockOf(state.doc)
+  const clock = clockOf(state)
   clock.go(Math.max(0, Math.min(clock.end(state), Math.round(place))), state)
 }
 
 export function stepBy(places: number): void {
   pause()
   const state = store.getState()
-  const clock = clockOf(state.doc)
+  const clock = clockOf(state)
   seek(clock.at(state) + places * clock.pace(state))
 }
 
@@ -123,7 +123,7 @@ export function stepBy(places: number): void {
 export function stepLevel(direction: 1 | -1): void {
   pause()
   const state = store.getState()
-  const next = clockOf(state.doc).larger(state, direction)
+  const next = clockOf(state).larger(state, direction)
   if (next !== undefined) seek(next)
 }
 
@@ -137,9 +137,9 @@ export function changeSpeed(direction: 1 | -1): void {
 export function toggleLoop(): void {
   const state = store.getState()
   const { doc } = state
-  if (walksEntries(doc)) return
+  if (isTimeless(doc)) return
   if (doc.loop) return patchDoc({ loop: undefined })
-  const end = clockOf(doc).end(state)
+  const end = clockOf(state).end(state)
   const reach = Math.max(2, Math.round(end / 10))
   const from = Math.max(0, doc.tick - reach)
   if (end > 0) patchDoc({ loop: [from, Math.min(end, from + 2 * reach)] })

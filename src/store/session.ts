@@ -1,4 +1,5 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
+import type { Stage } from '#src/catalog/view.ts'
 import type { Check, Cost, Problem } from '#src/kernel/kernel.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { AnalysisTime } from '#src/run/analysis-time.ts'
@@ -134,6 +135,8 @@ export interface Session {
   readonly hover: Mark | undefined
   /** What the phrase under the pointer, or with the focus, speaks of. */
   readonly pointed: Pointed | undefined
+  /** What the camera of a view stands in, where that has stages (Host in src/catalog/view.ts). */
+  readonly stages: { readonly view: string; readonly all: readonly Stage[] } | undefined
   /** Counts devices: pictures that hold GPU resources are made anew when it changes. */
   readonly gpuEpoch: number
   /** The last thing that went wrong, with what helps. */
@@ -163,6 +166,7 @@ export const EMPTY_SESSION: Session = {
   playing: false,
   hover: undefined,
   pointed: undefined,
+  stages: undefined,
   problem: undefined,
   notice: undefined,
   sheet: 'none',

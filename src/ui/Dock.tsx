@@ -1,11 +1,12 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { count } from '#src/base/format.ts'
 import { racersShown } from '#src/store/axis.ts'
-import { walksEntries } from '#src/store/clock.ts'
+import { type Walk, walkOf } from '#src/store/clock.ts'
+import { stageIn } from '#src/store/stages.ts'
 import { runCommand } from '#src/store/commands.ts'
 import { presetOf } from '#src/store/presets.ts'
 import type { Job } from '#src/store/session.ts'
-import { useApp } from '#src/store/store.ts'
+import { type AppState, useApp } from '#src/store/store.ts'
 import { axisWords, readout } from './axis-words.ts'
 import { AxisChoice } from './AxisChoice.tsx'
 import { clockEnd, clockNow } from './clock.ts'
@@ -27,16 +28,20 @@ export function Dock() {
   )
 }
 
+/** What a place of the playhead is called. */
+const UNITS: Readonly<Record<Walk, string>> = { ticks: 'step', entries: 'entry', stages: 'slot' }
+
 function Readout() {
-  const walks = useApp(({ doc }) => walksEntries(doc))
+  const walk = useApp(walkOf)
+  const ticks = walk === 'ticks'
   const racers = useApp(racersShown)
   const end = useApp(clockEnd)
   const at = useApp(clockNow)
-  const { now, last } = walks
-    ? { now: `entry ${at < 0 ? '–' : count(at)}`, last: count(end) }
-    : readout(racers, at, end)
+  const { now, last } = ticks
+    ? readout(racers, at, end)
+    : { now: `${UNITS[walk]} ${at < 0 ? '–' : count(at)}`, last: count(end) }
   // As wide as it will ever be in this run, so that its size does not change while it plays.
-  const widest = `${walks ? 'entry' : 'step'} ${last} / ${last}`.length
+  const widest = `${UNITS[walk]} ${last} / ${last}`.length
   return (
     <div className={styles['readout']}>
       <div className={styles['now']}>
@@ -44,30 +49,29 @@ function Readout() {
           {now}
           <span> / {last}</span>
         </div>
-        {walks ? null : <AxisChoice />}
+        {ticks ? <AxisChoice /> : null}
       </div>
-      <ClockLine walks={walks} />
-      {walks ? null : <Legend />}
+      <ClockLine walk={walk} />
+      {ticks ? <Legend /> : null}
     </div>
   )
 }
 
 /** What the axis is, unless a long job has something to say. */
-function ClockLine({ walks }: { readonly walks: boolean }) {
+function ClockLine({ walk }: { readonly walk: Walk }) {
   const job = useApp(({ session }) => session.job)
   const all = useApp(({ session }) => session.racers)
   const racers = useApp(racersShown)
   const lanes = useApp(({ doc }) => presetOf(doc)?.ribbons === 'lanes')
+  const stage = useApp(stageLine)
   const slow = useLasting(job !== undefined)
   if (job && (slow || isLarge(job))) return <JobLine job={job} />
-  const { words, more } = walks
-    ? ENTRIES
-    : lanes && !racers.some(({ replay }) => replay?.timed)
-      ? LANES
-      : axisWords(racers, all)
+  const ofTicks = lanes && !racers.some(({ replay }) => replay?.timed) ? LANES : axisWords(racers, all)
+  const { words, more } = { ticks: ofTicks, entries: ENTRIES, stages: { ...STAGES, words: stage } }[walk]
   return (
     <p className={styles['clock']} title={`${words}. ${more}.`}>
-      <Words text={words} />
+      {/* a stage of a construction is not one of a kernel's step, which the glossary explains */}
+      {walk === 'stages' ? words : <Words text={words} />}
     </p>
   )
 }
@@ -79,6 +83,18 @@ const LANES = {
 const ENTRIES = {
   words: 'one bar per row, height = its nonzeros',
   more: 'Play and steps go along the nonzeros, row by row; the one here is marked in every format',
+}
+
+const STAGES = {
+  more: 'Play and steps go along the slots that are filled, array by array. Show all as made, beside the picture, ends it',
+}
+
+/** `stage 1 of 2: pointers to rows`; empty where there is no stage. */
+function stageLine(state: AppState): string {
+  const standing = stageIn(state)
+  if (!standing) return ''
+  const { all, stage } = standing
+  return `stage ${stage + 1} of ${all.length}: ${all[stage].title}`
 }
 
 /** True once something has lasted for a second. */

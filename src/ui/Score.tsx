@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { racersShown } from '#src/store/axis.ts'
-import { patternIn, walksEntries } from '#src/store/clock.ts'
+import { patternIn, type Walk, walkOf } from '#src/store/clock.ts'
 import { runCommand } from '#src/store/commands.ts'
 import { presetOf } from '#src/store/presets.ts'
+import { stageIn } from '#src/store/stages.ts'
 import { store, useApp } from '#src/store/store.ts'
 import { type Surface, surfaceIn } from './canvas/surface.ts'
 import { clockEnd, clockNow, narrated } from './clock.ts'
@@ -11,11 +12,18 @@ import { drawSoon, forget } from './frames.ts'
 import { currentLook, onLook } from './look.ts'
 import { drawEntries } from './entries-draw.ts'
 import { axisOf, drawScore, tickAt } from './score-draw.ts'
+import { drawStages } from './stages-draw.ts'
 
-/** The score: every run as a ribbon over the shared ticks, or the entries of the matrix. Drag it, or use it as the slider that it is. */
+const NAMES: Readonly<Record<Walk, string>> = {
+  ticks: 'Playhead',
+  entries: 'Entry',
+  stages: 'Slot of the construction',
+}
+
+/** The score: every run as a ribbon over the shared ticks, the entries of the matrix, or the stages of a construction. Drag it, or use it as the slider that it is. */
 export function Score() {
   const element = useRef<HTMLDivElement>(null)
-  const walks = useApp(({ doc }) => walksEntries(doc))
+  const walk = useApp(walkOf)
   const now = useApp(clockNow)
   const end = useApp(clockEnd)
   const words = useApp(narrated)
@@ -29,7 +37,7 @@ export function Score() {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a picture of the runs as well
       role="slider"
       tabIndex={0}
-      aria-label={walks ? 'Entry' : 'Playhead'}
+      aria-label={NAMES[walk]}
       aria-valuemin={0}
       aria-valuemax={end}
       aria-valuenow={Math.max(0, now)}
@@ -76,7 +84,8 @@ function showScore(element: HTMLElement): () => void {
     store.subscribe(
       (state, old) =>
         (clockNow(state) !== clockNow(old) ||
-          walksEntries(state.doc) !== walksEntries(old.doc) ||
+          walkOf(state) !== walkOf(old) ||
+          state.session.stages !== old.session.stages ||
           state.doc.panes !== old.doc.panes ||
           state.session.pointed !== old.session.pointed ||
           racersShown(state) !== racersShown(old)) &&
@@ -101,8 +110,10 @@ function drawOn(surface: Surface, element: HTMLElement): void {
   const [end, tick] = [clockEnd(state), clockNow(state)]
   const ground = { ...palette, pane: palette.bg }
   const pen = surface.begin({ tick, axisEnd: end, palette: ground, width, height, dpr, options: {} })
-  const pattern = walksEntries(state.doc) ? patternIn(state) : undefined
-  if (pattern) drawEntries(pen, pattern, tick)
+  const walk = walkOf(state)
+  const pattern = walk === 'entries' ? patternIn(state) : undefined
+  if (walk === 'stages') drawStages(pen, stageIn(state)?.all ?? [], tick)
+  else if (pattern) drawEntries(pen, pattern, tick)
   else {
     const counts = presetOf(state.doc)?.ribbons ?? 'workers'
     drawScore(pen, racersShown(state), { end, tick, counts, pointed: state.session.pointed })

@@ -9,7 +9,7 @@ import {
   StepBack,
   StepForward,
 } from 'lucide-react'
-import { walksEntries } from '#src/store/clock.ts'
+import { isTimeless } from '#src/store/clock.ts'
 import { useApp } from '#src/store/store.ts'
 import { clockEnd } from './clock.ts'
 import styles from './Dock.module.css'
@@ -51,7 +51,7 @@ export function Transport() {
 function Speed() {
   const speed = useApp(({ doc }) => doc.speed)
   const loops = useApp(({ doc }) => doc.loop !== undefined)
-  const walks = useApp(({ doc }) => walksEntries(doc))
+  const walks = useApp(({ doc }) => isTimeless(doc))
   const small = styles['small'] ?? ''
   return (
     <div className={styles['speed']}>

@@ -1,4 +1,4 @@
-import type { Camera, Frame, Picture, View } from '#src/catalog/view.ts'
+import type { Camera, Frame, Picture, Stage, View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { runCommand } from '#src/store/commands.ts'
 import { deviceOf } from '#src/store/machine.ts'
@@ -8,7 +8,7 @@ import { type AppState, store } from '#src/store/store.ts'
 import { drawSoon, forget } from './frames.ts'
 import { lightIn, litPalette } from './lit.ts'
 import { currentLook, onLook } from './look.ts'
-import { setCamera, setHover, setOption } from './moves.ts'
+import { setCamera, setHover, setOption, setStages } from './moves.ts'
 import { followPointer } from './pointer.ts'
 
 interface Hosted {
@@ -51,6 +51,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     return {
       setCamera: (camera: Camera) => setCamera(hosted.id, camera),
       setOption: (name: string, value: string) => setOption(hosted.id, name, value),
+      setStages: (stages: readonly Stage[] | undefined) => setStages(hosted.id, stages),
       invalidate: () => drawSoon(draw),
       device: deviceOf,
       say: hosted.say,
@@ -79,6 +80,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     for (const stop of stops) stop()
     forget(draw)
     guarded(hosted, () => picture.dispose())
+    setStages(hosted.id, undefined)
     element.replaceChildren()
   }
 }

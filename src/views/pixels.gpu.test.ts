@@ -44,6 +44,7 @@ function open(view: View, replay: Replay, said: string[] = []) {
   const pane: Host = {
     setCamera: () => {},
     setOption: () => {},
+    setStages: () => {},
     invalidate: () => {},
     device: async () => undefined,
     fail: (error) => expect.fail(String(error)),

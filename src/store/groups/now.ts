@@ -9,4 +9,4 @@ export const session = (): Session => store.getState().session
 /** Whether there is a run to look at. */
 export const has = (): boolean => stepsEnd(session()) > 0
 /** Whether there is anything to go along. */
-export const goes = (): boolean => clockOf(doc()).end(store.getState()) > 0
+export const goes = (): boolean => clockOf(store.getState()).end(store.getState()) > 0

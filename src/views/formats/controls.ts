@@ -1,9 +1,8 @@
 import type { Camera, Host } from '#src/catalog/view.ts'
-import { count } from '#src/base/format.ts'
 import type { FormatParameter, FormatParams } from '#src/sparse/formats/format.ts'
 import { type Choice, choicesText } from './choice.ts'
 import { button, element, ownPart, refill } from './elements.ts'
-import { moved, type Progress } from './progress.ts'
+import type { Progress } from './progress.ts'
 import type { Stage } from './shown.ts'
 
 /** What the controls are about. */
@@ -124,38 +123,22 @@ function inputOf({ min, max }: FormatParameter, now = min): HTMLInputElement {
   return input
 }
 
-/** Begins the construction; then goes by stages with buttons, by slots with the slider and its arrow keys. */
+/** Begins the construction, goes to its stages, and ends it; the playhead goes along its slots. */
 function stepperIn({ setCamera }: Pick<Host, 'setCamera'>) {
   let of: Controlled | undefined
-  // strokes may come faster than frames: each goes on from where the one before went
-  const go = (camera: Camera | undefined) => {
-    if (!camera || !of?.progress) return
-    const [stage, place] = camera
-    of = { ...of, progress: { ...of.progress, stage, place } }
-    setCamera(camera)
-  }
   const stageBy = (by: number) => {
     if (!of?.progress) return
     const stage = of.progress.stage + by
-    if (stage >= 0 && stage < of.stages.length) go([stage, 0])
+    if (stage >= 0 && stage < of.stages.length) setCamera([stage, 0])
   }
   const start = button('start', '', 'See how it is made', () => setCamera([0, 0]))
+  // after a click Space plays what was begun
+  start.addEventListener('click', ({ detail }) => detail > 0 && start.blur())
   const back = button('step', '‹', 'Stage before', () => stageBy(-1))
   const on = button('step', '›', 'Next stage', () => stageBy(1))
-  const end = button('step', '×', 'Show all as made', () => setCamera(MADE))
+  const end = button('step', 'Show all as made', 'Show all as made', () => setCamera(MADE))
   const stage = element('span', 'stage')
-  const slot = element('span', 'slot')
-  const slider = element('input', 'slider')
-  Object.assign(slider, { type: 'range', min: '0', step: '1' })
-  slider.setAttribute('aria-label', 'Slot of the construction')
-  slider.addEventListener('input', () => of?.progress && go([of.progress.stage, slider.valueAsNumber]))
-  slider.addEventListener('keydown', (event) => {
-    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key]
-    if (by === undefined || !of?.progress) return
-    event.preventDefault()
-    go(moved(of.stages, of.progress, by))
-  })
-  const parts = [back, stage, on, slider, slot, end]
+  const parts = [back, stage, on, end]
   const place = element('div', 'stepper', start, ...parts)
   return {
     element: place,
@@ -166,16 +149,11 @@ function stepperIn({ setCamera }: Pick<Host, 'setCamera'>) {
       start.hidden = progress !== undefined || stages.length === 0
       start.textContent = `How ${title} is made`
       for (const part of parts) part.hidden = progress === undefined
-      if (active && place.contains(active) && (active as HTMLElement).hidden) (progress ? slider : start).focus()
+      if (active && place.contains(active) && (active as HTMLElement).hidden) (progress ? end : start).focus()
       if (!progress) return
-      const slots = stages[progress.stage].sentences.length
       back.disabled = progress.stage === 0
       on.disabled = progress.stage === stages.length - 1
       stage.textContent = `stage ${progress.stage + 1} of ${stages.length}`
-      slider.max = String(slots - 1)
-      slider.value = String(progress.place)
-      slider.setAttribute('aria-valuetext', stages[progress.stage].sentences[progress.place])
-      slot.textContent = `${count(progress.place + 1)} / ${count(slots)}`
     },
   }
 }

@@ -56,16 +56,3 @@ function followed({ stages, stage, arrays }: Progress, { arrays: [own] }: Figure
   const before = arrays.slice(0, arrays.indexOf(own)).map(({ name }) => name)
   return stages.slice(stage).some(({ array }) => before.includes(array.name))
 }
-
-/** The position so many slots on; over the end of a stage it goes into the next. Undefined at either end. */
-export function moved(
-  stages: readonly Stage[],
-  { stage, place }: Pick<Progress, 'stage' | 'place'>,
-  by: number,
-): Camera | undefined {
-  const next = place + by
-  if (next >= 0 && next < stages[stage].sentences.length) return [stage, next]
-  const other = stage + Math.sign(by)
-  if (other < 0 || other >= stages.length) return undefined
-  return [other, by > 0 ? 0 : stages[other].sentences.length - 1]
-}

@@ -58,6 +58,7 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
     drawOrders(pen, next.lines, next.parts.orders, pattern, hover ?? pin)
     if (flight) drawFlight(pen, flight, now)
     showWords(next, frame.dpr)
+    pane.setStages(progress?.stages)
     say(isLarge(pattern) ? 'a large matrix: of each array the first slots' : '')
     if (flight) pane.invalidate()
   }

@@ -74,6 +74,7 @@ async function open(replay: Replay, device: GPUDevice | undefined): Promise<Open
   const picture = view.create(host, replay, {
     setCamera: (camera) => cameras.push(camera),
     setOption: () => {},
+    setStages: () => {},
     invalidate: resolve,
     device: async () => device,
     fail: (error) => expect.fail(String(error)),

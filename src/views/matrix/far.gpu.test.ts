@@ -33,6 +33,7 @@ function open(of: Replay) {
   const pane = {
     setCamera() {},
     setOption() {},
+    setStages() {},
     invalidate: asked,
     device: async () => undefined,
     fail: failed,
