@@ -123,6 +123,20 @@ for (const { of, open } of [
   })
 }
 
+test('a figure is drawn without the kernels that do not arrive, and names them', async ({ page, guard }) => {
+  guard.allow(KNOWN.missingPart)
+  await openAt(page, SMALL)
+  const arrive = await withhold(page, 'kernel')
+  await command(page, 'screen.figure5')
+  const alert = page.getByRole('alert').filter({ hasText: /kernels \(.*helix.*\) could not be shown/ })
+  await expect(alert).toContainText('A part of the page did not arrive. Try again, or reload')
+  await expect(page.getByRole('main').locator('figure svg').first()).toBeVisible()
+  await arrive()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('complementary').getByText('Skewed lines')).toBeVisible()
+})
+
 test('where the web worker does not arrive, opening a matrix says so and the open one stays', async ({
   page,
   guard,

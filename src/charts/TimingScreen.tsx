@@ -2,6 +2,7 @@ import type { FigureId } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { isFigure } from '#src/store/sweep/sweep.ts'
 import { Boundary } from '#src/ui/Boundary.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
 import { AnalysisChart } from './AnalysisChart.tsx'
 import { BreakEvenChart } from './BreakEvenChart.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
@@ -51,7 +52,13 @@ const FIGURES = {
 function Swept({ figure }: { readonly figure: FigureId }) {
   const sources = useSources(figure)
   const Figure = FIGURES[figure]
-  return sources.ready ? <Figure sources={sources} /> : <StillReading />
+  if (!sources.ready) return <StillReading />
+  return (
+    <>
+      <Missing what="kernel" parts={sources.missing} retry={sources.again} />
+      <Figure sources={sources} />
+    </>
+  )
 }
 
 function useTimed() {

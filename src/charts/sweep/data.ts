@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { kernels as allKernels } from '#src/catalog/kernels.ts'
+import type { Absent } from '#src/catalog/arrivals.ts'
 import type { Figures, MemoryRates, Sweep } from '#src/run/sweep.ts'
 import type { FigureId } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { operationOf } from '#src/store/sweep/subjects.ts'
 import { slotOf } from '#src/store/sweep/sweep.ts'
+import { useKernels } from '#src/ui/use-kernels.ts'
 import type { Kernels } from './bandwidth.ts'
 
 /** Figures with where they come from. */
@@ -19,6 +20,10 @@ export interface Sourced {
 /** All that a figure can be drawn from. */
 export interface Sources {
   readonly kernels: Kernels
+  /** Kernels whose code did not arrive: of these no name and no cost is known. */
+  readonly missing: readonly Absent[]
+  /** Asks for them again. */
+  again(): void
   readonly measured: Sourced | undefined
   readonly recorded: Sourced | undefined
   /** Problems of which others' times are known. */
@@ -57,26 +62,26 @@ const ofFigure = (figure: FigureId, sweeps: readonly Sweep[]): readonly Sweep[] 
 export const recordedFor = (figure: FigureId): Sweep | undefined =>
   ofFigure(figure, onShelf).find(({ adapter }) => adapter)
 
-const NOTHING: { readonly kernels: Kernels; readonly sweeps: readonly Sweep[] } = { kernels: new Map(), sweeps: [] }
-
 /** What is there to be drawn: measured here, and recorded elsewhere. */
 export function useSources(figure: FigureId): Sources {
   const sweep = useApp(({ session }) => session[slotOf(figure)])
-  const [loaded, setLoaded] = useState(NOTHING)
+  const { catalog, missing, ready, again } = useKernels(operationOf(figure))
+  const [loaded, setLoaded] = useState<readonly Sweep[]>()
   useEffect(() => {
     shelf ??= recordedSweeps()
-    void Promise.all([allKernels(), shelf]).then(([kernels, sweeps]) => setLoaded({ kernels, sweeps }))
+    void shelf.then(setLoaded)
   }, [])
-  const { kernels } = loaded
-  const sweeps = ofFigure(figure, loaded.sweeps)
+  const sweeps = ofFigure(figure, loaded ?? [])
   const ran = sweeps.find(({ adapter }) => adapter)
   return {
-    kernels,
+    kernels: catalog,
+    missing,
+    again,
     measured: sweep && sourced('measured', sweep),
     recorded: ran && sourced('recorded', ran),
     // a run of both sides says more than their times alone
     peers: [...(ran ? ran.figures : []), ...sweeps.flatMap(({ figures }) => figures)],
-    ready: loaded !== NOTHING,
+    ready: ready && loaded !== undefined,
   }
 }
 

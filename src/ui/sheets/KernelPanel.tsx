@@ -2,15 +2,17 @@ import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { runCommand } from '#src/store/commands.ts'
+import { operationIn } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { letterOf } from '../insight.ts'
 import { Missing } from '../Missing.tsx'
+import { useKernels } from '../use-kernels.ts'
 import { Choosing } from './Choosing.tsx'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
 import { OperationChoice } from './OperationChoice.tsx'
 import { Parameters } from './Parameters.tsx'
-import { useKernels, useUnsuited } from './use-kernels.ts'
+import { useUnsuited } from './use-unsuited.ts'
 
 interface Props {
   readonly index: number
@@ -21,7 +23,7 @@ interface Props {
 /** What a column runs: its kernel, the kernel's parameters, and whether the column is there at all. */
 export default function KernelPanel({ index, anchor, close }: Props) {
   const choices = useApp(({ doc }) => doc.kernels)
-  const { catalog, missing, again } = useKernels()
+  const { catalog, missing, again } = useKernels(useApp(({ doc }) => operationIn(doc)))
   const suits = useUnsuited()
   const unknown = suits.unknown.filter(({ id }) => catalog.has(id))
   const choice = choices[index]

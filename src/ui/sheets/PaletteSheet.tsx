@@ -4,14 +4,15 @@ import { useRef } from 'react'
 import type { Views } from '#src/catalog/views.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { type Command, commands, runCommand } from '#src/store/commands.ts'
+import { operationIn } from '#src/store/document.ts'
 import { patchSession, useApp } from '#src/store/store.ts'
 import { Keys } from '../Keys.tsx'
 import { Missing } from '../Missing.tsx'
+import { useKernels } from '../use-kernels.ts'
 import { useViews } from '../use-views.ts'
 import styles from './PaletteSheet.module.css'
 import { rank } from './rank.ts'
 import sheet from './Sheet.module.css'
-import { useKernels } from './use-kernels.ts'
 
 const GROUPS: readonly Command['group'][] = ['Play', 'Problem', 'Measure', 'Look', 'Share', 'Help']
 
@@ -41,7 +42,7 @@ const NEEDS_ARGUMENT = new Set([
 export default function PaletteSheet() {
   const input = useRef<HTMLInputElement>(null)
   const panes = useViews()
-  const kernels = useKernels()
+  const kernels = useKernels(useApp(({ doc }) => operationIn(doc)))
   const shown = commands().filter(({ id }) => !NEEDS_ARGUMENT.has(id))
   return (
     <Dialog.Root open onOpenChange={(open) => !open && void runCommand('sheet.close')}>
