@@ -2,8 +2,10 @@ import type { Frame } from '#src/catalog/view.ts'
 import { extentOf, type Pen } from '#src/ui/canvas/surface.ts'
 import { text, textWidth } from '#src/ui/canvas/text.ts'
 import type { Stack } from './layout.ts'
+import { footprint, numberPlaces } from './numbers.ts'
 import { centreOf, cornersOf, pointAt } from './place.ts'
 import type { Point } from './pose.ts'
+import { drawTears, isTorn, type Tear, tearsOf } from './torn.ts'
 
 /** A transparent canvas over the scene for what must be crisp: labels, rings and lines. */
 export interface Overlay {
@@ -40,11 +42,6 @@ export function labelStack(pen: Pen, stack: Stack): void {
 const leftmost = (stack: Stack, z: number): Point =>
   footprint(stack, z).reduce((left, point) => (point[0] < left[0] ? point : left))
 
-const footprint = (stack: Stack, z: number): Point[] => {
-  const [X, Y] = stack.size
-  return [pointAt(stack, 0, 0, z), pointAt(stack, X, 0, z), pointAt(stack, X, Y, z), pointAt(stack, 0, Y, z)]
-}
-
 function labelSlabs(pen: Pen, stack: Stack): void {
   const every = Math.max(1, Math.ceil((14 * pen.unit) / stack.rise))
   for (let z = 0; z < stack.size[2]; z += every) {
@@ -53,7 +50,10 @@ function labelSlabs(pen: Pen, stack: Stack): void {
   }
 }
 
+/** What each column holds, below it, and the number of each slab where there is room for it. */
 function labelColumns(pen: Pen, stack: Stack): void {
+  const widestNumber = textWidth(pen, `${stack.size[2] - 1}`)
+  numberPlaces(stack, pen.unit, widestNumber).forEach(([x, y], z) => text(pen, `${z}`, x, y))
   const { perColumn, columns, size, across, thick } = stack
   const below = Math.max(...footprint(stack, 0).map(([, y]) => y)) + thick + BELOW_AXES * pen.unit
   const rangeOf = (column: number) => [column * perColumn, Math.min(size[2], (column + 1) * perColumn) - 1]
@@ -92,11 +92,17 @@ export interface Places {
   outline?(row: number): Point[]
   /** Device pixels across one mark: rings and dots are finer than it. */
   readonly size: number
+  /** Ends of the lines from a row to what it needs where a line would cross the pane; the others are drawn whole. */
+  torn?(row: number, needs: readonly number[]): { readonly tears: readonly Tear[]; readonly whole: readonly number[] }
 }
 
 export const stackPlaces = (stack: Stack, forms: boolean): Places => ({
   centre: (row) => centreOf(stack, row),
   size: Math.min(stack.heightX, stack.heightY),
+  torn(row, needs) {
+    const torn = needs.filter((need) => isTorn(stack, row, need))
+    return { tears: tearsOf(stack, row, torn), whole: needs.filter((need) => !torn.includes(need)) }
+  },
   ...(forms ? { outline: (row: number) => cornersOf(stack, row) } : {}),
 })
 
@@ -104,6 +110,8 @@ export const stackPlaces = (stack: Stack, forms: boolean): Places => ({
 export function drawNeeds(pen: Pen, places: Places, row: number, needs: readonly number[]): void {
   const { ctx, unit, palette } = pen
   const to = places.centre(row)
+  const { tears, whole } = places.torn?.(row, needs) ?? { tears: [], whole: needs }
+  drawTears(pen, tears)
   ctx.strokeStyle = palette.text
   ctx.fillStyle = palette.text
   ctx.lineWidth = 1.25 * unit
@@ -111,7 +119,7 @@ export function drawNeeds(pen: Pen, places: Places, row: number, needs: readonly
     const from = places.centre(need)
     ctx.beginPath()
     ctx.moveTo(...from)
-    ctx.lineTo(...to)
+    if (whole.includes(need)) ctx.lineTo(...to)
     ctx.stroke()
     ctx.beginPath()
     ctx.arc(...from, Math.min(2, Math.max(1.2, (0.3 * places.size) / unit)) * unit, 0, 2 * Math.PI)
