@@ -1,6 +1,6 @@
 import type { ScaleLinear } from 'd3-scale'
 import { count } from '#src/base/format.ts'
-import { lookOf } from '#src/ui/kernel-look.ts'
+import { lookOf } from '#src/draw/kernel-look.ts'
 import { Mark } from '#src/ui/KernelMark.tsx'
 import type { Racer } from '#src/store/session.ts'
 import { letterOf } from '#src/ui/insight.ts'

@@ -1,5 +1,5 @@
 import { count } from '#src/base/format.ts'
-import type { Totals } from '#src/ui/ribbons.ts'
+import type { Totals } from '#src/draw/ribbons.ts'
 import { fitsInside } from './labels.ts'
 
 const STATES = ['working', 'spinning', 'idle'] as const

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './bits.module.css'
 import { letterOf } from './insight.ts'
-import { lookOf } from './kernel-look.ts'
+import { lookOf } from '#src/draw/kernel-look.ts'
 
 /** Letter of a column, in the colour of its kernel. */
 export function Chip({ index, kernel }: { readonly index: number; readonly kernel: string }) {

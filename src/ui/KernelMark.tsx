@@ -1,4 +1,4 @@
-import { type KernelLook, lookOf } from './kernel-look.ts'
+import { type KernelLook, lookOf } from '#src/draw/kernel-look.ts'
 
 /** The mark itself around 0, 0. */
 function Drawn({ look: { colour, form }, u }: { readonly look: KernelLook; readonly u: number }) {

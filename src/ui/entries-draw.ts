@@ -1,5 +1,5 @@
 import type { Pattern } from '#src/sparse/csr.ts'
-import { lastFor, type Pen } from './canvas/surface.ts'
+import { lastFor, type Pen } from '#src/draw/surface.ts'
 import { type Axis, axisOf, BOTTOM, drawPlayhead, drawTicks, FUTURE, placeOf, TOP } from './score-draw.ts'
 
 /** Rows as they lie on the axis of entries; several where they share their pixels. */

@@ -3,7 +3,7 @@ import { eventsOfRow, needsOf } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { wordsOf } from '#src/store/operations.ts'
 import type { Racer } from '#src/store/session.ts'
-import { placeWords } from './places.ts'
+import { placeWords } from '#src/draw/places.ts'
 import { ofRace } from './race-insight.ts'
 import { type Runner, runnersOf } from './runners.ts'
 

@@ -1,7 +1,7 @@
 import type { Frame, Palette } from '#src/catalog/view.ts'
 import { IDLE, SPINNING } from '#src/run/replay.ts'
 import type { Pointed } from '#src/store/session.ts'
-import { over } from './canvas/colour.ts'
+import { over } from '#src/draw/colour.ts'
 
 /** What is left of a colour that is not spoken of. */
 const DIM = 0.22

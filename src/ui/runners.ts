@@ -1,7 +1,7 @@
 import { phasesOf } from '#src/run/barriers.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
-import { type Totals, totalsOf } from './ribbons.ts'
+import { type Totals, totalsOf } from '#src/draw/ribbons.ts'
 
 /** Letter of a column: A, B, C, D. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index)

@@ -1,6 +1,6 @@
 import type { Stage } from '#src/catalog/view.ts'
-import type { Pen } from './canvas/surface.ts'
-import { text, textWidth } from './canvas/text.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 import { type Axis, axisOf, BOTTOM, drawPlayhead, drawTicks, FUTURE, placeOf, TOP } from './score-draw.ts'
 
 /** Pixels of the design. */

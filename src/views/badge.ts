@@ -1,6 +1,6 @@
 import type { Provenance } from '#src/run/run.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text, textWidth } from '#src/ui/canvas/text.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 
 /**
  * The sign of how a number came to be (look/design.md §6) and its word, ending at `right`: half a dot for derived, a broken

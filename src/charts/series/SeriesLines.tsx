@@ -1,5 +1,5 @@
 import { line } from 'd3-shape'
-import { lookOf } from '#src/ui/kernel-look.ts'
+import { lookOf } from '#src/draw/kernel-look.ts'
 import { Mark } from '#src/ui/KernelMark.tsx'
 import styles from '../Chart.module.css'
 import figure from '../sweep/sweep.module.css'

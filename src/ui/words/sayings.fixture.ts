@@ -1,7 +1,7 @@
 /** Sources whose strings come on screen, by their paths; tests and the glossary itself apart. */
 export const SOURCES = import.meta.glob<string>(
   [
-    '/src/{ui,views,charts,store}/**/*.{ts,tsx}',
+    '/src/{draw,ui,views,charts,store}/**/*.{ts,tsx}',
     '/shaders/*/*/{kernel,params,listing,variant}.ts',
     '!/**/*.{test,fixture,corpus}.*',
     '!/src/ui/words/**',

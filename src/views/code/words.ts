@@ -3,7 +3,7 @@ import type { Frame } from '#src/catalog/view.ts'
 import { carriedCount } from '#src/kernel/event-lanes.ts'
 import { firstOf, itemOf, pollsOf, stageOf } from '#src/run/event.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { placeWords } from '#src/ui/places.ts'
+import { placeWords } from '#src/draw/places.ts'
 import type { Activity } from './layout.ts'
 
 /** One sentence on what is lit: the marked row's or worker's event, or how many workers are where. */

@@ -1,6 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { cssOf, mixStates } from '#src/ui/canvas/colour.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
+import { cssOf, mixStates } from '#src/draw/colour.ts'
+import type { Pen } from '#src/draw/surface.ts'
 import { KINDS } from '../tally.ts'
 import type { BinBox, Ribbons } from './ribbons.ts'
 

@@ -1,8 +1,8 @@
 import { groupByKey, type U8 } from '#src/base/arrays.ts'
 import { needsOf } from '#src/run/query.ts'
 import { DONE, type Replay, SPINNING, STATES, WORKING } from '#src/run/replay.ts'
-import { faded } from '#src/ui/canvas/colour.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
+import { faded } from '#src/draw/colour.ts'
+import type { Pen } from '#src/draw/surface.ts'
 
 /** More edges than this are drawn as ribbons between levels. */
 export const MOST_EDGES = 5000

@@ -1,6 +1,6 @@
 import type { Levels } from '#src/run/replay.ts'
-import { digitWidth } from '#src/ui/canvas/text.ts'
-import type { Extent } from '#src/ui/canvas/surface.ts'
+import { digitWidth } from '#src/draw/text.ts'
+import type { Extent } from '#src/draw/surface.ts'
 
 /**
  * Where the dependency graph lies in its pane, in device pixels; closed form: x = level, y = stable order in the level.

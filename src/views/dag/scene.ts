@@ -1,6 +1,6 @@
 import type { Replay } from '#src/run/replay.ts'
 import { rowStates } from '#src/run/states.ts'
-import { lastFor } from '#src/ui/canvas/surface.ts'
+import { lastFor } from '#src/draw/surface.ts'
 import { type Dependants, dependantsOf, MOST_EDGES, type Places } from './edges.ts'
 import { type DagLayout, dagLayout, levelX, nodeY, placesOf, widthOf } from './layout.ts'
 import { type RibbonPaths, ribbonPaths } from './bands.ts'

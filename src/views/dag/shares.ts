@@ -1,8 +1,8 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { DONE, FAILED, IDLE, type Levels, SPINNING, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
-import { cssOf, mixStates } from '#src/ui/canvas/colour.ts'
-import { MarkBatch } from '#src/ui/canvas/marks.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
+import { cssOf, mixStates } from '#src/draw/colour.ts'
+import { MarkBatch } from '#src/draw/marks.ts'
+import type { Pen } from '#src/draw/surface.ts'
 import { KINDS, RowTally, type StatesInTime } from '../tally.ts'
 import { columnStart, type DagLayout } from './layout.ts'
 

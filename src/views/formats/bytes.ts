@@ -1,9 +1,9 @@
 import { bytes as bytesText, count } from '#src/base/format.ts'
 import type { Bytes } from '#src/sparse/formats/format.ts'
 import { IDLE } from '#src/run/replay.ts'
-import { hatch } from '#src/ui/canvas/hatch.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { hatch } from '#src/draw/hatch.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 import { shareText } from './paint.ts'
 import type { Box } from './place.ts'
 

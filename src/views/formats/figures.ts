@@ -1,4 +1,4 @@
-import { digitWidth } from '#src/ui/canvas/text.ts'
+import { digitWidth } from '#src/draw/text.ts'
 import { bounds, placeOf, type ShownArray, type ShownFormat } from './shown.ts'
 
 /**

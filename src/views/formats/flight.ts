@@ -1,4 +1,4 @@
-import type { Pen } from '#src/ui/canvas/surface.ts'
+import type { Pen } from '#src/draw/surface.ts'
 import type { Box } from './place.ts'
 
 /** Where the nonzeros of a format are in the picture, in its storage order. */

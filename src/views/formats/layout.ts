@@ -1,6 +1,6 @@
 import { count } from '#src/base/format.ts'
-import type { Extent } from '#src/ui/canvas/surface.ts'
-import { digitWidth } from '#src/ui/canvas/text.ts'
+import type { Extent } from '#src/draw/surface.ts'
+import { digitWidth } from '#src/draw/text.ts'
 import { type Figure, figuresFor, narrowest, ofNonzeros } from './figures.ts'
 import { type Box, heightOf, leastHeight, placed, type PlacedFigure, type Room, type Scale } from './place.ts'
 import type { ShownFormat } from './shown.ts'

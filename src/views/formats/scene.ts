@@ -1,7 +1,7 @@
 import { formatIds } from '#src/catalog/formats.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { type Extent, extentOf } from '#src/ui/canvas/surface.ts'
+import { type Extent, extentOf } from '#src/draw/surface.ts'
 import { type Choice, choicesOf, focusOf } from './choice.ts'
 import type { Conversions, Entry } from './convert.ts'
 import { blockOf, figuresFor, nonzeroAt, ofNonzeros, slotOf } from './figures.ts'

@@ -1,6 +1,6 @@
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { extentOf, lastFor } from '#src/ui/canvas/surface.ts'
+import { extentOf, lastFor } from '#src/draw/surface.ts'
 import type { StatesInTime } from '../tally.ts'
 import { type Clusters, clusterSide, clustersOf } from './clusters.ts'
 import { bodyOf, type Mesh, type MeshView, meshView, projected } from './mesh.ts'

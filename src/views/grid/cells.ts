@@ -1,5 +1,5 @@
 import type { Camera, Frame } from '#src/catalog/view.ts'
-import { extentOf } from '#src/ui/canvas/surface.ts'
+import { extentOf } from '#src/draw/surface.ts'
 import { joinSlider } from './join.ts'
 import { type Stack, stackOf } from './layout.ts'
 import { cellOf, rowAt, rowOf } from './place.ts'

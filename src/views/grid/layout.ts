@@ -1,5 +1,5 @@
 import type { Camera } from '#src/catalog/view.ts'
-import type { Extent } from '#src/ui/canvas/surface.ts'
+import type { Extent } from '#src/draw/surface.ts'
 import { axesOf, type Axes, type Point, placed, type Pose, poseOf, type Size } from './pose.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import { DONE, FAILED, SPINNING, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
-import { mixStates, rgbOf } from '#src/ui/canvas/colour.ts'
-import { extentOf } from '#src/ui/canvas/surface.ts'
+import { mixStates, rgbOf } from '#src/draw/colour.ts'
+import { extentOf } from '#src/draw/surface.ts'
 import type { Mesh, MeshView } from './mesh.ts'
 
 /** States that a row can be in, by channel: four in a vertex's first four bytes, two in its second. */

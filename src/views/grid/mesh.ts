@@ -1,7 +1,7 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Camera } from '#src/catalog/view.ts'
 import type { Geometry } from '#src/sparse/geometry.ts'
-import type { Extent } from '#src/ui/canvas/surface.ts'
+import type { Extent } from '#src/draw/surface.ts'
 import { axesOf, type Axes, type Point, placed, type Pose, poseOf } from './pose.ts'
 
 export type Mesh = Extract<Geometry, { kind: 'mesh' }>

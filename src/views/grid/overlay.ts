@@ -1,6 +1,6 @@
 import type { Frame } from '#src/catalog/view.ts'
-import { extentOf, type Pen } from '#src/ui/canvas/surface.ts'
-import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { extentOf, type Pen } from '#src/draw/surface.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 import type { Stack } from './layout.ts'
 import { footprint, numberPlaces } from './numbers.ts'
 import { centreOf, cornersOf, pointAt } from './place.ts'

@@ -1,5 +1,5 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
-import type { Extent } from '#src/ui/canvas/surface.ts'
+import type { Extent } from '#src/draw/surface.ts'
 import { type Mesh, type MeshView, projected } from './mesh.ts'
 import type { Point } from './pose.ts'
 

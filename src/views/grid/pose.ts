@@ -1,5 +1,5 @@
 import type { Camera } from '#src/catalog/view.ts'
-import type { Extent } from '#src/ui/canvas/surface.ts'
+import type { Extent } from '#src/draw/surface.ts'
 
 /** Device pixels, x to the right and y down. */
 export type Point = readonly [x: number, y: number]

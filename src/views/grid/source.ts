@@ -1,6 +1,6 @@
 import type { U8 } from '#src/base/arrays.ts'
 import type { Frame, Palette } from '#src/catalog/view.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
+import type { Pen } from '#src/draw/surface.ts'
 import type { Stack } from './layout.ts'
 import type { Mesh, MeshView } from './mesh.ts'
 import type { Places } from './overlay.ts'

@@ -12,7 +12,7 @@ import {
 } from 'three/webgpu'
 import type { U8 } from '#src/base/arrays.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { extentOf } from '#src/ui/canvas/surface.ts'
+import { extentOf } from '#src/draw/surface.ts'
 import { clipMatrix, edgesOf, type Mesh as MeshGeometry, type MeshView } from './mesh.ts'
 import { lineStage, surfaceStage, surfaceUniforms } from './inks.ts'
 import { lookOf, MOST_DOTS, normalsOf, RADIUS } from './look.ts'

@@ -1,7 +1,7 @@
 import type { U8, U32 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { WAITING } from '#src/run/replay.ts'
-import { rgbOf, stateWeights } from '#src/ui/canvas/colour.ts'
+import { rgbOf, stateWeights } from '#src/draw/colour.ts'
 import { Follower, KINDS, RowTally, type StatesInTime } from '../tally.ts'
 import type { Size } from './pose.ts'
 import { type Marks, packingOf, single } from './shares.ts'

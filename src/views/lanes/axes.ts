@@ -1,8 +1,8 @@
 import { count, significant } from '#src/base/format.ts'
 import type { Timed } from '#src/run/replay.ts'
-import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 import { laneY, type LanesLayout, seenSteps, stepBox } from './layout.ts'
 import type { Step } from './steps.ts'
 

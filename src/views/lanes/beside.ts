@@ -1,8 +1,8 @@
 import { plural } from '#src/base/format.ts'
 import type { Columns, Frame } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text, textWidth } from '#src/ui/canvas/text.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 import { columnStarts, columnX, type LanesLayout } from './layout.ts'
 import { endCounts, type Subject, subjectKey, subjectOf } from './subject.ts'
 

@@ -1,6 +1,6 @@
 import type { Camera } from '#src/catalog/view.ts'
-import type { Extent } from '#src/ui/canvas/surface.ts'
-import { digitWidth } from '#src/ui/canvas/text.ts'
+import type { Extent } from '#src/draw/surface.ts'
+import { digitWidth } from '#src/draw/text.ts'
 import type { Step } from './steps.ts'
 
 /**

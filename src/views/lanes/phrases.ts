@@ -1,5 +1,5 @@
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text, textWidth } from '#src/ui/canvas/text.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 
 export interface Phrase {
   readonly words: string

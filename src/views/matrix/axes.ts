@@ -1,10 +1,10 @@
 import { count } from '#src/base/format.ts'
-import { axisTicks, bottomAxis } from '#src/ui/canvas/axis.ts'
-import { cssOf, levelColour } from '#src/ui/canvas/colour.ts'
-import { frameAround, horizontal, vertical } from '#src/ui/canvas/lines.ts'
+import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
+import { cssOf, levelColour } from '#src/draw/colour.ts'
+import { frameAround, horizontal, vertical } from '#src/draw/lines.ts'
 import type { Mark } from '#src/run/replay.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text } from '#src/ui/canvas/text.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text } from '#src/draw/text.ts'
 import { colLeft, edgesOf, type MatrixLayout, rowTop, visibleCols, visibleRows } from './layout.ts'
 
 export function drawFrame(pen: Pen, layout: MatrixLayout): void {

@@ -1,6 +1,6 @@
 import type { F64 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
+import type { Pen } from '#src/draw/surface.ts'
 import type { Bins, DensityTally, Filling } from './density.ts'
 import { colLeft, type MatrixLayout, rowTop } from './layout.ts'
 import { paintLevels, paintStates } from './raster.ts'

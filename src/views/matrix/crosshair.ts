@@ -2,9 +2,9 @@ import { count } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { rowsOfMark } from '#src/views/marked.ts'
-import { frameAround, horizontal, inkWidth } from '#src/ui/canvas/lines.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { digitWidth, text } from '#src/ui/canvas/text.ts'
+import { frameAround, horizontal, inkWidth } from '#src/draw/lines.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { digitWidth, text } from '#src/draw/text.ts'
 import { colLeft, edgesOf, type MatrixLayout, rowTop } from './layout.ts'
 
 /** Marks under the pointer and pinned, in ink: a row as a line with its nonzeros ringed, others as ticks at the frame. */

@@ -1,6 +1,6 @@
 import type { Camera } from '#src/catalog/view.ts'
-import { digitWidth } from '#src/ui/canvas/text.ts'
-import type { Extent } from '#src/ui/canvas/surface.ts'
+import { digitWidth } from '#src/draw/text.ts'
+import type { Extent } from '#src/draw/surface.ts'
 
 /** Which marks stand for the nonzeros: bins of many, one raster cell each, squares with a form, squares with numbers. */
 type Detail = 'density' | 'cells' | 'squares' | 'labels'

@@ -1,7 +1,7 @@
 import type { Palette } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { rowStates } from '#src/run/states.ts'
-import { lastFor } from '#src/ui/canvas/surface.ts'
+import { lastFor } from '#src/draw/surface.ts'
 import { KINDS } from '../tally.ts'
 import { type Bitmap, levelBitmap, StateBitmap } from './bitmap.ts'
 import { type Bins, countLevels, DensityTally, fillingOf } from './density.ts'

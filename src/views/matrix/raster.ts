@@ -1,6 +1,6 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
-import { levelColour, stateWeights } from '#src/ui/canvas/colour.ts'
+import { levelColour, stateWeights } from '#src/draw/colour.ts'
 import { KINDS } from '../tally.ts'
 import { type Bins, coverage, type Filling } from './density.ts'
 

@@ -1,9 +1,9 @@
 import type { U8 } from '#src/base/arrays.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { cssOf, levelColour } from '#src/ui/canvas/colour.ts'
-import { MarkBatch } from '#src/ui/canvas/marks.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text } from '#src/ui/canvas/text.ts'
+import { cssOf, levelColour } from '#src/draw/colour.ts'
+import { MarkBatch } from '#src/draw/marks.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text } from '#src/draw/text.ts'
 import { colLeft, type MatrixLayout, rowTop, visibleCols, visibleRows } from './layout.ts'
 
 /** A nonzero's square: whole device pixels, with a gap to its neighbours that grows with the pitch. */

@@ -1,4 +1,4 @@
-import type { Extent } from '#src/ui/canvas/surface.ts'
+import type { Extent } from '#src/draw/surface.ts'
 import { LINE_WORDS } from './words.ts'
 
 /** Which marks stand for the memory: every word, every cache line, or several cache lines by their mean. */

@@ -1,7 +1,7 @@
 import { QUOTED, QUOTED_DEVICE } from '#src/base/quoted.ts'
-import { frameAround } from '#src/ui/canvas/lines.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text } from '#src/ui/canvas/text.ts'
+import { frameAround } from '#src/draw/lines.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text } from '#src/draw/text.ts'
 
 /** Room that the explanation takes at the right of the pane, in pixels of the design, and the least pane that has it. */
 export const WAY = 236

@@ -1,5 +1,5 @@
 import type { Camera } from '#src/catalog/view.ts'
-import type { Extent } from '#src/ui/canvas/surface.ts'
+import type { Extent } from '#src/draw/surface.ts'
 import { axesOf, type Axes, type Point, type Pose, poseOf, type Size } from '../grid/pose.ts'
 import type { Offset } from './point.ts'
 

@@ -1,6 +1,6 @@
 import type { Camera } from '#src/catalog/view.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
-import type { Extent } from '#src/ui/canvas/surface.ts'
+import type { Extent } from '#src/draw/surface.ts'
 import { type MatrixLayout, matrixLayout } from '../matrix/layout.ts'
 import type { TileArray } from './storage.ts'
 

@@ -1,8 +1,8 @@
 import { count, percent } from '#src/base/format.ts'
 import { NAMES } from '#src/sparse/formats/tile/rules.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text, textWidth } from '#src/ui/canvas/text.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 import { formatColour } from './map.ts'
 
 const STYLE = { size: 12, mono: false } as const

@@ -2,9 +2,9 @@ import type { Palette } from '#src/catalog/view.ts'
 import { NAMES } from '#src/sparse/formats/tile/rules.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
-import { faded, inkOn, over, rgbOf } from '#src/ui/canvas/colour.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { text, textWidth } from '#src/ui/canvas/text.ts'
+import { faded, inkOn, over, rgbOf } from '#src/draw/colour.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 import { colLeft, type MatrixLayout, rowTop, visibleCols, visibleRows } from '../matrix/layout.ts'
 
 /** Tiles finer than this, in device pixels, are drawn in bins. */

@@ -1,5 +1,5 @@
 import type { Replay } from '#src/run/replay.ts'
-import type { Extent } from '#src/ui/canvas/surface.ts'
+import type { Extent } from '#src/draw/surface.ts'
 
 /**
  * Where the workers lie in their pane, in device pixels. Tick t spans x from tickX(t) to tickX(t + 1); the axis is that

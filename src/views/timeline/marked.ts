@@ -2,8 +2,8 @@ import type { Frame } from '#src/catalog/view.ts'
 import { pollsOf } from '#src/run/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { rowsOfMark } from '#src/views/marked.ts'
-import { frameAround, horizontal, inkWidth, vertical } from '#src/ui/canvas/lines.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
+import { frameAround, horizontal, inkWidth, vertical } from '#src/draw/lines.ts'
+import type { Pen } from '#src/draw/surface.ts'
 import { lineBox, type TimelineLayout, tickX } from './layout.ts'
 
 /** Marks under the pointer and pinned, in ink. */

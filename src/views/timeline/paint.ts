@@ -1,6 +1,6 @@
 import { DONE, IDLE, type Replay, STATES } from '#src/run/replay.ts'
-import { hatch } from '#src/ui/canvas/hatch.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
+import { hatch } from '#src/draw/hatch.ts'
+import type { Pen } from '#src/draw/surface.ts'
 import { binStart, lineBox, type TimelineLayout, tickX } from './layout.ts'
 import { heightsOf, SHARES, type ShareSums, sharesOf } from './shares.ts'
 import { eachSpan } from './spans.ts'

@@ -1,6 +1,6 @@
 import { FAILED, SPINNING, UNTRACED, WAITING } from '#src/run/replay.ts'
-import { cssOf, rgbOf } from '#src/ui/canvas/colour.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
+import { cssOf, rgbOf } from '#src/draw/colour.ts'
+import type { Pen } from '#src/draw/surface.ts'
 import type { Stack } from '../layout.ts'
 import { pointAt } from '../place.ts'
 import type { Point } from '../pose.ts'

@@ -1,5 +1,5 @@
-import type { Pen } from '#src/ui/canvas/surface.ts'
-import { surfaceIn } from '#src/ui/canvas/surface.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { surfaceIn } from '#src/draw/surface.ts'
 import type { Easel } from '../source.ts'
 import { FlatSlabs } from './slabs.ts'
 import { FlatSurface } from './surface.ts'

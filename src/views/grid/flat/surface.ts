@@ -1,6 +1,6 @@
 import type { U8 } from '#src/base/arrays.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import type { Pen } from '#src/ui/canvas/surface.ts'
+import type { Pen } from '#src/draw/surface.ts'
 import { lookOf, MOST_DOTS, normalsOf, RADIUS, RIM, STATES_DRAWN } from '../look.ts'
 import { type Mesh, type MeshView, projected } from '../mesh.ts'
 import type { SurfacePainter } from '../source.ts'

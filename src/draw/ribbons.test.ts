@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Replay } from '#src/run/replay.ts'
-import { replayFor } from './replay.fixture.ts'
+import { replayFor } from '#src/ui/replay.fixture.ts'
 import { binSize, niceStep, type Ribbon, ribbonOf, totalsOf } from './ribbons.ts'
 
 /** The rule: whatever the bins, every worker-tick is in exactly one of them. */
