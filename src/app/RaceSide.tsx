@@ -3,8 +3,8 @@ import { SolveTime } from '#src/charts/SolveTime.tsx'
 import { TickShares } from '#src/charts/TickShares.tsx'
 import { presetOf } from '#src/store/presets.ts'
 import { useApp } from '#src/store/store.ts'
-import { Facts } from '#src/ui/Facts.tsx'
-import { Said, Telling } from '#src/ui/Telling.tsx'
+import { Facts } from '#src/ui/frame/Facts.tsx'
+import { Said, Telling } from '#src/ui/frame/Telling.tsx'
 
 type Parts = readonly ReactNode[]
 

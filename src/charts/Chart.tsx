@@ -1,6 +1,6 @@
 import { ImageDown } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import bits from '#src/ui/bits.module.css'
+import bits from '#src/ui/widgets/bits.module.css'
 import styles from './Chart.module.css'
 import { DataTable, type Table } from './DataTable.tsx'
 import { saveSvg } from './save-svg.ts'

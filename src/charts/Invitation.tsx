@@ -1,7 +1,7 @@
 import { plural } from '#src/base/format.ts'
 import type { Racer } from '#src/store/session.ts'
-import { KernelMark } from '#src/ui/KernelMark.tsx'
-import { useWords } from '#src/ui/operation-words.ts'
+import { KernelMark } from '#src/ui/widgets/KernelMark.tsx'
+import { useWords } from '#src/ui/sentences/operation-words.ts'
 import { MeasureButton } from './MeasureButton.tsx'
 import styles from './TimingScreen.module.css'
 

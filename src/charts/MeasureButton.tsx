@@ -1,8 +1,8 @@
 import { command, runCommand } from '#src/store/commands.ts'
 import type { Session } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
-import { Keys } from '#src/ui/Keys.tsx'
-import side from '#src/ui/Side.module.css'
+import { Keys } from '#src/ui/widgets/Keys.tsx'
+import side from '#src/ui/frame/Side.module.css'
 import styles from './side.module.css'
 
 /** Takes the times, says how far it is, or says why it cannot. */

@@ -2,7 +2,7 @@ import { count } from '#src/base/format.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Reading } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
-import { useWords } from '#src/ui/operation-words.ts'
+import { useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from './Reading.module.css'
 
 const readings = (one: string): readonly (readonly [Reading, string])[] => [

@@ -1,9 +1,9 @@
 import { time } from '#src/base/format.ts'
 import { wordsOf } from '#src/store/operations.ts'
 import type { Racer } from '#src/store/session.ts'
-import { TIE, timesAsFast } from '#src/ui/fastest.ts'
-import { letterOf } from '#src/ui/insight.ts'
-import { withLaunches } from '#src/ui/launch-words.ts'
+import { TIE, timesAsFast } from '#src/ui/sentences/fastest.ts'
+import { letterOf } from '#src/ui/sentences/insight.ts'
+import { withLaunches } from '#src/ui/sentences/launch-words.ts'
 import { isWrong, withheld } from './figures.ts'
 import { breakEven, type Mode, type Price, priceOf, shownTime, verdict } from './speedup.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePalette } from '#src/ui/look.ts'
+import { usePalette } from '#src/ui/frame/look.ts'
 
 /** Room for a figure, in CSS pixels, and the page's length scale. */
 export interface Room {

@@ -1,5 +1,5 @@
 import { scaleLog } from 'd3-scale'
-import { Mark } from '#src/ui/KernelMark.tsx'
+import { Mark } from '#src/ui/widgets/KernelMark.tsx'
 import styles from '../Chart.module.css'
 import type { Room } from '../Chart.tsx'
 import { fitted } from '../labels.ts'

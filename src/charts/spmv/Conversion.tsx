@@ -1,5 +1,5 @@
 import { percent, significant, time } from '#src/base/format.ts'
-import { Badge } from '#src/ui/Badge.tsx'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import { upright } from '../DataTable.tsx'
 import { namedOf } from '../series/named.ts'

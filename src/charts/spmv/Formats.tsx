@@ -1,6 +1,6 @@
 import { rate, significant, time } from '#src/base/format.ts'
 import type { Figures } from '#src/run/sweep.ts'
-import { Badge } from '#src/ui/Badge.tsx'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import { type Table, upright } from '../DataTable.tsx'
 import { modeWords } from '../figures.ts'

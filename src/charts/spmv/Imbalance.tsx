@@ -1,5 +1,5 @@
 import { measuredTime, ratio, significant } from '#src/base/format.ts'
-import { Badge } from '#src/ui/Badge.tsx'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Kernels } from '../sweep/bandwidth.ts'
 import { namedOf } from '../series/named.ts'

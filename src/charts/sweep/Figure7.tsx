@@ -1,5 +1,5 @@
 import { measuredTime, percent, time } from '#src/base/format.ts'
-import { Badge } from '#src/ui/Badge.tsx'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Table } from '../DataTable.tsx'
 import { FigureGrid } from './FigureGrid.tsx'

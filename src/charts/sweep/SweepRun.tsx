@@ -1,6 +1,6 @@
 import type { GpuStatus } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
-import side from '#src/ui/Side.module.css'
+import side from '#src/ui/frame/Side.module.css'
 
 /** How far the measurement is, or where it would run. */
 export function SweepRun({ gpu }: { readonly gpu: GpuStatus }) {

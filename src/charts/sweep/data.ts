@@ -5,7 +5,7 @@ import type { FigureId } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { operationOf } from '#src/store/sweep/subjects.ts'
 import { slotOf } from '#src/store/sweep/sweep.ts'
-import { useKernels } from '#src/ui/use-kernels.ts'
+import { useKernels } from '#src/ui/widgets/use-kernels.ts'
 import type { Kernels } from './bandwidth.ts'
 
 /** Figures with where they come from. */

@@ -1,5 +1,5 @@
 import { measuredTime, percent, plural, rate, ratio, time } from '#src/base/format.ts'
-import { timesAsFast } from '#src/ui/fastest.ts'
+import { timesAsFast } from '#src/ui/sentences/fastest.ts'
 import { gainOf, type Ladder, type Rung, savedIn, type States } from './ablation.ts'
 import type { Kernels, Panel, Point } from './bandwidth.ts'
 import { ranIn, titleIn } from './titles.ts'

@@ -1,6 +1,6 @@
 import { type Command, commands, runCommand } from '#src/store/commands.ts'
 import { useApp } from '#src/store/store.ts'
-import { Keys } from '../Keys.tsx'
+import { Keys } from '../widgets/Keys.tsx'
 import styles from './KeysSheet.module.css'
 import { Sheet } from './Sheet.tsx'
 

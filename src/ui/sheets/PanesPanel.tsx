@@ -4,8 +4,8 @@ import type { View } from '#src/catalog/view.ts'
 import { runCommand } from '#src/store/commands.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
-import { Missing } from '../Missing.tsx'
-import { useViews } from '../use-views.ts'
+import { Missing } from '../widgets/Missing.tsx'
+import { useViews } from '../widgets/use-views.ts'
 import styles from './PanesPanel.module.css'
 
 interface Props {

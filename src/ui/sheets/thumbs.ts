@@ -1,6 +1,6 @@
 import { type Remote, wrap } from 'comlink'
 import { useEffect, useState } from 'react'
-import type { Example } from '../examples.ts'
+import type { Example } from './examples.ts'
 import type { Thumb, ThumbOf } from './thumbs.worker.ts'
 
 /** Squares of a spy on a side. */

@@ -1,6 +1,6 @@
 import { useApp } from '#src/store/store.ts'
-import { Boundary } from '../Boundary.tsx'
-import { lazily } from '../lazily.tsx'
+import { Boundary } from '../widgets/Boundary.tsx'
+import { lazily } from '../widgets/lazily.tsx'
 
 const FirstVisit = lazily(() => import('./FirstVisit.tsx'))
 

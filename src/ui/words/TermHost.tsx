@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import { Boundary } from '../Boundary.tsx'
-import { lazily } from '../lazily.tsx'
+import { Boundary } from '../widgets/Boundary.tsx'
+import { lazily } from '../widgets/lazily.tsx'
 import { hideTerm, shownTerm } from './shown-term.ts'
 
 const TermPopover = lazily(() => import('./TermPopover.tsx'))

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Camera, Frame, Host, Picture } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { readPalette } from '#src/ui/look.ts'
+import { readPalette } from '#src/ui/frame/look.ts'
 import '#src/ui/tokens.css'
 import { levelRun, lowerGrid } from '../toy.ts'
 import { binsOf } from './density.ts'

@@ -1,0 +1,127 @@
+import { CircleHelp, Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { runCommand } from '#src/store/commands.ts'
+import { formulaOf } from '#src/store/operations.ts'
+import { presetOf, PRESETS } from '#src/store/presets.ts'
+import { useApp } from '#src/store/store.ts'
+import styles from './Bar.module.css'
+import { IconButton } from '../widgets/IconButton.tsx'
+import { keyHint } from '../widgets/keys.ts'
+import { usePalette } from './look.ts'
+import { Mark } from '../widgets/Mark.tsx'
+import { PanesButton } from './PanesButton.tsx'
+import { runBadge } from '../sentences/run-badge.ts'
+import { useMore } from '../widgets/use-more.ts'
+
+const SCREENS = [...PRESETS, { id: 'timing', label: 'Timing' }]
+
+/** The bar: what is open, which screen, where the run came from, and what can be done with the page. */
+export function Bar() {
+  return (
+    <header className={styles['bar']}>
+      <h1 className={styles['mark']}>
+        <Mark />
+        <span>Sparsescope</span>
+      </h1>
+      <ProblemButton />
+      <Screens />
+      <Tools />
+    </header>
+  )
+}
+
+const TRIANGLES = { lower: 'lower L', upper: 'upper U' } as const
+const FACTORS = { matrix: '', ilu0: 'ILU(0)', ic0: 'IC(0)' } as const
+
+function ProblemButton() {
+  const facts = useApp(({ session }) => session.facts)
+  const solve = useApp(({ doc }) => doc.solve)
+  const posed =
+    facts?.operation === 'spmv' ? [formulaOf('spmv', solve)] : [FACTORS[solve.of], TRIANGLES[solve.triangle]]
+  const parts = [facts?.detail, ...posed].filter(Boolean)
+  return (
+    <button
+      type="button"
+      className={styles['problem']}
+      aria-haspopup="dialog"
+      title={`Choose a problem (${keyHint('problem.open')})`}
+      onClick={() => void runCommand('problem.open')}
+    >
+      <Search strokeWidth={1.75} aria-hidden="true" />
+      <b>{facts?.title ?? 'Choose a matrix'}</b>
+      {facts ? <span>{parts.join(' · ')}</span> : null}
+    </button>
+  )
+}
+
+function Screens() {
+  const current = useApp(({ doc }) => (doc.screen === 'race' ? presetOf(doc)?.id : 'timing'))
+  const nav = useRef<HTMLElement>(null)
+  const more = useMore(nav, 'x')
+  useEffect(() => {
+    const tab = current === undefined ? undefined : nav.current?.querySelector('[aria-current]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <div className={styles['tabs']} data-before={more.before} data-after={more.after}>
+      <nav ref={nav} className={styles['screens']} aria-label="Screens">
+        {SCREENS.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            aria-current={current === id ? 'page' : undefined}
+            title={`${label} (${keyHint(`screen.${id}`)})`}
+            onClick={() => void runCommand(`screen.${id}`)}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+function Tools() {
+  const { theme } = usePalette()
+  return (
+    <div className={styles['tools']}>
+      <RunButton />
+      <span className={styles['roomy']}>
+        <PanesButton />
+      </span>
+      <IconButton id="theme.toggle" icon={theme === 'dark' ? Sun : Moon} />
+      <IconButton id="link.copy" icon={Link} />
+      <span className={styles['roomy']}>
+        <IconButton id="gpu.report" icon={Cpu} />
+      </span>
+      <span className={styles['roomy']}>
+        <IconButton id="help.open" icon={Keyboard} />
+      </span>
+      <span className={styles['roomy']}>
+        <IconButton id="visit.open" icon={CircleHelp} />
+      </span>
+      <span className={styles['narrow']}>
+        <IconButton id="side.toggle" icon={PanelRight} />
+      </span>
+    </div>
+  )
+}
+
+function RunButton() {
+  const racers = useApp(({ session }) => session.racers)
+  const gpu = useApp(({ session }) => session.gpu)
+  const { form, words, detail } = runBadge({ racers, gpu })
+  const again = form !== 'live'
+  return (
+    <button
+      type="button"
+      className={styles['live']}
+      aria-label={words}
+      title={again ? `${detail} Click to run on this GPU (${keyHint('run.again')}).` : detail}
+      onClick={() => void runCommand(again ? 'run.again' : 'gpu.report')}
+    >
+      <i className={styles['dot']} data-form={form} aria-hidden="true" />
+      <span>{words}</span>
+    </button>
+  )
+}

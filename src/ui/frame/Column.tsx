@@ -1,0 +1,103 @@
+import type { CSSProperties } from 'react'
+import type { View } from '#src/catalog/view.ts'
+import type { Racer } from '#src/store/session.ts'
+import type { Pairs, PaneRow } from './arrange.ts'
+import { Boundary } from '../widgets/Boundary.tsx'
+import styles from './Column.module.css'
+import { letterOf } from '../sentences/insight.ts'
+import { KernelHead } from './KernelHead.tsx'
+import { Pane, PanePlace } from './Pane.tsx'
+import { Remedies } from '../widgets/Remedies.tsx'
+import { columnCell, phoneCell, type StageGrid } from './stage-grid.ts'
+import { Tuned } from './Tuned.tsx'
+
+interface Props {
+  readonly index: number
+  /** How many columns there are. */
+  readonly columns: number
+  readonly racer: Racer
+  readonly rows: readonly PaneRow[]
+  readonly catalog: ReadonlyMap<string, View>
+  readonly grid: StageGrid
+}
+
+/** A kernel's column: who it is, what went wrong if anything did, and its panes. Rows are as high as in every column. */
+export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
+  const { phone, across, pairs } = grid
+  const cell = (part: number): CSSProperties | undefined => (phone ? phoneCell(index, columns, rows, part) : undefined)
+  const style = phone ? undefined : columnCell(index, columns, across, rows.length)
+  return (
+    <section className={styles['column']} style={style} aria-label={`${letterOf(index)}, ${racer.title}`}>
+      <div className={styles['top']} style={cell(-2)}>
+        <KernelHead index={index} racer={racer} />
+      </div>
+      <div style={cell(-1)}>
+        {racer.error ? (
+          <output className={styles['trouble']}>
+            <span>{racer.error.message}</span>
+            <Remedies of={racer.error} />
+          </output>
+        ) : null}
+        {racer.tuning ? <Tuned tuning={racer.tuning} /> : null}
+      </div>
+      {racer.replay && rows.length > 0 ? (
+        rows.map((row, r) => (
+          <PaneRowOf
+            key={row.ids.join()}
+            row={row}
+            style={cell(r)}
+            first={r === 0}
+            {...{ index, racer, catalog, pairs }}
+          />
+        ))
+      ) : (
+        <p className={styles['waiting']}>{racer.status === 'running' ? 'running' : nothingIn(racer)}</p>
+      )}
+    </section>
+  )
+}
+
+/** Why a column has no pane. */
+function nothingIn({ replay }: Racer): string {
+  if (!replay) return ''
+  return replay.pattern.rows === 0 ? 'Nothing to draw: the matrix has no rows.' : ''
+}
+
+interface RowProps extends Pick<Props, 'index' | 'racer' | 'catalog'> {
+  readonly row: PaneRow
+  readonly first: boolean
+  readonly pairs: Pairs
+  /** Where it stands, on a phone. */
+  readonly style: CSSProperties | undefined
+}
+
+function PaneRowOf({ row, style, first, index, racer, catalog, pairs }: RowProps) {
+  const { replay } = racer
+  const views = row.ids.flatMap((id) => catalog.get(id) ?? [])
+  const height = { '--weight': row.weight, gridTemplateColumns: split(views, pairs), ...style } as CSSProperties
+  return (
+    <div className={styles['row']} style={height} data-wide={row.wide}>
+      {row.ids.map((id, place) => {
+        const view = catalog.get(id)
+        if (!view || !replay?.pattern || !view.available(replay)) return null
+        if (view.afterRun && replay.workers === 0) return <PanePlace key={id} title={view.title} racer={racer} />
+        const reads = first && place === 0
+        return (
+          <Boundary key={id} of={`The pane ${view.title}`}>
+            <Pane id={id} view={view} replay={replay} letter={letterOf(index)} reads={reads} />
+          </Boundary>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Widths of a row's panes: a spy is as wide as high, so that of two halves the first is the narrower. */
+function split(views: readonly View[], pairs: Pairs): string {
+  const even = pairs === 'all' || views.length < 2
+  const halves = views.every(({ half }) => half)
+  return views
+    .map(({ half }, place) => (even ? 1 : halves ? [1, 1.3][place] : half ? 1.5 : 1))
+    .map((share) => `minmax(0, ${share}fr)`)
+    .join(' ')
+}

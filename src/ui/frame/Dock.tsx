@@ -1,0 +1,123 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { count } from '#src/base/format.ts'
+import { racersShown } from '#src/store/axis.ts'
+import { type Walk, walkOf } from '#src/store/clock.ts'
+import { stageIn } from '#src/store/stages.ts'
+import { runCommand } from '#src/store/commands.ts'
+import { presetOf } from '#src/store/presets.ts'
+import type { Job } from '#src/store/session.ts'
+import { type AppState, useApp } from '#src/store/store.ts'
+import { axisWords, readout } from '../sentences/axis-words.ts'
+import { AxisChoice } from './AxisChoice.tsx'
+import { clockEnd, clockNow } from './clock.ts'
+import styles from './Dock.module.css'
+import { isLarge, jobWords } from '../sentences/job-words.ts'
+import { Legend } from './Legend.tsx'
+import { Score } from './Score.tsx'
+import { Transport } from './Transport.tsx'
+import { Words } from '../words/Words.tsx'
+
+/** The dock: one playhead for every pane. */
+export function Dock() {
+  return (
+    <footer className={styles['dock']}>
+      <Transport />
+      <Score />
+      <Readout />
+    </footer>
+  )
+}
+
+/** What a place of the playhead is called. */
+const UNITS: Readonly<Record<Walk, string>> = { ticks: 'step', entries: 'entry', stages: 'slot' }
+
+function Readout() {
+  const walk = useApp(walkOf)
+  const ticks = walk === 'ticks'
+  const racers = useApp(racersShown)
+  const end = useApp(clockEnd)
+  const at = useApp(clockNow)
+  const { now, last } = ticks
+    ? readout(racers, at, end)
+    : { now: `${UNITS[walk]} ${at < 0 ? '–' : count(at)}`, last: count(end) }
+  // As wide as it will ever be in this run, so that its size does not change while it plays.
+  const widest = `${UNITS[walk]} ${last} / ${last}`.length
+  return (
+    <div className={styles['readout']}>
+      <div className={styles['now']}>
+        <div className={styles['tick']} style={{ '--letters': widest } as CSSProperties}>
+          {now}
+          <span> / {last}</span>
+        </div>
+        {ticks ? <AxisChoice /> : null}
+      </div>
+      <ClockLine walk={walk} />
+      {ticks ? <Legend /> : null}
+    </div>
+  )
+}
+
+/** What the axis is, unless a long job has something to say. */
+function ClockLine({ walk }: { readonly walk: Walk }) {
+  const job = useApp(({ session }) => session.job)
+  const all = useApp(({ session }) => session.racers)
+  const racers = useApp(racersShown)
+  const lanes = useApp(({ doc }) => presetOf(doc)?.ribbons === 'lanes')
+  const stage = useApp(stageLine)
+  const slow = useLasting(job !== undefined)
+  if (job && (slow || isLarge(job))) return <JobLine job={job} />
+  const ofTicks = lanes && !racers.some(({ replay }) => replay?.timed) ? LANES : axisWords(racers, all)
+  const { words, more } = { ticks: ofTicks, entries: ENTRIES, stages: { ...STAGES, words: stage } }[walk]
+  return (
+    <p className={styles['clock']} title={`${words}. ${more}.`}>
+      {/* a stage of a construction is not one of a kernel's step, which the glossary explains */}
+      {walk === 'stages' ? words : <Words text={words} />}
+    </p>
+  )
+}
+
+const LANES = {
+  words: 'lanes at work, in the workers that work',
+  more: 'Of the lanes of all workers that take a step, those that carry a nonzero; counted from the recorded lanes. A step is not time',
+}
+const ENTRIES = {
+  words: 'one bar per row, height = its nonzeros',
+  more: 'Play and steps go along the nonzeros, row by row; the one here is marked in every format',
+}
+
+const STAGES = {
+  more: 'Play and steps go along the slots that are filled, array by array. Show all as made, beside the picture, ends it',
+}
+
+/** `stage 1 of 2: pointers to rows`; empty where there is no stage. */
+function stageLine(state: AppState): string {
+  const standing = stageIn(state)
+  if (!standing) return ''
+  const { all, stage } = standing
+  return `stage ${stage + 1} of ${all.length}: ${all[stage].title}`
+}
+
+/** True once something has lasted for a second. */
+function useLasting(on: boolean): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!on) return undefined
+    const timer = setTimeout(() => setLasting(true), 1000)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [on])
+  return lasting
+}
+
+function JobLine({ job }: { readonly job: Job }) {
+  return (
+    <output className={styles['job']}>
+      <span>{jobWords(job)}</span>
+      <button type="button" onClick={() => void runCommand('problem.cancel')}>
+        Cancel
+      </button>
+    </output>
+  )
+}

@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react'
+import { type CSSProperties, useRef, useState } from 'react'
+import { count } from '#src/base/format.ts'
+import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
+import type { Racer } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { Boundary } from '../widgets/Boundary.tsx'
+import { Chip } from '../widgets/Chip.tsx'
+import styles from './Column.module.css'
+import { KernelMark } from '../widgets/KernelMark.tsx'
+import { lazily } from '../widgets/lazily.tsx'
+import { launchOf } from '../sentences/launch-words.ts'
+import { Swatch } from '../widgets/Swatch.tsx'
+import { Words } from '../words/Words.tsx'
+
+const KernelPanel = lazily(() => import('../sheets/KernelPanel.tsx'))
+
+/** Letter, name and idea (or parameters) of a column's kernel, its rows by state at the playhead, and the way to change it. */
+export function KernelHead({ index, racer }: { readonly index: number; readonly racer: Racer }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // A kernel that leaves the problem to another says here to which, and why.
+  const launch = racer.replay?.run.uses ? undefined : racer.launch
+  return (
+    <header className={styles['head']}>
+      <div className={styles['who']}>
+        <Chip index={index} kernel={racer.id} />
+        <KernelMark kernel={racer.id} />
+        <button
+          ref={button}
+          type="button"
+          className={styles['choose']}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          title="Choose another kernel, its parameters, or another column"
+          onClick={() => setOpen(!open)}
+        >
+          <h2>{racer.title}</h2>
+          <ChevronDown strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        {racer.tuning ? (
+          <span className={styles['tag']} title={`Launched ${launchOf(racer)}`}>
+            tuned
+          </span>
+        ) : null}
+      </div>
+      {racer.replay ? <Counts replay={racer.replay} /> : null}
+      <p className={launch ? styles['launch'] : styles['idea']}>
+        <Words text={launch ?? `${racer.tuning ? '' : 'by rule · '}${racer.idea}`} most={1} />
+      </p>
+      {open ? (
+        <Boundary of="The choice of a kernel" close={() => setOpen(false)}>
+          <KernelPanel index={index} anchor={button} close={() => setOpen(false)} />
+        </Boundary>
+      ) : null}
+    </header>
+  )
+}
+
+/** What is counted, by state number; the glossary explains the word of a state where it has one. */
+const MEANS = [
+  'rows not begun',
+  'rows begun whose worker polls for a value',
+  'rows being computed',
+  'rows whose value is there',
+] as const
+
+/** Rows in each state at the playhead: a number over the state's word. */
+function Counts({ replay }: { readonly replay: Replay }) {
+  const tick = useApp(({ doc }) => Math.min(doc.tick, replay.end))
+  const widest = { '--digits': `${count(replay.pattern.rows).length}ch` } as CSSProperties
+  return (
+    <ul className={styles['counts']} style={widest} aria-label="Rows by state">
+      {replay.rowCounts.map((counts, state) =>
+        state === SPINNING && replay.operation === 'spmv' ? null : (
+          <li key={STATES[state]} title={MEANS[state]}>
+            <b>{count(counts[tick])}</b>
+            <span>
+              <Swatch state={STATES[state]} />
+              <Words text={STATES[state]} />
+            </span>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import type { StateName } from '#src/run/replay.ts'
+import { useApp } from '#src/store/store.ts'
+import styles from './Legend.module.css'
+import { Swatch } from '../widgets/Swatch.tsx'
+
+const SHOWN: readonly StateName[] = ['waiting', 'spinning', 'working', 'done', 'idle']
+
+/** The states, the only hues that need a key. */
+export function Legend() {
+  const polls = useApp(({ session }) => session.racers[0]?.replay?.operation !== 'spmv')
+  return (
+    <ul className={styles['legend']} aria-label="States">
+      {SHOWN.filter((state) => polls || state !== 'spinning').map((state) => (
+        <li key={state}>
+          <Swatch state={state} />
+          {state}
+        </li>
+      ))}
+    </ul>
+  )
+}

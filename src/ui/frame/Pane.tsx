@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+import type { View } from '#src/catalog/view.ts'
+import type { Replay } from '#src/run/replay.ts'
+import type { Racer } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { Fault } from '../widgets/Fault.tsx'
+import { readingOf } from '../sentences/readings.ts'
+import { Options } from './Options.tsx'
+import styles from './Pane.module.css'
+import { hostPicture } from './picture-host.ts'
+import { columnOf } from '../sentences/runners.ts'
+import { Phrases } from '../widgets/Phrases.tsx'
+import { Swatch } from '../widgets/Swatch.tsx'
+
+interface Props {
+  readonly id: string
+  readonly view: View
+  readonly replay: Replay
+  /** Letter of the column, for its name. */
+  readonly letter: string
+  /** The pane whose head reads the hovered or pinned mark. */
+  readonly reads: boolean
+  /** Of how many columns a shared picture is. */
+  readonly among?: number
+}
+
+/** A picture with its head. React writes the words. */
+export function Pane({ id, view, replay, letter, reads, among = 1 }: Props) {
+  const [detail, setDetail] = useState('')
+  const [tries, setTries] = useState(0)
+  const epoch = useApp(({ session }) => session.gpuEpoch)
+  // a picture of the matrix alone stands beside the columns, not in one
+  const Heading = view.shared ? 'h2' : 'h3'
+  return (
+    <section className={styles['pane']} aria-label={`${view.title} of ${letter}`}>
+      <header className={styles['head']}>
+        <Heading data-letter={letter}>{view.title}</Heading>
+        <span className={styles['encoding']}>
+          <Phrases text={encodingOf(view, replay, letter, among)} explained={letter === 'A'} />
+        </span>
+        <PaneRight view={view} replay={replay} reads={reads} detail={detail} />
+        <Options id={id} view={view} replay={replay} />
+      </header>
+      <Body
+        key={`${epoch}.${tries}`}
+        {...{ id, view, replay, letter }}
+        say={setDetail}
+        retry={() => setTries(tries + 1)}
+      />
+    </section>
+  )
+}
+
+/** Keeps the place of a pane that has nothing to draw before the run. */
+export function PanePlace({ title, racer }: { readonly title: string; readonly racer: Racer }) {
+  const words = { empty: 'not run yet', running: 'running', ready: 'no run', stalled: 'no run', failed: 'no run' }
+  return (
+    <section className={styles['pane']}>
+      <header className={styles['head']}>
+        <h3>{title}</h3>
+        <span className={styles['encoding']}>{words[racer.status]}</span>
+      </header>
+    </section>
+  )
+}
+
+/** What its marks mean, and of a picture that is shared, whose run it follows. */
+const encodingOf = (view: View, replay: Replay, letter: string, among: number): string =>
+  view.encoding(replay) + (view.shared === 'first' && among > 1 ? `, filled as ${letter} goes through it` : '')
+
+type BodyProps = Omit<Props, 'reads' | 'among'> & { say(detail: string): void; retry(): void }
+
+/** The element that a picture draws in, by itself. A new device needs a new one. */
+function Body({ id, view, replay, letter, say, retry }: BodyProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const [fault, setFault] = useState<{ readonly error: unknown }>()
+  useEffect(() => {
+    if (!body.current) return undefined
+    const failed = (error: unknown) => setFault({ error })
+    const stop = hostPicture(body.current, { id, view, replay, say, failed, column: columnOf(letter) })
+    return () => {
+      stop()
+      setFault(undefined)
+    }
+  }, [id, view, replay, letter, say])
+  const name = `${view.title} of ${letter}, ${view.encoding(replay)}. Arrow keys move, Enter pins.`
+  return (
+    <>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- an application takes keys */}
+      <div
+        ref={body}
+        className={styles['body']}
+        role="application"
+        tabIndex={0}
+        aria-label={name}
+        data-view={id}
+        data-column={letter}
+      />
+      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
+      {fault ? (
+        <div className={styles['fault']}>
+          <Fault of="This picture" error={fault.error} retry={retry} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+type RightProps = Pick<Props, 'replay' | 'reads' | 'view'> & { readonly detail: string }
+
+/** What is read of the hovered or pinned mark; else the picture's line about its detail. */
+function PaneRight({ replay, reads, view, detail }: RightProps) {
+  const mark = useApp(({ doc, session }) => (reads ? (session.hover ?? doc.pin) : undefined))
+  // pictures of the matrix alone have no tick
+  const tick = useApp(({ doc }) => (view.shared === 'matrix' ? undefined : mark ? doc.tick : 0))
+  const reading = mark && readingOf(replay, mark, tick)
+  if (!reading) {
+    return (
+      <span className={styles['right']}>
+        <Phrases text={detail} />
+      </span>
+    )
+  }
+  return (
+    <span className={styles['right']} data-reading="true">
+      {reading.state ? <Swatch state={reading.state} /> : null}
+      <span className={styles['mark']}>{reading.id}</span>
+      <span className={styles['say']}>{reading.text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { runCommand } from '#src/store/commands.ts'
+import { useApp } from '#src/store/store.ts'
+import { Keys } from '../widgets/Keys.tsx'
+import styles from './RunHere.module.css'
+import { runHereWords } from './run-here.ts'
+
+/** Below what is said of recorded runs: the choice to run them here, and what that will look like. */
+export function RunHere() {
+  const racers = useApp(({ session }) => session.racers)
+  const gpu = useApp(({ session }) => session.gpu)
+  const words = useMemo(() => runHereWords({ racers, gpu }), [racers, gpu])
+  if (!words) return null
+  return (
+    <p className={styles['here']}>
+      <button type="button" onClick={() => void runCommand('run.again')}>
+        {words.label}
+        <Keys name="g" />
+      </button>
+      <span>{words.looks}</span>
+    </p>
+  )
+}

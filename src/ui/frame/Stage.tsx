@@ -1,0 +1,128 @@
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { View } from '#src/catalog/view.ts'
+import type { Views } from '#src/catalog/views.ts'
+import { racersShown } from '#src/store/axis.ts'
+import { runCommand } from '#src/store/commands.ts'
+import type { Racer } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { arrange, type PaneRow } from './arrange.ts'
+import { Boundary } from '../widgets/Boundary.tsx'
+import { Column } from './Column.tsx'
+import { EXAMPLES } from '../sheets/examples.ts'
+import { letterOf } from '../sentences/insight.ts'
+import { Missing } from '../widgets/Missing.tsx'
+import { usePalette } from './look.ts'
+import { Pane } from './Pane.tsx'
+import { type StageGrid, stageGrid } from './stage-grid.ts'
+import styles from './Stage.module.css'
+import { useViews } from '../widgets/use-views.ts'
+
+type Catalog = Views['catalog']
+
+/** The kernels side by side, on the same matrix, in the same rows; as many beside one another as there is room for. */
+export function Stage({ sentence }: { readonly sentence: ReactNode }) {
+  const racers = useApp(racersShown)
+  const panes = useApp(({ doc }) => doc.panes)
+  const working = useApp(({ session }) => session.job !== undefined)
+  const { catalog, missing, again } = useViews()
+  const stage = useRef<HTMLElement>(null)
+  const { scale } = usePalette()
+  const grid = stageGrid(racers.length, useWidth(stage) / scale)
+  const all = useMemo(() => shown(catalog, panes, racers), [catalog, panes, racers])
+  const rows = useMemo(() => arrange(only(all, false), grid.pairs), [all, grid.pairs])
+  const over = useMemo(() => [...only(all, true)], [all])
+  const needed = rows.length > 0 || over.length === 0 || racers.some(({ error }) => error)
+  return (
+    <main ref={stage} className={styles['stage']} data-shared={over.length > 0} data-columns={needed}>
+      {sentence}
+      <Missing what="pane" parts={missing} retry={again} />
+      <Shared over={over} racers={racers} />
+      {racers.length === 0 ? (
+        working ? null : (
+          <Empty />
+        )
+      ) : !needed ? null : (
+        <div className={styles['columns']} style={gridStyle(grid, racers.length, rows)} data-phone={grid.phone}>
+          {racers.map((racer, index) => (
+            <Boundary key={index} of={`Column ${letterOf(index)}`}>
+              <Column {...{ index, racer, rows, catalog, grid }} columns={racers.length} />
+            </Boundary>
+          ))}
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** Width of an element in CSS pixels, known before anything is painted. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(innerWidth)
+  useLayoutEffect(() => {
+    const stage = element.current
+    if (!stage) return undefined
+    const measure = () => setWidth(stage.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(stage)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** Every line of columns has the same rows: heads, what went wrong, and panes by their weights. */
+function gridStyle({ across, phone }: StageGrid, columns: number, rows: readonly PaneRow[]): CSSProperties {
+  const deep = Math.ceil(columns / across)
+  // Times 100, since fractions that add up to less than 1 would leave room over.
+  const panes = rows.map(({ weight }) => `minmax(0, ${100 * weight}fr)`).join(' ') || 'minmax(0, 1fr)'
+  const sizes = { '--across': across, '--deep': deep, '--rows': rows.length } as CSSProperties
+  return phone ? sizes : { ...sizes, gridTemplateRows: `repeat(${deep}, auto auto ${panes})` }
+}
+
+/** The panes that are asked for and have something to show in at least one column, now or once it has run. */
+function shown(catalog: Catalog, panes: readonly string[], racers: readonly Racer[]): Catalog {
+  const runs = ({ replay, status }: Racer) => (replay?.workers ?? 0) > 0 || status === 'empty' || status === 'running'
+  const useful = (view: View) =>
+    racers.some((racer) => racer.replay && view.available(racer.replay) && (!view.afterRun || runs(racer)))
+  return new Map([...catalog].filter(([id, view]) => panes.includes(id) && useful(view)))
+}
+
+/** Those that stand over all columns, or those of each column. */
+const only = (all: Catalog, shared: boolean): Catalog =>
+  new Map([...all].filter(([, view]) => (view.shared !== undefined) === shared))
+
+interface SharedProps {
+  readonly over: readonly (readonly [id: string, view: View])[]
+  readonly racers: readonly Racer[]
+}
+
+/** Pictures of the matrix, drawn once: from the first run that there is. */
+function Shared({ over, racers }: SharedProps) {
+  const index = racers.findIndex(({ replay }) => replay)
+  const replay = racers[index]?.replay
+  if (!replay) return null
+  return over.map(([id, view], place) => (
+    <div key={id} className={styles['shared']}>
+      <Boundary of={`The pane ${view.title}`}>
+        <Pane id={id} view={view} replay={replay} letter={letterOf(index)} reads={place === 0} among={racers.length} />
+      </Boundary>
+    </div>
+  ))
+}
+
+function Empty() {
+  return (
+    <div className={styles['empty']}>
+      <h2>Choose a matrix</h2>
+      <p>Drop a file anywhere on this page, or begin with one of these.</p>
+      <ul>
+        {EXAMPLES.map(({ title, source, command }) => (
+          <li key={title}>
+            <button type="button" onClick={() => void runCommand(command, JSON.stringify(source))}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

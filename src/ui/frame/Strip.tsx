@@ -1,0 +1,44 @@
+import { TriangleAlert, X } from 'lucide-react'
+import { runCommand } from '#src/store/commands.ts'
+import type { Trouble } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { Remedies } from '../widgets/Remedies.tsx'
+import styles from './Strip.module.css'
+
+/** What went wrong: one sentence, what helps, and the way to be rid of it. */
+export function Strip() {
+  const problem = useApp(({ session }) => session.problem)
+  return problem ? <Alert trouble={problem} /> : null
+}
+
+function Alert({ trouble }: { readonly trouble: Trouble }) {
+  const [sentence, ...details] = trouble.message.split('\n')
+  return (
+    <div className={`${styles['strip']} ${styles['alert']}`} role="alert" data-code={trouble.code}>
+      <TriangleAlert strokeWidth={1.75} aria-hidden="true" />
+      <p>{sentence}</p>
+      <Remedies of={trouble} />
+      <Dismiss what="problem" />
+      {details.length > 0 ? (
+        <details>
+          <summary>Details</summary>
+          <pre>{details.join('\n')}</pre>
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+/** Takes one message away; the other stays. */
+export function Dismiss({ what }: { readonly what: 'problem' | 'notice' }) {
+  return (
+    <button
+      type="button"
+      className={styles['dismiss']}
+      aria-label="Dismiss"
+      onClick={() => void runCommand('notice.dismiss', what)}
+    >
+      <X strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  )
+}

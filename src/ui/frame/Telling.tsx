@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Telling as Told, View } from '#src/catalog/view.ts'
+import { views } from '#src/catalog/views.ts'
+import { racersShown } from '#src/store/axis.ts'
+import { useApp } from '#src/store/store.ts'
+import { Badge } from '../widgets/Badge.tsx'
+import { Insight, Sentence } from './Insight.tsx'
+import { optionsOf } from './picture-host.ts'
+import { RunHere } from './RunHere.tsx'
+import side from './Side.module.css'
+import styles from './Telling.module.css'
+
+/** The one sentence of meaning, of the picture that tells something or else of the race; then where it could run. */
+export function Said() {
+  const told = useTold()
+  return (
+    <section>
+      {told ? <Sentence text={told.sentence} /> : <Insight />}
+      <RunHere />
+    </section>
+  )
+}
+
+/** What a picture on screen tells of all columns, in numbers; what is told of the race where no picture does. */
+export function Telling({ children }: { readonly children: ReactNode }) {
+  const told = useTold()
+  if (!told) return children
+  const { title, heads, lines, derived } = told
+  return (
+    <section>
+      <h2 className={side['heading']}>{title}</h2>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, place) => (
+                <td key={heads[place + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={side['badges']}>
+        <Badge kind="derived">{derived}</Badge>
+      </p>
+    </section>
+  )
+}
+
+/** Of the views that are shown and tell something, the first. */
+function useTold(): Told | undefined {
+  const [catalog, setCatalog] = useState<ReadonlyMap<string, View>>(new Map())
+  useEffect(() => void views().then((found) => setCatalog(found.catalog)), [])
+  const racers = useApp(racersShown)
+  const panes = useApp(({ doc }) => doc.panes)
+  const chosen = useApp(({ doc }) => doc.options)
+  const pin = useApp(({ doc }) => doc.pin)
+  return useMemo(() => {
+    const columns = racers.map(({ replay }) => replay)
+    const first = columns.find((replay) => replay)
+    if (!first) return undefined
+    for (const [id, view] of catalog) {
+      if (!panes.includes(id) || !view.tell) continue
+      const told = view.tell(columns, { options: optionsOf(view, first, chosen[id]), ...(pin ? { pin } : {}) })
+      if (told) return told
+    }
+    return undefined
+  }, [racers, panes, chosen, pin, catalog])
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Racer } from '#src/store/session.ts'
+import { insight } from './insight.ts'
+import { wordsOf } from './phrasing.ts'
+import { PASSED, racerFor } from '../replay.fixture.ts'
+
+const plain = (text: string) => wordsOf(text).replaceAll('\u202f', ' ')
+const say = (racers: readonly Racer[], ...rest: [number?, Parameters<typeof insight>[2]?]) =>
+  plain(insight(racers, rest[0] ?? 0, rest[1]))
+
+const slow = racerFor({ workers: 10, working: [0, 2, 0, 2, 0, 2, 0], spinning: [0, 0, 0, 0, 0, 0, 0] })
+const fast = racerFor({ workers: 10, working: [0, 2, 2, 2, 0], spinning: [0, 8, 4, 0, 0] })
+
+describe('the sentence of meaning', () => {
+  it('says of products nothing of polls, levels and solves', () => {
+    const product = (racer: Racer): Racer =>
+      racer.replay ? { ...racer, replay: { ...racer.replay, operation: 'spmv' } } : racer
+    const [a, b] = [slow, racerFor({ workers: 10, working: [0, 2, 2, 2, 0], spinning: [0, 0, 0, 0, 0] })].map(product)
+    expect(say([a, b])).not.toMatch(/poll|level|solve/)
+    expect(say([a], 3)).toBe(
+      'A takes 6 rows of 11 nonzeros with 10 workers, at work for 12 % of their steps. At step 3, 2 are done.',
+    )
+    expect(say([a], 0, { kind: 'row', row: 1 })).toBe('Row 1 has 2 nonzeros. A has multiplied all of it at step 1.')
+  })
+
+  it('says of a small machine what it is', () => {
+    const one = racerFor({ workers: 1, working: [0, 1, 1, 1, 0], spinning: [0, 0, 0, 0, 0] })
+    expect(say([one, one])).toBe(
+      'This GPU ran one worker at a time, so hardly anything happens at once. Which of them is faster is not measured yet.',
+    )
+  })
+
+  it('says which kernel an automatic one is, and why', () => {
+    const { replay } = slow
+    if (!replay) throw new Error('a racer without a replay')
+    const run = { ...replay.run, uses: 'sptrsv/other', idea: 'took Other: its rows are few.' }
+    const automatic = { ...slow, replay: { ...replay, run } }
+    expect(say([slow, automatic])).toMatch(/ B took Other: its rows are few\.$/)
+    expect(say([slow, slow])).not.toMatch(/took/)
+  })
+
+  it('says what a single kernel does up to the playhead', () => {
+    expect(say([slow], 4)).toBe(
+      'A takes 6 rows through 6 levels with 10 workers, at work for 12 % of their steps. At step 4, 4 are solved.',
+    )
+  })
+
+  it('puts a stall before anything else it could say', () => {
+    const stall = { item: 159, polls: 2_000_000 }
+    const stuck = racerFor({ workers: 10, working: [0, 2, 1, 0], spinning: [0, 0, 1, 1], stall })
+    expect(say([slow, stuck])).toBe(
+      'Row 159 was polled 2 000 000 times and never came. B stopped with 3 of 3 rows solved.',
+    )
+  })
+
+  it('withholds the time of a wrong result', () => {
+    const wrong = { ...fast, check: { ...PASSED, ok: false, backward: 0.031, row: 7 } }
+    expect(say([slow, wrong])).toBe('B is wrong: row 7 has a backward error of 3.1e-2. Its time is withheld.')
+  })
+
+  it('turns to the pinned row', () => {
+    expect(say([slow, fast], 0, { kind: 'row', row: 2 })).toBe(
+      'Row 2 needs 1 other row, in level 2. A solves it at step 3, B solves it at step 2.',
+    )
+  })
+
+  it('says nothing where there is no run', () => {
+    expect(insight([], 0)).toBe('')
+    expect(insight([{ id: 'x', title: 'X', idea: '', status: 'running' }], 0)).toBe('')
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { racerFor } from '../replay.fixture.ts'
+import { runBadge } from './run-badge.ts'
+
+const sketch = { workers: 2, working: [0, 1, 0], spinning: [0, 0, 0] }
+const live = racerFor({ ...sketch, origin: 'live' })
+const recorded = racerFor({ ...sketch, origin: 'recorded' })
+const twin = racerFor({ ...sketch, origin: 'twin' })
+const gpu = { kind: 'unknown' } as const
+
+describe('the run badge', () => {
+  it('names adapter and date', () => {
+    expect(runBadge({ racers: [live, live], gpu }).words).toBe('live · Test GPU')
+    expect(runBadge({ racers: [recorded], gpu }).words).toBe('recorded · Test GPU, 2026-05-03')
+    const { replay } = recorded
+    const simulated = replay && {
+      ...replay,
+      run: { ...replay.run, adapter: { ...replay.run.adapter, kind: 'twin' as const } },
+    }
+    expect(runBadge({ racers: [{ ...recorded, ...(simulated ? { replay: simulated } : {}) }], gpu })).toMatchObject({
+      form: 'twin',
+      words: 'simulated · CPU twin, 2026-05-03',
+    })
+    expect(runBadge({ racers: [twin], gpu }).words).toBe('CPU twin · simulated')
+  })
+
+  it('never says live while any column is not, and a badge that asks the first column only is caught', () => {
+    const honest = (badge: typeof runBadge) =>
+      [recorded, twin].every((other) =>
+        [
+          [live, other],
+          [other, live],
+        ].every((racers) => badge({ racers, gpu }).form !== 'live'),
+      )
+    expect(honest(runBadge)).toBe(true)
+    expect(honest(({ racers }) => runBadge({ racers: racers.slice(0, 1), gpu }))).toBe(false)
+  })
+
+  it('says that the device is lost, whatever is shown', () => {
+    expect(runBadge({ racers: [live], gpu: { kind: 'lost', message: 'Gone.' } }).words).toBe('device lost')
+  })
+
+  it('says why there is nothing', () => {
+    const none = { kind: 'unavailable', reason: 'no-webgpu', message: 'This browser has no WebGPU.' } as const
+    expect(runBadge({ racers: [], gpu: none })).toMatchObject({ form: 'none', detail: 'This browser has no WebGPU.' })
+  })
+})
