@@ -1,4 +1,4 @@
-import { linkOnce } from '#src/gpu/lab.ts'
+import { linkOnce } from '#src/gpu/executor/lab.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { barriersIn, type Barrier, marked, UNSEEN, withoutBarrier } from '#src/kernel/rules/barriers.ts'
 import { labsFor, type NamedLab, type Subject } from '#src/kernel/rules/labs.ts'

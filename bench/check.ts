@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { plural } from '#src/base/format.ts'
 import { mutantsOf } from '#src/catalog/mutants.ts'
-import { labOn } from '#src/gpu/lab.ts'
+import { labOn } from '#src/gpu/executor/lab.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { hunt, labsOf, type NamedLab, type Subject } from '#src/kernel/rules/labs.ts'
 import { missBarriers } from './barriers.ts'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Browser, BrowserType, Page } from 'playwright'
 import { AppError } from '#src/base/errors.ts'
-import { adapterRecord } from '#src/gpu/adapter.ts'
+import { adapterRecord } from '#src/gpu/device/adapter.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 
 const NAMES = ['playwright', 'playwright-core']

@@ -1,4 +1,4 @@
-import type { Measured } from '#src/gpu/timing.ts'
+import type { Measured } from '#src/gpu/stopwatch/timing.ts'
 import type { Cost, Params } from '#src/kernel/kernel.ts'
 import { median, type Samples, type Timing } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
-import { autotune } from '#src/gpu/autotune.ts'
-import type { Entry } from '#src/gpu/timing.ts'
+import { autotune } from '#src/gpu/stopwatch/autotune.ts'
+import type { Entry } from '#src/gpu/stopwatch/timing.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import type { DawnGpu } from './dawn.ts'

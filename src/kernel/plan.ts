@@ -99,7 +99,7 @@ export interface Capabilities {
   readonly maxComputeWorkgroupStorageSize: number
   readonly maxComputeWorkgroupsPerDimension: number
   readonly maxStorageBuffersPerShaderStage: number
-  /** Workgroups of one subgroup that were seen to run at the same time (src/gpu/residents.ts). */
+  /** Workgroups of one subgroup that were seen to run at the same time (src/gpu/device/residents.ts). */
   readonly residents?: number
   /** Workers are threads of an operating system, which may put one aside for long while another waits for it. */
   readonly software?: boolean

@@ -27,7 +27,7 @@ export function codeOf(id: string, shaders: () => Promise<readonly LinkedWith[]>
 }
 
 async function read(id: string, shaders: readonly LinkedWith[], traced: boolean): Promise<Code> {
-  const { linkShader, projectSources } = await import('#src/gpu/link.ts')
+  const { linkShader, projectSources } = await import('#src/gpu/device/link.ts')
   const sources = await projectSources()
   const linked = shaders.map(async ({ module, conditions }): Promise<Source> => {
     const { wgsl } = await linkShader(

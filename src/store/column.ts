@@ -6,7 +6,7 @@ import { POISON, SENTINEL } from '#src/kernel/control.ts'
 import { type Check, defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/run/event.ts'
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
-import type { Gpu } from '#src/gpu/device.ts'
+import type { Gpu } from '#src/gpu/device/device.ts'
 import { capabilitiesOf, shadersOf } from './code.ts'
 import type { KernelChoice } from './document.ts'
 import type { OpenProblem } from './problem.ts'
@@ -47,7 +47,7 @@ export async function onGpu(
   analysed: Analysed,
   params: Params,
 ): Promise<Done> {
-  const { executeTraced } = await import('#src/gpu/traced.ts')
+  const { executeTraced } = await import('#src/gpu/stopwatch/traced.ts')
   const { problem } = open.solved
   const { capabilities } = gpu
   const bare = kernel.plan(problem, analysed.analysis, params, { trace: true, capabilities })

@@ -1,10 +1,10 @@
 import { errorRecord } from '#src/base/errors.ts'
-import type { GpuState } from '#src/gpu/device.ts'
+import type { GpuState } from '#src/gpu/device/device.ts'
 import { afterFirstMotion } from './motion.ts'
 import { patchSession, store } from './store.ts'
 
 /** Loads the GPU's room with the first live run: the first page carries none of it. */
-const room = () => import('#src/gpu/device.ts')
+const room = () => import('#src/gpu/device/device.ts')
 
 let listening = false
 const losses = new Set<() => void>()

@@ -2,7 +2,7 @@ import type { Analysed } from '#src/catalog/workshop.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { AppError } from '#src/base/errors.ts'
 import { type Check, defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
-import type { Gpu } from '#src/gpu/device.ts'
+import type { Gpu } from '#src/gpu/device/device.ts'
 import { analysing, analysisTimeOf } from './analysis.ts'
 import type { KernelChoice } from './document.ts'
 import { machine } from './machine.ts'
@@ -57,7 +57,7 @@ export async function measuring(again: Remedy, work: (bench: Bench) => Promise<v
 export const measureAll = (): Promise<boolean> =>
   measuring({ label: 'Measure again', command: 'measure.run' }, async (bench) => {
     const { gpu, signal, progress } = bench
-    const { measure } = await import('#src/gpu/timing.ts')
+    const { measure } = await import('#src/gpu/stopwatch/timing.ts')
     const entries = await entriesOf(bench)
     const measured = await measure(gpu, entries, { signal, progress })
     const timed = { adapter: gpu.adapter, date: new Date().toISOString() }

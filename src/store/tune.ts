@@ -41,7 +41,7 @@ async function tuningFor(id: string, { open, gpu, signal, progress }: Bench): Pr
   const started = performance.now()
   const sets = kernel.candidates?.(open.solved.problem, gpu.capabilities) ?? []
   if (sets.length === 0) return undefined
-  const { autotune } = await import('#src/gpu/autotune.ts')
+  const { autotune } = await import('#src/gpu/stopwatch/autotune.ts')
   const tuning = await autotune(
     gpu,
     sets.map((params) => ({

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { kernelOf } from '#src/catalog/kernels.ts'
-import { openLabs, prepared } from '#src/gpu/poured.fixture.ts'
+import { openLabs, prepared } from '#src/gpu/executor/poured.fixture.ts'
 import { defaults, type Kernel, type ProductProblem } from '#src/kernel/kernel.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import type { NamedLab } from '#src/kernel/rules/labs.ts'

@@ -11,7 +11,7 @@ import { patchDoc, patchSession } from '../store.ts'
 import { doc, has, session } from './now.ts'
 
 const reportGpu = async () => {
-  const { capabilityReport } = await import('#src/gpu/report.ts')
+  const { capabilityReport } = await import('#src/gpu/stopwatch/report.ts')
   patchSession({ report: await capabilityReport(await machine()), sheet: 'report' })
 }
 

@@ -1,8 +1,8 @@
 import { AppError, errorRecord } from '#src/base/errors.ts'
 import { type Hired, hire, reported } from '#src/catalog/hire.ts'
 import type { Analysed, Opened, Solved } from '#src/catalog/workshop.ts'
-import type { Gpu } from '#src/gpu/device.ts'
-import type { Entry, Measured } from '#src/gpu/timing.ts'
+import type { Gpu } from '#src/gpu/device/device.ts'
+import type { Entry, Measured } from '#src/gpu/stopwatch/timing.ts'
 import type { Check, Cost, Problem } from '#src/kernel/kernel.ts'
 import { workgroupsOf } from '#src/kernel/plan.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
@@ -70,7 +70,7 @@ type Worked = Measured & Pick<Outcome, 'cost' | 'uses' | 'workgroups'>
 /** An outcome for each runner, in their order; what is wrong with one alone is its outcome and stops nobody else. */
 async function timed(runners: readonly Runner[], problem: Problem, site: Site, hired: Hired): Promise<Worked[]> {
   const { gpu, signal } = site
-  const { measure } = await import('#src/gpu/timing.ts')
+  const { measure } = await import('#src/gpu/stopwatch/timing.ts')
   const planned: (Planned | Measured)[] = []
   for (const runner of runners) {
     site.progress(analysing(runner.kernel.title), MAKING)

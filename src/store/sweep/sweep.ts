@@ -1,7 +1,7 @@
 import { AppError, errorRecord } from '#src/base/errors.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { type Figures, merged, type Sweep } from '#src/run/sweep.ts'
-import type { Gpu } from '#src/gpu/device.ts'
+import type { Gpu } from '#src/gpu/device/device.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 import type { Document, FigureId, Screen } from '../document.ts'
 import { FIGURES } from '../document.ts'
@@ -137,7 +137,7 @@ async function measureMemory(gpu: Gpu, stop: AbortController): Promise<void> {
   const sweep = before('products', gpu.adapter)
   if (sweep.memory) return
   report('a plain copy, a plain read and an empty dispatch', 0, 1, stop)
-  const { memoryRates } = await import('#src/gpu/memory.ts')
+  const { memoryRates } = await import('#src/gpu/stopwatch/memory.ts')
   try {
     const memory = await memoryRates(gpu, { signal: stop.signal, batch: 4 })
     patchSession({ products: { ...sweep, date: new Date().toISOString(), memory } })

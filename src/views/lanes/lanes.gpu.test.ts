@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openGpu } from '#src/gpu/device.ts'
-import { labOn } from '#src/gpu/lab.ts'
+import { openGpu } from '#src/gpu/device/device.ts'
+import { labOn } from '#src/gpu/executor/lab.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Lab } from '#src/kernel/rules/trial.ts'

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { autotune, type Candidate } from './autotune.ts'
-import type { Gpu } from './device.ts'
-import { dispatch, planOf, ramp, readyGpu, scaleCheck, scalePlan, sources, stallPlan } from './fixtures.ts'
+import type { Gpu } from '../device/device.ts'
+import { dispatch, planOf, ramp, readyGpu, scaleCheck, scalePlan, sources, stallPlan } from '../device/fixtures.ts'
 import type { Entry } from './timing.ts'
 
 let gpu: Gpu

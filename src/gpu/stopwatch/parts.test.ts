@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DispatchStep, Plan } from '#src/kernel/plan.ts'
 import type { Clock } from './clock.ts'
 import { canBeParted, partsOf, timeParts } from './parts.ts'
-import type { Prepared } from './prepared.ts'
+import type { Prepared } from '../executor/prepared.ts'
 
 const step = (phase?: number) => ({ kind: 'dispatch', ...(phase !== undefined && { phase }) }) as DispatchStep
 const plan = (...phases: (number | undefined)[]) => ({ solve: phases.map(step), trace: {} }) as unknown as Plan

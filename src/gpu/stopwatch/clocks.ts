@@ -1,6 +1,6 @@
 import { type Clock, idle, PROBES, smallestGap, type Work } from './clock.ts'
-import type { Wait } from './guard.ts'
-import { inPass, submit } from './submit.ts'
+import type { Wait } from '../device/guard.ts'
+import { inPass, submit } from '../device/submit.ts'
 import { timestampClock } from './timestamps.ts'
 
 /** The best clock of this device: timestamps where they work, fences where they do not. */

@@ -1,8 +1,8 @@
 import type { DispatchStep, FillStep, Step, Uniform } from '#src/kernel/plan.ts'
 import fillSource from './fill.wgsl?raw'
-import type { Sources } from './link.ts'
-import { type Pipeline, pipelineOf } from './pipelines.ts'
-import { type Binding, checkBindings, UNIFORMS } from './reflect.ts'
+import type { Sources } from '../device/link.ts'
+import { type Pipeline, pipelineOf } from '../device/pipelines.ts'
+import { type Binding, checkBindings, UNIFORMS } from '../device/reflect.ts'
 
 /** A dispatch of a plan, or a fill made into one, with the plan's buffer behind each shader variable. */
 export interface Call {

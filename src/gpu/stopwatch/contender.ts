@@ -3,10 +3,10 @@ import type { Check } from '#src/kernel/kernel.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import type { Stall, Timing } from '#src/run/run.ts'
-import { TIMEOUT_MS } from './guard.ts'
-import { type Machine, type Prepared, type PrepareOptions, prepare } from './prepared.ts'
-import type { Reading } from './reading.ts'
-import { inPass, submit } from './submit.ts'
+import { TIMEOUT_MS } from '../device/guard.ts'
+import { type Machine, type Prepared, type PrepareOptions, prepare } from '../executor/prepared.ts'
+import type { Reading } from '../executor/reading.ts'
+import { inPass, submit } from '../device/submit.ts'
 
 export interface Entry {
   readonly name: string

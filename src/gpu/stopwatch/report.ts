@@ -1,8 +1,8 @@
-import { version } from '../../package.json'
+import { version } from '../../../package.json'
 import type { Clock } from './clock.ts'
 import { openClock } from './clocks.ts'
-import type { Gpu, GpuState } from './device.ts'
-import { TIMEOUT_MS } from './guard.ts'
+import type { Gpu, GpuState } from '../device/device.ts'
+import { TIMEOUT_MS } from '../device/guard.ts'
 
 /** What of the page matters to WebGPU. */
 export interface Page {

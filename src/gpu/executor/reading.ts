@@ -5,8 +5,8 @@ import { CONTROL, POISON } from '#src/kernel/control.ts'
 import type { Plan, TraceLayout } from '#src/kernel/plan.ts'
 import type { Trace } from '#src/run/event.ts'
 import type { Stall } from '#src/run/run.ts'
-import { readWords } from './buffers.ts'
-import type { Wait } from './guard.ts'
+import { readWords } from '../device/buffers.ts'
+import type { Wait } from '../device/guard.ts'
 
 /** What a solve left behind. */
 export interface Reading {

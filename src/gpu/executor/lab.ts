@@ -1,8 +1,8 @@
 import type { Lab } from '#src/kernel/rules/trial.ts'
 import { execute } from './execute.ts'
-import { linkShader, projectSources, type Sources } from './link.ts'
+import { linkShader, projectSources, type Sources } from '../device/link.ts'
 import type { Machine } from './prepared.ts'
-import { bindingsOf } from './reflect.ts'
+import { bindingsOf } from '../device/reflect.ts'
 
 /** A mutant may run until its waits give up, which is longer than a visitor would wait. */
 const TIMEOUT_MS = 60_000

@@ -2,7 +2,7 @@ import type { Plan } from '#src/kernel/plan.ts'
 import busySource from './busy.wgsl?raw'
 import { repeated } from './calibrate.ts'
 import { type Clock, idle, type Work } from './clock.ts'
-import { type Machine, prepare, type PrepareOptions } from './prepared.ts'
+import { type Machine, prepare, type PrepareOptions } from '../executor/prepared.ts'
 import { wake } from './wake.ts'
 
 /** What a sample begins with, untimed. */
@@ -49,7 +49,7 @@ const PLAN: Plan = {
 const awake = new WeakMap<GPUDevice, number>()
 
 /**
- * Wakes the GPU (src/gpu/wake.ts), and makes milliseconds of work for each sample to begin with. A GPU that only waits
+ * Wakes the GPU (src/gpu/stopwatch/wake.ts), and makes milliseconds of work for each sample to begin with. A GPU that only waits
  * for the next sample falls back to a clock several times slower than the one it works at: an H200 from 1980 to 450 MHz.
  * A processor that plays a GPU does not.
  * @throws what `prepare` and `wake` throw

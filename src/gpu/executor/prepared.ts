@@ -1,14 +1,14 @@
 import { idleSteps } from '#src/kernel/clock.ts'
 import { POISON } from '#src/kernel/control.ts'
 import type { Plan, Step } from '#src/kernel/plan.ts'
-import { createBuffer } from './buffers.ts'
-import type { Gpu } from './device.ts'
-import { bounded, TIMEOUT_MS, type Wait } from './guard.ts'
+import { createBuffer } from '../device/buffers.ts'
+import type { Gpu } from '../device/device.ts'
+import { bounded, TIMEOUT_MS, type Wait } from '../device/guard.ts'
 import { bindCalls, callOf, compileCalls, encode, type Launch, packUniforms } from './launches.ts'
-import { checkPlan } from './limits.ts'
-import { projectSources, type Sources } from './link.ts'
+import { checkPlan } from '../device/limits.ts'
+import { projectSources, type Sources } from '../device/link.ts'
 import { type Reading, readBack } from './reading.ts'
-import { inPass, scoped, submit } from './submit.ts'
+import { inPass, scoped, submit } from '../device/submit.ts'
 
 /** All that a plan needs of the GPU. */
 export type Machine = Pick<Gpu, 'device' | 'capabilities'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect, type Environment, type GpuState } from './device.ts'
 import { keptDevices } from './guard.ts'
-import { reportText } from './report.ts'
+import { reportText } from '../stopwatch/report.ts'
 
 const limits = {
   maxBufferSize: 2 ** 30,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { keepBusy } from './busy.ts'
 import type { Clock } from './clock.ts'
-import type { Gpu } from './device.ts'
-import { readyGpu } from './fixtures.ts'
-import { inPass, submit } from './submit.ts'
+import type { Gpu } from '../device/device.ts'
+import { readyGpu } from '../device/fixtures.ts'
+import { inPass, submit } from '../device/submit.ts'
 
 let gpu: Gpu
 beforeAll(async () => {

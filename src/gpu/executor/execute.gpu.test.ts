@@ -3,11 +3,21 @@ import { errorRecord } from '#src/base/errors.ts'
 import { CONTROL, POISON } from '#src/kernel/control.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, stageOf, workerOf } from '#src/run/event.ts'
-import { type Gpu, onLost } from './device.ts'
+import { type Gpu, onLost } from '../device/device.ts'
 import { execute } from './execute.ts'
-import { dispatch, planOf, ramp, readyGpu, scaleCheck, scalePlan, sources, stallPlan, uniform } from './fixtures.ts'
+import {
+  dispatch,
+  planOf,
+  ramp,
+  readyGpu,
+  scaleCheck,
+  scalePlan,
+  sources,
+  stallPlan,
+  uniform,
+} from '../device/fixtures.ts'
 import { prepare } from './prepared.ts'
-import { inPass, submit } from './submit.ts'
+import { inPass, submit } from '../device/submit.ts'
 
 let gpu: Gpu
 beforeAll(async () => {

@@ -20,7 +20,7 @@ const BATCH = 5
 const LIMIT_MS = 60_000
 
 /**
- * Times a kernel's candidates against one another (src/gpu/timing.ts) and takes the fastest by the median of a single
+ * Times a kernel's candidates against one another (src/gpu/stopwatch/timing.ts) and takes the fastest by the median of a single
  * solve, or of one of many where the clock cannot tell single ones of them all. What is wrong, stalls, or cannot be run
  * is out, and its trial says why.
  * @throws AppError `NothingSound` where no candidate is left, `TuneTimeout` after `limitMs`; what measure() throws; the

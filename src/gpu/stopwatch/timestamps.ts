@@ -1,6 +1,6 @@
 import { type Clock, idle, PROBES, smallestGap, type Work } from './clock.ts'
-import { bounded, type Wait } from './guard.ts'
-import { inPass, submit } from './submit.ts'
+import { bounded, type Wait } from '../device/guard.ts'
+import { inPass, submit } from '../device/submit.ts'
 
 const PROBE_ROUNDS = 4
 const STAMP_BYTES = 8

@@ -5,8 +5,18 @@ import type { Plan } from '#src/kernel/plan.ts'
 import { median } from '#src/run/run.ts'
 import type { Clock } from './clock.ts'
 import { fenceClock, openClock } from './clocks.ts'
-import type { Gpu } from './device.ts'
-import { dispatch, planOf, ramp, readyGpu, scaleCheck, scalePlan, sources, stallPlan, uniform } from './fixtures.ts'
+import type { Gpu } from '../device/device.ts'
+import {
+  dispatch,
+  planOf,
+  ramp,
+  readyGpu,
+  scaleCheck,
+  scalePlan,
+  sources,
+  stallPlan,
+  uniform,
+} from '../device/fixtures.ts'
 import { type Entry, measure } from './timing.ts'
 
 let gpu: Gpu

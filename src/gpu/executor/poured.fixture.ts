@@ -1,4 +1,4 @@
-import { openGpu } from './device.ts'
+import { openGpu } from '../device/device.ts'
 import { labOn } from './lab.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { labsOf, type NamedLab } from '#src/kernel/rules/labs.ts'

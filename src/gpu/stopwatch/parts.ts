@@ -1,7 +1,7 @@
 import type { Plan } from '#src/kernel/plan.ts'
 import type { TimedPass } from '#src/run/event.ts'
 import { type Clock, idle } from './clock.ts'
-import type { Prepared } from './prepared.ts'
+import type { Prepared } from '../executor/prepared.ts'
 
 /** A plan's solve in stretches: of each the first step, and the first phase of its events. */
 export type Parts = readonly { readonly from: number; readonly to: number; readonly phase: number }[]

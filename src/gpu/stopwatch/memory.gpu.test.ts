@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { median } from '#src/run/run.ts'
-import type { Gpu } from './device.ts'
-import { readyGpu } from './fixtures.ts'
+import type { Gpu } from '../device/device.ts'
+import { readyGpu } from '../device/fixtures.ts'
 import { memoryRates } from './memory.ts'
 
 let gpu: Gpu

@@ -4,10 +4,10 @@ import type { TimedPass, Trace } from '#src/run/event.ts'
 import { plausible } from './calibrate.ts'
 import type { Clock } from './clock.ts'
 import { openClock } from './clocks.ts'
-import { type Execution, execute } from './execute.ts'
-import { TIMEOUT_MS, type Wait } from './guard.ts'
+import { type Execution, execute } from '../executor/execute.ts'
+import { TIMEOUT_MS, type Wait } from '../device/guard.ts'
 import { canBeParted, type Parts, partsOf, timeParts } from './parts.ts'
-import { type Machine, type Prepared, type PrepareOptions, prepare } from './prepared.ts'
+import { type Machine, type Prepared, type PrepareOptions, prepare } from '../executor/prepared.ts'
 import { selfTest, turnsFor } from './self-test.ts'
 
 /** A run, and the plan that ran: with a clock, or as it was given. */

@@ -2,8 +2,8 @@ import { CLOCK, clockResets, countsIn, goalSteps, MOST_TURNS } from '#src/kernel
 import type { Plan } from '#src/kernel/plan.ts'
 import { resetControl } from '#src/kernel/buffers.ts'
 import type { Clock } from './clock.ts'
-import { projectSources, type Sources } from './link.ts'
-import { type Machine, prepare, type PrepareOptions } from './prepared.ts'
+import { projectSources, type Sources } from '../device/link.ts'
+import { type Machine, prepare, type PrepareOptions } from '../executor/prepared.ts'
 import source from './self-test.wesl?raw'
 
 /** A clock that was found good, by how it counts beside workgroups that all compute; or why it is not, in words. */

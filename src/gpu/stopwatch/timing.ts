@@ -5,9 +5,9 @@ import { type Busy, keepBusy } from './busy.ts'
 import type { Clock, Work } from './clock.ts'
 import { fenceClock, openClock } from './clocks.ts'
 import { type Contender, type Entry, enter, judged, type Measured, sound } from './contender.ts'
-import { TIMEOUT_MS, type Wait } from './guard.ts'
-import type { Sources } from './link.ts'
-import type { Machine } from './prepared.ts'
+import { TIMEOUT_MS, type Wait } from '../device/guard.ts'
+import type { Sources } from '../device/link.ts'
+import type { Machine } from '../executor/prepared.ts'
 import { type Series, sample } from './sampling.ts'
 
 export type { Entry, Measured } from './contender.ts'
@@ -26,7 +26,7 @@ export interface MeasureOptions {
 }
 
 /**
- * Times several plans against one another (src/gpu/sampling.ts), each checked before and after. Where timestamps are
+ * Times several plans against one another (src/gpu/stopwatch/sampling.ts), each checked before and after. Where timestamps are
  * absent or turn out unusable, fences stand in and the samples say so.
  * @returns one outcome per entry, in their order
  * @throws AppError `GpuError`, `GpuTimeout`, `DeviceLost` …: any error while samples are taken voids the whole

@@ -11,7 +11,7 @@ export interface Gpu {
   readonly adapter: AdapterRecord
   readonly capabilities: Capabilities
   readonly features: readonly string[]
-  /** What can time a solve here; its step, and whether timestamps are any good, src/gpu/clock.ts measures. */
+  /** What can time a solve here; its step, and whether timestamps are any good, src/gpu/stopwatch/clock.ts measures. */
   readonly clock: 'timestamp' | 'fence'
 }
 
