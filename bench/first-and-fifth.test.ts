@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Timing } from '#src/run/run.ts'
-import type { MeasuredColumn } from '#src/store/probe.ts'
+import type { MeasuredColumn } from '#src/actions/probe.ts'
 import { agreement } from './first-and-fifth.ts'
 
 const times = (ms: number) => ({ ms: [ms, ms * 1.01, ms * 0.99], clock: 'timestamp' as const })

@@ -1,5 +1,5 @@
 import { median, type SampleKind, type Timing } from '#src/run/run.ts'
-import type { MeasuredColumn } from '#src/store/probe.ts'
+import type { MeasuredColumn } from '#src/actions/probe.ts'
 
 /** The same kind of time of a kernel, from the first and from the fifth measurement of a visit. */
 export interface Agreement {

@@ -4,7 +4,7 @@ import { AppError } from '#src/base/errors.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import { type Matrix, type MatrixSource, STENCILS } from '#src/sparse/source.ts'
-import { graphNamed } from '#src/store/sweep/subjects.ts'
+import { graphNamed } from '#src/actions/sweep/subjects.ts'
 import { matrixFiles } from '../tools/serve-matrices.ts'
 
 /** Of everything that is made by chance. */

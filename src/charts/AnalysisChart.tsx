@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { plural, time } from '#src/base/format.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'

@@ -1,5 +1,5 @@
 import { Download, Table2 } from 'lucide-react'
-import { saveFile } from '#src/store/exchange.ts'
+import { saveFile } from '#src/actions/exchange.ts'
 import type { Racer } from '#src/store/session.ts'
 import { store } from '#src/store/store.ts'
 import bits from '#src/ui/widgets/bits.module.css'

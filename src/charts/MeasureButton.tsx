@@ -1,4 +1,4 @@
-import { command, runCommand } from '#src/store/commands.ts'
+import { command, runCommand } from '#src/actions/commands/registry.ts'
 import type { Session } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Keys } from '#src/ui/widgets/Keys.tsx'

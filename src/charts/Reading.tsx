@@ -1,5 +1,5 @@
 import { count } from '#src/base/format.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Reading } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { useWords } from '#src/ui/sentences/operation-words.ts'

@@ -1,6 +1,6 @@
 import type { FigureId } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
-import { isFigure } from '#src/store/sweep/sweep.ts'
+import { isFigure } from '#src/actions/sweep/sweep.ts'
 import { Boundary } from '#src/ui/widgets/Boundary.tsx'
 import { Missing } from '#src/ui/widgets/Missing.tsx'
 import { AnalysisChart } from './AnalysisChart.tsx'

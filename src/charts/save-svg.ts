@@ -1,4 +1,4 @@
-import { saveFile } from '#src/store/exchange.ts'
+import { saveFile } from '#src/actions/exchange.ts'
 
 /** What style sheets and inheritance say of a drawing: it goes into the file, for elsewhere there are none of ours. */
 const STYLES = [

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { register } from '#src/store/commands.ts'
+import { register } from '#src/actions/commands/registry.ts'
 import { store } from '#src/store/store.ts'
 
 /** Whether charts are shown as tables: one switch for all of them. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { entryIn, entryWords, walkOf } from './clock.ts'
 import { DEFAULTS } from './document.ts'
-import { seek, stepBy, stepLevel } from './playback.ts'
+import { seek, stepBy, stepLevel } from '#src/actions/playback.ts'
 import { EMPTY_SESSION, type Racer } from './session.ts'
 import { patchDoc, store } from './store.ts'
 

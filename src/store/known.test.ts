@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { kernelIds } from '#src/catalog/kernels.ts'
 import { viewIds } from '#src/catalog/views.ts'
 import { DEFAULTS } from './document.ts'
-import { fitKernels, fitParams } from './fit-params.ts'
+import { fitKernels, fitParams } from '#src/actions/fit-params.ts'
 import { complaintText, knownOnly } from './known.ts'
 import { decodeLink } from './link.ts'
 

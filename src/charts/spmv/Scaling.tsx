@@ -1,5 +1,5 @@
 import { count, plural, significant } from '#src/base/format.ts'
-import { readable } from '#src/store/sweep/subjects.ts'
+import { readable } from '#src/actions/sweep/subjects.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Kernels } from '../sweep/bandwidth.ts'

@@ -1,5 +1,5 @@
 import type { Figures, Outcome } from '#src/run/sweep.ts'
-import { readable } from '#src/store/sweep/subjects.ts'
+import { readable } from '#src/actions/sweep/subjects.ts'
 import { effectiveBandwidth } from '../figures.ts'
 import type { Mode } from '../speedup.ts'
 import { peerIn } from '../peer-words.ts'

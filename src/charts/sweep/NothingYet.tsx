@@ -1,6 +1,6 @@
 import type { FigureId } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
-import { slotOf } from '#src/store/sweep/sweep.ts'
+import { slotOf } from '#src/actions/sweep/sweep.ts'
 import { FigureGrid } from './FigureGrid.tsx'
 import styles from './sweep.module.css'
 

@@ -1,5 +1,5 @@
 import { measuredTime, plural, rate } from '#src/base/format.ts'
-import { readable } from '#src/store/sweep/subjects.ts'
+import { readable } from '#src/actions/sweep/subjects.ts'
 import { type Table, upright } from '../DataTable.tsx'
 import type { DotRow } from '../series/DotPanel.tsx'
 import type { Kernels, Panel, Point } from './bandwidth.ts'

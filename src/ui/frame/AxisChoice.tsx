@@ -1,5 +1,5 @@
 import { alongTime } from '#src/store/axis.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from '../widgets/segments.module.css'
 

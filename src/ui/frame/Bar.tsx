@@ -1,6 +1,6 @@
 import { CircleHelp, Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { formulaOf } from '#src/store/operations.ts'
 import { presetOf, PRESETS } from '#src/store/presets.ts'
 import { useApp } from '#src/store/store.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { show } from '#src/store/trouble.ts'
+import { show } from '#src/actions/trouble.ts'
 import styles from './Drop.module.css'
 
 /** What is dropped anywhere on the page is opened: a file, the matrix of a folder, or one that is chosen among several. */
@@ -26,7 +26,7 @@ function entriesOf({ items, files }: DataTransfer): readonly (FileSystemEntry | 
 
 async function open(entries: readonly (FileSystemEntry | File)[]): Promise<void> {
   try {
-    const { openDropped } = await import('#src/store/drop.ts')
+    const { openDropped } = await import('#src/actions/drop.ts')
     await openDropped(entries)
   } catch (error) {
     show(error)

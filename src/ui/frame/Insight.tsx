@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { racersShown } from '#src/store/axis.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Pointed } from '#src/store/session.ts'
 import { patchSession, useApp } from '#src/store/store.ts'
 import { insight } from '../sentences/insight.ts'

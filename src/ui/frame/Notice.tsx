@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Notice as Words } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './Notice.module.css'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { useApp } from '#src/store/store.ts'
 import { Keys } from '../widgets/Keys.tsx'
 import styles from './RunHere.module.css'

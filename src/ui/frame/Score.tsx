@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { racersShown } from '#src/store/axis.ts'
 import { patternIn, type Walk, walkOf } from '#src/store/clock.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { presetOf } from '#src/store/presets.ts'
 import { stageIn } from '#src/store/stages.ts'
 import { store, useApp } from '#src/store/store.ts'

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, us
 import type { View } from '#src/catalog/view.ts'
 import type { Views } from '#src/catalog/views.ts'
 import { racersShown } from '#src/store/axis.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { arrange, type PaneRow } from './arrange.ts'

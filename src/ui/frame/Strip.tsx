@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Trouble } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Remedies } from '../widgets/Remedies.tsx'

@@ -1,4 +1,4 @@
-import { probe } from '#src/store/probe.ts'
+import { probe } from '#src/actions/probe.ts'
 import { store } from '#src/store/store.ts'
 
 const waiting = new Set<() => void>()

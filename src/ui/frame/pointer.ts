@@ -1,6 +1,6 @@
 import type { Camera, Picture } from '#src/catalog/view.ts'
 import type { Mark } from '#src/run/replay.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { store } from '#src/store/store.ts'
 import { sameMark } from '../sentences/readings.ts'
 import { setCamera, setHover } from './moves.ts'

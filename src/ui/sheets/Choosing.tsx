@@ -1,7 +1,7 @@
 import { plural, time } from '#src/base/format.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Trial, Tuning } from '#src/run/tuning.ts'
-import { command } from '#src/store/commands.ts'
+import { command } from '#src/actions/commands/registry.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '../widgets/Badge.tsx'
 import { Keys } from '../widgets/Keys.tsx'

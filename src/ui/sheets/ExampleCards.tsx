@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { count, significant } from '#src/base/format.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { type Example, EXAMPLES } from './examples.ts'
 import { usePalette } from '../frame/look.ts'
 import styles from './ExampleCards.module.css'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type MatrixSource, STENCILS, type StencilName } from '#src/sparse/source.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { store } from '#src/store/store.ts'
 import { Choice, Make, Whole } from './Fields.tsx'
 import styles from './ProblemSheet.module.css'

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import type { Kernel } from '#src/kernel/kernel.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { operationIn } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { letterOf } from '../sentences/insight.ts'

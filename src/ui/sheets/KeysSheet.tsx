@@ -1,4 +1,4 @@
-import { type Command, commands, runCommand } from '#src/store/commands.ts'
+import { type Command, commands, runCommand } from '#src/actions/commands/registry.ts'
 import { useApp } from '#src/store/store.ts'
 import { Keys } from '../widgets/Keys.tsx'
 import styles from './KeysSheet.module.css'

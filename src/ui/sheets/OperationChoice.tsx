@@ -1,4 +1,4 @@
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { operationIn } from '#src/store/document.ts'
 import { OPERATIONS } from '#src/store/operations.ts'
 import { useApp } from '#src/store/store.ts'

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import type { View } from '#src/catalog/view.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Missing } from '../widgets/Missing.tsx'

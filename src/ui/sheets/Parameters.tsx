@@ -1,5 +1,5 @@
 import { defaults, type Kernel, type Parameter, type Params } from '#src/kernel/kernel.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
 

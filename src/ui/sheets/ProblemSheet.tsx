@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { ExampleCards } from './ExampleCards.tsx'
 import fields from './fields.module.css'
 import { Generators } from './Generators.tsx'

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import styles from './Sheet.module.css'
 
 interface Props {

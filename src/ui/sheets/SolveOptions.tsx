@@ -1,5 +1,5 @@
 import type { SolveSpec } from '#src/sparse/source.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { operationIn } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import fields from './fields.module.css'

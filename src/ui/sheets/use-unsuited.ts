@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Unsuited } from '#src/catalog/unsuited.ts'
-import { unsuited } from '#src/store/unsuited.ts'
+import { unsuited } from '#src/actions/unsuited.ts'
 
 const ALL_SUIT: Unsuited = { reasons: {}, unknown: [] }
 

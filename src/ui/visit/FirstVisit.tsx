@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { count, plural } from '#src/base/format.ts'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { useApp } from '#src/store/store.ts'
 import { Keys } from '../widgets/Keys.tsx'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { reload } from '#src/store/offline.ts'
-import { absence, isMissingPart, wordsFor } from '#src/store/version.ts'
+import { reload } from '#src/actions/offline.ts'
+import { absence, isMissingPart, wordsFor } from '#src/actions/version.ts'
 import styles from './Fault.module.css'
 
 interface Props {

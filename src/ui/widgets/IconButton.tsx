@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { command, runCommand } from '#src/store/commands.ts'
+import { command, runCommand } from '#src/actions/commands/registry.ts'
 import styles from './bits.module.css'
 import { Keys } from './Keys.tsx'
 

@@ -1,4 +1,4 @@
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Trouble } from '#src/store/session.ts'
 
 /** The ways out of a trouble, each a command. */

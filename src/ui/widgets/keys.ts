@@ -1,4 +1,4 @@
-import { type Command, commands, runCommand } from '#src/store/commands.ts'
+import { type Command, commands, runCommand } from '#src/actions/commands/registry.ts'
 import { store } from '#src/store/store.ts'
 
 /** Keys that move: named by where they are on the keyboard, whatever the layout prints on them. */

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { runCommand } from '#src/store/commands.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { hideSoon, hideTerm, keepShown, type Shown } from './shown-term.ts'
 import { TermCard } from './TermCard.tsx'
 import styles from './TermPopover.module.css'

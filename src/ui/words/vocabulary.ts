@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { recall, remember } from '#src/store/remember.ts'
+import { recall, remember } from '#src/actions/remember.ts'
 
 /** Whose words the glossary uses. Links, files and the rest of the page keep WebGPU's. */
 export type Vocabulary = 'webgpu' | 'cuda'

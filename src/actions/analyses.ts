@@ -1,0 +1,39 @@
+import { kernelOf } from '#src/catalog/kernels.ts'
+import { defaults, type Params } from '#src/kernel/kernel.ts'
+import { analysing, analysisTimeOf } from './analysis.ts'
+import { type Bench, measuring } from './measure.ts'
+import { patchRacer } from './race.ts'
+import { store } from '#src/store/store.ts'
+import { troubleOf } from './trouble.ts'
+
+/** Times the analysis of every column's kernel for this machine, and nothing else: no kernel runs. */
+export const timeAnalyses = (): Promise<boolean> =>
+  measuring({ label: 'Time the analysis again', command: 'measure.analysis' }, async (bench) => {
+    for (const [index, { id, params: chosen }] of store.getState().doc.kernels.entries()) {
+      const kernel = await kernelOf(id)
+      await noting(index, bench, { id, params: defaults(kernel, chosen), title: kernel.title })
+    }
+  })
+
+interface Column {
+  readonly id: string
+  readonly params: Params
+  readonly title: string
+}
+
+async function noting(index: number, { open, gpu, signal, progress }: Bench, { id, params, title }: Column) {
+  const { capabilities } = gpu
+  try {
+    const analysis = await analysisTimeOf(
+      open.hired,
+      { id, params, capabilities },
+      { signal, progress: (done, total) => progress(analysing(title), done, total) },
+    )
+    const { timing } = store.getState().session.racers[index] ?? {}
+    const retimed = timing && { ...timing, analysisMs: analysis.ms, analysisCalls: analysis.calls }
+    patchRacer(index, { analysis, ...(retimed && { timing: retimed }) })
+  } catch (error) {
+    if (signal.aborted) throw error
+    patchRacer(index, { error: troubleOf(error) })
+  }
+}

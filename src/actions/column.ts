@@ -1,0 +1,148 @@
+import { AppError } from '#src/base/errors.ts'
+import { count, plural } from '#src/base/format.ts'
+import type { F32 } from '#src/base/arrays.ts'
+import type { Analysed } from '#src/catalog/workshop.ts'
+import { POISON, SENTINEL } from '#src/kernel/control.ts'
+import { type Check, defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
+import type { Trace } from '#src/run/event.ts'
+import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
+import type { Gpu } from '#src/gpu/device/device.ts'
+import { capabilitiesOf, shadersOf } from './code.ts'
+import type { KernelChoice } from '#src/store/document.ts'
+import type { OpenProblem } from './problem.ts'
+import type { Trouble } from '#src/store/session.ts'
+
+/** One column's kernel, run on the GPU or by its CPU twin. */
+
+/** The twin's machine: two subgroups' worth of workers, as many lanes as most GPUs have. */
+const TWIN_MACHINE: TwinMachine = { workers: 64, lanes: 32 }
+
+export const TWIN: AdapterRecord = {
+  kind: 'twin',
+  name: 'CPU twin',
+  vendor: '',
+  architecture: '',
+  description: `a web worker, stepping ${TWIN_MACHINE.workers} workers of ${TWIN_MACHINE.lanes} lanes`,
+  subgroupSize: TWIN_MACHINE.lanes,
+  browser: navigator.userAgent,
+}
+
+type Recorded = Pick<Run, 'adapter' | 'origin' | 'trace' | 'lanes' | 'workers' | 'shaders' | 'stall'>
+
+/** A run that ended, and its solution. */
+interface Done extends Recorded {
+  readonly x: F32
+}
+
+/** The shaders that would have run in the CPU twin's place. */
+export function planned(kernel: Kernel, { solved }: OpenProblem, { analysis }: Analysed, params: Params): LinkedWith[] {
+  const options = { trace: true, capabilities: capabilitiesOf(TWIN) }
+  return shadersOf(kernel.plan(solved.problem, analysis, params, options))
+}
+
+export async function onGpu(
+  gpu: Gpu,
+  kernel: Kernel,
+  open: OpenProblem,
+  analysed: Analysed,
+  params: Params,
+): Promise<Done> {
+  const { executeTraced } = await import('#src/gpu/stopwatch/traced.ts')
+  const { problem } = open.solved
+  const { capabilities } = gpu
+  const bare = kernel.plan(problem, analysed.analysis, params, { trace: true, capabilities })
+  const { output, trace, error, plan } = await executeTraced(gpu, bare)
+  if (error && error.polls === 0) {
+    throw new AppError('NotANumber', `Row ${error.item} came out as no number: the values leave f32's range.`, {
+      row: error.item,
+    })
+  }
+  if (!trace) throw new AppError('NoTrace', `${kernel.title} recorded nothing.`)
+  const lanes = plan.trace?.lanes
+  const made = { x: output, trace, adapter: gpu.adapter, origin: 'live' as const, shaders: shadersOf(plan) }
+  const { workers } = plan
+  const done: Done = { ...made, ...(lanes ? { lanes } : {}), ...(workers ? { workers } : {}) }
+  return error ? { ...done, stall: error } : done
+}
+
+export async function onTwin({ hired }: OpenProblem, id: string, params: Params): Promise<Done> {
+  const { x, trace } = await hired.get<{ x: F32; trace: Trace }>(hired.shop.twin(id, params, TWIN_MACHINE))
+  return { x, trace, adapter: TWIN, origin: 'twin' }
+}
+
+export function stallTrouble(stall: Stall, index: number, id: string) {
+  const instead = 'sptrsv/level_set'
+  return {
+    code: 'Stalled',
+    message: `Row ${stall.item} was polled ${count(stall.polls)} times and never came.`,
+    at: { row: stall.item },
+    remedies: id.startsWith('sptrsv/')
+      ? [{ label: 'Run level_set instead', command: 'run.instead', arg: JSON.stringify({ index, id: instead }) }]
+      : [],
+  }
+}
+
+/**
+ * What is said of a kernel that ended by itself and left rows as they were before it: the sentinel that it waits for is
+ * still there, or what every output holds before a run. Undefined where every row has a value.
+ */
+export function unsolvedTrouble(x: F32, title: string, operation: string): Trouble | undefined {
+  const words = new Uint32Array(x.buffer, x.byteOffset, x.length)
+  const isLeft = (word: number) => word === SENTINEL || word === POISON
+  const left = words.reduce((sum, word) => sum + (isLeft(word) ? 1 : 0), 0)
+  if (left === 0) return undefined
+  const undone = operation === 'sptrsv' ? 'unsolved' : 'not computed'
+  return {
+    code: 'Unsolved',
+    message: `${title} failed: ${count(left)} of ${plural(x.length, 'row')} ${undone}.`,
+    at: { row: words.findIndex(isLeft) },
+    remedies: [],
+  }
+}
+
+/** What is said where an answer that f32 can hold came out with values that are no numbers, and nobody said so. */
+export function brokenTrouble({ overflow, backward, row }: Check, title: string): Trouble | undefined {
+  if (overflow || Number.isFinite(backward)) return undefined
+  return {
+    code: 'NotANumber',
+    message: `${title} failed: row ${count(row)} came out as no number.`,
+    at: { row },
+    remedies: [],
+  }
+}
+
+/** The run of a column as a record: what ran where, with what parameters, and what came of it. */
+export function record(
+  choice: KernelChoice,
+  kernel: Kernel,
+  open: OpenProblem,
+  { adapter, origin, trace, lanes, workers, shaders, stall }: Recorded,
+  uses?: Used,
+  why?: string,
+): Run {
+  const { pattern } = open.solved.subject
+  const params = defaults(kernel, choice.params)
+  const { kernel: ran, params: given } = uses ?? { kernel, params }
+  const readiness = ran.readiness?.(given)
+  return {
+    kernel: choice.id,
+    title: kernel.title,
+    idea: (uses && why) ?? kernel.idea,
+    ...(uses ? { uses: uses.id } : {}),
+    params,
+    adapter,
+    origin,
+    date: new Date().toISOString(),
+    rows: pattern.rows,
+    nonzeros: pattern.col_idx.length,
+    trace,
+    worker: adapter.subgroupSize === 0 && ran.trace.worker === 'subgroup' ? 'workgroup' : ran.trace.worker,
+    stages: ran.trace.stages,
+    ...(ran.trace.ends ? { ends: ran.trace.ends } : {}),
+    ...(lanes ? { lanes } : {}),
+    ...(workers ? { workers } : {}),
+    ...(readiness ? { readiness } : {}),
+    ...(shaders ? { shaders } : {}),
+    ...(stall ? { stall } : {}),
+  }
+}

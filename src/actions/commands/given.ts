@@ -1,0 +1,50 @@
+import { kernelIds } from '#src/catalog/kernels.ts'
+import { viewIds } from '#src/catalog/views.ts'
+import { AppError } from '#src/base/errors.ts'
+import { DEFAULTS, type Document } from '#src/store/document.ts'
+import { complaintText, knownOnly, quoted } from '#src/store/known.ts'
+import { decodeLink, encodeLink } from '#src/store/link.ts'
+import { doc } from './now.ts'
+
+const unreadable = (arg: string) => new AppError('BadArgument', `This command cannot do anything with ${quoted(arg)}.`)
+
+/** The object that a command's argument stands for; throws AppError `BadArgument` where it is none. */
+export function objectFrom(arg = '{}'): object {
+  let read: unknown
+  try {
+    read = JSON.parse(arg)
+  } catch {
+    throw unreadable(arg)
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw unreadable(arg)
+  return read
+}
+
+/**
+ * Parts of a document as a command sets them: what no link could say is in no document.
+ * @throws AppError `BadArgument`, which says what cannot be
+ */
+export function settable<K extends keyof Document>(patch: Pick<Document, K>): Pick<Document, K> {
+  const read = readBack({ ...DEFAULTS, ...patch })
+  return Object.fromEntries(Object.keys(patch).map((name) => [name, read[name as K]])) as Pick<Document, K>
+}
+
+function readBack(wanted: Document): Document {
+  let link: string
+  try {
+    link = encodeLink(wanted)
+  } catch {
+    throw new AppError('BadArgument', 'This command was given something that has no meaning here.')
+  }
+  const { doc: read, complaints } = decodeLink(link)
+  const known = knownOnly(read, { kernels: kernelIds, views: viewIds })
+  const all = [...complaints, ...known.complaints]
+  if (all.length > 0) throw new AppError('BadArgument', complaintText(all))
+  return known.doc
+}
+
+/** The column that an argument names; throws AppError `BadArgument` where there is none. */
+export function columnFrom(index: unknown): number {
+  if (typeof index === 'number' && doc().kernels[index] !== undefined) return index
+  throw new AppError('BadArgument', `There is no column ${quoted(String(index))}.`)
+}

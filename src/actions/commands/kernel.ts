@@ -1,0 +1,84 @@
+import type { Params } from '#src/kernel/kernel.ts'
+import type { Command } from './registry.ts'
+import { type Document, operationIn } from '#src/store/document.ts'
+import { showCurrent } from '../live.ts'
+import { OPERATIONS } from '#src/store/operations.ts'
+import { patchRacer } from '../race.ts'
+import { patchDoc, patchSession } from '#src/store/store.ts'
+import { columnFrom, objectFrom, settable } from './given.ts'
+import { doc } from './now.ts'
+
+async function setKernels(kernels: Document['kernels']): Promise<void> {
+  patchDoc({ ...settable({ kernels }), run: undefined })
+  await showCurrent()
+}
+
+const at = <T>(list: readonly T[], index: number, change: (item: T) => T) =>
+  list.map((item, i) => (i === index ? change(item) : item))
+
+/** Goes over to another operation on the same matrix, with the kernels that it begins with. */
+async function setOperation({ id, kernels: first }: (typeof OPERATIONS)[number]): Promise<void> {
+  if (operationIn(doc()) === id) return
+  const { pin } = doc()
+  patchSession({ problem: undefined, notice: undefined })
+  patchDoc({ kernels: first, tick: 0, run: undefined, loop: undefined, pin: pin?.kind === 'row' ? pin : undefined })
+  await showCurrent()
+}
+
+/** What is done with the matrix, by which kernels side by side, with which parameters. */
+export const kernels: readonly Command[] = [
+  ...OPERATIONS.map(
+    (operation): Command => ({
+      id: `operation.${operation.id}`,
+      label: operation.label,
+      group: 'Problem',
+      run: () => setOperation(operation),
+    }),
+  ),
+  {
+    id: 'kernel.set',
+    label: 'Choose the kernel of a column',
+    group: 'Problem',
+    run: (arg) => {
+      const { index, id } = objectFrom(arg) as { index: number; id: string }
+      return setKernels(at(doc().kernels, columnFrom(index), () => ({ id, params: {} })))
+    },
+  },
+  {
+    id: 'kernel.params',
+    label: 'Set parameters of a column',
+    group: 'Problem',
+    run: (arg) => {
+      const { index, params = {} } = objectFrom(arg) as { index: number; params?: Params }
+      return setKernels(at(doc().kernels, columnFrom(index), (kernel) => ({ ...kernel, params })))
+    },
+  },
+  {
+    id: 'kernel.add',
+    label: 'Add a column',
+    group: 'Problem',
+    enabled: () => doc().kernels.length < 4,
+    run: (id) => setKernels([...doc().kernels, { id: id ?? doc().kernels[0].id, params: {} }]),
+  },
+  {
+    id: 'kernel.remove',
+    label: 'Remove a column',
+    group: 'Problem',
+    enabled: () => doc().kernels.length > 1,
+    run: (index) => {
+      const gone = columnFrom(Number(index ?? doc().kernels.length - 1))
+      return setKernels(doc().kernels.filter((_, i) => i !== gone))
+    },
+  },
+  {
+    id: 'run.instead',
+    label: 'Run another kernel instead',
+    group: 'Measure',
+    run: (arg) => {
+      const { index, id } = objectFrom(arg) as { index: number; id: string }
+      const next = settable({ kernels: at(doc().kernels, columnFrom(index), () => ({ id, params: {} })) })
+      patchRacer(index, { status: 'empty' })
+      return setKernels(next.kernels)
+    },
+  },
+]

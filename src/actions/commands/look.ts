@@ -1,0 +1,80 @@
+import type { Mark } from '#src/run/replay.ts'
+import type { Command } from './registry.ts'
+import { openPreset } from '../open-preset.ts'
+import { DEFAULTS } from '#src/store/document.ts'
+import { type Preset, presetOf, PRESETS } from '#src/store/presets.ts'
+import { patchDoc, patchSession } from '#src/store/store.ts'
+import { objectFrom, settable } from './given.ts'
+import { doc, session } from './now.ts'
+
+function clearMark(): void {
+  if (session().sheet !== 'none') patchSession({ sheet: 'none' })
+  else if (session().problem || session().notice) patchSession({ problem: undefined, notice: undefined })
+  else patchDoc({ pin: undefined })
+}
+
+/** A preset is the race's screen with other panes; going back to the ones before is Back. */
+function screenOf(preset: Preset): Command {
+  const { id, label, key, panes, opens } = preset
+  return {
+    id: `screen.${id}`,
+    label,
+    group: 'Look',
+    ...(key === undefined ? {} : { keys: [key] }),
+    run: () => {
+      if (opens) return openPreset(panes, opens)
+      // a preset with a problem of its own chose the axis, not the visitor
+      const chosen = presetOf(doc())?.opens !== undefined
+      patchDoc({ screen: 'race', panes, ...(chosen ? { axis: DEFAULTS.axis } : {}) })
+    },
+  }
+}
+
+const darkNow = () => document.documentElement.dataset['theme'] === 'dark'
+
+/** What is shown, and how. */
+export const looks: readonly Command[] = [
+  {
+    id: 'pane.toggle',
+    label: 'Show or hide a pane',
+    group: 'Look',
+    run: (id) => {
+      const { panes } = doc()
+      if (id) patchDoc(settable({ panes: panes.includes(id) ? panes.filter((pane) => pane !== id) : [...panes, id] }))
+    },
+  },
+  {
+    id: 'view.option',
+    label: 'Change how a pane draws',
+    group: 'Look',
+    run: (arg) => {
+      const { view, name, value } = objectFrom(arg) as { view: string; name: string; value: string }
+      const { options } = doc()
+      patchDoc(settable({ options: { ...options, [view]: { ...options[view], [name]: value } } }))
+    },
+  },
+  { id: 'view.fit', label: 'Fit all panes', group: 'Look', keys: ['f'], run: () => patchDoc({ cameras: {} }) },
+  {
+    id: 'mark.pin',
+    label: 'Pin a row, nonzero, level or worker',
+    group: 'Look',
+    run: (arg) => patchDoc(arg ? settable({ pin: objectFrom(arg) as Mark }) : { pin: undefined }),
+  },
+  { id: 'mark.clear', label: 'Clear the pin, close what is open', group: 'Look', keys: ['Escape'], run: clearMark },
+  ...PRESETS.map(screenOf),
+  { id: 'screen.timing', label: 'Timing', group: 'Look', keys: ['8'], run: () => patchDoc({ screen: 'timing' }) },
+  {
+    id: 'theme.toggle',
+    label: 'Dark or light',
+    group: 'Look',
+    keys: ['t'],
+    run: () => patchDoc({ theme: darkNow() ? 'light' : 'dark' }),
+  },
+  {
+    id: 'side.toggle',
+    label: 'Show or hide the side column',
+    group: 'Look',
+    keys: ['i'],
+    run: () => patchDoc({ side: !doc().side }),
+  },
+]

@@ -1,0 +1,56 @@
+import type { Command } from './registry.ts'
+import type { Reading } from '#src/store/document.ts'
+import { retry, runHere, runIfRecorded } from '../here.ts'
+import { timeAnalyses } from '../analyses.ts'
+import { measureAll } from '../measure.ts'
+import { patchDoc } from '#src/store/store.ts'
+import { isFigure, runSweep } from '../sweep/sweep.ts'
+import { tune } from '../tune.ts'
+import { columnFrom, settable } from './given.ts'
+import { doc, session } from './now.ts'
+
+async function tuneHere(column: string | undefined): Promise<void> {
+  await runIfRecorded()
+  await tune(column === undefined ? undefined : columnFrom(Number(column)))
+}
+
+async function analysesHere(): Promise<void> {
+  await runIfRecorded()
+  await timeAnalyses()
+}
+
+async function measureHere(): Promise<void> {
+  const { screen } = doc()
+  if (isFigure(screen)) return runSweep(screen)
+  await runIfRecorded()
+  await measureAll()
+}
+
+/** Running and timing on the machine at hand, and how times are read. */
+export const measures: readonly Command[] = [
+  { id: 'run.again', label: 'Run live on this GPU', group: 'Measure', keys: ['g'], run: () => runHere() },
+  { id: 'run.twin', label: 'Run the CPU twin (simulated)', group: 'Measure', run: () => runHere('twin') },
+  { id: 'measure.run', label: 'Measure on this GPU', group: 'Measure', keys: ['r'], run: measureHere },
+  { id: 'measure.analysis', label: 'Time the analysis alone', group: 'Measure', run: analysesHere },
+  { id: 'tune.run', label: 'Tune the kernels for this GPU', group: 'Measure', keys: ['a'], run: tuneHere },
+  {
+    id: 'measure.cancel',
+    label: 'Stop measuring or tuning',
+    group: 'Measure',
+    enabled: () => session().measuring !== undefined,
+    run: () => session().measuring?.cancel(),
+  },
+  { id: 'gpu.retry', label: 'Try the GPU again', group: 'Measure', run: retry },
+  {
+    id: 'doc.reading',
+    label: 'Change how speed-ups are read',
+    group: 'Measure',
+    run: (arg) => arg && patchDoc(settable({ reading: arg as Reading })),
+  },
+  {
+    id: 'doc.solves',
+    label: 'Set the number of solves',
+    group: 'Measure',
+    run: (k) => k && patchDoc(settable({ solves: Math.max(1, Math.round(Number(k))) })),
+  },
+]

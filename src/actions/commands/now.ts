@@ -1,0 +1,12 @@
+import type { Document } from '#src/store/document.ts'
+import type { Session } from '#src/store/session.ts'
+import { stepsEnd } from '#src/store/axis.ts'
+import { clockOf } from '#src/store/clock.ts'
+import { store } from '#src/store/store.ts'
+
+export const doc = (): Document => store.getState().doc
+export const session = (): Session => store.getState().session
+/** Whether there is a run to look at. */
+export const has = (): boolean => stepsEnd(session()) > 0
+/** Whether there is anything to go along. */
+export const goes = (): boolean => clockOf(store.getState()).end(store.getState()) > 0

@@ -1,0 +1,161 @@
+import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import type { Command } from './registry.ts'
+import { pickFile, saveFile } from '../exchange.ts'
+import { operationIn } from '#src/store/document.ts'
+import { fileOf } from '../files.ts'
+import { runIfRecorded } from '../here.ts'
+import { showCurrent } from '../live.ts'
+import { openAddress, openAgreed, openAs, openFile } from '../open.ts'
+import { wordsOf } from '#src/store/operations.ts'
+import { openProblem, solveAgain } from '../problem.ts'
+import { runAll, solutionOf } from '../race.ts'
+import { patchDoc, patchSession } from '#src/store/store.ts'
+import { show } from '../trouble.ts'
+import { objectFrom, settable } from './given.ts'
+import { doc, has, session } from './now.ts'
+
+/** The right-hand side of a solve, or the x of a product. */
+async function takeB(): Promise<void> {
+  const file = await pickFile('.mtx,.txt,.csv')
+  if (!file) return
+  await runIfRecorded()
+  const open = openProblem()
+  if (!open) return
+  try {
+    const { readVector } = await import('#src/sparse/read/vector.ts')
+    const { operation, pattern } = open.solved.problem
+    const b = await readVector(file.stream(), file.name, operation === 'spmv' ? pattern.cols : pattern.rows)
+    await solveAgain(open.solve, Float32Array.from(b))
+    await runAll()
+  } catch (error) {
+    show(error)
+  }
+}
+
+/** The matrix that an argument names. */
+const sourceFrom = (arg: string | undefined): MatrixSource =>
+  settable({ source: objectFrom(arg) as MatrixSource }).source
+
+/** The solution, or the product. */
+async function saveX(): Promise<void> {
+  await runIfRecorded()
+  const x = solutionOf(0)
+  const name = operationIn(doc()) === 'spmv' ? 'y' : 'x'
+  if (!x)
+    return patchSession({ notice: `There is no ${name} yet: the kernel of column A has not run on this problem.` })
+  const { writeVector } = await import('#src/sparse/read/vector.ts')
+  saveFile(`${name}.mtx`, writeVector(x))
+}
+
+const deleteKept = (hash?: string): Promise<void> =>
+  import('../kept.ts').then((kept) => kept.deleteKept(hash)).catch(show)
+
+/** What is open, and what is computed with it. */
+export const problems: readonly Command[] = [
+  {
+    id: 'problem.open',
+    label: 'Choose a problem',
+    group: 'Problem',
+    keys: ['/'],
+    run: () => patchSession({ sheet: 'problem' }),
+  },
+  {
+    id: 'problem.source',
+    label: 'Open a matrix',
+    group: 'Problem',
+    run: (arg) => openAs(sourceFrom(arg)),
+  },
+  {
+    id: 'problem.multiply',
+    label: 'Open a matrix and multiply it by a vector',
+    group: 'Problem',
+    run: (arg) => {
+      const kernels = operationIn(doc()) === 'spmv' ? doc().kernels : wordsOf('spmv').kernels
+      return openAs(sourceFrom(arg), { kernels })
+    },
+  },
+  {
+    id: 'problem.file',
+    label: 'Open a file (.mtx, .mtx.gz, .tar.gz)',
+    group: 'Problem',
+    keys: ['o'],
+    run: async () => {
+      const file = await pickFile('.mtx,.gz,.tgz')
+      if (file) await openFile(file)
+    },
+  },
+  {
+    id: 'problem.address',
+    label: 'Open a matrix by its address',
+    group: 'Problem',
+    run: (url) => url && openAddress(settable({ source: { kind: 'address', url } }).source),
+  },
+  {
+    id: 'problem.agree',
+    label: 'Open it after all',
+    group: 'Problem',
+    enabled: () => session().problem?.code.startsWith('Ask') ?? false,
+    run: (arg) => {
+      const asked = session().problem?.remedies.find(({ command }) => command === 'problem.agree')?.arg
+      const source = arg ?? asked
+      return openAgreed(sourceFrom(source))
+    },
+  },
+  {
+    id: 'problem.solve',
+    label: 'Change what is computed',
+    group: 'Problem',
+    run: async (arg) => {
+      patchDoc({
+        ...settable({ solve: { ...doc().solve, ...(objectFrom(arg) as Partial<SolveSpec>) } }),
+        tick: 0,
+        run: undefined,
+      })
+      patchSession({ problem: undefined })
+      await showCurrent()
+    },
+  },
+  {
+    id: 'problem.b.file',
+    label: 'Load b from a file (x, for a product)',
+    group: 'Problem',
+    enabled: has,
+    run: takeB,
+  },
+  {
+    id: 'problem.x.save',
+    label: 'Save x to a file (y, for a product)',
+    group: 'Problem',
+    enabled: has,
+    run: saveX,
+  },
+  {
+    id: 'kept.open',
+    label: 'Open a file kept in this browser',
+    group: 'Problem',
+    run: async (hash) => {
+      const kept = session().kept?.find((file) => file.hash === hash)
+      const file = kept && (await fileOf({ kind: 'file', name: kept.name, hash: kept.hash }).catch(show))
+      if (file) await openFile(file)
+    },
+  },
+  {
+    id: 'kept.delete',
+    label: 'Delete a file kept in this browser',
+    group: 'Problem',
+    run: (hash) => hash && deleteKept(hash),
+  },
+  {
+    id: 'kept.clear',
+    label: 'Delete all files kept in this browser',
+    group: 'Problem',
+    run: () => deleteKept(),
+  },
+  {
+    id: 'problem.cancel',
+    label: 'Cancel opening',
+    group: 'Problem',
+    enabled: () => session().job !== undefined,
+    run: () => session().job?.cancel(),
+  },
+]

@@ -1,0 +1,13 @@
+import { register } from './registry.ts'
+import { figures } from './figures.ts'
+import { kernels } from './kernel.ts'
+import { looks } from './look.ts'
+import { measures } from './measure.ts'
+import { playing } from './play.ts'
+import { problems } from './problem.ts'
+import { shares } from './share.ts'
+
+/** Every command, in the order in which the palette lists them. */
+export function registerCommands(): void {
+  register([...playing, ...problems, ...kernels, ...measures, ...figures, ...looks, ...shares])
+}

@@ -1,0 +1,51 @@
+import { AppError } from '#src/base/errors.ts'
+import { bytes, count } from '#src/base/format.ts'
+import { nonzerosOf, sourceLabel } from '#src/sparse/label.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
+import { sourceText } from '#src/store/problem-codec.ts'
+
+/**
+ * What a visitor is asked before it is opened: an address that a link names, since opening it tells that host so, and a
+ * matrix that takes much memory and time.
+ */
+
+/** More nonzeros than this are asked about. */
+const MANY = 2 ** 25
+/** What a nonzero takes on the page, from making the matrix to two raced columns; measured on grids of 8 to 57 million. */
+const BYTES_PER_NONZERO = 40
+/** Nonzeros per second, from the address to two raced columns, on a processor of 2024; others take several times as long. */
+const PER_SECOND = 2e6
+
+const agreed = new Set<string>()
+
+/** Opening this source needs no question from now on. */
+export const agree = (source: MatrixSource): void => void agreed.add(sourceText(source))
+
+/** Throws AppError `AskAddress` or `AskLarge` where the visitor has to be asked first. */
+export function askFirst(source: MatrixSource): void {
+  if (agreed.has(sourceText(source))) return
+  if (source.kind === 'address') {
+    const { host } = addressOf(source.url)
+    throw new AppError(
+      'AskAddress',
+      `This link opens a matrix from ${host}. Nothing has been fetched yet: ${host} would see your address.`,
+      { host },
+    )
+  }
+  const nonzeros = nonzerosOf(source) ?? 0
+  if (nonzeros <= MANY) return
+  const { title, detail } = sourceLabel(source)
+  throw new AppError(
+    'AskLarge',
+    `${title} ${detail} has ${count(nonzeros)} nonzeros: about ${bytes(nonzeros * BYTES_PER_NONZERO)} of memory, and ${duration(nonzeros / PER_SECOND)} or more to open.`,
+    { nonzeros },
+  )
+}
+
+/** Host of an address, or the text itself where it is none: opening it will say so. */
+function addressOf(url: string): { readonly host: string } {
+  return URL.canParse(url) ? { host: new URL(url).host || url.slice(0, 40) } : { host: url.slice(0, 40) }
+}
+
+const duration = (seconds: number): string =>
+  seconds < 90 ? `${Math.ceil(seconds / 5) * 5} s` : `${Math.ceil(seconds / 60)} minutes`

@@ -1,0 +1,28 @@
+import { count } from '#src/base/format.ts'
+import type { Document } from '#src/store/document.ts'
+import { rewrite } from '#src/store/history.ts'
+import { patchDoc, store } from '#src/store/store.ts'
+import { say } from '#src/store/tell.ts'
+
+/** Which run a link's playhead belongs to: a step means something in its own run alone. */
+
+export const recordedRun = (file: string, date: string): string =>
+  `${file.replace(/\.run$/, '').toLowerCase()}.${date.slice(0, 10)}`
+export const liveRun = (steps: number): string => `live.${steps}`
+
+/** Whether a document's playhead belongs to a run that was made on the spot, so that no recording stands in for it. */
+export const isLive = ({ run }: Pick<Document, 'run'>): boolean => run?.startsWith('live.') ?? false
+
+/** The run on screen is there: the link names it from now on, and where the link meant another one, that is said. */
+export function nameRun(run: string): void {
+  const { doc } = store.getState()
+  if (doc.run === run) return
+  rewrite(() => patchDoc({ run }))
+  if (doc.run !== undefined && doc.tick > 0)
+    say(`Step ${count(doc.tick)} of the link is of ${words(doc.run)}; this is ${words(run)}.`)
+}
+
+function words(run: string): string {
+  const [name, what] = run.split('.')
+  return name === 'live' ? `a run of ${count(Number(what))} steps` : `the recording ${name} of ${what}`
+}

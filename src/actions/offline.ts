@@ -1,0 +1,48 @@
+import { patchSession } from '#src/store/store.ts'
+
+/** The id of this page's build; none in development. */
+const buildId = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? undefined
+
+let registration: ServiceWorkerRegistration | undefined
+
+/**
+ * Has the whole site kept, so that it opens without a network from the next time on (tools/service-worker.js). Says once
+ * when a newer build is ready. Does nothing where there are no service workers, or they are switched off.
+ */
+export async function keepForOffline(): Promise<void> {
+  const build = buildId()
+  if (!build || !('serviceWorker' in navigator)) return
+  try {
+    registration = await navigator.serviceWorker.register(new URL('sw.js', document.baseURI))
+  } catch {
+    return // an insecure page, a private window: all works but opening without a network
+  }
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ readonly others?: number }>) => {
+    if (data.others) patchSession({ notice: 'The new version waits until the other tabs with this page are closed.' })
+  })
+  registration.addEventListener('updatefound', () => watch(registration?.installing))
+  watch(registration.installing)
+  const { active } = await navigator.serviceWorker.ready
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- between a page and its worker there is no origin to name
+  active?.postMessage({ claim: build })
+}
+
+/** A newer build that is ready waits for the pages of this one. */
+function watch(worker: ServiceWorker | null | undefined): void {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && navigator.serviceWorker.controller)
+      patchSession({
+        notice: 'A new version of this page is ready. Reload the page to use it; the link stays the same.',
+      })
+  })
+}
+
+/** Reloads with the link as it is, in the newest build that is here. */
+export function reload(): void {
+  const waiting = registration?.waiting
+  if (!waiting) return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- between a page and its worker there is no origin to name
+  waiting.postMessage({ takeOver: true })
+}

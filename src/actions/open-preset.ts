@@ -1,0 +1,34 @@
+import { racersShown } from '#src/store/axis.ts'
+import type { Document } from '#src/store/document.ts'
+import { equal } from './live.ts'
+import { openAs } from './open.ts'
+import { seek } from './playback.ts'
+import type { Preset } from '#src/store/presets.ts'
+import { patchDoc, store } from '#src/store/store.ts'
+
+/**
+ * Shows a preset with the problem that it is about. The playhead goes to where the pinned row and those of its grid line are
+ * solved in every column, so that the picture is whole. What is open already stays, to the step.
+ */
+export async function openPreset(panes: Document['panes'], opens: NonNullable<Preset['opens']>): Promise<void> {
+  const { doc, session } = store.getState()
+  const { source, kernels, solve } = opens
+  const options = { ...doc.options, ...opens.options }
+  const open = equal([doc.source, doc.solve, doc.kernels], [source, solve, kernels])
+  if (open && session.racers.every(({ status }) => status === 'ready')) {
+    patchDoc({ screen: 'race', panes, options, axis: opens.axis })
+    return
+  }
+  await openAs(source, { ...opens, panes, options }, () => seek(lineSolved(opens.pin)))
+}
+
+/** Place on the axis at which the last row of the pinned row's grid line is solved, of all columns the latest. */
+function lineSolved(pin: Document['pin']): number {
+  const ends = racersShown(store.getState()).map(({ replay }) => {
+    if (!replay || replay.geometry?.kind !== 'grid' || pin?.kind !== 'row') return 0
+    const [X] = replay.geometry.size
+    const from = pin.row - (pin.row % X)
+    return Math.max(...replay.rowTick.subarray(from, from + X))
+  })
+  return Math.max(...ends)
+}

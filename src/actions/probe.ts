@@ -1,0 +1,140 @@
+import type { ErrorRecord } from '#src/base/errors.ts'
+import type { Check, Cost, Params } from '#src/kernel/kernel.ts'
+import type { Capabilities } from '#src/kernel/plan.ts'
+import type { AnalysisTime } from '#src/run/analysis-time.ts'
+import { type AdapterRecord, median, type Timing } from '#src/run/run.ts'
+import { axisEnd } from '#src/store/axis.ts'
+import { commands, runCommand } from './commands/registry.ts'
+import type { Document } from '#src/store/document.ts'
+import { machine } from './machine.ts'
+import type { Racer } from '#src/store/session.ts'
+import { store } from '#src/store/store.ts'
+
+/** What tests, recordings and the console may see and do: the same commands as keys and buttons, and a summary. */
+export interface Probe {
+  /** Pictures drawn since the page was opened. Nothing changes, nothing is drawn. */
+  draws: number
+  run(id: string, arg?: string): Promise<void>
+  commands(): string[]
+  state(): {
+    readonly axis: Document['axis']
+    readonly tick: number
+    readonly end: number
+    readonly playing: boolean
+    readonly busy: boolean
+    readonly gpu: string
+    readonly columns: readonly Column[]
+  }
+  /** What the GPU at hand can do; undefined where there is none. */
+  capabilities(): Promise<Capabilities | undefined>
+  /** The open problem, and what its columns' kernels were measured at. */
+  measured(): {
+    readonly rows: number
+    readonly cols: number
+    readonly nonzeros: number
+    readonly levels: number
+    readonly outcomes: readonly MeasuredColumn[]
+  }
+}
+
+/** What a column's kernel was measured at, or why it was not. */
+export interface MeasuredColumn {
+  readonly kernel: string
+  readonly params: Params
+  readonly adapter?: AdapterRecord
+  readonly timing?: Timing
+  readonly check?: Check
+  readonly cost?: Cost
+  /** What its analysis takes, where that alone was timed. */
+  readonly analysis?: AnalysisTime
+  readonly failure?: ErrorRecord
+}
+
+interface Column {
+  readonly id: string
+  readonly status: string
+  readonly origin: string
+  readonly adapter: string
+  readonly error: string
+  readonly end: number
+  readonly workers: number
+  /** Medians in ms; absent until measured. */
+  readonly single: number | undefined
+  readonly backToBack: number | undefined
+  readonly analysis: number | undefined
+  readonly backward: number | undefined
+  readonly forward: number | undefined
+}
+
+function columnOf({ id, status, replay, error, timing, check, analysis }: Racer): Column {
+  return {
+    id,
+    status,
+    origin: replay?.run.origin ?? '',
+    adapter: replay?.run.adapter.name ?? '',
+    error: error?.message ?? '',
+    end: replay?.end ?? 0,
+    workers: replay?.workers ?? 0,
+    single: timing?.single && median(timing.single),
+    backToBack: timing?.backToBack && median(timing.backToBack),
+    analysis: timing?.analysisMs ?? analysis?.ms,
+    backward: check?.backward,
+    forward: check?.forward,
+  }
+}
+
+function measuredColumn({ id, replay, timing, check, cost, analysis, error }: Racer): MeasuredColumn {
+  return {
+    kernel: id,
+    params: replay?.run.params ?? {},
+    ...(replay && { adapter: replay.run.adapter }),
+    ...(timing && { timing }),
+    ...(check && { check }),
+    ...(cost && { cost }),
+    ...(analysis && { analysis }),
+    ...(error && { failure: error }),
+  }
+}
+
+declare global {
+  interface Window {
+    __sparsescope?: Probe
+  }
+}
+
+export const probe: Probe = {
+  draws: 0,
+  run: runCommand,
+  commands: () => commands().map(({ id }) => id),
+  state() {
+    const { doc, session } = store.getState()
+    return {
+      tick: doc.tick,
+      axis: doc.axis,
+      end: axisEnd(store.getState()),
+      playing: session.playing,
+      busy:
+        session.job !== undefined ||
+        session.measuring !== undefined ||
+        session.racers.some(({ status }) => status === 'running' || status === 'empty'),
+      gpu: session.gpu.kind,
+      columns: session.racers.map(columnOf),
+    }
+  },
+  async capabilities() {
+    const gpu = await machine()
+    return gpu.state === 'ready' ? gpu.capabilities : undefined
+  },
+  measured() {
+    const { facts, racers } = store.getState().session
+    return {
+      rows: facts?.rows ?? 0,
+      cols: facts?.cols ?? 0,
+      nonzeros: facts?.triangleNonzeros ?? 0,
+      levels: facts?.levels ?? 0,
+      outcomes: racers.map(measuredColumn),
+    }
+  },
+}
+
+if (typeof window !== 'undefined') window.__sparsescope = probe

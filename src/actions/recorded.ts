@@ -1,0 +1,135 @@
+import { kernelOf } from '#src/catalog/kernels.ts'
+import { operationOf } from '#src/catalog/operations.ts'
+import { remake } from '#src/catalog/subject.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
+import { openRecording } from '#src/run/record.ts'
+import type { Subject } from '#src/run/replay.ts'
+import type { Run } from '#src/run/run.ts'
+import { replayOf } from '#src/run/schedule.ts'
+import { factsOf } from '#src/sparse/facts.ts'
+import { sourceLabel } from '#src/sparse/label.ts'
+import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import { readyForTimes } from '#src/store/axis.ts'
+import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
+import { DEFAULTS, type Document, type KernelChoice, operationIn } from '#src/store/document.ts'
+import { encodeLink } from '#src/store/link.ts'
+import { KERNEL_DEFAULTS, LINK_VERSION } from '#src/store/kernel-defaults.ts'
+import { nameRun, recordedRun } from './moment.ts'
+import { factsOfTriangle } from './problem.ts'
+import type { Facts, Racer } from '#src/store/session.ts'
+import { patchSession } from '#src/store/store.ts'
+
+/** One line of public/runs/index.json. */
+interface Shelved {
+  readonly file: string
+  readonly source: MatrixSource
+  readonly solve: SolveSpec
+}
+
+const same = (a: Pick<Document, 'source' | 'solve'>, b: Shelved) =>
+  encodeLink({ ...DEFAULTS, source: a.source, solve: a.solve }) ===
+  encodeLink({ ...DEFAULTS, source: b.source, solve: b.solve })
+
+const address = (file: string) => new URL(`runs/${file}`, document.baseURI)
+
+/** What is recorded of which problem; nothing where the site does not answer, for all can be run without it. */
+async function shelf(): Promise<readonly Shelved[]> {
+  try {
+    const answer = await fetch(address('index.json'))
+    return answer.ok ? ((await answer.json()) as readonly Shelved[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** The recording of a file on the shelf; undefined where it does not arrive. Throws AppError `BadRecording`. */
+async function recordingOf(file: string) {
+  const bytes = await bytesOf(file)
+  return bytes && openRecording(bytes)
+}
+
+async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    const answer = await fetch(address(file))
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a choice says of its parameters is what the run was recorded with. */
+const isOf = (run: Run, { id, params }: KernelChoice): boolean =>
+  run.kernel === id && Object.entries(params).every(([name, value]) => run.params[name] === value)
+
+/**
+ * Shows the recorded runs of the document's problem, where there are some for all of its kernels with the parameters that
+ * it names. Needs no GPU, no worker and no shader: only the pattern is made anew, from its seed.
+ */
+export async function showRecorded(doc: Document): Promise<boolean> {
+  const entry = (await shelf()).find((shelved) => same(doc, shelved))
+  if (!entry) return false
+  const [recording] = await Promise.all([recordingOf(entry.file), readyForTimes()])
+  if (!recording) return false
+  const { problem, subject, facts } = await made(entry, operationIn(doc))
+  const runs = recording.runs(subject.pattern)
+  const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))
+  if (!chosen.every((run) => run !== undefined)) return false
+  patchSession({ facts, racers: chosen.map((run) => racerOf(run, subject, problem, launchIn(run))) })
+  nameRun(recordedRun(entry.file, chosen[0].date))
+  return true
+}
+
+/**
+ * The launch of a recorded run in words, where it is not what the kernel's rule would launch today: that it was the rule's
+ * when it was recorded says nothing of the kernel as it is.
+ */
+function launchIn({ kernel, params }: Run): string | undefined {
+  const today = KERNEL_DEFAULTS[LINK_VERSION][kernel] ?? {}
+  const others = Object.entries(params).filter(([name, value]) => today[name] !== value)
+  return others.length > 0 ? others.map(([name, value]) => `${name} ${value}`).join(' · ') : undefined
+}
+
+function racerOf(run: Run, subject: Subject, problem: Problem, launch: string | undefined): Racer {
+  const { kernel: id, title, idea, check, timing } = run
+  const code = codeOf(id, () => shadersOfRun(run, problem))
+  const racer = { id, title, idea, ...(launch ? { launch } : {}), replay: { ...replayOf(run, subject), code } }
+  return {
+    ...racer,
+    status: run.stall ? 'stalled' : 'ready',
+    ...(check ? { check } : {}),
+    ...(timing ? { timing } : {}),
+  }
+}
+
+/** What the recording says that ran; where it does not, what is planned anew for an adapter with as many lanes. */
+async function shadersOfRun({ kernel: id, params, adapter, shaders }: Run, problem: Problem) {
+  if (shaders) return shaders
+  const kernel = await kernelOf(id)
+  const options = { trace: true, capabilities: capabilitiesOf(adapter) }
+  const analysis = kernel.analyse(problem, params, options.capabilities)
+  return shadersOf(kernel.plan(problem, analysis, params, options))
+}
+
+interface Made {
+  readonly problem: Problem
+  readonly subject: Subject
+  readonly facts: Facts
+}
+
+/** The pattern of a recorded run, made on the page itself: recorded problems are small. */
+async function made({ source, solve }: Shelved, operation: string): Promise<Made> {
+  const { matrix, problem, subject, facts } = await remake(await operationOf(operation), source, solve)
+  const { field, symmetry, notes, csr } = matrix
+  return {
+    problem,
+    subject,
+    facts: {
+      ...sourceLabel(source),
+      ...factsOfTriangle(factsOf(csr), facts),
+      operation: problem.operation,
+      field,
+      symmetry,
+      notes,
+    },
+  }
+}

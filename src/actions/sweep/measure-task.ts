@@ -1,0 +1,133 @@
+import { AppError, errorRecord } from '#src/base/errors.ts'
+import { type Hired, hire, reported } from '#src/catalog/hire.ts'
+import type { Analysed, Opened, Solved } from '#src/catalog/workshop.ts'
+import type { Gpu } from '#src/gpu/device/device.ts'
+import type { Entry, Measured } from '#src/gpu/stopwatch/timing.ts'
+import type { Check, Cost, Problem } from '#src/kernel/kernel.ts'
+import { workgroupsOf } from '#src/kernel/plan.ts'
+import type { Figures, Outcome } from '#src/run/sweep.ts'
+import type { FigureId } from '#src/store/document.ts'
+import { analysing, analysisTimeOf } from '../analysis.ts'
+import { fileOf } from '../files.ts'
+import { settle } from '../problem.ts'
+import { fieldOf, type Runner } from './runners.ts'
+import { operationOf } from './subjects.ts'
+import { grouped, type Task } from './tasks.ts'
+
+/** What every step of a sweep is given. */
+export interface Site {
+  readonly gpu: Gpu
+  readonly figure: FigureId
+  /** Ids of kernels; all when empty. */
+  readonly kernels: readonly string[]
+  readonly signal: AbortSignal
+  /** Phase, and how far it is of the whole of this problem, 0 … 1. */
+  progress(phase: string, share: number): void
+}
+
+/** Solves back to back: fewer where a processor plays the GPU, on which one already takes long. */
+const BATCH = { gpu: 20, software: 4, twin: 1 } as const
+/** Bytes on the GPU at one time; kernels that do not fit together are timed in turns. */
+const TOGETHER = 2 ** 31
+/** Longest that making one problem, or one analysis, may take. */
+const LONGEST_MS = 180_000
+/** Share of a problem's progress that making it takes. */
+const MAKING = 0.3
+
+/** Makes a problem in a web worker of its own, and times every kernel of the figure on it. */
+export async function measureTask(task: Task, site: Site): Promise<Figures> {
+  const hired = hire()
+  const stop = () => hired.letGo()
+  site.signal.addEventListener('abort', stop)
+  try {
+    const { problem, facts } = await made(task, site, hired)
+    const { runners, others } = await fieldOf(site.figure, site.kernels, problem, site.gpu.capabilities)
+    if (runners.length === 0) throw new AppError('NoKernel', others.join(' ') || 'No kernel names steps to switch on.')
+    const outcomes = await timed(runners, problem, site, hired)
+    const { rows, cols, nonzeros, longestRow } = facts
+    const shape = { rows, ...(cols !== rows && { cols }), nonzeros, longestRow }
+    const results = outcomes.map((outcome, o) => ({ kernel: runners[o].id, params: runners[o].params, ...outcome }))
+    return { problem: task.problem, ...shape, outcomes: results }
+  } finally {
+    site.signal.removeEventListener('abort', stop)
+    hired.letGo()
+  }
+}
+
+async function made({ source, solve }: Task, site: Site, hired: Hired): Promise<Solved> {
+  const report = reported((phase, done, total) => site.progress(phase, total > 0 ? (MAKING * done) / total : 0))
+  const file = await fileOf(source)
+  const opened = await inTime(hired, hired.get<Opened>(hired.shop.open(source, file, report)))
+  return inTime(
+    hired,
+    hired.get<Solved>(hired.shop.solve(operationOf(site.figure), settle(solve, opened), undefined, report)),
+  )
+}
+
+type Planned = Entry & { readonly cost: Cost; readonly uses: string | undefined }
+type Worked = Measured & Pick<Outcome, 'cost' | 'uses' | 'workgroups'>
+
+/** An outcome for each runner, in their order; what is wrong with one alone is its outcome and stops nobody else. */
+async function timed(runners: readonly Runner[], problem: Problem, site: Site, hired: Hired): Promise<Worked[]> {
+  const { gpu, signal } = site
+  const { measure } = await import('#src/gpu/stopwatch/timing.ts')
+  const planned: (Planned | Measured)[] = []
+  for (const runner of runners) {
+    site.progress(analysing(runner.kernel.title), MAKING)
+    planned.push(await entryOf(runner, problem, site, hired))
+  }
+  const entries = planned.filter((one) => 'plan' in one)
+  const groups = grouped(entries, bytesOf, TOGETHER)
+  const outcomes: Measured[] = []
+  for (const [g, group] of groups.entries()) {
+    const progress = (phase: string, done: number, total: number) =>
+      site.progress(phase, MAKING + ((1 - MAKING) * (g + (total > 0 ? done / total : 0))) / groups.length)
+    outcomes.push(...(await measure(gpu, group, { signal, progress, batch: BATCH[gpu.adapter.kind] })))
+  }
+  return planned.map((one) => {
+    if (!('plan' in one)) return one
+    const { cost, uses, plan } = one
+    return { ...outcomes[entries.indexOf(one)], ...(uses && { uses }), cost, workgroups: workgroupsOf(plan) }
+  })
+}
+
+async function entryOf(
+  { id, kernel, params }: Runner,
+  problem: Problem,
+  { gpu: { capabilities } }: Site,
+  hired: Hired,
+): Promise<Planned | Measured> {
+  try {
+    const time = await inTime(hired, analysisTimeOf(hired, { id, params, capabilities }))
+    const { analysis, cost } = await inTime(hired, hired.get<Analysed>(hired.shop.analyse(id, params, capabilities)))
+    const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
+    const uses = kernel.uses?.(analysis).id
+    return { name: id, plan, uses, analysis: time, cost, verify: (x) => hired.get<Check>(hired.shop.check(x)) }
+  } catch (error) {
+    const failure = errorRecord(error)
+    if (ENDS_PROBLEM.includes(failure.code)) throw error
+    return { name: id, failure }
+  }
+}
+
+/** Errors after which the web worker is gone, and the problem with it. */
+const ENDS_PROBLEM = ['Cancelled', 'TooSlow', 'WorkerFailed']
+
+const bytesOf = ({ plan }: Entry): number => plan.buffers.reduce((sum, { words }) => sum + 4 * words, 0)
+
+/** Ends the web worker where it takes too long: no wait is without an end. */
+async function inTime<T>(hired: Hired, work: Promise<T>): Promise<T> {
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    hired.letGo()
+  }, LONGEST_MS)
+  try {
+    return await work
+  } catch (error) {
+    if (!late) throw error
+    throw new AppError('TooSlow', `was not made within ${LONGEST_MS / 60_000} minutes`)
+  } finally {
+    clearTimeout(timer)
+  }
+}

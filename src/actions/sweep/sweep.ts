@@ -1,0 +1,148 @@
+import { AppError, errorRecord } from '#src/base/errors.ts'
+import { sourceLabel } from '#src/sparse/label.ts'
+import { type Figures, merged, type Sweep } from '#src/run/sweep.ts'
+import type { Gpu } from '#src/gpu/device/device.ts'
+import type { AdapterRecord } from '#src/run/run.ts'
+import type { Document, FigureId, Screen } from '#src/store/document.ts'
+import { FIGURES } from '#src/store/document.ts'
+import { machine } from '../machine.ts'
+import { pause } from '../playback.ts'
+import { patchDoc, patchSession, store } from '#src/store/store.ts'
+import { show } from '../trouble.ts'
+import { measureTask, type Site } from './measure-task.ts'
+import { ofProducts, readable } from './subjects.ts'
+import { settled, type Task, tasksOf } from './tasks.ts'
+
+export const isFigure = (screen: Screen): screen is FigureId => FIGURES.some((figure) => figure === screen)
+
+/** What the open problem is called among others: its own name, and what is solved where that is not its triangle L. */
+export function openName({ source, solve }: Pick<Document, 'source' | 'solve'>, figure: FigureId): string {
+  const { title, detail } = sourceLabel(source)
+  if (ofProducts(figure)) return `${title} ${detail}`
+  const factor = { matrix: '', ilu0: ', ILU(0)', ic0: ', IC(0)' }[solve.of]
+  return `${title} ${detail}${factor}${solve.triangle === 'upper' ? ', upper' : ''}`
+}
+
+/**
+ * Measures a figure on this GPU, problem by problem. The scene stands still meanwhile. What is measured is shown at once
+ * and stays when the rest is cancelled; a problem that cannot be had says why and stops nobody else.
+ */
+export const runSweep = (figure: FigureId): Promise<void> =>
+  sweeping((gpu) => {
+    const { doc, session } = store.getState()
+    const { kernels, ...choice } = settled(figure, doc.sweep, session.gpu)
+    const most = session.gpu.kind === 'ready' ? session.gpu.mostBytes : 0
+    const tasks = tasksOf(figure, { kernels, ...choice }, doc, openName(doc, figure), most)
+    return { figure, kernels, tasks, done: 0, adapter: gpu.adapter.name }
+  })
+
+/** A measurement of a figure, as far as it is. */
+interface Course {
+  readonly figure: FigureId
+  readonly kernels: readonly string[]
+  readonly tasks: readonly Task[]
+  /** So many of the tasks are measured. */
+  done: number
+  /** On which GPU they were. */
+  readonly adapter: string
+}
+
+let left: Course | undefined
+
+/** Whether a figure was left before all of it was measured. */
+export const isLeft = (): boolean => left !== undefined
+
+/** What was measured is forgotten: there is nothing to go on from. */
+export const forgetLeft = (): void => {
+  left = undefined
+}
+
+/** Goes on with the figure that was cut short: from the first problem that has no times, or on another GPU from the start. */
+export const resumeSweep = (): Promise<void> =>
+  sweeping(
+    (gpu) => left && { ...left, ...(left.adapter !== gpu.adapter.name && { done: 0, adapter: gpu.adapter.name }) },
+  )
+
+async function sweeping(courseFor: (gpu: Gpu) => Course | undefined): Promise<void> {
+  if (store.getState().session.measuring) return
+  pause()
+  patchSession({ problem: undefined })
+  const stop = new AbortController()
+  report('warming up', 0, 1, stop)
+  try {
+    const gpu = await machine()
+    if (gpu.state === 'unavailable') throw new AppError('NoGpu', gpu.message)
+    left = courseFor(gpu)
+    if (left) await follow(left, gpu, stop)
+    left = undefined
+  } catch (error) {
+    show(error, { again: { label: 'Go on with the figure', command: 'sweep.resume' } })
+  } finally {
+    patchSession({ measuring: undefined })
+  }
+}
+
+async function follow(course: Course, gpu: Gpu, stop: AbortController): Promise<void> {
+  const { figure, kernels, tasks } = course
+  patchDoc({ screen: figure })
+  if (ofProducts(figure)) await measureMemory(gpu, stop)
+  for (; course.done < tasks.length; course.done++) {
+    const task = tasks[course.done]
+    const progress = (phase: string, share: number) =>
+      report(`${readable(task.problem)}: ${phase}`, course.done + share, tasks.length, stop)
+    const site = { gpu, figure, kernels, signal: stop.signal, progress }
+    keep(figure, await attempt(task, site), gpu.adapter)
+  }
+}
+
+function report(label: string, done: number, total: number, stop: AbortController): void {
+  patchSession({ measuring: { label, done, total, cancel: () => stop.abort() } })
+}
+
+/** Errors after which no other problem can be measured either. */
+const ENDS_ALL = ['Cancelled', 'DeviceLost', 'GpuTimeout']
+
+async function attempt(task: Task, site: Site): Promise<Figures> {
+  const nothing = { problem: task.problem, rows: 0, nonzeros: 0, outcomes: [] }
+  if (task.tooLarge !== undefined) return { ...nothing, failure: { code: 'TooLarge', message: task.tooLarge, at: {} } }
+  try {
+    site.signal.throwIfAborted()
+    return await measureTask(task, site)
+  } catch (error) {
+    const failure = errorRecord(error)
+    if (ENDS_ALL.includes(failure.code)) throw error
+    return { ...nothing, failure }
+  }
+}
+
+/** Puts figures of a problem among those of this adapter; those of another one that was there before go. */
+function keep(figure: FigureId, figures: Figures, adapter: AdapterRecord): void {
+  const name = slotOf(figure)
+  const sweep = before(name, adapter)
+  patchSession({ [name]: { ...sweep, date: new Date().toISOString(), figures: merged(sweep.figures, figures) } })
+}
+
+/** Where the session keeps what figures of this kind measured. */
+export const slotOf = (figure: FigureId): 'products' | 'sweep' => (ofProducts(figure) ? 'products' : 'sweep')
+
+function before(name: 'products' | 'sweep', adapter: AdapterRecord): Sweep {
+  const sweep = store.getState().session[name]
+  const operation = name === 'products' ? 'spmv' : 'sptrsv'
+  const empty: Sweep = { date: '', adapter, operation, figures: [] }
+  return sweep?.adapter?.name === adapter.name ? sweep : empty
+}
+
+/** What memory gives at best, once an adapter: products are bounded by it. */
+async function measureMemory(gpu: Gpu, stop: AbortController): Promise<void> {
+  const sweep = before('products', gpu.adapter)
+  if (sweep.memory) return
+  report('a plain copy, a plain read and an empty dispatch', 0, 1, stop)
+  const { memoryRates } = await import('#src/gpu/stopwatch/memory.ts')
+  try {
+    const memory = await memoryRates(gpu, { signal: stop.signal, batch: 4 })
+    patchSession({ products: { ...sweep, date: new Date().toISOString(), memory } })
+  } catch (error) {
+    // figures are drawn without the bound where the clock cannot tell it
+    if (errorRecord(error).code !== 'NoRate') throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { errorRecord } from '#src/base/errors.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
+import type { Remedy, Trouble } from '#src/store/session.ts'
+import { patchSession, store } from '#src/store/store.ts'
+import { absence, wordsFor } from './version.ts'
+
+const solveWith = (label: string, patch: Record<string, string>): Remedy => ({
+  label,
+  command: 'problem.solve',
+  arg: JSON.stringify(patch),
+})
+
+/** What helps, by the class of the error. */
+const REMEDIES: Readonly<Record<string, readonly Remedy[]>> = {
+  ZeroDiagonal: [
+    solveWith('Use a unit diagonal', { diagonal: 'unit' }),
+    solveWith('Shift the diagonal', { diagonal: 'shift' }),
+    solveWith('Use seeded values', { values: 'seeded', diagonal: 'unit' }),
+  ],
+  NeedsRealValues: [solveWith('Solve with seeded values', { values: 'seeded', diagonal: 'unit' })],
+  ZeroPivot: [
+    solveWith('Shift the diagonal', { diagonal: 'shift' }),
+    solveWith('Solve with the triangle', { of: 'matrix' }),
+  ],
+  PartMissing: [{ label: 'Reload the page', command: 'page.reload' }],
+  FileGone: [{ label: 'Choose the file again', command: 'problem.file' }],
+  FileNeeded: [{ label: 'Choose the file', command: 'problem.file' }],
+  DeviceLost: [{ label: 'Retry', command: 'gpu.retry' }],
+  WorkerFailed: [{ label: 'Run again', command: 'run.again' }],
+  GpuTimeout: [{ label: 'Run the CPU twin', command: 'run.twin' }],
+  TooLarge: [{ label: 'Choose a smaller problem', command: 'problem.open' }],
+  ShaderError: [{ label: 'Copy the capability report', command: 'gpu.report' }],
+}
+
+/** Errors that say nothing of the problem or the kernel: what they ended can be done again as it was. */
+const REPEATABLE = ['DeviceLost', 'WorkerFailed']
+
+/** @param again the command that does again what the error has ended */
+export function troubleOf(error: unknown, again?: Remedy): Trouble {
+  const record = errorRecord(error)
+  const repeat = again && REPEATABLE.includes(record.code)
+  return { ...record, remedies: repeat ? [again] : (REMEDIES[record.code] ?? []) }
+}
+
+/** What an error has ended: the opening of a source, or something that a command does again. */
+interface Ended {
+  readonly source?: MatrixSource
+  readonly again?: Remedy
+}
+
+/** Shows an error in the page's strip; a cancelled job is not an error. */
+export function show(error: unknown, { source, again }: Ended = {}): void {
+  const trouble = troubleOf(error, again)
+  if (trouble.code === 'Cancelled') return
+  patchSession({ problem: { ...trouble, remedies: [...trouble.remedies, ...remediesFor(trouble, source)] } })
+  if (trouble.code === 'PartMissing') void explain(trouble)
+}
+
+/** What helps with this source and no other. */
+function remediesFor({ code, at }: Trouble, source: MatrixSource | undefined): readonly Remedy[] {
+  const arg = JSON.stringify(source)
+  if (source === undefined) return []
+  if (code === 'NotSquare') return [{ label: 'Multiply it by a vector', command: 'problem.multiply', arg }]
+  if (code === 'AskLarge') return [{ label: 'Open it', command: 'problem.agree', arg }]
+  if (code === 'AskAddress') return [{ label: `Fetch it from ${at['host']}`, command: 'problem.agree', arg }]
+  return []
+}
+
+/** Why a part did not arrive is known once the site has been asked; said where the error still stands. */
+async function explain(trouble: Trouble): Promise<void> {
+  const message = wordsFor(await absence())
+  if (store.getState().session.problem === trouble) patchSession({ problem: { ...trouble, message } })
+}

@@ -1,0 +1,55 @@
+import { kernelOf } from '#src/catalog/kernels.ts'
+import { paramWords } from '#src/kernel/words.ts'
+import type { Tuning } from '#src/run/tuning.ts'
+import type { KernelChoice } from '#src/store/document.ts'
+import { runLive } from './live.ts'
+import { type Bench, entryOf, measuring } from './measure.ts'
+import { patchDoc, patchSession, store } from '#src/store/store.ts'
+import { rememberTuning } from './tunings.ts'
+
+/**
+ * Times the candidates of a column's kernel, or of every column's, on the visitor's GPU; the fastest parameters land in
+ * the document, and the columns run with them. A kernel without candidates stays as it is.
+ */
+export async function tune(column?: number): Promise<void> {
+  const { kernels } = store.getState().doc
+  const chosen = [...kernels]
+  let tuned = 0
+  const arg = column === undefined ? {} : { arg: String(column) }
+  const done = await measuring({ label: 'Tune again', command: 'tune.run', ...arg }, async (bench) => {
+    for (const [index, { id }] of kernels.entries()) {
+      if (column !== undefined && index !== column) continue
+      const tuning = await tuningFor(id, bench)
+      if (!tuning) continue
+      tuned++
+      chosen[index] = { id, params: tuning.trials[tuning.best].params }
+      rememberTuning(bench.open.solved.problem, chosen[index], tuning)
+    }
+  })
+  if (!done) return
+  if (tuned === 0)
+    return patchSession({ notice: 'There is nothing to tune: these kernels have no other launches to try.' })
+  if (unchanged(kernels)) patchDoc({ kernels: chosen })
+  await runLive()
+}
+
+/** Another kernel may have been chosen meanwhile. */
+const unchanged = (kernels: readonly KernelChoice[]): boolean => store.getState().doc.kernels === kernels
+
+async function tuningFor(id: string, { open, gpu, signal, progress }: Bench): Promise<Tuning | undefined> {
+  const kernel = await kernelOf(id)
+  const started = performance.now()
+  const sets = kernel.candidates?.(open.solved.problem, gpu.capabilities) ?? []
+  if (sets.length === 0) return undefined
+  const { autotune } = await import('#src/gpu/stopwatch/autotune.ts')
+  const tuning = await autotune(
+    gpu,
+    sets.map((params) => ({
+      name: paramWords(kernel, params),
+      params,
+      enter: () => entryOf({ id, params }, { open, gpu }),
+    })),
+    { signal, progress: (label, done, total) => progress(`tuning ${kernel.title}, ${label}`, done, total) },
+  )
+  return { ...tuning, ms: performance.now() - started }
+}

@@ -1,0 +1,47 @@
+import { kernelsOf } from '#src/catalog/kernels.ts'
+import { type Kernel, type Posed, runsOn } from '#src/kernel/kernel.ts'
+import type { Subject } from '#src/run/replay.ts'
+import type { SolveSpec } from '#src/sparse/source.ts'
+import { plural } from '#src/base/format.ts'
+import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
+import { operationIn } from '#src/store/document.ts'
+import { openProblem } from './problem.ts'
+import { store } from '#src/store/store.ts'
+
+type Kernels = ReadonlyMap<string, Kernel>
+
+/**
+ * Why kernels of the document's operation cannot run here, by their ids: the problem is none of theirs, or the GPU lacks
+ * what they need. Of a GPU that nobody has asked for yet nothing is said, nor of a kernel whose code is not on this page;
+ * `unknown` names those whose code did not reach the web worker.
+ */
+export async function unsuited(): Promise<Unsuited> {
+  const { catalog } = await kernelsOf(operationIn(store.getState().doc))
+  const { reasons, unknown } = await byProblem(catalog)
+  return { reasons: { ...lacking(catalog), ...reasons }, unknown }
+}
+
+/** Problems of recordings are small and are looked at here; the web worker has the others. */
+async function byProblem(kernels: Kernels): Promise<Unsuited> {
+  const { doc, session } = store.getState()
+  const replay = session.racers[0]?.replay
+  if (replay?.run.origin === 'recorded')
+    return { reasons: unsuitedFor(posedOf(replay, doc.solve), kernels), unknown: [] }
+  const open = openProblem()
+  return open ? open.hired.get<Unsuited>(open.hired.shop.unsuited()) : { reasons: {}, unknown: [] }
+}
+
+function posedOf({ operation, pattern, upper }: Subject, { alpha = 1, beta = 0 }: SolveSpec): Posed {
+  return operation === 'spmv' ? { operation, pattern, alpha, beta } : { operation, pattern, upper }
+}
+
+function lacking(kernels: Kernels): Unsuited['reasons'] {
+  const { gpu } = store.getState().session
+  if (gpu.kind !== 'ready') return {}
+  const { subgroupSize } = gpu.adapter
+  const has = subgroupSize > 0 ? `only ${plural(subgroupSize, 'lane')}` : 'none with a fixed size'
+  const lack = [...kernels].filter(([, kernel]) => !runsOn(kernel, gpu.adapter))
+  return Object.fromEntries(
+    lack.map(([id, { needs }]) => [id, `It needs subgroups of ${needs?.subgroupSize} lanes; this adapter has ${has}.`]),
+  )
+}
