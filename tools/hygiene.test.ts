@@ -1,24 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { breaches, isTooLong, LONGEST, RULES } from './hygiene.mjs'
-import { root } from './install.mjs'
+import { projectTexts } from './project.mjs'
 
-const IGNORED = readFileSync(path.join(root, '.gitignore'), 'utf8')
-  .split('\n')
-  .flatMap((line) => (line.endsWith('/') ? [line.slice(0, -1)] : []))
-const TEXT = /\.(?:[cm]?[jt]sx?|wesl|css|html|json|md|svg|ya?ml)$|(?:^|\/)(?:run|LICENSE|\.\w+)$/
-
-/** The project's text files by their place; what git ignores is not the project. */
-function files(place = ''): string[] {
-  return readdirSync(path.join(root, place), { withFileTypes: true }).flatMap((entry) => {
-    const name = place === '' ? entry.name : `${place}/${entry.name}`
-    if (entry.isDirectory()) return entry.name === '.git' || IGNORED.includes(entry.name) ? [] : files(name)
-    return TEXT.test(name) ? [name] : []
-  })
-}
-
-const project = files().map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+const project = Object.entries(projectTexts()).map(([file, text]) => ({ file, text }))
 
 test('the project names no machine and no registry, and leaves nothing half done', () => {
   expect(project.length).toBeGreaterThan(50)

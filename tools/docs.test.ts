@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { CLOCK } from '#src/kernel/clock.ts'
+import { CONTROL } from '#src/kernel/control.ts'
+import { CLOCK_NOTES, MAX_POLLS, type Note, traceBuilder } from '#src/kernel/event.ts'
+import { DEFAULTS, type Document } from '#src/store/document.ts'
+import { LINK_VERSION } from '#src/store/kernel-defaults.ts'
+import { OLD_LINKS } from '#src/store/link.corpus.ts'
+import { decodeLink, encodeLink } from '#src/store/link.ts'
+import { deadCommands, deadReferences, tableOf } from './docs.mjs'
+import { projectTexts } from './project.mjs'
+
+const project = projectTexts()
+const doc = (name: string): string => project[`docs/${name}.md`]
+
+/** Whether a planted fault is seen. */
+const seen = (look: () => unknown): boolean => {
+  try {
+    return Array.isArray(look()) && (look() as unknown[]).length > 0
+  } catch {
+    return true
+  }
+}
+
+test('documents and comments name files, folders and exports that are there', () => {
+  const dead = Object.entries(project).flatMap(([file, text]) => deadReferences(file, text, project))
+  expect(dead).toEqual([])
+})
+
+/** Words of a table `word | name | …`, held against numbers by name. */
+function wrongWords(text: string, heading: string, words: Readonly<Record<string, number>>): string[] {
+  const rows = tableOf(text, heading).map(([word, name]) => [name, Number(word)] as const)
+  const said = new Map(rows)
+  return [
+    ...rows.filter(([name, word]) => words[name] !== word).map(([name, word]) => `word ${word} is not ${name}`),
+    ...Object.keys(words)
+      .filter((name) => !said.has(name))
+      .map((name) => `${name} is missing`),
+  ]
+}
+
+/** Which word of an event each of its parts is, by writing an event whose parts are all different. */
+function eventWordsByName(): Readonly<Record<string, number>> {
+  const builder = traceBuilder(32)
+  builder.emit({ worker: 11, stage: 12, polls: 0, item: 13, k: 14, phase: 15, lanes: [16] })
+  const { words } = builder.finish()
+  const at = (value: number) => words.indexOf(value)
+  return { worker: at(11), stage: at(12 << 24), item: at(13), k: at(14), phase: at(15), lanes: at(16) }
+}
+
+/** Every note there is: the compiler wants each of them here. */
+const NOTES: Readonly<Record<Note, true>> = {
+  ahead: true,
+  linePolls: true,
+  seenRows: true,
+  toldRows: true,
+  began: true,
+  at: true,
+}
+
+function wrongTrace(text: string): string[] {
+  const notes = tableOf(text, 'Notes').map(([note]) => note)
+  return [
+    ...wrongWords(text, 'Words of `control`', CONTROL),
+    ...wrongWords(text, 'Words of a run with a clock', CLOCK),
+    ...wrongWords(text, 'Words of an event', eventWordsByName()),
+    ...(notes.toSorted().join() === Object.keys(NOTES).toSorted().join() ? [] : ['the notes are others']),
+    ...(notes.slice(-2).join() === CLOCK_NOTES.join() ? [] : ['the notes of the clock are not the last']),
+  ]
+}
+
+test('the trace is written as its document says', () => {
+  expect(MAX_POLLS).toBe(2 ** 24 - 1)
+  expect(wrongTrace(doc('trace'))).toEqual([])
+})
+
+/** Keys of a link: the example of each is understood and changes the document; no others are written or were given out. */
+function wrongLinks(text: string): string[] {
+  const keys = tableOf(text, 'Keys').map(([key, example]) => ({ key, example }))
+  const linkOf = (key: string, example: string) => decodeLink(`?v=${LINK_VERSION}&${key}=${encodeURIComponent(example)}`)
+  const changed = (one: Document) =>
+    Object.entries(one).filter(([part, value]) => JSON.stringify(value) !== JSON.stringify(DEFAULTS[part as 'tick']))
+  const all = Object.fromEntries(keys.flatMap(({ key, example }) => changed(linkOf(key, example).doc)))
+  const written = [...new URLSearchParams(encodeLink({ ...DEFAULTS, ...all })).keys()]
+  const given = OLD_LINKS.flatMap(([link]) => [...new URLSearchParams(link).keys()])
+  const known = ['v', ...keys.map(({ key }) => key)]
+  return [
+    ...keys.flatMap(({ key, example }) => linkOf(key, example).complaints),
+    ...keys.filter(({ key, example }) => changed(linkOf(key, example).doc).length === 0).map(({ key }) => `${key} does nothing`),
+    ...known.filter((key) => !written.includes(key)).map((key) => `${key} is not written`),
+    ...[...written, ...given].filter((key) => !known.includes(key)).map((key) => `${key} is not in the table`),
+    ...(text.includes(`version **${LINK_VERSION}**`) ? [] : ['links are written in another version']),
+  ]
+}
+
+test('links have the keys that their document lists', () => {
+  expect(wrongLinks(doc('link'))).toEqual([])
+})
+
+const { scripts } = JSON.parse(project['package.json']) as { scripts: Readonly<Record<string, string>> }
+const steps = [...project['tools/test.mjs'].matchAll(/\bname: '(\w+)'/g)].map(([, name]) => name)
+const wrongCommands = (text: string) => deadCommands(text, Object.keys(scripts), steps)
+
+test('commands that documents name are there', () => {
+  expect(steps).toContain('unit')
+  for (const file of ['README.md', 'CONTRIBUTING.md', ...Object.keys(project).filter((name) => /^docs\/.*\.md$/.test(name))])
+    expect(wrongCommands(project[file]), file).toEqual([])
+})
+
+test('every decision has a page, and every word of the glossary one meaning', () => {
+  const pages = Object.keys(project).filter((file) => /^docs\/decisions\/(?!README)/.test(file))
+  for (const page of pages) expect(doc('decisions/README')).toContain(`(${page.split('/').at(-1)})`)
+  expect(pages.length).toBeGreaterThan(5)
+  const words = tableOf(`# All\n${doc('glossary')}`, 'All').flatMap(([word]) => word.split(', '))
+  expect(words.filter((word, w) => words.indexOf(word) !== w)).toEqual([])
+})
+
+/** A fault in a text, by replacing what must be there. */
+function broken(text: string, find: string, replace: string): string {
+  if (!text.includes(find)) throw new Error(`no “${find}” to break`)
+  return text.replace(find, replace)
+}
+
+test('each of these faults is seen', () => {
+  const refer = (text: string) => deadReferences('docs/kernel.md', text, project)
+  const [kernel, trace, link] = [doc('kernel'), doc('trace'), doc('link')]
+  const mutants: Readonly<Record<string, () => unknown>> = {
+    'a file that is gone': () => refer('see `src/kernel/gone.ts`'),
+    'a comment on a file that is gone': () => deadReferences('src/a.ts', '// src/kernel/gone.ts knows', project),
+    'a folder that is gone': () => refer('see `src/gone/<view>/view.ts`'),
+    'a link to a page that is gone': () => refer('[x](decisions/gone.md)'),
+    'an export that is gone': () => refer(broken(kernel, '[`Plan`]', '[`Plane`]')),
+    'a member that is gone': () => refer(broken(kernel, '[`Kernel.plan`]', '[`Kernel.plane`]')),
+    'a word with another number': () => wrongTrace(broken(trace, '| 3    | `events`', '| 4    | `events`')),
+    'a word of the clock with another number': () => wrongTrace(broken(trace, '| 320 ', '| 321 ')),
+    'two words of an event in the wrong order': () => wrongTrace(broken(trace, '| 2    | `item`', '| 4    | `item`')),
+    'a note that is not told': () => wrongTrace(trace.replace(/\n\| `ahead`.*/, '')),
+    'a key that links do not have': () => wrongLinks(broken(link, '| `panes`', '| `views`')),
+    'a key that is not told': () => wrongLinks(link.replace(/\n\| `pin`.*/, '')),
+    'an example that cannot be read': () => wrongLinks(broken(link, '`row:3:21`', '`line:3`')),
+    'another version of links': () => wrongLinks(broken(link, `**${LINK_VERSION}**`, '**99**')),
+    'a command that is not there': () => wrongCommands('run npm run polish'),
+    'a step that is not there': () => wrongCommands('npm test -- --only unit,style'),
+  }
+  const alive = Object.entries(mutants).filter(([, look]) => !seen(look))
+  console.log(`mutants killed ${Object.keys(mutants).length - alive.length} of ${Object.keys(mutants).length} (documents)`)
+  expect(alive.map(([name]) => name)).toEqual([])
+})
