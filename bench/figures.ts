@@ -38,7 +38,7 @@ export interface Figures {
   readonly levels?: number
   /** Of a product's matrix. */
   readonly longestRow?: number
-  /** What the effective bandwidth counts (notation.md): matrix, what it is applied to and what comes out. */
+  /** What the effective bandwidth counts (docs/notation.md): matrix, what it is applied to and what comes out. */
   readonly bytes: number
   /** What memory gives at best, where that was measured. */
   readonly memory?: MemoryRates

@@ -15,7 +15,7 @@ export interface Part<P extends Problem = Problem> {
   /** The bounds that the oracle judges results of the named problem by. */
   boundsFor(name: string): Bounds
   check(problem: P, result: F32, bounds: Bounds): Check
-  /** What the effective bandwidth counts (notation.md). */
+  /** What the effective bandwidth counts (docs/notation.md). */
   bytesOf(size: Size): number
   /** What picks a kernel and its parameters by itself. */
   readonly headline: string

@@ -12,6 +12,8 @@ const PLACE = new RegExp(
 )
 /** A folder, or a pattern of places, as documents name them between backticks: `src/views/<view>/view.ts`. */
 const QUOTED = new RegExp(`\`((?:${ROOMS})/[^\`\\s]*)\``, 'g')
+/** A page that is named without its place, which a reader of a source cannot find. */
+const BARE = /(?<![\w./<*-])(?!README|CONTRIBUTING)[\w-]+\.md\b/g
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 /** Tests of these tools name files that no project has. */
 const MADE_UP = /^tools\/(?:docs|hygiene|lint)\.test\.ts$/
@@ -64,8 +66,13 @@ export function deadReferences(file, text, project) {
   const files = Object.keys(project)
   const places = [...text.matchAll(PLACE)].map(([place]) => place)
   const quoted = isDocument(file) ? [...text.matchAll(QUOTED)].map(([, place]) => place) : []
+  const bare = isDocument(file) ? [] : [...text.matchAll(BARE)].map(([page]) => page)
   const absent = [...new Set([...places, ...quoted])].filter((place) => !isThere(place, files))
-  return [...absent.map((place) => `${file} names ${place}, which is not there`), ...deadLinks(file, text, project)]
+  return [
+    ...absent.map((place) => `${file} names ${place}, which is not there`),
+    ...bare.map((page) => `${file} names ${page} without its place`),
+    ...deadLinks(file, text, project),
+  ]
 }
 
 /** @param {string} file @param {string} text @param {Files} project @returns {string[]} */

@@ -125,6 +125,7 @@ test('each of these faults is seen', () => {
   const mutants: Readonly<Record<string, readonly string[]>> = {
     'a file that is gone': refer('see `src/kernel/gone.ts`'),
     'a comment on a file that is gone': deadReferences('src/a.ts', '// src/kernel/gone.ts knows', project),
+    'a page without its place': deadReferences('src/a.ts', '// see notation.md', project),
     'a folder that is gone': refer('see `src/gone/<view>/view.ts`'),
     'a link to a page that is gone': refer('[x](decisions/gone.md)'),
     'an export that is gone': refer(broken(kernel, '[`Plan`]', '[`Plane`]')),

@@ -2,7 +2,7 @@ import type { Mark, Replay } from '#src/run/replay.ts'
 
 export type Theme = 'dark' | 'light'
 
-/** Colours of look/tokens.css as CSS strings, read from the page once per theme. */
+/** Colours of src/ui/tokens.css as CSS strings, read from the page once per theme. */
 export interface Palette {
   readonly theme: Theme
   readonly pane: string

@@ -192,7 +192,7 @@ export const runsOn = ({ needs }: Kernel, { subgroupSize }: { readonly subgroupS
 /** Outcome of an operation's oracle; non-finite results never pass. */
 export interface Check {
   readonly ok: boolean
-  /** Componentwise backward error, f64 (notation.md); Infinity when x is not finite. */
+  /** Componentwise backward error, f64 (docs/notation.md); Infinity when x is not finite. */
   readonly backward: number
   /** max |x − x̂| / max |x̂| against the f64 solve of the same f32 data. */
   readonly forward: number

@@ -51,7 +51,7 @@ export interface Timed {
 }
 
 /**
- * Logical time (design.md), derived from a trace:
+ * Logical time (docs/trace.md), derived from a trace:
  *   tick(event) = 1 + max(tick of the worker's previous event, ticks of the events whose results it used),
  * events of a later phase come after all of an earlier one; where a trace counts steps, tick(event) = 1 + its step + the
  * last tick of the phase before, whether or not its worker carried something in every step before. Ticks run from 1 to last; at tick 0 nothing has begun,

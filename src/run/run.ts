@@ -13,7 +13,7 @@ export interface AdapterRecord {
   readonly browser: string
 }
 
-/** How a number came to be; every figure on screen carries one (look/design.md §6). */
+/** How a number came to be; every number on screen carries one. */
 export type Provenance = 'measured' | 'derived' | 'modeled' | 'recorded' | 'unavailable'
 
 /** Milliseconds, in the order in which they were taken. */

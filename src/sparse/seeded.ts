@@ -6,7 +6,7 @@ import { nnz, type Pattern } from './csr.ts'
 const VECTOR_STREAM = 0x5bd1e995
 
 /**
- * Seeded values of a pattern (notation.md): off-diagonals ±[0.5, 1] / row length, diagonal ±[1, 2], drawn in storage
+ * Seeded values of a pattern (docs/notation.md): off-diagonals ±[0.5, 1] / row length, diagonal ±[1, 2], drawn in storage
  * order. Every row is strictly diagonally dominant, so solves neither overflow nor lose digits in f32.
  */
 export function seededValues(pattern: Pattern, seed: number): F64 {

@@ -3,7 +3,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 
 /**
- * The sign of how a number came to be (look/design.md §6) and its word, ending at `right`: half a dot for derived, a broken
+ * The sign of how a number came to be (`Provenance`) and its word, ending at `right`: half a dot for derived, a broken
  * ring for modeled, a dash for what cannot be had. Returns where what stands before it has to end.
  */
 export function badge(pen: Pen, from: Provenance, right: number, y: number): number {

@@ -18,7 +18,7 @@ export interface Entry {
   readonly nonzeros: number
   /** Median of one product. */
   readonly ms: number
-  /** Bytes a second of CSR, x and y, whatever the format: notation.md. */
+  /** Bytes of CSR, x and y per second, the same for all formats: effective bandwidth in docs/notation.md. */
   readonly bandwidth: number
   /** What `ms` is good to. */
   readonly stepMs: number

@@ -11,7 +11,7 @@ export interface Flight {
   readonly begin: number
 }
 
-/** A stage from one format to the next (look/design.md §5). */
+/** A stage from one format to the next. */
 const STAGE_MS = 320
 /** Each nonzero takes this share of its stage; the last starts when so much of it is left. */
 const SHARE = 0.45

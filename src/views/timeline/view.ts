@@ -28,7 +28,7 @@ const view: View = {
 }
 export default view
 
-/** What is yet to come is drawn at this opacity (look/design.md §1). */
+/** What is yet to come is drawn at this opacity. */
 const FUTURE = 0.38
 
 function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
