@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { remake } from '#src/catalog/subject.ts'
-import { workerOf } from '#src/run/event.ts'
+import { workerOf } from '#src/trace/event.ts'
 import { encodeRecording, openRecording } from '#src/run/record.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'

@@ -1,6 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import { firstLanes } from '#src/kernel/event.ts'
-import type { Emit, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import { type Emit, firstLanes } from '#src/trace/event.ts'
+import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
 
 const NEVER = 0xffffffff

@@ -1,5 +1,5 @@
 import { controlBuffer, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
-import { SENTINEL } from '#src/kernel/control.ts'
+import { SENTINEL } from '#src/trace/control.ts'
 import type { Parameter, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, FillStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { groupsOf, launchOf, type Share, workersParameter } from './launch.ts'

@@ -1,6 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, SolveProblem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
+import type { Emit } from '#src/trace/event.ts'
 import { naturalOrder } from './polling-twin.ts'
 
 /** A workgroup of the twin's machine, with its slab of planes and the step that it is at. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { kernelOf } from '#src/catalog/kernels.ts'
-import { POISON, SENTINEL } from '#src/kernel/control.ts'
+import { POISON, SENTINEL } from '#src/trace/control.ts'
 
 /** A worker that answers for the twin: one row, no event. */
 const trace = { words: new Uint32Array(0), eventWords: 6, every: 1 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { CLOCK } from '#src/trace/control.ts'
 import { traceLayout } from './buffers.ts'
-import { CLOCK } from './clock.ts'
-import { CLOCK_NOTES, firstLanes } from './event.ts'
+import { CLOCK_NOTES, firstLanes } from '#src/trace/event.ts'
 import type { Capabilities } from './plan.ts'
 
 const binding = (bytes: number) =>

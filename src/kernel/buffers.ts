@@ -1,6 +1,5 @@
-import { CONTROL } from './control.ts'
-import { CLOCK } from './clock.ts'
-import { CLOCK_NOTES, eventWords } from './event.ts'
+import { CLOCK, CONTROL } from '#src/trace/control.ts'
+import { CLOCK_NOTES, eventWords } from '#src/trace/event.ts'
 import type { SolveProblem } from './kernel.ts'
 import type { BufferSpec, Capabilities, FillStep, TraceLayout } from './plan.ts'
 

@@ -1,21 +1,6 @@
-import { CONTROL } from './control.ts'
-import { CLOCK_NOTES } from './event.ts'
+import { CLOCK, CONTROL, headOf } from '#src/trace/control.ts'
+import { CLOCK_NOTES } from '#src/trace/event.ts'
 import type { DispatchStep, FillStep, Plan, Step, TraceLayout } from './plan.ts'
-
-/** Words of `control` in a run with a clock; shaders/lib/clock.wesl names the same ones. */
-export const CLOCK = {
-  /** The count. */
-  time: 64,
-  /** Work that is finished. */
-  done: 128,
-  /** Workgroups that came. */
-  arrived: 192,
-  /** Work that there is, and turns after which the clock stops by itself. */
-  goal: 320,
-  turns: 321,
-  /** Events follow from here. */
-  head: 384,
-} as const
 
 /** Counts of a turn, and turns at most. */
 const COUNTS_OF_A_TURN = 16
@@ -27,9 +12,6 @@ const MOST_DISPATCHES = 4
 type Ticking = DispatchStep & Required<Pick<DispatchStep, 'ticker'>>
 
 const ticks = (step: Step): step is Ticking => step.kind === 'dispatch' && step.ticker !== undefined
-
-/** Word of `control` at which the events of a trace begin. */
-export const headOf = ({ clock }: Pick<TraceLayout, 'clock'>): number => (clock ? CLOCK.head : CONTROL.head)
 
 /**
  * Whether a clock can count beside a plan's solve: it is traced, each of its dispatches can carry one, they are few, and

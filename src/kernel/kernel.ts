@@ -3,7 +3,7 @@ import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
 import type { Watch } from '#src/sparse/watch.ts'
-import type { Note } from './event.ts'
+import type { Emit } from '#src/trace/event.ts'
 import type { Findings } from './findings.ts'
 import type { Capabilities, Plan, PlanOptions } from './plan.ts'
 
@@ -85,7 +85,7 @@ export interface TraceMeaning {
    * parts are added up, `divide` lane 0 divides and publishes. No events of their own say so; absent where rows end otherwise.
    */
   readonly ends?: readonly RowEnd[]
-  /** Events count their worker's steps (src/kernel/event.ts): lanes carry nonzeros that do not lie side by side. */
+  /** Events count their worker's steps (src/trace/event.ts): lanes carry nonzeros that do not lie side by side. */
   readonly countsSteps?: boolean
 }
 
@@ -95,25 +95,6 @@ export interface TraceMeaning {
  * the product that a nonzero is to have.
  */
 export type ReadinessWords = 'row' | 'line' | 'hint' | 'product'
-
-/** One step of a worker, as the GPU or the twin records it; see src/kernel/event.ts for its words. */
-export interface EventRecord {
-  readonly worker: number
-  readonly stage: number
-  /** Fruitless reads of operands before this step could go on; in a trace that counts steps, the worker's step. */
-  readonly polls: number
-  /** Row. */
-  readonly item: number
-  /** Lane l carries nonzero k + l, modulo 2³², where its bit is set: the nonzero of lane 0, were there no others between. */
-  readonly k: number
-  /** Number of barriers that this worker's dispatch sequence had passed: events of a later phase come after all of an earlier one. */
-  readonly phase: number
-  /** Bit l is set when lane l carries an operand, or the row's diagonal; one word per 32 lanes. */
-  readonly lanes: readonly number[]
-  readonly notes?: Readonly<Partial<Record<Note, number>>>
-}
-
-export type Emit = (event: EventRecord) => void
 
 /** How the CPU twin is to behave: a machine of so many workers with so many lanes. */
 export interface TwinMachine {

@@ -1,5 +1,5 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
-import type { Note } from './event.ts'
+import type { Note } from '#src/trace/event.ts'
 
 /** What to allocate: one GPU storage buffer. `name` is the WGSL variable that it is bound to, and nothing else. */
 export interface BufferSpec {
@@ -29,7 +29,7 @@ export interface DispatchStep {
   readonly uniform?: Uniform
   /** Workgroups to launch; x is at most 65 535, the executor refuses more. */
   readonly groups: readonly [number, number, number]
-  /** First phase of its events, where the plan's dispatches are groups of phases (src/kernel/event.ts). */
+  /** First phase of its events, where the plan's dispatches are groups of phases (src/trace/event.ts). */
   readonly phase?: number
   /** Set where a clock can count beside it (src/kernel/clock.ts). */
   readonly ticker?: Ticker
@@ -56,7 +56,7 @@ export type Step = DispatchStep | FillStep
 
 /** Where a kernel keeps what it says about itself while it runs: the `control` buffer of shaders/lib/control.wesl. */
 export interface TraceLayout {
-  /** Words of one event, see src/kernel/event.ts. */
+  /** Words of one event, see src/trace/event.ts. */
   readonly eventWords: number
   /** Room for events; the plan knows how many there will be, so none is ever dropped. */
   readonly capacity: number
@@ -64,7 +64,7 @@ export interface TraceLayout {
   readonly every: number
   /** Lanes of a worker, which its masks have bits for. */
   readonly lanes?: number
-  /** Events count their worker's steps (src/kernel/event.ts). */
+  /** Events count their worker's steps (src/trace/event.ts). */
   readonly countsSteps?: boolean
   readonly notes?: readonly Note[]
   /** A clock counts beside the work, and stops by itself at so many counts. */

@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { eventCount, phaseOf, type Trace } from './event.ts'
+import { eventCount, phaseOf, type Trace } from '#src/trace/event.ts'
 import { NEVER, type Replay } from './replay.ts'
 
 /** Phases of a run: all workers wait for one another between two of them. */

@@ -1,5 +1,5 @@
 import type { Pattern } from '#src/sparse/csr.ts'
-import { CLOCK_NOTES, traceBuilder, type Trace, type TraceClock } from './event.ts'
+import { CLOCK_NOTES, traceBuilder, type Trace, type TraceClock } from '#src/trace/event.ts'
 import type { AdapterRecord, Run } from './run.ts'
 
 /** Row i needs row i − 2: two chains of 50 rows, each of a worker. */

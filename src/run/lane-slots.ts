@@ -1,7 +1,7 @@
 import type { F64 } from '#src/base/arrays.ts'
 import { ceilPowerOfTwo } from '#src/base/powers.ts'
-import { carriedCount, laneStop } from '#src/kernel/event-lanes.ts'
-import { eventCount, sameStep } from './event.ts'
+import { carriedCount, laneStop } from '#src/trace/lanes.ts'
+import { eventCount, sameStep } from '#src/trace/event.ts'
 import type { Replay } from './replay.ts'
 
 /** Workers that are single lanes: what their masks hold is what the one lane takes in turn. */

@@ -1,8 +1,8 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import { carriedCount, carries, carriesDiagonal, maskRoom } from '#src/kernel/event-lanes.ts'
+import { carriedCount, carries, carriesDiagonal, maskRoom } from '#src/trace/lanes.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { eventCount, firstOf, itemOf, sameStep, stepOf, type Trace } from './event.ts'
+import { eventCount, firstOf, itemOf, sameStep, stepOf, type Trace } from '#src/trace/event.ts'
 import { NEVER, type Subject } from './replay.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { groupByKey, type U32, type U8 } from '#src/base/arrays.ts'
-import { itemOf, pollsOf } from './event.ts'
+import { itemOf, pollsOf } from '#src/trace/event.ts'
 import { DONE, FAILED, IDLE, NEVER, type Replay, SPINNING, UNTRACED, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
 import { worksAt } from './steps.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carriedCount, laneStop, maskRoom } from '#src/kernel/event-lanes.ts'
+import { carriedCount, laneStop, maskRoom } from '#src/trace/lanes.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { eventWords, type Note, noteOf, traceBuilder, type Trace } from './event.ts'
+import { eventWords, type Note, noteOf, traceBuilder, type Trace } from '#src/trace/event.ts'
 import { encodeRecording, openRecording } from './record.ts'
 import type { Run } from './run.ts'
-import { VarintReader, VarintWriter } from './varint.ts'
+import { VarintReader, VarintWriter } from '#src/trace/varint.ts'
 
 const source = { kind: 'grid', stencil: 'D3N7', size: [2, 2, 2], values: 'seeded', seed: 1 } as const
 const solve = { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 } as const

@@ -2,9 +2,9 @@ import { AppError } from '#src/base/errors.ts'
 import type { U8 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import { eventCount, type Trace } from './event.ts'
+import { eventCount, type Trace } from '#src/trace/event.ts'
 import type { Run } from './run.ts'
-import { columnsOf, decodeTrace, encodeTrace } from './trace-columns.ts'
+import { columnsOf, decodeTrace, encodeTrace } from '#src/trace/columns.ts'
 
 /**
  * Recorded runs of one problem in one gzipped file:

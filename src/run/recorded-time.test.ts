@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clocked, COUNTS_OF_A_ROW, pattern, runOf, wrongClocks } from './clocked.fixture.ts'
 import { invertedDependences, recordedTime } from './recorded-time.ts'
-import { CLOCK_NOTES, eventCount, type Trace } from './event.ts'
+import { CLOCK_NOTES, eventCount, type Trace } from '#src/trace/event.ts'
 
 const on = { operation: 'sptrsv', pattern } as const
 

@@ -1,5 +1,5 @@
-import { forEachCarried } from '#src/kernel/event-lanes.ts'
-import { eventCount, itemOf, noteOf, type Trace, type TraceClock, workerOf } from './event.ts'
+import { forEachCarried } from '#src/trace/lanes.ts'
+import { eventCount, itemOf, noteOf, type Trace, type TraceClock, workerOf } from '#src/trace/event.ts'
 import type { Subject } from './replay.ts'
 import type { Run } from './run.ts'
 

@@ -1,5 +1,5 @@
 import type { Check, Params, ReadinessWords, RowEnd } from '#src/kernel/kernel.ts'
-import type { Trace } from './event.ts'
+import type { Trace } from '#src/trace/event.ts'
 
 /** Who ran it. `twin` is the CPU twin in a web worker, `software` an adapter without a GPU behind it. */
 export interface AdapterRecord {

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import type { EventRecord } from '#src/kernel/kernel.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { type Trace, traceBuilder } from './event.ts'
+import { type EventRecord, type Trace, traceBuilder } from '#src/trace/event.ts'
 import { stateOfRow, stateOfWorker, statesOfRows } from './query.ts'
 import { DONE, FAILED, IDLE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'

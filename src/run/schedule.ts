@@ -1,7 +1,7 @@
 import { groupByKey, joined, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { eventCount, itemOf, phaseOf, pollsOf, type Trace, workerOf } from './event.ts'
+import { eventCount, itemOf, phaseOf, pollsOf, type Trace, workerOf } from '#src/trace/event.ts'
 import { LogicalClock } from './logical-clock.ts'
 import { NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
 import type { Run } from './run.ts'

@@ -1,5 +1,5 @@
 import { joined, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
-import { itemOf } from './event.ts'
+import { itemOf } from '#src/trace/event.ts'
 import { atTheEnd, type Recorded, statesOfRows, unrecorded, waitsAt, worksUntil } from './query.ts'
 import { type Changes, DONE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 

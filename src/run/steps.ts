@@ -1,6 +1,6 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { lowestLane, maskRoom } from '#src/kernel/event-lanes.ts'
-import { eventCount, itemOf, stepOf, type Trace } from './event.ts'
+import { lowestLane, maskRoom } from '#src/trace/lanes.ts'
+import { eventCount, itemOf, stepOf, type Trace } from '#src/trace/event.ts'
 
 /**
  * When rows are at work in a trace that counts steps. Lanes of one worker then carry nonzeros of many rows at once, and

@@ -1,7 +1,7 @@
 import type { Pattern } from '#src/sparse/csr.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
 import { gpuOf } from './clocked.fixture.ts'
-import { CLOCK_NOTES, firstLanes, type TimedPass, traceBuilder } from './event.ts'
+import { CLOCK_NOTES, firstLanes, type TimedPass, traceBuilder } from '#src/trace/event.ts'
 import type { Replay } from './replay.ts'
 import type { Run } from './run.ts'
 import { replayOf } from './schedule.ts'

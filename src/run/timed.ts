@@ -1,6 +1,6 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
-import { forEachCarried } from '#src/kernel/event-lanes.ts'
-import { eventCount, itemOf, noteOf, phaseOf, pollsOf, type Trace } from './event.ts'
+import { forEachCarried } from '#src/trace/lanes.ts'
+import { eventCount, itemOf, noteOf, phaseOf, pollsOf, type Trace } from '#src/trace/event.ts'
 import { recordedTime } from './recorded-time.ts'
 import { NEVER, type Replay, type Schedule, type Timed } from './replay.ts'
 

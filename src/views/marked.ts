@@ -1,4 +1,4 @@
-import { itemOf } from '#src/run/event.ts'
+import { itemOf } from '#src/trace/event.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 
 /** Rows that a mark stands for: itself, the rows of a level, or those that a worker solved, in its order. */

@@ -1,4 +1,4 @@
-import { itemOf } from '#src/run/event.ts'
+import { itemOf } from '#src/trace/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 
 /** Arrow keys: up and down between workers' lines, left and right along the rows of a worker. */

@@ -1,6 +1,5 @@
 import { groupByKey, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
-import type { EventRecord } from '#src/kernel/kernel.ts'
-import { type Note, traceBuilder } from '#src/run/event.ts'
+import { type EventRecord, type Note, traceBuilder } from '#src/trace/event.ts'
 import type { Levels, Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'

@@ -1,6 +1,6 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
-import { laneBits } from '#src/kernel/event.ts'
-import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import { type Emit, laneBits } from '#src/trace/event.ts'
+import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { type Bccoo, bccooOf, blockPlace } from '#src/sparse/formats/bccoo/structure.ts'
 import { runOf } from '../calibrate.ts'
 import { put, termOf } from '../rows.ts'

@@ -1,6 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import { laneBits } from '#src/kernel/event.ts'
-import type { Emit, Params, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import { type Emit, laneBits } from '#src/trace/event.ts'
+import type { Params, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { type Bsr } from '#src/sparse/formats/bsr.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
 import { put, sumOfTeam, termOf } from '../rows.ts'

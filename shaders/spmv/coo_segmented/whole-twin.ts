@@ -1,6 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import { laneBits } from '#src/kernel/event.ts'
-import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import { type Emit, laneBits } from '#src/trace/event.ts'
+import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { put, sumOfTeam, termOf } from '../rows.ts'
 import { QUAD } from './intervals.ts'
 import { wholeShares, wholeSize } from './whole.ts'

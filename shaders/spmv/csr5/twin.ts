@@ -1,6 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import { laneBits } from '#src/kernel/event.ts'
-import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import { type Emit, laneBits } from '#src/trace/event.ts'
+import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { complete, firstRow, hasEmptyRows } from '#src/sparse/formats/csr5/shape.ts'
 import { type Csr5, csr5Of } from '#src/sparse/formats/csr5/structure.ts'
 import { runsAdded } from '../calibrate-twin.ts'

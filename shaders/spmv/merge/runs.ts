@@ -1,5 +1,4 @@
-import { laneBits } from '#src/kernel/event.ts'
-import type { Emit } from '#src/kernel/kernel.ts'
+import { type Emit, laneBits } from '#src/trace/event.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { nonzerosBefore, type Path } from './path.ts'
 

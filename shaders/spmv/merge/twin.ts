@@ -1,5 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit } from '#src/trace/event.ts'
 import { runsAdded } from '../calibrate-twin.ts'
 import { put, termOf } from '../rows.ts'
 import type { Analysis } from './analysis.ts'

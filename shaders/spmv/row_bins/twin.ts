@@ -1,5 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit } from '#src/trace/event.ts'
 import { type Carried, emitCarried } from '../carried.ts'
 import { sumOfTeam, put, termOf } from '../rows.ts'
 import type { Bins } from './bins.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaults, type EventRecord, type Params } from '#src/kernel/kernel.ts'
+import { defaults, type Params } from '#src/kernel/kernel.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
+import type { EventRecord } from '#src/trace/event.ts'
 import { handMade } from '../cases.ts'
 import { analyse } from './analysis.ts'
 import { eventCounts, Slots } from './slots.ts'

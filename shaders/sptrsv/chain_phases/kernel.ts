@@ -1,6 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
-import { SENTINEL } from '#src/kernel/control.ts'
+import { SENTINEL } from '#src/trace/control.ts'
 import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { levelSpan } from '../cost.ts'

@@ -1,6 +1,7 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
-import type { Emit, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { rowDiagonal } from '#src/kernel/triangle.ts'
+import type { Emit } from '#src/trace/event.ts'
 import { type Analysis, isNonzero, type Stage } from './stage.ts'
 import { Slots } from './slots.ts'
 

@@ -1,5 +1,5 @@
 import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
-import { SENTINEL } from '#src/kernel/control.ts'
+import { SENTINEL } from '#src/trace/control.ts'
 import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaults, type EventRecord } from '#src/kernel/kernel.ts'
+import { defaults } from '#src/kernel/kernel.ts'
 import { gridMatrix } from '#src/sparse/grid.ts'
+import type { EventRecord } from '#src/trace/event.ts'
 import { plainMatrix, seededCases } from '../cases.ts'
 import kernel from './kernel.ts'
 

@@ -1,5 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit } from '#src/trace/event.ts'
 import { simulateRows } from '../polling-twin.ts'
 import type { Analysis } from './analysis.ts'
 

@@ -1,5 +1,5 @@
 import { resetControl } from '#src/kernel/buffers.ts'
-import { SENTINEL } from '#src/kernel/control.ts'
+import { SENTINEL } from '#src/trace/control.ts'
 import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { launchCandidates } from '../launch.ts'

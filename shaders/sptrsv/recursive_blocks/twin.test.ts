@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaults, type EventRecord, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
+import type { EventRecord } from '#src/trace/event.ts'
 import { handMade } from '../cases.ts'
 import kernel from './kernel.ts'
 

@@ -1,5 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, EventRecord, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit, EventRecord } from '#src/trace/event.ts'
 import { type Analysis, type Piece, partEnd, partFirst, partPlace } from './analysis.ts'
 import { maskWords, type PartStep, stepsOf } from './steps.ts'
 

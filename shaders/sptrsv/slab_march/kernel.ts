@@ -1,6 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
-import { SENTINEL } from '#src/kernel/control.ts'
+import { SENTINEL } from '#src/trace/control.ts'
 import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'

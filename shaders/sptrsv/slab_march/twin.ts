@@ -1,6 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, Params, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Params, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { boundless } from '#src/kernel/capabilities.ts'
+import type { Emit } from '#src/trace/event.ts'
 import { type Group, newGroup, placeSolver } from '../slab-twin.ts'
 import type { Structure } from '../structure.ts'
 import { NARROWEST_TEAM, type Shape, shapeOf } from './shape.ts'

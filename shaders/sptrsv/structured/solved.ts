@@ -1,4 +1,4 @@
-import { traceBuilder } from '#src/kernel/event.ts'
+import { traceBuilder } from '#src/trace/event.ts'
 import { defaults, type Kernel, type Params, type SolveProblem, type TwinMachine } from '#src/kernel/kernel.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import type { StencilName } from '#src/sparse/source.ts'

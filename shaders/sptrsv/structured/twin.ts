@@ -1,6 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, Params, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Params, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { solveRow } from '#src/kernel/triangle.ts'
+import type { Emit } from '#src/trace/event.ts'
 import type { Analysis } from './analysis.ts'
 import { elementwiseSteps, multistageSteps, POLLED, type Part, type Step } from './stream.ts'
 import { switchesOf, teamOf } from './variant.ts'

@@ -1,5 +1,5 @@
 import type { AblationStep, Params } from '#src/kernel/kernel.ts'
-import type { Note } from '#src/kernel/event.ts'
+import type { Note } from '#src/trace/event.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { lanesOf } from '../polling.ts'
 import type { Structure } from '../structure.ts'
@@ -76,7 +76,7 @@ export const variantNames: readonly string[] = VARIANTS.map(
   (_, variant) => ablation.find(({ params }) => params['variant'] === variant)?.name ?? '',
 )
 
-/** What its traced events note besides (src/kernel/event.ts). */
+/** What its traced events note besides (src/trace/event.ts). */
 export function notesOf(params: Params): readonly Note[] {
   const { multistage, line } = switchesOf(params)
   if (!multistage) return []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EventRecord, SolveProblem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
+import type { EventRecord } from '#src/trace/event.ts'
 import { handMade } from '../cases.ts'
 import { simulate } from './twin.ts'
 

@@ -1,5 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit } from '#src/trace/event.ts'
 import { simulateRows } from '../polling-twin.ts'
 
 /** The kernel on a machine whose workers step together: each draws a row, and all its lanes carry that. */

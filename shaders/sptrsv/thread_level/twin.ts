@@ -1,5 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Emit, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit } from '#src/trace/event.ts'
 import { naturalOrder, simulatePolling } from '../polling-twin.ts'
 
 /** The kernel on a machine whose lanes step together: each has a row, and takes one nonzero in a round, or polls. */

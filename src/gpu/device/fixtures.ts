@@ -1,5 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
-import { CONTROL } from '#src/kernel/control.ts'
+import { CONTROL } from '#src/trace/control.ts'
 import type { Check } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan } from '#src/kernel/plan.ts'
 import { type Gpu, openGpu } from './device.ts'

@@ -1,6 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import { headOf } from '#src/kernel/clock.ts'
-import { CONTROL } from '#src/kernel/control.ts'
+import { CONTROL, headOf } from '#src/trace/control.ts'
 import type { Capabilities, DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
 
 const KIB = 1024

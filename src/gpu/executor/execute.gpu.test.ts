@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { errorRecord } from '#src/base/errors.ts'
-import { CONTROL, POISON } from '#src/kernel/control.ts'
+import { CONTROL, POISON } from '#src/trace/control.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
-import { eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, stageOf, workerOf } from '#src/run/event.ts'
+import { eventCount, firstOf, itemOf, lanesOf, phaseOf, pollsOf, stageOf, workerOf } from '#src/trace/event.ts'
 import { type Gpu, onLost } from '../device/device.ts'
 import { execute } from './execute.ts'
 import {

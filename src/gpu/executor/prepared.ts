@@ -1,5 +1,5 @@
 import { idleSteps } from '#src/kernel/clock.ts'
-import { POISON } from '#src/kernel/control.ts'
+import { POISON } from '#src/trace/control.ts'
 import type { Plan, Step } from '#src/kernel/plan.ts'
 import { createBuffer } from '../device/buffers.ts'
 import type { Gpu } from '../device/device.ts'

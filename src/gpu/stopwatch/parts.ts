@@ -1,5 +1,5 @@
 import type { Plan } from '#src/kernel/plan.ts'
-import type { TimedPass } from '#src/run/event.ts'
+import type { TimedPass } from '#src/trace/event.ts'
 import { type Clock, idle } from './clock.ts'
 import type { Prepared } from '../executor/prepared.ts'
 

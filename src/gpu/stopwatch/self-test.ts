@@ -1,6 +1,7 @@
-import { CLOCK, clockResets, countsIn, goalSteps, MOST_TURNS } from '#src/kernel/clock.ts'
+import { clockResets, countsIn, goalSteps, MOST_TURNS } from '#src/kernel/clock.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { resetControl } from '#src/kernel/buffers.ts'
+import { CLOCK } from '#src/trace/control.ts'
 import type { Clock } from './clock.ts'
 import { projectSources, type Sources } from '../device/link.ts'
 import { type Machine, prepare, type PrepareOptions } from '../executor/prepared.ts'

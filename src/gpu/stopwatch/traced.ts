@@ -1,6 +1,6 @@
 import { canCarryClock, withClock } from '#src/kernel/clock.ts'
 import type { Plan } from '#src/kernel/plan.ts'
-import type { TimedPass, Trace } from '#src/run/event.ts'
+import type { TimedPass, Trace } from '#src/trace/event.ts'
 import { plausible } from './calibrate.ts'
 import type { Clock } from './clock.ts'
 import { openClock } from './clocks.ts'

@@ -1,4 +1,4 @@
-import { SENTINEL } from '../control.ts'
+import { SENTINEL } from '#src/trace/control.ts'
 
 /** A lane as memory sees it. */
 export interface Actor {

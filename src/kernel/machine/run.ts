@@ -1,5 +1,4 @@
-import { CLOCK, headOf } from '../clock.ts'
-import { CONTROL } from '../control.ts'
+import { CLOCK, CONTROL, headOf } from '#src/trace/control.ts'
 import type { DispatchStep, FillStep, Plan } from '../plan.ts'
 import type { Result } from '../rules/rule.ts'
 import { dispatch, type Schedule } from './dispatch.ts'

@@ -1,5 +1,5 @@
-import { eventCount, itemOf, type Trace } from '../event.ts'
-import { forEachCarried } from '../event-lanes.ts'
+import { eventCount, itemOf, type Trace } from '#src/trace/event.ts'
+import { forEachCarried } from '#src/trace/lanes.ts'
 import type { Problem, SolveProblem } from '../kernel.ts'
 import { carriedRange, rowDiagonal } from '../triangle.ts'
 import { complaints, type Complaints, type RunRule } from './rule.ts'

@@ -1,5 +1,5 @@
-import { eventCount, itemOf, phaseOf, type Trace } from '../event.ts'
-import { forEachCarried } from '../event-lanes.ts'
+import { eventCount, itemOf, phaseOf, type Trace } from '#src/trace/event.ts'
+import { forEachCarried } from '#src/trace/lanes.ts'
 import { complaints, type RunRule } from './rule.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { eventCount, pollsOf, type Trace, workerOf } from '../event.ts'
+import { eventCount, pollsOf, type Trace, workerOf } from '#src/trace/event.ts'
 import type { Watched } from '../machine/run.ts'
 import type { DispatchStep } from '../plan.ts'
 import { complaints, type Complaints } from './rule.ts'

@@ -1,5 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Trace } from '../event.ts'
+import type { Trace } from '#src/trace/event.ts'
 import type { Check, Problem } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
 

@@ -1,6 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import { traceBuilder } from '../event.ts'
+import { traceBuilder } from '#src/trace/event.ts'
 import type { Findings } from '../findings.ts'
 import { type Check, defaults, type Kernel, type Params, type Problem, runsOn, type TwinMachine } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'

@@ -1,4 +1,5 @@
-import type { EventRecord, Kernel, Problem } from '../kernel.ts'
+import type { EventRecord } from '#src/trace/event.ts'
+import type { Kernel, Problem } from '../kernel.ts'
 import { largestTerm, negated, swapped, worstSwap, zeroed } from './faults.ts'
 import { hasDependences, hasWork, inTwoRows, type Mutant } from './mutant.ts'
 

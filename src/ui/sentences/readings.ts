@@ -1,5 +1,5 @@
 import { count, plural } from '#src/base/format.ts'
-import { itemOf } from '#src/run/event.ts'
+import { itemOf } from '#src/trace/event.ts'
 import { needsOf, stateOfRow, stateOfWorker } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay, STATES, type StateName } from '#src/run/replay.ts'
 

@@ -1,6 +1,6 @@
 import type { When } from '#src/kernel/listing.ts'
 import { type Code, listingLines, shaderLines } from '#src/run/code.ts'
-import { itemOf, stageOf } from '#src/run/event.ts'
+import { itemOf, stageOf } from '#src/trace/event.ts'
 import { eventsOfRow, stateOfWorker } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 

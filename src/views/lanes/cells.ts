@@ -1,5 +1,5 @@
-import { carries, laneStop } from '#src/kernel/event-lanes.ts'
-import { itemOf, stageOf, type Trace } from '#src/run/event.ts'
+import { carries, laneStop } from '#src/trace/lanes.ts'
+import { itemOf, stageOf, type Trace } from '#src/trace/event.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import type { Step } from './steps.ts'
 

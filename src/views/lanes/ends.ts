@@ -1,5 +1,5 @@
-import { carries, laneStop } from '#src/kernel/event-lanes.ts'
-import { itemOf } from '#src/run/event.ts'
+import { carries, laneStop } from '#src/trace/lanes.ts'
+import { itemOf } from '#src/trace/event.ts'
 import { eventsOfRow } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Step } from './steps.ts'

@@ -1,6 +1,6 @@
 import { count, percent, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { itemOf } from '#src/run/event.ts'
+import { itemOf } from '#src/trace/event.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { badge } from '../badge.ts'

@@ -1,5 +1,5 @@
 import { count } from '#src/base/format.ts'
-import { firstOf, itemOf } from '#src/run/event.ts'
+import { firstOf, itemOf } from '#src/trace/event.ts'
 import { inkOn, over } from '#src/draw/colour.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { EventRecord } from '#src/kernel/kernel.ts'
 import type { Replay } from '#src/run/replay.ts'
+import type { EventRecord } from '#src/trace/event.ts'
 import { eventsRun, freeRun, lowerGrid, patternOf, productRun } from '../toy.ts'
 import { laneRuns } from './cells.ts'
 import { cellAt, hasWait, lanesLayout, laneY, panBy, stepBox, waitBox, zoomAbout } from './layout.ts'

@@ -1,5 +1,5 @@
 import type { Frame } from '#src/catalog/view.ts'
-import { itemOf } from '#src/run/event.ts'
+import { itemOf } from '#src/trace/event.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { frameAround, inkWidth } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'

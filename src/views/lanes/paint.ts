@@ -1,4 +1,4 @@
-import { pollsOf } from '#src/run/event.ts'
+import { pollsOf } from '#src/trace/event.ts'
 import { IDLE, SPINNING } from '#src/run/replay.ts'
 import { hatch } from '#src/draw/hatch.ts'
 import { frameAround } from '#src/draw/lines.ts'

@@ -1,5 +1,5 @@
 import { count } from '#src/base/format.ts'
-import { firstOf, itemOf } from '#src/run/event.ts'
+import { firstOf, itemOf } from '#src/trace/event.ts'
 import { IDLE, SPINNING } from '#src/run/replay.ts'
 import { hatch } from '#src/draw/hatch.ts'
 import { horizontal } from '#src/draw/lines.ts'

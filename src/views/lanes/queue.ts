@@ -1,4 +1,4 @@
-import { itemOf, noteOf } from '#src/run/event.ts'
+import { itemOf, noteOf } from '#src/trace/event.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Step } from './steps.ts'
 

@@ -1,10 +1,10 @@
-import { itemOf, phaseOf, pollsOf, sameStep, stepOf as numberOf, type Trace } from '#src/run/event.ts'
+import { itemOf, phaseOf, pollsOf, sameStep, stepOf as numberOf, type Trace } from '#src/trace/event.ts'
 import { eventsOfRow, worksUntil } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 
 /**
  * One step of a worker: what its lanes carry at once. It is one event, or several where lanes carry of several rows
- * (src/kernel/event.ts); none where the trace counts steps and no lane carried anything in this one.
+ * (src/trace/event.ts); none where the trace counts steps and no lane carried anything in this one.
  */
 export interface Step {
   readonly worker: number

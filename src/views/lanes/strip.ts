@@ -1,5 +1,5 @@
-import { forEachCarried } from '#src/kernel/event-lanes.ts'
-import { itemOf } from '#src/run/event.ts'
+import { forEachCarried } from '#src/trace/lanes.ts'
+import { itemOf } from '#src/trace/event.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import type { Step } from './steps.ts'
 

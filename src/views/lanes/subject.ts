@@ -1,6 +1,6 @@
 import { count, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { itemOf } from '#src/run/event.ts'
+import { itemOf } from '#src/trace/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { type Ended, endsOf } from './ends.ts'
 import { type Step, stepsOfRows, stepsOfWorker } from './steps.ts'

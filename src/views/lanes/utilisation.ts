@@ -1,5 +1,5 @@
-import { carriedCount, laneStop } from '#src/kernel/event-lanes.ts'
-import { sameStep } from '#src/run/event.ts'
+import { carriedCount, laneStop } from '#src/trace/lanes.ts'
+import { sameStep } from '#src/trace/event.ts'
 import { lanesFor } from '#src/run/lane-slots.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { type Step, stepsBetween } from './steps.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { EventRecord } from '#src/kernel/kernel.ts'
 import type { Replay } from '#src/run/replay.ts'
+import type { EventRecord } from '#src/trace/event.ts'
 import { eventsRun, freeRun, levelRun, lowerGrid, patternOf } from '../toy.ts'
 import { modeledHits } from './cache.ts'
 import { factsOf } from './facts.ts'

@@ -1,6 +1,6 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { forEachCarried } from '#src/kernel/event-lanes.ts'
-import { eventCount, itemOf, noteOf, pollsOf, stageOf } from '#src/run/event.ts'
+import { forEachCarried } from '#src/trace/lanes.ts'
+import { eventCount, itemOf, noteOf, pollsOf, stageOf } from '#src/trace/event.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { LINE_WORDS, type WordKind, type Words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { ReadinessWords } from '#src/kernel/kernel.ts'
 import type { U32 } from '#src/base/arrays.ts'
-import { eventCount, itemOf, noteOf } from '#src/run/event.ts'
+import { eventCount, itemOf, noteOf } from '#src/trace/event.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 
 /** Bytes of a cache line of the GPU (128), in words. */

@@ -1,6 +1,6 @@
 import { count, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { itemOf } from '#src/run/event.ts'
+import { itemOf } from '#src/trace/event.ts'
 import { needsOf, stateOfWorker } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { cellOf, rowOf } from '../grid/place.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EventRecord } from '#src/kernel/kernel.ts'
-import { laneBits } from '#src/kernel/event.ts'
+import { type EventRecord, laneBits } from '#src/trace/event.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { NEVER } from '#src/run/replay.ts'
 import { patternOf, productRun } from '../toy.ts'

@@ -1,4 +1,4 @@
-import { forEachCarried } from '#src/kernel/event-lanes.ts'
+import { forEachCarried } from '#src/trace/lanes.ts'
 import { eventsOfRow, worksUntil } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { heldBy, type Tile } from './cut.ts'

@@ -1,5 +1,5 @@
 import type { Frame } from '#src/catalog/view.ts'
-import { pollsOf } from '#src/run/event.ts'
+import { pollsOf } from '#src/trace/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { rowsOfMark } from '#src/views/marked.ts'
 import { frameAround, horizontal, inkWidth, vertical } from '#src/draw/lines.ts'

@@ -1,4 +1,4 @@
-import { pollsOf } from '#src/run/event.ts'
+import { pollsOf } from '#src/trace/event.ts'
 import { worksUntil } from '#src/run/query.ts'
 import { DONE, IDLE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 

@@ -1,7 +1,7 @@
 import { count, plural, time } from '#src/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { barrierTicks } from '#src/run/barriers.ts'
-import { itemOf } from '#src/run/event.ts'
+import { itemOf } from '#src/trace/event.ts'
 import { stateOfWorker } from '#src/run/query.ts'
 import { madeOf } from '#src/run/made-of.ts'
 import { IDLE, type Mark, type Replay } from '#src/run/replay.ts'

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { traceBuilder } from './event.ts'
-import {
-  carriedCount,
-  carries,
-  carriesDiagonal,
-  forEachCarried,
-  laneStop,
-  lowestLane,
-  maskRoom,
-} from './event-lanes.ts'
+import { carriedCount, carries, carriesDiagonal, forEachCarried, laneStop, lowestLane, maskRoom } from './lanes.ts'
 
 /** Lanes that events carry: none; one; the last of a word and the first of the next; the very last. */
 const LANES = [[], [5], [31, 32], [0, 63]]

@@ -15,6 +15,24 @@ export const CONTROL = {
   head: 8,
 } as const
 
+/** Words of `control` in a run with a clock; shaders/lib/clock.wesl names the same ones. */
+export const CLOCK = {
+  /** The count. */
+  time: 64,
+  /** Work that is finished. */
+  done: 128,
+  /** Workgroups that came. */
+  arrived: 192,
+  /** Work that there is, and turns after which the clock stops by itself. */
+  goal: 320,
+  turns: 321,
+  /** Events follow from here. */
+  head: 384,
+} as const
+
+/** Word of `control` at which the events of a trace begin. */
+export const headOf = ({ clock }: { readonly clock?: unknown }): number => (clock ? CLOCK.head : CONTROL.head)
+
 /** x is its own flag: a word that still holds this pattern is not yet solved. A NaN; compared as u32, never as f32. */
 export const SENTINEL = 0xffffffff
 /** What outputs and control words hold before each run: a NaN that no kernel writes, unlike the sentinel. */

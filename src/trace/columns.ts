@@ -1,6 +1,6 @@
 import type { U8 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import { laneStop, maskRoom } from '#src/kernel/event-lanes.ts'
+import { laneStop, maskRoom } from './lanes.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { CLOCK_NOTES, EVENT_HEAD, eventCount, type Note, type Trace } from './event.ts'
 import { VarintReader, VarintWriter } from './varint.ts'

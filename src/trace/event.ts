@@ -1,5 +1,4 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { EventRecord } from './kernel.ts'
 
 /**
  * An event is 5 + ⌈lanes / 32⌉ words and one for each note, in the order in which workers appended them:
@@ -27,6 +26,25 @@ export const MAX_POLLS = 0xffffff
  *   `at`         its count after the wait, before anything is published that hangs on the event
  */
 export type Note = 'ahead' | 'linePolls' | 'seenRows' | 'toldRows' | 'began' | 'at'
+
+/** One step of a worker, as the GPU or the twin records it. */
+export interface EventRecord {
+  readonly worker: number
+  readonly stage: number
+  /** Fruitless reads of operands before this step could go on; in a trace that counts steps, the worker's step. */
+  readonly polls: number
+  /** Row. */
+  readonly item: number
+  /** Lane l carries nonzero k + l, modulo 2³², where its bit is set: the nonzero of lane 0, were there no others between. */
+  readonly k: number
+  /** Number of barriers that this worker's dispatch sequence had passed: events of a later phase come after all of an earlier one. */
+  readonly phase: number
+  /** Bit l is set when lane l carries an operand, or the row's diagonal; one word per 32 lanes. */
+  readonly lanes: readonly number[]
+  readonly notes?: Readonly<Partial<Record<Note, number>>>
+}
+
+export type Emit = (event: EventRecord) => void
 
 /** What events carry besides where a clock counts beside them, after all other notes. */
 export const CLOCK_NOTES: readonly Note[] = ['began', 'at']
