@@ -31,7 +31,7 @@ const MUTANTS: readonly Mutant[] = [
   ['src/kernel/rules/below.ts', 'no-restricted-imports', using('../../gpu/x.ts')],
   ['src/gpu/device/above.ts', 'no-restricted-imports', using('../executor/x.ts')],
   ['src/gpu/executor/above.ts', 'no-restricted-imports', using('#src/gpu/stopwatch/x.ts')],
-  ['src/gpu/device/outside.ts', 'no-restricted-imports', using('#src/store/x.ts')],
+  ['src/gpu/device/outside.ts', 'no-restricted-imports', using('#src/actions/x.ts')],
   ['shaders/op/alg/across.ts', 'no-restricted-imports', using('../../../src/gpu/x.ts')],
   ['src/app/outside.ts', 'no-restricted-imports', using('../../tools/chromium.ts')],
   ['src/views/shader.ts', 'no-restricted-imports', using('#shaders/op/alg/kernel.ts')],
