@@ -38,8 +38,8 @@ test('a kind that the clock cannot tell is no disagreement, one that is there on
 })
 
 test('what is withheld both times, or not measured at all, is not taken for agreement', () => {
-  const bad = column({ backToBack: times(0.1), withheld: { single: 'the samples fall' } })
-  expect(agreement([bad], [bad])[0]).toMatchObject({ kind: 'single', off: undefined, why: 'the samples fall' })
+  const bad = column({ backToBack: times(0.1), withheld: { single: 'times became shorter' } })
+  expect(agreement([bad], [bad])[0]).toMatchObject({ kind: 'single', off: undefined, why: 'times became shorter' })
   const { timing: _, ...none } = bad
   expect(agreement([none], [none])).toMatchObject([{ off: undefined, why: 'not measured' }])
 })

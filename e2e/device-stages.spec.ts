@@ -110,8 +110,8 @@ test('a figure whose device is lost goes on from where it was, and keeps what it
   await command(page, 'measure.run')
   expect(await lossesLeft(page), 'the second problem was there').toBe(0)
   await expect(alert(page)).toContainText('The GPU device was lost while')
-  seen('device lost in a figure', await alert(page).locator('p').textContent(), ['Go on with the figure'])
-  const made = await problemsMadeBy(page, () => again(page, 'Go on with the figure').click())
+  seen('device lost in a figure', await alert(page).locator('p').textContent(), ['Continue the figure'])
+  const made = await problemsMadeBy(page, () => again(page, 'Continue the figure').click())
   expect(made, 'problems measured after the loss').toEqual(['D3N7 4³'])
   await page.keyboard.press('v')
   await expect(page.getByRole('figure', { name: 'D3N7', exact: true }).getByRole('columnheader')).toHaveText([

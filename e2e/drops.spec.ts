@@ -75,7 +75,7 @@ test('a folder opens its one matrix, lists several, and says where it has no mat
   const one = await folderOf('west', { 'west/deep/only.mtx': laplacian(3, 2), 'notes.txt': 'x', 'west/photo.png': 'x' })
   await dropFiles(main(page), [one])
   await expect(problemButton(page, /only/)).toBeVisible()
-  await expect(page.getByText('2 files were left out: they are no matrices.')).toBeVisible()
+  await expect(page.getByText('2 files were left out: they are not matrices.')).toBeVisible()
   await settled(page)
   await dropFiles(main(page), [await folderOf('bare', { 'photo.png': 'x' })])
   await expect(alert(page)).toContainText(
@@ -97,10 +97,10 @@ test('of several files the matrix is opened, and what was left is said', async (
   const [a, b] = [await fileOf('first.mtx', laplacian(3, 2)), await fileOf('second.mtx', laplacian(4, 2))]
   await dropFiles(main(page), [photo, a])
   await expect(problemButton(page, /first/)).toBeVisible()
-  await expect(page.getByText('photo.png was left out: it is no matrix.')).toBeVisible()
+  await expect(page.getByText('photo.png was left out: it is not a matrix.')).toBeVisible()
   await settled(page)
   await dropFiles(main(page), [a, photo, b])
-  await expect(sheet(page)).toContainText('2 matrices, and 1 other file that is none.')
+  await expect(sheet(page)).toContainText('2 matrices, and 1 other file.')
   await sheet(page)
     .getByRole('option', { name: /second/ })
     .click()

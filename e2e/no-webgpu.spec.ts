@@ -55,7 +55,7 @@ test('a browser that offers no adapter says that instead', async ({ page }) => {
   const { columns } = await openAt(page, 'm=grid:D2N5:8x6x1:seeded:1&t=2')
   expect(columns.map(({ origin }) => origin)).toEqual(['twin', 'twin'])
   await expect(badge(page)).toHaveText('CPU twin · simulated')
-  await expect(page.getByText('The browser has WebGPU and offers no adapter for it.').first()).toBeVisible()
+  await expect(page.getByText('The browser has WebGPU, but offers no GPU adapter.').first()).toBeVisible()
 })
 
 test('without WebGL, too, the grid and the mesh are drawn on a plain canvas, and rows are picked on it', async ({

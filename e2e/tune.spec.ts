@@ -55,6 +55,8 @@ test('a tuning can be stopped, and a kernel that cannot solve this is not offere
   await page.getByRole('button', { name: 'Element-wise by levels' }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByRole('radio', { name: /Plane sweep/ })).toBeDisabled()
-  await expect(panel.getByText(/This triangle is none of a structured grid: row \d+ breaks it/).first()).toBeVisible()
+  await expect(
+    panel.getByText(/This is not the triangle of a structured grid: row \d+ breaks it/).first(),
+  ).toBeVisible()
   await expect(panel.getByRole('radio', { name: /Automatic/ })).toBeEnabled()
 })

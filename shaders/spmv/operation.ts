@@ -54,7 +54,7 @@ function given(vector: ArrayLike<number>, cols: number): F32 {
   const x = Float32Array.from(vector)
   const entry = x.findIndex((value) => !Number.isFinite(value)) + 1
   if (entry > 0)
-    throw new AppError('BadNumber', `Entry ${entry} of x is no number that f32 can hold.`, { row: entry - 1 })
+    throw new AppError('BadNumber', `Entry ${entry} of x is not a number that f32 can hold.`, { row: entry - 1 })
   return x
 }
 

@@ -33,7 +33,7 @@ export function recognise(problem: Triangle, findings?: Findings): Structure {
   return structure
 }
 
-/** Why the triangle is none of a structured grid, in a sentence; undefined where it is one. */
+/** Why it is not the triangle of a structured grid, in a sentence; undefined where it is one. */
 export function whyUnstructured(problem: Triangle, findings?: Findings): string | undefined {
   const structure = found(attempt, problem, findings)
   return structure instanceof AppError ? structure.message : undefined
@@ -144,7 +144,7 @@ const outside = (away: Offset, size: GridSize): string =>
 
 function notStructured({ pattern: { rows }, upper }: Triangle, row: number, why: string): AppError {
   const i = upper ? rows - 1 - row : row
-  return new AppError('NotStructured', `This triangle is none of a structured grid: row ${i} breaks it, ${why}.`, {
+  return new AppError('NotStructured', `This is not the triangle of a structured grid: row ${i} breaks it, ${why}.`, {
     row: i,
   })
 }

@@ -42,7 +42,7 @@ test('a value that is no number is a failure, unless the answer itself leaves th
   const { brokenTrouble } = await import('./column.ts')
   const check = { ok: false, forward: Infinity, row: 7, backwardBound: 1e-6, forwardBound: 1e-4 }
   expect(brokenTrouble({ ...check, backward: Infinity, overflow: false }, 'Any')?.message).toBe(
-    'Any failed: row 7 came out as no number.',
+    'Any failed: row 7 is not finite.',
   )
   expect(brokenTrouble({ ...check, backward: Infinity, overflow: true }, 'Any')).toBeUndefined()
   expect(brokenTrouble({ ...check, backward: 0.5, overflow: false }, 'Any')).toBeUndefined()

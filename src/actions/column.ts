@@ -53,7 +53,7 @@ export async function onGpu(
   const bare = kernel.plan(problem, analysed.analysis, params, { trace: true, capabilities })
   const { output, trace, error, plan } = await executeTraced(gpu, bare)
   if (error && error.polls === 0) {
-    throw new AppError('NotANumber', `Row ${error.item} came out as no number: the values leave f32's range.`, {
+    throw new AppError('NotANumber', `Row ${error.item} is not finite: its value exceeds the f32 range.`, {
       row: error.item,
     })
   }
@@ -74,7 +74,7 @@ export function stallTrouble(stall: Stall, index: number, id: string) {
   const instead = 'sptrsv/level_set'
   return {
     code: 'Stalled',
-    message: `Row ${stall.item} was polled ${count(stall.polls)} times and never came.`,
+    message: `Row ${stall.item} never became ready: it was polled ${count(stall.polls)} times.`,
     at: { row: stall.item },
     remedies: id.startsWith('sptrsv/')
       ? [{ label: 'Run level_set instead', command: 'run.instead', arg: JSON.stringify({ index, id: instead }) }]
@@ -105,7 +105,7 @@ export function brokenTrouble({ overflow, backward, row }: Check, title: string)
   if (overflow || Number.isFinite(backward)) return undefined
   return {
     code: 'NotANumber',
-    message: `${title} failed: row ${count(row)} came out as no number.`,
+    message: `${title} failed: row ${count(row)} is not finite.`,
     at: { row },
     remedies: [],
   }

@@ -29,7 +29,7 @@ async function filesIn(entries: readonly (FileSystemEntry | File)[]): Promise<Dr
   const files: Dropped[] = []
   const folders: string[] = []
   const stop = new AbortController()
-  const job = startJob('looking through what was dropped', () => stop.abort())
+  const job = startJob('looking through the dropped files', () => stop.abort())
   const walk = async (entry: FileSystemEntry, depth: number): Promise<void> => {
     stop.signal.throwIfAborted()
     if (files.length >= MOST_FILES) return

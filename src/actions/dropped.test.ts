@@ -21,28 +21,28 @@ describe('what a drop means', () => {
   })
 
   it('a matrix beside other files is opened, and the others are named or counted', () => {
-    expect(meant(['photo.png', 'a.mtx'])).toBe('a.mtx | photo.png was left out: it is no matrix.')
+    expect(meant(['photo.png', 'a.mtx'])).toBe('a.mtx | photo.png was left out: it is not a matrix.')
     expect(meant(['a.png', 'a.mtx.gz', 'b.txt', 'a_b.mtx'])).toBe(
-      'a.mtx.gz | 3 files were left out: they are no matrices.',
+      'a.mtx.gz | 3 files were left out: they are not matrices.',
     )
     expect(meant(['m/x.tgz'], ['m'])).toBe('m/x.tgz | ')
   })
 
   it('several matrices are to be chosen from', () => {
     expect(meant(['a.mtx', 'photo.png', 'b.tar.gz'])).toBe(
-      'a.mtx b.tar.gz | Choose a matrix of 3 files | 2 matrices, and 1 other file that is none.',
+      'a.mtx b.tar.gz | Choose a matrix of 3 files | 2 matrices, and 1 other file.',
     )
     expect(meant(['m/a.mtx', 'm/deep/b.mtx', 'm/._a.mtx'], ['m'])).toMatch(
       /^m\/a\.mtx m\/deep\/b\.mtx \| Choose a matrix of the folder m \|/,
     )
     expect(meant(['a/a.mtx', 'b/b.mtx'], ['a', 'b'])).toMatch(/Choose a matrix of 2 folders/)
     const many = meaningOf({ ...drop(['a.mtx', 'b.mtx']), cut: true })
-    expect(many).toMatchObject({ about: '2 matrices. There are more files than were looked at.' })
+    expect(many).toMatchObject({ about: '2 matrices. There are more files than could be looked at.' })
   })
 
   it('the one that is named as its folder is opened at once, and the others are counted', () => {
     expect(meant(['west/west.mtx', 'west/west_b.mtx', 'west/other.mtx'], ['west'])).toBe(
-      'west/west.mtx | west/west.mtx is named as its folder; the folder has 1 other matrix. west/west_b.mtx was left out: it is no matrix.',
+      'west/west.mtx | west/west.mtx has the name of its folder; the folder has 1 other matrix. west/west_b.mtx was left out: it is not a matrix.',
     )
   })
 

@@ -39,8 +39,8 @@ export function meaningOf({ files, folders, cut }: Drop): Meaning {
     return { kind: 'open', file: chosen, ...(left && { left }) }
   }
   const others = files.length - matrices.length
-  const beside = others > 0 ? `, and ${plural(others, 'other file')} that ${others === 1 ? 'is' : 'are'} none` : ''
-  const more = cut ? ' There are more files than were looked at.' : ''
+  const beside = others > 0 ? `, and ${plural(others, 'other file')}` : ''
+  const more = cut ? ' There are more files than could be looked at.' : ''
   return {
     kind: 'choose',
     from: matrices,
@@ -73,9 +73,10 @@ function leftWords(files: readonly Dropped[], matrices: readonly Dropped[], chos
   const parts: string[] = []
   if (rest > 0)
     parts.push(
-      `${chosen.path} is named as its folder; the folder has ${plural(rest, 'other matrix', 'other matrices')}.`,
+      `${chosen.path} has the name of its folder; the folder has ${plural(rest, 'other matrix', 'other matrices')}.`,
     )
-  if (others === 1) parts.push(`${files.find((file) => !matrices.includes(file))?.path} was left out: it is no matrix.`)
-  if (others > 1) parts.push(`${plural(others, 'file')} were left out: they are no matrices.`)
+  if (others === 1)
+    parts.push(`${files.find((file) => !matrices.includes(file))?.path} was left out: it is not a matrix.`)
+  if (others > 1) parts.push(`${plural(others, 'file')} were left out: they are not matrices.`)
   return parts.length > 0 ? parts.join(' ') : undefined
 }

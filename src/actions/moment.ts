@@ -19,7 +19,7 @@ export function nameRun(run: string): void {
   if (doc.run === run) return
   rewrite(() => patchDoc({ run }))
   if (doc.run !== undefined && doc.tick > 0)
-    say(`Step ${count(doc.tick)} of the link is of ${words(doc.run)}; this is ${words(run)}.`)
+    say(`Step ${count(doc.tick)} of the link belongs to ${words(doc.run)}; this is ${words(run)}.`)
 }
 
 function words(run: string): string {

@@ -100,7 +100,7 @@ function offerMembers(
   title: string,
   { members, cut }: Choices,
 ): void {
-  const damaged = cut ? ' Behind these the archive is damaged or cut short.' : ''
+  const damaged = cut ? ' After these the archive is damaged or cut short.' : ''
   offer({
     title: `Choose a matrix of ${title}`,
     about: `${plural(members.length, 'matrix', 'matrices')}.${damaged}`,

@@ -74,7 +74,7 @@ function clockWords(racers: readonly Racer[]): string {
   const fewest = Math.min(...calls)
   if (calls.length === 0) return 'symbolic and plan by the processor’s clock'
   const how = fewest === 1 ? 'one call' : `median of ${plural(fewest, 'call')} or more`
-  return `symbolic and plan, ${how}, nothing remembered`
+  return `symbolic and plan, ${how}, each from scratch`
 }
 
 /** Times the analysis without the GPU having to solve. */
@@ -96,7 +96,7 @@ function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string 
   const base = prices.findIndex((price) => price !== undefined)
   const [from, to] = [prices[base], prices[index]]
   if (!from || !to) return 'no solve timed'
-  if (index === base) return 'the one compared with'
+  if (index === base) return 'the baseline'
   return verdict(breakEven(from, to), letterOf(base), wordsOf(racers[0]?.replay?.operation).one)
 }
 

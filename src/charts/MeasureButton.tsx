@@ -33,7 +33,7 @@ function Progress({ label, done, total }: NonNullable<Session['measuring']>) {
         Stop
       </button>
       <div className={styles['progress']} style={{ '--share': total > 0 ? done / total : 0 } as React.CSSProperties} />
-      <p className={side['under']}>The scene stops while samples are taken.</p>
+      <p className={side['under']}>The pictures stand still while samples are taken.</p>
     </>
   )
 }

@@ -55,7 +55,7 @@ export const wrongClocks: readonly { readonly name: string; readonly trace: Trac
   { name: 'stands', trace: clocked(() => 0), said: /came to 0 counts/ },
   { name: 'stands after a while', trace: clocked((count) => Math.min(count, 300)), said: /the clock stood/ },
   { name: 'runs into its bound', trace: withClock({ bound: TICKS }), said: /ran into its bound/ },
-  { name: 'goes backwards', trace: clocked((count) => 5000 - count), said: /stepped back in 100 of 100/ },
+  { name: 'goes backwards', trace: clocked((count) => 5000 - count), said: /went backwards in 100 of 100/ },
   { name: 'begins when the work is nearly done', trace: clocked((count) => count + 900), said: /from the beginning/ },
   { name: 'ends before the work', trace: withClock({ ticks: 2 * TICKS }), said: /to its end/ },
   { name: 'counts a pass without time', trace: withClock({ passMs: -0.001 }), said: /shorter than the timestamps/ },

@@ -79,7 +79,7 @@ function readingFault(trace: Trace, { ticks }: TraceClock): string | undefined {
     if (at < began[e] || at > ticks || at < (latest.get(worker) ?? 0)) back++
     latest.set(worker, at)
   }
-  if (back > 0) return `the clock stepped back in ${back} of ${ats.length} events`
+  if (back > 0) return `the clock went backwards in ${back} of ${ats.length} events`
   return spreadFault(began.toSorted()[0], ats.toSorted(), ticks)
 }
 

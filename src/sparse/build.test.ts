@@ -49,8 +49,8 @@ describe('matrices by their source', () => {
       'Bunny · 1\u202f839 points',
       'Teapot · 529 points',
       'Delaunay mesh · 700 points',
-      'R-MAT graph · 512 rows, 8 a row',
-      'R-MAT graph · 256 rows, 4 a row, skew 30',
+      'R-MAT graph · 512 rows, 8 per row',
+      'R-MAT graph · 256 rows, 4 per row, skew 30',
       'Band matrix · 1\u202f200 rows, width 3',
       'Arrow matrix · 50 rows, width 2',
     ])

@@ -28,7 +28,7 @@ export async function buildMatrix(source: MatrixSource, options: BuildOptions = 
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const { title, detail } = sourceLabel(source)
-    throw new AppError('TooLarge', `${title} ${detail} needs more memory than there is (${error.message}).`)
+    throw new AppError('TooLarge', `${title} ${detail} needs more memory than is available (${error.message}).`)
   }
 }
 

@@ -97,7 +97,7 @@ function dotBefore({ row_ptr, col_idx, values }: Csr, j: number, row: Float64Arr
 }
 
 function breakdown(code: string, factor: string, i: number, pivot: number): AppError {
-  const wants = code === 'BadPivot' ? 'a positive one' : 'another than zero'
+  const wants = code === 'BadPivot' ? 'a positive one' : 'one other than zero'
   const message = `${factor} breaks down at row ${i + 1}: its pivot is ${pivot}, and it needs ${wants}. ${REMEDY}`
   return new AppError(code, message, { row: i + 1 })
 }
@@ -120,6 +120,6 @@ export function requireSymmetric(lower: Csr, upper: Csr): void {
 const differ = (a: number, b: number): boolean => Math.abs(a - b) > ROUNDING * (Math.abs(a) + Math.abs(b))
 
 function notSymmetric(i: number, j: number): AppError {
-  const message = `IC(0) needs a symmetric matrix: row ${i + 1}, column ${j + 1} differs from its mirror. Take ILU(0).`
+  const message = `IC(0) needs a symmetric matrix: row ${i + 1}, column ${j + 1} differs from its mirror. Use ILU(0).`
   return new AppError('NotSymmetric', message, { row: i + 1, column: j + 1 })
 }

@@ -65,12 +65,12 @@ export function gridMatrix(
 function checkSize(stencil: StencilName, size: GridSize): void {
   const text = size.join(' × ')
   if (size.length !== 3 || size.some((extent) => !Number.isSafeInteger(extent) || extent < 1))
-    throw new AppError('BadSize', `A grid of ${text} points cannot be: its three sizes must be positive integers.`)
+    throw new AppError('BadSize', `${text} is not the size of a grid: its three sizes must be positive integers.`)
   if (stencil.startsWith('D2') && size[2] !== 1)
-    throw new AppError('BadSize', `${stencil} is a stencil of the plane: Z must be 1, not ${size[2]}.`)
+    throw new AppError('BadSize', `${stencil} is a 2D stencil: Z must be 1, not ${size[2]}.`)
   const nonzeros = gridNonzeros(stencil, size)
   if (nonzeros > MOST_NONZEROS)
-    throw new AppError('TooLarge', `${stencil} ${text} has ${count(nonzeros)} nonzeros; at most 2³¹ can be held.`, {
+    throw new AppError('TooLarge', `${stencil} ${text} has ${count(nonzeros)} nonzeros; the limit is 2³¹.`, {
       nonzeros,
     })
 }

@@ -37,7 +37,7 @@ export function sourceLabel(source: MatrixSource): SourceLabel {
     case 'rmat':
       return {
         title: source.skew === 0 ? 'Random graph' : 'R-MAT graph',
-        detail: `${count(2 ** source.scale)} rows, ${source.edges} a row${source.skew % 100 === 0 ? '' : `, skew ${source.skew}`}`,
+        detail: `${count(2 ** source.scale)} rows, ${source.edges} per row${source.skew % 100 === 0 ? '' : `, skew ${source.skew}`}`,
       }
     case 'banded':
       return { title: 'Band matrix', detail: shape(source) }

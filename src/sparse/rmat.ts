@@ -60,7 +60,7 @@ function checkSize({ scale, edges, skew }: RMat): void {
   if (!whole || scale < 1 || scale > MOST_SCALE || edges < 1 || skew < 0 || skew > 100)
     throw new AppError(
       'BadSize',
-      `An R-MAT graph has 2^1 to 2^${MOST_SCALE} rows, an edge a row at least and a skew of 0 to 100, ` +
+      `An R-MAT graph has 2^1 to 2^${MOST_SCALE} rows, at least one edge per row and a skew of 0 to 100, ` +
         `not 2^${scale}, ${edges} and ${skew}.`,
     )
   const all = edges * 2 ** scale

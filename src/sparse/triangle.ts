@@ -87,7 +87,7 @@ function zeroDiagonal(rows: readonly number[], diagonal: readonly number[]): App
         ? `a diagonal entry that is ${small}`
         : `a zero or missing diagonal, or one that is ${small}`
   const list = rows.length === 1 ? '.' : `: ${names.join(', ')}${more}`
-  return new AppError('ZeroDiagonal', `${subject} ${what}${list} Put 1 there (unit), or shift the whole diagonal.`, {
+  return new AppError('ZeroDiagonal', `${subject} ${what}${list} Use 1 there (unit), or shift the whole diagonal.`, {
     rows: rows.length,
     row: names[0],
   })

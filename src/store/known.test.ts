@@ -21,7 +21,7 @@ describe('a link that names what is not here', () => {
     [
       '?k=sptrsv/level_set,spmv/csr5',
       [{ id: 'sptrsv/level_set', params: {} }],
-      'spmv/csr5 carries out another operation',
+      'spmv/csr5 belongs to another operation',
     ],
     ['?k=level_set,sptrsv/sync_free', [{ id: 'sptrsv/sync_free', params: {} }], "Of the link's 2 kernels 1 are shown"],
   ])('%s', (query, kernels, words) => {

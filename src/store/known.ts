@@ -37,7 +37,7 @@ export function knownOnly(doc: Document, { kernels, views }: Catalogue): { doc: 
   const together = known.filter(({ id }) => id.startsWith(`${operation}/`))
   const apart = known.filter((kernel) => !together.includes(kernel)).map(({ id }) => id)
   if (apart.length > 0)
-    complaints.push(`${listed(apart)} carries out another operation than ${together[0].id} and is left out.`)
+    complaints.push(`${listed(apart)} belongs to another operation than ${together[0].id} and is left out.`)
   const panes = unique(doc.panes.filter(isKnown(views)))
   const gone = doc.panes.filter((id) => !views.includes(id))
   if (gone.length > 0) complaints.push(`This page has no pane ${listed(unique(gone))}.`)

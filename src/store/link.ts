@@ -89,7 +89,7 @@ function decode(query: string): { doc: Document; complaints: string[] } {
   const columns = given.get('k')?.split(',').length ?? 0
   if (parts.k !== DEFAULTS.kernels && columns > parts.k.length)
     complaints.push(
-      `Of the link's ${columns} kernels ${parts.k.length} are shown: four at most, each written as a kernel is.`,
+      `Of the link's ${columns} kernels ${parts.k.length} are shown: at most four fit, and each must be written like a kernel.`,
     )
   const doc: Document = {
     source: parts.m,

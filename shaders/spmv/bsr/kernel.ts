@@ -32,8 +32,8 @@ const kernel: Kernel<Bsr, ProductProblem> = {
     doi: '10.1007/3-540-45545-0_22',
   },
   params: [
-    side('height', 'rows of a block'),
-    side('width', 'columns of a block'),
+    side('height', 'rows per block'),
+    side('width', 'columns per block'),
     { name: 'team', meaning: 'lanes per row', initial: 4, min: 1, max: 32, choices: [1, 4, 32] },
   ],
   trace: productTrace('at slots of its blocks that hold nothing'),

@@ -5,7 +5,7 @@ const listing: Listing = {
   lines: [
     { text: 'for each row i, in parallel, by a few lanes:', code: ['let row = invocation / team;'] },
     {
-      text: '  for the slots of row i in the blocks of its row of blocks, one a lane:',
+      text: '  for the slots of row i in the blocks of its row of blocks, one per lane:',
       when: [0],
       code: ['q < slots; q += team', 'let block = first + q / width;', 'let slot = (block * height'],
     },

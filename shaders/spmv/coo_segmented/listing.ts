@@ -11,7 +11,11 @@ const listing: Listing = {
       text: '  (for each row that fits into no interval of whole rows, a workgroup each)',
       code: ['let share = 2u * uniforms.sections.x + 3u * number;', 'QUAD * quad < end'],
     },
-    { text: '  for the nonzeros k of a step, four neighbours a lane:', when: [0], code: ['step < steps', 's < QUAD'] },
+    {
+      text: '  for the nonzeros k of a step, four neighbours per lane:',
+      when: [0],
+      code: ['step < steps', 's < QUAD'],
+    },
     {
       text: '    term ← values[k] · x[col_idx[k]]',
       when: [0],

@@ -4,7 +4,7 @@ const listing: Listing = {
   heading: 'after Bell and Garland 2009: several lanes per row',
   lines: [
     { text: 'for each row i, in parallel, by several lanes:', code: ['let row = invocation / team'] },
-    { text: '  for nonzeros k of row i, one a lane:', when: [0], code: ['begin < end; begin += AHEAD * team'] },
+    { text: '  for nonzeros k of row i, one per lane:', when: [0], code: ['begin < end; begin += AHEAD * team'] },
     {
       text: '    sum ← sum + values[k] · x[col_idx[k]]',
       when: [0],

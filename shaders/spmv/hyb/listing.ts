@@ -17,7 +17,7 @@ const listing: Listing = {
     { text: '  y[i] ← α · sum + β · y[i]', code: ['y[row] = uniforms.alpha * sum'] },
     { text: 'for each interval of what is left over, a subgroup each:', code: ['let first = worker * steps * lanes'] },
     {
-      text: '  for its places k, four a lane: products, added up by rows by a segmented scan',
+      text: '  for its places k, four per lane: products, added up by rows by a segmented scan',
       when: [0],
       code: ['slot_values[ell_slots / QUAD + quad] * vec4<f32>(x[', 'let total = segment_sum'],
     },

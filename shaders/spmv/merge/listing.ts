@@ -5,7 +5,7 @@ const listing: Listing = {
   lines: [
     { text: 'for each tile of the merge path, in parallel, a workgroup each:', code: ['let tile = tile_at(number)'] },
     { text: '  mark the steps that end its rows', code: ['atomicOr(&ends[step / items]'] },
-    { text: '  for its nonzeros k, one a lane:', when: [0], code: ['let k = tile.k + min('] },
+    { text: '  for its nonzeros k, one per lane:', when: [0], code: ['let k = tile.k + min('] },
     {
       text: '    stage values[k] · x[col_idx[k]]',
       when: [0],

@@ -10,7 +10,7 @@ const listing: Listing = {
       code: ['let ticket = draw(lane', 'if (ticket >= uniforms.rows)', 'order[ticket]'],
     },
     {
-      text: '    for nonzeros k of row i off the diagonal, one a lane:',
+      text: '    for nonzeros k of row i off the diagonal, one per lane:',
       when: [0],
       code: ['k + lanes >= end', 'if (k + lane < end) {'],
     },

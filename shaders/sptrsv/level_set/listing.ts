@@ -9,7 +9,7 @@ const listing: Listing = {
       code: ['for (var base = level_ptr[level]', 'stride_row(order[taken]'],
     },
     {
-      text: '    for nonzeros k of row i off the diagonal, one a lane:',
+      text: '    for nonzeros k of row i off the diagonal, one per lane:',
       when: [0],
       code: ['k == first || k < end; k += team'],
     },

@@ -6,7 +6,7 @@ const listing: Listing = {
     { text: 'for each worker, in parallel:', code: ['fn main('] },
     { text: '  while a ticket i < n can be drawn:', code: ['let ticket = draw(lane', 'if (ticket >= uniforms.rows)'] },
     {
-      text: '    for nonzeros k of row i off the diagonal, one a lane:',
+      text: '    for nonzeros k of row i off the diagonal, one per lane:',
       when: [0],
       code: ['k + lanes >= end', 'if (k + lane < end) {'],
     },

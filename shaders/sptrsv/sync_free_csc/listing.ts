@@ -25,7 +25,7 @@ const listing: Listing = {
       code: ['(right - sum) / diagonal', 'x[row] = bitcast<f32>(word)'],
     },
     {
-      text: '  for nonzeros of column i off the diagonal, one a lane:',
+      text: '  for nonzeros of column i off the diagonal, one per lane:',
       when: [0],
       code: ['if (first + lane < end)', 'p < end; p += lanes'],
     },

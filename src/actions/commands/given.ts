@@ -6,7 +6,7 @@ import { complaintText, knownOnly, quoted } from '#src/store/known.ts'
 import { decodeLink, encodeLink } from '#src/store/link.ts'
 import { doc } from './now.ts'
 
-const unreadable = (arg: string) => new AppError('BadArgument', `This command cannot do anything with ${quoted(arg)}.`)
+const unreadable = (arg: string) => new AppError('BadArgument', `This command cannot use ${quoted(arg)}.`)
 
 /** The object that a command's argument stands for; throws AppError `BadArgument` where it is none. */
 export function objectFrom(arg = '{}'): object {
@@ -34,7 +34,7 @@ function readBack(wanted: Document): Document {
   try {
     link = encodeLink(wanted)
   } catch {
-    throw new AppError('BadArgument', 'This command was given something that has no meaning here.')
+    throw new AppError('BadArgument', 'This command cannot use what it was given.')
   }
   const { doc: read, complaints } = decodeLink(link)
   const known = knownOnly(read, { kernels: kernelIds, views: viewIds })

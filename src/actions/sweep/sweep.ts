@@ -76,7 +76,7 @@ async function sweeping(courseFor: (gpu: Gpu) => Course | undefined): Promise<vo
     if (left) await follow(left, gpu, stop)
     left = undefined
   } catch (error) {
-    show(error, { again: { label: 'Go on with the figure', command: 'sweep.resume' } })
+    show(error, { again: { label: 'Continue the figure', command: 'sweep.resume' } })
   } finally {
     patchSession({ measuring: undefined })
   }

@@ -97,8 +97,7 @@ export function limitOfProduct(named: Named, mostBytes: number): string | undefi
 
 function limitOfBytes(buffer: number, page: number, mostBytes: number): string | undefined {
   if (buffer > mostBytes) return `needs ${bytes(buffer)} in one buffer; this adapter allows ${bytes(mostBytes)}`
-  if (page > MOST_IN_PAGE)
-    return `needs ${bytes(page)} to be made in the page, which takes ${bytes(MOST_IN_PAGE)} at most`
+  if (page > MOST_IN_PAGE) return `needs ${bytes(page)} to be made in the page, which allows ${bytes(MOST_IN_PAGE)}`
   return undefined
 }
 

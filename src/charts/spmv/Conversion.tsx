@@ -22,7 +22,7 @@ const byPlace = ({ conversionMs, gpuMs }: Entry): string =>
 const PANELS = [
   {
     title: 'Conversion in products',
-    about: 'all that comes before the first product, in times of one',
+    about: 'all work before the first product, in products',
     unit: 'products',
     axis: 'conversion, in times of one product',
     read: inProducts,
@@ -32,7 +32,7 @@ const PANELS = [
   },
   {
     title: 'Conversion',
-    about: 'analysis and plan on the processor, nothing remembered; preparation on the GPU',
+    about: 'analysis and plan on the processor, each call from scratch; preparation on the GPU',
     unit: 'ms',
     axis: 'conversion, ms',
     read: ({ conversionMs }: Entry) => conversionMs,
@@ -132,5 +132,5 @@ function converters(groups: readonly (readonly Entry[])[], titleOf: (id: string)
   const most = shares.filter(({ share }) => share >= 0.005).toSorted((a, b) => b.share - a.share)
   if (most.length === 0) return 'All formats are made by the processor'
   const words = most.slice(0, 3).map(({ id, share }) => `${titleOf(id)} ${percent(share)}`)
-  return `What the GPU takes of the time: ${words.join(', ')}`
+  return `The GPU’s share of the time: ${words.join(', ')}`
 }

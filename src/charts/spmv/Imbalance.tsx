@@ -15,7 +15,7 @@ import { isGraph, ofOneSize, shownIn } from './view.ts'
 
 const PANELS = [
   { title: 'Uniform', about: 'uniform random graph; the sparser, the more uneven its rows', law: /^skew 0 / },
-  { title: 'Power law', about: 'power-law graph: a few rows get ever more of the edges', law: /^skew [1-9]/ },
+  { title: 'Power law', about: 'power-law graph: a few rows hold more and more of the edges', law: /^skew [1-9]/ },
 ] as const
 
 const UNITS = { x: 'longest row over mean row', y: 'ns per nonzero' }

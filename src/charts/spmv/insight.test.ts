@@ -64,7 +64,7 @@ describe('trade-offs', () => {
 
   it('is told by who gives up least at any corner, and where the fastest falls short', () => {
     expect(triangleWords([packed, plain], KERNELS)).toBe(
-      '**Packed** gives up least: at least 71\u202f% in all three. It is the fastest of them, too.',
+      '**Packed** gives up least: at least 71\u202f% in all three. It is also the fastest of them.',
     )
     const hasty = { kernel: 'spmv/plain', preparation: 1, performance: 0.99, scalability: 0.125 }
     expect(triangleWords([packed, hasty], KERNELS)).toMatch(
@@ -83,7 +83,7 @@ describe('what figures of products say', () => {
   it('is the dearest conversion in products, and the fastest kernel’s own', () => {
     const entries = of(matrix('D3N7 8^3', [product('plain', 4, 1), product('packed', 2, 60)]))
     expect(conversionWords(entries, KERNELS)).toBe(
-      'Before its first product on D3N7 8³, **Packed** spends the time of **30.0 products**, and is the fastest there nevertheless.',
+      'Before its first product on D3N7 8³, **Packed** spends the time of **30.0 products**, yet it is the fastest there.',
     )
   })
 
@@ -102,11 +102,11 @@ describe('what figures of products say', () => {
       matrix('D3N7 4^3', [product('plain', 9, 0, { workgroups: 1 })]),
     )
     expect(scalingWords(entries, KERNELS)).toBe(
-      '**Plain** reaches 0.0160\u202fGFLOPS with 16 workgroups on Power law 2¹², 2.0× those on Power law 2¹⁰ with 4 workgroups.',
+      '**Plain** reaches 0.0160\u202fGFLOPS with 16 workgroups on Power law 2¹², 2.0× as many as on Power law 2¹⁰ with 4 workgroups.',
     )
     const resident = entries.map((entry) => ({ ...entry, workgroups: 4 }))
-    expect(scalingCaption(resident, KERNELS)).toMatch(/with 4 workgroups, 2\.0× those on the smallest$/)
-    expect(scalingWords(resident, KERNELS)).toMatch(/2\.0× those on Power law 2¹⁰ with as many\.$/)
+    expect(scalingCaption(resident, KERNELS)).toMatch(/with 4 workgroups, 2\.0× as many as on the smallest$/)
+    expect(scalingWords(resident, KERNELS)).toMatch(/2\.0× as many as on Power law 2¹⁰ with as many\.$/)
     expect(scalingCaption(entries.slice(2), KERNELS)).toBe('Plain: 0.000889\u202fGFLOPS with 1 workgroup')
   })
 })

@@ -86,8 +86,8 @@ export function conversionWords(entries: readonly Entry[], kernels: Kernels): st
     `Before its first product on ${dearest.label}, **${titleIn(kernels, dearest.kernel)}** spends the time of ` +
     `**${significant(inProducts(dearest))} products**`
   return best === dearest
-    ? `${first}, and is the fastest there nevertheless.`
-    : `${first}; ${titleIn(kernels, best.kernel)}, the fastest there, that of ${significant(inProducts(best))}.`
+    ? `${first}, yet it is the fastest there.`
+    : `${first}; ${titleIn(kernels, best.kernel)}, the fastest there, spends that of ${significant(inProducts(best))}.`
 }
 
 const each = ({ ms, nonzeros }: Entry): number => ms / nonzeros
@@ -166,7 +166,7 @@ export function scalingWords(entries: readonly Entry[], kernels: Kernels): strin
   if (!found) return NOTHING
   const { best, first } = found
   const most = `**${titleIn(kernels, best.kernel)}** reaches ${gflops(best)} with ${launched(best)} on ${best.label}`
-  return best === first ? `${most}.` : `${most}, ${ratio(best.gflops / first.gflops)} those ${before(found)}.`
+  return best === first ? `${most}.` : `${most}, ${ratio(best.gflops / first.gflops)} as many as ${before(found)}.`
 }
 
 /** The same in a line. */
@@ -175,7 +175,7 @@ export function scalingCaption(entries: readonly Entry[], kernels: Kernels): str
   if (!found) return ''
   const { best, first } = found
   const few = first.workgroups === best.workgroups ? 'on the smallest' : `with ${launched(first)}`
-  const more = best === first ? '' : `, ${ratio(best.gflops / first.gflops)} those ${few}`
+  const more = best === first ? '' : `, ${ratio(best.gflops / first.gflops)} as many as ${few}`
   return `${titleIn(kernels, best.kernel)}: ${gflops(best)} with ${launched(best)}${more}`
 }
 
@@ -185,12 +185,11 @@ export const familyOf = (problem: string): string => problem.replace(/ (2\^\d+|\
 /** Who gives up least of preparation, performance and scalability, and where the fastest falls short. */
 export function triangleWords(scores: readonly Scores[], kernels: Kernels): string {
   const whole = scores.filter(({ scalability }) => scalability !== undefined)
-  if (whole.length === 0)
-    return 'Measure a uniform and a power-law graph: scalability is the one held against the other.'
+  if (whole.length === 0) return 'Measure a uniform and a power-law graph: scalability compares the two.'
   const [best] = inOrder(whole)
   const fast = whole.reduce((most, one) => (one.performance > most.performance ? one : most))
   const said = `**${titleIn(kernels, best.kernel)}** gives up least: at least ${percent(leastOf(best))} in all three.`
-  if (fast === best) return `${said} It is the fastest of them, too.`
+  if (fast === best) return `${said} It is also the fastest of them.`
   const { preparation, scalability = 0 } = fast
   const short =
     preparation < scalability ? `preparation (${percent(preparation)})` : `scalability (${percent(scalability)})`

@@ -40,14 +40,14 @@ function StateChart({ family, all, from }: Props) {
   return (
     <Chart
       title={family}
-      about="median solve by the words that a lane polls for its operands, nothing else switched"
+      about="median solve by the words that a lane polls for its operands, nothing else changed"
       caption={stateCaption(all)}
       badges={
         <>
           <Badge kind={from.kind}>times, {from.where}</Badge>
           <Badge kind="derived">differences of medians</Badge>
           <Badge kind="unavailable">
-            without caches: WebGPU has no switch for them, the paper’s uncached bars need one
+            without caches: WebGPU cannot switch them off, as the paper’s uncached bars need
           </Badge>
         </>
       }

@@ -31,4 +31,4 @@ export function NothingYet({ figure }: { readonly figure: FigureId }) {
   )
 }
 
-const WHY = 'Where that was tried already, the side column says what was in the way.'
+const WHY = 'Where a measurement failed, the side column says why.'

@@ -32,7 +32,7 @@ export function Waterfall({ rungs, room }: { readonly rungs: readonly Rung[]; re
         className={figure['fall']}
         d={`M${x(last.ms)} ${at(rungs.length - 1) + tall / 2}V${at(rungs.length) - tall / 2}`}
       />
-      <Total name="what is left" rung={last} y={at(rungs.length)} {...{ x, tall, u }} />
+      <Total name="with all steps" rung={last} y={at(rungs.length)} {...{ x, tall, u }} />
     </>
   )
 }

@@ -46,7 +46,7 @@ describe('Figure 6', () => {
       ['compression', false, 6, 2.5],
     ])
     expect(plainText(ablationInsight([ladder]))).toBe(
-      'On D3N33 16³, effective bandwidth changes step by step: compression +150 %. All together make it 2.5× the ' +
+      'On D3N33 16³, effective bandwidth changes step by step: compression +150 %. Together they raise it to 2.5× the ' +
         'baseline’s. Tried and not kept: multistage (−80 %). Every step pays on every problem.',
     )
   })
@@ -57,7 +57,7 @@ describe('Figure 6', () => {
     const stalled = { ...first, stall: { item: 7, polls: 9 } }
     const [{ rungs, reason }] = laddersOf([figuresFor('A', [stalled, ...rest])], KERNELS)
     expect(rungs).toEqual([])
-    expect(reason).toBe('baseline: stalled: row 7 never came in 9 polls')
+    expect(reason).toBe('baseline: stalled: row 7 never became ready in 9 polls')
   })
 
   it('signs what is saved and what costs', () => {
@@ -69,7 +69,7 @@ describe('Figure 6', () => {
   it('says what it shows of the largest problem, and whether every step pays', () => {
     expect(plainText(ablationInsight(ladders(10, 5, 4)))).toBe(
       'On D3N33 16³, effective bandwidth changes step by step: multistage +100 %, compression +25 %. ' +
-        'All together make it 2.5× the baseline’s. Every step pays on every problem.',
+        'Together they raise it to 2.5× the baseline’s. Every step pays on every problem.',
     )
     expect(ablationInsight(ladders(4, 5, 3))).toMatch(/Not every step pays\.$/)
     expect(plainText(ablationInsight([...ladders(4, 5, 3), ...ladders(10, 5, 4)]))).toMatch(
@@ -105,8 +105,8 @@ describe('Figure 7', () => {
 
   it('speaks of hollow ends of bars only where there are some', () => {
     const [saving, costing] = [ladders(10, 8, 6), ladders(10, 8, 10)].map(statesOf)
-    expect(stateCaption(saving)).toMatch(/^Hollow .* saves$/)
-    expect(stateCaption([...saving, ...costing])).toMatch(/^Hollow .* where it does$/)
+    expect(stateCaption(saving)).toMatch(/^Hollow: time saved by polling other words$/)
+    expect(stateCaption([...saving, ...costing])).toMatch(/^Hollow: time saved .*, where any is saved$/)
     expect(stateCaption(costing)).not.toMatch(/Hollow/)
   })
 })

@@ -25,7 +25,7 @@ const named = (panel: string, size: string): string => (size ? `${panel} ${size}
 /** Who is fastest at the largest size of a panel, and by how much. */
 export function captionOf(panel: Panel, kernels: Kernels): string {
   const [best, second] = largestOf(panel)
-  if (!best) return 'Nothing is measured here yet: others’ times alone'
+  if (!best) return 'Not measured here yet; reference times only'
   const at = best.point.size ? `At ${best.point.size}` : 'Here'
   const lead = second
     ? `, ${timesAsFast(best.point.bandwidth / second.point.bandwidth)} as ${titleIn(kernels, second.kernel)}${launches(best, second)}`
@@ -86,7 +86,7 @@ export function ablationInsight(ladders: readonly Ladder[]): string {
   const verdict = inOrder(whole)
   return (
     `On ${named(place.family, place.size)}, effective bandwidth changes step by step: ${steps.join(', ')}. ` +
-    `All together make it **${ratio(gainOf(whole[0]))}** the ${rungs[0].name}’s.${beside} ${verdict}`
+    `Together they raise it to **${ratio(gainOf(whole[0]))}** the ${rungs[0].name}’s.${beside} ${verdict}`
   )
 }
 
@@ -101,7 +101,7 @@ function inOrder(ladders: readonly Ladder[]): string {
 export function stateCaption(all: readonly States[]): string {
   const saves = all.flatMap((states) => states.bars.slice(1).map(({ ms }) => savedIn(states, ms) > 0))
   if (!saves.includes(true)) return `Polling ${all[0]?.bars[0].state} takes the least time here`
-  return `Hollow is the time that polling other words saves${saves.includes(false) ? ', where it does' : ''}`
+  return `Hollow: time saved by polling other words${saves.includes(false) ? ', where any is saved' : ''}`
 }
 
 /** What Figure 7 says of its largest problem. */
@@ -116,7 +116,7 @@ export function stateInsight(all: readonly States[]): string {
   })
   return (
     `On ${named(place.family, place.size)}, a solve whose lanes poll **${first.state}** for their operands takes ` +
-    `${measuredTime(first.ms, first.stepMs)}; ${against.join('; ')}. Nothing else is switched.`
+    `${measuredTime(first.ms, first.stepMs)}; ${against.join('; ')}. Nothing else changes.`
   )
 }
 

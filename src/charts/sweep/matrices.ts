@@ -49,7 +49,7 @@ export function matrixRow(panel: Panel, kernels: Kernels): DotRow {
 /** Who is the fastest on how many matrices, and how often it is ahead of the library. */
 export function matricesCaption(panels: readonly Panel[], kernels: Kernels): string {
   const firsts = panels.flatMap((panel) => entrantsOf(panel).slice(0, 1))
-  if (firsts.length === 0) return 'Nothing is measured here yet: others’ times alone'
+  if (firsts.length === 0) return 'Not measured here yet; reference times only'
   const won = (kernel: string) => firsts.filter((one) => one.kernel === kernel).length
   const best = firsts.reduce((most, one) => (won(one.kernel) > won(most.kernel) ? one : most)).kernel
   const met = panels.flatMap((panel) => {

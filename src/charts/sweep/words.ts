@@ -7,7 +7,7 @@ import type { Figures, Outcome } from '#src/run/sweep.ts'
 /** Why an outcome has no time to show; undefined where it has one. */
 export function reasonOf({ check, timing, stall, failure }: Outcome, mode: Mode): string | undefined {
   if (failure) return failure.message
-  if (stall) return `stalled: row ${stall.item} never came in ${plural(stall.polls, 'poll')}`
+  if (stall) return `stalled: row ${stall.item} never became ready in ${plural(stall.polls, 'poll')}`
   if (check && !check.ok) return check.overflow ? 'leaves the range of f32' : wrong(check.backward)
   if (!timing) return 'not measured'
   if (samplesOf(timing, mode)) return undefined

@@ -61,7 +61,7 @@ test('what cannot be had is named', async () => {
   expect((await reasonIn({ gpu: undefined, secure: true, userAgent: '' }))[0]).toBe('no-webgpu')
   expect((await reasonIn({ gpu: undefined, secure: false, userAgent: '' }))[0]).toBe('insecure')
   expect((await reasonIn(environment(null, null, adapterWith([]))))[0]).toBe('no-adapter')
-  expect(await reasonIn(environment(refusing))).toEqual(['failed', 'The adapter gave no device: no memory'])
+  expect(await reasonIn(environment(refusing))).toEqual(['failed', 'The GPU adapter opened no device: no memory'])
 })
 
 test('only features that are there are asked for, and all of the room that there is', async () => {

@@ -82,11 +82,11 @@ export async function connect({ gpu, secure, userAgent }: Environment): Promise<
   if (!gpu) return unavailable('no-webgpu', 'This browser has no WebGPU.')
   try {
     const adapter = await requestTwice(gpu)
-    if (!adapter) return unavailable('no-adapter', 'The browser has WebGPU and offers no adapter for it.')
+    if (!adapter) return unavailable('no-adapter', 'The browser has WebGPU, but offers no GPU adapter.')
     const device = await requestDevice(adapter)
     return await ready(device, adapterRecord(adapter.info, device.features, userAgent))
   } catch (error) {
-    return unavailable('failed', `The adapter gave no device: ${errorRecord(error).message}`)
+    return unavailable('failed', `The GPU adapter opened no device: ${errorRecord(error).message}`)
   }
 }
 

@@ -108,7 +108,7 @@ const deviceLost = (what: string, { reason, message }: Loss) =>
 const timeout = (what: string, timeoutMs: number) =>
   new AppError(
     'GpuTimeout',
-    `The GPU had not finished ${what} after ${timeoutMs / 1000} s. It may be busy, or the kernel too slow for this ` +
+    `The GPU had not finished ${what} after ${timeoutMs / 1000} s. It may be busy, or the kernel may be too slow for this ` +
       'adapter. The CPU twin runs the same problem without a GPU.',
     { timeoutMs },
   )

@@ -58,7 +58,7 @@ async function readTrace(
 ): Promise<Trace> {
   const { capacity, every, eventWords, countsSteps, notes } = layout
   if (events > capacity)
-    throw new AppError('TraceOverflow', `The kernel traced ${events} events where its plan foresaw ${capacity}.`, {
+    throw new AppError('TraceOverflow', `The kernel recorded ${events} events; its plan allows ${capacity}.`, {
       events,
       capacity,
     })

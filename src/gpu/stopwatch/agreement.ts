@@ -22,7 +22,9 @@ export async function disagreement(clock: Clock, work: Work, signal?: AbortSigna
   let reading = await long(clock, work, signal)
   for (let attempt = 1; attempt < TRIES && !agrees(reading); attempt++) reading = await long(clock, work, signal)
   const { ms, wallMs } = reading
-  return agrees(reading) ? undefined : `timestamps say ${ms.toFixed(0)} ms of what took ${wallMs.toFixed(0)} ms`
+  return agrees(reading)
+    ? undefined
+    : `the GPU’s timestamps count ${ms.toFixed(0)} ms where ${wallMs.toFixed(0)} ms passed`
 }
 
 /** A reading of so much work in a row that its wall time is long. */

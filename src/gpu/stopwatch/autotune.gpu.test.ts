@@ -57,7 +57,7 @@ test('mutants never win, however fast, and say why they are out', async () => {
   expect(best).toBe(4)
   expect(trials.map(({ ms }) => ms !== undefined)).toEqual([false, false, false, false, true])
   expect(trials[0].why).toBe('wrong result')
-  expect(trials[1].why).toBe('row 5 never came')
+  expect(trials[1].why).toBe('row 5 never became ready')
   expect(trials[2].why).toMatch(/one buffer \(z\)/)
   expect(trials[3].why).toBe('This triangle is none.')
 })

@@ -77,7 +77,7 @@ function trialOf({ name, params }: Candidate, outcome: Measured, mode: Tuning['m
 
 function whyNot({ failure, stall, check, timing }: Measured, mode: Tuning['mode']): string {
   if (failure) return failure.message
-  if (stall) return `row ${stall.item} never came`
+  if (stall) return `row ${stall.item} never became ready`
   if (check?.ok !== true) return 'wrong result'
   return timing?.withheld?.[mode] ?? timing?.why ?? 'no samples'
 }
@@ -87,7 +87,7 @@ function fastest(trials: readonly Trial[]): number {
   const least = Math.min(...times)
   if (least === Infinity) {
     const reasons = [...new Set(trials.map(({ why }) => why))].join('; ')
-    throw new AppError('NothingSound', `None of ${plural(trials.length, 'candidate')} has a time: ${reasons}.`)
+    throw new AppError('NothingSound', `No candidate could be timed, of ${trials.length} tried: ${reasons}.`)
   }
   return times.indexOf(least)
 }

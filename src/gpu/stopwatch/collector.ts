@@ -138,6 +138,6 @@ export function seriesOf(one: Collector, clock: Clock, samples: number, noisy: b
 
 function reason({ times, rejected }: Collector, { kind, stepMs }: Clock, samples: number): string {
   if (times.backToBack.length < samples)
-    return `the ${kind} clock gave ${rejected} impossible times, and too few that can be`
+    return `the ${kind} clock gave ${rejected} impossible times and too few possible ones`
   return `shorter than ${RESOLVABLE_STEPS} steps of the ${kind} clock, ${time(stepMs)} each`
 }

@@ -288,7 +288,7 @@ describe('a series that is bad', () => {
     const progress = (_done: number, _total: number, again?: string) => void said.add(again)
     const waking = changing(machine, (solves) => 1 + 2 * Math.max(0, 1 - solves / 60))
     const [series] = await sample(machine.clock(1e-6, exact), [waking, machine.subject('b', 1)], { ...few, progress })
-    expect([...said]).toEqual([undefined, 'the samples fall'])
+    expect([...said]).toEqual([undefined, 'times became shorter'])
     expect(series.withheld).toBeUndefined()
     for (const { ms } of [series.single, series.solveOnly, series.backToBack].filter((kind) => kind !== undefined)) {
       expect(ms).toHaveLength(20)

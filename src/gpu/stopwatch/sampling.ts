@@ -51,10 +51,10 @@ async function takeAgain(clock: Clock, bad: readonly Collector[], options: Sampl
       faults[b].map(([kind]) => kind),
     )
   }
-  await fill(clock, bad, options, `the samples ${[...words].join(' and ')}`)
+  await fill(clock, bad, options, `times ${[...words].join(' and ')}`)
 }
 
-const WORDS = { falls: 'fall', drifts: 'rise', clusters: 'lie in two groups' } as const
+const WORDS = { falls: 'became shorter', drifts: 'became longer', clusters: 'split into two groups' } as const
 
 async function fill(
   clock: Clock,

@@ -98,14 +98,15 @@ export function verdict(counts: Uint32Array, ticks: number, ms: number): SelfTes
     (length) => length !== undefined,
   )
   const back = lengths.filter((length) => length < 0).length
-  if (back > 0) return { why: `the clock stepped back in ${back} of ${lengths.length} readings of its test` }
+  if (back > 0) return { why: `the clock went backwards in ${back} of ${lengths.length} readings of its test` }
   const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
   const spread = Math.sqrt(lengths.reduce((sum, length) => sum + (length - mean) ** 2, 0) / lengths.length) / mean
-  if (!(spread < EVEN)) return { why: `the clock is uneven on this GPU: ${percent(spread)} where 2 % are allowed` }
-  return ms > 0 ? { countsPerMs: ticks / ms } : { why: 'the timestamps of this GPU did not move' }
+  if (!Number.isFinite(spread)) return { why: 'the clock stands still on this GPU' }
+  if (spread >= EVEN) return { why: `the clock is uneven on this GPU: it varies by ${percent(spread)}, of 2 % allowed` }
+  return ms > 0 ? { countsPerMs: ticks / ms } : { why: 'the timestamps of this GPU stand still' }
 }
 
-const percent = (share: number): string => (Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : 'it stands')
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
 /** Turns of a clock that stops by itself after a second. */
 export const turnsFor = (countsPerMs: number): number =>

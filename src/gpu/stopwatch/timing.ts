@@ -136,7 +136,7 @@ const noting =
   (series: Series, s: number): Series => ({
     ...series,
     rejected: series.rejected + (before[s]?.rejected ?? 0),
-    why: [disagreed, 'timestamps were unusable here, fences stand in', series.why].filter(Boolean).join('; '),
+    why: [disagreed, 'timestamps are unusable here, so fences are used', series.why].filter(Boolean).join('; '),
   })
 
 /** Checks what the last timed solve of each left behind: times of a wrong result are withheld. */

@@ -42,9 +42,9 @@ export async function executeTraced(gpu: Machine, plan: Plan, options: PrepareOp
   }
 }
 
-const CARRIES_NONE = 'no clock was tried: this kernel carries none'
-const NO_TIMESTAMPS = 'this device has no timestamps, by which counts become milliseconds'
-const ODD_TIMESTAMPS = 'the timestamps of this device said what cannot be'
+const CARRIES_NONE = 'this kernel carries no clock'
+const NO_TIMESTAMPS = 'this device has no timestamps to turn counts into milliseconds'
+const ODD_TIMESTAMPS = 'the timestamps of this device gave impossible times'
 
 async function withoutClock(gpu: Machine, plan: Plan, options: PrepareOptions, clockless: string) {
   const execution = await execute(gpu, plan, options)

@@ -116,7 +116,7 @@ const MUTANTS = [
     name: 'the clock goes backwards',
     find: 'atomicAdd(&control[TIME], 1u);',
     replace: 'atomicAdd(&control[TIME], select(1u, 0u - 44u, turn > 24u && turn % 3u == 0u && c == 0u));',
-    said: /stepped back/,
+    said: /went backwards/,
   },
 ] as const
 

@@ -86,7 +86,7 @@ function slotsOf(storage: Storage): Slots {
 const side = (name: string, meaning: string) => ({ name, meaning, initial: 2, min: 1, max: 8 })
 
 const pointerStep = ({ height, row_ptr }: Bsr): ConstructionStep => ({
-  title: `blocks before each ${height} rows`,
+  title: `blocks before every ${height} rows`,
   array: 'row_ptr',
   sentence(row) {
     if (row === 0) return 'No block comes before row 0.'
@@ -103,7 +103,7 @@ const blockStep = ({ height, width, row_ptr, col_idx, nonzero }: Bsr): Construct
     const size = height * width
     const held = nonzero.subarray(e * size, (e + 1) * size).filter((k) => k !== PADDING).length
     const top = row_ptr.findLastIndex((first) => first <= e) * height
-    return `The block at row ${top} and column ${col_idx[e]} × ${width} = ${col_idx[e] * width} holds ${plural(held, 'nonzero')}, the rest of its ${plural(size, 'slot')} is padding.`
+    return `The block at row ${top} and column ${col_idx[e]} × ${width} = ${col_idx[e] * width} holds ${plural(held, 'nonzero')}; the rest of its ${plural(size, 'slot')} is padding.`
   },
 })
 
@@ -111,7 +111,7 @@ const blockStep = ({ height, width, row_ptr, col_idx, nonzero }: Bsr): Construct
 const bsr: Format<Bsr> = {
   title: 'BSR',
   idea: 'CSR of small dense blocks, one index for each',
-  params: [side('height', 'rows of a block'), side('width', 'columns of a block')],
+  params: [side('height', 'rows per block'), side('width', 'columns per block')],
   of(pattern, { height, width }) {
     const shape = { height, width }
     const row_ptr = blockPointers(pattern, shape)

@@ -56,7 +56,7 @@ const coo: Format<Coo> = {
   restore: (storage) => csrOfSlots(storage.rows, storage.cols, [cooSlots(storage)]),
   construction: (_, { row_idx }) => [
     {
-      title: 'the row of each nonzero, once for every one',
+      title: 'the row of every nonzero',
       array: 'row_idx',
       sentence: (k) => `Nonzero ${k} is in row ${row_idx[k]}.`,
     },

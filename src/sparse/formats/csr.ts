@@ -34,7 +34,7 @@ const csr: Format<Pattern> = {
       sentence: (i) =>
         i < pattern.rows
           ? `Row ${i} begins at nonzero ${pattern.row_ptr[i]}.`
-          : `Behind the last row stands how many nonzeros there are, ${nnz(pattern)}.`,
+          : `After the last row comes the number of nonzeros, ${nnz(pattern)}.`,
     },
   ],
 }

@@ -88,7 +88,7 @@ const slotStep = ({ cols }: Pattern, { rows, offsets, nonzero }: Dia): Construct
     const j = i + offsets[Math.floor(s / rows)]
     const place = `Slot ${Math.floor(s / rows)} × ${rows} + ${i}: row ${i}, column ${j}`
     if (j < 0 || j >= cols) return `${place} lies outside the matrix: padding.`
-    return nonzero[s] === PADDING ? `${place} stores nothing: padding.` : `${place} is nonzero ${nonzero[s]}.`
+    return nonzero[s] === PADDING ? `${place} has no nonzero: padding.` : `${place} is nonzero ${nonzero[s]}.`
   },
 })
 

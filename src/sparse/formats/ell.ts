@@ -72,7 +72,7 @@ export const ellStep = (
   array: string,
   why: string,
 ): ConstructionStep => ({
-  title: `${plural(width, 'slot')} a row, ${why}: the first entries of all rows, then the second ones …`,
+  title: `${plural(width, 'slot')} per row, ${why}: the first entries of all rows, then the second ones …`,
   array,
   sentence(s) {
     const i = s % rows
@@ -98,7 +98,7 @@ const ell: Format<Ell> = {
   restore: (storage) => csrOfSlots(storage.rows, storage.cols, [ellSlots(storage)]),
   construction: (pattern, structure) => [
     lengthStep(pattern),
-    ellStep(pattern, structure, 'col_idx', 'as many as the longest needs'),
+    ellStep(pattern, structure, 'col_idx', 'as many as the longest row needs'),
   ],
 }
 

@@ -65,7 +65,7 @@ function widthStep(pattern: Pattern, width: number): ConstructionStep {
     return `too many for COO, so that ELL gets another column`
   }
   return {
-    title: `how many rows exceed each width: the rule takes ${ruled}${width === ruled ? '' : `, set is ${width}`}`,
+    title: `how many rows exceed each width: the rule chooses ${ruled}${width === ruled ? '' : `, set is ${width}`}`,
     array: 'longer',
     scratch: { name: 'longer', role: 'pointers', bits: 32, data },
     sentence: (k) => `Rows of more than ${k} nonzeros: ${data[k]}, ${verdict(data[k])}.`,
@@ -85,9 +85,15 @@ const restStep = ({ col_idx, row_ptr }: Pattern, { ell, coo }: Hyb): Constructio
 /** ELL for what rows have in common, COO for the rest (Bell & Garland, SC 2009, 3.4; the rule for the width is CUSP's). */
 const hyb: Format<Hyb> = {
   title: 'HYB',
-  idea: 'ELL as wide as pays, and COO for the rest of the long rows',
+  idea: 'ELL up to the width that pays, COO for the rest of the long rows',
   params: [
-    { name: 'width', meaning: 'entries of a row in ELL; 0 takes the width of the rule', initial: 0, min: 0, max: 1024 },
+    {
+      name: 'width',
+      meaning: 'entries per row in ELL; 0: the width that the rule chooses',
+      initial: 0,
+      min: 0,
+      max: 1024,
+    },
   ],
   of(pattern, { width: set }) {
     const { rows, cols } = pattern

@@ -40,7 +40,7 @@ test('what went wrong with an address is said', async () => {
   const nobody = fetchMatrix('http://127.0.0.1:9/a.mtx')
   await expect(nobody).rejects.toMatchObject({
     code: 'AddressUnreachable',
-    message: expect.stringMatching(/download the file and drop it here/),
+    message: expect.stringMatching(/Download the file and drop it here/),
   })
   for (const address of ['a.mtx', 'ftp://host/a.mtx', 'data:text/plain,x', ''])
     await expect(fetchMatrix(address)).rejects.toMatchObject({ code: 'BadAddress' })

@@ -99,7 +99,7 @@ function parseAddress(address: string): URL {
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url
   throw fileError(
     'BadAddress',
-    `"${address.slice(0, 80)}" is no address of a file: it must begin with https:// or http://.`,
+    `"${address.slice(0, 80)}" is not the address of a file: it must begin with https:// or http://.`,
   )
 }
 
@@ -132,7 +132,7 @@ function unreachable(url: URL, cause: unknown): AppError {
   // Absent in Node; a browser that says it is online may still be wrong, one that says offline is not.
   const online = globalThis.navigator?.onLine ?? true
   const why = online
-    ? 'there is no answer, or the server does not allow other sites to read it: download the file and drop it here.'
+    ? 'it does not answer, or it does not let other sites read its files. Download the file and drop it here.'
     : 'this browser is offline.'
   const detail = cause instanceof Error ? cause.message : String(cause)
   return new AppError('AddressUnreachable', `${url.host} could not be reached: ${why}`, {

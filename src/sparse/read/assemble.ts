@@ -86,7 +86,7 @@ async function rowCounts({ size, symmetry, entries, lines }: Coordinates, pace: 
   if (total <= MAX_ENTRIES) return counts
   throw fileError(
     'TooLarge',
-    `The matrix has ${grouped(total)} nonzeros, at most ${grouped(MAX_ENTRIES)} can be indexed.`,
+    `The matrix has ${grouped(total)} nonzeros; at most ${grouped(MAX_ENTRIES)} can be indexed.`,
     lines,
   )
 }

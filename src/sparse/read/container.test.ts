@@ -118,9 +118,9 @@ const noise = Uint8Array.from({ length: 4000 }, (_, at) => (at * at * 31 + at) %
 const REFUSED: readonly (readonly [what: string, bytes: Uint8Array, name: string, code: string, words: RegExp])[] = [
   ['an empty file', new Uint8Array(0), 'a.mtx', 'EmptyFile', /a\.mtx is empty/],
   ['an empty gzip', gzip(''), 'a.mtx.gz', 'EmptyFile', /nothing in it/],
-  ['noise named .gz', noise, 'a.mtx.gz', 'NotGzip', /named as a gzip file, but it is none/],
-  ['noise', noise, 'a.mtx', 'NotText', /is no text/],
-  ['UTF-16', new Uint8Array(Buffer.from(`\uFEFF${of(1)}`, 'utf16le')), 'a.mtx', 'NotText', /is no text/],
+  ['noise named .gz', noise, 'a.mtx.gz', 'NotGzip', /named like a gzip file, but is not one/],
+  ['noise', noise, 'a.mtx', 'NotText', /is not text/],
+  ['UTF-16', new Uint8Array(Buffer.from(`\uFEFF${of(1)}`, 'utf16le')), 'a.mtx', 'NotText', /is not text/],
   ['a truncated gzip', half(gzip(noise.join(' '))), 'a.mtx.gz', 'BrokenGzip', /damaged or cut short/],
   [
     'a gzip with a wrong check sum',

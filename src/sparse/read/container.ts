@@ -65,8 +65,8 @@ function kindOf(head: U8, name: string, unzipped: boolean): 'text' | 'tar' {
   if (unzipped && start.startsWith('\x1f\x8b'))
     throw refuse('UnsupportedContainer', 'is compressed twice: unpack it once.')
   if (isText(head)) return 'text'
-  if (!unzipped && /gz$/i.test(name)) throw refuse('NotGzip', 'is named as a gzip file, but it is none.')
-  throw refuse('NotText', 'is no text: a Matrix Market file is plain text that begins with %%MatrixMarket.')
+  if (!unzipped && /gz$/i.test(name)) throw refuse('NotGzip', 'is named like a gzip file, but is not one.')
+  throw refuse('NotText', 'is not text: a Matrix Market file is plain text that begins with %%MatrixMarket.')
 }
 
 /** Text has no control characters but blanks, line ends and escape. */

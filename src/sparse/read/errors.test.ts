@@ -9,14 +9,14 @@ const REFUSED: readonly (readonly [text: string, code: string, line: number, wor
   ['\n\n', 'MissingBanner', 1, /begins with %%MatrixMarket.*an empty line/],
   ['hello world, no matrix\n', 'MissingBanner', 1, /this one begins with "hello"/],
   [`{"json": [${'1,'.repeat(50_000)}1]}`, 'MissingBanner', 1, /very long line/],
-  [coordinate(`${REAL} twice`, '1 1 0'), 'ExtraField', 1, /five words, then comes "twice"/],
-  [coordinate('real'), 'UnsupportedHeader', 1, /symmetry is missing, it can be general/],
+  [coordinate(`${REAL} twice`, '1 1 0'), 'ExtraField', 1, /five words, but "twice" follows/],
+  [coordinate('real'), 'UnsupportedHeader', 1, /symmetry is missing; it can be general/],
   [coordinate('pattern skew-symmetric', '2 2 0'), 'UnsupportedHeader', 1, /needs values with a sign/],
   [coordinate('real hermitian', '2 2 0'), 'UnsupportedHeader', 1, /hermitian needs complex values/],
   ['%%MatrixMarket matrix array pattern general\n1 1\n', 'UnsupportedHeader', 1, /an array has values/],
   [coordinate(REAL, '3 3'), 'BadSizeLine', 2, /number of entries is missing/],
-  [coordinate(REAL, '3 3 1 1'), 'BadSizeLine', 2, /then comes "1"/],
-  [coordinate(REAL, '% note', '3 3.0 1'), 'BadSizeLine', 3, /"3\.0" is no number of columns/],
+  [coordinate(REAL, '3 3 1 1'), 'BadSizeLine', 2, /but "1" follows/],
+  [coordinate(REAL, '% note', '3 3.0 1'), 'BadSizeLine', 3, /"3\.0" is not a number of columns/],
   [coordinate(REAL, '3000000000 3 1'), 'DimensionTooLarge', 2, /3 000 000 000 rows or columns/],
   [coordinate(REAL, '1000000000 3 1', '1 1 1'), 'DimensionTooLarge', 2, /1 000 000 000 rows or columns for 1 entry/],
   [coordinate('real symmetric', '3 3 7'), 'EntryCountTooLarge', 2, /7 entries declared, .* only 6 places/],
@@ -31,14 +31,14 @@ const REFUSED: readonly (readonly [text: string, code: string, line: number, wor
   [coordinate(REAL, '3 3 1', '1 4 1'), 'IndexOutOfRange', 3, /column index "4" is outside 1 to 3\.$/],
   [coordinate(REAL, '3 3 1', '0 1 1'), 'IndexOutOfRange', 3, /outside 1 to 3: indices start at 1/],
   [coordinate(REAL, '3 3 1', '-1 1 1'), 'IndexOutOfRange', 3, /"-1"/],
-  [coordinate(REAL, '3 3 1', '1.5 1 1'), 'BadNumber', 3, /"1\.5" is no row index/],
+  [coordinate(REAL, '3 3 1', '1.5 1 1'), 'BadNumber', 3, /"1\.5" is not a row index/],
   [coordinate(REAL, '3 3 1', '1'), 'MissingField', 3, /column index is missing/],
   [coordinate(REAL, '3 3 1', '1 1 2 3'), 'ExtraField', 3, /"3" follows where the entry ends/],
   [coordinate('pattern general', '3 3 1', '1 1 2'), 'ExtraField', 3, /"2"/],
   [coordinate('complex general', '3 3 1', '1 1 2'), 'MissingField', 3, /imaginary part is missing/],
   [coordinate(REAL, '3 3 1', '1 1 1.0D+02'), 'BadNumber', 3, /Fortran exponent, write e/],
-  [coordinate(REAL, '3 3 1', '1 1 NaN'), 'NonFiniteValue', 3, /"NaN" is no finite number/],
-  [coordinate(REAL, '3 3 1', '1 1 -inf'), 'NonFiniteValue', 3, /"-inf" is no finite number/],
+  [coordinate(REAL, '3 3 1', '1 1 NaN'), 'NonFiniteValue', 3, /"NaN" is not a finite number/],
+  [coordinate(REAL, '3 3 1', '1 1 -inf'), 'NonFiniteValue', 3, /"-inf" is not a finite number/],
   [coordinate('complex general', '1 1 1', '1 1 1.7e308 1.7e308'), 'NonFiniteValue', 3, /modulus/],
   [coordinate(REAL, '2 2 3', '1 1 1e308', '2 2 1', '1 1 1e308'), 'NonFiniteValue', 5, /row 1, column 1 add up beyond/],
   [coordinate('real symmetric', '3 3 1', '1 2 1'), 'UpperEntryInSymmetric', 3, /lower triangle only/],
@@ -58,7 +58,7 @@ test.each(REFUSED.map((entry, at) => [at, ...entry] as const))(
 test('messages stay short and printable whatever is in the file', async () => {
   const text = coordinate(REAL, '3 3 1', `1 1 \u0007${'é'.repeat(2000)}`)
   const error = await readText(text).catch((cause: Error) => cause)
-  expect((error as Error).message).toMatch(/^Line 3: "[\x20-\x7e·…]{25}" is no number\.$/)
+  expect((error as Error).message).toMatch(/^Line 3: "[\x20-\x7e·…]{25}" is not a number\.$/)
 })
 
 test('duplicates are summed in file order, merged in patterns, and told', async () => {

@@ -41,7 +41,8 @@ export function parseBanner(scanner: Scanner, atLineStart: boolean): Banner {
   const layout = choose(scanner, 'layout', LAYOUTS)
   const field = choose(scanner, 'field', FIELDS)
   const symmetry = choose(scanner, 'symmetry', SYMMETRIES)
-  if (scanner.next()) throw lineError('ExtraField', 1, `the first line has five words, then comes ${scanner.quoted()}.`)
+  if (scanner.next())
+    throw lineError('ExtraField', 1, `the first line has five words, but ${scanner.quoted()} follows.`)
   refuseCombination(layout, field, symmetry)
   return { layout, field, symmetry }
 }
@@ -54,17 +55,17 @@ function choose<T extends string>(scanner: Scanner, what: string, choices: reado
   const choice = choices.find((candidate) => candidate === given)
   if (choice !== undefined) return choice
   const instead = given === '' ? 'missing' : scanner.quoted()
-  throw lineError('UnsupportedHeader', 1, `the ${what} is ${instead}, it can be ${choices.join(', ')}.`)
+  throw lineError('UnsupportedHeader', 1, `the ${what} is ${instead}; it can be ${choices.join(', ')}.`)
 }
 
 /** Combinations that the format leaves out, because they say nothing or contradict themselves. */
 function refuseCombination(layout: Layout, field: Field, symmetry: Symmetry): void {
   const refuse = (what: string) => lineError('UnsupportedHeader', 1, what)
-  if (layout === 'array' && field === 'pattern') throw refuse('an array has values, its field cannot be pattern.')
+  if (layout === 'array' && field === 'pattern') throw refuse('an array has values, so its field cannot be pattern.')
   if (symmetry === 'hermitian' && field !== 'complex')
-    throw refuse(`hermitian needs complex values, the field is ${field}: write symmetric.`)
+    throw refuse(`hermitian needs complex values, but the field is ${field}: write symmetric.`)
   if (symmetry === 'skew-symmetric' && field === 'pattern')
-    throw refuse('skew-symmetric needs values with a sign, the field is pattern.')
+    throw refuse('skew-symmetric needs values with a sign, but the field is pattern.')
 }
 
 /** Reads the size line; throws BadSizeLine, DimensionTooLarge, NonSquareSymmetric or EntryCountTooLarge. */
@@ -72,7 +73,7 @@ export function parseSize(scanner: Scanner, line: number, { layout, symmetry }: 
   const names = layout === 'array' ? ['rows', 'columns'] : ['rows', 'columns', 'entries']
   const counts = names.map((name) => parseCount(scanner, line, name, names))
   if (scanner.next())
-    throw lineError('BadSizeLine', line, `the size line has ${names.join(', ')}, then comes ${scanner.quoted()}.`)
+    throw lineError('BadSizeLine', line, `the size line has ${names.join(', ')}, but ${scanner.quoted()} follows.`)
   const [rows, cols] = counts
   refuseSize(line, rows, cols, symmetry)
   const places = placesOf(rows, cols, symmetry)
@@ -90,7 +91,7 @@ function refuseSize(line: number, rows: number, cols: number, symmetry: Symmetry
     throw lineError('DimensionTooLarge', line, `${grouped(longest)} rows or columns, ${limit}.`)
   const size = `${grouped(rows)} × ${grouped(cols)}`
   if (symmetry !== 'general' && rows !== cols)
-    throw lineError('NonSquareSymmetric', line, `a ${symmetry} matrix is square, this one is ${size}.`)
+    throw lineError('NonSquareSymmetric', line, `a ${symmetry} matrix must be square; this one is ${size}.`)
 }
 
 function parseCount(scanner: Scanner, line: number, name: string, names: readonly string[]): number {
@@ -98,7 +99,7 @@ function parseCount(scanner: Scanner, line: number, name: string, names: readonl
     throw lineError('BadSizeLine', line, `the number of ${name} is missing: it must say ${names.join(', ')}.`)
   const count = parseWhole(scanner.bytes, scanner.start, scanner.stop)
   if (count >= 0) return Math.abs(count)
-  throw lineError('BadSizeLine', line, `${scanner.quoted()} is no number of ${name}.`)
+  throw lineError('BadSizeLine', line, `${scanner.quoted()} is not a number of ${name}.`)
 }
 
 /** How many entries a matrix of this symmetry stores at most, each place once. */

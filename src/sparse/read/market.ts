@@ -133,7 +133,7 @@ export class MarketParser {
   #refuseMore(): void {
     if (this.read++ < this.declared) return
     const declared = counted(this.declared, 'entry', 'entries')
-    throw lineError('TooManyEntries', this.line, `${declared} declared, here is one more.`)
+    throw lineError('TooManyEntries', this.line, `${declared} declared; this is one more.`)
   }
 
   #takeValue(): void {

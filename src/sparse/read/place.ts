@@ -8,7 +8,7 @@ export function parseIndex(scanner: Scanner, line: number, what: 'row' | 'column
   if (!scanner.next()) throw lineError('MissingField', line, `the ${what} index is missing.`)
   const index = parseWhole(scanner.bytes, scanner.start, scanner.stop)
   if (index >= 1 && index <= size) return index - 1
-  if (Number.isNaN(index)) throw lineError('BadNumber', line, `${scanner.quoted()} is no ${what} index.`)
+  if (Number.isNaN(index)) throw lineError('BadNumber', line, `${scanner.quoted()} is not a ${what} index.`)
   const hint = index === 0 ? ': indices start at 1' : ''
   throw lineError('IndexOutOfRange', line, `${what} index ${scanner.quoted()} is outside 1 to ${grouped(size)}${hint}.`)
 }
@@ -23,7 +23,7 @@ export function checkTriangle(line: number, i: number, j: number, im: number, sy
   if (i > j) return
   const entry = `the diagonal entry of row ${i + 1}`
   if (symmetry === 'skew-symmetric')
-    throw refuse('DiagonalInSkew', `${entry} must not be there: in a skew-symmetric matrix it is zero and not stored.`)
+    throw refuse('DiagonalInSkew', `${entry} must not be stored: in a skew-symmetric matrix it is zero.`)
   if (symmetry === 'hermitian' && im !== 0)
     throw refuse('NonRealHermitianDiagonal', `${entry} has an imaginary part: in a hermitian matrix it is real.`)
 }

@@ -50,14 +50,14 @@ export class ValueReader {
     if (!scanner.next()) throw lineError('MissingField', line, `the ${what} is missing.`)
     const value = parseReal(scanner.bytes, scanner.start, scanner.stop)
     if (Number.isFinite(value)) return value
-    throw badValue(scanner, line, value, 'is no number')
+    throw badValue(scanner, line, value, 'is not a number')
   }
 
   #integer(line: number): number {
     const scanner = this.#scanner
     if (!scanner.next()) throw lineError('MissingField', line, 'the value is missing.')
     const value = parseWhole(scanner.bytes, scanner.start, scanner.stop)
-    if (!Number.isFinite(value)) throw badValue(scanner, line, value, 'is no integer, as the first line promises')
+    if (!Number.isFinite(value)) throw badValue(scanner, line, value, 'is not an integer, as the first line promises')
     if (Math.abs(value) >= 2 ** 53 && BigInt(value) !== BigInt(scanner.word().replace(/^\+/, ''))) {
       if (this.#rounded++ === 0) this.#firstRounded = line
     }
@@ -69,7 +69,7 @@ function badValue(scanner: Scanner, line: number, value: number, complaint: stri
   const given = scanner.quoted()
   if (!Number.isNaN(value)) return lineError('NonFiniteValue', line, `${given} is beyond the largest double, 1.8e308.`)
   const word = scanner.word()
-  if (NON_FINITE.test(word)) return lineError('NonFiniteValue', line, `${given} is no finite number.`)
+  if (NON_FINITE.test(word)) return lineError('NonFiniteValue', line, `${given} is not a finite number.`)
   const hint = FORTRAN.test(word) ? ': a Fortran exponent, write e in place of its letter' : ''
   return lineError('BadNumber', line, `${given} ${complaint}${hint}.`)
 }

@@ -18,14 +18,14 @@ test('a vector is read from an array, a one-column matrix, or one number a line'
 })
 
 const REFUSED: readonly (readonly [text: string, code: string, line: number, words: RegExp])[] = [
-  [array('2 1', 1, 2), 'LengthMismatch', 2, /vector has 2 numbers, the matrix has 3 rows/],
-  ['1\n2\n', 'LengthMismatch', 2, /vector has 2 numbers, the matrix has 3 rows/],
-  ['1\n2\n3\n4\n5\n', 'LengthMismatch', 5, /vector has 5 numbers, the matrix has 3 rows/],
-  [array('1 3', 1, 2, 3), 'NotAVector', 2, /3 × 1, this is general and 1 × 3/],
+  [array('2 1', 1, 2), 'LengthMismatch', 2, /vector has 2 numbers; the matrix has 3 rows/],
+  ['1\n2\n', 'LengthMismatch', 2, /vector has 2 numbers; the matrix has 3 rows/],
+  ['1\n2\n3\n4\n5\n', 'LengthMismatch', 5, /vector has 5 numbers; the matrix has 3 rows/],
+  [array('1 3', 1, 2, 3), 'NotAVector', 2, /3 × 1; this is general and 1 × 3/],
   [coordinate('complex general', '3 1 0'), 'NotAVector', 1, /field is complex/],
   [array('3 1', 1, 2), 'TooFewEntries', 4, /2 of 3/],
-  ['1\ntwo\n3\n', 'BadNumber', 2, /"two" is no number/],
-  ['1\n2 3\n', 'ExtraField', 2, /one number a line is wanted, then comes "3"/],
+  ['1\ntwo\n3\n', 'BadNumber', 2, /"two" is not a number/],
+  ['1\n2 3\n', 'ExtraField', 2, /each line must have one number, but "3" follows/],
   ['1\n1e400\n3\n', 'NonFiniteValue', 2, /beyond the largest double/],
   ['', 'EmptyFile', 1, /b\.mtx is empty/],
 ]

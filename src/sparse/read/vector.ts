@@ -56,10 +56,10 @@ function column({ size, field, symmetry, entries }: Coordinates, n: number): F64
     throw lineError(
       'NotAVector',
       line,
-      `a vector is a general matrix of ${grouped(n)} × 1, this is ${symmetry} and ${grouped(rows)} × ${grouped(cols)}.`,
+      `a vector is a general matrix of ${grouped(n)} × 1; this is ${symmetry} and ${grouped(rows)} × ${grouped(cols)}.`,
     )
   if (field === 'complex' || field === 'pattern')
-    throw lineError('NotAVector', 1, `a vector of real numbers is wanted, the field is ${field}.`)
+    throw lineError('NotAVector', 1, `a vector must have real numbers; the field is ${field}.`)
   if (rows !== n) throw wrongLength(line, rows, n)
   const vector = f64(n)
   for (const { i, re, length } of entries.blocks) for (let e = 0; e < length; e++) vector[i[e]] += re ? re[e] : 1
@@ -81,7 +81,7 @@ async function readNumbers(bytes: ByteReader, n: number, pace: Pace, report: () 
       scanner.begin(chunk, scanner.start, to)
       values.read(line)
       if (scanner.next())
-        throw lineError('ExtraField', line, `one number a line is wanted, then comes ${scanner.quoted()}.`)
+        throw lineError('ExtraField', line, `each line must have one number, but ${scanner.quoted()} follows.`)
       if (i < n) vector[i] = values.re
       i++
     },
@@ -103,6 +103,6 @@ function wrongLength(line: number, found: number, n: number) {
   return lineError(
     'LengthMismatch',
     line,
-    `the vector has ${counted(found, 'number', 'numbers')}, the matrix has ${counted(n, 'row', 'rows')}.`,
+    `the vector has ${counted(found, 'number', 'numbers')}; the matrix has ${counted(n, 'row', 'rows')}.`,
   )
 }

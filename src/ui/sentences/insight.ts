@@ -48,7 +48,7 @@ function ofStall({ letter, replay }: Runner): string {
   const { item, polls } = replay.run.stall ?? { item: 0, polls: 0 }
   const solved = replay.rowCounts[3][replay.end]
   return (
-    `**Row ${count(item)}** was polled ${plural(polls, 'time')} and never came. ` +
+    `**Row ${count(item)}** never became ready: it was polled ${plural(polls, 'time')}. ` +
     `${letter} stopped with ${count(solved)} of ${plural(replay.pattern.rows, 'row')} solved.`
   )
 }

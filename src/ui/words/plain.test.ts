@@ -11,11 +11,16 @@ const UNSAID: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bnone of a\b/i, 'the thing itself'],
   [/\b(?:is|are|was|were) had\b/i, 'a verb'],
   [/\bin the mean\b/i, 'on average'],
-  [/\b(?:edges|nonzeros|lanes|rows|tasks) a (?:row|lane|level|step)\b/i, 'per'],
+  [
+    /\b(?:edges|nonzeros|lanes|rows|tasks|slots|blocks|numbers|bits?|one|two|four) an? (?:row|lane|level|step|line|block|invocation)\b/i,
+    'per',
+  ],
+  [/\b(?:is|are) no (?:number|integer|matrix|matrices|text|index|address)\b/i, 'is not a …'],
+  [/\bnever came\b/i, 'never became ready'],
 ]
 
 /** Strings that name something to the code: a word alone, an address, a piece of shader. */
-const isCode = (said: string): boolean => !/\s/.test(said) || /[=;{}]|&&|\|\||\w\(|\.\w+\(|uniforms\./.test(said)
+const isCode = (said: string): boolean => !/\s/.test(said) || /[=;{}]|\bif \(|&&|\|\||\w\(|\.\w+\(|uniforms\./.test(said)
 
 function unsaidIn(sources: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(sources).flatMap(([path, source]) =>
@@ -40,6 +45,9 @@ const mutants: Readonly<Record<string, string>> = {
   'a figure that is had': "const words = 'No format is had everywhere for the price of one product'",
   'a mean without a verb': 'const why = `${levels} levels of ${rows} rows in the mean`',
   'a rate without per': '<Whole label="edges a row" />',
+  'a rate of one without per': "const line = 'for nonzeros k of row i, one a lane'",
+  'a word that is no number': 'throw lineError(`${given} is no number`)',
+  'a row that never came': 'const words = `row ${item} never came`',
 }
 
 for (const [name, source] of Object.entries(mutants))

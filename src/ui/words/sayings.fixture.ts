@@ -1,9 +1,10 @@
 /** Sources whose strings come on screen, by their paths; tests and the glossary itself apart. */
 export const SOURCES = import.meta.glob<string>(
   [
-    '/src/{draw,ui,views,charts,store}/**/*.{ts,tsx}',
-    '/shaders/*/*/{kernel,params,listing,variant}.ts',
+    '/src/{draw,ui,views,charts,store,gpu,sparse,run}/**/*.{ts,tsx}',
+    '/shaders/**/*.ts',
     '!/**/*.{test,fixture,corpus}.*',
+    '!/**/{mutants,testing}*',
     '!/src/ui/words/**',
   ],
   { query: '?raw', import: 'default', eager: true },

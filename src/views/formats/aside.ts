@@ -45,7 +45,7 @@ export function asideIn(host: HTMLElement) {
       failures.hidden = words.failures === ''
       key.hidden = words.labels.length === 0
       const all = words.labels.reduce((sum, [, blocks]) => sum + blocks, 0)
-      const howMany = (blocks: number) => (words.partial ? `${blocks} of first ${all}` : plural(blocks, 'tile'))
+      const howMany = (blocks: number) => (words.partial ? `${blocks} of the first ${all}` : plural(blocks, 'tile'))
       refill(labels, ...words.labels.map(([label, blocks]) => labelItem(label, howMany(blocks))))
     },
     moveTo(left: number, top: number, width: number, height: number): void {

@@ -74,7 +74,7 @@ export function drawOrders(pen: Pen, lines: readonly OrderLine[], box: Box, patt
   if (lines.length === 0) return
   text(pen, 'Storage order', box.x, box.y + 18 * unit, { size: 12, mono: false, weight: 600, colour: palette.text })
   const words = marked?.single
-    ? `the thread joins nonzero ${count(marked.first)}`
+    ? `the line joins nonzero ${count(marked.first)} in every format`
     : 'values as they lie in memory, one scale'
   text(pen, words, box.x + 88 * unit, box.y + 18 * unit, { size: 12, mono: false })
   for (const line of lines) drawLine(pen, line, box, pattern)

@@ -59,7 +59,7 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
     if (flight) drawFlight(pen, flight, now)
     showWords(next, frame.dpr)
     pane.setStages(progress?.stages)
-    say(isLarge(pattern) ? 'a large matrix: of each array the first slots' : '')
+    say(isLarge(pattern) ? 'a large matrix: only the first slots of each array' : '')
     if (flight) pane.invalidate()
   }
 

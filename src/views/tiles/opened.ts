@@ -151,12 +151,12 @@ function workWords({ run, end, operation, timed }: Replay, { k, work }: Opened, 
   const held = plural(operation === 'spmv' ? k.length : work.size, 'nonzero')
   const who = (worker: number) => `worker ${count(worker)}`
   if (run.trace.every > 1 && work.size < k.length) return `one row in ${count(run.trace.every)} is recorded`
-  if (work.size === 0) return end > 1 ? 'no lane carried any of it' : 'nothing has run yet'
+  if (work.size === 0) return end > 1 ? 'no lane worked on it' : 'nothing has run yet'
   if (at.worker !== undefined) {
     const lanes = `${plural(at.lanes.size, 'lane')} of ${who(at.worker)}`
     if (at.workers === 1) return `${lanes} ${at.now === 1 ? 'carries' : 'carry'} ${count(at.now)} of its ${held} now`
     return `${count(at.now)} of its ${held} are carried by ${plural(at.workers, 'worker')}: here ${lanes}`
   }
   const done = `${count(at.done)} of ${held} done`
-  return at.next === NEVER ? done : `${done}, it goes on at ${placeWords(timed, at.next)}`
+  return at.next === NEVER ? done : `${done}; the next at ${placeWords(timed, at.next)}`
 }

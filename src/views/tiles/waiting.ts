@@ -19,7 +19,7 @@ export function waitingIn(host: HTMLElement, { cancel, again }: { cancel(): void
       if (place.hidden) return
       act = busy ? cancel : again
       words.textContent = busy ? `Cutting the matrix into tiles: ${cutting.busy}` : 'The matrix was not cut into tiles.'
-      press.textContent = busy ? 'Cancel' : 'Cut it'
+      press.textContent = busy ? 'Cancel' : 'Cut it into tiles'
     },
     remove: () => place.remove(),
   }

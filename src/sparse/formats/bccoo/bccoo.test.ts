@@ -190,11 +190,11 @@ describe('bccoo', () => {
         .find((step) => step.array === array)
         ?.sentence(slot)
     expect(said('bit_flag', 2)).toBe('Block 2 is the last of block row 0: 0.')
-    expect(said('bit_flag', 15)).toBe('Block 15 is padding, it ends no row: 1.')
-    expect(said('first_row', 2)).toBe('Of blocks 0 to 7, 2 end a row: invocation 2, from block 8 on, begins with 2.')
+    expect(said('bit_flag', 15)).toBe('Block 15 is padding and ends no row: 1.')
+    expect(said('first_row', 2)).toBe('Of blocks 0 to 7, 2 end a row; invocation 2 starts at block 8, with 2.')
     expect(said('col_delta', 8)).toBe('Block 2 lies 2 block columns right of block 1: 2.')
     expect(said('col_delta', 1)).toBe(
-      'Block 4 is the first of invocation 1: its column, 1, stands in col_full[1], and the mark here.',
+      'Block 4 is the first of invocation 1: its column, 1, is in col_full[1]; the mark is here.',
     )
   })
 })

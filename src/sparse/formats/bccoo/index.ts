@@ -9,8 +9,8 @@ const format: Format<Bccoo> = {
   title: 'BCCOO',
   idea: 'small blocks in row order, one bit each in place of a row index',
   params: [
-    { name: 'height', meaning: 'rows of a block', initial: 2, min: 1, max: 4 },
-    { name: 'width', meaning: 'columns of a block', initial: 2, min: 1, max: 4, choices: [1, 2, 4] },
+    { name: 'height', meaning: 'rows per block', initial: 2, min: 1, max: 4 },
+    { name: 'width', meaning: 'columns per block', initial: 2, min: 1, max: 4, choices: [1, 2, 4] },
     { name: 'slices', meaning: 'slices of columns, stacked (BCCOO+ from 2 on)', initial: 1, min: 1, max: 32 },
     {
       name: 'columns',
@@ -22,7 +22,7 @@ const format: Format<Bccoo> = {
     },
     {
       name: 'chunk',
-      meaning: 'blocks an invocation',
+      meaning: 'blocks per invocation',
       initial: 8,
       min: 1,
       max: 128,
@@ -30,7 +30,7 @@ const format: Format<Bccoo> = {
     },
     {
       name: 'group',
-      meaning: 'invocations of a workgroup',
+      meaning: 'invocations per workgroup',
       initial: 4,
       min: 1,
       max: 256,

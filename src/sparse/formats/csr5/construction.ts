@@ -11,7 +11,7 @@ export function construction(_: Pattern, csr5: Csr5): readonly ConstructionStep[
     { title: 'a flag where a row begins', array: 'bit_flag', sentence: (slot) => flagSentence(csr5, slot) },
     { title: 'the flags before each lane', array: 'y_offset', sentence: (lane) => ySentence(csr5, lane) },
     {
-      title: 'the flagless lanes after each lane',
+      title: 'the lanes without a flag after each lane',
       array: 'seg_offset',
       sentence: (lane) => segmentSentence(csr5, lane),
     },
@@ -39,14 +39,14 @@ function lastUpTo(words: ArrayLike<number>, k: number): number {
 }
 
 function tileSentence({ tile_ptr, row_ptr, omega, sigma, nnz, rows }: Csr5, t: number): string {
-  if (t === tile_ptr.length - 1) return `All ${nnz} nonzeros are in tiles: the end, ${rows}.`
+  if (t === tile_ptr.length - 1) return `All ${nnz} nonzeros are in tiles; the end is row ${rows}.`
   const i = firstRow(tile_ptr[t])
   const k = t * omega * sigma
   const found = `Tile ${t} begins with nonzero ${k}; row ${i} holds ${row_ptr[i]} to ${row_ptr[i + 1] - 1}: ${i}`
   if (!hasEmptyRows(tile_ptr[t])) return `${found}.`
   let empty = i
   while (row_ptr[empty] < row_ptr[empty + 1]) empty++
-  return `${found}, with the mark, for row ${empty} is empty.`
+  return `${found}, marked, because row ${empty} is empty.`
 }
 
 function flagSentence({ bit_flag, nonzero, row_ptr }: Csr5, slot: number): string {
@@ -54,7 +54,7 @@ function flagSentence({ bit_flag, nonzero, row_ptr }: Csr5, slot: number): strin
   const i = lastUpTo(row_ptr, k)
   if (row_ptr[i] === k) return `Nonzero ${k} is the first of row ${i}: 1.`
   if (bit_flag[slot] === 1) return `Nonzero ${k} of row ${i} is the first of its tile: 1.`
-  return `Nonzero ${k} goes on in row ${i}, which began with nonzero ${row_ptr[i]}: 0.`
+  return `Nonzero ${k} continues row ${i}, which began with nonzero ${row_ptr[i]}: 0.`
 }
 
 function ySentence({ omega, y_offset }: Csr5, lane: number): string {
@@ -71,7 +71,7 @@ function segmentSentence({ omega, sigma, seg_offset, bit_flag }: Csr5, lane: num
   let flags = 0
   for (let step = 0; step < sigma; step++) flags += bit_flag[begin + step * omega]
   const who = `Lane ${place} of tile ${tile}`
-  if (flags === 0) return `${who} has no flag, a lane to its left adds its sum: 0.`
+  if (flags === 0) return `${who} has no flag; a lane to its left adds its sum: 0.`
   return `${who} has a flag; lanes without one right after it: ${seg_offset[lane]}.`
 }
 
@@ -81,12 +81,12 @@ function emptySentence(csr5: Csr5, slot: number): string {
   const flag = slot - empty_offset_ptr[t]
   const first = firstRow(tile_ptr[t])
   const row = first + empty_offset[slot]
-  return `Flag ${flag} of tile ${t} is in row ${row}, the tile begins in row ${first}: ${empty_offset[slot]}.`
+  return `Flag ${flag} of tile ${t} is in row ${row}; the tile begins in row ${first}: ${empty_offset[slot]}.`
 }
 
 function slotSentence({ omega, sigma, nonzero, bit_flag }: Csr5, slot: number): string {
   const k = nonzero[slot]
-  if (slot >= bit_flag.length) return `Slot ${slot} is in the tail, which stays as in CSR: nonzero ${k}.`
+  if (slot >= bit_flag.length) return `Slot ${slot} is in the tail, which stays in CSR’s order: nonzero ${k}.`
   const [tile, place] = divided(slot, omega * sigma)
   const [step, lane] = divided(place, omega)
   return `Tile ${tile}, step ${step}, lane ${lane}: nonzero ${tile} · ${omega * sigma} + ${lane} · ${sigma} + ${step} = ${k}.`

@@ -136,13 +136,13 @@ describe('csr5', () => {
 
   it('says how each number comes about', () => {
     expect(sentence('tile_ptr', 0)).toBe(
-      'Tile 0 begins with nonzero 0; row 0 holds 0 to 4: 0, with the mark, for row 2 is empty.',
+      'Tile 0 begins with nonzero 0; row 0 holds 0 to 4: 0, marked, because row 2 is empty.',
     )
-    expect(sentence('tile_ptr', 3)).toBe('All 34 nonzeros are in tiles: the end, 8.')
+    expect(sentence('tile_ptr', 3)).toBe('All 34 nonzeros are in tiles; the end is row 8.')
     expect(sentence('bit_flag', 16)).toBe('Nonzero 16 of row 4 is the first of its tile: 1.')
     expect(sentence('y_offset', 5)).toBe('Lane 0 of tile 1 has 0 flags before it and 3 of its own: 3.')
     expect(sentence('seg_offset', 6)).toBe('Lane 2 of tile 1 has a flag; lanes without one right after it: 1.')
-    expect(sentence('empty_offset', 2)).toBe('Flag 2 of tile 0 is in row 3, the tile begins in row 0: 3.')
+    expect(sentence('empty_offset', 2)).toBe('Flag 2 of tile 0 is in row 3; the tile begins in row 0: 3.')
     expect(sentence('values', 22)).toBe('Tile 1, step 1, lane 2: nonzero 1 · 16 + 2 · 4 + 1 = 25.')
   })
 

@@ -11,8 +11,8 @@ const format: Format<Csr5> = {
   title: 'CSR5',
   idea: 'equal tiles of nonzeros, transposed, with a bit flag where a row begins',
   params: [
-    { name: 'omega', meaning: 'lanes of a tile', initial: 32, min: 4, max: 64, choices: [4, 8, 16, 32, 64] },
-    { name: 'sigma', meaning: 'nonzeros a lane; 0: by the mean row length', initial: 0, min: 0, max: 64 },
+    { name: 'omega', meaning: 'lanes per tile', initial: 32, min: 4, max: 64, choices: [4, 8, 16, 32, 64] },
+    { name: 'sigma', meaning: 'nonzeros per lane; 0: by the mean row length', initial: 0, min: 0, max: 64 },
   ],
   of: csr5Of,
   storage,

@@ -84,17 +84,17 @@ function slotsOf(storage: Storage): Slots {
 /** SELL-C-σ (Kreutzer, Hager, Wellein, Fehske & Bishop, SIAM J. Sci. Comput. 36(5), 2014). */
 const sell: Format<Sell> = {
   title: 'SELL-C-σ',
-  idea: 'ELL by slices of a few rows each, after rows of like length were brought together',
+  idea: 'ELL in slices of a few rows, after sorting rows by length',
   params: [
     {
       name: 'slice',
-      meaning: 'C, rows of a slice',
+      meaning: 'C, rows per slice',
       initial: 32,
       min: 1,
       max: 128,
       choices: [1, 2, 4, 8, 16, 32, 64, 128],
     },
-    { name: 'window', meaning: 'σ, rows among which rows are sorted by length', initial: 256, min: 1, max: 2 ** 20 },
+    { name: 'window', meaning: 'σ, rows in each window that is sorted by length', initial: 256, min: 1, max: 2 ** 20 },
   ],
   of(pattern, { slice, window }) {
     const { rows, cols } = pattern

@@ -12,12 +12,12 @@ export const stages = (pattern: Pattern, sell: Sell): readonly ConstructionStep[
 ]
 
 const sortStep = ({ row_ptr }: Pattern, { permutation, window }: Sell): ConstructionStep => ({
-  title: `rows by length, the longest first, among every ${window}`,
+  title: `rows by length, the longest first, in each window of ${window}`,
   array: 'permutation',
   sentence(p) {
     const i = permutation[p]
     const from = p - (p % window)
-    return `Place ${p}: row ${i} with ${row_ptr[i + 1] - row_ptr[i]} nonzeros is number ${p - from} of its window, rows ${from} and on.`
+    return `Place ${p}: row ${i} with ${row_ptr[i + 1] - row_ptr[i]} nonzeros is number ${p - from} of the window that begins at row ${from}.`
   },
 })
 

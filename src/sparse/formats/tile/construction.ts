@@ -11,7 +11,7 @@ import { EDGE } from './tiling.ts'
 /** Tiling, the count of each tile, the lengths of its rows, the format that these ask for, and its payload. */
 export function construction(_: Pattern, tiled: Tiled): readonly ConstructionStep[] {
   return [
-    { title: 'the tiles that hold anything', array: 'tile_col_idx', sentence: (t) => columnSentence(tiled, t) },
+    { title: 'the tiles that are not empty', array: 'tile_col_idx', sentence: (t) => columnSentence(tiled, t) },
     { title: 'nonzeros before each tile', array: 'tile_nnz', sentence: (t) => countSentence(tiled, t) },
     lengthsStep(tiled),
     { title: 'the format of each tile', array: 'format', sentence: (t) => formatSentence(tiled, t) },
