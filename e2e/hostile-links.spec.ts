@@ -83,7 +83,9 @@ test('the playhead of a link belongs to a run: a recording plays as recorded, an
 }) => {
   await page.goto('./?v=2&t=20&run=d3n7-16.2020-01-01')
   await settled(page)
-  await expect(notice(page)).toContainText(/Step 20 of the link belongs to the recording d3n7-16 of 2020-01-01; this is/)
+  await expect(notice(page)).toContainText(
+    /Step 20 of the link belongs to the recording d3n7-16 of 2020-01-01; this is/,
+  )
   await expect.poll(() => page.url()).toMatch(/run=d3n7-16\.20(?!20-01)/)
   await page.goto(`./?v=2&${SMALL}&run=live.99999`)
   await settled(page)

@@ -20,7 +20,8 @@ const UNSAID: readonly (readonly [word: RegExp, instead: string])[] = [
 ]
 
 /** Strings that name something to the code: a word alone, an address, a piece of shader. */
-const isCode = (said: string): boolean => !/\s/.test(said) || /[=;{}]|\bif \(|&&|\|\||\w\(|\.\w+\(|uniforms\./.test(said)
+const isCode = (said: string): boolean =>
+  !/\s/.test(said) || /[=;{}]|\bif \(|&&|\|\||\w\(|\.\w+\(|uniforms\./.test(said)
 
 function unsaidIn(sources: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(sources).flatMap(([path, source]) =>
