@@ -10,7 +10,7 @@ export interface Carried {
   readonly phase: number
 }
 
-/** Emits it on workers of so many lanes: an event for each worker that the invocations are of. */
+/** Emits it on workers of `lanes` lanes: one event per worker that the invocations belong to. */
 export function emitCarried(emit: Emit, lanes: number, { invocation, step, row, k, count, phase }: Carried): void {
   for (let done = 0; done < count; ) {
     const lane = (invocation + done) % lanes

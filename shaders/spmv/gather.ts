@@ -20,7 +20,7 @@ export const nonzeroBuffer = (nonzero: I32): BufferSpec =>
   filled('nonzero', new Uint32Array(nonzero.buffer, nonzero.byteOffset, nonzero.length))
 
 /**
- * Fills so many slots of `slot_values`, from slot `first` on, by the buffer `nonzero`; with `columns` those of `slot_col`,
+ * Fills `slots` slots of `slot_values`, from slot `first` on, by the buffer `nonzero`; with `columns` those of `slot_col`,
  * too, where no slot may be padding.
  */
 export function gatherSteps(

@@ -53,7 +53,7 @@ export function launch({ problem, layout, options }: Setting, asked: Launch): Di
   }
 }
 
-/** Adds up the `partials` of each of so many rows, as buffer `sum_rows` lists them: see shaders/lib/sums.wesl. */
+/** Adds up the `partials` of each row that buffer `sum_rows` lists: see shaders/lib/sums.wesl. */
 export const sumsStep = (setting: Setting, rows: number, team: number): DispatchStep =>
   launch(setting, {
     module: 'lib/sums.wesl',

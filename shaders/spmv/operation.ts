@@ -58,7 +58,7 @@ function given(vector: ArrayLike<number>, cols: number): F32 {
   return x
 }
 
-/** Every product is held to one bound: its error is relative to the size of its terms, whatever the values are. */
+/** All products have one bound, for any values: the error is relative to the size of the terms. */
 export const boundsOf = (): Bounds => ({})
 
 const operation: Operation<ProductProblem> = {

@@ -39,7 +39,7 @@ interface Exact {
 
 const products = new WeakMap<ProductProblem, Exact>()
 
-/** The exact product, worked out once a problem: many kernels are judged by it. */
+/** The exact product, computed once per problem: many kernels are judged by it. */
 function productOf(problem: ProductProblem): Exact {
   const known = products.get(problem) ?? multiply(problem)
   products.set(problem, known)

@@ -13,10 +13,10 @@ const LANES_WITHOUT_SUBGROUPS = 32
 export const sizeOf = ({ software, maxComputeInvocationsPerWorkgroup }: Capabilities): number =>
   Math.min(software ? SIZE_IN_SOFTWARE : SIZE, maxComputeInvocationsPerWorkgroup)
 
-/** Lanes of a worker: of a subgroup, or of so many neighbours in its place. */
+/** Lanes of a worker: those of a subgroup, or the same number of neighbours in its place. */
 export const lanesOf = ({ subgroupSize }: Capabilities): number => subgroupSize || LANES_WITHOUT_SUBGROUPS
 
-/** So many workgroups, in two dimensions where they are too many for one: then up to one a line more. */
+/** `groups` workgroups; in two dimensions where one is too small, and then up to one more per line. */
 export function spread(
   groups: number,
   { maxComputeWorkgroupsPerDimension: most }: Capabilities,
@@ -37,7 +37,7 @@ export function productBuffers({ pattern, values, x, y, beta }: ProductProblem):
   ]
 }
 
-/** What the trace of a product means: workers wait for nobody, so it counts steps. `item` says what idle lanes are at. */
+/** What the trace of a product means: no worker waits, so it counts steps. `item` says what idle lanes are at. */
 export const productTrace = (item: string, stage = 'multiply and add'): Kernel['trace'] => ({
   worker: 'subgroup',
   stages: [stage],
@@ -98,7 +98,7 @@ export const bound = (layout: TraceLayout | undefined, ...names: readonly string
   ...names,
 ]
 
-/** Flops of a product, and the bytes that a format of so many moves: its own, x and y once each. */
+/** Flops of a product, and bytes that it moves: those of the format, of x and of y, once each. */
 export const productCost = ({ pattern, beta }: ProductProblem, formatBytes: number, span: number): Cost => ({
   flops: 2 * pattern.col_idx.length,
   bytes: formatBytes + 4 * pattern.cols + 4 * pattern.rows * (beta === 0 ? 1 : 2),

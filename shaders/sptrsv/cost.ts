@@ -7,7 +7,7 @@ type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
 export const levelSpan = ({ pattern, upper }: Triangle): number =>
   levelCount(levelsOf(pattern, upper ? 'upper' : 'lower'))
 
-/** Cost of a kernel that reads the triangle in CSR and b, writes x, and reads so many words more. */
+/** Cost of a kernel that reads the triangle in CSR and b, writes x, and reads `more` further words. */
 export function csrCost({ pattern: { rows, col_idx } }: Triangle, more: number, span: number): Cost {
   const nonzeros = col_idx.length
   return { flops: 2 * nonzeros, bytes: 4 * (rows + 1 + 2 * nonzeros + 2 * rows + more), span }

@@ -72,7 +72,7 @@ export const laneMutants = (carried: Carried = all): readonly Mutant<SolveProble
   {
     name: 'the last step of all is recorded twice',
     breaks: 'coverage',
-    // One event more than there is room for: what is lost is the last append, on which nobody waits.
+    // One event more than there is room for: the last append is lost, and no worker waits for it.
     applies: (problem) => problem.pattern.rows > 0 && carried(problem)(naturalOrder(problem)(problem.pattern.rows - 1)),
     edits: [
       {

@@ -1,13 +1,13 @@
 import type { Parameter, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 
-/** Workgroups of one subgroup that a GPU is taken to hold at once where nobody has counted them. */
+/** Workgroups of one subgroup that a GPU is assumed to hold at once where they were not counted. */
 const USUAL_RESIDENTS = 1024
 /** A processor that plays a GPU runs as many as it has threads; more of them only take turns. */
 const WORKERS_IN_SOFTWARE = 4
-/** Where rows are polled by all lanes, polls at once beyond so many for each resident get into each other's way. */
+/** Where all lanes poll, more simultaneous polls than this per resident workgroup slow one another. */
 const POLLS_OF_A_RESIDENT = 4
-/** A row so many times as long as the mean row: others like it are read by many, and those who wait for them are in the way. */
+/** Longest row over mean row from which a matrix is uneven: many rows then poll the same few, and slow them. */
 const UNEVEN = 16
 /** Levels of fewer rows than this share of the residents are narrow. */
 const NARROW = 1 / 32
@@ -55,7 +55,7 @@ export function isUneven({ pattern: { rows, row_ptr } }: Pick<SolveProblem, 'pat
   return longest * rows >= UNEVEN * row_ptr[rows]
 }
 
-/** Each row by a worker, in the order of the rows: the more are in flight the further ahead is one that need not wait. */
+/** Each row by a worker, in the order of the rows: with more rows in flight, more of them are ready. */
 export const shareOfRows = (problem: SolveProblem): Share => (isUneven(problem) ? 1 / 4 : 2)
 
 /** Each column by a worker: it waits by reading one word, however long its row is. */
@@ -64,14 +64,14 @@ export const shareOfColumns = (problem: SolveProblem): Share => (isUneven(proble
 /** A row by each lane: 32 times as many in flight, and on long lines twice as many workers took twice as long. */
 export const SHARE_OF_LANES: Share = 1
 
-/** Rows level by level, of so many in the mean: those that are ready lie side by side, so that fewer workers do. */
+/** Rows level by level, `width` per level in the mean: ready rows lie side by side, so fewer workers suffice. */
 export function shareOfLevels(width: number, capabilities: Capabilities): Share {
   const residents = residentsOf(capabilities)
   if (width < NARROW * residents) return 1 / 4
   return width < residents / 2 ? 1 / 2 : 1
 }
 
-/** The same within triangles of recursive blocks, whose rows have so many nonzeros off the diagonal in the mean. */
+/** The same within triangles of recursive blocks; `length` is their mean number of off-diagonals per row. */
 export const shareOfBlocks = (length: number): Share => Math.min(1 / 2, POLLS_OF_A_RESIDENT / Math.max(1, length))
 
 /** Launches worth timing: the rule's own, and the shares that were the best for some matrix on an H200. */

@@ -38,7 +38,7 @@ const patternOf = ({ rows, cols, row_ptr, col_idx }: Csr): SolveProblem['pattern
 
 /** Factors lie on the positions of the matrix: with seeded values nothing needs to be factored. */
 function seededTriangle(csr: Csr, { of, triangle, seed }: SolveSpec): Csr {
-  // IC(0)'s upper factor is the mirror of the lower triangle, whatever stands in the upper one.
+  // IC(0)'s upper factor is the mirror of the lower triangle; the matrix's own upper triangle is not read.
   const mirror = of === 'ic0' && triangle === 'upper'
   const pattern = trianglePattern(csr, mirror ? 'lower' : triangle)
   const seeded = { ...pattern, values: seededValues(pattern, seed) }

@@ -73,7 +73,7 @@ interface Runner {
 /**
  * A kernel whose rows poll for one another, on a machine whose workers step together: in every round each row in hand
  * takes one step, or polls. What is published in one round is seen from the next. O(nonzeros + rounds in which
- * somebody steps): a row that polls sleeps in the list of the row that it lacks.
+ * a row steps): a row that polls sleeps in the list of the row that it lacks.
  */
 export function simulatePolling(problem: SolveProblem, work: Work, machine: TwinMachine, emit: Emit): F32 {
   const { rows, col_idx } = problem.pattern

@@ -2,7 +2,7 @@ import type { Findings } from '#src/kernel/findings.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { diagonalOffsets } from '../diagonals.ts'
 
-/** What of a pattern decides how it is multiplied. */
+/** Properties of a pattern that decide how it is multiplied. */
 export interface Features {
   readonly rows: number
   /** Nonzeros of a row in the mean, and of the longest. */
@@ -33,7 +33,7 @@ function counted({ pattern: { rows, row_ptr } }: Posed): Features {
 /** Rows that are looked at where looking at all would take long. */
 const SAMPLED = 1024
 
-/** So many places, evenly spread. */
+/** At least SAMPLED places of `count`, evenly spread; all where there are fewer. */
 function* sample(count: number): Generator<number> {
   const stride = Math.max(1, Math.floor(count / SAMPLED))
   for (let place = 0; place < count; place += stride) yield place

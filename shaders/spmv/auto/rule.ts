@@ -23,11 +23,11 @@ const TURNS = 3
 const TURNS_A_MILLION = 7
 /** All rows are nearly as long as the longest: padding them costs less than sorting them would. */
 const EVEN = 1.1
-/** Rows of so many nonzeros keep a team of lanes busy. */
+/** Rows with this many nonzeros keep a team of lanes busy. */
 const LONG = 64
 /** Rows that keep a large GPU busy with a lane each: sorted and padded they need no team. */
 const PLENTY = 2 ** 17
-/** Uneven matrices of so many nonzeros are worth the marks that the merge path needs: 20 million are, 2 million are not. */
+/** From this many nonzeros on, the marks of the merge path pay on uneven matrices: at 20 million, and not at 2 million. */
 const LARGE = 2 ** 23
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */

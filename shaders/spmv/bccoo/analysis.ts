@@ -9,7 +9,7 @@ import { sizeOf } from '../product.ts'
 import { packIndex } from './pack.ts'
 import { blockShape } from './shape.ts'
 
-/** Invocations of a workgroup where no adapter is known: so many every adapter has. */
+/** Invocations of a workgroup where no adapter is known: every adapter allows this many. */
 const GROUP = 256
 
 /** A structure as the GPU gets it: what it is made of on the way is left behind. */

@@ -2,9 +2,10 @@ import { joined, type U32 } from '#src/base/arrays.ts'
 import type { Bccoo } from '#src/sparse/formats/bccoo/structure.ts'
 
 /**
- * What of a structure is no value, as shaders/spmv/bccoo/blocks.wesl reads it. Of each workgroup, a word of each invocation
- * beside one another: flags, 32 a word from the highest bit down; the first stop; columns, one a word, or two of the same
- * invocation where they are short or differences. Differences are followed by where each invocation's whole columns begin.
+ * The part of a structure that is not values, as shaders/spmv/bccoo/blocks.wesl reads it. For each workgroup, one word of
+ * each invocation side by side: flags, 32 per word from the highest bit down; the first stop; columns, one per word, or two
+ * of one invocation where they are short or differences. After differences comes where each invocation's whole columns
+ * begin.
  */
 export function packIndex(bccoo: Bccoo): U32 {
   const { columns, blocks, chunk } = bccoo

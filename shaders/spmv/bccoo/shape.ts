@@ -33,7 +33,7 @@ export function blockShape(pattern: Pattern, params: Params): BlockShape {
   return shapes[bytes.indexOf(Math.min(...bytes))]
 }
 
-/** So many stretches of rows, or the whole pattern where it has no more. */
+/** STRETCHES stretches of rows, evenly spread; the whole pattern where it has no more. */
 function sampled(pattern: Pattern): Pattern {
   const { rows, cols, row_ptr, col_idx } = pattern
   const stretches = Math.ceil(rows / STRETCH)

@@ -4,7 +4,7 @@ import coo, { type Coo } from '#src/sparse/formats/coo.ts'
 import { intervalOf } from './intervals.ts'
 import { fitsWhole } from './whole.ts'
 
-/** Subgroups that fill a large GPU several times over: so many are aimed at before intervals grow. */
+/** Subgroups that fill a large GPU several times over: intervals grow only beyond this number. */
 const SUBGROUPS = 32_768
 const LANES = 32
 /** Steps at most: with 8, lanes wait for one another for longer than carries cost. */

@@ -3,10 +3,10 @@ import type { BufferSpec } from '#src/kernel/plan.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { CarryRun } from '../calibrate.ts'
 
-/** Nonzeros of a lane in a step: QUAD of kernel.wesl, which reads so many words at a time. */
+/** Nonzeros per lane and step: QUAD of kernel.wesl, the number of words that it reads at once. */
 export const QUAD = 4
 
-/** Nonzeros of an interval: what a worker of so many lanes takes. */
+/** Nonzeros of an interval: what a worker with `lanes` lanes takes. */
 export const intervalOf = (steps: number, lanes: number): number => QUAD * steps * lanes
 
 /** The buffer with its end where the shader's last four words end. */

@@ -6,7 +6,7 @@ import { stepsFor } from './analysis.ts'
 import { intervalOf, QUAD } from './intervals.ts'
 import { fitsWhole, wholeShares } from './whole.ts'
 
-/** Where faults show hangs on the intervals: they are planted with so many steps. */
+/** Where a fault shows depends on the intervals, so faults are planted with this number of steps. */
 const params = { steps: 4 }
 /** Lanes of the workers that mutants are tried on. */
 const LANES = [4, 32]
@@ -43,7 +43,7 @@ const isWhole = ({ pattern }: ProductProblem): boolean =>
 const hasEmptyRow = ({ pattern: { rows, row_ptr } }: ProductProblem): boolean =>
   Array.from({ length: rows }, (_, i) => i).some((i) => row_ptr[i] === row_ptr[i + 1])
 
-/** Does some interval of whole rows hold a row that ends in a later lane than it begins in, and goes on after it? */
+/** Is there an interval of whole rows in which a row spans two lanes and another row follows it? */
 const handsOnWhole = ({ pattern }: ProductProblem): boolean =>
   LANES.every((lanes) => {
     const { words, intervals } = wholeShares(pattern, lanes)

@@ -12,7 +12,7 @@ import { lanesOf } from '../product.ts'
 const LANES = 32
 
 /**
- * What of CSR5 the CPU makes, O(rows + tiles): where tiles begin, and what follows from that. Descriptors, columns and
+ * The CPU's part of making CSR5, O(rows + tiles): where tiles begin, and what follows from that. Descriptors, columns and
  * values, which are as many as nonzeros, are made on the GPU.
  */
 export interface Analysis extends Shape {
@@ -37,7 +37,7 @@ export const analyse = (
   capabilities?: Capabilities,
 ): Analysis => tiled(pattern, params['sigma'], capabilities ? lanesOf(capabilities) : LANES)
 
-/** The same for tiles of so many lanes. */
+/** The same for tiles of `lanes` lanes. */
 export const fitted = (analysis: Analysis, pattern: Pattern, lanes: number): Analysis =>
   analysis.omega === lanes ? analysis : tiled(pattern, analysis.sigma, lanes)
 

@@ -14,7 +14,7 @@ export interface Analysis {
 }
 
 /**
- * Lanes a row, or as told: so many that each has four nonzeros of a mean row, or half as many while lanes are few. Read off
+ * Lanes per row, unless given: each gets four nonzeros of a mean row, or two while there are few lanes. Read off
  * times of all teams on an NVIDIA H200, where this is within 3 % of the best on matrices of 2 to 68 nonzeros a row.
  */
 export function analyse({ pattern: { rows, col_idx } }: Pick<ProductProblem, 'pattern'>, params: Params): Analysis {

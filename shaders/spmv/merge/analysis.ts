@@ -9,7 +9,7 @@ const SIZE = 256
 
 export interface Analysis {
   readonly path: Path
-  /** Invocations of a workgroup, each of which takes so many steps of the path. */
+  /** Invocations of a workgroup. Each takes `items` steps of the path. */
   readonly size: number
   readonly items: number
   /** Adds what tiles leave of rows to y. */

@@ -16,7 +16,7 @@ const handsOn = (problem: ProductProblem): boolean =>
     return Math.floor(first / TILE) === Math.floor(end / TILE) && Math.floor(first / ITEMS) < Math.floor(end / ITEMS)
   })
 
-/** Do rows go on from tile to tile, whatever the workgroups are? */
+/** Do rows continue from tile to tile, also with the largest workgroups? */
 const crosses = ({ pattern }: ProductProblem): boolean => openRuns(pattern, pathOf(pattern, TILE * 4)).length > 0
 
 /** Does a lane take the last nonzero of a row, its end and the end of the next? */

@@ -5,7 +5,7 @@ import { betaMutant } from '../row-mutants.ts'
 
 const lengthsOf = ({ pattern }: ProductProblem) => rowLengths(pattern)
 
-/** Are there rows of so many nonzeros, ends included? */
+/** Are there rows whose number of nonzeros lies in this range, ends included? */
 const hasRows =
   (least: number, most: number) =>
   (problem: ProductProblem): boolean =>

@@ -24,7 +24,7 @@ const FULL = 64
 const WIDEST_TEAM = 32
 
 /**
- * What of the tiles the CPU makes: it counts, chooses formats, and says where each tile lies, for the sizes of buffers have
+ * The CPU's part of making tiles: it counts, chooses formats, and says where each tile lies, for the sizes of buffers have
  * to be known beforehand. Indices and values, which are as many as nonzeros, are poured on the GPU.
  */
 export interface Tiles extends Groups, Descriptors {

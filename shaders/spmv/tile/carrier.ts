@@ -37,7 +37,7 @@ function turnInCoo(tile: StoredTile, p: number, first: number): number {
   return p - before
 }
 
-/** Steps that a worker takes for a tile of so many slots: as many as its longest lane. */
+/** Steps that a worker takes for a tile with this number of slots: as many as its longest lane. */
 export function stepsOf(tile: StoredTile, slots: number, team: number): number {
   const { format, height, width, lines } = tile
   if (format === CSR) return Math.ceil(longestRow(tile, slots) / team)

@@ -14,7 +14,7 @@ export function tilesOf({ pattern }: ProductProblem): Tiled {
   return tiled
 }
 
-/** Is there a tile of the format, of so many lines at least? */
+/** Is there a tile of the format with at least this many lines? */
 export const has =
   (number: number, lines = 0) =>
   (problem: ProductProblem): boolean => {

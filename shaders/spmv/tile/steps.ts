@@ -52,7 +52,7 @@ function sumTeam({ sumRows, sum_ptr }: Tiles): number {
   return floorPowerOfTwo(Math.min(EDGE, mean))
 }
 
-/** Room for what is poured into so many slots; nothing, and that for good, where there are none. */
+/** A buffer that `prepare` fills, for this number of slots; zeros for good where there are none. */
 const poured = (name: string, words: number, slots: number): BufferSpec =>
   slots === 0 ? filled(name, new Uint32Array()) : { name, words: Math.max(1, words) }
 

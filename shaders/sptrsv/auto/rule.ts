@@ -5,11 +5,11 @@ import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { levelSpan } from '../cost.ts'
 import { recognise } from '../structure.ts'
 
-/** From so many rows on a level fills a GPU by itself, and the barrier after it costs little. */
+/** From this many rows on, one level fills a GPU, and the barrier after it costs little. */
 const WIDE = 4096
 /** Rows of so few nonzeros, the diagonal among them, leave most lanes of a subgroup idle … */
 const SHORT = 3
-/** … and levels of so many rows give each lane a row that need not wait for its neighbour's. */
+/** … and levels of this many rows give each lane a row that does not wait for its neighbour's. */
 const ABREAST = 128
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */

@@ -53,7 +53,7 @@ function lowestLevel(triangle: Triangle, { ptr, order }: Levels, end: number, de
   return 0
 }
 
-/** Levels to leave out, of levels with so many tasks, so that the rest has `narrow` in the mean and is as long as can be. */
+/** Levels to leave out, given the tasks of each, so that the rest is as long as possible with a mean of `narrow` tasks. */
 function wideLevels(tasks: U32, narrow: number): number {
   let best = tasks.length
   let sum = 0

@@ -10,7 +10,7 @@ export type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
 /** Operands of a row. */
 export const lengthOf = ({ pattern: { row_ptr } }: Triangle, row: number): number => row_ptr[row + 1] - row_ptr[row] - 1
 
-/** Parts that a row of so many operands is cut into, where a part holds `most`. */
+/** Number of parts that a row is cut into, where a part holds at most `most` operands. */
 export const partsOf = (operands: number, most: number): number =>
   operands <= most ? 1 : 1 + Math.ceil((operands - most) / (most - 1))
 

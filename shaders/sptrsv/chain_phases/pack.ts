@@ -31,10 +31,10 @@ export interface Packed {
   readonly slots: U32
 }
 
-/** Vectors of a lane slot with so many operands. */
+/** Vectors of a lane slot with this number of operands. */
 export const vectorsOf = (entries: number): number => 1 + Math.ceil(entries / 2)
 
-/** log₂ of the lanes that share a part of so many operands. */
+/** log₂ of the lanes that share a part with this number of operands. */
 export const shareOf = (operands: number, entries: number): number =>
   operands <= entries ? 0 : 32 - Math.clz32(Math.ceil(operands / entries) - 1)
 

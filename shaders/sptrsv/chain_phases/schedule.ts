@@ -23,7 +23,7 @@ const MOST_ENTRIES_OUTSIDE = 4
 const WIDEST = 32
 /** Levels after the phases that are tried. */
 const TAILS = [1, 2, 4, 8, 16, 32]
-/** A tail with fewer than one in so many rows does not pay for its dispatch. */
+/** A tail pays for its dispatch only where it holds at least one in this many rows. */
 const FEWEST_PUT_OFF = 32
 /** Microseconds, about, on an H200: of a dispatch, from level to level, and of a task where there are many. */
 const DISPATCH = 2.5

@@ -75,7 +75,7 @@ export function solveStep(
   }
 }
 
-/** As measured on an H200: workers for so many tasks a level, and at most … */
+/** Measured on an H200: workers by tasks per level, and at most … */
 const WORKERS = 132
 const TASKS_OF_WORKERS = 24
 const MOST_WORKERS = 4 * WORKERS

@@ -14,7 +14,7 @@ const isDeep = (problem: SolveProblem): boolean => recognise(problem).deep
 /** Is there a row that needs one of the block of four before it, or of the line before? */
 const hasBlocks = (problem: SolveProblem): boolean => recognise(problem).size[0] > 4
 const hasLines = (problem: SolveProblem): boolean => recognise(problem).size[1] > 1
-/** Do lines lie on several lanes, whatever the lag? */
+/** Do lines lie on several lanes, for every lag? */
 function spreads(problem: SolveProblem): boolean {
   const { size, box } = recognise(problem)
   return size[1] > 1 && size[0] > (box ? 8 : 4)

@@ -24,7 +24,7 @@ export interface Shape {
   /** Steps that a line runs behind the line before, and a plane behind the plane before. */
   readonly lag: number
   readonly skew: number
-  /** Steps of a line; steps after which a lane goes on to its next line; steps of a plane. */
+  /** Steps of a line; steps until a lane begins its next line; steps of a plane. */
   readonly blocks: number
   readonly turn: number
   readonly steps: number

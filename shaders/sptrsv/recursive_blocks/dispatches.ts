@@ -12,7 +12,7 @@ const ALONE = 256
 const aloneOf = ({ maxComputeInvocationsPerWorkgroup }: Capabilities): number =>
   Math.min(ALONE, maxComputeInvocationsPerWorkgroup)
 
-/** Workgroups for so many items; where they would be too many, each takes several. */
+/** Workgroups for this number of items; where that exceeds the limit, each takes several. */
 const groupsOf = (items: number, each: number, { maxComputeWorkgroupsPerDimension }: Capabilities): number =>
   Math.min(Math.ceil(items / each), maxComputeWorkgroupsPerDimension)
 

@@ -24,7 +24,7 @@ function analysed(problem: SolveProblem): Analysis {
   return analysis
 }
 
-/** Are there so many pieces of a kind? */
+/** Are there at least this many pieces of a kind? */
 const has =
   (kind: Kind, count = 1) =>
   (problem: SolveProblem) =>

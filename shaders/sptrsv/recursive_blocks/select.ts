@@ -2,7 +2,7 @@
 
 /** A row with more is shared wherever it is. */
 const MOST_OF_A_ROW = 2048
-/** Triangles of up to so many levels are solved level by level: short rows, and rows with hardly any dependence. */
+/** Triangles with at most this many levels are solved level by level: of short rows, and of rows with few dependences. */
 const SHORT_ROW = 15
 const MOST_LEVELS = 20
 const MOST_LEVELS_OF_SINGLES = 100

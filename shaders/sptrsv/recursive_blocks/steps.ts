@@ -9,7 +9,7 @@ export interface PartStep {
   readonly events: readonly { readonly k: number; readonly lanes: readonly number[] }[]
 }
 
-/** Words of a lane mask for workers of so many lanes. */
+/** Words of a lane mask for workers of `lanes` lanes. */
 export const maskWords = (lanes: number): number => Math.ceil(lanes / 32)
 
 /** The steps of a part that `width` lanes carry. A part without nonzeros off the diagonal still takes one. */
@@ -36,7 +36,7 @@ function eventsOf(part_k: U32, first: number, end: number, words: number): PartS
 
 const emptyMask = (words: number): number[] => Array.from({ length: words }, () => 0)
 
-/** Events of every row's parts together, by workers of so many lanes. */
+/** Events of all parts of each row, by workers of `lanes` lanes. */
 export function eventCounts(analysis: Analysis, lanes: number): Uint32Array {
   const counts = new Uint32Array(analysis.order.length)
   for (const { kind, first, end, shared } of analysis.pieces)

@@ -10,8 +10,8 @@ const IN_A_RECTANGLE = 1
 
 /**
  * The kernel on a machine whose workers step together. Pieces are phases: all workers, or where rows are not shared all
- * their lanes, take parts in order, whoever is free first. A row that waits polls from round to round; what is published
- * in one round is seen from the next.
+ * their lanes, take parts in order; the worker that is free first takes the next. A row that waits polls
+ * from round to round; what is published in one round is seen from the next.
  */
 export function simulate(problem: SolveProblem, analysis: Analysis, machine: TwinMachine, emit: Emit): F32 {
   const { order, pieces } = analysis
@@ -71,7 +71,7 @@ class Crew {
     this.free = [Array.from({ length: size }, (_, w) => size - 1 - w)]
   }
 
-  /** Takes the worker that is free first; since when. Nobody comes back before the last one taken was free. */
+  /** Takes the worker that is free first, and says since when. None becomes free before the last one taken was. */
   next(): [round: number, worker: number] {
     while (!this.free[this.round]?.length) this.round++
     return [this.round, this.free[this.round]?.pop() as number]

@@ -8,7 +8,7 @@ import { lineVectors } from './layout.ts'
 /** Lanes that scan together: kernel.wesl holds the products of no more. */
 const WIDEST_TEAM = 32
 export const NARROWEST_TEAM = 4
-/** Lines that are read ahead, at most, where nobody says how many. */
+/** Lines that are read ahead, at most, where no parameter says how many. */
 const MOST_AHEAD = 4
 /** Registers of an invocation, and of all of a workgroup, on the GPUs of a certain vendor; others are likely to have as many. */
 const MOST_REGISTERS = 255

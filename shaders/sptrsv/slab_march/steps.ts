@@ -4,7 +4,7 @@ import type { Structure } from '../structure.ts'
 import { carryVector, coefficientOffsets, firstProduct, isNarrow, isWide, lineVectors } from './layout.ts'
 import { ringVectors, type Shape } from './shape.ts'
 
-/** Workgroups that pack, at most: each goes on with further lines. */
+/** Workgroups that pack, at most: each packs several lines. */
 const PACK_GROUPS = 8192
 
 const lines = ({ size: [, Y, Z] }: Structure): number => Y * Z

@@ -43,7 +43,7 @@ function linesTaken(followed: Followed): Map<number, number[]> {
 
 /**
  * A worker never leaves the order of its queue: it ends a line before it takes the next, which is a later one of its
- * plane, or of a later plane; and a plane is served by its team and nobody else.
+ * plane, or of a later plane; and a plane is served by its own team only.
  */
 export const keepsQueue: Rule = (followed) => {
   const { structure, team } = followed

@@ -76,7 +76,7 @@ export const multistageSteps =
       for (; r < rows.length && rows[r].from < to; r++) {
         add(rows[r].row, POLLED, rows[r].from, rows[r].own)
         add(rows[r].row, PASSED, rows[r].own, rows[r].end)
-        if (rows[r].end > to) break // it goes on in the next step
+        if (rows[r].end > to) break // the row continues in the next step
         solved.push(rows[r].row)
       }
       return { k: least, parts, solved }
@@ -118,7 +118,7 @@ function lineBounds(problem: SolveProblem, { size: [X] }: Structure, task: numbe
   return { start: row_ptr[Math.min(...ends)], stop: row_ptr[Math.max(...ends) + 1] }
 }
 
-/** Events of row i of a multistage solve with so many lanes: one for each step and stage that it takes part in. */
+/** Events of row i of a multistage solve with `lanes` lanes: one per step and stage in which it takes part. */
 export function multistageEvents(
   problem: SolveProblem,
   { size: [X] }: Structure,
