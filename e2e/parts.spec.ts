@@ -144,7 +144,7 @@ test('where the web worker does not arrive, opening a matrix says so and the ope
   guard.allow(KNOWN.missingPart)
   await page.goto('./')
   const before = await settled(page)
-  await withhold(page, 'workshop.worker')
+  await withhold(page, 'problem.worker')
   await command(page, 'problem.source', JSON.stringify({ kind: 'banded', rows: 40, width: 2, seed: 1 }))
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('A part of the page did not arrive.')

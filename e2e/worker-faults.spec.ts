@@ -16,7 +16,7 @@ async function openSmall(page: Page) {
 }
 
 const BAND = JSON.stringify({ kind: 'banded', rows: 40, width: 2, seed: 1 })
-const WORKER = /\/assets\/workshop\.worker-[^/]*\.js$/
+const WORKER = /\/assets\/problem\.worker-[^/]*\.js$/
 
 type End = 'is ended by the browser' | 'throws'
 

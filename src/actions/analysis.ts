@@ -1,4 +1,4 @@
-import type { Hired } from '#src/catalog/hire.ts'
+import type { Hired } from '#src/worker/start-worker.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type AnalysisOptions, type AnalysisTime, timeAnalysis } from '#src/run/analysis-time.ts'

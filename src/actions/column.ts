@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { F32 } from '#src/base/arrays.ts'
-import type { Analysed } from '#src/catalog/workshop.ts'
+import type { Analysed } from '#src/worker/problem-worker.ts'
 import { POISON, SENTINEL } from '#src/trace/control.ts'
 import { type Check, defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/trace/event.ts'

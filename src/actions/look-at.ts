@@ -1,5 +1,5 @@
-import { type Hired, hire } from '#src/catalog/hire.ts'
-import type { Outcome } from '#src/catalog/workshop.ts'
+import { type Hired, hire } from '#src/worker/start-worker.ts'
+import type { Outcome } from '#src/worker/problem-worker.ts'
 import type { Progress } from '#src/sparse/source.ts'
 import { startJob } from './problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Analysed } from '#src/catalog/workshop.ts'
+import type { Analysed } from '#src/worker/problem-worker.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { AppError } from '#src/base/errors.ts'
 import { type Check, defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'

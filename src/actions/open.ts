@@ -1,6 +1,6 @@
 import { plural } from '#src/base/format.ts'
-import { reported } from '#src/catalog/hire.ts'
-import type { Looked } from '#src/catalog/workshop.ts'
+import { reported } from '#src/worker/start-worker.ts'
+import type { Looked } from '#src/worker/problem-worker.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { Choices } from '#src/sparse/read/archive.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'

@@ -1,5 +1,5 @@
-import { type Hired, hire, reported } from '#src/catalog/hire.ts'
-import type { Opened, Solved } from '#src/catalog/workshop.ts'
+import { type Hired, hire, reported } from '#src/worker/start-worker.ts'
+import type { Opened, Solved } from '#src/worker/problem-worker.ts'
 import { AppError, errorFrom, errorRecord } from '#src/base/errors.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'

@@ -1,6 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { errorRecord } from '#src/base/errors.ts'
-import type { Analysed, Scheduled } from '#src/catalog/workshop.ts'
+import type { Analysed, Scheduled } from '#src/worker/problem-worker.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { type Check, defaults } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'

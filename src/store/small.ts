@@ -1,4 +1,4 @@
-import type { Opened } from '#src/catalog/workshop.ts'
+import type { Opened } from '#src/worker/problem-worker.ts'
 
 /** What is said of a matrix that has nothing, or next to nothing, to show; undefined of all others. */
 export function smallWords({ name, facts: { rows, cols } }: Pick<Opened, 'name' | 'facts'>): string | undefined {

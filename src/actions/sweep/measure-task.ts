@@ -1,6 +1,6 @@
 import { AppError, errorRecord } from '#src/base/errors.ts'
-import { type Hired, hire, reported } from '#src/catalog/hire.ts'
-import type { Analysed, Opened, Solved } from '#src/catalog/workshop.ts'
+import { type Hired, hire, reported } from '#src/worker/start-worker.ts'
+import type { Analysed, Opened, Solved } from '#src/worker/problem-worker.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import type { Entry, Measured } from '#src/gpu/stopwatch/timing.ts'
 import type { Check, Cost, Problem } from '#src/kernel/kernel.ts'

@@ -1,7 +1,7 @@
 import { proxy, type Remote, wrap } from 'comlink'
 import { AppError, errorFrom } from '#src/base/errors.ts'
 import type { Progress } from '#src/sparse/source.ts'
-import type { Outcome, Workshop } from './workshop.ts'
+import type { Outcome, Workshop } from './problem-worker.ts'
 
 /** A workshop in a web worker of its own. `letGo` ends it at once, whatever it does: that is how jobs are cancelled. */
 export interface Hired {
@@ -14,7 +14,7 @@ export interface Hired {
 }
 
 export function hire(): Hired {
-  const worker = new Worker(new URL('./workshop.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./problem.worker.ts', import.meta.url), { type: 'module' })
   const shop = wrap<Workshop>(worker)
   const life = new AbortController()
   let stop: (reason: AppError) => void

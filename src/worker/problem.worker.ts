@@ -1,4 +1,4 @@
 import { expose } from 'comlink'
-import { Workshop } from './workshop.ts'
+import { Workshop } from './problem-worker.ts'
 
 expose(new Workshop())

@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
-import { hire } from './hire.ts'
+import { hire } from './start-worker.ts'
 
 type Release = () => void
 

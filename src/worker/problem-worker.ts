@@ -15,11 +15,11 @@ import type { Choices } from '#src/sparse/read/archive.ts'
 import { hashOf } from '#src/sparse/read/hash.ts'
 import { readChoices } from '#src/sparse/read/matrix.ts'
 import type { Matrix, MatrixSource, Progress, SolveSpec } from '#src/sparse/source.ts'
-import { kernelOf, kernelsOf } from './kernels.ts'
-import { operationOf } from './operations.ts'
-import { smallProblems, stopwatch, warmUp } from './stopwatch.ts'
-import { subjectOf } from './subject.ts'
-import { type Unsuited, unsuitedFor } from './unsuited.ts'
+import { kernelOf, kernelsOf } from '#src/catalog/kernels.ts'
+import { operationOf } from '#src/catalog/operations.ts'
+import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
+import { subjectOf } from '#src/catalog/subject.ts'
+import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 
 /** Errors cross the worker's border as data, so that class, line and row survive the structured clone. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorRecord }
