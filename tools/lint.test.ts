@@ -38,6 +38,8 @@ const MUTANTS: readonly Mutant[] = [
   ['src/views/truth.ts', 'no-restricted-imports', using('#src/sparse/oracle.ts')],
   ['src/views/second.ts', 'no-restricted-imports', using('#src/catalog/twin.ts')],
   ['src/store/device.ts', 'no-restricted-properties', 'export const gpu = navigator.gpu\n'],
+  ['src/store/waits.ts', 'no-restricted-globals', 'export const later = () => setTimeout(() => undefined, 1)\n'],
+  ['src/store/fetches.ts', 'no-restricted-globals', "export const page = () => fetch('./')\n"],
   ['shaders/op/alg/memory.ts', 'no-restricted-globals', 'export const known = new WeakMap<object, number>()\n'],
   ['src/sparse/formats/memory.ts', 'no-restricted-globals', 'export const known = new WeakMap<object, number>()\n'],
   ['src/base/cycle.ts', 'no-cycle', using('./back.ts')],

@@ -1,5 +1,5 @@
 import type { Document } from '#src/store/document.ts'
-import { applyLink, syncHistory } from '#src/store/history.ts'
+import { applyLink, syncHistory } from './address-bar.ts'
 import { equal, showCurrent } from './live.ts'
 import { deviceOf, machine, whenLost } from './machine.ts'
 import { afterFirstMotion } from './motion.ts'

@@ -1,14 +1,14 @@
-import { alongTime, onAxis } from '#src/store/axis.ts'
-import { patchSession, store } from '#src/store/store.ts'
+import { alongIn, onAxis } from '#src/store/axis.ts'
+import { patchDoc, patchSession, store } from '#src/store/store.ts'
 
 /** Lays the race out by time where it was by steps, and the other way round; where runs have no times it says so. */
 export function toggleAxis(): void {
   const state = store.getState()
   const { doc, session } = state
-  if (doc.axis === 'time') return store.setState({ doc: onAxis(state, state, 'steps') })
-  const along = alongTime(session.racers)
-  if ('racers' in along) return store.setState({ doc: onAxis(state, state, 'time') })
+  if (doc.axis === 'time') return patchDoc(onAxis(state, state, 'steps'))
+  const along = alongIn(session)
+  if ('racers' in along) return patchDoc(onAxis(state, state, 'time'))
   const why = along.why === '' ? 'nothing has run yet' : along.why
   patchSession({ notice: `These runs have an order and no times: ${why}.` })
-  store.setState({ doc: { ...doc, axis: 'auto' } })
+  patchDoc({ axis: 'auto' })
 }

@@ -1,7 +1,6 @@
 import { sourceLabel } from '#src/sparse/label.ts'
 import { type Document, operationIn } from '#src/store/document.ts'
 import { fitKernels } from './fit-params.ts'
-import { rewrite } from '#src/store/history.ts'
 import { isLive } from './moment.ts'
 import { openProblem, openSource, solveAgain } from './problem.ts'
 import { runAll } from './race.ts'
@@ -33,7 +32,7 @@ async function fit(): Promise<void> {
   const asked = store.getState().doc.kernels
   const { kernels, complaints } = await fitKernels(asked)
   if (kernels === asked) return
-  rewrite(() => patchDoc({ kernels }))
+  patchDoc({ kernels }, 'rewrite')
   tell(complaints)
 }
 
@@ -47,7 +46,7 @@ export async function runLive(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
       const opened = await openSource(source, solve)
       if (!opened) return
       const { source: read, solve: posed } = opened
-      if (!equal(read, source) || !equal(posed, solve)) rewrite(() => patchDoc({ source: read, solve: posed }))
+      if (!equal(read, source) || !equal(posed, solve)) patchDoc({ source: read, solve: posed }, 'rewrite')
     } else if (!equal(open.solve, solve) || open.solved.problem.operation !== operation) await solveAgain(solve)
     shown = store.getState().doc
     await runAll(where)
@@ -69,7 +68,7 @@ function tellSmall(): void {
 function failed(error: unknown): void {
   const { doc } = store.getState()
   const { source, solve, kernels } = shown ?? doc
-  rewrite(() => patchDoc({ source, solve, kernels }))
+  patchDoc({ source, solve, kernels }, 'rewrite')
   const again = {
     label: `Open ${sourceLabel(doc.source).title} again`,
     command: 'problem.source',

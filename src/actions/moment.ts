@@ -1,6 +1,5 @@
 import { count } from '#src/base/format.ts'
 import type { Document } from '#src/store/document.ts'
-import { rewrite } from '#src/store/history.ts'
 import { patchDoc, store } from '#src/store/store.ts'
 import { say } from '#src/store/tell.ts'
 
@@ -17,7 +16,7 @@ export const isLive = ({ run }: Pick<Document, 'run'>): boolean => run?.startsWi
 export function nameRun(run: string): void {
   const { doc } = store.getState()
   if (doc.run === run) return
-  rewrite(() => patchDoc({ run }))
+  patchDoc({ run }, 'rewrite')
   if (doc.run !== undefined && doc.tick > 0)
     say(`Step ${count(doc.tick)} of the link belongs to ${words(doc.run)}; this is ${words(run)}.`)
 }

@@ -9,7 +9,6 @@ import { replayOf } from '#src/run/schedule.ts'
 import { factsOf } from '#src/sparse/facts.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import { readyForTimes } from '#src/store/axis.ts'
 import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
 import { DEFAULTS, type Document, type KernelChoice, operationIn } from '#src/store/document.ts'
 import { encodeLink } from '#src/store/link.ts'
@@ -18,6 +17,7 @@ import { nameRun, recordedRun } from './moment.ts'
 import { factsOfTriangle } from './problem.ts'
 import type { Facts, Racer } from '#src/store/session.ts'
 import { patchSession } from '#src/store/store.ts'
+import { readyForTimes } from './times.ts'
 
 /** One line of public/runs/index.json. */
 interface Shelved {

@@ -7,10 +7,10 @@ import { median } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import { commonMode, samplesOf } from '#src/run/times.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import { alongTime, readyForTimes } from './axis.ts'
+import { alongTimeOnce } from './along-time.ts'
 import type { Racer } from './session.ts'
 
-await readyForTimes()
+const alongTime = alongTimeOnce()
 
 /** The runs that the page ships: `bunny.run`, its source, its solve. */
 const shelf = JSON.parse(readFileSync('public/runs/index.json', 'utf8')) as readonly {

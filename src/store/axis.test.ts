@@ -1,15 +1,17 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Timing } from '#src/run/run.ts'
 import { replayInTime, courseOf, type Course } from '#src/run/timed.ts'
 import { clockedReplay, passedReplay, patternOf } from '#src/run/timed.fixture.ts'
-import { alongTime, axisEnd, racersShown, readyForTimes } from './axis.ts'
+import { alongTimeOnce } from './along-time.ts'
+import { axisEnd, racersShown } from './axis.ts'
 import { toggleAxis } from '#src/actions/choose-axis.ts'
 import { DEFAULTS } from './document.ts'
 import { EMPTY_SESSION, type Racer } from './session.ts'
 import { patchDoc, patchSession, store } from './store.ts'
 
-await readyForTimes()
+const alongTime = alongTimeOnce()
+const EMPTY = { ...EMPTY_SESSION, alongTime }
 
 const pattern = patternOf(Array.from({ length: 60 }, (_, i) => [i - 1, i - 8].filter((j) => j % 5 !== 0)))
 const timingOf = (ms: number) =>
@@ -86,7 +88,8 @@ describe('columns along time', () => {
 })
 
 describe('the axis in force', () => {
-  afterEach(() => store.setState({ doc: DEFAULTS, session: EMPTY_SESSION }))
+  beforeEach(() => store.setState({ doc: DEFAULTS, session: EMPTY }))
+  afterAll(() => store.setState({ doc: DEFAULTS, session: EMPTY_SESSION }))
   const axis = () => store.getState().doc.axis
 
   it('is time as soon as all columns have it, and steps where they do not', () => {

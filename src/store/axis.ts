@@ -1,81 +1,20 @@
-import { DONE, type Replay } from '#src/run/replay.ts'
-import { median } from '#src/run/run.ts'
-import type { Course } from '#src/run/timed.ts'
-import { commonMode, samplesOf } from '#src/run/times.ts'
+import { DONE } from '#src/run/replay.ts'
 import type { Document } from './document.ts'
-import type { Racer, Session } from './session.ts'
+import type { Along, Racer, Session } from './session.ts'
 
 interface State {
   readonly doc: Document
   readonly session: Session
 }
 
-let room: typeof import('#src/run/timed.ts') | undefined
+const NOT_YET: Along = { why: '' }
 
-/** Loads what lays runs out along time; without it they have steps. Called before runs are shown. */
-export async function readyForTimes(): Promise<void> {
-  room ??= await import('#src/run/timed.ts').catch(() => undefined)
-}
-
-/** Slices of time in which the longest run is drawn. */
-const SLICES = 2000
-
-/** All columns along time, or why they have an order alone: empty where there is no run yet. */
-type Along = { readonly racers: readonly Racer[] } | { readonly why: string }
-
-interface Timed {
-  readonly replay: Replay
-  readonly course: Course
-  readonly ms: number
-}
-
-const found = new WeakMap<readonly Racer[], Along>()
-
-/** The columns along recorded time, each scaled to what it takes without a trace; the slowest fills the axis. */
-export function alongTime(racers: readonly Racer[]): Along {
-  const known = found.get(racers)
-  if (known) return known
-  if (!room) return { why: '' }
-  const along = laid(room, racers)
-  found.set(racers, along)
-  return along
-}
-
-function laid(of: NonNullable<typeof room>, racers: readonly Racer[]): Along {
-  const why = noTimes(of, racers)
-  if (why !== undefined) return { why }
-  const mode = commonMode(racers.flatMap(({ timing }) => timing ?? []))
-  const timed = racers.map(({ replay, timing }): Timed => {
-    const samples = timing && samplesOf(timing, mode)
-    return {
-      replay: replay as Replay,
-      course: of.courseOf(replay as Replay) as Course,
-      ms: samples ? median(samples) : 0,
-    }
-  })
-  if (timed.some(({ ms }) => !(ms > 0))) return { why: UNMEASURED }
-  const msPerTick = Math.max(...timed.map(({ ms }) => ms)) / SLICES
-  const replays = timed.map(({ replay, course, ms }) => of.replayInTime(replay, course, ms, msPerTick))
-  return { racers: racers.map((racer, index) => ({ ...racer, replay: replays[index] })) }
-}
-
-const UNMEASURED = 'measure to see it along time'
-
-/** What keeps these columns from an axis of time; undefined where nothing does. Goes on from "Recorded order: ". */
-function noTimes({ courseOf }: NonNullable<typeof room>, racers: readonly Racer[]): string | undefined {
-  const [first] = racers
-  if (!first || racers.some(({ status, replay }) => status !== 'ready' || !replay?.workers)) return ''
-  if (first.replay?.operation === 'spmv') return 'the rows of a product wait for nothing'
-  for (const { replay } of racers) {
-    const course = courseOf(replay as Replay)
-    if ('why' in course) return course.why
-  }
-  return racers.every(({ timing }) => timing) ? undefined : UNMEASURED
-}
+/** The columns along recorded time, or why they have an order alone. */
+export const alongIn = ({ racers, alongTime }: Session): Along => alongTime?.(racers) ?? NOT_YET
 
 /** The columns along the axis that is in force. */
 export function racersShown({ doc, session }: State): readonly Racer[] {
-  const along = doc.axis === 'time' ? alongTime(session.racers) : undefined
+  const along = doc.axis === 'time' ? alongIn(session) : undefined
   return along && 'racers' in along ? along.racers : session.racers
 }
 
@@ -94,7 +33,7 @@ export const stepsEnd = ({ racers }: Session): number => endOf(racers)
  */
 export function settled<S extends State>(state: S, before: State): S {
   const { axis } = state.doc
-  const has = 'racers' in alongTime(state.session.racers)
+  const has = 'racers' in alongIn(state.session)
   const running = endOf(state.session.racers) > 0
   if (axis === 'steps' || !running || has === (axis === 'time')) return state
   return { ...state, doc: onAxis(state, before, has ? 'time' : 'auto') }

@@ -2,7 +2,6 @@ import { count } from '#src/base/format.ts'
 import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
 import { axisEnd, racersShown } from './axis.ts'
 import type { Document } from './document.ts'
-import { rewrite } from './history.ts'
 import { levelStep } from './level-step.ts'
 import { presetOf } from './presets.ts'
 import { stageIn, stages } from './stages.ts'
@@ -43,7 +42,7 @@ const entries: Clock = {
   go(k, state) {
     const pattern = patternIn(state)
     if (pattern && k < pattern.col_idx.length)
-      rewrite(() => patchDoc({ pin: { kind: 'row', row: rowOfNonzero(pattern, k), k } }))
+      patchDoc({ pin: { kind: 'row', row: rowOfNonzero(pattern, k), k } }, 'rewrite')
   },
   pace: () => 1,
   larger(state, direction) {

@@ -55,6 +55,12 @@ export interface Racer {
   readonly cost?: Cost
 }
 
+/** All columns along recorded time, or why they have an order alone: empty where there is no run yet. */
+export type Along = { readonly racers: readonly Racer[] } | { readonly why: string }
+
+/** Lays columns out along recorded time. */
+export type AlongTime = (racers: readonly Racer[]) => Along
+
 export type GpuStatus =
   | { readonly kind: 'unknown' }
   | {
@@ -120,6 +126,8 @@ export interface Pointed {
 /** Everything that is not serialised. */
 export interface Session {
   readonly racers: readonly Racer[]
+  /** Absent until the code that reads times has come; runs have steps alone until then. */
+  readonly alongTime: AlongTime | undefined
   readonly facts: Facts | undefined
   readonly job: Job | undefined
   /** `label` says the phase: `checking 1 of 2`, `sampling 14 of 28`. */
@@ -156,6 +164,7 @@ export interface Session {
 
 export const EMPTY_SESSION: Session = {
   racers: [],
+  alongTime: undefined,
   facts: undefined,
   job: undefined,
   measuring: undefined,

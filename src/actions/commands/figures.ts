@@ -1,4 +1,4 @@
-import type { Command } from './registry.ts'
+import type { Command } from '#src/store/commands.ts'
 import { SUBJECTS, type Subject, type SweepChoice } from '#src/store/document.ts'
 import { patchDoc, patchSession } from '#src/store/store.ts'
 import { forgetLeft, isFigure, isLeft, resumeSweep, slotOf } from '../sweep/sweep.ts'

@@ -1,9 +1,8 @@
-import { kernelIds } from '#src/catalog/kernels.ts'
-import { viewIds } from '#src/catalog/views.ts'
 import { AppError } from '#src/base/errors.ts'
 import { DEFAULTS, type Document } from '#src/store/document.ts'
-import { complaintText, knownOnly, quoted } from '#src/store/known.ts'
-import { decodeLink, encodeLink } from '#src/store/link.ts'
+import { complaintText, quoted } from '#src/store/known.ts'
+import { encodeLink } from '#src/store/link.ts'
+import { readLink } from '#src/store/read-link.ts'
 import { doc } from './now.ts'
 
 const unreadable = (arg: string) => new AppError('BadArgument', `This command cannot use ${quoted(arg)}.`)
@@ -36,11 +35,9 @@ function readBack(wanted: Document): Document {
   } catch {
     throw new AppError('BadArgument', 'This command cannot use what it was given.')
   }
-  const { doc: read, complaints } = decodeLink(link)
-  const known = knownOnly(read, { kernels: kernelIds, views: viewIds })
-  const all = [...complaints, ...known.complaints]
-  if (all.length > 0) throw new AppError('BadArgument', complaintText(all))
-  return known.doc
+  const { doc: read, complaints } = readLink(link)
+  if (complaints.length > 0) throw new AppError('BadArgument', complaintText(complaints))
+  return read
 }
 
 /** The column that an argument names; throws AppError `BadArgument` where there is none. */

@@ -1,5 +1,5 @@
 import type { Params } from '#src/kernel/kernel.ts'
-import type { Command } from './registry.ts'
+import type { Command } from '#src/store/commands.ts'
 import { type Document, operationIn } from '#src/store/document.ts'
 import { showCurrent } from '../live.ts'
 import { OPERATIONS } from '#src/store/operations.ts'

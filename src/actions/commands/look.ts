@@ -1,5 +1,5 @@
 import type { Mark } from '#src/run/replay.ts'
-import type { Command } from './registry.ts'
+import type { Command } from '#src/store/commands.ts'
 import { openPreset } from '../open-preset.ts'
 import { DEFAULTS } from '#src/store/document.ts'
 import { type Preset, presetOf, PRESETS } from '#src/store/presets.ts'

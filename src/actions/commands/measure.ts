@@ -1,4 +1,4 @@
-import type { Command } from './registry.ts'
+import type { Command } from '#src/store/commands.ts'
 import type { Reading } from '#src/store/document.ts'
 import { retry, runHere, runIfRecorded } from '../here.ts'
 import { timeAnalyses } from '../analyses.ts'

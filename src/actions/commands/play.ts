@@ -1,4 +1,4 @@
-import type { Command } from './registry.ts'
+import type { Command } from '#src/store/commands.ts'
 import { toggleAxis } from '../choose-axis.ts'
 import { changeSpeed, pause, play, seek, stepBy, stepLevel, toggleLoop } from '../playback.ts'
 import { goes, session } from './now.ts'

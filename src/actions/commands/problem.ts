@@ -1,5 +1,5 @@
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import type { Command } from './registry.ts'
+import type { Command } from '#src/store/commands.ts'
 import { pickFile, saveFile } from '../exchange.ts'
 import { operationIn } from '#src/store/document.ts'
 import { fileOf } from '../files.ts'

@@ -1,5 +1,5 @@
 import { encodeRecording } from '#src/run/record.ts'
-import type { Command } from './registry.ts'
+import type { Command } from '#src/store/commands.ts'
 import { DEFAULTS } from '#src/store/document.ts'
 import { saveFile } from '../exchange.ts'
 import { encodeLink } from '#src/store/link.ts'

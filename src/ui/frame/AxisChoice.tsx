@@ -1,4 +1,4 @@
-import { alongTime } from '#src/store/axis.ts'
+import { alongIn } from '#src/store/axis.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from '../widgets/segments.module.css'
@@ -10,7 +10,7 @@ const CHOICES = [
 
 /** What the playhead goes along; only where the runs have times is there a choice. */
 export function AxisChoice() {
-  const timed = useApp(({ session }) => 'racers' in alongTime(session.racers))
+  const timed = useApp(({ session }) => 'racers' in alongIn(session))
   const now = useApp(({ doc }) => (doc.axis === 'time' ? 'time' : 'steps'))
   if (!timed) return null
   return (

@@ -7,7 +7,7 @@ import { runCommand } from '#src/actions/commands/registry.ts'
 import { presetOf } from '#src/store/presets.ts'
 import type { Job } from '#src/store/session.ts'
 import { type AppState, useApp } from '#src/store/store.ts'
-import { axisWords, readout } from '../sentences/axis-words.ts'
+import { axisWords, readout, whyNoTime } from '../sentences/axis-words.ts'
 import { AxisChoice } from './AxisChoice.tsx'
 import { clockEnd, clockNow } from './clock.ts'
 import styles from './Dock.module.css'
@@ -60,13 +60,13 @@ function Readout() {
 /** What the axis is, unless a long job has something to say. */
 function ClockLine({ walk }: { readonly walk: Walk }) {
   const job = useApp(({ session }) => session.job)
-  const all = useApp(({ session }) => session.racers)
+  const why = useApp(({ session }) => whyNoTime(session))
   const racers = useApp(racersShown)
   const lanes = useApp(({ doc }) => presetOf(doc)?.ribbons === 'lanes')
   const stage = useApp(stageLine)
   const slow = useLasting(job !== undefined)
   if (job && (slow || isLarge(job))) return <JobLine job={job} />
-  const ofTicks = lanes && !racers.some(({ replay }) => replay?.timed) ? LANES : axisWords(racers, all)
+  const ofTicks = lanes && !racers.some(({ replay }) => replay?.timed) ? LANES : axisWords(racers, why)
   const { words, more } = { ticks: ofTicks, entries: ENTRIES, stages: { ...STAGES, words: stage } }[walk]
   return (
     <p className={styles['clock']} title={`${words}. ${more}.`}>

@@ -1,7 +1,7 @@
 import { count, percent, plural, time } from '#src/base/format.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { alongTime } from '#src/store/axis.ts'
-import type { Racer } from '#src/store/session.ts'
+import { alongIn } from '#src/store/axis.ts'
+import type { Racer, Session } from '#src/store/session.ts'
 import { letterOf } from './runners.ts'
 
 /** What the axis is, in a line of the dock, and at more length for who asks. */
@@ -21,13 +21,15 @@ const TIMED =
 const BLOCKS =
   'A kernel of many short dispatches is timed in groups of them: all rows of a group are drawn as one block'
 
-/** @param racers the columns as they are shown: along time, or by steps */
-export function axisWords(racers: readonly Racer[], all: readonly Racer[]): AxisWords {
+/**
+ * @param racers the columns as they are shown: along time, or by steps
+ * @param why what `whyNoTime` says of them
+ */
+export function axisWords(racers: readonly Racer[], why: string | undefined): AxisWords {
   const replays = racers.flatMap(({ replay }) => (replay?.workers ? [replay] : []))
   if (replays.length === 0) return { words: 'steps', more: ORDER_AND_NEEDS }
   if (replays.every(({ timed }) => timed)) return ofTime(replays)
   const product = replays[0].operation === 'spmv'
-  const why = whyNoTime(all)
   const workers = workersOf(racers)
   const words = product ? `${AT_ONCE} · ${workers}` : (why ?? `steps, derived · ${workers}`)
   return { words, more: [why ? workers : '', product ? ORDER_ALONE : ORDER_AND_NEEDS].filter(Boolean).join('. ') }
@@ -49,10 +51,10 @@ function ofTime(replays: readonly Replay[]): AxisWords {
 }
 
 /** Why these runs have no axis of time, as a sentence; undefined where they have one, or where that says nothing. */
-export function whyNoTime(all: readonly Racer[]): string | undefined {
-  const along = alongTime(all)
+export function whyNoTime(session: Session): string | undefined {
+  const along = alongIn(session)
   if ('racers' in along || along.why === '') return undefined
-  const kind = all[0].replay?.run.adapter.kind
+  const kind = session.racers[0].replay?.run.adapter.kind
   if (kind === 'software') return 'Recorded order; this device gives no time within a dispatch.'
   return `Recorded order; ${along.why}.`
 }

@@ -1,4 +1,5 @@
-import { type Command, commands, runCommand } from '#src/actions/commands/registry.ts'
+import { commands, runCommand } from '#src/actions/commands/registry.ts'
+import type { Command } from '#src/store/commands.ts'
 import { useApp } from '#src/store/store.ts'
 import { Keys } from '../widgets/Keys.tsx'
 import styles from './KeysSheet.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from '#src/actions/commands/registry.ts'
+import type { Command } from '#src/store/commands.ts'
 import { commandFor, type Control, keyCaps, keyNames, type Stroke, takesKey } from './keys.ts'
 
 const command = (id: string, group: Command['group'], ...keys: string[]): Command => ({

@@ -1,4 +1,5 @@
-import { type Command, commands, runCommand } from '#src/actions/commands/registry.ts'
+import { commands, runCommand } from '#src/actions/commands/registry.ts'
+import type { Command } from '#src/store/commands.ts'
 import { store } from '#src/store/store.ts'
 
 /** Keys that move: named by where they are on the keyboard, whatever the layout prints on them. */

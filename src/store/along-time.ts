@@ -1,0 +1,57 @@
+import type { Replay } from '#src/run/replay.ts'
+import { median } from '#src/run/run.ts'
+import { type Course, courseOf, replayInTime } from '#src/run/timed.ts'
+import { commonMode, samplesOf } from '#src/run/times.ts'
+import type { Along, AlongTime, Racer } from './session.ts'
+
+/** Slices of time in which the longest run is drawn. */
+const SLICES = 2000
+
+interface Timed {
+  readonly replay: Replay
+  readonly course: Course
+  readonly ms: number
+}
+
+/** Lays columns out along time; the same columns are laid out once. */
+export function alongTimeOnce(): AlongTime {
+  const found = new WeakMap<readonly Racer[], Along>()
+  return (racers) => {
+    const along = found.get(racers) ?? laid(racers)
+    found.set(racers, along)
+    return along
+  }
+}
+
+/** The columns along recorded time, each scaled to what it takes without a trace; the slowest fills the axis. */
+function laid(racers: readonly Racer[]): Along {
+  const why = noTimes(racers)
+  if (why !== undefined) return { why }
+  const mode = commonMode(racers.flatMap(({ timing }) => timing ?? []))
+  const timed = racers.map(({ replay, timing }): Timed => {
+    const samples = timing && samplesOf(timing, mode)
+    return {
+      replay: replay as Replay,
+      course: courseOf(replay as Replay) as Course,
+      ms: samples ? median(samples) : 0,
+    }
+  })
+  if (timed.some(({ ms }) => !(ms > 0))) return { why: UNMEASURED }
+  const msPerTick = Math.max(...timed.map(({ ms }) => ms)) / SLICES
+  const replays = timed.map(({ replay, course, ms }) => replayInTime(replay, course, ms, msPerTick))
+  return { racers: racers.map((racer, index) => ({ ...racer, replay: replays[index] })) }
+}
+
+const UNMEASURED = 'measure to see it along time'
+
+/** What keeps these columns from an axis of time; undefined where nothing does. Goes on from "Recorded order: ". */
+function noTimes(racers: readonly Racer[]): string | undefined {
+  const [first] = racers
+  if (!first || racers.some(({ status, replay }) => status !== 'ready' || !replay?.workers)) return ''
+  if (first.replay?.operation === 'spmv') return 'the rows of a product wait for nothing'
+  for (const { replay } of racers) {
+    const course = courseOf(replay as Replay)
+    if ('why' in course) return course.why
+  }
+  return racers.every(({ timing }) => timing) ? undefined : UNMEASURED
+}
