@@ -13,7 +13,7 @@ export function count(n: number): string {
   return n < 0 && grouped !== '0' ? MINUS + grouped : grouped
 }
 
-/** Three significant digits, or so many, never exponential: 62.5, 1.42, 425, 12 800. */
+/** Three significant digits, or `digits`, never exponential: 62.5, 1.42, 425, 12 800. */
 export function significant(value: number, digits = 3): string {
   if (value === 0) return '0'
   const size = Number(Math.abs(value).toPrecision(digits))
@@ -73,7 +73,7 @@ export function measuredNumber(ms: number, stepMs: number, batch = 1): number | 
   return digits === 0 ? undefined : toDigits(ms, digits)
 }
 
-/** A number in so many significant digits, as `significant` shows it: 0.2 for 0.19999999999708962. */
+/** A number with `digits` significant digits, as `significant` shows it: 0.2 for 0.19999999999708962. */
 export const toDigits = (value: number, digits = 3): number => Number(value.toPrecision(digits))
 
 const BYTES: readonly Unit[] = [

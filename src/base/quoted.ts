@@ -8,8 +8,8 @@ interface Quoted {
 const CHEN = 'Chen, Yang, Liu, Ma, Journal of Software 34(11), 2023'
 
 /**
- * What of the papers' own measurements is shown on screen: one place for them all, so that each can be held against a second
- * statement of its source (quoted.test.ts). Bandwidths in bytes per second, the rest in the unit of the name.
+ * The papers' own measurements that are shown on screen: one place for them all, so that each can be compared with a
+ * second statement of its source (quoted.test.ts). Bandwidths in bytes per second, the rest in the unit of the name.
  */
 export const QUOTED = {
   leastBandwidth: { value: 40.1e9, source: `${CHEN}, §3.2 and Figure 5` },

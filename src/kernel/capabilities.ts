@@ -1,6 +1,6 @@
 import type { Capabilities } from './plan.ts'
 
-/** What WebGPU guarantees on every adapter, and subgroups of so many lanes. */
+/** What WebGPU guarantees on every adapter, with subgroups of `subgroupSize` lanes. */
 export const leastCapabilities = (subgroupSize: number): Capabilities => ({
   subgroupSize,
   maxStorageBufferBindingSize: 2 ** 27,

@@ -17,7 +17,7 @@ export interface Rule<P extends Problem> {
   readonly name: string
   /** Whether to look at all whether the kernel can do it, which may take long; always when absent. */
   when?(problem: P, findings: Findings): boolean
-  /** Why it is the one for a problem that it can do, as a sentence goes on after “since”; undefined where it is not. */
+  /** Why it suits a problem that it can do, as a clause after “since”; undefined where it does not. */
   because(problem: P, findings: Findings): string | undefined
   /** Its parameters where none are given and its initial values are not the ones for this problem. */
   params?(problem: P): Params

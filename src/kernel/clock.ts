@@ -63,7 +63,7 @@ export const clockResets = (turns: number): readonly FillStep[] => [
   control(CLOCK.turns, turns),
 ]
 
-/** Before a dispatch: each has work of its own, and the count goes on from one to the next. */
+/** Before a dispatch: each has work of its own, and the count continues from one to the next. */
 export const goalSteps = (goal: number): readonly FillStep[] => [
   control(CLOCK.done, 0, CLOCK.arrived - CLOCK.done + 1),
   control(CLOCK.goal, goal),
@@ -76,12 +76,12 @@ const clockedStep = (step: Ticking, { notes = [] }: TraceLayout): DispatchStep =
   groups: [step.groups[0] + 1, step.groups[1], step.groups[2]],
 })
 
-/** Counts that a clock comes to in so many turns. */
+/** Counts that a clock reaches in `turns` turns. */
 export const countsIn = (turns: number): number => turns * COUNTS_OF_A_TURN
 
 /**
- * What runs in the place of reset and solve where there are no rows: what of a pass is no work, for its times to be taken
- * off. The error word is set, so that the clock stops at once.
+ * Reset and solve for no rows: they take the time of a pass that is not work, which is subtracted from the times of
+ * passes. The error word is set, so that the clock stops at once.
  */
 export function idleSteps({ reset, solve }: Plan): {
   readonly reset: readonly Step[]

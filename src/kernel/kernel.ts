@@ -39,7 +39,7 @@ export interface ProductProblem {
 /** A problem as kernels see it, of one operation or another. */
 export type Problem = SolveProblem | ProductProblem
 
-/** What of a problem is there before its numbers are. */
+/** The part of a problem that is known before its numbers. */
 export type PosedOf<P> = P extends Problem ? Omit<P, 'values' | 'b' | 'known' | 'x' | 'y'> : never
 export type Posed = PosedOf<Problem>
 
@@ -49,7 +49,7 @@ export interface Paper {
   readonly venue: string
   readonly year: number
   readonly doi?: string
-  /** What of the paper runs here and what does not, where it is not all of it as published: shown wherever it is named. */
+  /** Which part of the paper runs here, where that is not all of it as published; shown beside its name. */
   readonly taken?: string
 }
 
@@ -66,7 +66,7 @@ export interface AblationStep {
    * so that their times tell what readiness costs.
    */
   readonly state?: string
-  /** Tried beside the others: the next step goes on from the one before this. */
+  /** Tried aside: the next step builds on the one before this. */
   readonly aside?: true
 }
 
@@ -96,7 +96,7 @@ export interface TraceMeaning {
  */
 export type ReadinessWords = 'row' | 'line' | 'hint' | 'product'
 
-/** How the CPU twin is to behave: a machine of so many workers with so many lanes. */
+/** The machine that the CPU twin plays: its workers, and the lanes of each. */
 export interface TwinMachine {
   readonly workers: number
   readonly lanes: number
@@ -132,7 +132,7 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   readonly trace: TraceMeaning
   /** Its optimisations in the order in which they are switched on, two at least, for a figure of what each gains. */
   readonly ablation?: readonly AblationStep[]
-  /** What an adapter must have, where any other will not do: a fixed subgroup of at least so many lanes. */
+  /** What the adapter must have: subgroups of a fixed size, at least this large. Absent where any adapter will do. */
   readonly needs?: { readonly subgroupSize?: number }
   /**
    * Why the kernel cannot solve this problem, in a sentence; undefined where it can, which is always when absent. What it

@@ -67,14 +67,14 @@ export interface TraceLayout {
   /** Events count their worker's steps (src/trace/event.ts). */
   readonly countsSteps?: boolean
   readonly notes?: readonly Note[]
-  /** A clock counts beside the work, and stops by itself at so many counts. */
+  /** A clock counts beside the work, and stops by itself at `bound` counts. */
   readonly clock?: { readonly bound: number }
 }
 
 /** A pure value: what to allocate and what to dispatch, by which the executor alone touches the GPU. */
 export interface Plan {
   readonly buffers: readonly BufferSpec[]
-  /** Once a matrix: whatever depends on its values. Timed as analysis. */
+  /** Once per matrix: all that depends on its values. Timed as analysis. */
   readonly prepare: readonly Step[]
   /** Before every solve: flags and outputs. Timed apart. */
   readonly reset: readonly Step[]

@@ -9,7 +9,7 @@ export interface AnalysisTime {
 export interface AnalysisClock {
   /** Runs the code once on something small, so that it is compiled. */
   warmUp(): Promise<void> | void
-  /** Milliseconds of one of so many calls in a row. */
+  /** Milliseconds per call, of `calls` calls in a row. */
   sample(calls: number): Promise<number> | number
 }
 
@@ -21,7 +21,7 @@ export interface AnalysisOptions {
 
 /** Samples of which the median counts, at least. */
 const LEAST = 3
-/** More are taken until so many milliseconds are spent, or so many are there. */
+/** More samples are taken until this many milliseconds are spent, or this many samples are there. */
 const ENOUGH_MS = 300
 const MOST = 9
 /** A call that takes longer is timed once. */

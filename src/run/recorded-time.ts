@@ -19,11 +19,11 @@ export interface NoTime {
 type Judged = Pick<Run, 'adapter' | 'trace' | 'check' | 'stall'>
 type On = Pick<Subject, 'operation' | 'pattern'>
 
-/** A clock is read so many times in a run at least, for the least of it to be a hundredth. */
+/** Fewest counts of a run, so that one count is a hundredth of it at most. */
 const FEWEST_COUNTS = 100
 /** The first wait is to begin before this share of the counts, and the last event to come after the rest … */
 const EDGE = 0.1
-/** … or so many counts from the ends: a clock sees a turn or two late that the work is done. */
+/** … or this many counts from the ends: a clock sees a turn or two late that the work is done. */
 const SLACK = 64
 /** More of the events than this share read the same count only where the clock stood. */
 const CROWD = 0.25

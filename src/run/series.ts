@@ -19,7 +19,7 @@ const GROUP = 0.15
 const CHANGE = 1.1
 /** Share of pairs, one of each end, that must agree on which end is the slower. */
 const AGREED = 0.9
-/** So many slow samples at the start are a GPU that was still waking; one alone is chance. */
+/** This many slow samples at the start mean a GPU that was still waking; a single one is chance. */
 const START = 2
 
 /**

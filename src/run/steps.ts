@@ -49,7 +49,7 @@ export function rowsAtWork({ ticks }: RowSteps, end: number): U32 {
   return rows
 }
 
-/** Events by their worker's step, those of one step by lane: in whatever order a GPU's lanes appended them, they are alike. */
+/** Events by their worker's step, and within one step by lane: the same for any order in which lanes appended them. */
 export function inStepOrder(trace: Trace, events: U32): U32 {
   const lane = new Uint32Array(events.length)
   for (let e = 0; e < events.length; e++) lane[e] = lowestLane(trace, events[e])

@@ -67,7 +67,7 @@ export interface Figures {
 export interface Sweep {
   /** ISO 8601. */
   readonly date: string
-  /** Absent where only others' times are recorded. */
+  /** Absent where only times of other libraries are recorded. */
   readonly adapter?: AdapterRecord
   /** What the figures are of: solves, where it is absent. */
   readonly operation?: Problem['operation']
@@ -77,7 +77,7 @@ export interface Sweep {
   readonly figures: readonly Figures[]
 }
 
-/** Whether an outcome was had with these parameters, whatever its others are. */
+/** Whether an outcome has these parameters, among others. */
 export const hasParams = ({ params }: Outcome, wanted: Params): boolean =>
   Object.entries(wanted).every(([name, value]) => params[name] === value)
 

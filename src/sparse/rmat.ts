@@ -92,7 +92,7 @@ function throwEdges({ scale, edges, skew, seed }: RMat, watch: Watch, put: (i: n
 
 /**
  * Where 16 random bits lead in two levels: two bits of the row, two of the column. A level that is one too many is cut
- * off again, which leaves the others' chances as they are.
+ * off again, which does not change the chances of the other quadrants.
  */
 function twoLevels(skew: number): Uint8Array {
   const chances = shares(skew)

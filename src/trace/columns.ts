@@ -20,7 +20,7 @@ export const columnsOf = (shape: Pick<Trace, 'notes'>): readonly string[] =>
 const hasClock = ({ notes = [] }: Pick<Trace, 'notes'>): boolean =>
   CLOCK_NOTES.every((note: Note, n) => notes[notes.length - CLOCK_NOTES.length + n] === note)
 
-/** What an event should be when the worker goes on where the row's last event stopped. */
+/** The event that is expected: the worker continues where the row's last event stopped. */
 class Expectation {
   item = 0
   phase = 0

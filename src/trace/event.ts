@@ -11,7 +11,7 @@ import type { U32 } from '#src/base/arrays.ts'
  *
  * Where lanes of a worker carry nonzeros that do not lie side by side, the trace counts steps: no worker waits, so the
  * place of polls holds the number of the worker's step, from 0 in each phase, and events of one worker, phase and step
- * are one step, in whatever order its lanes appended them.
+ * are one step, for any order in which its lanes appended them.
  */
 export const EVENT_HEAD = 5
 export const MAX_POLLS = 0xffffff

@@ -54,7 +54,7 @@ export function openGpu(): Promise<GpuState> {
   return current
 }
 
-/** Calls back whenever the shared device is lost, for whatever reason. Returns the way to stop listening. */
+/** Calls back whenever the shared device is lost, for any reason. Returns a function that stops it. */
 export function onLost(callback: (loss: Loss) => void): () => void {
   listeners.add(callback)
   return () => listeners.delete(callback)

@@ -11,7 +11,7 @@ export interface Loss {
   readonly message: string
 }
 
-/** Two seconds end a shader on many systems; twenty leave room for the software adapter. */
+/** Many systems end a shader after 2 s; 20 s leave room for the software adapter. */
 export const TIMEOUT_MS = 20_000
 /** A lost device first shows as failed promises; its own promise follows within this time. */
 const LOSS_GRACE_MS = 250
@@ -24,8 +24,8 @@ interface Watch {
 const watches = new WeakMap<GPUDevice, Watch>()
 
 /**
- * Lost devices are never let go: Chromium 156 locks a lock twice, and the page hangs for good, when it collects one of
- * them as garbage. What they held on the GPU is gone with the loss.
+ * Lost devices are kept for ever (docs/decisions/lost-devices.md): Chromium 156 takes a lock twice when it collects one
+ * as garbage, and the page hangs for good. What they held on the GPU is gone with the loss.
  */
 const lostDevices: GPUDevice[] = []
 
@@ -43,7 +43,7 @@ function watchOf(device: GPUDevice): Watch {
   return watch
 }
 
-/** Keeps the device from the moment at which it is lost: every device is to be guarded where it is made. */
+/** Keeps the device from the moment at which it is lost. Every device has to be guarded where it is made. */
 export function guarded(device: GPUDevice): GPUDevice {
   watchOf(device)
   return device

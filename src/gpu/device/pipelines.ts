@@ -14,7 +14,7 @@ export interface Pipeline {
 
 type Program = Pick<DispatchStep, 'module' | 'conditions' | 'overrides'>
 
-/** A pipeline is shared by all who ask for it, so nobody's own timeout or cancel may end its making. */
+/** A pipeline is shared by all callers, so no caller's timeout or cancel may end its making. */
 const COMPILE_TIMEOUT_MS = 60_000
 
 const caches = new WeakMap<GPUDevice, WeakMap<Sources, Map<string, Promise<Pipeline>>>>()

@@ -21,7 +21,7 @@ export interface Launch {
 
 const FILL: Sources = { './fill.wesl': fillSource }
 const FILL_INVOCATIONS = 256
-/** More workgroups than any GPU holds at once; each goes on with the next stretch. */
+/** More workgroups than any GPU holds at once; each takes several stretches. */
 const FILL_GROUPS = 4096
 
 /** @param words size in words of a plan's buffer, by its name */

@@ -21,7 +21,7 @@ export interface Calibration {
 
 /** A time is worth telling from this many clock steps on. */
 export const RESOLVABLE_STEPS = 20
-/** So many make a batch's time good to a percent … */
+/** This many steps of the clock make a batch's time good to a percent … */
 const FINE_STEPS = 100
 /** … where that takes no longer than this. */
 const FINE_MS = 10

@@ -38,7 +38,10 @@ export interface Contender {
   readonly readbackMs: number
 }
 
-/** Puts an entry on the GPU, among `opened`, and checks one run. What is wrong with it alone is its outcome and stops nobody else. */
+/**
+ * Puts an entry on the GPU, among `opened`, and checks one run. An entry's own failure becomes its outcome and does
+ * not affect the others.
+ */
 export async function enter(
   gpu: Machine,
   entry: Entry,

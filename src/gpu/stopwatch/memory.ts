@@ -13,10 +13,10 @@ import { type Entry, measure, type Measured, type MeasureOptions } from './timin
 
 const SOURCES: Sources = { './copy.wesl': copySource, './launch.wesl': launchSource, './read.wesl': readSource }
 const INVOCATIONS = 256
-/** Enough to fill any GPU; each goes on with the next stretch. */
+/** Enough to fill any GPU; each takes several stretches. */
 const GROUPS = 1024
 const GROUPS_IN_SOFTWARE = 16
-/** So many that invocations which add at the same time seldom meet. */
+/** Enough words that invocations which add at the same time seldom meet. */
 const SUMS = 4096
 /** Far larger than caches; the copy is read back, to be checked. */
 const READ_BYTES = 2 ** 30

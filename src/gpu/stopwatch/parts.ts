@@ -8,7 +8,7 @@ export type Parts = readonly { readonly from: number; readonly to: number; reado
 
 /** Each stretch is a pass of its own, which takes some 7 µs more than its dispatches: few do not change the run much. */
 const MOST_PARTS = 16
-/** A stretch's time is the mean of so many runs, or of more where the timestamps are coarse. */
+/** Runs whose mean is a stretch's time; more where the timestamps are coarse. */
 const FEWEST_RUNS = 3
 const MOST_RUNS = 25
 const FINE_STEPS = 100

@@ -4,7 +4,7 @@ import { openClock } from './clocks.ts'
 import type { Gpu, GpuState } from '../device/device.ts'
 import { TIMEOUT_MS } from '../device/guard.ts'
 
-/** What of the page matters to WebGPU. */
+/** Properties of the page that matter to WebGPU. */
 export interface Page {
   readonly userAgent: string
   readonly secure: boolean

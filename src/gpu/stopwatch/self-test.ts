@@ -19,7 +19,7 @@ const TURNS = 2 ** 14
 const EVEN = 0.02
 /** A GPU that has just woken changes its pace: the best of some tries counts. */
 const TRIES = 3
-/** Workgroups of one subgroup that a core of a GPU holds, and cores where nobody has counted. */
+/** Workgroups of one subgroup that a core of a GPU holds, and cores where they were not counted. */
 const GROUPS_OF_A_CORE = 16
 const USUAL_CORES = 16
 /** The longest run whose clock is of use, ms: one that starves the others ends by then. */

@@ -21,13 +21,13 @@ export interface MeasureOptions {
   /** Longest single wait for the GPU. */
   readonly timeoutMs?: number
   readonly sources?: Sources
-  /** In place of the device's own clock; closed by whoever made it. */
+  /** In place of the device's own clock; its maker closes it. */
   readonly clock?: Clock
 }
 
 /**
  * Times several plans against one another (src/gpu/stopwatch/sampling.ts), each checked before and after. Where timestamps are
- * absent or turn out unusable, fences stand in and the samples say so.
+ * absent or turn out unusable, fences take their place and the samples say so.
  * @returns one outcome per entry, in their order
  * @throws AppError `GpuError`, `GpuTimeout`, `DeviceLost` …: any error while samples are taken voids the whole
  *   measurement; the signal's reason when cancelled. Nothing stays allocated.
@@ -53,7 +53,7 @@ export async function measure(
   }
 }
 
-/** Any error that the device reports meanwhile, by whomever caused, voids what `work` returns. */
+/** Any error that the device reports meanwhile, from any source, voids what `work` returns. */
 async function watched<T>({ device }: Machine, work: () => Promise<T>): Promise<T> {
   const errors: string[] = []
   const note = ({ error }: GPUUncapturedErrorEvent) => errors.push(error.message)

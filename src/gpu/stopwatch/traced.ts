@@ -82,7 +82,7 @@ export async function clocked(
   })
 }
 
-/** Milliseconds of a pass with no rows: what of any pass is no work. */
+/** Milliseconds of a pass with no rows: the part of any pass that is not work. */
 async function idleTime({ idle }: Prepared, clock: Clock): Promise<number> {
   await clock.time(idle.solve, idle.reset)
   let sum = 0
@@ -99,7 +99,7 @@ async function inParts(gpu: Machine, plan: Plan, clock: Clock, options: PrepareO
   return solving(gpu, plan, options, found)
 }
 
-/** What a solve left behind, what is to be said of its clock, and what it took by the wall. */
+/** What a solve left behind, what its clock says, and its wall time. */
 type Found = Awaited<ReturnType<Prepared['read']>> & {
   readonly more: Pick<Trace, 'clock' | 'clockless'> & { readonly passes?: readonly TimedPass[] }
   readonly wallMs: number

@@ -15,7 +15,7 @@ const STEADY_MS = 800
 const MOST_MS = 4000
 /** What bursts of an awake GPU differ by. */
 const SAME = 0.02
-/** So many bursts in a row as short as they were when the GPU was last awake show that it still is. */
+/** This many bursts in a row, as short as when the GPU was last awake, show that it still is. */
 const AWAKE_BURSTS = 3
 const BURST_MS = 20
 const FIRST = 16

@@ -21,7 +21,7 @@ export interface Schedule {
 const READS = 3
 /** Turns in all: none of what is run here comes near. */
 const MOST_TURNS = 1_000_000
-/** Lanes that have had their turn are dropped from the queue so many at a time. */
+/** Lanes that have had their turn are dropped from the queue in batches of this size. */
 const QUEUE = 4096
 
 /** Lanes that step together, or all of a workgroup; how many of them have not ended, and how many have stopped. */
@@ -39,7 +39,7 @@ interface Running {
   /** Lane of its subgroup. */
   readonly place: number
   wait?: Wait | undefined
-  /** What it is told when it goes on. */
+  /** The value that the lane receives when it continues. */
   answer: Value
 }
 

@@ -28,7 +28,7 @@ export interface Author {
   readonly fruitless: Int32Array
 }
 
-/** Words that nobody has touched yet. */
+/** Words that no lane has touched yet. */
 const NOBODY = -1
 
 /** Who touched the words of a memory last, and how many barriers it had passed then. */

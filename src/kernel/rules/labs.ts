@@ -52,7 +52,7 @@ export const choicesOf = ({ params }: Kernel): Params[] =>
     (choices ?? (name === 'polls' ? [] : [min])).map((value) => ({ [name]: value })),
   )
 
-/** What of the rules a kernel breaks on a problem, in every lab, untraced and traced: sentences that say where. */
+/** Rules that a kernel breaks on a problem, in every lab, untraced and traced: sentences that say where. */
 export async function broken(
   labs: readonly NamedLab[],
   id: string,

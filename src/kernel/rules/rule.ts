@@ -7,7 +7,7 @@ import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
 export interface Result {
   readonly x: F32
   readonly trace?: Trace
-  /** The item whose wait ran out after so many polls; 0 polls where a value was not a number. */
+  /** The item whose wait ran out, and its polls; 0 polls where a value was not a number. */
   readonly error?: { readonly item: number; readonly polls: number } | undefined
   /** Last count of the clock, where there was one. */
   readonly ticks?: number

@@ -8,7 +8,7 @@ import { csrOfSlots, NO_COLUMN, numbers, padding, poured, type Slots } from './l
 
 /**
  * Entry t of row i is in slot t * rows + i, so that neighbouring rows are neighbours in memory. A row's padding comes
- * after its entries: value 0, column NO_COLUMN, so that a kernel stops at the first or goes on at no harm.
+ * after its entries: value 0, column NO_COLUMN, so that a kernel may stop at the first or read on without harm.
  */
 export interface Ell {
   readonly rows: number

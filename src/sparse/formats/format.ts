@@ -34,7 +34,7 @@ export interface StorageArray {
 export interface Storage {
   readonly rows: number
   readonly cols: number
-  /** Sizes that a reader of the arrays needs and that stand in none: the rows of a slice, the shape of a block. */
+  /** Sizes that a reader of the arrays needs and that no array holds: the rows of a slice, the shape of a block. */
   readonly params?: FormatParams
   readonly arrays: readonly StorageArray[]
 }

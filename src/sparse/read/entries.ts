@@ -55,7 +55,7 @@ export function lanesOf(field: Field, size: number): { re?: F64; im?: F64 } {
 export const u32 = (length: number): U32 => allocate(4 * length, () => new Uint32Array(length))
 export const f64 = (length: number): F64 => allocate(8 * length, () => new Float64Array(length))
 
-/** Makes an array of so many bytes; throws TooLarge where the machine refuses the memory. */
+/** Makes an array of `bytes` bytes; throws TooLarge where the machine refuses the memory. */
 export function allocate<T>(bytes: number, make: () => T): T {
   try {
     return make()

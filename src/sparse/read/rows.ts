@@ -32,7 +32,7 @@ export async function inspect(matrix: Rows, pace: Pace): Promise<{ ascending: bo
   return { ascending, duplicates }
 }
 
-/** Aᵀ by counting sort: its columns ascend, whatever the order in A; equal places keep their order. */
+/** Aᵀ by counting sort: its columns ascend for any order in A; equal places keep their order. */
 export async function transpose({ rows, cols, row_ptr, col_idx, re, im }: Rows, pace: Pace): Promise<Rows> {
   const length = col_idx.length
   const counts = u32(cols)

@@ -5,7 +5,7 @@ import { padding } from '../lib/slots.ts'
 import { type Cut, sliceColumns } from './blocks.ts'
 import type { Launch } from './structure.ts'
 
-/** Cuts a matrix into so many blocks, and pours its nonzeros into their slots on the way. */
+/** Cuts a matrix into the blocks of a launch, and puts its nonzeros into their slots on the way. */
 export class Cutter {
   /** Columns of blocks, counted from the left edge. */
   readonly column: U32

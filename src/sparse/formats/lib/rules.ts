@@ -48,7 +48,7 @@ function wrongSlots(nonzero: Int32Array, data: ArrayLike<number>, values: Float6
   return wrong
 }
 
-/** Values take four bytes a nonzero in any format; whatever is more is padding. */
+/** Values take four bytes per nonzero in any format; the rest is padding. */
 function byteFaults(storage: Storage, { values }: Csr): string[] {
   const bytes = bytesOf(storage)
   const wanted = 4 * values.length

@@ -5,7 +5,7 @@ import { AppError } from '#src/base/errors.ts'
 const PADDING_ALLOWED = 2 ** 25
 
 /**
- * Throws AppError FormatTooLarge (`at`: slots, allowed) where `slots` are too many for so many nonzeros. Structures ask
+ * Throws AppError FormatTooLarge (`at`: slots, allowed) where `slots` are too many for `nonzeros`. Structures ask
  * before they allocate: a dense row of a large matrix would otherwise take all memory.
  */
 export function fits(format: string, slots: number, nonzeros: number): void {

@@ -9,7 +9,7 @@ import type { Sell } from './structure.ts'
 
 export type { Sell }
 
-/** What of SELL is as large as the rows: the rest follows from it and the matrix. */
+/** The part of SELL whose size is that of the rows: the rest follows from it and the matrix. */
 export type SellRows = Pick<Sell, 'permutation' | 'slice_ptr'>
 
 /** The order of rows and the slices. Throws FormatTooLarge. */

@@ -62,7 +62,7 @@ class Tiles {
     this.#rule = rule
   }
 
-  /** Makes room for so many more. */
+  /** Makes room for `more` further tiles. */
   reserve(more: number): void {
     if (this.count + more <= this.#format.length) return
     const room = 2 * (this.count + more)

@@ -23,7 +23,7 @@ export function valueSlots(tile: Profile, format: number, lines: number): number
   return tile.nonzeros
 }
 
-/** Bytes of the indices of a tile of so many slots. */
+/** Bytes of the indices of a tile with this number of slots. */
 export function indexBytes(format: number, lines: number, height: number, slots: number): number {
   if (format === CSR) return Math.ceil(slots / 2)
   if (format === COO) return slots
@@ -45,7 +45,7 @@ export function linesOf(tile: Profile, format: number): number {
   return format === DNS_COL ? tile.nonzeros / tile.height : 0
 }
 
-/** Tile t, of so many rows and columns. */
+/** Tile t, with its numbers of rows and columns. */
 interface Place {
   readonly t: number
   readonly height: number

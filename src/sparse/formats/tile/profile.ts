@@ -25,7 +25,7 @@ export class Profile {
     this.#masks = masks
   }
 
-  /** Reads the tile of so many nonzeros whose masks begin at `at`. */
+  /** Reads the tile with `nonzeros` nonzeros whose masks begin at `at`. */
   read(at: number, nonzeros: number, height: number, width: number): this {
     this.#at = at
     this.nonzeros = nonzeros

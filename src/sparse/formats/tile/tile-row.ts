@@ -77,7 +77,7 @@ export class TileRow {
   }
 }
 
-/** So many columns are sorted soonest by insertion: rows that follow one another have most tiles in common. */
+/** Up to this many columns, insertion sorts fastest: consecutive rows have most tiles in common. */
 const FEW = 32
 
 function insertionSort(words: U32, count: number): void {
