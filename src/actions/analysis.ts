@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /**
- * What a kernel's analysis takes in a workshop, timed call by call. When it is stopped nobody waits for the call that is
+ * What a kernel's analysis takes in a workshop, timed call by call. When it is stopped nothing waits for the call that is
  * under way: the workshop ends it by itself.
  */
 export function analysisTimeOf(

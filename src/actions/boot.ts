@@ -39,7 +39,7 @@ async function follow(before: Document): Promise<void> {
   }
 }
 
-/** The device is gone: the picture stays, a new device takes over, and what was racing goes on there. */
+/** The device is gone: the picture stays, a new device takes over, and the race continues on it. */
 async function recover(): Promise<void> {
   const gpu = await machine().catch(() => undefined)
   const { racers } = store.getState().session

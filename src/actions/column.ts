@@ -100,7 +100,7 @@ export function unsolvedTrouble(x: F32, title: string, operation: string): Troub
   }
 }
 
-/** What is said where an answer that f32 can hold came out with values that are no numbers, and nobody said so. */
+/** The sentence where an answer that f32 can hold has values that are not finite, and the kernel reported none. */
 export function brokenTrouble({ overflow, backward, row }: Check, title: string): Trouble | undefined {
   if (overflow || Number.isFinite(backward)) return undefined
   return {

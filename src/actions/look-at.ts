@@ -11,7 +11,7 @@ export const lookAway = (): void => looking?.letGo()
 export type Look<T> = (shop: Hired['shop'], progress: Progress) => Promise<Outcome<T>>
 
 /**
- * Has a worker beside the page look at what is to be opened, then goes on with what it found; the job that is shown lasts
+ * Lets a web worker look at a file before it is opened, then continues with what it found; the job that is shown lasts
  * until another takes its place. Throws what the look throws, and `Cancelled`.
  */
 export async function lookAt<T>(name: string, look: Look<T>, then: (found: T) => Promise<void>): Promise<void> {

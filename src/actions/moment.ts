@@ -9,7 +9,7 @@ export const recordedRun = (file: string, date: string): string =>
   `${file.replace(/\.run$/, '').toLowerCase()}.${date.slice(0, 10)}`
 export const liveRun = (steps: number): string => `live.${steps}`
 
-/** Whether a document's playhead belongs to a run that was made on the spot, so that no recording stands in for it. */
+/** Whether a document's playhead belongs to a run that was made on the spot, so that no recording replaces it. */
 export const isLive = ({ run }: Pick<Document, 'run'>): boolean => run?.startsWith('live.') ?? false
 
 /** The run on screen is there: the link names it from now on, and where the link meant another one, that is said. */

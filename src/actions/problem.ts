@@ -153,7 +153,7 @@ export function startJob(
     progress: show,
     finish: () => {
       over = true
-      // a later job may stand in its place
+      // a later job may have taken its place
       if (store.getState().session.job === mine) patchSession({ job: undefined })
     },
   }

@@ -32,7 +32,7 @@ const RUN_AGAIN = { label: 'Run again', command: 'run.again' }
 
 /**
  * Runs every column's kernel on the open problem, one after the other: the GPU is one. A later call ends this one. What
- * plays stands still meanwhile, and goes on from there.
+ * plays stands still meanwhile, and then continues.
  */
 export async function runAll(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
   const open = openProblem()

@@ -12,7 +12,7 @@ type Kernels = ReadonlyMap<string, Kernel>
 
 /**
  * Why kernels of the document's operation cannot run here, by their ids: the problem is none of theirs, or the GPU lacks
- * what they need. Of a GPU that nobody has asked for yet nothing is said, nor of a kernel whose code is not on this page;
+ * what they need. Nothing is said of a GPU that was not opened yet, nor of a kernel whose code is not on this page;
  * `unknown` names those whose code did not reach the web worker.
  */
 export async function unsuited(): Promise<Unsuited> {

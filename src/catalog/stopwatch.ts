@@ -5,7 +5,7 @@ import { buildMatrix } from '#src/sparse/build.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { operationOf } from './operations.ts'
 
-/** A kernel as it is to be analysed: for which machine, with all of its parameters. */
+/** A kernel to analyse: for which machine, with all of its parameters. */
 export interface Candidate {
   readonly kernel: Kernel
   readonly params: Params
@@ -13,7 +13,7 @@ export interface Candidate {
 }
 
 /**
- * Milliseconds of one of so many analyses in a row, each of a problem in objects that nothing has looked at, with its plan:
+ * Milliseconds per analysis, of `calls` in a row, each of a problem in objects that nothing has looked at, with its plan:
  * all that the processor does before a kernel can be prepared on the GPU, the choice of a kernel included.
  */
 export function stopwatch({ kernel, params, capabilities }: Candidate, problem: Problem, calls = 1): number {

@@ -79,7 +79,7 @@ const TOP = 22
 const AXIS = 42
 /** A line of words below the axis: what each kernel's ring says. */
 const WORDS = 17
-/** Of a kernel that stands in two columns the second has dots. */
+/** Where one kernel has two columns, the second gets dots. */
 const DOTS = '2 3'
 /** Least distance between two labels at the ends of lines. */
 const APART = 17

@@ -58,7 +58,7 @@ export function Chart({ title, about, caption, badges, controls, table, least = 
   )
 }
 
-/** Saves the figure that it stands in. */
+/** Saves the figure around it. */
 function SaveButton({ title, u }: { readonly title: string; readonly u: number }) {
   const save = (button: Element) => {
     const figure = button.closest('figure')

@@ -16,7 +16,7 @@ export function upright(table: Table): Table {
   }
 }
 
-/** So many columns share the width that provenance is told by its form alone. */
+/** From this number of columns on, provenance is shown by its sign alone. */
 export const isCrowded = ({ columns }: Pick<Table, 'columns'>): boolean => columns.length > 2
 
 /** What is longer than this is no number: it takes several lines. */

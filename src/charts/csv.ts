@@ -22,7 +22,7 @@ export const headOf = (context: Context): readonly string[] =>
 /** A number as the page shows it, in a file's cell; a cell without one is empty. */
 export const numberCell = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
-/** Last column: why a cell of its line is empty, in the words that stand in its place on the page. */
+/** Last column: why a cell of its line is empty, in the words that the page shows in its place. */
 export const WHY_EMPTY = 'why a cell is empty'
 
 /**

@@ -3,8 +3,8 @@ import type { Replay } from '#src/run/replay.ts'
 import type { Ribbon } from './ribbons.ts'
 
 /**
- * The lanes of the workers at work, in bins of whole ticks: `working` carry a nonzero, `idle` do not. A bin in which nobody
- * works holds nothing. Undefined for a sampled trace, whose lanes are not all known, and along time, where steps last.
+ * The lanes of the workers at work, in bins of whole ticks: `working` carry a nonzero, `idle` do not. A bin without
+ * work holds nothing. Undefined for a sampled trace, whose lanes are not all known, and along time, where steps last.
  */
 export function laneRibbonOf(replay: Replay, ticksPerBin: number): Ribbon | undefined {
   if (replay.run.trace.every > 1 || replay.timed) return undefined

@@ -17,7 +17,7 @@ interface TimeTick {
   readonly words: string
 }
 
-/** Round times up to an axis' end, at least so many ticks apart, and the unit that they are all in. */
+/** Round times up to an axis' end, at least `least` ticks from one another, and their common unit. */
 export function timeTicks(msPerTick: number, end: number, least: number): { unit: string; ticks: readonly TimeTick[] } {
   const endMs = end * msPerTick
   const [size, unit] = endMs >= 1000 ? [1000, 's'] : endMs >= 1 ? [1, 'ms'] : [1e-3, 'µs']

@@ -20,7 +20,7 @@ export interface Clock {
   larger(state: AppState, direction: 1 | -1): number | undefined
 }
 
-/** Slices of time that a step by key goes on: half a percent of the axis. */
+/** Slices of time that a key moves the playhead: half a percent of the axis. */
 const FINE = 10
 
 /** The axis of all runs, of steps or of time; what is larger is a level. */

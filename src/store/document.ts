@@ -23,7 +23,7 @@ export type ProductFigureId = (typeof PRODUCT_FIGURES)[number]
 export const SCREENS = ['race', 'timing', ...FIGURES, 'breakeven'] as const
 export type Screen = (typeof SCREENS)[number]
 
-/** Stencils, matrices that are made in any size, and whatever is open in place of one. */
+/** Stencils, matrices that are made in any size, and the open one. */
 export const SUBJECTS = ['D3N7', 'D3N13', 'D3N27', 'D3N33', 'delaunay', 'band', 'uniform', 'power', 'open'] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -51,7 +51,7 @@ export interface Document {
   readonly tick: number
   /** What ticks are: steps; slices of time; or, `auto`, steps until all columns have recorded times. */
   readonly axis: (typeof AXES)[number]
-  /** The run that the playhead belongs to: `d3n7-16.2026-11-20` is a recording of that day, `live.2361` a run of so many steps. */
+  /** The run of the playhead: a recording by name and day, `d3n7-16.2026-11-20`, or a live run by its steps, `live.2361`. */
   readonly run: string | undefined
   /** Multiple of the natural pace, 0.25 to 16. */
   readonly speed: number

@@ -5,7 +5,7 @@ export interface Preset {
   readonly id: string
   readonly label: string
   readonly key?: string
-  /** Ids of views. One that nobody has, or that has nothing to show of a run, is left out. */
+  /** Ids of views. Unknown ids, and views that have nothing to show of a run, are left out. */
   readonly panes: Document['panes']
   /** What play goes along where no picture depends on the tick. */
   readonly clock?: 'entries'

@@ -94,7 +94,7 @@ export type Notice =
   | string
   | {
       readonly text: string
-      /** All that is to be said, of which `text` says what fits. */
+      /** All sentences, of which `text` holds those that fit. */
       readonly complaints: readonly string[]
       readonly remedies: readonly Remedy[]
     }
@@ -143,7 +143,7 @@ export interface Session {
   readonly hover: Mark | undefined
   /** What the phrase under the pointer, or with the focus, speaks of. */
   readonly pointed: Pointed | undefined
-  /** What the camera of a view stands in, where that has stages (Host in src/catalog/view.ts). */
+  /** The stages of the view whose camera has some (Host in src/catalog/view.ts). */
   readonly stages: { readonly view: string; readonly all: readonly Stage[] } | undefined
   /** Counts devices: pictures that hold GPU resources are made anew when it changes. */
   readonly gpuEpoch: number

@@ -3,7 +3,7 @@ import { patchSession, store } from './store.ts'
 
 const REMEDIES = [{ label: 'Open the first page', command: 'page.first' }]
 
-/** Says once, in two sentences at most, what of a link could not be followed, and offers the page as it begins. */
+/** Says once, in two sentences at most, which parts of a link could not be followed, and offers the first page. */
 export function tell(complaints: readonly string[]): void {
   if (complaints.length === 0) return
   const { notice } = store.getState().session

@@ -4,7 +4,7 @@ import { text, textWidth } from '#src/draw/text.ts'
 
 /**
  * The sign of how a number came to be (`Provenance`) and its word, ending at `right`: half a dot for derived, a broken
- * ring for modeled, a dash for what cannot be had. Returns where what stands before it has to end.
+ * ring for modeled, a dash for unavailable. Returns where the text before it has to end.
  */
 export function badge(pen: Pen, from: Provenance, right: number, y: number): number {
   const { ctx, palette, unit, hair } = pen

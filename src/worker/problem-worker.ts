@@ -32,7 +32,7 @@ async function outcome<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Gives its arrays away with an outcome: what nobody here needs again does not have to be copied. */
+/** Transfers the arrays of an outcome: what is not needed here again does not have to be copied. */
 function givenAway<T>(found: Outcome<T>): Outcome<T> {
   return found.ok ? transfer(found, [...buffersOf(found.value)]) : found
 }
@@ -155,7 +155,7 @@ export class Workshop {
     })
   }
 
-  /** Milliseconds of one of so many analyses and plans in a row, none of which knows of another. */
+  /** Milliseconds per analysis and plan, of `calls` in a row that share nothing. */
   stopwatch(id: string, params: Params, capabilities: Capabilities, calls: number): Promise<Outcome<number>> {
     return outcome(async () => {
       const { problem } = this.solved ?? missing('problem')
@@ -163,7 +163,7 @@ export class Workshop {
     })
   }
 
-  /** The CPU twin on a machine of so many workers and lanes. */
+  /** The CPU twin on a machine with these numbers of workers and lanes. */
   async twin(id: string, params: Params, machine: TwinMachine): Promise<Outcome<{ x: F32; trace: Trace; ms: number }>> {
     const found = await outcome(async () => {
       const kernel = await kernelOf(id)

@@ -3,7 +3,7 @@ import { AppError, errorFrom } from '#src/base/errors.ts'
 import type { Progress } from '#src/sparse/source.ts'
 import type { Outcome, Workshop } from './problem-worker.ts'
 
-/** A workshop in a web worker of its own. `letGo` ends it at once, whatever it does: that is how jobs are cancelled. */
+/** A workshop in a web worker of its own. `letGo` ends it at once, at any point: that is how jobs are cancelled. */
 export interface Hired {
   readonly shop: Remote<Workshop>
   /** Waits for an outcome; throws its error, or `Cancelled` when the workshop is let go meanwhile. */

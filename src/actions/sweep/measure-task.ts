@@ -67,7 +67,7 @@ async function made({ source, solve }: Task, site: Site, hired: Hired): Promise<
 type Planned = Entry & { readonly cost: Cost; readonly uses: string | undefined }
 type Worked = Measured & Pick<Outcome, 'cost' | 'uses' | 'workgroups'>
 
-/** An outcome for each runner, in their order; what is wrong with one alone is its outcome and stops nobody else. */
+/** An outcome per runner, in their order; a failure of one is its own outcome and does not affect the others. */
 async function timed(runners: readonly Runner[], problem: Problem, site: Site, hired: Hired): Promise<Worked[]> {
   const { gpu, signal } = site
   const { measure } = await import('#src/gpu/stopwatch/timing.ts')

@@ -25,7 +25,7 @@ export function openName({ source, solve }: Pick<Document, 'source' | 'solve'>, 
 
 /**
  * Measures a figure on this GPU, problem by problem. The scene stands still meanwhile. What is measured is shown at once
- * and stays when the rest is cancelled; a problem that cannot be had says why and stops nobody else.
+ * and stays when the rest is cancelled; a problem that fails records its error, and the rest continue.
  */
 export const runSweep = (figure: FigureId): Promise<void> =>
   sweeping((gpu) => {
@@ -41,7 +41,7 @@ interface Course {
   readonly figure: FigureId
   readonly kernels: readonly string[]
   readonly tasks: readonly Task[]
-  /** So many of the tasks are measured. */
+  /** How many of the tasks are measured. */
   done: number
   /** On which GPU they were. */
   readonly adapter: string

@@ -89,7 +89,7 @@ function productTask(named: Named, mostBytes: number): Task {
   return { ...named, solve: PRODUCT, ...(tooLarge === undefined ? {} : { tooLarge }) }
 }
 
-/** Why a matrix cannot be multiplied by on an adapter that binds buffers of so many bytes; undefined where it can. */
+/** Why an adapter whose buffers hold `mostBytes` cannot multiply by a matrix; undefined where it can. */
 export function limitOfProduct(named: Named, mostBytes: number): string | undefined {
   const nonzeros = sizeOf(named)
   return limitOfBytes(4 * nonzeros, 2 * 12 * nonzeros, mostBytes)
@@ -108,7 +108,7 @@ function cubeTask(stencil: StencilName, edge: number, mostBytes: number): Task {
 }
 
 /**
- * Why a cube of this stencil cannot be measured on an adapter that binds buffers of so many bytes; undefined where it
+ * Why a cube of this stencil cannot be measured on an adapter whose buffers hold `mostBytes`; undefined where it
  * can. Every kernel binds the triangle's values or columns, 4 bytes a nonzero; the page holds the whole matrix in f64
  * and its triangle twice.
  */
@@ -118,7 +118,7 @@ export function limitOf(stencil: StencilName, edge: number, mostBytes: number): 
   return limitOfBytes(4 * triangle, 12 * whole + 2 * 12 * triangle, mostBytes)
 }
 
-/** Why a subject of so many points a side is left out; undefined where it is not. */
+/** Why a subject with this number of points per side is left out; undefined where it is not. */
 export function limitAt(figure: FigureId, subject: Subject, edge: number, mostBytes: number): string | undefined {
   return tasksAt(figure, subject, edge, mostBytes)[0]?.tooLarge
 }

@@ -55,7 +55,7 @@ function onTop({ named, titleOf }: Names, lit: string | undefined, width: number
   )
 }
 
-/** Height below which the names of so many rows would lie over one another, in pixels of the design, by the width. */
+/** Height below which the names of these rows would overlap, in pixels of the design, by the width. */
 export const dotsHeight = (rows: number, names: Names) => (width: number) =>
   heightFor(rows, topOf(onTop(names, undefined, width)))
 

@@ -43,7 +43,7 @@ export function topOf(names: readonly PlacedName<unknown>[]): number {
   return lines * NAMES + BOUNDS
 }
 
-/** Height that so many rows need with these names on top, in pixels of the design. */
+/** Height that `rows` rows need with these names on top, in pixels of the design. */
 export const heightFor = (rows: number, top: number): number => top + BOTTOM + ROW * rows
 
 /** Middles of rows between `top` and the axis of a picture so high. */

@@ -1,7 +1,7 @@
 import { fitted, NAME_SIZE, wordsWidth } from '../labels.ts'
 import { apart } from '../parts.tsx'
 
-/** A line's end, with what is to be written beside it; pixels. */
+/** A line's end, with the label beside it; pixels. */
 export interface End {
   readonly key: string
   readonly words: string

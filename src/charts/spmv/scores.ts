@@ -11,13 +11,13 @@ export interface Scores {
   readonly scalability: number | undefined
 }
 
-/** So many products are a solver's: against one alone every conversion is dear, and none dearer than another. */
+/** Products of an iterative solver: compared with one product alone, every conversion is dear. */
 export const PRODUCTS = 1000
 
 const EVEN = /^skew 0 /
 const POWER_LAW = /^skew 100 /
 
-/** Where each kernel stands in low preparation, performance and scalability: from times alone. */
+/** Scores of each kernel in low preparation, performance and scalability, from times alone. */
 export function scoresOf(entries: readonly Entry[]): readonly Scores[] {
   const best = new Map(byProblem(entries).map((group) => [group[0].problem, fastest(group).ms]))
   return [...byKernel(entries)].map(([kernel, own]) => ({

@@ -18,7 +18,7 @@ interface Props {
   readonly room: Room
 }
 
-/** Bandwidth over size, both log: kernels as lines with their names at the ends; others' times beside them. */
+/** Bandwidth over size, both log: kernels as lines with their names at the ends; times of other libraries beside them. */
 export function BandwidthPanel({ panel, kernels, domain, room }: Props) {
   const lit = useLit()
   const { width, u } = room

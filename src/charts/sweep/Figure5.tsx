@@ -51,7 +51,7 @@ export function Figure5({ sources }: { readonly sources: Sources }) {
 }
 
 interface Panels {
-  /** Absent where only others' times are there. */
+  /** Absent where only times of other libraries are there. */
   readonly from: Sourced | undefined
   readonly drawn: readonly Panel[]
   readonly mode: Mode

@@ -26,7 +26,7 @@ interface SubjectsProps {
   readonly open: string
 }
 
-/** What the figure can be measured on: stencils, made matrices, and whatever problem is open. */
+/** What the figure can be measured on: stencils, made matrices, and the open problem. */
 export function SubjectChoice({ figure, chosen, open }: SubjectsProps) {
   return (
     <ul className={styles['choices']} aria-label="Problems">

@@ -20,7 +20,7 @@ import { faultsOf, modeOf } from './words.ts'
 
 const ROWS = 'Sizes are n³ rows; meshes and graphs come as near to that as they can.'
 
-/** Beside a swept figure: what it says, what they are measured on, and what could not be had. */
+/** Beside a swept figure: what it says, what it was measured on, and what failed. */
 export function SweepSide({ figure }: { readonly figure: FigureId }) {
   const sources = useSources(figure)
   const doc = useApp((state) => state.doc)

@@ -12,7 +12,7 @@ const VALUES = 158
 const TOP = 8
 const BOTTOM = 26
 
-/** From the baseline's time to what is left: each step hangs from the end of the one that it goes on from. */
+/** From the baseline's time to what is left: each step hangs from the end of the one that it builds on. */
 export function Waterfall({ rungs, room }: { readonly rungs: readonly Rung[]; readonly room: Room }) {
   const { width, height, u } = room
   const longest = Math.max(...rungs.map(({ ms }) => ms))

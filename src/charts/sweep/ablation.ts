@@ -15,11 +15,11 @@ export interface Rung {
   readonly stepMs: number
   /** Bytes a second. */
   readonly bandwidth: number
-  /** Tried beside the others: no other step goes on from it. */
+  /** Tried aside: no other step builds on it. */
   readonly aside: boolean
-  /** Milliseconds less than the step that it goes on from; negative where it costs. 0 for the first. */
+  /** Milliseconds less than the step that it builds on; negative where it costs. 0 for the first. */
   readonly saved: number
-  /** Bandwidth over that of the step that it goes on from. 1 for the first. */
+  /** Bandwidth over that of the step that it builds on. 1 for the first. */
   readonly gain: number
 }
 
@@ -57,7 +57,7 @@ function ladderOf(one: Figures, kernel: string, steps: readonly Step[], outcomes
   const missing = reasons.find(({ reason }) => reason !== undefined)
   if (missing) return { ...base, rungs: [], reason: `${missing.name}: ${missing.reason}` }
   const times = outcomes.map((outcome) => solveMs(outcome, mode) ?? 0)
-  // the step that each goes on from: the last one that was not tried aside
+  // the step that each builds on: the last one that was not tried aside
   const before = times.map((_, s) => steps.findLastIndex(({ aside }, p) => p < s && !aside))
   const rungs = times.map((ms, s) => ({
     name: steps[s].name,

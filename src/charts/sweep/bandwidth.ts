@@ -7,7 +7,7 @@ import { peerIn, peerTitle, peerWordsOf } from '../peer-words.ts'
 import type { Mode } from '../speedup.ts'
 import { solveMs, stepOf } from './words.ts'
 
-/** One problem's place on the axis, and what was had there. */
+/** One problem's place on the axis, and what was measured there. */
 export interface Point {
   readonly rows: number
   readonly size: string
@@ -43,7 +43,7 @@ export interface Panel {
   readonly series: readonly Series[]
   /** The vendor's library, by its fastest algorithm at each size. */
   readonly peer: readonly PeerPoint[]
-  /** `SpSV one at a time, NVIDIA H200`: what of it was timed, and where. */
+  /** `SpSV one at a time, NVIDIA H200`: what was timed, and where. */
   readonly peerWords: string | undefined
 }
 

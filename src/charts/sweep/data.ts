@@ -26,7 +26,7 @@ export interface Sources {
   again(): void
   readonly measured: Sourced | undefined
   readonly recorded: Sourced | undefined
-  /** Problems of which others' times are known. */
+  /** Problems with times of other libraries. */
   readonly peers: readonly Figures[]
   /** False until it is known what comes with the page. */
   readonly ready: boolean
@@ -44,7 +44,7 @@ async function fetched<T>(file: string): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** Sweeps that come with the page; none where they cannot be had, for figures can be measured without them. */
+/** Sweeps that come with the page; none where they do not arrive, for figures can be measured without them. */
 async function recordedSweeps(): Promise<readonly Sweep[]> {
   try {
     const files = await fetched<readonly string[]>('index.json')

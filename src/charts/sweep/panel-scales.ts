@@ -10,7 +10,7 @@ export const TOP = 24
 export const BOTTOM = 40
 /** Between the frame and the first and last size. */
 const INSET = 16
-/** Room at the right end of the plot for others' ranges. */
+/** Room at the right end of the plot for ranges of other libraries. */
 const RANGES = 34
 
 /** Bandwidths that all panels of stencils have room for, and the paper's range: they are read on one scale. */
@@ -31,7 +31,7 @@ export function scalesOf(panel: Panel, domain: readonly [number, number], { widt
   const sizes = sizesOf(panel)
   const [least, most] = [sizes[0]?.rows ?? 1, sizes[sizes.length - 1]?.rows ?? 1]
   const right = Math.max((LEFT + 2 * INSET + RANGES + 20) * u, width - RIGHT * u)
-  // one size alone stands in the middle of its axis
+  // a single size lies in the middle of its axis
   const extent = least === most ? [least / 2, most * 2] : [least, most]
   const x = scaleLog(extent, [(LEFT + INSET) * u, right - (INSET + RANGES) * u])
   const y = scaleLog(domain, [height - BOTTOM * u, TOP * u])

@@ -34,7 +34,7 @@ export const stepOf = ({ timing }: Outcome, mode: Mode): number =>
 export const modeOf = (outcomes: readonly Outcome[]): Mode =>
   commonMode(outcomes.flatMap(({ timing }) => (timing ? [timing] : [])))
 
-/** What of the figures could not be shown, a sentence each. */
+/** Figures that could not be shown, a sentence each. */
 export function faultsOf(figures: readonly Figures[], titleOf: (kernel: string) => string, mode: Mode): string[] {
   return figures.flatMap(({ problem, failure, outcomes }) => {
     const name = readable(problem)

@@ -6,7 +6,7 @@ import { over } from '#src/draw/colour.ts'
 /** What is left of a colour that is not spoken of. */
 const DIM = 0.22
 
-/** What of a column's pictures a phrase lights; undefined where nothing is pointed at, `none` in the other columns. */
+/** What a phrase lights in a column's pictures; undefined where nothing is pointed at, `none` in the other columns. */
 export function lightIn(pointed: Pointed | undefined, column: number): Frame['lights'] {
   if (!pointed || pointed.what === 'row') return undefined
   return pointed.number === column ? pointed.what : 'none'

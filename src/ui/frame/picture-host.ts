@@ -15,7 +15,7 @@ interface Hosted {
   readonly id: string
   readonly view: View
   readonly replay: Replay
-  /** Number of the column that it stands in, from 0. */
+  /** Number of its column, from 0. */
   readonly column: number
   /** The picture's one line about its level of detail. */
   say(detail: string): void

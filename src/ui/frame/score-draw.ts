@@ -84,7 +84,7 @@ const wordsFor = ({ status }: Racer): string =>
 const drawLetter = (pen: Pen, index: number, y: number): void =>
   text(pen, letterOf(index), (LEFT - 18) * pen.unit, y, { align: 'center', colour: pen.palette.text, weight: 600 })
 
-/** What of a run is drawn, and where. */
+/** The part of a run that is drawn, and where. */
 interface Shown {
   readonly index: number
   readonly tick: number

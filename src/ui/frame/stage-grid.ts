@@ -15,7 +15,7 @@ const THREE = 900
 const FOUR = 1600
 const PAIRED = 340
 
-/** Columns as they fit into a stage of so many pixels of the design: no place for a column stays empty. */
+/** The grid of columns on a stage of `width` pixels of the design; no place for a column stays empty. */
 export function stageGrid(columns: number, width: number): StageGrid {
   if (width < PHONE) return { across: Math.min(2, columns), pairs: 'none', phone: true }
   const fits = columns < 3 || (columns === 3 ? width >= THREE : width >= FOUR)

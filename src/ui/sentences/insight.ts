@@ -14,7 +14,7 @@ const FEW_WORKERS = 4
 
 /**
  * What the numbers on screen mean, in one or two sentences; marked up as phrasing.ts says. Every clause is computed
- * from the runs, so it is true of them whatever they are. `pin` turns it to the pinned row.
+ * from the runs, so it is true of any runs. `pin` turns it to the pinned row.
  */
 export function insight(racers: readonly Racer[], tick: number, pin?: Mark): string {
   const runners = runnersOf(racers)

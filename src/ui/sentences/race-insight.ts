@@ -11,7 +11,7 @@ const UNEVEN = 4
 
 /**
  * A race in a few words: who is faster and by how much, as it was measured, and what the pictures show of each. Without
- * measured times nobody is called faster: a step costs a barrier nothing, and more workers need fewer of them.
+ * measured times no kernel is called faster: a step costs a barrier nothing, and more workers need fewer of them.
  */
 export function ofRace(runners: readonly Runner[]): string {
   const times = clocked(runners)

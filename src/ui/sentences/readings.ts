@@ -17,7 +17,7 @@ export interface Reading {
 
 const MOST_NAMED = 6
 
-/** State and neighbours of a mark at a tick, or without a tick what of a row is so at all; undefined where this run has no such thing. */
+/** State and neighbours of a mark at a tick; without one, what holds of a row at all ticks; undefined for unknown marks. */
 export function readingOf(replay: Replay, mark: Mark, tick: number | undefined): Reading | undefined {
   if (tick === undefined) return mark.kind === 'row' ? stillReading(replay, mark.row, mark.k) : undefined
   const at = Math.min(tick, replay.end)

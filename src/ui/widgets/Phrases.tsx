@@ -8,7 +8,7 @@ interface Props {
   readonly explained?: boolean
 }
 
-/** A line of words that gives way: phrases that do not fit are left out whole, never cut. All of it stands in the tooltip. */
+/** A line of words that gives way: phrases that do not fit are left out whole, never cut. The tooltip has all of it. */
 export function Phrases({ text, explained = false }: Props) {
   return (
     <span className={styles['phrases']} title={text}>

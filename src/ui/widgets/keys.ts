@@ -2,7 +2,7 @@ import { commands, runCommand } from '#src/actions/commands/registry.ts'
 import type { Command } from '#src/store/commands.ts'
 import { store } from '#src/store/store.ts'
 
-/** Keys that move: named by where they are on the keyboard, whatever the layout prints on them. */
+/** Keys that move, named by their place on the keyboard and not by what the layout prints on them. */
 const PHYSICAL: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
   Comma: [',', '<'],
   Period: ['.', '>'],
@@ -17,7 +17,7 @@ export type Stroke = Pick<
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'getModifierState'
 >
 
-/** Names under which a stroke may stand in a command's `keys`, the most exact first. */
+/** Names that a command's `keys` may have for a stroke, the most exact first. */
 export function keyNames(stroke: Stroke): readonly string[] {
   const graph = stroke.getModifierState('AltGraph')
   const chord = (stroke.ctrlKey || stroke.metaKey) && !graph

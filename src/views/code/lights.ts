@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts'
 
 type Look = 'working' | 'spinning'
 
-/** Lights the lines of a sheet: a function of the activity alone, whatever was lit before. */
+/** Lights the lines of a sheet: a function of the activity alone, not of what was lit before. */
 export class Lights {
   private shown = ''
   private lit: readonly HTMLElement[] = []

@@ -17,7 +17,7 @@ const placeOf = (id: string): number => (ORDER.includes(id) ? ORDER.indexOf(id) 
 export const inOrder = (ids: readonly string[]): readonly string[] =>
   ids.toSorted((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b))
 
-/** Reads `coo-csr5_omega4_sigma4`; ids that nobody has are left out, and nothing at all is the first choice. */
+/** Reads `coo-csr5_omega4_sigma4`; unknown ids are left out, and an empty text means the default. */
 export function choicesOf(text: string, known: readonly string[]): readonly Choice[] {
   const given = text.split('-').map(choiceOf)
   const chosen = given.filter(({ id }, at) => known.includes(id) && given.findIndex((other) => other.id === id) === at)
@@ -47,7 +47,7 @@ export const focusOf = (choices: readonly Choice[], focus: string): number =>
     choices.findIndex(({ id }) => id === focus),
   )
 
-/** Below so many nonzeros a figure has slices, tiles and chunks of SMALL: of one alone nothing could be seen. */
+/** Below this number of nonzeros a figure has slices, tiles and chunks of SMALL: a single one would show nothing. */
 const FEW = 1024
 const SMALL = 4
 

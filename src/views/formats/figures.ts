@@ -7,7 +7,7 @@ import { bounds, placeOf, type ShownArray, type ShownFormat } from './shown.ts'
  */
 export interface Figure {
   readonly arrays: readonly ShownArray[]
-  /** The array whose numbers stand in the boxes of a grid; values come without numbers. */
+  /** The array whose numbers are written into the boxes of a grid; values come without numbers. */
   readonly numbers: ShownArray
   /** Slots in one line; a strip is all in one. */
   readonly across: number
@@ -65,13 +65,13 @@ export const ofNonzeros = ({ arrays }: Figure): boolean =>
 
 const SIGN = 0x8000_0000
 
-/** A number as it stands in its box: words whose sign bit is a mark show it, −0 too. */
+/** A number as its box shows it: words whose sign bit is a mark show the sign, −0 too. */
 export function numberText({ bits, role }: ShownArray, value: number): string {
   const marked = bits === 32 && (role === 'pointers' || role === 'flags') && value >= SIGN
   return marked ? `−${value - SIGN}` : String(value)
 }
 
-/** The longest number that stands in a box; padded slots have none. */
+/** The longest number in a box; padded slots have none. */
 function digitsOf(array: ShownArray): number {
   if (array.role === 'values') return 1
   const { data, nonzero } = array
@@ -81,7 +81,7 @@ function digitsOf(array: ShownArray): number {
   return digits
 }
 
-/** Narrowest box in which numbers of so many digits can be read, device pixels. */
+/** Narrowest box in which numbers with `digits` digits can be read, device pixels. */
 export const narrowest = (digits: number, unit: number): number => Math.ceil(digits * digitWidth(unit) + 5 * unit)
 
 /** The nonzero of a slot; −1 where it is padding, belongs to none or is not kept. */

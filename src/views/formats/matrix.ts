@@ -23,7 +23,7 @@ export interface MatrixPainting {
 
 type Plot = ReturnType<typeof matrixPlot>
 
-/** Squares need so many device pixels; with fewer, pixels are as strong as they are full. */
+/** Device pixels that squares need; with fewer, the strength of a pixel shows how full it is. */
 const SQUARE = 2
 
 /** The matrix as a picture of its own; densities are kept while size and theme stay. */

@@ -74,7 +74,7 @@ function fitted(pen: Pen, words: string, width: number, style: Parameters<typeof
   return shown.length > 1 ? `${shown.trimEnd()}…` : ''
 }
 
-/** Of the values, or of whatever is drawn last, the part that has boxes. */
+/** The part with boxes of the values, or of the array that is drawn last. */
 function partOf(figures: readonly PlacedFigure[]): string {
   const values = figures.filter(({ figure }) => ofNonzeros(figure)).at(-1)
   if (!values || values.cells.length === 0) return ''

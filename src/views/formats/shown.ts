@@ -68,12 +68,12 @@ export interface Stage {
 const BLOCKS = 64
 const LINES = 64
 const COLUMNS = 256
-/** Storage orders are drawn in at most so many bins. */
+/** Storage orders are drawn in at most this number of bins. */
 const BINS = 2048
 /** Stages are told slot by slot up to here. */
 const TOLD = 4096
 
-/** Where a figure has room for no more than parts of a matrix: from so many nonzeros or rows on slots are left out. */
+/** From this number of nonzeros or rows on, a figure has room for parts of a matrix only, and leaves out slots. */
 const LARGE = 50_000
 
 export const isLarge = ({ rows, col_idx }: Pattern): boolean => rows + col_idx.length > LARGE

@@ -50,7 +50,7 @@ const NEARLY = 0.75
 /** No slab is longer than this many times its width, and no tower higher: cells are stretched instead. */
 const LONGEST = 8
 
-/** What the pane and the grid's size decide, whatever the camera does. */
+/** What the pane and the grid's size decide, for any camera. */
 interface Plan {
   readonly columns: number
   readonly perColumn: number
@@ -96,7 +96,7 @@ function slabExtent(size: Size, { right, up, near }: Axes): { wide: number; tall
   return { wide, tall, deep: (X * Y * near[2]) / Math.max(X * Math.abs(right[0]), Y * Math.abs(right[1])) }
 }
 
-/** Tilts and spreads slabs in so many columns so that they fill the frame without hiding each other. */
+/** Tilts and spreads slabs in `columns` columns so that they fill the frame without hiding each other. */
 function spread(size: Size, columns: number, perColumn: number, extent: Extent): Plan {
   const frame = frameFor(size, columns, extent)
   const flat = slabExtent(size, axesOf({ azimuth: AZIMUTH, elevation: 90 }))

@@ -37,7 +37,7 @@ function phrasesOf({ palette }: Pen, replay: Replay, subject: Subject, frame: Fr
   ]
 }
 
-/** Lanes that carry rows which nobody recorded look like idle ones, so that nothing is counted. */
+/** Lanes with rows that were not recorded look like idle ones, so that nothing is counted. */
 const sampledWords = (every: number): string => `one row in ${count(every)} is recorded: blank lanes may carry others`
 
 /** What this subject has to do with the mark, and when. */

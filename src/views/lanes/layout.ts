@@ -66,7 +66,7 @@ const stopOf = ({ starts, ends }: Pick<LanesLayout, 'starts' | 'ends'>, s: numbe
 
 export const hasWait = (layout: LanesLayout, s: number): boolean => layout.starts[s] - stopOf(layout, s - 1) > WAIT / 2
 
-/** Column at the left edge when `now` is to be seen and nobody moved the camera: pages that overlap by a fifth. */
+/** Column at the left edge that shows `now` while the camera was not moved: pages overlap by a fifth. */
 function pageOf(now: number, seen: number, columns: number): number {
   if (columns <= seen) return 0
   const page = Math.max(1, Math.floor(0.8 * seen))
@@ -86,7 +86,7 @@ const wholeColumns = (width: number, columns: number, least: number): number =>
 
 /** What a layout has to make room for. */
 export interface Wanted {
-  /** Column that is to be seen where nobody moved the camera. */
+  /** Column to show while the camera was not moved. */
   readonly now: number
   /** Device pixels between the head and the plot. */
   readonly above: number

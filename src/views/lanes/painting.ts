@@ -13,7 +13,7 @@ const LEGIBLE = 3
 /** Opacity of what is yet to come: as faint as can be seen well. */
 export const future = ({ palette }: Pen, colour: string): number => faintest(palette.pane, colour, LEGIBLE)
 
-/** What of a run is painted, and when. */
+/** The part of a run that is painted, and when. */
 export interface Painting {
   readonly replay: Replay
   readonly subject: Subject

@@ -57,7 +57,7 @@ function stepOf(replay: Replay, worker: number, events: readonly number[], free:
   return { worker, events, free, polls, tick, last: Math.max(...events.map((e) => worksUntil(replay, e))) }
 }
 
-/** Steps in which somebody carried something of these rows, by tick; those of one worker stay in its order. */
+/** Steps in which a worker carried nonzeros of these rows, by tick; those of one worker keep its order. */
 export function stepsOfRows(replay: Replay, rows: ReadonlySet<number>): readonly Step[] {
   const { run } = replay
   const steps = [...workersOfRows(replay, rows)].flatMap((w) => stepsOfWorker(replay, w))

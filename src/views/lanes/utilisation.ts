@@ -24,7 +24,7 @@ export function lanesOfSteps(replay: Replay, steps: readonly Step[]): number {
   return lanesFor(replay, most)
 }
 
-/** Utilisation of some steps, on so many lanes. */
+/** Utilisation of some steps, on workers of `lanes` lanes. */
 export function utilisationOf(replay: Replay, steps: readonly Step[], lanes: number): Utilisation {
   let carried = 0
   for (const { events } of steps) for (const e of events) carried += carriedCount(replay.run.trace, e)

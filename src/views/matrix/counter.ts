@@ -31,7 +31,7 @@ export class Counter {
     this.#jobs.set(asker, (this.#jobs.get(asker) ?? 0) + 1)
   }
 
-  /** At once: every so many rows, in bins that are as much wider. By level where there are no states. */
+  /** At once: every n-th row, in bins that are n times as wide. By level where there are no states. */
   coarse(bins: Bins, states: U8 | undefined): Counted {
     const { step, wide } = coarseness(this.#pattern, bins)
     const size = Math.ceil(bins.size / wide)

@@ -24,7 +24,7 @@ function eachNonzero(replay: Replay, layout: MatrixLayout, visit: (row: number, 
   }
 }
 
-/** Every nonzero in view as a square in its row's state; where numbers will stand in it, without inner signs. */
+/** Every nonzero in view as a square in its row's state; without inner signs where numbers will be written. */
 export function drawSquares(pen: Pen, replay: Replay, layout: MatrixLayout, states: U8): void {
   const batch = new MarkBatch()
   eachNonzero(replay, layout, (row, col) => {

@@ -146,7 +146,7 @@ function fitted(pen: Pen, { words, brief }: Fact, width: number): string {
   return `${shown.trimEnd()}…`
 }
 
-/** The row of the word so many words on. */
+/** The row of the word that lies `by` words further. */
 function stepRow(replay: Replay, words: Words, mark: Mark | undefined, by: number): Mark | undefined {
   const each = words.kind === 'line' ? words.rowsOf(0)[1] - words.rowsOf(0)[0] : 1
   const row = mark?.kind === 'row' ? mark.row + by * each : 0

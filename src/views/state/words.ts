@@ -6,10 +6,10 @@ import { NEVER, type Replay } from '#src/run/replay.ts'
 /** Bytes of a cache line of the GPU (128), in words. */
 export const LINE_WORDS = 32
 
-/** What stands in memory a word each: x or a flag per row, the last solved row of a grid line, a product. */
+/** What one word of memory holds: x or a flag per row, the last solved row of a grid line, a product. */
 export type WordKind = 'row' | 'line' | 'product'
 
-/** The words that tell of readiness: how many, which one tells of an operand, and what stands in it when. */
+/** The words that tell of readiness: how many, which one tells of an operand, and what it holds when. */
 export interface Words {
   readonly kind: WordKind
   readonly count: number

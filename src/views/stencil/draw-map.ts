@@ -26,7 +26,7 @@ export interface Tasks {
 
 /** Rows of a task before its end in which order: what is over first. */
 const ORDER = [DONE, WORKING, SPINNING, FAILED, WAITING, UNTRACED] as const
-/** A task that nobody has taken by the playhead is drawn at this opacity. */
+/** A task that no worker has taken by the playhead is drawn at this opacity. */
 const FUTURE = 0.3
 
 export function drawMap(pen: Pen, map: LineMap, tasks: Tasks): void {

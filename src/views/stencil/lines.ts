@@ -17,7 +17,7 @@ export function stateOfLine(counts: U32, line: number): number {
   return [FAILED, WORKING, SPINNING].find((state) => of[state] > 0) ?? WAITING
 }
 
-/** Who took the tasks, and when: of the whole run, whatever the playhead says. */
+/** Which worker took each task, and when: of the whole run, not only up to the playhead. */
 export interface Takers {
   /** Workers that a line's rows were solved by, and the one of its first recorded row; NEVER where none was. */
   readonly workers: U32

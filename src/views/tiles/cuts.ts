@@ -4,7 +4,7 @@ import type { Pattern } from '#src/sparse/csr.ts'
 import { ruleNumber } from './cut.ts'
 import { type Cut, Cutter } from './cutter.ts'
 
-/** What is there of a matrix in tiles: how far it is, that nobody waits for it, or what came of it. */
+/** The state of cutting a matrix into tiles: its result, its progress, or cancelled. */
 export type Cutting = Cut | { readonly busy: string } | { readonly cancelled: true }
 
 export interface Cuts {

@@ -15,7 +15,7 @@ import { isAt, type Work, type WorkAt } from './work.ts'
 /** All that is drawn of the tile that is open. */
 export interface Opened {
   readonly tile: Tile
-  /** Its nonzeros by rows, and where each stands in it. */
+  /** Its nonzeros by rows, and the place of each in it. */
   readonly k: readonly number[]
   readonly local: readonly number[]
   readonly arrays: readonly TileArray[]
@@ -45,7 +45,7 @@ function nonzeroBox(pen: Pen, x: number, y: number, cell: number, work: Work, k:
   })
 }
 
-/** The tile as it stands in the matrix, and over it which one it is and why it is stored as it is. */
+/** The tile as it lies in the matrix; above it, which tile it is and why it has its format. */
 export function drawPicture(pen: Pen, { grid, picture, unit }: TilesLayout, opened: Opened, tick: number): void {
   const { palette } = pen
   const { tile, k, local, work } = opened

@@ -21,7 +21,7 @@ export const isAt = (carried: Carried | undefined, tick: number): boolean =>
 /** Who carried each nonzero of a tile, by its place in the matrix; those that the trace has not are left out. */
 export type Work = ReadonlyMap<number, Carried>
 
-/** From the events of the tile's rows. In a solve the diagonal may be carried by nobody, and belongs to no event. */
+/** From the events of the tile's rows. In a solve no lane may carry the diagonal; it then belongs to no event. */
 export function workOn(replay: Replay, tiled: Tiled, { t, ti, height }: Tile): Work {
   const wanted = new Set(heldBy(tiled, t).k)
   const work = new Map<number, Carried>()
@@ -37,7 +37,7 @@ export function workOn(replay: Replay, tiled: Tiled, { t, ti, height }: Tile): W
   return work
 }
 
-/** What of a tile is carried at a tick, what has been, and when it goes on. */
+/** Which nonzeros of a tile are carried at a tick, which were before, and when the next are. */
 export interface WorkAt {
   /** The worker that carries most of it now. */
   readonly worker: number | undefined
