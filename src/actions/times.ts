@@ -1,7 +1,14 @@
+import type { AlongTime } from '#src/store/session.ts'
 import { patchSession, store } from '#src/store/store.ts'
 
-/** Loads what lays runs out along time; without it they have steps. Called before runs are shown. Never rejects. */
+const LACKING: AlongTime = () => ({ why: 'a part of the page did not arrive' })
+
+/**
+ * Loads what lays runs out along time; without it they have steps, and the reason is said. Called before runs are shown, and
+ * asks anew each time while it is not there. Never rejects.
+ */
 export async function readyForTimes(): Promise<void> {
   const along = await import('#src/store/along-time.ts').catch(() => undefined)
-  if (along && !store.getState().session.alongTime) patchSession({ alongTime: along.alongTimeOnce() })
+  const { alongTime } = store.getState().session
+  if (!alongTime || alongTime === LACKING) patchSession({ alongTime: along?.alongTimeOnce() ?? LACKING })
 }
