@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { KNOWN } from './support/console.ts'
-import { command, openAt, settled, stateOf } from './support/page.ts'
+import { canvasOf, command, openAt, settled, stateOf } from './support/page.ts'
 
 /** Has no chunk whose name begins with `name` arrive, until the returned function is called. */
 async function withhold(page: Page, name: string): Promise<() => Promise<void>> {
@@ -53,6 +54,40 @@ test('where a style does not arrive with a later part, it is said that the part 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toContainText('A part of the page did not arrive.')
   await expect(page.getByRole('alert').getByRole('button', { name: 'Reload the page' })).toBeVisible()
+})
+
+/** Has the page's scripts begin before its styles are there: a script waits for those that the parser has met. */
+function delayStyles(): void {
+  const again = new Set<Node>()
+  new MutationObserver(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href*="/index-"]')) {
+      if (again.has(link)) continue
+      const copy = Object.assign(document.createElement('link'), { rel: link.rel, crossOrigin: '', href: link.href })
+      again.add(copy)
+      link.replaceWith(copy)
+    }
+  }).observe(document, { subtree: true, childList: true })
+}
+
+test('where the styles arrive after the page has begun, pictures have their colours', async ({ page }) => {
+  await page.addInitScript(delayStyles)
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/index-[^/]*\.css$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  void page.goto(`./?${SMALL}&theme=dark`)
+  const pixel = () =>
+    canvasOf(page, 'dag').evaluate((canvas: HTMLCanvasElement) =>
+      canvas.getContext('2d')?.getImageData(0, 0, 1, 1).data.join(' '),
+    )
+  await page.waitForFunction(() => document.querySelector('main') !== null)
+  arrive()
+  await settled(page)
+  const [, dark] = /--pane: #(\w{6})/.exec(readFileSync('src/ui/tokens.css', 'utf8')) ?? []
+  const colour = dark?.match(/\w\w/g)?.map((hex) => Number.parseInt(hex, 16)) ?? []
+  await expect.poll(pixel).toBe([...colour, 255].join(' '))
 })
 
 test('where a newer build has replaced this one, a missing part says so and the link is kept', async ({

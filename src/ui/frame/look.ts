@@ -79,12 +79,20 @@ function changed(): void {
   if (refresh() !== before) for (const listener of listeners) listener()
 }
 
+/** A browser may begin the page before its styles have arrived: the tokens are empty then, and are read again with each. */
+function styled({ target }: Event): void {
+  if (!(target instanceof HTMLLinkElement) || look?.palette.pane !== '') return
+  look = undefined
+  changed()
+}
+
 /** Follows theme, window and screen for the life of the page; call once, before the first render. */
 export function followLook(): void {
   refresh()
   addEventListener('resize', changed)
   matchMedia(LIGHT).addEventListener('change', changed)
   store.subscribe((state) => state.doc.theme, changed)
+  document.addEventListener('load', styled, true)
   // Canvas text set in a fallback font is drawn again once the page's own fonts are here.
   document.fonts.addEventListener('loadingdone', () => {
     if (look) look = { ...look }
