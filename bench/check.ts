@@ -109,7 +109,7 @@ function optionsOf(args: string[]) {
 }
 
 /**
- * Runs every kernel through every rule, and every mutant, headless on whatever adapter Dawn finds; ends with 1 on any
+ * Runs every kernel through every rule, and every mutant, headless on the adapter that Dawn finds; ends with 1 on any
  * violation. `--only sptrsv/level_set,…` some kernels, `--matrices D3N7,cage11` problems whose names hold one of these,
  * `--seconds 120` for mutants (0 plants none), `--limit 600` seconds per kernel, for which trials are drawn over all corners
  * of its parameters (`--seed 7` repeats a draw), `--wait 60` seconds for a single run at most, its shaders' compilation

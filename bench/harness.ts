@@ -52,7 +52,7 @@ function optionsOf(args: string[], { operation, suites, peer }: Part) {
     kernels: values.only.split(',').filter(Boolean),
     params: values.params,
     samples: Number(values.samples),
-    // whoever names parameters wants those timed
+    // named parameters are timed as they are
     tune: !values.untuned && values.params.every((text) => text === ''),
     processes: Number(values.processes),
     deadline: performance.now() + 60_000 * Number(values.minutes),
@@ -66,7 +66,7 @@ function optionsOf(args: string[], { operation, suites, peer }: Part) {
 type Options = ReturnType<typeof optionsOf>
 
 /**
- * Times the kernels of an operation in f32 headless, on whatever adapter Dawn finds; ends with 1 where a result is wrong.
+ * Times the kernels of an operation in f32 headless, on the adapter that Dawn finds; ends with 1 where a result is wrong.
  * `--suite structured,real,…` or names (`"D3N7 64^3,cage11"`), `--only sptrsv/level_set,…`, `--params workers=512` (again
  * for another set; else every kernel that has candidates is timed with the fastest of them, too, but for `--untuned`),
  * `--samples 20`, `--processes 3` fresh processes, of which the middle one counts, `--minutes 9` after which it stops with

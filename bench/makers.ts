@@ -57,7 +57,7 @@ export class Makers {
       const making = lanes[lane].then(() => this.make({ operation, problem, file }))
       lanes[lane] = making.catch(() => undefined)
       const made = making.then(() => file)
-      made.catch(() => undefined) // told to whoever asks for the file
+      made.catch(() => undefined) // reported when the file is asked for
       this.made.set(problem, made)
     }
   }

@@ -91,7 +91,7 @@ async function chosenRunners(gpu: DawnGpu, subject: Subject, job: Job): Promise<
   return [...given, ...(job.tune ? await tuned(gpu, subject.problem, given, enter) : [])]
 }
 
-/** An outcome for each runner, in their order; what cannot even be planned says why and stops nobody else. */
+/** An outcome for each runner, in their order; one that cannot be planned says why and does not affect the others. */
 async function timed(gpu: DawnGpu, subject: Subject, runners: readonly Runner[], { samples }: Job): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   let group: Planned[] = []

@@ -4,7 +4,7 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { openAt, settled } from './support/page.ts'
 
-/** A cube that is measured in a moment, and one that nobody waits for. */
+/** A cube that is measured in a moment, and one that takes too long to wait for. */
 const LINK = 'screen=figure5&sweep=D3N7:4.48:sptrsv/slab_march.sptrsv/sync_free'
 
 /** What a drawing lacks to be shown and believed outside the page. */

@@ -59,7 +59,7 @@ test('a picture shows who did what: other workers, another picture; an event les
   })
   const other = await shown(page, swapped)
   expect(other['timeline A'], 'timeline after two workers were swapped').not.toBe(asRecorded['timeline A'])
-  // Rows are solved in the same ticks, whoever does it, and the other run is untouched.
+  // Rows are solved in the same ticks, by any worker, and the other run is untouched.
   const same = ({ 'timeline A': _timeline, 'dag A': _dag, ...rest }: Readonly<Record<string, string>>) => rest
   expect(same(other)).toEqual(same(asRecorded))
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { badge, canvasOf, openAt, openQuietly, stateOf } from './support/page.ts'
 import { changedFrom, expectDrawn, expectPicture } from './support/pixels.ts'
 
-/** No such run is recorded: it is made here, on whatever GPU there is. */
+/** No such run is recorded: it is made here, on the GPU at hand. */
 const LIVE =
   'm=grid:D2N5:9x7x1:seeded:3&k=sptrsv/level_elementwise,sptrsv/sync_free(workers=96)&panes=lanes.state&t=6&theme=dark&pin=row:20'
 

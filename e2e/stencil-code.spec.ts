@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { canvasOf, command, openAt, settled, stateOf } from './support/page.ts'
 import { changedFrom, expectDrawn, expectPicture, stillPicture } from './support/pixels.ts'
 
-/** A grid that nothing is recorded of: whatever is on the page ran here. */
+/** A grid without a recording: all runs on the page were made here. */
 const LINK = 'm=grid:D3N7:5x4x3:seeded:3&k=sptrsv/level_set,sptrsv/sync_free&panes=stencil.code&theme=dark'
 
 const pane = (page: Page, view: string, column: string) =>

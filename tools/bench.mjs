@@ -33,7 +33,7 @@ else if (needs !== 'nothing') process.env.SPARSESCOPE_BROWSER = orExit(browserFo
 try {
   await measurement.run(args)
 } catch (error) {
-  // an error of the app's own says what is wrong to whoever typed the command; any other shows where it came from
+  // an error of the app's own says what is wrong to the person at the terminal; any other shows where it came from
   if (!(error instanceof Error) || error.name !== 'AppError') throw error
   console.error(error.message)
   process.exitCode = 1

@@ -22,12 +22,13 @@ const isDocument = (/** @type {string} */ file) => file.endsWith('.md')
 
 /**
  * Whether a place is a file, a folder, or a pattern of some file; `<view>` and `*` stand for a part of a path.
- * @param {string} place @param {readonly string[]} files
+ * @param {string} place @param {Files} project
  */
-function isThere(place, files) {
+function isThere(place, project) {
+  if (place in project) return true
   const escaped = place.replace(/\/$/, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   const pattern = new RegExp(`^${escaped.replace(/<[^>]*>|\*/g, '[^/]+')}(?:/|$)`)
-  return files.some((file) => pattern.test(file))
+  return Object.keys(project).some((file) => pattern.test(file))
 }
 
 /** @param {string} from @param {string} to a path from the folder of `from` */
@@ -63,11 +64,10 @@ export function declares(name, source) {
  */
 export function deadReferences(file, text, project) {
   if (MADE_UP.test(file)) return []
-  const files = Object.keys(project)
   const places = [...text.matchAll(PLACE)].map(([place]) => place)
   const quoted = isDocument(file) ? [...text.matchAll(QUOTED)].map(([, place]) => place) : []
   const bare = isDocument(file) ? [] : [...text.matchAll(BARE)].map(([page]) => page)
-  const absent = [...new Set([...places, ...quoted])].filter((place) => !isThere(place, files))
+  const absent = [...new Set([...places, ...quoted])].filter((place) => !isThere(place, project))
   return [
     ...absent.map((place) => `${file} names ${place}, which is not there`),
     ...bare.map((page) => `${file} names ${page} without its place`),
@@ -81,7 +81,7 @@ function deadLinks(file, text, project) {
   return [...text.matchAll(LINK)].flatMap(([, words, to]) => {
     if (/^(?:https?:|#)/.test(to)) return []
     const place = resolved(file, to)
-    if (!isThere(place, Object.keys(project))) return [`${file} links to ${place}, which is not there`]
+    if (!isThere(place, project)) return [`${file} links to ${place}, which is not there`]
     const name = /^`([A-Za-z_$][\w$.]*(?:\(\))?)`$/.exec(words)?.[1]
     const source = project[place]
     if (name === undefined || source === undefined || !/\.(?:tsx?|wesl|mjs)$/.test(place)) return []

@@ -18,6 +18,7 @@ const FOLDERS = anyOf('wo+rk ro+ot ho+me tm+p Use+rs')
 const HOSTS = anyOf('registry\\.np+mjs registry\\.ya+rnpkg deb\\.de+bian jfr+og artifa+ctory')
 const LEFT = anyOf('TO+DO FIX+ME XX+X')
 const PASSED_OVER = anyOf('on+ly sk+ip to+do fix+me')
+const FOREIGN = anyOf('what+ever who+ever whom+ever nob+ody (?:is|are|was|were|be)\\s+h+ad none\\s+of\\s+an?')
 const UNCHECKED = anyOf('ig+nore noch+eck exp+ect-error')
 
 /** @type {readonly Rule[]} */
@@ -34,6 +35,11 @@ export const RULES = [
     name: 'a test that is focused or passed over',
     applies: isTest,
     breach: new RegExp(`\\b(?:it|test|describe)(?:\\.\\w+)*\\.(?:${PASSED_OVER})\\b`),
+  },
+  {
+    name: 'a comment without a noun, a verb or a number',
+    applies: isSource,
+    breach: new RegExp(`(?:^\\s*(?://|/?\\*)|\\s// ).*\\b(?:${FOREIGN})\\b`, 'i'),
   },
   { name: 'a disabled type check', applies: isSource, breach: new RegExp(`@ts-(?:${UNCHECKED})`) },
 ]

@@ -24,6 +24,11 @@ const MUTANTS: Readonly<Record<string, readonly [file: string, bad: string, good
   'a download address in the lock file': ['package-lock.json', '"resolved": "x"', '"integrity": "sha512"'],
   'something left to do': ['shaders/lib/x.wesl', '// TO+DO: wait', '// waits for its ticket'],
   'a test that is focused or passed over': ['src/a.test.ts', "test.sk+ip('a')", "test.fails('a'); test('only')"],
+  'a comment without a noun, a verb or a number': [
+    'src/a.ts',
+    '/** A problem that cannot be h+ad stops the rest. */',
+    "test('whatever the order')",
+  ],
   'a disabled type check': ['src/a.ts', '// @ts-ig+nore', '// typed'],
 }
 

@@ -77,7 +77,7 @@ export function install() {
 }
 
 /**
- * What an action returns, or its error's message alone and an end with 1: the message is for whoever typed the command.
+ * What an action returns, or its error's message alone and an end with 1: the message is for the person at the terminal.
  * @template T
  * @param {() => T} action
  */

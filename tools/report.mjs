@@ -24,7 +24,7 @@ export function countTests(report) {
 }
 
 /**
- * The counts of a step's report; a step that failed has at least one failed test, whatever its report says or lacks.
+ * The counts of a step's report; a step that failed has at least one failed test, even where its report is missing.
  * @param {string} file
  * @param {boolean} failed whether the step has failed
  * @returns {Counts}

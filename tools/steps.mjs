@@ -22,7 +22,7 @@ import { root } from './install.mjs'
 const running = new Set()
 
 /**
- * Ends a program and whatever it has started (servers, browsers): on POSIX it leads a process group.
+ * Ends a program and all that it has started (servers, browsers): on POSIX it leads a process group.
  * @param {import('node:child_process').ChildProcess} child
  */
 function end(child) {

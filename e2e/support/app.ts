@@ -10,7 +10,7 @@ function introduced(): void {
   }
 }
 
-/** Every journey's `test`: whatever the guard finds fails it, also after its last line. */
+/** Every journey's `test`: anything that the guard finds fails it, also after its last line. */
 export const test = base.extend<{ guard: Guard; keepsSite: boolean; firstVisit: boolean }>({
   /** Whether the browser has never been here, so that the introduction is shown. */
   firstVisit: [false, { option: true }],

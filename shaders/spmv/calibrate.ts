@@ -16,7 +16,7 @@ export interface CarryRun {
 
 /** What is left to do when all workers are done, as shaders/lib/calibrate.wesl reads it. */
 export interface Calibration {
-  /** Three words a run, long runs first, then one for each row without nonzeros. */
+  /** Three words per run, long runs first, then one for each row without nonzeros. */
   readonly words: U32
   /** Long runs: a workgroup each. */
   readonly long: number

@@ -45,7 +45,7 @@ export const productTrace = (item: string, stage = 'multiply and add'): Kernel['
   countsSteps: true,
 })
 
-/** Room for a trace in which row i makes events(i) events, at most one a nonzero; undefined where none is asked for. */
+/** Room for a trace in which row i makes events(i) events, at most one per nonzero; undefined where none is asked for. */
 export function layoutFor(
   { pattern: { rows, row_ptr } }: ProductProblem,
   { trace, capabilities }: PlanOptions,

@@ -30,7 +30,7 @@ export function check(problem: SolveProblem, x: F32, bounds: { backward?: number
 
 const solutions = new WeakMap<SolveProblem, F64>()
 
-/** The exact solution, worked out once a problem: many kernels are judged by it. */
+/** The exact solution, worked out once per problem: many kernels are judged by it. */
 function solutionOf(problem: SolveProblem): F64 {
   const known = solutions.get(problem) ?? substitute(problem)
   solutions.set(problem, known)

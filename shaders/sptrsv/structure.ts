@@ -91,7 +91,7 @@ function lineLength(runs: Runs): number {
   return runs.starts.find((start) => start > 0 && !chained.has(start)) ?? rows
 }
 
-/** In a box of two points a line the first of one line needs the last of the line before: then no row breaks the chain. */
+/** In a box of two points per line the first of one line needs the last of the line before: then no row breaks the chain. */
 const lineLengths = (runs: Runs): number[] =>
   [...new Set([lineLength(runs), 2])].filter((X) => runs.pattern.rows % X === 0)
 

@@ -3,7 +3,7 @@ import type { Replay } from '#src/run/replay.ts'
 import { replayFor } from '#src/ui/replay.fixture.ts'
 import { binSize, niceStep, type Ribbon, ribbonOf, totalsOf } from './ribbons.ts'
 
-/** The rule: whatever the bins, every worker-tick is in exactly one of them. */
+/** The rule: every worker-tick is in exactly one bin, for any bins. */
 function addsUp(ribbon: Ribbon, replay: Replay): boolean {
   const sum = (parts: ArrayLike<number>) => Array.from(parts).reduce((total, part) => total + part, 0)
   const { working, spinning } = replay.workerCounts

@@ -89,7 +89,7 @@ export interface Schedule {
 }
 
 /**
- * Every change of a row's state. Those from tick t − 1 to tick t are the changes ptr[t] .. ptr[t + 1], at most one a row;
+ * Every change of a row's state. Those from tick t − 1 to tick t are the changes ptr[t] .. ptr[t + 1], at most one per row;
  * ptr has end + 2 words, and nothing changes at tick 0. A change is the row and both its states: before × 8 + after.
  */
 export interface Changes {

@@ -37,7 +37,7 @@ export const OPERATIONS: readonly OperationWords[] = [
   },
 ]
 
-/** The words for an operation; of one that nobody knows, or before there is any, those of the first. */
+/** The words for an operation; for an unknown one, or before there is any, those of the first. */
 export const wordsOf = (operation: string | undefined): OperationWords =>
   OPERATIONS.find(({ id }) => id === operation) ?? OPERATIONS[0]
 

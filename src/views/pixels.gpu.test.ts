@@ -75,7 +75,7 @@ afterEach(() => {
   }
 })
 
-/** Where barriers order all, nobody polls and state has but a sentence. */
+/** Where barriers order all, no worker polls, and State shows a sentence only. */
 const runsFor = (name: string) => (name === 'state' ? [freeRun(grid, 16)] : [levelRun(grid, 16), freeRun(grid, 16)])
 
 describe.each(Object.entries(views))('%s', (name, view) => {

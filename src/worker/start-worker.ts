@@ -21,7 +21,7 @@ export function hire(): Hired {
   const stopped = new Promise<never>((_, reject) => {
     stop = reject
   })
-  stopped.catch(() => undefined) // nobody may be waiting
+  stopped.catch(() => undefined) // it may fail before anything waits for it
   const end = (reason: AppError) => {
     life.abort()
     worker.terminate()
@@ -54,7 +54,7 @@ const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() 
 
 /**
  * Resolves to the sentence that says how a worker ended by itself; undefined where it was let go before, or where that
- * cannot be known. A browser that ends a worker, for its memory say, tells nobody; but it gives back the locks that the
+ * cannot be known. A browser that ends a worker, for its memory say, sends no event; but it releases the locks that the
  * worker held, and those that it had only asked for are no longer asked for.
  */
 async function died(shop: Remote<Workshop>, signal: AbortSignal): Promise<string | undefined> {

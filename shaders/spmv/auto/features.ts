@@ -14,7 +14,7 @@ export interface Features {
 
 type Posed = Pick<ProductProblem, 'pattern'>
 
-/** Counted once a call: O(rows). */
+/** Counted once per call: O(rows). */
 export const featuresOf = (posed: Posed, findings: Findings): Features => findings.once(counted, posed)
 
 function counted({ pattern: { rows, row_ptr } }: Posed): Features {
@@ -49,7 +49,7 @@ export function seemsDiagonal({ pattern: { rows, row_ptr, col_idx } }: Posed, mo
   return true
 }
 
-/** How many diagonals hold nonzeros, and the share of their slots, one a row, that they fill. O(nonzeros), once a call. */
+/** How many diagonals hold nonzeros, and the share of their slots, one per row, that they fill. O(nonzeros), once per call. */
 export function diagonalsOf(posed: Posed, findings: Findings): { readonly count: number; readonly fill: number } {
   const { rows, col_idx } = posed.pattern
   const { length } = findings.once(diagonalOffsets, posed)

@@ -11,7 +11,7 @@ import { diagonalsOf, featuresOf, seemsDiagonal } from './features.ts'
 const MANY = 32_768
 /** Rows that are worth a look at their diagonals: DIA has no row pointer to wait for. */
 const SOME = 4096
-/** DIA moves 4 bytes a slot where CSR moves 8 a nonzero: it pays while well over half of the slots are filled … */
+/** DIA moves 4 bytes per slot where CSR moves 8 per nonzero: it pays while well over half of the slots are filled … */
 const FULL = 0.6
 /** … and while its diagonals are few enough for x to stay in the caches. */
 const DIAGONALS = 64

@@ -30,7 +30,7 @@ export interface Analysis extends Shape {
   readonly calibration: Calibration
 }
 
-/** `params.sigma` nonzeros a lane, by the paper's rule where it is 0; as many lanes as a subgroup has. */
+/** `params.sigma` nonzeros per lane, by the paper's rule where it is 0; as many lanes as a subgroup has. */
 export const analyse = (
   { pattern }: Pick<ProductProblem, 'pattern'>,
   params: Params,

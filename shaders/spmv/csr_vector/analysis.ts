@@ -15,7 +15,7 @@ export interface Analysis {
 
 /**
  * Lanes per row, unless given: each gets four nonzeros of a mean row, or two while there are few lanes. Read off
- * times of all teams on an NVIDIA H200, where this is within 3 % of the best on matrices of 2 to 68 nonzeros a row.
+ * times of all teams on an NVIDIA H200, where this is within 3 % of the best on matrices of 2 to 68 nonzeros per row.
  */
 export function analyse({ pattern: { rows, col_idx } }: Pick<ProductProblem, 'pattern'>, params: Params): Analysis {
   if (params['team'] > 0) return { team: params['team'] }

@@ -11,7 +11,7 @@ const LINES_BITS = 5
 /** Tiles as the kernel finds them: all that it has to know of one lies side by side. */
 export interface Descriptors {
   /**
-   * Four words a tile: tile column, and from bit 28 the format; first slot; first of the index words; and slots (9 bits),
+   * Four words per tile: tile column, and from bit 28 the format; first slot; first of the index words; and slots (9 bits),
    * lines (5 bits) and a bit for each full row of DnsRow. Shaders read this in stored.wesl.
    */
   readonly descriptors: U32

@@ -99,7 +99,7 @@ test('wide levels are for the whole GPU', () => {
   expect(analysed(wide, { narrow: 20 }, { lanes: 4, memory: 128 }).stages.map(({ chain }) => chain)).toEqual([true])
 })
 
-/** A chain of rows, each of which a row that nobody needs hangs on. */
+/** A chain of rows; on each hangs one more row that no other needs. */
 const combOf = (rows: number) =>
   handMade(Array.from({ length: 2 * rows }, (_, i) => (i === 0 ? [] : [i % 2 === 1 ? i - 1 : i - 2])))
 

@@ -17,7 +17,7 @@ export interface Phase {
 
 /**
  * Cuts the levels before `count`, from the last one on, into phases whose rows fit `memory` words and which have at most
- * `narrow` tasks a level in the mean; levels before the first phase are for the whole GPU. In the order of the solve.
+ * `narrow` tasks per level in the mean; levels before the first phase are for the whole GPU. In the order of the solve.
  * O(n + nnz) for each phase.
  */
 export function cutPhases(

@@ -74,7 +74,7 @@ function partsOf({ slab, step }: Group, { planes, halo, skew, stagger, teams }: 
   }).filter(({ y }) => y >= 0 && y < Y)
 }
 
-/** Solves a part of a line, an event a row; a lane is a worker. */
+/** Solves a part of a line, an event per row; a lane is a worker. */
 function partSolver(problem: SolveProblem, { size: [X, Y] }: Structure, shape: Shape, x: F32, emit: Emit) {
   const solve = placeSolver(problem, x, emit)
   const length = shape.rows * (shape.stagger > 0 ? shape.team : shape.columns)

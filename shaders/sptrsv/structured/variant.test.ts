@@ -7,7 +7,7 @@ import { analyse } from './analysis.ts'
 import { gridProblems } from './solved.ts'
 import { ablation, switchesOf, teamOf, variantNames } from './variant.ts'
 
-/** Chen, Yang, Liu, Ma 2023, table 2, copied from the paper: D for cubes of 64, 128, 192 and 256 points a side. */
+/** Chen, Yang, Liu, Ma 2023, table 2, copied from the paper: D for cubes of 64, 128, 192 and 256 points per side. */
 const TABLE_2: readonly (readonly [StencilName, readonly number[]])[] = [
   ['D3N7', [64, 80, 80, 80]],
   ['D3N13', [64, 80, 80, 80]],

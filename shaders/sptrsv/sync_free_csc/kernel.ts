@@ -49,7 +49,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     stages: ['add products'],
     item: 'spinning until the row’s products are there',
   },
-  // Sums that are added to have two words a row, of which neither is written once: they are not drawn.
+  // Sums that are added to have two words per row, of which neither is written once: they are not drawn.
   readiness: (params) => (params['sums'] === 1 ? undefined : 'product'),
 
   analyse,
@@ -90,7 +90,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 
   cost({ pattern: { rows, col_idx }, pattern, upper }, _analysis, params) {
     const nonzeros = col_idx.length
-    // Products are written and read; sums and counts, two words a row, are too.
+    // Products are written and read; sums and counts, two words per row, are too.
     const between = params['sums'] === 1 ? 4 * rows : 2 * (nonzeros - rows)
     return {
       flops: 2 * nonzeros,

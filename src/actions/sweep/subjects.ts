@@ -41,11 +41,11 @@ const EDGES = 8
 /** Half the width of a band. */
 const WIDTH = 4
 const MOST_POINTS = 200_000
-/** Skews between which imbalance grows, and edges a row over which it falls where all rows are alike. */
+/** Skews between which imbalance grows, and edges per row over which it falls where all rows are alike. */
 const SKEWS = [25, 50, 75, 100]
 const DENSITIES = [2, 8, 32]
 
-/** A graph of 2^scale rows; `x32` where its edges a row are not the usual ones. */
+/** A graph of 2^scale rows; `x32` where its edges per row are not the usual ones. */
 export function graph(scale: number, skew: number, edges = EDGES): Named {
   const problem = `skew ${skew} 2^${scale}${edges === EDGES ? '' : ` x${edges}`}`
   return { problem, source: { kind: 'rmat', scale, edges, skew, seed: SEED } }

@@ -66,7 +66,7 @@ describe('what a figure of products measures', () => {
 })
 
 describe('what does not fit', () => {
-  /** 7 points a row inside, half of the neighbours and the diagonal in the triangle. */
+  /** 7 points per row inside, half of the neighbours and the diagonal in the triangle. */
   const triangle = (gridNonzeros('D3N7', [64, 64, 64]) + 64 ** 3) / 2
 
   it('says what it needs and what the adapter has, from the byte on at which it does not', () => {

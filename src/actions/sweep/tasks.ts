@@ -109,7 +109,7 @@ function cubeTask(stencil: StencilName, edge: number, mostBytes: number): Task {
 
 /**
  * Why a cube of this stencil cannot be measured on an adapter whose buffers hold `mostBytes`; undefined where it
- * can. Every kernel binds the triangle's values or columns, 4 bytes a nonzero; the page holds the whole matrix in f64
+ * can. Every kernel binds the triangle's values or columns, 4 bytes per nonzero; the page holds the whole matrix in f64
  * and its triangle twice.
  */
 export function limitOf(stencil: StencilName, edge: number, mostBytes: number): string | undefined {

@@ -41,7 +41,7 @@ const BOTTOM = 40
 const ACROSS = 52
 const DOWN = 18
 
-/** Lines over two log axes, one a kernel: some of them in colour, with their names at their ends. */
+/** Lines over two log axes, one per kernel: some of them in colour, with their names at their ends. */
 export function LinePanel({ tracks, kernels, domains, units, named, room: { width, height, u } }: Props) {
   const lit = useLit()
   const right = Math.max((LEFT + 80) * u, width - RIGHT * u)

@@ -50,7 +50,7 @@ const kernel = (title: string, variants: boolean): Kernel =>
     ...(variants ? { ablation: STEPS } : {}),
   }) as unknown as Kernel
 
-/** Two kernels: one as it is, one that can be had step by step. */
+/** Two kernels: one as it is, and one with optimisations that are switched on one by one. */
 export const KERNELS: Kernels = new Map([
   ['sptrsv/plain', kernel('Plain', false)],
   ['sptrsv/steps', kernel('Steps', true)],

@@ -3,7 +3,7 @@ import type { BufferSpec } from '#src/kernel/plan.ts'
 import { bounded, type Wait } from './guard.ts'
 import { submit } from './submit.ts'
 
-/** Creates and fills one buffer. Whoever asks for it destroys it. */
+/** Creates and fills one buffer. The caller destroys it. */
 export function createBuffer(device: GPUDevice, label: string, spec: BufferSpec): GPUBuffer {
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC
   const buffer = device.createBuffer({ label: `${label}.${spec.name}`, size: spec.words * 4, usage })

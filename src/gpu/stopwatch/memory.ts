@@ -44,7 +44,7 @@ export async function memoryRates(gpu: Machine, options: MeasureOptions = {}): P
 
 const rounded = (bytes: number): number => Math.floor(bytes / 4096) * 4096
 
-/** A dispatch over all of `words`, 16 bytes an invocation at a time. */
+/** A dispatch over all of `words`, 16 bytes per invocation at a time. */
 const pass = (module: string, bytes: number, groups: number, output: string): DispatchStep => ({
   kind: 'dispatch',
   module,

@@ -1,5 +1,5 @@
 const NEWLINE = 10
-/** The Matrix Market format allows 1024 bytes a line; what is longer than this is no matrix. */
+/** The Matrix Market format allows 1024 bytes per line; what is longer than this is no matrix. */
 export const LINE_LIMIT = 65_536
 
 /** Takes one line: bytes from..to, without its newline. */

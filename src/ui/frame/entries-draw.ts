@@ -15,7 +15,7 @@ export interface Bar {
   readonly odd: boolean
 }
 
-/** Rows that have entries, each from its first to its last, at least a pixel wide. O(rows), once a matrix and width. */
+/** Rows that have entries, each from its first to its last, at least a pixel wide. O(rows), once per matrix and width. */
 export function barsOf({ rows, row_ptr }: Pattern, axis: Axis): readonly Bar[] {
   const half = axis.width / axis.end / 2
   const bars: Bar[] = []

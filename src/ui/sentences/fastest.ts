@@ -79,7 +79,7 @@ const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format
 
 const isPlayedBack = ({ timed, replay }: Racer): boolean => replay?.run.origin === 'recorded' && !timed
 
-/** Taken here, or played back; none of a wrong or stalled run. */
+/** Taken here, or played back; undefined for a wrong or stalled run. */
 function timingIn({ timing, check, status, replay }: Racer) {
   if (check?.ok === false || status === 'failed' || status === 'stalled') return undefined
   return timing ?? (replay?.run.origin === 'recorded' ? replay.run.timing : undefined)

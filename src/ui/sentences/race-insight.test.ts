@@ -121,7 +121,7 @@ const racers = fc
 
 type Say = (racers: readonly Racer[]) => string
 
-/** The rule: who is measured to be fastest is named first, and by steps nobody is before anybody. */
+/** The rule: the kernel that was measured to be fastest is named first, and steps rank no kernel. */
 function holds(of: Say, all: readonly { ms: number; racer: Racer }[]): boolean {
   const timed = of(all.map(({ racer, ms }) => taking(racer, ms)))
   const untimed = of(all.map(({ racer }) => racer))

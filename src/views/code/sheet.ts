@@ -4,7 +4,7 @@ import styles from './code.module.css'
 import { inked } from './ink.ts'
 import { linesOf, type Lines, linesOfText } from './layout.ts'
 
-/** The two texts side by side as elements, one a line, and the lines of every part of the kernel. */
+/** The two texts side by side as elements, one per line, and the lines of every part of the kernel. */
 export interface Sheet {
   readonly listing: HTMLElement
   readonly shader: HTMLElement

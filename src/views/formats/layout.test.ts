@@ -7,7 +7,7 @@ import { matrixPlot, parts, rowsOf, type Subject } from './layout.ts'
 import { showFormat, type ShownFormat, shownArray } from './shown.ts'
 
 const identity = Int32Array.from(EXAMPLE.values, (_, k) => k)
-/** Two lanes a block, three steps: nonzero 6 b + 3 l + s in step s of lane l, and two slots of padding at the end. */
+/** Two lanes per block, three steps: nonzero 6 b + 3 l + s in step s of lane l, and two slots of padding at the end. */
 const dealt = Int32Array.from({ length: 36 }, (_, s) => {
   const k = 6 * Math.floor(s / 6) + 3 * (s % 2) + Math.floor((s % 6) / 2)
   return k < 34 ? k : PADDING

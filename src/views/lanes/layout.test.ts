@@ -92,7 +92,7 @@ const scalar = productRun(product, 4, [
   carried(0, 2, 0, 0, 2),
 ])
 
-/** Lanes take three nonzeros each, whatever their rows, of which two workers of a lane each have a part of row 3. */
+/** Lanes take three nonzeros each, regardless of rows; two workers with one lane each have a part of row 3. */
 const even = productRun(product, 1, [
   ...[0, 1, 2, 3].map((k) => carried(0, k, [0, 0, 0, 2][k], 0, k)),
   carried(0, 5, 3, 0, 4),

@@ -53,7 +53,7 @@ function hired(pattern: Pattern, level: U32): Shared {
       reject(message ? new AppError('WorkerFailed', `A web worker failed: ${message}`) : missing())
     })
   })
-  failed.catch(() => undefined) // nobody may be waiting
+  failed.catch(() => undefined) // it may fail before anything waits for it
   const Remote = wrap<typeof Counter>(worker)
   return { worker, counter: new Remote(pattern, level), failed, users: 0 }
 }

@@ -60,7 +60,7 @@ function cutsElsewhere(pattern: Pattern, changed: () => void): Cuts {
   async function make(rule: number): Promise<void> {
     const own = hired()
     const tell = (cutting: Cutting) => {
-      if (own !== worker) return // ended meanwhile: nobody waits for it
+      if (own !== worker) return // ended meanwhile: its result is not needed
       known.set(rule, cutting)
       changed()
     }

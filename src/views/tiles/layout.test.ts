@@ -15,7 +15,7 @@ const rows = Array.from({ length: 20 }, (_, i) =>
 )
 const pattern = { ...patternOf(rows), cols: 40 }
 
-/** A worker of 8 lanes multiplies row after row, 8 nonzeros a step. */
+/** A worker of 8 lanes multiplies row after row, 8 nonzeros per step. */
 function events(): EventRecord[] {
   const all: EventRecord[] = []
   let step = 0

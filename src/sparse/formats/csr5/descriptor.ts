@@ -7,7 +7,7 @@ export interface Descriptor {
   readonly y_offset: Uint16Array<ArrayBuffer>
   /** Flagless lanes right after this one, where this one has a flag: as many partial sums end in its last row. */
   readonly seg_offset: U8
-  /** 1 where a row begins, and at a tile's first nonzero; one a slot, in the transposed order of values. */
+  /** 1 where a row begins, and at a tile's first nonzero; one per slot, in the transposed order of values. */
   readonly bit_flag: U8
   /** Where the offsets of each full tile begin, and the last end. */
   readonly empty_offset_ptr: U32

@@ -44,7 +44,7 @@ export function numbers({ arrays }: Storage, name: string): ArrayLike<number> {
 export const indices = (storage: Storage, name: string): U32 => Uint32Array.from(numbers(storage, name))
 
 /**
- * One bit a slot, set where an entry is stored: where padding has no mark of its own and a stored entry is zero, nothing
+ * One bit per slot, set where an entry is stored: where padding has no mark of its own and a stored entry is zero, nothing
  * else tells the two apart. None is needed, and none returned, while all stored entries are nonzero; no product reads it.
  */
 export function storedFlags(nonzero: Int32Array, values: ArrayLike<number>): readonly StorageArray[] {

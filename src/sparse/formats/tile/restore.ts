@@ -43,7 +43,7 @@ function eachTile(storage: Storage, see: See): void {
     }
 }
 
-/** Bytes of indices that stand one a slot. */
+/** Bytes of indices that stand one per slot. */
 function packed(indices: ArrayLike<number>): Uint8Array {
   const bytes = new Uint8Array(indices.length / 2)
   for (let b = 0; b < bytes.length; b++) bytes[b] = indices[2 * b] | (indices[2 * b + 1] << 4)

@@ -107,7 +107,7 @@ export function reasonFor(tile: Profile, rule: number): string {
 }
 
 /**
- * Columns of the ELL part of a HYB tile, at least 1: the fewest bytes. One column less saves 4.5 bytes a row, and costs 5
+ * Columns of the ELL part of a HYB tile, at least 1: the fewest bytes. One column less saves 4.5 bytes per row, and costs 5
  * for each row that is longer.
  */
 export function hybWidth(tile: Pick<Profile, 'longest' | 'height' | 'beyond'>): number {

@@ -62,7 +62,7 @@ function indexOffsets(rows: number, layout: Layout): U32 {
 
 type Local = Pick<Tiled, 'tile_nnz' | 'local'>
 
-/** A bit for each stored column of each row of each tile, the leftmost lowest: 16 words of 16 bits a tile. */
+/** A bit for each stored column of each row of each tile, the leftmost lowest: 16 words of 16 bits per tile. */
 export function masksOf(tiled: Local, first = 0, end = tiled.tile_nnz.length - 1): Masks {
   const { tile_nnz, local } = tiled
   const masks = new Uint16Array((end - first) * EDGE)

@@ -187,7 +187,7 @@ describe('tile', () => {
   it('takes a column from the ELL part of a HYB tile where that is fewer bytes, at every height', () => {
     for (let height = 1; height <= 16; height++)
       for (let longer = 0; longer <= height; longer++) {
-        // of two columns the second holds `longer` entries: 4 bytes and 4 bits a slot of ELL, 4 bytes and 8 bits as COO
+        // of two columns the second holds `longer` entries: 4 bytes and 4 bits per slot of ELL, 4 bytes and 8 bits as COO
         const beyond = (width: number) => (width === 1 ? longer : 0)
         const asEll = 2 * height * 4.5
         const asCoo = height * 4.5 + longer * 5
