@@ -63,7 +63,7 @@ const optionsOf = (args: string[]) =>
  */
 export async function run(args: string[]): Promise<void> {
   const options = optionsOf(args)
-  const operation = options.operation as Problem['operation']
+  const { operation } = options
   const named = options.only.split(',').filter(Boolean)
   const ids = named.length > 0 ? named : kernelIds.filter((id) => id.startsWith(`${operation}/`))
   const makers = new Makers(operation, [options.problem], 1)

@@ -77,7 +77,7 @@ export function judged(text: string, file: string, problem: Problem, check: (res
 }
 
 /** Whether many in a row leave what one leaves: not where a product adds to what it finds. */
-const repeatable = (problem: Problem): boolean => problem.operation === 'sptrsv' || problem.beta === 0
+const repeatable = (problem: Problem): boolean => problem.order === 'triangle' || problem.beta === 0
 
 function judgedWay({ analysisWarmMs, ...way }: PrintedWay, { ok, backward, forward }: Check): JudgedWay {
   const warm = median({ ms: analysisWarmMs, clock: 'cpu' })

@@ -23,7 +23,7 @@ describe('a problem’s file', () => {
   it('of a product holds shape, α, β, matrix, x and y, word by word as bench/cusparse/spmv.cu reads it', async () => {
     const pattern = { rows: 2, cols: 3, row_ptr: Uint32Array.of(0, 1, 2), col_idx: Uint32Array.of(2, 0) }
     const numbers = { values: Float32Array.of(1, 2), x: Float32Array.of(3, 4, 5), y: Float32Array.of(6, 7) }
-    writeProblem(file, { operation: 'spmv', pattern, ...numbers, alpha: 0.5, beta: -2 })
+    writeProblem(file, { operation: 'spmv', order: 'none', pattern, ...numbers, alpha: 0.5, beta: -2 })
     const { buffer } = new Uint8Array(readFileSync(file))
     expect([...new Uint32Array(buffer, 0, 4)]).toEqual([0x564d5053, 2, 3, 2])
     expect([...new Float32Array(buffer, 16, 2)]).toEqual([0.5, -2])

@@ -3,7 +3,7 @@ import { AppError } from '#src/base/errors.ts'
 import type { Problem, ProductProblem, SolveProblem } from '#src/kernel/kernel.ts'
 
 /** First word of a problem's file, `SPTR` or `SPMV` read as a little-endian word. */
-const MAGIC = { sptrsv: 0x52545053, spmv: 0x564d5053 } as const
+const MAGIC: Readonly<Record<string, number>> = { sptrsv: 0x52545053, spmv: 0x564d5053 }
 /** Bytes of one call: systems take less than 2 GiB at a time. */
 const CHUNK = 1 << 30
 
@@ -16,7 +16,7 @@ type Words = Uint32Array | Float32Array
  */
 export function writeProblem(file: string, problem: Problem): void {
   const { row_ptr, col_idx } = problem.pattern
-  const vectors = problem.operation === 'sptrsv' ? [problem.b] : [problem.x, problem.y]
+  const vectors = problem.order === 'triangle' ? [problem.b] : [problem.x, problem.y]
   const descriptor = openSync(file, 'w')
   try {
     for (const words of [headOf(problem), row_ptr, col_idx, problem.values, ...vectors]) writeAll(descriptor, words)
@@ -28,7 +28,7 @@ export function writeProblem(file: string, problem: Problem): void {
 function headOf(problem: Problem): Uint32Array {
   const { rows, cols, col_idx } = problem.pattern
   const magic = MAGIC[problem.operation]
-  if (problem.operation === 'sptrsv') return Uint32Array.of(magic, rows, col_idx.length, problem.upper ? 1 : 0)
+  if (problem.order === 'triangle') return Uint32Array.of(magic, rows, col_idx.length, problem.upper ? 1 : 0)
   const { alpha, beta } = problem
   return Uint32Array.of(magic, rows, cols, col_idx.length, ...new Uint32Array(Float32Array.of(alpha, beta).buffer))
 }
@@ -38,8 +38,8 @@ export function readProblem(file: string): Problem {
   const reader = new Reader(file)
   try {
     const [magic] = reader.words(1)
-    if (magic === MAGIC.sptrsv) return readSolve(reader)
-    if (magic === MAGIC.spmv) return readProduct(reader)
+    if (magic === MAGIC['sptrsv']) return readSolve(reader)
+    if (magic === MAGIC['spmv']) return readProduct(reader)
     throw new AppError('BadProblemFile', `${file} holds no problem.`)
   } finally {
     reader.close()
@@ -51,6 +51,7 @@ function readSolve(reader: Reader): SolveProblem {
   const pattern = reader.pattern(rows, rows, nonzeros)
   return {
     operation: 'sptrsv',
+    order: 'triangle',
     pattern,
     values: reader.numbers(nonzeros),
     b: reader.numbers(rows),
@@ -63,7 +64,16 @@ function readProduct(reader: Reader): ProductProblem {
   const [alpha, beta] = reader.numbers(2)
   const pattern = reader.pattern(rows, cols, nonzeros)
   const values = reader.numbers(nonzeros)
-  return { operation: 'spmv', pattern, values, x: reader.numbers(cols), y: reader.numbers(rows), alpha, beta }
+  return {
+    operation: 'spmv',
+    order: 'none',
+    pattern,
+    values,
+    x: reader.numbers(cols),
+    y: reader.numbers(rows),
+    alpha,
+    beta,
+  }
 }
 
 /** Reads several vectors of n 32-bit floats, one after the other. Throws AppError `BadProblemFile`. */

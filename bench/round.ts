@@ -58,7 +58,7 @@ export async function measureOne(job: Job): Promise<void> {
     rows,
     cols,
     nonzeros: col_idx.length,
-    ...(problem.operation === 'sptrsv'
+    ...(problem.order === 'triangle'
       ? { levels: levelCount(levelsOf(problem.pattern, 'lower')) }
       : { longestRow: longestRow(problem.pattern) }),
     ...(memory && { memory }),

@@ -32,7 +32,7 @@ const ARGUMENTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
     text({ kind: 'nope' }),
     text({ kind: 'grid' }),
   ],
-  'problem.multiply': [text(GRID)],
+  'problem.open.spmv': [text(GRID)],
   'problem.address': ['nowhere', 'ftp://matrix.example/a'],
   'problem.agree': [text(GRID)],
   'problem.solve': [text(SOLVE), text({ of: 'matrix', diagonal: 'unit' }), text({ triangle: 'left' })],

@@ -5,7 +5,7 @@ import { prefixSum } from '#src/base/arrays.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import { tileSampler } from '#src/sparse/sampler.ts'
 import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
-import { boundsOf, makeProblem } from './operation.ts'
+import { boundsOf, makeProblem } from './problem.ts'
 import { check } from './oracle.ts'
 
 const SEED = 7

@@ -1,72 +1,52 @@
-import type { F32 } from '#src/base/arrays.ts'
-import { AppError } from '#src/base/errors.ts'
-import type { Bounds, Operation, ProblemOptions, ProductProblem } from '#src/kernel/kernel.ts'
-import { seededValues, seededVector } from '#src/sparse/seeded.ts'
-import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
-import { check } from './oracle.ts'
+import { count, indexed, plural } from '#src/base/format.ts'
+import type { ProductProblem } from '#src/kernel/kernel.ts'
+import type { Operation, OperationWords } from '#src/kernel/operation.ts'
+import type { SolveSpec } from '#src/sparse/source.ts'
+import { examples } from './examples.ts'
 
-/** Keeps the stream of y apart from that of x. */
-const Y_STREAM = 0x2545f491
-
-/**
- * The product y ← α A x + β y of a matrix of any shape, with its own values or seeded ones, rounded to f32. x and y are
- * seeded, or x is given. Throws NeedsRealValues (complex), OutOfRange (a value that f32 cannot hold), WrongLength or
- * BadNumber for a given x.
- */
-export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOptions = {}): ProductProblem {
-  const { rows, cols, row_ptr, col_idx } = matrix.csr
-  const pattern = { rows, cols, row_ptr, col_idx }
-  const values = Float32Array.from(spec.values === 'seeded' ? seededValues(pattern, spec.seed) : ownValues(matrix))
-  requireFinite(values, matrix)
-  return {
-    operation: 'spmv',
-    pattern,
-    values,
-    x: options.b ? given(options.b, cols) : Float32Array.from(seededVector(cols, spec.seed)),
-    y: Float32Array.from(seededVector(rows, spec.seed ^ Y_STREAM)),
-    alpha: Math.fround(spec.alpha ?? 1),
-    beta: Math.fround(spec.beta ?? 0),
-  }
+const words: OperationWords = {
+  one: 'product',
+  does: 'multiplies',
+  error: 'relative error',
+  matrix: () => 'A',
+  given: 'x',
+  givenPer: 'column',
+  result: 'y',
+  done: 'done',
+  undone: 'not computed',
+  ends: 'has multiplied all of it',
+  emptyRow: 'its sum is 0 before anything is run',
+  point: 'row',
+  made: 'the product',
+  headline: () => 'Multiplying y = A x, many rows at once',
+  aboutRow: ({ row, needs }) => [
+    '',
+    `${indexed('y', row)} adds up ${plural(needs.length, 'product')}`,
+    `, one for each nonzero of row ${count(row)}:`,
+  ],
+  about: 'y ← α A x + β y. Without a file, x and y are made from the seed; y is read only where β is not 0.',
 }
 
-function ownValues({ csr, field }: Matrix): ArrayLike<number> {
-  if (field !== 'complex') return csr.values
-  throw new AppError(
-    'NeedsRealValues',
-    'A product needs real values, and this matrix is complex. Its structure can be explored, and multiplied with seeded values.',
-  )
+const factor = (value: number): string => (value === 1 ? '' : `${String(value).replace('-', '−')} `)
+
+/** `y = A x`, `y = 2 A x + 0.5 y`. */
+function formula({ alpha = 1, beta = 0 }: SolveSpec): string {
+  const rest = beta === 0 ? '' : ` ${beta < 0 ? '−' : '+'} ${factor(Math.abs(beta))}y`
+  return `y = ${factor(alpha)}A x${rest}`
 }
 
-function requireFinite(values: F32, { csr }: Matrix): void {
-  const k = values.findIndex((value) => !Number.isFinite(value))
-  if (k < 0) return
-  const row = csr.row_ptr.findIndex((end) => end > k) - 1
-  throw new AppError('OutOfRange', `Row ${row} holds ${csr.values[k]}; f32 ends at ±3.4e38. Seeded values fit.`, {
-    row,
-  })
-}
-
-function given(vector: ArrayLike<number>, cols: number): F32 {
-  if (vector.length !== cols)
-    throw new AppError('WrongLength', `x has ${vector.length} entries, the matrix ${cols} columns.`, {
-      length: vector.length,
-    })
-  const x = Float32Array.from(vector)
-  const entry = x.findIndex((value) => !Number.isFinite(value)) + 1
-  if (entry > 0)
-    throw new AppError('BadNumber', `Entry ${entry} of x is not a number that f32 can hold.`, { row: entry - 1 })
-  return x
-}
-
-/** All products have one bound, for any values: the error is relative to the size of the terms. */
-export const boundsOf = (): Bounds => ({})
-
+/** y ← α A x + β y for a matrix of any shape. */
 const operation: Operation<ProductProblem> = {
-  title: 'Matrix times vector',
-  formula: 'y = A x',
-  makeProblem,
-  boundsOf,
-  check,
+  place: 2,
+  title: 'Matrix × vector',
+  formula,
+  posed: (spec) => [formula(spec)],
+  words,
+  order: 'none',
+  offer: 'Multiply it by a vector',
+  begins: ['csr_scalar', 'csr_vector'],
+  examples,
+  figures: ['formats', 'conversion', 'imbalance', 'scaling', 'triangle'],
+  load: () => import('./problem.ts'),
 }
-
 export default operation

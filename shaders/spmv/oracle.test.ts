@@ -7,7 +7,7 @@ import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
 import { csrOf, EVERY_REAL, matrixOf } from '#src/sparse/testing.ts'
-import operation, { makeProblem } from './operation.ts'
+import { check, makeProblem } from './problem.ts'
 
 const seeded: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'error', seed: 11 }
 
@@ -101,10 +101,10 @@ function judge(matrix: Matrix, rounds: number) {
     for (let round = 0; round < rounds; round++) {
       const wrong = mutant(problem, y, random(round))
       if (wrong === undefined) survivors.push(`${name}: no place for it`)
-      else if (operation.check(problem, wrong).ok) survivors.push(`${name}, round ${round}`)
+      else if (check(problem, wrong).ok) survivors.push(`${name}, round ${round}`)
       else killed++
     }
-  return { passes: operation.check(problem, y).ok, killed, survivors }
+  return { passes: check(problem, y).ok, killed, survivors }
 }
 
 const sound = (rounds: number) => ({ passes: true, killed: rounds * Object.keys(MUTANTS).length, survivors: [] })
@@ -139,9 +139,9 @@ describe('the oracle of products', () => {
         const problem = makeProblem(matrixOf(csrOf(dense)), { ...seeded, alpha, beta, seed: place })
         const y = multiplied(problem)
         const row = place % y.length
-        expect(operation.check(problem, y).ok).toBe(true)
-        expect(operation.check(problem, at(y, row, Number.NaN))).toMatchObject({ ok: false, backward: Infinity, row })
-        expect(operation.check(problem, at(y, row, y[row] + 1))).toMatchObject({ ok: false, row })
+        expect(check(problem, y).ok).toBe(true)
+        expect(check(problem, at(y, row, Number.NaN))).toMatchObject({ ok: false, backward: Infinity, row })
+        expect(check(problem, at(y, row, y[row] + 1))).toMatchObject({ ok: false, row })
       }),
     )
   })
@@ -158,10 +158,10 @@ describe('the oracle of products', () => {
     )
     const unread = { ...one, y: Float32Array.of(Number.NaN, Infinity) }
     const right = Float32Array.of(2 * one.x[1], 0)
-    expect(operation.check(unread, right)).toMatchObject({ ok: true, overflow: false })
-    expect(operation.check(unread, Float32Array.of(right[0], 1e-30))).toMatchObject({ ok: false, row: 1 })
+    expect(check(unread, right)).toMatchObject({ ok: true, overflow: false })
+    expect(check(unread, Float32Array.of(right[0], 1e-30))).toMatchObject({ ok: false, row: 1 })
     const none = makeProblem(matrixOf(csrOf([])), seeded)
-    expect(operation.check(none, new Float32Array(0))).toMatchObject({ ok: true, backward: 0, forward: 0, row: 0 })
+    expect(check(none, new Float32Array(0))).toMatchObject({ ok: true, backward: 0, forward: 0, row: 0 })
   })
 
   it('fails a y that is too short, and holds every entry to 1e-5 of its own terms', () => {
@@ -175,14 +175,14 @@ describe('the oracle of products', () => {
       { ...seeded, values: 'own' },
     )
     const y = multiplied(problem)
-    expect(operation.check(problem, y.slice(0, 1)).ok).toBe(false)
-    expect(operation.check(problem, y)).toMatchObject({ ok: true, backwardBound: 1e-5, forwardBound: Infinity })
-    expect(operation.check(problem, at(y, 1, y[1] * (1 + 2e-5)))).toMatchObject({ ok: false, row: 1 })
-    expect(operation.check(problem, at(y, 1, y[1] * (1 + 5e-6))).ok).toBe(true)
+    expect(check(problem, y.slice(0, 1)).ok).toBe(false)
+    expect(check(problem, y)).toMatchObject({ ok: true, backwardBound: 1e-5, forwardBound: Infinity })
+    expect(check(problem, at(y, 1, y[1] * (1 + 2e-5)))).toMatchObject({ ok: false, row: 1 })
+    expect(check(problem, at(y, 1, y[1] * (1 + 5e-6))).ok).toBe(true)
   })
 
   it('calls it overflow where terms leave the range of f32', () => {
     const problem = makeProblem(matrixOf(csrOf([[3e38, 3e38]])), { ...seeded, values: 'own', alpha: 1e3 })
-    expect(operation.check(problem, Float32Array.of(Infinity))).toMatchObject({ ok: false, overflow: true, row: 0 })
+    expect(check(problem, Float32Array.of(Infinity))).toMatchObject({ ok: false, overflow: true, row: 0 })
   })
 })

@@ -4,7 +4,7 @@ import type { Cases } from '#src/kernel/rules/cases.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import type { Matrix, SolveSpec, StencilName } from '#src/sparse/source.ts'
-import { boundsOf, makeProblem } from './operation.ts'
+import { boundsOf, makeProblem } from './problem.ts'
 import { check } from './oracle.ts'
 
 /** A problem that kernels are tested on, and its judge. */
@@ -86,7 +86,14 @@ export function handMade(needs: readonly (readonly number[])[]): SolveProblem {
   const col_idx = Uint32Array.from(rows.flat())
   const values = new Float32Array(col_idx.length).fill(1)
   const pattern = { rows: rows.length, cols: rows.length, row_ptr, col_idx }
-  return { operation: 'sptrsv', pattern, values, b: new Float32Array(rows.length).fill(8), upper: false }
+  return {
+    operation: 'sptrsv',
+    order: 'triangle',
+    pattern,
+    values,
+    b: new Float32Array(rows.length).fill(8),
+    upper: false,
+  }
 }
 
 const cases: Cases = { seeded: seededCases, own: ownCases }

@@ -7,7 +7,7 @@ import type { Check, SolveProblem } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
 import { csrOf, matrixOf, REAL } from '#src/sparse/testing.ts'
-import operation, { makeProblem } from './operation.ts'
+import { check, makeProblem } from './problem.ts'
 import { substitute } from './oracle.ts'
 
 const seeded: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'error', seed: 11 }
@@ -89,12 +89,12 @@ function judge(matrix: Matrix, rounds: number): { solutions: Check[]; killed: nu
   for (const triangle of ['lower', 'upper'] as const) {
     const problem = makeProblem(matrix, { ...seeded, triangle })
     const x = solved(problem)
-    tally.solutions.push(operation.check(problem, x))
+    tally.solutions.push(check(problem, x))
     for (const [name, mutant] of Object.entries(MUTANTS))
       for (let round = 0; round < rounds; round++) {
         const wrong = mutant(problem, x, random(round))
         if (wrong === undefined) tally.survivors.push(`${name}, ${triangle}: no place for it`)
-        else if (operation.check(problem, wrong).ok) tally.survivors.push(`${name}, ${triangle}, round ${round}`)
+        else if (check(problem, wrong).ok) tally.survivors.push(`${name}, ${triangle}, round ${round}`)
         else tally.killed++
       }
   }
@@ -158,12 +158,12 @@ describe('the oracle', () => {
         )
         const problem = makeProblem(matrixOf(csr), { ...seeded, seed: at })
         const x = solved(problem)
-        expect(operation.check(problem, x).ok).toBe(true)
+        expect(check(problem, x).ok).toBe(true)
         const wrong = x.slice()
         wrong[at % n] = Number.NaN
-        expect(operation.check(problem, wrong)).toMatchObject({ ok: false, backward: Infinity, row: at % n })
+        expect(check(problem, wrong)).toMatchObject({ ok: false, backward: Infinity, row: at % n })
         wrong[at % n] = x[at % n] * 1.001
-        expect(operation.check(problem, wrong).ok).toBe(false)
+        expect(check(problem, wrong).ok).toBe(false)
       }),
     )
   })
@@ -176,14 +176,14 @@ describe('the oracle', () => {
     const problem = makeProblem(matrixOf(csr), { ...seeded, values: 'own' })
     const wrong = withValue(problem, 1, 0)
     expect(normwise(problem, wrong)).toBeLessThan(1e-6)
-    expect(operation.check(problem, wrong)).toMatchObject({ ok: false, row: 1 })
-    expect(operation.check(problem, wrong).backward).toBeGreaterThan(0.01)
+    expect(check(problem, wrong)).toMatchObject({ ok: false, row: 1 })
+    expect(check(problem, wrong).backward).toBeGreaterThan(0.01)
   })
 
   for (const { name, load } of REAL)
     it(`passes the solution with the file's own values, or calls it overflow: ${name}`, async () => {
       const problem = makeProblem(await load(), { ...seeded, values: 'own', diagonal: 'unit' })
-      const verdict = operation.check(problem, solved(problem), { forward: Infinity })
+      const verdict = check(problem, solved(problem), { forward: Infinity })
       expect({ ...verdict, fine: verdict.overflow !== verdict.ok }).toMatchObject({
         fine: true,
         forwardBound: Infinity,
@@ -196,7 +196,7 @@ describe('the oracle', () => {
       const lossy = [...problem.values.keys()].map((k) => withValue(problem, k, 0))
       const forgiven = lossy.filter((x) => normwise(problem, x) < 1e-6)
       expect(forgiven.length).toBeGreaterThan(0)
-      expect(forgiven.some((x) => operation.check(problem, x, { forward: Infinity }).ok)).toBe(false)
+      expect(forgiven.some((x) => check(problem, x, { forward: Infinity }).ok)).toBe(false)
     })
 
   it('calls it overflow when the solution itself leaves f32, and passes nothing then', () => {
@@ -206,7 +206,7 @@ describe('the oracle', () => {
       ),
     )
     const problem = makeProblem(matrixOf(growing), { ...seeded, values: 'own' }, { b: new Float32Array(60).fill(1) })
-    const verdict = operation.check(problem, solved(problem), { forward: Infinity })
+    const verdict = check(problem, solved(problem), { forward: Infinity })
     expect(verdict).toMatchObject({ ok: false, overflow: true, backward: Infinity, forwardBound: Infinity })
     // 1.1…e38 in row 38 still fits, 1.1…e39 does not.
     expect(verdict.row).toBe(39)
@@ -214,10 +214,10 @@ describe('the oracle', () => {
 
   it('counts 0/0 as no error, and passes systems of order 0 and 1', () => {
     const zero = makeProblem(matrixOf(csrOf([[2]])), { ...seeded, values: 'own' }, { b: [0] })
-    expect(operation.check(zero, Float32Array.of(0))).toMatchObject({ ok: true, backward: 0, forward: 0 })
-    expect(operation.check(zero, Float32Array.of(1e-30))).toMatchObject({ ok: false, backward: 1, row: 0 })
+    expect(check(zero, Float32Array.of(0))).toMatchObject({ ok: true, backward: 0, forward: 0 })
+    expect(check(zero, Float32Array.of(1e-30))).toMatchObject({ ok: false, backward: 1, row: 0 })
     const none = makeProblem(matrixOf(csrOf([])), seeded)
-    expect(operation.check(none, new Float32Array(0))).toMatchObject({ ok: true, backward: 0, forward: 0, row: 0 })
+    expect(check(none, new Float32Array(0))).toMatchObject({ ok: true, backward: 0, forward: 0, row: 0 })
   })
 
   it('fails an x that is too short, and one that was never touched', () => {
@@ -230,7 +230,7 @@ describe('the oracle', () => {
       ),
       seeded,
     )
-    expect(operation.check(problem, solved(problem).slice(0, 1))).toMatchObject({ ok: false, row: 1 })
-    expect(operation.check(problem, new Float32Array(2))).toMatchObject({ ok: false, backward: 1 })
+    expect(check(problem, solved(problem).slice(0, 1))).toMatchObject({ ok: false, row: 1 })
+    expect(check(problem, new Float32Array(2))).toMatchObject({ ok: false, backward: 1 })
   })
 })

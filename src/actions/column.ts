@@ -1,3 +1,4 @@
+import { operationOf } from '#src/catalog/operations.ts'
 import { AppError } from '#src/base/errors.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { F32 } from '#src/base/arrays.ts'
@@ -71,14 +72,13 @@ export async function onTwin({ hired }: OpenProblem, id: string, params: Params)
 }
 
 export function stallTrouble(stall: Stall, index: number, id: string) {
-  const instead = 'sptrsv/level_set'
+  const { id: operation, instead } = operationOf(id)
+  const other = instead && { index, id: `${operation}/${instead}` }
   return {
     code: 'Stalled',
     message: `Row ${stall.item} never became ready: it was polled ${count(stall.polls)} times.`,
     at: { row: stall.item },
-    remedies: id.startsWith('sptrsv/')
-      ? [{ label: 'Run level_set instead', command: 'run.instead', arg: JSON.stringify({ index, id: instead }) }]
-      : [],
+    remedies: other ? [{ label: `Run ${instead} instead`, command: 'run.instead', arg: JSON.stringify(other) }] : [],
   }
 }
 
@@ -91,7 +91,7 @@ export function unsolvedTrouble(x: F32, title: string, operation: string): Troub
   const isLeft = (word: number) => word === SENTINEL || word === POISON
   const left = words.reduce((sum, word) => sum + (isLeft(word) ? 1 : 0), 0)
   if (left === 0) return undefined
-  const undone = operation === 'sptrsv' ? 'unsolved' : 'not computed'
+  const { undone } = operationOf(operation).words
   return {
     code: 'Unsolved',
     message: `${title} failed: ${count(left)} of ${plural(x.length, 'row')} ${undone}.`,

@@ -166,12 +166,13 @@ export function factsFor({ source, opened, solved }: OpenProblem): Facts {
   const label = brought
     ? { title: name, detail: `${count(opened.facts.rows)} × ${count(opened.facts.cols)}` }
     : sourceLabel(source)
-  const { operation } = solved.problem
+  const { operation, order } = solved.problem
   const small = smallWords(opened)
   return {
     ...label,
     ...factsOfTriangle(opened.facts, solved.facts),
     operation,
+    order,
     field,
     symmetry,
     notes: small === undefined ? notes : [small, ...notes],

@@ -92,7 +92,14 @@ function launchIn({ kernel, params }: Run): string | undefined {
 function racerOf(run: Run, subject: Subject, problem: Problem, launch: string | undefined): Racer {
   const { kernel: id, title, idea, check, timing } = run
   const code = codeOf(id, () => shadersOfRun(run, problem))
-  const racer = { id, title, idea, ...(launch ? { launch } : {}), replay: { ...replayOf(run, subject), code } }
+  const racer = {
+    id,
+    title,
+    idea,
+    posed: problem,
+    ...(launch ? { launch } : {}),
+    replay: { ...replayOf(run, subject), code },
+  }
   return {
     ...racer,
     status: run.stall ? 'stalled' : 'ready',
@@ -118,7 +125,7 @@ interface Made {
 
 /** The pattern of a recorded run, made on the page itself: recorded problems are small. */
 async function made({ source, solve }: Shelved, operation: string): Promise<Made> {
-  const { matrix, problem, subject, facts } = await remake(await operationOf(operation), source, solve)
+  const { matrix, problem, subject, facts } = await remake(await operationOf(operation).load(), source, solve)
   const { field, symmetry, notes, csr } = matrix
   return {
     problem,
@@ -127,6 +134,7 @@ async function made({ source, solve }: Shelved, operation: string): Promise<Made
       ...sourceLabel(source),
       ...factsOfTriangle(factsOf(csr), facts),
       operation: problem.operation,
+      order: problem.order,
       field,
       symmetry,
       notes,

@@ -1,4 +1,5 @@
 import { errorRecord } from '#src/base/errors.ts'
+import { operations } from '#src/catalog/operations.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Remedy, Trouble } from '#src/store/session.ts'
 import { patchSession, store } from '#src/store/store.ts'
@@ -60,7 +61,8 @@ export function show(error: unknown, { source, again }: Ended = {}): void {
 function remediesFor({ code, at }: Trouble, source: MatrixSource | undefined): readonly Remedy[] {
   const arg = JSON.stringify(source)
   if (source === undefined) return []
-  if (code === 'NotSquare') return [{ label: 'Multiply it by a vector', command: 'problem.multiply', arg }]
+  if (code === 'NotSquare')
+    return operations.flatMap(({ id, offer }) => (offer ? [{ label: offer, command: `problem.open.${id}`, arg }] : []))
   if (code === 'AskLarge') return [{ label: 'Open it', command: 'problem.agree', arg }]
   if (code === 'AskAddress') return [{ label: `Fetch it from ${at['host']}`, command: 'problem.agree', arg }]
   return []

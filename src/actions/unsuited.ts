@@ -1,7 +1,5 @@
 import { kernelsOf } from '#src/catalog/kernels.ts'
-import { type Kernel, type Posed, runsOn } from '#src/kernel/kernel.ts'
-import type { Subject } from '#src/run/replay.ts'
-import type { SolveSpec } from '#src/sparse/source.ts'
+import { type Kernel, runsOn } from '#src/kernel/kernel.ts'
 import { plural } from '#src/base/format.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 import { operationIn } from '#src/store/document.ts'
@@ -23,16 +21,11 @@ export async function unsuited(): Promise<Unsuited> {
 
 /** Problems of recordings are small and are looked at here; the web worker has the others. */
 async function byProblem(kernels: Kernels): Promise<Unsuited> {
-  const { doc, session } = store.getState()
-  const replay = session.racers[0]?.replay
-  if (replay?.run.origin === 'recorded')
-    return { reasons: unsuitedFor(posedOf(replay, doc.solve), kernels), unknown: [] }
+  const { session } = store.getState()
+  const { replay, posed } = session.racers[0] ?? {}
+  if (replay?.run.origin === 'recorded' && posed) return { reasons: unsuitedFor(posed, kernels), unknown: [] }
   const open = openProblem()
   return open ? open.hired.get<Unsuited>(open.hired.shop.unsuited()) : { reasons: {}, unknown: [] }
-}
-
-function posedOf({ operation, pattern, upper }: Subject, { alpha = 1, beta = 0 }: SolveSpec): Posed {
-  return operation === 'spmv' ? { operation, pattern, alpha, beta } : { operation, pattern, upper }
 }
 
 function lacking(kernels: Kernels): Unsuited['reasons'] {

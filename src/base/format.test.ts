@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { bytes, count, error, measuredTime, percent, plural, rate, ratio, significant, time } from './format.ts'
+import {
+  bytes,
+  count,
+  error,
+  indexed,
+  measuredTime,
+  percent,
+  plural,
+  rate,
+  ratio,
+  significant,
+  time,
+} from './format.ts'
 
 /** Thin spaces written as _, so that the table below can be read. */
 const shown = (text: string): string => text.replaceAll('\u202f', '_').replaceAll('\u2212', '~')
@@ -7,6 +19,7 @@ const shown = (text: string): string => text.replaceAll('\u202f', '_').replaceAl
 describe('numbers as the design has them', () => {
   it.each([
     [count(999), '999'],
+    [indexed('x', 2903), 'x₂₉₀₃'],
     [count(1000), '1_000'],
     [count(128000), '128_000'],
     [count(-1234567), '~1_234_567'],

@@ -13,6 +13,12 @@ export function count(n: number): string {
   return n < 0 && grouped !== '0' ? MINUS + grouped : grouped
 }
 
+const DIGITS = '₀₁₂₃₄₅₆₇₈₉'
+
+/** `x₂₉₂`. */
+export const indexed = (letter: string, index: number): string =>
+  letter + Array.from(String(index), (digit) => DIGITS[Number(digit)]).join('')
+
 /** Three significant digits, or `digits`, never exponential: 62.5, 1.42, 425, 12 800. */
 export function significant(value: number, digits = 3): string {
   if (value === 0) return '0'

@@ -1,3 +1,4 @@
+import { operationOf } from './operations.ts'
 import { gpuMutantsOf } from '#src/kernel/rules/gpu-mutants.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 
@@ -5,5 +6,5 @@ const folders = import.meta.glob<readonly Mutant[]>('../../shaders/*/*/mutants.t
 
 /** The faults that a kernel's plan, shader or trace is given: those that fit every kernel, and its own. */
 export async function mutantsOf(id: string): Promise<readonly Mutant[]> {
-  return [...gpuMutantsOf(id.split('/')[0]), ...((await folders[`../../shaders/${id}/mutants.ts`]?.()) ?? [])]
+  return [...gpuMutantsOf(operationOf(id).order), ...((await folders[`../../shaders/${id}/mutants.ts`]?.()) ?? [])]
 }

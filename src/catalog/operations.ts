@@ -1,17 +1,30 @@
 import { AppError } from '#src/base/errors.ts'
-import type { Operation } from '#src/kernel/kernel.ts'
+import type { Operation } from '#src/kernel/operation.ts'
 
-const folders = import.meta.glob<Operation>('../../shaders/*/operation.ts', { import: 'default' })
+/** An operation that was found: its id is its folder below shaders/. */
+export interface FoundOperation extends Operation {
+  readonly id: string
+}
 
-const idOf = (path: string) => path.split('/').at(-2) as string
+/** @param folders operations by the path of their file, `…/<id>/operation.ts` */
+export const foundIn = (folders: Readonly<Record<string, Operation>>): readonly FoundOperation[] =>
+  Object.entries(folders)
+    .map(([path, operation]) => ({ ...operation, id: path.split('/').at(-2) as string }))
+    .sort((a, b) => a.place - b.place)
 
-/** Ids of all operations, `sptrsv`: their folders below shaders/. */
-export const operationIds: readonly string[] = Object.keys(folders).map(idOf).sort()
+/** All operations; the page begins with the first. */
+export const operations: readonly FoundOperation[] = foundIn(
+  import.meta.glob<Operation>('../../shaders/*/operation.ts', { import: 'default', eager: true }),
+)
 
-/** The operation of an id, or of a kernel's id. Throws AppError `UnknownOperation`. */
-export function operationOf(id: string): Promise<Operation> {
+/** Ids of all operations: their folders below shaders/. */
+export const operationIds: readonly string[] = operations.map(({ id }) => id)
+
+/** The operation of an id, or of a kernel's id; the first where there is none yet. Throws AppError `UnknownOperation`. */
+export function operationOf(id: string | undefined): FoundOperation {
+  if (id === undefined) return operations[0]
   const [operation] = id.split('/')
-  const load = Object.entries(folders).find(([path]) => idOf(path) === operation)?.[1]
-  if (!load) throw new AppError('UnknownOperation', `There is no operation ${operation}.`, { operation })
-  return load()
+  const found = operations.find((one) => one.id === operation)
+  if (!found) throw new AppError('UnknownOperation', `There is no operation ${operation}.`, { operation })
+  return found
 }

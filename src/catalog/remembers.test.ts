@@ -24,7 +24,7 @@ function product(rows: readonly (readonly number[])[]): ProductProblem {
   const row_ptr = prefixSum(rows.map(({ length }) => length))
   const pattern = { rows: n, cols: n, row_ptr, col_idx: Uint32Array.from(rows.flat()) }
   const [x, y] = [new Float32Array(n).fill(1), new Float32Array(n)]
-  return { operation: 'spmv', pattern, values: new Float32Array(2 * n).fill(1), x, y, alpha: 1, beta: 0 }
+  return { operation: 'spmv', order: 'none', pattern, values: new Float32Array(2 * n).fill(1), x, y, alpha: 1, beta: 0 }
 }
 
 /** So many rows that the rules of products look for diagonals. */
@@ -50,7 +50,7 @@ function overwrite(problem: Problem, other: Problem): void {
   problem.pattern.row_ptr.set(other.pattern.row_ptr)
   problem.pattern.col_idx.set(other.pattern.col_idx)
   problem.values.set(other.values)
-  if (problem.operation === 'sptrsv' && other.operation === 'sptrsv') problem.b.set(other.b)
+  if (problem.order === 'triangle' && other.order === 'triangle') problem.b.set(other.b)
 }
 
 /** All that a kernel says of a problem before it runs. */

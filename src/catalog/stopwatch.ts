@@ -32,8 +32,8 @@ const SMALL: readonly MatrixSource[] = [
 const SPEC: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: 1 }
 
 /** Small problems of an operation, for code to be run once before it is timed. */
-export async function smallProblems(operation: Problem['operation']): Promise<Problem[]> {
-  const { makeProblem } = await operationOf(operation)
+export async function smallProblems(operation: string): Promise<Problem[]> {
+  const { makeProblem } = await operationOf(operation).load()
   return Promise.all(SMALL.map(async (source) => makeProblem(await buildMatrix(source), SPEC)))
 }
 

@@ -3,19 +3,20 @@ import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import { levelsOf, oneLevel } from '#src/sparse/levels.ts'
 import type { Matrix, MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import type { Operation, Problem } from '#src/kernel/kernel.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
+import type { Workings } from '#src/kernel/operation.ts'
 
 /** What runs of a problem are played on. */
 export function subjectOf(problem: Problem, { geometry }: Matrix): Subject {
-  const { operation, pattern } = problem
-  const upper = operation === 'sptrsv' && problem.upper
-  const levels = operation === 'sptrsv' ? levelsOf(pattern, upper ? 'upper' : 'lower') : oneLevel(pattern.rows)
-  return { operation, pattern, upper, levels, ...(geometry ? { geometry } : {}) }
+  const { operation, order, pattern } = problem
+  const upper = problem.order === 'triangle' && problem.upper
+  const levels = order === 'triangle' ? levelsOf(pattern, upper ? 'upper' : 'lower') : oneLevel(pattern.rows)
+  return { operation, order, pattern, upper, levels, ...(geometry ? { geometry } : {}) }
 }
 
 /** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */
 export async function remake(
-  { makeProblem }: Operation,
+  { makeProblem }: Workings,
   source: MatrixSource,
   solve: SolveSpec,
 ): Promise<{ problem: Problem; subject: Subject; matrix: Matrix; facts: PatternFacts }> {

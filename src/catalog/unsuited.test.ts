@@ -22,5 +22,5 @@ test('on a grid nothing is unsuited, and of another operation everything is', as
   const idsOf = (operation: string) => [...every.keys()].filter((id) => id.startsWith(`${operation}/`))
   expect(suited(problem)).toEqual(idsOf('sptrsv'))
   const { pattern } = problem
-  expect(suited({ operation: 'spmv', pattern, alpha: 1, beta: 0 })).toEqual(idsOf('spmv'))
+  expect(suited({ operation: 'spmv', order: 'none', pattern, alpha: 1, beta: 0 })).toEqual(idsOf('spmv'))
 })

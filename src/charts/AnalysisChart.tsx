@@ -6,7 +6,7 @@ import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { lookOf } from '#src/draw/kernel-look.ts'
 import { letterOf } from '#src/ui/sentences/insight.ts'
-import { wordsOf } from '#src/store/operations.ts'
+import { operationOf } from '#src/catalog/operations.ts'
 import { useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
@@ -97,7 +97,7 @@ function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string 
   const [from, to] = [prices[base], prices[index]]
   if (!from || !to) return 'no solve timed'
   if (index === base) return 'the baseline'
-  return verdict(breakEven(from, to), letterOf(base), wordsOf(racers[0]?.replay?.operation).one)
+  return verdict(breakEven(from, to), letterOf(base), operationOf(racers[0]?.replay?.operation).words.one)
 }
 
 const VALUES = 96

@@ -5,7 +5,7 @@ import type { Racer } from '#src/store/session.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { lookOf } from '#src/draw/kernel-look.ts'
 import { letterOf } from '#src/ui/sentences/insight.ts'
-import { wordsOf } from '#src/store/operations.ts'
+import { operationOf } from '#src/catalog/operations.ts'
 import { titled, useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from './Chart.module.css'
 import { Chart, type Room } from './Chart.tsx'
@@ -53,7 +53,7 @@ function tableOf(racers: readonly Racer[], mode: Mode) {
     { name: 'p95', cells: racers.map(read((samples) => quantile(samples, 0.95))) },
     { name: 'minimum', cells: racers.map(read((samples) => quantile(samples, 0))) },
     {
-      name: wordsOf(racers[0]?.replay?.operation).error,
+      name: operationOf(racers[0]?.replay?.operation).words.error,
       cells: racers.map(({ check }) => (check ? error(check.backward) : '–')),
     },
   ]

@@ -1,6 +1,6 @@
 import { bytes, count, error, rate, time, toDigits } from '#src/base/format.ts'
 import { median, type Provenance, quantile, type SampleKind, type Samples, type Timing } from '#src/run/run.ts'
-import { wordsOf } from '#src/store/operations.ts'
+import { operationOf } from '#src/catalog/operations.ts'
 import type { Racer } from '#src/store/session.ts'
 import { analysisTime, effectiveBandwidth, isWrong, modeOf, timingOf, withheld } from './figures.ts'
 import { samplesOf, shownNumber, shownTime, whyAbsent } from './speedup.ts'
@@ -93,7 +93,7 @@ const LINES: readonly Line[] = [
 
 /** Everything that is known of the runs and their times. Times of wrong results are withheld. */
 export function figuresOf(racers: readonly Racer[]): readonly Figure[] {
-  const words = wordsOf(racers[0]?.replay?.operation)
+  const words = operationOf(racers[0]?.replay?.operation).words
   const alone = racers.some(({ analysis }) => analysis)
   const mode = modeOf(racers)
   return LINES.map(({ name, unit, kind, ofAnalysis, read, missing }) => {

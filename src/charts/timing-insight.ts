@@ -1,5 +1,6 @@
 import { time } from '#src/base/format.ts'
-import { wordsOf } from '#src/store/operations.ts'
+import { operationOf } from '#src/catalog/operations.ts'
+import type { OperationWords } from '#src/kernel/operation.ts'
 import type { Racer } from '#src/store/session.ts'
 import { TIE, timesAsFast } from '#src/ui/sentences/fastest.ts'
 import { letterOf } from '#src/ui/sentences/insight.ts'
@@ -15,11 +16,11 @@ interface Timed {
   readonly shown: string
 }
 
-type Words = ReturnType<typeof wordsOf>
+type Words = OperationWords
 
 /** What the times mean, from the numbers on screen; `**` encloses what is bold. */
 export function timingInsight(racers: readonly Racer[], mode: Mode): string {
-  const words = wordsOf(racers[0]?.replay?.operation)
+  const words = operationOf(racers[0]?.replay?.operation).words
   const wrong = racers.findIndex(isWrong)
   if (wrong >= 0) return `**${letterOf(wrong)}** has no time: ${withheld(racers[wrong], mode)}.`
   const timed = racers.flatMap((racer, index): Timed[] => {

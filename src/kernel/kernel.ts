@@ -1,7 +1,6 @@
 import type { F32, F64 } from '#src/base/arrays.ts'
 import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
 import type { Watch } from '#src/sparse/watch.ts'
 import type { Emit } from '#src/trace/event.ts'
 import type { Findings } from './findings.ts'
@@ -10,11 +9,19 @@ import type { Capabilities, Plan, PlanOptions } from './plan.ts'
 export { defaults, type Parameter, type Params } from '#src/base/parameters.ts'
 
 /**
+ * Who needs whom: with `triangle` a row needs the rows that its nonzeros off the diagonal name, with `none` no row needs
+ * another.
+ */
+export type Order = 'triangle' | 'none'
+
+/**
  * The triangular system T x = b, as kernels get it: f32, rounded once. `pattern` is a triangle with its whole diagonal,
  * last in each row of a lower one, first in each row of an upper one; `upper` says which. Rows depend on one another.
  */
 export interface SolveProblem {
-  readonly operation: 'sptrsv'
+  /** Id of the operation that made it. */
+  readonly operation: string
+  readonly order: 'triangle'
   readonly pattern: Pattern
   readonly values: F32
   readonly b: F32
@@ -25,7 +32,9 @@ export interface SolveProblem {
 
 /** The product y ← α A x + β y, as kernels get it: f32, rounded once. A has any shape; no row depends on another. */
 export interface ProductProblem {
-  readonly operation: 'spmv'
+  /** Id of the operation that made it. */
+  readonly operation: string
+  readonly order: 'none'
   readonly pattern: Pattern
   readonly values: F32
   /** One entry a column. */
@@ -195,20 +204,4 @@ export interface Bounds {
 export interface ProblemOptions extends Watch {
   /** A right-hand side of the visitor's; by default b is made from a known seeded x. */
   readonly b?: ArrayLike<number> | undefined
-}
-
-/** What a folder shaders/<operation>/operation.ts declares: the problem's shape, its oracle, its units. */
-export interface Operation<P extends Problem = Problem> {
-  readonly title: string
-  /** Formula, e.g. `L x = b`. */
-  readonly formula: string
-  /**
-   * The problem that a matrix poses, from its own values or seeded ones. Reports what it does; throws AppErrors that say
-   * why a matrix poses none.
-   */
-  makeProblem(matrix: Matrix, spec: SolveSpec, options?: ProblemOptions): P
-  /** Bounds for `check` that a problem so made is held to. */
-  boundsOf(spec: SolveSpec): Bounds
-  /** The f64 oracle: shares no code with any kernel or twin. */
-  check(problem: P, x: F32, bounds?: Bounds): Check
 }

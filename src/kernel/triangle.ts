@@ -12,7 +12,7 @@ export const rowDiagonal = ({ pattern, upper }: Triangle, i: number): number =>
 /** The nonzeros of row i that lanes carry, [first, end): in a solve those off the diagonal, in a product all. */
 export const carriedRange = (problem: Problem, i: number): readonly [first: number, end: number] => {
   const { row_ptr } = problem.pattern
-  return problem.operation === 'sptrsv' ? [rowFirst(problem, i), rowEnd(problem, i)] : [row_ptr[i], row_ptr[i + 1]]
+  return problem.order === 'triangle' ? [rowFirst(problem, i), rowEnd(problem, i)] : [row_ptr[i], row_ptr[i + 1]]
 }
 
 /** Steps that `lanes` lanes need for row i: a row without off-diagonals still takes one. */

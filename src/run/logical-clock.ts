@@ -25,11 +25,11 @@ export class LogicalClock {
   private base = 0
   private latest = 0
 
-  constructor(trace: Trace, subject: Pick<Subject, 'operation' | 'pattern'>, eventWorker: U32, workers: number) {
-    const { operation, pattern } = subject
+  constructor(trace: Trace, subject: Pick<Subject, 'order' | 'pattern'>, eventWorker: U32, workers: number) {
+    const { order, pattern } = subject
     this.trace = trace
     this.pattern = pattern
-    this.dependent = operation === 'sptrsv'
+    this.dependent = order === 'triangle'
     this.eventWorker = eventWorker
     this.eventTick = new Uint32Array(eventCount(trace))
     this.rowTick = new Uint32Array(pattern.rows).fill(NEVER)

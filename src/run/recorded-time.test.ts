@@ -3,7 +3,7 @@ import { clocked, COUNTS_OF_A_ROW, pattern, runOf, wrongClocks } from './clocked
 import { invertedDependences, recordedTime } from './recorded-time.ts'
 import { CLOCK_NOTES, eventCount, type Trace } from '#src/trace/event.ts'
 
-const on = { operation: 'sptrsv', pattern } as const
+const on = { operation: 'sptrsv', order: 'triangle', pattern } as const
 
 describe('recorded time', () => {
   it('is what a count is of the pass, where the clock is right', () => {

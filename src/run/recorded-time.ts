@@ -17,7 +17,7 @@ export interface NoTime {
 }
 
 type Judged = Pick<Run, 'adapter' | 'trace' | 'check' | 'stall'>
-type On = Pick<Subject, 'operation' | 'pattern'>
+type On = Pick<Subject, 'order' | 'pattern'>
 
 /** Fewest counts of a run, so that one count is a hundredth of it at most. */
 const FEWEST_COUNTS = 100
@@ -105,8 +105,8 @@ function dependenceFault(trace: Trace, on: On): string | undefined {
  * Dependences whose reader has a count below that of the last event of the row that it reads, and how many were looked
  * at. Equal counts invert nothing: several events fall into one.
  */
-export function invertedDependences(trace: Trace, { operation, pattern }: On): { count: number; of: number } {
-  if (operation !== 'sptrsv') return { count: 0, of: 0 }
+export function invertedDependences(trace: Trace, { order, pattern }: On): { count: number; of: number } {
+  if (order !== 'triangle') return { count: 0, of: 0 }
   const done = new Uint32Array(pattern.rows)
   const ats = countsOf(trace, 'at')
   for (const [e, at] of ats.entries()) done[itemOf(trace, e)] = Math.max(done[itemOf(trace, e)], at)

@@ -1,5 +1,5 @@
 import type { U32, U8 } from '#src/base/arrays.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import type { Order } from '#src/kernel/kernel.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Geometry } from '#src/sparse/geometry.ts'
 import type { Levels } from '#src/sparse/levels.ts'
@@ -24,7 +24,9 @@ export const NEVER = 0xffffffff
 
 /** What a run was run on. */
 export interface Subject {
-  readonly operation: Problem['operation']
+  /** Id of the operation, for its words. */
+  readonly operation: string
+  readonly order: Order
   readonly pattern: Pattern
   readonly upper: boolean
   /** Of a product all rows are of one level: none needs another. */

@@ -24,7 +24,7 @@ function trace(steps: readonly Step[]): Trace {
 }
 
 const replay = (steps: readonly Step[]): Replay =>
-  replayOf({ trace: trace(steps) } as Run, { operation: 'sptrsv', pattern, upper: false, levels })
+  replayOf({ trace: trace(steps) } as Run, { operation: 'sptrsv', order: 'triangle', pattern, upper: false, levels })
 
 const twoWorkers: Step[] = [
   { worker: 5, item: 0, k: 0 },
@@ -126,6 +126,7 @@ describe('states', () => {
     const stalled = replayOf({ trace: trace(twoWorkers.slice(0, 2)), stall: { item: 2, polls: 2e6 } } as Run, {
       pattern,
       operation: 'sptrsv',
+      order: 'triangle',
       upper: false,
       levels,
     })
@@ -153,6 +154,7 @@ test('a row in hand when its run stalled spins from its last step on, and to the
   const stalled = replayOf({ trace: trace(steps), stall: { item: 2, polls: 100 } } as Run, {
     pattern: hung,
     operation: 'sptrsv',
+    order: 'triangle',
     upper: false,
     levels: { level: Uint32Array.of(0, 0, 1, 2, 0, 0), ptr: Uint32Array.of(0, 4, 5, 6), order: new Uint32Array(6) },
   })
@@ -183,6 +185,7 @@ describe('a trace that counts steps', () => {
   const run = (of: readonly Step[]): Replay =>
     replayOf({ trace: { ...trace(of), countsSteps: true } } as Run, {
       operation: 'spmv',
+      order: 'none',
       pattern: product,
       upper: false,
       levels: one,

@@ -16,7 +16,7 @@ export function replayOf(run: Run, subject: Subject): Replay {
  * Derives logical time from a recorded trace. Worker, order and polls are what was recorded; dependences come from the
  * pattern. Throws `BadTrace` when no order of the events is consistent with them.
  */
-export function scheduleOf(trace: Trace, subject: Pick<Subject, 'operation' | 'pattern'>): Schedule {
+export function scheduleOf(trace: Trace, subject: Pick<Subject, 'order' | 'pattern'>): Schedule {
   const { pattern } = subject
   checkItems(trace, pattern)
   const { dense: eventWorker, workers } = denseWorkers(trace)

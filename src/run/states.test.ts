@@ -28,10 +28,10 @@ async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
     const { emit, finish } = traceBuilder(MACHINE.lanes, kernel.trace.countsSteps)
     kernel.reference(problem, kernel.analyse(problem, params), params, MACHINE, emit)
     const trace = finish()
-    const { operation, pattern } = problem
-    const upper = operation === 'sptrsv' && problem.upper
-    const levels = operation === 'sptrsv' ? levelsOf(pattern, upper ? 'upper' : 'lower') : oneLevel(pattern.rows)
-    const on = { operation, pattern, upper, levels }
+    const { operation, order, pattern } = problem
+    const upper = problem.order === 'triangle' && problem.upper
+    const levels = order === 'triangle' ? levelsOf(pattern, upper ? 'upper' : 'lower') : oneLevel(pattern.rows)
+    const on = { operation, order, pattern, upper, levels }
     all.push([id, replayOf({ trace } as Run, on)])
     const words = trace.words.slice(0, trace.eventWords * Math.floor(trace.words.length / trace.eventWords / 2))
     const cut = { ...trace, words }

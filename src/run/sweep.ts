@@ -1,5 +1,5 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
-import type { Check, Cost, Params, Problem } from '#src/kernel/kernel.ts'
+import type { Check, Cost, Params } from '#src/kernel/kernel.ts'
 import type { PeerTimes } from './peer.ts'
 import type { AdapterRecord, Stall, Timing } from './run.ts'
 
@@ -70,7 +70,7 @@ export interface Sweep {
   /** Absent where only times of other libraries are recorded. */
   readonly adapter?: AdapterRecord
   /** What the figures are of: solves, where it is absent. */
-  readonly operation?: Problem['operation']
+  readonly operation?: string
   readonly memory?: MemoryRates
   /** Fresh processes of which the middle one's times are kept. */
   readonly processes?: number

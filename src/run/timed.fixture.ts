@@ -21,7 +21,7 @@ const rest = { kernel: 'sptrsv/sync_free', adapter, check: { ok: true }, worker:
 
 function played(pattern: Pattern, run: object): Replay {
   const levels = levelsOf(pattern)
-  return replayOf({ ...rest, ...run } as Run, { operation: 'sptrsv', pattern, upper: false, levels })
+  return replayOf({ ...rest, ...run } as Run, { operation: 'sptrsv', order: 'triangle', pattern, upper: false, levels })
 }
 
 /** What a solve by tickets is made of, in counts of the clock. */

@@ -63,9 +63,9 @@ function endsOf(replay: Replay, began: F64, at: F64): F64 {
 }
 
 /** By row: when an event of another row first had it; infinite where none did. */
-function firstUses({ run: { trace }, pattern, operation }: Replay, at: F64): F64 {
+function firstUses({ run: { trace }, pattern, order }: Replay, at: F64): F64 {
   const first = new Float64Array(pattern.rows).fill(Number.POSITIVE_INFINITY)
-  if (operation !== 'sptrsv') return first
+  if (order !== 'triangle') return first
   for (let e = 0; e < at.length; e++) {
     const row = itemOf(trace, e)
     forEachCarried(trace, e, (k) => {
@@ -124,9 +124,18 @@ export function replayInTime(replay: Replay, course: Course, ms: number, msPerTi
 
 /** What is so of a run along any axis. */
 function ofRun(replay: Replay) {
-  const { operation, pattern, upper, levels, geometry, run, code } = replay
+  const { operation, order, pattern, upper, levels, geometry, run, code } = replay
   const { eventWorker, workers, workerPtr, workerEvents, rowSlot, rowTick, rowWorker, rowPolls } = replay
-  const subject = { operation, pattern, upper, levels, run, ...(geometry && { geometry }), ...(code && { code }) }
+  const subject = {
+    operation,
+    order,
+    pattern,
+    upper,
+    levels,
+    run,
+    ...(geometry && { geometry }),
+    ...(code && { code }),
+  }
   return { ...subject, eventWorker, workers, workerPtr, workerEvents, rowSlot, rowTick, rowWorker, rowPolls }
 }
 

@@ -1,3 +1,4 @@
+import { operationOf } from '#src/catalog/operations.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { median } from '#src/run/run.ts'
 import { type Course, courseOf, replayInTime } from '#src/run/timed.ts'
@@ -48,7 +49,8 @@ const UNMEASURED = 'measure to see it along time'
 function noTimes(racers: readonly Racer[]): string | undefined {
   const [first] = racers
   if (!first || racers.some(({ status, replay }) => status !== 'ready' || !replay?.workers)) return ''
-  if (first.replay?.operation === 'spmv') return 'the rows of a product wait for nothing'
+  if (first.replay?.order === 'none')
+    return `the rows of a ${operationOf(first.replay.operation).words.one} wait for nothing`
   for (const { replay } of racers) {
     const course = courseOf(replay as Replay)
     if ('why' in course) return course.why

@@ -1,3 +1,4 @@
+import { type FoundOperation, operations } from '#src/catalog/operations.ts'
 import type { Camera } from '#src/catalog/view.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
@@ -72,6 +73,10 @@ export interface Document {
   readonly letterKeys: boolean
 }
 
+/** The kernels that stand side by side when the visitor goes over to an operation. */
+export const beginningOf = ({ id, begins }: FoundOperation): readonly KernelChoice[] =>
+  begins.map((algorithm) => ({ id: `${id}/${algorithm}`, params: {} }))
+
 /** The operation that all columns carry out: that of the first. */
 export const operationIn = ({ kernels }: Pick<Document, 'kernels'>): string => kernels[0].id.split('/')[0]
 
@@ -79,10 +84,7 @@ export const operationIn = ({ kernels }: Pick<Document, 'kernels'>): string => k
 export const DEFAULTS: Document = {
   source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
   solve: { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 },
-  kernels: [
-    { id: 'sptrsv/level_set', params: {} },
-    { id: 'sptrsv/sync_free', params: {} },
-  ],
+  kernels: beginningOf(operations[0]),
   panes: ['dag', 'matrix', 'grid', 'timeline'],
   screen: 'race',
   sweep: { subjects: [], sizes: [], kernels: [] },

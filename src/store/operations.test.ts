@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest'
 import { kernelIds } from '#src/catalog/kernels.ts'
-import { operationIds } from '#src/catalog/operations.ts'
-import { DEFAULTS } from './document.ts'
-import { formulaOf, OPERATIONS, wordsOf } from './operations.ts'
+import { operationOf, operations } from '#src/catalog/operations.ts'
+import { beginningOf, DEFAULTS, FIGURES } from './document.ts'
 
-test('every operation has words, and begins with kernels of its own that exist', () => {
-  expect(OPERATIONS.map(({ id }) => id).toSorted()).toEqual(operationIds)
-  for (const { id, kernels } of OPERATIONS) {
-    expect(kernels.length).toBeGreaterThan(0)
-    for (const kernel of kernels) {
-      expect(kernelIds).toContain(kernel.id)
-      expect(kernel.id).toMatch(new RegExp(`^${id}/`))
-    }
+test('every operation begins with kernels of its own that exist', () => {
+  for (const operation of operations) {
+    const begins = [...operation.begins, ...(operation.instead ? [operation.instead] : [])]
+    expect(begins.length).toBeGreaterThan(0)
+    for (const algorithm of begins) expect(kernelIds).toContain(`${operation.id}/${algorithm}`)
   }
-  expect(wordsOf(undefined).one).toBe('solve')
+  expect(beginningOf(operationOf(undefined))).toEqual(DEFAULTS.kernels)
+})
+
+test('every figure is measured with one operation', () => {
+  expect(operations.flatMap(({ figures }) => figures).toSorted()).toEqual(FIGURES.toSorted())
+})
+
+test('an operation that is not there is an error that names it', () => {
+  expect(() => operationOf('sptrans/atomic')).toThrow('There is no operation sptrans.')
 })
 
 test('what is computed is a formula, its factors where they say something', () => {
   const product = (alpha?: number, beta?: number) =>
-    formulaOf('spmv', {
+    operationOf('spmv').formula({
       ...DEFAULTS.solve,
       ...(alpha === undefined ? {} : { alpha }),
       ...(beta === undefined ? {} : { beta }),
@@ -26,5 +30,5 @@ test('what is computed is a formula, its factors where they say something', () =
   expect(product()).toBe('y = A x')
   expect(product(2, -0.5)).toBe('y = 2 A x − 0.5 y')
   expect(product(-1, 1)).toBe('y = −1 A x + y')
-  expect(formulaOf('sptrsv', { ...DEFAULTS.solve, triangle: 'upper' })).toBe('U x = b')
+  expect(operationOf('sptrsv').formula({ ...DEFAULTS.solve, triangle: 'upper' })).toBe('U x = b')
 })

@@ -1,6 +1,6 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Stage } from '#src/catalog/view.ts'
-import type { Check, Cost, Problem } from '#src/kernel/kernel.ts'
+import type { Check, Cost, Order, Posed } from '#src/kernel/kernel.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import type { AdapterRecord, Timing } from '#src/run/run.ts'
@@ -20,7 +20,8 @@ export interface Job {
 
 /** What is known of the open matrix and its triangle, of which levels and longest row are in a solve. All derived. */
 export interface Facts extends PatternFacts {
-  readonly operation: Problem['operation']
+  readonly operation: string
+  readonly order: Order
   /** `bcsstk33`, `7-point grid`. */
   readonly title: string
   /** `8 738 × 8 738`, `16×16×16`. */
@@ -53,6 +54,8 @@ export interface Racer {
   /** How its parameters were chosen, where that was by timing. */
   readonly tuning?: Tuning | undefined
   readonly cost?: Cost
+  /** What a recorded run was run on: a worker has the problems of the others. */
+  readonly posed?: Posed
 }
 
 /** All columns along recorded time, or why they have an order alone: empty where there is no run yet. */

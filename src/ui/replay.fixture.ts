@@ -53,6 +53,7 @@ export function replayFor(sketch: Sketch): Replay {
     },
     pattern: { rows, cols: rows, row_ptr, col_idx },
     operation: 'sptrsv',
+    order: 'triangle',
     upper: false,
     levels: {
       level: Uint32Array.from({ length: rows }, (_, i) => i),

@@ -88,7 +88,7 @@ export function eventsRun(
   const builder = traceBuilder(lanes, false, notes)
   for (const event of events) builder.emit(event)
   const run = { ...runOf('By hand', pattern, builder), lanes, ...facts }
-  return replayOf(run, { operation: 'sptrsv', pattern, upper: false, levels: lowerLevels(pattern) })
+  return replayOf(run, { operation: 'sptrsv', order: 'triangle', pattern, upper: false, levels: lowerLevels(pattern) })
 }
 
 /** A run of these events of a product, by workers of `lanes` lanes, which count their steps where polls stand. */
@@ -101,7 +101,7 @@ export function productRun(
   const builder = traceBuilder(lanes, true)
   for (const event of events) builder.emit(event)
   const run = { ...runOf('By hand', pattern, builder), lanes, ...facts }
-  return replayOf(run, { operation: 'spmv', pattern, upper: false, levels: oneLevel(pattern.rows) })
+  return replayOf(run, { operation: 'spmv', order: 'none', pattern, upper: false, levels: oneLevel(pattern.rows) })
 }
 
 /** A barrier after every level, its rows dealt out to `workers`. */
@@ -112,7 +112,13 @@ export function levelRun(pattern: Pattern, workers: number): Replay {
     for (let s = levels.ptr[l]; s < levels.ptr[l + 1]; s++)
       emitRow(builder, pattern, (s - levels.ptr[l]) % workers, levels.order[s], l, 0)
   }
-  return replayOf(runOf('Level-set', pattern, builder), { operation: 'sptrsv', pattern, upper: false, levels })
+  return replayOf(runOf('Level-set', pattern, builder), {
+    operation: 'sptrsv',
+    order: 'triangle',
+    pattern,
+    upper: false,
+    levels,
+  })
 }
 
 /** Rows in natural order, each to the worker that is free first; a worker polls until its operands are there. */
@@ -130,6 +136,7 @@ export function freeRun(pattern: Pattern, workers: number): Replay {
   }
   return replayOf(runOf('Sync-free', pattern, builder), {
     operation: 'sptrsv',
+    order: 'triangle',
     pattern,
     upper: false,
     levels: lowerLevels(pattern),

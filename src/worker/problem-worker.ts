@@ -113,8 +113,9 @@ export class Workshop {
   solve(operation: string, spec: SolveSpec, b: F32 | undefined, progress: Progress): Promise<Outcome<Solved>> {
     return outcome(async () => {
       const matrix = this.matrix ?? missing('matrix')
-      const { makeProblem } = await operationOf(operation)
-      progress(operation === 'sptrsv' ? 'making the triangle' : 'making the product', 0, 0)
+      const { words, load } = operationOf(operation)
+      const { makeProblem } = await load()
+      progress(`making ${words.made}`, 0, 0)
       const problem = makeProblem(matrix, spec, { b, progress })
       progress('building levels', 0, 0)
       const subject = subjectOf(problem, matrix)
@@ -180,7 +181,7 @@ export class Workshop {
   check(x: F32): Promise<Outcome<Check>> {
     return outcome(async () => {
       const { problem } = this.solved ?? missing('problem')
-      const { check, boundsOf } = await operationOf(problem.operation)
+      const { check, boundsOf } = await operationOf(problem.operation).load()
       return check(problem, x, this.spec ? boundsOf(this.spec) : {})
     })
   }

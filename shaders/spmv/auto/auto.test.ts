@@ -6,7 +6,7 @@ import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import { defaults, type ProductProblem } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
-import { makeProblem } from '../operation.ts'
+import { makeProblem } from '../problem.ts'
 import kernel from './kernel.ts'
 import { RIVALS } from './rivals.ts'
 

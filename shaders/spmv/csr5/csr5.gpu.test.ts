@@ -32,7 +32,16 @@ function problemOf(lengths: readonly number[], value: (row: number) => number): 
   }
   const values = Float32Array.from(lengths.flatMap((length, i) => Array.from({ length }, () => value(i))))
   const x = new Float32Array(cols).fill(1)
-  return { operation: 'spmv', pattern, values, x, y: new Float32Array(lengths.length), alpha: 1, beta: 0 }
+  return {
+    operation: 'spmv',
+    order: 'none',
+    pattern,
+    values,
+    x,
+    y: new Float32Array(lengths.length),
+    alpha: 1,
+    beta: 0,
+  }
 }
 
 function planOf({ lab }: NamedLab, problem: ProductProblem, sigma: number): Plan {

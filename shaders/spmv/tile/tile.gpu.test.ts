@@ -54,7 +54,7 @@ beforeAll(async () => {
 function problemOf({ csr: pattern }: Matrix): ProductProblem {
   const values = Float32Array.from(pattern.col_idx, (_, k) => k + 1)
   const [x, y] = [new Float32Array(pattern.cols), new Float32Array(pattern.rows)]
-  return { operation: 'spmv', pattern, values, x, y, alpha: 1, beta: 0 }
+  return { operation: 'spmv', order: 'none', pattern, values, x, y, alpha: 1, beta: 0 }
 }
 
 interface Planned {

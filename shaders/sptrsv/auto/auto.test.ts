@@ -84,7 +84,7 @@ function twoLevels(width: number): SolveProblem {
   }
   const values = new Float32Array(col_idx.length).fill(1)
   const pattern = { rows, cols: rows, row_ptr, col_idx }
-  return { operation: 'sptrsv', pattern, values, b: new Float32Array(rows).fill(8), upper: false }
+  return { operation: 'sptrsv', order: 'triangle', pattern, values, b: new Float32Array(rows).fill(8), upper: false }
 }
 
 test('without structure levels are cut into phases, and a sentence says how many there are', () => {

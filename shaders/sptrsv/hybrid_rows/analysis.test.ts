@@ -9,6 +9,7 @@ function problem(lengths: readonly number[], upper = false): SolveProblem {
   const pattern = { rows: lengths.length, cols: lengths.length, row_ptr, col_idx: new Uint32Array(nonzeros) }
   return {
     operation: 'sptrsv',
+    order: 'triangle',
     pattern,
     values: new Float32Array(nonzeros),
     b: new Float32Array(lengths.length),

@@ -45,6 +45,7 @@ test('an upper triangle is solved from its last row', () => {
   const pattern = { rows: 2, cols: 2, row_ptr: Uint32Array.of(0, 2, 3), col_idx: Uint32Array.of(0, 1, 1) }
   const problem: SolveProblem = {
     operation: 'sptrsv',
+    order: 'triangle',
     pattern,
     values: Float32Array.of(2, 3, 4),
     b: Float32Array.of(7, 4),

@@ -1,8 +1,8 @@
+import { type FoundOperation, operations } from '#src/catalog/operations.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Command } from '#src/store/commands.ts'
-import { type Document, operationIn } from '#src/store/document.ts'
+import { beginningOf, type Document, operationIn } from '#src/store/document.ts'
 import { showCurrent } from '../live.ts'
-import { OPERATIONS } from '#src/store/operations.ts'
 import { patchRacer } from '../race.ts'
 import { patchDoc, patchSession } from '#src/store/store.ts'
 import { columnFrom, objectFrom, settable } from './given.ts'
@@ -17,20 +17,26 @@ const at = <T>(list: readonly T[], index: number, change: (item: T) => T) =>
   list.map((item, i) => (i === index ? change(item) : item))
 
 /** Goes over to another operation on the same matrix, with the kernels that it begins with. */
-async function setOperation({ id, kernels: first }: (typeof OPERATIONS)[number]): Promise<void> {
-  if (operationIn(doc()) === id) return
+async function setOperation(operation: FoundOperation): Promise<void> {
+  if (operationIn(doc()) === operation.id) return
   const { pin } = doc()
   patchSession({ problem: undefined, notice: undefined })
-  patchDoc({ kernels: first, tick: 0, run: undefined, loop: undefined, pin: pin?.kind === 'row' ? pin : undefined })
+  patchDoc({
+    kernels: beginningOf(operation),
+    tick: 0,
+    run: undefined,
+    loop: undefined,
+    pin: pin?.kind === 'row' ? pin : undefined,
+  })
   await showCurrent()
 }
 
 /** What is done with the matrix, by which kernels side by side, with which parameters. */
 export const kernels: readonly Command[] = [
-  ...OPERATIONS.map(
+  ...operations.map(
     (operation): Command => ({
       id: `operation.${operation.id}`,
-      label: operation.label,
+      label: operation.title,
       group: 'Problem',
       run: () => setOperation(operation),
     }),

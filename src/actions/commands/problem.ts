@@ -1,12 +1,12 @@
+import { operationOf, operations } from '#src/catalog/operations.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import type { Command } from '#src/store/commands.ts'
 import { pickFile, saveFile } from '../exchange.ts'
-import { operationIn } from '#src/store/document.ts'
+import { beginningOf, operationIn } from '#src/store/document.ts'
 import { fileOf } from '../files.ts'
 import { runIfRecorded } from '../here.ts'
 import { showCurrent } from '../live.ts'
 import { openAddress, openAgreed, openAs, openFile } from '../open.ts'
-import { wordsOf } from '#src/store/operations.ts'
 import { openProblem, solveAgain } from '../problem.ts'
 import { runAll, solutionOf } from '../race.ts'
 import { patchDoc, patchSession } from '#src/store/store.ts'
@@ -14,7 +14,7 @@ import { show } from '../trouble.ts'
 import { objectFrom, settable } from './given.ts'
 import { doc, has, session } from './now.ts'
 
-/** The right-hand side of a solve, or the x of a product. */
+/** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
 async function takeB(): Promise<void> {
   const file = await pickFile('.mtx,.txt,.csv')
   if (!file) return
@@ -24,7 +24,8 @@ async function takeB(): Promise<void> {
   try {
     const { readVector } = await import('#src/sparse/read/vector.ts')
     const { operation, pattern } = open.solved.problem
-    const b = await readVector(file.stream(), file.name, operation === 'spmv' ? pattern.cols : pattern.rows)
+    const { givenPer } = operationOf(operation).words
+    const b = await readVector(file.stream(), file.name, givenPer === 'column' ? pattern.cols : pattern.rows)
     await solveAgain(open.solve, Float32Array.from(b))
     await runAll()
   } catch (error) {
@@ -36,11 +37,11 @@ async function takeB(): Promise<void> {
 const sourceFrom = (arg: string | undefined): MatrixSource =>
   settable({ source: objectFrom(arg) as MatrixSource }).source
 
-/** The solution, or the product. */
+/** What came out: the solution, or the product. */
 async function saveX(): Promise<void> {
   await runIfRecorded()
   const x = solutionOf(0)
-  const name = operationIn(doc()) === 'spmv' ? 'y' : 'x'
+  const name = operationOf(operationIn(doc())).words.result
   if (!x)
     return patchSession({ notice: `There is no ${name} yet: the kernel of column A has not run on this problem.` })
   const { writeVector } = await import('#src/sparse/read/vector.ts')
@@ -65,15 +66,17 @@ export const problems: readonly Command[] = [
     group: 'Problem',
     run: (arg) => openAs(sourceFrom(arg)),
   },
-  {
-    id: 'problem.multiply',
-    label: 'Open a matrix and multiply it by a vector',
-    group: 'Problem',
-    run: (arg) => {
-      const kernels = operationIn(doc()) === 'spmv' ? doc().kernels : wordsOf('spmv').kernels
-      return openAs(sourceFrom(arg), { kernels })
-    },
-  },
+  ...operations.map(
+    (operation): Command => ({
+      id: `problem.open.${operation.id}`,
+      label: `Open a matrix: ${operation.title.toLowerCase()}`,
+      group: 'Problem',
+      run: (arg) => {
+        const kernels = operationIn(doc()) === operation.id ? doc().kernels : beginningOf(operation)
+        return openAs(sourceFrom(arg), { kernels })
+      },
+    }),
+  ),
   {
     id: 'problem.file',
     label: 'Open a file (.mtx, .mtx.gz, .tar.gz)',

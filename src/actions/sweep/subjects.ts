@@ -1,3 +1,5 @@
+import { AppError } from '#src/base/errors.ts'
+import { operations } from '#src/catalog/operations.ts'
 import { count } from '#src/base/format.ts'
 import { nonzerosOf } from '#src/sparse/label.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
@@ -11,7 +13,12 @@ export const SEED = 7
 export const ofProducts = (figure: FigureId): figure is ProductFigureId =>
   PRODUCT_FIGURES.some((product) => product === figure)
 
-export const operationOf = (figure: FigureId): 'spmv' | 'sptrsv' => (ofProducts(figure) ? 'spmv' : 'sptrsv')
+/** The operation that a figure is measured with: the one that names it. Throws AppError `UnknownOperation`. */
+export function operationOf(figure: FigureId): string {
+  const found = operations.find(({ figures }) => figures.includes(figure))
+  if (!found) throw new AppError('UnknownOperation', `No operation has a figure ${figure}.`, { figure })
+  return found.id
+}
 
 /** Seeded values, α = 1, β = 0. */
 export const PRODUCT: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: SEED }

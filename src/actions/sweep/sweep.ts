@@ -10,7 +10,7 @@ import { pause } from '../playback.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
 import { measureTask, type Site } from './measure-task.ts'
-import { ofProducts, readable } from './subjects.ts'
+import { ofProducts, operationOf, readable } from './subjects.ts'
 import { settled, type Task, tasksOf } from './tasks.ts'
 
 export const isFigure = (screen: Screen): screen is FigureId => FIGURES.some((figure) => figure === screen)
@@ -85,7 +85,7 @@ async function sweeping(courseFor: (gpu: Gpu) => Course | undefined): Promise<vo
 async function follow(course: Course, gpu: Gpu, stop: AbortController): Promise<void> {
   const { figure, kernels, tasks } = course
   patchDoc({ screen: figure })
-  if (ofProducts(figure)) await measureMemory(gpu, stop)
+  if (ofProducts(figure)) await measureMemory(figure, gpu, stop)
   for (; course.done < tasks.length; course.done++) {
     const task = tasks[course.done]
     const progress = (phase: string, share: number) =>
@@ -118,29 +118,28 @@ async function attempt(task: Task, site: Site): Promise<Figures> {
 /** Puts figures of a problem among those of this adapter; those of another one that was there before go. */
 function keep(figure: FigureId, figures: Figures, adapter: AdapterRecord): void {
   const name = slotOf(figure)
-  const sweep = before(name, adapter)
+  const sweep = before(figure, adapter)
   patchSession({ [name]: { ...sweep, date: new Date().toISOString(), figures: merged(sweep.figures, figures) } })
 }
 
 /** Where the session keeps what figures of this kind measured. */
 export const slotOf = (figure: FigureId): 'products' | 'sweep' => (ofProducts(figure) ? 'products' : 'sweep')
 
-function before(name: 'products' | 'sweep', adapter: AdapterRecord): Sweep {
-  const sweep = store.getState().session[name]
-  const operation = name === 'products' ? 'spmv' : 'sptrsv'
-  const empty: Sweep = { date: '', adapter, operation, figures: [] }
+function before(figure: FigureId, adapter: AdapterRecord): Sweep {
+  const sweep = store.getState().session[slotOf(figure)]
+  const empty: Sweep = { date: '', adapter, operation: operationOf(figure), figures: [] }
   return sweep?.adapter?.name === adapter.name ? sweep : empty
 }
 
 /** What memory gives at best, once an adapter: products are bounded by it. */
-async function measureMemory(gpu: Gpu, stop: AbortController): Promise<void> {
-  const sweep = before('products', gpu.adapter)
+async function measureMemory(figure: FigureId, gpu: Gpu, stop: AbortController): Promise<void> {
+  const sweep = before(figure, gpu.adapter)
   if (sweep.memory) return
   report('a plain copy, a plain read and an empty dispatch', 0, 1, stop)
   const { memoryRates } = await import('#src/gpu/stopwatch/memory.ts')
   try {
     const memory = await memoryRates(gpu, { signal: stop.signal, batch: 4 })
-    patchSession({ products: { ...sweep, date: new Date().toISOString(), memory } })
+    patchSession({ [slotOf(figure)]: { ...sweep, date: new Date().toISOString(), memory } })
   } catch (error) {
     // figures are drawn without the bound where the clock cannot tell it
     if (errorRecord(error).code !== 'NoRate') throw error

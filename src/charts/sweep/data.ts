@@ -1,3 +1,4 @@
+import { operations } from '#src/catalog/operations.ts'
 import { useEffect, useState } from 'react'
 import type { Absent } from '#src/catalog/arrivals.ts'
 import type { Figures, MemoryRates, Sweep } from '#src/run/sweep.ts'
@@ -56,7 +57,7 @@ async function recordedSweeps(): Promise<readonly Sweep[]> {
 }
 
 const ofFigure = (figure: FigureId, sweeps: readonly Sweep[]): readonly Sweep[] =>
-  sweeps.filter(({ operation = 'sptrsv' }) => operation === operationOf(figure))
+  sweeps.filter(({ operation = operations[0].id }) => operation === operationOf(figure))
 
 /** The recording that a figure is drawn from where nothing was measured here. */
 export const recordedFor = (figure: FigureId): Sweep | undefined =>

@@ -27,7 +27,7 @@ function holds(buffers: readonly BufferSpec[], name: string, problem: Blueprint[
 /** The inputs of a problem by the names that WGSL has for them. */
 function inputs({ pattern: { row_ptr, col_idx }, ...problem }: Blueprint['problem']): Record<string, F32 | U32> {
   const { values } = problem
-  if (problem.operation === 'spmv') return { row_ptr, col_idx, values, x: problem.x, y_in: problem.y }
+  if (problem.order === 'none') return { row_ptr, col_idx, values, x: problem.x, y_in: problem.y }
   return { row_ptr, col_idx, values, b: problem.b }
 }
 

@@ -14,7 +14,7 @@ export const coverage: RunRule = ({ problem, traced: { trace, error } }) => {
   if (!trace) return ['there is no trace']
   const faults = complaints()
   const counts = countCarried(problem, trace, faults)
-  if (problem.operation === 'sptrsv') judgeSolve(problem, trace, counts, faults)
+  if (problem.order === 'triangle') judgeSolve(problem, trace, counts, faults)
   for (const row of rowsOf(trace, problem.pattern.rows)) {
     if (counts.bare[row] > 1) faults.add(`row ${row} takes ${counts.bare[row]} steps that carry nothing`)
     const [first, end] = carriedRange(problem, row)
@@ -50,7 +50,7 @@ function countCarried(problem: Problem, trace: Trace, faults: Complaints): Count
     let carries = false
     forEachCarried(trace, e, (k) => {
       carries = true
-      if ((k >= first && k < end) || (problem.operation === 'sptrsv' && col_idx[k] === row)) counts.carried[k]++
+      if ((k >= first && k < end) || (problem.order === 'triangle' && col_idx[k] === row)) counts.carried[k]++
       else faults.add(`row ${row} carries nonzero ${k}, which is not its own`)
     })
     if (!carries) counts.bare[row]++

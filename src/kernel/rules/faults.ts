@@ -3,7 +3,7 @@ import { carriedRange } from '../triangle.ts'
 
 /** What a nonzero of column j is multiplied by, where that is known. */
 const factorOf = (problem: Problem, j: number): number =>
-  (problem.operation === 'sptrsv' ? problem.known?.[j] : problem.x[j]) ?? 1
+  (problem.order === 'triangle' ? problem.known?.[j] : problem.x[j]) ?? 1
 
 /** Largest term: the nonzero that can least be missed. */
 export function largestTerm(problem: Problem): number {
@@ -36,7 +36,7 @@ export function worstSwap(problem: Problem): number {
 
 /** Is the answer another where values and the input vector change places? One nonzero may not care, nor a diagonal. */
 export function tellsValuesApart(problem: Problem): boolean {
-  if (problem.operation === 'sptrsv') return problem.pattern.rows > 0
+  if (problem.order === 'triangle') return problem.pattern.rows > 0
   const { pattern, values, x } = problem
   for (let i = 0; i < pattern.rows; i++) {
     let [sum, size, other] = [0, 0, 0]
@@ -52,7 +52,7 @@ export function tellsValuesApart(problem: Problem): boolean {
 
 /** The same problem with its input vector turned round. */
 export const negated = <P extends Problem>(problem: P): P =>
-  problem.operation === 'sptrsv'
+  problem.order === 'triangle'
     ? { ...problem, b: problem.b.map((value) => -value) }
     : { ...problem, alpha: -problem.alpha }
 

@@ -1,3 +1,4 @@
+import type { Order } from '../kernel.ts'
 import type { DispatchStep, Plan, Step } from '../plan.ts'
 import { largestTerm, swapped, tellsValuesApart, worstSwap, zeroed } from './faults.ts'
 import { always, hasDependences, hasWork, inTwoRows, type Mutant, withInput, withPlan } from './mutant.ts'
@@ -119,7 +120,7 @@ const gpuMutants: readonly Mutant[] = [
   {
     name: 'the events of row 0 are not recorded',
     breaks: 'coverage',
-    applies: ({ operation, pattern }) => pattern.row_ptr[1] > 0 && (operation === 'spmv' || pattern.rows > 0),
+    applies: ({ order, pattern }) => pattern.row_ptr[1] > 0 && (order === 'none' || pattern.rows > 0),
     edits: [
       {
         module: 'lib/trace.wesl',
@@ -185,8 +186,8 @@ const productMutants: readonly Mutant[] = [
   },
 ]
 
-/** Faults that every kernel of an operation can be given. */
-export const gpuMutantsOf = (operation: string): readonly Mutant[] => [
+/** Faults that every kernel of such an operation can be given. */
+export const gpuMutantsOf = (order: Order): readonly Mutant[] => [
   ...gpuMutants,
-  ...(operation === 'sptrsv' ? solveMutants : productMutants),
+  ...(order === 'triangle' ? solveMutants : productMutants),
 ]

@@ -77,8 +77,8 @@ export const inTwoRows = ({ pattern: { rows, row_ptr } }: Problem): boolean => {
   return held > 1
 }
 /** Is there anything to run? A product without nonzeros is a fill. */
-export const hasWork = ({ operation, pattern }: Problem): boolean =>
-  (operation === 'sptrsv' ? pattern.rows : pattern.col_idx.length) > 0
+export const hasWork = ({ order, pattern }: Problem): boolean =>
+  (order === 'triangle' ? pattern.rows : pattern.col_idx.length) > 0
 /** Does any lane carry a nonzero: one off the diagonal, in a solve? */
-export const hasDependences = ({ operation, pattern }: Problem): boolean =>
-  pattern.col_idx.length > (operation === 'sptrsv' ? pattern.rows : 0)
+export const hasDependences = ({ order, pattern }: Problem): boolean =>
+  pattern.col_idx.length > (order === 'triangle' ? pattern.rows : 0)

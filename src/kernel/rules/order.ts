@@ -16,7 +16,7 @@ export const order: RunRule = ({ problem, traced: { trace, error } }) => {
     const row = itemOf(trace, e)
     if (phaseOf(trace, e) < phase) faults.add(`event ${e} is of phase ${phaseOf(trace, e)}, after phase ${phase}`)
     phase = Math.max(phase, phaseOf(trace, e))
-    if (problem.operation === 'sptrsv')
+    if (problem.order === 'triangle')
       forEachCarried(trace, e, (k) => {
         const operand = col_idx[k]
         const known = operand !== row && operand % trace.every === 0 // a diagonal needs no other row

@@ -62,7 +62,7 @@ function spread(): Subject {
     .get('spmv')
     ?.seeded(patternOf('long rows', 900, rows))
     .at(-1)
-  if (!one || one.problem.operation !== 'spmv' || one.problem.alpha === 1) throw new Error('α is to be another than 1.')
+  if (!one || one.problem.order !== 'none' || one.problem.alpha === 1) throw new Error('α is to be another than 1.')
   return one
 }
 

@@ -129,7 +129,7 @@ test('all plans stay within the limits of every adapter and agree with their sha
 
 test('every kernel belongs to an operation with an oracle', async () => {
   for (const id of every.keys()) expect(operationIds).toContain(id.split('/')[0])
-  for (const id of operationIds) expect((await operationOf(id)).check).toBeTypeOf('function')
+  for (const id of operationIds) expect((await operationOf(id).load()).check).toBeTypeOf('function')
 })
 
 test('every rule has a mutant in every kernel', async () => {
@@ -162,14 +162,14 @@ test('every mutant of a plan and of a twin is killed on every matrix that is dra
   let planted = 0
   for (const [id, kernel] of every) {
     const trial = (one: Subject): Trial => ({ kernel, ...one })
-    for (const mutant of gpuMutantsOf(id.split('/')[0]).filter(({ breaks }) => breaks in planRules)) {
+    for (const mutant of gpuMutantsOf(operationOf(id).order).filter(({ breaks }) => breaks in planRules)) {
       const hunted = await hunt(mutant, id, kernel, (one) =>
         violations(lab, mutated(lab, trial(one), mutant), mutant.breaks),
       )
       planted += hunted.planted
       survived.push(...hunted.survived)
     }
-    for (const mutant of twinMutantsOf(id.split('/')[0])) {
+    for (const mutant of twinMutantsOf(operationOf(id).order)) {
       const hunted = await hunt(mutant, id, kernel, async (one, c) => {
         const machine = MACHINES[c % MACHINES.length]
         return runRules[mutant.breaks as keyof typeof runRules](twinEvidence(mutated(lab, trial(one), mutant), machine))

@@ -1,5 +1,5 @@
 import type { EventRecord } from '#src/trace/event.ts'
-import type { Kernel, Problem } from '../kernel.ts'
+import type { Kernel, Order, Problem } from '../kernel.ts'
 import { largestTerm, negated, swapped, worstSwap, zeroed } from './faults.ts'
 import { hasDependences, hasWork, inTwoRows, type Mutant } from './mutant.ts'
 
@@ -71,7 +71,7 @@ const twinMutants: readonly Mutant[] = [
   {
     name: 'the twin counts its phases wrong',
     breaks: 'order',
-    applies: (problem) => (problem.operation === 'sptrsv' ? problem.pattern.rows > 1 : inTwoRows(problem)),
+    applies: (problem) => (problem.order === 'triangle' ? problem.pattern.rows > 1 : inTwoRows(problem)),
     alter: withEvents((events) => [{ ...events[0], phase: events[events.length - 1].phase + 1 }, ...events.slice(1)]),
   },
 ]
@@ -86,8 +86,8 @@ const solveMutants: readonly Mutant[] = [
   },
 ]
 
-/** Faults that every twin of an operation can be given. */
-export const twinMutantsOf = (operation: string): readonly Mutant[] => [
+/** Faults that every twin of such an operation can be given. */
+export const twinMutantsOf = (order: Order): readonly Mutant[] => [
   ...twinMutants,
-  ...(operation === 'sptrsv' ? solveMutants : []),
+  ...(order === 'triangle' ? solveMutants : []),
 ]

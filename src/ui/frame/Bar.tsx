@@ -1,7 +1,7 @@
 import { CircleHelp, Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import { formulaOf } from '#src/store/operations.ts'
+import { operationOf } from '#src/catalog/operations.ts'
 import { presetOf, PRESETS } from '#src/store/presets.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './Bar.module.css'
@@ -30,15 +30,10 @@ export function Bar() {
   )
 }
 
-const TRIANGLES = { lower: 'lower L', upper: 'upper U' } as const
-const FACTORS = { matrix: '', ilu0: 'ILU(0)', ic0: 'IC(0)' } as const
-
 function ProblemButton() {
   const facts = useApp(({ session }) => session.facts)
   const solve = useApp(({ doc }) => doc.solve)
-  const posed =
-    facts?.operation === 'spmv' ? [formulaOf('spmv', solve)] : [FACTORS[solve.of], TRIANGLES[solve.triangle]]
-  const parts = [facts?.detail, ...posed].filter(Boolean)
+  const parts = facts ? [facts.detail, ...operationOf(facts.operation).posed(solve)].filter(Boolean) : []
   return (
     <button
       type="button"

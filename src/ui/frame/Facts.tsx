@@ -54,7 +54,7 @@ function Note({ note }: { readonly note: string }) {
 }
 
 function rowsOf(facts: FactsOf, letter: string): [string, string][] {
-  if (facts.operation === 'spmv') return rowsOfProduct(facts)
+  if (facts.order === 'none') return rowsOfProduct(facts)
   return [
     ['rows n', count(facts.rows)],
     [`nonzeros in ${letter}`, count(facts.triangleNonzeros)],

@@ -72,7 +72,7 @@ function Counts({ replay }: { readonly replay: Replay }) {
   return (
     <ul className={styles['counts']} style={widest} aria-label="Rows by state">
       {replay.rowCounts.map((counts, state) =>
-        state === SPINNING && replay.operation === 'spmv' ? null : (
+        state === SPINNING && replay.order === 'none' ? null : (
           <li key={STATES[state]} title={MEANS[state]}>
             <b>{count(counts[tick])}</b>
             <span>

@@ -1,7 +1,7 @@
 import { count, error, percent, plural } from '#src/base/format.ts'
 import { eventsOfRow, needsOf } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
-import { wordsOf } from '#src/store/operations.ts'
+import { operationOf } from '#src/catalog/operations.ts'
 import type { Racer } from '#src/store/session.ts'
 import { placeWords } from '#src/draw/places.ts'
 import { ofRace } from './race-insight.ts'
@@ -39,7 +39,7 @@ function ofFailure({ letter, racer, replay }: Runner): string {
   const { check } = racer
   if (!check) return ''
   if (check.overflow) return `${letter} leaves the range of f32: so does the exact solution, so its time is withheld.`
-  const of = wordsOf(replay.operation).error
+  const of = operationOf(replay.operation).words.error
   const size = Number.isFinite(check.backward) ? `a ${of} of ${error(check.backward)}` : 'a non-finite result'
   return `${letter} is wrong: **row ${count(check.row)}** has ${size}. Its time is withheld.`
 }
@@ -49,38 +49,41 @@ function ofStall({ letter, replay }: Runner): string {
   const solved = replay.rowCounts[3][replay.end]
   return (
     `**Row ${count(item)}** never became ready: it was polled ${plural(polls, 'time')}. ` +
-    `${letter} stopped with ${count(solved)} of ${plural(replay.pattern.rows, 'row')} solved.`
+    `${letter} stopped with ${count(solved)} of ${plural(replay.pattern.rows, 'row')} ${operationOf(replay.operation).words.done}.`
   )
 }
 
 function ofRow(runners: readonly Runner[], row: number): string {
-  if (runners[0].replay.operation === 'spmv') return ofRowOfProduct(runners, row)
-  const needs = needsOf(runners[0].replay, row).length
-  const whens = runners.map(({ letter, replay }) => `${letter} ${whenSolved(replay, row)}`)
-  const level = count(runners[0].replay.levels.level[row])
+  const [{ replay }] = runners
+  if (replay.order === 'none') return ofRowAlone(runners, row)
+  const needs = needsOf(replay, row).length
+  const whens = runners.map((runner) => `${runner.letter} ${whenEnded(runner.replay, row)}`)
+  const level = count(replay.levels.level[row])
   return `**Row ${count(row)}** needs ${needs ? plural(needs, 'other row') : 'no other row'}, in level ${level}. ${whens.join(', ')}.`
 }
 
-function ofRowOfProduct(runners: readonly Runner[], row: number): string {
-  const { row_ptr } = runners[0].replay.pattern
+/** Of a row that needs no other one. */
+function ofRowAlone(runners: readonly Runner[], row: number): string {
+  const [{ replay }] = runners
+  const { row_ptr } = replay.pattern
   const held = row_ptr[row + 1] - row_ptr[row]
-  if (held === 0) return `**Row ${count(row)}** is empty: its sum is 0 before anything is run.`
-  const whens = runners.map(({ letter, replay }) => `${letter} ${whenSummed(replay, row)}`)
+  const { emptyRow } = operationOf(replay.operation).words
+  if (held === 0 && emptyRow) return `**Row ${count(row)}** is empty: ${emptyRow}.`
+  const whens = runners.map((runner) => `${runner.letter} ${whenEnded(runner.replay, row)}`)
   return `**Row ${count(row)}** has ${plural(held, 'nonzero')}. ${whens.join(', ')}.`
 }
 
-function whenSummed(replay: Replay, row: number): string {
+/** When the row's last event was: after how many polls, or by how many workers, where rows wait for none. */
+function whenEnded(replay: Replay, row: number): string {
   const tick = replay.rowTick[row]
   if (tick === NEVER) return 'did not record it'
+  const when = `${operationOf(replay.operation).words.ends} at ${placeWords(replay.timed, tick)}`
+  if (replay.order !== 'none') {
+    const polls = replay.rowPolls[row]
+    return polls ? `${when} after ${plural(polls, 'poll')}` : when
+  }
   const workers = new Set(Array.from(eventsOfRow(replay, row), (e) => replay.eventWorker[e])).size
-  return `has multiplied all of it at ${placeWords(replay.timed, tick)}${workers > 1 ? `, by ${plural(workers, replay.run.worker)}` : ''}`
-}
-
-function whenSolved(replay: Replay, row: number): string {
-  const tick = replay.rowTick[row]
-  if (tick === NEVER) return 'did not record it'
-  const polls = replay.rowPolls[row]
-  return `solves it at ${placeWords(replay.timed, tick)}${polls ? ` after ${plural(polls, 'poll')}` : ''}`
+  return workers > 1 ? `${when}, by ${plural(workers, replay.run.worker)}` : when
 }
 
 /** What the machine is, where so few workers run that hardly anything happens at once. */
@@ -94,13 +97,15 @@ function ofSmallMachine(runners: readonly Runner[]): string {
 
 function ofOne(runner: Runner, tick: number): string {
   const { letter, replay, totals } = runner
-  const { rowCounts, workers, end, pattern, levels, operation } = replay
-  const solved = rowCounts[3][Math.min(tick, end)]
-  const product = operation === 'spmv'
-  const through = product ? plural(pattern.col_idx.length, 'nonzero') : plural(levels.ptr.length - 1, 'level')
+  const { rowCounts, workers, end, pattern, levels, order } = replay
+  const ended = rowCounts[3][Math.min(tick, end)]
+  const through =
+    order === 'none'
+      ? `of ${plural(pattern.col_idx.length, 'nonzero')}`
+      : `through ${plural(levels.ptr.length - 1, 'level')}`
   return (
-    `${letter} takes ${plural(pattern.rows, 'row')} ${product ? 'of' : 'through'} ${through} with ` +
+    `${letter} takes ${plural(pattern.rows, 'row')} ${through} with ` +
     `${plural(workers, 'worker')}, at work for ${percent(totals.working / totals.all)} of ${replay.timed ? 'the time' : 'their steps'}. ` +
-    `At ${placeWords(replay.timed, Math.min(tick, end))}, ${count(solved)} are ${product ? 'done' : 'solved'}.`
+    `At ${placeWords(replay.timed, Math.min(tick, end))}, ${count(ended)} are ${operationOf(replay.operation).words.done}.`
   )
 }

@@ -21,7 +21,7 @@ const phased = (racer: Racer, phases: number): Racer =>
     const words = Uint32Array.from({ length: 6 * phases }, (_, i) => (i % 6 === 4 ? Math.floor(i / 6) : 0))
     return { run: { ...run, trace: { ...run.trace, words } } }
   })
-const product = (racer: Racer): Racer => changed(racer, () => ({ operation: 'spmv' }))
+const product = (racer: Racer): Racer => changed(racer, () => ({ operation: 'spmv', order: 'none' }))
 
 const slow = phased(racerFor({ workers: 10, working: [0, 2, 0, 2, 0, 2, 0], spinning: [0, 0, 0, 0, 0, 0, 0] }), 47)
 const fast = racerFor({ workers: 10, working: [0, 2, 2, 2, 2, 2, 2, 0], spinning: [0, 8, 8, 8, 8, 8, 4, 0] })

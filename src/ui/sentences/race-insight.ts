@@ -60,8 +60,8 @@ function sharesOf(index: number, { timed }: Replay, { spinning, idle, all }: Run
 }
 
 /** Of a product: how much longer its longest row is than the mean, where that is much. */
-function unevenness({ operation, pattern }: Replay): string {
-  if (operation !== 'spmv') return ''
+function unevenness({ order, pattern }: Replay): string {
+  if (order !== 'none') return ''
   const { row_ptr, rows, col_idx } = pattern
   let longest = 0
   for (let i = 1; i < rows; i++) {

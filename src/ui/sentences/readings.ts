@@ -23,14 +23,14 @@ export function readingOf(replay: Replay, mark: Mark, tick: number | undefined):
   const at = Math.min(tick, replay.end)
   if (mark.kind === 'row') return mark.row < replay.pattern.rows ? ofRow(replay, mark.row, at, mark.k) : undefined
   if (mark.kind === 'worker') return mark.worker < replay.workers ? ofWorker(replay, mark.worker, at) : undefined
-  if (replay.operation === 'spmv') return undefined // its rows need none of one another: there are no levels
+  if (replay.order === 'none') return undefined // its rows need none of one another: there are no levels
   return mark.level < replay.levels.ptr.length - 1 ? ofLevel(replay, mark.level, at) : undefined
 }
 
 function ofRow(replay: Replay, row: number, tick: number, k?: number): Reading {
   const state = STATES[stateOfRow(replay, row, tick)]
   const id = idOf(replay, row, k)
-  if (replay.operation === 'spmv') return { state, id, text: `${state}, ${heldBy(replay, row)}` }
+  if (replay.order === 'none') return { state, id, text: `${state}, ${heldBy(replay, row)}` }
   const needs = needsOf(replay, row)
   return { state, id, text: `${state}, needs ${named(needs)}` }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { count, significant } from '#src/base/format.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import { type Example, EXAMPLES } from './examples.ts'
+import { type ShownExample, EXAMPLES } from './examples.ts'
 import { usePalette } from '../frame/look.ts'
 import styles from './ExampleCards.module.css'
 import { SIDE, useThumbs } from './thumbs.ts'
@@ -27,8 +27,8 @@ export function ExampleCards() {
   )
 }
 
-function Card({ example, thumb }: { readonly example: Example; readonly thumb: Thumb | undefined }) {
-  const { title, about, source, command } = example
+function Card({ example, thumb }: { readonly example: ShownExample; readonly thumb: Thumb | undefined }) {
+  const { title, about, source, order, command } = example
   return (
     <button type="button" onClick={() => void runCommand(command, JSON.stringify(source))}>
       <Spy thumb={thumb} />
@@ -36,17 +36,17 @@ function Card({ example, thumb }: { readonly example: Example; readonly thumb: T
         <b>{title}</b>
         <span>{about}</span>
         <span className={styles['facts']}>
-          {thumb ? (command === 'problem.multiply' ? ofProduct(thumb.facts) : ofSolve(thumb.facts)) : '\u00A0'}
+          {thumb ? (order === 'none' ? ofRows(thumb.facts) : ofOrdered(thumb.facts)) : '\u00A0'}
         </span>
       </span>
     </button>
   )
 }
 
-const ofSolve = ({ rows, nonzeros, levels, rowsPerLevel, longestRow }: PatternFacts): string =>
+const ofOrdered = ({ rows, nonzeros, levels, rowsPerLevel, longestRow }: PatternFacts): string =>
   `${count(rows)} rows · ${count(nonzeros)} nonzeros · ${count(levels)} levels, ${significant(rowsPerLevel)} rows each · longest row ${count(longestRow)}`
 
-const ofProduct = ({ rows, nonzeros, longestRow, emptyRows }: PatternFacts): string =>
+const ofRows = ({ rows, nonzeros, longestRow, emptyRows }: PatternFacts): string =>
   `${count(rows)} rows · ${count(nonzeros)} nonzeros · ${significant(nonzeros / Math.max(1, rows))} per row · longest row ${count(longestRow)} · ${count(emptyRows)} empty`
 
 /** The nonzeros, a pixel for each square of the matrix, in the ink of the theme. */

@@ -1,6 +1,6 @@
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { operationIn } from '#src/store/document.ts'
-import { OPERATIONS } from '#src/store/operations.ts'
+import { operations } from '#src/catalog/operations.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './OperationChoice.module.css'
 
@@ -9,9 +9,9 @@ export function OperationChoice() {
   const now = useApp(({ doc }) => operationIn(doc))
   return (
     <fieldset className={styles['segments']} aria-label="Operation">
-      {OPERATIONS.map(({ id, label }) => (
+      {operations.map(({ id, title }) => (
         <button key={id} type="button" aria-pressed={id === now} onClick={() => void runCommand(`operation.${id}`)}>
-          {label}
+          {title}
         </button>
       ))}
     </fieldset>

@@ -5,6 +5,7 @@ import type { Views } from '#src/catalog/views.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { commands, runCommand } from '#src/actions/commands/registry.ts'
 import type { Command } from '#src/store/commands.ts'
+import { operationIds } from '#src/catalog/operations.ts'
 import { operationIn } from '#src/store/document.ts'
 import { patchSession, useApp } from '#src/store/store.ts'
 import { Keys } from '../widgets/Keys.tsx'
@@ -21,7 +22,7 @@ const GROUPS: readonly Command['group'][] = ['Play', 'Problem', 'Measure', 'Look
 const NEEDS_ARGUMENT = new Set([
   'play.seek',
   'problem.source',
-  'problem.multiply',
+  ...operationIds.map((id) => `problem.open.${id}`),
   'problem.address',
   'problem.solve',
   'kept.open',

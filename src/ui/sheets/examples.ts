@@ -1,50 +1,17 @@
-import type { MatrixSource } from '#src/sparse/source.ts'
+import { operations } from '#src/catalog/operations.ts'
+import type { Example, Operation } from '#src/kernel/operation.ts'
 
-/** A problem to begin with. */
-export interface Example {
-  readonly title: string
-  readonly about: string
-  readonly source: MatrixSource
-  /** Opens it, with its operation where that matters. */
-  readonly command: 'problem.source' | 'problem.multiply' | 'screen.full'
+/** A problem to begin with, the command that opens it, and whose rows it is shown by. */
+export interface ShownExample extends Example, Pick<Operation, 'order'> {
+  readonly command: string
 }
 
-/** Problems to begin with, each of another shape. */
-export const EXAMPLES: readonly Example[] = [
-  {
-    title: '7-point grid 16×16×16',
-    about: 'Every diagonal plane of the cube can be solved at once',
-    source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
-    command: 'problem.source',
-  },
-  {
-    title: '27-point grid 8×8×8',
-    about: 'Idle lanes and full lanes: two ways to put the same rows on 32 lanes',
-    source: { kind: 'grid', stencil: 'D3N27', size: [8, 8, 8], values: 'seeded', seed: 1 },
-    command: 'screen.full',
-  },
-  {
-    title: 'Stanford bunny',
-    about: 'A surface mesh: the solve spreads over its skin',
-    source: { kind: 'mesh', mesh: 'bunny' },
-    command: 'problem.source',
-  },
-  {
-    title: 'Delaunay mesh, 2 000 points',
-    about: 'Random points in the plane: rows of many lengths',
-    source: { kind: 'delaunay', points: 2000, seed: 7 },
-    command: 'problem.source',
-  },
-  {
-    title: 'R-MAT graph × vector',
-    about: 'A product: a few long rows keep all lanes waiting',
-    source: { kind: 'rmat', scale: 10, edges: 8, skew: 100, seed: 7 },
-    command: 'problem.multiply',
-  },
-  {
-    title: 'Tile sampler 64×64',
-    about: 'A small matrix with a tile of every storage format',
-    source: { kind: 'example', name: 'tiles' },
-    command: 'problem.multiply',
-  },
-]
+/** Problems to begin with, in the order of the operations. */
+export const EXAMPLES: readonly ShownExample[] = operations.flatMap(({ id, order, examples }) =>
+  examples.map((example) => ({ ...example, order, command: commandOf(id, example) })),
+)
+
+function commandOf(operation: string, { opens }: Example): string {
+  if (opens === undefined) return 'problem.source'
+  return opens === 'operation' ? `problem.open.${operation}` : opens
+}

@@ -1,6 +1,6 @@
 import { type Remote, wrap } from 'comlink'
 import { useEffect, useState } from 'react'
-import type { Example } from './examples.ts'
+import type { ShownExample } from './examples.ts'
 import type { Thumb, ThumbOf } from './thumbs.worker.ts'
 
 /** Squares of a spy on a side. */
@@ -10,7 +10,7 @@ export const SIDE = 64
 const known = new Map<string, Thumb>()
 
 /** Spies and facts of examples, made from their seeds in a web worker of their own, one after the other; cards do without them until then. */
-export function useThumbs(examples: readonly Example[]): {
+export function useThumbs(examples: readonly ShownExample[]): {
   readonly thumbs: ReadonlyMap<string, Thumb>
   /** Their maker did not arrive: there will be none. */
   readonly missing: boolean
@@ -23,8 +23,8 @@ export function useThumbs(examples: readonly Example[]): {
     const worker = new Worker(new URL('./thumbs.worker.ts', import.meta.url), { type: 'module' })
     let wanted = true
     const make = async (thumbOf: Remote<ThumbOf>) => {
-      for (const { title, source, command } of missing) {
-        known.set(title, await thumbOf(source, SIDE, command === 'problem.multiply'))
+      for (const { title, source, order } of missing) {
+        known.set(title, await thumbOf(source, SIDE, order === 'none'))
         if (!wanted) return
         setThumbs(new Map(known))
       }

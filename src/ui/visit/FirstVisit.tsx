@@ -1,13 +1,14 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { count, plural } from '#src/base/format.ts'
+import { count, indexed } from '#src/base/format.ts'
+import { operationOf } from '#src/catalog/operations.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { useApp } from '#src/store/store.ts'
 import { Keys } from '../widgets/Keys.tsx'
 import { Swatch } from '../widgets/Swatch.tsx'
 import styles from './FirstVisit.module.css'
-import { named, type ShownRow, tellingRow } from './row.ts'
+import { type ShownRow, tellingRow } from './row.ts'
 
 /** Names of needs that have room. */
 const MOST_NAMED = 14
@@ -28,7 +29,7 @@ export default function FirstVisit() {
       <button type="button" className={styles['close']} aria-label="Close the introduction" onClick={close}>
         <X strokeWidth={1.75} aria-hidden="true" />
       </button>
-      {replay.operation === 'spmv' ? <Product shown={shown} /> : <Solve shown={shown} upper={replay.upper} />}
+      <About shown={shown} replay={replay} />
       <OneRow shown={shown} replay={replay} />
       <p>Each column of this page shows one way to do it, on the same matrix.</p>
       <ul className={styles['keys']}>
@@ -57,52 +58,40 @@ function closeOnAnswer(panel: React.RefObject<HTMLElement | null>): () => void {
 
 interface ShownProps {
   readonly shown: ShownRow
+  readonly replay: Replay
 }
 
-function Solve({ shown: { row, needs }, upper }: ShownProps & { readonly upper: boolean }) {
+/** What is computed, and what one row of it takes. */
+function About({ shown, replay: { operation, upper } }: ShownProps) {
+  const { words } = operationOf(operation)
+  const [before, stressed, after] = words.aboutRow(shown)
   return (
     <>
-      <h2>Solving {upper ? 'U' : 'L'} x = b, one row at a time or many at once</h2>
+      <h2>{words.headline(upper)}</h2>
       <p>
-        Row {count(row)} gives {named('x', row)}, but{' '}
-        <b>
-          {named('x', row)} needs {plural(needs.length, 'other')}
-        </b>{' '}
-        first:
-      </p>
-    </>
-  )
-}
-
-function Product({ shown: { row, needs } }: ShownProps) {
-  return (
-    <>
-      <h2>Multiplying y = A x, many rows at once</h2>
-      <p>
-        <b>
-          {named('y', row)} adds up {plural(needs.length, 'product')}
-        </b>
-        , one for each nonzero of row {count(row)}:
+        {before}
+        <b>{stressed}</b>
+        {after}
       </p>
     </>
   )
 }
 
 /** The row’s needs as solved squares with their names, and what comes of them. */
-function OneRow({ shown: { row, needs }, replay }: ShownProps & { readonly replay: Replay }) {
+function OneRow({ shown: { row, needs }, replay }: ShownProps) {
   const more = needs.length - MOST_NAMED
   return (
     <p className={styles['row']}>
       {needs.slice(0, MOST_NAMED).map((need) => (
         <span key={need}>
           <Swatch state="done" />
-          {named('x', need)}
+          {indexed('x', need)}
         </span>
       ))}
       {more > 0 ? <span>and {count(more)} more</span> : null}
       <span>
         → <Swatch state="working" />
-        {named(replay.operation === 'spmv' ? 'y' : 'x', row)}
+        {indexed(operationOf(replay.operation).words.result, row)}
       </span>
     </p>
   )

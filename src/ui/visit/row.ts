@@ -1,10 +1,8 @@
+import type { RowNeeds } from '#src/kernel/operation.ts'
 import type { Replay } from '#src/run/replay.ts'
 
-/** One row of the open matrix, to say with it what is solved: its number, and the columns of its nonzeros but its own. */
-export interface ShownRow {
-  readonly row: number
-  readonly needs: readonly number[]
-}
+/** One row of the open matrix, to say with it what is computed: its number, and the columns of its nonzeros that it needs. */
+export type ShownRow = RowNeeds
 
 /** Rows that are looked at, spread over the matrix: enough to find one that is typical of the longer ones. */
 const LOOKED_AT = 2000
@@ -13,7 +11,7 @@ const LOOKED_AT = 2000
  * A row that shows what its problem is about: with the most needs of those that are looked at, nearest the middle of the
  * matrix. Undefined where the matrix has no rows.
  */
-export function tellingRow({ operation, pattern }: Pick<Replay, 'operation' | 'pattern'>): ShownRow | undefined {
+export function tellingRow({ order, pattern }: Pick<Replay, 'order' | 'pattern'>): ShownRow | undefined {
   const { rows, row_ptr, col_idx } = pattern
   if (rows === 0) return undefined
   const middle = rows >> 1
@@ -24,11 +22,5 @@ export function tellingRow({ operation, pattern }: Pick<Replay, 'operation' | 'p
     if (more > 0 || (more === 0 && Math.abs(row - middle) < Math.abs(best - middle))) best = row
   }
   const held = Array.from(col_idx.subarray(row_ptr[best], row_ptr[best + 1]))
-  return { row: best, needs: operation === 'spmv' ? held : held.filter((column) => column !== best) }
+  return { row: best, needs: order === 'none' ? held : held.filter((column) => column !== best) }
 }
-
-const DIGITS = '₀₁₂₃₄₅₆₇₈₉'
-
-/** `x₂₉₂`. */
-export const named = (letter: string, index: number): string =>
-  letter + Array.from(String(index), (digit) => DIGITS[Number(digit)]).join('')

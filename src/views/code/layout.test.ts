@@ -21,7 +21,13 @@ function tiny(): Replay {
   builder.emit({ worker: 2, stage: 0, polls: 7, item: 2, k: 2, phase: 0, lanes: [3] })
   const { run } = replayFor({ workers: 3, working: [0, 2, 1], spinning: [0, 1, 0] })
   const traced = { ...run, rows: 3, trace: builder.finish(), stages: ['add', 'begin'] }
-  return replayOf(traced, { operation: 'sptrsv', pattern, upper: false, levels: lowerLevels(pattern) })
+  return replayOf(traced, {
+    operation: 'sptrsv',
+    order: 'triangle',
+    pattern,
+    upper: false,
+    levels: lowerLevels(pattern),
+  })
 }
 
 const code: Code = {

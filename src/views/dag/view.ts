@@ -21,7 +21,7 @@ const view: View = {
   weight: 0.34,
   half: false,
   encoding: () => 'column = level, colour = state',
-  available: ({ operation, pattern }) => operation === 'sptrsv' && pattern.rows > 0,
+  available: ({ order, pattern }) => order === 'triangle' && pattern.rows > 0,
   create: dagPicture,
 }
 export default view

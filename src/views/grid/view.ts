@@ -1,4 +1,5 @@
 import { plural } from '#src/base/format.ts'
+import { operationOf } from '#src/catalog/operations.ts'
 import type { Frame, Picture, View } from '#src/catalog/view.ts'
 
 const view: View = {
@@ -8,8 +9,8 @@ const view: View = {
   half: true,
   encoding: ({ operation, geometry, run }) =>
     geometry?.kind === 'grid'
-      ? `${geometry.size.join('×')} ${operation === 'spmv' ? 'rows' : 'unknowns'}`
-      : `${plural(run.rows, operation === 'spmv' ? 'row' : 'unknown')} on ${geometry?.name ?? ''}`,
+      ? `${geometry.size.join('×')} ${operationOf(operation).words.point}s`
+      : `${plural(run.rows, operationOf(operation).words.point)} on ${geometry?.name ?? ''}`,
   available: (replay) => replay.geometry !== undefined,
   create(host, replay, pane) {
     host.style.position = 'relative'

@@ -49,7 +49,7 @@ function markWords(replay: Replay, subject: Subject, mark: Mark | undefined): st
     const shared = others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''
     return `row ${count(mark.row)} by ${replay.run.worker} ${count(worker)}${shared}`
   }
-  if (mark?.kind !== 'level' || replay.operation === 'spmv') return undefined
+  if (mark?.kind !== 'level' || replay.order === 'none') return undefined
   if (mark.level + 1 >= replay.levels.ptr.length) return undefined
   const rows = new Set(rowsOfMark(replay, mark))
   const mine = new Set(subject.steps.flatMap(({ events }) => events.map((e) => itemOf(replay.run.trace, e))))

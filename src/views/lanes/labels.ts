@@ -55,13 +55,13 @@ function isWhole(layout: LanesLayout, step: number): boolean {
 
 /** Every lane: its row, and the column of its nonzero where there is room; b in place of the diagonal's. */
 function writeCells(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying, painting: Painting, label: Label) {
-  const { pattern, operation, run: ran } = painting.replay
+  const { pattern, order, run: ran } = painting.replay
   const { x, width } = stepBox(layout, step)
   const row = itemOf(ran.trace, event)
   const style = { align: 'center', colour: inkOf(pen, event, painting) } as const
   for (let lane = run.from; lane < run.stop; lane++) {
     const column = pattern.col_idx[(firstOf(ran.trace, event) + lane) >>> 0]
-    const other = operation === 'sptrsv' && column === row ? 'b' : count(column)
+    const other = order === 'triangle' && column === row ? 'b' : count(column)
     const words = label === 'both' ? `${count(row)}, ${other}` : count(row)
     text(pen, words, x + width / 2, laneY(layout, lane + 0.5), style)
   }

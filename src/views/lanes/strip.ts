@@ -80,7 +80,7 @@ function rangeOf(
 }
 
 function placed(
-  { operation, pattern, upper }: Replay,
+  { order, pattern, upper }: Replay,
   shown: readonly number[],
   range: (row: number) => readonly [number, number],
 ): Strip {
@@ -90,7 +90,7 @@ function placed(
     const [whole, end] = [pattern.row_ptr[row], pattern.row_ptr[row + 1]]
     const at = cells
     cells += stop - first + 1
-    const diagonal = operation === 'spmv' ? NEVER : upper ? whole : end - 1
+    const diagonal = order === 'none' ? NEVER : upper ? whole : end - 1
     return { row, at, first, stop, cut: stop - first < end - whole, diagonal }
   })
   return { rows, cells: Math.max(0, cells - 1) }

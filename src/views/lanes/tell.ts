@@ -39,7 +39,7 @@ const rowsIn = ({ run: { trace } }: Replay, { events }: Step): number =>
 /** The same rows in all columns: how full their lanes are, in one sentence, and how many steps the same operations take. */
 export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'>): Telling | undefined {
   const beside = subjectsBeside(columns, frame)
-  if (beside.length < 2 || beside.length < columns.length || beside[0].replay.operation !== 'sptrsv') return undefined
+  if (beside.length < 2 || beside.length < columns.length || beside[0].replay.order !== 'triangle') return undefined
   const counts = beside.map((each) => ({ ...each, counts: counted(each) }))
   const { products } = counts[0].counts
   if (counts.some((each) => each.counts.products !== products)) return undefined

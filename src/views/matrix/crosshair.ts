@@ -32,7 +32,7 @@ function drawRow(pen: Pen, replay: Replay, layout: MatrixLayout, row: number, pi
   const { right } = edgesOf(layout)
   const diagonal = Math.min(right, Math.max(left, colLeft(layout, row)))
   const ink = inkWidth(pen, pinned)
-  const [from, to] = replay.operation === 'spmv' ? [left, right] : replay.upper ? [diagonal, right] : [left, diagonal]
+  const [from, to] = replay.order === 'none' ? [left, right] : replay.upper ? [diagonal, right] : [left, diagonal]
   if (layout.detail !== 'labels') horizontal(pen, from, to, y - ink / 2, pen.palette.text, ink)
   drawRings(pen, replay, layout, row, ink)
   drawLabel(pen, layout, row, y)

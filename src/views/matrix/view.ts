@@ -1,3 +1,4 @@
+import { operationOf } from '#src/catalog/operations.ts'
 import { plural, significant } from '#src/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import { type Mark, type Replay, WAITING } from '#src/run/replay.ts'
@@ -20,13 +21,13 @@ const view: View = {
   half: true,
   encoding: (replay) => `${plural(nnz(replay.pattern), 'nonzero')} of ${nameOf(replay)}`,
   available: (replay) => replay.pattern.rows > 0,
-  options: ({ operation }): Readonly<Record<string, readonly string[]>> =>
-    operation === 'sptrsv' ? { colour: ['state', 'level'] } : {},
+  options: ({ order }): Readonly<Record<string, readonly string[]>> =>
+    order === 'triangle' ? { colour: ['state', 'level'] } : {},
   create: matrixPicture,
 }
 export default view
 
-const nameOf = ({ operation, upper }: Replay): string => (operation === 'spmv' ? 'A' : upper ? 'U' : 'L')
+const nameOf = ({ operation, upper }: Replay): string => operationOf(operation).words.matrix(upper)
 
 function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)

@@ -24,7 +24,7 @@ const view: View = {
       : 'bar = cache line of 32 words, colour = polls so far, filled = ready',
   wide: true,
   afterRun: true,
-  available: ({ operation, pattern }) => operation === 'sptrsv' && pattern.rows > 0,
+  available: ({ order, pattern }) => order === 'triangle' && pattern.rows > 0,
   create: statePicture,
 }
 export default view

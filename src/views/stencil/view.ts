@@ -29,7 +29,7 @@ const view: View = {
   half: false,
   wide: true,
   encoding: ({ geometry }) => (geometry?.kind === 'grid' ? `${geometry.stencil}, ${geometry.size.join('×')}` : ''),
-  available: ({ operation, geometry }) => operation === 'sptrsv' && geometry?.kind === 'grid',
+  available: ({ order, geometry }) => order === 'triangle' && geometry?.kind === 'grid',
   options: { colour: ['state', 'worker', 'turn'] },
   optionWords: { 'colour.turn': 'order' },
   create(host, replay, pane) {

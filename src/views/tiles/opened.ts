@@ -147,8 +147,8 @@ export function drawLanes(
 }
 
 /** In a solve diagonals are left out where no lane carries them. */
-function workWords({ run, end, operation, timed }: Replay, { k, work }: Opened, at: WorkAt): string {
-  const held = plural(operation === 'spmv' ? k.length : work.size, 'nonzero')
+function workWords({ run, end, order, timed }: Replay, { k, work }: Opened, at: WorkAt): string {
+  const held = plural(order === 'none' ? k.length : work.size, 'nonzero')
   const who = (worker: number) => `worker ${count(worker)}`
   if (run.trace.every > 1 && work.size < k.length) return `one row in ${count(run.trace.every)} is recorded`
   if (work.size === 0) return end > 1 ? 'no lane worked on it' : 'nothing has run yet'

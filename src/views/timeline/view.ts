@@ -104,8 +104,7 @@ function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
 }
 
 /** Products wait for nothing: what is recorded of their steps is each worker's own order, and all lines begin at once. */
-const unitOf = ({ operation, timed }: Replay): string =>
-  timed ? 'time' : operation === 'spmv' ? 'its own step' : 'step'
+const unitOf = ({ order, timed }: Replay): string => (timed ? 'time' : order === 'none' ? 'its own step' : 'step')
 
 function drawAxis(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   const y = pen.height - 7 * pen.unit

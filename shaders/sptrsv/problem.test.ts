@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { SolveSpec } from '#src/sparse/source.ts'
 import { checksum, csrOf, denseOf, matrixOf } from '#src/sparse/testing.ts'
-import operation, { boundsOf, makeProblem } from './operation.ts'
+import { boundsOf, check, makeProblem } from './problem.ts'
 import { substitute } from './oracle.ts'
 
 const own: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 3 }
@@ -49,7 +49,7 @@ describe('the triangular system of a matrix', () => {
           const problem = makeProblem(grid, { ...own, of, triangle, values })
           const x = substitute(problem)
           expect(Math.max(...x.map((v, i) => Math.abs(v - (problem.known?.[i] ?? NaN))))).toBeLessThan(1e-6)
-          expect(operation.check(problem, Float32Array.from(x)).ok).toBe(true)
+          expect(check(problem, Float32Array.from(x)).ok).toBe(true)
           const diagonal = problem.pattern.row_ptr
             .slice(triangle === 'upper' ? 0 : 1)
             .map((k) => (triangle === 'upper' ? k : k - 1))

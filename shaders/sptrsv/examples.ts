@@ -1,0 +1,26 @@
+import type { Example } from '#src/kernel/operation.ts'
+
+/** Problems to begin with, each of another shape. */
+export const examples: readonly Example[] = [
+  {
+    title: '7-point grid 16×16×16',
+    about: 'Every diagonal plane of the cube can be solved at once',
+    source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
+  },
+  {
+    title: '27-point grid 8×8×8',
+    about: 'Idle lanes and full lanes: two ways to put the same rows on 32 lanes',
+    source: { kind: 'grid', stencil: 'D3N27', size: [8, 8, 8], values: 'seeded', seed: 1 },
+    opens: 'screen.full',
+  },
+  {
+    title: 'Stanford bunny',
+    about: 'A surface mesh: the solve spreads over its skin',
+    source: { kind: 'mesh', mesh: 'bunny' },
+  },
+  {
+    title: 'Delaunay mesh, 2 000 points',
+    about: 'Random points in the plane: rows of many lengths',
+    source: { kind: 'delaunay', points: 2000, seed: 7 },
+  },
+]

@@ -1,0 +1,88 @@
+import type { F32, F64 } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
+import type { Bounds, SolveProblem, ProblemOptions } from '#src/kernel/kernel.ts'
+import type { Csr } from '#src/sparse/csr.ts'
+import { ic0, ilu0, requireSymmetric } from '#src/sparse/factor.ts'
+import { seededValues, seededVector } from '#src/sparse/seeded.ts'
+import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
+import { transpose } from '#src/sparse/transpose.ts'
+import { trianglePattern, triangleOf } from '#src/sparse/triangle.ts'
+import type { Watch } from '#src/sparse/watch.ts'
+export { check } from './oracle.ts'
+
+/**
+ * The triangular system T x = b of a matrix: T is its lower or upper triangle, or a factor of its ILU(0) or IC(0),
+ * with its own values or seeded ones (which bring a diagonal of their own, so that the diagonal policy is not asked).
+ * Values are rounded to f32, and b = T x is computed in f64 from the rounded values.
+ * Throws NotSquare, NeedsRealValues (complex), ZeroDiagonal, ZeroPivot, BadPivot, NotSymmetric, OutOfRange (a value
+ * that f32 cannot hold), and WrongLength or BadNumber for a given b.
+ */
+export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOptions = {}): SolveProblem {
+  const { rows, cols } = matrix.csr
+  if (rows !== cols)
+    throw new AppError('NotSquare', `A triangular solve needs a square matrix; this one is ${rows} × ${cols}.`)
+  const triangle = spec.values === 'seeded' ? seededTriangle(matrix.csr, spec) : ownTriangle(matrix, spec, options)
+  const values = Float32Array.from(triangle.values)
+  requireFinite(triangle, values)
+  const upper = spec.triangle === 'upper'
+  const base = { operation: 'sptrsv', order: 'triangle' as const, pattern: patternOf(triangle), values, upper }
+  if (options.b) return { ...base, b: givenSide(options.b, rows) }
+  const known = seededVector(rows, spec.seed)
+  return { ...base, b: Float32Array.from(multiply(base, known)), known }
+}
+
+/** Bounds for `check`: f32 says nothing of the forward error where the values, and so the conditioning, are a file's. */
+export const boundsOf = (spec: SolveSpec): Bounds => (spec.values === 'own' ? { forward: Infinity } : {})
+
+const patternOf = ({ rows, cols, row_ptr, col_idx }: Csr): SolveProblem['pattern'] => ({ rows, cols, row_ptr, col_idx })
+
+/** Factors lie on the positions of the matrix: with seeded values nothing needs to be factored. */
+function seededTriangle(csr: Csr, { of, triangle, seed }: SolveSpec): Csr {
+  // IC(0)'s upper factor is the mirror of the lower triangle; the matrix's own upper triangle is not read.
+  const mirror = of === 'ic0' && triangle === 'upper'
+  const pattern = trianglePattern(csr, mirror ? 'lower' : triangle)
+  const seeded = { ...pattern, values: seededValues(pattern, seed) }
+  return mirror ? transpose(seeded) : seeded
+}
+
+function ownTriangle(matrix: Matrix, spec: SolveSpec, watch: Watch): Csr {
+  if (matrix.field === 'complex')
+    throw new AppError(
+      'NeedsRealValues',
+      'A solve needs real values, and this matrix is complex. Its structure can be explored, and solved with seeded values.',
+    )
+  const cut = (triangle: SolveSpec['triangle']) => triangleOf(matrix.csr, triangle, spec.diagonal)
+  if (spec.of === 'matrix') return cut(spec.triangle)
+  const [lower, upper] = [cut('lower'), cut('upper')]
+  if (spec.of === 'ilu0') return ilu0(lower, upper, watch)[spec.triangle]
+  requireSymmetric(lower, upper)
+  return ic0(lower, watch)[spec.triangle]
+}
+
+function requireFinite({ row_ptr, values }: Csr, rounded: F32): void {
+  const k = rounded.findIndex((value) => !Number.isFinite(value))
+  if (k < 0) return
+  const row = row_ptr.findIndex((end) => end > k)
+  throw new AppError('OutOfRange', `Row ${row} holds ${values[k]}; f32 ends at ±3.4e38. Seeded values fit.`, { row })
+}
+
+function givenSide(given: ArrayLike<number>, rows: number): F32 {
+  if (given.length !== rows)
+    throw new AppError('WrongLength', `b has ${given.length} entries, the matrix ${rows} rows.`, {
+      length: given.length,
+    })
+  const b = Float32Array.from(given)
+  const row = b.findIndex((value) => !Number.isFinite(value)) + 1
+  if (row > 0)
+    throw new AppError('BadNumber', `Entry ${row} of b is ${given[row - 1]}, which f32 cannot hold.`, { row })
+  return b
+}
+
+type System = Pick<SolveProblem, 'pattern' | 'values' | 'upper'>
+
+/** T x in f64. */
+function multiply({ pattern: { rows, row_ptr, col_idx }, values }: System, x: F64): F64 {
+  const y = new Float64Array(rows)
+  for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) y[i] += values[k] * x[col_idx[k]]
+  return y
+}

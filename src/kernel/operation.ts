@@ -1,0 +1,94 @@
+import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
+import type { F32 } from '#src/base/arrays.ts'
+import type { Bounds, Check, Order, Problem, ProblemOptions } from './kernel.ts'
+import type { SolveSpec } from '#src/sparse/source.ts'
+
+/** One row of an open matrix, and the columns of its nonzeros that it needs. */
+export interface RowNeeds {
+  readonly row: number
+  readonly needs: readonly number[]
+}
+
+/** What the page says of an operation. Lower-case, to stand within a sentence. */
+export interface OperationWords {
+  /** One application of it, whose plural takes an s: `one solve at a time`, `pays back after 12 products`. */
+  readonly one: string
+  /** What a kernel does with the matrix: `A solves this in 1.2 ms`. */
+  readonly does: string
+  /** What its check bounds: `backward error`. */
+  readonly error: string
+  /** The matrix that it reads, as a formula names it: `L`. */
+  matrix(upper: boolean): string
+  /** The vector that can be given from a file, and whether it has an entry per row or per column. */
+  readonly given: string
+  readonly givenPer: 'row' | 'column'
+  /** The vector that comes out. */
+  readonly result: string
+  /** What is said of rows whose value is there, and of those whose value is not: `12 are solved`. */
+  readonly done: string
+  readonly undone: string
+  /** What a kernel does at a row's last step: `A solves it at step 3`. */
+  readonly ends: string
+  /** What is said of a row without nonzeros, where it is not computed at all: `its sum is 0 before anything is run`. */
+  readonly emptyRow?: string
+  /** A point of a grid, and several: `unknown`. */
+  readonly point: string
+  /** What is made of a matrix first: `making the triangle`. */
+  readonly made: string
+  /** Over an introduction: `Multiplying y = A x, many rows at once`. */
+  headline(upper: boolean): string
+  /** One row of the open matrix in a sentence: what is said first, what is stressed, and the rest. */
+  aboutRow(row: RowNeeds): readonly [before: string, stressed: string, after: string]
+  /** Below the options: where the vectors come from. */
+  readonly about: string
+}
+
+/** A problem to begin with. */
+export interface Example {
+  readonly title: string
+  readonly about: string
+  readonly source: MatrixSource
+  /** What opens it where that is more than the matrix: its operation, or the command of a screen of its own. */
+  readonly opens?: 'operation' | `screen.${string}`
+}
+
+/** What takes the code of an operation to do, loaded when it is asked for. */
+export interface Workings<P extends Problem = Problem> {
+  /**
+   * The problem that a matrix poses, from its own values or seeded ones. Reports what it does; throws AppErrors that say
+   * why a matrix poses none.
+   */
+  makeProblem(matrix: Matrix, spec: SolveSpec, options?: ProblemOptions): P
+  /** Bounds for `check` that a problem so made is held to. */
+  boundsOf(spec: SolveSpec): Bounds
+  /** The f64 oracle: shares no code with any kernel or twin. */
+  check(problem: P, x: F32, bounds?: Bounds): Check
+}
+
+/**
+ * What is done with a matrix: one value, in shaders/<operation>/operation.ts. Nothing else names an operation; its id is
+ * its folder. It is loaded with the page, so that it holds words and no arithmetic.
+ */
+export interface Operation<P extends Problem = Problem> {
+  /** Its place among the others; the page begins with the first. */
+  readonly place: number
+  /** `Triangular solve`. */
+  readonly title: string
+  /** What is computed: `L x = b`, `y = 2 A x + 0.5 y`. */
+  formula(spec: SolveSpec): string
+  /** What is posed, beside the name of the matrix: `ILU(0)`, `lower L`. */
+  posed(spec: SolveSpec): readonly string[]
+  readonly words: OperationWords
+  readonly order: Order
+  /** What is offered for a matrix that is not square: `Multiply it by a vector`; absent where such a one poses no problem. */
+  readonly offer?: string
+  /** Algorithms that stand side by side when the visitor goes over to it: folders below its own. */
+  readonly begins: readonly string[]
+  /** The algorithm that is offered where another has stalled: it waits for nothing. */
+  readonly instead?: string
+  /** Problems to begin with. */
+  readonly examples: readonly Example[]
+  /** Ids of the figures that are measured with it. */
+  readonly figures: readonly string[]
+  load(): Promise<Workings<P>>
+}
