@@ -18,12 +18,12 @@ export const MAX_POLLS = 0xffffff
 
 /**
  * What a kernel may record with an event besides, a word each:
- *   `ahead`      how many steps before this one its nonzeros were sent for
+ *   `ahead`      how many steps before this one its nonzeros were requested
  *   `linePolls`  of the polls of the lane that polled most, those of a grid line's word; the others are of x
  *   `seenRows`   how many rows of a grid line its word said were solved, the most that a lane saw of any line; 0 where none looked
  *   `toldRows`   how many rows of the item's grid line the line's word says are solved from then on; 0 where nothing is told
  *   `began`      count of the recorded clock (shaders/lib/clock.wesl) before the event's wait began
- *   `at`         its count after the wait, before anything is published that hangs on the event
+ *   `at`         its count after the wait, before anything is published that depends on the event
  */
 export type Note = 'ahead' | 'linePolls' | 'seenRows' | 'toldRows' | 'began' | 'at'
 
