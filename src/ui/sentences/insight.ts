@@ -83,7 +83,7 @@ function whenEnded(replay: Replay, row: number): string {
     return polls ? `${when} after ${plural(polls, 'poll')}` : when
   }
   const workers = new Set(Array.from(eventsOfRow(replay, row), (e) => replay.eventWorker[e])).size
-  return workers > 1 ? `${when}, by ${plural(workers, replay.run.worker)}` : when
+  return workers > 1 ? `${when}, by ${plural(workers, 'worker')}` : when
 }
 
 /** What the machine is, where so few workers run that hardly anything happens at once. */

@@ -47,7 +47,7 @@ function markWords(replay: Replay, subject: Subject, mark: Mark | undefined): st
     const [worker, ...others] = workersOfRows(replay, [mark.row])
     if (worker === undefined) return undefined
     const shared = others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''
-    return `row ${count(mark.row)} by ${replay.run.worker} ${count(worker)}${shared}`
+    return `row ${count(mark.row)} by worker ${count(worker)}${shared}`
   }
   if (mark?.kind !== 'level' || replay.order === 'none') return undefined
   if (mark.level + 1 >= replay.levels.ptr.length) return undefined

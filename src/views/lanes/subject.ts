@@ -60,7 +60,7 @@ function highestOf({ run }: Replay, steps: readonly Step[]): number {
 }
 
 function nameOf(replay: Replay, kind: string, at: number): string {
-  if (kind !== 'rows') return `${replay.run.worker} ${count(at)}`
+  if (kind !== 'rows') return `worker ${count(at)}`
   const rows = rowsAt(replay, at)
   return rows.length < 2 ? plural(rows.length, 'row') : `rows ${count(rows[0])} to ${count(rows[rows.length - 1])}`
 }

@@ -25,7 +25,7 @@ const view: View = {
   order: 19,
   weight: 0.8,
   half: false,
-  encoding: ({ run }) => `line = lane, column = step of ${run.worker === 'invocation' ? 'an' : 'a'} ${run.worker}`,
+  encoding: () => 'line = lane, column = step of a worker',
   afterRun: true,
   available: (replay) => replay.pattern.rows > 0,
   options: { of: ['worker', 'rows'], colour: ['row', 'stage'] },

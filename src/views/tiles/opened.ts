@@ -148,7 +148,7 @@ export function drawLanes(
 
 /** In a solve diagonals are left out where no lane carries them. */
 function workWords({ run, end, order, timed }: Replay, { k, work }: Opened, at: WorkAt): string {
-  const held = plural(order === 'none' ? k.length : work.size, 'nonzero')
+  const held = order === 'none' ? plural(k.length, 'nonzero') : `${plural(work.size, 'nonzero')} off the diagonal`
   const who = (worker: number) => `worker ${count(worker)}`
   if (run.trace.every > 1 && work.size < k.length) return `one row in ${count(run.trace.every)} is recorded`
   if (work.size === 0) return end > 1 ? 'no lane worked on it' : 'nothing has run yet'
