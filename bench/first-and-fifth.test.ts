@@ -2,22 +2,13 @@ import { expect, test } from 'vitest'
 import type { Timing } from '#src/run/run.ts'
 import type { MeasuredColumn } from '#src/actions/probe.ts'
 import { agreement } from './first-and-fifth.ts'
+import { timingOf } from './outcomes.fixture.ts'
 
 const times = (ms: number) => ({ ms: [ms, ms * 1.01, ms * 0.99], clock: 'timestamp' as const })
 const column = (timing: Partial<Timing>): MeasuredColumn => ({
   kernel: 'sptrsv/level_set',
   params: {},
-  timing: {
-    batch: 20,
-    analysisMs: 1,
-    prepareMs: 0,
-    uploadMs: 1,
-    compileMs: 1,
-    readbackMs: 1,
-    stepMs: 1e-6,
-    rejected: 0,
-    ...timing,
-  },
+  timing: timingOf(timing),
 })
 
 test('the first measurement of a visit is compared with the fifth, kind by kind', () => {

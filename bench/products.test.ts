@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Outcome } from './figures.ts'
 import { figuresOf } from './figures.ts'
+import { timingOf } from './outcomes.fixture.ts'
 import type { PeerRound } from './peer-rounds.ts'
 import { products } from './products.ts'
 import { show } from './table.ts'
@@ -13,19 +14,13 @@ const ours = (kernel: string, ms: number, bytes: number, tuneMs?: number): Outco
   params: {},
   check,
   cost: { flops: 1, bytes, span: 1 },
-  timing: {
+  timing: timingOf({
     single: { ms: [ms], clock: 'timestamp' },
     backToBack: { ms: [ms / 2], clock: 'timestamp' },
-    batch: 20,
     analysisMs: 3,
     prepareMs: 3,
     ...(tuneMs !== undefined && { tuneMs }),
-    uploadMs: 1,
-    compileMs: 1,
-    readbackMs: 1,
-    stepMs: 1e-6,
-    rejected: 0,
-  },
+  }),
 })
 
 const way = {

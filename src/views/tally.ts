@@ -73,18 +73,20 @@ export abstract class Follower {
   protected abstract move(row: number, was: number, is: number): void
 }
 
-/** Rows by state in bins of rows: counts[bin × KINDS + state]. A row lies in one bin. */
-export class RowTally extends Follower {
+/** Counts by state in bins, counts[bin × KINDS + state], of a tick and of the one that it is brought to. */
+export abstract class BinTally extends Follower {
   readonly counts: U32
   /** Bins that are not as they were when they were taken last. */
   readonly changed: Changed
-  private readonly binOf: (row: number) => number
 
-  constructor(states: StatesInTime, bins: number, binOf: (row: number) => number) {
+  /** `counted`: counts of a tick, taken elsewhere. */
+  constructor(states: StatesInTime, bins: number, counted?: { readonly counts: U32; readonly tick: number }) {
     super(states)
-    this.counts = new Uint32Array(bins * KINDS)
+    this.counts = counted?.counts ?? new Uint32Array(bins * KINDS)
     this.changed = new Changed(bins)
-    this.binOf = binOf
+    if (!counted) return
+    this.changed.addAll()
+    this.standAt(counted.tick)
   }
 
   at(tick: number): U32 {
@@ -95,13 +97,34 @@ export class RowTally extends Follower {
   protected recount(states: U8): void {
     this.counts.fill(0)
     this.changed.addAll()
+    this.countAll(states)
+  }
+
+  /** Adds all rows to counts that are 0. */
+  protected abstract countAll(states: U8): void
+
+  /** One count of a bin goes from a state to another. */
+  protected shift(bin: number, was: number, is: number): void {
+    this.counts[bin * KINDS + was]--
+    this.counts[bin * KINDS + is]++
+    this.changed.add(bin)
+  }
+}
+
+/** Rows by state in bins of rows. A row lies in one bin. */
+export class RowTally extends BinTally {
+  private readonly binOf: (row: number) => number
+
+  constructor(states: StatesInTime, bins: number, binOf: (row: number) => number) {
+    super(states, bins)
+    this.binOf = binOf
+  }
+
+  protected countAll(states: U8): void {
     for (let row = 0; row < states.length; row++) this.counts[this.binOf(row) * KINDS + states[row]]++
   }
 
   protected move(row: number, was: number, is: number): void {
-    const bin = this.binOf(row)
-    this.counts[bin * KINDS + was]--
-    this.counts[bin * KINDS + is]++
-    this.changed.add(bin)
+    this.shift(this.binOf(row), was, is)
   }
 }

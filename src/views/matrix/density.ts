@@ -1,6 +1,6 @@
 import type { F64, U32, U8 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { Changed, Follower, KINDS, type StatesInTime } from '../tally.ts'
+import { BinTally, KINDS, type StatesInTime } from '../tally.ts'
 import { type MatrixLayout, visibleCols, visibleRows } from './layout.ts'
 
 /** More bins than this a side are not worth their memory: on larger plots a bin is 2 × 2 device pixels, or 3 × 3 … */
@@ -62,11 +62,8 @@ function eachBin(pattern: Pattern, bins: Bins, row: number, visit: (bin: number)
   }
 }
 
-/** Nonzeros of each state in each bin: counts[(row bin × size + column bin) × KINDS + state]. Exact at every zoom. */
-export class DensityTally extends Follower {
-  readonly counts: U32
-  /** Bins that are not as they were when they were taken last. */
-  readonly changed: Changed
+/** Nonzeros of each state in each bin, which is row bin × size + column bin. Exact at every zoom. */
+export class DensityTally extends BinTally {
   readonly bins: Bins
   private readonly pattern: Pattern
 
@@ -77,34 +74,18 @@ export class DensityTally extends Follower {
     bins: Bins,
     counted?: { readonly counts: U32; readonly tick: number },
   ) {
-    super(states)
+    super(states, bins.size * bins.size, counted)
     this.pattern = pattern
     this.bins = bins
-    this.counts = counted?.counts ?? new Uint32Array(bins.size * bins.size * KINDS)
-    this.changed = new Changed(bins.size * bins.size)
-    if (!counted) return
-    this.changed.addAll()
-    this.standAt(counted.tick)
   }
 
-  at(tick: number): U32 {
-    this.goTo(tick)
-    return this.counts
-  }
-
-  protected recount(states: U8): void {
-    this.counts.fill(0)
-    this.changed.addAll()
+  protected countAll(states: U8): void {
     countByState(this.pattern, this.bins, states, this.counts, this.bins.first, this.bins.stop)
   }
 
   protected move(row: number, was: number, is: number): void {
     if (row < this.bins.first || row >= this.bins.stop) return
-    eachBin(this.pattern, this.bins, row, (bin) => {
-      this.counts[bin * KINDS + was]--
-      this.counts[bin * KINDS + is]++
-      this.changed.add(bin)
-    })
+    eachBin(this.pattern, this.bins, row, (bin) => this.shift(bin, was, is))
   }
 }
 
