@@ -5,10 +5,10 @@ import { readLink } from '#src/store/read-link.ts'
 import { store } from '#src/store/store.ts'
 import { tellAnew } from '#src/store/tell.ts'
 
-/** So long nothing may change until what is no step is written. */
+/** How long the document has to be quiet before changes that are no steps are written. */
 const QUIET_MS = 250
 
-/** Keeps address bar and document equal, both ways. Returns what undoes it. */
+/** Keeps address bar and document equal, both ways. Returns a function that stops it. */
 export function syncHistory(opened: (before: Document) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let written = location.search

@@ -3,7 +3,7 @@ import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type AnalysisOptions, type AnalysisTime, timeAnalysis } from '#src/run/analysis-time.ts'
 
-/** What a workshop is to analyse its problem with. */
+/** The kernel and parameters with which a workshop analyses its problem. */
 interface Wanted {
   readonly id: string
   readonly params: Params

@@ -23,7 +23,7 @@ export async function boot(): Promise<void> {
   void afterFirstMotion().then(keepForOffline)
 }
 
-/** Finds out which GPU could run here what is now played from a recording. Opening the device waits until the picture moves. */
+/** Finds out which GPU could run the recorded kernels here. Opening the device waits until the picture moves. */
 async function meet(): Promise<void> {
   await new Promise((resume) => setTimeout(resume, 1500))
   await deviceOf()

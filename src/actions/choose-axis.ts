@@ -1,7 +1,7 @@
 import { alongIn, onAxis } from '#src/store/axis.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
 
-/** Lays the race out by time where it was by steps, and the other way round; where runs have no times it says so. */
+/** Switches the race between steps and time; where runs have no times it says so. */
 export function toggleAxis(): void {
   const state = store.getState()
   const { doc, session } = state

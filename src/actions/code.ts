@@ -41,7 +41,7 @@ async function read(id: string, shaders: readonly LinkedWith[], traced: boolean)
   return { listing: await listingOf(id, ...folders), sources: await Promise.all(linked) }
 }
 
-/** Switches of what watches a run, and is no part of it. */
+/** Conditions of code that watches a run and is not part of the algorithm. */
 const WATCHING = ['TRACE', 'CLOCK']
 
 const switchesOf = (conditions: LinkedWith['conditions']): string[] =>
@@ -50,7 +50,7 @@ const switchesOf = (conditions: LinkedWith['conditions']): string[] =>
 /** Without the blank lines that imports and switches leave behind. */
 const tidy = (wgsl: string): string => wgsl.replaceAll(/\n{3,}/g, '\n\n').trim()
 
-/** What is known of the adapter of a recorded run, or of a CPU twin's: its lanes, and WebGPU's least limits. */
+/** Capabilities of the adapter of a recorded run, or of a CPU twin: its lanes, and WebGPU's least limits. */
 export const capabilitiesOf = ({ subgroupSize, kind }: AdapterRecord): Capabilities => ({
   ...leastCapabilities(subgroupSize),
   ...(kind === 'software' ? { software: true } : {}),

@@ -83,8 +83,8 @@ export function stallTrouble(stall: Stall, index: number, id: string) {
 }
 
 /**
- * What is said of a kernel that ended by itself and left rows as they were before it: the sentinel that it waits for is
- * still there, or what every output holds before a run. Undefined where every row has a value.
+ * The sentence about a kernel that ended without an error and left rows unwritten: they hold the sentinel, or the pattern
+ * that every output holds before a run. Undefined where every row has a value.
  */
 export function unsolvedTrouble(x: F32, title: string, operation: string): Trouble | undefined {
   const words = new Uint32Array(x.buffer, x.byteOffset, x.length)

@@ -11,7 +11,7 @@ import { sourceText } from '#src/store/problem-codec.ts'
 
 /** More nonzeros than this are asked about. */
 const MANY = 2 ** 25
-/** What a nonzero takes on the page, from making the matrix to two raced columns; measured on grids of 8 to 57 million. */
+/** Bytes per nonzero on the page, from making the matrix to two raced columns; measured on grids with 8 to 57 million. */
 const BYTES_PER_NONZERO = 40
 /** Nonzeros per second, from the address to two raced columns, on a processor of 2024; others take several times as long. */
 const PER_SECOND = 2e6
@@ -42,7 +42,7 @@ export function askFirst(source: MatrixSource): void {
   )
 }
 
-/** Host of an address, or the text itself where it is none: opening it will say so. */
+/** Host of an address, or the text itself where it is not an address: opening it then fails with a reason. */
 function addressOf(url: string): { readonly host: string } {
   return URL.canParse(url) ? { host: new URL(url).host || url.slice(0, 40) } : { host: url.slice(0, 40) }
 }

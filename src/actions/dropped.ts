@@ -26,7 +26,7 @@ const MATRIX = /\.(mtx|mm)(\.gz)?$|\.(tar|tar\.gz|tgz)$/i
 /** Files that a message names. */
 const NAMED = 3
 
-/** Tells matrices by their names, for there may be thousands of files; a file that is dropped alone is opened in any case. */
+/** Recognises matrices by their names, for there may be thousands of files; a single file is opened in any case. */
 export function meaningOf({ files, folders, cut }: Drop): Meaning {
   if (files.length === 1 && folders.length === 0) return { kind: 'open', file: files[0] }
   const matrices = files.filter(({ path }) => MATRIX.test(path) && !isBeside(path))

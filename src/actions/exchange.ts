@@ -10,7 +10,7 @@ export function pickFile(accept: string): Promise<File | undefined> {
   })
 }
 
-/** Hands contents to the visitor as a file. */
+/** Saves contents as a file of the visitor's. */
 export function saveFile(name: string, contents: string | Uint8Array<ArrayBuffer>): void {
   const url = URL.createObjectURL(new Blob([contents]))
   const anchor = document.createElement('a')

@@ -9,7 +9,7 @@ import type { MatrixSource } from '#src/sparse/source.ts'
  */
 export const shelf = async () => createStore('sparsescope', 'files')
 
-/** What is kept under a hash; a file alone where it was kept before dates were. */
+/** What is kept under a hash; without a date in files that were kept before dates were. */
 export type Entry = File | { readonly file: File; readonly date: string }
 export const inEntry = (entry: Entry): File => (entry instanceof File ? entry : entry.file)
 
@@ -22,7 +22,7 @@ const opened = new Map<string, File>()
 export const holdFile = (hash: string, file: File): void => void opened.set(hash, file)
 
 /**
- * Keeps a file for reloads, once it has been read. Never rejects: a browser that keeps nothing costs only the keeping; one
+ * Keeps a file for reloads, once it has been read. Never rejects: in a browser that keeps nothing the file is lost; one
  * that has no room for it says so.
  * @returns what to tell the visitor, if anything
  */

@@ -3,7 +3,7 @@ import type { Parameter, Params } from '#src/kernel/kernel.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import { quoted } from '#src/store/known.ts'
 
-/** Parameters that a kernel has, each a value that it allows; what was asked for and cannot be is said. */
+/** Parameters that a kernel has, each with a value that it allows, and sentences about those that were changed. */
 export interface Fitted {
   readonly kernels: readonly KernelChoice[]
   readonly complaints: readonly string[]

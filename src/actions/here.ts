@@ -3,7 +3,7 @@ import { machine } from './machine.ts'
 import { openProblem } from './problem.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
 
-/** What was said of the runs before, such as where they were recorded, goes with them. */
+/** Clears notices about the runs before, such as where they were recorded. */
 export async function runHere(where?: 'twin'): Promise<void> {
   patchSession({ notice: undefined })
   patchDoc({ run: undefined })

@@ -56,7 +56,7 @@ export async function runLive(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
   }
 }
 
-/** A matrix with nothing to show is said to be one, once it is open. */
+/** Says so where the open matrix has nothing to show. */
 function tellSmall(): void {
   const opened = openProblem()?.opened
   const text = opened && smallWords(opened)

@@ -5,7 +5,7 @@ import { startJob } from './problem.ts'
 
 let looking: Hired | undefined
 
-/** Ends a look that is under way: something else is opened. */
+/** Ends a look at a file: something else is opened. */
 export const lookAway = (): void => looking?.letGo()
 
 export type Look<T> = (shop: Hired['shop'], progress: Progress) => Promise<Outcome<T>>

@@ -14,7 +14,7 @@ import { patchSession, store } from '#src/store/store.ts'
 import { show, troubleOf } from './trouble.ts'
 import { tuningOf } from './tunings.ts'
 
-/** What a measurement goes by: the open problem, the device, and the way to say how far it is and to be stopped. */
+/** What a measurement needs: the open problem, the device, a report of progress, and a signal to stop. */
 export interface Bench {
   readonly open: OpenProblem
   readonly gpu: Gpu
@@ -23,7 +23,7 @@ export interface Bench {
 }
 
 /**
- * Lets `work` have the GPU for itself, one at a time; the scene stands still meanwhile. Where the GPU is lost under it,
+ * Gives the GPU to `work` alone, one at a time; the picture pauses meanwhile. Where the GPU is lost under it,
  * `again` is offered.
  * @returns whether it was done
  */

@@ -12,7 +12,7 @@ export const liveRun = (steps: number): string => `live.${steps}`
 /** Whether a document's playhead belongs to a run that was made on the spot, so that no recording replaces it. */
 export const isLive = ({ run }: Pick<Document, 'run'>): boolean => run?.startsWith('live.') ?? false
 
-/** The run on screen is there: the link names it from now on, and where the link meant another one, that is said. */
+/** Makes the link name the run on screen. Says so where the link meant another run. */
 export function nameRun(run: string): void {
   const { doc } = store.getState()
   if (doc.run === run) return

@@ -1,14 +1,14 @@
 import { store } from '#src/store/store.ts'
 
-/** A page that has not moved by then will not: it was paused, or its frames are held back. */
+/** Longest wait for the first motion: a page that has not moved by then is paused, or gets no frames. */
 const AT_MOST_MS = 3000
 
 /**
- * Resolves once a recorded run that plays has moved the picture; at once when nothing of the kind plays. Opening a
- * device takes a second of a slow machine, which the first picture does not spare.
+ * Resolves once a recorded run that plays has moved the picture; at once where none plays. Opening a device takes up to a
+ * second on a slow machine, and would delay the first picture.
  */
 export async function afterFirstMotion(): Promise<void> {
-  // what is shown, and whether it plays, is settled within one task: a picture that asks while it is made comes too early
+  // what is shown and whether it plays is decided within one task: a picture that asks while it is made asks too early
   await new Promise((resume) => setTimeout(resume))
   const { playing, racers } = store.getState().session
   const recorded = racers[0]?.replay?.run.origin === 'recorded'

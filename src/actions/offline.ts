@@ -7,8 +7,8 @@ const buildId = (): string | undefined =>
 let registration: ServiceWorkerRegistration | undefined
 
 /**
- * Has the whole site kept, so that it opens without a network from the next time on (tools/service-worker.js). Says once
- * when a newer build is ready. Does nothing where there are no service workers, or they are switched off.
+ * Keeps the whole site in the browser (tools/service-worker.js), so that it opens without a network from then on. Says
+ * once when a newer build is ready. Does nothing where there are no service workers, or they are switched off.
  */
 export async function keepForOffline(): Promise<void> {
   const build = buildId()

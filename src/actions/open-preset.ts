@@ -22,7 +22,7 @@ export async function openPreset(panes: Document['panes'], opens: NonNullable<Pr
   await openAs(source, { ...opens, panes, options }, () => seek(lineSolved(opens.pin)))
 }
 
-/** Place on the axis at which the last row of the pinned row's grid line is solved, of all columns the latest. */
+/** Latest place on the axis, over all columns, at which the pinned row's grid line is solved. */
 function lineSolved(pin: Document['pin']): number {
   const ends = racersShown(store.getState()).map(({ replay }) => {
     if (!replay || replay.geometry?.kind !== 'grid' || pin?.kind !== 'row') return 0

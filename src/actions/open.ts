@@ -51,7 +51,7 @@ export async function openAgreed(source: MatrixSource): Promise<void> {
 
 /**
  * Opens a file of the visitor's; an archive of several matrices asks which.
- * @param left what is said of files that were dropped beside it
+ * @param left the sentence about files that were dropped beside it
  */
 export async function openFile(file: File, left?: string): Promise<void> {
   const { doc, session } = store.getState()
@@ -74,7 +74,7 @@ export async function openFile(file: File, left?: string): Promise<void> {
   }
 }
 
-/** Archives by their names: of an address nothing else is known before it is fetched. */
+/** Recognises archives by their names: nothing else is known of an address before it is fetched. */
 const ARCHIVE = /\.(tar|tar\.gz|tgz)$/i
 
 /** Opens a matrix by its address; an archive of several asks which. */

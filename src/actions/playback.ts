@@ -27,7 +27,7 @@ export function playheadAt(
   return { tick: range[0] + ((tick - range[0]) % (range[1] - range[0] + 1)), over: false }
 }
 
-/** From where and since when the playhead runs, and all that its pace depends on. */
+/** Where and when the playhead began to run, and all that its pace depends on. */
 interface Stretch {
   readonly clock: Clock
   readonly from: number
@@ -74,7 +74,7 @@ export function play(): void {
   run()
 }
 
-/** Plays unasked when a problem is opened: runs, for what is walked along by hand stays where it is. */
+/** Plays when a problem is opened, without a command: runs only; along nonzeros and stages nothing plays by itself. */
 export function playUnasked(): void {
   if (!reducedMotion() && !isTimeless(store.getState().doc)) play()
 }
@@ -119,7 +119,7 @@ export function stepBy(places: number): void {
   seek(clock.at(state) + places * clock.pace(state))
 }
 
-/** To the next (or last) place in which something larger begins: a level in some column, or a row. */
+/** Moves to the next (or previous) place where something larger begins: a level in some column, or a row. */
 export function stepLevel(direction: 1 | -1): void {
   pause()
   const state = store.getState()

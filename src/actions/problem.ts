@@ -82,7 +82,7 @@ function sized(source: MatrixSource, { facts }: Opened): MatrixSource {
   return source.kind === 'file' ? { ...source, size: [facts.rows, facts.cols, facts.nonzeros] } : source
 }
 
-/** An error of a file says of which one: it is another that stays on screen. */
+/** Adds the file's name to an error: another file stays on screen. */
 export function named(error: unknown, source: MatrixSource): unknown {
   const record = errorRecord(error)
   const { code, message } = record

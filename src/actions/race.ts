@@ -27,7 +27,7 @@ export const solutionOf = (index: number): F32 | undefined => solutions[index]
 
 let race = 0
 
-/** What a column offers whose run was cut short. */
+/** What a column offers after its run was cut short. */
 const RUN_AGAIN = { label: 'Run again', command: 'run.again' }
 
 /**

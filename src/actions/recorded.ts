@@ -57,7 +57,7 @@ async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer> | undefine
   }
 }
 
-/** What a choice says of its parameters is what the run was recorded with. */
+/** Whether a run was recorded with the parameters of a choice. */
 const isOf = (run: Run, { id, params }: KernelChoice): boolean =>
   run.kernel === id && Object.entries(params).every(([name, value]) => run.params[name] === value)
 
@@ -80,8 +80,8 @@ export async function showRecorded(doc: Document): Promise<boolean> {
 }
 
 /**
- * The launch of a recorded run in words, where it is not what the kernel's rule would launch today: that it was the rule's
- * when it was recorded says nothing of the kernel as it is.
+ * The launch of a recorded run in words, where the kernel's rule would launch it differently today: the rule may have
+ * changed since the recording.
  */
 function launchIn({ kernel, params }: Run): string | undefined {
   const today = KERNEL_DEFAULTS[LINK_VERSION][kernel] ?? {}
@@ -108,7 +108,7 @@ function racerOf(run: Run, subject: Subject, problem: Problem, launch: string | 
   }
 }
 
-/** What the recording says that ran; where it does not, what is planned anew for an adapter with as many lanes. */
+/** The shaders that the recording names; else those that are planned for an adapter with as many lanes. */
 async function shadersOfRun({ kernel: id, params, adapter, shaders }: Run, problem: Problem) {
   if (shaders) return shaders
   const kernel = await kernelOf(id)

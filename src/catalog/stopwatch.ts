@@ -48,7 +48,7 @@ export function warmUp(candidate: Candidate, small: readonly Problem[]): void {
       do stopwatch(candidate, problem)
       while (performance.now() - start < WARM_MS)
     } catch (error) {
-      // such a problem is not for this kernel: its code is not run on the one that is timed, either
+      // the kernel cannot solve such a problem; its code is not run on the timed one, either
       if (!(error instanceof AppError)) throw error
     }
   }

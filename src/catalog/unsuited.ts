@@ -4,13 +4,13 @@ import type { Absent } from './arrivals.ts'
 
 /** Which kernels cannot solve a problem. */
 export interface Unsuited {
-  /** Why not, by their ids; of a kernel that can nothing. */
+  /** The reasons, by ids; kernels that can solve it have none. */
   readonly reasons: Readonly<Record<string, string>>
-  /** Of these it is not known: their code did not arrive. */
+  /** Kernels of which it is not known: their code did not arrive. */
   readonly unknown: readonly Absent[]
 }
 
-/** Why kernels cannot solve a problem, by their ids; one of another operation cannot at all. */
+/** Why kernels cannot solve a problem, by their ids; kernels of another operation never can. */
 export function unsuitedFor(problem: Posed, every: ReadonlyMap<string, Kernel>): Readonly<Record<string, string>> {
   const findings = new Findings()
   const reasons = [...every].map(([id, kernel]) => [id, reasonOf(problem, id, kernel, findings)] as const)

@@ -16,9 +16,9 @@ export interface Palette {
   /** By state number (STATES in src/run/replay.ts). */
   readonly states: readonly string[]
   readonly levels: readonly string[]
-  /** Eight that are told apart, for things without order; the number or name stands in the mark too. */
+  /** Eight distinct colours for things without order; the mark also shows the number or name. */
   readonly hues: readonly string[]
-  /** Of the formats that a tile can have, by their names in lower case; the name always stands beside. */
+  /** Colours of the formats of a tile, by their names in lower case; the name is always shown beside. */
   readonly formats: Readonly<Record<string, string>>
   readonly fontUi: string
   readonly fontMono: string
@@ -35,7 +35,7 @@ export interface Frame {
   readonly tick: number
   /** Last tick of the time axis shared by all columns, ≥ replay.end. */
   readonly axisEnd: number
-  /** Runs of all columns, this picture's among them, for scales that they share and for what one says of another. */
+  /** Runs of all columns, this picture's included, for common scales and for comparisons. */
   readonly columns?: Columns
   readonly hover?: Mark
   readonly pin?: Mark
@@ -53,7 +53,7 @@ export interface Frame {
 /** Runs by column; undefined where there is none yet. */
 export type Columns = readonly (Replay | undefined)[]
 
-/** What a picture tells of all columns together: a sentence, and a table of which the first cell of each line is its head. */
+/** What a picture says of all columns together: a sentence, and a table; the first cell of each line is its head. */
 export interface Telling {
   /** `**` encloses what is bold. */
   readonly sentence: string
@@ -64,7 +64,7 @@ export interface Telling {
   readonly derived: string
 }
 
-/** A stretch of what a camera [stage, place] goes through: a sentence for each of its places, one at least. */
+/** One stage of a camera [stage, place]: a sentence per place, at least one. */
 export interface Stage {
   readonly title: string
   readonly sentences: readonly string[]
@@ -115,9 +115,9 @@ export interface View {
   readonly weight: number
   /** Narrow views of neighbouring order share a row of the column. */
   readonly half: boolean
-  /** Nothing of it can be read in half a column: it has its row to itself, and on a phone the whole width. */
+  /** Unreadable in half a column: the view gets a row of its own, and on a phone the whole width. */
   readonly wide?: boolean
-  /** Nothing can be drawn before the run: until then its place is kept, so that no other pane jumps. */
+  /** Nothing can be drawn before the run; until then the pane keeps its place, so that no other pane moves. */
   readonly afterRun?: boolean
   /**
    * One picture for all columns, over their whole width: of the `matrix` alone, which has no steps, or of the matrix as the
@@ -135,7 +135,7 @@ export interface View {
   readonly options?: ViewOptions | ((replay: Replay) => ViewOptions)
   /** What a choice and its values are called on screen, where a link's words are not enough: { of: 'Show', 'of.rows': 'the same rows' }. */
   readonly optionWords?: Readonly<Record<string, string>>
-  /** What the side column says while this picture is on screen, where it has something to say of these runs. */
+  /** What the side column says while this picture is on screen; undefined where nothing. */
   tell?(columns: Columns, frame: Pick<Frame, 'options' | 'pin'>): Telling | undefined
   create(host: HTMLElement, replay: Replay, pane: Host): Picture
 }

@@ -16,7 +16,7 @@ export type Views = Arrivals<View>
 
 const loaded = new Map<string, View>()
 
-/** All views, their code loaded on the first call; what was missing is asked for again by the next one. Never rejects. */
+/** All views, their code loaded on the first call; the next call asks again for missing ones. Never rejects. */
 export async function views(): Promise<Views> {
   const { catalog, missing } = await arrivals(viewIds, viewOf)
   return { catalog: new Map([...catalog].sort(([, a], [, b]) => a.order - b.order)), missing }

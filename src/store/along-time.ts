@@ -45,7 +45,7 @@ function laid(racers: readonly Racer[]): Along {
 
 const UNMEASURED = 'measure to see it along time'
 
-/** What keeps these columns from an axis of time; undefined where nothing does. Goes on from "Recorded order: ". */
+/** Why these columns have no axis of time, as a clause after "Recorded order: "; undefined where they have one. */
 function noTimes(racers: readonly Racer[]): string | undefined {
   const [first] = racers
   if (!first || racers.some(({ status, replay }) => status !== 'ready' || !replay?.workers)) return ''

@@ -28,8 +28,8 @@ export const axisEnd = (state: State): number => endOf(racersShown(state))
 export const stepsEnd = ({ racers }: Session): number => endOf(racers)
 
 /**
- * A state whose axis is one that its runs have: time as soon as all have it, unless steps were chosen, and steps where they
- * have none. The playhead stays where it is on the picture.
+ * A state with an axis that all its runs have: time as soon as all have times, unless steps were chosen; else steps. The
+ * playhead stays where it is on the picture.
  */
 export function settled<S extends State>(state: S, before: State): S {
   const { axis } = state.doc

@@ -7,7 +7,7 @@ import { presetOf } from './presets.ts'
 import { stageIn, stages } from './stages.ts'
 import { type AppState, patchDoc } from './store.ts'
 
-/** What play, steps and the score go along: whole places from 0 to an end. */
+/** What the playhead goes along: whole places from 0 to an end. */
 export interface Clock {
   /** Below 0 where it has not begun. */
   at(state: AppState): number
@@ -54,7 +54,7 @@ const entries: Clock = {
   },
 }
 
-/** Whether no picture on screen depends on the tick, so that entries or stages are gone along in its place. */
+/** Whether no picture on screen depends on the tick; the playhead then goes along nonzeros or stages. */
 export const isTimeless = (doc: Pick<Document, 'panes' | 'screen'>): boolean =>
   doc.screen === 'race' && presetOf(doc)?.clock === 'entries'
 

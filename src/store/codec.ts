@@ -11,7 +11,7 @@ import { natural, oneOf } from './link-words.ts'
 /** Parts of a list that are looked at: more than any document has. */
 const MOST_PARTS = 256
 const MOST_COLUMNS = 4
-/** Numbers of a camera, and the largest of them: what no picture needs does not reach one. */
+/** Most numbers of a camera, and the largest value: no picture needs more. */
 const MOST_NUMBERS = 8
 const LARGEST = 1e6
 

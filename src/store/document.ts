@@ -31,7 +31,7 @@ export type Subject = (typeof SUBJECTS)[number]
 /** What a figure is measured on. An empty list is the figure's own choice, or the adapter's. */
 export interface SweepChoice {
   readonly subjects: readonly Subject[]
-  /** Points along each side of the cube; what is no cube has about as many rows. */
+  /** Points per side of the cube; other matrices get about as many rows. */
   readonly sizes: readonly number[]
   /** Ids of kernels; all when empty. */
   readonly kernels: readonly string[]

@@ -1,7 +1,7 @@
 import type { Document } from './document.ts'
 import type { Change } from './store.ts'
 
-/** Changes of these are steps that Back undoes; the rest, playhead and cameras among it, rewrites the entry at hand. */
+/** Changes of these are steps that Back undoes; all others, such as playhead and cameras, rewrite the present entry. */
 const STEPS: readonly (keyof Document)[] = [
   'source',
   'solve',
@@ -16,10 +16,10 @@ const STEPS: readonly (keyof Document)[] = [
   'reading',
 ]
 
-/** What the history of the browser is to do about a changed document: at once, once it is quiet, or not at all. */
+/** How a changed document is written to the history: as a new entry, over the present one, over it later, or not. */
 export type Entry = 'push' | 'replace' | 'replace-later' | 'keep'
 
-/** @param playing whether the playhead runs: what passes meanwhile is written when it stops */
+/** @param playing whether the playhead runs: its place is written when it stops */
 export function entryFor(doc: Document, before: Document, change: Change, playing: boolean): Entry {
   if (change === 'link') return 'keep'
   if (!STEPS.some((part) => doc[part] !== before[part])) return 'replace-later'

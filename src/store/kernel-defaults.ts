@@ -37,7 +37,7 @@ const VERSION_1: Defaults = {
   'sptrsv/thread_level': { workers: 1024, polls: 2_000_000 },
 }
 
-/** Version 2: version 1, and what had become another default. This table never changes. */
+/** Version 2: version 1 with the defaults that had changed since. This table never changes. */
 const VERSION_2: Defaults = {
   ...VERSION_1,
   'sptrsv/hybrid_rows': { border: 10, group: 32, workers: 0, polls: 2_000_000 },
@@ -55,15 +55,15 @@ const VERSION_2: Defaults = {
  */
 const VERSION_3: Defaults = { ...VERSION_2 }
 
-/** By version. Once links of a version are given out its table stays as it is, and the next change begins a new one. */
+/** By version. Once links of a version are given out, its table is final, and the next change begins a new version. */
 export const KERNEL_DEFAULTS: Readonly<Record<number, Defaults>> = { 1: VERSION_1, 2: VERSION_2, 3: VERSION_3 }
 
 /** Version that links are written in. */
 export const LINK_VERSION = 3
 
 /**
- * Kernels as a link of that version means them: a default that is another one now is said as a parameter, so that it
- * stays what it was. Parameters that the link names are its own.
+ * Kernels as a link of that version means them: a default that has changed since becomes a parameter, so that the link
+ * runs what it ran. Parameters that the link names are its own.
  */
 export function pinned(kernels: readonly KernelChoice[], version: number): readonly KernelChoice[] {
   const [then, now] = [KERNEL_DEFAULTS[version], KERNEL_DEFAULTS[LINK_VERSION]]

@@ -8,7 +8,7 @@ export interface Catalogue {
   readonly views: readonly string[]
 }
 
-/** Names in a complaint, and letters of each. */
+/** Most names in a complaint, and most letters of each. */
 const MOST_NAMES = 2
 const MOST_LETTERS = 32
 
@@ -60,7 +60,7 @@ const keep = <T>(entries: Readonly<Record<string, T>>, names: readonly string[])
 /** At most two lines of a notice. */
 const MOST_COMPLAINTS = 2
 
-/** What a visitor is told of a link that was not followed to the letter: two sentences at most. */
+/** The sentences, two at most, about a link that could not be followed in full. */
 export function complaintText(complaints: readonly string[]): string {
   const more = complaints.length - MOST_COMPLAINTS
   const shown = complaints.slice(0, MOST_COMPLAINTS).join(' ')

@@ -126,9 +126,9 @@ export function encodeLink(doc: Document): string {
     screen: doc.screen,
     sweep: doc.sweep,
     t: doc.tick,
-    // without a moment the axis is what the runs have, but for one that was chosen
+    // steps where they were chosen, time where a moment or a loop depends on it; else the runs decide
     axis: doc.axis === 'steps' || (doc.axis === 'time' && (doc.tick > 0 || doc.loop)) ? doc.axis : null,
-    // without a moment there is nothing that belongs to a run
+    // at the first tick nothing in the link belongs to a run
     run: doc.tick > 0 ? (doc.run ?? null) : null,
     speed: doc.speed,
     loop: doc.loop ?? null,

@@ -9,13 +9,13 @@ export interface Preset {
   readonly panes: Document['panes']
   /** What play goes along where no picture depends on the tick. */
   readonly clock?: 'entries'
-  /** A problem of its own, its kernels, a row to look at, and how its pictures are drawn; Back leads to what was open. */
+  /** A problem of its own, its kernels, a pinned row, and options of its pictures; Back returns to the problem before. */
   readonly opens?: Pick<Document, 'source' | 'solve' | 'kernels' | 'pin' | 'options' | 'axis'>
   /** What the ribbons of the dock count: lanes, or else workers. */
   readonly ribbons?: 'lanes'
 }
 
-/** Lanes that begin again at every row, and lanes that go on into the next: the same rows of a grid that all need 13 others. */
+/** Lanes that restart at every row beside lanes that continue into the next row: rows of a grid that need 13 others. */
 const FULL_LANES: Preset['opens'] = {
   source: { kind: 'grid', stencil: 'D3N27', size: [8, 8, 8], values: 'seeded', seed: 1 },
   solve: DEFAULTS.solve,
@@ -28,7 +28,7 @@ const FULL_LANES: Preset['opens'] = {
   axis: 'steps',
 }
 
-/** In the order of the bar. What a link says is the panes themselves, so a preset may change and old links do not. */
+/** In the order of the bar. A link holds the panes and not the preset, so a preset may change and old links do not. */
 export const PRESETS: readonly Preset[] = [
   { id: 'race', label: 'Race', key: '1', panes: DEFAULTS.panes },
   {

@@ -18,7 +18,7 @@ export interface Job {
   cancel(): void
 }
 
-/** What is known of the open matrix and its triangle, of which levels and longest row are in a solve. All derived. */
+/** Facts of the open matrix and its triangle; in a solve, levels and longest row are the triangle's. All derived. */
 export interface Facts extends PatternFacts {
   readonly operation: string
   readonly order: Order

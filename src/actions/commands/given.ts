@@ -7,7 +7,7 @@ import { doc } from './now.ts'
 
 const unreadable = (arg: string) => new AppError('BadArgument', `This command cannot use ${quoted(arg)}.`)
 
-/** The object that a command's argument stands for; throws AppError `BadArgument` where it is none. */
+/** A command's argument as an object; throws AppError `BadArgument` where it is not one. */
 export function objectFrom(arg = '{}'): object {
   let read: unknown
   try {
@@ -20,8 +20,8 @@ export function objectFrom(arg = '{}'): object {
 }
 
 /**
- * Parts of a document as a command sets them: what no link could say is in no document.
- * @throws AppError `BadArgument`, which says what cannot be
+ * Parts of a document as a command sets them. A document holds only what a link can say.
+ * @throws AppError `BadArgument`, which says what is wrong
  */
 export function settable<K extends keyof Document>(patch: Pick<Document, K>): Pick<Document, K> {
   const read = readBack({ ...DEFAULTS, ...patch })

@@ -16,7 +16,7 @@ async function setKernels(kernels: Document['kernels']): Promise<void> {
 const at = <T>(list: readonly T[], index: number, change: (item: T) => T) =>
   list.map((item, i) => (i === index ? change(item) : item))
 
-/** Goes over to another operation on the same matrix, with the kernels that it begins with. */
+/** Switches to another operation on the same matrix, with its first kernels. */
 async function setOperation(operation: FoundOperation): Promise<void> {
   if (operationIn(doc()) === operation.id) return
   const { pin } = doc()

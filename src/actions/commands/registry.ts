@@ -2,7 +2,7 @@ import type { Command } from '#src/store/commands.ts'
 import { store } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
 
-/** Adds commands to those that there are; one of the same id takes the place of the other. */
+/** Adds commands; one with a known id replaces the earlier one. */
 export function register(added: readonly Command[]): void {
   const isNew = ({ id }: Command) => added.every((one) => one.id !== id)
   store.setState((state) => ({ commands: [...state.commands.filter(isNew), ...added] }))

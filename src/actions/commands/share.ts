@@ -38,7 +38,7 @@ async function saveRuns(): Promise<void> {
   saveFile('sparsescope.run', await encodeRecording({ source: doc().source, solve: doc().solve, runs }, pattern))
 }
 
-/** The page as it begins, the theme apart. */
+/** The first page, with the theme as it is. */
 async function openFirst(): Promise<void> {
   patchSession({ notice: undefined, problem: undefined, sheet: 'none' })
   patchDoc({ ...DEFAULTS, theme: doc().theme })
