@@ -161,7 +161,7 @@ function Axes({ x, y, u, right, bottom }: AxesProps) {
   )
 }
 
-/** Rings where kernels overtake the first one, or fall behind it; below the axis, clear of all lines, what each says. */
+/** Rings where kernels overtake the first one, or fall behind it; their words are below the axis, clear of all lines. */
 function Crossings({ series, x, y, u, bottom }: Omit<AxesProps, 'right'> & { readonly series: readonly Series[] }) {
   const [base, ...others] = series
   const { one } = useWords()

@@ -16,7 +16,7 @@ interface Props {
   readonly caption: string
   readonly badges: ReactNode
   readonly controls?: ReactNode
-  /** The same data as a table; always there for who cannot see the figure. */
+  /** The same data as a table; always there for visitors who cannot see the figure. */
   readonly table: Table
   /** Height that the drawing needs at least, in pixels of the design: of a width where that makes a difference. */
   readonly least?: number | ((width: number) => number)
@@ -77,7 +77,7 @@ function SaveButton({ title, u }: { readonly title: string; readonly u: number }
   )
 }
 
-/** In pixels of the design; 0 while the width that it depends on is not known. */
+/** In pixels of the design; 0 while its width is unknown. */
 function leastOf(least: NonNullable<Props['least']>, room: Room | undefined): number {
   if (typeof least === 'number') return least
   return room ? least(room.width / room.u) : 0

@@ -6,7 +6,7 @@ export interface Table {
   readonly rows: readonly { readonly name: string; readonly cells: readonly string[]; readonly note?: ReactNode }[]
 }
 
-/** Higher than wide: of what is more there are the rows. Notes of rows are lost. */
+/** Turns a wide table so that it is higher than wide. Notes of rows are lost. */
 export function upright(table: Table): Table {
   const { columns, rows } = table
   if (columns.length <= rows.length) return table
@@ -19,7 +19,7 @@ export function upright(table: Table): Table {
 /** From this number of columns on, provenance is shown by its sign alone. */
 export const isCrowded = ({ columns }: Pick<Table, 'columns'>): boolean => columns.length > 2
 
-/** What is longer than this is no number: it takes several lines. */
+/** A cell longer than this holds words and takes several lines. */
 const WORDS = 20
 
 /** Figures in rows, right-aligned; a note of a row (its provenance) stands after its name. */

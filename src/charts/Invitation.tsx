@@ -5,7 +5,7 @@ import { useWords } from '#src/ui/sentences/operation-words.ts'
 import { MeasureButton } from './MeasureButton.tsx'
 import styles from './TimingScreen.module.css'
 
-/** In the place of all charts while nothing has been timed: what would be, and the button that does it. */
+/** In place of all charts while nothing was timed: what will be measured, and the button that does it. */
 export function Invitation({ racers }: { readonly racers: readonly Racer[] }) {
   const { one } = useWords()
   return (

@@ -14,7 +14,7 @@ export interface Figure {
   readonly shown: readonly string[]
   /** None where the words are no number: they say why. */
   readonly numbers: readonly (number | undefined)[]
-  /** What stands for a number that is not there: the words of the page, or why there is none. */
+  /** The words in place of an absent number: those of the page, or why there is none. */
   readonly why: readonly string[]
 }
 
@@ -23,7 +23,7 @@ type Value = { readonly shown: string; readonly number: number | undefined }
 interface Line {
   readonly name: string
   readonly unit: Figure['unit']
-  /** Absent for what a clock or counter said: measured here, or recorded with the run. */
+  /** Absent for readings of a clock or counter: measured here, or recorded with the run. */
   readonly kind?: 'derived'
   /** Timed by the processor's clock, perhaps here for a recorded run. */
   readonly ofAnalysis?: true
@@ -58,7 +58,7 @@ const least = (samples: Samples): number => quantile(samples, 0)
 const exact = (number: number | undefined, format: (n: number) => string): Value | undefined =>
   number === undefined ? undefined : { shown: format(number), number }
 
-/** Milliseconds by the processor's clock. None of its steps is not no time. */
+/** Milliseconds by the processor's clock. Less than one of its steps is not zero time. */
 const byProcessor = (ms: number | undefined): Value | undefined =>
   ms === undefined ? undefined : { shown: analysisTime(ms), number: ms === 0 ? undefined : toDigits(ms) }
 

@@ -2,7 +2,7 @@ import type { Racer } from '#src/store/session.ts'
 import type { Figure } from './all-figures.ts'
 import { headsOf } from './heads.ts'
 
-/** What a file of figures must say to be worth anything later. */
+/** What a file of figures must say to be of use later. */
 export interface Context {
   readonly matrix: string
   /** The machine that the times were taken on, and its browser or runtime. */

@@ -10,7 +10,7 @@ export function wordsWidth(words: string, size: number): number {
   return width * size
 }
 
-/** Width of words in letters that are all as wide as one another. */
+/** Width of words in a monospaced font. */
 export const monoWidth = (words: string, size: number): number => 0.61 * size * words.length
 
 /** Height of the letters of a name beside a bar (Chart.module.css `.name`), in pixels of the design. */

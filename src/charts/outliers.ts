@@ -4,7 +4,7 @@ import { quantile, type Samples } from '#src/run/run.ts'
 /** Of an axis beyond the longest p95. */
 const AIR = 1.04
 
-/** Where an axis of times ends: behind the longest p95, so that a single sample that took long squeezes no bar. ms. */
+/** Where an axis of times ends, ms: behind the longest p95, so that a single slow sample squeezes no bar. */
 export const axisEnd = (all: readonly Samples[]): number =>
   AIR * Math.max(1e-9, ...all.map((samples) => quantile(samples, 0.95)))
 

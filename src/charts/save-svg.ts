@@ -1,6 +1,6 @@
 import { saveFile } from '#src/actions/exchange.ts'
 
-/** What style sheets and inheritance say of a drawing: it goes into the file, for elsewhere there are none of ours. */
+/** Computed styles of a drawing: they go into the file, which has no style sheets. */
 const STYLES = [
   'fill',
   'fill-opacity',

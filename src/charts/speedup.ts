@@ -103,13 +103,13 @@ export function verdict(found: BreakEven, base: string, one = 'solve'): string {
 /** Total time of k solves, analysis and tuning included. */
 export const totalOf = (price: Price, solves: number): number => onceOf(price) + solves * price.solve
 
-/** From how many solves on which of several prices, by its place, is the least in total. */
+/** From which number of solves on each price is the least in total; prices by their place. */
 export interface Leg {
   readonly from: number
   readonly place: number
 }
 
-/** Who is the cheapest, from one solve on; of two that cost the same the faster one. */
+/** The cheapest kernel from one solve on; of two with equal cost, the faster. */
 export function cheapest(prices: readonly Price[]): readonly Leg[] {
   const legs: Leg[] = []
   for (let from = 1; ; ) {

@@ -18,7 +18,7 @@ export interface SharePart {
 /** Letters of the numbers in bars (side.module.css), in pixels of the design. */
 export const SHARES_LETTERS = { size: 13, margin: 5 } as const
 
-/** A run's bar: what is not there has no part. `width` is that of the longest run's bar, in pixels of the design. */
+/** A run's bar; absent states have no part. `width` is that of the longest run's bar, in pixels of the design. */
 export const placed = (
   totals: Totals,
   most: number,

@@ -18,12 +18,12 @@ export interface Dot {
 export interface DotRow {
   readonly label: string
   readonly dots: readonly Dot[]
-  /** Who is the fastest of the row: it stands at the end. */
+  /** The fastest of the row, named at its end. */
   readonly best: string
   readonly peer?: Omit<Dot, 'kernel'> | undefined
 }
 
-/** A value that others are held against: a line. Lines have their names, from left to right, before the first of them. */
+/** A value for comparison, drawn as a line. The names of lines come, from left to right, before the first of them. */
 export interface Bound {
   readonly name: string
   readonly value: number
@@ -59,7 +59,7 @@ function onTop({ named, titleOf }: Names, lit: string | undefined, width: number
 export const dotsHeight = (rows: number, names: Names) => (width: number) =>
   heightFor(rows, topOf(onTop(names, undefined, width)))
 
-/** A row a matrix, a mark a kernel, on one log axis; the kernel that is picked out is so everywhere. */
+/** One row per matrix, one mark per kernel, on one log axis; a picked kernel is picked in all panels. */
 export function DotPanel({ rows, axis, bounds = [], named, titleOf, room: { width, height, u } }: Props) {
   const lit = useLit()
   const names = onTop({ named, titleOf }, lit, width / u)

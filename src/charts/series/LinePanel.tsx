@@ -37,7 +37,7 @@ const LEFT = 58
 const RIGHT = 150
 const TOP = 22
 const BOTTOM = 40
-/** Ticks are so far apart, beside and above one another. */
+/** Least distance of ticks, beside and above one another. */
 const ACROSS = 52
 const DOWN = 18
 

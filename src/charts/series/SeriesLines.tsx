@@ -31,7 +31,7 @@ interface Props {
   readonly others?: readonly End[]
   readonly right: number
   readonly bottom: number
-  /** What names of lines that end at the right stand behind. */
+  /** What the names of lines that end at the right come after. */
   readonly clear?: number
   readonly u: number
 }
@@ -71,7 +71,7 @@ export function SeriesLines({ lines, named, lit, others = [], right, bottom, cle
   )
 }
 
-/** Wider than what is seen of a line, for the pointer. */
+/** Wider than the visible line, for the pointer. */
 const GRASP = 9
 
 function Stroke({

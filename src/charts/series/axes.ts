@@ -21,7 +21,7 @@ function within([least, most]: readonly [number, number], every: number, steps: 
   const first = Math.floor(Math.log10(least) / every) * every
   const count = Math.ceil((Math.log10(most) - first) / every) + 1
   const decades = Array.from({ length: count }, (_, d) => first + every * d)
-  // by its text, so that a tick is the number that it says
+  // parsed from its text, so that a tick is exactly the number of its label
   const ticks = decades.flatMap((decade) => steps.map((s) => Number(`${s}e${decade}`)))
   return ticks.filter((tick) => tick > least && tick < most)
 }

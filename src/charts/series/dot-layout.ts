@@ -6,7 +6,7 @@ export const RIGHT = 150
 /** From one row to the next, at least. */
 export const ROW = 20
 export const BOTTOM = 42
-/** A line of the names on top, and a line for the names of bounds below them. */
+/** Heights of a line of names on top, and of the line for names of bounds below them. */
 const NAMES = 19
 const BOUNDS = 20
 /** Before a name in the line on top: its mark; after it: air. */

@@ -1,4 +1,4 @@
-/** More names than these in one picture are not read from the back of a room. */
+/** More names than this in one picture cannot be read from the back of a room. */
 export const MOST_NAMED = 5
 
 const isAutomatic = (kernel: string): boolean => kernel.endsWith('/auto')

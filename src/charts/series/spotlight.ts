@@ -30,7 +30,7 @@ export const pointed = (kernel: string) => ({
 /** The same while it has the focus. */
 export const focused = (kernel: string) => ({ onFocus: () => heat(kernel), onBlur: () => heat(undefined) })
 
-/** What lets an element of a figure pick its kernel out, for good when it is pressed. */
+/** Handlers by which an element of a figure picks its kernel out; a press keeps it. */
 export const picks = (kernel: string) => ({
   ...pointed(kernel),
   onPointerDown: () => pin(kernel),

@@ -132,7 +132,7 @@ function MeasureChart({ measure, shown, sources: { kernels, peers } }: ChartProp
   )
 }
 
-/** Of times who is the fastest most often, of all else the most that was reached. */
+/** For times, the kernel that is the fastest most often; for all else, the most that was reached. */
 function captionOf(entries: readonly Entry[], measure: Measure, kernels: Kernels): string {
   if (measure.unit === 'ms' || entries.length === 0) return leadWords(entries, kernels)
   const value = (entry: Entry) => measure.read(entry) ?? 0
@@ -149,7 +149,7 @@ function boundsOf({ from: { memory } }: Shown): readonly Bound[] {
   ]
 }
 
-/** What a dispatch takes that does next to nothing, in the same way of timing: less than that no product takes. */
+/** What a nearly empty dispatch takes, timed in the same way: a lower bound for every product. */
 function launchBound({ from: { memory }, mode }: Shown): readonly Bound[] {
   const value = launchMs(memory, mode)
   return value === undefined ? [] : [{ name: 'empty WebGPU dispatch', value }]

@@ -23,7 +23,7 @@ const UNITS = { x: 'longest row over mean row', y: 'ns per nonzero' }
 /** Nanoseconds per nonzero. */
 const each = ({ ms, nonzeros }: Entry): number => (1e6 * ms) / nonzeros
 
-/** Time a nonzero over how unlike rows are: random graphs whose rows are even, and those that a power law makes. */
+/** Time per nonzero by unevenness of rows: random graphs with even rows, and with rows by a power law. */
 export function Imbalance({ sources }: { readonly sources: Sources }) {
   const shown = shownIn(sources, isGraph)
   if (!shown) return <NothingYet figure="imbalance" />

@@ -54,7 +54,7 @@ export function Scaling({ sources }: { readonly sources: Sources }) {
   )
 }
 
-/** Without kernels that are a decade below all that are named, everywhere: they would squeeze the others. */
+/** Leaves out kernels that are everywhere a decade below all named ones: they would squeeze the others. */
 function near(entries: readonly Entry[], named: ReadonlySet<string>): readonly Entry[] {
   const least = Math.min(...entries.flatMap(({ kernel, gflops }) => (named.has(kernel) ? [gflops] : [])))
   const most = ([, own]: readonly [string, readonly Entry[]]) => Math.max(...own.map(({ gflops }) => gflops))

@@ -23,7 +23,7 @@ const SHARES = [
   { name: 'scalability', read: ({ scalability }: Scores) => scalability },
 ] as const
 
-/** Low preparation, performance and scalability of each kernel, from times alone: who gives up least comes first. */
+/** Low preparation, performance and scalability of each kernel, from times alone, in the order of their least score. */
 export function TradeOffs({ sources }: { readonly sources: Sources }) {
   const shown = shownIn(sources, inGallery)
   if (!shown) return <NothingYet figure="triangle" />
@@ -79,7 +79,7 @@ const NUMBER = 52
 /** Rows are no farther apart than this: a name is read with its dots. */
 const FARTHEST = 34
 
-/** A row a kernel, three axes from 0 to 100 % side by side, each dot with its number. */
+/** One row per kernel; three axes from 0 to 100 % side by side, each dot with its number. */
 function Dots({ scores, kernels, room: { width, height, u } }: Props) {
   const lit = useLit()
   const titles = scores.map(({ kernel }) => titleIn(kernels, kernel))

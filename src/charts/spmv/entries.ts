@@ -22,13 +22,13 @@ export interface Entry {
   readonly bandwidth: number
   /** What `ms` is good to. */
   readonly stepMs: number
-  /** Bytes a second of the kernel's own format, x and y. */
+  /** Bytes of the kernel's own format, x and y per second. */
   readonly moved: number | undefined
   /** 2 × nonzeros / time, in 10⁹ a second. */
   readonly gflops: number
   /** All that comes before the first product: structure and values … */
   readonly conversionMs: number
-  /** … of which the GPU takes so much, and the processor the rest. */
+  /** … and the GPU's part of it; the processor takes the rest. */
   readonly gpuMs: number
   /** Longest row over mean row. */
   readonly imbalance: number | undefined
@@ -93,7 +93,7 @@ export function byKernel(entries: readonly Entry[]): ReadonlyMap<string, readonl
 export const fastest = (entries: readonly Entry[]): Entry =>
   entries.reduce((best, one) => (one.ms < best.ms ? one : best))
 
-/** Kernels by how near they come to the fastest of each matrix, in the geometric mean; who is on few matrices comes last. */
+/** Kernels by how near they come to the fastest of each matrix, geometric mean; kernels on few matrices come last. */
 export function rankOf(entries: readonly Entry[]): readonly string[] {
   const groups = byProblem(entries)
   const best = new Map(groups.map((group) => [group[0].problem, fastest(group).ms]))
@@ -104,5 +104,5 @@ export function rankOf(entries: readonly Entry[]): readonly string[] {
   return [...byKernel(entries)].toSorted(([, a], [, b]) => score(a) - score(b)).map(([kernel]) => kernel)
 }
 
-/** More than any kernel is slower than another: one that took less than half of the matrices comes after all others. */
+/** More than any slowdown: a kernel that took less than half of the matrices comes after all others. */
 const ABSENT = 100

@@ -11,7 +11,7 @@ export const KERNELS: Kernels = new Map([
   ['spmv/packed', kernel('Packed')],
 ])
 
-/** What a product took, after so many milliseconds of conversion, of which some on the GPU. */
+/** Time of a product, and the milliseconds of its conversion, of which some on the GPU. */
 export function product(
   name: string,
   ms: number,

@@ -12,7 +12,7 @@ import { inGallery, isGraph, ofOneSize, type Shown, shownIn } from './view.ts'
 
 const NOTHING = 'Nothing has been measured yet.'
 
-/** Who is fastest most often, and by how much where it is not. */
+/** The kernel that is fastest most often, and by how much it is behind elsewhere. */
 export function leadWords(entries: readonly Entry[], kernels: Kernels): string {
   const groups = byProblem(entries)
   if (groups.length === 0) return ''
@@ -112,7 +112,7 @@ function slowdowns(entries: readonly Entry[]): readonly [Slowdown, Slowdown] | u
 export const extremesOf = (entries: readonly Entry[]): readonly string[] =>
   (slowdowns(entries) ?? []).map(({ kernel }) => kernel).toReversed()
 
-/** How much slower a nonzero gets from the most even to the most uneven rows: the extremes of that. */
+/** Extremes of the slowdown per nonzero from the most even to the most uneven rows. */
 export function imbalanceWords(entries: readonly Entry[], kernels: Kernels): string {
   const found = slowdowns(entries)
   if (!found) return NOTHING

@@ -7,7 +7,7 @@ export interface Scores {
   readonly preparation: number
   /** Time of the fastest kernel over its own: geometric mean over all matrices. */
   readonly performance: number
-  /** Time a nonzero on even rows over that on rows by a power law, 1 at most; undefined without both. */
+  /** Time per nonzero on even rows over that on rows by a power law, at most 1; undefined without both. */
   readonly scalability: number | undefined
 }
 
@@ -43,7 +43,7 @@ const mean = (values: readonly number[]): number =>
 export const leastOf = ({ preparation, performance, scalability = 0 }: Scores): number =>
   Math.min(preparation, performance, scalability)
 
-/** Who gives up least comes first; of equals the fastest. Kernels without all three shares come last. */
+/** The kernel that gives up least comes first; of equals the fastest. Kernels without all three shares come last. */
 export const inOrder = (scores: readonly Scores[]): readonly Scores[] =>
   scores.toSorted(
     (a, b) =>

@@ -20,7 +20,7 @@ export function shownIn(sources: Sources, wanted: (entry: Entry) => boolean = ()
   return found && { from: found.from, entries: found.drawn, mode: modeFor(found.from.figures) }
 }
 
-/** Graphs that were made to have rows ever more unlike, or ever more alike, are for the figure of that. */
+/** Graphs that were made for their unevenness belong to the figure of imbalance. */
 export const inGallery = ({ problem }: Entry): boolean => !/^skew (?!0 |100 )|^skew .* x\d+$/.test(problem)
 
 /** A random graph, of which is known how unlike its rows are. */

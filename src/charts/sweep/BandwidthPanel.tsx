@@ -120,7 +120,7 @@ interface RangeProps {
   readonly u: number
 }
 
-/** From the least to the most that someone else had, over other sizes than these. */
+/** From the least to the most that was measured elsewhere, over other sizes. */
 function Range({ least, most, x, y, u }: RangeProps) {
   const cap = 4 * u
   return (

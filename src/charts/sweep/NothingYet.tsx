@@ -4,10 +4,10 @@ import { slotOf } from '#src/actions/sweep/sweep.ts'
 import { FigureGrid } from './FigureGrid.tsx'
 import styles from './sweep.module.css'
 
-/** While it is not yet known what was recorded. */
+/** In place of a figure while recordings are still being read. */
 export const READING = 'The recorded times are being read.'
 
-/** In a figure's place, until there is one to draw. */
+/** In place of a figure until there is one to draw. */
 export function StillReading() {
   return (
     <FigureGrid label="Figure">

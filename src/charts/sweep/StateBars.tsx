@@ -12,7 +12,7 @@ const VALUES = 150
 const TOP = 8
 const BOTTOM = 26
 
-/** A bar for each kind of words, size by size; what it has less than the first stands hollow at its end. */
+/** A bar per kind of words, size by size; what it has less than the first is hollow at its end. */
 export function StateBars({ all, room }: { readonly all: readonly States[]; readonly room: Room }) {
   const { width, height, u } = room
   const longest = Math.max(...all.flatMap(({ bars }) => bars.map(({ ms }) => ms)))

@@ -13,7 +13,7 @@ export interface Rung {
   readonly ms: number
   /** What `ms` is good to. */
   readonly stepMs: number
-  /** Bytes a second. */
+  /** Bytes per second. */
   readonly bandwidth: number
   /** Tried aside: no other step builds on it. */
   readonly aside: boolean

@@ -12,9 +12,9 @@ export interface Point {
   readonly rows: number
   readonly size: string
   readonly ms: number
-  /** What `ms` is good to: of a recorded peer's, far below what is shown. */
+  /** Uncertainty of `ms`; for a recorded peer it is far below what is shown. */
   readonly stepMs?: number
-  /** Bytes a second. */
+  /** Bytes per second. */
   readonly bandwidth: number
   /** How a kernel was launched, in words. */
   readonly launch: string
@@ -49,7 +49,7 @@ export interface Panel {
 
 export type Kernels = ReadonlyMap<string, Kernel>
 
-/** The outcome that stands for a kernel: with its defaults, or the only one that there is. Tuned ones stand for none. */
+/** The outcome that represents a kernel: with its defaults, or its only one. Tuned outcomes represent none. */
 export function standing(outcomes: readonly Outcome[], id: string, kernels: Kernels): Outcome | undefined {
   const own = outcomes.filter(({ kernel, timing }) => kernel === id && timing?.tuneMs === undefined)
   const kernel = kernels.get(id)
@@ -127,7 +127,7 @@ function peerPoint(figures: Figures, mode: Mode): PeerPoint[] {
   return found ? [{ ...pointOf(figures, found.ms, found.way.name), title: peerTitle(found) }] : []
 }
 
-/** Bandwidths of the paper's own kernel on its GPU, over all its problems. Bytes a second. */
+/** Bandwidths of the paper's own kernel on its GPU, over all its problems. Bytes per second. */
 export const PAPER_RANGE = {
   device: QUOTED_DEVICE,
   least: QUOTED.leastBandwidth.value,

@@ -38,7 +38,7 @@ export function scalesOf(panel: Panel, domain: readonly [number, number], { widt
   return { x, y, sizes, right, bottom: height - BOTTOM * u }
 }
 
-/** Of sizes those whose names have room beside each other: short names before long ones, and the larger size first. */
+/** Sizes whose names fit beside each other: short names before long ones, and larger sizes first. */
 export function labelled(sizes: readonly Point[], x: LogScale, letter: number): readonly Point[] {
   const kept: Point[] = []
   const half = ({ size }: Point) => ((size.length + 1) * letter) / 2

@@ -105,7 +105,7 @@ function p95Of(timing: Timing, mode: Mode): number | undefined {
   return samples && shownNumber(quantile(samples, 0.95), timing, mode)
 }
 
-/** A time of which the processor's clock saw no step is no number. */
+/** A time of less than one step of the processor's clock has no number. */
 const resolved = (ms: number | undefined): number | undefined =>
   ms === undefined || ms === 0 ? undefined : toDigits(ms)
 

@@ -11,7 +11,7 @@ export type Saved = Sweep & { readonly provenance: 'measured' | 'recorded' }
 /** Digits that samples keep: more than any clock here is good for. */
 const DIGITS = 4
 
-/** Times by the processor's clock, of which none of its steps is not no time. */
+/** Times by the processor's clock: 0 means less than one of its steps, and not zero time. */
 const BY_PROCESSOR = ['analysisMs', 'uploadMs', 'compileMs', 'readbackMs', 'resetMs', 'tuneMs'] as const
 
 /**

@@ -1,6 +1,6 @@
 import { element } from './sheet.ts'
 
-/** Keeps what is lit in sight until the reader scrolls, and again once the button is pressed. */
+/** Keeps lit lines in sight until the reader scrolls, and again once the button is pressed. */
 export interface Follower {
   readonly button: HTMLElement
   /** Texts whose scrolling by the reader ends the following. */

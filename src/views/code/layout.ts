@@ -10,11 +10,11 @@ export interface Activity {
   readonly working: ReadonlyMap<number, number>
   /** Workers that poll for their next event. */
   readonly waiting: number
-  /** The one event that is looked at, where it is one: that of a marked row or worker. */
+  /** The event of a marked row or worker, where it is a single one. */
   readonly event?: number
 }
 
-/** What all workers do at a tick, or those alone that a mark is about. Costs O(workers). */
+/** What all workers do at a tick, or only those of a mark. O(workers). */
 export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity {
   if (mark?.kind === 'row' && replay.run.trace.countsSteps) return activityOfRow(replay, tick, mark.row)
   const working = new Map<number, number>()

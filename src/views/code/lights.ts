@@ -53,7 +53,7 @@ function unlight(line: HTMLElement): void {
   setCount(line, 0)
 }
 
-/** Workers at a line of the listing stand before it. */
+/** The number of workers at a line is shown before it. */
 function addCount(line: HTMLElement, workers: number): void {
   setCount(line, Number(line.dataset['workers'] ?? 0) + workers)
 }
@@ -65,6 +65,6 @@ function setCount(line: HTMLElement, workers: number): void {
   if (place) place.textContent = workers > 0 ? count(workers) : ''
 }
 
-/** The uppermost of the lines, wherever in the list it stands. */
+/** The uppermost of the lines, in any order of the list. */
 const first = (lines: readonly HTMLElement[]): HTMLElement | undefined =>
   lines.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]

@@ -29,7 +29,7 @@ function codePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const follow = follower()
   const texts = element('div', 'texts')
   host.append(element('div', 'pane', element('div', 'caption', words, follow.button), texts))
-  // A press in the text selects it, and is none on the picture.
+  // A press in the text selects it and does not reach the picture.
   texts.addEventListener('pointerdown', (event) => event.stopPropagation())
   const say = lastFor((detail: string) => pane.say(detail))
   let lights: Lights | undefined

@@ -23,7 +23,7 @@ export function caption(
   return `${at}: ${[...working, ...polling].join(', ') || 'no worker is at work'}`
 }
 
-/** Recordings made before names were kept have numbers alone. */
+/** Recordings from before names were kept have numbers only. */
 function stageName({ run }: Replay, stage: number): string {
   const name = run.stages?.[stage]
   return name === undefined ? `stage ${stage}` : `“${name}”`

@@ -6,7 +6,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { KINDS, RowTally, type StatesInTime } from '../tally.ts'
 import { columnStart, type DagLayout } from './layout.ts'
 
-/** From the bottom of a column to its top: what is over lies below. */
+/** From the bottom of a column to its top: done rows lie below. */
 const STACK = [DONE, FAILED, WORKING, SPINNING, IDLE, WAITING, UNTRACED] as const
 
 /** Column of every level. */
@@ -77,7 +77,7 @@ export function drawColumns(pen: Pen, layout: DagLayout, levels: Levels, counts:
   batch.paint(pen)
 }
 
-/** A column too low for a pixel a state has all its states' colours, mixed by share. */
+/** A column with less than one pixel per state mixes the colours of its states by share. */
 function drawMixed(pen: Pen, counts: U32, x: number, y: number, width: number, height: number): void {
   const { rgb, opacity } = mixStates(pen.palette, counts)
   pen.ctx.fillStyle = cssOf(rgb, opacity)

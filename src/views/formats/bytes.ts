@@ -28,13 +28,13 @@ export function drawBytes(pen: Pen, box: Box, bytes: Bytes, nonzeros: number, mo
   text(pen, waste, box.x, bar.y + bar.height + 12 * unit, { size: 12, mono: false })
 }
 
-/** As long as it may be: beside a long total a narrow box has room for the number alone. */
+/** The longest text that fits: beside a long total a narrow box has room for the number only. */
 function perNonzero(bytes: number, fits: (words: string) => boolean): string {
   const each = `${bytes.toFixed(1)}${THIN}B`
   return [`${each} / nonzero`, each].find(fits) ?? ''
 }
 
-/** Exact below 10 KiB, where a reader counts along. */
+/** Exact below 10 KiB, where a reader can check by counting. */
 const totalText = (total: number): string => (total < 10_240 ? `${count(total)}${THIN}B` : bytesText(total))
 
 /** Values, indices, pointers with flags, padding: told apart by their forms, without hue. */

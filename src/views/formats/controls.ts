@@ -32,7 +32,7 @@ export function controlsIn(host: HTMLElement, pane: Pick<Host, 'setCamera' | 'se
   place.append(chips, line)
   let [chipsKey, paramsKey] = ['', '']
   let constructing = false
-  // what is half made is of the format that had the focus
+  // a construction that is under way belongs to the format that had the focus
   const leave = () => constructing && pane.setCamera(MADE)
 
   return {

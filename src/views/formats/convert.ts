@@ -7,7 +7,7 @@ import { type Choice, paramsFor, textOf } from './choice.ts'
 import { type Converted, Converter } from './converter.ts'
 import { isLarge } from './shown.ts'
 
-/** What is there of a format: nothing yet, the matrix in it, or why it cannot be. */
+/** A format's state: not made yet, the matrix in it, or why it cannot be made. */
 export type Entry = { readonly busy: true } | (Converted & { readonly params: readonly FormatParameter[] })
 
 export interface Conversions {

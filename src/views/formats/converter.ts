@@ -4,7 +4,7 @@ import type { Pattern } from '#src/sparse/csr.ts'
 import type { FormatParams } from '#src/sparse/formats/format.ts'
 import { showFormat, type ShownFormat } from './shown.ts'
 
-/** A conversion, or what it failed by: FormatTooLarge says how many slots it would take. */
+/** A conversion or its error: FormatTooLarge says how many slots it would take. */
 export type Converted = { readonly shown: ShownFormat } | { readonly error: string }
 
 /** Converts one pattern to any format. It lives in a web worker, and errors cross as their messages. */

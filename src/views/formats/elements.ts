@@ -1,6 +1,6 @@
 import styles from './formats.module.css'
 
-/** What happens in a control is its own: the pane neither drags, zooms nor steps by it. */
+/** Events of a control stay in it: they do not drag, zoom or step the pane. */
 const OWN = ['pointerdown', 'pointermove', 'pointerup', 'click', 'dblclick', 'wheel', 'keydown'] as const
 
 export function element<K extends keyof HTMLElementTagNameMap>(

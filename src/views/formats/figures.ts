@@ -2,7 +2,7 @@ import { digitWidth } from '#src/draw/text.ts'
 import { bounds, placeOf, type ShownArray, type ShownFormat } from './shown.ts'
 
 /**
- * What is drawn together: an array, or several whose slots hold the same nonzeros in the same shape. In a grid column
+ * Arrays that are drawn together: one, or several whose slots hold the same nonzeros in the same shape. In a grid column
  * and value of a nonzero share a box; strips run below one another.
  */
 export interface Figure {
@@ -33,7 +33,7 @@ export function figureOf(arrays: readonly ShownArray[]): Figure {
   return { arrays, numbers, across: first.across ?? first.slots, strip, digits }
 }
 
-/** Indices and values of one shape and the same nonzeros stand together, all others alone. */
+/** Indices and values of one shape and the same nonzeros are drawn together, all others alone. */
 function grouped(arrays: readonly ShownArray[]): readonly (readonly ShownArray[])[] {
   const groups: ShownArray[][] = []
   for (const array of arrays) {
@@ -93,7 +93,7 @@ export function nonzeroAt({ arrays: [array] }: Figure, slot: number): number {
 /** The first slot that holds a nonzero; undefined where none is known to. */
 export function slotOf({ nonzero, kept }: ShownArray, k: number): number | undefined {
   if (!nonzero) return undefined
-  // in CSR order, which many are, it is where it stands
+  // in CSR order, which many arrays have, its slot is its own number
   const at = nonzero[k] === k ? k : nonzero.indexOf(k)
   return at < 0 ? undefined : (kept?.[at] ?? at)
 }

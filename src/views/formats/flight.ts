@@ -13,7 +13,7 @@ export interface Flight {
 
 /** A stage from one format to the next. */
 const STAGE_MS = 320
-/** Each nonzero takes this share of its stage; the last starts when so much of it is left. */
+/** Each nonzero moves for this share of its stage; the last one starts when this share is left. */
 const SHARE = 0.45
 /** More would be a cloud, and no frame. */
 const MOST = 600
@@ -39,7 +39,7 @@ const eased = (share: number): number => share * share * (3 - 2 * share)
 const travelled = (rank: number, count: number, share: number): number =>
   Math.min(1, Math.max(0, (share - (rank / Math.max(1, count)) * (1 - SHARE)) / SHARE))
 
-/** Those that have not arrived where the flight ends. */
+/** Nonzeros that have not reached the end of their flight. */
 export function flying(flight: Flight, now: number): (k: number) => boolean {
   const { last, share } = momentOf(flight, now)
   const target = flight.stops[flight.stops.length - 1]
@@ -72,5 +72,5 @@ export function drawFlight(pen: Pen, flight: Flight, now: number): void {
   }
 }
 
-/** The pictures of who asked for less motion hold still. */
+/** Pictures hold still for visitors who asked for less motion. */
 export const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -114,7 +114,7 @@ interface RowSize {
   readonly height: number
 }
 
-/** Details and heights of all rows: the focus in full, then the others in turn as far as the height goes. */
+/** Details and heights of all rows: the focus in full, then the others while there is height left. */
 export function sizesOf(subjects: readonly Subject[], focus: number, height: number, scale: Scale): readonly RowSize[] {
   const { unit } = scale
   const rows: RowSize[] = subjects.map(() => ({ detail: 'line', height: LINE * unit }))
@@ -187,7 +187,7 @@ function placedFigures(
 
 const ofValues = ({ arrays }: Figure): boolean => arrays.some(({ role }) => role === 'values')
 
-/** The least for each that finds room for it; what is left goes to values first, to pointers and flags last. */
+/** The least height for each figure that fits; the rest goes to values first, to pointers and flags last. */
 function sharedHeights(figures: readonly Figure[], room: Room, wrap: boolean): readonly number[] {
   const { height, unit } = room
   let left = height

@@ -2,7 +2,7 @@ import type { Mark, Replay } from '#src/run/replay.ts'
 import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
 import { rowsOfMark } from '../marked.ts'
 
-/** What a mark means here: one nonzero, or the nonzeros of its rows. */
+/** The nonzeros of a mark: one, or those of its rows. */
 export interface Marked {
   hasRow(row: number): boolean
   has(k: number): boolean
@@ -25,7 +25,7 @@ export function markedBy(replay: Replay, mark: Mark | undefined): Marked | undef
   return { hasRow: (other) => rows.has(other), has, first, row, single: k !== undefined }
 }
 
-/** A link may name a nonzero that is not of its row: then the row is meant. */
+/** A link may name a nonzero that lies outside its row; then the row is meant. */
 const nonzeroIn = ({ row_ptr }: Pattern, row: number, k: number | undefined): number | undefined =>
   k !== undefined && k >= row_ptr[row] && k < row_ptr[row + 1] ? k : undefined
 

@@ -11,7 +11,7 @@ export interface Progress {
   readonly arrays: readonly ShownArray[]
 }
 
-/** A position that a camera asks for, kept inside; undefined where nothing is under construction: all is made. */
+/** A camera's position, kept in range; undefined where no construction is under way. */
 export function progressOf(shown: ShownFormat | undefined, camera: Camera | undefined): Progress | undefined {
   const [at = -1] = camera ?? []
   if (!shown || at < 0 || shown.stages.length === 0) return undefined
@@ -51,7 +51,7 @@ export function makingOf(progress: Progress | undefined, figure: Figure): (slot:
   }
 }
 
-/** An array that no stage tells of follows from those before it in memory, and is there once all of them are. */
+/** An array without a stage follows from those before it in memory, and is there once they are. */
 function followed({ stages, stage, arrays }: Progress, { arrays: [own] }: Figure): boolean {
   const before = arrays.slice(0, arrays.indexOf(own)).map(({ name }) => name)
   return stages.slice(stage).some(({ array }) => before.includes(array.name))

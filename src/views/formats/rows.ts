@@ -44,7 +44,7 @@ function drawRow(pen: Pen, scene: Scene, row: Row, painting: Painting, most: num
   drawBytes(pen, bytes, shown.bytes, nonzeros, most, row.detail === 'line')
 }
 
-/** Name, idea or why there is nothing, and at the right which part is drawn. */
+/** Name, idea or the reason for an empty row, and at the right which part is drawn. */
 function drawHead(pen: Pen, { choices, entries }: Scene, { index, box, bytes, figures }: Row): void {
   const { unit, palette } = pen
   const entry = entries[index]

@@ -59,7 +59,7 @@ export function sceneOf(replay: Replay, frame: Frame, conversions: Conversions):
   }
 }
 
-/** What is filled just now comes before what is marked, and both before the beginning. */
+/** The slot being filled decides before a mark, and a mark before the first slot. */
 function subjectOf(
   shown: ShownFormat | undefined,
   marked: Marked | undefined,

@@ -15,7 +15,7 @@ import {
 
 /**
  * A matrix in a format as the figure needs it: plain data, so that a web worker can send it. Of a large one only some
- * slots of each array are kept, the first of all that is told.
+ * slots of each array are kept, the first ones.
  */
 export interface ShownFormat {
   readonly title: string

@@ -20,7 +20,7 @@ export function insightOf(formats: readonly ShownFormat[], nonzeros: number): st
   return `${waste}The smallest is ${least.title} with ${each(least, nonzeros)} per nonzero, the largest ${most.title} with ${each(most, nonzeros)}.`
 }
 
-/** Why formats are not shown: each with its reason, as their rows say it, for readers of the page's text. */
+/** Why formats are not shown, each with the reason of its row, for screen readers. */
 export const failuresOf = (failed: readonly (readonly [format: string, reason: string])[]): string =>
   failed.map(([format, reason]) => `${format}: ${reason}`).join(' ')
 

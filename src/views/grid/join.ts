@@ -8,7 +8,7 @@ export interface JoinSlider {
   remove(): void
 }
 
-/** What happens on the slider is its own: the pane neither drags, zooms nor steps by it. */
+/** Events of the slider stay in it: they do not drag, zoom or step the pane. */
 const OWN = ['pointerdown', 'pointermove', 'click', 'dblclick', 'wheel', 'keydown'] as const
 
 export function joinSlider(host: HTMLElement, setCamera: (camera: Camera) => void): JoinSlider {

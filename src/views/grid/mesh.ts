@@ -6,11 +6,11 @@ import { axesOf, type Axes, type Point, placed, type Pose, poseOf } from './pose
 
 export type Mesh = Extract<Geometry, { kind: 'mesh' }>
 
-/** What fitting needs to know of a mesh. A flat one lies in its xy plane, any other stands on its y axis. */
+/** What fitting needs of a mesh. A flat mesh lies in its xy plane, any other stands on its y axis. */
 export interface Body {
   readonly flat: boolean
   readonly centre: readonly [number, number, number]
-  /** What it takes up in the default view, in units of length: left, right, bottom, top of the centre. */
+  /** Its extent in the default view, in units of length: left, right, bottom and top of the centre. */
   readonly seen: readonly [number, number, number, number]
   /** Largest distance from the centre. */
   readonly radius: number

@@ -9,7 +9,7 @@ import type { Marks } from './shares.ts'
 
 /** What differs between a grid and a mesh: how it is laid out, painted, labelled and hit. */
 export interface Source {
-  /** Brings what is drawn to this frame; returns what is drawn for the pane's head. */
+  /** Updates the drawing to this frame; returns the level of detail for the pane's head. */
   update(frame: Frame): string
   pose(frame: Frame): Pose
   places(): Places

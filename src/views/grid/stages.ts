@@ -41,7 +41,7 @@ export function slabUniforms() {
     margin: uniform(new Vector2()),
     inset: uniform(new Vector2()),
     forms: uniform(0),
-    /** Where slabs close to a cube, what is hollow pales, so that the front can be seen through it. */
+    /** Where slabs join to a cube, hollow cells fade, so that the front can be seen through them. */
     veil: uniform(0),
     heights: uniform(new Vector2()),
     gap: uniform(new Vector2()),

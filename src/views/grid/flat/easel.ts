@@ -4,7 +4,7 @@ import type { Easel } from '../source.ts'
 import { FlatSlabs } from './slabs.ts'
 import { FlatSurface } from './surface.ts'
 
-/** What a plain canvas shows: it is drawn from what was painted and arranged last. */
+/** A plain canvas: it shows what was painted and arranged last. */
 export interface Drawn {
   draw(pen: Pen): void
 }

@@ -37,7 +37,7 @@ export class Raster {
       this.fill(triangles[t], triangles[t + 1], triangles[t + 2], vertices, look)
   }
 
-  /** Whether something nearer than this lies at a point. */
+  /** Whether a nearer surface lies at a point. */
   hides(x: number, y: number, nearness: number): boolean {
     return this.nearness[Math.floor(y) * this.width + Math.floor(x)] > nearness
   }
