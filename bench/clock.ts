@@ -48,7 +48,7 @@ interface Line {
  * Tries the recorded clock with every kernel that can carry one: dependences inverted, x, what the clock costs of the traced
  * run and tracing of the plain one, counts per microsecond. Then builds bench/clock/ticker.cu by nvcc, the same clock in
  * CUDA, and says how far it is from %globaltimer. Ends with 1 where a promise is broken.
- * `--suite "D3N7 64^3,…"`, `--only sptrsv/sync_free,…`, `--samples 9`, `--minutes 4`, `--source bench/clock/ticker.cu`.
+ * `--suite "D3N7 64^3,…"`, `--only sptrsv/sync_free,…`, `--samples 25`, `--minutes 4`, `--source bench/clock/ticker.cu`.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -56,7 +56,7 @@ export async function run(args: string[]): Promise<void> {
     options: {
       suite: { type: 'string', default: PROBLEMS },
       only: { type: 'string', default: '' },
-      samples: { type: 'string', default: '9' },
+      samples: { type: 'string', default: '25' },
       minutes: { type: 'string', default: '4' },
       source: { type: 'string', default: path.join('bench', 'clock', 'ticker.cu') },
     },

@@ -26,7 +26,8 @@ const kernel: Kernel<Structure, SolveProblem> = {
   params: [
     {
       name: 'planes',
-      meaning: 'planes that a workgroup solves together; 0: 8, or 4 on long lines of a star, or as many as fit',
+      meaning:
+        'planes that a workgroup solves together; 0: 8, or 4 on long lines unless the stencil reaches far, or as many as fit',
       initial: 0,
       min: 0,
       max: 16,
@@ -34,7 +35,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
     },
     {
       name: 'ahead',
-      meaning: 'steps whose coefficients are read ahead; 0: 4 for a star, 2 for a box',
+      meaning: 'steps whose coefficients are read ahead; 0: 4 for a star, 3 for a box, 2 for one that reaches far',
       initial: 0,
       min: 0,
       max: MOST_AHEAD,

@@ -7,13 +7,13 @@ import type { Structure } from '../structure.ts'
 export const ROWS_PER_LANE = 4
 /** Planes of a slab where no parameter says otherwise: a step costs little, so that few slabs are worth it. */
 const PLANES = 8
-/** Long lines of a star, whose steps have little to sum, are better off in twice as many slabs. */
-const PLANES_OF_LONG_STARS = 4
+/** Long lines of a stencil that does not reach far are better off in twice as many slabs. */
+const PLANES_OF_LONG_LINES = 4
 const LONG = 64
 /** Sets of coefficients that kernel.wesl can hold. */
 export const MOST_AHEAD = 4
-/** In a star registers hold more, and an H200 was up to a tenth faster for it; in a box it took twice as long. */
-const AHEAD = { star: 4, box: 2 } as const
+/** Registers hold more steps of fewer nonzeros: with one step more an H200 took up to three times as long. */
+const AHEAD = { star: 4, box: 3, farBox: 2 } as const
 /** Workgroup memory for what is not a row, and for the compiler. */
 const SPARE_BYTES = 1024
 
@@ -72,7 +72,7 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
         lead,
         invocations: lead + planes * lanes,
         slabs: Math.ceil(Z / planes),
-        ahead: params['ahead'] || (capabilities.software ? 1 : AHEAD[structure.box ? 'box' : 'star']),
+        ahead: params['ahead'] || (capabilities.software ? 1 : AHEAD[nameOf(structure)]),
       }
       if (fits(shape, capabilities)) return shape
     }
@@ -81,7 +81,10 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
   })
 }
 
-const planesFor = ({ box, size: [X] }: Structure): number => (!box && X > LONG ? PLANES_OF_LONG_STARS : PLANES)
+const nameOf = ({ box, far }: Structure) => (box ? (far ? 'farBox' : 'box') : 'star')
+
+const planesFor = (structure: Structure): number =>
+  nameOf(structure) !== 'farBox' && structure.size[0] > LONG ? PLANES_OF_LONG_LINES : PLANES
 
 /** Steps between planes and of a plane, and how old the oldest value is that a step needs. */
 function wave({ size: [, Y], box, far, deep }: Structure, blocks: number, lanes: number, lag: number) {

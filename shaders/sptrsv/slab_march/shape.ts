@@ -15,6 +15,7 @@ const MOST_REGISTERS = 255
 const REGISTERS = 65536
 /** Relays, if there are any: one solves, one writes and reads, one sums up. */
 const LEAST_RELAYS = 3
+const RELAYS_OF_WIDE_STEPS = 5
 /** Points of a line up to which an H200 wants the launch of a short one, and from which that of a long one. */
 const SHORT = 64
 const LONG = 128
@@ -98,8 +99,14 @@ function launchShape(structure: Structure, slab: Slab, params: Params, capabilit
  * Planes of a slab, as measured on an H200: the more there are the fewer times a value crosses workgroups, the fewer the
  * shorter the step, whose work lies on one processor. Where a row has much to sum or to scan there is much of it.
  */
-function planesFor({ box, far, size: [X] }: Structure): number {
+function planesFor(structure: Structure): number {
+  const {
+    box,
+    far,
+    size: [X],
+  } = structure
   if (X > LONG) return box || far ? 2 : 4
+  if (isWideStep(structure)) return 2
   return box && (far || X > SHORT) ? 3 : 4
 }
 
@@ -128,12 +135,20 @@ function stepShape({ deep, far, box }: Structure, { columns }: { readonly column
   return { halo, skew: box ? 2 : 1, lead: Math.ceil((halo * columns) / lanes) * lanes }
 }
 
+/** Rows of a box that reaches far have the most to sum: where lines are short, many relays of thin slabs share it. */
+const isWideStep = ({ box, far, size: [X] }: Structure): boolean => box && far && X <= SHORT
+
 /**
  * Relays of a plane. On the H200 three are the fastest, but for long lines of a box, whose lanes need their registers for
  * what they read ahead.
  */
-function relaysOf({ box, size: [X] }: Structure, params: Params): number {
-  const wanted = params['relays'] || (box && X > LONG ? 1 : LEAST_RELAYS)
+function relaysOf(structure: Structure, params: Params): number {
+  const byRule = isWideStep(structure)
+    ? RELAYS_OF_WIDE_STEPS
+    : structure.box && structure.size[0] > LONG
+      ? 1
+      : LEAST_RELAYS
+  const wanted = params['relays'] || byRule
   return wanted < LEAST_RELAYS ? 1 : wanted
 }
 

@@ -44,7 +44,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     },
     {
       name: 'team',
-      meaning: 'subgroups that serve a plane (D); 0: by the table in the paper',
+      meaning: 'subgroups that serve a plane (D); 0: by the table in the paper, fewer for small boxes',
       initial: 0,
       min: 0,
       max: 1024,

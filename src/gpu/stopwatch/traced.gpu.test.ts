@@ -109,7 +109,7 @@ describe('a traced run', () => {
       ...plan,
       solve: plan.solve.map((step) => ({ ...step, ticker: undefined, phase: undefined }) as never),
     }
-    expect((await executeTraced(asGpu, bare)).trace?.clockless).toMatch(/this kernel carries none/)
+    expect((await executeTraced(asGpu, bare)).trace?.clockless).toMatch(/this kernel carries no clock/)
   })
 })
 
