@@ -91,7 +91,9 @@ test('level by level workers follow the width of the levels', () => {
 })
 
 test('in recursive blocks workers follow the length of the rows', () => {
-  expect([1, 3, 13, 33].map((length) => Math.round(4224 * shareOfBlocks(length)))).toEqual([2112, 2112, 1300, 512])
+  const workers = (length: number, rows: number) => Math.round(4224 * shareOfBlocks(length, rows))
+  expect([1, 3, 13, 33].map((length) => workers(length, 2 ** 18))).toEqual([2112, 2112, 1300, 512])
+  expect(workers(13, 2 ** 21)).toBe(2112)
   expect(planned(recursiveBlocks, shortRows, H200).workers).toBe(2112)
 })
 

@@ -71,8 +71,12 @@ export function shareOfLevels(width: number, capabilities: Capabilities): Share 
   return width < residents / 2 ? 1 / 2 : 1
 }
 
-/** The same within triangles of recursive blocks; `length` is their mean number of off-diagonals per row. */
-export const shareOfBlocks = (length: number): Share => Math.min(1 / 2, POLLS_OF_A_RESIDENT / Math.max(1, length))
+/** Rows of a large triangle: its levels are wide, so that few of those who poll wait for long. */
+const MANY_ROWS = 2 ** 20
+
+/** The same within triangles of recursive blocks of so many rows, with so many nonzeros off the diagonal in the mean. */
+export const shareOfBlocks = (length: number, rows: number): Share =>
+  rows >= MANY_ROWS ? 1 / 2 : Math.min(1 / 2, POLLS_OF_A_RESIDENT / Math.max(1, length))
 
 /** Launches worth timing: the rule's own, and the shares that were the best for some matrix on an H200. */
 export function launchCandidates(capabilities: Capabilities): readonly Params[] {

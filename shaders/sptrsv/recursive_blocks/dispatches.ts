@@ -62,7 +62,7 @@ export function buffersOf(
 /** Workers of a triangle whose rows wait for one another. */
 export function workersOf({ order, part_k }: Analysis, params: Params, capabilities: Capabilities): number {
   const length = part_k.length / Math.max(1, order.length) - 1
-  return launchOf(params, capabilities, shareOfBlocks(length)).workers
+  return launchOf(params, capabilities, shareOfBlocks(length, order.length)).workers
 }
 
 /** A dispatch a piece. Tickets go on from one triangle to the next: a worker that finds none has drawn one in vain. */
