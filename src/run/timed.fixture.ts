@@ -56,6 +56,28 @@ export function clockedReplay(pattern: Pattern, { workers, work, hop, ms }: Race
   return played(pattern, { trace: { ...finish(), clock: { ticks, passMs: ms, bound: 2 * ticks } } })
 }
 
+/** Rows level by level, a barrier after each: worker w takes every row of a level that it has, `work` counts times w + 1 each. */
+export function barredReplay(pattern: Pattern, { workers, work, ms }: Omit<Race, 'hop'>): Replay {
+  const { ptr, order } = levelsOf(pattern)
+  const masks = firstLanes(LANES)
+  const { emit, finish } = traceBuilder(LANES, false, CLOCK_NOTES)
+  let opened = 1
+  for (let phase = 0; phase + 1 < ptr.length; phase++) {
+    const free = Array.from({ length: workers }, () => opened)
+    for (let s = ptr[phase]; s < ptr[phase + 1]; s++) {
+      const [item, worker] = [order[s], (s - ptr[phase]) % workers]
+      const began = phase === 0 ? free[worker] : Math.min(free[worker], opened - 1)
+      const at = free[worker] + work * (worker + 1)
+      free[worker] = at
+      const lanes = masks[pattern.row_ptr[item + 1] - pattern.row_ptr[item] - 1]
+      emit({ worker, stage: 0, polls: 0, item, k: pattern.row_ptr[item], phase, lanes, notes: { began, at } })
+    }
+    opened = Math.max(...free)
+  }
+  const ticks = opened + 1
+  return played(pattern, { trace: { ...finish(), clock: { ticks, passMs: ms, bound: 2 * ticks } } })
+}
+
 /** Levels one dispatch after the other, timed in groups. */
 export function passedReplay(pattern: Pattern, passes: readonly TimedPass[]): Replay {
   const { level } = levelsOf(pattern)

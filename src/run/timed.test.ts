@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { forEachCarried } from '#src/trace/lanes.ts'
-import { eventCount, itemOf, noteOf, pollsOf } from '#src/trace/event.ts'
+import { eventCount, itemOf, noteOf, phaseOf, pollsOf } from '#src/trace/event.ts'
 import { stateOfRow, stateOfWorker } from './query.ts'
 import { DONE, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import { type Course, courseOf, replayInTime } from './timed.ts'
-import { clockedReplay, passedReplay, patternOf } from './timed.fixture.ts'
+import { barredReplay, clockedReplay, passedReplay, patternOf } from './timed.fixture.ts'
 
 const patterns = fc
   .array(fc.array(fc.nat(60), { maxLength: 3 }), { minLength: 40, maxLength: 60 })
@@ -68,6 +68,30 @@ describe('a run along time', () => {
         expect(agrees(run)).toBe(true)
         expect(run.rowCounts.map((of) => of[0])).toEqual([run.pattern.rows, 0, 0, 0])
         expect(run.rowCounts[DONE][run.end]).toBe(run.pattern.rows)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('lets no worker be at work in a level before all of the level before it is done: at a barrier it is idle', () => {
+    const race = fc.record({ workers: fc.integer({ min: 2, max: 5 }), work: fc.integer({ min: 20, max: 60 }) })
+    fc.assert(
+      fc.property(patterns, race, (pattern, { workers, work }) => {
+        const replay = barredReplay(pattern, { workers, work, ms: 1 })
+        const course = courseOf(replay)
+        if ('why' in course) return true
+        const { trace } = replay.run
+        const last: number[] = []
+        for (let e = 0; e < eventCount(trace); e++) {
+          const phase = phaseOf(trace, e)
+          expect(course.work[e]).toBeGreaterThanOrEqual(Math.max(0, ...last.slice(0, phase)))
+          last[phase] = Math.max(last[phase] ?? 0, course.until[e])
+        }
+        const { working, spinning } = timed(replay).workerCounts
+        expect(Math.max(...spinning)).toBe(0)
+        // the slowest worker of a level is at work alone in the end
+        expect(working.slice(1).some((n) => n < workers)).toBe(true)
+        return true
       }),
       { numRuns: 25 },
     )

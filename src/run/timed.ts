@@ -34,15 +34,32 @@ export function courseOf(replay: Replay): Course | { readonly why: string } {
 /**
  * By the clock: an event that polled waits from the count `began` to the count `at`; it works from then on, and one that
  * found its operands at once from `began` on, until its worker begins another or the row is read, whichever comes first.
+ * Nothing of a phase begins before the barrier that opens it: what a worker waits there, it stands idle.
  */
 function clockedCourse(replay: Replay, counts: number, ms: number): Course {
   const { trace } = replay.run
   const share = (count: number) => Math.min(1, count / counts)
   const shares = (of: (e: number) => number) => Float64Array.from({ length: eventCount(trace) }, (_, e) => of(e))
-  const wait = shares((e) => share(noteOf(trace, e, 'began') ?? 0))
   const at = shares((e) => share(noteOf(trace, e, 'at') ?? 0))
+  const opened = openings(trace, at)
+  const wait = shares((e) => Math.max(share(noteOf(trace, e, 'began') ?? 0), opened[phaseOf(trace, e)]))
   const work = shares((e) => (pollsOf(trace, e) > 0 ? at[e] : wait[e]))
-  return { wait, work, until: endsOf(replay, wait, at), ms, blocks: false }
+  return { wait, work, until: opened.length > 1 ? at : endsOf(replay, wait, at), ms, blocks: false }
+}
+
+/** By phase: when the last event of those before it had its operands, and so the earliest that its barrier can have opened. */
+function openings(trace: Trace, at: F64): readonly number[] {
+  const last: number[] = []
+  for (let e = 0; e < at.length; e++) {
+    const phase = phaseOf(trace, e)
+    last[phase] = Math.max(last[phase] ?? 0, at[e])
+  }
+  let opened = 0
+  return Array.from(last, (end = 0) => {
+    const before = opened
+    opened = Math.max(opened, end)
+    return before
+  })
 }
 
 /** Of a sampled trace the worker's next event is not known, so its work is seen for no longer than its reading. */
