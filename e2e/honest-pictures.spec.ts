@@ -11,7 +11,7 @@ import { expect, test } from './support/app.ts'
 import { openQuietly, picturesOf } from './support/page.ts'
 
 const FILE = 'd3n7-6.run'
-const LINK = 'm=grid:D3N7:6x6x6:seeded:1&t=8'
+const LINK = 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=8'
 
 /** The shelf's recording of the small grid, its first run changed, as the page would fetch it. */
 async function recording(change: (words: Uint32Array<ArrayBuffer>, replay: Replay) => Uint32Array<ArrayBuffer>) {

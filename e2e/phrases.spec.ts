@@ -33,7 +33,7 @@ async function expectLit(page: Page, before: Readonly<Record<string, number>>, l
 test('a phrase of the sentence lights what it speaks of and dims the rest, by pointer and by focus', async ({
   page,
 }) => {
-  await openQuietly(page, 't=79')
+  await openQuietly(page, 'axis=steps&t=79')
   const keys = ['A working', 'B working', 'B spinning']
   const unlit = await picturesOf(page)
   const before: Record<string, number> = {}

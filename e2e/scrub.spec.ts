@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { dock, openQuietly, picturesOf, stateOf } from './support/page.ts'
 
-const LINK = 'm=grid:D3N7:6x6x6:seeded:1'
+const LINK = 'm=grid:D3N7:6x6x6:seeded:1&axis=steps'
 const tickOf = async (page: Page) => (await stateOf(page)).tick
 
 test('to the end and back gives the same pixels on every canvas, and so does a fresh page', async ({ page }) => {
