@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { count, ratio, significant } from '#src/base/format.ts'
 import { kernelIds, kernelOf } from '#src/catalog/kernels.ts'
-import { type Candidate, smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
+import { type AnalysisCandidate, smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { defaults, type Problem } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
@@ -115,7 +115,11 @@ export const timeOnce = (job: Job): Promise<void> =>
     return { ms: stopwatch(candidate, problem), calls: 1 }
   })
 
-type Timer = (candidate: Candidate, problem: Problem, small: readonly Problem[]) => Promise<AnalysisTime> | AnalysisTime
+type Timer = (
+  candidate: AnalysisCandidate,
+  problem: Problem,
+  small: readonly Problem[],
+) => Promise<AnalysisTime> | AnalysisTime
 
 async function timing({ file, out, kernels: ids, capabilities }: Job, time: Timer): Promise<void> {
   const problem = readProblem(file)

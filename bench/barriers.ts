@@ -1,7 +1,7 @@
 import { linkOnce } from '#src/gpu/executor/lab.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { barriersIn, type Barrier, marked, UNSEEN, withoutBarrier } from '#src/kernel/rules/barriers.ts'
-import { labsFor, type NamedLab, type Subject } from '#src/kernel/rules/labs.ts'
+import { labsFor, type NamedLab, type LabProblem } from '#src/kernel/rules/labs.ts'
 import { violations } from '#src/kernel/rules/trial.ts'
 import { dispatchesOf, watchedTrial } from '#src/kernel/rules/watched.ts'
 
@@ -13,7 +13,7 @@ const LARGE = 400_000
 const IMPATIENT = { polls: 100_000 }
 
 /** Kernels and problems in whose plans, in a lab, a barrier stands. */
-type Place = { readonly kernel: Kernel; readonly subject: Subject; readonly named: NamedLab }
+type Place = { readonly kernel: Kernel; readonly subject: LabProblem; readonly named: NamedLab }
 
 const nameOf = ({ path, within, number }: Barrier): string => `${path} ${within} ${number}`
 
@@ -24,7 +24,7 @@ const nameOf = ({ path, within, number }: Barrier): string => `${path} ${within}
 export async function missBarriers(
   labs: readonly NamedLab[],
   every: ReadonlyMap<string, Kernel>,
-  subjects: readonly Subject[],
+  subjects: readonly LabProblem[],
   seconds: number,
 ): Promise<void> {
   const end = performance.now() + 1000 * seconds
@@ -47,7 +47,7 @@ export async function missBarriers(
 async function placesOf(
   labs: readonly NamedLab[],
   every: ReadonlyMap<string, Kernel>,
-  subjects: readonly Subject[],
+  subjects: readonly LabProblem[],
   sources: NamedLab['lab']['sources'],
   count: number,
 ): Promise<readonly Place[][]> {

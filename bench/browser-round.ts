@@ -6,11 +6,11 @@ import { kernelIds } from '#src/catalog/kernels.ts'
 import type { MeasuredColumn } from '#src/actions/probe.ts'
 import { command, serve, settled } from './browse.ts'
 import { freshBrowser, refuseSoftware } from './driver.ts'
-import type { Outcome } from './figures.ts'
+import type { BenchOutcome } from './figures.ts'
 import { partOf } from './parts.ts'
 import type { Part } from './part.ts'
 import type { Round } from './round.ts'
-import type { Job } from './runners.ts'
+import type { BenchJob } from './runners.ts'
 
 /** Kernels that the page shows side by side. */
 const COLUMNS = 4
@@ -19,7 +19,7 @@ export const PATIENCE_MS = 600_000
 /** Errors by which a kernel says that it is not for such a problem or such an adapter. */
 const UNSUITED = ['NotStructured', 'NeedsSubgroups']
 
-type BrowserJob = Pick<Job, 'operation' | 'problem' | 'kernels' | 'params'>
+type BrowserJob = Pick<BenchJob, 'operation' | 'problem' | 'kernels' | 'params'>
 
 /** What the built page measures of a problem in a real browser, four kernels at a time, each time in a fresh browser. */
 export const roundInBrowser = (job: BrowserJob, dist: string, flags: readonly string[]): Promise<Round> =>
@@ -62,7 +62,7 @@ async function measured(
   const part = partOf(operation)
   const ids = kernels.length > 0 ? kernels : kernelIds.filter((id) => id.startsWith(`${operation}/`))
   const choices = ids.flatMap((id) => params.map((set) => (set ? `${id}(${set.replaceAll(',', ';')})` : id)))
-  const outcomes: Outcome[] = []
+  const outcomes: BenchOutcome[] = []
   let last: Awaited<ReturnType<typeof measuredBy>> | undefined
   for (let c = 0; c < choices.length; c += COLUMNS) {
     const page = await browser.newPage()
@@ -77,7 +77,7 @@ async function measured(
   return { ...size, machine: { adapter }, outcomes }
 }
 
-const named = (outcome: MeasuredColumn): Outcome => ({ ...outcome, name: outcome.kernel })
+const named = (outcome: MeasuredColumn): BenchOutcome => ({ ...outcome, name: outcome.kernel })
 
 async function measuredBy(page: Page, address: string, part: Part, problem: string, kernels: readonly string[]) {
   await page.goto(`${address}?t=0&${part.linkOf(problem)}&k=${kernels.join(',')}`)

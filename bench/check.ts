@@ -3,13 +3,13 @@ import { plural } from '#src/base/format.ts'
 import { mutantsOf } from '#src/catalog/mutants.ts'
 import { labOn } from '#src/gpu/executor/lab.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
-import { hunt, labsOf, type NamedLab, type Subject } from '#src/kernel/rules/labs.ts'
+import { hunt, labsOf, type NamedLab, type LabProblem } from '#src/kernel/rules/labs.ts'
 import { missBarriers } from './barriers.ts'
 import { chosenKernels } from './chosen.ts'
 import { describe, openDawn } from './dawn.ts'
 import { cornersOf, spreadOut } from './spread.ts'
 import { countsOf, type Subjects, subjectsOf } from './subjects.ts'
-import { isLarge, type Tally, type Trial, trialsOf } from './trials.ts'
+import { isLarge, type BenchTally, type BenchTrial, trialsOf } from './trials.ts'
 
 export const needs = 'dawn'
 
@@ -18,9 +18,9 @@ const TELL_MS = 30_000
 
 /** What came of a kernel's trials within the time that it had. */
 interface Outcome {
-  readonly tally: Tally
+  readonly tally: BenchTally
   readonly faults: readonly string[]
-  readonly trials: readonly Trial[]
+  readonly trials: readonly BenchTrial[]
   /** How many of them there was time for. */
   readonly done: number
 }
@@ -37,7 +37,7 @@ async function keepsRules(
   { limit, seed }: { readonly limit: number; readonly seed: number },
 ): Promise<Outcome> {
   const end = performance.now() + 1000 * limit
-  const tally: Tally = { runs: 0, backward: 0, forward: 0 }
+  const tally: BenchTally = { runs: 0, backward: 0, forward: 0 }
   const every = trialsOf(labs, id, kernel, all, tally)
   const trials = Number.isFinite(limit) ? spreadOut(every, seed, isLarge) : every
   const faults: string[] = []
@@ -62,7 +62,7 @@ async function keepsRules(
 async function killMutants(
   labs: readonly NamedLab[],
   every: ReadonlyMap<string, Kernel>,
-  subjects: readonly Subject[],
+  subjects: readonly LabProblem[],
   seconds: number,
 ) {
   const end = performance.now() + 1000 * seconds

@@ -1,7 +1,7 @@
 import type { Figures, Sweep } from '#src/run/sweep.ts'
 import {
   geometricMean,
-  type Kind,
+  type ComparedKind,
   KINDS,
   leastOf,
   type Pick,
@@ -57,7 +57,7 @@ interface Named {
 /** A claim by what is on the shelf: a summary where the whole suite is there, else the problems that are missing. */
 export interface Finding {
   readonly claim: Claim
-  readonly summaries: Readonly<Record<Pick, Readonly<Partial<Record<Kind, Summary>>>>>
+  readonly summaries: Readonly<Record<Pick, Readonly<Partial<Record<ComparedKind, Summary>>>>>
   /** Problems of the suite that have not all four kinds of times that a headline needs: ours and the library's. */
   readonly missing: readonly string[]
   /** How many times as long as the best kernel by rule the automatic choice takes, one run. */
@@ -89,7 +89,7 @@ export function findingOf(claim: Claim, sweeps: readonly Sweep[]): Finding {
 
 type Of = { readonly problem: string; readonly ratios: Ratios | undefined }
 
-const summariesOf = (pick: Pick, all: readonly Of[]): Partial<Record<Kind, Summary>> =>
+const summariesOf = (pick: Pick, all: readonly Of[]): Partial<Record<ComparedKind, Summary>> =>
   Object.fromEntries(
     KINDS.flatMap((kind) => {
       const summary = summaryOf(all.map(({ problem, ratios }) => named(problem, ratios?.[kind][pick]?.times)))

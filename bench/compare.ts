@@ -2,8 +2,8 @@ import { fastestWay, type PeerKind, wayMs } from '#src/run/peer.ts'
 import { median } from '#src/run/run.ts'
 import { type Figures, isTuned, type Outcome } from '#src/run/sweep.ts'
 
-export type Kind = PeerKind
-export const KINDS: readonly Kind[] = ['single', 'backToBack']
+export type ComparedKind = PeerKind
+export const KINDS: readonly ComparedKind[] = ['single', 'backToBack']
 
 /**
  * Of our kernels on a problem those that a ratio may be of: the choice of the kernel that chooses by itself, and the best of
@@ -23,16 +23,21 @@ export interface Ratio {
   readonly ms: number
 }
 
-export type Ratios = Readonly<Record<Kind, Readonly<Partial<Record<Pick, Ratio>>>>>
+export type Ratios = Readonly<Record<ComparedKind, Readonly<Partial<Record<Pick, Ratio>>>>>
 
 /** Median of one solve with its reset or one product, or of one among many; undefined where it was not timed so. */
-export function msOf({ timing }: Outcome, kind: Kind): number | undefined {
+export function msOf({ timing }: Outcome, kind: ComparedKind): number | undefined {
   const samples = timing?.[kind]
   return samples && samples.ms.length > 0 ? median(samples) : undefined
 }
 
 /** The row that stands for a pick. @param headline id of the kernel that chooses by itself */
-export function pickOf(outcomes: readonly Outcome[], pick: Pick, kind: Kind, headline: string): Outcome | undefined {
+export function pickOf(
+  outcomes: readonly Outcome[],
+  pick: Pick,
+  kind: ComparedKind,
+  headline: string,
+): Outcome | undefined {
   const timed = outcomes.filter((one) => msOf(one, kind) !== undefined)
   const own = timed.filter(({ kernel }) => kernel === headline)
   switch (pick) {
@@ -50,12 +55,12 @@ export function pickOf(outcomes: readonly Outcome[], pick: Pick, kind: Kind, hea
   }
 }
 
-const fastest = (timed: readonly Outcome[], kind: Kind): Outcome | undefined =>
+const fastest = (timed: readonly Outcome[], kind: ComparedKind): Outcome | undefined =>
   timed.toSorted((a, b) => (msOf(a, kind) as number) - (msOf(b, kind) as number)).at(0)
 
 /** Every ratio of a problem that was timed on both sides. */
 export function ratiosOf({ outcomes, cusparse }: Figures, headline: string): Ratios {
-  const of = (kind: Kind) => {
+  const of = (kind: ComparedKind) => {
     const way = cusparse && fastestWay(cusparse, kind)
     const theirs = wayMs(way, kind)
     const found = PICKS.flatMap((pick) => {

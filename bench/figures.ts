@@ -8,7 +8,7 @@ import type { Tuning } from '#src/run/tuning.ts'
 import type { Round } from './round.ts'
 
 /** One kernel with one set of parameters on one problem. */
-export interface Outcome extends Measured {
+export interface BenchOutcome extends Measured {
   readonly kernel: string
   readonly params: Params
   /** The kernel that really ran, where this one leaves its problems to others. */
@@ -24,12 +24,12 @@ export interface Outcome extends Measured {
 }
 
 /** The middle one of several processes, and what each of them said. */
-export interface Middle extends Outcome {
+export interface Middle extends BenchOutcome {
   /** Median milliseconds of a single solve in every process. */
   readonly singles: readonly number[]
 }
 
-export interface Figures {
+export interface BenchFigures {
   readonly problem: string
   readonly rows: number
   readonly cols: number
@@ -57,7 +57,12 @@ const medianOf = (samples: Samples | undefined): number => (samples ? median(sam
 const middleMs = (ms: readonly number[]): number => [...ms].sort((a, b) => a - b)[(ms.length - 1) >> 1]
 
 /** Figures of a problem from one or several processes, each of which ran the same kernels in the same order. */
-export function figuresOf(part: Part, problem: string, rounds: readonly Round[], peers: readonly PeerRound[]): Figures {
+export function figuresOf(
+  part: Part,
+  problem: string,
+  rounds: readonly Round[],
+  peers: readonly PeerRound[],
+): BenchFigures {
   const { rows, cols, nonzeros, levels, longestRow, memory, outcomes } = rounds[0]
   return {
     problem,
@@ -74,7 +79,7 @@ export function figuresOf(part: Part, problem: string, rounds: readonly Round[],
 }
 
 /** One that has no time, because something is wrong, stands for all. */
-function middleOf(outcomes: readonly Outcome[]): Middle {
+function middleOf(outcomes: readonly BenchOutcome[]): Middle {
   const untimed = outcomes.find(({ timing }) => !timing)
   if (untimed) return { ...untimed, singles: [] }
   const singles = outcomes.map(({ timing }) => solveMs(timing as Timing))

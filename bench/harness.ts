@@ -8,14 +8,14 @@ import type { Problem } from '#src/kernel/kernel.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import { asVisitor, chromiumArgs } from '../tools/chromium.ts'
 import { roundInBrowser } from './browser-round.ts'
-import { type Figures, figuresOf } from './figures.ts'
+import { type BenchFigures, figuresOf } from './figures.ts'
 import { inProcess, Makers } from './makers.ts'
 import type { Part } from './part.ts'
 import { Peer } from './peer.ts'
 import type { PeerRound } from './peer-rounds.ts'
 import { readProblem } from './problem-file.ts'
 import { readRound, type Round } from './round.ts'
-import type { Job, Ran } from './runners.ts'
+import type { BenchJob, Ran } from './runners.ts'
 import { showRatios } from './show-ratios.ts'
 import { show } from './table.ts'
 
@@ -109,11 +109,11 @@ export async function measureAll(part: Part, args: string[]): Promise<void> {
 }
 
 /** What an earlier run left in its file; nothing where there is none. */
-const savedIn = (file: string): Figures[] =>
-  existsSync(file) ? [...(JSON.parse(readFileSync(file, 'utf8')) as { figures: Figures[] }).figures] : []
+const savedIn = (file: string): BenchFigures[] =>
+  existsSync(file) ? [...(JSON.parse(readFileSync(file, 'utf8')) as { figures: BenchFigures[] }).figures] : []
 
 /** A kernel that has no format for a matrix, because it would be too large, is not wrong. */
-const isWrong = ({ timing, failure }: Figures['outcomes'][number]): boolean =>
+const isWrong = ({ timing, failure }: BenchFigures['outcomes'][number]): boolean =>
   !timing && failure?.code !== 'FormatTooLarge'
 
 /** Ours and theirs in turns, each time in fresh processes; parameters are tuned in the first. Throws AppError `TimeUp`. */
@@ -124,7 +124,7 @@ async function contest(part: Part, name: string, file: string, options: Options,
   const spent = { ours: 0, theirs: 0 }
   const { kernels, params, samples, tune, browser, deadline } = options
   const out = path.join(folder, 'round.json')
-  const job: Job = { operation: part.operation, problem: name, file, out, kernels, params, samples, tune }
+  const job: BenchJob = { operation: part.operation, problem: name, file, out, kernels, params, samples, tune }
   let problem: Problem | undefined
   try {
     for (let p = 0; p < options.processes; p++) {
@@ -156,13 +156,18 @@ function signalAt(deadline: number): AbortSignal | undefined {
   return Number.isFinite(left) ? AbortSignal.timeout(Math.max(0, Math.ceil(left))) : undefined
 }
 
-async function roundInNode(job: Job, deadline: number): Promise<Round> {
+async function roundInNode(job: BenchJob, deadline: number): Promise<Round> {
   await inProcess('measureOne', job, signalAt(deadline))
   return readRound(job.out)
 }
 
 /** After every problem, so that a run that is cut short leaves what it had. */
-function save({ operation }: Part, options: Options, { machine, memory }: Round, figures: readonly Figures[]): void {
+function save(
+  { operation }: Part,
+  options: Options,
+  { machine, memory }: Round,
+  figures: readonly BenchFigures[],
+): void {
   const { out: file, processes } = options
   const made = {
     provenance: 'measured',

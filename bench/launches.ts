@@ -7,7 +7,7 @@ import { keepBusy } from '#src/gpu/stopwatch/busy.ts'
 import { repeated } from '#src/gpu/stopwatch/calibrate.ts'
 import type { Clock, Work } from '#src/gpu/stopwatch/clock.ts'
 import { openClock } from '#src/gpu/stopwatch/clocks.ts'
-import { type Contender, type Entry, enter, type Measured, sound } from '#src/gpu/stopwatch/contender.ts'
+import { type Contender, type KernelToTime, enter, type Measured, sound } from '#src/gpu/stopwatch/contender.ts'
 import { TIMEOUT_MS } from '#src/gpu/device/guard.ts'
 import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
@@ -18,7 +18,7 @@ import { type DawnGpu, describe, openDawn } from './dawn.ts'
 import { inProcess, Makers } from './makers.ts'
 import { readProblem } from './problem-file.ts'
 import { remembering } from './remembering.ts'
-import type { Job as RoundJob } from './runners.ts'
+import type { BenchJob as RoundJob } from './runners.ts'
 import { solves } from './solves.ts'
 
 export { makeOne } from './makers.ts'
@@ -129,7 +129,7 @@ interface Sampling {
 async function contest(
   gpu: DawnGpu,
   sets: readonly Params[],
-  enterSet: (set: Params) => Entry,
+  enterSet: (set: Params) => KernelToTime,
   { clock, samples }: Sampling,
 ): Promise<Omit<Trial, 'name'>[]> {
   const opened: Contender[] = []
@@ -157,7 +157,7 @@ async function contest(
   }
 }
 
-async function entered(gpu: DawnGpu, plan: () => Entry, opened: Contender[]): Promise<Measured | Contender> {
+async function entered(gpu: DawnGpu, plan: () => KernelToTime, opened: Contender[]): Promise<Measured | Contender> {
   try {
     return await enter(gpu, plan(), {}, opened)
   } catch (error) {
@@ -182,10 +182,10 @@ const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[tim
 /** Parameters of a launch alone: analysis does not look at them, and is kept from one set to the next. */
 const OF_LAUNCH = ['workers', 'abreast', 'polls']
 
-function entering(gpu: DawnGpu, problem: SolveProblem, name: string, kernel: Kernel, verify: Entry['verify']) {
+function entering(gpu: DawnGpu, problem: SolveProblem, name: string, kernel: Kernel, verify: KernelToTime['verify']) {
   const analyses = new Map<string, unknown>()
   let slowest = 0
-  return (set: Params): Entry => {
+  return (set: Params): KernelToTime => {
     const chosen = defaults(kernel, set)
     const key = JSON.stringify(Object.entries(chosen).filter(([param]) => !OF_LAUNCH.includes(param)))
     if (slowest > SLOW_ANALYSIS_MS && !analyses.has(key))

@@ -16,7 +16,7 @@ export interface Part<P extends Problem = Problem> {
   boundsFor(name: string): Bounds
   check(problem: P, result: F32, bounds: Bounds): Check
   /** What the effective bandwidth counts (docs/notation.md). */
-  bytesOf(size: Size): number
+  bytesOf(size: BenchSize): number
   /** What picks a kernel and its parameters by itself. */
   readonly headline: string
   /** The program of bench/cusparse that times the vendor's side. */
@@ -25,7 +25,7 @@ export interface Part<P extends Problem = Problem> {
   readonly memory: boolean
 }
 
-export interface Size {
+export interface BenchSize {
   readonly rows: number
   readonly cols: number
   readonly nonzeros: number

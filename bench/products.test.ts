@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Outcome } from './figures.ts'
+import type { BenchOutcome } from './figures.ts'
 import { figuresOf } from './figures.ts'
 import { timingOf } from './outcomes.fixture.ts'
 import type { PeerRound } from './peer-rounds.ts'
@@ -8,7 +8,7 @@ import { show } from './table.ts'
 
 const check = { ok: true, backward: 1e-7, forward: 0, row: 0, overflow: false, backwardBound: 1, forwardBound: 1 }
 
-const ours = (kernel: string, ms: number, bytes: number, tuneMs?: number): Outcome => ({
+const ours = (kernel: string, ms: number, bytes: number, tuneMs?: number): BenchOutcome => ({
   name: kernel,
   kernel,
   params: {},

@@ -2,7 +2,7 @@ import { percent, time } from '#src/base/format.ts'
 import { fastestWay, versionOf } from '#src/run/peer.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import { type Claim, CLAIMS, type Finding, findingOf, HEADLINES, problemsOf, type Summary } from './claims.ts'
-import { type Kind, msOf, type Pick, pickOf } from './compare.ts'
+import { type ComparedKind, msOf, type Pick, pickOf } from './compare.ts'
 import { launchMs, shareOfRead } from './read-rate.ts'
 
 /** Between these two lines of README stands what `readmeFigures` writes. */
@@ -12,7 +12,7 @@ export const END = '<!-- /figures -->'
 /** Of what analysis is told. */
 const LARGE = { sptrsv: 'D3N27 128^3', spmv: 'lower of D3N27 256^3' } as const
 
-const COLUMNS: readonly { title: string; kind: Kind; tuned: boolean }[] = [
+const COLUMNS: readonly { title: string; kind: ComparedKind; tuned: boolean }[] = [
   { title: 'one at a time, by rule', kind: 'single', tuned: false },
   { title: 'back to back, by rule', kind: 'backToBack', tuned: false },
   { title: 'one at a time, tuned', kind: 'single', tuned: true },
@@ -132,7 +132,7 @@ function readWords(sweeps: readonly Sweep[]): string[] {
 function launchWords(sweeps: readonly Sweep[]): string[] {
   const own = sweeps.find(({ operation, memory }) => operation === 'spmv' && memory?.launch)?.memory?.launch
   const floors = [...problemsOf(sweeps, 'spmv').values()].flatMap(({ cusparse }) => cusparse?.launchFloor ?? [])
-  const words = (kind: Kind) => {
+  const words = (kind: ComparedKind) => {
     const [here, there] = [launchMs(own, kind), launchMs(floors[0], kind)]
     return here === undefined || there === undefined ? [] : [`${time(here)} from WebGPU and ${time(there)} from CUDA`]
   }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
-import { type Entry, measure, type Measured } from '#src/gpu/stopwatch/timing.ts'
+import { type KernelToTime, measure, type Measured } from '#src/gpu/stopwatch/timing.ts'
 import { memoryRates } from '#src/gpu/stopwatch/memory.ts'
 import { defaults, type Problem } from '#src/kernel/kernel.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
@@ -11,11 +11,11 @@ import { workgroupsOf } from '#src/kernel/plan.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { type DawnGpu, openDawn } from './dawn.ts'
-import type { Outcome } from './figures.ts'
+import type { BenchOutcome } from './figures.ts'
 import { partOf } from './parts.ts'
 import { readProblem } from './problem-file.ts'
 import { remembering } from './remembering.ts'
-import { type Job, repeatedRunners, type Runner, runnersOf } from './runners.ts'
+import { type BenchJob, repeatedRunners, type BenchRunner, runnersOf } from './runners.ts'
 import { tuned } from './tuned.ts'
 
 /** What one process found: every kernel that suits the problem, interleaved. */
@@ -35,14 +35,14 @@ export interface Round {
     readonly features?: readonly string[]
     readonly capabilities?: DawnGpu['capabilities']
   }
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly BenchOutcome[]
 }
 
 /** Bytes of plans at one time, here and on the GPU; kernels that do not fit together are timed in turns. */
 const TOGETHER = 24 * 2 ** 30
 
 /** Times the kernels of a job on its problem, and writes the round to the job's file: the entry of a process. */
-export async function measureOne(job: Job): Promise<void> {
+export async function measureOne(job: BenchJob): Promise<void> {
   const problem = readProblem(job.file)
   const gpu = await openDawn()
   // the first of several processes says it for all
@@ -74,26 +74,31 @@ export const readRound = (file: string): Round => JSON.parse(readFileSync(file, 
 /** A problem, and who judges results of it. */
 interface Subject {
   readonly problem: Problem
-  readonly verify: Entry['verify']
+  readonly verify: KernelToTime['verify']
   /** Small problems of the same kind, on which code is run before it is timed. */
   readonly small: readonly Problem[]
 }
 
-const verifier = (problem: Problem, { operation, problem: name }: Job): Entry['verify'] => {
+const verifier = (problem: Problem, { operation, problem: name }: BenchJob): KernelToTime['verify'] => {
   const { boundsFor, check } = partOf(operation)
   const bounds = boundsFor(name)
   return remembering((result) => check(problem, result, bounds))
 }
 
-async function chosenRunners(gpu: DawnGpu, subject: Subject, job: Job): Promise<Runner[]> {
+async function chosenRunners(gpu: DawnGpu, subject: Subject, job: BenchJob): Promise<BenchRunner[]> {
   const given = await runnersOf(gpu, subject.problem, job)
-  const enter = (runner: Runner) => planned(gpu, subject, runner).entry
+  const enter = (runner: BenchRunner) => planned(gpu, subject, runner).entry
   return [...given, ...(job.tune ? await tuned(gpu, subject.problem, given, enter) : [])]
 }
 
 /** An outcome for each runner, in their order; one that cannot be planned says why and does not affect the others. */
-async function timed(gpu: DawnGpu, subject: Subject, runners: readonly Runner[], { samples }: Job): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+async function timed(
+  gpu: DawnGpu,
+  subject: Subject,
+  runners: readonly BenchRunner[],
+  { samples }: BenchJob,
+): Promise<BenchOutcome[]> {
+  const outcomes: BenchOutcome[] = []
   let group: Planned[] = []
   const flush = async () => {
     const entries = group.map(({ entry }) => entry)
@@ -114,10 +119,10 @@ async function timed(gpu: DawnGpu, subject: Subject, runners: readonly Runner[],
   return outcomes
 }
 
-type Work = Pick<Outcome, 'cost' | 'uses' | 'workgroups' | 'workers'>
+type Work = Pick<BenchOutcome, 'cost' | 'uses' | 'workgroups' | 'workers'>
 
 interface Planned {
-  readonly entry: Entry
+  readonly entry: KernelToTime
   readonly work: Work
   readonly place: number
 }
@@ -134,7 +139,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | { readonly failur
   }
 }
 
-const outcomeOf = ({ id, kernel, params, tuning }: Runner, measured: Measured, work?: Work): Outcome => ({
+const outcomeOf = ({ id, kernel, params, tuning }: BenchRunner, measured: Measured, work?: Work): BenchOutcome => ({
   kernel: id,
   params: defaults(kernel, params),
   ...(tuning && { tuning }),
@@ -143,12 +148,12 @@ const outcomeOf = ({ id, kernel, params, tuning }: Runner, measured: Measured, w
 })
 
 /** One plan to time. */
-function planned(gpu: DawnGpu, { problem, verify }: Subject, { id, kernel, params }: Runner) {
+function planned(gpu: DawnGpu, { problem, verify }: Subject, { id, kernel, params }: BenchRunner) {
   const { capabilities } = gpu
   const chosen = defaults(kernel, params)
   const analysis = kernel.analyse(problem, chosen, capabilities)
   const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities })
-  const entry: Entry = { name: id, plan, verify }
+  const entry: KernelToTime = { name: id, plan, verify }
   const { workers } = plan
   const cost = kernel.cost(problem, analysis, chosen)
   const uses = kernel.uses?.(analysis).id
@@ -156,7 +161,7 @@ function planned(gpu: DawnGpu, { problem, verify }: Subject, { id, kernel, param
 }
 
 /** The same with what comes before the GPU has its part, timed on objects that nothing has looked at. */
-async function analysed(gpu: DawnGpu, subject: Subject, runner: Runner) {
+async function analysed(gpu: DawnGpu, subject: Subject, runner: BenchRunner) {
   const { kernel, params, tuning } = runner
   const candidate = { kernel, params: defaults(kernel, params), capabilities: gpu.capabilities }
   const { problem, small } = subject

@@ -5,13 +5,13 @@ import { suits } from '#src/kernel/rules/trial.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import { chosenKernels, distinctParams, paramsOf } from './chosen.ts'
 import type { DawnGpu } from './dawn.ts'
-import type { Outcome } from './figures.ts'
+import type { BenchOutcome } from './figures.ts'
 
 /** What a process timed, and may time again. */
-export type Ran = Pick<Outcome, 'kernel' | 'params' | 'tuning'>
+export type Ran = Pick<BenchOutcome, 'kernel' | 'params' | 'tuning'>
 
 /** What one process is to time. */
-export interface Job {
+export interface BenchJob {
   readonly operation: Problem['operation']
   readonly problem: string
   /** Holds the problem (bench/problem-file.ts). */
@@ -29,7 +29,7 @@ export interface Job {
   readonly again?: readonly Ran[]
 }
 
-export interface Runner {
+export interface BenchRunner {
   readonly id: string
   readonly kernel: Kernel
   readonly params: Params
@@ -38,7 +38,7 @@ export interface Runner {
 }
 
 /** What an earlier process ran. */
-export async function repeatedRunners(again: readonly Ran[]): Promise<Runner[]> {
+export async function repeatedRunners(again: readonly Ran[]): Promise<BenchRunner[]> {
   const kernels = await chosenKernels(again.map(({ kernel }) => kernel))
   return again.map(({ kernel: id, params, tuning }) => ({
     id,
@@ -52,8 +52,8 @@ export async function repeatedRunners(again: readonly Ran[]): Promise<Runner[]> 
 export async function runnersOf(
   gpu: DawnGpu,
   problem: Problem,
-  { operation, kernels: ids, params }: Job,
-): Promise<Runner[]> {
+  { operation, kernels: ids, params }: BenchJob,
+): Promise<BenchRunner[]> {
   const kernels = await chosenKernels(ids.length > 0 ? ids : idsOf(operation))
   const findings = new Findings()
   const sets = params.map((text) => paramsOf(text, kernels))

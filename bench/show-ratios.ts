@@ -1,7 +1,7 @@
 import { significant } from '#src/base/format.ts'
 import type { Figures } from '#src/run/sweep.ts'
 import { type Finding, summaryOf } from './claims.ts'
-import { type Kind, KINDS, PICKS, type Pick, type Ratios, ratiosOf } from './compare.ts'
+import { type ComparedKind, KINDS, PICKS, type Pick, type Ratios, ratiosOf } from './compare.ts'
 
 const TITLES: Readonly<Record<Pick, readonly [who: string, how: string]>> = {
   chosen: ['chosen', 'by rule'],
@@ -9,7 +9,7 @@ const TITLES: Readonly<Record<Pick, readonly [who: string, how: string]>> = {
   best: ['best', 'by rule'],
   bestTuned: ['best', 'tuned'],
 }
-const KIND_WORDS: Readonly<Record<Kind, string>> = { single: 'single', backToBack: 'many' }
+const KIND_WORDS: Readonly<Record<ComparedKind, string>> = { single: 'single', backToBack: 'many' }
 const NAME = 28
 const WIDTH = 11
 
@@ -17,7 +17,7 @@ const times = (value: number | undefined): string => (value === undefined ? '-' 
 const line = (name: string, cells: readonly string[], rest = '') =>
   `  ${name.padEnd(NAME)}${cells.map((cell) => cell.padStart(WIDTH)).join('')}  ${rest}`
 
-const each = <T>(read: (kind: Kind, pick: Pick) => T): T[] =>
+const each = <T>(read: (kind: ComparedKind, pick: Pick) => T): T[] =>
   PICKS.flatMap((pick) => KINDS.map((kind) => read(kind, pick)))
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import { plural } from '#src/base/format.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
-import type { Subject } from '#src/kernel/rules/labs.ts'
+import type { LabProblem } from '#src/kernel/rules/labs.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { cube, oddGrids, tinyMatrices } from '#shaders/sptrsv/cases.ts'
@@ -9,8 +9,8 @@ import { realMatrices } from './matrices.ts'
 
 /** On what kernels are checked: problems with seeded values, and those of files with their own. */
 export interface Subjects {
-  readonly seeded: readonly Subject[]
-  readonly own: readonly Subject[]
+  readonly seeded: readonly LabProblem[]
+  readonly own: readonly LabProblem[]
 }
 
 /** Problems of every operation whose names hold one of `only`; all when empty. Throws AppError `NoMatrix`. */

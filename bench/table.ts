@@ -2,7 +2,7 @@ import { count, error, percent, significant, time } from '#src/base/format.ts'
 import { fastestWay, versionOf, wayMs } from '#src/run/peer.ts'
 import { median, type Samples, type Timing } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
-import type { Figures, Middle } from './figures.ts'
+import type { BenchFigures, Middle } from './figures.ts'
 import type { JudgedWay } from './peer-rounds.ts'
 import { launchMs, readRate, shareOfRead } from './read-rate.ts'
 
@@ -29,7 +29,7 @@ interface Row {
 interface Column {
   readonly title: string
   readonly width: number
-  cell(row: Row, figures: Figures): string
+  cell(row: Row, figures: BenchFigures): string
 }
 
 const known = (value: number | undefined, unit = '') => (value === undefined ? '-' : significant(value) + unit)
@@ -38,7 +38,7 @@ const gigabytes = (bytes: number | undefined, ms: number | undefined) => (bytes 
 /** How many times as fast as the library's fastest algorithm of the same kind. */
 const ratio =
   (kind: 'single' | 'backToBack') =>
-  (row: Row, { cusparse }: Figures) => {
+  (row: Row, { cusparse }: BenchFigures) => {
     const [least, own] = [cusparse && wayMs(fastestWay(cusparse, kind), kind), row[kind]]
     return known(least && own && least / own, '×')
   }
@@ -100,15 +100,15 @@ const PRODUCTS: readonly Column[] = [
 ]
 
 const NAME = 26
-const columnsOf = ({ levels }: Figures) => (levels === undefined ? PRODUCTS : SOLVES)
+const columnsOf = ({ levels }: BenchFigures) => (levels === undefined ? PRODUCTS : SOLVES)
 
 const line = (name: string, columns: readonly Column[], cell: (column: Column) => string) =>
   name.padEnd(NAME) + columns.map((column) => cell(column).padStart(column.width)).join('')
 
-const rowLine = (name: string, row: Row, figures: Figures) =>
+const rowLine = (name: string, row: Row, figures: BenchFigures) =>
   line(name, columnsOf(figures), (column) => column.cell(row, figures))
 
-function ours({ kernel, params, tuning, timing, check, cost, failure, stall }: Middle, figures: Figures): string {
+function ours({ kernel, params, tuning, timing, check, cost, failure, stall }: Middle, figures: BenchFigures): string {
   if (failure) return `${kernel}: ${failure.message}`
   if (stall) return `${kernel}: row ${stall.item} was not there after ${stall.polls} polls`
   const [backward, forward] = [check?.backward ?? NaN, check?.forward ?? NaN]
@@ -142,7 +142,7 @@ const withheldWords = (withheld: Readonly<Record<string, string>> | undefined): 
     .map(([kind, why]) => `; ${kind} withheld: ${why}`)
     .join('')
 
-function theirs(way: JudgedWay, figures: Figures): string {
+function theirs(way: JudgedWay, figures: BenchFigures): string {
   const { backward, forward } = way.check
   const row: Row = {
     single: wayMs(way, 'single'),
@@ -163,7 +163,7 @@ function theirs(way: JudgedWay, figures: Figures): string {
 }
 
 /** Prints the outcomes on one problem as a table, in milliseconds and GB/s. */
-export function show(figures: Figures): void {
+export function show(figures: BenchFigures): void {
   const { problem, rows, cols, nonzeros, levels, outcomes, cusparse } = figures
   const shape = rows === cols ? `${count(rows)} rows` : `${count(rows)} rows, ${count(cols)} columns`
   const deep = levels === undefined ? '' : `, ${count(levels)} levels`
@@ -175,10 +175,10 @@ export function show(figures: Figures): void {
   for (const outcome of outcomes) console.log(ours(outcome, figures))
 }
 
-const peerWords = ({ cusparse }: Figures): string =>
+const peerWords = ({ cusparse }: BenchFigures): string =>
   cusparse ? `; cuSPARSE ${versionOf(cusparse.cusparse)}, after ${time(cusparse.spinMs)} of spinning` : ''
 
-function memoryWords({ memory, cusparse }: Figures): string {
+function memoryWords({ memory, cusparse }: BenchFigures): string {
   const rates = [
     { who: 'here', rates: memory },
     { who: 'in CUDA', rates: cusparse?.memory },

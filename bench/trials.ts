@@ -1,6 +1,6 @@
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
-import { broken, choicesOf, cramped, type NamedLab, type Subject } from '#src/kernel/rules/labs.ts'
+import { broken, choicesOf, cramped, type NamedLab, type LabProblem } from '#src/kernel/rules/labs.ts'
 import { suits, violations } from '#src/kernel/rules/trial.ts'
 import { cube } from '#shaders/sptrsv/cases.ts'
 import type { Subjects } from './subjects.ts'
@@ -9,14 +9,14 @@ import type { Subjects } from './subjects.ts'
 const SMALL = 10_000
 
 /** What came of the runs of one kernel: errors where the oracle has a bound for them. */
-export interface Tally {
+export interface BenchTally {
   runs: number
   backward: number
   forward: number
 }
 
 /** One kernel on one problem with one choice of parameters, in every lab: what a check does between two looks at the clock. */
-export interface Trial {
+export interface BenchTrial {
   /** The problem and what is not as by default. */
   readonly name: string
   /** What is not as by default, whichever the problem. */
@@ -27,7 +27,7 @@ export interface Trial {
 }
 
 /** The subject, its judge's verdicts noted. */
-const noting = (subject: Subject, tally: Tally): Subject => ({
+const noting = (subject: LabProblem, tally: BenchTally): LabProblem => ({
   ...subject,
   check(x) {
     const verdict = subject.check(x)
@@ -50,17 +50,17 @@ export function trialsOf(
   id: string,
   kernel: Kernel,
   all: Subjects,
-  tally: Tally,
-): readonly Trial[] {
+  tally: BenchTally,
+): readonly BenchTrial[] {
   const operation = id.split('/')[0]
   const { lab } = labs[0]
-  const suited = ({ problem }: Subject) => suits(kernel, problem, lab.capabilities)
-  const noted = (subjects: readonly Subject[]) =>
+  const suited = ({ problem }: LabProblem) => suits(kernel, problem, lab.capabilities)
+  const noted = (subjects: readonly LabProblem[]) =>
     subjects.filter(({ problem }) => problem.operation === operation).map((subject) => noting(subject, tally))
   const seeded = noted(all.seeded)
   const cubes = noted(casesByOperation.get(operation)?.seeded(cube('D3N7', 16)) ?? []).filter(suited)
   const ownValues = noted(all.own).filter(suited)
-  const plain = (wanted: (one: Subject) => boolean) =>
+  const plain = (wanted: (one: LabProblem) => boolean) =>
     [...seeded.filter(wanted).map((one) => byRules(one, {})), ...ownValues.filter(wanted).map(own)].toSorted(bySize)
   const choices = seeded.filter(isSmall).flatMap((one) => otherChoices(kernel).map((params) => byRules(one, params)))
   return [
@@ -70,20 +70,20 @@ export function trialsOf(
     ...plain((one) => !isSmall(one)),
   ]
 
-  function byRules(subject: Subject, params: Params): Trial {
+  function byRules(subject: LabProblem, params: Params): BenchTrial {
     const isDefault = Object.keys(params).length === 0
     const corner = isDefault ? (isSmall(subject) ? 'small' : LARGE) : JSON.stringify(params)
     const name = isDefault ? subject.name : `${subject.name} ${corner}`
     return trial(subject, corner, name, () => broken(labs, id, kernel, subject, params))
   }
 
-  function own(subject: Subject): Trial {
+  function own(subject: LabProblem): BenchTrial {
     return trial(subject, isSmall(subject) ? 'own values' : LARGE_OWN, subject.name, async () =>
       named(subject, await violations(lab, { kernel, ...subject }, 'solves')),
     )
   }
 
-  function sampled(subject: Subject): Trial {
+  function sampled(subject: LabProblem): BenchTrial {
     return trial(subject, 'a sampled trace', `${subject.name}, a sampled trace`, async () => {
       const found: string[] = []
       for (const rule of ['coverage', 'order'] as const)
@@ -92,12 +92,12 @@ export function trialsOf(
     })
   }
 
-  function named({ name }: Subject, faults: readonly string[]): string[] {
+  function named({ name }: LabProblem, faults: readonly string[]): string[] {
     return faults.map((fault) => `${id} on ${name}: ${fault}`)
   }
 }
 
-const bySize = (a: Trial, b: Trial): number => a.nonzeros - b.nonzeros
+const bySize = (a: BenchTrial, b: BenchTrial): number => a.nonzeros - b.nonzeros
 
 const LARGE = 'large'
 const LARGE_OWN = 'large, own values'
@@ -105,14 +105,14 @@ const LARGE_OWN = 'large, own values'
 /** Corners whose problems take so long that a bound on the time is to leave out the largest. */
 export const isLarge = (corner: string): boolean => corner === LARGE || corner === LARGE_OWN
 
-const trial = ({ problem }: Subject, corner: string, name: string, run: Trial['run']): Trial => ({
+const trial = ({ problem }: LabProblem, corner: string, name: string, run: BenchTrial['run']): BenchTrial => ({
   name,
   corner,
   nonzeros: problem.pattern.col_idx.length,
   run,
 })
 
-const isSmall = ({ problem }: Subject): boolean => problem.pattern.col_idx.length <= SMALL
+const isSmall = ({ problem }: LabProblem): boolean => problem.pattern.col_idx.length <= SMALL
 
 /** Choices that are not what a kernel does by default. */
 function otherChoices(kernel: Kernel): readonly Params[] {

@@ -1,20 +1,20 @@
 import { AppError } from '#src/base/errors.ts'
 import { autotune } from '#src/gpu/stopwatch/autotune.ts'
-import type { Entry } from '#src/gpu/stopwatch/timing.ts'
+import type { KernelToTime } from '#src/gpu/stopwatch/timing.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import type { DawnGpu } from './dawn.ts'
-import type { Runner } from './runners.ts'
+import type { BenchRunner } from './runners.ts'
 
 /** Of every kernel that has candidates the fastest, timed as the app times them; one after the other. */
 export async function tuned(
   gpu: DawnGpu,
   problem: Problem,
-  runners: readonly Runner[],
-  enter: (runner: Runner) => Entry,
-): Promise<Runner[]> {
+  runners: readonly BenchRunner[],
+  enter: (runner: BenchRunner) => KernelToTime,
+): Promise<BenchRunner[]> {
   const kernels = new Map(runners.map((runner) => [runner.id, runner]))
-  const found: Runner[] = []
+  const found: BenchRunner[] = []
   for (const runner of kernels.values()) {
     const started = performance.now()
     const sets = runner.kernel.candidates?.(problem, gpu.capabilities) ?? []
@@ -26,10 +26,10 @@ export async function tuned(
 /** The rule's own choice where timing came to nothing, so that every process times the same number of runners. */
 async function fastestOf(
   gpu: DawnGpu,
-  { id, kernel }: Runner,
-  sets: readonly Runner['params'][],
-  { enter, started }: { enter(runner: Runner): Entry; readonly started: number },
-): Promise<Runner> {
+  { id, kernel }: BenchRunner,
+  sets: readonly BenchRunner['params'][],
+  { enter, started }: { enter(runner: BenchRunner): KernelToTime; readonly started: number },
+): Promise<BenchRunner> {
   const candidates = sets.map((params) => ({
     name: paramWords(kernel, params),
     params,

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 /** What a canvas shows, read from the canvas itself: its own pixels, not the page's. */
-export interface Picture {
+export interface CanvasPicture {
   readonly width: number
   readonly height: number
   /** SHA-256 of the RGBA bytes: equal exactly when every pixel is. */
@@ -17,7 +17,7 @@ export interface Picture {
  * canvas blank. `drawImage` and `createImageBitmap` read an idle WebGPU canvas as transparent; `toBlob` reads what was
  * presented last.
  */
-export function pictureOf(canvas: Locator): Promise<Picture> {
+export function pictureOf(canvas: Locator): Promise<CanvasPicture> {
   return canvas.evaluate(async (element) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error(`<${element.localName}> is no canvas`)
     const blob = await new Promise<Blob | null>((resolve) => element.toBlob(resolve))

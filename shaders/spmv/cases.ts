@@ -1,5 +1,5 @@
 import type { Cases } from '#src/kernel/rules/cases.ts'
-import type { Subject } from '#src/kernel/rules/labs.ts'
+import type { LabProblem } from '#src/kernel/rules/labs.ts'
 import { random } from '#src/base/random.ts'
 import { prefixSum } from '#src/base/arrays.ts'
 import type { Csr } from '#src/sparse/csr.ts'
@@ -10,14 +10,14 @@ import { check } from './oracle.ts'
 
 const SEED = 7
 
-function caseOf(matrix: Matrix, name: string, rest: Partial<SolveSpec>): Subject {
+function caseOf(matrix: Matrix, name: string, rest: Partial<SolveSpec>): LabProblem {
   const spec: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: SEED, ...rest }
   const problem = makeProblem(matrix, spec)
   return { name, problem, check: (y) => check(problem, y, boundsOf()) }
 }
 
 /** y = A x with seeded values, and y ← −½ A x + 2 y for small matrices. */
-const seeded = (matrix: Matrix): Subject[] => [
+const seeded = (matrix: Matrix): LabProblem[] => [
   caseOf(matrix, `${matrix.name}, y = A x`, {}),
   ...(matrix.csr.col_idx.length <= FEW
     ? [caseOf(matrix, `${matrix.name}, y = −½ A x + 2 y`, { alpha: -0.5, beta: 2 })]
@@ -28,7 +28,7 @@ const seeded = (matrix: Matrix): Subject[] => [
 const FEW = 3000
 
 /** With the file's own values; none for a complex matrix. */
-const own = (matrix: Matrix): Subject[] =>
+const own = (matrix: Matrix): LabProblem[] =>
   matrix.field === 'complex' ? [] : [caseOf(matrix, `${matrix.name}, own values`, { values: 'own' })]
 
 /** Rows that hold the given columns. */
@@ -106,7 +106,7 @@ function drawn(seed: number): Matrix {
 const FACTORS = [1, 0, -1, 2, 0.3125, -1000]
 
 /** A drawn matrix with drawn α and β. */
-function drawnProduct(seed: number): Subject {
+function drawnProduct(seed: number): LabProblem {
   const { below } = random(seed ^ FACTOR_STREAM)
   const [alpha, beta] = [FACTORS[below(FACTORS.length)], FACTORS[below(FACTORS.length)]]
   const matrix = drawn(seed)

@@ -10,7 +10,7 @@ export interface Setting {
   readonly options: PlanOptions
 }
 
-export interface Launch {
+export interface ProductLaunch {
   readonly module: string
   /** Invocations with something to do. */
   readonly invocations: number
@@ -31,7 +31,7 @@ export interface Launch {
   readonly overrides?: DispatchStep['overrides']
 }
 
-export function launch({ problem, layout, options }: Setting, asked: Launch): DispatchStep {
+export function launch({ problem, layout, options }: Setting, asked: ProductLaunch): DispatchStep {
   const { module, team, sections, traced = false, writes = false } = asked
   const own = traced ? layout : undefined
   const { conditions, overrides } = switches(own, problem, options)

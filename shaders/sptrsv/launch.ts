@@ -21,10 +21,10 @@ export const workersParameter: Parameter = {
 }
 
 /** Of the workgroups of one subgroup that a GPU holds at once, how many are launched: 2 is twice as many. */
-export type Share = number
+export type LaunchShare = number
 
 /** How a kernel is launched. */
-export interface Launch {
+export interface SolveLaunch {
   /** Subgroups. */
   readonly workers: number
   /** Subgroups of a workgroup. */
@@ -37,7 +37,7 @@ const residentsOf = ({ residents = USUAL_RESIDENTS }: Capabilities): number => r
  * The launch that the parameters name, or by rule that share of what the GPU holds. More subgroups than it holds as
  * workgroups of their own are launched in pairs: a GPU holds a number of workgroups, and twice as many subgroups.
  */
-export function launchOf(params: Params, capabilities: Capabilities, share: Share): Launch {
+export function launchOf(params: Params, capabilities: Capabilities, share: LaunchShare): SolveLaunch {
   const residents = residentsOf(capabilities)
   const byRule = capabilities.software ? WORKERS_IN_SOFTWARE : Math.max(1, Math.round(share * residents))
   const workers = params['workers'] || byRule
@@ -45,7 +45,7 @@ export function launchOf(params: Params, capabilities: Capabilities, share: Shar
 }
 
 /** Workgroups for a launch; no more workers than there are tickets. */
-export const groupsOf = ({ workers, abreast }: Launch, tickets: number): number =>
+export const groupsOf = ({ workers, abreast }: SolveLaunch, tickets: number): number =>
   Math.ceil(Math.min(workers, tickets) / abreast)
 
 /** Has the matrix rows far longer than the others? O(rows). */
@@ -56,16 +56,16 @@ export function isUneven({ pattern: { rows, row_ptr } }: Pick<SolveProblem, 'pat
 }
 
 /** Each row by a worker, in the order of the rows: with more rows in flight, more of them are ready. */
-export const shareOfRows = (problem: SolveProblem): Share => (isUneven(problem) ? 1 / 4 : 2)
+export const shareOfRows = (problem: SolveProblem): LaunchShare => (isUneven(problem) ? 1 / 4 : 2)
 
 /** Each column by a worker: it waits by reading one word, however long its row is. */
-export const shareOfColumns = (problem: SolveProblem): Share => (isUneven(problem) ? 1 / 2 : 2)
+export const shareOfColumns = (problem: SolveProblem): LaunchShare => (isUneven(problem) ? 1 / 2 : 2)
 
 /** A row by each lane: 32 times as many in flight, and on long lines twice as many workers took twice as long. */
-export const SHARE_OF_LANES: Share = 1
+export const SHARE_OF_LANES: LaunchShare = 1
 
 /** Rows level by level, `width` per level in the mean: ready rows lie side by side, so fewer workers suffice. */
-export function shareOfLevels(width: number, capabilities: Capabilities): Share {
+export function shareOfLevels(width: number, capabilities: Capabilities): LaunchShare {
   const residents = residentsOf(capabilities)
   if (width < NARROW * residents) return 1 / 4
   return width < residents / 2 ? 1 / 2 : 1
@@ -75,7 +75,7 @@ export function shareOfLevels(width: number, capabilities: Capabilities): Share 
 const MANY_ROWS = 2 ** 20
 
 /** The same within triangles of recursive blocks of so many rows, with so many nonzeros off the diagonal in the mean. */
-export const shareOfBlocks = (length: number, rows: number): Share =>
+export const shareOfBlocks = (length: number, rows: number): LaunchShare =>
   rows >= MANY_ROWS ? 1 / 2 : Math.min(1 / 2, POLLS_OF_A_RESIDENT / Math.max(1, length))
 
 /** Launches worth timing: the rule's own, and the shares that were the best for some matrix on an H200. */

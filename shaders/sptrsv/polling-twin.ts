@@ -7,16 +7,16 @@ const NEVER = 0xffffffff
 const NONE = -1
 
 /** Rows at places first .. end of the order of the solve, for one worker; each is carried by `width` lanes. */
-export interface Task {
+export interface PollingTask {
   readonly first: number
   readonly end: number
   readonly width: number
 }
 
 /** What the workers draw, ticket by ticket. */
-export interface Work {
+export interface PollingWork {
   readonly tickets: number
-  readonly task: (ticket: number) => Task
+  readonly task: (ticket: number) => PollingTask
   /** Row at a place. */
   readonly row: (place: number) => number
   /** Events name the lane that has the row, rather than the worker. */
@@ -25,7 +25,7 @@ export interface Work {
 
 /** The solve's own order: downwards in a lower triangle, upwards in an upper one. */
 export const naturalOrder =
-  ({ pattern, upper }: Pick<SolveProblem, 'pattern' | 'upper'>): Work['row'] =>
+  ({ pattern, upper }: Pick<SolveProblem, 'pattern' | 'upper'>): PollingWork['row'] =>
   (place) =>
     upper ? pattern.rows - 1 - place : place
 
@@ -34,7 +34,7 @@ export const simulateRows = (
   problem: SolveProblem,
   machine: TwinMachine,
   emit: Emit,
-  row: Work['row'] = naturalOrder(problem),
+  row: PollingWork['row'] = naturalOrder(problem),
 ): F32 =>
   simulatePolling(
     problem,
@@ -50,7 +50,7 @@ export const simulateRows = (
 
 interface Worker {
   readonly index: number
-  task: Task
+  task: PollingTask
   /** Next place of its task. */
   place: number
   /** Rows that it has in hand. */
@@ -75,7 +75,7 @@ interface Runner {
  * takes one step, or polls. What is published in one round is seen from the next. O(nonzeros + rounds in which
  * a row steps): a row that polls sleeps in the list of the row that it lacks.
  */
-export function simulatePolling(problem: SolveProblem, work: Work, machine: TwinMachine, emit: Emit): F32 {
+export function simulatePolling(problem: SolveProblem, work: PollingWork, machine: TwinMachine, emit: Emit): F32 {
   const { rows, col_idx } = problem.pattern
   const x = new Float32Array(rows)
   const board = new Board(rows)
@@ -113,7 +113,7 @@ export function simulatePolling(problem: SolveProblem, work: Work, machine: Twin
   return x
 }
 
-const crew = ({ workers }: TwinMachine, { tickets }: Work): Worker[] =>
+const crew = ({ workers }: TwinMachine, { tickets }: PollingWork): Worker[] =>
   Array.from({ length: Math.min(workers, tickets) }, (_, index) => ({
     index,
     task: { first: 0, end: 0, width: 1 },
@@ -122,7 +122,7 @@ const crew = ({ workers }: TwinMachine, { tickets }: Work): Worker[] =>
   }))
 
 /** Gives a worker as many rows of its task as it has lanes for, or those of a new task; none when there are none. */
-function dealer(problem: SolveProblem, work: Work, { lanes }: TwinMachine) {
+function dealer(problem: SolveProblem, work: PollingWork, { lanes }: TwinMachine) {
   let ticket = 0
   return (worker: Worker, since: number): Runner[] => {
     if (worker.place === worker.task.end) {

@@ -2,7 +2,7 @@ import { controlBuffer, problemBuffers, resetControl, traceLayout } from '#src/k
 import { SENTINEL } from '#src/trace/control.ts'
 import type { Parameter, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, FillStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { groupsOf, launchOf, type Share, workersParameter } from './launch.ts'
+import { groupsOf, launchOf, type LaunchShare, workersParameter } from './launch.ts'
 
 /** Lanes of a worker where there are no subgroups; fewer in software, where a barrier costs by the invocation. */
 const LANES_WITHOUT_SUBGROUPS = 32
@@ -32,7 +32,7 @@ const resetX: FillStep = { kind: 'fill', buffer: 'x', value: SENTINEL }
 
 export interface Polling {
   /** Workers by rule (launch.ts). */
-  readonly share: Share
+  readonly share: LaunchShare
   /** Tickets that there are. */
   readonly tickets: number
   /** Steps, and so events, of row i. */

@@ -8,13 +8,13 @@ export const IMPATIENT = { polls: 100 }
 const ROW = 'lib/row.wesl'
 
 /** Which rows of a problem a kernel carries in the way that a fault is about. */
-export type Carried = (problem: SolveProblem) => (row: number) => boolean
-export const all: Carried = () => () => true
+export type CarriedRows = (problem: SolveProblem) => (row: number) => boolean
+export const all: CarriedRows = () => () => true
 
 export const rowsOf = ({ pattern }: SolveProblem) => Array.from({ length: pattern.rows }, (_, row) => row)
 
 /** Of the rows carried that way, is there one with operands? */
-export const needy = (carried: Carried) => (problem: SolveProblem) => {
+export const needy = (carried: CarriedRows) => (problem: SolveProblem) => {
   const isCarried = carried(problem)
   return rowsOf(problem).some((row) => isCarried(row) && rowEnd(problem, row) > rowFirst(problem, row))
 }
@@ -36,7 +36,7 @@ export const wrongSign: Mutant<SolveProblem> = {
 }
 
 /** Faults of kernels whose workers carry rows, or some of them, with all their lanes: shaders/lib/row.wesl. */
-export const rowMutants = (carried: Carried = all): readonly Mutant<SolveProblem>[] => [
+export const rowMutants = (carried: CarriedRows = all): readonly Mutant<SolveProblem>[] => [
   notReset,
   wrongSign,
   {

@@ -1,12 +1,12 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 
-export type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
+export type TriangleRows = Pick<SolveProblem, 'pattern' | 'upper'>
 /** A row and one that it needs, counted in the order of the solve. */
 type Visit = (row: number, operand: number) => void
 
 /** A triangle, its rows in runs of equal ones: starts[r] is the first row of run r, in the order of the solve. */
-export interface Runs extends Triangle {
+export interface Runs extends TriangleRows {
   readonly starts: readonly number[]
 }
 
@@ -14,7 +14,7 @@ export interface Runs extends Triangle {
  * Cuts the rows where one does not need just what the row before needs, moved on by one. O(nonzeros). `begins` is told each
  * run's first row at once, in the order of the solve, with its CSR row: by throwing it ends the search.
  */
-export function runsOf({ pattern, upper }: Triangle, begins: (row: number, i: number) => void): Runs {
+export function runsOf({ pattern, upper }: TriangleRows, begins: (row: number, i: number) => void): Runs {
   const { rows, row_ptr, col_idx } = pattern
   const starts: number[] = []
   for (let row = 0; row < rows; row++) {

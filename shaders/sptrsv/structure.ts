@@ -2,7 +2,7 @@ import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
 import { type Findings, found } from '#src/kernel/findings.ts'
 import type { GridSize, Offset } from '#src/sparse/grid.ts'
-import { forEachNeed, type Runs, runsOf, type Triangle } from './runs.ts'
+import { forEachNeed, type Runs, runsOf, type TriangleRows } from './runs.ts'
 
 /** More distinct offsets than the half of any stencil that the kernel knows. */
 const MOST_OFFSETS = 24
@@ -27,19 +27,19 @@ export interface Structure {
  * found among the distances between lines in the same way. O(nonzeros), once among the findings of a call.
  * Throws AppError `NotStructured`, which says what row breaks the structure.
  */
-export function recognise(problem: Triangle, findings?: Findings): Structure {
+export function recognise(problem: TriangleRows, findings?: Findings): Structure {
   const structure = found(attempt, problem, findings)
   if (structure instanceof AppError) throw structure
   return structure
 }
 
 /** Why it is not the triangle of a structured grid, in a sentence; undefined where it is one. */
-export function whyUnstructured(problem: Triangle, findings?: Findings): string | undefined {
+export function whyUnstructured(problem: TriangleRows, findings?: Findings): string | undefined {
   const structure = found(attempt, problem, findings)
   return structure instanceof AppError ? structure.message : undefined
 }
 
-function attempt(problem: Triangle): Structure | AppError {
+function attempt(problem: TriangleRows): Structure | AppError {
   try {
     return search(problem)
   } catch (error) {
@@ -48,7 +48,7 @@ function attempt(problem: Triangle): Structure | AppError {
   }
 }
 
-function search(problem: Triangle): Structure {
+function search(problem: TriangleRows): Structure {
   const { rows } = problem.pattern
   if (rows === 0) return { size: [0, 1, 1], box: false, far: false, deep: false }
   const runs = runsOf(problem, distanceCheck(problem))
@@ -64,7 +64,7 @@ function search(problem: Triangle): Structure {
 }
 
 /** Ends the search early for what is no grid: a stencil has few distances between a row and those that it needs. */
-function distanceCheck({ pattern, upper }: Triangle): (row: number, i: number) => void {
+function distanceCheck({ pattern, upper }: TriangleRows): (row: number, i: number) => void {
   const { row_ptr, col_idx } = pattern
   const seen = new Set<number>()
   return (row, i) => {
@@ -142,7 +142,7 @@ function offset(row: number, operand: number, [X, Y]: GridSize): Offset {
 const outside = (away: Offset, size: GridSize): string =>
   `on a grid of ${size.join(' × ')} it needs the point at (${away.join(', ')}), which no stencil has that this kernel knows`
 
-function notStructured({ pattern: { rows }, upper }: Triangle, row: number, why: string): AppError {
+function notStructured({ pattern: { rows }, upper }: TriangleRows, row: number, why: string): AppError {
   const i = upper ? rows - 1 - row : row
   return new AppError('NotStructured', `This is not the triangle of a structured grid: row ${i} breaks it, ${why}.`, {
     row: i,

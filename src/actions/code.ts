@@ -1,7 +1,7 @@
 import { listingOf } from '#src/catalog/listings.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities, Plan } from '#src/kernel/plan.ts'
-import type { Code, CodeOf, Source } from '#src/run/code.ts'
+import type { Code, CodeOf, LinkedSource } from '#src/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
 
 /** The solve's shaders, each once, in the order of their first dispatch. */
@@ -29,7 +29,7 @@ export function codeOf(id: string, shaders: () => Promise<readonly LinkedWith[]>
 async function read(id: string, shaders: readonly LinkedWith[], traced: boolean): Promise<Code> {
   const { linkShader, projectSources } = await import('#src/gpu/device/link.ts')
   const sources = await projectSources()
-  const linked = shaders.map(async ({ module, conditions }): Promise<Source> => {
+  const linked = shaders.map(async ({ module, conditions }): Promise<LinkedSource> => {
     const { wgsl } = await linkShader(
       sources,
       module,

@@ -1,5 +1,5 @@
 import { type Hired, hire } from '#src/worker/start-worker.ts'
-import type { Outcome } from '#src/worker/problem-worker.ts'
+import type { Crossed } from '#src/worker/problem-worker.ts'
 import type { Progress } from '#src/sparse/source.ts'
 import { startJob } from './problem.ts'
 
@@ -8,13 +8,13 @@ let looking: Hired | undefined
 /** Ends a look at a file: something else is opened. */
 export const lookAway = (): void => looking?.letGo()
 
-export type Look<T> = (shop: Hired['shop'], progress: Progress) => Promise<Outcome<T>>
+export type FileLook<T> = (shop: Hired['shop'], progress: Progress) => Promise<Crossed<T>>
 
 /**
  * Lets a web worker look at a file before it is opened, then continues with what it found; the job that is shown lasts
  * until another takes its place. Throws what the look throws, and `Cancelled`.
  */
-export async function lookAt<T>(name: string, look: Look<T>, then: (found: T) => Promise<void>): Promise<void> {
+export async function lookAt<T>(name: string, look: FileLook<T>, then: (found: T) => Promise<void>): Promise<void> {
   lookAway()
   const hired = hire()
   looking = hired

@@ -8,7 +8,7 @@ import { agree } from './consent.ts'
 import type { Document } from '#src/store/document.ts'
 import { holdFile } from './files.ts'
 import { equal, showCurrent } from './live.ts'
-import { type Look, lookAt, lookAway } from './look-at.ts'
+import { type FileLook, lookAt, lookAway } from './look-at.ts'
 import { pause, playUnasked } from './playback.ts'
 import { named } from './problem.ts'
 import type { Choosing } from '#src/store/session.ts'
@@ -57,7 +57,7 @@ export async function openFile(file: File, left?: string): Promise<void> {
   const { doc, session } = store.getState()
   const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
   try {
-    const look: Look<Looked> = (shop, progress) => shop.look(file, reported(progress))
+    const look: FileLook<Looked> = (shop, progress) => shop.look(file, reported(progress))
     await lookAt(file.name, look, async ({ hash, choices }) => {
       holdFile(hash, file)
       const source = { kind: 'file' as const, name: file.name, hash }
@@ -83,7 +83,7 @@ export async function openAddress(source: MatrixSource): Promise<void> {
   if (!isArchive) return openAs(source)
   const { url } = source
   const { title } = sourceLabel(source)
-  const look: Look<Choices | undefined> = (shop, progress) => shop.list(url, reported(progress))
+  const look: FileLook<Choices | undefined> = (shop, progress) => shop.list(url, reported(progress))
   try {
     await lookAt(title, look, async (choices) => {
       if (choices) offerMembers(source, title, choices)

@@ -1,4 +1,4 @@
-import { type Clock, clockOf, isTimeless } from '#src/store/clock.ts'
+import { type WalkClock, clockOf, isTimeless } from '#src/store/clock.ts'
 import type { Document } from '#src/store/document.ts'
 import { type AppState, patchDoc, patchSession, store } from '#src/store/store.ts'
 
@@ -29,7 +29,7 @@ export function playheadAt(
 
 /** Where and when the playhead began to run, and all that its pace depends on. */
 interface Stretch {
-  readonly clock: Clock
+  readonly clock: WalkClock
   readonly from: number
   readonly since: number
   readonly speed: number

@@ -6,7 +6,7 @@ import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
 import { operationOf } from './operations.ts'
 
 /** A kernel to analyse: for which machine, with all of its parameters. */
-export interface Candidate {
+export interface AnalysisCandidate {
   readonly kernel: Kernel
   readonly params: Params
   readonly capabilities: Capabilities
@@ -16,7 +16,7 @@ export interface Candidate {
  * Milliseconds per analysis, of `calls` in a row, each of a problem in objects that nothing has looked at, with its plan:
  * all that the processor does before a kernel can be prepared on the GPU, the choice of a kernel included.
  */
-export function stopwatch({ kernel, params, capabilities }: Candidate, problem: Problem, calls = 1): number {
+export function stopwatch({ kernel, params, capabilities }: AnalysisCandidate, problem: Problem, calls = 1): number {
   const unseen = Array.from({ length: calls }, (): Problem => ({ ...problem, pattern: { ...problem.pattern } }))
   const start = performance.now()
   for (const one of unseen)
@@ -41,7 +41,7 @@ export async function smallProblems(operation: string): Promise<Problem[]> {
 const WARM_MS = 40
 
 /** Runs a kernel's analysis on each small problem for a while, so that what is timed after it is compiled code. */
-export function warmUp(candidate: Candidate, small: readonly Problem[]): void {
+export function warmUp(candidate: AnalysisCandidate, small: readonly Problem[]): void {
   for (const problem of small) {
     try {
       const start = performance.now()

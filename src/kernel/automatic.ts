@@ -1,8 +1,8 @@
-import { choose, type Choices, type Chosen, nameOf, ranking } from './choice.ts'
+import { choose, type Rivals, type Chosen, nameOf, ranking } from './choice.ts'
 import type { Kernel, Params, Problem, TraceMeaning, Used } from './kernel.ts'
 import type { Capabilities } from './plan.ts'
 
-export interface Automatic<P extends Problem> extends Choices<P> {
+export interface Automatic<P extends Problem> extends Rivals<P> {
   /** What a paper on the choice would be called. */
   readonly title: string
   /** Meaning of the parameter `kernel`. */
@@ -73,7 +73,7 @@ interface Launchable {
 
 /** The kernels that the rules name, but for those of whose candidates none fits the machine. */
 function* launchable<P extends Problem>(
-  choices: Choices<P>,
+  choices: Rivals<P>,
   problem: P,
   capabilities: Capabilities,
 ): Generator<Launchable> {

@@ -24,7 +24,7 @@ export interface Rule<P extends Problem> {
 }
 
 /** Kernels to choose from, and by what. */
-export interface Choices<P extends Problem> {
+export interface Rivals<P extends Problem> {
   readonly rivals: readonly Rival<P>[]
   /** In their order the first that holds is taken, so one kernel more is one line more. The last always holds. */
   readonly rules: readonly Rule<P>[]
@@ -76,7 +76,7 @@ const able = (kernel: Kernel, problem: Problem, machine: Machine, findings: Find
 
 /** The kernels for a problem on a machine, the first choice first, each looked for when it is asked for. */
 export function* ranking<P extends Problem>(
-  { rivals, rules }: Choices<P>,
+  { rivals, rules }: Rivals<P>,
   problem: P,
   machine: Machine = ANY,
   findings: Findings = new Findings(),
@@ -91,7 +91,7 @@ export function* ranking<P extends Problem>(
 
 /** The analysis of the first choice whose plan this machine has room for; of the last where there is none. */
 export function choose<P extends Problem>(
-  choices: Choices<P>,
+  choices: Rivals<P>,
   problem: P,
   params: Params,
   capabilities?: Capabilities,
@@ -110,7 +110,7 @@ export function choose<P extends Problem>(
 
 /** The kernel that the parameters name, where it can do this, then those of the rules. */
 function* choicesFor<P extends Problem>(
-  choices: Choices<P>,
+  choices: Rivals<P>,
   { problem, params, capabilities, findings }: Call<P>,
 ): Generator<Choice<P>> {
   const machine: Machine = capabilities ?? ANY

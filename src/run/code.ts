@@ -1,7 +1,7 @@
 import type { Listing, ListingLine, When } from '#src/kernel/listing.ts'
 
 /** One linked shader of a run's solve. */
-export interface Source {
+export interface LinkedSource {
   /** Path below `shaders/`, and the switches it was linked with: `sptrsv/sync_free/kernel.wesl · SUBGROUPS`. */
   readonly name: string
   readonly wgsl: string
@@ -10,14 +10,14 @@ export interface Source {
 /** What a run executed, as text: the shaders of its solve, and the algorithm in a paper's words beside them. */
 export interface Code {
   readonly listing: Listing
-  readonly sources: readonly Source[]
+  readonly sources: readonly LinkedSource[]
 }
 
 /** How a run's code is asked for: as it is timed, or with what records the trace. */
 export type CodeOf = (traced: boolean) => Promise<Code>
 
 /** Numbers, from 0, of the lines of a shader that do a line of the listing. */
-export function shaderLines({ code = [] }: ListingLine, { wgsl }: Source): number[] {
+export function shaderLines({ code = [] }: ListingLine, { wgsl }: LinkedSource): number[] {
   return wgsl.split('\n').flatMap((line, number) => (code.some((piece) => line.includes(piece)) ? [number] : []))
 }
 

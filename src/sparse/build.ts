@@ -1,5 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import { stiffness, type Surface, surfaceGeometry } from './fem.ts'
+import { stiffness, type FemSurface, surfaceGeometry } from './fem.ts'
 import { EXAMPLE } from './formats/example.ts'
 import { gridMatrix } from './grid.ts'
 import { sourceLabel } from './label.ts'
@@ -70,7 +70,7 @@ function grid(source: Extract<MatrixSource, { kind: 'grid' }>, watch: Watch): Ma
   return made(source, csr, { geometry: { kind: 'grid', stencil, size } })
 }
 
-const surface = (source: MatrixSource, mesh: Surface, watch: Watch): Matrix =>
+const surface = (source: MatrixSource, mesh: FemSurface, watch: Watch): Matrix =>
   made(source, stiffness(mesh, watch), { geometry: surfaceGeometry(sourceLabel(source).title, mesh) })
 
 function made(source: MatrixSource, csr: Matrix['csr'], more: Partial<Matrix> = {}): Matrix {

@@ -3,7 +3,7 @@ import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
 import { type Random, random } from '#src/base/random.ts'
 import { Delaunay } from 'd3-delaunay'
-import { isFlat, type Surface } from './fem.ts'
+import { isFlat, type FemSurface } from './fem.ts'
 import { compact } from './mesh.ts'
 
 export const MOST_POINTS = 200_000
@@ -19,7 +19,7 @@ export const MOST_POINTS = 200_000
  * points runs across the square. Points that coincide with another get no row.
  * Throws BadSize outside [4, 200 000] points.
  */
-export function delaunaySurface(points: number, seed: number): Surface {
+export function delaunaySurface(points: number, seed: number): FemSurface {
   if (!Number.isInteger(points) || points < 4 || points > MOST_POINTS)
     throw new AppError('BadSize', `A Delaunay mesh has 4 to ${count(MOST_POINTS)} points, not ${points}.`)
   const plane = zOrdered(scatter(points, random(seed)))

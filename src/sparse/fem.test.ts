@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { delaunaySurface, MOST_POINTS } from './delaunay.ts'
-import { stiffness, type Surface } from './fem.ts'
+import { stiffness, type FemSurface } from './fem.ts'
 import { cleanSurface, loadMesh } from './mesh.ts'
 import { checksum, checksumOf, denseOf, entries } from './testing.ts'
 import { transpose } from './transpose.ts'
 
 /** A third of the area of its triangles, for every vertex. */
-function lumpedMass({ positions, triangles }: Surface): Float64Array {
+function lumpedMass({ positions, triangles }: FemSurface): Float64Array {
   const mass = new Float64Array(positions.length / 3)
   for (let t = 0; t < triangles.length; t += 3) {
     const [p, q, r] = [0, 1, 2].map((c) => positions.subarray(3 * triangles[t + c], 3 * triangles[t + c] + 3))
@@ -17,7 +17,7 @@ function lumpedMass({ positions, triangles }: Surface): Float64Array {
   return mass
 }
 
-const surfaces: readonly (readonly [string, () => Surface | Promise<Surface>])[] = [
+const surfaces: readonly (readonly [string, () => FemSurface | Promise<FemSurface>])[] = [
   ['bunny', () => loadMesh('bunny')],
   ['teapot', () => loadMesh('teapot')],
   ['Delaunay, 4 points', () => delaunaySurface(4, 1)],
@@ -145,7 +145,7 @@ describe('Delaunay meshes', () => {
 })
 
 it('every generator gives the same matrix and the same picture for ever', async () => {
-  const pin = async (surface: Surface | Promise<Surface>) => {
+  const pin = async (surface: FemSurface | Promise<FemSurface>) => {
     const { positions, triangles } = await surface
     return [checksumOf(stiffness(await surface)), checksum(positions, triangles)].join(' ')
   }

@@ -5,7 +5,7 @@ import type { Geometry } from './geometry.ts'
 import { beat, type Watch } from './watch.ts'
 
 /** A triangulated surface: xyz of every vertex in f64, vertex indices by threes. */
-export interface Surface {
+export interface FemSurface {
   readonly positions: F64
   readonly triangles: U32
 }
@@ -24,7 +24,7 @@ const FLAT = 1e-12
  * third of the area round a vertex), which makes it positive definite: −Δu + u on the surface scaled to extent 2, with
  * natural borders. K's rows sum to zero. Pinkall and Polthier, Experimental Mathematics 2(1), 1993.
  */
-export function stiffness({ positions, triangles }: Surface, watch: Watch = {}): Csr {
+export function stiffness({ positions, triangles }: FemSurface, watch: Watch = {}): Csr {
   const entries = tripletsFor(triangles.length * 3)
   for (let t = 0; t < triangles.length; t += 3) {
     beat(watch, 'triangles', t / 3, triangles.length / 3)
@@ -82,7 +82,7 @@ function crossSquared(a: F64, b: F64, origin: F64): number {
 }
 
 /** The surface as views draw it. */
-export const surfaceGeometry = (name: string, { positions, triangles }: Surface): Geometry => ({
+export const surfaceGeometry = (name: string, { positions, triangles }: FemSurface): Geometry => ({
   kind: 'mesh',
   name,
   positions: Float32Array.from(positions),

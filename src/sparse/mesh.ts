@@ -1,5 +1,5 @@
 import { type F64, prefixSum, type U32 } from '#src/base/arrays.ts'
-import { isFlat, type Surface } from './fem.ts'
+import { isFlat, type FemSurface } from './fem.ts'
 
 /** A mesh as packages and files give it: points, and polygons as vertex indices. */
 export interface Polygons {
@@ -13,7 +13,7 @@ type Package = Polygons | { readonly default: Polygons }
 const unwrap = (module: Package): Polygons => ('default' in module ? module.default : module)
 
 /** The two meshes, fetched only when asked for. Vertices keep the order in which the mesh first draws them. */
-export async function loadMesh(mesh: 'bunny' | 'teapot'): Promise<Surface> {
+export async function loadMesh(mesh: 'bunny' | 'teapot'): Promise<FemSurface> {
   const module: Package = mesh === 'bunny' ? await import('bunny') : await import('teapot')
   return cleanSurface(unwrap(module))
 }
@@ -22,7 +22,7 @@ export async function loadMesh(mesh: 'bunny' | 'teapot'): Promise<Surface> {
  * One vertex per distinct point, polygons cut into fans, triangles without area and vertices without triangles left
  * out, scaled by `normalised`. Seams of a mesh (a teapot's spout and body) are joined by this, where points coincide.
  */
-export function cleanSurface(mesh: Polygons): Surface {
+export function cleanSurface(mesh: Polygons): FemSurface {
   const points = Float64Array.from(mesh.positions.flat())
   const welded = weld(mesh.positions)
   const triangles = mesh.cells
@@ -45,7 +45,7 @@ function weld(positions: Polygons['positions']): number[] {
 const fan = (cell: readonly number[]): number[][] => cell.slice(2).map((c, t) => [cell[0], cell[t + 1], c])
 
 /** Leaves out vertices that no triangle uses, keeps the order of the others, and scales them by `normalised`. */
-export function compact(points: F64, triangles: U32): Surface {
+export function compact(points: F64, triangles: U32): FemSurface {
   const used = new Uint32Array(points.length / 3)
   for (const v of triangles) used[v] = 1
   const rank = prefixSum(used)

@@ -8,7 +8,7 @@ import { stageIn, stages } from './stages.ts'
 import { type AppState, patchDoc } from './store.ts'
 
 /** What the playhead goes along: whole places from 0 to an end. */
-export interface Clock {
+export interface WalkClock {
   /** Below 0 where it has not begun. */
   at(state: AppState): number
   /** 0 where there is nothing to go along. */
@@ -24,7 +24,7 @@ export interface Clock {
 const FINE = 10
 
 /** The axis of all runs, of steps or of time; what is larger is a level. */
-const ticks: Clock = {
+const ticks: WalkClock = {
   at: ({ doc }) => doc.tick,
   end: axisEnd,
   go: (tick) => patchDoc({ tick }),
@@ -36,7 +36,7 @@ const ticks: Clock = {
 }
 
 /** The nonzeros of the matrix by rows, of which the one at hand is pinned; what is larger is a row. */
-const entries: Clock = {
+const entries: WalkClock = {
   at: (state) => entryIn(state)?.k ?? -1,
   end: (state) => Math.max(0, (patternIn(state)?.col_idx.length ?? 0) - 1),
   go(k, state) {
@@ -64,9 +64,9 @@ export type Walk = 'ticks' | 'entries' | 'stages'
 export const walkOf = (state: AppState): Walk =>
   isTimeless(state.doc) ? (stageIn(state) ? 'stages' : 'entries') : 'ticks'
 
-const CLOCKS: Readonly<Record<Walk, Clock>> = { ticks, entries, stages }
+const CLOCKS: Readonly<Record<Walk, WalkClock>> = { ticks, entries, stages }
 
-export const clockOf = (state: AppState): Clock => CLOCKS[walkOf(state)]
+export const clockOf = (state: AppState): WalkClock => CLOCKS[walkOf(state)]
 
 export const patternIn = ({ session }: Pick<AppState, 'session'>): Pattern | undefined =>
   session.racers.find(({ replay }) => replay)?.replay?.pattern

@@ -26,11 +26,11 @@ export type Screen = (typeof SCREENS)[number]
 
 /** Stencils, matrices that are made in any size, and the open one. */
 export const SUBJECTS = ['D3N7', 'D3N13', 'D3N27', 'D3N33', 'delaunay', 'band', 'uniform', 'power', 'open'] as const
-export type Subject = (typeof SUBJECTS)[number]
+export type SweepSubject = (typeof SUBJECTS)[number]
 
 /** What a figure is measured on. An empty list is the figure's own choice, or the adapter's. */
 export interface SweepChoice {
-  readonly subjects: readonly Subject[]
+  readonly subjects: readonly SweepSubject[]
   /** Points per side of the cube; other matrices get about as many rows. */
   readonly sizes: readonly number[]
   /** Ids of kernels; all when empty. */

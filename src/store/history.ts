@@ -17,10 +17,10 @@ const STEPS: readonly (keyof Document)[] = [
 ]
 
 /** How a changed document is written to the history: as a new entry, over the present one, over it later, or not. */
-export type Entry = 'push' | 'replace' | 'replace-later' | 'keep'
+export type HistoryEntry = 'push' | 'replace' | 'replace-later' | 'keep'
 
 /** @param playing whether the playhead runs: its place is written when it stops */
-export function entryFor(doc: Document, before: Document, change: Change, playing: boolean): Entry {
+export function entryFor(doc: Document, before: Document, change: Change, playing: boolean): HistoryEntry {
   if (change === 'link') return 'keep'
   if (!STEPS.some((part) => doc[part] !== before[part])) return 'replace-later'
   if (change === 'step') return 'push'

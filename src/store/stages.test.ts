@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Clock, clockOf, walkOf } from './clock.ts'
+import { type WalkClock, clockOf, walkOf } from './clock.ts'
 import { DEFAULTS } from './document.ts'
 import { seek, stepBy, stepLevel } from '#src/actions/playback.ts'
 import { EMPTY_SESSION } from './session.ts'
@@ -23,7 +23,7 @@ function stand(camera: readonly number[]): void {
 const camera = () => store.getState().doc.cameras['formats']
 
 /** Whether a clock goes through every place in order and back, each by its camera. */
-function goesThrough(clock: Clock): boolean {
+function goesThrough(clock: WalkClock): boolean {
   const cameras = all.flatMap(({ sentences }, s) => sentences.map((_, place) => [s, place]))
   stand([0, 0])
   if (clock.end(store.getState()) !== PLACES - 1) return false
@@ -33,7 +33,7 @@ function goesThrough(clock: Clock): boolean {
   })
 }
 
-const mutants: Readonly<Record<string, Clock>> = {
+const mutants: Readonly<Record<string, WalkClock>> = {
   'one that stays in a stage': {
     ...stages,
     go: (place, { doc }) =>

@@ -1,6 +1,6 @@
 import { count } from '#src/base/format.ts'
 import type { Stage } from '#src/catalog/view.ts'
-import type { Clock } from './clock.ts'
+import type { WalkClock } from './clock.ts'
 import { type AppState, patchDoc } from './store.ts'
 
 /** Where a picture's camera [stage, place] stands among its stages. */
@@ -28,7 +28,7 @@ const before = (all: readonly Stage[], stage: number): number =>
   all.slice(0, stage).reduce((sum, { sentences }) => sum + sentences.length, 0)
 
 /** The places of all stages in a row, of which the camera says the one at hand; what is larger is a stage. */
-export const stages: Clock = {
+export const stages: WalkClock = {
   at(state) {
     const standing = stageIn(state)
     return standing ? before(standing.all, standing.stage) + standing.place : -1

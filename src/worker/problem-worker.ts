@@ -22,9 +22,9 @@ import { subjectOf } from '#src/catalog/subject.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 
 /** Errors cross the worker's border as data, so that class, line and row survive the structured clone. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorRecord }
+export type Crossed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorRecord }
 
-async function outcome<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+async function outcome<T>(work: () => T | Promise<T>): Promise<Crossed<T>> {
   try {
     return { ok: true, value: await work() }
   } catch (error) {
@@ -33,7 +33,7 @@ async function outcome<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
 }
 
 /** Transfers the arrays of an outcome: what is not needed here again does not have to be copied. */
-function givenAway<T>(found: Outcome<T>): Outcome<T> {
+function givenAway<T>(found: Crossed<T>): Crossed<T> {
   return found.ok ? transfer(found, [...buffersOf(found.value)]) : found
 }
 
@@ -84,7 +84,7 @@ export class Workshop {
     return 'locks' in navigator
   }
 
-  open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Outcome<Opened>> {
+  open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Crossed<Opened>> {
     return outcome(async () => {
       const options = file ? { file: file.stream(), size: file.size, progress } : { progress }
       this.matrix = await buildMatrix(source, options)
@@ -94,7 +94,7 @@ export class Workshop {
   }
 
   /** Reads a file for its name, and an archive for what is in it. */
-  look(file: File, progress: Progress): Promise<Outcome<Looked>> {
+  look(file: File, progress: Progress): Promise<Crossed<Looked>> {
     return outcome(async () => {
       const hash = await hashOf(file.stream(), file.name, { size: file.size, progress })
       return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
@@ -102,7 +102,7 @@ export class Workshop {
   }
 
   /** What there is to choose from in the archive of an address. */
-  list(url: string, progress: Progress): Promise<Outcome<Choices | undefined>> {
+  list(url: string, progress: Progress): Promise<Crossed<Choices | undefined>> {
     return outcome(async () => {
       const { fetchChoices } = await import('#src/sparse/read/address.ts')
       return fetchChoices(url, { progress })
@@ -110,7 +110,7 @@ export class Workshop {
   }
 
   /** Makes an operation's problem; the one before stays when this fails. */
-  solve(operation: string, spec: SolveSpec, b: F32 | undefined, progress: Progress): Promise<Outcome<Solved>> {
+  solve(operation: string, spec: SolveSpec, b: F32 | undefined, progress: Progress): Promise<Crossed<Solved>> {
     return outcome(async () => {
       const matrix = this.matrix ?? missing('matrix')
       const { words, load } = operationOf(operation)
@@ -127,7 +127,7 @@ export class Workshop {
   }
 
   /** Which kernels of the problem's operation cannot solve it. */
-  unsuited(): Promise<Outcome<Unsuited>> {
+  unsuited(): Promise<Crossed<Unsuited>> {
     return outcome(async () => {
       const { problem } = this.solved ?? missing('problem')
       const { catalog, missing: unknown } = await kernelsOf(problem.operation)
@@ -136,7 +136,7 @@ export class Workshop {
   }
 
   /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */
-  analyse(id: string, params: Params, capabilities?: Capabilities): Promise<Outcome<Analysed>> {
+  analyse(id: string, params: Params, capabilities?: Capabilities): Promise<Crossed<Analysed>> {
     return outcome(async () => {
       const kernel = await kernelOf(id)
       const { problem } = this.solved ?? missing('problem')
@@ -147,7 +147,7 @@ export class Workshop {
   }
 
   /** Runs a kernel's analysis on small problems, before it is timed on the one that is open. */
-  warmUp(id: string, params: Params, capabilities: Capabilities): Promise<Outcome<void>> {
+  warmUp(id: string, params: Params, capabilities: Capabilities): Promise<Crossed<void>> {
     return outcome(async () => {
       const { problem } = this.solved ?? missing('problem')
       const { operation } = problem
@@ -157,7 +157,7 @@ export class Workshop {
   }
 
   /** Milliseconds per analysis and plan, of `calls` in a row that share nothing. */
-  stopwatch(id: string, params: Params, capabilities: Capabilities, calls: number): Promise<Outcome<number>> {
+  stopwatch(id: string, params: Params, capabilities: Capabilities, calls: number): Promise<Crossed<number>> {
     return outcome(async () => {
       const { problem } = this.solved ?? missing('problem')
       return stopwatch({ kernel: await kernelOf(id), params, capabilities }, problem, calls)
@@ -165,7 +165,7 @@ export class Workshop {
   }
 
   /** The CPU twin on a machine with these numbers of workers and lanes. */
-  async twin(id: string, params: Params, machine: TwinMachine): Promise<Outcome<{ x: F32; trace: Trace; ms: number }>> {
+  async twin(id: string, params: Params, machine: TwinMachine): Promise<Crossed<{ x: F32; trace: Trace; ms: number }>> {
     const found = await outcome(async () => {
       const kernel = await kernelOf(id)
       const { problem } = this.solved ?? missing('problem')
@@ -178,7 +178,7 @@ export class Workshop {
     return givenAway(found)
   }
 
-  check(x: F32): Promise<Outcome<Check>> {
+  check(x: F32): Promise<Crossed<Check>> {
     return outcome(async () => {
       const { problem } = this.solved ?? missing('problem')
       const { check, boundsOf } = await operationOf(problem.operation).load()
@@ -187,7 +187,7 @@ export class Workshop {
   }
 
   /** Logical time of a trace, and every change of a row's state in it. */
-  async schedule(trace: Trace, stall?: Stall): Promise<Outcome<Scheduled>> {
+  async schedule(trace: Trace, stall?: Stall): Promise<Crossed<Scheduled>> {
     const found = await outcome(() => {
       const { subject } = this.solved ?? missing('problem')
       const schedule = scheduleOf(trace, subject)

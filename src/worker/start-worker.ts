@@ -1,13 +1,13 @@
 import { proxy, type Remote, wrap } from 'comlink'
 import { AppError, errorFrom } from '#src/base/errors.ts'
 import type { Progress } from '#src/sparse/source.ts'
-import type { Outcome, Workshop } from './problem-worker.ts'
+import type { Crossed, Workshop } from './problem-worker.ts'
 
 /** A workshop in a web worker of its own. `letGo` ends it at once, at any point: that is how jobs are cancelled. */
 export interface Hired {
   readonly shop: Remote<Workshop>
   /** Waits for an outcome; throws its error, or `Cancelled` when the workshop is let go meanwhile. */
-  get<T>(work: Promise<Outcome<T>>): Promise<T>
+  get<T>(work: Promise<Crossed<T>>): Promise<T>
   letGo(): void
   /** Whether it has ended, by itself or let go. */
   gone(): boolean

@@ -1,9 +1,9 @@
 import type { I32, U32 } from '#src/base/arrays.ts'
 import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
-import type { Cut } from '#src/sparse/formats/bccoo/blocks.ts'
-import type { Columns } from '#src/sparse/formats/bccoo/columns.ts'
-import { type Bccoo, bccooOf, type Launch } from '#src/sparse/formats/bccoo/structure.ts'
+import type { BlockCut } from '#src/sparse/formats/bccoo/blocks.ts'
+import type { BlockColumns } from '#src/sparse/formats/bccoo/columns.ts'
+import { type Bccoo, bccooOf, type BlockLaunch } from '#src/sparse/formats/bccoo/structure.ts'
 import { calibration, type Calibration, type CarryRun } from '../calibrate.ts'
 import { sizeOf } from '../product.ts'
 import { packIndex } from './pack.ts'
@@ -13,9 +13,9 @@ import { blockShape } from './shape.ts'
 const GROUP = 256
 
 /** A structure as the GPU gets it: what it is made of on the way is left behind. */
-export interface Analysis extends Cut, Launch, Pick<Bccoo, 'block_rows' | 'blocks'> {
+export interface BccooAnalysis extends BlockCut, BlockLaunch, Pick<Bccoo, 'block_rows' | 'blocks'> {
   /** How columns are stored. */
-  readonly kind: Columns['kind']
+  readonly kind: BlockColumns['kind']
   /** Flags, first stops and columns, see pack.ts. */
   readonly index: U32
   /** The nonzero of each slot, or PADDING: first rows of all blocks, then second rows … */
@@ -28,12 +28,12 @@ export function analyse(
   { pattern }: Pick<ProductProblem, 'pattern'>,
   params: Params,
   capabilities?: Capabilities,
-): Analysis {
+): BccooAnalysis {
   const group = capabilities ? sizeOf(capabilities) : GROUP
   return packed(bccooOf(pattern, { ...params, ...blockShape(pattern, params), group }))
 }
 
-function packed(bccoo: Bccoo): Analysis {
+function packed(bccoo: Bccoo): BccooAnalysis {
   const { height, width, slices, chunk, group, block_rows, blocks, columns } = bccoo
   return {
     height,

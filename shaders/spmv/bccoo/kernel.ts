@@ -5,7 +5,7 @@ import { calibrate } from '../calibrate.ts'
 import { gather } from '../gather.ts'
 import { launch, type Setting } from '../launch.ts'
 import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
-import { type Analysis, analyse, groupsOf, sliceWords } from './analysis.ts'
+import { type BccooAnalysis, analyse, groupsOf, sliceWords } from './analysis.ts'
 import { HEIGHTS, WIDTHS } from './shape.ts'
 import { simulate } from './twin.ts'
 
@@ -19,7 +19,7 @@ const PAPER: Paper = {
     'all of the format; carries by a second dispatch where workgroups wait for one another, no textures, slices not tuned',
 }
 
-const kernel: Kernel<Analysis, ProductProblem> = {
+const kernel: Kernel<BccooAnalysis, ProductProblem> = {
   title: 'BCCOO',
   idea: 'the same number of small blocks per lane, and one bit where a row ends',
   paper: PAPER,
@@ -104,7 +104,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   },
 }
 
-function multiply(setting: Setting, analysis: Analysis): DispatchStep {
+function multiply(setting: Setting, analysis: BccooAnalysis): DispatchStep {
   const { height, width, chunk, kind, slices, group, block_rows } = analysis
   const { problem, layout, options } = setting
   const stacked = slices > 1
@@ -137,7 +137,7 @@ function multiply(setting: Setting, analysis: Analysis): DispatchStep {
   })
 }
 
-const combine = (setting: Setting, analysis: Analysis): DispatchStep =>
+const combine = (setting: Setting, analysis: BccooAnalysis): DispatchStep =>
   launch(setting, {
     module: './combine.wesl',
     invocations: setting.problem.pattern.rows,

@@ -4,7 +4,7 @@ import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { type Bccoo, bccooOf, blockPlace } from '#src/sparse/formats/bccoo/structure.ts'
 import { runOf } from '../calibrate.ts'
 import { put, termOf } from '../rows.ts'
-import { type Analysis, groupsOf, sliceWords } from './analysis.ts'
+import { type BccooAnalysis, groupsOf, sliceWords } from './analysis.ts'
 
 /** How columns are stored does not matter here: in words. */
 const WHOLE = 1
@@ -19,7 +19,7 @@ interface Invocation {
 }
 
 /** The kernel on subgroups of the machine's lanes; sums of all slices below one another, combined at the end. */
-export function simulate(problem: ProductProblem, analysis: Analysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: ProductProblem, analysis: BccooAnalysis, machine: TwinMachine, emit: Emit): F32 {
   const { slices, height, width, chunk, group: size, calibration } = analysis
   const bccoo = bccooOf(problem.pattern, { height, width, slices, columns: WHOLE, chunk, group: size })
   const { first_row } = bccoo

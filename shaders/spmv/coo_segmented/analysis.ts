@@ -10,7 +10,7 @@ const LANES = 32
 /** Steps at most: with 8, lanes wait for one another for longer than carries cost. */
 const LONGEST = 4
 
-export interface Analysis extends Pick<Coo, 'row_idx'> {
+export interface SegmentedAnalysis extends Pick<Coo, 'row_idx'> {
   /** Steps of a worker, each four times as many nonzeros as it has lanes. */
   readonly steps: number
   /** Intervals hold whole rows, so that one dispatch is all. */
@@ -18,7 +18,7 @@ export interface Analysis extends Pick<Coo, 'row_idx'> {
 }
 
 /** The matrix as COO, and intervals as told, or as short as still fills a GPU: of whole rows where one step is enough. */
-export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Params): Analysis {
+export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Params): SegmentedAnalysis {
   const { row_idx } = coo.of(pattern, {})
   const steps = params['steps'] || stepsFor(row_idx.length)
   return { row_idx, steps, whole: !params['steps'] && steps === 1 && row_idx.length > 0 && fitsWhole(pattern) }
@@ -32,7 +32,7 @@ export function stepsFor(nonzeros: number): number {
 }
 
 /** Why intervals are as long as they are. */
-export const reason = (nonzeros: number, { steps, whole }: Analysis): string =>
+export const reason = (nonzeros: number, { steps, whole }: SegmentedAnalysis): string =>
   whole
     ? `${count(nonzeros)} nonzeros in intervals of one step and of whole rows: no row is so long that it has to be cut.`
     : `${count(nonzeros)} nonzeros in intervals of ${plural(steps, 'step')}, so that all of a GPU has some.`

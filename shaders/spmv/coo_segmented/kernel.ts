@@ -13,7 +13,7 @@ import {
   productTrace,
   sizeOf,
 } from '../product.ts'
-import { type Analysis, analyse, reason, stepsFor } from './analysis.ts'
+import { type SegmentedAnalysis, analyse, reason, stepsFor } from './analysis.ts'
 import { inQuads, intervalOf, intervalRuns, QUAD, rowsInQuads } from './intervals.ts'
 import { simulate } from './twin.ts'
 import { simulateWhole } from './whole-twin.ts'
@@ -26,7 +26,7 @@ const ROUNDS = 5
 /** Inputs that are read four words at a time. */
 const QUADS = ['col_idx', 'values']
 
-const kernel: Kernel<Analysis, ProductProblem> = {
+const kernel: Kernel<SegmentedAnalysis, ProductProblem> = {
   title: 'COO segmented',
   idea: 'equal shares of the nonzeros, cut anywhere in a row, added up by a segmented scan',
   paper: BELL_GARLAND,
@@ -78,7 +78,7 @@ interface Part {
 }
 
 /** Intervals that end in the middle of rows, and a second dispatch that puts these together. */
-function cutSteps(setting: Setting, analysis: Analysis): Part {
+function cutSteps(setting: Setting, analysis: SegmentedAnalysis): Part {
   const { problem, options } = setting
   const { row_idx, steps } = analysis
   const interval = intervalOf(steps, lanesOf(options.capabilities))
@@ -108,7 +108,7 @@ function wholeStep(setting: Setting): Part {
   return { buffers: [filled('shares', words)], steps: [step] }
 }
 
-function multiply(setting: Setting, { row_idx, steps }: Analysis): DispatchStep {
+function multiply(setting: Setting, { row_idx, steps }: SegmentedAnalysis): DispatchStep {
   const { capabilities } = setting.options
   const lanes = lanesOf(capabilities)
   const workers = Math.ceil(row_idx.length / intervalOf(steps, lanes))

@@ -4,13 +4,13 @@ import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { calibration, emptyRows } from '../calibrate.ts'
 import { runsAdded } from '../calibrate-twin.ts'
 import { put, termOf } from '../rows.ts'
-import type { Analysis } from './analysis.ts'
+import type { SegmentedAnalysis } from './analysis.ts'
 import { intervalOf, intervalRuns, QUAD } from './intervals.ts'
 
 /** The kernel on subgroups of the machine's lanes; then what they have of rows that were open when they began. */
 export function simulate(
   problem: ProductProblem,
-  analysis: Pick<Analysis, 'row_idx' | 'steps'>,
+  analysis: Pick<SegmentedAnalysis, 'row_idx' | 'steps'>,
   { lanes }: TwinMachine,
   emit: Emit,
 ): F32 {
@@ -23,7 +23,7 @@ export function simulate(
 }
 
 /** Nonzeros in the order of rows, in intervals of so many steps; the place of each when they are not all there are. */
-export interface Intervals extends Pick<Analysis, 'row_idx' | 'steps'> {
+export interface Intervals extends Pick<SegmentedAnalysis, 'row_idx' | 'steps'> {
   readonly nonzero?: I32
   readonly phase?: number
 }

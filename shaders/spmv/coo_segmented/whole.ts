@@ -4,7 +4,7 @@ import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { QUAD } from './intervals.ts'
 
 /** Who takes which rows where every worker's interval begins and ends with a row, as whole.wesl reads it. */
-export interface Shares {
+export interface WholeShares {
   /** First nonzero and end of each interval; first nonzero, end and row of each long row; rows without nonzeros. */
   readonly words: U32
   readonly intervals: number
@@ -36,7 +36,7 @@ export function fitsWhole(pattern: Pattern): boolean {
 }
 
 /** Rows in their order, as many to an interval as the quads of so many lanes hold. O(rows). */
-export function wholeShares({ rows, row_ptr }: Pattern, lanes: number): Shares {
+export function wholeShares({ rows, row_ptr }: Pattern, lanes: number): WholeShares {
   const [intervals, long, empty]: number[][] = [[], [], []]
   const fits = (begin: number, end: number) => Math.ceil(end / QUAD) - Math.floor(begin / QUAD) <= lanes
   let open = false

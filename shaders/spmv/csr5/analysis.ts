@@ -3,7 +3,7 @@ import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { descriptorBits } from '#src/sparse/formats/csr5/pack.ts'
-import { complete, firstRow, hasEmptyRows, type Shape } from '#src/sparse/formats/csr5/shape.ts'
+import { complete, firstRow, hasEmptyRows, type TileShape } from '#src/sparse/formats/csr5/shape.ts'
 import { automaticSigma, tilePointers } from '#src/sparse/formats/csr5/structure.ts'
 import { calibration, type Calibration, type CarryRun, emptyRows } from '../calibrate.ts'
 import { lanesOf } from '../product.ts'
@@ -15,7 +15,7 @@ const LANES = 32
  * The CPU's part of making CSR5, O(rows + tiles): where tiles begin, and what follows from that. Descriptors, columns and
  * values, which are as many as nonzeros, are made on the GPU.
  */
-export interface Analysis extends Shape {
+export interface Csr5Analysis extends TileShape {
   /** Full tiles; the tail follows. */
   readonly full: number
   /** As in the format: the row of each tile's first nonzero, marked where a row of the tile is empty; then `rows`. */
@@ -35,16 +35,16 @@ export const analyse = (
   { pattern }: Pick<ProductProblem, 'pattern'>,
   params: Params,
   capabilities?: Capabilities,
-): Analysis => tiled(pattern, params['sigma'], capabilities ? lanesOf(capabilities) : LANES)
+): Csr5Analysis => tiled(pattern, params['sigma'], capabilities ? lanesOf(capabilities) : LANES)
 
 /** The same for tiles of `lanes` lanes. */
-export const fitted = (analysis: Analysis, pattern: Pattern, lanes: number): Analysis =>
+export const fitted = (analysis: Csr5Analysis, pattern: Pattern, lanes: number): Csr5Analysis =>
   analysis.omega === lanes ? analysis : tiled(pattern, analysis.sigma, lanes)
 
-function tiled(pattern: Pattern, chosen: number, omega: number): Analysis {
+function tiled(pattern: Pattern, chosen: number, omega: number): Csr5Analysis {
   const { rows, col_idx } = pattern
   const sigma = chosen || automaticSigma(rows, col_idx.length)
-  const shape: Shape = { omega, sigma, nnz: col_idx.length }
+  const shape: TileShape = { omega, sigma, nnz: col_idx.length }
   const tile_ptr = tilePointers(pattern, shape)
   return {
     ...shape,
@@ -59,8 +59,8 @@ function tiled(pattern: Pattern, chosen: number, omega: number): Analysis {
 function emptyOffsets(
   { row_ptr }: Pattern,
   tile_ptr: U32,
-  shape: Shape,
-): Pick<Analysis, 'empty_offset_ptr' | 'empty_offset'> {
+  shape: TileShape,
+): Pick<Csr5Analysis, 'empty_offset_ptr' | 'empty_offset'> {
   const full = complete(shape)
   const empty_offset_ptr = new Uint32Array(full)
   const offsets: number[] = []
@@ -75,7 +75,11 @@ function emptyOffsets(
   return { empty_offset_ptr, empty_offset: Uint32Array.from(offsets) }
 }
 
-function tailRows({ rows, row_ptr }: Pattern, tile_ptr: U32, shape: Shape): Pick<Analysis, 'tail_row' | 'tail_ptr'> {
+function tailRows(
+  { rows, row_ptr }: Pattern,
+  tile_ptr: U32,
+  shape: TileShape,
+): Pick<Csr5Analysis, 'tail_row' | 'tail_ptr'> {
   const begin = complete(shape) * shape.omega * shape.sigma
   const tail: number[] = []
   if (begin < shape.nnz)
@@ -85,7 +89,7 @@ function tailRows({ rows, row_ptr }: Pattern, tile_ptr: U32, shape: Shape): Pick
 }
 
 /** Tiles that begin in the same row: a row that began before the first of them has its beginning in y. */
-function runsOf({ row_ptr }: Pattern, tile_ptr: U32, { omega, sigma }: Shape): CarryRun[] {
+function runsOf({ row_ptr }: Pattern, tile_ptr: U32, { omega, sigma }: TileShape): CarryRun[] {
   const tiles = tile_ptr.length - 1
   const runs: CarryRun[] = []
   for (let first = 0, end = 1; first < tiles; first = end) {
@@ -97,10 +101,10 @@ function runsOf({ row_ptr }: Pattern, tile_ptr: U32, { omega, sigma }: Shape): C
 }
 
 /** Words of a full tile's descriptor. */
-export const descriptorWords = (shape: Shape): number => descriptorBits(shape).packets * shape.omega
+export const descriptorWords = (shape: TileShape): number => descriptorBits(shape).packets * shape.omega
 
 /** What no nonzero has a word of: the buffer `tiles`, and where its parts begin. */
-export function tileWords({ tile_ptr, empty_offset_ptr, empty_offset, tail_row, tail_ptr }: Analysis): {
+export function tileWords({ tile_ptr, empty_offset_ptr, empty_offset, tail_row, tail_ptr }: Csr5Analysis): {
   readonly words: U32
   readonly emptyAt: number
   readonly tailAt: number

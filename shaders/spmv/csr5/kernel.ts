@@ -6,7 +6,7 @@ import { descriptorBits } from '#src/sparse/formats/csr5/pack.ts'
 import { calibrate } from '../calibrate.ts'
 import { launch, type Setting } from '../launch.ts'
 import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
-import { type Analysis, analyse, descriptorWords, fitted, tileWords } from './analysis.ts'
+import { type Csr5Analysis, analyse, descriptorWords, fitted, tileWords } from './analysis.ts'
 import { simulate } from './twin.ts'
 
 const PAPER: Paper = {
@@ -21,7 +21,7 @@ const PAPER: Paper = {
 /** Nonzeros a lane that are worth trying beside the rule's: it was made for older GPUs. */
 const TRIED = [4, 8, 16, 32]
 
-const kernel: Kernel<Analysis, ProductProblem> = {
+const kernel: Kernel<Csr5Analysis, ProductProblem> = {
   title: 'CSR5',
   idea: 'the same number of nonzeros per subgroup, and flags where rows begin',
   paper: PAPER,
@@ -69,18 +69,18 @@ const kernel: Kernel<Analysis, ProductProblem> = {
 }
 
 /** What tiles are made of; the GPU fills the latter two. */
-const tileBuffers = (csr5: Analysis): BufferSpec[] => [
+const tileBuffers = (csr5: Csr5Analysis): BufferSpec[] => [
   filled('tiles', tileWords(csr5).words),
   { name: 'tile_index', words: Math.max(1, csr5.nnz + csr5.full * descriptorWords(csr5)) },
   { name: 'slot_values', words: Math.max(1, csr5.nnz) },
 ]
 
-function shapeOf(csr5: Analysis): Record<string, number> {
+function shapeOf(csr5: Csr5Analysis): Record<string, number> {
   const { y, seg, packets } = descriptorBits(csr5)
   return { lanes: csr5.omega, sigma: csr5.sigma, packets, y_bits: y, seg_bits: seg }
 }
 
-function convert(setting: Setting, csr5: Analysis): DispatchStep {
+function convert(setting: Setting, csr5: Csr5Analysis): DispatchStep {
   const { omega, sigma, full, nnz } = csr5
   return launch(setting, {
     module: './convert.wesl',
@@ -91,7 +91,7 @@ function convert(setting: Setting, csr5: Analysis): DispatchStep {
   })
 }
 
-function multiply(setting: Setting, csr5: Analysis): DispatchStep {
+function multiply(setting: Setting, csr5: Csr5Analysis): DispatchStep {
   const { full, omega, tail_row } = csr5
   const { emptyAt, tailAt } = tileWords(csr5)
   return launch(setting, {

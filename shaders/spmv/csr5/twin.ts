@@ -5,7 +5,7 @@ import { complete, firstRow, hasEmptyRows } from '#src/sparse/formats/csr5/shape
 import { type Csr5, csr5Of } from '#src/sparse/formats/csr5/structure.ts'
 import { runsAdded } from '../calibrate-twin.ts'
 import { put, termOf } from '../rows.ts'
-import { type Analysis, fitted } from './analysis.ts'
+import { type Csr5Analysis, fitted } from './analysis.ts'
 
 /** What a subgroup has of rows before they are told apart: the rows of flags, where to write, what to say. */
 interface Task {
@@ -18,7 +18,7 @@ interface Task {
 }
 
 /** The kernel on subgroups of the machine's lanes, from the format's own arrays. */
-export function simulate(problem: ProductProblem, analysis: Analysis, { lanes }: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: ProductProblem, analysis: Csr5Analysis, { lanes }: TwinMachine, emit: Emit): F32 {
   const { pattern } = problem
   const { calibration, sigma, tail_row, tail_ptr, tile_ptr } = fitted(analysis, pattern, lanes)
   const csr5 = csr5Of(pattern, { omega: lanes, sigma })

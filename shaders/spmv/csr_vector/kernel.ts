@@ -13,13 +13,13 @@ import {
   productPlan,
   productTrace,
 } from '../product.ts'
-import { type Analysis, analyse } from './analysis.ts'
+import { type VectorAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
 /** A team lies within a subgroup. */
-const teamOn = ({ team }: Analysis, capabilities: Capabilities): number => Math.min(team, lanesOf(capabilities))
+const teamOn = ({ team }: VectorAnalysis, capabilities: Capabilities): number => Math.min(team, lanesOf(capabilities))
 
-const kernel: Kernel<Analysis, ProductProblem> = {
+const kernel: Kernel<VectorAnalysis, ProductProblem> = {
   title: 'CSR vector',
   idea: 'several lanes share each row, as many as the mean row fills',
   paper: BELL_GARLAND,

@@ -2,10 +2,10 @@ import type { F32 } from '#src/base/arrays.ts'
 import { type Emit, laneBits } from '#src/trace/event.ts'
 import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { put, sumOfTeam, termOf } from '../rows.ts'
-import type { Analysis } from './analysis.ts'
+import type { VectorAnalysis } from './analysis.ts'
 
 /** The kernel on subgroups of the machine's lanes, as many teams in each as fit. */
-export function simulate(problem: ProductProblem, analysis: Analysis, { lanes }: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: ProductProblem, analysis: VectorAnalysis, { lanes }: TwinMachine, emit: Emit): F32 {
   const { rows } = problem.pattern
   const team = Math.min(analysis.team, lanes)
   const teams = lanes / team

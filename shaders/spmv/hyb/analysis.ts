@@ -5,7 +5,7 @@ import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { fits } from '#src/sparse/formats/lib/size.ts'
 import { stepsFor } from '../coo_segmented/analysis.ts'
 
-export interface Analysis {
+export interface HybAnalysis {
   /** Slots of a row in ELL. */
   readonly width: number
   /** Row and nonzero of what is left over, in the order of rows. */
@@ -16,7 +16,7 @@ export interface Analysis {
 }
 
 /** The width as told, or by the rule of CUSP. Throws FormatTooLarge. */
-export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Params): Analysis {
+export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Params): HybAnalysis {
   const width = params['width'] > 0 ? Math.min(params['width'], longestRow(pattern)) : ruledWidth(pattern)
   fits('HYB', pattern.rows * width, pattern.col_idx.length)
   const { row_idx, nonzero } = restOf(pattern, width)

@@ -19,14 +19,14 @@ import {
   spread,
   switches,
 } from '../product.ts'
-import { type Analysis, analyse } from './analysis.ts'
+import { type HybAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
 /** Bytes of a slot of ELL, and of what is left over: that has a row, too. */
 const SLOT_BYTES = 8
 const REST_BYTES = 12
 
-const kernel: Kernel<Analysis, ProductProblem> = {
+const kernel: Kernel<HybAnalysis, ProductProblem> = {
   title: 'HYB',
   idea: 'ELL for the common row length, COO for what is longer',
   paper: BELL_GARLAND,
@@ -74,21 +74,21 @@ const kernel: Kernel<Analysis, ProductProblem> = {
 }
 
 /** Where the rest begins in the slots: what reads it reads four at a time. */
-const ellSlots = ({ width }: Analysis, rows: number): number => QUAD * Math.ceil((width * rows) / QUAD)
+const ellSlots = ({ width }: HybAnalysis, rows: number): number => QUAD * Math.ceil((width * rows) / QUAD)
 
 /** Workers on the rest. */
-const workersOn = ({ row_idx, steps }: Analysis, lanes: number): number =>
+const workersOn = ({ row_idx, steps }: HybAnalysis, lanes: number): number =>
   Math.ceil(row_idx.length / intervalOf(steps, lanes))
 
 /** Adds what workers have of the rows that were open when they began. */
-function lastOf(problem: ProductProblem, analysis: Analysis, options: PlanOptions): ReturnType<typeof calibrate> {
+function lastOf(problem: ProductProblem, analysis: HybAnalysis, options: PlanOptions): ReturnType<typeof calibrate> {
   const { row_idx, steps } = analysis
   const lanes = lanesOf(options.capabilities)
   const runs = intervalRuns(row_idx, intervalOf(steps, lanes), true)
   return calibrate(problem, calibration(runs), workersOn(analysis, lanes), options)
 }
 
-function buffersOf(problem: ProductProblem, analysis: Analysis): BufferSpec[] {
+function buffersOf(problem: ProductProblem, analysis: HybAnalysis): BufferSpec[] {
   const { row_idx, nonzero } = analysis
   const slots = ellSlots(analysis, problem.pattern.rows) + row_idx.length
   const room = (name: string): BufferSpec => inQuads({ name, words: Math.max(1, slots) })
@@ -103,7 +103,7 @@ function buffersOf(problem: ProductProblem, analysis: Analysis): BufferSpec[] {
 
 function stepsOf(
   problem: ProductProblem,
-  analysis: Analysis,
+  analysis: HybAnalysis,
   layout: TraceLayout | undefined,
   options: PlanOptions,
 ): { prepare: DispatchStep[]; solve: DispatchStep[] } {

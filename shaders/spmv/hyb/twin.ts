@@ -6,10 +6,10 @@ import { runsAdded } from '../calibrate-twin.ts'
 import { intervalOf, intervalRuns } from '../coo_segmented/intervals.ts'
 import { addIntervals } from '../coo_segmented/twin.ts'
 import { simulateLanes } from '../lane-twin.ts'
-import type { Analysis } from './analysis.ts'
+import type { HybAnalysis } from './analysis.ts'
 
 /** ELL first; then, in a second phase, what is left over is added. */
-export function simulate(problem: ProductProblem, analysis: Analysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: ProductProblem, analysis: HybAnalysis, machine: TwinMachine, emit: Emit): F32 {
   const { width, row_idx, steps } = analysis
   const { lanes } = machine
   const out = simulateLanes(problem, machine, emit, { width })

@@ -7,7 +7,7 @@ import { openRuns, pathOf, type Path } from './path.ts'
 /** Invocations of a workgroup where no machine is known, as for a twin. */
 const SIZE = 256
 
-export interface Analysis {
+export interface MergeAnalysis {
   readonly path: Path
   /** Invocations of a workgroup. Each takes `items` steps of the path. */
   readonly size: number
@@ -17,7 +17,7 @@ export interface Analysis {
 }
 
 /** Cuts the merge path into as many tiles as there are workgroups to be. */
-export function analyse({ pattern }: ProductProblem, { items }: Params, capabilities?: Capabilities): Analysis {
+export function analyse({ pattern }: ProductProblem, { items }: Params, capabilities?: Capabilities): MergeAnalysis {
   const size = capabilities ? sizeOf(capabilities) : SIZE
   const path = pathOf(pattern, size * items)
   return { path, size, items, calibration: calibration(openRuns(pattern, path)) }

@@ -6,13 +6,13 @@ import type { DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate } from '../calibrate.ts'
 import { launch, type Setting } from '../launch.ts'
 import { csrBytes, lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
-import { type Analysis, analyse } from './analysis.ts'
+import { type MergeAnalysis, analyse } from './analysis.ts'
 import { countRuns } from './runs.ts'
 import { simulate } from './twin.ts'
 
-const tilesOf = ({ path }: Analysis): number => path.tile_row.length - 1
+const tilesOf = ({ path }: MergeAnalysis): number => path.tile_row.length - 1
 
-const kernel: Kernel<Analysis, ProductProblem> = {
+const kernel: Kernel<MergeAnalysis, ProductProblem> = {
   title: 'Merge path',
   idea: 'equal shares of nonzeros and row ends together, found by a search along the merge path',
   paper: {
@@ -64,7 +64,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   },
 }
 
-function multiply(setting: Setting, analysis: Analysis): DispatchStep {
+function multiply(setting: Setting, analysis: MergeAnalysis): DispatchStep {
   const { capabilities } = setting.options
   const { path, size, items } = analysis
   const lanes = lanesOf(capabilities)

@@ -3,12 +3,12 @@ import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { runsAdded } from '../calibrate-twin.ts'
 import { put, termOf } from '../rows.ts'
-import type { Analysis } from './analysis.ts'
+import type { MergeAnalysis } from './analysis.ts'
 import { nonzerosBefore } from './path.ts'
 import { emitRuns } from './runs.ts'
 
 /** The kernel tile by tile; then what tiles have of rows that they do not end. */
-export function simulate(problem: ProductProblem, analysis: Analysis, { lanes }: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: ProductProblem, analysis: MergeAnalysis, { lanes }: TwinMachine, emit: Emit): F32 {
   const { pattern } = problem
   const { calibration, path, size } = analysis
   const { tile_row } = path

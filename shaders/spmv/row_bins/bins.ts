@@ -18,7 +18,7 @@ export interface Edges {
 }
 
 /** Rows by their length. Slots hold the medium rows and then the short ones; long rows stay where they are. */
-export interface Bins extends Edges {
+export interface RowBins extends Edges {
   /** Short rows, the longest first, rows of one length in their order. */
   readonly shortRows: U32
   /** How many short rows have l nonzeros, for l = 0 to `short`. */
@@ -41,7 +41,7 @@ export interface Bins extends Edges {
  * Cuts the rows of a pattern into bins. O(nnz + rows). A block is as wide as its longest row: since rows are sorted, all
  * blocks together are padded by no more than 32 longest rows, but for the rounding to teams.
  */
-export function binsOf(pattern: Pattern, edges: Edges): Bins {
+export function binsOf(pattern: Pattern, edges: Edges): RowBins {
   const { short, long, team } = edges
   const { ptr, items } = longestFirst(pattern, long)
   const [longEnd, mediumEnd] = [ptr[1], ptr[long - short]]
@@ -73,16 +73,16 @@ function blocksOf(pattern: Pattern, rows: U32, team: number): U32 {
   return block_ptr
 }
 
-function chunksOf(pattern: Pattern, { longRows, chunk }: Pick<Bins, 'longRows' | 'chunk'>): U32 {
+function chunksOf(pattern: Pattern, { longRows, chunk }: Pick<RowBins, 'longRows' | 'chunk'>): U32 {
   const chunk_ptr = new Uint32Array(longRows.length + 1)
   for (let r = 0; r < longRows.length; r++)
     chunk_ptr[r + 1] = chunk_ptr[r] + Math.ceil(lengthOf(pattern, longRows[r]) / chunk)
   return chunk_ptr
 }
 
-type Rows = Pick<Bins, 'shortRows' | 'lengths' | 'mediumRows' | 'team'>
+type Rows = Pick<RowBins, 'shortRows' | 'lengths' | 'mediumRows' | 'team'>
 
-function slotsOf(pattern: Pattern, rows: Rows, block_ptr: U32): Pick<Bins, 'nonzero' | 'columns'> {
+function slotsOf(pattern: Pattern, rows: Rows, block_ptr: U32): Pick<RowBins, 'nonzero' | 'columns'> {
   const medium = block_ptr[block_ptr.length - 1]
   const short = rows.lengths.reduce((sum, count, length) => sum + count * length, 0)
   const nonzero = padding(Math.max(1, medium + short))
@@ -97,7 +97,7 @@ function fillMedium(
   { row_ptr, col_idx }: Pattern,
   { mediumRows, team }: Rows,
   block_ptr: U32,
-  { nonzero, columns }: Pick<Bins, 'nonzero' | 'columns'>,
+  { nonzero, columns }: Pick<RowBins, 'nonzero' | 'columns'>,
 ): void {
   const each = ACROSS / team
   for (let p = 0; p < mediumRows.length; p++) {
@@ -118,7 +118,7 @@ function fillShort(
   { row_ptr, col_idx }: Pattern,
   { shortRows, lengths }: Rows,
   begin: number,
-  { nonzero, columns }: Pick<Bins, 'nonzero' | 'columns'>,
+  { nonzero, columns }: Pick<RowBins, 'nonzero' | 'columns'>,
 ): void {
   let [place, base] = [0, begin]
   for (let length = lengths.length - 1; length > 0; length--) {

@@ -4,11 +4,11 @@ import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { launch, type Setting, sumsStep } from '../launch.ts'
 import { lanesOf } from '../product.ts'
-import { ACROSS, type Bins } from './bins.ts'
+import { ACROSS, type RowBins } from './bins.ts'
 
 const SLOTS = ['slot_col', 'slot_values', 'x']
 
-function shortStep(setting: Setting, bins: Bins): DispatchStep {
+function shortStep(setting: Setting, bins: RowBins): DispatchStep {
   const { short, shortRows, block_ptr } = bins
   return launch(setting, {
     module: './short.wesl',
@@ -20,7 +20,7 @@ function shortStep(setting: Setting, bins: Bins): DispatchStep {
   })
 }
 
-function mediumStep(setting: Setting, bins: Bins): DispatchStep {
+function mediumStep(setting: Setting, bins: RowBins): DispatchStep {
   const { team, mediumRows, block_ptr } = bins
   const blocks = block_ptr.length - 1
   return launch(setting, {
@@ -34,7 +34,7 @@ function mediumStep(setting: Setting, bins: Bins): DispatchStep {
   })
 }
 
-function longSteps(setting: Setting, bins: Bins): DispatchStep[] {
+function longSteps(setting: Setting, bins: RowBins): DispatchStep[] {
   const { longRows, chunk_ptr } = bins
   const team = lanesOf(setting.options.capabilities)
   const chunks = chunk_ptr[longRows.length]
@@ -53,14 +53,14 @@ function longSteps(setting: Setting, bins: Bins): DispatchStep[] {
 }
 
 /** A dispatch for each bin that has rows, and for long rows another that adds up their chunks. */
-export const steps = (setting: Setting, bins: Bins): DispatchStep[] => [
+export const steps = (setting: Setting, bins: RowBins): DispatchStep[] => [
   ...(bins.shortRows.length > 0 ? [shortStep(setting, bins)] : []),
   ...(bins.mediumRows.length > 0 ? [mediumStep(setting, bins)] : []),
   ...(bins.longRows.length > 0 ? longSteps(setting, bins) : []),
 ]
 
 /** First nonzero, end and row of each chunk. */
-function chunkWords({ pattern: { row_ptr } }: ProductProblem, { longRows, chunk_ptr, chunk }: Bins): U32 {
+function chunkWords({ pattern: { row_ptr } }: ProductProblem, { longRows, chunk_ptr, chunk }: RowBins): U32 {
   const words = new Uint32Array(4 * chunk_ptr[longRows.length])
   for (let r = 0; r < longRows.length; r++)
     for (let c = chunk_ptr[r]; c < chunk_ptr[r + 1]; c++) {
@@ -70,7 +70,7 @@ function chunkWords({ pattern: { row_ptr } }: ProductProblem, { longRows, chunk_
   return words
 }
 
-export const binBuffers = (problem: ProductProblem, bins: Bins): BufferSpec[] => [
+export const binBuffers = (problem: ProductProblem, bins: RowBins): BufferSpec[] => [
   filled('short_rows', joined(Uint32Array, [bins.lengths, bins.shortRows])),
   filled('medium_rows', joined(Uint32Array, [bins.block_ptr, bins.mediumRows])),
   filled('slot_col', bins.columns),

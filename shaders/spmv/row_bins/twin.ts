@@ -3,10 +3,10 @@ import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type Carried, emitCarried } from '../carried.ts'
 import { sumOfTeam, put, termOf } from '../rows.ts'
-import type { Bins } from './bins.ts'
+import type { RowBins } from './bins.ts'
 
 /** The kernel bin after bin, on subgroups of the machine's lanes. */
-export function simulate(problem: ProductProblem, bins: Bins, { lanes }: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: ProductProblem, bins: RowBins, { lanes }: TwinMachine, emit: Emit): F32 {
   const out = new Float32Array(problem.pattern.rows)
   shortRows(problem, bins, lanes, emit, out)
   mediumRows(problem, bins, lanes, emit, out)
@@ -15,7 +15,7 @@ export function simulate(problem: ProductProblem, bins: Bins, { lanes }: TwinMac
 }
 
 /** A lane each. */
-function shortRows(problem: ProductProblem, bins: Bins, lanes: number, emit: Emit, out: F32): void {
+function shortRows(problem: ProductProblem, bins: RowBins, lanes: number, emit: Emit, out: F32): void {
   const { row_ptr } = problem.pattern
   for (let place = 0; place < bins.shortRows.length; place++) {
     const row = bins.shortRows[place]
@@ -29,7 +29,7 @@ function shortRows(problem: ProductProblem, bins: Bins, lanes: number, emit: Emi
 }
 
 /** A team each. Blocks of rows only say where slots are: padding adds nothing. */
-function mediumRows(problem: ProductProblem, bins: Bins, lanes: number, emit: Emit, out: F32): void {
+function mediumRows(problem: ProductProblem, bins: RowBins, lanes: number, emit: Emit, out: F32): void {
   const { row_ptr } = problem.pattern
   const { team } = bins
   for (let place = 0; place < bins.mediumRows.length; place++) {
@@ -40,7 +40,7 @@ function mediumRows(problem: ProductProblem, bins: Bins, lanes: number, emit: Em
 }
 
 /** A team for each chunk, and one that adds up the chunks of a row. */
-function longRows(problem: ProductProblem, bins: Bins, lanes: number, emit: Emit, out: F32): void {
+function longRows(problem: ProductProblem, bins: RowBins, lanes: number, emit: Emit, out: F32): void {
   const { row_ptr } = problem.pattern
   const { chunk_ptr, chunk } = bins
   for (let r = 0; r < bins.longRows.length; r++) {

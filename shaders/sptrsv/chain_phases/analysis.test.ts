@@ -4,10 +4,10 @@ import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { EventRecord } from '#src/trace/event.ts'
 import { handMade } from '../cases.ts'
 import { analyse } from './analysis.ts'
-import { eventCounts, Slots } from './slots.ts'
+import { eventCounts, TaskSlots } from './slots.ts'
 import kernel from './kernel.ts'
 import { WHOLE } from './parts.ts'
-import { type Analysis, LINE, type Stage } from './stage.ts'
+import { type ChainAnalysis, LINE, type ChainStage } from './stage.ts'
 
 const MACHINE = { lanes: 4, memory: 64 }
 
@@ -15,8 +15,8 @@ const analysed = (problem: SolveProblem, params: Params, machine = MACHINE) =>
   analyse(problem, defaults(kernel, params), machine)
 
 /** The lanes of a task that have something to do, as words: lane, place, 1 + row or 0, lanes that share, item, operands. */
-function slotsOf(analysis: Analysis, stage: Stage, task: number) {
-  const slots = new Slots(analysis, stage, 1000)
+function slotsOf(analysis: ChainAnalysis, stage: ChainStage, task: number) {
+  const slots = new TaskSlots(analysis, stage, 1000)
   return Array.from({ length: stage.width }, (_, lane) => ({ lane, head: slots.head(task, lane) }))
     .filter(({ head }) => slots.isUsed(head))
     .map(({ lane, head }) => {

@@ -1,6 +1,7 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Levels } from '#src/sparse/levels.ts'
-import { lengthOf, partsOf, tasksInside, type Triangle } from './lanes.ts'
+import type { TriangleRows } from '../runs.ts'
+import { lengthOf, partsOf, tasksInside } from './lanes.ts'
 import type { Deal } from './pack.ts'
 
 /** Levels that a phase has to have: fewer do not pay for its two dispatches. */
@@ -8,7 +9,7 @@ const FEWEST_LEVELS = 32
 const MOST_PHASES = 4
 
 /** Levels first .. end, solved by one workgroup in its own memory. */
-export interface Phase {
+export interface LevelPhase {
   readonly first: number
   readonly end: number
   /** Of each of its levels, about. */
@@ -21,14 +22,14 @@ export interface Phase {
  * O(n + nnz) for each phase.
  */
 export function cutPhases(
-  triangle: Triangle,
+  triangle: TriangleRows,
   levels: Levels,
   count: number,
   deal: Deal,
   memory: number,
   narrow: number,
-): Phase[] {
-  const phases: Phase[] = []
+): LevelPhase[] {
+  const phases: LevelPhase[] = []
   for (let end = count; end > 0 && phases.length < MOST_PHASES; ) {
     const lowest = lowestLevel(triangle, levels, end, deal, memory)
     const tasks = tasksInside(triangle, levels, lowest, end, deal)
@@ -43,7 +44,7 @@ export function cutPhases(
 }
 
 /** First of the levels before `end` whose rows fit the memory together. */
-function lowestLevel(triangle: Triangle, { ptr, order }: Levels, end: number, deal: Deal, memory: number): number {
+function lowestLevel(triangle: TriangleRows, { ptr, order }: Levels, end: number, deal: Deal, memory: number): number {
   let used = 1
   for (let level = end - 1; level >= 0; level--) {
     for (let at = ptr[level]; at < ptr[level + 1]; at++)

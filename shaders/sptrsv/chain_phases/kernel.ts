@@ -7,18 +7,18 @@ import { levelSpan } from '../cost.ts'
 import { analyse } from './analysis.ts'
 import { eventCounts } from './slots.ts'
 import { MOST_PLACES } from './pack.ts'
-import { type Analysis, type Machine, type Stage } from './stage.ts'
+import { type ChainAnalysis, type TaskMachine, type ChainStage } from './stage.ts'
 import { FEWEST_LANES, prepareStep, solveStep } from './steps.ts'
 import { simulate } from './twin.ts'
 
 /** What an adapter is taken to have until it is known: subgroups of 32 lanes, 48 KiB for a workgroup. */
-const USUAL: Machine = { lanes: 32, memory: 12_032 }
+const USUAL: TaskMachine = { lanes: 32, memory: 12_032 }
 /** Words of workgroup memory that are no x. */
 const SPARE_WORDS = 256
 /** A lane is a worker, and carries one nonzero in a step. */
 const MASK_LANES = 32
 
-const kernel: Kernel<Analysis, SolveProblem> = {
+const kernel: Kernel<ChainAnalysis, SolveProblem> = {
   title: 'Merged levels',
   alias: 'Chain phases',
   idea: 'narrow levels merged in one workgroup, wide ones on all',
@@ -113,7 +113,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
     { narrow: 0, entries: 4, workers: 396 },
   ],
 
-  plan(problem: SolveProblem, usual: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: SolveProblem, usual: ChainAnalysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows, row_ptr } = problem.pattern
     const analysis = fitted(problem, usual, params, machineOf(capabilities))
     if (analysis.stateWords > MOST_PLACES) throw new AppError('TooLarge', 'needs more places than 28 bits can name')
@@ -158,7 +158,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
   },
 }
 
-const machineOf = ({ subgroupSize, maxComputeWorkgroupStorageSize }: Capabilities): Machine => {
+const machineOf = ({ subgroupSize, maxComputeWorkgroupStorageSize }: Capabilities): TaskMachine => {
   if (subgroupSize < FEWEST_LANES)
     throw new AppError('NeedsSubgroups', 'This kernel adds up by subgroup shuffles, and this adapter has none.')
   const memory = Math.floor(maxComputeWorkgroupStorageSize / 4) - SPARE_WORDS
@@ -166,7 +166,7 @@ const machineOf = ({ subgroupSize, maxComputeWorkgroupStorageSize }: Capabilitie
 }
 
 /** What each dispatch does, in a sentence. */
-function sentence(stages: readonly Stage[]): string {
+function sentence(stages: readonly ChainStage[]): string {
   const parts = stages.map(({ chain, levels, tasks, local }) =>
     chain
       ? `${levels} levels of ${perLevel(tasks, levels)} by one workgroup with ${local} words of x in its memory`
@@ -178,7 +178,7 @@ function sentence(stages: readonly Stage[]): string {
 const perLevel = (tasks: number, levels: number): string => `${(tasks / levels).toFixed(1)} tasks`
 
 /** The analysis where it fits the machine, else one that does. */
-function fitted(problem: SolveProblem, usual: Analysis, params: Params, machine: Machine): Analysis {
+function fitted(problem: SolveProblem, usual: ChainAnalysis, params: Params, machine: TaskMachine): ChainAnalysis {
   const lanes = Math.min(machine.lanes, usual.lanes)
   const local = usual.stages.reduce((most, stage) => Math.max(most, stage.local), 0)
   if (lanes === usual.lanes && local <= machine.memory) return usual

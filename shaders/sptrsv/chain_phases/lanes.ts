@@ -1,14 +1,13 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { nearestPowerOfTwo } from '#src/base/powers.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import type { Levels } from '#src/sparse/levels.ts'
+import type { TriangleRows } from '../runs.ts'
 import { type Deal, shareOf } from './pack.ts'
 
-export type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
-
 /** Operands of a row. */
-export const lengthOf = ({ pattern: { row_ptr } }: Triangle, row: number): number => row_ptr[row + 1] - row_ptr[row] - 1
+export const lengthOf = ({ pattern: { row_ptr } }: TriangleRows, row: number): number =>
+  row_ptr[row + 1] - row_ptr[row] - 1
 
 /** Number of parts that a row is cut into, where a part holds at most `most` operands. */
 export const partsOf = (operands: number, most: number): number =>
@@ -22,7 +21,7 @@ function slotsOf(operands: number, { width, entries }: Deal): number {
 
 /** Tasks of each of the levels first .. end, about, by what their rows need of one another. O(nonzeros of these). */
 export function tasksInside(
-  triangle: Triangle,
+  triangle: TriangleRows,
   { level, ptr, order }: Levels,
   first: number,
   end: number,
@@ -41,14 +40,20 @@ export function tasksInside(
 }
 
 /** Tasks of the levels first .. end together, about, with all that their rows need. */
-export function tasksOf(triangle: Triangle, { ptr, order }: Levels, first: number, end: number, deal: Deal): number {
+export function tasksOf(
+  triangle: TriangleRows,
+  { ptr, order }: Levels,
+  first: number,
+  end: number,
+  deal: Deal,
+): number {
   let slots = 0
   for (let at = ptr[first]; at < ptr[end]; at++) slots += slotsOf(lengthOf(triangle, order[at]), deal)
   return slots / deal.width
 }
 
 /** The power of two that is nearest to the number of operands of a mean row, of those of the levels before `end`. */
-export function entriesFor(triangle: Triangle, { ptr, order }: Levels, end: number, most: number): number {
+export function entriesFor(triangle: TriangleRows, { ptr, order }: Levels, end: number, most: number): number {
   let operands = 0
   for (let at = 0; at < ptr[end]; at++) operands += lengthOf(triangle, order[at])
   return Math.min(most, nearestPowerOfTwo(operands / Math.max(1, ptr[end])))
@@ -61,7 +66,7 @@ const FEW_SLOTS = 2 ** 18
 const NARROWEST = 4
 
 /** The widest task, up to `widest` slots, that does not waste memory on levels of few rows. */
-export function widthFor(triangle: Triangle, levels: Levels, entries: number, widest: number): number {
+export function widthFor(triangle: TriangleRows, levels: Levels, entries: number, widest: number): number {
   for (let width = widest; width > NARROWEST; width /= 2) {
     const slots = new Uint32Array(levels.ptr.length - 1)
     for (const [row, level] of levels.level.entries())

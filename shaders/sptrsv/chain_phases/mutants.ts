@@ -3,11 +3,11 @@ import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.t
 import { IMPATIENT } from '../row-mutants.ts'
 import { analyse } from './analysis.ts'
 import kernel from './kernel.ts'
-import type { Stage } from './stage.ts'
+import type { ChainStage } from './stage.ts'
 
 /** Does a problem have such a dispatch, however much memory a workgroup has? */
 const hasStage =
-  (is: (stage: Stage) => boolean, params: Params = {}) =>
+  (is: (stage: ChainStage) => boolean, params: Params = {}) =>
   (problem: SolveProblem): boolean =>
     [3840, 7936, 12_032].every((memory) =>
       [4, 32].every((lanes) => analyse(problem, defaults(kernel, params), { lanes, memory }).stages.some(is)),

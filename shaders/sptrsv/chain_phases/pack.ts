@@ -1,5 +1,5 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import type { Parts } from './parts.ts'
+import type { RowParts } from './parts.ts'
 
 /** How rows are dealt out. */
 export interface Deal {
@@ -42,7 +42,7 @@ export const shareOf = (operands: number, entries: number): number =>
  * Packs parts into tasks, level by level. In a level those with more lanes come first, so that a part's lanes are
  * aligned to their number; a task holds parts of one level, of which none needs another.
  */
-export function pack(parts: Parts, { width, entries }: Deal, firstOf: (item: number) => number): Packed {
+export function pack(parts: RowParts, { width, entries }: Deal, firstOf: (item: number) => number): Packed {
   const shares = Uint32Array.from({ length: parts.count }, (_, p) =>
     shareOf(parts.ends.at(p) - parts.first(p), entries),
   )
@@ -59,7 +59,7 @@ export function pack(parts: Parts, { width, entries }: Deal, firstOf: (item: num
 }
 
 /** Gives every part its first lane slot. */
-function place(parts: Parts, shares: U32, width: number): { slots: U32; tasks: number } {
+function place(parts: RowParts, shares: U32, width: number): { slots: U32; tasks: number } {
   const keys = shares.map((share, p) => parts.levels.at(p) * SIZES + MOST_SHARE - share)
   const { items: order } = groupByKey(keys, SIZES * parts.depth())
   const slots = new Uint32Array(parts.count)
@@ -80,7 +80,7 @@ function place(parts: Parts, shares: U32, width: number): { slots: U32; tasks: n
 }
 
 /** Every lane knows its part's item and how many share it; the first one has its place and its side. */
-function writeHead(words: U32, first: number, parts: Parts, p: number, share: number, k: number): void {
+function writeHead(words: U32, first: number, parts: RowParts, p: number, share: number, k: number): void {
   for (let l = 0; l < 1 << share; l++) {
     const at = first + l * VECTOR
     words[at] = ((share << SHARE_SHIFT) | (l === 0 ? parts.places.at(p) : 0)) >>> 0
@@ -91,7 +91,7 @@ function writeHead(words: U32, first: number, parts: Parts, p: number, share: nu
 }
 
 /** Operands are dealt to the lanes one by one. */
-function writeOperands(words: U32, first: number, width: number, parts: Parts, p: number, share: number): void {
+function writeOperands(words: U32, first: number, width: number, parts: RowParts, p: number, share: number): void {
   const begin = parts.first(p)
   const count = parts.ends.at(p) - begin
   for (let o = 0; o < count; o++) {

@@ -6,7 +6,7 @@ export const WHOLE = 0xffffffff
 export const OUTSIDE = -1
 
 /** A typed array that grows. */
-export class Words {
+export class GrowingWords {
   length = 0
   private words: U32
 
@@ -45,18 +45,18 @@ interface Operand {
  * Parts of rows that one dispatch computes, each by at most `most` operands. A row with more of them is cut: its oldest
  * operands, by their levels, become parts of their own, whose sums are operands in their place.
  */
-export class Parts {
+export class RowParts {
   /** Row that each part belongs to. */
-  readonly items: Words
+  readonly items: GrowingWords
   /** 1 + the row whose entry of b the part takes in, or which it writes; 0. */
-  readonly sides: Words
+  readonly sides: GrowingWords
   /** Word that the part's value goes to. */
-  readonly places: Words
-  readonly levels: Words
+  readonly places: GrowingWords
+  readonly levels: GrowingWords
   /** Operands of part p are ends.at(p − 1) .. ends.at(p). */
-  readonly ends: Words
-  readonly operands: Words
-  readonly factors: Words
+  readonly ends: GrowingWords
+  readonly operands: GrowingWords
+  readonly factors: GrowingWords
   private readonly most: number
   private readonly newPlace: (item: number) => number
   private taken = 0
@@ -71,8 +71,11 @@ export class Parts {
   constructor(most: number, rows: number, newPlace: (item: number) => number) {
     this.most = most
     this.newPlace = newPlace
-    ;[this.items, this.sides, this.places, this.levels, this.ends] = Array.from({ length: 5 }, () => new Words(rows))
-    ;[this.operands, this.factors] = Array.from({ length: 2 }, () => new Words(2 * rows))
+    ;[this.items, this.sides, this.places, this.levels, this.ends] = Array.from(
+      { length: 5 },
+      () => new GrowingWords(rows),
+    )
+    ;[this.operands, this.factors] = Array.from({ length: 2 }, () => new GrowingWords(2 * rows))
   }
 
   get count(): number {

@@ -2,16 +2,16 @@ import { joined, prefixSum, type U32 } from '#src/base/arrays.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
-import type { Phase } from './cut.ts'
+import type { LevelPhase } from './cut.ts'
 import { type Deal, pack, type Packed, VECTOR } from './pack.ts'
-import { OUTSIDE, Parts, Words } from './parts.ts'
-import type { Schedule } from './schedule.ts'
-import { type Analysis, LINE, type Machine, type Stage } from './stage.ts'
+import { OUTSIDE, RowParts, GrowingWords } from './parts.ts'
+import type { ChainSchedule } from './schedule.ts'
+import { type ChainAnalysis, LINE, type TaskMachine, type ChainStage } from './stage.ts'
 
 /** Builds the dispatches of a solve. */
 export class Planner {
   private readonly problem: SolveProblem
-  private readonly phases: readonly Phase[]
+  private readonly phases: readonly LevelPhase[]
   private readonly outer: Deal
   private readonly inner: Deal
   /** 0 for a row before the phases, then 1 + its phase; one more for a row after them. */
@@ -22,13 +22,13 @@ export class Planner {
   private readonly depth: U32
   private readonly rowsAt: number
   private readonly after: number
-  private readonly items = new Words(0)
-  private readonly chainItems = new Words(0)
+  private readonly items = new GrowingWords(0)
+  private readonly chainItems = new GrowingWords(0)
   private readonly packed: Packed[] = []
-  private readonly stages: Omit<Stage, 'vector'>[] = []
+  private readonly stages: Omit<ChainStage, 'vector'>[] = []
   private next: number
 
-  constructor(problem: SolveProblem, { levels: { level }, core, phases, outer, inner }: Schedule) {
+  constructor(problem: SolveProblem, { levels: { level }, core, phases, outer, inner }: ChainSchedule) {
     const { rows } = problem.pattern
     this.problem = problem
     this.phases = phases
@@ -45,7 +45,7 @@ export class Planner {
     this.newPlace(0) // so that there always is an item
   }
 
-  plan(machine: Machine): Analysis {
+  plan(machine: TaskMachine): ChainAnalysis {
     const head = this.newParts()
     this.addRows(head, 0)
     const before = this.phases.map((_, p) => (p === 0 ? head : this.newParts()))
@@ -61,7 +61,7 @@ export class Planner {
     if (tail.count > 0) this.addStage(tail, this.outer)
     const stateItems = this.items.length
     for (let i = 0; i < this.chainItems.length; i++) this.items.push(this.chainItems.at(i))
-    const shift = (stage: Omit<Stage, 'vector'>) => ({ ...stage, itemsAt: stage.itemsAt + stateItems })
+    const shift = (stage: Omit<ChainStage, 'vector'>) => ({ ...stage, itemsAt: stage.itemsAt + stateItems })
     return {
       ...machine,
       ...together(this.packed, this.stages.map(shift)),
@@ -71,9 +71,9 @@ export class Planner {
     }
   }
 
-  private newParts(): Parts {
+  private newParts(): RowParts {
     const { width, entries } = this.outer
-    return new Parts(width * entries, this.problem.pattern.rows, (item) => this.newPlace(item))
+    return new RowParts(width * entries, this.problem.pattern.rows, (item) => this.newPlace(item))
   }
 
   /** A word of `state` for a sum of an item. */
@@ -82,11 +82,11 @@ export class Planner {
     return this.next++
   }
 
-  private pack(parts: Parts, deal: Deal): Packed {
+  private pack(parts: RowParts, deal: Deal): Packed {
     return pack(parts, deal, (item) => rowFirst(this.problem, item))
   }
 
-  private addStage(parts: Parts, deal: Deal): void {
+  private addStage(parts: RowParts, deal: Deal): void {
     const packed = this.pack(parts, deal)
     if (packed.tasks === 0) return
     this.packed.push(packed)
@@ -106,7 +106,7 @@ export class Planner {
   private rowsOf(phase: number): U32 {
     const rows = this.phaseOf.length
     const rowAt = naturalOrder(this.problem)
-    const found = new Words(0)
+    const found = new GrowingWords(0)
     for (let place = 0; place < rows; place++) {
       const row = rowAt(place)
       if (this.phaseOf[row] === phase) found.push(row)
@@ -115,7 +115,7 @@ export class Planner {
   }
 
   /** Rows of the whole GPU, before the phases or after them. */
-  private addRows(parts: Parts, phase: number): void {
+  private addRows(parts: RowParts, phase: number): void {
     const { col_idx } = this.problem.pattern
     for (const row of this.rowsOf(phase)) {
       const end = rowEnd(this.problem, row)
@@ -128,7 +128,7 @@ export class Planner {
   }
 
   /** A phase's own tasks; the sums over what it needs of earlier dispatches become parts of `before`. */
-  private addPhase(phase: number, before: Parts) {
+  private addPhase(phase: number, before: RowParts) {
     const { width, entries } = this.inner
     const itemsAt = this.chainItems.length
     const newLocal = (item: number): number => {
@@ -136,7 +136,7 @@ export class Planner {
       return this.chainItems.length - itemsAt - 1
     }
     newLocal(0) // place 0 is the operand of lanes that have none
-    const parts = new Parts(width * entries, 0, newLocal)
+    const parts = new RowParts(width * entries, 0, newLocal)
     const hasSums = phase > 1 || this.phaseOf.includes(0)
     const rows = this.rowsOf(phase)
     const partOf = rows.map((row) => {
@@ -152,7 +152,7 @@ export class Planner {
     return { packed, stage: { ...this.inner, chain: true, tasks: packed.tasks, levels, local, sums, hands, itemsAt } }
   }
 
-  private addInside(parts: Parts, phase: number, row: number, place: number): void {
+  private addInside(parts: RowParts, phase: number, row: number, place: number): void {
     const { col_idx } = this.problem.pattern
     const end = rowEnd(this.problem, row)
     for (let k = rowFirst(this.problem, row); k < end; k++) {
@@ -164,7 +164,7 @@ export class Planner {
   }
 
   /** A word of `state` for every lane slot of a phase. */
-  private reserve({ tasks, slots }: Packed, parts: Parts): number {
+  private reserve({ tasks, slots }: Packed, parts: RowParts): number {
     const first = this.next
     const item = new Uint32Array((tasks + 1) * this.inner.width)
     for (let p = 0; p < parts.count; p++) item[slots[p]] = parts.items.at(p)
@@ -172,7 +172,7 @@ export class Planner {
     return first
   }
 
-  private addSum(before: Parts, phase: number, row: number, place: number): void {
+  private addSum(before: RowParts, phase: number, row: number, place: number): void {
     const { col_idx } = this.problem.pattern
     const end = rowEnd(this.problem, row)
     for (let k = rowFirst(this.problem, row); k < end; k++) {
@@ -185,11 +185,11 @@ export class Planner {
 }
 
 /** All tasks in one array, and at which vector of it those of each stage begin. */
-function together(packed: readonly Packed[], stages: readonly Omit<Stage, 'vector'>[]) {
+function together(packed: readonly Packed[], stages: readonly Omit<ChainStage, 'vector'>[]) {
   const words = packed.map((one) => one.words)
   const begins = prefixSum(words.map(({ length }) => length))
   return {
     slots: joined(Uint32Array, words),
-    stages: stages.map((stage, s): Stage => ({ ...stage, vector: begins[s] / VECTOR })),
+    stages: stages.map((stage, s): ChainStage => ({ ...stage, vector: begins[s] / VECTOR })),
   }
 }

@@ -1,18 +1,19 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Levels } from '#src/sparse/levels.ts'
-import { cutPhases, type Phase } from './cut.ts'
-import { entriesFor, tasksOf, type Triangle, widthFor } from './lanes.ts'
+import type { TriangleRows } from '../runs.ts'
+import { cutPhases, type LevelPhase } from './cut.ts'
+import { entriesFor, tasksOf, widthFor } from './lanes.ts'
 import type { Deal } from './pack.ts'
-import type { Machine } from './stage.ts'
+import type { TaskMachine } from './stage.ts'
 import { heightsOf, putOff } from './tail.ts'
 
 /** What is solved when, and how rows are dealt out on the whole GPU and in one workgroup. */
-export interface Schedule {
+export interface ChainSchedule {
   readonly levels: Levels
   /** Levels from here on come after the phases. */
   readonly core: number
-  readonly phases: readonly Phase[]
+  readonly phases: readonly LevelPhase[]
   readonly outer: Deal
   readonly inner: Deal
 }
@@ -31,12 +32,12 @@ const OUTSIDE = { level: 0.6, task: 0.003 }
 const INSIDE = { level: 0.13, task: 0.06 }
 
 /** The schedule that seems to take the least time, or the one with the tail asked for. O(n + nnz) for each that is tried. */
-export function scheduleOf(triangle: Triangle, early: Levels, machine: Machine, params: Params): Schedule {
+export function scheduleOf(triangle: TriangleRows, early: Levels, machine: TaskMachine, params: Params): ChainSchedule {
   const heights = heightsOf(triangle)
   const widest = Math.min(WIDEST, machine.lanes)
   const deal = (entries: number): Deal => ({ entries, width: widthFor(triangle, early, entries, widest) })
   const outer = deal(params['entries'] || entriesFor(triangle, early, early.ptr.length - 1, MOST_ENTRIES_OUTSIDE))
-  const withTail = (tail: number): Schedule => {
+  const withTail = (tail: number): ChainSchedule => {
     const { levels, core } = putOff(triangle, early, heights, tail)
     const inner = deal(params['inner'] || entriesFor(triangle, levels, core, MOST_ENTRIES))
     const phases = cutPhases(triangle, levels, core, inner, machine.memory, params['narrow'])
@@ -60,7 +61,7 @@ function tailsFor(heights: U32, memory: number): number[] {
 }
 
 /** Microseconds that a schedule is thought to take. */
-function timeOf(triangle: Triangle, { levels, core, phases, outer }: Schedule): number {
+function timeOf(triangle: TriangleRows, { levels, core, phases, outer }: ChainSchedule): number {
   const wide = (first: number, end: number): number =>
     first === end
       ? 0

@@ -1,17 +1,17 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { type Analysis, isNonzero, type Stage } from './stage.ts'
+import { type ChainAnalysis, isNonzero, type ChainStage } from './stage.ts'
 import { SHARE_SHIFT, VECTOR, vectorsOf } from './pack.ts'
 
 const PLACE = 2 ** SHARE_SHIFT - 1
 
 /** Reads tasks as the analysis lays them out: where words of a lane slot stand, and what they say. See pack.ts. */
-export class Slots {
+export class TaskSlots {
   readonly words: U32
-  private readonly stage: Stage
+  private readonly stage: ChainStage
   private readonly rowsAt: number
   private readonly rows: number
 
-  constructor({ slots, rowsAt }: Analysis, stage: Stage, rows: number) {
+  constructor({ slots, rowsAt }: ChainAnalysis, stage: ChainStage, rows: number) {
     this.words = slots
     this.stage = stage
     this.rowsAt = rowsAt
@@ -58,17 +58,17 @@ export class Slots {
 }
 
 /** Events of every row: one for each nonzero, and one for a row's first lane where it finishes it and carries none. */
-export function eventCounts(analysis: Analysis, rows: number): U32 {
+export function eventCounts(analysis: ChainAnalysis, rows: number): U32 {
   const counts = new Uint32Array(rows)
   for (const stage of analysis.stages) {
-    const slots = new Slots(analysis, stage, rows)
+    const slots = new TaskSlots(analysis, stage, rows)
     for (let task = 0; task < stage.tasks; task++)
       for (let lane = 0; lane < stage.width; lane++) countLane(slots, slots.head(task, lane), counts)
   }
   return counts
 }
 
-function countLane(slots: Slots, head: number, counts: U32): void {
+function countLane(slots: TaskSlots, head: number, counts: U32): void {
   if (!slots.isUsed(head)) return
   const item = slots.words[head + 3] - 1
   let carried = 0

@@ -3,7 +3,7 @@ import type { Deal } from './pack.ts'
 import { WHOLE } from './parts.ts'
 
 /** What tasks are made for. */
-export interface Machine {
+export interface TaskMachine {
   /** Lanes of a subgroup. */
   readonly lanes: number
   /** Words of a workgroup's memory. */
@@ -11,7 +11,7 @@ export interface Machine {
 }
 
 /** One dispatch: its tasks, and where they lie. */
-export interface Stage extends Deal {
+export interface ChainStage extends Deal {
   /** The workgroup that solves a phase in its own memory; else all workers together. */
   readonly chain: boolean
   readonly tasks: number
@@ -29,8 +29,8 @@ export interface Stage extends Deal {
   readonly itemsAt: number
 }
 
-export interface Analysis extends Machine {
-  readonly stages: readonly Stage[]
+export interface ChainAnalysis extends TaskMachine {
+  readonly stages: readonly ChainStage[]
   /** Tasks of all stages, with numbers of nonzeros in the place of values; see pack.ts. */
   readonly slots: U32
   /** Rows by their places: those of `state` after the rows' own, then those of the chains. */

@@ -2,7 +2,7 @@ import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Capabilities, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { vectorsOf } from './pack.ts'
-import { type Analysis, LINE, type Stage } from './stage.ts'
+import { type ChainAnalysis, LINE, type ChainStage } from './stage.ts'
 
 /** Lanes that add up together, at least. */
 export const FEWEST_LANES = 4
@@ -10,7 +10,7 @@ export const FEWEST_LANES = 4
 const PREPARERS = 128
 const PREPARE_GROUPS = 8192
 
-export function prepareStep({ upper }: SolveProblem, { vector, tasks, width, entries }: Stage): DispatchStep {
+export function prepareStep({ upper }: SolveProblem, { vector, tasks, width, entries }: ChainStage): DispatchStep {
   return {
     kind: 'dispatch',
     module: './prepare.wesl',
@@ -24,7 +24,7 @@ export function prepareStep({ upper }: SolveProblem, { vector, tasks, width, ent
 
 export function solveStep(
   { pattern: { rows } }: SolveProblem,
-  analysis: Analysis,
+  analysis: ChainAnalysis,
   phase: number,
   params: Params,
   capabilities: Capabilities,
@@ -82,12 +82,12 @@ const MOST_WORKERS = 4 * WORKERS
 /** … and tasks of a chain's level from which on more teams pay. */
 const MANY_CHAIN_TASKS = 3
 
-function workersFor({ tasks, levels }: Stage, params: Params): number {
+function workersFor({ tasks, levels }: ChainStage, params: Params): number {
   const wanted = WORKERS * Math.max(1, Math.round(tasks / levels / TASKS_OF_WORKERS))
   return Math.min(tasks, params['workers'] || Math.min(wanted, MOST_WORKERS))
 }
 
-function teamsFor({ tasks, levels }: Stage, params: Params, capabilities: Capabilities): number {
+function teamsFor({ tasks, levels }: ChainStage, params: Params, capabilities: Capabilities): number {
   const wanted = params['teams'] || (tasks < MANY_CHAIN_TASKS * levels ? 8 : 16)
   return Math.min(wanted, tasks, Math.floor(capabilities.maxComputeInvocationsPerWorkgroup / capabilities.subgroupSize))
 }

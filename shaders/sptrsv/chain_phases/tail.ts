@@ -2,7 +2,7 @@ import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import type { Levels } from '#src/sparse/levels.ts'
 import { naturalOrder } from '../polling-twin.ts'
-import type { Triangle } from './lanes.ts'
+import type { TriangleRows } from '../runs.ts'
 
 /** Levels of which those from `core` on hold the rows that were put off. */
 export interface PutOff {
@@ -11,7 +11,7 @@ export interface PutOff {
 }
 
 /** Steps of the longest chain of rows that begins with the row, without itself: 0 where no row needs it. O(nnz). */
-export function heightsOf(triangle: Triangle): U32 {
+export function heightsOf(triangle: TriangleRows): U32 {
   const { rows, col_idx } = triangle.pattern
   const rowAt = naturalOrder(triangle)
   const heights = new Uint32Array(rows)
@@ -25,7 +25,12 @@ export function heightsOf(triangle: Triangle): U32 {
 }
 
 /** Puts rows of a height below `tail` off to levels after all others, which do not need them. O(nnz). */
-export function putOff(triangle: Triangle, { level: early, ptr, order }: Levels, heights: U32, tail: number): PutOff {
+export function putOff(
+  triangle: TriangleRows,
+  { level: early, ptr, order }: Levels,
+  heights: U32,
+  tail: number,
+): PutOff {
   const { rows, col_idx } = triangle.pattern
   if (tail === 0) return { levels: { level: early, ptr, order }, core: ptr.length - 1 }
   const core = early.reduce((deepest, l, row) => (heights[row] < tail ? deepest : Math.max(deepest, l + 1)), 0)

@@ -2,8 +2,8 @@ import type { F32, U32 } from '#src/base/arrays.ts'
 import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { rowDiagonal } from '#src/kernel/triangle.ts'
 import type { Emit } from '#src/trace/event.ts'
-import { type Analysis, isNonzero, type Stage } from './stage.ts'
-import { Slots } from './slots.ts'
+import { type ChainAnalysis, isNonzero, type ChainStage } from './stage.ts'
+import { TaskSlots } from './slots.ts'
 
 const CARRIED = [1]
 const NOTHING = [0]
@@ -14,11 +14,11 @@ const PART = 2
  * The kernel on a machine whose workers take the next task as soon as they are free, wait until its operands are there,
  * and carry one nonzero a lane in every round. Dispatches follow one another.
  */
-export function simulate(problem: SolveProblem, analysis: Analysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: SolveProblem, analysis: ChainAnalysis, machine: TwinMachine, emit: Emit): F32 {
   const x = new Float32Array(problem.pattern.rows)
   const state = new Float32Array(analysis.stateWords)
   for (const [phase, stage] of analysis.stages.entries()) {
-    const slots = new Slots(analysis, stage, x.length)
+    const slots = new TaskSlots(analysis, stage, x.length)
     const memory = stage.chain ? new Float32Array(stage.local) : state
     const solver = new Solver(problem, stage, slots, x, memory, state)
     for (let task = 0; task < stage.tasks; task++) solver.solve(task)
@@ -31,13 +31,13 @@ export function simulate(problem: SolveProblem, analysis: Analysis, machine: Twi
 /** Solves tasks, whose operands are there. Sums have places; a row's value is also x, where its readers find it. */
 class Solver {
   private readonly problem: SolveProblem
-  private readonly stage: Stage
-  private readonly slots: Slots
+  private readonly stage: ChainStage
+  private readonly slots: TaskSlots
   private readonly x: F32
   private readonly memory: F32
   private readonly state: F32
 
-  constructor(problem: SolveProblem, stage: Stage, slots: Slots, x: F32, memory: F32, state: F32) {
+  constructor(problem: SolveProblem, stage: ChainStage, slots: TaskSlots, x: F32, memory: F32, state: F32) {
     this.problem = problem
     this.stage = stage
     this.slots = slots
@@ -92,7 +92,7 @@ interface Played {
   readonly order: U32
 }
 
-function schedule(stage: Stage, slots: Slots, places: number, workers: number): Played {
+function schedule(stage: ChainStage, slots: TaskSlots, places: number, workers: number): Played {
   const [worker, polls, start] = Array.from({ length: 3 }, () => new Uint32Array(stage.tasks))
   const ready = new Uint32Array(places)
   const free = new Queue(workers)
@@ -113,7 +113,13 @@ function schedule(stage: Stage, slots: Slots, places: number, workers: number): 
 }
 
 /** Round in which a task has all operands, not before `time`, and rounds that it takes. */
-function needs(stage: Stage, slots: Slots, task: number, ready: U32, time: number): { from: number; steps: number } {
+function needs(
+  stage: ChainStage,
+  slots: TaskSlots,
+  task: number,
+  ready: U32,
+  time: number,
+): { from: number; steps: number } {
   let [from, steps] = [time, 1]
   for (let lane = 0; lane < stage.width; lane++) {
     const head = slots.head(task, lane)
@@ -128,8 +134,8 @@ function emitTask(
   task: number,
   { worker, polls }: Played,
   phase: number,
-  stage: Stage,
-  slots: Slots,
+  stage: ChainStage,
+  slots: TaskSlots,
   lanes: number,
   emit: Emit,
 ): void {

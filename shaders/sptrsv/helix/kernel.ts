@@ -5,7 +5,7 @@ import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, TraceLa
 import { pollsOf } from '../polling.ts'
 import { coefficientOffsets } from '../slab_march/layout.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
-import { ROWS_PER_LANE, MOST_AHEAD, ringVectors, type Shape, shapeOf, stepsOf } from './shape.ts'
+import { ROWS_PER_LANE, MOST_AHEAD, ringVectors, type HelixShape, shapeOf, stepsOf } from './shape.ts'
 import { simulate } from './twin.ts'
 
 /** Bits of a lane mask that a row's operands take, at most 16. */
@@ -110,10 +110,11 @@ const kernel: Kernel<Structure, SolveProblem> = {
 /** vec4s of one lane for one step: the inverse diagonals and the coefficients. */
 const vectorsOf = (structure: Structure): number => 1 + coefficientOffsets(structure).length
 
-const packedVectors = (structure: Structure, { steps, lanes }: Shape): number =>
+const packedVectors = (structure: Structure, { steps, lanes }: HelixShape): number =>
   structure.size[2] * steps * vectorsOf(structure) * lanes
 
-const faceWords = ({ slabs, halo, steps, lanes }: Shape): number => (slabs - 1) * halo * steps * lanes * ROWS_PER_LANE
+const faceWords = ({ slabs, halo, steps, lanes }: HelixShape): number =>
+  (slabs - 1) * halo * steps * lanes * ROWS_PER_LANE
 
 /** The stencil as pack.wesl walks along it: dx, dy, distance between row and column, place; in order of the columns. */
 function stencilTable(structure: Structure): BufferSpec['data'] & object {
@@ -125,7 +126,7 @@ function stencilTable(structure: Structure): BufferSpec['data'] & object {
 function packStep(
   { upper, pattern: { rows } }: SolveProblem,
   structure: Structure,
-  { lanes, steps, lag }: Shape,
+  { lanes, steps, lag }: HelixShape,
   { maxComputeInvocationsPerWorkgroup, maxComputeWorkgroupsPerDimension }: Capabilities,
 ): DispatchStep {
   const [X, Y] = structure.size
@@ -144,7 +145,7 @@ function packStep(
 function solveStep(
   { upper }: SolveProblem,
   { size, box, far, deep }: Structure,
-  shape: Shape,
+  shape: HelixShape,
   polls: number,
   layout: TraceLayout | undefined,
 ): DispatchStep {

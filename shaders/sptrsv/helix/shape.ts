@@ -18,7 +18,7 @@ const AHEAD = { star: 4, box: 3, farBox: 2 } as const
 const SPARE_BYTES = 1024
 
 /** How the kernel is launched: overrides of kernel.wesl, and what follows from them. */
-export interface Shape {
+export interface HelixShape {
   /** Lanes of a plane. */
   readonly lanes: number
   /** Steps that a line runs behind the line before, and a plane behind the plane before. */
@@ -42,16 +42,16 @@ export interface Shape {
 }
 
 /** vec4s of workgroup memory that the values of the last steps take. */
-export const ringVectors = ({ slots, planes, halo, lanes }: Shape): number => slots * (planes + halo) * lanes
+export const ringVectors = ({ slots, planes, halo, lanes }: HelixShape): number => slots * (planes + halo) * lanes
 
 /** Steps of a workgroup. */
-export const stepsOf = ({ steps, skew, planes, halo }: Shape): number => steps + skew * (planes + halo - 1)
+export const stepsOf = ({ steps, skew, planes, halo }: HelixShape): number => steps + skew * (planes + halo - 1)
 
 /**
  * The launch shape: slabs as thick as wanted, thinner where a workgroup of the adapter holds no more, and where not even
  * the thinnest fits, fewer lanes with more lag between lines. Throws AppError `TooLarge` where nothing fits.
  */
-export function shapeOf(structure: Structure, params: Params, capabilities: Capabilities): Shape {
+export function shapeOf(structure: Structure, params: Params, capabilities: Capabilities): HelixShape {
   const [X, Y, Z] = structure.size
   const blocks = Math.max(1, Math.ceil(X / ROWS_PER_LANE))
   const halo = structure.deep ? (structure.far ? 2 : 1) : 0
@@ -62,7 +62,7 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
       const lanes = Math.max(1, Math.min(Y, Math.ceil(blocks / lag)))
       const width = Math.max(1, capabilities.subgroupSize)
       const lead = Math.ceil((halo * lanes) / width) * width
-      const shape: Shape = {
+      const shape: HelixShape = {
         ...wave(structure, blocks, lanes, lag),
         lanes,
         lag,
@@ -99,6 +99,6 @@ function wave({ size: [, Y], box, far, deep }: Structure, blocks: number, lanes:
   }
 }
 
-const fits = (shape: Shape, capabilities: Capabilities): boolean =>
+const fits = (shape: HelixShape, capabilities: Capabilities): boolean =>
   shape.invocations <= capabilities.maxComputeInvocationsPerWorkgroup &&
   16 * ringVectors(shape) + 8 * shape.lanes + SPARE_BYTES <= capabilities.maxComputeWorkgroupStorageSize

@@ -4,7 +4,7 @@ import { boundless } from '#src/kernel/capabilities.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type Group, newGroup, placeSolver } from '../slab-twin.ts'
 import type { Structure } from '../structure.ts'
-import { ROWS_PER_LANE, type Shape, shapeOf, stepsOf } from './shape.ts'
+import { ROWS_PER_LANE, type HelixShape, shapeOf, stepsOf } from './shape.ts'
 
 /**
  * The kernel on a machine that holds as many workgroups as its workers make up, at least one. All of them step together:
@@ -49,7 +49,7 @@ export function simulate(
 }
 
 /** Has the slab before published what the halo takes in this step? It gave it `skew` steps later for each plane. */
-function haloThere({ slab, step }: Group, structure: Structure, shape: Shape, done: Uint32Array): boolean {
+function haloThere({ slab, step }: Group, structure: Structure, shape: HelixShape, done: Uint32Array): boolean {
   if (slab === 0) return true
   let takes = false
   forEachLine(step, structure, shape, (plane) => {
@@ -62,7 +62,7 @@ function haloThere({ slab, step }: Group, structure: Structure, shape: Shape, do
 function forEachLine(
   step: number,
   { size: [, Y] }: Structure,
-  { planes, halo, skew, lag, blocks }: Shape,
+  { planes, halo, skew, lag, blocks }: HelixShape,
   visit: (plane: number, y: number, block: number) => void,
 ): void {
   for (let plane = 0; plane < halo + planes; plane++) {
@@ -73,7 +73,7 @@ function forEachLine(
 }
 
 /** Solves four rows, an event each; a lane is a worker. */
-function rowSolver(problem: SolveProblem, { size: [X, Y, Z] }: Structure, shape: Shape, x: F32, emit: Emit) {
+function rowSolver(problem: SolveProblem, { size: [X, Y, Z] }: Structure, shape: HelixShape, x: F32, emit: Emit) {
   const solve = placeSolver(problem, x, emit)
   return (plane: number, y: number, block: number, { slab, polled }: Group): void => {
     const z = slab * shape.planes + plane

@@ -1,7 +1,7 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
 
-export interface Analysis {
+export interface HybridAnalysis {
   /** Task t is the rows at places task_ptr[t] .. task_ptr[t + 1) of the order of the solve; one row is for all lanes. */
   readonly task_ptr: U32
 }
@@ -10,7 +10,7 @@ export interface Analysis {
  * Groups of `group` rows that follow one another in the order of the solve. Where they have `border` nonzeros or more
  * in the mean, the diagonal among them, each row is a task of its own; else the group is one. O(rows).
  */
-export function analyse(problem: SolveProblem, params: Params): Analysis {
+export function analyse(problem: SolveProblem, params: Params): HybridAnalysis {
   const { rows } = problem.pattern
   const starts: number[] = []
   for (let first = 0; first < rows; first += params['group']) {
@@ -27,7 +27,7 @@ function nonzeros({ pattern: { rows, row_ptr }, upper }: SolveProblem, first: nu
 }
 
 /** Which rows are carried by all lanes of a worker, by place in the order of the solve. */
-export function shared({ task_ptr }: Analysis): (place: number) => boolean {
+export function shared({ task_ptr }: HybridAnalysis): (place: number) => boolean {
   const alone = new Uint8Array(task_ptr[task_ptr.length - 1])
   for (let t = 0; t + 1 < task_ptr.length; t++) if (task_ptr[t + 1] - task_ptr[t] === 1) alone[task_ptr[t]] = 1
   return (place) => alone[place] === 1

@@ -6,10 +6,10 @@ import { csrCost, levelSpan } from '../cost.ts'
 import { isUneven, launchCandidates, SHARE_OF_LANES, shareOfRows } from '../launch.ts'
 import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
 import { naturalOrder } from '../polling-twin.ts'
-import { type Analysis, analyse, shared } from './analysis.ts'
+import { type HybridAnalysis, analyse, shared } from './analysis.ts'
 import { simulate } from './twin.ts'
 
-const kernel: Kernel<Analysis, SolveProblem> = {
+const kernel: Kernel<HybridAnalysis, SolveProblem> = {
   title: 'Hybrid rows',
   idea: 'long rows shared by a subgroup, short rows one per lane',
   paper: {
@@ -40,7 +40,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 
   analyse,
 
-  plan(problem: SolveProblem, analysis: Analysis, params: Params, options: PlanOptions): Plan {
+  plan(problem: SolveProblem, analysis: HybridAnalysis, params: Params, options: PlanOptions): Plan {
     const { task_ptr } = analysis
     const width = lanesOf(options.capabilities)
     const place = naturalOrder(problem) // its own inverse

@@ -2,18 +2,18 @@ import { defaults, type SolveProblem } from '#src/kernel/kernel.ts'
 import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { laneMutants } from '../lane-mutants.ts'
-import { type Carried, IMPATIENT, rowMutants } from '../row-mutants.ts'
+import { type CarriedRows, IMPATIENT, rowMutants } from '../row-mutants.ts'
 import { analyse, shared } from './analysis.ts'
 import kernel from './kernel.ts'
 
 const analysed = (problem: SolveProblem) => analyse(problem, defaults(kernel))
 
-const byAll: Carried = (problem) => {
+const byAll: CarriedRows = (problem) => {
   const isShared = shared(analysed(problem))
   const place = naturalOrder(problem)
   return (row) => isShared(place(row))
 }
-const byOne: Carried = (problem) => {
+const byOne: CarriedRows = (problem) => {
   const isShared = byAll(problem)
   return (row) => !isShared(row)
 }

@@ -2,14 +2,14 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 
-export interface Analysis {
+export interface ElementwiseAnalysis {
   /** All rows, level by level, ascending within each. */
   readonly order: U32
   readonly levels: number
 }
 
 /** The topological sort of Algorithm 1: rows by level. */
-export function analyse({ pattern, upper }: SolveProblem): Analysis {
+export function analyse({ pattern, upper }: SolveProblem): ElementwiseAnalysis {
   const sets = levelsOf(pattern, upper ? 'upper' : 'lower')
   return { order: sets.order, levels: levelCount(sets) }
 }

@@ -5,10 +5,10 @@ import { rowSteps } from '#src/kernel/triangle.ts'
 import { csrCost } from '../cost.ts'
 import { launchCandidates, shareOfLevels } from '../launch.ts'
 import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
-import { type Analysis, analyse } from './analysis.ts'
+import { type ElementwiseAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
-const kernel: Kernel<Analysis, SolveProblem> = {
+const kernel: Kernel<ElementwiseAnalysis, SolveProblem> = {
   title: 'Element-wise by levels',
   idea: 'in level order, without barriers: each row waits for its inputs',
   paper: {
@@ -28,7 +28,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 
   analyse,
 
-  plan(problem: SolveProblem, { order, levels }: Analysis, params: Params, options: PlanOptions): Plan {
+  plan(problem: SolveProblem, { order, levels }: ElementwiseAnalysis, params: Params, options: PlanOptions): Plan {
     const width = lanesOf(options.capabilities)
     const steps = (i: number) => rowSteps(problem, i, width)
     const more = [filled('order', order)]

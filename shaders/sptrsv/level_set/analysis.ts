@@ -14,30 +14,30 @@ const IDLE = 4
 const NARROW_LANES = 1024
 
 /** Levels first .. first + count, done by one dispatch. */
-export interface Piece {
+export interface LevelPiece {
   readonly first: number
   readonly count: number
 }
 
-export interface Analysis {
+export interface LevelSetAnalysis {
   /** Rows of level l are order[level_ptr[l] .. level_ptr[l + 1]). */
   readonly level_ptr: U32
   readonly order: U32
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly LevelPiece[]
   /** Lanes that share a row. */
   readonly team: number
 }
 
 /** Level sets of the problem's triangle, cut into dispatches: runs of narrow levels are one, wide levels one each. */
-export function analyse({ pattern, upper }: SolveProblem, params: Params): Analysis {
+export function analyse({ pattern, upper }: SolveProblem, params: Params): LevelSetAnalysis {
   const { ptr, order } = levelsOf(pattern, upper ? 'upper' : 'lower')
   const team = params['team'] || teamFor(pattern, ptr, order)
   const narrow = params['narrow'] < 0 ? NARROW_LANES / team : params['narrow']
   return { level_ptr: ptr, order, pieces: cutLevels(ptr, narrow), team }
 }
 
-function cutLevels(ptr: U32, narrow: number): Piece[] {
-  const pieces: Piece[] = []
+function cutLevels(ptr: U32, narrow: number): LevelPiece[] {
+  const pieces: LevelPiece[] = []
   const isNarrow = (level: number) => ptr[level + 1] - ptr[level] <= narrow
   for (let first = 0, end = 0; first < ptr.length - 1; first = end) {
     end = first + 1

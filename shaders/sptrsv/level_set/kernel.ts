@@ -3,13 +3,13 @@ import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { csrCost } from '../cost.ts'
-import { type Analysis, analyse } from './analysis.ts'
+import { type LevelSetAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
 /** Invocations of a workgroup; a power of two, so that teams divide it. */
 const LANES = 256
 
-const kernel: Kernel<Analysis, SolveProblem> = {
+const kernel: Kernel<LevelSetAnalysis, SolveProblem> = {
   title: 'Level-set',
   idea: 'a barrier after every level',
   paper: {
@@ -44,7 +44,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 
   analyse,
 
-  plan(problem: SolveProblem, analysis: Analysis, _params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: SolveProblem, analysis: LevelSetAnalysis, _params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { team, pieces, level_ptr, order } = analysis
     const lanes = Math.min(LANES, capabilities.maxComputeInvocationsPerWorkgroup)
     const layout = trace

@@ -2,13 +2,13 @@ import type { F32 } from '#src/base/arrays.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
 import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { rowEnd, rowFirst, rowSteps, solveRow } from '#src/kernel/triangle.ts'
-import type { Analysis } from './analysis.ts'
+import type { LevelSetAnalysis } from './analysis.ts'
 
 /**
  * The kernel on a machine of as many teams as its lanes make up. All teams take a row of the level, step together, and
  * meet before any takes the next; levels are phases.
  */
-export function simulate(problem: SolveProblem, analysis: Analysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: SolveProblem, analysis: LevelSetAnalysis, machine: TwinMachine, emit: Emit): F32 {
   const { level_ptr, order, team } = analysis
   const teams = Math.max(1, Math.floor((machine.workers * machine.lanes) / team))
   const x = new Float32Array(problem.pattern.rows)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaults, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
 import { cube, handMade, seededCases } from '../cases.ts'
-import { analyse, type Analysis, partEnd, partFirst, partPlace } from './analysis.ts'
+import { analyse, type BlocksAnalysis, partEnd, partFirst, partPlace } from './analysis.ts'
 import kernel from './kernel.ts'
 
 const analysed = (problem: SolveProblem, params: Params = {}) => analyse(problem, defaults(kernel, params))
 
 /** Every piece as its kind, and for every part its row with the columns that the row needs there. */
-const told = (problem: SolveProblem, analysis: Analysis) =>
+const told = (problem: SolveProblem, analysis: BlocksAnalysis) =>
   analysis.pieces.map(({ kind, first, end }) => [
     kind,
     Array.from({ length: end - first }, (_, p) => {

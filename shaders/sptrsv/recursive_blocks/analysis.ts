@@ -1,11 +1,11 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
 import { depthOf, isRectangle } from './blocks.ts'
-import { arrange, type Cut, cutBlocks, type Places } from './cut.ts'
+import { arrange, type Cut, cutBlocks, type RowPlaces } from './cut.ts'
 import { byLevels, isLong } from './select.ts'
 
 /** Parts first .. end, done by one dispatch: a rectangle's, one level's of a triangle, or a whole triangle's that wait. */
-export interface Piece {
+export interface BlockPiece {
   readonly kind: 'rectangle' | 'level' | 'waiting'
   readonly first: number
   readonly end: number
@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** The triangle cut into blocks. A part is what one block holds of one row; in a triangle the diagonal is its last. */
-export interface Analysis {
+export interface BlocksAnalysis {
   /** Row at every place. */
   readonly order: U32
   /** First nonzero and place of every part, in the order of the pieces; where the last one ends. */
@@ -22,20 +22,20 @@ export interface Analysis {
   /** Number of every nonzero in the matrix, ascending in each part, and the place of its column. */
   readonly part_k: U32
   readonly part_col: U32
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly BlockPiece[]
 }
 
-export const partFirst = ({ parts }: Analysis, part: number): number => parts[2 * part]
-export const partPlace = ({ parts }: Analysis, part: number): number => parts[2 * part + 1]
+export const partFirst = ({ parts }: BlocksAnalysis, part: number): number => parts[2 * part]
+export const partPlace = ({ parts }: BlocksAnalysis, part: number): number => parts[2 * part + 1]
 /** Where the part's nonzeros off the diagonal end. */
-export const partEnd = ({ parts }: Analysis, part: number, kind: Piece['kind']): number =>
+export const partEnd = ({ parts }: BlocksAnalysis, part: number, kind: BlockPiece['kind']): number =>
   parts[2 * part + 2] - (kind === 'rectangle' ? 0 : 1)
 
 /** Cuts a triangle in O(nonzeros). */
-export function analyse(problem: SolveProblem, params: Params): Analysis {
+export function analyse(problem: SolveProblem, params: Params): BlocksAnalysis {
   const places = arrange(problem, depthOf(problem.pattern.rows, params['depth']))
   const cut = cutBlocks(problem, places)
-  const pieces: Piece[] = []
+  const pieces: BlockPiece[] = []
   const sequence: number[] = []
   for (const { kind, members, shared } of planPieces(cut, places, params)) {
     pieces.push({ kind, first: sequence.length, end: sequence.length + members.length, shared })
@@ -44,12 +44,12 @@ export function analyse(problem: SolveProblem, params: Params): Analysis {
   return { order: places.order, pieces, ...layOut(problem, places, cut, sequence) }
 }
 
-interface Draft extends Pick<Piece, 'kind' | 'shared'> {
+interface Draft extends Pick<BlockPiece, 'kind' | 'shared'> {
   readonly members: readonly number[]
 }
 
 /** The pieces of all blocks, in the order of the solve. */
-function planPieces(cut: Cut, { triangle, level, order }: Places, params: Params): Draft[] {
+function planPieces(cut: Cut, { triangle, level, order }: RowPlaces, params: Params): Draft[] {
   const rowsOf = new Uint32Array((triangle.at(-1) ?? 0) + 1)
   for (const t of triangle) rowsOf[t]++
   return cut.ptr.slice(0, -1).flatMap((first, q) => {
@@ -84,7 +84,7 @@ function drafts(cut: Cut, members: readonly number[], kind: 'rectangle' | 'level
 }
 
 /** Parts in the order of the pieces, their nonzeros one after another. */
-function layOut({ pattern: { col_idx } }: SolveProblem, { place }: Places, cut: Cut, sequence: readonly number[]) {
+function layOut({ pattern: { col_idx } }: SolveProblem, { place }: RowPlaces, cut: Cut, sequence: readonly number[]) {
   const parts = new Uint32Array(2 * sequence.length + 2)
   const part_k = new Uint32Array(cut.ks.length)
   let count = 0

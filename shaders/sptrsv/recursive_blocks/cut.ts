@@ -5,7 +5,7 @@ import { levelsOf } from '#src/sparse/levels.ts'
 import { blockOf, boundsOf } from './blocks.ts'
 
 /** Rows by their triangle, and in it by level, where only dependences within the triangle count. */
-export interface Places {
+export interface RowPlaces {
   readonly order: U32
   readonly place: U32
   /** By place. */
@@ -14,7 +14,7 @@ export interface Places {
 }
 
 /** Rows are sorted by level, halved into triangles, and sorted by level once more in each: Lu et al. reorder recursively. */
-export function arrange({ pattern, upper }: SolveProblem, depth: number): Places {
+export function arrange({ pattern, upper }: SolveProblem, depth: number): RowPlaces {
   const { rows, row_ptr, col_idx } = pattern
   const global = levelsOf(pattern, upper ? 'upper' : 'lower').order
   const bounds = boundsOf(rows, depth)
@@ -49,7 +49,7 @@ export interface Cut {
 }
 
 /** Parts in the order of their blocks, in each by place. */
-export function cutBlocks(problem: SolveProblem, { order, place, triangle }: Places): Cut {
+export function cutBlocks(problem: SolveProblem, { order, place, triangle }: RowPlaces): Cut {
   const { col_idx } = problem.pattern
   const ks = new Uint32Array(col_idx.length)
   const of = new Uint32Array(col_idx.length)

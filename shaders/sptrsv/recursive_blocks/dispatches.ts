@@ -3,7 +3,7 @@ import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import { launchOf, shareOfBlocks } from '../launch.ts'
 import { lanesOf, pollsOf } from '../polling.ts'
-import type { Analysis, Piece } from './analysis.ts'
+import type { BlocksAnalysis, BlockPiece } from './analysis.ts'
 import { eventCounts, maskWords } from './steps.ts'
 
 /** Invocations of a workgroup where every one is on its own. */
@@ -31,7 +31,7 @@ export const moveStep = (
   groups: [groupsOf(words, aloneOf(capabilities), capabilities), 1, 1],
 })
 
-export function layoutOf(analysis: Analysis, capabilities: Capabilities): TraceLayout {
+export function layoutOf(analysis: BlocksAnalysis, capabilities: Capabilities): TraceLayout {
   const lanes = lanesOf(capabilities)
   const counts = eventCounts(analysis, lanes)
   return traceLayout(counts.length, (i) => counts[i], lanes, capabilities)
@@ -39,7 +39,7 @@ export function layoutOf(analysis: Analysis, capabilities: Capabilities): TraceL
 
 export function buffersOf(
   { values, b }: SolveProblem,
-  analysis: Analysis,
+  analysis: BlocksAnalysis,
   layout: TraceLayout | undefined,
 ): BufferSpec[] {
   const { order, parts, part_k, part_col } = analysis
@@ -60,14 +60,14 @@ export function buffersOf(
 }
 
 /** Workers of a triangle whose rows wait for one another. */
-export function workersOf({ order, part_k }: Analysis, params: Params, capabilities: Capabilities): number {
+export function workersOf({ order, part_k }: BlocksAnalysis, params: Params, capabilities: Capabilities): number {
   const length = part_k.length / Math.max(1, order.length) - 1
   return launchOf(params, capabilities, shareOfBlocks(length, order.length)).workers
 }
 
 /** A dispatch a piece. Tickets go on from one triangle to the next: a worker that finds none has drawn one in vain. */
 export function pieceSteps(
-  analysis: Analysis,
+  analysis: BlocksAnalysis,
   params: Params,
   capabilities: Capabilities,
   layout: TraceLayout | undefined,
@@ -89,12 +89,12 @@ export function pieceSteps(
   })
 }
 
-function groupCount({ kind, first, end, shared }: Piece, workers: number, capabilities: Capabilities): number {
+function groupCount({ kind, first, end, shared }: BlockPiece, workers: number, capabilities: Capabilities): number {
   if (kind === 'waiting') return Math.min(workers, end - first)
   return groupsOf(end - first, shared ? 1 : aloneOf(capabilities), capabilities)
 }
 
-function programOf({ kind, shared }: Piece, capabilities: Capabilities, layout: TraceLayout | undefined) {
+function programOf({ kind, shared }: BlockPiece, capabilities: Capabilities, layout: TraceLayout | undefined) {
   const trace = layout !== undefined
   const waiting = kind === 'waiting'
   const structure = { SUBGROUPS: shared && capabilities.subgroupSize > 0, TRACE: trace, WAITING: waiting }

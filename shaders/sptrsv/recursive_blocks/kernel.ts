@@ -4,11 +4,11 @@ import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { launchCandidates } from '../launch.ts'
 import { pollingParams } from '../polling.ts'
-import { type Analysis, analyse } from './analysis.ts'
+import { type BlocksAnalysis, analyse } from './analysis.ts'
 import { buffersOf, layoutOf, moveStep, pieceSteps, workersOf } from './dispatches.ts'
 import { simulate } from './twin.ts'
 
-const kernel: Kernel<Analysis, SolveProblem> = {
+const kernel: Kernel<BlocksAnalysis, SolveProblem> = {
   title: 'Recursive blocks',
   idea: 'the triangle is halved: small triangles to solve, rectangles to multiply',
   paper: {
@@ -54,7 +54,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 
   analyse,
 
-  plan(problem: SolveProblem, analysis: Analysis, params: Params, options: PlanOptions): Plan {
+  plan(problem: SolveProblem, analysis: BlocksAnalysis, params: Params, options: PlanOptions): Plan {
     const { trace, capabilities } = options
     const { order, part_k } = analysis
     const layout = trace ? layoutOf(analysis, capabilities) : undefined

@@ -2,7 +2,7 @@ import { defaults, type Kernel, type SolveProblem } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
 import { hasRows, type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
-import { type Analysis, analyse, partEnd, partFirst, type Piece } from './analysis.ts'
+import { type BlocksAnalysis, analyse, partEnd, partFirst, type BlockPiece } from './analysis.ts'
 import kernel from './kernel.ts'
 
 const ROWS = 'sptrsv/recursive_blocks/kernel.wesl'
@@ -11,14 +11,14 @@ const PARTS = 'sptrsv/recursive_blocks/parts.wesl'
 /** All lanes of a worker share every row. */
 const SHARED = { rectangle: 0, level: 0 }
 
-type Kind = (piece: Piece) => boolean
+type Kind = (piece: BlockPiece) => boolean
 const waits: Kind = ({ kind }) => kind === 'waiting'
 const isRectangle: Kind = ({ kind }) => kind === 'rectangle'
 const waitsNot: Kind = (piece) => !waits(piece)
 
-const known = new WeakMap<SolveProblem, Analysis>()
+const known = new WeakMap<SolveProblem, BlocksAnalysis>()
 
-function analysed(problem: SolveProblem): Analysis {
+function analysed(problem: SolveProblem): BlocksAnalysis {
   const analysis = known.get(problem) ?? analyse(problem, defaults(kernel))
   known.set(problem, analysis)
   return analysis
@@ -32,10 +32,11 @@ const has =
 
 /** Has a part of such a piece nonzeros off the diagonal, and is `matters` true of it? */
 const needy =
-  (kind: Kind, matters: (analysis: Analysis, part: number) => boolean = () => true) =>
+  (kind: Kind, matters: (analysis: BlocksAnalysis, part: number) => boolean = () => true) =>
   (problem: SolveProblem) => {
     const analysis = analysed(problem)
-    const carries = (part: number, { kind: name }: Piece) => partEnd(analysis, part, name) > partFirst(analysis, part)
+    const carries = (part: number, { kind: name }: BlockPiece) =>
+      partEnd(analysis, part, name) > partFirst(analysis, part)
     return analysis.pieces
       .filter(kind)
       .some((piece) =>

@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { type Analysis, type Piece, partEnd, partFirst, partPlace } from './analysis.ts'
+import { type BlocksAnalysis, type BlockPiece, partEnd, partFirst, partPlace } from './analysis.ts'
 
 /** Nonzeros of a part that a worker carries in one step, and what its trace says of them. */
 export interface PartStep {
@@ -13,7 +13,13 @@ export interface PartStep {
 export const maskWords = (lanes: number): number => Math.ceil(lanes / 32)
 
 /** The steps of a part that `width` lanes carry. A part without nonzeros off the diagonal still takes one. */
-export function stepsOf(analysis: Analysis, kind: Piece['kind'], part: number, width: number, words: number) {
+export function stepsOf(
+  analysis: BlocksAnalysis,
+  kind: BlockPiece['kind'],
+  part: number,
+  width: number,
+  words: number,
+) {
   const steps: PartStep[] = []
   const [from, to] = [partFirst(analysis, part), partEnd(analysis, part, kind)]
   for (let first = from; first === from || first < to; first += width) {
@@ -37,7 +43,7 @@ function eventsOf(part_k: U32, first: number, end: number, words: number): PartS
 const emptyMask = (words: number): number[] => Array.from({ length: words }, () => 0)
 
 /** Events of all parts of each row, by workers of `lanes` lanes. */
-export function eventCounts(analysis: Analysis, lanes: number): Uint32Array {
+export function eventCounts(analysis: BlocksAnalysis, lanes: number): Uint32Array {
   const counts = new Uint32Array(analysis.order.length)
   for (const { kind, first, end, shared } of analysis.pieces)
     for (let part = first; part < end; part++)

@@ -1,7 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
 import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit, EventRecord } from '#src/trace/event.ts'
-import { type Analysis, type Piece, partEnd, partFirst, partPlace } from './analysis.ts'
+import { type BlocksAnalysis, type BlockPiece, partEnd, partFirst, partPlace } from './analysis.ts'
 import { maskWords, type PartStep, stepsOf } from './steps.ts'
 
 /** Stages of an event, as the shaders have them. */
@@ -13,7 +13,7 @@ const IN_A_RECTANGLE = 1
  * their lanes, take parts in order; the worker that is free first takes the next. A row that waits polls
  * from round to round; what is published in one round is seen from the next.
  */
-export function simulate(problem: SolveProblem, analysis: Analysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: SolveProblem, analysis: BlocksAnalysis, machine: TwinMachine, emit: Emit): F32 {
   const { order, pieces } = analysis
   const system = new System(problem, analysis)
   const finished = new Uint32Array(order.length)
@@ -28,8 +28,8 @@ export function simulate(problem: SolveProblem, analysis: Analysis, machine: Twi
 
 /** Events of a piece, in the order of their rounds. `finished` holds the round in which the row at a place was published. */
 function eventsOf(
-  analysis: Analysis,
-  piece: Piece,
+  analysis: BlocksAnalysis,
+  piece: BlockPiece,
   phase: number,
   { workers, lanes }: TwinMachine,
   finished: Uint32Array,
@@ -56,7 +56,7 @@ function eventsOf(
 }
 
 /** First round, from `free` on, in which all operands of a step are to be seen. */
-function roundOf({ first, end }: PartStep, free: number, { part_col }: Analysis, finished: Uint32Array): number {
+function roundOf({ first, end }: PartStep, free: number, { part_col }: BlocksAnalysis, finished: Uint32Array): number {
   let round = free
   for (let p = first; p < end; p++) round = Math.max(round, finished[part_col[p]])
   return round
@@ -89,9 +89,9 @@ class System {
   readonly x: F32
   private readonly b: F32
   private readonly values: F32
-  private readonly analysis: Analysis
+  private readonly analysis: BlocksAnalysis
 
-  constructor({ values, b }: SolveProblem, analysis: Analysis) {
+  constructor({ values, b }: SolveProblem, analysis: BlocksAnalysis) {
     this.analysis = analysis
     this.values = Float32Array.from(analysis.part_k, (k) => values[k])
     this.b = Float32Array.from(analysis.order, (i) => b[i])
@@ -99,7 +99,7 @@ class System {
   }
 
   /** Solves the row of a part, or takes its products off b: `width` lanes add up theirs, then their sums are added. */
-  take(part: number, { kind }: Piece, width: number): void {
+  take(part: number, { kind }: BlockPiece, width: number): void {
     const [first, end] = [partFirst(this.analysis, part), partEnd(this.analysis, part, kind)]
     let sum = 0
     for (let lane = first; lane < Math.min(first + width, end); lane++)

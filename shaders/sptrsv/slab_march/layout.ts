@@ -1,6 +1,6 @@
 import type { Offset } from '#src/sparse/grid.ts'
 import type { Structure } from '../structure.ts'
-import type { Shape } from './shape.ts'
+import type { SlabShape } from './shape.ts'
 
 /** Lanes whose vectors lie together in memory. */
 export const CHUNK = 32
@@ -17,9 +17,9 @@ export function coefficientOffsets({ box, far, deep }: Structure): Offset[] {
 }
 
 /** The teams of a line work at it together, and tell each other what they have in the middle of a step. */
-export const isWide = ({ teams, stagger }: Pick<Shape, 'teams' | 'stagger'>): boolean => teams > 1 && stagger === 0
+export const isWide = ({ teams, stagger }: Pick<SlabShape, 'teams' | 'stagger'>): boolean => teams > 1 && stagger === 0
 
-type Line = Pick<Shape, 'rows' | 'team' | 'teams' | 'stagger'>
+type Line = Pick<SlabShape, 'rows' | 'team' | 'teams' | 'stagger'>
 
 /** The first vector of a lane that holds products of the scan. */
 export const firstProduct = (structure: Structure): number => 1 + coefficientOffsets(structure).length
@@ -44,7 +44,7 @@ const productVectors = (structure: Structure, line: Line): number =>
 export const isNarrow = ({ team }: Line): boolean => team <= 8
 
 /** Words of the packed matrix: of every line, whole chunks. */
-export const packedWords = (structure: Structure, shape: Shape): number =>
+export const packedWords = (structure: Structure, shape: SlabShape): number =>
   structure.size[1] *
   structure.size[2] *
   lineVectors(structure, shape) *
@@ -53,5 +53,5 @@ export const packedWords = (structure: Structure, shape: Shape): number =>
   shape.rows
 
 /** Words of the halo lines of all slabs but the first. */
-export const faceWords = ({ size }: Structure, { slabs, halo, columns, rows }: Shape): number =>
+export const faceWords = ({ size }: Structure, { slabs, halo, columns, rows }: SlabShape): number =>
   (slabs - 1) * halo * size[1] * columns * rows

@@ -23,7 +23,7 @@ const LONG = 128
 const SPARE_BYTES = 2048
 
 /** How the kernel is launched: overrides of kernel.wesl, and what follows from them. */
-export interface Shape {
+export interface SlabShape {
   /** Lanes of a subgroup. */
   readonly lanes: number
   /** Consecutive rows of a line that a lane solves: the numbers of a vector. */
@@ -53,14 +53,14 @@ export interface Shape {
 }
 
 /** Vectors of workgroup memory that lines take: each has a column of zeros at both ends. */
-export const ringVectors = ({ planes, halo, columns, ringSteps }: Shape): number =>
+export const ringVectors = ({ planes, halo, columns, ringSteps }: SlabShape): number =>
   ringSteps * (planes + halo) * (columns + 2)
 
 /**
  * The launch shape: what the parameters say, and by rule where they say 0; fewer planes where a workgroup of the adapter
  * holds no more. Throws AppError `NeedsSubgroups`, or `TooLarge` where not even the thinnest slab fits a workgroup.
  */
-export function shapeOf(structure: Structure, params: Params, capabilities: Capabilities): Shape {
+export function shapeOf(structure: Structure, params: Params, capabilities: Capabilities): SlabShape {
   const lanes = capabilities.subgroupSize
   if (lanes < NARROWEST_TEAM)
     throw new AppError('NeedsSubgroups', 'This kernel scans lines by subgroup shuffles, and this adapter has none.')
@@ -80,10 +80,10 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
   })
 }
 
-type Slab = Omit<Shape, 'ahead' | 'along' | 'ringSteps' | 'invocations' | 'slabs'>
+type Slab = Omit<SlabShape, 'ahead' | 'along' | 'ringSteps' | 'invocations' | 'slabs'>
 
 /** The whole of a shape, whether it fits or not. */
-function launchShape(structure: Structure, slab: Slab, params: Params, capabilities: Capabilities): Shape {
+function launchShape(structure: Structure, slab: Slab, params: Params, capabilities: Capabilities): SlabShape {
   const { lead, relays, planes, columns } = slab
   const invocations = lead + relays * planes * columns
   return {
@@ -155,7 +155,7 @@ function relaysOf(structure: Structure, params: Params): number {
 /** How many steps ago the earliest line was solved that a line needs: it is of plane z − 1 in a box, or of z − 2. */
 const farthestStep = ({ box, far }: Structure): number => (box ? (far ? 4 : 3) : far ? 2 : 1)
 
-type Lanes = Pick<Shape, 'rows' | 'team' | 'teams' | 'stagger' | 'relays' | 'invocations'>
+type Lanes = Pick<SlabShape, 'rows' | 'team' | 'teams' | 'stagger' | 'relays' | 'invocations'>
 
 /** What is read when. A software adapter has no latency to hide, and compiles long. */
 function readingShape(structure: Structure, lanes: Lanes, params: Params, { software = false }: Capabilities) {
@@ -169,6 +169,6 @@ function readingShape(structure: Structure, lanes: Lanes, params: Params, { soft
   return { ahead: params['ahead'] || Math.max(1, most), along }
 }
 
-const fits = (shape: Shape, capabilities: Capabilities): boolean =>
+const fits = (shape: SlabShape, capabilities: Capabilities): boolean =>
   shape.invocations <= capabilities.maxComputeInvocationsPerWorkgroup &&
   4 * shape.rows * ringVectors(shape) + SPARE_BYTES <= capabilities.maxComputeWorkgroupStorageSize

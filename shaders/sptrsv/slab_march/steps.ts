@@ -2,7 +2,7 @@ import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import type { Structure } from '../structure.ts'
 import { carryVector, coefficientOffsets, firstProduct, isNarrow, isWide, lineVectors } from './layout.ts'
-import { ringVectors, type Shape } from './shape.ts'
+import { ringVectors, type SlabShape } from './shape.ts'
 
 /** Workgroups that pack, at most: each packs several lines. */
 const PACK_GROUPS = 8192
@@ -16,7 +16,7 @@ export function stencilTable(structure: Structure): BufferSpec['data'] & object 
   return Uint32Array.from(places.sort((a, b) => b[2] - a[2]).flat())
 }
 
-export function packStep({ upper }: SolveProblem, structure: Structure, shape: Shape): DispatchStep {
+export function packStep({ upper }: SolveProblem, structure: Structure, shape: SlabShape): DispatchStep {
   const { rows, team, columns } = shape
   const [X, Y] = structure.size
   const offsets = coefficientOffsets(structure)
@@ -45,7 +45,7 @@ export function packStep({ upper }: SolveProblem, structure: Structure, shape: S
 export function solveStep(
   { upper, pattern }: SolveProblem,
   structure: Structure,
-  shape: Shape,
+  shape: SlabShape,
   polls: number,
   layout: TraceLayout | undefined,
 ): DispatchStep {
@@ -86,7 +86,7 @@ export function solveStep(
   }
 }
 
-function overridesOf(shape: Shape, trace: boolean): Record<string, number> {
+function overridesOf(shape: SlabShape, trace: boolean): Record<string, number> {
   const { invocations, team, teams, columns, lead, planes, halo, skew, stagger, ahead, relays, ringSteps } = shape
   const words = (planes + halo) * teams
   return {

@@ -4,7 +4,7 @@ import { boundless } from '#src/kernel/capabilities.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type Group, newGroup, placeSolver } from '../slab-twin.ts'
 import type { Structure } from '../structure.ts'
-import { NARROWEST_TEAM, type Shape, shapeOf } from './shape.ts'
+import { NARROWEST_TEAM, type SlabShape, shapeOf } from './shape.ts'
 
 const NEVER = 0xffffffff
 
@@ -64,7 +64,7 @@ interface Part {
 }
 
 /** The parts of lines that a workgroup is at in its step. */
-function partsOf({ slab, step }: Group, { planes, halo, skew, stagger, teams }: Shape, Y: number): Part[] {
+function partsOf({ slab, step }: Group, { planes, halo, skew, stagger, teams }: SlabShape, Y: number): Part[] {
   const parts = stagger > 0 ? teams : 1
   return Array.from({ length: (planes + halo) * parts }, (_, p) => {
     const [row, part] = [Math.floor(p / parts), p % parts]
@@ -75,7 +75,7 @@ function partsOf({ slab, step }: Group, { planes, halo, skew, stagger, teams }: 
 }
 
 /** Solves a part of a line, an event per row; a lane is a worker. */
-function partSolver(problem: SolveProblem, { size: [X, Y] }: Structure, shape: Shape, x: F32, emit: Emit) {
+function partSolver(problem: SolveProblem, { size: [X, Y] }: Structure, shape: SlabShape, x: F32, emit: Emit) {
   const solve = placeSolver(problem, x, emit)
   const length = shape.rows * (shape.stagger > 0 ? shape.team : shape.columns)
   return ({ plane, part, y, z }: Part, { slab, step, polled }: Group) => {

@@ -4,14 +4,14 @@ import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
 
-export interface Analysis {
+export interface StructuredAnalysis {
   readonly structure: Structure
   /** Most nonzeros of a row. */
   readonly longest: number
 }
 
 /** Recognises the grid; nothing is repacked. O(nonzeros). Throws AppError `NotStructured`. */
-export function analyse(problem: SolveProblem, findings?: Findings): Analysis {
+export function analyse(problem: SolveProblem, findings?: Findings): StructuredAnalysis {
   const structure = recognise(problem, findings)
   const { rows, row_ptr } = problem.pattern
   let longest = 1

@@ -4,7 +4,7 @@ import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, FillStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { rowSteps } from '#src/kernel/triangle.ts'
 import { pollingParams, pollsOf } from '../polling.ts'
-import { type Analysis, analyse, whyNot } from './analysis.ts'
+import { type StructuredAnalysis, analyse, whyNot } from './analysis.ts'
 import { multistageEvents } from './stream.ts'
 import { simulate } from './twin.ts'
 import {
@@ -23,7 +23,7 @@ import {
 /** Most workers spin for the lines before theirs: all that a large GPU holds are needed for the teams of many planes. */
 const INITIAL: Readonly<Record<string, number>> = { workers: 4096 }
 
-const kernel: Kernel<Analysis, SolveProblem> = {
+const kernel: Kernel<StructuredAnalysis, SolveProblem> = {
   title: 'Structured queues',
   idea: 'a queue of grid lines for each plane',
   paper: {
@@ -72,7 +72,12 @@ const kernel: Kernel<Analysis, SolveProblem> = {
   candidates: () => candidates,
   analyse: (problem, _params, _capabilities, findings) => analyse(problem, findings),
 
-  plan(problem: SolveProblem, analysis: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(
+    problem: SolveProblem,
+    analysis: StructuredAnalysis,
+    params: Params,
+    { trace, capabilities }: PlanOptions,
+  ): Plan {
     const { rows } = problem.pattern
     const [, Y, Z] = analysis.structure.size
     const { lanes } = lanesFor(capabilities)
@@ -117,14 +122,14 @@ const resetState: FillStep = { kind: 'fill', buffer: 'state', value: 0xffffffff 
 
 const stateOf = (params: Params): string[] => (switchesOf(params).line === 'none' ? [] : ['state'])
 
-const eventsOf = (problem: SolveProblem, { structure }: Analysis, params: Params, lanes: number) =>
+const eventsOf = (problem: SolveProblem, { structure }: StructuredAnalysis, params: Params, lanes: number) =>
   switchesOf(params).multistage
     ? multistageEvents(problem, structure, lanes)
     : (i: number) => rowSteps(problem, i, lanes)
 
 function solveStep(
   problem: SolveProblem,
-  { structure, longest }: Analysis,
+  { structure, longest }: StructuredAnalysis,
   params: Params,
   { trace, capabilities }: PlanOptions,
   layout: TraceLayout | undefined,
@@ -152,7 +157,7 @@ function solveStep(
 }
 
 function conditionsOf(
-  { far }: Analysis['structure'],
+  { far }: StructuredAnalysis['structure'],
   params: Params,
   { trace, subgroups }: { readonly trace: boolean; readonly subgroups: boolean },
 ): DispatchStep['conditions'] {

@@ -4,7 +4,7 @@ import { judge, twinEvidence } from '#src/kernel/rules/trial.ts'
 import { scheduleOf } from '#src/run/schedule.ts'
 import type { EventRecord } from '#src/trace/event.ts'
 import { oddGrids, seededCases, tinyMatrices } from '../cases.ts'
-import type { Analysis } from './analysis.ts'
+import type { StructuredAnalysis } from './analysis.ts'
 import kernel from './kernel.ts'
 import { fillsLanes, keepsQueue, passesOwn, utilisation } from './rules.ts'
 import { followTwin, gridProblems, loosePlanes, STENCILS } from './solved.ts'
@@ -18,7 +18,7 @@ const MACHINES: readonly TwinMachine[] = [
 const problems = () => [...STENCILS.flatMap((stencil) => gridProblems(stencil, [7, 5, 3])), loosePlanes()]
 
 /** A twin whose events pass through `change`, all at once. */
-const withEvents = (change: (events: EventRecord[]) => EventRecord[]): Kernel<Analysis, SolveProblem> => ({
+const withEvents = (change: (events: EventRecord[]) => EventRecord[]): Kernel<StructuredAnalysis, SolveProblem> => ({
   ...kernel,
   reference(problem, analysis, params, machine, emit) {
     const events: EventRecord[] = []

@@ -3,8 +3,8 @@ import { defaults, type Kernel, type Params, type SolveProblem, type TwinMachine
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import type { StencilName } from '#src/sparse/source.ts'
 import { handMade, plainMatrix, seededCases } from '../cases.ts'
-import type { Subject } from '#src/kernel/rules/labs.ts'
-import { type Analysis, analyse } from './analysis.ts'
+import type { LabProblem } from '#src/kernel/rules/labs.ts'
+import { type StructuredAnalysis, analyse } from './analysis.ts'
 import kernel from './kernel.ts'
 import type { Followed } from './rules.ts'
 import { sentAhead, teamOf } from './variant.ts'
@@ -12,7 +12,7 @@ import { sentAhead, teamOf } from './variant.ts'
 export const STENCILS: readonly StencilName[] = ['D3N7', 'D3N13', 'D3N27', 'D3N33']
 
 /** Both triangles of a small grid. */
-export const gridCases = (stencil: StencilName, size: GridSize): readonly (Subject & { problem: SolveProblem })[] =>
+export const gridCases = (stencil: StencilName, size: GridSize): readonly (LabProblem & { problem: SolveProblem })[] =>
   seededCases(plainMatrix(stencil, gridMatrix(stencil, size, 'seeded', 7)))
 
 export const gridProblems = (stencil: StencilName, size: GridSize): SolveProblem[] =>
@@ -33,7 +33,7 @@ export function followTwin(
   problem: SolveProblem,
   chosen: Params,
   machine: TwinMachine,
-  made: Kernel<Analysis, SolveProblem> = kernel,
+  made: Kernel<StructuredAnalysis, SolveProblem> = kernel,
 ): Followed {
   const params = defaults(made, chosen)
   const { emit, finish } = traceBuilder(machine.lanes)

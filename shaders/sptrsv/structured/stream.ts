@@ -8,7 +8,7 @@ export const POLLED = 0
 export const PASSED = 1
 
 /** What the lanes carry of one row in a step at one stage: nonzeros k .. k + count, from lane `lane` on. */
-export interface Part {
+export interface LanePart {
   readonly row: number
   readonly stage: number
   readonly k: number
@@ -17,16 +17,16 @@ export interface Part {
 }
 
 /** A worker's step; its parts in the order in which they are recorded. */
-export interface Step {
+export interface StreamStep {
   /** Nonzero of lane 0. */
   readonly k: number
-  readonly parts: readonly Part[]
+  readonly parts: readonly LanePart[]
   /** Rows that end in it, in the order of the solve. */
   readonly solved: readonly number[]
 }
 
 /** A grid line as its worker steps through it. */
-export type Steps = (task: number, lanes: number) => Step[]
+export type Steps = (task: number, lanes: number) => StreamStep[]
 
 /** Element-wise: rows begin at lane 0, a step carries nonzeros of one row, and the diagonal is no lane's. */
 export const elementwiseSteps =
@@ -36,7 +36,7 @@ export const elementwiseSteps =
     return Array.from({ length: X }, (_, x) => row(task * X + x)).flatMap((i) => {
       const [first, end] = [rowFirst(problem, i), rowEnd(problem, i)]
       const steps = Math.max(1, Math.ceil((end - first) / lanes))
-      return Array.from({ length: steps }, (_, s): Step => {
+      return Array.from({ length: steps }, (_, s): StreamStep => {
         const k = first + s * lanes
         const part = { row: i, stage: POLLED, k, count: Math.min(lanes, end - k), lane: 0 }
         return { k, parts: [part], solved: s + 1 === steps ? [i] : [] }
@@ -63,10 +63,10 @@ export const multistageSteps =
     const count = rows[rows.length - 1].end
     const { start, stop } = lineBounds(problem, structure, task)
     let r = 0
-    return Array.from({ length: Math.ceil(count / lanes) }, (_, t): Step => {
+    return Array.from({ length: Math.ceil(count / lanes) }, (_, t): StreamStep => {
       const [from, to] = [t * lanes, Math.min(count, (t + 1) * lanes)]
       const least = problem.upper ? stop - to : start + from
-      const parts: Part[] = []
+      const parts: LanePart[] = []
       const solved: number[] = []
       const add = (row: number, stage: number, a: number, b: number) => {
         const [p, q] = [Math.max(a, from), Math.min(b, to)]

@@ -2,8 +2,8 @@ import type { F32 } from '#src/base/arrays.ts'
 import type { Params, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
 import { solveRow } from '#src/kernel/triangle.ts'
 import type { Emit } from '#src/trace/event.ts'
-import type { Analysis } from './analysis.ts'
-import { elementwiseSteps, multistageSteps, POLLED, type Part, type Step } from './stream.ts'
+import type { StructuredAnalysis } from './analysis.ts'
+import { elementwiseSteps, multistageSteps, POLLED, type LanePart, type StreamStep } from './stream.ts'
 import { switchesOf, teamOf } from './variant.ts'
 
 const NEVER = 0xffffffff
@@ -12,7 +12,7 @@ interface Worker {
   readonly index: number
   /** Plane that it serves; beyond the last when it has none. */
   plane: number
-  steps: Step[]
+  steps: StreamStep[]
   /** Step that it tries, and the round since which it does. */
   next: number
   since: number
@@ -24,7 +24,7 @@ interface Worker {
  */
 export function simulate(
   problem: SolveProblem,
-  analysis: Analysis,
+  analysis: StructuredAnalysis,
   params: Params,
   machine: TwinMachine,
   emit: Emit,
@@ -55,7 +55,7 @@ const crew = ({ workers }: TwinMachine): Worker[] =>
   Array.from({ length: workers }, (_, index) => ({ index, plane: NEVER, steps: [], next: 0, since: 0 }))
 
 /** Gives a worker the next line of its plane, or of the next plane that wants a worker; false when there is none. */
-function dealer(problem: SolveProblem, { structure }: Analysis, params: Params, { lanes }: TwinMachine) {
+function dealer(problem: SolveProblem, { structure }: StructuredAnalysis, params: Params, { lanes }: TwinMachine) {
   const [, Y, Z] = structure.size
   const team = teamOf(structure, params)
   const stepsOf = (switchesOf(params).multistage ? multistageSteps : elementwiseSteps)(problem, structure)
@@ -74,7 +74,7 @@ function dealer(problem: SolveProblem, { structure }: Analysis, params: Params, 
 /** Are all operands of other workers to be seen in this round? */
 function isReady(
   { pattern: { col_idx } }: SolveProblem,
-  { parts }: Step,
+  { parts }: StreamStep,
   published: Uint32Array,
   round: number,
 ): boolean {
@@ -85,7 +85,7 @@ function isReady(
   return true
 }
 
-function record({ k, parts }: Step, { index, since }: Worker, round: number, lanes: number, emit: Emit): void {
+function record({ k, parts }: StreamStep, { index, since }: Worker, round: number, lanes: number, emit: Emit): void {
   for (const { row, stage, ...carried } of parts) {
     const polls = stage === POLLED && carried.count > 0 ? round - since : 0
     emit({ worker: index, stage, polls, item: row, k, phase: 0, lanes: maskOf(carried, lanes) })
@@ -93,7 +93,7 @@ function record({ k, parts }: Step, { index, since }: Worker, round: number, lan
 }
 
 /** Lanes that carry a part; a word per 32. */
-const maskOf = ({ lane, count }: Pick<Part, 'lane' | 'count'>, lanes: number): number[] =>
+const maskOf = ({ lane, count }: Pick<LanePart, 'lane' | 'count'>, lanes: number): number[] =>
   Array.from({ length: Math.ceil(lanes / 32) }, (_, w) => {
     const [from, end] = [lane, lane + count].map((l) => Math.min(32, Math.max(0, l - 32 * w)))
     return 2 ** end - 2 ** from

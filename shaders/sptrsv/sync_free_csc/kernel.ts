@@ -14,13 +14,13 @@ import { rowSteps } from '#src/kernel/triangle.ts'
 import { levelSpan } from '../cost.ts'
 import { groupsOf, launchCandidates, launchOf, shareOfColumns } from '../launch.ts'
 import { lanesOf, pollingParams, pollsOf } from '../polling.ts'
-import { type Analysis, analyse } from './analysis.ts'
+import { type CscAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 
 /** Invocations of a workgroup that permutes values. */
 const PERMUTERS = 256
 
-const kernel: Kernel<Analysis, SolveProblem> = {
+const kernel: Kernel<CscAnalysis, SolveProblem> = {
   title: 'Sync-free by columns',
   idea: 'each solved column sends its products on',
   paper: {
@@ -54,7 +54,7 @@ const kernel: Kernel<Analysis, SolveProblem> = {
 
   analyse,
 
-  plan(problem: SolveProblem, analysis: Analysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: SolveProblem, analysis: CscAnalysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern
     const counted = params['sums'] === 1
     const lanes = lanesOf(capabilities)
@@ -105,7 +105,7 @@ const resetCounts: FillStep = { kind: 'fill', buffer: 'left_sums', value: 0 }
 
 function buffersOf(
   { pattern: { rows, row_ptr, col_idx }, values, b }: SolveProblem,
-  { col_ptr, row_idx, csr_k }: Analysis,
+  { col_ptr, row_idx, csr_k }: CscAnalysis,
   counted: boolean,
   layout: TraceLayout | undefined,
 ): BufferSpec[] {

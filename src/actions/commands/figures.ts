@@ -1,5 +1,5 @@
 import type { Command } from '#src/store/commands.ts'
-import { SUBJECTS, type Subject, type SweepChoice } from '#src/store/document.ts'
+import { SUBJECTS, type SweepSubject, type SweepChoice } from '#src/store/document.ts'
 import { patchDoc, patchSession } from '#src/store/store.ts'
 import { forgetLeft, isFigure, isLeft, resumeSweep, slotOf } from '../sweep/sweep.ts'
 import { settled } from '../sweep/tasks.ts'
@@ -78,7 +78,7 @@ export const figures: readonly Command[] = [
     enabled: onFigure,
     run: (name = 'open') => {
       const subject = SUBJECTS.find((known) => known === name)
-      const inOrder = (chosen: readonly Subject[]) => SUBJECTS.filter((known) => chosen.includes(known))
+      const inOrder = (chosen: readonly SweepSubject[]) => SUBJECTS.filter((known) => chosen.includes(known))
       if (subject) choose(({ subjects }) => ({ subjects: inOrder(toggled(subjects, subject)) }))
     },
   },

@@ -2,7 +2,7 @@ import { AppError, errorRecord } from '#src/base/errors.ts'
 import { type Hired, hire, reported } from '#src/worker/start-worker.ts'
 import type { Analysed, Opened, Solved } from '#src/worker/problem-worker.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
-import type { Entry, Measured } from '#src/gpu/stopwatch/timing.ts'
+import type { KernelToTime, Measured } from '#src/gpu/stopwatch/timing.ts'
 import type { Check, Cost, Problem } from '#src/kernel/kernel.ts'
 import { workgroupsOf } from '#src/kernel/plan.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
@@ -10,7 +10,7 @@ import type { FigureId } from '#src/store/document.ts'
 import { analysing, analysisTimeOf } from '../analysis.ts'
 import { fileOf } from '../files.ts'
 import { settle } from '../problem.ts'
-import { fieldOf, type Runner } from './runners.ts'
+import { fieldOf, type FigureRunner } from './runners.ts'
 import { operationOf } from './subjects.ts'
 import { grouped, type Task } from './tasks.ts'
 
@@ -64,11 +64,11 @@ async function made({ source, solve }: Task, site: Site, hired: Hired): Promise<
   )
 }
 
-type Planned = Entry & { readonly cost: Cost; readonly uses: string | undefined }
+type Planned = KernelToTime & { readonly cost: Cost; readonly uses: string | undefined }
 type Worked = Measured & Pick<Outcome, 'cost' | 'uses' | 'workgroups'>
 
 /** An outcome per runner, in their order; a failure of one is its own outcome and does not affect the others. */
-async function timed(runners: readonly Runner[], problem: Problem, site: Site, hired: Hired): Promise<Worked[]> {
+async function timed(runners: readonly FigureRunner[], problem: Problem, site: Site, hired: Hired): Promise<Worked[]> {
   const { gpu, signal } = site
   const { measure } = await import('#src/gpu/stopwatch/timing.ts')
   const planned: (Planned | Measured)[] = []
@@ -92,7 +92,7 @@ async function timed(runners: readonly Runner[], problem: Problem, site: Site, h
 }
 
 async function entryOf(
-  { id, kernel, params }: Runner,
+  { id, kernel, params }: FigureRunner,
   problem: Problem,
   { gpu: { capabilities } }: Site,
   hired: Hired,
@@ -113,7 +113,7 @@ async function entryOf(
 /** Errors after which the web worker is gone, and the problem with it. */
 const ENDS_PROBLEM = ['Cancelled', 'TooSlow', 'WorkerFailed']
 
-const bytesOf = ({ plan }: Entry): number => plan.buffers.reduce((sum, { words }) => sum + 4 * words, 0)
+const bytesOf = ({ plan }: KernelToTime): number => plan.buffers.reduce((sum, { words }) => sum + 4 * words, 0)
 
 /** Ends the web worker where it takes too long: no wait is without an end. */
 async function inTime<T>(hired: Hired, work: Promise<T>): Promise<T> {

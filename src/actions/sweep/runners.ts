@@ -6,7 +6,7 @@ import type { FigureId } from '#src/store/document.ts'
 import { operationOf } from './subjects.ts'
 
 /** A kernel with one set of parameters, as a figure asks for it. */
-export interface Runner {
+export interface FigureRunner {
   readonly id: string
   readonly kernel: Kernel
   readonly params: Params
@@ -20,8 +20,8 @@ export const idsOf = (figure: FigureId, ids: readonly string[]): readonly string
 export const bySteps = (figure: FigureId): boolean => figure === 'figure6' || figure === 'figure7'
 
 /** Kernels of a figure that solve this problem on this adapter, and why each of the others does not. */
-export interface Field {
-  readonly runners: readonly Runner[]
+export interface FigureField {
+  readonly runners: readonly FigureRunner[]
   readonly others: readonly string[]
 }
 
@@ -31,9 +31,9 @@ export async function fieldOf(
   wanted: readonly string[],
   problem: Problem,
   capabilities: Capabilities,
-): Promise<Field> {
+): Promise<FigureField> {
   const ids = idsOf(figure, kernelIds).filter((id) => wanted.length === 0 || wanted.includes(id))
-  const runners: Runner[] = []
+  const runners: FigureRunner[] = []
   const findings = new Findings()
   const others: string[] = []
   for (const id of ids) {

@@ -3,7 +3,7 @@ import { operations } from '#src/catalog/operations.ts'
 import { count } from '#src/base/format.ts'
 import { nonzerosOf } from '#src/sparse/label.ts'
 import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
-import type { FigureId, ProductFigureId, Subject } from '#src/store/document.ts'
+import type { FigureId, ProductFigureId, SweepSubject } from '#src/store/document.ts'
 import { PRODUCT_FIGURES } from '#src/store/document.ts'
 
 /** As the bench makes them, so that figures of both are of the same problems. */
@@ -23,18 +23,19 @@ export function operationOf(figure: FigureId): string {
 /** Seeded values, α = 1, β = 0. */
 export const PRODUCT: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: SEED }
 
-const GALLERY: readonly Subject[] = ['D3N7', 'D3N27', 'delaunay', 'band', 'uniform', 'power', 'open']
-const OFFERED: Readonly<Record<ProductFigureId, readonly Subject[]>> = {
+const GALLERY: readonly SweepSubject[] = ['D3N7', 'D3N27', 'delaunay', 'band', 'uniform', 'power', 'open']
+const OFFERED: Readonly<Record<ProductFigureId, readonly SweepSubject[]>> = {
   formats: GALLERY,
   conversion: GALLERY,
   triangle: GALLERY,
   imbalance: ['uniform', 'power'],
   scaling: ['D3N27', 'uniform', 'power'],
 }
-const STENCILS: readonly Subject[] = ['D3N7', 'D3N13', 'D3N27', 'D3N33', 'open']
+const STENCILS: readonly SweepSubject[] = ['D3N7', 'D3N13', 'D3N27', 'D3N33', 'open']
 
 /** What a figure can be measured on. */
-export const offeredFor = (figure: FigureId): readonly Subject[] => (ofProducts(figure) ? OFFERED[figure] : STENCILS)
+export const offeredFor = (figure: FigureId): readonly SweepSubject[] =>
+  ofProducts(figure) ? OFFERED[figure] : STENCILS
 
 /** A matrix of a product figure. */
 export interface Named {
@@ -65,7 +66,7 @@ export function graphNamed(name: string): Named | undefined {
 }
 
 /** A subject with about edge³ rows. */
-export function subjectAt(subject: Exclude<Subject, 'open'>, edge: number): Named {
+export function subjectAt(subject: Exclude<SweepSubject, 'open'>, edge: number): Named {
   const rows = edge ** 3
   const scale = Math.max(1, Math.round(Math.log2(rows)))
   switch (subject) {
@@ -90,7 +91,7 @@ export function subjectAt(subject: Exclude<Subject, 'open'>, edge: number): Name
 }
 
 /** Graphs of about edge³ rows whose rows are ever more unlike, or ever more alike. */
-export function unlikeRows(subject: Subject, edge: number): readonly Named[] {
+export function unlikeRows(subject: SweepSubject, edge: number): readonly Named[] {
   const scale = Math.max(1, Math.round(Math.log2(edge ** 3)))
   return subject === 'uniform'
     ? DENSITIES.map((edges) => graph(scale, 0, edges))

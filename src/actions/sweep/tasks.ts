@@ -1,7 +1,7 @@
 import { bytes } from '#src/base/format.ts'
 import { gridNonzeros } from '#src/sparse/grid.ts'
 import { type MatrixSource, type SolveSpec, STENCILS, type StencilName } from '#src/sparse/source.ts'
-import type { Document, FigureId, Subject, SweepChoice } from '#src/store/document.ts'
+import type { Document, FigureId, SweepSubject, SweepChoice } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
 import {
   type Named,
@@ -52,7 +52,7 @@ export function settled(figure: FigureId, { subjects, sizes, kernels }: SweepCho
   }
 }
 
-const firstSubjects = (figure: FigureId): readonly Subject[] =>
+const firstSubjects = (figure: FigureId): readonly SweepSubject[] =>
   figure === 'figure6' || figure === 'figure7' ? ['D3N33'] : offeredFor(figure).filter((subject) => subject !== 'open')
 
 function firstSizes(figure: FigureId) {
@@ -74,14 +74,14 @@ export function tasksOf(
   return subjects.includes('open') ? [...cubes, { problem: openName, source, solve }] : cubes
 }
 
-function tasksAt(figure: FigureId, subject: Subject, edge: number, mostBytes: number): readonly Task[] {
+function tasksAt(figure: FigureId, subject: SweepSubject, edge: number, mostBytes: number): readonly Task[] {
   if (subject === 'open') return []
   if (!ofProducts(figure)) return isStencil(subject) ? [cubeTask(subject, edge, mostBytes)] : []
   const named = figure === 'imbalance' ? unlikeRows(subject, edge) : [subjectAt(subject, edge)]
   return named.map((one) => productTask(one, mostBytes))
 }
 
-const isStencil = (subject: Subject): subject is StencilName & Subject =>
+const isStencil = (subject: SweepSubject): subject is StencilName & SweepSubject =>
   STENCILS.some((stencil) => stencil === subject)
 
 function productTask(named: Named, mostBytes: number): Task {
@@ -119,14 +119,14 @@ export function limitOf(stencil: StencilName, edge: number, mostBytes: number): 
 }
 
 /** Why a subject with this number of points per side is left out; undefined where it is not. */
-export function limitAt(figure: FigureId, subject: Subject, edge: number, mostBytes: number): string | undefined {
+export function limitAt(figure: FigureId, subject: SweepSubject, edge: number, mostBytes: number): string | undefined {
   return tasksAt(figure, subject, edge, mostBytes)[0]?.tooLarge
 }
 
 /** Why a size is not offered: it fits for none of the subjects. Undefined where it fits for one at least. */
 export function sizeLimit(
   figure: FigureId,
-  subjects: readonly Subject[],
+  subjects: readonly SweepSubject[],
   edge: number,
   mostBytes: number,
 ): string | undefined {

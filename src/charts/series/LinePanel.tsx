@@ -8,7 +8,7 @@ import { titleIn } from '../sweep/titles.ts'
 import type { LogScale } from '../sweep/panel-scales.ts'
 import { logTicks, tickText } from './axes.ts'
 
-export interface Spot {
+export interface LineSpot {
   readonly x: number
   readonly y: number
   /** All of it in words, under the pointer. */
@@ -18,7 +18,7 @@ export interface Spot {
 export interface Track {
   readonly kernel: string
   /** By x, ascending. */
-  readonly spots: readonly Spot[]
+  readonly spots: readonly LineSpot[]
 }
 
 type Domain = readonly [number, number]

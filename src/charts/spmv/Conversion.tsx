@@ -4,19 +4,19 @@ import { Chart } from '../Chart.tsx'
 import { upright } from '../DataTable.tsx'
 import { namedOf } from '../series/named.ts'
 import type { Kernels } from '../sweep/bandwidth.ts'
-import type { Sources } from '../sweep/data.ts'
+import type { FigureSources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
 import { ranIn, titleIn } from '../sweep/titles.ts'
 import { NothingYet } from '../sweep/NothingYet.tsx'
 import { dotsHeight, DotPanel, type DotRow } from '../series/DotPanel.tsx'
-import { byKernel, byProblem, type Entry, fastest, rankOf } from './entries.ts'
+import { byKernel, byProblem, type ProductEntry, fastest, rankOf } from './entries.ts'
 import { inGallery, shownIn } from './view.ts'
 
-const inProducts = ({ conversionMs, ms }: Entry): number => conversionMs / ms
-const products = (entry: Entry): string => `${significant(inProducts(entry))} products`
+const inProducts = ({ conversionMs, ms }: ProductEntry): number => conversionMs / ms
+const products = (entry: ProductEntry): string => `${significant(inProducts(entry))} products`
 
 /** `12 ms: 11 ms processor, 1 ms GPU`. */
-const byPlace = ({ conversionMs, gpuMs }: Entry): string =>
+const byPlace = ({ conversionMs, gpuMs }: ProductEntry): string =>
   `${time(conversionMs)}: ${time(conversionMs - gpuMs)} processor, ${time(gpuMs)} GPU`
 
 const PANELS = [
@@ -35,7 +35,7 @@ const PANELS = [
     about: 'analysis and plan on the processor, each call from scratch; preparation on the GPU',
     unit: 'ms',
     axis: 'conversion, ms',
-    read: ({ conversionMs }: Entry) => conversionMs,
+    read: ({ conversionMs }: ProductEntry) => conversionMs,
     words: byPlace,
     bounds: [],
     caption: converters,
@@ -43,7 +43,7 @@ const PANELS = [
 ] as const
 
 /** What a format costs before its first product, as so many products, and as a time. */
-export function Conversion({ sources }: { readonly sources: Sources }) {
+export function Conversion({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, inGallery)
   if (!shown) return <NothingYet figure="conversion" />
   const { kernels } = sources
@@ -94,9 +94,9 @@ export function Conversion({ sources }: { readonly sources: Sources }) {
 
 /** A conversion that took none of the clock's steps has no place on a log axis. */
 function rowOf(
-  group: readonly Entry[],
-  read: (entry: Entry) => number,
-  words: (entry: Entry) => string,
+  group: readonly ProductEntry[],
+  read: (entry: ProductEntry) => number,
+  words: (entry: ProductEntry) => string,
   kernels: Kernels,
 ): DotRow {
   const [{ label }] = group
@@ -113,7 +113,7 @@ function rowOf(
   }
 }
 
-function cheapest(groups: readonly (readonly Entry[])[], titleOf: (id: string) => string): string {
+function cheapest(groups: readonly (readonly ProductEntry[])[], titleOf: (id: string) => string): string {
   const within = groups.flat().filter((entry) => inProducts(entry) <= 1)
   const ids = [...new Set(within.map(({ kernel }) => kernel))]
   const always = ids.filter((id) =>
@@ -124,9 +124,9 @@ function cheapest(groups: readonly (readonly Entry[])[], titleOf: (id: string) =
 }
 
 /** Formats that the GPU converts to, and how much of the work is done there: of all matrices together. */
-function converters(groups: readonly (readonly Entry[])[], titleOf: (id: string) => string): string {
+function converters(groups: readonly (readonly ProductEntry[])[], titleOf: (id: string) => string): string {
   const shares = [...byKernel(groups.flat())].map(([id, own]) => {
-    const sum = (of: (entry: Entry) => number) => own.reduce((total, entry) => total + of(entry), 0)
+    const sum = (of: (entry: ProductEntry) => number) => own.reduce((total, entry) => total + of(entry), 0)
     return { id, share: sum(({ gpuMs }) => gpuMs) / sum(({ conversionMs }) => conversionMs) }
   })
   const most = shares.filter(({ share }) => share >= 0.005).toSorted((a, b) => b.share - a.share)

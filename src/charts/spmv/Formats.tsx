@@ -8,14 +8,14 @@ import { peerTitle, peerWordsOf } from '../peer-words.ts'
 import type { Kernels } from '../sweep/bandwidth.ts'
 import type { Mode } from '../speedup.ts'
 import { namedOf } from '../series/named.ts'
-import type { Sources } from '../sweep/data.ts'
+import type { FigureSources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
 import { ranIn, titleIn } from '../sweep/titles.ts'
 import { NothingYet } from '../sweep/NothingYet.tsx'
 import { type Bound, dotsHeight, DotPanel, type DotRow } from '../series/DotPanel.tsx'
-import { byProblem, type Entry, fastest, peerOf, rankOf } from './entries.ts'
+import { byProblem, type ProductEntry, fastest, peerOf, rankOf } from './entries.ts'
 import { launchMs, leadWords } from './insight.ts'
-import { inGallery, type Shown, shownIn } from './view.ts'
+import { inGallery, type ShownProducts, shownIn } from './view.ts'
 
 /** One way of looking at a product's time. */
 interface Measure {
@@ -24,10 +24,10 @@ interface Measure {
   readonly unit: string
   readonly axis: string
   /** In the unit; undefined where it is not known. */
-  read(entry: Entry): number | undefined
+  read(entry: ProductEntry): number | undefined
   words(value: number): string
   /** Of a time of the library's on the same matrix. */
-  ofPeer?(entry: Entry, ms: number): number
+  ofPeer?(entry: ProductEntry, ms: number): number
   readonly bounded?: boolean
   readonly derived: string
 }
@@ -79,7 +79,7 @@ const MEASURES: readonly Measure[] = [
 ]
 
 /** Time, effective bandwidth, operations and bytes moved of every kernel over the gallery, with memory's own rates. */
-export function Formats({ sources }: { readonly sources: Sources }) {
+export function Formats({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, inGallery)
   if (!shown) return <NothingYet figure="formats" />
   return (
@@ -93,8 +93,8 @@ export function Formats({ sources }: { readonly sources: Sources }) {
 
 interface ChartProps {
   readonly measure: Measure
-  readonly shown: Shown
-  readonly sources: Sources
+  readonly shown: ShownProducts
+  readonly sources: FigureSources
 }
 
 function MeasureChart({ measure, shown, sources: { kernels, peers } }: ChartProps) {
@@ -133,15 +133,15 @@ function MeasureChart({ measure, shown, sources: { kernels, peers } }: ChartProp
 }
 
 /** For times, the kernel that is the fastest most often; for all else, the most that was reached. */
-function captionOf(entries: readonly Entry[], measure: Measure, kernels: Kernels): string {
+function captionOf(entries: readonly ProductEntry[], measure: Measure, kernels: Kernels): string {
   if (measure.unit === 'ms' || entries.length === 0) return leadWords(entries, kernels)
-  const value = (entry: Entry) => measure.read(entry) ?? 0
+  const value = (entry: ProductEntry) => measure.read(entry) ?? 0
   const most = entries.reduce((best, one) => (value(one) > value(best) ? one : best))
   return `${ranIn(kernels, most.kernel, most.uses)} reaches ${measure.words(value(most))} on ${most.label}`
 }
 
 /** What memory gives at best on the same adapter. */
-function boundsOf({ from: { memory } }: Shown): readonly Bound[] {
+function boundsOf({ from: { memory } }: ShownProducts): readonly Bound[] {
   if (!memory) return []
   return [
     { name: 'plain copy', value: memory.copy.bytesPerSecond / 1e9 },
@@ -150,13 +150,13 @@ function boundsOf({ from: { memory } }: Shown): readonly Bound[] {
 }
 
 /** What a nearly empty dispatch takes, timed in the same way: a lower bound for every product. */
-function launchBound({ from: { memory }, mode }: Shown): readonly Bound[] {
+function launchBound({ from: { memory }, mode }: ShownProducts): readonly Bound[] {
   const value = launchMs(memory, mode)
   return value === undefined ? [] : [{ name: 'empty WebGPU dispatch', value }]
 }
 
 function rowOf(
-  group: readonly Entry[],
+  group: readonly ProductEntry[],
   measure: Measure,
   kernels: Kernels,
   peers: readonly Figures[],
@@ -180,10 +180,10 @@ function rowOf(
   }
 }
 
-function tableOf(entries: readonly Entry[], measure: Measure, kernels: Kernels): Table {
+function tableOf(entries: readonly ProductEntry[], measure: Measure, kernels: Kernels): Table {
   const groups = byProblem(entries)
   const ids = [...new Set(entries.map(({ kernel }) => kernel))]
-  const cell = (id: string) => (group: readonly Entry[]) => {
+  const cell = (id: string) => (group: readonly ProductEntry[]) => {
     const entry = group.find(({ kernel }) => kernel === id)
     const value = entry && measure.read(entry)
     return value === undefined ? '–' : measure.words(value)

@@ -3,12 +3,12 @@ import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Kernels } from '../sweep/bandwidth.ts'
 import { namedOf } from '../series/named.ts'
-import type { Sources } from '../sweep/data.ts'
+import type { FigureSources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
 import { titleIn } from '../sweep/titles.ts'
 import { NothingYet } from '../sweep/NothingYet.tsx'
 import { domainOf } from '../series/axes.ts'
-import { byKernel, type Entry } from './entries.ts'
+import { byKernel, type ProductEntry } from './entries.ts'
 import { extremesOf, imbalanceCaption } from './insight.ts'
 import { LinePanel, type Track } from '../series/LinePanel.tsx'
 import { isGraph, ofOneSize, shownIn } from './view.ts'
@@ -21,10 +21,10 @@ const PANELS = [
 const UNITS = { x: 'longest row over mean row', y: 'ns per nonzero' }
 
 /** Nanoseconds per nonzero. */
-const each = ({ ms, nonzeros }: Entry): number => (1e6 * ms) / nonzeros
+const each = ({ ms, nonzeros }: ProductEntry): number => (1e6 * ms) / nonzeros
 
 /** Time per nonzero by unevenness of rows: random graphs with even rows, and with rows by a power law. */
-export function Imbalance({ sources }: { readonly sources: Sources }) {
+export function Imbalance({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, isGraph)
   if (!shown) return <NothingYet figure="imbalance" />
   const { kernels } = sources
@@ -61,10 +61,10 @@ export function Imbalance({ sources }: { readonly sources: Sources }) {
   )
 }
 
-const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
+const inOrder = (entries: readonly ProductEntry[]): readonly ProductEntry[] =>
   entries.toSorted((a, b) => (a.imbalance ?? 0) - (b.imbalance ?? 0))
 
-function tracksOf(entries: readonly Entry[], kernels: Kernels): readonly Track[] {
+function tracksOf(entries: readonly ProductEntry[], kernels: Kernels): readonly Track[] {
   return [...byKernel(entries)].map(([kernel, own]) => ({
     kernel,
     spots: inOrder(own).map((entry) => ({
@@ -76,14 +76,14 @@ function tracksOf(entries: readonly Entry[], kernels: Kernels): readonly Track[]
 }
 
 /** The kernels that the caption names, then the fastest on the most uneven rows. */
-function rankOf(own: readonly Entry[], tracks: readonly Track[]): readonly string[] {
+function rankOf(own: readonly ProductEntry[], tracks: readonly Track[]): readonly string[] {
   const extremes = extremesOf(own)
   const last = ({ spots }: Track) => spots.at(-1)?.y ?? Infinity
   const others = tracks.toSorted((a, b) => last(a) - last(b)).map(({ kernel }) => kernel)
   return [...new Set([...extremes, ...others])]
 }
 
-function tableOf(entries: readonly Entry[], kernels: Kernels) {
+function tableOf(entries: readonly ProductEntry[], kernels: Kernels) {
   const matrices = inOrder(
     entries.filter(({ problem }, e) => entries.findIndex((one) => one.problem === problem) === e),
   )

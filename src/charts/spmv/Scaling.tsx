@@ -4,12 +4,12 @@ import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../Chart.tsx'
 import type { Kernels } from '../sweep/bandwidth.ts'
 import { namedOf } from '../series/named.ts'
-import type { Sources } from '../sweep/data.ts'
+import type { FigureSources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
 import { titleIn } from '../sweep/titles.ts'
 import { NothingYet } from '../sweep/NothingYet.tsx'
 import { domainOf } from '../series/axes.ts'
-import { byKernel, type Entry } from './entries.ts'
+import { byKernel, type ProductEntry } from './entries.ts'
 import { familyOf, scalingCaption } from './insight.ts'
 import { LinePanel, type Track } from '../series/LinePanel.tsx'
 import { inGallery, shownIn } from './view.ts'
@@ -17,7 +17,7 @@ import { inGallery, shownIn } from './view.ts'
 const UNITS = { x: 'workgroups', y: 'GFLOPS' }
 
 /** Operations per second over the workgroups that a kernel launches: matrices of one kind, ever larger. */
-export function Scaling({ sources }: { readonly sources: Sources }) {
+export function Scaling({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, (entry) => inGallery(entry) && (entry.workgroups ?? 0) > 0)
   if (!shown) return <NothingYet figure="scaling" />
   const { kernels } = sources
@@ -55,20 +55,20 @@ export function Scaling({ sources }: { readonly sources: Sources }) {
 }
 
 /** Leaves out kernels that are everywhere a decade below all named ones: they would squeeze the others. */
-function near(entries: readonly Entry[], named: ReadonlySet<string>): readonly Entry[] {
+function near(entries: readonly ProductEntry[], named: ReadonlySet<string>): readonly ProductEntry[] {
   const least = Math.min(...entries.flatMap(({ kernel, gflops }) => (named.has(kernel) ? [gflops] : [])))
-  const most = ([, own]: readonly [string, readonly Entry[]]) => Math.max(...own.map(({ gflops }) => gflops))
+  const most = ([, own]: readonly [string, readonly ProductEntry[]]) => Math.max(...own.map(({ gflops }) => gflops))
   return [...byKernel(entries)].filter((one) => most(one) >= least / 10).flatMap(([, own]) => own)
 }
 
 /** Kernels, the one with the most operations per second first. */
-function rankOf(entries: readonly Entry[]): readonly string[] {
-  const most = (own: readonly Entry[]) => Math.max(...own.map(({ gflops }) => gflops))
+function rankOf(entries: readonly ProductEntry[]): readonly string[] {
+  const most = (own: readonly ProductEntry[]) => Math.max(...own.map(({ gflops }) => gflops))
   return [...byKernel(entries)].toSorted(([, a], [, b]) => most(b) - most(a)).map(([kernel]) => kernel)
 }
 
 /** Kinds of matrices that are there in two sizes at least; all kinds where none is. */
-function families(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+function families(entries: readonly ProductEntry[]): readonly (readonly ProductEntry[])[] {
   const kinds = [...new Set(entries.map(({ problem }) => familyOf(problem)))]
   const bySize = entries.toSorted((a, b) => a.nonzeros - b.nonzeros)
   const all = kinds.map((kind) => bySize.filter(({ problem }) => familyOf(problem) === kind))
@@ -76,9 +76,9 @@ function families(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   return several.length > 0 ? several : all
 }
 
-const titleOf = ([{ problem }]: readonly Entry[]): string => readable(problem).replace(/ \S+$/, '')
+const titleOf = ([{ problem }]: readonly ProductEntry[]): string => readable(problem).replace(/ \S+$/, '')
 
-function tracksOf(entries: readonly Entry[], kernels: Kernels): readonly Track[] {
+function tracksOf(entries: readonly ProductEntry[], kernels: Kernels): readonly Track[] {
   return [...byKernel(entries)].map(([kernel, own]) => ({
     kernel,
     spots: own
@@ -91,7 +91,7 @@ function tracksOf(entries: readonly Entry[], kernels: Kernels): readonly Track[]
   }))
 }
 
-function tableOf(entries: readonly Entry[], kernels: Kernels) {
+function tableOf(entries: readonly ProductEntry[], kernels: Kernels) {
   const matrices = [...new Set(entries.map(({ problem }) => problem))]
   return {
     columns: matrices.map((problem) => readable(problem)),

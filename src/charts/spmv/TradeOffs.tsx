@@ -8,7 +8,7 @@ import { namesRoom, fitted } from '../labels.ts'
 import { ROW } from '../series/dot-layout.ts'
 import { picks, useLit } from '../series/spotlight.ts'
 import type { Kernels } from '../sweep/bandwidth.ts'
-import type { Sources } from '../sweep/data.ts'
+import type { FigureSources } from '../sweep/data.ts'
 import { FigureGrid } from '../sweep/FigureGrid.tsx'
 import { NothingYet } from '../sweep/NothingYet.tsx'
 import styles from '../sweep/sweep.module.css'
@@ -24,7 +24,7 @@ const SHARES = [
 ] as const
 
 /** Low preparation, performance and scalability of each kernel, from times alone, in the order of their least score. */
-export function TradeOffs({ sources }: { readonly sources: Sources }) {
+export function TradeOffs({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, inGallery)
   if (!shown) return <NothingYet figure="triangle" />
   const { kernels } = sources

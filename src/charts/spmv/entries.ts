@@ -7,7 +7,7 @@ import { type Kernels, standing } from '../sweep/bandwidth.ts'
 import { solveMs, stepOf } from '../sweep/words.ts'
 
 /** What one kernel came to on one matrix. */
-export interface Entry {
+export interface ProductEntry {
   readonly problem: string
   /** The problem as a reader has it. */
   readonly label: string
@@ -36,7 +36,7 @@ export interface Entry {
 }
 
 /** Every kernel with its defaults on every matrix, where there is a time to show. */
-export function entriesOf(figures: readonly Figures[], kernels: Kernels, mode: Mode): readonly Entry[] {
+export function entriesOf(figures: readonly Figures[], kernels: Kernels, mode: Mode): readonly ProductEntry[] {
   return figures.flatMap((one) => {
     const ids = [...new Set(one.outcomes.map(({ kernel }) => kernel))].sort()
     return ids.flatMap((id) => {
@@ -47,7 +47,7 @@ export function entriesOf(figures: readonly Figures[], kernels: Kernels, mode: M
   })
 }
 
-function entryOf(figures: Figures, outcome: Outcome, ms: number, stepMs: number): Entry {
+function entryOf(figures: Figures, outcome: Outcome, ms: number, stepMs: number): ProductEntry {
   const { kernel, uses, timing, cost, workgroups } = outcome
   const { problem, rows, cols, nonzeros, longestRow } = figures
   return {
@@ -76,28 +76,28 @@ export function peerOf(peers: readonly Figures[], problem: string, mode: Mode): 
 }
 
 /** Entries by their matrix, in the order in which they come. */
-export function byProblem(entries: readonly Entry[]): readonly (readonly Entry[])[] {
-  const groups = new Map<string, Entry[]>()
+export function byProblem(entries: readonly ProductEntry[]): readonly (readonly ProductEntry[])[] {
+  const groups = new Map<string, ProductEntry[]>()
   for (const entry of entries) groups.set(entry.problem, [...(groups.get(entry.problem) ?? []), entry])
   return [...groups.values()]
 }
 
 /** Entries by their kernel. */
-export function byKernel(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
-  const groups = new Map<string, Entry[]>()
+export function byKernel(entries: readonly ProductEntry[]): ReadonlyMap<string, readonly ProductEntry[]> {
+  const groups = new Map<string, ProductEntry[]>()
   for (const entry of entries) groups.set(entry.kernel, [...(groups.get(entry.kernel) ?? []), entry])
   return groups
 }
 
 /** The fastest on each matrix. */
-export const fastest = (entries: readonly Entry[]): Entry =>
+export const fastest = (entries: readonly ProductEntry[]): ProductEntry =>
   entries.reduce((best, one) => (one.ms < best.ms ? one : best))
 
 /** Kernels by how near they come to the fastest of each matrix, geometric mean; kernels on few matrices come last. */
-export function rankOf(entries: readonly Entry[]): readonly string[] {
+export function rankOf(entries: readonly ProductEntry[]): readonly string[] {
   const groups = byProblem(entries)
   const best = new Map(groups.map((group) => [group[0].problem, fastest(group).ms]))
-  const score = (own: readonly Entry[]) => {
+  const score = (own: readonly ProductEntry[]) => {
     const logs = own.map(({ problem, ms }) => Math.log(ms / (best.get(problem) ?? ms)))
     return logs.reduce((sum, log) => sum + log, 0) / own.length + (2 * own.length < groups.length ? ABSENT : 0)
   }

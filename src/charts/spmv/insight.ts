@@ -4,16 +4,16 @@ import type { MemoryRates } from '#src/run/sweep.ts'
 import type { ProductFigureId } from '#src/store/document.ts'
 import type { Mode } from '../speedup.ts'
 import type { Kernels } from '../sweep/bandwidth.ts'
-import type { Sources } from '../sweep/data.ts'
+import type { FigureSources } from '../sweep/data.ts'
 import { ranIn, titleIn } from '../sweep/titles.ts'
-import { byKernel, byProblem, type Entry, fastest } from './entries.ts'
+import { byKernel, byProblem, type ProductEntry, fastest } from './entries.ts'
 import { inOrder, leastOf, type Scores, scoresOf } from './scores.ts'
-import { inGallery, isGraph, ofOneSize, type Shown, shownIn } from './view.ts'
+import { inGallery, isGraph, ofOneSize, type ShownProducts, shownIn } from './view.ts'
 
 const NOTHING = 'Nothing has been measured yet.'
 
 /** The kernel that is fastest most often, and by how much it is behind elsewhere. */
-export function leadWords(entries: readonly Entry[], kernels: Kernels): string {
+export function leadWords(entries: readonly ProductEntry[], kernels: Kernels): string {
   const groups = byProblem(entries)
   if (groups.length === 0) return ''
   const { kernel, won } = leader(groups)
@@ -21,7 +21,7 @@ export function leadWords(entries: readonly Entry[], kernels: Kernels): string {
 }
 
 /** Who is fastest on most matrices. */
-function leader(groups: readonly (readonly Entry[])[]): { readonly kernel: string; readonly won: number } {
+function leader(groups: readonly (readonly ProductEntry[])[]): { readonly kernel: string; readonly won: number } {
   const wins = new Map<string, number>()
   for (const group of groups) {
     const { kernel } = fastest(group)
@@ -32,13 +32,13 @@ function leader(groups: readonly (readonly Entry[])[]): { readonly kernel: strin
 }
 
 /** What a figure of products says, from its own numbers; `**` encloses what is bold. */
-export function productInsight(figure: ProductFigureId, sources: Sources): string {
+export function productInsight(figure: ProductFigureId, sources: FigureSources): string {
   const { kernels } = sources
   const shown = shownIn(sources, figure === 'imbalance' ? isGraph : inGallery)
   return shown ? WORDS[figure](shown, kernels) : NOTHING
 }
 
-const WORDS: Readonly<Record<ProductFigureId, (shown: Shown, kernels: Kernels) => string>> = {
+const WORDS: Readonly<Record<ProductFigureId, (shown: ShownProducts, kernels: Kernels) => string>> = {
   formats: formatWords,
   conversion: ({ entries }, kernels) => conversionWords(entries, kernels),
   imbalance: ({ entries }, kernels) => imbalanceWords(ofOneSize(entries), kernels),
@@ -53,7 +53,7 @@ export function launchMs(memory: MemoryRates | undefined, mode: Mode): number | 
 }
 
 /** The least time of any product, and how much of it an empty dispatch takes. */
-export function launchWords({ entries, from, mode }: Shown): string {
+export function launchWords({ entries, from, mode }: ShownProducts): string {
   const launch = launchMs(from.memory, mode)
   if (launch === undefined || entries.length === 0) return ''
   const least = fastest(entries)
@@ -61,7 +61,7 @@ export function launchWords({ entries, from, mode }: Shown): string {
 }
 
 /** The fastest on the largest matrix, how near it is to a plain copy, and what a launch takes. */
-function formatWords(shown: Shown, kernels: Kernels): string {
+function formatWords(shown: ShownProducts, kernels: Kernels): string {
   const { entries, from } = shown
   const groups = byProblem(entries)
   const largest = groups.reduce((most, group) => (group[0].nonzeros > most[0].nonzeros ? group : most))
@@ -76,9 +76,9 @@ function formatWords(shown: Shown, kernels: Kernels): string {
 }
 
 /** The dearest conversion, in products. */
-export function conversionWords(entries: readonly Entry[], kernels: Kernels): string {
+export function conversionWords(entries: readonly ProductEntry[], kernels: Kernels): string {
   if (entries.length === 0) return NOTHING
-  const inProducts = ({ conversionMs, ms }: Entry) => conversionMs / ms
+  const inProducts = ({ conversionMs, ms }: ProductEntry) => conversionMs / ms
   const dearest = entries.reduce((most, one) => (inProducts(one) > inProducts(most) ? one : most))
   const group = entries.filter(({ problem }) => problem === dearest.problem)
   const best = fastest(group)
@@ -90,7 +90,7 @@ export function conversionWords(entries: readonly Entry[], kernels: Kernels): st
     : `${first}; ${titleIn(kernels, best.kernel)}, the fastest there, spends that of ${significant(inProducts(best))}.`
 }
 
-const each = ({ ms, nonzeros }: Entry): number => ms / nonzeros
+const each = ({ ms, nonzeros }: ProductEntry): number => ms / nonzeros
 
 interface Slowdown {
   readonly kernel: string
@@ -98,7 +98,7 @@ interface Slowdown {
 }
 
 /** Time per nonzero on the most uneven rows over that on the most even ones: the least of all kernels, and the most. */
-function slowdowns(entries: readonly Entry[]): readonly [Slowdown, Slowdown] | undefined {
+function slowdowns(entries: readonly ProductEntry[]): readonly [Slowdown, Slowdown] | undefined {
   const factors = [...byKernel(entries)].flatMap(([kernel, own]): Slowdown[] => {
     const rising = own.toSorted((a, b) => (a.imbalance ?? 0) - (b.imbalance ?? 0))
     const [even, uneven] = [rising[0], rising[rising.length - 1]]
@@ -109,11 +109,11 @@ function slowdowns(entries: readonly Entry[]): readonly [Slowdown, Slowdown] | u
 }
 
 /** The kernels of the two extremes: the one that uneven rows slow most, and the one that they slow least. */
-export const extremesOf = (entries: readonly Entry[]): readonly string[] =>
+export const extremesOf = (entries: readonly ProductEntry[]): readonly string[] =>
   (slowdowns(entries) ?? []).map(({ kernel }) => kernel).toReversed()
 
 /** Extremes of the slowdown per nonzero from the most even to the most uneven rows. */
-export function imbalanceWords(entries: readonly Entry[], kernels: Kernels): string {
+export function imbalanceWords(entries: readonly ProductEntry[], kernels: Kernels): string {
   const found = slowdowns(entries)
   if (!found) return NOTHING
   const [least, most] = found
@@ -131,20 +131,20 @@ function imbalanceSaid([least, most]: readonly [Slowdown, Slowdown], kernels: Ke
 }
 
 /** The same in a line. */
-export function imbalanceCaption(entries: readonly Entry[], kernels: Kernels): string {
+export function imbalanceCaption(entries: readonly ProductEntry[], kernels: Kernels): string {
   const found = slowdowns(entries)
   if (!found) return ''
   return imbalanceSaid(found, kernels)
 }
 
 interface Climb {
-  readonly best: Entry
+  readonly best: ProductEntry
   /** The same kernel on the smallest matrix of the same kind. */
-  readonly first: Entry
+  readonly first: ProductEntry
 }
 
 /** The most operations per second that any kernel reaches, and where that kernel began. */
-function climb(entries: readonly Entry[]): Climb | undefined {
+function climb(entries: readonly ProductEntry[]): Climb | undefined {
   const known = entries.filter(({ workgroups }) => workgroups !== undefined)
   if (known.length === 0) return undefined
   const best = known.reduce((most, one) => (one.gflops > most.gflops ? one : most))
@@ -154,14 +154,14 @@ function climb(entries: readonly Entry[]): Climb | undefined {
   return { best, first: own.reduce((least, one) => (one.nonzeros < least.nonzeros ? one : least)) }
 }
 
-const launched = ({ workgroups = 0 }: Entry): string => plural(workgroups, 'workgroup')
+const launched = ({ workgroups = 0 }: ProductEntry): string => plural(workgroups, 'workgroup')
 /** A kernel that launches as many on every matrix gains from their sizes alone. */
 const before = ({ best, first }: Climb): string =>
   `on ${first.label} with ${first.workgroups === best.workgroups ? 'as many' : launched(first)}`
-const gflops = (entry: Entry): string => `${significant(entry.gflops)}\u202fGFLOPS`
+const gflops = (entry: ProductEntry): string => `${significant(entry.gflops)}\u202fGFLOPS`
 
 /** What the fastest gains from the smallest to the largest matrix of a kind. */
-export function scalingWords(entries: readonly Entry[], kernels: Kernels): string {
+export function scalingWords(entries: readonly ProductEntry[], kernels: Kernels): string {
   const found = climb(entries)
   if (!found) return NOTHING
   const { best, first } = found
@@ -170,7 +170,7 @@ export function scalingWords(entries: readonly Entry[], kernels: Kernels): strin
 }
 
 /** The same in a line. */
-export function scalingCaption(entries: readonly Entry[], kernels: Kernels): string {
+export function scalingCaption(entries: readonly ProductEntry[], kernels: Kernels): string {
   const found = climb(entries)
   if (!found) return ''
   const { best, first } = found

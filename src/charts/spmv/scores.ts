@@ -1,4 +1,4 @@
-import { byKernel, byProblem, type Entry, fastest } from './entries.ts'
+import { byKernel, byProblem, type ProductEntry, fastest } from './entries.ts'
 
 /** Three shares of what would be best, each from 0 to 1. */
 export interface Scores {
@@ -18,7 +18,7 @@ const EVEN = /^skew 0 /
 const POWER_LAW = /^skew 100 /
 
 /** Scores of each kernel in low preparation, performance and scalability, from times alone. */
-export function scoresOf(entries: readonly Entry[]): readonly Scores[] {
+export function scoresOf(entries: readonly ProductEntry[]): readonly Scores[] {
   const best = new Map(byProblem(entries).map((group) => [group[0].problem, fastest(group).ms]))
   return [...byKernel(entries)].map(([kernel, own]) => ({
     kernel,
@@ -28,7 +28,7 @@ export function scoresOf(entries: readonly Entry[]): readonly Scores[] {
   }))
 }
 
-function scalabilityOf(own: readonly Entry[]): number | undefined {
+function scalabilityOf(own: readonly ProductEntry[]): number | undefined {
   const each = (law: RegExp) => own.filter(({ problem }) => law.test(problem)).map(({ ms, nonzeros }) => ms / nonzeros)
   const [even, unlike] = [each(EVEN), each(POWER_LAW)]
   if (even.length === 0 || unlike.length === 0) return undefined

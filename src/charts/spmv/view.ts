@@ -1,18 +1,21 @@
 import type { Figures } from '#src/run/sweep.ts'
 import type { Mode } from '../speedup.ts'
-import { firstWith, type Sourced, type Sources } from '../sweep/data.ts'
+import { firstWith, type Sourced, type FigureSources } from '../sweep/data.ts'
 import { modeOf } from '../sweep/words.ts'
-import { type Entry, entriesOf } from './entries.ts'
+import { type ProductEntry, entriesOf } from './entries.ts'
 
 /** What a product figure is drawn from: measured before recorded. */
-export interface Shown {
+export interface ShownProducts {
   readonly from: Sourced
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ProductEntry[]
   readonly mode: Mode
 }
 
 /** Of the sources the first of which something can be drawn; `wanted` says which matrices belong to the figure. */
-export function shownIn(sources: Sources, wanted: (entry: Entry) => boolean = () => true): Shown | undefined {
+export function shownIn(
+  sources: FigureSources,
+  wanted: (entry: ProductEntry) => boolean = () => true,
+): ShownProducts | undefined {
   const modeFor = (figures: readonly Figures[]) => modeOf(figures.flatMap(({ outcomes }) => outcomes))
   const found = firstWith(sources, (figures) =>
     entriesOf(figures, sources.kernels, modeFor(figures)).filter((entry) => wanted(entry)),
@@ -21,14 +24,14 @@ export function shownIn(sources: Sources, wanted: (entry: Entry) => boolean = ()
 }
 
 /** Graphs that were made for their unevenness belong to the figure of imbalance. */
-export const inGallery = ({ problem }: Entry): boolean => !/^skew (?!0 |100 )|^skew .* x\d+$/.test(problem)
+export const inGallery = ({ problem }: ProductEntry): boolean => !/^skew (?!0 |100 )|^skew .* x\d+$/.test(problem)
 
 /** A random graph, of which is known how unlike its rows are. */
-export const isGraph = ({ problem, imbalance }: Entry): boolean =>
+export const isGraph = ({ problem, imbalance }: ProductEntry): boolean =>
   problem.startsWith('skew ') && imbalance !== undefined
 
 /** Graphs of as many rows: of those numbers of rows at which there are most, the largest. */
-export function ofOneSize(entries: readonly Entry[]): readonly Entry[] {
+export function ofOneSize(entries: readonly ProductEntry[]): readonly ProductEntry[] {
   const graphs = new Map<number, Set<string>>()
   for (const { rows, problem } of entries) graphs.set(rows, (graphs.get(rows) ?? new Set()).add(problem))
   const [rows] = [...graphs].toSorted(([a, some], [b, others]) => others.size - some.size || b - a)[0] ?? []

@@ -6,7 +6,14 @@ import type { End } from '../series/ends.ts'
 import { namedOf } from '../series/named.ts'
 import { type Line, SeriesLines } from '../series/SeriesLines.tsx'
 import { useLit } from '../series/spotlight.ts'
-import { PAPER_RANGE, type Kernels, type Panel, type PeerPoint, type Point, type Series } from './bandwidth.ts'
+import {
+  PAPER_RANGE,
+  type Kernels,
+  type Panel,
+  type PeerPoint,
+  type BandwidthPoint,
+  type BandwidthSeries,
+} from './bandwidth.ts'
 import { ranIn, titleIn } from './titles.ts'
 import { labelled, LEFT, type LogScale, scalesOf, ticksOf } from './panel-scales.ts'
 import figure from './sweep.module.css'
@@ -55,7 +62,7 @@ const rankOf = ({ series }: Panel): readonly string[] =>
     .toSorted((a, b) => (b.points.at(-1)?.bandwidth ?? 0) - (a.points.at(-1)?.bandwidth ?? 0))
     .map(({ kernel }) => kernel)
 
-const lineOf = ({ kernel, points }: Series, kernels: Kernels, x: LogScale, y: LogScale): Line => ({
+const lineOf = ({ kernel, points }: BandwidthSeries, kernels: Kernels, x: LogScale, y: LogScale): Line => ({
   kernel,
   title: titleIn(kernels, kernel),
   spots: points.map(({ rows, size, ms, stepMs = 0, bandwidth, launch, uses }) => ({
@@ -66,7 +73,14 @@ const lineOf = ({ kernel, points }: Series, kernels: Kernels, x: LogScale, y: Lo
 })
 
 /** The library's name at the end of its line or its range, the paper's at its range. */
-function othersOf({ peer }: Panel, met: readonly Point[], x: LogScale, y: LogScale, right: number, u: number): End[] {
+function othersOf(
+  { peer }: Panel,
+  met: readonly BandwidthPoint[],
+  x: LogScale,
+  y: LogScale,
+  right: number,
+  u: number,
+): End[] {
   const paper = { key: 'paper', words: `paper, ${PAPER_RANGE.device}`, x: right - 10 * u, y: y(PAPER_RANGE.most) }
   const last = met.at(-1)
   const theirs = peer.map(({ bandwidth }) => bandwidth)
@@ -83,7 +97,7 @@ interface Scales {
 
 /** The library's times at the sizes that are measured here too. */
 function Met({ points, x, y, u }: Scales & { readonly points: readonly PeerPoint[] }) {
-  const path = line<Point>(
+  const path = line<BandwidthPoint>(
     ({ rows }) => x(rows),
     ({ bandwidth }) => y(bandwidth),
   )(points)
@@ -135,7 +149,7 @@ function Range({ least, most, x, y, u }: RangeProps) {
 const LETTER = 8
 
 interface AxesProps extends Scales {
-  readonly sizes: readonly Point[]
+  readonly sizes: readonly BandwidthPoint[]
   readonly domain: readonly [number, number]
   readonly right: number
   readonly bottom: number

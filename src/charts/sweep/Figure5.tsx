@@ -8,9 +8,9 @@ import { DotPanel, dotsHeight } from '../series/DotPanel.tsx'
 import { namedOf } from '../series/named.ts'
 import type { Mode } from '../speedup.ts'
 import { FigureGrid } from './FigureGrid.tsx'
-import { type Kernels, PAPER_RANGE, type Panel, panelsOf, type Point } from './bandwidth.ts'
+import { type Kernels, PAPER_RANGE, type Panel, panelsOf, type BandwidthPoint } from './bandwidth.ts'
 import { BandwidthPanel } from './BandwidthPanel.tsx'
-import { firstWith, type Sourced, type Sources } from './data.ts'
+import { firstWith, type Sourced, type FigureSources } from './data.ts'
 import { captionOf } from './figure-insight.ts'
 import { titleIn } from './titles.ts'
 import { matricesCaption, matricesTable, matrixRow, rankOf } from './matrices.ts'
@@ -19,7 +19,7 @@ import { sharedDomain, sizesOf } from './panel-scales.ts'
 import { modeOf } from './words.ts'
 
 /** Figure 5: effective bandwidth by stencil and size, for every kernel that applies. */
-export function Figure5({ sources }: { readonly sources: Sources }) {
+export function Figure5({ sources }: { readonly sources: FigureSources }) {
   const found = panelsIn(sources)
   if (!found) return <NothingYet figure="figure5" />
   const { from, drawn: panels, mode } = found
@@ -58,7 +58,7 @@ interface Panels {
 }
 
 /** The panels of Figure 5, where there is anything to draw, and how the clock is read for all of them. */
-export function panelsIn(sources: Sources): Panels | undefined {
+export function panelsIn(sources: FigureSources): Panels | undefined {
   const modeFor = (figures: readonly Figures[]) => modeOf(figures.flatMap(({ outcomes }) => outcomes))
   const found = firstWith(sources, (figures) => {
     const had = figures.filter(({ outcomes }) => outcomes.length > 0)
@@ -121,11 +121,14 @@ function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly 
 
 function tableOf(panel: Panel, kernels: Kernels): Table {
   const sizes = sizesOf(panel)
-  const cell = (points: readonly Point[]) => (rows: number) => {
+  const cell = (points: readonly BandwidthPoint[]) => (rows: number) => {
     const point = points.find((one) => one.rows === rows)
     return point ? rate(point.bandwidth) : '–'
   }
-  const row = (name: string, points: readonly Point[]) => ({ name, cells: sizes.map(({ rows }) => cell(points)(rows)) })
+  const row = (name: string, points: readonly BandwidthPoint[]) => ({
+    name,
+    cells: sizes.map(({ rows }) => cell(points)(rows)),
+  })
   const peer = panel.peer.length > 0 ? [row(`cuSPARSE ${panel.peerWords}, recorded`, panel.peer)] : []
   return {
     columns: sizes.map(({ size, rows }) => size || significant(rows)),

@@ -5,17 +5,18 @@ import type { Table } from '../DataTable.tsx'
 import { modeWords } from '../figures.ts'
 import { FigureGrid } from './FigureGrid.tsx'
 import { gainOf, type Ladder, laddersOf } from './ablation.ts'
-import { firstWith, type Sourced, type Sources } from './data.ts'
+import { firstWith, type Sourced, type FigureSources } from './data.ts'
 import { gainWords } from './figure-insight.ts'
 import { titleIn } from './titles.ts'
 import { NothingYet } from './NothingYet.tsx'
 import { Waterfall } from './Waterfall.tsx'
 
 /** The ladders of Figures 6 and 7, where there are any. */
-export const laddersIn = (sources: Sources) => firstWith(sources, (figures) => laddersOf(figures, sources.kernels))
+export const laddersIn = (sources: FigureSources) =>
+  firstWith(sources, (figures) => laddersOf(figures, sources.kernels))
 
 /** Figure 6: what each optimisation gains, on any problem that the kernel takes. */
-export function Figure6({ sources }: { readonly sources: Sources }) {
+export function Figure6({ sources }: { readonly sources: FigureSources }) {
   const found = laddersIn(sources)
   if (!found) return <NothingYet figure="figure6" />
   return (

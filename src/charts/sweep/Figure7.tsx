@@ -4,14 +4,14 @@ import { Chart } from '../Chart.tsx'
 import type { Table } from '../DataTable.tsx'
 import { FigureGrid } from './FigureGrid.tsx'
 import { savedIn, type States, statesOf } from './ablation.ts'
-import type { Sourced, Sources } from './data.ts'
+import type { Sourced, FigureSources } from './data.ts'
 import { stateCaption } from './figure-insight.ts'
 import { laddersIn } from './Figure6.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { StateBars } from './StateBars.tsx'
 
 /** Figure 7: what it costs to know that an operand is there, by the words that lanes poll. */
-export function Figure7({ sources }: { readonly sources: Sources }) {
+export function Figure7({ sources }: { readonly sources: FigureSources }) {
   const found = laddersIn(sources)
   const all = statesOf(found?.drawn ?? [])
   if (!found || all.length === 0) return <NothingYet figure="figure7" />

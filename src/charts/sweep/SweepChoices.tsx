@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import type { FigureId, Subject, SweepChoice } from '#src/store/document.ts'
+import type { FigureId, SweepSubject, SweepChoice } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
 import { bySteps, idsOf } from '#src/actions/sweep/runners.ts'
 import { offeredFor } from '#src/actions/sweep/subjects.ts'
@@ -12,7 +12,7 @@ import { KernelMark } from '#src/ui/widgets/KernelMark.tsx'
 import { titleIn } from './titles.ts'
 import styles from './sweep.module.css'
 
-const LABELS: Partial<Record<Subject, string>> = {
+const LABELS: Partial<Record<SweepSubject, string>> = {
   open: 'the open problem',
   delaunay: 'Delaunay',
   band: 'band',
@@ -22,7 +22,7 @@ const LABELS: Partial<Record<Subject, string>> = {
 
 interface SubjectsProps {
   readonly figure: FigureId
-  readonly chosen: readonly Subject[]
+  readonly chosen: readonly SweepSubject[]
   readonly open: string
 }
 
@@ -82,7 +82,7 @@ export function SizeChoice({ figure, choice, gpu }: SizesProps) {
   )
 }
 
-function leftOut(figure: FigureId, subjects: readonly Subject[], edge: number, most: number): string[] {
+function leftOut(figure: FigureId, subjects: readonly SweepSubject[], edge: number, most: number): string[] {
   return subjects.flatMap((subject) => {
     const limit = limitAt(figure, subject, edge, most)
     return limit === undefined ? [] : [`${LABELS[subject] ?? subject} ${edge}³ ${limit}`]

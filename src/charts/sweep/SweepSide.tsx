@@ -7,7 +7,7 @@ import { Sentence } from '#src/ui/frame/Insight.tsx'
 import side from '#src/ui/frame/Side.module.css'
 import { statesOf } from './ablation.ts'
 import { productInsight } from '../spmv/insight.ts'
-import { type Sources, useSources } from './data.ts'
+import { type FigureSources, useSources } from './data.ts'
 import { panelsIn } from './Figure5.tsx'
 import { laddersIn } from './Figure6.tsx'
 import { ablationInsight, bandwidthInsight, stateInsight } from './figure-insight.ts'
@@ -44,7 +44,7 @@ export function SweepSide({ figure }: { readonly figure: FigureId }) {
   )
 }
 
-function insightOf(figure: FigureId, sources: Sources): string {
+function insightOf(figure: FigureId, sources: FigureSources): string {
   if (ofProducts(figure)) return productInsight(figure, sources)
   if (figure === 'figure5') {
     const found = panelsIn(sources)
@@ -55,7 +55,7 @@ function insightOf(figure: FigureId, sources: Sources): string {
 }
 
 /** Wrong results, stalls and what did not fit; there is no time of any of these in the figures. */
-function Faults({ sources: { measured, kernels } }: { readonly sources: Sources }) {
+function Faults({ sources: { measured, kernels } }: { readonly sources: FigureSources }) {
   const figures = measured?.figures ?? []
   const mode = modeOf(figures.flatMap(({ outcomes }) => outcomes))
   const faults = faultsOf(figures, (kernel) => titleIn(kernels, kernel), mode)

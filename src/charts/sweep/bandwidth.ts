@@ -8,7 +8,7 @@ import type { Mode } from '../speedup.ts'
 import { solveMs, stepOf } from './words.ts'
 
 /** One problem's place on the axis, and what was measured there. */
-export interface Point {
+export interface BandwidthPoint {
   readonly rows: number
   readonly size: string
   readonly ms: number
@@ -23,16 +23,16 @@ export interface Point {
 }
 
 /** Where the vendor's library is on the axis. */
-export interface PeerPoint extends Point {
+export interface PeerPoint extends BandwidthPoint {
   /** Its algorithm, how it was timed, and what its analysis takes. */
   readonly title: string
 }
 
-export interface Series {
+export interface BandwidthSeries {
   /** Kernel's id. */
   readonly kernel: string
   /** By rows, ascending. */
-  readonly points: readonly Point[]
+  readonly points: readonly BandwidthPoint[]
 }
 
 /** One panel of Figure 5: a stencil at all its sizes, or a matrix of one size. */
@@ -40,7 +40,7 @@ export interface Panel {
   readonly family: string
   /** A stencil on grids: the paper's problems. */
   readonly structured: boolean
-  readonly series: readonly Series[]
+  readonly series: readonly BandwidthSeries[]
   /** The vendor's library, by its fastest algorithm at each size. */
   readonly peer: readonly PeerPoint[]
   /** `SpSV one at a time, NVIDIA H200`: what was timed, and where. */
@@ -87,10 +87,11 @@ export function panelsOf(
   })
 }
 
-const inOrder = <P extends Point>(points: readonly P[]): readonly P[] => points.toSorted((a, b) => a.rows - b.rows)
+const inOrder = <P extends BandwidthPoint>(points: readonly P[]): readonly P[] =>
+  points.toSorted((a, b) => a.rows - b.rows)
 
-function seriesOf(kernel: string, figures: readonly Figures[], kernels: Kernels, mode: Mode): Series[] {
-  const points = figures.flatMap((one): Point[] => {
+function seriesOf(kernel: string, figures: readonly Figures[], kernels: Kernels, mode: Mode): BandwidthSeries[] {
+  const points = figures.flatMap((one): BandwidthPoint[] => {
     const outcome = standing(one.outcomes, kernel, kernels)
     const ms = outcome && solveMs(outcome, mode)
     return outcome === undefined || ms === undefined
@@ -114,7 +115,7 @@ function launchIn({ kernel: id, params }: Outcome, kernels: Kernels): string {
   return paramWords(kernel ?? { params: [] }, Object.fromEntries(chosen))
 }
 
-const pointOf = ({ problem, rows, nonzeros }: Figures, ms: number, launch: string): Point => ({
+const pointOf = ({ problem, rows, nonzeros }: Figures, ms: number, launch: string): BandwidthPoint => ({
   rows,
   size: placeOf(problem).size,
   ms,

@@ -19,7 +19,7 @@ export interface Sourced {
 }
 
 /** All that a figure can be drawn from. */
-export interface Sources {
+export interface FigureSources {
   readonly kernels: Kernels
   /** Kernels whose code did not arrive: of these no name and no cost is known. */
   readonly missing: readonly Absent[]
@@ -64,7 +64,7 @@ export const recordedFor = (figure: FigureId): Sweep | undefined =>
   ofFigure(figure, onShelf).find(({ adapter }) => adapter)
 
 /** What is there to be drawn: measured here, and recorded elsewhere. */
-export function useSources(figure: FigureId): Sources {
+export function useSources(figure: FigureId): FigureSources {
   const sweep = useApp(({ session }) => session[slotOf(figure)])
   const { catalog, missing, ready, again } = useKernels(operationOf(figure))
   const [loaded, setLoaded] = useState<readonly Sweep[]>()
@@ -95,7 +95,7 @@ const sourced = (kind: Sourced['kind'], { adapter, memory, figures }: Sweep): So
 
 /** The first of the sources, measured before recorded, of which something can be drawn. */
 export function firstWith<T>(
-  { measured, recorded }: Sources,
+  { measured, recorded }: FigureSources,
   draw: (figures: readonly Figures[]) => readonly T[],
 ): { readonly from: Sourced; readonly drawn: readonly T[] } | undefined {
   for (const from of [measured, recorded]) {

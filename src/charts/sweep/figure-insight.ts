@@ -1,12 +1,12 @@
 import { measuredTime, percent, plural, rate, ratio, time } from '#src/base/format.ts'
 import { timesAsFast } from '#src/ui/sentences/fastest.ts'
 import { gainOf, type Ladder, type Rung, savedIn, type States } from './ablation.ts'
-import type { Kernels, Panel, Point } from './bandwidth.ts'
+import type { Kernels, Panel, BandwidthPoint } from './bandwidth.ts'
 import { ranIn, titleIn } from './titles.ts'
 
 interface Entrant {
   readonly kernel: string
-  readonly point: Point
+  readonly point: BandwidthPoint
 }
 
 /** Kernels at the largest size of a panel, the fastest first. */

@@ -2,12 +2,12 @@ import { measuredTime, plural, rate } from '#src/base/format.ts'
 import { readable } from '#src/actions/sweep/subjects.ts'
 import { type Table, upright } from '../DataTable.tsx'
 import type { DotRow } from '../series/DotPanel.tsx'
-import type { Kernels, Panel, Point } from './bandwidth.ts'
+import type { Kernels, Panel, BandwidthPoint } from './bandwidth.ts'
 import { ranIn, titleIn } from './titles.ts'
 
 interface Entrant {
   readonly kernel: string
-  readonly point: Point
+  readonly point: BandwidthPoint
 }
 
 /** Kernels on a matrix of one size, the fastest first. */
@@ -62,7 +62,7 @@ export function matricesCaption(panels: readonly Panel[], kernels: Kernels): str
 
 export function matricesTable(panels: readonly Panel[], kernels: Kernels): Table {
   const ids = rankOf(panels)
-  const cell = (point: Point | undefined) => (point ? rate(point.bandwidth) : '–')
+  const cell = (point: BandwidthPoint | undefined) => (point ? rate(point.bandwidth) : '–')
   return upright({
     columns: panels.map(({ family }) => readable(family)),
     rows: [

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { apart } from '../parts.tsx'
-import { PAPER_RANGE, type Panel, type Point } from './bandwidth.ts'
+import { PAPER_RANGE, type Panel, type BandwidthPoint } from './bandwidth.ts'
 import { labelled, scalesOf, sharedDomain, sizesOf, ticksOf } from './panel-scales.ts'
 
-const at = (rows: number, bandwidth: number): Point => ({ rows, size: `${rows}`, ms: 1, bandwidth, launch: 'by rule' })
-const panel = (points: readonly Point[], peer: readonly Point[] = []): Panel => ({
+const at = (rows: number, bandwidth: number): BandwidthPoint => ({
+  rows,
+  size: `${rows}`,
+  ms: 1,
+  bandwidth,
+  launch: 'by rule',
+})
+const panel = (points: readonly BandwidthPoint[], peer: readonly BandwidthPoint[] = []): Panel => ({
   family: 'D3N7',
   structured: true,
   series: points.length > 0 ? [{ kernel: 'sptrsv/plain', points }] : [],
@@ -23,7 +29,7 @@ describe('a panel of Figure 5', () => {
   })
 
   it('has faster above and larger to the right, all inside the frame; one size alone too', () => {
-    const placesOf = (points: readonly Point[]) => {
+    const placesOf = (points: readonly BandwidthPoint[]) => {
       const { x, y, right, bottom } = scalesOf(panel(points), sharedDomain([panel(points)]), ROOM)
       for (const { rows, bandwidth } of points) {
         expect(x(rows)).toBeGreaterThan(50)

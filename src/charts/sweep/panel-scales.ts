@@ -1,6 +1,6 @@
 import { scaleLog } from 'd3-scale'
 import type { Room } from '../Chart.tsx'
-import { PAPER_RANGE, type Panel, type Point } from './bandwidth.ts'
+import { PAPER_RANGE, type Panel, type BandwidthPoint } from './bandwidth.ts'
 
 export type LogScale = ReturnType<typeof scaleLog<number, number>>
 
@@ -21,7 +21,7 @@ export function sharedDomain(panels: readonly Panel[]): readonly [number, number
 }
 
 /** Sizes that were measured, in order: where the axis is labelled. Others' where nothing was. */
-export function sizesOf({ series, peer }: Panel): readonly Point[] {
+export function sizesOf({ series, peer }: Panel): readonly BandwidthPoint[] {
   const own = series.flatMap((one) => one.points)
   const points = (own.length > 0 ? own : peer).toSorted((a, b) => a.rows - b.rows)
   return points.filter(({ rows }, p) => p === 0 || points[p - 1].rows !== rows)
@@ -39,10 +39,11 @@ export function scalesOf(panel: Panel, domain: readonly [number, number], { widt
 }
 
 /** Sizes whose names fit beside each other: short names before long ones, and larger sizes first. */
-export function labelled(sizes: readonly Point[], x: LogScale, letter: number): readonly Point[] {
-  const kept: Point[] = []
-  const half = ({ size }: Point) => ((size.length + 1) * letter) / 2
-  const isFree = (one: Point) => kept.every((other) => Math.abs(x(one.rows) - x(other.rows)) >= half(one) + half(other))
+export function labelled(sizes: readonly BandwidthPoint[], x: LogScale, letter: number): readonly BandwidthPoint[] {
+  const kept: BandwidthPoint[] = []
+  const half = ({ size }: BandwidthPoint) => ((size.length + 1) * letter) / 2
+  const isFree = (one: BandwidthPoint) =>
+    kept.every((other) => Math.abs(x(one.rows) - x(other.rows)) >= half(one) + half(other))
   for (const size of sizes.toSorted((p, q) => p.size.length - q.size.length || q.rows - p.rows))
     if (isFree(size)) kept.push(size)
   return kept

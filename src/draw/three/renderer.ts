@@ -1,7 +1,7 @@
 import { type Camera, LinearSRGBColorSpace, NoToneMapping, type Scene, WebGPURenderer } from 'three/webgpu'
 
 /** A renderer on the shared device, or on WebGL2 where there is none. */
-export interface Stage {
+export interface ThreeStage {
   readonly renderer: WebGPURenderer
   readonly canvas: HTMLCanvasElement
   /** False once the device is gone: nothing more can be drawn here. */
@@ -22,7 +22,7 @@ function isSoftware(device: GPUDevice): boolean {
  * Colours are display values all the way: output space equals working space, so three converts nothing, needs no
  * second pass, and a token's bytes reach the screen as they are.
  */
-export async function createStage(host: HTMLElement, device: GPUDevice | undefined): Promise<Stage> {
+export async function createStage(host: HTMLElement, device: GPUDevice | undefined): Promise<ThreeStage> {
   const canvas = document.createElement('canvas')
   const antialias = !device || !isSoftware(device)
   const renderer = new WebGPURenderer({

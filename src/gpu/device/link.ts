@@ -4,7 +4,7 @@ import { AppError } from '#src/base/errors.ts'
 export type Sources = Readonly<Record<string, string>>
 
 /** Where a piece of linked WGSL came from; line and column count from 1. */
-export interface Place {
+export interface SourcePlace {
   readonly path: string
   readonly line: number
   readonly column: number
@@ -14,7 +14,7 @@ export interface Place {
 export interface LinkedShader {
   readonly wgsl: string
   /** Place in the WESL source of a character offset in `wgsl`. */
-  place(offset: number): Place
+  place(offset: number): SourcePlace
 }
 
 /** Every shader of the project, in a chunk of its own that comes with the first run. */
@@ -60,10 +60,10 @@ function linkMessage(error: unknown, sources: Sources, module: string): string {
 }
 
 /** `path:line:column message`, the source line, and a caret below the place. */
-export const describe = ({ path, line, column, text }: Place, message: string): string =>
+export const describe = ({ path, line, column, text }: SourcePlace, message: string): string =>
   `${path}:${line}:${column} ${message}\n  ${text.trimEnd()}\n  ${' '.repeat(column - 1)}^`
 
-function placeIn(source: string, position: number, path: string): Place {
+function placeIn(source: string, position: number, path: string): SourcePlace {
   const before = source.slice(0, position)
   const start = before.lastIndexOf('\n') + 1
   const end = source.indexOf('\n', position)

@@ -1,11 +1,11 @@
 import type { Plan } from '#src/kernel/plan.ts'
 import { TIMEOUT_MS } from '../device/guard.ts'
 import { type Machine, type Phase, type PrepareOptions, prepare } from './prepared.ts'
-import type { Reading } from './reading.ts'
+import type { SolveReading } from './reading.ts'
 import { inPass, submit } from '../device/submit.ts'
 
 /** One run of a plan, with what each of its phases took: wall milliseconds, fence included. */
-export interface Execution extends Reading {
+export interface Execution extends SolveReading {
   readonly ms: Readonly<Record<Phase, number>>
 }
 

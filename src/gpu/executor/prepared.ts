@@ -7,7 +7,7 @@ import { bounded, TIMEOUT_MS, type Wait } from '../device/guard.ts'
 import { bindCalls, callOf, compileCalls, encode, type Launch, packUniforms } from './launches.ts'
 import { checkPlan } from '../device/limits.ts'
 import { projectSources, type Sources } from '../device/link.ts'
-import { type Reading, readBack } from './reading.ts'
+import { type SolveReading, readBack } from './reading.ts'
 import { inPass, scoped, submit } from '../device/submit.ts'
 
 /** All that a plan needs of the GPU. */
@@ -37,7 +37,7 @@ export interface Prepared {
   part(from: number, to: number): (pass: GPUComputePassEncoder) => void
   /** Reset and solve where there are no rows, of a plan that carries a clock; nothing in others. */
   readonly idle: Pick<Prepared, 'reset' | 'solve'>
-  read(): Promise<Reading>
+  read(): Promise<SolveReading>
   destroy(): void
 }
 

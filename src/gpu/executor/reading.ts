@@ -8,7 +8,7 @@ import { readWords } from '../device/buffers.ts'
 import type { Wait } from '../device/guard.ts'
 
 /** What a solve left behind. */
-export interface Reading {
+export interface SolveReading {
   /** Same words as `words`, read as f32. */
   readonly output: F32
   readonly words: U32
@@ -28,7 +28,7 @@ export async function readBack(
   plan: Plan,
   buffers: ReadonlyMap<string, GPUBuffer>,
   wait: Wait,
-): Promise<Reading> {
+): Promise<SolveReading> {
   const output = buffers.get(plan.output) as GPUBuffer
   const control = buffers.get('control')
   const words = await readWords(device, output, 0, output.size / 4, wait)

@@ -4,7 +4,7 @@ import type { Plan } from '#src/kernel/plan.ts'
 import { autotune, type Candidate } from './autotune.ts'
 import type { Gpu } from '../device/device.ts'
 import { dispatch, planOf, ramp, readyGpu, scaleCheck, scalePlan, sources, stallPlan } from '../device/fixtures.ts'
-import type { Entry } from './timing.ts'
+import type { KernelToTime } from './timing.ts'
 
 let gpu: Gpu
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 
 const quick = { sources, samples: 5, batch: 2 }
-const passes: Entry['verify'] = () => scaleCheck(ramp(1), 1)
+const passes: KernelToTime['verify'] = () => scaleCheck(ramp(1), 1)
 
 /** A candidate by its number. */
-function candidate(number: number, plan: Plan, verify: Entry['verify'] = passes): Candidate {
+function candidate(number: number, plan: Plan, verify: KernelToTime['verify'] = passes): Candidate {
   const name = `candidate ${number}`
   return { name, params: { number }, enter: () => ({ name, plan, verify }) }
 }

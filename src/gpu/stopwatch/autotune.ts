@@ -2,11 +2,11 @@ import { AppError, errorRecord } from '#src/base/errors.ts'
 import { plural } from '#src/base/format.ts'
 import { median, type Samples } from '#src/run/run.ts'
 import type { Trial, Tuning } from '#src/run/tuning.ts'
-import { type Entry, type Measured, measure, type MeasureOptions } from './timing.ts'
+import { type KernelToTime, type Measured, measure, type MeasureOptions } from './timing.ts'
 
 export interface Candidate extends Pick<Trial, 'name' | 'params'> {
   /** Analyses and plans it, whose time is a part of the tuning's. */
-  enter(): Promise<Entry> | Entry
+  enter(): Promise<KernelToTime> | KernelToTime
 }
 
 export interface TuneOptions extends MeasureOptions {
@@ -50,8 +50,8 @@ export async function autotune(
 }
 
 /** Entries, and for what cannot even be planned why not. */
-async function enterAll(candidates: readonly Candidate[], signal: AbortSignal): Promise<(Entry | Measured)[]> {
-  const entered: (Entry | Measured)[] = []
+async function enterAll(candidates: readonly Candidate[], signal: AbortSignal): Promise<(KernelToTime | Measured)[]> {
+  const entered: (KernelToTime | Measured)[] = []
   for (const { enter } of candidates) {
     signal.throwIfAborted()
     try {

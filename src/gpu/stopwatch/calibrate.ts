@@ -1,7 +1,7 @@
 import type { Clock, ClockReading, Work } from './clock.ts'
 
 /** What is timed: one kernel on one problem, ready to go. */
-export interface Subject {
+export interface TimedSubject {
   readonly name: string
   readonly reset: Work
   readonly solve: Work
@@ -10,7 +10,7 @@ export interface Subject {
 }
 
 /** How a subject is to be sampled with a clock. */
-export interface Calibration {
+export interface SamplingPlan {
   /** Solves of one back-to-back sample. */
   readonly batch: number
   /** Whether one solve is long enough for the clock. */
@@ -48,7 +48,11 @@ export const repeated =
   }
 
 /** Repeats until two runs in a row take about the same wall time: clocks ramp up, caches and compilers settle. */
-export async function warmUp(clock: Clock, { reset, solve }: Subject, signal: AbortSignal | undefined): Promise<void> {
+export async function warmUp(
+  clock: Clock,
+  { reset, solve }: TimedSubject,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   let last = Number.POSITIVE_INFINITY
   let spent = 0
   for (let round = 0; round < WARM_ROUNDS && spent < WARM_MS; round++) {
@@ -66,10 +70,10 @@ export async function warmUp(clock: Clock, { reset, solve }: Subject, signal: Ab
  */
 export async function calibrate(
   clock: Clock,
-  { reset, solve }: Subject,
+  { reset, solve }: TimedSubject,
   batch: number,
   signal: AbortSignal | undefined,
-): Promise<Calibration> {
+): Promise<SamplingPlan> {
   const floor = RESOLVABLE_STEPS * clock.stepMs
   const { each } = await grown(clock, repeated(1, reset, solve), signal)
   const { each: one, resolved } = await grown(clock, reset, signal)

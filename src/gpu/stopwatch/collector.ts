@@ -1,7 +1,7 @@
 import { time } from '#src/base/format.ts'
 import { median, type SampleKind, type Samples, type Withheld } from '#src/run/run.ts'
 import { type Fault, faultOf, faultWords } from '#src/run/series.ts'
-import { type Calibration, plausible, RESOLVABLE_STEPS, repeated, type Subject } from './calibrate.ts'
+import { type SamplingPlan, plausible, RESOLVABLE_STEPS, repeated, type TimedSubject } from './calibrate.ts'
 import type { Clock, Work } from './clock.ts'
 
 /** Times of one subject. A kind of sample is absent where the clock cannot resolve it; `why` says so. */
@@ -23,12 +23,12 @@ export interface Series {
   readonly why?: string
 }
 
-export type Kind = SampleKind | 'reset'
+export type TimedKind = SampleKind | 'reset'
 
 /** What is collected of one subject while the rounds go on; milliseconds of one solve, or of one reset. */
-export interface Collector extends Calibration {
-  readonly subject: Subject
-  readonly times: Record<Kind, number[]>
+export interface Collector extends SamplingPlan {
+  readonly subject: TimedSubject
+  readonly times: Record<TimedKind, number[]>
   accepted: number
   rejected: number
   /** How many times a series has been taken. */
@@ -38,7 +38,7 @@ export interface Collector extends Calibration {
 /** Back to back is last, so that what a measurement leaves behind is the work of a timed solve. */
 const KINDS: readonly SampleKind[] = ['single', 'solveOnly', 'backToBack']
 
-export const collectorOf = (subject: Subject, calibration: Calibration): Collector => ({
+export const collectorOf = (subject: TimedSubject, calibration: SamplingPlan): Collector => ({
   ...calibration,
   subject,
   times: { single: [], solveOnly: [], backToBack: [], reset: [] },
@@ -58,7 +58,7 @@ interface Sample {
   readonly before: Work
 }
 
-const SAMPLES: Readonly<Record<Kind, (one: Collector, busy: Work) => Sample>> = {
+const SAMPLES: Readonly<Record<TimedKind, (one: Collector, busy: Work) => Sample>> = {
   single: ({ subject: { reset, solve } }, busy) => ({ times: 1, work: repeated(1, reset, solve), before: busy }),
   solveOnly: ({ subject: { reset, solve } }, busy) => ({ times: 1, work: solve, before: repeated(1, busy, reset) }),
   reset: ({ subject: { reset }, resets }, busy) => ({ times: resets, work: repeated(resets, reset), before: busy }),
@@ -77,11 +77,11 @@ export async function takeRound(clock: Clock, one: Collector, busy: Work, sample
   const { reset, solve } = one.subject
   const kinds = lacking(one, samples)
   if (kinds.some((kind) => kind !== 'backToBack')) await clock.time(solve, reset)
-  const resets: readonly Kind[] = one.resets > 0 && one.times.reset.length < samples ? ['reset'] : []
+  const resets: readonly TimedKind[] = one.resets > 0 && one.times.reset.length < samples ? ['reset'] : []
   for (const kind of [...resets, ...kinds]) await take(clock, one, kind, busy)
 }
 
-async function take(clock: Clock, one: Collector, kind: Kind, busy: Work): Promise<void> {
+async function take(clock: Clock, one: Collector, kind: TimedKind, busy: Work): Promise<void> {
   const { times, work, before } = SAMPLES[kind](one, busy)
   await one.subject.poison()
   const reading = await clock.time(work, before)
@@ -93,7 +93,7 @@ async function take(clock: Clock, one: Collector, kind: Kind, busy: Work): Promi
 }
 
 /** Samples of a kind, where there are enough and the clock resolves them. */
-function kept(one: Collector, kind: Kind, clock: Clock, samples: number): Samples | undefined {
+function kept(one: Collector, kind: TimedKind, clock: Clock, samples: number): Samples | undefined {
   const solves = { single: 1, solveOnly: 1, backToBack: one.batch, reset: one.resets }[kind]
   const taken: Samples = { ms: one.times[kind], clock: clock.kind }
   const resolved = median(taken) * solves >= RESOLVABLE_STEPS * clock.stepMs

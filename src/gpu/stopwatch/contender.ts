@@ -5,15 +5,15 @@ import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import type { Stall, Timing } from '#src/run/run.ts'
 import { TIMEOUT_MS } from '../device/guard.ts'
 import { type Machine, type Prepared, type PrepareOptions, prepare } from '../executor/prepared.ts'
-import type { Reading } from '../executor/reading.ts'
+import type { SolveReading } from '../executor/reading.ts'
 import { inPass, submit } from '../device/submit.ts'
 
-export interface Entry {
+export interface KernelToTime {
   readonly name: string
   /** Untraced: a traced run is never timed. */
   readonly plan: Plan
   /** The oracle on an output. */
-  verify(output: Reading['output']): Promise<Check> | Check
+  verify(output: SolveReading['output']): Promise<Check> | Check
   /** What analysis and plan take on the processor (src/run/analysis-time.ts); nothing where only times of solves are wanted. */
   readonly analysis?: AnalysisTime
   /** Milliseconds that choosing its parameters took, where candidates were timed. */
@@ -32,7 +32,7 @@ export interface Measured {
 
 /** An entry that is on the GPU, and what its first check said. */
 export interface Contender {
-  readonly entry: Entry
+  readonly entry: KernelToTime
   readonly prepared: Prepared
   readonly outcome: Measured
   readonly readbackMs: number
@@ -44,7 +44,7 @@ export interface Contender {
  */
 export async function enter(
   gpu: Machine,
-  entry: Entry,
+  entry: KernelToTime,
   options: PrepareOptions,
   opened: Contender[],
 ): Promise<Measured | Contender> {
@@ -72,7 +72,7 @@ export async function enter(
 const endsAll = (error: unknown): boolean =>
   !(error instanceof AppError) || ['DeviceLost', 'GpuTimeout'].includes(error.code)
 
-export async function judged({ name, verify }: Entry, { output, error }: Reading): Promise<Measured> {
+export async function judged({ name, verify }: KernelToTime, { output, error }: SolveReading): Promise<Measured> {
   const check = await verify(output)
   return { name, check, ...(error && { stall: error }) }
 }

@@ -9,7 +9,7 @@ import launchSource from './launch.wgsl?raw'
 import type { Sources } from '../device/link.ts'
 import type { Machine } from '../executor/prepared.ts'
 import readSource from './read.wgsl?raw'
-import { type Entry, measure, type Measured, type MeasureOptions } from './timing.ts'
+import { type KernelToTime, measure, type Measured, type MeasureOptions } from './timing.ts'
 
 const SOURCES: Sources = { './copy.wesl': copySource, './launch.wesl': launchSource, './read.wesl': readSource }
 const INVOCATIONS = 256
@@ -64,7 +64,7 @@ const planOf = (module: string, bytes: number, groups: number, output: BufferSpe
   deterministic: true,
 })
 
-function readEntry(bytes: number, groups: number): Entry {
+function readEntry(bytes: number, groups: number): KernelToTime {
   const plan = planOf('read.wesl', bytes, groups, { name: 'sums', words: SUMS })
   const wanted = Math.imul(WORD, bytes / 4) >>> 0
   const total = (sums: F32) => new Uint32Array(sums.buffer).reduce((sum, one) => (sum + one) >>> 0, 0)
@@ -76,13 +76,13 @@ function readEntry(bytes: number, groups: number): Entry {
   }
 }
 
-const copyEntry = (bytes: number, groups: number): Entry => ({
+const copyEntry = (bytes: number, groups: number): KernelToTime => ({
   name: 'plain copy',
   plan: planOf('copy.wesl', bytes, groups, { name: 'copied', words: bytes / 4 }),
   verify: ({ buffer }) => verdict(new Uint32Array(buffer).every((word) => word === WORD)),
 })
 
-const launchEntry: Entry = {
+const launchEntry: KernelToTime = {
   name: 'empty dispatch',
   plan: {
     buffers: [{ name: 'written', words: 1 }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { random } from '#src/base/random.ts'
 import { quantile } from '#src/run/run.ts'
-import { plausible, type Subject } from './calibrate.ts'
+import { plausible, type TimedSubject } from './calibrate.ts'
 import type { Clock } from './clock.ts'
 import { type Series, sample } from './sampling.ts'
 import { stepOf } from './timestamps.ts'
@@ -16,7 +16,7 @@ class Machine {
   readonly log: string[] = []
   private readonly pass = {} as GPUComputePassEncoder
 
-  subject(name: string, solveMs: number, resetMs = 0.001): Subject {
+  subject(name: string, solveMs: number, resetMs = 0.001): TimedSubject {
     return {
       name,
       reset: () => {
@@ -275,7 +275,7 @@ test('spread is told by the samples, not hidden', async () => {
 
 describe('a series that is bad', () => {
   /** A subject whose `solves`th solve takes `ms`. */
-  const changing = (machine: Machine, ms: (solves: number) => number): Subject => {
+  const changing = (machine: Machine, ms: (solves: number) => number): TimedSubject => {
     let solves = 0
     return { ...machine.subject('a', 1), solve: () => void (machine.now += ms(solves++)) }
   }

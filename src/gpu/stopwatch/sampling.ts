@@ -1,4 +1,4 @@
-import { calibrate, type Subject, warmUp } from './calibrate.ts'
+import { calibrate, type TimedSubject, warmUp } from './calibrate.ts'
 import { type Clock, idle, type Work } from './clock.ts'
 import { type Collector, clear, collectorOf, faultsOf, lacking, type Series, seriesOf, takeRound } from './collector.ts'
 
@@ -27,7 +27,11 @@ const AGAIN = 2
  * withheld when they stay bad. Cancelled between samples.
  * @throws the signal's reason; what the clock throws, which voids all
  */
-export async function sample(clock: Clock, subjects: readonly Subject[], options: SamplingOptions): Promise<Series[]> {
+export async function sample(
+  clock: Clock,
+  subjects: readonly TimedSubject[],
+  options: SamplingOptions,
+): Promise<Series[]> {
   const { samples, batch, signal, noisy = false } = options
   for (const subject of subjects) await warmUp(clock, subject, signal)
   const collectors: Collector[] = []

@@ -17,7 +17,7 @@ import {
   stallPlan,
   uniform,
 } from '../device/fixtures.ts'
-import { type Entry, measure } from './timing.ts'
+import { type KernelToTime, measure } from './timing.ts'
 
 let gpu: Gpu
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const n = 20_000
 const resetting = (plan: Plan): Plan => ({ ...plan, reset: [{ kind: 'fill', buffer: 'y', value: 0xffffffff }] })
-const entry = (name: string, plan: Plan, verify: Entry['verify'] = (y) => scaleCheck(y)): Entry => ({
+const entry = (name: string, plan: Plan, verify: KernelToTime['verify'] = (y) => scaleCheck(y)): KernelToTime => ({
   name,
   plan: resetting(plan),
   verify,

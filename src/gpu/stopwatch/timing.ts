@@ -4,13 +4,13 @@ import { disagreement } from './agreement.ts'
 import { type Busy, keepBusy } from './busy.ts'
 import type { Clock, Work } from './clock.ts'
 import { fenceClock, openClock } from './clocks.ts'
-import { type Contender, type Entry, enter, judged, type Measured, sound } from './contender.ts'
+import { type Contender, type KernelToTime, enter, judged, type Measured, sound } from './contender.ts'
 import { TIMEOUT_MS, type Wait } from '../device/guard.ts'
 import type { Sources } from '../device/link.ts'
 import type { Machine } from '../executor/prepared.ts'
 import { type Series, sample } from './sampling.ts'
 
-export type { Entry, Measured } from './contender.ts'
+export type { KernelToTime, Measured } from './contender.ts'
 
 export interface MeasureOptions {
   readonly samples?: number
@@ -34,7 +34,7 @@ export interface MeasureOptions {
  */
 export async function measure(
   gpu: Machine,
-  entries: readonly Entry[],
+  entries: readonly KernelToTime[],
   options: MeasureOptions = {},
 ): Promise<Measured[]> {
   const wait: Wait = { timeoutMs: options.timeoutMs ?? TIMEOUT_MS, signal: options.signal }

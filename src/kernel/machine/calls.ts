@@ -1,13 +1,13 @@
 import { place, scalarOf, value } from './expressions.ts'
 import { alike, changes } from './numbers.ts'
-import type { Code, Scope } from './scope.ts'
+import type { JsCode, Scope } from './scope.ts'
 import type { Expr } from './syntax.ts'
 import { NOTHING, scalar, settled, type Type, typeNumber, unknown } from './types.ts'
 
 type Call = Extract<Expr, { is: 'call' }>
 
 /** A call: of a type, which makes a value, of a function of the module, or of one that is built in. */
-export function call(scope: Scope, expr: Call): Code {
+export function call(scope: Scope, expr: Call): JsCode {
   const { callee, args, at } = expr
   if (callee.is === 'template' && callee.name === 'bitcast') return bitcast(scope, callee.args[0], args[0])
   const fn = callee.is === 'name' ? scope.module.functions.get(callee.name) : undefined
@@ -30,7 +30,7 @@ function inferred(scope: Scope, name: string, args: readonly Expr[]): Type {
   return { is: 'vec', n: Number(name.slice(3)), of: scalarOf(first) }
 }
 
-function made(scope: Scope, type: Type, args: readonly Expr[]): Code {
+function made(scope: Scope, type: Type, args: readonly Expr[]): JsCode {
   if (args.length === 0) return { js: `R.zero(types[${typeNumber(type)}])`, type }
   const parts = args.map((arg) => value(scope, arg))
   if (type.is === 'scalar') {
@@ -47,7 +47,7 @@ function made(scope: Scope, type: Type, args: readonly Expr[]): Code {
   return { js: `R.vector(${type.n}, [${parts.map(({ js }) => js).join(', ')}], ${convert})`, type }
 }
 
-function bitcast(scope: Scope, to: Expr, arg: Expr): Code {
+function bitcast(scope: Scope, to: Expr, arg: Expr): JsCode {
   const type = scope.typeOf(to)
   const from = value(scope, arg)
   if (!type) throw unknown('the type of a bitcast')
@@ -63,7 +63,7 @@ function target(scope: Scope, arg: Expr) {
   return to
 }
 
-function builtIn(scope: Scope, name: string, args: readonly Expr[], at: number): Code {
+function builtIn(scope: Scope, name: string, args: readonly Expr[], at: number): JsCode {
   if (name.startsWith('atomic')) return atomic(scope, name, args)
   if (name.endsWith('Barrier')) return { js: `(yield R.barrier(${JSON.stringify(name)}, ${at}))`, type: NOTHING }
   if (name === 'arrayLength') {
@@ -86,12 +86,12 @@ function builtIn(scope: Scope, name: string, args: readonly Expr[], at: number):
 }
 
 /** The type that several operands are of, of which some may be literals. */
-function typed(values: readonly Code[]): Type {
+function typed(values: readonly JsCode[]): Type {
   const known = values.find(({ type }) => type.is !== 'scalar' || (type.of !== 'int' && type.of !== 'float'))
   return (known ?? values[0]).type
 }
 
-function subgroup(name: string, values: readonly Code[], at: number): Code {
+function subgroup(name: string, values: readonly JsCode[], at: number): JsCode {
   const list = values.map(({ js }) => js).join(', ')
   const js = `(yield R.subgroup(${JSON.stringify(name)}, ${at}, [${list}], types[${typeNumber(values[0]?.type ?? NOTHING)}]))`
   if (name === 'subgroupBallot') return { js, type: { is: 'vec', n: 4, of: 'u32' } }
@@ -99,7 +99,7 @@ function subgroup(name: string, values: readonly Code[], at: number): Code {
   return { js, type: values[0].type }
 }
 
-function atomic(scope: Scope, name: string, args: readonly Expr[]): Code {
+function atomic(scope: Scope, name: string, args: readonly Expr[]): JsCode {
   const { memory, at, type } = target(scope, args[0])
   const of = scalarOf(type)
   const result = (js: string) => (of === 'i32' ? `(${js} | 0)` : js)

@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import { random } from '#src/base/random.ts'
 import { Memory } from './memory.ts'
-import type { Course, Lane, Program, Wait } from './program.ts'
+import type { LaneCourse, Lane, Program, LaneWait } from './program.ts'
 import { together } from './subgroups.ts'
 import type { Value } from './values.ts'
 
@@ -11,7 +11,7 @@ import type { Value } from './values.ts'
  */
 export type Turns = 'forwards' | 'backwards' | number
 
-export interface Schedule {
+export interface MachineSchedule {
   readonly turns: Turns
   /** Workgroups under way at a time: WebGPU promises that of no more than one. */
   readonly resident: number
@@ -33,17 +33,17 @@ interface Band {
 
 interface Running {
   readonly lane: Lane
-  readonly course: Course
+  readonly course: LaneCourse
   readonly group: Band
   readonly subgroup: Band
   /** Lane of its subgroup. */
   readonly place: number
-  wait?: Wait | undefined
+  wait?: LaneWait | undefined
   /** The value that the lane receives when it continues. */
   answer: Value
 }
 
-export interface Launch {
+export interface MachineLaunch {
   readonly program: Program
   readonly buffers: Readonly<Record<string, Memory>>
   readonly groups: readonly [number, number, number]
@@ -53,7 +53,7 @@ export interface Launch {
 }
 
 /** Runs a dispatch to its end; `faults` gathers what lanes do to one another. Throws AppError `GpuTimeout` where it has none. */
-export function dispatch(launch: Launch, { turns, resident }: Schedule, faults: Set<string>): void {
+export function dispatch(launch: MachineLaunch, { turns, resident }: MachineSchedule, faults: Set<string>): void {
   const { program, groups } = launch
   for (const { name, written } of program.buffers) launch.buffers[name].begin(written)
   const [wide, high, deep] = groups
@@ -137,7 +137,7 @@ function meet(subgroup: Band): Running[] {
   const meeting = subgroup.lanes.filter(({ wait }) => wait?.is === 'subgroup')
   const bySite = groupBy(meeting, ({ wait }) => (wait?.is === 'subgroup' ? wait.at : 0))
   for (const met of bySite.values()) {
-    const answers = together(met.map(({ wait, place }) => ({ wait: wait as Wait & { is: 'subgroup' }, place })))
+    const answers = together(met.map(({ wait, place }) => ({ wait: wait as LaneWait & { is: 'subgroup' }, place })))
     for (const [m, running] of met.entries()) {
       running.answer = answers[m]
       goOn(running)
@@ -158,7 +158,7 @@ function groupBy<T>(all: readonly T[], key: (one: T) => number): Map<number, T[]
 }
 
 function groupOf(
-  { program, buffers, groups, subgroupSize, before }: Launch,
+  { program, buffers, groups, subgroupSize, before }: MachineLaunch,
   number: number,
   faults: Set<string>,
 ): Band {

@@ -1,16 +1,16 @@
-import type { Code, Scope } from './scope.ts'
+import type { JsCode, Scope } from './scope.ts'
 import type { Expr } from './syntax.ts'
 import { common, NOTHING, scalar, type Scalar, strideOf, type Type, typeNumber, unknown } from './types.ts'
 
 /** Where a value stands: in JavaScript, or in a memory from a word on. */
-export type Place =
-  | (Code & { readonly memory?: undefined })
+export type ValuePlace =
+  | (JsCode & { readonly memory?: undefined })
   | { readonly memory: string; readonly at: string; readonly type: Type }
 
 const COMPARES = ['==', '!=', '<', '<=', '>', '>=']
 
 /** Value of an expression; a fresh one where it could be changed in place. */
-export function value(scope: Scope, expr: Expr): Code {
+export function value(scope: Scope, expr: Expr): JsCode {
   switch (expr.is) {
     case 'number':
       return literal(expr.text)
@@ -30,7 +30,7 @@ export function value(scope: Scope, expr: Expr): Code {
   }
 }
 
-function literal(text: string): Code {
+function literal(text: string): JsCode {
   const digits = text.replace(/^(0[xX][0-9a-fA-F]+|[\d.]+(?:[eE][+-]?\d+)?).*$/, '$1')
   const letter = text.slice(digits.length)
   const whole = /^(?:0[xX]|\d+$)/.test(digits)
@@ -43,7 +43,7 @@ export const scalarOf = (type: Type): Scalar => {
   throw unknown(`numbers of kind ${type.is}`)
 }
 
-export function binary(op: string, a: Code, b: Code): Code {
+export function binary(op: string, a: JsCode, b: JsCode): JsCode {
   if (op === '&&' || op === '||') return { js: `(${a.js} ${op} ${b.js})`, type: scalar('bool') }
   const shift = op === '<<' || op === '>>'
   const of = shift ? scalarOf(a.type) : common(scalarOf(a.type), scalarOf(b.type))
@@ -58,7 +58,7 @@ export function binary(op: string, a: Code, b: Code): Code {
   return { js: `${operation}(${a.js}, ${b.js})`, type: scalar(of) }
 }
 
-function unary(op: string, of: Code): Code {
+function unary(op: string, of: JsCode): JsCode {
   if (op === '!') return { js: of.type.is === 'vec' ? `${of.js}.map((one) => !one)` : `!${of.js}`, type: of.type }
   const type = scalarOf(of.type)
   const whole = { int: 'i32', float: 'f32' }[type as string] ?? type
@@ -74,7 +74,7 @@ function unary(op: string, of: Code): Code {
 }
 
 /** Where an expression's value stands, so that it can be changed there. */
-export function place(scope: Scope, expr: Expr): Place {
+export function place(scope: Scope, expr: Expr): ValuePlace {
   if (expr.is === 'name') return named(scope, expr.name)
   if (expr.is === 'unary' && expr.op === '*') {
     const { js, type } = value(scope, expr.of)
@@ -85,7 +85,7 @@ export function place(scope: Scope, expr: Expr): Place {
   return value(scope, expr)
 }
 
-function named(scope: Scope, name: string): Place {
+function named(scope: Scope, name: string): ValuePlace {
   const found = scope.find(name)
   if (found?.is === 'memory') return { memory: found.js, at: '0', type: found.type }
   if (found) return { js: found.is === 'box' ? `${found.js}.v` : found.js, type: found.type }
@@ -103,7 +103,7 @@ function named(scope: Scope, name: string): Place {
   return { js: `(${initial.js})`, type: type ?? initial.type }
 }
 
-function element(of: Place, index: Code): Place {
+function element(of: ValuePlace, index: JsCode): ValuePlace {
   const { type } = of
   if (type.is !== 'array' && type.is !== 'vec') throw unknown(`elements of ${type.is}`)
   const inner: Type = type.is === 'array' ? type.of : scalar(type.of)
@@ -114,7 +114,7 @@ function element(of: Place, index: Code): Place {
 
 const LETTERS = 'xyzwrgba'
 
-function member(of: Place, name: string): Place {
+function member(of: ValuePlace, name: string): ValuePlace {
   const { type } = of
   if (type.is === 'vec') {
     const places = Array.from(name).map((letter) => LETTERS.indexOf(letter) % 4)
@@ -133,7 +133,7 @@ function member(of: Place, name: string): Place {
   throw unknown(`.${name} of ${type.is === 'struct' ? type.name : type.is}`)
 }
 
-export function load(of: Place): Code {
+export function load(of: ValuePlace): JsCode {
   const { type } = of
   if (of.memory !== undefined) {
     if (type.is === 'scalar' && type.of !== 'bool') return { js: `R.${type.of}At(${of.memory}, ${of.at}, L)`, type }
@@ -144,13 +144,13 @@ export function load(of: Place): Code {
 }
 
 /** JavaScript that puts a value where it belongs. */
-export function store(to: Place, js: string): string {
+export function store(to: ValuePlace, js: string): string {
   if (to.memory === undefined) return `${to.js} = ${js};`
   if (to.type.is === 'scalar') return `R.put(${to.memory}, ${to.at}, ${js}, ${JSON.stringify(to.type.of)}, L);`
   return `R.write(${to.memory}, ${to.at}, types[${typeNumber(to.type)}], ${js}, L);`
 }
 
-function pointerTo(scope: Scope, expr: Expr): Code {
+function pointerTo(scope: Scope, expr: Expr): JsCode {
   const target = place(scope, expr)
   if (target.memory !== undefined) throw unknown('a pointer into memory')
   const type: Type = { is: 'pointer', of: target.type }

@@ -1,10 +1,10 @@
 import { Reader } from './reader.ts'
-import type { Case, Expr, Field, Fn, Global, Module, Statement } from './syntax.ts'
+import type { CaseClause, Expr, StructField, Fn, Global, Module, Statement } from './syntax.ts'
 
 /** Reads linked WGSL. Throws AppError `ShaderError` where it is none that this machine knows. */
 export function parse(wgsl: string): Module {
   const reader = new Reader(wgsl)
-  const structs = new Map<string, readonly Field[]>()
+  const structs = new Map<string, readonly StructField[]>()
   const aliases = new Map<string, Expr>()
   const globals = new Map<string, Global>()
   const functions = new Map<string, Fn>()
@@ -41,7 +41,7 @@ function attributesOf(reader: Reader): ReadonlyMap<string, readonly Expr[]> {
   return attributes
 }
 
-function field(reader: Reader): Field {
+function field(reader: Reader): StructField {
   const [builtin] = attributesOf(reader).get('builtin') ?? []
   const name = reader.name()
   reader.expect(':')
@@ -106,7 +106,7 @@ function counted(reader: Reader): Statement {
 
 function choice(reader: Reader): Statement {
   const value = reader.expression()
-  const cases: Case[] = []
+  const cases: CaseClause[] = []
   reader.expect('{')
   while (!reader.accept('}')) {
     const isDefault = reader.accept('default')

@@ -10,7 +10,7 @@ import { NOTHING, type Scalar, strideOf, type Type, withTypes, wordsOf } from '.
 import { copy, read, type Value, write, zero } from './values.ts'
 
 /** What a lane waits for when it stops: its turn, all lanes of its workgroup, or those of its subgroup. */
-export type Wait =
+export type LaneWait =
   | { readonly is: 'turn' }
   | { readonly is: 'barrier'; readonly name: string; readonly at: number }
   | {
@@ -27,7 +27,7 @@ export interface Lane extends Actor {
   readonly memories: Readonly<Record<string, Memory>>
 }
 
-export type Course = Generator<Wait, void, Value>
+export type LaneCourse = Generator<LaneWait, void, Value>
 
 /** A dispatch's shader as JavaScript. */
 export interface Program {
@@ -39,10 +39,10 @@ export interface Program {
   /** Private variables as they begin. */
   own(): Record<string, { v: Value }>
   /** The course of one lane. */
-  main(buffers: Readonly<Record<string, Memory>>, lane: Lane, builtins: Readonly<Record<string, Value>>): Course
+  main(buffers: Readonly<Record<string, Memory>>, lane: Lane, builtins: Readonly<Record<string, Value>>): LaneCourse
 }
 
-const SPIN: Wait = { is: 'turn' }
+const SPIN: LaneWait = { is: 'turn' }
 
 /** What the JavaScript of a shader calls. */
 const R = {
@@ -92,9 +92,15 @@ const R = {
   },
   lengthOf: (memory: Memory, type: Type) =>
     Math.floor(memory.words.length / (type.is === 'array' ? strideOf(type) : 1)),
-  barrier: (name: string, at: number): Wait => ({ is: 'barrier', name, at }),
-  subgroup: (name: string, at: number, args: Value[], type: Type): Wait => ({ is: 'subgroup', name, at, args, type }),
-  *uniformLoad(memory: Memory, from: number, type: Type, lane: Lane, at: number): Generator<Wait, Value, Value> {
+  barrier: (name: string, at: number): LaneWait => ({ is: 'barrier', name, at }),
+  subgroup: (name: string, at: number, args: Value[], type: Type): LaneWait => ({
+    is: 'subgroup',
+    name,
+    at,
+    args,
+    type,
+  }),
+  *uniformLoad(memory: Memory, from: number, type: Type, lane: Lane, at: number): Generator<LaneWait, Value, Value> {
     yield R.barrier('workgroupBarrier', at)
     const value = read(memory, from, type, lane)
     yield R.barrier('workgroupBarrier', at)
@@ -123,7 +129,7 @@ export function programOf(wgsl: string, overrides: Readonly<Record<string, numbe
     buffers: unknown,
   ) => {
     own(): Record<string, { v: Value }>
-    main(lane: Lane, ...args: Value[]): Course
+    main(lane: Lane, ...args: Value[]): LaneCourse
   }
   const { own } = link(R, types, {})
   const linked = new WeakMap<object, ReturnType<typeof link>>()

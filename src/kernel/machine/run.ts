@@ -1,7 +1,7 @@
 import { CLOCK, CONTROL, headOf } from '#src/trace/control.ts'
 import type { DispatchStep, FillStep, Plan } from '../plan.ts'
 import type { Result } from '../rules/rule.ts'
-import { dispatch, type Schedule } from './dispatch.ts'
+import { dispatch, type MachineSchedule } from './dispatch.ts'
 import { type Author, Memory } from './memory.ts'
 import { type Program, programOf } from './program.ts'
 
@@ -22,7 +22,7 @@ export interface Watched extends Result {
 const POISON = 0x7fbadbad
 
 /** Runs a plan: prepare, poison, reset, solve. */
-export function runPlan(plan: Plan, link: Link, subgroupSize: number, schedule: Schedule): Watched {
+export function runPlan(plan: Plan, link: Link, subgroupSize: number, schedule: MachineSchedule): Watched {
   const faults = new Set<string>()
   const memories = new Map(plan.buffers.map((spec) => [spec.name, memoryOf(spec, faults)]))
   const launched: Watched['launched'][number][] = []
@@ -68,7 +68,7 @@ function launch(
   program: Program,
   memories: ReadonlyMap<string, Memory>,
   place: { readonly subgroupSize: number; readonly before: number },
-  schedule: Schedule,
+  schedule: MachineSchedule,
   faults: Set<string>,
 ): void {
   const uniforms = new Memory('uniforms', step.uniform?.length ?? 0, 'storage', faults)

@@ -3,13 +3,13 @@ import type { Expr, Fn, Module, Statement } from './syntax.ts'
 import { type Type, typeOf } from './types.ts'
 
 /** JavaScript of an expression. */
-export interface Code {
+export interface JsCode {
   readonly js: string
   readonly type: Type
 }
 
 /** What a name stands for in JavaScript. A `box` holds its value as `.v`, and so does a pointer's target. */
-export type Named =
+export type NamedValue =
   | { readonly is: 'value'; readonly js: string; readonly type: Type }
   | { readonly is: 'box'; readonly js: string; readonly type: Type }
   | { readonly is: 'memory'; readonly js: string; readonly type: Type }
@@ -23,8 +23,8 @@ export class Scope {
   private readonly overrides: Readonly<Record<string, number>>
   private readonly waiting = new Map<string, boolean>()
   /** JavaScript of a call, calls.ts. */
-  readonly call: (scope: Scope, expr: Extract<Expr, { is: 'call' }>) => Code
-  private readonly frames: Map<string, Named>[] = []
+  readonly call: (scope: Scope, expr: Extract<Expr, { is: 'call' }>) => JsCode
+  private readonly frames: Map<string, NamedValue>[] = []
 
   constructor(module: Module, overrides: Readonly<Record<string, number>>, call: Scope['call']) {
     this.module = module
@@ -40,11 +40,11 @@ export class Scope {
     this.frames.pop()
   }
 
-  declare(name: string, named: Named): void {
+  declare(name: string, named: NamedValue): void {
     this.frames.at(-1)?.set(name, named)
   }
 
-  find(name: string): Named | undefined {
+  find(name: string): NamedValue | undefined {
     for (let f = this.frames.length - 1; f >= 0; f--) {
       const named = this.frames[f].get(name)
       if (named) return named

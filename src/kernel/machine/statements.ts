@@ -1,5 +1,5 @@
 import { binary, load, place, store, value } from './expressions.ts'
-import type { Code, Scope } from './scope.ts'
+import type { JsCode, Scope } from './scope.ts'
 import type { Expr, Fn, Statement } from './syntax.ts'
 import { NOTHING, settled, type Type, typeNumber } from './types.ts'
 
@@ -51,7 +51,7 @@ function letOf(scope: Scope, name: string, declared: Expr | undefined, initial: 
 }
 
 function varOf(scope: Scope, name: string, declared: Expr | undefined, initial: Expr | undefined): string {
-  const given: Code | undefined = initial && value(scope, initial)
+  const given: JsCode | undefined = initial && value(scope, initial)
   const type: Type = (declared && scope.typeOf(declared)) ?? settled(given?.type ?? NOTHING)
   scope.declare(name, { is: 'box', js: name, type })
   return `const ${name} = { v: ${given?.js ?? `R.zero(types[${typeNumber(type)}])`} };`

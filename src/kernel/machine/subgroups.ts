@@ -1,9 +1,9 @@
-import type { Wait } from './program.ts'
+import type { LaneWait } from './program.ts'
 import { numberOf, type Value, wordOf, zero } from './values.ts'
 
 /** A lane at what its subgroup does together. */
 export interface Meeting {
-  readonly wait: Extract<Wait, { is: 'subgroup' }>
+  readonly wait: Extract<LaneWait, { is: 'subgroup' }>
   /** Lane of the subgroup. */
   readonly place: number
 }

@@ -29,19 +29,19 @@ export type Statement =
       readonly update?: Statement | undefined
       readonly body: Statement
     }
-  | { readonly is: 'switch'; readonly value: Expr; readonly cases: readonly Case[] }
+  | { readonly is: 'switch'; readonly value: Expr; readonly cases: readonly CaseClause[] }
   | { readonly is: 'return'; readonly value?: Expr | undefined }
   | { readonly is: 'break' }
   | { readonly is: 'continue' }
 
 /** `values` are empty for the default. */
-export interface Case {
+export interface CaseClause {
   readonly values: readonly Expr[]
   readonly isDefault: boolean
   readonly body: Statement
 }
 
-export interface Field {
+export interface StructField {
   readonly name: string
   readonly type: Expr
   /** `@builtin(…)` of a parameter of an entry point. */
@@ -50,7 +50,7 @@ export interface Field {
 
 export interface Fn {
   readonly name: string
-  readonly params: readonly Field[]
+  readonly params: readonly StructField[]
   readonly result?: Expr | undefined
   readonly body: Statement
   /** `@workgroup_size(…)` of an entry point. */
@@ -68,7 +68,7 @@ export interface Global {
 }
 
 export interface Module {
-  readonly structs: ReadonlyMap<string, readonly Field[]>
+  readonly structs: ReadonlyMap<string, readonly StructField[]>
   readonly aliases: ReadonlyMap<string, Expr>
   readonly globals: ReadonlyMap<string, Global>
   readonly functions: ReadonlyMap<string, Fn>

@@ -10,7 +10,7 @@ import { leastCapabilities } from '../capabilities.ts'
 import type { DispatchStep } from '../plan.ts'
 import { canCarryClock, withClock } from '../clock.ts'
 import { type Barrier, barriersIn, marked, UNSEEN, withoutBarrier } from './barriers.ts'
-import { choicesOf, type Subject } from './labs.ts'
+import { choicesOf, type LabProblem } from './labs.ts'
 import { suits } from './trial.ts'
 import { disorder, dispatchesOf, type LinkOf, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
 
@@ -77,7 +77,7 @@ const MATRICES: Readonly<Record<string, readonly Matrix[]>> = {
   ],
 }
 
-function subjectsOf(operation: string): readonly Subject[] {
+function subjectsOf(operation: string): readonly LabProblem[] {
   const cases = casesByOperation.get(operation)
   return (MATRICES[operation] ?? []).flatMap((matrix) => cases?.seeded(matrix).slice(-1) ?? [])
 }

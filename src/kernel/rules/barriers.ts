@@ -1,4 +1,4 @@
-import type { Sources } from './mutant.ts'
+import type { ShaderSources } from './mutant.ts'
 
 /** A barrier in a source. */
 export interface Barrier {
@@ -12,7 +12,7 @@ export interface Barrier {
 const CALL = /\b(?:workgroupBarrier|storageBarrier)\(\)|\bworkgroupUniformLoad\(&(\w+)\)/g
 
 /** Sources whose barriers have their numbers in a comment, which stays where they are linked. */
-export function marked(sources: Sources): { sources: Sources; barriers: readonly Barrier[] } {
+export function marked(sources: ShaderSources): { sources: ShaderSources; barriers: readonly Barrier[] } {
   const barriers: Barrier[] = []
   const entries = Object.entries(sources).map(([path, text]): [string, string] => {
     const inFunction = new Map<string, number>()

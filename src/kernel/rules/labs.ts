@@ -1,9 +1,9 @@
 import { defaults, type Kernel, type Params } from '../kernel.ts'
 import type { Mutant } from './mutant.ts'
-import { allViolations, type Lab, mutated, suits, type Trial, violations } from './trial.ts'
+import { allViolations, type Lab, mutated, suits, type RuleTrial, violations } from './trial.ts'
 
 /** A problem that kernels are tried on, its judge, and its name in a report. */
-export interface Subject extends Pick<Trial, 'problem' | 'check'> {
+export interface LabProblem extends Pick<RuleTrial, 'problem' | 'check'> {
   readonly name: string
 }
 
@@ -32,7 +32,7 @@ export const cramped = (lab: Lab): Lab => ({
  * Labs in which the kernel runs different code: one that uses no subgroups is not tried twice, one that needs them not
  * where there are none, and one that is not for such a problem nowhere.
  */
-export function labsFor(labs: readonly NamedLab[], kernel: Kernel, { problem }: Subject): readonly NamedLab[] {
+export function labsFor(labs: readonly NamedLab[], kernel: Kernel, { problem }: LabProblem): readonly NamedLab[] {
   const able = labs.filter(({ lab }) => suits(kernel, problem, lab.capabilities))
   if (able.length === 0) return able
   const params = defaults(kernel)
@@ -57,7 +57,7 @@ export async function broken(
   labs: readonly NamedLab[],
   id: string,
   kernel: Kernel,
-  subject: Subject,
+  subject: LabProblem,
   params: Params = {},
 ): Promise<string[]> {
   const found: string[] = []
@@ -80,7 +80,7 @@ export async function hunt(
   id: string,
   kernel: Kernel,
   mutant: Mutant,
-  subject: Subject,
+  subject: LabProblem,
 ): Promise<Hunt> {
   const survived: string[] = []
   if (!mutant.applies(subject.problem)) return { planted: 0, survived }

@@ -26,14 +26,14 @@ export interface Mutant<P extends Problem = Problem> {
 }
 
 /** WESL sources by path, `./lib/trace.wesl`. */
-export type Sources = Readonly<Record<string, string>>
+export type ShaderSources = Readonly<Record<string, string>>
 
 /** Sources with the edits made. Throws AppError `DeadMutant` when an edit finds nothing to edit. */
 export function edited(
-  sources: Sources,
+  sources: ShaderSources,
   { name, edits = [] }: Pick<Mutant, 'name' | 'edits'>,
   module: string,
-): Sources {
+): ShaderSources {
   return edits.reduce((changed, edit) => {
     const places = edit.module
       ? [edit.module]
@@ -46,7 +46,7 @@ export function edited(
 
 const folderOf = (module: string): string => module.slice(0, module.lastIndexOf('/') + 1)
 
-const modulesIn = (folder: string, sources: Sources): string[] =>
+const modulesIn = (folder: string, sources: ShaderSources): string[] =>
   Object.keys(sources)
     .filter((path) => path.startsWith(`./${folder}`))
     .map((path) => path.slice(2))

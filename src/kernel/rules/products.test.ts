@@ -7,7 +7,7 @@ import { projectSources } from '#src/gpu/device/link.ts'
 import { leastCapabilities } from '../capabilities.ts'
 import type { Kernel, Params } from '../kernel.ts'
 import type { DispatchStep } from '../plan.ts'
-import { choicesOf, type Subject } from './labs.ts'
+import { choicesOf, type LabProblem } from './labs.ts'
 import { edited } from './mutant.ts'
 import { suits } from './trial.ts'
 import { disorder, dispatchesOf, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
@@ -25,9 +25,9 @@ beforeAll(async () => {
 const machine = { ...leastCapabilities(4), maxComputeInvocationsPerWorkgroup: 64 }
 
 /** The first drawn products from a seed on that are not empty, so many. */
-function drawn(seed: number, count: number): Subject[] {
+function drawn(seed: number, count: number): LabProblem[] {
   const random = casesByOperation.get('spmv')?.random
-  const found: Subject[] = []
+  const found: LabProblem[] = []
   if (!random) throw new Error('There are no drawn products.')
   for (let s = seed; found.length < count; s++) {
     const one = random(s)
@@ -56,7 +56,7 @@ test('with every choice of a parameter products with drawn α and β are right',
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** y ← −½ A x + 2 y with rows that several workers add up, and that end and begin anywhere among them. */
-function spread(): Subject {
+function spread(): LabProblem {
   const rows = [range(3), range(900), [5], range(700), [], range(90)]
   const one = casesByOperation
     .get('spmv')

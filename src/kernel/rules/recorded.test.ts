@@ -6,7 +6,7 @@ import { projectSources, type Sources } from '#src/gpu/device/link.ts'
 import { cube } from '#shaders/sptrsv/cases.ts'
 import { leastCapabilities } from '../capabilities.ts'
 import { eventCount, pollsOf, type Trace } from '#src/trace/event.ts'
-import type { Schedule } from '../machine/dispatch.ts'
+import type { MachineSchedule } from '../machine/dispatch.ts'
 import type { DispatchStep } from '../plan.ts'
 import { edited } from './mutant.ts'
 import { misrecorded } from './recorded.ts'
@@ -17,7 +17,7 @@ const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 **
 const ONLY = process.env['CHECK_KERNELS'] ?? ''
 
 /** One worker after the other, so that all is there for the second; and in any order. */
-const SCHEDULES: readonly Schedule[] = [
+const SCHEDULES: readonly MachineSchedule[] = [
   { turns: 'forwards', resident: 1 },
   { turns: SEED, resident: 6 },
 ]
@@ -92,7 +92,7 @@ test('workers and polls are recorded as they were, by every kernel, and a trace 
       planted++
       const module = 'lib/trace.wesl'
       const faulty = edited(sources, { name, edits: [{ module, find, replace }] }, module)
-      const seen = async (schedule: Schedule) => (await look(trial, faulty, [schedule])).faults.length > 0
+      const seen = async (schedule: MachineSchedule) => (await look(trial, faulty, [schedule])).faults.length > 0
       if (!(await seen(SCHEDULES[1])) && !(await seen(SCHEDULES[0]))) survived.push(`${name}: ${nameOf(trial)}`)
     }
   }

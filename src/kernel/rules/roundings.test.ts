@@ -7,7 +7,7 @@ import { projectSources } from '#src/gpu/device/link.ts'
 import { leastCapabilities } from '../capabilities.ts'
 import type { Kernel } from '../kernel.ts'
 import { openRoundings } from '../machine/roundings.ts'
-import { choicesOf, type Subject } from './labs.ts'
+import { choicesOf, type LabProblem } from './labs.ts'
 import { edited } from './mutant.ts'
 import { suits } from './trial.ts'
 import { dispatchesOf, watchedTrial } from './watched.ts'
@@ -32,7 +32,7 @@ const LEFT_OPEN: Readonly<Record<string, string>> = {
 }
 
 /** A drawn problem, and a grid whose rows read two neighbours of their own line. */
-const subjectsOf = (operation: string): Subject[] => {
+const subjectsOf = (operation: string): LabProblem[] => {
   const cases = casesByOperation.get(operation)
   return [...(cases?.random ? [cases.random(7)] : []), ...(cases?.seeded(cube('D3N13', 8)).slice(0, 1) ?? [])]
 }

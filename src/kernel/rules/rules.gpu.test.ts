@@ -11,7 +11,7 @@ import { casesByOperation } from '#src/catalog/cases.ts'
 import { cube, oddGrids, tinyMatrices } from '#shaders/sptrsv/cases.ts'
 import { defaults, type Kernel, type Params, runsOn } from '../kernel.ts'
 import type { Cases } from './cases.ts'
-import { broken, choicesOf, cramped, hunt, labsFor, labsOf, type NamedLab, type Subject } from './labs.ts'
+import { broken, choicesOf, cramped, hunt, labsFor, labsOf, type NamedLab, type LabProblem } from './labs.ts'
 import type { Mutant } from './mutant.ts'
 import { runRules } from './rules.ts'
 import { suits, violations } from './trial.ts'
@@ -72,14 +72,14 @@ function tell(what: string, started: number): void {
   console.log(`${what} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-const isLarge = ({ problem }: Subject): boolean => problem.pattern.col_idx.length > SMALL
+const isLarge = ({ problem }: LabProblem): boolean => problem.pattern.col_idx.length > SMALL
 
 /** The problems that this run tries a kernel on: all, or one in so many of the small ones and of the others. */
-const drawnFrom = (id: string, cases: readonly Subject[]): readonly Subject[] =>
+const drawnFrom = (id: string, cases: readonly LabProblem[]): readonly LabProblem[] =>
   ALWAYS.includes(id)
     ? cases
     : cases.filter((one, c) => isDrawn(c + kernelIds.indexOf(id), isLarge(one) ? MADE_ONE_IN : SMALL_ONE_IN))
-const drawnReal = (id: string, cases: readonly Subject[]): readonly Subject[] =>
+const drawnReal = (id: string, cases: readonly LabProblem[]): readonly LabProblem[] =>
   ALWAYS.includes(id) ? cases : cases.filter((_, c) => isDrawn(c + kernelIds.indexOf(id), REAL_ONE_IN))
 
 /** The matrices that an operation is tried on besides those that it has in common with others. */
@@ -89,7 +89,7 @@ const oddOf = ({ odd }: Cases): readonly Matrix[] => odd?.() ?? []
 function posed(
   matricesFor: (cases: Cases) => readonly Matrix[],
   pose: 'seeded' | 'own' = 'seeded',
-): (id: string) => readonly Subject[] {
+): (id: string) => readonly LabProblem[] {
   const byOperation = new Map(
     [...casesByOperation].map(([operation, cases]) => [
       operation,
@@ -101,7 +101,7 @@ function posed(
 
 /** Runs every kernel on its problems, with each of its `choices`; returns what broke, a sentence each. */
 async function allBroken(
-  casesFor: (id: string) => readonly Subject[],
+  casesFor: (id: string) => readonly LabProblem[],
   choices: (kernel: Kernel) => readonly Params[] = () => [{}],
 ): Promise<string[]> {
   const found: string[] = []
@@ -173,7 +173,7 @@ test('a trace that the adapter has no room for is sampled, and keeps the rules',
 })
 
 /** What is wrong with the products of the kernels whose turn it is on one matrix. */
-async function wrongOn(one: Subject, turn: number): Promise<{ runs: number; found: string[] }> {
+async function wrongOn(one: LabProblem, turn: number): Promise<{ runs: number; found: string[] }> {
   const found: string[] = []
   const able = [...every].filter(([id]) => id.startsWith(`${one.problem.operation}/`))
   let runs = 0
@@ -200,7 +200,7 @@ test('kernels are right on 500 matrices drawn at random, each kernel on its shar
 })
 
 /** Small matrices, and of the large ones the few that this run's seed draws. */
-function targets(): (id: string) => readonly Subject[] {
+function targets(): (id: string) => readonly LabProblem[] {
   const matrices = [...made, ...real]
   const large = matrices.filter((matrix) => !isSmall(matrix))
   const { below } = random(SEED)
@@ -210,7 +210,7 @@ function targets(): (id: string) => readonly Subject[] {
 }
 
 /** The problems on which this run tries a kernel's m-th mutant: one at least, where its fault can show. */
-function drawnFor(kernel: Kernel, { applies }: Mutant, m: number, cases: readonly Subject[]): readonly Subject[] {
+function drawnFor(kernel: Kernel, { applies }: Mutant, m: number, cases: readonly LabProblem[]): readonly LabProblem[] {
   const fitting = cases.filter(({ problem }) => !kernel.applies?.(problem) && applies(problem))
   const drawn = fitting.filter((_, c) => isDrawn(m + c, MUTANTS_ONE_IN))
   return drawn.length > 0 ? drawn : fitting.slice(0, 1)

@@ -17,10 +17,10 @@ import { leastCapabilities } from '../capabilities.ts'
 import type { Capabilities } from '../plan.ts'
 import type { Mutant } from './mutant.ts'
 import { gpuMutantsOf } from './gpu-mutants.ts'
-import type { Subject } from './labs.ts'
+import type { LabProblem } from './labs.ts'
 import { planRules, runRules } from './rules.ts'
 import { twinMutantsOf } from './twin-mutants.ts'
-import { judge, type Lab, mutated, suits, type Trial, twinEvidence, violations } from './trial.ts'
+import { judge, type Lab, mutated, suits, type RuleTrial, twinEvidence, violations } from './trial.ts'
 
 const MACHINES: readonly TwinMachine[] = [
   { workers: 1, lanes: 4 },
@@ -40,7 +40,7 @@ const SMALL = 20_000
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free', 'spmv/csr_vector']
 
 /** By operation. */
-let cases: ReadonlyMap<string, readonly Subject[]>
+let cases: ReadonlyMap<string, readonly LabProblem[]>
 let every: ReadonlyMap<string, Kernel>
 let sources: Lab['sources']
 
@@ -70,7 +70,7 @@ async function realMatrices(): Promise<Matrix[]> {
 }
 
 /** What the kernel can solve, on an adapter with subgroups of so many lanes. */
-const casesFor = (id: string, kernel: Kernel, subgroupSize = Infinity): Subject[] =>
+const casesFor = (id: string, kernel: Kernel, subgroupSize = Infinity): LabProblem[] =>
   (cases.get(id.split('/')[0]) ?? []).filter(({ problem }) => suits(kernel, problem, { subgroupSize }))
 
 const matricesTried = () => [...cases].map(([operation, { length }]) => `${length} of ${operation}`).join(', ')
@@ -118,7 +118,7 @@ test('all plans stay within the limits of every adapter and agree with their sha
   const sizes = [0, 4, 32, 64, 128]
   for (const [s, size] of sizes.entries()) {
     const lab = draughtsman(leastCapabilities(size))
-    const isTried = (one: Subject, c: number) =>
+    const isTried = (one: LabProblem, c: number) =>
       one.problem.pattern.col_idx.length <= SMALL || isDrawn(s + c, 2 * sizes.length)
     for (const [id, kernel] of every)
       for (const one of casesFor(id, kernel, size).filter(isTried))
@@ -142,7 +142,12 @@ test('every rule has a mutant in every kernel', async () => {
 })
 
 /** Kills a mutant on the drawn problems where its fault can show; tells those that it survived. */
-async function hunt(mutant: Mutant, id: string, kernel: Kernel, look: (one: Subject, c: number) => Promise<string[]>) {
+async function hunt(
+  mutant: Mutant,
+  id: string,
+  kernel: Kernel,
+  look: (one: LabProblem, c: number) => Promise<string[]>,
+) {
   const survived: string[] = []
   let planted = 0
   const fitting = casesFor(id, kernel).filter(({ problem }) => mutant.applies(problem))
@@ -161,7 +166,7 @@ test('every mutant of a plan and of a twin is killed on every matrix that is dra
   const survived: string[] = []
   let planted = 0
   for (const [id, kernel] of every) {
-    const trial = (one: Subject): Trial => ({ kernel, ...one })
+    const trial = (one: LabProblem): RuleTrial => ({ kernel, ...one })
     for (const mutant of gpuMutantsOf(operationOf(id).order).filter(({ breaks }) => breaks in planRules)) {
       const hunted = await hunt(mutant, id, kernel, (one) =>
         violations(lab, mutated(lab, trial(one), mutant), mutant.breaks),

@@ -4,25 +4,25 @@ import { traceBuilder } from '#src/trace/event.ts'
 import type { Findings } from '../findings.ts'
 import { type Check, defaults, type Kernel, type Params, type Problem, runsOn, type TwinMachine } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
-import { edited, type Mutant, type Sources } from './mutant.ts'
+import { edited, type Mutant, type ShaderSources } from './mutant.ts'
 import type { Declaration, Evidence, Result, Shader } from './rule.ts'
 import { planRules, type RuleName, runRules } from './rules.ts'
 
 /** Where plans are tried: src/gpu in a browser; where nothing is to run, a linker is enough. */
 export interface Lab {
   readonly capabilities: Capabilities
-  readonly sources: Sources
-  link(sources: Sources, step: DispatchStep): Promise<{ wgsl: string; declarations: readonly Declaration[] }>
-  run(plan: Plan, sources: Sources): Promise<Result>
+  readonly sources: ShaderSources
+  link(sources: ShaderSources, step: DispatchStep): Promise<{ wgsl: string; declarations: readonly Declaration[] }>
+  run(plan: Plan, sources: ShaderSources): Promise<Result>
 }
 
 /** A kernel on a problem. */
-export interface Trial {
+export interface RuleTrial {
   readonly kernel: Kernel
   readonly problem: Problem
   readonly check: (x: F32) => Check
   readonly params?: Params
-  readonly sources?: Sources
+  readonly sources?: ShaderSources
 }
 
 /** Whether the kernel is for such problems at all, and for such adapters. */
@@ -43,7 +43,7 @@ const VERDICTS: Readonly<Record<string, RuleName>> = {
 }
 
 /** Violations of a rule, found by running no more than the rule asks for. */
-export async function violations(lab: Lab, trial: Trial, rule: RuleName): Promise<string[]> {
+export async function violations(lab: Lab, trial: RuleTrial, rule: RuleName): Promise<string[]> {
   if (isPlanRule(rule)) return planViolations(lab, trial, rule)
   const needs = { solves: [false], traced: [false, true], coverage: [true], order: [true] }[rule]
   const results = []
@@ -57,7 +57,7 @@ export async function violations(lab: Lab, trial: Trial, rule: RuleName): Promis
 }
 
 /** Violations of all rules together, by an untraced and a traced run. */
-export async function allViolations(lab: Lab, trial: Trial): Promise<string[]> {
+export async function allViolations(lab: Lab, trial: RuleTrial): Promise<string[]> {
   const found: string[] = []
   for (const rule of Object.keys(planRules) as (keyof typeof planRules)[])
     found.push(...named(rule, await planViolations(lab, trial, rule)))
@@ -74,18 +74,22 @@ export const judge = (evidence: Evidence): string[] =>
 
 const named = (rule: RuleName, sentences: string[]) => sentences.map((sentence) => `${rule}: ${sentence}`)
 
-function planOf({ capabilities }: Lab, { kernel, problem, params }: Trial, trace: boolean): Plan {
+function planOf({ capabilities }: Lab, { kernel, problem, params }: RuleTrial, trace: boolean): Plan {
   const chosen = defaults(kernel, params)
   return kernel.plan(problem, kernel.analyse(problem, chosen, capabilities), chosen, { trace, capabilities })
 }
 
-const evidenceOf = (lab: Lab, trial: Trial) => ({
+const evidenceOf = (lab: Lab, trial: RuleTrial) => ({
   problem: trial.problem,
   check: trial.check,
   deterministic: planOf(lab, trial, false).deterministic,
 })
 
-async function attempt(lab: Lab, trial: Trial, trace: boolean): Promise<Result | { verdict: string; rule: RuleName }> {
+async function attempt(
+  lab: Lab,
+  trial: RuleTrial,
+  trace: boolean,
+): Promise<Result | { verdict: string; rule: RuleName }> {
   try {
     return await lab.run(planOf(lab, trial, trace), trial.sources ?? lab.sources)
   } catch (error) {
@@ -95,7 +99,7 @@ async function attempt(lab: Lab, trial: Trial, trace: boolean): Promise<Result |
   }
 }
 
-async function planViolations(lab: Lab, trial: Trial, rule: keyof typeof planRules): Promise<string[]> {
+async function planViolations(lab: Lab, trial: RuleTrial, rule: keyof typeof planRules): Promise<string[]> {
   const plans = [planOf(lab, trial, false), planOf(lab, trial, true)]
   const shaders: Shader[] = []
   for (const plan of plans) {
@@ -113,7 +117,7 @@ async function planViolations(lab: Lab, trial: Trial, rule: keyof typeof planRul
 }
 
 /** What a twin leaves behind; its untraced run is its traced one. */
-export function twinEvidence({ kernel, problem, check, params }: Trial, machine: TwinMachine): Evidence {
+export function twinEvidence({ kernel, problem, check, params }: RuleTrial, machine: TwinMachine): Evidence {
   const chosen = defaults(kernel, params)
   const trace = traceBuilder(machine.lanes, kernel.trace.countsSteps)
   const x = kernel.reference(problem, kernel.analyse(problem, chosen), chosen, machine, trace.emit)
@@ -122,7 +126,7 @@ export function twinEvidence({ kernel, problem, check, params }: Trial, machine:
 }
 
 /** The trial of a mutant: the kernel, its sources and its parameters as the mutant has them. */
-export function mutated(lab: Lab, trial: Trial, mutant: Mutant): Trial {
+export function mutated(lab: Lab, trial: RuleTrial, mutant: Mutant): RuleTrial {
   return {
     ...trial,
     kernel: mutant.alter?.(trial.kernel) ?? trial.kernel,
@@ -131,12 +135,12 @@ export function mutated(lab: Lab, trial: Trial, mutant: Mutant): Trial {
   }
 }
 
-const caches = new WeakMap<Mutant, Map<string, Sources>>()
+const caches = new WeakMap<Mutant, Map<string, ShaderSources>>()
 
 /** A mutant's sources are one object, so that its shaders are compiled once and not for every problem. */
-function sourcesOf(lab: Lab, trial: Trial, mutant: Mutant): Sources {
+function sourcesOf(lab: Lab, trial: RuleTrial, mutant: Mutant): ShaderSources {
   const module = planOf(lab, trial, false).solve.find((step) => step.kind === 'dispatch')?.module ?? ''
-  const cache = caches.get(mutant) ?? new Map<string, Sources>()
+  const cache = caches.get(mutant) ?? new Map<string, ShaderSources>()
   caches.set(mutant, cache)
   const known = cache.get(module) ?? edited(lab.sources, mutant, module)
   cache.set(module, known)

@@ -1,16 +1,16 @@
 import { AppError } from '#src/base/errors.ts'
-import { type Schedule } from '../machine/dispatch.ts'
+import { type MachineSchedule } from '../machine/dispatch.ts'
 import { runPlan, type Watched } from '../machine/run.ts'
 import { defaults, type Kernel, type Params } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
-import type { Subject } from './labs.ts'
+import type { LabProblem } from './labs.ts'
 import { verdict } from './solves.ts'
 
 /** A kernel on a problem, as the machine of lanes runs it. */
 export interface WatchedTrial {
   readonly id: string
   readonly kernel: Kernel
-  readonly subject: Subject
+  readonly subject: LabProblem
   readonly params: Params
   readonly capabilities: Capabilities
   readonly plan: Plan
@@ -24,7 +24,7 @@ export const dispatchesOf = ({ prepare, reset, solve }: Plan): DispatchStep[] =>
 export function watchedTrial(
   id: string,
   kernel: Kernel,
-  subject: Subject,
+  subject: LabProblem,
   capabilities: Capabilities,
   trace: boolean,
   given: Params = {},
@@ -38,14 +38,14 @@ export function watchedTrial(
 export const nameOf = ({ id, subject, capabilities, plan, params }: WatchedTrial): string =>
   `${id} on ${subject.name}, ${capabilities.subgroupSize} lanes, ${plan.trace ? 'traced' : 'untraced'}, ${JSON.stringify(params)}`
 
-export const runWatched = ({ plan, capabilities }: WatchedTrial, link: LinkOf, schedule: Schedule): Watched =>
+export const runWatched = ({ plan, capabilities }: WatchedTrial, link: LinkOf, schedule: MachineSchedule): Watched =>
   runPlan(plan, link, capabilities.subgroupSize, schedule)
 
 /**
  * In whichever order lanes come, no two of them touch a word, one writing, with no barrier of its kind between, and the
  * answer is right. An adapter whose lanes step together, or come one after the other, shows neither.
  */
-export function disorder(trial: WatchedTrial, link: LinkOf, schedule: Schedule): string[] {
+export function disorder(trial: WatchedTrial, link: LinkOf, schedule: MachineSchedule): string[] {
   try {
     const { faults, ...result } = runWatched(trial, link, schedule)
     return [...faults, ...verdict(result, trial.subject.check(result.x))]

@@ -8,7 +8,7 @@ import { isTarHeader } from './tar.ts'
 const HEAD = 512
 
 /** A file behind its compression: `text` to parse or a `tar` to look through. */
-export interface Opened {
+export interface OpenedFile {
   readonly kind: 'text' | 'tar'
   readonly bytes: ByteReader
 }
@@ -28,7 +28,7 @@ const FOREIGN: readonly (readonly [start: string, what: string])[] = [
  * Finds out by content what a file is: plain text, a tar, or either in gzip. Throws EmptyFile, NotText, HtmlPage,
  * NotGzip or UnsupportedContainer; a damaged gzip throws BrokenGzip when reading comes to the damage.
  */
-export async function open(source: ByteReader, name: string): Promise<Opened> {
+export async function open(source: ByteReader, name: string): Promise<OpenedFile> {
   const head = await source.peek(HEAD)
   if (head[0] !== 0x1f || head[1] !== 0x8b) return { kind: kindOf(head, name, false), bytes: source }
   const inner = gunzip(source, name)

@@ -13,7 +13,7 @@ export interface Banner {
 }
 
 /** What the size line says; `entries` is how many must follow, also for an array. */
-export interface Size {
+export interface DeclaredSize {
   readonly rows: number
   readonly cols: number
   readonly entries: number
@@ -69,7 +69,7 @@ function refuseCombination(layout: Layout, field: Field, symmetry: Symmetry): vo
 }
 
 /** Reads the size line; throws BadSizeLine, DimensionTooLarge, NonSquareSymmetric or EntryCountTooLarge. */
-export function parseSize(scanner: Scanner, line: number, { layout, symmetry }: Banner): Size {
+export function parseSize(scanner: Scanner, line: number, { layout, symmetry }: Banner): DeclaredSize {
   const names = layout === 'array' ? ['rows', 'columns'] : ['rows', 'columns', 'entries']
   const counts = names.map((name) => parseCount(scanner, line, name, names))
   if (scanner.next())

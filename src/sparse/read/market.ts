@@ -1,6 +1,6 @@
 import { Entries } from './entries.ts'
 import { counted, grouped, lineError } from './failure.ts'
-import { BANNER, type Banner, parseBanner, parseSize, type Size } from './header.ts'
+import { BANNER, type Banner, parseBanner, parseSize, type DeclaredSize } from './header.ts'
 import { LINE_LIMIT, LineSplitter } from './lines.ts'
 import { checkTriangle, parseIndex } from './place.ts'
 import { Scanner } from './scanner.ts'
@@ -8,7 +8,7 @@ import { ValueReader } from './values.ts'
 
 /** A Matrix Market file as it stands: 0-based entries in file order, neither mirrored nor sorted nor summed. */
 export interface Coordinates extends Banner {
-  readonly size: Size
+  readonly size: DeclaredSize
   readonly entries: Entries
   /** Lines of the file. */
   readonly lines: number
@@ -32,7 +32,7 @@ export class MarketParser {
   readonly #lines: LineSplitter
   readonly #scanner = new Scanner()
   #banner: Banner | undefined
-  #size: Size | undefined
+  #size: DeclaredSize | undefined
   #entries = new Entries('pattern')
   #values = new ValueReader(this.#scanner, 'pattern')
   #zeros = 0
@@ -108,7 +108,7 @@ export class MarketParser {
     if (this.#banner.symmetry === 'skew-symmetric') this.#i = 1
   }
 
-  #takeCoordinate({ rows, cols }: Size, { symmetry }: Banner): void {
+  #takeCoordinate({ rows, cols }: DeclaredSize, { symmetry }: Banner): void {
     this.#refuseMore()
     const i = parseIndex(this.#scanner, this.line, 'row', rows)
     const j = parseIndex(this.#scanner, this.line, 'column', cols)
@@ -117,7 +117,7 @@ export class MarketParser {
     this.#entries.push(i, j, this.#values.re, this.#values.im)
   }
 
-  #takeArray({ rows }: Size, { symmetry }: Banner): void {
+  #takeArray({ rows }: DeclaredSize, { symmetry }: Banner): void {
     this.#refuseMore()
     this.#takeValue()
     if (symmetry === 'hermitian' && this.#i === this.#j)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Cell, columnCell, phoneCell, stageGrid } from './stage-grid.ts'
+import { type PaneCell, columnCell, phoneCell, stageGrid } from './stage-grid.ts'
 
 /** Lines and columns of the grid that a cell takes, as `line.column`. */
-function taken({ gridRow, gridColumn }: Cell, across: number): readonly string[] {
+function taken({ gridRow, gridColumn }: PaneCell, across: number): readonly string[] {
   const [from, span = '1'] = gridRow.split(' / span ').map(Number).map(String)
   const columns = gridColumn === '1 / -1' ? Array.from({ length: across }, (_, c) => c + 1) : [Number(gridColumn)]
   return Array.from({ length: Number(span) }, (_, l) => columns.map((c) => `${Number(from) + l}.${c}`)).flat()
 }
 
-type Places = (columns: number, rows: readonly { wide: boolean }[]) => readonly Cell[]
+type Places = (columns: number, rows: readonly { wide: boolean }[]) => readonly PaneCell[]
 const onPhone: Places = (columns, rows) =>
   Array.from({ length: columns }, (_, index) =>
     Array.from({ length: rows.length + 2 }, (__, part) => phoneCell(index, columns, rows, part - 2)),

@@ -24,7 +24,7 @@ export function stageGrid(columns: number, width: number): StageGrid {
   return { across, pairs, phone: false }
 }
 
-export interface Cell {
+export interface PaneCell {
   readonly gridRow: string
   readonly gridColumn: string
 }
@@ -33,7 +33,7 @@ export interface Cell {
 const ABOVE = 2
 
 /** Where a column stands: one that is left alone in the last line has all of it. */
-export function columnCell(index: number, columns: number, across: number, rows: number): Cell {
+export function columnCell(index: number, columns: number, across: number, rows: number): PaneCell {
   const line = Math.floor(index / across)
   const alone = index === columns - 1 && index % across === 0
   const height = ABOVE + Math.max(1, rows)
@@ -47,7 +47,12 @@ export function columnCell(index: number, columns: number, across: number, rows:
  * Where a part of a column stands on a phone: −2 is its head, −1 what went wrong, then its rows. What two columns show
  * alike stands side by side; a row that needs all the width stands below that of the column before.
  */
-export function phoneCell(index: number, columns: number, rows: readonly Pick<PaneRow, 'wide'>[], part: number): Cell {
+export function phoneCell(
+  index: number,
+  columns: number,
+  rows: readonly Pick<PaneRow, 'wide'>[],
+  part: number,
+): PaneCell {
   const [group, place] = [Math.floor(index / 2), index % 2]
   const members = (g: number) => Math.min(2, columns - 2 * g)
   const panes = (g: number, upTo: number) =>

@@ -9,7 +9,7 @@ export function sameMark(a: Mark | undefined, b: Mark | undefined): boolean {
 }
 
 /** What a pane's head says of a mark. */
-export interface Reading {
+export interface MarkReading {
   readonly state: StateName | undefined
   readonly id: string
   readonly text: string
@@ -18,7 +18,7 @@ export interface Reading {
 const MOST_NAMED = 6
 
 /** State and neighbours of a mark at a tick; without one, what holds of a row at all ticks; undefined for unknown marks. */
-export function readingOf(replay: Replay, mark: Mark, tick: number | undefined): Reading | undefined {
+export function readingOf(replay: Replay, mark: Mark, tick: number | undefined): MarkReading | undefined {
   if (tick === undefined) return mark.kind === 'row' ? stillReading(replay, mark.row, mark.k) : undefined
   const at = Math.min(tick, replay.end)
   if (mark.kind === 'row') return mark.row < replay.pattern.rows ? ofRow(replay, mark.row, at, mark.k) : undefined
@@ -27,7 +27,7 @@ export function readingOf(replay: Replay, mark: Mark, tick: number | undefined):
   return mark.level < replay.levels.ptr.length - 1 ? ofLevel(replay, mark.level, at) : undefined
 }
 
-function ofRow(replay: Replay, row: number, tick: number, k?: number): Reading {
+function ofRow(replay: Replay, row: number, tick: number, k?: number): MarkReading {
   const state = STATES[stateOfRow(replay, row, tick)]
   const id = idOf(replay, row, k)
   if (replay.order === 'none') return { state, id, text: `${state}, ${heldBy(replay, row)}` }
@@ -35,7 +35,7 @@ function ofRow(replay: Replay, row: number, tick: number, k?: number): Reading {
   return { state, id, text: `${state}, needs ${named(needs)}` }
 }
 
-const stillReading = (replay: Replay, row: number, k: number | undefined): Reading | undefined =>
+const stillReading = (replay: Replay, row: number, k: number | undefined): MarkReading | undefined =>
   row < replay.pattern.rows ? { state: undefined, id: idOf(replay, row, k), text: heldBy(replay, row) } : undefined
 
 const idOf = (replay: Replay, row: number, k: number | undefined): string =>
@@ -67,13 +67,13 @@ function placeOf({ geometry }: Replay, row: number): string {
   return ` (${place.slice(0, Z > 1 ? 3 : 2).join(',')})`
 }
 
-function ofWorker(replay: Replay, worker: number, tick: number): Reading {
+function ofWorker(replay: Replay, worker: number, tick: number): MarkReading {
   const { state, event } = stateOfWorker(replay, worker, tick)
   const row = event === NEVER ? '' : `, row ${count(itemOf(replay.run.trace, event))}`
   return { state: STATES[state], id: `worker ${count(worker)}`, text: STATES[state] + row }
 }
 
-function ofLevel({ levels, rowTick, end }: Replay, level: number, tick: number): Reading {
+function ofLevel({ levels, rowTick, end }: Replay, level: number, tick: number): MarkReading {
   const rows = levels.order.subarray(levels.ptr[level], levels.ptr[level + 1])
   const solved = rows.reduce((sum, row) => sum + (rowTick[row] < Math.min(tick, end) ? 1 : 0), 0)
   return {

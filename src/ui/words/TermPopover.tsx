@@ -1,12 +1,12 @@
 import { Popover } from '@base-ui/react/popover'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import { hideSoon, hideTerm, keepShown, type Shown } from './shown-term.ts'
+import { hideSoon, hideTerm, keepShown, type ShownTerm } from './shown-term.ts'
 import { TermCard } from './TermCard.tsx'
 import styles from './TermPopover.module.css'
 import { VocabularySwitch } from './VocabularySwitch.tsx'
 
 /** One term beside its word. What was pressed open takes the focus; what came with the pointer does not. */
-export default function TermPopover({ shown: { id, anchor, pressed } }: { readonly shown: Shown }) {
+export default function TermPopover({ shown: { id, anchor, pressed } }: { readonly shown: ShownTerm }) {
   return (
     <Popover.Root
       key={`${id} ${pressed}`}

@@ -54,7 +54,7 @@ const ANY = new RegExp(
 const WHOLE = IDS.map((id) => [id, new RegExp(`^(?:${FORMS[id]})$`, 'iu')] as const)
 
 /** A piece of a text: as it is, or a term of the glossary. */
-export interface Piece {
+export interface TermPiece {
   readonly text: string
   readonly term?: TermId
 }
@@ -65,8 +65,8 @@ const termOf = (word: string): TermId | undefined => WHOLE.find(([, form]) => fo
  * A text cut at the first use of each term, of `most` terms at most; terms in what stands before it, `after`, were used
  * there. The pieces put together are the text.
  */
-export function piecesOf(text: string, most = Number.POSITIVE_INFINITY, after = ''): readonly Piece[] {
-  const pieces: Piece[] = []
+export function piecesOf(text: string, most = Number.POSITIVE_INFINITY, after = ''): readonly TermPiece[] {
+  const pieces: TermPiece[] = []
   const seen = new Set(Array.from(after.matchAll(ANY), ([word]) => termOf(word)))
   const room = seen.size + most
   let from = 0

@@ -2,13 +2,13 @@ import { createStore } from 'zustand/vanilla'
 import type { TermId } from './forms.ts'
 
 /** The term that is explained, and where. One that was pressed stays until it is closed; others go with pointer or focus. */
-export interface Shown {
+export interface ShownTerm {
   readonly id: TermId
   readonly anchor: HTMLElement
   readonly pressed: boolean
 }
 
-export const shownTerm = createStore<{ readonly shown: Shown | undefined }>(() => ({ shown: undefined }))
+export const shownTerm = createStore<{ readonly shown: ShownTerm | undefined }>(() => ({ shown: undefined }))
 
 /** Long enough that a pointer on its way elsewhere opens nothing, and that it can go from the word to its explanation. */
 const OPEN_MS = 250
@@ -16,7 +16,7 @@ const CLOSE_MS = 200
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function showTerm(shown: Shown): void {
+export function showTerm(shown: ShownTerm): void {
   clearTimeout(timer)
   shownTerm.setState({ shown })
 }
@@ -27,7 +27,7 @@ export function hideTerm(): void {
 }
 
 /** Opens after a moment, unless something is pressed open or the word is gone by then. */
-export function showSoon(shown: Shown): void {
+export function showSoon(shown: ShownTerm): void {
   clearTimeout(timer)
   if (!shownTerm.getState().shown?.pressed)
     timer = setTimeout(() => shown.anchor.isConnected && showTerm(shown), OPEN_MS)

@@ -1,7 +1,7 @@
 import { element } from './sheet.ts'
 
 /** Keeps lit lines in sight until the reader scrolls, and again once the button is pressed. */
-export interface Follower {
+export interface ScrollFollower {
   readonly button: HTMLElement
   /** Texts whose scrolling by the reader ends the following. */
   watch(texts: readonly HTMLElement[]): void
@@ -15,7 +15,7 @@ type Target = readonly [text: HTMLElement, line: HTMLElement | undefined]
 const SCROLLING = ['wheel', 'touchmove', 'pointerdown'] as const
 const KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']
 
-export function follower(): Follower {
+export function follower(): ScrollFollower {
   const end = new AbortController()
   const button = element('button', 'follow', 'Follow the playhead')
   button.setAttribute('type', 'button')

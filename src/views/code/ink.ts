@@ -1,5 +1,5 @@
 /** A piece of a line of WGSL: words of the language, numbers, attributes, comments, and the rest. */
-export interface Piece {
+export interface InkPiece {
   readonly kind: 'word' | 'number' | 'attribute' | 'comment' | 'plain'
   readonly text: string
 }
@@ -13,8 +13,8 @@ const PATTERN = new RegExp(
 const KINDS = ['comment', 'attribute', 'word', 'number'] as const
 
 /** A line of WGSL in pieces, which joined are the line again. Block comments, which linked shaders hold none of, are plain. */
-export function inked(line: string): Piece[] {
-  const pieces: Piece[] = []
+export function inked(line: string): InkPiece[] {
+  const pieces: InkPiece[] = []
   let from = 0
   const plain = (to: number) => to > from && pieces.push({ kind: 'plain', text: line.slice(from, to) })
   for (const match of line.matchAll(PATTERN)) {

@@ -1,6 +1,6 @@
 import { count } from '#src/base/format.ts'
 import type { When } from '#src/kernel/listing.ts'
-import type { Follower } from './follow.ts'
+import type { ScrollFollower } from './follow.ts'
 import type { Activity } from './layout.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -11,9 +11,9 @@ export class Lights {
   private shown = ''
   private lit: readonly HTMLElement[] = []
   private readonly sheet: Sheet
-  private readonly follower: Follower
+  private readonly follower: ScrollFollower
 
-  constructor(sheet: Sheet, follower: Follower) {
+  constructor(sheet: Sheet, follower: ScrollFollower) {
     this.sheet = sheet
     this.follower = follower
   }

@@ -30,13 +30,13 @@ export function dependantsOf(replay: Replay): Dependants {
   }
 }
 
-export interface Places {
+export interface RowPositions {
   readonly x: (row: number) => number
   readonly y: (row: number) => number
 }
 
 /** Every edge as a line in the colour of the row that it leads to: bright while that row works, calm once it is done. */
-export function drawEdges(pen: Pen, replay: Replay, states: U8, at: Places): void {
+export function drawEdges(pen: Pen, replay: Replay, states: U8, at: RowPositions): void {
   const { row_ptr, col_idx, rows } = replay.pattern
   const paths = STATES.map(() => new Path2D())
   for (let i = 0; i < rows; i++) {
@@ -66,7 +66,7 @@ function edgeColour(pen: Pen, state: number): string {
 }
 
 /** Links of one row in ink: what it needs thick, what needs it thin. */
-export function drawLinks(pen: Pen, replay: Replay, dependants: Dependants, row: number, at: Places): void {
+export function drawLinks(pen: Pen, replay: Replay, dependants: Dependants, row: number, at: RowPositions): void {
   const lines = (others: readonly number[], width: number) => {
     const path = new Path2D()
     for (const other of others) {

@@ -6,16 +6,16 @@ import { frameAround, horizontal, inkWidth } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { drawLinks } from './edges.ts'
 import { columnStart, levelX } from './layout.ts'
-import { nodeCorner, type Scene } from './scene.ts'
+import { nodeCorner, type DagScene } from './scene.ts'
 import { columnBox } from './shares.ts'
 
 /** Marks under the pointer and pinned, in ink. */
-export function drawMarks(pen: Pen, scene: Scene, frame: Frame): void {
+export function drawMarks(pen: Pen, scene: DagScene, frame: Frame): void {
   if (frame.pin) drawMark(pen, scene, frame.pin, inkWidth(pen, true))
   if (frame.hover) drawMark(pen, scene, frame.hover, inkWidth(pen, false))
 }
 
-function drawMark(pen: Pen, scene: Scene, mark: Mark, ink: number): void {
+function drawMark(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
   if (mark.kind === 'row' && mark.row >= scene.replay.pattern.rows) return
   if (mark.kind === 'level' && mark.level >= scene.layout.levels) return
   if (mark.kind === 'level') outlineLevel(pen, scene, mark.level, ink)
@@ -26,7 +26,7 @@ function drawMark(pen: Pen, scene: Scene, mark: Mark, ink: number): void {
 const ROW_GAP = 2
 
 /** Between the edges and the squares: a marked row's links, which end at its outline. */
-export function drawMarkedLinks(pen: Pen, scene: Scene, frame: Frame): void {
+export function drawMarkedLinks(pen: Pen, scene: DagScene, frame: Frame): void {
   if (scene.layout.detail !== 'nodes') return
   const gap = Math.round(ROW_GAP * pen.unit)
   const size = scene.layout.size + 2 * gap
@@ -40,7 +40,7 @@ export function drawMarkedLinks(pen: Pen, scene: Scene, frame: Frame): void {
 }
 
 /** The squares themselves: a row, or each of a worker's rows. */
-function outlineRows(pen: Pen, scene: Scene, mark: Mark, ink: number): void {
+function outlineRows(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
   const { size } = scene.layout
   const gap = Math.max(1, Math.round((mark.kind === 'row' ? ROW_GAP : 1) * pen.unit))
   for (const row of rowsOfMark(scene.replay, mark)) {
@@ -50,7 +50,7 @@ function outlineRows(pen: Pen, scene: Scene, mark: Mark, ink: number): void {
 }
 
 /** The column that holds a level, as high as it is. */
-function outlineLevel(pen: Pen, scene: Scene, level: number, ink: number): void {
+function outlineLevel(pen: Pen, scene: DagScene, level: number, ink: number): void {
   const { layout, replay } = scene
   const gap = Math.max(1, Math.round(2 * pen.unit))
   if (layout.detail === 'nodes') {
@@ -65,7 +65,7 @@ function outlineLevel(pen: Pen, scene: Scene, level: number, ink: number): void 
   frameAround(pen, x - 1, top - gap, width + 2, height + 2 * gap, pen.palette.text, ink)
 }
 
-function columnOf({ layout }: Scene, level: number): number {
+function columnOf({ layout }: DagScene, level: number): number {
   let b = Math.min(layout.columns - 1, Math.floor((level * layout.columns) / layout.levels))
   while (b + 1 < layout.columns && columnStart(layout, b + 1) <= level) b++
   return b
@@ -75,7 +75,7 @@ function columnOf({ layout }: Scene, level: number): number {
  * Where columns stand for many rows: the column of each row is outlined; a single row's needs are underlined thick
  * below their levels, what needs it thin.
  */
-function underlineLevels(pen: Pen, scene: Scene, mark: Mark, ink: number): void {
+function underlineLevels(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
   const { level } = scene.replay.levels
   const columns = new Set<number>()
   for (const row of rowsOfMark(scene.replay, mark)) columns.add(columnOf(scene, level[row]))
@@ -90,12 +90,12 @@ function underlineLevels(pen: Pen, scene: Scene, mark: Mark, ink: number): void 
     underline(pen, scene, levelX(scene.layout, level[row]), ink + Math.round(1.5 * pen.unit))
 }
 
-function columnMiddle({ layout, replay }: Scene, b: number): number {
+function columnMiddle({ layout, replay }: DagScene, b: number): number {
   const { x, width } = columnBox(layout, replay.levels, b)
   return x + width / 2
 }
 
-function underline(pen: Pen, { layout }: Scene, x: number, thick: number): void {
+function underline(pen: Pen, { layout }: DagScene, x: number, thick: number): void {
   const half = Math.max(2 * pen.unit, 0.35 * layout.pitch)
   horizontal(pen, x - half, x + half, layout.plotHeight + 2 * pen.unit, pen.palette.text, thick)
 }

@@ -1,7 +1,7 @@
 import type { Replay } from '#src/run/replay.ts'
 import { rowStates } from '#src/run/states.ts'
 import { lastFor } from '#src/draw/surface.ts'
-import { type Dependants, dependantsOf, MOST_EDGES, type Places } from './edges.ts'
+import { type Dependants, dependantsOf, MOST_EDGES, type RowPositions } from './edges.ts'
 import { type DagLayout, dagLayout, levelX, nodeY, placesOf, widthOf } from './layout.ts'
 import { type RibbonPaths, ribbonPaths } from './bands.ts'
 import type { RowTally } from '../tally.ts'
@@ -9,11 +9,11 @@ import { binBox, type Ribbons, ribbonsOf } from './ribbons.ts'
 import { columnsOfLevels, levelTally } from './shares.ts'
 
 /** All that stays the same from tick to tick while the pane keeps its size. */
-export interface Scene {
+export interface DagScene {
   readonly replay: Replay
   readonly layout: DagLayout
   /** Centres of rows. */
-  readonly at: Places
+  readonly at: RowPositions
   readonly dependants: Dependants
   /** Present when there are too many edges, or nodes, to draw each edge. */
   readonly ribbons?: { readonly counted: Ribbons; readonly paths: RibbonPaths; readonly tally: RowTally }
@@ -21,14 +21,14 @@ export interface Scene {
   readonly columns?: RowTally
 }
 
-export function sceneOf(replay: Replay): (width: number, height: number, unit: number) => Scene {
+export function sceneOf(replay: Replay): (width: number, height: number, unit: number) => DagScene {
   const { levels, pattern } = replay
   const place = placesOf(levels)
   const dependants = dependantsOf(replay)
   const states = rowStates(replay)
-  return lastFor((width: number, height: number, unit: number): Scene => {
+  return lastFor((width: number, height: number, unit: number): DagScene => {
     const layout = dagLayout(levels, { width, height, unit })
-    const at: Places = {
+    const at: RowPositions = {
       x: (row) => levelX(layout, levels.level[row]),
       y: (row) => nodeY(layout, place[row], widthOf(levels, levels.level[row])),
     }
@@ -42,6 +42,6 @@ export function sceneOf(replay: Replay): (width: number, height: number, unit: n
 }
 
 /** Left top corner of a row's square, on whole pixels. */
-export function nodeCorner({ layout, at }: Scene, row: number): { x: number; y: number } {
+export function nodeCorner({ layout, at }: DagScene, row: number): { x: number; y: number } {
   return { x: Math.round(at.x(row) - layout.size / 2), y: Math.round(at.y(row) - layout.size / 2) }
 }

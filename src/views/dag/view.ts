@@ -11,7 +11,7 @@ import { drawRibbons } from './bands.ts'
 import { drawEdges } from './edges.ts'
 import { type DagLayout, levelAt, levelX, nodeAt } from './layout.ts'
 import { drawMarkedLinks, drawMarks } from './marked.ts'
-import { nodeCorner, type Scene, sceneOf } from './scene.ts'
+import { nodeCorner, type DagScene, sceneOf } from './scene.ts'
 import { drawColumns } from './shares.ts'
 import { stepMark } from './step.ts'
 
@@ -31,7 +31,7 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const sceneFor = sceneOf(replay)
   const say = lastFor((detail: string) => pane.say(detail))
   let frame: Frame | undefined
-  let scene: Scene | undefined
+  let scene: DagScene | undefined
 
   return {
     draw(next) {
@@ -53,7 +53,7 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   }
 }
 
-function drawGraph(pen: Pen, scene: Scene, frame: Frame): void {
+function drawGraph(pen: Pen, scene: DagScene, frame: Frame): void {
   const { replay, layout, at, ribbons, columns } = scene
   const states = rowStates(replay)
   if (ribbons) drawRibbons(pen, ribbons.paths, ribbons.tally.at(frame.tick))
@@ -63,7 +63,7 @@ function drawGraph(pen: Pen, scene: Scene, frame: Frame): void {
   else drawNodes(pen, scene, states.at(frame.tick))
 }
 
-function drawNodes(pen: Pen, scene: Scene, states: U8): void {
+function drawNodes(pen: Pen, scene: DagScene, states: U8): void {
   const { size } = scene.layout
   const batch = new MarkBatch()
   pen.ctx.beginPath()
@@ -85,7 +85,7 @@ function drawAxis(pen: Pen, layout: DagLayout): void {
   bottomAxis(pen, ticks, count, (level) => levelX(layout, level), y, layout.left - 6 * pen.unit, pen.width)
 }
 
-function markAt({ replay, layout }: Scene, x: number, y: number): Mark | undefined {
+function markAt({ replay, layout }: DagScene, x: number, y: number): Mark | undefined {
   if (y < 0 || y > layout.plotHeight) return undefined
   const row = nodeAt(layout, replay.levels, x, y)
   if (row !== undefined) return { kind: 'row', row }
@@ -93,7 +93,7 @@ function markAt({ replay, layout }: Scene, x: number, y: number): Mark | undefin
   return level === undefined ? undefined : { kind: 'level', level }
 }
 
-function detailText({ replay, layout, ribbons }: Scene): string {
+function detailText({ replay, layout, ribbons }: DagScene): string {
   const parts: string[] = []
   if (layout.detail === 'shares') {
     const each = layout.levels / layout.columns

@@ -2,7 +2,7 @@ import { plural } from '#src/base/format.ts'
 import { element, refill } from './elements.ts'
 
 /** The words beside the matrix. */
-export interface Words {
+export interface AsideWords {
   /** Title of a stage; none for the insight. */
   readonly title: string
   readonly sentence: string
@@ -34,7 +34,7 @@ export function asideIn(host: HTMLElement) {
   host.append(place)
   let shown = ''
   return {
-    show(words: Words): void {
+    show(words: AsideWords): void {
       const said = JSON.stringify(words)
       if (said === shown) return
       shown = said

@@ -2,8 +2,8 @@ import type { Camera, Host } from '#src/catalog/view.ts'
 import type { FormatParameter, FormatParams } from '#src/sparse/formats/format.ts'
 import { type Choice, choicesText } from './choice.ts'
 import { button, element, ownPart, refill } from './elements.ts'
-import type { Progress } from './progress.ts'
-import type { Stage } from './shown.ts'
+import type { ConstructionProgress } from './progress.ts'
+import type { ShownStage } from './shown.ts'
 
 /** What the controls are about. */
 export interface Controlled {
@@ -15,8 +15,8 @@ export interface Controlled {
   readonly title: string
   readonly params: readonly FormatParameter[]
   readonly set: FormatParams
-  readonly stages: readonly Stage[]
-  readonly progress: Progress | undefined
+  readonly stages: readonly ShownStage[]
+  readonly progress: ConstructionProgress | undefined
 }
 
 /** No stage: all is made. */

@@ -8,17 +8,17 @@ import { type Converted, Converter } from './converter.ts'
 import { isLarge } from './shown.ts'
 
 /** A format's state: not made yet, the matrix in it, or why it cannot be made. */
-export type Entry = { readonly busy: true } | (Converted & { readonly params: readonly FormatParameter[] })
+export type ConversionEntry = { readonly busy: true } | (Converted & { readonly params: readonly FormatParameter[] })
 
 export interface Conversions {
   /** The matrix in a format: converted when first asked for, `changed` is called once it is there. */
-  of(choice: Choice): Entry
+  of(choice: Choice): ConversionEntry
   remove(): void
 }
 
 /** Small matrices are converted here, large ones in a web worker, one format after another. */
 export function conversionsOf(pattern: Pattern, changed: () => void): Conversions {
-  const known = new Map<string, Entry>()
+  const known = new Map<string, ConversionEntry>()
   const { converter, end } = isLarge(pattern) ? hired(pattern) : { converter: opened(pattern), end: () => undefined }
   let ended = false
 

@@ -5,7 +5,7 @@ import { bounds, placeOf, type ShownArray, type ShownFormat } from './shown.ts'
  * Arrays that are drawn together: one, or several whose slots hold the same nonzeros in the same shape. In a grid column
  * and value of a nonzero share a box; strips run below one another.
  */
-export interface Figure {
+export interface ArrayFigure {
   readonly arrays: readonly ShownArray[]
   /** The array whose numbers are written into the boxes of a grid; values come without numbers. */
   readonly numbers: ShownArray
@@ -16,16 +16,16 @@ export interface Figure {
   readonly digits: number
 }
 
-const figuresOf = new WeakMap<ShownFormat, readonly Figure[]>()
+const figuresOf = new WeakMap<ShownFormat, readonly ArrayFigure[]>()
 
 /** The figures of a format, in the order of its arrays. */
-export function figuresFor(shown: ShownFormat): readonly Figure[] {
+export function figuresFor(shown: ShownFormat): readonly ArrayFigure[] {
   const known = figuresOf.get(shown) ?? grouped(shown.arrays).map(figureOf)
   figuresOf.set(shown, known)
   return known
 }
 
-export function figureOf(arrays: readonly ShownArray[]): Figure {
+export function figureOf(arrays: readonly ShownArray[]): ArrayFigure {
   const [first] = arrays
   const numbers = arrays.find(({ role }) => role !== 'values') ?? first
   const strip = first.across === undefined
@@ -60,7 +60,7 @@ function sameNumbers(a: ArrayLike<number> | undefined, b: ArrayLike<number> | un
 }
 
 /** Whether the slots hold nonzeros, as values and indices mostly do. */
-export const ofNonzeros = ({ arrays }: Figure): boolean =>
+export const ofNonzeros = ({ arrays }: ArrayFigure): boolean =>
   arrays.some(({ role, nonzero }) => nonzero !== undefined && (role === 'values' || role === 'indices'))
 
 const SIGN = 0x8000_0000
@@ -85,7 +85,7 @@ function digitsOf(array: ShownArray): number {
 export const narrowest = (digits: number, unit: number): number => Math.ceil(digits * digitWidth(unit) + 5 * unit)
 
 /** The nonzero of a slot; −1 where it is padding, belongs to none or is not kept. */
-export function nonzeroAt({ arrays: [array] }: Figure, slot: number): number {
+export function nonzeroAt({ arrays: [array] }: ArrayFigure, slot: number): number {
   const at = array.nonzero ? placeOf(array, slot) : -1
   return at < 0 ? -1 : (array.nonzero?.[at] ?? -1)
 }

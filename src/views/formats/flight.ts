@@ -2,12 +2,12 @@ import type { Pen } from '#src/draw/surface.ts'
 import type { Box } from './place.ts'
 
 /** Where the nonzeros of a format are in the picture, in its storage order. */
-export type Places = ReadonlyMap<number, Box>
+export type NonzeroPlaces = ReadonlyMap<number, Box>
 
 /** Nonzeros on their way from the format that had the focus to the one that has it, through those between. */
 export interface Flight {
   /** Of each format on the way; the first is where they start. */
-  readonly stops: readonly Places[]
+  readonly stops: readonly NonzeroPlaces[]
   readonly begin: number
 }
 

@@ -3,7 +3,7 @@ import { prefixSum } from '#src/base/arrays.ts'
 import { type Format, PADDING, type StorageArray } from '#src/sparse/formats/format.ts'
 import { EXAMPLE } from '#src/sparse/formats/example.ts'
 import { figuresFor, nonzeroAt, numberText, slotOf } from './figures.ts'
-import { matrixPlot, parts, rowsOf, type Subject } from './layout.ts'
+import { matrixPlot, parts, rowsOf, type FormatSubject } from './layout.ts'
 import { showFormat, type ShownFormat, shownArray } from './shown.ts'
 
 const identity = Int32Array.from(EXAMPLE.values, (_, k) => k)
@@ -40,7 +40,7 @@ const grids: readonly StorageArray[] = [
 ]
 
 const shown = (arrays: readonly StorageArray[]): ShownFormat => showFormat(made(arrays), EXAMPLE, {})
-const subject = (of: ShownFormat, k?: number): Subject => ({
+const subject = (of: ShownFormat, k?: number): FormatSubject => ({
   shown: of,
   scratch: undefined,
   at: ({ arrays: [array] }) => (k === undefined ? undefined : slotOf(array, k)),

@@ -1,8 +1,8 @@
 import { count } from '#src/base/format.ts'
 import type { Extent } from '#src/draw/surface.ts'
 import { digitWidth } from '#src/draw/text.ts'
-import { type Figure, figuresFor, narrowest, ofNonzeros } from './figures.ts'
-import { type Box, heightOf, leastHeight, placed, type PlacedFigure, type Room, type Scale } from './place.ts'
+import { type ArrayFigure, figuresFor, narrowest, ofNonzeros } from './figures.ts'
+import { type Box, heightOf, leastHeight, placed, type PlacedFigure, type FormatRoom, type Scale } from './place.ts'
 import type { ShownFormat } from './shown.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { ShownFormat } from './shown.ts'
 export type Detail = 'line' | 'main' | 'full'
 
 /** The parts of the picture, device pixels. */
-export interface Parts {
+export interface PictureParts {
   readonly matrix: Box
   /** Below the matrix, where words stand. */
   readonly words: Box
@@ -31,7 +31,7 @@ const ORDER = 17
 const ORDERS_FROM = 440
 
 /** `lines`: formats whose storage order is drawn. Narrow panes have the matrix and words above the formats. */
-export function parts({ width, height, unit }: Extent, lines: number): Parts {
+export function parts({ width, height, unit }: Extent, lines: number): PictureParts {
   const narrow = width < NARROW * unit
   const orders = height >= ORDERS_FROM * unit && lines > 0 ? (lines * ORDER + 34) * unit : 0
   if (narrow) {
@@ -78,13 +78,13 @@ export interface Row {
 }
 
 /** What is drawn of one format besides its own arrays. */
-export interface Subject {
+export interface FormatSubject {
   /** Undefined while it is converted, or where it cannot be. */
   readonly shown: ShownFormat | undefined
   /** A figure of an array that lives only on the way, drawn above the others. */
-  readonly scratch: Figure | undefined
+  readonly scratch: ArrayFigure | undefined
   /** The slot that each figure has to show. */
-  at(figure: Figure): number | undefined
+  at(figure: ArrayFigure): number | undefined
 }
 
 const LINE = 30
@@ -97,13 +97,13 @@ const CLIPPED = 60
 const BYTES = 184
 const MOST_LABEL = 132
 
-const figuresIn = ({ shown, scratch }: Subject, detail: Detail): readonly Figure[] => {
+const figuresIn = ({ shown, scratch }: FormatSubject, detail: Detail): readonly ArrayFigure[] => {
   if (!shown || detail === 'line') return []
   const all = figuresFor(shown)
   return [...(scratch ? [scratch] : []), ...(detail === 'full' ? all : all.filter(ofNonzeros))]
 }
 
-function naturalHeight(subject: Subject, detail: Detail, scale: Scale, wrap: boolean): number {
+function naturalHeight(subject: FormatSubject, detail: Detail, scale: Scale, wrap: boolean): number {
   const { unit } = scale
   const figures = figuresIn(subject, detail).reduce((sum, figure) => sum + heightOf(figure, scale, wrap), 0)
   return Math.max(LEAST * unit, (HEAD + FOOT) * unit + figures)
@@ -115,7 +115,12 @@ interface RowSize {
 }
 
 /** Details and heights of all rows: the focus in full, then the others while there is height left. */
-export function sizesOf(subjects: readonly Subject[], focus: number, height: number, scale: Scale): readonly RowSize[] {
+export function sizesOf(
+  subjects: readonly FormatSubject[],
+  focus: number,
+  height: number,
+  scale: Scale,
+): readonly RowSize[] {
   const { unit } = scale
   const rows: RowSize[] = subjects.map(() => ({ detail: 'line', height: LINE * unit }))
   let left = height - rows.length * LINE * unit
@@ -136,7 +141,7 @@ export function sizesOf(subjects: readonly Subject[], focus: number, height: num
 }
 
 /** Places of all formats, one below the other. */
-export function rowsOf(subjects: readonly Subject[], focus: number, box: Box, unit: number): readonly Row[] {
+export function rowsOf(subjects: readonly FormatSubject[], focus: number, box: Box, unit: number): readonly Row[] {
   const label = Math.min(labelRoom(subjects, unit), Math.round(0.24 * box.width))
   const bytes = Math.min(BYTES * unit, box.width * 0.36)
   const width = Math.max(1, box.width - label - bytes - 20 * unit)
@@ -152,13 +157,13 @@ export function rowsOf(subjects: readonly Subject[], focus: number, box: Box, un
 }
 
 /** Room for the names of arrays at the left, and for the ink of the format in focus. */
-function labelRoom(subjects: readonly Subject[], unit: number): number {
+function labelRoom(subjects: readonly FormatSubject[], unit: number): number {
   const names = subjects.flatMap(({ shown }) => shown?.arrays.map(({ name }) => name.length) ?? [])
   return Math.ceil(Math.min(MOST_LABEL * unit, Math.max(6, ...names) * digitWidth(unit) + 22 * unit))
 }
 
 /** The width of boxes of nonzeros in strips: as wide as the page has room for, or as their numbers need. */
-function pitchOf(subjects: readonly Subject[], width: number, unit: number): number {
+function pitchOf(subjects: readonly FormatSubject[], width: number, unit: number): number {
   const strips = subjects
     .flatMap(({ shown }) => (shown ? figuresFor(shown) : []))
     .filter((f) => f.strip && ofNonzeros(f))
@@ -170,9 +175,9 @@ function pitchOf(subjects: readonly Subject[], width: number, unit: number): num
 
 /** Figures share the height; what finds no room at all is left out. */
 function placedFigures(
-  figures: readonly Figure[],
-  room: Room,
-  subject: Subject,
+  figures: readonly ArrayFigure[],
+  room: FormatRoom,
+  subject: FormatSubject,
   wrap: boolean,
 ): readonly PlacedFigure[] {
   const heights = sharedHeights(figures, room, wrap)
@@ -185,10 +190,10 @@ function placedFigures(
   })
 }
 
-const ofValues = ({ arrays }: Figure): boolean => arrays.some(({ role }) => role === 'values')
+const ofValues = ({ arrays }: ArrayFigure): boolean => arrays.some(({ role }) => role === 'values')
 
 /** The least height for each figure that fits; the rest goes to values first, to pointers and flags last. */
-function sharedHeights(figures: readonly Figure[], room: Room, wrap: boolean): readonly number[] {
+function sharedHeights(figures: readonly ArrayFigure[], room: FormatRoom, wrap: boolean): readonly number[] {
   const { height, unit } = room
   let left = height
   const heights = figures.map((figure) => {
@@ -197,7 +202,7 @@ function sharedHeights(figures: readonly Figure[], room: Room, wrap: boolean): r
     left -= least
     return least
   })
-  const grow = (which: (figure: Figure) => boolean, most: (figure: Figure) => number) =>
+  const grow = (which: (figure: ArrayFigure) => boolean, most: (figure: ArrayFigure) => number) =>
     figures.forEach((figure, f) => {
       if (heights[f] === 0 || !which(figure)) return
       const more = Math.max(0, Math.min(left, most(figure) - heights[f]))

@@ -10,7 +10,7 @@ import { blockOf, nonzeroAt, numberText } from './figures.ts'
 import type { Marked } from './marks.ts'
 
 import type { Cell, PlacedFigure } from './place.ts'
-import { type Making, makingOf, type Progress } from './progress.ts'
+import { type MakingState, makingOf, type ConstructionProgress } from './progress.ts'
 import { placeOf, type ShownArray } from './shown.ts'
 
 /** What boxes are painted by. */
@@ -19,7 +19,7 @@ export interface Painting {
   readonly hover: Marked | undefined
   readonly pin: Marked | undefined
   /** Of the format in focus while it is constructed. */
-  readonly progress: Progress | undefined
+  readonly progress: ConstructionProgress | undefined
   /** Nonzeros that are still on their way to this format. */
   flies(k: number): boolean
 }
@@ -55,7 +55,7 @@ function paintNames(pen: Pen, { figure, names, left, cells }: PlacedFigure, lett
 const shortened = (name: string, letters: number): string =>
   name.length > letters ? `${name.slice(0, Math.max(1, letters - 1))}…` : name
 
-function paintCell(pen: Pen, { figure }: PlacedFigure, cell: Cell, painting: Painting, making: Making): void {
+function paintCell(pen: Pen, { figure }: PlacedFigure, cell: Cell, painting: Painting, making: MakingState): void {
   const { ctx, palette, hair } = pen
   const array = figure.arrays[cell.lane]
   const at = placeOf(array, cell.slot)

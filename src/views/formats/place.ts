@@ -1,4 +1,4 @@
-import { blockOf, type Figure, narrowest } from './figures.ts'
+import { blockOf, type ArrayFigure, narrowest } from './figures.ts'
 import { bounds } from './shown.ts'
 
 /** Device pixels. */
@@ -26,7 +26,7 @@ export interface BlockName {
 
 /** A figure in its place. */
 export interface PlacedFigure {
-  readonly figure: Figure
+  readonly figure: ArrayFigure
   readonly left: number
   readonly top: number
   readonly height: number
@@ -45,7 +45,7 @@ export interface Scale {
 }
 
 /** A figure's room: as high as that at most. */
-export interface Room extends Scale {
+export interface FormatRoom extends Scale {
   readonly left: number
   readonly top: number
   readonly height: number
@@ -60,14 +60,14 @@ const GAP = 4
 const WIDEST = 32
 const APART = 14
 
-const hasNames = ({ arrays: [array] }: Figure): boolean => bounds(array).length > 2 || array.labels !== undefined
+const hasNames = ({ arrays: [array] }: ArrayFigure): boolean => bounds(array).length > 2 || array.labels !== undefined
 
-const linesIn = ({ arrays: [array], across }: Figure, block: number): number => {
+const linesIn = ({ arrays: [array], across }: ArrayFigure, block: number): number => {
   const ends = bounds(array)
   return Math.ceil((ends[block + 1] - ends[block]) / Math.max(1, across))
 }
 
-function mostLines(figure: Figure): number {
+function mostLines(figure: ArrayFigure): number {
   const ends = bounds(figure.arrays[0])
   let most = 1
   for (let b = 0; b + 1 < ends.length; b++) most = Math.max(most, linesIn(figure, b))
@@ -75,24 +75,24 @@ function mostLines(figure: Figure): number {
 }
 
 /** Height that a figure takes where there is enough of it; without `wrap` strips and blocks stand in a single line. */
-export function heightOf(figure: Figure, scale: Scale, wrap: boolean): number {
+export function heightOf(figure: ArrayFigure, scale: Scale, wrap: boolean): number {
   const { unit } = scale
   if (figure.strip) return (wrap ? wraps(figure, scale) : 1) * lanesHigh(figure, unit)
   const lines = wrap ? Math.ceil(blocksOf(figure) / gridOf(figure, scale).perRow) : 1
   return lines * gridHeight(figure, unit, mostLines(figure))
 }
 
-const lanesHigh = ({ arrays }: Figure, unit: number): number => (arrays.length * STRIP + GAP) * unit
+const lanesHigh = ({ arrays }: ArrayFigure, unit: number): number => (arrays.length * STRIP + GAP) * unit
 
-const gridHeight = (figure: Figure, unit: number, lines: number): number =>
+const gridHeight = (figure: ArrayFigure, unit: number, lines: number): number =>
   ((hasNames(figure) ? NAMES : 0) + lines * LINE + GAP) * unit
 
 /** The least: one line. */
-export const leastHeight = (figure: Figure, unit: number): number =>
+export const leastHeight = (figure: ArrayFigure, unit: number): number =>
   figure.strip ? lanesHigh(figure, unit) : gridHeight(figure, unit, 1)
 
 /** Width of the boxes of a strip, and how many stand in a line. */
-function stripOf(figure: Figure, { width, pitch, unit }: Scale): { wide: number; count: number } {
+function stripOf(figure: ArrayFigure, { width, pitch, unit }: Scale): { wide: number; count: number } {
   const { slots, nonzero } = figure.arrays[0]
   const own = Math.max(narrowest(figure.digits, unit), Math.min(pitch, Math.floor(width / slots)))
   const wide = nonzero ? pitch : own
@@ -100,17 +100,18 @@ function stripOf(figure: Figure, { width, pitch, unit }: Scale): { wide: number;
 }
 
 /** Lines that all slots of a strip take. */
-const wraps = (figure: Figure, scale: Scale): number => Math.ceil(figure.arrays[0].slots / stripOf(figure, scale).count)
+const wraps = (figure: ArrayFigure, scale: Scale): number =>
+  Math.ceil(figure.arrays[0].slots / stripOf(figure, scale).count)
 
 /** Boxes for the part of a figure that `at` is on: a page of a strip; of a grid a page of blocks, of columns, of lines. */
-export function placed(figure: Figure, room: Room, at: number | undefined): PlacedFigure {
+export function placed(figure: ArrayFigure, room: FormatRoom, at: number | undefined): PlacedFigure {
   return figure.strip ? placedStrip(figure, room, at ?? 0) : placedGrid(figure, room, at ?? 0)
 }
 
 /** First of the page of `size` that holds `at`. */
 const pageOf = (at: number, size: number): number => Math.floor(at / size) * size
 
-function placedStrip(figure: Figure, room: Room, at: number): PlacedFigure {
+function placedStrip(figure: ArrayFigure, room: FormatRoom, at: number): PlacedFigure {
   const { left, top, unit } = room
   const { slots } = figure.arrays[0]
   const { wide, count } = stripOf(figure, room)
@@ -130,7 +131,7 @@ function placedStrip(figure: Figure, room: Room, at: number): PlacedFigure {
   return { figure, left, top, height: used * rise, cells, names: [], whole: count * lines >= slots }
 }
 
-function placedGrid(figure: Figure, room: Room, at: number): PlacedFigure {
+function placedGrid(figure: ArrayFigure, room: FormatRoom, at: number): PlacedFigure {
   const { left, top, unit } = room
   const ends = bounds(figure.arrays[0])
   const blocks = blocksOf(figure)
@@ -160,13 +161,13 @@ function placedGrid(figure: Figure, room: Room, at: number): PlacedFigure {
 }
 
 /** Slots of a large array were left out. */
-const cut = ({ arrays: [{ kept, slots }] }: Figure, blocks: number): boolean =>
+const cut = ({ arrays: [{ kept, slots }] }: ArrayFigure, blocks: number): boolean =>
   kept !== undefined && kept.length < slots && blocks > 0
 
-const blocksOf = ({ arrays: [array] }: Figure): number => bounds(array).length - 1
+const blocksOf = ({ arrays: [array] }: ArrayFigure): number => bounds(array).length - 1
 
 /** Width of a box, and how many columns of a block and blocks of the figure stand in a line. */
-function gridOf(figure: Figure, scale: Scale): { wide: number; columns: number; perRow: number } {
+function gridOf(figure: ArrayFigure, scale: Scale): { wide: number; columns: number; perRow: number } {
   const { width, unit } = scale
   const blocks = blocksOf(figure)
   const wide = widthIn(figure, scale, blocks)
@@ -176,7 +177,7 @@ function gridOf(figure: Figure, scale: Scale): { wide: number; columns: number; 
   return { wide, columns, perRow }
 }
 
-function widthIn({ digits, across }: Figure, { width, unit }: Scale, blocks: number): number {
+function widthIn({ digits, across }: ArrayFigure, { width, unit }: Scale, blocks: number): number {
   const least = Math.max(narrowest(digits, unit), 14 * unit)
   const fair = (width - (blocks - 1) * APART * unit) / (across * blocks)
   return Math.floor(Math.min(WIDEST * unit, Math.max(least, fair)))

@@ -1,10 +1,10 @@
 import type { Camera } from '#src/catalog/view.ts'
-import { type Figure, figureOf } from './figures.ts'
-import { placeOf, type ShownArray, type ShownFormat, slotAt, type Stage } from './shown.ts'
+import { type ArrayFigure, figureOf } from './figures.ts'
+import { placeOf, type ShownArray, type ShownFormat, slotAt, type ShownStage } from './shown.ts'
 
 /** Where the construction of the format in focus stands: a stage, and the place of the slot that is filled just now. */
-export interface Progress {
-  readonly stages: readonly Stage[]
+export interface ConstructionProgress {
+  readonly stages: readonly ShownStage[]
   readonly stage: number
   readonly place: number
   /** Of the format, in the order in which they are stored. */
@@ -12,7 +12,10 @@ export interface Progress {
 }
 
 /** A camera's position, kept in range; undefined where no construction is under way. */
-export function progressOf(shown: ShownFormat | undefined, camera: Camera | undefined): Progress | undefined {
+export function progressOf(
+  shown: ShownFormat | undefined,
+  camera: Camera | undefined,
+): ConstructionProgress | undefined {
   const [at = -1] = camera ?? []
   if (!shown || at < 0 || shown.stages.length === 0) return undefined
   const stage = clamped(at, shown.stages.length)
@@ -22,23 +25,27 @@ export function progressOf(shown: ShownFormat | undefined, camera: Camera | unde
 
 const clamped = (at: number, count: number): number => Math.min(count - 1, Math.max(0, Math.round(at)))
 
-export const slotNow = ({ stages, stage, place }: Progress): number => slotAt(stages[stage].array, place)
+export const slotNow = ({ stages, stage, place }: ConstructionProgress): number => slotAt(stages[stage].array, place)
 
-export const sentenceNow = ({ stages, stage, place }: Progress): string => stages[stage].sentences[place]
+export const sentenceNow = ({ stages, stage, place }: ConstructionProgress): string => stages[stage].sentences[place]
 
 /** The nonzero that the slot being filled is of; −1 where it is of none. */
-export const nonzeroNow = ({ stages, stage, place }: Progress): number => stages[stage].array.nonzero?.[place] ?? -1
+export const nonzeroNow = ({ stages, stage, place }: ConstructionProgress): number =>
+  stages[stage].array.nonzero?.[place] ?? -1
 
 /** The array that lives only in this stage. */
-export function scratchNow({ stages, stage }: Progress): Figure | undefined {
+export function scratchNow({ stages, stage }: ConstructionProgress): ArrayFigure | undefined {
   const { scratch, array } = stages[stage]
   return scratch ? figureOf([array]) : undefined
 }
 
-export type Making = 'made' | 'now' | 'coming'
+export type MakingState = 'made' | 'now' | 'coming'
 
 /** How far each slot of a figure is. */
-export function makingOf(progress: Progress | undefined, figure: Figure): (slot: number) => Making {
+export function makingOf(
+  progress: ConstructionProgress | undefined,
+  figure: ArrayFigure,
+): (slot: number) => MakingState {
   if (!progress) return () => 'made'
   const { stages, stage, place } = progress
   const fills = stages.findIndex(({ array }) => figure.arrays.some(({ name }) => name === array.name))
@@ -52,7 +59,7 @@ export function makingOf(progress: Progress | undefined, figure: Figure): (slot:
 }
 
 /** An array without a stage follows from those before it in memory, and is there once they are. */
-function followed({ stages, stage, arrays }: Progress, { arrays: [own] }: Figure): boolean {
+function followed({ stages, stage, arrays }: ConstructionProgress, { arrays: [own] }: ArrayFigure): boolean {
   const before = arrays.slice(0, arrays.indexOf(own)).map(({ name }) => name)
   return stages.slice(stage).some(({ array }) => before.includes(array.name))
 }

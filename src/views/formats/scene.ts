@@ -3,33 +3,33 @@ import type { Frame } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { type Extent, extentOf } from '#src/draw/surface.ts'
 import { type Choice, choicesOf, focusOf } from './choice.ts'
-import type { Conversions, Entry } from './convert.ts'
+import type { Conversions, ConversionEntry } from './convert.ts'
 import { blockOf, figuresFor, nonzeroAt, ofNonzeros, slotOf } from './figures.ts'
-import { type Parts, parts, type Row, rowsOf, type Subject } from './layout.ts'
+import { type PictureParts, parts, type Row, rowsOf, type FormatSubject } from './layout.ts'
 import { type Marked, markedBy } from './marks.ts'
 import { orderLines, type OrderLine, orderOfNonzero } from './orders.ts'
 import { pointsToRows } from './paint.ts'
-import type { Places } from './flight.ts'
-import { nonzeroNow, type Progress, progressOf, scratchNow, slotNow } from './progress.ts'
+import type { NonzeroPlaces } from './flight.ts'
+import { nonzeroNow, type ConstructionProgress, progressOf, scratchNow, slotNow } from './progress.ts'
 import { placeOf, type ShownArray, type ShownFormat } from './shown.ts'
 
 /** All that is in a frame's picture and where, before anything is drawn. */
 export interface Scene {
   readonly extent: Extent
   readonly choices: readonly Choice[]
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ConversionEntry[]
   /** Those that are there. */
   readonly formats: readonly ShownFormat[]
   readonly focus: number
-  readonly progress: Progress | undefined
+  readonly progress: ConstructionProgress | undefined
   readonly hover: Marked | undefined
   readonly pin: Marked | undefined
-  readonly parts: Parts
+  readonly parts: PictureParts
   readonly rows: readonly Row[]
   readonly lines: readonly OrderLine[]
 }
 
-export const shownOf = (entry: Entry | undefined): ShownFormat | undefined =>
+export const shownOf = (entry: ConversionEntry | undefined): ShownFormat | undefined =>
   entry && 'shown' in entry ? entry.shown : undefined
 
 export function sceneOf(replay: Replay, frame: Frame, conversions: Conversions): Scene {
@@ -64,8 +64,8 @@ function subjectOf(
   shown: ShownFormat | undefined,
   marked: Marked | undefined,
   rows: number,
-  progress: Progress | undefined,
-): Subject {
+  progress: ConstructionProgress | undefined,
+): FormatSubject {
   const filled = progress && progress.stages[progress.stage].array.name
   return {
     shown,
@@ -82,7 +82,7 @@ function subjectOf(
 }
 
 /** Where each drawn nonzero of a format is: in its boxes of values, else on its line of the storage order. */
-export function placesIn({ rows, entries, lines }: Scene, index: number): Places {
+export function placesIn({ rows, entries, lines }: Scene, index: number): NonzeroPlaces {
   const places = new Map<number, { x: number; y: number; width: number; height: number }>()
   const row = rows[index]
   for (const { figure, cells } of row?.figures ?? []) {

@@ -23,8 +23,8 @@ export interface ShownFormat {
   readonly params: FormatParams
   readonly bytes: Bytes
   readonly arrays: readonly ShownArray[]
-  readonly order: Order
-  readonly stages: readonly Stage[]
+  readonly order: StorageOrder
+  readonly stages: readonly ShownStage[]
 }
 
 export interface ShownArray {
@@ -45,7 +45,7 @@ export interface ShownArray {
 }
 
 /** The slots of all values in the order of memory: which nonzero is where, and how much is padding. */
-export interface Order {
+export interface StorageOrder {
   readonly slots: number
   readonly padded: number
   /** Slots per bin. */
@@ -55,7 +55,7 @@ export interface Order {
 }
 
 /** A stage of the construction with its sentences, of the kept slots of its array. */
-export interface Stage {
+export interface ShownStage {
   readonly title: string
   readonly array: ShownArray
   /** The array lives only on the way. */
@@ -97,7 +97,7 @@ export function showFormat(format: Format, pattern: Pattern, chosen: FormatParam
   }
 }
 
-function stageOf(step: ConstructionStep, arrays: readonly ShownArray[], large: boolean): readonly Stage[] {
+function stageOf(step: ConstructionStep, arrays: readonly ShownArray[], large: boolean): readonly ShownStage[] {
   const scratch = step.scratch && shownArray(step.scratch, large)
   const array = scratch ?? arrays.find(({ name }) => name === step.array)
   if (!array || array.data.length === 0) return []
@@ -160,7 +160,7 @@ function paddingIn(nonzero: Int32Array, from: number, to: number): number {
   return padded
 }
 
-function orderOf({ arrays }: Storage): Order {
+function orderOf({ arrays }: Storage): StorageOrder {
   const parts = arrays.flatMap(({ role, nonzero }) => (role === 'values' && nonzero ? [nonzero] : []))
   const slots = parts.reduce((sum, part) => sum + part.length, 0)
   const each = Math.max(1, Math.ceil(slots / BINS))

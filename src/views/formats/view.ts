@@ -8,7 +8,7 @@ import { asideIn } from './aside.ts'
 import { inOrder } from './choice.ts'
 import { controlsIn } from './controls.ts'
 import { conversionsOf } from './convert.ts'
-import { drawFlight, type Flight, flightEnded, flying, type Places, wantsMotion } from './flight.ts'
+import { drawFlight, type Flight, flightEnded, flying, type NonzeroPlaces, wantsMotion } from './flight.ts'
 import { stepNonzero } from './marks.ts'
 import { matrixDrawing } from './matrix.ts'
 import { drawOrders } from './orders.ts'
@@ -112,7 +112,7 @@ const pixelsPer = (host: HTMLElement, { extent }: Scene): number => extent.width
 
 /** A flight begins when the focus goes to another format, from where its nonzeros were drawn before. */
 function flightsOf() {
-  let before: { readonly id: string; readonly places: Places } | undefined
+  let before: { readonly id: string; readonly places: NonzeroPlaces } | undefined
   let flight: Flight | undefined
   return {
     of(scene: Scene, now: number): Flight | undefined {
@@ -129,7 +129,7 @@ function flightsOf() {
 }
 
 /** Places in the formats that lie between the one that had the focus and the one that has it. */
-function between(scene: Scene, from: string): Places[] {
+function between(scene: Scene, from: string): NonzeroPlaces[] {
   const start = scene.choices.findIndex(({ id }) => id === from)
   if (start < 0) return []
   const [low, high] = [Math.min(start, scene.focus), Math.max(start, scene.focus)]

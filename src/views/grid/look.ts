@@ -22,7 +22,7 @@ export const RIM = 0.8
 type Three = [number, number, number]
 
 /** What a surface looks like in a frame. Colours are shares of 1, directions are in the mesh's own coordinates. */
-export interface Look {
+export interface SurfaceLook {
   /** By channel of STATES_DRAWN. */
   readonly colours: readonly Three[]
   readonly pane: Three
@@ -36,7 +36,7 @@ export interface Look {
   readonly dots: boolean
 }
 
-export function lookOf(view: MeshView, frame: Frame): Look {
+export function lookOf(view: MeshView, frame: Frame): SurfaceLook {
   const { palette } = frame
   const { right, up, near } = view.axes
   const toLight = right.map((r, c) => -0.45 * r + 0.6 * up[c] + 0.66 * near[c]) as Three

@@ -4,7 +4,7 @@ import { extentOf } from '#src/draw/surface.ts'
 import { createStage } from '#src/draw/three/renderer.ts'
 import { Slabs } from './slabs.ts'
 import type { Easel } from './source.ts'
-import { Surface } from './surface.ts'
+import { MeshSurface } from './surface.ts'
 
 /** Pictures in space by three, on the device or on WebGL2 where there is none. */
 export async function createEasel(host: HTMLElement, device: GPUDevice | undefined): Promise<Easel> {
@@ -19,7 +19,7 @@ export async function createEasel(host: HTMLElement, device: GPUDevice | undefin
       return slabs
     },
     surface(mesh) {
-      const surface = new Surface(mesh)
+      const surface = new MeshSurface(mesh)
       scene.add(surface.object)
       return surface
     },

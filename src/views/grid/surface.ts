@@ -26,7 +26,7 @@ const MOST_ROWS_WITH_EDGES = 60_000
  * one row, a pixel takes the state that prevails there: the boundary of a wave is sharp, runs midway between vertices,
  * and each row has a patch of its own. Where it stands for several, shares mix.
  */
-export class Surface implements SurfacePainter {
+export class MeshSurface implements SurfacePainter {
   readonly object = new Object3D()
   private readonly u = surfaceUniforms()
   private readonly geometry = new BufferGeometry()

@@ -4,7 +4,7 @@ import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { laneY, type LanesLayout, seenSteps, stepBox } from './layout.ts'
-import type { Step } from './steps.ts'
+import type { LaneStep } from './steps.ts'
 
 /**
  * Numbers of the lanes on the left; below, steps or times of a worker's steps in the playhead's unit at any width
@@ -13,7 +13,7 @@ import type { Step } from './steps.ts'
 export function drawAxes(
   pen: Pen,
   layout: LanesLayout,
-  steps: readonly Step[],
+  steps: readonly LaneStep[],
   kind: Timed | 'counted' | undefined,
 ): void {
   const timed = kind === 'counted' ? undefined : kind

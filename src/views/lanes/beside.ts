@@ -4,13 +4,13 @@ import type { Replay } from '#src/run/replay.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { columnStarts, columnX, type LanesLayout } from './layout.ts'
-import { endCounts, type Subject, subjectKey, subjectOf } from './subject.ts'
+import { endCounts, type LaneSubject, subjectKey, subjectOf } from './subject.ts'
 
 /** The same rows in the column of a letter. */
 export interface Beside {
   readonly letter: string
   readonly replay: Replay
-  readonly subject: Subject
+  readonly subject: LaneSubject
 }
 
 /** The shown rows in every column whose run has them all; of a worker there is nothing to set beside it. */

@@ -1,7 +1,7 @@
 import { carries, laneStop } from '#src/trace/lanes.ts'
 import { itemOf, stageOf, type Trace } from '#src/trace/event.ts'
 import type { Palette } from '#src/catalog/view.ts'
-import type { Step } from './steps.ts'
+import type { LaneStep } from './steps.ts'
 
 /** Neighbouring lanes of one step with the same to do: they carry nonzeros of one event, or nothing. */
 export interface LaneRun {
@@ -13,7 +13,7 @@ export interface LaneRun {
 }
 
 /** All lanes of a step from the first to the last, in runs. */
-export function laneRuns(trace: Trace, { events }: Step, lanes: number): readonly LaneRun[] {
+export function laneRuns(trace: Trace, { events }: LaneStep, lanes: number): readonly LaneRun[] {
   const runs: { from: number; stop: number; event: number | undefined }[] = []
   const eventOf = Array.from<number | undefined>({ length: lanes })
   for (const e of events)
@@ -34,7 +34,7 @@ const CALM = [2, 7, 6]
 export const hueOf = ({ hues }: Palette, number: number): string => hues[CALM[number % CALM.length]]
 
 /** Colour of what an event carries: rows in turn as the steps come to them, or stages by their number. */
-export function colouring(trace: Trace, steps: readonly Step[], by: string | undefined) {
+export function colouring(trace: Trace, steps: readonly LaneStep[], by: string | undefined) {
   const turn = new Map<number, number>()
   for (const { events } of steps) {
     for (const e of events) if (!turn.has(itemOf(trace, e))) turn.set(itemOf(trace, e), turn.size)

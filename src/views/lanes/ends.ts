@@ -2,7 +2,7 @@ import { carries, laneStop } from '#src/trace/lanes.ts'
 import { itemOf } from '#src/trace/event.ts'
 import { eventsOfRow } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
-import type { Step } from './steps.ts'
+import type { LaneStep } from './steps.ts'
 
 /** A row that ends in a step: its lanes' parts are then added up, and one lane divides. */
 export interface Ended {
@@ -17,7 +17,7 @@ export interface Ended {
  * Rows that end in each step, in the order of the trace: those whose last event it has. Of a kernel that says nothing of
  * how its rows end there are none, nor of a sampled trace, which does not have every row.
  */
-export function endsOf(replay: Replay, steps: readonly Step[]): readonly (readonly Ended[])[] {
+export function endsOf(replay: Replay, steps: readonly LaneStep[]): readonly (readonly Ended[])[] {
   const { run, rowTick, eventTick } = replay
   if (!run.ends || run.trace.every > 1) return steps.map(() => [])
   return steps.map(({ events }) => {

@@ -7,7 +7,7 @@ import { badge } from '../badge.ts'
 import { hueOf } from './cells.ts'
 import { drawPhrases, type Phrase } from './phrases.ts'
 import { END_WORDS, endColour } from './paint-ends.ts'
-import type { Subject } from './subject.ts'
+import type { LaneSubject } from './subject.ts'
 import { share } from './utilisation.ts'
 
 /** Height of the figures and of the legend under them, and the least height of a pane that has room for both. */
@@ -22,7 +22,7 @@ export const hasFigures = (replay: Replay, frame: Frame, { height, unit }: Exten
 const NARROW = 300
 
 /** The share of the lane slots that carry a nonzero, read from the back of a room; below, what the hues mean. */
-export function drawFigures(pen: Pen, replay: Replay, subject: Subject, frame: Frame): void {
+export function drawFigures(pen: Pen, replay: Replay, subject: LaneSubject, frame: Frame): void {
   const { palette, unit, width } = pen
   const { carried, slots } = subject.utilisation
   const isNarrow = width < NARROW * unit
@@ -40,7 +40,7 @@ export function drawFigures(pen: Pen, replay: Replay, subject: Subject, frame: F
 }
 
 /** What the hues of the lanes mean: stages by name, or rows, whose numbers stand in the lanes. */
-function legendOf(pen: Pen, { run }: Replay, { ended }: Subject, { options }: Frame): readonly Phrase[] {
+function legendOf(pen: Pen, { run }: Replay, { ended }: LaneSubject, { options }: Frame): readonly Phrase[] {
   const { palette } = pen
   const { stages = [], ends = [] } = run
   const byStage = options['colour'] === 'stage' && stages.length > 0

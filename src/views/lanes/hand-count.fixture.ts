@@ -1,10 +1,10 @@
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { subjectsBeside } from './beside.ts'
-import { counted, type Counted } from './tell.ts'
+import { counted, type LaneCount } from './tell.ts'
 import { utilisationOf } from './utilisation.ts'
 
 /** What is counted of one column, with the lane slots that carry a nonzero. */
-export type Figures = Counted & { readonly carried: number; readonly slots: number }
+export type HandCount = LaneCount & { readonly carried: number; readonly slots: number }
 
 /**
  * Rows of a grid line in the middle of the 27-point stencil, counted by hand. Row x of such a line needs 3 × 3 points of the
@@ -35,7 +35,7 @@ export const BY_HAND = {
     { products: 95, steps: 8, ended: 8, rowsAtOnce: 1, carried: 95, slots: 256 },
     { products: 95, steps: 4, ended: 8, rowsAtOnce: 4, carried: 103, slots: 128 },
   ],
-} as const satisfies Record<string, readonly Figures[]>
+} as const satisfies Record<string, readonly HandCount[]>
 
 export const SMALL = [4, 3, 2] as const
 export const LARGE = [8, 8, 8] as const
@@ -44,7 +44,7 @@ export const LARGE = [8, 8, 8] as const
 export const comparing = (row: number) => ({ options: { of: 'rows' }, pin: { kind: 'row', row } as Mark })
 
 /** What the picture says of a row's line, by column. */
-export const figuresOf = (columns: readonly Replay[], row: number): Figures[] =>
+export const figuresOf = (columns: readonly Replay[], row: number): HandCount[] =>
   subjectsBeside(columns, comparing(row)).map(({ replay, subject }) => {
     const { carried, slots } = utilisationOf(replay, subject.steps, subject.lanes)
     return { ...counted({ replay, subject }), carried, slots }

@@ -9,18 +9,18 @@ import { hueOf } from './cells.ts'
 import { drawPhrases, type Phrase } from './phrases.ts'
 import { recordsQueue } from './queue.ts'
 import { workersOfRows } from './steps.ts'
-import type { Subject } from './subject.ts'
+import type { LaneSubject } from './subject.ts'
 import { share, utilisationOfRun } from './utilisation.ts'
 
 /** Who is shown, how much of the lanes' steps carries a nonzero, and the same of the whole run; what a mark says of it. */
-export function drawHead(pen: Pen, replay: Replay, subject: Subject, frame: Frame): void {
+export function drawHead(pen: Pen, replay: Replay, subject: LaneSubject, frame: Frame): void {
   const y = 11 * pen.unit
   const right = badge(pen, 'derived', pen.width, y)
   drawPhrases(pen, phrasesOf(pen, replay, subject, frame), y, right)
 }
 
 /** The most telling first: what has no room is left out. */
-function phrasesOf({ palette }: Pen, replay: Replay, subject: Subject, frame: Frame): readonly Phrase[] {
+function phrasesOf({ palette }: Pen, replay: Replay, subject: LaneSubject, frame: Frame): readonly Phrase[] {
   const { carried, slots } = subject.utilisation
   const { stages = [], trace } = replay.run
   const mark = markWords(replay, subject, frame.hover ?? frame.pin)
@@ -41,7 +41,7 @@ function phrasesOf({ palette }: Pen, replay: Replay, subject: Subject, frame: Fr
 const sampledWords = (every: number): string => `one row in ${count(every)} is recorded: blank lanes may carry others`
 
 /** What this subject has to do with the mark, and when. */
-function markWords(replay: Replay, subject: Subject, mark: Mark | undefined): string | undefined {
+function markWords(replay: Replay, subject: LaneSubject, mark: Mark | undefined): string | undefined {
   if (mark?.kind === 'row') {
     if (mark.row >= replay.pattern.rows) return undefined
     const [worker, ...others] = workersOfRows(replay, [mark.row])

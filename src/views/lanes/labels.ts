@@ -5,7 +5,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { type LaneRun, laneRuns } from './cells.ts'
 import { laneY, type LanesLayout, MARGIN, seenSteps, stepBox } from './layout.ts'
-import { future, type Painting, runBox } from './painting.ts'
+import { future, type LanePainting, runBox } from './painting.ts'
 
 /** What is written on a cell: row and column of its nonzero, or the row; or the row once, upwards, on neighbouring lanes. */
 type Label = 'both' | 'row' | 'upwards'
@@ -21,14 +21,14 @@ interface Carrying {
 }
 
 /** The nonzeros of all steps that are seen whole, in words; none where they do not fit. */
-export function writeLabels(pen: Pen, layout: LanesLayout, painting: Painting): void {
+export function writeLabels(pen: Pen, layout: LanesLayout, painting: LanePainting): void {
   const label = labelThatFits(pen, layout, painting)
   if (label === undefined) return
   const { from, stop } = seenSteps(layout)
   for (let step = from; step < stop; step++) if (isWhole(layout, step)) writeStep(pen, layout, step, painting, label)
 }
 
-function writeStep(pen: Pen, layout: LanesLayout, step: number, painting: Painting, label: Label): void {
+function writeStep(pen: Pen, layout: LanesLayout, step: number, painting: LanePainting, label: Label): void {
   const { replay, subject } = painting
   for (const run of laneRuns(replay.run.trace, subject.steps[step], subject.lanes)) {
     if (run.event === undefined) continue
@@ -40,7 +40,7 @@ function writeStep(pen: Pen, layout: LanesLayout, step: number, painting: Painti
 }
 
 /** The most that fits on every cell, by the longest numbers there are: a cell without a label would mean something else. */
-function labelThatFits(pen: Pen, { pitch, rise }: LanesLayout, { subject, replay }: Painting): Label | undefined {
+function labelThatFits(pen: Pen, { pitch, rise }: LanesLayout, { subject, replay }: LanePainting): Label | undefined {
   const row = count(subject.highest)
   const room = pitch - MARGIN * pen.unit
   if (textWidth(pen, `${row}, ${count(replay.pattern.cols - 1)}`) <= room) return 'both'
@@ -54,7 +54,13 @@ function isWhole(layout: LanesLayout, step: number): boolean {
 }
 
 /** Every lane: its row, and the column of its nonzero where there is room; b in place of the diagonal's. */
-function writeCells(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying, painting: Painting, label: Label) {
+function writeCells(
+  pen: Pen,
+  layout: LanesLayout,
+  { step, run, event }: Carrying,
+  painting: LanePainting,
+  label: Label,
+) {
   const { pattern, order, run: ran } = painting.replay
   const { x, width } = stepBox(layout, step)
   const row = itemOf(ran.trace, event)
@@ -68,7 +74,7 @@ function writeCells(pen: Pen, layout: LanesLayout, { step, run, event }: Carryin
 }
 
 /** The row once, in the middle of its lanes, on their ground: the hairlines between low lanes would strike it out. */
-function writeRun(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying, painting: Painting): void {
+function writeRun(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying, painting: LanePainting): void {
   const { ctx, unit } = pen
   const [left, top, width, height] = runBox(pen, layout, stepBox(layout, step), run)
   if (height < WRITABLE * unit) return
@@ -81,7 +87,7 @@ function writeRun(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying,
 }
 
 /** The row once, from below to above, where its lanes are high enough together. */
-function writeUpwards(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying, painting: Painting): void {
+function writeUpwards(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying, painting: LanePainting): void {
   const { ctx, unit } = pen
   const [left, top, width, height] = runBox(pen, layout, stepBox(layout, step), run)
   const row = count(itemOf(painting.replay.run.trace, event))
@@ -96,13 +102,13 @@ function writeUpwards(pen: Pen, layout: LanesLayout, { step, run, event }: Carry
   ctx.restore()
 }
 
-const isBegun = (event: number, { replay, tick }: Painting): boolean => tick >= replay.eventTick[event]
+const isBegun = (event: number, { replay, tick }: LanePainting): boolean => tick >= replay.eventTick[event]
 
 /** The colour that the lanes of an event have on the pane. */
-function groundOf(pen: Pen, event: number, painting: Painting): string {
+function groundOf(pen: Pen, event: number, painting: LanePainting): string {
   const colour = painting.colourOf(pen.palette, event)
   return isBegun(event, painting) ? colour : over(pen.palette.pane, colour, future(pen, colour))
 }
 
-const inkOf = (pen: Pen, event: number, painting: Painting): string =>
+const inkOf = (pen: Pen, event: number, painting: LanePainting): string =>
   inkOn(pen.palette, groundOf(pen, event, painting))

@@ -1,7 +1,7 @@
 import type { Camera } from '#src/catalog/view.ts'
 import type { Extent } from '#src/draw/surface.ts'
 import { digitWidth } from '#src/draw/text.ts'
-import type { Step } from './steps.ts'
+import type { LaneStep } from './steps.ts'
 
 /**
  * Where lanes and steps lie in their pane, in device pixels. Lanes run downwards, steps rightwards: step s begins
@@ -47,7 +47,7 @@ export const HEAD = 26
 const FOOT = 18
 
 export function columnStarts(
-  steps: readonly Pick<Step, 'polls'>[],
+  steps: readonly Pick<LaneStep, 'polls'>[],
   ends: readonly number[],
 ): { starts: Float64Array; columns: number } {
   const starts = new Float64Array(steps.length)
@@ -103,7 +103,7 @@ export interface Wanted {
  * itself.
  */
 export function lanesLayout(
-  steps: readonly Step[],
+  steps: readonly LaneStep[],
   lanes: number,
   extent: Extent,
   { now, above, digits, ends = steps.map(() => 0), shared = 0 }: Wanted,

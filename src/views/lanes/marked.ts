@@ -6,15 +6,15 @@ import type { Pen } from '#src/draw/surface.ts'
 import { rowsOfMark } from '../marked.ts'
 import { laneRuns } from './cells.ts'
 import { laneY, type LanesLayout, seenSteps, stepBox } from './layout.ts'
-import type { Subject } from './subject.ts'
+import type { LaneSubject } from './subject.ts'
 
 /** Marks under the pointer and pinned, in ink: the lanes that carry a row, or rows of a level; all of a worker. */
-export function drawMarks(pen: Pen, layout: LanesLayout, replay: Replay, subject: Subject, frame: Frame): void {
+export function drawMarks(pen: Pen, layout: LanesLayout, replay: Replay, subject: LaneSubject, frame: Frame): void {
   if (frame.pin) drawMark(pen, layout, replay, subject, frame.pin, inkWidth(pen, true))
   if (frame.hover) drawMark(pen, layout, replay, subject, frame.hover, inkWidth(pen, false))
 }
 
-function drawMark(pen: Pen, layout: LanesLayout, replay: Replay, subject: Subject, mark: Mark, ink: number): void {
+function drawMark(pen: Pen, layout: LanesLayout, replay: Replay, subject: LaneSubject, mark: Mark, ink: number): void {
   const { palette } = pen
   if (mark.kind === 'worker') {
     if (mark.worker >= replay.workers) return

@@ -7,7 +7,7 @@ import { text, textWidth } from '#src/draw/text.ts'
 import { hueOf } from './cells.ts'
 import type { Ended } from './ends.ts'
 import { END, endBox, type LanesLayout, stepBox } from './layout.ts'
-import { future, type Painting, runBox } from './painting.ts'
+import { future, type LanePainting, runBox } from './painting.ts'
 
 /** The sign over a sum's column or a division's, and what it is called in the legend. */
 export const END_WORDS: Readonly<Record<RowEnd, { readonly sign: string; readonly words: string }>> = {
@@ -19,7 +19,7 @@ export const END_WORDS: Readonly<Record<RowEnd, { readonly sign: string; readonl
 export const endColour = (palette: Palette, end: RowEnd): string => (end === 'sum' ? hueOf(palette, 2) : palette.text)
 
 /** The sums and divisions that follow a step: lanes that take part are filled, the others idle. */
-export function paintEnds(pen: Pen, layout: LanesLayout, s: number, painting: Painting): void {
+export function paintEnds(pen: Pen, layout: LanesLayout, s: number, painting: LanePainting): void {
   const { replay, subject } = painting
   const { ends = [] } = replay.run
   subject.ended[s].forEach((ended, r) => {
@@ -29,7 +29,7 @@ export function paintEnds(pen: Pen, layout: LanesLayout, s: number, painting: Pa
 
 type Column = ReturnType<typeof endBox>
 
-function paintEnd(pen: Pen, layout: LanesLayout, box: Column, ended: Ended, end: RowEnd, painting: Painting): void {
+function paintEnd(pen: Pen, layout: LanesLayout, box: Column, ended: Ended, end: RowEnd, painting: LanePainting): void {
   const { ctx, palette } = pen
   const begun = painting.tick >= ended.tick
   const works = (lane: number) => (end === 'sum' ? ended.holds(lane) : lane === 0)
@@ -49,7 +49,7 @@ function paintEnd(pen: Pen, layout: LanesLayout, box: Column, ended: Ended, end:
 export const SIGNS = 14
 
 /** What the columns are, over the plot: × + for a step, Σ ÷ for the sums and divisions after it, where there is room. */
-export function writeSigns(pen: Pen, layout: LanesLayout, { replay, subject }: Painting): void {
+export function writeSigns(pen: Pen, layout: LanesLayout, { replay, subject }: LanePainting): void {
   const { ends = [] } = replay.run
   const signs = ends.map((end) => END_WORDS[end].sign).join('')
   const y = layout.top - 7 * pen.unit

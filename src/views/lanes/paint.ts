@@ -7,8 +7,8 @@ import { type LaneRun, laneRuns } from './cells.ts'
 import { paintEnds } from './paint-ends.ts'
 import { writeLabels } from './labels.ts'
 import { hasWait, laneY, type LanesLayout, seenSteps, stepBox, waitBox } from './layout.ts'
-import { type Box, future, type Painting, runBox } from './painting.ts'
-import type { Step } from './steps.ts'
+import { type ColumnBox, future, type LanePainting, runBox } from './painting.ts'
+import type { LaneStep } from './steps.ts'
 
 /** A lane that waits for the lanes beside it. */
 const HOLDING = 0.5
@@ -16,7 +16,7 @@ const HOLDING = 0.5
 const COUNTABLE = 4
 
 /** All steps that are seen: waits, what the lanes carry, idle lanes; the step under the playhead is framed. */
-export function paintSteps(pen: Pen, layout: LanesLayout, painting: Painting): void {
+export function paintSteps(pen: Pen, layout: LanesLayout, painting: LanePainting): void {
   const { subject, replay, tick } = painting
   const { from, stop } = seenSteps(layout)
   for (let s = from; s < stop; s++) {
@@ -33,7 +33,7 @@ export function paintSteps(pen: Pen, layout: LanesLayout, painting: Painting): v
 }
 
 /** Broken ink around the steps whose nonzeros are on their way, by the recorded steps in which they were sent for. */
-function frameQueue(pen: Pen, layout: LanesLayout, { from, stop }: Painting['queue']): void {
+function frameQueue(pen: Pen, layout: LanesLayout, { from, stop }: LanePainting['queue']): void {
   if (stop <= from) return
   const { ctx, palette, hair, unit } = pen
   const x = (hasWait(layout, from) ? waitBox(layout, from) : stepBox(layout, from)).x
@@ -49,7 +49,7 @@ function frameQueue(pen: Pen, layout: LanesLayout, { from, stop }: Painting['que
  * Lanes that hold a nonzero while their step cannot go on are spinning, paler where they polled nothing themselves; the
  * others have nothing to wait for.
  */
-function paintWait(pen: Pen, layout: LanesLayout, s: number, runs: readonly LaneRun[], painting: Painting): void {
+function paintWait(pen: Pen, layout: LanesLayout, s: number, runs: readonly LaneRun[], painting: LanePainting): void {
   const { ctx, palette } = pen
   const { trace } = painting.replay.run
   const box = waitBox(layout, s)
@@ -64,7 +64,14 @@ function paintWait(pen: Pen, layout: LanesLayout, s: number, runs: readonly Lane
   ctx.globalAlpha = 1
 }
 
-function paintRun(pen: Pen, layout: LanesLayout, box: Box, run: LaneRun, step: Step, painting: Painting): void {
+function paintRun(
+  pen: Pen,
+  layout: LanesLayout,
+  box: ColumnBox,
+  run: LaneRun,
+  step: LaneStep,
+  painting: LanePainting,
+): void {
   const { ctx, palette } = pen
   const { replay, colourOf, tick } = painting
   if (run.event === undefined && replay.run.trace.every > 1) return // what the lane carries was not recorded
@@ -86,7 +93,7 @@ function separate(pen: Pen, layout: LanesLayout): void {
 }
 
 /** Ink around the step that the playhead is in, or around the wait before it. */
-function frameNow(pen: Pen, layout: LanesLayout, step: Step, s: number, tick: number): void {
+function frameNow(pen: Pen, layout: LanesLayout, step: LaneStep, s: number, tick: number): void {
   const waits = hasWait(layout, s) && tick >= step.free && tick < step.tick
   if (!waits && (tick < step.tick || tick > step.last)) return
   const { x, width } = waits ? waitBox(layout, s) : stepBox(layout, s)

@@ -5,7 +5,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import type { LaneRun } from './cells.ts'
 import { laneY, type LanesLayout } from './layout.ts'
 import type { StepRange } from './queue.ts'
-import type { Subject } from './subject.ts'
+import type { LaneSubject } from './subject.ts'
 
 /** Contrast that what is yet to come keeps to the pane. */
 const LEGIBLE = 3
@@ -14,9 +14,9 @@ const LEGIBLE = 3
 export const future = ({ palette }: Pen, colour: string): number => faintest(palette.pane, colour, LEGIBLE)
 
 /** The part of a run that is painted, and when. */
-export interface Painting {
+export interface LanePainting {
   readonly replay: Replay
-  readonly subject: Subject
+  readonly subject: LaneSubject
   readonly colourOf: (palette: Palette, event: number) => string
   /** Steps whose nonzeros the worker has sent for already. */
   readonly queue: StepRange
@@ -24,13 +24,13 @@ export interface Painting {
 }
 
 /** A column, in device pixels. */
-export interface Box {
+export interface ColumnBox {
   readonly x: number
   readonly width: number
 }
 
 /** Left, top, width and height of neighbouring lanes in a column. */
-export function runBox(pen: Pen, layout: LanesLayout, { x, width }: Box, { from, stop }: LaneRun) {
+export function runBox(pen: Pen, layout: LanesLayout, { x, width }: ColumnBox, { from, stop }: LaneRun) {
   const y = laneY(layout, from)
   return [x, y, Math.max(1, width - pen.hair), Math.max(1, laneY(layout, stop) - y)] as const
 }

@@ -6,9 +6,9 @@ import { horizontal } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { laneRuns } from './cells.ts'
-import type { Painting } from './painting.ts'
+import type { LanePainting } from './painting.ts'
 import { type Strip, stripOf } from './strip.ts'
-import type { Step } from './steps.ts'
+import type { LaneStep } from './steps.ts'
 
 /** Height that this picture takes, in pixels of the design, and the least height of a pane that has room for it. */
 export const POUR = 92
@@ -21,7 +21,7 @@ interface Place {
 }
 
 /** Rows and their nonzeros above, lanes below, and between them which lane carries which nonzero in the step at hand. */
-export function drawPour(pen: Pen, place: Place, painting: Painting): void {
+export function drawPour(pen: Pen, place: Place, painting: LanePainting): void {
   const { subject, tick } = painting
   const now = stepAt(subject.steps, tick)
   const step = subject.steps[now]
@@ -39,7 +39,7 @@ export function drawPour(pen: Pen, place: Place, painting: Painting): void {
 }
 
 /** The step that the playhead is in, or the next; the last when all is over. */
-export function stepAt(steps: readonly Step[], tick: number): number {
+export function stepAt(steps: readonly LaneStep[], tick: number): number {
   const now = steps.findIndex(({ last }) => last >= tick)
   return now < 0 ? steps.length - 1 : now
 }
@@ -51,7 +51,7 @@ interface Carried {
   readonly event: number
 }
 
-function carriedIn({ replay, subject }: Painting, step: Step): readonly Carried[] {
+function carriedIn({ replay, subject }: LanePainting, step: LaneStep): readonly Carried[] {
   const { trace } = replay.run
   return laneRuns(trace, step, subject.lanes).flatMap(({ from, stop, event }) =>
     event === undefined
@@ -74,7 +74,7 @@ function drawStrip(
   pitch: number,
   strip: Strip,
   carried: readonly Carried[],
-  { colourOf }: Painting,
+  { colourOf }: LanePainting,
 ): void {
   const { palette, unit, hair, ctx } = pen
   const eventOf = new Map(carried.map(({ k, event }) => [k, event]))
@@ -101,7 +101,7 @@ function drawStrip(
 /** Pixels from a lane to the next in the lower strip. */
 const lanePitch = (pen: Pen, { width }: Place, lanes: number): number => Math.min(28 * pen.unit, width / lanes)
 
-function drawLanes(pen: Pen, place: Place, step: Step, { replay, subject, colourOf }: Painting): void {
+function drawLanes(pen: Pen, place: Place, step: LaneStep, { replay, subject, colourOf }: LanePainting): void {
   const { ctx, palette, unit, hair } = pen
   const pitch = lanePitch(pen, place, subject.lanes)
   for (const { from, stop, event } of laneRuns(replay.run.trace, step, subject.lanes)) {
@@ -125,7 +125,7 @@ function drawCurves(
   pitch: number,
   strip: Strip,
   carried: readonly Carried[],
-  { replay, subject, colourOf }: Painting,
+  { replay, subject, colourOf }: LanePainting,
   waits: boolean,
 ): void {
   const { ctx, palette, unit, hair } = pen

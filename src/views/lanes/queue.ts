@@ -1,6 +1,6 @@
 import { itemOf, noteOf } from '#src/trace/event.ts'
 import type { Replay } from '#src/run/replay.ts'
-import type { Step } from './steps.ts'
+import type { LaneStep } from './steps.ts'
 
 /** Neighbouring steps: from, and before which. */
 export interface StepRange {
@@ -16,7 +16,7 @@ export const recordsQueue = ({ run: { trace } }: Replay): boolean =>
  * Steps whose nonzeros the worker has sent for at a tick, before it comes to them: each step's events note how many steps
  * ahead that was. A line's first nonzeros are sent for when it is begun, so that only steps of one line are counted.
  */
-export function queuedSteps(replay: Replay, steps: readonly Step[], tick: number): StepRange {
+export function queuedSteps(replay: Replay, steps: readonly LaneStep[], tick: number): StepRange {
   const now = steps.findIndex(({ last }) => last >= tick)
   if (!recordsQueue(replay) || now < 0 || tick < steps[now].free) return { from: 0, stop: 0 }
   let stop = now + 1
@@ -25,8 +25,8 @@ export function queuedSteps(replay: Replay, steps: readonly Step[], tick: number
 }
 
 /** Was a step `later` steps after another of its worker sent for by then? */
-function isSentAt({ run: { trace }, geometry }: Replay, now: Step, step: Step, later: number): boolean {
+function isSentAt({ run: { trace }, geometry }: Replay, now: LaneStep, step: LaneStep, later: number): boolean {
   if (step.worker !== now.worker || geometry?.kind !== 'grid') return false
-  const lineOf = ({ events: [e] }: Step) => Math.floor(itemOf(trace, e) / geometry.size[0])
+  const lineOf = ({ events: [e] }: LaneStep) => Math.floor(itemOf(trace, e) / geometry.size[0])
   return lineOf(step) === lineOf(now) && (noteOf(trace, step.events[0], 'ahead') ?? 0) >= later
 }

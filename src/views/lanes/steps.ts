@@ -6,7 +6,7 @@ import type { Replay } from '#src/run/replay.ts'
  * One step of a worker: what its lanes carry at once. It is one event, or several where lanes carry of several rows
  * (src/trace/event.ts); none where the trace counts steps and no lane carried anything in this one.
  */
-export interface Step {
+export interface LaneStep {
   readonly worker: number
   /** Events as recorded: no lane is in two of them. */
   readonly events: readonly number[]
@@ -30,9 +30,9 @@ export function stepsBetween(trace: Trace, before: number | undefined, event: nu
 }
 
 /** Steps of worker w, in their order. */
-export function stepsOfWorker(replay: Replay, w: number): readonly Step[] {
+export function stepsOfWorker(replay: Replay, w: number): readonly LaneStep[] {
   const { workerPtr, workerEvents, run } = replay
-  const steps: Step[] = []
+  const steps: LaneStep[] = []
   let free = 1
   for (let s = workerPtr[w]; s < workerPtr[w + 1]; ) {
     let stop = s + 1
@@ -51,14 +51,14 @@ export function stepsOfWorker(replay: Replay, w: number): readonly Step[] {
   return steps
 }
 
-function stepOf(replay: Replay, worker: number, events: readonly number[], free: number): Step {
+function stepOf(replay: Replay, worker: number, events: readonly number[], free: number): LaneStep {
   const polls = events.reduce((sum, e) => sum + pollsOf(replay.run.trace, e), 0)
   const tick = Math.min(...events.map((e) => replay.eventTick[e]))
   return { worker, events, free, polls, tick, last: Math.max(...events.map((e) => worksUntil(replay, e))) }
 }
 
 /** Steps in which a worker carried nonzeros of these rows, by tick; those of one worker keep its order. */
-export function stepsOfRows(replay: Replay, rows: ReadonlySet<number>): readonly Step[] {
+export function stepsOfRows(replay: Replay, rows: ReadonlySet<number>): readonly LaneStep[] {
   const { run } = replay
   const steps = [...workersOfRows(replay, rows)].flatMap((w) => stepsOfWorker(replay, w))
   return steps

@@ -1,7 +1,7 @@
 import { forEachCarried } from '#src/trace/lanes.ts'
 import { itemOf } from '#src/trace/event.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
-import type { Step } from './steps.ts'
+import type { LaneStep } from './steps.ts'
 
 /** Rows in the order in which the steps come to them, side by side, a gap of one cell between two. */
 export interface Strip {
@@ -28,7 +28,7 @@ const WINDOW = 24
  * The rows of step `now` and what follows it, then what was before, as many as `room` cells hold; for the rows of the
  * step alone up to `most`, a long row cut down to the part where the step is at work.
  */
-export function stripOf(replay: Replay, steps: readonly Step[], now: number, room: number, most: number): Strip {
+export function stripOf(replay: Replay, steps: readonly LaneStep[], now: number, room: number, most: number): Strip {
   const rowsOf = (s: number) => steps[s].events.map((e) => itemOf(replay.run.trace, e))
   const mine = new Set(rowsOf(now))
   const window = Math.max(WINDOW, Math.floor(most / Math.max(1, mine.size)) - 1)
@@ -52,7 +52,7 @@ export function stripOf(replay: Replay, steps: readonly Step[], now: number, roo
 }
 
 /** First and last nonzero of each row that the step carries. */
-function carriedRanges({ run: { trace } }: Replay, { events }: Step): Map<number, [number, number]> {
+function carriedRanges({ run: { trace } }: Replay, { events }: LaneStep): Map<number, [number, number]> {
   const ranges = new Map<number, [number, number]>()
   for (const e of events) {
     const row = itemOf(trace, e)

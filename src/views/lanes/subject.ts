@@ -3,14 +3,14 @@ import type { Frame } from '#src/catalog/view.ts'
 import { itemOf } from '#src/trace/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { type Ended, endsOf } from './ends.ts'
-import { type Step, stepsOfRows, stepsOfWorker } from './steps.ts'
+import { type LaneStep, stepsOfRows, stepsOfWorker } from './steps.ts'
 import { lanesOfSteps, type Utilisation, utilisationOf } from './utilisation.ts'
 
 /** What the pane shows: the steps of one worker, or all steps that carry a few neighbouring rows. */
-export interface Subject {
+export interface LaneSubject {
   /** `worker 12`, `rows 32 to 47`. */
   readonly name: string
-  readonly steps: readonly Step[]
+  readonly steps: readonly LaneStep[]
   readonly lanes: number
   readonly utilisation: Utilisation
   /** Rows that end in each step. */
@@ -28,10 +28,10 @@ export function subjectKey(replay: Replay, { pin, hover, options }: Pick<Frame, 
   return `worker ${workerOf(replay, hover, false) ?? workerOf(replay, pin, true) ?? tellingWorker(replay)}`
 }
 
-const latest = new WeakMap<Replay, { readonly key: string; readonly subject: Subject }>()
+const latest = new WeakMap<Replay, { readonly key: string; readonly subject: LaneSubject }>()
 
 /** The subject of a key; the last one of each run is kept, for the columns beside it ask, too. */
-export function subjectOf(replay: Replay, key: string): Subject {
+export function subjectOf(replay: Replay, key: string): LaneSubject {
   const known = latest.get(replay)
   if (known?.key === key) return known.subject
   const subject = makeSubject(replay, key)
@@ -40,10 +40,10 @@ export function subjectOf(replay: Replay, key: string): Subject {
 }
 
 /** Sums and divisions that follow each step. */
-export const endCounts = ({ run: { ends = [] } }: Replay, { ended }: Subject): readonly number[] =>
+export const endCounts = ({ run: { ends = [] } }: Replay, { ended }: LaneSubject): readonly number[] =>
   ended.map((rows) => rows.length * ends.length)
 
-function makeSubject(replay: Replay, key: string): Subject {
+function makeSubject(replay: Replay, key: string): LaneSubject {
   const [kind, at] = key.split(' ')
   const steps =
     kind === 'rows' ? stepsOfRows(replay, new Set(rowsAt(replay, Number(at)))) : stepsOfWorker(replay, Number(at))
@@ -53,7 +53,7 @@ function makeSubject(replay: Replay, key: string): Subject {
   return { name, steps, lanes, utilisation, ended: endsOf(replay, steps), highest: highestOf(replay, steps) }
 }
 
-function highestOf({ run }: Replay, steps: readonly Step[]): number {
+function highestOf({ run }: Replay, steps: readonly LaneStep[]): number {
   let highest = 0
   for (const { events } of steps) for (const e of events) highest = Math.max(highest, itemOf(run.trace, e))
   return highest

@@ -4,11 +4,11 @@ import { carriedCount, carriesDiagonal } from '#src/trace/lanes.ts'
 import { itemOf } from '#src/trace/event.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { type Beside, subjectsBeside } from './beside.ts'
-import type { Step } from './steps.ts'
+import type { LaneStep } from './steps.ts'
 import { share } from './utilisation.ts'
 
 /** What is counted of the shown rows in one column. */
-export interface Counted {
+export interface LaneCount {
   /** Nonzeros off the diagonal: one multiplication and one addition each. */
   readonly products: number
   readonly steps: number
@@ -19,7 +19,7 @@ export interface Counted {
 }
 
 /** Counts from the trace, exactly: lanes of events, less those that carry a row's diagonal. */
-export function counted({ replay, subject: { steps, ended } }: Pick<Beside, 'replay' | 'subject'>): Counted {
+export function counted({ replay, subject: { steps, ended } }: Pick<Beside, 'replay' | 'subject'>): LaneCount {
   const { trace } = replay.run
   let products = 0
   for (const { events } of steps) {
@@ -33,7 +33,7 @@ export function counted({ replay, subject: { steps, ended } }: Pick<Beside, 'rep
   }
 }
 
-const rowsIn = ({ run: { trace } }: Replay, { events }: Step): number =>
+const rowsIn = ({ run: { trace } }: Replay, { events }: LaneStep): number =>
   new Set(events.map((e) => itemOf(trace, e))).size
 
 /** The same rows in all columns: how full their lanes are, in one sentence, and how many steps the same operations take. */
@@ -66,7 +66,7 @@ export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'
 const ENDS = { sum: 'add up the lanes', divide: 'divide' } as const
 
 /** Sums and divisions: one for each row, and a step each; of columns whose kernels all say how rows end. */
-function endLines(counts: readonly (Beside & { readonly counts: Counted })[]): string[][] {
+function endLines(counts: readonly (Beside & { readonly counts: LaneCount })[]): string[][] {
   const { ends = [] } = counts[0].replay.run
   if (!counts.every(({ replay }) => replay.run.ends?.join() === ends.join())) return []
   return ends.map((end) => [

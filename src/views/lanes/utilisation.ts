@@ -2,7 +2,7 @@ import { carriedCount, laneStop } from '#src/trace/lanes.ts'
 import { sameStep } from '#src/trace/event.ts'
 import { lanesFor } from '#src/run/lane-slots.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { type Step, stepsBetween } from './steps.ts'
+import { type LaneStep, stepsBetween } from './steps.ts'
 
 /**
  * How much of the lanes' time carries a nonzero, counted from the trace: `carried` is the number of set bits of all lane
@@ -18,14 +18,14 @@ export interface Utilisation {
 
 export const share = ({ carried, slots }: Utilisation): number => (slots > 0 ? carried / slots : 0)
 
-export function lanesOfSteps(replay: Replay, steps: readonly Step[]): number {
+export function lanesOfSteps(replay: Replay, steps: readonly LaneStep[]): number {
   let most = 1
   for (const { events } of steps) for (const e of events) most = Math.max(most, laneStop(replay.run.trace, e))
   return lanesFor(replay, most)
 }
 
 /** Utilisation of some steps, on workers of `lanes` lanes. */
-export function utilisationOf(replay: Replay, steps: readonly Step[], lanes: number): Utilisation {
+export function utilisationOf(replay: Replay, steps: readonly LaneStep[], lanes: number): Utilisation {
   let carried = 0
   for (const { events } of steps) for (const e of events) carried += carriedCount(replay.run.trace, e)
   return { carried, steps: steps.length, slots: lanes * steps.length }

@@ -16,8 +16,8 @@ import { paintSteps } from './paint.ts'
 import { SIGNS, writeSigns } from './paint-ends.ts'
 import { drawPour, POUR, POUR_FROM, stepAt } from './pour.ts'
 import { queuedSteps } from './queue.ts'
-import type { Step } from './steps.ts'
-import { blockLength, endCounts, type Subject, subjectKey, subjectOf } from './subject.ts'
+import type { LaneStep } from './steps.ts'
+import { blockLength, endCounts, type LaneSubject, subjectKey, subjectOf } from './subject.ts'
 import { tellLanes } from './tell.ts'
 
 const view: View = {
@@ -39,7 +39,9 @@ function lanesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const say = lastFor((detail: string) => pane.say(detail))
   const subjectFor = (key: string) => subjectOf(replay, key)
-  const coloursFor = lastFor((steps: readonly Step[], by: string | undefined) => colouring(replay.run.trace, steps, by))
+  const coloursFor = lastFor((steps: readonly LaneStep[], by: string | undefined) =>
+    colouring(replay.run.trace, steps, by),
+  )
   let frame: Frame | undefined
 
   const layoutFor = (of: Frame, camera: Camera | undefined): LanesLayout => {
@@ -122,13 +124,13 @@ function clipped(pen: Pen, { left, top, width, height }: LanesLayout, paint: () 
 }
 
 /** The row that the lane carries, or the worker where it carries none. */
-function markAt({ run }: Replay, { steps }: Subject, s: number, lane: number): Mark {
+function markAt({ run }: Replay, { steps }: LaneSubject, s: number, lane: number): Mark {
   const { events, worker } = steps[s]
   const event = events.find((e) => carries(run.trace, e, lane))
   return event === undefined ? { kind: 'worker', worker } : { kind: 'row', row: itemOf(run.trace, event) }
 }
 
-function detailText(layout: LanesLayout, { steps }: Subject): string {
+function detailText(layout: LanesLayout, { steps }: LaneSubject): string {
   const { from, stop } = seenSteps(layout)
   const all = from === 0 && stop === steps.length
   return all ? plural(steps.length, 'step') : `steps ${count(from + 1)} to ${count(stop)} of ${count(steps.length)}`

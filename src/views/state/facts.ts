@@ -1,7 +1,7 @@
 import { bytes, count, percent, plural } from '#src/base/format.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { CACHE_LINES, MODEL } from './cache.ts'
-import type { Totals } from './reads.ts'
+import type { ReadTotals } from './reads.ts'
 import { LINE_WORDS, type WordKind, type Words, wordsOfKind } from './words.ts'
 
 /** One line of what is known of the memory, and how it came to be. */
@@ -15,7 +15,7 @@ export interface Fact {
 /** What was read of one kind of words so far; `hits` are those of the modeled cache. */
 export interface Tally {
   readonly words: Words
-  readonly totals: Totals
+  readonly totals: ReadTotals
   readonly hits: number | undefined
 }
 

@@ -2,14 +2,14 @@ import type { Extent } from '#src/draw/surface.ts'
 import { LINE_WORDS } from './words.ts'
 
 /** Which marks stand for the memory: every word, every cache line, or several cache lines by their mean. */
-export type Detail = 'words' | 'lines' | 'bins'
+export type MemoryDetail = 'words' | 'lines' | 'bins'
 
 /**
  * Where the cache lines lie, in device pixels: left to right, then down, as in memory. A line is `across` wide and `down`
  * high with its gaps; in `words` it is a bar of 32 words.
  */
 export interface StateLayout {
-  readonly detail: Detail
+  readonly detail: MemoryDetail
   readonly left: number
   readonly top: number
   readonly width: number

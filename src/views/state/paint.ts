@@ -5,29 +5,29 @@ import { cssOf, levelColour } from '#src/draw/colour.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { markBox, marks, type StateLayout, wordBox } from './layout.ts'
-import type { Totals } from './reads.ts'
+import type { ReadTotals } from './reads.ts'
 import { LINE_WORDS, readyShare, type Words } from './words.ts'
 
 /** A word that does not yet say that its rows are there, beside one that does. */
 const UNREADY = 0.3
 
-export interface Memory {
+export interface MemoryPicture {
   readonly replay: Replay
   readonly words: Words
-  readonly totals: Totals
+  readonly totals: ReadTotals
   /** Most fruitless polls of one cache line in the whole run: the end of the scale. */
   readonly most: number
   readonly tick: number
 }
 
 /** Colour of a cache line by its polls so far, on a logarithmic scale; grey before anybody has read it. */
-function lineColour(palette: Palette, { most }: Memory, polls: number, reads: number): string {
+function lineColour(palette: Palette, { most }: MemoryPicture, polls: number, reads: number): string {
   if (reads === 0) return palette.lineStrong
   return cssOf(levelColour(palette, Math.log1p(polls) / Math.max(1e-9, Math.log1p(most))))
 }
 
 /** All marks of the memory: words where they have room, else cache lines, else bins of them by their mean. */
-export function paintMemory(pen: Pen, layout: StateLayout, memory: Memory): void {
+export function paintMemory(pen: Pen, layout: StateLayout, memory: MemoryPicture): void {
   for (let m = 0; m < marks(layout); m++) {
     const { reads, polls } = meanOf(layout, memory.totals, m)
     const colour = lineColour(pen.palette, memory, polls, reads)
@@ -41,7 +41,7 @@ export function paintMemory(pen: Pen, layout: StateLayout, memory: Memory): void
   pen.ctx.globalAlpha = 1
 }
 
-function meanOf({ each, lines }: StateLayout, { readsOf, pollsOf }: Totals, m: number) {
+function meanOf({ each, lines }: StateLayout, { readsOf, pollsOf }: ReadTotals, m: number) {
   let reads = 0
   let polls = 0
   const stop = Math.min(lines, (m + 1) * each)
@@ -53,7 +53,7 @@ function meanOf({ each, lines }: StateLayout, { readsOf, pollsOf }: Totals, m: n
 }
 
 /** A word is filled from below as far as its rows are solved; the rest of it is faint. */
-function paintWords(pen: Pen, layout: StateLayout, { replay, words, tick }: Memory, line: number): void {
+function paintWords(pen: Pen, layout: StateLayout, { replay, words, tick }: MemoryPicture, line: number): void {
   const { ctx, hair } = pen
   const stop = Math.min(words.count, (line + 1) * LINE_WORDS)
   for (let w = line * LINE_WORDS; w < stop; w++) {
@@ -75,7 +75,7 @@ const SCALE = 90
  * Under the memory, what the colours mean: polls of a cache line from none to the most of the run. Before it the words'
  * name, where there are others.
  */
-export function drawKey(pen: Pen, layout: StateLayout, { most }: Memory, name: string | undefined): void {
+export function drawKey(pen: Pen, layout: StateLayout, { most }: MemoryPicture, name: string | undefined): void {
   const { palette, unit } = pen
   const y = layout.top + layout.rows * layout.down + BELOW * unit
   const style = { mono: false, colour: palette.text2 } as const

@@ -75,7 +75,7 @@ function latest({ pattern, rowTick }: Replay, operands: readonly number[]): numb
 }
 
 /** Sums over the reads of ticks up to `tick`. */
-export interface Totals {
+export interface ReadTotals {
   readonly reads: number
   readonly polls: number
   readonly touched: number
@@ -84,7 +84,7 @@ export interface Totals {
   readonly pollsOf: Float64Array<ArrayBuffer>
 }
 
-export function totalsAt({ until, line, polls }: Reads, lines: number, tick: number): Totals {
+export function totalsAt({ until, line, polls }: Reads, lines: number, tick: number): ReadTotals {
   const stop = until[Math.min(until.length - 1, tick + 1)]
   const readsOfLine = new Uint32Array(lines)
   const pollsOfLine = new Float64Array(lines)

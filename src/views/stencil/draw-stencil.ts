@@ -4,15 +4,15 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { cellOf, rowOf } from '../grid/place.ts'
 import type { Point, Size } from '../grid/pose.ts'
-import { type Box, corners, type Neighbourhood, placeAt } from './layout.ts'
-import { FARTHEST, needsText, type Offset } from './point.ts'
+import { type StencilBox, corners, type Neighbourhood, placeAt } from './layout.ts'
+import { FARTHEST, needsText, type PointOffset } from './point.ts'
 
 /** What is drawn: the point of a row, and where what it needs lies from there. */
-export interface Shown {
+export interface ShownStencil {
   readonly replay: Replay
   readonly size: Size
   readonly row: number
-  readonly offsets: readonly Offset[]
+  readonly offsets: readonly PointOffset[]
   /** Row under the pointer, here or in another pane. */
   readonly hovered: number | undefined
   readonly tick: number
@@ -22,14 +22,14 @@ export interface Shown {
 const GAP = 0.05
 
 /** Row of the cell at an offset from the shown row; undefined outside the grid. */
-export function rowAtOffset(size: Size, row: number, offset: Offset): number | undefined {
+export function rowAtOffset(size: Size, row: number, offset: PointOffset): number | undefined {
   const [x, y, z] = cellOf(size, row).map((at, axis) => at + offset[axis])
   const inside = [x, y, z].every((at, axis) => at >= 0 && at < size[axis])
   return inside ? rowOf(size, x, y, z) : undefined
 }
 
 /** The slabs around the point from below, each with its cells' outlines, the states of those that count, and the arrows. */
-export function drawStencil(pen: Pen, of: Neighbourhood, shown: Shown, box: Box): void {
+export function drawStencil(pen: Pen, of: Neighbourhood, shown: ShownStencil, box: StencilBox): void {
   const { offsets, row, replay } = shown
   const said = needsText(row, offsets, replay.upper)
   const fits = textWidth(pen, said, words(pen)) <= box.width
@@ -55,7 +55,7 @@ function path(pen: Pen, points: readonly Point[]): void {
   pen.ctx.closePath()
 }
 
-function drawSlab(pen: Pen, of: Neighbourhood, { size, row }: Shown, dz: number): void {
+function drawSlab(pen: Pen, of: Neighbourhood, { size, row }: ShownStencil, dz: number): void {
   const [rx, ry] = of.reach
   pen.ctx.strokeStyle = pen.palette.lineStrong
   pen.ctx.lineWidth = pen.hair
@@ -69,7 +69,7 @@ function drawSlab(pen: Pen, of: Neighbourhood, { size, row }: Shown, dz: number)
 }
 
 /** A cell in its state's colour and form; the pane's colour first, so that nothing behind it shines through. */
-function drawCell(pen: Pen, of: Neighbourhood, { replay, size, row, tick }: Shown, offset: Offset): void {
+function drawCell(pen: Pen, of: Neighbourhood, { replay, size, row, tick }: ShownStencil, offset: PointOffset): void {
   const cell = rowAtOffset(size, row, offset)
   if (cell === undefined) return
   const { ctx, palette, unit } = pen
@@ -86,14 +86,14 @@ function drawCell(pen: Pen, of: Neighbourhood, { replay, size, row, tick }: Show
 }
 
 /** The slit of a pause sign, beside the middle, where the arrow ends. */
-function slit(pen: Pen, of: Neighbourhood, [dx, dy, dz]: Offset): void {
+function slit(pen: Pen, of: Neighbourhood, [dx, dy, dz]: PointOffset): void {
   const at = (x: number, y: number) => placeAt(of, dx + x, dy + y, dz)
   path(pen, [at(-0.3, -0.28), at(-0.18, -0.28), at(-0.18, 0.28), at(-0.3, 0.28)])
   pen.ctx.fillStyle = pen.palette.pane
   pen.ctx.fill()
 }
 
-function cross(pen: Pen, of: Neighbourhood, offset: Offset): void {
+function cross(pen: Pen, of: Neighbourhood, offset: PointOffset): void {
   const [a, b, c, d] = corners(of, offset, GAP)
   pen.ctx.strokeStyle = pen.palette.pane
   for (const [from, to] of [
@@ -108,7 +108,7 @@ function cross(pen: Pen, of: Neighbourhood, offset: Offset): void {
 }
 
 /** From the point to one that it needs. */
-function drawArrow(pen: Pen, of: Neighbourhood, offset: Offset): void {
+function drawArrow(pen: Pen, of: Neighbourhood, offset: PointOffset): void {
   const { ctx, unit, palette } = pen
   const [x0, y0] = placeAt(of, 0, 0, 0)
   const [x1, y1] = placeAt(of, ...offset)
@@ -135,7 +135,7 @@ function drawArrow(pen: Pen, of: Neighbourhood, offset: Offset): void {
 }
 
 /** The cell under the pointer, in ink. */
-function drawHovered(pen: Pen, of: Neighbourhood, { size, row, hovered }: Shown): void {
+function drawHovered(pen: Pen, of: Neighbourhood, { size, row, hovered }: ShownStencil): void {
   if (hovered === undefined) return
   const here = cellOf(size, row)
   const [dx, dy, dz] = cellOf(size, hovered).map((at, axis) => at - here[axis])
@@ -162,7 +162,7 @@ const outline = (of: Neighbourhood, dz: number): Point[] => {
   return [placeAt(of, -rx, -ry, dz), placeAt(of, rx, -ry, dz), placeAt(of, rx, ry, dz), placeAt(of, -rx, ry, dz)]
 }
 
-function labelSlab(pen: Pen, of: Neighbourhood, { size, row }: Shown, dz: number): void {
+function labelSlab(pen: Pen, of: Neighbourhood, { size, row }: ShownStencil, dz: number): void {
   const z = cellOf(size, row)[2] + dz
   if (z < 0 || z >= size[2]) return
   const [left, y] = outline(of, dz).reduce((a, b) => (b[0] < a[0] ? b : a))

@@ -1,10 +1,10 @@
 import type { Camera } from '#src/catalog/view.ts'
 import type { Extent } from '#src/draw/surface.ts'
 import { axesOf, type Axes, type Point, type Pose, poseOf, type Size } from '../grid/pose.ts'
-import type { Offset } from './point.ts'
+import type { PointOffset } from './point.ts'
 
 /** Device pixels. */
-export interface Box {
+export interface StencilBox {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -16,7 +16,7 @@ export const FORMULAS = 38
 const WORDS = 20
 
 /** The stencil on the left and the map of lines on the right; in a pane higher than wide one above the other. */
-export function parts({ width, height, unit }: Extent): { readonly stencil: Box; readonly map: Box } {
+export function parts({ width, height, unit }: Extent): { readonly stencil: StencilBox; readonly map: StencilBox } {
   const top = Math.min((FORMULAS + WORDS) * unit, height / 3)
   if (width < 1.05 * (height - top)) {
     const half = (height - top - WORDS * unit) / 2
@@ -33,7 +33,7 @@ export function parts({ width, height, unit }: Extent): { readonly stencil: Box;
  * Offset (0, 0, 0) is the point's own cell, whose middle is at whole numbers.
  */
 export interface Neighbourhood {
-  readonly reach: Offset
+  readonly reach: PointOffset
   /** The slabs' dz, from below. */
   readonly slabs: readonly number[]
   readonly axes: Axes
@@ -55,7 +55,13 @@ const APART = 0.25
 const LONGEST = 56
 
 /** `upper`: what a row needs comes after it, so the slabs lie above the point's instead of below. */
-export function neighbourhood(reach: Offset, upper: boolean, box: Box, unit: number, camera?: Camera): Neighbourhood {
+export function neighbourhood(
+  reach: PointOffset,
+  upper: boolean,
+  box: StencilBox,
+  unit: number,
+  camera?: Camera,
+): Neighbourhood {
   // Room for the slabs' names on the left and for the letters of the axes below.
   const room = { width: box.width - 52 * unit, height: box.height - 26 * unit }
   const pose = poseOf(camera, AZIMUTH, steepest(reach, room))
@@ -74,7 +80,7 @@ export function neighbourhood(reach: Offset, upper: boolean, box: Box, unit: num
 }
 
 /** Width and height of one slab as seen, in cells. */
-function extentAt([rx, ry]: Offset, { right, up }: Axes): { across: number; tall: number } {
+function extentAt([rx, ry]: PointOffset, { right, up }: Axes): { across: number; tall: number } {
   const [wide, deep] = [2 * rx + 1, 2 * ry + 1]
   return {
     across: wide * Math.abs(right[0]) + deep * Math.abs(right[1]),
@@ -83,7 +89,7 @@ function extentAt([rx, ry]: Offset, { right, up }: Axes): { across: number; tall
 }
 
 /** The steepest elevation at which the slabs are still bounded by the room's width, not by its height. */
-function steepest(reach: Offset, room: { width: number; height: number }): number {
+function steepest(reach: PointOffset, room: { width: number; height: number }): number {
   for (let elevation = STEEPEST; elevation > FLATTEST; elevation -= 2) {
     const { across, tall } = extentAt(reach, axesOf({ azimuth: AZIMUTH, elevation }))
     if (room.height / (tall * (1 + reach[2] * (1 + APART))) >= room.width / across) return elevation
@@ -98,7 +104,7 @@ export const placeAt = ({ origin, ex, ey, rise }: Neighbourhood, dx: number, dy:
 ]
 
 /** Corners of a cell, `gap` cells inside its borders. */
-export function corners(of: Neighbourhood, [dx, dy, dz]: Offset, gap: number): Point[] {
+export function corners(of: Neighbourhood, [dx, dy, dz]: PointOffset, gap: number): Point[] {
   const h = 0.5 - gap
   return [
     placeAt(of, dx - h, dy - h, dz),
@@ -109,7 +115,7 @@ export function corners(of: Neighbourhood, [dx, dy, dz]: Offset, gap: number): P
 }
 
 /** The cell under a point, the uppermost where slabs hide each other; undefined beside all of them. */
-export function offsetAt(of: Neighbourhood, [px, py]: Point): Offset | undefined {
+export function offsetAt(of: Neighbourhood, [px, py]: Point): PointOffset | undefined {
   const { ex, ey, origin, rise, reach } = of
   const det = ex[0] * ey[1] - ex[1] * ey[0]
   for (const dz of of.slabs.toReversed()) {
@@ -139,7 +145,7 @@ export interface LineMap {
 const WIDEST = 40
 const HIGHEST = 30
 
-export function lineMap([, Y, Z]: Size, box: Box, unit: number): LineMap {
+export function lineMap([, Y, Z]: Size, box: StencilBox, unit: number): LineMap {
   const left = box.left + 26 * unit
   const width = Math.min(Math.max(1, box.width - 26 * unit - 70 * unit), Y * WIDEST * unit)
   const height = Math.min(Math.max(1, box.height - 22 * unit), Z * HIGHEST * unit)
@@ -152,7 +158,7 @@ export function lineMap([, Y, Z]: Size, box: Box, unit: number): LineMap {
 }
 
 /** Mark number c along y, r along z, without its gap. */
-export function markBox(map: LineMap, c: number, r: number): Box {
+export function markBox(map: LineMap, c: number, r: number): StencilBox {
   const left = map.left + Math.round((c * map.width) / map.columns)
   const right = map.left + Math.round(((c + 1) * map.width) / map.columns)
   const bottom = map.top + map.height - Math.round((r * map.height) / map.rows)

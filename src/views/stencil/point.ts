@@ -7,7 +7,7 @@ import { cellOf, rowOf } from '../grid/place.ts'
 import type { Size } from '../grid/pose.ts'
 
 /** dx, dy, dz from a point to another. */
-export type Offset = readonly [number, number, number]
+export type PointOffset = readonly [number, number, number]
 
 /**
  * The point that is shown: the marked row, a marked worker's, a marked level's first; else the grid's middle. What is
@@ -31,7 +31,7 @@ export function shownRow(
 }
 
 /** From a row's point to those of the rows that it needs, as the pattern has them. */
-export function offsetsOf(replay: Replay, size: Size, row: number): Offset[] {
+export function offsetsOf(replay: Replay, size: Size, row: number): PointOffset[] {
   const [x, y, z] = cellOf(size, row)
   return needsOf(replay, row).map((need) => {
     const [i, j, k] = cellOf(size, need)
@@ -43,7 +43,7 @@ export function offsetsOf(replay: Replay, size: Size, row: number): Offset[] {
 export const FARTHEST = 2
 
 /** How far, up to FARTHEST, any row of the pattern reaches along x, y and z. */
-export function reachOf({ pattern }: Pick<Replay, 'pattern'>, [X, Y]: Size): Offset {
+export function reachOf({ pattern }: Pick<Replay, 'pattern'>, [X, Y]: Size): PointOffset {
   const { row_ptr, col_idx } = pattern
   let [rx, ry, rz] = [0, 0, 0]
   for (let i = 0; i < pattern.rows; i++) {
@@ -73,7 +73,7 @@ export function rowText(size: Size, row: number): string {
 }
 
 /** What the row needs, in words. */
-export function needsText(row: number, offsets: readonly Offset[], upper: boolean): string {
+export function needsText(row: number, offsets: readonly PointOffset[], upper: boolean): string {
   const far = offsets.filter((offset) => offset.some((steps) => Math.abs(steps) > FARTHEST)).length
   const which = upper ? 'later neighbour' : 'earlier neighbour'
   return `row ${count(row)} needs ${plural(offsets.length, which)}${far > 0 ? `, ${count(far)} too far to draw` : ''}`

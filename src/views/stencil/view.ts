@@ -9,7 +9,7 @@ import { type Colouring, drawMap } from './draw-map.ts'
 import { drawStencil, rowAtOffset } from './draw-stencil.ts'
 import { formulas } from './formulas.ts'
 import {
-  type Box,
+  type StencilBox,
   lineAt,
   type LineMap,
   lineMap,
@@ -95,7 +95,7 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
   }
 }
 
-function clipped({ ctx, unit }: Pen, { left, top, width, height }: Box, draw: () => void): void {
+function clipped({ ctx, unit }: Pen, { left, top, width, height }: StencilBox, draw: () => void): void {
   ctx.save()
   ctx.beginPath()
   ctx.rect(left, top - 20 * unit, width, height + 20 * unit)

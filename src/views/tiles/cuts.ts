@@ -2,10 +2,10 @@ import { wrap } from 'comlink'
 import { errorRecord } from '#src/base/errors.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { ruleNumber } from './cut.ts'
-import { type Cut, Cutter } from './cutter.ts'
+import { type TileCut, Cutter } from './cutter.ts'
 
 /** The state of cutting a matrix into tiles: its result, its progress, or cancelled. */
-export type Cutting = Cut | { readonly busy: string } | { readonly cancelled: true }
+export type Cutting = TileCut | { readonly busy: string } | { readonly cancelled: true }
 
 export interface Cuts {
   /** By a rule: begun when first asked for. `changed` is called whenever there is something else to be seen. */
@@ -24,7 +24,7 @@ export const cutsOf = (pattern: Pattern, changed: () => void): Cuts =>
   pattern.rows + pattern.col_idx.length > LARGE ? cutsElsewhere(pattern, changed) : cutsHere(pattern)
 
 function cutsHere(pattern: Pattern): Cuts {
-  const known = new Map<number, Cut>()
+  const known = new Map<number, TileCut>()
   const cutter = new Cutter(pattern)
   const nothing = () => undefined
   return {

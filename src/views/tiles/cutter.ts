@@ -5,7 +5,7 @@ import { filled } from '#src/sparse/formats/tile/structure.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
 
 /** A matrix in tiles, or why there is none. */
-export type Cut = { readonly tiled: Tiled } | { readonly error: string }
+export type TileCut = { readonly tiled: Tiled } | { readonly error: string }
 
 /** Cuts one pattern into tiles, by any rule, in two stages. It lives in a web worker, and errors cross as their messages. */
 export class Cutter {
@@ -22,7 +22,7 @@ export class Cutter {
   }
 
   /** Fills the tiles that were chosen last, by the same rule. */
-  fill(rule: number): Cut {
+  fill(rule: number): TileCut {
     try {
       return { tiled: filled(this.#pattern, this.#layout ?? layoutOf(this.#pattern, rule), { rule, masks: 0 }) }
     } catch (cause) {

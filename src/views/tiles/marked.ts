@@ -7,7 +7,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { colLeft, edgesOf, rowTop } from '../matrix/layout.ts'
 import { tileOf } from './cut.ts'
 import { type ArrayBox, slotAt, type TilesLayout } from './layout.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedTile } from './opened.ts'
 
 /** A tile in the matrix, in ink; around fine ones a frame that can be seen. */
 export function frameTile(pen: Pen, { map }: TilesLayout, tiled: Tiled, t: number, ink: number): void {
@@ -25,7 +25,7 @@ export function drawMarks(
   pen: Pen,
   layout: TilesLayout,
   boxes: readonly ArrayBox[],
-  opened: Opened,
+  opened: OpenedTile,
   frame: Frame,
 ): void {
   for (const [mark, pinned] of [
@@ -40,7 +40,7 @@ function drawMark(
   pen: Pen,
   { grid }: TilesLayout,
   boxes: readonly ArrayBox[],
-  { tile, k: held, local }: Opened,
+  { tile, k: held, local }: OpenedTile,
   { row, k }: Extract<Mark, { kind: 'row' }>,
   ink: number,
 ): void {

@@ -10,23 +10,23 @@ import { placeWords } from '#src/draw/places.ts'
 import type { Tile } from './cut.ts'
 import { type ArrayBox, belowBoxes, NAME, slotAt, type TilesLayout } from './layout.ts'
 import { bytesOf, type TileArray } from './storage.ts'
-import { isAt, type Work, type WorkAt } from './work.ts'
+import { isAt, type TileWork, type WorkAt } from './work.ts'
 
 /** All that is drawn of the tile that is open. */
-export interface Opened {
+export interface OpenedTile {
   readonly tile: Tile
   /** Its nonzeros by rows, and the place of each in it. */
   readonly k: readonly number[]
   readonly local: readonly number[]
   readonly arrays: readonly TileArray[]
-  readonly work: Work
+  readonly work: TileWork
 }
 
 /** Boxes this large, in pixels of the design, have room for a number. */
 const READABLE = 12
 
 /** A nonzero's box by what is done with it, the lane in it that carries it now. */
-function nonzeroBox(pen: Pen, x: number, y: number, cell: number, work: Work, k: number, tick: number): void {
+function nonzeroBox(pen: Pen, x: number, y: number, cell: number, work: TileWork, k: number, tick: number): void {
   const { ctx, palette, hair, unit } = pen
   const carried = work.get(k)
   const size = Math.max(1, cell - hair)
@@ -46,7 +46,7 @@ function nonzeroBox(pen: Pen, x: number, y: number, cell: number, work: Work, k:
 }
 
 /** The tile as it lies in the matrix; above it, which tile it is and why it has its format. */
-export function drawPicture(pen: Pen, { grid, picture, unit }: TilesLayout, opened: Opened, tick: number): void {
+export function drawPicture(pen: Pen, { grid, picture, unit }: TilesLayout, opened: OpenedTile, tick: number): void {
   const { palette } = pen
   const { tile, k, local, work } = opened
   const { cell } = grid
@@ -77,7 +77,7 @@ function wrapped(pen: Pen, words: string, room: number): readonly string[] {
 }
 
 /** The arrays of the tile: values by what is done with them, numbers where they have room, padding hatched. */
-export function drawArrays(pen: Pen, boxes: readonly ArrayBox[], opened: Opened, tick: number): void {
+export function drawArrays(pen: Pen, boxes: readonly ArrayBox[], opened: OpenedTile, tick: number): void {
   for (const box of boxes) {
     const { array, x, y } = box
     const { name, bits, nonzero } = array
@@ -89,7 +89,7 @@ export function drawArrays(pen: Pen, boxes: readonly ArrayBox[], opened: Opened,
   }
 }
 
-function drawSlot(pen: Pen, box: ArrayBox, { work }: Opened, slot: number, tick: number): void {
+function drawSlot(pen: Pen, box: ArrayBox, { work }: OpenedTile, slot: number, tick: number): void {
   const { ctx, palette, hair, unit } = pen
   const { array, cell } = box
   const { x, y } = slotAt(box, slot)
@@ -117,7 +117,7 @@ export function drawLanes(
   layout: TilesLayout,
   boxes: readonly ArrayBox[],
   replay: Replay,
-  opened: Opened,
+  opened: OpenedTile,
   at: WorkAt,
   lanes: number,
 ): void {
@@ -147,7 +147,7 @@ export function drawLanes(
 }
 
 /** In a solve diagonals are left out where no lane carries them. */
-function workWords({ run, end, order, timed }: Replay, { k, work }: Opened, at: WorkAt): string {
+function workWords({ run, end, order, timed }: Replay, { k, work }: OpenedTile, at: WorkAt): string {
   const held = order === 'none' ? plural(k.length, 'nonzero') : `${plural(work.size, 'nonzero')} off the diagonal`
   const who = (worker: number) => `worker ${count(worker)}`
   if (run.trace.every > 1 && work.size < k.length) return `one row in ${count(run.trace.every)} is recorded`

@@ -14,7 +14,7 @@ import { arrayBoxes, placeUnder, slotUnder, type TilesLayout, tilesLayout } from
 import { drawLegend, sharesOf } from './legend.ts'
 import { drawMap } from './map.ts'
 import { drawMarks, frameTile } from './marked.ts'
-import { drawArrays, drawLanes, drawPicture, type Opened } from './opened.ts'
+import { drawArrays, drawLanes, drawPicture, type OpenedTile } from './opened.ts'
 import { arraysOf } from './storage.ts'
 import { waitingIn } from './waiting.ts'
 import { workAt, workOn } from './work.ts'
@@ -43,7 +43,7 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   }
   const fullestOf = lastFor(fullest)
   const sharesFor = lastFor(sharesOf)
-  const openedFor = lastFor((tiled: Tiled, t: number): Opened => {
+  const openedFor = lastFor((tiled: Tiled, t: number): OpenedTile => {
     const tile = tileOf(tiled, t)
     return { tile, ...heldBy(tiled, t), arrays: arraysOf(tiled, t), work: workOn(replay, tiled, tile) }
   })
@@ -84,7 +84,7 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     drawOpened(pen, layout, openedFor(tiled, t), next)
   }
 
-  function drawOpened(pen: Pen, layout: TilesLayout, opened: Opened, { tick, hover, pin, ...rest }: Frame): void {
+  function drawOpened(pen: Pen, layout: TilesLayout, opened: OpenedTile, { tick, hover, pin, ...rest }: Frame): void {
     const boxes = arrayBoxes(layout, opened.arrays)
     drawPicture(pen, layout, opened, tick)
     drawArrays(pen, boxes, opened, tick)
@@ -152,7 +152,7 @@ function inMap({ map }: TilesLayout, tiled: Tiled, { x, y }: Point): Mark | unde
   return t === undefined ? undefined : markOf(tiled, t)
 }
 
-function inOpened(layout: TilesLayout, opened: Opened, { pattern }: Replay, { x, y }: Point): Mark | undefined {
+function inOpened(layout: TilesLayout, opened: OpenedTile, { pattern }: Replay, { x, y }: Point): Mark | undefined {
   const { tile, k, local, arrays } = opened
   const place = placeUnder(layout, tile.height, tile.width, x, y)
   if (place !== undefined) {

@@ -6,7 +6,7 @@ import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
 
 /** Who carried a nonzero, and when. */
-export interface Carried {
+export interface NonzeroCarrier {
   readonly tick: number
   /** Last tick in which it was worked on. */
   readonly until: number
@@ -15,16 +15,16 @@ export interface Carried {
 }
 
 /** Is a nonzero worked on at a tick? */
-export const isAt = (carried: Carried | undefined, tick: number): boolean =>
+export const isAt = (carried: NonzeroCarrier | undefined, tick: number): boolean =>
   carried !== undefined && carried.tick <= tick && tick <= carried.until
 
 /** Who carried each nonzero of a tile, by its place in the matrix; those that the trace has not are left out. */
-export type Work = ReadonlyMap<number, Carried>
+export type TileWork = ReadonlyMap<number, NonzeroCarrier>
 
 /** From the events of the tile's rows. In a solve no lane may carry the diagonal; it then belongs to no event. */
-export function workOn(replay: Replay, tiled: Tiled, { t, ti, height }: Tile): Work {
+export function workOn(replay: Replay, tiled: Tiled, { t, ti, height }: Tile): TileWork {
   const wanted = new Set(heldBy(tiled, t).k)
-  const work = new Map<number, Carried>()
+  const work = new Map<number, NonzeroCarrier>()
   for (let row = ti * EDGE; row < ti * EDGE + height; row++) {
     for (const event of eventsOfRow(replay, row)) {
       forEachCarried(replay.run.trace, event, (k, lane) => {
@@ -51,7 +51,7 @@ export interface WorkAt {
   readonly next: number
 }
 
-export function workAt(work: Work, tick: number): WorkAt {
+export function workAt(work: TileWork, tick: number): WorkAt {
   const lanesOfWorker = new Map<number, Map<number, number>>()
   let [now, done, next] = [0, 0, NEVER]
   for (const [k, carried] of work) {

@@ -1,7 +1,7 @@
 import type { Pattern } from '../../csr.ts'
 
 /** How a matrix is cut: into `slices` of columns, each into blocks of `height` rows by `width` columns, 1, 2 or 4. */
-export interface Cut {
+export interface BlockCut {
   readonly height: number
   readonly width: number
   /** At most 32. */
@@ -9,7 +9,7 @@ export interface Cut {
 }
 
 /** Columns of all slices but the last, which also has what is left over: whole blocks. */
-export const sliceColumns = (cols: number, { width, slices }: Cut): number =>
+export const sliceColumns = (cols: number, { width, slices }: BlockCut): number =>
   Math.floor(cols / (width * slices)) * width
 
 /**
@@ -17,7 +17,7 @@ export const sliceColumns = (cols: number, { width, slices }: Cut): number =>
  * O(nnz).
  * @param seen A word for each column: block rows leave marks in it, all of them above `mark`, which no call before had
  */
-export function countBlocks(pattern: Pattern, cut: Cut, seen = new Uint32Array(pattern.cols), mark = 0): number {
+export function countBlocks(pattern: Pattern, cut: BlockCut, seen = new Uint32Array(pattern.cols), mark = 0): number {
   const { rows, row_ptr, col_idx } = pattern
   const { height, width, slices } = cut
   const shift = Math.log2(width)

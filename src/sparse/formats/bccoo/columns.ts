@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { Launch } from './structure.ts'
+import type { BlockLaunch } from './structure.ts'
 
 type I16 = Int16Array<ArrayBuffer>
 type U16 = Uint16Array<ArrayBuffer>
@@ -11,7 +11,7 @@ type U16 = Uint16Array<ArrayBuffer>
 export const ESCAPE = -0x8000
 
 /** Columns of blocks, in words of 32 or 16 bits or as differences within each chunk. */
-export type Columns =
+export type BlockColumns =
   | { readonly kind: 'whole'; readonly col_idx: U32 }
   | { readonly kind: 'short'; readonly col_idx: U16 }
   | Differences
@@ -34,16 +34,16 @@ const WHOLE = 1
 const DIFFERENCES = 2
 
 /** Columns, which come by block, as asked for; 0 takes 16 bits where they suffice and differences where not. */
-export function columnsAs(kind: number, column: U32, cols: number, launch: Launch): Columns {
+export function columnsAs(kind: number, column: U32, cols: number, launch: BlockLaunch): BlockColumns {
   if (kind === DIFFERENCES || (kind !== WHOLE && cols >= 0xffff)) return differences(column, launch)
   if (kind === WHOLE) return { kind: 'whole', col_idx: transposed(column, new Uint32Array(column.length), launch) }
   return { kind: 'short', col_idx: transposed(column, new Uint16Array(column.length), launch) }
 }
 
 /** Where the first block of chunk c lies; the others lie `group` apart. */
-const chunkPlace = (c: number, { chunk, group }: Launch): number => (c - (c % group)) * chunk + (c % group)
+const chunkPlace = (c: number, { chunk, group }: BlockLaunch): number => (c - (c % group)) * chunk + (c % group)
 
-function transposed<T extends U16 | U32>(column: U32, col_idx: T, launch: Launch): T {
+function transposed<T extends U16 | U32>(column: U32, col_idx: T, launch: BlockLaunch): T {
   const { chunk, group } = launch
   for (let c = 0, b = 0; b < column.length; c++) {
     let place = chunkPlace(c, launch)
@@ -52,7 +52,7 @@ function transposed<T extends U16 | U32>(column: U32, col_idx: T, launch: Launch
   return col_idx
 }
 
-function differences(column: U32, launch: Launch): Differences {
+function differences(column: U32, launch: BlockLaunch): Differences {
   const { chunk, group } = launch
   const chunks = column.length / chunk
   const col_delta = new Int16Array(column.length)

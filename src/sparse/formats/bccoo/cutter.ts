@@ -2,11 +2,11 @@ import type { I32, U8, U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '../../csr.ts'
 import { PADDING } from '../format.ts'
 import { padding } from '../lib/slots.ts'
-import { type Cut, sliceColumns } from './blocks.ts'
-import type { Launch } from './structure.ts'
+import { type BlockCut, sliceColumns } from './blocks.ts'
+import type { BlockLaunch } from './structure.ts'
 
 /** Cuts a matrix into the blocks of a launch, and puts its nonzeros into their slots on the way. */
-export class Cutter {
+export class BlockCutter {
   /** Columns of blocks, counted from the left edge. */
   readonly column: U32
   /** 0 at the last block of each block row, else 1. */
@@ -16,7 +16,7 @@ export class Cutter {
   /** Nonzeros of first rows of all blocks, of second rows …: Bccoo says where each lies. */
   readonly slots: I32
   readonly #pattern: Pattern
-  readonly #shape: Cut & Launch
+  readonly #shape: BlockCut & BlockLaunch
   /** First nonzero of each row that is in no block yet. */
   readonly #next: U32
   /** Blocks that are cut, and where the next one lies. */
@@ -26,7 +26,7 @@ export class Cutter {
   #lane = 0
   #step = 0
 
-  constructor(pattern: Pattern, shape: Cut & Launch, blocks: number) {
+  constructor(pattern: Pattern, shape: BlockCut & BlockLaunch, blocks: number) {
     this.#pattern = pattern
     this.#shape = shape
     this.#next = pattern.row_ptr.slice(0, pattern.rows)

@@ -3,12 +3,12 @@ import { nnz, type Pattern } from '../../csr.ts'
 import type { FormatParams } from '../format.ts'
 import { fits } from '../lib/size.ts'
 import { transposedPlace } from '../lib/transposed.ts'
-import { countBlocks, type Cut } from './blocks.ts'
-import { type Columns, columnsAs } from './columns.ts'
-import { Cutter } from './cutter.ts'
+import { countBlocks, type BlockCut } from './blocks.ts'
+import { type BlockColumns, columnsAs } from './columns.ts'
+import { BlockCutter } from './cutter.ts'
 
 /** How blocks are handed out: `chunk` consecutive ones to an invocation, `group` of which are a workgroup; its blocks lie transposed. */
-export interface Launch {
+export interface BlockLaunch {
   readonly chunk: number
   readonly group: number
 }
@@ -19,7 +19,7 @@ export interface Launch {
  * their results are added in the end. Values and columns of a workgroup's blocks lie transposed, see blockPlace; flags
  * and chunks are in the order of blocks.
  */
-export interface Bccoo extends Cut, Launch {
+export interface Bccoo extends BlockCut, BlockLaunch {
   readonly rows: number
   readonly cols: number
   /** Block rows of one slice, ⌈rows / height⌉: stop q ends block row q mod block_rows of slice ⌊q / block_rows⌋. */
@@ -30,7 +30,7 @@ export interface Bccoo extends Cut, Launch {
   readonly bit_flag: U8
   /** Stops before each chunk: the block row of its first result. */
   readonly first_row: U32
-  readonly columns: Columns
+  readonly columns: BlockColumns
   /**
    * For each row of a block, the nonzeros of that row in all blocks, or PADDING: slot blockPlace(b) · width + j. A block
    * at the right edge may reach beyond `cols`: its columns there are padding, and x must not be read.
@@ -43,7 +43,7 @@ export interface Bccoo extends Cut, Launch {
 }
 
 /** Where block b lies in values and columns. */
-export const blockPlace = ({ group, chunk }: Launch, b: number): number => transposedPlace(group, chunk, b)
+export const blockPlace = ({ group, chunk }: BlockLaunch, b: number): number => transposedPlace(group, chunk, b)
 
 /** Throws AppError `FormatTooLarge`. O(nnz + blocks × height). */
 export function bccooOf(pattern: Pattern, params: FormatParams): Bccoo {
@@ -53,7 +53,7 @@ export function bccooOf(pattern: Pattern, params: FormatParams): Bccoo {
   const set = chunk * group
   const blocks = Math.ceil(countBlocks(pattern, shape) / set) * set
   fits('BCCOO', blocks * height * width, nnz(pattern))
-  const cutter = new Cutter(pattern, shape, blocks)
+  const cutter = new BlockCutter(pattern, shape, blocks)
   cutter.cut()
   const { column, bit_flag, lead, slots } = cutter
   return {
@@ -71,7 +71,7 @@ export function bccooOf(pattern: Pattern, params: FormatParams): Bccoo {
   }
 }
 
-const shapeOf = (params: FormatParams): Cut & Launch => ({
+const shapeOf = (params: FormatParams): BlockCut & BlockLaunch => ({
   height: params['height'],
   width: params['width'],
   slices: params['slices'],

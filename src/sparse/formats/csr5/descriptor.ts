@@ -1,5 +1,5 @@
 import { prefixSum, type U8, type U32 } from '#src/base/arrays.ts'
-import { complete, firstRow, hasEmptyRows, type Shape, slotOf } from './shape.ts'
+import { complete, firstRow, hasEmptyRows, type TileShape, slotOf } from './shape.ts'
 
 /** What a full tile's lanes know of rows (tile_desc of the paper), each field an array of its own. */
 export interface Descriptor {
@@ -16,7 +16,7 @@ export interface Descriptor {
 }
 
 /** O(rows + nnz). */
-export function descriptorOf(row_ptr: U32, tile_ptr: U32, shape: Shape): Descriptor {
+export function descriptorOf(row_ptr: U32, tile_ptr: U32, shape: TileShape): Descriptor {
   const bit_flag = flags(row_ptr, shape)
   const perLane = flagsPerLane(bit_flag, shape)
   return {
@@ -27,7 +27,7 @@ export function descriptorOf(row_ptr: U32, tile_ptr: U32, shape: Shape): Descrip
   }
 }
 
-function flags(row_ptr: U32, shape: Shape): U8 {
+function flags(row_ptr: U32, shape: TileShape): U8 {
   const size = shape.omega * shape.sigma
   const bit_flag = new Uint8Array(complete(shape) * size)
   for (let slot = 0; slot < bit_flag.length; slot += size) bit_flag[slot] = 1
@@ -38,7 +38,7 @@ function flags(row_ptr: U32, shape: Shape): U8 {
   return bit_flag
 }
 
-function flagsPerLane(bit_flag: U8, { omega, sigma }: Shape): U8 {
+function flagsPerLane(bit_flag: U8, { omega, sigma }: TileShape): U8 {
   const perLane = new Uint8Array(bit_flag.length / sigma)
   let slot = 0
   for (let tile = 0; tile < perLane.length; tile += omega)
@@ -67,7 +67,7 @@ function segmentOffsets(perLane: U8, omega: number): U8 {
 
 type EmptyOffsets = Pick<Descriptor, 'empty_offset_ptr' | 'empty_offset'>
 
-function emptyOffsets(row_ptr: U32, tile_ptr: U32, shape: Shape, perLane: U8): EmptyOffsets {
+function emptyOffsets(row_ptr: U32, tile_ptr: U32, shape: TileShape, perLane: U8): EmptyOffsets {
   const flagged = new Uint32Array(complete(shape))
   for (let t = 0; t < flagged.length; t++) {
     if (!hasEmptyRows(tile_ptr[t])) continue

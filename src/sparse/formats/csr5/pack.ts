@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { complete, type Shape } from './shape.ts'
+import { complete, type TileShape } from './shape.ts'
 import type { Csr5 } from './structure.ts'
 
 /** Bits of a lane's descriptor and the words they fill. */
@@ -14,7 +14,7 @@ export interface DescriptorBits {
   readonly unused: number
 }
 
-export function descriptorBits({ omega, sigma }: Shape): DescriptorBits {
+export function descriptorBits({ omega, sigma }: TileShape): DescriptorBits {
   const y = bitsFor(omega * sigma)
   const seg = bitsFor(omega)
   const packets = Math.ceil((y + seg + sigma) / 32)

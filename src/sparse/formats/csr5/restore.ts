@@ -2,7 +2,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { Csr } from '../../csr.ts'
 import type { Storage } from '../format.ts'
 import { csrOfSlots, indices, numbers } from '../lib/slots.ts'
-import { firstRow, hasEmptyRows, type Shape, slotOf } from './shape.ts'
+import { firstRow, hasEmptyRows, type TileShape, slotOf } from './shape.ts'
 
 /**
  * The rows of full tiles come from tile_ptr, flags and offsets alone, as a kernel finds them; only the tail, which has no
@@ -28,7 +28,7 @@ export function restore(storage: Storage): Csr {
 }
 
 /** ω and σ, which the lengths of the arrays give away; without a full tile they do not matter. */
-function shapeOf(storage: Storage): Shape {
+function shapeOf(storage: Storage): TileShape {
   const nnz = numbers(storage, 'values').length
   const lanes = numbers(storage, 'y_offset').length
   const full = numbers(storage, 'empty_offset_ptr').length - 1
@@ -36,7 +36,7 @@ function shapeOf(storage: Storage): Shape {
   return { omega: lanes / full, sigma: numbers(storage, 'bit_flag').length / lanes, nnz }
 }
 
-function rowsOfTiles(storage: Storage, { omega, sigma }: Shape, row: U32): void {
+function rowsOfTiles(storage: Storage, { omega, sigma }: TileShape, row: U32): void {
   const [tile_ptr, y_offset, bit_flag] = ['tile_ptr', 'y_offset', 'bit_flag'].map((name) => numbers(storage, name))
   const rowOf = flaggedRow(storage, tile_ptr)
   let k = 0

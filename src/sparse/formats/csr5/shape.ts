@@ -1,17 +1,17 @@
 import { transposedPlace } from '../lib/transposed.ts'
 
 /** How nonzeros are cut into tiles: ω lanes of σ consecutive nonzeros each. */
-export interface Shape {
+export interface TileShape {
   readonly omega: number
   readonly sigma: number
   readonly nnz: number
 }
 
 /** Tiles that are full; at most one more, the tail, follows. */
-export const complete = ({ omega, sigma, nnz }: Shape): number => Math.floor(nnz / (omega * sigma))
+export const complete = ({ omega, sigma, nnz }: TileShape): number => Math.floor(nnz / (omega * sigma))
 
 /** Where nonzero k of a full tile lies. */
-export const slotOf = ({ omega, sigma }: Shape, k: number): number => transposedPlace(omega, sigma, k)
+export const slotOf = ({ omega, sigma }: TileShape, k: number): number => transposedPlace(omega, sigma, k)
 
 /** Set in a word of `tile_ptr` whose tile holds an empty row. */
 export const EMPTY_ROWS = 0x8000_0000

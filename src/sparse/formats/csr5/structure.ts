@@ -4,14 +4,14 @@ import type { FormatParams } from '../format.ts'
 import { fits } from '../lib/size.ts'
 import { columnsOf } from '../lib/slots.ts'
 import { type Descriptor, descriptorOf } from './descriptor.ts'
-import { complete, EMPTY_ROWS, type Shape } from './shape.ts'
+import { complete, EMPTY_ROWS, type TileShape } from './shape.ts'
 
 /**
  * CSR5 (Liu and Vinter, ICS 2015, arXiv 1503.05032): the nonzeros in tiles of ω lanes by σ steps. A tile is held
  * transposed, so that lanes read neighbours at every step; the tail, which does not fill a tile, stays as in CSR and
  * has no descriptor.
  */
-export interface Csr5 extends Shape, Descriptor {
+export interface Csr5 extends TileShape, Descriptor {
   readonly rows: number
   readonly cols: number
   readonly row_ptr: U32
@@ -33,7 +33,7 @@ export function csr5Of(pattern: Pattern, params: FormatParams): Csr5 {
   const count = nnz(pattern)
   fits('CSR5', count, count)
   const sigma = params['sigma'] || automaticSigma(rows, count)
-  const shape: Shape = { omega: params['omega'], sigma, nnz: count }
+  const shape: TileShape = { omega: params['omega'], sigma, nnz: count }
   const tile_ptr = tilePointers(pattern, shape)
   const nonzero = transposed(shape)
   return {
@@ -57,7 +57,7 @@ export function automaticSigma(rows: number, nonzeros: number): number {
 }
 
 /** One less than the upper bound of each tile's first nonzero in row_ptr, marked where a row of the tile is empty. */
-export function tilePointers({ rows, row_ptr }: Pattern, { omega, sigma, nnz: count }: Shape): U32 {
+export function tilePointers({ rows, row_ptr }: Pattern, { omega, sigma, nnz: count }: TileShape): U32 {
   const tiles = Math.ceil(count / (omega * sigma))
   const tile_ptr = new Uint32Array(tiles + 1)
   let i = 0
@@ -71,7 +71,7 @@ export function tilePointers({ rows, row_ptr }: Pattern, { omega, sigma, nnz: co
   return tile_ptr
 }
 
-function transposed(shape: Shape): Int32Array {
+function transposed(shape: TileShape): Int32Array {
   const { omega, sigma } = shape
   const nonzero = new Int32Array(shape.nnz)
   let k = 0

@@ -1,5 +1,5 @@
 import type { F32, U8, U32 } from '#src/base/arrays.ts'
-import type { Look } from '../look.ts'
+import type { SurfaceLook } from '../look.ts'
 
 /** What vertices have: places (x, y, nearness), normals, and shares of states as `Shares` writes them. */
 export interface Vertices {
@@ -28,7 +28,7 @@ export class Raster {
   }
 
   /** Draws triangles on the pane's colour. */
-  draw(triangles: U32, vertices: Vertices, look: Look): void {
+  draw(triangles: U32, vertices: Vertices, look: SurfaceLook): void {
     const { data } = this.image
     const [r, g, b] = look.pane.map((c) => Math.round(255 * c))
     new Uint32Array(data.buffer).fill(((255 << 24) | (b << 16) | (g << 8) | r) >>> 0)
@@ -42,7 +42,7 @@ export class Raster {
     return this.nearness[Math.floor(y) * this.width + Math.floor(x)] > nearness
   }
 
-  private fill(a: number, b: number, c: number, vertices: Vertices, look: Look): void {
+  private fill(a: number, b: number, c: number, vertices: Vertices, look: SurfaceLook): void {
     const { points } = vertices
     const [ax, ay] = [points[3 * a], points[3 * a + 1]]
     const [bx, by] = [points[3 * b], points[3 * b + 1]]
@@ -81,7 +81,7 @@ export class Raster {
     corners: readonly [number, number, number],
     shares: readonly [number, number, number],
     { a, b, normals }: Vertices,
-    look: Look,
+    look: SurfaceLook,
     onEdge: boolean,
   ): void {
     const { weights, colour } = this
@@ -106,7 +106,7 @@ export class Raster {
   }
 }
 
-function mixed(weights: F32, single: boolean, { colours }: Look, colour: [number, number, number]): void {
+function mixed(weights: F32, single: boolean, { colours }: SurfaceLook, colour: [number, number, number]): void {
   let total = 0
   let most = 0
   for (let c = 0; c < CHANNELS; c++) {
@@ -127,7 +127,7 @@ function brightness(
   [a, b, c]: readonly [number, number, number],
   [u, v, w]: readonly [number, number, number],
   normals: F32,
-  { near, light, depth }: Look,
+  { near, light, depth }: SurfaceLook,
 ): number {
   let [length, toReader, toLight] = [0, 0, 0]
   for (let k = 0; k < 3; k++) {
