@@ -39,6 +39,7 @@ export const CLAIMS: readonly Claim[] = [
   { operation: 'spmv', suite: 'mixed', title: '12 matrices of less than 6 million nonzeros', problems: SMALL },
   { operation: 'spmv', suite: 'mixed', title: '4 larger matrices', problems: LARGE },
   { operation: 'spmv', suite: 'others', title: '8 other matrices', problems: PRODUCT_SUITES.others },
+  { operation: 'spmv', suite: 'others', title: '4 other small matrices', problems: PRODUCT_SUITES.others.slice(0, 4) },
 ]
 
 export const HEADLINES = { sptrsv: 'sptrsv/auto', spmv: 'spmv/auto' } as const
