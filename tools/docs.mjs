@@ -122,3 +122,16 @@ export function deadCommands(text, scripts, steps) {
     ...listed.filter((name) => !steps.includes(name)).map((name) => `npm test has no step ${name}`),
   ]
 }
+
+/**
+ * Lines that a document quotes in a language and that a source does not have.
+ * @param {string} text of the document @param {string} language of its fences @param {string} source
+ */
+export function deadQuotes(text, language, source) {
+  const lines = new Set(source.split('\n').map((line) => line.trim()))
+  const quoted = [...text.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].flatMap(([, lines]) =>
+    lines.split('\n'),
+  )
+  if (quoted.length === 0) throw new Error(`nothing is quoted in ${language}`)
+  return quoted.map((line) => line.trim()).filter((line) => line !== '' && !lines.has(line))
+}

@@ -5,7 +5,7 @@ import { DEFAULTS, type Document } from '#src/store/document.ts'
 import { LINK_VERSION } from '#src/store/kernel-defaults.ts'
 import { OLD_LINKS } from '#src/store/link.corpus.ts'
 import { decodeLink, encodeLink } from '#src/store/link.ts'
-import { deadCommands, deadReferences, tableOf } from './docs.mjs'
+import { deadCommands, deadQuotes, deadReferences, tableOf } from './docs.mjs'
 import { projectTexts } from './project.mjs'
 
 const project = projectTexts()
@@ -103,6 +103,13 @@ test('commands that documents name are there', () => {
     expect(wrongCommands(project[file]), file).toEqual([])
 })
 
+/** Lines of the walk through a kernel that its shader does not have. */
+const wrongWalk = (text: string) => deadQuotes(text, 'wgsl', project['shaders/sptrsv/sync_free/kernel.wesl'])
+
+test('the walk through a kernel quotes its shader as it is', () => {
+  expect(wrongWalk(doc('kernel'))).toEqual([])
+})
+
 test('every decision has a page, and every word of the glossary one meaning', () => {
   const pages = Object.keys(project).filter((file) => /^docs\/decisions\/(?!README)/.test(file))
   for (const page of pages) expect(doc('decisions/README')).toContain(`(${page.split('/').at(-1)})`)
@@ -137,6 +144,9 @@ test('each of these faults is seen', () => {
     'a key that is not told': wrongLinks(broken(link, /\n\| `pin`.*/)),
     'an example that cannot be read': wrongLinks(broken(link, '`row:3:21`', '`line:3`')),
     'another version of links': wrongLinks(broken(link, `**${LINK_VERSION}**`, '**99**')),
+    'a line that the shader does not have': wrongWalk(
+      broken(kernel, 'ticket >= uniforms.rows', 'ticket > uniforms.rows'),
+    ),
     'a command that is not there': wrongCommands('run npm run polish'),
     'a step that is not there': wrongCommands('npm test -- --only unit,style'),
   }
