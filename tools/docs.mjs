@@ -129,8 +129,8 @@ export function deadCommands(text, scripts, steps) {
  */
 export function deadQuotes(text, language, source) {
   const lines = new Set(source.split('\n').map((line) => line.trim()))
-  const quoted = [...text.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].flatMap(([, lines]) =>
-    lines.split('\n'),
+  const quoted = [...text.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].flatMap(([, block]) =>
+    block.split('\n'),
   )
   if (quoted.length === 0) throw new Error(`nothing is quoted in ${language}`)
   return quoted.map((line) => line.trim()).filter((line) => line !== '' && !lines.has(line))

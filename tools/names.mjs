@@ -2,7 +2,7 @@ const SOURCE = /^(?:src|shaders|bench|e2e|tools)\/.*\.tsx?$/
 const TYPE = /^export (?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/gm
 
 /**
- * Types that are exported under one name from several files: nobody can look up such a name.
+ * Types that are exported under one name from several files: such a name cannot be looked up.
  * @param {Readonly<Record<string, string>>} texts of files by their place
  * @returns {string[]} a sentence each
  */
