@@ -9,6 +9,6 @@ export function toggleAxis(): void {
   const along = alongIn(session)
   if ('racers' in along) return patchDoc(onAxis(state, state, 'time'))
   const why = along.why === '' ? 'nothing has run yet' : along.why
-  patchSession({ notice: `These runs have an order and no times: ${why}.` })
+  patchSession({ notice: `No times: ${why}.` })
   patchDoc({ axis: 'auto' })
 }

@@ -3,6 +3,9 @@ import { clocked, COUNTS_OF_A_ROW, pattern, runOf, wrongClocks } from './clocked
 import { invertedDependences, recordedTime } from './recorded-time.ts'
 import { CLOCK_NOTES, eventCount, type Trace } from '#src/trace/event.ts'
 
+/** Words that say `said`, and fit into two lines of a phone's notice with what comes before them. */
+const words = (said: RegExp) => ({ why: expect.stringMatching(new RegExp(`^(?=.{1,80}$).*${said.source}`)) })
+
 const on = { operation: 'sptrsv', order: 'triangle', pattern } as const
 
 describe('recorded time', () => {
@@ -14,7 +17,7 @@ describe('recorded time', () => {
   })
 
   it.each(wrongClocks)('is none where the clock $name', ({ trace, said }) => {
-    expect(recordedTime(runOf(trace), on)).toEqual({ why: expect.stringMatching(said) })
+    expect(recordedTime(runOf(trace), on)).toEqual(words(said))
   })
 
   it('is none where a row is read before it is done, and says how often', () => {
@@ -41,7 +44,7 @@ describe('recorded time', () => {
     ['a run whose x is wrong', { ...run, check: { ...run.check, ok: false } as never }, /without a right x/],
     ['a run that stalled', { ...run, stall: { item: 1, polls: 7 } }, /without a right x/],
   ])('is none of %s, however good its clock looks', (_, other, said) => {
-    expect(recordedTime({ ...other, trace: clocked() }, on)).toEqual({ why: expect.stringMatching(said) })
+    expect(recordedTime({ ...other, trace: clocked() }, on)).toEqual(words(said))
   })
 
   it('is none of a run without a clock, which says why in its own words where it has some', () => {
@@ -50,6 +53,11 @@ describe('recorded time', () => {
     expect(why({ ...bare })).toMatch(/recorded without a clock/)
     expect(why({ ...bare, passes: [{ phase: 0, ms: 1 }] })).toMatch(/many short dispatches/)
     expect(why({ ...bare, clockless: 'the clock’s test failed' })).toBe('the clock’s test failed')
+  })
+
+  it('is told in few words: the mutants are a reason that is too long, and one of other words', () => {
+    for (const why of [`no clock ${'and so on '.repeat(10)}`, 'all is well'])
+      expect({ why }).not.toEqual(words(/no clock/))
   })
 
   it('reads notes where they stand last', () => {

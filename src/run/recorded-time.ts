@@ -11,7 +11,7 @@ export interface RecordedTime {
   readonly counts: number
 }
 
-/** Why a run has an order and no times, in words that go on from "Recorded order:". */
+/** Why a run has an order and no times, in words that go on from "Recorded order:" and fit into a line of 80 letters. */
 export interface NoTime {
   readonly why: string
 }
@@ -45,10 +45,7 @@ export function recordedTime(run: Judged, on: On): RecordedTime | NoTime {
 function judge({ adapter, trace, check, stall }: Judged, on: On): RecordedTime | NoTime {
   const { clock } = trace
   if (adapter.kind === 'twin') return { why: 'the run in JavaScript has steps and no clock' }
-  if (adapter.kind === 'software')
-    return {
-      why: 'a processor plays the GPU, and its cores run the workers in turn: that gives no time within a solve',
-    }
+  if (adapter.kind === 'software') return { why: 'a processor plays the GPU, and its cores run the workers in turn' }
   if (!clock) return { why: trace.clockless ?? whyWithout(trace) }
   if (stall || !check?.ok) return { why: 'the run ended without a right x' }
   const fault = clockFault(clock) ?? readingFault(trace, clock) ?? dependenceFault(trace, on)
