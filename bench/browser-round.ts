@@ -6,10 +6,9 @@ import { kernelIds } from '#src/catalog/kernels.ts'
 import type { MeasuredColumn } from '#src/actions/probe.ts'
 import { command, serve, settled } from './browse.ts'
 import { freshBrowser, refuseSoftware } from './driver.ts'
-import type { BenchOutcome } from './figures.ts'
+import type { BenchOutcome, Round } from './figures.ts'
 import { partOf } from './parts.ts'
 import type { Part } from './part.ts'
-import type { Round } from './round.ts'
 import type { BenchJob } from './runners.ts'
 
 /** Kernels that the page shows side by side. */

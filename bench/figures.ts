@@ -1,11 +1,31 @@
 import type { Measured } from '#src/gpu/stopwatch/timing.ts'
 import type { Cost, Params } from '#src/kernel/kernel.ts'
-import { median, type Samples, type Timing } from '#src/run/run.ts'
+import { type AdapterRecord, median, type Samples, type Timing } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
+import type { DawnGpu } from './dawn.ts'
 import type { Part } from './part.ts'
 import { middlePeer, type PeerRound } from './peer-rounds.ts'
 import type { Tuning } from '#src/run/tuning.ts'
-import type { Round } from './round.ts'
+
+/** What one process found: every kernel that suits the problem, interleaved. */
+export interface Round {
+  readonly rows: number
+  readonly cols: number
+  readonly nonzeros: number
+  /** Of a solve's triangle. */
+  readonly levels?: number
+  /** Of a product's matrix. */
+  readonly longestRow?: number
+  readonly memory?: MemoryRates
+  readonly machine: {
+    readonly adapter: AdapterRecord
+    /** Of Dawn in Node; a browser names itself in the adapter's record. */
+    readonly versions?: DawnGpu['versions']
+    readonly features?: readonly string[]
+    readonly capabilities?: DawnGpu['capabilities']
+  }
+  readonly outcomes: readonly BenchOutcome[]
+}
 
 /** One kernel with one set of parameters on one problem. */
 export interface BenchOutcome extends Measured {

@@ -1,6 +1,6 @@
 import type { PeerKind } from '#src/run/peer.ts'
-import { median } from '#src/run/run.ts'
-import type { LaunchTimes, MemoryRates } from '#src/run/sweep.ts'
+import { type LaunchTimes, median } from '#src/run/run.ts'
+import type { MemoryRates } from '#src/run/sweep.ts'
 
 interface Measured {
   readonly memory?: MemoryRates

@@ -5,38 +5,16 @@ import { memoryRates } from '#src/gpu/stopwatch/memory.ts'
 import { defaults, type Problem } from '#src/kernel/kernel.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { timeAnalysis } from '#src/run/analysis-time.ts'
-import type { AdapterRecord } from '#src/run/run.ts'
-import type { MemoryRates } from '#src/run/sweep.ts'
 import { workgroupsOf } from '#src/kernel/plan.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { type DawnGpu, openDawn } from './dawn.ts'
-import type { BenchOutcome } from './figures.ts'
+import type { BenchOutcome, Round } from './figures.ts'
 import { partOf } from './parts.ts'
 import { readProblem } from './problem-file.ts'
 import { remembering } from './remembering.ts'
 import { type BenchJob, repeatedRunners, type BenchRunner, runnersOf } from './runners.ts'
 import { tuned } from './tuned.ts'
-
-/** What one process found: every kernel that suits the problem, interleaved. */
-export interface Round {
-  readonly rows: number
-  readonly cols: number
-  readonly nonzeros: number
-  /** Of a solve's triangle. */
-  readonly levels?: number
-  /** Of a product's matrix. */
-  readonly longestRow?: number
-  readonly memory?: MemoryRates
-  readonly machine: {
-    readonly adapter: AdapterRecord
-    /** Of Dawn in Node; a browser names itself in the adapter's record. */
-    readonly versions?: DawnGpu['versions']
-    readonly features?: readonly string[]
-    readonly capabilities?: DawnGpu['capabilities']
-  }
-  readonly outcomes: readonly BenchOutcome[]
-}
 
 /** Bytes of plans at one time, here and on the GPU; kernels that do not fit together are timed in turns. */
 const TOGETHER = 24 * 2 ** 30

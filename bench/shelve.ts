@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from '#src/base/errors.ts'
-import type { SampleKind, Samples, Timing } from '#src/run/run.ts'
+import type { LaunchTimes, SampleKind, Samples, Timing } from '#src/run/run.ts'
 import { faultOf, faultWords } from '#src/run/series.ts'
 import type { PeerTimes, PeerWay } from '#src/run/peer.ts'
-import { type Figures, type LaunchTimes, merged, type Outcome, type Sweep } from '#src/run/sweep.ts'
+import { type Figures, merged, type Outcome, type Sweep } from '#src/run/sweep.ts'
 
 export const needs = 'nothing'
 

@@ -44,6 +44,8 @@ const MUTANTS: readonly Mutant[] = [
   ['src/sparse/formats/memory.ts', 'no-restricted-globals', 'export const known = new WeakMap<object, number>()\n'],
   ['src/base/cycle.ts', 'no-cycle', using('./back.ts')],
   ['src/base/back.ts', 'no-cycle', "export { y as x } from './cycle.ts'\n"],
+  ['src/base/of-types.ts', 'no-cycle', "import type { B } from './to-types.ts'\nexport type A = B | 1\n"],
+  ['src/base/to-types.ts', 'no-cycle', "import type { A } from './of-types.ts'\nexport type B = A[]\n"],
   ['src/base/floating.ts', 'no-floating-promises', 'async function f() {}\nexport function g() {\n  f()\n}\n'],
   ['src/base/any.ts', 'no-explicit-any', 'export const x: any = 1\n'],
   ['src/base/focus.test.ts', 'no-focused-tests', `import { test } from 'vitest'\ntest.${ONLY}('x', () => undefined)\n`],

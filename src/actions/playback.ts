@@ -1,6 +1,7 @@
-import { type WalkClock, clockOf, isTimeless } from '#src/store/clock.ts'
+import { clockOf, isTimeless } from '#src/store/clock.ts'
 import type { Document } from '#src/store/document.ts'
 import { type AppState, patchDoc, patchSession, store } from '#src/store/store.ts'
+import type { WalkClock } from '#src/store/walk-clock.ts'
 
 /** At 1× a tick lasts this long, unless the run would then take more than LONGEST_MS in all. */
 const TICK_MS = 220

@@ -1,5 +1,4 @@
-import { median, type Withheld } from './run.ts'
-import type { LaunchTimes } from './sweep.ts'
+import { type LaunchTimes, median, type Withheld } from './run.ts'
 
 /** What is sampled of the vendor's library: one run between two events, and many of them divided by their number. */
 export type PeerKind = 'single' | 'backToBack'

@@ -1,6 +1,12 @@
 import type { Check, Params, ReadinessWords, RowEnd } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/trace/event.ts'
 
+/** Milliseconds of a dispatch that writes one word, alone and one of many: less than that no kernel takes. */
+export interface LaunchTimes {
+  readonly single?: readonly number[]
+  readonly backToBack?: readonly number[]
+}
+
 /** Who ran it. `twin` is the CPU twin in a web worker, `software` an adapter without a GPU behind it. */
 export interface AdapterRecord {
   readonly kind: 'gpu' | 'software' | 'twin'

@@ -1,7 +1,7 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Check, Cost, Params } from '#src/kernel/kernel.ts'
 import type { PeerTimes } from './peer.ts'
-import type { AdapterRecord, Stall, Timing } from './run.ts'
+import type { AdapterRecord, Stall, Timing, LaunchTimes } from './run.ts'
 
 /** One kernel with one set of parameters on one problem. */
 export interface Outcome {
@@ -30,12 +30,6 @@ export interface MemoryRate {
   readonly ms: readonly number[]
   /** Of the median. */
   readonly bytesPerSecond: number
-}
-
-/** Milliseconds of a dispatch that writes one word, alone and one of many: less than that no kernel takes. */
-export interface LaunchTimes {
-  readonly single?: readonly number[]
-  readonly backToBack?: readonly number[]
 }
 
 /** What memory gives at best: bytes of a copy are those read and those written. */

@@ -6,19 +6,7 @@ import { levelStep } from './level-step.ts'
 import { presetOf } from './presets.ts'
 import { stageIn, stages } from './stages.ts'
 import { type AppState, patchDoc } from './store.ts'
-
-/** What the playhead goes along: whole places from 0 to an end. */
-export interface WalkClock {
-  /** Below 0 where it has not begun. */
-  at(state: AppState): number
-  /** 0 where there is nothing to go along. */
-  end(state: AppState): number
-  go(place: number, state: AppState): void
-  /** How many places a step by key is. */
-  pace(state: AppState): number
-  /** Next place, or the one before, where something larger begins; undefined at either end. */
-  larger(state: AppState, direction: 1 | -1): number | undefined
-}
+import type { WalkClock } from './walk-clock.ts'
 
 /** Slices of time that a key moves the playhead: half a percent of the axis. */
 const FINE = 10

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type WalkClock, clockOf, walkOf } from './clock.ts'
+import { clockOf, walkOf } from './clock.ts'
 import { DEFAULTS } from './document.ts'
 import { seek, stepBy, stepLevel } from '#src/actions/playback.ts'
 import { EMPTY_SESSION } from './session.ts'
 import { stages, stageWords } from './stages.ts'
 import { patchDoc, store } from './store.ts'
+import type { WalkClock } from './walk-clock.ts'
 
 /** Stages of 3, 1 and 4 places. */
 const all = [3, 1, 4].map((places, s) => ({

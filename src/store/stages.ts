@@ -1,7 +1,7 @@
 import { count } from '#src/base/format.ts'
 import type { Stage } from '#src/catalog/view.ts'
-import type { WalkClock } from './clock.ts'
 import { type AppState, patchDoc } from './store.ts'
+import type { WalkClock } from './walk-clock.ts'
 
 /** Where a picture's camera [stage, place] stands among its stages. */
 interface Standing {

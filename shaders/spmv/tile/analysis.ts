@@ -1,9 +1,10 @@
 import { floorPowerOfTwo } from '#src/base/powers.ts'
 import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
 import type { Deferred } from '#src/sparse/formats/tile/deferred.ts'
-import { type Layout, layoutOf } from '#src/sparse/formats/tile/layout.ts'
+import { layoutOf } from '#src/sparse/formats/tile/layout.ts'
 import { fits } from '#src/sparse/formats/lib/size.ts'
 import { RULE_NAMES } from '#src/sparse/formats/tile/rules.ts'
+import type { Layout } from '#src/sparse/formats/tile/tiled.ts'
 import { type Groups, groupsOf } from './groups.ts'
 import { type Descriptors, descriptorsOf } from './descriptors.ts'
 

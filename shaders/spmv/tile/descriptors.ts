@@ -1,8 +1,8 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Deferred } from '#src/sparse/formats/tile/deferred.ts'
-import type { Layout } from '#src/sparse/formats/tile/layout.ts'
 import { ellBytes, indexBytes, rowPointers } from '#src/sparse/formats/tile/payload.ts'
 import { HYB } from '#src/sparse/formats/tile/rules.ts'
+import type { Layout } from '#src/sparse/formats/tile/tiled.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
 
 const SLOTS_BITS = 9

@@ -1,6 +1,35 @@
 import type { Offset } from '#src/sparse/grid.ts'
 import type { Structure } from '../structure.ts'
-import type { SlabShape } from './shape.ts'
+
+/** How the kernel is launched: overrides of kernel.wesl, and what follows from them. */
+export interface SlabShape {
+  /** Lanes of a subgroup. */
+  readonly lanes: number
+  /** Consecutive rows of a line that a lane solves: the numbers of a vector. */
+  readonly rows: number
+  /** Lanes that scan a stretch of a line by shuffles, and how many such teams a line takes. */
+  readonly team: number
+  readonly teams: number
+  readonly columns: number
+  /** Planes of a slab, and of the slab before that it needs. */
+  readonly planes: number
+  readonly halo: number
+  /** Invocations before the first plane's: the halo's, filled up to whole subgroups. */
+  readonly lead: number
+  /** Lines that a plane runs behind the one before it, and a team behind the team before it. */
+  readonly skew: number
+  readonly stagger: number
+  /** Steps that coefficients are read ahead. */
+  readonly ahead: number
+  /** The halo's lanes compute along. */
+  readonly along: boolean
+  /** Sets of lanes that take the lines of a plane in turn; with more than one, none reads further ahead than its next. */
+  readonly relays: number
+  /** Steps whose lines a workgroup holds. */
+  readonly ringSteps: number
+  readonly slabs: number
+  readonly invocations: number
+}
 
 /** Lanes whose vectors lie together in memory. */
 export const CHUNK = 32

@@ -3,7 +3,7 @@ import { ceilPowerOfTwo } from '#src/base/powers.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Structure } from '../structure.ts'
-import { lineVectors } from './layout.ts'
+import { lineVectors, type SlabShape } from './layout.ts'
 
 /** Lanes that scan together: kernel.wesl holds the products of no more. */
 const WIDEST_TEAM = 32
@@ -21,36 +21,6 @@ const SHORT = 64
 const LONG = 128
 /** Workgroup memory for what is not a line, and for the compiler. */
 const SPARE_BYTES = 2048
-
-/** How the kernel is launched: overrides of kernel.wesl, and what follows from them. */
-export interface SlabShape {
-  /** Lanes of a subgroup. */
-  readonly lanes: number
-  /** Consecutive rows of a line that a lane solves: the numbers of a vector. */
-  readonly rows: number
-  /** Lanes that scan a stretch of a line by shuffles, and how many such teams a line takes. */
-  readonly team: number
-  readonly teams: number
-  readonly columns: number
-  /** Planes of a slab, and of the slab before that it needs. */
-  readonly planes: number
-  readonly halo: number
-  /** Invocations before the first plane's: the halo's, filled up to whole subgroups. */
-  readonly lead: number
-  /** Lines that a plane runs behind the one before it, and a team behind the team before it. */
-  readonly skew: number
-  readonly stagger: number
-  /** Steps that coefficients are read ahead. */
-  readonly ahead: number
-  /** The halo's lanes compute along. */
-  readonly along: boolean
-  /** Sets of lanes that take the lines of a plane in turn; with more than one, none reads further ahead than its next. */
-  readonly relays: number
-  /** Steps whose lines a workgroup holds. */
-  readonly ringSteps: number
-  readonly slabs: number
-  readonly invocations: number
-}
 
 /** Vectors of workgroup memory that lines take: each has a column of zeros at both ends. */
 export const ringVectors = ({ planes, halo, columns, ringSteps }: SlabShape): number =>

@@ -1,8 +1,16 @@
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import type { Structure } from '../structure.ts'
-import { carryVector, coefficientOffsets, firstProduct, isNarrow, isWide, lineVectors } from './layout.ts'
-import { ringVectors, type SlabShape } from './shape.ts'
+import {
+  carryVector,
+  coefficientOffsets,
+  firstProduct,
+  isNarrow,
+  isWide,
+  lineVectors,
+  type SlabShape,
+} from './layout.ts'
+import { ringVectors } from './shape.ts'
 
 /** Workgroups that pack, at most: each packs several lines. */
 const PACK_GROUPS = 8192

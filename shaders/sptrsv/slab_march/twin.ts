@@ -4,7 +4,8 @@ import { boundless } from '#src/kernel/capabilities.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type Group, newGroup, placeSolver } from '../slab-twin.ts'
 import type { Structure } from '../structure.ts'
-import { NARROWEST_TEAM, type SlabShape, shapeOf } from './shape.ts'
+import type { SlabShape } from './layout.ts'
+import { NARROWEST_TEAM, shapeOf } from './shape.ts'
 
 const NEVER = 0xffffffff
 

@@ -1,5 +1,11 @@
 import type { Pattern } from '../../csr.ts'
 
+/** How blocks are handed out: `chunk` consecutive ones to an invocation, `group` of which are a workgroup; its blocks lie transposed. */
+export interface BlockLaunch {
+  readonly chunk: number
+  readonly group: number
+}
+
 /** How a matrix is cut: into `slices` of columns, each into blocks of `height` rows by `width` columns, 1, 2 or 4. */
 export interface BlockCut {
   readonly height: number

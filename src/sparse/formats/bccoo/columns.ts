@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { BlockLaunch } from './structure.ts'
+import type { BlockLaunch } from './blocks.ts'
 
 type I16 = Int16Array<ArrayBuffer>
 type U16 = Uint16Array<ArrayBuffer>

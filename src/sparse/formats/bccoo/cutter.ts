@@ -2,8 +2,7 @@ import type { I32, U8, U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '../../csr.ts'
 import { PADDING } from '../format.ts'
 import { padding } from '../lib/slots.ts'
-import { type BlockCut, sliceColumns } from './blocks.ts'
-import type { BlockLaunch } from './structure.ts'
+import { type BlockCut, type BlockLaunch, sliceColumns } from './blocks.ts'
 
 /** Cuts a matrix into the blocks of a launch, and puts its nonzeros into their slots on the way. */
 export class BlockCutter {

@@ -3,15 +3,9 @@ import { nnz, type Pattern } from '../../csr.ts'
 import type { FormatParams } from '../format.ts'
 import { fits } from '../lib/size.ts'
 import { transposedPlace } from '../lib/transposed.ts'
-import { countBlocks, type BlockCut } from './blocks.ts'
+import { countBlocks, type BlockCut, type BlockLaunch } from './blocks.ts'
 import { type BlockColumns, columnsAs } from './columns.ts'
 import { BlockCutter } from './cutter.ts'
-
-/** How blocks are handed out: `chunk` consecutive ones to an invocation, `group` of which are a workgroup; its blocks lie transposed. */
-export interface BlockLaunch {
-  readonly chunk: number
-  readonly group: number
-}
 
 /**
  * Blocked compressed COO, BCCOO (Yan, Li, Zhang and Zhou, yaSpMV, PPoPP 2014): blocks in row order, rows told by one bit a

@@ -5,19 +5,8 @@ import { linesOf, valueSlots } from './payload.ts'
 import { Profile } from './profile.ts'
 import { chosenFormat, DNS_ROW } from './rules.ts'
 import { TileRow } from './tile-row.ts'
-import { EDGE, type Tiling } from './tiling.ts'
-
-/** How a matrix lies in tiles: all but the nonzeros themselves, which a processor or a GPU pours. */
-export interface Layout extends Tiling {
-  /** Number of each tile's format: CSR 0, COO 1, ELL 2, HYB 3, Dns 4, DnsRow 5, DnsCol 6. */
-  readonly format: U8
-  /** Columns of the ELL part of ELL and HYB tiles, full lines of DnsRow and DnsCol tiles; else 0. */
-  readonly lines: U8
-  /** A bit for each full row of a DnsRow tile; else 0. */
-  readonly full_rows: Uint16Array<ArrayBuffer>
-  /** Where each tile's payload begins in `values`: tiles + 1 words. */
-  readonly value_offset: U32
-}
+import { EDGE } from './tiling.ts'
+import type { Layout } from './tiled.ts'
 
 /**
  * The format of each tile by a rule, and the room that it takes. Tiles of `sparse` nonzeros or fewer are left out, and

@@ -3,10 +3,10 @@ import { nnz, type Pattern } from '../../csr.ts'
 import type { FormatParams } from '../format.ts'
 import { fits } from '../lib/size.ts'
 import { padding } from '../lib/slots.ts'
-import { type Layout, layoutOf } from './layout.ts'
+import { layoutOf } from './layout.ts'
 import { FILLS, indexBytes, rowPointers } from './payload.ts'
 import { type Masks, Profile, tileRowOf } from './profile.ts'
-import type { Poured, Tiled } from './tiled.ts'
+import type { Layout, Poured, Tiled } from './tiled.ts'
 import { EDGE, orderOf } from './tiling.ts'
 
 /** Throws AppError `FormatTooLarge`. O(nnz) and the sorting of each tile row's columns. */

@@ -1,6 +1,17 @@
 import type { I32, U8, U32 } from '#src/base/arrays.ts'
-import type { Layout } from './layout.ts'
-import type { TileOrder } from './tiling.ts'
+import type { TileOrder, Tiling } from './tiling.ts'
+
+/** How a matrix lies in tiles: all but the nonzeros themselves, which a processor or a GPU pours. */
+export interface Layout extends Tiling {
+  /** Number of each tile's format: CSR 0, COO 1, ELL 2, HYB 3, Dns 4, DnsRow 5, DnsCol 6. */
+  readonly format: U8
+  /** Columns of the ELL part of ELL and HYB tiles, full lines of DnsRow and DnsCol tiles; else 0. */
+  readonly lines: U8
+  /** A bit for each full row of a DnsRow tile; else 0. */
+  readonly full_rows: Uint16Array<ArrayBuffer>
+  /** Where each tile's payload begins in `values`: tiles + 1 words. */
+  readonly value_offset: U32
+}
 
 /**
  * Tiles of 16×16, each in the format that suits it: TileSpMV (Niu, Lu, Dong, Jin, Liu and Tan, IPDPS 2021). A tile's

@@ -1,13 +1,8 @@
-import type { Pen } from '#src/draw/surface.ts'
 import { surfaceIn } from '#src/draw/surface.ts'
 import type { Easel } from '../source.ts'
 import { FlatSlabs } from './slabs.ts'
 import { FlatSurface } from './surface.ts'
-
-/** A plain canvas: it shows what was painted and arranged last. */
-export interface Drawn {
-  draw(pen: Pen): void
-}
+import type { Drawn } from './drawn.ts'
 
 /** Pictures in space on a plain 2D canvas, for browsers with neither WebGPU nor WebGL: the same layouts, drawn by the CPU. */
 export function createEasel(host: HTMLElement): Easel {

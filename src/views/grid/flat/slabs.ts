@@ -8,7 +8,7 @@ import type { Point, Size } from '../pose.ts'
 import type { Marks } from '../shares.ts'
 import type { SlabPainter } from '../source.ts'
 import { Cells, type Inks } from './cells.ts'
-import type { Drawn } from './easel.ts'
+import type { Drawn } from './drawn.ts'
 
 /** Above this many cells only the borders of slabs have sides. */
 const MOST_BOXES = 8000

@@ -4,7 +4,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { lookOf, MOST_DOTS, normalsOf, RADIUS, RIM, STATES_DRAWN } from '../look.ts'
 import { type Mesh, type MeshView, projected } from '../mesh.ts'
 import type { SurfacePainter } from '../source.ts'
-import type { Drawn } from './easel.ts'
+import type { Drawn } from './drawn.ts'
 import { Raster } from './raster.ts'
 
 /** A mesh on a plain canvas: every pixel is coloured here as a GPU would, the nearest triangle winning. */
