@@ -1,9 +1,11 @@
+import { namedOf } from '#src/kernel/spec.ts'
+import { options, type ProductSpec } from '#shaders/spmv/options.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { seededValues } from '#src/sparse/seeded.ts'
-import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
+import type { Matrix } from '#src/sparse/source.ts'
 import { trianglePattern } from '#src/sparse/triangle.ts'
-import { solveText, sourceText } from '#src/store/problem-codec.ts'
+import { givenText, sourceText } from '#src/store/problem-codec.ts'
 import { check, makeProblem } from '#shaders/spmv/problem.ts'
 import { fileNames, fileOf, matrixOf, SEED, sourceOf } from './matrices.ts'
 import type { Part } from './part.ts'
@@ -12,7 +14,7 @@ import { LOWER_OF, productSuites } from './suites.ts'
 const isLower = (name: string) => name.startsWith(LOWER_OF)
 const whole = (name: string) => (isLower(name) ? name.slice(LOWER_OF.length) : name)
 
-const SEEDED: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: SEED }
+const SEEDED: ProductSpec = { values: 'seeded', alpha: 1, beta: 0, seed: SEED }
 
 /** y = A x of a named matrix of any shape, or of its lower triangle (`lower of <name>`), with seeded values. */
 export const products: Part<ProductProblem> = {
@@ -31,7 +33,7 @@ export const products: Part<ProductProblem> = {
   linkOf(name) {
     if (isLower(name)) throw new AppError('NoLink', 'The page multiplies whole matrices; this is of a triangle.')
     const source = sourceOf(name)
-    return `solve=${solveText(SEEDED)}${source ? `&m=${sourceText(source)}` : ''}`
+    return `solve=${givenText({ named: namedOf(options, SEEDED), placed: false })}${source ? `&m=${sourceText(source)}` : ''}`
   },
 
   fileOf: (name) => fileOf(whole(name)),

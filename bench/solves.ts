@@ -1,6 +1,7 @@
+import { namedOf } from '#src/kernel/spec.ts'
+import { options, type SolveSpec } from '#shaders/sptrsv/options.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
-import type { SolveSpec } from '#src/sparse/source.ts'
-import { solveText, sourceText } from '#src/store/problem-codec.ts'
+import { givenText, sourceText } from '#src/store/problem-codec.ts'
 import { boundsOf, check, makeProblem } from '#shaders/sptrsv/problem.ts'
 import { fileOf, matrixOf, SEED, sourceOf } from './matrices.ts'
 import type { Part } from './part.ts'
@@ -24,7 +25,7 @@ export const solves: Part<SolveProblem> = {
 
   linkOf(name) {
     const source = sourceOf(factored(name))
-    return `solve=${solveText(specOf(name))}${source ? `&m=${sourceText(source)}` : ''}`
+    return `solve=${givenText({ named: namedOf(options, specOf(name)), placed: false })}${source ? `&m=${sourceText(source)}` : ''}`
   },
 
   fileOf: (name) => fileOf(factored(name)),

@@ -4,14 +4,15 @@ import { random } from '#src/base/random.ts'
 import { prefixSum } from '#src/base/arrays.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import { tileSampler } from '#src/sparse/sampler.ts'
-import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
+import type { Matrix } from '#src/sparse/source.ts'
 import { boundsOf, makeProblem } from './problem.ts'
 import { check } from './oracle.ts'
+import type { ProductSpec } from './options.ts'
 
 const SEED = 7
 
-function caseOf(matrix: Matrix, name: string, rest: Partial<SolveSpec>): LabProblem {
-  const spec: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: SEED, ...rest }
+function caseOf(matrix: Matrix, name: string, rest: Partial<ProductSpec>): LabProblem {
+  const spec: ProductSpec = { values: 'seeded', alpha: 1, beta: 0, seed: SEED, ...rest }
   const problem = makeProblem(matrix, spec)
   return { name, problem, check: (y) => check(problem, y, boundsOf()) }
 }

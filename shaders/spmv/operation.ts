@@ -1,8 +1,9 @@
 import { count, indexed, plural } from '#src/base/format.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
-import type { SolveSpec } from '#src/sparse/source.ts'
 import { examples } from './examples.ts'
+import { linkDefaults } from './link-defaults.ts'
+import { options, type ProductSpec } from './options.ts'
 
 const words: OperationWords = {
   one: 'product',
@@ -30,22 +31,30 @@ const words: OperationWords = {
 const factor = (value: number): string => (value === 1 ? '' : `${String(value).replace('-', '−')} `)
 
 /** `y = A x`, `y = 2 A x + 0.5 y`. */
-function formula({ alpha = 1, beta = 0 }: SolveSpec): string {
+function formula({ alpha, beta }: ProductSpec): string {
   const rest = beta === 0 ? '' : ` ${beta < 0 ? '−' : '+'} ${factor(Math.abs(beta))}y`
   return `y = ${factor(alpha)}A x${rest}`
 }
 
+const seeded = (spec: ProductSpec): ProductSpec => ({ ...spec, values: 'seeded' })
+
 /** y ← α A x + β y for a matrix of any shape. */
-const operation: Operation<ProductProblem> = {
+const operation: Operation<ProductProblem, ProductSpec> = {
   place: 2,
   title: 'Matrix × vector',
   formula,
   posed: (spec) => [formula(spec)],
+  unlike: () => [],
+  options,
+  seeded,
+  shape: seeded,
+  remedies: { NeedsRealValues: [{ label: 'Multiply with seeded values', set: { values: 'seeded' } }] },
   words,
   order: 'none',
   offer: 'Multiply it by a vector',
   begins: ['csr_scalar', 'csr_vector'],
   examples,
+  linkDefaults,
   figures: ['formats', 'conversion', 'imbalance', 'scaling', 'triangle'],
   load: () => import('./problem.ts'),
 }

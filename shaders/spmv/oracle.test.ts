@@ -5,11 +5,12 @@ import { type Random, random } from '#src/base/random.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
-import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
+import type { ProductSpec } from './options.ts'
+import type { Matrix } from '#src/sparse/source.ts'
 import { csrOf, EVERY_REAL, matrixOf } from '#src/sparse/testing.ts'
 import { check, makeProblem } from './problem.ts'
 
-const seeded: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'error', seed: 11 }
+const seeded: ProductSpec = { values: 'seeded', alpha: 1, beta: 0, seed: 11 }
 
 /** y ← α A x + β y by dense arithmetic in f64, rounded once; shares no code with the oracle. */
 function multiplied({ pattern, values, x, y, alpha, beta }: ProductProblem): F32 {

@@ -2,7 +2,8 @@ import type { F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Bounds, ProblemOptions, ProductProblem } from '#src/kernel/kernel.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
-import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import type { ProductSpec } from './options.ts'
 export { check } from './oracle.ts'
 
 /** Keeps the stream of y apart from that of x. */
@@ -13,7 +14,7 @@ const Y_STREAM = 0x2545f491
  * seeded, or x is given. Throws NeedsRealValues (complex), OutOfRange (a value that f32 cannot hold), WrongLength or
  * BadNumber for a given x.
  */
-export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOptions = {}): ProductProblem {
+export function makeProblem(matrix: Matrix, spec: ProductSpec, options: ProblemOptions = {}): ProductProblem {
   const { rows, cols, row_ptr, col_idx } = matrix.csr
   const pattern = { rows, cols, row_ptr, col_idx }
   const values = Float32Array.from(spec.values === 'seeded' ? seededValues(pattern, spec.seed) : ownValues(matrix))
@@ -25,8 +26,8 @@ export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOpt
     values,
     x: options.b ? given(options.b, cols) : Float32Array.from(seededVector(cols, spec.seed)),
     y: Float32Array.from(seededVector(rows, spec.seed ^ Y_STREAM)),
-    alpha: Math.fround(spec.alpha ?? 1),
-    beta: Math.fround(spec.beta ?? 0),
+    alpha: Math.fround(spec.alpha),
+    beta: Math.fround(spec.beta),
   }
 }
 

@@ -3,9 +3,10 @@ import type { Check, SolveProblem } from '#src/kernel/kernel.ts'
 import type { Cases } from '#src/kernel/rules/cases.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import type { Csr } from '#src/sparse/csr.ts'
-import type { Matrix, SolveSpec, StencilName } from '#src/sparse/source.ts'
+import type { Matrix, StencilName } from '#src/sparse/source.ts'
 import { boundsOf, makeProblem } from './problem.ts'
 import { check } from './oracle.ts'
+import type { SolveSpec } from './options.ts'
 
 /** A problem that kernels are tested on, and its judge. */
 export interface Case {

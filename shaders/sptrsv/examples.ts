@@ -1,4 +1,4 @@
-import type { Example } from '#src/kernel/operation.ts'
+import type { Example, Opening } from '#src/kernel/operation.ts'
 
 /** Problems to begin with, each of another shape. */
 export const examples: readonly Example[] = [
@@ -24,3 +24,13 @@ export const examples: readonly Example[] = [
     source: { kind: 'delaunay', points: 2000, seed: 7 },
   },
 ]
+
+/** Lanes that restart at every row beside lanes that continue into the next row: rows of a grid that need 13 others. */
+const full: Opening = {
+  source: { kind: 'grid', stencil: 'D3N27', size: [8, 8, 8], values: 'seeded', seed: 1 },
+  algorithms: ['level_elementwise', 'structured'],
+  row: 292,
+  options: { lanes: { of: 'rows', colour: 'stage' } },
+}
+
+export const screens = { full }

@@ -1,7 +1,9 @@
 import { count, indexed, plural } from '#src/base/format.ts'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
-import { examples } from './examples.ts'
+import { examples, screens } from './examples.ts'
+import { linkDefaults } from './link-defaults.ts'
+import { options, type SolveSpec } from './options.ts'
 
 const matrix = (upper: boolean): string => (upper ? 'U' : 'L')
 
@@ -31,17 +33,37 @@ const words: OperationWords = {
 const TRIANGLES = { lower: 'lower L', upper: 'upper U' } as const
 const FACTORS = { matrix: [], ilu0: ['ILU(0)'], ic0: ['IC(0)'] } as const
 
+const shape = (spec: SolveSpec): SolveSpec => ({ ...spec, of: 'matrix', values: 'seeded', diagonal: 'unit' })
+
 /** T x = b for a triangle T, or for a triangular factor. */
-const operation: Operation<SolveProblem> = {
+const operation: Operation<SolveProblem, SolveSpec> = {
   place: 1,
   title: 'Triangular solve',
   formula: ({ triangle }) => `${matrix(triangle === 'upper')} x = b`,
   posed: ({ of, triangle }) => [...FACTORS[of], TRIANGLES[triangle]],
+  unlike: ({ of, triangle }) => [...FACTORS[of], ...(triangle === 'upper' ? ['upper'] : [])],
+  options,
+  seeded: (spec) => ({ ...spec, values: 'seeded' }),
+  shape,
+  remedies: {
+    ZeroDiagonal: [
+      { label: 'Use a unit diagonal', set: { diagonal: 'unit' } },
+      { label: 'Shift the diagonal', set: { diagonal: 'shift' } },
+      { label: 'Use seeded values', set: { values: 'seeded', diagonal: 'unit' } },
+    ],
+    NeedsRealValues: [{ label: 'Solve with seeded values', set: { values: 'seeded', diagonal: 'unit' } }],
+    ZeroPivot: [
+      { label: 'Shift the diagonal', set: { diagonal: 'shift' } },
+      { label: 'Solve with the triangle', set: { of: 'matrix' } },
+    ],
+  },
   words,
   order: 'triangle',
   begins: ['level_set', 'sync_free'],
   instead: 'level_set',
   examples,
+  screens,
+  linkDefaults,
   figures: ['figure5', 'figure6', 'figure7'],
   load: () => import('./problem.ts'),
 }

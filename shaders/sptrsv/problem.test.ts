@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildMatrix } from '#src/sparse/build.ts'
-import type { SolveSpec } from '#src/sparse/source.ts'
+import type { SolveSpec } from './options.ts'
 import { checksum, csrOf, denseOf, matrixOf } from '#src/sparse/testing.ts'
 import { boundsOf, check, makeProblem } from './problem.ts'
 import { substitute } from './oracle.ts'

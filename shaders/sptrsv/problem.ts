@@ -4,10 +4,11 @@ import type { Bounds, SolveProblem, ProblemOptions } from '#src/kernel/kernel.ts
 import type { Csr } from '#src/sparse/csr.ts'
 import { ic0, ilu0, requireSymmetric } from '#src/sparse/factor.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
-import type { Matrix, SolveSpec } from '#src/sparse/source.ts'
+import type { Matrix } from '#src/sparse/source.ts'
 import { transpose } from '#src/sparse/transpose.ts'
 import { trianglePattern, triangleOf } from '#src/sparse/triangle.ts'
 import type { Watch } from '#src/sparse/watch.ts'
+import type { SolveSpec } from './options.ts'
 export { check } from './oracle.ts'
 
 /**

@@ -3,7 +3,9 @@ import type { Opened, Solved } from '#src/worker/problem-worker.ts'
 import { AppError, errorFrom, errorRecord } from '#src/base/errors.ts'
 import type { F32 } from '#src/base/arrays.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
-import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import { operationOf } from '#src/catalog/operations.ts'
+import type { Spec } from '#src/kernel/spec.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 import { count } from '#src/base/format.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { askFirst } from './consent.ts'
@@ -19,7 +21,7 @@ import { troubleOf } from './trouble.ts'
 export interface OpenProblem {
   readonly hired: Hired
   readonly source: MatrixSource
-  readonly solve: SolveSpec
+  readonly solve: Spec
   /** The visitor's own b, or x of a product. */
   readonly b?: F32 | undefined
   readonly opened: Opened
@@ -38,11 +40,7 @@ export const openProblem = (): OpenProblem | undefined => (current?.hired.gone()
  * Opens a source in a workshop of its own. The problem that was open stays until the new one stands, and stays for
  * good when it fails or is cancelled. Resolves to undefined when a later call overtakes this one.
  */
-export async function openSource(
-  source: MatrixSource,
-  spec: SolveSpec,
-  given?: File,
-): Promise<OpenProblem | undefined> {
+export async function openSource(source: MatrixSource, spec: Spec, given?: File): Promise<OpenProblem | undefined> {
   askFirst(source)
   const b = bOf(source, spec)
   candidate?.letGo()
@@ -52,7 +50,7 @@ export async function openSource(
   try {
     const file = given ?? (await fileOf(source))
     const opened = await hired.get<Opened>(hired.shop.open(source, file, reported(job.progress)))
-    const solve = settle(spec, opened)
+    const solve = settle(operationIn(store.getState().doc), spec, opened)
     const { solved, structureOnly } = await solveOrShow(hired, solve, b, job.progress)
     if (candidate !== hired) return undefined
     candidate = undefined
@@ -71,7 +69,7 @@ export async function openSource(
 }
 
 /** The visitor's own b where the same problem is opened anew because its workshop has ended. */
-function bOf(source: MatrixSource, solve: SolveSpec): F32 | undefined {
+function bOf(source: MatrixSource, solve: Spec): F32 | undefined {
   if (!current?.hired.gone() || current.solved.problem.operation !== operationIn(store.getState().doc)) return undefined
   const said = (one: Pick<OpenProblem, 'source' | 'solve'>) => JSON.stringify([sourceText(one.source), one.solve])
   return said(current) === said({ source, solve }) ? current.b : undefined
@@ -95,7 +93,7 @@ export function named(error: unknown, source: MatrixSource): unknown {
 }
 
 /** Solves the open matrix in another way; the problem that was open stays when this fails. */
-export async function solveAgain(spec: SolveSpec, b?: F32): Promise<OpenProblem> {
+export async function solveAgain(spec: Spec, b?: F32): Promise<OpenProblem> {
   const before = openProblem()
   if (!before) throw new AppError('NothingOpen', 'No matrix is open.')
   const { hired } = before
@@ -110,14 +108,13 @@ export async function solveAgain(spec: SolveSpec, b?: F32): Promise<OpenProblem>
 }
 
 /** Files without values are solved with seeded ones: ones would overflow or cancel. */
-export function settle(spec: SolveSpec, opened: Opened): SolveSpec {
-  return opened.field === 'pattern' && spec.values === 'own' ? { ...spec, values: 'seeded' } : spec
-}
+export const settle = (operation: string, spec: Spec, { field }: Opened): Spec =>
+  field === 'pattern' ? operationOf(operation).seeded(spec) : spec
 
 /** Errors after which the structure can still be shown. */
 const SHOWABLE = ['ZeroDiagonal', 'NeedsRealValues', 'ZeroPivot']
 
-async function solveOrShow(hired: Hired, spec: SolveSpec, b: F32 | undefined, progress: JobProgress) {
+async function solveOrShow(hired: Hired, spec: Spec, b: F32 | undefined, progress: JobProgress) {
   const operation = operationIn(store.getState().doc)
   try {
     return {
@@ -126,7 +123,7 @@ async function solveOrShow(hired: Hired, spec: SolveSpec, b: F32 | undefined, pr
     }
   } catch (error) {
     if (!SHOWABLE.includes(troubleOf(error).code)) throw error
-    const shape: SolveSpec = { ...spec, of: 'matrix', values: 'seeded', diagonal: 'unit' }
+    const shape = operationOf(operation).shape(spec)
     return {
       solved: await hired.get<Solved>(hired.shop.solve(operation, shape, undefined, reported(progress))),
       structureOnly: error,
@@ -173,6 +170,7 @@ export function factsFor({ source, opened, solved }: OpenProblem): Facts {
     ...factsOfTriangle(opened.facts, solved.facts),
     operation,
     order,
+    matrix: operationOf(operation).words.matrix(solved.subject.upper),
     field,
     symmetry,
     notes: small === undefined ? notes : [small, ...notes],

@@ -8,9 +8,10 @@ import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import { factsOf } from '#src/sparse/facts.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
-import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import { fitted, type Spec } from '#src/kernel/spec.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
-import { DEFAULTS, type Document, type KernelChoice, operationIn } from '#src/store/document.ts'
+import { DEFAULTS, type Document, type KernelChoice, operationIn, posing } from '#src/store/document.ts'
 import { encodeLink } from '#src/store/link.ts'
 import { KERNEL_DEFAULTS, LINK_VERSION } from '#src/store/kernel-defaults.ts'
 import { nameRun, recordedRun } from './moment.ts'
@@ -23,16 +24,25 @@ import { readyForTimes } from './times.ts'
 interface Shelved {
   readonly file: string
   readonly source: MatrixSource
-  readonly solve: SolveSpec
+  readonly solve: Spec
 }
 
-const same = (a: Pick<Document, 'source' | 'solve'>, b: Shelved) =>
-  encodeLink({ ...DEFAULTS, source: a.source, solve: settled(a) }) ===
-  encodeLink({ ...DEFAULTS, source: b.source, solve: b.solve })
+/** Whether a recording is of the document's problem: of its matrix, and as far as its operation has options. */
+function same({ source, solve, kernels }: Document, shelved: Shelved): boolean {
+  const link = (one: Pick<Document, 'source' | 'solve'>) =>
+    encodeLink({ ...DEFAULTS, kernels, source: one.source, solve: one.solve })
+  return link({ source, solve: settled({ source, solve, kernels }) }) === link(posedAs(kernels, shelved))
+}
+
+/** What was recorded, with the options that the kernels' operation has. */
+const posedAs = (kernels: Document['kernels'], { solve, ...rest }: Shelved): Shelved => ({
+  ...rest,
+  solve: fitted(posing(kernels).options, solve),
+})
 
 /** An R-MAT graph has no values of its own: it is run with seeded ones, and recorded so. */
-const settled = ({ source, solve }: Pick<Document, 'source' | 'solve'>): SolveSpec =>
-  source.kind === 'rmat' && solve.values === 'own' ? { ...solve, values: 'seeded' } : solve
+const settled = ({ source, solve, kernels }: Pick<Document, 'source' | 'solve' | 'kernels'>): Spec =>
+  source.kind === 'rmat' ? posing(kernels).seeded(solve) : solve
 
 const address = (file: string) => new URL(`runs/${file}`, document.baseURI)
 
@@ -74,7 +84,7 @@ export async function showRecorded(doc: Document): Promise<boolean> {
   if (!entry) return false
   const [recording] = await Promise.all([recordingOf(entry.file), readyForTimes()])
   if (!recording) return false
-  const { problem, subject, facts } = await made(entry, operationIn(doc))
+  const { problem, subject, facts } = await made(posedAs(doc.kernels, entry), operationIn(doc))
   const runs = recording.runs(subject.pattern)
   const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))
   if (!chosen.every((run) => run !== undefined)) return false
@@ -139,6 +149,7 @@ async function made({ source, solve }: Shelved, operation: string): Promise<Made
       ...factsOfTriangle(factsOf(csr), facts),
       operation: problem.operation,
       order: problem.order,
+      matrix: operationOf(problem.operation).words.matrix(subject.upper),
       field,
       symmetry,
       notes,

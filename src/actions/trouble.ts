@@ -1,28 +1,13 @@
 import { errorRecord } from '#src/base/errors.ts'
 import { operations } from '#src/catalog/operations.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
+import { posing } from '#src/store/document.ts'
 import type { Remedy, Trouble } from '#src/store/session.ts'
 import { patchSession, store } from '#src/store/store.ts'
 import { absence, wordsFor } from './version.ts'
 
-const solveWith = (label: string, patch: Record<string, string>): Remedy => ({
-  label,
-  command: 'problem.solve',
-  arg: JSON.stringify(patch),
-})
-
 /** What helps, by the class of the error. */
 const REMEDIES: Readonly<Record<string, readonly Remedy[]>> = {
-  ZeroDiagonal: [
-    solveWith('Use a unit diagonal', { diagonal: 'unit' }),
-    solveWith('Shift the diagonal', { diagonal: 'shift' }),
-    solveWith('Use seeded values', { values: 'seeded', diagonal: 'unit' }),
-  ],
-  NeedsRealValues: [solveWith('Solve with seeded values', { values: 'seeded', diagonal: 'unit' })],
-  ZeroPivot: [
-    solveWith('Shift the diagonal', { diagonal: 'shift' }),
-    solveWith('Solve with the triangle', { of: 'matrix' }),
-  ],
   PartMissing: [{ label: 'Reload the page', command: 'page.reload' }],
   FileGone: [{ label: 'Choose the file again', command: 'problem.file' }],
   FileNeeded: [{ label: 'Choose the file', command: 'problem.file' }],
@@ -40,7 +25,13 @@ const REPEATABLE = ['DeviceLost', 'WorkerFailed']
 export function troubleOf(error: unknown, again?: Remedy): Trouble {
   const record = errorRecord(error)
   const repeat = again && REPEATABLE.includes(record.code)
-  return { ...record, remedies: repeat ? [again] : (REMEDIES[record.code] ?? []) }
+  return { ...record, remedies: repeat ? [again] : (REMEDIES[record.code] ?? optionsAgainst(record.code)) }
+}
+
+/** Options of the document's operation that help. */
+function optionsAgainst(code: string): readonly Remedy[] {
+  const { remedies } = posing(store.getState().doc.kernels)
+  return (remedies[code] ?? []).map(({ label, set }) => ({ label, command: 'problem.solve', arg: JSON.stringify(set) }))
 }
 
 /** What an error has ended: the opening of a source, or something that a command does again. */

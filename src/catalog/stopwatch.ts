@@ -1,8 +1,9 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
+import { defaultsOf } from '#src/kernel/spec.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
-import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 import { operationOf } from './operations.ts'
 
 /** A kernel to analyse: for which machine, with all of its parameters. */
@@ -29,12 +30,13 @@ const SMALL: readonly MatrixSource[] = [
   { kind: 'grid', stencil: 'D3N27', size: [20, 20, 20], values: 'seeded', seed: 1 },
   { kind: 'rmat', scale: 12, edges: 12, skew: 50, seed: 1 },
 ]
-const SPEC: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: 1 }
 
 /** Small problems of an operation, for code to be run once before it is timed. */
 export async function smallProblems(operation: string): Promise<Problem[]> {
-  const { makeProblem } = await operationOf(operation).load()
-  return Promise.all(SMALL.map(async (source) => makeProblem(await buildMatrix(source), SPEC)))
+  const { options, shape, load } = operationOf(operation)
+  const spec = shape(defaultsOf(options))
+  const { makeProblem } = await load()
+  return Promise.all(SMALL.map(async (source) => makeProblem(await buildMatrix(source), spec)))
 }
 
 /** Milliseconds for which each small problem is analysed again and again: loops are compiled by then. */

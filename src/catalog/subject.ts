@@ -2,8 +2,9 @@ import type { Subject } from '#src/run/replay.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import { levelsOf, oneLevel } from '#src/sparse/levels.ts'
-import type { Matrix, MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
+import type { Spec } from '#src/kernel/spec.ts'
 import type { Workings } from '#src/kernel/operation.ts'
 
 /** What runs of a problem are played on. */
@@ -14,13 +15,17 @@ export function subjectOf(problem: Problem, { geometry }: Matrix): Subject {
   return { operation, order, pattern, upper, levels, ...(geometry ? { geometry } : {}) }
 }
 
+/** Facts of what is solved or multiplied. */
+export const factsOn = ({ pattern, upper }: Subject): PatternFacts => factsOf(pattern, upper ? 'upper' : 'lower')
+
 /** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */
 export async function remake(
   { makeProblem }: Workings,
   source: MatrixSource,
-  solve: SolveSpec,
+  solve: Spec,
 ): Promise<{ problem: Problem; subject: Subject; matrix: Matrix; facts: PatternFacts }> {
   const matrix = await buildMatrix(source)
   const problem = makeProblem(matrix, solve)
-  return { matrix, problem, subject: subjectOf(problem, matrix), facts: factsOf(problem.pattern, solve.triangle) }
+  const subject = subjectOf(problem, matrix)
+  return { matrix, problem, subject, facts: factsOn(subject) }
 }

@@ -1,7 +1,7 @@
 import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import type { F32 } from '#src/base/arrays.ts'
-import type { Bounds, Check, Order, Problem, ProblemOptions } from './kernel.ts'
-import type { SolveSpec } from '#src/sparse/source.ts'
+import type { Bounds, Check, Order, Params, Problem, ProblemOptions } from './kernel.ts'
+import type { Option, Spec } from './spec.ts'
 
 /** One row of an open matrix, and the columns of its nonzeros that it needs. */
 export interface RowNeeds {
@@ -52,15 +52,28 @@ export interface Example {
   readonly opens?: 'operation' | `screen.${string}`
 }
 
+/** A problem that a screen is about: its kernels, a row to look at, and how its pictures are drawn. */
+export interface Opening {
+  readonly source: MatrixSource
+  /** Algorithms side by side: folders of the operation. */
+  readonly algorithms: readonly string[]
+  readonly row: number
+  /** By view, then option. */
+  readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** What every parameter of kernels is, by algorithm. A version's table never changes once links of it are given out. */
+export type KernelDefaults = Readonly<Record<string, Params>>
+
 /** What takes the code of an operation to do, loaded when it is asked for. */
-export interface Workings<P extends Problem = Problem> {
+export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   /**
    * The problem that a matrix poses, from its own values or seeded ones. Reports what it does; throws AppErrors that say
    * why a matrix poses none.
    */
-  makeProblem(matrix: Matrix, spec: SolveSpec, options?: ProblemOptions): P
+  makeProblem(matrix: Matrix, spec: S, options?: ProblemOptions): P
   /** Bounds for `check` that a problem so made is held to. */
-  boundsOf(spec: SolveSpec): Bounds
+  boundsOf(spec: S): Bounds
   /** The f64 oracle: shares no code with any kernel or twin. */
   check(problem: P, x: F32, bounds?: Bounds): Check
 }
@@ -69,15 +82,25 @@ export interface Workings<P extends Problem = Problem> {
  * What is done with a matrix: one value, in shaders/<operation>/operation.ts. Nothing else names an operation; its id is
  * its folder. It is loaded with the page, so that it holds words and no arithmetic.
  */
-export interface Operation<P extends Problem = Problem> {
+export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   /** Its place among the others; the page begins with the first. */
   readonly place: number
   /** `Triangular solve`. */
   readonly title: string
   /** What is computed: `L x = b`, `y = 2 A x + 0.5 y`. */
-  formula(spec: SolveSpec): string
+  formula(spec: S): string
   /** What is posed, beside the name of the matrix: `ILU(0)`, `lower L`. */
-  posed(spec: SolveSpec): readonly string[]
+  posed(spec: S): readonly string[]
+  /** What of it is not as usual, beside the name of a problem among others: `ILU(0)`, `upper`. */
+  unlike(spec: S): readonly string[]
+  /** What can be chosen: the sheet, the keys of links, defaults and validation come from it. */
+  readonly options: readonly Option[]
+  /** The same with seeded values, which need none of the matrix's own. */
+  seeded(spec: S): S
+  /** What can be posed by the pattern alone, where the matrix's own values pose no problem. */
+  shape(spec: S): S
+  /** What helps against an error, by its code: options to set. */
+  readonly remedies: Readonly<Record<string, readonly { readonly label: string; readonly set: Partial<S> }[]>>
   readonly words: OperationWords
   readonly order: Order
   /** What is offered for a matrix that is not square: `Multiply it by a vector`; absent where such a one poses no problem. */
@@ -88,7 +111,11 @@ export interface Operation<P extends Problem = Problem> {
   readonly instead?: string
   /** Problems to begin with. */
   readonly examples: readonly Example[]
+  /** What a screen opens that is about one problem of this operation, by the screen's id. */
+  readonly screens?: Readonly<Record<string, Opening>>
+  /** What parameters of its kernels are where a link does not say, by version of links, from version 1 on. */
+  readonly linkDefaults: readonly KernelDefaults[]
   /** Ids of the figures that are measured with it. */
   readonly figures: readonly string[]
-  load(): Promise<Workings<P>>
+  load(): Promise<Workings<P, S>>
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#src/base/errors.ts'
 import type { U8 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import type { Spec } from '#src/kernel/spec.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 import { eventCount, type Trace } from '#src/trace/event.ts'
 import type { Run } from './run.ts'
 import { columnsOf, decodeTrace, encodeTrace } from '#src/trace/columns.ts'
@@ -14,7 +15,7 @@ import { columnsOf, decodeTrace, encodeTrace } from '#src/trace/columns.ts'
  */
 export interface Recording {
   readonly source: MatrixSource
-  readonly solve: SolveSpec
+  readonly solve: Spec
   readonly runs: readonly Run[]
 }
 
@@ -23,7 +24,7 @@ const VERSION: number = 1
 interface Header {
   readonly version: number
   readonly source: MatrixSource
-  readonly solve: SolveSpec
+  readonly solve: Spec
   readonly runs: readonly (Omit<Run, 'trace'> & Omit<Trace, 'words'> & { events: number })[]
 }
 
@@ -42,7 +43,7 @@ export async function encodeRecording(recording: Recording, pattern: Pattern): P
 /** Header first, so that the caller can make the pattern; `runs(pattern)` then decodes the traces. */
 export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
   source: MatrixSource
-  solve: SolveSpec
+  solve: Spec
   runs(pattern: Pattern): Run[]
 }> {
   const parts = split(await through(new Blob([bytes]), new DecompressionStream('gzip')))

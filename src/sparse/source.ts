@@ -53,21 +53,6 @@ export type MatrixSource =
       readonly member?: string
     }
 
-/**
- * What is posed. A solve: which triangle, of what, with which values and which policy for a zero or missing diagonal. A
- * product: the whole matrix, with which values, α and β.
- */
-export interface SolveSpec {
-  readonly triangle: 'lower' | 'upper'
-  readonly of: 'matrix' | 'ilu0' | 'ic0'
-  readonly values: 'own' | 'seeded'
-  readonly diagonal: 'error' | 'unit' | 'shift'
-  readonly seed: number
-  /** y ← α A x + β y; 1 and 0 when absent. */
-  readonly alpha?: number
-  readonly beta?: number
-}
-
 export type Field = 'real' | 'integer' | 'pattern' | 'complex'
 export type Symmetry = 'general' | 'symmetric' | 'skew-symmetric' | 'hermitian'
 

@@ -3,7 +3,6 @@ import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
 import type { Csr, Pattern } from './csr.ts'
 import type { Triangle } from './levels.ts'
-import type { SolveSpec } from './source.ts'
 
 /** Marks a diagonal entry that the matrix does not store. */
 const ABSENT = 0xffffffff
@@ -23,12 +22,15 @@ export const diagonalOf = ({ row_ptr }: Pattern, triangle: Triangle, i: number):
  */
 export const trianglePattern = (pattern: Pattern, triangle: Triangle): Pattern => cut(pattern, triangle).pattern
 
+/** What is done about a zero or missing diagonal. */
+export type DiagonalPolicy = 'error' | 'unit' | 'shift'
+
 /**
  * The triangle of a square matrix with its diagonal. Where that is zero, absent or below f32's normal numbers, the
  * policy decides: `error` throws ZeroDiagonal, `unit` puts 1 there. `shift` moves the whole diagonal away from zero by
  * `diagonalShift`, asked for or not.
  */
-export function triangleOf(csr: Csr, triangle: Triangle, policy: SolveSpec['diagonal']): Csr {
+export function triangleOf(csr: Csr, triangle: Triangle, policy: DiagonalPolicy): Csr {
   const { pattern, from } = cut(csr, triangle)
   const values = new Float64Array(from.length)
   for (let k = 0; k < from.length; k++) values[k] = from[k] === ABSENT ? 0 : csr.values[from[k]]
@@ -39,7 +41,7 @@ export function triangleOf(csr: Csr, triangle: Triangle, policy: SolveSpec['diag
 }
 
 /** One value for every row that lacks a diagonal, or for all: in place. */
-const POLICIES: Readonly<Record<SolveSpec['diagonal'], (values: F64, diagonal: U32, csr: Csr) => void>> = {
+const POLICIES: Readonly<Record<DiagonalPolicy, (values: F64, diagonal: U32, csr: Csr) => void>> = {
   error(values, diagonal) {
     const rows: number[] = []
     for (let i = 0; i < diagonal.length; i++) if (vanishes(values[diagonal[i]])) rows.push(i)

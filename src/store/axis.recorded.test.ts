@@ -6,7 +6,8 @@ import { openRecording } from '#src/run/record.ts'
 import { median } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import { commonMode, samplesOf } from '#src/run/times.ts'
-import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import type { Spec } from '#src/kernel/spec.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 import { alongTimeOnce } from './along-time.ts'
 import type { Racer } from './session.ts'
 
@@ -16,7 +17,7 @@ const alongTime = alongTimeOnce()
 const shelf = JSON.parse(readFileSync('public/runs/index.json', 'utf8')) as readonly {
   readonly file: string
   readonly source: MatrixSource
-  readonly solve: SolveSpec
+  readonly solve: Spec
 }[]
 
 /** The recorded runs of a file as columns, those that can stand side by side together. */

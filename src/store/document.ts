@@ -1,8 +1,9 @@
+import { defaultsOf, fitted, type Spec } from '#src/kernel/spec.ts'
 import { type FoundOperation, operations } from '#src/catalog/operations.ts'
 import type { Camera } from '#src/catalog/view.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
-import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 
 export interface KernelChoice {
   readonly id: string
@@ -42,7 +43,8 @@ export const AXES = ['steps', 'time', 'auto'] as const
 /** All that a link restores. Serialisable, immutable; hover, device and times are never in it. */
 export interface Document {
   readonly source: MatrixSource
-  readonly solve: SolveSpec
+  /** What the options of its operation are set to. */
+  readonly solve: Spec
   /** One to four kernels side by side, A to D. */
   readonly kernels: readonly KernelChoice[]
   /** Ids of the views shown in every column. */
@@ -73,6 +75,17 @@ export interface Document {
   readonly letterKeys: boolean
 }
 
+/** The operation that these kernels carry out: the first that is known of, or else the one that the page begins with. */
+export const posing = (kernels: Document['kernels']): FoundOperation =>
+  kernels.map(({ id }) => operations.find((one) => id.startsWith(`${one.id}/`))).find((one) => one !== undefined) ??
+  operations[0]
+
+/** Kernels, and those of the options that their operation has: what it shares with another one stays when they change. */
+export const posedBy = (kernels: Document['kernels'], solve: Spec): Pick<Document, 'kernels' | 'solve'> => ({
+  kernels,
+  solve: fitted(posing(kernels).options, solve),
+})
+
 /** The kernels that stand side by side when the visitor goes over to an operation. */
 export const beginningOf = ({ id, begins }: FoundOperation): readonly KernelChoice[] =>
   begins.map((algorithm) => ({ id: `${id}/${algorithm}`, params: {} }))
@@ -83,7 +96,7 @@ export const operationIn = ({ kernels }: Pick<Document, 'kernels'>): string => k
 /** Defaults of links, in all versions alike but for the axis, which is steps before version 3. They never change. */
 export const DEFAULTS: Document = {
   source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
-  solve: { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 },
+  solve: defaultsOf(operations[0].options),
   kernels: beginningOf(operations[0]),
   panes: ['dag', 'matrix', 'grid', 'timeline'],
   screen: 'race',

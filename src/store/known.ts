@@ -1,4 +1,4 @@
-import { DEFAULTS, type Document, operationIn } from './document.ts'
+import { DEFAULTS, type Document, operationIn, posedBy } from './document.ts'
 
 /** What there is on this page that a link can name. */
 export interface Catalogue {
@@ -44,7 +44,7 @@ export function knownOnly(doc: Document, { kernels, views }: Catalogue): { doc: 
   return {
     doc: {
       ...doc,
-      kernels: together.length > 0 ? together : DEFAULTS.kernels,
+      ...posedBy(together.length > 0 ? together : DEFAULTS.kernels, doc.solve),
       panes: panes.length > 0 ? panes : DEFAULTS.panes,
       cameras: keep(doc.cameras, views),
       options: keep(doc.options, views),

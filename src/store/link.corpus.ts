@@ -71,7 +71,7 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
         { id: 'spmv/csr_scalar', params: {} },
         { id: 'spmv/csr_vector', params: {} },
       ],
-      solve: { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'error', seed: 1, alpha: 2, beta: -0.5 },
+      solve: { values: 'seeded', alpha: 2, beta: -0.5, seed: 1 },
     },
   ],
   [
@@ -92,6 +92,21 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
         { id: 'sptrsv/level_set', params: {} },
         { id: 'sptrsv/sync_free_csc', params: { sums: 1 } },
       ],
+    },
+  ],
+  [
+    '?v=3&solve=upper:ilu0:own:shift:7',
+    { solve: { triangle: 'upper', of: 'ilu0', values: 'own', diagonal: 'shift', seed: 7 } },
+  ],
+  [
+    '?v=4&solve=triangle:upper,seed:7',
+    { solve: { triangle: 'upper', of: 'matrix', values: 'own', diagonal: 'error', seed: 7 } },
+  ],
+  [
+    '?v=4&k=spmv/csr_vector&solve=values:seeded,alpha:-1e-7',
+    {
+      kernels: [{ id: 'spmv/csr_vector', params: {} }],
+      solve: { values: 'seeded', alpha: -1e-7, beta: 0, seed: 1 },
     },
   ],
 ]

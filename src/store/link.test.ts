@@ -53,52 +53,64 @@ const posed = fc.record({
   seed: natural,
 })
 const factor = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
-const factors = fc.record({ alpha: factor, beta: factor }).filter(({ alpha, beta }) => alpha !== 1 || beta !== 0)
+const multiplied = fc.record({ values: fc.constantFrom('own', 'seeded'), alpha: factor, beta: factor, seed: natural })
+const params = fc.dictionary(word, fc.integer())
 
-const documents: fc.Arbitrary<Document> = fc.record({
-  source,
-  solve: fc.oneof(
-    posed,
-    fc.tuple(posed, factors).map(([spec, by]) => ({ ...spec, ...by })),
-  ),
-  kernels: fc.array(fc.record({ id, params: fc.dictionary(word, fc.integer()) }), { minLength: 1, maxLength: 4 }),
-  panes: fc.array(word, { minLength: 1, maxLength: 6 }),
-  screen: fc.constantFrom(...SCREENS),
-  sweep: fc.record({
-    subjects: fc.subarray([...SUBJECTS]),
-    sizes: fc.uniqueArray(fc.integer({ min: 2, max: 512 }), { maxLength: 5 }),
-    kernels: fc.uniqueArray(id, { maxLength: 6 }),
+/** Kernels, and options of their operation. */
+const kernelsAndOptions = fc.oneof(
+  fc.record({ kernels: fc.array(fc.record({ id, params }), { minLength: 1, maxLength: 4 }), solve: posed }),
+  fc.record({
+    kernels: fc.array(fc.record({ id: word.map((one) => `spmv/${one}`), params }), { minLength: 1, maxLength: 4 }),
+    solve: multiplied,
   }),
-  tick: fc.integer({ min: 1, max: 999_999_999 }),
-  axis: fc.constantFrom(...AXES),
-  run: fc.constantFrom(undefined, 'd3n7-16.2026-11-20', 'live.2361'),
-  speed: fc.constantFrom(0.25, 0.5, 1, 2, 16),
-  loop: fc.option(
-    fc.tuple(fc.nat(1000), fc.integer({ min: 1, max: 1000 })).map(([from, length]) => [from, from + length] as const),
-    { nil: undefined },
-  ),
-  pin: fc.option(
-    fc.oneof(
-      natural.map((row) => ({ kind: 'row' as const, row })),
-      natural.map((worker) => ({ kind: 'worker' as const, worker })),
-      natural.map((level) => ({ kind: 'level' as const, level })),
-    ),
-    { nil: undefined },
-  ),
-  cameras: fc.dictionary(
-    word,
-    fc.array(
-      fc.integer({ min: -999, max: 999 }).map((n) => n / 8),
-      { minLength: 1, maxLength: 4 },
-    ),
-  ),
-  options: fc.dictionary(word, fc.dictionary(word, word, { minKeys: 1 })),
-  theme: fc.constantFrom('dark' as const, 'light' as const, 'system' as const),
-  side: fc.boolean(),
-  reading: fc.constantFrom('solve' as const, 'analysis' as const, 'amortised' as const),
-  solves: fc.integer({ min: 1, max: 1e6 }),
-  letterKeys: fc.boolean(),
-})
+)
+
+const documents: fc.Arbitrary<Document> = fc
+  .tuple(
+    kernelsAndOptions,
+    fc.record({
+      source,
+      panes: fc.array(word, { minLength: 1, maxLength: 6 }),
+      screen: fc.constantFrom(...SCREENS),
+      sweep: fc.record({
+        subjects: fc.subarray([...SUBJECTS]),
+        sizes: fc.uniqueArray(fc.integer({ min: 2, max: 512 }), { maxLength: 5 }),
+        kernels: fc.uniqueArray(id, { maxLength: 6 }),
+      }),
+      tick: fc.integer({ min: 1, max: 999_999_999 }),
+      axis: fc.constantFrom(...AXES),
+      run: fc.constantFrom(undefined, 'd3n7-16.2026-11-20', 'live.2361'),
+      speed: fc.constantFrom(0.25, 0.5, 1, 2, 16),
+      loop: fc.option(
+        fc
+          .tuple(fc.nat(1000), fc.integer({ min: 1, max: 1000 }))
+          .map(([from, length]) => [from, from + length] as const),
+        { nil: undefined },
+      ),
+      pin: fc.option(
+        fc.oneof(
+          natural.map((row) => ({ kind: 'row' as const, row })),
+          natural.map((worker) => ({ kind: 'worker' as const, worker })),
+          natural.map((level) => ({ kind: 'level' as const, level })),
+        ),
+        { nil: undefined },
+      ),
+      cameras: fc.dictionary(
+        word,
+        fc.array(
+          fc.integer({ min: -999, max: 999 }).map((n) => n / 8),
+          { minLength: 1, maxLength: 4 },
+        ),
+      ),
+      options: fc.dictionary(word, fc.dictionary(word, word, { minKeys: 1 })),
+      theme: fc.constantFrom('dark' as const, 'light' as const, 'system' as const),
+      side: fc.boolean(),
+      reading: fc.constantFrom('solve' as const, 'analysis' as const, 'amortised' as const),
+      solves: fc.integer({ min: 1, max: 1e6 }),
+      letterKeys: fc.boolean(),
+    }),
+  )
+  .map(([of, rest]) => ({ ...of, ...rest }))
 
 /** Dictionaries of fast-check have no prototype, which toEqual minds and a link does not. */
 const plain = (doc: Document) => JSON.parse(JSON.stringify(doc)) as Document
@@ -116,8 +128,8 @@ describe('a link', () => {
   })
 
   it('says nothing of what is as the version has it', () => {
-    expect(encodeLink(DEFAULTS)).toBe('?v=3')
-    expect(encodeLink({ ...DEFAULTS, tick: 14 })).toBe('?v=3&t=14')
+    expect(encodeLink(DEFAULTS)).toBe('?v=4')
+    expect(encodeLink({ ...DEFAULTS, tick: 14 })).toBe('?v=4&t=14')
   })
 
   it('stays under 2 KB with four kernels and all panes', () => {
@@ -148,14 +160,14 @@ describe('a link', () => {
   })
 
   it('of a newer version says so', () => {
-    expect(decodeLink('?v=4').complaints[0]).toMatch(/newer version/)
+    expect(decodeLink('?v=5').complaints[0]).toMatch(/newer version/)
   })
 
   it('says the axis where it was chosen or where a moment is meant, and old ones mean steps', () => {
     const link = (part: Partial<Document>) => encodeLink({ ...DEFAULTS, ...part })
-    expect(link({ axis: 'time' })).toBe('?v=3')
-    expect(link({ axis: 'steps' })).toBe('?v=3&axis=steps')
-    expect(link({ axis: 'time', tick: 700 })).toBe('?v=3&t=700&axis=time')
+    expect(link({ axis: 'time' })).toBe('?v=4')
+    expect(link({ axis: 'steps' })).toBe('?v=4&axis=steps')
+    expect(link({ axis: 'time', tick: 700 })).toBe('?v=4&t=700&axis=time')
     expect(['?v=1&t=7', '?v=2', '?v=3&t=7', ''].map((query) => decodeLink(query).doc.axis)).toEqual([
       'steps',
       'steps',

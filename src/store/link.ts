@@ -1,3 +1,4 @@
+import { namedOf, specOf } from '#src/kernel/spec.ts'
 import { createLoader, createParser, createSerializer, parseAsBoolean, parseAsFloat, parseAsInteger } from 'nuqs/server'
 import {
   camerasFrom,
@@ -13,11 +14,11 @@ import {
   sweepText,
 } from './codec.ts'
 import { count } from '#src/base/format.ts'
-import { AXES, DEFAULTS, type Document, type Reading, SCREENS } from './document.ts'
+import { AXES, DEFAULTS, type Document, posing, type Reading, SCREENS } from './document.ts'
 import { LINK_VERSION, pinned } from './kernel-defaults.ts'
 import { quoted } from './known.ts'
 import { natural, oneOf } from './link-words.ts'
-import { solveFrom, solveText, sourceFrom, sourceText } from './problem-codec.ts'
+import { givenFrom, type GivenOptions, givenText, sourceFrom, sourceText } from './problem-codec.ts'
 
 /**
  * The document as a link: readable, under 2 KB, only what differs from its version's defaults. A part that cannot be read
@@ -35,7 +36,7 @@ const words = <T extends string>(values: readonly T[]) => text<T>((query) => one
 const PARTS = {
   v: parseAsInteger,
   m: text(sourceFrom, sourceText).withDefault(DEFAULTS.source),
-  solve: text(solveFrom, solveText).withDefault(DEFAULTS.solve),
+  solve: text(givenFrom, givenText),
   k: text(kernelsFrom, kernelsText).withDefault(DEFAULTS.kernels),
   panes: text<readonly string[]>(
     (query) => query.split('.').filter(Boolean),
@@ -91,10 +92,13 @@ function decode(query: string): { doc: Document; complaints: string[] } {
     complaints.push(
       `Of the link's ${columns} kernels ${parts.k.length} are shown: at most four fit, and each must be written like a kernel.`,
     )
+  const kernels = pinned(parts.k, version)
+  const { spec, complaints: refused } = specIn(parts.solve ?? NOTHING_GIVEN, kernels)
+  complaints.push(...refused)
   const doc: Document = {
     source: parts.m,
-    solve: parts.solve,
-    kernels: pinned(parts.k, version),
+    solve: spec,
+    kernels,
     panes: parts.panes,
     screen: parts.screen,
     sweep: parts.sweep,
@@ -115,12 +119,31 @@ function decode(query: string): { doc: Document; complaints: string[] } {
   return { doc, complaints }
 }
 
-/** The query string of a document, `?v=3&…`. */
+const NOTHING_GIVEN: GivenOptions = { named: {}, placed: false }
+
+/** The options of the operation that the kernels carry out, as far as it has such. */
+function specIn({ named, placed }: GivenOptions, kernels: Document['kernels']) {
+  const { options } = posing(kernels)
+  const { spec, refused } = specOf(options, named)
+  const told = placed ? refused.filter((name) => options.some((option) => option.name === name)) : refused
+  return {
+    spec,
+    complaints: told.map((name) => `The link's "solve" could not be read: ${quoted(`${name}:${named[name]}`)}.`),
+  }
+}
+
+/** Options that differ from their defaults; nothing where all are as by default. */
+function givenIn({ kernels, solve }: Document): GivenOptions | null {
+  const named = namedOf(posing(kernels).options, solve)
+  return Object.keys(named).length > 0 ? { named, placed: false } : null
+}
+
+/** The query string of a document, `?v=4&…`. */
 export function encodeLink(doc: Document): string {
   return write({
     v: LINK_VERSION,
     m: doc.source,
-    solve: doc.solve,
+    solve: givenIn(doc),
     k: doc.kernels,
     panes: doc.panes,
     screen: doc.screen,

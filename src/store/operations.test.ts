@@ -21,12 +21,7 @@ test('an operation that is not there is an error that names it', () => {
 })
 
 test('what is computed is a formula, its factors where they say something', () => {
-  const product = (alpha?: number, beta?: number) =>
-    operationOf('spmv').formula({
-      ...DEFAULTS.solve,
-      ...(alpha === undefined ? {} : { alpha }),
-      ...(beta === undefined ? {} : { beta }),
-    })
+  const product = (alpha = 1, beta = 0) => operationOf('spmv').formula({ values: 'own', seed: 1, alpha, beta })
   expect(product()).toBe('y = A x')
   expect(product(2, -0.5)).toBe('y = 2 A x − 0.5 y')
   expect(product(-1, 1)).toBe('y = −1 A x + y')

@@ -31,5 +31,5 @@ test('the second preset opens a problem of its own, which a link can say in whol
 })
 
 test('a link names the panes, not the preset', () => {
-  expect(encodeLink({ ...DEFAULTS, panes: ['lanes', 'state'] })).toBe('?v=3&panes=lanes.state')
+  expect(encodeLink({ ...DEFAULTS, panes: ['lanes', 'state'] })).toBe('?v=4&panes=lanes.state')
 })

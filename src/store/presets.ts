@@ -1,3 +1,5 @@
+import { operations } from '#src/catalog/operations.ts'
+import { defaultsOf } from '#src/kernel/spec.ts'
 import { DEFAULTS, type Document } from './document.ts'
 
 /** Panes that are shown together at one press: a button of the bar, a command `screen.<id>` and, where given, a key. */
@@ -10,22 +12,26 @@ export interface Preset {
   /** What play goes along where no picture depends on the tick. */
   readonly clock?: 'entries'
   /** A problem of its own, its kernels, a pinned row, and options of its pictures; Back returns to the problem before. */
-  readonly opens?: Pick<Document, 'source' | 'solve' | 'kernels' | 'pin' | 'options' | 'axis'>
+  readonly opens?: Pick<Document, 'source' | 'solve' | 'kernels' | 'pin' | 'options' | 'axis'> | undefined
   /** What the ribbons of the dock count: lanes, or else workers. */
   readonly ribbons?: 'lanes'
 }
 
-/** Lanes that restart at every row beside lanes that continue into the next row: rows of a grid that need 13 others. */
-const FULL_LANES: Preset['opens'] = {
-  source: { kind: 'grid', stencil: 'D3N27', size: [8, 8, 8], values: 'seeded', seed: 1 },
-  solve: DEFAULTS.solve,
-  kernels: [
-    { id: 'sptrsv/level_elementwise', params: {} },
-    { id: 'sptrsv/structured', params: {} },
-  ],
-  pin: { kind: 'row', row: 292 },
-  options: { lanes: { of: 'rows', colour: 'stage' } },
-  axis: 'steps',
+/** What the operation that names a screen opens on it. */
+function openingOf(screen: string): Preset['opens'] {
+  for (const { id, options, screens } of operations) {
+    const opening = screens?.[screen]
+    if (!opening) continue
+    return {
+      source: opening.source,
+      solve: defaultsOf(options),
+      kernels: opening.algorithms.map((algorithm) => ({ id: `${id}/${algorithm}`, params: {} })),
+      pin: { kind: 'row', row: opening.row },
+      options: opening.options,
+      axis: 'steps',
+    }
+  }
+  return undefined
 }
 
 /** In the order of the bar. A link holds the panes and not the preset, so a preset may change and old links do not. */
@@ -36,7 +42,7 @@ export const PRESETS: readonly Preset[] = [
     label: 'Full lanes',
     key: '2',
     panes: ['lanes', 'stencil'],
-    opens: FULL_LANES,
+    opens: openingOf('full'),
     ribbons: 'lanes',
   },
   { id: 'lanes', label: 'Lanes', key: '3', panes: ['lanes', 'state'] },

@@ -1,7 +1,7 @@
-import { EXAMPLES, type MatrixSource, type SolveSpec, STENCILS, type StencilName } from '#src/sparse/source.ts'
+import { EXAMPLES, type MatrixSource, STENCILS, type StencilName } from '#src/sparse/source.ts'
 import { natural, oneOf } from './link-words.ts'
 
-/** How a matrix's source, and what is solved or multiplied, are written in a link and read back; null where a text cannot be read. */
+/** How a matrix's source, and the options of an operation, are written in a link and read back; null where a text cannot be read. */
 
 export function sourceText(source: MatrixSource): string {
   switch (source.kind) {
@@ -103,21 +103,30 @@ function gridFrom([name, sizes = '', how, seedText]: string[]): MatrixSource | n
   return { kind: 'grid', stencil, values, seed, size: size as [number, number, number] }
 }
 
-/** A factor of a product: any finite number. */
-const factorFrom = (text: string): number | null => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : null)
-
-/** `lower:matrix:own:error:1`; of a product with factors of its own also α and β, `lower:matrix:own:error:1:2:-0.5`. */
-export function solveFrom(text: string): SolveSpec | null {
-  const [side, factor, how, policy, seedText, alphaText = '1', betaText = '0'] = text.split(':')
-  const triangle = oneOf(side, ['lower', 'upper'] as const)
-  const of = oneOf(factor, ['matrix', 'ilu0', 'ic0'] as const)
-  const values = oneOf(how, ['own', 'seeded'] as const)
-  const diagonal = oneOf(policy, ['error', 'unit', 'shift'] as const)
-  const seed = natural(seedText)
-  const [alpha, beta] = [factorFrom(alphaText), factorFrom(betaText)]
-  if (!triangle || !of || !values || !diagonal || seed === null || alpha === null || beta === null) return null
-  return { triangle, of, values, diagonal, seed, ...(alpha === 1 && beta === 0 ? {} : { alpha, beta }) }
+/** What a link says of an operation's options, before it is known which operation that is. */
+export interface GivenOptions {
+  /** By name. */
+  readonly named: Readonly<Record<string, string>>
+  /** Whether they were told apart by their place, as before version 4: then names that an operation lacks say nothing. */
+  readonly placed: boolean
 }
 
-export const solveText = ({ triangle, of, values, diagonal, seed, alpha = 1, beta = 0 }: SolveSpec) =>
-  [triangle, of, values, diagonal, seed, ...(alpha === 1 && beta === 0 ? [] : [alpha, beta])].join(':')
+/** Options by place, in links before version 4: those of all operations that there were, the last two where they differ. */
+const PLACES = ['triangle', 'of', 'values', 'diagonal', 'seed', 'alpha', 'beta'] as const
+const LEAST_PLACES = 5
+const MOST_NAMED = 40
+
+/** `triangle:upper,seed:2`; before version 4 `upper:matrix:own:error:2`, of a product with factors of its own α and β, too. */
+export function givenFrom(text: string): GivenOptions | null {
+  const places = text.split(':')
+  if (!text.includes(',') && places.length >= LEAST_PLACES && places.length <= PLACES.length)
+    return { named: Object.fromEntries(places.map((value, p) => [PLACES[p], value])), placed: true }
+  const parts = text.split(',', MOST_NAMED).map((part) => /^([a-z][a-z0-9]*):([A-Za-z0-9.+-]+)$/.exec(part))
+  if (!parts.every((part) => part !== null)) return null
+  return { named: Object.fromEntries(parts.map(([, name, value]) => [name, value])), placed: false }
+}
+
+export const givenText = ({ named }: GivenOptions): string =>
+  Object.entries(named)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(',')

@@ -27,6 +27,8 @@ export interface Facts extends PatternFacts {
   /** `8 738 × 8 738`, `16×16×16`. */
   readonly detail: string
   readonly triangleNonzeros: number
+  /** How formulas call what is solved or multiplied: `L`. */
+  readonly matrix: string
   readonly field: string
   readonly symmetry: string
   readonly notes: readonly string[]

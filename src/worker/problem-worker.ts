@@ -1,3 +1,4 @@
+import type { Spec } from '#src/kernel/spec.ts'
 import { transfer } from 'comlink'
 import { type ErrorRecord, errorRecord } from '#src/base/errors.ts'
 import { buffersOf, type F32 } from '#src/base/arrays.ts'
@@ -14,11 +15,11 @@ import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import type { Choices } from '#src/sparse/read/archive.ts'
 import { hashOf } from '#src/sparse/read/hash.ts'
 import { readChoices } from '#src/sparse/read/matrix.ts'
-import type { Matrix, MatrixSource, Progress, SolveSpec } from '#src/sparse/source.ts'
+import type { Matrix, MatrixSource, Progress } from '#src/sparse/source.ts'
 import { kernelOf, kernelsOf } from '#src/catalog/kernels.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
-import { subjectOf } from '#src/catalog/subject.ts'
+import { factsOn, subjectOf } from '#src/catalog/subject.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 
 /** Errors cross the worker's border as data, so that class, line and row survive the structured clone. */
@@ -74,7 +75,7 @@ export type Scheduled = Schedule & { readonly changes: Changes }
 export class Workshop {
   private matrix: Matrix | undefined
   private solved: Solved | undefined
-  private spec: SolveSpec | undefined
+  private spec: Spec | undefined
   private readonly analyses = new Map<string, unknown>()
   private small: readonly Problem[] = []
 
@@ -110,7 +111,7 @@ export class Workshop {
   }
 
   /** Makes an operation's problem; the one before stays when this fails. */
-  solve(operation: string, spec: SolveSpec, b: F32 | undefined, progress: Progress): Promise<Crossed<Solved>> {
+  solve(operation: string, spec: Spec, b: F32 | undefined, progress: Progress): Promise<Crossed<Solved>> {
     return outcome(async () => {
       const matrix = this.matrix ?? missing('matrix')
       const { words, load } = operationOf(operation)
@@ -121,7 +122,7 @@ export class Workshop {
       const subject = subjectOf(problem, matrix)
       this.analyses.clear()
       this.spec = spec
-      this.solved = { problem, subject, facts: factsOf(problem.pattern, spec.triangle) }
+      this.solved = { problem, subject, facts: factsOn(subject) }
       return this.solved
     })
   }

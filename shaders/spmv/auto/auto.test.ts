@@ -12,7 +12,7 @@ import { RIVALS } from './rivals.ts'
 
 const GPU = leastCapabilities(32)
 
-const SPEC = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: 1 } as const
+const SPEC = { values: 'seeded', alpha: 1, beta: 0, seed: 1 } as const
 
 /** Rows that hold the given columns. */
 function problemOf(rows: readonly (readonly number[])[], cols: number): ProductProblem {

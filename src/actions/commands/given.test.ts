@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
-import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 import { DEFAULTS } from '#src/store/document.ts'
 import { decodeLink, encodeLink } from '#src/store/link.ts'
 import { columnFrom, objectFrom, settable } from './given.ts'
@@ -40,7 +40,7 @@ it('lets nothing into a document that a link could not say', () => {
     }),
     { numRuns: 300 },
   )
-  const sideways = { ...DEFAULTS.solve, triangle: 'left' } as unknown as SolveSpec
+  const sideways = { ...DEFAULTS.solve, triangle: 'left' }
   expect(codeOf(() => settable({ solve: sideways }))).toBe('BadArgument')
   expect(codeOf(() => settable({ kernels: [{ id: 'sptrsv/nope', params: {} }] }))).toBe('BadArgument')
   expect(codeOf(() => settable({ pin: { kind: 'row', row: -1 } }))).toBe('BadArgument')

@@ -24,7 +24,7 @@ export function objectFrom(arg = '{}'): object {
  * @throws AppError `BadArgument`, which says what is wrong
  */
 export function settable<K extends keyof Document>(patch: Pick<Document, K>): Pick<Document, K> {
-  const read = readBack({ ...DEFAULTS, ...patch })
+  const read = readBack({ ...DEFAULTS, kernels: doc().kernels, ...patch })
   return Object.fromEntries(Object.keys(patch).map((name) => [name, read[name as K]])) as Pick<Document, K>
 }
 

@@ -1,7 +1,7 @@
 import { type FoundOperation, operations } from '#src/catalog/operations.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Command } from '#src/store/commands.ts'
-import { beginningOf, type Document, operationIn } from '#src/store/document.ts'
+import { beginningOf, type Document, operationIn, posedBy } from '#src/store/document.ts'
 import { showCurrent } from '../live.ts'
 import { patchRacer } from '../race.ts'
 import { patchDoc, patchSession } from '#src/store/store.ts'
@@ -9,7 +9,7 @@ import { columnFrom, objectFrom, settable } from './given.ts'
 import { doc } from './now.ts'
 
 async function setKernels(kernels: Document['kernels']): Promise<void> {
-  patchDoc({ ...settable({ kernels }), run: undefined })
+  patchDoc({ ...posedBy(settable({ kernels }).kernels, doc().solve), run: undefined })
   await showCurrent()
 }
 
@@ -22,7 +22,7 @@ async function setOperation(operation: FoundOperation): Promise<void> {
   const { pin } = doc()
   patchSession({ problem: undefined, notice: undefined })
   patchDoc({
-    kernels: beginningOf(operation),
+    ...posedBy(beginningOf(operation), doc().solve),
     tick: 0,
     run: undefined,
     loop: undefined,

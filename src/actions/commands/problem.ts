@@ -1,8 +1,9 @@
 import { operationOf, operations } from '#src/catalog/operations.ts'
-import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import type { Spec } from '#src/kernel/spec.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Command } from '#src/store/commands.ts'
 import { pickFile, saveFile } from '../exchange.ts'
-import { beginningOf, operationIn } from '#src/store/document.ts'
+import { beginningOf, operationIn, posedBy } from '#src/store/document.ts'
 import { fileOf } from '../files.ts'
 import { runIfRecorded } from '../here.ts'
 import { showCurrent } from '../live.ts'
@@ -73,7 +74,7 @@ export const problems: readonly Command[] = [
       group: 'Problem',
       run: (arg) => {
         const kernels = operationIn(doc()) === operation.id ? doc().kernels : beginningOf(operation)
-        return openAs(sourceFrom(arg), { kernels })
+        return openAs(sourceFrom(arg), posedBy(kernels, doc().solve))
       },
     }),
   ),
@@ -110,7 +111,7 @@ export const problems: readonly Command[] = [
     group: 'Problem',
     run: async (arg) => {
       patchDoc({
-        ...settable({ solve: { ...doc().solve, ...(objectFrom(arg) as Partial<SolveSpec>) } }),
+        ...settable({ solve: { ...doc().solve, ...(objectFrom(arg) as Spec) } }),
         tick: 0,
         run: undefined,
       })

@@ -60,7 +60,9 @@ async function made({ source, solve }: Task, site: Site, hired: Hired): Promise<
   const opened = await inTime(hired, hired.get<Opened>(hired.shop.open(source, file, report)))
   return inTime(
     hired,
-    hired.get<Solved>(hired.shop.solve(operationOf(site.figure), settle(solve, opened), undefined, report)),
+    hired.get<Solved>(
+      hired.shop.solve(operationOf(site.figure), settle(operationOf(site.figure), solve, opened), undefined, report),
+    ),
   )
 }
 

@@ -1,8 +1,9 @@
 import { AppError } from '#src/base/errors.ts'
-import { operations } from '#src/catalog/operations.ts'
+import { operationOf as catalogued, operations } from '#src/catalog/operations.ts'
 import { count } from '#src/base/format.ts'
 import { nonzerosOf } from '#src/sparse/label.ts'
-import type { MatrixSource, SolveSpec } from '#src/sparse/source.ts'
+import { defaultsOf, fitted, type Spec } from '#src/kernel/spec.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
 import type { FigureId, ProductFigureId, SweepSubject } from '#src/store/document.ts'
 import { PRODUCT_FIGURES } from '#src/store/document.ts'
 
@@ -20,8 +21,14 @@ export function operationOf(figure: FigureId): string {
   return found.id
 }
 
-/** Seeded values, α = 1, β = 0. */
-export const PRODUCT: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: SEED }
+/** The document's options as far as the figure's operation has such. */
+export const openSpec = (figure: FigureId, solve: Spec): Spec => fitted(catalogued(operationOf(figure)).options, solve)
+
+/** Options of a figure's operation with which any matrix poses a problem: seeded values, the rest as by default. */
+export function seededFor(figure: FigureId): Spec {
+  const { options, shape } = catalogued(operationOf(figure))
+  return { ...shape(defaultsOf(options)), seed: SEED }
+}
 
 const GALLERY: readonly SweepSubject[] = ['D3N7', 'D3N27', 'delaunay', 'band', 'uniform', 'power', 'open']
 const OFFERED: Readonly<Record<ProductFigureId, readonly SweepSubject[]>> = {

@@ -1,3 +1,4 @@
+import { operationOf as catalogued } from '#src/catalog/operations.ts'
 import { AppError, errorRecord } from '#src/base/errors.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { type Figures, merged, type Sweep } from '#src/run/sweep.ts'
@@ -10,17 +11,15 @@ import { pause } from '../playback.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
 import { measureTask, type Site } from './measure-task.ts'
-import { ofProducts, operationOf, readable } from './subjects.ts'
+import { ofProducts, openSpec, operationOf, readable } from './subjects.ts'
 import { settled, type Task, tasksOf } from './tasks.ts'
 
 export const isFigure = (screen: Screen): screen is FigureId => FIGURES.some((figure) => figure === screen)
 
-/** What the open problem is called among others: its own name, and what is solved where that is not its triangle L. */
+/** What the open problem is called among others: its own name, and what of it is not as usual. */
 export function openName({ source, solve }: Pick<Document, 'source' | 'solve'>, figure: FigureId): string {
   const { title, detail } = sourceLabel(source)
-  if (ofProducts(figure)) return `${title} ${detail}`
-  const factor = { matrix: '', ilu0: ', ILU(0)', ic0: ', IC(0)' }[solve.of]
-  return `${title} ${detail}${factor}${solve.triangle === 'upper' ? ', upper' : ''}`
+  return [`${title} ${detail}`, ...catalogued(operationOf(figure)).unlike(openSpec(figure, solve))].join(', ')
 }
 
 /**

@@ -1,14 +1,16 @@
 import { bytes } from '#src/base/format.ts'
 import { gridNonzeros } from '#src/sparse/grid.ts'
-import { type MatrixSource, type SolveSpec, STENCILS, type StencilName } from '#src/sparse/source.ts'
+import type { Spec } from '#src/kernel/spec.ts'
+import { type MatrixSource, STENCILS, type StencilName } from '#src/sparse/source.ts'
 import type { Document, FigureId, SweepSubject, SweepChoice } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
 import {
   type Named,
   offeredFor,
   ofProducts,
+  openSpec,
   operationOf,
-  PRODUCT,
+  seededFor,
   SEED,
   sizeOf,
   subjectAt,
@@ -19,12 +21,11 @@ import {
 export interface Task {
   readonly problem: string
   readonly source: MatrixSource
-  readonly solve: SolveSpec
+  readonly solve: Spec
   /** Why it is left out: it does not fit. */
   readonly tooLarge?: string
 }
 
-const SOLVE: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'unit', seed: SEED }
 /** What the page itself may hold of one matrix while it makes it. */
 const MOST_IN_PAGE = 8 * 2 ** 30
 
@@ -71,22 +72,22 @@ export function tasksOf(
   const cubes = [...sizes]
     .sort((a, b) => a - b)
     .flatMap((edge) => subjects.flatMap((subject) => tasksAt(figure, subject, edge, mostBytes)))
-  return subjects.includes('open') ? [...cubes, { problem: openName, source, solve }] : cubes
+  return subjects.includes('open') ? [...cubes, { problem: openName, source, solve: openSpec(figure, solve) }] : cubes
 }
 
 function tasksAt(figure: FigureId, subject: SweepSubject, edge: number, mostBytes: number): readonly Task[] {
   if (subject === 'open') return []
-  if (!ofProducts(figure)) return isStencil(subject) ? [cubeTask(subject, edge, mostBytes)] : []
+  if (!ofProducts(figure)) return isStencil(subject) ? [cubeTask(figure, subject, edge, mostBytes)] : []
   const named = figure === 'imbalance' ? unlikeRows(subject, edge) : [subjectAt(subject, edge)]
-  return named.map((one) => productTask(one, mostBytes))
+  return named.map((one) => productTask(figure, one, mostBytes))
 }
 
 const isStencil = (subject: SweepSubject): subject is StencilName & SweepSubject =>
   STENCILS.some((stencil) => stencil === subject)
 
-function productTask(named: Named, mostBytes: number): Task {
+function productTask(figure: FigureId, named: Named, mostBytes: number): Task {
   const tooLarge = limitOfProduct(named, mostBytes)
-  return { ...named, solve: PRODUCT, ...(tooLarge === undefined ? {} : { tooLarge }) }
+  return { ...named, solve: seededFor(figure), ...(tooLarge === undefined ? {} : { tooLarge }) }
 }
 
 /** Why an adapter whose buffers hold `mostBytes` cannot multiply by a matrix; undefined where it can. */
@@ -101,10 +102,15 @@ function limitOfBytes(buffer: number, page: number, mostBytes: number): string |
   return undefined
 }
 
-function cubeTask(stencil: StencilName, edge: number, mostBytes: number): Task {
+function cubeTask(figure: FigureId, stencil: StencilName, edge: number, mostBytes: number): Task {
   const source: MatrixSource = { kind: 'grid', stencil, size: [edge, edge, edge], values: 'laplacian', seed: SEED }
   const tooLarge = limitOf(stencil, edge, mostBytes)
-  return { problem: `${stencil} ${edge}^3`, source, solve: SOLVE, ...(tooLarge === undefined ? {} : { tooLarge }) }
+  return {
+    problem: `${stencil} ${edge}^3`,
+    source,
+    solve: seededFor(figure),
+    ...(tooLarge === undefined ? {} : { tooLarge }),
+  }
 }
 
 /**

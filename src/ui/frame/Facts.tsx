@@ -10,13 +10,12 @@ const EXPLAINED = 3
 /** What is known of the matrix, the most telling first: what does not fit is not shown. */
 export function Facts() {
   const facts = useApp(({ session }) => session.facts)
-  const upper = useApp(({ doc }) => doc.solve.triangle === 'upper')
   if (!facts) return null
   return (
     <section>
       <h2 className={styles['heading']}>This matrix</h2>
       <dl className={styles['facts']}>
-        {rowsOf(facts, upper ? 'U' : 'L').map(([name, value], place) => (
+        {rowsOf(facts).map(([name, value], place) => (
           <Fact key={name} name={name} value={value} explained={place < EXPLAINED} />
         ))}
         {facts.notes.map((note) => (
@@ -53,11 +52,11 @@ function Note({ note }: { readonly note: string }) {
   )
 }
 
-function rowsOf(facts: FactsOf, letter: string): [string, string][] {
+function rowsOf(facts: FactsOf): [string, string][] {
   if (facts.order === 'none') return rowsOfProduct(facts)
   return [
     ['rows n', count(facts.rows)],
-    [`nonzeros in ${letter}`, count(facts.triangleNonzeros)],
+    [`nonzeros in ${facts.matrix}`, count(facts.triangleNonzeros)],
     ['levels', count(facts.levels)],
     ['widest level', count(facts.widest)],
     ['longest row', count(facts.longestRow)],

@@ -59,3 +59,69 @@ export function Whole({ label, value, min = 1, max, long, set }: WholeProps) {
     </label>
   )
 }
+
+interface RealProps {
+  readonly label: string
+  readonly value: number
+  set(value: number): void
+}
+
+/** A number that takes effect when its field is left or Enter is pressed. */
+export function Real({ label, value, set }: RealProps) {
+  const commit = (text: string) => {
+    const next = Number(text)
+    if (text.trim() !== '' && Number.isFinite(next) && next !== value) set(next)
+  }
+  return (
+    <label>
+      {label}
+      <input
+        key={value}
+        className={`${fields['input']} ${fields['number']}`}
+        type="number"
+        step="any"
+        defaultValue={value}
+        onBlur={(event) => commit(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+interface PickProps {
+  readonly label: string
+  readonly value: string
+  /** Each with its words. */
+  readonly values: readonly (readonly [value: string, words: string])[]
+  set(value: string): void
+}
+
+export function Pick({ label, value, values, set }: PickProps) {
+  return (
+    <label>
+      {label}
+      <select className={fields['select']} value={value} onChange={(event) => set(event.target.value)}>
+        {values.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface FlagProps {
+  readonly label: string
+  readonly value: boolean
+  set(value: boolean): void
+}
+
+export function Flag({ label, value, set }: FlagProps) {
+  return (
+    <label>
+      {label}
+      <input type="checkbox" checked={value} onChange={(event) => set(event.target.checked)} />
+    </label>
+  )
+}

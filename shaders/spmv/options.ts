@@ -1,0 +1,25 @@
+import type { Option } from '#src/kernel/spec.ts'
+
+/** With which values, and the factors in y ← α A x + β y; the seed is that of x, y and values. */
+export type ProductSpec = {
+  readonly values: 'own' | 'seeded'
+  readonly alpha: number
+  readonly beta: number
+  readonly seed: number
+}
+
+export const options: readonly Option[] = [
+  {
+    kind: 'choice',
+    name: 'values',
+    label: 'values',
+    values: [
+      ['own', 'its own'],
+      ['seeded', 'seeded'],
+    ],
+    initial: 'own',
+  },
+  { kind: 'number', name: 'alpha', label: 'α', initial: 1 },
+  { kind: 'number', name: 'beta', label: 'β', initial: 0 },
+  { kind: 'number', name: 'seed', label: 'seed of x, y and values', initial: 1, most: 999_999_999 },
+]

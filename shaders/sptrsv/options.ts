@@ -1,0 +1,57 @@
+import type { Option } from '#src/kernel/spec.ts'
+import type { DiagonalPolicy } from '#src/sparse/triangle.ts'
+
+/** Which triangle, of what, with which values, what is done about a zero or missing diagonal, and the seed of x. */
+export type SolveSpec = {
+  readonly triangle: 'lower' | 'upper'
+  readonly of: 'matrix' | 'ilu0' | 'ic0'
+  readonly values: 'own' | 'seeded'
+  readonly diagonal: DiagonalPolicy
+  readonly seed: number
+}
+
+export const options: readonly Option[] = [
+  {
+    kind: 'choice',
+    name: 'triangle',
+    label: 'triangle',
+    values: [
+      ['lower', 'lower, L x = b'],
+      ['upper', 'upper, U x = b'],
+    ],
+    initial: 'lower',
+  },
+  {
+    kind: 'choice',
+    name: 'of',
+    label: 'of',
+    values: [
+      ['matrix', 'the matrix itself'],
+      ['ilu0', 'its ILU(0) factors'],
+      ['ic0', 'its IC(0) factor'],
+    ],
+    initial: 'matrix',
+  },
+  {
+    kind: 'choice',
+    name: 'values',
+    label: 'values',
+    values: [
+      ['own', 'its own'],
+      ['seeded', 'seeded'],
+    ],
+    initial: 'own',
+  },
+  {
+    kind: 'choice',
+    name: 'diagonal',
+    label: 'zero on the diagonal',
+    values: [
+      ['error', 'stop with an error'],
+      ['unit', 'replace by 1'],
+      ['shift', 'shift it'],
+    ],
+    initial: 'error',
+  },
+  { kind: 'number', name: 'seed', label: 'seed of x and values', initial: 1, most: 999_999_999 },
+]
