@@ -40,7 +40,7 @@ export function groupByKey(keys: U32, keyCount: number): { ptr: U32; items: U32 
   return { ptr, items }
 }
 
-/** The buffers of all typed arrays in a tree of plain objects and lists, each once: what a worker can give away with it. */
+/** The buffers of all typed arrays in a tree of plain objects and lists, each once: those that a worker can transfer. */
 export function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): readonly ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer)
   else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) buffersOf(part, found)

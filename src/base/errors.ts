@@ -25,7 +25,7 @@ export interface ErrorRecord {
 const MISSING =
   /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload css/i
 
-/** How browsers name the failure to read a file that is no longer what was chosen. */
+/** How browsers name the failure to read a file that has changed since it was chosen. */
 const UNREADABLE = ['NotReadableError', 'NotFoundError']
 
 export function errorRecord(error: unknown): ErrorRecord {
@@ -47,7 +47,7 @@ export function errorFrom(record: ErrorRecord): AppError {
   return new AppError(record.code, record.message, record.at)
 }
 
-/** What an AppError that `work` throws says; undefined where it throws none. Any other error is thrown on. */
+/** The message of an AppError that `work` throws; undefined where it throws none. Other errors are rethrown. */
 export function refusal(work: () => unknown): string | undefined {
   try {
     work()

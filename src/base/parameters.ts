@@ -1,4 +1,4 @@
-/** A whole number that a kernel or a format lets be chosen. */
+/** A whole number that can be chosen for a kernel or a format. */
 export interface Parameter {
   readonly name: string
   readonly meaning: string
@@ -7,7 +7,7 @@ export interface Parameter {
   readonly max: number
   /** Allowed values where they are few; else every integer in [min, max]. */
   readonly choices?: readonly number[]
-  /** Names of the values from `min` on, where a value is no quantity. */
+  /** Names of the values from `min` on, where values are choices and not quantities. */
   readonly names?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** A number that others published, as it is shown here. */
+/** A published number, as it is shown here. */
 interface Quoted {
   readonly value: number
   /** Where it stands. */
@@ -14,7 +14,7 @@ const CHEN = 'Chen, Yang, Liu, Ma, Journal of Software 34(11), 2023'
 export const QUOTED = {
   leastBandwidth: { value: 40.1e9, source: `${CHEN}, §3.2 and Figure 5` },
   mostBandwidth: { value: 225.2e9, source: `${CHEN}, abstract, §3.2 and Figure 5` },
-  /** From a change of P[y,z] to its being seen, by a load that passes over L1. */
+  /** From a write of P[y,z] to a load that sees it and bypasses L1. */
   cyclesThroughL2: { value: 250, source: `${CHEN}, §2.4 and Figure 4` },
   cyclesAcquired: { value: 140, source: `${CHEN}, §2.4 and Figure 4` },
 } as const satisfies Readonly<Record<string, Quoted>>

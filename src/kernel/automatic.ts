@@ -7,7 +7,7 @@ export interface Automatic<P extends Problem> extends Rivals<P> {
   readonly title: string
   /** Meaning of the parameter `kernel`. */
   readonly meaning: string
-  /** For events whose picked kernel is not at hand: what they really mean is for that one to say. */
+  /** For events whose picked kernel is not loaded; the picked kernel knows their meaning. */
   readonly trace: TraceMeaning
   /** Further kernels of the rules that are timed beside the candidates of the first. */
   readonly timed: number
@@ -71,7 +71,7 @@ interface Launchable {
   readonly shapes: readonly Params[]
 }
 
-/** The kernels that the rules name, but for those of whose candidates none fits the machine. */
+/** The kernels that the rules name, without those that have no candidate for the machine. */
 function* launchable<P extends Problem>(
   choices: Rivals<P>,
   problem: P,

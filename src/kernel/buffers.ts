@@ -3,7 +3,7 @@ import { CLOCK_NOTES, eventWords } from '#src/trace/event.ts'
 import type { SolveProblem } from './kernel.ts'
 import type { BufferSpec, Capabilities, FillStep, TraceLayout } from './plan.ts'
 
-/** A trace takes no more than this, however much one binding may hold. */
+/** Largest trace, also where a binding may hold more. */
 const MOST_TRACE_BYTES = 256 * 2 ** 20
 
 /** A storage buffer with its contents; one word where there are none, since WebGPU knows no empty binding. */

@@ -11,7 +11,7 @@ export const leastCapabilities = (subgroupSize: number): Capabilities => ({
   maxStorageBuffersPerShaderStage: 8,
 })
 
-/** An adapter without limits, for twins: what they run on is a machine of workers and lanes. */
+/** An adapter without limits, for twins: they run on a machine of workers and lanes. */
 export const boundless = (subgroupSize: number): Capabilities => ({
   subgroupSize,
   maxStorageBufferBindingSize: Infinity,

@@ -19,14 +19,14 @@ export interface Rule<P extends Problem> {
   when?(problem: P, findings: Findings): boolean
   /** Why it suits a problem that it can do, as a clause after “since”; undefined where it does not. */
   because(problem: P, findings: Findings): string | undefined
-  /** Its parameters where none are given and its initial values are not the ones for this problem. */
+  /** Its parameters for this problem, where none are given and its initial values do not suit. */
   params?(problem: P): Params
 }
 
 /** Kernels to choose from, and by what. */
 export interface Rivals<P extends Problem> {
   readonly rivals: readonly Rival<P>[]
-  /** In their order the first that holds is taken, so one kernel more is one line more. The last always holds. */
+  /** The first rule that holds is taken, so a further kernel is a further line. The last rule always holds. */
   readonly rules: readonly Rule<P>[]
 }
 

@@ -57,7 +57,7 @@ const control = (from: number, value: number, words = 1): FillStep => ({
   words,
 })
 
-/** Before a solve, beside what resets the head of `control`. */
+/** Before a solve, in addition to resetting the head of `control`. */
 export const clockResets = (turns: number): readonly FillStep[] => [
   control(CONTROL.head, 0, CLOCK.head - CONTROL.head),
   control(CLOCK.turns, turns),

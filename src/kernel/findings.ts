@@ -7,14 +7,14 @@ interface Patterned {
 type Look<P extends Patterned, T> = (posed: P) => T
 
 /**
- * What was found out about one problem in the course of one call: made by the call, handed along within it, and let go
- * with it. Nothing else is remembered between two looks at a problem, so that a timed call is timed with all of its work.
+ * What one call has found out about one problem: made by the call, passed along within it, and dropped at its end.
+ * Nothing else is remembered of a problem, so that a timed call is timed with all of its work.
  */
 export class Findings {
   private pattern: Pattern | undefined
   private readonly found = new Map<unknown, unknown>()
 
-  /** What `look` says of the problem, looked at once. What it throws is not kept. */
+  /** The result of `look` on the problem, computed once. Its errors are not kept. */
   once<P extends Patterned, T>(look: Look<P, T>, posed: P): T {
     this.pattern ??= posed.pattern
     if (this.pattern !== posed.pattern) throw new Error('Findings are of one problem.')
@@ -23,6 +23,6 @@ export class Findings {
   }
 }
 
-/** What `look` says of the problem: from the findings of the call where it has some. */
+/** The result of `look` on the problem; from the findings of the call where there are some. */
 export const found = <P extends Patterned, T>(look: Look<P, T>, posed: P, findings: Findings | undefined): T =>
   findings ? findings.once(look, posed) : look(posed)

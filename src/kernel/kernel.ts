@@ -39,7 +39,7 @@ export interface ProductProblem {
   readonly values: F32
   /** One entry a column. */
   readonly x: F32
-  /** One entry a row: what β multiplies. Not read where β = 0. */
+  /** One entry per row: what β multiplies. Not read where β = 0. */
   readonly y: F32
   readonly alpha: number
   readonly beta: number
@@ -87,7 +87,7 @@ export interface TraceMeaning {
   readonly worker: string
   /** Name of each stage, by its number. */
   readonly stages: readonly string[]
-  /** What a worker does between two of its events, when it polled: the word for the gap. */
+  /** What a worker does between two of its events when it polls: the word for the gap. */
   readonly item: string
   /**
    * What a worker does once for each row that it solves, after its last step of the row, in this order: `sum` the lanes'
@@ -119,7 +119,7 @@ export interface Cost {
   readonly span: number
 }
 
-/** A kernel in the hands of another, with the parameters that it is given. Its modules' paths are whole. */
+/** A kernel that another one uses, with its parameters. Its modules have full paths. */
 export interface Used {
   readonly id: string
   readonly kernel: Kernel
@@ -159,7 +159,7 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
    * remembered from one call to the next; what was found out within a larger call comes as `findings`.
    */
   analyse(problem: P, params: Params, capabilities?: Capabilities, findings?: Findings): A
-  /** The kernel to which this one leaves the problem: it runs, and what the trace means is for it to say. */
+  /** The kernel to which this one leaves the problem. That kernel runs, and its `trace` gives events their meaning. */
   uses?(analysis: A): Used
   plan(problem: P, analysis: A, params: Params, options: PlanOptions): Plan
   /**
@@ -188,7 +188,7 @@ export interface Check {
   readonly forward: number
   /** Row with the largest backward error. */
   readonly row: number
-  /** The exact f64 solution itself leaves f32's range: the error is the problem's, not the kernel's. */
+  /** The exact f64 solution exceeds f32's range: the error is the problem's and not the kernel's. */
   readonly overflow: boolean
   readonly backwardBound: number
   /** Infinity where the problem's conditioning makes a forward bound meaningless (values of a file). */

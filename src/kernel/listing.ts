@@ -7,7 +7,7 @@ export interface ListingLine {
   readonly text: string
   readonly when?: readonly When[]
   /**
-   * Pieces of WGSL as the linker spells them, one statement a line: each line of the linked shader that holds one of
+   * Pieces of WGSL as the linker spells them, one statement per line: each line of the linked shader that holds one of
    * them belongs to this line. Pieces of code that only some parameters or adapters have may be among them.
    */
   readonly code?: readonly string[]

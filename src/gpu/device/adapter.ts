@@ -20,7 +20,7 @@ type Info = Pick<
   'vendor' | 'architecture' | 'device' | 'description' | 'subgroupMinSize' | 'subgroupMaxSize' | 'isFallbackAdapter'
 >
 
-/** Lanes of a subgroup where the adapter has subgroups and their size is one and the same everywhere, else 0. */
+/** Lanes of a subgroup where the adapter has subgroups of one fixed size, else 0. */
 export function subgroupSizeOf(info: Info, features: ReadonlySet<string>): number {
   const fixed = info.subgroupMinSize !== undefined && info.subgroupMinSize === info.subgroupMaxSize
   return fixed && features.has('subgroups') ? (info.subgroupMinSize ?? 0) : 0

@@ -11,7 +11,7 @@ export interface Gpu {
   readonly adapter: AdapterRecord
   readonly capabilities: Capabilities
   readonly features: readonly string[]
-  /** What can time a solve here; its step, and whether timestamps are any good, src/gpu/stopwatch/clock.ts measures. */
+  /** What can time a solve here. src/gpu/stopwatch/clock.ts measures its step, and whether timestamps can be believed. */
   readonly clock: 'timestamp' | 'fence'
 }
 
@@ -115,7 +115,7 @@ async function requestDevice(adapter: GPUAdapter): Promise<GPUDevice> {
     requiredFeatures: WANTED_FEATURES.filter((feature) => adapter.features.has(feature)),
     requiredLimits: Object.fromEntries(RAISED_LIMITS.map((limit) => [limit, adapter.limits[limit]])),
   })
-  // three takes the on… slot of a device that it is given: only listeners survive that
+  // three overwrites the on… handler of its device: only listeners survive that
   device.addEventListener('uncapturederror', ({ error }) => console.error(`WebGPU: ${error.message}`))
   return guarded(device)
 }

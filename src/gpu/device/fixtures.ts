@@ -137,7 +137,7 @@ export function scaleCheck(y: F32, a = 2): Check {
   }
 }
 
-/** A plan whose one wait never ends well: row 5 is never written. */
+/** A plan whose one wait runs out: row 5 is never written. */
 export const stallPlan: Plan = planOf(
   [
     { name: 'y', words: 8 },

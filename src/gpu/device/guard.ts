@@ -1,6 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 
-/** How long to wait for the GPU at most, and who may call it off. */
+/** Longest wait for the GPU, and the signal that cancels it. */
 export interface Wait {
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined

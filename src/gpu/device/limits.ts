@@ -12,7 +12,7 @@ const size = (bytes: number, round: (x: number) => number): string =>
 /**
  * Checks a plan against itself and against the adapter, before anything is allocated.
  * @throws AppError `TooLarge` (buffer or what, needs, has) for what the adapter cannot hold; `BadPlan` for a plan that
- *   contradicts itself, which is a kernel's fault and no visitor's
+ *   contradicts itself, which is the kernel's fault and not the visitor's
  */
 export function checkPlan(plan: Plan, capabilities: Capabilities): void {
   const words = new Map<string, number>()

@@ -50,7 +50,7 @@ export async function linkShader(
   }
 }
 
-/** The linker tells the place of what it could not resolve beside the message, and of what it could not parse in it. */
+/** The linker gives the place of an unresolved name beside its message, and that of a syntax error within it. */
 function linkMessage(error: unknown, sources: Sources, module: string): string {
   if (!(error instanceof Error)) return `${module}: ${String(error)}`
   const { weslLocation } = error as Error & { weslLocation?: { file: string; offset: number } }

@@ -9,8 +9,8 @@ const WIDTH_WITHOUT_SUBGROUPS = 32
 const WAIT: Wait = { timeoutMs: 2000 }
 
 /**
- * Workgroups of one subgroup that the GPU runs at the same time: WebGPU tells nothing of it, so it is counted, which
- * takes milliseconds. Undefined where it cannot be counted: nothing but speed depends on it.
+ * Workgroups of one subgroup that the GPU runs at the same time. WebGPU does not say, so they are counted, which takes
+ * milliseconds. Undefined where they cannot be counted; only speed depends on it.
  */
 export async function residentsOf(device: GPUDevice, subgroupSize: number): Promise<number | undefined> {
   let words: GPUBuffer | undefined

@@ -3,7 +3,7 @@ import { labOn } from './lab.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { labsOf, type NamedLab } from '#src/kernel/rules/labs.ts'
 
-/** For tests that look at what is poured on a GPU before the first product. */
+/** For tests of what `prepare` writes on a GPU before the first product. */
 
 /** The adapter as it is, and as if it had no subgroups. */
 export async function openLabs(): Promise<readonly NamedLab[]> {

@@ -1,7 +1,7 @@
 import { repeated } from './calibrate.ts'
 import type { Clock, ClockReading, Work } from './clock.ts'
 
-/** A wall clock that is read around so much work is late by little of it. */
+/** Work for which the lateness of a wall clock is a small part. */
 const LONG_MS = 60
 /** Share of the wall time that timestamps must account for. A fence is noticed late, by milliseconds on a busy host. */
 const SHARE = 0.7
@@ -27,7 +27,7 @@ export async function disagreement(clock: Clock, work: Work, signal?: AbortSigna
     : `the GPU’s timestamps count ${ms.toFixed(0)} ms where ${wallMs.toFixed(0)} ms passed`
 }
 
-/** A reading of so much work in a row that its wall time is long. */
+/** A reading of enough work in a row for a long wall time. */
 async function long(clock: Clock, work: Work, signal: AbortSignal | undefined): Promise<ClockReading> {
   let times = 1
   let reading = await clock.time(work)

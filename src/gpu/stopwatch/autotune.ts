@@ -14,7 +14,7 @@ export interface TuneOptions extends MeasureOptions {
   readonly limitMs?: number
 }
 
-/** Fewer than a measurement takes: what is close enough to be mixed up is as good. */
+/** Fewer than a measurement takes: candidates too close to tell apart are equally good. */
 const SAMPLES = 9
 const BATCH = 5
 const LIMIT_MS = 60_000
@@ -49,7 +49,7 @@ export async function autotune(
   }
 }
 
-/** Entries, and for what cannot even be planned why not. */
+/** Entries, and the reasons for candidates that cannot be planned. */
 async function enterAll(candidates: readonly Candidate[], signal: AbortSignal): Promise<(KernelToTime | Measured)[]> {
   const entered: (KernelToTime | Measured)[] = []
   for (const { enter } of candidates) {
@@ -64,7 +64,7 @@ async function enterAll(candidates: readonly Candidate[], signal: AbortSignal): 
   return entered
 }
 
-/** Whether the clock tells single solves; one whose samples stayed bad is out for that alone. */
+/** Whether the clock resolves single solves; a candidate with bad samples does not count against it. */
 const toldAlone = ({ timing }: Measured): boolean =>
   timing === undefined || timing.single !== undefined || timing.withheld?.single !== undefined
 

@@ -49,7 +49,7 @@ const PLAN: Plan = {
 const awake = new WeakMap<GPUDevice, number>()
 
 /**
- * Wakes the GPU (src/gpu/stopwatch/wake.ts), and makes milliseconds of work for each sample to begin with. A GPU that only waits
+ * Wakes the GPU (src/gpu/stopwatch/wake.ts), and gives it milliseconds of work before each sample. A GPU that only waits
  * for the next sample falls back to a clock several times slower than the one it works at: an H200 from 1980 to 450 MHz.
  * A processor that plays a GPU does not.
  * @throws what `prepare` and `wake` throw

@@ -15,18 +15,18 @@ export interface SamplingPlan {
   readonly batch: number
   /** Whether one solve is long enough for the clock. */
   readonly single: boolean
-  /** Resets in a row that the clock can tell the time of; 0 where it cannot. */
+  /** Resets in a row that the clock can time; 0 where it cannot time any. */
   readonly resets: number
 }
 
-/** A time is worth telling from this many clock steps on. */
+/** A time is shown from this many clock steps on. */
 export const RESOLVABLE_STEPS = 20
 /** This many steps of the clock make a batch's time good to a percent … */
 const FINE_STEPS = 100
 /** … where that takes no longer than this. */
 const FINE_MS = 10
 const MAX_BATCH = 4096
-/** One pass lasts no longer than this by choice: long ones trip watchdogs, and the visitor waits. */
+/** Longest pass: longer ones trip watchdogs, and the visitor waits. */
 const MAX_PASS_MS = 500
 const WARM_ROUNDS = 12
 const WARM_MS = 1000

@@ -19,7 +19,7 @@ export const canBeParted = ({ solve, trace }: Plan): boolean => trace !== undefi
 const phasesOf = (solve: Plan['solve']) =>
   solve.flatMap((step, s) => (step.kind === 'dispatch' && step.phase !== undefined ? [{ s, phase: step.phase }] : []))
 
-/** Stretches of as many dispatches each; steps that are of no phase go with the one before, or else with the first. */
+/** Stretches of equally many dispatches; steps without a phase belong to the stretch before, or to the first. */
 export function partsOf({ solve }: Plan, most = MOST_PARTS): Parts {
   const phases = phasesOf(solve)
   const count = Math.min(most, phases.length)
@@ -31,7 +31,7 @@ export function partsOf({ solve }: Plan, most = MOST_PARTS): Parts {
   }))
 }
 
-/** Times every stretch, less what an empty pass takes; no times where one of them cannot be. */
+/** Times every stretch, less an empty pass; no times at all where one stretch cannot be timed. */
 export async function timeParts(
   prepared: Prepared,
   parts: Parts,

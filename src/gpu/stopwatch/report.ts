@@ -17,7 +17,7 @@ const thisPage = (): Page => ({
   isolated: globalThis.crossOriginIsolated,
 })
 
-/** What can be said about this adapter and this page, its clock measured now: text to be pasted into a message. */
+/** A report of this adapter, this page and its clock, measured now: text to paste into a message. */
 export async function capabilityReport(state: GpuState): Promise<string> {
   if (state.state === 'unavailable') return reportText(state, thisPage())
   const clock = await openClock(state.device, { timeoutMs: TIMEOUT_MS })

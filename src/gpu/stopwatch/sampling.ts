@@ -9,9 +9,9 @@ export interface SamplingOptions {
   readonly samples: number
   /** Solves of one back-to-back sample; more where the clock is coarse, fewer where a solve is long. */
   readonly batch: number
-  /** Goes before each sample: a GPU that has nothing to do between samples lowers its clock. */
+  /** Runs before each sample: an idle GPU lowers its clock between samples. */
   readonly busy?: Work
-  /** A processor plays the GPU, and does other work besides: a bad series is named so and shown, not taken again. */
+  /** A software adapter: a bad series is shown and called noisy, and not taken again. */
   readonly noisy?: boolean
   readonly signal?: AbortSignal | undefined
   /** Called before each sample; `again` says why a series is taken once more. */

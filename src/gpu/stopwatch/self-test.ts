@@ -7,7 +7,7 @@ import { projectSources, type Sources } from '../device/link.ts'
 import { type Machine, prepare, type PrepareOptions } from '../executor/prepared.ts'
 import source from './self-test.wesl?raw'
 
-/** A clock that was found good, by how it counts beside workgroups that all compute; or why it is not, in words. */
+/** A clock that passed, with its rate beside computing workgroups; or the reason why it failed. */
 export type SelfTest = { readonly countsPerMs: number } | { readonly why: string }
 
 /** Readings of a workgroup, and rounds of arithmetic between two: some 30 µs on a large GPU. */
@@ -15,21 +15,21 @@ const READINGS = 33
 const ROUNDS = 2048
 /** Turns after which the clock of the test stops by itself: tens of milliseconds. */
 const TURNS = 2 ** 14
-/** Equal work may differ by so much of its mean (standard deviation): an H200's by 0.3 %, a processor's by more than its mean. */
+/** Largest standard deviation of equal work over its mean: 0.3 % on an H200, more than 100 % on a processor. */
 const EVEN = 0.02
 /** A GPU that has just woken changes its pace: the best of some tries counts. */
 const TRIES = 3
 /** Workgroups of one subgroup that a core of a GPU holds, and cores where they were not counted. */
 const GROUPS_OF_A_CORE = 16
 const USUAL_CORES = 16
-/** The longest run whose clock is of use, ms: one that starves the others ends by then. */
+/** Longest run with a clock, ms: a clock that starves the others ends by then. */
 const LONGEST_MS = 1000
 
 const known = new WeakMap<GPUDevice, Promise<SelfTest>>()
 let sources: Promise<Sources> | undefined
 
 /**
- * Tries the recorded clock on a device, once: with one workgroup beside it, then with one a core. Some 10 ms on a GPU.
+ * Tries the recorded clock on a device, once: with one workgroup beside it, then with one per core. Some 10 ms on a GPU.
  * @param clock what says how long the test took
  * @throws what `prepare` throws
  */

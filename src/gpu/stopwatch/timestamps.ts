@@ -57,7 +57,7 @@ const passTimer =
 
 /**
  * Times each of `works` in a pass of its own: [begin, end, begin, end …] in ns. What did not run reads 0 at both ends,
- * for the last readings are wiped beforehand, in a submission that cannot fail with this one.
+ * because earlier readings are cleared beforehand, in a submission of their own.
  */
 async function timePasses(device: GPUDevice, stamps: Stamps, works: readonly Work[], before: Work, wait: Wait) {
   const { set, resolved, staging } = stamps

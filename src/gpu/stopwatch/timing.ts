@@ -89,7 +89,7 @@ async function race(gpu: Machine, contenders: readonly Contender[], options: Mea
 /** Devices whose timestamps were found to agree with the wall clock: once is enough. */
 const agreed = new WeakSet<GPUDevice>()
 
-/** Why the timestamps of a clock are not to be believed at all, if so. */
+/** Why the timestamps of a clock cannot be believed; undefined where they can. */
 async function doubted({ device }: Machine, clock: Clock, burst: Work, { clock: given, signal }: MeasureOptions) {
   if (!given && agreed.has(device)) return undefined
   const found = await disagreement(clock, burst, signal)
@@ -127,10 +127,10 @@ const runs = (
     },
   )
 
-/** A clock that is wrong every other time is not believed when it happens to be plausible. */
+/** A clock that is often wrong is not believed in its plausible readings, either. */
 const trusted = ({ accepted, rejected }: Series): boolean => accepted > rejected
 
-/** Carries over what was rejected before fences stood in. */
+/** Keeps the count of readings that were rejected before fences replaced timestamps. */
 const noting =
   (before: readonly Series[], disagreed: string | undefined) =>
   (series: Series, s: number): Series => ({
