@@ -4,7 +4,7 @@ import { invertedDependences, recordedTime } from './recorded-time.ts'
 import { CLOCK_NOTES, eventCount, type Trace } from '#src/trace/event.ts'
 
 /** Words that say `said`, and fit into two lines of a phone's notice with what comes before them. */
-const words = (said: RegExp) => ({ why: expect.stringMatching(new RegExp(`^(?=.{1,80}$).*${said.source}`)) })
+const told = (said: RegExp) => ({ why: expect.stringMatching(new RegExp(`^(?=.{1,80}$).*${said.source}`)) })
 
 const on = { operation: 'sptrsv', order: 'triangle', pattern } as const
 
@@ -17,7 +17,7 @@ describe('recorded time', () => {
   })
 
   it.each(wrongClocks)('is none where the clock $name', ({ trace, said }) => {
-    expect(recordedTime(runOf(trace), on)).toEqual(words(said))
+    expect(recordedTime(runOf(trace), on)).toEqual(told(said))
   })
 
   it('is none where a row is read before it is done, and says how often', () => {
@@ -44,7 +44,7 @@ describe('recorded time', () => {
     ['a run whose x is wrong', { ...run, check: { ...run.check, ok: false } as never }, /without a right x/],
     ['a run that stalled', { ...run, stall: { item: 1, polls: 7 } }, /without a right x/],
   ])('is none of %s, however good its clock looks', (_, other, said) => {
-    expect(recordedTime({ ...other, trace: clocked() }, on)).toEqual(words(said))
+    expect(recordedTime({ ...other, trace: clocked() }, on)).toEqual(told(said))
   })
 
   it('is none of a run without a clock, which says why in its own words where it has some', () => {
@@ -57,7 +57,7 @@ describe('recorded time', () => {
 
   it('is told in few words: the mutants are a reason that is too long, and one of other words', () => {
     for (const why of [`no clock ${'and so on '.repeat(10)}`, 'all is well'])
-      expect({ why }).not.toEqual(words(/no clock/))
+      expect({ why }).not.toEqual(told(/no clock/))
   })
 
   it('reads notes where they stand last', () => {
