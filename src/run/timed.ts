@@ -49,7 +49,7 @@ function clockedCourse(replay: Replay, counts: number, ms: number): Course {
 
 /** By phase: when the last event of those before it had its operands, and so the earliest that its barrier can have opened. */
 function openings(trace: Trace, at: F64): readonly number[] {
-  const last: number[] = []
+  const last: (number | undefined)[] = [] // a phase may have no event
   for (let e = 0; e < at.length; e++) {
     const phase = phaseOf(trace, e)
     last[phase] = Math.max(last[phase] ?? 0, at[e])
