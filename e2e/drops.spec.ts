@@ -118,7 +118,7 @@ test('a matrix without rows, and one of a single row, have words', async ({ page
   const heads = await page.getByRole('button', { name: 'Level-set' }).boundingBox()
   expect(heads?.y, 'the head of the column stays at its top').toBeLessThan(120)
   await dropFiles(main(page), [await fileOf('one.mtx', of('1 1', '1 1 5e-324'))])
-  await expect(page.getByText(/^Row 1 has a diagonal entry that is too small for 32-bit numbers/).first()).toBeVisible()
+  await expect(page.getByText(/^Row 0 has a diagonal entry that is too small for 32-bit numbers/).first()).toBeVisible()
   await dropFiles(main(page), [await fileOf('two.mtx', of('1 1', '1 1 2'))])
   await expect(page.getByRole('status').getByText(/^two is 1 × 1: one row waits for no other/)).toBeVisible()
   await settled(page)

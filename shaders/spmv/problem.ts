@@ -1,6 +1,6 @@
-import type { F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Bounds, ProblemOptions, ProductProblem } from '#src/kernel/kernel.ts'
+import { givenVector, roundedValues } from '#src/kernel/rounding.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import type { ProductSpec } from './options.ts'
@@ -17,14 +17,15 @@ const Y_STREAM = 0x2545f491
 export function makeProblem(matrix: Matrix, spec: ProductSpec, options: ProblemOptions = {}): ProductProblem {
   const { rows, cols, row_ptr, col_idx } = matrix.csr
   const pattern = { rows, cols, row_ptr, col_idx }
-  const values = Float32Array.from(spec.values === 'seeded' ? seededValues(pattern, spec.seed) : ownValues(matrix))
-  requireFinite(values, matrix)
+  const values = roundedValues(row_ptr, spec.values === 'seeded' ? seededValues(pattern, spec.seed) : ownValues(matrix))
   return {
     operation: 'spmv',
     order: 'none',
     pattern,
     values,
-    x: options.b ? given(options.b, cols) : Float32Array.from(seededVector(cols, spec.seed)),
+    x: options.b
+      ? givenVector(options.b, { name: 'x', length: cols, of: 'columns' })
+      : Float32Array.from(seededVector(cols, spec.seed)),
     y: Float32Array.from(seededVector(rows, spec.seed ^ Y_STREAM)),
     alpha: Math.fround(spec.alpha),
     beta: Math.fround(spec.beta),
@@ -37,27 +38,6 @@ function ownValues({ csr, field }: Matrix): ArrayLike<number> {
     'NeedsRealValues',
     'A product needs real values, and this matrix is complex. Its structure can be explored, and multiplied with seeded values.',
   )
-}
-
-function requireFinite(values: F32, { csr }: Matrix): void {
-  const k = values.findIndex((value) => !Number.isFinite(value))
-  if (k < 0) return
-  const row = csr.row_ptr.findIndex((end) => end > k) - 1
-  throw new AppError('OutOfRange', `Row ${row} holds ${csr.values[k]}; f32 ends at ±3.4e38. Seeded values fit.`, {
-    row,
-  })
-}
-
-function given(vector: ArrayLike<number>, cols: number): F32 {
-  if (vector.length !== cols)
-    throw new AppError('WrongLength', `x has ${vector.length} entries, the matrix ${cols} columns.`, {
-      length: vector.length,
-    })
-  const x = Float32Array.from(vector)
-  const entry = x.findIndex((value) => !Number.isFinite(value)) + 1
-  if (entry > 0)
-    throw new AppError('BadNumber', `Entry ${entry} of x is not a number that f32 can hold.`, { row: entry - 1 })
-  return x
 }
 
 /** All products have one bound, for any values: the error is relative to the size of the terms. */

@@ -1,6 +1,7 @@
-import type { F32, F64 } from '#src/base/arrays.ts'
+import type { F64 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Bounds, SolveProblem, ProblemOptions } from '#src/kernel/kernel.ts'
+import { givenVector, roundedValues } from '#src/kernel/rounding.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import { ic0, ilu0, requireSymmetric } from '#src/sparse/factor.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
@@ -23,11 +24,10 @@ export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOpt
   if (rows !== cols)
     throw new AppError('NotSquare', `A triangular solve needs a square matrix; this one is ${rows} × ${cols}.`)
   const triangle = spec.values === 'seeded' ? seededTriangle(matrix.csr, spec) : ownTriangle(matrix, spec, options)
-  const values = Float32Array.from(triangle.values)
-  requireFinite(triangle, values)
+  const values = roundedValues(triangle.row_ptr, triangle.values)
   const upper = spec.triangle === 'upper'
   const base = { operation: 'sptrsv', order: 'triangle' as const, pattern: patternOf(triangle), values, upper }
-  if (options.b) return { ...base, b: givenSide(options.b, rows) }
+  if (options.b) return { ...base, b: givenVector(options.b, { name: 'b', length: rows, of: 'rows' }) }
   const known = seededVector(rows, spec.seed)
   return { ...base, b: Float32Array.from(multiply(base, known)), known }
 }
@@ -58,25 +58,6 @@ function ownTriangle(matrix: Matrix, spec: SolveSpec, watch: Watch): Csr {
   if (spec.of === 'ilu0') return ilu0(lower, upper, watch)[spec.triangle]
   requireSymmetric(lower, upper)
   return ic0(lower, watch)[spec.triangle]
-}
-
-function requireFinite({ row_ptr, values }: Csr, rounded: F32): void {
-  const k = rounded.findIndex((value) => !Number.isFinite(value))
-  if (k < 0) return
-  const row = row_ptr.findIndex((end) => end > k)
-  throw new AppError('OutOfRange', `Row ${row} holds ${values[k]}; f32 ends at ±3.4e38. Seeded values fit.`, { row })
-}
-
-function givenSide(given: ArrayLike<number>, rows: number): F32 {
-  if (given.length !== rows)
-    throw new AppError('WrongLength', `b has ${given.length} entries, the matrix ${rows} rows.`, {
-      length: given.length,
-    })
-  const b = Float32Array.from(given)
-  const row = b.findIndex((value) => !Number.isFinite(value)) + 1
-  if (row > 0)
-    throw new AppError('BadNumber', `Entry ${row} of b is ${given[row - 1]}, which f32 cannot hold.`, { row })
-  return b
 }
 
 type System = Pick<SolveProblem, 'pattern' | 'values' | 'upper'>

@@ -18,7 +18,7 @@ const REMEDY = 'Shift the diagonal, solve with the triangle of the matrix itself
 
 /**
  * ILU(0) of the matrix whose lower and upper triangle are given, both with the diagonal: L unit lower, U upper, on the
- * same positions, (LU)ᵢⱼ = aᵢⱼ on them. Row by row, up-looking. Throws ZeroPivot naming the row (1-based).
+ * same positions, (LU)ᵢⱼ = aᵢⱼ on them. Row by row, up-looking. Throws ZeroPivot naming the row (from 0).
  * Saad, Iterative Methods for Sparse Linear Systems, 2nd ed., algorithm 10.4.
  */
 export function ilu0(lower: Csr, upper: Csr, watch: Watch = {}): Factors {
@@ -65,7 +65,7 @@ function unmark(place: Int32Array, { row_ptr, col_idx }: Csr, i: number): void {
 
 /**
  * IC(0) of the symmetric matrix whose lower triangle is given: L on the same positions with (LLᵀ)ᵢⱼ = aᵢⱼ on them, and
- * Lᵀ as the upper factor. Row by row, up-looking. Throws BadPivot naming the row (1-based) where a pivot is not
+ * Lᵀ as the upper factor. Row by row, up-looking. Throws BadPivot naming the row (from 0) where a pivot is not
  * positive. Meijerink and van der Vorst, Mathematics of Computation 31(137), 1977.
  */
 export function ic0(lower: Csr, watch: Watch = {}): Factors {
@@ -98,12 +98,12 @@ function dotBefore({ row_ptr, col_idx, values }: Csr, j: number, row: Float64Arr
 
 function breakdown(code: string, factor: string, i: number, pivot: number): AppError {
   const wants = code === 'BadPivot' ? 'a positive one' : 'one other than zero'
-  const message = `${factor} breaks down at row ${i + 1}: its pivot is ${pivot}, and it needs ${wants}. ${REMEDY}`
-  return new AppError(code, message, { row: i + 1 })
+  const message = `${factor} breaks down at row ${i}: its pivot is ${pivot}, and it needs ${wants}. ${REMEDY}`
+  return new AppError(code, message, { row: i })
 }
 
 /**
- * Throws NotSymmetric, naming the first entry (1-based) whose mirror is absent or differs by more than rounding.
+ * Throws NotSymmetric, naming the first entry (from 0) whose mirror is absent or differs by more than rounding.
  * IC(0) reads one triangle only and would answer for another matrix.
  */
 export function requireSymmetric(lower: Csr, upper: Csr): void {
@@ -120,6 +120,6 @@ export function requireSymmetric(lower: Csr, upper: Csr): void {
 const differ = (a: number, b: number): boolean => Math.abs(a - b) > ROUNDING * (Math.abs(a) + Math.abs(b))
 
 function notSymmetric(i: number, j: number): AppError {
-  const message = `IC(0) needs a symmetric matrix: row ${i + 1}, column ${j + 1} differs from its mirror. Use ILU(0).`
-  return new AppError('NotSymmetric', message, { row: i + 1, column: j + 1 })
+  const message = `IC(0) needs a symmetric matrix: row ${i}, column ${j} differs from its mirror. Use ILU(0).`
+  return new AppError('NotSymmetric', message, { row: i, column: j })
 }

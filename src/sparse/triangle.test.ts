@@ -46,10 +46,10 @@ describe('triangles', () => {
   })
 
   it('refuse a zero, missing or subnormal diagonal: count, first row and both remedies', () => {
-    const refused = expect.objectContaining({ code: 'ZeroDiagonal', at: { rows: 3, row: 1 } })
+    const refused = expect.objectContaining({ code: 'ZeroDiagonal', at: { rows: 3, row: 0 } })
     for (const triangle of ['lower', 'upper'] as const)
       expect(() => triangleOf(holes, triangle, 'error')).toThrow(refused)
-    expect(() => triangleOf(holes, 'lower', 'error')).toThrow(/3 rows .*: 1, 2, 3\..*unit.*shift/)
+    expect(() => triangleOf(holes, 'lower', 'error')).toThrow(/3 rows .*: 0, 1, 2\..*unit.*shift/)
     expect(() =>
       triangleOf(
         csrOf([
@@ -59,17 +59,17 @@ describe('triangles', () => {
         'lower',
         'error',
       ),
-    ).toThrow(/^Row 2 has/)
+    ).toThrow(/^Row 1 has/)
     const many = csrOf(Array.from({ length: 9 }, () => blank(9)))
-    expect(() => triangleOf(many, 'upper', 'error')).toThrow(/9 rows .*: 1, 2, 3, 4, 5 …/)
+    expect(() => triangleOf(many, 'upper', 'error')).toThrow(/9 rows .*: 0, 1, 2, 3, 4 …/)
   })
 
   it('tell numbers that are too small for f32 from zeros', () => {
     const said = (matrix: Csr) => refusal(() => triangleOf(matrix, 'lower', 'error'))
     const [small, zero] = [csrOf([[5e-324]]), csrOf([[0]])]
-    expect(said(small)).toMatch(/^Row 1 has a diagonal entry that is too small for 32-bit numbers \(5e-324, /)
+    expect(said(small)).toMatch(/^Row 0 has a diagonal entry that is too small for 32-bit numbers \(5e-324, /)
     expect(said(small)).not.toMatch(/zero|missing/)
-    expect(said(zero)).toMatch(/^Row 1 has a zero or missing diagonal\. /)
+    expect(said(zero)).toMatch(/^Row 0 has a zero or missing diagonal\. /)
     expect(said(holes)).toMatch(/^3 rows have a zero or missing diagonal, or one that is too small .*-7\.3/)
   })
 

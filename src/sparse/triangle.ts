@@ -77,7 +77,7 @@ export function diagonalShift({ rows, row_ptr, col_idx, values }: Csr): number {
 
 /** @param diagonal what stands there, in f64 */
 function zeroDiagonal(rows: readonly number[], diagonal: readonly number[]): AppError {
-  const names = rows.slice(0, NAMED).map((i) => i + 1)
+  const names = rows.slice(0, NAMED)
   const more = rows.length > NAMED ? ' …' : '.'
   const subject = rows.length === 1 ? `Row ${names[0]} has` : `${count(rows.length)} rows have`
   const zeros = diagonal.filter((value) => value === 0).length
