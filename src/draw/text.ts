@@ -31,6 +31,15 @@ export function text(pen: Pen, words: string, x: number, y: number, style: TextS
   ctx.fillText(words, Math.round(x), Math.round(y))
 }
 
+/** A line of text, left-aligned, on a patch of the ground: what it lies over is not seen through it. */
+export function textOver(pen: Pen, words: string, x: number, y: number, style: Omit<TextStyle, 'align'> = {}): void {
+  const { ctx, palette, unit } = pen
+  const width = textWidth(pen, words, style)
+  ctx.fillStyle = palette.pane
+  ctx.fillRect(Math.round(x - 2 * unit), Math.round(y - 8 * unit), Math.ceil(width + 4 * unit), Math.round(15 * unit))
+  text(pen, words, x, y, style)
+}
+
 export function textWidth(pen: Pen, words: string, style: TextStyle = {}): number {
   pen.ctx.font = fontOf(pen, style)
   return pen.ctx.measureText(words).width

@@ -4,7 +4,7 @@ import { IDLE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 import type { Pointed, Racer } from '#src/store/session.ts'
 import { hatch } from '#src/draw/hatch.ts'
 import type { Pen } from '#src/draw/surface.ts'
-import { text, textWidth } from '#src/draw/text.ts'
+import { text, textOver, textWidth } from '#src/draw/text.ts'
 import { laneRibbonOf } from '#src/draw/lane-ribbon.ts'
 import { lightIn, litPalette } from './lit.ts'
 import { placeWords, timeTicks } from '#src/draw/places.ts'
@@ -76,6 +76,10 @@ export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, count
   if (end === 0) return
   drawTicks(pen, axis, racers.find(({ replay }) => replay?.timed)?.replay?.timed?.msPerTick)
   drawPlayhead(pen, placeOf(axis, tick))
+  racers.forEach(({ replay }, index) => {
+    const middle = TOP * unit + index * (rowHeight + gap) + rowHeight / 2
+    if (replay && replay.workers > 0) drawEnd(pen, axis, replay, index, middle)
+  })
 }
 
 const wordsFor = ({ status }: Racer): string =>
@@ -104,16 +108,21 @@ function drawLit(pen: Pen, axis: Axis, replay: Replay, shown: Shown, band: Band,
   for (const at of barrierTicks(replay)) pen.ctx.fillRect(Math.round(placeOf(axis, at)), band.y, pen.hair, band.height)
 }
 
-function drawRun(pen: Pen, axis: Axis, replay: Replay, { index, tick, counts }: Shown, { y, height }: Band): void {
+function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts }: Shown, { y, height }: Band): void {
   const ribbon = ribbonFor(replay, binSize(axis.end, axis.width / pen.unit), counts)
   drawRibbon(pen, axis, ribbon, Math.min(tick, replay.end), y, height)
   const x = Math.round(placeOf(axis, replay.end))
   pen.ctx.fillStyle = pen.palette.text
   pen.ctx.fillRect(x, y - pen.hair, pen.hair, height + 2 * pen.hair)
+}
+
+/** When a run is over that ends before the axis. */
+function drawEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number): void {
+  const x = placeOf(axis, replay.end)
   const words = `${letterOf(index)} ${replay.run.stall ? 'stopped' : 'finished'} at ${placeWords(replay.timed, replay.end)}`
-  const style = { size: 12, mono: false, colour: pen.palette.text2 }
+  const style = { mono: false, colour: pen.palette.text2 }
   if (textWidth(pen, words, style) + 16 * pen.unit < axis.left + axis.width - x)
-    text(pen, words, x + 8 * pen.unit, y + height / 2, style)
+    textOver(pen, words, x + 8 * pen.unit, y, style)
 }
 
 /** Stacked shares of the workers, or of the lanes of those at work: working from below, spinning on it, idle to the top. */

@@ -1,6 +1,6 @@
 import type { Stage } from '#src/catalog/view.ts'
 import type { Pen } from '#src/draw/surface.ts'
-import { text, textWidth } from '#src/draw/text.ts'
+import { textOver, textWidth } from '#src/draw/text.ts'
 import { type Axis, axisOf, BOTTOM, drawPlayhead, drawTicks, FUTURE, placeOf, TOP } from './score-draw.ts'
 
 /** Pixels of the design. */
@@ -54,11 +54,7 @@ function drawBand({ ctx, palette, hair }: Pen, { from, to }: Band, at: { top: nu
 
 /** A title that its band has room for, over the playhead's line. */
 function drawTitle(pen: Pen, { title, from, to }: Band, y: number, begun: boolean): void {
-  const { ctx, palette, unit } = pen
+  const { palette, unit } = pen
   const style = { size: 13, mono: false, colour: begun ? palette.text : palette.text2 }
-  const width = textWidth(pen, title, style)
-  if (width > to - from - 8 * unit) return
-  ctx.fillStyle = palette.pane
-  ctx.fillRect(from, y - 8 * unit, width + 3 * unit, 15 * unit)
-  text(pen, title, from, y, style)
+  if (textWidth(pen, title, style) <= to - from - 8 * unit) textOver(pen, title, from + 2 * unit, y, style)
 }

@@ -1,5 +1,5 @@
 import type { Pen } from '#src/draw/surface.ts'
-import { text, textWidth } from '#src/draw/text.ts'
+import { textOver, textWidth } from '#src/draw/text.ts'
 import type { Stack } from './layout.ts'
 import { centreOf, cellOf } from './place.ts'
 import type { Point } from './pose.ts'
@@ -51,10 +51,8 @@ export function drawTears(pen: Pen, tears: readonly Tear[]): void {
     ctx.setLineDash([])
     const words = `z=${slab}`
     const width = textWidth(pen, words) + 4 * unit
-    const x = Math.min(pen.width - width, to[0] + 4 * unit)
+    const x = Math.min(pen.width - width, to[0] + 6 * unit)
     const y = Math.min(pen.height - 8 * unit, Math.max(8 * unit, to[1]))
-    ctx.fillStyle = palette.pane
-    ctx.fillRect(x, y - 8 * unit, width, 15 * unit)
-    text(pen, words, x + 2 * unit, y, { colour: palette.text })
+    textOver(pen, words, x, y, { colour: palette.text })
   }
 }

@@ -8,7 +8,7 @@ import { IDLE, type Mark, type Replay } from '#src/run/replay.ts'
 import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
 import { vertical } from '#src/draw/lines.ts'
 import { type Extent, extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/draw/surface.ts'
-import { text, textWidth } from '#src/draw/text.ts'
+import { text, textOver, textWidth } from '#src/draw/text.ts'
 import { placeWords, timeTicks } from '#src/draw/places.ts'
 import { lineAt, tickAt, type TimelineLayout, timelineLayout, tickX } from './layout.ts'
 import { drawMarks } from './marked.ts'
@@ -47,10 +47,10 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
       const { width, height, unit } = extent
       drawRun(pen, layout, wholeRun(width, height, unit, next.axisEnd, next.palette), next.tick)
       if (next.lights === 'barriers') drawBarriers(pen, layout, replay)
-      drawEnd(pen, layout, replay)
       drawAxis(pen, layout, replay)
       drawMarks(pen, layout, replay, next)
       drawPlayhead(pen, layout, next.tick)
+      drawEnd(pen, layout, replay)
       say(detailText(layout, replay))
     },
     pick(x, y) {
@@ -100,7 +100,7 @@ function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   const style = { size: 12, mono: false, colour: pen.palette.text2 } as const
   const x = tickX(layout, replay.end) + 8 * pen.unit
   if (x + textWidth(pen, words, style) > pen.width) return
-  text(pen, words, x, layout.height / 2, style)
+  textOver(pen, words, x, layout.height / 2, style)
 }
 
 /** Products wait for nothing: what is recorded of their steps is each worker's own order, and all lines begin at once. */
