@@ -22,6 +22,9 @@ import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { factsOn, subjectOf } from '#src/catalog/subject.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 
+/** Longest that work waits for the worker's lock. */
+const LOCK_MS = 5000
+
 /** Errors cross the worker's border as data, so that class, line and row survive the structured clone. */
 export type Crossed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorRecord }
 
@@ -79,14 +82,32 @@ export class Workshop {
   private readonly analyses = new Map<string, unknown>()
   private small: readonly Problem[] = []
 
-  /** Asks for a lock, to hold it for as long as this worker lives, and answers at once. False where there are none. */
-  hold(name: string): boolean {
-    navigator.locks?.request(name, () => new Promise<never>(() => undefined)).catch(() => undefined)
-    return 'locks' in navigator
+  /** Until when work waits: till the page can know this worker's life by its lock. */
+  private begun: Promise<unknown> = Promise.resolve()
+
+  /**
+   * Takes a lock, to hold it for as long as this worker lives; work waits for it. A worker that is busy from its first
+   * moment on sends for its lock only when it rests, and the page would take it for dead. False where it was not granted in time.
+   */
+  hold(name: string): Promise<boolean> {
+    const { locks } = navigator
+    if (!locks) return Promise.resolve(false)
+    const held = new Promise<boolean>((resolve) => {
+      const ever = () => new Promise<never>(() => resolve(true))
+      locks.request(name, ever).catch(() => resolve(false))
+    })
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LOCK_MS))
+    const answer = Promise.race([held, late])
+    this.begun = answer
+    return answer
+  }
+
+  private outcome<T>(work: () => T | Promise<T>): Promise<Crossed<T>> {
+    return this.begun.then(() => outcome(work))
   }
 
   open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Crossed<Opened>> {
-    return outcome(async () => {
+    return this.outcome(async () => {
       const options = file ? { file: file.stream(), size: file.size, progress } : { progress }
       this.matrix = await buildMatrix(source, options)
       const { name, csr, field, symmetry, notes } = this.matrix
@@ -96,7 +117,7 @@ export class Workshop {
 
   /** Reads a file for its name, and an archive for what is in it. */
   look(file: File, progress: Progress): Promise<Crossed<Looked>> {
-    return outcome(async () => {
+    return this.outcome(async () => {
       const hash = await hashOf(file.stream(), file.name, { size: file.size, progress })
       return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
     })
@@ -104,7 +125,7 @@ export class Workshop {
 
   /** What there is to choose from in the archive of an address. */
   list(url: string, progress: Progress): Promise<Crossed<Choices | undefined>> {
-    return outcome(async () => {
+    return this.outcome(async () => {
       const { fetchChoices } = await import('#src/sparse/read/address.ts')
       return fetchChoices(url, { progress })
     })
@@ -112,7 +133,7 @@ export class Workshop {
 
   /** Makes an operation's problem; the one before stays when this fails. */
   solve(operation: string, spec: Spec, b: F32 | undefined, progress: Progress): Promise<Crossed<Solved>> {
-    return outcome(async () => {
+    return this.outcome(async () => {
       const matrix = this.matrix ?? missing('matrix')
       const { words, load } = operationOf(operation)
       const { makeProblem } = await load()
@@ -129,7 +150,7 @@ export class Workshop {
 
   /** Which kernels of the problem's operation cannot solve it. */
   unsuited(): Promise<Crossed<Unsuited>> {
-    return outcome(async () => {
+    return this.outcome(async () => {
       const { problem } = this.solved ?? missing('problem')
       const { catalog, missing: unknown } = await kernelsOf(problem.operation)
       return { reasons: unsuitedFor(problem, catalog), unknown }
@@ -138,7 +159,7 @@ export class Workshop {
 
   /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */
   analyse(id: string, params: Params, capabilities?: Capabilities): Promise<Crossed<Analysed>> {
-    return outcome(async () => {
+    return this.outcome(async () => {
       const kernel = await kernelOf(id)
       const { problem } = this.solved ?? missing('problem')
       const analysis = kernel.analyse(problem, params, capabilities)
@@ -149,7 +170,7 @@ export class Workshop {
 
   /** Runs a kernel's analysis on small problems, before it is timed on the one that is open. */
   warmUp(id: string, params: Params, capabilities: Capabilities): Promise<Crossed<void>> {
-    return outcome(async () => {
+    return this.outcome(async () => {
       const { problem } = this.solved ?? missing('problem')
       const { operation } = problem
       if (this.small[0]?.operation !== operation) this.small = await smallProblems(operation)
@@ -159,7 +180,7 @@ export class Workshop {
 
   /** Milliseconds per analysis and plan, of `calls` in a row that share nothing. */
   stopwatch(id: string, params: Params, capabilities: Capabilities, calls: number): Promise<Crossed<number>> {
-    return outcome(async () => {
+    return this.outcome(async () => {
       const { problem } = this.solved ?? missing('problem')
       return stopwatch({ kernel: await kernelOf(id), params, capabilities }, problem, calls)
     })
@@ -167,7 +188,7 @@ export class Workshop {
 
   /** The CPU twin on a machine with these numbers of workers and lanes. */
   async twin(id: string, params: Params, machine: TwinMachine): Promise<Crossed<{ x: F32; trace: Trace; ms: number }>> {
-    const found = await outcome(async () => {
+    const found = await this.outcome(async () => {
       const kernel = await kernelOf(id)
       const { problem } = this.solved ?? missing('problem')
       const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
@@ -180,7 +201,7 @@ export class Workshop {
   }
 
   check(x: F32): Promise<Crossed<Check>> {
-    return outcome(async () => {
+    return this.outcome(async () => {
       const { problem } = this.solved ?? missing('problem')
       const { check, boundsOf } = await operationOf(problem.operation).load()
       return check(problem, x, this.spec ? boundsOf(this.spec) : {})
@@ -189,7 +210,7 @@ export class Workshop {
 
   /** Logical time of a trace, and every change of a row's state in it. */
   async schedule(trace: Trace, stall?: Stall): Promise<Crossed<Scheduled>> {
-    const found = await outcome(() => {
+    const found = await this.outcome(() => {
       const { subject } = this.solved ?? missing('problem')
       const schedule = scheduleOf(trace, subject)
       const changes = changesOf({ ...subject, ...schedule, run: { trace, ...(stall && { stall }) } })

@@ -54,17 +54,17 @@ const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() 
 
 /**
  * Resolves to the sentence that says how a worker ended by itself; undefined where it was let go before, or where that
- * cannot be known. A browser that ends a worker, for its memory say, sends no event; but it releases the locks that the
- * worker held, and those that it had only asked for are no longer asked for.
+ * cannot be known. A browser that ends a worker, for its memory say, sends no event; but it releases the lock that the
+ * worker took before any work (`Workshop.hold`).
  */
 async function died(shop: Remote<Workshop>, signal: AbortSignal): Promise<string | undefined> {
   try {
     const name = `workshop ${crypto.randomUUID()}`
-    const asked = await Promise.race([shop.hold(name), pause(BEGIN_MS)])
+    const holds = await Promise.race([shop.hold(name), pause(BEGIN_MS)])
     if (signal.aborted) return undefined
-    if (asked === undefined) return `It had not begun after ${BEGIN_MS / 1000} seconds.`
+    if (holds === undefined) return `It had not begun after ${BEGIN_MS / 1000} seconds.`
     const { locks } = navigator
-    if (!asked || !locks) return undefined
+    if (!holds || !locks) return undefined
     do {
       await locks.request(name, { signal }, () => undefined)
       // the page may have come before the worker, which then holds it by now
