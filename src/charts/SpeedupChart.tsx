@@ -35,7 +35,7 @@ export function SpeedupChart({ racers, mode }: Props) {
     <Chart
       title="Speed-up"
       about={base < 0 ? '' : `over ${letterOf(base)} ${racers[base].title} (${launchOf(racers[base])}), ${words}`}
-      caption="How many times faster; the dotted line is the kernel compared with"
+      caption="How many times faster; the dotted line is the baseline"
       badges={<Badge kind="derived">quotient of medians{reading === 'solve' ? '' : `, ${once} included`}</Badge>}
       controls={<ReadingChoice />}
       table={{

@@ -24,7 +24,7 @@ const PANELS = [
     title: 'Conversion in products',
     about: 'all work before the first product, in products',
     unit: 'products',
-    axis: 'conversion, in times of one product',
+    axis: 'conversion, in products',
     read: inProducts,
     words: products,
     bounds: [{ name: 'one product', value: 1 }],
