@@ -21,6 +21,9 @@ const PASSED_OVER = anyOf('on+ly sk+ip to+do fix+me')
 const FOREIGN = anyOf('what+ever who+ever whom+ever nob+ody (?:is|are|was|were|be)\\s+h+ad none\\s+of\\s+an?')
 const UNCHECKED = anyOf('ig+nore noch+eck exp+ect-error')
 
+/** What changes in these rooms is in the one store, or on the desk that actions are given. */
+const ACTING = /^src\/(?:store|actions|app)\//
+
 /** @type {readonly Rule[]} */
 export const RULES = [
   { name: 'a path of some machine', applies: () => true, breach: new RegExp(`(?<![\\w.~}-])/(?:${FOLDERS})/[\\w.]`) },
@@ -40,6 +43,11 @@ export const RULES = [
     name: 'a comment without a noun, a verb or a number',
     applies: isSource,
     breach: new RegExp(`(?:^\\s*(?://|/?\\*)|\\s// ).*\\b(?:${FOREIGN})\\b`, 'i'),
+  },
+  {
+    name: 'a variable of a module that changes',
+    applies: (file) => ACTING.test(file) && !isTest(file),
+    breach: /^(?:export )?(?:let |const \w+(?:: .+)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\])$)/,
   },
   { name: 'a disabled type check', applies: isSource, breach: new RegExp(`@ts-(?:${UNCHECKED})`) },
 ]

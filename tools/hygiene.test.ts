@@ -29,6 +29,11 @@ const MUTANTS: Readonly<Record<string, readonly [file: string, bad: string, good
     '/** A problem that cannot be h+ad stops the rest. */',
     "test('whatever the order')",
   ],
+  'a variable of a module that changes': [
+    'src/actions/x.ts',
+    'const known = new Map<string, number>()',
+    'const KNOWN = 3',
+  ],
   'a disabled type check': ['src/a.ts', '// @ts-ig+nore', '// typed'],
 }
 
