@@ -1,25 +1,27 @@
-import type { Document } from '#src/store/document.ts'
 import { entryFor } from '#src/store/history.ts'
 import { encodeLink } from '#src/store/link.ts'
-import { readLink } from '#src/store/read-link.ts'
 import { store } from '#src/store/store.ts'
-import { tellAnew } from '#src/store/tell.ts'
+import type { Desk } from './desk.ts'
 
 /** How long the document has to be quiet before changes that are no steps are written. */
 const QUIET_MS = 250
 
-/** Keeps address bar and document equal, both ways. Returns a function that stops it. */
-export function syncHistory(opened: (before: Document) => void): () => void {
+/**
+ * Writes the document into the address bar whenever it changes, and calls `walked` after Back and Forward. While a link of the history is being opened nothing is
+ * written: the entry at hand is that link's.
+ */
+export function keepAddress({ engine: { address } }: Desk, walked: () => void): void {
+  let written = address.query()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let written = location.search
   const write = (push: boolean) => {
     clearTimeout(timer)
-    const query = encodeLink(store.getState().doc)
-    if (query === written) return
+    const { doc, session } = store.getState()
+    const query = encodeLink(doc)
+    if (query === written || session.opening?.change === 'link') return
     written = query
-    history[push ? 'pushState' : 'replaceState'](null, '', query || location.pathname)
+    address.write(query, push)
   }
-  const stopStore = store.subscribe(
+  store.subscribe(
     (state) => state.doc,
     (doc, before) => {
       const { change, session } = store.getState()
@@ -30,28 +32,12 @@ export function syncHistory(opened: (before: Document) => void): () => void {
       timer = setTimeout(() => !store.getState().session.playing && write(false), QUIET_MS)
     },
   )
-  const stopPlaying = store.subscribe(
+  store.subscribe(
     (state) => state.session.playing,
     (playing) => !playing && write(false),
   )
-  const onPop = () => {
-    written = location.search
-    opened(applyLink(location.search))
-  }
-  addEventListener('popstate', onPop)
-  return () => {
-    clearTimeout(timer)
-    stopStore()
-    stopPlaying()
-    removeEventListener('popstate', onPop)
-  }
-}
-
-/** Puts a link's document into the store without writing it back; returns the document that was there. */
-export function applyLink(query: string): Document {
-  const before = store.getState().doc
-  const { doc, complaints } = readLink(query)
-  store.setState({ doc, change: 'link' })
-  tellAnew(complaints)
-  return before
+  address.whenWalked(() => {
+    written = address.query()
+    walked()
+  })
 }

@@ -1,14 +1,14 @@
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { defaults, type Params } from '#src/kernel/kernel.ts'
 import { analysing, analysisTimeOf } from './analysis.ts'
+import type { Desk } from './desk.ts'
 import { type Bench, measuring } from './measure.ts'
-import { patchRacer } from './race.ts'
-import { store } from '#src/store/store.ts'
+import { patchRacer, store } from '#src/store/store.ts'
 import { troubleOf } from './trouble.ts'
 
 /** Times the analysis of every column's kernel for this machine, and nothing else: no kernel runs. */
-export const timeAnalyses = (): Promise<boolean> =>
-  measuring({ label: 'Time the analysis again', command: 'measure.analysis' }, async (bench) => {
+export const timeAnalyses = (desk: Desk): Promise<boolean> =>
+  measuring(desk, { label: 'Time the analysis again', command: 'measure.analysis' }, async (bench) => {
     for (const [index, { id, params: chosen }] of store.getState().doc.kernels.entries()) {
       const kernel = await kernelOf(id)
       await noting(index, bench, { id, params: defaults(kernel, chosen), title: kernel.title })

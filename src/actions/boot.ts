@@ -1,56 +1,50 @@
-import type { Document } from '#src/store/document.ts'
-import { applyLink, syncHistory } from './address-bar.ts'
-import { equal, showCurrent } from './live.ts'
-import { deviceOf, machine, whenLost } from './machine.ts'
+import { equal } from '#src/store/equal.ts'
+import { readLink } from '#src/store/read-link.ts'
+import { patchDoc, patchSession, store } from '#src/store/store.ts'
+import { tellAnew } from '#src/store/tell.ts'
+import { keepAddress } from './address-bar.ts'
+import { registerCommands } from './commands/register.ts'
+import type { Desk } from './desk.ts'
+import { deviceLost, deviceOf } from './device.ts'
 import { afterFirstMotion } from './motion.ts'
 import { keepForOffline } from './offline.ts'
+import { openWith } from './opening.ts'
 import { pause, playUnasked } from './playback.ts'
-import { registerCommands } from './commands/register.ts'
+import { installProbe } from './probe.ts'
 import { recall } from './remember.ts'
-import { patchSession, store } from '#src/store/store.ts'
 
 /** Starts the app: the link's document, then its recorded runs where there are some, else live ones. */
-export async function boot(): Promise<void> {
-  registerCommands()
-  applyLink(location.search)
-  syncHistory((before) => void follow(before))
-  whenLost(() => void recover())
-  const autoplay = store.getState().doc.tick === 0
-  await showCurrent()
+export async function boot(desk: Desk): Promise<void> {
+  const { address, gpu } = desk.engine
+  installProbe(desk)
+  registerCommands(desk)
+  const { doc, complaints } = readLink(address.query())
+  patchDoc(doc, 'link')
+  tellAnew(complaints)
+  keepAddress(desk, () => void follow(desk))
+  gpu.whenLost((message) => void deviceLost(desk, message))
+  const autoplay = doc.tick === 0
+  await openWith(desk, {}, { change: 'link' })
   if (recall('introduced') === undefined) patchSession({ introduced: false })
-  if (autoplay) playUnasked()
-  void meet()
+  if (autoplay) playUnasked(desk)
+  void meet(desk)
   void afterFirstMotion().then(keepForOffline)
 }
 
 /** Finds out which GPU could run the recorded kernels here. Opening the device waits until the picture moves. */
-async function meet(): Promise<void> {
+async function meet(desk: Desk): Promise<void> {
   await new Promise((resume) => setTimeout(resume, 1500))
-  await deviceOf()
+  await deviceOf(desk)
 }
 
-/** After Back or Forward: reopen or rerun only what changed. */
-async function follow(before: Document): Promise<void> {
-  const { doc } = store.getState()
-  if (!equal(doc.source, before.source) || !equal(doc.solve, before.solve) || !equal(doc.kernels, before.kernels)) {
-    pause()
-    patchSession({ problem: undefined }) // it was of what was open before
-    await showCurrent()
-  }
-}
-
-/** The device is gone: the picture stays, a new device takes over, and the race continues on it. */
-async function recover(): Promise<void> {
-  const gpu = await machine().catch(() => undefined)
-  const { racers } = store.getState().session
-  const racing = racers.some(({ status }) => status === 'running' || status === 'empty')
-  if (gpu?.state === 'ready') {
-    const then = racing ? ', and the race goes on there' : ''
-    patchSession({ notice: `The GPU device was lost; a new one on ${gpu.adapter.name} has taken over${then}.` })
-    return
-  }
-  const then = racing ? ' The race goes on with CPU twins.' : ' What is on screen stays.'
-  const text = `The GPU device was lost and the browser offers no other.${then}`
-  const remedies = [{ label: 'Try the GPU again', command: 'gpu.retry' }]
-  patchSession({ notice: { text, complaints: [], remedies } })
+/** After Back or Forward: the link's document, at once where its problem is on screen, else as soon as that is open. */
+export async function follow(desk: Desk): Promise<void> {
+  const { doc, complaints } = readLink(desk.engine.address.query())
+  tellAnew(complaints)
+  const { doc: before, session } = store.getState()
+  const isOpen = equal([doc.source, doc.solve, doc.kernels], [before.source, before.solve, before.kernels])
+  if (isOpen && !session.opening) return patchDoc(doc, 'link')
+  pause()
+  patchSession({ problem: undefined }) // it was of what was open before
+  await openWith(desk, doc, { change: 'link' })
 }

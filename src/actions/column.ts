@@ -10,7 +10,7 @@ import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import { capabilitiesOf, shadersOf } from './code.ts'
 import type { KernelChoice } from '#src/store/document.ts'
-import type { OpenProblem } from './problem.ts'
+import type { OpenProblem } from './open-problem.ts'
 import type { Trouble } from '#src/store/session.ts'
 
 /** One column's kernel, run on the GPU or by its CPU twin. */

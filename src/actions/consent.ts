@@ -3,6 +3,7 @@ import { bytes, count } from '#src/base/format.ts'
 import { nonzerosOf, sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import { sourceText } from '#src/store/problem-codec.ts'
+import { patchSession, store } from '#src/store/store.ts'
 
 /**
  * What a visitor is asked before it is opened: an address that a link names, since opening it tells that host so, and a
@@ -16,14 +17,15 @@ const BYTES_PER_NONZERO = 40
 /** Nonzeros per second, from the address to two raced columns, on a processor of 2024; others take several times as long. */
 const PER_SECOND = 2e6
 
-const agreed = new Set<string>()
-
 /** Opening this source needs no question from now on. */
-export const agree = (source: MatrixSource): void => void agreed.add(sourceText(source))
+export function agree(source: MatrixSource): void {
+  const { agreed } = store.getState().session
+  patchSession({ agreed: [...agreed, sourceText(source)] })
+}
 
 /** Throws AppError `AskAddress` or `AskLarge` where the visitor has to be asked first. */
 export function askFirst(source: MatrixSource): void {
-  if (agreed.has(sourceText(source))) return
+  if (store.getState().session.agreed.includes(sourceText(source))) return
   if (source.kind === 'address') {
     const { host } = addressOf(source.url)
     throw new AppError(

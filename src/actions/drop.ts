@@ -1,26 +1,27 @@
 import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
 import { type Drop, type Dropped, meaningOf } from './dropped.ts'
+import type { Desk } from './desk.ts'
 import { offer, openFile } from './open.ts'
-import { startJob } from './problem.ts'
+import { startJob } from './jobs.ts'
 
 /** Files of a folder that are looked at, and how deep folders may lie in one another. */
 const MOST_FILES = 5000
 const DEEPEST = 16
 
 /** Opens what was dropped: a file, the one matrix of a folder or of several files, or the one that is chosen. Throws what reading folders throws. */
-export async function openDropped(entries: readonly (FileSystemEntry | File)[]): Promise<void> {
+export async function openDropped(desk: Desk, entries: readonly (FileSystemEntry | File)[]): Promise<void> {
   if (entries.length === 0) return
   const meaning = meaningOf(await filesIn(entries))
   if (meaning.kind === 'nothing') throw new AppError('NoMatrixDropped', meaning.why)
-  if (meaning.kind === 'open') return openFile(await meaning.file.get(), meaning.left)
+  if (meaning.kind === 'open') return openFile(desk, await meaning.file.get(), meaning.left)
   const { from, title, about } = meaning
   const files = await Promise.all(from.map(({ get }) => get()))
   offer({
     title,
     about,
     items: from.map(({ path }, i) => ({ name: path, size: files[i].size })),
-    choose: (index) => void openFile(files[index]),
+    choose: (index) => void openFile(desk, files[index]),
   })
 }
 

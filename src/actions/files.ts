@@ -1,34 +1,45 @@
-import { createStore, get, set } from 'idb-keyval'
+import { clear, createStore, del, entries, get, set } from 'idb-keyval'
 import { AppError } from '#src/base/errors.ts'
 import { bytes, count, plural } from '#src/base/format.ts'
-import type { MatrixSource } from '#src/sparse/source.ts'
+import type { KeptFile } from '#src/store/session.ts'
+import type { Files, FileSource } from './engine.ts'
 
-/**
- * Files of the visitor's, kept in this browser alone so that a reload finds them again by their hash. Rejects, and never
- * throws, where the browser keeps nothing.
- */
-export const shelf = async () => createStore('sparsescope', 'files')
+/** Files are kept in this browser alone. Rejects, and never throws, where the browser keeps nothing. */
+const shelf = async () => createStore('sparsescope', 'files')
 
 /** What is kept under a hash; without a date in files that were kept before dates were. */
-export type Entry = File | { readonly file: File; readonly date: string }
-export const inEntry = (entry: Entry): File => (entry instanceof File ? entry : entry.file)
+type Entry = File | { readonly file: File; readonly date: string }
+const inEntry = (entry: Entry): File => (entry instanceof File ? entry : entry.file)
 
-type FileSource = Extract<MatrixSource, { kind: 'file' }>
+/** Files of the visitor's, in this browser, so that a reload finds them again by their hash. */
+export function browserFiles(): Files {
+  /** Those of this visit, by their hash. */
+  const held = new Map<string, File>()
+  return {
+    hold: (hash, file) => void held.set(hash, file),
+    async keep(source) {
+      const file = held.get(source.hash)
+      return file && put(source, file)
+    },
+    async find(source) {
+      if (source.kind !== 'file') return undefined
+      return held.get(source.hash) ?? (await kept(source.hash).catch(() => undefined)) ?? needed(source)
+    },
+    async kept() {
+      const all = await shelf()
+        .then((store) => entries<string, Entry>(store))
+        .catch(() => [])
+      return all.map(keptFile).sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+    },
+    async remove(hash) {
+      const store = await shelf()
+      await (hash === undefined ? clear(store) : del(hash, store))
+    },
+  }
+}
 
-/** Files of this visit, by their hash. */
-const opened = new Map<string, File>()
-
-/** A file that is about to be opened. */
-export const holdFile = (hash: string, file: File): void => void opened.set(hash, file)
-
-/**
- * Keeps a file for reloads, once it has been read. Never rejects: in a browser that keeps nothing the file is lost; one
- * that has no room for it says so.
- * @returns what to tell the visitor, if anything
- */
-export async function keepFile({ hash, name }: FileSource): Promise<string | undefined> {
-  const file = opened.get(hash)
-  if (!file) return undefined
+/** In a browser that keeps nothing the file is lost with the page; one that has no room for it says so. */
+async function put({ hash, name }: FileSource, file: File): Promise<string | undefined> {
   try {
     const store = await shelf()
     if (!(await get<Entry>(hash, store))) await set(hash, { file, date: new Date().toISOString() }, store)
@@ -40,20 +51,22 @@ export async function keepFile({ hash, name }: FileSource): Promise<string | und
   return undefined
 }
 
-/** ` (8 738 × 8 738, 300 321 nonzeros)`, where the link tells. */
-const sizeOf = ({ size }: FileSource): string =>
-  size ? ` (${count(size[0])} × ${count(size[1])}, ${plural(size[2], 'nonzero')})` : ''
+function keptFile([hash, entry]: [string, Entry]): KeptFile {
+  const { name, size } = inEntry(entry)
+  return { hash, name, size, ...('date' in entry && { date: entry.date }) }
+}
 
 const kept = async (hash: string): Promise<File | undefined> => {
   const entry = await get<Entry>(hash, await shelf())
   return entry && inEntry(entry)
 }
 
-/** The file behind a source, from this visit or an earlier one; throws `FileNeeded` when this browser has never had it. */
-export async function fileOf(source: MatrixSource): Promise<File | undefined> {
-  if (source.kind !== 'file') return undefined
-  const known = opened.get(source.hash) ?? (await kept(source.hash).catch(() => undefined))
-  if (known) return known
+/** ` (8 738 × 8 738, 300 321 nonzeros)`, where the link tells. */
+const sizeOf = ({ size }: FileSource): string =>
+  size ? ` (${count(size[0])} × ${count(size[1])}, ${plural(size[2], 'nonzero')})` : ''
+
+/** This browser has never had the file that a link names. */
+function needed(source: FileSource): never {
   const what = source.member === undefined ? source.name : `${source.member} of ${source.name}`
   throw new AppError(
     'FileNeeded',

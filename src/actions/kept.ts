@@ -1,23 +1,13 @@
-import { clear, del, entries } from 'idb-keyval'
-import { type Entry, inEntry, shelf } from './files.ts'
-import type { KeptFile } from '#src/store/session.ts'
 import { patchSession } from '#src/store/store.ts'
+import type { Desk } from './desk.ts'
 
-/** The kept files, the latest first; none where the browser keeps nothing. */
-export async function listKept(): Promise<void> {
-  const all = await shelf()
-    .then((store) => entries<string, Entry>(store))
-    .catch(() => [])
-  const kept = all.map(([hash, entry]): KeptFile => {
-    const { name, size } = inEntry(entry)
-    return { hash, name, size, ...('date' in entry && { date: entry.date }) }
-  })
-  patchSession({ kept: kept.sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '')) })
+/** Lists the files that this browser keeps. */
+export async function listKept({ engine }: Desk): Promise<void> {
+  patchSession({ kept: await engine.files.kept() })
 }
 
 /** Deletes a kept file, or all of them; what is open stays open. */
-export async function deleteKept(hash?: string): Promise<void> {
-  const store = await shelf()
-  await (hash === undefined ? clear(store) : del(hash, store))
-  await listKept()
+export async function deleteKept(desk: Desk, hash?: string): Promise<void> {
+  await desk.engine.files.remove(hash)
+  await listKept(desk)
 }

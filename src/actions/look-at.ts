@@ -1,12 +1,8 @@
-import { type Hired, hire } from '#src/worker/start-worker.ts'
+import type { Hired } from '#src/worker/start-worker.ts'
 import type { Crossed } from '#src/worker/problem-worker.ts'
 import type { Progress } from '#src/sparse/source.ts'
-import { startJob } from './problem.ts'
-
-let looking: Hired | undefined
-
-/** Ends a look at a file: something else is opened. */
-export const lookAway = (): void => looking?.letGo()
+import type { Desk } from './desk.ts'
+import { startJob } from './jobs.ts'
 
 export type FileLook<T> = (shop: Hired['shop'], progress: Progress) => Promise<Crossed<T>>
 
@@ -14,19 +10,22 @@ export type FileLook<T> = (shop: Hired['shop'], progress: Progress) => Promise<C
  * Lets a web worker look at a file before it is opened, then continues with what it found; the job that is shown lasts
  * until another takes its place. Throws what the look throws, and `Cancelled`.
  */
-export async function lookAt<T>(name: string, look: FileLook<T>, then: (found: T) => Promise<void>): Promise<void> {
-  lookAway()
-  const hired = hire()
-  looking = hired
+export async function lookAt<T>(
+  desk: Desk,
+  name: string,
+  look: FileLook<T>,
+  then: (found: T) => Promise<void>,
+): Promise<void> {
+  const signal = desk.looking.begin()
+  const hired = desk.engine.startWorker()
+  signal.addEventListener('abort', () => hired.letGo(), { once: true })
   const job = startJob(`opening ${name}`, () => hired.letGo())
   try {
     const found = await hired.get<T>(look(hired.shop, job.progress))
-    looking = undefined
     hired.letGo()
     await then(found)
   } finally {
     hired.letGo()
-    if (looking === hired) looking = undefined
     job.finish()
   }
 }

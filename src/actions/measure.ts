@@ -5,17 +5,17 @@ import { type Check, defaults, type Kernel, type Params } from '#src/kernel/kern
 import type { Gpu } from '#src/gpu/device/device.ts'
 import { analysing, analysisTimeOf } from './analysis.ts'
 import type { KernelChoice } from '#src/store/document.ts'
-import { machine } from './machine.ts'
+import { type Desk, openProblem, tuningOf } from './desk.ts'
+import { gpuOf } from './device.ts'
 import { pause } from './playback.ts'
-import { type OpenProblem, openProblem } from './problem.ts'
-import { patchRacer } from './race.ts'
+import type { OpenProblem } from './open-problem.ts'
 import type { Remedy } from '#src/store/session.ts'
-import { patchSession, store } from '#src/store/store.ts'
+import { patchRacer, patchSession, store } from '#src/store/store.ts'
 import { show, troubleOf } from './trouble.ts'
-import { tuningOf } from './tunings.ts'
 
 /** What a measurement needs: the open problem, the device, a report of progress, and a signal to stop. */
 export interface Bench {
+  readonly desk: Desk
   readonly open: OpenProblem
   readonly gpu: Gpu
   readonly signal: AbortSignal
@@ -27,8 +27,8 @@ export interface Bench {
  * `again` is offered.
  * @returns whether it was done
  */
-export async function measuring(again: Remedy, work: (bench: Bench) => Promise<void>): Promise<boolean> {
-  const open = openProblem()
+export async function measuring(desk: Desk, again: Remedy, work: (bench: Bench) => Promise<void>): Promise<boolean> {
+  const open = openProblem(desk)
   if (!open || store.getState().session.measuring) return false
   if (open.structureOnly) {
     show(open.structureOnly)
@@ -41,9 +41,9 @@ export async function measuring(again: Remedy, work: (bench: Bench) => Promise<v
     patchSession({ measuring: { label, done, total, cancel: () => stop.abort() } })
   progress('warming up', 0, 0)
   try {
-    const gpu = await machine()
+    const gpu = await gpuOf(desk)
     if (gpu.state === 'unavailable') throw new AppError('NoGpu', gpu.message)
-    await work({ open, gpu, signal: stop.signal, progress })
+    await work({ desk, open, gpu, signal: stop.signal, progress })
     return true
   } catch (error) {
     show(error, { again })
@@ -54,8 +54,8 @@ export async function measuring(again: Remedy, work: (bench: Bench) => Promise<v
 }
 
 /** Times every column on the visitor's GPU, interleaved, checked before and after. */
-export const measureAll = (): Promise<boolean> =>
-  measuring({ label: 'Measure again', command: 'measure.run' }, async (bench) => {
+export const measureAll = (desk: Desk): Promise<boolean> =>
+  measuring(desk, { label: 'Measure again', command: 'measure.run' }, async (bench) => {
     const { gpu, signal, progress } = bench
     const { measure } = await import('#src/gpu/stopwatch/timing.ts')
     const entries = await entriesOf(bench)
@@ -86,14 +86,14 @@ async function entriesOf(bench: Bench) {
 }
 
 async function entryWithAnalysis(choice: KernelChoice, bench: Bench) {
-  const { open, gpu, signal, progress } = bench
+  const { desk, open, gpu, signal, progress } = bench
   const chosen = await chosenBy(choice)
   const analysis = await analysisTimeOf(
     open.hired,
     { ...chosen, capabilities: gpu.capabilities },
     { signal, progress: (done, total) => progress(analysing(chosen.kernel.title), done, total) },
   )
-  const tuneMs = tuningOf(open.solved.problem, choice)?.ms
+  const tuneMs = tuningOf(desk, open.solved.problem, choice)?.ms
   return { ...(await entryFor(chosen, bench)), analysis, ...(tuneMs !== undefined && { tuneMs }) }
 }
 

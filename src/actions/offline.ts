@@ -4,8 +4,6 @@ import { patchSession } from '#src/store/store.ts'
 const buildId = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? undefined
 
-let registration: ServiceWorkerRegistration | undefined
-
 /**
  * Keeps the whole site in the browser (tools/service-worker.js), so that it opens without a network from then on. Says
  * once when a newer build is ready. Does nothing where there are no service workers, or they are switched off.
@@ -13,6 +11,7 @@ let registration: ServiceWorkerRegistration | undefined
 export async function keepForOffline(): Promise<void> {
   const build = buildId()
   if (!build || !('serviceWorker' in navigator)) return
+  let registration: ServiceWorkerRegistration
   try {
     registration = await navigator.serviceWorker.register(new URL('sw.js', document.baseURI))
   } catch {
@@ -21,7 +20,7 @@ export async function keepForOffline(): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ readonly others?: number }>) => {
     if (data.others) patchSession({ notice: 'The new version waits until the other tabs with this page are closed.' })
   })
-  registration.addEventListener('updatefound', () => watch(registration?.installing))
+  registration.addEventListener('updatefound', () => watch(registration.installing))
   watch(registration.installing)
   const { active } = await navigator.serviceWorker.ready
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- between a page and its worker there is no origin to name
@@ -38,9 +37,15 @@ function watch(worker: ServiceWorker | null | undefined): void {
   })
 }
 
+/** What keeps the site for this page; nothing where there are no service workers, or they are switched off. */
+async function registered(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  return navigator.serviceWorker.getRegistration().catch(() => undefined)
+}
+
 /** Reloads with the link as it is, in the newest build that is here. */
-export function reload(): void {
-  const waiting = registration?.waiting
+export async function reload(): Promise<void> {
+  const waiting = (await registered())?.waiting
   if (!waiting) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- between a page and its worker there is no origin to name

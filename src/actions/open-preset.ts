@@ -1,7 +1,8 @@
 import { racersShown } from '#src/store/axis.ts'
+import { equal } from '#src/store/equal.ts'
 import type { Document } from '#src/store/document.ts'
-import { equal } from './live.ts'
-import { openAs } from './open.ts'
+import type { Desk } from './desk.ts'
+import { openMatrix } from './open.ts'
 import { seek } from './playback.ts'
 import type { Preset } from '#src/store/presets.ts'
 import { patchDoc, store } from '#src/store/store.ts'
@@ -10,7 +11,11 @@ import { patchDoc, store } from '#src/store/store.ts'
  * Shows a preset with the problem that it is about. The playhead goes to where the pinned row and those of its grid line are
  * solved in every column, so that the picture is whole. What is open already stays, to the step.
  */
-export async function openPreset(panes: Document['panes'], opens: NonNullable<Preset['opens']>): Promise<void> {
+export async function openPreset(
+  desk: Desk,
+  panes: Document['panes'],
+  opens: NonNullable<Preset['opens']>,
+): Promise<void> {
   const { doc, session } = store.getState()
   const { source, kernels, solve } = opens
   const options = { ...doc.options, ...opens.options }
@@ -19,7 +24,7 @@ export async function openPreset(panes: Document['panes'], opens: NonNullable<Pr
     patchDoc({ screen: 'race', panes, options, axis: opens.axis })
     return
   }
-  await openAs(source, { ...opens, panes, options }, () => seek(lineSolved(opens.pin)))
+  await openMatrix(desk, source, { ...opens, panes, options }, () => seek(lineSolved(opens.pin)))
 }
 
 /** Latest place on the axis, over all columns, at which the pinned row's grid line is solved. */

@@ -6,64 +6,59 @@ import type { Choices } from '#src/sparse/read/archive.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import { agree } from './consent.ts'
 import type { Document } from '#src/store/document.ts'
-import { holdFile } from './files.ts'
-import { equal, showCurrent } from './live.ts'
-import { type FileLook, lookAt, lookAway } from './look-at.ts'
+import type { Desk } from './desk.ts'
+import { type FileLook, lookAt } from './look-at.ts'
+import { openWith } from './opening.ts'
 import { pause, playUnasked } from './playback.ts'
 import { named } from './problem.ts'
+import { equal } from '#src/store/equal.ts'
 import type { Choosing } from '#src/store/session.ts'
-import { patchDoc, patchSession, store } from '#src/store/store.ts'
+import { patchSession, store } from '#src/store/store.ts'
 import { show } from './trouble.ts'
 
 /** What is opened with a problem, besides the matrix. */
 type Also = Partial<Pick<Document, 'kernels' | 'solve' | 'panes' | 'options' | 'pin' | 'axis'>>
 
-/**
- * Opens another problem: the document names it, and goes back to what was open if it cannot be opened. `then` comes once it
- * is on screen.
- */
-export async function openAs(source: MatrixSource, also: Also = {}, then: () => void = playUnasked): Promise<void> {
+/** Opens another problem. `then` comes once it is on screen and has run; it plays, where nothing else is said. */
+export async function openMatrix(
+  desk: Desk,
+  source: MatrixSource,
+  also: Also = {},
+  then: () => void = () => playUnasked(desk),
+): Promise<void> {
   pause()
-  lookAway()
+  desk.looking.end()
   // who typed an address has agreed to it
   if (source.kind === 'address') agree(source)
-  const before = store.getState().doc
-  patchDoc({ source, tick: 0, run: undefined, pin: undefined, loop: undefined, cameras: {}, screen: 'race', ...also })
   patchSession({ sheet: 'none', problem: undefined, notice: undefined })
-  await showCurrent()
-  const { doc, session } = store.getState()
-  if (equal(doc.source, before.source) && !equal(source, before.source)) return stayAt(before)
-  if (!session.problem) then()
-}
-
-/** What was open stays: as it was, to the tick. */
-function stayAt({ tick, run, pin, loop, cameras, screen }: Document): void {
-  patchDoc({ tick, run, pin, loop, cameras, screen })
+  const anew = { tick: 0, run: undefined, pin: undefined, loop: undefined, cameras: {}, screen: 'race' as const }
+  const shown = await openWith(desk, { source, ...anew, ...also })
+  if (shown && !store.getState().session.problem) then()
 }
 
 /** Opens what the visitor was asked about: what the link names, or else another problem. */
-export async function openAgreed(source: MatrixSource): Promise<void> {
+export async function openAgreed(desk: Desk, source: MatrixSource): Promise<void> {
   agree(source)
   patchSession({ problem: undefined })
-  if (equal(store.getState().doc.source, source)) await showCurrent()
-  else await openAs(source)
+  if (equal(store.getState().doc.source, source)) await openWith(desk, {})
+  else await openMatrix(desk, source)
 }
 
 /**
  * Opens a file of the visitor's; an archive of several matrices asks which.
  * @param left the sentence about files that were dropped beside it
  */
-export async function openFile(file: File, left?: string): Promise<void> {
+export async function openFile(desk: Desk, file: File, left?: string): Promise<void> {
   const { doc, session } = store.getState()
   const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
   try {
     const look: FileLook<Looked> = (shop, progress) => shop.look(file, reported(progress))
-    await lookAt(file.name, look, async ({ hash, choices }) => {
-      holdFile(hash, file)
+    await lookAt(desk, file.name, look, async ({ hash, choices }) => {
+      desk.engine.files.hold(hash, file)
       const source = { kind: 'file' as const, name: file.name, hash }
-      if (asked?.hash === hash) return openAs({ ...asked, name: file.name })
-      if (choices) return offerMembers(source, file.name, choices)
-      await openAs(source)
+      if (asked?.hash === hash) return openMatrix(desk, { ...asked, name: file.name })
+      if (choices) return offerMembers(desk, source, file.name, choices)
+      await openMatrix(desk, source)
       if (store.getState().session.problem) return
       const other = asked && `This is not the file of the link: ${asked.name} has other bytes than ${file.name}.`
       if (other ?? left) patchSession({ notice: [other, left].filter(Boolean).join(' ') })
@@ -78,16 +73,16 @@ export async function openFile(file: File, left?: string): Promise<void> {
 const ARCHIVE = /\.(tar|tar\.gz|tgz)$/i
 
 /** Opens a matrix by its address; an archive of several asks which. */
-export async function openAddress(source: MatrixSource): Promise<void> {
+export async function openAddress(desk: Desk, source: MatrixSource): Promise<void> {
   const isArchive = source.kind === 'address' && URL.canParse(source.url) && ARCHIVE.test(new URL(source.url).pathname)
-  if (!isArchive) return openAs(source)
+  if (!isArchive) return openMatrix(desk, source)
   const { url } = source
   const { title } = sourceLabel(source)
   const look: FileLook<Choices | undefined> = (shop, progress) => shop.list(url, reported(progress))
   try {
-    await lookAt(title, look, async (choices) => {
-      if (choices) offerMembers(source, title, choices)
-      else await openAs(source)
+    await lookAt(desk, title, look, async (choices) => {
+      if (choices) offerMembers(desk, source, title, choices)
+      else await openMatrix(desk, source)
     })
   } catch (error) {
     show(error, { again: { label: 'Open it again', command: 'problem.address', arg: url } })
@@ -96,6 +91,7 @@ export async function openAddress(source: MatrixSource): Promise<void> {
 
 /** Asks which matrix of an archive is meant; what is open stays until one is chosen. */
 function offerMembers(
+  desk: Desk,
   source: Extract<MatrixSource, { member?: string }>,
   title: string,
   { members, cut }: Choices,
@@ -105,7 +101,7 @@ function offerMembers(
     title: `Choose a matrix of ${title}`,
     about: `${plural(members.length, 'matrix', 'matrices')}.${damaged}`,
     items: members.map(({ path, size }) => ({ name: path, size })),
-    choose: (index) => void openAs({ ...source, member: members[index].path }),
+    choose: (index) => void openMatrix(desk, { ...source, member: members[index].path }),
   })
 }
 

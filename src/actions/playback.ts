@@ -2,6 +2,7 @@ import { clockOf, isTimeless } from '#src/store/clock.ts'
 import type { Document } from '#src/store/document.ts'
 import { type AppState, patchDoc, patchSession, store } from '#src/store/store.ts'
 import type { WalkClock } from '#src/store/walk-clock.ts'
+import type { Desk } from './desk.ts'
 
 /** At 1× a tick lasts this long, unless the run would then take more than LONGEST_MS in all. */
 const TICK_MS = 220
@@ -10,8 +11,6 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const
 
 export const msPerTick = (end: number, speed: number): number =>
   Math.min(TICK_MS, LONGEST_MS / Math.max(1, end)) / speed
-
-const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Where the playhead is after `elapsed` ms from tick `from`: loops within the range, or stops at its end. */
 export function playheadAt(
@@ -57,36 +56,35 @@ const loopIn = (doc: Document): Document['loop'] => (isTimeless(doc) ? undefined
 const broken = ({ clock, speed, loop, end }: Stretch, expected: number, state: AppState): boolean =>
   clock.at(state) !== expected || state.doc.speed !== speed || loopIn(state.doc) !== loop || clock.end(state) !== end
 
-let frame = 0
-
 /** Plays from the playhead, or from the start when it stands at the end. Asks for frames only while playing. */
-export function play(): void {
+export function play(desk: Desk): void {
   const state = store.getState()
   const clock = clockOf(state)
   const [at, end] = [clock.at(state), clock.end(state)]
   if (end === 0) return
-  if (reducedMotion()) {
+  if (desk.engine.clock.isCalm()) {
     seek(at >= end ? 0 : at + 1)
     return
   }
   const [first, last] = loopIn(state.doc) ?? [0, end]
   patchSession({ playing: true })
   if (at >= last || at < first) clock.go(first, state)
-  run()
+  run(desk)
 }
 
 /** Plays when a problem is opened, without a command: runs only; along nonzeros and stages nothing plays by itself. */
-export function playUnasked(): void {
-  if (!reducedMotion() && !isTimeless(store.getState().doc)) play()
+export function playUnasked(desk: Desk): void {
+  if (!desk.engine.clock.isCalm() && !isTimeless(store.getState().doc)) play(desk)
 }
 
 /** One frame after the other until the end, or until something pauses. */
-function run(): void {
-  let stretch = stretchFrom(store.getState(), performance.now())
+function run({ engine: { clock: frames }, playing }: Desk): void {
+  const signal = playing.begin()
+  let stretch = stretchFrom(store.getState(), frames.now())
   let expected = stretch.from
   const advance = (now: number) => {
     const state = store.getState()
-    if (!state.session.playing) return
+    if (signal.aborted || !state.session.playing) return
     if (clockOf(state) !== stretch.clock) return pause()
     if (broken(stretch, expected, state)) stretch = stretchFrom(state, now)
     const { clock, from, since, speed, end, loop } = stretch
@@ -94,14 +92,12 @@ function run(): void {
     expected = tick
     if (tick !== clock.at(state)) clock.go(tick, state)
     if (over) patchSession({ playing: false })
-    else frame = requestAnimationFrame(advance)
+    else frames.nextFrame(advance)
   }
-  cancelAnimationFrame(frame)
-  frame = requestAnimationFrame(advance)
+  frames.nextFrame(advance)
 }
 
 export function pause(): void {
-  cancelAnimationFrame(frame)
   patchSession({ playing: false })
 }
 

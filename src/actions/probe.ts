@@ -6,7 +6,8 @@ import { type AdapterRecord, median, type Timing } from '#src/run/run.ts'
 import { axisEnd } from '#src/store/axis.ts'
 import { commands, runCommand } from './commands/registry.ts'
 import type { Document } from '#src/store/document.ts'
-import { machine } from './machine.ts'
+import type { Desk } from './desk.ts'
+import { gpuOf } from './device.ts'
 import type { Racer } from '#src/store/session.ts'
 import { store } from '#src/store/store.ts'
 
@@ -102,7 +103,7 @@ declare global {
   }
 }
 
-export const probe: Probe = {
+const probeOf = (desk: Desk): Probe => ({
   draws: 0,
   run: runCommand,
   commands: () => commands().map(({ id }) => id),
@@ -115,6 +116,7 @@ export const probe: Probe = {
       playing: session.playing,
       busy:
         session.job !== undefined ||
+        session.opening !== undefined ||
         session.measuring !== undefined ||
         session.racers.some(({ status }) => status === 'running' || status === 'empty'),
       gpu: session.gpu.kind,
@@ -122,7 +124,7 @@ export const probe: Probe = {
     }
   },
   async capabilities() {
-    const gpu = await machine()
+    const gpu = await gpuOf(desk)
     return gpu.state === 'ready' ? gpu.capabilities : undefined
   },
   measured() {
@@ -135,6 +137,9 @@ export const probe: Probe = {
       outcomes: racers.map(measuredColumn),
     }
   },
-}
+})
 
-if (typeof window !== 'undefined') window.__sparsescope = probe
+/** Puts the probe where tests, recordings and the console find it. */
+export function installProbe(desk: Desk): void {
+  window.__sparsescope = probeOf(desk)
+}

@@ -1,78 +1,77 @@
-import { type Hired, hire, reported } from '#src/worker/start-worker.ts'
-import type { Opened, Solved } from '#src/worker/problem-worker.ts'
-import { AppError, errorFrom, errorRecord } from '#src/base/errors.ts'
 import type { F32 } from '#src/base/arrays.ts'
-import type { PatternFacts } from '#src/sparse/facts.ts'
+import { AppError, errorFrom, errorRecord } from '#src/base/errors.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import type { Spec } from '#src/kernel/spec.ts'
-import type { MatrixSource } from '#src/sparse/source.ts'
-import { count } from '#src/base/format.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
-import { askFirst } from './consent.ts'
-import { fileOf, keepFile } from './files.ts'
-import { operationIn } from '#src/store/document.ts'
+import type { MatrixSource, Progress } from '#src/sparse/source.ts'
+import { type Document, operationIn } from '#src/store/document.ts'
+import { equal } from '#src/store/equal.ts'
 import { sourceText } from '#src/store/problem-codec.ts'
-import type { Facts, Job } from '#src/store/session.ts'
-import { smallWords } from '#src/store/small.ts'
-import { patchSession, store } from '#src/store/store.ts'
+import type { Opened, Solved } from '#src/worker/problem-worker.ts'
+import { type Hired, reported } from '#src/worker/start-worker.ts'
+import { askFirst } from './consent.ts'
+import { type Desk, openProblem } from './desk.ts'
+import { startJob } from './jobs.ts'
+import type { OpenProblem } from './open-problem.ts'
 import { troubleOf } from './trouble.ts'
 
-/** The open problem: a workshop that holds the matrix, and what the page needs of it. */
-export interface OpenProblem {
-  readonly hired: Hired
-  readonly source: MatrixSource
-  readonly solve: Spec
-  /** The visitor's own b, or x of a product. */
-  readonly b?: F32 | undefined
-  readonly opened: Opened
-  readonly solved: Solved
-  /** Why only the structure is there and nothing can be solved. */
-  readonly structureOnly: unknown
+/**
+ * The problem that a document names: the open one, the open one posed in another way, or one in a worker of its own, which
+ * ends with the signal. What is open stays open meanwhile.
+ * @param b the visitor's own
+ */
+export async function problemOf(desk: Desk, doc: Document, signal: AbortSignal, b?: F32): Promise<OpenProblem> {
+  await desk.posing
+  const open = openProblem(desk)
+  if (!open || !equal(open.source, doc.source)) return inWorker(desk, doc, signal)
+  const same = equal(open.solve, doc.solve) && open.solved.problem.operation === operationIn(doc)
+  return same && !b ? open : posedAnew(desk, open, doc, b)
 }
 
-let current: OpenProblem | undefined
-let candidate: Hired | undefined
-
-/** What is open; nothing once its workshop has ended: it is then opened anew. */
-export const openProblem = (): OpenProblem | undefined => (current?.hired.gone() ? undefined : current)
-
-/**
- * Opens a source in a workshop of its own. The problem that was open stays until the new one stands, and stays for
- * good when it fails or is cancelled. Resolves to undefined when a later call overtakes this one.
- */
-export async function openSource(source: MatrixSource, spec: Spec, given?: File): Promise<OpenProblem | undefined> {
+async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise<OpenProblem> {
+  signal.throwIfAborted()
+  const { source } = doc
   askFirst(source)
-  const b = bOf(source, spec)
-  candidate?.letGo()
-  const hired = hire()
-  candidate = hired
+  const b = bOf(desk.open, doc)
+  const hired = desk.engine.startWorker()
+  signal.addEventListener('abort', () => desk.open?.hired !== hired && hired.letGo(), { once: true })
   const job = startJob(`opening ${sourceLabel(source).title}`, () => hired.letGo())
   try {
-    const file = given ?? (await fileOf(source))
+    const file = await desk.engine.files.find(source)
     const opened = await hired.get<Opened>(hired.shop.open(source, file, reported(job.progress)))
-    const solve = settle(operationIn(store.getState().doc), spec, opened)
-    const { solved, structureOnly } = await solveOrShow(hired, solve, b, job.progress)
-    if (candidate !== hired) return undefined
-    candidate = undefined
-    current?.hired.letGo()
-    current = { hired, source: sized(source, opened), solve, b, opened, solved, structureOnly }
-    if (source.kind === 'file') void keepFile(source).then((notice) => notice && patchSession({ notice }))
-    return current
+    const solve = settle(operationIn(doc), doc.solve, opened)
+    const posed = await solveOrShow(hired, operationIn(doc), solve, b, job.progress)
+    return { hired, source: sized(source, opened), solve, b, opened, ...posed }
   } catch (error) {
     hired.letGo()
-    if (candidate !== hired) return undefined // overtaken: the later call speaks
-    candidate = undefined
     throw named(error, source)
   } finally {
     job.finish()
   }
 }
 
-/** The visitor's own b where the same problem is opened anew because its workshop has ended. */
-function bOf(source: MatrixSource, solve: Spec): F32 | undefined {
-  if (!current?.hired.gone() || current.solved.problem.operation !== operationIn(store.getState().doc)) return undefined
+/** The open matrix posed in another way, in the same worker, which holds one problem: it is then the open one. */
+async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, b: F32 | undefined): Promise<OpenProblem> {
+  const { hired } = open
+  const job = startJob('making the problem')
+  const posing = solveOrShow(hired, operationIn(doc), doc.solve, b, job.progress)
+  const posed = posing.then((made): OpenProblem => {
+    desk.open = { ...open, solve: doc.solve, b, ...made }
+    return desk.open
+  })
+  desk.posing = posed.catch(() => undefined)
+  try {
+    return await posed
+  } finally {
+    job.finish()
+  }
+}
+
+/** The visitor's own b where the same problem is opened anew because its worker has ended. */
+function bOf(open: OpenProblem | undefined, doc: Document): F32 | undefined {
+  if (!open?.hired.gone() || open.solved.problem.operation !== operationIn(doc)) return undefined
   const said = (one: Pick<OpenProblem, 'source' | 'solve'>) => JSON.stringify([sourceText(one.source), one.solve])
-  return said(current) === said({ source, solve }) ? current.b : undefined
+  return said(open) === said(doc) ? open.b : undefined
 }
 
 /** A file's source with what is known of it once it is read. */
@@ -92,21 +91,6 @@ export function named(error: unknown, source: MatrixSource): unknown {
   return errorFrom({ ...record, message: told })
 }
 
-/** Solves the open matrix in another way; the problem that was open stays when this fails. */
-export async function solveAgain(spec: Spec, b?: F32): Promise<OpenProblem> {
-  const before = openProblem()
-  if (!before) throw new AppError('NothingOpen', 'No matrix is open.')
-  const { hired } = before
-  const job = startJob('making the problem')
-  try {
-    const { solved, structureOnly } = await solveOrShow(hired, spec, b, job.progress)
-    current = { ...before, solve: spec, b, solved, structureOnly }
-    return current
-  } finally {
-    job.finish()
-  }
-}
-
 /** Files without values are solved with seeded ones: ones would overflow or cancel. */
 export const settle = (operation: string, spec: Spec, { field }: Opened): Spec =>
   field === 'pattern' ? operationOf(operation).seeded(spec) : spec
@@ -114,74 +98,19 @@ export const settle = (operation: string, spec: Spec, { field }: Opened): Spec =
 /** Errors after which the structure can still be shown. */
 const SHOWABLE = ['ZeroDiagonal', 'NeedsRealValues', 'ZeroPivot']
 
-async function solveOrShow(hired: Hired, spec: Spec, b: F32 | undefined, progress: JobProgress) {
-  const operation = operationIn(store.getState().doc)
+async function solveOrShow(
+  hired: Hired,
+  operation: string,
+  spec: Spec,
+  b: F32 | undefined,
+  progress: Progress,
+): Promise<Pick<OpenProblem, 'solved' | 'structureOnly'>> {
+  const pose = (posed: Spec, own?: F32) =>
+    hired.get<Solved>(hired.shop.solve(operation, posed, own, reported(progress)))
   try {
-    return {
-      solved: await hired.get<Solved>(hired.shop.solve(operation, spec, b, reported(progress))),
-      structureOnly: undefined,
-    }
+    return { solved: await pose(spec, b), structureOnly: undefined }
   } catch (error) {
     if (!SHOWABLE.includes(troubleOf(error).code)) throw error
-    const shape = operationOf(operation).shape(spec)
-    return {
-      solved: await hired.get<Solved>(hired.shop.solve(operation, shape, undefined, reported(progress))),
-      structureOnly: error,
-    }
+    return { solved: await pose(operationOf(operation).shape(spec)), structureOnly: error }
   }
-}
-
-type JobProgress = (phase: string, done: number, total: number) => void
-
-/** Shows a long job, from its start, with a way out where there is one. Reports that come late are not shown. */
-export function startJob(
-  label: string,
-  cancel: () => void = () => undefined,
-): { progress: JobProgress; finish(): void } {
-  let over = false
-  let mine: Job | undefined
-  const show = (text: string, done: number, total: number) => {
-    if (over) return
-    mine = { label: text, done, total, cancel }
-    patchSession({ job: mine })
-  }
-  show(label, 0, 0)
-  return {
-    progress: show,
-    finish: () => {
-      over = true
-      // a later job may have taken its place
-      if (store.getState().session.job === mine) patchSession({ job: undefined })
-    },
-  }
-}
-
-/** What the page says of the open problem; it changes with the pictures, not before. */
-export function factsFor({ source, opened, solved }: OpenProblem): Facts {
-  const { name, field, symmetry, notes } = opened
-  const brought = source.kind === 'file' || source.kind === 'address'
-  const label = brought
-    ? { title: name, detail: `${count(opened.facts.rows)} × ${count(opened.facts.cols)}` }
-    : sourceLabel(source)
-  const { operation, order } = solved.problem
-  const small = smallWords(opened)
-  return {
-    ...label,
-    ...factsOfTriangle(opened.facts, solved.facts),
-    operation,
-    order,
-    matrix: operationOf(operation).words.matrix(solved.subject.upper),
-    field,
-    symmetry,
-    notes: small === undefined ? notes : [small, ...notes],
-  }
-}
-
-/** Size and nonzeros of the matrix, the rest of its triangle. */
-export function factsOfTriangle(
-  matrix: PatternFacts,
-  triangle: PatternFacts,
-): PatternFacts & { triangleNonzeros: number } {
-  const { rows, cols, nonzeros, emptyRows } = matrix
-  return { ...triangle, rows, cols, nonzeros, emptyRows, triangleNonzeros: triangle.nonzeros }
 }

@@ -1,4 +1,3 @@
-import type { F32 } from '#src/base/arrays.ts'
 import { errorRecord } from '#src/base/errors.ts'
 import type { Analysed, Scheduled } from '#src/worker/problem-worker.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
@@ -11,53 +10,42 @@ import { stepsEnd } from '#src/store/axis.ts'
 import { codeOf } from './code.ts'
 import { brokenTrouble, onGpu, onTwin, planned, record, stallTrouble, TWIN, unsolvedTrouble } from './column.ts'
 import type { KernelChoice } from '#src/store/document.ts'
-import { machine } from './machine.ts'
-import { liveRun, nameRun } from './moment.ts'
-import { pause, play } from './playback.ts'
-import { factsFor, openProblem, type OpenProblem } from './problem.ts'
+import { liveRun, nameRun } from '#src/store/moment.ts'
+import { type Desk, tuningOf } from './desk.ts'
+import { gpuOf } from './device.ts'
+import type { OpenProblem } from './open-problem.ts'
 import type { Racer } from '#src/store/session.ts'
-import { patchSession, store } from '#src/store/store.ts'
-import { readyForTimes } from './times.ts'
+import { patchRacer, store } from '#src/store/store.ts'
 import { troubleOf } from './trouble.ts'
-import { tuningOf } from './tunings.ts'
 
-/** The last solution of each column, for saving. */
-const solutions: F32[] = []
-export const solutionOf = (index: number): F32 | undefined => solutions[index]
-
-let race = 0
+/** On what kernels run: the GPU, or as their CPU twins. */
+export type Where = 'gpu' | 'twin'
 
 /** What a column offers after its run was cut short. */
 const RUN_AGAIN = { label: 'Run again', command: 'run.again' }
 
+/** Columns before their runs: the structure is there to look at. */
+export const columnsOf = (desk: Desk, kernels: readonly KernelChoice[], open: OpenProblem): Promise<readonly Racer[]> =>
+  Promise.all(kernels.map((choice) => emptyRacer(desk, choice, open)))
+
 /**
- * Runs every column's kernel on the open problem, one after the other: the GPU is one. A later call ends this one. What
- * plays stands still meanwhile, and then continues.
+ * Runs every column's kernel on the open problem, one after the other: the GPU is one. A later race ends this one. Never rejects.
+ * @returns whether it came to its end
  */
-export async function runAll(where: 'gpu' | 'twin' = 'gpu'): Promise<void> {
-  const open = openProblem()
-  if (!open) return
-  const mine = ++race
-  const { doc, session } = store.getState()
-  const { kernels } = doc
-  pause()
-  solutions.length = 0
-  const [racers] = await Promise.all([Promise.all(kernels.map((choice) => emptyRacer(choice, open))), readyForTimes()])
-  if (mine !== race) return
-  patchSession({ racers, facts: factsFor(open) })
-  if (open.structureOnly) return
-  const insisting = onceMore(() => mine === race)
-  for (const [index, choice] of kernels.entries()) {
-    if (mine !== race) return
+export async function race(desk: Desk, open: OpenProblem, where: Where): Promise<boolean> {
+  const signal = desk.racing.begin()
+  if (open.structureOnly) return false
+  const insisting = onceMore(() => !signal.aborted)
+  for (const [index, choice] of store.getState().doc.kernels.entries()) {
+    if (signal.aborted) return false
     patchRacer(index, { status: 'running' })
-    const result = await insisting(() => runOne(open, choice, index, where)).catch(
+    const result = await insisting(() => runOne(desk, open, choice, index, where)).catch(
       (error): Partial<Racer> => ({ status: 'failed', error: troubleOf(error, RUN_AGAIN) }),
     )
-    if (mine === race) patchRacer(index, result)
+    if (!signal.aborted) patchRacer(index, result)
   }
-  if (mine !== race) return
-  nameRun(liveRun(stepsEnd(store.getState().session)))
-  if (session.playing) play()
+  if (!signal.aborted) nameRun(liveRun(stepsEnd(store.getState().session)))
+  return !signal.aborted
 }
 
 /**
@@ -77,17 +65,11 @@ function onceMore(wanted: () => boolean) {
   }
 }
 
-export function patchRacer(index: number, patch: Partial<Racer>): void {
-  const racers = store.getState().session.racers.map((racer, i) => (i === index ? { ...racer, ...patch } : racer))
-  patchSession({ racers })
-}
-
-/** A column before its run: the structure is there to look at. */
-async function emptyRacer(choice: KernelChoice, open: OpenProblem): Promise<Racer> {
+async function emptyRacer(desk: Desk, choice: KernelChoice, open: OpenProblem): Promise<Racer> {
   const kernel = await kernelOf(choice.id)
   const trace: Trace = { words: new Uint32Array(), eventWords: eventWords(1), every: 1 }
   const run = record(choice, kernel, open, { adapter: TWIN, origin: 'live', trace })
-  const tuning = tuningOf(open.solved.problem, choice)
+  const tuning = tuningOf(desk, open.solved.problem, choice)
   const base = {
     tuning,
     id: choice.id,
@@ -101,19 +83,19 @@ async function emptyRacer(choice: KernelChoice, open: OpenProblem): Promise<Race
 }
 
 async function runOne(
+  desk: Desk,
   open: OpenProblem,
   choice: KernelChoice,
   index: number,
-  where: 'gpu' | 'twin',
+  where: Where,
 ): Promise<Partial<Racer>> {
   const { hired } = open
   const kernel = await kernelOf(choice.id)
   const params = defaults(kernel, choice.params)
-  const state = where === 'gpu' ? await machine() : undefined
+  const state = where === 'gpu' ? await gpuOf(desk) : undefined
   const gpu = state?.state === 'ready' ? state : undefined
   const analysed = await hired.get<Analysed>(hired.shop.analyse(choice.id, params, gpu?.capabilities))
   const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
-  solutions[index] = done.x
   const schedule = await hired.get<Scheduled>(hired.shop.schedule(done.trace, done.stall))
   const check = done.stall ? undefined : await hired.get<Check>(hired.shop.check(done.x))
   const fault = done.stall
@@ -131,6 +113,7 @@ async function runOne(
     why,
     status: done.stall ? 'stalled' : fault ? 'failed' : 'ready',
     cost: analysed.cost,
+    x: done.x,
     ...(check ? { check } : {}),
     ...(fault ? { error: fault } : {}),
   }

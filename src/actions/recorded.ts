@@ -14,11 +14,10 @@ import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
 import { DEFAULTS, type Document, type KernelChoice, operationIn, posing } from '#src/store/document.ts'
 import { encodeLink } from '#src/store/link.ts'
 import { KERNEL_DEFAULTS, LINK_VERSION } from '#src/store/kernel-defaults.ts'
-import { nameRun, recordedRun } from './moment.ts'
-import { factsOfTriangle } from './problem.ts'
+import { recordedRun } from '#src/store/moment.ts'
+import type { Desk } from './desk.ts'
+import { factsOfTriangle } from './facts.ts'
 import type { Facts, Racer } from '#src/store/session.ts'
-import { patchSession } from '#src/store/store.ts'
-import { readyForTimes } from './times.ts'
 
 /** One line of public/runs/index.json. */
 interface Shelved {
@@ -44,53 +43,49 @@ const posedAs = (kernels: Document['kernels'], { solve, ...rest }: Shelved): She
 const settled = ({ source, solve, kernels }: Pick<Document, 'source' | 'solve' | 'kernels'>): Spec =>
   source.kind === 'rmat' ? posing(kernels).seeded(solve) : solve
 
-const address = (file: string) => new URL(`runs/${file}`, document.baseURI)
-
 /** What is recorded of which problem; nothing where the site does not answer, for all can be run without it. */
-async function shelf(): Promise<readonly Shelved[]> {
+async function shelf({ engine }: Desk): Promise<readonly Shelved[]> {
   try {
-    const answer = await fetch(address('index.json'))
-    return answer.ok ? ((await answer.json()) as readonly Shelved[]) : []
+    const bytes = await engine.recording('index.json')
+    return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as readonly Shelved[]) : []
   } catch {
     return []
   }
 }
 
 /** The recording of a file on the shelf; undefined where it does not arrive. Throws AppError `BadRecording`. */
-async function recordingOf(file: string) {
-  const bytes = await bytesOf(file)
+async function recordingOf({ engine }: Desk, file: string) {
+  const bytes = await engine.recording(file)
   return bytes && openRecording(bytes)
-}
-
-async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  try {
-    const answer = await fetch(address(file))
-    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Whether a run was recorded with the parameters of a choice. */
 const isOf = (run: Run, { id, params }: KernelChoice): boolean =>
   run.kernel === id && Object.entries(params).every(([name, value]) => run.params[name] === value)
 
+/** Recorded runs of a problem, ready to be shown. */
+export interface RecordedRuns {
+  readonly facts: Facts
+  readonly racers: readonly Racer[]
+  /** As links name it. */
+  readonly run: string
+}
+
 /**
- * Shows the recorded runs of the document's problem, where there are some for all of its kernels with the parameters that
- * it names. Needs no GPU, no worker and no shader: only the pattern is made anew, from its seed.
+ * The recorded runs of a document's problem, where there are some for all of its kernels with the parameters that it names.
+ * Needs no GPU, no worker and no shader: only the pattern is made anew, from its seed.
  */
-export async function showRecorded(doc: Document): Promise<boolean> {
-  const entry = (await shelf()).find((shelved) => same(doc, shelved))
-  if (!entry) return false
-  const [recording] = await Promise.all([recordingOf(entry.file), readyForTimes()])
-  if (!recording) return false
+export async function recordedRuns(desk: Desk, doc: Document): Promise<RecordedRuns | undefined> {
+  const entry = (await shelf(desk)).find((shelved) => same(doc, shelved))
+  if (!entry) return undefined
+  const recording = await recordingOf(desk, entry.file)
+  if (!recording) return undefined
   const { problem, subject, facts } = await made(posedAs(doc.kernels, entry), operationIn(doc))
   const runs = recording.runs(subject.pattern)
   const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))
-  if (!chosen.every((run) => run !== undefined)) return false
-  patchSession({ facts, racers: chosen.map((run) => racerOf(run, subject, problem, launchIn(run))) })
-  nameRun(recordedRun(entry.file, chosen[0].date))
-  return true
+  if (!chosen.every((run) => run !== undefined)) return undefined
+  const racers = chosen.map((run) => racerOf(run, subject, problem, launchIn(run)))
+  return { facts, racers, run: recordedRun(entry.file, chosen[0].date) }
 }
 
 /**

@@ -2,35 +2,34 @@ import { kernelOf } from '#src/catalog/kernels.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import type { KernelChoice } from '#src/store/document.ts'
-import { runLive } from './live.ts'
+import { type Desk, rememberTuning } from './desk.ts'
 import { type Bench, entryOf, measuring } from './measure.ts'
-import { patchDoc, patchSession, store } from '#src/store/store.ts'
-import { rememberTuning } from './tunings.ts'
+import { patchSession, store } from '#src/store/store.ts'
+import { openWith } from './opening.ts'
 
 /**
  * Times the candidates of a column's kernel, or of every column's, on the visitor's GPU; the fastest parameters land in
  * the document, and the columns run with them. A kernel without candidates stays as it is.
  */
-export async function tune(column?: number): Promise<void> {
+export async function tune(desk: Desk, column?: number): Promise<void> {
   const { kernels } = store.getState().doc
   const chosen = [...kernels]
   let tuned = 0
   const arg = column === undefined ? {} : { arg: String(column) }
-  const done = await measuring({ label: 'Tune again', command: 'tune.run', ...arg }, async (bench) => {
+  const done = await measuring(desk, { label: 'Tune again', command: 'tune.run', ...arg }, async (bench) => {
     for (const [index, { id }] of kernels.entries()) {
       if (column !== undefined && index !== column) continue
       const tuning = await tuningFor(id, bench)
       if (!tuning) continue
       tuned++
       chosen[index] = { id, params: tuning.trials[tuning.best].params }
-      rememberTuning(bench.open.solved.problem, chosen[index], tuning)
+      rememberTuning(desk, bench.open.solved.problem, chosen[index], tuning)
     }
   })
   if (!done) return
   if (tuned === 0)
     return patchSession({ notice: 'There is nothing to tune: these kernels have no other launches to try.' })
-  if (unchanged(kernels)) patchDoc({ kernels: chosen })
-  await runLive()
+  await openWith(desk, unchanged(kernels) ? { kernels: chosen } : {}, { where: 'gpu' })
 }
 
 /** Another kernel may have been chosen meanwhile. */

@@ -3,7 +3,7 @@ import { type Kernel, runsOn } from '#src/kernel/kernel.ts'
 import { plural } from '#src/base/format.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 import { operationIn } from '#src/store/document.ts'
-import { openProblem } from './problem.ts'
+import { type Desk, openProblem } from './desk.ts'
 import { store } from '#src/store/store.ts'
 
 type Kernels = ReadonlyMap<string, Kernel>
@@ -13,18 +13,18 @@ type Kernels = ReadonlyMap<string, Kernel>
  * what they need. Nothing is said of a GPU that was not opened yet, nor of a kernel whose code is not on this page;
  * `unknown` names those whose code did not reach the web worker.
  */
-export async function unsuited(): Promise<Unsuited> {
+export async function unsuited(desk: Desk): Promise<Unsuited> {
   const { catalog } = await kernelsOf(operationIn(store.getState().doc))
-  const { reasons, unknown } = await byProblem(catalog)
+  const { reasons, unknown } = await byProblem(desk, catalog)
   return { reasons: { ...lacking(catalog), ...reasons }, unknown }
 }
 
 /** Problems of recordings are small and are looked at here; the web worker has the others. */
-async function byProblem(kernels: Kernels): Promise<Unsuited> {
+async function byProblem(desk: Desk, kernels: Kernels): Promise<Unsuited> {
   const { session } = store.getState()
   const { replay, posed } = session.racers[0] ?? {}
   if (replay?.run.origin === 'recorded' && posed) return { reasons: unsuitedFor(posed, kernels), unknown: [] }
-  const open = openProblem()
+  const open = openProblem(desk)
   return open ? open.hired.get<Unsuited>(open.hired.shop.unsuited()) : { reasons: {}, unknown: [] }
 }
 

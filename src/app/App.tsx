@@ -1,7 +1,7 @@
 import { useApp } from '#src/store/store.ts'
 import { Bar } from '#src/ui/frame/Bar.tsx'
 import { Boundary } from '#src/ui/widgets/Boundary.tsx'
-import { Dock } from '#src/ui/frame/Dock.tsx'
+import { Dock, JobBar } from '#src/ui/frame/Dock.tsx'
 import { Drop } from '#src/ui/frame/Drop.tsx'
 import { lazily } from '#src/ui/widgets/lazily.tsx'
 import { Narrator } from '#src/ui/frame/Narrator.tsx'
@@ -62,11 +62,14 @@ function Race() {
 
 function Timing() {
   return (
-    <div className={styles['main']}>
-      <TimingScreen />
-      <Side>
-        <TimingSide />
-      </Side>
-    </div>
+    <>
+      <div className={styles['main']}>
+        <TimingScreen />
+        <Side>
+          <TimingSide />
+        </Side>
+      </div>
+      <JobBar />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { AppError } from '#src/base/errors.ts'
 import { boot } from '#src/actions/boot.ts'
+import { deskOn } from '#src/actions/desk.ts'
 import { show } from '#src/actions/trouble.ts'
 import '#src/ui/tokens.css'
 import '#src/ui/fonts.css'
@@ -9,21 +10,26 @@ import { listenForKeys } from '#src/ui/widgets/keys.ts'
 import { followLook } from '#src/ui/frame/look.ts'
 import { Boundary } from '#src/ui/widgets/Boundary.tsx'
 import { closeTipsOnEscape } from '#src/ui/frame/tips.ts'
+import { DeskContext } from '#src/ui/widgets/desk.ts'
 import { App } from './App.tsx'
+import { browserEngine } from './engine.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element #app.')
 
-void boot()
+const desk = deskOn(browserEngine())
+void boot(desk)
 addEventListener('load', missStyles)
 addEventListener('vite:preloadError', missLateStyle)
 followLook()
 closeTipsOnEscape()
 listenForKeys()
 createRoot(root).render(
-  <Boundary of="The page">
-    <App />
-  </Boundary>,
+  <DeskContext value={desk}>
+    <Boundary of="The page">
+      <App />
+    </Boundary>
+  </DeskContext>,
 )
 
 /** A style that did not arrive leaves the page plain, or a part of it: usable, and with a word about it. */

@@ -75,6 +75,12 @@ export interface Document {
   readonly letterKeys: boolean
 }
 
+/**
+ * A step is what Back undoes, where the part that changed is one of those; a rewrite takes the place of the step before it;
+ * of a link the address bar has it already.
+ */
+export type Change = 'step' | 'rewrite' | 'link'
+
 /** The operation that these kernels carry out: the first that is known of, or else the one that the page begins with. */
 export const posing = (kernels: Document['kernels']): FoundOperation =>
   kernels.map(({ id }) => operations.find((one) => id.startsWith(`${one.id}/`))).find((one) => one !== undefined) ??

@@ -1,5 +1,4 @@
-import type { Document } from './document.ts'
-import type { Change } from './store.ts'
+import type { Change, Document } from './document.ts'
 
 /** Changes of these are steps that Back undoes; all others, such as playhead and cameras, rewrite the present entry. */
 const STEPS: readonly (keyof Document)[] = [

@@ -1,3 +1,4 @@
+import type { F32 } from '#src/base/arrays.ts'
 import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Stage } from '#src/catalog/view.ts'
 import type { Check, Cost, Order, Posed } from '#src/kernel/kernel.ts'
@@ -7,6 +8,7 @@ import type { AdapterRecord, Timing } from '#src/run/run.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
+import type { Change, Document } from './document.ts'
 
 /** A long job: what it does now, how far it is, and the way out. */
 export interface Job {
@@ -58,6 +60,8 @@ export interface Racer {
   readonly cost?: Cost
   /** What a recorded run was run on: a worker has the problems of the others. */
   readonly posed?: Posed
+  /** What it computed, where it ran here. */
+  readonly x?: F32
 }
 
 /** All columns along recorded time, or why they have an order alone: empty where there is no run yet. */
@@ -128,6 +132,12 @@ export interface Pointed {
   readonly number: number
 }
 
+/** What is being opened; the document says it once it is open. */
+export interface Draft {
+  readonly patch: Partial<Document>
+  readonly change: Change
+}
+
 /** Everything that is not serialised. */
 export interface Session {
   readonly racers: readonly Racer[]
@@ -135,6 +145,9 @@ export interface Session {
   readonly alongTime: AlongTime | undefined
   readonly facts: Facts | undefined
   readonly job: Job | undefined
+  readonly opening: Draft | undefined
+  /** Sources, as links name them, that the visitor was asked about and has agreed to open. */
+  readonly agreed: readonly string[]
   /** `label` says the phase: `checking 1 of 2`, `sampling 14 of 28`. */
   readonly measuring:
     | { readonly label: string; readonly done: number; readonly total: number; cancel(): void }
@@ -172,6 +185,8 @@ export const EMPTY_SESSION: Session = {
   alongTime: undefined,
   facts: undefined,
   job: undefined,
+  opening: undefined,
+  agreed: [],
   measuring: undefined,
   sweep: undefined,
   products: undefined,

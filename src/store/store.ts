@@ -3,8 +3,8 @@ import { subscribeWithSelector } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { settled } from './axis.ts'
 import type { Command } from './commands.ts'
-import { DEFAULTS, type Document } from './document.ts'
-import { EMPTY_SESSION, type Session } from './session.ts'
+import { type Change, DEFAULTS, type Document } from './document.ts'
+import { EMPTY_SESSION, type Racer, type Session } from './session.ts'
 
 export interface AppState {
   readonly doc: Document
@@ -14,12 +14,6 @@ export interface AppState {
   /** All that can be done, in the order in which the palette lists it. */
   readonly commands: readonly Command[]
 }
-
-/**
- * A step is what Back undoes, where the part that changed is one of those; a rewrite takes the place of the step before it;
- * of a link the address bar has it already.
- */
-export type Change = 'step' | 'rewrite' | 'link'
 
 /** The one store. Pictures subscribe outside React; React reads through `useApp`. */
 export const store = createStore<AppState>()(
@@ -32,6 +26,24 @@ export function useApp<T>(select: (state: AppState) => T): T {
 
 export function patchDoc(patch: Partial<Document>, change: Change = 'step'): void {
   store.setState((state) => ({ doc: { ...state.doc, ...patch }, change }))
+}
+
+/** The document with what is being opened: what a command that opens something starts from. */
+export const wanted = ({ doc, session }: AppState): Document => ({ ...doc, ...session.opening?.patch })
+
+/** What was opened takes its place, in the document and on screen at once. */
+export function putOpened(doc: Partial<Document>, change: Change, session: Partial<Session>): void {
+  store.setState((state) => {
+    const named = { ...state, doc: { ...state.doc, ...doc } }
+    const next = { ...named, session: { ...state.session, ...session, opening: undefined } }
+    return { ...settled(next, named), change }
+  })
+}
+
+/** Changes what is known of one column. */
+export function patchRacer(index: number, patch: Partial<Racer>): void {
+  const { racers } = store.getState().session
+  patchSession({ racers: racers.map((racer, i) => (i === index ? { ...racer, ...patch } : racer)) })
 }
 
 /** Runs that come or go may bring another axis. */

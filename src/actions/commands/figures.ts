@@ -1,4 +1,5 @@
 import type { Command } from '#src/store/commands.ts'
+import type { Desk } from '../desk.ts'
 import { SUBJECTS, type SweepSubject, type SweepChoice } from '#src/store/document.ts'
 import { patchDoc, patchSession } from '#src/store/store.ts'
 import { forgetLeft, isFigure, isLeft, resumeSweep, slotOf } from '../sweep/sweep.ts'
@@ -41,7 +42,7 @@ const toProducts = Object.entries(PRODUCT_SCREENS).map(
 )
 
 /** Figures of solves and of products, and what they are measured on. */
-export const figures: readonly Command[] = [
+export const figures = (desk: Desk): readonly Command[] => [
   {
     id: 'screen.figure5',
     label: 'Figure 5: bandwidth of every kernel',
@@ -100,8 +101,8 @@ export const figures: readonly Command[] = [
     id: 'sweep.resume',
     label: 'Continue the figure that was stopped',
     group: 'Measure',
-    enabled: isLeft,
-    run: resumeSweep,
+    enabled: () => isLeft(desk),
+    run: () => resumeSweep(desk),
   },
   {
     id: 'sweep.clear',
@@ -110,7 +111,7 @@ export const figures: readonly Command[] = [
     enabled: () => measuredHere() !== undefined,
     run: () => {
       const { screen } = doc()
-      forgetLeft()
+      forgetLeft(desk)
       if (isFigure(screen)) patchSession({ [slotOf(screen)]: undefined })
     },
   },

@@ -3,7 +3,7 @@ import { DEFAULTS, type Document } from '#src/store/document.ts'
 import { complaintText, quoted } from '#src/store/known.ts'
 import { encodeLink } from '#src/store/link.ts'
 import { readLink } from '#src/store/read-link.ts'
-import { doc } from './now.ts'
+import { next } from './now.ts'
 
 const unreadable = (arg: string) => new AppError('BadArgument', `This command cannot use ${quoted(arg)}.`)
 
@@ -24,7 +24,7 @@ export function objectFrom(arg = '{}'): object {
  * @throws AppError `BadArgument`, which says what is wrong
  */
 export function settable<K extends keyof Document>(patch: Pick<Document, K>): Pick<Document, K> {
-  const read = readBack({ ...DEFAULTS, kernels: doc().kernels, ...patch })
+  const read = readBack({ ...DEFAULTS, kernels: next().kernels, ...patch })
   return Object.fromEntries(Object.keys(patch).map((name) => [name, read[name as K]])) as Pick<Document, K>
 }
 
@@ -42,6 +42,6 @@ function readBack(wanted: Document): Document {
 
 /** The column that an argument names; throws AppError `BadArgument` where there is none. */
 export function columnFrom(index: unknown): number {
-  if (typeof index === 'number' && doc().kernels[index] !== undefined) return index
+  if (typeof index === 'number' && next().kernels[index] !== undefined) return index
   throw new AppError('BadArgument', `There is no column ${quoted(String(index))}.`)
 }

@@ -1,5 +1,6 @@
 import type { Mark } from '#src/run/replay.ts'
 import type { Command } from '#src/store/commands.ts'
+import type { Desk } from '../desk.ts'
 import { openPreset } from '../open-preset.ts'
 import { DEFAULTS } from '#src/store/document.ts'
 import { type Preset, presetOf, PRESETS } from '#src/store/presets.ts'
@@ -14,7 +15,7 @@ function clearMark(): void {
 }
 
 /** A preset is the race's screen with other panes; going back to the ones before is Back. */
-function screenOf(preset: Preset): Command {
+function screenOf(desk: Desk, preset: Preset): Command {
   const { id, label, key, panes, opens } = preset
   return {
     id: `screen.${id}`,
@@ -22,7 +23,7 @@ function screenOf(preset: Preset): Command {
     group: 'Look',
     ...(key === undefined ? {} : { keys: [key] }),
     run: () => {
-      if (opens) return openPreset(panes, opens)
+      if (opens) return openPreset(desk, panes, opens)
       // a preset with a problem of its own chose the axis, not the visitor
       const chosen = presetOf(doc())?.opens !== undefined
       patchDoc({ screen: 'race', panes, ...(chosen ? { axis: DEFAULTS.axis } : {}) })
@@ -33,7 +34,7 @@ function screenOf(preset: Preset): Command {
 const darkNow = () => document.documentElement.dataset['theme'] === 'dark'
 
 /** What is shown, and how. */
-export const looks: readonly Command[] = [
+export const looks = (desk: Desk): readonly Command[] => [
   {
     id: 'pane.toggle',
     label: 'Show or hide a pane',
@@ -61,7 +62,7 @@ export const looks: readonly Command[] = [
     run: (arg) => patchDoc(arg ? settable({ pin: objectFrom(arg) as Mark }) : { pin: undefined }),
   },
   { id: 'mark.clear', label: 'Clear the pin, close what is open', group: 'Look', keys: ['Escape'], run: clearMark },
-  ...PRESETS.map(screenOf),
+  ...PRESETS.map((preset) => screenOf(desk, preset)),
   { id: 'screen.timing', label: 'Timing', group: 'Look', keys: ['8'], run: () => patchDoc({ screen: 'timing' }) },
   {
     id: 'theme.toggle',

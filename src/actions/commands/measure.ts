@@ -1,6 +1,7 @@
 import type { Command } from '#src/store/commands.ts'
+import type { Desk } from '../desk.ts'
 import type { Reading } from '#src/store/document.ts'
-import { retry, runHere, runIfRecorded } from '../here.ts'
+import { retryGpu, runHere, runIfRecorded } from '../run.ts'
 import { timeAnalyses } from '../analyses.ts'
 import { measureAll } from '../measure.ts'
 import { patchDoc } from '#src/store/store.ts'
@@ -9,30 +10,36 @@ import { tune } from '../tune.ts'
 import { columnFrom, settable } from './given.ts'
 import { doc, session } from './now.ts'
 
-async function tuneHere(column: string | undefined): Promise<void> {
-  await runIfRecorded()
-  await tune(column === undefined ? undefined : columnFrom(Number(column)))
+async function tuneHere(desk: Desk, column: string | undefined): Promise<void> {
+  await runIfRecorded(desk)
+  await tune(desk, column === undefined ? undefined : columnFrom(Number(column)))
 }
 
-async function analysesHere(): Promise<void> {
-  await runIfRecorded()
-  await timeAnalyses()
+async function analysesHere(desk: Desk): Promise<void> {
+  await runIfRecorded(desk)
+  await timeAnalyses(desk)
 }
 
-async function measureHere(): Promise<void> {
+async function measureHere(desk: Desk): Promise<void> {
   const { screen } = doc()
-  if (isFigure(screen)) return runSweep(screen)
-  await runIfRecorded()
-  await measureAll()
+  if (isFigure(screen)) return runSweep(desk, screen)
+  await runIfRecorded(desk)
+  await measureAll(desk)
 }
 
 /** Running and timing on the machine at hand, and how times are read. */
-export const measures: readonly Command[] = [
-  { id: 'run.again', label: 'Run live on this GPU', group: 'Measure', keys: ['g'], run: () => runHere() },
-  { id: 'run.twin', label: 'Run the CPU twin (simulated)', group: 'Measure', run: () => runHere('twin') },
-  { id: 'measure.run', label: 'Measure on this GPU', group: 'Measure', keys: ['r'], run: measureHere },
-  { id: 'measure.analysis', label: 'Time the analysis alone', group: 'Measure', run: analysesHere },
-  { id: 'tune.run', label: 'Tune the kernels for this GPU', group: 'Measure', keys: ['a'], run: tuneHere },
+export const measures = (desk: Desk): readonly Command[] => [
+  { id: 'run.again', label: 'Run live on this GPU', group: 'Measure', keys: ['g'], run: () => runHere(desk) },
+  { id: 'run.twin', label: 'Run the CPU twin (simulated)', group: 'Measure', run: () => runHere(desk, 'twin') },
+  { id: 'measure.run', label: 'Measure on this GPU', group: 'Measure', keys: ['r'], run: () => measureHere(desk) },
+  { id: 'measure.analysis', label: 'Time the analysis alone', group: 'Measure', run: () => analysesHere(desk) },
+  {
+    id: 'tune.run',
+    label: 'Tune the kernels for this GPU',
+    group: 'Measure',
+    keys: ['a'],
+    run: (column) => tuneHere(desk, column),
+  },
   {
     id: 'measure.cancel',
     label: 'Stop measuring or tuning',
@@ -40,7 +47,7 @@ export const measures: readonly Command[] = [
     enabled: () => session().measuring !== undefined,
     run: () => session().measuring?.cancel(),
   },
-  { id: 'gpu.retry', label: 'Try the GPU again', group: 'Measure', run: retry },
+  { id: 'gpu.retry', label: 'Try the GPU again', group: 'Measure', run: () => retryGpu(desk) },
   {
     id: 'doc.reading',
     label: 'Change how speed-ups are read',

@@ -2,9 +2,11 @@ import type { Document } from '#src/store/document.ts'
 import type { Session } from '#src/store/session.ts'
 import { stepsEnd } from '#src/store/axis.ts'
 import { clockOf } from '#src/store/clock.ts'
-import { store } from '#src/store/store.ts'
+import { store, wanted } from '#src/store/store.ts'
 
 export const doc = (): Document => store.getState().doc
+/** The document with what is being opened: what is opened next starts from there. */
+export const next = (): Document => wanted(store.getState())
 export const session = (): Session => store.getState().session
 /** Whether there is a run to look at. */
 export const has = (): boolean => stepsEnd(session()) > 0

@@ -1,17 +1,18 @@
 import type { Command } from '#src/store/commands.ts'
+import type { Desk } from '../desk.ts'
 import { toggleAxis } from '../choose-axis.ts'
 import { changeSpeed, pause, play, seek, stepBy, stepLevel, toggleLoop } from '../playback.ts'
 import { goes, session } from './now.ts'
 
 /** Moving the playhead. */
-export const playing: readonly Command[] = [
+export const playing = (desk: Desk): readonly Command[] => [
   {
     id: 'play.toggle',
     label: 'Play or pause',
     group: 'Play',
     keys: [' '],
     enabled: goes,
-    run: () => (session().playing ? pause() : play()),
+    run: () => (session().playing ? pause() : play(desk)),
   },
   {
     id: 'play.step.forward',

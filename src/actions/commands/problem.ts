@@ -2,33 +2,31 @@ import { operationOf, operations } from '#src/catalog/operations.ts'
 import type { Spec } from '#src/kernel/spec.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Command } from '#src/store/commands.ts'
+import { type Desk, openProblem } from '../desk.ts'
 import { pickFile, saveFile } from '../exchange.ts'
 import { beginningOf, operationIn, posedBy } from '#src/store/document.ts'
-import { fileOf } from '../files.ts'
-import { runIfRecorded } from '../here.ts'
-import { showCurrent } from '../live.ts'
-import { openAddress, openAgreed, openAs, openFile } from '../open.ts'
-import { openProblem, solveAgain } from '../problem.ts'
-import { runAll, solutionOf } from '../race.ts'
-import { patchDoc, patchSession } from '#src/store/store.ts'
+import { deleteKept, listKept } from '../kept.ts'
+import { openAddress, openAgreed, openFile, openMatrix } from '../open.ts'
+import { openWith } from '../opening.ts'
+import { runIfRecorded } from '../run.ts'
+import { patchSession } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
 import { objectFrom, settable } from './given.ts'
-import { doc, has, session } from './now.ts'
+import { doc, has, next, session } from './now.ts'
 
 /** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
-async function takeB(): Promise<void> {
+async function takeB(desk: Desk): Promise<void> {
   const file = await pickFile('.mtx,.txt,.csv')
   if (!file) return
-  await runIfRecorded()
-  const open = openProblem()
+  await runIfRecorded(desk)
+  const open = openProblem(desk)
   if (!open) return
   try {
     const { readVector } = await import('#src/sparse/read/vector.ts')
     const { operation, pattern } = open.solved.problem
     const { givenPer } = operationOf(operation).words
     const b = await readVector(file.stream(), file.name, givenPer === 'column' ? pattern.cols : pattern.rows)
-    await solveAgain(open.solve, Float32Array.from(b))
-    await runAll()
+    await openWith(desk, {}, { where: 'gpu', b: Float32Array.from(b) })
   } catch (error) {
     show(error)
   }
@@ -39,9 +37,9 @@ const sourceFrom = (arg: string | undefined): MatrixSource =>
   settable({ source: objectFrom(arg) as MatrixSource }).source
 
 /** What came out: the solution, or the product. */
-async function saveX(): Promise<void> {
-  await runIfRecorded()
-  const x = solutionOf(0)
+async function saveX(desk: Desk): Promise<void> {
+  await runIfRecorded(desk)
+  const x = session().racers[0]?.x
   const name = operationOf(operationIn(doc())).words.result
   if (!x)
     return patchSession({ notice: `There is no ${name} yet: the kernel of column A has not run on this problem.` })
@@ -49,23 +47,23 @@ async function saveX(): Promise<void> {
   saveFile(`${name}.mtx`, writeVector(x))
 }
 
-const deleteKept = (hash?: string): Promise<void> =>
-  import('../kept.ts').then((kept) => kept.deleteKept(hash)).catch(show)
-
 /** What is open, and what is computed with it. */
-export const problems: readonly Command[] = [
+export const problems = (desk: Desk): readonly Command[] => [
   {
     id: 'problem.open',
     label: 'Choose a problem',
     group: 'Problem',
     keys: ['/'],
-    run: () => patchSession({ sheet: 'problem' }),
+    run: () => {
+      patchSession({ sheet: 'problem' })
+      return listKept(desk)
+    },
   },
   {
     id: 'problem.source',
     label: 'Open a matrix',
     group: 'Problem',
-    run: (arg) => openAs(sourceFrom(arg)),
+    run: (arg) => openMatrix(desk, sourceFrom(arg)),
   },
   ...operations.map(
     (operation): Command => ({
@@ -73,8 +71,8 @@ export const problems: readonly Command[] = [
       label: `Open a matrix: ${operation.title.toLowerCase()}`,
       group: 'Problem',
       run: (arg) => {
-        const kernels = operationIn(doc()) === operation.id ? doc().kernels : beginningOf(operation)
-        return openAs(sourceFrom(arg), posedBy(kernels, doc().solve))
+        const kernels = operationIn(next()) === operation.id ? next().kernels : beginningOf(operation)
+        return openMatrix(desk, sourceFrom(arg), posedBy(kernels, next().solve))
       },
     }),
   ),
@@ -85,14 +83,14 @@ export const problems: readonly Command[] = [
     keys: ['o'],
     run: async () => {
       const file = await pickFile('.mtx,.gz,.tgz')
-      if (file) await openFile(file)
+      if (file) await openFile(desk, file)
     },
   },
   {
     id: 'problem.address',
     label: 'Open a matrix by its address',
     group: 'Problem',
-    run: (url) => url && openAddress(settable({ source: { kind: 'address', url } }).source),
+    run: (url) => url && openAddress(desk, settable({ source: { kind: 'address', url } }).source),
   },
   {
     id: 'problem.agree',
@@ -102,21 +100,17 @@ export const problems: readonly Command[] = [
     run: (arg) => {
       const asked = session().problem?.remedies.find(({ command }) => command === 'problem.agree')?.arg
       const source = arg ?? asked
-      return openAgreed(sourceFrom(source))
+      return openAgreed(desk, sourceFrom(source))
     },
   },
   {
     id: 'problem.solve',
     label: 'Change what is computed',
     group: 'Problem',
-    run: async (arg) => {
-      patchDoc({
-        ...settable({ solve: { ...doc().solve, ...(objectFrom(arg) as Spec) } }),
-        tick: 0,
-        run: undefined,
-      })
+    run: (arg) => {
+      const solve = { ...next().solve, ...(objectFrom(arg) as Spec) }
       patchSession({ problem: undefined })
-      await showCurrent()
+      return openWith(desk, { ...settable({ solve }), tick: 0, run: undefined })
     },
   },
   {
@@ -124,14 +118,14 @@ export const problems: readonly Command[] = [
     label: 'Load b from a file (x, for a product)',
     group: 'Problem',
     enabled: has,
-    run: takeB,
+    run: () => takeB(desk),
   },
   {
     id: 'problem.x.save',
     label: 'Save x to a file (y, for a product)',
     group: 'Problem',
     enabled: has,
-    run: saveX,
+    run: () => saveX(desk),
   },
   {
     id: 'kept.open',
@@ -139,21 +133,22 @@ export const problems: readonly Command[] = [
     group: 'Problem',
     run: async (hash) => {
       const kept = session().kept?.find((file) => file.hash === hash)
-      const file = kept && (await fileOf({ kind: 'file', name: kept.name, hash: kept.hash }).catch(show))
-      if (file) await openFile(file)
+      const file =
+        kept && (await desk.engine.files.find({ kind: 'file', name: kept.name, hash: kept.hash }).catch(show))
+      if (file) await openFile(desk, file)
     },
   },
   {
     id: 'kept.delete',
     label: 'Delete a file kept in this browser',
     group: 'Problem',
-    run: (hash) => hash && deleteKept(hash),
+    run: (hash) => hash && deleteKept(desk, hash),
   },
   {
     id: 'kept.clear',
     label: 'Delete all files kept in this browser',
     group: 'Problem',
-    run: () => deleteKept(),
+    run: () => deleteKept(desk),
   },
   {
     id: 'problem.cancel',

@@ -1,3 +1,4 @@
+import type { Desk } from '../desk.ts'
 import { register } from './registry.ts'
 import { figures } from './figures.ts'
 import { kernels } from './kernel.ts'
@@ -8,6 +9,6 @@ import { problems } from './problem.ts'
 import { shares } from './share.ts'
 
 /** Every command, in the order in which the palette lists them. */
-export function registerCommands(): void {
-  register([...playing, ...problems, ...kernels, ...measures, ...figures, ...looks, ...shares])
+export function registerCommands(desk: Desk): void {
+  register([playing, problems, kernels, measures, figures, looks, shares].flatMap((group) => group(desk)))
 }

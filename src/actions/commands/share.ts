@@ -1,18 +1,19 @@
 import { encodeRecording } from '#src/run/record.ts'
 import type { Command } from '#src/store/commands.ts'
+import type { Desk } from '../desk.ts'
 import { DEFAULTS } from '#src/store/document.ts'
 import { saveFile } from '../exchange.ts'
 import { encodeLink } from '#src/store/link.ts'
-import { showCurrent } from '../live.ts'
-import { machine } from '../machine.ts'
+import { gpuOf } from '../device.ts'
 import { reload } from '../offline.ts'
+import { openWith } from '../opening.ts'
 import { remember } from '../remember.ts'
 import { patchDoc, patchSession } from '#src/store/store.ts'
 import { doc, has, session } from './now.ts'
 
-const reportGpu = async () => {
+const reportGpu = async (desk: Desk) => {
   const { capabilityReport } = await import('#src/gpu/stopwatch/report.ts')
-  patchSession({ report: await capabilityReport(await machine()), sheet: 'report' })
+  patchSession({ report: await capabilityReport(await gpuOf(desk)), sheet: 'report' })
 }
 
 const copyLink = async () => {
@@ -39,22 +40,21 @@ async function saveRuns(): Promise<void> {
 }
 
 /** The first page, with the theme as it is. */
-async function openFirst(): Promise<void> {
+async function openFirst(desk: Desk): Promise<void> {
   patchSession({ notice: undefined, problem: undefined, sheet: 'none' })
-  patchDoc({ ...DEFAULTS, theme: doc().theme })
-  await showCurrent()
+  await openWith(desk, { ...DEFAULTS, theme: doc().theme })
 }
 
 /** Links, recordings, reports and help. */
-export const shares: readonly Command[] = [
+export const shares = (desk: Desk): readonly Command[] => [
   { id: 'link.copy', label: 'Copy the link', group: 'Share', keys: ['y'], run: copyLink },
   { id: 'run.save', label: 'Save these runs as a recording', group: 'Share', enabled: has, run: saveRuns },
-  { id: 'gpu.report', label: 'Show the capability report', group: 'Help', run: reportGpu },
+  { id: 'gpu.report', label: 'Show the capability report', group: 'Help', run: () => reportGpu(desk) },
   {
     id: 'page.first',
     label: 'Open the first page',
     group: 'Share',
-    run: openFirst,
+    run: () => openFirst(desk),
   },
   { id: 'page.reload', label: 'Reload the page', group: 'Help', run: reload },
   {

@@ -1,5 +1,5 @@
 import { AppError, errorRecord } from '#src/base/errors.ts'
-import { type Hired, hire, reported } from '#src/worker/start-worker.ts'
+import { type Hired, reported } from '#src/worker/start-worker.ts'
 import type { Analysed, Opened, Solved } from '#src/worker/problem-worker.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import type { KernelToTime, Measured } from '#src/gpu/stopwatch/timing.ts'
@@ -8,7 +8,7 @@ import { workgroupsOf } from '#src/kernel/plan.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
 import type { FigureId } from '#src/store/document.ts'
 import { analysing, analysisTimeOf } from '../analysis.ts'
-import { fileOf } from '../files.ts'
+import type { Engine } from '../engine.ts'
 import { settle } from '../problem.ts'
 import { fieldOf, type FigureRunner } from './runners.ts'
 import { operationOf } from './subjects.ts'
@@ -16,6 +16,7 @@ import { grouped, type Task } from './tasks.ts'
 
 /** What every step of a sweep is given. */
 export interface Site {
+  readonly engine: Engine
   readonly gpu: Gpu
   readonly figure: FigureId
   /** Ids of kernels; all when empty. */
@@ -36,7 +37,7 @@ const MAKING = 0.3
 
 /** Makes a problem in a web worker of its own, and times every kernel of the figure on it. */
 export async function measureTask(task: Task, site: Site): Promise<Figures> {
-  const hired = hire()
+  const hired = site.engine.startWorker()
   const stop = () => hired.letGo()
   site.signal.addEventListener('abort', stop)
   try {
@@ -56,7 +57,7 @@ export async function measureTask(task: Task, site: Site): Promise<Figures> {
 
 async function made({ source, solve }: Task, site: Site, hired: Hired): Promise<Solved> {
   const report = reported((phase, done, total) => site.progress(phase, total > 0 ? (MAKING * done) / total : 0))
-  const file = await fileOf(source)
+  const file = await site.engine.files.find(source)
   const opened = await inTime(hired, hired.get<Opened>(hired.shop.open(source, file, report)))
   return inTime(
     hired,

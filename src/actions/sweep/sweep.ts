@@ -6,10 +6,12 @@ import type { Gpu } from '#src/gpu/device/device.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
 import type { Document, FigureId, Screen } from '#src/store/document.ts'
 import { FIGURES } from '#src/store/document.ts'
-import { machine } from '../machine.ts'
+import type { Desk } from '../desk.ts'
+import { gpuOf } from '../device.ts'
 import { pause } from '../playback.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
+import type { FigureCourse } from './course.ts'
 import { measureTask, type Site } from './measure-task.ts'
 import { ofProducts, openSpec, operationOf, readable } from './subjects.ts'
 import { settled, type Task, tasksOf } from './tasks.ts'
@@ -26,8 +28,8 @@ export function openName({ source, solve }: Pick<Document, 'source' | 'solve'>, 
  * Measures a figure on this GPU, problem by problem. The scene stands still meanwhile. What is measured is shown at once
  * and stays when the rest is cancelled; a problem that fails records its error, and the rest continue.
  */
-export const runSweep = (figure: FigureId): Promise<void> =>
-  sweeping((gpu) => {
+export const runSweep = (desk: Desk, figure: FigureId): Promise<void> =>
+  sweeping(desk, (gpu) => {
     const { doc, session } = store.getState()
     const { kernels, ...choice } = settled(figure, doc.sweep, session.gpu)
     const most = session.gpu.kind === 'ready' ? session.gpu.mostBytes : 0
@@ -35,45 +37,37 @@ export const runSweep = (figure: FigureId): Promise<void> =>
     return { figure, kernels, tasks, done: 0, adapter: gpu.adapter.name }
   })
 
-/** A measurement of a figure, as far as it is. */
-interface Course {
-  readonly figure: FigureId
-  readonly kernels: readonly string[]
-  readonly tasks: readonly Task[]
-  /** How many of the tasks are measured. */
-  done: number
-  /** On which GPU they were. */
-  readonly adapter: string
-}
-
-let left: Course | undefined
-
 /** Whether a figure was left before all of it was measured. */
-export const isLeft = (): boolean => left !== undefined
+export const isLeft = ({ left }: Desk): boolean => left !== undefined
 
 /** What was measured is forgotten: there is nothing to go on from. */
-export const forgetLeft = (): void => {
-  left = undefined
+export const forgetLeft = (desk: Desk): void => {
+  desk.left = undefined
 }
 
 /** Goes on with the figure that was cut short: from the first problem that has no times, or on another GPU from the start. */
-export const resumeSweep = (): Promise<void> =>
+export const resumeSweep = (desk: Desk): Promise<void> =>
   sweeping(
-    (gpu) => left && { ...left, ...(left.adapter !== gpu.adapter.name && { done: 0, adapter: gpu.adapter.name }) },
+    desk,
+    (gpu) =>
+      desk.left && {
+        ...desk.left,
+        ...(desk.left.adapter !== gpu.adapter.name && { done: 0, adapter: gpu.adapter.name }),
+      },
   )
 
-async function sweeping(courseFor: (gpu: Gpu) => Course | undefined): Promise<void> {
+async function sweeping(desk: Desk, courseFor: (gpu: Gpu) => FigureCourse | undefined): Promise<void> {
   if (store.getState().session.measuring) return
   pause()
   patchSession({ problem: undefined })
   const stop = new AbortController()
   report('warming up', 0, 1, stop)
   try {
-    const gpu = await machine()
+    const gpu = await gpuOf(desk)
     if (gpu.state === 'unavailable') throw new AppError('NoGpu', gpu.message)
-    left = courseFor(gpu)
-    if (left) await follow(left, gpu, stop)
-    left = undefined
+    desk.left = courseFor(gpu)
+    if (desk.left) await follow(desk, desk.left, gpu, stop)
+    desk.left = undefined
   } catch (error) {
     show(error, { again: { label: 'Continue the figure', command: 'sweep.resume' } })
   } finally {
@@ -81,7 +75,7 @@ async function sweeping(courseFor: (gpu: Gpu) => Course | undefined): Promise<vo
   }
 }
 
-async function follow(course: Course, gpu: Gpu, stop: AbortController): Promise<void> {
+async function follow(desk: Desk, course: FigureCourse, gpu: Gpu, stop: AbortController): Promise<void> {
   const { figure, kernels, tasks } = course
   patchDoc({ screen: figure })
   if (ofProducts(figure)) await measureMemory(figure, gpu, stop)
@@ -89,7 +83,7 @@ async function follow(course: Course, gpu: Gpu, stop: AbortController): Promise<
     const task = tasks[course.done]
     const progress = (phase: string, share: number) =>
       report(`${readable(task.problem)}: ${phase}`, course.done + share, tasks.length, stop)
-    const site = { gpu, figure, kernels, signal: stop.signal, progress }
+    const site = { engine: desk.engine, gpu, figure, kernels, signal: stop.signal, progress }
     keep(figure, await attempt(task, site), gpu.adapter)
   }
 }

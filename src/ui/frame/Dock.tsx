@@ -111,6 +111,18 @@ function useLasting(on: boolean): boolean {
   return lasting
 }
 
+/** A long job on a screen that has no dock. */
+export function JobBar() {
+  const job = useApp(({ session }) => session.job)
+  const slow = useLasting(job !== undefined)
+  if (!job || !(slow || isLarge(job))) return null
+  return (
+    <div className={styles['bar']}>
+      <JobLine job={job} />
+    </div>
+  )
+}
+
 function JobLine({ job }: { readonly job: Job }) {
   return (
     <output className={styles['job']}>

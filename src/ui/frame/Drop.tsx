@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Desk } from '#src/actions/desk.ts'
 import { show } from '#src/actions/trouble.ts'
+import { useDesk } from '../widgets/desk.ts'
 import styles from './Drop.module.css'
 
 /** What is dropped anywhere on the page is opened: a file, the matrix of a folder, or one that is chosen among several. */
@@ -24,10 +26,10 @@ function entriesOf({ items, files }: DataTransfer): readonly (FileSystemEntry | 
   return entries.length > 0 ? entries : [...files]
 }
 
-async function open(entries: readonly (FileSystemEntry | File)[]): Promise<void> {
+async function open(desk: Desk, entries: readonly (FileSystemEntry | File)[]): Promise<void> {
   try {
     const { openDropped } = await import('#src/actions/drop.ts')
-    await openDropped(entries)
+    await openDropped(desk, entries)
   } catch (error) {
     show(error)
   }
@@ -36,6 +38,7 @@ async function open(entries: readonly (FileSystemEntry | File)[]): Promise<void>
 const carriesFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
 function useDrop(): boolean {
+  const desk = useDesk()
   const [over, setOver] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
@@ -49,9 +52,9 @@ function useDrop(): boolean {
     listen('drop', (event) => {
       event.preventDefault()
       setOver(false)
-      if (event.dataTransfer) void open(entriesOf(event.dataTransfer))
+      if (event.dataTransfer) void open(desk, entriesOf(event.dataTransfer))
     })
     return () => stop.abort()
-  }, [])
+  }, [desk])
   return over
 }

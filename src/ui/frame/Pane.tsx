@@ -8,6 +8,8 @@ import { readingOf } from '../sentences/readings.ts'
 import { Options } from './Options.tsx'
 import styles from './Pane.module.css'
 import { hostPicture } from './picture-host.ts'
+import { deviceOf } from '#src/actions/device.ts'
+import { useDesk } from '../widgets/desk.ts'
 import { columnOf } from '../sentences/runners.ts'
 import { Phrases } from '../widgets/Phrases.tsx'
 import { Swatch } from '../widgets/Swatch.tsx'
@@ -72,17 +74,19 @@ type BodyProps = Omit<Props, 'reads' | 'among'> & { say(detail: string): void; r
 
 /** The element that a picture draws in, by itself. A new device needs a new one. */
 function Body({ id, view, replay, letter, say, retry }: BodyProps) {
+  const desk = useDesk()
   const body = useRef<HTMLDivElement>(null)
   const [fault, setFault] = useState<{ readonly error: unknown }>()
   useEffect(() => {
     if (!body.current) return undefined
     const failed = (error: unknown) => setFault({ error })
-    const stop = hostPicture(body.current, { id, view, replay, say, failed, column: columnOf(letter) })
+    const device = () => deviceOf(desk)
+    const stop = hostPicture(body.current, { id, view, replay, say, failed, device, column: columnOf(letter) })
     return () => {
       stop()
       setFault(undefined)
     }
-  }, [id, view, replay, letter, say])
+  }, [desk, id, view, replay, letter, say])
   const name = `${view.title} of ${letter}, ${view.encoding(replay)}. Arrow keys move, Enter pins.`
   return (
     <>

@@ -1,4 +1,3 @@
-import { probe } from '#src/actions/probe.ts'
 import { store } from '#src/store/store.ts'
 
 const waiting = new Set<() => void>()
@@ -30,7 +29,7 @@ function drawAll(): void {
   drawn = store.getState().doc.tick
   const due = [...waiting]
   waiting.clear()
-  probe.draws += due.length
+  if (window.__sparsescope) window.__sparsescope.draws += due.length
   for (const draw of due) draw()
   if (!moved) markMotion()
 }

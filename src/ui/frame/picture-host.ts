@@ -1,7 +1,6 @@
 import type { Camera, Frame, Picture, Stage, View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import { deviceOf } from '#src/actions/machine.ts'
 import { axisEnd, racersShown } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
 import { type AppState, store } from '#src/store/store.ts'
@@ -17,6 +16,8 @@ interface Hosted {
   readonly replay: Replay
   /** Number of its column, from 0. */
   readonly column: number
+  /** The device for pictures, where there is one. */
+  device(): Promise<GPUDevice | undefined>
   /** The picture's one line about its level of detail. */
   say(detail: string): void
   /** The picture threw: it is gone, the page lives. */
@@ -53,7 +54,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
       setOption: (name: string, value: string) => setOption(hosted.id, name, value),
       setStages: (stages: readonly Stage[] | undefined) => setStages(hosted.id, stages),
       invalidate: () => drawSoon(draw),
-      device: deviceOf,
+      device: hosted.device,
       say: hosted.say,
       fail: hosted.failed,
     }

@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
 import { bytes, day, plural } from '#src/base/format.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import { listKept } from '#src/actions/kept.ts'
 import type { KeptFile } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import fields from './fields.module.css'
@@ -11,7 +9,6 @@ import problem from './ProblemSheet.module.css'
 /** Files that this browser keeps so that a reload finds them again: each can be opened, and deleted. */
 export function Kept() {
   const kept = useApp(({ session }) => session.kept)
-  useEffect(() => void listKept(), [])
   if (!kept) return null
   const all = kept.reduce((sum, { size }) => sum + size, 0)
   return (

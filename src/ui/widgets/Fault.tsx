@@ -28,7 +28,7 @@ export function Fault({ of, lacks = 'could not be shown', error, retry, close }:
         <button type="button" onClick={retry}>
           Try again
         </button>
-        <button type="button" onClick={reload}>
+        <button type="button" onClick={() => void reload()}>
           Reload the page
         </button>
         {close ? (

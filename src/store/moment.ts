@@ -1,7 +1,7 @@
 import { count } from '#src/base/format.ts'
-import type { Document } from '#src/store/document.ts'
-import { patchDoc, store } from '#src/store/store.ts'
-import { say } from '#src/store/tell.ts'
+import type { Document } from './document.ts'
+import { patchDoc, store } from './store.ts'
+import { say } from './tell.ts'
 
 /** Which run a link's playhead belongs to: a step means something in its own run alone. */
 

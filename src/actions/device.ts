@@ -1,0 +1,51 @@
+import { errorRecord } from '#src/base/errors.ts'
+import type { GpuState } from '#src/gpu/device/device.ts'
+import { patchSession, store } from '#src/store/store.ts'
+import type { Desk } from './desk.ts'
+import { afterFirstMotion } from './motion.ts'
+
+/** The one device, opened once and anew after a loss. The session says what there is, or why there is none. */
+export async function gpuOf({ engine }: Desk): Promise<GpuState> {
+  const gpu = await engine.gpu.open()
+  const { session } = store.getState()
+  if (gpu.state === 'unavailable') {
+    patchSession({ gpu: { kind: 'unavailable', reason: gpu.reason, message: gpu.message } })
+  } else if (session.gpu.kind !== 'ready') {
+    const { adapter, clock, capabilities } = gpu
+    const mostBytes = Math.min(capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
+    patchSession({
+      gpu: { kind: 'ready', adapter, timestamps: clock === 'timestamp', mostBytes },
+      gpuEpoch: session.gpuEpoch + 1,
+    })
+  }
+  return gpu
+}
+
+/** The device for pictures, where there is one; not before the first picture has moved. */
+export async function deviceOf(desk: Desk): Promise<GPUDevice | undefined> {
+  try {
+    await afterFirstMotion()
+    const gpu = await gpuOf(desk)
+    return gpu.state === 'ready' ? gpu.device : undefined
+  } catch (error) {
+    patchSession({ gpu: { kind: 'unavailable', reason: 'failed', message: errorRecord(error).message } })
+    return undefined
+  }
+}
+
+/** The device is gone: the picture stays, a new device takes over, and the race continues on it. */
+export async function deviceLost(desk: Desk, message: string): Promise<void> {
+  patchSession({ gpu: { kind: 'lost', message } })
+  const gpu = await gpuOf(desk).catch(() => undefined)
+  const { racers } = store.getState().session
+  const racing = racers.some(({ status }) => status === 'running' || status === 'empty')
+  if (gpu?.state === 'ready') {
+    const then = racing ? ', and the race goes on there' : ''
+    patchSession({ notice: `The GPU device was lost; a new one on ${gpu.adapter.name} has taken over${then}.` })
+    return
+  }
+  const then = racing ? ' The race goes on with CPU twins.' : ' What is on screen stays.'
+  const text = `The GPU device was lost and the browser offers no other.${then}`
+  const remedies = [{ label: 'Try the GPU again', command: 'gpu.retry' }]
+  patchSession({ notice: { text, complaints: [], remedies } })
+}

@@ -1,0 +1,109 @@
+import { AppError, errorFrom } from '#src/base/errors.ts'
+import { Workshop } from '#src/worker/problem-worker.ts'
+import type { Hired } from '#src/worker/start-worker.ts'
+import type { Engine } from './engine.ts'
+
+/** An engine for tests: workers in this thread, no GPU, a history of its own, and a gate at which openings can be held. */
+export interface MadeEngine extends Engine {
+  /** Openings that begin from now on wait. Returns what lets them go on. */
+  hold(): () => void
+  loseDevice(): void
+  /** Queries of the history, and which of them is at hand. */
+  readonly entries: string[]
+  back(): void
+  at(): number
+  /** Workers that have not ended. */
+  working(): number
+}
+
+export function madeEngine(first: string): MadeEngine {
+  const workers: Hired[] = []
+  const losses: ((message: string) => void)[] = []
+  const walks: (() => void)[] = []
+  const entries = [first]
+  let at = 0
+  let gate: Promise<void> = Promise.resolve()
+  return {
+    entries,
+    at: () => at,
+    working: () => workers.filter((worker) => !worker.gone()).length,
+    hold() {
+      const { promise, settle } = settled<void>()
+      gate = promise
+      return () => settle()
+    },
+    loseDevice: () => losses.forEach((lost) => lost('The test took it.')),
+    back() {
+      at--
+      walks.forEach((walked) => walked())
+    },
+    startWorker() {
+      const worker = workerHere(gate)
+      workers.push(worker)
+      return worker
+    },
+    gpu: {
+      open: async () => ({ state: 'unavailable', reason: 'no-webgpu', message: 'A test has none.' }),
+      whenLost: (listener) => void losses.push(listener),
+    },
+    files: {
+      hold: () => undefined,
+      keep: async () => undefined,
+      find: async () => undefined,
+      kept: async () => [],
+      remove: async () => undefined,
+    },
+    clock: { now: () => 0, nextFrame: () => undefined, isCalm: () => true },
+    address: {
+      query: () => entries[at],
+      write(query, push) {
+        if (push) at++
+        entries.splice(at, entries.length, query)
+      },
+      whenWalked: (listener) => void walks.push(listener),
+    },
+    recording: async () => undefined,
+  }
+}
+
+/** A promise, and what settles it from outside. */
+function settled<T>() {
+  let settle: (value: T) => void = () => undefined
+  let fail: (reason: unknown) => void = () => undefined
+  const promise = new Promise<T>((resolve, reject) => {
+    settle = resolve
+    fail = reject
+  })
+  return { promise, settle, fail }
+}
+
+/** What a web worker does, done in this thread once the gate is open; ending it ends what is waited for. */
+function workerHere(gate: Promise<void>): Hired {
+  const shop = new Workshop()
+  const life = new AbortController()
+  const { promise: ended, fail } = settled<never>()
+  ended.catch(() => undefined) // nothing may be waiting
+  const open: Workshop['open'] = async (...given) => {
+    await gate
+    return shop.open(...given)
+  }
+  return {
+    shop: new Proxy(shop, {
+      get: (_, name) => {
+        if (name === 'open') return open
+        const member = shop[name as keyof Workshop] as unknown
+        return typeof member === 'function' ? member.bind(shop) : member
+      },
+    }) as unknown as Hired['shop'],
+    async get(work) {
+      const outcome = await Promise.race([work, ended])
+      if (!outcome.ok) throw errorFrom(outcome.error)
+      return outcome.value
+    },
+    letGo() {
+      life.abort()
+      fail(new AppError('Cancelled', 'Cancelled.'))
+    },
+    gone: () => life.signal.aborted,
+  }
+}

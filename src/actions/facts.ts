@@ -1,0 +1,37 @@
+import { count } from '#src/base/format.ts'
+import { operationOf } from '#src/catalog/operations.ts'
+import type { PatternFacts } from '#src/sparse/facts.ts'
+import { sourceLabel } from '#src/sparse/label.ts'
+import type { Facts } from '#src/store/session.ts'
+import { smallWords } from '#src/store/small.ts'
+import type { OpenProblem } from './open-problem.ts'
+
+/** What the page says of the open problem; it changes with the pictures, not before. */
+export function factsFor({ source, opened, solved }: OpenProblem): Facts {
+  const { name, field, symmetry, notes } = opened
+  const brought = source.kind === 'file' || source.kind === 'address'
+  const label = brought
+    ? { title: name, detail: `${count(opened.facts.rows)} × ${count(opened.facts.cols)}` }
+    : sourceLabel(source)
+  const { operation, order } = solved.problem
+  const small = smallWords(opened)
+  return {
+    ...label,
+    ...factsOfTriangle(opened.facts, solved.facts),
+    operation,
+    order,
+    matrix: operationOf(operation).words.matrix(solved.subject.upper),
+    field,
+    symmetry,
+    notes: small === undefined ? notes : [small, ...notes],
+  }
+}
+
+/** Size and nonzeros of the matrix, the rest of its triangle. */
+export function factsOfTriangle(
+  matrix: PatternFacts,
+  triangle: PatternFacts,
+): PatternFacts & { triangleNonzeros: number } {
+  const { rows, cols, nonzeros, emptyRows } = matrix
+  return { ...triangle, rows, cols, nonzeros, emptyRows, triangleNonzeros: triangle.nonzeros }
+}

@@ -1,0 +1,26 @@
+import type { Progress } from '#src/sparse/source.ts'
+import type { Job } from '#src/store/session.ts'
+import { patchSession, store } from '#src/store/store.ts'
+
+/** Shows a long job, from its start, with a way out where there is one. Reports that come late are not shown. */
+export function startJob(
+  label: string,
+  cancel: () => void = () => undefined,
+): { readonly progress: Progress; finish(): void } {
+  let over = false
+  let mine: Job | undefined
+  const show = (text: string, done: number, total: number) => {
+    if (over) return
+    mine = { label: text, done, total, cancel }
+    patchSession({ job: mine })
+  }
+  show(label, 0, 0)
+  return {
+    progress: show,
+    finish: () => {
+      over = true
+      // a later job may have taken its place
+      if (store.getState().session.job === mine) patchSession({ job: undefined })
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MatrixSource } from '#src/sparse/source.ts'
+import { DEFAULTS } from '#src/store/document.ts'
+import { encodeLink } from '#src/store/link.ts'
+import { EMPTY_SESSION } from '#src/store/session.ts'
+import { patchDoc, store } from '#src/store/store.ts'
+import { boot } from './boot.ts'
+import { runCommand } from './commands/registry.ts'
+import { type Desk, deskOn } from './desk.ts'
+import { type MadeEngine, madeEngine } from './engine.fixture.ts'
+import { LastCall } from './last-call.ts'
+import { openMatrix } from './open.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { userAgent: 'Test/1' })
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { querySelector: () => null })
+})
+
+const grid = (edge: number): MatrixSource => ({
+  kind: 'grid',
+  stencil: 'D3N7',
+  size: [edge, edge, edge],
+  values: 'seeded',
+  seed: 1,
+})
+const [A, B, C] = [grid(3), grid(4), grid(5)]
+/** Nothing makes a matrix of no rows and a width. */
+const BROKEN: MatrixSource = { kind: 'banded', rows: 2, width: 7, seed: 1 }
+
+let engine: MadeEngine
+let desk: Desk
+/** Sources that the document named since the page began, each once. */
+let named: MatrixSource[] = []
+
+const now = () => store.getState()
+const sourceOf = (query: string) => query.split('&m=')[1]?.split('&')[0] ?? ''
+const linkTo = (source: MatrixSource) => encodeLink({ ...DEFAULTS, source })
+const same = (a: MatrixSource, b: MatrixSource) => JSON.stringify(a) === JSON.stringify(b)
+
+beforeEach(async () => {
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
+  engine = madeEngine(linkTo(A))
+  desk = deskOn(engine)
+  await boot(desk)
+  named = [now().doc.source]
+})
+store.subscribe(({ doc: { source } }) => {
+  if (!named.some((one) => same(one, source))) named.push(source)
+})
+
+/** All that an opening must leave as it was where it comes to nothing. */
+const left = () => ({
+  doc: now().doc,
+  racers: now().session.racers,
+  entries: [...engine.entries],
+  workers: engine.working(),
+})
+
+describe('an opening', () => {
+  test('puts document and runs on screen together, once both are there, as one step of the history', async () => {
+    const go = engine.hold()
+    const opened = openMatrix(desk, B)
+    expect(now().doc.source).toEqual(A)
+    go()
+    await opened
+    expect(now().doc.source).toEqual(B)
+    expect(now().session.racers.map(({ status, replay }) => [status, replay?.pattern.rows])).toEqual([
+      ['ready', 64],
+      ['ready', 64],
+    ])
+    expect(engine.entries).toHaveLength(2)
+    expect(engine.working()).toBe(1)
+  })
+
+  test('that fails leaves everything as it was, and says so with the way to try again', async () => {
+    const before = left()
+    await openMatrix(desk, BROKEN)
+    expect(left()).toEqual(before)
+    expect(named).toEqual([A])
+    expect(now().session).toMatchObject({ opening: undefined, job: undefined })
+    expect(now().session.problem?.message).not.toBe('')
+  })
+
+  test('that is cancelled leaves everything as it was and says nothing', async () => {
+    const before = left()
+    const go = engine.hold()
+    const opened = openMatrix(desk, B)
+    await vi.waitFor(() => expect(now().session.job).toBeDefined())
+    await runCommand('problem.cancel')
+    await opened
+    go()
+    expect(left()).toEqual(before)
+    expect(named).toEqual([A])
+    expect(now().session).toMatchObject({ opening: undefined, job: undefined, problem: undefined })
+  })
+
+  test('that is overtaken is never named, and its worker ends', async () => {
+    const go = engine.hold()
+    const openings = [openMatrix(desk, B), openMatrix(desk, C)]
+    go()
+    await Promise.all(openings)
+    expect(named).toEqual([A, C])
+    expect(engine.entries).toHaveLength(2)
+    expect(engine.working()).toBe(1)
+  })
+
+  test('goes on where the device is lost meanwhile', async () => {
+    const go = engine.hold()
+    const opened = openMatrix(desk, B)
+    engine.loseDevice()
+    await vi.waitFor(() => expect(now().session.gpu.kind).toBe('unavailable'))
+    expect(now().doc.source).toEqual(A)
+    go()
+    await opened
+    expect(now().doc.source).toEqual(B)
+    expect(now().session.racers.map(({ status }) => status)).toEqual(['ready', 'ready'])
+  })
+
+  test('takes along what the one before it was to change: two columns that are added at once are both there', async () => {
+    await Promise.all([runCommand('kernel.add'), runCommand('kernel.add')])
+    expect(now().doc.kernels).toHaveLength(4)
+    expect(now().session.racers).toHaveLength(4)
+  })
+
+  test('that poses the open matrix anew runs what was asked for last, in a worker that has it so', async () => {
+    const solve = (triangle: string) => runCommand('problem.solve', JSON.stringify({ triangle }))
+    await Promise.all([solve('upper'), solve('lower')])
+    expect(now().doc.solve.triangle).toBe('lower')
+    expect(now().session.racers.map(({ status, replay }) => [status, replay?.upper])).toEqual([
+      ['ready', false],
+      ['ready', false],
+    ])
+    expect(engine.working()).toBe(1)
+  })
+})
+
+describe('Back', () => {
+  test('during an opening ends it, and leads to the link before what is on screen', async () => {
+    await openMatrix(desk, B)
+    const go = engine.hold()
+    const opened = openMatrix(desk, C)
+    engine.back()
+    go()
+    await opened
+    await vi.waitFor(() => expect(now().doc.source).toEqual(A))
+    expect(named).toEqual([A, B])
+    expect([engine.at(), engine.entries.length]).toEqual([0, 2])
+    await vi.waitFor(() => expect(engine.working()).toBe(1))
+  })
+
+  test('to what cannot be opened any more leaves what is on screen, and the address says that again', async () => {
+    await openMatrix(desk, B)
+    engine.entries[0] = linkTo(BROKEN)
+    engine.back()
+    await vi.waitFor(() => expect(now().session.problem).toBeDefined())
+    expect(now().doc.source).toEqual(B)
+    await vi.waitFor(() => expect(sourceOf(engine.entries[0])).toBe(sourceOf(linkTo(B))))
+  })
+
+  test('to the same problem is followed at once', async () => {
+    await runCommand('screen.timing')
+    engine.back()
+    expect(now().doc.screen).toBe('race')
+  })
+})
+
+describe('mutants', () => {
+  test('a document that is changed first and put back afterwards is seen', async () => {
+    patchDoc({ source: BROKEN })
+    await openMatrix(desk, BROKEN)
+    patchDoc({ source: A })
+    expect(named).not.toEqual([A])
+  })
+
+  test('of calls of which the last does not count more, the first is seen', async () => {
+    class AllCount extends LastCall {
+      override begin = () => new AbortController().signal
+    }
+    desk = { ...deskOn(engine), opening: new AllCount() }
+    await Promise.all([openMatrix(desk, B), openMatrix(desk, C)])
+    expect(named).not.toEqual([A, C])
+  })
+})

@@ -1,0 +1,130 @@
+import type { F32 } from '#src/base/arrays.ts'
+import { sourceLabel } from '#src/sparse/label.ts'
+import type { Change, Document, KernelChoice } from '#src/store/document.ts'
+import { equal } from '#src/store/equal.ts'
+import { isLive, nameRun } from '#src/store/moment.ts'
+import type { Racer } from '#src/store/session.ts'
+import { smallWords } from '#src/store/small.ts'
+import { patchDoc, patchSession, putOpened, store, wanted } from '#src/store/store.ts'
+import { tell } from '#src/store/tell.ts'
+import type { Desk } from './desk.ts'
+import { factsFor } from './facts.ts'
+import { fitKernels } from './fit-params.ts'
+import { pause, play } from './playback.ts'
+import type { OpenProblem } from './open-problem.ts'
+import { problemOf } from './problem.ts'
+import { columnsOf, race, type Where } from './race.ts'
+import { type RecordedRuns, recordedRuns } from './recorded.ts'
+import { readyForTimes } from './times.ts'
+import { show } from './trouble.ts'
+
+/** How a document is opened: by recorded runs where there are some, unless it is to run here. */
+interface How {
+  readonly where?: Where
+  readonly change?: Change
+  /** The visitor's own b, or x of a product. */
+  readonly b?: F32
+}
+
+/** What is ready to be put on screen. */
+interface Ready {
+  readonly kernels: readonly KernelChoice[]
+  readonly complaints: readonly string[]
+  readonly recorded?: RecordedRuns
+  readonly live?: { readonly problem: OpenProblem; readonly racers: readonly Racer[] }
+}
+
+/**
+ * Opens what the document names with these changes, and puts it on screen; the document changes in that moment. Until then,
+ * and for good where this fails, is cancelled, or is overtaken by another opening, all stays as it was. Never rejects.
+ * @returns whether it is on screen and has run, and nothing else was opened meanwhile
+ */
+export async function openWith(desk: Desk, patch: Partial<Document>, how: How = {}): Promise<boolean> {
+  const signal = desk.opening.begin()
+  const { change = 'step' } = how
+  const before = store.getState().session.opening
+  const opening = { patch: change === 'link' ? patch : { ...before?.patch, ...patch }, change }
+  patchSession({ opening })
+  const doc = wanted(store.getState())
+  let ready: Ready
+  try {
+    ready = await readyFor(desk, doc, how, signal)
+    if (signal.aborted) return false
+  } catch (error) {
+    if (!signal.aborted) stay(doc, error)
+    return false
+  }
+  await putOnScreen(desk, ready, how.where ?? 'gpu', signal)
+  return !signal.aborted
+}
+
+async function readyFor(desk: Desk, asked: Document, { where, b }: How, signal: AbortSignal): Promise<Ready> {
+  const fitted = await fitKernels(asked.kernels)
+  const doc = { ...asked, kernels: fitted.kernels }
+  const [recorded] = await Promise.all([
+    where === undefined && !b && !isLive(doc) ? recordedRuns(desk, doc) : undefined,
+    readyForTimes(),
+  ])
+  if (recorded || signal.aborted) return { ...fitted, ...(recorded && { recorded }) }
+  const problem = await problemOf(desk, doc, signal, b)
+  return { ...fitted, live: { problem, racers: await columnsOf(desk, doc.kernels, problem) } }
+}
+
+/** Nothing was opened: the document is what it was, and the address bar says so where it was ahead. */
+function stay(asked: Document, error: unknown): void {
+  patchSession({ opening: undefined })
+  patchDoc({}, 'rewrite')
+  const { source } = asked
+  const again = {
+    label: `Open ${sourceLabel(source).title} again`,
+    command: 'problem.source',
+    arg: JSON.stringify(source),
+  }
+  show(error, { source, ...(!equal(source, store.getState().doc.source) && { again }) })
+}
+
+/** Resolves when the race, too, has ended. */
+async function putOnScreen(desk: Desk, ready: Ready, where: Where, signal: AbortSignal): Promise<void> {
+  const { session } = store.getState()
+  const { kernels, complaints, recorded, live } = ready
+  const { patch = {}, change = 'step' } = session.opening ?? {}
+  desk.racing.end()
+  if (recorded) {
+    putOpened({ ...patch, kernels }, change, { facts: recorded.facts, racers: recorded.racers })
+    nameRun(recorded.run)
+    return tell(complaints)
+  }
+  if (!live) return
+  const { problem, racers } = live
+  const isNew = take(desk, problem)
+  const { source, solve } = problem
+  const now = { ...patch, source, solve, kernels }
+  const asked = wanted(store.getState())
+  const differs = !equal([source, solve, kernels], [asked.source, asked.solve, asked.kernels])
+  pause()
+  // the address bar then says what is open, not what the link said
+  putOpened(now, change === 'link' && differs ? 'rewrite' : change, { facts: factsFor(problem), racers })
+  tell(complaints)
+  const ended = await race(desk, problem, where)
+  if (signal.aborted) return
+  if (isNew) tellSmall(problem)
+  if (ended && session.playing) play(desk)
+}
+
+/** Makes a problem the open one; the worker of the one before ends. Whether it is another matrix. */
+function take(desk: Desk, problem: OpenProblem): boolean {
+  const { open } = desk
+  desk.open = problem
+  if (open?.hired === problem.hired) return false
+  open?.hired.letGo()
+  const { source } = problem
+  if (source.kind === 'file') void desk.engine.files.keep(source).then((notice) => notice && patchSession({ notice }))
+  return true
+}
+
+/** A matrix with nothing to show is said to be one, once it is open. */
+function tellSmall({ opened }: OpenProblem): void {
+  const text = smallWords(opened)
+  const remedies = [{ label: 'Choose a problem', command: 'problem.open' }]
+  if (text !== undefined) patchSession({ notice: { text, complaints: [], remedies } })
+}

@@ -1,0 +1,13 @@
+import type { FigureId } from '#src/store/document.ts'
+import type { Task } from './tasks.ts'
+
+/** A measurement of a figure, as far as it is. */
+export interface FigureCourse {
+  readonly figure: FigureId
+  readonly kernels: readonly string[]
+  readonly tasks: readonly Task[]
+  /** How many of the tasks are measured. */
+  done: number
+  /** On which GPU they were. */
+  readonly adapter: string
+}
