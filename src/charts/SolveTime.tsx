@@ -10,7 +10,7 @@ import { titled, useWords } from '#src/ui/sentences/operation-words.ts'
 import side from '#src/ui/frame/Side.module.css'
 import { isWrong, modeOf, modeWords, noise, timingOf, whyMany, withheld, withTimings } from './figures.ts'
 import { MeasureButton } from './MeasureButton.tsx'
-import { axisEnd, beyondWords, within } from './outliers.ts'
+import { axisEnd, beyondWords, within } from './plot/outliers.ts'
 import { analysisOf, type Mode, samplesOf, shownTime } from './speedup.ts'
 import styles from './side.module.css'
 

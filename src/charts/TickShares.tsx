@@ -10,7 +10,7 @@ import { type Totals, totalsOf } from '#src/draw/ribbons.ts'
 import side from '#src/ui/frame/Side.module.css'
 import styles from './side.module.css'
 import { placed, type SharePart } from './tick-shares.ts'
-import { useRoom } from './use-room.ts'
+import { useRoom } from './plot/use-room.ts'
 
 interface Runner {
   readonly index: number

@@ -17,9 +17,9 @@ import { Scaling } from './spmv/Scaling.tsx'
 import { TradeOffs } from './spmv/TradeOffs.tsx'
 import { useSources } from './sweep/data.ts'
 import { FigureGrid } from './sweep/FigureGrid.tsx'
-import { Figure5 } from './sweep/Figure5.tsx'
-import { Figure6 } from './sweep/Figure6.tsx'
-import { Figure7 } from './sweep/Figure7.tsx'
+import { BandwidthFigure } from './sweep/Bandwidth.tsx'
+import { OptimisationsFigure } from './sweep/Optimisations.tsx'
+import { ReadinessFigure } from './sweep/Readiness.tsx'
 import { StillReading } from './sweep/NothingYet.tsx'
 import sweep from './sweep/sweep.module.css'
 import { Tabs } from './sweep/Tabs.tsx'
@@ -39,9 +39,9 @@ export default function TimingScreen() {
 }
 
 const FIGURES = {
-  figure5: Figure5,
-  figure6: Figure6,
-  figure7: Figure7,
+  figure5: BandwidthFigure,
+  figure6: OptimisationsFigure,
+  figure7: ReadinessFigure,
   formats: Formats,
   conversion: Conversion,
   imbalance: Imbalance,

@@ -1,6 +1,6 @@
 import type { Racer } from '#src/store/session.ts'
 import type { Figure } from './all-figures.ts'
-import { headsOf } from './heads.ts'
+import { headsOf } from './plot/heads.ts'
 
 /** What a file of figures must say to be of use later. */
 export interface Context {

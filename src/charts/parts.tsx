@@ -5,9 +5,9 @@ import { Mark } from '#src/ui/widgets/KernelMark.tsx'
 import type { Racer } from '#src/store/session.ts'
 import { letterOf } from '#src/ui/sentences/insight.ts'
 import { launchOf, launchTag } from '#src/ui/sentences/launch-words.ts'
-import styles from './Chart.module.css'
-import type { Room } from './Chart.tsx'
-import { fitted, namesRoom, wordsWidth } from './labels.ts'
+import styles from './plot/Chart.module.css'
+import type { Room } from './plot/Chart.tsx'
+import { fitted, namesRoom, wordsWidth } from './plot/labels.ts'
 
 /** The unit in which an axis of times up to `ms` is written. */
 export function timeUnit(ms: number): { readonly name: string; readonly ms: number } {

@@ -1,6 +1,6 @@
 import { count } from '#src/base/format.ts'
 import type { Totals } from '#src/draw/ribbons.ts'
-import { fitsInside } from './labels.ts'
+import { fitsInside } from './plot/labels.ts'
 
 const STATES = ['working', 'spinning', 'idle'] as const
 

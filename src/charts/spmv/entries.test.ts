@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { upright } from '../DataTable.tsx'
-import { domainOf, logTicks } from '../series/axes.ts'
+import { upright } from '../plot/DataTable.tsx'
+import { domainOf, logTicks } from '../plot/axes.ts'
 import { byProblem, entriesOf, fastest, peerOf } from './entries.ts'
 import { KERNELS, matrix, product } from './fixture.ts'
 import { inGallery, ofOneSize } from './view.ts'

@@ -1,11 +1,11 @@
 import { line } from 'd3-shape'
 import { measuredTime, rate, significant, time } from '#src/base/format.ts'
-import styles from '../Chart.module.css'
-import type { Room } from '../Chart.tsx'
-import type { End } from '../series/ends.ts'
-import { namedOf } from '../series/named.ts'
-import { type Line, SeriesLines } from '../series/SeriesLines.tsx'
-import { useLit } from '../series/spotlight.ts'
+import styles from '../plot/Chart.module.css'
+import type { Room } from '../plot/Chart.tsx'
+import type { End } from '../plot/ends.ts'
+import { namedOf } from '../plot/named.ts'
+import { type Line, SeriesLines } from '../plot/SeriesLines.tsx'
+import { useLit } from '../plot/spotlight.ts'
 import {
   PAPER_RANGE,
   type Kernels,

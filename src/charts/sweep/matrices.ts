@@ -1,7 +1,7 @@
 import { measuredTime, plural, rate } from '#src/base/format.ts'
 import { readable } from '#src/actions/sweep/subjects.ts'
-import { type Table, upright } from '../DataTable.tsx'
-import type { DotRow } from '../series/DotPanel.tsx'
+import { type Table, upright } from '../plot/DataTable.tsx'
+import type { DotRow } from '../plot/DotPanel.tsx'
 import type { Kernels, Panel, BandwidthPoint } from './bandwidth.ts'
 import { ranIn, titleIn } from './titles.ts'
 

@@ -1,5 +1,5 @@
 import { scaleLog } from 'd3-scale'
-import type { Room } from '../Chart.tsx'
+import type { Room } from '../plot/Chart.tsx'
 import { PAPER_RANGE, type Panel, type BandwidthPoint } from './bandwidth.ts'
 
 export type LogScale = ReturnType<typeof scaleLog<number, number>>

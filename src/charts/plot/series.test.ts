@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { kernelIds } from '#src/catalog/kernels.ts'
-import { NAME_SIZE, wordsWidth } from '../labels.ts'
+import { NAME_SIZE, wordsWidth } from './labels.ts'
 import { type End, type PlacedEnd, placedEnds, PITCH } from './ends.ts'
 import { MOST_NAMED, namedOf } from './named.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { kernels } from '#src/catalog/kernels.ts'
 import { count } from '#src/base/format.ts'
 import { fitsInside, fitted, monoWidth, NAME_SIZE, namesRoom, wordsWidth } from './labels.ts'
-import { placed, SHARES_LETTERS } from './tick-shares.ts'
+import { placed, SHARES_LETTERS } from '../tick-shares.ts'
 
 /** Numbers of 1 to 12 digits. */
 const NUMBERS = Array.from({ length: 12 }, (_, digits) => Number('738291645073'.slice(0, digits + 1)))

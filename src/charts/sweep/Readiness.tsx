@@ -1,17 +1,17 @@
 import { measuredTime, percent, time } from '#src/base/format.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
-import { Chart } from '../Chart.tsx'
-import type { Table } from '../DataTable.tsx'
+import { Chart } from '../plot/Chart.tsx'
+import type { Table } from '../plot/DataTable.tsx'
 import { FigureGrid } from './FigureGrid.tsx'
 import { savedIn, type States, statesOf } from './ablation.ts'
 import type { Sourced, FigureSources } from './data.ts'
 import { stateCaption } from './figure-insight.ts'
-import { laddersIn } from './Figure6.tsx'
+import { laddersIn } from './Optimisations.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { StateBars } from './StateBars.tsx'
 
 /** Figure 7: what it costs to know that an operand is there, by the words that lanes poll. */
-export function Figure7({ sources }: { readonly sources: FigureSources }) {
+export function ReadinessFigure({ sources }: { readonly sources: FigureSources }) {
   const found = laddersIn(sources)
   const all = statesOf(found?.drawn ?? [])
   if (!found || all.length === 0) return <NothingYet figure="figure7" />

@@ -1,4 +1,4 @@
-import { fitted, NAME_SIZE, wordsWidth } from '../labels.ts'
+import { fitted, NAME_SIZE, wordsWidth } from './labels.ts'
 import { apart } from '../parts.tsx'
 
 /** A line's end, with the label beside it; pixels. */

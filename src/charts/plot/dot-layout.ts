@@ -1,4 +1,4 @@
-import { fitted, NAME_SIZE, wordsWidth } from '../labels.ts'
+import { fitted, NAME_SIZE, wordsWidth } from './labels.ts'
 
 /** Room for the names of rows, left of the axis, and for the words that end them, right of it. Pixels of the design. */
 export const LEFT = 166

@@ -4,7 +4,7 @@ import bits from '#src/ui/widgets/bits.module.css'
 import styles from './Chart.module.css'
 import { DataTable, type Table } from './DataTable.tsx'
 import { saveSvg } from './save-svg.ts'
-import { useTables } from './tables.ts'
+import { useTables } from '../tables.ts'
 import { type Room, useRoom } from './use-room.ts'
 
 export type { Room }

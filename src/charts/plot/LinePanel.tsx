@@ -1,6 +1,6 @@
 import { scaleLog } from 'd3-scale'
-import styles from '../Chart.module.css'
-import type { Room } from '../Chart.tsx'
+import styles from './Chart.module.css'
+import type { Room } from './Chart.tsx'
 import { type Line, SeriesLines } from './SeriesLines.tsx'
 import { useLit } from './spotlight.ts'
 import type { Kernels } from '../sweep/bandwidth.ts'

@@ -1,7 +1,7 @@
 import { measuredTime, rate, ratio } from '#src/base/format.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
-import { Chart } from '../Chart.tsx'
-import type { Table } from '../DataTable.tsx'
+import { Chart } from '../plot/Chart.tsx'
+import type { Table } from '../plot/DataTable.tsx'
 import { modeWords } from '../figures.ts'
 import { FigureGrid } from './FigureGrid.tsx'
 import { gainOf, type Ladder, laddersOf } from './ablation.ts'
@@ -16,7 +16,7 @@ export const laddersIn = (sources: FigureSources) =>
   firstWith(sources, (figures) => laddersOf(figures, sources.kernels))
 
 /** Figure 6: what each optimisation gains, on any problem that the kernel takes. */
-export function Figure6({ sources }: { readonly sources: FigureSources }) {
+export function OptimisationsFigure({ sources }: { readonly sources: FigureSources }) {
   const found = laddersIn(sources)
   if (!found) return <NothingYet figure="figure6" />
   return (

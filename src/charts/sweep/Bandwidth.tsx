@@ -1,11 +1,11 @@
 import { rate, significant } from '#src/base/format.ts'
 import type { Figures } from '#src/run/sweep.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
-import { Chart } from '../Chart.tsx'
-import type { Table } from '../DataTable.tsx'
+import { Chart } from '../plot/Chart.tsx'
+import type { Table } from '../plot/DataTable.tsx'
 import { modeWords } from '../figures.ts'
-import { DotPanel, dotsHeight } from '../series/DotPanel.tsx'
-import { namedOf } from '../series/named.ts'
+import { DotPanel, dotsHeight } from '../plot/DotPanel.tsx'
+import { namedOf } from '../plot/named.ts'
 import type { Mode } from '../speedup.ts'
 import { FigureGrid } from './FigureGrid.tsx'
 import { type Kernels, PAPER_RANGE, type Panel, panelsOf, type BandwidthPoint } from './bandwidth.ts'
@@ -19,7 +19,7 @@ import { sharedDomain, sizesOf } from './panel-scales.ts'
 import { modeOf } from './words.ts'
 
 /** Figure 5: effective bandwidth by stencil and size, for every kernel that applies. */
-export function Figure5({ sources }: { readonly sources: FigureSources }) {
+export function BandwidthFigure({ sources }: { readonly sources: FigureSources }) {
   const found = panelsIn(sources)
   if (!found) return <NothingYet figure="figure5" />
   const { from, drawn: panels, mode } = found

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kernels } from '#src/catalog/kernels.ts'
-import { NAME_SIZE, wordsWidth } from '../labels.ts'
+import { NAME_SIZE, wordsWidth } from './labels.ts'
 import { AFTER_MARK, heightFor, LEFT, middles, namesOnTop, rowName, topOf } from './dot-layout.ts'
 
 /** What a row of letters of that size needs from middle to middle, with air. */
