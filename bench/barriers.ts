@@ -1,6 +1,7 @@
+import { unseenBarriers } from '#src/catalog/cases.ts'
 import { linkOnce } from '#src/gpu/executor/lab.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
-import { barriersIn, type Barrier, marked, UNSEEN, withoutBarrier } from '#src/kernel/rules/barriers.ts'
+import { barriersIn, type Barrier, marked, withoutBarrier } from '#src/kernel/rules/barriers.ts'
 import { labsFor, type NamedLab, type LabProblem } from '#src/kernel/rules/labs.ts'
 import { violations } from '#src/kernel/rules/trial.ts'
 import { dispatchesOf, watchedTrial } from '#src/kernel/rules/watched.ts'
@@ -38,7 +39,7 @@ export async function missBarriers(
     const without = Object.fromEntries(Object.entries(sources).map(([path, text]) => [path, withoutBarrier(text, b)]))
     const seen = performance.now() > end ? undefined : await firstMissed(places[b], without)
     if (seen) missed++
-    const told = nameOf(barrier) in UNSEEN ? ', needed by none that the machine of lanes sees' : ''
+    const told = nameOf(barrier) in unseenBarriers ? ', needed by none that the machine of lanes sees' : ''
     console.log(`${nameOf(barrier)}: ${seen ?? 'not missed here'}${told}`)
   }
   console.log(`barriers missed on this adapter: ${missed} of ${planted}`)

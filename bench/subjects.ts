@@ -4,7 +4,7 @@ import { casesByOperation } from '#src/catalog/cases.ts'
 import type { LabProblem } from '#src/kernel/rules/labs.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { Matrix } from '#src/sparse/source.ts'
-import { cube, oddGrids, tinyMatrices } from '#shaders/sptrsv/cases.ts'
+import { cube, oddGrids, tinyMatrices } from '#src/sparse/test-matrices.ts'
 import { realMatrices } from './matrices.ts'
 
 /** On what kernels are checked: problems with seeded values, and those of files with their own. */

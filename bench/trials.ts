@@ -2,7 +2,7 @@ import { casesByOperation } from '#src/catalog/cases.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import { broken, choicesOf, cramped, type NamedLab, type LabProblem } from '#src/kernel/rules/labs.ts'
 import { suits, violations } from '#src/kernel/rules/trial.ts'
-import { cube } from '#shaders/sptrsv/cases.ts'
+import { cube } from '#src/sparse/test-matrices.ts'
 import type { Subjects } from './subjects.ts'
 
 /** Choices of parameters are tried where a run is short: on problems of no more nonzeros. */

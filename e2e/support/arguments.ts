@@ -1,3 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
 /** What commands are given at random: what buttons give them, and what none would. */
 
 const text = JSON.stringify
@@ -7,14 +10,19 @@ const GRID = { kind: 'grid', stencil: 'D2N5', size: [7, 6, 1], values: 'seeded',
 /** What no button gives any command. */
 const ODD = [undefined, '', '{', 'null', '[]', '{}', '-1', 'NaN', '1e309', '__proto__', 'x'.repeat(5000), '\u202E<img>']
 
-const KERNELS = [
-  'sptrsv/level_set',
-  'sptrsv/sync_free',
-  'sptrsv/auto',
-  'sptrsv/slab_march',
-  'spmv/csr_vector',
-  'spmv/auto',
-]
+/** Folders that hold one file of a name, two levels below shaders/ or one. */
+const foldersWith = (file: string, below: string): string[] =>
+  readdirSync(below, { withFileTypes: true }).flatMap(({ name }) =>
+    existsSync(path.join(below, name, file)) ? [name] : [],
+  )
+const OPERATIONS = foldersWith('operation.ts', 'shaders')
+/** Of each operation the first and the last two of its kernels. */
+const KERNELS = OPERATIONS.flatMap((operation) => {
+  const found = foldersWith('kernel.ts', path.join('shaders', operation)).sort()
+  return [...found.slice(0, 1), ...found.slice(-2)].map((algorithm) => `${operation}/${algorithm}`)
+})
+const [FIRST] = KERNELS
+const ABSENT = `${OPERATIONS[0]}/nope`
 
 const ARGUMENTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'play.seek': ['0', '5', '99999999'],
@@ -32,12 +40,12 @@ const ARGUMENTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
     text({ kind: 'nope' }),
     text({ kind: 'grid' }),
   ],
-  'problem.open.spmv': [text(GRID)],
+  ...Object.fromEntries(OPERATIONS.map((id) => [`problem.open.${id}`, [text(GRID)]])),
   'problem.address': ['nowhere', 'ftp://matrix.example/a'],
   'problem.agree': [text(GRID)],
   'problem.solve': [text(SOLVE), text({ of: 'matrix', diagonal: 'unit' }), text({ triangle: 'left' })],
   'kernel.set': KERNELS.flatMap((id) => [text({ index: 0, id }), text({ index: 7, id })]).concat(
-    text({ index: 0, id: 'sptrsv/nope' }),
+    text({ index: 0, id: ABSENT }),
   ),
   'kernel.params': [
     text({ index: 0, params: { workers: 3 } }),
@@ -47,7 +55,7 @@ const ARGUMENTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   ],
   'kernel.add': KERNELS,
   'kernel.remove': ['0', '1', '9'],
-  'run.instead': [text({ index: 0, id: 'sptrsv/level_set' }), text({ index: 5, id: 'sptrsv/level_set' })],
+  'run.instead': [text({ index: 0, id: FIRST }), text({ index: 5, id: FIRST })],
   'tune.run': ['0', '7'],
   'pane.toggle': ['grid', 'dag', 'matrix', 'code', 'lanes', 'nope'],
   'view.option': [
@@ -63,7 +71,7 @@ const ARGUMENTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   ],
   'sweep.subject': ['D3N7', 'open', 'band'],
   'sweep.size': ['4', '5', '1e9'],
-  'sweep.kernels': ['', 'sptrsv/level_set', 'sptrsv/nope'],
+  'sweep.kernels': ['', FIRST, ABSENT],
   'doc.reading': ['solve', 'analysis', 'amortised'],
   'doc.solves': ['1', '1000000'],
 }

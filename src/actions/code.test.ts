@@ -5,7 +5,7 @@ import { defaults, type Kernel, runsOn } from '#src/kernel/kernel.ts'
 import { type Code, faultsOf, shaderLines } from '#src/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
-import { oddGrids } from '#shaders/sptrsv/cases.ts'
+import { oddGrids } from '#src/sparse/test-matrices.ts'
 import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
 
 const adapter = (subgroupSize: number): AdapterRecord => ({

@@ -5,7 +5,7 @@ import { openGpu } from '#src/gpu/device/device.ts'
 import { execute } from '#src/gpu/executor/execute.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
-import { cube } from '#shaders/sptrsv/cases.ts'
+import { cube } from '#src/sparse/test-matrices.ts'
 import { unsolvedTrouble } from './column.ts'
 
 test('of every kernel that ends without having solved, the rows that it left are told', async () => {

@@ -3,7 +3,7 @@ import { operations } from '#src/catalog/operations.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import { posing } from '#src/store/document.ts'
 import type { Remedy, Trouble } from '#src/store/session.ts'
-import { patchSession, store } from '#src/store/store.ts'
+import { patchSession, store, wanted } from '#src/store/store.ts'
 import { absence, wordsFor } from './version.ts'
 
 /** What helps, by the class of the error. */
@@ -28,9 +28,9 @@ export function troubleOf(error: unknown, again?: Remedy): Trouble {
   return { ...record, remedies: repeat ? [again] : (REMEDIES[record.code] ?? optionsAgainst(record.code)) }
 }
 
-/** Options of the document's operation that help. */
+/** Options that help, of the operation that is shown or being opened. */
 function optionsAgainst(code: string): readonly Remedy[] {
-  const { remedies } = posing(store.getState().doc.kernels)
+  const { remedies } = posing(wanted(store.getState()).kernels)
   return (remedies[code] ?? []).map(({ label, set }) => ({ label, command: 'problem.solve', arg: JSON.stringify(set) }))
 }
 

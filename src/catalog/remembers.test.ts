@@ -5,7 +5,8 @@ import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import { defaults, type Kernel, type Problem, type ProductProblem, type SolveProblem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
-import { handMade, plainMatrix, seededCases } from '#shaders/sptrsv/cases.ts'
+import { handMade, seededCases } from '#shaders/sptrsv/cases.ts'
+import { plainMatrix } from '#src/sparse/test-matrices.ts'
 import { kernels } from './kernels.ts'
 
 // What analysis takes is timed on a problem that other kernels may have seen before. A kernel that remembers something of a

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Posed } from '#src/kernel/kernel.ts'
 import { gridMatrix } from '#src/sparse/grid.ts'
-import { handMade, plainMatrix, seededCases } from '#shaders/sptrsv/cases.ts'
+import { handMade, seededCases } from '#shaders/sptrsv/cases.ts'
+import { plainMatrix } from '#src/sparse/test-matrices.ts'
 import { kernels } from './kernels.ts'
 import { unsuitedFor } from './unsuited.ts'
 

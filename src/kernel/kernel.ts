@@ -4,7 +4,7 @@ import type { Pattern } from '#src/sparse/csr.ts'
 import type { Watch } from '#src/sparse/watch.ts'
 import type { Emit } from '#src/trace/event.ts'
 import type { Findings } from './findings.ts'
-import type { Capabilities, Plan, PlanOptions } from './plan.ts'
+import type { Capabilities, DispatchStep, Plan, PlanOptions } from './plan.ts'
 
 export { defaults, type Parameter, type Params } from '#src/base/parameters.ts'
 
@@ -96,6 +96,16 @@ export interface TraceMeaning {
   readonly ends?: readonly RowEnd[]
   /** Events count their worker's steps (src/trace/event.ts): lanes carry nonzeros that do not lie side by side. */
   readonly countsSteps?: boolean
+  /**
+   * Where one of its lanes records for others, under their numbers: to how many rows it gives each number between two
+   * barriers, as many as a lane solves in a step. By the conditions that its shader is linked with.
+   */
+  numbersOf?(conditions: DispatchStep['conditions']): number
+  /**
+   * Some of its steps record nothing, because they add up sums and carry no nonzero: a worker that waits in one says so
+   * nowhere, and reads in vain before an event may be of such a step. The run as a whole has to say that it polled.
+   */
+  readonly silentSteps?: boolean
 }
 
 /**

@@ -12,7 +12,7 @@ import matrix from './matrix/view.ts'
 import stencil from './stencil/view.ts'
 import timeline from './timeline/view.ts'
 import stateView from './state/view.ts'
-import { freeRun, levelRun, lowerGrid } from './toy.ts'
+import { freeRun, levelRun, lowerGrid } from './toy.fixture.ts'
 
 const views: Record<string, View> = { matrix, dag, timeline, lanes, stencil, state: stateView }
 /** Where something can be picked at the size of these tests. */

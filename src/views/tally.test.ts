@@ -10,7 +10,7 @@ import { type Bins, binsOf, countByState, DensityTally } from './matrix/density.
 import { matrixLayout } from './matrix/layout.ts'
 import { lineTally } from './stencil/lines.ts'
 import { KINDS, RowTally, type StatesInTime } from './tally.ts'
-import { freeRun, levelRun, lowerGrid, still } from './toy.ts'
+import { freeRun, levelRun, lowerGrid, still } from './toy.fixture.ts'
 
 const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 const SIZE = [9, 8, 7] as const

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { joined } from '#src/base/arrays.ts'
-import { cube, oddGrids, tinyMatrices } from '#shaders/sptrsv/cases.ts'
+import { cube, oddGrids, tinyMatrices } from '#src/sparse/test-matrices.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { openLabs, prepared } from '#src/gpu/executor/poured.fixture.ts'
 import { defaults, type Kernel, type Params, type ProductProblem } from '#src/kernel/kernel.ts'

@@ -89,6 +89,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = {
     worker: 'lane',
     stages: ['a row, handed on to all', 'a row, in workgroup memory', 'a part of a row'],
     item: 'spinning until the operands are there',
+    silentSteps: true,
   },
   needs: { subgroupSize: FEWEST_LANES },
 

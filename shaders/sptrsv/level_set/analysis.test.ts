@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { cube, plainMatrix, seededCases } from '../cases.ts'
+import { seededCases } from '../cases.ts'
+import { cube, plainMatrix } from '#src/sparse/test-matrices.ts'
 import { analyse } from './analysis.ts'
 
 const automatic = { team: 0, narrow: -1 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaults, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
-import { cube, handMade, seededCases } from '../cases.ts'
+import { handMade, seededCases } from '../cases.ts'
+import { cube } from '#src/sparse/test-matrices.ts'
 import { analyse, type BlocksAnalysis, partEnd, partFirst, partPlace } from './analysis.ts'
 import kernel from './kernel.ts'
 

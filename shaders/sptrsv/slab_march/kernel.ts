@@ -29,6 +29,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
     worker: 'lane',
     stages: ['multiply, add and scan'],
     item: 'at the barrier of the step, or spinning for the slab before',
+    numbersOf: ({ PAIRS }) => (PAIRS ? 2 : 4),
   },
   needs: { subgroupSize: NARROWEST_TEAM },
 

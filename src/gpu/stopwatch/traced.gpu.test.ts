@@ -7,7 +7,7 @@ import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kern
 import { suits } from '#src/kernel/rules/trial.ts'
 import type { Capabilities, Plan } from '#src/kernel/plan.ts'
 import { invertedDependences, recordedTime } from '#src/run/recorded-time.ts'
-import { cube } from '#shaders/sptrsv/cases.ts'
+import { cube } from '#src/sparse/test-matrices.ts'
 import { openClock } from './clocks.ts'
 import type { Gpu } from '../device/device.ts'
 import { execute } from '../executor/execute.ts'

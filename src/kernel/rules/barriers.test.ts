@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { casesByOperation } from '#src/catalog/cases.ts'
+import { casesByOperation, unseenBarriers } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
 import { linkOnce } from '#src/gpu/executor/lab.ts'
 import { projectSources } from '#src/gpu/device/link.ts'
 import { prefixSum } from '#src/base/arrays.ts'
 import type { Matrix } from '#src/sparse/source.ts'
-import { grid, plainMatrix } from '#shaders/sptrsv/cases.ts'
+import { grid, plainMatrix } from '#src/sparse/test-matrices.ts'
 import { leastCapabilities } from '../capabilities.ts'
 import type { DispatchStep } from '../plan.ts'
 import { canCarryClock, withClock } from '../clock.ts'
-import { type Barrier, barriersIn, marked, UNSEEN, withoutBarrier } from './barriers.ts'
+import { type Barrier, barriersIn, marked, withoutBarrier } from './barriers.ts'
 import { choicesOf, type LabProblem } from './labs.ts'
 import { suits } from './trial.ts'
 import { disorder, dispatchesOf, type LinkOf, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
@@ -167,18 +167,18 @@ test('each barrier of every kernel is missed where it is taken out, or it is sai
   for (const [b, { path, within, number }] of barriers.entries()) {
     const name = `${path} ${within} ${number}`
     const runs = runsWith(b)
-    if ((runs.length === 0 && ONLY !== '') || (name in UNSEEN && !ALL)) continue
+    if ((runs.length === 0 && ONLY !== '') || (name in unseenBarriers && !ALL)) continue
     planted++
     if (!runs.slice(0, ALL ? undefined : MOST).some((trial) => isMissed(trial, b))) survived.push(name)
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`mutants killed ${planted - survived.length} of ${planted} (barriers taken out) in ${seconds} s`)
-  expect(survived).toEqual(ALL ? Object.keys(UNSEEN) : [])
+  expect(survived).toEqual(ALL ? Object.keys(unseenBarriers) : [])
 })
 
 test('what is said of a barrier is of one that there is', () => {
   const names = barriers.map(({ path, within, number }) => `${path} ${within} ${number}`)
-  for (const [name, reason] of Object.entries(UNSEEN)) {
+  for (const [name, reason] of Object.entries(unseenBarriers)) {
     expect(names).toContain(name)
     expect(reason).not.toBe('')
   }

@@ -43,15 +43,8 @@ export function withoutBarrier(wgsl: string, barrier: number): string {
     .replace(new RegExp(`\\bworkgroupUniformLoad\\(&(\\w+)\\s*${mark}\\)`, 'g'), '$1')
 }
 
-const PUBLISHED =
-  'In a traced run the events of a row come before the word that publishes it, which another lane stores: an order of two ' +
-  'atomic words, which the machine, whose lanes see every word at once, keeps anyway.'
-
-/** Barriers that no order of lanes on the machine asks for, by their path, function and number, and what they are for. */
+/** Barriers of shared modules that no order of lanes on the machine asks for, by their path, function and number, and what they are for. */
 export const UNSEEN: Readonly<Record<string, string>> = {
   'lib/segments.wesl count_before 2':
     'What comes next may write the marks at once; in the one kernel that counts another barrier comes before.',
-  'sptrsv/helix/kernel.wesl march 1': PUBLISHED,
-  'sptrsv/slab_march/kernel.wesl march 1': PUBLISHED,
-  'sptrsv/slab_march/relay.wesl march 1': PUBLISHED,
 }

@@ -3,7 +3,7 @@ import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
 import { linkOnce } from '#src/gpu/executor/lab.ts'
 import { projectSources, type Sources } from '#src/gpu/device/link.ts'
-import { cube } from '#shaders/sptrsv/cases.ts'
+import { cube } from '#src/sparse/test-matrices.ts'
 import { leastCapabilities } from '../capabilities.ts'
 import { eventCount, pollsOf, type Trace } from '#src/trace/event.ts'
 import type { MachineSchedule } from '../machine/dispatch.ts'
@@ -42,10 +42,10 @@ const mostPolls = (trace: Trace): number =>
 async function look(trial: WatchedTrial, sources: Sources, schedules = SCHEDULES) {
   const linked = new Map<DispatchStep, string>()
   for (const step of dispatchesOf(trial.plan)) linked.set(step, (await linkOnce(sources, step)).wgsl)
-  const { id, kernel, capabilities } = trial
+  const { kernel, capabilities } = trial
   const runs = schedules.map((schedule) => runWatched(trial, (step) => linked.get(step) ?? '', schedule))
   return {
-    faults: runs.flatMap((run) => misrecorded(id, kernel.trace.worker, run, capabilities.subgroupSize)),
+    faults: runs.flatMap((run) => misrecorded(kernel.trace, run, capabilities.subgroupSize)),
     polls: Math.max(...runs.map(({ trace }) => (trace ? mostPolls(trace) : 0))),
   }
 }

@@ -1,6 +1,6 @@
 import { eventCount, pollsOf, type Trace, workerOf } from '#src/trace/event.ts'
 import type { Watched } from '../machine/run.ts'
-import type { DispatchStep } from '../plan.ts'
+import type { TraceMeaning } from '../kernel.ts'
 import { complaints, type Complaints } from './rule.ts'
 
 /** Reads in vain after which a worker is to say that it has polled. A few are of operands that are read ahead. */
@@ -8,20 +8,6 @@ const PATIENT = 8
 
 /** Reads in vain of a whole run, of which some are made ahead, after which some worker is to say that it has polled. */
 const SOME = 400
-
-/**
- * Kernels one of whose lanes records for others, under their numbers: it has several numbers, and gives each to as many
- * rows between two barriers as a lane solves in a step.
- */
-const FOR_OTHERS: Readonly<Record<string, (step: DispatchStep) => number>> = {
-  'sptrsv/slab_march': ({ conditions }) => (conditions['PAIRS'] ? 2 : 4),
-}
-
-/**
- * Kernels with steps that record nothing, because they add up sums and carry no nonzero: a worker that waits in one says so
- * nowhere, and reads in vain before an event may be of such a step. Of these it is the whole run that has to say it polled.
- */
-const SILENT_STEPS: readonly string[] = ['sptrsv/chain_phases']
 
 /** Invocations that are one worker of a dispatch, as the kernel's own words have it. */
 function unitOf(worker: string, overrides: Readonly<Record<string, number>>, subgroupSize: number): number {
@@ -36,8 +22,7 @@ function unitOf(worker: string, overrides: Readonly<Record<string, number>>, sub
  * they did, and not where all was there.
  */
 export function misrecorded(
-  id: string,
-  worker: string,
+  { worker, numbersOf, silentSteps = false }: TraceMeaning,
   { trace, authors, launched }: Watched,
   subgroupSize: number,
 ): string[] {
@@ -45,7 +30,6 @@ export function misrecorded(
   if (!trace) return ['there is no trace']
   const numbers = new Map<string, number>()
   const given = new Map<string, number>()
-  const rowsOf = FOR_OTHERS[id]
   const blocks = new Map<string, number>()
   let saysPolled = false
   const before = new Map<string, { counts: Int32Array; most: number }>()
@@ -59,10 +43,11 @@ export function misrecorded(
       faults.add(`event ${e} is of worker ${number} of ${invocations / unit}`)
     if (agree(blocks, `${lane.dispatch} ${number}`, block) !== block)
       faults.add(`event ${e}: two workers have the number ${number}`)
-    if (rowsOf) {
+    if (numbersOf) {
       const turn = `${lane.dispatch} ${lane.id} ${passed} ${number}`
       given.set(turn, (given.get(turn) ?? 0) + 1)
-      if ((given.get(turn) ?? 0) > rowsOf(step)) faults.add(`event ${e}: ${number} is the number of two lanes`)
+      if ((given.get(turn) ?? 0) > numbersOf(step.conditions))
+        faults.add(`event ${e}: ${number} is the number of two lanes`)
     } else if (agree(numbers, `${lane.dispatch} ${block}`, number) !== number)
       faults.add(`event ${e}: one worker has two numbers, ${number} is one of them`)
     const key = `${lane.dispatch} ${number}`
@@ -72,14 +57,14 @@ export function misrecorded(
     const all = vain.reduce((sum, count) => sum + count, 0)
     const most = all > 0 ? all : (known?.most ?? 0)
     const first = lane.index - (lane.index % unit)
-    const own = SILENT_STEPS.includes(id) ? 0 : Math.max(...vain.subarray(first, first + unit))
+    const own = silentSteps ? 0 : Math.max(...vain.subarray(first, first + unit))
     judgePolls(trace, e, own, most, faults)
     before.set(key, { counts: fruitless, most })
     saysPolled ||= pollsOf(trace, e) > 0
   }
   const vain = readsInVain(authors)
   // in a worker of its own a lane waits for rows that others of its workgroup need
-  const asWhole = worker === 'lane' || SILENT_STEPS.includes(id)
+  const asWhole = worker === 'lane' || silentSteps
   if (asWhole && vain >= SOME && !saysPolled) faults.add(`nothing was polled, and ${vain} reads were in vain`)
   return faults.list()
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { cube } from '#shaders/sptrsv/cases.ts'
+import { cube } from '#src/sparse/test-matrices.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
 import { linkOnce } from '#src/gpu/executor/lab.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lowerGrid, lowerLevels, patternOf } from '../toy.ts'
+import { lowerGrid, lowerLevels, patternOf } from '../toy.fixture.ts'
 import { dagLayout, levelAt, levelX, nodeAt, nodeY, placesOf, widthOf } from './layout.ts'
 
 const extent = { width: 560, height: 190, unit: 1 }

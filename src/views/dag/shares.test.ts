@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statesOfRows } from '#src/run/query.ts'
 import { DONE, type Levels, SPINNING, STATES, WAITING, WORKING } from '#src/run/replay.ts'
-import { freeRun, levelRun, lowerGrid, still } from '../toy.ts'
+import { freeRun, levelRun, lowerGrid, still } from '../toy.fixture.ts'
 import { type DagLayout, dagLayout } from './layout.ts'
 import { ribbonsOf } from './ribbons.ts'
 import { columnBox, columnsOfLevels, levelTally, stackOf } from './shares.ts'

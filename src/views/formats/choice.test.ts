@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formats } from '#src/catalog/formats.ts'
 import { EXAMPLE } from '#src/sparse/formats/example.ts'
-import { eventsRun, patternOf } from '../toy.ts'
+import { eventsRun, patternOf } from '../toy.fixture.ts'
 import { choicesOf, choicesText, focusOf, inOrder, paramsFor } from './choice.ts'
 import { figuresFor, nonzeroAt, ofNonzeros, slotOf } from './figures.ts'
 import { markedBy, stepNonzero } from './marks.ts'

@@ -6,7 +6,7 @@ import { DONE, FAILED, SPINNING, STATES, WAITING, WORKING } from '#src/run/repla
 import { stackOf } from './layout.ts'
 import { planeAt } from './place.ts'
 import type { Size } from './pose.ts'
-import { still } from '../toy.ts'
+import { still } from '../toy.fixture.ts'
 import { detailOf, type Marks, marksOf, packingOf } from './shares.ts'
 import { marksTally, texelsOf } from './texels.ts'
 

@@ -6,7 +6,7 @@ import type { Geometry } from '#src/sparse/geometry.ts'
 import { openGpu } from '#src/gpu/device/device.ts'
 import { readPalette } from '#src/ui/frame/look.ts'
 import '#src/ui/tokens.css'
-import { freeRun, levelRun, lowerGrid, patternOf } from '../toy.ts'
+import { freeRun, levelRun, lowerGrid, patternOf } from '../toy.fixture.ts'
 import { stackOf } from './layout.ts'
 import view from './view.ts'
 

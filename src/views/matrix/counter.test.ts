@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { lowerGrid, lowerLevels, still } from '../toy.ts'
+import { lowerGrid, lowerLevels, still } from '../toy.fixture.ts'
 import { coarseness, Counter } from './counter.ts'
 import { type Bins, binsOf, DensityTally } from './density.ts'
 import { matrixLayout } from './layout.ts'

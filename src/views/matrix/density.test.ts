@@ -3,7 +3,7 @@ import type { U8 } from '#src/base/arrays.ts'
 import { statesOfRows } from '#src/run/query.ts'
 import { STATES } from '#src/run/replay.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { freeRun, levelRun, lowerGrid, patternOf, still } from '../toy.ts'
+import { freeRun, levelRun, lowerGrid, patternOf, still } from '../toy.fixture.ts'
 import { type Bins, binsOf, countLevels, coverage, DensityTally } from './density.ts'
 import { matrixLayout } from './layout.ts'
 

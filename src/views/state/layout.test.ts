@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Replay } from '#src/run/replay.ts'
 import type { EventRecord } from '#src/trace/event.ts'
-import { eventsRun, freeRun, levelRun, lowerGrid, patternOf } from '../toy.ts'
+import { eventsRun, freeRun, levelRun, lowerGrid, patternOf } from '../toy.fixture.ts'
 import { modeledHits } from './cache.ts'
 import { factsOf } from './facts.ts'
 import { markBox, marks, stateLayout, wordAt, wordBox } from './layout.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DONE, NEVER, SPINNING, STATES, WAITING, WORKING } from '#src/run/replay.ts'
-import { freeRun, levelRun, lowerGrid, still } from '../toy.ts'
+import { freeRun, levelRun, lowerGrid, still } from '../toy.fixture.ts'
 import { binFrom, corners, lineAt, lineMap, markBox, neighbourhood, offsetAt, parts, placeAt } from './layout.ts'
 import { lineOf, lineTally, stateOfLine, takersOf } from './lines.ts'
 import { needsText, offsetsOf, pointText, reachOf, rowText, shownRow } from './point.ts'

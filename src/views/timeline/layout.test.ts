@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeRun, levelRun, lowerGrid } from '../toy.ts'
+import { freeRun, levelRun, lowerGrid } from '../toy.fixture.ts'
 import { lineAt, lineBox, tickAt, tickX, timelineLayout } from './layout.ts'
 
 const extent = { width: 560, height: 170, unit: 1 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entriesOf } from './entries.ts'
-import { KERNELS, matrix, product } from './fixture.ts'
+import { KERNELS, matrix, product } from './products.fixture.ts'
 import {
   conversionWords,
   imbalanceCaption,

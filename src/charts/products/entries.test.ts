@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { upright } from '../plot/DataTable.tsx'
 import { domainOf, logTicks } from '../plot/axes.ts'
 import { byProblem, entriesOf, fastest, peerOf } from './entries.ts'
-import { KERNELS, matrix, product } from './fixture.ts'
+import { KERNELS, matrix, product } from './products.fixture.ts'
 import { inGallery, ofOneSize } from './view.ts'
 
 const of = (...figures: Parameters<typeof entriesOf>[0]) => entriesOf(figures, KERNELS, 'single')

@@ -1,0 +1,21 @@
+const ROOMS = /^(?:src|e2e\/support)\/.*\.tsx?$/
+/** Tests and fixtures are of operations that there are, and so are links that were given out. */
+const EXEMPT = /\.(?:test|fixture|corpus)\.tsx?$/
+
+/**
+ * Places that name an operation outside its folder: the next operation would have to change them.
+ * @param {Readonly<Record<string, string>>} texts of files by their place
+ * @returns {string[]} `src/store/axis.ts:12 names sptrsv`
+ */
+export function operationsNamed(texts) {
+  const ids = Object.keys(texts).flatMap((file) => /^shaders\/([^/]+)\/operation\.ts$/.exec(file)?.[1] ?? [])
+  const name = new RegExp(`['"\`/](${ids.join('|')})(?=['"\`/])`)
+  return Object.entries(texts)
+    .filter(([file]) => ROOMS.test(file) && !EXEMPT.test(file))
+    .flatMap(([file, text]) =>
+      text.split('\n').flatMap((line, l) => {
+        const found = /^\s*(?:\/\/|\/?\*)/.test(line) ? undefined : name.exec(line)?.[1]
+        return found ? [`${file}:${l + 1} names ${found}`] : []
+      }),
+    )
+}
