@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { count, ratio, significant } from '#src/base/format.ts'
+import { count, plural, ratio, significant } from '#src/base/format.ts'
 import { kernelIds, kernelOf } from '#src/catalog/kernels.ts'
 import { type AnalysisCandidate, smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { defaults, type Problem } from '#src/kernel/kernel.ts'
@@ -32,6 +32,13 @@ const LARGE: Capabilities = {
 
 type Times = Readonly<Record<string, AnalysisTime>>
 
+/** Prints one figure when it is there: a run that is cut short has said what it had. */
+const tell = (whose: 'bench' | 'cold' | 'page', id: string, { ms, calls }: AnalysisTime): void =>
+  console.log(line([whose, id, `${significant(ms)} ms`, plural(calls, 'call')]))
+
+const line = ([whose, id, ...cells]: readonly string[]) =>
+  whose.padEnd(6) + id.padEnd(28) + cells.map((cell) => cell.padStart(14)).join('')
+
 /** What a process is to time. */
 interface Job {
   readonly file: string
@@ -58,8 +65,9 @@ const optionsOf = (args: string[]) =>
 /**
  * What the analysis of each kernel takes, by the bench's own figure, by a stopwatch round one call in a process that has done
  * nothing else (of `--processes 3` the middle one), and with `--browser` by the figure on the built page of `--dist` in a
- * browser with `--args`; ends with 1 where two of them differ by more than `--limit 1.2` times. `--problem "D3N27 128^3"`,
- * `--operation sptrsv`, `--only sptrsv/auto,…`.
+ * browser with `--args="--flag …"`: each figure is printed as it comes, and at the end all of them in a table. Ends with 1 where
+ * two of a kernel differ by more than `--limit 1.2` times. `--problem "D3N27 128^3"`, `--operation sptrsv`,
+ * `--only sptrsv/auto,…`.
  */
 export async function run(args: string[]): Promise<void> {
   const options = optionsOf(args)
@@ -71,7 +79,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     const file = await makers.fileOf(options.problem)
     const page = options.browser
-      ? await analysesOnPage(partOf(operation), options.problem, ids, options)
+      ? await analysesOnPage(partOf(operation), options.problem, ids, options, (id, time) => tell('page', id, time))
       : { capabilities: LARGE, times: {} }
     const job: Job = { file, out: path.join(folder, 'times'), kernels: ids, capabilities: page.capabilities }
     const bench = await timesOf('timeAll', job)
@@ -95,18 +103,21 @@ async function coldTimes(job: Job, processes: number): Promise<Times> {
     const runs: AnalysisTime[] = []
     for (let p = 0; p < processes; p++) runs.push((await timesOf('timeOnce', { ...job, kernels: [id] }))[id])
     found[id] = runs.sort((a, b) => a.ms - b.ms)[(runs.length - 1) >> 1]
+    tell('cold', id, found[id])
   }
   return found
 }
 
 /** The bench's figures of all kernels, one after the other: the entry of a process. */
 export const timeAll = (job: Job): Promise<void> =>
-  timing(job, (candidate, problem, small) =>
-    timeAnalysis({
+  timing(job, async (candidate, problem, small, id) => {
+    const time = await timeAnalysis({
       warmUp: () => warmUp(candidate, small),
       sample: (calls) => stopwatch(candidate, problem, calls),
-    }),
-  )
+    })
+    tell('bench', id, time)
+    return time
+  })
 
 /** A stopwatch round one call: the entry of a process. */
 export const timeOnce = (job: Job): Promise<void> =>
@@ -119,6 +130,7 @@ type Timer = (
   candidate: AnalysisCandidate,
   problem: Problem,
   small: readonly Problem[],
+  id: string,
 ) => Promise<AnalysisTime> | AnalysisTime
 
 async function timing({ file, out, kernels: ids, capabilities }: Job, time: Timer): Promise<void> {
@@ -129,7 +141,7 @@ async function timing({ file, out, kernels: ids, capabilities }: Job, time: Time
     const kernel = await kernelOf(id)
     // who has one kernel alone knows that it suits, and has not looked at the problem yet
     if (ids.length > 1 && !suits(kernel, problem, capabilities)) continue
-    times[id] = await time({ kernel, params: defaults(kernel), capabilities }, problem, small)
+    times[id] = await time({ kernel, params: defaults(kernel), capabilities }, problem, small, id)
   }
   writeFileSync(out, JSON.stringify(times))
 }
@@ -140,22 +152,19 @@ interface Found {
   readonly page: Times
 }
 
-const line = (cells: readonly string[]) =>
-  cells.map((cell, c) => (c === 0 ? cell.padEnd(28) : cell.padStart(14))).join('')
-
 /** Of what takes less no browser's clock tells how long it took. */
 const TOLD_MS = 0.1
 
 /** Prints a line per kernel; false where two figures of one differ by more than the limit. */
 function show(problem: string, { bench, cold, page }: Found, limit: number): boolean {
   console.log(`\nanalysis on ${problem}, ms`)
-  console.log(line(['', 'bench', 'its calls', 'cold call', 'page', 'most : least']))
+  console.log(line(['', '', 'bench', 'its calls', 'cold call', 'page', 'most : least']))
   const factors = Object.keys(bench).map((id) => {
     const times = [bench[id], cold[id], page[id]].flatMap((time) => (time ? Math.max(time.ms, TOLD_MS) : []))
     const factor = Math.max(...times) / Math.min(...times)
     const shown = page[id] ? significant(page[id].ms) : '-'
     const cells = [significant(bench[id].ms), count(bench[id].calls), significant(cold[id].ms), shown, ratio(factor)]
-    console.log(line([id, ...cells]))
+    console.log(line(['', id, ...cells]))
     return factor
   })
   const most = Math.max(...factors)

@@ -20,12 +20,16 @@ interface Where {
   readonly args: string
 }
 
-/** What the built page says that each kernel's analysis takes, by its own command, and for which GPU. */
+/**
+ * What the built page says that each kernel's analysis takes, by its own command, and for which GPU.
+ * @param told of each as it comes
+ */
 export const analysesOnPage = (
   part: Part,
   problem: string,
   ids: readonly string[],
   { dist, args }: Where,
+  told: (kernel: string, time: AnalysisTime) => void,
 ): Promise<PageAnalyses> =>
   inBrowser(dist, args.split(' ').filter(Boolean), async (browser, address) => {
     const times: Record<string, AnalysisTime> = {}
@@ -39,7 +43,11 @@ export const analysesOnPage = (
       await settled(page, PATIENCE_MS)
       await command(page, 'measure.analysis')
       await settled(page, PATIENCE_MS)
-      for (const { kernel, analysis } of (await columnsIn(page)).outcomes) if (analysis) times[kernel] = analysis
+      for (const { kernel, analysis } of (await columnsIn(page)).outcomes) {
+        if (!analysis) continue
+        times[kernel] = analysis
+        told(kernel, analysis)
+      }
       capabilities ??= await capabilitiesIn(page)
       await page.close()
     }

@@ -71,8 +71,8 @@ type Options = ReturnType<typeof optionsOf>
  * for another set; else every kernel that has candidates is timed with the fastest of them, too, but for `--untuned`),
  * `--samples 20`, `--processes 3` fresh processes, of which the middle one counts, `--minutes 9` after which it stops with
  * what it has, `--resume` goes on with what is in the file already, `--cusparse` cuSPARSE beside them (needs nvcc),
- * `--source` its program, `--browser` the built page of `--dist` in a browser with `--args` instead of Dawn in Node, with the
- * clock that visitors have, but for `--fine-clock` (flags that lift its 65.5 µs steps then stay),
+ * `--source` its program, `--browser` the built page of `--dist` in a browser with `--args="--flag …"` instead of Dawn in Node,
+ * with the clock that visitors have, but for `--fine-clock` (flags that lift its 65.5 µs steps then stay),
  * `--out dist-bench/sptrsv.json`.
  */
 export async function measureAll(part: Part, args: string[]): Promise<void> {

@@ -35,7 +35,7 @@ async function open(page: Page, address: string, subject: string, kernels: strin
 /**
  * Races the default kernels on problems in a real browser: a line of times and errors for each kernel, and a picture.
  * Arguments are links' queries (`m=grid:D3N7:128x128x128:seeded:1`) or files. `--kernels
- * "sptrsv/sync_free(workers=512),…"`, `--dist`, `--browser`, `--args`, `--pictures folder`.
+ * "sptrsv/sync_free(workers=512),…"`, `--dist`, `--browser`, `--args="--flag …"`, `--pictures folder`.
  */
 export async function run(args: string[]) {
   const { values, positionals } = parseArgs({

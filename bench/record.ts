@@ -27,7 +27,7 @@ async function record(page: Page, address: string, query: string, file: string, 
 
 /**
  * Records the runs that the first page plays, in a real browser, and lists them in index.json.
- * `--dist dist`, `--out public/runs`, `--browser path`, `--args "flags"`, `--only a,b`, `--software` allows an adapter without a GPU.
+ * `--dist dist`, `--out public/runs`, `--browser path`, `--args="flags"`, `--only a,b`, `--software` allows an adapter without a GPU.
  */
 export async function run(args: string[]) {
   const { values } = parseArgs({

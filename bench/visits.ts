@@ -69,7 +69,7 @@ function print({ kernel, kind, first, fifth, off, why }: Agreement): void {
 /**
  * Opens the built page in browsers that have never run, presses R on its first page five times as a visitor would, with
  * the clock that visitors have, and compares the first times with the fifth: more than 5 % apart, or absent, ends with 1.
- * `--browsers 5`, `--dist dist`, `--browser` the program, `--args "--flag …"` in place of those for a GPU;
+ * `--browsers 5`, `--dist dist`, `--browser` the program, `--args="--flag …"` in place of those for a GPU;
  * `--allow-software` takes a processor that plays a GPU, of which nothing is demanded.
  */
 export async function run(args: string[]): Promise<void> {
