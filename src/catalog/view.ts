@@ -32,6 +32,7 @@ export type Camera = readonly number[]
 
 /** All that a picture may depend on besides its run. Equal frames give equal pixels. */
 export interface Frame {
+  /** That of the playhead; after the run's end the run's end, but for views that show the playhead. */
   readonly tick: number
   /** Last tick of the time axis shared by all columns, ≥ replay.end. */
   readonly axisEnd: number
@@ -119,6 +120,8 @@ export interface View {
   readonly wide?: boolean
   /** Nothing can be drawn before the run; until then the pane keeps its place, so that no other pane moves. */
   readonly afterRun?: boolean
+  /** It draws the playhead, which goes on after its run's end. Other pictures stand still from then on, and are not drawn. */
+  readonly playhead?: true
   /**
    * One picture for all columns, over their whole width: of the `matrix` alone, which has no steps, or of the matrix as the
    * `first` run goes through it.

@@ -14,6 +14,9 @@ export interface Pen {
   readonly hair: number
 }
 
+/** Device pixels from left to right; one that is empty ends before it begins. */
+export type Stretch = readonly [from: number, to: number]
+
 /** Size of a picture in device pixels, as layouts take it. */
 export interface Extent {
   readonly width: number
@@ -40,6 +43,8 @@ function penOn(canvas: HTMLCanvasElement, extent: Extent, palette: Palette): Pen
 export interface Surface {
   /** Takes the frame's size and fills the canvas with the pane's colour. */
   begin(frame: Frame): Pen
+  /** Goes on with what the last frame left, which was as large: from one device pixel to another along x, over `height`. */
+  within(frame: Frame, span: Stretch, height: number, paint: (pen: Pen) => void): void
   remove(): void
 }
 
@@ -48,6 +53,10 @@ export function surfaceIn(host: HTMLElement): Surface {
   canvas.style.display = 'block'
   host.append(canvas)
   return {
+    within(frame, span, height, paint) {
+      const pen = penOn(canvas, extentOf(frame), frame.palette)
+      repaint(pen, span, height, paint)
+    },
     begin(frame) {
       const pen = penOn(canvas, extentOf(frame), frame.palette)
       // The element takes exactly the bitmap's size: a fraction of a pixel more would resample every line.
@@ -60,6 +69,25 @@ export function surfaceIn(host: HTMLElement): Surface {
     },
     remove: () => canvas.remove(),
   }
+}
+
+/** Paints a stretch of a canvas anew, from whole pixel to whole pixel: it gets the pixels that painting all would give it. */
+export function repaint(
+  pen: Pen,
+  [from, to]: Stretch,
+  height: number,
+  paint: (pen: Pen) => void,
+): void {
+  const { ctx, palette } = pen
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(from, 0, to - from, height)
+  ctx.clip()
+  ctx.globalAlpha = 1
+  ctx.fillStyle = palette.pane
+  ctx.fillRect(from, 0, to - from, height)
+  paint(pen)
+  ctx.restore()
 }
 
 /** A transparent canvas off the page, for pictures that many frames share. */

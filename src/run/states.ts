@@ -133,6 +133,13 @@ function walkEvents(replay: Recorded, row: number, slot: number, taker: Taker): 
   }
 }
 
+/** Rows whose states differ between two ticks, each once: the first `size` of both; a turn is before × 8 + after. */
+export interface Turned {
+  readonly size: number
+  readonly rows: U32
+  readonly turns: U8
+}
+
 /**
  * States of all rows, kept for one tick and brought to another by what changes between. Every picture of a replay shares
  * it, so that a tick is worked out once however many pictures show it.
@@ -142,20 +149,26 @@ export class RowStates {
   readonly end: number
   private readonly changes: Changes
   private readonly states: U8
+  /** Those at tick 0, which every run is played from. */
+  private readonly begun: U8
   private tick = 0
+  private readonly net = { from: 0, to: 0, size: 0, rows: new Uint32Array(0), turns: new Uint8Array(0) }
 
   constructor(replay: Replay) {
     this.replay = replay
     this.end = replay.end
     this.changes = replay.changes ?? changesOf(replay)
-    this.states = statesOfRows(replay, 0, new Uint8Array(replay.pattern.rows))
+    this.begun = statesOfRows(replay, 0, new Uint8Array(replay.pattern.rows))
+    this.states = this.begun.slice()
+    if (place.length < this.begun.length) place = new Uint32Array(this.begun.length)
   }
 
   /** One byte a row; good until states of another tick are asked for. */
   at(tick: number): U8 {
     const to = Math.min(tick, this.end)
-    if (this.worthRecounting(this.tick, to)) statesOfRows(this.replay, to, this.states)
-    else this.each(this.tick, to, (row, _, state) => void (this.states[row] = state))
+    if (to === 0) this.states.set(this.begun)
+    else if (this.worthRecounting(this.tick, to)) statesOfRows(this.replay, to, this.states)
+    else if (to !== this.tick) this.follow(this.turned(this.tick, to))
     this.tick = to
     return this.states
   }
@@ -171,12 +184,64 @@ export class RowStates {
     return this.between(from, to) > this.replay.pattern.rows
   }
 
-  /** Changes on the way from a tick to another, forwards or backwards, with the states before and after each. */
-  each(from: number, to: number, visit: (row: number, was: number, is: number) => void): void {
-    const { ptr, rows, turns } = this.changes
-    for (let c = ptr[from + 1]; c < ptr[to + 1]; c++) visit(rows[c], before(turns[c]), after(turns[c]))
-    for (let c = ptr[from + 1]; c-- > ptr[to + 1]; ) visit(rows[c], after(turns[c]), before(turns[c]))
+  /**
+   * Rows whose states differ between two ticks, whatever they went through between. Pictures go along the same ticks, so
+   * they share it. Good until two other ticks are asked for.
+   */
+  turned(from: number, to: number): Turned {
+    const { net } = this
+    if (net.from === from && net.to === to) return net
+    const most = Math.min(this.between(from, to), this.states.length)
+    if (net.rows.length < most) {
+      net.rows = new Uint32Array(2 * most)
+      net.turns = new Uint8Array(2 * most)
+    }
+    net.from = from
+    net.to = to
+    net.size = this.gather(net.rows, net.turns)
+    return net
   }
+
+  /** Fills the list for its two ticks: each row with its first state and its last. Returns how many rows there are. */
+  private gather(rows: U32, turns: U8): number {
+    const { ptr, rows: changed, turns: steps } = this.changes
+    const [from, to] = [ptr[this.net.from + 1], ptr[this.net.to + 1]]
+    const forwards = from < to
+    let size = 0
+    for (let n = Math.abs(to - from), c = forwards ? from : from - 1; n > 0; n--, c += forwards ? 1 : -1) {
+      const row = changed[c]
+      const turn = forwards ? steps[c] : reversed(steps[c])
+      const known = place[row]
+      if (known > 0) turns[known - 1] = (turns[known - 1] & ~7) | after(turn)
+      else {
+        rows[size] = row
+        turns[size] = turn
+        place[row] = ++size
+      }
+    }
+    return kept(rows, turns, size)
+  }
+
+  private follow({ size, rows, turns }: Turned): void {
+    for (let t = 0; t < size; t++) this.states[rows[t]] = turns[t] & 7
+  }
+}
+
+/** Where a row stands in the list that is being filled, from 1; all are 0 between two lists, of any replays. */
+let place: U32 = new Uint32Array(0)
+
+const reversed = (turn: number): number => after(turn) * 8 + before(turn)
+
+/** Leaves out the rows that came back to where they were, and empties `place`; returns how many are left. */
+function kept(rows: U32, turns: U8, size: number): number {
+  let left = 0
+  for (let t = 0; t < size; t++) {
+    place[rows[t]] = 0
+    if (before(turns[t]) === after(turns[t])) continue
+    rows[left] = rows[t]
+    turns[left++] = turns[t]
+  }
+  return left
 }
 
 const known = new WeakMap<Replay, RowStates>()

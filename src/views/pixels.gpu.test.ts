@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { type Replay, STATES } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
@@ -12,6 +12,7 @@ import matrix from './matrix/view.ts'
 import stencil from './stencil/view.ts'
 import timeline from './timeline/view.ts'
 import stateView from './state/view.ts'
+import { Changed } from './tally.ts'
 import { freeRun, levelRun, lowerGrid } from './toy.fixture.ts'
 
 const views: Record<string, View> = { matrix, dag, timeline, lanes, stencil, state: stateView }
@@ -122,6 +123,62 @@ describe.each(Object.entries(views))('%s', (name, view) => {
     expect(picture.pick(...(MARKED[name] ?? [100, 60]))).toBeDefined()
     expect(picture.pick(-5, -5)).toBeUndefined()
     expect(picture.step?.({ kind: 'row', row: 100 }, 0, 1)).toBeDefined()
+  })
+})
+
+/** Ticks at which a picture that is played differs from one that is drawn at that tick alone. */
+function wronglyPlayed(view: View, replay: Replay, ticks: readonly number[]): number[] {
+  // two frames are drawn with one palette, as a page has it
+  const palette = paletteOf('dark')
+  const axisEnd = replay.end + 5
+  const played = open(view, replay)
+  return ticks.filter((tick) => {
+    played.picture.draw(frameAt(tick, { palette, axisEnd }))
+    const alone = open(view, replay)
+    alone.picture.draw(frameAt(tick, { palette, axisEnd }))
+    return !same(played.pixels(), alone.pixels())
+  })
+}
+
+describe('pictures of which a frame draws what has changed', () => {
+  const large = lowerGrid(16, 16, 16)
+  const runs = [freeRun(large, 512), levelRun(large, 64), freeRun(grid, 16)]
+  const ticksOf = ({ end }: Replay) =>
+    [0, 1, 2, 3, 6, 7, 12, 13, end, end + 4, 9, 8, 0].filter((tick) => tick <= end + 4)
+
+  test.each(Object.entries({ matrix, dag, timeline }))('%s has the pixels of one drawn anew', (_, view) => {
+    for (const replay of runs) expect(wronglyPlayed(view, replay, ticksOf(replay))).toEqual([])
+  })
+
+  test('mutant: columns of which some that have changed stay as they were are seen', () => {
+    const take = Changed.prototype.take
+    const spy = vi.spyOn(Changed.prototype, 'take').mockImplementation(function fewer(this: Changed) {
+      const all = take.call(this)
+      return all.subarray(0, all.length >> 1)
+    })
+    try {
+      expect(wronglyPlayed(dag, runs[0], ticksOf(runs[0])).length).toBeGreaterThan(0)
+    } finally {
+      spy.mockRestore()
+    }
+  })
+
+  test('mutant: a playhead that leaves its last place as it was is seen', () => {
+    const rect = CanvasRenderingContext2D.prototype.rect
+    const spy = vi.spyOn(CanvasRenderingContext2D.prototype, 'rect').mockImplementation(function narrower(
+      this: CanvasRenderingContext2D,
+      x,
+      y,
+      width,
+      height,
+    ) {
+      rect.call(this, x + width / 2, y, width / 2, height)
+    })
+    try {
+      expect(wronglyPlayed(timeline, runs[0], ticksOf(runs[0])).length).toBeGreaterThan(0)
+    } finally {
+      spy.mockRestore()
+    }
   })
 })
 

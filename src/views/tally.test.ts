@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { statesOfRows } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { RowStates } from '#src/run/states.ts'
+import { RowStates, type Turned } from '#src/run/states.ts'
 import { columnsOfLevels, levelTally } from './dag/shares.ts'
 import { dagLayout } from './dag/layout.ts'
 import { marksTally } from './grid/texels.ts'
@@ -51,6 +51,8 @@ describe.each(cases)('%s, %s', (_pane, _name, make, replay) => {
   })
 })
 
+const tenths = Uint32Array.from({ length: pattern.rows }, (_, row) => row % 10)
+
 /** Rows and nonzeros that tallies look at. */
 interface Looked {
   rows: number
@@ -65,9 +67,9 @@ class CountedRows extends RowTally {
     this.looked.rows += pattern.rows
     super.recount(states)
   }
-  protected override move(row: number, was: number, is: number): void {
-    this.looked.rows++
-    super.move(row, was, is)
+  protected override follow(turned: Turned): void {
+    this.looked.rows += turned.size
+    super.follow(turned)
   }
 }
 
@@ -78,10 +80,10 @@ class CountedNonzeros extends DensityTally {
     this.looked.nonzeros += pattern.col_idx.length
     super.recount(states)
   }
-  protected override move(row: number, was: number, is: number): void {
-    this.looked.rows++
-    this.looked.nonzeros += nonzerosOf(row)
-    super.move(row, was, is)
+  protected override follow(turned: Turned): void {
+    this.looked.rows += turned.size
+    for (const row of turned.rows.subarray(0, turned.size)) this.looked.nonzeros += nonzerosOf(row)
+    super.follow(turned)
   }
 }
 
@@ -96,7 +98,7 @@ function differing(replay: Replay, from: number, to: number): Looked {
 /** Steps at which a picture looked at more than what changed in them. */
 function wasteful(replay: Replay, states: RowStates, ticks: readonly number[]): string[] {
   const wasted: string[] = []
-  const tallies = [new CountedRows(states, 10, (row) => row % 10), new CountedNonzeros(states, pattern, bins)]
+  const tallies = [new CountedRows(states, 10, tenths), new CountedNonzeros(states, pattern, bins)]
   let last = ticks[0]
   for (const tally of tallies) tally.at(last)
   for (const tick of ticks.slice(1)) {
@@ -114,15 +116,34 @@ function wasteful(replay: Replay, states: RowStates, ticks: readonly number[]): 
 
 const forwards = ({ end }: Replay) => Array.from({ length: end + 1 }, (_, tick) => tick)
 
+/** As pictures are played whose run has more ticks than there are frames. */
+const inStrides = (replay: Replay) => forwards(replay).filter((tick) => tick % 5 === 0)
+
 describe.each(Object.entries(runs))('work of a frame, %s', (_, replay) => {
   test('playing looks at the rows that change and at their nonzeros, and at no others, both ways', () => {
     expect(wasteful(replay, new RowStates(replay), forwards(replay))).toEqual([])
     expect(wasteful(replay, new RowStates(replay), forwards(replay).toReversed())).toEqual([])
+    expect(wasteful(replay, new RowStates(replay), inStrides(replay))).toEqual([])
+    expect(wasteful(replay, new RowStates(replay), inStrides(replay).toReversed())).toEqual([])
+  })
+
+  test('mutant: rows that are looked at once for each of their states in a frame are seen', () => {
+    class Halting extends RowStates {
+      override turned(from: number, to: number): Turned {
+        const turned: Turned[] = []
+        for (let tick = from; tick < to; tick++) turned.push(new RowStates(replay).turned(tick, tick + 1))
+        const all = <T>(read: (one: Turned) => Iterable<T>) =>
+          turned.flatMap((one) => [...read(one)].slice(0, one.size))
+        const rows = all((one) => one.rows)
+        return { size: rows.length, rows: Uint32Array.from(rows), turns: Uint8Array.from(all((one) => one.turns)) }
+      }
+    }
+    expect(wasteful(replay, new Halting(replay), inStrides(replay)).length).toBeGreaterThan(0)
   })
 
   test('a seek looks at each row, and at each nonzero, once at most', () => {
     const states = new RowStates(replay)
-    const rows = new CountedRows(states, 10, (row) => row % 10)
+    const rows = new CountedRows(states, 10, tenths)
     const nonzeros = new CountedNonzeros(states, pattern, bins)
     for (const tick of [0, replay.end, 1, replay.end - 1, 0]) {
       const before = [rows.looked.rows, nonzeros.looked.nonzeros]
@@ -144,22 +165,21 @@ describe.each(Object.entries(runs))('work of a frame, %s', (_, replay) => {
 test('mutants: a row that stays where it was, and one that moves in the wrong bin, are seen', () => {
   const replay = runs['workers that poll']
   class Staying extends RowTally {
-    protected override move(row: number, _was: number, is: number): void {
-      super.move(row, is, is)
+    protected override follow(turned: Turned): void {
+      super.follow({ ...turned, turns: turned.turns.map((turn) => (turn & 7) * 9) })
     }
   }
   class Shifted extends DensityTally {
-    protected override move(row: number, was: number, is: number): void {
-      super.move((row + 1) % pattern.rows, was, is)
+    protected override follow(turned: Turned): void {
+      super.follow({ ...turned, rows: turned.rows.map((row) => (row + 1) % pattern.rows) })
     }
   }
   const atTheEnd = (tally: { at(tick: number): ArrayLike<number> }) => {
     for (const tick of forwards(replay)) tally.at(tick)
     return Array.from(tally.at(replay.end))
   }
-  const binOf = (row: number) => row % 10
   const states = new RowStates(replay)
-  expect(atTheEnd(new Staying(states, 10, binOf))).not.toEqual(atTheEnd(new RowTally(states, 10, binOf)))
+  expect(atTheEnd(new Staying(states, 10, tenths))).not.toEqual(atTheEnd(new RowTally(states, 10, tenths)))
   const middle = (tally: DensityTally) => {
     for (const tick of forwards(replay).slice(0, replay.end >> 1)) tally.at(tick)
     return Array.from(tally.counts)

@@ -1,11 +1,11 @@
 import type { U32, U8 } from '#src/base/arrays.ts'
 import { STATES } from '#src/run/replay.ts'
-import type { RowStates } from '#src/run/states.ts'
+import type { RowStates, Turned } from '#src/run/states.ts'
 
 export const KINDS = STATES.length
 
 /** What is followed of the states of rows. */
-export type StatesInTime = Pick<RowStates, 'at' | 'between' | 'each' | 'end' | 'worthRecounting'>
+export type StatesInTime = Pick<RowStates, 'at' | 'between' | 'end' | 'turned' | 'worthRecounting'>
 
 /** Bins that have changed, each once, until they are taken. */
 export class Changed {
@@ -53,7 +53,7 @@ export abstract class Follower {
   protected goTo(tick: number): void {
     const to = Math.min(tick, this.states.end)
     if (this.tick === undefined || this.states.worthRecounting(this.tick, to)) this.recount(this.states.at(to))
-    else if (this.tick !== to) this.states.each(this.tick, to, (row, was, is) => this.move(row, was, is))
+    else if (this.tick !== to) this.follow(this.states.turned(this.tick, to))
     this.tick = to
   }
 
@@ -69,8 +69,8 @@ export abstract class Follower {
 
   /** Begins anew, from the states of all rows. */
   protected abstract recount(states: U8): void
-  /** Takes one row from a state to another. */
-  protected abstract move(row: number, was: number, is: number): void
+  /** Takes rows from their states to others. This is the loop of a frame: nothing is called for each row that is not inlined. */
+  protected abstract follow(turned: Turned): void
 }
 
 /** Counts by state in bins, counts[bin × KINDS + state], of a tick and of the one that it is brought to. */
@@ -113,18 +113,23 @@ export abstract class BinTally extends Follower {
 
 /** Rows by state in bins of rows. A row lies in one bin. */
 export class RowTally extends BinTally {
-  private readonly binOf: (row: number) => number
+  private readonly binOf: U32
+  private readonly key: U32 | undefined
 
-  constructor(states: StatesInTime, bins: number, binOf: (row: number) => number) {
+  /** @param binOf bin of each row or, where rows have a `key` as their level is, of each key */
+  constructor(states: StatesInTime, bins: number, binOf: U32, key?: U32) {
     super(states, bins)
     this.binOf = binOf
+    this.key = key
   }
 
   protected countAll(states: U8): void {
-    for (let row = 0; row < states.length; row++) this.counts[this.binOf(row) * KINDS + states[row]]++
+    const { counts, binOf, key } = this
+    for (let row = 0; row < states.length; row++) counts[binOf[key ? key[row] : row] * KINDS + states[row]]++
   }
 
-  protected move(row: number, was: number, is: number): void {
-    this.shift(this.binOf(row), was, is)
+  protected follow({ size, rows, turns }: Turned): void {
+    const { binOf, key } = this
+    for (let t = 0; t < size; t++) this.shift(binOf[key ? key[rows[t]] : rows[t]], turns[t] >> 3, turns[t] & 7)
   }
 }

@@ -157,6 +157,6 @@ export const still = (states: U8): StatesInTime => ({
   end: 0,
   at: () => states,
   between: () => 0,
-  each: () => undefined,
+  turned: () => ({ size: 0, rows: new Uint32Array(0), turns: new Uint8Array(0) }),
   worthRecounting: () => false,
 })

@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { racersShown } from '#src/store/axis.ts'
-import { patternIn, type Walk, walkOf } from '#src/store/clock.ts'
+import { type Walk, walkOf } from '#src/store/clock.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import { presetOf } from '#src/store/presets.ts'
-import { stageIn } from '#src/store/stages.ts'
 import { store, useApp } from '#src/store/store.ts'
-import { type Surface, surfaceIn } from '#src/draw/surface.ts'
+import { surfaceIn } from '#src/draw/surface.ts'
 import { clockEnd, clockNow, narrated } from './clock.ts'
 import styles from './Dock.module.css'
 import { drawSoon, forget } from './frames.ts'
 import { currentLook, onLook } from './look.ts'
-import { drawEntries } from './entries-draw.ts'
-import { axisOf, drawScore, tickAt } from './score-draw.ts'
-import { drawStages } from './stages-draw.ts'
+import { axisOf, tickAt } from './score-draw.ts'
+import { scoreOn } from './score-picture.ts'
 
 const NAMES: Readonly<Record<Walk, string>> = {
   ticks: 'Playhead',
@@ -76,7 +73,7 @@ function seek(tick: number): void {
 /** Draws outside React, whenever the playhead, the runs or the look change. */
 function showScore(element: HTMLElement): () => void {
   const surface = surfaceIn(element)
-  const draw = () => drawOn(surface, element)
+  const draw = scoreOn(surface, element)
   const again = () => drawSoon(draw)
   const observer = new ResizeObserver(again)
   observer.observe(element)
@@ -99,24 +96,6 @@ function showScore(element: HTMLElement): () => void {
   ]
   return () => {
     for (const stop of stops) stop()
-  }
-}
-
-function drawOn(surface: Surface, element: HTMLElement): void {
-  const { palette, dpr } = currentLook()
-  const state = store.getState()
-  const { clientWidth: width, clientHeight: height } = element
-  if (width === 0 || height === 0) return
-  const [end, tick] = [clockEnd(state), clockNow(state)]
-  const ground = { ...palette, pane: palette.bg }
-  const pen = surface.begin({ tick, axisEnd: end, palette: ground, width, height, dpr, options: {} })
-  const walk = walkOf(state)
-  const pattern = walk === 'entries' ? patternIn(state) : undefined
-  if (walk === 'stages') drawStages(pen, stageIn(state)?.all ?? [], tick)
-  else if (pattern) drawEntries(pen, pattern, tick)
-  else {
-    const counts = presetOf(state.doc)?.ribbons ?? 'workers'
-    drawScore(pen, racersShown(state), { end, tick, counts, pointed: state.session.pointed })
   }
 }
 

@@ -3,7 +3,7 @@ import { barrierTicks } from '#src/run/barriers.ts'
 import { IDLE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 import type { Pointed, Racer } from '#src/store/session.ts'
 import { hatch } from '#src/draw/hatch.ts'
-import type { Pen } from '#src/draw/surface.ts'
+import type { Pen, Stretch } from '#src/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/draw/text.ts'
 import { laneRibbonOf } from '#src/draw/lane-ribbon.ts'
 import { lightIn, litPalette } from './lit.ts'
@@ -53,6 +53,8 @@ function ribbonFor(replay: Replay, ticksPerBin: number, counts: Counts): Ribbon 
 
 /** What is drawn on the score besides the runs. */
 interface Drawn {
+  /** Where along x it is drawn; all where it is absent. */
+  readonly span?: Stretch
   readonly end: number
   readonly tick: number
   readonly counts: Counts
@@ -60,7 +62,7 @@ interface Drawn {
 }
 
 /** All runs, one ribbon each, with ticks below and the playhead through all. */
-export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, counts, pointed }: Drawn): void {
+export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, counts, pointed, span }: Drawn): void {
   const { unit, height } = pen
   const axis = axisOf(pen.width, unit, end)
   const rows = Math.max(1, racers.length)
@@ -70,7 +72,14 @@ export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, count
     const y = Math.round(TOP * unit + index * (rowHeight + gap))
     drawLetter(pen, index, y + rowHeight / 2)
     if (racer.replay && racer.replay.workers > 0)
-      drawLit(pen, axis, racer.replay, { index, tick, counts }, { y, height: Math.round(rowHeight) }, pointed)
+      drawLit(
+        pen,
+        axis,
+        racer.replay,
+        { index, tick, counts, span: span ?? [0, pen.width] },
+        { y, height: Math.round(rowHeight) },
+        pointed,
+      )
     else text(pen, wordsFor(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
   })
   if (end === 0) return
@@ -93,6 +102,7 @@ interface Shown {
   readonly index: number
   readonly tick: number
   readonly counts: Counts
+  readonly span: Stretch
 }
 interface Band {
   readonly y: number
@@ -108,9 +118,9 @@ function drawLit(pen: Pen, axis: Axis, replay: Replay, shown: Shown, band: Band,
   for (const at of barrierTicks(replay)) pen.ctx.fillRect(Math.round(placeOf(axis, at)), band.y, pen.hair, band.height)
 }
 
-function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts }: Shown, { y, height }: Band): void {
+function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts, span }: Shown, { y, height }: Band): void {
   const ribbon = ribbonFor(replay, binSize(axis.end, axis.width / pen.unit), counts)
-  drawRibbon(pen, axis, ribbon, Math.min(tick, replay.end), y, height)
+  drawRibbon(pen, axis, ribbon, { tick: Math.min(tick, replay.end), span }, { y, height })
   const x = Math.round(placeOf(axis, replay.end))
   pen.ctx.fillStyle = pen.palette.text
   pen.ctx.fillRect(x, y - pen.hair, pen.hair, height + 2 * pen.hair)
@@ -126,7 +136,13 @@ function drawEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number)
 }
 
 /** Stacked shares of the workers, or of the lanes of those at work: working from below, spinning on it, idle to the top. */
-function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, y: number, height: number): void {
+function drawRibbon(
+  pen: Pen,
+  axis: Axis,
+  ribbon: Ribbon,
+  { tick, span }: Pick<Shown, 'tick' | 'span'>,
+  { y, height }: Band,
+): void {
   const { ctx, palette } = pen
   const { ticksPerBin, working, spinning, idle } = ribbon
   const gap = (axis.width * ticksPerBin) / axis.end > 6 * pen.unit ? pen.hair : 0
@@ -137,6 +153,7 @@ function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, y: numbe
     const from = Math.round(placeOf(axis, b * ticksPerBin))
     const to = Math.round(placeOf(axis, Math.min((b + 1) * ticksPerBin, ribbon.end)))
     const width = Math.max(1, to - from - gap)
+    if (from + width < span[0] || from > span[1]) continue
     const low = Math.round((working[b] / all) * height)
     const mid = Math.round(((working[b] + spinning[b]) / all) * height)
     ctx.globalAlpha = b * ticksPerBin <= tick ? 1 : FUTURE
@@ -177,6 +194,19 @@ function timesOn(msPerTick: number, end: number, least: number) {
   return ticks.map((at, i) => (i === ticks.length - 1 ? { ...at, words: `${at.words} ${unit}` } : at))
 }
 
+/** Half the width of the playhead's head, in pixels of the design. */
+const HEAD = 6
+
+/** Whole pixels in which the scores of two ticks may differ: both playheads, and the bins between, which turn solid. */
+export function movedOver(pen: Pick<Pen, 'width' | 'unit'>, end: number, one: number, other: number): Stretch {
+  const axis = axisOf(pen.width, pen.unit, end)
+  const reach = (HEAD + 1) * pen.unit
+  const bin = binSize(axis.end, axis.width / pen.unit)
+  const from = placeOf(axis, Math.min(one, other)) - reach
+  const to = placeOf(axis, Math.max(one, other) + bin) + reach
+  return [Math.floor(from), Math.ceil(to)]
+}
+
 export function drawPlayhead(pen: Pen, place: number): void {
   const { ctx, palette, unit, height } = pen
   const line = Math.max(1, Math.round(2 * unit))
@@ -185,10 +215,10 @@ export function drawPlayhead(pen: Pen, place: number): void {
   ctx.fillRect(x, 13 * unit, line, height - (BOTTOM - 5) * unit - 13 * unit)
   const middle = x + line / 2
   ctx.beginPath()
-  ctx.moveTo(middle - 6 * unit, 3 * unit)
-  ctx.lineTo(middle + 6 * unit, 3 * unit)
-  ctx.lineTo(middle + 6 * unit, 9 * unit)
+  ctx.moveTo(middle - HEAD * unit, 3 * unit)
+  ctx.lineTo(middle + HEAD * unit, 3 * unit)
+  ctx.lineTo(middle + HEAD * unit, 9 * unit)
   ctx.lineTo(middle, 15 * unit)
-  ctx.lineTo(middle - 6 * unit, 9 * unit)
+  ctx.lineTo(middle - HEAD * unit, 9 * unit)
   ctx.fill()
 }

@@ -1,6 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { cssOf, mixStates } from '#src/draw/colour.ts'
-import type { Pen } from '#src/draw/surface.ts'
+import type { Pen, Stretch } from '#src/draw/surface.ts'
 import { KINDS } from '../tally.ts'
 import type { BinBox, Ribbons } from './ribbons.ts'
 
@@ -60,10 +60,11 @@ function deal(
   }
 }
 
-/** One path for all ribbons that lead into a bin, with its opacity by their count. */
+/** One path for all ribbons that lead into a bin, with its opacity by their count, and where it lies along x. */
 export interface RibbonPaths {
   readonly paths: readonly Path2D[]
   readonly opacity: readonly number[]
+  readonly spans: readonly Stretch[]
 }
 
 export function ribbonPaths(ribbons: Ribbons, box: (b: number) => BinBox): RibbonPaths {
@@ -80,7 +81,11 @@ export function ribbonPaths(ribbons: Ribbons, box: (b: number) => BinBox): Ribbo
     for (let a = 0; a < b; a++) if (into[b * bins + a]) addRibbon(path, out[b * bins + a], into[b * bins + a])
     return path
   })
-  return { paths, opacity: incoming.map((edges) => 0.12 + 0.28 * Math.sqrt(edges / most)) }
+  const spans = incoming.map((_, b): Stretch => {
+    const starts = Array.from({ length: b }, (_empty, a) => out[b * bins + a]?.x ?? Number.POSITIVE_INFINITY)
+    return [Math.min(...starts), box(b).x0]
+  })
+  return { paths, spans, opacity: incoming.map((edges) => 0.12 + 0.28 * Math.sqrt(edges / most)) }
 }
 
 function addRibbon(path: Path2D, from: End, to: End): void {
@@ -92,9 +97,13 @@ function addRibbon(path: Path2D, from: End, to: End): void {
   path.closePath()
 }
 
-/** `states` holds the rows of each bin by state: a ribbon has the colours of the rows that it leads to, by share. */
-export function drawRibbons(pen: Pen, ribbons: RibbonPaths, states: U32): void {
+/**
+ * Draws those that meet a span. `states` holds the rows of each bin by state: a ribbon has the colours of the rows that it
+ * leads to, by share.
+ */
+export function drawRibbons(pen: Pen, ribbons: RibbonPaths, states: U32, [from, to]: Stretch): void {
   ribbons.paths.forEach((path, b) => {
+    if (ribbons.spans[b][1] < from || ribbons.spans[b][0] > to) return
     const { rgb, opacity } = mixStates(pen.palette, states.subarray(b * KINDS, (b + 1) * KINDS))
     pen.ctx.fillStyle = cssOf(rgb, ribbons.opacity[b] * opacity)
     pen.ctx.fill(path)

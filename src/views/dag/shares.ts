@@ -2,7 +2,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import { DONE, FAILED, IDLE, type Levels, SPINNING, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
 import { cssOf, mixStates } from '#src/draw/colour.ts'
 import { MarkBatch } from '#src/draw/marks.ts'
-import type { Pen } from '#src/draw/surface.ts'
+import type { Pen, Stretch } from '#src/draw/surface.ts'
 import { KINDS, RowTally, type StatesInTime } from '../tally.ts'
 import { columnStart, type DagLayout } from './layout.ts'
 
@@ -18,7 +18,7 @@ export function columnsOfLevels(layout: DagLayout): U32 {
 
 /** Rows of each state in each bin of levels. */
 export const levelTally = (states: StatesInTime, { level }: Levels, bins: number, binOf: U32): RowTally =>
-  new RowTally(states, bins, (row) => binOf[level[row]])
+  new RowTally(states, bins, binOf, level)
 
 interface Segment {
   readonly state: number
@@ -64,18 +64,24 @@ export function stackOf(counts: ArrayLike<number>, at: number, top: number, heig
   return segments
 }
 
-export function drawColumns(pen: Pen, layout: DagLayout, levels: Levels, counts: U32): void {
+/** Draws those that meet a span. */
+export function drawColumns(pen: Pen, boxes: readonly Column[], counts: U32, [from, to]: Stretch): void {
   const batch = new MarkBatch()
-  const boxes = Array.from({ length: layout.columns }, (_, b) => columnBox(layout, levels, b))
+  const met = Array.from(boxes.keys()).filter((b) => boxes[b].x + boxes[b].width >= from && boxes[b].x <= to)
   pen.ctx.fillStyle = pen.palette.pane
-  for (const { x, width, top, height } of boxes) pen.ctx.fillRect(x, top, width, height)
-  boxes.forEach(({ x, width, top, height }, b) => {
+  for (const b of met) pen.ctx.fillRect(boxes[b].x, boxes[b].top, boxes[b].width, boxes[b].height)
+  for (const b of met) {
+    const { x, width, top, height } = boxes[b]
     const stack = stackOf(counts, b * KINDS, top, height)
     for (const segment of stack) batch.addBlock(segment.state, x, segment.top, width, segment.height)
     if (stack.length === 0) drawMixed(pen, counts.subarray(b * KINDS, (b + 1) * KINDS), x, top, width, height)
-  })
+  }
   batch.paint(pen)
 }
+
+/** Boxes of all columns, from left to right. */
+export const columnBoxes = (layout: DagLayout, levels: Levels): readonly Column[] =>
+  Array.from({ length: layout.columns }, (_, b) => columnBox(layout, levels, b))
 
 /** A column with less than one pixel per state mixes the colours of its states by share. */
 function drawMixed(pen: Pen, counts: U32, x: number, y: number, width: number, height: number): void {

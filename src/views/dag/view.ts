@@ -9,10 +9,10 @@ import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { drawRibbons } from './bands.ts'
 import { drawEdges } from './edges.ts'
+import { GraphSheet, isShared } from './graph.ts'
 import { type DagLayout, levelAt, levelX, nodeAt } from './layout.ts'
 import { drawMarkedLinks, drawMarks } from './marked.ts'
 import { nodeCorner, type DagScene, sceneOf } from './scene.ts'
-import { drawColumns } from './shares.ts'
 import { stepMark } from './step.ts'
 
 const view: View = {
@@ -30,6 +30,7 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const sceneFor = sceneOf(replay)
   const say = lastFor((detail: string) => pane.say(detail))
+  const graph = new GraphSheet()
   let frame: Frame | undefined
   let scene: DagScene | undefined
 
@@ -39,7 +40,7 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const { width, height, unit } = extentOf(next)
       const pen = surface.begin(next)
       scene = sceneFor(width, height, unit)
-      drawGraph(pen, scene, next)
+      drawGraph(pen, scene, next, graph)
       drawAxis(pen, scene.layout)
       drawMarks(pen, scene, next)
       say(detailText(scene))
@@ -53,14 +54,14 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   }
 }
 
-function drawGraph(pen: Pen, scene: DagScene, frame: Frame): void {
-  const { replay, layout, at, ribbons, columns } = scene
-  const states = rowStates(replay)
-  if (ribbons) drawRibbons(pen, ribbons.paths, ribbons.tally.at(frame.tick))
-  else drawEdges(pen, replay, states.at(frame.tick), at)
+function drawGraph(pen: Pen, scene: DagScene, frame: Frame, graph: GraphSheet): void {
+  if (isShared(scene)) return graph.draw(pen, scene, frame.tick)
+  const { replay, at, ribbons } = scene
+  const states = rowStates(replay).at(frame.tick)
+  if (ribbons) drawRibbons(pen, ribbons.paths, ribbons.tally.at(frame.tick), [0, pen.width])
+  else drawEdges(pen, replay, states, at)
   drawMarkedLinks(pen, scene, frame)
-  if (columns) drawColumns(pen, layout, replay.levels, columns.at(frame.tick))
-  else drawNodes(pen, scene, states.at(frame.tick))
+  drawNodes(pen, scene, states)
 }
 
 function drawNodes(pen: Pen, scene: DagScene, states: U8): void {

@@ -1,4 +1,4 @@
-import type { Camera, Frame, Host, Picture } from '#src/catalog/view.ts'
+import type { Camera, Frame, Host, Palette, Picture } from '#src/catalog/view.ts'
 import { type Mark, type Replay, UNTRACED, WAITING } from '#src/run/replay.ts'
 import { needsOf } from '#src/run/query.ts'
 import { type RowStates, rowStates } from '#src/run/states.ts'
@@ -42,8 +42,15 @@ export class GridPicture implements Picture {
     this.frame = frame
     this.say(this.source.update(frame))
     this.easel.show(frame)
-    this.annotate(frame)
+    const { width, height, dpr, palette, camera, pin, hover } = frame
+    this.annotated(width, height, dpr, palette, camera, pin, hover)
   }
+
+  /** What lies over the rows depends on no tick: while a run plays it stays as it is. */
+  private readonly annotated = lastFor(
+    (..._of: readonly [number, number, number, Palette, Camera | undefined, Mark | undefined, Mark | undefined]) =>
+      this.frame && this.annotate(this.frame),
+  )
 
   private annotate({ hover, pin, ...frame }: Frame): void {
     const pen = this.overlay.begin(frame)

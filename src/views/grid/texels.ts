@@ -1,6 +1,7 @@
 import type { U8, U32 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { WAITING } from '#src/run/replay.ts'
+import type { Turned } from '#src/run/states.ts'
 import { rgbOf, stateWeights } from '#src/draw/colour.ts'
 import { Follower, KINDS, RowTally, type StatesInTime } from '../tally.ts'
 import type { Size } from './pose.ts'
@@ -57,8 +58,8 @@ class CellTexels extends Follower implements Texels {
     for (let row = 0; row < states.length; row++) this.texels[row] = this.words[states[row]]
   }
 
-  protected move(row: number, _was: number, is: number): void {
-    this.texels[row] = this.words[is]
+  protected follow({ size, rows, turns }: Turned): void {
+    for (let t = 0; t < size; t++) this.texels[rows[t]] = this.words[turns[t] & 7]
   }
 }
 
@@ -84,12 +85,13 @@ class MixedTexels implements Texels {
 
 /** Rows of each state in each mark. */
 export function marksTally(states: StatesInTime, [X, Y, Z]: Size, { nx, ny }: Marks): RowTally {
-  const across = Uint32Array.from({ length: X }, (_, x) => Math.floor((x * nx) / X))
-  const lines = Uint32Array.from({ length: Y * Z }, (_, line) => {
+  const markOf = new Uint32Array(X * Y * Z)
+  for (let line = 0; line < Y * Z; line++) {
     const [y, z] = [line % Y, Math.floor(line / Y)]
-    return nx * (z * ny + Math.floor((y * ny) / Y))
-  })
-  return new RowTally(states, nx * ny * Z, (row) => lines[Math.floor(row / X)] + across[row % X])
+    const first = nx * (z * ny + Math.floor((y * ny) / Y))
+    for (let x = 0; x < X; x++) markOf[line * X + x] = first + Math.floor((x * nx) / X)
+  }
+  return new RowTally(states, nx * ny * Z, markOf)
 }
 
 function mix(counts: U32, from: number, weights: Weights, texels: U8, at: number): void {

@@ -20,7 +20,7 @@ export class Shares {
     this.b = new Uint8Array(4 * rows)
     this.clusters = clusters
     this.members = groupByKey(clusters.of, clusters.count)
-    this.tally = new RowTally(states, clusters.count, (row) => clusters.of[row])
+    this.tally = new RowTally(states, clusters.count, clusters.of)
   }
 
   /** Brings them to a tick: vertices of clusters in which a row has changed are written anew. */

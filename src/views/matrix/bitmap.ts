@@ -1,4 +1,4 @@
-import type { F64 } from '#src/base/arrays.ts'
+import type { F64, U32 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import type { Bins, DensityTally, Filling } from './density.ts'
@@ -65,9 +65,21 @@ export class StateBitmap implements Bitmap {
     const changed = tally.changed.take()
     if (changed.length === 0) return this
     paintStates(image, this.bins, this.filling, counts, palette, changed)
-    contextOf(canvas).putImageData(image, 0, 0)
+    const { from, to } = linesOf(changed, image.width)
+    contextOf(canvas).putImageData(image, 0, 0, 0, from, image.width, to - from)
     return this
   }
+}
+
+/** Lines of bins, before the second, that hold all of these. */
+function linesOf(bins: U32, width: number): { readonly from: number; readonly to: number } {
+  let least = Number.POSITIVE_INFINITY
+  let most = 0
+  for (let b = 0; b < bins.length; b++) {
+    if (bins[b] < least) least = bins[b]
+    if (bins[b] > most) most = bins[b]
+  }
+  return { from: Math.floor(least / width), to: Math.floor(most / width) + 1 }
 }
 
 /** One window's bins in the colours of their nonzeros' mean levels. */

@@ -1,4 +1,5 @@
 import type { F64, U32, U8 } from '#src/base/arrays.ts'
+import type { Turned } from '#src/run/states.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { BinTally, KINDS, type StatesInTime } from '../tally.ts'
 import { type MatrixLayout, visibleCols, visibleRows } from './layout.ts'
@@ -83,9 +84,21 @@ export class DensityTally extends BinTally {
     countByState(this.pattern, this.bins, states, this.counts, this.bins.first, this.bins.stop)
   }
 
-  protected move(row: number, was: number, is: number): void {
-    if (row < this.bins.first || row >= this.bins.stop) return
-    eachBin(this.pattern, this.bins, row, (bin) => this.shift(bin, was, is))
+  protected follow({ size: rowsTurned, rows, turns }: Turned): void {
+    const { bins } = this
+    const { first, stop, size, firstCol, stopCol, cornerCol, scale } = bins
+    const { row_ptr, col_idx } = this.pattern
+    for (let t = 0; t < rowsTurned; t++) {
+      const row = rows[t]
+      if (row < first || row >= stop) continue
+      const [was, is] = [turns[t] >> 3, turns[t] & 7]
+      const base = rowBin(bins, row) * size
+      for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
+        const column = col_idx[k]
+        if (column < firstCol || column >= stopCol) continue
+        this.shift(base + within((column - cornerCol) * scale, size), was, is)
+      }
+    }
   }
 }
 

@@ -16,11 +16,13 @@ export function paintStates(
   filling: Filling,
   counts: U32,
   palette: Palette,
-  which: Iterable<number>,
+  which: U32,
 ): void {
-  const weights = stateWeights(palette)
-  for (const b of which) {
-    const total = filling.nonzeros[b]
+  const weights = Float64Array.from(stateWeights(palette).flat())
+  const { nonzeros } = filling
+  for (let w = 0; w < which.length; w++) {
+    const b = which[w]
+    const total = nonzeros[b]
     data[4 * b + 3] = 0
     if (total === 0) continue
     let red = 0
@@ -30,10 +32,10 @@ export function paintStates(
     for (let s = 0; s < KINDS; s++) {
       const count = counts[b * KINDS + s]
       if (count === 0) continue
-      red += count * weights[s][0]
-      green += count * weights[s][1]
-      blue += count * weights[s][2]
-      opacity += count * weights[s][3]
+      red += count * weights[4 * s]
+      green += count * weights[4 * s + 1]
+      blue += count * weights[4 * s + 2]
+      opacity += count * weights[4 * s + 3]
     }
     data[4 * b] = red / opacity
     data[4 * b + 1] = green / opacity

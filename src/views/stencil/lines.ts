@@ -6,9 +6,16 @@ import type { Size } from '../grid/pose.ts'
 /** Line y, z of a grid, which is task Q[y,z], has number y + Y z; its rows follow one another. */
 export const lineOf = ([X]: Size, row: number): number => Math.floor(row / X)
 
+/** Line of every row. */
+function eachLine([X, Y, Z]: Size): U32 {
+  const lines = new Uint32Array(X * Y * Z)
+  for (let line = 0; line < Y * Z; line++) lines.fill(line, line * X, (line + 1) * X)
+  return lines
+}
+
 /** Rows of every line in each state: counts[line × 7 + state]. */
 export const lineTally = (states: StatesInTime, size: Size): RowTally =>
-  new RowTally(states, size[1] * size[2], (row) => lineOf(size, row))
+  new RowTally(states, size[1] * size[2], eachLine(size))
 
 /** State of a task: done when all its rows are, else the most active that one of its rows is in. */
 export function stateOfLine(counts: U32, line: number): number {

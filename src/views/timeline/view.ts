@@ -23,6 +23,7 @@ const view: View = {
   half: false,
   encoding: ({ run, timed }) => `workers${timed ? ' over time' : ', step by step'}${madeOf(run)}`,
   afterRun: true,
+  playhead: true,
   available: (replay) => replay.pattern.rows > 0,
   create: timelinePicture,
 }
@@ -38,20 +39,37 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
   let frame: Frame | undefined
   let layout: TimelineLayout | undefined
 
+  function drawRows(pen: Pen, of: TimelineLayout, next: Frame): void {
+    drawRun(pen, of, wholeRun(pen.width, pen.height, pen.unit, next.axisEnd, next.palette), next.tick)
+    if (next.lights === 'barriers') drawBarriers(pen, of, replay)
+  }
+
+  function drawAll(of: TimelineLayout, next: Frame): void {
+    const pen = surface.begin(next)
+    drawRows(pen, of, next)
+    drawAxis(pen, of, replay)
+    drawMarks(pen, of, replay, next)
+    drawPlayhead(pen, of, next.tick)
+    drawEnd(pen, of, replay)
+    say(detailText(of, replay))
+  }
+
+  /** The playhead alone has moved: what lies between its places is drawn anew. */
+  function drawMove(of: TimelineLayout, next: Frame, before: number): void {
+    surface.within(next, movedOver(of, extentOf(next), before, next.tick), of.height, (pen) => {
+      drawRows(pen, of, next)
+      drawPlayhead(pen, of, next.tick)
+      drawEnd(pen, of, replay)
+    })
+  }
+
   return {
     draw(next) {
+      const before = frame
       frame = next
-      const extent = extentOf(next)
-      const pen = surface.begin(next)
-      layout = timelineLayout(replay, next.axisEnd, extent)
-      const { width, height, unit } = extent
-      drawRun(pen, layout, wholeRun(width, height, unit, next.axisEnd, next.palette), next.tick)
-      if (next.lights === 'barriers') drawBarriers(pen, layout, replay)
-      drawAxis(pen, layout, replay)
-      drawMarks(pen, layout, replay, next)
-      drawPlayhead(pen, layout, next.tick)
-      drawEnd(pen, layout, replay)
-      say(detailText(layout, replay))
+      layout = timelineLayout(replay, next.axisEnd, extentOf(next))
+      if (before && onlyMoves(before, next)) drawMove(layout, next, before.tick)
+      else drawAll(layout, next)
     },
     pick(x, y) {
       if (!frame || layout?.detail !== 'lines') return undefined
@@ -122,8 +140,25 @@ function numbersOf({ axisEnd, pitch }: TimelineLayout, replay: Replay, room: num
   return { unit, ticks: [...words.keys()], words: (tick: number) => words.get(tick) ?? '' }
 }
 
+/** Whether nothing that is drawn depends on what differs between two frames but the tick. Outlines of marks may lie anywhere. */
+function onlyMoves(before: Frame, next: Frame): boolean {
+  const { tick: _from, options: _same, columns: _others, ...was } = before
+  const { tick: _to, options: _too, columns: _either, ...is } = next
+  const names = Object.keys({ ...was, ...is }) as (keyof typeof is)[]
+  return !next.pin && !next.hover && names.every((name) => Object.is(was[name], is[name]))
+}
+
+/** Whole pixels in which two pictures with the playhead at these ticks may differ. */
+function movedOver(layout: TimelineLayout, { width, unit }: Extent, one: number, other: number): [number, number] {
+  const thick = playheadWidth(unit)
+  const [first, last] = [Math.min(one, other), Math.max(one, other)]
+  return [Math.min(width, tickX(layout, first)) - thick, tickX(layout, last + 1) + thick]
+}
+
+const playheadWidth = (unit: number): number => Math.max(1, Math.round(1.5 * unit))
+
 function drawPlayhead(pen: Pen, layout: TimelineLayout, tick: number): void {
-  const thick = Math.max(1, Math.round(1.5 * pen.unit))
+  const thick = playheadWidth(pen.unit)
   const x = Math.min(pen.width - thick, Math.max(0, tickX(layout, tick) - (thick >> 1)))
   vertical(pen, x, 0, layout.height, pen.palette.text, thick)
 }
