@@ -72,12 +72,7 @@ export function surfaceIn(host: HTMLElement): Surface {
 }
 
 /** Paints a stretch of a canvas anew, from whole pixel to whole pixel: it gets the pixels that painting all would give it. */
-export function repaint(
-  pen: Pen,
-  [from, to]: Stretch,
-  height: number,
-  paint: (pen: Pen) => void,
-): void {
+export function repaint(pen: Pen, [from, to]: Stretch, height: number, paint: (pen: Pen) => void): void {
   const { ctx, palette } = pen
   ctx.save()
   ctx.beginPath()

@@ -1,4 +1,8 @@
 import { store } from '#src/store/store.ts'
+import { inTurn } from './in-turn.ts'
+
+/** What a frame may take for pictures while a run plays, so that the page's own work has room in a sixtieth of a second. */
+const BUDGET_MS = 8
 
 const waiting = new Set<() => void>()
 let asked = false
@@ -9,7 +13,8 @@ let moved = false
 
 /**
  * Draws in the next frame, each picture at most once; no frame is asked for while there is nothing to draw. While a run plays
- * its ticks come within a frame, and are drawn in that one, so that what is read beside a picture is of the same tick.
+ * its ticks come within a frame, and are drawn in that one, so that what is read beside a picture is of the same tick; where
+ * all take longer than a frame has, those that are left come first in the next.
  */
 export function drawSoon(draw: () => void): void {
   waiting.add(draw)
@@ -26,11 +31,14 @@ export function forget(draw: () => void): void {
 
 function drawAll(): void {
   asked = false
-  drawn = store.getState().doc.tick
-  const due = [...waiting]
-  waiting.clear()
-  if (window.__sparsescope) window.__sparsescope.draws += due.length
-  for (const draw of due) draw()
+  const { doc, session } = store.getState()
+  drawn = doc.tick
+  const due = inTurn(waiting, session.playing ? BUDGET_MS : Number.POSITIVE_INFINITY, () => performance.now())
+  if (window.__sparsescope) window.__sparsescope.draws += due
+  if (waiting.size > 0 && !asked) {
+    asked = true
+    requestAnimationFrame(drawAll)
+  }
   if (!moved) markMotion()
 }
 

@@ -8,6 +8,7 @@ import { drawSoon, forget } from './frames.ts'
 import { lightIn, litPalette } from './lit.ts'
 import { currentLook, onLook } from './look.ts'
 import { setCamera, setHover, setOption, setStages } from './moves.ts'
+import { tickIn } from './picture-tick.ts'
 import { followPointer } from './pointer.ts'
 
 interface Hosted {
@@ -70,7 +71,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
   }
 
   const stops = [
-    store.subscribe((state, before) => changes(hosted.id, state, before) && drawSoon(draw)),
+    store.subscribe((state, before) => changes(hosted, state, before) && drawSoon(draw)),
     onLook(() => drawSoon(draw)),
     watchSize(element, () => drawSoon(draw)),
     followPointer(element, hosted.id, picture),
@@ -97,11 +98,11 @@ function guarded<T>(hosted: Hosted, work: () => T): T | undefined {
 }
 
 /** Whether anything that a frame of this view is made of has changed. */
-function changes(id: string, state: AppState, before: AppState): boolean {
+function changes({ id, view, replay }: Hosted, state: AppState, before: AppState): boolean {
   const { doc, session } = state
   const { doc: oldDoc, session: oldSession } = before
   return (
-    doc.tick !== oldDoc.tick ||
+    tickIn(view, replay, doc.tick) !== tickIn(view, replay, oldDoc.tick) ||
     doc.pin !== oldDoc.pin ||
     session.hover !== oldSession.hover ||
     session.pointed !== oldSession.pointed ||
@@ -121,7 +122,7 @@ function frameOf({ id, view, replay, column }: Hosted, width: number, height: nu
   const camera = doc.cameras[id]
   const lights = view.shared ? undefined : lightIn(session.pointed, column)
   return {
-    tick: doc.tick,
+    tick: tickIn(view, replay, doc.tick),
     axisEnd: axisEnd(store.getState()),
     columns: racersShown(store.getState()).map((racer) => racer.replay),
     palette: litPalette(palette, lights),
