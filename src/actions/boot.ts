@@ -38,7 +38,7 @@ async function meet(desk: Desk): Promise<void> {
 }
 
 /** After Back or Forward: the link's document, at once where its problem is on screen, else as soon as that is open. */
-export async function follow(desk: Desk): Promise<void> {
+async function follow(desk: Desk): Promise<void> {
   const { doc, complaints } = readLink(desk.engine.address.query())
   tellAnew(complaints)
   const { doc: before, session } = store.getState()
