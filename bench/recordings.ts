@@ -17,7 +17,7 @@ export const RECORDINGS: Readonly<Record<string, string>> = {
   'delaunay-5000': 'm=delaunay:5000:1',
   'delaunay-2000': `m=delaunay:2000:7&k=${solvers('level_set', 'sync_free', 'auto')}`,
   // products: rows of uneven length, and a matrix with a tile of every format
-  'rmat-10': `m=rmat:10:8:100:7&solve=lower:matrix:seeded:error:1&k=${products('csr_scalar', 'csr_vector', 'sell', 'merge')}`,
+  'rmat-10': `m=rmat:10:8:100:7&solve=values:seeded&k=${products('csr_scalar', 'csr_vector', 'sell', 'merge')}`,
   tiles: `m=example:tiles&k=${products('csr_scalar', 'csr_vector', 'tile')}`,
 }
 

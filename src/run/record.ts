@@ -63,7 +63,7 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
 
 /** What a header says of a run and of its trace, apart. */
 function apart(all: Omit<Run, 'trace'> & Omit<Trace, 'words'>) {
-  const { eventWords, every, countsSteps, notes, clock, passes, clockless, ...run } = all
+  const { eventWords, every, countsSteps, notes, clock, passes, clockless, uncounted, ...run } = all
   const shape: Omit<Trace, 'words'> = {
     eventWords,
     every,
@@ -72,6 +72,7 @@ function apart(all: Omit<Run, 'trace'> & Omit<Trace, 'words'>) {
     ...(clock && { clock }),
     ...(passes && { passes }),
     ...(clockless !== undefined && { clockless }),
+    ...(uncounted && { uncounted }),
   }
   return { shape, run }
 }

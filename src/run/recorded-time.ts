@@ -46,6 +46,7 @@ function judge({ adapter, trace, check, stall }: Judged, on: On): RecordedTime |
   const { clock } = trace
   if (adapter.kind === 'twin') return { why: 'the run in JavaScript has steps and no clock' }
   if (adapter.kind === 'software') return { why: 'a processor plays the GPU, and its cores run the workers in turn' }
+  if (trace.uncounted) return { why: 'this GPU gave impossible counts of polls, which are left out' }
   if (!clock) return { why: trace.clockless ?? whyWithout(trace) }
   if (stall || !check?.ok) return { why: 'the run ended without a right x' }
   const fault = clockFault(clock) ?? readingFault(trace, clock) ?? dependenceFault(trace, on)

@@ -85,13 +85,22 @@ export interface Trace {
   readonly passes?: readonly TimedPass[]
   /** Why a run that might have a clock has none, in words. */
   readonly clockless?: string
+  /** Whether its counts of polls cannot be, as a GPU gave them: then none is shown. */
+  readonly uncounted?: boolean
 }
 
 export const eventCount = (trace: Trace): number => Math.floor(trace.words.length / trace.eventWords)
 export const workerOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords]
 export const stageOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] >>> 24
 export const pollsOf = (trace: Trace, e: number): number =>
-  trace.countsSteps ? 0 : trace.words[e * trace.eventWords + 1] & MAX_POLLS
+  trace.countsSteps || trace.uncounted ? 0 : trace.words[e * trace.eventWords + 1] & MAX_POLLS
+
+/** Whether an event claims more polls than its bits hold, or more of a part than of all: a GPU's compiler got them wrong. */
+export const overflowsPolls = (trace: Trace): boolean =>
+  !trace.countsSteps &&
+  Array.from({ length: eventCount(trace) }, (_, e) => e).some(
+    (e) => pollsOf(trace, e) === MAX_POLLS || (noteOf(trace, e, 'linePolls') ?? 0) > pollsOf(trace, e),
+  )
 /** Which of its worker's steps event e is of; in a trace that counts steps. */
 export const stepOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] & MAX_POLLS
 export const itemOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 2]
@@ -100,9 +109,14 @@ export const phaseOf = (trace: Trace, e: number): number => trace.words[e * trac
 /** Word w of the lane mask. */
 export const lanesOf = (trace: Trace, e: number, w = 0): number => trace.words[e * trace.eventWords + EVENT_HEAD + w]
 
+/** Notes that are counted with the polls. */
+const OF_POLLS: readonly Note[] = ['linePolls', 'seenRows']
+
 /** A note of event e; undefined where events do not carry it. */
-export function noteOf({ words, eventWords: size, notes = [] }: Trace, e: number, note: Note): number | undefined {
+export function noteOf(trace: Trace, e: number, note: Note): number | undefined {
+  const { words, eventWords: size, notes = [], uncounted } = trace
   const at = notes.indexOf(note)
+  if (uncounted && at >= 0 && OF_POLLS.includes(note)) return 0
   return at < 0 ? undefined : words[(e + 1) * size - notes.length + at]
 }
 

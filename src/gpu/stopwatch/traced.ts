@@ -1,6 +1,6 @@
 import { canCarryClock, withClock } from '#src/kernel/clock.ts'
 import type { Plan } from '#src/kernel/plan.ts'
-import type { TimedPass, Trace } from '#src/trace/event.ts'
+import { overflowsPolls, type TimedPass, type Trace } from '#src/trace/event.ts'
 import { plausible } from './calibrate.ts'
 import type { Clock } from './clock.ts'
 import { openClock } from './clocks.ts'
@@ -28,6 +28,12 @@ const IDLE_RUNS = 8
  */
 export async function executeTraced(gpu: Machine, plan: Plan, options: PrepareOptions = {}): Promise<TracedExecution> {
   if (gpu.capabilities.software || plan.solve.length === 0) return { ...(await execute(gpu, plan, options)), plan }
+  const execution = await executeOnGpu(gpu, plan, options)
+  const { trace } = execution
+  return trace && overflowsPolls(trace) ? { ...execution, trace: { ...trace, uncounted: true } } : execution
+}
+
+async function executeOnGpu(gpu: Machine, plan: Plan, options: PrepareOptions): Promise<TracedExecution> {
   const wait: Wait = { timeoutMs: options.timeoutMs ?? TIMEOUT_MS, signal: options.signal }
   if (!canCarryClock(plan) && !canBeParted(plan)) return withoutClock(gpu, plan, options, CARRIES_NONE)
   const clock = await openClock(gpu.device, wait)
