@@ -185,8 +185,8 @@ export class RowStates {
   }
 
   /**
-   * Rows whose states differ between two ticks, whatever they went through between. Pictures go along the same ticks, so
-   * they share it. Good until two other ticks are asked for.
+   * Rows whose states differ between two ticks, regardless of changes in between. Pictures go along the same ticks and
+   * share the result, which is valid until other ticks are asked for.
    */
   turned(from: number, to: number): Turned {
     const { net } = this
