@@ -26,7 +26,7 @@ async function endAt(page: Page, stage: string, how: End): Promise<() => Promise
     const answer = await route.fetch()
     const end = how === 'throws' ? `throw new Error('planted')` : 'close()'
     const trap = `addEventListener('message', (event) => {
-      if (event.data?.path?.[0] !== '${stage}') return
+      if (event.data?.path?.at(-1) !== '${stage}') return
       event.stopImmediatePropagation()
       setTimeout(() => { ${end} }, 100)
     });\n`

@@ -25,7 +25,7 @@ async function noting(index: number, { open, gpu, signal, progress }: Bench, { i
   const { capabilities } = gpu
   try {
     const analysis = await analysisTimeOf(
-      open.hired,
+      open.worker,
       { id, params, capabilities },
       { signal, progress: (done, total) => progress(analysing(title), done, total) },
     )

@@ -1,9 +1,9 @@
-import type { Hired } from '#src/worker/start-worker.ts'
+import type { RunningProblem } from '#src/worker/start-problem.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type AnalysisOptions, type AnalysisTime, timeAnalysis } from '#src/run/analysis-time.ts'
 
-/** The kernel and parameters with which a workshop analyses its problem. */
+/** The kernel and parameters with which a worker analyses its problem. */
 interface Wanted {
   readonly id: string
   readonly params: Params
@@ -11,19 +11,19 @@ interface Wanted {
 }
 
 /**
- * What a kernel's analysis takes in a workshop, timed call by call. When it is stopped nothing waits for the call that is
- * under way: the workshop ends it by itself.
+ * What a kernel's analysis takes in a worker, timed call by call. When it is stopped nothing waits for the call that is
+ * under way: the worker ends it by itself.
  */
 export function analysisTimeOf(
-  { shop, get }: Hired,
+  { api, get }: RunningProblem,
   { id, params, capabilities }: Wanted,
   options: AnalysisOptions = {},
 ): Promise<AnalysisTime> {
   const unlessStopped = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped(options.signal)])
   return timeAnalysis(
     {
-      warmUp: () => unlessStopped(get<void>(shop.warmUp(id, params, capabilities))),
-      sample: (calls) => unlessStopped(get<number>(shop.stopwatch(id, params, capabilities, calls))),
+      warmUp: () => unlessStopped(get(api.warmUp(id, params, capabilities))),
+      sample: (calls) => unlessStopped(get(api.stopwatch(id, params, capabilities, calls))),
     },
     options,
   )

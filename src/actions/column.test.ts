@@ -6,7 +6,7 @@ import { POISON, SENTINEL } from '#src/trace/control.ts'
 const trace = { words: new Uint32Array(0), eventWords: 6, every: 1 }
 const answers = { x: Float32Array.of(1), trace }
 const open = {
-  hired: { get: async (asked: Promise<unknown>) => asked, shop: { twin: async () => answers } },
+  worker: { get: async (asked: Promise<unknown>) => asked, api: { twin: async () => answers } },
   solved: { subject: { pattern: { rows: 1, cols: 1, row_ptr: Uint32Array.of(0, 1), col_idx: Uint32Array.of(0) } } },
 }
 

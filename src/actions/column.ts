@@ -5,7 +5,6 @@ import type { F32 } from '#src/base/arrays.ts'
 import type { Analysed } from '#src/worker/problem-worker.ts'
 import { POISON, SENTINEL } from '#src/trace/control.ts'
 import { type Check, defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
-import type { Trace } from '#src/trace/event.ts'
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import { capabilitiesOf, shadersOf } from './code.ts'
@@ -66,8 +65,8 @@ export async function onGpu(
   return error ? { ...done, stall: error } : done
 }
 
-export async function onTwin({ hired }: OpenProblem, id: string, params: Params): Promise<Done> {
-  const { x, trace } = await hired.get<{ x: F32; trace: Trace }>(hired.shop.twin(id, params, TWIN_MACHINE))
+export async function onTwin({ worker }: OpenProblem, id: string, params: Params): Promise<Done> {
+  const { x, trace } = await worker.get(worker.api.twin(id, params, TWIN_MACHINE))
   return { x, trace, adapter: TWIN, origin: 'twin' }
 }
 

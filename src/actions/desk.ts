@@ -36,7 +36,7 @@ export const deskOn = (engine: Engine): Desk => ({
 })
 
 /** What is open; nothing once its worker has ended: it is then opened anew. */
-export const openProblem = ({ open }: Desk): OpenProblem | undefined => (open?.hired.gone() ? undefined : open)
+export const openProblem = ({ open }: Desk): OpenProblem | undefined => (open?.worker.ended() ? undefined : open)
 
 const keyOf = ({ id, params }: KernelChoice): string => `${id} ${JSON.stringify(params)}`
 

@@ -1,6 +1,6 @@
-import { AppError, errorFrom } from '#src/base/errors.ts'
-import { Workshop } from '#src/worker/problem-worker.ts'
-import type { Hired } from '#src/worker/start-worker.ts'
+import { AppError } from '#src/base/errors.ts'
+import { ProblemWorker } from '#src/worker/problem-worker.ts'
+import type { RunningProblem } from '#src/worker/start-problem.ts'
 import type { Engine } from './engine.ts'
 
 /** An engine for tests: workers in this thread, no GPU, a history of its own, and a gate at which openings can be held. */
@@ -17,7 +17,7 @@ export interface MadeEngine extends Engine {
 }
 
 export function madeEngine(first: string): MadeEngine {
-  const workers: Hired[] = []
+  const workers: RunningProblem[] = []
   const losses: ((message: string) => void)[] = []
   const walks: (() => void)[] = []
   const entries = [first]
@@ -26,7 +26,7 @@ export function madeEngine(first: string): MadeEngine {
   return {
     entries,
     at: () => at,
-    working: () => workers.filter((worker) => !worker.gone()).length,
+    working: () => workers.filter((worker) => !worker.ended()).length,
     hold() {
       const { promise, settle } = settled<void>()
       gate = promise
@@ -78,32 +78,28 @@ function settled<T>() {
 }
 
 /** What a web worker does, done in this thread once the gate is open; ending it ends what is waited for. */
-function workerHere(gate: Promise<void>): Hired {
-  const shop = new Workshop()
+function workerHere(gate: Promise<void>): RunningProblem {
+  const worker = new ProblemWorker()
   const life = new AbortController()
   const { promise: ended, fail } = settled<never>()
   ended.catch(() => undefined) // nothing may be waiting
-  const open: Workshop['open'] = async (...given) => {
+  const open: ProblemWorker['open'] = async (...given) => {
     await gate
-    return shop.open(...given)
+    return worker.open(...given)
   }
   return {
-    shop: new Proxy(shop, {
+    api: new Proxy(worker, {
       get: (_, name) => {
         if (name === 'open') return open
-        const member = shop[name as keyof Workshop] as unknown
-        return typeof member === 'function' ? member.bind(shop) : member
+        const member = worker[name as keyof ProblemWorker] as unknown
+        return typeof member === 'function' ? member.bind(worker) : member
       },
-    }) as unknown as Hired['shop'],
-    async get(work) {
-      const outcome = await Promise.race([work, ended])
-      if (!outcome.ok) throw errorFrom(outcome.error)
-      return outcome.value
-    },
-    letGo() {
+    }) as unknown as RunningProblem['api'],
+    get: (work) => Promise.race([work, ended]),
+    terminate() {
       life.abort()
       fail(new AppError('Cancelled', 'Cancelled.'))
     },
-    gone: () => life.signal.aborted,
+    ended: () => life.signal.aborted,
   }
 }

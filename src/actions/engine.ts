@@ -1,12 +1,12 @@
 import type { GpuState } from '#src/gpu/device/device.ts'
 import type { KeptFile } from '#src/store/session.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
-import type { Hired } from '#src/worker/start-worker.ts'
+import type { RunningProblem } from '#src/worker/start-problem.ts'
 
 /** What actions act with. The page makes one engine in src/app, a test makes its own. */
 export interface Engine {
   /** Starts a web worker for one matrix. */
-  startWorker(): Hired
+  startWorker(): RunningProblem
   readonly gpu: GpuDoor
   readonly files: Files
   readonly clock: Frames

@@ -1,10 +1,9 @@
-import type { Hired } from '#src/worker/start-worker.ts'
-import type { Crossed } from '#src/worker/problem-worker.ts'
+import type { RunningProblem } from '#src/worker/start-problem.ts'
 import type { Progress } from '#src/sparse/source.ts'
 import type { Desk } from './desk.ts'
 import { startJob } from './jobs.ts'
 
-export type FileLook<T> = (shop: Hired['shop'], progress: Progress) => Promise<Crossed<T>>
+export type FileLook<T> = (worker: RunningProblem['api'], progress: Progress) => Promise<T>
 
 /**
  * Lets a web worker look at a file before it is opened, then continues with what it found; the job that is shown lasts
@@ -17,15 +16,15 @@ export async function lookAt<T>(
   then: (found: T) => Promise<void>,
 ): Promise<void> {
   const signal = desk.looking.begin()
-  const hired = desk.engine.startWorker()
-  signal.addEventListener('abort', () => hired.letGo(), { once: true })
-  const job = startJob(`opening ${name}`, () => hired.letGo())
+  const worker = desk.engine.startWorker()
+  signal.addEventListener('abort', () => worker.terminate(), { once: true })
+  const job = startJob(`opening ${name}`, () => worker.terminate())
   try {
-    const found = await hired.get<T>(look(hired.shop, job.progress))
-    hired.letGo()
+    const found = await worker.get(look(worker.api, job.progress))
+    worker.terminate()
     await then(found)
   } finally {
-    hired.letGo()
+    worker.terminate()
     job.finish()
   }
 }

@@ -1,7 +1,6 @@
-import type { Analysed } from '#src/worker/problem-worker.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { AppError } from '#src/base/errors.ts'
-import { type Check, defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import { analysing, analysisTimeOf } from './analysis.ts'
 import type { KernelChoice } from '#src/store/document.ts'
@@ -89,7 +88,7 @@ async function entryWithAnalysis(choice: KernelChoice, bench: Bench) {
   const { desk, open, gpu, signal, progress } = bench
   const chosen = await chosenBy(choice)
   const analysis = await analysisTimeOf(
-    open.hired,
+    open.worker,
     { ...chosen, capabilities: gpu.capabilities },
     { signal, progress: (done, total) => progress(analysing(chosen.kernel.title), done, total) },
   )
@@ -113,10 +112,10 @@ async function chosenBy({ id, params }: KernelChoice): Promise<Chosen> {
 }
 
 async function entryFor({ id, kernel, params }: Chosen, { open, gpu }: Pick<Bench, 'open' | 'gpu'>) {
-  const { hired, solved } = open
+  const { worker, solved } = open
   const { capabilities } = gpu
-  const { analysis } = await hired.get<Analysed>(hired.shop.analyse(id, params, capabilities))
+  const { analysis } = await worker.get(worker.api.analyse(id, params, capabilities))
   const plan = kernel.plan(solved.problem, analysis, params, { trace: false, capabilities })
-  const verify = (x: Float32Array<ArrayBuffer>) => hired.get<Check>(hired.shop.check(x))
+  const verify = (x: Float32Array<ArrayBuffer>) => worker.get(worker.api.check(x))
   return { name: id, plan, verify }
 }

@@ -52,7 +52,7 @@ export async function openFile(desk: Desk, file: File, left?: string): Promise<v
   const { doc, session } = store.getState()
   const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
   try {
-    const look: FileLook<Looked> = (shop, progress) => shop.look(file, reported(progress))
+    const look: FileLook<Looked> = (worker, progress) => worker.look(file, reported(progress))
     await lookAt(desk, file.name, look, async ({ hash, choices }) => {
       desk.engine.files.hold(hash, file)
       const source = { kind: 'file' as const, name: file.name, hash }
@@ -78,7 +78,7 @@ export async function openAddress(desk: Desk, source: MatrixSource): Promise<voi
   if (!isArchive) return openMatrix(desk, source)
   const { url } = source
   const { title } = sourceLabel(source)
-  const look: FileLook<Choices | undefined> = (shop, progress) => shop.list(url, reported(progress))
+  const look: FileLook<Choices | undefined> = (worker, progress) => worker.list(url, reported(progress))
   try {
     await lookAt(desk, title, look, async (choices) => {
       if (choices) offerMembers(desk, source, title, choices)

@@ -115,8 +115,8 @@ async function putOnScreen(desk: Desk, ready: Ready, where: Where, signal: Abort
 function take(desk: Desk, problem: OpenProblem): boolean {
   const { open } = desk
   desk.open = problem
-  if (open?.hired === problem.hired) return false
-  open?.hired.letGo()
+  if (open?.worker === problem.worker) return false
+  open?.worker.terminate()
   const { source } = problem
   if (source.kind === 'file') void desk.engine.files.keep(source).then((notice) => notice && patchSession({ notice }))
   return true

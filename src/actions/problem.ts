@@ -7,8 +7,9 @@ import type { MatrixSource, Progress } from '#src/sparse/source.ts'
 import { type Document, operationIn } from '#src/store/document.ts'
 import { equal } from '#src/store/equal.ts'
 import { sourceText } from '#src/store/problem-codec.ts'
-import type { Opened, Solved } from '#src/worker/problem-worker.ts'
-import { type Hired, reported } from '#src/worker/start-worker.ts'
+import type { Opened } from '#src/worker/problem-worker.ts'
+import type { RunningProblem } from '#src/worker/start-problem.ts'
+import { reported } from '#src/worker/start-worker.ts'
 import { askFirst } from './consent.ts'
 import { type Desk, openProblem } from './desk.ts'
 import { startJob } from './jobs.ts'
@@ -33,17 +34,17 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise
   const { source } = doc
   askFirst(source)
   const b = bOf(desk.open, doc)
-  const hired = desk.engine.startWorker()
-  signal.addEventListener('abort', () => desk.open?.hired !== hired && hired.letGo(), { once: true })
-  const job = startJob(`opening ${sourceLabel(source).title}`, () => hired.letGo())
+  const worker = desk.engine.startWorker()
+  signal.addEventListener('abort', () => desk.open?.worker !== worker && worker.terminate(), { once: true })
+  const job = startJob(`opening ${sourceLabel(source).title}`, () => worker.terminate())
   try {
     const file = await desk.engine.files.find(source)
-    const opened = await hired.get<Opened>(hired.shop.open(source, file, reported(job.progress)))
+    const opened = await worker.get(worker.api.open(source, file, reported(job.progress)))
     const solve = settle(operationIn(doc), doc.solve, opened)
-    const posed = await solveOrShow(hired, operationIn(doc), solve, b, job.progress)
-    return { hired, source: sized(source, opened), solve, b, opened, ...posed }
+    const posed = await solveOrShow(worker, operationIn(doc), solve, b, job.progress)
+    return { worker, source: sized(source, opened), solve, b, opened, ...posed }
   } catch (error) {
-    hired.letGo()
+    worker.terminate()
     throw named(error, source)
   } finally {
     job.finish()
@@ -52,9 +53,9 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise
 
 /** The open matrix posed in another way, in the same worker, which holds one problem: it is then the open one. */
 async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, b: F32 | undefined): Promise<OpenProblem> {
-  const { hired } = open
+  const { worker } = open
   const job = startJob('making the problem')
-  const posing = solveOrShow(hired, operationIn(doc), doc.solve, b, job.progress)
+  const posing = solveOrShow(worker, operationIn(doc), doc.solve, b, job.progress)
   const posed = posing.then((made): OpenProblem => {
     desk.open = { ...open, solve: doc.solve, b, ...made }
     return desk.open
@@ -69,7 +70,7 @@ async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, b: F32 | 
 
 /** The visitor's own b where the same problem is opened anew because its worker has ended. */
 function bOf(open: OpenProblem | undefined, doc: Document): F32 | undefined {
-  if (!open?.hired.gone() || open.solved.problem.operation !== operationIn(doc)) return undefined
+  if (!open?.worker.ended() || open.solved.problem.operation !== operationIn(doc)) return undefined
   const said = (one: Pick<OpenProblem, 'source' | 'solve'>) => JSON.stringify([sourceText(one.source), one.solve])
   return said(open) === said(doc) ? open.b : undefined
 }
@@ -99,14 +100,13 @@ export const settle = (operation: string, spec: Spec, { field }: Opened): Spec =
 const SHOWABLE = ['ZeroDiagonal', 'NeedsRealValues', 'ZeroPivot']
 
 async function solveOrShow(
-  hired: Hired,
+  worker: RunningProblem,
   operation: string,
   spec: Spec,
   b: F32 | undefined,
   progress: Progress,
 ): Promise<Pick<OpenProblem, 'solved' | 'structureOnly'>> {
-  const pose = (posed: Spec, own?: F32) =>
-    hired.get<Solved>(hired.shop.solve(operation, posed, own, reported(progress)))
+  const pose = (posed: Spec, own?: F32) => worker.get(worker.api.solve(operation, posed, own, reported(progress)))
   try {
     return { solved: await pose(spec, b), structureOnly: undefined }
   } catch (error) {

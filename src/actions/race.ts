@@ -1,7 +1,6 @@
 import { errorRecord } from '#src/base/errors.ts'
-import type { Analysed, Scheduled } from '#src/worker/problem-worker.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
-import { type Check, defaults } from '#src/kernel/kernel.ts'
+import { defaults } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import { eventWords, type Trace } from '#src/trace/event.ts'
 import type { Replay } from '#src/run/replay.ts'
@@ -89,15 +88,15 @@ async function runOne(
   index: number,
   where: Where,
 ): Promise<Partial<Racer>> {
-  const { hired } = open
+  const { worker } = open
   const kernel = await kernelOf(choice.id)
   const params = defaults(kernel, choice.params)
   const state = where === 'gpu' ? await gpuOf(desk) : undefined
   const gpu = state?.state === 'ready' ? state : undefined
-  const analysed = await hired.get<Analysed>(hired.shop.analyse(choice.id, params, gpu?.capabilities))
+  const analysed = await worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities))
   const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
-  const schedule = await hired.get<Scheduled>(hired.shop.schedule(done.trace, done.stall))
-  const check = done.stall ? undefined : await hired.get<Check>(hired.shop.check(done.x))
+  const schedule = await worker.get(worker.api.schedule(done.trace, done.stall))
+  const check = done.stall ? undefined : await worker.get(worker.api.check(done.x))
   const fault = done.stall
     ? stallTrouble(done.stall, index, choice.id)
     : (unsolvedTrouble(done.x, kernel.title, open.solved.problem.operation) ??

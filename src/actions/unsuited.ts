@@ -25,7 +25,7 @@ async function byProblem(desk: Desk, kernels: Kernels): Promise<Unsuited> {
   const { replay, posed } = session.racers[0] ?? {}
   if (replay?.run.origin === 'recorded' && posed) return { reasons: unsuitedFor(posed, kernels), unknown: [] }
   const open = openProblem(desk)
-  return open ? open.hired.get<Unsuited>(open.hired.shop.unsuited()) : { reasons: {}, unknown: [] }
+  return open ? open.worker.get(open.worker.api.unsuited()) : { reasons: {}, unknown: [] }
 }
 
 function lacking(kernels: Kernels): Unsuited['reasons'] {

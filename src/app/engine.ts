@@ -1,10 +1,10 @@
 import type { Engine } from '#src/actions/engine.ts'
 import { browserFiles } from '#src/actions/files.ts'
-import { hire } from '#src/worker/start-worker.ts'
+import { startProblemWorker } from '#src/worker/start-problem.ts'
 
 /** The engine of the page: this browser's workers, GPU, storage, frames and history. */
 export const browserEngine = (): Engine => ({
-  startWorker: hire,
+  startWorker: startProblemWorker,
   gpu: gpuDoor(),
   files: browserFiles(),
   clock: {

@@ -1,6 +1,5 @@
 import type { Spec } from '#src/kernel/spec.ts'
 import { transfer } from 'comlink'
-import { type ErrorRecord, errorRecord } from '#src/base/errors.ts'
 import { buffersOf, type F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Check, Cost, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
@@ -22,24 +21,8 @@ import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { factsOn, subjectOf } from '#src/catalog/subject.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 
-/** Longest that work waits for the worker's lock. */
-const LOCK_MS = 5000
-
-/** Errors cross the worker's border as data, so that class, line and row survive the structured clone. */
-export type Crossed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorRecord }
-
-async function outcome<T>(work: () => T | Promise<T>): Promise<Crossed<T>> {
-  try {
-    return { ok: true, value: await work() }
-  } catch (error) {
-    return { ok: false, error: errorRecord(error) }
-  }
-}
-
-/** Transfers the arrays of an outcome: what is not needed here again does not have to be copied. */
-function givenAway<T>(found: Crossed<T>): Crossed<T> {
-  return found.ok ? transfer(found, [...buffersOf(found.value)]) : found
-}
+/** Transfers a result's arrays with it: what is not needed here again does not have to be copied. */
+const givenAway = <T>(result: T): T => transfer(result, [...buffersOf(result)])
 
 /** What is known of a matrix once it is read. */
 export interface Opened {
@@ -73,150 +56,102 @@ export type Scheduled = Schedule & { readonly changes: Changes }
 
 /**
  * All that is O(nonzeros) on the CPU, in one web worker per open matrix: reading, making, factoring, analysing, the
- * CPU twin, the oracle, logical time. To cancel, the page lets the worker go; the open matrix lives in another one.
+ * CPU twin, the oracle, logical time. To cancel, the page terminates the worker; the open matrix lives in another one.
  */
-export class Workshop {
+export class ProblemWorker {
   private matrix: Matrix | undefined
   private solved: Solved | undefined
   private spec: Spec | undefined
   private readonly analyses = new Map<string, unknown>()
   private small: readonly Problem[] = []
 
-  /** Until when work waits: till the page can know this worker's life by its lock. */
-  private begun: Promise<unknown> = Promise.resolve()
-
-  /**
-   * Takes a lock, to hold it for as long as this worker lives; work waits for it. A worker that is busy from its first
-   * moment on sends for its lock only when it rests, and the page would take it for dead. False where it was not granted in time.
-   */
-  hold(name: string): Promise<boolean> {
-    const { locks } = navigator
-    if (!locks) return Promise.resolve(false)
-    const held = new Promise<boolean>((resolve) => {
-      const ever = () => new Promise<never>(() => resolve(true))
-      locks.request(name, ever).catch(() => resolve(false))
-    })
-    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LOCK_MS))
-    const answer = Promise.race([held, late])
-    this.begun = answer
-    return answer
-  }
-
-  private outcome<T>(work: () => T | Promise<T>): Promise<Crossed<T>> {
-    return this.begun.then(() => outcome(work))
-  }
-
-  open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Crossed<Opened>> {
-    return this.outcome(async () => {
-      const options = file ? { file: file.stream(), size: file.size, progress } : { progress }
-      this.matrix = await buildMatrix(source, options)
-      const { name, csr, field, symmetry, notes } = this.matrix
-      return { name, facts: factsOf(csr), field, symmetry, notes }
-    })
+  async open(source: MatrixSource, file: File | undefined, progress: Progress): Promise<Opened> {
+    const options = file ? { file: file.stream(), size: file.size, progress } : { progress }
+    this.matrix = await buildMatrix(source, options)
+    const { name, csr, field, symmetry, notes } = this.matrix
+    return { name, facts: factsOf(csr), field, symmetry, notes }
   }
 
   /** Reads a file for its name, and an archive for what is in it. */
-  look(file: File, progress: Progress): Promise<Crossed<Looked>> {
-    return this.outcome(async () => {
-      const hash = await hashOf(file.stream(), file.name, { size: file.size, progress })
-      return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
-    })
+  async look(file: File, progress: Progress): Promise<Looked> {
+    const hash = await hashOf(file.stream(), file.name, { size: file.size, progress })
+    return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
   }
 
   /** What there is to choose from in the archive of an address. */
-  list(url: string, progress: Progress): Promise<Crossed<Choices | undefined>> {
-    return this.outcome(async () => {
-      const { fetchChoices } = await import('#src/sparse/read/address.ts')
-      return fetchChoices(url, { progress })
-    })
+  async list(url: string, progress: Progress): Promise<Choices | undefined> {
+    const { fetchChoices } = await import('#src/sparse/read/address.ts')
+    return fetchChoices(url, { progress })
   }
 
   /** Makes an operation's problem; the one before stays when this fails. */
-  solve(operation: string, spec: Spec, b: F32 | undefined, progress: Progress): Promise<Crossed<Solved>> {
-    return this.outcome(async () => {
-      const matrix = this.matrix ?? missing('matrix')
-      const { words, load } = operationOf(operation)
-      const { makeProblem } = await load()
-      progress(`making ${words.made}`, 0, 0)
-      const problem = makeProblem(matrix, spec, { b, progress })
-      progress('building levels', 0, 0)
-      const subject = subjectOf(problem, matrix)
-      this.analyses.clear()
-      this.spec = spec
-      this.solved = { problem, subject, facts: factsOn(subject) }
-      return this.solved
-    })
+  async solve(operation: string, spec: Spec, b: F32 | undefined, progress: Progress): Promise<Solved> {
+    const matrix = this.matrix ?? missing('matrix')
+    const { words, load } = operationOf(operation)
+    const { makeProblem } = await load()
+    progress(`making ${words.made}`, 0, 0)
+    const problem = makeProblem(matrix, spec, { b, progress })
+    progress('building levels', 0, 0)
+    const subject = subjectOf(problem, matrix)
+    this.analyses.clear()
+    this.spec = spec
+    this.solved = { problem, subject, facts: factsOn(subject) }
+    return this.solved
   }
 
   /** Which kernels of the problem's operation cannot solve it. */
-  unsuited(): Promise<Crossed<Unsuited>> {
-    return this.outcome(async () => {
-      const { problem } = this.solved ?? missing('problem')
-      const { catalog, missing: unknown } = await kernelsOf(problem.operation)
-      return { reasons: unsuitedFor(problem, catalog), unknown }
-    })
+  async unsuited(): Promise<Unsuited> {
+    const { problem } = this.solved ?? missing('problem')
+    const { catalog, missing: unknown } = await kernelsOf(problem.operation)
+    return { reasons: unsuitedFor(problem, catalog), unknown }
   }
 
   /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */
-  analyse(id: string, params: Params, capabilities?: Capabilities): Promise<Crossed<Analysed>> {
-    return this.outcome(async () => {
-      const kernel = await kernelOf(id)
-      const { problem } = this.solved ?? missing('problem')
-      const analysis = kernel.analyse(problem, params, capabilities)
-      if (!capabilities) this.analyses.set(key(id, params), analysis)
-      return { analysis, cost: kernel.cost(problem, analysis, params) }
-    })
+  async analyse(id: string, params: Params, capabilities?: Capabilities): Promise<Analysed> {
+    const kernel = await kernelOf(id)
+    const { problem } = this.solved ?? missing('problem')
+    const analysis = kernel.analyse(problem, params, capabilities)
+    if (!capabilities) this.analyses.set(key(id, params), analysis)
+    return { analysis, cost: kernel.cost(problem, analysis, params) }
   }
 
   /** Runs a kernel's analysis on small problems, before it is timed on the one that is open. */
-  warmUp(id: string, params: Params, capabilities: Capabilities): Promise<Crossed<void>> {
-    return this.outcome(async () => {
-      const { problem } = this.solved ?? missing('problem')
-      const { operation } = problem
-      if (this.small[0]?.operation !== operation) this.small = await smallProblems(operation)
-      warmUp({ kernel: await kernelOf(id), params, capabilities }, this.small)
-    })
+  async warmUp(id: string, params: Params, capabilities: Capabilities): Promise<void> {
+    const { problem } = this.solved ?? missing('problem')
+    const { operation } = problem
+    if (this.small[0]?.operation !== operation) this.small = await smallProblems(operation)
+    warmUp({ kernel: await kernelOf(id), params, capabilities }, this.small)
   }
 
   /** Milliseconds per analysis and plan, of `calls` in a row that share nothing. */
-  stopwatch(id: string, params: Params, capabilities: Capabilities, calls: number): Promise<Crossed<number>> {
-    return this.outcome(async () => {
-      const { problem } = this.solved ?? missing('problem')
-      return stopwatch({ kernel: await kernelOf(id), params, capabilities }, problem, calls)
-    })
+  async stopwatch(id: string, params: Params, capabilities: Capabilities, calls: number): Promise<number> {
+    const { problem } = this.solved ?? missing('problem')
+    return stopwatch({ kernel: await kernelOf(id), params, capabilities }, problem, calls)
   }
 
   /** The CPU twin on a machine with these numbers of workers and lanes. */
-  async twin(id: string, params: Params, machine: TwinMachine): Promise<Crossed<{ x: F32; trace: Trace; ms: number }>> {
-    const found = await this.outcome(async () => {
-      const kernel = await kernelOf(id)
-      const { problem } = this.solved ?? missing('problem')
-      const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
-      const trace = traceBuilder(machine.lanes, kernel.trace.countsSteps)
-      const start = performance.now()
-      const x = kernel.reference(problem, analysis, params, machine, trace.emit)
-      return { x, trace: trace.finish(), ms: performance.now() - start }
-    })
-    return givenAway(found)
+  async twin(id: string, params: Params, machine: TwinMachine): Promise<{ x: F32; trace: Trace; ms: number }> {
+    const kernel = await kernelOf(id)
+    const { problem } = this.solved ?? missing('problem')
+    const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
+    const trace = traceBuilder(machine.lanes, kernel.trace.countsSteps)
+    const start = performance.now()
+    const x = kernel.reference(problem, analysis, params, machine, trace.emit)
+    return givenAway({ x, trace: trace.finish(), ms: performance.now() - start })
   }
 
-  check(x: F32): Promise<Crossed<Check>> {
-    return this.outcome(async () => {
-      const { problem } = this.solved ?? missing('problem')
-      const { check, boundsOf } = await operationOf(problem.operation).load()
-      return check(problem, x, this.spec ? boundsOf(this.spec) : {})
-    })
+  async check(x: F32): Promise<Check> {
+    const { problem } = this.solved ?? missing('problem')
+    const { check, boundsOf } = await operationOf(problem.operation).load()
+    return check(problem, x, this.spec ? boundsOf(this.spec) : {})
   }
 
   /** Logical time of a trace, and every change of a row's state in it. */
-  async schedule(trace: Trace, stall?: Stall): Promise<Crossed<Scheduled>> {
-    const found = await this.outcome(() => {
-      const { subject } = this.solved ?? missing('problem')
-      const schedule = scheduleOf(trace, subject)
-      const changes = changesOf({ ...subject, ...schedule, run: { trace, ...(stall && { stall }) } })
-      return { ...schedule, changes }
-    })
-    return givenAway(found)
+  async schedule(trace: Trace, stall?: Stall): Promise<Scheduled> {
+    const { subject } = this.solved ?? missing('problem')
+    const schedule = scheduleOf(trace, subject)
+    const changes = changesOf({ ...subject, ...schedule, run: { trace, ...(stall && { stall }) } })
+    return givenAway({ ...schedule, changes })
   }
 }
 

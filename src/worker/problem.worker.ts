@@ -1,4 +1,4 @@
-import { expose } from 'comlink'
-import { Workshop } from './problem-worker.ts'
+import { ProblemWorker } from './problem-worker.ts'
+import { serve } from './serve.ts'
 
-expose(new Workshop())
+serve(new ProblemWorker())

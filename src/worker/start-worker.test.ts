@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
-import { hire } from './start-worker.ts'
+import { startWorker } from './start-worker.ts'
 
 type Release = () => void
 
@@ -70,7 +70,7 @@ class FakeWorker extends EventTarget {
       else if (fate === 'lives') ask()
       return true
     }
-    expose({ hold, look: async () => ({ ok: true, value: 'looked' }) }, this.channel.port2)
+    expose({ hold, api: { look: async () => 'looked', refuse } }, this.channel.port2)
   }
 
   terminate(): void {
@@ -79,6 +79,13 @@ class FakeWorker extends EventTarget {
     this.channel.port1.close()
   }
 }
+
+function refuse(): never {
+  throw new AppError('BadNumber', 'Line 3: x is no number.', { line: 3 })
+}
+
+/** A worker that `vi.stubGlobal` puts in the place of the browser's. */
+const start = () => startWorker(new Worker('beside.ts'))
 
 beforeEach(() => {
   locks = new Locks()
@@ -104,14 +111,14 @@ async function pass(seconds: number) {
 
 /** What came of work that never ends by itself, after so many seconds. */
 async function outcomeAfter(seconds: number): Promise<string> {
-  const { get, letGo } = hire()
+  const { get, terminate } = start()
   let said = 'nothing'
   get(new Promise<never>(() => undefined)).catch((error: unknown) => {
     said = error instanceof AppError ? `${error.code}: ${error.message}` : String(error)
   })
   await pass(seconds)
   const before = said
-  letGo()
+  terminate()
   return before
 }
 
@@ -135,12 +142,30 @@ test('a worker that lives is left alone, also where the page comes to the lock b
 
 test('a worker that ends in the midst of its work is noticed', async () => {
   fate = 'lives'
-  const { get, gone } = hire()
+  const { get, ended } = start()
   const work = get(new Promise<never>(() => undefined))
   work.catch(() => undefined)
   await pass(3)
-  expect(gone()).toBe(false)
+  expect(ended()).toBe(false)
   locks.end('worker')
   await pass(3)
   await expect(work).rejects.toThrow('The browser ended it.')
+})
+
+test('an error of the worker arrives with its class and place', async () => {
+  fate = 'lives'
+  const { api, get, terminate } = startWorker<{ refuse: typeof refuse }>(new Worker('beside.ts'))
+  const error = await get(api.refuse()).catch((cause: unknown) => cause)
+  expect(error).toBeInstanceOf(AppError)
+  expect(error).toMatchObject({ code: 'BadNumber', message: 'Line 3: x is no number.', at: { line: 3 } })
+  terminate()
+})
+
+test('what is waited for when a worker is terminated is cancelled', async () => {
+  fate = 'lives'
+  const { get, terminate, ended } = start()
+  const work = get(new Promise<never>(() => undefined))
+  terminate()
+  await expect(work).rejects.toMatchObject({ code: 'Cancelled' })
+  expect(ended()).toBe(true)
 })

@@ -1,21 +1,25 @@
 import { proxy, type Remote, wrap } from 'comlink'
-import { AppError, errorFrom } from '#src/base/errors.ts'
+import { AppError } from '#src/base/errors.ts'
 import type { Progress } from '#src/sparse/source.ts'
-import type { Crossed, Workshop } from './problem-worker.ts'
+import { carryErrors } from './errors-across.ts'
+import type { Served } from './serve.ts'
 
-/** A workshop in a web worker of its own. `letGo` ends it at once, at any point: that is how jobs are cancelled. */
-export interface Hired {
-  readonly shop: Remote<Workshop>
-  /** Waits for an outcome; throws its error, or `Cancelled` when the workshop is let go meanwhile. */
-  get<T>(work: Promise<Crossed<T>>): Promise<T>
-  letGo(): void
-  /** Whether it has ended, by itself or let go. */
-  gone(): boolean
+/** A web worker as the page that started it sees it. */
+export interface RunningWorker<T> {
+  /** What it offers, to be called with `get`. */
+  readonly api: Remote<T>
+  /** Waits for an answer; throws the worker's error, why it ended by itself, or `Cancelled` once it is terminated. */
+  get<R>(work: Promise<R>): Promise<R>
+  /** Ends it at once, also in the midst of its work: that is how jobs are cancelled. */
+  terminate(): void
+  /** Whether it has ended, by itself or terminated. */
+  ended(): boolean
 }
 
-export function hire(): Hired {
-  const worker = new Worker(new URL('./problem.worker.ts', import.meta.url), { type: 'module' })
-  const shop = wrap<Workshop>(worker)
+/** Takes over a worker whose script calls `serve`. */
+export function startWorker<T>(worker: Worker): RunningWorker<T> {
+  carryErrors()
+  const served = wrap<Served<unknown>>(worker)
   const life = new AbortController()
   let stop: (reason: AppError) => void
   const stopped = new Promise<never>((_, reject) => {
@@ -32,16 +36,12 @@ export function hire(): Hired {
     end(failureOf(event.message))
   })
   worker.addEventListener('messageerror', () => end(failed('What it answered did not arrive.')))
-  void died(shop, life.signal).then((how) => how && end(failed(how)))
+  void died(served, life.signal).then((how) => how && end(failed(how)))
   return {
-    shop,
-    async get(work) {
-      const outcome = await Promise.race([work, stopped])
-      if (!outcome.ok) throw errorFrom(outcome.error)
-      return outcome.value
-    },
-    letGo: () => end(new AppError('Cancelled', 'Cancelled.')),
-    gone: () => life.signal.aborted,
+    api: served.api as unknown as Remote<T>, // comlink types it as a value to be fetched
+    get: (work) => Promise.race([work, stopped]),
+    terminate: () => end(new AppError('Cancelled', 'Cancelled.')),
+    ended: () => life.signal.aborted,
   }
 }
 
@@ -53,14 +53,14 @@ const LOOK_MS = 1000
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
 
 /**
- * Resolves to the sentence that says how a worker ended by itself; undefined where it was let go before, or where that
+ * Resolves to the sentence that says how a worker ended by itself; undefined where it was terminated before, or where that
  * cannot be known. A browser that ends a worker, for its memory say, sends no event; but it releases the lock that the
- * worker took before any work (`Workshop.hold`).
+ * worker took before any work (serve.ts).
  */
-async function died(shop: Remote<Workshop>, signal: AbortSignal): Promise<string | undefined> {
+async function died(served: Remote<Served<unknown>>, signal: AbortSignal): Promise<string | undefined> {
   try {
-    const name = `workshop ${crypto.randomUUID()}`
-    const holds = await Promise.race([shop.hold(name), pause(BEGIN_MS)])
+    const name = `worker ${crypto.randomUUID()}`
+    const holds = await Promise.race([served.hold(name), pause(BEGIN_MS)])
     if (signal.aborted) return undefined
     if (holds === undefined) return `It had not begun after ${BEGIN_MS / 1000} seconds.`
     const { locks } = navigator

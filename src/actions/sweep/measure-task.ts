@@ -1,9 +1,10 @@
 import { AppError, errorRecord } from '#src/base/errors.ts'
-import { type Hired, reported } from '#src/worker/start-worker.ts'
-import type { Analysed, Opened, Solved } from '#src/worker/problem-worker.ts'
+import type { RunningProblem } from '#src/worker/start-problem.ts'
+import { reported } from '#src/worker/start-worker.ts'
+import type { Solved } from '#src/worker/problem-worker.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import type { KernelToTime, Measured } from '#src/gpu/stopwatch/timing.ts'
-import type { Check, Cost, Problem } from '#src/kernel/kernel.ts'
+import type { Cost, Problem } from '#src/kernel/kernel.ts'
 import { workgroupsOf } from '#src/kernel/plan.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
 import type { FigureId } from '#src/store/document.ts'
@@ -37,32 +38,32 @@ const MAKING = 0.3
 
 /** Makes a problem in a web worker of its own, and times every kernel of the figure on it. */
 export async function measureTask(task: Task, site: Site): Promise<Figures> {
-  const hired = site.engine.startWorker()
-  const stop = () => hired.letGo()
+  const worker = site.engine.startWorker()
+  const stop = () => worker.terminate()
   site.signal.addEventListener('abort', stop)
   try {
-    const { problem, facts } = await made(task, site, hired)
+    const { problem, facts } = await made(task, site, worker)
     const { runners, others } = await fieldOf(site.figure, site.kernels, problem, site.gpu.capabilities)
     if (runners.length === 0) throw new AppError('NoKernel', others.join(' ') || 'No kernel names steps to switch on.')
-    const outcomes = await timed(runners, problem, site, hired)
+    const outcomes = await timed(runners, problem, site, worker)
     const { rows, cols, nonzeros, longestRow } = facts
     const shape = { rows, ...(cols !== rows && { cols }), nonzeros, longestRow }
     const results = outcomes.map((outcome, o) => ({ kernel: runners[o].id, params: runners[o].params, ...outcome }))
     return { problem: task.problem, ...shape, outcomes: results }
   } finally {
     site.signal.removeEventListener('abort', stop)
-    hired.letGo()
+    worker.terminate()
   }
 }
 
-async function made({ source, solve }: Task, site: Site, hired: Hired): Promise<Solved> {
+async function made({ source, solve }: Task, site: Site, worker: RunningProblem): Promise<Solved> {
   const report = reported((phase, done, total) => site.progress(phase, total > 0 ? (MAKING * done) / total : 0))
   const file = await site.engine.files.find(source)
-  const opened = await inTime(hired, hired.get<Opened>(hired.shop.open(source, file, report)))
+  const opened = await inTime(worker, worker.get(worker.api.open(source, file, report)))
   return inTime(
-    hired,
-    hired.get<Solved>(
-      hired.shop.solve(operationOf(site.figure), settle(operationOf(site.figure), solve, opened), undefined, report),
+    worker,
+    worker.get(
+      worker.api.solve(operationOf(site.figure), settle(operationOf(site.figure), solve, opened), undefined, report),
     ),
   )
 }
@@ -71,13 +72,18 @@ type Planned = KernelToTime & { readonly cost: Cost; readonly uses: string | und
 type Worked = Measured & Pick<Outcome, 'cost' | 'uses' | 'workgroups'>
 
 /** An outcome per runner, in their order; a failure of one is its own outcome and does not affect the others. */
-async function timed(runners: readonly FigureRunner[], problem: Problem, site: Site, hired: Hired): Promise<Worked[]> {
+async function timed(
+  runners: readonly FigureRunner[],
+  problem: Problem,
+  site: Site,
+  worker: RunningProblem,
+): Promise<Worked[]> {
   const { gpu, signal } = site
   const { measure } = await import('#src/gpu/stopwatch/timing.ts')
   const planned: (Planned | Measured)[] = []
   for (const runner of runners) {
     site.progress(analysing(runner.kernel.title), MAKING)
-    planned.push(await entryOf(runner, problem, site, hired))
+    planned.push(await entryOf(runner, problem, site, worker))
   }
   const entries = planned.filter((one) => 'plan' in one)
   const groups = grouped(entries, bytesOf, TOGETHER)
@@ -98,14 +104,14 @@ async function entryOf(
   { id, kernel, params }: FigureRunner,
   problem: Problem,
   { gpu: { capabilities } }: Site,
-  hired: Hired,
+  worker: RunningProblem,
 ): Promise<Planned | Measured> {
   try {
-    const time = await inTime(hired, analysisTimeOf(hired, { id, params, capabilities }))
-    const { analysis, cost } = await inTime(hired, hired.get<Analysed>(hired.shop.analyse(id, params, capabilities)))
+    const time = await inTime(worker, analysisTimeOf(worker, { id, params, capabilities }))
+    const { analysis, cost } = await inTime(worker, worker.get(worker.api.analyse(id, params, capabilities)))
     const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
     const uses = kernel.uses?.(analysis).id
-    return { name: id, plan, uses, analysis: time, cost, verify: (x) => hired.get<Check>(hired.shop.check(x)) }
+    return { name: id, plan, uses, analysis: time, cost, verify: (x) => worker.get(worker.api.check(x)) }
   } catch (error) {
     const failure = errorRecord(error)
     if (ENDS_PROBLEM.includes(failure.code)) throw error
@@ -119,11 +125,11 @@ const ENDS_PROBLEM = ['Cancelled', 'TooSlow', 'WorkerFailed']
 const bytesOf = ({ plan }: KernelToTime): number => plan.buffers.reduce((sum, { words }) => sum + 4 * words, 0)
 
 /** Ends the web worker where it takes too long: no wait is without an end. */
-async function inTime<T>(hired: Hired, work: Promise<T>): Promise<T> {
+async function inTime<T>(worker: RunningProblem, work: Promise<T>): Promise<T> {
   let late = false
   const timer = setTimeout(() => {
     late = true
-    hired.letGo()
+    worker.terminate()
   }, LONGEST_MS)
   try {
     return await work

@@ -1,6 +1,6 @@
-import { type Remote, wrap } from 'comlink'
 import { useEffect, useState } from 'react'
 import type { ShownExample } from './examples.ts'
+import { startWorker } from '#src/worker/start-worker.ts'
 import type { Thumb, ThumbOf } from './thumbs.worker.ts'
 
 /** Squares of a spy on a side. */
@@ -20,28 +20,25 @@ export function useThumbs(examples: readonly ShownExample[]): {
   useEffect(() => {
     const missing = examples.filter(({ title }) => !known.has(title))
     if (missing.length === 0) return undefined
-    const worker = new Worker(new URL('./thumbs.worker.ts', import.meta.url), { type: 'module' })
+    const { api, get, terminate } = startWorker<ThumbOf>(
+      new Worker(new URL('./thumbs.worker.ts', import.meta.url), { type: 'module' }),
+    )
     let wanted = true
-    const make = async (thumbOf: Remote<ThumbOf>) => {
+    const make = async () => {
       for (const { title, source, order } of missing) {
-        known.set(title, await thumbOf(source, SIDE, order === 'none'))
+        known.set(title, await get(api(source, SIDE, order === 'none')))
         if (!wanted) return
         setThumbs(new Map(known))
       }
-      worker.terminate()
+      terminate()
     }
-    const failed = () => {
-      worker.terminate()
-      if (wanted) setAbsent(true)
-    }
-    worker.addEventListener('error', (event) => {
-      event.preventDefault() // said in the cards
-      failed()
+    make().catch(() => {
+      terminate()
+      if (wanted) setAbsent(true) // said in the cards
     })
-    make(wrap<ThumbOf>(worker)).catch(failed)
     return () => {
       wanted = false
-      worker.terminate()
+      terminate()
     }
   }, [examples])
   return { thumbs, missing: absent }

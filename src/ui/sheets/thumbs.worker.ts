@@ -1,9 +1,9 @@
-import { expose } from 'comlink'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import { spyCounts } from '#src/sparse/spy.ts'
 import { trianglePattern } from '#src/sparse/triangle.ts'
+import { serve } from '#src/worker/serve.ts'
 
 /** What a card shows of a matrix. */
 export interface Thumb {
@@ -23,5 +23,5 @@ async function thumbOf(source: MatrixSource, side: number, whole: boolean): Prom
   return { ink, facts: factsOf(pattern) }
 }
 
-expose(thumbOf)
+serve(thumbOf)
 export type ThumbOf = typeof thumbOf

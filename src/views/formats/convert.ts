@@ -1,8 +1,8 @@
-import { wrap } from 'comlink'
 import { errorRecord } from '#src/base/errors.ts'
 import { formatOf } from '#src/catalog/formats.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { FormatParameter } from '#src/sparse/formats/format.ts'
+import { startWorker } from '#src/worker/start-worker.ts'
 import { type Choice, paramsFor, textOf } from './choice.ts'
 import { type Converted, Converter } from './converter.ts'
 import { isLarge } from './shown.ts'
@@ -19,7 +19,9 @@ export interface Conversions {
 /** Small matrices are converted here, large ones in a web worker, one format after another. */
 export function conversionsOf(pattern: Pattern, changed: () => void): Conversions {
   const known = new Map<string, ConversionEntry>()
-  const { converter, end } = isLarge(pattern) ? hired(pattern) : { converter: opened(pattern), end: () => undefined }
+  const { converter, end } = isLarge(pattern)
+    ? elsewhere(pattern)
+    : { converter: opened(pattern), end: () => undefined }
   let ended = false
 
   async function make({ id, params }: Choice, key: string): Promise<void> {
@@ -59,9 +61,12 @@ async function opened(pattern: Pattern): Promise<Show> {
 }
 
 /** The pattern crosses to the worker once. */
-function hired(pattern: Pattern): { readonly converter: Promise<Show>; end(): void } {
-  const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' })
-  const remote = wrap<Converter>(worker)
-  const converter = remote.open(pattern).then(() => ({ show: (...of: Parameters<Show['show']>) => remote.show(...of) }))
-  return { converter, end: () => worker.terminate() }
+function elsewhere(pattern: Pattern): { readonly converter: Promise<Show>; end(): void } {
+  const { api, get, terminate } = startWorker<Converter>(
+    new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' }),
+  )
+  const show = (...of: Parameters<Show['show']>) => get<Converted>(api.show(...of))
+  const converter = get(api.open(pattern)).then(() => ({ show }))
+  converter.catch(() => undefined) // the worker may end before any format is asked for
+  return { converter, end: terminate }
 }

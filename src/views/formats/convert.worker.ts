@@ -1,4 +1,4 @@
-import { expose } from 'comlink'
+import { serve } from '#src/worker/serve.ts'
 import { Converter } from './converter.ts'
 
-expose(new Converter())
+serve(new Converter())

@@ -1,4 +1,4 @@
-import { expose } from 'comlink'
+import { serve } from '#src/worker/serve.ts'
 import { Counter } from './counter.ts'
 
-expose(Counter)
+serve(Counter)

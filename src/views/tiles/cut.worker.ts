@@ -1,4 +1,4 @@
-import { expose } from 'comlink'
+import { serve } from '#src/worker/serve.ts'
 import { Cutter } from './cutter.ts'
 
-expose(Cutter)
+serve(Cutter)

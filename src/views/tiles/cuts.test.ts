@@ -25,7 +25,7 @@ class NearWorker {
   static ended = 0
 
   constructor() {
-    expose(Cutter, this.#ends.port2)
+    expose({ hold: () => false, api: Cutter }, this.#ends.port2)
   }
   postMessage(message: unknown, transfer: Transferable[]) {
     this.#ends.port1.postMessage(message, transfer)

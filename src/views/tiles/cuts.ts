@@ -1,6 +1,6 @@
-import { wrap } from 'comlink'
 import { errorRecord } from '#src/base/errors.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
+import { type RunningWorker, startWorker } from '#src/worker/start-worker.ts'
 import { ruleNumber } from './cut.ts'
 import { type TileCut, Cutter } from './cutter.ts'
 
@@ -43,33 +43,30 @@ function cutsHere(pattern: Pattern): Cuts {
   }
 }
 
-/** The pattern crosses to the worker with each rule; a worker that is cancelled is ended, and another hired for the next cut. */
+/** The pattern crosses to the worker with each rule; cancelling ends the worker, and the next cut starts another. */
 function cutsElsewhere(pattern: Pattern, changed: () => void): Cuts {
   const known = new Map<number, Cutting>()
-  let worker: Worker | undefined
+  let worker: RunningWorker<typeof Cutter> | undefined
 
-  function hired(): Worker {
-    if (worker) return worker
-    worker = new Worker(new URL('./cut.worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('error', ({ message }) => {
-      forget((cutting) => 'busy' in cutting, { error: `A web worker failed: ${message}` })
-    })
+  function running(): RunningWorker<typeof Cutter> {
+    if (!worker || worker.ended())
+      worker = startWorker(new Worker(new URL('./cut.worker.ts', import.meta.url), { type: 'module' }))
     return worker
   }
 
   async function make(rule: number): Promise<void> {
-    const own = hired()
+    const own = running()
     const tell = (cutting: Cutting) => {
       if (own !== worker) return // ended meanwhile: its result is not needed
       known.set(rule, cutting)
       changed()
     }
     try {
-      const cutter = await new (wrap<typeof Cutter>(own))(pattern)
+      const cutter = await own.get(new own.api(pattern))
       tell({ busy: 'choosing a format for each, 1 of 2' })
-      await cutter.choose(rule)
+      await own.get(cutter.choose(rule))
       tell({ busy: 'filling them, 2 of 2' })
-      tell(await cutter.fill(rule))
+      tell(await own.get<TileCut>(cutter.fill(rule)))
     } catch (cause) {
       tell({ error: errorRecord(cause).message })
     }
