@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
-import { DEFAULTS } from '#src/store/document.ts'
+import { operations } from '#src/catalog/operations.ts'
+import { DEFAULTS, posedBy } from '#src/store/document.ts'
 import { decodeLink, encodeLink } from '#src/store/link.ts'
+import { patchDoc } from '#src/store/store.ts'
 import { columnFrom, objectFrom, settable } from './given.ts'
 
 /** The error's class, or undefined where there is none; anything but an AppError is thrown on. */
@@ -44,4 +46,14 @@ it('lets nothing into a document that a link could not say', () => {
   expect(codeOf(() => settable({ solve: sideways }))).toBe('BadArgument')
   expect(codeOf(() => settable({ kernels: [{ id: 'sptrsv/nope', params: {} }] }))).toBe('BadArgument')
   expect(codeOf(() => settable({ pin: { kind: 'row', row: -1 } }))).toBe('BadArgument')
+})
+
+it('takes what a picture is asked for whichever operation is open, whose options are not those of the page’s beginning', () => {
+  const options = { formats: { focus: 'ell' } }
+  const said = operations.map(({ id }) => {
+    patchDoc(posedBy([{ id: `${id}/auto`, params: {} }], DEFAULTS.solve))
+    return codeOf(() => expect(settable({ options })).toEqual({ options }))
+  })
+  patchDoc({ kernels: DEFAULTS.kernels, solve: DEFAULTS.solve })
+  expect(said).toEqual(operations.map(() => undefined))
 })

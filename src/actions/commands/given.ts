@@ -1,5 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import { DEFAULTS, type Document } from '#src/store/document.ts'
+import { DEFAULTS, type Document, posedBy } from '#src/store/document.ts'
 import { complaintText, quoted } from '#src/store/known.ts'
 import { encodeLink } from '#src/store/link.ts'
 import { readLink } from '#src/store/read-link.ts'
@@ -24,7 +24,8 @@ export function objectFrom(arg = '{}'): object {
  * @throws AppError `BadArgument`, which says what is wrong
  */
 export function settable<K extends keyof Document>(patch: Pick<Document, K>): Pick<Document, K> {
-  const read = readBack({ ...DEFAULTS, kernels: next().kernels, ...patch })
+  const { kernels = next().kernels }: Partial<Document> = patch
+  const read = readBack({ ...DEFAULTS, ...posedBy(kernels, next().solve), ...patch })
   return Object.fromEntries(Object.keys(patch).map((name) => [name, read[name as K]])) as Pick<Document, K>
 }
 
