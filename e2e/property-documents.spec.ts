@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
-import { DEFAULTS, type Document } from '#src/store/document.ts'
-import { decodeLink, encodeLink } from '#src/store/link.ts'
+import type { Document } from '#src/store/document.ts'
 import { expectAnswers, warm } from './support/answers.ts'
 import { expect, test } from './support/app.ts'
 import { settled, stateOf } from './support/page.ts'
+import { projectModule } from './support/project-module.ts'
 import { ALL } from './support/seen.ts'
+
+const { DEFAULTS } = await projectModule<typeof import('#src/store/document.ts')>('src/store/document.ts')
+const { decodeLink, encodeLink } = await projectModule<typeof import('#src/store/link.ts')>('src/store/link.ts')
 
 /** Documents made from their properties, small ones, opened by their links: the page shows what each says, or a sentence. */
 

@@ -150,23 +150,23 @@ test('a clock of 65.536 µs steps gives batches that it can tell, a reset, and a
 test.each([
   ['run backwards', (ms: number) => -ms],
   ['count half of each millisecond', (ms: number) => ms / 2],
-])('where timestamps %s, fences stand in and say so', async (_, read) => {
+])('where timestamps %s, fences are used and say so', async (_, read) => {
   const clock = await shown(1e-6, read)
   const [{ timing }] = await measure(gpu, [good('a')], { ...quick, clock })
   clock.close()
-  expect(timing?.why).toMatch(/timestamps say -?\d+ ms of what took \d+ ms; .*fences stand in/)
+  expect(timing?.why).toMatch(/timestamps count -?\d+ ms where \d+ ms passed; .*so fences are used/)
   for (const samples of [timing?.single, timing?.solveOnly, timing?.backToBack]) {
     expect(samples?.clock ?? 'fence').toBe('fence')
     expect(Math.min(...(samples?.ms ?? [1]))).toBeGreaterThan(0)
   }
 })
 
-test('where timestamps of short work run backwards, fences stand in and say so', async () => {
+test('where timestamps of short work run backwards, fences are used and say so', async () => {
   const clock = await shown(1e-6, (ms) => (ms > 30 ? ms : -ms))
   const [{ timing }] = await measure(gpu, [good('a')], { ...quick, clock })
   clock.close()
   expect(timing?.rejected).toBeGreaterThan(0)
-  expect(timing?.why).toContain('fences stand in')
+  expect(timing?.why).toContain('so fences are used')
   for (const samples of [timing?.single, timing?.backToBack].filter((s) => s !== undefined)) {
     expect(samples.clock).toBe('fence')
     expect(Math.min(...samples.ms)).toBeGreaterThan(0)

@@ -102,27 +102,36 @@ test('without a clock no shader has anything of it, traced or not', async () => 
 const MUTANTS = [
   {
     name: 'the clock stands',
-    find: 'atomicAdd(&control[TIME], 1u);',
-    replace: 'atomicAdd(&control[TIME], 0u);',
+    edits: [['atomicAdd(&control[TIME], 1u);', 'atomicAdd(&control[TIME], 0u);']],
     said: /came to 0 counts/,
   },
   {
     name: 'the clock runs into its bound',
-    find: 'atomicAdd(&control[DONE], finished);',
-    replace: 'atomicAdd(&control[DONE], 0u * finished);',
+    edits: ['by_all', 'finished'].map((done) => [
+      `atomicAdd(&control[DONE], ${done});`,
+      `atomicAdd(&control[DONE], 0u * ${done});`,
+    ]),
     said: /ran into its bound/,
   },
   {
     name: 'the clock goes backwards',
-    find: 'atomicAdd(&control[TIME], 1u);',
-    replace: 'atomicAdd(&control[TIME], select(1u, 0u - 44u, turn > 24u && turn % 3u == 0u && c == 0u));',
+    edits: [
+      [
+        'atomicAdd(&control[TIME], 1u);',
+        'atomicAdd(&control[TIME], select(1u, 0u - 44u, turn > 24u && turn % 3u == 0u && c == 0u));',
+      ],
+    ],
     said: /went backwards/,
   },
 ] as const
 
-test.each(MUTANTS)('$name: its run has no times, and says why', async ({ name, find, replace, said }) => {
+test.each(MUTANTS)('$name: its run has no times, and says why', async ({ name, edits, said }) => {
   const module = 'lib/clock.wesl'
-  const faulty = edited(await projectSources(), { name, edits: [{ module, find, replace }] }, module)
+  const faulty = edited(
+    await projectSources(),
+    { name, edits: edits.map(([find, replace]) => ({ module, find, replace })) },
+    module,
+  )
   const all = (await trials()).filter(({ capabilities }) => capabilities.subgroupSize > 0)
   const drawn = ALL ? all : [all[SEED % all.length], all[(SEED + 3) % all.length]]
   for (const trial of drawn) {
