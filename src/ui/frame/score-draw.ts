@@ -3,7 +3,7 @@ import { barrierTicks } from '#src/run/barriers.ts'
 import { IDLE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 import type { Pointed, Racer } from '#src/store/session.ts'
 import { hatch } from '#src/draw/hatch.ts'
-import type { Pen, Stretch } from '#src/draw/surface.ts'
+import type { Pen } from '#src/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/draw/text.ts'
 import { laneRibbonOf } from '#src/draw/lane-ribbon.ts'
 import { lightIn, litPalette } from './lit.ts'
@@ -53,8 +53,6 @@ function ribbonFor(replay: Replay, ticksPerBin: number, counts: Counts): Ribbon 
 
 /** What is drawn on the score besides the runs. */
 interface Drawn {
-  /** Where along x it is drawn; all where it is absent. */
-  readonly span?: Stretch
   readonly end: number
   readonly tick: number
   readonly counts: Counts
@@ -62,7 +60,7 @@ interface Drawn {
 }
 
 /** All runs, one ribbon each, with ticks below and the playhead through all. */
-export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, counts, pointed, span }: Drawn): void {
+export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, counts, pointed }: Drawn): void {
   const { unit, height } = pen
   const axis = axisOf(pen.width, unit, end)
   const rows = Math.max(1, racers.length)
@@ -72,14 +70,7 @@ export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, count
     const y = Math.round(TOP * unit + index * (rowHeight + gap))
     drawLetter(pen, index, y + rowHeight / 2)
     if (racer.replay && racer.replay.workers > 0)
-      drawLit(
-        pen,
-        axis,
-        racer.replay,
-        { index, tick, counts, span: span ?? [0, pen.width] },
-        { y, height: Math.round(rowHeight) },
-        pointed,
-      )
+      drawLit(pen, axis, racer.replay, { index, tick, counts }, { y, height: Math.round(rowHeight) }, pointed)
     else text(pen, wordsFor(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
   })
   if (end === 0) return
@@ -102,7 +93,6 @@ interface Shown {
   readonly index: number
   readonly tick: number
   readonly counts: Counts
-  readonly span: Stretch
 }
 interface Band {
   readonly y: number
@@ -118,9 +108,9 @@ function drawLit(pen: Pen, axis: Axis, replay: Replay, shown: Shown, band: Band,
   for (const at of barrierTicks(replay)) pen.ctx.fillRect(Math.round(placeOf(axis, at)), band.y, pen.hair, band.height)
 }
 
-function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts, span }: Shown, { y, height }: Band): void {
+function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts }: Shown, { y, height }: Band): void {
   const ribbon = ribbonFor(replay, binSize(axis.end, axis.width / pen.unit), counts)
-  drawRibbon(pen, axis, ribbon, { tick: Math.min(tick, replay.end), span }, { y, height })
+  drawRibbon(pen, axis, ribbon, Math.min(tick, replay.end), { y, height })
   const x = Math.round(placeOf(axis, replay.end))
   pen.ctx.fillStyle = pen.palette.text
   pen.ctx.fillRect(x, y - pen.hair, pen.hair, height + 2 * pen.hair)
@@ -136,13 +126,7 @@ function drawEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number)
 }
 
 /** Stacked shares of the workers, or of the lanes of those at work: working from below, spinning on it, idle to the top. */
-function drawRibbon(
-  pen: Pen,
-  axis: Axis,
-  ribbon: Ribbon,
-  { tick, span }: Pick<Shown, 'tick' | 'span'>,
-  { y, height }: Band,
-): void {
+function drawRibbon(pen: Pen, axis: Axis, ribbon: Ribbon, tick: number, { y, height }: Band): void {
   const { ctx, palette } = pen
   const { ticksPerBin, working, spinning, idle } = ribbon
   const gap = (axis.width * ticksPerBin) / axis.end > 6 * pen.unit ? pen.hair : 0
@@ -153,7 +137,6 @@ function drawRibbon(
     const from = Math.round(placeOf(axis, b * ticksPerBin))
     const to = Math.round(placeOf(axis, Math.min((b + 1) * ticksPerBin, ribbon.end)))
     const width = Math.max(1, to - from - gap)
-    if (from + width < span[0] || from > span[1]) continue
     const low = Math.round((working[b] / all) * height)
     const mid = Math.round(((working[b] + spinning[b]) / all) * height)
     ctx.globalAlpha = b * ticksPerBin <= tick ? 1 : FUTURE
@@ -196,16 +179,6 @@ function timesOn(msPerTick: number, end: number, least: number) {
 
 /** Half the width of the playhead's head, in pixels of the design. */
 const HEAD = 6
-
-/** Whole pixels in which the scores of two ticks may differ: both playheads, and the bins between, which turn solid. */
-export function movedOver(pen: Pick<Pen, 'width' | 'unit'>, end: number, one: number, other: number): Stretch {
-  const axis = axisOf(pen.width, pen.unit, end)
-  const reach = (HEAD + 1) * pen.unit
-  const bin = binSize(axis.end, axis.width / pen.unit)
-  const from = placeOf(axis, Math.min(one, other)) - reach
-  const to = placeOf(axis, Math.max(one, other) + bin) + reach
-  return [Math.floor(from), Math.ceil(to)]
-}
 
 export function drawPlayhead(pen: Pen, place: number): void {
   const { ctx, palette, unit, height } = pen
