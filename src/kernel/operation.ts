@@ -65,7 +65,7 @@ export interface Opening {
 /** What every parameter of kernels is, by algorithm. A version's table never changes once links of it are given out. */
 export type KernelDefaults = Readonly<Record<string, Params>>
 
-/** What takes the code of an operation to do, loaded when it is asked for. */
+/** What needs the code of an operation, loaded when it is asked for. */
 export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   /**
    * The problem that a matrix poses, from its own values or seeded ones. Reports what it does; throws AppErrors that say

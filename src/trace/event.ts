@@ -96,11 +96,14 @@ export const pollsOf = (trace: Trace, e: number): number =>
   trace.countsSteps || trace.uncounted ? 0 : trace.words[e * trace.eventWords + 1] & MAX_POLLS
 
 /** Whether an event claims more polls than its bits hold, or more of a part than of all: a GPU's compiler got them wrong. */
-export const overflowsPolls = (trace: Trace): boolean =>
-  !trace.countsSteps &&
-  Array.from({ length: eventCount(trace) }, (_, e) => e).some(
-    (e) => pollsOf(trace, e) === MAX_POLLS || (noteOf(trace, e, 'linePolls') ?? 0) > pollsOf(trace, e),
-  )
+export function overflowsPolls(trace: Trace): boolean {
+  for (let e = 0; e < eventCount(trace); e++) {
+    const polls = pollsOf(trace, e)
+    if (polls === MAX_POLLS || (noteOf(trace, e, 'linePolls') ?? 0) > polls) return !trace.countsSteps
+  }
+  return false
+}
+
 /** Which of its worker's steps event e is of; in a trace that counts steps. */
 export const stepOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] & MAX_POLLS
 export const itemOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 2]

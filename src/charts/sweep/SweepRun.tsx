@@ -16,12 +16,12 @@ export function SweepRun({ gpu }: { readonly gpu: GpuStatus }) {
 function whereOf(gpu: GpuStatus): string {
   switch (gpu.kind) {
     case 'ready':
-      return `Press R to measure on ${gpu.adapter.name}; the pictures stand still meanwhile.`
+      return `Press R to measure on ${gpu.adapter.name}; pictures stand still until it is done.`
     case 'unavailable':
       return `GPU: ${gpu.message}`
     case 'lost':
       return 'The GPU device was lost; press R to ask for another one and measure.'
     case 'unknown':
-      return 'Press R to measure on this GPU; the pictures stand still meanwhile.'
+      return 'Press R to measure on this GPU; pictures stand still until it is done.'
   }
 }
