@@ -100,10 +100,11 @@ async function grown(clock: Clock, work: Work, signal: AbortSignal | undefined) 
 }
 
 /** Enough in a row for a clock to tell to a percent; on one so coarse that this takes long, enough to tell at all. */
-function inRow(each: number, { stepMs }: Clock): number {
+export function inRow(each: number, { stepMs }: Clock): number {
   const fine = Math.min(FINE_STEPS * stepMs, FINE_MS)
   // twice as much, so that most samples and not half of them come out above the floor, also where a machine gets faster
   return Math.ceil(Math.max(fine, 2 * RESOLVABLE_STEPS * stepMs) / each)
 }
 
-const fitting = (each: number): number => Math.min(MAX_BATCH, Math.max(1, Math.floor(MAX_PASS_MS / each)))
+/** As many in a row as a pass has time for. */
+export const fitting = (each: number): number => Math.min(MAX_BATCH, Math.max(1, Math.floor(MAX_PASS_MS / each)))

@@ -1,7 +1,15 @@
 import { time } from '#src/base/format.ts'
 import { median, type SampleKind, type Samples, type Withheld } from '#src/run/run.ts'
 import { type Fault, faultOf, faultWords } from '#src/run/series.ts'
-import { type SamplingPlan, plausible, RESOLVABLE_STEPS, repeated, type TimedSubject } from './calibrate.ts'
+import {
+  fitting,
+  inRow,
+  type SamplingPlan,
+  plausible,
+  RESOLVABLE_STEPS,
+  repeated,
+  type TimedSubject,
+} from './calibrate.ts'
 import type { Clock, Work } from './clock.ts'
 
 /** Times of one subject. A kind of sample is absent where the clock cannot resolve it; `why` says so. */
@@ -28,6 +36,7 @@ export type TimedKind = SampleKind | 'reset'
 /** What is collected of one subject while the rounds go on; milliseconds of one solve, or of one reset. */
 export interface Collector extends SamplingPlan {
   readonly subject: TimedSubject
+  batch: number
   readonly times: Record<TimedKind, number[]>
   accepted: number
   rejected: number
@@ -112,6 +121,21 @@ export function faultsOf(one: Collector, clock: Clock, samples: number): readonl
 export function clear(one: Collector, kinds: readonly SampleKind[]): void {
   for (const kind of kinds) one.times[kind] = []
   one.tries++
+}
+
+/**
+ * Where the clock cannot tell the batches that were taken, although it could tell larger ones: throws them away and
+ * takes a larger batch. A machine that was busy with other things when the batch was found makes them too small.
+ */
+export function enlarge(one: Collector, clock: Clock): boolean {
+  const ms = one.times.backToBack
+  const each = ms.length > 0 ? median({ ms, clock: clock.kind }) : clock.stepMs / one.batch
+  if (each * one.batch >= RESOLVABLE_STEPS * clock.stepMs) return false
+  const batch = Math.min(inRow(each, clock), fitting(each))
+  if (batch <= one.batch) return false
+  one.batch = batch
+  one.times.backToBack = []
+  return true
 }
 
 /** Keeps what the clock resolves, was not mostly rejected, and has no fault; the rest gives a reason. */

@@ -105,6 +105,25 @@ test('back to back a clock as visitors have it, 65.536 µs a step, is right to t
   }
 })
 
+test('a batch that was found while the machine was busy is enlarged until the clock tells it', async () => {
+  const machine = new Machine()
+  const subject = machine.subject('a', 0.03, 0.002)
+  // until the samples begin everything takes twelve times as long
+  const busy = { ...subject, solve: slowed(subject.solve), reset: slowed(subject.reset) }
+  let sampling = false
+  function slowed(work: TimedSubject['solve']): TimedSubject['solve'] {
+    return (pass) => {
+      const start = machine.now
+      work(pass)
+      if (!sampling) machine.now += 11 * (machine.now - start)
+    }
+  }
+  const begins = { ...options, progress: () => void (sampling = true) }
+  const [{ backToBack, batch }] = await sample(machine.clock(0.065536, floorTo(0.065536)), [busy], begins)
+  expect(backToBack?.ms).toHaveLength(20)
+  expect(batch * 0.032).toBeGreaterThan(20 * 0.065536)
+})
+
 test('every timed solve is of what a reset made ready, and one solve has its reset between its timestamps', async () => {
   const machine = new Machine()
   const clock = machine.clock(1e-6, (ms) => ms)

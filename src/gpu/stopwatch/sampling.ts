@@ -1,6 +1,16 @@
 import { calibrate, type TimedSubject, warmUp } from './calibrate.ts'
 import { type Clock, idle, type Work } from './clock.ts'
-import { type Collector, clear, collectorOf, faultsOf, lacking, type Series, seriesOf, takeRound } from './collector.ts'
+import {
+  type Collector,
+  clear,
+  collectorOf,
+  enlarge,
+  faultsOf,
+  lacking,
+  type Series,
+  seriesOf,
+  takeRound,
+} from './collector.ts'
 
 export type { Series } from './collector.ts'
 
@@ -23,7 +33,7 @@ const AGAIN = 2
 
 /**
  * Times several subjects against one another: each is warmed up and gets its batch, then they take turns, A B A B …,
- * until each has its samples. Series that fall, drift or cluster (src/run/series.ts) are taken again, twice at most, and
+ * until each has its samples. A batch that was found on a slower machine than the samples then met is enlarged. Series that fall, drift or cluster (src/run/series.ts) are taken again, twice at most, and
  * withheld when they stay bad. Cancelled between samples.
  * @throws the signal's reason; what the clock throws, which voids all
  */
@@ -37,6 +47,11 @@ export async function sample(
   const collectors: Collector[] = []
   for (const subject of subjects) collectors.push(collectorOf(subject, await calibrate(clock, subject, batch, signal)))
   await fill(clock, collectors, options)
+  for (let left = AGAIN; left > 0; left--) {
+    const short = collectors.filter((one) => enlarge(one, clock))
+    if (short.length === 0) break
+    await fill(clock, short, options, 'times too short for the clock')
+  }
   for (let left = noisy ? 0 : AGAIN; left > 0; left--) {
     const bad = collectors.filter((one) => faultsOf(one, clock, samples).length > 0)
     if (bad.length === 0) break
