@@ -12,7 +12,7 @@ test('no two files export a type of one name', () => {
 const MUTANTS: readonly (readonly [place: string, text: string])[] = [
   ['src/gpu/stopwatch/clock.ts', 'export interface Subject {}\n'],
   ['shaders/sptrsv/sync_free/kernel.ts', 'export type Step = number\n'],
-  ['src/charts/plot/Chart.tsx', 'export class Clock {}\n'],
+  ['src/figures/plot/Chart.tsx', 'export class Clock {}\n'],
   ['bench/part.ts', 'export abstract class Trial {}\n'],
 ]
 

@@ -17,8 +17,8 @@ import { useMedia } from '#src/ui/widgets/use-media.ts'
 import styles from './App.module.css'
 
 const RaceSide = lazily(() => import('./RaceSide.tsx'))
-const TimingScreen = lazily(() => import('#src/charts/TimingScreen.tsx'))
-const TimingSide = lazily(() => import('#src/charts/TimingSide.tsx'))
+const TimingScreen = lazily(() => import('#src/figures/screen/TimingScreen.tsx'))
+const TimingSide = lazily(() => import('#src/figures/screen/TimingSide.tsx'))
 
 /** The page: bar, the screen that is chosen with its side column, and what may lie over it. */
 export function App() {

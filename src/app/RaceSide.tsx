@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SolveTime } from '#src/charts/SolveTime.tsx'
-import { TickShares } from '#src/charts/TickShares.tsx'
+import { SolveTime } from '#src/figures/race/SolveTime.tsx'
+import { TickShares } from '#src/figures/race/TickShares.tsx'
 import { presetOf } from '#src/store/presets.ts'
 import { useApp } from '#src/store/store.ts'
 import { Facts } from '#src/ui/frame/Facts.tsx'

@@ -1,0 +1,137 @@
+import { rate, significant } from '#src/base/format.ts'
+import type { Figures } from '#src/run/sweep.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { Chart } from '../plot/Chart.tsx'
+import type { Table } from '../plot/DataTable.tsx'
+import { modeWords } from '../times/racers.ts'
+import { DotPanel, dotsHeight } from '../plot/DotPanel.tsx'
+import { namedOf } from '../plot/named.ts'
+import type { Mode } from '../times/speedup.ts'
+import { FigureGrid } from '../plot/FigureGrid.tsx'
+import { type Kernels, PAPER_RANGE, type Panel, panelsOf, type BandwidthPoint } from './bandwidth.ts'
+import { BandwidthPanel } from './BandwidthPanel.tsx'
+import { firstWith, type Sourced, type FigureSources } from '../times/data.ts'
+import { captionOf } from '../steps/figure-insight.ts'
+import { titleIn } from '../times/titles.ts'
+import { matricesCaption, matricesTable, matrixRow, rankOf } from './matrices.ts'
+import { NothingYet } from '../screen/NothingYet.tsx'
+import { sharedDomain, sizesOf } from './panel-scales.ts'
+import { modeOf } from '../times/words.ts'
+
+/** Figure 5: effective bandwidth by stencil and size, for every kernel that applies. */
+export function BandwidthFigure({ sources }: { readonly sources: FigureSources }) {
+  const found = panelsIn(sources)
+  if (!found) return <NothingYet figure="figure5" />
+  const { from, drawn: panels, mode } = found
+  const { kernels } = sources
+  const grids = panels.filter(({ structured }) => structured)
+  const others = panels.filter(({ structured }) => !structured)
+  return (
+    <FigureGrid label="Figure 5">
+      {grids.map((panel) => (
+        <Chart
+          key={panel.family}
+          title={panel.family}
+          about={`both axes log, untuned, ${modeWords(mode, 'solve')}`}
+          caption={captionOf(panel, kernels)}
+          badges={<Badges from={from} panel={panel} />}
+          table={tableOf(panel, kernels)}
+          missing={
+            panel.series.length + panel.peer.length === 0
+              ? 'Nothing here has a time: the side column says why.'
+              : undefined
+          }
+        >
+          {(room) => <BandwidthPanel {...{ panel, kernels, room }} domain={sharedDomain(grids)} />}
+        </Chart>
+      ))}
+      {others.length > 0 ? <Matrices {...{ from, kernels, mode }} panels={others} /> : null}
+    </FigureGrid>
+  )
+}
+
+interface Panels {
+  /** Absent where only times of other libraries are there. */
+  readonly from: Sourced | undefined
+  readonly drawn: readonly Panel[]
+  readonly mode: Mode
+}
+
+/** The panels of Figure 5, where there is anything to draw, and how the clock is read for all of them. */
+export function panelsIn(sources: FigureSources): Panels | undefined {
+  const modeFor = (figures: readonly Figures[]) => modeOf(figures.flatMap(({ outcomes }) => outcomes))
+  const found = firstWith(sources, (figures) => {
+    const had = figures.filter(({ outcomes }) => outcomes.length > 0)
+    return panelsOf(had, sources.peers, sources.kernels, modeFor(figures))
+  })
+  if (found) return { ...found, mode: modeFor(found.from.figures) }
+  const drawn = panelsOf(sources.peers, sources.peers, sources.kernels, 'single')
+  return drawn.length > 0 ? { from: undefined, drawn, mode: 'single' } : undefined
+}
+
+interface MatricesProps {
+  readonly from: Sourced | undefined
+  readonly panels: readonly Panel[]
+  readonly kernels: Kernels
+  readonly mode: Mode
+}
+
+/** Matrices of one size each: a row for every one of them. */
+function Matrices({ from, panels, kernels, mode }: MatricesProps) {
+  const names = { named: namedOf(rankOf(panels)), titleOf: (id: string) => titleIn(kernels, id) }
+  const peers = [...new Set(panels.flatMap(({ peerWords }) => peerWords ?? []))]
+  return (
+    <Chart
+      title="Matrices"
+      about={`log, untuned, ${modeWords(mode, 'solve')}`}
+      caption={matricesCaption(panels, kernels)}
+      badges={
+        <>
+          {from ? <Badge kind={from.kind}>times, {from.where}</Badge> : null}
+          <Badge kind="derived">(matrix + 2 × right-hand side) bytes / median solve</Badge>
+          {peers.map((words) => (
+            <Badge key={words} kind="recorded">
+              ring: cuSPARSE {words}
+            </Badge>
+          ))}
+        </>
+      }
+      table={matricesTable(panels, kernels)}
+      least={dotsHeight(panels.length, names)}
+    >
+      {(room) => <DotPanel {...names} rows={panels.map((p) => matrixRow(p, kernels))} axis={AXIS} room={room} />}
+    </Chart>
+  )
+}
+
+const AXIS = 'effective bandwidth, GB/s'
+
+function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly panel: Panel }) {
+  return (
+    <>
+      {from ? <Badge kind={from.kind}>times, {from.where}</Badge> : null}
+      <Badge kind="derived">(matrix + 2 × right-hand side) bytes / median solve</Badge>
+      {panel.peer.length > 0 ? <Badge kind="recorded">cuSPARSE {panel.peerWords}</Badge> : null}
+      <Badge kind="recorded">
+        paper on {PAPER_RANGE.device}, {rate(PAPER_RANGE.least)} to {rate(PAPER_RANGE.most)}
+      </Badge>
+    </>
+  )
+}
+
+function tableOf(panel: Panel, kernels: Kernels): Table {
+  const sizes = sizesOf(panel)
+  const cell = (points: readonly BandwidthPoint[]) => (rows: number) => {
+    const point = points.find((one) => one.rows === rows)
+    return point ? rate(point.bandwidth) : '–'
+  }
+  const row = (name: string, points: readonly BandwidthPoint[]) => ({
+    name,
+    cells: sizes.map(({ rows }) => cell(points)(rows)),
+  })
+  const peer = panel.peer.length > 0 ? [row(`cuSPARSE ${panel.peerWords}, recorded`, panel.peer)] : []
+  return {
+    columns: sizes.map(({ size, rows }) => size || significant(rows)),
+    rows: [...panel.series.map(({ kernel, points }) => row(titleIn(kernels, kernel), points)), ...peer],
+  }
+}

@@ -1,0 +1,76 @@
+import { measuredTime, plural, rate } from '#src/base/format.ts'
+import { readable } from '#src/actions/sweep/subjects.ts'
+import { type Table, upright } from '../plot/DataTable.tsx'
+import type { DotRow } from '../plot/DotPanel.tsx'
+import type { Kernels, Panel, BandwidthPoint } from './bandwidth.ts'
+import { ranIn, titleIn } from '../times/titles.ts'
+
+interface Entrant {
+  readonly kernel: string
+  readonly point: BandwidthPoint
+}
+
+/** Kernels on a matrix of one size, the fastest first. */
+const entrantsOf = ({ series }: Panel): readonly Entrant[] =>
+  series
+    .flatMap(({ kernel, points }) => points.slice(-1).map((point) => ({ kernel, point })))
+    .toSorted((a, b) => b.point.bandwidth - a.point.bandwidth)
+
+/** Kernels by how often one is ahead of another, over all matrices. */
+export function rankOf(panels: readonly Panel[]): readonly string[] {
+  const beaten = new Map<string, number>()
+  for (const entrants of panels.map(entrantsOf))
+    for (const [e, { kernel }] of entrants.entries())
+      beaten.set(kernel, (beaten.get(kernel) ?? 0) + entrants.length - e)
+  return [...beaten].toSorted(([, a], [, b]) => b - a).map(([kernel]) => kernel)
+}
+
+/** A matrix as a row of dots: every kernel by its bandwidth, in GB/s, and the library's. */
+export function matrixRow(panel: Panel, kernels: Kernels): DotRow {
+  const entrants = entrantsOf(panel)
+  const label = readable(panel.family)
+  const [best] = entrants
+  const [peer] = panel.peer
+  return {
+    label,
+    best: best ? ranIn(kernels, best.kernel, best.point.uses) : 'not measured',
+    dots: entrants.map(({ kernel, point: { bandwidth, launch, ms, stepMs = 0, uses } }) => ({
+      kernel,
+      value: bandwidth / 1e9,
+      words: `${ranIn(kernels, kernel, uses)} (${launch}) on ${label}: ${rate(bandwidth)}, ${measuredTime(ms, stepMs)}`,
+    })),
+    peer: peer && {
+      value: peer.bandwidth / 1e9,
+      words: `cuSPARSE on ${label}: ${rate(peer.bandwidth)}, ${peer.title}`,
+    },
+  }
+}
+
+/** Who is the fastest on how many matrices, and how often it is ahead of the library. */
+export function matricesCaption(panels: readonly Panel[], kernels: Kernels): string {
+  const firsts = panels.flatMap((panel) => entrantsOf(panel).slice(0, 1))
+  if (firsts.length === 0) return 'Not measured here yet; reference times only'
+  const won = (kernel: string) => firsts.filter((one) => one.kernel === kernel).length
+  const best = firsts.reduce((most, one) => (won(one.kernel) > won(most.kernel) ? one : most)).kernel
+  const met = panels.flatMap((panel) => {
+    const own = panel.series.find(({ kernel }) => kernel === best)?.points.at(-1)
+    return own && panel.peer[0] ? [own.bandwidth > panel.peer[0].bandwidth] : []
+  })
+  const ahead = met.length > 0 ? `, and ahead of cuSPARSE on ${met.filter(Boolean).length} of ${met.length}` : ''
+  return `${titleIn(kernels, best)} is the fastest on ${won(best)} of ${plural(panels.length, 'matrix', 'matrices')}${ahead}`
+}
+
+export function matricesTable(panels: readonly Panel[], kernels: Kernels): Table {
+  const ids = rankOf(panels)
+  const cell = (point: BandwidthPoint | undefined) => (point ? rate(point.bandwidth) : '–')
+  return upright({
+    columns: panels.map(({ family }) => readable(family)),
+    rows: [
+      ...ids.map((id) => ({
+        name: titleIn(kernels, id),
+        cells: panels.map(({ series }) => cell(series.find(({ kernel }) => kernel === id)?.points.at(-1))),
+      })),
+      { name: 'cuSPARSE', cells: panels.map(({ peer }) => cell(peer[0])) },
+    ],
+  })
+}

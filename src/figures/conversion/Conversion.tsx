@@ -1,0 +1,136 @@
+import { percent, significant, time } from '#src/base/format.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { Chart } from '../plot/Chart.tsx'
+import { upright } from '../plot/DataTable.tsx'
+import { namedOf } from '../plot/named.ts'
+import type { Kernels } from '../bandwidth/bandwidth.ts'
+import type { FigureSources } from '../times/data.ts'
+import { FigureGrid } from '../plot/FigureGrid.tsx'
+import { ranIn, titleIn } from '../times/titles.ts'
+import { NothingYet } from '../screen/NothingYet.tsx'
+import { dotsHeight, DotPanel, type DotRow } from '../plot/DotPanel.tsx'
+import { byKernel, byProblem, type ProductEntry, fastest, rankOf } from '../products/entries.ts'
+import { inGallery, shownIn } from '../products/view.ts'
+
+const inProducts = ({ conversionMs, ms }: ProductEntry): number => conversionMs / ms
+const products = (entry: ProductEntry): string => `${significant(inProducts(entry))} products`
+
+/** `12 ms: 11 ms processor, 1 ms GPU`. */
+const byPlace = ({ conversionMs, gpuMs }: ProductEntry): string =>
+  `${time(conversionMs)}: ${time(conversionMs - gpuMs)} processor, ${time(gpuMs)} GPU`
+
+const PANELS = [
+  {
+    title: 'Conversion in products',
+    about: 'all work before the first product, in products',
+    unit: 'products',
+    axis: 'conversion, in products',
+    read: inProducts,
+    words: products,
+    bounds: [{ name: 'one product', value: 1 }],
+    caption: cheapest,
+  },
+  {
+    title: 'Conversion',
+    about: 'analysis and plan on the processor, each call from scratch; preparation on the GPU',
+    unit: 'ms',
+    axis: 'conversion, ms',
+    read: ({ conversionMs }: ProductEntry) => conversionMs,
+    words: byPlace,
+    bounds: [],
+    caption: converters,
+  },
+] as const
+
+/** What a format costs before its first product, as so many products, and as a time. */
+export function Conversion({ sources }: { readonly sources: FigureSources }) {
+  const shown = shownIn(sources, inGallery)
+  if (!shown) return <NothingYet figure="conversion" />
+  const { kernels } = sources
+  const { from } = shown
+  const groups = byProblem(shown.entries)
+  const names = { named: namedOf(rankOf(shown.entries)), titleOf: (id: string) => titleIn(kernels, id) }
+  const ids = [...new Set(shown.entries.map(({ kernel }) => kernel))]
+  return (
+    <FigureGrid label="Conversion">
+      {PANELS.map(({ title, about, axis, unit, read, words, bounds, caption }) => (
+        <Chart
+          key={title}
+          title={title}
+          about={`${about}, log`}
+          caption={caption(groups, (id) => titleIn(kernels, id))}
+          badges={
+            <>
+              <Badge kind={from.kind}>times, {from.where}</Badge>
+              <Badge kind="derived">
+                analysis + plan + preparation{unit === 'ms' ? '' : ' over the median of one product'}
+              </Badge>
+            </>
+          }
+          table={upright({
+            columns: groups.map(([{ label }]) => label),
+            rows: ids.map((id) => ({
+              name: titleIn(kernels, id),
+              cells: groups.map((group) => {
+                const entry = group.find(({ kernel }) => kernel === id)
+                return entry ? words(entry) : '–'
+              }),
+            })),
+          })}
+          least={dotsHeight(groups.length, names)}
+        >
+          {(room) => (
+            <DotPanel
+              rows={groups.map((group) => rowOf(group, read, words, kernels))}
+              {...names}
+              {...{ axis, bounds, room }}
+            />
+          )}
+        </Chart>
+      ))}
+    </FigureGrid>
+  )
+}
+
+/** A conversion that took none of the clock's steps has no place on a log axis. */
+function rowOf(
+  group: readonly ProductEntry[],
+  read: (entry: ProductEntry) => number,
+  words: (entry: ProductEntry) => string,
+  kernels: Kernels,
+): DotRow {
+  const [{ label }] = group
+  const best = fastest(group)
+  const shown = group.filter((entry) => read(entry) > 0)
+  return {
+    label,
+    best: ranIn(kernels, best.kernel, best.uses),
+    dots: shown.map((entry) => ({
+      kernel: entry.kernel,
+      value: read(entry),
+      words: `${ranIn(kernels, entry.kernel, entry.uses)} on ${label}: ${words(entry)}`,
+    })),
+  }
+}
+
+function cheapest(groups: readonly (readonly ProductEntry[])[], titleOf: (id: string) => string): string {
+  const within = groups.flat().filter((entry) => inProducts(entry) <= 1)
+  const ids = [...new Set(within.map(({ kernel }) => kernel))]
+  const always = ids.filter((id) =>
+    groups.every((group) => group.some((one) => one.kernel === id && inProducts(one) <= 1)),
+  )
+  if (always.length === 0) return 'No format converts everywhere in the time of one product'
+  return `Converts everywhere in the time of one product: ${always.map(titleOf).join(', ')}`
+}
+
+/** Formats that the GPU converts to, and how much of the work is done there: of all matrices together. */
+function converters(groups: readonly (readonly ProductEntry[])[], titleOf: (id: string) => string): string {
+  const shares = [...byKernel(groups.flat())].map(([id, own]) => {
+    const sum = (of: (entry: ProductEntry) => number) => own.reduce((total, entry) => total + of(entry), 0)
+    return { id, share: sum(({ gpuMs }) => gpuMs) / sum(({ conversionMs }) => conversionMs) }
+  })
+  const most = shares.filter(({ share }) => share >= 0.005).toSorted((a, b) => b.share - a.share)
+  if (most.length === 0) return 'All formats are made by the processor'
+  const words = most.slice(0, 3).map(({ id, share }) => `${titleOf(id)} ${percent(share)}`)
+  return `The GPU’s share of the time: ${words.join(', ')}`
+}

@@ -1,0 +1,195 @@
+import { rate, significant, time } from '#src/base/format.ts'
+import type { Figures } from '#src/run/sweep.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { Chart } from '../plot/Chart.tsx'
+import { type Table, upright } from '../plot/DataTable.tsx'
+import { modeWords } from '../times/racers.ts'
+import { peerTitle, peerWordsOf } from '../times/peer-words.ts'
+import type { Kernels } from '../bandwidth/bandwidth.ts'
+import type { Mode } from '../times/speedup.ts'
+import { namedOf } from '../plot/named.ts'
+import type { FigureSources } from '../times/data.ts'
+import { FigureGrid } from '../plot/FigureGrid.tsx'
+import { ranIn, titleIn } from '../times/titles.ts'
+import { NothingYet } from '../screen/NothingYet.tsx'
+import { type Bound, dotsHeight, DotPanel, type DotRow } from '../plot/DotPanel.tsx'
+import { byProblem, type ProductEntry, fastest, peerOf, rankOf } from '../products/entries.ts'
+import { launchMs, leadWords } from '../products/insight.ts'
+import { inGallery, type ShownProducts, shownIn } from '../products/view.ts'
+
+/** One way of looking at a product's time. */
+interface Measure {
+  readonly title: string
+  readonly about: string
+  readonly unit: string
+  readonly axis: string
+  /** In the unit; undefined where it is not known. */
+  read(entry: ProductEntry): number | undefined
+  words(value: number): string
+  /** Of a time of the library's on the same matrix. */
+  ofPeer?(entry: ProductEntry, ms: number): number
+  readonly bounded?: boolean
+  readonly derived: string
+}
+
+const gigabytes = (value: number) => rate(value * 1e9)
+
+const MEASURES: readonly Measure[] = [
+  {
+    title: 'Time',
+    about: 'median of one product',
+    unit: 'ms',
+    axis: 'time of one product, ms',
+    read: ({ ms }) => ms,
+    words: time,
+    ofPeer: (_, ms) => ms,
+    derived: 'medians of all samples',
+  },
+  {
+    title: 'Effective bandwidth',
+    about: 'bytes of CSR, x and y over time',
+    unit: 'GB/s',
+    axis: 'effective bandwidth, GB/s',
+    read: ({ bandwidth }) => bandwidth / 1e9,
+    words: gigabytes,
+    ofPeer: ({ bandwidth, ms: own }, ms) => (bandwidth * own) / ms / 1e9,
+    bounded: true,
+    derived: '(matrix in CSR + x + y) bytes / median',
+  },
+  {
+    title: 'GFLOPS',
+    about: 'two operations per nonzero over time',
+    unit: 'GFLOPS',
+    axis: 'GFLOPS',
+    read: ({ gflops }) => gflops,
+    words: (value) => `${significant(value)}\u202fGFLOPS`,
+    ofPeer: ({ gflops, ms: own }, ms) => (gflops * own) / ms,
+    derived: '2 × nonzeros / median',
+  },
+  {
+    title: 'Bytes moved',
+    about: 'bytes of the format itself, x and y over time',
+    unit: 'GB/s',
+    axis: 'bytes moved, GB/s',
+    read: ({ moved }) => moved && moved / 1e9,
+    words: gigabytes,
+    bounded: true,
+    derived: '(own format + x + y) bytes / median',
+  },
+]
+
+/** Time, effective bandwidth, operations and bytes moved of every kernel over the gallery, with memory's own rates. */
+export function Formats({ sources }: { readonly sources: FigureSources }) {
+  const shown = shownIn(sources, inGallery)
+  if (!shown) return <NothingYet figure="formats" />
+  return (
+    <FigureGrid label="Formats">
+      {MEASURES.map((measure) => (
+        <MeasureChart key={measure.title} {...{ measure, shown, sources }} />
+      ))}
+    </FigureGrid>
+  )
+}
+
+interface ChartProps {
+  readonly measure: Measure
+  readonly shown: ShownProducts
+  readonly sources: FigureSources
+}
+
+function MeasureChart({ measure, shown, sources: { kernels, peers } }: ChartProps) {
+  const { from, entries, mode } = shown
+  const known = entries.filter((entry) => measure.read(entry) !== undefined)
+  const rows = byProblem(known).map((group) => rowOf(group, measure, kernels, peers, mode))
+  const bounds = measure.bounded ? boundsOf(shown) : measure.unit === 'ms' ? launchBound(shown) : []
+  const names = { named: namedOf(rankOf(entries)), titleOf: (id: string) => titleIn(kernels, id) }
+  const ringed = peers.filter(({ problem }) => known.some((entry) => entry.problem === problem))
+  return (
+    <Chart
+      title={measure.title}
+      about={`${measure.about}, log, untuned, ${modeWords(mode, 'product')}`}
+      caption={captionOf(known, measure, kernels)}
+      badges={
+        <>
+          <Badge kind={from.kind}>times, {from.where}</Badge>
+          <Badge kind="derived">{measure.derived}</Badge>
+          {bounds.length > 0 ? (
+            <Badge kind={from.kind}>
+              {measure.bounded ? 'plain read and copy' : 'empty dispatch'}, {from.where}
+            </Badge>
+          ) : null}
+          {rows.some(({ peer }) => peer) ? (
+            <Badge kind="recorded">ring: cuSPARSE {peerWordsOf(ringed, mode)}</Badge>
+          ) : null}
+        </>
+      }
+      table={tableOf(known, measure, kernels)}
+      least={dotsHeight(rows.length, names)}
+      missing={known.length === 0 ? 'Bytes of the formats were not kept with these times.' : undefined}
+    >
+      {(room) => <DotPanel {...names} rows={rows} axis={measure.axis} bounds={bounds} room={room} />}
+    </Chart>
+  )
+}
+
+/** For times, the kernel that is the fastest most often; for all else, the most that was reached. */
+function captionOf(entries: readonly ProductEntry[], measure: Measure, kernels: Kernels): string {
+  if (measure.unit === 'ms' || entries.length === 0) return leadWords(entries, kernels)
+  const value = (entry: ProductEntry) => measure.read(entry) ?? 0
+  const most = entries.reduce((best, one) => (value(one) > value(best) ? one : best))
+  return `${ranIn(kernels, most.kernel, most.uses)} reaches ${measure.words(value(most))} on ${most.label}`
+}
+
+/** What memory gives at best on the same adapter. */
+function boundsOf({ from: { memory } }: ShownProducts): readonly Bound[] {
+  if (!memory) return []
+  return [
+    { name: 'plain copy', value: memory.copy.bytesPerSecond / 1e9 },
+    { name: 'plain read', value: memory.read.bytesPerSecond / 1e9 },
+  ]
+}
+
+/** What a nearly empty dispatch takes, timed in the same way: a lower bound for every product. */
+function launchBound({ from: { memory }, mode }: ShownProducts): readonly Bound[] {
+  const value = launchMs(memory, mode)
+  return value === undefined ? [] : [{ name: 'empty WebGPU dispatch', value }]
+}
+
+function rowOf(
+  group: readonly ProductEntry[],
+  measure: Measure,
+  kernels: Kernels,
+  peers: readonly Figures[],
+  mode: Mode,
+): DotRow {
+  const best = fastest(group)
+  const words = (name: string, value: number) => `${name} on ${best.label}: ${measure.words(value)}`
+  const theirs = peerOf(peers, best.problem, mode)
+  const peer = theirs && measure.ofPeer?.(best, theirs.ms)
+  return {
+    label: best.label,
+    best: ranIn(kernels, best.kernel, best.uses),
+    dots: group.map((entry) => {
+      const value = measure.read(entry) ?? 0
+      return { kernel: entry.kernel, value, words: words(ranIn(kernels, entry.kernel, entry.uses), value) }
+    }),
+    peer:
+      peer === undefined
+        ? undefined
+        : { value: peer, words: `${words('cuSPARSE', peer)}, ${theirs && peerTitle(theirs)}` },
+  }
+}
+
+function tableOf(entries: readonly ProductEntry[], measure: Measure, kernels: Kernels): Table {
+  const groups = byProblem(entries)
+  const ids = [...new Set(entries.map(({ kernel }) => kernel))]
+  const cell = (id: string) => (group: readonly ProductEntry[]) => {
+    const entry = group.find(({ kernel }) => kernel === id)
+    const value = entry && measure.read(entry)
+    return value === undefined ? '–' : measure.words(value)
+  }
+  return upright({
+    columns: groups.map(([{ label }]) => label),
+    rows: ids.map((id) => ({ name: titleIn(kernels, id), cells: groups.map(cell(id)) })),
+  })
+}

@@ -1,0 +1,100 @@
+import { measuredTime, ratio, significant } from '#src/base/format.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { Chart } from '../plot/Chart.tsx'
+import type { Kernels } from '../bandwidth/bandwidth.ts'
+import { namedOf } from '../plot/named.ts'
+import type { FigureSources } from '../times/data.ts'
+import { FigureGrid } from '../plot/FigureGrid.tsx'
+import { titleIn } from '../times/titles.ts'
+import { NothingYet } from '../screen/NothingYet.tsx'
+import { domainOf } from '../plot/axes.ts'
+import { byKernel, type ProductEntry } from '../products/entries.ts'
+import { extremesOf, imbalanceCaption } from '../products/insight.ts'
+import { LinePanel, type Track } from '../plot/LinePanel.tsx'
+import { isGraph, ofOneSize, shownIn } from '../products/view.ts'
+
+const PANELS = [
+  { title: 'Uniform', about: 'uniform random graph; the sparser, the more uneven its rows', law: /^skew 0 / },
+  { title: 'Power law', about: 'power-law graph: a few rows hold more and more of the edges', law: /^skew [1-9]/ },
+] as const
+
+const UNITS = { x: 'longest row over mean row', y: 'ns per nonzero' }
+
+/** Nanoseconds per nonzero. */
+const each = ({ ms, nonzeros }: ProductEntry): number => (1e6 * ms) / nonzeros
+
+/** Time per nonzero by unevenness of rows: random graphs with even rows, and with rows by a power law. */
+export function Imbalance({ sources }: { readonly sources: FigureSources }) {
+  const shown = shownIn(sources, isGraph)
+  if (!shown) return <NothingYet figure="imbalance" />
+  const { kernels } = sources
+  const { from } = shown
+  const entries = ofOneSize(shown.entries)
+  const y = domainOf(entries.map(each))
+  return (
+    <FigureGrid label="Imbalance">
+      {PANELS.map(({ title, about, law }) => {
+        const own = entries.filter(({ problem }) => law.test(problem))
+        const tracks = tracksOf(own, kernels)
+        const domains = { x: domainOf(own.map(({ imbalance = 1 }) => imbalance)), y }
+        const named = namedOf(rankOf(own, tracks))
+        return (
+          <Chart
+            key={title}
+            title={title}
+            about={`${about}; both axes log`}
+            caption={imbalanceCaption(own, kernels)}
+            badges={
+              <>
+                <Badge kind={from.kind}>times, {from.where}</Badge>
+                <Badge kind="derived">longest row / mean row, from the matrix</Badge>
+              </>
+            }
+            table={tableOf(own, kernels)}
+            missing={own.length === 0 ? 'No such graph has been measured yet.' : undefined}
+          >
+            {(room) => <LinePanel units={UNITS} {...{ tracks, kernels, domains, named, room }} />}
+          </Chart>
+        )
+      })}
+    </FigureGrid>
+  )
+}
+
+const inOrder = (entries: readonly ProductEntry[]): readonly ProductEntry[] =>
+  entries.toSorted((a, b) => (a.imbalance ?? 0) - (b.imbalance ?? 0))
+
+function tracksOf(entries: readonly ProductEntry[], kernels: Kernels): readonly Track[] {
+  return [...byKernel(entries)].map(([kernel, own]) => ({
+    kernel,
+    spots: inOrder(own).map((entry) => ({
+      x: entry.imbalance ?? 1,
+      y: each(entry),
+      words: `${titleIn(kernels, kernel)} on ${entry.label}: ${significant(each(entry))} ns per nonzero, ${measuredTime(entry.ms, entry.stepMs)}`,
+    })),
+  }))
+}
+
+/** The kernels that the caption names, then the fastest on the most uneven rows. */
+function rankOf(own: readonly ProductEntry[], tracks: readonly Track[]): readonly string[] {
+  const extremes = extremesOf(own)
+  const last = ({ spots }: Track) => spots.at(-1)?.y ?? Infinity
+  const others = tracks.toSorted((a, b) => last(a) - last(b)).map(({ kernel }) => kernel)
+  return [...new Set([...extremes, ...others])]
+}
+
+function tableOf(entries: readonly ProductEntry[], kernels: Kernels) {
+  const matrices = inOrder(
+    entries.filter(({ problem }, e) => entries.findIndex((one) => one.problem === problem) === e),
+  )
+  return {
+    columns: matrices.map(({ label, imbalance = 1 }) => `${label}, ${ratio(imbalance)}`),
+    rows: [...byKernel(entries)].map(([kernel, own]) => ({
+      name: titleIn(kernels, kernel),
+      cells: matrices.map(({ problem }) => {
+        const entry = own.find((one) => one.problem === problem)
+        return entry ? `${significant(each(entry))} ns` : '–'
+      }),
+    })),
+  }
+}

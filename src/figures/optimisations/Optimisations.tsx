@@ -1,0 +1,71 @@
+import { measuredTime, rate, ratio } from '#src/base/format.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { Chart } from '../plot/Chart.tsx'
+import type { Table } from '../plot/DataTable.tsx'
+import { modeWords } from '../times/racers.ts'
+import { FigureGrid } from '../plot/FigureGrid.tsx'
+import { gainOf, type Ladder, laddersOf } from '../steps/ablation.ts'
+import { firstWith, type Sourced, type FigureSources } from '../times/data.ts'
+import { gainWords } from '../steps/figure-insight.ts'
+import { titleIn } from '../times/titles.ts'
+import { NothingYet } from '../screen/NothingYet.tsx'
+import { Waterfall } from './Waterfall.tsx'
+
+/** The ladders of Figures 6 and 7, where there are any. */
+export const laddersIn = (sources: FigureSources) =>
+  firstWith(sources, (figures) => laddersOf(figures, sources.kernels))
+
+/** Figure 6: what each optimisation gains, on any problem that the kernel takes. */
+export function OptimisationsFigure({ sources }: { readonly sources: FigureSources }) {
+  const found = laddersIn(sources)
+  if (!found) return <NothingYet figure="figure6" />
+  return (
+    <FigureGrid label="Figure 6">
+      {found.drawn.map((ladder) => (
+        <Ablation
+          key={`${ladder.kernel} ${ladder.problem}`}
+          ladder={ladder}
+          title={titleIn(sources.kernels, ladder.kernel)}
+          from={found.from}
+        />
+      ))}
+    </FigureGrid>
+  )
+}
+
+interface Props {
+  readonly ladder: Ladder
+  readonly title: string
+  readonly from: Sourced
+}
+
+function Ablation({ ladder, title, from }: Props) {
+  const { place, mode, rungs, reason } = ladder
+  return (
+    <Chart
+      title={[place.family, place.size].filter(Boolean).join(' ')}
+      about={`${title}, median solve, ${modeWords(mode, 'solve')}`}
+      caption={rungs.length > 0 ? `What each step saves or costs: ${ratio(gainOf(ladder))} the bandwidth in all` : ''}
+      badges={
+        <>
+          <Badge kind={from.kind}>times, {from.where}</Badge>
+          <Badge kind="derived">differences of medians, gains of effective bandwidth</Badge>
+        </>
+      }
+      table={tableOf(ladder)}
+      missing={reason}
+    >
+      {(room) => <Waterfall rungs={rungs} room={room} />}
+    </Chart>
+  )
+}
+
+function tableOf({ rungs }: Ladder): Table {
+  return {
+    columns: ['median solve', 'effective bandwidth', 'gain', 'what it switches'],
+    rows: rungs.map(({ name, switches, ms, stepMs, bandwidth, gain }, r) => ({
+      name,
+      cells: [measuredTime(ms, stepMs), rate(bandwidth), r === 0 ? '–' : gainWords(gain), switches],
+    })),
+  }
+}

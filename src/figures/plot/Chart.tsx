@@ -1,0 +1,87 @@
+import { ImageDown } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import bits from '#src/ui/widgets/bits.module.css'
+import styles from './Chart.module.css'
+import { DataTable, type Table } from './DataTable.tsx'
+import { saveSvg } from './save-svg.ts'
+import { useTables } from './tables.ts'
+import { type Room, useRoom } from './use-room.ts'
+
+export type { Room }
+
+interface Props {
+  readonly title: string
+  readonly about: string
+  /** One line of meaning. */
+  readonly caption: string
+  readonly badges: ReactNode
+  readonly controls?: ReactNode
+  /** The same data as a table; always there for visitors who cannot see the figure. */
+  readonly table: Table
+  /** Height that the drawing needs at least, in pixels of the design: of a width where that makes a difference. */
+  readonly least?: number | ((width: number) => number)
+  /** Why there is nothing to draw. */
+  readonly missing?: string | undefined
+  readonly children: (room: Room) => ReactNode
+}
+
+/** A figure with its caption, its badges and its table. */
+export function Chart({ title, about, caption, badges, controls, table, least = 0, missing, children }: Props) {
+  const asTable = useTables()
+  const [body, room] = useRoom<HTMLDivElement>()
+  const height = leastOf(least, room)
+  const drawn = room && !asTable && { ...room, height: Math.max(room.height, height * room.u) }
+  return (
+    <figure className={styles['chart']} aria-label={title}>
+      <div className={styles['head']}>
+        <h2>{title}</h2>
+        <span data-about>{about}</span>
+        <div>
+          {controls}
+          {drawn && !missing ? <SaveButton title={title} u={drawn.u} /> : null}
+        </div>
+      </div>
+      <figcaption className={styles['caption']}>{caption}</figcaption>
+      <div ref={body} className={styles['body']} style={{ '--least': asTable ? 0 : height } as CSSProperties}>
+        {missing ? <p className={styles['none']}>{missing}</p> : null}
+        {!missing && asTable ? <DataTable table={table} /> : null}
+        {!missing && drawn ? (
+          <svg width={drawn.width} height={drawn.height} role="img" aria-label={`${title}. ${sentence(table)}`}>
+            {children(drawn)}
+          </svg>
+        ) : null}
+      </div>
+      <div className={styles['badges']} data-badges>
+        {badges}
+      </div>
+    </figure>
+  )
+}
+
+/** Saves the figure around it. */
+function SaveButton({ title, u }: { readonly title: string; readonly u: number }) {
+  const save = (button: Element) => {
+    const figure = button.closest('figure')
+    if (figure) saveSvg(figure, title, u)
+  }
+  return (
+    <button
+      type="button"
+      className={`${bits['iconButton']} ${styles['save']}`}
+      aria-label={`Save ${title} as SVG`}
+      title="Save as SVG"
+      onClick={({ currentTarget }) => save(currentTarget)}
+    >
+      <ImageDown strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** In pixels of the design; 0 while its width is unknown. */
+function leastOf(least: NonNullable<Props['least']>, room: Room | undefined): number {
+  if (typeof least === 'number') return least
+  return room ? least(room.width / room.u) : 0
+}
+
+/** The table read out, row by row. */
+const sentence = ({ rows }: Table): string => rows.map(({ name, cells }) => `${name}: ${cells.join(', ')}`).join('; ')

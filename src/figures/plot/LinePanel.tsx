@@ -1,0 +1,103 @@
+import { scaleLog } from 'd3-scale'
+import styles from './Chart.module.css'
+import type { Room } from './Chart.tsx'
+import { type Line, SeriesLines } from './SeriesLines.tsx'
+import { useLit } from './spotlight.ts'
+import type { Kernels } from '../bandwidth/bandwidth.ts'
+import { titleIn } from '../times/titles.ts'
+import type { LogScale } from '../bandwidth/panel-scales.ts'
+import { logTicks, tickText } from './axes.ts'
+
+export interface LineSpot {
+  readonly x: number
+  readonly y: number
+  /** All of it in words, under the pointer. */
+  readonly words: string
+}
+
+export interface Track {
+  readonly kernel: string
+  /** By x, ascending. */
+  readonly spots: readonly LineSpot[]
+}
+
+type Domain = readonly [number, number]
+
+interface Props {
+  readonly tracks: readonly Track[]
+  readonly kernels: Kernels
+  readonly domains: { readonly x: Domain; readonly y: Domain }
+  readonly units: { readonly x: string; readonly y: string }
+  /** Kernels that have their colour and their name here. */
+  readonly named: ReadonlySet<string>
+  readonly room: Room
+}
+
+const LEFT = 58
+const RIGHT = 150
+const TOP = 22
+const BOTTOM = 40
+/** Least distance of ticks, beside and above one another. */
+const ACROSS = 52
+const DOWN = 18
+
+/** Lines over two log axes, one per kernel: some of them in colour, with their names at their ends. */
+export function LinePanel({ tracks, kernels, domains, units, named, room: { width, height, u } }: Props) {
+  const lit = useLit()
+  const right = Math.max((LEFT + 80) * u, width - RIGHT * u)
+  const bottom = height - BOTTOM * u
+  const x = scaleLog(domains.x, [(LEFT + 12) * u, right - 12 * u])
+  const y = scaleLog(domains.y, [bottom, TOP * u])
+  const all = tracks.map(({ kernel, spots }) => ({
+    kernel,
+    title: titleIn(kernels, kernel),
+    spots: spots.map((spot) => ({ x: x(spot.x), y: y(spot.y), words: spot.words })),
+  }))
+  const isBelow = ({ spots }: Line) => spots.every((spot) => spot.y > bottom)
+  const [below, lines] = [all.filter(isBelow), all.filter((one) => !isBelow(one))]
+  return (
+    <>
+      <Axes x={x} y={y} domains={domains} units={units} right={right} bottom={bottom} u={u} />
+      {below.length > 0 ? (
+        <text x={(LEFT + 6) * u} y={bottom - 8 * u}>
+          {`below the axis: ${below.map(({ title }) => title).join(', ')}`}
+        </text>
+      ) : null}
+      <SeriesLines lines={lines} named={named} lit={lit} right={width - 4 * u} bottom={bottom} u={u} />
+    </>
+  )
+}
+
+interface AxesProps extends Pick<Props, 'domains' | 'units'> {
+  readonly x: LogScale
+  readonly y: LogScale
+  readonly right: number
+  readonly bottom: number
+  readonly u: number
+}
+
+function Axes({ x, y, domains, units, right, bottom, u }: AxesProps) {
+  return (
+    <g aria-hidden="true">
+      {logTicks(domains.y, bottom - TOP * u, DOWN * u).map((tick) => (
+        <g key={tick}>
+          <path className={styles['grid']} d={`M${LEFT * u} ${Math.round(y(tick)) + 0.5}H${right}`} />
+          <text className={styles['axis']} x={(LEFT - 8) * u} y={y(tick)} textAnchor="end">
+            {tickText(tick)}
+          </text>
+        </g>
+      ))}
+      {logTicks(domains.x, right - LEFT * u, ACROSS * u).map((tick) => (
+        <text key={tick} className={styles['axis']} x={x(tick)} y={bottom + 13 * u} textAnchor="middle">
+          {tickText(tick)}
+        </text>
+      ))}
+      <text x={16 * u} y={8 * u}>
+        {units.y}
+      </text>
+      <text x={(LEFT + right / u) * 0.5 * u} y={bottom + 27 * u} textAnchor="middle">
+        {units.x}
+      </text>
+    </g>
+  )
+}

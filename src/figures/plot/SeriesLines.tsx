@@ -1,0 +1,112 @@
+import { line } from 'd3-shape'
+import { lookOf } from '#src/draw/kernel-look.ts'
+import { Mark } from '#src/ui/widgets/KernelMark.tsx'
+import styles from './Chart.module.css'
+import figure from '../screen/sweep.module.css'
+import { BEFORE_NAME, type End, placedEnds } from './ends.ts'
+import { picks } from './spotlight.ts'
+
+/** A point of a line, in pixels. */
+export interface Spot {
+  readonly x: number
+  readonly y: number
+  /** All of it in words, under the pointer. */
+  readonly words: string
+}
+
+export interface Line {
+  readonly kernel: string
+  readonly title: string
+  /** From left to right. */
+  readonly spots: readonly Spot[]
+}
+
+interface Props {
+  readonly lines: readonly Line[]
+  /** Kernels that have their colour and their name here. */
+  readonly named: ReadonlySet<string>
+  /** The kernel that is picked out. */
+  readonly lit: string | undefined
+  /** Ends of what is no kernel of ours. */
+  readonly others?: readonly End[]
+  readonly right: number
+  readonly bottom: number
+  /** What the names of lines that end at the right come after. */
+  readonly clear?: number
+  readonly u: number
+}
+
+/** Lines of kernels: some in their colours, each named at its end, all others grey until one of them is picked out. */
+export function SeriesLines({ lines, named, lit, others = [], right, bottom, clear, u }: Props) {
+  const isNamed = (kernel: string) => named.has(kernel) || kernel === lit
+  const rank = ({ kernel }: Line) => (kernel === lit ? 2 : Number(named.has(kernel)))
+  const ends = lines.flatMap(({ kernel, title, spots }): End[] => {
+    const last = spots.at(-1)
+    return last && isNamed(kernel) ? [{ key: kernel, words: title, x: last.x, y: last.y }] : []
+  })
+  const dimmed = (kernel: string) => (lit === undefined || lit === kernel ? undefined : true)
+  return (
+    <>
+      {lines
+        .toSorted((a, b) => rank(a) - rank(b))
+        .map((one) => (
+          <g key={one.kernel} className={figure['series']} data-dimmed={dimmed(one.kernel)} {...picks(one.kernel)}>
+            <Stroke line={one} grey={!isNamed(one.kernel)} u={u} />
+          </g>
+        ))}
+      {placedEnds([...ends, ...others], { right, bottom, clear, u }).map(({ key, words, x, y, at }) => {
+        const ours = lines.some(({ kernel }) => kernel === key)
+        const beside = Math.abs(at.y - y) < 2 * u && at.x - x < 30 * u // right behind its line's own last mark
+        const marked = ours && !beside
+        return (
+          <g key={key} className={figure['series']} data-dimmed={dimmed(key)} {...(ours ? picks(key) : {})}>
+            {marked ? <Mark kernel={key} x={at.x - BEFORE_NAME * u} y={at.y} u={u} /> : null}
+            <text className={styles['endName']} x={at.x - (marked ? 0 : BEFORE_NAME * u)} y={at.y}>
+              {words}
+            </text>
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** Wider than the visible line, for the pointer. */
+const GRASP = 9
+
+function Stroke({
+  line: { kernel, spots },
+  grey,
+  u,
+}: {
+  readonly line: Line
+  readonly grey: boolean
+  readonly u: number
+}) {
+  const { colour, dash } = lookOf(kernel)
+  const d =
+    line<Spot>(
+      ({ x }) => x,
+      ({ y }) => y,
+    )(spots) ?? ''
+  return (
+    <>
+      <path className={figure['grasp']} d={d} strokeWidth={GRASP * u} />
+      {grey ? (
+        <path className={figure['grey']} d={d} />
+      ) : (
+        <path className={styles['series']} stroke={colour} strokeDasharray={dash} d={d} />
+      )}
+      {spots.map(({ x, y, words }) => (
+        <g key={words}>
+          <title>{words}</title>
+          {grey ? (
+            <circle className={figure['greyMark']} cx={x} cy={y} r={2.5 * u} />
+          ) : (
+            <Mark {...{ kernel, x, y, u }} />
+          )}
+        </g>
+      ))}
+    </>
+  )
+}

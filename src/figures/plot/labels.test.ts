@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { kernels } from '#src/catalog/kernels.ts'
+import { count } from '#src/base/format.ts'
+import { fitsInside, fitted, monoWidth, NAME_SIZE, namesRoom, wordsWidth } from './labels.ts'
+import { placed, SHARES_LETTERS } from '../race/tick-shares.ts'
+
+/** Numbers of 1 to 12 digits. */
+const NUMBERS = Array.from({ length: 12 }, (_, digits) => Number('738291645073'.slice(0, digits + 1)))
+
+const need = (label: string) => monoWidth(label, SHARES_LETTERS.size) + 2 * SHARES_LETTERS.margin
+
+test('a number stands in its part where it fits whole, else beside the bar: never cut, never left out', () => {
+  for (const width of [120, 260, 400])
+    for (const working of NUMBERS)
+      for (const spinning of [0, ...NUMBERS])
+        for (const idle of [0, ...NUMBERS]) {
+          const all = working + spinning + idle
+          const parts = placed({ working, spinning, idle, all }, all, width)
+          expect(parts.map(({ ticks }) => ticks)).toEqual([working, spinning, idle].filter((n) => n > 0))
+          expect(parts.map(({ label }) => label)).toEqual(parts.map(({ ticks }) => count(ticks)))
+          const cut = parts.filter(({ label, share, inside }) => inside && need(label) > share * width)
+          expect(cut, `${working} ${spinning} ${idle} on ${width}`).toEqual([])
+        }
+})
+
+test('a rule of one width for all numbers, as 13 % of the bar, cuts some', () => {
+  const cut = NUMBERS.filter((n) => need(count(n)) > 0.13 * 260)
+  expect(cut.length).toBeGreaterThan(0)
+  expect(cut.some((n) => fitsInside(count(n), 0.13, 260, SHARES_LETTERS))).toBe(false)
+})
+
+test('bars begin behind the longest name, of any kernels beside one another', async () => {
+  const titles = [...(await kernels()).values()].map(({ title }) => title)
+  for (const width of [360, 560, 900]) {
+    const room = namesRoom(titles, { before: 42, bars: 150, width })
+    for (const title of titles) {
+      const shown = fitted(title, room - 42 - 4)
+      expect(42 + wordsWidth(shown, NAME_SIZE), `${title} at ${width}`).toBeLessThan(room)
+      expect(shown === title || width < 500).toBe(true)
+    }
+  }
+  // the width that once was one for all does not hold the longest
+  expect(42 + wordsWidth('Structured queues', NAME_SIZE)).toBeGreaterThan(150)
+})
+
+test('what is shortened says so', () => {
+  expect(fitted('Sync-free by columns', 60)).toMatch(/^Sync.*…$/)
+  expect(fitted('DIA', 60)).toBe('DIA')
+  expect(fitted('DIA', 0)).toBe('…')
+})

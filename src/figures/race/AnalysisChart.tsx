@@ -1,0 +1,165 @@
+import { scaleLinear } from 'd3-scale'
+import { plural, time } from '#src/base/format.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
+import type { Racer } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { lookOf } from '#src/draw/kernel-look.ts'
+import { letterOf } from '#src/ui/sentences/insight.ts'
+import { operationOf } from '#src/catalog/operations.ts'
+import { useWords } from '#src/ui/sentences/operation-words.ts'
+import styles from '../plot/Chart.module.css'
+import { Chart, type Room } from '../plot/Chart.tsx'
+import { analysisTime, isWrong, timingOf } from '../times/racers.ts'
+import { headsOf } from '../plot/heads.ts'
+import { KernelName, roomForNames, roomForWords, TimeAxis, timeUnit } from '../plot/parts.tsx'
+import reading from './Reading.module.css'
+import { type AnalysisPart, breakEven, type Mode, partsOf, priceOf, verdict } from '../times/speedup.ts'
+
+interface Props {
+  readonly racers: readonly Racer[]
+  readonly mode: Mode
+}
+
+/** What each kernel does before its first solve, part by part, and from when on it is ahead of the first one. */
+export function AnalysisChart({ racers, mode }: Props) {
+  const shown = racers.map(partsIn)
+  const alone = racers.some(({ analysis }) => analysis) ? 'measured' : 'unavailable'
+  const kind = racers.map(timingOf).find((sourced) => sourced)?.kind ?? alone
+  const missing = shown.every((parts) => parts.length === 0)
+  const { one } = useWords()
+  return (
+    <Chart
+      title="Analysis cost"
+      about={`once per matrix, before the first ${one}`}
+      caption={captionOf(racers)}
+      badges={<Badge kind={kind}>{clockWords(racers)}</Badge>}
+      controls={<Alone />}
+      table={{
+        columns: headsOf(racers),
+        rows: [
+          ...NAMES.map((name) => ({
+            name,
+            cells: shown.map((parts) => cellOf(parts.find((part) => part.name === name)?.ms)),
+          })),
+          { name: 'break-even', cells: racers.map((_, index) => verdictOf(racers, index, mode)) },
+        ],
+      }}
+      missing={missing ? 'Needs a time first.' : undefined}
+    >
+      {(room) => <Bars {...{ racers, mode, shown, room }} />}
+    </Chart>
+  )
+}
+
+const NAMES = ['symbolic', 'prepare', 'tuning'] as const
+type Parts = readonly AnalysisPart[]
+
+/** Of a kernel whose analysis alone was timed there is one part. */
+function partsIn(racer: Racer): Parts {
+  if (isWrong(racer)) return []
+  if (racer.timing) return partsOf(racer.timing)
+  return racer.analysis ? [{ name: 'symbolic', ms: racer.analysis.ms }] : []
+}
+
+function captionOf(racers: readonly Racer[]): string {
+  const tuned = racers.some(({ timing }) => timing?.tuneMs !== undefined)
+  const last = tuned ? '; tuning: once, then remembered' : ''
+  return `Symbolic: on the processor; prepare: on the GPU${last}`
+}
+
+/** How often a call was timed: by the fewest calls of a column. */
+function clockWords(racers: readonly Racer[]): string {
+  const calls = racers.flatMap(({ timing, analysis }) => timing?.analysisCalls ?? analysis?.calls ?? [])
+  const fewest = Math.min(...calls)
+  if (calls.length === 0) return 'symbolic and plan by the processor’s clock'
+  const how = fewest === 1 ? 'one call' : `median of ${plural(fewest, 'call')} or more`
+  return `symbolic and plan, ${how}, each from scratch`
+}
+
+/** Times the analysis without the GPU having to solve. */
+function Alone() {
+  const busy = useApp(({ session }) => session.measuring !== undefined)
+  return (
+    <fieldset className={reading['segments']} aria-label="Timing the analysis">
+      <button type="button" disabled={busy} onClick={() => void runCommand('measure.analysis')}>
+        Time the analysis alone
+      </button>
+    </fieldset>
+  )
+}
+
+const cellOf = (ms: number | undefined): string => (ms === undefined ? '–' : analysisTime(ms))
+
+function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string {
+  const prices = racers.map((racer) => priceOf(racer, mode))
+  const base = prices.findIndex((price) => price !== undefined)
+  const [from, to] = [prices[base], prices[index]]
+  if (!from || !to) return 'no solve timed'
+  if (index === base) return 'the baseline'
+  return verdict(breakEven(from, to), letterOf(base), operationOf(racers[0]?.replay?.operation).words.one)
+}
+
+const VALUES = 96
+const TOP = 8
+const BOTTOM = 26
+/** Parts are told by their fill and their name in the tooltip and the table. */
+const OPACITY = { symbolic: 1, prepare: 0.62, tuning: 0.3 } as const
+
+interface BarsProps extends Props {
+  readonly shown: readonly Parts[]
+  readonly room: Room
+}
+
+function Bars({ racers, mode, shown, room }: BarsProps) {
+  const { width, height, u } = room
+  const totals = shown.map((parts) => parts.reduce((sum, { ms }) => sum + ms, 0))
+  const longest = Math.max(...totals, 1e-6)
+  const verdicts = racers.map((_, index) => verdictOf(racers, index, mode))
+  const names = Math.max(roomForNames(racers, room), Math.min(width / u / 2, roomForWords(verdicts)))
+  const x = scaleLinear([0, longest], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
+  const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
+  const tall = Math.min(20 * u, rowHeight * 0.36)
+  return (
+    <>
+      <TimeAxis scale={x} top={TOP * u} bottom={height - BOTTOM * u} unit={timeUnit(longest)} room={room} />
+      {racers.map((racer, index) => {
+        const y = TOP * u + (index + 0.5) * rowHeight
+        return (
+          <g key={letterOf(index)}>
+            <KernelName index={index} racer={racer} y={y} u={u} room={names} under={verdicts[index]} />
+            <Stack parts={shown[index]} kernel={racer.id} x={x} y={y - tall / 2} tall={tall} />
+            <text className={styles['value']} x={x(totals[index]) + 9 * u} y={y}>
+              {shown[index].length > 0 ? analysisTime(totals[index]) : 'no time'}
+            </text>
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+interface StackProps {
+  readonly parts: Parts
+  readonly kernel: string
+  readonly x: (ms: number) => number
+  readonly y: number
+  readonly tall: number
+}
+
+function Stack({ parts, kernel, x, y, tall }: StackProps) {
+  const starts = parts.map((_, p) => parts.slice(0, p).reduce((sum, { ms }) => sum + ms, 0))
+  return parts.map(({ name, ms }, p) => (
+    <rect
+      key={name}
+      x={x(starts[p])}
+      y={y}
+      width={Math.max(0, x(starts[p] + ms) - x(starts[p]))}
+      height={tall}
+      fill={lookOf(kernel).colour}
+      fillOpacity={OPACITY[name]}
+    >
+      <title>{`${name}: ${time(ms)}`}</title>
+    </rect>
+  ))
+}

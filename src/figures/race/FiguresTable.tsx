@@ -1,0 +1,71 @@
+import { Download, Table2 } from 'lucide-react'
+import { saveFile } from '#src/actions/exchange.ts'
+import type { Racer } from '#src/store/session.ts'
+import { store } from '#src/store/store.ts'
+import bits from '#src/ui/widgets/bits.module.css'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { letterOf } from '#src/ui/sentences/insight.ts'
+import { launchInFull } from '#src/ui/sentences/launch-words.ts'
+import { IconButton } from '#src/ui/widgets/IconButton.tsx'
+import styles from '../plot/Chart.module.css'
+import { csvOf } from '../times/csv.ts'
+import { DataTable, isCrowded } from '../plot/DataTable.tsx'
+import { type Figure, figuresOf } from './all-figures.ts'
+import { takenOn } from '../times/racers.ts'
+
+/** Every figure of every kernel, each with where it comes from. */
+export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) {
+  const figures = figuresOf(racers)
+  const table = {
+    columns: racers.map(({ title }, index) => `${letterOf(index)} ${title}`),
+    rows: [
+      { name: 'launch', cells: racers.map(launchInFull), note: '' },
+      ...figures.map(({ name, kind, shown }) => ({ name, cells: shown, note: <Badge kind={kind} /> })),
+    ],
+  }
+  return (
+    <figure className={styles['chart']} aria-label="All figures">
+      <div className={styles['head']}>
+        <h2>All figures</h2>
+        <span>{racers.length > 0 ? '– = not measured' : ''}</span>
+        <div>
+          <IconButton id="charts.tables" icon={Table2} label="Charts as tables" />
+          <button
+            type="button"
+            className={bits['iconButton']}
+            aria-label="Save as CSV"
+            title="Save as CSV"
+            onClick={() => save(figures, racers)}
+          >
+            <Download strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus */}
+      <section className={styles['body']} tabIndex={0} aria-label="Table of all figures">
+        <DataTable table={table} />
+      </section>
+      {isCrowded(table) ? (
+        <div className={styles['badges']}>
+          {[...new Set(figures.map(({ kind }) => kind))].map((kind) => (
+            <Badge key={kind} kind={kind} />
+          ))}
+        </div>
+      ) : null}
+    </figure>
+  )
+}
+
+/** What was timed and where: the day and the machine are those of the times, not of the file. */
+function save(figures: readonly Figure[], racers: readonly Racer[]): void {
+  const { facts } = store.getState().session
+  const taken = racers.map(takenOn).find((one) => one)
+  const text = csvOf(figures, racers, {
+    matrix: facts ? `${facts.title} ${facts.detail}` : '',
+    adapter: taken?.adapter.name ?? '',
+    browser: taken?.adapter.browser ?? '',
+    date: taken?.date ?? '',
+    link: location.href,
+  })
+  saveFile('sparsescope.csv', text)
+}

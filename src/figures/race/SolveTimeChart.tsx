@@ -1,0 +1,192 @@
+import { scaleLinear } from 'd3-scale'
+import { error, plural, time } from '#src/base/format.ts'
+import { median, quantile, type Samples } from '#src/run/run.ts'
+import type { Racer } from '#src/store/session.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { lookOf } from '#src/draw/kernel-look.ts'
+import { letterOf } from '#src/ui/sentences/insight.ts'
+import { operationOf } from '#src/catalog/operations.ts'
+import { titled, useWords } from '#src/ui/sentences/operation-words.ts'
+import styles from '../plot/Chart.module.css'
+import { Chart, type Room } from '../plot/Chart.tsx'
+import { isWrong, modeWords, noise, timingOf, whyMany, withheld } from '../times/racers.ts'
+import { headsOf } from '../plot/heads.ts'
+import { axisEnd, beyondWords, within } from '../plot/outliers.ts'
+import { KernelName, roomForNames, TimeAxis, timeUnit } from '../plot/parts.tsx'
+import { shownSamples } from './SolveTime.tsx'
+import { type Mode, shownTime } from '../times/speedup.ts'
+
+interface Props {
+  readonly racers: readonly Racer[]
+  readonly mode: Mode
+}
+
+/** Full-size times of a solve, or product: bar to the median, whisker to p95, one mark per sample below. */
+export function SolveTimeChart({ racers, mode }: Props) {
+  const timed = racers.filter((racer) => shownSamples(racer, mode))
+  const run = racers[0]?.replay?.run
+  const { one } = useWords()
+  return (
+    <Chart
+      title={`${titled(one)} time`}
+      about={run ? `${plural(run.rows, 'row')}, ${plural(run.nonzeros, 'nonzero')}, ${modeWords(mode, one)}` : ''}
+      caption="Bar to the median, whisker to p95, one mark per sample"
+      badges={<Badges racers={racers} mode={mode} />}
+      table={tableOf(racers, mode)}
+      missing={
+        racers.some((racer) => timingOf(racer)) ? undefined : 'Not measured yet: press R, or the button at the side.'
+      }
+    >
+      {(room) => <Bars racers={racers} mode={mode} timed={timed} room={room} />}
+    </Chart>
+  )
+}
+
+function tableOf(racers: readonly Racer[], mode: Mode) {
+  const read = (pick: (samples: Samples) => number) => (racer: Racer) => {
+    const samples = shownSamples(racer, mode)
+    const { timing } = racer
+    return samples && timing ? shownTime(pick(samples), timing, mode) : (withheld(racer, mode) ?? '–')
+  }
+  const rows = [
+    { name: 'median', cells: racers.map(read(median)) },
+    { name: 'p95', cells: racers.map(read((samples) => quantile(samples, 0.95))) },
+    { name: 'minimum', cells: racers.map(read((samples) => quantile(samples, 0))) },
+    {
+      name: operationOf(racers[0]?.replay?.operation).words.error,
+      cells: racers.map(({ check }) => (check ? error(check.backward) : '–')),
+    },
+  ]
+  return { columns: headsOf(racers), rows }
+}
+
+function Badges({ racers, mode }: Props) {
+  const first = racers.find((racer) => shownSamples(racer, mode))
+  const sourced = first && timingOf(first)
+  const samples = sourced?.timing[mode]
+  if (!first || !sourced || !samples) return <Badge kind="unavailable">no samples</Badge>
+  const many = whyMany(racers)
+  const noisy = racers.flatMap((racer, index) => noise(racer, mode)?.replace(/^/, `${letterOf(index)} `) ?? [])
+  return (
+    <>
+      <Badge kind={sourced.kind}>
+        {samples.clock} clock, step {time(sourced.timing.stepMs)}
+      </Badge>
+      <Badge kind={sourced.kind}>{plural(samples.ms.length, 'sample')} each, interleaved</Badge>
+      <Badge kind="derived">checked against an f64 oracle</Badge>
+      {many ? <Badge kind="unavailable">{many}</Badge> : null}
+      {noisy.map((words) => (
+        <Badge key={words} kind={sourced.kind}>
+          {words}
+        </Badge>
+      ))}
+    </>
+  )
+}
+
+const VALUES = 90
+const TOP = 8
+const BOTTOM = 26
+
+function Bars({ racers, mode, timed, room }: Props & { readonly timed: readonly Racer[]; readonly room: Room }) {
+  const { width, height, u } = room
+  const end = axisEnd(timed.flatMap((racer) => shownSamples(racer, mode) ?? []))
+  const names = roomForNames(racers, room)
+  const x = scaleLinear([0, end], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
+  const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
+  return (
+    <>
+      <TimeAxis scale={x} top={TOP * u} bottom={height - BOTTOM * u} unit={timeUnit(end)} room={room} />
+      {racers.map((racer, index) => {
+        const y = TOP * u + (index + 0.5) * rowHeight
+        return (
+          <Row
+            key={letterOf(index)}
+            {...{ racer, index, mode, names, y, x, end, u }}
+            tall={Math.min(20 * u, rowHeight * 0.42)}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly racer: Racer
+  readonly index: number
+  readonly mode: Mode
+  /** Room for the name, in pixels of the design. */
+  readonly names: number
+  readonly y: number
+  readonly x: (ms: number) => number
+  /** Of the axis, ms. */
+  readonly end: number
+  readonly u: number
+  readonly tall: number
+}
+
+function Row({ racer, index, mode, names, y, x, end, u, tall }: RowProps) {
+  const samples = shownSamples(racer, mode)
+  return (
+    <g>
+      <KernelName index={index} racer={racer} y={y} u={u} room={names} />
+      {samples ? (
+        <Sampled {...{ racer, mode, samples, y, x, end, u, tall }} />
+      ) : (
+        <Withheld {...{ racer, mode, y, x, u, tall }} />
+      )}
+    </g>
+  )
+}
+
+type SampledProps = Omit<RowProps, 'index' | 'names'> & { readonly samples: Samples }
+
+function Sampled({ racer: { id, timing }, mode, samples, y, x, end, u, tall }: SampledProps) {
+  const [middle, high] = [x(median(samples)), x(quantile(samples, 0.95))]
+  const under = y + tall / 2 + 3 * u
+  const beyond = beyondWords(samples, end)
+  return (
+    <>
+      <rect x={x(0)} y={y - tall / 2} width={middle - x(0)} height={tall} fill={lookOf(id).colour} />
+      <path className={styles['whisker']} d={`M${middle} ${y}H${high}M${high} ${y - 6 * u}V${y + 6 * u}`} />
+      <path
+        className={styles['sample']}
+        d={within(samples, end)
+          .map((ms) => `M${x(ms)} ${under}v${6 * u}`)
+          .join('')}
+      />
+      <text className={styles['value']} x={high + 9 * u} y={y}>
+        {timing ? shownTime(median(samples), timing, mode) : ''}
+      </text>
+      {beyond ? (
+        <text x={x(end)} y={under + 14 * u} textAnchor="end">
+          {`${beyond} ▸`}
+        </text>
+      ) : null}
+    </>
+  )
+}
+
+/** A wrong result has a hatched slot and no bar; any other reason is said in words. */
+function Withheld({ racer, mode, y, x, u, tall }: Omit<RowProps, 'index' | 'names' | 'end'>) {
+  const wrong = isWrong(racer)
+  return (
+    <>
+      {wrong ? <Hatched x={x(0)} y={y - tall / 2} width={120 * u} height={tall} /> : null}
+      <text className={styles['name']} x={x(0) + (wrong ? 129 : 4) * u} y={y}>
+        {withheld(racer, mode)}
+      </text>
+    </>
+  )
+}
+
+function Hatched(box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }) {
+  return (
+    <>
+      <pattern id="failed" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V5" stroke="var(--state-failed)" strokeWidth="2" />
+      </pattern>
+      <rect {...box} fill="url(#failed)" stroke="var(--state-failed)" />
+    </>
+  )
+}

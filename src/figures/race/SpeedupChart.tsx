@@ -1,0 +1,103 @@
+import { scaleLinear } from 'd3-scale'
+import { ratio } from '#src/base/format.ts'
+import type { Reading } from '#src/store/document.ts'
+import type { Racer } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { lookOf } from '#src/draw/kernel-look.ts'
+import { letterOf } from '#src/ui/sentences/insight.ts'
+import { launchOf } from '#src/ui/sentences/launch-words.ts'
+import { useWords } from '#src/ui/sentences/operation-words.ts'
+import styles from '../plot/Chart.module.css'
+import { Chart, type Room } from '../plot/Chart.tsx'
+import { withheld } from '../times/racers.ts'
+import { headsOf } from '../plot/heads.ts'
+import { KernelName, roomForNames } from '../plot/parts.tsx'
+import { ReadingChoice, readingWords } from './Reading.tsx'
+import { type Mode, onceWords, type Price, priceOf, speedup } from '../times/speedup.ts'
+
+interface Props {
+  readonly racers: readonly Racer[]
+  readonly mode: Mode
+}
+
+/** How many times faster than the first kernel that has a time, under the chosen reading. */
+export function SpeedupChart({ racers, mode }: Props) {
+  const reading = useApp(({ doc }) => doc.reading)
+  const solves = useApp(({ doc }) => doc.solves)
+  const { one } = useWords()
+  const prices = racers.map((racer) => priceOf(racer, mode))
+  const base = prices.findIndex((price) => price !== undefined)
+  const factors = prices.map((price) => factorOf(prices[base], price, reading, solves))
+  const once = onceWords(prices)
+  const words = readingWords(reading, solves, { one, once })
+  return (
+    <Chart
+      title="Speed-up"
+      about={base < 0 ? '' : `over ${letterOf(base)} ${racers[base].title} (${launchOf(racers[base])}), ${words}`}
+      caption="How many times faster; the dotted line is the baseline"
+      badges={<Badge kind="derived">quotient of medians{reading === 'solve' ? '' : `, ${once} included`}</Badge>}
+      controls={<ReadingChoice />}
+      table={{
+        columns: headsOf(racers),
+        rows: [{ name: words, cells: racers.map((racer, i) => shown(factors[i], racer, mode)) }],
+      }}
+      missing={base < 0 ? 'Needs a time first.' : undefined}
+    >
+      {(room) => <Bars {...{ racers, mode, factors, room }} />}
+    </Chart>
+  )
+}
+
+function factorOf(base: Price | undefined, price: Price | undefined, reading: Reading, solves: number) {
+  return base && price ? speedup(base, price, reading, solves) : undefined
+}
+
+const shown = (factor: number | undefined, racer: Racer, mode: Mode): string =>
+  factor === undefined ? (withheld(racer, mode) ?? '–') : ratio(factor)
+
+const VALUES = 90
+const TOP = 8
+const BOTTOM = 26
+
+interface BarsProps extends Props {
+  readonly factors: readonly (number | undefined)[]
+  readonly room: Room
+}
+
+function Bars({ racers, mode, factors, room }: BarsProps) {
+  const { width, height, u } = room
+  const names = roomForNames(racers, room)
+  const most = Math.max(1, ...factors.map((factor) => factor ?? 0))
+  const x = scaleLinear([0, most * 1.05], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
+  const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
+  const bottom = height - BOTTOM * u
+  const tall = Math.min(20 * u, rowHeight * 0.42)
+  return (
+    <>
+      {x.ticks(Math.max(2, Math.floor((width - (names + VALUES) * u) / (90 * u)))).map((tick) => (
+        <g key={tick} aria-hidden="true">
+          <path className={styles['grid']} d={`M${Math.round(x(tick)) + 0.5} ${TOP * u}V${bottom}`} />
+          <text className={styles['axis']} x={x(tick)} y={bottom + 13 * u} textAnchor="middle">
+            {tick === 0 ? '0' : `${tick}×`}
+          </text>
+        </g>
+      ))}
+      {racers.map((racer, index) => {
+        const y = TOP * u + (index + 0.5) * rowHeight
+        const factor = factors[index]
+        const end = x(factor ?? 0)
+        return (
+          <g key={letterOf(index)}>
+            <KernelName index={index} racer={racer} y={y} u={u} room={names} />
+            <rect x={x(0)} y={y - tall / 2} width={end - x(0)} height={tall} fill={lookOf(racer.id).colour} />
+            <text className={factor === undefined ? styles['name'] : styles['value']} x={end + 9 * u} y={y}>
+              {shown(factor, racer, mode)}
+            </text>
+          </g>
+        )
+      })}
+      <path className={styles['reference']} d={`M${x(1)} ${TOP * u}V${bottom}`} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { count, time } from '#src/base/format.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { racersShown } from '#src/store/axis.ts'
+import type { Racer } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { letterOf } from '#src/ui/sentences/insight.ts'
+import { KernelMark } from '#src/ui/widgets/KernelMark.tsx'
+import { type Totals, totalsOf } from '#src/draw/ribbons.ts'
+import side from '#src/ui/frame/Side.module.css'
+import styles from './side.module.css'
+import { placed, type SharePart } from './tick-shares.ts'
+import { useRoom } from '../plot/use-room.ts'
+
+interface Runner {
+  readonly index: number
+  readonly racer: Racer
+  readonly totals: Totals
+}
+
+const cache = new WeakMap<Replay, Totals>()
+
+function runnersOf(racers: readonly Racer[]): Runner[] {
+  return racers.flatMap((racer, index) => {
+    const { replay } = racer
+    if (!replay || replay.workers === 0) return []
+    const totals = cache.get(replay) ?? totalsOf(replay)
+    cache.set(replay, totals)
+    return [{ index, racer, totals }]
+  })
+}
+
+/** How workers spend the run: workers × steps in each state, or × time, all bars on one scale. */
+export function TickShares() {
+  const racers = useApp(racersShown)
+  const runners = runnersOf(racers)
+  if (runners.length === 0) return null
+  const polls = runners[0].racer.replay?.order === 'triangle'
+  const timed = runners[0].racer.replay?.timed !== undefined
+  const most = Math.max(...runners.map(({ totals }) => totals.all))
+  return (
+    <section>
+      <h2 className={side['heading']}>How workers spend the run</h2>
+      <p className={side['under']}>workers × {timed ? 'time' : 'steps'}, whole run</p>
+      <ul className={styles['rows']}>
+        {runners.map((runner) => (
+          <Shares key={runner.index} runner={runner} most={most} />
+        ))}
+      </ul>
+      <p className={side['badges']}>
+        <Badge kind={timed ? 'recorded' : 'derived'}>{sourceOf(timed, polls)}</Badge>
+      </p>
+    </section>
+  )
+}
+
+function sourceOf(timed: boolean, polls: boolean): string {
+  if (timed) return 'recorded times, scaled to the untraced run'
+  return polls ? 'recorded polls, logical steps' : 'recorded order, all workers from step 1'
+}
+
+const BLOCKS = 'Timed in groups of dispatches: what workers did within one is not known.'
+
+/** Steps of workers as a number; along time as worker-time. */
+const wordsIn =
+  ({ replay }: Racer) =>
+  (ticks: number): string =>
+    replay?.timed ? time(ticks * replay.timed.msPerTick) : count(ticks)
+
+function Shares({ runner: { index, racer, totals }, most }: { readonly runner: Runner; readonly most: number }) {
+  const [stack, room] = useRoom<HTMLDivElement>()
+  const words = wordsIn(racer)
+  const parts = room && !racer.replay?.timed?.blocks ? placed(totals, most, room.width / room.u, words) : []
+  const beside = parts.filter(({ inside }) => !inside)
+  return (
+    <li>
+      <div className={styles['label']}>
+        <b>{letterOf(index)}</b>
+        <KernelMark kernel={racer.id} />
+        <span>{racer.title}</span>
+        <output>{words(totals.all)}</output>
+      </div>
+      <div ref={stack} className={styles['stack']}>
+        {parts.map((part) => (
+          <Part key={part.state} part={part} />
+        ))}
+      </div>
+      {racer.replay?.timed?.blocks ? <p className={styles['beside']}>{BLOCKS}</p> : null}
+      {beside.length > 0 ? (
+        <p className={styles['beside']}>
+          {beside.map(({ state, label }) => (
+            <span key={state}>
+              <i className={styles[state]} />
+              {label} {state}
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+function Part({ part: { state, share, label, inside } }: { readonly part: SharePart }) {
+  return (
+    <span
+      className={styles[state]}
+      style={{ width: `calc(${share * 100}% - 1px)`, ...(inside ? {} : { padding: 0 }) }}
+      title={`${state}: ${label}`}
+    >
+      {inside ? state === 'working' ? label : <i>{label}</i> : null}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { measuredTime, percent, time } from '#src/base/format.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { Chart } from '../plot/Chart.tsx'
+import type { Table } from '../plot/DataTable.tsx'
+import { FigureGrid } from '../plot/FigureGrid.tsx'
+import { savedIn, type States, statesOf } from '../steps/ablation.ts'
+import type { Sourced, FigureSources } from '../times/data.ts'
+import { stateCaption } from '../steps/figure-insight.ts'
+import { laddersIn } from '../optimisations/Optimisations.tsx'
+import { NothingYet } from '../screen/NothingYet.tsx'
+import { StateBars } from './StateBars.tsx'
+
+/** Figure 7: what it costs to know that an operand is there, by the words that lanes poll. */
+export function ReadinessFigure({ sources }: { readonly sources: FigureSources }) {
+  const found = laddersIn(sources)
+  const all = statesOf(found?.drawn ?? [])
+  if (!found || all.length === 0) return <NothingYet figure="figure7" />
+  const families = [...new Set(all.map(({ place }) => place.family))]
+  return (
+    <FigureGrid label="Figure 7">
+      {families.map((family) => (
+        <StateChart
+          key={family}
+          family={family}
+          all={all.filter(({ place }) => place.family === family)}
+          from={found.from}
+        />
+      ))}
+    </FigureGrid>
+  )
+}
+
+interface Props {
+  readonly family: string
+  readonly all: readonly States[]
+  readonly from: Sourced
+}
+
+function StateChart({ family, all, from }: Props) {
+  return (
+    <Chart
+      title={family}
+      about="median solve by the words that a lane polls for its operands, nothing else changed"
+      caption={stateCaption(all)}
+      badges={
+        <>
+          <Badge kind={from.kind}>times, {from.where}</Badge>
+          <Badge kind="derived">differences of medians</Badge>
+          <Badge kind="unavailable">
+            without caches: WebGPU cannot switch them off, as the paper’s uncached bars need
+          </Badge>
+        </>
+      }
+      table={tableOf(all)}
+    >
+      {(room) => <StateBars all={all} room={room} />}
+    </Chart>
+  )
+}
+
+function tableOf(all: readonly States[]): Table {
+  const [first, ...others] = all[0].bars.map(({ state }) => state)
+  return {
+    columns: [first, ...others.flatMap((state) => [state, 'saved'])],
+    rows: all.map((states) => ({
+      name: states.place.size || states.place.family,
+      cells: states.bars.flatMap(({ ms, stepMs }, b) => [
+        measuredTime(ms, stepMs),
+        ...(b === 0 ? [] : [savedCell(states, ms)]),
+      ]),
+    })),
+  }
+}
+
+const savedCell = (states: States, ms: number): string =>
+  `${signed(savedIn(states, ms))}, ${percent(savedIn(states, ms) / states.bars[0].ms)}`
+
+const signed = (ms: number): string => (ms < 0 ? `−${time(-ms)}` : time(ms))

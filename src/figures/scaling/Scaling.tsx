@@ -1,0 +1,106 @@
+import { count, plural, significant } from '#src/base/format.ts'
+import { readable } from '#src/actions/sweep/subjects.ts'
+import { Badge } from '#src/ui/widgets/Badge.tsx'
+import { Chart } from '../plot/Chart.tsx'
+import type { Kernels } from '../bandwidth/bandwidth.ts'
+import { namedOf } from '../plot/named.ts'
+import type { FigureSources } from '../times/data.ts'
+import { FigureGrid } from '../plot/FigureGrid.tsx'
+import { titleIn } from '../times/titles.ts'
+import { NothingYet } from '../screen/NothingYet.tsx'
+import { domainOf } from '../plot/axes.ts'
+import { byKernel, type ProductEntry } from '../products/entries.ts'
+import { familyOf, scalingCaption } from '../products/insight.ts'
+import { LinePanel, type Track } from '../plot/LinePanel.tsx'
+import { inGallery, shownIn } from '../products/view.ts'
+
+const UNITS = { x: 'workgroups', y: 'GFLOPS' }
+
+/** Operations per second over the workgroups that a kernel launches: matrices of one kind, ever larger. */
+export function Scaling({ sources }: { readonly sources: FigureSources }) {
+  const shown = shownIn(sources, (entry) => inGallery(entry) && (entry.workgroups ?? 0) > 0)
+  if (!shown) return <NothingYet figure="scaling" />
+  const { kernels } = sources
+  const { from, entries } = shown
+  const kinds = families(entries)
+  const drawn = kinds.flat()
+  const x = domainOf(drawn.map(({ workgroups = 1 }) => workgroups))
+  return (
+    <FigureGrid label="Scaling">
+      {kinds.map((own) => {
+        const named = namedOf(rankOf(own))
+        const domains = { x, y: domainOf(near(own, named).map(({ gflops }) => gflops)) }
+        return (
+          <Chart
+            key={own[0].problem}
+            title={titleOf(own)}
+            about="a larger matrix, more workgroups; both axes log, GFLOPS on a scale of its own"
+            caption={scalingCaption(own, kernels)}
+            badges={
+              <>
+                <Badge kind={from.kind}>times, {from.where}</Badge>
+                <Badge kind="derived">workgroups of the kernel’s largest dispatch</Badge>
+              </>
+            }
+            table={tableOf(own, kernels)}
+          >
+            {(room) => (
+              <LinePanel tracks={tracksOf(own, kernels)} units={UNITS} {...{ kernels, domains, named, room }} />
+            )}
+          </Chart>
+        )
+      })}
+    </FigureGrid>
+  )
+}
+
+/** Leaves out kernels that are everywhere a decade below all named ones: they would squeeze the others. */
+function near(entries: readonly ProductEntry[], named: ReadonlySet<string>): readonly ProductEntry[] {
+  const least = Math.min(...entries.flatMap(({ kernel, gflops }) => (named.has(kernel) ? [gflops] : [])))
+  const most = ([, own]: readonly [string, readonly ProductEntry[]]) => Math.max(...own.map(({ gflops }) => gflops))
+  return [...byKernel(entries)].filter((one) => most(one) >= least / 10).flatMap(([, own]) => own)
+}
+
+/** Kernels, the one with the most operations per second first. */
+function rankOf(entries: readonly ProductEntry[]): readonly string[] {
+  const most = (own: readonly ProductEntry[]) => Math.max(...own.map(({ gflops }) => gflops))
+  return [...byKernel(entries)].toSorted(([, a], [, b]) => most(b) - most(a)).map(([kernel]) => kernel)
+}
+
+/** Kinds of matrices that are there in two sizes at least; all kinds where none is. */
+function families(entries: readonly ProductEntry[]): readonly (readonly ProductEntry[])[] {
+  const kinds = [...new Set(entries.map(({ problem }) => familyOf(problem)))]
+  const bySize = entries.toSorted((a, b) => a.nonzeros - b.nonzeros)
+  const all = kinds.map((kind) => bySize.filter(({ problem }) => familyOf(problem) === kind))
+  const several = all.filter((own) => new Set(own.map(({ problem }) => problem)).size > 1)
+  return several.length > 0 ? several : all
+}
+
+const titleOf = ([{ problem }]: readonly ProductEntry[]): string => readable(problem).replace(/ \S+$/, '')
+
+function tracksOf(entries: readonly ProductEntry[], kernels: Kernels): readonly Track[] {
+  return [...byKernel(entries)].map(([kernel, own]) => ({
+    kernel,
+    spots: own
+      .toSorted((a, b) => (a.workgroups ?? 0) - (b.workgroups ?? 0))
+      .map(({ workgroups = 1, gflops, label }) => ({
+        x: workgroups,
+        y: gflops,
+        words: `${titleIn(kernels, kernel)} on ${label}: ${significant(gflops)} GFLOPS, ${plural(workgroups, 'workgroup')}`,
+      })),
+  }))
+}
+
+function tableOf(entries: readonly ProductEntry[], kernels: Kernels) {
+  const matrices = [...new Set(entries.map(({ problem }) => problem))]
+  return {
+    columns: matrices.map((problem) => readable(problem)),
+    rows: [...byKernel(entries)].map(([kernel, own]) => ({
+      name: titleIn(kernels, kernel),
+      cells: matrices.map((problem) => {
+        const entry = own.find((one) => one.problem === problem)
+        return entry ? `${significant(entry.gflops)} / ${count(entry.workgroups ?? 0)}` : '–'
+      }),
+    })),
+  }
+}

@@ -1,0 +1,34 @@
+import type { FigureId } from '#src/store/document.ts'
+import { useApp } from '#src/store/store.ts'
+import { slotOf } from '#src/actions/sweep/sweep.ts'
+import { FigureGrid } from '../plot/FigureGrid.tsx'
+import styles from './sweep.module.css'
+
+/** In place of a figure while recordings are still being read. */
+export const READING = 'The recorded times are being read.'
+
+/** In place of a figure until there is one to draw. */
+export function StillReading() {
+  return (
+    <FigureGrid label="Figure">
+      <p className={styles['none']}>{READING}</p>
+    </FigureGrid>
+  )
+}
+
+/** Where neither this GPU nor a recording has anything to draw. */
+export function NothingYet({ figure }: { readonly figure: FigureId }) {
+  const measuring = useApp(({ session }) => session.measuring !== undefined)
+  const tried = useApp(({ session }) => session[slotOf(figure)] !== undefined)
+  return (
+    <FigureGrid label="Figure">
+      <p className={styles['none']}>
+        {measuring
+          ? 'The first problem is being measured.'
+          : `Nothing has been measured for this figure yet: press R, or the button above. ${tried ? WHY : ''}`}
+      </p>
+    </FigureGrid>
+  )
+}
+
+const WHY = 'Where a measurement failed, the side column says why.'

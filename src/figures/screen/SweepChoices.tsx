@@ -1,0 +1,141 @@
+import { Pin } from 'lucide-react'
+import { runCommand } from '#src/actions/commands/registry.ts'
+import type { FigureId, SweepSubject, SweepChoice } from '#src/store/document.ts'
+import type { GpuStatus } from '#src/store/session.ts'
+import { bySteps, idsOf } from '#src/actions/sweep/runners.ts'
+import { offeredFor } from '#src/actions/sweep/subjects.ts'
+import { limitAt, sizeLimit, sizesFor } from '#src/actions/sweep/tasks.ts'
+import side from '#src/ui/frame/Side.module.css'
+import { focused, pin, pointed, usePinned } from '../plot/spotlight.ts'
+import type { Kernels } from '../bandwidth/bandwidth.ts'
+import { KernelMark } from '#src/ui/widgets/KernelMark.tsx'
+import { titleIn } from '../times/titles.ts'
+import styles from './sweep.module.css'
+
+const LABELS: Partial<Record<SweepSubject, string>> = {
+  open: 'the open problem',
+  delaunay: 'Delaunay',
+  band: 'band',
+  uniform: 'uniform',
+  power: 'power law',
+}
+
+interface SubjectsProps {
+  readonly figure: FigureId
+  readonly chosen: readonly SweepSubject[]
+  readonly open: string
+}
+
+/** What the figure can be measured on: stencils, made matrices, and the open problem. */
+export function SubjectChoice({ figure, chosen, open }: SubjectsProps) {
+  return (
+    <ul className={styles['choices']} aria-label="Problems">
+      {offeredFor(figure).map((subject) => (
+        <li key={subject}>
+          <button
+            type="button"
+            aria-pressed={chosen.includes(subject)}
+            title={subject === 'open' ? `The open problem: ${open}` : undefined}
+            onClick={() => void runCommand('sweep.subject', subject)}
+          >
+            {LABELS[subject] ?? subject}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SizesProps {
+  readonly figure: FigureId
+  readonly choice: SweepChoice
+  readonly gpu: GpuStatus
+}
+
+/** Points along each side; what does not fit this adapter says why. */
+export function SizeChoice({ figure, choice, gpu }: SizesProps) {
+  const { subjects, sizes } = choice
+  const most = gpu.kind === 'ready' ? gpu.mostBytes : Infinity
+  const offered = sizesFor(gpu, choice).map((edge) => ({ edge, limit: sizeLimit(figure, subjects, edge, most) }))
+  const limited = offered.find(({ limit }) => limit !== undefined)
+  const partly = sizes.flatMap((edge) => leftOut(figure, subjects, edge, most))
+  return (
+    <>
+      <ul className={styles['choices']} aria-label="Sizes">
+        {offered.map(({ edge, limit }) => (
+          <li key={edge}>
+            <button
+              type="button"
+              aria-pressed={limit === undefined && sizes.includes(edge)}
+              aria-disabled={limit !== undefined}
+              title={limit}
+              onClick={() => limit === undefined && void runCommand('sweep.size', String(edge))}
+            >
+              {edge}³
+            </button>
+          </li>
+        ))}
+      </ul>
+      {limited ? <p className={styles['why']}>{`${limited.edge}³ ${limited.limit}.`}</p> : null}
+      {partly.length > 0 && !limited ? <p className={styles['why']}>{partly[0]}.</p> : null}
+    </>
+  )
+}
+
+function leftOut(figure: FigureId, subjects: readonly SweepSubject[], edge: number, most: number): string[] {
+  return subjects.flatMap((subject) => {
+    const limit = limitAt(figure, subject, edge, most)
+    return limit === undefined ? [] : [`${LABELS[subject] ?? subject} ${edge}³ ${limit}`]
+  })
+}
+
+interface KernelListProps {
+  readonly figure: FigureId
+  readonly kernels: Kernels
+  /** All when empty. */
+  readonly chosen: readonly string[]
+}
+
+/** Every kernel that the figure has a place for, with the mark that it has there; under the pointer or the focus it is picked out. */
+export function KernelList({ figure, kernels, chosen }: KernelListProps) {
+  const ids = idsOf(figure, [...kernels.keys()]).filter((id) => !bySteps(figure) || kernels.get(id)?.ablation)
+  const on = chosen.length > 0 ? chosen : ids
+  const pinned = usePinned()
+  const toggle = (id: string) => {
+    const next = on.includes(id) ? on.filter((other) => other !== id) : [...on, id]
+    if (next.length > 0) void runCommand('sweep.kernels', next.length === ids.length ? '' : next.join(' '))
+  }
+  return (
+    <section className={styles['scrolls']}>
+      <h2 className={side['heading']}>Kernels</h2>
+      {bySteps(figure) && kernels.size > 0 && ids.length === 0 ? (
+        <p className={side['under']}>No kernel names steps that can be switched on.</p>
+      ) : null}
+      <ul className={styles['list']}>
+        {ids.map((id) => (
+          <li key={id}>
+            <label {...pointed(id)}>
+              <input type="checkbox" checked={on.includes(id)} onChange={() => toggle(id)} {...focused(id)} />
+              {bySteps(figure) ? null : <KernelMark kernel={id} />}
+              {titleIn(kernels, id)}
+            </label>
+            {bySteps(figure) ? null : (
+              <button
+                type="button"
+                className={styles['pin']}
+                aria-pressed={pinned === id}
+                aria-label={`Pick out ${titleIn(kernels, id)}`}
+                title="Pick it out in the figure"
+                onClick={() => pin(id)}
+                {...pointed(id)}
+                {...focused(id)}
+              >
+                <Pin strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

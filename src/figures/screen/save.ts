@@ -1,0 +1,39 @@
+import type { FigureId } from '#src/store/document.ts'
+import type { Sweep } from '#src/run/sweep.ts'
+import { register } from '#src/actions/commands/registry.ts'
+import { saveFile } from '#src/actions/exchange.ts'
+import { store } from '#src/store/store.ts'
+import { isFigure, slotOf } from '#src/actions/sweep/sweep.ts'
+import { recordedFor } from '../times/data.ts'
+import { sweepCsv } from './sweep-csv.ts'
+import { type Saved, sweepJson } from './sweep-json.ts'
+
+/** What the figure on screen is drawn from: measured here where anything has a time, else recorded. */
+function shown(): Saved | undefined {
+  const { doc } = store.getState()
+  if (!isFigure(doc.screen)) return undefined
+  const measured = measuredFor(doc.screen)
+  if (measured?.figures.some(({ outcomes }) => outcomes.length > 0)) return { ...measured, provenance: 'measured' }
+  const recorded = recordedFor(doc.screen)
+  if (recorded) return { ...recorded, provenance: 'recorded' }
+  return measured && { ...measured, provenance: 'measured' }
+}
+
+const measuredFor = (figure: FigureId): Sweep | undefined => store.getState().session[slotOf(figure)]
+
+function saveCsv(): void {
+  const sweep = shown()
+  if (sweep) saveFile('sparsescope-figures.csv', sweepCsv(sweep, location.href))
+}
+
+function saveJson(): void {
+  const sweep = shown()
+  if (sweep) saveFile('sparsescope-figures.json', `${JSON.stringify(sweepJson(sweep), null, 1)}\n`)
+}
+
+const enabled = (): boolean => shown() !== undefined
+
+register([
+  { id: 'sweep.csv', label: 'Save the figures’ numbers as CSV', group: 'Share', enabled, run: saveCsv },
+  { id: 'sweep.json', label: 'Save the figures’ samples as JSON', group: 'Share', enabled, run: saveJson },
+])
