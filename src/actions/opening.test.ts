@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MatrixSource } from '#src/sparse/source.ts'
-import { DEFAULTS } from '#src/store/document.ts'
+import { operations } from '#src/catalog/operations.ts'
+import { beginningOf, DEFAULTS, operationIn } from '#src/store/document.ts'
 import { encodeLink } from '#src/store/link.ts'
 import { EMPTY_SESSION } from '#src/store/session.ts'
 import { patchDoc, store } from '#src/store/store.ts'
@@ -32,6 +33,8 @@ let engine: MadeEngine
 let desk: Desk
 /** Sources that the document named since the page began, each once. */
 let named: MatrixSource[] = []
+/** Operations whose facts stood on screen while the document was of another: its options are then not theirs. */
+let strangers: string[] = []
 
 const now = () => store.getState()
 const sourceOf = (query: string) => query.split('&m=')[1]?.split('&')[0] ?? ''
@@ -44,9 +47,13 @@ beforeEach(async () => {
   desk = deskOn(engine)
   await boot(desk)
   named = [now().doc.source]
+  strangers = []
 })
 store.subscribe(({ doc: { source } }) => {
   if (!named.some((one) => same(one, source))) named.push(source)
+})
+store.subscribe(({ doc, session: { facts } }) => {
+  if (facts && facts.operation !== operationIn(doc)) strangers.push(facts.operation)
 })
 
 /** All that an opening must leave as it was where it comes to nothing. */
@@ -104,6 +111,21 @@ describe('an opening', () => {
     expect(engine.entries).toHaveLength(2)
     expect(engine.working()).toBe(1)
   })
+
+  test.each(['race', 'tiles'])(
+    'never shows facts of one operation beside options of another, from %s',
+    async (from) => {
+      await runCommand(`screen.${from}`)
+      const [first, other] = operations
+      await runCommand(`problem.open.${other.id}`, JSON.stringify(B))
+      await runCommand('problem.solve', JSON.stringify({ seed: 2 }))
+      await runCommand(`problem.open.${first.id}`, JSON.stringify(C))
+      engine.back()
+      await vi.waitFor(() => expect(now().session.facts?.operation).toBe(other.id))
+      expect(operationIn(now().doc)).toBe(other.id)
+      expect(strangers).toEqual([])
+    },
+  )
 
   test('goes on where the device is lost meanwhile', async () => {
     const go = engine.hold()
@@ -166,6 +188,11 @@ describe('Back', () => {
 })
 
 describe('mutants', () => {
+  test('kernels that are changed before their problem is open are seen', async () => {
+    patchDoc({ kernels: beginningOf(operations[1]) })
+    expect(strangers).toEqual([operations[0].id])
+  })
+
   test('a document that is changed first and put back afterwards is seen', async () => {
     patchDoc({ source: BROKEN })
     await openMatrix(desk, BROKEN)

@@ -2,7 +2,6 @@ import { CircleHelp, Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from '
 import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { operationOf } from '#src/catalog/operations.ts'
-import { operationIn } from '#src/store/document.ts'
 import { presetOf, PRESETS } from '#src/store/presets.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './Bar.module.css'
@@ -33,10 +32,8 @@ export function Bar() {
 
 function ProblemButton() {
   const facts = useApp(({ session }) => session.facts)
-  const { solve, kernels } = useApp(({ doc }) => doc)
-  // while another operation is being posed, the document's options are of that one
-  const posed = facts?.operation === operationIn({ kernels }) ? operationOf(facts.operation).posed(solve) : []
-  const parts = [facts?.detail, ...posed].filter(Boolean)
+  const solve = useApp(({ doc }) => doc.solve)
+  const parts = facts ? [facts.detail, ...operationOf(facts.operation).posed(solve)].filter(Boolean) : []
   return (
     <button
       type="button"
