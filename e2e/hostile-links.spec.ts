@@ -93,7 +93,7 @@ test('the playhead of a link belongs to a run: a recording plays as recorded, an
 })
 
 const PARTS = {
-  v: ['1', '2', '9', '-1', 'x', '1e9'],
+  v: ['1', '2', '3', '4', '9', '-1', 'x', '1e9'],
   m: [
     'grid:D3N7:6x6x6:seeded:1',
     'grid:D3N7:0x0x0:seeded:1',
@@ -106,6 +106,10 @@ const PARTS = {
     'address:javascript:1',
     'delaunay:0:1',
     'arrow:20:3:1',
+    'example:tiles',
+    'example:nope',
+    'member:0123456789abcdef:3x4x5:d%2Fa.mtx:many.tar.gz',
+    'within:%252e%252e%2Fa.mtx:javascript%3A1',
   ],
   k: [
     'sptrsv/level_set',
@@ -123,6 +127,12 @@ const PARTS = {
     'left:right',
     '::::',
     'lower:matrix:own:error:1:1e309:0',
+    'triangle:upper,seed:2',
+    'triangle:sideways,seed:-1',
+    'alpha:1e309,beta:NaN',
+    'alpha:2,triangle:upper',
+    '__proto__:1,constructor:x',
+    'triangle:,seed,:',
   ],
   panes: ['dag.matrix', 'lanes.state', 'nope', '....', '__proto__', 'constructor.grid'],
   screen: ['race', 'timing', 'figure5', 'figure99', 'breakeven', 'triangle'],
@@ -134,6 +144,11 @@ const PARTS = {
   cam: ['grid:1_2', 'matrix:1e308_0_0', 'grid:0_0_0_0', 'nope:1', 'dag:-5_-5_-5'],
   opt: ['matrix.colour:level', 'lanes.of:rows', '__proto__.a:b', 'x', 'matrix.colour:nope'],
   theme: ['dark', 'light', 'pink'],
+  axis: ['steps', 'time', 'x'],
+  side: ['true', 'false', '0'],
+  read: ['solve', 'amortised', '__proto__'],
+  solves: ['1', '-1', '1e309'],
+  letters: ['false', 'x'],
   run: ['live.5', 'x', 'd3n7-16.2020-01-01'],
 } as const
 
