@@ -72,14 +72,29 @@ const overflow = (page: Page) =>
     return { wider: scrollWidth - clientWidth, out }
   })
 
+const PHRASES = 'main section > header [title] > span'
+
+/** Phrases in heads of panes of which a part alone is in sight. */
+const cutPhrases = (page: Page): Promise<string[]> =>
+  page.locator(PHRASES).evaluateAll((phrases) =>
+    phrases.flatMap((phrase) => {
+      const [box, head] = [phrase.getBoundingClientRect(), phrase.closest('header')?.getBoundingClientRect()]
+      const line = phrase.parentElement?.getBoundingClientRect()
+      if (!head || !line || box.top >= line.bottom || box.left >= head.right) return []
+      return box.right > Math.min(head.right, line.right) + 1 ? [phrase.textContent] : []
+    }),
+  )
+
 for (const [width, height] of [
+  [320, 480],
   [390, 844],
   [800, 900],
 ] as const) {
   test(`nothing overflows in a window of ${width} × ${height}, and the dock is there`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await openQuietly(page, LINK)
+    await openQuietly(page, `${LINK}&panes=dag.matrix`)
     expect(await overflow(page)).toEqual({ wider: 0, out: [] })
+    await expect.poll(() => cutPhrases(page), 'phrases of heads are whole').toEqual([])
     const slider = page.getByRole('slider', { name: 'Playhead' })
     await expect(slider).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 })
@@ -90,5 +105,16 @@ for (const [width, height] of [
       await page.waitForTimeout(150)
       expect(await overflow(page), id).toEqual({ wider: 0, out: [] })
     }
+    // the rule sees a phrase that is cut
+    await command(page, 'sheet.close')
+    await command(page, 'screen.race')
+    await page
+      .locator(PHRASES)
+      .first()
+      .evaluate((phrase) => {
+        phrase.style.width = '2000px'
+        phrase.parentElement?.style.setProperty('flex-wrap', 'nowrap')
+      })
+    expect(await cutPhrases(page)).not.toEqual([])
   })
 }
