@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { count, plural, ratio, significant } from '#src/base/format.ts'
-import { kernelIds, kernelOf } from '#src/catalog/kernels.ts'
+import { kernelOf } from '#src/catalog/kernels.ts'
+import { operationIds } from '#src/catalog/operations.ts'
 import { type AnalysisCandidate, smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { defaults, type Problem } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
@@ -11,8 +12,9 @@ import { suits } from '#src/kernel/rules/trial.ts'
 import { type AnalysisTime, timeAnalysis } from '#src/run/analysis-time.ts'
 import { chromiumArgs } from '../tools/chromium.ts'
 import { analysesOnPage } from './browser-analysis.ts'
+import { idsOf } from './chosen.ts'
 import { inProcess, Makers } from './makers.ts'
-import { partOf } from './parts.ts'
+import { partOf } from './part.ts'
 import { readProblem } from './problem-file.ts'
 
 export { makeOne } from './makers.ts'
@@ -52,7 +54,7 @@ const optionsOf = (args: string[]) =>
     args,
     options: {
       problem: { type: 'string', default: 'D3N27 128^3' },
-      operation: { type: 'string', default: 'sptrsv' },
+      operation: { type: 'string', default: operationIds[0] },
       only: { type: 'string', default: '' },
       processes: { type: 'string', default: '3' },
       limit: { type: 'string', default: '1.2' },
@@ -73,13 +75,15 @@ export async function run(args: string[]): Promise<void> {
   const options = optionsOf(args)
   const { operation } = options
   const named = options.only.split(',').filter(Boolean)
-  const ids = named.length > 0 ? named : kernelIds.filter((id) => id.startsWith(`${operation}/`))
+  const ids = named.length > 0 ? named : idsOf(operation)
   const makers = new Makers(operation, [options.problem], 1)
   const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-analysis-'))
   try {
     const file = await makers.fileOf(options.problem)
     const page = options.browser
-      ? await analysesOnPage(partOf(operation), options.problem, ids, options, (id, time) => tell('page', id, time))
+      ? await analysesOnPage(await partOf(operation), options.problem, ids, options, (id, time) =>
+          tell('page', id, time),
+        )
       : { capabilities: LARGE, times: {} }
     const job: Job = { file, out: path.join(folder, 'times'), kernels: ids, capabilities: page.capabilities }
     const bench = await timesOf('timeAll', job)

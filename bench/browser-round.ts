@@ -2,13 +2,13 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { AppError } from '#src/base/errors.ts'
 import { time } from '#src/base/format.ts'
-import { kernelIds } from '#src/catalog/kernels.ts'
+import type { CountName } from '#src/kernel/bench.ts'
 import type { MeasuredColumn } from '#src/actions/probe.ts'
 import { command, serve, settled } from './browse.ts'
+import { idsOf } from './chosen.ts'
 import { freshBrowser, refuseSoftware } from './driver.ts'
-import type { BenchOutcome, Round } from './figures.ts'
-import { partOf } from './parts.ts'
-import type { Part } from './part.ts'
+import { type BenchOutcome, countsBy, type Round } from './figures.ts'
+import { type Part, partOf } from './part.ts'
 import type { BenchJob } from './runners.ts'
 
 /** Kernels that the page shows side by side. */
@@ -58,8 +58,8 @@ async function measured(
   address: string,
   { operation, problem, kernels, params }: BrowserJob,
 ): Promise<Round> {
-  const part = partOf(operation)
-  const ids = kernels.length > 0 ? kernels : kernelIds.filter((id) => id.startsWith(`${operation}/`))
+  const part = await partOf(operation)
+  const ids = kernels.length > 0 ? kernels : idsOf(operation)
   const choices = ids.flatMap((id) => params.map((set) => (set ? `${id}(${set.replaceAll(',', ';')})` : id)))
   const outcomes: BenchOutcome[] = []
   let last: Awaited<ReturnType<typeof measuredBy>> | undefined
@@ -72,8 +72,8 @@ async function measured(
   const adapter = last?.outcomes.find((outcome) => outcome.adapter)?.adapter
   if (!last || !adapter) throw new AppError('NothingMeasured', `Nothing was measured on ${problem}.`)
   const { rows, cols, nonzeros, levels } = last
-  const size = { rows, cols, nonzeros, ...(operation === 'sptrsv' && { levels }) }
-  return { ...size, machine: { adapter }, outcomes }
+  const told: Partial<Record<CountName, number>> = { levels }
+  return { rows, cols, nonzeros, ...countsBy(part, (_, name) => told[name]), machine: { adapter }, outcomes }
 }
 
 const named = (outcome: MeasuredColumn): BenchOutcome => ({ ...outcome, name: outcome.kernel })

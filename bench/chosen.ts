@@ -2,6 +2,9 @@ import { AppError } from '#src/base/errors.ts'
 import { kernelIds, kernelOf } from '#src/catalog/kernels.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 
+/** Ids of an operation's kernels. */
+export const idsOf = (operation: string): readonly string[] => kernelIds.filter((id) => id.startsWith(`${operation}/`))
+
 /** Kernels of the given ids, all where there are none. Throws AppError `UnknownKernel`. */
 export async function chosenKernels(ids: readonly string[]): Promise<ReadonlyMap<string, Kernel>> {
   const chosen = ids.length > 0 ? ids : kernelIds

@@ -1,3 +1,6 @@
+import { operationIds } from '#src/catalog/operations.ts'
+import { benches, type FoundBench } from '#src/catalog/benches.ts'
+import type { BenchClaim } from '#src/kernel/bench.ts'
 import type { Figures, Sweep } from '#src/run/sweep.ts'
 import {
   geometricMean,
@@ -10,39 +13,21 @@ import {
   type Ratios,
   ratiosOf,
 } from './compare.ts'
-import { productSuites, SOLVE_SUITES } from './suites.ts'
 
 /** A suite whose ratios README states. */
-export interface Claim {
-  readonly operation: 'sptrsv' | 'spmv'
-  /** Its name for `npm run bench -- sptrsv|spmv --suite`. */
-  readonly suite: string
-  /** `16 grids`: what a reader calls its problems. */
-  readonly title: string
+export interface Claim extends BenchClaim {
+  readonly bench: FoundBench
   readonly problems: readonly string[]
-  /** Whether no rule was read off its problems. */
-  readonly fresh?: true
 }
 
-const PRODUCT_SUITES = productSuites([])
+/** What README states of each operation, in the order of operations. */
+export const claimsOf = (all: readonly FoundBench[]): readonly Claim[] =>
+  all.flatMap((bench) => {
+    const suites = bench.suites([])
+    return bench.claims.map((claim) => ({ bench, problems: suites[claim.suite], ...claim }))
+  })
 
-const LARGE = PRODUCT_SUITES.mixed.filter((name) => /256\^3|20M/.test(name))
-const SMALL = PRODUCT_SUITES.mixed.filter((name) => !LARGE.includes(name))
-
-export const CLAIMS: readonly Claim[] = [
-  { operation: 'sptrsv', suite: 'structured', title: '16 grids', problems: SOLVE_SUITES.structured },
-  { operation: 'sptrsv', suite: 'sizes', title: '6 other sizes', problems: SOLVE_SUITES.sizes, fresh: true },
-  { operation: 'sptrsv', suite: 'real', title: '6 matrices', problems: SOLVE_SUITES.real },
-  { operation: 'sptrsv', suite: 'others', title: '6 other matrices', problems: SOLVE_SUITES.others, fresh: true },
-  { operation: 'spmv', suite: 'mixed', title: '16 matrices', problems: PRODUCT_SUITES.mixed },
-  // a launch is most of what a small product takes, and nothing of a large one: told apart, too
-  { operation: 'spmv', suite: 'mixed', title: '12 matrices of less than 6 million nonzeros', problems: SMALL },
-  { operation: 'spmv', suite: 'mixed', title: '4 larger matrices', problems: LARGE },
-  { operation: 'spmv', suite: 'others', title: '8 other matrices', problems: PRODUCT_SUITES.others },
-  { operation: 'spmv', suite: 'others', title: '4 other small matrices', problems: PRODUCT_SUITES.others.slice(0, 4) },
-]
-
-export const HEADLINES = { sptrsv: 'sptrsv/auto', spmv: 'spmv/auto' } as const
+export const CLAIMS: readonly Claim[] = claimsOf(benches)
 
 /** What is said of a suite by one pick and one kind of samples. */
 export interface Summary {
@@ -65,18 +50,22 @@ export interface Finding {
   readonly behind: Summary | undefined
 }
 
+/** The sweeps of an operation. */
+export const sweepsOf = (sweeps: readonly Sweep[], { operation }: FoundBench): readonly Sweep[] =>
+  sweeps.filter((sweep) => (sweep.operation ?? operationIds[0]) === operation.id)
+
 /** The figures of an operation's problems, by name. */
-export function problemsOf(sweeps: readonly Sweep[], operation: Claim['operation']): ReadonlyMap<string, Figures> {
-  const own = sweeps.filter((sweep) => (sweep.operation ?? 'sptrsv') === operation && sweep.adapter)
+export function problemsOf(sweeps: readonly Sweep[], bench: FoundBench): ReadonlyMap<string, Figures> {
+  const own = sweepsOf(sweeps, bench).filter(({ adapter }) => adapter)
   return new Map(own.flatMap(({ figures }) => figures).map((one) => [one.problem, one]))
 }
 
 /** What can be said of a claim by the sweeps of a shelf. */
 export function findingOf(claim: Claim, sweeps: readonly Sweep[]): Finding {
-  const known = problemsOf(sweeps, claim.operation)
+  const known = problemsOf(sweeps, claim.bench)
   const ratios = claim.problems.map((problem) => {
     const figures = known.get(problem)
-    return { problem, ratios: figures && ratiosOf(figures, HEADLINES[claim.operation]) }
+    return { problem, ratios: figures && ratiosOf(figures, claim.bench.headline) }
   })
   const summaries = PICKS.map((pick) => [pick, summariesOf(pick, ratios)] as const)
   const whole = (found: Ratios | undefined) => KINDS.every((kind) => found?.[kind].chosen)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError, errorRecord } from '#src/base/errors.ts'
-import { kernels } from '#src/catalog/kernels.ts'
+import { operationIds } from '#src/catalog/operations.ts'
 import type { Clock } from '#src/gpu/stopwatch/clock.ts'
 import { openClock } from '#src/gpu/stopwatch/clocks.ts'
 import { type Busy, keepBusy } from '#src/gpu/stopwatch/busy.ts'
@@ -13,12 +13,13 @@ import { type Prepared, prepare } from '#src/gpu/executor/prepared.ts'
 import { selfTest, turnsFor } from '#src/gpu/stopwatch/self-test.ts'
 import { clocked } from '#src/gpu/stopwatch/traced.ts'
 import { canCarryClock, withClock } from '#src/kernel/clock.ts'
-import { defaults, type Kernel, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Problem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { invertedDependences, recordedTime } from '#src/run/recorded-time.ts'
+import { chosenKernels, idsOf } from './chosen.ts'
 import { describe, type DawnGpu, openDawn } from './dawn.ts'
-import { solves } from './solves.ts'
+import { type Part, partOf } from './part.ts'
 
 export const needs = 'dawn'
 
@@ -31,6 +32,7 @@ const FEW_TURNS = 2 ** 12
 const WAIT = { timeoutMs: 60_000 }
 
 interface Options {
+  readonly part: Part
   readonly samples: number
   readonly deadline: number
   readonly turns: number
@@ -48,12 +50,13 @@ interface Line {
  * Tries the recorded clock with every kernel that can carry one: dependences inverted, x, what the running clock costs
  * beside one that stands, what reading it costs a traced run, and tracing a plain one, counts per microsecond. Then
  * builds bench/clock/ticker.cu by nvcc, the same clock in CUDA, and says how far it is from %globaltimer. Ends with 1 where a promise is broken.
- * `--suite "D3N7 64^3,…"`, `--only sptrsv/sync_free,…`, `--samples 25`, `--minutes 4`, `--source bench/clock/ticker.cu`.
+ * `--operation sptrsv` (the first where none is named), `--suite "D3N7 64^3,…"`, `--only sptrsv/sync_free,…`, `--samples 25`, `--minutes 4`, `--source bench/clock/ticker.cu`.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
+      operation: { type: 'string', default: operationIds[0] },
       suite: { type: 'string', default: PROBLEMS },
       only: { type: 'string', default: '' },
       samples: { type: 'string', default: '25' },
@@ -62,6 +65,7 @@ export async function run(args: string[]): Promise<void> {
     },
   })
   const deadline = performance.now() + 60_000 * Number(values.minutes)
+  const part = await partOf(values.operation)
   // the real clock first: it takes seconds, and must not fall to the deadline
   const real = besideTimer(values.source)
   const gpu = await openDawn()
@@ -70,10 +74,10 @@ export async function run(args: string[]): Promise<void> {
   const busy = await keepBusy(gpu, clock)
   try {
     const turns = await turnsOn(gpu, clock)
-    const options = { samples: Number(values.samples), deadline, turns, busy }
+    const options = { part, samples: Number(values.samples), deadline, turns, busy }
     const only = values.only.split(',').filter(Boolean)
     const kept: boolean[] = [real]
-    for (const name of values.suite.split(',')) kept.push(await tryProblem(gpu, clock, name, only, options))
+    for (const name of part.named(values.suite)) kept.push(await tryProblem(gpu, clock, name, only, options))
     if (!kept.every(Boolean)) process.exitCode = 1
   } finally {
     busy.destroy()
@@ -110,15 +114,16 @@ async function tryProblem(
     console.log(`\n${name}: the time is up, not tried`)
     return false
   }
-  const problem = await solves.problemOf(name)
+  const problem = await options.part.problemOf(name)
   console.log(`\n${name}: ${problem.pattern.rows} rows, ${problem.pattern.col_idx.length} nonzeros`)
   let kept = true
-  for (const [id, kernel] of await kernels()) {
-    const wanted = id.startsWith('sptrsv/') && !kernel.uses && (only.length === 0 || only.includes(id))
+  const operation = options.part.operation.id
+  for (const [id, kernel] of await chosenKernels(idsOf(operation))) {
+    const wanted = !kernel.uses && (only.length === 0 || only.includes(id))
     if (!wanted || !suits(kernel, problem, gpu.capabilities)) continue
     try {
       const line = await tryKernel(gpu, clock, { name, id, kernel, problem }, options)
-      console.log(`  ${id.replace('sptrsv/', '').padEnd(18)} ${line.text}`)
+      console.log(`  ${id.slice(operation.length + 1).padEnd(18)} ${line.text}`)
       kept &&= line.kept
     } catch (error) {
       console.log(`  ${id}: FAILED, ${errorRecord(error).message}`)
@@ -132,7 +137,7 @@ interface Trial {
   readonly name: string
   readonly id: string
   readonly kernel: Kernel
-  readonly problem: SolveProblem
+  readonly problem: Problem
 }
 
 async function tryKernel(gpu: DawnGpu, clock: Clock, trial: Trial, options: Options): Promise<Line> {
@@ -146,7 +151,7 @@ async function tryKernel(gpu: DawnGpu, clock: Clock, trial: Trial, options: Opti
   const withOne = withClock(traced, options.turns)
   const { output, trace } = await clocked(gpu, withOne, clock, WAIT)
   if (!trace) throw new AppError('NoTrace', 'it recorded nothing')
-  const check = solves.check(problem, output, solves.boundsFor(name))
+  const check = options.part.check(problem, output, options.part.boundsFor(name))
   const inverted = invertedDependences(trace, problem)
   const judged = recordedTime({ adapter: gpu.adapter, trace, check }, problem)
   const told = `${inverted.count} of ${inverted.of} inverted, x ${check.ok ? 'right' : 'WRONG'}`

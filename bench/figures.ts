@@ -1,21 +1,27 @@
 import type { Measured } from '#src/gpu/stopwatch/timing.ts'
-import type { Cost, Params } from '#src/kernel/kernel.ts'
+import type { FoundBench } from '#src/catalog/benches.ts'
+import type { BenchSize, CountName } from '#src/kernel/bench.ts'
+import type { Cost, Params, Problem } from '#src/kernel/kernel.ts'
 import { type AdapterRecord, median, type Samples, type Timing } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
 import type { DawnGpu } from './dawn.ts'
-import type { Part } from './part.ts'
 import { middlePeer, type PeerRound } from './peer-rounds.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 
+/** What is told of a problem beside its size, as its operation counts it. */
+type Counts = Readonly<Partial<Record<CountName, number>>>
+
+/** Counts of an operation's problem, by what each is to be. */
+export function countsBy(
+  { counts }: FoundBench,
+  of: (count: (problem: Problem) => number, name: CountName) => number | undefined,
+): Counts {
+  const found = Object.entries(counts).map(([name, count]) => [name, of(count, name as CountName)] as const)
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
+}
+
 /** What one process found: every kernel that suits the problem, interleaved. */
-export interface Round {
-  readonly rows: number
-  readonly cols: number
-  readonly nonzeros: number
-  /** Of a solve's triangle. */
-  readonly levels?: number
-  /** Of a product's matrix. */
-  readonly longestRow?: number
+export interface Round extends BenchSize, Counts {
   readonly memory?: MemoryRates
   readonly machine: {
     readonly adapter: AdapterRecord
@@ -49,15 +55,8 @@ export interface Middle extends BenchOutcome {
   readonly singles: readonly number[]
 }
 
-export interface BenchFigures {
+export interface BenchFigures extends BenchSize, Counts {
   readonly problem: string
-  readonly rows: number
-  readonly cols: number
-  readonly nonzeros: number
-  /** Of a solve's triangle. */
-  readonly levels?: number
-  /** Of a product's matrix. */
-  readonly longestRow?: number
   /** What the effective bandwidth counts (docs/notation.md): matrix, what it is applied to and what comes out. */
   readonly bytes: number
   /** What memory gives at best, where that was measured. */
@@ -78,20 +77,16 @@ const middleMs = (ms: readonly number[]): number => [...ms].sort((a, b) => a - b
 
 /** Figures of a problem from one or several processes, each of which ran the same kernels in the same order. */
 export function figuresOf(
-  part: Part,
+  bench: FoundBench,
   problem: string,
   rounds: readonly Round[],
   peers: readonly PeerRound[],
 ): BenchFigures {
-  const { rows, cols, nonzeros, levels, longestRow, memory, outcomes } = rounds[0]
+  const { machine: _machine, memory, outcomes, ...size } = rounds[0]
   return {
     problem,
-    rows,
-    cols,
-    nonzeros,
-    ...(levels !== undefined && { levels }),
-    ...(longestRow !== undefined && { longestRow }),
-    bytes: part.bytesOf({ rows, cols, nonzeros }),
+    ...size,
+    bytes: bench.bytesOf(size),
     ...(memory && { memory }),
     ...(peers.length > 0 && { cusparse: middlePeer(peers) }),
     outcomes: outcomes.map((_, o) => middleOf(rounds.map((round) => round.outcomes[o]))),

@@ -8,45 +8,9 @@ import { chromiumArgs, gpuArgs } from '../tools/chromium.ts'
 import { serve, settled } from './browse.ts'
 import { adapterOf, freshBrowser, refuseSoftware } from './driver.ts'
 import { type Frames, framesOf, STALL_MS, TRACED, type TraceEvent } from './main-thread.ts'
-
-/** A picture that is moved while its frames are taken, and what 95 of 100 frames may cost the main thread, ms. */
-interface Scene {
-  readonly name: string
-  /** The link's query. */
-  readonly link: string
-  readonly limit: number
-  readonly move: (page: Page, playMs: number) => Promise<void>
-}
+import { type MovedScene, scenesFor } from './scenes.ts'
 
 const STEPS = 90
-
-const RACE = 'k=sptrsv/level_set,sptrsv/sync_free,sptrsv/structured,sptrsv/auto'
-const SPY = 'panes=matrix&k=spmv/csr_vector'
-
-const raceOf = (stencil: string, side: number, kernels: string, limit: number): Scene => ({
-  name: `${stencil} ${side}³, ${plural(kernels.split(',').length, 'column')} playing`,
-  link: `m=grid:${stencil}:${side}x${side}x${side}:seeded:1&${kernels}&speed=4`,
-  limit,
-  move: play,
-})
-
-const spyOf = (name: string, link: string): readonly Scene[] =>
-  [drag, zoom].map((move) => ({ name: `${name} ${move === drag ? 'dragged' : 'zoomed'}`, link, limit: 33, move }))
-
-const two = 'k=sptrsv/level_set,sptrsv/auto'
-
-/** What has to be smooth on a real GPU, those that open soonest first; a software adapter is shown small ones. */
-const SCENES: readonly Scene[] = [
-  raceOf('D3N7', 64, RACE, 16.7),
-  raceOf('D3N27', 64, RACE, 16.7),
-  ...spyOf('band of 21 million', `m=banded:1000000:10:1&${SPY}`),
-  ...spyOf('R-MAT of 16 million', `m=rmat:20:16:100:1&${SPY}`),
-  ...spyOf('D3N27 product of 23 million', `m=grid:D3N27:96x96x96:seeded:1&${SPY}`),
-  raceOf('D3N7', 128, two, 33),
-  raceOf('D3N27', 128, two, 33),
-]
-
-const SMALL: readonly Scene[] = [raceOf('D3N7', 16, RACE, 16.7), raceOf('D3N27', 16, RACE, 16.7)]
 
 const command = (page: Page, id: string) => page.evaluate((name) => window.__sparsescope?.run(name), id)
 
@@ -88,6 +52,8 @@ async function zoom(page: Page): Promise<void> {
   }
 }
 
+const MOVES: Readonly<Record<MovedScene['move'], (page: Page, playMs: number) => Promise<void>>> = { play, drag, zoom }
+
 interface Measured extends Frames {
   /** Frames in which something was drawn, and how many of them a second. */
   readonly drawn: number
@@ -105,7 +71,7 @@ interface Taking {
 }
 
 /** Opens one link, and takes the scenes that move on it one after the other. Returns how many kept their limits. */
-async function takeAll(taking: Taking, link: string, scenes: readonly Scene[]): Promise<number> {
+async function takeAll(taking: Taking, link: string, scenes: readonly MovedScene[]): Promise<number> {
   const page = await taking.browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {
     const took = await opened(page, taking, link)
@@ -141,11 +107,11 @@ async function opened(page: Page, taking: Taking, link: string): Promise<number 
 }
 
 /** Traces the main thread of an open page while a scene moves. */
-async function take(page: Page, { browser, playMs }: Taking, { move }: Scene): Promise<Measured> {
+async function take(page: Page, { browser, playMs }: Taking, { move }: MovedScene): Promise<Measured> {
   await page.waitForTimeout(1500)
   await browser.startTracing(page, { categories: TRACED })
   const from = await drawnSoFar(page)
-  await move(page, playMs)
+  await MOVES[move](page, playMs)
   const to = await drawnSoFar(page)
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: TraceEvent[] }
   const drawn = to.frames - from.frames
@@ -175,7 +141,7 @@ const quantile = (sorted: readonly number[], p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(p * sorted.length) - 1))]
 
 /** Prints a scene's figures; returns whether they keep its limits. */
-function judge({ name, limit }: Scene, { work, longestTask, stalls, drawn, pictures }: Measured): boolean {
+function judge({ name, limit }: MovedScene, { work, longestTask, stalls, drawn, pictures }: Measured): boolean {
   const sorted = work.toSorted((a, b) => a - b)
   const [p50, p95, most] = [0.5, 0.95, 1].map((p) => quantile(sorted, p))
   const each = work.reduce((sum, ms) => sum + ms, 0) / Math.max(1, drawn)
@@ -215,8 +181,10 @@ export async function run(args: string[]): Promise<void> {
   const software = values['allow-software']
   if (!existsSync(path.join(values.dist, 'index.html')))
     throw new AppError('NoBuild', `There is no built page in ${values.dist}: npm run build makes it.`)
-  const own = values.query && [{ name: values.query, link: values.query, limit: 16.7, move: play }]
-  const scenes = (own || (software ? SMALL : SCENES)).filter(({ name }) => name.includes(values.only))
+  const own: readonly MovedScene[] | undefined = values.query
+    ? [{ name: values.query, link: values.query, limit: 16.7, move: 'play' }]
+    : undefined
+  const wanted = (own ?? scenesFor(software)).filter(({ name }) => name.includes(values.only))
   const until = performance.now() + Number(values.seconds) * 1000
   const flags = values.args?.split(' ').filter(Boolean) ?? (software ? chromiumArgs : gpuArgs)
   const server = await serve(path.resolve(values.dist))
@@ -225,9 +193,9 @@ export async function run(args: string[]): Promise<void> {
     if (!values.twin) await known(browser, server.address, flags)
     const [playMs, openMs] = [Number(values.play), Number(values.open) * 1000]
     const taking = { browser, address: server.address, twin: values.twin, openMs, playMs, until }
-    const kept = await takeEach(taking, scenes)
-    console.log(`${plural(scenes.length, 'scene')}, ${kept} within the limit`)
-    if (kept < scenes.length || scenes.length === 0) process.exitCode = 1
+    const kept = await takeEach(taking, wanted)
+    console.log(`${plural(wanted.length, 'scene')}, ${kept} within the limit`)
+    if (kept < wanted.length || wanted.length === 0) process.exitCode = 1
   } finally {
     await browser.close()
     server.close()
@@ -235,7 +203,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** Takes all scenes by link until the time is up. Returns how many kept their limits. */
-async function takeEach(taking: Taking, scenes: readonly Scene[]): Promise<number> {
+async function takeEach(taking: Taking, scenes: readonly MovedScene[]): Promise<number> {
   let kept = 0
   for (const link of new Set(scenes.map((scene) => scene.link))) {
     const own = scenes.filter((scene) => scene.link === link)

@@ -10,7 +10,7 @@ import { asVisitor, chromiumArgs } from '../tools/chromium.ts'
 import { roundInBrowser } from './browser-round.ts'
 import { type BenchFigures, figuresOf, type Round } from './figures.ts'
 import { inProcess, Makers } from './makers.ts'
-import type { Part } from './part.ts'
+import { type Part, partOf } from './part.ts'
 import { Peer } from './peer.ts'
 import type { PeerRound } from './peer-rounds.ts'
 import { readProblem } from './problem-file.ts'
@@ -25,7 +25,7 @@ export const needsOf = (args: readonly string[]) => (args.includes('--browser') 
 /** Problems that are made at the same time, at most: the largest take 20 GB each. */
 const MOST_MAKERS = 4
 
-function optionsOf(args: string[], { operation, suites, peer }: Part) {
+function optionsOf(args: string[], { operation, named, peer }: Part) {
   const { values } = parseArgs({
     args,
     options: {
@@ -42,13 +42,13 @@ function optionsOf(args: string[], { operation, suites, peer }: Part) {
       'fine-clock': { type: 'boolean', default: false },
       dist: { type: 'string', default: 'dist' },
       args: { type: 'string', default: chromiumArgs.join(' ') },
-      source: { type: 'string', default: path.join('bench', 'cusparse', peer) },
-      out: { type: 'string', default: path.join('dist-bench', `${operation}.json`) },
+      source: { type: 'string', default: path.join('bench', 'cusparse', peer.source) },
+      out: { type: 'string', default: path.join('dist-bench', `${operation.id}.json`) },
     },
   })
   const flags = values.args.split(' ').filter(Boolean)
   return {
-    problems: values.suite.split(',').flatMap((name) => suites[name] ?? [name]),
+    problems: named(values.suite),
     kernels: values.only.split(',').filter(Boolean),
     params: values.params,
     samples: Number(values.samples),
@@ -75,12 +75,13 @@ type Options = ReturnType<typeof optionsOf>
  * with the clock that visitors have, but for `--fine-clock` (flags that lift its 65.5 µs steps then stay),
  * `--out dist-bench/sptrsv.json`.
  */
-export async function measureAll(part: Part, args: string[]): Promise<void> {
+export async function measureAll(operation: string, args: string[]): Promise<void> {
+  const part = await partOf(operation)
   const options = optionsOf(args, part)
   const figures = options.resume ? savedIn(options.out) : []
   const problems = options.problems.filter((name) => !figures.some(({ problem }) => problem === name))
   const abreast = Math.max(1, Math.min(MOST_MAKERS, availableParallelism() >> 2))
-  const makers = new Makers(part.operation, problems, abreast, signalAt(options.deadline))
+  const makers = new Makers(operation, problems, abreast, signalAt(options.deadline))
   const peer = options.peer === undefined ? undefined : new Peer(options.peer, part)
   const left = [...problems]
   try {
@@ -92,7 +93,7 @@ export async function measureAll(part: Part, args: string[]): Promise<void> {
       const { rounds, peers, took } = await contest(part, problem, file, options, peer)
       makers.discard(file)
       figures.push(figuresOf(part, problem, rounds, peers))
-      show(figures[figures.length - 1])
+      show(part, figures[figures.length - 1])
       console.log(`took ${time(performance.now() - started)}: waited ${time(waited)} for the problem, ${took}`)
       save(part, options, rounds[0], figures)
       left.shift()
@@ -124,7 +125,7 @@ async function contest(part: Part, name: string, file: string, options: Options,
   const spent = { ours: 0, theirs: 0 }
   const { kernels, params, samples, tune, browser, deadline } = options
   const out = path.join(folder, 'round.json')
-  const job: BenchJob = { operation: part.operation, problem: name, file, out, kernels, params, samples, tune }
+  const job: BenchJob = { operation: part.operation.id, problem: name, file, out, kernels, params, samples, tune }
   let problem: Problem | undefined
   try {
     for (let p = 0; p < options.processes; p++) {
@@ -171,7 +172,7 @@ function save(
   const { out: file, processes } = options
   const made = {
     provenance: 'measured',
-    operation,
+    operation: operation.id,
     date: new Date().toISOString(),
     source: __SOURCE__,
     processor: cpus()[0].model,

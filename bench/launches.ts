@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { significant } from '#src/base/format.ts'
+import { operationIds } from '#src/catalog/operations.ts'
 import { AppError, errorRecord } from '#src/base/errors.ts'
 import { keepBusy } from '#src/gpu/stopwatch/busy.ts'
 import { repeated } from '#src/gpu/stopwatch/calibrate.ts'
@@ -9,43 +10,23 @@ import type { Clock, Work } from '#src/gpu/stopwatch/clock.ts'
 import { openClock } from '#src/gpu/stopwatch/clocks.ts'
 import { type Contender, type KernelToTime, enter, type Measured, sound } from '#src/gpu/stopwatch/contender.ts'
 import { TIMEOUT_MS } from '#src/gpu/device/guard.ts'
-import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import type { Trial } from '#src/run/tuning.ts'
-import { chosenKernels, distinctParams, paramsOf } from './chosen.ts'
+import { chosenKernels, distinctParams, idsOf, paramsOf } from './chosen.ts'
 import { type DawnGpu, describe, openDawn } from './dawn.ts'
 import { inProcess, Makers } from './makers.ts'
+import { partOf } from './part.ts'
 import { readProblem } from './problem-file.ts'
 import { remembering } from './remembering.ts'
 import type { BenchJob as RoundJob } from './runners.ts'
-import { solves } from './solves.ts'
 
 export { makeOne } from './makers.ts'
 
 export const needs = 'dawn'
 
-/** Every kernel of a solve, the baselines first. */
-const KERNELS = [
-  'level_set',
-  'level_elementwise',
-  'sync_free',
-  'sync_free_csc',
-  'thread_level',
-  'hybrid_rows',
-  'recursive_blocks',
-  'structured',
-  'helix',
-  'slab_march',
-  'chain_phases',
-  'auto',
-].map((name) => `sptrsv/${name}`)
-
-/** The grids up to 128³, and the six matrices. */
-const { structured = [], real = [] } = solves.suites
-const PROBLEMS = [...structured.filter((name) => /64|128/.test(name)), ...real]
-
-type Job = Pick<RoundJob, 'problem' | 'file' | 'out' | 'kernels' | 'params' | 'samples'>
+type Job = Pick<RoundJob, 'operation' | 'problem' | 'file' | 'out' | 'kernels' | 'params' | 'samples'>
 
 /** A kernel by rule and with all of its candidates, on one problem. */
 interface Contest {
@@ -54,32 +35,35 @@ interface Contest {
 }
 
 /**
- * Times every kernel of a solve as its rule launches it against all of its candidates, and prints for each what the rule
- * takes, what the best takes, and how many times as long the rule takes. `--suite quick` or names, `--only
- * sptrsv/sync_free,…`, `--params workers=512` (again for another set: candidates besides the kernel's own), `--samples
- * 9`, `--out dist-bench/launches.json`.
+ * Times every kernel of an operation as its rule launches it against all of its candidates, and prints for each what the
+ * rule takes, what the best takes, and how many times as long the rule takes. `--operation sptrsv` (the first where none is
+ * named), `--suite rules` or names, `--only sptrsv/sync_free,…`, `--params workers=512` (again for another set: candidates
+ * besides the kernel's own), `--samples 9`, `--out dist-bench/launches.json`.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      suite: { type: 'string', default: PROBLEMS.join(',') },
-      only: { type: 'string', default: KERNELS.join(',') },
+      operation: { type: 'string', default: operationIds[0] },
+      suite: { type: 'string', default: 'rules' },
+      only: { type: 'string', default: '' },
       params: { type: 'string', multiple: true, default: [] },
       samples: { type: 'string', default: '9' },
       out: { type: 'string', default: path.join('dist-bench', 'launches.json') },
     },
   })
-  const problems = values.suite.split(',').flatMap((name) => solves.suites[name] ?? [name])
-  const makers = new Makers('sptrsv', problems, Math.min(8, problems.length))
+  const { operation } = values
+  const problems = (await partOf(operation)).named(values.suite)
+  const kernels = values.only ? values.only.split(',') : idsOf(operation)
+  const makers = new Makers(operation, problems, Math.min(8, problems.length))
   const found: Record<string, readonly Contest[]> = {}
   mkdirSync(path.dirname(path.resolve(values.out)), { recursive: true })
   try {
     for (const problem of problems) {
       const file = await makers.fileOf(problem)
       const out = `${file}.launches`
-      const kernels = values.only.split(',')
-      const job: Job = { problem, file, out, kernels, params: values.params, samples: Number(values.samples) }
+      const { params } = values
+      const job: Job = { operation, problem, file, out, kernels, params, samples: Number(values.samples) }
       await inProcess('launchesOf', job)
       makers.discard(file)
       found[problem] = JSON.parse(readFileSync(out, 'utf8')) as Contest[]
@@ -92,12 +76,14 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** The contests of one problem: the entry of a process. */
-export async function launchesOf({ problem: name, file, out, kernels: ids, params, samples }: Job): Promise<void> {
-  const problem = readProblem(file) as SolveProblem
+export async function launchesOf(job: Job): Promise<void> {
+  const { problem: name, file, out, kernels: ids, params, samples } = job
+  const part = await partOf(job.operation)
+  const problem = readProblem(file)
   const gpu = await openDawn()
   console.log(`${name}: ${describe(gpu)}`)
   const kernels = await chosenKernels(ids)
-  const verify = remembering((result) => solves.check(problem, result, solves.boundsFor(name)))
+  const verify = remembering((result) => part.check(problem, result, part.boundsFor(name)))
   const clock = await openClock(gpu.device, { timeoutMs: TIMEOUT_MS })
   const contests: Contest[] = []
   for (const [id, kernel] of kernels) {
@@ -182,7 +168,7 @@ const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[tim
 /** Parameters of a launch alone: analysis does not look at them, and is kept from one set to the next. */
 const OF_LAUNCH = ['workers', 'abreast', 'polls']
 
-function entering(gpu: DawnGpu, problem: SolveProblem, name: string, kernel: Kernel, verify: KernelToTime['verify']) {
+function entering(gpu: DawnGpu, problem: Problem, name: string, kernel: Kernel, verify: KernelToTime['verify']) {
   const analyses = new Map<string, unknown>()
   let slowest = 0
   return (set: Params): KernelToTime => {

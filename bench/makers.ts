@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#src/base/errors.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
-import { partOf } from './parts.ts'
+import { partOf } from './part.ts'
 import { writeProblem } from './problem-file.ts'
 
 /**
@@ -35,7 +35,8 @@ export interface Making {
 
 /** Makes a named problem and writes it to a file: the entry of a process. */
 export async function makeOne({ operation, problem, file }: Making): Promise<void> {
-  writeProblem(file, await partOf(operation).problemOf(problem))
+  const { problemOf } = await partOf(operation)
+  writeProblem(file, await problemOf(problem))
 }
 
 /**

@@ -1,32 +1,66 @@
-import type { F32 } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
+import { benchOf, type FoundBench } from '#src/catalog/benches.ts'
+import type { Variant } from '#src/kernel/bench.ts'
 import type { Bounds, Check, Problem } from '#src/kernel/kernel.ts'
+import type { Workings } from '#src/kernel/operation.ts'
+import { namedOf } from '#src/kernel/spec.ts'
+import { givenText, sourceText } from '#src/store/problem-codec.ts'
+import { fileNames, fileOf, matrixOf, SEED, sourceOf } from './matrices.ts'
 
-/** What a measurement of one operation has of its own; all else is the same for all (bench/harness.ts). */
-export interface Part<P extends Problem = Problem> {
-  readonly operation: P['operation']
-  /** Names of problems that are measured together, by the name of the suite. */
-  readonly suites: Readonly<Record<string, readonly string[]>>
+/** What is measured of one operation, with what makes and judges its problems. */
+export interface Part extends FoundBench, Pick<Workings, 'check'> {
   /** The problem of a name. Throws AppError `NoMatrix`, and what posing it throws. */
-  problemOf(name: string): Promise<P>
-  /** The part of the page's link that opens a named problem, but for a file, which has to be picked. */
+  problemOf(name: string): Promise<Problem>
+  /** The part of the page's link that opens a named problem, but for a file, which has to be picked. Throws AppError `NoLink`. */
   linkOf(name: string): string
   /** The file that has to be picked. */
   fileOf(name: string): string | undefined
   /** The bounds that the oracle judges results of the named problem by. */
   boundsFor(name: string): Bounds
-  check(problem: P, result: F32, bounds: Bounds): Check
-  /** What the effective bandwidth counts (docs/notation.md). */
-  bytesOf(size: BenchSize): number
-  /** What picks a kernel and its parameters by itself. */
-  readonly headline: string
-  /** The program of bench/cusparse that times the vendor's side. */
-  readonly peer: string
-  /** Whether what memory gives at best is measured beside it. */
-  readonly memory: boolean
+  /** Problems by the names of suites or their own, several by comma. */
+  named(suites: string): readonly string[]
 }
 
-export interface BenchSize {
-  readonly rows: number
-  readonly cols: number
-  readonly nonzeros: number
+/** Judges a result. */
+export type Judge = (result: Parameters<Workings['check']>[1]) => Check
+
+/** The part of an operation, of the first where none is named: a process is told its name. Throws AppError `UnknownOperation`. */
+export async function partOf(operation: string | undefined): Promise<Part> {
+  const bench = benchOf(operation)
+  const { makeProblem, boundsOf, check } = await bench.operation.load()
+  const suites = bench.suites(fileNames())
+  const specOf = (name: string) => posedBy(bench, name).spec(SEED)
+  return {
+    ...bench,
+    check,
+    boundsFor: (name) => boundsOf(specOf(name)),
+    fileOf: (name) => fileOf(posedBy(bench, name).matrix),
+    linkOf: (name) => linkOf(bench, name),
+    named: (text) => text.split(',').flatMap((name) => suites[name] ?? [name]),
+    async problemOf(name) {
+      const { matrix: of, cut } = posedBy(bench, name)
+      const matrix = await matrixOf(of)
+      return makeProblem(cut ? cut(matrix, SEED) : matrix, specOf(name))
+    },
+  }
+}
+
+interface PosedByName extends Pick<Variant, 'spec' | 'cut'> {
+  /** The matrix that the name ends with. */
+  readonly matrix: string
+}
+
+/** What a name stands for: a matrix alone, or a variant of it. */
+function posedBy({ spec, variants }: FoundBench, name: string): PosedByName {
+  const [begins, variant] = Object.entries(variants).find(([words]) => name.startsWith(words)) ?? []
+  return begins === undefined || !variant ? { matrix: name, spec } : { ...variant, matrix: name.slice(begins.length) }
+}
+
+function linkOf(bench: FoundBench, name: string): string {
+  const { options, words } = bench.operation
+  const { matrix, spec, cut } = posedBy(bench, name)
+  if (cut) throw new AppError('NoLink', `The page ${words.does} whole matrices; ${name} is a part of one.`)
+  const source = sourceOf(matrix)
+  const solve = givenText({ named: namedOf(options, spec(SEED)), placed: false })
+  return `solve=${solve}${source ? `&m=${sourceText(source)}` : ''}`
 }

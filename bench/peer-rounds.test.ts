@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProductProblem } from '#src/kernel/kernel.ts'
+import { type Part, partOf } from './part.ts'
 import { judged, middlePeer, type PeerRound, settled } from './peer-rounds.ts'
-import { products } from './products.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-test-'))
 const file = path.join(folder, 'results')
 afterAll(() => rmSync(folder, { recursive: true }))
 
+let part: Part
 let problem: ProductProblem
 beforeAll(async () => {
-  problem = await products.problemOf('D3N7 3x3x2')
+  part = await partOf('spmv')
+  problem = (await part.problemOf('D3N7 3x3x2')) as ProductProblem
 })
 
 /** Two results for each algorithm, single and back to back: right, or with one number of the last row off. */
@@ -38,7 +40,7 @@ const empty = { single: [3, 2], backToBack: [1, 1] }
 const printed = (ways: readonly object[]) =>
   JSON.stringify({ ...machine, copy: rate(8e9), read: rate(4e9), empty, ways })
 const judge = (ways: readonly object[]): PeerRound =>
-  judged(printed(ways), file, problem, (result) => products.check(problem, result, {}))
+  judged(printed(ways), file, problem, part.peer, (result) => part.check(problem, result, {}))
 
 describe('what the library’s programs print', () => {
   it('counts for the algorithms whose results are right, single and back to back', () => {

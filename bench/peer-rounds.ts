@@ -1,11 +1,12 @@
 import { AppError } from '#src/base/errors.ts'
-import type { F32 } from '#src/base/arrays.ts'
+import type { BenchPeer } from '#src/kernel/bench.ts'
 import type { Check, Problem } from '#src/kernel/kernel.ts'
 import { type PeerKind, type PeerTimes, type PeerWay, wayMs } from '#src/run/peer.ts'
 import { type LaunchTimes, median } from '#src/run/run.ts'
 import type { MemoryRate, MemoryRates } from '#src/run/sweep.ts'
 import { faultOf, faultWords } from '#src/run/series.ts'
-import { readVectors } from './problem-file.ts'
+import type { Judge } from './part.ts'
+import { readSeveral } from './problem-file.ts'
 
 /** What a program of bench/cusparse found of one problem. */
 export interface PeerRound extends PeerTimes {
@@ -48,14 +49,14 @@ const KINDS: readonly PeerKind[] = ['single', 'backToBack']
  * back to back, has no times.
  * @throws AppError `PeerFailed` when none is right
  */
-export function judged(text: string, file: string, problem: Problem, check: (result: F32) => Check): PeerRound {
+export function judged(text: string, file: string, problem: Problem, peer: BenchPeer, check: Judge): PeerRound {
   const { ways: printed, copy, read, empty, ...machine } = JSON.parse(text) as Printed
   const ran = printed.filter((way): way is PrintedWay => 'single' in way)
-  const results = readVectors(file, problem.pattern.rows, ran.length * KINDS.length)
+  const results = readSeveral(file, ran.length * KINDS.length, (from) => peer.result(problem, from))
   const left = printed.filter((way) => 'why' in way)
   const ways: JudgedWay[] = []
   for (const [w, way] of ran.entries()) {
-    const kinds = repeatable(problem) ? KINDS.length : 1
+    const kinds = (peer.repeatable?.(problem) ?? true) ? KINDS.length : 1
     const checks = results.slice(w * KINDS.length, w * KINDS.length + kinds).map(check)
     const wrong = checks.findIndex(({ ok }) => !ok)
     if (wrong < 0) ways.push(judgedWay(way, checks[0]))
@@ -75,9 +76,6 @@ export function judged(text: string, file: string, problem: Problem, check: (res
     ...(memory && { memory }),
   }
 }
-
-/** Whether many in a row leave what one leaves: not where a product adds to what it finds. */
-const repeatable = (problem: Problem): boolean => problem.order === 'triangle' || problem.beta === 0
 
 function judgedWay({ analysisWarmMs, ...way }: PrintedWay, { ok, backward, forward }: Check): JudgedWay {
   const warm = median({ ms: analysisWarmMs, clock: 'cpu' })

@@ -6,7 +6,7 @@ import { AppError } from '#src/base/errors.ts'
 import type { Bounds, Problem } from '#src/kernel/kernel.ts'
 import { fastestWay } from '#src/run/peer.ts'
 import { timeUp } from './makers.ts'
-import type { Part } from './part.ts'
+import type { Judge, Part } from './part.ts'
 import { judged, type PeerRound, settled } from './peer-rounds.ts'
 
 /** How a program of bench/cusparse ends when a CUDA graph of the library's calls hangs (stopwatch.cuh). */
@@ -33,12 +33,12 @@ export interface PeerJob {
 export class Peer {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-peer-'))
   private readonly program = path.join(this.folder, 'peer')
-  private readonly check: Part['check']
+  private readonly part: Part
   private graphs = true
 
   /** Builds the program. @param source one of bench/cusparse. Throws AppError `NoPeer`. */
-  constructor(source: string, { check }: Pick<Part, 'check'>) {
-    this.check = check
+  constructor(source: string, part: Part) {
+    this.part = part
     const args = ['-O2', '-std=c++17', '-arch=native', '-o', this.program, source, '-lcusparse']
     const { status, stderr, error } = spawnSync('nvcc', args, { encoding: 'utf8' })
     if (status !== 0) throw new AppError('NoPeer', `cuSPARSE's side was not built: ${error?.message ?? stderr}`)
@@ -60,9 +60,8 @@ export class Peer {
     const results = path.join(this.folder, 'results')
     const numbers = [job.samples, BATCH, this.graphs ? 1 : 0].map(String)
     const args = [job.file, results, ...numbers, ...(names.length > 0 ? [names.join(',')] : [])]
-    return judged(this.call(args, job.deadline), results, job.problem, (result) =>
-      this.check(job.problem, result, job.bounds),
-    )
+    const check: Judge = (result) => this.part.check(job.problem, result, job.bounds)
+    return judged(this.call(args, job.deadline), results, job.problem, this.part.peer, check)
   }
 
   /** Without graphs from the first one on that hangs. */

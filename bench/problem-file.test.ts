@@ -2,18 +2,21 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { products } from './products.ts'
-import { readProblem, readVectors, writeProblem } from './problem-file.ts'
-import { solves } from './solves.ts'
+import { benches } from '#src/catalog/benches.ts'
+import type { ProductProblem, SolveProblem } from '#src/kernel/kernel.ts'
+import { partOf } from './part.ts'
+import { readProblem, readSeveral, writeProblem } from './problem-file.ts'
+import { third } from './third.fixture.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-test-'))
 const file = path.join(folder, 'problem')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a problem’s file', () => {
-  it('gives back what was written, of either operation', async () => {
-    for (const part of [solves, products]) {
-      const problem = await part.problemOf('D3N7 3x2x2')
+  it('gives back what was written, of every operation', async () => {
+    expect(benches.length).toBeGreaterThan(1)
+    for (const { operation } of benches) {
+      const problem = await (await partOf(operation.id)).problemOf('D3N7 3x2x2')
       writeProblem(file, problem)
       // the oracle knows more of it than kernels get
       expect(problem).toMatchObject(readProblem(file))
@@ -31,11 +34,39 @@ describe('a problem’s file', () => {
     expect([...new Float32Array(buffer, 44)]).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
+  it('of a solve holds rows, nonzeros, triangle, matrix and b, word by word as bench/cusparse/spsv.cu reads it', () => {
+    const pattern = { rows: 2, cols: 2, row_ptr: Uint32Array.of(0, 1, 2), col_idx: Uint32Array.of(0, 1) }
+    const problem: SolveProblem = {
+      operation: 'sptrsv',
+      order: 'triangle',
+      pattern,
+      values: Float32Array.of(1, 2),
+      b: Float32Array.of(3, 4),
+      upper: true,
+    }
+    writeProblem(file, problem)
+    const { buffer } = new Uint8Array(readFileSync(file))
+    expect([...new Uint32Array(buffer, 0, 9)]).toEqual([0x52545053, 2, 2, 1, 0, 1, 2, 0, 1])
+    expect([...new Float32Array(buffer, 36)]).toEqual([1, 2, 3, 4])
+    expect(readProblem(file)).toEqual(problem)
+  })
+
+  it('of one more operation needs nothing but its layout', async () => {
+    const { pattern, values } = (await (await partOf('spmv')).problemOf('D3N7 3x2x2')) as ProductProblem
+    const none = new Float32Array(0)
+    const numbers = { values, x: none, y: none, alpha: 1, beta: 0 }
+    const problem: ProductProblem = { operation: 'third', order: 'none', pattern, ...numbers }
+    writeProblem(file, problem, third)
+    expect(readFileSync(file, 'latin1').slice(0, 4)).toBe('THRD')
+    expect(readProblem(file, [...benches, third])).toEqual(problem)
+    expect(() => readProblem(file)).toThrow(/holds no problem/)
+  })
+
   it('that is cut short, or no problem, is refused', async () => {
-    writeProblem(file, await products.problemOf('D3N7 3x2x2'))
+    writeProblem(file, await (await partOf('spmv')).problemOf('D3N7 3x2x2'))
     truncateSync(file, 100)
     expect(() => readProblem(file)).toThrow(/ends too early/)
-    expect(() => readVectors(file, 20, 2)).toThrow(/ends too early/)
+    expect(() => readSeveral(file, 2, (from) => from.numbers(20))).toThrow(/ends too early/)
     truncateSync(file, 0)
     expect(() => readProblem(file)).toThrow(/ends too early/)
   })

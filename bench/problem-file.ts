@@ -1,93 +1,56 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { AppError } from '#src/base/errors.ts'
-import type { Problem, ProductProblem, SolveProblem } from '#src/kernel/kernel.ts'
+import { benches, benchOf, type FoundBench } from '#src/catalog/benches.ts'
+import type { WordReader } from '#src/kernel/bench.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
 
-/** First word of a problem's file, `SPTR` or `SPMV` read as a little-endian word. */
-const MAGIC: Readonly<Record<string, number>> = { sptrsv: 0x52545053, spmv: 0x564d5053 }
 /** Bytes of one call: systems take less than 2 GiB at a time. */
 const CHUNK = 1 << 30
 
 type Words = Uint32Array | Float32Array
 
+/** The first word of an operation's files: its letters, read as a little-endian word. */
+const magicOf = ({ file }: Pick<FoundBench, 'file'>): number =>
+  new DataView(new TextEncoder().encode(file.begins).buffer).getUint32(0, true)
+
 /**
- * Writes a problem as little-endian 32-bit words, for another process or another program to solve. A solve: magic, rows,
- * nonzeros, 1 for an upper triangle; then row_ptr, col_idx, values and b. A product: magic, rows, columns, nonzeros, α and β
- * in f32; then row_ptr, col_idx, values, x and y.
+ * Writes a problem as little-endian 32-bit words, for another process or another program to solve: which operation's it
+ * is, and then what that has in its files (shaders/<operation>/bench.ts).
  */
-export function writeProblem(file: string, problem: Problem): void {
-  const { row_ptr, col_idx } = problem.pattern
-  const vectors = problem.order === 'triangle' ? [problem.b] : [problem.x, problem.y]
+export function writeProblem(file: string, problem: Problem, bench: FoundBench = benchOf(problem.operation)): void {
   const descriptor = openSync(file, 'w')
   try {
-    for (const words of [headOf(problem), row_ptr, col_idx, problem.values, ...vectors]) writeAll(descriptor, words)
+    for (const words of [Uint32Array.of(magicOf(bench)), ...bench.file.write(problem)]) writeAll(descriptor, words)
   } finally {
     closeSync(descriptor)
   }
 }
 
-function headOf(problem: Problem): Uint32Array {
-  const { rows, cols, col_idx } = problem.pattern
-  const magic = MAGIC[problem.operation]
-  if (problem.order === 'triangle') return Uint32Array.of(magic, rows, col_idx.length, problem.upper ? 1 : 0)
-  const { alpha, beta } = problem
-  return Uint32Array.of(magic, rows, cols, col_idx.length, ...new Uint32Array(Float32Array.of(alpha, beta).buffer))
-}
-
 /** Reads what `writeProblem` wrote. Throws AppError `BadProblemFile`. */
-export function readProblem(file: string): Problem {
-  const reader = new Reader(file)
-  try {
+export function readProblem(file: string, all: readonly FoundBench[] = benches): Problem {
+  return reading(file, (reader) => {
     const [magic] = reader.words(1)
-    if (magic === MAGIC['sptrsv']) return readSolve(reader)
-    if (magic === MAGIC['spmv']) return readProduct(reader)
-    throw new AppError('BadProblemFile', `${file} holds no problem.`)
-  } finally {
-    reader.close()
-  }
+    const bench = all.find((one) => magicOf(one) === magic)
+    if (!bench) throw new AppError('BadProblemFile', `${file} holds no problem.`)
+    return bench.file.read(reader)
+  })
 }
 
-function readSolve(reader: Reader): SolveProblem {
-  const [rows, nonzeros, upper] = reader.words(3)
-  const pattern = reader.pattern(rows, rows, nonzeros)
-  return {
-    operation: 'sptrsv',
-    order: 'triangle',
-    pattern,
-    values: reader.numbers(nonzeros),
-    b: reader.numbers(rows),
-    upper: upper === 1,
-  }
-}
+/** Reads several things that lie in a file one after the other. Throws AppError `BadProblemFile`. */
+export const readSeveral = <T>(file: string, count: number, read: (from: WordReader) => T): T[] =>
+  reading(file, (reader) => Array.from({ length: count }, () => read(reader)))
 
-function readProduct(reader: Reader): ProductProblem {
-  const [rows, cols, nonzeros] = reader.words(3)
-  const [alpha, beta] = reader.numbers(2)
-  const pattern = reader.pattern(rows, cols, nonzeros)
-  const values = reader.numbers(nonzeros)
-  return {
-    operation: 'spmv',
-    order: 'none',
-    pattern,
-    values,
-    x: reader.numbers(cols),
-    y: reader.numbers(rows),
-    alpha,
-    beta,
-  }
-}
-
-/** Reads several vectors of n 32-bit floats, one after the other. Throws AppError `BadProblemFile`. */
-export function readVectors(file: string, n: number, vectors: number): Float32Array<ArrayBuffer>[] {
-  const reader = new Reader(file)
+function reading<T>(file: string, read: (reader: FileReader) => T): T {
+  const reader = new FileReader(file)
   try {
-    return Array.from({ length: vectors }, () => reader.numbers(n))
+    return read(reader)
   } finally {
     reader.close()
   }
 }
 
 /** Reads a file's words from its beginning on. */
-class Reader {
+class FileReader implements WordReader {
   private readonly descriptor: number
   private readonly file: string
 

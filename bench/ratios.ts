@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Sweep } from '#src/run/sweep.ts'
-import { CLAIMS, type Finding, findingOf, HEADLINES, problemsOf } from './claims.ts'
+import { CLAIMS, type Finding, findingOf, problemsOf } from './claims.ts'
 import { readmeFigures, withFigures } from './readme.ts'
 import { showRatios, showSummary } from './show-ratios.ts'
 
@@ -35,11 +35,11 @@ export async function run(args: string[]): Promise<void> {
 
 function tell(finding: Finding, sweeps: readonly Sweep[]): void {
   const { claim, missing } = finding
-  const known = problemsOf(sweeps, claim.operation)
-  console.log(`\n${claim.operation} --suite ${claim.suite}: ${claim.title}`)
+  const known = problemsOf(sweeps, claim.bench)
+  console.log(`\n${claim.bench.operation.id} --suite ${claim.suite}: ${claim.title}`)
   showRatios(
     claim.problems.flatMap((problem) => known.get(problem) ?? []),
-    HEADLINES[claim.operation],
+    claim.bench.headline,
   )
   showSummary(finding)
   if (missing.length > 0) console.log(`  not on the shelf on both sides: ${missing.join(', ')}`)

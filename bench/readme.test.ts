@@ -1,34 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { benches, type FoundBench } from '#src/catalog/benches.ts'
 import type { Figures, Outcome, Sweep } from '#src/run/sweep.ts'
-import { CLAIMS, findingOf, HEADLINES } from './claims.ts'
+import { CLAIMS, claimsOf, findingOf } from './claims.ts'
 import { took } from './outcomes.fixture.ts'
 import { shelfOf } from './ratios.ts'
 import { BEGIN, END, readmeFigures, withFigures } from './readme.ts'
+import { third } from './third.fixture.ts'
 
 const README = readFileSync('README.md', 'utf8')
 
 const row = (kernel: string, ms: number, tuneMs?: number): Outcome => took(kernel, ms, ms, tuneMs)
 
 /** By rule twice as fast as the library, tuned seven times. */
-const figuresOf = (problem: string, operation: 'sptrsv' | 'spmv'): Figures => ({
+const figuresOf = (problem: string, headline: string): Figures => ({
   problem,
   rows: 1,
   nonzeros: 1,
-  outcomes: [row(HEADLINES[operation], 7), row(HEADLINES[operation], 2, 300)],
+  outcomes: [row(headline, 7), row(headline, 2, 300)],
   cusparse: { device: 'X', cusparse: 12603, ways: [{ name: 'A', single: [14], backToBack: [14], analysisWarmMs: 1 }] },
 })
 
-const sweepOf = (operation: 'sptrsv' | 'spmv'): Sweep => ({
+const sweepOf = (bench: FoundBench): Sweep => ({
   date: '2026-01-01',
   adapter: { kind: 'gpu', name: 'GPU', vendor: '', architecture: '', description: '', subgroupSize: 32, browser: '' },
-  operation,
-  figures: [
-    ...new Set(CLAIMS.filter((claim) => claim.operation === operation).flatMap(({ problems }) => problems)),
-  ].map((problem) => figuresOf(problem, operation)),
+  operation: bench.operation.id,
+  figures: [...new Set(claimsOf([bench]).flatMap(({ problems }) => problems))].map((problem) =>
+    figuresOf(problem, bench.headline),
+  ),
 })
 
-const SHELF = [sweepOf('sptrsv'), sweepOf('spmv')]
+const SHELF = benches.map(sweepOf)
 
 describe('README', () => {
   it('says the numbers of the shelf, as `npm run bench -- ratios --write` writes them', () => {
@@ -77,8 +79,10 @@ const keepsTunedApart = (text: string): boolean =>
 describe('what README says', () => {
   it('is of every suite by name, with its problems, by rule and tuned', () => {
     const text = readmeFigures(SHELF)
-    for (const { title, operation } of CLAIMS)
-      expect(text).toMatch(new RegExp(`\\| ${operation === 'sptrsv' ? 'Solves' : 'Products'}, ${title}:`))
+    for (const { title, bench } of CLAIMS)
+      expect(text).toMatch(new RegExp(`\\| ${bench.operation.words.one}s, ${title}:`, 'i'))
+    expect(text).toContain('| Solves, 16 grids: _Automatic_')
+    expect(text).toContain('| Products, 16 matrices: best format')
     for (const name of [
       'D3N33 256³',
       'luxembourg_osm',
@@ -123,5 +127,27 @@ describe('what README says', () => {
     expect(sentences.map((line) => line.replace(/:[^]*/, '').replaceAll(/\s+/g, ' '))).toEqual(
       CLAIMS.filter(({ fresh }) => fresh).map(({ title }) => `Solves of ${title}`),
     )
+  })
+})
+
+describe('one more operation', () => {
+  const all = [...benches, third]
+  const shelf = all.map(sweepOf)
+  const text = readmeFigures(shelf, all).replaceAll(/\s+/g, ' ')
+
+  it('is told of by its own words, and the others are told of as before', () => {
+    expect(text).toContain('before the first solve, product or transposition is not counted')
+    for (const pick of ['_Automatic_', 'best algorithm'])
+      expect(text).toContain(`| Transpositions, 2 wide ones: ${pick} |`)
+    expect(text).toContain('- Transpositions of 2 wide ones: double one, two.')
+    expect(text).toContain('times as long as the best algorithm by rule')
+    expect(text).toContain('Before the first transposition of two, _Automatic_ takes')
+    const rows = (of: string) => of.split('\n').filter((line) => /^- (Solves|Products)/.test(line))
+    expect(rows(readmeFigures(shelf, all))).toEqual(rows(readmeFigures(SHELF)))
+  })
+
+  it('is not told of where it is not measured, or has no times', () => {
+    expect(readmeFigures(shelf)).not.toContain('ransposition')
+    expect(readmeFigures(SHELF, all)).not.toContain('| Transpositions')
   })
 })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { kernelIds } from '#src/catalog/kernels.ts'
+import { operationIds } from '#src/catalog/operations.ts'
 import { fitted } from '#src/kernel/spec.ts'
 import { openRecording } from '#src/run/record.ts'
 import { LINK_VERSION } from '#src/store/kernel-defaults.ts'
@@ -21,12 +22,12 @@ const plays = ({ source, solve, kernels }: Pick<typeof DEFAULTS, 'source' | 'sol
       kernels.every(({ id }) => doc.kernels.some((other) => other.id === id)),
   )
 
-test('ten recordings of problems that differ, by kernels that there are, of both operations', () => {
-  expect(docs).toHaveLength(10)
+test('recordings of problems that differ, by kernels that there are, of every operation', () => {
+  expect(docs.length).toBeGreaterThanOrEqual(10)
   expect(docs.flatMap(({ complaints }) => complaints)).toEqual([])
-  expect(new Set(docs.map(({ doc }) => encodeLink({ ...DEFAULTS, source: doc.source }))).size).toBe(10)
+  expect(new Set(docs.map(({ doc }) => encodeLink({ ...DEFAULTS, source: doc.source }))).size).toBe(docs.length)
   for (const { doc } of docs) for (const { id } of doc.kernels) expect(kernelIds).toContain(id)
-  expect(new Set(docs.map(({ doc }) => operationIn(doc)))).toEqual(new Set(['sptrsv', 'spmv']))
+  expect(new Set(docs.map(({ doc }) => operationIn(doc)))).toEqual(new Set(operationIds))
 })
 
 test('every preset opens from a recording, and one that is left out is missed', () => {

@@ -6,11 +6,9 @@ import { defaults, type Problem } from '#src/kernel/kernel.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { timeAnalysis } from '#src/run/analysis-time.ts'
 import { workgroupsOf } from '#src/kernel/plan.ts'
-import { levelCount, levelsOf } from '#src/sparse/levels.ts'
-import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { type DawnGpu, openDawn } from './dawn.ts'
-import type { BenchOutcome, Round } from './figures.ts'
-import { partOf } from './parts.ts'
+import { type BenchOutcome, countsBy, type Round } from './figures.ts'
+import { type Part, partOf } from './part.ts'
 import { readProblem } from './problem-file.ts'
 import { remembering } from './remembering.ts'
 import { type BenchJob, repeatedRunners, type BenchRunner, runnersOf } from './runners.ts'
@@ -21,13 +19,13 @@ const TOGETHER = 24 * 2 ** 30
 
 /** Times the kernels of a job on its problem, and writes the round to the job's file: the entry of a process. */
 export async function measureOne(job: BenchJob): Promise<void> {
+  const part = await partOf(job.operation)
   const problem = readProblem(job.file)
   const gpu = await openDawn()
   // the first of several processes says it for all
-  const memory =
-    partOf(job.operation).memory && !job.again ? await memoryRates(gpu, { samples: job.samples }) : undefined
+  const memory = part.memory && !job.again ? await memoryRates(gpu, { samples: job.samples }) : undefined
   const small = await smallProblems(job.operation)
-  const subject: Subject = { problem, verify: verifier(problem, job), small }
+  const subject: Subject = { problem, verify: verifier(part, problem, job), small }
   const runners = await (job.again ? repeatedRunners(job.again) : chosenRunners(gpu, subject, job))
   const outcomes = await timed(gpu, subject, runners, job)
   const { adapter, versions, features, capabilities } = gpu
@@ -36,9 +34,7 @@ export async function measureOne(job: BenchJob): Promise<void> {
     rows,
     cols,
     nonzeros: col_idx.length,
-    ...(problem.order === 'triangle'
-      ? { levels: levelCount(levelsOf(problem.pattern, 'lower')) }
-      : { longestRow: longestRow(problem.pattern) }),
+    ...countsBy(part, (count) => count(problem)),
     ...(memory && { memory }),
     machine: { adapter, versions, features, capabilities },
     outcomes,
@@ -57,8 +53,11 @@ interface Subject {
   readonly small: readonly Problem[]
 }
 
-const verifier = (problem: Problem, { operation, problem: name }: BenchJob): KernelToTime['verify'] => {
-  const { boundsFor, check } = partOf(operation)
+const verifier = (
+  { boundsFor, check }: Part,
+  problem: Problem,
+  { problem: name }: BenchJob,
+): KernelToTime['verify'] => {
   const bounds = boundsFor(name)
   return remembering((result) => check(problem, result, bounds))
 }

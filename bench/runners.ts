@@ -1,9 +1,8 @@
-import { kernelIds } from '#src/catalog/kernels.ts'
 import { Findings } from '#src/kernel/findings.ts'
 import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import type { Tuning } from '#src/run/tuning.ts'
-import { chosenKernels, distinctParams, paramsOf } from './chosen.ts'
+import { chosenKernels, distinctParams, idsOf, paramsOf } from './chosen.ts'
 import type { DawnGpu } from './dawn.ts'
 import type { BenchOutcome } from './figures.ts'
 
@@ -61,5 +60,3 @@ export async function runnersOf(
     .filter(([, kernel]) => suits(kernel, problem, gpu.capabilities, findings))
     .flatMap(([id, kernel]) => distinctParams(kernel, sets).map((chosen) => ({ id, kernel, params: chosen })))
 }
-
-const idsOf = (operation: string): readonly string[] => kernelIds.filter((id) => id.startsWith(`${operation}/`))

@@ -2,12 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from '#src/base/errors.ts'
+import { benches } from '#src/catalog/benches.ts'
 import type { LaunchTimes, SampleKind, Samples, Timing } from '#src/run/run.ts'
 import { faultOf, faultWords } from '#src/run/series.ts'
 import type { PeerTimes, PeerWay } from '#src/run/peer.ts'
 import { type Figures, merged, type Outcome, type Sweep } from '#src/run/sweep.ts'
 
 export const needs = 'nothing'
+
+/** `npm run bench -- a or -- b`: what writes the files that go on the shelf. */
+const writers = (): string => `npm run bench ${benches.map(({ operation }) => `-- ${operation.id}`).join(' or ')}`
 
 /** More than any clock is good for, and a third of the bytes. */
 const rounded = (ms: number): number => Number(ms.toPrecision(4))
@@ -108,7 +112,7 @@ function readSweep(file: string): Sweep & Required<Pick<Sweep, 'adapter'>> {
     readFileSync(file, 'utf8'),
   ) as Partial<Sweep>
   if (!date || !adapter || !Array.isArray(figures))
-    throw new AppError('NoSweep', `${file} is not what npm run bench -- sptrsv or -- spmv writes.`)
+    throw new AppError('NoSweep', `${file} is not what ${writers()} writes.`)
   return {
     date,
     adapter,
@@ -129,8 +133,7 @@ export async function run(args: string[]): Promise<void> {
   const options = { name: { type: 'string', default: 'recorded' }, adapter: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const sweeps = positionals.map(readSweep)
-  if (sweeps.length === 0)
-    throw new AppError('NoSweep', 'Name the files that npm run bench -- sptrsv or -- spmv wrote.')
+  if (sweeps.length === 0) throw new AppError('NoSweep', `Name the files that ${writers()} wrote.`)
   const { figures: _, ...last } = sweeps[sweeps.length - 1]
   const { adapter, operation } = last
   if (sweeps.some((sweep) => sweep.operation !== operation))

@@ -1,4 +1,5 @@
 import { count, error, percent, significant, time } from '#src/base/format.ts'
+import type { FoundBench } from '#src/catalog/benches.ts'
 import { fastestWay, versionOf, wayMs } from '#src/run/peer.ts'
 import { median, type Samples, type Timing } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
@@ -66,27 +67,10 @@ const SPEED: Column = {
   cell: (row, { bytes }) => known(gigabytes(bytes, row.single ?? row.backToBack)),
 }
 
-const SOLVES: readonly Column[] = [
-  SINGLE,
-  WITHOUT,
-  MANY,
-  ...BEFORE,
-  SPEED,
-  ...RATIOS,
-  { title: 'backward', width: 10, cell: ({ backward }) => error(backward) },
-  { title: 'forward', width: 10, cell: ({ forward }) => error(forward) },
-]
-
 /** What its own bytes are divided by: what a launch takes does not count as memory's. */
 const stream = ({ backToBack, single }: Row) => backToBack ?? single
 
-const PRODUCTS: readonly Column[] = [
-  SINGLE,
-  LESS,
-  MANY,
-  ...BEFORE,
-  SPEED,
-  ...RATIOS,
+const OF_MEMORY: readonly Column[] = [
   { title: 'own GB/s', width: 10, cell: (row) => known(gigabytes(row.bytes, stream(row))) },
   {
     title: 'of read',
@@ -96,19 +80,37 @@ const PRODUCTS: readonly Column[] = [
       return share === undefined ? '-' : percent(share)
     },
   },
-  { title: 'error', width: 10, cell: ({ backward }) => error(backward) },
 ]
 
 const NAME = 26
-const columnsOf = ({ levels }: BenchFigures) => (levels === undefined ? PRODUCTS : SOLVES)
+
+/** What can be told of an operation's times. */
+function columnsOf({ resets, memory, errors }: FoundBench): readonly Column[] {
+  const titles = Object.entries(errors) as [keyof typeof errors, string][]
+  return [
+    SINGLE,
+    ...(resets ? [WITHOUT] : []),
+    ...(memory ? [LESS] : []),
+    MANY,
+    ...BEFORE,
+    SPEED,
+    ...RATIOS,
+    ...(memory ? OF_MEMORY : []),
+    ...titles.map(([kind, title]): Column => ({ title, width: 10, cell: (row) => error(row[kind]) })),
+  ]
+}
 
 const line = (name: string, columns: readonly Column[], cell: (column: Column) => string) =>
   name.padEnd(NAME) + columns.map((column) => cell(column).padStart(column.width)).join('')
 
-const rowLine = (name: string, row: Row, figures: BenchFigures) =>
-  line(name, columnsOf(figures), (column) => column.cell(row, figures))
+/** Prints a row of a problem's table. */
+type RowLine = (name: string, row: Row) => string
 
-function ours({ kernel, params, tuning, timing, check, cost, failure, stall }: Middle, figures: BenchFigures): string {
+function ours(
+  { kernel, params, tuning, timing, check, cost, failure, stall }: Middle,
+  figures: BenchFigures,
+  rowLine: RowLine,
+): string {
   if (failure) return `${kernel}: ${failure.message}`
   if (stall) return `${kernel}: row ${stall.item} was not there after ${stall.polls} polls`
   const [backward, forward] = [check?.backward ?? NaN, check?.forward ?? NaN]
@@ -123,7 +125,7 @@ function ours({ kernel, params, tuning, timing, check, cost, failure, stall }: M
     backward,
     forward,
   }
-  return `${rowLine(kernel, row, figures)} ${chosen.join(' ')}${how}${withheldWords(timing.withheld)}`
+  return `${rowLine(kernel, row)} ${chosen.join(' ')}${how}${withheldWords(timing.withheld)}`
 }
 
 const medianOf = (samples: Samples | undefined) => samples && median(samples)
@@ -142,7 +144,7 @@ const withheldWords = (withheld: Readonly<Record<string, string>> | undefined): 
     .map(([kind, why]) => `; ${kind} withheld: ${why}`)
     .join('')
 
-function theirs(way: JudgedWay, figures: BenchFigures): string {
+function theirs(way: JudgedWay, figures: BenchFigures, rowLine: RowLine): string {
   const { backward, forward } = way.check
   const row: Row = {
     single: wayMs(way, 'single'),
@@ -159,20 +161,21 @@ function theirs(way: JudgedWay, figures: BenchFigures): string {
   const given = way.launch ? ` given: ${way.launch.single}, ${way.batch} by ${way.launch.backToBack}` : ''
   const does = Object.entries(way.operations ?? {}).flatMap(([kind, times]) => (times > 0 ? [`${times} ${kind}`] : []))
   const each = does.length > 0 ? `; each: ${does.join(', ')}` : ''
-  return `${rowLine(`cuSPARSE ${way.name}`, row, figures)}${given}${each}${withheldWords(way.withheld)}`
+  return `${rowLine(`cuSPARSE ${way.name}`, row)}${given}${each}${withheldWords(way.withheld)}`
 }
 
 /** Prints the outcomes on one problem as a table, in milliseconds and GB/s. */
-export function show(figures: BenchFigures): void {
+export function show(bench: FoundBench, figures: BenchFigures): void {
   const { problem, rows, cols, nonzeros, levels, outcomes, cusparse } = figures
   const shape = rows === cols ? `${count(rows)} rows` : `${count(rows)} rows, ${count(cols)} columns`
   const deep = levels === undefined ? '' : `, ${count(levels)} levels`
-  const columns = columnsOf(figures)
+  const columns = columnsOf(bench)
+  const rowLine: RowLine = (name, row) => line(name, columns, (column) => column.cell(row, figures))
   console.log(`\n${problem}: ${shape}, ${count(nonzeros)} nonzeros${deep}${memoryWords(figures)}${peerWords(figures)}`)
   console.log(line('', columns, ({ title }) => title))
-  for (const way of cusparse?.ways ?? []) console.log(theirs(way, figures))
+  for (const way of cusparse?.ways ?? []) console.log(theirs(way, figures, rowLine))
   for (const { name, why } of cusparse?.left ?? []) console.log(`cuSPARSE ${name}: ${why}`)
-  for (const outcome of outcomes) console.log(ours(outcome, figures))
+  for (const outcome of outcomes) console.log(ours(outcome, figures, rowLine))
 }
 
 const peerWords = ({ cusparse }: BenchFigures): string =>

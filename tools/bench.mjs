@@ -1,9 +1,10 @@
 /**
  * `npm run bench -- <name> [options]`: one file a measurement in bench/, bundled by Vite into one self-contained file in
  * dist-bench/ (the file that travels to a machine with a GPU) and run. A measurement exports `run(args)`, and as `needs`
- * what it runs in, or a function of the arguments to it: 'browser' unless it says 'dawn'.
+ * what it runs in, or a function of the arguments to it: 'browser' unless it says 'dawn'. The name of an operation that
+ * has a bench (shaders/<operation>/bench.ts) times that operation.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { browserForTests } from './browser.mjs'
@@ -12,12 +13,16 @@ import { prepareDawn } from './dawn.mjs'
 import { install, orExit, root } from './install.mjs'
 
 const folder = path.join(root, 'bench')
-const names = readdirSync(folder)
+const shaders = path.join(root, 'shaders')
+const operations = readdirSync(shaders).filter((name) => existsSync(path.join(shaders, name, 'bench.ts')))
+const measurements = readdirSync(folder)
   .filter(
     (file) =>
       file.endsWith('.ts') && readFileSync(path.join(folder, file), 'utf8').includes('export async function run('),
   )
   .map((file) => file.replace(/\.ts$/, ''))
+  .filter((name) => name !== 'operation')
+const names = [...operations, ...measurements]
 
 const [name, ...args] = process.argv.slice(2)
 if (!names.includes(name)) {

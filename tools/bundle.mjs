@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './install.mjs'
 
@@ -10,22 +11,27 @@ function source() {
 
 /**
  * Makes one self-contained file of a measurement in bench/, the file that travels to another machine; returns its path.
- * @param {string} name
+ * @param {string} name of a file in bench/, or of an operation, which bench/operation.ts measures
  */
 export async function bundle(name) {
+  const isOperation = existsSync(path.join(root, 'shaders', name, 'bench.ts'))
+  const entry = path.join(root, 'bench', `${isOperation ? 'operation' : name}.ts`)
   const { build } = await import('vite')
   await build({
     root,
     logLevel: 'warn',
-    define: { __SOURCE__: JSON.stringify(source()) },
+    define: {
+      __SOURCE__: JSON.stringify(source()),
+      __OPERATION__: JSON.stringify(isOperation ? name : ''),
+    },
     // the build tool and the browser's driver are there on every machine that drives a browser; all else is bundled
     ssr: { noExternal: true, external: ['vite', 'playwright'] },
     build: {
-      ssr: path.join(root, 'bench', `${name}.ts`),
+      ssr: true,
       outDir: 'dist-bench',
       emptyOutDir: false,
       copyPublicDir: false,
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { input: { [name]: entry }, output: { codeSplitting: false } },
     },
   })
   return path.join(root, 'dist-bench', `${name}.js`)

@@ -1,4 +1,4 @@
-const ROOMS = /^(?:src|e2e\/support)\/.*\.tsx?$/
+const ROOMS = /^(?:src|bench|e2e\/support)\/.*\.tsx?$/
 /** Tests and fixtures are of operations that there are, and so are links that were given out. */
 const EXEMPT = /\.(?:test|fixture|corpus)\.tsx?$/
 
@@ -9,7 +9,7 @@ const EXEMPT = /\.(?:test|fixture|corpus)\.tsx?$/
  */
 export function operationsNamed(texts) {
   const ids = Object.keys(texts).flatMap((file) => /^shaders\/([^/]+)\/operation\.ts$/.exec(file)?.[1] ?? [])
-  const name = new RegExp(`['"\`/](${ids.join('|')})(?=['"\`/])`)
+  const name = new RegExp(`\\b(${ids.join('|')})\\b`)
   return Object.entries(texts)
     .filter(([file]) => ROOMS.test(file) && !EXEMPT.test(file))
     .flatMap(([file, text]) =>

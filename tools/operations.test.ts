@@ -15,6 +15,10 @@ const MUTANTS: readonly (readonly [place: string, line: string])[] = [
   ['src/run/logical-clock.ts', 'this.dependent = operation === "sptrsv"'],
   ['src/kernel/rules/order.ts', "import { cube } from '#shaders/sptrsv/cases.ts'"],
   ['e2e/support/arguments.ts', "const KERNELS = ['spmv/auto']"],
+  ['bench/claims.ts', "const HEADLINES = { sptrsv: 'auto' }"],
+  ['bench/frames.ts', "const LINK = 'panes=matrix&k=spmv/csr_vector'"],
+  ['bench/shelve.ts', "throw new Error('npm run bench -- sptrsv writes it')"],
+  ['bench/part.ts', "import { check } from '#shaders/spmv/problem.ts'"],
 ]
 
 test('an operation that is named is seen', () => {

@@ -1,12 +1,11 @@
 import { measureAll, needsOf } from './harness.ts'
-import { solves } from './solves.ts'
 
 export { makeOne } from './makers.ts'
 export { measureOne } from './round.ts'
 
 export const needs = needsOf
 
-/** Times triangular solves; suites structured, sizes, real, others, rmat. All else: bench/harness.ts. */
+/** Times the kernels of the operation whose id the command is. Suites: shaders/<operation>/bench.ts; all else: bench/harness.ts. */
 export async function run(args: string[]): Promise<void> {
-  await measureAll(solves, args)
+  await measureAll(__OPERATION__, args)
 }

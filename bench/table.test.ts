@@ -1,10 +1,11 @@
 import { expect, it, vi } from 'vitest'
+import { benchOf, type FoundBench } from '#src/catalog/benches.ts'
 import type { BenchOutcome } from './figures.ts'
 import { figuresOf } from './figures.ts'
 import { timingOf } from './outcomes.fixture.ts'
 import type { PeerRound } from './peer-rounds.ts'
-import { products } from './products.ts'
 import { show } from './table.ts'
+import { third } from './third.fixture.ts'
 
 const check = { ok: true, backward: 1e-7, forward: 0, row: 0, overflow: false, backwardBound: 1, forwardBound: 1 }
 
@@ -56,17 +57,19 @@ const peer: PeerRound = {
 const memory = { read: rate, copy: rate, launch: { single: [1.5], backToBack: [1] } }
 
 /** The cells of the row that begins with a name. */
-function shown(name: string): string[] {
+const shown = (name: string): string[] => rowsOf(benchOf('spmv'), name)
+
+function rowsOf(bench: FoundBench, name: string): string[] {
   const outcomes = [ours('spmv/auto', 4, 4e8), ours('spmv/sell', 2, 2e9, 700)]
   const figures = figuresOf(
-    products,
+    bench,
     'D3N7 3x3x2',
     [{ rows: 18, cols: 18, nonzeros: 99, outcomes, memory, machine: {} as never }],
     [peer],
   )
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-  show(figures)
+  show(bench, figures)
   log.mockRestore()
   const row = lines.find((line) => line.startsWith(name)) ?? ''
   return row.slice(name.length).trim().split(/ {2,}/)
@@ -102,4 +105,14 @@ it('a table says what comes before the first product, tuning apart, and each kin
 it('a table says what the library’s analysis takes cold and warm, conversion included, and how its runs were given', () => {
   expect(shown('cuSPARSE CSR 1').slice(0, 6)).toEqual(['4.00', '3.00', '2.00', '2.00', '40.0', '-'])
   expect(shown('cuSPARSE SELL 32').join(' ')).toMatch(/given: queued, 20 by graph$/)
+})
+
+it('a table has the columns that an operation says it can fill, whichever it is', () => {
+  const titles = rowsOf(third, ' ').join(' ')
+  expect(titles).toMatch(/no reset +less launch/)
+  expect(titles).toContain('of read')
+  expect(titles).not.toMatch(/error|forward/)
+  expect(rowsOf(benchOf('spmv'), ' ').join(' ')).toMatch(/error$/)
+  expect(rowsOf(benchOf('sptrsv'), ' ').join(' ')).toMatch(/backward +forward$/)
+  expect(rowsOf(benchOf('sptrsv'), ' ').join(' ')).not.toContain('of read')
 })

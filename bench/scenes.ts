@@ -1,0 +1,39 @@
+import { plural } from '#src/base/format.ts'
+import { benches, type FoundBench } from '#src/catalog/benches.ts'
+import type { BenchScene } from '#src/kernel/bench.ts'
+import { nonzerosOf } from '#src/sparse/label.ts'
+import { sourceText } from '#src/store/problem-codec.ts'
+
+/** A picture that is moved while its frames are taken, and what 95 of 100 frames may cost the main thread, ms. */
+export interface MovedScene {
+  readonly name: string
+  /** The link's query. */
+  readonly link: string
+  readonly limit: number
+  readonly move: 'play' | 'drag' | 'zoom'
+}
+
+/** What has to be smooth on a real GPU, those of fewest nonzeros first; a software adapter is shown small ones. */
+export function scenesFor(software: boolean): readonly MovedScene[] {
+  const all = benches.flatMap((bench) => bench.scenes.map((scene) => ({ bench, scene })))
+  const size = ({ scene }: (typeof all)[number]) => nonzerosOf(scene.source) ?? 0
+  const shown = all.filter(({ scene }) => (scene.small ?? false) === software).toSorted((a, b) => size(a) - size(b))
+  return shown.flatMap(({ bench, scene }) => scenesOf(bench, scene))
+}
+
+/** A race that plays, or a picture of the matrix that is dragged and zoomed. */
+function scenesOf(
+  { operation }: FoundBench,
+  { name, source, algorithms, moved, limit }: BenchScene,
+): readonly MovedScene[] {
+  const link = `m=${sourceText(source)}&k=${algorithms.map((folder) => `${operation.id}/${folder}`).join(',')}`
+  if (moved === 'plays') {
+    const columns = plural(algorithms.length, 'column')
+    return [{ name: `${name}, ${columns} playing`, link: `${link}&speed=4`, limit, move: 'play' }]
+  }
+  const spy = { link: `${link}&panes=matrix`, limit }
+  return [
+    { ...spy, name: `${name} dragged`, move: 'drag' },
+    { ...spy, name: `${name} zoomed`, move: 'zoom' },
+  ]
+}

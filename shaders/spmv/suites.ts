@@ -1,0 +1,34 @@
+import type { Suites } from '#src/kernel/bench.ts'
+import { onGrids, OTHERS, REAL, STENCILS, STRUCTURED } from '../lib/suites.ts'
+
+/** Before a matrix's name: its lower triangle, times a vector. What a solve's bytes would take if no row waited for another. */
+export const LOWER_OF = 'lower of '
+
+const lower = (problems: readonly string[]) => problems.map((name) => `${LOWER_OF}${name}`)
+
+/** The largest fourth triangle is more than one binding holds. */
+export const LARGEST = lower(onGrids(['D3N7', 'D3N13', 'D3N27'], ['256^3']))
+
+const SMALL = [...REAL, 'D3N7 64^3', 'D3N27 64^3', ...lower(onGrids(STENCILS, ['64^3']))]
+const LARGE = ['rmat 20M', ...LARGEST]
+
+/** Parts of suites: a launch is most of what a small product takes, and nothing of a large one. */
+export const parts = { small: SMALL, large: LARGE, smallOthers: OTHERS }
+
+/** No rule of a kernel may be read off the problems of `others`. @param files names of the matrices of $SPARSE_MATRICES */
+export const suites = (files: readonly string[]): Suites => ({
+  /** Small and large, with and without structure. */
+  mixed: [...SMALL, ...LARGE],
+  others: [...OTHERS, 'bayer10', 'delaunay 200000', ...onGrids(['D3N7', 'D3N27'], ['100x120x90'])],
+  /** Lower triangles: the largest whole ones are more than one binding holds. */
+  structured: lower(STRUCTURED),
+  whole: STRUCTURED.filter((name) => !name.endsWith('256^3')),
+  real: [...REAL, 'D3N7 64^3', 'D3N27 64^3'],
+  rmat: ['rmat 20M'],
+  files,
+  imbalance: [2, 8, 32]
+    .map((edges) => `skew 0 2^18${edges === 8 ? '' : ` x${edges}`}`)
+    .concat([25, 50, 75, 100].map((skew) => `skew ${skew} 2^18`)),
+  scaling: [12, 15, 18, 21].flatMap((scale) => [`skew 0 2^${scale}`, `skew 100 2^${scale}`]),
+  quick: ['D3N7 64^3', 'D3N27 64^3', 'bcsstk33', 'cage11', 'rmat 14x16'],
+})

@@ -1,0 +1,102 @@
+import type { OperationBench, BenchRecording, BenchScene, ProblemLayout } from '#src/kernel/bench.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
+import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import type { MatrixSource, StencilName } from '#src/sparse/source.ts'
+import type { SolveSpec } from './options.ts'
+import { FACTOR_OF, suites } from './suites.ts'
+
+const spec = (seed: number): SolveSpec => ({
+  triangle: 'lower',
+  of: 'matrix',
+  values: 'seeded',
+  diagonal: 'unit',
+  seed,
+})
+
+/** As bench/cusparse/spsv.cu reads it: rows, nonzeros, 1 for an upper triangle; then row_ptr, col_idx, values and b. */
+const file: ProblemLayout<SolveProblem> = {
+  begins: 'SPTR',
+  write({ pattern: { rows, row_ptr, col_idx }, values, b, upper }) {
+    return [Uint32Array.of(rows, col_idx.length, upper ? 1 : 0), row_ptr, col_idx, values, b]
+  },
+  read(from) {
+    const [rows, nonzeros, upper] = from.words(3)
+    return {
+      operation: 'sptrsv',
+      order: 'triangle',
+      pattern: from.pattern(rows, rows, nonzeros),
+      values: from.numbers(nonzeros),
+      b: from.numbers(rows),
+      upper: upper === 1,
+    }
+  },
+}
+
+const gridOf = (stencil: StencilName, side: number): MatrixSource => ({
+  kind: 'grid',
+  stencil,
+  size: [side, side, side],
+  values: 'seeded',
+  seed: 1,
+})
+const FOUR = ['level_set', 'sync_free', 'structured', 'auto']
+const TWO = ['level_set', 'auto']
+
+const raceOf = (stencil: StencilName, side: number, algorithms: readonly string[], limit: number): BenchScene => ({
+  name: `${stencil} ${side}³`,
+  source: gridOf(stencil, side),
+  algorithms,
+  moved: 'plays',
+  limit,
+})
+
+const scenes: readonly BenchScene[] = [
+  raceOf('D3N7', 64, FOUR, 16.7),
+  raceOf('D3N27', 64, FOUR, 16.7),
+  raceOf('D3N7', 128, TWO, 33),
+  raceOf('D3N27', 128, TWO, 33),
+  { ...raceOf('D3N7', 16, FOUR, 16.7), small: true },
+  { ...raceOf('D3N27', 16, FOUR, 16.7), small: true },
+]
+
+const recordings: Readonly<Record<string, BenchRecording>> = {
+  // the first page
+  'd3n7-16': { link: '' },
+  // idle lanes beside full lanes
+  'd3n27-8': { link: 'm=grid:D3N27:8x8x8:seeded:1', algorithms: ['level_elementwise', 'structured'] },
+  // small enough to see each row
+  'd3n7-6': { link: 'm=grid:D3N7:6x6x6:seeded:1' },
+  // the stencil with most dependences, and what the other kernels make of it
+  'd3n27-16': { link: 'm=grid:D3N27:16x16x16:seeded:1', algorithms: FOUR },
+  // polling one word per row, and one per grid line
+  'd3n13-12': { link: 'm=grid:D3N13:12x12x12:seeded:1', algorithms: ['sync_free', 'structured'] },
+  bunny: { link: 'm=mesh:bunny' },
+  'delaunay-5000': { link: 'm=delaunay:5000:1' },
+  'delaunay-2000': { link: 'm=delaunay:2000:7', algorithms: ['level_set', 'sync_free', 'auto'] },
+}
+
+/** The lower triangular system of a named matrix with seeded values, or of the lower factor of `ilu0 of <name>`. */
+const bench: OperationBench<SolveProblem, SolveSpec> = {
+  suites: () => suites,
+  spec,
+  // a factor has the values that factoring gave it
+  variants: { [FACTOR_OF]: { words: 'ILU(0) of ', spec: (seed) => ({ ...spec(seed), of: 'ilu0', values: 'own' }) } },
+  counts: { levels: ({ pattern }) => levelCount(levelsOf(pattern, 'lower')) },
+  bytesOf: ({ rows, nonzeros }) => 8 * nonzeros + 4 * (rows + 1) + 8 * rows,
+  chooses: 'auto',
+  resets: true,
+  memory: false,
+  errors: { backward: 'backward', forward: 'forward' },
+  claims: [
+    { suite: 'structured', title: '16 grids' },
+    { suite: 'sizes', title: '6 other sizes', fresh: true },
+    { suite: 'real', title: '6 matrices' },
+    { suite: 'others', title: '6 other matrices', fresh: true },
+  ],
+  told: { before: 'D3N27 128^3', counted: 'the reset that a solve needs' },
+  file,
+  peer: { source: 'spsv.cu', result: ({ pattern }, from) => from.numbers(pattern.rows) },
+  scenes,
+  recordings,
+}
+export default bench

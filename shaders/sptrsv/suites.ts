@@ -1,0 +1,16 @@
+import { onGrids, OTHERS, REAL, STENCILS, STRUCTURED } from '../lib/suites.ts'
+
+/** Before a matrix's name: the lower factor of its incomplete factorisation. */
+export const FACTOR_OF = 'ilu0 of '
+
+/** No rule of a kernel may be read off the problems of `sizes` and `others`. */
+export const suites = {
+  structured: STRUCTURED,
+  sizes: onGrids(['D3N7', 'D3N27'], ['100x120x90', '160^3', '250x130x66']),
+  real: REAL,
+  others: [...OTHERS, `${FACTOR_OF}delaunay 200000`, `${FACTOR_OF}D3N7 128^3`],
+  /** On what every kernel is timed by its rule against its own candidates. */
+  rules: [...onGrids(STENCILS, ['64^3', '128^3']), ...REAL],
+  rmat: ['rmat 20M'],
+  quick: ['D3N7 64^3', 'D3N27 64^3', 'bcsstk33', 'cage11', 'delaunay_n13'],
+}
