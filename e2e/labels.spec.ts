@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { command, openAt, settled } from './support/page.ts'
@@ -30,7 +32,8 @@ const faultsOf = (page: Page, charts: string): Promise<string[]> =>
     })
   }, charts)
 
-const BARS = 'figure[aria-label="Solve time"] svg[role="img"], figure[aria-label="Speed-up"] svg[role="img"]'
+const BARS =
+  'figure[aria-label="Solve time"] svg[role="img"], figure[aria-label="Product time"] svg[role="img"], figure[aria-label="Speed-up"] svg[role="img"]'
 
 test('every word of a bar chart stands by itself, with its launch, and the table shows all four kernels', async ({
   page,
@@ -58,6 +61,49 @@ test('every word of a bar chart stands by itself, with its launch, and the table
   const table = page.getByRole('region', { name: 'Table of all figures' })
   expect(await table.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expect(table.getByRole('columnheader', { name: 'D Automatic' })).toBeVisible()
+})
+
+/** Figures out of which their last words reach. */
+const badgesOutside = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('figure:has([data-badges])')
+    .evaluateAll((figures) =>
+      figures
+        .filter((figure) => figure.scrollHeight > figure.clientHeight + 1)
+        .map((figure) => figure.getAttribute('aria-label')),
+    )
+
+/** A recording of which the last sample of each median of a single solve took 0.6 s. */
+function withSlowSamples(file: string): Buffer {
+  const bytes = gunzipSync(readFileSync(file))
+  const end = 4 + bytes.readUInt32LE(0)
+  const header = JSON.parse(bytes.toString('utf8', 4, end)) as { runs: { timing: { single: { ms: number[] } } }[] }
+  for (const { timing } of header.runs) timing.single.ms.splice(-1, 1, 600)
+  const text = Buffer.from(JSON.stringify(header))
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(text.length)
+  return gzipSync(Buffer.concat([length, text, bytes.subarray(end)]))
+}
+
+test('where a sample lies beyond the axis, its words stand by themselves', async ({ page }) => {
+  const body = withSlowSamples('public/runs/rmat-10.run')
+  await page.route('**/runs/rmat-10.run', (route) => route.fulfill({ body }))
+  await openAt(page, 'm=rmat:10:8:100:7&k=spmv/csr_scalar,spmv/csr_vector,spmv/sell,spmv/merge&screen=timing')
+  const figure = page.getByRole('figure', { name: 'Product time' })
+  for (const [width, height] of [
+    [1440, 900],
+    [1180, 560],
+    [390, 700],
+  ]) {
+    await page.setViewportSize({ width, height })
+    await page.waitForTimeout(300) // the figures are drawn anew
+    expect(await faultsOf(page, BARS), `${width} × ${height}`).toEqual([])
+    expect(await badgesOutside(page), `${width} × ${height}`).toEqual([])
+    await expect(figure.getByText(/beyond the axis .*: A 1 of 20 samples took 600.*, D 1 of 20 samples/)).toBeVisible()
+  }
+  // the rule sees a figure that has no room for its words
+  await figure.evaluate((element) => element.style.setProperty('height', '90px'))
+  expect(await badgesOutside(page)).toContain('Product time')
 })
 
 test('numbers of the workers’ steps are whole, in their bars or under them', async ({ page }) => {

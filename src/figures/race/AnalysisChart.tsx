@@ -11,6 +11,7 @@ import { useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
 import { Chart, type Room } from '../plot/Chart.tsx'
 import { analysisTime, isWrong, timingOf } from '../times/racers.ts'
+import { BOTTOM, barsHeight, TOP } from '../plot/bars.ts'
 import { headsOf } from '../plot/heads.ts'
 import { KernelName, roomForNames, roomForWords, TimeAxis, timeUnit } from '../plot/parts.tsx'
 import reading from './Reading.module.css'
@@ -45,6 +46,7 @@ export function AnalysisChart({ racers, mode }: Props) {
           { name: 'break-even', cells: racers.map((_, index) => verdictOf(racers, index, mode)) },
         ],
       }}
+      least={barsHeight(racers.length)}
       missing={missing ? 'Needs a time first.' : undefined}
     >
       {(room) => <Bars {...{ racers, mode, shown, room }} />}
@@ -101,8 +103,6 @@ function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string 
 }
 
 const VALUES = 96
-const TOP = 8
-const BOTTOM = 26
 /** Parts are told by their fill and their name in the tooltip and the table. */
 const OPACITY = { symbolic: 1, prepare: 0.62, tuning: 0.3 } as const
 

@@ -10,6 +10,7 @@ import { titled, useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
 import { Chart, type Room } from '../plot/Chart.tsx'
 import { isWrong, modeWords, noise, timingOf, whyMany, withheld } from '../times/racers.ts'
+import { BOTTOM, barsHeight, TOP } from '../plot/bars.ts'
 import { headsOf } from '../plot/heads.ts'
 import { axisEnd, beyondWords, within } from '../plot/outliers.ts'
 import { KernelName, roomForNames, TimeAxis, timeUnit } from '../plot/parts.tsx'
@@ -23,7 +24,7 @@ interface Props {
 
 /** Full-size times of a solve, or product: bar to the median, whisker to p95, one mark per sample below. */
 export function SolveTimeChart({ racers, mode }: Props) {
-  const timed = racers.filter((racer) => shownSamples(racer, mode))
+  const end = axisEnd(racers.flatMap((racer) => shownSamples(racer, mode) ?? []))
   const run = racers[0]?.replay?.run
   const { one } = useWords()
   return (
@@ -31,13 +32,14 @@ export function SolveTimeChart({ racers, mode }: Props) {
       title={`${titled(one)} time`}
       about={run ? `${plural(run.rows, 'row')}, ${plural(run.nonzeros, 'nonzero')}, ${modeWords(mode, one)}` : ''}
       caption="Bar to the median, whisker to p95, one mark per sample"
-      badges={<Badges racers={racers} mode={mode} />}
+      badges={<Badges racers={racers} mode={mode} end={end} />}
       table={tableOf(racers, mode)}
+      least={barsHeight(racers.length)}
       missing={
         racers.some((racer) => timingOf(racer)) ? undefined : 'Not measured yet: press R, or the button at the side.'
       }
     >
-      {(room) => <Bars racers={racers} mode={mode} timed={timed} room={room} />}
+      {(room) => <Bars racers={racers} mode={mode} end={end} room={room} />}
     </Chart>
   )
 }
@@ -60,13 +62,23 @@ function tableOf(racers: readonly Racer[], mode: Mode) {
   return { columns: headsOf(racers), rows }
 }
 
-function Badges({ racers, mode }: Props) {
+interface WithEnd extends Props {
+  /** Of the axis, ms. */
+  readonly end: number
+}
+
+function Badges({ racers, mode, end }: WithEnd) {
   const first = racers.find((racer) => shownSamples(racer, mode))
   const sourced = first && timingOf(first)
   const samples = sourced?.timing[mode]
   if (!first || !sourced || !samples) return <Badge kind="unavailable">no samples</Badge>
   const many = whyMany(racers)
   const noisy = racers.flatMap((racer, index) => noise(racer, mode)?.replace(/^/, `${letterOf(index)} `) ?? [])
+  const beyond = racers.flatMap((racer, index) => {
+    const all = shownSamples(racer, mode)
+    const words = all && beyondWords(all, end)
+    return words ? `${letterOf(index)} ${words}` : []
+  })
   return (
     <>
       <Badge kind={sourced.kind}>
@@ -75,6 +87,7 @@ function Badges({ racers, mode }: Props) {
       <Badge kind={sourced.kind}>{plural(samples.ms.length, 'sample')} each, interleaved</Badge>
       <Badge kind="derived">checked against an f64 oracle</Badge>
       {many ? <Badge kind="unavailable">{many}</Badge> : null}
+      {beyond.length > 0 ? <Badge kind={sourced.kind}>beyond the axis (▸): {beyond.join(', ')}</Badge> : null}
       {noisy.map((words) => (
         <Badge key={words} kind={sourced.kind}>
           {words}
@@ -85,12 +98,9 @@ function Badges({ racers, mode }: Props) {
 }
 
 const VALUES = 90
-const TOP = 8
-const BOTTOM = 26
 
-function Bars({ racers, mode, timed, room }: Props & { readonly timed: readonly Racer[]; readonly room: Room }) {
+function Bars({ racers, mode, end, room }: WithEnd & { readonly room: Room }) {
   const { width, height, u } = room
-  const end = axisEnd(timed.flatMap((racer) => shownSamples(racer, mode) ?? []))
   const names = roomForNames(racers, room)
   const x = scaleLinear([0, end], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
   const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
@@ -144,7 +154,7 @@ type SampledProps = Omit<RowProps, 'index' | 'names'> & { readonly samples: Samp
 function Sampled({ racer: { id, timing }, mode, samples, y, x, end, u, tall }: SampledProps) {
   const [middle, high] = [x(median(samples)), x(quantile(samples, 0.95))]
   const under = y + tall / 2 + 3 * u
-  const beyond = beyondWords(samples, end)
+  const beyond = samples.ms.some((ms) => ms > end)
   return (
     <>
       <rect x={x(0)} y={y - tall / 2} width={middle - x(0)} height={tall} fill={lookOf(id).colour} />
@@ -159,9 +169,7 @@ function Sampled({ racer: { id, timing }, mode, samples, y, x, end, u, tall }: S
         {timing ? shownTime(median(samples), timing, mode) : ''}
       </text>
       {beyond ? (
-        <text x={x(end)} y={under + 14 * u} textAnchor="end">
-          {`${beyond} ▸`}
-        </text>
+        <path className={styles['beyond']} d={`M${x(end) - 5 * u} ${under}l${5 * u} ${3 * u}l${-5 * u} ${3 * u}z`} />
       ) : null}
     </>
   )

@@ -11,6 +11,7 @@ import { useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
 import { Chart, type Room } from '../plot/Chart.tsx'
 import { withheld } from '../times/racers.ts'
+import { BOTTOM, barsHeight, TOP } from '../plot/bars.ts'
 import { headsOf } from '../plot/heads.ts'
 import { KernelName, roomForNames } from '../plot/parts.tsx'
 import { ReadingChoice, readingWords } from './Reading.tsx'
@@ -42,6 +43,7 @@ export function SpeedupChart({ racers, mode }: Props) {
         columns: headsOf(racers),
         rows: [{ name: words, cells: racers.map((racer, i) => shown(factors[i], racer, mode)) }],
       }}
+      least={barsHeight(racers.length)}
       missing={base < 0 ? 'Needs a time first.' : undefined}
     >
       {(room) => <Bars {...{ racers, mode, factors, room }} />}
@@ -57,8 +59,6 @@ const shown = (factor: number | undefined, racer: Racer, mode: Mode): string =>
   factor === undefined ? (withheld(racer, mode) ?? '–') : ratio(factor)
 
 const VALUES = 90
-const TOP = 8
-const BOTTOM = 26
 
 interface BarsProps extends Props {
   readonly factors: readonly (number | undefined)[]
