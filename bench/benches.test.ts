@@ -82,7 +82,7 @@ it('poses what a name says: the matrix, its lower triangle, a factor of it', asy
   expect(whole.pattern.col_idx.length).toBeGreaterThan(lower.pattern.col_idx.length)
   const factor = await solves.problemOf('ilu0 of D3N7 3x3x2')
   expect(factor.values).not.toEqual(triangle.values)
-  expect(solves.boundsFor('ilu0 of D3N7 3x3x2')).toEqual({ forward: Infinity })
+  expect(solves.boundsFor('ilu0 of D3N7 3x3x2')).toEqual({ 'forward error': Infinity })
   expect(solves.boundsFor('D3N7 3x3x2')).toEqual({})
   vi.restoreAllMocks()
 })

@@ -49,12 +49,12 @@ export const command = (page: Page, id: string) => page.evaluate((name) => windo
 type Column = ReturnType<Probe['state']>['columns'][number]
 
 const ms = (time: number | undefined) => (time === undefined ? '-' : `${time.toPrecision(3)} ms`)
-const error = (value: number | undefined) => (value === undefined ? '-' : value.toExponential(1))
+const error = (value: number) => value.toExponential(1)
 
 /** One column's run and times in a line. */
 export function describe(c: Column): string {
   const times = `single ${ms(c.single)}, back to back ${ms(c.backToBack)}, analysis ${ms(c.analysis)}`
-  const errors = `backward ${error(c.backward)}, forward ${error(c.forward)}`
+  const errors = `errors ${c.errors.map(error).join(', ') || '-'}`
   return `${c.id}: ${c.status} ${c.origin} on ${c.adapter}; ${times}; ${errors}; ${c.workers} workers, ${c.end} ticks ${c.error}`
 }
 

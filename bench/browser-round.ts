@@ -10,6 +10,7 @@ import { freshBrowser, refuseSoftware } from './driver.ts'
 import { type BenchOutcome, countsBy, type Round } from './figures.ts'
 import { type Part, partOf } from './part.ts'
 import type { BenchJob } from './runners.ts'
+import { keptCheck } from '#src/run/sweep.ts'
 
 /** Kernels that the page shows side by side. */
 const COLUMNS = 4
@@ -76,7 +77,11 @@ async function measured(
   return { rows, cols, nonzeros, ...countsBy(part, (_, name) => told[name]), machine: { adapter }, outcomes }
 }
 
-const named = (outcome: MeasuredColumn): BenchOutcome => ({ ...outcome, name: outcome.kernel })
+const named = ({ check, ...outcome }: MeasuredColumn): BenchOutcome => ({
+  ...outcome,
+  name: outcome.kernel,
+  ...(check && { check: keptCheck(check) }),
+})
 
 async function measuredBy(page: Page, address: string, part: Part, problem: string, kernels: readonly string[]) {
   await page.goto(`${address}?t=0&${part.linkOf(problem)}&k=${kernels.join(',')}`)

@@ -37,7 +37,7 @@ async function keepsRules(
   { limit, seed }: { readonly limit: number; readonly seed: number },
 ): Promise<Outcome> {
   const end = performance.now() + 1000 * limit
-  const tally: BenchTally = { runs: 0, backward: 0, forward: 0 }
+  const tally: BenchTally = { runs: 0, largest: {} }
   const every = trialsOf(labs, id, kernel, all, tally)
   const trials = Number.isFinite(limit) ? spreadOut(every, seed, isLarge) : every
   const faults: string[] = []
@@ -158,9 +158,10 @@ async function plantMutants(
 
 const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1)
 
-const summary = ({ faults, tally: { runs, backward, forward } }: Outcome) =>
-  `${plural(faults.length, 'violation')} in ${plural(runs, 'run')}, largest backward error ` +
-  `${backward.toExponential(1)}, forward ${forward.toExponential(1)}`
+function summary({ faults, tally: { runs, largest } }: Outcome): string {
+  const errors = Object.entries(largest).map(([name, value]) => `, largest ${name} ${value.toExponential(1)}`)
+  return `${plural(faults.length, 'violation')} in ${plural(runs, 'run')}${errors.join('')}`
+}
 
 /** What a bound on the time left out, in words: how much of all, and of which corners. */
 function unfinished(id: string, { trials, done }: Outcome, { limit, seed }: { limit: number; seed: number }): string {

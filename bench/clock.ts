@@ -149,9 +149,9 @@ async function tryKernel(gpu: DawnGpu, clock: Clock, trial: Trial, options: Opti
   const traced = plan(true)
   if (!canCarryClock(traced)) return { text: `no clock: ${traced.solve.length} dispatches`, kept: true }
   const withOne = withClock(traced, options.turns)
-  const { output, trace } = await clocked(gpu, withOne, clock, WAIT)
+  const { outputs, trace } = await clocked(gpu, withOne, clock, WAIT)
   if (!trace) throw new AppError('NoTrace', 'it recorded nothing')
-  const check = options.part.check(problem, output, options.part.boundsFor(name))
+  const check = options.part.check(problem, outputs, options.part.boundsFor(name))
   const inverted = invertedDependences(trace, problem)
   const judged = recordedTime({ adapter: gpu.adapter, trace, check }, problem)
   const told = `${inverted.count} of ${inverted.of} inverted, x ${check.ok ? 'right' : 'WRONG'}`

@@ -3,7 +3,7 @@ import type { FoundBench } from '#src/catalog/benches.ts'
 import type { BenchSize, CountName } from '#src/kernel/bench.ts'
 import type { Cost, Params, Problem } from '#src/kernel/kernel.ts'
 import { type AdapterRecord, median, type Samples, type Timing } from '#src/run/run.ts'
-import type { MemoryRates } from '#src/run/sweep.ts'
+import type { KeptCheck, MemoryRates } from '#src/run/sweep.ts'
 import type { DawnGpu } from './dawn.ts'
 import { middlePeer, type PeerRound } from './peer-rounds.ts'
 import type { Tuning } from '#src/run/tuning.ts'
@@ -34,7 +34,8 @@ export interface Round extends BenchSize, Counts {
 }
 
 /** One kernel with one set of parameters on one problem. */
-export interface BenchOutcome extends Measured {
+export interface BenchOutcome extends Omit<Measured, 'check'> {
+  readonly check?: KeptCheck
   readonly kernel: string
   readonly params: Params
   /** The kernel that really ran, where this one leaves its problems to others. */

@@ -1,7 +1,9 @@
 import { AppError } from '#src/base/errors.ts'
 import { benchOf, type FoundBench } from '#src/catalog/benches.ts'
 import type { Variant } from '#src/kernel/bench.ts'
-import type { Bounds, Check, Problem } from '#src/kernel/kernel.ts'
+import type { Bounds, Check } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
 import type { Workings } from '#src/kernel/operation.ts'
 import { namedOf } from '#src/kernel/spec.ts'
 import { givenText, sourceText } from '#src/store/problem-codec.ts'
@@ -22,7 +24,7 @@ export interface Part extends FoundBench, Pick<Workings, 'check'> {
 }
 
 /** Judges a result. */
-export type Judge = (result: Parameters<Workings['check']>[1]) => Check
+export type Judge = (outputs: Data) => Check
 
 /** The part of an operation, of the first where none is named: a process is told its name. Throws AppError `UnknownOperation`. */
 export async function partOf(operation: string | undefined): Promise<Part> {

@@ -1,9 +1,10 @@
 import { AppError } from '#src/base/errors.ts'
 import type { BenchPeer } from '#src/kernel/bench.ts'
-import type { Check, Problem } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/check.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
 import { type PeerKind, type PeerTimes, type PeerWay, wayMs } from '#src/run/peer.ts'
 import { type LaunchTimes, median } from '#src/run/run.ts'
-import type { MemoryRate, MemoryRates } from '#src/run/sweep.ts'
+import { type KeptCheck, keptCheck, type MemoryRate, type MemoryRates } from '#src/run/sweep.ts'
 import { faultOf, faultWords } from '#src/run/series.ts'
 import type { Judge } from './part.ts'
 import { readSeveral } from './problem-file.ts'
@@ -19,7 +20,7 @@ export interface PeerRound extends PeerTimes {
 
 /** What its result was worth, too. */
 export interface JudgedWay extends PeerWay {
-  readonly check: Pick<Check, 'ok' | 'backward' | 'forward'>
+  readonly check: Omit<KeptCheck, 'overflow'>
 }
 
 type PlainRate = Omit<MemoryRate, 'bytesPerSecond'>
@@ -63,7 +64,7 @@ export function judged(text: string, file: string, problem: Problem, peer: Bench
     else
       left.push({
         name: way.name,
-        why: `its result is wrong, ${KINDS[wrong]}: backward error ${checks[wrong].backward}`,
+        why: `its result is wrong, ${KINDS[wrong]}: ${checks[wrong].measures.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
       })
   }
   if (ways.length === 0) throw new AppError('PeerFailed', `No result of cuSPARSE's is right: ${JSON.stringify(left)}`)
@@ -77,7 +78,8 @@ export function judged(text: string, file: string, problem: Problem, peer: Bench
   }
 }
 
-function judgedWay({ analysisWarmMs, ...way }: PrintedWay, { ok, backward, forward }: Check): JudgedWay {
+function judgedWay({ analysisWarmMs, ...way }: PrintedWay, check: Check): JudgedWay {
+  const { ok, backward, forward } = keptCheck(check)
   const warm = median({ ms: analysisWarmMs, clock: 'cpu' })
   return { ...way, analysisWarmMs: warm, check: { ok, backward, forward } }
 }

@@ -1,42 +1,53 @@
 import { expect, test } from 'vitest'
-import type { Check } from '#src/kernel/kernel.ts'
+import { checkOf, errorIn } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
 import { remembering } from './remembering.ts'
 
-const check = (row: number): Check => ({
-  ok: true,
-  backward: 0,
-  forward: 0,
-  row,
-  overflow: false,
-  backwardBound: 1,
-  forwardBound: 1,
-})
+const check = (value: number) => checkOf([{ name: 'error', value, bound: Infinity }], false)
 
-test('the same bits are judged once, any others anew', () => {
+/** A judge whose verdict is how often it was asked before. */
+function counting() {
   let times = 0
   const judge = remembering(() => check(times++))
-  const first = Float32Array.of(1, 2, 0)
-  expect(judge(first).row).toBe(0)
-  expect(judge(Float32Array.of(1, 2, 0)).row, 'the same').toBe(0)
-  expect(judge(Float32Array.of(1, 2, -0)).row, 'another zero').toBe(1)
-  expect(judge(Float32Array.of(1, 2)).row, 'shorter').toBe(2)
-  first[0] = 7
-  expect(judge(first).row, 'the same array with other contents').toBe(3)
-  expect(judge(Float32Array.of(1, 2, 0)).row, 'still the same').toBe(0)
+  return { look: (result: Data) => errorIn(judge(result)), times: () => times }
+}
+
+const vector = (...values: number[]): Data => ({ x: Float32Array.from(values) })
+
+test('the same bits are judged once, any others anew', () => {
+  const { look } = counting()
+  expect(look(vector(1, 2, 0))).toBe(0)
+  expect(look(vector(1, 2, 0)), 'the same').toBe(0)
+  expect(look(vector(1, 2, -0)), 'another zero').toBe(1)
+  expect(look(vector(1, 2)), 'shorter').toBe(2)
+  expect(look({ y: Float32Array.of(1, 2, 0) }), 'another output').toBe(3)
+  expect(look(vector(1, 2, 0)), 'still the same').toBe(0)
+})
+
+test('matrices are the same where pointers, columns and values are', () => {
+  const { look } = counting()
+  const matrix = (columns: number[], values: number[]): Data => ({
+    B: {
+      pattern: { rows: 1, cols: 4, row_ptr: Uint32Array.of(0, columns.length), col_idx: Uint32Array.from(columns) },
+      values: Float32Array.from(values),
+    },
+  })
+  expect(look(matrix([0, 1], [5, 6]))).toBe(0)
+  expect(look(matrix([0, 1], [5, 6])), 'the same').toBe(0)
+  expect(look(matrix([0, 2], [5, 6])), 'another column').toBe(1)
+  expect(look(matrix([0, 1], [5, 7])), 'another value').toBe(2)
 })
 
 test('a result that is no number is judged once, too', () => {
-  let times = 0
-  const judge = remembering(() => check(times++))
-  judge(Float32Array.of(NaN))
-  judge(Float32Array.of(NaN))
-  expect(times).toBe(1)
+  const { look, times } = counting()
+  look(vector(NaN))
+  look(vector(NaN))
+  expect(times()).toBe(1)
 })
 
 test('only a few results are kept', () => {
-  let times = 0
-  const judge = remembering(() => check(times++))
-  for (let value = 0; value < 5; value++) judge(Float32Array.of(value))
-  judge(Float32Array.of(0))
-  expect(times, 'the oldest was let go').toBe(6)
+  const { look, times } = counting()
+  for (let value = 0; value < 5; value++) look(vector(value))
+  look(vector(0))
+  expect(times(), 'the oldest was let go').toBe(6)
 })

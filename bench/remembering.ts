@@ -1,26 +1,21 @@
-import type { F32 } from '#src/base/arrays.ts'
-import type { Check } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/check.ts'
+import { type Data, firstDifference } from '#src/kernel/data.ts'
 
-/** Results that are kept, at most: each is as large as the vector that comes out. */
+/** Results that are kept, at most: each is as large as what comes out. */
 const KEPT = 4
 
 /**
  * A judge that does not judge the same bits twice: most kernels leave the same ones each time, and looking at every
- * nonzero of a large matrix takes longer than timing it.
+ * nonzero of a large matrix takes longer than timing it. Results are the judge's to keep.
  */
-export function remembering(judge: (result: F32) => Check): (result: F32) => Check {
-  const judged: { readonly result: F32; readonly check: Check }[] = []
+export function remembering(judge: (result: Data) => Check): (result: Data) => Check {
+  const judged: { readonly result: Data; readonly check: Check }[] = []
   return (result) => {
-    const known = judged.find((one) => sameBits(one.result, result))
+    const known = judged.find((one) => !firstDifference(one.result, result))
     if (known) return known.check
     const check = judge(result)
-    judged.push({ result: result.slice(), check })
+    judged.push({ result, check })
     if (judged.length > KEPT) judged.shift()
     return check
   }
-}
-
-function sameBits(a: F32, b: F32): boolean {
-  const [bitsA, bitsB] = [a, b].map(({ buffer, byteOffset, length }) => new Uint32Array(buffer, byteOffset, length))
-  return bitsA.length === bitsB.length && bitsA.every((bits, i) => bits === bitsB[i])
 }

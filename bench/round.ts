@@ -5,6 +5,7 @@ import { memoryRates } from '#src/gpu/stopwatch/memory.ts'
 import { defaults, type Problem } from '#src/kernel/kernel.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { timeAnalysis } from '#src/run/analysis-time.ts'
+import { keptCheck } from '#src/run/sweep.ts'
 import { workgroupsOf } from '#src/kernel/plan.ts'
 import { type DawnGpu, openDawn } from './dawn.ts'
 import { type BenchOutcome, countsBy, type Round } from './figures.ts'
@@ -116,12 +117,17 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | { readonly failur
   }
 }
 
-const outcomeOf = ({ id, kernel, params, tuning }: BenchRunner, measured: Measured, work?: Work): BenchOutcome => ({
+const outcomeOf = (
+  { id, kernel, params, tuning }: BenchRunner,
+  { check, ...measured }: Measured,
+  work?: Work,
+): BenchOutcome => ({
   kernel: id,
   params: defaults(kernel, params),
   ...(tuning && { tuning }),
   ...work,
   ...measured,
+  ...(check && { check: keptCheck(check) }),
 })
 
 /** One plan to time. */

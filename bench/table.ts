@@ -114,8 +114,7 @@ function ours(
   if (failure) return `${kernel}: ${failure.message}`
   if (stall) return `${kernel}: row ${stall.item} was not there after ${stall.polls} polls`
   const [backward, forward] = [check?.backward ?? NaN, check?.forward ?? NaN]
-  if (!timing)
-    return `${kernel}: wrong, backward error ${error(backward)}, forward ${error(forward)} in row ${check?.row}`
+  if (!timing) return `${kernel}: wrong, backward error ${error(backward)}, forward ${error(forward)}`
   const chosen = Object.entries(params).map(([name, value]) => `${name}=${value}`)
   const how = tuning ? ` tuned, best of ${tuning.trials.length} in ${time(tuning.ms)}` : ''
   const row = {

@@ -30,7 +30,7 @@ const bench: OperationBench = {
       return { operation: 'third', order: 'none', pattern, values, x: none, y: none, alpha: 1, beta: 0 }
     },
   },
-  peer: { source: 'third.cu', result: ({ values }, from) => from.numbers(values.length) },
+  peer: { source: 'third.cu', result: ({ values }, from) => ({ values: from.numbers(values.length) }) },
   scenes: [],
   recordings: {},
 }

@@ -8,11 +8,10 @@ import type { Subjects } from './subjects.ts'
 /** Choices of parameters are tried where a run is short: on problems of no more nonzeros. */
 const SMALL = 10_000
 
-/** What came of the runs of one kernel: errors where the oracle has a bound for them. */
+/** What came of the runs of one kernel: the largest of each measure, where the oracle has a bound for it. */
 export interface BenchTally {
   runs: number
-  backward: number
-  forward: number
+  readonly largest: Record<string, number>
 }
 
 /** One kernel on one problem with one choice of parameters, in every lab: what a check does between two looks at the clock. */
@@ -29,12 +28,12 @@ export interface BenchTrial {
 /** The subject, its judge's verdicts noted. */
 const noting = (subject: LabProblem, tally: BenchTally): LabProblem => ({
   ...subject,
-  check(x) {
-    const verdict = subject.check(x)
+  check(outputs) {
+    const verdict = subject.check(outputs)
     tally.runs++
     if (!verdict.overflow) {
-      tally.backward = Math.max(tally.backward, verdict.backward)
-      if (Number.isFinite(verdict.forwardBound)) tally.forward = Math.max(tally.forward, verdict.forward)
+      for (const { name, value, bound } of verdict.measures)
+        if (Number.isFinite(bound)) tally.largest[name] = Math.max(tally.largest[name] ?? 0, value)
     }
     return verdict
   },

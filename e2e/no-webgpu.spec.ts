@@ -29,9 +29,9 @@ test('without WebGPU recorded runs play, the CPU twin runs a dropped matrix, and
 
   const { columns } = await dropMatrix(page, await fileOf('mine.mtx', laplacian(17, 11)))
   await expect(badge(page)).toHaveText('CPU twin · simulated')
-  for (const { status, origin, backward } of columns) {
+  for (const { status, origin, errors } of columns) {
     expect([status, origin]).toEqual(['ready', 'twin'])
-    expect(backward).toBeLessThan(1e-6)
+    expect(errors[0]).toBeLessThan(1e-6)
   }
   for (const view of ['matrix', 'dag', 'timeline']) await expectDrawn(canvasOf(page, view))
 

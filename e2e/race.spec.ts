@@ -36,7 +36,8 @@ async function dropAndRace(page: Page, { file, rows, levels }: Brought) {
     ['sptrsv/level_set', 'ready', 'live', ''],
     ['sptrsv/sync_free', 'ready', 'live', ''],
   ])
-  for (const { backward, forward } of columns) {
+  for (const { errors } of columns) {
+    const [backward, forward] = errors
     expect(backward).toBeLessThan(1e-6)
     expect(forward).toBeLessThan(1e-4)
   }

@@ -102,7 +102,7 @@ const bench: OperationBench<ProductProblem, ProductSpec> = {
   file,
   peer: {
     source: 'spmv.cu',
-    result: ({ pattern }, from) => from.numbers(pattern.rows),
+    result: ({ pattern }, from) => ({ y: from.numbers(pattern.rows) }),
     // where a product adds to what it finds, each leaves another
     repeatable: ({ beta }) => beta === 0,
   },

@@ -14,7 +14,7 @@ const SEED = 7
 function caseOf(matrix: Matrix, name: string, rest: Partial<ProductSpec>): LabProblem {
   const spec: ProductSpec = { values: 'seeded', alpha: 1, beta: 0, seed: SEED, ...rest }
   const problem = makeProblem(matrix, spec)
-  return { name, problem, check: (y) => check(problem, y, boundsOf()) }
+  return { name, problem, check: (outputs) => check(problem, outputs, boundsOf()) }
 }
 
 /** y = A x with seeded values, and y ← −½ A x + 2 y for small matrices. */

@@ -8,7 +8,24 @@ import { buildMatrix } from '#src/sparse/build.ts'
 import type { ProductSpec } from './options.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { csrOf, EVERY_REAL, matrixOf } from '#src/sparse/testing.ts'
-import { check, makeProblem } from './problem.ts'
+import { makeProblem } from './problem.ts'
+import { check as oracle } from './oracle.ts'
+import type { Bounds } from '#src/kernel/check.ts'
+
+/** The verdict on y, and what its two measures are. */
+function check(problem: ProductProblem, y: F32, bounds?: Bounds) {
+  const { ok, overflow, measures } = oracle(problem, { y }, bounds)
+  const [first, second] = measures
+  return {
+    ok,
+    overflow,
+    backward: first.value,
+    backwardBound: first.bound,
+    row: first.at?.item,
+    forward: second.value,
+    forwardBound: second.bound,
+  }
+}
 
 const seeded: ProductSpec = { values: 'seeded', alpha: 1, beta: 0, seed: 11 }
 

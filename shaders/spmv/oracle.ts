@@ -1,34 +1,39 @@
 import type { F32, F64 } from '#src/base/arrays.ts'
-import type { Bounds, Check, ProductProblem } from '#src/kernel/kernel.ts'
+import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
+import type { ProductProblem } from '#src/kernel/kernel.ts'
 
 /** Largest |y − ŷ|ᵢ / (|α| |A||x| + |β||y|)ᵢ that a product in f32 may have. */
 const RELATIVE = 1e-5
 
 /**
- * Judges a product against the f32 data that the kernel got, in f64 and by no code of a kernel. `backward` is the largest
- * error of an entry relative to the size of its terms, with 0/0 = 0: it sees a single nonzero that is dropped. `forward`
- * is max |y − ŷ| / max |ŷ|, told and not judged: where terms cancel it says nothing of a kernel.
+ * Judges a product against the f32 data that the kernel got, in f64 and by no code of a kernel. `relative error` is the
+ * largest error of an entry relative to the size of its terms, with 0/0 = 0: it sees a single nonzero that is dropped.
+ * `forward error` is max |y − ŷ| / max |ŷ|, told and not judged: where terms cancel it says nothing of a kernel.
  */
-export function check(problem: ProductProblem, y: F32, bounds: Bounds = {}): Check {
-  const { backward: backwardBound = RELATIVE } = bounds
+export function check(problem: ProductProblem, outputs: Data, bounds: Bounds = {}): Check {
+  const y = outputs['y'] as F32
   const { exact, size } = productOf(problem)
-  let [backward, row, difference, most] = [0, 0, 0, 0]
+  let [relative, row, difference, most] = [0, 0, 0, 0]
   for (let i = 0; i < exact.length; i++) {
     const distance = Math.abs(y[i] - exact[i])
     const error = distance === 0 ? 0 : Number.isFinite(distance) ? distance / size[i] : Infinity
-    if (error > backward) [backward, row] = [error, i]
+    if (error > relative) [relative, row] = [error, i]
     difference = Math.max(difference, Number.isFinite(distance) ? distance : Infinity)
     most = Math.max(most, Math.abs(exact[i]))
   }
-  return {
-    ok: backward <= backwardBound,
-    backward,
-    forward: difference === 0 ? 0 : difference / most,
-    row,
-    overflow: size.some((value) => !Number.isFinite(Math.fround(value))),
-    backwardBound,
-    forwardBound: Infinity,
-  }
+  return checkOf(
+    [
+      {
+        name: 'relative error',
+        value: relative,
+        bound: bounds['relative error'] ?? RELATIVE,
+        at: { space: 'row', item: row },
+      },
+      { name: 'forward error', value: difference === 0 ? 0 : difference / most, bound: Infinity },
+    ],
+    size.some((value) => !Number.isFinite(Math.fround(value))),
+  )
 }
 
 interface Exact {

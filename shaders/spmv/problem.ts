@@ -1,5 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
-import type { Bounds, ProblemOptions, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Bounds } from '#src/kernel/check.ts'
+import type { ProblemOptions, ProductProblem } from '#src/kernel/kernel.ts'
 import { givenVector, roundedValues } from '#src/kernel/rounding.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
 import type { Matrix } from '#src/sparse/source.ts'

@@ -86,7 +86,7 @@ export function productPlan(
     prepare,
     reset: [...reset, ...(layout ? [resetControl] : [])],
     solve,
-    output: 'y',
+    outputs: { y: { kind: 'f32', buffer: 'y' } },
     deterministic,
     ...(layout ? { trace: layout } : {}),
   }

@@ -95,7 +95,7 @@ const bench: OperationBench<SolveProblem, SolveSpec> = {
   ],
   told: { before: 'D3N27 128^3', counted: 'the reset that a solve needs' },
   file,
-  peer: { source: 'spsv.cu', result: ({ pattern }, from) => from.numbers(pattern.rows) },
+  peer: { source: 'spsv.cu', result: ({ pattern }, from) => ({ x: from.numbers(pattern.rows) }) },
   scenes,
   recordings,
 }

@@ -1,5 +1,6 @@
-import type { F32 } from '#src/base/arrays.ts'
-import type { Check, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { Cases } from '#src/kernel/rules/cases.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { boundsOf, makeProblem } from './problem.ts'
@@ -10,7 +11,7 @@ import type { SolveSpec } from './options.ts'
 export interface Case {
   readonly name: string
   readonly problem: SolveProblem
-  readonly check: (x: F32) => Check
+  readonly check: (outputs: Data) => Check
 }
 
 const SEED = 7
@@ -22,7 +23,7 @@ function caseOf(matrix: Matrix, triangle: SolveSpec['triangle'], values: SolveSp
   return {
     name: `${matrix.name}, ${triangle}${values === 'own' ? ', own values' : ''}`,
     problem,
-    check: (x) => check(problem, x, bounds),
+    check: (outputs) => check(problem, outputs, bounds),
   }
 }
 

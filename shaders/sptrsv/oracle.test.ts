@@ -3,13 +3,29 @@ import { describe, expect, it } from 'vitest'
 import type { F32 } from '#src/base/arrays.ts'
 import { type Random, random } from '#src/base/random.ts'
 import { SENTINEL } from '#src/trace/control.ts'
-import type { Check, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Bounds } from '#src/kernel/check.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { SolveSpec } from './options.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { csrOf, matrixOf, REAL } from '#src/sparse/testing.ts'
-import { check, makeProblem } from './problem.ts'
-import { substitute } from './oracle.ts'
+import { makeProblem } from './problem.ts'
+import { check as oracle, substitute } from './oracle.ts'
+
+/** The verdict on x, and what its two measures are. */
+function check(problem: SolveProblem, x: F32, bounds?: Bounds) {
+  const { ok, overflow, measures } = oracle(problem, { x }, bounds)
+  const [first, second] = measures
+  return {
+    ok,
+    overflow,
+    backward: first.value,
+    backwardBound: first.bound,
+    row: first.at?.item,
+    forward: second.value,
+    forwardBound: second.bound,
+  }
+}
 
 const seeded: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'error', seed: 11 }
 const solved = (problem: SolveProblem): F32 => Float32Array.from(substitute(problem))
@@ -84,9 +100,11 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
 }
 
+type Verdict = ReturnType<typeof check>
+
 /** Both triangles: does the solution pass, and which of the mutants, `rounds` of each kind, pass as well? */
-function judge(matrix: Matrix, rounds: number): { solutions: Check[]; killed: number; survivors: string[] } {
-  const tally = { solutions: [] as Check[], killed: 0, survivors: [] as string[] }
+function judge(matrix: Matrix, rounds: number): { solutions: Verdict[]; killed: number; survivors: string[] } {
+  const tally = { solutions: [] as Verdict[], killed: 0, survivors: [] as string[] }
   for (const triangle of ['lower', 'upper'] as const) {
     const problem = makeProblem(matrix, { ...seeded, triangle })
     const x = solved(problem)
@@ -184,7 +202,7 @@ describe('the oracle', () => {
   for (const { name, load } of REAL)
     it(`passes the solution with the file's own values, or calls it overflow: ${name}`, async () => {
       const problem = makeProblem(await load(), { ...seeded, values: 'own', diagonal: 'unit' })
-      const verdict = check(problem, solved(problem), { forward: Infinity })
+      const verdict = check(problem, solved(problem), { 'forward error': Infinity })
       expect({ ...verdict, fine: verdict.overflow !== verdict.ok }).toMatchObject({
         fine: true,
         forwardBound: Infinity,
@@ -197,7 +215,7 @@ describe('the oracle', () => {
       const lossy = [...problem.values.keys()].map((k) => withValue(problem, k, 0))
       const forgiven = lossy.filter((x) => normwise(problem, x) < 1e-6)
       expect(forgiven.length).toBeGreaterThan(0)
-      expect(forgiven.some((x) => check(problem, x, { forward: Infinity }).ok)).toBe(false)
+      expect(forgiven.some((x) => check(problem, x, { 'forward error': Infinity }).ok)).toBe(false)
     })
 
   it('calls it overflow when the solution itself leaves f32, and passes nothing then', () => {
@@ -207,7 +225,7 @@ describe('the oracle', () => {
       ),
     )
     const problem = makeProblem(matrixOf(growing), { ...seeded, values: 'own' }, { b: new Float32Array(60).fill(1) })
-    const verdict = check(problem, solved(problem), { forward: Infinity })
+    const verdict = check(problem, solved(problem), { 'forward error': Infinity })
     expect(verdict).toMatchObject({ ok: false, overflow: true, backward: Infinity, forwardBound: Infinity })
     // 1.1…e38 in row 38 still fits, 1.1…e39 does not.
     expect(verdict.row).toBe(39)

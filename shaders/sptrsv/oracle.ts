@@ -1,5 +1,7 @@
 import type { F32, F64 } from '#src/base/arrays.ts'
-import type { Check, SolveProblem } from '#src/kernel/kernel.ts'
+import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
+import type { SolveProblem } from '#src/kernel/kernel.ts'
 
 /** Componentwise backward error and forward error that a solve in f32 may have. */
 const BACKWARD = 1e-6
@@ -11,21 +13,19 @@ const FORWARD = 1e-4
  * dropped nonzero, which the normwise kind may not. Forward: max |x − x̂| / max |x̂| with x̂ from substitution in f64.
  * A system of order 0 passes, with row 0.
  */
-export function check(problem: SolveProblem, x: F32, bounds: { backward?: number; forward?: number } = {}): Check {
-  const { backward: backwardBound = BACKWARD, forward: forwardBound = FORWARD } = bounds
+export function check(problem: SolveProblem, outputs: Data, bounds: Bounds = {}): Check {
+  const x = outputs['x'] as F32
   const exact = solutionOf(problem)
-  const forward = forwardError(x, exact)
   const unsolved = firstUnsolved(problem, x)
-  const { error: backward, row } = unsolved < 0 ? backwardError(problem, x) : { error: Infinity, row: unsolved }
-  return {
-    ok: backward <= backwardBound && forward <= forwardBound && unsolved < 0,
-    backward,
-    forward,
-    row,
-    overflow: exact.some((value) => !Number.isFinite(Math.fround(value))),
-    backwardBound,
-    forwardBound,
-  }
+  const { error, row } = unsolved < 0 ? backwardError(problem, x) : { error: Infinity, row: unsolved }
+  const bound = bounds['backward error'] ?? BACKWARD
+  return checkOf(
+    [
+      { name: 'backward error', value: error, bound, at: { space: 'row', item: row } },
+      { name: 'forward error', value: forwardError(x, exact), bound: bounds['forward error'] ?? FORWARD },
+    ],
+    exact.some((value) => !Number.isFinite(Math.fround(value))),
+  )
 }
 
 const solutions = new WeakMap<SolveProblem, F64>()

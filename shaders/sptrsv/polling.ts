@@ -68,7 +68,7 @@ export function pollingPlan(problem: SolveProblem, params: Params, options: Plan
     prepare: [],
     reset: [resetX, resetControl],
     solve: tickets > 0 ? [solve] : [],
-    output: 'x',
+    outputs: { x: { kind: 'f32', buffer: 'x' } },
     deterministic: true,
     workers: Math.min(launch.workers, tickets),
     ...(layout ? { trace: layout } : {}),

@@ -1,6 +1,7 @@
 import type { F64 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import type { Bounds, SolveProblem, ProblemOptions } from '#src/kernel/kernel.ts'
+import type { Bounds } from '#src/kernel/check.ts'
+import type { SolveProblem, ProblemOptions } from '#src/kernel/kernel.ts'
 import { givenVector, roundedValues } from '#src/kernel/rounding.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import { ic0, ilu0, requireSymmetric } from '#src/sparse/factor.ts'
@@ -33,7 +34,7 @@ export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOpt
 }
 
 /** Bounds for `check`: f32 says nothing of the forward error where the values, and so the conditioning, are a file's. */
-export const boundsOf = (spec: SolveSpec): Bounds => (spec.values === 'own' ? { forward: Infinity } : {})
+export const boundsOf = (spec: SolveSpec): Bounds => (spec.values === 'own' ? { 'forward error': Infinity } : {})
 
 const patternOf = ({ rows, cols, row_ptr, col_idx }: Csr): SolveProblem['pattern'] => ({ rows, cols, row_ptr, col_idx })
 

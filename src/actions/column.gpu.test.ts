@@ -21,7 +21,7 @@ test('of every kernel that ends without having solved, the rows that it left are
       trace: false,
       capabilities,
     })
-    const { output } = await execute(gpu, { ...plan, solve: [] })
-    expect(unsolvedTrouble(output, id, operation)?.message, id).toContain('64 of 64 rows')
+    const { outputs } = await execute(gpu, { ...plan, solve: [] })
+    expect(unsolvedTrouble(outputs, id, operation)?.message, id).toContain('64 of 64 rows')
   }
 })

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { kernelOf } from '#src/catalog/kernels.ts'
+import { checkOf } from '#src/kernel/check.ts'
 import { POISON, SENTINEL } from '#src/trace/control.ts'
 
 /** A worker that answers for the twin: one row, no event. */
 const trace = { words: new Uint32Array(0), eventWords: 6, every: 1 }
-const answers = { x: Float32Array.of(1), trace }
+const answers = { outputs: { x: Float32Array.of(1) }, trace }
 const open = {
   worker: { get: async (asked: Promise<unknown>) => asked, api: { twin: async () => answers } },
   solved: { subject: { pattern: { rows: 1, cols: 1, row_ptr: Uint32Array.of(0, 1), col_idx: Uint32Array.of(0) } } },
@@ -27,23 +28,25 @@ test('what the CPU twin computed is recorded as the twin’s, never as live', as
 test('rows that a run left as they were before it are counted, by the sentinel and by what outputs hold before a run', async () => {
   const { unsolvedTrouble } = await import('./column.ts')
   const x = Float32Array.of(1, 2, 3, 4)
-  expect(unsolvedTrouble(x, 'Any', 'sptrsv')).toBeUndefined()
+  expect(unsolvedTrouble({ x }, 'Any', 'sptrsv')).toBeUndefined()
   const words = new Uint32Array(x.buffer)
   words[1] = POISON
   words[3] = SENTINEL
-  expect(unsolvedTrouble(x, 'Any', 'sptrsv')).toMatchObject({
+  expect(unsolvedTrouble({ x }, 'Any', 'sptrsv')).toMatchObject({
     message: 'Any failed: 2 of 4 rows unsolved.',
     at: { row: 1 },
   })
-  expect(unsolvedTrouble(x, 'Any', 'spmv')).toMatchObject({ message: 'Any failed: 2 of 4 rows not computed.' })
+  expect(unsolvedTrouble({ x }, 'Any', 'spmv')).toMatchObject({ message: 'Any failed: 2 of 4 rows not computed.' })
 })
 
 test('a value that is no number is a failure, unless the answer itself leaves the range of f32', async () => {
   const { brokenTrouble } = await import('./column.ts')
-  const check = { ok: false, forward: Infinity, row: 7, backwardBound: 1e-6, forwardBound: 1e-4 }
-  expect(brokenTrouble({ ...check, backward: Infinity, overflow: false }, 'Any')?.message).toBe(
-    'Any failed: row 7 is not finite.',
-  )
-  expect(brokenTrouble({ ...check, backward: Infinity, overflow: true }, 'Any')).toBeUndefined()
-  expect(brokenTrouble({ ...check, backward: 0.5, overflow: false }, 'Any')).toBeUndefined()
+  const checked = (value: number, overflow: boolean) =>
+    checkOf([{ name: 'error', value, bound: 1e-6, at: { space: 'row', item: 7 } }], overflow)
+  expect(brokenTrouble(checked(Infinity, false), 'Any')).toMatchObject({
+    message: 'Any failed: row 7 is not finite.',
+    at: { row: 7 },
+  })
+  expect(brokenTrouble(checked(Infinity, true), 'Any')).toBeUndefined()
+  expect(brokenTrouble(checked(0.5, false), 'Any')).toBeUndefined()
 })

@@ -1,10 +1,11 @@
 import { operationOf } from '#src/catalog/operations.ts'
 import { AppError } from '#src/base/errors.ts'
 import { count, plural } from '#src/base/format.ts'
-import type { F32 } from '#src/base/arrays.ts'
 import type { Analysed } from '#src/worker/problem-worker.ts'
 import { POISON, SENTINEL } from '#src/trace/control.ts'
-import { type Check, defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/check.ts'
+import { bitsOf, type Data, vectorIn } from '#src/kernel/data.ts'
+import { defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import { capabilitiesOf, shadersOf } from './code.ts'
@@ -29,9 +30,9 @@ export const TWIN: AdapterRecord = {
 
 type Recorded = Pick<Run, 'adapter' | 'origin' | 'trace' | 'lanes' | 'workers' | 'shaders' | 'stall'>
 
-/** A run that ended, and its solution. */
+/** A run that ended, and what came out. */
 interface Done extends Recorded {
-  readonly x: F32
+  readonly outputs: Data
 }
 
 /** The shaders that would have run in the CPU twin's place. */
@@ -51,7 +52,7 @@ export async function onGpu(
   const { problem } = open.solved
   const { capabilities } = gpu
   const bare = kernel.plan(problem, analysed.analysis, params, { trace: true, capabilities })
-  const { output, trace, error, plan } = await executeTraced(gpu, bare)
+  const { outputs, trace, error, plan } = await executeTraced(gpu, bare)
   if (error && error.polls === 0) {
     throw new AppError('NotANumber', `Row ${error.item} is not finite: its value exceeds the f32 range.`, {
       row: error.item,
@@ -59,15 +60,15 @@ export async function onGpu(
   }
   if (!trace) throw new AppError('NoTrace', `${kernel.title} recorded nothing.`)
   const lanes = plan.trace?.lanes
-  const made = { x: output, trace, adapter: gpu.adapter, origin: 'live' as const, shaders: shadersOf(plan) }
+  const made = { outputs, trace, adapter: gpu.adapter, origin: 'live' as const, shaders: shadersOf(plan) }
   const { workers } = plan
   const done: Done = { ...made, ...(lanes ? { lanes } : {}), ...(workers ? { workers } : {}) }
   return error ? { ...done, stall: error } : done
 }
 
 export async function onTwin({ worker }: OpenProblem, id: string, params: Params): Promise<Done> {
-  const { x, trace } = await worker.get(worker.api.twin(id, params, TWIN_MACHINE))
-  return { x, trace, adapter: TWIN, origin: 'twin' }
+  const { outputs, trace } = await worker.get(worker.api.twin(id, params, TWIN_MACHINE))
+  return { outputs, trace, adapter: TWIN, origin: 'twin' }
 }
 
 export function stallTrouble(stall: Stall, index: number, id: string) {
@@ -85,8 +86,10 @@ export function stallTrouble(stall: Stall, index: number, id: string) {
  * The sentence about a kernel that ended without an error and left rows unwritten: they hold the sentinel, or the pattern
  * that every output holds before a run. Undefined where every row has a value.
  */
-export function unsolvedTrouble(x: F32, title: string, operation: string): Trouble | undefined {
-  const words = new Uint32Array(x.buffer, x.byteOffset, x.length)
+export function unsolvedTrouble(outputs: Data, title: string, operation: string): Trouble | undefined {
+  const x = vectorIn(outputs)
+  if (!x) return undefined
+  const [words] = bitsOf(x)
   const isLeft = (word: number) => word === SENTINEL || word === POISON
   const left = words.reduce((sum, word) => sum + (isLeft(word) ? 1 : 0), 0)
   if (left === 0) return undefined
@@ -100,12 +103,14 @@ export function unsolvedTrouble(x: F32, title: string, operation: string): Troub
 }
 
 /** The sentence where an answer that f32 can hold has values that are not finite, and the kernel reported none. */
-export function brokenTrouble({ overflow, backward, row }: Check, title: string): Trouble | undefined {
-  if (overflow || Number.isFinite(backward)) return undefined
+export function brokenTrouble({ overflow, measures }: Check, title: string): Trouble | undefined {
+  const broken = measures.find(({ value, bound }) => !Number.isFinite(value) && Number.isFinite(bound))
+  if (overflow || !broken) return undefined
+  const { at } = broken
   return {
     code: 'NotANumber',
-    message: `${title} failed: row ${count(row)} is not finite.`,
-    at: { row },
+    message: `${title} failed: ${at ? `${at.space} ${count(at.item)}` : 'the result'} is not finite.`,
+    at: at ? { [at.space]: at.item } : {},
     remedies: [],
   }
 }

@@ -1,5 +1,6 @@
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { AppError } from '#src/base/errors.ts'
+import type { Data } from '#src/kernel/data.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import { analysing, analysisTimeOf } from './analysis.ts'
@@ -116,6 +117,6 @@ async function entryFor({ id, kernel, params }: Chosen, { open, gpu }: Pick<Benc
   const { capabilities } = gpu
   const { analysis } = await worker.get(worker.api.analyse(id, params, capabilities))
   const plan = kernel.plan(solved.problem, analysis, params, { trace: false, capabilities })
-  const verify = (x: Float32Array<ArrayBuffer>) => worker.get(worker.api.check(x))
+  const verify = (outputs: Data) => worker.get(worker.api.check(outputs))
   return { name: id, plan, verify }
 }

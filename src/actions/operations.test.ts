@@ -108,7 +108,7 @@ test('sentences and what helps against errors are its own', () => {
   patchDoc({ kernels, solve: { ends: 'rows', twice: false } })
   const left = new Float32Array(Uint32Array.of(SENTINEL, 0).buffer)
   expect(stallTrouble({ item: 3, polls: 9 }, 0, 'turned/once').remedies).toEqual([])
-  expect(unsolvedTrouble(left, 'Once', 'turned')?.message).toBe('Once failed: 1 of 2 rows not turned.')
+  expect(unsolvedTrouble({ left }, 'Once', 'turned')?.message).toBe('Once failed: 1 of 2 rows not turned.')
   expect(troubleOf(new AppError('NotSquare', 'wide')).remedies).toEqual([
     { label: 'Turn it by its columns', command: 'problem.solve', arg: '{"ends":"columns"}' },
   ])

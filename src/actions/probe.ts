@@ -1,5 +1,6 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
-import type { Check, Cost, Params } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/check.ts'
+import type { Cost, Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import { type AdapterRecord, median, type Timing } from '#src/run/run.ts'
@@ -63,8 +64,8 @@ interface Column {
   readonly single: number | undefined
   readonly backToBack: number | undefined
   readonly analysis: number | undefined
-  readonly backward: number | undefined
-  readonly forward: number | undefined
+  /** What its check measured, the judged error first; empty until it is checked. */
+  readonly errors: readonly number[]
 }
 
 function columnOf({ id, status, replay, error, timing, check, analysis }: Racer): Column {
@@ -79,8 +80,7 @@ function columnOf({ id, status, replay, error, timing, check, analysis }: Racer)
     single: timing?.single && median(timing.single),
     backToBack: timing?.backToBack && median(timing.backToBack),
     analysis: timing?.analysisMs ?? analysis?.ms,
-    backward: check?.backward,
-    forward: check?.forward,
+    errors: check?.measures.map(({ value }) => value) ?? [],
   }
 }
 

@@ -96,10 +96,10 @@ async function runOne(
   const analysed = await worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities))
   const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
   const schedule = await worker.get(worker.api.schedule(done.trace, done.stall))
-  const check = done.stall ? undefined : await worker.get(worker.api.check(done.x))
+  const check = done.stall ? undefined : await worker.get(worker.api.check(done.outputs))
   const fault = done.stall
     ? stallTrouble(done.stall, index, choice.id)
-    : (unsolvedTrouble(done.x, kernel.title, open.solved.problem.operation) ??
+    : (unsolvedTrouble(done.outputs, kernel.title, open.solved.problem.operation) ??
       (check && brokenTrouble(check, kernel.title)))
   const uses = kernel.uses?.(analysed.analysis)
   const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)
@@ -112,7 +112,7 @@ async function runOne(
     why,
     status: done.stall ? 'stalled' : fault ? 'failed' : 'ready',
     cost: analysed.cost,
-    x: done.x,
+    outputs: done.outputs,
     ...(check ? { check } : {}),
     ...(fault ? { error: fault } : {}),
   }

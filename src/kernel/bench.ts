@@ -1,6 +1,7 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
+import type { Data } from './data.ts'
 import type { Problem } from './kernel.ts'
 import type { Spec } from './spec.ts'
 
@@ -72,7 +73,7 @@ export interface BenchPeer<P extends Problem = Problem> {
   /** The program of bench/cusparse that times it. */
   readonly source: string
   /** One result in the file that the program writes. */
-  result(problem: P, from: WordReader): F32
+  result(problem: P, from: WordReader): Data
   /** Whether many in a row leave what one leaves; always where absent. */
   repeatable?(problem: P): boolean
 }

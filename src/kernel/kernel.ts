@@ -3,6 +3,7 @@ import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Watch } from '#src/sparse/watch.ts'
 import type { Emit } from '#src/trace/event.ts'
+import type { Data } from './data.ts'
 import type { Findings } from './findings.ts'
 import type { Capabilities, DispatchStep, Plan, PlanOptions } from './plan.ts'
 
@@ -180,36 +181,14 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   candidates?(problem: P, capabilities: Capabilities): readonly Params[]
   /** Why this problem gets this launch, or this kernel, from these parameters: one sentence for the reader. */
   explain?(problem: P, analysis: A, params: Params): string
-  /** The CPU twin in f32: one legal schedule, with the same items and edges as the GPU. Returns x. */
-  reference(problem: P, analysis: A, params: Params, machine: TwinMachine, emit: Emit): F32
+  /** The CPU twin in f32: one legal schedule, with the same items and edges as the GPU. Returns what the plan's outputs name. */
+  reference(problem: P, analysis: A, params: Params, machine: TwinMachine, emit: Emit): Data
   cost(problem: P, analysis: A, params: Params): Cost
 }
 
 /** Whether an adapter has what the kernel needs. */
 export const runsOn = ({ needs }: Kernel, { subgroupSize }: { readonly subgroupSize: number }): boolean =>
   subgroupSize >= (needs?.subgroupSize ?? 0)
-
-/** Outcome of an operation's oracle; non-finite results never pass. */
-export interface Check {
-  readonly ok: boolean
-  /** Componentwise backward error, f64 (docs/notation.md); Infinity when x is not finite. */
-  readonly backward: number
-  /** max |x − x̂| / max |x̂| against the f64 solve of the same f32 data. */
-  readonly forward: number
-  /** Row with the largest backward error. */
-  readonly row: number
-  /** The exact f64 solution exceeds f32's range: the error is the problem's and not the kernel's. */
-  readonly overflow: boolean
-  readonly backwardBound: number
-  /** Infinity where the problem's conditioning makes a forward bound meaningless (values of a file). */
-  readonly forwardBound: number
-}
-
-/** Largest errors that pass. */
-export interface Bounds {
-  readonly backward?: number
-  readonly forward?: number
-}
 
 export interface ProblemOptions extends Watch {
   /** A right-hand side of the visitor's; by default b is made from a known seeded x. */

@@ -1,6 +1,7 @@
 import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
-import type { F32 } from '#src/base/arrays.ts'
-import type { Bounds, Check, Order, Params, Problem, ProblemOptions } from './kernel.ts'
+import type { Bounds, Check } from './check.ts'
+import type { Data } from './data.ts'
+import type { Order, Params, Problem, ProblemOptions } from './kernel.ts'
 import type { Option, Spec } from './spec.ts'
 
 /** One row of an open matrix, and the columns of its nonzeros that it needs. */
@@ -75,7 +76,7 @@ export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   /** Bounds for `check` that a problem so made is held to. */
   boundsOf(spec: S): Bounds
   /** The f64 oracle: shares no code with any kernel or twin. */
-  check(problem: P, x: F32, bounds?: Bounds): Check
+  check(problem: P, outputs: Data, bounds?: Bounds): Check
 }
 
 /**

@@ -71,6 +71,27 @@ export interface TraceLayout {
   readonly clock?: { readonly bound: number }
 }
 
+/** Where an output lies: a vector in one buffer, or a matrix in CSR, of which row_ptr[rows] entries count. */
+export type OutputRef = VectorRef | MatrixRef
+
+interface VectorRef {
+  readonly kind: 'f32' | 'u32'
+  readonly buffer: string
+  /** How many; all that the buffer holds where absent. */
+  readonly words?: number
+}
+
+interface MatrixRef {
+  readonly kind: 'matrix' | 'pattern'
+  readonly rows: number
+  readonly cols: number
+  /** Names of buffers: rows + 1 words, and a word per entry. */
+  readonly row_ptr: string
+  readonly col_idx: string
+  /** Of a matrix; a pattern has none. */
+  readonly values?: string
+}
+
 /** A pure value: what to allocate and what to dispatch, by which the executor alone touches the GPU. */
 export interface Plan {
   readonly buffers: readonly BufferSpec[]
@@ -80,8 +101,8 @@ export interface Plan {
   readonly reset: readonly Step[]
   /** What is compared. */
   readonly solve: readonly Step[]
-  /** Buffer that holds the result. */
-  readonly output: string
+  /** What comes out, by name, and the buffers that hold it. */
+  readonly outputs: Readonly<Record<string, OutputRef>>
   /** True when two solves give the same bits. */
   readonly deterministic: boolean
   readonly trace?: TraceLayout

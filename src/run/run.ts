@@ -1,4 +1,5 @@
-import type { Check, Params, ReadinessWords, RowEnd } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/check.ts'
+import type { Params, ReadinessWords, RowEnd } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/trace/event.ts'
 
 /** Milliseconds of a dispatch that writes one word, alone and one of many: less than that no kernel takes. */

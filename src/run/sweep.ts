@@ -1,7 +1,21 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
-import type { Check, Cost, Params } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/check.ts'
+import type { Cost, Params } from '#src/kernel/kernel.ts'
 import type { PeerTimes } from './peer.ts'
 import type { AdapterRecord, Stall, Timing, LaunchTimes } from './run.ts'
+
+/** What of a check is kept with times: the values of its first two measures. One that is not finite is null in a file. */
+export interface KeptCheck {
+  readonly ok: boolean
+  readonly backward: number
+  readonly forward: number
+  readonly overflow: boolean
+}
+
+export function keptCheck({ ok, measures, overflow }: Check): KeptCheck {
+  const [backward = 0, forward = 0] = measures.map(({ value }) => value)
+  return { ok, backward, forward, overflow }
+}
 
 /** One kernel with one set of parameters on one problem. */
 export interface Outcome {
@@ -9,8 +23,8 @@ export interface Outcome {
   readonly params: Params
   /** The kernel that really ran, where this one leaves its problems to others; absent in what was recorded before it was kept. */
   readonly uses?: string
-  /** Absent where nothing came back to be judged; without its infinite bounds in a file. */
-  readonly check?: Pick<Check, 'ok' | 'backward' | 'forward' | 'overflow'>
+  /** Absent where nothing came back to be judged. */
+  readonly check?: KeptCheck
   /** Only where every check passed. */
   readonly timing?: Timing
   readonly stall?: Stall

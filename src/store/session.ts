@@ -1,7 +1,7 @@
-import type { F32 } from '#src/base/arrays.ts'
 import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Stage } from '#src/catalog/view.ts'
-import type { Check, Cost, Order, Posed } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/check.ts'
+import type { Cost, Order, Posed } from '#src/kernel/kernel.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import type { AdapterRecord, Timing } from '#src/run/run.ts'
@@ -9,6 +9,7 @@ import type { Sweep } from '#src/run/sweep.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
 import type { Change, Document } from './document.ts'
+import type { Data } from '#src/kernel/data.ts'
 
 /** A long job: what it does now, how far it is, and the way out. */
 export interface Job {
@@ -61,7 +62,7 @@ export interface Racer {
   /** What a recorded run was run on: a worker has the problems of the others. */
   readonly posed?: Posed
   /** What it computed, where it ran here. */
-  readonly x?: F32
+  readonly outputs?: Data
 }
 
 /** All columns along recorded time, or why they have an order alone: empty where there is no run yet. */

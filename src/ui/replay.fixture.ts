@@ -1,4 +1,4 @@
-import type { Check } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/check.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { AdapterRecord, Run, Timing } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -85,13 +85,19 @@ export function racerFor(sketch: Sketch, more: Partial<Racer> = {}): Racer {
 
 export const PASSED: Check = {
   ok: true,
-  backward: 1e-7,
-  forward: 2e-7,
-  row: 0,
+  measures: [
+    { name: 'backward error', value: 1e-7, bound: 1e-6, at: { space: 'row', item: 0 } },
+    { name: 'forward error', value: 2e-7, bound: 1e-4 },
+  ],
   overflow: false,
-  backwardBound: 1e-6,
-  forwardBound: 1e-4,
 }
+
+/** One whose first error is as large as this, in that row. */
+export const failed = (value: number, item = 0): Check => ({
+  ...PASSED,
+  ok: false,
+  measures: [{ ...PASSED.measures[0], value, at: { space: 'row', item } }, PASSED.measures[1]],
+})
 
 /** A measurement without samples. */
 export const TIMING: Timing = {

@@ -2,7 +2,9 @@ import type { Spec } from '#src/kernel/spec.ts'
 import { transfer } from 'comlink'
 import { buffersOf, type F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import type { Check, Cost, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
+import type { Cost, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/trace/event.ts'
 import type { Changes, Schedule, Subject } from '#src/run/replay.ts'
@@ -130,20 +132,20 @@ export class ProblemWorker {
   }
 
   /** The CPU twin on a machine with these numbers of workers and lanes. */
-  async twin(id: string, params: Params, machine: TwinMachine): Promise<{ x: F32; trace: Trace; ms: number }> {
+  async twin(id: string, params: Params, machine: TwinMachine): Promise<{ outputs: Data; trace: Trace; ms: number }> {
     const kernel = await kernelOf(id)
     const { problem } = this.solved ?? missing('problem')
     const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
     const trace = traceBuilder(machine.lanes, kernel.trace.countsSteps)
     const start = performance.now()
-    const x = kernel.reference(problem, analysis, params, machine, trace.emit)
-    return givenAway({ x, trace: trace.finish(), ms: performance.now() - start })
+    const outputs = kernel.reference(problem, analysis, params, machine, trace.emit)
+    return givenAway({ outputs, trace: trace.finish(), ms: performance.now() - start })
   }
 
-  async check(x: F32): Promise<Check> {
+  async check(outputs: Data): Promise<Check> {
     const { problem } = this.solved ?? missing('problem')
     const { check, boundsOf } = await operationOf(problem.operation).load()
-    return check(problem, x, this.spec ? boundsOf(this.spec) : {})
+    return check(problem, outputs, this.spec ? boundsOf(this.spec) : {})
   }
 
   /** Logical time of a trace, and every change of a row's state in it. */

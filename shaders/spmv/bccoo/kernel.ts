@@ -93,7 +93,7 @@ const kernel: Kernel<BccooAnalysis, ProductProblem> = {
     return `Blocks of ${height} × ${width}, ${why}; columns are ${stored}; ${chunk} blocks a lane${cut}.`
   },
 
-  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+  reference: (problem, analysis, _params, machine, emit) => ({ y: simulate(problem, analysis, machine, emit) }),
 
   cost(problem, analysis) {
     const { height, chunk, slices, group, index, nonzero, calibration } = analysis

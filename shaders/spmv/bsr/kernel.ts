@@ -71,7 +71,7 @@ const kernel: Kernel<Bsr, ProductProblem> = {
 
   candidates: () => [{}, { height: 1, width: 1 }, { height: 3, width: 3 }, { height: 4, width: 4, team: 8 }],
 
-  reference: (problem, analysis, params, machine, emit) => simulate(problem, analysis, params, machine, emit),
+  reference: (problem, analysis, params, machine, emit) => ({ y: simulate(problem, analysis, params, machine, emit) }),
 
   cost: (problem, { row_ptr, col_idx, nonzero }, params) =>
     productCost(

@@ -65,8 +65,9 @@ const kernel: Kernel<SegmentedAnalysis, ProductProblem> = {
     return params['steps'] > 0 ? `${analysis.steps} steps a subgroup, as told.` : reason(col_idx.length, analysis)
   },
 
-  reference: (problem, analysis, _params, machine, emit) =>
-    analysis.whole ? simulateWhole(problem, machine, emit) : simulate(problem, analysis, machine, emit),
+  reference: (problem, analysis, _params, machine, emit) => ({
+    y: analysis.whole ? simulateWhole(problem, machine, emit) : simulate(problem, analysis, machine, emit),
+  }),
 
   cost: (problem, { row_idx, steps }) =>
     productCost(problem, NONZERO_BYTES * row_idx.length, steps * (QUAD + ROUNDS) + Math.log2(row_idx.length + 1)),

@@ -58,7 +58,7 @@ const kernel: Kernel<Csr5Analysis, ProductProblem> = {
     return `Rows have ${mean} nonzeros on average: tiles of ${omega} × ${sigma}.`
   },
 
-  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+  reference: (problem, analysis, _params, machine, emit) => ({ y: simulate(problem, analysis, machine, emit) }),
 
   cost(problem, analysis) {
     const { nnz, full, sigma, omega, calibration } = analysis

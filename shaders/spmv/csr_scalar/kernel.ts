@@ -37,7 +37,7 @@ const kernel: Kernel<null, ProductProblem> = {
     return productPlan(productBuffers(problem), layout, rows > 0 ? [step] : [])
   },
 
-  reference: (problem, _analysis, _params, machine, emit) => simulateLanes(problem, machine, emit),
+  reference: (problem, _analysis, _params, machine, emit) => ({ y: simulateLanes(problem, machine, emit) }),
 
   cost: (problem) => productCost(problem, csrBytes(problem), longestRow(problem.pattern)),
 }

@@ -66,7 +66,7 @@ const kernel: Kernel<VectorAnalysis, ProductProblem> = {
     return `Rows have ${significant(col_idx.length / Math.max(1, rows))} nonzeros on average: ${team} lanes per row.`
   },
 
-  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+  reference: (problem, analysis, _params, machine, emit) => ({ y: simulate(problem, analysis, machine, emit) }),
 
   cost: (problem, { team }) =>
     productCost(problem, csrBytes(problem), Math.ceil(longestRow(problem.pattern) / team) + Math.log2(team)),

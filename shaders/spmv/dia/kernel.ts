@@ -67,7 +67,8 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   reference(problem, { offsets, each }, _params, machine, emit) {
     const place = new Map([...offsets].map((offset, d) => [offset, d]))
     const { col_idx } = problem.pattern
-    return simulateLanes(problem, machine, emit, { each, stepOf: (k, row) => place.get(col_idx[k] - row) as number })
+    const stepOf = (k: number, row: number) => place.get(col_idx[k] - row) as number
+    return { y: simulateLanes(problem, machine, emit, { each, stepOf }) }
   },
 
   cost: (problem, { offsets }) =>

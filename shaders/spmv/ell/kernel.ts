@@ -26,7 +26,7 @@ const kernel: Kernel<{ readonly width: number }, ProductProblem> = {
     })
   },
 
-  reference: (problem, _analysis, _params, machine, emit) => simulateLanes(problem, machine, emit),
+  reference: (problem, _analysis, _params, machine, emit) => ({ y: simulateLanes(problem, machine, emit) }),
 
   cost: (problem, { width }) => productCost(problem, 8 * width * problem.pattern.rows, width),
 }

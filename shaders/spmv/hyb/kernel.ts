@@ -63,7 +63,7 @@ const kernel: Kernel<HybAnalysis, ProductProblem> = {
     return `ELL of width ${width}; ${percent(row_idx.length / Math.max(1, col_idx.length))} of the nonzeros are left to COO.`
   },
 
-  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+  reference: (problem, analysis, _params, machine, emit) => ({ y: simulate(problem, analysis, machine, emit) }),
 
   cost: (problem, { width, row_idx }) =>
     productCost(

@@ -56,7 +56,7 @@ const kernel: Kernel<MergeAnalysis, ProductProblem> = {
     return `${steps} make ${plural(tilesOf(analysis), 'tile')} of ${count(analysis.path.length)}, ${analysis.items} a lane.`
   },
 
-  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+  reference: (problem, analysis, _params, machine, emit) => ({ y: simulate(problem, analysis, machine, emit) }),
 
   cost(problem, { path, items, calibration }) {
     const words = 3 * path.tile_row.length + calibration.words.length

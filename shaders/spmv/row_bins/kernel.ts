@@ -80,7 +80,7 @@ const kernel: Kernel<RowBins, ProductProblem> = {
 
   explain,
 
-  reference: (problem, bins, _params, machine, emit) => simulate(problem, bins, machine, emit),
+  reference: (problem, bins, _params, machine, emit) => ({ y: simulate(problem, bins, machine, emit) }),
 
   cost: (problem, bins) => {
     const widest = (bins.block_ptr[1] ?? 0) / 32

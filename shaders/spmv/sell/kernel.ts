@@ -53,8 +53,9 @@ const kernel: Kernel<SellRows, ProductProblem> = {
 
   candidates: () => [{}, { window: 1 }, { window: 4096 }],
 
-  reference: (problem, { permutation }, _params, machine, emit) =>
-    simulateLanes(problem, machine, emit, { rowAt: (place) => permutation[place] }),
+  reference: (problem, { permutation }, _params, machine, emit) => ({
+    y: simulateLanes(problem, machine, emit, { rowAt: (place) => permutation[place] }),
+  }),
 
   cost: (problem, { permutation, slice_ptr }) =>
     productCost(

@@ -119,7 +119,7 @@ const kernel: Kernel<Tiles, ProductProblem> = {
 
   explain,
 
-  reference: (problem, tiles, _params, machine, emit) => simulate(problem, tiles, machine, emit),
+  reference: (problem, tiles, _params, machine, emit) => ({ y: simulate(problem, tiles, machine, emit) }),
 
   cost: (problem, tiles) => productCost(problem, bytesOf(tiles), spanOf(tiles)),
 }

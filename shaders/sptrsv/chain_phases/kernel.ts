@@ -138,7 +138,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = {
         resetControl,
       ],
       solve: analysis.stages.map((_, s) => solveStep(problem, analysis, s, params, capabilities, layout)),
-      output: 'x',
+      outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
       ...(layout ? { trace: layout } : {}),
     }
@@ -146,8 +146,9 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = {
 
   explain: (_problem, { stages }) => sentence(stages),
 
-  reference: (problem, usual, params, machine, emit) =>
-    simulate(problem, fitted(problem, usual, params, { ...USUAL, lanes: machine.lanes }), machine, emit),
+  reference: (problem, usual, params, machine, emit) => ({
+    x: simulate(problem, fitted(problem, usual, params, { ...USUAL, lanes: machine.lanes }), machine, emit),
+  }),
 
   cost({ pattern, upper }, { slots, stages, stateWords }) {
     const state = stages.some(({ chain }) => !chain) ? stateWords : 0

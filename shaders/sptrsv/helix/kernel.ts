@@ -88,13 +88,15 @@ const kernel: Kernel<Structure, SolveProblem> = {
         : [],
       reset: [resetControl],
       solve: some ? [solveStep(problem, structure, shape, pollsOf(params, capabilities), layout)] : [],
-      output: 'x',
+      outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
       ...(layout ? { trace: layout } : {}),
     }
   },
 
-  reference: (problem, structure, params, machine, emit) => simulate(problem, structure, params, machine, emit),
+  reference: (problem, structure, params, machine, emit) => ({
+    x: simulate(problem, structure, params, machine, emit),
+  }),
 
   cost({ pattern }, structure) {
     const [X, Y, Z] = structure.size

@@ -55,7 +55,7 @@ const kernel: Kernel<HybridAnalysis, SolveProblem> = {
 
   candidates: (_problem, capabilities) => launchCandidates(capabilities),
 
-  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+  reference: (problem, analysis, _params, machine, emit) => ({ x: simulate(problem, analysis, machine, emit) }),
 
   cost: (problem, { task_ptr }) => csrCost(problem, task_ptr.length, levelSpan(problem)),
 }

@@ -38,7 +38,7 @@ const kernel: Kernel<ElementwiseAnalysis, SolveProblem> = {
 
   candidates: (_problem, capabilities) => launchCandidates(capabilities),
 
-  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+  reference: (problem, analysis, _params, machine, emit) => ({ x: simulate(problem, analysis, machine, emit) }),
 
   cost: (problem, { levels }) => csrCost(problem, problem.pattern.rows, levels),
 }

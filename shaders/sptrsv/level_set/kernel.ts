@@ -75,7 +75,7 @@ const kernel: Kernel<LevelSetAnalysis, SolveProblem> = {
       prepare: [],
       reset: layout ? [resetControl] : [],
       solve: pieces.map(({ first, count }) => step(first, count)),
-      output: 'x',
+      outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
       ...(layout ? { trace: layout } : {}),
     }
@@ -93,7 +93,7 @@ const kernel: Kernel<LevelSetAnalysis, SolveProblem> = {
     { team: 32 },
   ],
 
-  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+  reference: (problem, analysis, _params, machine, emit) => ({ x: simulate(problem, analysis, machine, emit) }),
 
   cost: (problem, { level_ptr }) => csrCost(problem, problem.pattern.rows + level_ptr.length, level_ptr.length - 1),
 }

@@ -72,7 +72,7 @@ const kernel: Kernel<BlocksAnalysis, SolveProblem> = {
             moveStep('./scatter_x.wesl', order.length, capabilities, ['order', 'placed_x', 'x']),
           ]
         : [],
-      output: 'x',
+      outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
       workers: workersOf(analysis, params, capabilities),
       ...(layout ? { trace: layout } : {}),
@@ -81,7 +81,7 @@ const kernel: Kernel<BlocksAnalysis, SolveProblem> = {
 
   candidates: (_problem, capabilities) => [...launchCandidates(capabilities), { depth: 1 }, { depth: 2 }],
 
-  reference: (problem, analysis, _params, machine, emit) => simulate(problem, analysis, machine, emit),
+  reference: (problem, analysis, _params, machine, emit) => ({ x: simulate(problem, analysis, machine, emit) }),
 
   cost({ pattern }, { parts, pieces }) {
     const [rows, nonzeros] = [pattern.rows, pattern.col_idx.length]

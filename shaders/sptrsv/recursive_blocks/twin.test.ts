@@ -3,13 +3,16 @@ import { defaults, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
 import type { EventRecord } from '#src/trace/event.ts'
 import { handMade } from '../cases.ts'
 import kernel from './kernel.ts'
+import type { F32 } from '#src/base/arrays.ts'
 
 function run(problem: SolveProblem, workers: number, params: Params = {}) {
   const chosen = defaults(kernel, params)
   const events: EventRecord[] = []
   const machine = { workers, lanes: 4 }
-  const x = kernel.reference(problem, kernel.analyse(problem, chosen), chosen, machine, (event) => events.push(event))
-  return { x: [...x], events }
+  const { x } = kernel.reference(problem, kernel.analyse(problem, chosen), chosen, machine, (event) =>
+    events.push(event),
+  )
+  return { x: [...(x as F32)], events }
 }
 
 /** Rows 1 and 4 need nothing, so that by levels 0, 1, 4 come before 2 and 3, and 5 last. */

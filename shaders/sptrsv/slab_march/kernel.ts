@@ -60,13 +60,15 @@ const kernel: Kernel<Structure, SolveProblem> = {
         rows > 0 ? [packStep(problem, structure, shape), { kind: 'fill', buffer: 'faces', value: SENTINEL }] : [],
       reset: [resetControl],
       solve: rows > 0 ? [solveStep(problem, structure, shape, pollsOf(params, capabilities), layout)] : [],
-      output: 'x',
+      outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
       ...(layout ? { trace: layout } : {}),
     }
   },
 
-  reference: (problem, structure, params, machine, emit) => simulate(problem, structure, params, machine, emit),
+  reference: (problem, structure, params, machine, emit) => ({
+    x: simulate(problem, structure, params, machine, emit),
+  }),
 
   cost({ pattern }, { size: [X, Y, Z], box, far, deep }) {
     const vectors = 1 + coefficientOffsets({ size: [X, Y, Z], box, far, deep }).length

@@ -98,13 +98,13 @@ const kernel: Kernel<StructuredAnalysis, SolveProblem> = {
         resetControl,
       ],
       solve: rows > 0 ? [solveStep(problem, analysis, params, { trace, capabilities }, layout)] : [],
-      output: 'x',
+      outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: true,
       ...(layout ? { trace: layout } : {}),
     }
   },
 
-  reference: (problem, analysis, params, machine, emit) => simulate(problem, analysis, params, machine, emit),
+  reference: (problem, analysis, params, machine, emit) => ({ x: simulate(problem, analysis, params, machine, emit) }),
 
   cost({ pattern }, { structure: { size, box } }) {
     const [X, Y, Z] = size

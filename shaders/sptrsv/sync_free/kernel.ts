@@ -42,7 +42,7 @@ const kernel: Kernel<null, SolveProblem> = {
 
   candidates: (_problem, capabilities) => launchCandidates(capabilities),
 
-  reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
+  reference: (problem, _analysis, _params, machine, emit) => ({ x: simulate(problem, machine, emit) }),
 
   cost: (problem) => csrCost(problem, 0, levelSpan(problem)),
 }

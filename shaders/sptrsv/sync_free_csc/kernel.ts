@@ -77,7 +77,7 @@ const kernel: Kernel<CscAnalysis, SolveProblem> = {
       prepare: rows > 0 ? [permute(problem, capabilities)] : [],
       reset: [counted ? resetCounts : resetProducts, resetControl],
       solve: rows > 0 ? [solve] : [],
-      output: 'x',
+      outputs: { x: { kind: 'f32', buffer: 'x' } },
       deterministic: !counted,
       workers: Math.min(launch.workers, rows),
       ...(layout ? { trace: layout } : {}),
@@ -86,7 +86,7 @@ const kernel: Kernel<CscAnalysis, SolveProblem> = {
 
   candidates: (_problem, capabilities) => launchCandidates(capabilities),
 
-  reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
+  reference: (problem, _analysis, _params, machine, emit) => ({ x: simulate(problem, machine, emit) }),
 
   cost({ pattern: { rows, col_idx }, pattern, upper }, _analysis, params) {
     const nonzeros = col_idx.length

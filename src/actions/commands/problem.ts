@@ -13,6 +13,7 @@ import { patchSession } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
 import { objectFrom, settable } from './given.ts'
 import { doc, has, next, session } from './now.ts'
+import { vectorIn } from '#src/kernel/data.ts'
 
 /** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
 async function takeB(desk: Desk): Promise<void> {
@@ -39,8 +40,9 @@ const sourceFrom = (arg: string | undefined): MatrixSource =>
 /** What came out: the solution, or the product. */
 async function saveX(desk: Desk): Promise<void> {
   await runIfRecorded(desk)
-  const x = session().racers[0]?.x
+  const outputs = session().racers[0]?.outputs
   const name = operationOf(operationIn(doc())).words.result
+  const x = outputs && vectorIn(outputs)
   if (!x)
     return patchSession({ notice: `There is no ${name} yet: the kernel of column A has not run on this problem.` })
   const { writeVector } = await import('#src/sparse/read/vector.ts')

@@ -6,7 +6,7 @@ import type { Gpu } from '#src/gpu/device/device.ts'
 import type { KernelToTime, Measured } from '#src/gpu/stopwatch/timing.ts'
 import type { Cost, Problem } from '#src/kernel/kernel.ts'
 import { workgroupsOf } from '#src/kernel/plan.ts'
-import type { Figures, Outcome } from '#src/run/sweep.ts'
+import { type Figures, keptCheck, type Outcome } from '#src/run/sweep.ts'
 import type { FigureId } from '#src/store/document.ts'
 import { analysing, analysisTimeOf } from '../analysis.ts'
 import type { Engine } from '../engine.ts'
@@ -48,7 +48,12 @@ export async function measureTask(task: Task, site: Site): Promise<Figures> {
     const outcomes = await timed(runners, problem, site, worker)
     const { rows, cols, nonzeros, longestRow } = facts
     const shape = { rows, ...(cols !== rows && { cols }), nonzeros, longestRow }
-    const results = outcomes.map((outcome, o) => ({ kernel: runners[o].id, params: runners[o].params, ...outcome }))
+    const results = outcomes.map(({ check, ...outcome }, o) => ({
+      kernel: runners[o].id,
+      params: runners[o].params,
+      ...outcome,
+      ...(check && { check: keptCheck(check) }),
+    }))
     return { problem: task.problem, ...shape, outcomes: results }
   } finally {
     site.signal.removeEventListener('abort', stop)
@@ -111,7 +116,7 @@ async function entryOf(
     const { analysis, cost } = await inTime(worker, worker.get(worker.api.analyse(id, params, capabilities)))
     const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
     const uses = kernel.uses?.(analysis).id
-    return { name: id, plan, uses, analysis: time, cost, verify: (x) => worker.get(worker.api.check(x)) }
+    return { name: id, plan, uses, analysis: time, cost, verify: (outputs) => worker.get(worker.api.check(outputs)) }
   } catch (error) {
     const failure = errorRecord(error)
     if (ENDS_PROBLEM.includes(failure.code)) throw error

@@ -13,6 +13,7 @@ import { MeasureButton } from './MeasureButton.tsx'
 import { axisEnd, beyondWords, within } from '../plot/outliers.ts'
 import { analysisOf, type Mode, samplesOf, shownTime } from '../times/speedup.ts'
 import styles from './side.module.css'
+import { errorIn } from '#src/kernel/check.ts'
 
 /** Times of one solve, or product, in the side column: median, p95, every sample; why not, where there is none. */
 export function SolveTime() {
@@ -110,7 +111,7 @@ function Marks({
 /** Error and analysis beside the bar: a time without them says little. */
 function aboutOf({ check, timing }: Racer): string {
   const parts = [
-    check ? `correct to ${error(check.backward)}` : '',
+    check ? `correct to ${error(errorIn(check))}` : '',
     timing ? `analysis ${analysisOf(timing) === 0 ? 'too short to time' : time(analysisOf(timing))}` : '',
     timing?.tuneMs === undefined ? '' : `tuning ${time(timing.tuneMs)}`,
   ]

@@ -16,6 +16,7 @@ import { axisEnd, beyondWords, within } from '../plot/outliers.ts'
 import { KernelName, roomForNames, TimeAxis, timeUnit } from '../plot/parts.tsx'
 import { shownSamples } from './SolveTime.tsx'
 import { type Mode, shownTime } from '../times/speedup.ts'
+import { errorIn } from '#src/kernel/check.ts'
 
 interface Props {
   readonly racers: readonly Racer[]
@@ -56,7 +57,7 @@ function tableOf(racers: readonly Racer[], mode: Mode) {
     { name: 'minimum', cells: racers.map(read((samples) => quantile(samples, 0))) },
     {
       name: operationOf(racers[0]?.replay?.operation).words.error,
-      cells: racers.map(({ check }) => (check ? error(check.backward) : '–')),
+      cells: racers.map(({ check }) => (check ? error(errorIn(check)) : '–')),
     },
   ]
   return { columns: headsOf(racers), rows }

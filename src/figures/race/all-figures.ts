@@ -86,8 +86,8 @@ const LINES: readonly Line[] = [
   timed('samples rejected', '', (t) => exact(t.rejected, count)),
   { name: 'bytes a solve must move', unit: 'bytes', kind: 'derived', read: ({ cost }) => exact(cost?.bytes, bytes) },
   { name: 'effective bandwidth', unit: 'bytes/s', kind: 'derived', read: bandwidthOf },
-  { name: 'backward error', unit: '', kind: 'derived', read: ({ check }) => errorOf(check?.backward) },
-  { name: 'forward error', unit: '', kind: 'derived', read: ({ check }) => errorOf(check?.forward) },
+  { name: 'backward error', unit: '', kind: 'derived', read: ({ check }) => errorOf(check?.measures[0]?.value) },
+  { name: 'forward error', unit: '', kind: 'derived', read: ({ check }) => errorOf(check?.measures[1]?.value) },
   { name: 'polls', unit: '', read: pollsOf },
 ]
 

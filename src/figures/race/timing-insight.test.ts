@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Timing } from '#src/run/run.ts'
-import { PASSED, racerFor } from '#src/ui/replay.fixture.ts'
+import { failed, PASSED, racerFor } from '#src/ui/replay.fixture.ts'
 import { timingInsight } from './timing-insight.ts'
 
 const sketch = { workers: 2, working: [0, 1, 0], spinning: [0, 0, 0] }
@@ -51,7 +51,7 @@ describe('the sentence of the timing screen', () => {
 
   it('gives no time to a wrong result, and a sentence that did is caught', () => {
     const silent = (text: string) => !/\d (ms|µs)/.test(text)
-    const wrong = { ...taking(1, 1), check: { ...PASSED, ok: false, backward: 0.5 } }
+    const wrong = { ...taking(1, 1), check: failed(0.5) }
     expect(silent(say(taking(4, 10), wrong))).toBe(true)
     expect(silent(say(taking(4, 10), { ...wrong, check: PASSED }))).toBe(false)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Timing } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
-import { PASSED, racerFor } from '#src/ui/replay.fixture.ts'
+import { failed, PASSED, racerFor } from '#src/ui/replay.fixture.ts'
 import { csvOf } from './csv.ts'
 import { figuresOf } from '../race/all-figures.ts'
 import { effectiveBandwidth, modeOf, takenOn, timingOf, whyMany, withheld } from './racers.ts'
@@ -21,7 +21,7 @@ const TIMING: Timing = {
 }
 const sketch = { workers: 2, working: [0, 1, 1, 0], spinning: [0, 0, 1, 0], polls: [0, 5] }
 const right = racerFor(sketch, { timing: TIMING, check: PASSED })
-const wrong = racerFor(sketch, { timing: TIMING, check: { ...PASSED, ok: false, backward: 0.031 } })
+const wrong = racerFor(sketch, { timing: TIMING, check: failed(0.031) })
 const stuck = racerFor({ ...sketch, stall: { item: 1, polls: 9 } }, { timing: TIMING })
 
 /** The rule: no time of a wrong or stalled run is ever shown or written. */

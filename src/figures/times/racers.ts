@@ -1,5 +1,5 @@
 import { error, time } from '#src/base/format.ts'
-import type { Check } from '#src/kernel/kernel.ts'
+import { type Check, errorIn } from '#src/kernel/check.ts'
 import type { Provenance, Timing } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { commonMode, type Mode, samplesOf, whyAbsent } from './speedup.ts'
@@ -65,8 +65,8 @@ export function noise(racer: Racer, mode: Mode): string | undefined {
 /** True where the result itself is at fault: its slot is hatched. */
 export const isWrong = ({ check }: Racer): boolean => check?.ok === false
 
-const wrong = ({ backward }: Check): string =>
-  Number.isFinite(backward) ? `wrong result, max error ${error(backward)}` : 'wrong result, not finite'
+const wrong = (check: Check): string =>
+  Number.isFinite(errorIn(check)) ? `wrong result, max error ${error(errorIn(check))}` : 'wrong result, not finite'
 
 /** The clock of a web worker steps by 5 to 100 µs: an analysis that took none of its steps was not free. */
 export const analysisTime = (ms: number): string => (ms === 0 ? '< resolution' : time(ms))

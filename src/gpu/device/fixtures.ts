@@ -1,6 +1,7 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { CONTROL } from '#src/trace/control.ts'
-import type { Check } from '#src/kernel/kernel.ts'
+import { type Check, checkOf } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
 import type { BufferSpec, DispatchStep, Plan } from '#src/kernel/plan.ts'
 import { type Gpu, openGpu } from './device.ts'
 import type { Sources } from './link.ts'
@@ -97,7 +98,15 @@ export function dispatch(name: string, bindings: readonly string[], more: Partia
 }
 
 export function planOf(buffers: readonly BufferSpec[], solve: Plan['solve'], more: Partial<Plan> = {}): Plan {
-  return { buffers, prepare: [], reset: [], solve, output: 'y', deterministic: true, ...more }
+  return {
+    buffers,
+    prepare: [],
+    reset: [],
+    solve,
+    outputs: { y: { kind: 'f32', buffer: 'y' } },
+    deterministic: true,
+    ...more,
+  }
 }
 
 /** Words of a uniform { f32, u32 … }, padded to 16 bytes. */
@@ -123,18 +132,11 @@ export function scalePlan(n: number, a = 2, more: Partial<DispatchStep> = {}): P
 }
 
 /** The oracle of `scalePlan`: exact. */
-export function scaleCheck(y: F32, a = 2): Check {
+export function scaleCheck(outputs: Data, a = 2): Check {
+  const y = outputs['y'] as F32
   const row = y.findIndex((value, i) => value !== a * (i + 1))
-  const error = row < 0 ? 0 : Number.POSITIVE_INFINITY
-  return {
-    ok: row < 0,
-    backward: error,
-    forward: error,
-    row: Math.max(row, 0),
-    overflow: false,
-    backwardBound: 0,
-    forwardBound: 0,
-  }
+  const value = row < 0 ? 0 : Infinity
+  return checkOf([{ name: 'error', value, bound: 0, at: { space: 'row', item: Math.max(row, 0) } }], false)
 }
 
 /** A plan whose one wait runs out: row 5 is never written. */

@@ -25,7 +25,7 @@ const good: Plan = {
   prepare: [],
   reset: [{ kind: 'fill', buffer: 'x', value: 0, from: 4, words: 2 ** 25 - 4 }],
   solve: [step],
-  output: 'x',
+  outputs: { x: { kind: 'f32', buffer: 'x' } },
   deterministic: true,
 }
 const fault = (plan: Plan) => {
@@ -49,7 +49,7 @@ test.each([
   ['BadPlan', { buffers: [...good.buffers, ...good.buffers] }],
   ['BadPlan', { buffers: [{ name: 'x', words: 0 }] }],
   ['BadPlan', { buffers: [{ name: 'x', words: 1, data: new Float32Array(2) }], reset: [] }],
-  ['BadPlan', { output: 'y' }],
+  ['BadPlan', { outputs: { y: { kind: 'f32', buffer: 'y' } } }],
   ['BadPlan', { trace: { eventWords: 6, capacity: 1, every: 1 } }],
   ['BadPlan', { buffers: [...good.buffers, { name: 'control', words: 7 }] }],
   ['BadPlan', { solve: [{ ...step, bindings: ['y'] }] }],

@@ -1,5 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { CONTROL, headOf } from '#src/trace/control.ts'
+import { outputBuffers } from '#src/kernel/outputs.ts'
 import type { Capabilities, DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
 
 const KIB = 1024
@@ -23,7 +24,8 @@ export function checkPlan(plan: Plan, capabilities: Capabilities): void {
       throw badPlan(`gives ${buffer.name} ${buffer.words} words for ${buffer.data?.length ?? 0}`)
     words.set(buffer.name, buffer.words)
   }
-  if (!words.has(plan.output)) throw badPlan(`has no buffer for its output ${plan.output}`)
+  const unknown = outputBuffers(plan).find((name) => !words.has(name))
+  if (unknown !== undefined) throw badPlan(`has no buffer for its output ${unknown}`)
   checkControl(plan, words.get('control'))
   for (const step of [...plan.prepare, ...plan.reset, ...plan.solve]) checkStep(step, words, capabilities)
 }

@@ -18,6 +18,8 @@ import {
 } from '../device/fixtures.ts'
 import { prepare } from './prepared.ts'
 import { inPass, submit } from '../device/submit.ts'
+import { bitsOf } from '#src/kernel/data.ts'
+import type { SolveReading } from './reading.ts'
 
 let gpu: Gpu
 beforeAll(async () => {
@@ -26,13 +28,15 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const y = { name: 'y', words: 8 }
+/** The bits of y. */
+const wordsOf = ({ outputs }: Pick<SolveReading, 'outputs'>) => bitsOf(outputs['y'])[0]
 const errorOf = (work: Promise<unknown>) => work.then(() => undefined, errorRecord)
 
 test('a dispatch computes with its uniform, overrides, conditions and imports', async () => {
-  const { output } = await execute(gpu, scalePlan(1000, 3), { sources })
-  expect(output).toEqual(ramp(1000).map((x) => 3 * x))
+  const { outputs } = await execute(gpu, scalePlan(1000, 3), { sources })
+  expect(outputs['y']).toEqual(ramp(1000).map((x) => 3 * x))
   const negated = scalePlan(100, 3, { conditions: { NEGATED: true }, overrides: { shift: 0.5 } })
-  expect((await execute(gpu, negated, { sources })).output).toEqual(ramp(100).map((x) => -(3 * x + 0.5)))
+  expect((await execute(gpu, negated, { sources })).outputs['y']).toEqual(ramp(100).map((x) => -(3 * x + 0.5)))
 })
 
 test('phases come in order and each has its time', async () => {
@@ -53,7 +57,7 @@ test('fills write their range and nothing else, of any size', async () => {
       { kind: 'fill', buffer: 'y', value: 0xdeadbeef, from: 5, words: 2_000_001 },
     ],
   )
-  const { words: got } = await execute(gpu, fill, { sources })
+  const got = wordsOf(await execute(gpu, fill, { sources }))
   const wrong = got.findIndex((word, k) => word !== (k >= 5 && k < 2_000_006 ? 0xdeadbeef : 7))
   expect(wrong).toBe(-1)
 })
@@ -71,7 +75,7 @@ test('thousands of dispatches run in order, each with its own uniform, in one pa
   let expected = 1
   for (let k = 0; k < count; k++) expected = (Math.imul(expected, 3) + k) >>> 0
   const groups = vi.spyOn(gpu.device, 'createBindGroup')
-  expect((await execute(gpu, plan, { sources })).words[0]).toBe(expected)
+  expect(wordsOf(await execute(gpu, plan, { sources }))[0]).toBe(expected)
   expect(groups.mock.calls.length).toBeLessThan(10)
 })
 
@@ -80,7 +84,7 @@ test('prepare steps run once, however often the plan solves', async () => {
   const plan = planOf([{ name: 'y', words: 1, data: Uint32Array.of(5) }], [add(0)], { prepare: [add(2)] })
   const prepared = await prepare(gpu, plan, { sources })
   for (let n = 0; n < 3; n++) await submit(gpu.device, 'solving', { timeoutMs: 5000 }, inPass(prepared.solve))
-  const { words } = await prepared.read()
+  const words = wordsOf(await prepared.read())
   prepared.destroy()
   expect(words[0]).toBe((5 * 3 + 2) * 3 ** 3)
   expect(prepared.ms.prepare).toBeGreaterThan(0)
@@ -99,7 +103,7 @@ test('a trace comes back as the kernel appended it', async () => {
       trace: { eventWords: 6, capacity: items, every: 1 },
     },
   )
-  const { trace, error, output } = await execute(gpu, plan, { sources })
+  const { trace, error, outputs } = await execute(gpu, plan, { sources })
   if (!trace) throw new Error('no trace')
   expect(error).toBeUndefined()
   expect(eventCount(trace)).toBe(items)
@@ -111,7 +115,7 @@ test('a trace comes back as the kernel appended it', async () => {
   const { trace: _, ...plain } = plan
   const untraced = { ...plain, buffers: [{ name: 'y', words: items }], reset: [] }
   const solve = [dispatch('trace', ['y'], { conditions: { TRACE: false }, groups: [items, 1, 1] as const })]
-  expect((await execute(gpu, { ...untraced, solve }, { sources })).output).toEqual(output)
+  expect((await execute(gpu, { ...untraced, solve }, { sources })).outputs).toEqual(outputs)
 
   const short = { ...plan, trace: { eventWords: 6, capacity: items - 1, every: 1 } }
   expect((await errorOf(execute(gpu, short, { sources })))?.code).toBe('TraceOverflow')
@@ -130,14 +134,14 @@ test('a shader that does nothing never reports an old result', async () => {
     ],
     [dispatch('idle', ['x', 'y'])],
   )
-  const { words, output } = await execute(gpu, stale, { sources })
-  expect(words.every((word) => word === POISON)).toBe(true)
-  expect(scaleCheck(output).ok).toBe(false)
+  const { outputs } = await execute(gpu, stale, { sources })
+  expect(wordsOf({ outputs }).every((word) => word === POISON)).toBe(true)
+  expect(scaleCheck(outputs).ok).toBe(false)
 
   // the mutant: the same run without the poison passes the oracle
   const prepared = await prepare(gpu, stale, { sources })
   await submit(gpu.device, 'solving', { timeoutMs: 5000 }, inPass(prepared.solve))
-  const { output: old } = await prepared.read()
+  const { outputs: old } = await prepared.read()
   prepared.destroy()
   expect(scaleCheck(old).ok).toBe(true)
 })
@@ -206,7 +210,7 @@ test('a shader that does not parse or is not there says so', async () => {
 test('a pipeline beyond a limit of the adapter is an error, never a run', async () => {
   const size = gpu.capabilities.maxComputeWorkgroupStorageSize / 4
   const greedy = (words: number) => planOf([y], [dispatch('greedy', ['y'], { overrides: { size: words } })])
-  expect((await execute(gpu, greedy(16), { sources })).output[0]).toBe(1)
+  expect((await execute(gpu, greedy(16), { sources })).outputs['y']).toMatchObject({ 0: 1 })
   expect(await errorOf(execute(gpu, greedy(size + 4), { sources }))).toMatchObject({ code: 'ShaderError' })
 })
 
@@ -286,5 +290,5 @@ test('a device lost in the middle of a run ends it; the next one is built anew',
   expect((await errorOf(execute(gpu, scalePlan(8), { sources })))?.code).toBe('DeviceLost')
   const next = await readyGpu()
   expect(next.device).not.toBe(gpu.device)
-  expect(scaleCheck((await execute(next, scalePlan(8), { sources })).output).ok).toBe(true)
+  expect(scaleCheck((await execute(next, scalePlan(8), { sources })).outputs).ok).toBe(true)
 })

@@ -18,8 +18,8 @@ export async function labOn(gpu: Machine, timeoutMs = TIMEOUT_MS): Promise<Lab> 
     sources: await projectSources(),
     link: linkOnce,
     async run(plan, sources) {
-      const { output, trace, error, ticks } = await execute(gpu, plan, { sources, timeoutMs })
-      return { x: output, error, ...(trace && { trace }), ...(ticks !== undefined && { ticks }) }
+      const { outputs, trace, error, ticks } = await execute(gpu, plan, { sources, timeoutMs })
+      return { outputs, error, ...(trace && { trace }), ...(ticks !== undefined && { ticks }) }
     },
   }
 }

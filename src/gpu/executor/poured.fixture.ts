@@ -2,6 +2,7 @@ import { openGpu } from '../device/device.ts'
 import { labOn } from './lab.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { labsOf, type NamedLab } from '#src/kernel/rules/labs.ts'
+import type { F32 } from '#src/base/arrays.ts'
 
 /** For tests of what `prepare` writes on a GPU before the first product. */
 
@@ -13,13 +14,13 @@ export async function openLabs(): Promise<readonly NamedLab[]> {
 }
 
 /** What stands in a buffer once the matrix is prepared. Outputs are poisoned before solving, so it is solved for. */
-export async function prepared({ lab }: NamedLab, plan: Plan, output: string): Promise<Float32Array> {
+export async function prepared({ lab }: NamedLab, plan: Plan, output: string): Promise<F32> {
   const { prepare } = plan
   const solving: Plan = {
     ...plan,
     prepare: [],
     solve: [{ kind: 'fill', buffer: output, value: 0 }, ...prepare],
-    output,
+    outputs: { output: { kind: 'f32', buffer: output } },
   }
-  return (await lab.run(solving, lab.sources)).x
+  return (await lab.run(solving, lab.sources)).outputs['output'] as F32
 }

@@ -1,5 +1,6 @@
 import { idleSteps } from '#src/kernel/clock.ts'
 import { POISON } from '#src/trace/control.ts'
+import { outputBuffers } from '#src/kernel/outputs.ts'
 import type { Plan, Step } from '#src/kernel/plan.ts'
 import { createBuffer } from '../device/buffers.ts'
 import type { Gpu } from '../device/device.ts'
@@ -29,7 +30,7 @@ export interface Prepared {
   /** `sptrsv/sync_free`. */
   readonly label: string
   readonly ms: { readonly upload: number; readonly compile: number; readonly prepare: number }
-  /** Overwrites output and control with POISON, in a submission of its own. */
+  /** Overwrites outputs and control with POISON, in a submission of its own. */
   poison(): Promise<void>
   reset(pass: GPUComputePassEncoder): void
   solve(pass: GPUComputePassEncoder): void
@@ -116,10 +117,12 @@ async function upload(device: GPUDevice, label: string, plan: Plan, owned: GPUBu
   return result
 }
 
-const poisonSteps = ({ output, buffers }: Plan): Step[] =>
-  buffers
-    .filter(({ name }) => name === output || name === 'control')
+function poisonSteps(plan: Plan): Step[] {
+  const poisoned = [...outputBuffers(plan), 'control']
+  return plan.buffers
+    .filter(({ name }) => poisoned.includes(name))
     .map(({ name }) => ({ kind: 'fill', buffer: name, value: POISON }))
+}
 
 async function compile(
   device: GPUDevice,

@@ -1,6 +1,8 @@
-import type { F32, U32 } from '#src/base/arrays.ts'
+import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { CLOCK, CONTROL, headOf, POISON } from '#src/trace/control.ts'
+import type { Data } from '#src/kernel/data.ts'
+import { outputsBy } from '#src/kernel/outputs.ts'
 import type { Plan, TraceLayout } from '#src/kernel/plan.ts'
 import type { Trace } from '#src/trace/event.ts'
 import type { Stall } from '#src/run/run.ts'
@@ -9,9 +11,7 @@ import type { Wait } from '../device/guard.ts'
 
 /** What a solve left behind. */
 export interface SolveReading {
-  /** Same words as `words`, read as f32. */
-  readonly output: F32
-  readonly words: U32
+  readonly outputs: Data
   readonly trace?: Trace
   /** Last count of the clock that the plan carried, where it did. */
   readonly ticks?: number
@@ -20,7 +20,7 @@ export interface SolveReading {
 }
 
 /**
- * Reads back a plan's output, its error word and its trace.
+ * Reads back a plan's outputs, its error word and its trace.
  * @throws AppError `TraceOverflow`, `BadPlan` where the plan never resets its control words
  */
 export async function readBack(
@@ -29,18 +29,32 @@ export async function readBack(
   buffers: ReadonlyMap<string, GPUBuffer>,
   wait: Wait,
 ): Promise<SolveReading> {
-  const output = buffers.get(plan.output) as GPUBuffer
   const control = buffers.get('control')
-  const words = await readWords(device, output, 0, output.size / 4, wait)
-  const reading = { output: new Float32Array(words.buffer), words }
-  if (!control) return { ...reading, error: undefined }
+  const outputs = await readOutputs(device, plan, buffers, wait)
+  if (!control) return { outputs, error: undefined }
   const head = await readWords(device, control, 0, CONTROL.head, wait)
   const error = errorIn(head)
-  if (!plan.trace) return { ...reading, error }
+  if (!plan.trace) return { outputs, error }
   const trace = await readTrace(device, control, plan.trace, head[CONTROL.events], wait)
-  if (!plan.trace.clock) return { ...reading, error, trace }
+  if (!plan.trace.clock) return { outputs, error, trace }
   const [ticks] = await readWords(device, control, CLOCK.time, 1, wait)
-  return { ...reading, error, trace, ticks }
+  return { outputs, error, trace, ticks }
+}
+
+async function readOutputs(
+  device: GPUDevice,
+  plan: Plan,
+  buffers: ReadonlyMap<string, GPUBuffer>,
+  wait: Wait,
+): Promise<Data> {
+  const reads = outputsBy(plan.outputs)
+  let next = reads.next()
+  while (!next.done) {
+    const buffer = buffers.get(next.value.buffer) as GPUBuffer
+    const words = Math.min(next.value.words ?? Infinity, buffer.size / 4)
+    next = reads.next(words === 0 ? new Uint32Array() : await readWords(device, buffer, 0, words, wait))
+  }
+  return next.value
 }
 
 function errorIn(head: U32): Stall | undefined {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const quick = { sources, samples: 5, batch: 2 }
-const passes: KernelToTime['verify'] = () => scaleCheck(ramp(1), 1)
+const passes: KernelToTime['verify'] = () => scaleCheck({ y: ramp(1) }, 1)
 
 /** A candidate by its number. */
 function candidate(number: number, plan: Plan, verify: KernelToTime['verify'] = passes): Candidate {

@@ -41,7 +41,7 @@ const PLAN: Plan = {
       groups: [GROUPS, 1, 1],
     },
   ],
-  output: 'sums',
+  outputs: { sums: { kind: 'u32', buffer: 'sums' } },
   deterministic: true,
 }
 

@@ -1,5 +1,6 @@
 import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
-import type { Check } from '#src/kernel/kernel.ts'
+import type { Check } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import type { Stall, Timing } from '#src/run/run.ts'
@@ -12,8 +13,8 @@ export interface KernelToTime {
   readonly name: string
   /** Untraced: a traced run is never timed. */
   readonly plan: Plan
-  /** The oracle on an output. */
-  verify(output: SolveReading['output']): Promise<Check> | Check
+  /** The oracle on a result. */
+  verify(outputs: Data): Promise<Check> | Check
   /** What analysis and plan take on the processor (src/run/analysis-time.ts); nothing where only times of solves are wanted. */
   readonly analysis?: AnalysisTime
   /** Milliseconds that choosing its parameters took, where candidates were timed. */
@@ -72,8 +73,8 @@ export async function enter(
 const endsAll = (error: unknown): boolean =>
   !(error instanceof AppError) || ['DeviceLost', 'GpuTimeout'].includes(error.code)
 
-export async function judged({ name, verify }: KernelToTime, { output, error }: SolveReading): Promise<Measured> {
-  const check = await verify(output)
+export async function judged({ name, verify }: KernelToTime, { outputs, error }: SolveReading): Promise<Measured> {
+  const check = await verify(outputs)
   return { name, check, ...(error && { stall: error }) }
 }
 

@@ -1,5 +1,6 @@
-import type { F32 } from '#src/base/arrays.ts'
-import type { Check } from '#src/kernel/kernel.ts'
+import type { U32 } from '#src/base/arrays.ts'
+import { type Check, checkOf } from '#src/kernel/check.ts'
+import type { Data } from '#src/kernel/data.ts'
 import type { BufferSpec, DispatchStep, Plan } from '#src/kernel/plan.ts'
 import type { MemoryRate, MemoryRates } from '#src/run/sweep.ts'
 import { AppError } from '#src/base/errors.ts'
@@ -60,26 +61,26 @@ const planOf = (module: string, bytes: number, groups: number, output: BufferSpe
   prepare: [{ kind: 'fill', buffer: 'words', value: WORD }],
   reset: [],
   solve: [pass(module, bytes, groups, output.name)],
-  output: output.name,
+  outputs: { words: { kind: 'u32', buffer: output.name } },
   deterministic: true,
 })
 
 function readEntry(bytes: number, groups: number): KernelToTime {
   const plan = planOf('read.wesl', bytes, groups, { name: 'sums', words: SUMS })
   const wanted = Math.imul(WORD, bytes / 4) >>> 0
-  const total = (sums: F32) => new Uint32Array(sums.buffer).reduce((sum, one) => (sum + one) >>> 0, 0)
+  const total = (sums: U32) => sums.reduce((sum, one) => (sum + one) >>> 0, 0)
   const reset = [{ kind: 'fill', buffer: 'sums', value: 0 } as const]
   return {
     name: 'plain read',
     plan: { ...plan, reset },
-    verify: (sums) => verdict(total(sums) === wanted),
+    verify: (outputs) => verdict(total(wordsOf(outputs)) === wanted),
   }
 }
 
 const copyEntry = (bytes: number, groups: number): KernelToTime => ({
   name: 'plain copy',
   plan: planOf('copy.wesl', bytes, groups, { name: 'copied', words: bytes / 4 }),
-  verify: ({ buffer }) => verdict(new Uint32Array(buffer).every((word) => word === WORD)),
+  verify: (outputs) => verdict(wordsOf(outputs).every((word) => word === WORD)),
 })
 
 const launchEntry: KernelToTime = {
@@ -99,16 +100,15 @@ const launchEntry: KernelToTime = {
         groups: [1, 1, 1],
       },
     ],
-    output: 'written',
+    outputs: { words: { kind: 'u32', buffer: 'written' } },
     deterministic: true,
   },
-  verify: ({ buffer }) => verdict(new Uint32Array(buffer)[0] === WORD),
+  verify: (outputs) => verdict(wordsOf(outputs)[0] === WORD),
 }
 
-const verdict = (ok: boolean): Check => {
-  const backward = ok ? 0 : Infinity
-  return { ok, backward, forward: backward, row: 0, overflow: false, backwardBound: 0, forwardBound: 0 }
-}
+const wordsOf = ({ words }: Data) => words as U32
+
+const verdict = (ok: boolean): Check => checkOf([{ name: 'wrong words', value: ok ? 0 : 1, bound: 0 }], false)
 
 /** Many at once, where the clock is too coarse for one. */
 function rateOf({ name, timing, failure }: Measured, bytes: number): MemoryRate {

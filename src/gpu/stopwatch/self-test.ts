@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import { projectSources, type Sources } from '../device/link.ts'
 import { type Machine, prepare, type PrepareOptions } from '../executor/prepared.ts'
 import source from './self-test.wesl?raw'
+import type { U32 } from '#src/base/arrays.ts'
 
 /** A clock that passed, with its rate beside computing workgroups; or the reason why it failed. */
 export type SelfTest = { readonly countsPerMs: number } | { readonly why: string }
@@ -60,7 +61,7 @@ async function attemptOn(gpu: Machine, clock: Clock, groups: number, options: Pr
   const prepared = await prepare(gpu, planFor(groups), { ...options, sources: options.sources ?? (await sources) })
   try {
     const { ms } = await clock.time(prepared.solve, prepared.reset)
-    const { words } = await prepared.read()
+    const words = (await prepared.read()).outputs['control'] as U32
     return verdict(words.subarray(CLOCK.head), words[CLOCK.time], ms)
   } finally {
     prepared.destroy()
@@ -83,7 +84,7 @@ const planFor = (groups: number): Plan => ({
       groups: [groups + 1, 1, 1],
     },
   ],
-  output: 'control',
+  outputs: { control: { kind: 'u32', buffer: 'control' } },
   deterministic: false,
 })
 

@@ -89,7 +89,7 @@ test('mutants show no time, and hinder nobody else', async () => {
       { ...entry('stale', stale), plan: stale },
       entry('greedy', greedy),
       entry('large', large),
-      { ...entry('stalled', stallPlan, () => scaleCheck(ramp(1), 1)), plan: stallPlan },
+      { ...entry('stalled', stallPlan, () => scaleCheck({ y: ramp(1) }, 1)), plan: stallPlan },
       good('good'),
     ],
     quick,

@@ -1,4 +1,6 @@
 import { CLOCK, CONTROL, headOf } from '#src/trace/control.ts'
+import type { Data } from '../data.ts'
+import { outputBuffers, outputsBy } from '../outputs.ts'
 import type { DispatchStep, FillStep, Plan } from '../plan.ts'
 import type { Result } from '../rules/rule.ts'
 import { dispatch, type MachineSchedule } from './dispatch.ts'
@@ -38,7 +40,7 @@ export function runPlan(plan: Plan, link: Link, subgroupSize: number, schedule: 
       }
   }
   go(plan.prepare)
-  for (const { name } of plan.buffers) if (name === plan.output || name === 'control') memory(name).words.fill(POISON)
+  for (const name of [...outputBuffers(plan), 'control']) memories.get(name)?.words.fill(POISON)
   go(plan.reset)
   go(plan.solve)
   return { ...reading(plan, memories), faults: [...faults], launched }
@@ -78,13 +80,24 @@ function launch(
   dispatch({ program, buffers, groups: step.groups, ...place }, schedule, faults)
 }
 
-function reading({ output, trace }: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watched, 'faults' | 'launched'> {
-  const x = memories.get(output)?.floats.slice() ?? new Float32Array()
+function outputsIn(plan: Plan, memories: ReadonlyMap<string, Memory>): Data {
+  const reads = outputsBy(plan.outputs)
+  let next = reads.next()
+  while (!next.done) {
+    const { buffer, words } = next.value
+    next = reads.next((memories.get(buffer)?.words ?? new Uint32Array()).slice(0, words))
+  }
+  return next.value
+}
+
+function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watched, 'faults' | 'launched'> {
+  const { trace } = plan
+  const outputs = outputsIn(plan, memories)
   const control = memories.get('control')
-  if (!control) return { x, authors: [] }
+  if (!control) return { outputs, authors: [] }
   const [item, polls] = [control.words[CONTROL.error], control.words[CONTROL.polls]]
   const error = item === 0 ? undefined : { item: item - 1, polls }
-  if (!trace) return { x, error, authors: [] }
+  if (!trace) return { outputs, error, authors: [] }
   const size = trace.eventWords
   const count = Math.min(control.words[CONTROL.events], trace.capacity)
   const head = headOf(trace)
@@ -93,5 +106,5 @@ function reading({ output, trace }: Plan, memories: ReadonlyMap<string, Memory>)
   const { every, countsSteps, notes, clock } = trace
   const more = { ...(countsSteps && { countsSteps }), ...(notes && { notes }) }
   const ticks = clock && { ticks: control.words[CLOCK.time] }
-  return { x, error, authors, ...ticks, trace: { words, eventWords: size, every, ...more } }
+  return { outputs, error, authors, ...ticks, trace: { words, eventWords: size, every, ...more } }
 }

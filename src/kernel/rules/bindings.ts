@@ -1,4 +1,5 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
+import { outputBuffers } from '../outputs.ts'
 import type { BufferSpec, DispatchStep, Plan } from '../plan.ts'
 import { complaints, type Blueprint, type PlanRule, type Shader } from './rule.ts'
 
@@ -44,7 +45,7 @@ function disagreements({ step, plan, declarations }: Shader): string[] {
       .filter(({ binding }, d) => declarations.findIndex((other) => other.binding === binding) !== d)
       .map(({ name, binding }) => `${name} is a second binding ${binding}`),
     ...declarations.flatMap(({ name, access }) => {
-      const wanted = accessOf(name, plan.output, allocated.get(name), isPrepared(plan, step, name))
+      const wanted = accessOf(name, outputBuffers(plan), allocated.get(name), isPrepared(plan, step, name))
       return access === wanted ? [] : [`${name} is ${access} and should be ${wanted}`]
     }),
   ]
@@ -56,9 +57,9 @@ const isPrepared = ({ prepare }: Plan, step: DispatchStep, name: string): boolea
   prepare.some((before) => before.kind === 'dispatch' && before.bindings.includes(name)) &&
   !prepare.some((before) => before.kind === 'fill' && before.buffer === name)
 
-function accessOf(name: string, output: string, spec: BufferSpec | undefined, prepared: boolean): string {
+function accessOf(name: string, outputs: readonly string[], spec: BufferSpec | undefined, prepared: boolean): string {
   if (name === 'uniforms') return 'uniform'
-  if (name === output || name === CONTROL) return 'read_write'
+  if (outputs.includes(name) || name === CONTROL) return 'read_write'
   const given = (SHARED as readonly string[]).includes(name)
   return spec?.data || prepared || given ? 'read' : 'read_write'
 }

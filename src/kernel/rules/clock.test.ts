@@ -57,7 +57,7 @@ async function runWith(trial: WatchedTrial, sources: Sources, turns = TURNS) {
   const clock = { ticks: result.ticks ?? 0, passMs: 1, bound: countsIn(turns) }
   const trace: Trace = { ...(result.trace as Trace), clock }
   const { problem, check } = trial.subject
-  return { result, trace, judged: recordedTime({ adapter, trace, check: check(result.x) }, problem) }
+  return { result, trace, judged: recordedTime({ adapter, trace, check: check(result.outputs) }, problem) }
 }
 
 const isDrawn = ({ capabilities }: WatchedTrial, t: number): boolean =>
@@ -70,7 +70,7 @@ test('events of every kernel that can carry a clock read it in the order of the 
   for (const trial of all.filter(isDrawn)) {
     const { result, trace, judged } = await runWith(trial, sources)
     const { problem, check } = trial.subject
-    expect([result.faults, check(result.x).ok], nameOf(trial)).toEqual([[], true])
+    expect([result.faults, check(result.outputs).ok], nameOf(trial)).toEqual([[], true])
     for (let e = 0; e < eventCount(trace); e++)
       expect(noteOf(trace, e, 'at'), nameOf(trial)).toBeGreaterThanOrEqual(noteOf(trace, e, 'began') ?? Infinity)
     expect(invertedDependences(trace, problem), nameOf(trial)).toEqual({ count: 0, of: 144 })

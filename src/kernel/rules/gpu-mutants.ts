@@ -1,4 +1,5 @@
 import type { Order } from '../kernel.ts'
+import { outputBuffers } from '../outputs.ts'
 import type { DispatchStep, Plan, Step } from '../plan.ts'
 import { largestTerm, swapped, tellsValuesApart, worstSwap, zeroed } from './faults.ts'
 import { always, hasDependences, hasWork, inTwoRows, type Mutant, withInput, withPlan } from './mutant.ts'
@@ -18,7 +19,7 @@ function renamed(plan: Plan, a: string, b: string): Plan {
 }
 
 /** The vector that a problem gives: b of a solve, x of a product. */
-const inputOf = ({ output }: Plan): string => (output === 'x' ? 'b' : 'x')
+const inputOf = ({ outputs }: Plan): string => ('x' in outputs ? 'b' : 'x')
 
 /** Not every kernel reads the pattern as it is. */
 const swappedInputs = (plan: Plan): Plan =>
@@ -33,7 +34,7 @@ const eachDispatch = (plan: Plan, change: (step: DispatchStep) => DispatchStep):
 
 const largerBuffer = (plan: Plan): Plan => ({
   ...plan,
-  buffers: plan.buffers.map((spec) => (spec.name === plan.output ? { ...spec, words: 2 ** 31 } : spec)),
+  buffers: plan.buffers.map((spec) => (outputBuffers(plan).includes(spec.name) ? { ...spec, words: 2 ** 31 } : spec)),
 })
 
 /** Faults that every kernel's plan, shader or trace can be given. */

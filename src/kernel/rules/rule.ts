@@ -1,11 +1,12 @@
-import type { F32 } from '#src/base/arrays.ts'
 import type { Trace } from '#src/trace/event.ts'
-import type { Check, Problem } from '../kernel.ts'
+import type { Check } from '../check.ts'
+import type { Data } from '../data.ts'
+import type { Problem } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
 
 /** What a run of a kernel, on a GPU or as its twin, left behind. */
 export interface Result {
-  readonly x: F32
+  readonly outputs: Data
   readonly trace?: Trace
   /** The item whose wait ran out, and its polls; 0 polls where a value was not a number. */
   readonly error?: { readonly item: number; readonly polls: number } | undefined
@@ -16,7 +17,7 @@ export interface Result {
 /** A problem, two runs of one kernel on it, and the oracle that judges them. A twin's two runs are one and the same. */
 export interface Evidence {
   readonly problem: Problem
-  readonly check: (x: F32) => Check
+  readonly check: (outputs: Data) => Check
   readonly deterministic: boolean
   readonly plain: Result
   readonly traced: Result

@@ -1,8 +1,9 @@
-import type { F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { traceBuilder } from '#src/trace/event.ts'
 import type { Findings } from '../findings.ts'
-import { type Check, defaults, type Kernel, type Params, type Problem, runsOn, type TwinMachine } from '../kernel.ts'
+import type { Check } from '../check.ts'
+import type { Data } from '../data.ts'
+import { defaults, type Kernel, type Params, type Problem, runsOn, type TwinMachine } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
 import { edited, type Mutant, type ShaderSources } from './mutant.ts'
 import type { Declaration, Evidence, Result, Shader } from './rule.ts'
@@ -20,7 +21,7 @@ export interface Lab {
 export interface RuleTrial {
   readonly kernel: Kernel
   readonly problem: Problem
-  readonly check: (x: F32) => Check
+  readonly check: (outputs: Data) => Check
   readonly params?: Params
   readonly sources?: ShaderSources
 }
@@ -120,8 +121,8 @@ async function planViolations(lab: Lab, trial: RuleTrial, rule: keyof typeof pla
 export function twinEvidence({ kernel, problem, check, params }: RuleTrial, machine: TwinMachine): Evidence {
   const chosen = defaults(kernel, params)
   const trace = traceBuilder(machine.lanes, kernel.trace.countsSteps)
-  const x = kernel.reference(problem, kernel.analyse(problem, chosen), chosen, machine, trace.emit)
-  const result = { x, trace: trace.finish() }
+  const outputs = kernel.reference(problem, kernel.analyse(problem, chosen), chosen, machine, trace.emit)
+  const result = { outputs, trace: trace.finish() }
   return { problem, check, deterministic: true, plain: result, traced: result }
 }
 

@@ -10,9 +10,9 @@ const withEvents =
     ...kernel,
     reference(problem, analysis, params, machine, emit) {
       const events: EventRecord[] = []
-      const x = kernel.reference(problem, analysis, params, machine, (event) => events.push(event))
+      const outputs = kernel.reference(problem, analysis, params, machine, (event) => events.push(event))
       for (const event of change(events)) emit(event)
-      return x
+      return outputs
     },
   })
 

@@ -48,7 +48,7 @@ export const runWatched = ({ plan, capabilities }: WatchedTrial, link: LinkOf, s
 export function disorder(trial: WatchedTrial, link: LinkOf, schedule: MachineSchedule): string[] {
   try {
     const { faults, ...result } = runWatched(trial, link, schedule)
-    return [...faults, ...verdict(result, trial.subject.check(result.x))]
+    return [...faults, ...verdict(result, trial.subject.check(result.outputs))]
   } catch (error) {
     // Lanes that stop at different barriers, or never end.
     if (error instanceof AppError) return [error.message]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Racer } from '#src/store/session.ts'
 import { insight } from './insight.ts'
 import { wordsOf } from './phrasing.ts'
-import { PASSED, racerFor } from '../replay.fixture.ts'
+import { failed, racerFor } from '../replay.fixture.ts'
 
 const plain = (text: string) => wordsOf(text).replaceAll('\u202f', ' ')
 const say = (racers: readonly Racer[], ...rest: [number?, Parameters<typeof insight>[2]?]) =>
@@ -54,7 +54,7 @@ describe('the sentence of meaning', () => {
   })
 
   it('withholds the time of a wrong result', () => {
-    const wrong = { ...fast, check: { ...PASSED, ok: false, backward: 0.031, row: 7 } }
+    const wrong = { ...fast, check: failed(0.031, 7) }
     expect(say([slow, wrong])).toBe('B is wrong: row 7 has a backward error of 3.1e-2. Its time is withheld.')
   })
 

@@ -35,13 +35,14 @@ function ofRuns(runners: readonly Runner[], tick: number): string {
 /** Of a kernel that leaves the problem to another: to which, and why. */
 const ofChoice = ({ letter, replay: { run } }: Runner): readonly string[] => (run.uses ? [`${letter} ${run.idea}`] : [])
 
-function ofFailure({ letter, racer, replay }: Runner): string {
+function ofFailure({ letter, racer }: Runner): string {
   const { check } = racer
   if (!check) return ''
   if (check.overflow) return `${letter} leaves the range of f32: so does the exact solution, so its time is withheld.`
-  const of = operationOf(replay.operation).words.error
-  const size = Number.isFinite(check.backward) ? `a ${of} of ${error(check.backward)}` : 'a non-finite result'
-  return `${letter} is wrong: **row ${count(check.row)}** has ${size}. Its time is withheld.`
+  const worst = check.measures.find(({ value, bound }) => !(value <= bound)) ?? check.measures[0]
+  const size = Number.isFinite(worst.value) ? `a ${worst.name} of ${error(worst.value)}` : 'a non-finite result'
+  const place = worst.at ? `**${worst.at.space} ${count(worst.at.item)}**` : 'the result'
+  return `${letter} is wrong: ${place} has ${size}. Its time is withheld.`
 }
 
 function ofStall({ letter, replay }: Runner): string {
