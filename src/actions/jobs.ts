@@ -2,11 +2,14 @@ import type { Progress } from '#src/sparse/source.ts'
 import type { Job } from '#src/store/session.ts'
 import { patchSession, store } from '#src/store/store.ts'
 
+/** A job that is shown until it is finished. */
+export interface StartedJob {
+  readonly progress: Progress
+  finish(): void
+}
+
 /** Shows a long job, from its start, with a way out where there is one. Reports that come late are not shown. */
-export function startJob(
-  label: string,
-  cancel: () => void = () => undefined,
-): { readonly progress: Progress; finish(): void } {
+export function startJob(label: string, cancel: () => void = () => undefined): StartedJob {
   let over = false
   let mine: Job | undefined
   const show = (text: string, done: number, total: number) => {

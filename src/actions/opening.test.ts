@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { nextTask } from '#src/base/next-task.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import { operations } from '#src/catalog/operations.ts'
 import { beginningOf, DEFAULTS, operationIn } from '#src/store/document.ts'
 import { encodeLink } from '#src/store/link.ts'
 import { EMPTY_SESSION } from '#src/store/session.ts'
-import { patchDoc, store } from '#src/store/store.ts'
+import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { boot } from './boot.ts'
 import { runCommand } from './commands/registry.ts'
 import { type Desk, deskOn } from './desk.ts'
@@ -35,6 +36,8 @@ let desk: Desk
 let named: MatrixSource[] = []
 /** Operations whose facts stood on screen while the document was of another: its options are then not theirs. */
 let strangers: string[] = []
+/** Labels of the job, as the visitor read them, and `silence` where it ended before what was being opened was there. */
+let said: string[] = []
 
 const now = () => store.getState()
 const sourceOf = (query: string) => query.split('&m=')[1]?.split('&')[0] ?? ''
@@ -48,10 +51,19 @@ beforeEach(async () => {
   await boot(desk)
   named = [now().doc.source]
   strangers = []
+  said = []
 })
 store.subscribe(({ doc: { source } }) => {
   if (!named.some((one) => same(one, source))) named.push(source)
 })
+store.subscribe(
+  ({ session }) => session.job?.label,
+  (label, before) => {
+    if (label !== undefined) said.push(label)
+    const over = () => before !== undefined && !now().session.job && now().session.opening
+    void nextTask().then(() => over() && said.push('silence'))
+  },
+)
 store.subscribe(({ doc, session: { facts } }) => {
   if (facts && facts.operation !== operationIn(doc)) strangers.push(facts.operation)
 })
@@ -127,6 +139,28 @@ describe('an opening', () => {
     },
   )
 
+  test('says what is done until its columns are there, of the open matrix too', async () => {
+    await openMatrix(desk, B)
+    expect(said.at(-1)).toBe('drawing the columns')
+    await runCommand('problem.solve', JSON.stringify({ triangle: 'upper' }))
+    await nextTask()
+    expect(said.filter((label) => label === 'drawing the columns')).toHaveLength(2)
+    expect(said).not.toContain('silence')
+    expect(now().session.job).toBeUndefined()
+  })
+
+  test('that is cancelled while its columns are drawn leaves everything as it was', async () => {
+    const before = left()
+    const cancelled = store.subscribe(
+      ({ session }) => session.job?.label,
+      (label) => label === 'drawing the columns' && void runCommand('problem.cancel'),
+    )
+    await openMatrix(desk, B)
+    cancelled()
+    expect(left()).toEqual(before)
+    expect(now().session).toMatchObject({ opening: undefined, job: undefined, problem: undefined })
+  })
+
   test('goes on where the device is lost meanwhile', async () => {
     const go = engine.hold()
     const opened = openMatrix(desk, B)
@@ -188,6 +222,13 @@ describe('Back', () => {
 })
 
 describe('mutants', () => {
+  test('a job that ends before what it opens is there is heard', async () => {
+    patchSession({ job: { label: 'building levels', done: 0, total: 0, cancel: () => undefined } })
+    patchSession({ job: undefined, opening: { patch: {}, change: 'step' } })
+    await nextTask()
+    expect(said).toContain('silence')
+  })
+
   test('kernels that are changed before their problem is open are seen', async () => {
     patchDoc({ kernels: beginningOf(operations[1]) })
     expect(strangers).toEqual([operations[0].id])

@@ -1,4 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
+import { nextTask } from '#src/base/next-task.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { Change, Document, KernelChoice } from '#src/store/document.ts'
 import { equal } from '#src/store/equal.ts'
@@ -66,8 +67,14 @@ async function readyFor(desk: Desk, asked: Document, { where, b }: How, signal: 
     readyForTimes(),
   ])
   if (recorded || signal.aborted) return { ...fitted, ...(recorded && { recorded }) }
-  const problem = await problemOf(desk, doc, signal, b)
-  return { ...fitted, live: { problem, racers: await columnsOf(desk, doc.kernels, problem) } }
+  const { problem, job } = await problemOf(desk, doc, signal, b)
+  try {
+    job?.progress('drawing the columns', 0, 0)
+    await nextTask() // a large problem holds the page up from here on: the words come before
+    return { ...fitted, live: { problem, racers: await problem.worker.get(columnsOf(desk, doc.kernels, problem)) } }
+  } finally {
+    job?.finish()
+  }
 }
 
 /** Nothing was opened: the document is what it was, and the address bar says so where it was ahead. */

@@ -12,24 +12,30 @@ import type { RunningProblem } from '#src/worker/start-problem.ts'
 import { reported } from '#src/worker/start-worker.ts'
 import { askFirst } from './consent.ts'
 import { type Desk, openProblem } from './desk.ts'
-import { startJob } from './jobs.ts'
+import { startJob, type StartedJob } from './jobs.ts'
 import type { OpenProblem } from './open-problem.ts'
 import { troubleOf } from './trouble.ts'
+
+/** A problem, and the job that made it, where it was not open already: it goes on until the problem is on screen. */
+export interface MadeProblem {
+  readonly problem: OpenProblem
+  readonly job?: StartedJob
+}
 
 /**
  * The problem that a document names: the open one, the open one posed in another way, or one in a worker of its own, which
  * ends with the signal. What is open stays open meanwhile.
  * @param b the visitor's own
  */
-export async function problemOf(desk: Desk, doc: Document, signal: AbortSignal, b?: F32): Promise<OpenProblem> {
+export async function problemOf(desk: Desk, doc: Document, signal: AbortSignal, b?: F32): Promise<MadeProblem> {
   await desk.posing
   const open = openProblem(desk)
   if (!open || !equal(open.source, doc.source)) return inWorker(desk, doc, signal)
   const same = equal(open.solve, doc.solve) && open.solved.problem.operation === operationIn(doc)
-  return same && !b ? open : posedAnew(desk, open, doc, b)
+  return same && !b ? { problem: open } : posedAnew(desk, open, doc, b)
 }
 
-async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise<OpenProblem> {
+async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise<MadeProblem> {
   signal.throwIfAborted()
   const { source } = doc
   askFirst(source)
@@ -42,17 +48,16 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise
     const opened = await worker.get(worker.api.open(source, file, reported(job.progress)))
     const solve = settle(operationIn(doc), doc.solve, opened)
     const posed = await solveOrShow(worker, operationIn(doc), solve, b, job.progress)
-    return { worker, source: sized(source, opened), solve, b, opened, ...posed }
+    return { problem: { worker, source: sized(source, opened), solve, b, opened, ...posed }, job }
   } catch (error) {
+    job.finish()
     worker.terminate()
     throw named(error, source)
-  } finally {
-    job.finish()
   }
 }
 
 /** The open matrix posed in another way, in the same worker, which holds one problem: it is then the open one. */
-async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, b: F32 | undefined): Promise<OpenProblem> {
+async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, b: F32 | undefined): Promise<MadeProblem> {
   const { worker } = open
   const job = startJob('making the problem')
   const posing = solveOrShow(worker, operationIn(doc), doc.solve, b, job.progress)
@@ -62,9 +67,10 @@ async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, b: F32 | 
   })
   desk.posing = posed.catch(() => undefined)
   try {
-    return await posed
-  } finally {
+    return { problem: await posed, job }
+  } catch (error) {
     job.finish()
+    throw error
   }
 }
 

@@ -65,7 +65,8 @@ function ClockLine({ walk }: { readonly walk: Walk }) {
   const lanes = useApp(({ doc }) => presetOf(doc)?.ribbons === 'lanes')
   const stage = useApp(stageLine)
   const slow = useLasting(job !== undefined)
-  if (job && (slow || isLarge(job))) return <JobLine job={job} />
+  // with nothing else on the page, its words come at once
+  if (job && (slow || isLarge(job) || racers.length === 0)) return <JobLine job={job} />
   const ofTicks = lanes && !racers.some(({ replay }) => replay?.timed) ? LANES : axisWords(racers, why)
   const { words, more } = { ticks: ofTicks, entries: ENTRIES, stages: { ...STAGES, words: stage } }[walk]
   return (

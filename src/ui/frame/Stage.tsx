@@ -23,7 +23,7 @@ type Catalog = Views['catalog']
 export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const racers = useApp(racersShown)
   const panes = useApp(({ doc }) => doc.panes)
-  const working = useApp(({ session }) => session.job !== undefined)
+  const opening = useApp(({ session }) => session.opening !== undefined)
   const { catalog, missing, again } = useViews()
   const stage = useRef<HTMLElement>(null)
   const { scale } = usePalette()
@@ -38,7 +38,7 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
       <Missing what="pane" parts={missing} retry={again} />
       <Shared over={over} racers={racers} />
       {racers.length === 0 ? (
-        working ? null : (
+        opening ? null : (
           <Empty />
         )
       ) : !needed ? null : (
