@@ -143,9 +143,9 @@ export const journeys = /** @type {Record<string, (driver: Driver, site: string)
       document.querySelector('header')?.textContent?.includes('mine'),
     )
     const { columns } = await settled(driver)
-    for (const { status, backward, error } of columns) {
+    for (const { status, errors, error } of columns) {
       assert.equal(status, 'ready', error)
-      assert.ok(backward < 1e-6, `backward error ${backward}`)
+      assert.ok(errors[0] < 1e-6, `errors ${errors}`)
     }
     await drawn(driver, 'matrix')
   },
