@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { AppError, type ErrorRecord, errorRecord } from '#src/base/errors.ts'
-import { type KernelToTime, measure, type Measured } from '#src/gpu/stopwatch/timing.ts'
+import { AppError } from '#src/base/errors.ts'
+import { outcomeOf, type Ready, timeField, workOf } from '#src/gpu/stopwatch/field.ts'
+import { type KernelToTime, measure } from '#src/gpu/stopwatch/timing.ts'
 import { memoryRates } from '#src/gpu/stopwatch/memory.ts'
 import { defaults, type Problem } from '#src/kernel/kernel.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { timeAnalysis } from '#src/run/analysis-time.ts'
-import { keptCheck } from '#src/run/sweep.ts'
-import { workgroupsOf } from '#src/kernel/plan.ts'
 import { type DawnGpu, openDawn } from './dawn.ts'
 import { type BenchOutcome, countsBy, type Round } from './figures.ts'
 import { type Part, partOf } from './part.ts'
@@ -76,75 +75,32 @@ async function timed(
   runners: readonly BenchRunner[],
   { samples }: BenchJob,
 ): Promise<BenchOutcome[]> {
-  const outcomes: BenchOutcome[] = []
-  let group: Planned[] = []
-  const flush = async () => {
-    const entries = group.map(({ entry }) => entry)
-    const measured = entries.length > 0 ? await measure(gpu, entries, { samples }) : []
-    for (const [m, one] of measured.entries())
-      outcomes[group[m].place] = outcomeOf(runners[group[m].place], one, group[m].work)
-    group = []
-  }
-  for (const [place, runner] of runners.entries()) {
-    const one = await attempt(() => analysed(gpu, subject, runner))
-    if ('failure' in one) outcomes[place] = outcomeOf(runner, { name: runner.id, ...one })
-    else {
-      if (bytesOf([...group, one]) > TOGETHER) await flush()
-      group.push({ ...one, place })
-    }
-  }
-  await flush()
-  return outcomes
+  const outcomes = await timeField(
+    runners.map((runner) => ({ name: runner.id, ready: () => analysed(gpu, subject, runner) })),
+    {
+      together: TOGETHER,
+      ends: (error) => !(error instanceof AppError),
+      time: (entries) => measure(gpu, entries, { samples }),
+    },
+  )
+  return outcomes.map((one, o) => {
+    const { id, kernel, params, tuning } = runners[o]
+    return { ...outcomeOf({ id, params: defaults(kernel, params) }, one), ...(tuning && { tuning }) }
+  })
 }
-
-type Work = Pick<BenchOutcome, 'cost' | 'uses' | 'workgroups' | 'workers'>
-
-interface Planned {
-  readonly entry: KernelToTime
-  readonly work: Work
-  readonly place: number
-}
-
-const bytesOf = (group: readonly Pick<Planned, 'entry'>[]): number =>
-  group.reduce((sum, { entry }) => entry.plan.buffers.reduce((bytes, { words }) => bytes + 4 * words, sum), 0)
-
-async function attempt<T>(work: () => Promise<T>): Promise<T | { readonly failure: ErrorRecord }> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { failure: errorRecord(error) }
-  }
-}
-
-const outcomeOf = (
-  { id, kernel, params, tuning }: BenchRunner,
-  { check, ...measured }: Measured,
-  work?: Work,
-): BenchOutcome => ({
-  kernel: id,
-  params: defaults(kernel, params),
-  ...(tuning && { tuning }),
-  ...work,
-  ...measured,
-  ...(check && { check: keptCheck(check) }),
-})
 
 /** One plan to time. */
-function planned(gpu: DawnGpu, { problem, verify }: Subject, { id, kernel, params }: BenchRunner) {
+function planned(gpu: DawnGpu, { problem, verify }: Subject, { id, kernel, params }: BenchRunner): Ready {
   const { capabilities } = gpu
   const chosen = defaults(kernel, params)
   const analysis = kernel.analyse(problem, chosen, capabilities)
   const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities })
-  const entry: KernelToTime = { name: id, plan, verify }
-  const { workers } = plan
-  const cost = kernel.cost(problem, analysis, chosen)
-  const uses = kernel.uses?.(analysis).id
-  return { entry, work: { cost, workgroups: workgroupsOf(plan), ...(workers && { workers }), ...(uses && { uses }) } }
+  const work = workOf(kernel, analysis, plan, kernel.cost(problem, analysis, chosen))
+  return { entry: { name: id, plan, verify }, work }
 }
 
 /** The same with what comes before the GPU has its part, timed on objects that nothing has looked at. */
-async function analysed(gpu: DawnGpu, subject: Subject, runner: BenchRunner) {
+async function analysed(gpu: DawnGpu, subject: Subject, runner: BenchRunner): Promise<Ready> {
   const { kernel, params, tuning } = runner
   const candidate = { kernel, params: defaults(kernel, params), capabilities: gpu.capabilities }
   const { problem, small } = subject

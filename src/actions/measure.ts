@@ -1,8 +1,9 @@
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { AppError } from '#src/base/errors.ts'
-import type { Data } from '#src/kernel/data.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
+import type { KernelToTime } from '#src/gpu/stopwatch/timing.ts'
+import { type Ready, timeField, workOf } from '#src/gpu/stopwatch/field.ts'
 import { analysing, analysisTimeOf } from './analysis.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import { type Desk, openProblem, tuningOf } from './desk.ts'
@@ -53,39 +54,31 @@ export async function measuring(desk: Desk, again: Remedy, work: (bench: Bench) 
   }
 }
 
-/** Times every column on the visitor's GPU, interleaved, checked before and after. */
+/**
+ * Times every column on the visitor's GPU, all together, checked before and after. A column whose kernel cannot solve this
+ * problem says why.
+ */
 export const measureAll = (desk: Desk): Promise<boolean> =>
   measuring(desk, { label: 'Measure again', command: 'measure.run' }, async (bench) => {
     const { gpu, signal, progress } = bench
     const { measure } = await import('#src/gpu/stopwatch/timing.ts')
-    const entries = await entriesOf(bench)
-    const measured = await measure(gpu, entries, { signal, progress })
+    const field = store.getState().doc.kernels.map((choice) => ({
+      name: choice.id,
+      ready: () => readied(choice, bench),
+    }))
+    const measured = await timeField(field, {
+      together: Infinity,
+      ends: () => signal.aborted,
+      time: (entries) => measure(gpu, entries, { signal, progress }),
+    })
     const timed = { adapter: gpu.adapter, date: new Date().toISOString() }
-    measured.forEach(({ timing, check, failure }, m) => {
-      const { index } = entries[m]
+    for (const [index, { timing, check, failure }] of measured.entries()) {
       patchRacer(index, { ...(timing ? { timing, timed } : {}), ...(check ? { check } : {}) })
       if (failure) patchRacer(index, { error: troubleOf(failure) })
-    })
+    }
   })
 
-/**
- * Every column's kernel with what its analysis takes, ready to be timed, without those that cannot solve this problem: their
- * columns then say why. One after the other: what is timed has the processor for itself.
- */
-async function entriesOf(bench: Bench) {
-  const entries = []
-  for (const [index, choice] of store.getState().doc.kernels.entries()) {
-    try {
-      entries.push({ index, ...(await entryWithAnalysis(choice, bench)) })
-    } catch (error) {
-      if (bench.signal.aborted) throw error
-      patchRacer(index, { error: troubleOf(error) })
-    }
-  }
-  return entries
-}
-
-async function entryWithAnalysis(choice: KernelChoice, bench: Bench) {
+async function readied(choice: KernelChoice, bench: Bench): Promise<Ready> {
   const { desk, open, gpu, signal, progress } = bench
   const chosen = await chosenBy(choice)
   const analysis = await analysisTimeOf(
@@ -94,12 +87,13 @@ async function entryWithAnalysis(choice: KernelChoice, bench: Bench) {
     { signal, progress: (done, total) => progress(analysing(chosen.kernel.title), done, total) },
   )
   const tuneMs = tuningOf(desk, open.solved.problem, choice)?.ms
-  return { ...(await entryFor(chosen, bench)), analysis, ...(tuneMs !== undefined && { tuneMs }) }
+  const { entry, work } = await readyFor(chosen, bench)
+  return { entry: { ...entry, analysis, tuneMs }, work }
 }
 
 /** A kernel analysed for the open problem and planned for the machine, ready for its solves to be timed. */
-export const entryOf = async (choice: KernelChoice, bench: Pick<Bench, 'open' | 'gpu'>) =>
-  entryFor(await chosenBy(choice), bench)
+export const entryOf = async (choice: KernelChoice, bench: Pick<Bench, 'open' | 'gpu'>): Promise<KernelToTime> =>
+  (await readyFor(await chosenBy(choice), bench)).entry
 
 interface Chosen {
   readonly id: string
@@ -112,11 +106,11 @@ async function chosenBy({ id, params }: KernelChoice): Promise<Chosen> {
   return { id, kernel, params: defaults(kernel, params) }
 }
 
-async function entryFor({ id, kernel, params }: Chosen, { open, gpu }: Pick<Bench, 'open' | 'gpu'>) {
+async function readyFor({ id, kernel, params }: Chosen, { open, gpu }: Pick<Bench, 'open' | 'gpu'>): Promise<Ready> {
   const { worker, solved } = open
   const { capabilities } = gpu
-  const { analysis } = await worker.get(worker.api.analyse(id, params, capabilities))
+  const { analysis, cost } = await worker.get(worker.api.analyse(id, params, capabilities))
   const plan = kernel.plan(solved.problem, analysis, params, { trace: false, capabilities })
-  const verify = (outputs: Data) => worker.get(worker.api.check(outputs))
-  return { name: id, plan, verify }
+  const entry: KernelToTime = { name: id, plan, verify: (x) => worker.get(worker.api.check(x)) }
+  return { entry, work: workOf(kernel, analysis, plan, cost) }
 }

@@ -1,19 +1,26 @@
 import { AppError, errorRecord } from '#src/base/errors.ts'
+import {
+  type FieldOptions,
+  outcomeOf,
+  type Ready,
+  timeField,
+  type KernelWork,
+  workOf,
+} from '#src/gpu/stopwatch/field.ts'
 import type { RunningProblem } from '#src/worker/start-problem.ts'
 import { reported } from '#src/worker/start-worker.ts'
 import type { Solved } from '#src/worker/problem-worker.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import type { KernelToTime, Measured } from '#src/gpu/stopwatch/timing.ts'
-import type { Cost, Problem } from '#src/kernel/kernel.ts'
-import { workgroupsOf } from '#src/kernel/plan.ts'
-import { type Figures, keptCheck, type Outcome } from '#src/run/sweep.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
+import type { Figures } from '#src/run/sweep.ts'
 import type { FigureId } from '#src/store/document.ts'
 import { analysing, analysisTimeOf } from '../analysis.ts'
 import type { Engine } from '../engine.ts'
 import { settle } from '../problem.ts'
 import { fieldOf, type FigureRunner } from './runners.ts'
 import { operationOf } from './subjects.ts'
-import { grouped, type Task } from './tasks.ts'
+import type { Task } from './tasks.ts'
 
 /** What every step of a sweep is given. */
 export interface Site {
@@ -48,13 +55,7 @@ export async function measureTask(task: Task, site: Site): Promise<Figures> {
     const outcomes = await timed(runners, problem, site, worker)
     const { rows, cols, nonzeros, longestRow } = facts
     const shape = { rows, ...(cols !== rows && { cols }), nonzeros, longestRow }
-    const results = outcomes.map(({ check, ...outcome }, o) => ({
-      kernel: runners[o].id,
-      params: runners[o].params,
-      ...outcome,
-      ...(check && { check: keptCheck(check) }),
-    }))
-    return { problem: task.problem, ...shape, outcomes: results }
+    return { problem: task.problem, ...shape, outcomes: outcomes.map((one, o) => outcomeOf(runners[o], one)) }
   } finally {
     site.signal.removeEventListener('abort', stop)
     worker.terminate()
@@ -73,61 +74,47 @@ async function made({ source, solve }: Task, site: Site, worker: RunningProblem)
   )
 }
 
-type Planned = KernelToTime & { readonly cost: Cost; readonly uses: string | undefined }
-type Worked = Measured & Pick<Outcome, 'cost' | 'uses' | 'workgroups'>
-
 /** An outcome per runner, in their order; a failure of one is its own outcome and does not affect the others. */
 async function timed(
   runners: readonly FigureRunner[],
   problem: Problem,
   site: Site,
   worker: RunningProblem,
-): Promise<Worked[]> {
+): Promise<(Measured & KernelWork)[]> {
   const { gpu, signal } = site
   const { measure } = await import('#src/gpu/stopwatch/timing.ts')
-  const planned: (Planned | Measured)[] = []
-  for (const runner of runners) {
-    site.progress(analysing(runner.kernel.title), MAKING)
-    planned.push(await entryOf(runner, problem, site, worker))
-  }
-  const entries = planned.filter((one) => 'plan' in one)
-  const groups = grouped(entries, bytesOf, TOGETHER)
-  const outcomes: Measured[] = []
-  for (const [g, group] of groups.entries()) {
+  const shareOf = (settled: number) => MAKING + ((1 - MAKING) * settled) / runners.length
+  const time: FieldOptions['time'] = (entries, settled) => {
     const progress = (phase: string, done: number, total: number) =>
-      site.progress(phase, MAKING + ((1 - MAKING) * (g + (total > 0 ? done / total : 0))) / groups.length)
-    outcomes.push(...(await measure(gpu, group, { signal, progress, batch: BATCH[gpu.adapter.kind] })))
+      site.progress(phase, shareOf(settled + (total > 0 ? (entries.length * done) / total : 0)))
+    return measure(gpu, entries, { signal, progress, batch: BATCH[gpu.adapter.kind] })
   }
-  return planned.map((one) => {
-    if (!('plan' in one)) return one
-    const { cost, uses, plan } = one
-    return { ...outcomes[entries.indexOf(one)], ...(uses && { uses }), cost, workgroups: workgroupsOf(plan) }
-  })
+  const field = runners.map((runner) => ({
+    name: runner.id,
+    ready(settled: number) {
+      site.progress(analysing(runner.kernel.title), shareOf(settled))
+      return readied(runner, problem, site, worker)
+    },
+  }))
+  return timeField(field, { together: TOGETHER, ends, time })
 }
 
-async function entryOf(
+async function readied(
   { id, kernel, params }: FigureRunner,
   problem: Problem,
   { gpu: { capabilities } }: Site,
   worker: RunningProblem,
-): Promise<Planned | Measured> {
-  try {
-    const time = await inTime(worker, analysisTimeOf(worker, { id, params, capabilities }))
-    const { analysis, cost } = await inTime(worker, worker.get(worker.api.analyse(id, params, capabilities)))
-    const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
-    const uses = kernel.uses?.(analysis).id
-    return { name: id, plan, uses, analysis: time, cost, verify: (outputs) => worker.get(worker.api.check(outputs)) }
-  } catch (error) {
-    const failure = errorRecord(error)
-    if (ENDS_PROBLEM.includes(failure.code)) throw error
-    return { name: id, failure }
-  }
+): Promise<Ready> {
+  const time = await inTime(worker, analysisTimeOf(worker, { id, params, capabilities }))
+  const { analysis, cost } = await inTime(worker, worker.get(worker.api.analyse(id, params, capabilities)))
+  const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
+  const entry: KernelToTime = { name: id, plan, analysis: time, verify: (x) => worker.get(worker.api.check(x)) }
+  return { entry, work: workOf(kernel, analysis, plan, cost) }
 }
 
 /** Errors after which the web worker is gone, and the problem with it. */
 const ENDS_PROBLEM = ['Cancelled', 'TooSlow', 'WorkerFailed']
-
-const bytesOf = ({ plan }: KernelToTime): number => plan.buffers.reduce((sum, { words }) => sum + 4 * words, 0)
+const ends = (error: unknown): boolean => ENDS_PROBLEM.includes(errorRecord(error).code)
 
 /** Ends the web worker where it takes too long: no wait is without an end. */
 async function inTime<T>(worker: RunningProblem, work: Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gridNonzeros } from '#src/sparse/grid.ts'
 import { DEFAULTS } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
-import { grouped, limitOf, settled, sizeLimit, sizesFor, tasksOf } from './tasks.ts'
+import { limitOf, settled, sizeLimit, sizesFor, tasksOf } from './tasks.ts'
 
 const adapter = (kind: 'gpu' | 'software'): GpuStatus => ({
   kind: 'ready',
@@ -87,14 +87,5 @@ describe('what does not fit', () => {
     expect(sizeLimit('figure5', ['D3N33'], 64, most)).toMatch(/^needs/)
     expect(sizeLimit('figure5', ['D3N7', 'D3N33'], 64, most)).toBeUndefined()
     expect(sizeLimit('figure5', ['open'], 256, 1)).toBeUndefined()
-  })
-})
-
-describe('kernels that do not fit together', () => {
-  const size = (n: number) => n
-
-  it('are grouped in their order, none left out, each group within the bound or alone', () => {
-    expect(grouped([3, 4, 5, 20, 1, 2], size, 10)).toEqual([[3, 4], [5], [20], [1, 2]])
-    expect(grouped([], size, 10)).toEqual([])
   })
 })

@@ -141,19 +141,3 @@ export function sizeLimit(
     .map((subject) => limitAt(figure, subject, edge, mostBytes))
   return limits.length > 0 && limits.every((limit) => limit !== undefined) ? limits[0] : undefined
 }
-
-/** Puts things into groups of at most `most` bytes in all, in their order; one that is larger has a group of its own. */
-export function grouped<T>(things: readonly T[], bytesOf: (thing: T) => number, most: number): readonly T[][] {
-  const groups: T[][] = []
-  let room = 0
-  for (const thing of things) {
-    const size = bytesOf(thing)
-    if (size > room || groups.length === 0) {
-      groups.push([])
-      room = most
-    }
-    groups[groups.length - 1].push(thing)
-    room -= size
-  }
-  return groups
-}
