@@ -4,7 +4,8 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 import { barriersIn, type Barrier, marked, withoutBarrier } from '#src/kernel/rules/barriers.ts'
 import { labsFor, type NamedLab, type LabProblem } from '#src/kernel/rules/labs.ts'
 import { violations } from '#src/kernel/rules/trial.ts'
-import { dispatchesOf, watchedTrial } from '#src/kernel/rules/watched.ts'
+import { dispatchesOf } from '#src/kernel/steps.ts'
+import { watchedTrial } from '#src/kernel/rules/watched.ts'
 
 /** Problems on which a barrier may be missed, at most; no larger than so many nonzeros. */
 const MOST = 6

@@ -1,5 +1,6 @@
 import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
+import { buffersOf, everyStep } from '#src/kernel/steps.ts'
 import { bound, productUniform, sizeOf, spread, switches } from './product.ts'
 
 /** Dispatches of products: a kernel says what is its own. */
@@ -66,6 +67,6 @@ export const sumsStep = (setting: Setting, rows: number, team: number): Dispatch
 
 /** Of the buffers those that a step binds, and y. */
 export function usedBuffers(buffers: readonly BufferSpec[], steps: readonly Step[]): BufferSpec[] {
-  const used = new Set(steps.flatMap((step) => (step.kind === 'dispatch' ? step.bindings : [step.buffer])))
+  const used = new Set(everyStep(steps).flatMap(buffersOf))
   return buffers.filter(({ name }) => used.has(name) || name === 'y')
 }

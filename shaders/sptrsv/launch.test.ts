@@ -42,7 +42,7 @@ function planned<A>(kernel: Kernel<A, SolveProblem>, problem: SolveProblem, capa
 const solveOf = ({ solve }: Plan): DispatchStep => solve.at(-1) as DispatchStep
 const launched = (plan: Plan) => {
   const { groups, overrides } = solveOf(plan)
-  return [plan.workers, groups[0], overrides['size']]
+  return [plan.workers, Object.values(groups)[0], overrides['size']]
 }
 
 test('by rule as many workers as the GPU was seen to hold, in pairs where they are more', () => {

@@ -1,17 +1,15 @@
 import { listingOf } from '#src/catalog/listings.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities, Plan } from '#src/kernel/plan.ts'
+import { dispatchesIn } from '#src/kernel/steps.ts'
 import type { Code, CodeOf, LinkedSource } from '#src/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
 
 /** The solve's shaders, each once, in the order of their first dispatch. */
 export function shadersOf({ solve }: Pick<Plan, 'solve'>): LinkedWith[] {
   const found = new Map<string, LinkedWith>()
-  for (const step of solve) {
-    if (step.kind !== 'dispatch') continue
-    const { module, conditions } = step
+  for (const { module, conditions } of dispatchesIn(solve))
     found.set(JSON.stringify([module, conditions]), { module, conditions })
-  }
   return [...found.values()]
 }
 

@@ -1,6 +1,7 @@
 import { CLOCK, CONTROL, headOf } from '#src/trace/control.ts'
 import { CLOCK_NOTES } from '#src/trace/event.ts'
-import type { DispatchStep, FillStep, Plan, Step, TraceLayout } from './plan.ts'
+import type { DispatchStep, FillStep, Groups, Plan, Step, TraceLayout } from './plan.ts'
+import { everyStep, isClosed, replaced } from './steps.ts'
 
 /** Counts of a turn, and turns at most. */
 const COUNTS_OF_A_TURN = 16
@@ -9,20 +10,20 @@ export const MOST_TURNS = 2 ** 20
 /** More dispatches than this are too short for a clock of their own each. */
 const MOST_DISPATCHES = 4
 
-type Ticking = DispatchStep & Required<Pick<DispatchStep, 'ticker'>>
+type Ticking = DispatchStep & Required<Pick<DispatchStep, 'ticker'>> & { readonly groups: Groups }
 
-const ticks = (step: Step): step is Ticking => step.kind === 'dispatch' && step.ticker !== undefined
+const ticks = (step: Step): step is Ticking =>
+  step.kind === 'dispatch' && step.ticker !== undefined && !('indirect' in step.groups)
 
 /**
- * Whether a clock can count beside a plan's solve: it is traced, each of its dispatches can carry one, they are few, and
- * the trace has room for two words more an event.
+ * Whether a clock can count beside a plan's solve: it is traced and closed, each of its steps is a dispatch that can carry
+ * one, they are few, and the trace has room for two words more an event.
  */
-export const canCarryClock = ({ solve, trace, buffers }: Plan): boolean =>
-  trace !== undefined &&
-  solve.length > 0 &&
-  solve.length <= MOST_DISPATCHES &&
-  solve.every(ticks) &&
-  buffers.some(({ name }) => name === 'control')
+export function canCarryClock({ solve, trace, buffers }: Plan): boolean {
+  if (!trace || !isClosed(solve) || !buffers.some(({ name }) => name === 'control')) return false
+  const steps = everyStep(solve)
+  return steps.length > 0 && steps.length <= MOST_DISPATCHES && steps.every(ticks)
+}
 
 /**
  * The plan with a clock beside its solve, that stops after `turns` turns at the latest: a workgroup more in each dispatch,
@@ -30,14 +31,16 @@ export const canCarryClock = ({ solve, trace, buffers }: Plan): boolean =>
  */
 export function withClock(plan: Plan, turns: number): Plan {
   const { solve } = plan
-  if (!plan.trace || !solve.every(ticks)) return plan
+  if (!plan.trace || !everyStep(solve).every(ticks)) return plan
   const trace = clockedLayout(plan.trace, countsIn(turns))
   const words = headOf(trace) + trace.capacity * trace.eventWords
   return {
     ...plan,
     buffers: plan.buffers.map((spec) => (spec.name === 'control' ? { ...spec, words } : spec)),
     reset: [...plan.reset, ...clockResets(turns)],
-    solve: solve.flatMap((step) => [...goalSteps(step.ticker.goal), clockedStep(step, trace)]),
+    solve: replaced(solve, (step) =>
+      ticks(step) ? [...goalSteps(step.ticker.goal), clockedStep(step, trace)] : [step],
+    ),
     trace,
   }
 }
@@ -87,6 +90,6 @@ export function idleSteps({ reset, solve }: Plan): {
   readonly reset: readonly Step[]
   readonly solve: readonly Step[]
 } {
-  const idle = (step: Step): Step => (ticks(step) ? { ...step, uniform: step.ticker.idle } : step)
-  return { reset: [...reset, control(CONTROL.error, 1)], solve: solve.map(idle) }
+  const idle = (step: Step): Step[] => [ticks(step) ? { ...step, uniform: step.ticker.idle } : step]
+  return { reset: [...reset, control(CONTROL.error, 1)], solve: replaced(solve, idle) }
 }

@@ -10,6 +10,15 @@ export interface BufferSpec {
   readonly data?: F32 | U32
 }
 
+/** Workgroups in x, y and z. */
+export type Groups = readonly [number, number, number]
+
+/** Workgroups as three words of a buffer from word `at`, which an earlier dispatch wrote; the dispatch itself may not write it. */
+export interface Indirect {
+  readonly indirect: string
+  readonly at: number
+}
+
 /** Uniforms of one dispatch: 32-bit words at binding `uniforms` of the shader, 16-byte multiples. */
 export type Uniform = U32
 
@@ -24,11 +33,16 @@ export interface DispatchStep {
   readonly conditions: Readonly<Record<string, boolean>>
   /** Pipeline-overridable constants, by name: numbers such as the workgroup size. */
   readonly overrides: Readonly<Record<string, number>>
-  /** Names of the storage buffers that the shader binds. */
+  /** Names of the storage buffers that the shader binds, as its variables are called. */
   readonly bindings: readonly string[]
+  /** Buffers behind these variables, where they have other names. */
+  readonly buffers?: Readonly<Record<string, string>>
   readonly uniform?: Uniform
-  /** Workgroups to launch; x is at most 65 535, the executor refuses more. */
-  readonly groups: readonly [number, number, number]
+  /**
+   * Workgroups to launch, at most 65 535 in one dimension: the executor refuses more. Or three words of a buffer that say
+   * how many when the dispatch comes; where they say more than the adapter allows, nothing is launched.
+   */
+  readonly groups: Groups | Indirect
   /** First phase of its events, where the plan's dispatches are groups of phases (src/trace/event.ts). */
   readonly phase?: number
   /** Set where a clock can count beside it (src/kernel/clock.ts). */
@@ -52,7 +66,75 @@ export interface FillStep {
   readonly words?: number
 }
 
-export type Step = DispatchStep | FillStep
+/** Copies words from one buffer to another. */
+export interface CopyStep {
+  readonly kind: 'copy'
+  readonly from: Place
+  readonly to: Place
+  readonly words: number
+}
+
+/** A word of a buffer, the first where `at` is absent. */
+export interface Place {
+  readonly buffer: string
+  readonly at?: number
+}
+
+/** A step that the GPU does by itself. */
+export type PlainStep = DispatchStep | FillStep | CopyStep
+
+/** Names a span of steps, and of time. Stages nest: a step in the stage `numeric` of a third round is in `iteration 3/numeric`. */
+export interface StageStep {
+  readonly kind: 'stage'
+  readonly name: string
+  readonly steps: readonly Step[]
+}
+
+/**
+ * Rounds of the same steps, until a word is not 0. The processor looks at the word after every `every` rounds, so up to
+ * `every` − 1 rounds follow the last one that is needed: a step of the kernel's own may zero the workgroups of indirect
+ * dispatches, so that these cost nothing. Round r, from 0, has the phases of the first one, and r times as many as a round has.
+ */
+export interface RepeatStep {
+  readonly kind: 'repeat'
+  /** What a round is called, `iteration`: its stage is `iteration 1`, and so on. */
+  readonly name: string
+  readonly steps: readonly Step[]
+  /** Rounds after which the run ends with the error `DidNotEnd`. */
+  readonly atMost: number
+  readonly until: Required<Place>
+  readonly every: number
+}
+
+/**
+ * The solve of another plan, with its resets before it. Its `prepare` follows that of the plan which uses it, once for all
+ * steps of the same `as`, with the buffers of the first of them. It is planned without a trace.
+ */
+export interface UseStep {
+  readonly kind: 'use'
+  readonly plan: Plan
+  /** Buffers of the using plan in place of the used plan's own, by the names in the used one. */
+  readonly buffers: Readonly<Record<string, string>>
+  /** Its other buffers are called `as.name`. */
+  readonly as: string
+}
+
+/** Reads words back and asks the plan's `next` how to go on. What follows this step follows what `next` adds. */
+export interface GrowStep {
+  readonly kind: 'grow'
+  readonly name: string
+  readonly read: Required<Place> & { readonly words: number }
+}
+
+export type Step = PlainStep | StageStep | RepeatStep | UseStep | GrowStep
+
+/** How a plan goes on after a `grow`. Buffers last until the next solve, or until a later growth replaces one of that name. */
+export interface More {
+  readonly buffers?: readonly BufferSpec[]
+  readonly steps: readonly Step[]
+  /** In place of the plan's. */
+  readonly outputs?: Plan['outputs']
+}
 
 /** Where a kernel keeps what it says about itself while it runs: the `control` buffer of shaders/lib/control.wesl. */
 export interface TraceLayout {
@@ -92,12 +174,15 @@ interface MatrixRef {
   readonly values?: string
 }
 
-/** A pure value: what to allocate and what to dispatch, by which the executor alone touches the GPU. */
+/**
+ * A pure value, a small program: what to allocate and what to do, by which the executor alone touches the GPU. What it means
+ * is in program.ts. A solve without `repeat` and `grow` is closed: it is encoded once, and timed alone and in batches.
+ */
 export interface Plan {
   readonly buffers: readonly BufferSpec[]
-  /** Once per matrix: all that depends on its values. Timed as analysis. */
+  /** Once per matrix: all that depends on its values. Closed. Timed as analysis. */
   readonly prepare: readonly Step[]
-  /** Before every solve: flags and outputs. Timed apart. */
+  /** Before every solve: flags and outputs. Closed. Timed apart. */
   readonly reset: readonly Step[]
   /** What is compared. */
   readonly solve: readonly Step[]
@@ -108,6 +193,8 @@ export interface Plan {
   readonly trace?: TraceLayout
   /** Workers that are launched, where a parameter or a rule of the kernel's says how many. */
   readonly workers?: number
+  /** Pure: how to go on with these words, by the name of the `grow` step that read them. */
+  readonly next?: (name: string, words: U32, plan: Plan) => More
 }
 
 /** What a plan may count on; taken from the adapter, or made up by a test. */
@@ -125,10 +212,6 @@ export interface Capabilities {
   /** Workers are threads of an operating system, which may put one aside for long while another waits for it. */
   readonly software?: boolean
 }
-
-/** Workgroups of the largest dispatch of a solve. */
-export const workgroupsOf = ({ solve }: Pick<Plan, 'solve'>): number =>
-  Math.max(0, ...solve.map((step) => (step.kind === 'dispatch' ? step.groups[0] * step.groups[1] * step.groups[2] : 0)))
 
 export interface PlanOptions {
   readonly trace: boolean

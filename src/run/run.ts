@@ -78,6 +78,16 @@ export interface Stall {
   readonly polls: number
 }
 
+/** A stage of a run, once for each time that it came: what happened from its first phase on, up to the next one's. */
+export interface Span {
+  /** `numeric`, or where stages nest `iteration 3/numeric`. */
+  readonly name: string
+  /** First phase of its events (src/trace/event.ts). */
+  readonly phase: number
+  /** What it took on the GPU, where that was timed. */
+  readonly ms?: number
+}
+
 /** A shader as it was linked: its path below `shaders/` and its switches. */
 export interface LinkedWith {
   readonly module: string
@@ -116,6 +126,8 @@ export interface Run {
   readonly ends?: readonly RowEnd[]
   /** What workers poll. Recordings made before it was kept are of kernels that poll x, or nothing. */
   readonly readiness?: ReadinessWords
+  /** Its stages in the order in which they came; absent where its plan names none. */
+  readonly spans?: readonly Span[]
   /** The solve's shaders; absent where none ran, and in recordings made before they were kept. */
   readonly shaders?: readonly LinkedWith[]
 }

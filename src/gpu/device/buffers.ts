@@ -3,9 +3,10 @@ import type { BufferSpec } from '#src/kernel/plan.ts'
 import { bounded, type Wait } from './guard.ts'
 import { submit } from './submit.ts'
 
-/** Creates and fills one buffer. The caller destroys it. */
-export function createBuffer(device: GPUDevice, label: string, spec: BufferSpec): GPUBuffer {
-  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC
+/** Creates and fills one buffer, whose words may say how much is launched where it is `indirect`. The caller destroys it. */
+export function createBuffer(device: GPUDevice, label: string, spec: BufferSpec, indirect = false): GPUBuffer {
+  const { STORAGE, COPY_DST, COPY_SRC, INDIRECT } = GPUBufferUsage
+  const usage = STORAGE | COPY_DST | COPY_SRC | (indirect ? INDIRECT : 0)
   const buffer = device.createBuffer({ label: `${label}.${spec.name}`, size: spec.words * 4, usage })
   if (spec.data) device.queue.writeBuffer(buffer, 0, spec.data)
   return buffer

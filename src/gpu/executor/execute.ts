@@ -1,4 +1,5 @@
 import type { Plan } from '#src/kernel/plan.ts'
+import type { Span } from '#src/run/run.ts'
 import { TIMEOUT_MS } from '../device/guard.ts'
 import { type Machine, type Phase, type PrepareOptions, prepare } from './prepared.ts'
 import type { SolveReading } from './reading.ts'
@@ -6,6 +7,9 @@ import { inPass, submit } from '../device/submit.ts'
 
 /** One run of a plan, with what each of its phases took: wall milliseconds, fence included. */
 export interface Execution extends SolveReading {
+  /** As it grew. */
+  readonly plan: Plan
+  readonly spans?: readonly Span[]
   readonly ms: Readonly<Record<Phase, number>>
 }
 
@@ -20,11 +24,12 @@ export async function execute(gpu: Machine, plan: Plan, options: PrepareOptions 
     await prepared.poison()
     options.onPhase?.('solve')
     await submit(gpu.device, `resetting ${prepared.label}`, wait, inPass(prepared.reset))
-    const solve = await submit(gpu.device, `solving with ${prepared.label}`, wait, inPass(prepared.solve))
+    const { ms: solve, plan: grown, spans } = await prepared.run()
     options.onPhase?.('readback')
     const start = performance.now()
     const reading = await prepared.read()
-    return { ...reading, ms: { ...prepared.ms, solve, readback: performance.now() - start } }
+    const ms = { ...prepared.ms, solve, readback: performance.now() - start }
+    return { ...reading, ms, plan: grown, ...(spans && { spans }) }
   } finally {
     prepared.destroy()
   }

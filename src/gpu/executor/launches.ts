@@ -1,14 +1,17 @@
-import type { DispatchStep, FillStep, Step, Uniform } from '#src/kernel/plan.ts'
+import { AppError } from '#src/base/errors.ts'
+import type { CopyStep, DispatchStep, FillStep, Groups, PlainStep, Uniform } from '#src/kernel/plan.ts'
+import { bufferOf } from '#src/kernel/steps.ts'
+import copySource from './copy.wgsl?raw'
 import fillSource from './fill.wgsl?raw'
 import type { Sources } from '../device/link.ts'
 import { type Pipeline, pipelineOf } from '../device/pipelines.ts'
+import { inPass } from '../device/submit.ts'
 import { type Binding, checkBindings, UNIFORMS } from '../device/reflect.ts'
 
-/** A dispatch of a plan, or a fill made into one, with the plan's buffer behind each shader variable. */
+/** A dispatch of a plan, or a fill or a copy made into one. */
 export interface Call {
   readonly step: DispatchStep
   readonly sources: Sources
-  bufferOf(variable: string): string
 }
 
 /** A dispatch with nothing left to look up. */
@@ -16,31 +19,49 @@ export interface Launch {
   readonly pipeline: GPUComputePipeline
   readonly group: GPUBindGroup
   readonly offsets: readonly number[]
-  readonly groups: readonly [number, number, number]
+  /** Workgroups, or where they stand: a buffer, and a byte in it. */
+  readonly groups: Groups | readonly [GPUBuffer, number]
 }
 
-const FILL: Sources = { './fill.wesl': fillSource }
-const FILL_INVOCATIONS = 256
+const OWN: Sources = { './fill.wesl': fillSource, './copy.wesl': copySource }
+const OWN_INVOCATIONS = 256
 /** More workgroups than any GPU holds at once; each takes several stretches. */
-const FILL_GROUPS = 4096
+const OWN_GROUPS = 4096
 
 /** @param words size in words of a plan's buffer, by its name */
-export function callOf(step: Step, sources: Sources, words: (buffer: string) => number): Call {
-  return step.kind === 'fill' ? fillCall(step, words(step.buffer)) : { step, sources, bufferOf: (name) => name }
+export function callOf(step: PlainStep, sources: Sources, words: (buffer: string) => number): Call {
+  if (step.kind === 'fill') return fillCall(step, words(step.buffer))
+  return step.kind === 'copy' ? copyCall(step) : { step, sources }
 }
 
-function fillCall({ buffer, value, from = 0, words }: FillStep, all: number): Call {
-  const count = words ?? all - from
+const fillCall = ({ buffer, value, from = 0, words }: FillStep, all: number): Call =>
+  ownCall('fill.wesl', { words: buffer }, words ?? all - from, (count) => [from, count, value, 0])
+
+const copyCall = ({ from, to, words }: CopyStep): Call =>
+  ownCall('copy.wesl', { source_words: from.buffer, target_words: to.buffer }, words, (count) => [
+    from.at ?? 0,
+    to.at ?? 0,
+    count,
+    0,
+  ])
+
+function ownCall(
+  module: string,
+  buffers: Readonly<Record<string, string>>,
+  count: number,
+  uniformOf: (count: number) => readonly number[],
+): Call {
   const step: DispatchStep = {
     kind: 'dispatch',
-    module: 'fill.wesl',
+    module,
     conditions: {},
     overrides: {},
-    bindings: ['words'],
-    uniform: Uint32Array.of(from, count, value, 0),
-    groups: [Math.min(Math.ceil(count / FILL_INVOCATIONS), FILL_GROUPS), 1, 1],
+    bindings: Object.keys(buffers),
+    buffers,
+    uniform: Uint32Array.from(uniformOf(count)),
+    groups: [Math.min(Math.ceil(count / OWN_INVOCATIONS), OWN_GROUPS), 1, 1],
   }
-  return { step, sources: FILL, bufferOf: () => buffer }
+  return { step, sources: OWN }
 }
 
 /**
@@ -49,8 +70,26 @@ function fillCall({ buffer, value, from = 0, words }: FillStep, all: number): Ca
  */
 export async function compileCalls(device: GPUDevice, calls: readonly Call[]): Promise<Pipeline[]> {
   const pipelines = await Promise.all(calls.map(({ step, sources }) => pipelineOf(device, sources, step)))
-  for (const [c, { step }] of calls.entries()) checkBindings(step.module, step, pipelines[c].bindings)
+  for (const [c, { step }] of calls.entries()) {
+    checkBindings(step.module, step, pipelines[c].bindings)
+    checkIndirect(step, pipelines[c].bindings)
+  }
   return pipelines
+}
+
+/** Words that say how much a dispatch launches cannot be written by it. */
+function checkIndirect(step: DispatchStep, bindings: readonly Binding[]): void {
+  const { groups, module } = step
+  if (!('indirect' in groups)) return
+  const written = bindings.find(
+    ({ name, access }) => access === 'read_write' && bufferOf(step, name) === groups.indirect,
+  )
+  if (written)
+    throw new AppError(
+      'BindingMismatch',
+      `${module}: writes ${written.name}, whose words say how many of its workgroups are launched`,
+      { module, binding: written.name },
+    )
 }
 
 /** All uniforms of `calls` in one buffer, and where each begins. */
@@ -84,7 +123,7 @@ export function bindCalls(
     const { uniform, groups: workgroups, module } = call.step
     const known = groups.get(pipelines[c]) ?? new Map<string, GPUBindGroup>()
     groups.set(pipelines[c], known)
-    const key = `${uniform?.length} ${bindings.map(({ name }) => call.bufferOf(name)).join(' ')}`
+    const key = `${uniform?.length} ${bindings.map(({ name }) => bufferOf(call.step, name)).join(' ')}`
     const group =
       known.get(key) ??
       device.createBindGroup({
@@ -93,7 +132,11 @@ export function bindCalls(
         entries: bindings.map((binding) => entryOf(binding, call, uniform, buffers, uniforms)),
       })
     known.set(key, group)
-    return { pipeline, group, offsets: uniform ? [offsets[c]] : [], groups: workgroups }
+    const launched =
+      'indirect' in workgroups
+        ? ([buffers.get(workgroups.indirect) as GPUBuffer, 4 * workgroups.at] as const)
+        : workgroups
+    return { pipeline, group, offsets: uniform ? [offsets[c]] : [], groups: launched }
   })
 }
 
@@ -105,7 +148,7 @@ function entryOf(
   uniforms: GPUBuffer,
 ): GPUBindGroupEntry {
   if (access === 'uniform') return { binding, resource: { buffer: uniforms, size: uniform?.byteLength ?? 0 } }
-  return { binding, resource: { buffer: buffers.get(call.bufferOf(name)) as GPUBuffer } }
+  return { binding, resource: { buffer: buffers.get(bufferOf(call.step, name)) as GPUBuffer } }
 }
 
 /** Encodes launches into a pass: dispatches of one pass run in order, each seeing what the ones before it wrote. */
@@ -115,6 +158,11 @@ export function encode(pass: GPUComputePassEncoder, launches: readonly Launch[])
     if (pipeline !== last) pass.setPipeline(pipeline)
     last = pipeline
     pass.setBindGroup(0, group, offsets)
-    pass.dispatchWorkgroups(...groups)
+    if (groups.length === 3) pass.dispatchWorkgroups(...groups)
+    else pass.dispatchWorkgroupsIndirect(...groups)
   }
 }
+
+/** Launches as a compute pass of their own, which is called `label`. */
+export const encoded = (label: string, launches: readonly Launch[]) =>
+  inPass((pass) => encode(pass, launches), { label })

@@ -1,18 +1,17 @@
 import { idleSteps } from '#src/kernel/clock.ts'
-import { POISON } from '#src/trace/control.ts'
-import { outputBuffers } from '#src/kernel/outputs.ts'
-import type { Plan, Step } from '#src/kernel/plan.ts'
-import { createBuffer } from '../device/buffers.ts'
-import type { Gpu } from '../device/device.ts'
-import { bounded, TIMEOUT_MS, type Wait } from '../device/guard.ts'
-import { bindCalls, callOf, compileCalls, encode, type Launch, packUniforms } from './launches.ts'
+import { inlined } from '#src/kernel/inlined.ts'
+import type { PlainStep, Plan } from '#src/kernel/plan.ts'
+import { dispatchesIn, everyStep, isClosed } from '#src/kernel/steps.ts'
+import { TIMEOUT_MS, type Wait } from '../device/guard.ts'
 import { checkPlan } from '../device/limits.ts'
 import { projectSources, type Sources } from '../device/link.ts'
-import { type SolveReading, readBack } from './reading.ts'
-import { inPass, scoped, submit } from '../device/submit.ts'
+import { submit } from '../device/submit.ts'
+import { Holdings } from './holdings.ts'
+import { encode, encoded, type Launch } from './launches.ts'
+import { type SolveReading, poisonSteps, readBack } from './reading.ts'
+import { type Machine, type PassTimer, type Site, type Unfolded, unfold } from './unfold.ts'
 
-/** All that a plan needs of the GPU. */
-export type Machine = Pick<Gpu, 'device' | 'capabilities'>
+export type { Machine } from './unfold.ts'
 
 export type Phase = 'upload' | 'compile' | 'prepare' | 'solve' | 'readback'
 
@@ -30,10 +29,14 @@ export interface Prepared {
   /** `sptrsv/sync_free`. */
   readonly label: string
   readonly ms: { readonly upload: number; readonly compile: number; readonly prepare: number }
+  /** Whether the solve is one stretch (src/kernel/steps.ts): `solve`, `part` and `idle` do nothing in other plans. */
+  readonly closed: boolean
   /** Overwrites outputs and control with POISON, in a submission of its own. */
   poison(): Promise<void>
   reset(pass: GPUComputePassEncoder): void
   solve(pass: GPUComputePassEncoder): void
+  /** The solve of any plan, after its reset; where a timer is given, with the time of each piece of it. */
+  run(timer?: PassTimer): Promise<Unfolded>
   /** Steps from .. to of the solve alone. */
   part(from: number, to: number): (pass: GPUComputePassEncoder) => void
   /** Reset and solve where there are no rows, of a plan that carries a clock; nothing in others. */
@@ -47,123 +50,76 @@ export interface Prepared {
  * @throws AppError `TooLarge`, `BadPlan`, `BindingMismatch`, `ShaderError`, `OutOfMemory`, `GpuError`, `GpuTimeout`,
  *   `DeviceLost`; the signal's reason when cancelled. Nothing stays allocated then.
  */
-export async function prepare(gpu: Machine, plan: Plan, options: PrepareOptions = {}): Promise<Prepared> {
+export async function prepare(gpu: Machine, whole: Plan, options: PrepareOptions = {}): Promise<Prepared> {
+  const plan = inlined(whole)
   checkPlan(plan, gpu.capabilities)
   const wait: Wait = { timeoutMs: options.timeoutMs ?? TIMEOUT_MS, signal: options.signal }
-  const owned: GPUBuffer[] = []
-  const destroy = () => {
-    for (const buffer of owned) buffer.destroy()
-  }
+  const label = labelOf(plan)
+  const held = new Holdings(gpu.device, label, plan)
   try {
-    return await assemble(gpu.device, plan, options, wait, owned, destroy)
+    return await assemble({ gpu, plan, label, held, wait }, options)
   } catch (error) {
-    destroy()
+    held.destroy()
     throw error
   }
 }
 
-async function assemble(
-  device: GPUDevice,
-  plan: Plan,
-  options: PrepareOptions,
-  wait: Wait,
-  owned: GPUBuffer[],
-  destroy: () => void,
-): Promise<Prepared> {
-  const label = labelOf(plan)
+async function assemble(site: Omit<Site, 'sources'>, options: PrepareOptions): Promise<Prepared> {
+  const { gpu, plan, label, held, wait } = site
   options.onPhase?.('upload')
   const start = performance.now()
-  const buffers = await upload(device, label, plan, owned, wait)
+  await held.allocate(plan.buffers, wait)
   const uploadMs = performance.now() - start
   options.onPhase?.('compile')
-  const { launches, compileMs } = await compile(device, label, plan, buffers, options, wait, owned)
+  const sources = options.sources ?? (await projectSources())
+  const { launches, compileMs } = await compile({ ...site, sources })
+  const run = (what: string, list: readonly Launch[]) => submit(gpu.device, what, wait, encoded(what, list))
   options.onPhase?.('prepare')
-  const prepareMs = plan.prepare.length === 0 ? 0 : await run(device, `preparing ${label}`, launches.prepare, wait)
+  const prepareMs = plan.prepare.length === 0 ? 0 : await run(`preparing ${label}`, launches.prepare)
+  const closed = isClosed(plan.solve)
+  const atOnce = closed ? launches.solve : []
+  let grown = plan
   return {
     label,
     ms: { upload: uploadMs, compile: compileMs, prepare: prepareMs },
-    poison: async () => void (await run(device, `poisoning ${label}`, launches.poison, wait)),
+    closed,
+    poison: async () => void (await run(`poisoning ${label}`, launches.poison)),
     reset: (pass) => encode(pass, launches.reset),
-    solve: (pass) => encode(pass, launches.solve),
-    part: (from, to) => (pass) => encode(pass, launches.solve.slice(from, to)),
+    solve: (pass) => encode(pass, atOnce),
+    part: (from, to) => (pass) => encode(pass, atOnce.slice(from, to)),
+    run: async (timer) => {
+      grown = plan
+      const unfolded = await unfold({ ...site, sources }, launches.solve, timer)
+      grown = unfolded.plan
+      return unfolded
+    },
     idle: {
       reset: (pass) => encode(pass, launches.idleReset),
       solve: (pass) => encode(pass, launches.idleSolve),
     },
-    read: () => readBack(device, plan, buffers, wait),
-    destroy,
+    read: () => readBack(gpu.device, grown, held.buffers, wait),
+    destroy: () => held.destroy(),
   }
 }
 
 /** Folder of the plan's first shader: the kernel that labels its GPU objects. */
 function labelOf(plan: Plan): string {
-  const first = [...plan.solve, ...plan.prepare, ...plan.reset].find((step) => step.kind === 'dispatch')
+  const [first] = dispatchesIn([...plan.solve, ...plan.prepare, ...plan.reset])
   return first?.module.replace(/\/[^/]*$/, '') ?? 'plan'
 }
 
-async function upload(device: GPUDevice, label: string, plan: Plan, owned: GPUBuffer[], wait: Wait) {
-  const what = `uploading ${label}`
-  const { result, clean } = scoped(device, what, wait, () => {
-    const buffers = new Map<string, GPUBuffer>()
-    for (const spec of plan.buffers) {
-      const buffer = createBuffer(device, label, spec)
-      owned.push(buffer)
-      buffers.set(spec.name, buffer)
-    }
-    return buffers
-  })
-  await clean
-  await bounded(device, device.queue.onSubmittedWorkDone(), what, wait)
-  return result
-}
-
-function poisonSteps(plan: Plan): Step[] {
-  const poisoned = [...outputBuffers(plan), 'control']
-  return plan.buffers
-    .filter(({ name }) => poisoned.includes(name))
-    .map(({ name }) => ({ kind: 'fill', buffer: name, value: POISON }))
-}
-
-async function compile(
-  device: GPUDevice,
-  label: string,
-  plan: Plan,
-  buffers: ReadonlyMap<string, GPUBuffer>,
-  options: PrepareOptions,
-  wait: Wait,
-  owned: GPUBuffer[],
-) {
-  const sources = options.sources ?? (await projectSources())
-  const words = new Map(plan.buffers.map((buffer) => [buffer.name, buffer.words]))
+async function compile({ plan, held, sources, wait }: Site) {
   const idle = plan.trace?.clock ? idleSteps(plan) : { reset: [], solve: [] }
-  const phases = [poisonSteps(plan), plan.prepare, plan.reset, plan.solve, idle.reset, idle.solve]
-  const calls = phases.flat().map((step) => callOf(step, sources, (name) => words.get(name) ?? 0))
-  const pipelines = await bounded(device, compileCalls(device, calls), `compiling ${label}`, wait)
-  const { result, clean } = scoped(device, `binding ${label}`, wait, () => {
-    const uniforms = packUniforms(device, label, calls)
-    owned.push(uniforms[0])
-    return bindCalls(device, calls, pipelines, buffers, uniforms)
-  })
-  await clean
-  const [poison, prepareOnce, reset, solve, idleReset, idleSolve] = split(result, phases)
-  return {
-    launches: { poison, prepare: prepareOnce, reset, solve, idleReset, idleSolve },
-    compileMs: Math.max(0, ...new Set(pipelines.map(({ compileMs }) => compileMs))),
-  }
+  const phases = [poisonSteps(plan), plan.prepare, plan.reset, plan.solve, idle.reset, idle.solve].map(everyStep)
+  const { launches, compileMs } = await held.bind(phases.flat(), sources, wait)
+  const [poison, prepareOnce, reset, solve, idleReset, idleSolve] = split(launches, phases)
+  return { launches: { poison, prepare: prepareOnce, reset, solve, idleReset, idleSolve }, compileMs }
 }
 
-function split(launches: readonly Launch[], phases: readonly (readonly Step[])[]): Launch[][] {
+function split(launches: readonly Launch[], phases: readonly (readonly PlainStep[])[]): Launch[][] {
   let from = 0
   return phases.map(({ length }) => {
     from += length
     return launches.slice(from - length, from)
   })
 }
-
-const run = (device: GPUDevice, what: string, launches: readonly Launch[], wait: Wait) =>
-  submit(
-    device,
-    what,
-    wait,
-    inPass((pass) => encode(pass, launches), { label: what }),
-  )

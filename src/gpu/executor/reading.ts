@@ -2,8 +2,8 @@ import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { CLOCK, CONTROL, headOf, POISON } from '#src/trace/control.ts'
 import type { Data } from '#src/kernel/data.ts'
-import { outputsBy } from '#src/kernel/outputs.ts'
-import type { Plan, TraceLayout } from '#src/kernel/plan.ts'
+import { outputBuffers, outputsBy } from '#src/kernel/outputs.ts'
+import type { BufferSpec, FillStep, Plan, TraceLayout } from '#src/kernel/plan.ts'
 import type { Trace } from '#src/trace/event.ts'
 import type { Stall } from '#src/run/run.ts'
 import { readWords } from '../device/buffers.ts'
@@ -19,6 +19,31 @@ export interface SolveReading {
   readonly error: Stall | undefined
 }
 
+/** Control buffers: the plan's own, and those of plans that it uses. */
+const isControl = ({ name }: BufferSpec): boolean => name === 'control' || name.endsWith('.control')
+
+/** What destroys the results of an earlier run. */
+export function poisonSteps(plan: Pick<Plan, 'outputs' | 'buffers'>): FillStep[] {
+  const outputs = outputBuffers(plan)
+  return plan.buffers
+    .filter((spec) => outputs.includes(spec.name) || isControl(spec))
+    .map(({ name }) => ({ kind: 'fill', buffer: name, value: POISON }))
+}
+
+/** The first error that a kernel reported in its control buffer, or in that of a plan which it uses. */
+export async function stallIn(
+  device: GPUDevice,
+  plan: Plan,
+  buffers: ReadonlyMap<string, GPUBuffer>,
+  wait: Wait,
+): Promise<Stall | undefined> {
+  for (const { name } of plan.buffers.filter(isControl)) {
+    const error = errorIn(await readWords(device, buffers.get(name) as GPUBuffer, 0, CONTROL.head, wait))
+    if (error) return error
+  }
+  return undefined
+}
+
 /**
  * Reads back a plan's outputs, its error word and its trace.
  * @throws AppError `TraceOverflow`, `BadPlan` where the plan never resets its control words
@@ -31,11 +56,9 @@ export async function readBack(
 ): Promise<SolveReading> {
   const control = buffers.get('control')
   const outputs = await readOutputs(device, plan, buffers, wait)
-  if (!control) return { outputs, error: undefined }
-  const head = await readWords(device, control, 0, CONTROL.head, wait)
-  const error = errorIn(head)
-  if (!plan.trace) return { outputs, error }
-  const trace = await readTrace(device, control, plan.trace, head[CONTROL.events], wait)
+  const error = await stallIn(device, plan, buffers, wait)
+  if (!control || !plan.trace) return { outputs, error }
+  const trace = await readTrace(device, control, plan.trace, wait)
   if (!plan.trace.clock) return { outputs, error, trace }
   const [ticks] = await readWords(device, control, CLOCK.time, 1, wait)
   return { outputs, error, trace, ticks }
@@ -63,13 +86,8 @@ function errorIn(head: U32): Stall | undefined {
   return word === 0 ? undefined : { item: word - 1, polls: head[CONTROL.polls] }
 }
 
-async function readTrace(
-  device: GPUDevice,
-  control: GPUBuffer,
-  layout: TraceLayout,
-  events: number,
-  wait: Wait,
-): Promise<Trace> {
+async function readTrace(device: GPUDevice, control: GPUBuffer, layout: TraceLayout, wait: Wait): Promise<Trace> {
+  const [events] = await readWords(device, control, CONTROL.events, 1, wait)
   const { capacity, every, eventWords, countsSteps, notes } = layout
   if (events > capacity)
     throw new AppError('TraceOverflow', `The kernel recorded ${events} events; its plan allows ${capacity}.`, {

@@ -1,6 +1,7 @@
 import { errorRecord } from '#src/base/errors.ts'
 import type { Cost, Kernel, Params } from '#src/kernel/kernel.ts'
-import { type Plan, workgroupsOf } from '#src/kernel/plan.ts'
+import type { Plan } from '#src/kernel/plan.ts'
+import { workgroupsOf } from '#src/kernel/steps.ts'
 import { keptCheck, type Outcome } from '#src/run/sweep.ts'
 import type { KernelToTime, Measured } from './contender.ts'
 

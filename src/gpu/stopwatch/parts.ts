@@ -1,4 +1,5 @@
 import type { Plan } from '#src/kernel/plan.ts'
+import { everyStep, isClosed } from '#src/kernel/steps.ts'
 import type { TimedPass } from '#src/trace/event.ts'
 import { type Clock, idle } from './clock.ts'
 import type { Prepared } from '../executor/prepared.ts'
@@ -13,11 +14,14 @@ const FEWEST_RUNS = 3
 const MOST_RUNS = 25
 const FINE_STEPS = 100
 
-/** Whether its dispatches say which phases they are, so that groups of them can be timed. */
-export const canBeParted = ({ solve, trace }: Plan): boolean => trace !== undefined && phasesOf(solve).length > 1
+/** Whether its solve is closed, and its dispatches say which phases they are, so that groups of them can be timed. */
+export const canBeParted = ({ solve, trace }: Plan): boolean =>
+  trace !== undefined && isClosed(solve) && phasesOf(solve).length > 1
 
 const phasesOf = (solve: Plan['solve']) =>
-  solve.flatMap((step, s) => (step.kind === 'dispatch' && step.phase !== undefined ? [{ s, phase: step.phase }] : []))
+  everyStep(solve).flatMap((step, s) =>
+    step.kind === 'dispatch' && step.phase !== undefined ? [{ s, phase: step.phase }] : [],
+  )
 
 /** Stretches of equally many dispatches; steps without a phase belong to the stretch before, or to the first. */
 export function partsOf({ solve }: Plan, most = MOST_PARTS): Parts {
@@ -26,7 +30,7 @@ export function partsOf({ solve }: Plan, most = MOST_PARTS): Parts {
   const starts = Array.from({ length: count }, (_, p) => phases[Math.floor((p * phases.length) / count)])
   return starts.map(({ s, phase }, p) => ({
     from: p === 0 ? 0 : s,
-    to: starts[p + 1]?.s ?? solve.length,
+    to: starts[p + 1]?.s ?? everyStep(solve).length,
     phase,
   }))
 }

@@ -1,11 +1,14 @@
 import { CLOCK, CONTROL, headOf } from '#src/trace/control.ts'
+import type { U32 } from '#src/base/arrays.ts'
 import type { Data } from '../data.ts'
 import { outputBuffers, outputsBy } from '../outputs.ts'
-import type { DispatchStep, FillStep, Plan } from '../plan.ts'
+import type { BufferSpec, CopyStep, DispatchStep, FillStep, Groups, PlainStep, Plan } from '../plan.ts'
+import { programOf } from '../program.ts'
+import { bufferOf, everyStep } from '../steps.ts'
 import type { Result } from '../rules/rule.ts'
 import { dispatch, type MachineSchedule } from './dispatch.ts'
 import { type Author, Memory } from './memory.ts'
-import { type Program, programOf } from './program.ts'
+import { type Program, programOf as shaderOf } from './program.ts'
 
 /** Linked WGSL of a dispatch. */
 export type Link = (step: DispatchStep) => string
@@ -29,21 +32,55 @@ export function runPlan(plan: Plan, link: Link, subgroupSize: number, schedule: 
   const memories = new Map(plan.buffers.map((spec) => [spec.name, memoryOf(spec, faults)]))
   const launched: Watched['launched'][number][] = []
   const memory = (name: string) => memories.get(name) as Memory
-  const go = (steps: Plan['solve']) => {
+  const go = (steps: readonly PlainStep[]) => {
     for (const step of steps)
       if (step.kind === 'fill') fill(memory(step.buffer), step)
+      else if (step.kind === 'copy') copy(step, memory)
       else {
         const program = programFor(step, link(step))
-        launch(step, program, memories, { subgroupSize, before: launched.length }, schedule, faults)
-        const [wide, high, deep] = step.groups
-        launched.push({ step, invocations: program.size * wide * high * deep })
+        const groups = groupsOf(step, memory)
+        launch(step, groups, program, memories, { subgroupSize, before: launched.length }, schedule, faults)
+        launched.push({ step, invocations: program.size * groups[0] * groups[1] * groups[2] })
       }
   }
-  go(plan.prepare)
+  go(everyStep(plan.prepare))
   for (const name of [...outputBuffers(plan), 'control']) memories.get(name)?.words.fill(POISON)
-  go(plan.reset)
-  go(plan.solve)
-  return { ...reading(plan, memories), faults: [...faults], launched }
+  go(everyStep(plan.reset))
+  const grow = (buffers: readonly BufferSpec[]) => {
+    for (const spec of buffers) memories.set(spec.name, memoryOf(spec, faults))
+  }
+  const grown = solve(plan, go, memory, grow)
+  return { ...reading(grown, memories), faults: [...faults], launched }
+}
+
+/** Runs the solve, and returns the plan as it grew. */
+function solve(
+  plan: Plan,
+  go: (steps: readonly PlainStep[]) => void,
+  memory: (name: string) => Memory,
+  grow: (buffers: readonly BufferSpec[]) => void,
+): Plan {
+  const program = programOf(plan)
+  let answer: U32 | undefined
+  for (;;) {
+    const { done, value } = program.next(answer)
+    if (done) return value
+    answer = undefined
+    if (value.kind === 'run') for (const { steps } of value.pieces) go(steps)
+    else if (value.kind === 'grow') grow(value.more.buffers ?? [])
+    else answer = memory(value.read.buffer).words.slice(value.read.at, value.read.at + value.read.words)
+  }
+}
+
+function copy({ from, to, words }: CopyStep, memory: (name: string) => Memory): void {
+  const [begin, target] = [from.at ?? 0, memory(to.buffer)]
+  target.words.set(memory(from.buffer).words.subarray(begin, begin + words), to.at ?? 0)
+}
+
+function groupsOf({ groups }: DispatchStep, memory: (name: string) => Memory): Groups {
+  if (!('indirect' in groups)) return groups
+  const [wide, high, deep] = memory(groups.indirect).words.subarray(groups.at)
+  return [wide, high, deep]
 }
 
 function memoryOf({ name, words, data }: Plan['buffers'][number], faults: Set<string>): Memory {
@@ -60,13 +97,14 @@ const programs = new Map<string, Program>()
 
 function programFor(step: DispatchStep, wgsl: string): Program {
   const key = JSON.stringify([wgsl, step.overrides])
-  const program = programs.get(key) ?? programOf(wgsl, step.overrides)
+  const program = programs.get(key) ?? shaderOf(wgsl, step.overrides)
   programs.set(key, program)
   return program
 }
 
 function launch(
   step: DispatchStep,
+  groups: Groups,
   program: Program,
   memories: ReadonlyMap<string, Memory>,
   place: { readonly subgroupSize: number; readonly before: number },
@@ -75,9 +113,9 @@ function launch(
 ): void {
   const uniforms = new Memory('uniforms', step.uniform?.length ?? 0, 'storage', faults)
   if (step.uniform) uniforms.words.set(step.uniform)
-  const bound = step.bindings.map((name) => [name, memories.get(name)])
+  const bound = step.bindings.map((name) => [name, memories.get(bufferOf(step, name))])
   const buffers = Object.fromEntries([...bound, ['uniforms', uniforms]]) as Record<string, Memory>
-  dispatch({ program, buffers, groups: step.groups, ...place }, schedule, faults)
+  dispatch({ program, buffers, groups, ...place }, schedule, faults)
 }
 
 function outputsIn(plan: Plan, memories: ReadonlyMap<string, Memory>): Data {

@@ -12,7 +12,8 @@ import { canCarryClock, withClock } from '../clock.ts'
 import { type Barrier, barriersIn, marked, withoutBarrier } from './barriers.ts'
 import { choicesOf, type LabProblem } from './labs.ts'
 import { suits } from './trial.ts'
-import { disorder, dispatchesOf, type LinkOf, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
+import { dispatchesOf } from '../steps.ts'
+import { disorder, type LinkOf, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
 
 const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 const ALL = Boolean(process.env['CHECK_ALL'])

@@ -1,6 +1,7 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import { outputBuffers } from '../outputs.ts'
 import type { BufferSpec, DispatchStep, Plan } from '../plan.ts'
+import { bufferOf, buffersOf, everyStep } from '../steps.ts'
 import { complaints, type Blueprint, type PlanRule, type Shader } from './rule.ts'
 
 /** Arrays of a problem keep their name on the GPU: what is bound as `row_ptr` is row_ptr. */
@@ -39,13 +40,14 @@ function disagreements({ step, plan, declarations }: Shader): string[] {
   return [
     ...planned.filter((name) => !declared.includes(name)).map((name) => `only the plan binds ${name}`),
     ...declared.filter((name) => !planned.includes(name)).map((name) => `only the shader binds ${name}`),
-    ...step.bindings.filter((name) => !allocated.has(name)).map((name) => `${name} is not allocated`),
+    ...step.bindings.filter((name) => !allocated.has(bufferOf(step, name))).map((name) => `${name} is not allocated`),
     ...declarations.filter(({ group }) => group !== 0).map(({ name }) => `${name} is not in group 0`),
     ...declarations
       .filter(({ binding }, d) => declarations.findIndex((other) => other.binding === binding) !== d)
       .map(({ name, binding }) => `${name} is a second binding ${binding}`),
     ...declarations.flatMap(({ name, access }) => {
-      const wanted = accessOf(name, outputBuffers(plan), allocated.get(name), isPrepared(plan, step, name))
+      const buffer = bufferOf(step, name)
+      const wanted = accessOf(buffer, outputBuffers(plan), allocated.get(buffer), isPrepared(plan, step, name))
       return access === wanted ? [] : [`${name} is ${access} and should be ${wanted}`]
     }),
   ]
@@ -53,9 +55,9 @@ function disagreements({ step, plan, declarations }: Shader): string[] {
 
 /** Is it filled before the first solve, so that this step, which comes later, may only read it? */
 const isPrepared = ({ prepare }: Plan, step: DispatchStep, name: string): boolean =>
-  !prepare.includes(step) &&
-  prepare.some((before) => before.kind === 'dispatch' && before.bindings.includes(name)) &&
-  !prepare.some((before) => before.kind === 'fill' && before.buffer === name)
+  !everyStep(prepare).includes(step) &&
+  everyStep(prepare).some((before) => before.kind === 'dispatch' && buffersOf(before).includes(bufferOf(step, name))) &&
+  !everyStep(prepare).some((before) => before.kind === 'fill' && before.buffer === bufferOf(step, name))
 
 function accessOf(name: string, outputs: readonly string[], spec: BufferSpec | undefined, prepared: boolean): string {
   if (name === 'uniforms') return 'uniform'

@@ -1,6 +1,7 @@
 import type { Order } from '../kernel.ts'
 import { outputBuffers } from '../outputs.ts'
-import type { DispatchStep, Plan, Step } from '../plan.ts'
+import type { DispatchStep, Plan } from '../plan.ts'
+import { replaced } from '../steps.ts'
 import { largestTerm, swapped, tellsValuesApart, worstSwap, zeroed } from './faults.ts'
 import { always, hasDependences, hasWork, inTwoRows, type Mutant, withInput, withPlan } from './mutant.ts'
 
@@ -29,7 +30,7 @@ const swappedInputs = (plan: Plan): Plan =>
 
 const eachDispatch = (plan: Plan, change: (step: DispatchStep) => DispatchStep): Plan => ({
   ...plan,
-  solve: plan.solve.map((step: Step) => (step.kind === 'dispatch' ? change(step) : step)),
+  solve: replaced(plan.solve, (step) => [step.kind === 'dispatch' ? change(step) : step]),
 })
 
 const largerBuffer = (plan: Plan): Plan => ({

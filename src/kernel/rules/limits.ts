@@ -1,4 +1,5 @@
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
+import { dispatchesOf } from '../steps.ts'
 import { complaints, type PlanRule, type Shader } from './rule.ts'
 
 /** WebGPU's own guarantee, below which a traced kernel has to stay on every adapter. */
@@ -12,14 +13,11 @@ export const limits: PlanRule = ({ plans, shaders, capabilities }) => {
   }
   for (const plan of plans) bufferLimits(plan, capabilities, atMost)
   for (const shader of shaders) shaderLimits(shader, capabilities, atMost)
-  for (const plan of plans) for (const step of dispatches(plan)) stepLimits(step, capabilities, atMost)
+  for (const plan of plans) for (const step of dispatchesOf(plan)) stepLimits(step, capabilities, atMost)
   return faults.list()
 }
 
 type AtMost = (what: string, needs: number, has: number) => void
-
-const dispatches = ({ prepare, reset, solve }: Plan): DispatchStep[] =>
-  [...prepare, ...reset, ...solve].filter((step) => step.kind === 'dispatch')
 
 function bufferLimits({ buffers }: Plan, capabilities: Capabilities, atMost: AtMost): void {
   const most = Math.min(capabilities.maxBufferSize, capabilities.maxStorageBufferBindingSize)
@@ -32,8 +30,10 @@ function bufferLimits({ buffers }: Plan, capabilities: Capabilities, atMost: AtM
 function stepLimits({ bindings, groups, uniform }: DispatchStep, capabilities: Capabilities, atMost: AtMost): void {
   const most = Math.min(MOST_STORAGE_BUFFERS, capabilities.maxStorageBuffersPerShaderStage)
   atMost('storage buffers', bindings.length, most)
-  atMost('workgroups', Math.max(...groups), capabilities.maxComputeWorkgroupsPerDimension)
-  atMost('empty dispatches', 1, Math.min(...groups))
+  if (!('indirect' in groups)) {
+    atMost('workgroups', Math.max(...groups), capabilities.maxComputeWorkgroupsPerDimension)
+    atMost('empty dispatches', 1, Math.min(...groups))
+  }
   atMost('uniform words beyond a multiple of 4', (uniform?.length ?? 0) % 4, 0)
 }
 

@@ -10,7 +10,8 @@ import type { DispatchStep } from '../plan.ts'
 import { choicesOf, type LabProblem } from './labs.ts'
 import { edited } from './mutant.ts'
 import { suits } from './trial.ts'
-import { disorder, dispatchesOf, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
+import { dispatchesOf } from '../steps.ts'
+import { disorder, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
 
 const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 

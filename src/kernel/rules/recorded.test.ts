@@ -11,7 +11,8 @@ import type { DispatchStep } from '../plan.ts'
 import { edited } from './mutant.ts'
 import { misrecorded } from './recorded.ts'
 import { suits } from './trial.ts'
-import { dispatchesOf, nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.ts'
+import { dispatchesOf } from '../steps.ts'
+import { nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.ts'
 
 const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 const ONLY = process.env['CHECK_KERNELS'] ?? ''

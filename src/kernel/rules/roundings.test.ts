@@ -10,7 +10,8 @@ import { openRoundings } from '../machine/roundings.ts'
 import { choicesOf, type LabProblem } from './labs.ts'
 import { edited } from './mutant.ts'
 import { suits } from './trial.ts'
-import { dispatchesOf, watchedTrial } from './watched.ts'
+import { dispatchesOf } from '../steps.ts'
+import { watchedTrial } from './watched.ts'
 
 /** A traced run has the untraced one's bits only where a compiler has no choice, in either, of how it rounds a sum. */
 

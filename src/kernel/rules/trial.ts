@@ -5,6 +5,7 @@ import type { Check } from '../check.ts'
 import type { Data } from '../data.ts'
 import { defaults, type Kernel, type Params, type Problem, runsOn, type TwinMachine } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
+import { dispatchesIn, dispatchesOf } from '../steps.ts'
 import { edited, type Mutant, type ShaderSources } from './mutant.ts'
 import type { Declaration, Evidence, Result, Shader } from './rule.ts'
 import { planRules, type RuleName, runRules } from './rules.ts'
@@ -41,6 +42,7 @@ const VERDICTS: Readonly<Record<string, RuleName>> = {
   TraceOverflow: 'coverage',
   BadPlan: 'solves',
   GpuTimeout: 'solves',
+  DidNotEnd: 'solves',
 }
 
 /** Violations of a rule, found by running no more than the rule asks for. */
@@ -105,11 +107,7 @@ async function planViolations(lab: Lab, trial: RuleTrial, rule: keyof typeof pla
   const shaders: Shader[] = []
   for (const plan of plans) {
     const programs = new Map(
-      [...plan.prepare, ...plan.reset, ...plan.solve].flatMap((step) =>
-        step.kind === 'dispatch'
-          ? [[JSON.stringify([step.module, step.conditions, step.overrides]), step] as const]
-          : [],
-      ),
+      dispatchesOf(plan).map((step) => [JSON.stringify([step.module, step.conditions, step.overrides]), step] as const),
     )
     for (const step of programs.values())
       shaders.push({ step, plan, ...(await lab.link(trial.sources ?? lab.sources, step)) })
@@ -140,7 +138,7 @@ const caches = new WeakMap<Mutant, Map<string, ShaderSources>>()
 
 /** A mutant's sources are one object, so that its shaders are compiled once and not for every problem. */
 function sourcesOf(lab: Lab, trial: RuleTrial, mutant: Mutant): ShaderSources {
-  const module = planOf(lab, trial, false).solve.find((step) => step.kind === 'dispatch')?.module ?? ''
+  const module = dispatchesIn(planOf(lab, trial, false).solve)[0]?.module ?? ''
   const cache = caches.get(mutant) ?? new Map<string, ShaderSources>()
   caches.set(mutant, cache)
   const known = cache.get(module) ?? edited(lab.sources, mutant, module)

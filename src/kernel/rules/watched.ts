@@ -18,9 +18,6 @@ export interface WatchedTrial {
 
 export type LinkOf = (step: DispatchStep) => string
 
-export const dispatchesOf = ({ prepare, reset, solve }: Plan): DispatchStep[] =>
-  [...prepare, ...reset, ...solve].filter((step) => step.kind === 'dispatch')
-
 export function watchedTrial(
   id: string,
   kernel: Kernel,

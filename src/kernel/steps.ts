@@ -1,0 +1,47 @@
+import type { DispatchStep, PlainStep, Plan, Step } from './plan.ts'
+
+/** All that steps do on the GPU, in order, each round of a repetition once. */
+export const everyStep = (steps: readonly Step[]): PlainStep[] =>
+  steps.flatMap((step) => {
+    if (step.kind === 'grow') return []
+    if (step.kind === 'use') return everyStep([...step.plan.reset, ...step.plan.solve])
+    return 'steps' in step ? everyStep(step.steps) : [step]
+  })
+
+export const dispatchesIn = (steps: readonly Step[]): DispatchStep[] =>
+  everyStep(steps).filter((step) => step.kind === 'dispatch')
+
+/** Dispatches of a plan, but for those that it grows by. */
+export const dispatchesOf = ({ prepare, reset, solve }: Pick<Plan, 'prepare' | 'reset' | 'solve'>): DispatchStep[] =>
+  dispatchesIn([...prepare, ...reset, ...solve])
+
+/** Steps with others in their place: `change` gets each one, what stages and repetitions hold before these themselves. */
+export const replaced = (steps: readonly Step[], change: (step: Step) => readonly Step[]): Step[] =>
+  steps.flatMap((step) => change('steps' in step ? { ...step, steps: replaced(step.steps, change) } : step))
+
+/** Whether steps are one stretch: nothing is read back before all are done. */
+export const isClosed = (steps: readonly Step[]): boolean =>
+  steps.every((step) => {
+    if (step.kind === 'repeat' || step.kind === 'grow') return false
+    if (step.kind === 'use') return isClosed(step.plan.solve)
+    return step.kind !== 'stage' || isClosed(step.steps)
+  })
+
+/** Buffer behind a variable of a dispatch's shader. */
+export const bufferOf = ({ buffers }: Pick<DispatchStep, 'buffers'>, variable: string): string =>
+  buffers?.[variable] ?? variable
+
+/** Names of the buffers that a step of the GPU touches. */
+export function buffersOf(step: PlainStep): readonly string[] {
+  if (step.kind === 'fill') return [step.buffer]
+  if (step.kind === 'copy') return [step.from.buffer, step.to.buffer]
+  const bound = step.bindings.map((variable) => bufferOf(step, variable))
+  return 'indirect' in step.groups ? [...bound, step.groups.indirect] : bound
+}
+
+/** Workgroups of the largest dispatch of a solve; those that the GPU counts itself are not known. */
+export const workgroupsOf = ({ solve }: Pick<Plan, 'solve'>): number =>
+  Math.max(
+    0,
+    ...dispatchesIn(solve).map(({ groups }) => ('indirect' in groups ? 0 : groups[0] * groups[1] * groups[2])),
+  )
