@@ -28,7 +28,7 @@ export const TWIN: AdapterRecord = {
   browser: navigator.userAgent,
 }
 
-type Recorded = Pick<Run, 'adapter' | 'origin' | 'trace' | 'lanes' | 'workers' | 'shaders' | 'stall'>
+type Recorded = Pick<Run, 'adapter' | 'origin' | 'trace' | 'lanes' | 'workers' | 'shaders' | 'stall' | 'spans'>
 
 /** A run that ended, and what came out. */
 interface Done extends Recorded {
@@ -52,7 +52,7 @@ export async function onGpu(
   const { problem } = open.solved
   const { capabilities } = gpu
   const bare = kernel.plan(problem, analysed.analysis, params, { trace: true, capabilities })
-  const { outputs, trace, error, plan } = await executeTraced(gpu, bare)
+  const { outputs, trace, error, plan, spans } = await executeTraced(gpu, bare)
   if (error && error.polls === 0) {
     throw new AppError('NotANumber', `Row ${error.item} is not finite: its value exceeds the f32 range.`, {
       row: error.item,
@@ -62,7 +62,7 @@ export async function onGpu(
   const lanes = plan.trace?.lanes
   const made = { outputs, trace, adapter: gpu.adapter, origin: 'live' as const, shaders: shadersOf(plan) }
   const { workers } = plan
-  const done: Done = { ...made, ...(lanes ? { lanes } : {}), ...(workers ? { workers } : {}) }
+  const done: Done = { ...made, ...(lanes ? { lanes } : {}), ...(workers ? { workers } : {}), ...(spans && { spans }) }
   return error ? { ...done, stall: error } : done
 }
 
@@ -120,7 +120,7 @@ export function record(
   choice: KernelChoice,
   kernel: Kernel,
   open: OpenProblem,
-  { adapter, origin, trace, lanes, workers, shaders, stall }: Recorded,
+  { adapter, origin, trace, lanes, workers, shaders, stall, spans }: Recorded,
   uses?: Used,
   why?: string,
 ): Run {
@@ -145,6 +145,7 @@ export function record(
     ...(ran.trace.ends ? { ends: ran.trace.ends } : {}),
     ...(lanes ? { lanes } : {}),
     ...(workers ? { workers } : {}),
+    ...(spans && { spans }),
     ...(readiness ? { readiness } : {}),
     ...(shaders ? { shaders } : {}),
     ...(stall ? { stall } : {}),

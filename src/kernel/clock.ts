@@ -1,6 +1,6 @@
 import { CLOCK, CONTROL, headOf } from '#src/trace/control.ts'
 import { CLOCK_NOTES } from '#src/trace/event.ts'
-import type { DispatchStep, FillStep, Groups, Plan, Step, TraceLayout } from './plan.ts'
+import type { DispatchStep, FillStep, Workgroups, Plan, Step, TraceLayout } from './plan.ts'
 import { everyStep, isClosed, replaced } from './steps.ts'
 
 /** Counts of a turn, and turns at most. */
@@ -10,7 +10,7 @@ export const MOST_TURNS = 2 ** 20
 /** More dispatches than this are too short for a clock of their own each. */
 const MOST_DISPATCHES = 4
 
-type Ticking = DispatchStep & Required<Pick<DispatchStep, 'ticker'>> & { readonly groups: Groups }
+type Ticking = DispatchStep & Required<Pick<DispatchStep, 'ticker'>> & { readonly groups: Workgroups }
 
 const ticks = (step: Step): step is Ticking =>
   step.kind === 'dispatch' && step.ticker !== undefined && !('indirect' in step.groups)

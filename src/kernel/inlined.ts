@@ -1,5 +1,6 @@
+import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import type { BufferSpec, DispatchStep, FillStep, More, Place, Plan, Step, UseStep } from './plan.ts'
+import type { BufferSpec, DispatchStep, FillStep, Growth, WordRef, Plan, Step, UseStep } from './plan.ts'
 import { bufferOf, replaced } from './steps.ts'
 
 /**
@@ -39,7 +40,7 @@ export function inlined(plan: Plan): Plan {
  * What a plan says to how it goes on.
  * @throws AppError `BadPlan` where it has nothing to say
  */
-export function asked({ next }: Plan, name: string, words: Parameters<NonNullable<Plan['next']>>[1], plan: Plan): More {
+export function asked({ next }: Plan, name: string, words: U32, plan: Plan): Growth {
   if (!next) throw badPlan(`grows by “${name}” and has no way to go on`)
   return next(name, words, plan)
 }
@@ -77,7 +78,7 @@ class Guest {
     this.solve = this.#steps([...this.#inner.reset, ...this.#inner.solve])
   }
 
-  next(name: string, words: Parameters<NonNullable<Plan['next']>>[1]): More {
+  next(name: string, words: U32): Growth {
     const { buffers = [], steps } = asked(this.#inner, name.slice(this.prefix.length), words, this.#inner)
     return { buffers: this.#own(buffers), steps: this.#steps(steps) }
   }
@@ -92,7 +93,7 @@ class Guest {
       .map((spec) => ({ ...spec, name: this.#name(spec.name) }))
   }
 
-  #at<P extends Place>(place: P): P {
+  #at<P extends WordRef>(place: P): P {
     return { ...place, buffer: this.#name(place.buffer) }
   }
 

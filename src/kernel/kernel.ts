@@ -5,7 +5,7 @@ import type { Watch } from '#src/sparse/watch.ts'
 import type { Emit } from '#src/trace/event.ts'
 import type { Data } from './data.ts'
 import type { Findings } from './findings.ts'
-import type { Capabilities, DispatchStep, More, Plan, PlanOptions } from './plan.ts'
+import type { Capabilities, DispatchStep, Growth, Plan, PlanOptions } from './plan.ts'
 
 export { defaults, type Parameter, type Params } from '#src/base/parameters.ts'
 
@@ -174,7 +174,7 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   uses?(analysis: A): Used
   plan(problem: P, analysis: A, params: Params, options: PlanOptions): Plan
   /** How a plan of its goes on where it has a step `grow` of this name, with the words that this step read. Pure. */
-  next?(name: string, words: U32, plan: Plan): More
+  next?(name: string, words: U32, plan: Plan): Growth
   /**
    * Partial parameter sets worth timing on this machine, the rule's own choice first; what a set leaves out keeps its
    * initial value. A handful: each is analysed, prepared, checked and timed. What has no room on the machine is left out.

@@ -1,6 +1,6 @@
 import { inlined } from './inlined.ts'
 import type { Kernel } from './kernel.ts'
-import type { More, Step } from './plan.ts'
+import type { Growth, Step } from './plan.ts'
 import { replaced } from './steps.ts'
 
 /**
@@ -14,8 +14,8 @@ export function placed<A>(kernel: Kernel<A>, id: string): Kernel<A> {
       step.kind === 'dispatch' ? [{ ...step, module: step.module.replace(/^\.\//, `${id}/`) }] : [step],
     )
   const { next } = kernel
-  const goesOn = next && { next: (...given: Parameters<typeof next>) => placedMore(next(...given)) }
-  const placedMore = (more: More): More => ({ ...more, steps: place(more.steps) })
+  const goesOn = next && { next: (...given: Parameters<typeof next>) => placedGrowth(next(...given)) }
+  const placedGrowth = (more: Growth): Growth => ({ ...more, steps: place(more.steps) })
   return {
     ...kernel,
     plan(...given) {

@@ -11,7 +11,7 @@ export interface BufferSpec {
 }
 
 /** Workgroups in x, y and z. */
-export type Groups = readonly [number, number, number]
+export type Workgroups = readonly [number, number, number]
 
 /** Workgroups as three words of a buffer from word `at`, which an earlier dispatch wrote; the dispatch itself may not write it. */
 export interface Indirect {
@@ -42,7 +42,7 @@ export interface DispatchStep {
    * Workgroups to launch, at most 65 535 in one dimension: the executor refuses more. Or three words of a buffer that say
    * how many when the dispatch comes; where they say more than the adapter allows, nothing is launched.
    */
-  readonly groups: Groups | Indirect
+  readonly groups: Workgroups | Indirect
   /** First phase of its events, where the plan's dispatches are groups of phases (src/trace/event.ts). */
   readonly phase?: number
   /** Set where a clock can count beside it (src/kernel/clock.ts). */
@@ -69,13 +69,13 @@ export interface FillStep {
 /** Copies words from one buffer to another. */
 export interface CopyStep {
   readonly kind: 'copy'
-  readonly from: Place
-  readonly to: Place
+  readonly from: WordRef
+  readonly to: WordRef
   readonly words: number
 }
 
 /** A word of a buffer, the first where `at` is absent. */
-export interface Place {
+export interface WordRef {
   readonly buffer: string
   readonly at?: number
 }
@@ -102,7 +102,7 @@ export interface RepeatStep {
   readonly steps: readonly Step[]
   /** Rounds after which the run ends with the error `DidNotEnd`. */
   readonly atMost: number
-  readonly until: Required<Place>
+  readonly until: Required<WordRef>
   readonly every: number
 }
 
@@ -123,13 +123,13 @@ export interface UseStep {
 export interface GrowStep {
   readonly kind: 'grow'
   readonly name: string
-  readonly read: Required<Place> & { readonly words: number }
+  readonly read: Required<WordRef> & { readonly words: number }
 }
 
 export type Step = PlainStep | StageStep | RepeatStep | UseStep | GrowStep
 
 /** How a plan goes on after a `grow`. Buffers last until the next solve, or until a later growth replaces one of that name. */
-export interface More {
+export interface Growth {
   readonly buffers?: readonly BufferSpec[]
   readonly steps: readonly Step[]
   /** In place of the plan's. */
@@ -194,7 +194,7 @@ export interface Plan {
   /** Workers that are launched, where a parameter or a rule of the kernel's says how many. */
   readonly workers?: number
   /** Pure: how to go on with these words, by the name of the `grow` step that read them. */
-  readonly next?: (name: string, words: U32, plan: Plan) => More
+  readonly next?: (name: string, words: U32, plan: Plan) => Growth
 }
 
 /** What a plan may count on; taken from the adapter, or made up by a test. */

@@ -53,7 +53,8 @@ function told(plan: Plan, answers: readonly (readonly number[])[] = []): { said:
 
 function wordsOf(action: Action): string {
   if (action.kind === 'read') return `read ${action.read.buffer}[${action.read.at}] ${action.read.words}`
-  if (action.kind === 'grow') return `grow ${action.more.buffers?.map(({ name, words }) => `${name} ${words}`).join()}`
+  if (action.kind === 'grow')
+    return `grow ${action.growth.buffers?.map(({ name, words }) => `${name} ${words}`).join()}`
   const moduleOf = (one: Step) => (one.kind === 'dispatch' ? one.module : one.kind)
   return action.pieces.map(({ span, phase, steps }) => `${span}@${phase}: ${steps.map(moduleOf).join(' ')}`).join(' | ')
 }

@@ -1,11 +1,11 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { asked, inlined } from './inlined.ts'
-import type { GrowStep, More, PlainStep, Plan, RepeatStep, Step } from './plan.ts'
+import type { GrowStep, Growth, PlainStep, Plan, RepeatStep, Step } from './plan.ts'
 import { dispatchesIn } from './steps.ts'
 
 /** Steps of a run that stand side by side in one stage. */
-export interface Piece {
+export interface StagePiece {
   /** Names of the stages around it, `iteration 3/numeric`; empty where there are none. */
   readonly span: string
   /** The same without the numbers of rounds: what times of all rounds are added up by. */
@@ -18,11 +18,11 @@ export interface Piece {
 /** What a machine that runs a plan does next, one thing after another. */
 export type Action =
   /** A stretch: pieces that run in this order, with nothing to decide in between. */
-  | { readonly kind: 'run'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'run'; readonly pieces: readonly StagePiece[] }
   /** The program continues with these words of the buffer. */
   | { readonly kind: 'read'; readonly read: GrowStep['read'] }
   /** Allocates buffers; `plan` has them among its own. */
-  | { readonly kind: 'grow'; readonly plan: Plan; readonly more: More }
+  | { readonly kind: 'grow'; readonly plan: Plan; readonly growth: Growth }
 
 /** A run of a plan as it unfolds; it returns the plan as it has grown, all that it grew by among its steps: a record. */
 type Program = Generator<Action, Plan, U32 | undefined>
@@ -61,6 +61,12 @@ export function* programOf(whole: Plan): Program {
   return { ...course.plan, solve: [...plan.solve, ...course.added] }
 }
 
+/** The pieces of a closed solve. */
+export function piecesOf(plan: Plan): readonly StagePiece[] {
+  const { value } = programOf(plan).next()
+  return 'kind' in value && value.kind === 'run' ? value.pieces : []
+}
+
 function* go(course: Course, steps: readonly Step[], names: Names): Generator<Action, void, U32 | undefined> {
   for (const step of steps) {
     if (step.kind === 'stage') yield* go(course, step.steps, within(names, step.name))
@@ -68,9 +74,9 @@ function* go(course: Course, steps: readonly Step[], names: Names): Generator<Ac
     else if (step.kind === 'grow') {
       yield* stretch(course)
       const words = yield { kind: 'read', read: step.read }
-      const more = grown(course, step.name, words ?? new Uint32Array())
-      yield { kind: 'grow', plan: course.plan, more }
-      yield* go(course, more.steps, names)
+      const growth = grown(course, step.name, words ?? new Uint32Array())
+      yield { kind: 'grow', plan: course.plan, growth }
+      yield* go(course, growth.steps, names)
     } else if (step.kind !== 'use') append(course, step, names)
   }
 }
@@ -122,7 +128,7 @@ function phasesOf(steps: readonly Step[]): number {
 }
 
 /** Asks the plan how it goes on, and makes that a part of it. */
-function grown(course: Course, name: string, words: U32): More {
+function grown(course: Course, name: string, words: U32): Growth {
   const { plan, own } = course
   if (++course.growths > MOST_GROWTHS)
     throw new AppError('DidNotEnd', `“${name}” asked for more steps ${MOST_GROWTHS} times.`, { name })

@@ -44,6 +44,13 @@ export interface Timing {
   /** `batch` solves with their resets between two timestamps, divided by `batch`. */
   readonly backToBack?: Samples
   readonly batch: number
+  /**
+   * Of a plan that reads words back before it has ended: what each of its stages takes on the GPU in all its rounds, in
+   * passes of their own; all but the first are less what an empty pass takes. `solveOnly` is their sum.
+   */
+  readonly stages?: readonly StageTime[]
+  /** Wall milliseconds between its stages: words read back, buffers made. Median; no part of the other times. */
+  readonly readMs?: number
   /** One reset, ms: median of (resets × batch) / batch. */
   readonly resetMs?: number
   /**
@@ -70,6 +77,12 @@ export interface Timing {
   readonly why?: string
 }
 
+export interface StageTime {
+  /** `iteration/numeric`; empty for what is in no stage. */
+  readonly name: string
+  readonly ms: Samples
+}
+
 export type Withheld = Readonly<Partial<Record<SampleKind, string>>>
 
 /** A bounded wait that ran out: the item that never came. */
@@ -79,7 +92,7 @@ export interface Stall {
 }
 
 /** A stage of a run, once for each time that it came: what happened from its first phase on, up to the next one's. */
-export interface Span {
+export interface StageSpan {
   /** `numeric`, or where stages nest `iteration 3/numeric`. */
   readonly name: string
   /** First phase of its events (src/trace/event.ts). */
@@ -127,7 +140,7 @@ export interface Run {
   /** What workers poll. Recordings made before it was kept are of kernels that poll x, or nothing. */
   readonly readiness?: ReadinessWords
   /** Its stages in the order in which they came; absent where its plan names none. */
-  readonly spans?: readonly Span[]
+  readonly spans?: readonly StageSpan[]
   /** The solve's shaders; absent where none ran, and in recordings made before they were kept. */
   readonly shaders?: readonly LinkedWith[]
 }

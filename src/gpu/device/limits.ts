@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import { CONTROL, headOf } from '#src/trace/control.ts'
 import { outputBuffers } from '#src/kernel/outputs.ts'
-import type { BufferSpec, Capabilities, DispatchStep, More, Place, Plan, Step } from '#src/kernel/plan.ts'
+import type { BufferSpec, Capabilities, DispatchStep, Growth, WordRef, Plan, Step } from '#src/kernel/plan.ts'
 import { bufferOf, isClosed } from '#src/kernel/steps.ts'
 
 const KIB = 1024
@@ -30,7 +30,7 @@ export function checkPlan(plan: Plan, capabilities: Capabilities): void {
  * Checks what a plan grows by, which `plan` has among its buffers.
  * @throws as `checkPlan` does
  */
-export function checkMore(plan: Plan, { steps }: More, capabilities: Capabilities): void {
+export function checkGrowth(plan: Plan, { steps }: Growth, capabilities: Capabilities): void {
   const words = roomIn(plan.buffers, capabilities)
   checkOutputs(plan, words)
   for (const step of steps) checkStep(step, words, capabilities)
@@ -71,7 +71,7 @@ function checkBuffer(buffer: string, needs: number, capabilities: Capabilities):
 }
 
 function checkStep(step: Step, words: ReadonlyMap<string, number>, capabilities: Capabilities): void {
-  const within = ({ buffer, at = 0 }: Place, count: number, does: string) => {
+  const within = ({ buffer, at = 0 }: WordRef, count: number, does: string) => {
     const has = words.get(buffer)
     if (has === undefined) throw badPlan(`uses ${buffer}, which it does not allocate`)
     if (at + count > has) throw badPlan(`${does} ${buffer} past its end`)

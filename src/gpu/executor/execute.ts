@@ -1,5 +1,5 @@
 import type { Plan } from '#src/kernel/plan.ts'
-import type { Span } from '#src/run/run.ts'
+import type { StageSpan } from '#src/run/run.ts'
 import { TIMEOUT_MS } from '../device/guard.ts'
 import { type Machine, type Phase, type PrepareOptions, prepare } from './prepared.ts'
 import type { SolveReading } from './reading.ts'
@@ -9,7 +9,7 @@ import { inPass, submit } from '../device/submit.ts'
 export interface Execution extends SolveReading {
   /** As it grew. */
   readonly plan: Plan
-  readonly spans?: readonly Span[]
+  readonly spans?: readonly StageSpan[]
   readonly ms: Readonly<Record<Phase, number>>
 }
 

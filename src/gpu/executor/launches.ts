@@ -1,5 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import type { CopyStep, DispatchStep, FillStep, Groups, PlainStep, Uniform } from '#src/kernel/plan.ts'
+import type { CopyStep, DispatchStep, FillStep, Workgroups, PlainStep, Uniform } from '#src/kernel/plan.ts'
 import { bufferOf } from '#src/kernel/steps.ts'
 import copySource from './copy.wgsl?raw'
 import fillSource from './fill.wgsl?raw'
@@ -20,7 +20,7 @@ export interface Launch {
   readonly group: GPUBindGroup
   readonly offsets: readonly number[]
   /** Workgroups, or where they stand: a buffer, and a byte in it. */
-  readonly groups: Groups | readonly [GPUBuffer, number]
+  readonly groups: Workgroups | readonly [GPUBuffer, number]
 }
 
 const OWN: Sources = { './fill.wesl': fillSource, './copy.wesl': copySource }

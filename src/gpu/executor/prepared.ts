@@ -9,7 +9,7 @@ import { submit } from '../device/submit.ts'
 import { Holdings } from './holdings.ts'
 import { encode, encoded, type Launch } from './launches.ts'
 import { type SolveReading, poisonSteps, readBack } from './reading.ts'
-import { type Machine, type PassTimer, type Site, type Unfolded, unfold } from './unfold.ts'
+import { type Machine, type PassTimer, type RunSite, type Unfolded, unfold } from './unfold.ts'
 
 export type { Machine } from './unfold.ts'
 
@@ -64,7 +64,7 @@ export async function prepare(gpu: Machine, whole: Plan, options: PrepareOptions
   }
 }
 
-async function assemble(site: Omit<Site, 'sources'>, options: PrepareOptions): Promise<Prepared> {
+async function assemble(site: Omit<RunSite, 'sources'>, options: PrepareOptions): Promise<Prepared> {
   const { gpu, plan, label, held, wait } = site
   options.onPhase?.('upload')
   const start = performance.now()
@@ -108,7 +108,7 @@ function labelOf(plan: Plan): string {
   return first?.module.replace(/\/[^/]*$/, '') ?? 'plan'
 }
 
-async function compile({ plan, held, sources, wait }: Site) {
+async function compile({ plan, held, sources, wait }: RunSite) {
   const idle = plan.trace?.clock ? idleSteps(plan) : { reset: [], solve: [] }
   const phases = [poisonSteps(plan), plan.prepare, plan.reset, plan.solve, idle.reset, idle.solve].map(everyStep)
   const { launches, compileMs } = await held.bind(phases.flat(), sources, wait)

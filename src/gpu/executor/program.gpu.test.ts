@@ -1,47 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { errorRecord } from '#src/base/errors.ts'
-import type { DispatchStep, Plan, RepeatStep, Step } from '#src/kernel/plan.ts'
+import type { DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
 import type { Gpu } from '../device/device.ts'
-import { dispatch, planOf, ramp, readyGpu, scalePlan, sources as others, stallPlan } from '../device/fixtures.ts'
-import type { Sources } from '../device/link.ts'
+import { dispatch, planOf, ramp, readyGpu, scalePlan, stallPlan } from '../device/fixtures.ts'
 import { execute } from './execute.ts'
+import { COUNT, counting, growing, halving, sources, stage, tens, u32, X, Y } from './programs.fixture.ts'
 
 /** Small programs: what each kind of step does on a GPU, with one of its parts broken beside it. */
-
-const sources: Sources = {
-  ...others,
-  // how many of the items of x are over: in count[0]; the workgroups that these take: in count[1..4]
-  './test/count/kernel.wesl': `
-    override wide: u32 = 1;
-    @group(0) @binding(0) var<storage> x: array<f32>;
-    @group(0) @binding(1) var<storage, read_write> count: array<u32>;
-    @compute @workgroup_size(1) fn main() {
-      var over = 0u;
-      for (var i = 0u; i < arrayLength(&x); i++) { over += select(0u, 1u, x[i] > 3.0); }
-      count[0] = over;
-      count[1] = over * wide;
-      count[2] = 1u;
-      count[3] = 1u;
-    }`,
-  // one workgroup for each item that is over
-  './test/mark/kernel.wesl': `
-    @group(0) @binding(0) var<storage, read_write> y: array<f32>;
-    @compute @workgroup_size(1) fn main(@builtin(workgroup_id) group: vec3u) { y[group.x] = f32(group.x) + 10.0; }`,
-  // halves state[0], counts its rounds in state[1], and says in state[2] that nothing is left
-  './test/halve/kernel.wesl': `
-    override ends: bool = true;
-    @group(0) @binding(0) var<storage, read_write> state: array<u32>;
-    @compute @workgroup_size(1) fn main() {
-      state[0] >>= 1u;
-      state[1] += 1u;
-      state[2] = select(0u, 1u, ends && state[0] == 0u);
-    }`,
-  // the workgroups of the next round: none once nothing is left
-  './test/next/kernel.wesl': `
-    @group(0) @binding(0) var<storage> state: array<u32>;
-    @group(0) @binding(1) var<storage, read_write> launch: array<u32>;
-    @compute @workgroup_size(1) fn main() { launch[0] = 1u - state[2]; launch[1] = 1u; launch[2] = 1u; }`,
-}
 
 let gpu: Gpu
 beforeAll(async () => {
@@ -56,14 +21,6 @@ async function run(plan: Plan) {
   const [only] = Object.values(outputs)
   return { ...execution, output: only as Float32Array, words: only as Uint32Array }
 }
-const u32 = (name: string): Plan['outputs'] => ({ [name]: { kind: 'u32', buffer: name } })
-
-const stage = (name: string, ...steps: readonly Step[]): Step => ({ kind: 'stage', name, steps })
-
-const X = { name: 'x', words: 8, data: ramp(8) }
-const Y = { name: 'y', words: 8 }
-const COUNT = { name: 'count', words: 4 }
-const counting = (more: Partial<DispatchStep> = {}) => dispatch('count', ['x', 'count'], more)
 
 test('words that a dispatch wrote say how many workgroups the next one has', async () => {
   const marking = (at: number) => dispatch('mark', ['y'], { groups: { indirect: 'count', at } })
@@ -117,35 +74,6 @@ test('stages name what runs in them and change nothing', async () => {
   expect((await run(plan)).spans).toBeUndefined()
 })
 
-/** Halves 1000 until nothing is left, which takes ten rounds. */
-function halving(more: Partial<RepeatStep> = {}, ends = true, indirect = true): Plan {
-  const round: readonly Step[] = [
-    dispatch('halve', ['state'], {
-      overrides: { ends: Number(ends) },
-      groups: indirect ? { indirect: 'launch', at: 0 } : [1, 1, 1],
-    }),
-    dispatch('next', ['state', 'launch']),
-  ]
-  const until = { buffer: 'state', at: 2 }
-  const repeat: RepeatStep = { kind: 'repeat', name: 'half', steps: round, atMost: 100, until, every: 4, ...more }
-  const data = Uint32Array.of(1000, 0, 0)
-  return planOf(
-    [
-      { name: 'start', words: 3, data },
-      { name: 'state', words: 3 },
-      { name: 'launch', words: 3 },
-    ],
-    [repeat],
-    {
-      reset: [
-        { kind: 'copy', from: { buffer: 'start' }, to: { buffer: 'state' }, words: 3 },
-        { kind: 'fill', buffer: 'launch', value: 1 },
-      ],
-      outputs: u32('state'),
-    },
-  )
-}
-
 test('rounds end with the word, and those after the last one that is needed do nothing', async () => {
   const { words, spans } = await run(halving())
   expect(Array.from(words)).toEqual([0, 10, 1])
@@ -176,22 +104,6 @@ test('a plan runs in another one, each time with other buffers', async () => {
 test('a wait that runs out in a plan that is used comes back from the plan that uses it', async () => {
   const use: Step = { kind: 'use', plan: stallPlan, buffers: { y: 'y' }, as: 'inner' }
   expect((await run(planOf([Y], [use]))).error).toEqual({ item: 5, polls: 500 })
-})
-
-/** As many tens as items of x are over. */
-const growing = (x: typeof X, next: NonNullable<Plan['next']>): Plan =>
-  planOf(
-    [x, Y, COUNT],
-    [stage('count', counting()), { kind: 'grow', name: 'size', read: { buffer: 'count', at: 0, words: 1 } }],
-    {
-      next,
-    },
-  )
-
-const tens: NonNullable<Plan['next']> = (_, [over]) => ({
-  buffers: [{ name: 'z', words: Math.max(1, over) }],
-  steps: [stage('mark', dispatch('mark', ['y'], { buffers: { y: 'z' }, groups: { indirect: 'count', at: 1 } }))],
-  outputs: { z: { kind: 'f32', buffer: 'z', words: over } },
 })
 
 test('a buffer is made as large as a word of the GPU says, also where that is 0', async () => {

@@ -1,13 +1,13 @@
 import { AppError } from '#src/base/errors.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import type { PlainStep, Plan } from '#src/kernel/plan.ts'
-import { type Action, type Piece, programOf } from '#src/kernel/program.ts'
+import { type Action, type StagePiece, programOf } from '#src/kernel/program.ts'
 import { everyStep } from '#src/kernel/steps.ts'
-import type { Span } from '#src/run/run.ts'
+import type { StageSpan } from '#src/run/run.ts'
 import { readWords } from '../device/buffers.ts'
 import type { Gpu } from '../device/device.ts'
 import type { Wait } from '../device/guard.ts'
-import { checkMore } from '../device/limits.ts'
+import { checkGrowth } from '../device/limits.ts'
 import type { Sources } from '../device/link.ts'
 import { submit } from '../device/submit.ts'
 import type { Holdings } from './holdings.ts'
@@ -18,7 +18,7 @@ import { poisonSteps, stallIn } from './reading.ts'
 export type Machine = Pick<Gpu, 'device' | 'capabilities'>
 
 /** A plan, and where it runs. */
-export interface Site {
+export interface RunSite {
   readonly gpu: Machine
   readonly plan: Plan
   readonly label: string
@@ -31,7 +31,7 @@ export interface Site {
 export type PassTimer = (works: readonly ((pass: GPUComputePassEncoder) => void)[]) => Promise<readonly number[]>
 
 /** A piece of a run, and what it took where it was timed. */
-export type TimedPiece = Omit<Piece, 'steps'> & { readonly ms?: number }
+export type TimedPiece = Omit<StagePiece, 'steps'> & { readonly ms?: number }
 
 /** A solve that ended. */
 export interface Unfolded {
@@ -39,7 +39,7 @@ export interface Unfolded {
   readonly plan: Plan
   readonly pieces: readonly TimedPiece[]
   /** Its stages; absent where it names none. */
-  readonly spans?: readonly Span[]
+  readonly spans?: readonly StageSpan[]
   /** Wall milliseconds of its stretches, fences included. */
   readonly ms: number
   /** The same of what lay between them: words read back, buffers and pipelines made. */
@@ -48,7 +48,7 @@ export interface Unfolded {
 
 /** A run under way. */
 interface Course {
-  readonly site: Site
+  readonly site: RunSite
   readonly timer: PassTimer | undefined
   readonly launchOf: Map<PlainStep, Launch>
   plan: Plan
@@ -62,7 +62,7 @@ interface Course {
  * @param launches of every step of the solve
  * @throws AppError as `prepare` does, and `DidNotEnd`
  */
-export async function unfold(site: Site, launches: readonly Launch[], timer?: PassTimer): Promise<Unfolded> {
+export async function unfold(site: RunSite, launches: readonly Launch[], timer?: PassTimer): Promise<Unfolded> {
   site.held.shed()
   const steps = everyStep(site.plan.solve)
   const launchOf = new Map(steps.map((step, s) => [step, launches[s]]))
@@ -74,13 +74,14 @@ export async function unfold(site: Site, launches: readonly Launch[], timer?: Pa
     if (!(error instanceof AppError) || !(await hasStalled(course, error))) throw error
   }
   const { plan, pieces, ms } = course
-  const named = pieces.some(({ span }) => span !== '')
-  const spans = pieces.map(({ span, phase, ms: took }) => ({
-    name: span,
-    phase,
-    ...(took !== undefined && { ms: took }),
-  }))
-  return { plan, pieces, ...(named && { spans }), ms, readMs: performance.now() - start - ms }
+  const spans = spansOf(pieces)
+  return { plan, pieces, ...(spans && { spans }), ms, readMs: performance.now() - start - ms }
+}
+
+/** The stages of a run; undefined where none has a name. */
+export function spansOf(pieces: readonly TimedPiece[]): readonly StageSpan[] | undefined {
+  if (pieces.every(({ span }) => span === '')) return undefined
+  return pieces.map(({ span, phase, ms }) => ({ name: span, phase, ...(ms !== undefined && { ms }) }))
 }
 
 async function through(course: Course): Promise<Plan> {
@@ -106,7 +107,7 @@ async function act(course: Course, action: Action): Promise<U32 | undefined> {
 }
 
 /** Pieces in one pass, or each in a pass of its own where they are timed. */
-async function stretch(course: Course, pieces: readonly Piece[]): Promise<void> {
+async function stretch(course: Course, pieces: readonly StagePiece[]): Promise<void> {
   const { site, timer, launchOf } = course
   const launches = pieces.map(({ steps }) => steps.map((step) => launchOf.get(step) as Launch))
   const start = performance.now()
@@ -120,10 +121,10 @@ async function stretch(course: Course, pieces: readonly Piece[]): Promise<void> 
 }
 
 /** Makes what a plan grows by. What it is to put out is poisoned, as all outputs are. */
-async function grow(course: Course, { plan, more }: Action & { readonly kind: 'grow' }): Promise<void> {
+async function grow(course: Course, { plan, growth }: Action & { readonly kind: 'grow' }): Promise<void> {
   const { gpu, held, label, sources, wait } = course.site
-  checkMore(plan, more, gpu.capabilities)
-  const { buffers = [], steps } = more
+  checkGrowth(plan, growth, gpu.capabilities)
+  const { buffers = [], steps } = growth
   await held.allocate(buffers, wait, true)
   const poison = poisonSteps({ ...plan, buffers })
   const added = everyStep(steps)

@@ -1,4 +1,5 @@
-import type { Clock, ClockReading, Work } from './clock.ts'
+import type { Prepared } from '../executor/prepared.ts'
+import { type Clock, type ClockReading, emptyPass, type Work } from './clock.ts'
 
 /** What is timed: one kernel on one problem, ready to go. */
 export interface TimedSubject {
@@ -7,6 +8,8 @@ export interface TimedSubject {
   readonly solve: Work
   /** Destroys what the last run left, in a submission of its own. */
   poison(): Promise<void>
+  /** In place of `solve`, where that reads words back before it has ended: runs it, and times its pieces. */
+  readonly unfold?: Prepared['run']
 }
 
 /** How a subject is to be sampled with a clock. */
@@ -17,6 +20,8 @@ export interface SamplingPlan {
   readonly single: boolean
   /** Resets in a row that the clock can time; 0 where it cannot time any. */
   readonly resets: number
+  /** What a pass takes by itself, ms, where a solve consists of several. */
+  readonly emptyMs: number
 }
 
 /** A time is shown from this many clock steps on. */
@@ -50,30 +55,32 @@ export const repeated =
 /** Repeats until two runs in a row take about the same wall time: clocks ramp up, caches and compilers settle. */
 export async function warmUp(
   clock: Clock,
-  { reset, solve }: TimedSubject,
+  { reset, solve, unfold }: TimedSubject,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   let last = Number.POSITIVE_INFINITY
   let spent = 0
   for (let round = 0; round < WARM_ROUNDS && spent < WARM_MS; round++) {
     signal?.throwIfAborted()
-    const { wallMs } = await clock.time(solve, reset)
-    if (Math.abs(wallMs - last) <= SETTLED * last) return
-    last = wallMs
-    spent += wallMs
+    const { wallMs } = await clock.time(unfold ? reset : solve, unfold ? undefined : reset)
+    const ms = wallMs + ((await unfold?.())?.ms ?? 0)
+    if (Math.abs(ms - last) <= SETTLED * last) return
+    last = ms
+    spent += ms
   }
 }
 
 /**
  * Finds how many solves and how many resets in a row the clock needs to tell their time, by fourfold growth, bounded by
- * number and by wall time.
+ * number and by wall time. One that reads words back is timed one run at a time.
  */
 export async function calibrate(
   clock: Clock,
-  { reset, solve }: TimedSubject,
+  { reset, solve, unfold }: TimedSubject,
   batch: number,
   signal: AbortSignal | undefined,
 ): Promise<SamplingPlan> {
+  if (unfold) return { batch: 1, single: true, resets: 0, emptyMs: await emptyPass(clock) }
   const floor = RESOLVABLE_STEPS * clock.stepMs
   const { each } = await grown(clock, repeated(1, reset, solve), signal)
   const { each: one, resolved } = await grown(clock, reset, signal)
@@ -83,6 +90,7 @@ export async function calibrate(
     batch: Math.min(Math.max(batch, solves), fitting(each)),
     single: each >= floor,
     resets: resolved ? Math.min(resets, fitting(one)) : 0,
+    emptyMs: 0,
   }
 }
 

@@ -19,6 +19,28 @@ export interface Clock {
   close(): void
 }
 
+/**
+ * Milliseconds of each of any number of works, in passes of their own. `before` goes before every submission, untimed.
+ */
+export async function timePasses(clock: Clock, works: readonly Work[], before: Work): Promise<number[]> {
+  const times: number[] = []
+  for (let from = 0; from < works.length; from += PROBES) {
+    const some = works.slice(from, from + PROBES)
+    if (clock.passes) times.push(...(await clock.passes(some, before)))
+    else for (const work of some) times.push((await clock.time(work, before)).ms)
+  }
+  return times
+}
+
+/** What a pass takes in which nothing is done, ms. */
+export async function emptyPass(clock: Clock): Promise<number> {
+  const times = await timePasses(clock, Array<Work>(EMPTY).fill(idle), idle)
+  return times.reduce((sum, ms) => sum + ms, 0) / EMPTY
+}
+
+/** Empty passes whose mean is taken. */
+const EMPTY = 16
+
 export const idle: Work = () => {}
 
 /** Passes that are timed to learn a clock's step. */

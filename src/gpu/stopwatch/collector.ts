@@ -1,5 +1,5 @@
 import { time } from '#src/base/format.ts'
-import { median, type SampleKind, type Samples, type Withheld } from '#src/run/run.ts'
+import { median, type SampleKind, type Samples, type StageTime, type Withheld } from '#src/run/run.ts'
 import { type Fault, faultOf, faultWords } from '#src/run/series.ts'
 import {
   fitting,
@@ -11,6 +11,7 @@ import {
   type TimedSubject,
 } from './calibrate.ts'
 import type { Clock, Work } from './clock.ts'
+import { type StageCollector, stageTimes, takeStages } from './stages.ts'
 
 /** Times of one subject. A kind of sample is absent where the clock cannot resolve it; `why` says so. */
 export interface Series {
@@ -24,6 +25,9 @@ export interface Series {
   /** Readings of solves that were not positive, or longer than the fence's own wall time. */
   readonly rejected: number
   readonly accepted: number
+  /** Each stage of a solve that reads words back, and the median of what lies between two stages. */
+  readonly stages?: readonly StageTime[]
+  readonly readMs?: number
   /** Kinds whose samples stayed bad (src/run/series.ts) however often they were taken. */
   readonly withheld?: Withheld
   /** The same where samples are shown all the same, for a processor plays the GPU. */
@@ -34,12 +38,9 @@ export interface Series {
 export type TimedKind = SampleKind | 'reset'
 
 /** What is collected of one subject while the rounds go on; milliseconds of one solve, or of one reset. */
-export interface Collector extends SamplingPlan {
-  readonly subject: TimedSubject
+export interface Collector extends SamplingPlan, StageCollector {
   batch: number
   readonly times: Record<TimedKind, number[]>
-  accepted: number
-  rejected: number
   /** How many times a series has been taken. */
   tries: number
 }
@@ -51,14 +52,16 @@ export const collectorOf = (subject: TimedSubject, calibration: SamplingPlan): C
   ...calibration,
   subject,
   times: { single: [], solveOnly: [], backToBack: [], reset: [] },
+  stages: new Map(),
+  reads: [],
   accepted: 0,
   rejected: 0,
   tries: 1,
 })
 
 /** Kinds that have too few samples yet. */
-export const lacking = ({ single, times }: Collector, samples: number): readonly SampleKind[] =>
-  KINDS.filter((kind) => (single || kind === 'backToBack') && times[kind].length < samples)
+export const lacking = ({ single, times, subject }: Collector, samples: number): readonly SampleKind[] =>
+  KINDS.filter((kind) => (kind === 'backToBack' ? !subject.unfold : single) && times[kind].length < samples)
 
 /** What one sample of a kind consists of: its solves or resets, what is timed, and what goes before it untimed. */
 interface Sample {
@@ -83,6 +86,7 @@ const SAMPLES: Readonly<Record<TimedKind, (one: Collector, busy: Work) => Sample
  * since its last turn: an untimed solve brings back into the caches what a repeated solve finds there.
  */
 export async function takeRound(clock: Clock, one: Collector, busy: Work, samples: number): Promise<void> {
+  if (one.subject.unfold) return takeStages(clock, one, busy)
   const { reset, solve } = one.subject
   const kinds = lacking(one, samples)
   if (kinds.some((kind) => kind !== 'backToBack')) await clock.time(solve, reset)
@@ -119,7 +123,9 @@ export function faultsOf(one: Collector, clock: Clock, samples: number): readonl
 
 /** Throws away the samples of some kinds, to be taken again. */
 export function clear(one: Collector, kinds: readonly SampleKind[]): void {
-  for (const kind of kinds) one.times[kind] = []
+  for (const kind of one.subject.unfold ? KINDS : kinds) one.times[kind] = []
+  one.stages.clear()
+  one.reads.splice(0)
   one.tries++
 }
 
@@ -128,6 +134,7 @@ export function clear(one: Collector, kinds: readonly SampleKind[]): void {
  * takes a larger batch. A machine that was busy with other things when the batch was found makes them too small.
  */
 export function enlarge(one: Collector, clock: Clock): boolean {
+  if (one.subject.unfold) return false
   const ms = one.times.backToBack
   const each = ms.length > 0 ? median({ ms, clock: clock.kind }) : clock.stepMs / one.batch
   if (each * one.batch >= RESOLVABLE_STEPS * clock.stepMs) return false
@@ -157,10 +164,12 @@ export function seriesOf(one: Collector, clock: Clock, samples: number, noisy: b
     accepted,
     ...(faults.length > 0 && { [noisy ? 'noisy' : 'withheld']: words }),
     ...(unresolved && { why: reason(one, clock, samples) }),
+    ...stageTimes(one, clock, samples),
   }
 }
 
-function reason({ times, rejected }: Collector, { kind, stepMs }: Clock, samples: number): string {
+function reason({ times, rejected, subject }: Collector, { kind, stepMs }: Clock, samples: number): string {
+  if (subject.unfold) return 'it reads words back before it has ended, so no two solves run back to back'
   if (times.backToBack.length < samples)
     return `the ${kind} clock gave ${rejected} impossible times and too few possible ones`
   return `shorter than ${RESOLVABLE_STEPS} steps of the ${kind} clock, ${time(stepMs)} each`

@@ -56,7 +56,7 @@ export async function enter(
     prepared = await prepare(gpu, entry.plan, options)
     await prepared.poison()
     await submit(gpu.device, `resetting ${prepared.label}`, wait, inPass(prepared.reset))
-    await submit(gpu.device, `solving with ${prepared.label}`, wait, inPass(prepared.solve))
+    await prepared.run()
     const start = performance.now()
     const reading = await prepared.read()
     const readbackMs = performance.now() - start

@@ -1,7 +1,7 @@
 import type { Plan } from '#src/kernel/plan.ts'
 import { everyStep, isClosed } from '#src/kernel/steps.ts'
 import type { TimedPass } from '#src/trace/event.ts'
-import { type Clock, idle } from './clock.ts'
+import { type Clock, emptyPass } from './clock.ts'
 import type { Prepared } from '../executor/prepared.ts'
 
 /** A plan's solve in stretches: of each the first step, and the first phase of its events. */
@@ -42,12 +42,7 @@ export async function timeParts(
   clock: Clock,
 ): Promise<{ passes: readonly TimedPass[] | undefined; wallMs: number }> {
   const works = parts.map(({ from, to }) => prepared.part(from, to))
-  const empty = mean([
-    ...((await clock.passes?.(
-      works.map(() => idle),
-      idle,
-    )) ?? []),
-  ])
+  const empty = await emptyPass(clock)
   const { ms, wallMs } = await clock.time(prepared.solve, prepared.reset)
   const wanted = Math.ceil((FINE_STEPS * clock.stepMs * parts.length) / Math.max(ms, clock.stepMs))
   const runs = Math.min(MOST_RUNS, Math.max(FEWEST_RUNS, wanted))
@@ -59,6 +54,3 @@ export async function timeParts(
   const passes = parts.map(({ phase }, p) => ({ phase, ms: Math.max(0, sums[p] / runs) }))
   return { passes: passes.some((pass) => pass.ms > 0) ? passes : undefined, wallMs }
 }
-
-const mean = (numbers: readonly number[]): number =>
-  numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length

@@ -111,6 +111,7 @@ const runs = (
       reset: prepared.reset,
       solve: prepared.solve,
       poison: prepared.poison,
+      ...(!prepared.closed && { unfold: prepared.run }),
     })),
     {
       samples: options.samples ?? 20,

@@ -2,7 +2,7 @@ import { CLOCK, CONTROL, headOf } from '#src/trace/control.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import type { Data } from '../data.ts'
 import { outputBuffers, outputsBy } from '../outputs.ts'
-import type { BufferSpec, CopyStep, DispatchStep, FillStep, Groups, PlainStep, Plan } from '../plan.ts'
+import type { BufferSpec, CopyStep, DispatchStep, FillStep, Workgroups, PlainStep, Plan } from '../plan.ts'
 import { programOf } from '../program.ts'
 import { bufferOf, everyStep } from '../steps.ts'
 import type { Result } from '../rules/rule.ts'
@@ -67,7 +67,7 @@ function solve(
     if (done) return value
     answer = undefined
     if (value.kind === 'run') for (const { steps } of value.pieces) go(steps)
-    else if (value.kind === 'grow') grow(value.more.buffers ?? [])
+    else if (value.kind === 'grow') grow(value.growth.buffers ?? [])
     else answer = memory(value.read.buffer).words.slice(value.read.at, value.read.at + value.read.words)
   }
 }
@@ -77,7 +77,7 @@ function copy({ from, to, words }: CopyStep, memory: (name: string) => Memory): 
   target.words.set(memory(from.buffer).words.subarray(begin, begin + words), to.at ?? 0)
 }
 
-function groupsOf({ groups }: DispatchStep, memory: (name: string) => Memory): Groups {
+function groupsOf({ groups }: DispatchStep, memory: (name: string) => Memory): Workgroups {
   if (!('indirect' in groups)) return groups
   const [wide, high, deep] = memory(groups.indirect).words.subarray(groups.at)
   return [wide, high, deep]
@@ -104,7 +104,7 @@ function programFor(step: DispatchStep, wgsl: string): Program {
 
 function launch(
   step: DispatchStep,
-  groups: Groups,
+  groups: Workgroups,
   program: Program,
   memories: ReadonlyMap<string, Memory>,
   place: { readonly subgroupSize: number; readonly before: number },
