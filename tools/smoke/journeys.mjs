@@ -19,19 +19,14 @@ async function until(driver, what, action, ...args) {
   }
 }
 
-const state = (/** @type {Driver} */ driver) => driver.run(() => /** @type {any} */ (window).__sparsescope.state())
+const state = (/** @type {Driver} */ driver) => until(driver, 'the app', () => window.__sparsescope?.state())
 
 /** Until every column has run. @param {Driver} driver */
 const settled = (driver) =>
   until(driver, 'every column to have run', () => {
-    const now = /** @type {any} */ (window).__sparsescope?.state()
-    return (
-      now &&
-      now.columns.length > 0 &&
-      !now.busy &&
-      now.columns.every((/** @type {any} */ c) => c.status !== 'empty') &&
-      now
-    )
+    const now = window.__sparsescope?.state()
+    const all = now && now.columns.length > 0 && !now.busy && now.columns.every(({ status }) => status !== 'empty')
+    return all ? now : undefined
   })
 
 /**
