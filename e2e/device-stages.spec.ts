@@ -105,7 +105,7 @@ for (const { name, asked, stages, offers } of ALL ? WORK : WORK.slice(0, 1)) {
 test('a figure whose device is lost goes on from where it was, and keeps what it has', async ({ page, guard }) => {
   guard.allow(KNOWN.deviceLost)
   await withFragileGpu(page)
-  await openAt(page, `screen=figure5&sweep=D3N7:3.4:sptrsv/level_set`)
+  await openAt(page, `screen=bandwidth&sweep=D3N7:3.4:sptrsv/level_set`)
   await loseAt(page, /^sptrsv\/level_set\.uniforms/, { after: 1 })
   await command(page, 'measure.run')
   expect(await lossesLeft(page), 'the second problem was there').toBe(0)

@@ -28,7 +28,7 @@ const USES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('complementary').getByRole('button', { name: 'levels' }).click()
   },
   'the times': (page) => asked(page, 'screen.timing'),
-  'a figure': (page) => asked(page, 'screen.figure5'),
+  'a figure': (page) => asked(page, 'screen.bandwidth'),
   'the panes': async (page) => {
     await page.goto(LIVE)
     await page.getByRole('button', { name: 'Panes' }).click()

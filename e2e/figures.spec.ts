@@ -5,12 +5,12 @@ import { expectAccessible } from './support/axe.ts'
 import { openAt, settled } from './support/page.ts'
 
 /** A cube that is measured in a moment, and one that takes too long to wait for. */
-const LINK = 'screen=figure5&sweep=D3N7:4.48:sptrsv/slab_march.sptrsv/sync_free'
+const LINK = 'screen=bandwidth&sweep=D3N7:4.48:sptrsv/slab_march.sptrsv/sync_free'
 
 /** What a drawing lacks to be shown and believed outside the page. */
 const faultsOfDrawing = (svg: string): string[] => [
   ...(/class=|var\(/.test(svg) ? ['needs the style sheets of the page'] : []),
-  ...['D3N7', 'Automatic', 'reaches', 'recorded · times, NVIDIA H200', 'screen=figure5'].filter(
+  ...['D3N7', 'Automatic', 'reaches', 'recorded · times, NVIDIA H200', 'screen=bandwidth'].filter(
     (word) => !svg.includes(word),
   ),
 ]
@@ -72,8 +72,8 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
 test('keys go from figure to figure, choices stand in the link, and Back undoes them', async ({ page }) => {
   await openAt(page, 'screen=timing')
   await page.keyboard.press('Shift+Digit6')
-  await expect(page.getByRole('button', { name: 'Figure 6' })).toHaveAttribute('aria-current', 'page')
-  await expect(page).toHaveURL(/screen=figure6/)
+  await expect(page.getByRole('button', { name: 'Optimisations' })).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL(/screen=optimisations/)
   await page.keyboard.press('Shift+Digit8')
   await expect(page.getByRole('figure', { name: 'Analysis cost' })).toBeVisible()
   await expect(page.getByText(/is (never )?ahead of A/).first()).toBeVisible()

@@ -31,7 +31,7 @@ test('after one visit the page opens without a network: reload, drop, make, race
     ['ready', 'live'],
     ['ready', 'live'],
   ])
-  await command(page, 'screen.figure5')
+  await command(page, 'screen.bandwidth')
   await expect(page.locator('main svg').first()).toBeVisible()
 })
 

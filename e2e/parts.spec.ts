@@ -144,7 +144,7 @@ test('kernels that do not arrive are counted and named where they are listed or 
   await expect(page.getByRole('option', { name: 'Run Level-set in column A' })).toHaveCount(1)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await command(page, 'screen.figure5')
+  await command(page, 'screen.bandwidth')
   await said()
   await expect(page.getByRole('main').locator('figure svg').first()).toBeVisible()
   await command(page, 'screen.race')

@@ -13,7 +13,7 @@ const LASTING_MS = ALL ? 20 * 60_000 : 0
 const STRETCHES = 2
 
 const LIVE = './?v=2&m=grid:D2N5:8x6x1:seeded:1&t=2&run=live.1'
-const TINY = 'screen=figure5&sweep=D3N7:3.4:sptrsv/level_set'
+const TINY = 'screen=bandwidth&sweep=D3N7:3.4:sptrsv/level_set'
 
 /** Starts a command and does not wait for it: what it rejects with counts as uncaught. */
 const start = (page: Page, id: string, arg?: string): Promise<void> =>

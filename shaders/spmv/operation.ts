@@ -55,7 +55,6 @@ const operation: Operation<ProductProblem, ProductSpec> = {
   begins: ['csr_scalar', 'csr_vector'],
   examples,
   linkDefaults,
-  figures: ['formats', 'conversion', 'imbalance', 'scaling', 'triangle'],
   load: () => import('./problem.ts'),
 }
 export default operation

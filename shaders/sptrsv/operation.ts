@@ -64,7 +64,6 @@ const operation: Operation<SolveProblem, SolveSpec> = {
   examples,
   screens,
   linkDefaults,
-  figures: ['figure5', 'figure6', 'figure7'],
   load: () => import('./problem.ts'),
 }
 export default operation

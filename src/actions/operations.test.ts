@@ -48,7 +48,6 @@ const turned: Operation = {
   begins: ['once'],
   examples: [],
   linkDefaults: [{}, {}, {}, { once: { size: 4 } }],
-  figures: [],
   load: () => Promise.reject(new Error('no problem is made here')),
 }
 

@@ -28,7 +28,7 @@ export function App() {
       <Bar />
       <Strip />
       <Notice />
-      <Boundary key={screen === 'race' ? 'race' : 'timing'} of="This screen">
+      <Boundary key={screen === 'race' ? 'race' : 'figures'} of="This screen">
         {screen === 'race' ? <Race /> : <Timing />}
       </Boundary>
       <Narrator />

@@ -116,7 +116,5 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly screens?: Readonly<Record<string, Opening>>
   /** What parameters of its kernels are where a link does not say, by version of links, from version 1 on. */
   readonly linkDefaults: readonly KernelDefaults[]
-  /** Ids of the figures that are measured with it. */
-  readonly figures: readonly string[]
   load(): Promise<Workings<P, S>>
 }

@@ -1,6 +1,8 @@
+import { figureNamed } from '#src/catalog/figures.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
-import { type Document, type KernelChoice, SUBJECTS, type SweepChoice } from './document.ts'
+import { SUBJECTS } from '#src/sparse/families.ts'
+import type { Document, KernelChoice, SweepChoice } from './document.ts'
 import { natural, oneOf } from './link-words.ts'
 
 /**
@@ -99,6 +101,9 @@ export function loopFrom(text: string): readonly [number, number] | null {
 /** Longest side of a cube that a link can ask for. */
 const LONGEST = 512
 const MOST_SIZES = 8
+
+/** `race`, or a figure by the id that it has, or once had. */
+export const screenFrom = (text: string): string | null => (text === 'race' ? text : (figureNamed(text)?.id ?? null))
 
 /** `D3N7.open:16.32:sptrsv/sync_free`; each part may be empty. */
 export function sweepFrom(text: string): SweepChoice | null {

@@ -3,6 +3,7 @@ import { type FoundOperation, operations } from '#src/catalog/operations.ts'
 import type { Camera } from '#src/catalog/view.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
+import type { SweepSubject } from '#src/sparse/families.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 
 export interface KernelChoice {
@@ -13,21 +14,6 @@ export interface KernelChoice {
 
 /** How speed-ups are read: the solve alone, with its analysis, or analysis spread over k solves. */
 export type Reading = 'solve' | 'analysis' | 'amortised'
-
-/** Figures of solves, whose measurements are swept over several problems: those of Chen, Yang, Liu and Ma. */
-export const SOLVE_FIGURES = ['figure5', 'figure6', 'figure7'] as const
-/** Figures of products, by the format that a matrix is stored in. */
-export const PRODUCT_FIGURES = ['formats', 'conversion', 'imbalance', 'scaling', 'triangle'] as const
-export const FIGURES = [...SOLVE_FIGURES, ...PRODUCT_FIGURES] as const
-export type FigureId = (typeof FIGURES)[number]
-export type ProductFigureId = (typeof PRODUCT_FIGURES)[number]
-
-export const SCREENS = ['race', 'timing', ...FIGURES, 'breakeven'] as const
-export type Screen = (typeof SCREENS)[number]
-
-/** Stencils, matrices that are made in any size, and the open one. */
-export const SUBJECTS = ['D3N7', 'D3N13', 'D3N27', 'D3N33', 'delaunay', 'band', 'uniform', 'power', 'open'] as const
-export type SweepSubject = (typeof SUBJECTS)[number]
 
 /** What a figure is measured on. An empty list is the figure's own choice, or the adapter's. */
 export interface SweepChoice {
@@ -49,7 +35,8 @@ export interface Document {
   readonly kernels: readonly KernelChoice[]
   /** Ids of the views shown in every column. */
   readonly panes: readonly string[]
-  readonly screen: Screen
+  /** `race`, or the figure that the Timing screen shows, by its id. */
+  readonly screen: string
   readonly sweep: SweepChoice
   readonly tick: number
   /** What ticks are: steps; slices of time; or, `auto`, steps until all columns have recorded times. */

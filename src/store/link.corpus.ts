@@ -26,10 +26,10 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
       cameras: { grid: [0.5, 0.4, 1, 0] },
     },
   ],
-  ['?v=1&screen=figure5', { screen: 'figure5' }],
+  ['?v=1&screen=figure5', { screen: 'bandwidth' }],
   [
     '?v=1&screen=figure6&sweep=D3N33.open:16.32:sptrsv/sync_free',
-    { screen: 'figure6', sweep: { subjects: ['D3N33', 'open'], sizes: [16, 32], kernels: ['sptrsv/sync_free'] } },
+    { screen: 'optimisations', sweep: { subjects: ['D3N33', 'open'], sizes: [16, 32], kernels: ['sptrsv/sync_free'] } },
   ],
   ['?v=1&screen=breakeven&sweep=:64:', { screen: 'breakeven', sweep: { subjects: [], sizes: [64], kernels: [] } }],
   [
@@ -83,6 +83,9 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
       cameras: { formats: [1, 12] },
     },
   ],
+  ['?v=2&screen=figure7', { screen: 'readiness' }],
+  ['?v=3&screen=triangle', { screen: 'tradeoffs' }],
+  ['?v=4&screen=bandwidth', { screen: 'bandwidth' }],
   ['?v=1&screen=timing&read=amortised&solves=100', { screen: 'timing', reading: 'amortised', solves: 100 }],
   ['?v=1&k=sptrsv/sync_free_csc', { kernels: [{ id: 'sptrsv/sync_free_csc', params: { sums: 0 } }] }],
   [

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { figures } from '#src/catalog/figures.ts'
+import { SUBJECTS } from '#src/sparse/families.ts'
 import { STENCILS } from '#src/sparse/source.ts'
-import { AXES, DEFAULTS, type Document, SCREENS, SUBJECTS } from './document.ts'
+import { AXES, DEFAULTS, type Document } from './document.ts'
 import { decodeLink, encodeLink } from './link.ts'
 import { OLD_LINKS } from './link.corpus.ts'
 
@@ -71,7 +73,7 @@ const documents: fc.Arbitrary<Document> = fc
     fc.record({
       source,
       panes: fc.array(word, { minLength: 1, maxLength: 6 }),
-      screen: fc.constantFrom(...SCREENS),
+      screen: fc.constantFrom('race', ...figures.map((figure) => figure.id)),
       sweep: fc.record({
         subjects: fc.subarray([...SUBJECTS]),
         sizes: fc.uniqueArray(fc.integer({ min: 2, max: 512 }), { maxLength: 5 }),

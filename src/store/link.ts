@@ -10,11 +10,12 @@ import {
   markText,
   optionsFrom,
   optionsText,
+  screenFrom,
   sweepFrom,
   sweepText,
 } from './codec.ts'
 import { count } from '#src/base/format.ts'
-import { AXES, DEFAULTS, type Document, posing, type Reading, SCREENS } from './document.ts'
+import { AXES, DEFAULTS, type Document, posing, type Reading } from './document.ts'
 import { LINK_VERSION, pinned } from './kernel-defaults.ts'
 import { quoted } from './known.ts'
 import { natural, oneOf } from './link-words.ts'
@@ -42,7 +43,7 @@ const PARTS = {
     (query) => query.split('.').filter(Boolean),
     (panes) => panes.join('.'),
   ).withDefault(DEFAULTS.panes),
-  screen: words(SCREENS).withDefault(DEFAULTS.screen),
+  screen: text<string>(screenFrom, String).withDefault(DEFAULTS.screen),
   sweep: text(sweepFrom, sweepText).withDefault(DEFAULTS.sweep),
   t: text<number>(natural, String).withDefault(DEFAULTS.tick),
   axis: words(AXES),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kernelIds } from '#src/catalog/kernels.ts'
 import { operationOf, operations } from '#src/catalog/operations.ts'
-import { beginningOf, DEFAULTS, FIGURES } from './document.ts'
+import { beginningOf, DEFAULTS } from './document.ts'
 
 test('every operation begins with kernels of its own that exist', () => {
   for (const operation of operations) {
@@ -10,10 +10,6 @@ test('every operation begins with kernels of its own that exist', () => {
     for (const algorithm of begins) expect(kernelIds).toContain(`${operation.id}/${algorithm}`)
   }
   expect(beginningOf(operationOf(undefined))).toEqual(DEFAULTS.kernels)
-})
-
-test('every figure is measured with one operation', () => {
-  expect(operations.flatMap(({ figures }) => figures).toSorted()).toEqual(FIGURES.toSorted())
 })
 
 test('an operation that is not there is an error that names it', () => {

@@ -153,10 +153,8 @@ export interface Session {
   readonly measuring:
     | { readonly label: string; readonly done: number; readonly total: number; cancel(): void }
     | undefined
-  /** What the figures of solves show: problems × kernels, measured here, kept until the page goes. */
-  readonly sweep: Sweep | undefined
-  /** The same of products. */
-  readonly products: Sweep | undefined
+  /** What figures measured here, by operation: problems × kernels, kept until the page goes. */
+  readonly sweeps: Readonly<Record<string, Sweep>>
   readonly gpu: GpuStatus
   readonly playing: boolean
   readonly hover: Mark | undefined
@@ -189,8 +187,7 @@ export const EMPTY_SESSION: Session = {
   opening: undefined,
   agreed: [],
   measuring: undefined,
-  sweep: undefined,
-  products: undefined,
+  sweeps: {},
   gpu: { kind: 'unknown' },
   gpuEpoch: 0,
   playing: false,

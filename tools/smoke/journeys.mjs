@@ -157,7 +157,7 @@ export const journeys = /** @type {Record<string, (driver: Driver, site: string)
   },
 
   async figures(driver, site) {
-    await driver.open(`${site}?v=2&screen=figure5`)
+    await driver.open(`${site}?v=2&screen=bandwidth`)
     await until(driver, 'a figure', () => {
       const shapes = [...document.querySelectorAll('main svg circle, main svg path, main svg rect, main svg line')]
       const shown = shapes.filter((shape) => {

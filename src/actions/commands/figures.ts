@@ -1,77 +1,41 @@
+import { figures as catalog, measuredNamed, operationFor } from '#src/catalog/figures.ts'
+import { SUBJECTS, type SweepSubject } from '#src/sparse/families.ts'
 import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
-import { SUBJECTS, type SweepSubject, type SweepChoice } from '#src/store/document.ts'
-import { patchDoc, patchSession } from '#src/store/store.ts'
-import { forgetLeft, isFigure, isLeft, resumeSweep, slotOf } from '../sweep/sweep.ts'
+import type { SweepChoice } from '#src/store/document.ts'
+import { patchDoc } from '#src/store/store.ts'
+import { forgetLeft, isLeft, keepSweep, resumeSweep } from '../sweep/sweep.ts'
 import { settled } from '../sweep/tasks.ts'
 import { settable } from './given.ts'
 import { doc, session } from './now.ts'
 
-const onFigure = (): boolean => isFigure(doc().screen)
-
-function measuredHere() {
-  const { screen } = doc()
-  return isFigure(screen) ? session()[slotOf(screen)] : undefined
-}
+/** The figure on screen where it is one that is measured over problems. */
+const onScreen = () => measuredNamed(doc().screen)
+const onFigure = (): boolean => onScreen() !== undefined
 
 /** Changes what the figure on screen is measured on, starting from what it shows as chosen. */
 function choose(change: (choice: SweepChoice) => Partial<SweepChoice>): void {
-  const { screen, sweep } = doc()
-  if (isFigure(screen)) patchDoc(settable({ sweep: { ...sweep, ...change(settled(screen, sweep, session().gpu)) } }))
+  const { sweep } = doc()
+  const figure = onScreen()
+  if (figure) patchDoc(settable({ sweep: { ...sweep, ...change(settled(figure, sweep, session().gpu)) } }))
 }
 
 const toggled = <T>(list: readonly T[], item: T): readonly T[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 
-const PRODUCT_SCREENS = {
-  formats: 'Formats: time and bandwidth of products',
-  conversion: 'Conversion: what a format costs beforehand',
-  imbalance: 'Imbalance: products with unlike rows',
-  scaling: 'Scaling: products over workgroups',
-  triangle: 'Trade-offs: preparation, speed, scaling',
-} as const
-
-const toProducts = Object.entries(PRODUCT_SCREENS).map(
-  ([screen, label]): Command => ({
-    id: `screen.${screen}`,
-    label,
+const toFigures = catalog.map(
+  ({ id, title, idea, key }): Command => ({
+    id: `screen.${id}`,
+    label: `${title}: ${idea}`,
     group: 'Look',
-    ...(screen === 'formats' ? { keys: ['Shift+9'] } : {}),
-    run: () => patchDoc({ screen: screen as keyof typeof PRODUCT_SCREENS }),
+    ...(key === undefined ? {} : { keys: [key] }),
+    run: () => patchDoc({ screen: id }),
   }),
 )
 
-/** Figures of solves and of products, and what they are measured on. */
+/** Figures, and what they are measured on. */
 export const figures = (desk: Desk): readonly Command[] => [
-  {
-    id: 'screen.figure5',
-    label: 'Figure 5: bandwidth of every kernel',
-    group: 'Look',
-    keys: ['Shift+5'],
-    run: () => patchDoc({ screen: 'figure5' }),
-  },
-  {
-    id: 'screen.figure6',
-    label: 'Figure 6: what each optimisation gains',
-    group: 'Look',
-    keys: ['Shift+6'],
-    run: () => patchDoc({ screen: 'figure6' }),
-  },
-  {
-    id: 'screen.figure7',
-    label: 'Figure 7: the price of readiness',
-    group: 'Look',
-    keys: ['Shift+7'],
-    run: () => patchDoc({ screen: 'figure7' }),
-  },
-  {
-    id: 'screen.breakeven',
-    label: 'Break-even: when analysis has paid',
-    group: 'Look',
-    keys: ['Shift+8'],
-    run: () => patchDoc({ screen: 'breakeven' }),
-  },
-  ...toProducts,
+  ...toFigures,
   {
     id: 'sweep.subject',
     label: 'Include the open problem in the figure',
@@ -108,11 +72,14 @@ export const figures = (desk: Desk): readonly Command[] => [
     id: 'sweep.clear',
     label: 'Delete what the figures measured here',
     group: 'Measure',
-    enabled: () => measuredHere() !== undefined,
+    enabled: () => {
+      const figure = onScreen()
+      return figure !== undefined && session().sweeps[operationFor(figure.measures).id] !== undefined
+    },
     run: () => {
-      const { screen } = doc()
+      const figure = onScreen()
       forgetLeft(desk)
-      if (isFigure(screen)) patchSession({ [slotOf(screen)]: undefined })
+      if (figure) keepSweep(operationFor(figure.measures).id, undefined)
     },
   },
 ]

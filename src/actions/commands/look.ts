@@ -63,7 +63,6 @@ export const looks = (desk: Desk): readonly Command[] => [
   },
   { id: 'mark.clear', label: 'Clear the pin, close what is open', group: 'Look', keys: ['Escape'], run: clearMark },
   ...PRESETS.map((preset) => screenOf(desk, preset)),
-  { id: 'screen.timing', label: 'Timing', group: 'Look', keys: ['8'], run: () => patchDoc({ screen: 'timing' }) },
   {
     id: 'theme.toggle',
     label: 'Dark or light',

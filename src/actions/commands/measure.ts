@@ -5,7 +5,8 @@ import { retryGpu, runHere, runIfRecorded } from '../run.ts'
 import { timeAnalyses } from '../analyses.ts'
 import { measureAll } from '../measure.ts'
 import { patchDoc } from '#src/store/store.ts'
-import { isFigure, runSweep } from '../sweep/sweep.ts'
+import { measuredNamed } from '#src/catalog/figures.ts'
+import { runSweep } from '../sweep/sweep.ts'
 import { tune } from '../tune.ts'
 import { columnFrom, settable } from './given.ts'
 import { doc, session } from './now.ts'
@@ -21,8 +22,8 @@ async function analysesHere(desk: Desk): Promise<void> {
 }
 
 async function measureHere(desk: Desk): Promise<void> {
-  const { screen } = doc()
-  if (isFigure(screen)) return runSweep(desk, screen)
+  const figure = measuredNamed(doc().screen)
+  if (figure) return runSweep(desk, figure)
   await runIfRecorded(desk)
   await measureAll(desk)
 }

@@ -1,4 +1,6 @@
 import { AppError, errorRecord } from '#src/base/errors.ts'
+import type { Measures } from '#src/catalog/figure.ts'
+import { operationFor } from '#src/catalog/figures.ts'
 import {
   type FieldOptions,
   outcomeOf,
@@ -14,19 +16,17 @@ import type { Gpu } from '#src/gpu/device/device.ts'
 import type { KernelToTime, Measured } from '#src/gpu/stopwatch/timing.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import type { Figures } from '#src/run/sweep.ts'
-import type { FigureId } from '#src/store/document.ts'
 import { analysing, analysisTimeOf } from '../analysis.ts'
 import type { Engine } from '../engine.ts'
 import { settle } from '../problem.ts'
 import { fieldOf, type FigureRunner } from './runners.ts'
-import { operationOf } from './subjects.ts'
 import type { Task } from './tasks.ts'
 
 /** What every step of a sweep is given. */
 export interface Site {
   readonly engine: Engine
   readonly gpu: Gpu
-  readonly figure: FigureId
+  readonly measures: Measures
   /** Ids of kernels; all when empty. */
   readonly kernels: readonly string[]
   readonly signal: AbortSignal
@@ -50,7 +50,7 @@ export async function measureTask(task: Task, site: Site): Promise<Figures> {
   site.signal.addEventListener('abort', stop)
   try {
     const { problem, facts } = await made(task, site, worker)
-    const { runners, others } = await fieldOf(site.figure, site.kernels, problem, site.gpu.capabilities)
+    const { runners, others } = await fieldOf(site.measures, site.kernels, problem, site.gpu.capabilities)
     if (runners.length === 0) throw new AppError('NoKernel', others.join(' ') || 'No kernel names steps to switch on.')
     const outcomes = await timed(runners, problem, site, worker)
     const { rows, cols, nonzeros, longestRow } = facts
@@ -66,12 +66,8 @@ async function made({ source, solve }: Task, site: Site, worker: RunningProblem)
   const report = reported((phase, done, total) => site.progress(phase, total > 0 ? (MAKING * done) / total : 0))
   const file = await site.engine.files.find(source)
   const opened = await inTime(worker, worker.get(worker.api.open(source, file, report)))
-  return inTime(
-    worker,
-    worker.get(
-      worker.api.solve(operationOf(site.figure), settle(operationOf(site.figure), solve, opened), undefined, report),
-    ),
-  )
+  const { id } = operationFor(site.measures)
+  return inTime(worker, worker.get(worker.api.solve(id, settle(id, solve, opened), undefined, report)))
 }
 
 /** An outcome per runner, in their order; a failure of one is its own outcome and does not affect the others. */

@@ -1,11 +1,12 @@
-import { operationOf as catalogued } from '#src/catalog/operations.ts'
+import type { Measures } from '#src/catalog/figure.ts'
+import { type FoundMeasured, operationFor } from '#src/catalog/figures.ts'
 import { AppError, errorRecord } from '#src/base/errors.ts'
+import { readable } from '#src/sparse/families.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { type Figures, merged, type Sweep } from '#src/run/sweep.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
 import type { AdapterRecord } from '#src/run/run.ts'
-import type { Document, FigureId, Screen } from '#src/store/document.ts'
-import { FIGURES } from '#src/store/document.ts'
+import type { Document } from '#src/store/document.ts'
 import type { Desk } from '../desk.ts'
 import { gpuOf } from '../device.ts'
 import { pause } from '../playback.ts'
@@ -13,27 +14,25 @@ import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
 import type { FigureCourse } from './course.ts'
 import { measureTask, type Site } from './measure-task.ts'
-import { ofProducts, openSpec, operationOf, readable } from './subjects.ts'
+import { openSpec } from './specs.ts'
 import { settled, type Task, tasksOf } from './tasks.ts'
 
-export const isFigure = (screen: Screen): screen is FigureId => FIGURES.some((figure) => figure === screen)
-
 /** What the open problem is called among others: its own name, and what of it is not as usual. */
-export function openName({ source, solve }: Pick<Document, 'source' | 'solve'>, figure: FigureId): string {
+export function openName({ source, solve }: Pick<Document, 'source' | 'solve'>, measures: Measures): string {
   const { title, detail } = sourceLabel(source)
-  return [`${title} ${detail}`, ...catalogued(operationOf(figure)).unlike(openSpec(figure, solve))].join(', ')
+  return [`${title} ${detail}`, ...operationFor(measures).unlike(openSpec(measures, solve))].join(', ')
 }
 
 /**
  * Measures a figure on this GPU, problem by problem. The scene stands still meanwhile. What is measured is shown at once
  * and stays when the rest is cancelled; a problem that fails records its error, and the rest continue.
  */
-export const runSweep = (desk: Desk, figure: FigureId): Promise<void> =>
+export const runSweep = (desk: Desk, figure: FoundMeasured): Promise<void> =>
   sweeping(desk, (gpu) => {
     const { doc, session } = store.getState()
     const { kernels, ...choice } = settled(figure, doc.sweep, session.gpu)
     const most = session.gpu.kind === 'ready' ? session.gpu.mostBytes : 0
-    const tasks = tasksOf(figure, { kernels, ...choice }, doc, openName(doc, figure), most)
+    const tasks = tasksOf(figure, { kernels, ...choice }, doc, openName(doc, figure.measures), most)
     return { figure, kernels, tasks, done: 0, adapter: gpu.adapter.name }
   })
 
@@ -77,14 +76,16 @@ async function sweeping(desk: Desk, courseFor: (gpu: Gpu) => FigureCourse | unde
 
 async function follow(desk: Desk, course: FigureCourse, gpu: Gpu, stop: AbortController): Promise<void> {
   const { figure, kernels, tasks } = course
-  patchDoc({ screen: figure })
-  if (ofProducts(figure)) await measureMemory(figure, gpu, stop)
+  const { measures } = figure
+  const operation = operationFor(measures).id
+  patchDoc({ screen: figure.id })
+  if (measures.memory) await measureMemory(operation, gpu, stop)
   for (; course.done < tasks.length; course.done++) {
     const task = tasks[course.done]
     const progress = (phase: string, share: number) =>
       report(`${readable(task.problem)}: ${phase}`, course.done + share, tasks.length, stop)
-    const site = { engine: desk.engine, gpu, figure, kernels, signal: stop.signal, progress }
-    keep(figure, await attempt(task, site), gpu.adapter)
+    const site = { engine: desk.engine, gpu, measures, kernels, signal: stop.signal, progress }
+    keep(operation, await attempt(task, site), gpu.adapter)
   }
 }
 
@@ -109,30 +110,31 @@ async function attempt(task: Task, site: Site): Promise<Figures> {
 }
 
 /** Puts figures of a problem among those of this adapter; those of another one that was there before go. */
-function keep(figure: FigureId, figures: Figures, adapter: AdapterRecord): void {
-  const name = slotOf(figure)
-  const sweep = before(figure, adapter)
-  patchSession({ [name]: { ...sweep, date: new Date().toISOString(), figures: merged(sweep.figures, figures) } })
+function keep(operation: string, figures: Figures, adapter: AdapterRecord): void {
+  const sweep = before(operation, adapter)
+  keepSweep(operation, { ...sweep, date: new Date().toISOString(), figures: merged(sweep.figures, figures) })
 }
 
-/** Where the session keeps what figures of this kind measured. */
-export const slotOf = (figure: FigureId): 'products' | 'sweep' => (ofProducts(figure) ? 'products' : 'sweep')
-
-function before(figure: FigureId, adapter: AdapterRecord): Sweep {
-  const sweep = store.getState().session[slotOf(figure)]
-  const empty: Sweep = { date: '', adapter, operation: operationOf(figure), figures: [] }
-  return sweep?.adapter?.name === adapter.name ? sweep : empty
+/** What figures of an operation measured here, from now on. */
+export function keepSweep(operation: string, sweep: Sweep | undefined): void {
+  const { [operation]: _, ...others } = store.getState().session.sweeps
+  patchSession({ sweeps: { ...others, ...(sweep && { [operation]: sweep }) } })
 }
 
-/** What memory gives at best, once an adapter: products are bounded by it. */
-async function measureMemory(figure: FigureId, gpu: Gpu, stop: AbortController): Promise<void> {
-  const sweep = before(figure, gpu.adapter)
+function before(operation: string, adapter: AdapterRecord): Sweep {
+  const sweep = store.getState().session.sweeps[operation]
+  return sweep?.adapter?.name === adapter.name ? sweep : { date: '', adapter, operation, figures: [] }
+}
+
+/** What memory gives at best, once an adapter: it bounds what figures show. */
+async function measureMemory(operation: string, gpu: Gpu, stop: AbortController): Promise<void> {
+  const sweep = before(operation, gpu.adapter)
   if (sweep.memory) return
   report('a plain copy, a plain read and an empty dispatch', 0, 1, stop)
   const { memoryRates } = await import('#src/gpu/stopwatch/memory.ts')
   try {
     const memory = await memoryRates(gpu, { signal: stop.signal, batch: 4 })
-    patchSession({ [slotOf(figure)]: { ...sweep, date: new Date().toISOString(), memory } })
+    keepSweep(operation, { ...sweep, date: new Date().toISOString(), memory })
   } catch (error) {
     // figures are drawn without the bound where the clock cannot tell it
     if (errorRecord(error).code !== 'NoRate') throw error

@@ -1,21 +1,12 @@
 import { bytes } from '#src/base/format.ts'
-import { gridNonzeros } from '#src/sparse/grid.ts'
+import type { MeasuredFigure, Measures } from '#src/catalog/figure.ts'
+import { operationFor } from '#src/catalog/figures.ts'
 import type { Spec } from '#src/kernel/spec.ts'
-import { type MatrixSource, STENCILS, type StencilName } from '#src/sparse/source.ts'
-import type { Document, FigureId, SweepSubject, SweepChoice } from '#src/store/document.ts'
+import { matrixOf, type Named, sizeOf, type SweepSubject } from '#src/sparse/families.ts'
+import type { MatrixSource } from '#src/sparse/source.ts'
+import type { Document, SweepChoice } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
-import {
-  type Named,
-  offeredFor,
-  ofProducts,
-  openSpec,
-  operationOf,
-  seededFor,
-  SEED,
-  sizeOf,
-  subjectAt,
-  unlikeRows,
-} from './subjects.ts'
+import { openSpec, seededFor } from './specs.ts'
 
 /** One problem that a sweep makes and measures. */
 export interface Task {
@@ -30,10 +21,6 @@ export interface Task {
 const MOST_IN_PAGE = 8 * 2 ** 30
 
 const SIZES = { gpu: [32, 64, 96, 128, 192, 256], software: [8, 16, 24, 32, 48] } as const
-const FIRST_SIZES = { gpu: [64, 128], software: [16] } as const
-/** Of products: one size says what formats cost, several how they scale. */
-const PRODUCT_SIZES = { gpu: [64], software: [16] } as const
-const SCALING_SIZES = { gpu: [16, 32, 64, 128], software: [4, 8, 16] } as const
 
 const kindOf = (gpu: GpuStatus): 'gpu' | 'software' =>
   gpu.kind === 'ready' && gpu.adapter.kind === 'gpu' ? 'gpu' : 'software'
@@ -43,101 +30,78 @@ export const sizesFor = (gpu: GpuStatus, { sizes }: SweepChoice): readonly numbe
   [...new Set<number>([...SIZES[kindOf(gpu)], ...sizes])].sort((a, b) => a - b)
 
 /** The choice with what was left open, or is of another figure, filled in: the figure's own, small on a software adapter. */
-export function settled(figure: FigureId, { subjects, sizes, kernels }: SweepChoice, gpu: GpuStatus): SweepChoice {
-  const offered = offeredFor(figure)
-  const chosen = subjects.filter((subject) => offered.includes(subject))
+export function settled(
+  { measures }: Pick<MeasuredFigure, 'measures'>,
+  { subjects, sizes, kernels }: SweepChoice,
+  gpu: GpuStatus,
+): SweepChoice {
+  const chosen = subjects.filter((subject) => measures.subjects.includes(subject))
+  const { first = measures.subjects.filter((subject) => subject !== 'open') } = measures
   return {
-    subjects: chosen.length > 0 ? chosen : firstSubjects(figure),
-    sizes: sizes.length > 0 ? sizes : firstSizes(figure)[kindOf(gpu)],
-    kernels: kernels.filter((id) => id.startsWith(`${operationOf(figure)}/`)),
+    subjects: chosen.length > 0 ? chosen : first,
+    sizes: sizes.length > 0 ? sizes : measures.sizes[kindOf(gpu)],
+    kernels: kernels.filter((id) => id.startsWith(`${operationFor(measures).id}/`)),
   }
 }
 
-const firstSubjects = (figure: FigureId): readonly SweepSubject[] =>
-  figure === 'figure6' || figure === 'figure7' ? ['D3N33'] : offeredFor(figure).filter((subject) => subject !== 'open')
-
-function firstSizes(figure: FigureId) {
-  if (!ofProducts(figure)) return FIRST_SIZES
-  return figure === 'scaling' ? SCALING_SIZES : PRODUCT_SIZES
-}
-
-/** Every problem of a choice: stencils by size, then the open one, which has a size of its own. */
+/** Every problem of a choice: made ones by size, then the open one, which has a size of its own. */
 export function tasksOf(
-  figure: FigureId,
+  { measures }: Pick<MeasuredFigure, 'measures'>,
   { subjects, sizes }: SweepChoice,
   { source, solve }: Pick<Document, 'source' | 'solve'>,
   openName: string,
   mostBytes: number,
 ): readonly Task[] {
-  const cubes = [...sizes]
+  const made = [...sizes]
     .sort((a, b) => a - b)
-    .flatMap((edge) => subjects.flatMap((subject) => tasksAt(figure, subject, edge, mostBytes)))
-  return subjects.includes('open') ? [...cubes, { problem: openName, source, solve: openSpec(figure, solve) }] : cubes
+    .flatMap((edge) => subjects.flatMap((subject) => tasksAt(measures, subject, edge, mostBytes)))
+  return subjects.includes('open') ? [...made, { problem: openName, source, solve: openSpec(measures, solve) }] : made
 }
 
-function tasksAt(figure: FigureId, subject: SweepSubject, edge: number, mostBytes: number): readonly Task[] {
+function tasksAt(measures: Measures, subject: SweepSubject, edge: number, mostBytes: number): readonly Task[] {
   if (subject === 'open') return []
-  if (!ofProducts(figure)) return isStencil(subject) ? [cubeTask(figure, subject, edge, mostBytes)] : []
-  const named = figure === 'imbalance' ? unlikeRows(subject, edge) : [subjectAt(subject, edge)]
-  return named.map((one) => productTask(figure, one, mostBytes))
+  const named = measures.matrices?.(subject, edge) ?? [matrixOf(subject, edge)]
+  const solve = seededFor(measures)
+  return named.map((one) => {
+    const tooLarge = limitOf(measures, one, edge ** 3, mostBytes)
+    return { ...one, solve, ...(tooLarge === undefined ? {} : { tooLarge }) }
+  })
 }
 
-const isStencil = (subject: SweepSubject): subject is StencilName & SweepSubject =>
-  STENCILS.some((stencil) => stencil === subject)
-
-function productTask(figure: FigureId, named: Named, mostBytes: number): Task {
-  const tooLarge = limitOfProduct(named, mostBytes)
-  return { ...named, solve: seededFor(figure), ...(tooLarge === undefined ? {} : { tooLarge }) }
-}
-
-/** Why an adapter whose buffers hold `mostBytes` cannot multiply by a matrix; undefined where it can. */
-export function limitOfProduct(named: Named, mostBytes: number): string | undefined {
-  const nonzeros = sizeOf(named)
-  return limitOfBytes(4 * nonzeros, 2 * 12 * nonzeros, mostBytes)
-}
-
-function limitOfBytes(buffer: number, page: number, mostBytes: number): string | undefined {
+/**
+ * Why a matrix of about so many rows cannot be measured on an adapter whose buffers hold `mostBytes`; undefined where it can.
+ * Every kernel binds values or columns, 4 bytes per nonzero, of the matrix or of its triangle; the page holds the whole
+ * matrix in f64, 12 bytes per nonzero, and what is posed twice.
+ */
+export function limitOf(measures: Measures, named: Named, rows: number, mostBytes: number): string | undefined {
+  const whole = sizeOf(named)
+  const triangle = operationFor(measures).order === 'triangle'
+  const posed = triangle ? (whole + rows) / 2 : whole
+  const [buffer, page] = [4 * posed, (triangle ? 12 * whole : 0) + 2 * 12 * posed]
   if (buffer > mostBytes) return `needs ${bytes(buffer)} in one buffer; this adapter allows ${bytes(mostBytes)}`
   if (page > MOST_IN_PAGE) return `needs ${bytes(page)} to be made in the page, which allows ${bytes(MOST_IN_PAGE)}`
   return undefined
 }
 
-function cubeTask(figure: FigureId, stencil: StencilName, edge: number, mostBytes: number): Task {
-  const source: MatrixSource = { kind: 'grid', stencil, size: [edge, edge, edge], values: 'laplacian', seed: SEED }
-  const tooLarge = limitOf(stencil, edge, mostBytes)
-  return {
-    problem: `${stencil} ${edge}^3`,
-    source,
-    solve: seededFor(figure),
-    ...(tooLarge === undefined ? {} : { tooLarge }),
-  }
-}
-
-/**
- * Why a cube of this stencil cannot be measured on an adapter whose buffers hold `mostBytes`; undefined where it
- * can. Every kernel binds the triangle's values or columns, 4 bytes per nonzero; the page holds the whole matrix in f64
- * and its triangle twice.
- */
-export function limitOf(stencil: StencilName, edge: number, mostBytes: number): string | undefined {
-  const whole = gridNonzeros(stencil, [edge, edge, edge])
-  const triangle = (whole + edge ** 3) / 2
-  return limitOfBytes(4 * triangle, 12 * whole + 2 * 12 * triangle, mostBytes)
-}
-
 /** Why a subject with this number of points per side is left out; undefined where it is not. */
-export function limitAt(figure: FigureId, subject: SweepSubject, edge: number, mostBytes: number): string | undefined {
-  return tasksAt(figure, subject, edge, mostBytes)[0]?.tooLarge
+export function limitAt(
+  measures: Measures,
+  subject: SweepSubject,
+  edge: number,
+  mostBytes: number,
+): string | undefined {
+  return tasksAt(measures, subject, edge, mostBytes)[0]?.tooLarge
 }
 
 /** Why a size is not offered: it fits for none of the subjects. Undefined where it fits for one at least. */
 export function sizeLimit(
-  figure: FigureId,
+  measures: Measures,
   subjects: readonly SweepSubject[],
   edge: number,
   mostBytes: number,
 ): string | undefined {
   const limits = subjects
     .filter((subject) => subject !== 'open')
-    .map((subject) => limitAt(figure, subject, edge, mostBytes))
+    .map((subject) => limitAt(measures, subject, edge, mostBytes))
   return limits.length > 0 && limits.every((limit) => limit !== undefined) ? limits[0] : undefined
 }

@@ -8,26 +8,27 @@ import { DotPanel, dotsHeight } from '../plot/DotPanel.tsx'
 import { namedOf } from '../plot/named.ts'
 import type { Mode } from '../times/speedup.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
-import { type Kernels, PAPER_RANGE, type Panel, panelsOf, type BandwidthPoint } from './bandwidth.ts'
+import { PAPER_RANGE, type Panel, panelsOf, type BandwidthPoint } from './bandwidth.ts'
 import { BandwidthPanel } from './BandwidthPanel.tsx'
-import { firstWith, type Sourced, type FigureSources } from '../times/data.ts'
-import { captionOf } from '../steps/figure-insight.ts'
+import type { FigureSources, Kernels, Sourced } from '#src/catalog/figure.ts'
+import { firstWith } from '../times/sources.ts'
+import { bandwidthInsight, captionOf } from './insight.ts'
 import { titleIn } from '../times/titles.ts'
 import { matricesCaption, matricesTable, matrixRow, rankOf } from './matrices.ts'
-import { NothingYet } from '../screen/NothingYet.tsx'
+import { NothingYet } from '../plot/NothingYet.tsx'
 import { sharedDomain, sizesOf } from './panel-scales.ts'
 import { modeOf } from '../times/words.ts'
 
-/** Figure 5: effective bandwidth by stencil and size, for every kernel that applies. */
-export function BandwidthFigure({ sources }: { readonly sources: FigureSources }) {
+/** A panel for each stencil, over its sizes, and one for matrices of one size each. */
+export function Draw({ sources }: { readonly sources: FigureSources }) {
   const found = panelsIn(sources)
-  if (!found) return <NothingYet figure="figure5" />
+  if (!found) return <NothingYet sources={sources} />
   const { from, drawn: panels, mode } = found
   const { kernels } = sources
   const grids = panels.filter(({ structured }) => structured)
   const others = panels.filter(({ structured }) => !structured)
   return (
-    <FigureGrid label="Figure 5">
+    <FigureGrid label="Bandwidth">
       {grids.map((panel) => (
         <Chart
           key={panel.family}
@@ -50,6 +51,12 @@ export function BandwidthFigure({ sources }: { readonly sources: FigureSources }
   )
 }
 
+/** What the panels say. */
+export function insight(sources: FigureSources): string {
+  const found = panelsIn(sources)
+  return bandwidthInsight(found?.drawn ?? [], sources.kernels, found?.from?.where ?? '')
+}
+
 interface Panels {
   /** Absent where only times of other libraries are there. */
   readonly from: Sourced | undefined
@@ -57,8 +64,8 @@ interface Panels {
   readonly mode: Mode
 }
 
-/** The panels of Figure 5, where there is anything to draw, and how the clock is read for all of them. */
-export function panelsIn(sources: FigureSources): Panels | undefined {
+/** The panels, where there is anything to draw, and how the clock is read for all of them. */
+function panelsIn(sources: FigureSources): Panels | undefined {
   const modeFor = (figures: readonly Figures[]) => modeOf(figures.flatMap(({ outcomes }) => outcomes))
   const found = firstWith(sources, (figures) => {
     const had = figures.filter(({ outcomes }) => outcomes.length > 0)

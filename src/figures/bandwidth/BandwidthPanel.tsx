@@ -1,22 +1,17 @@
 import { line } from 'd3-shape'
 import { measuredTime, rate, significant, time } from '#src/base/format.ts'
 import styles from '../plot/Chart.module.css'
+import type { Kernels } from '#src/catalog/figure.ts'
+import type { LogScale } from '../plot/axes.ts'
 import type { Room } from '../plot/Chart.tsx'
 import type { End } from '../plot/ends.ts'
 import { namedOf } from '../plot/named.ts'
 import { type Line, SeriesLines } from '../plot/SeriesLines.tsx'
 import { useLit } from '../plot/spotlight.ts'
-import {
-  PAPER_RANGE,
-  type Kernels,
-  type Panel,
-  type PeerPoint,
-  type BandwidthPoint,
-  type BandwidthSeries,
-} from './bandwidth.ts'
+import { PAPER_RANGE, type Panel, type PeerPoint, type BandwidthPoint, type BandwidthSeries } from './bandwidth.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
-import { labelled, LEFT, type LogScale, scalesOf, ticksOf } from './panel-scales.ts'
-import figure from '../screen/sweep.module.css'
+import { labelled, LEFT, scalesOf, ticksOf } from './panel-scales.ts'
+import figure from '../plot/figure.module.css'
 
 interface Props {
   readonly panel: Panel

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Figures } from '#src/run/sweep.ts'
 import { merged, placeOf } from '#src/run/sweep.ts'
-import { panelsOf, standing } from './bandwidth.ts'
+import { standing } from '../times/standing.ts'
+import { panelsOf } from './bandwidth.ts'
 import { figuresFor, KERNELS, PLAIN, STEPPED, took, tunedTo } from '../times/figures.fixture.ts'
-import { bandwidthInsight, captionOf } from '../steps/figure-insight.ts'
+import { bandwidthInsight, captionOf } from './insight.ts'
 import { faultsOf, solveMs } from '../times/words.ts'
 
 const plainText = (text: string) => text.replaceAll('**', '').replaceAll('\u202f', ' ')
 const panels = (figures: readonly Figures[], peers: readonly Figures[] = []) =>
   panelsOf(figures, peers, KERNELS, 'single')
 
-describe('Figure 5', () => {
+describe('bandwidth by stencil and size', () => {
   it('is bytes of the matrix and of two vectors over the time, counted by hand', () => {
     // 4000 values and 4000 columns of 4 bytes, 1001 row pointers, b and x of 1000: 44 004 bytes in 2 ms
     const [{ series }] = panels([figuresFor('D3N7 10^3', [took(PLAIN, 2)])])
@@ -27,7 +28,7 @@ describe('Figure 5', () => {
     expect(drawn[0].series[0].points.map(({ size }) => size)).toEqual(['8³', '16³'])
   })
 
-  it('shows a kernel with its defaults, not with the steps that Figure 6 tried', () => {
+  it('shows a kernel with its defaults, not with the steps that were tried', () => {
     const steps = [0, 1, 2].map((variant) => took(STEPPED, 10 - variant, { variant }))
     expect(standing(steps, STEPPED, KERNELS)?.params).toEqual({ variant: 2 })
     expect(standing(steps.slice(0, 2), STEPPED, KERNELS)).toBeUndefined()
@@ -66,7 +67,7 @@ describe('Figure 5', () => {
   })
 })
 
-describe('the sentences of Figure 5', () => {
+describe('what is said of bandwidth', () => {
   const figures = [
     figuresFor('D3N7 8^3', [took(PLAIN, 1), took(STEPPED, 2, { variant: 2 })], 512),
     figuresFor('D3N7 16^3', [took(PLAIN, 8), took(STEPPED, 2, { variant: 2 })], 4096),

@@ -1,10 +1,12 @@
 import { QUOTED, QUOTED_DEVICE } from '#src/base/quoted.ts'
-import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
+import { defaults, type Params } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import { type Figures, type Outcome, placeOf } from '#src/run/sweep.ts'
 import { effectiveBandwidth } from '../times/racers.ts'
 import { peerIn, peerTitle, peerWordsOf } from '../times/peer-words.ts'
 import type { Mode } from '../times/speedup.ts'
+import { standing } from '../times/standing.ts'
 import { solveMs, stepOf } from '../times/words.ts'
 
 /** One problem's place on the axis, and what was measured there. */
@@ -35,7 +37,7 @@ export interface BandwidthSeries {
   readonly points: readonly BandwidthPoint[]
 }
 
-/** One panel of Figure 5: a stencil at all its sizes, or a matrix of one size. */
+/** One panel: a stencil at all its sizes, or a matrix of one size. */
 export interface Panel {
   readonly family: string
   /** A stencil on grids: the paper's problems. */
@@ -45,22 +47,6 @@ export interface Panel {
   readonly peer: readonly PeerPoint[]
   /** `SpSV one at a time, NVIDIA H200`: what was timed, and where. */
   readonly peerWords: string | undefined
-}
-
-export type Kernels = ReadonlyMap<string, Kernel>
-
-/** The outcome that represents a kernel: with its defaults, or its only one. Tuned outcomes represent none. */
-export function standing(outcomes: readonly Outcome[], id: string, kernels: Kernels): Outcome | undefined {
-  const own = outcomes.filter(({ kernel, timing }) => kernel === id && timing?.tuneMs === undefined)
-  const kernel = kernels.get(id)
-  const usual = kernel && own.find((outcome) => isUsual(outcome, kernel))
-  return usual ?? (own.length === 1 ? own[0] : undefined)
-}
-
-/** A parameter that came after the recording was made is no difference. */
-function isUsual({ params }: Outcome, kernel: Kernel): boolean {
-  const usual = defaults(kernel)
-  return Object.entries(params).every(([name, value]) => usual[name] === undefined || usual[name] === value)
 }
 
 /** Panels of figures, stencils first, else as their problems come; `peers` add what others took on them. */

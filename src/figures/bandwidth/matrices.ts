@@ -1,8 +1,9 @@
 import { measuredTime, plural, rate } from '#src/base/format.ts'
-import { readable } from '#src/actions/sweep/subjects.ts'
+import { readable } from '#src/sparse/families.ts'
 import { type Table, upright } from '../plot/DataTable.tsx'
 import type { DotRow } from '../plot/DotPanel.tsx'
-import type { Kernels, Panel, BandwidthPoint } from './bandwidth.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
+import type { Panel, BandwidthPoint } from './bandwidth.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
 
 interface Entrant {

@@ -19,7 +19,7 @@ const panel = (points: readonly BandwidthPoint[], peer: readonly BandwidthPoint[
 })
 const ROOM = { width: 560, height: 300, u: 1 }
 
-describe('a panel of Figure 5', () => {
+describe('a panel of bandwidths', () => {
   it('is read on one scale with all others, which has room for the paper’s range', () => {
     const [least, most] = sharedDomain([panel([at(10, 1e9)]), panel([at(10, 9e9)], [at(10, 900e9)])])
     expect(least).toBeLessThan(1e9)

@@ -1,8 +1,7 @@
 import { scaleLog } from 'd3-scale'
+import type { LogScale } from '../plot/axes.ts'
 import type { Room } from '../plot/Chart.tsx'
 import { PAPER_RANGE, type Panel, type BandwidthPoint } from './bandwidth.ts'
-
-export type LogScale = ReturnType<typeof scaleLog<number, number>>
 
 export const LEFT = 52
 export const RIGHT = 170

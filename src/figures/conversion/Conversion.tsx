@@ -3,13 +3,14 @@ import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
 import { upright } from '../plot/DataTable.tsx'
 import { namedOf } from '../plot/named.ts'
-import type { Kernels } from '../bandwidth/bandwidth.ts'
-import type { FigureSources } from '../times/data.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
+import type { FigureSources } from '#src/catalog/figure.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { ranIn, titleIn } from '../times/titles.ts'
-import { NothingYet } from '../screen/NothingYet.tsx'
+import { NothingYet } from '../plot/NothingYet.tsx'
 import { dotsHeight, DotPanel, type DotRow } from '../plot/DotPanel.tsx'
 import { byKernel, byProblem, type ProductEntry, fastest, rankOf } from '../products/entries.ts'
+import { conversionWords } from './insight.ts'
 import { inGallery, shownIn } from '../products/view.ts'
 
 const inProducts = ({ conversionMs, ms }: ProductEntry): number => conversionMs / ms
@@ -42,10 +43,15 @@ const PANELS = [
   },
 ] as const
 
+/** What the charts say. */
+export function insight(sources: FigureSources): string {
+  return conversionWords(shownIn(sources, inGallery)?.entries ?? [], sources.kernels)
+}
+
 /** What a format costs before its first product, as so many products, and as a time. */
-export function Conversion({ sources }: { readonly sources: FigureSources }) {
+export function Draw({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, inGallery)
-  if (!shown) return <NothingYet figure="conversion" />
+  if (!shown) return <NothingYet sources={sources} />
   const { kernels } = sources
   const { from } = shown
   const groups = byProblem(shown.entries)

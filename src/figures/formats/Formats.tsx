@@ -5,16 +5,17 @@ import { Chart } from '../plot/Chart.tsx'
 import { type Table, upright } from '../plot/DataTable.tsx'
 import { modeWords } from '../times/racers.ts'
 import { peerTitle, peerWordsOf } from '../times/peer-words.ts'
-import type { Kernels } from '../bandwidth/bandwidth.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
 import type { Mode } from '../times/speedup.ts'
 import { namedOf } from '../plot/named.ts'
-import type { FigureSources } from '../times/data.ts'
+import type { FigureSources } from '#src/catalog/figure.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { ranIn, titleIn } from '../times/titles.ts'
-import { NothingYet } from '../screen/NothingYet.tsx'
+import { NothingYet } from '../plot/NothingYet.tsx'
 import { type Bound, dotsHeight, DotPanel, type DotRow } from '../plot/DotPanel.tsx'
 import { byProblem, type ProductEntry, fastest, peerOf, rankOf } from '../products/entries.ts'
-import { launchMs, leadWords } from '../products/insight.ts'
+import { NOTHING } from '../times/nothing.ts'
+import { formatWords, launchMs, leadWords } from './insight.ts'
 import { inGallery, type ShownProducts, shownIn } from '../products/view.ts'
 
 /** One way of looking at a product's time. */
@@ -79,9 +80,9 @@ const MEASURES: readonly Measure[] = [
 ]
 
 /** Time, effective bandwidth, operations and bytes moved of every kernel over the gallery, with memory's own rates. */
-export function Formats({ sources }: { readonly sources: FigureSources }) {
+export function Draw({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, inGallery)
-  if (!shown) return <NothingYet figure="formats" />
+  if (!shown) return <NothingYet sources={sources} />
   return (
     <FigureGrid label="Formats">
       {MEASURES.map((measure) => (
@@ -89,6 +90,12 @@ export function Formats({ sources }: { readonly sources: FigureSources }) {
       ))}
     </FigureGrid>
   )
+}
+
+/** What the charts say. */
+export function insight(sources: FigureSources): string {
+  const shown = shownIn(sources, inGallery)
+  return shown ? formatWords(shown, sources.kernels) : NOTHING
 }
 
 interface ChartProps {

@@ -1,15 +1,15 @@
 import { measuredTime, ratio, significant } from '#src/base/format.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
-import type { Kernels } from '../bandwidth/bandwidth.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
 import { namedOf } from '../plot/named.ts'
-import type { FigureSources } from '../times/data.ts'
+import type { FigureSources } from '#src/catalog/figure.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { titleIn } from '../times/titles.ts'
-import { NothingYet } from '../screen/NothingYet.tsx'
+import { NothingYet } from '../plot/NothingYet.tsx'
 import { domainOf } from '../plot/axes.ts'
 import { byKernel, type ProductEntry } from '../products/entries.ts'
-import { extremesOf, imbalanceCaption } from '../products/insight.ts'
+import { extremesOf, imbalanceCaption, imbalanceWords } from './insight.ts'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { isGraph, ofOneSize, shownIn } from '../products/view.ts'
 
@@ -23,11 +23,17 @@ const UNITS = { x: 'longest row over mean row', y: 'ns per nonzero' }
 /** Nanoseconds per nonzero. */
 const each = ({ ms, nonzeros }: ProductEntry): number => (1e6 * ms) / nonzeros
 
+/** What the panels say. */
+export function insight(sources: FigureSources): string {
+  return imbalanceWords(ofOneSize(shownIn(sources, isGraph)?.entries ?? []), sources.kernels)
+}
+
 /** Time per nonzero by unevenness of rows: random graphs with even rows, and with rows by a power law. */
-export function Imbalance({ sources }: { readonly sources: FigureSources }) {
+export function Draw({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, isGraph)
-  if (!shown) return <NothingYet figure="imbalance" />
+  if (!shown) return <NothingYet sources={sources} />
   const { kernels } = sources
+  const titleOf = (id: string) => titleIn(kernels, id)
   const { from } = shown
   const entries = ofOneSize(shown.entries)
   const y = domainOf(entries.map(each))
@@ -53,7 +59,7 @@ export function Imbalance({ sources }: { readonly sources: FigureSources }) {
             table={tableOf(own, kernels)}
             missing={own.length === 0 ? 'No such graph has been measured yet.' : undefined}
           >
-            {(room) => <LinePanel units={UNITS} {...{ tracks, kernels, domains, named, room }} />}
+            {(room) => <LinePanel units={UNITS} {...{ tracks, titleOf, domains, named, room }} />}
           </Chart>
         )
       })}

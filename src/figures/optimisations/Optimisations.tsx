@@ -4,23 +4,23 @@ import { Chart } from '../plot/Chart.tsx'
 import type { Table } from '../plot/DataTable.tsx'
 import { modeWords } from '../times/racers.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
-import { gainOf, type Ladder, laddersOf } from '../steps/ablation.ts'
-import { firstWith, type Sourced, type FigureSources } from '../times/data.ts'
-import { gainWords } from '../steps/figure-insight.ts'
+import { gainOf, type Ladder } from '../steps/ablation.ts'
+import { laddersIn } from '../steps/ladders.ts'
+import type { FigureSources, Sourced } from '#src/catalog/figure.ts'
+import { ablationInsight, gainWords } from './insight.ts'
 import { titleIn } from '../times/titles.ts'
-import { NothingYet } from '../screen/NothingYet.tsx'
+import { NothingYet } from '../plot/NothingYet.tsx'
 import { Waterfall } from './Waterfall.tsx'
 
-/** The ladders of Figures 6 and 7, where there are any. */
-export const laddersIn = (sources: FigureSources) =>
-  firstWith(sources, (figures) => laddersOf(figures, sources.kernels))
+/** What the ladders say. */
+export const insight = (sources: FigureSources): string => ablationInsight(laddersIn(sources)?.drawn ?? [])
 
-/** Figure 6: what each optimisation gains, on any problem that the kernel takes. */
-export function OptimisationsFigure({ sources }: { readonly sources: FigureSources }) {
+/** A ladder of steps for each problem on which all of them were tried. */
+export function Draw({ sources }: { readonly sources: FigureSources }) {
   const found = laddersIn(sources)
-  if (!found) return <NothingYet figure="figure6" />
+  if (!found) return <NothingYet sources={sources} />
   return (
-    <FigureGrid label="Figure 6">
+    <FigureGrid label="Optimisations">
       {found.drawn.map((ladder) => (
         <Ablation
           key={`${ladder.kernel} ${ladder.problem}`}

@@ -4,8 +4,8 @@ import styles from '../plot/Chart.module.css'
 import type { Room } from '../plot/Chart.tsx'
 import { TimeAxis, timeUnit } from '../plot/parts.tsx'
 import type { Rung } from '../steps/ablation.ts'
-import { savedWords } from '../steps/figure-insight.ts'
-import figure from '../screen/sweep.module.css'
+import { savedWords } from './insight.ts'
+import figure from '../plot/figure.module.css'
 
 const NAMES = 116
 const VALUES = 158

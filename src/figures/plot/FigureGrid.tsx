@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '../screen/sweep.module.css'
+import styles from './figure.module.css'
 
 /** Panels side by side, as many as there are; what does not fit is scrolled to. */
 export function FigureGrid({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -3,10 +3,7 @@ import styles from './Chart.module.css'
 import type { Room } from './Chart.tsx'
 import { type Line, SeriesLines } from './SeriesLines.tsx'
 import { useLit } from './spotlight.ts'
-import type { Kernels } from '../bandwidth/bandwidth.ts'
-import { titleIn } from '../times/titles.ts'
-import type { LogScale } from '../bandwidth/panel-scales.ts'
-import { logTicks, tickText } from './axes.ts'
+import { type LogScale, logTicks, tickText } from './axes.ts'
 
 export interface LineSpot {
   readonly x: number
@@ -25,7 +22,7 @@ type Domain = readonly [number, number]
 
 interface Props {
   readonly tracks: readonly Track[]
-  readonly kernels: Kernels
+  titleOf(kernel: string): string
   readonly domains: { readonly x: Domain; readonly y: Domain }
   readonly units: { readonly x: string; readonly y: string }
   /** Kernels that have their colour and their name here. */
@@ -42,7 +39,7 @@ const ACROSS = 52
 const DOWN = 18
 
 /** Lines over two log axes, one per kernel: some of them in colour, with their names at their ends. */
-export function LinePanel({ tracks, kernels, domains, units, named, room: { width, height, u } }: Props) {
+export function LinePanel({ tracks, titleOf, domains, units, named, room: { width, height, u } }: Props) {
   const lit = useLit()
   const right = Math.max((LEFT + 80) * u, width - RIGHT * u)
   const bottom = height - BOTTOM * u
@@ -50,7 +47,7 @@ export function LinePanel({ tracks, kernels, domains, units, named, room: { widt
   const y = scaleLog(domains.y, [bottom, TOP * u])
   const all = tracks.map(({ kernel, spots }) => ({
     kernel,
-    title: titleIn(kernels, kernel),
+    title: titleOf(kernel),
     spots: spots.map((spot) => ({ x: x(spot.x), y: y(spot.y), words: spot.words })),
   }))
   const isBelow = ({ spots }: Line) => spots.every((spot) => spot.y > bottom)

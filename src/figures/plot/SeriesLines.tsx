@@ -2,7 +2,7 @@ import { line } from 'd3-shape'
 import { lookOf } from '#src/draw/kernel-look.ts'
 import { Mark } from '#src/ui/widgets/KernelMark.tsx'
 import styles from './Chart.module.css'
-import figure from '../screen/sweep.module.css'
+import figure from './figure.module.css'
 import { BEFORE_NAME, type End, placedEnds } from './ends.ts'
 import { picks } from './spotlight.ts'
 

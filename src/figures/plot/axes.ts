@@ -1,4 +1,7 @@
+import type { scaleLog } from 'd3-scale'
 import { significant } from '#src/base/format.ts'
+
+export type LogScale = ReturnType<typeof scaleLog<number, number>>
 
 /** An interval on a log axis that holds all values, with some air; one decade around a value that is alone. */
 export function domainOf(values: readonly number[]): readonly [number, number] {

@@ -1,9 +1,10 @@
 import type { Figures, Outcome } from '#src/run/sweep.ts'
-import { readable } from '#src/actions/sweep/subjects.ts'
+import { readable } from '#src/sparse/families.ts'
 import { effectiveBandwidth } from '../times/racers.ts'
 import type { Mode } from '../times/speedup.ts'
 import { peerIn } from '../times/peer-words.ts'
-import { type Kernels, standing } from '../bandwidth/bandwidth.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
+import { standing } from '../times/standing.ts'
 import { solveMs, stepOf } from '../times/words.ts'
 
 /** What one kernel came to on one matrix. */

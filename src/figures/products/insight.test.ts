@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { entriesOf } from './entries.ts'
 import { KERNELS, matrix, product } from './products.fixture.ts'
-import {
-  conversionWords,
-  imbalanceCaption,
-  imbalanceWords,
-  launchWords,
-  leadWords,
-  scalingCaption,
-  scalingWords,
-  triangleWords,
-} from './insight.ts'
-import { scoresOf } from './scores.ts'
+import { conversionWords } from '../conversion/insight.ts'
+import { launchWords, leadWords } from '../formats/insight.ts'
+import { imbalanceCaption, imbalanceWords } from '../imbalance/insight.ts'
+import { scalingCaption, scalingWords } from '../scaling/insight.ts'
+import { tradeOffWords } from '../tradeoffs/insight.ts'
+import { scoresOf } from '../tradeoffs/scores.ts'
 
 const of = (...figures: Parameters<typeof entriesOf>[0]) => entriesOf(figures, KERNELS, 'single')
 
@@ -63,14 +58,14 @@ describe('trade-offs', () => {
   })
 
   it('is told by who gives up least at any corner, and where the fastest falls short', () => {
-    expect(triangleWords([packed, plain], KERNELS)).toBe(
+    expect(tradeOffWords([packed, plain], KERNELS)).toBe(
       '**Packed** gives up least: at least 71\u202f% in all three. It is also the fastest of them.',
     )
     const hasty = { kernel: 'spmv/plain', preparation: 1, performance: 0.99, scalability: 0.125 }
-    expect(triangleWords([packed, hasty], KERNELS)).toMatch(
+    expect(tradeOffWords([packed, hasty], KERNELS)).toMatch(
       /The fastest with all three, Plain, falls short in scalability \(13\s%\)\.$/,
     )
-    expect(triangleWords([], KERNELS)).toMatch(/^Measure a uniform/)
+    expect(tradeOffWords([], KERNELS)).toMatch(/^Measure a uniform/)
   })
 })
 

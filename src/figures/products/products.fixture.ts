@@ -1,6 +1,6 @@
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
-import type { Kernels } from '../bandwidth/bandwidth.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
 import { took } from '../times/figures.fixture.ts'
 
 const kernel = (title: string): Kernel => ({ title, params: [] }) as unknown as Kernel

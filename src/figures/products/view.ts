@@ -1,6 +1,7 @@
 import type { Figures } from '#src/run/sweep.ts'
 import type { Mode } from '../times/speedup.ts'
-import { firstWith, type Sourced, type FigureSources } from '../times/data.ts'
+import type { FigureSources, Sourced } from '#src/catalog/figure.ts'
+import { firstWith } from '../times/sources.ts'
 import { modeOf } from '../times/words.ts'
 import { type ProductEntry, entriesOf } from './entries.ts'
 

@@ -10,7 +10,7 @@ import { IconButton } from '#src/ui/widgets/IconButton.tsx'
 import styles from '../plot/Chart.module.css'
 import { csvOf } from '../times/csv.ts'
 import { DataTable, isCrowded } from '../plot/DataTable.tsx'
-import { type Figure, figuresOf } from './all-figures.ts'
+import { type FigureLine, figuresOf } from './all-figures.ts'
 import { takenOn } from '../times/racers.ts'
 
 /** Every figure of every kernel, each with where it comes from. */
@@ -57,7 +57,7 @@ export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) 
 }
 
 /** What was timed and where: the day and the machine are those of the times, not of the file. */
-function save(figures: readonly Figure[], racers: readonly Racer[]): void {
+function save(figures: readonly FigureLine[], racers: readonly Racer[]): void {
   const { facts } = store.getState().session
   const taken = racers.map(takenOn).find((one) => one)
   const text = csvOf(figures, racers, {

@@ -3,7 +3,7 @@ import type { Racer } from '#src/store/session.ts'
 import { KernelMark } from '#src/ui/widgets/KernelMark.tsx'
 import { useWords } from '#src/ui/sentences/operation-words.ts'
 import { MeasureButton } from './MeasureButton.tsx'
-import styles from '../screen/TimingScreen.module.css'
+import styles from './Invitation.module.css'
 
 /** In place of all charts while nothing was timed: what will be measured, and the button that does it. */
 export function Invitation({ racers }: { readonly racers: readonly Racer[] }) {

@@ -6,7 +6,7 @@ import { analysisTime, effectiveBandwidth, isWrong, modeOf, timingOf, withheld }
 import { samplesOf, shownNumber, shownTime, whyAbsent } from '../times/speedup.ts'
 
 /** One line of the table of all figures: a value per kernel, as it is shown and as the number in that for files. */
-export interface Figure {
+export interface FigureLine {
   readonly name: string
   readonly kind: Provenance
   /** Unit of `numbers`; empty for plain counts and ratios. */
@@ -22,7 +22,7 @@ type Value = { readonly shown: string; readonly number: number | undefined }
 
 interface Line {
   readonly name: string
-  readonly unit: Figure['unit']
+  readonly unit: FigureLine['unit']
   /** Absent for readings of a clock or counter: measured here, or recorded with the run. */
   readonly kind?: 'derived'
   /** Timed by the processor's clock, perhaps here for a recorded run. */
@@ -33,7 +33,7 @@ interface Line {
 }
 
 /** A figure of a timing; withheld with the time of a wrong or stalled run. */
-const timed = (name: string, unit: Figure['unit'], read: (timing: Timing) => Value | undefined): Line => ({
+const timed = (name: string, unit: FigureLine['unit'], read: (timing: Timing) => Value | undefined): Line => ({
   name,
   unit,
   read(racer) {
@@ -92,7 +92,7 @@ const LINES: readonly Line[] = [
 ]
 
 /** Everything that is known of the runs and their times. Times of wrong results are withheld. */
-export function figuresOf(racers: readonly Racer[]): readonly Figure[] {
+export function figuresOf(racers: readonly Racer[]): readonly FigureLine[] {
   const words = operationOf(racers[0]?.replay?.operation).words
   const alone = racers.some(({ analysis }) => analysis)
   const mode = modeOf(racers)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Samples, Timing } from '#src/run/run.ts'
 import { PASSED, racerFor, replayFor } from '#src/ui/replay.fixture.ts'
 import { csvOf, WHY_EMPTY } from '../times/csv.ts'
-import { type Figure, figuresOf } from './all-figures.ts'
+import { type FigureLine, figuresOf } from './all-figures.ts'
 import { figuresFor, PLAIN, took } from '../times/figures.fixture.ts'
 import { solveWords } from '../times/said.ts'
 import { sweepCsv } from '../screen/sweep-csv.ts'
@@ -82,7 +82,7 @@ const shownIn = (why: string | undefined, shown: string): boolean =>
 
 /** Files as they once were, and worse. */
 const withNumbers =
-  (pick: (figure: Figure, n: number) => number | undefined): typeof csvOf =>
+  (pick: (figure: FigureLine, n: number) => number | undefined): typeof csvOf =>
   (figures, racers, context) =>
     csvOf(
       figures.map((figure) => ({ ...figure, numbers: figure.numbers.map((_, n) => pick(figure, n)) })),

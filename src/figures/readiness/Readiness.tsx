@@ -4,20 +4,23 @@ import { Chart } from '../plot/Chart.tsx'
 import type { Table } from '../plot/DataTable.tsx'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { savedIn, type States, statesOf } from '../steps/ablation.ts'
-import type { Sourced, FigureSources } from '../times/data.ts'
-import { stateCaption } from '../steps/figure-insight.ts'
-import { laddersIn } from '../optimisations/Optimisations.tsx'
-import { NothingYet } from '../screen/NothingYet.tsx'
+import type { Sourced, FigureSources } from '#src/catalog/figure.ts'
+import { stateCaption, stateInsight } from './insight.ts'
+import { laddersIn } from '../steps/ladders.ts'
+import { NothingYet } from '../plot/NothingYet.tsx'
 import { StateBars } from './StateBars.tsx'
 
-/** Figure 7: what it costs to know that an operand is there, by the words that lanes poll. */
-export function ReadinessFigure({ sources }: { readonly sources: FigureSources }) {
+/** What the bars say. */
+export const insight = (sources: FigureSources): string => stateInsight(statesOf(laddersIn(sources)?.drawn ?? []))
+
+/** A chart for each stencil: the same solve with different words that lanes poll. */
+export function Draw({ sources }: { readonly sources: FigureSources }) {
   const found = laddersIn(sources)
   const all = statesOf(found?.drawn ?? [])
-  if (!found || all.length === 0) return <NothingYet figure="figure7" />
+  if (!found || all.length === 0) return <NothingYet sources={sources} />
   const families = [...new Set(all.map(({ place }) => place.family))]
   return (
-    <FigureGrid label="Figure 7">
+    <FigureGrid label="Readiness">
       {families.map((family) => (
         <StateChart
           key={family}

@@ -4,7 +4,7 @@ import styles from '../plot/Chart.module.css'
 import type { Room } from '../plot/Chart.tsx'
 import { TimeAxis, timeUnit } from '../plot/parts.tsx'
 import { savedIn, type States } from '../steps/ablation.ts'
-import figure from '../screen/sweep.module.css'
+import figure from '../plot/figure.module.css'
 
 const SIZES = 56
 const NAMES = 184

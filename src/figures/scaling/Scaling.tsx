@@ -1,26 +1,32 @@
 import { count, plural, significant } from '#src/base/format.ts'
-import { readable } from '#src/actions/sweep/subjects.ts'
+import { readable } from '#src/sparse/families.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
-import type { Kernels } from '../bandwidth/bandwidth.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
 import { namedOf } from '../plot/named.ts'
-import type { FigureSources } from '../times/data.ts'
+import type { FigureSources } from '#src/catalog/figure.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { titleIn } from '../times/titles.ts'
-import { NothingYet } from '../screen/NothingYet.tsx'
+import { NothingYet } from '../plot/NothingYet.tsx'
 import { domainOf } from '../plot/axes.ts'
 import { byKernel, type ProductEntry } from '../products/entries.ts'
-import { familyOf, scalingCaption } from '../products/insight.ts'
+import { familyOf, scalingCaption, scalingWords } from './insight.ts'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { inGallery, shownIn } from '../products/view.ts'
 
 const UNITS = { x: 'workgroups', y: 'GFLOPS' }
 
+/** What the panels say. */
+export function insight(sources: FigureSources): string {
+  return scalingWords(shownIn(sources, inGallery)?.entries ?? [], sources.kernels)
+}
+
 /** Operations per second over the workgroups that a kernel launches: matrices of one kind, ever larger. */
-export function Scaling({ sources }: { readonly sources: FigureSources }) {
+export function Draw({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, (entry) => inGallery(entry) && (entry.workgroups ?? 0) > 0)
-  if (!shown) return <NothingYet figure="scaling" />
+  if (!shown) return <NothingYet sources={sources} />
   const { kernels } = sources
+  const titleOf = (id: string) => titleIn(kernels, id)
   const { from, entries } = shown
   const kinds = families(entries)
   const drawn = kinds.flat()
@@ -33,7 +39,7 @@ export function Scaling({ sources }: { readonly sources: FigureSources }) {
         return (
           <Chart
             key={own[0].problem}
-            title={titleOf(own)}
+            title={kindOf(own)}
             about="a larger matrix, more workgroups; both axes log, GFLOPS on a scale of its own"
             caption={scalingCaption(own, kernels)}
             badges={
@@ -45,7 +51,7 @@ export function Scaling({ sources }: { readonly sources: FigureSources }) {
             table={tableOf(own, kernels)}
           >
             {(room) => (
-              <LinePanel tracks={tracksOf(own, kernels)} units={UNITS} {...{ kernels, domains, named, room }} />
+              <LinePanel tracks={tracksOf(own, kernels)} units={UNITS} {...{ titleOf, domains, named, room }} />
             )}
           </Chart>
         )
@@ -76,7 +82,7 @@ function families(entries: readonly ProductEntry[]): readonly (readonly ProductE
   return several.length > 0 ? several : all
 }
 
-const titleOf = ([{ problem }]: readonly ProductEntry[]): string => readable(problem).replace(/ \S+$/, '')
+const kindOf = ([{ problem }]: readonly ProductEntry[]): string => readable(problem).replace(/ \S+$/, '')
 
 function tracksOf(entries: readonly ProductEntry[], kernels: Kernels): readonly Track[] {
   return [...byKernel(entries)].map(([kernel, own]) => ({

@@ -1,16 +1,16 @@
 import { Pin } from 'lucide-react'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import type { FigureId, SweepSubject, SweepChoice } from '#src/store/document.ts'
+import type { SweepSubject } from '#src/sparse/families.ts'
+import type { SweepChoice } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
-import { bySteps, idsOf } from '#src/actions/sweep/runners.ts'
-import { offeredFor } from '#src/actions/sweep/subjects.ts'
+import { idsOf } from '#src/actions/sweep/runners.ts'
 import { limitAt, sizeLimit, sizesFor } from '#src/actions/sweep/tasks.ts'
 import side from '#src/ui/frame/Side.module.css'
 import { focused, pin, pointed, usePinned } from '../plot/spotlight.ts'
-import type { Kernels } from '../bandwidth/bandwidth.ts'
+import type { Kernels, Measures } from '#src/catalog/figure.ts'
 import { KernelMark } from '#src/ui/widgets/KernelMark.tsx'
 import { titleIn } from '../times/titles.ts'
-import styles from './sweep.module.css'
+import styles from './screen.module.css'
 
 const LABELS: Partial<Record<SweepSubject, string>> = {
   open: 'the open problem',
@@ -21,16 +21,16 @@ const LABELS: Partial<Record<SweepSubject, string>> = {
 }
 
 interface SubjectsProps {
-  readonly figure: FigureId
+  readonly measures: Measures
   readonly chosen: readonly SweepSubject[]
   readonly open: string
 }
 
 /** What the figure can be measured on: stencils, made matrices, and the open problem. */
-export function SubjectChoice({ figure, chosen, open }: SubjectsProps) {
+export function SubjectChoice({ measures, chosen, open }: SubjectsProps) {
   return (
     <ul className={styles['choices']} aria-label="Problems">
-      {offeredFor(figure).map((subject) => (
+      {measures.subjects.map((subject) => (
         <li key={subject}>
           <button
             type="button"
@@ -47,18 +47,18 @@ export function SubjectChoice({ figure, chosen, open }: SubjectsProps) {
 }
 
 interface SizesProps {
-  readonly figure: FigureId
+  readonly measures: Measures
   readonly choice: SweepChoice
   readonly gpu: GpuStatus
 }
 
 /** Points along each side; what does not fit this adapter says why. */
-export function SizeChoice({ figure, choice, gpu }: SizesProps) {
+export function SizeChoice({ measures, choice, gpu }: SizesProps) {
   const { subjects, sizes } = choice
   const most = gpu.kind === 'ready' ? gpu.mostBytes : Infinity
-  const offered = sizesFor(gpu, choice).map((edge) => ({ edge, limit: sizeLimit(figure, subjects, edge, most) }))
+  const offered = sizesFor(gpu, choice).map((edge) => ({ edge, limit: sizeLimit(measures, subjects, edge, most) }))
   const limited = offered.find(({ limit }) => limit !== undefined)
-  const partly = sizes.flatMap((edge) => leftOut(figure, subjects, edge, most))
+  const partly = sizes.flatMap((edge) => leftOut(measures, subjects, edge, most))
   return (
     <>
       <ul className={styles['choices']} aria-label="Sizes">
@@ -82,23 +82,24 @@ export function SizeChoice({ figure, choice, gpu }: SizesProps) {
   )
 }
 
-function leftOut(figure: FigureId, subjects: readonly SweepSubject[], edge: number, most: number): string[] {
+function leftOut(measures: Measures, subjects: readonly SweepSubject[], edge: number, most: number): string[] {
   return subjects.flatMap((subject) => {
-    const limit = limitAt(figure, subject, edge, most)
+    const limit = limitAt(measures, subject, edge, most)
     return limit === undefined ? [] : [`${LABELS[subject] ?? subject} ${edge}³ ${limit}`]
   })
 }
 
 interface KernelListProps {
-  readonly figure: FigureId
+  readonly measures: Measures
   readonly kernels: Kernels
   /** All when empty. */
   readonly chosen: readonly string[]
 }
 
 /** Every kernel that the figure has a place for, with the mark that it has there; under the pointer or the focus it is picked out. */
-export function KernelList({ figure, kernels, chosen }: KernelListProps) {
-  const ids = idsOf(figure, [...kernels.keys()]).filter((id) => !bySteps(figure) || kernels.get(id)?.ablation)
+export function KernelList({ measures, kernels, chosen }: KernelListProps) {
+  const { steps } = measures
+  const ids = idsOf(measures, [...kernels.keys()]).filter((id) => !steps || kernels.get(id)?.ablation)
   const on = chosen.length > 0 ? chosen : ids
   const pinned = usePinned()
   const toggle = (id: string) => {
@@ -108,7 +109,7 @@ export function KernelList({ figure, kernels, chosen }: KernelListProps) {
   return (
     <section className={styles['scrolls']}>
       <h2 className={side['heading']}>Kernels</h2>
-      {bySteps(figure) && kernels.size > 0 && ids.length === 0 ? (
+      {steps && kernels.size > 0 && ids.length === 0 ? (
         <p className={side['under']}>No kernel names steps that can be switched on.</p>
       ) : null}
       <ul className={styles['list']}>
@@ -116,10 +117,10 @@ export function KernelList({ figure, kernels, chosen }: KernelListProps) {
           <li key={id}>
             <label {...pointed(id)}>
               <input type="checkbox" checked={on.includes(id)} onChange={() => toggle(id)} {...focused(id)} />
-              {bySteps(figure) ? null : <KernelMark kernel={id} />}
+              {steps ? null : <KernelMark kernel={id} />}
               {titleIn(kernels, id)}
             </label>
-            {bySteps(figure) ? null : (
+            {steps ? null : (
               <button
                 type="button"
                 className={styles['pin']}

@@ -1,60 +1,40 @@
 import { useEffect, useRef } from 'react'
 import { Braces, Download, Table2 } from 'lucide-react'
+import { figures, type FoundMeasured, measuredNamed, operationFor } from '#src/catalog/figures.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import type { FigureId, Screen } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
-import { isFigure, slotOf } from '#src/actions/sweep/sweep.ts'
 import { IconButton } from '#src/ui/widgets/IconButton.tsx'
 import { keyHint } from '#src/ui/widgets/keys.ts'
 import { Keys } from '#src/ui/widgets/Keys.tsx'
-import { useSources } from '../times/data.ts'
+import { useSources } from '../times/sources.ts'
 import './save.ts'
-import styles from './sweep.module.css'
-
-interface Tab {
-  readonly id: Screen
-  readonly label: string
-  /** Another kind of figure begins here. */
-  readonly begins?: boolean
-}
-
-const TABS: readonly Tab[] = [
-  { id: 'timing', label: 'This problem' },
-  { id: 'figure5', label: 'Figure 5', begins: true },
-  { id: 'figure6', label: 'Figure 6' },
-  { id: 'figure7', label: 'Figure 7' },
-  { id: 'breakeven', label: 'Break-even' },
-  { id: 'formats', label: 'Formats', begins: true },
-  { id: 'conversion', label: 'Conversion' },
-  { id: 'imbalance', label: 'Imbalance' },
-  { id: 'scaling', label: 'Scaling' },
-  { id: 'triangle', label: 'Trade-offs' },
-]
+import styles from './screen.module.css'
 
 /** The figures of the timing screen, and what can be done with the one that is shown. */
 export function Tabs() {
   const screen = useApp(({ doc }) => doc.screen)
   const measuring = useApp(({ session }) => session.measuring)
   const nav = useCurrentInSight(screen)
+  const measured = measuredNamed(screen)
   const share = measuring && measuring.total > 0 ? measuring.done / measuring.total : 0
   return (
     <>
       <div className={styles['tabs']}>
         <nav ref={nav} aria-label="Figures">
-          {TABS.map(({ id, label, begins }) => (
+          {figures.map(({ id, title, begins }) => (
             <button
               key={id}
               type="button"
               aria-current={id === screen ? 'page' : undefined}
               data-begins={begins}
-              title={[label, keyHint(`screen.${id}`)].filter(Boolean).join(' · ')}
+              title={[title, keyHint(`screen.${id}`)].filter(Boolean).join(' · ')}
               onClick={() => void runCommand(`screen.${id}`)}
             >
-              {label}
+              {title}
             </button>
           ))}
         </nav>
-        {isFigure(screen) ? <Actions figure={screen} /> : null}
+        {measured ? <Actions figure={measured} /> : null}
       </div>
       <div className={styles['progress']} style={{ '--share': share } as React.CSSProperties} />
     </>
@@ -62,19 +42,19 @@ export function Tabs() {
 }
 
 /** In a narrow window the figures' names are scrolled: the one on screen is always to be seen. */
-function useCurrentInSight(screen: Screen) {
+function useCurrentInSight(screen: string) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     const names = [...(nav.current?.querySelectorAll('button') ?? [])]
-    names[TABS.findIndex(({ id }) => id === screen)]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    names[figures.findIndex(({ id }) => id === screen)]?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [screen])
   return nav
 }
 
-function Actions({ figure }: { readonly figure: FigureId }) {
+function Actions({ figure: { measures } }: { readonly figure: FoundMeasured }) {
   const measuring = useApp(({ session }) => session.measuring !== undefined)
-  const measured = useApp(({ session }) => session[slotOf(figure)] !== undefined)
-  const { recorded } = useSources(figure)
+  const measured = useApp(({ session }) => session.sweeps[operationFor(measures).id] !== undefined)
+  const { recorded } = useSources(measures)
   const savable = measured || recorded !== undefined
   const unavailable = useApp(({ session }) => session.gpu.kind === 'unavailable')
   return (

@@ -1,25 +1,22 @@
-import type { FigureId } from '#src/store/document.ts'
-import type { Sweep } from '#src/run/sweep.ts'
+import { measuredNamed, operationFor } from '#src/catalog/figures.ts'
 import { register } from '#src/actions/commands/registry.ts'
 import { saveFile } from '#src/actions/exchange.ts'
 import { store } from '#src/store/store.ts'
-import { isFigure, slotOf } from '#src/actions/sweep/sweep.ts'
-import { recordedFor } from '../times/data.ts'
+import { recordedFor } from '../times/sources.ts'
 import { sweepCsv } from './sweep-csv.ts'
 import { type Saved, sweepJson } from './sweep-json.ts'
 
 /** What the figure on screen is drawn from: measured here where anything has a time, else recorded. */
 function shown(): Saved | undefined {
-  const { doc } = store.getState()
-  if (!isFigure(doc.screen)) return undefined
-  const measured = measuredFor(doc.screen)
+  const { doc, session } = store.getState()
+  const figure = measuredNamed(doc.screen)
+  if (!figure) return undefined
+  const measured = session.sweeps[operationFor(figure.measures).id]
   if (measured?.figures.some(({ outcomes }) => outcomes.length > 0)) return { ...measured, provenance: 'measured' }
-  const recorded = recordedFor(doc.screen)
+  const recorded = recordedFor(figure.measures)
   if (recorded) return { ...recorded, provenance: 'recorded' }
   return measured && { ...measured, provenance: 'measured' }
 }
-
-const measuredFor = (figure: FigureId): Sweep | undefined => store.getState().session[slotOf(figure)]
 
 function saveCsv(): void {
   const sweep = shown()

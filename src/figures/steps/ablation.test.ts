@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { gainOf, laddersOf, savedIn, statesOf } from './ablation.ts'
 import { figuresFor, KERNELS, PLAIN, STEPPED, took } from '../times/figures.fixture.ts'
-import { ablationInsight, gainWords, savedWords, stateInsight, stateCaption } from './figure-insight.ts'
+import { ablationInsight, gainWords, savedWords } from '../optimisations/insight.ts'
+import { stateCaption, stateInsight } from '../readiness/insight.ts'
 
 const plainText = (text: string) => text.replaceAll('**', '').replaceAll('\u202f', ' ')
 const tried = (...ms: readonly number[]) => ms.map((each, variant) => took(STEPPED, each, { variant }))
@@ -15,7 +16,7 @@ const withAside = (kernel: Kernel): Kernel => ({
   ...(kernel.ablation && { ablation: kernel.ablation.with(1, { ...kernel.ablation[1], aside: true }) }),
 })
 
-describe('Figure 6', () => {
+describe('what each step gains', () => {
   it('takes each step’s time off the one before, and its gain of bandwidth, counted by hand', () => {
     const [ladder] = ladders(10, 5, 4)
     expect(ladder.rungs.map(({ name, ms, saved, gain }) => [name, ms, saved, gain])).toEqual([
@@ -78,7 +79,7 @@ describe('Figure 6', () => {
   })
 })
 
-describe('Figure 7', () => {
+describe('what readiness costs', () => {
   it('has a bar for each kind of words, and what another saves against the first, counted by hand', () => {
     const [states] = statesOf(ladders(10, 8, 6))
     expect(states.bars).toEqual([

@@ -1,6 +1,6 @@
 import { type Figures, hasParams, type Outcome, type Place, placeOf } from '#src/run/sweep.ts'
 import { effectiveBandwidth } from '../times/racers.ts'
-import type { Kernels } from '../bandwidth/bandwidth.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
 import { modeOf, reasonOf, solveMs, stepOf } from '../times/words.ts'
 import type { Mode } from '../times/speedup.ts'
 
@@ -76,7 +76,7 @@ function ladderOf(one: Figures, kernel: string, steps: readonly Step[], outcomes
 /** The last step's bandwidth over the first one's. */
 export const gainOf = ({ rungs }: Ladder): number => (rungs.length > 0 ? rungs[0].ms / rungs[rungs.length - 1].ms : 1)
 
-/** One problem of Figure 7: the same solve with different words that tell whether an operand is there. */
+/** One problem: the same solve with different words that tell whether an operand is there. */
 export interface States {
   readonly kernel: string
   readonly place: Place

@@ -1,5 +1,5 @@
 import type { Racer } from '#src/store/session.ts'
-import type { Figure } from '../race/all-figures.ts'
+import type { FigureLine } from '../race/all-figures.ts'
 import { headsOf } from '../plot/heads.ts'
 
 /** What a file of figures must say to be of use later. */
@@ -29,7 +29,7 @@ export const WHY_EMPTY = 'why a cell is empty'
  * All figures as comma-separated values: the numbers that the page shows, in as many digits, with where and when they
  * were taken. Where the page has words instead of a number the cell is empty, and the last column has the words.
  */
-export function csvOf(figures: readonly Figure[], racers: readonly Racer[], context: Context): string {
+export function csvOf(figures: readonly FigureLine[], racers: readonly Racer[], context: Context): string {
   const kernels = headsOf(racers)
   const rows = figures.map(({ name, unit, kind, numbers, why }) => {
     const reasons = numbers.flatMap((number, n) => (number === undefined ? [`${kernels[n]}: ${why[n]}`] : []))

@@ -2,7 +2,7 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Timing } from '#src/run/run.ts'
 import { type Figures, keptCheck, type Outcome } from '#src/run/sweep.ts'
 import { PASSED } from '#src/ui/replay.fixture.ts'
-import type { Kernels } from '../bandwidth/bandwidth.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
 
 const timing = (ms: number): Timing => ({
   single: { ms: [ms], clock: 'timestamp' },

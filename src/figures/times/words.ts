@@ -1,5 +1,5 @@
 import { error, plural } from '#src/base/format.ts'
-import { readable } from '#src/actions/sweep/subjects.ts'
+import { readable } from '#src/sparse/families.ts'
 import { commonMode, type Mode, samplesOf, whyAbsent } from './speedup.ts'
 import { median } from '#src/run/run.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'

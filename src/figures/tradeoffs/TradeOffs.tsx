@@ -7,13 +7,15 @@ import { Chart, type Room } from '../plot/Chart.tsx'
 import { namesRoom, fitted } from '../plot/labels.ts'
 import { ROW } from '../plot/dot-layout.ts'
 import { picks, useLit } from '../plot/spotlight.ts'
-import type { Kernels } from '../bandwidth/bandwidth.ts'
-import type { FigureSources } from '../times/data.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
+import type { FigureSources } from '#src/catalog/figure.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
-import { NothingYet } from '../screen/NothingYet.tsx'
-import styles from '../screen/sweep.module.css'
+import { NothingYet } from '../plot/NothingYet.tsx'
+import styles from '../plot/figure.module.css'
 import { titleIn } from '../times/titles.ts'
-import { inOrder, PRODUCTS, type Scores, scoresOf } from '../products/scores.ts'
+import { NOTHING } from '../times/nothing.ts'
+import { tradeOffWords } from './insight.ts'
+import { inOrder, PRODUCTS, type Scores, scoresOf } from './scores.ts'
 import { inGallery, shownIn } from '../products/view.ts'
 
 /** What each is, and its share of what would be best. */
@@ -23,10 +25,16 @@ const SHARES = [
   { name: 'scalability', read: ({ scalability }: Scores) => scalability },
 ] as const
 
-/** Low preparation, performance and scalability of each kernel, from times alone, in the order of their least score. */
-export function TradeOffs({ sources }: { readonly sources: FigureSources }) {
+/** What the rows say. */
+export function insight(sources: FigureSources): string {
   const shown = shownIn(sources, inGallery)
-  if (!shown) return <NothingYet figure="triangle" />
+  return shown ? tradeOffWords(scoresOf(shown.entries), sources.kernels) : NOTHING
+}
+
+/** Low preparation, performance and scalability of each kernel, from times alone, in the order of their least score. */
+export function Draw({ sources }: { readonly sources: FigureSources }) {
+  const shown = shownIn(sources, inGallery)
+  if (!shown) return <NothingYet sources={sources} />
   const { kernels } = sources
   const { from } = shown
   const scores = inOrder(scoresOf(shown.entries))

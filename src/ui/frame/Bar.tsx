@@ -1,6 +1,7 @@
 import { CircleHelp, Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/actions/commands/registry.ts'
+import { figures } from '#src/catalog/figures.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { presetOf, PRESETS } from '#src/store/presets.ts'
 import { useApp } from '#src/store/store.ts'
@@ -13,7 +14,9 @@ import { PanesButton } from './PanesButton.tsx'
 import { runBadge } from '../sentences/run-badge.ts'
 import { useMore } from '../widgets/use-more.ts'
 
-const SCREENS = [...PRESETS, { id: 'timing', label: 'Timing' }]
+/** The first of the figures opens the screen of all. */
+const TIMING = figures[0].id
+const SCREENS = [...PRESETS, { id: TIMING, label: 'Timing' }]
 
 /** The bar: what is open, which screen, where the run came from, and what can be done with the page. */
 export function Bar() {
@@ -50,7 +53,7 @@ function ProblemButton() {
 }
 
 function Screens() {
-  const current = useApp(({ doc }) => (doc.screen === 'race' ? presetOf(doc)?.id : 'timing'))
+  const current = useApp(({ doc }) => (doc.screen === 'race' ? presetOf(doc)?.id : TIMING))
   const nav = useRef<HTMLElement>(null)
   const more = useMore(nav, 'x')
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { byKernel, byProblem, type ProductEntry, fastest } from './entries.ts'
+import { byKernel, byProblem, type ProductEntry, fastest } from '../products/entries.ts'
 
 /** Three shares of what would be best, each from 0 to 1. */
 export interface Scores {

@@ -1,8 +1,7 @@
-import type { FigureId } from '#src/store/document.ts'
+import type { FigureSources } from '#src/catalog/figure.ts'
 import { useApp } from '#src/store/store.ts'
-import { slotOf } from '#src/actions/sweep/sweep.ts'
-import { FigureGrid } from '../plot/FigureGrid.tsx'
-import styles from './sweep.module.css'
+import styles from './figure.module.css'
+import { FigureGrid } from './FigureGrid.tsx'
 
 /** In place of a figure while recordings are still being read. */
 export const READING = 'The recorded times are being read.'
@@ -17,15 +16,14 @@ export function StillReading() {
 }
 
 /** Where neither this GPU nor a recording has anything to draw. */
-export function NothingYet({ figure }: { readonly figure: FigureId }) {
+export function NothingYet({ sources: { measured } }: { readonly sources: FigureSources }) {
   const measuring = useApp(({ session }) => session.measuring !== undefined)
-  const tried = useApp(({ session }) => session[slotOf(figure)] !== undefined)
   return (
     <FigureGrid label="Figure">
       <p className={styles['none']}>
         {measuring
           ? 'The first problem is being measured.'
-          : `Nothing has been measured for this figure yet: press R, or the button above. ${tried ? WHY : ''}`}
+          : `Nothing has been measured for this figure yet: press R, or the button above. ${measured ? WHY : ''}`}
       </p>
     </FigureGrid>
   )

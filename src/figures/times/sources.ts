@@ -1,37 +1,10 @@
 import { operations } from '#src/catalog/operations.ts'
 import { useEffect, useState } from 'react'
-import type { Absent } from '#src/catalog/arrivals.ts'
-import type { Figures, MemoryRates, Sweep } from '#src/run/sweep.ts'
-import type { FigureId } from '#src/store/document.ts'
+import type { FigureSources, Measures, Sourced } from '#src/catalog/figure.ts'
+import { operationFor } from '#src/catalog/figures.ts'
+import type { Figures, Sweep } from '#src/run/sweep.ts'
 import { useApp } from '#src/store/store.ts'
-import { operationOf } from '#src/actions/sweep/subjects.ts'
-import { slotOf } from '#src/actions/sweep/sweep.ts'
 import { useKernels } from '#src/ui/widgets/use-kernels.ts'
-import type { Kernels } from '../bandwidth/bandwidth.ts'
-
-/** Figures with where they come from. */
-export interface Sourced {
-  readonly kind: 'measured' | 'recorded'
-  readonly figures: readonly Figures[]
-  /** The adapter by its name, and the day where that says anything. */
-  readonly where: string
-  readonly memory?: MemoryRates
-}
-
-/** All that a figure can be drawn from. */
-export interface FigureSources {
-  readonly kernels: Kernels
-  /** Kernels whose code did not arrive: of these no name and no cost is known. */
-  readonly missing: readonly Absent[]
-  /** Asks for them again. */
-  again(): void
-  readonly measured: Sourced | undefined
-  readonly recorded: Sourced | undefined
-  /** Problems with times of other libraries. */
-  readonly peers: readonly Figures[]
-  /** False until it is known what comes with the page. */
-  readonly ready: boolean
-}
 
 let shelf: Promise<readonly Sweep[]> | undefined
 /** The same once they are there. */
@@ -56,23 +29,25 @@ async function recordedSweeps(): Promise<readonly Sweep[]> {
   }
 }
 
-const ofFigure = (figure: FigureId, sweeps: readonly Sweep[]): readonly Sweep[] =>
-  sweeps.filter(({ operation = operations[0].id }) => operation === operationOf(figure))
+/** A sweep that does not say its operation is of the first. */
+const withOperation = (id: string, sweeps: readonly Sweep[]): readonly Sweep[] =>
+  sweeps.filter(({ operation = operations[0].id }) => operation === id)
 
 /** The recording that a figure is drawn from where nothing was measured here. */
-export const recordedFor = (figure: FigureId): Sweep | undefined =>
-  ofFigure(figure, onShelf).find(({ adapter }) => adapter)
+export const recordedFor = (measures: Measures): Sweep | undefined =>
+  withOperation(operationFor(measures).id, onShelf).find(({ adapter }) => adapter)
 
 /** What is there to be drawn: measured here, and recorded elsewhere. */
-export function useSources(figure: FigureId): FigureSources {
-  const sweep = useApp(({ session }) => session[slotOf(figure)])
-  const { catalog, missing, ready, again } = useKernels(operationOf(figure))
+export function useSources(measures: Measures): FigureSources {
+  const { id } = operationFor(measures)
+  const sweep = useApp(({ session }) => session.sweeps[id])
+  const { catalog, missing, ready, again } = useKernels(id)
   const [loaded, setLoaded] = useState<readonly Sweep[]>()
   useEffect(() => {
     shelf ??= recordedSweeps()
     void shelf.then(setLoaded)
   }, [])
-  const sweeps = ofFigure(figure, loaded ?? [])
+  const sweeps = withOperation(id, loaded ?? [])
   const ran = sweeps.find(({ adapter }) => adapter)
   return {
     kernels: catalog,

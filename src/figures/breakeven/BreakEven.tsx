@@ -1,0 +1,17 @@
+import { FigureGrid } from '../plot/FigureGrid.tsx'
+import { AnalysisChart } from '../race/AnalysisChart.tsx'
+import { BreakEvenChart } from '../race/BreakEvenChart.tsx'
+import { useTimed } from '../race/use-timed.ts'
+
+export { RacersSide as Side } from '../race/RacersSide.tsx'
+
+/** When analysis has paid, and what it takes. */
+export function Draw() {
+  const { racers, mode } = useTimed()
+  return (
+    <FigureGrid label="Break-even">
+      <BreakEvenChart racers={racers} mode={mode} />
+      <AnalysisChart racers={racers} mode={mode} />
+    </FigureGrid>
+  )
+}

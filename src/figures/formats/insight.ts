@@ -1,0 +1,56 @@
+import { measuredTime, percent, plural, rate, time } from '#src/base/format.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
+import { median } from '#src/run/run.ts'
+import type { MemoryRates } from '#src/run/sweep.ts'
+import { byProblem, fastest, type ProductEntry } from '../products/entries.ts'
+import type { ShownProducts } from '../products/view.ts'
+import type { Mode } from '../times/speedup.ts'
+import { ranIn, titleIn } from '../times/titles.ts'
+
+/** The kernel that is fastest most often, and by how much it is behind elsewhere. */
+export function leadWords(entries: readonly ProductEntry[], kernels: Kernels): string {
+  const groups = byProblem(entries)
+  if (groups.length === 0) return ''
+  const { kernel, won } = leader(groups)
+  return `${titleIn(kernels, kernel)} is the fastest on ${won} of ${plural(groups.length, 'matrix', 'matrices')}`
+}
+
+/** Who is fastest on most matrices. */
+function leader(groups: readonly (readonly ProductEntry[])[]): { readonly kernel: string; readonly won: number } {
+  const wins = new Map<string, number>()
+  for (const group of groups) {
+    const { kernel } = fastest(group)
+    wins.set(kernel, (wins.get(kernel) ?? 0) + 1)
+  }
+  const [kernel, won] = [...wins].reduce((best, one) => (one[1] > best[1] ? one : best))
+  return { kernel, won }
+}
+
+/** Milliseconds of a dispatch that does next to nothing; undefined where it was not timed in this way. */
+export function launchMs(memory: MemoryRates | undefined, mode: Mode): number | undefined {
+  const ms = memory?.launch?.[mode]
+  return ms && median({ ms, clock: 'timestamp' })
+}
+
+/** The least time of any product, and how much of it an empty dispatch takes. */
+export function launchWords({ entries, from, mode }: ShownProducts): string {
+  const launch = launchMs(from.memory, mode)
+  if (launch === undefined || entries.length === 0) return ''
+  const least = fastest(entries)
+  return ` An empty dispatch of WebGPU takes ${time(launch)}, ${percent(launch / least.ms)} of the shortest product, on ${least.label}.`
+}
+
+/** The fastest on the largest matrix, how near it is to a plain copy, and what a launch takes. */
+export function formatWords(shown: ShownProducts, kernels: Kernels): string {
+  const { entries, from } = shown
+  const groups = byProblem(entries)
+  const largest = groups.reduce((most, group) => (group[0].nonzeros > most[0].nonzeros ? group : most))
+  const best = fastest(largest)
+  const copy = from.memory?.copy.bytesPerSecond
+  const near =
+    copy && best.moved ? ` It moves its own bytes at ${percent(best.moved / copy)} of what a plain copy reaches.` : ''
+  return (
+    `On ${best.label}, **${ranIn(kernels, best.kernel, best.uses)}** is the fastest: ${measuredTime(best.ms, best.stepMs)}, ` +
+    `${rate(best.bandwidth)} by the bytes of CSR.${near} ${leadWords(entries, kernels)}.${launchWords(shown)}`
+  )
+}

@@ -1,0 +1,17 @@
+import type { Measures } from '#src/catalog/figure.ts'
+
+/** Figures of solves: rows of a triangle wait for one another. On stencils, whose triangles are as deep as their grids. */
+export const OF_SOLVES: Measures = {
+  suits: ({ order }) => order === 'triangle',
+  subjects: ['D3N7', 'D3N13', 'D3N27', 'D3N33', 'open'],
+  sizes: { gpu: [64, 128], software: [16] },
+}
+
+/** Figures of products: rows wait for nothing, so that formats alone make the difference. On matrices of many kinds. */
+export const OF_PRODUCTS: Measures = {
+  suits: ({ order }) => order === 'none',
+  subjects: ['D3N7', 'D3N27', 'delaunay', 'band', 'uniform', 'power', 'open'],
+  // one size says what formats cost
+  sizes: { gpu: [64], software: [16] },
+  memory: true,
+}

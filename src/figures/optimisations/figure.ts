@@ -1,0 +1,14 @@
+import type { MeasuredFigure } from '#src/catalog/figure.ts'
+import { OF_SOLVES } from '../measures.ts'
+
+/** What each step gains by which a kernel was made faster, on any problem that the kernel takes. */
+const figure: MeasuredFigure = {
+  place: 3,
+  title: 'Optimisations',
+  idea: 'what each step gains',
+  key: 'Shift+6',
+  formerly: ['figure6'],
+  measures: { ...OF_SOLVES, first: ['D3N33'], steps: true },
+  load: () => import('./Optimisations.tsx'),
+}
+export default figure

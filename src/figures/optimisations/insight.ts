@@ -1,0 +1,34 @@
+import { percent, plural, ratio, time } from '#src/base/format.ts'
+import { gainOf, type Ladder, type Rung } from '../steps/ablation.ts'
+import { NOTHING } from '../times/nothing.ts'
+import { sized } from '../times/titles.ts'
+
+/** `+68 %` or `−4 %` of bandwidth. */
+export const gainWords = (gain: number): string => `${gain >= 1 ? '+' : ''}${percent(gain - 1)}`
+
+/** What the figure says of its largest problem: each step's gain, and all of them together. */
+export function ablationInsight(ladders: readonly Ladder[]): string {
+  const whole = ladders.filter(({ rungs }) => rungs.length > 0).toSorted((a, b) => b.rows - a.rows)
+  if (whole.length === 0) return NOTHING
+  const [{ place, rungs }] = whole
+  const kept = rungs.slice(1).filter(({ aside }) => !aside)
+  const steps = kept.map(({ name, gain }) => `${name} ${gainWords(gain)}`)
+  const tried = rungs.filter(({ aside }) => aside).map(({ name, gain }) => `${name} (${gainWords(gain)})`)
+  const beside = tried.length > 0 ? ` Tried and not kept: ${tried.join(', ')}.` : ''
+  const verdict = inOrder(whole)
+  return (
+    `On ${sized(place.family, place.size)}, effective bandwidth changes step by step: ${steps.join(', ')}. ` +
+    `Together they raise it to **${ratio(gainOf(whole[0]))}** the ${rungs[0].name}’s.${beside} ${verdict}`
+  )
+}
+
+function inOrder(ladders: readonly Ladder[]): string {
+  const paying = ladders.filter(({ rungs }) => rungs.every(({ saved, aside }) => aside || saved >= 0)).length
+  if (paying === ladders.length) return 'Every step pays on every problem.'
+  if (paying === 0) return 'Not every step pays.'
+  return `Every step pays on ${paying} of ${plural(ladders.length, 'problem')}.`
+}
+
+/** What a step saves or costs, signed as the design says. */
+export const savedWords = ({ saved, gain }: Rung): string =>
+  `${saved >= 0 ? '−' : '+'}\u202f${time(Math.abs(saved))}  ${gainWords(gain)}`

@@ -1,0 +1,89 @@
+import { plural, time } from '#src/base/format.ts'
+import type { AdapterRecord } from '#src/run/run.ts'
+import type { Racer, Session } from '#src/store/session.ts'
+import { useApp } from '#src/store/store.ts'
+import { Chip } from '#src/ui/widgets/Chip.tsx'
+import { Fact } from '#src/ui/frame/Facts.tsx'
+import { Sentence } from '#src/ui/frame/Insight.tsx'
+import { letterOf } from '#src/ui/sentences/insight.ts'
+import { launchInFull } from '#src/ui/sentences/launch-words.ts'
+import { Phrases } from '#src/ui/widgets/Phrases.tsx'
+import side from '#src/ui/frame/Side.module.css'
+import { timingOf } from '../times/racers.ts'
+import { MeasureButton } from './MeasureButton.tsx'
+import { SolvesSlider } from './Reading.tsx'
+import styles from './RacersSide.module.css'
+import { timingInsight } from './timing-insight.ts'
+import { useTimed } from './use-timed.ts'
+
+/** Beside the charts: what they say, of what, where it ran, and the button that takes the times again. */
+export function RacersSide() {
+  const { racers, mode } = useTimed()
+  const gpu = useApp(({ session }) => session.gpu)
+  return (
+    <>
+      <section>
+        <Sentence text={timingInsight(racers, mode)} />
+      </section>
+      <section>
+        <h2 className={side['heading']}>Kernels</h2>
+        <ul className={styles['kernels']}>
+          {racers.map((racer, index) => (
+            <li key={letterOf(index)}>
+              <Chip index={index} kernel={racer.id} />
+              <span>{racer.title}</span>
+              <span>
+                <Phrases text={`${launchInFull(racer)} · ${racer.idea}`} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className={side['heading']}>Analysis spread over</h2>
+        <SolvesSlider />
+      </section>
+      <section>
+        <h2 className={side['heading']}>Run</h2>
+        <MeasureButton measured={racers.some((racer) => timingOf(racer)?.kind === 'measured')} />
+      </section>
+      <Where racers={racers} gpu={gpu} />
+    </>
+  )
+}
+
+function Where({ racers, gpu }: { readonly racers: readonly Racer[]; readonly gpu: Session['gpu'] }) {
+  const measured = racers.map(timingOf).find((sourced) => sourced)
+  const adapter = measured?.kind === 'recorded' || gpu.kind !== 'ready' ? racers[0]?.replay?.run.adapter : gpu.adapter
+  return (
+    <section>
+      <h2 className={side['heading']}>Where this ran</h2>
+      <dl className={side['facts']}>
+        {[...adapterFacts(adapter), ...clockFacts(measured?.timing)].map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+        <Fact name="cross-origin isolated" value={crossOriginIsolated ? 'yes' : 'no'} />
+      </dl>
+    </section>
+  )
+}
+
+function adapterFacts(adapter: AdapterRecord | undefined): [string, string][] {
+  if (!adapter) return [['adapter', 'none yet']]
+  const lanes = adapter.subgroupSize > 0 ? plural(adapter.subgroupSize, 'lane') : 'not fixed'
+  return [
+    ['adapter', adapter.name],
+    ['kind', adapter.kind === 'twin' ? 'CPU twin' : adapter.kind],
+    ['subgroup', lanes],
+    ['browser', adapter.browser],
+  ]
+}
+
+function clockFacts(timing: { readonly stepMs: number; readonly rejected: number } | undefined): [string, string][] {
+  return timing
+    ? [
+        ['clock step', time(timing.stepMs)],
+        ['samples rejected', String(timing.rejected)],
+      ]
+    : []
+}

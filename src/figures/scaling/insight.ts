@@ -1,0 +1,50 @@
+import { plural, ratio, significant } from '#src/base/format.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
+import type { ProductEntry } from '../products/entries.ts'
+import { NOTHING } from '../times/nothing.ts'
+import { titleIn } from '../times/titles.ts'
+
+interface Climb {
+  readonly best: ProductEntry
+  /** The same kernel on the smallest matrix of the same kind. */
+  readonly first: ProductEntry
+}
+
+/** The most operations per second that any kernel reaches, and where that kernel began. */
+function climb(entries: readonly ProductEntry[]): Climb | undefined {
+  const known = entries.filter(({ workgroups }) => workgroups !== undefined)
+  if (known.length === 0) return undefined
+  const best = known.reduce((most, one) => (one.gflops > most.gflops ? one : most))
+  const own = known.filter(
+    ({ kernel, problem }) => kernel === best.kernel && familyOf(problem) === familyOf(best.problem),
+  )
+  return { best, first: own.reduce((least, one) => (one.nonzeros < least.nonzeros ? one : least)) }
+}
+
+const launched = ({ workgroups = 0 }: ProductEntry): string => plural(workgroups, 'workgroup')
+/** A kernel that launches as many on every matrix gains from their sizes alone. */
+const before = ({ best, first }: Climb): string =>
+  `on ${first.label} with ${first.workgroups === best.workgroups ? 'as many' : launched(first)}`
+const gflops = (entry: ProductEntry): string => `${significant(entry.gflops)}\u202fGFLOPS`
+
+/** What the fastest gains from the smallest to the largest matrix of a kind. */
+export function scalingWords(entries: readonly ProductEntry[], kernels: Kernels): string {
+  const found = climb(entries)
+  if (!found) return NOTHING
+  const { best, first } = found
+  const most = `**${titleIn(kernels, best.kernel)}** reaches ${gflops(best)} with ${launched(best)} on ${best.label}`
+  return best === first ? `${most}.` : `${most}, ${ratio(best.gflops / first.gflops)} as many as ${before(found)}.`
+}
+
+/** The same in a line. */
+export function scalingCaption(entries: readonly ProductEntry[], kernels: Kernels): string {
+  const found = climb(entries)
+  if (!found) return ''
+  const { best, first } = found
+  const few = first.workgroups === best.workgroups ? 'on the smallest' : `with ${launched(first)}`
+  const more = best === first ? '' : `, ${ratio(best.gflops / first.gflops)} as many as ${few}`
+  return `${titleIn(kernels, best.kernel)}: ${gflops(best)} with ${launched(best)}${more}`
+}
+
+/** Matrices that are alike but for their size. */
+export const familyOf = (problem: string): string => problem.replace(/ (2\^\d+|\d+\^3|\d+)$/, '')

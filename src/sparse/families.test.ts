@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { graph, graphNamed, matrixOf, readable, sizeOf } from './families.ts'
+
+describe('a matrix that is made in any size', () => {
+  it('has about as many rows as the cube has points, by a name that is the bench’s', () => {
+    const named = (['D3N27', 'delaunay', 'band', 'uniform', 'power'] as const).map((subject) => matrixOf(subject, 16))
+    expect(named.map(({ problem }) => problem)).toEqual([
+      'D3N27 16^3',
+      'delaunay 4096',
+      'band 4096',
+      'skew 0 2^12',
+      'skew 100 2^12',
+    ])
+    expect(named.map(({ problem }) => readable(problem))).toEqual([
+      'D3N27 16³',
+      'Delaunay 4\u202f096',
+      'Band 4\u202f096',
+      'Uniform 2¹²',
+      'Power law 2¹²',
+    ])
+    expect(named.every((one) => sizeOf(one) > 4096)).toBe(true)
+    expect(matrixOf('delaunay', 128).problem).toBe('delaunay 200000')
+  })
+
+  it('is found again by its name', () => {
+    for (const named of [graph(12, 0), graph(20, 75, 32)]) expect(graphNamed(named.problem)).toEqual(named)
+    expect(graphNamed('D3N7 16^3')).toBeUndefined()
+    expect(readable('skew 25 2^12')).toBe('Skew 25 2¹²')
+    expect(readable('skew 0 2^12 x32')).toBe('Uniform 2¹² × 32')
+    expect(readable('7-point grid 16×16×16')).toBe('7-point grid 16×16×16')
+  })
+})

@@ -1,0 +1,84 @@
+import { count } from '#src/base/format.ts'
+import { nonzerosOf } from './label.ts'
+import type { MatrixSource } from './source.ts'
+
+/** As the bench makes them, so that figures of both are of the same problems. */
+export const SEED = 7
+
+/** Stencils, and matrices that are made in any size. Links name them. */
+export const FAMILIES = ['D3N7', 'D3N13', 'D3N27', 'D3N33', 'delaunay', 'band', 'uniform', 'power'] as const
+export type Family = (typeof FAMILIES)[number]
+
+/** What a figure can be measured on: the families, and the open problem. */
+export const SUBJECTS = [...FAMILIES, 'open'] as const
+export type SweepSubject = (typeof SUBJECTS)[number]
+
+/** A matrix of a figure. */
+export interface Named {
+  /** `D3N7 16^3`, `skew 100 2^12`: the bench's names, too. */
+  readonly problem: string
+  readonly source: MatrixSource
+}
+
+/** Edges a row of a graph, where nothing else is said. */
+const EDGES = 8
+/** Half the width of a band. */
+const WIDTH = 4
+const MOST_POINTS = 200_000
+
+/** A graph of 2^scale rows; `x32` where its edges per row are not the usual ones. */
+export function graph(scale: number, skew: number, edges = EDGES): Named {
+  const problem = `skew ${skew} 2^${scale}${edges === EDGES ? '' : ` x${edges}`}`
+  return { problem, source: { kind: 'rmat', scale, edges, skew, seed: SEED } }
+}
+
+/** log2 of the rows of a graph that has about as many as a cube has points. */
+export const scaleFor = (edge: number): number => Math.max(1, Math.round(Math.log2(edge ** 3)))
+
+/** The graph that a name of `graph` stands for; undefined for any other name. */
+export function graphNamed(name: string): Named | undefined {
+  const [, skew, scale, edges] = /^skew (\d+) 2\^(\d+)(?: x(\d+))?$/.exec(name) ?? []
+  return scale === undefined ? undefined : graph(Number(scale), Number(skew), edges ? Number(edges) : EDGES)
+}
+
+/** The matrix of a family with about edge³ rows. */
+export function matrixOf(family: Family, edge: number): Named {
+  const rows = edge ** 3
+  switch (family) {
+    case 'uniform':
+      return graph(scaleFor(edge), 0)
+    case 'power':
+      return graph(scaleFor(edge), 100)
+    case 'band':
+      return { problem: `band ${rows}`, source: { kind: 'banded', rows, width: Math.min(WIDTH, rows - 1), seed: SEED } }
+    case 'delaunay': {
+      const points = Math.min(Math.max(rows, 8), MOST_POINTS)
+      return { problem: `delaunay ${points}`, source: { kind: 'delaunay', points, seed: SEED } }
+    }
+    default: {
+      const size = [edge, edge, edge] as const
+      return {
+        problem: `${family} ${edge}^3`,
+        source: { kind: 'grid', stencil: family, size, values: 'laplacian', seed: SEED },
+      }
+    }
+  }
+}
+
+const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const raised = (digits: string) => digits.replace(/\d/g, (digit) => SUPERSCRIPT[Number(digit)])
+
+/** A problem's name as a reader has it: `Power law 2¹²`, `D3N7 16³`. */
+export function readable(problem: string): string {
+  const [, skew, scale, edges] = /^skew (\d+) 2\^(\d+)(?: x(\d+))?$/.exec(problem) ?? []
+  if (scale === undefined) {
+    const [, name, rows] = /^(band|delaunay) (\d+)$/.exec(problem) ?? []
+    if (rows !== undefined) return `${name === 'band' ? 'Band' : 'Delaunay'} ${count(Number(rows))}`
+    return problem.replace(/^lower of /, 'L of ').replace(/\^(\d+)/g, (_, digits: string) => raised(digits))
+  }
+  const kind = { 0: 'Uniform', 100: 'Power law' }[Number(skew)] ?? `Skew ${skew}`
+  return `${kind} 2${raised(scale)}${edges ? ` × ${edges}` : ''}`
+}
+
+/** Nonzeros of a made matrix, exact or to be expected. */
+export const sizeOf = ({ source }: Named): number => nonzerosOf(source) ?? 0
