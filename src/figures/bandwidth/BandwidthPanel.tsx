@@ -1,8 +1,9 @@
 import { line } from 'd3-shape'
-import { measuredTime, rate, significant, time } from '#src/base/format.ts'
+import { measuredTime, rate, time } from '#src/base/format.ts'
 import styles from '../plot/Chart.module.css'
 import type { Kernels } from '#src/catalog/figure.ts'
-import type { LogScale } from '../plot/axes.ts'
+import { Axes } from '../plot/Axes.tsx'
+import { type LogScale, tickText } from '../plot/axes.ts'
 import type { Room } from '../plot/Chart.tsx'
 import type { End } from '../plot/ends.ts'
 import { namedOf } from '../plot/named.ts'
@@ -20,6 +21,10 @@ interface Props {
   readonly room: Room
 }
 
+/** Width of a letter of the axis. */
+const LETTER = 8
+const UNITS = { x: 'grid size', y: 'effective bandwidth, GB/s' }
+
 /** Bandwidth over size, both log: kernels as lines with their names at the ends; times of other libraries beside them. */
 export function BandwidthPanel({ panel, kernels, domain, room }: Props) {
   const lit = useLit()
@@ -30,7 +35,13 @@ export function BandwidthPanel({ panel, kernels, domain, room }: Props) {
   const lines = panel.series.map((series) => lineOf(series, kernels, x, y))
   return (
     <>
-      <Axes x={x} y={y} sizes={sizes} domain={domain} right={right} bottom={bottom} u={u} />
+      <Axes
+        x={labelled(sizes, x, LETTER * u).map(({ rows, size }) => ({ at: x(rows), words: size }))}
+        y={ticksOf(domain).map((tick) => ({ at: y(tick), words: tickText(tick / 1e9) }))}
+        units={UNITS}
+        left={LEFT}
+        {...{ right, bottom, u }}
+      />
       <Range least={PAPER_RANGE.least} most={PAPER_RANGE.most} x={right - 10 * u} y={y} u={u} />
       {met.length > 0 ? (
         <Met points={met} x={x} y={y} u={u} />
@@ -137,41 +148,5 @@ function Range({ least, most, x, y, u }: RangeProps) {
       className={figure['range']}
       d={`M${x - cap} ${y(most)}h${2 * cap}M${x} ${y(most)}V${y(least)}M${x - cap} ${y(least)}h${2 * cap}`}
     />
-  )
-}
-
-/** Width of a letter of the axis. */
-const LETTER = 8
-
-interface AxesProps extends Scales {
-  readonly sizes: readonly BandwidthPoint[]
-  readonly domain: readonly [number, number]
-  readonly right: number
-  readonly bottom: number
-}
-
-function Axes({ x, y, sizes, domain, right, bottom, u }: AxesProps) {
-  return (
-    <g aria-hidden="true">
-      {ticksOf(domain).map((tick) => (
-        <g key={tick}>
-          <path className={styles['grid']} d={`M${LEFT * u} ${Math.round(y(tick)) + 0.5}H${right}`} />
-          <text className={styles['axis']} x={(LEFT - 8) * u} y={y(tick)} textAnchor="end">
-            {significant(tick / 1e9).replace(/\.0+$|(\.\d*?)0+$/, '$1')}
-          </text>
-        </g>
-      ))}
-      {labelled(sizes, x, LETTER * u).map(({ rows, size }) => (
-        <text key={rows} className={styles['axis']} x={x(rows)} y={bottom + 13 * u} textAnchor="middle">
-          {size}
-        </text>
-      ))}
-      <text x={16 * u} y={8 * u}>
-        effective bandwidth, GB/s
-      </text>
-      <text x={(LEFT + right / u) * 0.5 * u} y={bottom + 27 * u} textAnchor="middle">
-        grid size
-      </text>
-    </g>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apart } from '../plot/parts.tsx'
+import { apart } from '../plot/labels.ts'
 import { PAPER_RANGE, type Panel, type BandwidthPoint } from './bandwidth.ts'
 import { labelled, scalesOf, sharedDomain, sizesOf, ticksOf } from './panel-scales.ts'
 

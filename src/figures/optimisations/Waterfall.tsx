@@ -2,15 +2,14 @@ import { scaleLinear } from 'd3-scale'
 import { measuredTime, rate } from '#src/base/format.ts'
 import styles from '../plot/Chart.module.css'
 import type { Room } from '../plot/Chart.tsx'
-import { TimeAxis, timeUnit } from '../plot/parts.tsx'
+import { BOTTOM, TOP } from '../plot/bars.ts'
+import { TimeAxis, timeUnit } from '../plot/TimeAxis.tsx'
 import type { Rung } from '../steps/ablation.ts'
 import { savedWords } from './insight.ts'
 import figure from '../plot/figure.module.css'
 
 const NAMES = 116
 const VALUES = 158
-const TOP = 8
-const BOTTOM = 26
 
 /** From the baseline's time to what is left: each step hangs from the end of the one that it builds on. */
 export function Waterfall({ rungs, room }: { readonly rungs: readonly Rung[]; readonly room: Room }) {

@@ -3,6 +3,7 @@ import { Mark } from '#src/ui/widgets/KernelMark.tsx'
 import styles from './Chart.module.css'
 import type { Room } from './Chart.tsx'
 import { fitted } from './labels.ts'
+import { TicksBelow } from './Axes.tsx'
 import figure from './figure.module.css'
 import { domainOf, logTicks, tickText } from './axes.ts'
 import { AFTER_MARK, BOTTOM, heightFor, LEFT, middles, namesOnTop, RIGHT, rowName, topOf } from './dot-layout.ts'
@@ -81,14 +82,10 @@ export function DotPanel({ rows, axis, bounds = [], named, titleOf, room: { widt
         </g>
       ))}
       <g aria-hidden="true">
-        {logTicks(domain, right - LEFT * u, TICK * u).map((tick) => (
-          <g key={tick}>
-            <path className={styles['grid']} d={`M${Math.round(x(tick)) + 0.5} ${top}V${bottom}`} />
-            <text className={styles['axis']} x={x(tick)} y={bottom + 13 * u} textAnchor="middle">
-              {tickText(tick)}
-            </text>
-          </g>
-        ))}
+        <TicksBelow
+          ticks={logTicks(domain, right - LEFT * u, TICK * u).map((tick) => ({ at: x(tick), words: tickText(tick) }))}
+          {...{ top, bottom, u }}
+        />
         <text x={(LEFT * u + right) / 2} y={bottom + 29 * u} textAnchor="middle">
           {axis}
         </text>

@@ -1,9 +1,9 @@
 import { scaleLog } from 'd3-scale'
-import styles from './Chart.module.css'
+import { Axes } from './Axes.tsx'
 import type { Room } from './Chart.tsx'
 import { type Line, SeriesLines } from './SeriesLines.tsx'
 import { useLit } from './spotlight.ts'
-import { type LogScale, logTicks, tickText } from './axes.ts'
+import { logTicks, tickText } from './axes.ts'
 
 export interface LineSpot {
   readonly x: number
@@ -54,7 +54,12 @@ export function LinePanel({ tracks, titleOf, domains, units, named, room: { widt
   const [below, lines] = [all.filter(isBelow), all.filter((one) => !isBelow(one))]
   return (
     <>
-      <Axes x={x} y={y} domains={domains} units={units} right={right} bottom={bottom} u={u} />
+      <Axes
+        x={logTicks(domains.x, right - LEFT * u, ACROSS * u).map((tick) => ({ at: x(tick), words: tickText(tick) }))}
+        y={logTicks(domains.y, bottom - TOP * u, DOWN * u).map((tick) => ({ at: y(tick), words: tickText(tick) }))}
+        left={LEFT}
+        {...{ units, right, bottom, u }}
+      />
       {below.length > 0 ? (
         <text x={(LEFT + 6) * u} y={bottom - 8 * u}>
           {`below the axis: ${below.map(({ title }) => title).join(', ')}`}
@@ -62,39 +67,5 @@ export function LinePanel({ tracks, titleOf, domains, units, named, room: { widt
       ) : null}
       <SeriesLines lines={lines} named={named} lit={lit} right={width - 4 * u} bottom={bottom} u={u} />
     </>
-  )
-}
-
-interface AxesProps extends Pick<Props, 'domains' | 'units'> {
-  readonly x: LogScale
-  readonly y: LogScale
-  readonly right: number
-  readonly bottom: number
-  readonly u: number
-}
-
-function Axes({ x, y, domains, units, right, bottom, u }: AxesProps) {
-  return (
-    <g aria-hidden="true">
-      {logTicks(domains.y, bottom - TOP * u, DOWN * u).map((tick) => (
-        <g key={tick}>
-          <path className={styles['grid']} d={`M${LEFT * u} ${Math.round(y(tick)) + 0.5}H${right}`} />
-          <text className={styles['axis']} x={(LEFT - 8) * u} y={y(tick)} textAnchor="end">
-            {tickText(tick)}
-          </text>
-        </g>
-      ))}
-      {logTicks(domains.x, right - LEFT * u, ACROSS * u).map((tick) => (
-        <text key={tick} className={styles['axis']} x={x(tick)} y={bottom + 13 * u} textAnchor="middle">
-          {tickText(tick)}
-        </text>
-      ))}
-      <text x={16 * u} y={8 * u}>
-        {units.y}
-      </text>
-      <text x={(LEFT + right / u) * 0.5 * u} y={bottom + 27 * u} textAnchor="middle">
-        {units.x}
-      </text>
-    </g>
   )
 }

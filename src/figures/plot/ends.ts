@@ -1,5 +1,4 @@
-import { fitted, NAME_SIZE, wordsWidth } from './labels.ts'
-import { apart } from './parts.tsx'
+import { apart, fitted, NAME_SIZE, wordsWidth } from './labels.ts'
 
 /** A line's end, with the label beside it; pixels. */
 export interface End {

@@ -48,3 +48,16 @@ interface Letters {
   readonly size: number
   readonly margin: number
 }
+
+/** Moves places apart to at least `least`, keeping their order: down from each other, then up from `most` again. */
+export function apart(places: readonly number[], least: number, most: number): readonly number[] {
+  const order = places.map((_, i) => i).sort((a, b) => places[a] - places[b])
+  const moved = [...places]
+  order.forEach((i, o) => {
+    if (o > 0) moved[i] = Math.max(places[i], moved[order[o - 1]] + least)
+  })
+  order.toReversed().forEach((i, o) => {
+    moved[i] = Math.min(moved[i], most - o * least)
+  })
+  return moved
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tickWords } from './parts.tsx'
+import { tickWords } from './TimeAxis.tsx'
 
 test('ticks of an axis have as many decimals as its step needs, all of them', () => {
   expect(tickWords([0, 0.2, 0.4, 0.6000000000000001, 0.8, 1, 1.2])).toEqual([

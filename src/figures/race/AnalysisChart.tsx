@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale'
 import { plural, time } from '#src/base/format.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -11,9 +10,11 @@ import { useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
 import { Chart, type Room } from '../plot/Chart.tsx'
 import { analysisTime, isWrong, timingOf } from '../times/racers.ts'
-import { BOTTOM, barsHeight, TOP } from '../plot/bars.ts'
-import { headsOf } from '../plot/heads.ts'
-import { KernelName, roomForNames, roomForWords, TimeAxis, timeUnit } from '../plot/parts.tsx'
+import { headsOf } from './heads.ts'
+import { TimeAxis, timeUnit } from '../plot/TimeAxis.tsx'
+import { barsHeight } from '../plot/bars.ts'
+import { KernelBars } from './KernelBars.tsx'
+import { roomForNames, roomForWords } from './KernelName.tsx'
 import reading from './Reading.module.css'
 import { type AnalysisPart, breakEven, type Mode, partsOf, priceOf, verdict } from '../times/speedup.ts'
 
@@ -102,7 +103,6 @@ function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string 
   return verdict(breakEven(from, to), letterOf(base), operationOf(racers[0]?.replay?.operation).words.one)
 }
 
-const VALUES = 96
 /** Parts are told by their fill and their name in the tooltip and the table. */
 const OPACITY = { symbolic: 1, prepare: 0.62, tuning: 0.3 } as const
 
@@ -112,30 +112,27 @@ interface BarsProps extends Props {
 }
 
 function Bars({ racers, mode, shown, room }: BarsProps) {
-  const { width, height, u } = room
   const totals = shown.map((parts) => parts.reduce((sum, { ms }) => sum + ms, 0))
-  const longest = Math.max(...totals, 1e-6)
+  const end = Math.max(...totals, 1e-6)
   const verdicts = racers.map((_, index) => verdictOf(racers, index, mode))
-  const names = Math.max(roomForNames(racers, room), Math.min(width / u / 2, roomForWords(verdicts)))
-  const x = scaleLinear([0, longest], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
-  const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
-  const tall = Math.min(20 * u, rowHeight * 0.36)
   return (
-    <>
-      <TimeAxis scale={x} top={TOP * u} bottom={height - BOTTOM * u} unit={timeUnit(longest)} room={room} />
-      {racers.map((racer, index) => {
-        const y = TOP * u + (index + 0.5) * rowHeight
-        return (
-          <g key={letterOf(index)}>
-            <KernelName index={index} racer={racer} y={y} u={u} room={names} under={verdicts[index]} />
-            <Stack parts={shown[index]} kernel={racer.id} x={x} y={y - tall / 2} tall={tall} />
-            <text className={styles['value']} x={x(totals[index]) + 9 * u} y={y}>
-              {shown[index].length > 0 ? analysisTime(totals[index]) : 'no time'}
-            </text>
-          </g>
-        )
-      })}
-    </>
+    <KernelBars
+      {...{ racers, room, end }}
+      names={Math.max(roomForNames(racers, room), Math.min(room.width / room.u / 2, roomForWords(verdicts)))}
+      values={96}
+      thick={0.36}
+      under={(index) => verdicts[index]}
+      renderAxis={(scale, top, bottom) => <TimeAxis {...{ scale, top, bottom, room }} unit={timeUnit(end)} />}
+    >
+      {({ racer, index, x, y, tall, u }) => (
+        <>
+          <Stack parts={shown[index]} kernel={racer.id} x={x} y={y - tall / 2} tall={tall} />
+          <text className={styles['value']} x={x(totals[index]) + 9 * u} y={y}>
+            {shown[index].length > 0 ? analysisTime(totals[index]) : 'no time'}
+          </text>
+        </>
+      )}
+    </KernelBars>
   )
 }
 

@@ -8,10 +8,12 @@ import { Mark } from '#src/ui/widgets/KernelMark.tsx'
 import { letterOf } from '#src/ui/sentences/insight.ts'
 import { useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
+import { Axes } from '../plot/Axes.tsx'
+import type { LogScale } from '../plot/axes.ts'
 import { Chart, type Room } from '../plot/Chart.tsx'
 import { analysisTime } from '../times/racers.ts'
 import { fitted } from '../plot/labels.ts'
-import { apart } from '../plot/parts.tsx'
+import { apart } from '../plot/labels.ts'
 import { breakEven, cheapest, type Mode, onceWords, type Price, priceOf, totalOf, verdict } from '../times/speedup.ts'
 
 interface Series {
@@ -49,7 +51,7 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
       }}
       missing={series.length === 0 ? 'Needs a time first.' : undefined}
     >
-      {(room) => <Lines series={series} room={room} />}
+      {(room) => <Lines series={series} one={one} room={room} />}
     </Chart>
   )
 }
@@ -84,7 +86,14 @@ const DOTS = '2 3'
 /** Least distance between two labels at the ends of lines. */
 const APART = 17
 
-function Lines({ series, room: { width, height, u } }: { readonly series: readonly Series[]; readonly room: Room }) {
+interface LinesProps {
+  readonly series: readonly Series[]
+  /** What is timed: `solve`. */
+  readonly one: string
+  readonly room: Room
+}
+
+function Lines({ series, one, room: { width, height, u } }: LinesProps) {
   const totals = series.flatMap(({ price }) => [totalOf(price, 1), totalOf(price, MOST)])
   const right = width - RIGHT * u
   const bottom = height - (AXIS + WORDS * (series.length - 1) + 4) * u
@@ -102,7 +111,13 @@ function Lines({ series, room: { width, height, u } }: { readonly series: readon
   )
   return (
     <>
-      <Axes x={x} y={y} u={u} right={right} bottom={bottom} />
+      <Axes
+        x={KS.map((k) => ({ at: x(k), words: count(k) }))}
+        y={decadesOf(y.domain()).map((ms) => ({ at: y(ms), words: time(ms).replace(/\.0+/, '') }))}
+        units={{ x: `number of ${one}s`, y: 'total time' }}
+        left={LEFT}
+        {...{ right, bottom, u }}
+      />
       {series.map(({ index, kernel, title, price }, i) => (
         <g key={letterOf(index)}>
           <path
@@ -117,54 +132,28 @@ function Lines({ series, room: { width, height, u } }: { readonly series: readon
           </text>
         </g>
       ))}
-      <Crossings series={series} x={x} y={y} u={u} bottom={bottom} />
+      <Crossings series={series} one={one} x={x} y={y} u={u} bottom={bottom} />
     </>
   )
 }
 
-type Scale = ReturnType<typeof scaleLog<number, number>>
-
-interface AxesProps {
-  readonly x: Scale
-  readonly y: Scale
+interface CrossingsProps {
+  readonly series: readonly Series[]
+  readonly one: string
+  readonly x: LogScale
+  readonly y: LogScale
   readonly u: number
-  readonly right: number
   readonly bottom: number
 }
 
-function Axes({ x, y, u, right, bottom }: AxesProps) {
-  const { one } = useWords()
-  const [low, high] = y.domain()
-  const decades = Array.from({ length: 24 }, (_, i) => 10 ** (i - 9)).filter((ms) => ms > low && ms < high)
-  return (
-    <g aria-hidden="true">
-      {decades.map((ms) => (
-        <g key={ms}>
-          <path className={styles['grid']} d={`M${LEFT * u} ${Math.round(y(ms)) + 0.5}H${right}`} />
-          <text className={styles['axis']} x={(LEFT - 8) * u} y={y(ms)} textAnchor="end">
-            {time(ms).replace(/\.0+/, '')}
-          </text>
-        </g>
-      ))}
-      {KS.map((k) => (
-        <text key={k} className={styles['axis']} x={x(k)} y={bottom + 13 * u} textAnchor="middle">
-          {count(k)}
-        </text>
-      ))}
-      <text x={(LEFT * u + right) / 2} y={bottom + 30 * u} textAnchor="middle">
-        number of {one}s
-      </text>
-      <text x={16 * u} y={8 * u}>
-        total time
-      </text>
-    </g>
-  )
+/** Whole decades of time within an axis. */
+function decadesOf([low, high]: readonly number[]): readonly number[] {
+  return Array.from({ length: 24 }, (_, i) => 10 ** (i - 9)).filter((ms) => ms > low && ms < high)
 }
 
 /** Rings where kernels overtake the first one, or fall behind it; their words are below the axis, clear of all lines. */
-function Crossings({ series, x, y, u, bottom }: Omit<AxesProps, 'right'> & { readonly series: readonly Series[] }) {
+function Crossings({ series, one, x, y, u, bottom }: CrossingsProps) {
   const [base, ...others] = series
-  const { one } = useWords()
   return others.map(({ index, price }, i) => {
     const found = breakEven(base.price, price)
     const words = `${letterOf(index)} ${verdict(found, letterOf(base.index), one)}`

@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale'
 import { error, plural, time } from '#src/base/format.ts'
 import { median, quantile, type Samples } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -10,10 +9,11 @@ import { titled, useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
 import { Chart, type Room } from '../plot/Chart.tsx'
 import { isWrong, modeWords, noise, timingOf, whyMany, withheld } from '../times/racers.ts'
-import { BOTTOM, barsHeight, TOP } from '../plot/bars.ts'
-import { headsOf } from '../plot/heads.ts'
+import { headsOf } from './heads.ts'
 import { axisEnd, beyondWords, within } from '../plot/outliers.ts'
-import { KernelName, roomForNames, TimeAxis, timeUnit } from '../plot/parts.tsx'
+import { TimeAxis, timeUnit } from '../plot/TimeAxis.tsx'
+import { barsHeight } from '../plot/bars.ts'
+import { type BarRow, KernelBars } from './KernelBars.tsx'
 import { shownSamples } from './SolveTime.tsx'
 import { type Mode, shownTime } from '../times/speedup.ts'
 import { errorIn } from '#src/kernel/check.ts'
@@ -98,61 +98,37 @@ function Badges({ racers, mode, end }: WithEnd) {
   )
 }
 
-const VALUES = 90
-
 function Bars({ racers, mode, end, room }: WithEnd & { readonly room: Room }) {
-  const { width, height, u } = room
-  const names = roomForNames(racers, room)
-  const x = scaleLinear([0, end], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
-  const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
   return (
-    <>
-      <TimeAxis scale={x} top={TOP * u} bottom={height - BOTTOM * u} unit={timeUnit(end)} room={room} />
-      {racers.map((racer, index) => {
-        const y = TOP * u + (index + 0.5) * rowHeight
-        return (
-          <Row
-            key={letterOf(index)}
-            {...{ racer, index, mode, names, y, x, end, u }}
-            tall={Math.min(20 * u, rowHeight * 0.42)}
-          />
-        )
-      })}
-    </>
+    <KernelBars
+      {...{ racers, room, end }}
+      renderAxis={(scale, top, bottom) => <TimeAxis {...{ scale, top, bottom, room }} unit={timeUnit(end)} />}
+    >
+      {(row) => <Row row={row} mode={mode} end={end} />}
+    </KernelBars>
   )
 }
 
 interface RowProps {
-  readonly racer: Racer
-  readonly index: number
+  readonly row: BarRow
   readonly mode: Mode
-  /** Room for the name, in pixels of the design. */
-  readonly names: number
-  readonly y: number
-  readonly x: (ms: number) => number
   /** Of the axis, ms. */
   readonly end: number
-  readonly u: number
-  readonly tall: number
 }
 
-function Row({ racer, index, mode, names, y, x, end, u, tall }: RowProps) {
-  const samples = shownSamples(racer, mode)
-  return (
-    <g>
-      <KernelName index={index} racer={racer} y={y} u={u} room={names} />
-      {samples ? (
-        <Sampled {...{ racer, mode, samples, y, x, end, u, tall }} />
-      ) : (
-        <Withheld {...{ racer, mode, y, x, u, tall }} />
-      )}
-    </g>
-  )
+function Row({ row, mode, end }: RowProps) {
+  const samples = shownSamples(row.racer, mode)
+  return samples ? <Sampled {...{ row, mode, samples, end }} /> : <Withheld row={row} mode={mode} />
 }
 
-type SampledProps = Omit<RowProps, 'index' | 'names'> & { readonly samples: Samples }
-
-function Sampled({ racer: { id, timing }, mode, samples, y, x, end, u, tall }: SampledProps) {
+function Sampled({ row, mode, samples, end }: RowProps & { readonly samples: Samples }) {
+  const {
+    racer: { id, timing },
+    x,
+    y,
+    tall,
+    u,
+  } = row
   const [middle, high] = [x(median(samples)), x(quantile(samples, 0.95))]
   const under = y + tall / 2 + 3 * u
   const beyond = samples.ms.some((ms) => ms > end)
@@ -177,7 +153,7 @@ function Sampled({ racer: { id, timing }, mode, samples, y, x, end, u, tall }: S
 }
 
 /** A wrong result has a hatched slot and no bar; any other reason is said in words. */
-function Withheld({ racer, mode, y, x, u, tall }: Omit<RowProps, 'index' | 'names' | 'end'>) {
+function Withheld({ row: { racer, x, y, tall, u }, mode }: Omit<RowProps, 'end'>) {
   const wrong = isWrong(racer)
   return (
     <>

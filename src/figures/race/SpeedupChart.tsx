@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import type { ScaleLinear } from 'd3-scale'
 import { ratio } from '#src/base/format.ts'
 import type { Reading } from '#src/store/document.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -9,11 +9,12 @@ import { letterOf } from '#src/ui/sentences/insight.ts'
 import { launchOf } from '#src/ui/sentences/launch-words.ts'
 import { useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from '../plot/Chart.module.css'
+import { TicksBelow } from '../plot/Axes.tsx'
 import { Chart, type Room } from '../plot/Chart.tsx'
 import { withheld } from '../times/racers.ts'
-import { BOTTOM, barsHeight, TOP } from '../plot/bars.ts'
-import { headsOf } from '../plot/heads.ts'
-import { KernelName, roomForNames } from '../plot/parts.tsx'
+import { headsOf } from './heads.ts'
+import { barsHeight } from '../plot/bars.ts'
+import { KernelBars } from './KernelBars.tsx'
 import { ReadingChoice, readingWords } from './Reading.tsx'
 import { type Mode, onceWords, type Price, priceOf, speedup } from '../times/speedup.ts'
 
@@ -58,46 +59,51 @@ function factorOf(base: Price | undefined, price: Price | undefined, reading: Re
 const shown = (factor: number | undefined, racer: Racer, mode: Mode): string =>
   factor === undefined ? (withheld(racer, mode) ?? '–') : ratio(factor)
 
-const VALUES = 90
-
 interface BarsProps extends Props {
   readonly factors: readonly (number | undefined)[]
   readonly room: Room
 }
 
 function Bars({ racers, mode, factors, room }: BarsProps) {
-  const { width, height, u } = room
-  const names = roomForNames(racers, room)
   const most = Math.max(1, ...factors.map((factor) => factor ?? 0))
-  const x = scaleLinear([0, most * 1.05], [names * u, Math.max((names + 40) * u, width - VALUES * u)])
-  const rowHeight = (height - (TOP + BOTTOM) * u) / racers.length
-  const bottom = height - BOTTOM * u
-  const tall = Math.min(20 * u, rowHeight * 0.42)
   return (
-    <>
-      {x.ticks(Math.max(2, Math.floor((width - (names + VALUES) * u) / (90 * u)))).map((tick) => (
-        <g key={tick} aria-hidden="true">
-          <path className={styles['grid']} d={`M${Math.round(x(tick)) + 0.5} ${TOP * u}V${bottom}`} />
-          <text className={styles['axis']} x={x(tick)} y={bottom + 13 * u} textAnchor="middle">
-            {tick === 0 ? '0' : `${tick}×`}
-          </text>
-        </g>
-      ))}
-      {racers.map((racer, index) => {
-        const y = TOP * u + (index + 0.5) * rowHeight
+    <KernelBars
+      {...{ racers, room }}
+      end={most * 1.05}
+      renderAxis={(x, top, bottom) => <FactorAxis {...{ x, top, bottom }} u={room.u} />}
+      renderOver={(x, top, bottom) => <path className={styles['reference']} d={`M${x(1)} ${top}V${bottom}`} />}
+    >
+      {({ racer, index, x, y, tall, u }) => {
         const factor = factors[index]
         const end = x(factor ?? 0)
         return (
-          <g key={letterOf(index)}>
-            <KernelName index={index} racer={racer} y={y} u={u} room={names} />
+          <>
             <rect x={x(0)} y={y - tall / 2} width={end - x(0)} height={tall} fill={lookOf(racer.id).colour} />
             <text className={factor === undefined ? styles['name'] : styles['value']} x={end + 9 * u} y={y}>
               {shown(factor, racer, mode)}
             </text>
-          </g>
+          </>
         )
-      })}
-      <path className={styles['reference']} d={`M${x(1)} ${TOP * u}V${bottom}`} />
-    </>
+      }}
+    </KernelBars>
+  )
+}
+
+interface FactorAxisProps {
+  readonly x: ScaleLinear<number, number>
+  readonly top: number
+  readonly bottom: number
+  readonly u: number
+}
+
+/** Ticks of factors. */
+function FactorAxis({ x, top, bottom, u }: FactorAxisProps) {
+  const [from, to] = x.range()
+  const ticks = x.ticks(Math.max(2, Math.floor((to - from) / (90 * u))))
+  return (
+    <TicksBelow
+      ticks={ticks.map((tick) => ({ at: x(tick), words: tick === 0 ? '0' : `${tick}×` }))}
+      {...{ top, bottom, u }}
+    />
   )
 }

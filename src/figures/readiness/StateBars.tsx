@@ -2,15 +2,14 @@ import { scaleLinear } from 'd3-scale'
 import { measuredTime, percent } from '#src/base/format.ts'
 import styles from '../plot/Chart.module.css'
 import type { Room } from '../plot/Chart.tsx'
-import { TimeAxis, timeUnit } from '../plot/parts.tsx'
+import { BOTTOM, TOP } from '../plot/bars.ts'
+import { TimeAxis, timeUnit } from '../plot/TimeAxis.tsx'
 import { savedIn, type States } from '../steps/ablation.ts'
 import figure from '../plot/figure.module.css'
 
 const SIZES = 56
 const NAMES = 184
 const VALUES = 150
-const TOP = 8
-const BOTTOM = 26
 
 /** A bar per kind of words, size by size; what it has less than the first is hollow at its end. */
 export function StateBars({ all, room }: { readonly all: readonly States[]; readonly room: Room }) {

@@ -1,9 +1,7 @@
-import type { Racer } from '#src/store/session.ts'
-import type { FigureLine } from '../race/all-figures.ts'
-import { headsOf } from '../plot/heads.ts'
+/** Files of figures: comma-separated values, and what a cell of them is. */
 
 /** What a file of figures must say to be of use later. */
-export interface Context {
+export interface CsvContext {
   readonly matrix: string
   /** The machine that the times were taken on, and its browser or runtime. */
   readonly adapter: string
@@ -16,7 +14,7 @@ export interface Context {
 const cell = (value: string): string => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 export const line = (cells: readonly string[]): string => cells.map(cell).join(',')
 
-export const headOf = (context: Context): readonly string[] =>
+export const headOf = (context: CsvContext): readonly string[] =>
   Object.entries(context).map(([name, value]) => line([name, value]))
 
 /** A number as the page shows it, in a file's cell; a cell without one is empty. */
@@ -24,16 +22,3 @@ export const numberCell = (value: number | undefined): string => (value === unde
 
 /** Last column: why a cell of its line is empty, in the words that the page shows in its place. */
 export const WHY_EMPTY = 'why a cell is empty'
-
-/**
- * All figures as comma-separated values: the numbers that the page shows, in as many digits, with where and when they
- * were taken. Where the page has words instead of a number the cell is empty, and the last column has the words.
- */
-export function csvOf(figures: readonly FigureLine[], racers: readonly Racer[], context: Context): string {
-  const kernels = headsOf(racers)
-  const rows = figures.map(({ name, unit, kind, numbers, why }) => {
-    const reasons = numbers.flatMap((number, n) => (number === undefined ? [`${kernels[n]}: ${why[n]}`] : []))
-    return line([name, unit, kind, ...numbers.map(numberCell), reasons.join('; ')])
-  })
-  return [...headOf(context), '', line(['figure', 'unit', 'provenance', ...kernels, WHY_EMPTY]), ...rows, ''].join('\n')
-}

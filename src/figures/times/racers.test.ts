@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Timing } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { failed, PASSED, racerFor } from '#src/ui/replay.fixture.ts'
-import { csvOf } from './csv.ts'
+import { csvOf } from '../race/csv.ts'
 import { figuresOf } from '../race/all-figures.ts'
 import { effectiveBandwidth, modeOf, takenOn, timingOf, whyMany, withheld } from './racers.ts'
 

@@ -3,6 +3,7 @@ import { count, percent } from '#src/base/format.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Mark } from '#src/ui/widgets/KernelMark.tsx'
 import chart from '../plot/Chart.module.css'
+import { TicksBelow } from '../plot/Axes.tsx'
 import { Chart, type Room } from '../plot/Chart.tsx'
 import { namesRoom, fitted } from '../plot/labels.ts'
 import { ROW } from '../plot/dot-layout.ts'
@@ -105,16 +106,11 @@ function Dots({ scores, kernels, room: { width, height, u } }: Props) {
           <text className={chart['name']} x={scales[s](0)} y={10 * u}>
             {fitted(name, across / u)}
           </text>
-          {[0, 0.5, 1].map((tick) => (
-            <g key={tick}>
-              <path className={chart['grid']} d={`M${Math.round(scales[s](tick)) + 0.5} ${(TOP - 6) * u}V${bottom}`} />
-              {across > 120 * u ? (
-                <text className={chart['axis']} x={scales[s](tick)} y={bottom + 13 * u} textAnchor="middle">
-                  {percent(tick)}
-                </text>
-              ) : null}
-            </g>
-          ))}
+          <TicksBelow
+            ticks={[0, 0.5, 1].map((tick) => ({ at: scales[s](tick), words: across > 120 * u ? percent(tick) : '' }))}
+            top={(TOP - 6) * u}
+            {...{ bottom, u }}
+          />
         </g>
       ))}
       {scores.map((score, r) => (

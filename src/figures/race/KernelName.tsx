@@ -1,0 +1,58 @@
+import { lookOf } from '#src/draw/kernel-look.ts'
+import type { Racer } from '#src/store/session.ts'
+import { letterOf } from '#src/ui/sentences/insight.ts'
+import { launchOf, launchTag } from '#src/ui/sentences/launch-words.ts'
+import { Mark } from '#src/ui/widgets/KernelMark.tsx'
+import styles from '../plot/Chart.module.css'
+import { fitted, namesRoom, wordsWidth } from '../plot/labels.ts'
+import type { Room } from '../plot/use-room.ts'
+
+/** Where a kernel's name begins, behind its letter and its mark, in pixels of the design. */
+const NAME = 56
+/** Where its mark is. */
+const MARK = 45
+
+/** Room for the names of kernels at the left of their bars, which keep `bars` of the width; pixels of the design. */
+export const roomForNames = (racers: readonly Racer[], { width, u }: Room, bars = 130): number =>
+  namesRoom(
+    racers.map(({ title }) => title),
+    { before: NAME, bars, width: width / u },
+  )
+
+/** Room for lines of the micro size that stand under the names. */
+export const roomForWords = (lines: readonly string[]): number =>
+  NAME + 10 + Math.max(0, ...lines.map((words) => wordsWidth(words, UNDER_SIZE)))
+
+const UNDER_SIZE = 13
+
+interface NameProps {
+  readonly index: number
+  readonly racer: Racer
+  readonly y: number
+  readonly u: number
+  /** What there is for letter and name, in pixels of the design. */
+  readonly room: number
+  /** A second line; how the kernel is launched where none is given. */
+  readonly under?: string
+}
+
+/** Letter tile and name of a kernel, at the left of its row, and under them with which launch it ran. */
+export function KernelName({ index, racer, y: middle, u, room, under = launchTag(racer) }: NameProps) {
+  const y = middle - 7 * u
+  return (
+    <>
+      <title>{`${racer.title}, ${launchOf(racer)}`}</title>
+      <rect x={16 * u} y={y - 9 * u} width={18 * u} height={18 * u} rx={2 * u} fill={lookOf(racer.id).colour} />
+      <text className={styles['letter']} x={25 * u} y={y + 0.5 * u}>
+        {letterOf(index)}
+      </text>
+      <Mark kernel={racer.id} x={MARK * u} y={y} u={u} />
+      <text className={styles['name']} x={NAME * u} y={y}>
+        {fitted(racer.title, room - NAME - 4)}
+      </text>
+      <text x={NAME * u} y={y + 16 * u}>
+        {fitted(under, room - NAME - 4, UNDER_SIZE)}
+      </text>
+    </>
+  )
+}
