@@ -140,7 +140,7 @@ export const journeys = /** @type {Record<string, (driver: Driver, site: string)
     const { columns } = await settled(driver)
     for (const { status, errors, error } of columns) {
       assert.equal(status, 'ready', error)
-      assert.ok(errors[0] < 1e-6, `errors ${errors}`)
+      assert.ok(errors[0] < 1e-6, `errors ${errors.join()}`)
     }
     await drawn(driver, 'matrix')
   },
