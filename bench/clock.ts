@@ -1,3 +1,5 @@
+import { operationOf } from '#src/catalog/operations.ts'
+import { spacesOf } from '#src/trace/space.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -152,8 +154,10 @@ async function tryKernel(gpu: DawnGpu, clock: Clock, trial: Trial, options: Opti
   const { outputs, trace } = await clocked(gpu, withOne, clock, WAIT)
   if (!trace) throw new AppError('NoTrace', 'it recorded nothing')
   const check = options.part.check(problem, outputs, options.part.boundsFor(name))
-  const inverted = invertedDependences(trace, problem)
-  const judged = recordedTime({ adapter: gpu.adapter, trace, check }, problem)
+  const { spaces } = await operationOf(problem.operation).load()
+  const on = spacesOf(spaces(problem), kernel.trace.stages)
+  const inverted = invertedDependences(trace, on)
+  const judged = recordedTime({ adapter: gpu.adapter, trace, check }, on)
   const told = `${inverted.count} of ${inverted.of} inverted, x ${check.ok ? 'right' : 'WRONG'}`
   const sound = inverted.count === 0 && check.ok
   if (capabilities.software) return { text: `${told}; ${'why' in judged ? judged.why : ''}`, kept: sound }

@@ -17,11 +17,11 @@ const LINK = 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=8'
 async function recording(change: (words: Uint32Array<ArrayBuffer>, replay: Replay) => Uint32Array<ArrayBuffer>) {
   const file = await openRecording(new Uint8Array(await readFile(`public/runs/${FILE}`)))
   const { subject } = await remake(sptrsv, file.source, file.solve)
-  const [first, ...rest] = file.runs(subject.pattern)
+  const [first, ...rest] = file.runs(subject.spaces)
   const { trace } = first
   const words = change(trace.words.slice(), replayOf(first, subject))
   const changed: Run = { ...first, trace: { ...trace, words } }
-  return Buffer.from(await encodeRecording({ ...file, runs: [changed, ...rest] }, subject.pattern))
+  return Buffer.from(await encodeRecording({ ...file, runs: [changed, ...rest] }, subject.spaces))
 }
 
 const serve = (page: Page, body: Buffer) => page.route(`**/runs/${FILE}`, (route) => route.fulfill({ body }))

@@ -70,7 +70,7 @@ const documents: fc.Arbitrary<Document> = fc
     screen: fc.constantFrom('race' as const, 'race' as const, 'timing' as const, 'breakeven' as const),
     tick: fc.integer({ min: 1, max: 400 }),
     pin: fc.option(
-      fc.nat(80).map((row) => ({ kind: 'row' as const, row })),
+      fc.nat(80).map((row) => ({ kind: 'item' as const, space: 'row', item: row })),
       { nil: undefined },
     ),
     theme: fc.constantFrom('dark' as const, 'light' as const),

@@ -64,9 +64,9 @@ const ARGUMENTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
     text({ view: '__proto__', name: 'x', value: 'y' }),
   ],
   'mark.pin': [
-    text({ kind: 'row', row: 3 }),
-    text({ kind: 'row', row: 1e9 }),
-    text({ kind: 'level', level: 2 }),
+    text({ kind: 'item', space: 'row', item: 3 }),
+    text({ kind: 'item', space: 'row', item: 1e9 }),
+    text({ kind: 'group', grouping: 'level', group: 2 }),
     text({ kind: 'worker', worker: -1 }),
   ],
   'sweep.subject': ['D3N7', 'open', 'band'],

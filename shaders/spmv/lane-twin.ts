@@ -36,7 +36,8 @@ export function simulateLanes(problem: ProductProblem, { lanes }: TwinMachine, e
       emit({
         worker: base / (each * lanes),
         stage: 0,
-        polls: step,
+        polls: 0,
+        notes: { step },
         item: row,
         k: (k - lane) >>> 0,
         phase: 0,

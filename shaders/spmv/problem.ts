@@ -4,6 +4,7 @@ import type { ProblemOptions, ProductProblem } from '#src/kernel/kernel.ts'
 import { givenVector, roundedValues } from '#src/kernel/rounding.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
 import type { Matrix } from '#src/sparse/source.ts'
+import type { Space } from '#src/trace/space.ts'
 import type { ProductSpec } from './options.ts'
 export { check } from './oracle.ts'
 
@@ -40,6 +41,11 @@ function ownValues({ csr, field }: Matrix): ArrayLike<number> {
     'A product needs real values, and this matrix is complex. Its structure can be explored, and multiplied with seeded values.',
   )
 }
+
+/** Rows of A, in any order: none needs another. */
+export const spaces = ({ pattern }: ProductProblem): readonly Space[] => [
+  { name: 'row', matrix: 'A', count: pattern.rows, operands: pattern, order: 'none', groups: [] },
+]
 
 /** All products have one bound, for any values: the error is relative to the size of the terms. */
 export const boundsOf = (): Bounds => ({})

@@ -40,9 +40,9 @@ export function productBuffers({ pattern, values, x, y, beta }: ProductProblem):
 /** What the trace of a product means: no worker waits, so it counts steps. `item` says what idle lanes are at. */
 export const productTrace = (item: string, stage = 'multiply and add'): Kernel['trace'] => ({
   worker: 'subgroup',
-  stages: [stage],
+  stages: [{ name: stage }],
   item,
-  countsSteps: true,
+  notes: ['step'],
 })
 
 /** Room for a trace in which row i makes events(i) events, at most one per nonzero; undefined where none is asked for. */
@@ -51,7 +51,7 @@ export function layoutFor(
   { trace, capabilities }: PlanOptions,
   events = (row: number): number => row_ptr[row + 1] - row_ptr[row],
 ): TraceLayout | undefined {
-  return trace ? traceLayout(rows, events, lanesOf(capabilities), capabilities, { countsSteps: true }) : undefined
+  return trace ? traceLayout(rows, events, lanesOf(capabilities), capabilities, { notes: ['step'] }) : undefined
 }
 
 /** The uniforms of shaders/lib/product.wesl, and more words that a kernel adds. */
@@ -70,7 +70,9 @@ export function productUniform(
 /** Overrides and conditions that every dispatch of a product takes. */
 export const switches = (layout: TraceLayout | undefined, { beta }: ProductProblem, { capabilities }: PlanOptions) => ({
   conditions: { TRACE: layout !== undefined, SUBGROUPS: capabilities.subgroupSize > 0, BETA: beta !== 0 },
-  overrides: layout ? { lanes: lanesOf(capabilities), mask_words: Math.ceil(lanesOf(capabilities) / 32) } : {},
+  overrides: layout
+    ? { lanes: lanesOf(capabilities), mask_words: Math.ceil(lanesOf(capabilities) / 32), note_words: 1 }
+    : {},
 })
 
 /** A plan of the given steps: control is there where a trace is, and is all that a reset of theirs resets. */

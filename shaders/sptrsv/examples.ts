@@ -29,7 +29,7 @@ export const examples: readonly Example[] = [
 const full: Opening = {
   source: { kind: 'grid', stencil: 'D3N27', size: [8, 8, 8], values: 'seeded', seed: 1 },
   algorithms: ['level_elementwise', 'structured'],
-  row: 292,
+  pin: { space: 'row', item: 292 },
   options: { lanes: { of: 'rows', colour: 'stage' } },
 }
 

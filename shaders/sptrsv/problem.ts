@@ -5,11 +5,13 @@ import type { SolveProblem, ProblemOptions } from '#src/kernel/kernel.ts'
 import { givenVector, roundedValues } from '#src/kernel/rounding.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import { ic0, ilu0, requireSymmetric } from '#src/sparse/factor.ts'
+import { levelsOf } from '#src/sparse/levels.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { transpose } from '#src/sparse/transpose.ts'
 import { trianglePattern, triangleOf } from '#src/sparse/triangle.ts'
 import type { Watch } from '#src/sparse/watch.ts'
+import { groupedByLevel, type Space } from '#src/trace/space.ts'
 import type { SolveSpec } from './options.ts'
 export { check } from './oracle.ts'
 
@@ -31,6 +33,13 @@ export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOpt
   if (options.b) return { ...base, b: givenVector(options.b, { name: 'b', length: rows, of: 'rows' }) }
   const known = seededVector(rows, spec.seed)
   return { ...base, b: Float32Array.from(multiply(base, known)), known }
+}
+
+/** Rows of the triangle, by levels: a row needs those that its nonzeros name. */
+export function spaces({ pattern, upper }: SolveProblem): readonly Space[] {
+  const levels = groupedByLevel(levelsOf(pattern, upper ? 'upper' : 'lower'))
+  const { rows: count } = pattern
+  return [{ name: 'row', matrix: upper ? 'U' : 'L', count, operands: pattern, order: 'operands', groups: [levels] }]
 }
 
 /** Bounds for `check`: f32 says nothing of the forward error where the values, and so the conditioning, are a file's. */

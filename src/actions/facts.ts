@@ -1,5 +1,4 @@
 import { count } from '#src/base/format.ts'
-import { operationOf } from '#src/catalog/operations.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { Facts } from '#src/store/session.ts'
@@ -13,14 +12,14 @@ export function factsFor({ source, opened, solved }: OpenProblem): Facts {
   const label = brought
     ? { title: name, detail: `${count(opened.facts.rows)} × ${count(opened.facts.cols)}` }
     : sourceLabel(source)
-  const { operation, order } = solved.problem
+  const { operation } = solved.problem
   const small = smallWords(opened)
   return {
     ...label,
     ...factsOfTriangle(opened.facts, solved.facts),
     operation,
-    order,
-    matrix: operationOf(operation).words.matrix(solved.subject.upper),
+    order: solved.subject.spaces[0].order,
+    matrix: solved.subject.spaces[0].matrix ?? 'A',
     field,
     symmetry,
     notes: small === undefined ? notes : [small, ...notes],

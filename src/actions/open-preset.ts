@@ -30,10 +30,10 @@ export async function openPreset(
 /** Latest place on the axis, over all columns, at which the pinned row's grid line is solved. */
 function lineSolved(pin: Document['pin']): number {
   const ends = racersShown(store.getState()).map(({ replay }) => {
-    if (!replay || replay.geometry?.kind !== 'grid' || pin?.kind !== 'row') return 0
+    if (!replay || replay.geometry?.kind !== 'grid' || pin?.kind !== 'item') return 0
     const [X] = replay.geometry.size
-    const from = pin.row - (pin.row % X)
-    return Math.max(...replay.rowTick.subarray(from, from + X))
+    const from = pin.item - (pin.item % X)
+    return Math.max(...replay.itemTick.subarray(from, from + X))
   })
   return Math.max(...ends)
 }

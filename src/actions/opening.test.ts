@@ -183,9 +183,9 @@ describe('an opening', () => {
     const solve = (triangle: string) => runCommand('problem.solve', JSON.stringify({ triangle }))
     await Promise.all([solve('upper'), solve('lower')])
     expect(now().doc.solve.triangle).toBe('lower')
-    expect(now().session.racers.map(({ status, replay }) => [status, replay?.upper])).toEqual([
-      ['ready', false],
-      ['ready', false],
+    expect(now().session.racers.map(({ status, replay }) => [status, replay?.space.matrix])).toEqual([
+      ['ready', 'L'],
+      ['ready', 'L'],
     ])
     expect(engine.working()).toBe(1)
   })

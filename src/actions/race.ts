@@ -3,8 +3,7 @@ import { kernelOf } from '#src/catalog/kernels.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import { eventWords, type Trace } from '#src/trace/event.ts'
-import type { Replay } from '#src/run/replay.ts'
-import { replayOf } from '#src/run/schedule.ts'
+import { played, replayOf } from '#src/run/schedule.ts'
 import { stepsEnd } from '#src/store/axis.ts'
 import { codeOf } from './code.ts'
 import { brokenTrouble, onGpu, onTwin, planned, record, stallTrouble, TWIN, unsolvedTrouble } from './column.ts'
@@ -95,17 +94,20 @@ async function runOne(
   const gpu = state?.state === 'ready' ? state : undefined
   const analysed = await worker.get(worker.api.analyse(choice.id, params, gpu?.capabilities))
   const done = gpu ? await onGpu(gpu, kernel, open, analysed, params) : await onTwin(open, choice.id, params)
-  const schedule = await worker.get(worker.api.schedule(done.trace, done.stall))
+  const uses = kernel.uses?.(analysed.analysis)
+  const { stages } = uses?.kernel.trace ?? kernel.trace
+  const schedule = await worker.get(
+    worker.api.schedule({ trace: done.trace, stages, ...(done.stall && { stall: done.stall }) }),
+  )
   const check = done.stall ? undefined : await worker.get(worker.api.check(done.outputs))
   const fault = done.stall
     ? stallTrouble(done.stall, index, choice.id)
     : (unsolvedTrouble(done.outputs, kernel.title, open.solved.problem.operation) ??
       (check && brokenTrouble(check, kernel.title)))
-  const uses = kernel.uses?.(analysed.analysis)
   const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)
   const run = record(choice, kernel, open, done, uses, why)
   const code = codeOf(uses?.id ?? choice.id, async () => done.shaders ?? planned(kernel, open, analysed, params))
-  const replay: Replay = { ...open.solved.subject, ...schedule, run: check ? { ...run, check } : run, code }
+  const replay = played(check ? { ...run, check } : run, open.solved.subject, schedule, code)
   return {
     replay,
     idea: run.idea,

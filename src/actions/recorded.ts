@@ -81,7 +81,7 @@ export async function recordedRuns(desk: Desk, doc: Document): Promise<RecordedR
   const recording = await recordingOf(desk, entry.file)
   if (!recording) return undefined
   const { problem, subject, facts } = await made(posedAs(doc.kernels, entry), operationIn(doc))
-  const runs = recording.runs(subject.pattern)
+  const runs = recording.runs(subject.spaces)
   const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))
   if (!chosen.every((run) => run !== undefined)) return undefined
   const racers = chosen.map((run) => racerOf(run, subject, problem, launchIn(run)))
@@ -107,7 +107,7 @@ function racerOf(run: Run, subject: Subject, problem: Problem, launch: string | 
     idea,
     posed: problem,
     ...(launch ? { launch } : {}),
-    replay: { ...replayOf(run, subject), code },
+    replay: replayOf(run, subject, code),
   }
   return {
     ...racer,
@@ -143,8 +143,8 @@ async function made({ source, solve }: Shelved, operation: string): Promise<Made
       ...sourceLabel(source),
       ...factsOfTriangle(factsOf(csr), facts),
       operation: problem.operation,
-      order: problem.order,
-      matrix: operationOf(problem.operation).words.matrix(subject.upper),
+      order: subject.spaces[0].order,
+      matrix: subject.spaces[0].matrix ?? 'A',
       field,
       symmetry,
       notes,

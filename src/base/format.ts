@@ -121,3 +121,6 @@ export const day = (iso: string): string => iso.slice(0, 10)
 export function plural(n: number, one: string, many = `${one}s`): string {
   return `${count(n)} ${n === 1 ? one : many}`
 }
+
+/** With a capital letter, to begin a sentence. */
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

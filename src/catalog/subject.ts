@@ -1,31 +1,31 @@
 import type { Subject } from '#src/run/replay.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
-import { levelsOf, oneLevel } from '#src/sparse/levels.ts'
 import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
+import { needsLater, operandsOf } from '#src/trace/space.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import type { Spec } from '#src/kernel/spec.ts'
 import type { Workings } from '#src/kernel/operation.ts'
 
 /** What runs of a problem are played on. */
-export function subjectOf(problem: Problem, { geometry }: Matrix): Subject {
-  const { operation, order, pattern } = problem
-  const upper = problem.order === 'triangle' && problem.upper
-  const levels = order === 'triangle' ? levelsOf(pattern, upper ? 'upper' : 'lower') : oneLevel(pattern.rows)
-  return { operation, order, pattern, upper, levels, ...(geometry ? { geometry } : {}) }
-}
+export const subjectOf = ({ spaces }: Workings, problem: Problem, { geometry }: Matrix): Subject => ({
+  operation: problem.operation,
+  spaces: spaces(problem),
+  ...(geometry ? { geometry } : {}),
+})
 
-/** Facts of what is solved or multiplied. */
-export const factsOn = ({ pattern, upper }: Subject): PatternFacts => factsOf(pattern, upper ? 'upper' : 'lower')
+/** Facts of the operands of the first space: of what is solved or multiplied. */
+export const factsOn = ({ spaces: [first] }: Subject): PatternFacts =>
+  factsOf(operandsOf(first), needsLater(first) ? 'upper' : 'lower')
 
 /** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */
 export async function remake(
-  { makeProblem }: Workings,
+  workings: Workings,
   source: MatrixSource,
   solve: Spec,
 ): Promise<{ problem: Problem; subject: Subject; matrix: Matrix; facts: PatternFacts }> {
   const matrix = await buildMatrix(source)
-  const problem = makeProblem(matrix, solve)
-  const subject = subjectOf(problem, matrix)
+  const problem = workings.makeProblem(matrix, solve)
+  const subject = subjectOf(workings, problem, matrix)
   return { matrix, problem, subject, facts: factsOn(subject) }
 }

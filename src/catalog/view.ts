@@ -36,8 +36,9 @@ export interface Frame {
   readonly tick: number
   /** Last tick of the time axis shared by all columns, ≥ replay.end. */
   readonly axisEnd: number
-  /** Runs of all columns, this picture's included, for common scales and for comparisons. */
+  /** Runs of all columns as the view needs them, this picture's included, for common scales and for comparisons. */
   readonly columns?: Columns
+  /** Marks are of the picture's own space. */
   readonly hover?: Mark
   readonly pin?: Mark
   /** What a phrase speaks of: all else is dim in the palette. A picture that has lines for barriers draws them then. */
@@ -129,8 +130,11 @@ export interface View {
   readonly shared?: 'matrix' | 'first'
   /** One phrase: what position and colour mean here, e.g. `column = level`. */
   encoding(replay: Replay): string
-  /** False when the run has nothing to show here (no geometry). */
-  available(replay: Replay): boolean
+  /**
+   * The run as it is seen in the space that this view can draw, by what a space has and never by an operation; undefined
+   * where it has none (no order, no geometry). All else here gets what this returns.
+   */
+  needs(replay: Replay): Replay | undefined
   /**
    * Choices offered in the pane's head, e.g. { colour: ['state', 'level'] }; the first is the initial one. One without
    * choices is a word of the picture's own, empty at first.

@@ -41,7 +41,7 @@ export function traceLayout(
   events: (item: number) => number,
   lanes: number,
   capabilities: Capabilities,
-  { countsSteps = false, notes = [] }: Pick<TraceLayout, 'countsSteps' | 'notes'> = {},
+  { notes = [] }: Pick<TraceLayout, 'notes'> = {},
 ): TraceLayout {
   const words = eventWords(lanes, notes)
   const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
@@ -54,7 +54,6 @@ export function traceLayout(
     capacity,
     every,
     lanes,
-    ...(countsSteps ? { countsSteps } : {}),
     ...(notes.length > 0 ? { notes } : {}),
   }
 }

@@ -2,7 +2,7 @@ import type { F32, F64, U32 } from '#src/base/arrays.ts'
 import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Watch } from '#src/sparse/watch.ts'
-import type { Emit } from '#src/trace/event.ts'
+import type { Emit, Note } from '#src/trace/event.ts'
 import type { Data } from './data.ts'
 import type { Findings } from './findings.ts'
 import type { Capabilities, DispatchStep, Growth, Plan, PlanOptions } from './plan.ts'
@@ -86,8 +86,8 @@ export type RowEnd = 'sum' | 'divide'
 export interface TraceMeaning {
   /** A noun in the singular, `subgroup`: what takes a row. Without subgroups a subgroup's part is a workgroup's. */
   readonly worker: string
-  /** Name of each stage, by its number. */
-  readonly stages: readonly string[]
+  /** Each stage, by its number: its name, and that of the space of which its events speak, the operation's first where absent. */
+  readonly stages: readonly { readonly name: string; readonly space?: string }[]
   /** What a worker does between two of its events when it polls: the word for the gap. */
   readonly item: string
   /**
@@ -95,8 +95,8 @@ export interface TraceMeaning {
    * parts are added up, `divide` lane 0 divides and publishes. No events of their own say so; absent where rows end otherwise.
    */
   readonly ends?: readonly RowEnd[]
-  /** Events count their worker's steps (src/trace/event.ts): lanes carry nonzeros that do not lie side by side. */
-  readonly countsSteps?: boolean
+  /** What events of its CPU twin note; `step` where lanes carry nonzeros that do not lie side by side (src/trace/event.ts). */
+  readonly notes?: readonly Note[]
   /**
    * Where one of its lanes records for others, under their numbers: to how many rows it gives each number between two
    * barriers, as many as a lane solves in a step. By the conditions that its shader is linked with.

@@ -2,6 +2,7 @@ import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import type { Bounds, Check } from './check.ts'
 import type { Data } from './data.ts'
 import type { Order, Params, Problem, ProblemOptions } from './kernel.ts'
+import type { Space } from '#src/trace/space.ts'
 import type { Option, Spec } from './spec.ts'
 
 /** One row of an open matrix, and the columns of its nonzeros that it needs. */
@@ -53,12 +54,13 @@ export interface Example {
   readonly opens?: 'operation' | `screen.${string}`
 }
 
-/** A problem that a screen is about: its kernels, a row to look at, and how its pictures are drawn. */
+/** A problem that a screen is about: its kernels, an item to look at, and how its pictures are drawn. */
 export interface Opening {
   readonly source: MatrixSource
   /** Algorithms side by side: folders of the operation. */
   readonly algorithms: readonly string[]
-  readonly row: number
+  /** The item that is pinned, and the space that it is of. */
+  readonly pin: { readonly space: string; readonly item: number }
   /** By view, then option. */
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
@@ -73,6 +75,8 @@ export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
    * why a matrix poses none.
    */
   makeProblem(matrix: Matrix, spec: S, options?: ProblemOptions): P
+  /** What events of its kernels speak of, the first where a kernel says nothing else. */
+  spaces(problem: P): readonly Space[]
   /** Bounds for `check` that a problem so made is held to. */
   boundsOf(spec: S): Bounds
   /** The f64 oracle: shares no code with any kernel or twin. */

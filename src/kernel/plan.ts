@@ -146,8 +146,6 @@ export interface TraceLayout {
   readonly every: number
   /** Lanes of a worker, which its masks have bits for. */
   readonly lanes?: number
-  /** Events count their worker's steps (src/trace/event.ts). */
-  readonly countsSteps?: boolean
   readonly notes?: readonly Note[]
   /** A clock counts beside the work, and stops by itself at `bound` counts. */
   readonly clock?: { readonly bound: number }

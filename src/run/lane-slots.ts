@@ -1,7 +1,8 @@
 import type { F64 } from '#src/base/arrays.ts'
 import { ceilPowerOfTwo } from '#src/base/powers.ts'
 import { carriedCount, laneStop } from '#src/trace/lanes.ts'
-import { eventCount, sameStep } from '#src/trace/event.ts'
+import { eventCount } from '#src/trace/event.ts'
+import { stepGoesOn } from './query.ts'
 import type { Replay } from './replay.ts'
 
 /** Workers that are single lanes: what their masks hold is what the one lane takes in turn. */
@@ -36,7 +37,7 @@ export function lanesOfRun(replay: Replay): number {
 export const lanesFor = (replay: Replay, most: number): number =>
   SINGLE.has(replay.run.worker) ? ceilPowerOfTwo(most) : lanesOfRun(replay)
 
-/** Lanes of the workers at work in each tick, 0 to last: those that carry a nonzero, and all. */
+/** Lanes of the workers at work in each tick, 0 to last: those that carry something, and all. */
 export interface LaneSlots {
   readonly carried: F64
   readonly all: F64
@@ -59,7 +60,7 @@ export function laneSlots(replay: Replay): LaneSlots {
     let tick = 0
     for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
       const event = workerEvents[s]
-      const goesOn = s > workerPtr[w] && sameStep(run.trace, workerEvents[s - 1], event)
+      const goesOn = s > workerPtr[w] && stepGoesOn(replay, workerEvents[s - 1], event)
       if (!goesOn) {
         tick = eventTick[event]
         all[tick] += lanes

@@ -1,9 +1,53 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import { carriedCount, carries, carriesDiagonal, maskRoom } from '#src/trace/lanes.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import { eventCount, firstOf, itemOf, sameStep, stepOf, type Trace } from '#src/trace/event.ts'
-import { NEVER, type Subject } from './replay.ts'
+import { carriedCount, carriesDiagonal } from '#src/trace/lanes.ts'
+import { eventCount, itemOf, notesSteps, stepOf, type Trace } from '#src/trace/event.ts'
+import { endsByOperands, operandsOf, type Space, spaceAt, spaceNumber, type Spaces } from '#src/trace/space.ts'
+import { forEachNeed } from './needs.ts'
+import { NEVER, type WorkerTimes } from './replay.ts'
+import { forEachItem, oneStep, type Spoken } from './steps.ts'
+
+/** Which items of one space are done, since when and by whom. */
+class Ends {
+  readonly tick: U32
+  readonly worker: U32
+  private readonly left: U32
+  private readonly trace: Trace
+  private readonly space: Space
+  private readonly byOperands: boolean
+
+  constructor(trace: Trace, space: Space, spoken: Spoken) {
+    this.trace = trace
+    this.space = space
+    this.byOperands = endsByOperands(space)
+    this.tick = new Uint32Array(space.count).fill(NEVER)
+    this.worker = new Uint32Array(space.count)
+    this.left = this.byOperands ? toCarry(trace, space, spoken) : new Uint32Array(space.count)
+    if (!this.byOperands) for (const item of spoken.items) this.left[item]++
+    // what nothing is to be done for, and waits for none, is there before anything is run
+    if (space.order === 'none' && (this.byOperands || trace.every === 1))
+      for (let i = 0; i < space.count; i++) if (this.left[i] === 0) this.tick[i] = 0
+  }
+
+  passed(e: number, tick: number, worker: number): void {
+    const parts = this.byOperands ? carriedCount(this.trace, e) : 1
+    forEachItem(this.trace, e, this.space, (item) => {
+      this.left[item] -= parts
+      if (this.left[item] > 0) return
+      this.tick[item] = tick
+      this.worker[item] = worker
+    })
+  }
+}
+
+/** Operands of each item that its events carry. Where items wait, the item's own is carried in all of them or in none. */
+function toCarry(trace: Trace, space: Space, { events }: Spoken): U32 {
+  const { row_ptr } = operandsOf(space)
+  const own = space.order === 'operands' && !events.some((e) => carriesDiagonal(trace, e, operandsOf(space))) ? 1 : 0
+  return Uint32Array.from({ length: space.count }, (_, i) => row_ptr[i + 1] - row_ptr[i] - own)
+}
+
+type Workers = Pick<WorkerTimes, 'eventWorker' | 'workers'>
 
 /**
  * Assigns ticks. Appends race with publishing on a real GPU, so append order is only nearly topological: an event
@@ -11,35 +55,27 @@ import { NEVER, type Subject } from './replay.ts'
  */
 export class LogicalClock {
   readonly eventTick: U32
-  readonly rowTick: U32
-  private readonly left: U32
+  /** By space. */
+  readonly ends: readonly Ends[]
   private readonly workerTick: U32
   private readonly workerEvent: U32
-  private readonly rowWorker: U32
   private readonly blocked: U32
   private readonly trace: Trace
-  private readonly pattern: Pattern
-  private readonly dependent: boolean
+  private readonly on: Spaces
   private readonly eventWorker: U32
+  private readonly counted: boolean
   private sweep = 0
   private base = 0
   private latest = 0
 
-  constructor(trace: Trace, subject: Pick<Subject, 'order' | 'pattern'>, eventWorker: U32, workers: number) {
-    const { order, pattern } = subject
+  constructor(trace: Trace, on: Spaces, spoken: readonly Spoken[], { eventWorker, workers }: Workers) {
     this.trace = trace
-    this.pattern = pattern
-    this.dependent = order === 'triangle'
+    this.on = on
     this.eventWorker = eventWorker
+    this.counted = notesSteps(trace)
     this.eventTick = new Uint32Array(eventCount(trace))
-    this.rowTick = new Uint32Array(pattern.rows).fill(NEVER)
-    this.left = new Uint32Array(pattern.rows)
-    const unseen = this.dependent && !anyDiagonal(trace, pattern) ? 1 : 0
-    for (let i = 0; i < pattern.rows; i++) this.left[i] = pattern.row_ptr[i + 1] - pattern.row_ptr[i] - unseen
-    // a row of a product that holds nothing is 0 before anything is run
-    if (!this.dependent) for (let i = 0; i < pattern.rows; i++) if (this.left[i] === 0) this.rowTick[i] = 0
+    this.ends = on.spaces.map((space, s) => new Ends(trace, space, spoken[s]))
     this.workerEvent = new Uint32Array(workers).fill(NEVER)
-    this.rowWorker = new Uint32Array(pattern.rows)
     this.workerTick = new Uint32Array(workers)
     this.blocked = new Uint32Array(workers)
   }
@@ -53,8 +89,11 @@ export class LogicalClock {
         this.sweep++
         const later = waiting.filter((e) => !this.place(e))
         if (later.length === waiting.length) {
-          const row = itemOf(this.trace, later[0])
-          throw new AppError('BadTrace', `No order of the recorded events lets row ${row} have its operands.`, { row })
+          const item = itemOf(this.trace, later[0])
+          const { name } = spaceAt(this.trace, this.on, later[0])
+          throw new AppError('BadTrace', `No order of the recorded events lets ${name} ${item} have its operands.`, {
+            [name]: item,
+          })
         }
         waiting = later
       }
@@ -65,55 +104,38 @@ export class LogicalClock {
   private place(e: number): boolean {
     const w = this.eventWorker[e]
     if (this.blocked[w] === this.sweep) return false
-    const operands = this.dependent ? this.operandTick(e) : 0
+    const operands = this.operandTick(e)
     if (operands === NEVER) {
       this.blocked[w] = this.sweep
       return false
     }
     const before = this.workerEvent[w]
-    const goesOn = before !== NEVER && sameStep(this.trace, before, e)
-    const tick = this.trace.countsSteps
-      ? 1 + this.base + stepOf(this.trace, e) // a step in which nothing was carried is one, too
+    const goesOn = before !== NEVER && oneStep(this.trace, this.on, before, e)
+    const tick = this.counted
+      ? Math.max(1 + this.base + stepOf(this.trace, e), 1 + operands) // a step in which nothing was carried is one, too
       : Math.max(this.workerTick[w] + (goesOn ? 0 : 1), 1 + operands, 1 + this.base)
     this.workerEvent[w] = e
     this.eventTick[e] = tick
     this.workerTick[w] = tick
     this.latest = Math.max(this.latest, tick)
-    const row = itemOf(this.trace, e)
-    this.left[row] -= carriedCount(this.trace, e)
-    if (this.left[row] === 0) {
-      this.rowTick[row] = tick
-      this.rowWorker[row] = w
-    }
+    this.ends[spaceNumber(this.trace, this.on, e)].passed(e, tick, w)
     return true
   }
 
   /**
-   * Latest tick of the rows of other workers that this event reads, 0 for none, NEVER while a row that it reads is not
-   * finished. A worker has its own rows at once, be it in the same step.
+   * Latest tick of the items of other workers that this event reads, 0 for none, NEVER while an item that it reads is not
+   * finished. A worker has its own items at once, be it in the same step.
    */
   private operandTick(e: number): number {
-    const { col_idx } = this.pattern
-    const { every } = this.trace
-    const lanes = maskRoom(this.trace)
-    const first = firstOf(this.trace, e)
-    const row = itemOf(this.trace, e)
+    const space = spaceAt(this.trace, this.on, e)
+    if (space.order === 'none') return 0
+    const ends = this.ends[spaceNumber(this.trace, this.on, e)]
     let latest = 0
-    for (let lane = 0; lane < lanes; lane++) {
-      if (!carries(this.trace, e, lane)) continue
-      const operand = col_idx[first + lane]
-      if (operand === row) continue // the diagonal needs no row
-      if (operand % every !== 0) continue // a sampled trace says nothing of this row
-      const tick = this.rowTick[operand]
-      if (tick === NEVER || tick === undefined) return NEVER
-      if (tick > latest && this.rowWorker[operand] !== this.eventWorker[e]) latest = tick
-    }
+    forEachNeed(this.trace, e, space, (operand) => {
+      const tick = ends.tick[operand] ?? NEVER
+      if (tick === NEVER) latest = NEVER
+      else if (tick > latest && ends.worker[operand] !== this.eventWorker[e]) latest = tick
+    })
     return latest
   }
-}
-
-/** Do lanes carry diagonals, too? Then a row is finished with its own. */
-function anyDiagonal(trace: Trace, pattern: Pattern): boolean {
-  for (let e = 0; e < eventCount(trace); e++) if (carriesDiagonal(trace, e, pattern)) return true
-  return false
 }

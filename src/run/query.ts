@@ -1,36 +1,108 @@
 import { groupByKey, type U32, type U8 } from '#src/base/arrays.ts'
 import { itemOf, pollsOf } from '#src/trace/event.ts'
-import { DONE, FAILED, IDLE, NEVER, type Replay, SPINNING, UNTRACED, WAITING, WORKING } from './replay.ts'
+import { spaceNumber, type Spaces } from '#src/trace/space.ts'
+import { DONE, FAILED, IDLE, type Mark, NEVER, type Replay, SPINNING, UNTRACED, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
-import { worksAt } from './steps.ts'
+import { oneStep, type Spoken, spokenIn, worksAt } from './steps.ts'
+
+/** Number of the item that event e speaks of, the first where its lanes carry several; NEVER where it is of another space. */
+export function itemIn(replay: Recorded, e: number): number {
+  const { run, spaces, space } = replay
+  const own = spaces.length === 1 || spaces[spaceNumber(run.trace, replay, e)].space === space
+  return own ? itemOf(run.trace, e) : NEVER
+}
+
+const found = new WeakMap<readonly Replay[], Spaces>()
+
+/** What the events of a run speak of. */
+export function spacesIn({ spaces, stageSpace }: Pick<Replay, 'spaces' | 'stageSpace'>): Spaces {
+  const known = found.get(spaces) ?? { spaces: spaces.map(({ space }) => space), stageSpace }
+  found.set(spaces, known)
+  return known
+}
+
+/** The run as it is seen in the space that event e speaks of. */
+export const seenBy = (replay: Replay, e: number): Replay => replay.spaces[spaceNumber(replay.run.trace, replay, e)]
+
+/** Is event e of the step that event `before` of the same worker began? */
+export const stepGoesOn = (replay: Replay, before: number, e: number): boolean =>
+  oneStep(replay.run.trace, spacesIn(replay), before, e)
+
+/** The item that an event speaks of, as a mark. */
+export const markOf = (replay: Replay, e: number): Mark => itemMark(seenBy(replay, e), itemOf(replay.run.trace, e))
+
+/** An item of a replay's space as a mark, or one operand of it. */
+export const itemMark = ({ space }: Pick<Replay, 'space'>, item: number, k?: number): Mark => ({
+  kind: 'item',
+  space: space.name,
+  item,
+  ...(k === undefined ? {} : { k }),
+})
+
+/** One of the groups by which a replay's items are shown, as a mark. */
+export const groupMark = ({ grouping }: Pick<Replay, 'grouping'>, group: number): Mark => ({
+  kind: 'group',
+  grouping: grouping.name,
+  group,
+})
+
+/** The item that a mark is of, where it is one of the replay's space. */
+export const itemOfMark = ({ space }: Pick<Replay, 'space'>, mark: Mark | undefined): number | undefined =>
+  mark?.kind === 'item' && mark.space === space.name && mark.item < space.count ? mark.item : undefined
+
+/** The group that a mark is of, where it is one by which the replay's items are shown. */
+export const groupOfMark = ({ space, grouping }: Pick<Replay, 'space' | 'grouping'>, mark: Mark | undefined) =>
+  mark?.kind === 'group' && space.groups[0]?.name === mark.grouping && mark.group + 1 < grouping.ptr.length
+    ? mark.group
+    : undefined
+
+/** A mark where it is of the run as it is seen in this space; undefined where it is of another, or of no run at all. */
+export function ownMark(replay: Replay, mark: Mark | undefined): Mark | undefined {
+  if (mark?.kind === 'item') return itemOfMark(replay, mark) === undefined ? undefined : mark
+  if (mark?.kind === 'group') return groupOfMark(replay, mark) === undefined ? undefined : mark
+  return mark
+}
+
+/** The first of its spaces in which a run has what a picture needs. */
+export const seenWhere = ({ spaces }: Replay, has: (replay: Replay) => boolean): Replay | undefined => spaces.find(has)
 
 /**
- * State of a row at a tick. A row waits until its worker holds it; it is spinning in the gap before one of its events
- * that polled, working in the tick of an event, and done after the last. A row of a product also waits between its parts.
+ * State of an item at a tick. An item waits until its worker holds it; it is spinning in the gap before one of its events
+ * that polled, working in the tick of an event, and done after the last. One that waits for no other waits between its parts.
  */
-export function stateOfRow(replay: Replay, row: number, at: number): number {
+export function stateOfItem(replay: Replay, item: number, at: number): number {
   const tick = Math.min(at, replay.end) // another column may still run
-  const finished = replay.rowTick[row]
+  const finished = replay.itemTick[item]
   if (finished !== NEVER && tick > finished) return DONE
   if (tick === finished && tick > 0) return WORKING
-  const slot = replay.rowSlot[row]
-  if (slot === NEVER) return unrecorded(replay, row, tick)
-  if (tick < replay.rowStart[row]) return WAITING
-  if (replay.rowSteps) return worksAt(replay.rowSteps, row, tick) ? WORKING : WAITING
-  const { run, eventTick, workerEvents, workerPtr } = replay
-  const stop = workerPtr[replay.rowWorker[row] + 1]
+  const slot = replay.itemSlot[item]
+  if (slot === NEVER) return unrecorded(replay, item, tick)
+  if (tick < replay.itemStart[item]) return WAITING
+  if (replay.itemSteps) return worksAt(replay.itemSteps, item, tick) ? WORKING : WAITING
+  const { eventTick, workerEvents, workerPtr } = replay
+  const stop = workerPtr[replay.itemWorker[item] + 1]
   for (let s = slot; s < stop; s++) {
     const e = workerEvents[s]
-    if (itemOf(run.trace, e) !== row) break
+    const other = itemIn(replay, e)
+    if (other === NEVER) continue // of another space
+    if (other !== item) break
     if (tick <= worksUntil(replay, e)) {
       if (tick >= eventTick[e]) return WORKING
-      return waitsAt(replay, e, tick) ? SPINNING : WAITING
+      return waitsAt(replay, e, tick) && tick > freeBefore(replay, s) ? SPINNING : WAITING
     }
   }
   if (finished !== NEVER) return WAITING // for the part that another worker has of it
   // took a step and never finished: the run stalled in it
-  return tick < replay.end ? SPINNING : atTheEnd(replay, row)
+  return tick < replay.end ? SPINNING : atTheEnd(replay, item)
 }
+
+/** Last tick of the work that a worker does before its event at place s, where that is of another space; else 0. */
+export const freeBefore = (replay: Recorded, s: number): number =>
+  s > 0 &&
+  replay.spaces.length > 1 &&
+  replay.eventWorker[replay.workerEvents[s - 1]] === replay.eventWorker[replay.workerEvents[s]]
+    ? worksUntil(replay, replay.workerEvents[s - 1])
+    : 0
 
 /** What states are worked out from. */
 export type Recorded = Omit<Replay, 'run'> & { readonly run: Pick<Run, 'stall' | 'trace'> }
@@ -46,35 +118,35 @@ export const worksUntil = ({ timed, eventTick }: Recorded, event: number): numbe
 export const waitsAt = ({ timed, run }: Recorded, event: number, tick: number): boolean =>
   timed ? tick >= timed.held[event] : pollsOf(run.trace, event) > 0
 
-/** A row without events: waiting, not recorded, or part of a stall. */
-export function unrecorded(replay: Recorded, row: number, tick: number): number {
-  const ended = tick === replay.end ? atTheEnd(replay, row) : WAITING
-  return ended === WAITING && row % replay.run.trace.every !== 0 ? UNTRACED : ended
+/** An item without events: waiting, not recorded, or part of a stall. */
+export function unrecorded(replay: Recorded, item: number, tick: number): number {
+  const ended = tick === replay.end ? atTheEnd(replay, item) : WAITING
+  return ended === WAITING && item % replay.run.trace.every !== 0 ? UNTRACED : ended
 }
 
 /**
- * A row that is not finished when all else is over. The row that never came has failed; those that need it are what polled
- * for it.
+ * An item that is not finished when all else is over. The item that never came has failed; those that need it are what
+ * polled for it.
  */
-export function atTheEnd({ pattern, run }: Recorded, row: number): number {
+export function atTheEnd({ pattern, run, space }: Recorded, item: number): number {
   const { stall } = run
-  if (!stall) return WAITING
-  if (row === stall.item) return FAILED
+  if (!stall || space.order === 'none') return WAITING
+  if (item === stall.item) return FAILED
   const { row_ptr, col_idx } = pattern
-  for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) if (col_idx[k] === stall.item) return SPINNING
+  for (let k = row_ptr[item]; k < row_ptr[item + 1]; k++) if (col_idx[k] === stall.item) return SPINNING
   return WAITING
 }
 
-/** States of all rows at a tick, into `out` (one byte a row). Pictures follow the changes instead (states.ts). */
-export function statesOfRows(replay: Replay, at: number, out: U8): U8 {
+/** States of all items at a tick, into `out` (one byte per item). Pictures follow the changes instead (states.ts). */
+export function statesOfItems(replay: Replay, at: number, out: U8): U8 {
   const tick = Math.min(at, replay.end)
-  const { rowTick, rowStart } = replay
+  const { itemTick, itemStart } = replay
   for (let i = 0; i < out.length; i++) {
-    const finished = rowTick[i]
+    const finished = itemTick[i]
     if (finished !== NEVER && tick > finished) out[i] = DONE
     else if (tick === finished && tick > 0) out[i] = WORKING
-    else if (rowStart[i] !== NEVER && tick < rowStart[i]) out[i] = WAITING
-    else out[i] = stateOfRow(replay, i, tick)
+    else if (itemStart[i] !== NEVER && tick < itemStart[i]) out[i] = WAITING
+    else out[i] = stateOfItem(replay, i, tick)
   }
   return out
 }
@@ -95,29 +167,28 @@ export function stateOfWorker(replay: Replay, worker: number, tick: number): { s
   return { state: waitsAt(replay, event, tick) ? SPINNING : IDLE, event }
 }
 
-/** Off-diagonal columns of a row: what it needs. */
-export function needsOf(replay: Replay, row: number): number[] {
-  const { row_ptr, col_idx } = replay.pattern
-  return Array.from(col_idx.subarray(row_ptr[row], row_ptr[row + 1])).filter((column) => column !== row)
+/** The items that an item needs: those of its operands, its own aside. */
+export function needsOf({ pattern: { row_ptr, col_idx } }: Replay, item: number): number[] {
+  return Array.from(col_idx.subarray(row_ptr[item], row_ptr[item + 1])).filter((operand) => operand !== item)
 }
 
-/** First tick after (or last before) `tick` in which a new level's first row finishes; for stepping by level. */
-export function nextLevelTick(replay: Replay, tick: number, direction: 1 | -1): number {
-  const starts = levelTicks(replay)
+/** First tick after (or last before) `tick` in which a new group's first item finishes; for steps by level. */
+export function nextGroupTick(replay: Replay, tick: number, direction: 1 | -1): number {
+  const starts = groupTicks(replay)
   if (direction > 0) return starts.find((start) => start > tick) ?? replay.end
   return starts.findLast((start) => start < tick) ?? 0
 }
 
 const cache = new WeakMap<Replay, number[]>()
 
-function levelTicks(replay: Replay): number[] {
+function groupTicks(replay: Replay): number[] {
   const known = cache.get(replay)
   if (known) return known
-  const { ptr, order } = replay.levels
+  const { ptr, order } = replay.grouping
   const ticks = new Set<number>()
-  for (let l = 0; l + 1 < ptr.length; l++) {
+  for (let g = 0; g + 1 < ptr.length; g++) {
     let first = NEVER
-    for (let s = ptr[l]; s < ptr[l + 1]; s++) first = Math.min(first, replay.rowTick[order[s]])
+    for (let s = ptr[g]; s < ptr[g + 1]; s++) first = Math.min(first, replay.itemTick[order[s]])
     if (first !== NEVER) ticks.add(first)
   }
   const sorted = [...ticks].sort((a, b) => a - b)
@@ -125,18 +196,17 @@ function levelTicks(replay: Replay): number[] {
   return sorted
 }
 
-const eventsByRow = new WeakMap<Replay, { readonly ptr: U32; readonly items: U32 }>()
+const eventsByItem = new WeakMap<Replay, Spoken & { readonly ptr: U32; readonly places: U32 }>()
 
-/** Events of a row, of all workers, in the order of the trace. */
-export function eventsOfRow(replay: Replay, row: number): U32 {
-  let found = eventsByRow.get(replay)
-  if (!found) {
-    const { trace } = replay.run
-    found = groupByKey(
-      replay.eventTick.map((_, e) => itemOf(trace, e)),
-      replay.pattern.rows,
-    )
-    eventsByRow.set(replay, found)
+/** Events of an item, of all workers, in the order of the trace. */
+export function eventsOfItem(replay: Replay, item: number): U32 {
+  let own = eventsByItem.get(replay)
+  if (!own) {
+    const spoken = spokenIn(replay.run.trace, spacesIn(replay), replay.spaces.indexOf(replay))
+    const { ptr, items: places } = groupByKey(spoken.items, replay.space.count)
+    own = { ...spoken, ptr, places }
+    eventsByItem.set(replay, own)
   }
-  return found.items.subarray(found.ptr[row], found.ptr[row + 1])
+  const { events, ptr, places } = own
+  return places.subarray(ptr[item], ptr[item + 1]).map((place) => events[place])
 }

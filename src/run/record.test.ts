@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { carriedCount, laneStop, maskRoom } from '#src/trace/lanes.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { eventWords, type Note, noteOf, traceBuilder, type Trace } from '#src/trace/event.ts'
+import { waiting } from './spaces.fixture.ts'
 import { encodeRecording, openRecording } from './record.ts'
 import type { Run } from './run.ts'
 import { VarintReader, VarintWriter } from '#src/trace/varint.ts'
@@ -36,8 +37,11 @@ const traces = fc
   })
 
 const record = async (trace: Trace) => {
-  const bytes = await encodeRecording({ source, solve, runs: [{ kernel: 'sptrsv/sync_free', trace } as Run] }, pattern)
-  return { bytes, back: (await openRecording(bytes)).runs(pattern)[0] }
+  const bytes = await encodeRecording(
+    { source, solve, runs: [{ kernel: 'sptrsv/sync_free', trace } as Run] },
+    waiting(pattern),
+  )
+  return { bytes, back: (await openRecording(bytes)).runs(waiting(pattern))[0] }
 }
 
 describe('a recording', () => {
@@ -53,7 +57,7 @@ describe('a recording', () => {
   })
 
   it('keeps what an event notes apart from its lanes', async () => {
-    const { emit, finish } = traceBuilder(4, false, ['ahead', 'toldRows'])
+    const { emit, finish } = traceBuilder(4, ['ahead', 'toldRows'])
     emit({ worker: 1, stage: 0, polls: 0, item: 2, k: 3, phase: 0, lanes: [0b11], notes: { ahead: 2, toldRows: 7 } })
     const { back } = await record(finish())
     expect((['ahead', 'toldRows', 'linePolls'] as const).map((note) => noteOf(back.trace, 0, note))).toEqual([

@@ -1,17 +1,17 @@
 import { AppError } from '#src/base/errors.ts'
 import type { U8 } from '#src/base/arrays.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
 import type { Spec } from '#src/kernel/spec.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import { eventCount, type Trace } from '#src/trace/event.ts'
+import { type Space, spacesOf } from '#src/trace/space.ts'
 import type { Run } from './run.ts'
 import { columnsOf, decodeTrace, encodeTrace } from '#src/trace/columns.ts'
 
 /**
  * Recorded runs of one problem in one gzipped file:
  *   u32 header bytes · header (JSON) · u32 column bytes, columns … per run
- * The pattern is never stored: it is made anew from the source and its seed. Columns hold differences from what the
- * pattern lets expect, so most of them are zeros and the file is small.
+ * The spaces are never stored: they are made anew from the source and its seed. Columns hold differences from what the
+ * spaces let expect, so most of them are zeros and the file is small.
  */
 export interface Recording {
   readonly source: MatrixSource
@@ -19,7 +19,7 @@ export interface Recording {
   readonly runs: readonly Run[]
 }
 
-const VERSION: number = 1
+const VERSION: number = 2
 
 interface Header {
   readonly version: number
@@ -28,34 +28,38 @@ interface Header {
   readonly runs: readonly (Omit<Run, 'trace'> & Omit<Trace, 'words'> & { events: number })[]
 }
 
-export async function encodeRecording(recording: Recording, pattern: Pattern): Promise<U8> {
+export async function encodeRecording(recording: Recording, spaces: readonly Space[]): Promise<U8> {
   const runs = recording.runs.map(({ trace, ...run }) => {
     const { words: _, ...shape } = trace
     return { ...run, events: eventCount(trace), ...shape }
   })
   const header: Header = { version: VERSION, source: recording.source, solve: recording.solve, runs }
   const parts = [new TextEncoder().encode(JSON.stringify(header))]
-  for (const run of recording.runs) parts.push(...encodeTrace(run.trace, pattern))
+  for (const { trace, stages } of recording.runs) parts.push(...encodeTrace(trace, spacesOf(spaces, stages)))
   const framed = parts.flatMap((part) => [new Uint8Array(Uint32Array.of(part.length).buffer), part])
   return through(new Blob(framed), new CompressionStream('gzip'))
 }
 
-/** Header first, so that the caller can make the pattern; `runs(pattern)` then decodes the traces. */
+/** Header first, so that the caller can make the spaces; `runs(spaces)` then decodes the traces. */
 export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
   source: MatrixSource
   solve: Spec
-  runs(pattern: Pattern): Run[]
+  runs(spaces: readonly Space[]): Run[]
 }> {
   const parts = split(await through(new Blob([bytes]), new DecompressionStream('gzip')))
   const header = JSON.parse(new TextDecoder().decode(parts[0])) as Header
   if (header.version !== VERSION)
     throw new AppError('BadRecording', `This reads recordings of version ${VERSION} only.`)
-  const runs = (pattern: Pattern) => {
+  const runs = (spaces: readonly Space[]) => {
     let part = 1
     return header.runs.map(({ events, ...all }) => {
       const { shape, run } = apart(all)
       const columns = parts.slice(part, (part += columnsOf(shape).length))
-      return { ...run, origin: 'recorded' as const, trace: decodeTrace(columns, events, shape, pattern) }
+      return {
+        ...run,
+        origin: 'recorded' as const,
+        trace: decodeTrace(columns, events, shape, spacesOf(spaces, run.stages)),
+      }
     })
   }
   return { source: header.source, solve: header.solve, runs }
@@ -63,11 +67,10 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
 
 /** What a header says of a run and of its trace, apart. */
 function apart(all: Omit<Run, 'trace'> & Omit<Trace, 'words'>) {
-  const { eventWords, every, countsSteps, notes, clock, passes, clockless, uncounted, ...run } = all
+  const { eventWords, every, notes, clock, passes, clockless, uncounted, ...run } = all
   const shape: Omit<Trace, 'words'> = {
     eventWords,
     every,
-    ...(countsSteps && { countsSteps }),
     ...(notes && { notes }),
     ...(clock && { clock }),
     ...(passes && { passes }),

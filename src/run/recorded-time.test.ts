@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { clocked, COUNTS_OF_A_ROW, pattern, runOf, wrongClocks } from './clocked.fixture.ts'
+import { spacesOf } from '#src/trace/space.ts'
+import { waiting } from './spaces.fixture.ts'
 import { invertedDependences, recordedTime } from './recorded-time.ts'
 import { CLOCK_NOTES, eventCount, type Trace } from '#src/trace/event.ts'
 
 /** Words that say `said`, and fit into two lines of a phone's notice with what comes before them. */
 const told = (said: RegExp) => ({ why: expect.stringMatching(new RegExp(`^(?=.{1,80}$).*${said.source}`)) })
 
-const on = { operation: 'sptrsv', order: 'triangle', pattern } as const
+const on = spacesOf(waiting(pattern))
 
 describe('recorded time', () => {
   it('is what a count is of the pass, where the clock is right', () => {

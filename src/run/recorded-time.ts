@@ -1,7 +1,8 @@
-import { forEachCarried } from '#src/trace/lanes.ts'
-import { eventCount, itemOf, noteOf, type Trace, type TraceClock, workerOf } from '#src/trace/event.ts'
-import type { Subject } from './replay.ts'
+import { eventCount, noteOf, type Trace, type TraceClock, workerOf } from '#src/trace/event.ts'
+import { spaceAt, spaceNumber, type Spaces } from '#src/trace/space.ts'
+import { forEachNeed } from './needs.ts'
 import type { Run } from './run.ts'
+import { forEachItem } from './steps.ts'
 
 /** What events' counts of the recorded clock mean in time. It is the traced run's time: an untraced one is shorter. */
 export interface RecordedTime {
@@ -17,7 +18,6 @@ export interface NoTime {
 }
 
 type Judged = Pick<Run, 'adapter' | 'trace' | 'check' | 'stall'>
-type On = Pick<Subject, 'order' | 'pattern'>
 
 /** Fewest counts of a run, so that one count is a hundredth of it at most. */
 const FEWEST_COUNTS = 100
@@ -34,7 +34,7 @@ const judged = new WeakMap<Trace, RecordedTime | NoTime>()
  * Judges the clock of a run: its counts are times only where it ran beside the work, from its beginning to its end, and
  * no reading contradicts a dependence of the matrix. O(nonzeros); a trace is judged once.
  */
-export function recordedTime(run: Judged, on: On): RecordedTime | NoTime {
+export function recordedTime(run: Judged, on: Spaces): RecordedTime | NoTime {
   const known = judged.get(run.trace)
   if (known) return known
   const found = judge(run, on)
@@ -42,7 +42,7 @@ export function recordedTime(run: Judged, on: On): RecordedTime | NoTime {
   return found
 }
 
-function judge({ adapter, trace, check, stall }: Judged, on: On): RecordedTime | NoTime {
+function judge({ adapter, trace, check, stall }: Judged, on: Spaces): RecordedTime | NoTime {
   const { clock } = trace
   if (adapter.kind === 'twin') return { why: 'the run in JavaScript has steps and no clock' }
   if (adapter.kind === 'software') return { why: 'a processor plays the GPU, and its cores run the workers in turn' }
@@ -94,27 +94,27 @@ function spreadFault(first: number, ats: Uint32Array, ticks: number): string | u
   return whole ? undefined : 'the clock did not run from the beginning of the work to its end'
 }
 
-function dependenceFault(trace: Trace, on: On): string | undefined {
+function dependenceFault(trace: Trace, on: Spaces): string | undefined {
   const { count, of } = invertedDependences(trace, on)
   return count > 0 ? `${count} of ${of} dependences are inverted by the clock's counts` : undefined
 }
 
 /**
- * Dependences whose reader has a count below that of the last event of the row that it reads, and how many were looked
+ * Dependences whose reader has a count below that of the last event of the item that it reads, and how many were looked
  * at. Equal counts invert nothing: several events fall into one.
  */
-export function invertedDependences(trace: Trace, { order, pattern }: On): { count: number; of: number } {
-  if (order !== 'triangle') return { count: 0, of: 0 }
-  const done = new Uint32Array(pattern.rows)
+export function invertedDependences(trace: Trace, on: Spaces): { count: number; of: number } {
   const ats = countsOf(trace, 'at')
-  for (const [e, at] of ats.entries()) done[itemOf(trace, e)] = Math.max(done[itemOf(trace, e)], at)
+  const done = on.spaces.map((space) => new Uint32Array(space.order === 'none' ? 0 : space.count))
+  for (const [e, at] of ats.entries()) {
+    const ends = done[spaceNumber(trace, on, e)]
+    forEachItem(trace, e, spaceAt(trace, on, e), (item) => (ends[item] = Math.max(ends[item], at)))
+  }
   let [count, of] = [0, 0]
   for (const [e, at] of ats.entries())
-    forEachCarried(trace, e, (k) => {
-      const operand = pattern.col_idx[k]
-      if (operand === itemOf(trace, e) || operand % trace.every !== 0) return
+    forEachNeed(trace, e, spaceAt(trace, on, e), (operand) => {
       of++
-      if (at < done[operand]) count++
+      if (at < done[spaceNumber(trace, on, e)][operand]) count++
     })
   return { count, of }
 }

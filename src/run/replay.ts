@@ -1,15 +1,12 @@
 import type { U32, U8 } from '#src/base/arrays.ts'
-import type { Order } from '#src/kernel/kernel.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Geometry } from '#src/sparse/geometry.ts'
-import type { Levels } from '#src/sparse/levels.ts'
+import type { Grouping, Space } from '#src/trace/space.ts'
 import type { CodeOf } from './code.ts'
 import type { Run } from './run.ts'
-import type { RowSteps } from './steps.ts'
+import type { ItemSteps } from './steps.ts'
 
-export type { Levels }
-
-/** The six states, plus `untraced`: rows that a sampled trace says nothing about. Order fixed: it is the colour index. */
+/** The six states, plus `untraced`: items that a sampled trace says nothing about. Order fixed: it is the colour index. */
 export const STATES = ['waiting', 'spinning', 'working', 'done', 'idle', 'failed', 'untraced'] as const
 export type StateName = (typeof STATES)[number]
 export const WAITING = 0
@@ -26,11 +23,8 @@ export const NEVER = 0xffffffff
 export interface Subject {
   /** Id of the operation, for its words. */
   readonly operation: string
-  readonly order: Order
-  readonly pattern: Pattern
-  readonly upper: boolean
-  /** Of a product all rows are of one level: none needs another. */
-  readonly levels: Levels
+  /** What the run's events speak of, one at least: the first is what is meant where nothing else is said. */
+  readonly spaces: readonly Space[]
   readonly geometry?: Geometry
 }
 
@@ -55,11 +49,13 @@ export interface Timed {
 /**
  * Logical time (docs/trace.md), derived from a trace:
  *   tick(event) = 1 + max(tick of the worker's previous event, ticks of the events whose results it used),
- * events of a later phase come after all of an earlier one; where a trace counts steps, tick(event) = 1 + its step + the
- * last tick of the phase before, whether or not its worker carried something in every step before. Ticks run from 1 to last; at tick 0 nothing has begun,
- * at `end` = last + 1 all is over.
+ * events of a later phase come after all of an earlier one; where events note their worker's step, tick(event) = 1 + its
+ * step + the last tick of the phase before, whether or not its worker carried something in every step before. Ticks run
+ * from 1 to last; at tick 0 nothing has begun, at `end` = last + 1 all is over.
+ *
+ * This is the part of it that is of workers, for the events of all spaces.
  */
-export interface Schedule {
+export interface WorkerTimes {
   readonly last: number
   readonly end: number
   /** Tick of every event, in trace order. */
@@ -70,51 +66,72 @@ export interface Schedule {
   /** Events of worker w in their order: workerEvents[workerPtr[w] .. workerPtr[w + 1]). */
   readonly workerPtr: U32
   readonly workerEvents: U32
-  /** Where in workerEvents the row's first event stands (the rest follow it); NEVER where the row was not recorded. */
-  readonly rowSlot: U32
-  /** First tick in which the row's worker holds it; NEVER where the row was not recorded. */
-  readonly rowStart: U32
-  /** Tick of the row's last event: done after it; NEVER where it did not finish. */
-  readonly rowTick: U32
-  /** Dense worker index; NEVER. */
-  readonly rowWorker: U32
-  /** Polls of all the row's events together. */
-  readonly rowPolls: U32
-  /** When rows are at work, in a trace that counts steps: a worker has many at once, and a row many workers. */
-  readonly rowSteps?: RowSteps
-  /** Rows in each state at tick t, t in [0, end]: rowCounts[s][t] for s = waiting, spinning, working, done. */
-  readonly rowCounts: readonly [U32, U32, U32, U32]
   /** Workers at tick t in [0, end]; the rest are idle. */
   readonly workerCounts: { readonly working: U32; readonly spinning: U32 }
+  /** By stage of an event: number of the space that it speaks of. The first where a stage has no entry. */
+  readonly stageSpace: readonly number[]
   /** Absent where ticks are steps. */
   readonly timed?: Timed
 }
 
+/** When the items of one space are held, worked on and done. */
+export interface ItemTimes {
+  /** Where in workerEvents the item's first event stands (the rest follow it); NEVER where the item was not recorded. */
+  readonly itemSlot: U32
+  /** First tick in which the item's worker holds it; NEVER where the item was not recorded. */
+  readonly itemStart: U32
+  /** Tick of the item's last event: done after it; NEVER where it did not finish. */
+  readonly itemTick: U32
+  /** Dense worker index; NEVER. */
+  readonly itemWorker: U32
+  /** Polls of all the item's events together. */
+  readonly itemPolls: U32
+  /** When items are at work, where a worker has many at once and an item many workers: where none waits for another. */
+  readonly itemSteps?: ItemSteps
+  /** Items in each state at tick t, t in [0, end]: itemCounts[s][t] for s = waiting, spinning, working, done. */
+  readonly itemCounts: readonly [U32, U32, U32, U32]
+  /** Every change of an item's state, where it was worked out with the schedule; else `itemStates` does so. */
+  readonly changes?: Changes
+}
+
+/** Logical time of a run: the course of its workers, and the times of the items of each space. */
+export interface Schedule extends WorkerTimes {
+  readonly items: readonly ItemTimes[]
+}
+
 /**
- * Every change of a row's state. Those from tick t − 1 to tick t are the changes ptr[t] .. ptr[t + 1], at most one per row;
- * ptr has end + 2 words, and nothing changes at tick 0. A change is the row and both its states: before × 8 + after.
+ * Every change of an item's state. Those from tick t − 1 to tick t are the changes ptr[t] .. ptr[t + 1], at most one per
+ * item; ptr has end + 2 words, and nothing changes at tick 0. A change is the item and both its states: before × 8 + after.
  */
 export interface Changes {
   readonly ptr: U32
-  readonly rows: U32
+  readonly items: U32
   readonly turns: U8
 }
 
 /**
- * A run made playable: every picture is a function of a Replay and an integer tick in [0, end]. What happens in the
- * gap between a worker's events: it was spinning when the next event's polls say so, else idle. Ask src/run/query.ts
- * for states; it alone interprets these arrays.
+ * A run made playable and seen in one of its spaces: every picture is a function of a Replay and an integer tick in
+ * [0, end]. What happens in the gap between a worker's events: it was spinning when the next event's polls say so, else
+ * idle. Ask src/run/query.ts for states, and for the item of an event: events of other spaces are among the workers'.
  */
-export interface Replay extends Subject, Schedule {
+export interface Replay extends Omit<Subject, 'spaces'>, WorkerTimes, ItemTimes {
   readonly run: Run
+  readonly space: Space
+  /** The same run in all its spaces, this one among them. */
+  readonly spaces: readonly Replay[]
+  /** Operands of the space's items, item by item; all rows are empty where items have none. */
+  readonly pattern: Pattern
+  /** What pictures show items by; all are in one group where the space has no grouping. */
+  readonly grouping: Grouping
   /** The shaders that ran and their listing, loaded when asked for; absent before a run. */
   readonly code?: CodeOf
-  /** Every change of a row's state, where it was worked out with the schedule; else `rowStates` does so. */
-  readonly changes?: Changes
 }
 
-/** What a pointer or a key can be on; the same in every pane. Of a row it may be one nonzero, by its place in the pattern. */
+/**
+ * What a pointer or a key can be on; the same in every pane. Of an item it may be one operand, by its place among those of
+ * the space.
+ */
 export type Mark =
-  | { readonly kind: 'row'; readonly row: number; readonly k?: number }
+  | { readonly kind: 'item'; readonly space: string; readonly item: number; readonly k?: number }
   | { readonly kind: 'worker'; readonly worker: number }
-  | { readonly kind: 'level'; readonly level: number }
+  | { readonly kind: 'group'; readonly grouping: string; readonly group: number }

@@ -1,5 +1,5 @@
 import type { Check } from '#src/kernel/check.ts'
-import type { Params, ReadinessWords, RowEnd } from '#src/kernel/kernel.ts'
+import type { Params, ReadinessWords, RowEnd, TraceMeaning } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/trace/event.ts'
 
 /** Milliseconds of a dispatch that writes one word, alone and one of many: less than that no kernel takes. */
@@ -133,8 +133,8 @@ export interface Run {
   readonly lanes?: number
   /** Workers that were launched, by rule or by parameter; absent where neither says how many. */
   readonly workers?: number
-  /** Name of each stage of an event, by its number; absent in recordings made before it was kept. */
-  readonly stages?: readonly string[]
+  /** What each stage of an event is, by its number; absent where the kernel says nothing of them. */
+  readonly stages?: TraceMeaning['stages']
   /** What is done once for each row after its last step; absent where the kernel says nothing of it. */
   readonly ends?: readonly RowEnd[]
   /** What workers poll. Recordings made before it was kept are of kernels that poll x, or nothing. */

@@ -1,10 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { type EventRecord, type Trace, traceBuilder } from '#src/trace/event.ts'
-import { stateOfRow, stateOfWorker, statesOfRows } from './query.ts'
+import { type EventRecord, type Trace, traceBuilder, type Note } from '#src/trace/event.ts'
+import { stateOfItem, stateOfWorker, statesOfItems } from './query.ts'
 import { DONE, FAILED, IDLE, NEVER, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
 import { replayOf } from './schedule.ts'
+import { free, waiting } from './spaces.fixture.ts'
 
 /** Row 0 and 1 are free, 2 needs 0, 3 needs 1 and 2: levels 0, 0, 1, 2. */
 const pattern: Pattern = {
@@ -13,18 +14,17 @@ const pattern: Pattern = {
   row_ptr: Uint32Array.of(0, 1, 2, 4, 7),
   col_idx: Uint32Array.of(0, 1, 0, 2, 1, 2, 3),
 }
-const levels = { level: Uint32Array.of(0, 0, 1, 2), ptr: Uint32Array.of(0, 2, 3, 4), order: Uint32Array.of(0, 1, 2, 3) }
 
 type Step = Partial<EventRecord> & { worker: number; item: number; k: number; mask?: number }
 
-function trace(steps: readonly Step[]): Trace {
-  const builder = traceBuilder(4)
+function trace(steps: readonly Step[], notes: readonly Note[] = []): Trace {
+  const builder = traceBuilder(4, notes)
   for (const { mask = 0, ...step } of steps) builder.emit({ stage: 0, polls: 0, phase: 0, lanes: [mask], ...step })
   return builder.finish()
 }
 
 const replay = (steps: readonly Step[]): Replay =>
-  replayOf({ trace: trace(steps) } as Run, { operation: 'sptrsv', order: 'triangle', pattern, upper: false, levels })
+  replayOf({ trace: trace(steps) } as Run, { operation: 'sptrsv', spaces: waiting(pattern) })
 
 const twoWorkers: Step[] = [
   { worker: 5, item: 0, k: 0 },
@@ -35,9 +35,9 @@ const twoWorkers: Step[] = [
 
 describe('logical time', () => {
   it('is one more than the latest of the worker and of the operands', () => {
-    const { eventTick, rowTick, end, workers } = replay(twoWorkers)
+    const { eventTick, itemTick, end, workers } = replay(twoWorkers)
     expect([...eventTick]).toEqual([1, 1, 2, 3])
-    expect([...rowTick]).toEqual([1, 1, 2, 3])
+    expect([...itemTick]).toEqual([1, 1, 2, 3])
     expect({ end, workers }).toEqual({ end: 4, workers: 2 })
   })
 
@@ -48,14 +48,18 @@ describe('logical time', () => {
 
   it('does not mind that an append overtook the operand’s', () => {
     const [first, second, third, last] = twoWorkers
-    expect([...replay([first, second, last, third]).rowTick]).toEqual([1, 1, 2, 3])
+    expect([...replay([first, second, last, third]).itemTick]).toEqual([1, 1, 2, 3])
   })
 
   it('sets a barrier between phases', () => {
-    const phased = twoWorkers.map((step) => ({ ...step, worker: step.item, phase: levels.level[step.item] }))
-    expect([...replay(phased).rowTick]).toEqual([1, 1, 2, 3])
+    const phased = twoWorkers.map((step) => ({
+      ...step,
+      worker: step.item,
+      phase: waiting(pattern)[0].groups[0].group[step.item],
+    }))
+    expect([...replay(phased).itemTick]).toEqual([1, 1, 2, 3])
     const late = phased.map((step) => (step.item === 1 ? { ...step, phase: 1 } : step))
-    expect([...replay(late).rowTick]).toEqual([1, 2, 2, 3])
+    expect([...replay(late).itemTick]).toEqual([1, 2, 2, 3])
   })
 
   it('lets a row wait between the parts that two workers have of it', () => {
@@ -66,7 +70,7 @@ describe('logical time', () => {
       { worker: 9, item: 2, k: 2, mask: 1, phase: 1 },
       { worker: 9, item: 3, k: 5, mask: 1, phase: 1 },
     ]
-    const states = [1, 2, 3, 4, 5, 6].map((tick) => stateOfRow(replay(parts), 3, tick))
+    const states = [1, 2, 3, 4, 5, 6].map((tick) => stateOfItem(replay(parts), 3, tick))
     expect(states).toEqual([WAITING, WORKING, WAITING, WAITING, WORKING, DONE])
   })
 
@@ -76,8 +80,8 @@ describe('logical time', () => {
       { worker: 9, item: 3, k: 4, mask: 1 },
       { worker: 9, item: 3, k: 5, mask: 1, polls: 1 },
     ]
-    expect([...replay(halves).rowTick]).toEqual([1, 1, 2, 3])
-    expect(replay(halves.slice(0, 4)).rowTick[3]).toBe(NEVER)
+    expect([...replay(halves).itemTick]).toEqual([1, 1, 2, 3])
+    expect(replay(halves.slice(0, 4)).itemTick[3]).toBe(NEVER)
   })
 
   it('refuses traces that no order explains', () => {
@@ -89,7 +93,7 @@ describe('logical time', () => {
 
 describe('states', () => {
   const run = replay(twoWorkers)
-  const rows = (tick: number) => [...statesOfRows(run, tick, new Uint8Array(4))]
+  const rows = (tick: number) => [...statesOfItems(run, tick, new Uint8Array(4))]
 
   it('are counted by hand', () => {
     expect(rows(0)).toEqual([WAITING, WAITING, WAITING, WAITING])
@@ -102,9 +106,9 @@ describe('states', () => {
   it('agree with the counts at every tick, and one row at a time', () => {
     for (let t = 0; t <= run.end; t++) {
       const all = rows(t)
-      expect(all.map((_, row) => stateOfRow(run, row, t))).toEqual(all)
+      expect(all.map((_, row) => stateOfItem(run, row, t))).toEqual(all)
       const counts = [WAITING, SPINNING, WORKING, DONE].map((state) => all.filter((s) => s === state).length)
-      expect(counts).toEqual(run.rowCounts.map((count) => count[t]))
+      expect(counts).toEqual(run.itemCounts.map((count) => count[t]))
     }
   })
 
@@ -124,13 +128,10 @@ describe('states', () => {
 
   it('show a stall: the row that never came has failed, those that need it spin', () => {
     const stalled = replayOf({ trace: trace(twoWorkers.slice(0, 2)), stall: { item: 2, polls: 2e6 } } as Run, {
-      pattern,
       operation: 'sptrsv',
-      order: 'triangle',
-      upper: false,
-      levels,
+      spaces: waiting(pattern),
     })
-    const states = (tick: number) => [...statesOfRows(stalled, tick, new Uint8Array(4))]
+    const states = (tick: number) => [...statesOfItems(stalled, tick, new Uint8Array(4))]
     expect(states(stalled.end)).toEqual([DONE, DONE, FAILED, SPINNING])
     expect(states(1)).toEqual([WORKING, WORKING, WAITING, WAITING])
   })
@@ -152,56 +153,53 @@ test('a row in hand when its run stalled spins from its last step on, and to the
     { worker: 5, item: 5, k: 8 },
   ]
   const stalled = replayOf({ trace: trace(steps), stall: { item: 2, polls: 100 } } as Run, {
-    pattern: hung,
     operation: 'sptrsv',
-    order: 'triangle',
-    upper: false,
-    levels: { level: Uint32Array.of(0, 0, 1, 2, 0, 0), ptr: Uint32Array.of(0, 4, 5, 6), order: new Uint32Array(6) },
+    spaces: waiting(hung),
   })
-  const held = Array.from({ length: stalled.end + 1 }, (_, tick) => stateOfRow(stalled, 3, tick))
+  const held = Array.from({ length: stalled.end + 1 }, (_, tick) => stateOfItem(stalled, 3, tick))
   expect(held).toEqual([WAITING, WAITING, WORKING, SPINNING, SPINNING])
-  expect([...statesOfRows(stalled, stalled.end, new Uint8Array(6))]).toEqual([DONE, DONE, FAILED, SPINNING, DONE, DONE])
-  expect(stateOfRow(stalled, 2, 3)).toBe(WAITING)
+  expect([...statesOfItems(stalled, stalled.end, new Uint8Array(6))]).toEqual([
+    DONE,
+    DONE,
+    FAILED,
+    SPINNING,
+    DONE,
+    DONE,
+  ])
+  expect(stateOfItem(stalled, 2, 3)).toBe(WAITING)
 })
 
 /** y = A x with rows 0: nonzeros 0 to 2, 1: none, 2: nonzero 3, 3: nonzeros 4 to 6, as lanes of two workers may have them. */
-describe('a trace that counts steps', () => {
+describe('a trace whose events note their step', () => {
   const product: Pattern = {
     rows: 4,
     cols: 7,
     row_ptr: Uint32Array.of(0, 3, 3, 4, 7),
     col_idx: Uint32Array.of(0, 1, 2, 3, 4, 5, 6),
   }
-  const one = { level: new Uint32Array(4), ptr: Uint32Array.of(0, 4), order: Uint32Array.of(0, 1, 2, 3) }
   const steps: Step[] = [
-    { worker: 3, polls: 0, item: 3, k: 4 - 3, mask: 8 },
-    { worker: 3, polls: 0, item: 0, k: 0, mask: 1 },
-    { worker: 3, polls: 2, item: 0, k: 2, mask: 1 },
-    { worker: 3, polls: 0, item: 2, k: 3 - 2, mask: 4 },
-    { worker: 3, polls: 2, item: 3, k: 5 - 3, mask: 8 },
-    { worker: 8, polls: 3, item: 3, k: 6, mask: 1 },
-    { worker: 8, polls: 0, item: 0, k: 1, mask: 1 },
+    { worker: 3, notes: { step: 0 }, item: 3, k: 4 - 3, mask: 8 },
+    { worker: 3, notes: { step: 0 }, item: 0, k: 0, mask: 1 },
+    { worker: 3, notes: { step: 2 }, item: 0, k: 2, mask: 1 },
+    { worker: 3, notes: { step: 0 }, item: 2, k: 3 - 2, mask: 4 },
+    { worker: 3, notes: { step: 2 }, item: 3, k: 5 - 3, mask: 8 },
+    { worker: 8, notes: { step: 3 }, item: 3, k: 6, mask: 1 },
+    { worker: 8, notes: { step: 0 }, item: 0, k: 1, mask: 1 },
   ]
   const run = (of: readonly Step[]): Replay =>
-    replayOf({ trace: { ...trace(of), countsSteps: true } } as Run, {
-      operation: 'spmv',
-      order: 'none',
-      pattern: product,
-      upper: false,
-      levels: one,
-    })
+    replayOf({ trace: trace(of, ['step']) } as Run, { operation: 'spmv', spaces: free(product) })
 
   it('puts every step in its own tick, also after steps in which nothing was carried', () => {
-    const { eventTick, rowTick, rowStart, end } = run(steps)
+    const { eventTick, itemTick, itemStart, end } = run(steps)
     expect([...eventTick]).toEqual([1, 1, 3, 1, 3, 4, 1])
-    expect([...rowTick]).toEqual([3, 0, 1, 4])
-    expect([...rowStart]).toEqual([1, NEVER, 1, 1])
+    expect([...itemTick]).toEqual([3, 0, 1, 4])
+    expect([...itemStart]).toEqual([1, NEVER, 1, 1])
     expect(end).toBe(5)
   })
 
   it('has a row in the state that its parts give it, and counts agree with it', () => {
     const of = run(steps)
-    const rows = Array.from({ length: of.end + 1 }, (_, t) => [...statesOfRows(of, t, new Uint8Array(4))])
+    const rows = Array.from({ length: of.end + 1 }, (_, t) => [...statesOfItems(of, t, new Uint8Array(4))])
     expect(rows).toEqual([
       [WAITING, WAITING, WAITING, WAITING],
       [WORKING, DONE, WORKING, WORKING],
@@ -211,9 +209,9 @@ describe('a trace that counts steps', () => {
       [DONE, DONE, DONE, DONE],
     ])
     rows.forEach((states, t) => {
-      expect(states.map((_, row) => stateOfRow(of, row, t))).toEqual(states)
+      expect(states.map((_, row) => stateOfItem(of, row, t))).toEqual(states)
       const counts = [WAITING, SPINNING, WORKING, DONE].map((state) => states.filter((s) => s === state).length)
-      expect(counts).toEqual(of.rowCounts.map((count) => count[t]))
+      expect(counts).toEqual(of.itemCounts.map((count) => count[t]))
     })
   })
 

@@ -1,67 +1,115 @@
 import { groupByKey, joined, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import { eventCount, itemOf, phaseOf, pollsOf, type Trace, workerOf } from '#src/trace/event.ts'
+import { eventCount, notesSteps, phaseOf, pollsOf, type Trace, workerOf } from '#src/trace/event.ts'
+import { groupingOf, operandsOf, type Space, spacesOf } from '#src/trace/space.ts'
+import type { CodeOf } from './code.ts'
+import { countItems, countWorkers, type OfSpace, type Placed } from './counts.ts'
 import { LogicalClock } from './logical-clock.ts'
-import { NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
+import { type ItemTimes, NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
 import type { Run } from './run.ts'
-import { inStepOrder, type RowSteps, rowsAtWork, rowSteps } from './steps.ts'
+import { inStepOrder, type ItemSteps, itemSteps, type Spoken, spokenIn } from './steps.ts'
 
-/** A run made playable on what it was run on. */
-export function replayOf(run: Run, subject: Subject): Replay {
-  return { ...subject, run, ...scheduleOf(run.trace, subject) }
+/** A run made playable on what it was run on, seen in its first space. */
+export const replayOf = (run: Run, subject: Subject, code?: CodeOf): Replay =>
+  played(run, subject, scheduleOf(run.trace, subject, run.stages), code)
+
+/** The same with its schedule made elsewhere. */
+export function played(run: Run, subject: Subject, { items, ...course }: Schedule, code?: CodeOf): Replay {
+  const { operation, geometry } = subject
+  const common = { operation, run, ...course, ...(geometry && { geometry }), ...(code && { code }) }
+  const spaces: Replay[] = []
+  for (const [s, space] of subject.spaces.entries())
+    spaces.push({
+      ...common,
+      ...items[s],
+      space,
+      spaces,
+      pattern: operandsOf(space),
+      grouping: groupingOf(space),
+    })
+  return spaces[0]
 }
 
 /**
  * Derives logical time from a recorded trace. Worker, order and polls are what was recorded; dependences come from the
- * pattern. Throws `BadTrace` when no order of the events is consistent with them.
+ * spaces of which the stages speak. Throws `BadTrace` when no order of the events is consistent with them.
  */
-export function scheduleOf(trace: Trace, subject: Pick<Subject, 'order' | 'pattern'>): Schedule {
-  const { pattern } = subject
-  checkItems(trace, pattern)
+export function scheduleOf(trace: Trace, { spaces }: Pick<Subject, 'spaces'>, stages?: Run['stages']): Schedule {
+  const on = spacesOf(spaces, stages)
+  const spoken = spaces.map((_, s) => spokenIn(trace, on, s))
+  spaces.forEach((space, s) => checkItems(space, spoken[s]))
   const { dense: eventWorker, workers } = denseWorkers(trace)
-  const clock = new LogicalClock(trace, subject, eventWorker, workers)
+  const clock = new LogicalClock(trace, on, spoken, { eventWorker, workers })
   const phases = byPhase(trace)
   const last = clock.run(phases)
   const { ptr: workerPtr, items: workerEvents } = eventsOfWorkers(phases, eventWorker, workers)
-  const { eventTick, rowTick } = clock
-  const placed = { last, end: last + 1, eventTick, eventWorker, workers, workerPtr, workerEvents }
-  const steps = trace.countsSteps ? rowSteps(trace, eventTick, pattern.rows) : undefined
-  const counts = countStates(trace, placed, rowTick, pattern.rows, steps)
-  const held = rowArrays(trace, placed, pattern.rows, steps)
-  return { ...placed, rowTick, ...held, ...counts, ...(steps ? { rowSteps: steps } : {}) }
+  const { eventTick, ends } = clock
+  const placed = {
+    last,
+    end: last + 1,
+    eventTick,
+    eventWorker,
+    workers,
+    workerPtr,
+    workerEvents,
+    stageSpace: on.stageSpace,
+  }
+  const slots = slotsOf(placed)
+  const items = spaces.map((space, s) => timesOf({ trace, placed, slots, space, spoken: spoken[s] }, ends[s].tick))
+  return { ...placed, workerCounts: countWorkers(trace, placed), items }
 }
 
-/** What each row's worker was, since when it held the row, and how often it polled for it. */
-function rowArrays(trace: Trace, placed: Placed, rows: number, steps?: RowSteps) {
-  const { eventTick, workers, workerPtr, workerEvents } = placed
-  const rowSlot = new Uint32Array(rows).fill(NEVER)
-  const rowStart = new Uint32Array(rows).fill(NEVER)
-  const rowWorker = new Uint32Array(rows).fill(NEVER)
-  const rowPolls = new Uint32Array(rows)
-  for (let w = 0; w < workers; w++) {
-    for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
-      const row = itemOf(trace, workerEvents[s])
-      rowPolls[row] += pollsOf(trace, workerEvents[s])
-      if (rowSlot[row] !== NEVER) continue
-      rowSlot[row] = s
-      rowWorker[row] = w
-      if (steps) rowStart[row] = steps.ticks[steps.ptr[row]]
-      // a step may span rows: then the second begins in the tick of the first
-      else
-        rowStart[row] =
-          s === workerPtr[w] ? 1 : Math.min(eventTick[workerEvents[s]], eventTick[workerEvents[s - 1]] + 1)
-    }
-  }
-  return { rowSlot, rowStart, rowWorker, rowPolls }
+/** Whether items are followed by the ticks of all their events: nobody waits for them, or a worker has several at once. */
+export const followsSteps = (trace: Trace, { order, lanes }: Space): boolean =>
+  order === 'none' || lanes === 'items' || notesSteps(trace)
+
+function timesOf(of: OfSpace, itemTick: U32): ItemTimes {
+  const { trace, placed, space, spoken } = of
+  const { eventTick } = placed
+  const steps = followsSteps(trace, space) ? itemSteps(spoken, eventTick, eventTick, space.count) : undefined
+  const held = heldBy(of, steps)
+  const itemCounts = countItems(of, itemTick, steps)
+  return { itemTick, ...held, itemCounts, ...(steps ? { itemSteps: steps } : {}) }
 }
 
-function checkItems(trace: Trace, pattern: Pattern): void {
-  for (let e = 0; e < eventCount(trace); e++) {
-    const row = itemOf(trace, e)
-    if (row >= pattern.rows)
-      throw new AppError('BadTrace', `Event ${e} names row ${row} of ${pattern.rows}.`, { event: e })
+/** Place of every event in workerEvents. */
+function slotsOf({ workerEvents }: Placed): U32 {
+  const slots = new Uint32Array(workerEvents.length)
+  for (let s = 0; s < workerEvents.length; s++) slots[workerEvents[s]] = s
+  return slots
+}
+
+/** What each item's worker was, since when it held the item, and how often it polled for it. */
+function heldBy({ trace, placed, slots, space, spoken }: OfSpace, steps?: ItemSteps) {
+  const { eventTick, eventWorker, workerPtr, workerEvents } = placed
+  const itemSlot = new Uint32Array(space.count).fill(NEVER)
+  const itemStart = new Uint32Array(space.count).fill(NEVER)
+  const itemWorker = new Uint32Array(space.count).fill(NEVER)
+  const itemPolls = new Uint32Array(space.count)
+  const { events, items } = spoken
+  for (let p = 0; p < events.length; p++) {
+    const item = items[p]
+    itemPolls[item] += pollsOf(trace, events[p])
+    itemSlot[item] = Math.min(itemSlot[item], slots[events[p]])
   }
+  for (let item = 0; item < space.count; item++) {
+    const s = itemSlot[item]
+    if (s === NEVER) continue
+    const w = eventWorker[workerEvents[s]]
+    itemWorker[item] = w
+    if (steps) itemStart[item] = steps.ticks[steps.ptr[item]]
+    // a step may span items: then the second begins in the tick of the first
+    else
+      itemStart[item] =
+        s === workerPtr[w] ? 1 : Math.min(eventTick[workerEvents[s]], eventTick[workerEvents[s - 1]] + 1)
+  }
+  return { itemSlot, itemStart, itemWorker, itemPolls }
+}
+
+function checkItems({ name, count }: Space, { events, items }: Spoken): void {
+  for (let p = 0; p < events.length; p++)
+    if (items[p] >= count)
+      throw new AppError('BadTrace', `Event ${events[p]} names ${name} ${items[p]} of ${count}.`, { event: events[p] })
 }
 
 /** Worker numbers below this are looked up in a table, which takes 16 MB at most. */
@@ -113,47 +161,5 @@ function byPhase(trace: Trace): U32[] {
   for (let e = 0; e < count; e++) keys[e] = phaseOf(trace, e)
   const { ptr, items } = groupByKey(keys, phases)
   const ordered = Array.from({ length: phases }, (_, p) => items.subarray(ptr[p], ptr[p + 1]))
-  return trace.countsSteps ? ordered.map((phase) => inStepOrder(trace, phase)) : ordered
-}
-
-type Placed = Pick<Schedule, 'end' | 'eventTick' | 'workers' | 'workerPtr' | 'workerEvents'>
-
-/** Counts per tick, from the gaps and steps of all workers: difference arrays, summed up once. */
-function countStates(trace: Trace, placed: Placed, rowTick: U32, rows: number, steps?: RowSteps) {
-  const { end, eventTick, workers, workerPtr, workerEvents } = placed
-  const working = new Uint32Array(end + 1)
-  const workingRows = steps ? rowsAtWork(steps, end) : new Uint32Array(end + 1)
-  const spinning = new Int32Array(end + 2)
-  const done = new Uint32Array(end + 1)
-  for (let w = 0; w < workers; w++) {
-    let previous = 0
-    let previousRow = NEVER
-    for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
-      const e = workerEvents[s]
-      const tick = eventTick[e]
-      const row = itemOf(trace, e)
-      if (tick > previous) working[tick]++
-      if (!steps && (tick > previous || row !== previousRow)) workingRows[tick]++
-      if (pollsOf(trace, e) > 0 && tick > previous) {
-        spinning[previous + 1]++
-        spinning[tick]--
-      }
-      previous = tick
-      previousRow = row
-    }
-  }
-  for (let i = 0; i < rows; i++) if (rowTick[i] !== NEVER) done[rowTick[i] + 1]++
-  const waitingRows = new Uint32Array(end + 1)
-  const spinningNow = new Uint32Array(end + 1)
-  let spins = 0
-  for (let t = 0; t <= end; t++) {
-    spins += spinning[t]
-    spinningNow[t] = spins
-    if (t > 0) done[t] += done[t - 1]
-    waitingRows[t] = rows - done[t] - workingRows[t] - spins
-  }
-  return {
-    rowCounts: [waitingRows, spinningNow, workingRows, done] as const,
-    workerCounts: { working, spinning: spinningNow },
-  }
+  return notesSteps(trace) ? ordered.map((phase) => inStepOrder(trace, phase)) : ordered
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
+import { operationOf } from '#src/catalog/operations.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
-import { levelsOf, oneLevel } from '#src/sparse/levels.ts'
 import { itemOf, traceBuilder } from '#src/trace/event.ts'
-import { stateOfRow, statesOfRows } from './query.ts'
+import { stateOfItem, statesOfItems } from './query.ts'
 import { DONE, type Replay, SPINNING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
 import { replayOf } from './schedule.ts'
-import { changesOf, RowStates } from './states.ts'
+import { changesOf, ItemStates } from './states.ts'
 import { type Course, courseOf, replayInTime } from './timed.ts'
 import { clockedReplay } from './timed.fixture.ts'
 
@@ -25,13 +25,11 @@ async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
     const [subject] = casesByOperation.get(id.split('/')[0])?.seeded(cube('D3N7', 5)) ?? []
     const { problem } = subject
     const params = defaults(kernel, {})
-    const { emit, finish } = traceBuilder(MACHINE.lanes, kernel.trace.countsSteps)
+    const { emit, finish } = traceBuilder(MACHINE.lanes, kernel.trace.notes)
     kernel.reference(problem, kernel.analyse(problem, params), params, MACHINE, emit)
     const trace = finish()
-    const { operation, order, pattern } = problem
-    const upper = problem.order === 'triangle' && problem.upper
-    const levels = order === 'triangle' ? levelsOf(pattern, upper ? 'upper' : 'lower') : oneLevel(pattern.rows)
-    const on = { operation, order, pattern, upper, levels }
+    const { operation } = problem
+    const on = { operation, spaces: (await operationOf(operation).load()).spaces(problem) }
     all.push([id, replayOf({ trace } as Run, on)])
     const words = trace.words.slice(0, trace.eventWords * Math.floor(trace.words.length / trace.eventWords / 2))
     const cut = { ...trace, words }
@@ -52,12 +50,12 @@ function timedReplays(): (readonly [name: string, replay: Replay])[] {
 const cases = [...(await replays()), ...timedReplays()]
 
 /** Ticks at which states that are brought there in this order differ from those counted afresh. */
-function wrongTicks(states: RowStates, ticks: readonly number[]): number[] {
+function wrongTicks(states: ItemStates, ticks: readonly number[]): number[] {
   const { replay } = states
   const fresh = new Uint8Array(replay.pattern.rows)
   return ticks.filter((tick) => {
     const brought = states.at(tick)
-    return statesOfRows(replay, tick, fresh).some((state, row) => state !== brought[row])
+    return statesOfItems(replay, tick, fresh).some((state, row) => state !== brought[row])
   })
 }
 
@@ -65,7 +63,7 @@ const everyTick = ({ end }: Replay) => Array.from({ length: end + 1 }, (_, tick)
 
 describe.each(cases)('%s', (_, replay) => {
   test('states that follow the changes are those of a full count: forwards, backwards and after any seeks', () => {
-    const states = new RowStates(replay)
+    const states = new ItemStates(replay)
     expect(wrongTicks(states, everyTick(replay))).toEqual([])
     expect(wrongTicks(states, everyTick(replay).toReversed())).toEqual([])
     const seeks = fc.array(fc.nat(replay.end + 3), { maxLength: 40 })
@@ -76,19 +74,19 @@ describe.each(cases)('%s', (_, replay) => {
   })
 
   test('a row asked for alone is in the state that it has among all', () => {
-    const states = new RowStates(replay)
+    const states = new ItemStates(replay)
     for (const tick of everyTick(replay)) {
-      const alone = states.at(tick).map((_state, row) => stateOfRow(replay, row, tick))
+      const alone = states.at(tick).map((_state, row) => stateOfItem(replay, row, tick))
       expect(alone).toEqual(states.at(tick))
     }
   })
 
   test('as many rows are done as the schedule counted', () => {
     if (replay.run.stall) return
-    const states = new RowStates(replay)
+    const states = new ItemStates(replay)
     for (const tick of everyTick(replay)) {
       const done = states.at(tick).filter((state) => state === DONE).length
-      expect(done).toBe(replay.rowCounts[DONE][tick])
+      expect(done).toBe(replay.itemCounts[DONE][tick])
     }
   })
 })
@@ -102,7 +100,7 @@ const mutants: readonly (readonly [name: string, fault: (replay: Replay) => Repl
 
 /** The replay without the changes that `keep` refuses. */
 function edited(replay: Replay, keep: (tick: number, turn: number) => boolean): Replay {
-  const { ptr, rows, turns } = changesOf(replay)
+  const { ptr, items, turns } = changesOf(replay)
   const kept: number[] = []
   const perTick = everyTick(replay).map((tick) => {
     for (let c = ptr[tick]; c < ptr[tick + 1]; c++) if (keep(tick, turns[c])) kept.push(c)
@@ -111,13 +109,13 @@ function edited(replay: Replay, keep: (tick: number, turn: number) => boolean): 
   const pick = (from: ArrayLike<number>) => kept.map((c) => from[c])
   const changes = {
     ptr: Uint32Array.of(0, ...perTick),
-    rows: Uint32Array.from(pick(rows)),
+    items: Uint32Array.from(pick(items)),
     turns: Uint8Array.from(pick(turns)),
   }
   return { ...replay, changes }
 }
 
 test.each(mutants)('mutant: %s, and it is seen', (_, fault) => {
-  const seen = cases.some(([, replay]) => wrongTicks(new RowStates(fault(replay)), everyTick(replay)).length > 0)
+  const seen = cases.some(([, replay]) => wrongTicks(new ItemStates(fault(replay)), everyTick(replay)).length > 0)
   expect(seen).toBe(true)
 })

@@ -1,37 +1,76 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { lowestLane, maskRoom } from '#src/trace/lanes.ts'
-import { eventCount, itemOf, stepOf, type Trace } from '#src/trace/event.ts'
+import { forEachCarried, lowestLane, maskRoom } from '#src/trace/lanes.ts'
+import { eventCount, itemOf, notesSteps, sameStep, stepOf, type Trace } from '#src/trace/event.ts'
+import { type Space, spaceAt, spaceNumber, type Spaces } from '#src/trace/space.ts'
 
 /**
- * When rows are at work in a trace that counts steps. Lanes of one worker then carry nonzeros of many rows at once, and
- * several workers may have parts of one row: ticks[ptr[i] .. ptr[i + 1]) are those of row i's events, ascending, each once.
+ * When items are at work where one worker may have many at once and several workers have parts of one: ticks[ptr[i] ..
+ * ptr[i + 1]) are those of item i's events, ascending, each once.
  */
-export interface RowSteps {
+export interface ItemSteps {
   readonly ptr: U32
   readonly ticks: U32
 }
 
-export function rowSteps(trace: Trace, eventTick: U32, rows: number): RowSteps {
-  const count = eventCount(trace)
-  const { items: byTick } = groupByKey(eventTick, 1 + eventTick.reduce((a, b) => Math.max(a, b), 0))
-  const row = new Uint32Array(count)
-  for (let s = 0; s < count; s++) row[s] = itemOf(trace, byTick[s])
-  const { ptr: from, items } = groupByKey(row, rows)
-  const ptr = new Uint32Array(rows + 1)
-  const ticks = new Uint32Array(count)
-  let at = 0
-  for (let i = 0; i < rows; i++) {
-    for (let s = from[i]; s < from[i + 1]; s++) {
-      const tick = eventTick[byTick[items[s]]]
-      if (at === ptr[i] || ticks[at - 1] !== tick) ticks[at++] = tick
-    }
-    ptr[i + 1] = at
-  }
-  return { ptr, ticks: ticks.slice(0, at) }
+/** By event, in pairs: the events of a space and each item that they speak of. */
+export interface Spoken {
+  readonly events: U32
+  readonly items: U32
 }
 
-/** Whether row i is at work at a tick. */
-export function worksAt({ ptr, ticks }: RowSteps, i: number, tick: number): boolean {
+/** Calls back with every item that event e speaks of: one, or where lanes carry items one per lane. */
+export function forEachItem(trace: Trace, e: number, { lanes }: Space, visit: (item: number) => void): void {
+  const item = itemOf(trace, e)
+  if (lanes !== 'items') visit(item)
+  else forEachCarried(trace, e, (_k, lane) => visit(item + lane))
+}
+
+/** Which events speak of which items of the space of that number. */
+export function spokenIn(trace: Trace, on: Spaces, number: number): Spoken {
+  const space = on.spaces[number]
+  const own = (e: number) => spaceNumber(trace, on, e) === number
+  let pairs = 0
+  for (let e = 0; e < eventCount(trace); e++) if (own(e)) forEachItem(trace, e, space, () => pairs++)
+  const events = new Uint32Array(pairs)
+  const items = new Uint32Array(pairs)
+  let at = 0
+  for (let e = 0; e < eventCount(trace); e++) {
+    if (!own(e)) continue
+    forEachItem(trace, e, space, (item) => {
+      events[at] = e
+      items[at++] = item
+    })
+  }
+  return { events, items }
+}
+
+/**
+ * Is event e of the step that event `before` of the same worker began? Without a note of its step, an event of an item
+ * that has no operands is a step by itself.
+ */
+export const oneStep = (trace: Trace, on: Spaces, before: number, e: number): boolean =>
+  sameStep(trace, before, e) &&
+  (notesSteps(trace) ||
+    (spaceAt(trace, on, e).operands !== undefined && spaceNumber(trace, on, e) === spaceNumber(trace, on, before)))
+
+/** @param until last tick of each event's work, which begins in its `from` */
+export function itemSteps({ events, items }: Spoken, from: U32, until: U32, count: number): ItemSteps {
+  const { ptr: at, items: pairs } = groupByKey(items, count)
+  const ptr = new Uint32Array(count + 1)
+  const ticks: number[] = []
+  for (let item = 0; item < count; item++) {
+    const own = Array.from(pairs.subarray(at[item], at[item + 1]), (p) => events[p]).sort((a, b) => from[a] - from[b])
+    for (const e of own) {
+      const begun = ticks.length > ptr[item] ? Math.max(from[e], ticks[ticks.length - 1] + 1) : from[e]
+      for (let tick = begun; tick <= until[e]; tick++) ticks.push(tick)
+    }
+    ptr[item + 1] = ticks.length
+  }
+  return { ptr, ticks: Uint32Array.from(ticks) }
+}
+
+/** Whether item i is at work at a tick. */
+export function worksAt({ ptr, ticks }: ItemSteps, i: number, tick: number): boolean {
   let low = ptr[i]
   let high = ptr[i + 1]
   while (low < high) {
@@ -42,11 +81,11 @@ export function worksAt({ ptr, ticks }: RowSteps, i: number, tick: number): bool
   return low < ptr[i + 1] && ticks[low] === tick
 }
 
-/** Rows at work at each tick in [0, end]. */
-export function rowsAtWork({ ticks }: RowSteps, end: number): U32 {
-  const rows = new Uint32Array(end + 1)
-  for (const tick of ticks) rows[tick]++
-  return rows
+/** Items at work at each tick in [0, end]. */
+export function itemsAtWork({ ticks }: ItemSteps, end: number): U32 {
+  const items = new Uint32Array(end + 1)
+  for (const tick of ticks) items[tick]++
+  return items
 }
 
 /** Events by their worker's step, and within one step by lane: the same for any order in which lanes appended them. */

@@ -5,6 +5,7 @@ import { CLOCK_NOTES, firstLanes, type TimedPass, traceBuilder } from '#src/trac
 import type { Replay } from './replay.ts'
 import type { Run } from './run.ts'
 import { replayOf } from './schedule.ts'
+import { waiting } from './spaces.fixture.ts'
 
 /** Row i needs those of its operands that come before it; its diagonal is last. */
 export function patternOf(operands: readonly (readonly number[])[]): Pattern {
@@ -20,8 +21,7 @@ const adapter = gpuOf(LANES)
 const rest = { kernel: 'sptrsv/sync_free', adapter, check: { ok: true }, worker: 'subgroup', origin: 'recorded' }
 
 function played(pattern: Pattern, run: object): Replay {
-  const levels = levelsOf(pattern)
-  return replayOf({ ...rest, ...run } as Run, { operation: 'sptrsv', order: 'triangle', pattern, upper: false, levels })
+  return replayOf({ ...rest, ...run } as Run, { operation: 'sptrsv', spaces: waiting(pattern) })
 }
 
 /** What a solve by tickets is made of, in counts of the clock. */
@@ -40,7 +40,7 @@ export function clockedReplay(pattern: Pattern, { workers, work, hop, ms }: Race
   const free = Array.from({ length: workers }, () => 1)
   const published: number[] = []
   const masks = firstLanes(LANES)
-  const { emit, finish } = traceBuilder(LANES, false, CLOCK_NOTES)
+  const { emit, finish } = traceBuilder(LANES, CLOCK_NOTES)
   for (let item = 0; item < pattern.rows; item++) {
     const worker = free.indexOf(Math.min(...free))
     const needs = [...pattern.col_idx.subarray(pattern.row_ptr[item], pattern.row_ptr[item + 1] - 1)]
@@ -60,7 +60,7 @@ export function clockedReplay(pattern: Pattern, { workers, work, hop, ms }: Race
 export function barredReplay(pattern: Pattern, { workers, work, ms }: Omit<Race, 'hop'>): Replay {
   const { ptr, order } = levelsOf(pattern)
   const masks = firstLanes(LANES)
-  const { emit, finish } = traceBuilder(LANES, false, CLOCK_NOTES)
+  const { emit, finish } = traceBuilder(LANES, CLOCK_NOTES)
   let opened = 1
   for (let phase = 0; phase + 1 < ptr.length; phase++) {
     const free = Array.from({ length: workers }, () => opened)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { forEachCarried } from '#src/trace/lanes.ts'
 import { eventCount, itemOf, noteOf, phaseOf, pollsOf } from '#src/trace/event.ts'
-import { stateOfRow, stateOfWorker } from './query.ts'
+import { stateOfItem, stateOfWorker } from './query.ts'
 import { DONE, type Replay, SPINNING, WAITING, WORKING } from './replay.ts'
 import { type Course, courseOf, replayInTime } from './timed.ts'
 import { barredReplay, clockedReplay, passedReplay, patternOf } from './timed.fixture.ts'
@@ -32,14 +32,14 @@ const ticksOf = ({ end }: Replay) => Array.from({ length: end + 1 }, (_, tick) =
 
 /** Whether counts at every tick are those of the states, asked for one by one. */
 function agrees(replay: Replay): boolean {
-  const rows = [...replay.levels.level.keys()]
+  const rows = [...replay.grouping.group.keys()]
   const workers = Array.from({ length: replay.workers }, (_, w) => w)
   return ticksOf(replay).every((tick) => {
-    const states = rows.map((row) => stateOfRow(replay, row, tick))
+    const states = rows.map((row) => stateOfItem(replay, row, tick))
     const busy = workers.map((w) => stateOfWorker(replay, w, tick).state)
     const count = (of: readonly number[], state: number) => of.filter((one) => one === state).length
     return (
-      [WAITING, SPINNING, WORKING, DONE].every((state) => count(states, state) === replay.rowCounts[state][tick]) &&
+      [WAITING, SPINNING, WORKING, DONE].every((state) => count(states, state) === replay.itemCounts[state][tick]) &&
       count(busy, WORKING) === replay.workerCounts.working[tick] &&
       count(busy, SPINNING) === replay.workerCounts.spinning[tick]
     )
@@ -54,7 +54,7 @@ function inOrder(replay: Replay): boolean {
     forEachCarried(trace, e, (k) => {
       const operand = replay.pattern.col_idx[k]
       if (operand !== itemOf(trace, e) && pollsOf(trace, e) > 0)
-        right &&= replay.rowTick[operand] <= replay.eventTick[e]
+        right &&= replay.itemTick[operand] <= replay.eventTick[e]
     })
     return right
   })
@@ -66,8 +66,8 @@ describe('a run along time', () => {
       fc.property(replays, bins, (replay, n) => {
         const run = timed(replay, 1, 1 / n)
         expect(agrees(run)).toBe(true)
-        expect(run.rowCounts.map((of) => of[0])).toEqual([run.pattern.rows, 0, 0, 0])
-        expect(run.rowCounts[DONE][run.end]).toBe(run.pattern.rows)
+        expect(run.itemCounts.map((of) => of[0])).toEqual([run.pattern.rows, 0, 0, 0])
+        expect(run.itemCounts[DONE][run.end]).toBe(run.pattern.rows)
       }),
       { numRuns: 25 },
     )
@@ -153,7 +153,7 @@ describe('groups of dispatches', () => {
 
   it('are blocks of the time that each took: what lies within one is not told', () => {
     const run = timed(passedReplay(pattern, passes), 2, 0.01)
-    const levelOf = (e: number) => run.levels.level[itemOf(run.run.trace, e)]
+    const levelOf = (e: number) => run.grouping.group[itemOf(run.run.trace, e)]
     for (let e = 0; e < run.eventTick.length; e++) {
       expect([run.eventTick[e], run.timed?.until[e]]).toEqual(levelOf(e) < 2 ? [1, 50] : [51, 200])
     }

@@ -1,8 +1,12 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
-import { forEachCarried } from '#src/trace/lanes.ts'
-import { eventCount, itemOf, noteOf, phaseOf, pollsOf, type Trace } from '#src/trace/event.ts'
+import { eventCount, noteOf, phaseOf, pollsOf, type Trace } from '#src/trace/event.ts'
+import { spaceNumber } from '#src/trace/space.ts'
+import { summed } from './counts.ts'
+import { forEachNeed } from './needs.ts'
+import { itemIn, seenBy, spacesIn } from './query.ts'
 import { recordedTime } from './recorded-time.ts'
-import { NEVER, type Replay, type Schedule, type Timed } from './replay.ts'
+import { type ItemTimes, NEVER, type Replay, type Timed } from './replay.ts'
+import { forEachItem, itemsAtWork, itemSteps, spokenIn } from './steps.ts'
 
 /**
  * When a run's events waited, began and ended their work: shares of the run, 0 its beginning and 1 its end, by event in
@@ -25,7 +29,7 @@ export function courseOf(replay: Replay): Course | { readonly why: string } {
   const { trace } = replay.run
   const known = courses.get(trace)
   if (known) return known
-  const judged = recordedTime(replay.run, replay)
+  const judged = recordedTime(replay.run, spacesIn(replay))
   const found = 'why' in judged ? (blocksOf(replay) ?? judged) : clockedCourse(replay, judged.counts, judged.ms)
   courses.set(trace, found)
   return found
@@ -33,7 +37,7 @@ export function courseOf(replay: Replay): Course | { readonly why: string } {
 
 /**
  * By the clock: an event that polled waits from the count `began` to the count `at`; it works from then on, and one that
- * found its operands at once from `began` on, until its worker begins another or the row is read, whichever comes first.
+ * found its operands at once from `began` on, until its worker begins another or its item is read, whichever comes first.
  * Nothing of a phase begins before the barrier that opens it: what a worker waits there, it stands idle.
  */
 function clockedCourse(replay: Replay, counts: number, ms: number): Course {
@@ -72,22 +76,23 @@ function endsOf(replay: Replay, began: F64, at: F64): F64 {
     for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
       const e = workerEvents[s]
       const next = s + 1 < workerPtr[w + 1] ? began[workerEvents[s + 1]] : Number.POSITIVE_INFINITY
-      const end = Math.min(next, used[itemOf(run.trace, e)])
+      const of = seenBy(replay, e)
+      let end = next
+      forEachItem(run.trace, e, of.space, (item) => (end = Math.min(end, used[replay.spaces.indexOf(of)][item])))
       if (Number.isFinite(end)) until[e] = Math.max(at[e], end)
     }
   }
   return until
 }
 
-/** By row: when an event of another row first had it; infinite where none did. */
-function firstUses({ run: { trace }, pattern, order }: Replay, at: F64): F64 {
-  const first = new Float64Array(pattern.rows).fill(Number.POSITIVE_INFINITY)
-  if (order !== 'triangle') return first
+/** By space and item: when an event of another item first had it; infinite where none did. */
+function firstUses(replay: Replay, at: F64): readonly F64[] {
+  const { run, spaces } = replay
+  const first = spaces.map(({ space }) => new Float64Array(space.count).fill(Number.POSITIVE_INFINITY))
   for (let e = 0; e < at.length; e++) {
-    const row = itemOf(trace, e)
-    forEachCarried(trace, e, (k) => {
-      const operand = pattern.col_idx[k]
-      if (operand !== row && at[e] < first[operand]) first[operand] = at[e]
+    const s = spaceNumber(run.trace, replay, e)
+    forEachNeed(run.trace, e, spaces[s].space, (item) => {
+      if (at[e] < first[s][item]) first[s][item] = at[e]
     })
   }
   return first
@@ -134,26 +139,14 @@ export function replayInTime(replay: Replay, course: Course, ms: number, msPerTi
   }
   inOrder(replay, held, eventTick, until)
   const timed: Timed = { msPerTick, ms, tracedMs: course.ms, blocks: course.blocks, held, until }
-  const placed: Placed = { ...ofRun(replay), last, end: last + 1, eventTick, timed }
-  const rows = rowsInTime(placed)
-  return { ...placed, ...rows, ...countsInTime({ ...placed, ...rows }) }
-}
-
-/** What is so of a run along any axis. */
-function ofRun(replay: Replay) {
-  const { operation, order, pattern, upper, levels, geometry, run, code } = replay
-  const { eventWorker, workers, workerPtr, workerEvents, rowSlot, rowTick, rowWorker, rowPolls } = replay
-  const subject = {
-    operation,
-    order,
-    pattern,
-    upper,
-    levels,
-    run,
-    ...(geometry && { geometry }),
-    ...(code && { code }),
+  const spaces: Replay[] = []
+  for (const one of replay.spaces) {
+    const { changes: _, ...kept } = one
+    const placed: Placed = { ...kept, spaces, last, end: last + 1, eventTick, timed }
+    spaces.push(placed as Replay)
   }
-  return { ...subject, eventWorker, workers, workerPtr, workerEvents, rowSlot, rowTick, rowWorker, rowPolls }
+  for (const one of spaces) Object.assign(one, inTime(one as Placed))
+  return spaces[replay.spaces.indexOf(replay)]
 }
 
 /** A worker's events lie one after the other, also where rounding would put two in one place. */
@@ -168,37 +161,51 @@ function inOrder({ workers, workerPtr, workerEvents }: Replay, held: U32, from: 
   }
 }
 
-type Placed = Omit<Replay, 'rowStart' | 'rowCounts' | 'workerCounts'> & { readonly timed: Timed }
+type Placed = Replay & { readonly timed: Timed }
 
-function rowsInTime(replay: Placed): Pick<Schedule, 'rowTick' | 'rowStart'> {
-  const { run, workerEvents, rowSlot, timed } = replay
-  const rowTick = replay.rowTick.map((tick) => (tick === NEVER ? NEVER : 0))
-  for (let e = 0; e < replay.eventTick.length; e++) {
-    const row = itemOf(run.trace, e)
-    if (rowTick[row] !== NEVER) rowTick[row] = Math.max(rowTick[row], timed.until[e])
+/** Times of the items, and how many items and workers are in each state at every tick; states are those of query.ts. */
+function inTime(replay: Placed): ItemTimes & Pick<Replay, 'workerCounts'> {
+  const { end, eventTick, itemSlot, space, spaces, timed, workers, workerPtr, workerEvents } = replay
+  const spoken = spokenIn(replay.run.trace, spacesIn(replay), spaces.indexOf(replay))
+  const itemTick = replay.itemTick.map((tick) => (tick === NEVER ? NEVER : 0))
+  for (const [p, e] of spoken.events.entries()) {
+    const item = spoken.items[p]
+    if (itemTick[item] !== NEVER) itemTick[item] = Math.max(itemTick[item], timed.until[e])
   }
-  const rowStart = rowSlot.map((slot) => (slot === NEVER ? NEVER : timed.held[workerEvents[slot]]))
-  return { rowTick, rowStart }
-}
-
-/** Rows and workers in each state at every tick; states are those of query.ts. */
-function countsInTime(replay: Placed): Pick<Schedule, 'rowCounts' | 'workerCounts'> {
-  const { end, pattern, rowTick, rowSlot, rowWorker, workers, workerPtr, workerEvents, run } = replay
-  const ofRows = tallies(replay)
-  const done = new Uint32Array(end + 1)
-  for (let row = 0; row < pattern.rows; row++) {
-    if (rowTick[row] !== NEVER) done[rowTick[row] + 1]++
-    if (rowSlot[row] === NEVER) continue
-    let stop = rowSlot[row]
-    while (stop < workerPtr[rowWorker[row] + 1] && itemOf(run.trace, workerEvents[stop]) === row) stop++
-    ofRows.add(rowSlot[row], stop)
-  }
+  const itemStart = itemSlot.map((slot) => (slot === NEVER ? NEVER : timed.held[workerEvents[slot]]))
+  const steps = replay.itemSteps && itemSteps(spoken, eventTick, timed.until, space.count)
+  const itemCounts = countsOf(replay, itemTick, steps && itemsAtWork(steps, end))
   const ofWorkers = tallies(replay)
   for (let w = 0; w < workers; w++) ofWorkers.add(workerPtr[w], workerPtr[w + 1])
-  const rows = ofRows.sums()
+  const { itemWorker, itemPolls } = replay
+  const times = { itemSlot, itemWorker, itemPolls, itemTick, itemStart, itemCounts, ...(steps && { itemSteps: steps }) }
+  return { ...times, workerCounts: ofWorkers.sums() }
+}
+
+/** Items in each state; @param working of items that are followed by their steps, how many are at work */
+function countsOf(replay: Placed, itemTick: U32, working?: U32): ItemTimes['itemCounts'] {
+  const { end, space } = replay
+  const sums = working ? { working, spinning: new Uint32Array(end + 1) } : ofItems(replay)
+  const done = new Uint32Array(end + 1)
+  for (const tick of itemTick) if (tick !== NEVER) done[tick + 1]++
   for (let t = 1; t <= end; t++) done[t] += done[t - 1]
-  const waiting = done.map((n, t) => pattern.rows - n - rows.working[t] - rows.spinning[t])
-  return { rowCounts: [waiting, rows.spinning, rows.working, done], workerCounts: ofWorkers.sums() }
+  const waiting = done.map((n, t) => space.count - n - sums.working[t] - sums.spinning[t])
+  return [waiting, sums.spinning, sums.working, done]
+}
+
+function ofItems(replay: Placed) {
+  const { itemSlot, itemWorker, space, workerPtr, workerEvents } = replay
+  const sums = tallies(replay)
+  for (let item = 0; item < space.count; item++) {
+    if (itemSlot[item] === NEVER) continue
+    let stop = itemSlot[item]
+    for (; stop < workerPtr[itemWorker[item] + 1]; stop++) {
+      const other = itemIn(replay, workerEvents[stop])
+      if (other !== item && other !== NEVER) break
+    }
+    sums.add(itemSlot[item], stop, (e) => itemIn(replay, e) === item)
+  }
+  return sums.sums()
 }
 
 /** Adds up how many work and how many spin at every tick, from stretches of a worker's events. */
@@ -211,23 +218,18 @@ function tallies({ end, eventTick, workerEvents, timed }: Placed) {
     sums[to + 1]--
   }
   return {
-    /** Events at workerEvents[from .. stop): work goes before what overlaps it. */
-    add(from: number, stop: number): void {
+    /** Those that are meant of the events at workerEvents[from .. stop): work goes before what overlaps it. */
+    add(from: number, stop: number, meant?: (e: number) => boolean): void {
       let free = 1
       for (let s = from; s < stop; s++) {
         const e = workerEvents[s]
-        over(spinning, Math.max(free, timed.held[e]), eventTick[e] - 1)
-        over(working, Math.max(free, eventTick[e]), timed.until[e])
+        if (!meant || meant(e)) {
+          over(spinning, Math.max(free, timed.held[e]), eventTick[e] - 1)
+          over(working, Math.max(free, eventTick[e]), timed.until[e])
+        }
         free = Math.max(free, timed.until[e] + 1)
       }
     },
     sums: () => ({ working: summed(working, end), spinning: summed(spinning, end) }),
   }
-}
-
-function summed(differences: Int32Array, end: number): U32 {
-  const sums = new Uint32Array(end + 1)
-  let sum = 0
-  for (let t = 0; t <= end; t++) sums[t] = sum += differences[t]
-  return sums
 }

@@ -49,8 +49,8 @@ const UNMEASURED = 'measure to see it along time'
 function noTimes(racers: readonly Racer[]): string | undefined {
   const [first] = racers
   if (!first || racers.some(({ status, replay }) => status !== 'ready' || !replay?.workers)) return ''
-  if (first.replay?.order === 'none')
-    return `the rows of a ${operationOf(first.replay.operation).words.one} wait for nothing`
+  if (first.replay?.spaces.every(({ space }) => space.order === 'none'))
+    return `the ${first.replay.space.name}s of a ${operationOf(first.replay.operation).words.one} wait for nothing`
   for (const { replay } of racers) {
     const course = courseOf(replay as Replay)
     if ('why' in course) return course.why

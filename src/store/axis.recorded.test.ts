@@ -26,7 +26,7 @@ async function columnsOf({ file, source, solve }: (typeof shelf)[number]): Promi
   const groups: Racer[][] = []
   for (const operation of ['sptrsv', 'spmv']) {
     const { subject } = await remake(await operationOf(operation).load(), source, solve)
-    const runs = recording.runs(subject.pattern).filter(({ kernel }) => kernel.startsWith(`${operation}/`))
+    const runs = recording.runs(subject.spaces).filter(({ kernel }) => kernel.startsWith(`${operation}/`))
     groups.push(
       runs.map((run) => {
         const { kernel: id, title, idea, timing } = run

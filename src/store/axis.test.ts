@@ -117,7 +117,7 @@ describe('the axis in force', () => {
     patchSession({ racers })
     const done = () => {
       const { doc } = store.getState()
-      return racersShown(store.getState()).map(({ replay }) => replay?.rowCounts[3][Math.min(doc.tick, replay.end)])
+      return racersShown(store.getState()).map(({ replay }) => replay?.itemCounts[3][Math.min(doc.tick, replay.end)])
     }
     patchDoc({ tick: 700, loop: [0, 2001] })
     const [, before] = done()

@@ -58,7 +58,7 @@ function sameMoment(from: readonly Racer[], to: readonly Racer[], tick: number):
   const index = from.findIndex(({ replay }) => replay?.end === end)
   const [was, is] = [from[index]?.replay, to[index]?.replay]
   if (!was || !is || was.run !== is.run) return Math.round((tick / end) * nextEnd)
-  const rows = was.rowCounts[DONE][tick]
-  const first = is.rowCounts[DONE].findIndex((done) => done >= rows)
+  const rows = was.itemCounts[DONE][tick]
+  const first = is.itemCounts[DONE].findIndex((done) => done >= rows)
   return Math.min(is.end, Math.max(1, first))
 }

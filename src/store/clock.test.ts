@@ -31,7 +31,7 @@ describe('where no picture depends on the tick', () => {
     stepBy(1)
     expect(at()).toBe(0)
     stepBy(2)
-    expect(store.getState().doc).toMatchObject({ pin: { kind: 'row', row: 2, k: 2 }, tick: 0 })
+    expect(store.getState().doc).toMatchObject({ pin: { kind: 'item', space: 'row', item: 2, k: 2 }, tick: 0 })
     expect(entryWords(store.getState())).toBe('entry 2 of 5, row 2, column 1')
     seek(99)
     expect(at()).toBe(5)
@@ -54,7 +54,7 @@ describe('where no picture depends on the tick', () => {
   })
 
   it('a row that is pinned stands for its first nonzero', () => {
-    patchDoc({ pin: { kind: 'row', row: 3 } })
+    patchDoc({ pin: { kind: 'item', space: 'row', item: 3 } })
     expect(at()).toBe(3)
   })
 

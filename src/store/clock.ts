@@ -1,5 +1,8 @@
 import { count } from '#src/base/format.ts'
+import { itemMark, itemOfMark, seenWhere } from '#src/run/query.ts'
+import type { Replay } from '#src/run/replay.ts'
 import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
+import { hasOperands } from '#src/trace/space.ts'
 import { axisEnd, racersShown } from './axis.ts'
 import type { Document } from './document.ts'
 import { levelStep } from './level-step.ts'
@@ -28,9 +31,9 @@ const entries: WalkClock = {
   at: (state) => entryIn(state)?.k ?? -1,
   end: (state) => Math.max(0, (patternIn(state)?.col_idx.length ?? 0) - 1),
   go(k, state) {
-    const pattern = patternIn(state)
-    if (pattern && k < pattern.col_idx.length)
-      patchDoc({ pin: { kind: 'row', row: rowOfNonzero(pattern, k), k } }, 'rewrite')
+    const seen = seenIn(state)
+    if (seen && k < seen.pattern.col_idx.length)
+      patchDoc({ pin: itemMark(seen, rowOfNonzero(seen.pattern, k), k) }, 'rewrite')
   },
   pace: () => 1,
   larger(state, direction) {
@@ -56,8 +59,13 @@ const CLOCKS: Readonly<Record<Walk, WalkClock>> = { ticks, entries, stages }
 
 export const clockOf = (state: AppState): WalkClock => CLOCKS[walkOf(state)]
 
-export const patternIn = ({ session }: Pick<AppState, 'session'>): Pattern | undefined =>
-  session.racers.find(({ replay }) => replay)?.replay?.pattern
+/** The first run, seen in the first of its spaces that has operands. */
+function seenIn({ session }: Pick<AppState, 'session'>): Replay | undefined {
+  const replay = session.racers.find((racer) => racer.replay)?.replay
+  return replay && (seenWhere(replay, ({ space }) => hasOperands(space)) ?? replay)
+}
+
+export const patternIn = (state: Pick<AppState, 'session'>): Pattern | undefined => seenIn(state)?.pattern
 
 interface Entry {
   readonly k: number
@@ -67,10 +75,11 @@ interface Entry {
 
 /** The nonzero that is pinned, or the first of the row that is. */
 export function entryIn(state: AppState): Entry | undefined {
-  const pattern = patternIn(state)
+  const seen = seenIn(state)
   const { pin } = state.doc
-  if (!pattern || pin?.kind !== 'row' || pin.row >= pattern.rows) return undefined
-  const k = pin.k ?? pattern.row_ptr[pin.row]
+  if (!seen || pin?.kind !== 'item' || itemOfMark(seen, pin) === undefined) return undefined
+  const { pattern } = seen
+  const k = pin.k ?? pattern.row_ptr[pin.item]
   if (k >= pattern.col_idx.length) return undefined
   return { k, row: rowOfNonzero(pattern, k), col: pattern.col_idx[k] }
 }

@@ -45,19 +45,24 @@ function kernelFrom(text: string): KernelChoice | null {
 }
 
 export function markFrom(text: string): Mark | null {
-  const [kind, at, nonzero] = text.split(':')
+  const group = /^(?:group:([a-z]+)|(level)):(\d+)$/.exec(text)
+  if (group) {
+    const number = natural(group[3])
+    return number === null ? null : { kind: 'group', grouping: group[1] ?? group[2], group: number }
+  }
+  const [, name, at, nonzero] = /^([a-z]+):(\d+)(?::(\d+))?$/.exec(text) ?? []
   const number = natural(at)
   const k = natural(nonzero)
-  if (number === null) return null
-  if (kind === 'row') return { kind, row: number, ...(k === null ? {} : { k }) }
-  if (kind === 'worker') return { kind, worker: number }
-  return kind === 'level' ? { kind, level: number } : null
+  if (number === null || !name || name === 'group') return null
+  if (name === 'worker') return { kind: 'worker', worker: number }
+  return { kind: 'item', space: name, item: number, ...(k === null ? {} : { k }) }
 }
 
-/** `worker:7`, `row:3`, or one nonzero of a row: `row:3:21`. */
+/** `worker:7`, an item of a space such as `row:3`, one operand of it: `row:3:21`, or a group: `group:colour:2`. */
 export function markText(mark: Mark): string {
-  if (mark.kind === 'row') return `row:${mark.row}${mark.k === undefined ? '' : `:${mark.k}`}`
-  return mark.kind === 'worker' ? `worker:${mark.worker}` : `level:${mark.level}`
+  if (mark.kind === 'worker') return `worker:${mark.worker}`
+  if (mark.kind === 'item') return `${mark.space}:${mark.item}${mark.k === undefined ? '' : `:${mark.k}`}`
+  return mark.grouping === 'level' ? `level:${mark.group}` : `group:${mark.grouping}:${mark.group}`
 }
 
 /** `matrix:0.5_0.5_2,grid:30_20_1_0`. */

@@ -1,26 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextLevelTick } from '#src/run/query.ts'
+import { nextGroupTick } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { levelStep } from './level-step.ts'
 
 /** A column whose levels begin at these ticks, a row each. */
 function columnOf(starts: readonly number[]): Replay {
-  const rowTick = Uint32Array.from(starts)
-  const levels = { ptr: rowTick.map((_, l) => l), order: rowTick.map((_, l) => l), level: rowTick.map((_, l) => l) }
+  const itemTick = Uint32Array.from(starts)
+  const grouping = {
+    ptr: itemTick.map((_, l) => l),
+    order: itemTick.map((_, l) => l),
+    group: itemTick.map((_, l) => l),
+  }
   const ptr = Uint32Array.from({ length: starts.length + 1 }, (_, l) => l)
-  return { levels: { ...levels, ptr }, rowTick, end: Math.max(0, ...starts) + 1 } as unknown as Replay
+  return { grouping: { ...grouping, ptr }, itemTick, end: Math.max(0, ...starts) + 1 } as unknown as Replay
 }
 
 type Step = typeof levelStep
 
 /** To the nearest level of any column: what it says past the end of the shortest is behind the playhead. */
 const ofAnyColumn: Step = (replays, tick, direction) => {
-  const next = replays.map((replay) => nextLevelTick(replay, tick, direction))
+  const next = replays.map((replay) => nextGroupTick(replay, tick, direction))
   return next.length === 0 ? undefined : direction > 0 ? Math.min(...next) : Math.max(...next)
 }
 /** Of the first column alone: it stands still where that ends. */
-const ofFirst: Step = (replays, tick, direction) => nextLevelTick(replays[0], tick, direction)
+const ofFirst: Step = (replays, tick, direction) => nextGroupTick(replays[0], tick, direction)
 
 const columns = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 }), {
   minLength: 1,

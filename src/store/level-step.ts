@@ -1,4 +1,4 @@
-import { nextLevelTick } from '#src/run/query.ts'
+import { nextGroupTick } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 
 /**
@@ -7,5 +7,5 @@ import type { Replay } from '#src/run/replay.ts'
  */
 export function levelStep(replays: readonly Replay[], tick: number, direction: 1 | -1): number | undefined {
   const running = replays.find(({ end }) => (direction > 0 ? end > tick : end >= tick && end > 0))
-  return running && nextLevelTick(running, tick, direction)
+  return running && nextGroupTick(running, tick, direction)
 }

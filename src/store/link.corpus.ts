@@ -11,7 +11,7 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
       source: { kind: 'grid', stencil: 'D3N27', size: [31, 17, 5], values: 'laplacian', seed: 3 },
       solve: { triangle: 'upper', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 },
       kernels: [{ id: 'sptrsv/sync_free', params: { workers: 64 } }],
-      pin: { kind: 'row', row: 159 },
+      pin: { kind: 'item', space: 'row', item: 159 },
     },
   ],
   [
@@ -78,7 +78,7 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
     '?v=1&panes=formats&pin=row:3:21&opt=formats.show:coo-ell-csr5_omega4_sigma4,formats.focus:csr5&cam=formats:1_12',
     {
       panes: ['formats'],
-      pin: { kind: 'row', row: 3, k: 21 },
+      pin: { kind: 'item', space: 'row', item: 3, k: 21 },
       options: { formats: { show: 'coo-ell-csr5_omega4_sigma4', focus: 'csr5' } },
       cameras: { formats: [1, 12] },
     },

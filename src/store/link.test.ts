@@ -91,9 +91,9 @@ const documents: fc.Arbitrary<Document> = fc
       ),
       pin: fc.option(
         fc.oneof(
-          natural.map((row) => ({ kind: 'row' as const, row })),
+          natural.map((row) => ({ kind: 'item' as const, space: 'row', item: row })),
           natural.map((worker) => ({ kind: 'worker' as const, worker })),
-          natural.map((level) => ({ kind: 'level' as const, level })),
+          natural.map((level) => ({ kind: 'group' as const, grouping: 'level', group: level })),
         ),
         { nil: undefined },
       ),

@@ -26,7 +26,7 @@ function openingOf(screen: string): Preset['opens'] {
       source: opening.source,
       solve: defaultsOf(options),
       kernels: opening.algorithms.map((algorithm) => ({ id: `${id}/${algorithm}`, params: {} })),
-      pin: { kind: 'row', row: opening.row },
+      pin: { kind: 'item', ...opening.pin },
       options: opening.options,
       axis: 'steps',
     }

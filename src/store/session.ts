@@ -1,13 +1,14 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Stage } from '#src/catalog/view.ts'
 import type { Check } from '#src/kernel/check.ts'
-import type { Cost, Order, Posed } from '#src/kernel/kernel.ts'
+import type { Cost, Posed } from '#src/kernel/kernel.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import type { AdapterRecord, Timing } from '#src/run/run.ts'
 import type { Sweep } from '#src/run/sweep.ts'
 import type { Tuning } from '#src/run/tuning.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
+import type { Space } from '#src/trace/space.ts'
 import type { Change, Document } from './document.ts'
 import type { Data } from '#src/kernel/data.ts'
 
@@ -24,7 +25,7 @@ export interface Job {
 /** Facts of the open matrix and its triangle; in a solve, levels and longest row are the triangle's. All derived. */
 export interface Facts extends PatternFacts {
   readonly operation: string
-  readonly order: Order
+  readonly order: Space['order']
   /** `bcsstk33`, `7-point grid`. */
   readonly title: string
   /** `8 738 × 8 738`, `16×16×16`. */
@@ -127,9 +128,9 @@ export interface KeptFile {
   readonly date?: string
 }
 
-/** What a phrase speaks of: marks of a kind in the column of that number, or the row of that number in all. */
+/** What a phrase speaks of: marks of a kind in the column of that number, or the item of that number in all. */
 export interface Pointed {
-  readonly what: 'barriers' | 'spinning' | 'idle' | 'row'
+  readonly what: 'barriers' | 'spinning' | 'idle' | 'item'
   readonly number: number
 }
 

@@ -1,63 +1,63 @@
 import type { U8 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { laneStop, maskRoom } from './lanes.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
-import { CLOCK_NOTES, EVENT_HEAD, eventCount, type Note, type Trace } from './event.ts'
+import { EVENT_HEAD, eventCount, type Note, type Trace } from './event.ts'
+import { needsLater, operandsOf, type Space, type Spaces } from './space.ts'
 import { VarintReader, VarintWriter } from './varint.ts'
 
 /**
- * A trace as columns of small numbers: differences from what the pattern lets expect, most of them zeros
- * (src/run/record.ts). Notes stand behind the masks of their event, in column `lanes`; counts of the recorded clock have
- * columns of their own, where there are any: `at` since that of the event before, `began` before its own `at`.
+ * A trace as columns of small numbers: differences from what the spaces let expect, most of them zeros
+ * (src/run/record.ts). Each note has a column of its own: `step` and `at` since those of the event before, `began` before
+ * its own `at`, others as they are.
  */
-const COLUMNS = ['worker', 'step', 'item', 'first', 'phase', 'lanes'] as const
+const COLUMNS = ['worker', 'polls', 'item', 'first', 'phase', 'lanes'] as const
 
 /** Names of the columns of a trace, in their order. */
-export const columnsOf = (shape: Pick<Trace, 'notes'>): readonly string[] =>
-  hasClock(shape) ? [...COLUMNS, 'at', 'began'] : COLUMNS
+export const columnsOf = ({ notes = [] }: Pick<Trace, 'notes'>): readonly string[] => [...COLUMNS, ...notes]
 
-/** Do its events end with the counts of a clock? */
-const hasClock = ({ notes = [] }: Pick<Trace, 'notes'>): boolean =>
-  CLOCK_NOTES.every((note: Note, n) => notes[notes.length - CLOCK_NOTES.length + n] === note)
-
-/** The event that is expected: the worker continues where the row's last event stopped. */
-class Expectation {
+/** The event that is expected in one space: it goes on where the item's last event stopped. */
+class Expected {
   item = 0
-  phase = 0
+  readonly space: Space
   private readonly next: Uint32Array
   private readonly lanes: number
+  /** Where an item's own operand is carried apart: 1 at the end where it lies. */
+  private readonly before: number
+  private readonly after: number
 
-  constructor(pattern: Pattern, upper: boolean, maskWords: number, laneCount: number) {
-    this.next = pattern.row_ptr.slice(0, pattern.rows).map((first) => first + (upper ? 1 : 0))
-    this.lanes = Math.min(laneCount, maskWords * 32)
+  constructor(space: Space, lanes: number) {
+    this.space = space
+    this.lanes = lanes
+    const own = space.order === 'operands'
+    this.before = own && needsLater(space) ? 1 : 0
+    this.after = own && !needsLater(space) ? 1 : 0
+    this.next = operandsOf(space).row_ptr.slice(0, space.count)
+    for (let i = 0; i < space.count; i++) this.next[i] += this.before
   }
 
   first(item: number): number {
     return this.next[item]
   }
 
-  /** Word w of the mask when all operands left, at most `lanes`, are carried. */
-  mask(stop: number, first: number, w: number): number {
-    const count = Math.max(0, Math.min(this.lanes, stop - first) - 32 * w)
-    return count >= 32 ? 0xffffffff : 2 ** count - 1
+  /** Word w of the mask when all that is left, at most one per lane, is carried. */
+  mask(item: number, first: number, w: number): number {
+    const { count, lanes } = this.space
+    const left = lanes === 'items' ? count - item : operandsOf(this.space).row_ptr[item + 1] - this.after - first
+    const carried = Math.max(0, Math.min(this.lanes, left) - 32 * w)
+    return carried >= 32 ? 0xffffffff : 2 ** carried - 1
   }
 
-  passed(item: number, phase: number, first: number): void {
-    this.next[item] = first + this.lanes
+  passed(item: number, first: number): void {
+    if (this.space.operands && this.space.lanes !== 'items') this.next[item] = first + this.lanes
     this.item = item
-    this.phase = phase
   }
 }
 
-/** Upper triangles hold their diagonal first: off-diagonals of row i end at the row's end; of a lower one before it. */
-function shapeOf(pattern: Pattern): boolean {
-  for (let i = 0; i < pattern.rows; i++) {
-    if (pattern.row_ptr[i + 1] - pattern.row_ptr[i] > 1) return pattern.col_idx[pattern.row_ptr[i]] === i
-  }
-  return false
+/** What is expected of the next event, by the stage that it is at. */
+function expectation({ spaces, stageSpace }: Spaces, masks: number, lanes: number): (stage: number) => Expected {
+  const expected = spaces.map((space) => new Expected(space, Math.min(lanes, 32 * masks)))
+  return (stage) => expected[stageSpace[stage] ?? 0]
 }
-
-const stopOf = (pattern: Pattern, upper: boolean, item: number) => pattern.row_ptr[item + 1] - (upper ? 0 : 1)
 
 /** The widest step in the trace: how many lanes a worker has. */
 function widestStep(trace: Trace): number {
@@ -66,69 +66,79 @@ function widestStep(trace: Trace): number {
   return most
 }
 
+/** Notes that are kept as what they are more than those of the event before. */
+const RISING: readonly Note[] = ['step', 'at']
+
 /** The columns of a trace, in the order of columnsOf(). */
-export function encodeTrace(trace: Trace, pattern: Pattern): U8[] {
-  const upper = shapeOf(pattern)
+export function encodeTrace(trace: Trace, on: Spaces): U8[] {
+  const { eventWords, notes = [] } = trace
   const lanes = widestStep(trace)
   const masks = maskRoom(trace) / 32
-  const expected = new Expectation(pattern, upper, masks, lanes)
-  const names = columnsOf(trace)
-  const out = Object.fromEntries(names.map((name) => [name, new VarintWriter()])) as Record<string, VarintWriter>
-  const counted = hasClock(trace) ? CLOCK_NOTES.length : 0
-  let latest = 0
-  out['lanes'].unsigned(lanes)
+  const expectedAt = expectation(on, masks, lanes)
+  const out = new Map(columnsOf(trace).map((name) => [name, new VarintWriter()]))
+  const column = (name: string) => out.get(name) as VarintWriter
+  const before = new Map<Note, number>()
+  let phaseBefore = 0
+  column('lanes').unsigned(lanes)
   for (let e = 0; e < eventCount(trace); e++) {
-    const [worker, step, item, first, phase, ...rest] = trace.words.subarray(
-      e * trace.eventWords,
-      (e + 1) * trace.eventWords,
-    )
-    out['worker'].unsigned(worker)
-    out['step'].unsigned(((step << 8) | (step >>> 24)) >>> 0) // polls to the top, so that a stage alone is one byte
-    out['item'].signed(item - expected.item)
-    out['first'].signed(first - expected.first(item))
-    out['phase'].signed(phase - expected.phase)
-    const stop = stopOf(pattern, upper, item)
-    const plain = rest.slice(0, rest.length - counted)
-    plain.forEach((word, w) => out['lanes'].unsigned(w < masks ? word ^ expected.mask(stop, first, w) : word))
-    if (counted > 0) {
-      const [began, at] = rest.slice(rest.length - counted)
-      out['at'].signed((at - latest) | 0)
-      out['began'].unsigned(at - began)
-      latest = at
-    }
-    expected.passed(item, phase, first)
+    const words = trace.words.subarray(e * eventWords, (e + 1) * eventWords)
+    const [worker, step, item, first, phase] = words
+    const expected = expectedAt(step >>> 24)
+    column('worker').unsigned(worker)
+    column('polls').unsigned(((step << 8) | (step >>> 24)) >>> 0) // polls to the top, so that a stage alone is one byte
+    column('item').signed(item - expected.item)
+    column('first').signed(first - expected.first(item))
+    column('phase').signed(phase - phaseBefore)
+    for (let w = 0; w < masks; w++)
+      column('lanes').unsigned((words[EVENT_HEAD + w] ^ expected.mask(item, first, w)) >>> 0)
+    notes.forEach((note, n) => {
+      const value = words[EVENT_HEAD + masks + n]
+      if (note === 'began') column(note).unsigned(words[eventWords - 1] - value)
+      else if (!RISING.includes(note)) column(note).unsigned(value)
+      else column(note).signed((value - (before.get(note) ?? 0)) | 0)
+      before.set(note, value)
+    })
+    expected.passed(item, first)
+    phaseBefore = phase
   }
-  return names.map((name) => out[name].finish())
+  return [...out.values()].map((writer) => writer.finish())
 }
 
-/** Throws AppError `BadRecording` where the columns name rows that the pattern does not have. */
-export function decodeTrace(columns: U8[], events: number, shape: Omit<Trace, 'words'>, pattern: Pattern): Trace {
+/** Throws AppError `BadRecording` where the columns name items that a space does not have. */
+export function decodeTrace(columns: U8[], events: number, shape: Omit<Trace, 'words'>, on: Spaces): Trace {
   const { eventWords, notes = [] } = shape
-  const [worker, step, item, first, phase, lanes, ats, waits] = columns.map((column) => new VarintReader(column))
-  const upper = shapeOf(pattern)
+  const [worker, polls, item, first, phase, lanes, ...noted] = columns.map((column) => new VarintReader(column))
   const masks = eventWords - EVENT_HEAD - notes.length
-  const expected = new Expectation(pattern, upper, masks, lanes.unsigned())
+  const expectedAt = expectation(on, masks, lanes.unsigned())
   const words = new Uint32Array(events * eventWords)
-  const plain = eventWords - (hasClock(shape) ? CLOCK_NOTES.length : 0)
-  let latest = 0
+  const before = new Map<Note, number>()
+  let ordinal = 0
   for (let e = 0; e < events; e++) {
     const at = e * eventWords
-    const rotated = step.unsigned()
-    const row = (expected.item + item.signed()) >>> 0
-    if (row >= pattern.rows) throw new AppError('BadRecording', `Event ${e} names row ${row} of ${pattern.rows}.`)
-    const k = (expected.first(row) + first.signed()) >>> 0
-    const ordinal = (expected.phase + phase.signed()) >>> 0
-    words.set([worker.unsigned(), ((rotated >>> 8) | (rotated << 24)) >>> 0, row, k, ordinal], at)
-    const stop = stopOf(pattern, upper, row)
-    for (let w = EVENT_HEAD; w < plain; w++) {
-      const word = lanes.unsigned()
-      words[at + w] = w < EVENT_HEAD + masks ? word ^ expected.mask(stop, k, w - EVENT_HEAD) : word
+    const rotated = polls.unsigned()
+    const expected = expectedAt(rotated & 0xff)
+    const own = (expected.item + item.signed()) >>> 0
+    if (own >= expected.space.count) {
+      const { name, count } = expected.space
+      throw new AppError('BadRecording', `Event ${e} names ${name} ${own} of ${count}.`)
     }
-    if (plain < eventWords) {
-      latest = (latest + ats.signed()) >>> 0
-      words.set([(latest - waits.unsigned()) >>> 0, latest], at + plain)
+    const k = (expected.first(own) + first.signed()) >>> 0
+    ordinal = (ordinal + phase.signed()) >>> 0
+    words.set([worker.unsigned(), ((rotated >>> 8) | (rotated << 24)) >>> 0, own, k, ordinal], at)
+    for (let w = 0; w < masks; w++) words[at + EVENT_HEAD + w] = lanes.unsigned() ^ expected.mask(own, k, w)
+    // from the last on: `began` is kept as what it is less than `at`, which comes after it
+    for (let n = notes.length - 1; n >= 0; n--) {
+      const note = notes[n]
+      const value =
+        note === 'began'
+          ? words[at + eventWords - 1] - noted[n].unsigned()
+          : RISING.includes(note)
+            ? (before.get(note) ?? 0) + noted[n].signed()
+            : noted[n].unsigned()
+      words[at + EVENT_HEAD + masks + n] = value
+      before.set(note, words[at + EVENT_HEAD + masks + n])
     }
-    expected.passed(row, ordinal, k)
+    expected.passed(own, k)
   }
   return { words, ...shape }
 }

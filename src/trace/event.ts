@@ -3,15 +3,15 @@ import type { U32 } from '#src/base/arrays.ts'
 /**
  * An event is 5 + ⌈lanes / 32⌉ words and one for each note, in the order in which workers appended them:
  *   0 worker · 1 stage << 24 | min(polls, 2²⁴ − 1) · 2 item · 3 first k · 4 phase · 5… lane mask · notes
- * shaders/lib/trace.wesl writes this layout; nothing else knows it.
+ * shaders/lib/trace.wesl writes this layout; nothing else knows it. Of which space its item is, the event's stage says.
  *
- * Events of one worker with the same k are one step: a step that spans rows makes one event for each of them, and for
- * each stage that lanes are at. k is the nonzero of lane 0, whether or not this event's mask has lane 0, and masks of a
+ * Events of one worker with the same k are one step: a step that spans items makes one event for each of them, and for
+ * each stage that lanes are at. k is the operand of lane 0, whether or not this event's mask has lane 0, and masks of a
  * step have no lane in common. A lane may carry its row's diagonal, and with it b: it works, and needs no operand.
  *
- * Where lanes of a worker carry nonzeros that do not lie side by side, the trace counts steps: no worker waits, so the
- * place of polls holds the number of the worker's step, from 0 in each phase, and events of one worker, phase and step
- * are one step, for any order in which its lanes appended them.
+ * Where lanes of a worker carry operands that do not lie side by side, or items that have none, events note their worker's
+ * `step`: those of one worker, phase and step are one step, for any order in which its lanes appended them. Without the
+ * note an event of an item that has no operands is a step by itself.
  */
 export const EVENT_HEAD = 5
 export const MAX_POLLS = 0xffffff
@@ -24,22 +24,23 @@ export const MAX_POLLS = 0xffffff
  *   `toldRows`   how many rows of the item's grid line the line's word says are solved from then on; 0 where nothing is told
  *   `began`      count of the recorded clock (shaders/lib/clock.wesl) before the event's wait began
  *   `at`         its count after the wait, before anything is published that depends on the event
+ *   `step`       number of the worker's step, from 0 in each phase
  */
-export type Note = 'ahead' | 'linePolls' | 'seenRows' | 'toldRows' | 'began' | 'at'
+export type Note = 'step' | 'ahead' | 'linePolls' | 'seenRows' | 'toldRows' | 'began' | 'at'
 
 /** One step of a worker, as the GPU or the twin records it. */
 export interface EventRecord {
   readonly worker: number
   readonly stage: number
-  /** Fruitless reads of operands before this step could go on; in a trace that counts steps, the worker's step. */
+  /** Fruitless reads of operands before this step could go on. */
   readonly polls: number
-  /** Row. */
+  /** Number of the item in the space that its stage speaks of; of the item of lane 0 where lanes carry items. */
   readonly item: number
-  /** Lane l carries nonzero k + l, modulo 2³², where its bit is set: the nonzero of lane 0, were there no others between. */
+  /** Lane l carries operand k + l, modulo 2³², where its bit is set: the operand of lane 0, were there no others between. */
   readonly k: number
   /** Number of barriers that this worker's dispatch sequence had passed: events of a later phase come after all of an earlier one. */
   readonly phase: number
-  /** Bit l is set when lane l carries an operand, or the row's diagonal; one word per 32 lanes. */
+  /** Bit l is set when lane l carries an operand, or the row's diagonal, or an item; one word per 32 lanes. */
   readonly lanes: readonly number[]
   readonly notes?: Readonly<Partial<Record<Note, number>>>
 }
@@ -75,8 +76,6 @@ export interface Trace {
   readonly eventWords: number
   /** Items with item % every === 0 were recorded. */
   readonly every: number
-  /** Events say which of its worker's steps they are of, and not how often it polled. */
-  readonly countsSteps?: boolean
   /** Which notes its events carry, in their order; none when absent. */
   readonly notes?: readonly Note[]
   /** The clock that its events read, where there was one. */
@@ -93,19 +92,22 @@ export const eventCount = (trace: Trace): number => Math.floor(trace.words.lengt
 export const workerOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords]
 export const stageOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] >>> 24
 export const pollsOf = (trace: Trace, e: number): number =>
-  trace.countsSteps || trace.uncounted ? 0 : trace.words[e * trace.eventWords + 1] & MAX_POLLS
+  trace.uncounted ? 0 : trace.words[e * trace.eventWords + 1] & MAX_POLLS
 
 /** Whether an event claims more polls than its bits hold, or more of a part than of all: a GPU's compiler got them wrong. */
 export function overflowsPolls(trace: Trace): boolean {
   for (let e = 0; e < eventCount(trace); e++) {
     const polls = pollsOf(trace, e)
-    if (polls === MAX_POLLS || (noteOf(trace, e, 'linePolls') ?? 0) > polls) return !trace.countsSteps
+    if (polls === MAX_POLLS || (noteOf(trace, e, 'linePolls') ?? 0) > polls) return true
   }
   return false
 }
 
-/** Which of its worker's steps event e is of; in a trace that counts steps. */
-export const stepOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] & MAX_POLLS
+/** Whether events note which of their worker's steps they are of. */
+export const notesSteps = ({ notes = [] }: Pick<Trace, 'notes'>): boolean => notes.includes('step')
+
+/** Which of its worker's steps event e is of; 0 where events do not say. */
+export const stepOf = (trace: Trace, e: number): number => noteOf(trace, e, 'step') ?? 0
 export const itemOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 2]
 export const firstOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 3]
 export const phaseOf = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 4]
@@ -126,14 +128,13 @@ export function noteOf(trace: Trace, e: number, note: Note): number | undefined 
 /** Does event e's step go on with what event `before` of the same worker began? */
 export const sameStep = (trace: Trace, before: number, e: number): boolean =>
   workerOf(trace, before) === workerOf(trace, e) &&
-  (trace.countsSteps
+  (notesSteps(trace)
     ? stepOf(trace, before) === stepOf(trace, e) && phaseOf(trace, before) === phaseOf(trace, e)
     : firstOf(trace, before) === firstOf(trace, e))
 
 /** Collects events of a CPU twin in the GPU's own layout. */
 export function traceBuilder(
   lanes: number,
-  countsSteps = false,
   notes: readonly Note[] = [],
 ): { emit(event: EventRecord): void; finish(): Trace } {
   const size = eventWords(lanes, notes)
@@ -165,7 +166,6 @@ export function traceBuilder(
       words: words.slice(0, used),
       eventWords: size,
       every: 1,
-      ...(countsSteps ? { countsSteps } : {}),
       ...(notes.length > 0 ? { notes } : {}),
     }),
   }

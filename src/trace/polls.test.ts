@@ -4,7 +4,7 @@ import { type Note, noteOf, overflowsPolls, pollsOf, traceBuilder } from './even
 const NOTES: readonly Note[] = ['ahead', 'linePolls', 'seenRows', 'toldRows']
 
 function traced(polls: number, linePolls: number) {
-  const { emit, finish } = traceBuilder(32, false, NOTES)
+  const { emit, finish } = traceBuilder(32, NOTES)
   const notes = { ahead: 1, linePolls, seenRows: 3, toldRows: 2 }
   emit({ worker: 0, stage: 0, polls, item: 0, k: 0, phase: 0, lanes: [1], notes })
   return finish()

@@ -1,6 +1,7 @@
 import type { Check } from '#src/kernel/check.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { AdapterRecord, Run, Timing } from '#src/run/run.ts'
+import { waiting } from '#src/run/spaces.fixture.ts'
 import type { Racer } from '#src/store/session.ts'
 
 /** What a test says of a run; per-tick counts run from tick 0 to end. */
@@ -32,11 +33,13 @@ export function replayFor(sketch: Sketch): Replay {
   const done = Uint32Array.from(sketch.working, (_, t) => sketch.working.slice(0, t).reduce((sum, n) => sum + n, 0))
   const working = Uint32Array.from(sketch.working)
   const spinning = Uint32Array.from(sketch.spinning)
-  const waiting = Uint32Array.from(done, (n, t) => rows - n - working[t] - spinning[t])
+  const idle = Uint32Array.from(done, (n, t) => rows - n - working[t] - spinning[t])
   const row_ptr = Uint32Array.from({ length: rows + 1 }, (_, i) => Math.max(0, 2 * i - 1))
   const col_idx = Uint32Array.from({ length: Math.max(0, 2 * rows - 1) }, (_, k) => Math.floor(k / 2))
   const ticks = Uint32Array.from(sketch.working.flatMap((n, t) => Array.from({ length: n }, () => t)))
-  return {
+  const pattern = { rows, cols: rows, row_ptr, col_idx }
+  const [space] = waiting(pattern)
+  const replay: Omit<Replay, 'spaces'> = {
     run: {
       kernel: 'sptrsv/test',
       title: sketch.title ?? 'Test',
@@ -51,15 +54,11 @@ export function replayFor(sketch: Sketch): Replay {
       worker: 'subgroup',
       ...(sketch.stall ? { stall: sketch.stall } : {}),
     },
-    pattern: { rows, cols: rows, row_ptr, col_idx },
+    pattern,
+    space,
+    grouping: space.groups[0],
+    stageSpace: [],
     operation: 'sptrsv',
-    order: 'triangle',
-    upper: false,
-    levels: {
-      level: Uint32Array.from({ length: rows }, (_, i) => i),
-      ptr: Uint32Array.from({ length: rows + 1 }, (_, i) => i),
-      order: Uint32Array.from({ length: rows }, (_, i) => i),
-    },
     last: end - 1,
     end,
     eventTick: ticks,
@@ -67,14 +66,17 @@ export function replayFor(sketch: Sketch): Replay {
     workers: sketch.workers,
     workerPtr: new Uint32Array(sketch.workers + 1),
     workerEvents: new Uint32Array(rows),
-    rowSlot: new Uint32Array(rows),
-    rowStart: ticks,
-    rowTick: ticks,
-    rowWorker: new Uint32Array(rows),
-    rowPolls: Uint32Array.from({ length: rows }, (_, i) => sketch.polls?.[i] ?? 0),
-    rowCounts: [waiting, spinning, working, done],
+    itemSlot: new Uint32Array(rows),
+    itemStart: ticks,
+    itemTick: ticks,
+    itemWorker: new Uint32Array(rows),
+    itemPolls: Uint32Array.from({ length: rows }, (_, i) => sketch.polls?.[i] ?? 0),
+    itemCounts: [idle, spinning, working, done],
     workerCounts: { working, spinning },
   }
+  const spaces: Replay[] = []
+  spaces.push({ ...replay, spaces })
+  return spaces[0]
 }
 
 export function racerFor(sketch: Sketch, more: Partial<Racer> = {}): Racer {

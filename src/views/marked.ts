@@ -3,12 +3,12 @@ import type { Mark, Replay } from '#src/run/replay.ts'
 
 /** Rows that a mark stands for: itself, the rows of a level, or those that a worker solved, in its order. */
 export function* rowsOfMark(replay: Replay, mark: Mark): Generator<number> {
-  if (mark.kind === 'row') yield mark.row
-  else if (mark.kind === 'level') yield* levelRows(replay, mark.level)
+  if (mark.kind === 'item') yield mark.item
+  else if (mark.kind === 'group') yield* levelRows(replay, mark.group)
   else yield* workerRows(replay, mark.worker)
 }
 
-function levelRows({ levels }: Replay, level: number): Iterable<number> {
+function levelRows({ grouping: levels }: Replay, level: number): Iterable<number> {
   return level + 1 < levels.ptr.length ? levels.order.subarray(levels.ptr[level], levels.ptr[level + 1]) : []
 }
 

@@ -86,7 +86,7 @@ describe.each(Object.entries(views))('%s', (name, view) => {
       picture.draw(frameAt(6))
       const before = pixels()
       for (const tick of [replay.end, 0, 3]) {
-        picture.draw(frameAt(tick, { hover: { kind: 'row', row: 40 } }))
+        picture.draw(frameAt(tick, { hover: { kind: 'item', space: 'row', item: 40 } }))
         expect(same(pixels(), before)).toBe(false)
       }
       picture.draw(frameAt(6))
@@ -111,8 +111,8 @@ describe.each(Object.entries(views))('%s', (name, view) => {
     picture.draw(frameAt(5))
     const plain = pixels()
     for (const hover of [
-      { kind: 'row', row: 100 },
-      { kind: 'level', level: 4 },
+      { kind: 'item', space: 'row', item: 100 },
+      { kind: 'group', grouping: 'level', group: 4 },
       { kind: 'worker', worker: 3 },
     ] as const) {
       picture.draw(frameAt(5, { hover }))
@@ -122,7 +122,7 @@ describe.each(Object.entries(views))('%s', (name, view) => {
     }
     expect(picture.pick(...(MARKED[name] ?? [100, 60]))).toBeDefined()
     expect(picture.pick(-5, -5)).toBeUndefined()
-    expect(picture.step?.({ kind: 'row', row: 100 }, 0, 1)).toBeDefined()
+    expect(picture.step?.({ kind: 'item', space: 'row', item: 100 }, 0, 1)).toBeDefined()
   })
 })
 
@@ -212,18 +212,18 @@ test.each([
 
 test('the stencil under a pin stays while the pointer goes over the needs of its row, which can be picked', () => {
   const { picture, pixels } = open(stencil, freeRun(grid, 16))
-  const pin = { kind: 'row', row: 6 * 6 + 6 + 1 } as const
+  const pin = { kind: 'item', space: 'row', item: 6 * 6 + 6 + 1 } as const
   picture.draw(frameAt(5, { pin }))
   const found = new Set<number>()
   for (let x = 0; x < 170; x += 4)
     for (let y = 60; y < 200; y += 4) {
       const mark = picture.pick(x, y)
-      if (mark?.kind === 'row') found.add(mark.row)
+      if (mark?.kind === 'item') found.add(mark.item)
     }
   // the point itself and its neighbours at −x, −y and −z are among the cells of the two slabs
-  for (const step of [0, 1, 6, 36]) expect(found).toContain(pin.row - step)
+  for (const step of [0, 1, 6, 36]) expect(found).toContain(pin.item - step)
   const still = pixels()
-  picture.draw(frameAt(5, { pin, hover: { kind: 'row', row: pin.row - 1 } }))
+  picture.draw(frameAt(5, { pin, hover: { kind: 'item', space: 'row', item: pin.item - 1 } }))
   expect(same(pixels(), still)).toBe(false)
   expect(picture.pick(250, 120)).toBeDefined()
 })
@@ -235,7 +235,10 @@ test('swapping the events of two workers changes the timeline', () => {
   // Workers 1 and 6 both begin with a row of level 1, so their lines keep their places and change what is on them.
   for (let at = 0; at < words.length; at += trace.eventWords)
     words[at] = ({ 1: 6, 6: 1 } as const)[words[at]] ?? words[at]
-  const swapped = replayOf({ ...honest.run, trace: { ...trace, words } }, honest)
+  const swapped = replayOf(
+    { ...honest.run, trace: { ...trace, words } },
+    { operation: 'sptrsv', spaces: [honest.space] },
+  )
   const [a, b] = [open(timeline, honest), open(timeline, swapped)]
   a.picture.draw(frameAt(10))
   b.picture.draw(frameAt(10))

@@ -1,3 +1,4 @@
+import { itemMark } from '#src/run/query.ts'
 import { itemOf } from '#src/trace/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 
@@ -9,25 +10,25 @@ export function stepMark(replay: Replay, mark: Mark | undefined, dx: number, dy:
     const line = worker + dy
     return line >= 0 && line < replay.workers ? { kind: 'worker', worker: line } : undefined
   }
-  return stepAlong(replay, worker, mark?.kind === 'row' ? mark.row : undefined, dx)
+  return stepAlong(replay, worker, mark?.kind === 'item' ? mark.item : undefined, dx)
 }
 
 function workerOf(replay: Replay, mark: Mark | undefined): number | undefined {
   if (mark?.kind === 'worker' && mark.worker < replay.workers) return mark.worker
-  if (mark?.kind !== 'row') return undefined
-  const worker = replay.rowWorker[mark.row]
+  if (mark?.kind !== 'item') return undefined
+  const worker = replay.itemWorker[mark.item]
   return worker === undefined || worker === NEVER ? undefined : worker
 }
 
 /** The worker's next row, or the one before; from the worker itself its first, or its last. */
 function stepAlong(replay: Replay, worker: number, row: number | undefined, dx: number): Mark | undefined {
-  const { run, workerPtr, workerEvents, rowSlot } = replay
+  const { run, workerPtr, workerEvents, itemSlot } = replay
   const [start, stop] = [workerPtr[worker], workerPtr[worker + 1]]
-  let s = row === undefined ? (dx > 0 ? start : stop - 1) : rowSlot[row]
+  let s = row === undefined ? (dx > 0 ? start : stop - 1) : itemSlot[row]
   while (s >= start && s < stop) {
     const other = itemOf(run.trace, workerEvents[s])
     // where a worker has many rows at once, each is stepped to where it comes first
-    if (other !== row && (!run.trace.countsSteps || rowSlot[other] === s)) return { kind: 'row', row: other }
+    if (other !== row && (!replay.itemSteps || itemSlot[other] === s)) return itemMark(replay, other)
     s += Math.sign(dx)
   }
   return undefined

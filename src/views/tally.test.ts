@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { statesOfRows } from '#src/run/query.ts'
+import { statesOfItems } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { RowStates, type Turned } from '#src/run/states.ts'
+import { ItemStates, type Turned } from '#src/run/states.ts'
 import { columnsOfLevels, levelTally } from './dag/shares.ts'
 import { dagLayout } from './dag/layout.ts'
 import { marksTally } from './grid/texels.ts'
@@ -24,7 +24,7 @@ const kept: Readonly<
   Record<string, (states: StatesInTime, replay: Replay) => { at(tick: number): ArrayLike<number> }>
 > = {
   matrix: (states) => new DensityTally(states, pattern, bins),
-  dag(states, { levels }) {
+  dag(states, { grouping: levels }) {
     const layout = dagLayout(levels, pane)
     return levelTally(states, levels, layout.columns, columnsOfLevels(layout))
   },
@@ -39,8 +39,8 @@ const cases = Object.entries(kept).flatMap(([view, make]) =>
 describe.each(cases)('%s, %s', (_pane, _name, make, replay) => {
   test('counts that follow the changes are those of all rows counted anew, after any seeks', () => {
     const states = new Uint8Array(pattern.rows)
-    const followed = make(new RowStates(replay), replay)
-    const fresh = (tick: number) => make(still(statesOfRows(replay, tick, states)), replay).at(0)
+    const followed = make(new ItemStates(replay), replay)
+    const fresh = (tick: number) => make(still(statesOfItems(replay, tick, states)), replay).at(0)
     const seeks = fc.array(fc.nat(replay.end + 2), { maxLength: 30 })
     fc.assert(
       fc.property(seeks, (ticks) => {
@@ -82,21 +82,21 @@ class CountedNonzeros extends DensityTally {
   }
   protected override follow(turned: Turned): void {
     this.looked.rows += turned.size
-    for (const row of turned.rows.subarray(0, turned.size)) this.looked.nonzeros += nonzerosOf(row)
+    for (const row of turned.items.subarray(0, turned.size)) this.looked.nonzeros += nonzerosOf(row)
     super.follow(turned)
   }
 }
 
 /** Rows whose state differs between two ticks, and their nonzeros, by comparing all rows. */
 function differing(replay: Replay, from: number, to: number): Looked {
-  const before = statesOfRows(replay, from, new Uint8Array(pattern.rows))
-  const after = statesOfRows(replay, to, new Uint8Array(pattern.rows))
+  const before = statesOfItems(replay, from, new Uint8Array(pattern.rows))
+  const after = statesOfItems(replay, to, new Uint8Array(pattern.rows))
   const rows = [...before.keys()].filter((row) => before[row] !== after[row])
   return { rows: rows.length, nonzeros: rows.reduce((sum, row) => sum + nonzerosOf(row), 0) }
 }
 
 /** Steps at which a picture looked at more than what changed in them. */
-function wasteful(replay: Replay, states: RowStates, ticks: readonly number[]): string[] {
+function wasteful(replay: Replay, states: ItemStates, ticks: readonly number[]): string[] {
   const wasted: string[] = []
   const tallies = [new CountedRows(states, 10, tenths), new CountedNonzeros(states, pattern, bins)]
   let last = ticks[0]
@@ -121,28 +121,28 @@ const inStrides = (replay: Replay) => forwards(replay).filter((tick) => tick % 5
 
 describe.each(Object.entries(runs))('work of a frame, %s', (_, replay) => {
   test('playing looks at the rows that change and at their nonzeros, and at no others, both ways', () => {
-    expect(wasteful(replay, new RowStates(replay), forwards(replay))).toEqual([])
-    expect(wasteful(replay, new RowStates(replay), forwards(replay).toReversed())).toEqual([])
-    expect(wasteful(replay, new RowStates(replay), inStrides(replay))).toEqual([])
-    expect(wasteful(replay, new RowStates(replay), inStrides(replay).toReversed())).toEqual([])
+    expect(wasteful(replay, new ItemStates(replay), forwards(replay))).toEqual([])
+    expect(wasteful(replay, new ItemStates(replay), forwards(replay).toReversed())).toEqual([])
+    expect(wasteful(replay, new ItemStates(replay), inStrides(replay))).toEqual([])
+    expect(wasteful(replay, new ItemStates(replay), inStrides(replay).toReversed())).toEqual([])
   })
 
   test('mutant: rows that are looked at once for each of their states in a frame are seen', () => {
-    class Halting extends RowStates {
+    class Halting extends ItemStates {
       override turned(from: number, to: number): Turned {
         const turned: Turned[] = []
-        for (let tick = from; tick < to; tick++) turned.push(new RowStates(replay).turned(tick, tick + 1))
+        for (let tick = from; tick < to; tick++) turned.push(new ItemStates(replay).turned(tick, tick + 1))
         const all = <T>(read: (one: Turned) => Iterable<T>) =>
           turned.flatMap((one) => [...read(one)].slice(0, one.size))
-        const rows = all((one) => one.rows)
-        return { size: rows.length, rows: Uint32Array.from(rows), turns: Uint8Array.from(all((one) => one.turns)) }
+        const rows = all((one) => one.items)
+        return { size: rows.length, items: Uint32Array.from(rows), turns: Uint8Array.from(all((one) => one.turns)) }
       }
     }
     expect(wasteful(replay, new Halting(replay), inStrides(replay)).length).toBeGreaterThan(0)
   })
 
   test('a seek looks at each row, and at each nonzero, once at most', () => {
-    const states = new RowStates(replay)
+    const states = new ItemStates(replay)
     const rows = new CountedRows(states, 10, tenths)
     const nonzeros = new CountedNonzeros(states, pattern, bins)
     for (const tick of [0, replay.end, 1, replay.end - 1, 0]) {
@@ -155,7 +155,7 @@ describe.each(Object.entries(runs))('work of a frame, %s', (_, replay) => {
   })
 
   test('mutant: all rows counted anew at every tick are seen', () => {
-    class Recounting extends RowStates {
+    class Recounting extends ItemStates {
       override worthRecounting = () => true
     }
     expect(wasteful(replay, new Recounting(replay), forwards(replay)).length).toBeGreaterThan(replay.end / 2)
@@ -171,14 +171,14 @@ test('mutants: a row that stays where it was, and one that moves in the wrong bi
   }
   class Shifted extends DensityTally {
     protected override follow(turned: Turned): void {
-      super.follow({ ...turned, rows: turned.rows.map((row) => (row + 1) % pattern.rows) })
+      super.follow({ ...turned, items: turned.items.map((row) => (row + 1) % pattern.rows) })
     }
   }
   const atTheEnd = (tally: { at(tick: number): ArrayLike<number> }) => {
     for (const tick of forwards(replay)) tally.at(tick)
     return Array.from(tally.at(replay.end))
   }
-  const states = new RowStates(replay)
+  const states = new ItemStates(replay)
   expect(atTheEnd(new Staying(states, 10, tenths))).not.toEqual(atTheEnd(new RowTally(states, 10, tenths)))
   const middle = (tally: DensityTally) => {
     for (const tick of forwards(replay).slice(0, replay.end >> 1)) tally.at(tick)
@@ -188,7 +188,7 @@ test('mutants: a row that stays where it was, and one that moves in the wrong bi
 })
 
 test('nonzeros counted in slices of rows are those counted at once', () => {
-  const states = statesOfRows(runs['workers that poll'], 9, new Uint8Array(pattern.rows))
+  const states = statesOfItems(runs['workers that poll'], 9, new Uint8Array(pattern.rows))
   const inSlices = (b: Bins, cuts: readonly number[]) => {
     const counts = new Uint32Array(b.size * b.size * KINDS)
     cuts.slice(1).forEach((to, c) => countByState(pattern, b, states, counts, cuts[c], to))

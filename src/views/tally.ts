@@ -1,11 +1,11 @@
 import type { U32, U8 } from '#src/base/arrays.ts'
 import { STATES } from '#src/run/replay.ts'
-import type { RowStates, Turned } from '#src/run/states.ts'
+import type { ItemStates, Turned } from '#src/run/states.ts'
 
 export const KINDS = STATES.length
 
 /** What is followed of the states of rows. */
-export type StatesInTime = Pick<RowStates, 'at' | 'between' | 'end' | 'turned' | 'worthRecounting'>
+export type StatesInTime = Pick<ItemStates, 'at' | 'between' | 'end' | 'turned' | 'worthRecounting'>
 
 /** Bins that have changed, each once, until they are taken. */
 export class Changed {
@@ -128,7 +128,7 @@ export class RowTally extends BinTally {
     for (let row = 0; row < states.length; row++) counts[binOf[key ? key[row] : row] * KINDS + states[row]]++
   }
 
-  protected follow({ size, rows, turns }: Turned): void {
+  protected follow({ size, items: rows, turns }: Turned): void {
     const { binOf, key } = this
     for (let t = 0; t < size; t++) this.shift(binOf[key ? key[rows[t]] : rows[t]], turns[t] >> 3, turns[t] & 7)
   }

@@ -1,10 +1,11 @@
 import { groupByKey, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
 import { type EventRecord, type Note, traceBuilder } from '#src/trace/event.ts'
-import type { Levels, Replay } from '#src/run/replay.ts'
+import type { Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
+import { free as freeRows, waiting } from '#src/run/spaces.fixture.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
-import { oneLevel } from '#src/sparse/levels.ts'
+import type { Levels } from '#src/sparse/levels.ts'
 import type { StatesInTime } from './tally.ts'
 
 /** Runs made by hand, for the tests of views: two toy machines that record what real kernels would. */
@@ -85,23 +86,23 @@ export function eventsRun(
   facts: Partial<Run> = {},
   notes: readonly Note[] = [],
 ): Replay {
-  const builder = traceBuilder(lanes, false, notes)
+  const builder = traceBuilder(lanes, notes)
   for (const event of events) builder.emit(event)
   const run = { ...runOf('By hand', pattern, builder), lanes, ...facts }
-  return replayOf(run, { operation: 'sptrsv', order: 'triangle', pattern, upper: false, levels: lowerLevels(pattern) })
+  return replayOf(run, { operation: 'sptrsv', spaces: waiting(pattern) })
 }
 
-/** A run of these events of a product, by workers of `lanes` lanes, which count their steps where polls stand. */
+/** A run of these events of a product, by workers of `lanes` lanes, which note their steps. */
 export function productRun(
   pattern: Pattern,
   lanes: number,
   events: readonly EventRecord[],
   facts: Partial<Run> = {},
 ): Replay {
-  const builder = traceBuilder(lanes, true)
+  const builder = traceBuilder(lanes, ['step'])
   for (const event of events) builder.emit(event)
   const run = { ...runOf('By hand', pattern, builder), lanes, ...facts }
-  return replayOf(run, { operation: 'spmv', order: 'none', pattern, upper: false, levels: oneLevel(pattern.rows) })
+  return replayOf(run, { operation: 'spmv', spaces: freeRows(pattern) })
 }
 
 /** A barrier after every level, its rows dealt out to `workers`. */
@@ -112,13 +113,7 @@ export function levelRun(pattern: Pattern, workers: number): Replay {
     for (let s = levels.ptr[l]; s < levels.ptr[l + 1]; s++)
       emitRow(builder, pattern, (s - levels.ptr[l]) % workers, levels.order[s], l, 0)
   }
-  return replayOf(runOf('Level-set', pattern, builder), {
-    operation: 'sptrsv',
-    order: 'triangle',
-    pattern,
-    upper: false,
-    levels,
-  })
+  return replayOf(runOf('Level-set', pattern, builder), { operation: 'sptrsv', spaces: waiting(pattern) })
 }
 
 /** Rows in natural order, each to the worker that is free first; a worker polls until its operands are there. */
@@ -134,13 +129,7 @@ export function freeRun(pattern: Pattern, workers: number): Replay {
     finished[i] = Math.max(ready, free[worker]) + steps
     free[worker] = finished[i]
   }
-  return replayOf(runOf('Sync-free', pattern, builder), {
-    operation: 'sptrsv',
-    order: 'triangle',
-    pattern,
-    upper: false,
-    levels: lowerLevels(pattern),
-  })
+  return replayOf(runOf('Sync-free', pattern, builder), { operation: 'sptrsv', spaces: waiting(pattern) })
 }
 
 const earliest = (free: U32): number => free.indexOf(free.reduce((a, b) => Math.min(a, b)))
@@ -157,6 +146,6 @@ export const still = (states: U8): StatesInTime => ({
   end: 0,
   at: () => states,
   between: () => 0,
-  turned: () => ({ size: 0, rows: new Uint32Array(0), turns: new Uint8Array(0) }),
+  turned: () => ({ size: 0, items: new Uint32Array(0), turns: new Uint8Array(0) }),
   worthRecounting: () => false,
 })

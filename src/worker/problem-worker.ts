@@ -7,9 +7,9 @@ import type { Data } from '#src/kernel/data.ts'
 import type { Cost, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/trace/event.ts'
-import type { Changes, Schedule, Subject } from '#src/run/replay.ts'
-import type { Stall } from '#src/run/run.ts'
-import { scheduleOf } from '#src/run/schedule.ts'
+import type { Schedule, Subject } from '#src/run/replay.ts'
+import type { Run } from '#src/run/run.ts'
+import { played, scheduleOf } from '#src/run/schedule.ts'
 import { changesOf } from '#src/run/states.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
@@ -54,7 +54,8 @@ export interface Analysed {
   readonly cost: Cost
 }
 
-export type Scheduled = Schedule & { readonly changes: Changes }
+/** What of a run its schedule is made of. */
+export type Traced = Pick<Run, 'trace' | 'stages' | 'stall'>
 
 /**
  * All that is O(nonzeros) on the CPU, in one web worker per open matrix: reading, making, factoring, analysing, the
@@ -90,11 +91,11 @@ export class ProblemWorker {
   async solve(operation: string, spec: Spec, b: F32 | undefined, progress: Progress): Promise<Solved> {
     const matrix = this.matrix ?? missing('matrix')
     const { words, load } = operationOf(operation)
-    const { makeProblem } = await load()
+    const workings = await load()
     progress(`making ${words.made}`, 0, 0)
-    const problem = makeProblem(matrix, spec, { b, progress })
+    const problem = workings.makeProblem(matrix, spec, { b, progress })
     progress('building levels', 0, 0)
-    const subject = subjectOf(problem, matrix)
+    const subject = subjectOf(workings, problem, matrix)
     this.analyses.clear()
     this.spec = spec
     this.solved = { problem, subject, facts: factsOn(subject) }
@@ -136,7 +137,7 @@ export class ProblemWorker {
     const kernel = await kernelOf(id)
     const { problem } = this.solved ?? missing('problem')
     const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
-    const trace = traceBuilder(machine.lanes, kernel.trace.countsSteps)
+    const trace = traceBuilder(machine.lanes, kernel.trace.notes)
     const start = performance.now()
     const outputs = kernel.reference(problem, analysis, params, machine, trace.emit)
     return givenAway({ outputs, trace: trace.finish(), ms: performance.now() - start })
@@ -148,12 +149,13 @@ export class ProblemWorker {
     return check(problem, outputs, this.spec ? boundsOf(this.spec) : {})
   }
 
-  /** Logical time of a trace, and every change of a row's state in it. */
-  async schedule(trace: Trace, stall?: Stall): Promise<Scheduled> {
+  /** Logical time of a trace, and every change of an item's state in it. */
+  async schedule({ trace, stages, stall }: Traced): Promise<Schedule> {
     const { subject } = this.solved ?? missing('problem')
-    const schedule = scheduleOf(trace, subject)
-    const changes = changesOf({ ...subject, ...schedule, run: { trace, ...(stall && { stall }) } })
-    return givenAway({ ...schedule, changes })
+    const schedule = scheduleOf(trace, subject, stages)
+    const { spaces } = played({ trace, stages, stall } as Run, subject, schedule) // states are of nothing else
+    const items = schedule.items.map((times, s) => ({ ...times, changes: changesOf(spaces[s]) }))
+    return givenAway({ ...schedule, items })
   }
 }
 

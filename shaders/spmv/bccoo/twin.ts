@@ -101,7 +101,16 @@ function takeBlock(problem: ProductProblem, bccoo: Bccoo, at: At, state: Invocat
       state.sums[r] += termOf(problem, k)
       const step = (at.step * height + r) * width + j
       const item = (state.stop % block_rows) * height + r
-      emit({ worker, stage: 0, polls: step, item, k: (k - lane) >>> 0, phase: 0, lanes: laneBits(lane, 1) })
+      emit({
+        worker,
+        stage: 0,
+        polls: 0,
+        notes: { step },
+        item,
+        k: (k - lane) >>> 0,
+        phase: 0,
+        lanes: laneBits(lane, 1),
+      })
     }
   if (bit_flag[b] === 1) return
   if (state.stopped) stacked.set(state.sums, state.stop * height)

@@ -70,7 +70,8 @@ function record(
     emit({
       worker,
       stage: 0,
-      polls: QUAD * Math.floor(quad / lanes) + ((at - first) % QUAD),
+      polls: 0,
+      notes: { step: QUAD * Math.floor(quad / lanes) + ((at - first) % QUAD) },
       item: row_idx[at],
       k: ((nonzero?.[at] ?? at) - lane) >>> 0,
       phase,

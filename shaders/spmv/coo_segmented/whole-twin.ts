@@ -79,7 +79,8 @@ function record(problem: ProductProblem, { first, begin, end, size, lanes }: Sha
     emit({
       worker: Math.floor(invocation / lanes),
       stage: 0,
-      polls: QUAD * Math.floor(quad / size) + (k % QUAD),
+      polls: 0,
+      notes: { step: QUAD * Math.floor(quad / size) + (k % QUAD) },
       item: row,
       k: (k - lane) >>> 0,
       phase: 0,

@@ -65,7 +65,16 @@ function walk({ problem, csr5, tile, store, emit }: Task): void {
       const k = nonzero[slot]
       sums[lane] += termOf(problem, k)
       const item = flaggedRow(csr5, tile, flags[lane] - 1)
-      emit({ worker: tile, stage: 0, polls: step, item, k: (k - lane) >>> 0, phase: 0, lanes: laneBits(lane, 1) })
+      emit({
+        worker: tile,
+        stage: 0,
+        polls: 0,
+        notes: { step },
+        item,
+        k: (k - lane) >>> 0,
+        phase: 0,
+        lanes: laneBits(lane, 1),
+      })
     }
   for (let lane = 0; lane < omega; lane++) if (!isFlagged(lane)) heads[lane] = sums[lane]
   for (let lane = 0; lane < omega; lane++) {
@@ -92,7 +101,7 @@ function tailRow(
     for (let lane = 0; lane < count; lane++) {
       sums[lane] += termOf(problem, k + lane)
       const step = (k - first) / lanes
-      emit({ worker, stage: 0, polls: step, item: row, k, phase: 0, lanes: laneBits(lane, 1) })
+      emit({ worker, stage: 0, polls: 0, notes: { step }, item: row, k, phase: 0, lanes: laneBits(lane, 1) })
     }
   }
   return sums.reduce((total, sum) => Math.fround(total + sum), 0)

@@ -31,7 +31,16 @@ function sumRow(
     const count = Math.min(team, end - k)
     for (let l = 0; l < count; l++) sums[l] += termOf(problem, k + l)
     const step = (k - first) / team
-    emit({ worker, stage: 0, polls: step, item: row, k: (k - lane) >>> 0, phase: 0, lanes: laneBits(lane, count) })
+    emit({
+      worker,
+      stage: 0,
+      polls: 0,
+      notes: { step },
+      item: row,
+      k: (k - lane) >>> 0,
+      phase: 0,
+      lanes: laneBits(lane, count),
+    })
   }
   return sumOfTeam(sums)
 }

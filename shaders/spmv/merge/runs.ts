@@ -20,7 +20,8 @@ export function emitRuns(pattern: Pattern, path: Path, team: Team, emit: Emit): 
       emit({
         worker: place.worker,
         stage: 0,
-        polls: place.step,
+        polls: 0,
+        notes: { step: place.step },
         item: row,
         k: (k - place.lane) >>> 0,
         phase: 0,

@@ -8,6 +8,6 @@ export default automatic({
   rules: RULES,
   title: 'A kernel and its launch by the structure of a triangle',
   meaning: 'the kernel to use; where it cannot solve this matrix, the structure decides',
-  trace: { worker: 'worker', stages: ['multiply and add'], item: 'waiting for what the row needs' },
+  trace: { worker: 'worker', stages: [{ name: 'multiply and add' }], item: 'waiting for what the row needs' },
   timed: 1,
 })

@@ -87,7 +87,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = {
   ],
   trace: {
     worker: 'lane',
-    stages: ['a row, handed on to all', 'a row, in workgroup memory', 'a part of a row'],
+    stages: [{ name: 'a row, handed on to all' }, { name: 'a row, in workgroup memory' }, { name: 'a part of a row' }],
     item: 'spinning until the operands are there',
     silentSteps: true,
   },

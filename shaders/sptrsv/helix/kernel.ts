@@ -51,7 +51,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
   ],
   trace: {
     worker: 'lane',
-    stages: ['multiply and add'],
+    stages: [{ name: 'multiply and add' }],
     item: 'at the barrier of the step, or spinning for the slab before',
   },
 

@@ -33,7 +33,7 @@ const kernel: Kernel<HybridAnalysis, SolveProblem> = {
   trace: {
     // A row that a whole subgroup carries is told by the first of its invocations.
     worker: 'invocation',
-    stages: ['multiply and add'],
+    stages: [{ name: 'multiply and add' }],
     item: 'polling until x holds what the row needs',
   },
   readiness: () => 'row',

@@ -38,7 +38,7 @@ const kernel: Kernel<LevelSetAnalysis, SolveProblem> = {
   ],
   trace: {
     worker: 'team',
-    stages: ['multiply and add'],
+    stages: [{ name: 'multiply and add' }],
     item: 'waiting at the barrier after the level',
   },
 

@@ -46,7 +46,7 @@ const kernel: Kernel<BlocksAnalysis, SolveProblem> = {
   trace: {
     // A row that a whole subgroup carries is told by the first of its invocations.
     worker: 'invocation',
-    stages: ['solve in a triangle', 'subtract in a rectangle'],
+    stages: [{ name: 'solve in a triangle' }, { name: 'subtract in a rectangle' }],
     item: 'waiting for the block before, or spinning until x holds what the row needs',
   },
 

@@ -27,7 +27,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
   params: parameters,
   trace: {
     worker: 'lane',
-    stages: ['multiply, add and scan'],
+    stages: [{ name: 'multiply, add and scan' }],
     item: 'at the barrier of the step, or spinning for the slab before',
     numbersOf: ({ PAIRS }) => (PAIRS ? 2 : 4),
   },

@@ -63,7 +63,7 @@ const kernel: Kernel<StructuredAnalysis, SolveProblem> = {
   readiness: (params) => (({ none: 'row', hints: 'hint', decides: 'line' }) as const)[switchesOf(params).line],
   trace: {
     worker: 'subgroup',
-    stages: ['multiply and add', 'hand on x, divide'],
+    stages: [{ name: 'multiply and add' }, { name: 'hand on x, divide' }],
     ends: ['sum', 'divide'],
     item: 'spinning until x holds what the rows of its step need',
   },

@@ -1,3 +1,4 @@
+import { spaces } from '../problem.ts'
 import { expect, test } from 'vitest'
 import type { Kernel, TwinMachine, SolveProblem } from '#src/kernel/kernel.ts'
 import { judge, twinEvidence } from '#src/kernel/rules/trial.ts'
@@ -88,9 +89,10 @@ test('rows of one step share its tick, as far as their operands are there', () =
   const [lower] = gridProblems('D3N7', [4, 2, 1])
   const { trace } = followTwin(lower, { variant: 1 }, { workers: 2, lanes: 4 })
   // Line 0 takes two steps, the second from the diagonal of row 2 on. Line 1 begins after the first of them.
-  const { rowTick, last, rowCounts, workerCounts } = scheduleOf(trace, lower)
-  expect([...rowTick]).toEqual([1, 1, 2, 2, 2, 3, 3, 4])
+  const { last, items, workerCounts } = scheduleOf(trace, { spaces: spaces(lower) })
+  const [{ itemTick, itemCounts }] = items
+  expect([...itemTick]).toEqual([1, 1, 2, 2, 2, 3, 3, 4])
   expect(last).toBe(4)
   expect([...workerCounts.working]).toEqual([0, 1, 2, 1, 1, 0])
-  expect([...rowCounts[2]]).toEqual([0, 3, 4, 2, 1, 0])
+  expect([...itemCounts[2]]).toEqual([0, 3, 4, 2, 1, 0])
 })

@@ -20,7 +20,7 @@ const kernel: Kernel<null, SolveProblem> = {
   params: pollingParams,
   trace: {
     worker: 'subgroup',
-    stages: ['multiply and add'],
+    stages: [{ name: 'multiply and add' }],
     ends: ['sum', 'divide'],
     item: 'spinning until x holds what the row needs',
   },

@@ -46,7 +46,7 @@ const kernel: Kernel<CscAnalysis, SolveProblem> = {
   ],
   trace: {
     worker: 'subgroup',
-    stages: ['add products'],
+    stages: [{ name: 'add products' }],
     item: 'spinning until the row’s products are there',
   },
   // Sums that are added to have two words per row, of which neither is written once: they are not drawn.

@@ -20,7 +20,7 @@ const kernel: Kernel<null, SolveProblem> = {
   params: pollingParams,
   trace: {
     worker: 'invocation',
-    stages: ['multiply and add'],
+    stages: [{ name: 'multiply and add' }],
     item: 'coming back until x holds what the row needs',
   },
   readiness: () => 'row',

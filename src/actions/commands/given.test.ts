@@ -45,7 +45,7 @@ it('lets nothing into a document that a link could not say', () => {
   const sideways = { ...DEFAULTS.solve, triangle: 'left' }
   expect(codeOf(() => settable({ solve: sideways }))).toBe('BadArgument')
   expect(codeOf(() => settable({ kernels: [{ id: 'sptrsv/nope', params: {} }] }))).toBe('BadArgument')
-  expect(codeOf(() => settable({ pin: { kind: 'row', row: -1 } }))).toBe('BadArgument')
+  expect(codeOf(() => settable({ pin: { kind: 'item', space: 'row', item: -1 } }))).toBe('BadArgument')
 })
 
 it('takes what a picture is asked for whichever operation is open, whose options are not those of the page’s beginning', () => {

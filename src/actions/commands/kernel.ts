@@ -20,7 +20,7 @@ async function setOperation(desk: Desk, operation: FoundOperation): Promise<void
   if (operationIn(next()) === operation.id) return
   const { pin } = next()
   patchSession({ problem: undefined, notice: undefined })
-  const rows = pin?.kind === 'row' ? pin : undefined
+  const rows = pin?.kind === 'item' ? pin : undefined
   await openWith(desk, {
     ...posedBy(beginningOf(operation), next().solve),
     tick: 0,

@@ -1,3 +1,4 @@
+import { spacesIn } from '#src/run/query.ts'
 import { encodeRecording } from '#src/run/record.ts'
 import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
@@ -34,9 +35,12 @@ async function saveRuns(): Promise<void> {
   const runs = racers.flatMap(({ replay, check, timing, status }) =>
     replay && status === 'ready' ? [{ ...replay.run, ...(check ? { check } : {}), ...(timing ? { timing } : {}) }] : [],
   )
-  const pattern = racers[0]?.replay?.pattern
-  if (!pattern || runs.length === 0) return patchSession({ notice: 'Nothing has run yet.' })
-  saveFile('sparsescope.run', await encodeRecording({ source: doc().source, solve: doc().solve, runs }, pattern))
+  const replay = racers[0]?.replay
+  if (!replay || runs.length === 0) return patchSession({ notice: 'Nothing has run yet.' })
+  saveFile(
+    'sparsescope.run',
+    await encodeRecording({ source: doc().source, solve: doc().solve, runs }, spacesIn(replay).spaces),
+  )
 }
 
 /** The first page, with the theme as it is. */

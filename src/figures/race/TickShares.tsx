@@ -35,7 +35,7 @@ export function TickShares() {
   const racers = useApp(racersShown)
   const runners = runnersOf(racers)
   if (runners.length === 0) return null
-  const polls = runners[0].racer.replay?.order === 'triangle'
+  const polls = runners[0].racer.replay?.space.order === 'operands'
   const timed = runners[0].racer.replay?.timed !== undefined
   const most = Math.max(...runners.map(({ totals }) => totals.all))
   return (

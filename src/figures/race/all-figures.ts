@@ -145,7 +145,7 @@ function bandwidthOf(racer: Racer): Value | undefined {
 function pollsOf({ replay }: Racer): Value | undefined {
   if (!replay || replay.workers === 0) return undefined
   return exact(
-    replay.rowPolls.reduce((sum, polls) => sum + polls, 0),
+    replay.itemPolls.reduce((sum, polls) => sum + polls, 0),
     count,
   )
 }

@@ -88,12 +88,12 @@ function errorIn(head: U32): Stall | undefined {
 
 async function readTrace(device: GPUDevice, control: GPUBuffer, layout: TraceLayout, wait: Wait): Promise<Trace> {
   const [events] = await readWords(device, control, CONTROL.events, 1, wait)
-  const { capacity, every, eventWords, countsSteps, notes } = layout
+  const { capacity, every, eventWords, notes } = layout
   if (events > capacity)
     throw new AppError('TraceOverflow', `The kernel recorded ${events} events; its plan allows ${capacity}.`, {
       events,
       capacity,
     })
   const words = await readWords(device, control, headOf(layout), events * eventWords, wait)
-  return { words, eventWords, every, ...(countsSteps ? { countsSteps } : {}), ...(notes ? { notes } : {}) }
+  return { words, eventWords, every, ...(notes ? { notes } : {}) }
 }

@@ -141,8 +141,8 @@ function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watche
   const head = headOf(trace)
   const words = control.words.slice(head, head + count * size)
   const authors = Array.from({ length: count }, (_, e) => control.authors.get(head + e * size) as Author)
-  const { every, countsSteps, notes, clock } = trace
-  const more = { ...(countsSteps && { countsSteps }), ...(notes && { notes }) }
+  const { every, notes, clock } = trace
+  const more = notes && { notes }
   const ticks = clock && { ticks: control.words[CLOCK.time] }
   return { outputs, error, authors, ...ticks, trace: { words, eventWords: size, every, ...more } }
 }

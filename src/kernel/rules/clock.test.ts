@@ -1,3 +1,6 @@
+import { operationOf } from '#src/catalog/operations.ts'
+import { spacesOf } from '#src/trace/space.ts'
+import type { Problem } from '../kernel.ts'
 import { expect, test } from 'vitest'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
@@ -50,6 +53,9 @@ async function trials(): Promise<WatchedTrial[]> {
   return all
 }
 
+/** What the events of a kernel’s run speak of: one space in every stage. */
+const speaks = async (problem: Problem) => spacesOf((await operationOf(problem.operation).load()).spaces(problem))
+
 async function runWith(trial: WatchedTrial, sources: Sources, turns = TURNS) {
   const plan = withClock(trial.plan, turns)
   const linked = new Map<DispatchStep, string>()
@@ -58,7 +64,8 @@ async function runWith(trial: WatchedTrial, sources: Sources, turns = TURNS) {
   const clock = { ticks: result.ticks ?? 0, passMs: 1, bound: countsIn(turns) }
   const trace: Trace = { ...(result.trace as Trace), clock }
   const { problem, check } = trial.subject
-  return { result, trace, judged: recordedTime({ adapter, trace, check: check(result.outputs) }, problem) }
+  const judged = recordedTime({ adapter, trace, check: check(result.outputs) }, await speaks(problem))
+  return { result, trace, judged }
 }
 
 const isDrawn = ({ capabilities }: WatchedTrial, t: number): boolean =>
@@ -74,7 +81,7 @@ test('events of every kernel that can carry a clock read it in the order of the 
     expect([result.faults, check(result.outputs).ok], nameOf(trial)).toEqual([[], true])
     for (let e = 0; e < eventCount(trace); e++)
       expect(noteOf(trace, e, 'at'), nameOf(trial)).toBeGreaterThanOrEqual(noteOf(trace, e, 'began') ?? Infinity)
-    expect(invertedDependences(trace, problem), nameOf(trial)).toEqual({ count: 0, of: 144 })
+    expect(invertedDependences(trace, await speaks(problem)), nameOf(trial)).toEqual({ count: 0, of: 144 })
     // so few rows are done within few counts
     const said = 'why' in judged ? judged.why : 'in time'
     expect(said, nameOf(trial)).toMatch(/in time|from the beginning of the work to its end|the clock stood/)

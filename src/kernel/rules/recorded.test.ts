@@ -89,7 +89,7 @@ test('workers and polls are recorded as they were, by every kernel, and a trace 
     expect(faults, nameOf(trial)).toEqual([])
     for (const [f, { name, shows, find, replace }] of FAULTS.entries()) {
       if (f >= ALWAYS && (f + t + SEED) % (FAULTS.length - ALWAYS) !== 0) continue
-      if (shows && (trial.plan.trace?.countsSteps || !shows(polls))) continue
+      if (shows && !shows(polls)) continue
       planted++
       const module = 'lib/trace.wesl'
       const faulty = edited(sources, { name, edits: [{ module, find, replace }] }, module)

@@ -82,7 +82,6 @@ const vainOf = (counts: Int32Array, before: Int32Array | undefined): Int32Array 
 
 /** Holds an event's polls against the reads in vain since its worker's event before: its own, and `most` there can be. */
 function judgePolls(trace: Trace, e: number, own: number, most: number, faults: Complaints): void {
-  if (trace.countsSteps) return
   const polls = pollsOf(trace, e)
   if (polls > most) faults.add(`event ${e} says ${polls} polls, and ${most} reads were in vain`)
   if (own >= PATIENT && polls === 0)

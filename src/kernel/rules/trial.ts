@@ -118,7 +118,7 @@ async function planViolations(lab: Lab, trial: RuleTrial, rule: keyof typeof pla
 /** What a twin leaves behind; its untraced run is its traced one. */
 export function twinEvidence({ kernel, problem, check, params }: RuleTrial, machine: TwinMachine): Evidence {
   const chosen = defaults(kernel, params)
-  const trace = traceBuilder(machine.lanes, kernel.trace.countsSteps)
+  const trace = traceBuilder(machine.lanes, kernel.trace.notes)
   const outputs = kernel.reference(problem, kernel.analyse(problem, chosen), chosen, machine, trace.emit)
   const result = { outputs, trace: trace.finish() }
   return { problem, check, deterministic: true, plain: result, traced: result }

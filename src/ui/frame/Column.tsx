@@ -60,7 +60,7 @@ export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
 /** Why a column has no pane. */
 function nothingIn({ replay }: Racer): string {
   if (!replay) return ''
-  return replay.pattern.rows === 0 ? 'Nothing to draw: the matrix has no rows.' : ''
+  return replay.space.count === 0 ? `Nothing to draw: the matrix has no ${replay.space.name}s.` : ''
 }
 
 interface RowProps extends Pick<Props, 'index' | 'racer' | 'catalog'> {
@@ -79,12 +79,13 @@ function PaneRowOf({ row, style, first, index, racer, catalog, pairs }: RowProps
     <div className={styles['row']} style={height} data-wide={row.wide}>
       {row.ids.map((id, place) => {
         const view = catalog.get(id)
-        if (!view || !replay?.pattern || !view.available(replay)) return null
-        if (view.afterRun && replay.workers === 0) return <PanePlace key={id} title={view.title} racer={racer} />
+        const seen = replay && view?.needs(replay)
+        if (!view || !seen) return null
+        if (view.afterRun && seen.workers === 0) return <PanePlace key={id} title={view.title} racer={racer} />
         const reads = first && place === 0
         return (
           <Boundary key={id} of={`The pane ${view.title}`}>
-            <Pane id={id} view={view} replay={replay} letter={letterOf(index)} reads={reads} />
+            <Pane id={id} view={view} replay={seen} letter={letterOf(index)} reads={reads} />
           </Boundary>
         )
       })}

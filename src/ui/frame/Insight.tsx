@@ -1,3 +1,4 @@
+import { itemMark } from '#src/run/query.ts'
 import { useEffect } from 'react'
 import { racersShown } from '#src/store/axis.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
@@ -32,12 +33,13 @@ function PieceOf({ piece: { text, bold, points }, after }: { readonly piece: Pie
   return bold ? <b>{text}</b> : <Words text={text} after={after} />
 }
 
-/** A phrase that lights what it speaks of in every pane, under the pointer or with the focus; a row is pinned by a press. */
+/** A phrase that lights what it speaks of in every pane, under the pointer or with the focus; an item is pinned by a press. */
 function Phrase({ text, points }: { readonly text: string; readonly points: Pointed }) {
-  const row = points.what === 'row' ? ({ kind: 'row', row: points.number } as const) : undefined
-  const point = () => (row ? setHover(row) : patchSession({ pointed: points }))
-  const leave = () => (row ? setHover(undefined) : patchSession({ pointed: undefined }))
-  const press = () => row && void runCommand('mark.pin', JSON.stringify(row))
+  const first = useApp(({ session }) => session.racers.find(({ replay }) => replay)?.replay)
+  const item = points.what === 'item' && first ? itemMark(first, points.number) : undefined
+  const point = () => (item ? setHover(item) : patchSession({ pointed: points }))
+  const leave = () => (item ? setHover(undefined) : patchSession({ pointed: undefined }))
+  const press = () => item && void runCommand('mark.pin', JSON.stringify(item))
   // what goes while it has the focus is never told that it lost it
   useEffect(() => () => patchSession({ pointed: undefined }), [])
   return (

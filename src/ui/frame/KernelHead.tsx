@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type CSSProperties, useRef, useState } from 'react'
-import { count } from '#src/base/format.ts'
+import { capitalised, count } from '#src/base/format.ts'
 import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
@@ -15,7 +15,7 @@ import { Words } from '../words/Words.tsx'
 
 const KernelPanel = lazily(() => import('../sheets/KernelPanel.tsx'))
 
-/** Letter, name and idea (or parameters) of a column's kernel, its rows by state at the playhead, and the way to change it. */
+/** Letter, name and idea (or parameters) of a column's kernel, its items by state at the playhead, and the way to change it. */
 export function KernelHead({ index, racer }: { readonly index: number; readonly racer: Racer }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -57,23 +57,23 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
   )
 }
 
-/** What is counted, by state number; the glossary explains the word of a state where it has one. */
+/** What is counted, by state number, after the noun of an item; the glossary explains the word of a state where it has one. */
 const MEANS = [
-  'rows not begun',
-  'rows begun whose worker polls for a value',
-  'rows being computed',
-  'rows whose value is there',
+  's not begun',
+  's begun whose worker polls for a value',
+  's being computed',
+  's whose value is there',
 ] as const
 
-/** Rows in each state at the playhead: a number over the state's word. */
+/** Items in each state at the playhead: a number over the state's word. */
 function Counts({ replay }: { readonly replay: Replay }) {
   const tick = useApp(({ doc }) => Math.min(doc.tick, replay.end))
-  const widest = { '--digits': `${count(replay.pattern.rows).length}ch` } as CSSProperties
+  const widest = { '--digits': `${count(replay.space.count).length}ch` } as CSSProperties
   return (
-    <ul className={styles['counts']} style={widest} aria-label="Rows by state">
-      {replay.rowCounts.map((counts, state) =>
-        state === SPINNING && replay.order === 'none' ? null : (
-          <li key={STATES[state]} title={MEANS[state]}>
+    <ul className={styles['counts']} style={widest} aria-label={`${capitalised(replay.space.name)}s by state`}>
+      {replay.itemCounts.map((counts, state) =>
+        state === SPINNING && replay.space.order === 'none' ? null : (
+          <li key={STATES[state]} title={replay.space.name + MEANS[state]}>
             <b>{count(counts[tick])}</b>
             <span>
               <Swatch state={STATES[state]} />

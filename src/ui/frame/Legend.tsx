@@ -7,7 +7,7 @@ const SHOWN: readonly StateName[] = ['waiting', 'spinning', 'working', 'done', '
 
 /** The states, the only hues that need a key. */
 export function Legend() {
-  const polls = useApp(({ session }) => session.racers[0]?.replay?.order !== 'none')
+  const polls = useApp(({ session }) => session.racers[0]?.replay?.space.order !== 'none')
   return (
     <ul className={styles['legend']} aria-label="States">
       {SHOWN.filter((state) => polls || state !== 'spinning').map((state) => (

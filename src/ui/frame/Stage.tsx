@@ -1,3 +1,4 @@
+import { columnsFor } from './picture-host.ts'
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { View } from '#src/catalog/view.ts'
 import type { Views } from '#src/catalog/views.ts'
@@ -82,7 +83,7 @@ function gridStyle({ across, phone }: StageGrid, columns: number, rows: readonly
 function shown(catalog: Catalog, panes: readonly string[], racers: readonly Racer[]): Catalog {
   const runs = ({ replay, status }: Racer) => (replay?.workers ?? 0) > 0 || status === 'empty' || status === 'running'
   const useful = (view: View) =>
-    racers.some((racer) => racer.replay && view.available(racer.replay) && (!view.afterRun || runs(racer)))
+    racers.some((racer) => racer.replay && view.needs(racer.replay) && (!view.afterRun || runs(racer)))
   return new Map([...catalog].filter(([id, view]) => panes.includes(id) && useful(view)))
 }
 
@@ -97,16 +98,25 @@ interface SharedProps {
 
 /** Pictures of the matrix, drawn once: from the first run that there is. */
 function Shared({ over, racers }: SharedProps) {
-  const index = racers.findIndex(({ replay }) => replay)
-  const replay = racers[index]?.replay
-  if (!replay) return null
-  return over.map(([id, view], place) => (
-    <div key={id} className={styles['shared']}>
-      <Boundary of={`The pane ${view.title}`}>
-        <Pane id={id} view={view} replay={replay} letter={letterOf(index)} reads={place === 0} among={racers.length} />
-      </Boundary>
-    </div>
-  ))
+  return over.map(([id, view], place) => {
+    const columns = columnsFor(view, racers)
+    const index = columns.findIndex((replay) => replay)
+    const replay = columns[index]
+    return replay ? (
+      <div key={id} className={styles['shared']}>
+        <Boundary of={`The pane ${view.title}`}>
+          <Pane
+            id={id}
+            view={view}
+            replay={replay}
+            letter={letterOf(index)}
+            reads={place === 0}
+            among={racers.length}
+          />
+        </Boundary>
+      </div>
+    ) : null
+  })
 }
 
 function Empty() {

@@ -5,7 +5,8 @@ import { racersShown } from '#src/store/axis.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '../widgets/Badge.tsx'
 import { Insight, Sentence } from './Insight.tsx'
-import { optionsOf } from './picture-host.ts'
+import { ownMark } from '#src/run/query.ts'
+import { columnsFor, optionsOf } from './picture-host.ts'
 import { RunHere } from './RunHere.tsx'
 import side from './Side.module.css'
 import styles from './Telling.module.css'
@@ -66,12 +67,13 @@ function useTold(): Told | undefined {
   const chosen = useApp(({ doc }) => doc.options)
   const pin = useApp(({ doc }) => doc.pin)
   return useMemo(() => {
-    const columns = racers.map(({ replay }) => replay)
-    const first = columns.find((replay) => replay)
-    if (!first) return undefined
     for (const [id, view] of catalog) {
       if (!panes.includes(id) || !view.tell) continue
-      const told = view.tell(columns, { options: optionsOf(view, first, chosen[id]), ...(pin ? { pin } : {}) })
+      const columns = columnsFor(view, racers)
+      const first = columns.find((replay) => replay)
+      if (!first) continue
+      const own = ownMark(first, pin)
+      const told = view.tell(columns, { options: optionsOf(view, first, chosen[id]), ...(own ? { pin: own } : {}) })
       if (told) return told
     }
     return undefined

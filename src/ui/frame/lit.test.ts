@@ -18,6 +18,6 @@ test('a phrase lights its marks in its own column, and dims all else there and i
 
 test('without a phrase, and of a row, colours are as they were; a palette is made once', () => {
   expect(litPalette(palette, lightIn(undefined, 0))).toBe(palette)
-  expect(litPalette(palette, lightIn({ what: 'row', number: 3 }, 0))).toBe(palette)
+  expect(litPalette(palette, lightIn({ what: 'item', number: 3 }, 0))).toBe(palette)
   expect(litPalette(palette, 'idle')).toBe(litPalette(palette, 'idle'))
 })

@@ -8,7 +8,7 @@ const DIM = 0.22
 
 /** What a phrase lights in a column's pictures; undefined where nothing is pointed at, `none` in the other columns. */
 export function lightIn(pointed: Pointed | undefined, column: number): Frame['lights'] {
-  if (!pointed || pointed.what === 'row') return undefined
+  if (!pointed || pointed.what === 'item') return undefined
   return pointed.number === column ? pointed.what : 'none'
 }
 

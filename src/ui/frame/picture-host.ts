@@ -1,4 +1,5 @@
-import type { Camera, Frame, Picture, Stage, View } from '#src/catalog/view.ts'
+import type { Camera, Columns, Frame, Picture, Stage, View } from '#src/catalog/view.ts'
+import { ownMark } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { axisEnd, racersShown } from '#src/store/axis.ts'
@@ -43,6 +44,10 @@ export function optionsOf(
   return Object.fromEntries(entries) as Record<string, string>
 }
 
+/** The runs of all columns as a view needs them. */
+export const columnsFor = (view: View, racers: readonly Racer[]): Columns =>
+  racers.map(({ replay }) => replay && view.needs(replay))
+
 /** Shows a picture in an element, for as long as the replay is there. Returns what ends it. */
 export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
   const picture = guarded(hosted, () => hosted.view.create(element, hosted.replay, paneOf()))
@@ -75,7 +80,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     onLook(() => drawSoon(draw)),
     watchSize(element, () => drawSoon(draw)),
     followPointer(element, hosted.id, picture),
-    followKeys(element, hosted.id, picture),
+    followKeys(element, hosted, picture),
   ]
   drawSoon(draw)
   return () => {
@@ -120,19 +125,20 @@ function frameOf({ id, view, replay, column }: Hosted, width: number, height: nu
   const { doc, session } = store.getState()
   const { palette, dpr } = currentLook()
   const camera = doc.cameras[id]
+  const [hover, pin] = [session.hover, doc.pin].map((mark) => ownMark(replay, mark))
   const lights = view.shared ? undefined : lightIn(session.pointed, column)
   return {
     tick: tickIn(view, replay, doc.tick),
     axisEnd: axisEnd(store.getState()),
-    columns: racersShown(store.getState()).map((racer) => racer.replay),
+    columns: columnsFor(view, racersShown(store.getState())),
     palette: litPalette(palette, lights),
     lights,
     width,
     height,
     dpr,
     options: optionsOf(view, replay, doc.options[id]),
-    ...(session.hover ? { hover: session.hover } : {}),
-    ...(doc.pin ? { pin: doc.pin } : {}),
+    ...(hover ? { hover } : {}),
+    ...(pin ? { pin } : {}),
     ...(camera ? { camera } : {}),
   }
 }
@@ -151,10 +157,10 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 }
 
 /** A pane is one stop of Tab: arrows move the mark, Enter pins it, Esc lets it go, + and − zoom. */
-function followKeys(element: HTMLElement, id: string, picture: Picture): () => void {
+function followKeys(element: HTMLElement, { id, replay }: Hosted, picture: Picture): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (handles(event.key, element, id, picture)) event.preventDefault()
+    if (handles(event.key, element, { id, replay }, picture)) event.preventDefault()
   }
   const onBlur = () => setHover(undefined)
   element.addEventListener('keydown', onKey)
@@ -165,11 +171,16 @@ function followKeys(element: HTMLElement, id: string, picture: Picture): () => v
   }
 }
 
-function handles(key: string, element: HTMLElement, id: string, picture: Picture): boolean {
+function handles(
+  key: string,
+  element: HTMLElement,
+  { id, replay }: Pick<Hosted, 'id' | 'replay'>,
+  picture: Picture,
+): boolean {
   const { doc, session } = store.getState()
   const arrow = ARROWS[key]
   if (arrow && picture.step) {
-    const next = picture.step(session.hover ?? doc.pin, arrow[0], arrow[1])
+    const next = picture.step(ownMark(replay, session.hover ?? doc.pin), arrow[0], arrow[1])
     if (next) setHover(next)
     return true
   }

@@ -29,7 +29,7 @@ export function axisWords(racers: readonly Racer[], why: string | undefined): Ax
   const replays = racers.flatMap(({ replay }) => (replay?.workers ? [replay] : []))
   if (replays.length === 0) return { words: 'steps', more: ORDER_AND_NEEDS }
   if (replays.every(({ timed }) => timed)) return ofTime(replays)
-  const product = replays[0].order === 'none'
+  const product = replays[0].space.order === 'none'
   const workers = workersOf(racers)
   const words = product ? `${AT_ONCE} · ${workers}` : (why ?? `steps, derived · ${workers}`)
   return { words, more: [why ? workers : '', product ? ORDER_ALONE : ORDER_AND_NEEDS].filter(Boolean).join('. ') }

@@ -1,3 +1,5 @@
+import { free } from '#src/run/spaces.fixture.ts'
+import type { Replay } from '#src/run/replay.ts'
 import { describe, expect, it } from 'vitest'
 import type { Racer } from '#src/store/session.ts'
 import { insight } from './insight.ts'
@@ -11,16 +13,24 @@ const say = (racers: readonly Racer[], ...rest: [number?, Parameters<typeof insi
 const slow = racerFor({ workers: 10, working: [0, 2, 0, 2, 0, 2, 0], spinning: [0, 0, 0, 0, 0, 0, 0] })
 const fast = racerFor({ workers: 10, working: [0, 2, 2, 2, 0], spinning: [0, 8, 4, 0, 0] })
 
+/** The same run as of rows that need none of each other. */
+function asProduct(replay: Replay): Replay {
+  const spaces: Replay[] = []
+  spaces.push({ ...replay, operation: 'spmv', space: free(replay.pattern)[0], spaces })
+  return spaces[0]
+}
+
 describe('the sentence of meaning', () => {
   it('says of products nothing of polls, levels and solves', () => {
-    const product = (racer: Racer): Racer =>
-      racer.replay ? { ...racer, replay: { ...racer.replay, operation: 'spmv', order: 'none' } } : racer
+    const product = (racer: Racer): Racer => (racer.replay ? { ...racer, replay: asProduct(racer.replay) } : racer)
     const [a, b] = [slow, racerFor({ workers: 10, working: [0, 2, 2, 2, 0], spinning: [0, 0, 0, 0, 0] })].map(product)
     expect(say([a, b])).not.toMatch(/poll|level|solve/)
     expect(say([a], 3)).toBe(
       'A takes 6 rows of 11 nonzeros with 10 workers, at work for 12 % of their steps. At step 3, 2 are done.',
     )
-    expect(say([a], 0, { kind: 'row', row: 1 })).toBe('Row 1 has 2 nonzeros. A has multiplied all of it at step 1.')
+    expect(say([a], 0, { kind: 'item', space: 'row', item: 1 })).toBe(
+      'Row 1 has 2 nonzeros. A has multiplied all of it at step 1.',
+    )
   })
 
   it('says of a small machine what it is', () => {
@@ -59,7 +69,7 @@ describe('the sentence of meaning', () => {
   })
 
   it('turns to the pinned row', () => {
-    expect(say([slow, fast], 0, { kind: 'row', row: 2 })).toBe(
+    expect(say([slow, fast], 0, { kind: 'item', space: 'row', item: 2 })).toBe(
       'Row 2 needs 1 other row, in level 2. A solves it at step 3, B solves it at step 2.',
     )
   })

@@ -1,5 +1,6 @@
-import { count, error, percent, plural } from '#src/base/format.ts'
-import { eventsOfRow, needsOf } from '#src/run/query.ts'
+import { hasOperands } from '#src/trace/space.ts'
+import { capitalised, count, error, percent, plural } from '#src/base/format.ts'
+import { eventsOfItem, itemOfMark, needsOf, seenWhere } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -23,7 +24,8 @@ export function insight(racers: readonly Racer[], tick: number, pin?: Mark): str
   if (runners.length === 0) return ''
   if (failed) return ofFailure(failed)
   if (stalled) return ofStall(stalled)
-  if (pin?.kind === 'row' && pin.row < runners[0].replay.pattern.rows) return ofRow(runners, pin.row)
+  const pinned = pin && seenByMark(runners, pin)
+  if (pinned && pin.kind === 'item') return ofItem(pinned, pin.item)
   return [ofRuns(runners, tick), ...runners.flatMap(ofChoice)].join(' ')
 }
 
@@ -47,43 +49,54 @@ function ofFailure({ letter, racer }: Runner): string {
 
 function ofStall({ letter, replay }: Runner): string {
   const { item, polls } = replay.run.stall ?? { item: 0, polls: 0 }
-  const solved = replay.rowCounts[3][replay.end]
+  const solved = replay.itemCounts[3][replay.end]
   return (
-    `**Row ${count(item)}** never became ready: it was polled ${plural(polls, 'time')}. ` +
-    `${letter} stopped with ${count(solved)} of ${plural(replay.pattern.rows, 'row')} ${operationOf(replay.operation).words.done}.`
+    `**${capitalised(replay.space.name)} ${count(item)}** never became ready: it was polled ${plural(polls, 'time')}. ` +
+    `${letter} stopped with ${count(solved)} of ${plural(replay.space.count, replay.space.name)} ${operationOf(replay.operation).words.done}.`
   )
 }
 
-function ofRow(runners: readonly Runner[], row: number): string {
+/** The runs as they are seen in the space of a mark; undefined where the first has no such item. */
+function seenByMark(runners: readonly Runner[], mark: Mark): readonly Runner[] | undefined {
+  const seen = runners.flatMap((runner) => {
+    const replay = seenWhere(runner.replay, (one) => itemOfMark(one, mark) !== undefined)
+    return replay ? [{ ...runner, replay }] : []
+  })
+  return seen.length === runners.length ? seen : undefined
+}
+
+function ofItem(runners: readonly Runner[], row: number): string {
   const [{ replay }] = runners
-  if (replay.order === 'none') return ofRowAlone(runners, row)
+  const { name } = replay.space
+  if (replay.space.order === 'none') return ofItemAlone(runners, row)
   const needs = needsOf(replay, row).length
   const whens = runners.map((runner) => `${runner.letter} ${whenEnded(runner.replay, row)}`)
-  const level = count(replay.levels.level[row])
-  return `**Row ${count(row)}** needs ${needs ? plural(needs, 'other row') : 'no other row'}, in level ${level}. ${whens.join(', ')}.`
+  const { grouping } = replay
+  return `**${capitalised(name)} ${count(row)}** needs ${needs ? plural(needs, `other ${name}`) : `no other ${name}`}, in ${grouping.name} ${count(grouping.group[row])}. ${whens.join(', ')}.`
 }
 
-/** Of a row that needs no other one. */
-function ofRowAlone(runners: readonly Runner[], row: number): string {
+/** Of an item that needs no other one. */
+function ofItemAlone(runners: readonly Runner[], row: number): string {
   const [{ replay }] = runners
   const { row_ptr } = replay.pattern
+  const id = `**${capitalised(replay.space.name)} ${count(row)}**`
   const held = row_ptr[row + 1] - row_ptr[row]
   const { emptyRow } = operationOf(replay.operation).words
-  if (held === 0 && emptyRow) return `**Row ${count(row)}** is empty: ${emptyRow}.`
+  if (hasOperands(replay.space) && held === 0 && emptyRow) return `${id} is empty: ${emptyRow}.`
   const whens = runners.map((runner) => `${runner.letter} ${whenEnded(runner.replay, row)}`)
-  return `**Row ${count(row)}** has ${plural(held, 'nonzero')}. ${whens.join(', ')}.`
+  return `${id} ${hasOperands(replay.space) ? `has ${plural(held, 'nonzero')}` : 'needs no other'}. ${whens.join(', ')}.`
 }
 
-/** When the row's last event was: after how many polls, or by how many workers, where rows wait for none. */
+/** When the item's last event was: after how many polls, or by how many workers, where items wait for none. */
 function whenEnded(replay: Replay, row: number): string {
-  const tick = replay.rowTick[row]
+  const tick = replay.itemTick[row]
   if (tick === NEVER) return 'did not record it'
   const when = `${operationOf(replay.operation).words.ends} at ${placeWords(replay.timed, tick)}`
-  if (replay.order !== 'none') {
-    const polls = replay.rowPolls[row]
+  if (replay.space.order !== 'none') {
+    const polls = replay.itemPolls[row]
     return polls ? `${when} after ${plural(polls, 'poll')}` : when
   }
-  const workers = new Set(Array.from(eventsOfRow(replay, row), (e) => replay.eventWorker[e])).size
+  const workers = new Set(Array.from(eventsOfItem(replay, row), (e) => replay.eventWorker[e])).size
   return workers > 1 ? `${when}, by ${plural(workers, 'worker')}` : when
 }
 
@@ -98,14 +111,16 @@ function ofSmallMachine(runners: readonly Runner[]): string {
 
 function ofOne(runner: Runner, tick: number): string {
   const { letter, replay, totals } = runner
-  const { rowCounts, workers, end, pattern, levels, order } = replay
-  const ended = rowCounts[3][Math.min(tick, end)]
+  const { itemCounts, workers, end, pattern, grouping, space } = replay
+  const ended = itemCounts[3][Math.min(tick, end)]
   const through =
-    order === 'none'
-      ? `of ${plural(pattern.col_idx.length, 'nonzero')}`
-      : `through ${plural(levels.ptr.length - 1, 'level')}`
+    space.groups.length === 0
+      ? hasOperands(space)
+        ? ` of ${plural(pattern.col_idx.length, 'nonzero')}`
+        : ''
+      : ` through ${plural(grouping.ptr.length - 1, grouping.name)}`
   return (
-    `${letter} takes ${plural(pattern.rows, 'row')} ${through} with ` +
+    `${letter} takes ${plural(space.count, space.name)}${through} with ` +
     `${plural(workers, 'worker')}, at work for ${percent(totals.working / totals.all)} of ${replay.timed ? 'the time' : 'their steps'}. ` +
     `At ${placeWords(replay.timed, Math.min(tick, end))}, ${count(ended)} are ${operationOf(replay.operation).words.done}.`
   )

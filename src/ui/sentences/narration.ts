@@ -8,7 +8,7 @@ export function narrate(racers: readonly Racer[], tick: number, end: number): st
   const runs = racers.flatMap(({ replay }, index) => {
     if (!replay || replay.workers === 0) return []
     const at = Math.min(tick, replay.end)
-    const [, spinning, working, done] = replay.rowCounts
+    const [, spinning, working, done] = replay.itemCounts
     const parts = [
       working[at] ? `${count(working[at])} working` : '',
       spinning[at] ? `${count(spinning[at])} spinning` : '',

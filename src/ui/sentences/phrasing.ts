@@ -2,7 +2,7 @@ import type { Pointed } from '#src/store/session.ts'
 
 /**
  * Sentences with a little markup: `**A**` is bold, and `[46 times at barriers](barriers 0)` is a phrase that points at
- * what it speaks of: marks of that kind in column 0, or a row.
+ * what it speaks of: marks of that kind in column 0, or an item.
  */
 export interface Piece {
   readonly text: string
@@ -10,7 +10,7 @@ export interface Piece {
   readonly points?: Pointed
 }
 
-const KINDS = ['barriers', 'spinning', 'idle', 'row'] as const
+const KINDS = ['barriers', 'spinning', 'idle', 'item'] as const
 
 export const phrase = (text: string, what: Pointed['what'], number: number): string => `[${text}](${what} ${number})`
 

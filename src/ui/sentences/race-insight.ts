@@ -1,4 +1,4 @@
-import { count, percent, ratio } from '#src/base/format.ts'
+import { capitalised, count, percent, ratio } from '#src/base/format.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { clocked, type Clocked } from './fastest.ts'
 import { phrase } from './phrasing.ts'
@@ -59,9 +59,9 @@ function sharesOf(index: number, { timed }: Replay, { spinning, idle, all }: Run
   return said
 }
 
-/** Of a product: how much longer its longest row is than the mean, where that is much. */
-function unevenness({ order, pattern }: Replay): string {
-  if (order !== 'none') return ''
+/** Of items that wait for none: how many more operands than the mean the one with most has, where that is many more. */
+function unevenness({ space, pattern }: Replay): string {
+  if (space.order !== 'none') return ''
   const { row_ptr, rows, col_idx } = pattern
   let longest = 0
   for (let i = 1; i < rows; i++) {
@@ -70,5 +70,6 @@ function unevenness({ order, pattern }: Replay): string {
   const most = row_ptr[longest + 1] - row_ptr[longest]
   const times = (most * rows) / Math.max(1, col_idx.length)
   if (!(times >= UNEVEN)) return ''
-  return `Rows are uneven: ${phrase(`row ${count(longest)} holds ${count(most)} nonzeros`, 'row', longest)}, ${ratio(times)} the mean.`
+  const { name } = space
+  return `${capitalised(name)}s are uneven: ${phrase(`${name} ${count(longest)} holds ${count(most)} nonzeros`, 'item', longest)}, ${ratio(times)} the mean.`
 }

@@ -1,6 +1,8 @@
+import { hasOperands } from '#src/trace/space.ts'
+import { operationOf } from '#src/catalog/operations.ts'
 import { count, plural } from '#src/base/format.ts'
 import { itemOf } from '#src/trace/event.ts'
-import { needsOf, stateOfRow, stateOfWorker } from '#src/run/query.ts'
+import { needsOf, ownMark, seenBy, stateOfItem, stateOfWorker } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay, STATES, type StateName } from '#src/run/replay.ts'
 
 export function sameMark(a: Mark | undefined, b: Mark | undefined): boolean {
@@ -17,32 +19,37 @@ export interface MarkReading {
 
 const MOST_NAMED = 6
 
-/** State and neighbours of a mark at a tick; without one, what holds of a row at all ticks; undefined for unknown marks. */
+/** State and neighbours of a mark at a tick; without one, what holds of an item at all ticks; undefined for unknown marks. */
 export function readingOf(replay: Replay, mark: Mark, tick: number | undefined): MarkReading | undefined {
-  if (tick === undefined) return mark.kind === 'row' ? stillReading(replay, mark.row, mark.k) : undefined
+  for (const seen of replay.spaces) {
+    const own = ownMark(seen, mark)
+    if (own) return ofMark(seen, own, tick)
+  }
+  return undefined
+}
+
+function ofMark(replay: Replay, mark: Mark, tick: number | undefined): MarkReading | undefined {
+  if (mark.kind === 'item') return ofItem(replay, mark.item, tick, mark.k)
+  if (tick === undefined) return undefined
   const at = Math.min(tick, replay.end)
-  if (mark.kind === 'row') return mark.row < replay.pattern.rows ? ofRow(replay, mark.row, at, mark.k) : undefined
-  if (mark.kind === 'worker') return mark.worker < replay.workers ? ofWorker(replay, mark.worker, at) : undefined
-  if (replay.order === 'none') return undefined // its rows need none of one another: there are no levels
-  return mark.level < replay.levels.ptr.length - 1 ? ofLevel(replay, mark.level, at) : undefined
+  if (mark.kind === 'group') return ofGroup(replay, mark.group, at)
+  return mark.worker < replay.workers ? ofWorker(replay, mark.worker, at) : undefined
 }
 
-function ofRow(replay: Replay, row: number, tick: number, k?: number): MarkReading {
-  const state = STATES[stateOfRow(replay, row, tick)]
-  const id = idOf(replay, row, k)
-  if (replay.order === 'none') return { state, id, text: `${state}, ${heldBy(replay, row)}` }
-  const needs = needsOf(replay, row)
-  return { state, id, text: `${state}, needs ${named(needs)}` }
+function ofItem(replay: Replay, item: number, tick: number | undefined, k?: number): MarkReading {
+  const state = tick === undefined ? undefined : STATES[stateOfItem(replay, item, Math.min(tick, replay.end))]
+  const needs = state !== undefined && replay.space.order === 'operands'
+  const rest = needs ? `needs ${named(needsOf(replay, item))}` : heldBy(replay, item)
+  return { state, id: idOf(replay, item, k), text: [state, rest].filter(Boolean).join(', ') }
 }
 
-const stillReading = (replay: Replay, row: number, k: number | undefined): MarkReading | undefined =>
-  row < replay.pattern.rows ? { state: undefined, id: idOf(replay, row, k), text: heldBy(replay, row) } : undefined
+const idOf = (replay: Replay, item: number, k: number | undefined): string =>
+  `${replay.space.name} ${count(item)}${placeOf(replay, item)}${nonzeroOf(replay, item, k)}`
 
-const idOf = (replay: Replay, row: number, k: number | undefined): string =>
-  `row ${count(row)}${placeOf(replay, row)}${nonzeroOf(replay, row, k)}`
-
-function heldBy({ pattern: { row_ptr } }: Replay, row: number): string {
-  const held = row_ptr[row + 1] - row_ptr[row]
+/** How many operands an item has; nothing of one that can have none. */
+function heldBy({ space, pattern: { row_ptr } }: Replay, item: number): string {
+  if (!hasOperands(space)) return ''
+  const held = row_ptr[item + 1] - row_ptr[item]
   return held === 0 ? 'empty' : plural(held, 'nonzero')
 }
 
@@ -69,16 +76,16 @@ function placeOf({ geometry }: Replay, row: number): string {
 
 function ofWorker(replay: Replay, worker: number, tick: number): MarkReading {
   const { state, event } = stateOfWorker(replay, worker, tick)
-  const row = event === NEVER ? '' : `, row ${count(itemOf(replay.run.trace, event))}`
+  const row = event === NEVER ? '' : `, ${seenBy(replay, event).space.name} ${count(itemOf(replay.run.trace, event))}`
   return { state: STATES[state], id: `worker ${count(worker)}`, text: STATES[state] + row }
 }
 
-function ofLevel({ levels, rowTick, end }: Replay, level: number, tick: number): MarkReading {
-  const rows = levels.order.subarray(levels.ptr[level], levels.ptr[level + 1])
-  const solved = rows.reduce((sum, row) => sum + (rowTick[row] < Math.min(tick, end) ? 1 : 0), 0)
+function ofGroup({ operation, space, grouping, itemTick, end }: Replay, group: number, tick: number): MarkReading {
+  const items = grouping.order.subarray(grouping.ptr[group], grouping.ptr[group + 1])
+  const done = items.reduce((sum, item) => sum + (itemTick[item] < Math.min(tick, end) ? 1 : 0), 0)
   return {
     state: undefined,
-    id: `level ${count(level)}`,
-    text: `${count(solved)} of ${count(rows.length)} rows solved`,
+    id: `${grouping.name} ${count(group)}`,
+    text: `${count(done)} of ${plural(items.length, space.name)} ${operationOf(operation).words.done}`,
   }
 }

@@ -46,4 +46,4 @@ function PaneChoice({ id, view }: { readonly id: string; readonly view: View }) 
 }
 
 const shows = (view: View, racers: readonly Racer[]): boolean =>
-  racers.some(({ replay }) => replay && view.available(replay))
+  racers.some(({ replay }) => replay && view.needs(replay) !== undefined)

@@ -1,3 +1,4 @@
+import { needsLater } from '#src/trace/space.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { count, indexed } from '#src/base/format.ts'
@@ -62,12 +63,12 @@ interface ShownProps {
 }
 
 /** What is computed, and what one row of it takes. */
-function About({ shown, replay: { operation, upper } }: ShownProps) {
+function About({ shown, replay: { operation, space } }: ShownProps) {
   const { words } = operationOf(operation)
   const [before, stressed, after] = words.aboutRow(shown)
   return (
     <>
-      <h2>{words.headline(upper)}</h2>
+      <h2>{words.headline(needsLater(space))}</h2>
       <p>
         {before}
         <b>{stressed}</b>

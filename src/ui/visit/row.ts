@@ -11,7 +11,7 @@ const LOOKED_AT = 2000
  * A row that shows what its problem is about: with the most needs of those that are looked at, nearest the middle of the
  * matrix. Undefined where the matrix has no rows.
  */
-export function tellingRow({ order, pattern }: Pick<Replay, 'order' | 'pattern'>): ShownRow | undefined {
+export function tellingRow({ space, pattern }: Pick<Replay, 'space' | 'pattern'>): ShownRow | undefined {
   const { rows, row_ptr, col_idx } = pattern
   if (rows === 0) return undefined
   const middle = rows >> 1
@@ -22,5 +22,5 @@ export function tellingRow({ order, pattern }: Pick<Replay, 'order' | 'pattern'>
     if (more > 0 || (more === 0 && Math.abs(row - middle) < Math.abs(best - middle))) best = row
   }
   const held = Array.from(col_idx.subarray(row_ptr[best], row_ptr[best + 1]))
-  return { row: best, needs: order === 'none' ? held : held.filter((column) => column !== best) }
+  return { row: best, needs: space.order === 'none' ? held : held.filter((column) => column !== best) }
 }

@@ -1,8 +1,9 @@
+import { waiting } from '#src/run/spaces.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import type { Code } from '#src/run/code.ts'
 import { type Replay } from '#src/run/replay.ts'
 import { replayOf } from '#src/run/schedule.ts'
-import { lowerLevels, patternOf } from '../toy.fixture.ts'
+import { patternOf } from '../toy.fixture.ts'
 import { traceBuilder } from '#src/trace/event.ts'
 import { replayFor } from '#src/ui/replay.fixture.ts'
 import { inked } from './ink.ts'
@@ -20,14 +21,8 @@ function tiny(): Replay {
   builder.emit({ worker: 1, stage: 0, polls: 0, item: 1, k: 1, phase: 0, lanes: [0] })
   builder.emit({ worker: 2, stage: 0, polls: 7, item: 2, k: 2, phase: 0, lanes: [3] })
   const { run } = replayFor({ workers: 3, working: [0, 2, 1], spinning: [0, 1, 0] })
-  const traced = { ...run, rows: 3, trace: builder.finish(), stages: ['add', 'begin'] }
-  return replayOf(traced, {
-    operation: 'sptrsv',
-    order: 'triangle',
-    pattern,
-    upper: false,
-    levels: lowerLevels(pattern),
-  })
+  const traced = { ...run, rows: 3, trace: builder.finish(), stages: [{ name: 'add' }, { name: 'begin' }] }
+  return replayOf(traced, { operation: 'sptrsv', spaces: waiting(pattern) })
 }
 
 const code: Code = {
@@ -62,28 +57,39 @@ describe('what is lit', () => {
   })
 
   test('a mark leaves its own row, worker or level alone', () => {
-    expect(activityAt(replay, 1, { kind: 'row', row: 0 })).toEqual({ working: new Map([[1, 1]]), waiting: 0, event: 0 })
-    expect(activityAt(replay, 1, { kind: 'row', row: 2 })).toEqual({ working: new Map(), waiting: 1, event: 2 })
-    expect(activityAt(replay, 2, { kind: 'row', row: 0 })).toEqual({ working: new Map(), waiting: 0 })
+    expect(activityAt(replay, 1, { kind: 'item', space: 'row', item: 0 })).toEqual({
+      working: new Map([[1, 1]]),
+      waiting: 0,
+      event: 0,
+    })
+    expect(activityAt(replay, 1, { kind: 'item', space: 'row', item: 2 })).toEqual({
+      working: new Map(),
+      waiting: 1,
+      event: 2,
+    })
+    expect(activityAt(replay, 2, { kind: 'item', space: 'row', item: 0 })).toEqual({ working: new Map(), waiting: 0 })
     expect(activityAt(replay, 1, { kind: 'worker', worker: 1 })).toEqual({
       working: new Map([[0, 1]]),
       waiting: 0,
       event: 1,
     })
     expect(activityAt(replay, 1, { kind: 'worker', worker: 99 })).toEqual({ working: new Map(), waiting: 0 })
-    expect(activityAt(replay, 1, { kind: 'level', level: 0 })).toEqual({
+    expect(activityAt(replay, 1, { kind: 'group', grouping: 'level', group: 0 })).toEqual({
       working: new Map([
         [1, 1],
         [0, 1],
       ]),
       waiting: 0,
     })
-    expect(activityAt(replay, 1, { kind: 'level', level: 1 })).toEqual({ working: new Map(), waiting: 1 })
+    expect(activityAt(replay, 1, { kind: 'group', grouping: 'level', group: 1 })).toEqual({
+      working: new Map(),
+      waiting: 1,
+    })
   })
 
   test('the caption says it in words', () => {
     const at = (tick: number, row?: number) => {
-      const hover = row === undefined ? undefined : ({ kind: 'row', row } as const)
+      const hover = row === undefined ? undefined : ({ kind: 'item', space: 'row', item: row } as const)
       return caption(replay, { tick, ...(hover ? { hover } : {}) }, activityAt(replay, tick, hover))
     }
     expect(at(0)).toBe('step 0: no worker is at work')

@@ -1,7 +1,7 @@
 import type { When } from '#src/kernel/listing.ts'
 import { type Code, listingLines, shaderLines } from '#src/run/code.ts'
 import { itemOf, stageOf } from '#src/trace/event.ts'
-import { eventsOfRow, stateOfWorker } from '#src/run/query.ts'
+import { eventsOfItem, stateOfWorker } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 
 /** Workers in each part of the kernel at a tick. */
@@ -16,7 +16,7 @@ export interface Activity {
 
 /** What all workers do at a tick, or only those of a mark. O(workers). */
 export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity {
-  if (mark?.kind === 'row' && replay.run.trace.countsSteps) return activityOfRow(replay, tick, mark.row)
+  if (mark?.kind === 'item' && replay.itemSteps) return activityOfRow(replay, tick, mark.item)
   const working = new Map<number, number>()
   let waiting = 0
   let event: number | undefined
@@ -28,30 +28,30 @@ export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity 
     else continue
     event = now.event
   }
-  const one = mark !== undefined && mark.kind !== 'level'
+  const one = mark !== undefined && mark.kind !== 'group'
   return { working, waiting, ...(one && event !== undefined ? { event } : {}) }
 }
 
 /** A row of a product is one of many that its workers have at once. */
 function activityOfRow(replay: Replay, tick: number, row: number): Activity {
   const working = new Map<number, number>()
-  const events = row < replay.pattern.rows ? eventsOfRow(replay, row).filter((e) => replay.eventTick[e] === tick) : []
+  const events = row < replay.pattern.rows ? eventsOfItem(replay, row).filter((e) => replay.eventTick[e] === tick) : []
   for (const e of events) count(working, stageOf(replay.run.trace, e))
   return { working, waiting: 0, ...(events.length > 0 ? { event: events[0] } : {}) }
 }
 
 const count = (of: Map<number, number>, key: number) => of.set(key, (of.get(key) ?? 0) + 1)
 
-function workersOf({ workers, rowWorker }: Replay, mark: Mark | undefined): Iterable<number> {
+function workersOf({ workers, itemWorker }: Replay, mark: Mark | undefined): Iterable<number> {
   if (mark?.kind === 'worker') return mark.worker < workers ? [mark.worker] : []
-  if (mark?.kind === 'row') return (rowWorker[mark.row] ?? NEVER) === NEVER ? [] : [rowWorker[mark.row]]
+  if (mark?.kind === 'item') return (itemWorker[mark.item] ?? NEVER) === NEVER ? [] : [itemWorker[mark.item]]
   return Array.from({ length: workers }, (_, worker) => worker)
 }
 
-function concerns({ run, levels }: Replay, event: number, mark: Mark | undefined): boolean {
+function concerns({ run, grouping: levels }: Replay, event: number, mark: Mark | undefined): boolean {
   const row = itemOf(run.trace, event)
-  if (mark?.kind === 'row') return row === mark.row
-  return mark?.kind !== 'level' || levels.level[row] === mark.level
+  if (mark?.kind === 'item') return row === mark.item
+  return mark?.kind !== 'group' || levels.group[row] === mark.group
 }
 
 /** Lines of the listing, and of each source, that belong together. */

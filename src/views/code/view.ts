@@ -16,7 +16,7 @@ const view: View = {
   half: false,
   wide: true,
   encoding: () => 'bar = lines at work at this step',
-  available: () => true,
+  needs: (replay) => replay,
   options: { source: ['timed', 'traced'] },
   optionWords: { source: 'Shader', 'source.timed': 'as timed', 'source.traced': 'with trace' },
   create: codePicture,

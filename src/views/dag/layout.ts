@@ -1,4 +1,4 @@
-import type { Levels } from '#src/run/replay.ts'
+import type { Grouping } from '#src/trace/space.ts'
 import { digitWidth } from '#src/draw/text.ts'
 import type { Extent } from '#src/draw/surface.ts'
 
@@ -31,13 +31,13 @@ const TALLEST = 9
 /** Above and below the highest column together: room for its outline. */
 const MARGIN = 9
 
-export const levelCount = (levels: Levels): number => levels.ptr.length - 1
-export const widthOf = (levels: Levels, level: number): number => levels.ptr[level + 1] - levels.ptr[level]
+export const levelCount = (levels: Grouping): number => levels.ptr.length - 1
+export const widthOf = (levels: Grouping, level: number): number => levels.ptr[level + 1] - levels.ptr[level]
 
 /** First level of column b; column b holds the levels before that of column b + 1. */
 export const columnStart = (layout: DagLayout, b: number): number => Math.floor((b * layout.levels) / layout.columns)
 
-export function dagLayout(levels: Levels, extent: Extent): DagLayout {
+export function dagLayout(levels: Grouping, extent: Extent): DagLayout {
   const { unit } = extent
   const count = levelCount(levels)
   const left = Math.round(45 * unit)
@@ -57,7 +57,7 @@ export function dagLayout(levels: Levels, extent: Extent): DagLayout {
 }
 
 /** Side and distance of squares that fit the widest level; zero when they would be too small to show their form. */
-function nodeSize(levels: Levels, pitch: number, plotHeight: number, unit: number): { size: number; rise: number } {
+function nodeSize(levels: Grouping, pitch: number, plotHeight: number, unit: number): { size: number; rise: number } {
   const widest = tallest(levels, levelCount(levels))
   const fits = Math.min(TALLEST * unit, (plotHeight - MARGIN * unit) / widest)
   const rise = Math.floor(fits)
@@ -67,7 +67,7 @@ function nodeSize(levels: Levels, pitch: number, plotHeight: number, unit: numbe
 }
 
 /** Largest mean number of rows of a level in any of `columns` bins. */
-function tallest(levels: Levels, columns: number): number {
+function tallest(levels: Grouping, columns: number): number {
   const count = levelCount(levels)
   let most = 1
   for (let b = 0; b < columns; b++) {
@@ -79,7 +79,7 @@ function tallest(levels: Levels, columns: number): number {
 }
 
 /** Place of every row within its level. */
-export function placesOf(levels: Levels): Uint32Array<ArrayBuffer> {
+export function placesOf(levels: Grouping): Uint32Array<ArrayBuffer> {
   const place = new Uint32Array(levels.order.length)
   for (let l = 0; l + 1 < levels.ptr.length; l++) {
     for (let s = levels.ptr[l]; s < levels.ptr[l + 1]; s++) place[levels.order[s]] = s - levels.ptr[l]
@@ -100,7 +100,7 @@ export function levelAt(layout: DagLayout, x: number): number | undefined {
 }
 
 /** Row whose square (with half the gap around it) lies under a point. */
-export function nodeAt(layout: DagLayout, levels: Levels, x: number, y: number): number | undefined {
+export function nodeAt(layout: DagLayout, levels: Grouping, x: number, y: number): number | undefined {
   const level = levelAt(layout, x)
   if (level === undefined || layout.detail !== 'nodes') return undefined
   const reach = Math.max(layout.size, 8) / 2 + 2

@@ -16,9 +16,9 @@ export function drawMarks(pen: Pen, scene: DagScene, frame: Frame): void {
 }
 
 function drawMark(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
-  if (mark.kind === 'row' && mark.row >= scene.replay.pattern.rows) return
-  if (mark.kind === 'level' && mark.level >= scene.layout.levels) return
-  if (mark.kind === 'level') outlineLevel(pen, scene, mark.level, ink)
+  if (mark.kind === 'item' && mark.item >= scene.replay.pattern.rows) return
+  if (mark.kind === 'group' && mark.group >= scene.layout.levels) return
+  if (mark.kind === 'group') outlineLevel(pen, scene, mark.group, ink)
   else if (scene.layout.detail === 'nodes') outlineRows(pen, scene, mark, ink)
   else underlineLevels(pen, scene, mark, ink)
 }
@@ -31,9 +31,9 @@ export function drawMarkedLinks(pen: Pen, scene: DagScene, frame: Frame): void {
   const gap = Math.round(ROW_GAP * pen.unit)
   const size = scene.layout.size + 2 * gap
   for (const mark of [frame.pin, frame.hover]) {
-    if (mark?.kind !== 'row' || mark.row >= scene.replay.pattern.rows) continue
-    drawLinks(pen, scene.replay, scene.dependants, mark.row, scene.at)
-    const { x, y } = nodeCorner(scene, mark.row)
+    if (mark?.kind !== 'item' || mark.item >= scene.replay.pattern.rows) continue
+    drawLinks(pen, scene.replay, scene.dependants, mark.item, scene.at)
+    const { x, y } = nodeCorner(scene, mark.item)
     pen.ctx.fillStyle = pen.palette.pane
     pen.ctx.fillRect(x - gap, y - gap, size, size)
   }
@@ -42,7 +42,7 @@ export function drawMarkedLinks(pen: Pen, scene: DagScene, frame: Frame): void {
 /** The squares themselves: a row, or each of a worker's rows. */
 function outlineRows(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
   const { size } = scene.layout
-  const gap = Math.max(1, Math.round((mark.kind === 'row' ? ROW_GAP : 1) * pen.unit))
+  const gap = Math.max(1, Math.round((mark.kind === 'item' ? ROW_GAP : 1) * pen.unit))
   for (const row of rowsOfMark(scene.replay, mark)) {
     const { x, y } = nodeCorner(scene, row)
     frameAround(pen, x - gap, y - gap, size + 2 * gap, size + 2 * gap, pen.palette.text, ink)
@@ -54,14 +54,14 @@ function outlineLevel(pen: Pen, scene: DagScene, level: number, ink: number): vo
   const { layout, replay } = scene
   const gap = Math.max(1, Math.round(2 * pen.unit))
   if (layout.detail === 'nodes') {
-    const { ptr, order } = replay.levels
+    const { ptr, order } = replay.grouping
     const first = nodeCorner(scene, order[ptr[level]])
     const last = nodeCorner(scene, order[ptr[level + 1] - 1])
     const size = layout.size + 2 * gap
     frameAround(pen, first.x - gap, first.y - gap, size, last.y - first.y + size, pen.palette.text, ink)
     return
   }
-  const { x, width, top, height } = columnBox(layout, replay.levels, columnOf(scene, level))
+  const { x, width, top, height } = columnBox(layout, replay.grouping, columnOf(scene, level))
   frameAround(pen, x - 1, top - gap, width + 2, height + 2 * gap, pen.palette.text, ink)
 }
 
@@ -76,22 +76,22 @@ function columnOf({ layout }: DagScene, level: number): number {
  * below their levels, what needs it thin.
  */
 function underlineLevels(pen: Pen, scene: DagScene, mark: Mark, ink: number): void {
-  const { level } = scene.replay.levels
+  const { group: level } = scene.replay.grouping
   const columns = new Set<number>()
   for (const row of rowsOfMark(scene.replay, mark)) columns.add(columnOf(scene, level[row]))
   if (mark.kind === 'worker') {
     for (const b of columns) underline(pen, scene, columnMiddle(scene, b), ink)
     return
   }
-  outlineLevel(pen, scene, level[mark.kind === 'row' ? mark.row : 0], ink)
-  if (mark.kind !== 'row') return
-  for (const row of scene.dependants.of(mark.row)) underline(pen, scene, levelX(scene.layout, level[row]), ink)
-  for (const row of needsOf(scene.replay, mark.row))
+  outlineLevel(pen, scene, level[mark.kind === 'item' ? mark.item : 0], ink)
+  if (mark.kind !== 'item') return
+  for (const row of scene.dependants.of(mark.item)) underline(pen, scene, levelX(scene.layout, level[row]), ink)
+  for (const row of needsOf(scene.replay, mark.item))
     underline(pen, scene, levelX(scene.layout, level[row]), ink + Math.round(1.5 * pen.unit))
 }
 
 function columnMiddle({ layout, replay }: DagScene, b: number): number {
-  const { x, width } = columnBox(layout, replay.levels, b)
+  const { x, width } = columnBox(layout, replay.grouping, b)
   return x + width / 2
 }
 

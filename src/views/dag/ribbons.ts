@@ -1,5 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { Levels, Replay } from '#src/run/replay.ts'
+import type { Replay } from '#src/run/replay.ts'
+import type { Grouping } from '#src/trace/space.ts'
 import { type DagLayout, levelX } from './layout.ts'
 
 /** Edges between bins of levels. A bin is a level where there is room, else several. */
@@ -30,19 +31,19 @@ export function ribbonsOf(replay: Replay, layout: DagLayout, unit: number): Ribb
 }
 
 /** The last count for each problem: its columns are as wide as one another, and their edges are the same. */
-const counted = new WeakMap<Levels, ReturnType<typeof countEdges> & { readonly bins: number }>()
+const counted = new WeakMap<Grouping, ReturnType<typeof countEdges> & { readonly bins: number }>()
 
 function edgesOf(replay: Replay, binOf: U32, bins: number) {
-  const known = counted.get(replay.levels)
+  const known = counted.get(replay.grouping)
   if (known?.bins === bins) return known
   const found = { ...countEdges(replay, binOf, bins), bins }
-  counted.set(replay.levels, found)
+  counted.set(replay.grouping, found)
   return found
 }
 
 function countEdges(replay: Replay, binOf: U32, bins: number) {
   const { row_ptr, col_idx } = replay.pattern
-  const { level, ptr, order } = replay.levels
+  const { group: level, ptr, order } = replay.grouping
   const counts = new Uint32Array(bins * bins)
   const lastTarget = new Uint32Array(ptr.length) // level + 1 of the last target of each source level
   let pairs = 0
@@ -73,7 +74,7 @@ export interface BinBox {
   readonly height: number
 }
 
-export function binBox(ribbons: Ribbons, layout: DagLayout, levels: Levels, b: number): BinBox {
+export function binBox(ribbons: Ribbons, layout: DagLayout, levels: Grouping, b: number): BinBox {
   const from = ribbons.start[b]
   const to = ribbons.start[b + 1]
   const rows = (levels.ptr[to] - levels.ptr[from]) / (to - from)

@@ -1,5 +1,5 @@
 import type { Replay } from '#src/run/replay.ts'
-import { rowStates } from '#src/run/states.ts'
+import { itemStates } from '#src/run/states.ts'
 import { lastFor } from '#src/draw/surface.ts'
 import { type Dependants, dependantsOf, MOST_EDGES, type RowPositions } from './edges.ts'
 import { type DagLayout, dagLayout, levelX, nodeY, placesOf, widthOf } from './layout.ts'
@@ -22,15 +22,15 @@ export interface DagScene {
 }
 
 export function sceneOf(replay: Replay): (width: number, height: number, unit: number) => DagScene {
-  const { levels, pattern } = replay
+  const { grouping: levels, pattern } = replay
   const place = placesOf(levels)
   const dependants = dependantsOf(replay)
-  const states = rowStates(replay)
+  const states = itemStates(replay)
   return lastFor((width: number, height: number, unit: number): DagScene => {
     const layout = dagLayout(levels, { width, height, unit })
     const at: RowPositions = {
-      x: (row) => levelX(layout, levels.level[row]),
-      y: (row) => nodeY(layout, place[row], widthOf(levels, levels.level[row])),
+      x: (row) => levelX(layout, levels.group[row]),
+      y: (row) => nodeY(layout, place[row], widthOf(levels, levels.group[row])),
     }
     const columns = layout.detail === 'shares' && {
       boxes: columnBoxes(layout, levels),

@@ -1,6 +1,7 @@
+import type { Grouping } from '#src/trace/space.ts'
 import { expect, test } from 'vitest'
-import { statesOfRows } from '#src/run/query.ts'
-import { DONE, type Levels, SPINNING, STATES, WAITING, WORKING } from '#src/run/replay.ts'
+import { statesOfItems } from '#src/run/query.ts'
+import { DONE, SPINNING, STATES, WAITING, WORKING } from '#src/run/replay.ts'
 import { freeRun, levelRun, lowerGrid, still } from '../toy.fixture.ts'
 import { type DagLayout, dagLayout } from './layout.ts'
 import { ribbonsOf } from './ribbons.ts'
@@ -9,11 +10,11 @@ import { columnBox, columnsOfLevels, levelTally, stackOf } from './shares.ts'
 const pattern = lowerGrid(9, 8, 7)
 const narrow = { width: 60, height: 60, unit: 1 }
 
-const countColumns = (layout: DagLayout, levels: Levels, states: Uint8Array<ArrayBuffer>) =>
+const countColumns = (layout: DagLayout, levels: Grouping, states: Uint8Array<ArrayBuffer>) =>
   levelTally(still(states), levels, layout.columns, columnsOfLevels(layout)).at(0)
 
 /** Rows by state over all columns, against a count over the rows themselves. */
-function conserves(layout: DagLayout, levels: Levels, states: Uint8Array<ArrayBuffer>): boolean {
+function conserves(layout: DagLayout, levels: Grouping, states: Uint8Array<ArrayBuffer>): boolean {
   const counts = countColumns(layout, levels, states)
   return STATES.every((_, s) => {
     let binned = 0
@@ -24,28 +25,28 @@ function conserves(layout: DagLayout, levels: Levels, states: Uint8Array<ArrayBu
 
 test('at every tick the columns hold every row once, in its state', () => {
   for (const replay of [levelRun(pattern, 16), freeRun(pattern, 16)]) {
-    const layout = dagLayout(replay.levels, narrow)
+    const layout = dagLayout(replay.grouping, narrow)
     const states = new Uint8Array(pattern.rows)
     expect(layout.columns).toBeLessThan(layout.levels)
     for (let tick = 0; tick <= replay.end; tick++) {
-      statesOfRows(replay, tick, states)
-      expect(conserves(layout, replay.levels, states)).toBe(true)
-      const counts = countColumns(layout, replay.levels, states)
+      statesOfItems(replay, tick, states)
+      expect(conserves(layout, replay.grouping, states)).toBe(true)
+      const counts = countColumns(layout, replay.grouping, states)
       let working = 0
       for (let at = WORKING; at < counts.length; at += STATES.length) working += counts[at]
-      expect(working).toBe(replay.rowCounts[WORKING][tick])
+      expect(working).toBe(replay.itemCounts[WORKING][tick])
     }
   }
 })
 
 test('mutants: a dropped level, and a row without one, are seen', () => {
-  const { levels } = levelRun(pattern, 16)
+  const { grouping: levels } = levelRun(pattern, 16)
   const layout = dagLayout(levels, narrow)
   const states = new Uint8Array(pattern.rows)
   expect(conserves({ ...layout, levels: layout.levels - 1 }, levels, states)).toBe(false)
-  const level = levels.level.slice()
+  const level = levels.group.slice()
   level[3] = layout.levels
-  expect(conserves(layout, { ...levels, level }, states)).toBe(false)
+  expect(conserves(layout, { ...levels, group: level }, states)).toBe(false)
 })
 
 test('a stack fills its column to the pixel and shows every state that occurs', () => {
@@ -59,7 +60,7 @@ test('a stack fills its column to the pixel and shows every state that occurs', 
 })
 
 test('columns neither overlap nor leave the plot', () => {
-  const { levels } = levelRun(pattern, 16)
+  const { grouping: levels } = levelRun(pattern, 16)
   for (const extent of [narrow, { width: 560, height: 190, unit: 1 }, { width: 1120, height: 380, unit: 2 }]) {
     const layout = dagLayout(levels, extent)
     let right = layout.left
@@ -76,15 +77,15 @@ test('columns neither overlap nor leave the plot', () => {
 
 test('ribbons carry every edge once: the stencil’s go from each level to the next', () => {
   const replay = levelRun(pattern, 16)
-  const wide = ribbonsOf(replay, dagLayout(replay.levels, { width: 560, height: 190, unit: 1 }), 1)
+  const wide = ribbonsOf(replay, dagLayout(replay.grouping, { width: 560, height: 190, unit: 1 }), 1)
   const edges = pattern.col_idx.length - pattern.rows
   expect(wide.edges).toBe(edges)
   expect(wide.pairs).toBe(9 + 8 + 7 - 3)
   expect(wide.counts.reduce((a, b) => a + b)).toBe(edges)
-  const binned = ribbonsOf(replay, dagLayout(replay.levels, narrow), 1)
+  const binned = ribbonsOf(replay, dagLayout(replay.grouping, narrow), 1)
   expect(binned.bins).toBeLessThan(wide.bins)
   expect(binned.counts.reduce((a, b) => a + b)).toBe(edges)
   const waiting = still(new Uint8Array(pattern.rows))
-  const states = levelTally(waiting, replay.levels, binned.bins, binned.binOf).at(0)
+  const states = levelTally(waiting, replay.grouping, binned.bins, binned.binOf).at(0)
   expect(states.reduce((a, b) => a + b)).toBe(pattern.rows)
 })

@@ -1,5 +1,6 @@
+import type { Grouping } from '#src/trace/space.ts'
 import type { U32 } from '#src/base/arrays.ts'
-import { DONE, FAILED, IDLE, type Levels, SPINNING, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
+import { DONE, FAILED, IDLE, SPINNING, UNTRACED, WAITING, WORKING } from '#src/run/replay.ts'
 import { cssOf, mixStates } from '#src/draw/colour.ts'
 import { MarkBatch } from '#src/draw/marks.ts'
 import type { Pen, Stretch } from '#src/draw/surface.ts'
@@ -17,8 +18,8 @@ export function columnsOfLevels(layout: DagLayout): U32 {
 }
 
 /** Rows of each state in each bin of levels. */
-export const levelTally = (states: StatesInTime, { level }: Levels, bins: number, binOf: U32): RowTally =>
-  new RowTally(states, bins, binOf, level)
+export const levelTally = (states: StatesInTime, { group }: Grouping, bins: number, binOf: U32): RowTally =>
+  new RowTally(states, bins, binOf, group)
 
 interface Segment {
   readonly state: number
@@ -34,7 +35,7 @@ export interface Column {
 }
 
 /** Box of a column, centred on the middle; gaps between columns only where they leave bars of three pixels. */
-export function columnBox(layout: DagLayout, levels: Levels, b: number): Column {
+export function columnBox(layout: DagLayout, levels: Grouping, b: number): Column {
   const from = columnStart(layout, b)
   const to = columnStart(layout, b + 1)
   const x = Math.round(layout.left + from * layout.pitch)
@@ -80,7 +81,7 @@ export function drawColumns(pen: Pen, boxes: readonly Column[], counts: U32, [fr
 }
 
 /** Boxes of all columns, from left to right. */
-export const columnBoxes = (layout: DagLayout, levels: Levels): readonly Column[] =>
+export const columnBoxes = (layout: DagLayout, levels: Grouping): readonly Column[] =>
   Array.from({ length: layout.columns }, (_, b) => columnBox(layout, levels, b))
 
 /** A column with less than one pixel per state mixes the colours of its states by share. */

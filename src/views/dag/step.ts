@@ -1,13 +1,14 @@
+import { groupMark, itemMark } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { levelCount, widthOf } from './layout.ts'
 
 /** Arrow keys: up and down within the level, left and right to the row at the same share of the next level. */
 export function stepMark(replay: Replay, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
-  const { levels } = replay
-  if (mark?.kind === 'level') return stepLevel(replay, mark.level, dx, dy)
-  if (mark?.kind !== 'row') return { kind: 'row', row: levels.order[0] }
-  const level = levels.level[mark.row]
-  const k = levels.order.subarray(levels.ptr[level], levels.ptr[level + 1]).indexOf(mark.row)
+  const { grouping: levels } = replay
+  if (mark?.kind === 'group') return stepLevel(replay, mark.group, dx, dy)
+  if (mark?.kind !== 'item') return itemMark(replay, levels.order[0])
+  const level = levels.group[mark.item]
+  const k = levels.order.subarray(levels.ptr[level], levels.ptr[level + 1]).indexOf(mark.item)
   if (dx === 0) return rowAtPlace(replay, level, k + dy)
   const next = level + dx
   if (next < 0 || next >= levelCount(levels)) return undefined
@@ -15,14 +16,15 @@ export function stepMark(replay: Replay, mark: Mark | undefined, dx: number, dy:
   return rowAtPlace(replay, next, Math.floor(share * widthOf(levels, next)))
 }
 
-function rowAtPlace({ levels }: Replay, level: number, k: number): Mark | undefined {
-  return k >= 0 && k < widthOf(levels, level) ? { kind: 'row', row: levels.order[levels.ptr[level] + k] } : undefined
+function rowAtPlace(replay: Replay, level: number, k: number): Mark | undefined {
+  const { grouping: levels } = replay
+  return k >= 0 && k < widthOf(levels, level) ? itemMark(replay, levels.order[levels.ptr[level] + k]) : undefined
 }
 
 /** From a level, up and down lead into its rows. */
 function stepLevel(replay: Replay, level: number, dx: number, dy: number): Mark | undefined {
-  const width = widthOf(replay.levels, level)
+  const width = widthOf(replay.grouping, level)
   if (dy !== 0) return rowAtPlace(replay, level, dy > 0 ? 0 : width - 1)
   const next = level + dx
-  return next >= 0 && next < levelCount(replay.levels) ? { kind: 'level', level: next } : undefined
+  return next >= 0 && next < levelCount(replay.grouping) ? groupMark(replay, next) : undefined
 }

@@ -1,8 +1,10 @@
+import { waits } from '#src/trace/space.ts'
+import { groupMark, itemMark, seenWhere } from '#src/run/query.ts'
 import type { U8 } from '#src/base/arrays.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
-import { rowStates } from '#src/run/states.ts'
+import { itemStates } from '#src/run/states.ts'
 import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
 import { MarkBatch } from '#src/draw/marks.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
@@ -21,7 +23,7 @@ const view: View = {
   weight: 0.34,
   half: false,
   encoding: () => 'column = level, colour = state',
-  available: ({ order, pattern }) => order === 'triangle' && pattern.rows > 0,
+  needs: (replay) => seenWhere(replay, ({ space }) => waits(space) && space.groups.length > 0),
   create: dagPicture,
 }
 export default view
@@ -57,7 +59,7 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 function drawGraph(pen: Pen, scene: DagScene, frame: Frame, graph: GraphSheet): void {
   if (isShared(scene)) return graph.draw(pen, scene, frame.tick)
   const { replay, at, ribbons } = scene
-  const states = rowStates(replay).at(frame.tick)
+  const states = itemStates(replay).at(frame.tick)
   if (ribbons) drawRibbons(pen, ribbons.paths, ribbons.tally.at(frame.tick), [0, pen.width])
   else drawEdges(pen, replay, states, at)
   drawMarkedLinks(pen, scene, frame)
@@ -88,10 +90,10 @@ function drawAxis(pen: Pen, layout: DagLayout): void {
 
 function markAt({ replay, layout }: DagScene, x: number, y: number): Mark | undefined {
   if (y < 0 || y > layout.plotHeight) return undefined
-  const row = nodeAt(layout, replay.levels, x, y)
-  if (row !== undefined) return { kind: 'row', row }
+  const row = nodeAt(layout, replay.grouping, x, y)
+  if (row !== undefined) return itemMark(replay, row)
   const level = levelAt(layout, x)
-  return level === undefined ? undefined : { kind: 'level', level }
+  return level === undefined ? undefined : groupMark(replay, level)
 }
 
 function detailText({ replay, layout, ribbons }: DagScene): string {

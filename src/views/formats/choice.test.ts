@@ -104,18 +104,33 @@ describe('marks', () => {
   const replay = eventsRun(patternOf([[0], [0, 1], [], [0, 2, 3]]), 4, [])
 
   test('a nonzero is marked alone, a row with all of its own, and a nonzero of another row is none', () => {
-    expect(markedBy(replay, { kind: 'row', row: 3, k: 4 })).toMatchObject({ first: 4, single: true })
-    expect(markedBy(replay, { kind: 'row', row: 3, k: 0 })).toMatchObject({ first: 3, single: false })
-    expect(markedBy(replay, { kind: 'row', row: 2 })).toMatchObject({ first: -1, row: 2 })
-    expect(markedBy(replay, { kind: 'row', row: 99 })).toBeUndefined()
+    expect(markedBy(replay, { kind: 'item', space: 'row', item: 3, k: 4 })).toMatchObject({ first: 4, single: true })
+    expect(markedBy(replay, { kind: 'item', space: 'row', item: 3, k: 0 })).toMatchObject({ first: 3, single: false })
+    expect(markedBy(replay, { kind: 'item', space: 'row', item: 2 })).toMatchObject({ first: -1, row: 2 })
+    expect(markedBy(replay, { kind: 'item', space: 'row', item: 99 })).toBeUndefined()
   })
 
   test('arrows go along the nonzeros, and over empty rows to the entry nearest in column', () => {
-    expect(stepNonzero(replay.pattern, undefined, 1, 0)).toEqual({ kind: 'row', row: 0, k: 0 })
-    expect(stepNonzero(replay.pattern, { kind: 'row', row: 1, k: 2 }, 1, 0)).toEqual({ kind: 'row', row: 3, k: 3 })
-    expect(stepNonzero(replay.pattern, { kind: 'row', row: 1, k: 2 }, 0, 1)).toEqual({ kind: 'row', row: 3, k: 3 })
-    expect(stepNonzero(replay.pattern, { kind: 'row', row: 3, k: 5 }, 0, -1)).toEqual({ kind: 'row', row: 1, k: 2 })
-    expect(stepNonzero(replay.pattern, { kind: 'row', row: 3, k: 5 }, 1, 0)).toBeUndefined()
+    expect(stepNonzero(replay, undefined, 1, 0)).toEqual({ kind: 'item', space: 'row', item: 0, k: 0 })
+    expect(stepNonzero(replay, { kind: 'item', space: 'row', item: 1, k: 2 }, 1, 0)).toEqual({
+      kind: 'item',
+      space: 'row',
+      item: 3,
+      k: 3,
+    })
+    expect(stepNonzero(replay, { kind: 'item', space: 'row', item: 1, k: 2 }, 0, 1)).toEqual({
+      kind: 'item',
+      space: 'row',
+      item: 3,
+      k: 3,
+    })
+    expect(stepNonzero(replay, { kind: 'item', space: 'row', item: 3, k: 5 }, 0, -1)).toEqual({
+      kind: 'item',
+      space: 'row',
+      item: 1,
+      k: 2,
+    })
+    expect(stepNonzero(replay, { kind: 'item', space: 'row', item: 3, k: 5 }, 1, 0)).toBeUndefined()
   })
 })
 

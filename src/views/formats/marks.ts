@@ -1,3 +1,4 @@
+import { itemMark } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
 import { rowsOfMark } from '../marked.ts'
@@ -19,7 +20,7 @@ export function markedBy(replay: Replay, mark: Mark | undefined): Marked | undef
   const rows = new Set([...rowsOfMark(replay, mark)].filter((row) => row < pattern.rows))
   const [row] = rows
   if (row === undefined) return undefined
-  const k = mark.kind === 'row' ? nonzeroIn(pattern, mark.row, mark.k) : undefined
+  const k = mark.kind === 'item' ? nonzeroIn(pattern, mark.item, mark.k) : undefined
   const first = k ?? firstOf(pattern, rows)
   const has = (other: number) => (k === undefined ? rows.has(rowOfNonzero(pattern, other)) : other === k)
   return { hasRow: (other) => rows.has(other), has, first, row, single: k !== undefined }
@@ -34,20 +35,21 @@ function firstOf({ row_ptr }: Pattern, rows: Iterable<number>): number {
   return -1
 }
 
-export const markOf = (pattern: Pattern, k: number): Mark => ({ kind: 'row', row: rowOfNonzero(pattern, k), k })
+export const markOf = (replay: Replay, k: number): Mark => itemMark(replay, rowOfNonzero(replay.pattern, k), k)
 
 /** Left and right along the nonzeros in row order; up and down to the entry nearest in column of the next row that has any. */
-export function stepNonzero(pattern: Pattern, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
+export function stepNonzero(replay: Replay, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
+  const { pattern } = replay
   const { row_ptr, col_idx, rows } = pattern
   if (col_idx.length === 0) return undefined
-  if (mark?.kind !== 'row' || mark.row >= rows) return markOf(pattern, 0)
-  const k = nonzeroIn(pattern, mark.row, mark.k) ?? Math.min(row_ptr[mark.row], col_idx.length - 1)
-  if (dy === 0) return k + dx >= 0 && k + dx < col_idx.length ? markOf(pattern, k + dx) : undefined
+  if (mark?.kind !== 'item' || mark.item >= rows) return markOf(replay, 0)
+  const k = nonzeroIn(pattern, mark.item, mark.k) ?? Math.min(row_ptr[mark.item], col_idx.length - 1)
+  if (dy === 0) return k + dx >= 0 && k + dx < col_idx.length ? markOf(replay, k + dx) : undefined
   let row = rowOfNonzero(pattern, k) + dy
   while (row >= 0 && row < rows && row_ptr[row] === row_ptr[row + 1]) row += dy
   if (row < 0 || row >= rows) return undefined
   let nearest = row_ptr[row]
   for (let other = row_ptr[row]; other < row_ptr[row + 1]; other++)
     if (Math.abs(col_idx[other] - col_idx[k]) < Math.abs(col_idx[nearest] - col_idx[k])) nearest = other
-  return { kind: 'row', row, k: nearest }
+  return itemMark(replay, row, nearest)
 }

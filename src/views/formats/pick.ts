@@ -1,4 +1,5 @@
-import type { Mark } from '#src/run/replay.ts'
+import { itemMark } from '#src/run/query.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { nonzeroAt } from './figures.ts'
 import { markOf } from './marks.ts'
@@ -12,11 +13,12 @@ const inside = ({ x, y, width, height }: Box, px: number, py: number): boolean =
   px >= x && py >= y && px < x + width && py < y + height
 
 /** The nonzero, or the row, that a point of the picture is on; device pixels. */
-export function pickIn(scene: Scene, pattern: Pattern, x: number, y: number): Mark | undefined {
+export function pickIn(scene: Scene, replay: Replay, x: number, y: number): Mark | undefined {
+  const { pattern } = replay
   const k = nonzeroIn(scene, pattern, x, y)
-  if (k !== undefined && k >= 0) return markOf(pattern, k)
+  if (k !== undefined && k >= 0) return markOf(replay, k)
   const row = pointerIn(scene, pattern, x, y)
-  return row === undefined || row >= pattern.rows ? undefined : { kind: 'row', row }
+  return row === undefined || row >= pattern.rows ? undefined : itemMark(replay, row)
 }
 
 function nonzeroIn(scene: Scene, pattern: Pattern, x: number, y: number): number | undefined {

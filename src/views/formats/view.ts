@@ -1,3 +1,5 @@
+import { hasOperands } from '#src/trace/space.ts'
+import { seenWhere } from '#src/run/query.ts'
 import { plural } from '#src/base/format.ts'
 import { formatIds } from '#src/catalog/formats.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
@@ -26,7 +28,7 @@ const view: View = {
   half: false,
   shared: 'matrix',
   encoding: ({ pattern }) => `the same ${plural(nnz(pattern), 'nonzero')} in each format, box = slot`,
-  available: ({ pattern }) => pattern.rows > 0,
+  needs: (replay) => seenWhere(replay, ({ space }) => hasOperands(space)),
   options: { show: [], focus: [] },
   create: formatsPicture,
 }
@@ -96,8 +98,8 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
 
   return {
     draw,
-    pick: (x, y) => scene && pickIn(scene, pattern, x * pixelsPer(host, scene), y * pixelsPer(host, scene)),
-    step: (mark, dx, dy) => stepNonzero(pattern, mark, dx, dy),
+    pick: (x, y) => scene && pickIn(scene, replay, x * pixelsPer(host, scene), y * pixelsPer(host, scene)),
+    step: (mark, dx, dy) => stepNonzero(replay, mark, dx, dy),
     dispose() {
       conversions.remove()
       controls.remove()

@@ -1,7 +1,7 @@
 import type { Camera, Frame, Host, Palette, Picture } from '#src/catalog/view.ts'
 import { type Mark, type Replay, UNTRACED, WAITING } from '#src/run/replay.ts'
-import { needsOf } from '#src/run/query.ts'
-import { type RowStates, rowStates } from '#src/run/states.ts'
+import { needsOf, itemMark } from '#src/run/query.ts'
+import { type ItemStates, itemStates } from '#src/run/states.ts'
 import { extentOf, lastFor, type Pen } from '#src/draw/surface.ts'
 import { rowsOfMark } from '../marked.ts'
 import { cellSource } from './cells.ts'
@@ -17,7 +17,7 @@ const MOST_RINGS = 4096
 export class GridPicture implements Picture {
   private readonly source: Source
   private readonly overlay
-  private readonly states: RowStates
+  private readonly states: ItemStates
   private frame?: Frame
   private readonly replay: Replay
   private readonly say: (detail: string) => void
@@ -27,7 +27,7 @@ export class GridPicture implements Picture {
     this.replay = replay
     this.say = lastFor((detail: string) => pane.say(detail))
     this.easel = easel
-    this.states = rowStates(replay)
+    this.states = itemStates(replay)
     const { geometry } = replay
     if (!geometry) throw new Error('A run without a geometry has no picture in space.')
     this.overlay = overlayIn(host)
@@ -60,10 +60,10 @@ export class GridPicture implements Picture {
   }
 
   private ring(pen: Pen, places: Places, mark: Mark, pinned: boolean): void {
-    if (mark.kind === 'row') drawNeeds(pen, places, mark.row, needsOf(this.replay, mark.row))
+    if (mark.kind === 'item') drawNeeds(pen, places, mark.item, needsOf(this.replay, mark.item))
     const rows = [...rowsOfMark(this.replay, mark)]
     if (rows.length > MOST_RINGS) return
-    if (mark.kind !== 'row') return drawDots(pen, places, rows)
+    if (mark.kind !== 'item') return drawDots(pen, places, rows)
     for (const row of rows) drawRing(pen, places, row, pinned ? 2 : 1.5)
   }
 
@@ -73,13 +73,13 @@ export class GridPicture implements Picture {
     const states = this.states.at(tick)
     const solid = (row: number) => states[row] !== WAITING && states[row] !== UNTRACED
     const row = this.source.rowAt([x * dpr, y * dpr], solid)
-    return row === undefined ? undefined : { kind: 'row', row }
+    return row === undefined ? undefined : itemMark(this.replay, row)
   }
 
   step(mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
-    if (mark?.kind !== 'row') return { kind: 'row', row: 0 }
-    const row = this.source.neighbour(mark.row, dx, dy)
-    return row === undefined ? undefined : { kind: 'row', row }
+    if (mark?.kind !== 'item') return itemMark(this.replay, 0)
+    const row = this.source.neighbour(mark.item, dx, dy)
+    return row === undefined ? undefined : itemMark(this.replay, row)
   }
 
   zoom(camera: Camera | undefined, factor: number, x: number, y: number): Camera {

@@ -58,7 +58,7 @@ class CellTexels extends Follower implements Texels {
     for (let row = 0; row < states.length; row++) this.texels[row] = this.words[states[row]]
   }
 
-  protected follow({ size, rows, turns }: Turned): void {
+  protected follow({ size, items: rows, turns }: Turned): void {
     for (let t = 0; t < size; t++) this.texels[rows[t]] = this.words[turns[t] & 7]
   }
 }

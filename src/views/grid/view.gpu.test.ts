@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Camera, Frame, Palette, Picture } from '#src/catalog/view.ts'
-import { statesOfRows } from '#src/run/query.ts'
+import { statesOfItems } from '#src/run/query.ts'
 import { DONE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 import type { Geometry } from '#src/sparse/geometry.ts'
 import { openGpu } from '#src/gpu/device/device.ts'
@@ -114,7 +114,7 @@ function count([scene]: Uint8ClampedArray[], css: string): number {
 }
 
 const rowsIn = (replay: Replay, tick: number, state: number): number =>
-  statesOfRows(replay, tick, new Uint8Array(replay.pattern.rows)).filter((s) => s === state).length
+  statesOfItems(replay, tick, new Uint8Array(replay.pattern.rows)).filter((s) => s === state).length
 
 const complaints: unknown[] = []
 beforeEach(() => {
@@ -207,7 +207,7 @@ describe.each([
       { camera: [80, 50, 2] },
       { dpr: 2 },
       { palette: paletteOf('light') },
-      { pin: { kind: 'row', row: 9 } },
+      { pin: { kind: 'item', space: 'row', item: 9 } },
     ] as const)
       expect(same(shoot(one, frameAt(7, more)), before)).toBe(false)
     expect(same(shoot(one, frameAt(9)), before)).toBe(false)
@@ -224,12 +224,20 @@ test('two panes draw at once on one device, and a row is picked where it lies', 
   for (let y = 0; y < PANE.height; y += 2)
     for (let x = 0; x < PANE.width; x += 2) {
       const mark = a.picture.pick(x, y)
-      if (mark?.kind === 'row') found.add(mark.row)
+      if (mark?.kind === 'item') found.add(mark.item)
     }
   expect(found.size).toBe(60)
-  expect(a.picture.step?.({ kind: 'row', row: 0 }, 1, 0)).toEqual({ kind: 'row', row: 1 })
-  expect(a.picture.step?.({ kind: 'row', row: 0 }, 0, -1)).toEqual({ kind: 'row', row: 5 })
-  expect(a.picture.step?.({ kind: 'row', row: 0 }, -1, 0)).toBeUndefined()
+  expect(a.picture.step?.({ kind: 'item', space: 'row', item: 0 }, 1, 0)).toEqual({
+    kind: 'item',
+    space: 'row',
+    item: 1,
+  })
+  expect(a.picture.step?.({ kind: 'item', space: 'row', item: 0 }, 0, -1)).toEqual({
+    kind: 'item',
+    space: 'row',
+    item: 5,
+  })
+  expect(a.picture.step?.({ kind: 'item', space: 'row', item: 0 }, -1, 0)).toBeUndefined()
 })
 
 test('wheel, drag and slider answer with cameras that draw other pictures', async () => {

@@ -1,3 +1,5 @@
+import { hasOperands } from '#src/trace/space.ts'
+import { seenWhere } from '#src/run/query.ts'
 import { plural } from '#src/base/format.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import type { Frame, Picture, View } from '#src/catalog/view.ts'
@@ -11,7 +13,7 @@ const view: View = {
     geometry?.kind === 'grid'
       ? `${geometry.size.join('×')} ${operationOf(operation).words.point}s`
       : `${plural(run.rows, operationOf(operation).words.point)} on ${geometry?.name ?? ''}`,
-  available: (replay) => replay.geometry !== undefined,
+  needs: (replay) => (replay.geometry ? seenWhere(replay, ({ space }) => hasOperands(space)) : undefined),
   create(host, replay, pane) {
     host.style.position = 'relative'
     let picture: Picture | undefined

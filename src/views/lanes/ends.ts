@@ -1,6 +1,6 @@
 import { carries, laneStop } from '#src/trace/lanes.ts'
 import { itemOf } from '#src/trace/event.ts'
-import { eventsOfRow } from '#src/run/query.ts'
+import { eventsOfItem } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { LaneStep } from './steps.ts'
 
@@ -18,19 +18,19 @@ export interface Ended {
  * how its rows end there are none, nor of a sampled trace, which does not have every row.
  */
 export function endsOf(replay: Replay, steps: readonly LaneStep[]): readonly (readonly Ended[])[] {
-  const { run, rowTick, eventTick } = replay
+  const { run, itemTick, eventTick } = replay
   if (!run.ends || run.trace.every > 1) return steps.map(() => [])
   return steps.map(({ events }) => {
     const rows = new Set<number>()
-    for (const e of events) if (eventTick[e] === rowTick[itemOf(run.trace, e)]) rows.add(itemOf(run.trace, e))
-    return [...rows].map((row) => ({ row, holds: holdersOf(replay, row), tick: rowTick[row] }))
+    for (const e of events) if (eventTick[e] === itemTick[itemOf(run.trace, e)]) rows.add(itemOf(run.trace, e))
+    return [...rows].map((row) => ({ row, holds: holdersOf(replay, row), tick: itemTick[row] }))
   })
 }
 
 function holdersOf(replay: Replay, row: number): (lane: number) => boolean {
   const { trace } = replay.run
   const held = new Set<number>()
-  for (const e of eventsOfRow(replay, row)) {
+  for (const e of eventsOfItem(replay, row)) {
     for (let lane = 0; lane < laneStop(trace, e); lane++) if (carries(trace, e, lane)) held.add(lane)
   }
   return (lane) => held.has(lane)

@@ -45,7 +45,7 @@ function legendOf(pen: Pen, { run }: Replay, { ended }: LaneSubject, { options }
   const { stages = [], ends = [] } = run
   const byStage = options['colour'] === 'stage' && stages.length > 0
   const hues = byStage
-    ? stages.map((words, stage) => ({ words, swatch: hueOf(palette, stage) }))
+    ? stages.map(({ name: words }, stage) => ({ words, swatch: hueOf(palette, stage) }))
     : [{ words: 'one hue per row, its number in the lanes' }]
   const rows = ended.some((some) => some.length > 0)
   return [

@@ -41,7 +41,10 @@ export const SMALL = [4, 3, 2] as const
 export const LARGE = [8, 8, 8] as const
 
 /** The frame in which the rows of a pinned row's line are compared. */
-export const comparing = (row: number) => ({ options: { of: 'rows' }, pin: { kind: 'row', row } as Mark })
+export const comparing = (row: number) => ({
+  options: { of: 'rows' },
+  pin: { kind: 'item', space: 'row', item: row } as Mark,
+})
 
 /** What the picture says of a row's line, by column. */
 export const figuresOf = (columns: readonly Replay[], row: number): HandCount[] =>

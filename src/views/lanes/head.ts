@@ -30,7 +30,7 @@ function phrasesOf({ palette }: Pen, replay: Replay, subject: LaneSubject, frame
     { words: subject.name, colour: palette.text },
     { words: percent(share(subject.utilisation)), size: 15, colour: palette.text },
     ...(mark === undefined ? [] : [{ words: mark }]),
-    ...(byStage ? stages.map((words, stage) => ({ words, swatch: hueOf(palette, stage) })) : []),
+    ...(byStage ? stages.map(({ name: words }, stage) => ({ words, swatch: hueOf(palette, stage) })) : []),
     { words: `whole run ${percent(share(utilisationOfRun(replay)))}` },
     ...(recordsQueue(replay) ? [{ words: 'dashed: loaded ahead' }] : []),
     { words: `${count(carried)} of ${count(slots)} lane slots carry a nonzero` },
@@ -42,17 +42,17 @@ const sampledWords = (every: number): string => `one row in ${count(every)} is r
 
 /** What this subject has to do with the mark, and when. */
 function markWords(replay: Replay, subject: LaneSubject, mark: Mark | undefined): string | undefined {
-  if (mark?.kind === 'row') {
-    if (mark.row >= replay.pattern.rows) return undefined
-    const [worker, ...others] = workersOfRows(replay, [mark.row])
+  if (mark?.kind === 'item') {
+    if (mark.item >= replay.pattern.rows) return undefined
+    const [worker, ...others] = workersOfRows(replay, [mark.item])
     if (worker === undefined) return undefined
     const shared = others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''
-    return `row ${count(mark.row)} by worker ${count(worker)}${shared}`
+    return `row ${count(mark.item)} by worker ${count(worker)}${shared}`
   }
-  if (mark?.kind !== 'level' || replay.order === 'none') return undefined
-  if (mark.level + 1 >= replay.levels.ptr.length) return undefined
+  if (mark?.kind !== 'group' || replay.space.order === 'none') return undefined
+  if (mark.group + 1 >= replay.grouping.ptr.length) return undefined
   const rows = new Set(rowsOfMark(replay, mark))
   const mine = new Set(subject.steps.flatMap(({ events }) => events.map((e) => itemOf(replay.run.trace, e))))
   const here = [...rows].filter((row) => mine.has(row)).length
-  return `${count(here)} of ${plural(rows.size, 'row')} of level ${count(mark.level)}`
+  return `${count(here)} of ${plural(rows.size, 'row')} of level ${count(mark.group)}`
 }

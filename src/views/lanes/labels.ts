@@ -61,13 +61,13 @@ function writeCells(
   painting: LanePainting,
   label: Label,
 ) {
-  const { pattern, order, run: ran } = painting.replay
+  const { pattern, space, run: ran } = painting.replay
   const { x, width } = stepBox(layout, step)
   const row = itemOf(ran.trace, event)
   const style = { align: 'center', colour: inkOf(pen, event, painting) } as const
   for (let lane = run.from; lane < run.stop; lane++) {
     const column = pattern.col_idx[(firstOf(ran.trace, event) + lane) >>> 0]
-    const other = order === 'triangle' && column === row ? 'b' : count(column)
+    const other = space.order === 'operands' && column === row ? 'b' : count(column)
     const words = label === 'both' ? `${count(row)}, ${other}` : count(row)
     text(pen, words, x + width / 2, laneY(layout, lane + 0.5), style)
   }

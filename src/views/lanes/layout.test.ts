@@ -142,7 +142,7 @@ describe('the lanes of a product, by hand', () => {
 
   test('mutant: steps told apart by their nonzeros, as in a solve, are seen', () => {
     const { trace } = scalar.run
-    const { countsSteps: _, ...torn } = trace
+    const torn = { ...trace, notes: ['ahead'] as const } // its word is there, and is not known for a step
     const solve = { ...scalar, run: { ...scalar.run, trace: torn } }
     expect(cells(solve, 0, 4)).not.toEqual(cells(scalar, 0, 4))
   })

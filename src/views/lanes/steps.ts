@@ -1,5 +1,5 @@
-import { itemOf, phaseOf, pollsOf, sameStep, stepOf as numberOf, type Trace } from '#src/trace/event.ts'
-import { eventsOfRow, worksUntil } from '#src/run/query.ts'
+import { itemOf, notesSteps, phaseOf, pollsOf, stepOf as numberOf, type Trace } from '#src/trace/event.ts'
+import { eventsOfItem, stepGoesOn, worksUntil } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface LaneStep {
  * sampled does not tell.
  */
 export function stepsBetween(trace: Trace, before: number | undefined, event: number): number {
-  if (!trace.countsSteps || trace.every > 1) return 0
+  if (!notesSteps(trace) || trace.every > 1) return 0
   const on = before !== undefined && phaseOf(trace, before) === phaseOf(trace, event)
   return numberOf(trace, event) - (on ? numberOf(trace, before) + 1 : 0)
 }
@@ -36,7 +36,7 @@ export function stepsOfWorker(replay: Replay, w: number): readonly LaneStep[] {
   let free = 1
   for (let s = workerPtr[w]; s < workerPtr[w + 1]; ) {
     let stop = s + 1
-    while (stop < workerPtr[w + 1] && sameStep(run.trace, workerEvents[stop - 1], workerEvents[stop])) stop++
+    while (stop < workerPtr[w + 1] && stepGoesOn(replay, workerEvents[stop - 1], workerEvents[stop])) stop++
     const before = s > workerPtr[w] ? workerEvents[s - 1] : undefined
     const first = replay.eventTick[workerEvents[s]]
     for (let left = stepsBetween(run.trace, before, workerEvents[s]); left > 0; left--) {
@@ -69,6 +69,6 @@ export function stepsOfRows(replay: Replay, rows: ReadonlySet<number>): readonly
 /** Dense numbers of the workers that have a part of these rows: of a product, several may. */
 export function workersOfRows(replay: Replay, rows: Iterable<number>): ReadonlySet<number> {
   const workers = new Set<number>()
-  for (const row of rows) for (const event of eventsOfRow(replay, row)) workers.add(replay.eventWorker[event])
+  for (const row of rows) for (const event of eventsOfItem(replay, row)) workers.add(replay.eventWorker[event])
   return workers
 }

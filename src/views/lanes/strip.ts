@@ -1,3 +1,4 @@
+import { needsLater } from '#src/trace/space.ts'
 import { forEachCarried } from '#src/trace/lanes.ts'
 import { itemOf } from '#src/trace/event.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
@@ -80,7 +81,7 @@ function rangeOf(
 }
 
 function placed(
-  { order, pattern, upper }: Replay,
+  { space, pattern }: Replay,
   shown: readonly number[],
   range: (row: number) => readonly [number, number],
 ): Strip {
@@ -90,7 +91,7 @@ function placed(
     const [whole, end] = [pattern.row_ptr[row], pattern.row_ptr[row + 1]]
     const at = cells
     cells += stop - first + 1
-    const diagonal = order === 'none' ? NEVER : upper ? whole : end - 1
+    const diagonal = space.order === 'none' ? NEVER : needsLater(space) ? whole : end - 1
     return { row, at, first, stop, cut: stop - first < end - whole, diagonal }
   })
   return { rows, cells: Math.max(0, cells - 1) }

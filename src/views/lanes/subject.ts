@@ -1,3 +1,4 @@
+import { notesSteps } from '#src/trace/event.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import { itemOf } from '#src/trace/event.ts'
@@ -67,13 +68,13 @@ function nameOf(replay: Replay, kind: string, at: number): string {
 
 function workerOf(replay: Replay, mark: Mark | undefined, byRow: boolean): number | undefined {
   if (mark?.kind === 'worker') return mark.worker < replay.workers ? mark.worker : undefined
-  if (mark?.kind !== 'row' || !byRow) return undefined
-  const worker = replay.rowWorker[mark.row]
+  if (mark?.kind !== 'item' || !byRow) return undefined
+  const worker = replay.itemWorker[mark.item]
   return worker === undefined || worker === NEVER ? undefined : worker
 }
 
 const rowOf = (replay: Replay, mark: Mark | undefined): number | undefined =>
-  mark?.kind === 'row' && mark.row < replay.pattern.rows ? mark.row : undefined
+  mark?.kind === 'item' && mark.item < replay.pattern.rows ? mark.item : undefined
 
 const telling = new WeakMap<Replay, number>()
 
@@ -84,7 +85,7 @@ function tellingWorker(replay: Replay): number {
   let most = 0
   const { workerPtr, workerEvents, eventTick, run } = replay
   const length = (w: number) =>
-    run.trace.countsSteps ? eventTick[workerEvents[workerPtr[w + 1] - 1]] : workerPtr[w + 1] - workerPtr[w]
+    notesSteps(run.trace) ? eventTick[workerEvents[workerPtr[w + 1] - 1]] : workerPtr[w + 1] - workerPtr[w]
   for (let w = 1; w < replay.workers; w++) if (length(w) > length(most)) most = w
   telling.set(replay, most)
   return most

@@ -39,7 +39,8 @@ const rowsIn = ({ run: { trace } }: Replay, { events }: LaneStep): number =>
 /** The same rows in all columns: how full their lanes are, in one sentence, and how many steps the same operations take. */
 export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'>): Telling | undefined {
   const beside = subjectsBeside(columns, frame)
-  if (beside.length < 2 || beside.length < columns.length || beside[0].replay.order !== 'triangle') return undefined
+  if (beside.length < 2 || beside.length < columns.length || beside[0].replay.space.order !== 'operands')
+    return undefined
   const counts = beside.map((each) => ({ ...each, counts: counted(each) }))
   const { products } = counts[0].counts
   if (counts.some((each) => each.counts.products !== products)) return undefined

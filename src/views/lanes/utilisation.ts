@@ -1,5 +1,5 @@
 import { carriedCount, laneStop } from '#src/trace/lanes.ts'
-import { sameStep } from '#src/trace/event.ts'
+import { stepGoesOn } from '#src/run/query.ts'
 import { lanesFor } from '#src/run/lane-slots.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { type LaneStep, stepsBetween } from './steps.ts'
@@ -51,7 +51,7 @@ function addWorker(replay: Replay, w: number, whole: { carried: number; steps: n
   for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
     const event = workerEvents[s]
     const before = s > workerPtr[w] ? workerEvents[s - 1] : undefined
-    if (before === undefined || !sameStep(run.trace, before, event)) steps += 1 + stepsBetween(run.trace, before, event)
+    if (before === undefined || !stepGoesOn(replay, before, event)) steps += 1 + stepsBetween(run.trace, before, event)
     most = Math.max(most, laneStop(run.trace, event))
     whole.carried += carriedCount(run.trace, event)
   }

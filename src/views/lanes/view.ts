@@ -1,7 +1,8 @@
+import { hasOperands } from '#src/trace/space.ts'
+import { itemMark, seenWhere, markOf } from '#src/run/query.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import { carries } from '#src/trace/lanes.ts'
-import { itemOf } from '#src/trace/event.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { stepMark } from '../step.ts'
@@ -27,7 +28,8 @@ const view: View = {
   half: false,
   encoding: () => 'line = lane, column = step of a worker',
   afterRun: true,
-  available: (replay) => replay.pattern.rows > 0,
+  needs: (replay) =>
+    seenWhere(replay, ({ space }) => hasOperands(space) || (space.lanes === 'items' && space.count > 0)),
   options: { of: ['worker', 'rows'], colour: ['row', 'stage'] },
   optionWords: { of: 'Show', 'of.worker': 'one worker', 'of.rows': 'the same rows' },
   tell: tellLanes,
@@ -106,9 +108,9 @@ function aboveOf(
 
 /** Arrow keys where rows are shown: left and right to the next row, up and down to the rows before and after these. */
 function stepRow(replay: Replay, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
-  if (mark?.kind !== 'row') return { kind: 'row', row: 0 }
-  const row = mark.row + Math.sign(dx) + Math.sign(dy) * blockLength(replay)
-  return row >= 0 && row < replay.pattern.rows ? { kind: 'row', row } : undefined
+  if (mark?.kind !== 'item') return itemMark(replay, 0)
+  const row = mark.item + Math.sign(dx) + Math.sign(dy) * blockLength(replay)
+  return row >= 0 && row < replay.pattern.rows ? itemMark(replay, row) : undefined
 }
 
 /** Nothing of a step that is seen in part is drawn beside the plot. Frames may reach one line out of it. */
@@ -124,10 +126,11 @@ function clipped(pen: Pen, { left, top, width, height }: LanesLayout, paint: () 
 }
 
 /** The row that the lane carries, or the worker where it carries none. */
-function markAt({ run }: Replay, { steps }: LaneSubject, s: number, lane: number): Mark {
+function markAt(replay: Replay, { steps }: LaneSubject, s: number, lane: number): Mark {
+  const { trace } = replay.run
   const { events, worker } = steps[s]
-  const event = events.find((e) => carries(run.trace, e, lane))
-  return event === undefined ? { kind: 'worker', worker } : { kind: 'row', row: itemOf(run.trace, event) }
+  const event = events.find((e) => carries(trace, e, lane))
+  return event === undefined ? { kind: 'worker', worker } : markOf(replay, event)
 }
 
 function detailText(layout: LanesLayout, { steps }: LaneSubject): string {

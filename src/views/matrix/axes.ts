@@ -21,7 +21,7 @@ export function drawAxes(pen: Pen, layout: MatrixLayout, marks: readonly (Mark |
   for (const row of axisTicks(rows.first, rows.stop - 1, pitch, 40 * pen.unit)) {
     const y = rowTop(layout, row) + pitch / 2
     if (y < top || y > bottom) continue
-    if (marks.some((mark) => mark?.kind === 'row' && Math.abs(mark.row - row) * pitch < 15 * pen.unit)) continue
+    if (marks.some((mark) => mark?.kind === 'item' && Math.abs(mark.item - row) * pitch < 15 * pen.unit)) continue
     horizontal(pen, left - 4 * pen.unit, left - pen.hair, y, pen.palette.lineStrong)
     const inside = Math.min(bottom - 5 * pen.unit, Math.max(top + 5 * pen.unit, y))
     text(pen, count(row), left - 6 * pen.unit, inside, { align: 'right' })

@@ -1,3 +1,4 @@
+import { needsLater } from '#src/trace/space.ts'
 import { count } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
@@ -14,7 +15,7 @@ export function drawCrosshair(pen: Pen, replay: Replay, layout: MatrixLayout, fr
 }
 
 function drawMark(pen: Pen, replay: Replay, layout: MatrixLayout, mark: Mark, pinned: boolean): void {
-  if (mark.kind === 'row') drawRow(pen, replay, layout, mark.row, pinned)
+  if (mark.kind === 'item') drawRow(pen, replay, layout, mark.item, pinned)
   else drawTicks(pen, layout, rowsOfMark(replay, mark))
 }
 
@@ -32,7 +33,8 @@ function drawRow(pen: Pen, replay: Replay, layout: MatrixLayout, row: number, pi
   const { right } = edgesOf(layout)
   const diagonal = Math.min(right, Math.max(left, colLeft(layout, row)))
   const ink = inkWidth(pen, pinned)
-  const [from, to] = replay.order === 'none' ? [left, right] : replay.upper ? [diagonal, right] : [left, diagonal]
+  const [from, to] =
+    replay.space.order === 'none' ? [left, right] : needsLater(replay.space) ? [diagonal, right] : [left, diagonal]
   if (layout.detail !== 'labels') horizontal(pen, from, to, y - ink / 2, pen.palette.text, ink)
   drawRings(pen, replay, layout, row, ink)
   drawLabel(pen, layout, row, y)

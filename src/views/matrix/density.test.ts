@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { U8 } from '#src/base/arrays.ts'
-import { statesOfRows } from '#src/run/query.ts'
+import { statesOfItems } from '#src/run/query.ts'
 import { STATES } from '#src/run/replay.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { freeRun, levelRun, lowerGrid, patternOf, still } from '../toy.fixture.ts'
@@ -39,7 +39,7 @@ test('at every tick the bins hold every nonzero once, in its row’s state', () 
   for (const replay of [levelRun(pattern, 8), freeRun(pattern, 8)]) {
     const bins = binsOf(matrixLayout(pattern, small))
     for (let tick = 0; tick <= replay.end; tick++) {
-      expect(conserves(pattern, bins, statesOfRows(replay, tick, states))).toBe(true)
+      expect(conserves(pattern, bins, statesOfItems(replay, tick, states))).toBe(true)
     }
   }
 })

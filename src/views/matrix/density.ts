@@ -84,7 +84,7 @@ export class DensityTally extends BinTally {
     countByState(this.pattern, this.bins, states, this.counts, this.bins.first, this.bins.stop)
   }
 
-  protected follow({ size: rowsTurned, rows, turns }: Turned): void {
+  protected follow({ size: rowsTurned, items: rows, turns }: Turned): void {
     const { bins } = this
     const { first, stop, size, firstCol, stopCol, cornerCol, scale } = bins
     const { row_ptr, col_idx } = this.pattern

@@ -1,7 +1,7 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { rowStates } from '#src/run/states.ts'
+import { itemStates } from '#src/run/states.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { type Bitmap, clearUnder, drawBitmap, levelBitmap, StateBitmap } from './bitmap.ts'
 import type { Counted } from './counter.ts'
@@ -91,12 +91,12 @@ export class FarBitmaps {
   }
 
   private async work(): Promise<void> {
-    const { pattern, levels } = this.replay
-    const counting = (this.counting ??= countingOf(pattern, levels.level))
+    const { pattern, grouping: levels } = this.replay
+    const counting = (this.counting ??= countingOf(pattern, levels.group))
     while (this.wanted) {
       const job = (this.running = this.wanted)
       this.wanted = undefined
-      const states = job.tick === undefined ? undefined : rowStates(this.replay).at(job.tick).slice()
+      const states = job.tick === undefined ? undefined : itemStates(this.replay).at(job.tick).slice()
       if (this.exact?.bins !== job.bins) {
         this.coarse = this.done(job, await counting.coarse(job.bins, states))
         this.show()
@@ -121,9 +121,9 @@ export class FarBitmaps {
     const palette = this.palette as Palette
     const made =
       tick === undefined
-        ? levelBitmap(counted, filling, counts as F64, replay.levels.ptr.length - 1, palette)
+        ? levelBitmap(counted, filling, counts as F64, replay.grouping.ptr.length - 1, palette)
         : new StateBitmap(
-            new DensityTally(rowStates(replay), replay.pattern, counted, { counts: counts as U32, tick }),
+            new DensityTally(itemStates(replay), replay.pattern, counted, { counts: counts as U32, tick }),
             filling,
           ).at(tick, palette)
     return { bins, tick, palette, bitmap: made }

@@ -1,6 +1,6 @@
 import type { Palette } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
-import { rowStates } from '#src/run/states.ts'
+import { itemStates } from '#src/run/states.ts'
 import { lastFor } from '#src/draw/surface.ts'
 import { KINDS } from '../tally.ts'
 import { type Bitmap, levelBitmap, StateBitmap } from './bitmap.ts'
@@ -15,17 +15,17 @@ export const isNear = ({ pattern }: Replay, { first, stop }: Bins): boolean =>
 
 /** The bitmap of a window, counted at once; by level where there is no tick. While the window stays, changes are followed. */
 export function nearBitmaps(replay: Replay): (bins: Bins, palette: Palette, tick: number | undefined) => Bitmap {
-  const { pattern, levels } = replay
+  const { pattern, grouping: levels } = replay
   let known: StateBitmap | undefined
   const byLevel = lastFor((bins: Bins, palette: Palette) => {
     const sums = new Float64Array(2 * bins.size * bins.size)
-    countLevels(pattern, bins, levels.level, sums, bins.first, bins.stop)
+    countLevels(pattern, bins, levels.group, sums, bins.first, bins.stop)
     return levelBitmap(bins, fillingOf(bins, sums, 2, 1), sums, levels.ptr.length - 1, palette)
   })
   return (bins, palette, tick) => {
     if (tick === undefined) return byLevel(bins, palette)
     if (known?.bins !== bins) {
-      const tally = new DensityTally(rowStates(replay), pattern, bins)
+      const tally = new DensityTally(itemStates(replay), pattern, bins)
       known = new StateBitmap(tally, fillingOf(bins, tally.at(tick), KINDS))
     }
     return known.at(tick, palette)

@@ -36,7 +36,7 @@ export function drawSquares(pen: Pen, replay: Replay, layout: MatrixLayout, stat
 }
 
 export function drawLevelSquares(pen: Pen, replay: Replay, layout: MatrixLayout): void {
-  const { level, ptr } = replay.levels
+  const { group: level, ptr } = replay.grouping
   eachNonzero(replay, layout, (row, col) => {
     const { x, y, size } = squareAt(layout, row, col)
     pen.ctx.fillStyle = cssOf(levelColour(pen.palette, level[row] / Math.max(1, ptr.length - 2)))

@@ -1,8 +1,9 @@
-import { operationOf } from '#src/catalog/operations.ts'
+import { needsLater, hasOperands } from '#src/trace/space.ts'
+import { itemMark, seenWhere } from '#src/run/query.ts'
 import { plural, significant } from '#src/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import { type Mark, type Replay, WAITING } from '#src/run/replay.ts'
-import { rowStates } from '#src/run/states.ts'
+import { itemStates } from '#src/run/states.ts'
 import { nnz } from '#src/sparse/csr.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { drawAxes, drawFrame, drawLevelKey } from './axes.ts'
@@ -20,14 +21,14 @@ const view: View = {
   weight: 0.36,
   half: true,
   encoding: (replay) => `${plural(nnz(replay.pattern), 'nonzero')} of ${nameOf(replay)}`,
-  available: (replay) => replay.pattern.rows > 0,
-  options: ({ order }): Readonly<Record<string, readonly string[]>> =>
-    order === 'triangle' ? { colour: ['state', 'level'] } : {},
+  needs: (replay) => seenWhere(replay, ({ space }) => hasOperands(space)),
+  options: ({ space }): Readonly<Record<string, readonly string[]>> =>
+    space.groups.length > 0 ? { colour: ['state', 'level'] } : {},
   create: matrixPicture,
 }
 export default view
 
-const nameOf = ({ operation, upper }: Replay): string => operationOf(operation).words.matrix(upper)
+const nameOf = ({ space }: Replay): string => space.matrix ?? 'the matrix'
 
 function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
@@ -53,15 +54,15 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       drawFrame(pen, shown)
       clipped(pen, shown, () => drawNonzeros(pen, replay, shown, next, raster.draw))
       drawAxes(pen, shown, [next.pin, next.hover])
-      if (byLevel(next)) drawLevelKey(pen, shown, replay.levels.ptr.length - 1)
+      if (byLevel(next)) drawLevelKey(pen, shown, replay.grouping.ptr.length - 1)
       drawCrosshair(pen, replay, shown, next)
       say(detailText(shown, next.dpr))
     },
     pick(x, y) {
       const row = frame && layout && rowAt(layout, x * frame.dpr, y * frame.dpr)
-      return row === undefined ? undefined : { kind: 'row', row }
+      return row === undefined ? undefined : itemMark(replay, row)
     },
-    step: (mark, dx, dy) => stepRow(replay.pattern.rows, mark, dx + dy),
+    step: (mark, dx, dy) => stepRow(replay, mark, dx + dy),
     zoom(camera, factor, x, y) {
       if (!frame) return camera ?? []
       return zoomAbout(layoutFor(frame, camera), extentOf(frame).unit, factor, x * frame.dpr, y * frame.dpr)
@@ -95,7 +96,7 @@ function rasterOf(replay: Replay, pane: Host): { readonly draw: DrawRaster; remo
   const binsFor = lastFor(binsOf)
   const near = nearBitmaps(replay)
   const far = new FarBitmaps(replay, pane.invalidate, pane.fail)
-  const side = replay.upper ? 1 : -1
+  const side = needsLater(replay.space) ? 1 : -1
   return {
     draw(pen, layout, tick) {
       const bins = binsFor(layout)
@@ -109,7 +110,7 @@ function rasterOf(replay: Replay, pane: Host): { readonly draw: DrawRaster; remo
 function drawNonzeros(pen: Pen, replay: Replay, layout: MatrixLayout, frame: Frame, drawRaster: DrawRaster): void {
   if (layout.detail === 'density' || layout.detail === 'cells')
     return drawRaster(pen, layout, byLevel(frame) ? undefined : frame.tick)
-  const states = rowStates(replay).at(frame.tick)
+  const states = itemStates(replay).at(frame.tick)
   if (byLevel(frame)) drawLevelSquares(pen, replay, layout)
   else drawSquares(pen, replay, layout, states)
   if (layout.detail !== 'labels') return
@@ -117,9 +118,9 @@ function drawNonzeros(pen: Pen, replay: Replay, layout: MatrixLayout, frame: Fra
   drawNumbers(pen, replay, layout, (row) => (!byLevel(frame) && states[row] === WAITING ? text : pane))
 }
 
-function stepRow(rows: number, mark: Mark | undefined, by: number): Mark | undefined {
-  const row = mark?.kind === 'row' ? mark.row + by : 0
-  return row >= 0 && row < rows ? { kind: 'row', row } : undefined
+function stepRow(replay: Replay, mark: Mark | undefined, by: number): Mark | undefined {
+  const row = mark?.kind === 'item' ? mark.item + by : 0
+  return row >= 0 && row < replay.space.count ? itemMark(replay, row) : undefined
 }
 
 function detailText(layout: MatrixLayout, dpr: number): string {

@@ -33,7 +33,7 @@ describe('readiness of a small case, by hand', () => {
     expect([5, 6].map((k) => wordsFor('row').wordOf(k))).toEqual([1, 2])
     expect([5, 6].map((k) => wordsFor('line').wordOf(k))).toEqual([0, 1])
     expect(wordsFor('line').rowsOf(1)).toEqual([2, 4])
-    expect(readyShare(square, wordsFor('row'), 3, square.rowTick[3])).toBe(0)
+    expect(readyShare(square, wordsFor('row'), 3, square.itemTick[3])).toBe(0)
     expect(readyShare(square, wordsFor('row'), 3, square.end)).toBe(1)
   })
 
@@ -59,7 +59,7 @@ describe('readiness of a small case, by hand', () => {
 
   test('only what happened up to the tick is counted', () => {
     const reads = readsOf(square, wordsFor('row'))
-    expect(totalsAt(reads, 1, square.rowTick[3] - 1)).toMatchObject({ reads: 2, polls: 2 })
+    expect(totalsAt(reads, 1, square.itemTick[3] - 1)).toMatchObject({ reads: 2, polls: 2 })
     expect(totalsAt(reads, 1, 0)).toMatchObject({ reads: 0, polls: 0, touched: 0 })
     expect(totalsAt(reads, 1, square.end)).toMatchObject({ reads: 4, polls: 9 })
   })
@@ -88,11 +88,11 @@ describe('grid lines’ words beside x, by hand', () => {
     noted(events[3], 5, 2, 0),
   ]
   const pattern = patternOf([[0], [0, 1], [0, 2], [1, 2, 3]])
-  const run = (readiness: 'line' | 'hint', upper = false): Replay => ({
-    ...eventsRun(pattern, 4, told, { readiness }, ['linePolls', 'seenRows', 'toldRows']),
-    geometry: { kind: 'grid', stencil: 'D2N5', size: [2, 2, 1] },
-    upper,
-  })
+  const run = (readiness: 'line' | 'hint', upper = false): Replay => {
+    const replay = eventsRun(pattern, 4, told, { readiness }, ['linePolls', 'seenRows', 'toldRows'])
+    const space = upper ? { ...replay.space, operands: patternOf([[0, 1], [1], [2, 3], [3]]) } : replay.space
+    return { ...replay, space, geometry: { kind: 'grid', stencil: 'D2N5', size: [2, 2, 1] } }
+  }
 
   test('the words that are asked first come first, and none without a record of which were polled', () => {
     expect(wordsOf(run('line'))?.map(({ kind }) => kind)).toEqual(['line', 'row'])
@@ -115,7 +115,7 @@ describe('grid lines’ words beside x, by hand', () => {
   test('a line’s word is filled as far as it was told, not as far as rows are solved', () => {
     const replay = run('line')
     const share = (w: number, tick: number) => readyShare(replay, wordsFor('line', replay), w, tick)
-    const [first, second, third] = replay.rowTick
+    const [first, second, third] = replay.itemTick
     expect([share(0, first + 1), share(0, second + 1)]).toEqual([0, 1])
     expect([share(1, third), share(1, third + 1), share(1, replay.end)]).toEqual([0, 0.5, 0.5])
   })

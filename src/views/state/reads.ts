@@ -63,9 +63,9 @@ function operandsOf({ run, pattern }: Replay, event: number): number[] {
   return operands
 }
 
-function latest({ pattern, rowTick }: Replay, operands: readonly number[]): number | undefined {
+function latest({ pattern, itemTick }: Replay, operands: readonly number[]): number | undefined {
   const tickOf = (k: number) => {
-    const tick = rowTick[pattern.col_idx[k]]
+    const tick = itemTick[pattern.col_idx[k]]
     return tick === NEVER ? Number.POSITIVE_INFINITY : tick
   }
   return operands.reduce<number | undefined>(

@@ -1,3 +1,5 @@
+import { waits } from '#src/trace/space.ts'
+import { itemMark, seenWhere } from '#src/run/query.ts'
 import { plural } from '#src/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
@@ -24,7 +26,7 @@ const view: View = {
       : 'bar = cache line of 32 words, colour = polls so far, filled = ready',
   wide: true,
   afterRun: true,
-  available: ({ order, pattern }) => order === 'triangle' && pattern.rows > 0,
+  needs: (replay) => seenWhere(replay, ({ space }) => waits(space)),
   create: statePicture,
 }
 export default view
@@ -92,7 +94,7 @@ function memoryPicture(host: HTMLElement, replay: Replay, kinds: readonly Words[
     pick(x, y) {
       for (const [part, layout] of frame ? layoutsFor(kinds, frame).entries() : []) {
         const word = wordAt(layout, x * (frame?.dpr ?? 1), y * (frame?.dpr ?? 1))
-        if (word !== undefined) return { kind: 'row', row: kinds[part].rowsOf(word)[0] }
+        if (word !== undefined) return itemMark(replay, kinds[part].rowsOf(word)[0])
       }
       return undefined
     },
@@ -149,8 +151,8 @@ function fitted(pen: Pen, { words, brief }: Fact, width: number): string {
 /** The row of the word that lies `by` words further. */
 function stepRow(replay: Replay, words: Words, mark: Mark | undefined, by: number): Mark | undefined {
   const each = words.kind === 'line' ? words.rowsOf(0)[1] - words.rowsOf(0)[0] : 1
-  const row = mark?.kind === 'row' ? mark.row + by * each : 0
-  return row >= 0 && row < replay.pattern.rows ? { kind: 'row', row } : undefined
+  const row = mark?.kind === 'item' ? mark.item + by * each : 0
+  return row >= 0 && row < replay.pattern.rows ? itemMark(replay, row) : undefined
 }
 
 function detailText({ detail, each }: StateLayout, words: Words): string {

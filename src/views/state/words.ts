@@ -1,3 +1,4 @@
+import { needsLater } from '#src/trace/space.ts'
 import type { ReadinessWords } from '#src/kernel/kernel.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import { eventCount, itemOf, noteOf } from '#src/trace/event.ts'
@@ -34,14 +35,14 @@ const KINDS: Readonly<Record<ReadinessWords, readonly WordKind[]>> = {
  * recorded which of two kinds they did. Old recordings do not say what: theirs polled x.
  */
 export function wordsOf(replay: Replay): readonly Words[] | undefined {
-  const { run, rowPolls } = replay
-  const readiness = run.readiness ?? (rowPolls.some((polls) => polls > 0) ? 'row' : undefined)
+  const { run, itemPolls } = replay
+  const readiness = run.readiness ?? (itemPolls.some((polls) => polls > 0) ? 'row' : undefined)
   const kinds = readiness === undefined ? [] : KINDS[readiness]
   if (kinds.length > 1 && !run.trace.notes?.includes('linePolls')) return undefined
   return kinds.map((kind) => wordsOfKind(replay, kind)).filter((words) => words !== undefined)
 }
 
-export function wordsOfKind({ pattern, geometry, upper }: Replay, kind: WordKind): Words | undefined {
+export function wordsOfKind({ pattern, geometry, space }: Replay, kind: WordKind): Words | undefined {
   const { rows, row_ptr, col_idx } = pattern
   if (kind === 'product') {
     const wordsOfRow = (row: number) =>
@@ -53,6 +54,7 @@ export function wordsOfKind({ pattern, geometry, upper }: Replay, kind: WordKind
   }
   if (geometry?.kind !== 'grid') return undefined
   const X = geometry.size[0]
+  const upper = needsLater(space)
   // lines are numbered in the order of the solve, which an upper triangle has from its end
   const rowsOf = (line: number): [number, number] =>
     upper ? [Math.max(0, rows - (line + 1) * X), rows - line * X] : [line * X, Math.min(rows, (line + 1) * X)]
@@ -67,7 +69,7 @@ export function readyShare(replay: Replay, words: Words, w: number, tick: number
   const told = words.kind === 'line' ? toldRows(replay) : undefined
   let ready = 0
   for (let row = from; row < stop; row++) {
-    if (replay.rowTick[row] === NEVER || replay.rowTick[row] >= tick) continue
+    if (replay.itemTick[row] === NEVER || replay.itemTick[row] >= tick) continue
     ready = told ? Math.max(ready, told[row]) : ready + 1
   }
   return ready / Math.max(1, stop - from)

@@ -19,7 +19,7 @@ export interface Tasks {
   readonly size: Size
   readonly counts: U32
   readonly takers: Takers
-  readonly rowWorker: U32
+  readonly itemWorker: U32
   readonly tick: number
   readonly colouring: Colouring
 }
@@ -116,8 +116,8 @@ function drawTurn(
 }
 
 /** The rows' workers side by side, as far as there are pixels: a task of one worker is one block. */
-function drawWorkers({ ctx, palette }: Pen, box: StencilBox, { rowWorker, size: [X] }: Tasks, line: number): void {
-  const workers = rowWorker.subarray(line * X, (line + 1) * X)
+function drawWorkers({ ctx, palette }: Pen, box: StencilBox, { itemWorker, size: [X] }: Tasks, line: number): void {
+  const workers = itemWorker.subarray(line * X, (line + 1) * X)
   const changes = Array.from(workers.keys()).filter((x) => x === 0 || workers[x] !== workers[x - 1])
   if (changes.length > Math.max(1, box.width)) return mixed(ctx, palette.control, box)
   changes.forEach((x, part) => {

@@ -1,4 +1,5 @@
-import { stateOfRow } from '#src/run/query.ts'
+import { needsLater } from '#src/trace/space.ts'
+import { stateOfItem } from '#src/run/query.ts'
 import { FAILED, type Replay, SPINNING, UNTRACED, WAITING } from '#src/run/replay.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
@@ -31,7 +32,7 @@ export function rowAtOffset(size: Size, row: number, offset: PointOffset): numbe
 /** The slabs around the point from below, each with its cells' outlines, the states of those that count, and the arrows. */
 export function drawStencil(pen: Pen, of: Neighbourhood, shown: ShownStencil, box: StencilBox): void {
   const { offsets, row, replay } = shown
-  const said = needsText(row, offsets, replay.upper)
+  const said = needsText(row, offsets, needsLater(replay.space))
   const fits = textWidth(pen, said, words(pen)) <= box.width
   text(pen, fits ? said : said.slice(said.indexOf('needs')), 0, box.top - 9 * pen.unit, words(pen))
   const near = offsets.filter((offset) => offset.every((steps) => Math.abs(steps) <= FARTHEST))
@@ -73,7 +74,7 @@ function drawCell(pen: Pen, of: Neighbourhood, { replay, size, row, tick }: Show
   const cell = rowAtOffset(size, row, offset)
   if (cell === undefined) return
   const { ctx, palette, unit } = pen
-  const state = stateOfRow(replay, cell, Math.min(tick, replay.end))
+  const state = stateOfItem(replay, cell, Math.min(tick, replay.end))
   const hollow = state === WAITING || state === UNTRACED
   path(pen, corners(of, offset, GAP))
   ctx.fillStyle = hollow ? palette.pane : palette.states[state]

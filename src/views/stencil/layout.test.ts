@@ -43,10 +43,16 @@ describe('points and rows, counted by hand on 3 × 2 × 2', () => {
   test('what is pinned is shown, else what is under the pointer, else the middle', () => {
     const at = { tick: 0 }
     expect(shownRow(replay, SIZE, at)).toBe(1 + 3 + 6)
-    expect(shownRow(replay, SIZE, { ...at, hover: { kind: 'row', row: 4 } })).toBe(4)
-    expect(shownRow(replay, SIZE, { ...at, hover: { kind: 'row', row: 4 }, pin: { kind: 'row', row: 7 } })).toBe(7)
-    expect(shownRow(replay, SIZE, { ...at, pin: { kind: 'level', level: 1 } })).toBe(1)
-    expect(shownRow(replay, SIZE, { ...at, pin: { kind: 'row', row: 999 } })).toBe(10)
+    expect(shownRow(replay, SIZE, { ...at, hover: { kind: 'item', space: 'row', item: 4 } })).toBe(4)
+    expect(
+      shownRow(replay, SIZE, {
+        ...at,
+        hover: { kind: 'item', space: 'row', item: 4 },
+        pin: { kind: 'item', space: 'row', item: 7 },
+      }),
+    ).toBe(7)
+    expect(shownRow(replay, SIZE, { ...at, pin: { kind: 'group', grouping: 'level', group: 1 } })).toBe(1)
+    expect(shownRow(replay, SIZE, { ...at, pin: { kind: 'item', space: 'row', item: 999 } })).toBe(10)
   })
 })
 
@@ -79,9 +85,9 @@ describe('tasks', () => {
   })
 
   test('who took a line, when, in which turn of its queue, and mixtures as they are', () => {
-    const rowWorker = Uint32Array.of(0, 0, 0, 1, 2, 1, 3, 3, 3, NEVER, NEVER, NEVER)
-    const rowStart = Uint32Array.of(5, 6, 7, 2, 1, 3, 8, 9, 9, NEVER, NEVER, NEVER)
-    const takers = takersOf({ rowWorker, rowStart }, SIZE)
+    const itemWorker = Uint32Array.of(0, 0, 0, 1, 2, 1, 3, 3, 3, NEVER, NEVER, NEVER)
+    const itemStart = Uint32Array.of(5, 6, 7, 2, 1, 3, 8, 9, 9, NEVER, NEVER, NEVER)
+    const takers = takersOf({ itemWorker, itemStart }, SIZE)
     expect(Array.from(takers.workers)).toEqual([1, 2, 1, 0])
     expect(Array.from(takers.first)).toEqual([0, 1, 3, NEVER])
     expect(Array.from(takers.start)).toEqual([5, 1, 8, NEVER])

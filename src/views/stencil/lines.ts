@@ -37,7 +37,7 @@ export interface Takers {
   readonly queues: readonly U32[]
 }
 
-export function takersOf(replay: Pick<Replay, 'rowWorker' | 'rowStart'>, size: Size): Takers {
+export function takersOf(replay: Pick<Replay, 'itemWorker' | 'itemStart'>, size: Size): Takers {
   const [X, Y, Z] = size
   const lines = Y * Z
   const workers = new Uint32Array(lines)
@@ -49,8 +49,8 @@ export function takersOf(replay: Pick<Replay, 'rowWorker' | 'rowStart'>, size: S
     for (let line = z * Y; line < (z + 1) * Y; line++) {
       const inLine = new Set<number>()
       for (let row = line * X; row < (line + 1) * X; row++) {
-        start[line] = Math.min(start[line], replay.rowStart[row])
-        if (replay.rowWorker[row] !== NEVER) inLine.add(replay.rowWorker[row])
+        start[line] = Math.min(start[line], replay.itemStart[row])
+        if (replay.itemWorker[row] !== NEVER) inLine.add(replay.itemWorker[row])
       }
       workers[line] = inLine.size
       for (const worker of inLine) {

@@ -19,9 +19,9 @@ export function shownRow(
   { hover, pin, tick }: Pick<Frame, 'hover' | 'pin' | 'tick'>,
 ): number {
   const mark = pin ?? hover
-  const { levels, pattern, run, workers } = replay
-  if (mark?.kind === 'row' && mark.row < pattern.rows) return mark.row
-  if (mark?.kind === 'level' && mark.level + 1 < levels.ptr.length) return levels.order[levels.ptr[mark.level]]
+  const { grouping: levels, pattern, run, workers } = replay
+  if (mark?.kind === 'item' && mark.item < pattern.rows) return mark.item
+  if (mark?.kind === 'group' && mark.group + 1 < levels.ptr.length) return levels.order[levels.ptr[mark.group]]
   if (mark?.kind === 'worker' && mark.worker < workers) {
     const { event } = stateOfWorker(replay, mark.worker, tick)
     if (event !== NEVER) return itemOf(run.trace, event)

@@ -1,7 +1,9 @@
+import { needsLater, waits } from '#src/trace/space.ts'
+import { itemMark, seenWhere } from '#src/run/query.ts'
 import { plural } from '#src/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
-import { rowStates } from '#src/run/states.ts'
+import { itemStates } from '#src/run/states.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { rowOf } from '../grid/place.ts'
 import { cameraOf, type Size, turned } from '../grid/pose.ts'
@@ -29,7 +31,7 @@ const view: View = {
   half: false,
   wide: true,
   encoding: ({ geometry }) => (geometry?.kind === 'grid' ? `${geometry.stencil}, ${geometry.size.join('×')}` : ''),
-  available: ({ order, geometry }) => order === 'triangle' && geometry?.kind === 'grid',
+  needs: (replay) => (replay.geometry?.kind === 'grid' ? seenWhere(replay, ({ space }) => waits(space)) : undefined),
   options: { colour: ['state', 'worker', 'turn'] },
   optionWords: { 'colour.turn': 'order' },
   create(host, replay, pane) {
@@ -55,7 +57,7 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
   const reach = reachOf(replay, size)
   const takers = takersOf(replay, size)
   const say = lastFor((detail: string) => pane.say(detail))
-  const lines = lineTally(rowStates(replay), size)
+  const lines = lineTally(itemStates(replay), size)
   let drawn: Drawn | undefined
 
   function draw(frame: Frame): void {
@@ -63,16 +65,16 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
     const extent = extentOf(frame)
     const row = shownRow(replay, size, frame)
     const { stencil, map: room } = parts(extent)
-    const space = neighbourhood(reach, replay.upper, stencil, extent.unit, frame.camera)
+    const space = neighbourhood(reach, needsLater(replay.space), stencil, extent.unit, frame.camera)
     const map = lineMap(size, room, extent.unit)
     const tick = Math.min(frame.tick, replay.end)
     const colouring = (frame.options['colour'] ?? 'state') as Colouring
-    const hovered = frame.hover?.kind === 'row' ? frame.hover.row : undefined
+    const hovered = frame.hover?.kind === 'item' ? frame.hover.item : undefined
     drawn = { dpr: frame.dpr, row, still: frame.pin !== undefined, space, map }
     const shown = { replay, size, row, hovered, offsets: offsetsOf(replay, size, row), tick }
     clipped(pen, stencil, () => drawStencil(pen, space, shown, stencil))
-    const { rowWorker } = replay
-    drawMap(pen, map, { size, counts: lines.at(tick), takers, rowWorker, tick, colouring })
+    const { itemWorker } = replay
+    drawMap(pen, map, { size, counts: lines.at(tick), takers, itemWorker, tick, colouring })
     drawTaskMarks(pen, map, replay, size, frame, row)
     words.show(size, hovered ?? row)
     say(detailText(map))
@@ -80,8 +82,8 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
 
   return {
     draw,
-    pick: (x, y) => drawn && markAt(drawn, size, x * drawn.dpr, y * drawn.dpr),
-    step: (mark, dx, dy) => stepRow(size, mark, dx, dy),
+    pick: (x, y) => drawn && markAt(replay, drawn, size, x * drawn.dpr, y * drawn.dpr),
+    step: (mark, dx, dy) => stepRow(replay, size, mark, dx, dy),
     pan(camera, dx, dy) {
       if (!drawn) return camera ?? []
       const { azimuth, elevation } = drawn.space.pose
@@ -104,21 +106,21 @@ function clipped({ ctx, unit }: Pen, { left, top, width, height }: StencilBox, d
   ctx.restore()
 }
 
-function markAt({ map, space, row, still }: Drawn, size: Size, x: number, y: number): Mark | undefined {
+function markAt(replay: Replay, { map, space, row, still }: Drawn, size: Size, x: number, y: number): Mark | undefined {
   const line = lineAt(map, [x, y])
-  if (line) return { kind: 'row', row: rowOf(size, Math.floor(line.along * size[0]), line.y, line.z) }
+  if (line) return itemMark(replay, rowOf(size, Math.floor(line.along * size[0]), line.y, line.z))
   const offset = offsetAt(space, [x, y])
   const other = offset && rowAtOffset(size, row, offset)
   if (other !== row && !still) return undefined
-  return other === undefined ? undefined : { kind: 'row', row: other }
+  return other === undefined ? undefined : itemMark(replay, other)
 }
 
 /** Left and right go along the rows' numbers, as f has it; up and down to the next plane, in one plane to the next line. */
-function stepRow(size: Size, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
+function stepRow(replay: Replay, size: Size, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
   const [X, Y, Z] = size
-  if (mark?.kind !== 'row') return { kind: 'row', row: 0 }
-  const row = mark.row + Math.sign(dx) - Math.sign(dy) * (Z > 1 ? X * Y : X)
-  return row >= 0 && row < X * Y * Z ? { kind: 'row', row } : undefined
+  if (mark?.kind !== 'item') return itemMark(replay, 0)
+  const row = mark.item + Math.sign(dx) - Math.sign(dy) * (Z > 1 ? X * Y : X)
+  return row >= 0 && row < X * Y * Z ? itemMark(replay, row) : undefined
 }
 
 function detailText(map: LineMap): string {

@@ -1,3 +1,4 @@
+import { itemMark } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { tileRowOf } from '#src/sparse/formats/tile/profile.ts'
 import { NAMES, reasonFor } from '#src/sparse/formats/tile/rules.ts'
@@ -40,8 +41,8 @@ export function tileAt({ tile_ptr, tile_col_idx }: Tiled, ti: number, tj: number
 
 /** The tile of a marked nonzero; of a row alone the first that its tile row has. */
 export function tileOfMark(tiled: Tiled, { pattern }: Replay, mark: Mark | undefined): number | undefined {
-  if (mark?.kind !== 'row' || mark.row >= pattern.rows) return undefined
-  const ti = Math.floor(mark.row / EDGE)
+  if (mark?.kind !== 'item' || mark.item >= pattern.rows) return undefined
+  const ti = Math.floor(mark.item / EDGE)
   const { k } = mark
   if (k !== undefined && k < pattern.col_idx.length) return tileAt(tiled, ti, Math.floor(pattern.col_idx[k] / EDGE))
   return tiled.tile_ptr[ti] < tiled.tile_ptr[ti + 1] ? tiled.tile_ptr[ti] : undefined
@@ -63,9 +64,9 @@ export function heldBy(tiled: Tiled, t: number): { readonly k: readonly number[]
 }
 
 /** The mark that opens a tile: its first nonzero. */
-export function markOf(tiled: Tiled, t: number): Mark {
+export function markOf(replay: Replay, tiled: Tiled, t: number): Mark {
   const { k, local } = heldBy(tiled, t)
-  return { kind: 'row', row: tileRowOf(tiled.tile_ptr, t) * EDGE + (local[0] >> 4), k: k[0] }
+  return itemMark(replay, tileRowOf(tiled.tile_ptr, t) * EDGE + (local[0] >> 4), k[0])
 }
 
 /** The next tile in a direction: along its tile row, or in the next that holds any, the nearest column. */

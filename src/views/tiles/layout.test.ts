@@ -54,8 +54,8 @@ describe('tiles of a small matrix, by hand', () => {
   })
 
   test('are opened by a nonzero, stepped through, and each opens itself again', () => {
-    for (let t = 0; t < 4; t++) expect(tileOfMark(tiled, replay, markOf(tiled, t))).toBe(t)
-    expect(tileOfMark(tiled, replay, { kind: 'row', row: 17 })).toBe(3)
+    for (let t = 0; t < 4; t++) expect(tileOfMark(tiled, replay, markOf(replay, tiled, t))).toBe(t)
+    expect(tileOfMark(tiled, replay, { kind: 'item', space: 'row', item: 17 })).toBe(3)
     expect(neighbour(tiled, 0, 1, 0)).toBe(1)
     expect(neighbour(tiled, 2, 1, 0)).toBeUndefined()
     expect(neighbour(tiled, 0, 0, 1)).toBe(3)

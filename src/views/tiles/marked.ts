@@ -32,7 +32,7 @@ export function drawMarks(
     [frame.pin, true],
     [frame.hover, false],
   ] as const) {
-    if (mark?.kind === 'row') drawMark(pen, layout, boxes, opened, mark, inkWidth(pen, pinned))
+    if (mark?.kind === 'item') drawMark(pen, layout, boxes, opened, mark, inkWidth(pen, pinned))
   }
 }
 
@@ -41,7 +41,7 @@ function drawMark(
   { grid }: TilesLayout,
   boxes: readonly ArrayBox[],
   { tile, k: held, local }: OpenedTile,
-  { row, k }: Extract<Mark, { kind: 'row' }>,
+  { item: row, k }: Extract<Mark, { kind: 'item' }>,
   ink: number,
 ): void {
   const inside = row - tile.ti * EDGE

@@ -147,8 +147,8 @@ export function drawLanes(
 }
 
 /** In a solve diagonals are left out where no lane carries them. */
-function workWords({ run, end, order, timed }: Replay, { k, work }: OpenedTile, at: WorkAt): string {
-  const held = order === 'none' ? plural(k.length, 'nonzero') : `${plural(work.size, 'nonzero')} off the diagonal`
+function workWords({ run, end, space, timed }: Replay, { k, work }: OpenedTile, at: WorkAt): string {
+  const held = space.order === 'none' ? plural(k.length, 'nonzero') : `${plural(work.size, 'nonzero')} off the diagonal`
   const who = (worker: number) => `worker ${count(worker)}`
   if (run.trace.every > 1 && work.size < k.length) return `one row in ${count(run.trace.every)} is recorded`
   if (work.size === 0) return end > 1 ? 'no lane worked on it' : 'nothing has run yet'

@@ -1,3 +1,5 @@
+import { hasOperands } from '#src/trace/space.ts'
+import { itemMark, seenWhere } from '#src/run/query.ts'
 import { plural, significant } from '#src/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
@@ -26,7 +28,7 @@ const view: View = {
   half: false,
   shared: 'first',
   encoding: () => 'square = tile of 16 × 16, colour = its format, paler = emptier',
-  available: ({ pattern }) => pattern.rows > 0 && pattern.cols > 0,
+  needs: (replay) => seenWhere(replay, ({ space, pattern }) => hasOperands(space) && pattern.cols > 0),
   options: { rule: RULES },
   create: tilesPicture,
 }
@@ -101,7 +103,8 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const at = { x: x * frame.dpr, y: y * frame.dpr }
       const t = openTile(tiled, replay, frame, fullestOf)
       return (
-        inMap(layout, tiled, at) ?? (t === undefined ? undefined : inOpened(layout, openedFor(tiled, t), replay, at))
+        inMap(replay, layout, tiled, at) ??
+        (t === undefined ? undefined : inOpened(layout, openedFor(tiled, t), replay, at))
       )
     },
     step(mark, dx, dy) {
@@ -109,7 +112,7 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       if (!frame || !tiled) return undefined
       const t = tileOfMark(tiled, replay, mark)
       const next = t === undefined ? fullestOf(tiled) : neighbour(tiled, t, dx, dy)
-      return next === undefined ? undefined : markOf(tiled, next)
+      return next === undefined ? undefined : markOf(replay, tiled, next)
     },
     zoom(camera, factor, x, y) {
       if (!frame) return camera ?? []
@@ -135,7 +138,7 @@ function openTile(
   { hover, pin }: Frame,
   otherwise: (tiled: Tiled) => number | undefined,
 ): number | undefined {
-  const hovered = hover?.kind === 'row' && hover.k !== undefined ? hover : undefined
+  const hovered = hover?.kind === 'item' && hover.k !== undefined ? hover : undefined
   return tileOfMark(tiled, replay, hovered) ?? tileOfMark(tiled, replay, pin) ?? otherwise(tiled)
 }
 
@@ -144,27 +147,27 @@ interface Point {
   readonly y: number
 }
 
-function inMap({ map }: TilesLayout, tiled: Tiled, { x, y }: Point): Mark | undefined {
+function inMap(replay: Replay, { map }: TilesLayout, tiled: Tiled, { x, y }: Point): Mark | undefined {
   const { right, bottom } = edgesOf(map)
   if (x < map.left || y < map.top || x >= right || y >= bottom) return undefined
   const [ti, tj] = [map.firstRow + (y - map.top) / map.pitch, map.firstCol + (x - map.left) / map.pitch]
   const t = tileAt(tiled, Math.floor(ti), Math.floor(tj))
-  return t === undefined ? undefined : markOf(tiled, t)
+  return t === undefined ? undefined : markOf(replay, tiled, t)
 }
 
-function inOpened(layout: TilesLayout, opened: OpenedTile, { pattern }: Replay, { x, y }: Point): Mark | undefined {
+function inOpened(layout: TilesLayout, opened: OpenedTile, replay: Replay, { x, y }: Point): Mark | undefined {
   const { tile, k, local, arrays } = opened
   const place = placeUnder(layout, tile.height, tile.width, x, y)
   if (place !== undefined) {
     const held = local.indexOf(place)
-    return { kind: 'row', row: tile.ti * EDGE + (place >> 4), ...(held < 0 ? {} : { k: k[held] }) }
+    return itemMark(replay, tile.ti * EDGE + (place >> 4), held < 0 ? undefined : k[held])
   }
   const slot = slotUnder(arrayBoxes(layout, arrays), x, y)
   const nonzero = slot ? slot.array.nonzero[slot.slot] : -1
   const at = k.indexOf(nonzero)
   if (at < 0) return undefined
   const row = tile.ti * EDGE + (local[at] >> 4)
-  return row < pattern.rows ? { kind: 'row', row, k: nonzero } : undefined
+  return row < replay.space.count ? itemMark(replay, row, nonzero) : undefined
 }
 
 function clipped(pen: Pen, { map }: TilesLayout, paint: () => void): void {

@@ -1,5 +1,5 @@
 import { forEachCarried } from '#src/trace/lanes.ts'
-import { eventsOfRow, worksUntil } from '#src/run/query.ts'
+import { eventsOfItem, worksUntil } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { heldBy, type Tile } from './cut.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
@@ -26,7 +26,7 @@ export function workOn(replay: Replay, tiled: Tiled, { t, ti, height }: Tile): T
   const wanted = new Set(heldBy(tiled, t).k)
   const work = new Map<number, NonzeroCarrier>()
   for (let row = ti * EDGE; row < ti * EDGE + height; row++) {
-    for (const event of eventsOfRow(replay, row)) {
+    for (const event of eventsOfItem(replay, row)) {
       forEachCarried(replay.run.trace, event, (k, lane) => {
         if (!wanted.has(k)) return
         const [tick, until] = [replay.eventTick[event], worksUntil(replay, event)]

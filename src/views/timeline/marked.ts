@@ -18,11 +18,11 @@ function drawMark(pen: Pen, layout: TimelineLayout, replay: Replay, mark: Mark, 
   const [from, to] = span
   const x = tickX(layout, from)
   const width = Math.max(2, tickX(layout, to) - x)
-  if (layout.detail === 'shares' || mark.kind === 'level') {
+  if (layout.detail === 'shares' || mark.kind === 'group') {
     drawBracket(pen, layout, x, width, ink)
     return
   }
-  const worker = mark.kind === 'row' ? replay.rowWorker[mark.row] : mark.worker
+  const worker = mark.kind === 'item' ? replay.itemWorker[mark.item] : mark.worker
   const { y, height } = lineBox(layout, worker)
   frameAround(pen, x, y, width, height, pen.palette.text, ink)
 }
@@ -33,12 +33,12 @@ function spanOf(replay: Replay, mark: Mark): readonly [number, number] | undefin
   let from = NEVER
   let to = 0
   for (const row of rowsOfMark(replay, mark)) {
-    const slot = replay.rowSlot[row]
-    const finished = replay.rowTick[row]
+    const slot = replay.itemSlot[row]
+    const finished = replay.itemTick[row]
     if (slot === undefined || slot === NEVER) continue
     const event = replay.workerEvents[slot]
     const held = replay.timed !== undefined || pollsOf(replay.run.trace, event) > 0
-    from = Math.min(from, held ? replay.rowStart[row] : replay.eventTick[event])
+    from = Math.min(from, held ? replay.itemStart[row] : replay.eventTick[event])
     to = Math.max(to, finished === NEVER ? replay.end : finished + 1)
   }
   return from === NEVER ? undefined : [from, to]

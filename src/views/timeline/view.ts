@@ -2,7 +2,7 @@ import { count, plural, time } from '#src/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { barrierTicks } from '#src/run/barriers.ts'
 import { itemOf } from '#src/trace/event.ts'
-import { stateOfWorker } from '#src/run/query.ts'
+import { stateOfWorker, itemMark, seenWhere } from '#src/run/query.ts'
 import { madeOf } from '#src/run/made-of.ts'
 import { IDLE, type Mark, type Replay } from '#src/run/replay.ts'
 import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
@@ -24,7 +24,7 @@ const view: View = {
   encoding: ({ run, timed }) => `workers${timed ? ' over time' : ', step by step'}${madeOf(run)}`,
   afterRun: true,
   playhead: true,
-  available: (replay) => replay.pattern.rows > 0,
+  needs: (replay) => seenWhere(replay, ({ space }) => space.count > 0),
   create: timelinePicture,
 }
 export default view
@@ -122,7 +122,7 @@ function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
 }
 
 /** Products wait for nothing: what is recorded of their steps is each worker's own order, and all lines begin at once. */
-const unitOf = ({ order, timed }: Replay): string => (timed ? 'time' : order === 'none' ? 'its own step' : 'step')
+const unitOf = ({ space, timed }: Replay): string => (timed ? 'time' : space.order === 'none' ? 'its own step' : 'step')
 
 function drawAxis(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   const y = pen.height - 7 * pen.unit
@@ -170,7 +170,7 @@ function markAt(layout: TimelineLayout, replay: Replay, x: number, y: number): M
   if (tick === undefined || line === undefined) return undefined
   const worker = line
   const { state, event } = stateOfWorker(replay, worker, tick)
-  return state === IDLE ? { kind: 'worker', worker } : { kind: 'row', row: itemOf(replay.run.trace, event) }
+  return state === IDLE ? { kind: 'worker', worker } : itemMark(replay, itemOf(replay.run.trace, event))
 }
 
 function detailText(layout: TimelineLayout, replay: Replay): string {

@@ -1,0 +1,114 @@
+import type { U32 } from '#src/base/arrays.ts'
+import { AppError } from '#src/base/errors.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import { type Levels, oneLevel } from '#src/sparse/levels.ts'
+import { stageOf, type Trace } from './event.ts'
+
+/**
+ * How the items of a space are bundled in pictures, each item in one group: that of item i is group[i], counted from 0,
+ * and the items of group g are order[ptr[g] .. ptr[g + 1]), ascending.
+ */
+export interface Grouping {
+  /** A noun in the singular: `level`, `colour`, `iteration`, `rank`. */
+  readonly name: string
+  readonly group: U32
+  readonly ptr: U32
+  readonly order: U32
+}
+
+/** What events speak of: `count` items, numbered from 0. */
+export interface Space {
+  /** A noun in the singular: `row`, `entry`, `tile`. */
+  readonly name: string
+  /** The input or output whose rows or entries its items are, as formulas name it: `L`. */
+  readonly matrix?: string
+  readonly count: number
+  /** Item i has the operands row_ptr[i] .. row_ptr[i + 1]; an event's k counts in them. Absent where items have none. */
+  readonly operands?: Pattern
+  /** What the lanes of an event carry: operands k + l of its item, which holds where absent, or each an item, item + l. */
+  readonly lanes?: 'operands' | 'items'
+  /** With `operands` item i needs the items col_idx[k] of its operands, its own aside, before; with `none` it waits but at barriers. */
+  readonly order: 'none' | 'operands'
+  /**
+   * An item is done when all its operands were carried, which holds where absent and it has some, or after its last event,
+   * which holds where it has none.
+   */
+  readonly ends?: 'operands' | 'event'
+  /** The first is what pictures show by. */
+  readonly groups: readonly Grouping[]
+}
+
+/** Whether items are done by what was carried of them; else by their last event. */
+export const endsByOperands = ({ ends, operands, lanes }: Space): boolean =>
+  ends !== 'event' && operands !== undefined && lanes !== 'items'
+
+/** Whether there are items with operands: those of a matrix that can be drawn. */
+export const hasOperands = ({ operands, count }: Space): boolean => operands !== undefined && count > 0
+
+/** Whether there are items that wait for one another. */
+export const waits = (space: Space): boolean => space.order === 'operands' && hasOperands(space)
+
+const patterns = new WeakMap<Space, Pattern>()
+
+/** Operands of the items of a space, item by item; all rows are empty where items have none. */
+export function operandsOf(space: Space): Pattern {
+  const { operands, count } = space
+  if (operands) return operands
+  const known = patterns.get(space)
+  if (known) return known
+  const none = { rows: count, cols: 0, row_ptr: new Uint32Array(count + 1), col_idx: new Uint32Array() }
+  patterns.set(space, none)
+  return none
+}
+
+/** The grouping that pictures show by; one group of all items where a space has none. */
+export function groupingOf({ groups, count }: Space): Grouping {
+  const [first] = groups
+  if (first) return first
+  return { ...groupedByLevel(oneLevel(count)), name: 'group' }
+}
+
+/** Whether items need later ones, as rows of an upper triangle do: their own operand is the first of theirs. */
+export function needsLater(space: Space): boolean {
+  const known = later.get(space) ?? (space.order === 'operands' && firstIsOwn(operandsOf(space)))
+  later.set(space, known)
+  return known
+}
+
+const later = new WeakMap<Space, boolean>()
+
+function firstIsOwn({ rows, row_ptr, col_idx }: Pattern): boolean {
+  for (let i = 0; i < rows; i++) if (row_ptr[i + 1] - row_ptr[i] > 1) return col_idx[row_ptr[i]] === i
+  return false
+}
+
+/** Level sets as a grouping. */
+export const groupedByLevel = ({ level, ptr, order }: Levels): Grouping => ({ name: 'level', group: level, ptr, order })
+
+/** What the events of a trace speak of. */
+export interface Spaces {
+  /** One at least: the first is what is meant where nothing else is said. */
+  readonly spaces: readonly Space[]
+  /** By stage of an event: number of the space that it speaks of, of the first where a stage has no entry. */
+  readonly stageSpace: readonly number[]
+}
+
+/** The spaces with what each stage speaks of. Throws `BadTrace` where that is none of them. */
+export function spacesOf(
+  spaces: readonly Space[],
+  stages: readonly { readonly name: string; readonly space?: string }[] = [],
+): Spaces {
+  const stageSpace = stages.map(({ name, space }) => {
+    const number = space === undefined ? 0 : spaces.findIndex((one) => one.name === space)
+    if (number < 0) throw new AppError('BadTrace', `The stage “${name}” speaks of “${space}”, which is no space.`)
+    return number
+  })
+  return { spaces, stageSpace }
+}
+
+/** Number of the space that event e speaks of. */
+export const spaceNumber = (trace: Trace, { stageSpace }: Pick<Spaces, 'stageSpace'>, e: number): number =>
+  stageSpace[stageOf(trace, e)] ?? 0
+
+/** The space that event e speaks of. */
+export const spaceAt = (trace: Trace, of: Spaces, e: number): Space => of.spaces[spaceNumber(trace, of, e)]
