@@ -143,7 +143,7 @@ test('each of these faults is seen', () => {
     'a note that is not told': wrongTrace(broken(trace, /\n\| `ahead`.*/)),
     'a key that links do not have': wrongLinks(broken(link, '| `panes`', '| `views`')),
     'a key that is not told': wrongLinks(broken(link, /\n\| `pin`.*/)),
-    'an example that cannot be read': wrongLinks(broken(link, '`row:3:21`', '`line:3`')),
+    'an example that cannot be read': wrongLinks(broken(link, '`row:3:21`', '`row:three`')),
     'another version of links': wrongLinks(broken(link, `**${LINK_VERSION}**`, '**99**')),
     'a line that the shader does not have': wrongWalk(
       broken(kernel, 'ticket >= uniforms.rows', 'ticket > uniforms.rows'),

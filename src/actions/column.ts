@@ -124,7 +124,7 @@ export function record(
   uses?: Used,
   why?: string,
 ): Run {
-  const [{ count, operands }] = open.solved.subject.spaces
+  const [first] = open.solved.subject.spaces
   const params = defaults(kernel, choice.params)
   const { kernel: ran, params: given } = uses ?? { kernel, params }
   const readiness = ran.readiness?.(given)
@@ -137,8 +137,8 @@ export function record(
     adapter,
     origin,
     date: new Date().toISOString(),
-    rows: count,
-    nonzeros: operands?.col_idx.length ?? 0,
+    rows: first.count,
+    nonzeros: first.operands?.col_idx.length ?? 0,
     trace,
     worker: adapter.subgroupSize === 0 && ran.trace.worker === 'subgroup' ? 'workgroup' : ran.trace.worker,
     stages: ran.trace.stages,

@@ -45,8 +45,7 @@ export function countItems({ trace, placed, slots, space, spoken }: OfSpace, ite
   const done = new Uint32Array(end + 1)
   const itemAt = new Uint32Array(eventTick.length).fill(NEVER)
   if (!steps) for (let p = 0; p < spoken.events.length; p++) itemAt[spoken.events[p]] = spoken.items[p]
-  for (let p = 0; !steps && p < spoken.events.length; p++) {
-    const e = spoken.events[p]
+  for (const e of steps ? [] : spoken.events) {
     const s = slots[e]
     const before = s === workerPtr[eventWorker[e]] ? NEVER : workerEvents[s - 1]
     const [tick, previous] = [eventTick[e], before === NEVER ? 0 : eventTick[before]]

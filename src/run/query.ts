@@ -8,7 +8,7 @@ import { oneStep, type Spoken, spokenIn, worksAt } from './steps.ts'
 /** Number of the item that event e speaks of, the first where its lanes carry several; NEVER where it is of another space. */
 export function itemIn(replay: Recorded, e: number): number {
   const { run, spaces, space } = replay
-  const own = spaces.length === 1 || spaces[spaceNumber(run.trace, replay, e)].space === space
+  const own = spaces.length === 1 || spaces[spaceNumber(run.trace, replay, e)].space.name === space.name
   return own ? itemOf(run.trace, e) : NEVER
 }
 
@@ -20,6 +20,13 @@ export function spacesIn({ spaces, stageSpace }: Pick<Replay, 'spaces' | 'stageS
   found.set(spaces, known)
   return known
 }
+
+/** Number of the space in which a run is seen. */
+export const numberOf = ({ spaces, space }: Pick<Replay, 'spaces' | 'space'>): number =>
+  Math.max(
+    0,
+    spaces.findIndex((one) => one.space.name === space.name),
+  )
 
 /** The run as it is seen in the space that event e speaks of. */
 export const seenBy = (replay: Replay, e: number): Replay => replay.spaces[spaceNumber(replay.run.trace, replay, e)]
@@ -202,7 +209,7 @@ const eventsByItem = new WeakMap<Replay, Spoken & { readonly ptr: U32; readonly 
 export function eventsOfItem(replay: Replay, item: number): U32 {
   let own = eventsByItem.get(replay)
   if (!own) {
-    const spoken = spokenIn(replay.run.trace, spacesIn(replay), replay.spaces.indexOf(replay))
+    const spoken = spokenIn(replay.run.trace, spacesIn(replay), numberOf(replay))
     const { ptr, items: places } = groupByKey(spoken.items, replay.space.count)
     own = { ...spoken, ptr, places }
     eventsByItem.set(replay, own)

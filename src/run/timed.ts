@@ -3,7 +3,7 @@ import { eventCount, noteOf, phaseOf, pollsOf, type Trace } from '#src/trace/eve
 import { spaceNumber } from '#src/trace/space.ts'
 import { summed } from './counts.ts'
 import { forEachNeed } from './needs.ts'
-import { itemIn, seenBy, spacesIn } from './query.ts'
+import { itemIn, numberOf, seenBy, spacesIn } from './query.ts'
 import { recordedTime } from './recorded-time.ts'
 import { type ItemTimes, NEVER, type Replay, type Timed } from './replay.ts'
 import { forEachItem, itemsAtWork, itemSteps, spokenIn } from './steps.ts'
@@ -78,7 +78,7 @@ function endsOf(replay: Replay, began: F64, at: F64): F64 {
       const next = s + 1 < workerPtr[w + 1] ? began[workerEvents[s + 1]] : Number.POSITIVE_INFINITY
       const of = seenBy(replay, e)
       let end = next
-      forEachItem(run.trace, e, of.space, (item) => (end = Math.min(end, used[replay.spaces.indexOf(of)][item])))
+      forEachItem(run.trace, e, of.space, (item) => (end = Math.min(end, used[numberOf(of)][item])))
       if (Number.isFinite(end)) until[e] = Math.max(at[e], end)
     }
   }
@@ -143,10 +143,10 @@ export function replayInTime(replay: Replay, course: Course, ms: number, msPerTi
   for (const one of replay.spaces) {
     const { changes: _, ...kept } = one
     const placed: Placed = { ...kept, spaces, last, end: last + 1, eventTick, timed }
-    spaces.push(placed as Replay)
+    spaces.push(placed)
   }
   for (const one of spaces) Object.assign(one, inTime(one as Placed))
-  return spaces[replay.spaces.indexOf(replay)]
+  return spaces[numberOf(replay)]
 }
 
 /** A worker's events lie one after the other, also where rounding would put two in one place. */
@@ -165,8 +165,8 @@ type Placed = Replay & { readonly timed: Timed }
 
 /** Times of the items, and how many items and workers are in each state at every tick; states are those of query.ts. */
 function inTime(replay: Placed): ItemTimes & Pick<Replay, 'workerCounts'> {
-  const { end, eventTick, itemSlot, space, spaces, timed, workers, workerPtr, workerEvents } = replay
-  const spoken = spokenIn(replay.run.trace, spacesIn(replay), spaces.indexOf(replay))
+  const { end, eventTick, itemSlot, space, timed, workers, workerPtr, workerEvents } = replay
+  const spoken = spokenIn(replay.run.trace, spacesIn(replay), numberOf(replay))
   const itemTick = replay.itemTick.map((tick) => (tick === NEVER ? NEVER : 0))
   for (const [p, e] of spoken.events.entries()) {
     const item = spoken.items[p]

@@ -1,3 +1,4 @@
+import { free } from '#src/run/spaces.fixture.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Replay } from '#src/run/replay.ts'
@@ -21,7 +22,8 @@ const phased = (racer: Racer, phases: number): Racer =>
     const words = Uint32Array.from({ length: 6 * phases }, (_, i) => (i % 6 === 4 ? Math.floor(i / 6) : 0))
     return { run: { ...run, trace: { ...run.trace, words } } }
   })
-const product = (racer: Racer): Racer => changed(racer, () => ({ operation: 'spmv', order: 'none' }))
+const product = (racer: Racer): Racer =>
+  changed(racer, ({ pattern }) => ({ operation: 'spmv', space: free(pattern)[0] }))
 
 const slow = phased(racerFor({ workers: 10, working: [0, 2, 0, 2, 0, 2, 0], spinning: [0, 0, 0, 0, 0, 0, 0] }), 47)
 const fast = racerFor({ workers: 10, working: [0, 2, 2, 2, 2, 2, 2, 0], spinning: [0, 8, 8, 8, 8, 8, 4, 0] })

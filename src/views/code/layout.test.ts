@@ -96,7 +96,7 @@ describe('what is lit', () => {
     expect(at(1)).toBe('step 1: 1 worker in “begin”, 1 worker in “add”, 1 polling')
     expect(at(1, 2)).toBe('step 1: worker 2, row 2: 7 polls in vain before its next step')
     expect(at(2, 2)).toBe('step 2: worker 2, row 2: “add”, 2 nonzeros from 2')
-    expect(at(2, 0)).toBe('step 2: the marked row or worker is not at work')
+    expect(at(2, 0)).toBe('step 2: the marked row is not at work')
   })
 
   test('an old recording, which does not name its stages, is at work; two stages at once have their numbers', () => {

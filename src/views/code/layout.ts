@@ -1,7 +1,7 @@
 import type { When } from '#src/kernel/listing.ts'
 import { type Code, listingLines, shaderLines } from '#src/run/code.ts'
-import { itemOf, stageOf } from '#src/trace/event.ts'
-import { eventsOfItem, stateOfWorker } from '#src/run/query.ts'
+import { stageOf } from '#src/trace/event.ts'
+import { eventsOfItem, itemIn, stateOfWorker } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
 
 /** Workers in each part of the kernel at a tick. */
@@ -10,13 +10,13 @@ export interface Activity {
   readonly working: ReadonlyMap<number, number>
   /** Workers that poll for their next event. */
   readonly waiting: number
-  /** The event of a marked row or worker, where it is a single one. */
+  /** The event of a marked item or worker, where it is a single one. */
   readonly event?: number
 }
 
 /** What all workers do at a tick, or only those of a mark. O(workers). */
 export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity {
-  if (mark?.kind === 'item' && replay.itemSteps) return activityOfRow(replay, tick, mark.item)
+  if (mark?.kind === 'item' && replay.itemSteps) return activityOfItem(replay, tick, mark.item)
   const working = new Map<number, number>()
   let waiting = 0
   let event: number | undefined
@@ -32,10 +32,10 @@ export function activityAt(replay: Replay, tick: number, mark?: Mark): Activity 
   return { working, waiting, ...(one && event !== undefined ? { event } : {}) }
 }
 
-/** A row of a product is one of many that its workers have at once. */
-function activityOfRow(replay: Replay, tick: number, row: number): Activity {
+/** An item that is one of many that its workers have at once. */
+function activityOfItem(replay: Replay, tick: number, item: number): Activity {
   const working = new Map<number, number>()
-  const events = row < replay.pattern.rows ? eventsOfItem(replay, row).filter((e) => replay.eventTick[e] === tick) : []
+  const events = item < replay.space.count ? eventsOfItem(replay, item).filter((e) => replay.eventTick[e] === tick) : []
   for (const e of events) count(working, stageOf(replay.run.trace, e))
   return { working, waiting: 0, ...(events.length > 0 ? { event: events[0] } : {}) }
 }
@@ -48,10 +48,9 @@ function workersOf({ workers, itemWorker }: Replay, mark: Mark | undefined): Ite
   return Array.from({ length: workers }, (_, worker) => worker)
 }
 
-function concerns({ run, grouping: levels }: Replay, event: number, mark: Mark | undefined): boolean {
-  const row = itemOf(run.trace, event)
-  if (mark?.kind === 'item') return row === mark.item
-  return mark?.kind !== 'group' || levels.group[row] === mark.group
+function concerns(replay: Replay, event: number, mark: Mark | undefined): boolean {
+  if (mark?.kind === 'item') return itemIn(replay, event) === mark.item
+  return mark?.kind !== 'group' || replay.grouping.group[itemIn(replay, event)] === mark.group
 }
 
 /** Lines of the listing, and of each source, that belong together. */

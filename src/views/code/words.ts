@@ -1,3 +1,4 @@
+import { seenBy } from '#src/run/query.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import { carriedCount } from '#src/trace/lanes.ts'
@@ -14,7 +15,8 @@ export function caption(
 ): string {
   const at = placeWords(replay.timed, tick)
   if (activity.event !== undefined) return `${at}: ${ofEvent(replay, activity.event, activity.waiting > 0)}`
-  if (hover ?? pin) return `${at}: the marked row or worker is not at work`
+  const mark = hover ?? pin
+  if (mark) return `${at}: the marked ${mark.kind === 'item' ? mark.space : mark.kind} is not at work`
   const working = [...activity.working].map(([stage, n]) => {
     const where = replay.run.stages || activity.working.size > 1 ? `in ${stageName(replay, stage)}` : 'at work'
     return `${plural(n, 'worker')} ${where}`
@@ -23,15 +25,15 @@ export function caption(
   return `${at}: ${[...working, ...polling].join(', ') || 'no worker is at work'}`
 }
 
-/** Recordings from before names were kept have numbers only. */
+/** A stage by its name; by its number where the run has none. */
 function stageName({ run }: Replay, stage: number): string {
-  const name = run.stages?.[stage]
+  const name = run.stages?.[stage]?.name
   return name === undefined ? `stage ${stage}` : `“${name}”`
 }
 
 function ofEvent(replay: Replay, event: number, polls: boolean): string {
   const { trace } = replay.run
-  const who = `worker ${count(replay.eventWorker[event])}, row ${count(itemOf(trace, event))}`
+  const who = `worker ${count(replay.eventWorker[event])}, ${seenBy(replay, event).space.name} ${count(itemOf(trace, event))}`
   if (polls) return `${who}: ${plural(pollsOf(trace, event), 'poll')} in vain before its next step`
   return `${who}: ${stageName(replay, stageOf(trace, event))}, ${carried(replay, event)}`
 }

@@ -1,3 +1,4 @@
+import { itemOf } from '#src/trace/event.ts'
 import { describe, expect, test } from 'vitest'
 import type { Replay } from '#src/run/replay.ts'
 import type { EventRecord } from '#src/trace/event.ts'
@@ -41,7 +42,7 @@ const multistage = eventsRun(square, 4, [
 const carriedRows = (replay: Replay) =>
   stepsOfWorker(replay, 0).map((step) =>
     laneRuns(replay.run.trace, step, 4).flatMap(({ from, stop, event: e }) =>
-      Array.from({ length: stop - from }, () => (e === undefined ? '·' : String(replay.run.trace.words[6 * e + 2]))),
+      Array.from({ length: stop - from }, () => (e === undefined ? '·' : String(itemOf(replay.run.trace, e)))),
     ),
   )
 
@@ -78,8 +79,9 @@ describe('the lanes of a small case, by hand', () => {
 const product = { ...patternOf([[0, 1, 4], [], [2], [0, 3]]), cols: 5 }
 
 const carried = (worker: number, step: number, item: number, lane: number, k: number): EventRecord => ({
-  ...event(item, (k - lane) >>> 0, 1 << lane, step),
+  ...event(item, (k - lane) >>> 0, 1 << lane),
   worker,
+  notes: { step },
 })
 
 /** A lane a row, as its lanes may append their events: row 0 goes on when the others are done. */
@@ -104,7 +106,7 @@ describe('the lanes of a product, by hand', () => {
     stepsOfWorker(replay, worker).map((step) =>
       laneRuns(replay.run.trace, step, lanes)
         .map(({ from, stop, event: e }) =>
-          (e === undefined ? '·' : String(replay.run.trace.words[6 * e + 2])).repeat(stop - from),
+          (e === undefined ? '·' : String(itemOf(replay.run.trace, e))).repeat(stop - from),
         )
         .join(''),
     )

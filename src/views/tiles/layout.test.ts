@@ -25,7 +25,8 @@ function events(): EventRecord[] {
       all.push({
         worker: 4,
         stage: 0,
-        polls: step++,
+        polls: 0,
+        notes: { step: step++ },
         item,
         k,
         phase: 0,

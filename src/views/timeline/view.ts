@@ -1,8 +1,7 @@
 import { count, plural, time } from '#src/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { barrierTicks } from '#src/run/barriers.ts'
-import { itemOf } from '#src/trace/event.ts'
-import { stateOfWorker, itemMark, seenWhere } from '#src/run/query.ts'
+import { markOf, seenWhere, stateOfWorker } from '#src/run/query.ts'
 import { madeOf } from '#src/run/made-of.ts'
 import { IDLE, type Mark, type Replay } from '#src/run/replay.ts'
 import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
@@ -170,7 +169,7 @@ function markAt(layout: TimelineLayout, replay: Replay, x: number, y: number): M
   if (tick === undefined || line === undefined) return undefined
   const worker = line
   const { state, event } = stateOfWorker(replay, worker, tick)
-  return state === IDLE ? { kind: 'worker', worker } : itemMark(replay, itemOf(replay.run.trace, event))
+  return state === IDLE ? { kind: 'worker', worker } : markOf(replay, event)
 }
 
 function detailText(layout: TimelineLayout, replay: Replay): string {
