@@ -12,6 +12,7 @@ class Ends {
   readonly tick: U32
   readonly worker: U32
   private readonly left: U32
+  private readonly latest: U32
   private readonly trace: Trace
   private readonly space: Space
   private readonly byOperands: boolean
@@ -22,6 +23,7 @@ class Ends {
     this.byOperands = endsByOperands(space)
     this.tick = new Uint32Array(space.count).fill(NEVER)
     this.worker = new Uint32Array(space.count)
+    this.latest = new Uint32Array(space.count)
     this.left = this.byOperands ? toCarry(trace, space, spoken) : new Uint32Array(space.count)
     if (!this.byOperands) for (const item of spoken.items) this.left[item]++
     // what nothing is to be done for, and waits for none, is there before anything is run
@@ -33,9 +35,11 @@ class Ends {
     const parts = this.byOperands ? carriedCount(this.trace, e) : 1
     forEachItem(this.trace, e, this.space, (item) => {
       this.left[item] -= parts
-      if (this.left[item] > 0) return
-      this.tick[item] = tick
-      this.worker[item] = worker
+      if (tick >= this.latest[item]) {
+        this.latest[item] = tick
+        this.worker[item] = worker
+      }
+      if (this.left[item] === 0) this.tick[item] = this.latest[item]
     })
   }
 }

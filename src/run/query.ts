@@ -1,5 +1,6 @@
 import { groupByKey, type U32, type U8 } from '#src/base/arrays.ts'
 import { itemOf, pollsOf } from '#src/trace/event.ts'
+import { lowestLane } from '#src/trace/lanes.ts'
 import { spaceNumber, type Spaces } from '#src/trace/space.ts'
 import { DONE, FAILED, IDLE, type Mark, NEVER, type Replay, SPINNING, UNTRACED, WAITING, WORKING } from './replay.ts'
 import type { Run } from './run.ts'
@@ -35,8 +36,24 @@ export const seenBy = (replay: Replay, e: number): Replay => replay.spaces[space
 export const stepGoesOn = (replay: Replay, before: number, e: number): boolean =>
   oneStep(replay.run.trace, spacesIn(replay), before, e)
 
-/** The item that an event speaks of, as a mark. */
-export const markOf = (replay: Replay, e: number): Mark => itemMark(seenBy(replay, e), itemOf(replay.run.trace, e))
+/** The item that lane l of an event carries, or of which it carries an operand; NEVER where it is of another space. */
+export function itemAtLane(replay: Replay, e: number, lane: number): number {
+  const item = itemIn(replay, e)
+  return item !== NEVER && replay.space.lanes === 'items' ? item + lane : item
+}
+
+/** Events of a worker that speak of the replay's space, in their order. */
+export function eventsOfWorker(replay: Replay, worker: number): U32 {
+  const { workerPtr, workerEvents, spaces } = replay
+  const all = workerEvents.subarray(workerPtr[worker], workerPtr[worker + 1])
+  return spaces.length === 1 ? all : all.filter((e) => itemIn(replay, e) !== NEVER)
+}
+
+/** The item that an event speaks of, in any space, as a mark; where lanes carry items that of a lane. */
+export function markOf(replay: Replay, e: number, lane = lowestLane(replay.run.trace, e)): Mark {
+  const seen = seenBy(replay, e)
+  return itemMark(seen, itemAtLane(seen, e, lane))
+}
 
 /** An item of a replay's space as a mark, or one operand of it. */
 export const itemMark = ({ space }: Pick<Replay, 'space'>, item: number, k?: number): Mark => ({

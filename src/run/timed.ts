@@ -172,8 +172,10 @@ function inTime(replay: Placed): ItemTimes & Pick<Replay, 'workerCounts'> {
     const item = spoken.items[p]
     if (itemTick[item] !== NEVER) itemTick[item] = Math.max(itemTick[item], timed.until[e])
   }
-  const itemStart = itemSlot.map((slot) => (slot === NEVER ? NEVER : timed.held[workerEvents[slot]]))
   const steps = replay.itemSteps && itemSteps(spoken, eventTick, timed.until, space.count)
+  const itemStart = itemSlot.map((slot, item) =>
+    slot === NEVER ? NEVER : steps ? steps.ticks[steps.ptr[item]] : timed.held[workerEvents[slot]],
+  )
   const itemCounts = countsOf(replay, itemTick, steps && itemsAtWork(steps, end))
   const ofWorkers = tallies(replay)
   for (let w = 0; w < workers; w++) ofWorkers.add(workerPtr[w], workerPtr[w + 1])

@@ -1,5 +1,4 @@
-import { itemMark } from '#src/run/query.ts'
-import { itemOf } from '#src/trace/event.ts'
+import { itemIn, itemMark } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 
 /** Arrow keys: up and down between workers' lines, left and right along the rows of a worker. */
@@ -22,13 +21,13 @@ function workerOf(replay: Replay, mark: Mark | undefined): number | undefined {
 
 /** The worker's next row, or the one before; from the worker itself its first, or its last. */
 function stepAlong(replay: Replay, worker: number, row: number | undefined, dx: number): Mark | undefined {
-  const { run, workerPtr, workerEvents, itemSlot } = replay
+  const { workerPtr, workerEvents, itemSlot } = replay
   const [start, stop] = [workerPtr[worker], workerPtr[worker + 1]]
   let s = row === undefined ? (dx > 0 ? start : stop - 1) : itemSlot[row]
   while (s >= start && s < stop) {
-    const other = itemOf(run.trace, workerEvents[s])
+    const other = itemIn(replay, workerEvents[s])
     // where a worker has many rows at once, each is stepped to where it comes first
-    if (other !== row && (!replay.itemSteps || itemSlot[other] === s)) return itemMark(replay, other)
+    if (other !== NEVER && other !== row && (!replay.itemSteps || itemSlot[other] === s)) return itemMark(replay, other)
     s += Math.sign(dx)
   }
   return undefined

@@ -1,6 +1,5 @@
 import { carries, laneStop } from '#src/trace/lanes.ts'
-import { itemOf } from '#src/trace/event.ts'
-import { eventsOfItem } from '#src/run/query.ts'
+import { eventsOfItem, itemIn } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { LaneStep } from './steps.ts'
 
@@ -22,7 +21,7 @@ export function endsOf(replay: Replay, steps: readonly LaneStep[]): readonly (re
   if (!run.ends || run.trace.every > 1) return steps.map(() => [])
   return steps.map(({ events }) => {
     const rows = new Set<number>()
-    for (const e of events) if (eventTick[e] === itemTick[itemOf(run.trace, e)]) rows.add(itemOf(run.trace, e))
+    for (const e of events) if (eventTick[e] === itemTick[itemIn(replay, e)]) rows.add(itemIn(replay, e))
     return [...rows].map((row) => ({ row, holds: holdersOf(replay, row), tick: itemTick[row] }))
   })
 }

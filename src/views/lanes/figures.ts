@@ -5,6 +5,7 @@ import type { Extent, Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { badge } from '../badge.ts'
 import { hueOf } from './cells.ts'
+import { carriedWord } from './head.ts'
 import { drawPhrases, type Phrase } from './phrases.ts'
 import { END_WORDS, endColour } from './paint-ends.ts'
 import type { LaneSubject } from './subject.ts'
@@ -33,20 +34,20 @@ export function drawFigures(pen: Pen, replay: Replay, subject: LaneSubject, fram
   const steps = plural(subject.steps.length, 'step')
   const detail = `${subject.name}: ${count(carried)} of ${count(slots)} in ${steps}`
   const style = { size: 13, mono: false, colour: palette.text } as const
-  text(pen, isNarrow ? 'of lane slots' : 'of the lane slots carry a nonzero', x, 17 * unit, style)
+  text(pen, isNarrow ? 'of lane slots' : `of the lane slots carry ${carriedWord(replay)}`, x, 17 * unit, style)
   text(pen, isNarrow ? `in ${steps}` : detail, x, 37 * unit, { ...style, colour: palette.text2 })
   const left = badge(pen, 'derived', width, (isNarrow ? 65 : 14) * unit)
   drawPhrases(pen, legendOf(pen, replay, subject, frame), 65 * unit, isNarrow ? left : width)
 }
 
 /** What the hues of the lanes mean: stages by name, or rows, whose numbers stand in the lanes. */
-function legendOf(pen: Pen, { run }: Replay, { ended }: LaneSubject, { options }: Frame): readonly Phrase[] {
+function legendOf(pen: Pen, { run, space }: Replay, { ended }: LaneSubject, { options }: Frame): readonly Phrase[] {
   const { palette } = pen
   const { stages = [], ends = [] } = run
   const byStage = options['colour'] === 'stage' && stages.length > 0
   const hues = byStage
     ? stages.map(({ name: words }, stage) => ({ words, swatch: hueOf(palette, stage) }))
-    : [{ words: 'one hue per row, its number in the lanes' }]
+    : [{ words: `one hue per ${space.name}, its number in the lanes` }]
   const rows = ended.some((some) => some.length > 0)
   return [
     ...hues,

@@ -1,6 +1,6 @@
+import { itemIn } from '#src/run/query.ts'
 import { count, percent, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { itemOf } from '#src/trace/event.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { badge } from '../badge.ts'
@@ -25,7 +25,7 @@ function phrasesOf({ palette }: Pen, replay: Replay, subject: LaneSubject, frame
   const { stages = [], trace } = replay.run
   const mark = markWords(replay, subject, frame.hover ?? frame.pin)
   const byStage = frame.options['colour'] === 'stage'
-  if (trace.every > 1) return [{ words: subject.name, colour: palette.text }, { words: sampledWords(trace.every) }]
+  if (trace.every > 1) return [{ words: subject.name, colour: palette.text }, { words: sampledWords(replay) }]
   return [
     { words: subject.name, colour: palette.text },
     { words: percent(share(subject.utilisation)), size: 15, colour: palette.text },
@@ -33,26 +33,31 @@ function phrasesOf({ palette }: Pen, replay: Replay, subject: LaneSubject, frame
     ...(byStage ? stages.map(({ name: words }, stage) => ({ words, swatch: hueOf(palette, stage) })) : []),
     { words: `whole run ${percent(share(utilisationOfRun(replay)))}` },
     ...(recordsQueue(replay) ? [{ words: 'dashed: loaded ahead' }] : []),
-    { words: `${count(carried)} of ${count(slots)} lane slots carry a nonzero` },
+    { words: `${count(carried)} of ${count(slots)} lane slots carry ${carriedWord(replay)}` },
   ]
 }
 
-/** Lanes with rows that were not recorded look like idle ones, so that nothing is counted. */
-const sampledWords = (every: number): string => `one row in ${count(every)} is recorded: blank lanes may carry others`
+/** Lanes with items that were not recorded look like idle ones, so that nothing is counted. */
+const sampledWords = ({ space, run }: Replay): string =>
+  `one ${space.name} in ${count(run.trace.every)} is recorded: blank lanes may carry others`
+
+/** What a lane carries: an operand of an item, or an item. */
+export const carriedWord = ({ space }: Replay): string =>
+  space.lanes === 'items' ? `${/^[aeiou]/.test(space.name) ? 'an' : 'a'} ${space.name}` : 'a nonzero'
 
 /** What this subject has to do with the mark, and when. */
 function markWords(replay: Replay, subject: LaneSubject, mark: Mark | undefined): string | undefined {
   if (mark?.kind === 'item') {
-    if (mark.item >= replay.pattern.rows) return undefined
+    if (mark.item >= replay.space.count) return undefined
     const [worker, ...others] = workersOfRows(replay, [mark.item])
     if (worker === undefined) return undefined
     const shared = others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''
-    return `row ${count(mark.item)} by worker ${count(worker)}${shared}`
+    return `${replay.space.name} ${count(mark.item)} by worker ${count(worker)}${shared}`
   }
-  if (mark?.kind !== 'group' || replay.space.order === 'none') return undefined
+  if (mark?.kind !== 'group' || replay.space.groups.length === 0) return undefined
   if (mark.group + 1 >= replay.grouping.ptr.length) return undefined
   const rows = new Set(rowsOfMark(replay, mark))
-  const mine = new Set(subject.steps.flatMap(({ events }) => events.map((e) => itemOf(replay.run.trace, e))))
+  const mine = new Set(subject.steps.flatMap(({ events }) => events.map((e) => itemIn(replay, e))))
   const here = [...rows].filter((row) => mine.has(row)).length
-  return `${count(here)} of ${plural(rows.size, 'row')} of level ${count(mark.group)}`
+  return `${count(here)} of ${plural(rows.size, replay.space.name)} of ${mark.grouping} ${count(mark.group)}`
 }

@@ -1,5 +1,7 @@
+import type { Replay } from '#src/run/replay.ts'
+import { itemAtLane } from '#src/run/query.ts'
 import { count } from '#src/base/format.ts'
-import { firstOf, itemOf } from '#src/trace/event.ts'
+import { firstOf } from '#src/trace/event.ts'
 import { inkOn, over } from '#src/draw/colour.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
@@ -61,16 +63,23 @@ function writeCells(
   painting: LanePainting,
   label: Label,
 ) {
-  const { pattern, space, run: ran } = painting.replay
+  const { replay } = painting
+  const { pattern, space, run: ran } = replay
   const { x, width } = stepBox(layout, step)
-  const row = itemOf(ran.trace, event)
   const style = { align: 'center', colour: inkOf(pen, event, painting) } as const
   for (let lane = run.from; lane < run.stop; lane++) {
+    const row = itemAtLane(replay, event, lane)
     const column = pattern.col_idx[(firstOf(ran.trace, event) + lane) >>> 0]
     const other = space.order === 'operands' && column === row ? 'b' : count(column)
-    const words = label === 'both' ? `${count(row)}, ${other}` : count(row)
+    const words = label === 'both' && space.lanes !== 'items' ? `${count(row)}, ${other}` : count(row)
     text(pen, words, x + width / 2, laneY(layout, lane + 0.5), style)
   }
+}
+
+/** The item of an event; where its lanes carry items the first and the last of these. */
+function itemsOf(replay: Replay, event: number, { from, stop }: LaneRun): string {
+  const [first, last] = [itemAtLane(replay, event, from), itemAtLane(replay, event, stop - 1)]
+  return first === last ? count(first) : `${count(first)} to ${count(last)}`
 }
 
 /** The row once, in the middle of its lanes, on their ground: the hairlines between low lanes would strike it out. */
@@ -82,7 +91,7 @@ function writeRun(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying,
   const ground = [left, Math.round(middle - 6 * unit), width, Math.round(12 * unit)] as const
   ctx.fillStyle = groundOf(pen, event, painting)
   ctx.fillRect(...ground)
-  const row = count(itemOf(painting.replay.run.trace, event))
+  const row = itemsOf(painting.replay, event, run)
   text(pen, row, left + width / 2, middle, { align: 'center', colour: inkOf(pen, event, painting) })
 }
 
@@ -90,7 +99,7 @@ function writeRun(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying,
 function writeUpwards(pen: Pen, layout: LanesLayout, { step, run, event }: Carrying, painting: LanePainting): void {
   const { ctx, unit } = pen
   const [left, top, width, height] = runBox(pen, layout, stepBox(layout, step), run)
-  const row = count(itemOf(painting.replay.run.trace, event))
+  const row = itemsOf(painting.replay, event, run)
   const long = textWidth(pen, row) + 4 * unit
   if (height < long) return
   ctx.save()

@@ -1,10 +1,10 @@
+import { itemAtLane } from '#src/run/query.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { itemOf } from '#src/trace/event.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { frameAround, inkWidth } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { rowsOfMark } from '../marked.ts'
-import { laneRuns } from './cells.ts'
+import { type LaneRun, laneRuns } from './cells.ts'
 import { laneY, type LanesLayout, seenSteps, stepBox } from './layout.ts'
 import type { LaneSubject } from './subject.ts'
 
@@ -28,9 +28,16 @@ function drawMark(pen: Pen, layout: LanesLayout, replay: Replay, subject: LaneSu
   for (let s = from; s < stop; s++) {
     const { x, width } = stepBox(layout, s)
     for (const run of laneRuns(trace, subject.steps[s], subject.lanes)) {
-      if (run.event === undefined || !rows.has(itemOf(trace, run.event))) continue
+      if (!holdsOneOf(replay, run, rows)) continue
       const y = laneY(layout, run.from)
       frameAround(pen, x, y, width - pen.hair, laneY(layout, run.stop) - y, palette.text, ink)
     }
   }
+}
+
+/** Whether a lane of the run carries one of these items, or an operand of it. */
+function holdsOneOf(replay: Replay, { event, from, stop }: LaneRun, items: ReadonlySet<number>): boolean {
+  if (event === undefined) return false
+  for (let lane = from; lane < stop; lane++) if (items.has(itemAtLane(replay, event, lane))) return true
+  return false
 }

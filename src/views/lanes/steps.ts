@@ -1,5 +1,5 @@
-import { itemOf, notesSteps, phaseOf, pollsOf, stepOf as numberOf, type Trace } from '#src/trace/event.ts'
-import { eventsOfItem, stepGoesOn, worksUntil } from '#src/run/query.ts'
+import { notesSteps, phaseOf, pollsOf, stepOf as numberOf, type Trace } from '#src/trace/event.ts'
+import { eventsOfItem, eventsOfWorker, stepGoesOn, worksUntil } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 
 /**
@@ -31,19 +31,20 @@ export function stepsBetween(trace: Trace, before: number | undefined, event: nu
 
 /** Steps of worker w, in their order. */
 export function stepsOfWorker(replay: Replay, w: number): readonly LaneStep[] {
-  const { workerPtr, workerEvents, run } = replay
+  const { run } = replay
+  const events = eventsOfWorker(replay, w)
   const steps: LaneStep[] = []
   let free = 1
-  for (let s = workerPtr[w]; s < workerPtr[w + 1]; ) {
+  for (let s = 0; s < events.length; ) {
     let stop = s + 1
-    while (stop < workerPtr[w + 1] && stepGoesOn(replay, workerEvents[stop - 1], workerEvents[stop])) stop++
-    const before = s > workerPtr[w] ? workerEvents[s - 1] : undefined
-    const first = replay.eventTick[workerEvents[s]]
-    for (let left = stepsBetween(run.trace, before, workerEvents[s]); left > 0; left--) {
+    while (stop < events.length && stepGoesOn(replay, events[stop - 1], events[stop])) stop++
+    const before = s > 0 ? events[s - 1] : undefined
+    const first = replay.eventTick[events[s]]
+    for (let left = stepsBetween(run.trace, before, events[s]); left > 0; left--) {
       steps.push({ worker: w, events: [], free: first - left, tick: first - left, last: first - left, polls: 0 })
     }
-    const held = replay.timed?.held[workerEvents[s]] ?? free
-    const step = stepOf(replay, w, Array.from(workerEvents.subarray(s, stop)), held)
+    const held = replay.timed?.held[events[s]] ?? free
+    const step = stepOf(replay, w, Array.from(events.subarray(s, stop)), held)
     steps.push(step)
     free = step.last + 1
     s = stop
@@ -59,10 +60,10 @@ function stepOf(replay: Replay, worker: number, events: readonly number[], free:
 
 /** Steps in which a worker carried nonzeros of these rows, by tick; those of one worker keep its order. */
 export function stepsOfRows(replay: Replay, rows: ReadonlySet<number>): readonly LaneStep[] {
-  const { run } = replay
   const steps = [...workersOfRows(replay, rows)].flatMap((w) => stepsOfWorker(replay, w))
+  const speaks = new Set([...rows].flatMap((row) => [...eventsOfItem(replay, row)]))
   return steps
-    .filter(({ events }) => events.some((e) => rows.has(itemOf(run.trace, e))))
+    .filter(({ events }) => events.some((e) => speaks.has(e)))
     .sort((a, b) => a.tick - b.tick || a.worker - b.worker)
 }
 

@@ -1,7 +1,8 @@
+import { laneStop } from '#src/trace/lanes.ts'
+import { eventsOfWorker, itemAtLane } from '#src/run/query.ts'
 import { notesSteps } from '#src/trace/event.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { itemOf } from '#src/trace/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { type Ended, endsOf } from './ends.ts'
 import { type LaneStep, stepsOfRows, stepsOfWorker } from './steps.ts'
@@ -54,16 +55,18 @@ function makeSubject(replay: Replay, key: string): LaneSubject {
   return { name, steps, lanes, utilisation, ended: endsOf(replay, steps), highest: highestOf(replay, steps) }
 }
 
-function highestOf({ run }: Replay, steps: readonly LaneStep[]): number {
+function highestOf(replay: Replay, steps: readonly LaneStep[]): number {
   let highest = 0
-  for (const { events } of steps) for (const e of events) highest = Math.max(highest, itemOf(run.trace, e))
+  for (const { events } of steps)
+    for (const e of events) highest = Math.max(highest, itemAtLane(replay, e, laneStop(replay.run.trace, e) - 1))
   return highest
 }
 
 function nameOf(replay: Replay, kind: string, at: number): string {
   if (kind !== 'rows') return `worker ${count(at)}`
   const rows = rowsAt(replay, at)
-  return rows.length < 2 ? plural(rows.length, 'row') : `rows ${count(rows[0])} to ${count(rows[rows.length - 1])}`
+  const { name } = replay.space
+  return rows.length < 2 ? plural(rows.length, name) : `${name}s ${count(rows[0])} to ${count(rows[rows.length - 1])}`
 }
 
 function workerOf(replay: Replay, mark: Mark | undefined, byRow: boolean): number | undefined {
@@ -74,7 +77,7 @@ function workerOf(replay: Replay, mark: Mark | undefined, byRow: boolean): numbe
 }
 
 const rowOf = (replay: Replay, mark: Mark | undefined): number | undefined =>
-  mark?.kind === 'item' && mark.item < replay.pattern.rows ? mark.item : undefined
+  mark?.kind === 'item' && mark.item < replay.space.count ? mark.item : undefined
 
 const telling = new WeakMap<Replay, number>()
 
@@ -83,9 +86,11 @@ function tellingWorker(replay: Replay): number {
   const known = telling.get(replay)
   if (known !== undefined) return known
   let most = 0
-  const { workerPtr, workerEvents, eventTick, run } = replay
-  const length = (w: number) =>
-    notesSteps(run.trace) ? eventTick[workerEvents[workerPtr[w + 1] - 1]] : workerPtr[w + 1] - workerPtr[w]
+  const { eventTick, run } = replay
+  const length = (w: number) => {
+    const events = eventsOfWorker(replay, w)
+    return notesSteps(run.trace) && events.length > 0 ? eventTick[events[events.length - 1]] : events.length
+  }
   for (let w = 1; w < replay.workers; w++) if (length(w) > length(most)) most = w
   telling.set(replay, most)
   return most
@@ -96,15 +101,15 @@ export const blockLength = ({ geometry }: Replay): number => (geometry?.kind ===
 
 /** Block of a row; without one, a block in the middle of the matrix, whose rows have all the neighbours they can have. */
 function blockOf(replay: Replay, row: number | undefined): number {
-  const { geometry, pattern } = replay
+  const { geometry, space } = replay
   if (row !== undefined) return Math.floor(row / blockLength(replay))
-  if (geometry?.kind !== 'grid') return Math.floor(pattern.rows / blockLength(replay) / 2)
+  if (geometry?.kind !== 'grid') return Math.floor(space.count / blockLength(replay) / 2)
   const [, Y, Z] = geometry.size
   return Math.floor(Z / 2) * Y + Math.floor(Y / 2)
 }
 
 function rowsAt(replay: Replay, block: number): readonly number[] {
   const length = blockLength(replay)
-  const stop = Math.min(replay.pattern.rows, (block + 1) * length)
+  const stop = Math.min(replay.space.count, (block + 1) * length)
   return Array.from({ length: Math.max(0, stop - block * length) }, (_, i) => block * length + i)
 }

@@ -1,5 +1,5 @@
 import { carriedCount, laneStop } from '#src/trace/lanes.ts'
-import { stepGoesOn } from '#src/run/query.ts'
+import { eventsOfWorker, stepGoesOn } from '#src/run/query.ts'
 import { lanesFor } from '#src/run/lane-slots.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { type LaneStep, stepsBetween } from './steps.ts'
@@ -45,15 +45,15 @@ export function utilisationOfRun(replay: Replay): Utilisation {
 
 /** The same sums as over the worker's steps, without making them: a run may have millions. */
 function addWorker(replay: Replay, w: number, whole: { carried: number; steps: number; slots: number }): void {
-  const { run, workerPtr, workerEvents } = replay
+  const { run } = replay
   let steps = 0
   let most = 0
-  for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
-    const event = workerEvents[s]
-    const before = s > workerPtr[w] ? workerEvents[s - 1] : undefined
+  let before: number | undefined
+  for (const event of eventsOfWorker(replay, w)) {
     if (before === undefined || !stepGoesOn(replay, before, event)) steps += 1 + stepsBetween(run.trace, before, event)
     most = Math.max(most, laneStop(run.trace, event))
     whole.carried += carriedCount(run.trace, event)
+    before = event
   }
   whole.steps += steps
   whole.slots += steps * lanesFor(replay, most)

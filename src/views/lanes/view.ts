@@ -102,7 +102,10 @@ function aboveOf(
   const extent = extentOf(frame)
   const { height, unit } = extent
   const figures = hasFigures(replay, frame, extent) ? Math.round((FIGURES - HEAD) * unit) : 0
-  const pour = height >= POUR_FROM * unit + 2 * figures ? Math.round(POUR * unit) : 0
+  const pour =
+    hasOperands(replay.space) && replay.space.lanes !== 'items' && height >= POUR_FROM * unit + 2 * figures
+      ? Math.round(POUR * unit)
+      : 0
   return { figures, pour, signs: replay.run.ends && replay.run.trace.every === 1 ? Math.round(SIGNS * unit) : 0 }
 }
 
@@ -110,7 +113,7 @@ function aboveOf(
 function stepRow(replay: Replay, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
   if (mark?.kind !== 'item') return itemMark(replay, 0)
   const row = mark.item + Math.sign(dx) + Math.sign(dy) * blockLength(replay)
-  return row >= 0 && row < replay.pattern.rows ? itemMark(replay, row) : undefined
+  return row >= 0 && row < replay.space.count ? itemMark(replay, row) : undefined
 }
 
 /** Nothing of a step that is seen in part is drawn beside the plot. Frames may reach one line out of it. */
@@ -125,12 +128,12 @@ function clipped(pen: Pen, { left, top, width, height }: LanesLayout, paint: () 
   ctx.restore()
 }
 
-/** The row that the lane carries, or the worker where it carries none. */
+/** The item that the lane carries, or carries an operand of, or the worker where it carries none. */
 function markAt(replay: Replay, { steps }: LaneSubject, s: number, lane: number): Mark {
   const { trace } = replay.run
   const { events, worker } = steps[s]
   const event = events.find((e) => carries(trace, e, lane))
-  return event === undefined ? { kind: 'worker', worker } : markOf(replay, event)
+  return event === undefined ? { kind: 'worker', worker } : markOf(replay, event, lane)
 }
 
 function detailText(layout: LanesLayout, { steps }: LaneSubject): string {

@@ -1,6 +1,7 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import { forEachCarried } from '#src/trace/lanes.ts'
-import { eventCount, itemOf, noteOf, pollsOf, stageOf } from '#src/trace/event.ts'
+import { itemIn } from '#src/run/query.ts'
+import { eventCount, noteOf, pollsOf, stageOf } from '#src/trace/event.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { LINE_WORDS, type WordKind, type Words } from './words.ts'
 
@@ -53,10 +54,12 @@ function pollsOfKind({ run: { trace } }: Replay, kind: WordKind, event: number):
 }
 
 /** Nonzeros off the diagonal that the event's lanes carry. */
-function operandsOf({ run, pattern }: Replay, event: number): number[] {
+function operandsOf(replay: Replay, event: number): number[] {
+  const { run, pattern } = replay
   const { trace } = run
-  const row = itemOf(trace, event)
+  const row = itemIn(replay, event)
   const operands: number[] = []
+  if (row === NEVER) return operands
   forEachCarried(trace, event, (k) => {
     if (pattern.col_idx[k] !== row) operands.push(k)
   })

@@ -1,7 +1,8 @@
+import { itemIn } from '#src/run/query.ts'
 import { needsLater } from '#src/trace/space.ts'
 import type { ReadinessWords } from '#src/kernel/kernel.ts'
 import type { U32 } from '#src/base/arrays.ts'
-import { eventCount, itemOf, noteOf } from '#src/trace/event.ts'
+import { eventCount, noteOf } from '#src/trace/event.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 
 /** Bytes of a cache line of the GPU (128), in words. */
@@ -83,7 +84,9 @@ function toldRows(replay: Replay): U32 {
   const told = known.get(replay) ?? new Uint32Array(replay.pattern.rows)
   if (known.has(replay)) return told
   known.set(replay, told)
-  for (let e = 0; e < eventCount(trace); e++)
-    told[itemOf(trace, e)] = Math.max(told[itemOf(trace, e)], noteOf(trace, e, 'toldRows') ?? 0)
+  for (let e = 0; e < eventCount(trace); e++) {
+    const row = itemIn(replay, e)
+    if (row !== NEVER) told[row] = Math.max(told[row], noteOf(trace, e, 'toldRows') ?? 0)
+  }
   return told
 }

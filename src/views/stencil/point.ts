@@ -1,7 +1,6 @@
 import { count, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
-import { itemOf } from '#src/trace/event.ts'
-import { needsOf, stateOfWorker } from '#src/run/query.ts'
+import { itemIn, needsOf, stateOfWorker } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { cellOf, rowOf } from '../grid/place.ts'
 import type { Size } from '../grid/pose.ts'
@@ -19,12 +18,13 @@ export function shownRow(
   { hover, pin, tick }: Pick<Frame, 'hover' | 'pin' | 'tick'>,
 ): number {
   const mark = pin ?? hover
-  const { grouping: levels, pattern, run, workers } = replay
+  const { grouping: levels, pattern, workers } = replay
   if (mark?.kind === 'item' && mark.item < pattern.rows) return mark.item
   if (mark?.kind === 'group' && mark.group + 1 < levels.ptr.length) return levels.order[levels.ptr[mark.group]]
   if (mark?.kind === 'worker' && mark.worker < workers) {
     const { event } = stateOfWorker(replay, mark.worker, tick)
-    if (event !== NEVER) return itemOf(run.trace, event)
+    const item = event === NEVER ? NEVER : itemIn(replay, event)
+    if (item !== NEVER) return item
   }
   const [x, y, z] = size.map((extent) => extent >> 1)
   return rowOf(size, x, y, z)
