@@ -1,3 +1,4 @@
+import { waiting } from '#src/run/spaces.fixture.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { checkOf } from '#src/kernel/check.ts'
@@ -8,7 +9,9 @@ const trace = { words: new Uint32Array(0), eventWords: 6, every: 1 }
 const answers = { outputs: { x: Float32Array.of(1) }, trace }
 const open = {
   worker: { get: async (asked: Promise<unknown>) => asked, api: { twin: async () => answers } },
-  solved: { subject: { pattern: { rows: 1, cols: 1, row_ptr: Uint32Array.of(0, 1), col_idx: Uint32Array.of(0) } } },
+  solved: {
+    subject: { spaces: waiting({ rows: 1, cols: 1, row_ptr: Uint32Array.of(0, 1), col_idx: Uint32Array.of(0) }) },
+  },
 }
 
 beforeAll(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { free } from '#src/run/spaces.fixture.ts'
 import { entryIn, entryWords, walkOf } from './clock.ts'
 import { DEFAULTS } from './document.ts'
 import { seek, stepBy, stepLevel } from '#src/actions/playback.ts'
@@ -16,7 +17,9 @@ const pattern = {
 describe('where no picture depends on the tick', () => {
   beforeEach(() => {
     vi.stubGlobal('cancelAnimationFrame', () => undefined)
-    const racer = { id: 'spmv/csr_scalar', replay: { pattern, end: 9 } } as unknown as Racer
+    const [space] = free(pattern)
+    const replay = { pattern, space, end: 9, spaces: [{ pattern, space }] }
+    const racer = { id: 'spmv/csr_scalar', replay } as unknown as Racer
     store.setState({ doc: { ...DEFAULTS, panes: ['formats'] }, session: { ...EMPTY_SESSION, racers: [racer] } })
   })
   afterEach(() => {
