@@ -33,12 +33,14 @@ function seriesOf(timing: Timing): Pick<Timing, SampleKind | 'withheld'> {
   return { ...kept, ...(Object.keys(withheld).length > 0 && { withheld }) }
 }
 
-function timingOf({ resetMs, tuneMs, why, ...rest }: Timing): Timing {
+function timingOf({ resetMs, tuneMs, why, stages, readMs, ...rest }: Timing): Timing {
   return {
     ...seriesOf(rest),
     ...(resetMs !== undefined && { resetMs: rounded(resetMs) }),
     ...(tuneMs !== undefined && { tuneMs: rounded(tuneMs) }),
     ...(why !== undefined && { why }),
+    ...(stages && { stages: stages.map(({ name, ms }) => ({ name, ms: samplesOf(ms) })) }),
+    ...(readMs !== undefined && { readMs: rounded(readMs) }),
     batch: rest.batch,
     analysisMs: rounded(rest.analysisMs),
     ...(rest.analysisCalls !== undefined && { analysisCalls: rest.analysisCalls }),

@@ -59,8 +59,8 @@ const memory = { read: rate, copy: rate, launch: { single: [1.5], backToBack: [1
 /** The cells of the row that begins with a name. */
 const shown = (name: string): string[] => rowsOf(benchOf('spmv'), name)
 
-function rowsOf(bench: FoundBench, name: string): string[] {
-  const outcomes = [ours('spmv/auto', 4, 4e8), ours('spmv/sell', 2, 2e9, 700)]
+function rowsOf(bench: FoundBench, name: string, first = ours('spmv/auto', 4, 4e8)): string[] {
+  const outcomes = [first, ours('spmv/sell', 2, 2e9, 700)]
   const figures = figuresOf(
     bench,
     'D3N7 3x3x2',
@@ -105,6 +105,18 @@ it('a table says what comes before the first product, tuning apart, and each kin
 it('a table says what the library’s analysis takes cold and warm, conversion included, and how its runs were given', () => {
   expect(shown('cuSPARSE CSR 1').slice(0, 6)).toEqual(['4.00', '3.00', '2.00', '2.00', '40.0', '-'])
   expect(shown('cuSPARSE SELL 32').join(' ')).toMatch(/given: queued, 20 by graph$/)
+})
+
+it('a table says after a row what each stage takes, of a kernel that reads words back between them', () => {
+  const stage = (name: string, ...ms: number[]) => ({ name, ms: { ms, clock: 'timestamp' as const } })
+  const stages = [stage('symbolic', 1, 2, 3), stage('', 0.5)]
+  const staged = {
+    ...ours('spmv/auto', 4, 4e8),
+    timing: timingOf({ single: { ms: [3], clock: 'timestamp' }, stages, readMs: 0.25 }),
+  }
+  const words = rowsOf(benchOf('spmv'), 'spmv/auto', staged).at(-1)
+  expect(words?.replaceAll('\u202f', ' ')).toMatch(/; symbolic 2\.00 ms; without a name 500 µs; between stages 250 µs$/)
+  expect(shown('spmv/auto').at(-1)).not.toContain('between')
 })
 
 it('a table has the columns that an operation says it can fill, whichever it is', () => {

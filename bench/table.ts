@@ -124,7 +124,7 @@ function ours(
     backward,
     forward,
   }
-  return `${rowLine(kernel, row)} ${chosen.join(' ')}${how}${withheldWords(timing.withheld)}`
+  return `${rowLine(kernel, row)} ${chosen.join(' ')}${how}${withheldWords(timing.withheld)}${stageWords(timing)}`
 }
 
 const medianOf = (samples: Samples | undefined) => samples && median(samples)
@@ -137,6 +137,12 @@ const timesOf = (timing: Timing) => ({
   cold: undefined,
   tuning: timing.tuneMs,
 })
+
+const stageWords = ({ stages = [], readMs }: Timing): string =>
+  [
+    ...stages.map(({ name, ms }) => `; ${name || 'without a name'} ${time(median(ms))}`),
+    ...(readMs === undefined ? [] : [`; between stages ${time(readMs)}`]),
+  ].join('')
 
 const withheldWords = (withheld: Readonly<Record<string, string>> | undefined): string =>
   Object.entries(withheld ?? {})

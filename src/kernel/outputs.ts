@@ -39,3 +39,13 @@ export const outputBuffers = ({ outputs }: Pick<Plan, 'outputs'>): readonly stri
     if ('buffer' in ref) return [ref.buffer]
     return [ref.row_ptr, ref.col_idx, ...(ref.values === undefined ? [] : [ref.values])]
   })
+
+/** The control buffers of a plan: its own, and those of plans that it uses. */
+export const controlsOf = ({ buffers }: Pick<Plan, 'buffers'>): readonly string[] =>
+  buffers.map(({ name }) => name).filter((name) => name === 'control' || name.endsWith('.control'))
+
+/** Buffers of a plan in which nothing of an earlier run may pass for a result. */
+export function resultsOf(plan: Pick<Plan, 'outputs' | 'buffers'>): readonly string[] {
+  const results = new Set([...outputBuffers(plan), ...controlsOf(plan)])
+  return plan.buffers.map(({ name }) => name).filter((name) => results.has(name))
+}

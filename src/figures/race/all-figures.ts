@@ -91,12 +91,27 @@ const LINES: readonly Line[] = [
   { name: 'polls', unit: '', read: pollsOf },
 ]
 
+/** What stages take, and what lies between them, of kernels that read words back before they have ended. */
+function stageLines(racers: readonly Racer[]): readonly Line[] {
+  const timings = racers.flatMap((racer) => timingOf(racer)?.timing ?? [])
+  const stages = new Set(timings.flatMap((timing) => timing.stages?.map((stage) => stage.name) ?? []))
+  if (stages.size === 0) return []
+  const line = (stage: string): Line => ({
+    ...timed(`stage ${stage || 'without a name'}`, 'ms', ({ stages: all = [] }) => {
+      const found = all.find(({ name }) => name === stage)
+      return found && byProcessor(median(found.ms))
+    }),
+    kind: 'derived',
+  })
+  return [...[...stages].map(line), timed('between stages', 'ms', (t) => byProcessor(t.readMs))]
+}
+
 /** Everything that is known of the runs and their times. Times of wrong results are withheld. */
 export function figuresOf(racers: readonly Racer[]): readonly FigureLine[] {
   const words = operationOf(racers[0]?.replay?.operation).words
   const alone = racers.some(({ analysis }) => analysis)
   const mode = modeOf(racers)
-  return LINES.map(({ name, unit, kind, ofAnalysis, read, missing }) => {
+  return [...LINES, ...stageLines(racers)].map(({ name, unit, kind, ofAnalysis, read, missing }) => {
     const values = racers.map((racer) => read(racer))
     const had = values.some((value) => value !== undefined)
     const shown = values.map((value, r) => value?.shown ?? missing?.(racers[r]) ?? NOT_TAKEN)

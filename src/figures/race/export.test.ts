@@ -57,6 +57,8 @@ const timings: fc.Arbitrary<Timing> = fc.record(
     readbackMs: zeroOr,
     stepMs: fc.constantFrom(3.2e-5, 0.0655, 0.1),
     rejected: fc.nat(9),
+    stages: fc.array(samples).map((all) => all.map((one, s) => ({ name: s === 0 ? '' : `round/${s}`, ms: one }))),
+    readMs: zeroOr,
   },
   {
     requiredKeys: ['batch', 'analysisMs', 'prepareMs', 'uploadMs', 'compileMs', 'readbackMs', 'stepMs', 'rejected'],

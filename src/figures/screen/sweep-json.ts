@@ -12,7 +12,7 @@ export type Saved = Sweep & { readonly provenance: 'measured' | 'recorded' }
 const DIGITS = 4
 
 /** Times by the processor's clock: 0 means less than one of its steps, and not zero time. */
-const BY_PROCESSOR = ['analysisMs', 'uploadMs', 'compileMs', 'readbackMs', 'resetMs', 'tuneMs'] as const
+const BY_PROCESSOR = ['analysisMs', 'uploadMs', 'compileMs', 'readbackMs', 'resetMs', 'tuneMs', 'readMs'] as const
 
 /**
  * Figures in the form of `npm run bench`: all samples, in four digits. What the clock did not resolve is null, and
@@ -46,10 +46,11 @@ function timingFor(timing: Timing) {
   return { ...timing, ...samplesFor(timing), ...times, ...(unresolved.length > 0 && { unresolved }) }
 }
 
-const samplesFor = ({ single, solveOnly, backToBack }: Timing) => ({
+const samplesFor = ({ single, solveOnly, backToBack, stages }: Timing) => ({
   ...(single && { single: rounded(single) }),
   ...(solveOnly && { solveOnly: rounded(solveOnly) }),
   ...(backToBack && { backToBack: rounded(backToBack) }),
+  ...(stages && { stages: stages.map(({ name, ms }) => ({ name, ms: rounded(ms) })) }),
 })
 
 const rounded = ({ ms, clock }: Samples): Samples => ({ ms: ms.map((one) => toDigits(one, DIGITS)), clock })

@@ -2,8 +2,8 @@ import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { CLOCK, CONTROL, headOf, POISON } from '#src/trace/control.ts'
 import type { Data } from '#src/kernel/data.ts'
-import { outputBuffers, outputsBy } from '#src/kernel/outputs.ts'
-import type { BufferSpec, FillStep, Plan, TraceLayout } from '#src/kernel/plan.ts'
+import { controlsOf, outputsBy, resultsOf } from '#src/kernel/outputs.ts'
+import type { FillStep, Plan, TraceLayout } from '#src/kernel/plan.ts'
 import type { Trace } from '#src/trace/event.ts'
 import type { Stall } from '#src/run/run.ts'
 import { readWords } from '../device/buffers.ts'
@@ -19,16 +19,9 @@ export interface SolveReading {
   readonly error: Stall | undefined
 }
 
-/** Control buffers: the plan's own, and those of plans that it uses. */
-const isControl = ({ name }: BufferSpec): boolean => name === 'control' || name.endsWith('.control')
-
 /** What destroys the results of an earlier run. */
-export function poisonSteps(plan: Pick<Plan, 'outputs' | 'buffers'>): FillStep[] {
-  const outputs = outputBuffers(plan)
-  return plan.buffers
-    .filter((spec) => outputs.includes(spec.name) || isControl(spec))
-    .map(({ name }) => ({ kind: 'fill', buffer: name, value: POISON }))
-}
+export const poisonSteps = (plan: Pick<Plan, 'outputs' | 'buffers'>): FillStep[] =>
+  resultsOf(plan).map((buffer) => ({ kind: 'fill', buffer, value: POISON }))
 
 /** The first error that a kernel reported in its control buffer, or in that of a plan which it uses. */
 export async function stallIn(
@@ -37,7 +30,7 @@ export async function stallIn(
   buffers: ReadonlyMap<string, GPUBuffer>,
   wait: Wait,
 ): Promise<Stall | undefined> {
-  for (const { name } of plan.buffers.filter(isControl)) {
+  for (const name of controlsOf(plan)) {
     const error = errorIn(await readWords(device, buffers.get(name) as GPUBuffer, 0, CONTROL.head, wait))
     if (error) return error
   }

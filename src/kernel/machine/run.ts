@@ -1,7 +1,8 @@
 import { CLOCK, CONTROL, headOf } from '#src/trace/control.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import type { Data } from '../data.ts'
-import { outputBuffers, outputsBy } from '../outputs.ts'
+import { inlined } from '../inlined.ts'
+import { controlsOf, outputsBy, resultsOf } from '../outputs.ts'
 import type { BufferSpec, CopyStep, DispatchStep, FillStep, Workgroups, PlainStep, Plan } from '../plan.ts'
 import { programOf } from '../program.ts'
 import { bufferOf, everyStep } from '../steps.ts'
@@ -27,7 +28,8 @@ export interface Watched extends Result {
 const POISON = 0x7fbadbad
 
 /** Runs a plan: prepare, poison, reset, solve. */
-export function runPlan(plan: Plan, link: Link, subgroupSize: number, schedule: MachineSchedule): Watched {
+export function runPlan(whole: Plan, link: Link, subgroupSize: number, schedule: MachineSchedule): Watched {
+  const plan = inlined(whole)
   const faults = new Set<string>()
   const memories = new Map(plan.buffers.map((spec) => [spec.name, memoryOf(spec, faults)]))
   const launched: Watched['launched'][number][] = []
@@ -44,10 +46,12 @@ export function runPlan(plan: Plan, link: Link, subgroupSize: number, schedule: 
       }
   }
   go(everyStep(plan.prepare))
-  for (const name of [...outputBuffers(plan), 'control']) memories.get(name)?.words.fill(POISON)
+  const poison = (one: Plan) => resultsOf(one).forEach((name) => memories.get(name)?.words.fill(POISON))
+  poison(plan)
   go(everyStep(plan.reset))
-  const grow = (buffers: readonly BufferSpec[]) => {
+  const grow = (now: Plan, buffers: readonly BufferSpec[]) => {
     for (const spec of buffers) memories.set(spec.name, memoryOf(spec, faults))
+    poison({ ...now, buffers })
   }
   const grown = solve(plan, go, memory, grow)
   return { ...reading(grown, memories), faults: [...faults], launched }
@@ -58,7 +62,7 @@ function solve(
   plan: Plan,
   go: (steps: readonly PlainStep[]) => void,
   memory: (name: string) => Memory,
-  grow: (buffers: readonly BufferSpec[]) => void,
+  grow: (now: Plan, buffers: readonly BufferSpec[]) => void,
 ): Plan {
   const program = programOf(plan)
   let answer: U32 | undefined
@@ -67,7 +71,7 @@ function solve(
     if (done) return value
     answer = undefined
     if (value.kind === 'run') for (const { steps } of value.pieces) go(steps)
-    else if (value.kind === 'grow') grow(value.growth.buffers ?? [])
+    else if (value.kind === 'grow') grow(value.plan, value.growth.buffers ?? [])
     else answer = memory(value.read.buffer).words.slice(value.read.at, value.read.at + value.read.words)
   }
 }
@@ -131,11 +135,12 @@ function outputsIn(plan: Plan, memories: ReadonlyMap<string, Memory>): Data {
 function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watched, 'faults' | 'launched'> {
   const { trace } = plan
   const outputs = outputsIn(plan, memories)
+  const heads = controlsOf(plan).flatMap((name) => memories.get(name)?.words ?? [])
+  const [error] = heads.flatMap(({ [CONTROL.error]: item, [CONTROL.polls]: polls }) =>
+    item === 0 ? [] : [{ item: item - 1, polls }],
+  )
   const control = memories.get('control')
-  if (!control) return { outputs, authors: [] }
-  const [item, polls] = [control.words[CONTROL.error], control.words[CONTROL.polls]]
-  const error = item === 0 ? undefined : { item: item - 1, polls }
-  if (!trace) return { outputs, error, authors: [] }
+  if (!control || !trace) return { outputs, error, authors: [] }
   const size = trace.eventWords
   const count = Math.min(control.words[CONTROL.events], trace.capacity)
   const head = headOf(trace)
