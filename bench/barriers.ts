@@ -2,7 +2,7 @@ import { unseenBarriers } from '#src/catalog/cases.ts'
 import { linkOnce } from '#src/gpu/executor/lab.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { barriersIn, type Barrier, marked, withoutBarrier } from '#src/kernel/rules/barriers.ts'
-import { labsFor, type NamedLab, type LabProblem } from '#src/kernel/rules/labs.ts'
+import { type LabProblem, labsFor, type NamedLab, sizeOf } from '#src/kernel/rules/labs.ts'
 import { violations } from '#src/kernel/rules/trial.ts'
 import { dispatchesOf } from '#src/kernel/steps.ts'
 import { watchedTrial } from '#src/kernel/rules/watched.ts'
@@ -54,8 +54,8 @@ async function placesOf(
   count: number,
 ): Promise<readonly Place[][]> {
   const places = Array.from({ length: count }, (): Place[] => [])
-  const few = subjects.filter(({ problem }) => problem.pattern.col_idx.length < LARGE)
-  const largest = few.toSorted((a, b) => b.problem.pattern.col_idx.length - a.problem.pattern.col_idx.length)
+  const few = subjects.filter((one) => sizeOf(one) < LARGE)
+  const largest = few.toSorted((a, b) => sizeOf(b) - sizeOf(a))
   for (const [id, kernel] of every)
     for (const subject of largest.filter(({ problem }) => id.startsWith(`${problem.operation}/`)).slice(0, MOST))
       for (const named of labsFor(labs, kernel, subject)) {

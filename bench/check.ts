@@ -3,7 +3,7 @@ import { plural } from '#src/base/format.ts'
 import { mutantsOf } from '#src/catalog/mutants.ts'
 import { labOn } from '#src/gpu/executor/lab.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
-import { hunt, labsOf, type NamedLab, type LabProblem } from '#src/kernel/rules/labs.ts'
+import { hunt, type LabProblem, labsOf, type NamedLab, sizeOf } from '#src/kernel/rules/labs.ts'
 import { missBarriers } from './barriers.ts'
 import { chosenKernels } from './chosen.ts'
 import { describe, openDawn } from './dawn.ts'
@@ -66,7 +66,7 @@ async function killMutants(
   seconds: number,
 ) {
   const end = performance.now() + 1000 * seconds
-  const queue = subjects.toSorted((a, b) => a.problem.pattern.col_idx.length - b.problem.pattern.col_idx.length)
+  const queue = subjects.toSorted((a, b) => sizeOf(a) - sizeOf(b))
   const survived: string[] = []
   const leftOut = new Set<string>()
   let planted = 0

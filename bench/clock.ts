@@ -1,4 +1,3 @@
-import { operationOf } from '#src/catalog/operations.ts'
 import { spacesOf } from '#src/trace/space.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,6 +21,7 @@ import { invertedDependences, recordedTime } from '#src/run/recorded-time.ts'
 import { chosenKernels, idsOf } from './chosen.ts'
 import { describe, type DawnGpu, openDawn } from './dawn.ts'
 import { type Part, partOf } from './part.ts'
+import { operandsOf } from '#src/trace/space.ts'
 
 export const needs = 'dawn'
 
@@ -117,7 +117,8 @@ async function tryProblem(
     return false
   }
   const problem = await options.part.problemOf(name)
-  console.log(`\n${name}: ${problem.pattern.rows} rows, ${problem.pattern.col_idx.length} nonzeros`)
+  const [space] = options.part.spaces(problem)
+  console.log(`\n${name}: ${space.count} rows, ${operandsOf(space).col_idx.length} nonzeros`)
   let kept = true
   const operation = options.part.operation.id
   for (const [id, kernel] of await chosenKernels(idsOf(operation))) {
@@ -154,8 +155,7 @@ async function tryKernel(gpu: DawnGpu, clock: Clock, trial: Trial, options: Opti
   const { outputs, trace } = await clocked(gpu, withOne, clock, WAIT)
   if (!trace) throw new AppError('NoTrace', 'it recorded nothing')
   const check = options.part.check(problem, outputs, options.part.boundsFor(name))
-  const { spaces } = await operationOf(problem.operation).load()
-  const on = spacesOf(spaces(problem), kernel.trace.stages)
+  const on = spacesOf(options.part.spaces(problem), kernel.trace.stages)
   const inverted = invertedDependences(trace, on)
   const judged = recordedTime({ adapter: gpu.adapter, trace, check }, on)
   const told = `${inverted.count} of ${inverted.of} inverted, x ${check.ok ? 'right' : 'WRONG'}`

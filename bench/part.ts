@@ -10,7 +10,7 @@ import { givenText, sourceText } from '#src/store/problem-codec.ts'
 import { fileNames, fileOf, matrixOf, SEED, sourceOf } from './matrices.ts'
 
 /** What is measured of one operation, with what makes and judges its problems. */
-export interface Part extends FoundBench, Pick<Workings, 'check'> {
+export interface Part extends FoundBench, Pick<Workings, 'check' | 'spaces'> {
   /** The problem of a name. Throws AppError `NoMatrix`, and what posing it throws. */
   problemOf(name: string): Promise<Problem>
   /** The part of the page's link that opens a named problem, but for a file, which has to be picked. Throws AppError `NoLink`. */
@@ -29,12 +29,13 @@ export type Judge = (outputs: Data) => Check
 /** The part of an operation, of the first where none is named: a process is told its name. Throws AppError `UnknownOperation`. */
 export async function partOf(operation: string | undefined): Promise<Part> {
   const bench = benchOf(operation)
-  const { makeProblem, boundsOf, check } = await bench.operation.load()
+  const { makeProblem, boundsOf, check, spaces } = await bench.operation.load()
   const suites = bench.suites(fileNames())
   const specOf = (name: string) => posedBy(bench, name).spec(SEED)
   return {
     ...bench,
     check,
+    spaces,
     boundsFor: (name) => boundsOf(specOf(name)),
     fileOf: (name) => fileOf(posedBy(bench, name).matrix),
     linkOf: (name) => linkOf(bench, name),

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { benches } from '#src/catalog/benches.ts'
-import type { ProductProblem, SolveProblem } from '#src/kernel/kernel.ts'
 import { partOf } from './part.ts'
 import { readProblem, readSeveral, writeProblem } from './problem-file.ts'
 import { third } from './third.fixture.ts'
+import type { SolveProblem } from '#shaders/sptrsv/solve.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-test-'))
 const file = path.join(folder, 'problem')
@@ -25,8 +25,9 @@ describe('a problem’s file', () => {
 
   it('of a product holds shape, α, β, matrix, x and y, word by word as bench/cusparse/spmv.cu reads it', async () => {
     const pattern = { rows: 2, cols: 3, row_ptr: Uint32Array.of(0, 1, 2), col_idx: Uint32Array.of(2, 0) }
-    const numbers = { values: Float32Array.of(1, 2), x: Float32Array.of(3, 4, 5), y: Float32Array.of(6, 7) }
-    writeProblem(file, { operation: 'spmv', order: 'none', pattern, ...numbers, alpha: 0.5, beta: -2 })
+    const A = { pattern, values: Float32Array.of(1, 2) }
+    const vectors = { x: Float32Array.of(3, 4, 5), y: Float32Array.of(6, 7) }
+    writeProblem(file, { operation: 'spmv', inputs: { A, ...vectors, alpha: 0.5, beta: -2 } })
     const { buffer } = new Uint8Array(readFileSync(file))
     expect([...new Uint32Array(buffer, 0, 4)]).toEqual([0x564d5053, 2, 3, 2])
     expect([...new Float32Array(buffer, 16, 2)]).toEqual([0.5, -2])
@@ -38,10 +39,7 @@ describe('a problem’s file', () => {
     const pattern = { rows: 2, cols: 2, row_ptr: Uint32Array.of(0, 1, 2), col_idx: Uint32Array.of(0, 1) }
     const problem: SolveProblem = {
       operation: 'sptrsv',
-      order: 'triangle',
-      pattern,
-      values: Float32Array.of(1, 2),
-      b: Float32Array.of(3, 4),
+      inputs: { T: { pattern, values: Float32Array.of(1, 2) }, b: Float32Array.of(3, 4) },
       upper: true,
     }
     writeProblem(file, problem)
@@ -52,10 +50,8 @@ describe('a problem’s file', () => {
   })
 
   it('of one more operation needs nothing but its layout', async () => {
-    const { pattern, values } = (await (await partOf('spmv')).problemOf('D3N7 3x2x2')) as ProductProblem
-    const none = new Float32Array(0)
-    const numbers = { values, x: none, y: none, alpha: 1, beta: 0 }
-    const problem: ProductProblem = { operation: 'third', order: 'none', pattern, ...numbers }
+    const { A } = (await (await partOf('spmv')).problemOf('D3N7 3x2x2')).inputs
+    const problem = { operation: 'third', inputs: { A } }
     writeProblem(file, problem, third)
     expect(readFileSync(file, 'latin1').slice(0, 4)).toBe('THRD')
     expect(readProblem(file, [...benches, third])).toEqual(problem)

@@ -3,6 +3,7 @@ import { AppError } from '#src/base/errors.ts'
 import { benches, benchOf, type FoundBench } from '#src/catalog/benches.ts'
 import type { WordReader } from '#src/kernel/bench.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
 
 /** Bytes of one call: systems take less than 2 GiB at a time. */
 const CHUNK = 1 << 30
@@ -62,7 +63,7 @@ class FileReader implements WordReader {
   words = (count: number) => this.filled(new Uint32Array(count))
   numbers = (count: number) => this.filled(new Float32Array(count))
 
-  pattern(rows: number, cols: number, nonzeros: number): Problem['pattern'] {
+  pattern(rows: number, cols: number, nonzeros: number): Pattern {
     return { rows, cols, row_ptr: this.words(rows + 1), col_idx: this.words(nonzeros) }
   }
 

@@ -13,9 +13,13 @@ import { readProblem } from './problem-file.ts'
 import { remembering } from './remembering.ts'
 import { type BenchJob, repeatedRunners, type BenchRunner, runnersOf } from './runners.ts'
 import { tuned } from './tuned.ts'
+import { patternIn } from '#src/kernel/data.ts'
 
 /** Bytes of plans at one time, here and on the GPU; kernels that do not fit together are timed in turns. */
 const TOGETHER = 24 * 2 ** 30
+
+/** Of a problem without a matrix. */
+const EMPTY = { rows: 0, cols: 0, col_idx: [] }
 
 /** Times the kernels of a job on its problem, and writes the round to the job's file: the entry of a process. */
 export async function measureOne(job: BenchJob): Promise<void> {
@@ -29,7 +33,7 @@ export async function measureOne(job: BenchJob): Promise<void> {
   const runners = await (job.again ? repeatedRunners(job.again) : chosenRunners(gpu, subject, job))
   const outcomes = await timed(gpu, subject, runners, job)
   const { adapter, versions, features, capabilities } = gpu
-  const { rows, cols, col_idx } = problem.pattern
+  const { rows, cols, col_idx } = patternIn(problem.inputs) ?? EMPTY
   const round: Round = {
     rows,
     cols,

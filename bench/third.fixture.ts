@@ -1,6 +1,7 @@
 import { operations } from '#src/catalog/operations.ts'
 import { foundBench, type FoundBench } from '#src/catalog/benches.ts'
 import type { OperationBench } from '#src/kernel/bench.ts'
+import type { SparseMatrix } from '#src/kernel/data.ts'
 
 const bench: OperationBench = {
   suites: () => ({ quick: ['one'], wide: ['twice one', 'two'] }),
@@ -16,21 +17,21 @@ const bench: OperationBench = {
   told: { before: 'two', best: 'best algorithm' },
   file: {
     begins: 'THRD',
-    write: ({ pattern, values }) => [
-      Uint32Array.of(pattern.rows, pattern.cols, pattern.col_idx.length),
-      pattern.row_ptr,
-      pattern.col_idx,
-      values,
-    ],
+    write({ inputs: { A } }) {
+      const { pattern, values } = A as SparseMatrix
+      const { rows, cols, row_ptr, col_idx } = pattern
+      return [Uint32Array.of(rows, cols, col_idx.length), row_ptr, col_idx, values]
+    },
     read(from) {
       const [rows, cols, nonzeros] = from.words(3)
-      const pattern = from.pattern(rows, cols, nonzeros)
-      const values = from.numbers(nonzeros)
-      const none = new Float32Array(0)
-      return { operation: 'third', order: 'none', pattern, values, x: none, y: none, alpha: 1, beta: 0 }
+      const A = { pattern: from.pattern(rows, cols, nonzeros), values: from.numbers(nonzeros) }
+      return { operation: 'third', inputs: { A } }
     },
   },
-  peer: { source: 'third.cu', result: ({ values }, from) => ({ values: from.numbers(values.length) }) },
+  peer: {
+    source: 'third.cu',
+    result: ({ inputs: { A } }, from) => ({ values: from.numbers((A as SparseMatrix).values.length) }),
+  },
   scenes: [],
   recordings: {},
 }

@@ -1,6 +1,6 @@
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
-import { broken, choicesOf, cramped, type NamedLab, type LabProblem } from '#src/kernel/rules/labs.ts'
+import { broken, choicesOf, cramped, type LabProblem, type NamedLab, sizeOf } from '#src/kernel/rules/labs.ts'
 import { suits, violations } from '#src/kernel/rules/trial.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import type { Subjects } from './subjects.ts'
@@ -104,14 +104,14 @@ const LARGE_OWN = 'large, own values'
 /** Corners whose problems take so long that a bound on the time is to leave out the largest. */
 export const isLarge = (corner: string): boolean => corner === LARGE || corner === LARGE_OWN
 
-const trial = ({ problem }: LabProblem, corner: string, name: string, run: BenchTrial['run']): BenchTrial => ({
+const trial = (subject: LabProblem, corner: string, name: string, run: BenchTrial['run']): BenchTrial => ({
   name,
   corner,
-  nonzeros: problem.pattern.col_idx.length,
+  nonzeros: sizeOf(subject),
   run,
 })
 
-const isSmall = ({ problem }: LabProblem): boolean => problem.pattern.col_idx.length <= SMALL
+const isSmall = (subject: LabProblem): boolean => sizeOf(subject) <= SMALL
 
 /** Choices that are not what a kernel does by default. */
 function otherChoices(kernel: Kernel): readonly Params[] {

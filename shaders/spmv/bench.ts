@@ -1,11 +1,11 @@
 import type { OperationBench, BenchRecording, BenchScene, ProblemLayout } from '#src/kernel/bench.ts'
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { seededValues } from '#src/sparse/seeded.ts'
 import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import { trianglePattern } from '#src/sparse/triangle.ts'
 import type { ProductSpec } from './options.ts'
 import { LARGEST, LOWER_OF, parts, suites } from './suites.ts'
+import type { ProductProblem } from './multiply.ts'
 
 const spec = (seed: number): ProductSpec => ({ values: 'seeded', alpha: 1, beta: 0, seed })
 
@@ -17,22 +17,16 @@ function lowerOf(matrix: Matrix, seed: number): Matrix {
 /** As bench/cusparse/spmv.cu reads it: rows, columns, nonzeros, α and β in f32; then row_ptr, col_idx, values, x and y. */
 const file: ProblemLayout<ProductProblem> = {
   begins: 'SPMV',
-  write({ pattern: { rows, cols, row_ptr, col_idx }, values, x, y, alpha, beta }) {
-    return [Uint32Array.of(rows, cols, col_idx.length), Float32Array.of(alpha, beta), row_ptr, col_idx, values, x, y]
+  write({ inputs: { A, x, y, alpha, beta } }) {
+    const { rows, cols, row_ptr, col_idx } = A.pattern
+    const sizes = Uint32Array.of(rows, cols, col_idx.length)
+    return [sizes, Float32Array.of(alpha, beta), row_ptr, col_idx, A.values, x, y]
   },
   read(from) {
     const [rows, cols, nonzeros] = from.words(3)
     const [alpha, beta] = from.numbers(2)
-    return {
-      operation: 'spmv',
-      order: 'none',
-      pattern: from.pattern(rows, cols, nonzeros),
-      values: from.numbers(nonzeros),
-      x: from.numbers(cols),
-      y: from.numbers(rows),
-      alpha,
-      beta,
-    }
+    const A = { pattern: from.pattern(rows, cols, nonzeros), values: from.numbers(nonzeros) }
+    return { operation: 'spmv', inputs: { A, x: from.numbers(cols), y: from.numbers(rows), alpha, beta } }
   },
 }
 
@@ -77,7 +71,7 @@ const bench: OperationBench<ProductProblem, ProductSpec> = {
       cut: lowerOf,
     },
   },
-  counts: { longestRow: ({ pattern }) => longestRow(pattern) },
+  counts: { longestRow: ({ inputs: { A } }) => longestRow(A.pattern) },
   bytesOf: ({ rows, cols, nonzeros }) => 8 * nonzeros + 4 * (rows + 1) + 4 * rows + 4 * cols,
   chooses: 'auto',
   resets: false,
@@ -102,9 +96,9 @@ const bench: OperationBench<ProductProblem, ProductSpec> = {
   file,
   peer: {
     source: 'spmv.cu',
-    result: ({ pattern }, from) => ({ y: from.numbers(pattern.rows) }),
+    result: ({ inputs: { A } }, from) => ({ y: from.numbers(A.pattern.rows) }),
     // where a product adds to what it finds, each leaves another
-    repeatable: ({ beta }) => beta === 0,
+    repeatable: ({ inputs: { beta } }) => beta === 0,
   },
   scenes,
   recordings,

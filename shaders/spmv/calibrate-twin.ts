@@ -1,10 +1,10 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { type Calibration, runOf } from './calibrate.ts'
 import { put } from './rows.ts'
+import type { Product } from './multiply.ts'
 
 /** shaders/lib/calibrate.wesl in f32: runs of carries go into `out`, and rows without nonzeros are written. */
-export function runsAdded(problem: ProductProblem, calibration: Calibration, carries: F32, out: F32, stride = 1): void {
+export function runsAdded(problem: Product, calibration: Calibration, carries: F32, out: F32, stride = 1): void {
   const { words, runs } = calibration
   for (let r = 0; r < runs; r++) {
     const { first, end, row, added } = runOf(calibration, r)

@@ -1,9 +1,9 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, PlanOptions } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { productUniform, sizeOf, spread } from './product.ts'
+import type { Product } from './multiply.ts'
 
 /** Carries that belong to one row: those from `first` to `end`, every `stride`-th. */
 export interface CarryRun {
@@ -57,7 +57,7 @@ export function emptyRows({ rows, row_ptr }: Pattern): number[] {
 
 /** Buffers `runs` and `carries`, and the dispatch that comes after all others of a product; none where nothing is left. */
 export function calibrate(
-  problem: ProductProblem,
+  problem: Product,
   { words, long, runs, empty }: Calibration,
   carries: number,
   { capabilities }: PlanOptions,

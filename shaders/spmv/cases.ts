@@ -5,16 +5,20 @@ import { prefixSum } from '#src/base/arrays.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import { tileSampler } from '#src/sparse/sampler.ts'
 import type { Matrix } from '#src/sparse/source.ts'
-import { boundsOf, makeProblem } from './problem.ts'
+import { boundsOf, makeProblem, spaces } from './problem.ts'
 import { check } from './oracle.ts'
 import type { ProductSpec } from './options.ts'
+import { type ProductProblem, productOf } from './multiply.ts'
+import { type Terms, termFaults } from '#src/kernel/rules/faults.ts'
+import { hasWork, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { confused } from '#src/kernel/rules/gpu-mutants.ts'
 
 const SEED = 7
 
 function caseOf(matrix: Matrix, name: string, rest: Partial<ProductSpec>): LabProblem {
   const spec: ProductSpec = { values: 'seeded', alpha: 1, beta: 0, seed: SEED, ...rest }
-  const problem = makeProblem(matrix, spec)
-  return { name, problem, check: (outputs) => check(problem, outputs, boundsOf()) }
+  const problem = productOf(makeProblem(matrix, spec))
+  return { name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs, boundsOf()) }
 }
 
 /** y = A x with seeded values, and y ← −½ A x + 2 y for small matrices. */
@@ -114,5 +118,49 @@ function drawnProduct(seed: number): LabProblem {
   return caseOf(matrix, `${matrix.name}, y ← ${alpha} A x + ${beta} y`, { alpha, beta })
 }
 
-const cases: Cases = { seeded, own, odd, random: drawnProduct }
+const termsOf = ({ inputs: { A, x } }: ProductProblem): Terms => ({
+  input: 'A',
+  matrix: A,
+  factors: x,
+  isTerm: () => true,
+})
+
+/** Is the answer another where values and x change places? One nonzero may not care. */
+function tellsValuesApart(problem: ProductProblem): boolean {
+  const { pattern, values, x } = productOf(problem)
+  for (let i = 0; i < pattern.rows; i++) {
+    let [sum, size, other] = [0, 0, 0]
+    for (let k = pattern.row_ptr[i]; k < pattern.row_ptr[i + 1]; k++) {
+      sum += values[k] * x[pattern.col_idx[k]]
+      size += Math.abs(values[k] * x[pattern.col_idx[k]])
+      other += (x[k] ?? 0) * (values[pattern.col_idx[k]] ?? 0)
+    }
+    if (Math.abs(sum - other) > 0.01 * size) return true
+  }
+  return false
+}
+
+const mutants: readonly Mutant<ProductProblem>[] = [
+  {
+    name: 'values and the input vector are bound the wrong way round',
+    breaks: 'solves',
+    applies: tellsValuesApart,
+    alter: confused,
+  },
+  {
+    name: 'x may be written',
+    breaks: 'bindings',
+    applies: hasWork,
+    edits: [{ find: 'var<storage, read> x:', replace: 'var<storage, read_write> x:' }],
+  },
+]
+
+const cases: Cases = {
+  faults: termFaults(termsOf),
+  mutants,
+  seeded,
+  own,
+  odd,
+  random: drawnProduct,
+}
 export default cases

@@ -1,7 +1,8 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { type Emit, laneBits } from '#src/trace/event.ts'
-import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import { put, termOf } from './rows.ts'
+import type { Product } from './multiply.ts'
 
 /** Which rows lanes hold, and when they come to a nonzero. */
 export interface LaneOrder {
@@ -16,7 +17,7 @@ export interface LaneOrder {
 }
 
 /** A kernel with a lane for every row on subgroups of the machine's lanes, which step together until the last is done. */
-export function simulateLanes(problem: ProductProblem, { lanes }: TwinMachine, emit: Emit, order: LaneOrder = {}): F32 {
+export function simulateLanes(problem: Product, { lanes }: TwinMachine, emit: Emit, order: LaneOrder = {}): F32 {
   const { rows, row_ptr } = problem.pattern
   const { rowAt = (place) => place, stepOf = (k, row) => k - row_ptr[row], width = Infinity, each = 1 } = order
   const out = new Float32Array(rows)

@@ -1,12 +1,12 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
 import { buffersOf, everyStep } from '#src/kernel/steps.ts'
 import { bound, productUniform, sizeOf, spread, switches } from './product.ts'
+import type { Product } from './multiply.ts'
 
 /** Dispatches of products: a kernel says what is its own. */
 
 export interface Setting {
-  readonly problem: ProductProblem
+  readonly problem: Product
   readonly layout: TraceLayout | undefined
   readonly options: PlanOptions
 }

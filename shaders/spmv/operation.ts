@@ -1,9 +1,9 @@
 import { count, indexed, plural } from '#src/base/format.ts'
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples } from './examples.ts'
 import { linkDefaults } from './link-defaults.ts'
 import { options, type ProductSpec } from './options.ts'
+import type { ProductProblem } from './multiply.ts'
 
 const words: OperationWords = {
   one: 'product',

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { F32 } from '#src/base/arrays.ts'
 import { type Random, random } from '#src/base/random.ts'
 import { SENTINEL } from '#src/trace/control.ts'
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { ProductSpec } from './options.ts'
 import type { Matrix } from '#src/sparse/source.ts'
@@ -11,9 +10,12 @@ import { csrOf, EVERY_REAL, matrixOf } from '#src/sparse/testing.ts'
 import { makeProblem } from './problem.ts'
 import { check as oracle } from './oracle.ts'
 import type { Bounds } from '#src/kernel/check.ts'
+import { type Product, productOf } from './multiply.ts'
+
+const posed = (...given: Parameters<typeof makeProblem>): Product => productOf(makeProblem(...given))
 
 /** The verdict on y, and what its two measures are. */
-function check(problem: ProductProblem, y: F32, bounds?: Bounds) {
+function check(problem: Product, y: F32, bounds?: Bounds) {
   const { ok, overflow, measures } = oracle(problem, { y }, bounds)
   const [first, second] = measures
   return {
@@ -30,7 +32,7 @@ function check(problem: ProductProblem, y: F32, bounds?: Bounds) {
 const seeded: ProductSpec = { values: 'seeded', alpha: 1, beta: 0, seed: 11 }
 
 /** y ← α A x + β y by dense arithmetic in f64, rounded once; shares no code with the oracle. */
-function multiplied({ pattern, values, x, y, alpha, beta }: ProductProblem): F32 {
+function multiplied({ pattern, values, x, y, alpha, beta }: Product): F32 {
   const result = new Float32Array(pattern.rows)
   for (let i = 0; i < pattern.rows; i++) {
     let sum = 0
@@ -41,17 +43,17 @@ function multiplied({ pattern, values, x, y, alpha, beta }: ProductProblem): F32
 }
 
 /** What a mutant is made of: the true problem, its product, and a place that is picked at random. */
-type Mutant = (problem: ProductProblem, y: F32, pick: Random) => F32 | undefined
+type Mutant = (problem: Product, y: F32, pick: Random) => F32 | undefined
 
-const withValue = (problem: ProductProblem, k: number, value: number): F32 =>
-  multiplied({ ...problem, values: problem.values.map((old, at) => (at === k ? value : old)) })
+const withValue = (problem: Product, k: number, value: number): F32 =>
+  multiplied({ ...problem, values: problem.values.map((old, place) => (place === k ? value : old)) })
 
 const apart = (a: number, b: number): boolean => Math.abs(a - b) > 0.1 * Math.max(Math.abs(a), Math.abs(b))
 
 const at = (y: F32, i: number, value: number): F32 => y.map((old, row) => (row === i ? value : old))
 
 /** A row that holds a nonzero. */
-function heldRow({ pattern: { row_ptr, rows } }: ProductProblem, pick: Random): number | undefined {
+function heldRow({ pattern: { row_ptr, rows } }: Product, pick: Random): number | undefined {
   for (let attempt = 0; attempt < 2000; attempt++) {
     const i = pick.below(rows)
     if (row_ptr[i + 1] > row_ptr[i]) return i
@@ -111,7 +113,7 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
 
 /** Does the product pass, and which mutants, so many rounds of each, pass as well? */
 function judge(matrix: Matrix, rounds: number) {
-  const problem = makeProblem(matrix, { ...seeded, alpha: -0.75, beta: 2.5 })
+  const problem = posed(matrix, { ...seeded, alpha: -0.75, beta: 2.5 })
   const y = multiplied(problem)
   const survivors: string[] = []
   let killed = 0
@@ -154,7 +156,7 @@ describe('the oracle of products', () => {
     )
     fc.assert(
       fc.property(matrices, factor, factor, fc.nat(), (dense, alpha, beta, place) => {
-        const problem = makeProblem(matrixOf(csrOf(dense)), { ...seeded, alpha, beta, seed: place })
+        const problem = posed(matrixOf(csrOf(dense)), { ...seeded, alpha, beta, seed: place })
         const y = multiplied(problem)
         const row = place % y.length
         expect(check(problem, y).ok).toBe(true)
@@ -165,7 +167,7 @@ describe('the oracle of products', () => {
   })
 
   it('does not read y where β is 0, counts 0/0 as no error, and passes empty products', () => {
-    const one = makeProblem(
+    const one = posed(
       matrixOf(
         csrOf([
           [undefined, 2],
@@ -174,16 +176,16 @@ describe('the oracle of products', () => {
       ),
       { ...seeded, values: 'own' },
     )
-    const unread = { ...one, y: Float32Array.of(Number.NaN, Infinity) }
+    const unread = { ...one, inputs: { ...one.inputs, y: Float32Array.of(Number.NaN, Infinity) } }
     const right = Float32Array.of(2 * one.x[1], 0)
     expect(check(unread, right)).toMatchObject({ ok: true, overflow: false })
     expect(check(unread, Float32Array.of(right[0], 1e-30))).toMatchObject({ ok: false, row: 1 })
-    const none = makeProblem(matrixOf(csrOf([])), seeded)
+    const none = posed(matrixOf(csrOf([])), seeded)
     expect(check(none, new Float32Array(0))).toMatchObject({ ok: true, backward: 0, forward: 0, row: 0 })
   })
 
   it('fails a y that is too short, and holds every entry to 1e-5 of its own terms', () => {
-    const problem = makeProblem(
+    const problem = posed(
       matrixOf(
         csrOf([
           [1e6, undefined],
@@ -200,7 +202,7 @@ describe('the oracle of products', () => {
   })
 
   it('calls it overflow where terms leave the range of f32', () => {
-    const problem = makeProblem(matrixOf(csrOf([[3e38, 3e38]])), { ...seeded, values: 'own', alpha: 1e3 })
+    const problem = posed(matrixOf(csrOf([[3e38, 3e38]])), { ...seeded, values: 'own', alpha: 1e3 })
     expect(check(problem, Float32Array.of(Infinity))).toMatchObject({ ok: false, overflow: true, row: 0 })
   })
 })

@@ -1,7 +1,7 @@
 import type { F32, F64 } from '#src/base/arrays.ts'
 import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
-import type { ProductProblem } from '#src/kernel/kernel.ts'
+import type { ProductProblem } from './multiply.ts'
 
 /** Largest |y − ŷ|ᵢ / (|α| |A||x| + |β||y|)ᵢ that a product in f32 may have. */
 const RELATIVE = 1e-5
@@ -51,7 +51,9 @@ function productOf(problem: ProductProblem): Exact {
   return known
 }
 
-function multiply({ pattern: { rows, row_ptr, col_idx }, values, x, y, alpha, beta }: ProductProblem): Exact {
+function multiply({ inputs: { A, x, y, alpha, beta } }: ProductProblem): Exact {
+  const { pattern, values } = A
+  const { rows, row_ptr, col_idx } = pattern
   const exact = new Float64Array(rows)
   const size = new Float64Array(rows)
   for (let i = 0; i < rows; i++) {

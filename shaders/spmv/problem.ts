@@ -1,11 +1,12 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Bounds } from '#src/kernel/check.ts'
-import type { ProblemOptions, ProductProblem } from '#src/kernel/kernel.ts'
+import type { ProblemOptions } from '#src/kernel/kernel.ts'
 import { givenVector, roundedValues } from '#src/kernel/rounding.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import type { Space } from '#src/trace/space.ts'
 import type { ProductSpec } from './options.ts'
+import type { ProductProblem } from './multiply.ts'
 export { check } from './oracle.ts'
 
 /** Keeps the stream of y apart from that of x. */
@@ -20,18 +21,12 @@ export function makeProblem(matrix: Matrix, spec: ProductSpec, options: ProblemO
   const { rows, cols, row_ptr, col_idx } = matrix.csr
   const pattern = { rows, cols, row_ptr, col_idx }
   const values = roundedValues(row_ptr, spec.values === 'seeded' ? seededValues(pattern, spec.seed) : ownValues(matrix))
-  return {
-    operation: 'spmv',
-    order: 'none',
-    pattern,
-    values,
-    x: options.b
-      ? givenVector(options.b, { name: 'x', length: cols, of: 'columns' })
-      : Float32Array.from(seededVector(cols, spec.seed)),
-    y: Float32Array.from(seededVector(rows, spec.seed ^ Y_STREAM)),
-    alpha: Math.fround(spec.alpha),
-    beta: Math.fround(spec.beta),
-  }
+  const x = options.given
+    ? givenVector(options.given, { name: 'x', length: cols, of: 'columns' })
+    : Float32Array.from(seededVector(cols, spec.seed))
+  const y = Float32Array.from(seededVector(rows, spec.seed ^ Y_STREAM))
+  const [alpha, beta] = [Math.fround(spec.alpha), Math.fround(spec.beta)]
+  return { operation: 'spmv', inputs: { A: { pattern, values }, x, y, alpha, beta } }
 }
 
 function ownValues({ csr, field }: Matrix): ArrayLike<number> {
@@ -43,8 +38,8 @@ function ownValues({ csr, field }: Matrix): ArrayLike<number> {
 }
 
 /** Rows of A, in any order: none needs another. */
-export const spaces = ({ pattern }: ProductProblem): readonly Space[] => [
-  { name: 'row', matrix: 'A', count: pattern.rows, operands: pattern, order: 'none', groups: [] },
+export const spaces = ({ inputs: { A } }: ProductProblem): readonly Space[] => [
+  { name: 'row', matrix: 'A', count: A.pattern.rows, operands: A.pattern, order: 'none', groups: [] },
 ]
 
 /** All products have one bound, for any values: the error is relative to the size of the terms. */

@@ -1,6 +1,7 @@
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
-import type { Cost, Kernel, Paper, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
+import type { Product } from './multiply.ts'
 
 /** What kernels of this operation share: how the product of shaders/lib/product.wesl is bound, launched and traced. */
 
@@ -26,7 +27,7 @@ export function spread(
 }
 
 /** The inputs and the output of a product, by the names that WGSL has for them. */
-export function productBuffers({ pattern, values, x, y, beta }: ProductProblem): BufferSpec[] {
+export function productBuffers({ pattern, values, x, y, beta }: Product): BufferSpec[] {
   return [
     filled('row_ptr', pattern.row_ptr),
     filled('col_idx', pattern.col_idx),
@@ -47,7 +48,7 @@ export const productTrace = (item: string, stage = 'multiply and add'): Kernel['
 
 /** Room for a trace in which row i makes events(i) events, at most one per nonzero; undefined where none is asked for. */
 export function layoutFor(
-  { pattern: { rows, row_ptr } }: ProductProblem,
+  { pattern: { rows, row_ptr } }: Product,
   { trace, capabilities }: PlanOptions,
   events = (row: number): number => row_ptr[row + 1] - row_ptr[row],
 ): TraceLayout | undefined {
@@ -56,7 +57,7 @@ export function layoutFor(
 
 /** The uniforms of shaders/lib/product.wesl, and more words that a kernel adds. */
 export function productUniform(
-  { pattern, alpha, beta }: ProductProblem,
+  { pattern, alpha, beta }: Product,
   layout: TraceLayout | undefined,
   ...more: readonly number[]
 ): Uint32Array<ArrayBuffer> {
@@ -68,7 +69,7 @@ export function productUniform(
 }
 
 /** Overrides and conditions that every dispatch of a product takes. */
-export const switches = (layout: TraceLayout | undefined, { beta }: ProductProblem, { capabilities }: PlanOptions) => ({
+export const switches = (layout: TraceLayout | undefined, { beta }: Product, { capabilities }: PlanOptions) => ({
   conditions: { TRACE: layout !== undefined, SUBGROUPS: capabilities.subgroupSize > 0, BETA: beta !== 0 },
   overrides: layout
     ? { lanes: lanesOf(capabilities), mask_words: Math.ceil(lanesOf(capabilities) / 32), note_words: 1 }
@@ -101,14 +102,14 @@ export const bound = (layout: TraceLayout | undefined, ...names: readonly string
 ]
 
 /** Flops of a product, and bytes that it moves: those of the format, of x and of y, once each. */
-export const productCost = ({ pattern, beta }: ProductProblem, formatBytes: number, span: number): Cost => ({
+export const productCost = ({ pattern, beta }: Product, formatBytes: number, span: number): Cost => ({
   flops: 2 * pattern.col_idx.length,
   bytes: formatBytes + 4 * pattern.cols + 4 * pattern.rows * (beta === 0 ? 1 : 2),
   span,
 })
 
 /** Bytes of a matrix in CSR with f32 values. */
-export const csrBytes = ({ pattern }: Pick<ProductProblem, 'pattern'>): number =>
+export const csrBytes = ({ pattern }: Pick<Product, 'pattern'>): number =>
   4 * (pattern.rows + 1 + 2 * pattern.col_idx.length)
 
 export const BELL_GARLAND: Paper = {

@@ -1,29 +1,29 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
+import type { Product } from './multiply.ts'
 
 /** Faults that fit several kernels of this operation, and where they show. */
 
-export const hasNonzeros = ({ pattern }: ProductProblem): boolean => pattern.col_idx.length > 0
+export const hasNonzeros = ({ pattern }: Product): boolean => pattern.col_idx.length > 0
 
 /** Do two neighbouring rows hold nonzeros? */
-export const hasPairs = ({ pattern: { rows, row_ptr } }: ProductProblem): boolean =>
+export const hasPairs = ({ pattern: { rows, row_ptr } }: Product): boolean =>
   Array.from({ length: Math.max(0, rows - 1) }, (_, i) => i).some(
     (i) => row_ptr[i + 1] > row_ptr[i] && row_ptr[i + 2] > row_ptr[i + 1],
   )
 
 /** Is some row longer than the one before it, so that rows are sorted and padded? */
-export const isUneven = (problem: ProductProblem): boolean =>
+export const isUneven = (problem: Product): boolean =>
   rowLengths(problem.pattern).some((length, i, all) => i > 0 && length > all[i - 1])
 
 /** Does some row hold more than one nonzero? */
-export const hasLongRow = ({ pattern }: ProductProblem): boolean => rowLengths(pattern).some((length) => length > 1)
+export const hasLongRow = ({ pattern }: Product): boolean => rowLengths(pattern).some((length) => length > 1)
 
 /** The statement by which shaders/lib/row_slots.wesl adds a term. */
 export const ADD_SLOT = 'sum += select(0.0, slot_values[at] * x[select(0u, column, held)], held);'
 
 /** Faults of a kernel that adds each term to `sum` by the statement `add`. */
-export const rowMutants = (add: string, sum = 'sum'): readonly Mutant<ProductProblem>[] => [
+export const rowMutants = (add: string, sum = 'sum'): readonly Mutant<Product>[] => [
   {
     name: 'a term has the wrong sign',
     breaks: 'solves',
@@ -39,7 +39,7 @@ export const rowMutants = (add: string, sum = 'sum'): readonly Mutant<ProductPro
 ]
 
 /** α left out shows where it is not 1. */
-export const betaMutant: Mutant<ProductProblem> = {
+export const betaMutant: Mutant<Product> = {
   name: 'y is not scaled',
   breaks: 'solves',
   applies: ({ beta, pattern }) => beta !== 0 && pattern.rows > 0,

@@ -1,12 +1,12 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { ProductProblem } from '#src/kernel/kernel.ts'
+import type { Product } from './multiply.ts'
 
 /** One term in f32. */
-export const termOf = ({ pattern, values, x }: ProductProblem, k: number): number =>
+export const termOf = ({ pattern, values, x }: Product, k: number): number =>
   Math.fround(values[k] * x[pattern.col_idx[k]])
 
 /** What is written for a row from the sum of its terms: α · sum + β · y. */
-export function put({ alpha, beta, y }: ProductProblem, out: F32, row: number, sum: number): void {
+export function put({ alpha, beta, y }: Product, out: F32, row: number, sum: number): void {
   const product = Math.fround(alpha * sum)
   out[row] = beta === 0 ? product : Math.fround(product + Math.fround(beta * y[row]))
 }

@@ -1,4 +1,3 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import {
   bound,
@@ -11,6 +10,7 @@ import {
   spread,
   switches,
 } from './product.ts'
+import type { Product } from './multiply.ts'
 
 /** What a kernel of a padded format says of itself. */
 export interface Padded {
@@ -34,7 +34,7 @@ export interface Padded {
  * A product in two modules: `pour.wesl` brings the matrix from CSR into the slots of shaders/lib/slots.wesl, once a
  * matrix; `kernel.wesl` multiplies by what lies there.
  */
-export function slotsPlan(problem: ProductProblem, options: PlanOptions, padded: Padded): Plan {
+export function slotsPlan(problem: Product, options: PlanOptions, padded: Padded): Plan {
   const { capabilities } = options
   const { slots, invocations, more = [], each = 1, columns = true, traced = ['row_ptr'] } = padded
   const layout = layoutFor(problem, options)

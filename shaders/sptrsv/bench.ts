@@ -1,9 +1,9 @@
 import type { OperationBench, BenchRecording, BenchScene, ProblemLayout } from '#src/kernel/bench.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
 import type { MatrixSource, StencilName } from '#src/sparse/source.ts'
 import type { SolveSpec } from './options.ts'
 import { FACTOR_OF, suites } from './suites.ts'
+import type { SolveProblem } from './solve.ts'
 
 const spec = (seed: number): SolveSpec => ({
   triangle: 'lower',
@@ -16,19 +16,14 @@ const spec = (seed: number): SolveSpec => ({
 /** As bench/cusparse/spsv.cu reads it: rows, nonzeros, 1 for an upper triangle; then row_ptr, col_idx, values and b. */
 const file: ProblemLayout<SolveProblem> = {
   begins: 'SPTR',
-  write({ pattern: { rows, row_ptr, col_idx }, values, b, upper }) {
-    return [Uint32Array.of(rows, col_idx.length, upper ? 1 : 0), row_ptr, col_idx, values, b]
+  write({ inputs: { T, b }, upper }) {
+    const { rows, row_ptr, col_idx } = T.pattern
+    return [Uint32Array.of(rows, col_idx.length, upper ? 1 : 0), row_ptr, col_idx, T.values, b]
   },
   read(from) {
     const [rows, nonzeros, upper] = from.words(3)
-    return {
-      operation: 'sptrsv',
-      order: 'triangle',
-      pattern: from.pattern(rows, rows, nonzeros),
-      values: from.numbers(nonzeros),
-      b: from.numbers(rows),
-      upper: upper === 1,
-    }
+    const T = { pattern: from.pattern(rows, rows, nonzeros), values: from.numbers(nonzeros) }
+    return { operation: 'sptrsv', inputs: { T, b: from.numbers(rows) }, upper: upper === 1 }
   },
 }
 
@@ -81,7 +76,7 @@ const bench: OperationBench<SolveProblem, SolveSpec> = {
   spec,
   // a factor has the values that factoring gave it
   variants: { [FACTOR_OF]: { words: 'ILU(0) of ', spec: (seed) => ({ ...spec(seed), of: 'ilu0', values: 'own' }) } },
-  counts: { levels: ({ pattern }) => levelCount(levelsOf(pattern, 'lower')) },
+  counts: { levels: ({ inputs: { T } }) => levelCount(levelsOf(T.pattern, 'lower')) },
   bytesOf: ({ rows, nonzeros }) => 8 * nonzeros + 4 * (rows + 1) + 8 * rows,
   chooses: 'auto',
   resets: true,
@@ -95,7 +90,7 @@ const bench: OperationBench<SolveProblem, SolveSpec> = {
   ],
   told: { before: 'D3N27 128^3', counted: 'the reset that a solve needs' },
   file,
-  peer: { source: 'spsv.cu', result: ({ pattern }, from) => ({ x: from.numbers(pattern.rows) }) },
+  peer: { source: 'spsv.cu', result: ({ inputs: { T } }, from) => ({ x: from.numbers(T.pattern.rows) }) },
   scenes,
   recordings,
 }

@@ -1,16 +1,21 @@
 import type { Check } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { Cases } from '#src/kernel/rules/cases.ts'
 import type { Matrix } from '#src/sparse/source.ts'
-import { boundsOf, makeProblem } from './problem.ts'
+import { boundsOf, makeProblem, spaces } from './problem.ts'
 import { check } from './oracle.ts'
 import type { SolveSpec } from './options.ts'
+import { type SolveProblem, type System, systemOf } from './solve.ts'
+import type { Space } from '#src/trace/space.ts'
+import { type Terms, termFaults } from '#src/kernel/rules/faults.ts'
+import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { confused } from '#src/kernel/rules/gpu-mutants.ts'
 
 /** A problem that kernels are tested on, and its judge. */
 export interface Case {
   readonly name: string
-  readonly problem: SolveProblem
+  readonly problem: System
+  readonly spaces: readonly Space[]
   readonly check: (outputs: Data) => Check
 }
 
@@ -18,11 +23,12 @@ const SEED = 7
 
 function caseOf(matrix: Matrix, triangle: SolveSpec['triangle'], values: SolveSpec['values']): Case {
   const spec: SolveSpec = { triangle, of: 'matrix', values, diagonal: 'unit', seed: SEED }
-  const problem = makeProblem(matrix, spec)
+  const problem = systemOf(makeProblem(matrix, spec))
   const bounds = boundsOf(spec)
   return {
     name: `${matrix.name}, ${triangle}${values === 'own' ? ', own values' : ''}`,
     problem,
+    spaces: spaces(problem),
     check: (outputs) => check(problem, outputs, bounds),
   }
 }
@@ -40,27 +46,46 @@ const ownCases = (matrix: Matrix): Case[] =>
     : (['lower', 'upper'] as const).map((triangle) => caseOf(matrix, triangle, 'own'))
 
 /** A lower triangle by hand: row i needs the rows of needs[i]; all values are 1 and all of b is 8, so that x counts. */
-export function handMade(needs: readonly (readonly number[])[]): SolveProblem {
+export function handMade(needs: readonly (readonly number[])[]): System {
   const rows = needs.map((columns, i) => [...columns, i])
   const row_ptr = Uint32Array.from([0, ...rows.map((_, i) => rows.slice(0, i + 1).flat().length)])
   const col_idx = Uint32Array.from(rows.flat())
   const values = new Float32Array(col_idx.length).fill(1)
   const pattern = { rows: rows.length, cols: rows.length, row_ptr, col_idx }
-  return {
-    operation: 'sptrsv',
-    order: 'triangle',
-    pattern,
-    values,
-    b: new Float32Array(rows.length).fill(8),
-    upper: false,
-  }
+  const b = new Float32Array(rows.length).fill(8)
+  return systemOf({ operation: 'sptrsv', inputs: { T: { pattern, values }, b }, upper: false })
 }
 
 const PUBLISHED =
   'In a traced run the events of a row come before the word that publishes it, which another lane stores: an order of two ' +
   'atomic words, which the machine, whose lanes see every word at once, keeps anyway.'
 
+/** The nonzeros off the diagonal: each is multiplied by the x of its column. */
+const termsOf = ({ inputs: { T }, known }: SolveProblem): Terms => ({
+  input: 'T',
+  matrix: T,
+  factors: known?.x,
+  isTerm: (i, k) => T.pattern.col_idx[k] !== i,
+})
+
+const mutants: readonly Mutant[] = [
+  {
+    name: 'values and the input vector are bound the wrong way round',
+    breaks: 'solves',
+    applies: hasRows,
+    alter: confused,
+  },
+  {
+    name: 'b may be written',
+    breaks: 'bindings',
+    applies: hasRows,
+    edits: [{ find: 'var<storage, read> b:', replace: 'var<storage, read_write> b:' }],
+  },
+]
+
 const cases: Cases = {
+  faults: termFaults(termsOf),
+  mutants,
   seeded: seededCases,
   own: ownCases,
   unseenBarriers: {

@@ -1,13 +1,13 @@
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
-import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import { rowEnd, rowFirst } from './triangle.ts'
 import { naturalOrder } from './polling-twin.ts'
 import { all, type CarriedRows, IMPATIENT, needy, notReset, rowsOf, wrongSign } from './row-mutants.ts'
+import type { System } from './solve.ts'
 
 const ROWS = 'lib/rows.wesl'
 
 /** Does a lane need the row of the lane before it, whichever multiple of 4 lanes there are? */
-const leansOnNeighbour = (carried: CarriedRows) => (problem: SolveProblem) => {
+const leansOnNeighbour = (carried: CarriedRows) => (problem: System) => {
   const row = naturalOrder(problem)
   const needs = (i: number, operand: number) =>
     problem.pattern.col_idx.subarray(rowFirst(problem, i), rowEnd(problem, i)).includes(operand)
@@ -15,10 +15,10 @@ const leansOnNeighbour = (carried: CarriedRows) => (problem: SolveProblem) => {
   return rowsOf(problem).some((p) => p % 4 > 0 && isCarried(row(p)) && needs(row(p), row(p - 1)))
 }
 
-const someOf = (carried: CarriedRows) => (problem: SolveProblem) => rowsOf(problem).some(carried(problem))
+const someOf = (carried: CarriedRows) => (problem: System) => rowsOf(problem).some(carried(problem))
 
 /** Does a row need one that is in another ticket, be there 4 or 8 rows in a ticket? */
-export const spansTickets = (problem: SolveProblem): boolean => {
+export const spansTickets = (problem: System): boolean => {
   const ticketOf = (row: number) => Math.floor((problem.upper ? problem.pattern.rows - 1 - row : row) / 8)
   const { col_idx } = problem.pattern
   return rowsOf(problem).some((row) =>
@@ -27,7 +27,7 @@ export const spansTickets = (problem: SolveProblem): boolean => {
 }
 
 /** Faults of kernels whose lanes have a row each, or some of the rows: shaders/lib/rows.wesl. */
-export const laneMutants = (carried: CarriedRows = all): readonly Mutant<SolveProblem>[] => [
+export const laneMutants = (carried: CarriedRows = all): readonly Mutant<System>[] => [
   notReset,
   wrongSign,
   {

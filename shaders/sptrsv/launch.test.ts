@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '#src/kernel/plan.ts'
 import { seededCases } from './cases.ts'
 import { cube, plainMatrix } from '#src/sparse/test-matrices.ts'
@@ -11,6 +11,7 @@ import { groupsOf, isUneven, launchCandidates, launchOf, shareOfBlocks, shareOfL
 import syncFree from './sync_free/kernel.ts'
 import syncFreeCsc from './sync_free_csc/kernel.ts'
 import threadLevel from './thread_level/kernel.ts'
+import { type SolveProblem, systemOf } from './solve.ts'
 
 const NONE: Params = { workers: 0 }
 /** As an H200 was counted. */
@@ -71,7 +72,7 @@ test('what a visitor or an old link asks for is launched', () => {
 })
 
 test('each row, and each column, by a worker: all that fit, but fewer where some rows are far longer', () => {
-  expect([shortRows, longRows, hubs].map(isUneven)).toEqual([false, false, true])
+  expect([shortRows, longRows, hubs].map((problem) => isUneven(systemOf(problem)))).toEqual([false, false, true])
   expect(launched(planned(syncFree, shortRows, H200))).toEqual([8448, 4224, 64])
   expect(launched(planned(syncFree, hubs, H200))).toEqual([1056, 1056, 32])
   expect(launched(planned(syncFreeCsc, shortRows, H200))).toEqual([8448, 4224, 64])

@@ -1,5 +1,6 @@
-import type { Parameter, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Parameter, Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
+import type { System } from './solve.ts'
 
 /** Workgroups of one subgroup that a GPU is assumed to hold at once where they were not counted. */
 const USUAL_RESIDENTS = 1024
@@ -49,17 +50,17 @@ export const groupsOf = ({ workers, abreast }: SolveLaunch, tickets: number): nu
   Math.ceil(Math.min(workers, tickets) / abreast)
 
 /** Has the matrix rows far longer than the others? O(rows). */
-export function isUneven({ pattern: { rows, row_ptr } }: Pick<SolveProblem, 'pattern'>): boolean {
+export function isUneven({ pattern: { rows, row_ptr } }: Pick<System, 'pattern'>): boolean {
   let longest = 0
   for (let i = 0; i < rows; i++) longest = Math.max(longest, row_ptr[i + 1] - row_ptr[i])
   return longest * rows >= UNEVEN * row_ptr[rows]
 }
 
 /** Each row by a worker, in the order of the rows: with more rows in flight, more of them are ready. */
-export const shareOfRows = (problem: SolveProblem): LaunchShare => (isUneven(problem) ? 1 / 4 : 2)
+export const shareOfRows = (problem: System): LaunchShare => (isUneven(problem) ? 1 / 4 : 2)
 
 /** Each column by a worker: it waits by reading one word, however long its row is. */
-export const shareOfColumns = (problem: SolveProblem): LaunchShare => (isUneven(problem) ? 1 / 2 : 2)
+export const shareOfColumns = (problem: System): LaunchShare => (isUneven(problem) ? 1 / 2 : 2)
 
 /** A row by each lane: 32 times as many in flight, and on long lines twice as many workers took twice as long. */
 export const SHARE_OF_LANES: LaunchShare = 1

@@ -1,9 +1,9 @@
 import { count, indexed, plural } from '#src/base/format.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { Operation, OperationWords } from '#src/kernel/operation.ts'
 import { examples, screens } from './examples.ts'
 import { linkDefaults } from './link-defaults.ts'
 import { options, type SolveSpec } from './options.ts'
+import type { SolveProblem } from './solve.ts'
 
 const matrix = (upper: boolean): string => (upper ? 'U' : 'L')
 

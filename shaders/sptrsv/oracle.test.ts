@@ -4,16 +4,23 @@ import type { F32 } from '#src/base/arrays.ts'
 import { type Random, random } from '#src/base/random.ts'
 import { SENTINEL } from '#src/trace/control.ts'
 import type { Bounds } from '#src/kernel/check.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import type { SolveSpec } from './options.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { csrOf, matrixOf, REAL } from '#src/sparse/testing.ts'
 import { makeProblem } from './problem.ts'
 import { check as oracle, substitute } from './oracle.ts'
+import { type System, systemOf } from './solve.ts'
+import type { SparseMatrix } from '#src/kernel/data.ts'
+
+const posed = (...given: Parameters<typeof makeProblem>): System => systemOf(makeProblem(...given))
+
+/** The same system with another matrix. */
+const withMatrix = ({ inputs, ...rest }: System, change: Partial<SparseMatrix>): System =>
+  systemOf({ ...rest, inputs: { ...inputs, T: { ...inputs.T, ...change } } })
 
 /** The verdict on x, and what its two measures are. */
-function check(problem: SolveProblem, x: F32, bounds?: Bounds) {
+function check(problem: System, x: F32, bounds?: Bounds) {
   const { ok, overflow, measures } = oracle(problem, { x }, bounds)
   const [first, second] = measures
   return {
@@ -28,13 +35,13 @@ function check(problem: SolveProblem, x: F32, bounds?: Bounds) {
 }
 
 const seeded: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'seeded', diagonal: 'error', seed: 11 }
-const solved = (problem: SolveProblem): F32 => Float32Array.from(substitute(problem))
+const solved = (problem: System): F32 => Float32Array.from(substitute(problem))
 
 /** What a mutant is made of: the true problem, its solution, and a place that is picked at random. */
-type Mutant = (problem: SolveProblem, x: F32, pick: Random) => F32 | undefined
+type Mutant = (problem: System, x: F32, pick: Random) => F32 | undefined
 
 /** A random off-diagonal nonzero [i, k] that `wanted` likes; none when it likes none of 2 000. */
-function offDiagonal({ pattern }: SolveProblem, pick: Random, wanted = (_i: number, _k: number) => true) {
+function offDiagonal({ pattern }: System, pick: Random, wanted = (_i: number, _k: number) => true) {
   const { row_ptr, col_idx } = pattern
   for (let attempt = 0; attempt < 2000; attempt++) {
     const k = pick.below(col_idx.length)
@@ -49,10 +56,10 @@ function offDiagonal({ pattern }: SolveProblem, pick: Random, wanted = (_i: numb
   return undefined
 }
 
-const withValue = (problem: SolveProblem, k: number, value: number): F32 => {
+const withValue = (problem: System, k: number, value: number): F32 => {
   const values = problem.values.slice()
   values[k] = value
-  return solved({ ...problem, values })
+  return solved(withMatrix(problem, { values }))
 }
 
 /** Two unknowns that differ enough for their exchange to be an error at all. */
@@ -75,7 +82,7 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     if (!place) return undefined
     const col_idx = pattern.col_idx.slice()
     col_idx[place.k] = to
-    return solved({ ...problem, pattern: { ...pattern, col_idx } })
+    return solved(withMatrix(problem, { pattern: { ...pattern, col_idx } }))
   },
   'sign of one value': (problem, _, pick) => {
     const place = offDiagonal(problem, pick)
@@ -106,7 +113,7 @@ type Verdict = ReturnType<typeof check>
 function judge(matrix: Matrix, rounds: number): { solutions: Verdict[]; killed: number; survivors: string[] } {
   const tally = { solutions: [] as Verdict[], killed: 0, survivors: [] as string[] }
   for (const triangle of ['lower', 'upper'] as const) {
-    const problem = makeProblem(matrix, { ...seeded, triangle })
+    const problem = posed(matrix, { ...seeded, triangle })
     const x = solved(problem)
     tally.solutions.push(check(problem, x))
     for (const [name, mutant] of Object.entries(MUTANTS))
@@ -127,7 +134,7 @@ const sound = (rounds: number) => {
 }
 
 /** ‖b − Tx‖ / (‖T‖‖x‖ + ‖b‖) in the maximum norm: what the oracle is not. */
-function normwise({ pattern: { rows, row_ptr, col_idx }, values, b }: SolveProblem, x: F32): number {
+function normwise({ pattern: { rows, row_ptr, col_idx }, values, b }: System, x: F32): number {
   const largest = { residual: 0, row: 0, x: 0, b: 0 }
   for (let i = 0; i < rows; i++) {
     let [residual, row] = [b[i], 0]
@@ -175,7 +182,7 @@ describe('the oracle', () => {
         const csr = csrOf(
           dense.map((row, i) => row.slice(0, n).map((value, j) => (i === j ? 90 + (value ?? 0) : value))),
         )
-        const problem = makeProblem(matrixOf(csr), { ...seeded, seed: at })
+        const problem = posed(matrixOf(csr), { ...seeded, seed: at })
         const x = solved(problem)
         expect(check(problem, x).ok).toBe(true)
         const wrong = x.slice()
@@ -192,7 +199,7 @@ describe('the oracle', () => {
       [1e6, undefined],
       [0.25, 1],
     ])
-    const problem = makeProblem(matrixOf(csr), { ...seeded, values: 'own' })
+    const problem = posed(matrixOf(csr), { ...seeded, values: 'own' })
     const wrong = withValue(problem, 1, 0)
     expect(normwise(problem, wrong)).toBeLessThan(1e-6)
     expect(check(problem, wrong)).toMatchObject({ ok: false, row: 1 })
@@ -201,7 +208,7 @@ describe('the oracle', () => {
 
   for (const { name, load } of REAL)
     it(`passes the solution with the file's own values, or calls it overflow: ${name}`, async () => {
-      const problem = makeProblem(await load(), { ...seeded, values: 'own', diagonal: 'unit' })
+      const problem = posed(await load(), { ...seeded, values: 'own', diagonal: 'unit' })
       const verdict = check(problem, solved(problem), { 'forward error': Infinity })
       expect({ ...verdict, fine: verdict.overflow !== verdict.ok }).toMatchObject({
         fine: true,
@@ -211,7 +218,7 @@ describe('the oracle', () => {
 
   for (const { load } of REAL.filter(({ name }) => name === 'LFAT5'))
     it('sees every nonzero of LFAT5 whose loss the normwise error forgives', async () => {
-      const problem = makeProblem(await load(), { ...seeded, values: 'own' })
+      const problem = posed(await load(), { ...seeded, values: 'own' })
       const lossy = [...problem.values.keys()].map((k) => withValue(problem, k, 0))
       const forgiven = lossy.filter((x) => normwise(problem, x) < 1e-6)
       expect(forgiven.length).toBeGreaterThan(0)
@@ -224,7 +231,7 @@ describe('the oracle', () => {
         Array.from({ length: 60 }, (_entry, j) => (j === i ? 1 : j === i - 1 ? -10 : undefined)),
       ),
     )
-    const problem = makeProblem(matrixOf(growing), { ...seeded, values: 'own' }, { b: new Float32Array(60).fill(1) })
+    const problem = posed(matrixOf(growing), { ...seeded, values: 'own' }, { given: new Float32Array(60).fill(1) })
     const verdict = check(problem, solved(problem), { 'forward error': Infinity })
     expect(verdict).toMatchObject({ ok: false, overflow: true, backward: Infinity, forwardBound: Infinity })
     // 1.1…e38 in row 38 still fits, 1.1…e39 does not.
@@ -232,15 +239,15 @@ describe('the oracle', () => {
   })
 
   it('counts 0/0 as no error, and passes systems of order 0 and 1', () => {
-    const zero = makeProblem(matrixOf(csrOf([[2]])), { ...seeded, values: 'own' }, { b: [0] })
+    const zero = posed(matrixOf(csrOf([[2]])), { ...seeded, values: 'own' }, { given: [0] })
     expect(check(zero, Float32Array.of(0))).toMatchObject({ ok: true, backward: 0, forward: 0 })
     expect(check(zero, Float32Array.of(1e-30))).toMatchObject({ ok: false, backward: 1, row: 0 })
-    const none = makeProblem(matrixOf(csrOf([])), seeded)
+    const none = posed(matrixOf(csrOf([])), seeded)
     expect(check(none, new Float32Array(0))).toMatchObject({ ok: true, backward: 0, forward: 0, row: 0 })
   })
 
   it('fails an x that is too short, and one that was never touched', () => {
-    const problem = makeProblem(
+    const problem = posed(
       matrixOf(
         csrOf([
           [1, undefined],

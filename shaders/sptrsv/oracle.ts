@@ -1,7 +1,7 @@
 import type { F32, F64 } from '#src/base/arrays.ts'
 import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
+import type { SolveProblem } from './solve.ts'
 
 /** Componentwise backward error and forward error that a solve in f32 may have. */
 const BACKWARD = 1e-6
@@ -38,7 +38,9 @@ function solutionOf(problem: SolveProblem): F64 {
 }
 
 /** T⁻¹ b in f64: rows downwards for a lower triangle, upwards for an upper one. */
-export function substitute({ pattern: { rows, row_ptr, col_idx }, values, upper, b }: SolveProblem): F64 {
+export function substitute({ inputs: { T, b }, upper }: SolveProblem): F64 {
+  const { pattern, values } = T
+  const { rows, row_ptr, col_idx } = pattern
   const x = new Float64Array(rows)
   for (let step = 0; step < rows; step++) {
     const i = upper ? rows - 1 - step : step
@@ -54,7 +56,8 @@ export function substitute({ pattern: { rows, row_ptr, col_idx }, values, upper,
 }
 
 /** First row in the order of solving whose x is not finite: later ones may have it from there. −1 for none. */
-function firstUnsolved({ pattern: { rows }, upper }: SolveProblem, x: F32): number {
+function firstUnsolved({ inputs: { T }, upper }: SolveProblem, x: F32): number {
+  const { rows } = T.pattern
   for (let step = 0; step < rows; step++) {
     const i = upper ? rows - 1 - step : step
     if (!Number.isFinite(x[i])) return i
@@ -64,14 +67,16 @@ function firstUnsolved({ pattern: { rows }, upper }: SolveProblem, x: F32): numb
 
 function backwardError(problem: SolveProblem, x: F32): { error: number; row: number } {
   let [error, row] = [0, 0]
-  for (let i = 0; i < problem.pattern.rows; i++) {
+  for (let i = 0; i < problem.inputs.T.pattern.rows; i++) {
     const own = rowError(problem, x, i)
     if (own > error) [error, row] = [own, i]
   }
   return { error, row }
 }
 
-function rowError({ pattern: { row_ptr, col_idx }, values, b }: SolveProblem, x: F32, i: number): number {
+function rowError({ inputs: { T, b } }: SolveProblem, x: F32, i: number): number {
+  const { pattern, values } = T
+  const { row_ptr, col_idx } = pattern
   let residual = b[i]
   let size = Math.abs(b[i])
   for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {

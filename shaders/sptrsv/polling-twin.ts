@@ -1,7 +1,8 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
-import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
-import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
+import { rowEnd, rowFirst, solveRow } from './triangle.ts'
+import type { System } from './solve.ts'
 
 const NEVER = 0xffffffff
 const NONE = -1
@@ -25,13 +26,13 @@ export interface PollingWork {
 
 /** The solve's own order: downwards in a lower triangle, upwards in an upper one. */
 export const naturalOrder =
-  ({ pattern, upper }: Pick<SolveProblem, 'pattern' | 'upper'>): PollingWork['row'] =>
+  ({ pattern, upper }: Pick<System, 'pattern' | 'upper'>): PollingWork['row'] =>
   (place) =>
     upper ? pattern.rows - 1 - place : place
 
 /** `simulatePolling` where every ticket is a row, the one at its place in an order, which all lanes of a worker carry. */
 export const simulateRows = (
-  problem: SolveProblem,
+  problem: System,
   machine: TwinMachine,
   emit: Emit,
   row: PollingWork['row'] = naturalOrder(problem),
@@ -75,7 +76,7 @@ interface Runner {
  * takes one step, or polls. What is published in one round is seen from the next. O(nonzeros + rounds in which
  * a row steps): a row that polls sleeps in the list of the row that it lacks.
  */
-export function simulatePolling(problem: SolveProblem, work: PollingWork, machine: TwinMachine, emit: Emit): F32 {
+export function simulatePolling(problem: System, work: PollingWork, machine: TwinMachine, emit: Emit): F32 {
   const { rows, col_idx } = problem.pattern
   const x = new Float32Array(rows)
   const board = new Board(rows)
@@ -122,7 +123,7 @@ const crew = ({ workers }: TwinMachine, { tickets }: PollingWork): Worker[] =>
   }))
 
 /** Gives a worker as many rows of its task as it has lanes for, or those of a new task; none when there are none. */
-function dealer(problem: SolveProblem, work: PollingWork, { lanes }: TwinMachine) {
+function dealer(problem: System, work: PollingWork, { lanes }: TwinMachine) {
   let ticket = 0
   return (worker: Worker, since: number): Runner[] => {
     if (worker.place === worker.task.end) {

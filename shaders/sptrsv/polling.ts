@@ -1,8 +1,9 @@
-import { controlBuffer, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlBuffer, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
-import type { Parameter, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Parameter, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, FillStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { groupsOf, launchOf, type LaunchShare, workersParameter } from './launch.ts'
+import { problemBuffers, type System } from './solve.ts'
 
 /** Lanes of a worker where there are no subgroups; fewer in software, where a barrier costs by the invocation. */
 const LANES_WITHOUT_SUBGROUPS = 32
@@ -44,7 +45,7 @@ export interface Polling {
 }
 
 /** One dispatch of workers that draw tickets until there are none, and poll x for what their rows need. */
-export function pollingPlan(problem: SolveProblem, params: Params, options: PlanOptions, polling: Polling): Plan {
+export function pollingPlan(problem: System, params: Params, options: PlanOptions, polling: Polling): Plan {
   const { trace, capabilities } = options
   const { share, tickets, steps, width, more = [] } = polling
   const { rows } = problem.pattern

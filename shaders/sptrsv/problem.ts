@@ -1,9 +1,9 @@
 import type { F64 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Bounds } from '#src/kernel/check.ts'
-import type { SolveProblem, ProblemOptions } from '#src/kernel/kernel.ts'
+import type { ProblemOptions } from '#src/kernel/kernel.ts'
 import { givenVector, roundedValues } from '#src/kernel/rounding.ts'
-import type { Csr } from '#src/sparse/csr.ts'
+import type { Csr, Pattern } from '#src/sparse/csr.ts'
 import { ic0, ilu0, requireSymmetric } from '#src/sparse/factor.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
@@ -13,6 +13,8 @@ import { trianglePattern, triangleOf } from '#src/sparse/triangle.ts'
 import type { Watch } from '#src/sparse/watch.ts'
 import { groupedByLevel, type Space } from '#src/trace/space.ts'
 import type { SolveSpec } from './options.ts'
+import type { SolveProblem } from './solve.ts'
+import type { SparseMatrix } from '#src/kernel/data.ts'
 export { check } from './oracle.ts'
 
 /**
@@ -28,24 +30,25 @@ export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOpt
     throw new AppError('NotSquare', `A triangular solve needs a square matrix; this one is ${rows} × ${cols}.`)
   const triangle = spec.values === 'seeded' ? seededTriangle(matrix.csr, spec) : ownTriangle(matrix, spec, options)
   const values = roundedValues(triangle.row_ptr, triangle.values)
-  const upper = spec.triangle === 'upper'
-  const base = { operation: 'sptrsv', order: 'triangle' as const, pattern: patternOf(triangle), values, upper }
-  if (options.b) return { ...base, b: givenVector(options.b, { name: 'b', length: rows, of: 'rows' }) }
-  const known = seededVector(rows, spec.seed)
-  return { ...base, b: Float32Array.from(multiply(base, known)), known }
+  const T = { pattern: patternOf(triangle), values }
+  const posed = { operation: 'sptrsv', upper: spec.triangle === 'upper' }
+  if (options.given)
+    return { ...posed, inputs: { T, b: givenVector(options.given, { name: 'b', length: rows, of: 'rows' }) } }
+  const x = seededVector(rows, spec.seed)
+  return { ...posed, inputs: { T, b: Float32Array.from(multiply(T, x)) }, known: { x } }
 }
 
 /** Rows of the triangle, by levels: a row needs those that its nonzeros name. */
-export function spaces({ pattern, upper }: SolveProblem): readonly Space[] {
-  const levels = groupedByLevel(levelsOf(pattern, upper ? 'upper' : 'lower'))
-  const { rows: count } = pattern
-  return [{ name: 'row', matrix: upper ? 'U' : 'L', count, operands: pattern, order: 'operands', groups: [levels] }]
+export function spaces({ inputs: { T }, upper }: SolveProblem): readonly Space[] {
+  const levels = groupedByLevel(levelsOf(T.pattern, upper ? 'upper' : 'lower'))
+  const { rows: count } = T.pattern
+  return [{ name: 'row', matrix: upper ? 'U' : 'L', count, operands: T.pattern, order: 'operands', groups: [levels] }]
 }
 
 /** Bounds for `check`: f32 says nothing of the forward error where the values, and so the conditioning, are a file's. */
 export const boundsOf = (spec: SolveSpec): Bounds => (spec.values === 'own' ? { 'forward error': Infinity } : {})
 
-const patternOf = ({ rows, cols, row_ptr, col_idx }: Csr): SolveProblem['pattern'] => ({ rows, cols, row_ptr, col_idx })
+const patternOf = ({ rows, cols, row_ptr, col_idx }: Csr): Pattern => ({ rows, cols, row_ptr, col_idx })
 
 /** Factors lie on the positions of the matrix: with seeded values nothing needs to be factored. */
 function seededTriangle(csr: Csr, { of, triangle, seed }: SolveSpec): Csr {
@@ -70,10 +73,8 @@ function ownTriangle(matrix: Matrix, spec: SolveSpec, watch: Watch): Csr {
   return ic0(lower, watch)[spec.triangle]
 }
 
-type System = Pick<SolveProblem, 'pattern' | 'values' | 'upper'>
-
 /** T x in f64. */
-function multiply({ pattern: { rows, row_ptr, col_idx }, values }: System, x: F64): F64 {
+function multiply({ pattern: { rows, row_ptr, col_idx }, values }: SparseMatrix, x: F64): F64 {
   const y = new Float64Array(rows)
   for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) y[i] += values[k] * x[col_idx[k]]
   return y

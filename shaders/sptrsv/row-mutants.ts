@@ -1,6 +1,6 @@
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
-import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import { rowEnd, rowFirst } from './triangle.ts'
+import type { System } from './solve.ts'
 
 /** A wait that will not end is given up early. */
 export const IMPATIENT = { polls: 100 }
@@ -8,19 +8,19 @@ export const IMPATIENT = { polls: 100 }
 const ROW = 'lib/row.wesl'
 
 /** Which rows of a problem a kernel carries in the way that a fault is about. */
-export type CarriedRows = (problem: SolveProblem) => (row: number) => boolean
+export type CarriedRows = (problem: System) => (row: number) => boolean
 export const all: CarriedRows = () => () => true
 
-export const rowsOf = ({ pattern }: SolveProblem) => Array.from({ length: pattern.rows }, (_, row) => row)
+export const rowsOf = ({ pattern }: System) => Array.from({ length: pattern.rows }, (_, row) => row)
 
 /** Of the rows carried that way, is there one with operands? */
-export const needy = (carried: CarriedRows) => (problem: SolveProblem) => {
+export const needy = (carried: CarriedRows) => (problem: System) => {
   const isCarried = carried(problem)
   return rowsOf(problem).some((row) => isCarried(row) && rowEnd(problem, row) > rowFirst(problem, row))
 }
 
 /** Nothing is reset between the poison and the solve. */
-export const notReset: Mutant<SolveProblem> = {
+export const notReset: Mutant<System> = {
   name: 'x and the tickets are not reset',
   breaks: 'solves',
   applies: hasRows,
@@ -28,7 +28,7 @@ export const notReset: Mutant<SolveProblem> = {
   alter: (kernel) => ({ ...kernel, plan: (...given) => ({ ...kernel.plan(...given), reset: [] }) }),
 }
 
-export const wrongSign: Mutant<SolveProblem> = {
+export const wrongSign: Mutant<System> = {
   name: 'the sum has the wrong sign',
   breaks: 'solves',
   applies: hasDependences,
@@ -36,7 +36,7 @@ export const wrongSign: Mutant<SolveProblem> = {
 }
 
 /** Faults of kernels whose workers carry rows, or some of them, with all their lanes: shaders/lib/row.wesl. */
-export const rowMutants = (carried: CarriedRows = all): readonly Mutant<SolveProblem>[] => [
+export const rowMutants = (carried: CarriedRows = all): readonly Mutant<System>[] => [
   notReset,
   wrongSign,
   {
@@ -71,7 +71,7 @@ export const rowMutants = (carried: CarriedRows = all): readonly Mutant<SolvePro
 ]
 
 /** Faults of kernels whose tickets are rows. */
-export const ticketMutants: readonly Mutant<SolveProblem>[] = [
+export const ticketMutants: readonly Mutant<System>[] = [
   {
     name: 'the last row is lost',
     breaks: 'solves',

@@ -1,7 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
+import type { TriangleRows } from './triangle.ts'
 
-export type TriangleRows = Pick<SolveProblem, 'pattern' | 'upper'>
 /** A row and one that it needs, counted in the order of the solve. */
 type Visit = (row: number, operand: number) => void
 

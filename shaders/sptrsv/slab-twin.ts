@@ -1,8 +1,8 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { rowEnd, rowFirst, solveRow } from '#src/kernel/triangle.ts'
+import { rowEnd, rowFirst, solveRow } from './triangle.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { naturalOrder } from './polling-twin.ts'
+import type { System } from './solve.ts'
 
 /** A workgroup of the twin's machine, with its slab of planes and the step that it is at. */
 export interface Group {
@@ -16,7 +16,7 @@ export interface Group {
 export const newGroup = (slab: number): Group => ({ slab, step: 0, polls: 0, polled: 0 })
 
 /** Solves the row at a place in the solve's order in one step of a worker, which is a lane and carries all of its nonzeros. */
-export function placeSolver(problem: SolveProblem, x: F32, emit: Emit) {
+export function placeSolver(problem: System, x: F32, emit: Emit) {
   const rowAt = naturalOrder(problem)
   return (place: number, worker: number, polls: number): void => {
     const item = rowAt(place)

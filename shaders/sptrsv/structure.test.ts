@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#src/base/errors.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import { trianglePattern } from '#src/sparse/triangle.ts'
 import type { StencilName } from '#src/sparse/source.ts'
 import { recognise } from './structure.ts'
+import type { TriangleRows } from './triangle.ts'
 
-type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
-
-const grid = (stencil: StencilName, size: GridSize, triangle: 'lower' | 'upper' = 'lower'): Triangle => ({
+const grid = (stencil: StencilName, size: GridSize, triangle: 'lower' | 'upper' = 'lower'): TriangleRows => ({
   pattern: trianglePattern(gridMatrix(stencil, size, 'laplacian', 1), triangle),
   upper: triangle === 'upper',
 })
 
 /** Row i needs the rows of needs[i], and itself. */
-function lower(needs: readonly (readonly number[])[]): Triangle {
+function lower(needs: readonly (readonly number[])[]): TriangleRows {
   const rows = needs.map((columns, i) => [...columns, i])
   const row_ptr = Uint32Array.from([0, ...rows.map((_, i) => rows.slice(0, i + 1).flat().length)])
   return {
@@ -62,7 +60,7 @@ test('a chain is a grid of one line, and a diagonal one of lines of one point', 
   expect(recognise(lower([[], [], []])).size).toEqual([1, 1, 3])
 })
 
-const refusal = (triangle: Triangle): AppError => {
+const refusal = (triangle: TriangleRows): AppError => {
   try {
     recognise(triangle)
   } catch (error) {

@@ -2,7 +2,8 @@ import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
 import { type Findings, found } from '#src/kernel/findings.ts'
 import type { GridSize, Offset } from '#src/sparse/grid.ts'
-import { forEachNeed, type Runs, runsOf, type TriangleRows } from './runs.ts'
+import { forEachNeed, type Runs, runsOf } from './runs.ts'
+import type { TriangleRows } from './triangle.ts'
 
 /** More distinct offsets than the half of any stencil that the kernel knows. */
 const MOST_OFFSETS = 24

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kernelOf, kernelIds } from '#src/catalog/kernels.ts'
 import { choicesOf } from '#src/kernel/rules/labs.ts'
-import { defaults, type Kernel, runsOn } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, posedOf, runsOn } from '#src/kernel/kernel.ts'
 import { type Code, faultsOf, shaderLines } from '#src/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
@@ -30,7 +30,7 @@ function programs(id: string, kernel: Kernel): readonly (readonly LinkedWith[])[
   const found = new Map<string, readonly LinkedWith[]>()
   const settings = [{}, ...choicesOf(kernel)].map((params) => defaults(kernel, params))
   const able = lanes.map((width) => capabilitiesOf(adapter(width))).filter((each) => runsOn(kernel, each))
-  for (const problem of problemsFor(id).filter((each) => !kernel.applies?.(each))) {
+  for (const problem of problemsFor(id).filter((each) => !kernel.applies?.(posedOf(each)))) {
     for (const params of settings) {
       for (const capabilities of able) {
         const analysis = kernel.analyse(problem, params, capabilities)

@@ -9,8 +9,8 @@ export interface OpenProblem {
   readonly worker: RunningProblem
   readonly source: MatrixSource
   readonly solve: Spec
-  /** The visitor's own b, or x of a product. */
-  readonly b?: F32 | undefined
+  /** The visitor's own vector: b of a solve, x of a product. */
+  readonly given?: F32 | undefined
   readonly opened: Opened
   readonly solved: Solved
   /** Why only the structure is there and nothing can be solved. */

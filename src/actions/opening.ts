@@ -23,8 +23,8 @@ import { show } from './trouble.ts'
 interface How {
   readonly where?: Where
   readonly change?: Change
-  /** The visitor's own b, or x of a product. */
-  readonly b?: F32
+  /** The visitor's own vector: b of a solve, x of a product. */
+  readonly given?: F32
 }
 
 /** What is ready to be put on screen. */
@@ -59,15 +59,15 @@ export async function openWith(desk: Desk, patch: Partial<Document>, how: How = 
   return !signal.aborted
 }
 
-async function readyFor(desk: Desk, asked: Document, { where, b }: How, signal: AbortSignal): Promise<Ready> {
+async function readyFor(desk: Desk, asked: Document, { where, given }: How, signal: AbortSignal): Promise<Ready> {
   const fitted = await fitKernels(asked.kernels)
   const doc = { ...asked, kernels: fitted.kernels }
   const [recorded] = await Promise.all([
-    where === undefined && !b && !isLive(doc) ? recordedRuns(desk, doc) : undefined,
+    where === undefined && !given && !isLive(doc) ? recordedRuns(desk, doc) : undefined,
     readyForTimes(),
   ])
   if (recorded || signal.aborted) return { ...fitted, ...(recorded && { recorded }) }
-  const { problem, job } = await problemOf(desk, doc, signal, b)
+  const { problem, job } = await problemOf(desk, doc, signal, given)
   try {
     job?.progress('drawing the columns', 0, 0)
     await nextTask() // a large problem holds the page up from here on: the words come before

@@ -25,21 +25,21 @@ export interface MadeProblem {
 /**
  * The problem that a document names: the open one, the open one posed in another way, or one in a worker of its own, which
  * ends with the signal. What is open stays open meanwhile.
- * @param b the visitor's own
+ * @param given the visitor's own vector
  */
-export async function problemOf(desk: Desk, doc: Document, signal: AbortSignal, b?: F32): Promise<MadeProblem> {
+export async function problemOf(desk: Desk, doc: Document, signal: AbortSignal, given?: F32): Promise<MadeProblem> {
   await desk.posing
   const open = openProblem(desk)
   if (!open || !equal(open.source, doc.source)) return inWorker(desk, doc, signal)
   const same = equal(open.solve, doc.solve) && open.solved.problem.operation === operationIn(doc)
-  return same && !b ? { problem: open } : posedAnew(desk, open, doc, b)
+  return same && !given ? { problem: open } : posedAnew(desk, open, doc, given)
 }
 
 async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise<MadeProblem> {
   signal.throwIfAborted()
   const { source } = doc
   askFirst(source)
-  const b = bOf(desk.open, doc)
+  const given = givenBefore(desk.open, doc)
   const worker = desk.engine.startWorker()
   signal.addEventListener('abort', () => desk.open?.worker !== worker && worker.terminate(), { once: true })
   const job = startJob(`opening ${sourceLabel(source).title}`, () => worker.terminate())
@@ -47,8 +47,8 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise
     const file = await desk.engine.files.find(source)
     const opened = await worker.get(worker.api.open(source, file, reported(job.progress)))
     const solve = settle(operationIn(doc), doc.solve, opened)
-    const posed = await solveOrShow(worker, operationIn(doc), solve, b, job.progress)
-    return { problem: { worker, source: sized(source, opened), solve, b, opened, ...posed }, job }
+    const posed = await solveOrShow(worker, operationIn(doc), solve, given, job.progress)
+    return { problem: { worker, source: sized(source, opened), solve, given, opened, ...posed }, job }
   } catch (error) {
     job.finish()
     worker.terminate()
@@ -57,12 +57,12 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise
 }
 
 /** The open matrix posed in another way, in the same worker, which holds one problem: it is then the open one. */
-async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, b: F32 | undefined): Promise<MadeProblem> {
+async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, given: F32 | undefined): Promise<MadeProblem> {
   const { worker } = open
   const job = startJob('making the problem')
-  const posing = solveOrShow(worker, operationIn(doc), doc.solve, b, job.progress)
+  const posing = solveOrShow(worker, operationIn(doc), doc.solve, given, job.progress)
   const posed = posing.then((made): OpenProblem => {
-    desk.open = { ...open, solve: doc.solve, b, ...made }
+    desk.open = { ...open, solve: doc.solve, given, ...made }
     return desk.open
   })
   desk.posing = posed.catch(() => undefined)
@@ -74,11 +74,11 @@ async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, b: F32 | 
   }
 }
 
-/** The visitor's own b where the same problem is opened anew because its worker has ended. */
-function bOf(open: OpenProblem | undefined, doc: Document): F32 | undefined {
+/** The visitor's own vector where the same problem is opened anew because its worker has ended. */
+function givenBefore(open: OpenProblem | undefined, doc: Document): F32 | undefined {
   if (!open?.worker.ended() || open.solved.problem.operation !== operationIn(doc)) return undefined
   const said = (one: Pick<OpenProblem, 'source' | 'solve'>) => JSON.stringify([sourceText(one.source), one.solve])
-  return said(open) === said(doc) ? open.b : undefined
+  return said(open) === said(doc) ? open.given : undefined
 }
 
 /** A file's source with what is known of it once it is read. */
@@ -109,12 +109,12 @@ async function solveOrShow(
   worker: RunningProblem,
   operation: string,
   spec: Spec,
-  b: F32 | undefined,
+  given: F32 | undefined,
   progress: Progress,
 ): Promise<Pick<OpenProblem, 'solved' | 'structureOnly'>> {
   const pose = (posed: Spec, own?: F32) => worker.get(worker.api.solve(operation, posed, own, reported(progress)))
   try {
-    return { solved: await pose(spec, b), structureOnly: undefined }
+    return { solved: await pose(spec, given), structureOnly: undefined }
   } catch (error) {
     if (!SHOWABLE.includes(troubleOf(error).code)) throw error
     return { solved: await pose(operationOf(operation).shape(spec)), structureOnly: error }

@@ -1,7 +1,7 @@
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { remake } from '#src/catalog/subject.ts'
-import type { Problem } from '#src/kernel/kernel.ts'
+import { posedOf, type Problem } from '#src/kernel/kernel.ts'
 import { openRecording } from '#src/run/record.ts'
 import type { Subject } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
@@ -105,7 +105,7 @@ function racerOf(run: Run, subject: Subject, problem: Problem, launch: string | 
     id,
     title,
     idea,
-    posed: problem,
+    posed: posedOf(problem),
     ...(launch ? { launch } : {}),
     replay: replayOf(run, subject, code),
   }

@@ -1,10 +1,14 @@
+import { casesByOperation } from './cases.ts'
 import { operationOf } from './operations.ts'
 import { gpuMutantsOf } from '#src/kernel/rules/gpu-mutants.ts'
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Cases } from '#src/kernel/rules/cases.ts'
 
 const folders = import.meta.glob<readonly Mutant[]>('../../shaders/*/*/mutants.ts', { import: 'default' })
 
 /** The faults that a kernel's plan, shader or trace is given: those that fit every kernel, and its own. */
 export async function mutantsOf(id: string): Promise<readonly Mutant[]> {
-  return [...gpuMutantsOf(operationOf(id).order), ...((await folders[`../../shaders/${id}/mutants.ts`]?.()) ?? [])]
+  const { order, id: operation } = operationOf(id)
+  const general = gpuMutantsOf(order, casesByOperation.get(operation) as Cases)
+  return [...general, ...((await folders[`../../shaders/${id}/mutants.ts`]?.()) ?? [])]
 }

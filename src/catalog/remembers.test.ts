@@ -2,12 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { prefixSum } from '#src/base/arrays.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import { defaults, type Kernel, type Problem, type ProductProblem, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, posedOf, type Problem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import { handMade, seededCases } from '#shaders/sptrsv/cases.ts'
 import { plainMatrix } from '#src/sparse/test-matrices.ts'
 import { kernels } from './kernels.ts'
+import type { ProductProblem } from '#shaders/spmv/multiply.ts'
+import type { SolveProblem } from '#shaders/sptrsv/solve.ts'
+import { bitsOf, patternIn } from '#src/kernel/data.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
 
 // What analysis takes is timed on a problem that other kernels may have seen before. A kernel that remembers something of a
 // problem by the objects that it is made of answers for the old numbers when others are written into the same arrays.
@@ -25,7 +29,8 @@ function product(rows: readonly (readonly number[])[]): ProductProblem {
   const row_ptr = prefixSum(rows.map(({ length }) => length))
   const pattern = { rows: n, cols: n, row_ptr, col_idx: Uint32Array.from(rows.flat()) }
   const [x, y] = [new Float32Array(n).fill(1), new Float32Array(n)]
-  return { operation: 'spmv', order: 'none', pattern, values: new Float32Array(2 * n).fill(1), x, y, alpha: 1, beta: 0 }
+  const A = { pattern, values: new Float32Array(2 * n).fill(1) }
+  return { operation: 'spmv', inputs: { A, x, y, alpha: 1, beta: 0 } }
 }
 
 /** So many rows that the rules of products look for diagonals. */
@@ -48,15 +53,13 @@ const PAIRS: readonly (() => readonly [Problem, Problem])[] = [
 
 /** Writes the numbers of another problem into this one's arrays: the objects stay the same ones. */
 function overwrite(problem: Problem, other: Problem): void {
-  problem.pattern.row_ptr.set(other.pattern.row_ptr)
-  problem.pattern.col_idx.set(other.pattern.col_idx)
-  problem.values.set(other.values)
-  if (problem.order === 'triangle' && other.order === 'triangle') problem.b.set(other.b)
+  for (const [name, datum] of Object.entries(problem.inputs))
+    for (const [a, array] of bitsOf(datum).entries()) array.set(bitsOf(other.inputs[name])[a])
 }
 
 /** All that a kernel says of a problem before it runs. */
 function said(kernel: Kernel, problem: Problem) {
-  if (!suits(kernel, problem, capabilities)) return { unsuited: kernel.applies?.(problem) }
+  if (!suits(kernel, problem, capabilities)) return { unsuited: kernel.applies?.(posedOf(problem)) }
   const params = defaults(kernel)
   const analysis = kernel.analyse(problem, params, capabilities)
   const plan = kernel.plan(problem, analysis, params, { trace: false, capabilities })
@@ -87,8 +90,8 @@ test('no kernel remembers a problem that it, or another, has seen', () => {
 /** Memories as they may creep in. */
 const KEYS: Readonly<Record<string, (problem: Problem) => object>> = {
   'the problem': (problem) => problem,
-  'its pattern': ({ pattern }) => pattern,
-  'its columns': ({ pattern }) => pattern.col_idx,
+  'its pattern': ({ inputs }) => patternIn(inputs) as Pattern,
+  'its columns': ({ inputs }) => (patternIn(inputs) as Pattern).col_idx,
 }
 
 function remembering(kernel: Kernel, keyOf: (problem: Problem) => object): Kernel {

@@ -6,6 +6,7 @@ import { seededCases } from '#shaders/sptrsv/cases.ts'
 import { plainMatrix } from '#src/sparse/test-matrices.ts'
 import levelSet from '#shaders/sptrsv/level_set/kernel.ts'
 import { smallProblems, stopwatch, warmUp } from './stopwatch.ts'
+import { patternIn } from '#src/kernel/data.ts'
 
 const capabilities = leastCapabilities(32)
 const [{ problem }] = seededCases(plainMatrix('grid', gridMatrix('D3N7', [9, 8, 7], 'seeded', 1)))
@@ -39,8 +40,8 @@ test('every call gets objects that nothing has looked at, over the same numbers'
   stopwatch(candidate, problem, 3)
   stopwatch(candidate, problem)
   expect(new Set([problem, ...seen]).size).toBe(5)
-  expect(new Set([problem, ...seen].map(({ pattern }) => pattern)).size).toBe(5)
-  for (const { pattern } of seen) expect(pattern.col_idx).toBe(problem.pattern.col_idx)
+  expect(new Set([problem, ...seen].map(({ inputs }) => patternIn(inputs))).size).toBe(5)
+  for (const { inputs } of seen) expect(patternIn(inputs)?.col_idx).toBe(problem.pattern.col_idx)
 })
 
 test('analysis and plan are in the time, of one call', () => {
@@ -54,7 +55,7 @@ test('code is warmed up on a grid and a graph, and never on the problem itself',
   const { seen, candidate } = watched(0, 0)
   const small = await smallProblems('sptrsv')
   warmUp(candidate, small)
-  const sizes = new Set(seen.map(({ pattern }) => pattern.rows))
+  const sizes = new Set(seen.map(({ inputs }) => patternIn(inputs)?.rows))
   expect(sizes).toEqual(new Set([8000, 4096]))
   expect(seen.length).toBeGreaterThan(2)
 })

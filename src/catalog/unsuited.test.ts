@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Posed } from '#src/kernel/kernel.ts'
+import { posedOf, type PosedOf } from '#src/kernel/kernel.ts'
 import { gridMatrix } from '#src/sparse/grid.ts'
 import { handMade, seededCases } from '#shaders/sptrsv/cases.ts'
 import { plainMatrix } from '#src/sparse/test-matrices.ts'
@@ -7,7 +7,7 @@ import { kernels } from './kernels.ts'
 import { unsuitedFor } from './unsuited.ts'
 
 test('kernels of structured grids are unsuited to a triangle that is none, and say which row breaks it', async () => {
-  const reasons = unsuitedFor(handMade([[], [0], [0], [2], [0, 1]]), await kernels())
+  const reasons = unsuitedFor(posedOf(handMade([[], [0], [0], [2], [0, 1]])), await kernels())
   expect(reasons['sptrsv/slab_march']).toMatch(/row \d/)
   expect(reasons['sptrsv/level_set']).toBeUndefined()
   expect(reasons['sptrsv/auto']).toBeUndefined()
@@ -16,12 +16,12 @@ test('kernels of structured grids are unsuited to a triangle that is none, and s
 test('on a grid nothing is unsuited, and of another operation everything is', async () => {
   const [{ problem }] = seededCases(plainMatrix('grid', gridMatrix('D3N7', [5, 4, 3], 'seeded', 1)))
   const every = await kernels()
-  const suited = (posed: Posed) => {
+  const suited = (posed: PosedOf) => {
     const reasons = unsuitedFor(posed, every)
     return [...every.keys()].filter((id) => !(id in reasons))
   }
   const idsOf = (operation: string) => [...every.keys()].filter((id) => id.startsWith(`${operation}/`))
-  expect(suited(problem)).toEqual(idsOf('sptrsv'))
+  expect(suited(posedOf(problem))).toEqual(idsOf('sptrsv'))
   const { pattern } = problem
-  expect(suited({ operation: 'spmv', order: 'none', pattern, alpha: 1, beta: 0 })).toEqual(idsOf('spmv'))
+  expect(suited({ operation: 'spmv', inputs: { A: pattern, x: 60, y: 60, alpha: 1, beta: 0 } })).toEqual(idsOf('spmv'))
 })

@@ -1,5 +1,5 @@
 import { Findings } from '#src/kernel/findings.ts'
-import type { Kernel, Posed } from '#src/kernel/kernel.ts'
+import type { Kernel, PosedOf } from '#src/kernel/kernel.ts'
 import type { Absent } from './arrivals.ts'
 
 /** Which kernels cannot solve a problem. */
@@ -11,13 +11,13 @@ export interface Unsuited {
 }
 
 /** Why kernels cannot solve a problem, by their ids; kernels of another operation never can. */
-export function unsuitedFor(problem: Posed, every: ReadonlyMap<string, Kernel>): Readonly<Record<string, string>> {
+export function unsuitedFor(problem: PosedOf, every: ReadonlyMap<string, Kernel>): Readonly<Record<string, string>> {
   const findings = new Findings()
   const reasons = [...every].map(([id, kernel]) => [id, reasonOf(problem, id, kernel, findings)] as const)
   return Object.fromEntries(reasons.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-function reasonOf(problem: Posed, id: string, kernel: Kernel, findings: Findings): string | undefined {
+function reasonOf(problem: PosedOf, id: string, kernel: Kernel, findings: Findings): string | undefined {
   if (!id.startsWith(`${problem.operation}/`)) return 'It carries out another operation.'
   return kernel.applies?.(problem, findings)
 }

@@ -1,6 +1,5 @@
 import { CLOCK, CONTROL } from '#src/trace/control.ts'
 import { CLOCK_NOTES, eventWords } from '#src/trace/event.ts'
-import type { SolveProblem } from './kernel.ts'
 import type { BufferSpec, Capabilities, FillStep, TraceLayout } from './plan.ts'
 
 /** Largest trace, also where a binding may hold more. */
@@ -12,15 +11,6 @@ export const filled = (name: string, data: NonNullable<BufferSpec['data']>): Buf
   words: Math.max(1, data.length),
   data,
 })
-
-/** The problem as all kernels bind it: row_ptr, col_idx, values, b, and room for x. */
-export const problemBuffers = ({ pattern, values, b }: SolveProblem): BufferSpec[] => [
-  filled('row_ptr', pattern.row_ptr),
-  filled('col_idx', pattern.col_idx),
-  filled('values', values),
-  filled('b', b),
-  { name: 'x', words: Math.max(1, pattern.rows) },
-]
 
 /** The control buffer: its head, and room for every event of the trace where there is one. */
 export const controlBuffer = (trace?: TraceLayout): BufferSpec => ({

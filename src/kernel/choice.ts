@@ -1,6 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { Findings } from './findings.ts'
-import { defaults, type Kernel, type Params, type Problem, runsOn } from './kernel.ts'
+import { defaults, type Kernel, type Params, posedOf, type Problem, runsOn } from './kernel.ts'
 import { placed } from './placed.ts'
 import type { Capabilities } from './plan.ts'
 
@@ -72,7 +72,7 @@ export const rivalsOf = <P extends Problem>(
 export const nameOf = <P extends Problem>({ id }: Rival<P>): string => id.split('/')[1]
 
 const able = (kernel: Kernel, problem: Problem, machine: Machine, findings: Findings): boolean =>
-  runsOn(kernel, machine) && kernel.applies?.(problem, findings) === undefined
+  runsOn(kernel, machine) && kernel.applies?.(posedOf(problem), findings) === undefined
 
 /** The kernels for a problem on a machine, the first choice first, each looked for when it is asked for. */
 export function* ranking<P extends Problem>(

@@ -15,6 +15,19 @@ export type Data = Readonly<Record<string, Datum>>
 
 export type Kind = 'f32' | 'u32' | 'matrix' | 'pattern' | 'scalar'
 
+export const isMatrix = (datum: Datum): datum is SparseMatrix => typeof datum === 'object' && 'pattern' in datum
+
+/** The places of a matrix's entries, with its values or without. */
+export const patternOf = (matrix: SparseMatrix | Pattern): Pattern => ('pattern' in matrix ? matrix.pattern : matrix)
+
+/** The places of the entries of the first matrix; undefined where there is none. */
+export const patternIn = (data: Data): Pattern | undefined => {
+  const matrix = Object.values(data).find((datum): datum is SparseMatrix | Pattern =>
+    ['matrix', 'pattern'].includes(kindOf(datum)),
+  )
+  return matrix && patternOf(matrix)
+}
+
 export function kindOf(datum: Datum): Kind {
   if (typeof datum === 'number') return 'scalar'
   if (datum instanceof Float32Array) return 'f32'

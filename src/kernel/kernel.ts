@@ -3,7 +3,7 @@ import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Watch } from '#src/sparse/watch.ts'
 import type { Emit, Note } from '#src/trace/event.ts'
-import type { Data } from './data.ts'
+import { type Data, type Datum, isMatrix, type SparseMatrix } from './data.ts'
 import type { Findings } from './findings.ts'
 import type { Capabilities, DispatchStep, Growth, Plan, PlanOptions } from './plan.ts'
 
@@ -15,43 +15,32 @@ export { defaults, type Parameter, type Params } from '#src/base/parameters.ts'
  */
 export type Order = 'triangle' | 'none'
 
-/**
- * The triangular system T x = b, as kernels get it: f32, rounded once. `pattern` is a triangle with its whole diagonal,
- * last in each row of a lower one, first in each row of an upper one; `upper` says which. Rows depend on one another.
- */
-export interface SolveProblem {
+/** A problem as kernels see it: the inputs of its operation, by name. */
+export interface Problem<I extends Data = Data> {
   /** Id of the operation that made it. */
   readonly operation: string
-  readonly order: 'triangle'
-  readonly pattern: Pattern
-  readonly values: F32
-  readonly b: F32
-  readonly upper: boolean
-  /** The x that b was made from, where it is known. */
-  readonly known?: F64
+  readonly inputs: I
+  /** What is known of the answer beforehand, by the name of an output. */
+  readonly known?: Readonly<Record<string, F64 | Datum>>
 }
 
-/** The product y ← α A x + β y, as kernels get it: f32, rounded once. A has any shape; no row depends on another. */
-export interface ProductProblem {
-  /** Id of the operation that made it. */
-  readonly operation: string
-  readonly order: 'none'
-  readonly pattern: Pattern
-  readonly values: F32
-  /** One entry a column. */
-  readonly x: F32
-  /** One entry per row: what β multiplies. Not read where β = 0. */
-  readonly y: F32
-  readonly alpha: number
-  readonly beta: number
-}
-
-/** A problem as kernels see it, of one operation or another. */
-export type Problem = SolveProblem | ProductProblem
+/** What of an input is there before its numbers: of a matrix its pattern, of a vector its length; all else stays. */
+type PosedInput<D> = D extends SparseMatrix ? Pattern : D extends F32 ? number : D
 
 /** The part of a problem that is known before its numbers. */
-export type PosedOf<P> = P extends Problem ? Omit<P, 'values' | 'b' | 'known' | 'x' | 'y'> : never
-export type Posed = PosedOf<Problem>
+export type PosedOf<P extends Problem = Problem> = Omit<P, 'inputs' | 'known'> & {
+  readonly inputs: { readonly [N in keyof P['inputs']]: PosedInput<P['inputs'][N]> }
+}
+
+export function posedOf<P extends Problem>({ known: _known, ...problem }: P): PosedOf<P> {
+  const inputs = Object.entries(problem.inputs).map(([name, datum]) => [name, posedInput(datum)])
+  return { ...problem, inputs: Object.fromEntries(inputs) } as unknown as PosedOf<P>
+}
+
+function posedInput(datum: Datum): Datum {
+  if (datum instanceof Float32Array) return datum.length
+  return isMatrix(datum) ? datum.pattern : datum
+}
 
 export interface Paper {
   readonly authors: string
@@ -193,6 +182,6 @@ export const runsOn = ({ needs }: Kernel, { subgroupSize }: { readonly subgroupS
   subgroupSize >= (needs?.subgroupSize ?? 0)
 
 export interface ProblemOptions extends Watch {
-  /** A right-hand side of the visitor's; by default b is made from a known seeded x. */
-  readonly b?: ArrayLike<number> | undefined
+  /** The visitor's own vector, that of the operation's words; by default a seeded one is made. */
+  readonly given?: ArrayLike<number> | undefined
 }

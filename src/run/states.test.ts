@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
-import { operationOf } from '#src/catalog/operations.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import { itemOf, traceBuilder } from '#src/trace/event.ts'
@@ -13,6 +12,7 @@ import { replayOf } from './schedule.ts'
 import { changesOf, ItemStates } from './states.ts'
 import { type Course, courseOf, replayInTime } from './timed.ts'
 import { clockedReplay } from './timed.fixture.ts'
+import { operandsOf } from '#src/trace/space.ts'
 
 const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 const MACHINE = { workers: 7, lanes: 4, subgroupSize: 4 }
@@ -29,7 +29,7 @@ async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
     kernel.reference(problem, kernel.analyse(problem, params), params, MACHINE, emit)
     const trace = finish()
     const { operation } = problem
-    const on = { operation, spaces: (await operationOf(operation).load()).spaces(problem) }
+    const on = { operation, spaces: subject.spaces }
     all.push([id, replayOf({ trace } as Run, on)])
     const words = trace.words.slice(0, trace.eventWords * Math.floor(trace.words.length / trace.eventWords / 2))
     const cut = { ...trace, words }
@@ -41,8 +41,8 @@ async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
 
 /** A run along recorded time, whose rows wait and work for many ticks; and one whose rows share them. */
 function timedReplays(): (readonly [name: string, replay: Replay])[] {
-  const [{ problem }] = casesByOperation.get('sptrsv')?.seeded(cube('D3N7', 5)) ?? []
-  const replay = clockedReplay(problem.pattern, { workers: 5, work: 9, hop: 4, ms: 1 })
+  const [{ spaces }] = casesByOperation.get('sptrsv')?.seeded(cube('D3N7', 5)) ?? []
+  const replay = clockedReplay(operandsOf(spaces[0]), { workers: 5, work: 9, hop: 4, ms: 1 })
   const course = courseOf(replay) as Course
   return [300, 20].map((ticks) => [`along time, ${ticks} ticks`, replayInTime(replay, course, 1, 1 / ticks)])
 }

@@ -1,7 +1,7 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Stage } from '#src/catalog/view.ts'
 import type { Check } from '#src/kernel/check.ts'
-import type { Cost, Posed } from '#src/kernel/kernel.ts'
+import type { Cost, PosedOf } from '#src/kernel/kernel.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import type { AdapterRecord, Timing } from '#src/run/run.ts'
@@ -61,7 +61,7 @@ export interface Racer {
   readonly tuning?: Tuning | undefined
   readonly cost?: Cost
   /** What a recorded run was run on: a worker has the problems of the others. */
-  readonly posed?: Posed
+  readonly posed?: PosedOf
   /** What it computed, where it ran here. */
   readonly outputs?: Data
 }

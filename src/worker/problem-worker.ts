@@ -4,7 +4,7 @@ import { buffersOf, type F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Check } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
-import type { Cost, Params, Problem, TwinMachine } from '#src/kernel/kernel.ts'
+import { type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/trace/event.ts'
 import type { Schedule, Subject } from '#src/run/replay.ts'
@@ -88,12 +88,12 @@ export class ProblemWorker {
   }
 
   /** Makes an operation's problem; the one before stays when this fails. */
-  async solve(operation: string, spec: Spec, b: F32 | undefined, progress: Progress): Promise<Solved> {
+  async solve(operation: string, spec: Spec, given: F32 | undefined, progress: Progress): Promise<Solved> {
     const matrix = this.matrix ?? missing('matrix')
     const { words, load } = operationOf(operation)
     const workings = await load()
     progress(`making ${words.made}`, 0, 0)
-    const problem = workings.makeProblem(matrix, spec, { b, progress })
+    const problem = workings.makeProblem(matrix, spec, { given, progress })
     progress('building levels', 0, 0)
     const subject = subjectOf(workings, problem, matrix)
     this.analyses.clear()
@@ -106,7 +106,7 @@ export class ProblemWorker {
   async unsuited(): Promise<Unsuited> {
     const { problem } = this.solved ?? missing('problem')
     const { catalog, missing: unknown } = await kernelsOf(problem.operation)
-    return { reasons: unsuitedFor(problem, catalog), unknown }
+    return { reasons: unsuitedFor(posedOf(problem), catalog), unknown }
   }
 
   /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { prefixSum } from '#src/base/arrays.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import { defaults, type ProductProblem } from '#src/kernel/kernel.ts'
+import { defaults } from '#src/kernel/kernel.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import { makeProblem } from '../problem.ts'
 import kernel from './kernel.ts'
 import { RIVALS } from './rivals.ts'
+import type { ProductProblem } from '../multiply.ts'
 
 const GPU = leastCapabilities(32)
 

@@ -1,6 +1,6 @@
 import type { Findings } from '#src/kernel/findings.ts'
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { diagonalOffsets } from '../diagonals.ts'
+import type { Product } from '../multiply.ts'
 
 /** Properties of a pattern that decide how it is multiplied. */
 export interface Features {
@@ -12,7 +12,7 @@ export interface Features {
   readonly variation: number
 }
 
-type Posed = Pick<ProductProblem, 'pattern'>
+type Posed = Pick<Product, 'pattern'>
 
 /** Counted once per call: O(rows). */
 export const featuresOf = (posed: Posed, findings: Findings): Features => findings.once(counted, posed)

@@ -2,13 +2,16 @@ import { automatic } from '#src/kernel/automatic.ts'
 import { productTrace } from '../product.ts'
 import { RIVALS } from './rivals.ts'
 import { RULES } from './rule.ts'
+import { multiplying } from '../multiply.ts'
 
 /** Leaves every product to another kernel, by the lengths of the matrix's rows and where its nonzeros lie. */
-export default automatic({
-  rivals: RIVALS,
-  rules: RULES,
-  title: 'A kernel and its launch by the structure of a matrix',
-  meaning: 'the kernel to use; where it cannot multiply this matrix, the structure decides',
-  trace: productTrace('waiting for the others of its step'),
-  timed: 2,
-})
+export default multiplying(
+  automatic({
+    rivals: RIVALS,
+    rules: RULES,
+    title: 'A kernel and its launch by the structure of a matrix',
+    meaning: 'the kernel to use; where it cannot multiply this matrix, the structure decides',
+    trace: productTrace('waiting for the others of its step'),
+    timed: 2,
+  }),
+)

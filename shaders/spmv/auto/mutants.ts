@@ -1,17 +1,19 @@
-import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
+import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { hasNonzeros } from '../row-mutants.ts'
+import { type Product, productOf, type ProductProblem } from '../multiply.ts'
 
 const tracesAnother = (kernel: Kernel<unknown, ProductProblem>): Kernel<unknown, ProductProblem> => ({
   ...kernel,
   plan(problem, analysis, params, options) {
-    const alpha = options.trace ? problem.alpha * 1.00002 : problem.alpha
-    return kernel.plan({ ...problem, alpha }, analysis, params, options)
+    const { inputs } = problem
+    const alpha = options.trace ? inputs.alpha * 1.00002 : inputs.alpha
+    return kernel.plan({ ...problem, inputs: { ...inputs, alpha } }, analysis, params, options)
   },
 })
 
 /** A picked kernel's faults are planted in its own folder; here is what must show whichever it is. */
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   {
     name: 'the traced run multiplies by another α',
     breaks: 'traced',
@@ -20,4 +22,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

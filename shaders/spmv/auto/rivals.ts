@@ -1,5 +1,5 @@
 import { rivalsOf } from '#src/kernel/choice.ts'
-import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import bsr from '../bsr/kernel.ts'
 import cooSegmented from '../coo_segmented/kernel.ts'
 import csr5 from '../csr5/kernel.ts'
@@ -12,9 +12,10 @@ import merge from '../merge/kernel.ts'
 import rowBins from '../row_bins/kernel.ts'
 import sell from '../sell/kernel.ts'
 import tile from '../tile/kernel.ts'
+import type { Product } from '../multiply.ts'
 
 /** What there is to choose from, by folder. Links hold the numbers: a new kernel goes to the end. */
-const KERNELS: readonly (readonly [name: string, kernel: Kernel<unknown, ProductProblem>])[] = [
+const KERNELS: readonly (readonly [name: string, kernel: Kernel<unknown, Product>])[] = [
   ['csr_scalar', csrScalar],
   ['csr_vector', csrVector],
   ['coo_segmented', cooSegmented],

@@ -1,9 +1,9 @@
 import { count, percent, plural, significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
 import type { Findings } from '#src/kernel/findings.ts'
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { AHEAD, analyse } from '../csr_vector/analysis.ts'
 import { diagonalsOf, featuresOf, seemsDiagonal } from './features.ts'
+import type { Product } from '../multiply.ts'
 
 // Read off times on an NVIDIA H200 at full clock, of stencils, R-MAT graphs and matrices of the collection.
 
@@ -31,7 +31,7 @@ const PLENTY = 2 ** 17
 const LARGE = 2 ** 23
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
-export const RULES: readonly Rule<ProductProblem>[] = [
+export const RULES: readonly Rule<Product>[] = [
   {
     name: 'dia',
     when: (problem) => problem.pattern.rows >= SOME && seemsDiagonal(problem, DIAGONALS),
@@ -47,27 +47,27 @@ export const RULES: readonly Rule<ProductProblem>[] = [
   { name: 'sell', when: (problem, findings) => hasMany(problem) && !fillsByRows(problem, findings), because: meanIn },
 ]
 
-function hasMany({ pattern }: ProductProblem): boolean {
+function hasMany({ pattern }: Product): boolean {
   return pattern.rows >= MANY
 }
 
-function isLarge({ pattern }: ProductProblem): boolean {
+function isLarge({ pattern }: Product): boolean {
   return pattern.col_idx.length >= LARGE
 }
 
-function fillsByRows(problem: ProductProblem, findings: Findings): boolean {
+function fillsByRows(problem: Product, findings: Findings): boolean {
   const { rows, mean } = featuresOf(problem, findings)
   return rows >= PLENTY && mean < LONG
 }
 
-function diagonalsIn(problem: ProductProblem, findings: Findings): string | undefined {
+function diagonalsIn(problem: Product, findings: Findings): string | undefined {
   const { count: diagonals, fill } = diagonalsOf(problem, findings)
   if (diagonals > DIAGONALS || fill < FULL) return undefined
   return `all nonzeros lie on ${plural(diagonals, 'diagonal')} and fill ${percent(fill)} of them`
 }
 
 /** A few rows so long that all would wait for the teams that have them. */
-function unevenIn(problem: ProductProblem, findings: Findings): string | undefined {
+function unevenIn(problem: Product, findings: Findings): string | undefined {
   const { mean, longest } = featuresOf(problem, findings)
   const { team } = analyse(problem, {})
   const turns = Math.ceil(longest / (AHEAD * team))
@@ -76,17 +76,17 @@ function unevenIn(problem: ProductProblem, findings: Findings): string | undefin
   return `${lengths}, so that ${plural(team, 'lane')} would take ${count(turns)} turns for it`
 }
 
-const isEven = (problem: ProductProblem, findings: Findings): boolean => {
+const isEven = (problem: Product, findings: Findings): boolean => {
   const { longest, mean } = featuresOf(problem, findings)
   return longest <= EVEN * mean
 }
 
-function evenIn(problem: ProductProblem, findings: Findings): string {
+function evenIn(problem: Product, findings: Findings): string {
   const { longest, mean } = featuresOf(problem, findings)
   return `the longest row has ${count(longest)} nonzeros, and the mean row ${significant(mean)}`
 }
 
-function meanIn(problem: ProductProblem, findings: Findings): string {
+function meanIn(problem: Product, findings: Findings): string {
   const { mean, variation } = featuresOf(problem, findings)
   return `rows have ${significant(mean)} nonzeros on average and vary by ${percent(variation)} of that`
 }

@@ -1,5 +1,5 @@
 import type { I32, U32 } from '#src/base/arrays.ts'
-import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { BlockCut, BlockLaunch } from '#src/sparse/formats/bccoo/blocks.ts'
 import type { BlockColumns } from '#src/sparse/formats/bccoo/columns.ts'
@@ -8,6 +8,7 @@ import { calibration, type Calibration, type CarryRun } from '../calibrate.ts'
 import { sizeOf } from '../product.ts'
 import { packIndex } from './pack.ts'
 import { blockShape } from './shape.ts'
+import type { Product } from '../multiply.ts'
 
 /** Invocations of a workgroup where no adapter is known: every adapter allows this many. */
 const GROUP = 256
@@ -25,7 +26,7 @@ export interface BccooAnalysis extends BlockCut, BlockLaunch, Pick<Bccoo, 'block
 
 /** Blocks of the shape that is told, or of the one with the fewest bytes, for the workgroups of an adapter. */
 export function analyse(
-  { pattern }: Pick<ProductProblem, 'pattern'>,
+  { pattern }: Pick<Product, 'pattern'>,
   params: Params,
   capabilities?: Capabilities,
 ): BccooAnalysis {

@@ -1,5 +1,5 @@
 import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Paper, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Paper } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate } from '../calibrate.ts'
 import { gather } from '../gather.ts'
@@ -8,6 +8,7 @@ import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTr
 import { type BccooAnalysis, analyse, groupsOf, sliceWords } from './analysis.ts'
 import { HEIGHTS, WIDTHS } from './shape.ts'
 import { simulate } from './twin.ts'
+import { multiplying, type ProductProblem } from '../multiply.ts'
 
 const PAPER: Paper = {
   authors: 'Shengen Yan, Chao Li, Yunquan Zhang, Huiyang Zhou',
@@ -19,7 +20,7 @@ const PAPER: Paper = {
     'all of the format; carries by a second dispatch where workgroups wait for one another, no textures, slices not tuned',
 }
 
-const kernel: Kernel<BccooAnalysis, ProductProblem> = {
+const kernel: Kernel<BccooAnalysis, ProductProblem> = multiplying({
   title: 'BCCOO',
   idea: 'the same number of small blocks per lane, and one bit where a row ends',
   paper: PAPER,
@@ -102,7 +103,7 @@ const kernel: Kernel<BccooAnalysis, ProductProblem> = {
     const words = index.length + nonzero.length + carries + stacked
     return productCost(problem, 4 * words, chunk + Math.log2(group) + 1)
   },
-}
+})
 
 function multiply(setting: Setting, analysis: BccooAnalysis): DispatchStep {
   const { height, width, chunk, kind, slices, group, block_rows } = analysis

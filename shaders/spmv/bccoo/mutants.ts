@@ -1,10 +1,10 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
 import { ESCAPE } from '#src/sparse/formats/bccoo/columns.ts'
 import { type Bccoo, bccooOf, blockPlace } from '#src/sparse/formats/bccoo/structure.ts'
 import { betaMutant, hasNonzeros } from '../row-mutants.ts'
 import { runsOf } from './analysis.ts'
+import { type Product, productOf } from '../multiply.ts'
 
 /** Where faults show hangs on the chunks: they are planted with these, and where they show in workgroups of any size. */
 const PARAMS = { height: 1, width: 1, slices: 1, columns: 2, chunk: 4 }
@@ -17,7 +17,7 @@ const MOST = 20_000
 
 const withBlocks =
   (shows: (bccoo: Bccoo) => boolean) =>
-  ({ pattern }: ProductProblem): boolean =>
+  ({ pattern }: Product): boolean =>
     pattern.col_idx.length <= MOST && SIZES.every((group) => shows(bccooOf(pattern, { ...PARAMS, group })))
 
 const stopsOf = ({ block_rows, slices }: Bccoo): number => block_rows * slices
@@ -56,7 +56,7 @@ function goesBack(bccoo: Bccoo): boolean {
 
 const hasPadding = ({ lead }: Bccoo): boolean => lead.includes(PADDING)
 
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   betaMutant,
   {
     name: 'a term has the wrong sign',
@@ -129,4 +129,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

@@ -1,10 +1,11 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import { type Emit, laneBits } from '#src/trace/event.ts'
-import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import { type Bccoo, bccooOf, blockPlace } from '#src/sparse/formats/bccoo/structure.ts'
 import { runOf } from '../calibrate.ts'
 import { put, termOf } from '../rows.ts'
 import { type BccooAnalysis, groupsOf, sliceWords } from './analysis.ts'
+import type { Product } from '../multiply.ts'
 
 /** How columns are stored does not matter here: in words. */
 const WHOLE = 1
@@ -19,7 +20,7 @@ interface Invocation {
 }
 
 /** The kernel on subgroups of the machine's lanes; sums of all slices below one another, combined at the end. */
-export function simulate(problem: ProductProblem, analysis: BccooAnalysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: Product, analysis: BccooAnalysis, machine: TwinMachine, emit: Emit): F32 {
   const { slices, height, width, chunk, group: size, calibration } = analysis
   const bccoo = bccooOf(problem.pattern, { height, width, slices, columns: WHOLE, chunk, group: size })
   const { first_row } = bccoo
@@ -48,7 +49,7 @@ function handedOn(invocations: readonly Invocation[], first_row: U32, stacked: F
   return open
 }
 
-function combined(problem: ProductProblem, stacked: F32, slices: number, span: number): F32 {
+function combined(problem: Product, stacked: F32, slices: number, span: number): F32 {
   const out = new Float32Array(problem.pattern.rows)
   for (let row = 0; row < out.length; row++) {
     let sum = 0
@@ -62,7 +63,7 @@ const added = (a: F32, b: F32): F32 => a.map((value, r) => value + b[r])
 
 /** Subgroup after subgroup, whose lanes step together. */
 function walkGroup(
-  problem: ProductProblem,
+  problem: Product,
   bccoo: Bccoo,
   group: number,
   { lanes }: TwinMachine,
@@ -88,7 +89,7 @@ interface At {
   readonly lanes: number
 }
 
-function takeBlock(problem: ProductProblem, bccoo: Bccoo, at: At, state: Invocation, stacked: F32, emit: Emit): void {
+function takeBlock(problem: Product, bccoo: Bccoo, at: At, state: Invocation, stacked: F32, emit: Emit): void {
   const { group: invocations, chunk, height, width, block_rows, nonzero, bit_flag } = bccoo
   const b = (at.group * invocations + at.index) * chunk + at.step
   const slot = blockPlace(bccoo, b) * width

@@ -1,5 +1,5 @@
 import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Params, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import { refusal } from '#src/base/errors.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import bsr, { type Bsr } from '#src/sparse/formats/bsr.ts'
@@ -7,6 +7,7 @@ import { gather } from '../gather.ts'
 import { launch } from '../launch.ts'
 import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { simulate } from './twin.ts'
+import { multiplying, type ProductProblem } from '../multiply.ts'
 
 const shapeOf = (params: Params) => ({ height: params['height'], width: params['width'] })
 
@@ -21,7 +22,7 @@ const side = (name: string, meaning: string) => ({
   choices: [1, 2, 3, 4, 8],
 })
 
-const kernel: Kernel<Bsr, ProductProblem> = {
+const kernel: Kernel<Bsr, ProductProblem> = multiplying({
   title: 'BSR',
   idea: 'small dense blocks, one column index for each',
   paper: {
@@ -79,6 +80,6 @@ const kernel: Kernel<Bsr, ProductProblem> = {
       4 * (row_ptr.length + col_idx.length + nonzero.length),
       Math.ceil(nonzero.length / Math.max(1, problem.pattern.rows) / params['team']),
     ),
-}
+})
 
 export default kernel

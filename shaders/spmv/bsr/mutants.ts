@@ -1,9 +1,9 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { betaMutant, hasNonzeros, rowMutants } from '../row-mutants.ts'
+import { type Product, productOf } from '../multiply.ts'
 
 /** Blocks of one row that are two wide: does any hold one nonzero of two? */
-const hasPadding = ({ pattern: { rows, row_ptr, col_idx } }: ProductProblem): boolean => {
+const hasPadding = ({ pattern: { rows, row_ptr, col_idx } }: Product): boolean => {
   for (let i = 0; i < rows; i++)
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
       const other = col_idx[k] ^ 1
@@ -14,7 +14,7 @@ const hasPadding = ({ pattern: { rows, row_ptr, col_idx } }: ProductProblem): bo
   return false
 }
 
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   ...rowMutants('sum += slot_values[slot] * x[column];'),
   betaMutant,
   {
@@ -38,4 +38,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

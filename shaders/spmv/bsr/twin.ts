@@ -1,18 +1,13 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { type Emit, laneBits } from '#src/trace/event.ts'
-import type { Params, ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Params, TwinMachine } from '#src/kernel/kernel.ts'
 import { type Bsr } from '#src/sparse/formats/bsr.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
 import { put, sumOfTeam, termOf } from '../rows.ts'
+import type { Product } from '../multiply.ts'
 
 /** The kernel on subgroups of the machine's lanes: each team goes along its row of the blocks. */
-export function simulate(
-  problem: ProductProblem,
-  blocks: Bsr,
-  params: Params,
-  { lanes }: TwinMachine,
-  emit: Emit,
-): F32 {
+export function simulate(problem: Product, blocks: Bsr, params: Params, { lanes }: TwinMachine, emit: Emit): F32 {
   const { rows } = problem.pattern
   const { height, width, row_ptr, nonzero } = blocks
   const team = Math.min(params['team'], lanes)

@@ -1,8 +1,9 @@
 import { count, plural } from '#src/base/format.ts'
-import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
 import coo, { type Coo } from '#src/sparse/formats/coo.ts'
 import { intervalOf } from './intervals.ts'
 import { fitsWhole } from './whole.ts'
+import type { Product } from '../multiply.ts'
 
 /** Subgroups that fill a large GPU several times over: intervals grow only beyond this number. */
 const SUBGROUPS = 32_768
@@ -18,7 +19,7 @@ export interface SegmentedAnalysis extends Pick<Coo, 'row_idx'> {
 }
 
 /** The matrix as COO, and intervals as told, or as short as still fills a GPU: of whole rows where one step is enough. */
-export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Params): SegmentedAnalysis {
+export function analyse({ pattern }: Pick<Product, 'pattern'>, params: Params): SegmentedAnalysis {
   const { row_idx } = coo.of(pattern, {})
   const steps = params['steps'] || stepsFor(row_idx.length)
   return { row_idx, steps, whole: !params['steps'] && steps === 1 && row_idx.length > 0 && fitsWhole(pattern) }

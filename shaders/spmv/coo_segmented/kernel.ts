@@ -1,4 +1,4 @@
-import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate, calibration, emptyRows } from '../calibrate.ts'
@@ -18,6 +18,7 @@ import { inQuads, intervalOf, intervalRuns, QUAD, rowsInQuads } from './interval
 import { simulate } from './twin.ts'
 import { simulateWhole } from './whole-twin.ts'
 import { fitsWhole, wholeShares, wholeSize } from './whole.ts'
+import { multiplying, type ProductProblem } from '../multiply.ts'
 
 /** Bytes of a nonzero: row, column and value. */
 const NONZERO_BYTES = 12
@@ -26,7 +27,7 @@ const ROUNDS = 5
 /** Inputs that are read four words at a time. */
 const QUADS = ['col_idx', 'values']
 
-const kernel: Kernel<SegmentedAnalysis, ProductProblem> = {
+const kernel: Kernel<SegmentedAnalysis, ProductProblem> = multiplying({
   title: 'COO segmented',
   idea: 'equal shares of the nonzeros, cut anywhere in a row, added up by a segmented scan',
   paper: BELL_GARLAND,
@@ -71,7 +72,7 @@ const kernel: Kernel<SegmentedAnalysis, ProductProblem> = {
 
   cost: (problem, { row_idx, steps }) =>
     productCost(problem, NONZERO_BYTES * row_idx.length, steps * (QUAD + ROUNDS) + Math.log2(row_idx.length + 1)),
-}
+})
 
 interface Part {
   readonly buffers: readonly BufferSpec[]

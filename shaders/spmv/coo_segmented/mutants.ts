@@ -1,26 +1,27 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
-import { type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing, withPlan } from '#src/kernel/rules/mutant.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { betaMutant, hasNonzeros } from '../row-mutants.ts'
 import { stepsFor } from './analysis.ts'
 import { intervalOf, QUAD } from './intervals.ts'
 import { fitsWhole, wholeShares } from './whole.ts'
+import { type Product, productOf } from '../multiply.ts'
+import type { Space } from '#src/trace/space.ts'
 
 /** Where a fault shows depends on the intervals, so faults are planted with this number of steps. */
 const params = { steps: 4 }
 /** Lanes of the workers that mutants are tried on. */
 const LANES = [4, 32]
 
-type Rows = ProductProblem['pattern']
+type Rows = Product['pattern']
 
 const rowsOf = ({ rows }: Rows) => Array.from({ length: rows }, (_, i) => i)
 
 /** Does some row begin within a lane's four nonzeros, after nonzeros of others? */
-const beginsWithin = ({ pattern }: ProductProblem): boolean =>
+const beginsWithin = ({ pattern }: Product): boolean =>
   rowsOf(pattern).some((i) => pattern.row_ptr[i] % QUAD !== 0 && pattern.row_ptr[i + 1] > pattern.row_ptr[i])
 
 /** Does some row go on from a step of a worker to its next one? */
-const goesOn = ({ pattern }: ProductProblem): boolean =>
+const goesOn = ({ pattern }: Product): boolean =>
   LANES.every((lanes) => {
     const [step, interval] = [intervalOf(1, lanes), intervalOf(params.steps, lanes)]
     return rowsOf(pattern).some((i) => {
@@ -30,21 +31,21 @@ const goesOn = ({ pattern }: ProductProblem): boolean =>
   })
 
 /** Does some row end in a lane, not the first of its step, with nonzeros in lanes before? */
-const handsOn = ({ pattern }: ProductProblem): boolean =>
+const handsOn = ({ pattern }: Product): boolean =>
   rowsOf(pattern).some((i) => {
     const lane = Math.floor(pattern.row_ptr[i + 1] / QUAD)
     return lane % LANES[0] > 0 && pattern.row_ptr[i] < lane * QUAD && pattern.row_ptr[i + 1] < pattern.col_idx.length
   })
 
 /** Are intervals of whole rows where nothing else is told? */
-const isWhole = ({ pattern }: ProductProblem): boolean =>
+const isWhole = ({ pattern }: Product): boolean =>
   pattern.col_idx.length > 0 && stepsFor(pattern.col_idx.length) === 1 && fitsWhole(pattern)
 
-const hasEmptyRow = ({ pattern: { rows, row_ptr } }: ProductProblem): boolean =>
+const hasEmptyRow = ({ pattern: { rows, row_ptr } }: Product): boolean =>
   Array.from({ length: rows }, (_, i) => i).some((i) => row_ptr[i] === row_ptr[i + 1])
 
 /** Is there an interval of whole rows in which a row spans two lanes and another row follows it? */
-const handsOnWhole = ({ pattern }: ProductProblem): boolean =>
+const handsOnWhole = ({ pattern }: Product): boolean =>
   LANES.every((lanes) => {
     const { words, intervals } = wholeShares(pattern, lanes)
     const laneOf = (begin: number, k: number) => Math.floor(k / QUAD) - Math.floor(begin / QUAD)
@@ -58,14 +59,13 @@ const handsOnWhole = ({ pattern }: ProductProblem): boolean =>
   })
 
 /** Is there a row that no workgroup's half could take by itself? */
-const hasVeryLongRow = ({ pattern }: ProductProblem): boolean => longestRow(pattern) >= 300
+const hasVeryLongRow = ({ pattern }: Product): boolean => longestRow(pattern) >= 300
 
 /** Does some interval of whole rows hold anything? */
-const hasInterval = ({ pattern }: ProductProblem): boolean =>
-  LANES.every((lanes) => wholeShares(pattern, lanes).intervals > 0)
+const hasInterval = ({ pattern }: Product): boolean => LANES.every((lanes) => wholeShares(pattern, lanes).intervals > 0)
 
 /** Faults of intervals of whole rows, which are taken where nothing else is told. */
-const whole: readonly Mutant<ProductProblem>[] = [
+const whole: readonly Mutant<Product>[] = [
   {
     name: 'the trace disturbs the sum of whole rows',
     breaks: 'traced',
@@ -99,14 +99,14 @@ const whole: readonly Mutant<ProductProblem>[] = [
 ]
 
 /** In the file where all of a mutant's text is meant, which others of the folder may hold, too. */
-const inFile = (file: string, mutants: readonly Mutant<ProductProblem>[]): Mutant<ProductProblem>[] =>
+const inFile = (file: string, mutants: readonly Mutant<Product>[]): Mutant<Product>[] =>
   mutants.map((mutant) => ({
     ...mutant,
     ...(mutant.edits && { edits: mutant.edits.map((edit) => ({ ...edit, module: `spmv/coo_segmented/${file}` })) }),
   }))
 
 /** Faults of intervals that are cut in the middle of rows. */
-const cut: readonly Mutant<ProductProblem>[] = [
+const cut: readonly Mutant<Product>[] = [
   {
     name: 'the trace disturbs the sum of an interval that is cut',
     breaks: 'traced',
@@ -145,10 +145,10 @@ const cut: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   ...inFile('whole.wesl', whole).map((mutant) => ({
     ...mutant,
-    applies: (problem: ProductProblem) => isWhole(problem) && mutant.applies(problem),
+    applies: (problem: Product, space: Space) => isWhole(problem) && mutant.applies(problem, space),
   })),
   ...inFile('kernel.wesl', cut).map((mutant) => ({ ...mutant, params })),
   betaMutant,
@@ -172,4 +172,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

@@ -1,15 +1,16 @@
 import type { F32, I32 } from '#src/base/arrays.ts'
 import { type Emit, laneBits } from '#src/trace/event.ts'
-import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import { calibration, emptyRows } from '../calibrate.ts'
 import { runsAdded } from '../calibrate-twin.ts'
 import { put, termOf } from '../rows.ts'
 import type { SegmentedAnalysis } from './analysis.ts'
 import { intervalOf, intervalRuns, QUAD } from './intervals.ts'
+import type { Product } from '../multiply.ts'
 
 /** The kernel on subgroups of the machine's lanes; then what they have of rows that were open when they began. */
 export function simulate(
-  problem: ProductProblem,
+  problem: Product,
   analysis: Pick<SegmentedAnalysis, 'row_idx' | 'steps'>,
   { lanes }: TwinMachine,
   emit: Emit,
@@ -30,7 +31,7 @@ export interface Intervals extends Pick<SegmentedAnalysis, 'row_idx' | 'steps'> 
 
 /** Adds up all intervals: what they have of their first rows is returned, other rows are delivered. */
 export function addIntervals(
-  problem: ProductProblem,
+  problem: Product,
   intervals: Intervals,
   lanes: number,
   emit: Emit,

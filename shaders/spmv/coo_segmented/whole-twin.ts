@@ -1,12 +1,13 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { type Emit, laneBits } from '#src/trace/event.ts'
-import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import { put, sumOfTeam, termOf } from '../rows.ts'
 import { QUAD } from './intervals.ts'
 import { wholeShares, wholeSize } from './whole.ts'
+import type { Product } from '../multiply.ts'
 
 /** whole.wesl on subgroups of the machine's lanes: long rows, then intervals, then rows without nonzeros. */
-export function simulateWhole(problem: ProductProblem, { lanes }: TwinMachine, emit: Emit): F32 {
+export function simulateWhole(problem: Product, { lanes }: TwinMachine, emit: Emit): F32 {
   const { pattern } = problem
   const { words, intervals, long, empty } = wholeShares(pattern, lanes)
   const size = Math.max(lanes, wholeSize(pattern))
@@ -27,7 +28,7 @@ export function simulateWhole(problem: ProductProblem, { lanes }: TwinMachine, e
 }
 
 /** Each invocation adds up its quads, then halves of the workgroup add up theirs. */
-function longSum(problem: ProductProblem, begin: number, end: number, size: number): number {
+function longSum(problem: Product, begin: number, end: number, size: number): number {
   const sums = new Float32Array(size)
   const base = Math.floor(begin / QUAD)
   for (let k = begin; k < end; k++) sums[(Math.floor(k / QUAD) - base) % size] += termOf(problem, k)
@@ -35,7 +36,7 @@ function longSum(problem: ProductProblem, begin: number, end: number, size: numb
 }
 
 /** The whole rows of an interval. */
-function sumRows(problem: ProductProblem, begin: number, end: number, out: F32): void {
+function sumRows(problem: Product, begin: number, end: number, out: F32): void {
   let row = rowOf(problem, begin)
   for (let k = begin; k < end; row++) {
     let sum = 0
@@ -47,7 +48,7 @@ function sumRows(problem: ProductProblem, begin: number, end: number, out: F32):
 }
 
 /** The row that holds a nonzero. */
-function rowOf({ pattern: { rows, row_ptr } }: ProductProblem, k: number): number {
+function rowOf({ pattern: { rows, row_ptr } }: Product, k: number): number {
   let [low, high] = [0, rows - 1]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -68,7 +69,7 @@ interface Share {
 }
 
 /** An event for each nonzero: four neighbours are a lane's, one after the other. */
-function record(problem: ProductProblem, { first, begin, end, size, lanes }: Share, emit: Emit): void {
+function record(problem: Product, { first, begin, end, size, lanes }: Share, emit: Emit): void {
   const { row_ptr } = problem.pattern
   let row = rowOf(problem, begin)
   for (let k = begin; k < end; k++) {

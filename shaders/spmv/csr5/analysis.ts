@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { descriptorBits } from '#src/sparse/formats/csr5/pack.ts'
@@ -7,6 +7,7 @@ import { complete, firstRow, hasEmptyRows, type TileShape } from '#src/sparse/fo
 import { automaticSigma, tilePointers } from '#src/sparse/formats/csr5/structure.ts'
 import { calibration, type Calibration, type CarryRun, emptyRows } from '../calibrate.ts'
 import { lanesOf } from '../product.ts'
+import type { Product } from '../multiply.ts'
 
 /** Lanes of a tile where no adapter is known. */
 const LANES = 32
@@ -32,7 +33,7 @@ export interface Csr5Analysis extends TileShape {
 
 /** `params.sigma` nonzeros per lane, by the paper's rule where it is 0; as many lanes as a subgroup has. */
 export const analyse = (
-  { pattern }: Pick<ProductProblem, 'pattern'>,
+  { pattern }: Pick<Product, 'pattern'>,
   params: Params,
   capabilities?: Capabilities,
 ): Csr5Analysis => tiled(pattern, params['sigma'], capabilities ? lanesOf(capabilities) : LANES)

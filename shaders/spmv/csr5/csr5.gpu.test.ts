@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { openLabs, prepared } from '#src/gpu/executor/poured.fixture.ts'
-import { defaults, type Kernel, type ProductProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel } from '#src/kernel/kernel.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import type { NamedLab } from '#src/kernel/rules/labs.ts'
 import { type Edit, edited } from '#src/kernel/rules/mutant.ts'
@@ -12,8 +12,9 @@ import { type Csr5, csr5Of } from '#src/sparse/formats/csr5/structure.ts'
 import { check } from '../oracle.ts'
 import { lanesOf } from '../product.ts'
 import { errorIn } from '#src/kernel/check.ts'
+import { type Product, productOf } from '../multiply.ts'
 
-let kernel: Kernel<unknown, ProductProblem>
+let kernel: Kernel<unknown, Product>
 let labs: readonly NamedLab[]
 
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 
 /** y = A x with x = 1; row i has `lengths[i]` nonzeros, all of value `value(i)`. */
-function problemOf(lengths: readonly number[], value: (row: number) => number): ProductProblem {
+function problemOf(lengths: readonly number[], value: (row: number) => number): Product {
   const row_ptr = Uint32Array.from([0, ...lengths.map((_, i) => lengths.slice(0, i + 1).reduce((a, b) => a + b))])
   const cols = Math.max(...lengths)
   const pattern = {
@@ -33,19 +34,11 @@ function problemOf(lengths: readonly number[], value: (row: number) => number): 
   }
   const values = Float32Array.from(lengths.flatMap((length, i) => Array.from({ length }, () => value(i))))
   const x = new Float32Array(cols).fill(1)
-  return {
-    operation: 'spmv',
-    order: 'none',
-    pattern,
-    values,
-    x,
-    y: new Float32Array(lengths.length),
-    alpha: 1,
-    beta: 0,
-  }
+  const y = new Float32Array(lengths.length)
+  return productOf({ operation: 'spmv', inputs: { A: { pattern, values }, x, y, alpha: 1, beta: 0 } })
 }
 
-function planOf({ lab }: NamedLab, problem: ProductProblem, sigma: number): Plan {
+function planOf({ lab }: NamedLab, problem: Product, sigma: number): Plan {
   const params = defaults(kernel, { sigma })
   const { capabilities } = lab
   return kernel.plan(problem, kernel.analyse(problem, params, capabilities), params, { trace: false, capabilities })

@@ -1,6 +1,6 @@
 import { significant } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Paper, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Paper } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { descriptorBits } from '#src/sparse/formats/csr5/pack.ts'
 import { calibrate } from '../calibrate.ts'
@@ -8,6 +8,7 @@ import { launch, type Setting } from '../launch.ts'
 import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
 import { type Csr5Analysis, analyse, descriptorWords, fitted, tileWords } from './analysis.ts'
 import { simulate } from './twin.ts'
+import { multiplying, type ProductProblem } from '../multiply.ts'
 
 const PAPER: Paper = {
   authors: 'Weifeng Liu, Brian Vinter',
@@ -21,7 +22,7 @@ const PAPER: Paper = {
 /** Nonzeros a lane that are worth trying beside the rule's: it was made for older GPUs. */
 const TRIED = [4, 8, 16, 32]
 
-const kernel: Kernel<Csr5Analysis, ProductProblem> = {
+const kernel: Kernel<Csr5Analysis, ProductProblem> = multiplying({
   title: 'CSR5',
   idea: 'the same number of nonzeros per subgroup, and flags where rows begin',
   paper: PAPER,
@@ -66,7 +67,7 @@ const kernel: Kernel<Csr5Analysis, ProductProblem> = {
     const carries = 2 * (analysis.tile_ptr.length - 1) + calibration.words.length
     return productCost(problem, 4 * (index + nnz + carries), sigma + Math.log2(omega) + 1)
   },
-}
+})
 
 /** What tiles are made of; the GPU fills the latter two. */
 const tileBuffers = (csr5: Csr5Analysis): BufferSpec[] => [

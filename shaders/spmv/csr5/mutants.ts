@@ -1,9 +1,9 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { complete } from '#src/sparse/formats/csr5/shape.ts'
 import { type Csr5, csr5Of } from '#src/sparse/formats/csr5/structure.ts'
 import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
 import { betaMutant, hasNonzeros } from '../row-mutants.ts'
+import { type Product, productOf } from '../multiply.ts'
 
 /** Where faults show hangs on the tiles: they are planted with this σ, and where they show with any number of lanes. */
 const SIGMA = 4
@@ -14,7 +14,7 @@ const MOST = 20_000
 
 const withTiles =
   (shows: (csr5: Csr5) => boolean) =>
-  ({ pattern }: ProductProblem): boolean =>
+  ({ pattern }: Product): boolean =>
     pattern.col_idx.length <= MOST && WIDTHS.every((omega) => shows(csr5Of(pattern, { omega, sigma: SIGMA })))
 
 const sizeOf = ({ omega, sigma }: Csr5): number => omega * sigma
@@ -35,7 +35,7 @@ function hasTwoSegments(csr5: Csr5): boolean {
   return false
 }
 
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   betaMutant,
   {
     name: 'a term has the wrong sign',
@@ -133,4 +133,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

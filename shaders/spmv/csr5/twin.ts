@@ -1,15 +1,16 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { type Emit, laneBits } from '#src/trace/event.ts'
-import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import { complete, firstRow, hasEmptyRows } from '#src/sparse/formats/csr5/shape.ts'
 import { type Csr5, csr5Of } from '#src/sparse/formats/csr5/structure.ts'
 import { runsAdded } from '../calibrate-twin.ts'
 import { put, termOf } from '../rows.ts'
 import { type Csr5Analysis, fitted } from './analysis.ts'
+import type { Product } from '../multiply.ts'
 
 /** What a subgroup has of rows before they are told apart: the rows of flags, where to write, what to say. */
 interface Task {
-  readonly problem: ProductProblem
+  readonly problem: Product
   readonly csr5: Csr5
   readonly tile: number
   /** Takes the sum of the tile's n-th flag. */
@@ -18,7 +19,7 @@ interface Task {
 }
 
 /** The kernel on subgroups of the machine's lanes, from the format's own arrays. */
-export function simulate(problem: ProductProblem, analysis: Csr5Analysis, { lanes }: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: Product, analysis: Csr5Analysis, { lanes }: TwinMachine, emit: Emit): F32 {
   const { pattern } = problem
   const { calibration, sigma, tail_row, tail_ptr, tile_ptr } = fitted(analysis, pattern, lanes)
   const csr5 = csr5Of(pattern, { omega: lanes, sigma })
@@ -90,7 +91,7 @@ function walk({ problem, csr5, tile, store, emit }: Task): void {
 
 /** A row of the tail by all lanes. */
 function tailRow(
-  problem: ProductProblem,
+  problem: Product,
   { worker, row, first, end }: { worker: number; row: number; first: number; end: number },
   lanes: number,
   emit: Emit,

@@ -1,4 +1,4 @@
-import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { launch } from '../launch.ts'
 import {
@@ -11,8 +11,9 @@ import {
   productTrace,
 } from '../product.ts'
 import { simulateLanes } from '../lane-twin.ts'
+import { multiplying, type ProductProblem } from '../multiply.ts'
 
-const kernel: Kernel<null, ProductProblem> = {
+const kernel: Kernel<null, ProductProblem> = multiplying({
   title: 'CSR scalar',
   idea: 'one lane per row',
   paper: BELL_GARLAND,
@@ -40,6 +41,6 @@ const kernel: Kernel<null, ProductProblem> = {
   reference: (problem, _analysis, _params, machine, emit) => ({ y: simulateLanes(problem, machine, emit) }),
 
   cost: (problem) => productCost(problem, csrBytes(problem), longestRow(problem.pattern)),
-}
+})
 
 export default kernel

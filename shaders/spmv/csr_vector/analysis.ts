@@ -1,5 +1,6 @@
 import { ceilPowerOfTwo, nearestPowerOfTwo } from '#src/base/powers.ts'
-import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
+import type { Product } from '../multiply.ts'
 
 /** Lanes of a row at most: those of the widest subgroups that are common. */
 const WIDEST = 32
@@ -17,10 +18,7 @@ export interface VectorAnalysis {
  * Lanes per row, unless given: each gets four nonzeros of a mean row, or two while there are few lanes. Read off
  * times of all teams on an NVIDIA H200, where this is within 3 % of the best on matrices of 2 to 68 nonzeros per row.
  */
-export function analyse(
-  { pattern: { rows, col_idx } }: Pick<ProductProblem, 'pattern'>,
-  params: Params,
-): VectorAnalysis {
+export function analyse({ pattern: { rows, col_idx } }: Pick<Product, 'pattern'>, params: Params): VectorAnalysis {
   if (params['team'] > 0) return { team: params['team'] }
   const mean = Math.max(1, rows === 0 ? 1 : col_idx.length / rows)
   const most = Math.min(WIDEST, ceilPowerOfTwo((2 * mean) / AHEAD))

@@ -1,5 +1,5 @@
 import { significant } from '#src/base/format.ts'
-import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { launch } from '../launch.ts'
@@ -15,11 +15,12 @@ import {
 } from '../product.ts'
 import { type VectorAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
+import { multiplying, type ProductProblem } from '../multiply.ts'
 
 /** A team lies within a subgroup. */
 const teamOn = ({ team }: VectorAnalysis, capabilities: Capabilities): number => Math.min(team, lanesOf(capabilities))
 
-const kernel: Kernel<VectorAnalysis, ProductProblem> = {
+const kernel: Kernel<VectorAnalysis, ProductProblem> = multiplying({
   title: 'CSR vector',
   idea: 'several lanes share each row, as many as the mean row fills',
   paper: BELL_GARLAND,
@@ -70,6 +71,6 @@ const kernel: Kernel<VectorAnalysis, ProductProblem> = {
 
   cost: (problem, { team }) =>
     productCost(problem, csrBytes(problem), Math.ceil(longestRow(problem.pattern) / team) + Math.log2(team)),
-}
+})
 
 export default kernel

@@ -1,10 +1,10 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { betaMutant, hasLongRow, hasNonzeros, hasPairs, rowMutants } from '../row-mutants.ts'
+import { type Product, productOf } from '../multiply.ts'
 
 const ADD = 'sum += select(0.0, values[k + lane] * x[col_idx[k + lane]], k + lane < end);'
 
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   ...rowMutants(ADD),
   betaMutant,
   {
@@ -33,4 +33,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

@@ -1,11 +1,12 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { type Emit, laneBits } from '#src/trace/event.ts'
-import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import { put, sumOfTeam, termOf } from '../rows.ts'
 import type { VectorAnalysis } from './analysis.ts'
+import type { Product } from '../multiply.ts'
 
 /** The kernel on subgroups of the machine's lanes, as many teams in each as fit. */
-export function simulate(problem: ProductProblem, analysis: VectorAnalysis, { lanes }: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: Product, analysis: VectorAnalysis, { lanes }: TwinMachine, emit: Emit): F32 {
   const { rows } = problem.pattern
   const team = Math.min(analysis.team, lanes)
   const teams = lanes / team
@@ -18,7 +19,7 @@ export function simulate(problem: ProductProblem, analysis: VectorAnalysis, { la
 
 /** Each lane adds up its own nonzeros, then halves of the team add up theirs. */
 function sumRow(
-  problem: ProductProblem,
+  problem: Product,
   row: number,
   team: number,
   { worker, lane }: { worker: number; lane: number },

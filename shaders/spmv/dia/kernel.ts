@@ -2,11 +2,12 @@ import { refusal } from '#src/base/errors.ts'
 import { floorPowerOfTwo } from '#src/base/powers.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import { found } from '#src/kernel/findings.ts'
-import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import { diagonalOffsets } from '../diagonals.ts'
 import { simulateLanes } from '../lane-twin.ts'
 import { BELL_GARLAND, productCost, productTrace } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
+import { multiplying, type ProductProblem } from '../multiply.ts'
 
 /** Rows of a lane at most: what shaders/spmv/dia/kernel.wesl has room for. */
 const MOST = 8
@@ -22,7 +23,7 @@ interface Analysis {
 
 const eachFor = (rows: number): number => Math.min(MOST, floorPowerOfTwo(rows / FULL))
 
-const kernel: Kernel<Analysis, ProductProblem> = {
+const kernel: Kernel<Analysis, ProductProblem> = multiplying({
   title: 'DIA',
   idea: 'whole diagonals, without column indices',
   paper: BELL_GARLAND,
@@ -38,7 +39,7 @@ const kernel: Kernel<Analysis, ProductProblem> = {
   ],
   trace: productTrace('at a diagonal on which its rows hold nothing'),
 
-  applies: (posed, findings) => refusal(() => found(diagonalOffsets, posed, findings)),
+  applies: ({ pattern }, findings) => refusal(() => found(diagonalOffsets, { pattern }, findings)),
 
   analyse: (problem, { each }, _capabilities, findings) => ({
     offsets: found(diagonalOffsets, problem, findings),
@@ -73,6 +74,6 @@ const kernel: Kernel<Analysis, ProductProblem> = {
 
   cost: (problem, { offsets }) =>
     productCost(problem, 4 * (offsets.length * problem.pattern.rows + offsets.length), offsets.length),
-}
+})
 
 export default kernel

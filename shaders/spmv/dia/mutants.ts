@@ -1,14 +1,14 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
 import { betaMutant, hasLongRow, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
+import { type Product, productOf } from '../multiply.ts'
 
 const ADD = 'sums[r] += select(0.0, value * x[select(0u, column, inside)], inside);'
 
 /** Lanes of the widest workers. */
 const WIDE = 128
 
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   ...rowMutants(ADD, 'sums[r]'),
   betaMutant,
   {
@@ -71,4 +71,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

@@ -1,12 +1,13 @@
 import { refusal } from '#src/base/errors.ts'
-import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { fits } from '#src/sparse/formats/lib/size.ts'
 import { simulateLanes } from '../lane-twin.ts'
 import { BELL_GARLAND, productCost, productTrace } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
+import { multiplying, type ProductProblem } from '../multiply.ts'
 
-const kernel: Kernel<{ readonly width: number }, ProductProblem> = {
+const kernel: Kernel<{ readonly width: number }, ProductProblem> = multiplying({
   title: 'ELL',
   idea: 'one lane per row, all rows padded to the longest',
   paper: BELL_GARLAND,
@@ -29,6 +30,6 @@ const kernel: Kernel<{ readonly width: number }, ProductProblem> = {
   reference: (problem, _analysis, _params, machine, emit) => ({ y: simulateLanes(problem, machine, emit) }),
 
   cost: (problem, { width }) => productCost(problem, 8 * width * problem.pattern.rows, width),
-}
+})
 
 export default kernel

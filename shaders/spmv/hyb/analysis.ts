@@ -1,9 +1,10 @@
 import type { I32, U32 } from '#src/base/arrays.ts'
-import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
 import { restOf, ruledWidth } from '#src/sparse/formats/hyb.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { fits } from '#src/sparse/formats/lib/size.ts'
 import { stepsFor } from '../coo_segmented/analysis.ts'
+import type { Product } from '../multiply.ts'
 
 export interface HybAnalysis {
   /** Slots of a row in ELL. */
@@ -16,7 +17,7 @@ export interface HybAnalysis {
 }
 
 /** The width as told, or by the rule of CUSP. Throws FormatTooLarge. */
-export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Params): HybAnalysis {
+export function analyse({ pattern }: Pick<Product, 'pattern'>, params: Params): HybAnalysis {
   const width = params['width'] > 0 ? Math.min(params['width'], longestRow(pattern)) : ruledWidth(pattern)
   fits('HYB', pattern.rows * width, pattern.col_idx.length)
   const { row_idx, nonzero } = restOf(pattern, width)

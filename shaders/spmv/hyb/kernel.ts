@@ -1,6 +1,6 @@
 import { refusal } from '#src/base/errors.ts'
 import { percent } from '#src/base/format.ts'
-import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { calibrate, calibration } from '../calibrate.ts'
 import { inQuads, intervalOf, intervalRuns, QUAD, rowsInQuads } from '../coo_segmented/intervals.ts'
@@ -21,12 +21,13 @@ import {
 } from '../product.ts'
 import { type HybAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
+import { multiplying, type Product, type ProductProblem } from '../multiply.ts'
 
 /** Bytes of a slot of ELL, and of what is left over: that has a row, too. */
 const SLOT_BYTES = 8
 const REST_BYTES = 12
 
-const kernel: Kernel<HybAnalysis, ProductProblem> = {
+const kernel: Kernel<HybAnalysis, ProductProblem> = multiplying({
   title: 'HYB',
   idea: 'ELL for the common row length, COO for what is longer',
   paper: BELL_GARLAND,
@@ -71,7 +72,7 @@ const kernel: Kernel<HybAnalysis, ProductProblem> = {
       SLOT_BYTES * width * problem.pattern.rows + REST_BYTES * row_idx.length,
       width + Math.log2(row_idx.length + 1),
     ),
-}
+})
 
 /** Where the rest begins in the slots: what reads it reads four at a time. */
 const ellSlots = ({ width }: HybAnalysis, rows: number): number => QUAD * Math.ceil((width * rows) / QUAD)
@@ -81,14 +82,14 @@ const workersOn = ({ row_idx, steps }: HybAnalysis, lanes: number): number =>
   Math.ceil(row_idx.length / intervalOf(steps, lanes))
 
 /** Adds what workers have of the rows that were open when they began. */
-function lastOf(problem: ProductProblem, analysis: HybAnalysis, options: PlanOptions): ReturnType<typeof calibrate> {
+function lastOf(problem: Product, analysis: HybAnalysis, options: PlanOptions): ReturnType<typeof calibrate> {
   const { row_idx, steps } = analysis
   const lanes = lanesOf(options.capabilities)
   const runs = intervalRuns(row_idx, intervalOf(steps, lanes), true)
   return calibrate(problem, calibration(runs), workersOn(analysis, lanes), options)
 }
 
-function buffersOf(problem: ProductProblem, analysis: HybAnalysis): BufferSpec[] {
+function buffersOf(problem: Product, analysis: HybAnalysis): BufferSpec[] {
   const { row_idx, nonzero } = analysis
   const slots = ellSlots(analysis, problem.pattern.rows) + row_idx.length
   const room = (name: string): BufferSpec => inQuads({ name, words: Math.max(1, slots) })
@@ -102,7 +103,7 @@ function buffersOf(problem: ProductProblem, analysis: HybAnalysis): BufferSpec[]
 }
 
 function stepsOf(
-  problem: ProductProblem,
+  problem: Product,
   analysis: HybAnalysis,
   layout: TraceLayout | undefined,
   options: PlanOptions,

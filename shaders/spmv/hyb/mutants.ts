@@ -1,12 +1,12 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
-import { type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing, withPlan } from '#src/kernel/rules/mutant.ts'
 import { ADD_SLOT, betaMutant, hasLongRow, hasNonzeros } from '../row-mutants.ts'
+import { type Product, productOf } from '../multiply.ts'
 
 const REST = 'spmv/coo_segmented/quads.wesl'
 /** One slot of each row is ELL's. */
 const NARROW = { width: 1 }
 
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   betaMutant,
   {
     name: 'ELL is left out',
@@ -51,4 +51,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

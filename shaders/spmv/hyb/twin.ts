@@ -1,5 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { calibration } from '../calibrate.ts'
 import { runsAdded } from '../calibrate-twin.ts'
@@ -7,9 +7,10 @@ import { intervalOf, intervalRuns } from '../coo_segmented/intervals.ts'
 import { addIntervals } from '../coo_segmented/twin.ts'
 import { simulateLanes } from '../lane-twin.ts'
 import type { HybAnalysis } from './analysis.ts'
+import type { Product } from '../multiply.ts'
 
 /** ELL first; then, in a second phase, what is left over is added. */
-export function simulate(problem: ProductProblem, analysis: HybAnalysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: Product, analysis: HybAnalysis, machine: TwinMachine, emit: Emit): F32 {
   const { width, row_idx, steps } = analysis
   const { lanes } = machine
   const out = simulateLanes(problem, machine, emit, { width })

@@ -1,8 +1,9 @@
-import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { calibration, type Calibration } from '../calibrate.ts'
 import { sizeOf } from '../product.ts'
 import { openRuns, pathOf, type Path } from './path.ts'
+import type { Product } from '../multiply.ts'
 
 /** Invocations of a workgroup where no machine is known, as for a twin. */
 const SIZE = 256
@@ -17,7 +18,7 @@ export interface MergeAnalysis {
 }
 
 /** Cuts the merge path into as many tiles as there are workgroups to be. */
-export function analyse({ pattern }: ProductProblem, { items }: Params, capabilities?: Capabilities): MergeAnalysis {
+export function analyse({ pattern }: Product, { items }: Params, capabilities?: Capabilities): MergeAnalysis {
   const size = capabilities ? sizeOf(capabilities) : SIZE
   const path = pathOf(pattern, size * items)
   return { path, size, items, calibration: calibration(openRuns(pattern, path)) }

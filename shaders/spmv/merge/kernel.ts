@@ -1,7 +1,7 @@
 import { joined } from '#src/base/arrays.ts'
 import { count, plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { calibrate } from '../calibrate.ts'
 import { launch, type Setting } from '../launch.ts'
@@ -9,10 +9,11 @@ import { csrBytes, lanesOf, layoutFor, productBuffers, productCost, productPlan,
 import { type MergeAnalysis, analyse } from './analysis.ts'
 import { countRuns } from './runs.ts'
 import { simulate } from './twin.ts'
+import { multiplying, type ProductProblem } from '../multiply.ts'
 
 const tilesOf = ({ path }: MergeAnalysis): number => path.tile_row.length - 1
 
-const kernel: Kernel<MergeAnalysis, ProductProblem> = {
+const kernel: Kernel<MergeAnalysis, ProductProblem> = multiplying({
   title: 'Merge path',
   idea: 'equal shares of nonzeros and row ends together, found by a search along the merge path',
   paper: {
@@ -62,7 +63,7 @@ const kernel: Kernel<MergeAnalysis, ProductProblem> = {
     const words = 3 * path.tile_row.length + calibration.words.length
     return productCost(problem, csrBytes(problem) + 4 * words, 2 * items + Math.log2(path.length))
   },
-}
+})
 
 function multiply(setting: Setting, analysis: MergeAnalysis): DispatchStep {
   const { capabilities } = setting.options

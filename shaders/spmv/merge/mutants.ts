@@ -1,26 +1,26 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { betaMutant, hasNonzeros } from '../row-mutants.ts'
 import { openRuns, pathOf } from './path.ts'
+import { type Product, productOf } from '../multiply.ts'
 
 /** Steps of a lane, and of a tile of the smallest workgroup: of larger ones tiles are multiples of it. */
 const ITEMS = 7
 const TILE = 64 * ITEMS
 
-const rowsOf = ({ pattern: { rows } }: ProductProblem) => Array.from({ length: rows }, (_, i) => i)
+const rowsOf = ({ pattern: { rows } }: Product) => Array.from({ length: rows }, (_, i) => i)
 
 /** Are there rows within a tile that one lane begins and a later one ends? */
-const handsOn = (problem: ProductProblem): boolean =>
+const handsOn = (problem: Product): boolean =>
   rowsOf(problem).some((i) => {
     const [first, end] = [problem.pattern.row_ptr[i] + i, problem.pattern.row_ptr[i + 1] + i]
     return Math.floor(first / TILE) === Math.floor(end / TILE) && Math.floor(first / ITEMS) < Math.floor(end / ITEMS)
   })
 
 /** Do rows continue from tile to tile, also with the largest workgroups? */
-const crosses = ({ pattern }: ProductProblem): boolean => openRuns(pattern, pathOf(pattern, TILE * 4)).length > 0
+const crosses = ({ pattern }: Product): boolean => openRuns(pattern, pathOf(pattern, TILE * 4)).length > 0
 
 /** Does a lane take the last nonzero of a row, its end and the end of the next? */
-const endsTwo = (problem: ProductProblem): boolean => {
+const endsTwo = (problem: Product): boolean => {
   const { row_ptr } = problem.pattern
   const laneOf = (step: number) => Math.floor(step / ITEMS)
   return rowsOf(problem).some(
@@ -29,12 +29,12 @@ const endsTwo = (problem: ProductProblem): boolean => {
 }
 
 /** Does the first worker, of 4 lanes or more, end rows, and go on with others after it? */
-const endsRowsEarly = ({ pattern: { rows, row_ptr } }: ProductProblem): boolean =>
+const endsRowsEarly = ({ pattern: { rows, row_ptr } }: Product): boolean =>
   rows > 0 && row_ptr[1] < 4 * ITEMS && rows + row_ptr[rows] >= TILE
 
 const params = { items: ITEMS }
 
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   betaMutant,
   {
     name: 'a term has the wrong sign',
@@ -89,4 +89,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

@@ -1,14 +1,15 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { runsAdded } from '../calibrate-twin.ts'
 import { put, termOf } from '../rows.ts'
 import type { MergeAnalysis } from './analysis.ts'
 import { nonzerosBefore } from './path.ts'
 import { emitRuns } from './runs.ts'
+import type { Product } from '../multiply.ts'
 
 /** The kernel tile by tile; then what tiles have of rows that they do not end. */
-export function simulate(problem: ProductProblem, analysis: MergeAnalysis, { lanes }: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: Product, analysis: MergeAnalysis, { lanes }: TwinMachine, emit: Emit): F32 {
   const { pattern } = problem
   const { calibration, path, size } = analysis
   const { tile_row } = path
@@ -28,7 +29,7 @@ export function simulate(problem: ProductProblem, analysis: MergeAnalysis, { lan
 }
 
 /** Sum of the terms first .. end in f32. */
-function sumOf(problem: ProductProblem, first: number, end: number): number {
+function sumOf(problem: Product, first: number, end: number): number {
   let sum = 0
   for (let k = first; k < end; k++) sum = Math.fround(sum + termOf(problem, k))
   return sum

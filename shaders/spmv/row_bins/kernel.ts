@@ -1,4 +1,4 @@
-import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import { gather } from '../gather.ts'
 import { usedBuffers } from '../launch.ts'
 import { lanesOf, layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
@@ -6,22 +6,23 @@ import type { RowBins } from './bins.ts'
 import { analyse, explain, ruledTeam } from './rule.ts'
 import { binBuffers, steps } from './steps.ts'
 import { simulate } from './twin.ts'
+import { multiplying, type Product, type ProductProblem } from '../multiply.ts'
 
 /** Nonzeros that one lane of a row carries, so that its team makes an event for each of them. */
-const eventsOf = ({ pattern: { row_ptr } }: ProductProblem, { short, long, team }: RowBins, lanes: number) => {
+const eventsOf = ({ pattern: { row_ptr } }: Product, { short, long, team }: RowBins, lanes: number) => {
   const stepsOf = (length: number) => Math.ceil(length / (length <= short ? 1 : length < long ? team : lanes))
   return (row: number) => stepsOf(row_ptr[row + 1] - row_ptr[row])
 }
 
 /** Words of the format: slots, lists of rows, chunks; long rows lie in CSR. */
-function wordsOf({ pattern: { rows, row_ptr } }: ProductProblem, bins: RowBins): number {
+function wordsOf({ pattern: { rows, row_ptr } }: Product, bins: RowBins): number {
   const { columns, block_ptr, lengths, chunk_ptr, longRows } = bins
   const inLong = longRows.reduce((sum, row) => sum + row_ptr[row + 1] - row_ptr[row], 0)
   const chunks = chunk_ptr[longRows.length]
   return 2 * (columns.length + inLong) + rows + block_ptr.length + lengths.length + chunk_ptr.length + 6 * chunks
 }
 
-const kernel: Kernel<RowBins, ProductProblem> = {
+const kernel: Kernel<RowBins, ProductProblem> = multiplying({
   title: 'Row bins',
   idea: 'short, medium and long rows are each treated in their own way',
   paper: {
@@ -87,6 +88,6 @@ const kernel: Kernel<RowBins, ProductProblem> = {
     const longest = Math.max(bins.short, widest + Math.log2(bins.team), bins.longRows.length > 0 ? bins.chunk / 32 : 0)
     return productCost(problem, 4 * wordsOf(problem, bins), longest)
   },
-}
+})
 
 export default kernel

@@ -1,14 +1,14 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { rowLengths } from '#src/sparse/formats/lib/rows.ts'
 import { betaMutant } from '../row-mutants.ts'
+import { type Product, productOf } from '../multiply.ts'
 
-const lengthsOf = ({ pattern }: ProductProblem) => rowLengths(pattern)
+const lengthsOf = ({ pattern }: Product) => rowLengths(pattern)
 
 /** Are there rows whose number of nonzeros lies in this range, ends included? */
 const hasRows =
   (least: number, most: number) =>
-  (problem: ProductProblem): boolean =>
+  (problem: Product): boolean =>
     lengthsOf(problem).some((length) => length >= least && length <= most)
 
 const hasShort = hasRows(1, 4)
@@ -20,7 +20,7 @@ const ALL_LONG = { short: 0, long: 8, chunk: 128 }
 /** And each in one chunk, so that few terms are lost: of many, those lost may cancel. */
 const WHOLE = { ...ALL_LONG, chunk: 4096 }
 
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   betaMutant,
   {
     name: 'a short term has the wrong sign',
@@ -88,4 +88,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

@@ -1,9 +1,10 @@
 import { significant } from '#src/base/format.ts'
-import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { lanesOf } from '../product.ts'
 import { type RowBins, binsOf } from './bins.ts'
+import type { Product } from '../multiply.ts'
 
 /** Lanes that fill a large GPU: medium rows get more lanes each while they are fewer. */
 const PLENTY = 2 ** 18
@@ -25,14 +26,14 @@ export function ruledTeam({ rows, row_ptr }: Pattern, { short, long }: { short: 
   return team
 }
 
-export function analyse({ pattern }: ProductProblem, params: Params, capabilities?: Capabilities): RowBins {
+export function analyse({ pattern }: Product, params: Params, capabilities?: Capabilities): RowBins {
   const { short, long, chunk } = params as { short: number; long: number; chunk: number }
   const told = params['team'] || ruledTeam(pattern, { short, long })
   const team = capabilities ? Math.min(told, lanesOf(capabilities)) : told
   return binsOf(pattern, { short, long, team, chunk })
 }
 
-export function explain({ pattern: { rows } }: ProductProblem, bins: RowBins): string {
+export function explain({ pattern: { rows } }: Product, bins: RowBins): string {
   const { shortRows, mediumRows, longRows, short, long, team } = bins
   const lanes = team === 1 ? 'a lane' : `${team} lanes`
   const share = (bin: ArrayLike<number>) => `${significant((100 * bin.length) / Math.max(1, rows))} %`

@@ -1,10 +1,10 @@
 import { joined, type U32 } from '#src/base/arrays.ts'
 import { filled } from '#src/kernel/buffers.ts'
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { launch, type Setting, sumsStep } from '../launch.ts'
 import { lanesOf } from '../product.ts'
 import { ACROSS, type RowBins } from './bins.ts'
+import type { Product } from '../multiply.ts'
 
 const SLOTS = ['slot_col', 'slot_values', 'x']
 
@@ -60,7 +60,7 @@ export const steps = (setting: Setting, bins: RowBins): DispatchStep[] => [
 ]
 
 /** First nonzero, end and row of each chunk. */
-function chunkWords({ pattern: { row_ptr } }: ProductProblem, { longRows, chunk_ptr, chunk }: RowBins): U32 {
+function chunkWords({ pattern: { row_ptr } }: Product, { longRows, chunk_ptr, chunk }: RowBins): U32 {
   const words = new Uint32Array(4 * chunk_ptr[longRows.length])
   for (let r = 0; r < longRows.length; r++)
     for (let c = chunk_ptr[r]; c < chunk_ptr[r + 1]; c++) {
@@ -70,7 +70,7 @@ function chunkWords({ pattern: { row_ptr } }: ProductProblem, { longRows, chunk_
   return words
 }
 
-export const binBuffers = (problem: ProductProblem, bins: RowBins): BufferSpec[] => [
+export const binBuffers = (problem: Product, bins: RowBins): BufferSpec[] => [
   filled('short_rows', joined(Uint32Array, [bins.lengths, bins.shortRows])),
   filled('medium_rows', joined(Uint32Array, [bins.block_ptr, bins.mediumRows])),
   filled('slot_col', bins.columns),

@@ -1,12 +1,13 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type Carried, emitCarried } from '../carried.ts'
 import { sumOfTeam, put, termOf } from '../rows.ts'
 import type { RowBins } from './bins.ts'
+import type { Product } from '../multiply.ts'
 
 /** The kernel bin after bin, on subgroups of the machine's lanes. */
-export function simulate(problem: ProductProblem, bins: RowBins, { lanes }: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: Product, bins: RowBins, { lanes }: TwinMachine, emit: Emit): F32 {
   const out = new Float32Array(problem.pattern.rows)
   shortRows(problem, bins, lanes, emit, out)
   mediumRows(problem, bins, lanes, emit, out)
@@ -15,7 +16,7 @@ export function simulate(problem: ProductProblem, bins: RowBins, { lanes }: Twin
 }
 
 /** A lane each. */
-function shortRows(problem: ProductProblem, bins: RowBins, lanes: number, emit: Emit, out: F32): void {
+function shortRows(problem: Product, bins: RowBins, lanes: number, emit: Emit, out: F32): void {
   const { row_ptr } = problem.pattern
   for (let place = 0; place < bins.shortRows.length; place++) {
     const row = bins.shortRows[place]
@@ -29,7 +30,7 @@ function shortRows(problem: ProductProblem, bins: RowBins, lanes: number, emit: 
 }
 
 /** A team each. Blocks of rows only say where slots are: padding adds nothing. */
-function mediumRows(problem: ProductProblem, bins: RowBins, lanes: number, emit: Emit, out: F32): void {
+function mediumRows(problem: Product, bins: RowBins, lanes: number, emit: Emit, out: F32): void {
   const { row_ptr } = problem.pattern
   const { team } = bins
   for (let place = 0; place < bins.mediumRows.length; place++) {
@@ -40,7 +41,7 @@ function mediumRows(problem: ProductProblem, bins: RowBins, lanes: number, emit:
 }
 
 /** A team for each chunk, and one that adds up the chunks of a row. */
-function longRows(problem: ProductProblem, bins: RowBins, lanes: number, emit: Emit, out: F32): void {
+function longRows(problem: Product, bins: RowBins, lanes: number, emit: Emit, out: F32): void {
   const { row_ptr } = problem.pattern
   const { chunk_ptr, chunk } = bins
   for (let r = 0; r < bins.longRows.length; r++) {
@@ -58,7 +59,7 @@ function longRows(problem: ProductProblem, bins: RowBins, lanes: number, emit: E
 
 /** Sum of the terms first to end: each lane of the team adds up its own, then halves of the team add up theirs. */
 function teamSum(
-  problem: ProductProblem,
+  problem: Product,
   [first, end]: readonly [number, number],
   team: number,
   lanes: number,

@@ -1,15 +1,16 @@
 import { refusal } from '#src/base/errors.ts'
 import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Params, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import { sellRows, type SellRows } from '#src/sparse/formats/sell/index.ts'
 import { simulateLanes } from '../lane-twin.ts'
 import { productCost, productTrace } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
+import { multiplying, type ProductProblem } from '../multiply.ts'
 
 const shapeOf = (params: Params) => ({ slice: params['slice'], window: params['window'] })
 
-const kernel: Kernel<SellRows, ProductProblem> = {
+const kernel: Kernel<SellRows, ProductProblem> = multiplying({
   title: 'SELL-C-σ',
   idea: 'ELL in slices of rows of similar length',
   paper: {
@@ -63,6 +64,6 @@ const kernel: Kernel<SellRows, ProductProblem> = {
       8 * slice_ptr[slice_ptr.length - 1] + 4 * (permutation.length + slice_ptr.length),
       longestRow(problem.pattern),
     ),
-}
+})
 
 export default kernel

@@ -1,8 +1,8 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { ADD_SLOT, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
+import { type Product, productOf } from '../multiply.ts'
 
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   ...rowMutants(ADD_SLOT),
   {
     name: 'the last slots of a slice are skipped',
@@ -31,4 +31,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Layout } from '#src/sparse/formats/tile/tiled.ts'
 import cases from '../cases.ts'
-import type { ProductProblem } from '#src/kernel/kernel.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import type { Csr } from '#src/sparse/csr.ts'
 import { NAMES } from '#src/sparse/formats/tile/rules.ts'
@@ -11,9 +10,10 @@ import type { Matrix } from '#src/sparse/source.ts'
 import { analyse } from './analysis.ts'
 import { groupsOf } from './groups.ts'
 import kernel from './kernel.ts'
+import type { Product } from '../multiply.ts'
 
 const every = cases.odd?.().find(({ name }) => name === 'tiles of every format') as Matrix
-const problemOf = (matrix: Matrix): ProductProblem => cases.seeded(matrix)[0].problem as ProductProblem
+const problemOf = (matrix: Matrix): Product => cases.seeded(matrix)[0].problem as Product
 const analysed = (matrix: Matrix, params = {}) => analyse(problemOf(matrix), defaults(kernel, params))
 const formatsIn = (matrix: Matrix, params = {}) =>
   new Set([...analysed(matrix, params).layout.format].map((number) => NAMES[number]))

@@ -1,5 +1,5 @@
 import { floorPowerOfTwo } from '#src/base/powers.ts'
-import type { Params, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
 import type { Deferred } from '#src/sparse/formats/tile/deferred.ts'
 import { layoutOf } from '#src/sparse/formats/tile/layout.ts'
 import { fits } from '#src/sparse/formats/lib/size.ts'
@@ -7,6 +7,7 @@ import { RULE_NAMES } from '#src/sparse/formats/tile/rules.ts'
 import type { Layout } from '#src/sparse/formats/tile/tiled.ts'
 import { type Groups, groupsOf } from './groups.ts'
 import { type Descriptors, descriptorsOf } from './descriptors.ts'
+import type { Product } from '../multiply.ts'
 
 /** Values of the parameter `variant`: the three of the paper. */
 export const VARIANTS = ['CSR only', 'adaptive', 'deferred COO'] as const
@@ -51,7 +52,7 @@ const ruledTeam = (nonzeros: number, tiles: number): number => (nonzeros < FULL 
  * How the pattern lies in tiles, what is deferred, and who does what. Throws AppError `FormatTooLarge`. O(nnz), and the
  * sorting of each tile row's columns.
  */
-export function analyse({ pattern }: Pick<ProductProblem, 'pattern'>, params: Params): Tiles {
+export function analyse({ pattern }: Pick<Product, 'pattern'>, params: Params): Tiles {
   const { variant, rule, tiles, team } = params
   const layout = layoutOf(
     pattern,

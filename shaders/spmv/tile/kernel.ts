@@ -1,5 +1,5 @@
 import { significant } from '#src/base/format.ts'
-import type { Kernel, ProductProblem } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import { NAMES, RULE_NAMES } from '#src/sparse/formats/tile/rules.ts'
 import { usedBuffers } from '../launch.ts'
 import { layoutFor, productBuffers, productCost, productPlan, productTrace } from '../product.ts'
@@ -8,6 +8,7 @@ import { PIECE } from './groups.ts'
 import { pour } from './pour.ts'
 import { steps, tileBuffers } from './steps.ts'
 import { simulate } from './twin.ts'
+import { multiplying, type Product, type ProductProblem } from '../multiply.ts'
 
 /** Bytes of the format: descriptors, indices and values of the tiles, and what is deferred, with its sums. */
 function bytesOf({ groups, descriptors, indexWords, slots, layout, pieces, sum_ptr, sumRows }: Tiles): number {
@@ -30,7 +31,7 @@ function shares({ layout: { format } }: Tiles): string {
     .join(', ')
 }
 
-function explain({ pattern: { col_idx } }: ProductProblem, tiles: Tiles): string {
+function explain({ pattern: { col_idx } }: Product, tiles: Tiles): string {
   const { format, deferred } = tiles.layout
   const held = col_idx.length - deferred.length
   const apart =
@@ -48,7 +49,7 @@ const spanOf = ({ most, team, pieces, deferredTeam, layout }: Tiles): number =>
     pieces.length > 0 ? PIECE / deferredTeam + Math.log2(deferredTeam) : 0,
   )
 
-const kernel: Kernel<Tiles, ProductProblem> = {
+const kernel: Kernel<Tiles, ProductProblem> = multiplying({
   title: 'Tiles',
   idea: 'tiles of 16×16, each in the format that suits it',
   paper: {
@@ -122,6 +123,6 @@ const kernel: Kernel<Tiles, ProductProblem> = {
   reference: (problem, tiles, _params, machine, emit) => ({ y: simulate(problem, tiles, machine, emit) }),
 
   cost: (problem, tiles) => productCost(problem, bytesOf(tiles), spanOf(tiles)),
-}
+})
 
 export default kernel

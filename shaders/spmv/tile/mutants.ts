@@ -1,14 +1,14 @@
-import type { ProductProblem } from '#src/kernel/kernel.ts'
-import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
 import { COO, CSR, DNS, DNS_COL, DNS_ROW, ELL } from '#src/sparse/formats/tile/rules.ts'
 import { betaMutant, hasNonzeros } from '../row-mutants.ts'
 import { defers, defersBefore, has, hasBeyond, hasHighCoo, hasOddCoo, hasTwoTiles, tilesOf } from './shows.ts'
+import { type Product, productOf } from '../multiply.ts'
 
 const TERM = 'select(0.0, slot_values[slot] * x[column], held);'
 const [TERMS, FORMATS, DEFERRED, POUR] = ['term', 'formats', 'deferred', 'pour'].map((name) => `spmv/tile/${name}.wesl`)
 
-const mutants: readonly Mutant<ProductProblem>[] = [
+const mutants: readonly Mutant<Product>[] = [
   betaMutant,
   {
     name: 'a term has the wrong sign',
@@ -154,4 +154,4 @@ const mutants: readonly Mutant<ProductProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(productOf, mutants)

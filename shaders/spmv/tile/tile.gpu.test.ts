@@ -3,7 +3,7 @@ import { joined } from '#src/base/arrays.ts'
 import { cube, oddGrids, tinyMatrices } from '#src/sparse/test-matrices.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { openLabs, prepared } from '#src/gpu/executor/poured.fixture.ts'
-import { defaults, type Kernel, type Params, type ProductProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import type { NamedLab } from '#src/kernel/rules/labs.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
@@ -17,6 +17,7 @@ import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import cases from '../cases.ts'
 import type { Tiles } from './analysis.ts'
+import type { ProductProblem } from '../multiply.ts'
 
 let kernel: Kernel<Tiles, ProductProblem>
 let labs: readonly NamedLab[]
@@ -54,7 +55,7 @@ beforeAll(async () => {
 function problemOf({ csr: pattern }: Matrix): ProductProblem {
   const values = Float32Array.from(pattern.col_idx, (_, k) => k + 1)
   const [x, y] = [new Float32Array(pattern.cols), new Float32Array(pattern.rows)]
-  return { operation: 'spmv', order: 'none', pattern, values, x, y, alpha: 1, beta: 0 }
+  return { operation: 'spmv', inputs: { A: { pattern, values }, x, y, alpha: 1, beta: 0 } }
 }
 
 interface Planned {

@@ -1,5 +1,5 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { ProductProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
 import { storedTile } from '#src/sparse/formats/tile/index-map.ts'
 import { pour } from '#src/sparse/formats/tile/structure.ts'
@@ -10,13 +10,14 @@ import { emitCarried } from '../carried.ts'
 import { sumOfTeam, put, termOf } from '../rows.ts'
 import type { Tiles } from './analysis.ts'
 import { carrierOf, stepsOf } from './carrier.ts'
+import type { Product } from '../multiply.ts'
 
 interface Work extends Tiles {
   readonly poured: Poured
 }
 
 /** The kernel, group after group, on subgroups of the machine's lanes. */
-export function simulate(problem: ProductProblem, tiles: Tiles, { lanes }: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: Product, tiles: Tiles, { lanes }: TwinMachine, emit: Emit): F32 {
   const out = new Float32Array(problem.pattern.rows)
   const { sumRows, sum_ptr } = tiles
   const partials = new Float32Array(sum_ptr[sumRows.length])
@@ -32,7 +33,7 @@ export function simulate(problem: ProductProblem, tiles: Tiles, { lanes }: TwinM
 }
 
 /** A team for each piece of a row's deferred nonzeros. */
-function addDeferred(problem: ProductProblem, tiles: Tiles, lanes: number, emit: Emit, partials: F32): void {
+function addDeferred(problem: Product, tiles: Tiles, lanes: number, emit: Emit, partials: F32): void {
   const {
     pieces,
     layout: { deferred },
@@ -54,7 +55,7 @@ function addDeferred(problem: ProductProblem, tiles: Tiles, lanes: number, emit:
 
 /** The tiles of a group: each of 16 · team lanes adds up what it carries, then the lanes of a row what they have. */
 function addGroup(
-  problem: ProductProblem,
+  problem: Product,
   tiles: Work,
   g: number,
   lanes: number,
@@ -86,7 +87,7 @@ interface Task {
 
 /** Adds a tile's terms to what its lanes have; returns the steps that the worker has behind it then. */
 function addTile(
-  problem: ProductProblem,
+  problem: Product,
   { poured, team }: Work,
   { t, tileRow, step, from }: Task,
   lanes: number,

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { defaults, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults } from '#src/kernel/kernel.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
@@ -12,6 +12,7 @@ import { seededCases } from '../cases.ts'
 import { plainMatrix } from '#src/sparse/test-matrices.ts'
 import kernel from './kernel.ts'
 import { RIVALS } from './rivals.ts'
+import { type System, systemOf } from '../solve.ts'
 
 const MARCH = RIVALS.find(({ id }) => id === 'sptrsv/slab_march')?.number ?? 0
 
@@ -28,13 +29,13 @@ const NO_SUBGROUPS: Capabilities = { ...GPU, subgroupSize: 0 }
 
 const grid = (stencil: StencilName, size: GridSize): Matrix =>
   plainMatrix(stencil, gridMatrix(stencil, size, 'seeded', 1))
-const problemOf = (matrix: Matrix): SolveProblem => seededCases(matrix)[0].problem
+const problemOf = (matrix: Matrix): System => seededCases(matrix)[0].problem
 
 /** Both triangles' picks. */
 const picks = (matrix: Matrix, capabilities = GPU) =>
   seededCases(matrix).map(({ problem }) => pick(problem, capabilities).id)
 
-function pick(problem: SolveProblem, capabilities = GPU, chosen = {}) {
+function pick(problem: System, capabilities = GPU, chosen = {}) {
   const params = defaults(kernel, chosen)
   const analysis = kernel.analyse(problem, params, capabilities)
   const used = kernel.uses?.(analysis)
@@ -75,7 +76,7 @@ test('what the machine has no room for is not picked', () => {
 })
 
 /** Two levels of so many rows; those of the second need others than their neighbours do. */
-function twoLevels(width: number): SolveProblem {
+function twoLevels(width: number): System {
   const rows = 2 * width
   const row_ptr = Uint32Array.from({ length: rows + 1 }, (_, i) => i + Math.max(0, i - width))
   const col_idx = new Uint32Array(row_ptr[rows])
@@ -85,7 +86,8 @@ function twoLevels(width: number): SolveProblem {
   }
   const values = new Float32Array(col_idx.length).fill(1)
   const pattern = { rows, cols: rows, row_ptr, col_idx }
-  return { operation: 'sptrsv', order: 'triangle', pattern, values, b: new Float32Array(rows).fill(8), upper: false }
+  const b = new Float32Array(rows).fill(8)
+  return systemOf({ operation: 'sptrsv', inputs: { T: { pattern, values }, b }, upper: false })
 }
 
 test('without structure levels are cut into phases, and a sentence says how many there are', () => {
@@ -130,7 +132,7 @@ test('candidates begin with the rule, and every one of them names its kernel in 
 })
 
 /** Sets whose plan there is no room for, or that do not lead to the kernel that they name. */
-const misled = (problem: SolveProblem, capabilities: Capabilities, own: typeof kernel) =>
+const misled = (problem: System, capabilities: Capabilities, own: typeof kernel) =>
   (own.candidates?.(problem, capabilities) ?? []).filter((chosen) => {
     const number = chosen['kernel']
     return number !== undefined && pick(problem, capabilities, chosen).id !== RIVALS[number - 1].id

@@ -1,13 +1,16 @@
 import { automatic } from '#src/kernel/automatic.ts'
 import { RIVALS } from './rivals.ts'
 import { RULES } from './rule.ts'
+import { solving } from '../solve.ts'
 
 /** Leaves every triangular solve to another kernel, by the structure of its triangle alone. */
-export default automatic({
-  rivals: RIVALS,
-  rules: RULES,
-  title: 'A kernel and its launch by the structure of a triangle',
-  meaning: 'the kernel to use; where it cannot solve this matrix, the structure decides',
-  trace: { worker: 'worker', stages: [{ name: 'multiply and add' }], item: 'waiting for what the row needs' },
-  timed: 1,
-})
+export default solving(
+  automatic({
+    rivals: RIVALS,
+    rules: RULES,
+    title: 'A kernel and its launch by the structure of a triangle',
+    meaning: 'the kernel to use; where it cannot solve this matrix, the structure decides',
+    trace: { worker: 'worker', stages: [{ name: 'multiply and add' }], item: 'waiting for what the row needs' },
+    timed: 1,
+  }),
+)

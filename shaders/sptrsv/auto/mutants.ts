@@ -1,11 +1,13 @@
-import type { Kernel, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import type { SolveProblem } from '../solve.ts'
 
 const tracesAnother = (kernel: Kernel<unknown, SolveProblem>): Kernel<unknown, SolveProblem> => ({
   ...kernel,
   plan(problem, analysis, params, options) {
-    const b = options.trace ? problem.b.map((value) => value * 1.000001) : problem.b
-    return kernel.plan({ ...problem, b }, analysis, params, options)
+    const { inputs } = problem
+    const b = options.trace ? inputs.b.map((value) => value * 1.000001) : inputs.b
+    return kernel.plan({ ...problem, inputs: { ...inputs, b } }, analysis, params, options)
   },
 })
 

@@ -1,9 +1,9 @@
 import { plural, significant } from '#src/base/format.ts'
 import type { Rule } from '#src/kernel/choice.ts'
 import type { Findings } from '#src/kernel/findings.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { levelSpan } from '../cost.ts'
 import { recognise } from '../structure.ts'
+import type { System } from '../solve.ts'
 
 /** From this many rows on, one level fills a GPU, and the barrier after it costs little. */
 const WIDE = 4096
@@ -13,7 +13,7 @@ const SHORT = 3
 const ABREAST = 128
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
-export const RULES: readonly Rule<SolveProblem>[] = [
+export const RULES: readonly Rule<System>[] = [
   { name: 'slab_march', because: gridIn },
   { name: 'helix', because: gridIn },
   { name: 'chain_phases', because: levelsIn },
@@ -30,33 +30,33 @@ interface Features {
 }
 
 /** O(nonzeros). */
-function counted({ pattern, upper }: SolveProblem): Features {
+function counted({ pattern, upper }: System): Features {
   const levels = levelSpan({ pattern, upper })
   const [width, length] = [pattern.rows / levels, pattern.col_idx.length / pattern.rows]
   return { levels, width, length }
 }
 
-const featuresOf = (problem: SolveProblem, findings: Findings): Features => findings.once(counted, problem)
+const featuresOf = (problem: System, findings: Findings): Features => findings.once(counted, problem)
 
-function isWide(problem: SolveProblem, findings: Findings): boolean {
+function isWide(problem: System, findings: Findings): boolean {
   return featuresOf(problem, findings).width >= WIDE
 }
 
-function isShortAndWide(problem: SolveProblem, findings: Findings): boolean {
+function isShortAndWide(problem: System, findings: Findings): boolean {
   const { width, length } = featuresOf(problem, findings)
   return length <= SHORT && width >= ABREAST
 }
 
-function gridIn(problem: SolveProblem, findings: Findings): string {
+function gridIn(problem: System, findings: Findings): string {
   return `its rows are the points of a grid, ${recognise(problem, findings).size.join('×')}`
 }
 
-function levelsIn(problem: SolveProblem, findings: Findings): string {
+function levelsIn(problem: System, findings: Findings): string {
   const { levels, width } = featuresOf(problem, findings)
   return `${plural(levels, 'level')} with ${significant(width)} rows each on average`
 }
 
-function rowsIn(problem: SolveProblem, findings: Findings): string {
+function rowsIn(problem: System, findings: Findings): string {
   const { length } = featuresOf(problem, findings)
   return `short rows, ${significant(length)} nonzeros each on average, and ${levelsIn(problem, findings)}`
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { defaults, type Params } from '#src/kernel/kernel.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { EventRecord } from '#src/trace/event.ts'
 import { handMade } from '../cases.ts'
 import { analyse } from './analysis.ts'
@@ -8,10 +7,11 @@ import { eventCounts, TaskSlots } from './slots.ts'
 import kernel from './kernel.ts'
 import { WHOLE } from './parts.ts'
 import { type ChainAnalysis, LINE, type ChainStage } from './stage.ts'
+import type { System } from '../solve.ts'
 
 const MACHINE = { lanes: 4, memory: 64 }
 
-const analysed = (problem: SolveProblem, params: Params, machine = MACHINE) =>
+const analysed = (problem: System, params: Params, machine = MACHINE) =>
   analyse(problem, defaults(kernel, params), machine)
 
 /** The lanes of a task that have something to do, as words: lane, place, 1 + row or 0, lanes that share, item, operands. */

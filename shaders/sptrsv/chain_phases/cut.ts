@@ -1,8 +1,8 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Levels } from '#src/sparse/levels.ts'
-import type { TriangleRows } from '../runs.ts'
 import { lengthOf, partsOf, tasksInside } from './lanes.ts'
 import type { Deal } from './pack.ts'
+import type { TriangleRows } from '../triangle.ts'
 
 /** Levels that a phase has to have: fewer do not pay for its two dispatches. */
 const FEWEST_LEVELS = 32

@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
-import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { levelSpan } from '../cost.ts'
 import { analyse } from './analysis.ts'
@@ -10,6 +10,7 @@ import { MOST_PLACES } from './pack.ts'
 import { type ChainAnalysis, type TaskMachine, type ChainStage } from './stage.ts'
 import { FEWEST_LANES, prepareStep, solveStep } from './steps.ts'
 import { simulate } from './twin.ts'
+import { type SolveProblem, solving, type System } from '../solve.ts'
 
 /** What an adapter is taken to have until it is known: subgroups of 32 lanes, 48 KiB for a workgroup. */
 const USUAL: TaskMachine = { lanes: 32, memory: 12_032 }
@@ -18,7 +19,7 @@ const SPARE_WORDS = 256
 /** A lane is a worker, and carries one nonzero in a step. */
 const MASK_LANES = 32
 
-const kernel: Kernel<ChainAnalysis, SolveProblem> = {
+const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
   title: 'Merged levels',
   alias: 'Chain phases',
   idea: 'narrow levels merged in one workgroup, wide ones on all',
@@ -114,7 +115,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = {
     { narrow: 0, entries: 4, workers: 396 },
   ],
 
-  plan(problem: SolveProblem, usual: ChainAnalysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: System, usual: ChainAnalysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows, row_ptr } = problem.pattern
     const analysis = fitted(problem, usual, params, machineOf(capabilities))
     if (analysis.stateWords > MOST_PLACES) throw new AppError('TooLarge', 'needs more places than 28 bits can name')
@@ -158,7 +159,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = {
       span: levelSpan({ pattern, upper }),
     }
   },
-}
+})
 
 const machineOf = ({ subgroupSize, maxComputeWorkgroupStorageSize }: Capabilities): TaskMachine => {
   if (subgroupSize < FEWEST_LANES)
@@ -180,7 +181,7 @@ function sentence(stages: readonly ChainStage[]): string {
 const perLevel = (tasks: number, levels: number): string => `${(tasks / levels).toFixed(1)} tasks`
 
 /** The analysis where it fits the machine, else one that does. */
-function fitted(problem: SolveProblem, usual: ChainAnalysis, params: Params, machine: TaskMachine): ChainAnalysis {
+function fitted(problem: System, usual: ChainAnalysis, params: Params, machine: TaskMachine): ChainAnalysis {
   const lanes = Math.min(machine.lanes, usual.lanes)
   const local = usual.stages.reduce((most, stage) => Math.max(most, stage.local), 0)
   if (lanes === usual.lanes && local <= machine.memory) return usual

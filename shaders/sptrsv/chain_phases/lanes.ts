@@ -1,8 +1,7 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { nearestPowerOfTwo } from '#src/base/powers.ts'
-import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import { rowEnd, rowFirst, type TriangleRows } from '../triangle.ts'
 import type { Levels } from '#src/sparse/levels.ts'
-import type { TriangleRows } from '../runs.ts'
 import { type Deal, shareOf } from './pack.ts'
 
 /** Operands of a row. */

@@ -1,14 +1,15 @@
-import { defaults, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
-import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { defaults, type Params } from '#src/kernel/kernel.ts'
+import { hasDependences, hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
 import { analyse } from './analysis.ts'
 import kernel from './kernel.ts'
 import type { ChainStage } from './stage.ts'
+import { type System, systemOf } from '../solve.ts'
 
 /** Does a problem have such a dispatch, however much memory a workgroup has? */
 const hasStage =
   (is: (stage: ChainStage) => boolean, params: Params = {}) =>
-  (problem: SolveProblem): boolean =>
+  (problem: System): boolean =>
     [3840, 7936, 12_032].every((memory) =>
       [4, 32].every((lanes) => analyse(problem, defaults(kernel, params), { lanes, memory }).stages.some(is)),
     )
@@ -18,10 +19,10 @@ const ALONE = { ...IMPATIENT, workers: 1, teams: 1 }
 /** Every level is narrow. */
 const CHAINED = { narrow: 4096 }
 
-const longestRow = ({ pattern: { rows, row_ptr } }: SolveProblem): number =>
+const longestRow = ({ pattern: { rows, row_ptr } }: System): number =>
   Array.from({ length: rows }, (_, i) => row_ptr[i + 1] - row_ptr[i] - 1).reduce((a, b) => Math.max(a, b), 0)
 
-const mutants: readonly Mutant<SolveProblem>[] = [
+const mutants: readonly Mutant<System>[] = [
   {
     name: 'nothing is reset',
     breaks: 'solves',
@@ -134,4 +135,4 @@ const mutants: readonly Mutant<SolveProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(systemOf, mutants)

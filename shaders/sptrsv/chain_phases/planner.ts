@@ -1,16 +1,16 @@
 import { joined, prefixSum, type U32 } from '#src/base/arrays.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import { rowEnd, rowFirst } from '../triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { LevelPhase } from './cut.ts'
 import { type Deal, pack, type Packed, VECTOR } from './pack.ts'
 import { OUTSIDE, RowParts, GrowingWords } from './parts.ts'
 import type { ChainSchedule } from './schedule.ts'
 import { type ChainAnalysis, LINE, type TaskMachine, type ChainStage } from './stage.ts'
+import type { System } from '../solve.ts'
 
 /** Builds the dispatches of a solve. */
 export class Planner {
-  private readonly problem: SolveProblem
+  private readonly problem: System
   private readonly phases: readonly LevelPhase[]
   private readonly outer: Deal
   private readonly inner: Deal
@@ -28,7 +28,7 @@ export class Planner {
   private readonly stages: Omit<ChainStage, 'vector'>[] = []
   private next: number
 
-  constructor(problem: SolveProblem, { levels: { level }, core, phases, outer, inner }: ChainSchedule) {
+  constructor(problem: System, { levels: { level }, core, phases, outer, inner }: ChainSchedule) {
     const { rows } = problem.pattern
     this.problem = problem
     this.phases = phases

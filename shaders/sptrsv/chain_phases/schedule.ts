@@ -1,12 +1,12 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Levels } from '#src/sparse/levels.ts'
-import type { TriangleRows } from '../runs.ts'
 import { cutPhases, type LevelPhase } from './cut.ts'
 import { entriesFor, tasksOf, widthFor } from './lanes.ts'
 import type { Deal } from './pack.ts'
 import type { TaskMachine } from './stage.ts'
 import { heightsOf, putOff } from './tail.ts'
+import type { TriangleRows } from '../triangle.ts'
 
 /** What is solved when, and how rows are dealt out on the whole GPU and in one workgroup. */
 export interface ChainSchedule {

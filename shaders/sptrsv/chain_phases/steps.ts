@@ -1,8 +1,9 @@
-import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { vectorsOf } from './pack.ts'
 import { type ChainAnalysis, LINE, type ChainStage } from './stage.ts'
+import type { System } from '../solve.ts'
 
 /** Lanes that add up together, at least. */
 export const FEWEST_LANES = 4
@@ -10,7 +11,7 @@ export const FEWEST_LANES = 4
 const PREPARERS = 128
 const PREPARE_GROUPS = 8192
 
-export function prepareStep({ upper }: SolveProblem, { vector, tasks, width, entries }: ChainStage): DispatchStep {
+export function prepareStep({ upper }: System, { vector, tasks, width, entries }: ChainStage): DispatchStep {
   return {
     kind: 'dispatch',
     module: './prepare.wesl',
@@ -23,7 +24,7 @@ export function prepareStep({ upper }: SolveProblem, { vector, tasks, width, ent
 }
 
 export function solveStep(
-  { pattern: { rows } }: SolveProblem,
+  { pattern: { rows } }: System,
   analysis: ChainAnalysis,
   phase: number,
   params: Params,

@@ -1,8 +1,7 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import { rowEnd, rowFirst, type TriangleRows } from '../triangle.ts'
 import type { Levels } from '#src/sparse/levels.ts'
 import { naturalOrder } from '../polling-twin.ts'
-import type { TriangleRows } from '../runs.ts'
 
 /** Levels of which those from `core` on hold the rows that were put off. */
 export interface PutOff {

@@ -1,9 +1,10 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
-import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
-import { rowDiagonal } from '#src/kernel/triangle.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
+import { rowDiagonal } from '../triangle.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type ChainAnalysis, isNonzero, type ChainStage } from './stage.ts'
 import { TaskSlots } from './slots.ts'
+import type { System } from '../solve.ts'
 
 const CARRIED = [1]
 const NOTHING = [0]
@@ -14,7 +15,7 @@ const PART = 2
  * The kernel on a machine whose workers take the next task as soon as they are free, wait until its operands are there,
  * and carry one nonzero a lane in every round. Dispatches follow one another.
  */
-export function simulate(problem: SolveProblem, analysis: ChainAnalysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: System, analysis: ChainAnalysis, machine: TwinMachine, emit: Emit): F32 {
   const x = new Float32Array(problem.pattern.rows)
   const state = new Float32Array(analysis.stateWords)
   for (const [phase, stage] of analysis.stages.entries()) {
@@ -30,14 +31,14 @@ export function simulate(problem: SolveProblem, analysis: ChainAnalysis, machine
 
 /** Solves tasks, whose operands are there. Sums have places; a row's value is also x, where its readers find it. */
 class Solver {
-  private readonly problem: SolveProblem
+  private readonly problem: System
   private readonly stage: ChainStage
   private readonly slots: TaskSlots
   private readonly x: F32
   private readonly memory: F32
   private readonly state: F32
 
-  constructor(problem: SolveProblem, stage: ChainStage, slots: TaskSlots, x: F32, memory: F32, state: F32) {
+  constructor(problem: System, stage: ChainStage, slots: TaskSlots, x: F32, memory: F32, state: F32) {
     this.problem = problem
     this.stage = stage
     this.slots = slots

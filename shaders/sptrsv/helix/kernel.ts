@@ -1,19 +1,20 @@
-import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
-import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { coefficientOffsets } from '../slab_march/layout.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
 import { ROWS_PER_LANE, MOST_AHEAD, ringVectors, type HelixShape, shapeOf, stepsOf } from './shape.ts'
 import { simulate } from './twin.ts'
+import { problemBuffers, type SolveProblem, solving, type System } from '../solve.ts'
 
 /** Bits of a lane mask that a row's operands take, at most 16. */
 const MASK_LANES = 32
 /** Invocations of a workgroup that packs. */
 const PACKERS = 256
 
-const kernel: Kernel<Structure, SolveProblem> = {
+const kernel: Kernel<Structure, SolveProblem> = solving({
   title: 'Skewed lines',
   alias: 'Helix',
   idea: 'a grid line per lane, each some steps behind the line before',
@@ -70,7 +71,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
     { planes: 4, ahead: 4 },
   ],
 
-  plan(problem: SolveProblem, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: System, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern
     const shape = shapeOf(structure, params, capabilities)
     const layout = trace ? traceLayout(rows, () => 1, MASK_LANES, capabilities) : undefined
@@ -107,7 +108,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
       span: Math.ceil(X / ROWS_PER_LANE) + lag * (Y - 1) + (structure.box ? lag + 2 : 1) * (Z - 1),
     }
   },
-}
+})
 
 /** vec4s of one lane for one step: the inverse diagonals and the coefficients. */
 const vectorsOf = (structure: Structure): number => 1 + coefficientOffsets(structure).length
@@ -126,7 +127,7 @@ function stencilTable(structure: Structure): BufferSpec['data'] & object {
 }
 
 function packStep(
-  { upper, pattern: { rows } }: SolveProblem,
+  { upper, pattern: { rows } }: System,
   structure: Structure,
   { lanes, steps, lag }: HelixShape,
   { maxComputeInvocationsPerWorkgroup, maxComputeWorkgroupsPerDimension }: Capabilities,
@@ -145,7 +146,7 @@ function packStep(
 }
 
 function solveStep(
-  { upper }: SolveProblem,
+  { upper }: System,
   { size, box, far, deep }: Structure,
   shape: HelixShape,
   polls: number,

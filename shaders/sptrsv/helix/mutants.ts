@@ -1,31 +1,31 @@
-import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { hasDependences, hasRows, type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
+import { hasDependences, hasRows, type Mutant, seeing, withPlan } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
 import { recognise } from '../structure.ts'
+import { type System, systemOf } from '../solve.ts'
 
 /** Slabs as thin as the stencil lets them be, so that there are several. */
 const THIN = { ...IMPATIENT, planes: 1 }
 
-const hasSlabs = (problem: SolveProblem): boolean => {
+const hasSlabs = (problem: System): boolean => {
   const { far, size } = recognise(problem)
   return size[2] > (far ? 2 : 1)
 }
-const isDeep = (problem: SolveProblem): boolean => recognise(problem).deep
+const isDeep = (problem: System): boolean => recognise(problem).deep
 /** Is there a row that needs one of the block of four before it, or of the line before? */
-const hasBlocks = (problem: SolveProblem): boolean => recognise(problem).size[0] > 4
-const hasLines = (problem: SolveProblem): boolean => recognise(problem).size[1] > 1
+const hasBlocks = (problem: System): boolean => recognise(problem).size[0] > 4
+const hasLines = (problem: System): boolean => recognise(problem).size[1] > 1
 /** Do lines lie on several lanes, for every lag? */
-function spreads(problem: SolveProblem): boolean {
+function spreads(problem: System): boolean {
   const { size, box } = recognise(problem)
   return size[1] > 1 && size[0] > (box ? 8 : 4)
 }
 /** Does a lane have more lines than one? */
-const winds = (problem: SolveProblem): boolean => {
+const winds = (problem: System): boolean => {
   const { size, box } = recognise(problem)
   return size[0] > 0 && size[1] > Math.ceil(Math.ceil(size[0] / 4) / (box ? 2 : 1))
 }
 
-const mutants: readonly Mutant<SolveProblem>[] = [
+const mutants: readonly Mutant<System>[] = [
   {
     name: 'no slab publishes',
     breaks: 'solves',
@@ -121,4 +121,4 @@ const mutants: readonly Mutant<SolveProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(systemOf, mutants)

@@ -1,22 +1,17 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Params, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Params, TwinMachine } from '#src/kernel/kernel.ts'
 import { boundless } from '#src/kernel/capabilities.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type Group, newGroup, placeSolver } from '../slab-twin.ts'
 import type { Structure } from '../structure.ts'
 import { ROWS_PER_LANE, type HelixShape, shapeOf, stepsOf } from './shape.ts'
+import type { System } from '../solve.ts'
 
 /**
  * The kernel on a machine that holds as many workgroups as its workers make up, at least one. All of them step together:
  * in every round a workgroup takes its step, or polls. What is published in one round is seen from the next.
  */
-export function simulate(
-  problem: SolveProblem,
-  structure: Structure,
-  params: Params,
-  machine: TwinMachine,
-  emit: Emit,
-): F32 {
+export function simulate(problem: System, structure: Structure, params: Params, machine: TwinMachine, emit: Emit): F32 {
   const x = new Float32Array(problem.pattern.rows)
   if (x.length === 0) return x
   const shape = shapeOf(structure, params, boundless(0))
@@ -73,7 +68,7 @@ function forEachLine(
 }
 
 /** Solves four rows, an event each; a lane is a worker. */
-function rowSolver(problem: SolveProblem, { size: [X, Y, Z] }: Structure, shape: HelixShape, x: F32, emit: Emit) {
+function rowSolver(problem: System, { size: [X, Y, Z] }: Structure, shape: HelixShape, x: F32, emit: Emit) {
   const solve = placeSolver(problem, x, emit)
   return (plane: number, y: number, block: number, { slab, polled }: Group): void => {
     const z = slab * shape.planes + plane

@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { analyse } from './analysis.ts'
+import { type System, systemOf } from '../solve.ts'
 
 /** A pattern with rows of these lengths; which columns does not matter here. */
-function problem(lengths: readonly number[], upper = false): SolveProblem {
+function problem(lengths: readonly number[], upper = false): System {
   const row_ptr = Uint32Array.from([0, ...lengths.map((_, i) => lengths.slice(0, i + 1).reduce((a, b) => a + b))])
   const nonzeros = row_ptr[lengths.length]
   const pattern = { rows: lengths.length, cols: lengths.length, row_ptr, col_idx: new Uint32Array(nonzeros) }
-  return {
-    operation: 'sptrsv',
-    order: 'triangle',
-    pattern,
-    values: new Float32Array(nonzeros),
-    b: new Float32Array(lengths.length),
-    upper,
-  }
+  const inputs = { T: { pattern, values: new Float32Array(nonzeros) }, b: new Float32Array(lengths.length) }
+  return systemOf({ operation: 'sptrsv', inputs, upper })
 }
 
 const tasks = (lengths: readonly number[], upper: boolean, group = 2, border = 10) => [

@@ -1,5 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
+import type { System } from '../solve.ts'
 
 export interface HybridAnalysis {
   /** Task t is the rows at places task_ptr[t] .. task_ptr[t + 1) of the order of the solve; one row is for all lanes. */
@@ -10,7 +11,7 @@ export interface HybridAnalysis {
  * Groups of `group` rows that follow one another in the order of the solve. Where they have `border` nonzeros or more
  * in the mean, the diagonal among them, each row is a task of its own; else the group is one. O(rows).
  */
-export function analyse(problem: SolveProblem, params: Params): HybridAnalysis {
+export function analyse(problem: System, params: Params): HybridAnalysis {
   const { rows } = problem.pattern
   const starts: number[] = []
   for (let first = 0; first < rows; first += params['group']) {
@@ -22,7 +23,7 @@ export function analyse(problem: SolveProblem, params: Params): HybridAnalysis {
 }
 
 /** Nonzeros of the rows at places first .. end. */
-function nonzeros({ pattern: { rows, row_ptr }, upper }: SolveProblem, first: number, end: number): number {
+function nonzeros({ pattern: { rows, row_ptr }, upper }: System, first: number, end: number): number {
   return upper ? row_ptr[rows - first] - row_ptr[rows - end] : row_ptr[end] - row_ptr[first]
 }
 

@@ -1,15 +1,16 @@
 import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { rowSteps } from '#src/kernel/triangle.ts'
+import { rowSteps } from '../triangle.ts'
 import { csrCost, levelSpan } from '../cost.ts'
 import { isUneven, launchCandidates, SHARE_OF_LANES, shareOfRows } from '../launch.ts'
 import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { type HybridAnalysis, analyse, shared } from './analysis.ts'
 import { simulate } from './twin.ts'
+import { type SolveProblem, solving, type System } from '../solve.ts'
 
-const kernel: Kernel<HybridAnalysis, SolveProblem> = {
+const kernel: Kernel<HybridAnalysis, SolveProblem> = solving({
   title: 'Hybrid rows',
   idea: 'long rows shared by a subgroup, short rows one per lane',
   paper: {
@@ -40,7 +41,7 @@ const kernel: Kernel<HybridAnalysis, SolveProblem> = {
 
   analyse,
 
-  plan(problem: SolveProblem, analysis: HybridAnalysis, params: Params, options: PlanOptions): Plan {
+  plan(problem: System, analysis: HybridAnalysis, params: Params, options: PlanOptions): Plan {
     const { task_ptr } = analysis
     const width = lanesOf(options.capabilities)
     const place = naturalOrder(problem) // its own inverse
@@ -58,6 +59,6 @@ const kernel: Kernel<HybridAnalysis, SolveProblem> = {
   reference: (problem, analysis, _params, machine, emit) => ({ x: simulate(problem, analysis, machine, emit) }),
 
   cost: (problem, { task_ptr }) => csrCost(problem, task_ptr.length, levelSpan(problem)),
-}
+})
 
 export default kernel

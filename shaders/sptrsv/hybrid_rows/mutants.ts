@@ -1,12 +1,13 @@
-import { defaults, type SolveProblem } from '#src/kernel/kernel.ts'
-import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { defaults } from '#src/kernel/kernel.ts'
+import { hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { laneMutants } from '../lane-mutants.ts'
 import { type CarriedRows, IMPATIENT, rowMutants } from '../row-mutants.ts'
 import { analyse, shared } from './analysis.ts'
 import kernel from './kernel.ts'
+import { type System, systemOf } from '../solve.ts'
 
-const analysed = (problem: SolveProblem) => analyse(problem, defaults(kernel))
+const analysed = (problem: System) => analyse(problem, defaults(kernel))
 
 const byAll: CarriedRows = (problem) => {
   const isShared = shared(analysed(problem))
@@ -18,10 +19,10 @@ const byOne: CarriedRows = (problem) => {
   return (row) => !isShared(row)
 }
 
-const named = (how: string, mutants: readonly Mutant<SolveProblem>[]): Mutant<SolveProblem>[] =>
+const named = (how: string, mutants: readonly Mutant<System>[]): Mutant<System>[] =>
   mutants.map((mutant) => ({ ...mutant, name: `${mutant.name} (${how})` }))
 
-const mutants: readonly Mutant<SolveProblem>[] = [
+const mutants: readonly Mutant<System>[] = [
   ...named('rows of all lanes', rowMutants(byAll)),
   ...named('rows of one lane', laneMutants(byOne)),
   {
@@ -43,4 +44,4 @@ const mutants: readonly Mutant<SolveProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(systemOf, mutants)

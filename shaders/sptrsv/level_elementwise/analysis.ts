@@ -1,6 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { levelCount, levelsOf } from '#src/sparse/levels.ts'
+import type { System } from '../solve.ts'
 
 export interface ElementwiseAnalysis {
   /** All rows, level by level, ascending within each. */
@@ -9,7 +9,7 @@ export interface ElementwiseAnalysis {
 }
 
 /** The topological sort of Algorithm 1: rows by level. */
-export function analyse({ pattern, upper }: SolveProblem): ElementwiseAnalysis {
+export function analyse({ pattern, upper }: System): ElementwiseAnalysis {
   const sets = levelsOf(pattern, upper ? 'upper' : 'lower')
   return { order: sets.order, levels: levelCount(sets) }
 }

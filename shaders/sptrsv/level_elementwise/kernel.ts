@@ -1,14 +1,15 @@
 import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { rowSteps } from '#src/kernel/triangle.ts'
+import { rowSteps } from '../triangle.ts'
 import { csrCost } from '../cost.ts'
 import { launchCandidates, shareOfLevels } from '../launch.ts'
 import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
 import { type ElementwiseAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
+import { type SolveProblem, solving, type System } from '../solve.ts'
 
-const kernel: Kernel<ElementwiseAnalysis, SolveProblem> = {
+const kernel: Kernel<ElementwiseAnalysis, SolveProblem> = solving({
   title: 'Element-wise by levels',
   idea: 'in level order, without barriers: each row waits for its inputs',
   paper: {
@@ -28,7 +29,7 @@ const kernel: Kernel<ElementwiseAnalysis, SolveProblem> = {
 
   analyse,
 
-  plan(problem: SolveProblem, { order, levels }: ElementwiseAnalysis, params: Params, options: PlanOptions): Plan {
+  plan(problem: System, { order, levels }: ElementwiseAnalysis, params: Params, options: PlanOptions): Plan {
     const width = lanesOf(options.capabilities)
     const steps = (i: number) => rowSteps(problem, i, width)
     const more = [filled('order', order)]
@@ -41,6 +42,6 @@ const kernel: Kernel<ElementwiseAnalysis, SolveProblem> = {
   reference: (problem, analysis, _params, machine, emit) => ({ x: simulate(problem, analysis, machine, emit) }),
 
   cost: (problem, { levels }) => csrCost(problem, problem.pattern.rows, levels),
-}
+})
 
 export default kernel

@@ -1,8 +1,8 @@
-import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { hasDependences, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { hasDependences, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT, rowMutants, ticketMutants } from '../row-mutants.ts'
+import { type System, systemOf } from '../solve.ts'
 
-const mutants: readonly Mutant<SolveProblem>[] = [
+const mutants: readonly Mutant<System>[] = [
   ...rowMutants(),
   ...ticketMutants,
   {
@@ -15,4 +15,4 @@ const mutants: readonly Mutant<SolveProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(systemOf, mutants)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import { seededCases } from '../cases.ts'
 import { cube, plainMatrix } from '#src/sparse/test-matrices.ts'
 import { analyse } from './analysis.ts'
+import type { System } from '../solve.ts'
 
 const automatic = { team: 0, narrow: -1 }
 const [{ problem: grid }] = seededCases(cube('D3N7', 12))
 
 /** Levels of these widths, each row needing the first row of the level before. */
-function stack(widths: readonly number[]): SolveProblem {
+function stack(widths: readonly number[]): System {
   const rows = widths.reduce((sum, width) => sum + width, 0)
   const row_ptr = new Uint32Array(rows + 1)
   const columns: number[] = []

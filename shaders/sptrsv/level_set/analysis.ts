@@ -1,7 +1,8 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { ceilPowerOfTwo } from '#src/base/powers.ts'
-import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
+import type { System } from '../solve.ts'
 
 /** Levels that one dispatch takes at most, so that none runs into an operating system's watchdog. */
 const MOST_LEVELS = 65_536
@@ -29,7 +30,7 @@ export interface LevelSetAnalysis {
 }
 
 /** Level sets of the problem's triangle, cut into dispatches: runs of narrow levels are one, wide levels one each. */
-export function analyse({ pattern, upper }: SolveProblem, params: Params): LevelSetAnalysis {
+export function analyse({ pattern, upper }: System, params: Params): LevelSetAnalysis {
   const { ptr, order } = levelsOf(pattern, upper ? 'upper' : 'lower')
   const team = params['team'] || teamFor(pattern, ptr, order)
   const narrow = params['narrow'] < 0 ? NARROW_LANES / team : params['narrow']
@@ -52,7 +53,7 @@ function cutLevels(ptr: U32, narrow: number): LevelPiece[] {
  * A level lasts as long as its longest row: the least power of two that takes the longest row's off-diagonals in one step,
  * in the mean of the levels; not much more than the mean row has.
  */
-function teamFor({ rows, row_ptr }: SolveProblem['pattern'], ptr: U32, order: U32): number {
+function teamFor({ rows, row_ptr }: System['pattern'], ptr: U32, order: U32): number {
   const levels = Math.max(1, ptr.length - 1)
   let longest = 0
   for (let level = 0; level < ptr.length - 1; level++) {

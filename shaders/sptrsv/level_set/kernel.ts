@@ -1,15 +1,16 @@
-import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
-import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep, Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { rowSteps } from '#src/kernel/triangle.ts'
+import { rowSteps } from '../triangle.ts'
 import { csrCost } from '../cost.ts'
 import { type LevelSetAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
+import { problemBuffers, type SolveProblem, solving, type System } from '../solve.ts'
 
 /** Invocations of a workgroup; a power of two, so that teams divide it. */
 const LANES = 256
 
-const kernel: Kernel<LevelSetAnalysis, SolveProblem> = {
+const kernel: Kernel<LevelSetAnalysis, SolveProblem> = solving({
   title: 'Level-set',
   idea: 'a barrier after every level',
   paper: {
@@ -44,7 +45,7 @@ const kernel: Kernel<LevelSetAnalysis, SolveProblem> = {
 
   analyse,
 
-  plan(problem: SolveProblem, analysis: LevelSetAnalysis, _params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: System, analysis: LevelSetAnalysis, _params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { team, pieces, level_ptr, order } = analysis
     const lanes = Math.min(LANES, capabilities.maxComputeInvocationsPerWorkgroup)
     const layout = trace
@@ -96,7 +97,7 @@ const kernel: Kernel<LevelSetAnalysis, SolveProblem> = {
   reference: (problem, analysis, _params, machine, emit) => ({ x: simulate(problem, analysis, machine, emit) }),
 
   cost: (problem, { level_ptr }) => csrCost(problem, problem.pattern.rows + level_ptr.length, level_ptr.length - 1),
-}
+})
 
 /** Workgroups of a wide level; where they would be too many, each takes several passes. */
 const groups = (rows: number, teams: number, { maxComputeWorkgroupsPerDimension }: PlanOptions['capabilities']) =>

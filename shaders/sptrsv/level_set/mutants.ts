@@ -1,8 +1,9 @@
-import { defaults, type SolveProblem } from '#src/kernel/kernel.ts'
-import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
-import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import { defaults } from '#src/kernel/kernel.ts'
+import { hasDependences, hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
+import { rowEnd, rowFirst } from '../triangle.ts'
 import { analyse } from './analysis.ts'
 import kernel from './kernel.ts'
+import { type System, systemOf } from '../solve.ts'
 
 const LANES = 256
 /** Lanes that may step together: as many as on any GPU that is common. */
@@ -15,16 +16,16 @@ const HEAD_START = `if (uniforms.count > 1u) {
   }
   let teams =`
 
-const analysed = (problem: SolveProblem) => analyse(problem, defaults(kernel))
+const analysed = (problem: System) => analyse(problem, defaults(kernel))
 
 /** Do merged levels meet, so that the order within a dispatch matters? */
-const hasMergedLevels = (problem: SolveProblem): boolean => analysed(problem).pieces.some(({ count }) => count > 1)
+const hasMergedLevels = (problem: System): boolean => analysed(problem).pieces.some(({ count }) => count > 1)
 
 /**
  * Without barriers an early group of lanes goes through all merged levels before a later one begins: it shows where
  * the former needs a row of the latter.
  */
-function overtakes(problem: SolveProblem): boolean {
+function overtakes(problem: System): boolean {
   const { level_ptr, order, pieces, team } = analysed(problem)
   const pieceOf = new Uint32Array(problem.pattern.rows)
   const firstLane = new Uint32Array(problem.pattern.rows)
@@ -49,7 +50,7 @@ function overtakes(problem: SolveProblem): boolean {
   return false
 }
 
-const mutants: readonly Mutant<SolveProblem>[] = [
+const mutants: readonly Mutant<System>[] = [
   {
     name: 'there are no barriers',
     breaks: 'solves',
@@ -137,4 +138,4 @@ const mutants: readonly Mutant<SolveProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(systemOf, mutants)

@@ -1,14 +1,15 @@
 import type { F32 } from '#src/base/arrays.ts'
 import { type Emit, firstLanes } from '#src/trace/event.ts'
-import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
-import { rowEnd, rowFirst, rowSteps, solveRow } from '#src/kernel/triangle.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
+import { rowEnd, rowFirst, rowSteps, solveRow } from '../triangle.ts'
 import type { LevelSetAnalysis } from './analysis.ts'
+import type { System } from '../solve.ts'
 
 /**
  * The kernel on a machine of as many teams as its lanes make up. All teams take a row of the level, step together, and
  * meet before any takes the next; levels are phases.
  */
-export function simulate(problem: SolveProblem, analysis: LevelSetAnalysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: System, analysis: LevelSetAnalysis, machine: TwinMachine, emit: Emit): F32 {
   const { level_ptr, order, team } = analysis
   const teams = Math.max(1, Math.floor((machine.workers * machine.lanes) / team))
   const x = new Float32Array(problem.pattern.rows)
@@ -25,7 +26,7 @@ export function simulate(problem: SolveProblem, analysis: LevelSetAnalysis, mach
 }
 
 /** Emits the steps of one pass, in which team w has rows[w]: all first steps, then all second ones, and so on. */
-function passEmitter(problem: SolveProblem, team: number, emit: Emit): (rows: Uint32Array, phase: number) => void {
+function passEmitter(problem: System, team: number, emit: Emit): (rows: Uint32Array, phase: number) => void {
   const masks = firstLanes(team)
   return (rows, phase) => {
     let active = [...rows.keys()]

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { defaults, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Params } from '#src/kernel/kernel.ts'
 import { handMade, seededCases } from '../cases.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import { analyse, type BlocksAnalysis, partEnd, partFirst, partPlace } from './analysis.ts'
 import kernel from './kernel.ts'
+import type { System } from '../solve.ts'
 
-const analysed = (problem: SolveProblem, params: Params = {}) => analyse(problem, defaults(kernel, params))
+const analysed = (problem: System, params: Params = {}) => analyse(problem, defaults(kernel, params))
 
 /** Every piece as its kind, and for every part its row with the columns that the row needs there. */
-const told = (problem: SolveProblem, analysis: BlocksAnalysis) =>
+const told = (problem: System, analysis: BlocksAnalysis) =>
   analysis.pieces.map(({ kind, first, end }) => [
     kind,
     Array.from({ length: end - first }, (_, p) => {

@@ -1,8 +1,9 @@
 import type { U32 } from '#src/base/arrays.ts'
-import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
 import { depthOf, isRectangle } from './blocks.ts'
 import { arrange, type Cut, cutBlocks, type RowPlaces } from './cut.ts'
 import { byLevels, isLong } from './select.ts'
+import type { System } from '../solve.ts'
 
 /** Parts first .. end, done by one dispatch: a rectangle's, one level's of a triangle, or a whole triangle's that wait. */
 export interface BlockPiece {
@@ -32,7 +33,7 @@ export const partEnd = ({ parts }: BlocksAnalysis, part: number, kind: BlockPiec
   parts[2 * part + 2] - (kind === 'rectangle' ? 0 : 1)
 
 /** Cuts a triangle in O(nonzeros). */
-export function analyse(problem: SolveProblem, params: Params): BlocksAnalysis {
+export function analyse(problem: System, params: Params): BlocksAnalysis {
   const places = arrange(problem, depthOf(problem.pattern.rows, params['depth']))
   const cut = cutBlocks(problem, places)
   const pieces: BlockPiece[] = []
@@ -84,7 +85,7 @@ function drafts(cut: Cut, members: readonly number[], kind: 'rectangle' | 'level
 }
 
 /** Parts in the order of the pieces, their nonzeros one after another. */
-function layOut({ pattern: { col_idx } }: SolveProblem, { place }: RowPlaces, cut: Cut, sequence: readonly number[]) {
+function layOut({ pattern: { col_idx } }: System, { place }: RowPlaces, cut: Cut, sequence: readonly number[]) {
   const parts = new Uint32Array(2 * sequence.length + 2)
   const part_k = new Uint32Array(cut.ks.length)
   let count = 0

@@ -1,8 +1,8 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { rowDiagonal, rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import { rowDiagonal, rowEnd, rowFirst } from '../triangle.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
 import { blockOf, boundsOf } from './blocks.ts'
+import type { System } from '../solve.ts'
 
 /** Rows by their triangle, and in it by level, where only dependences within the triangle count. */
 export interface RowPlaces {
@@ -14,7 +14,7 @@ export interface RowPlaces {
 }
 
 /** Rows are sorted by level, halved into triangles, and sorted by level once more in each: Lu et al. reorder recursively. */
-export function arrange({ pattern, upper }: SolveProblem, depth: number): RowPlaces {
+export function arrange({ pattern, upper }: System, depth: number): RowPlaces {
   const { rows, row_ptr, col_idx } = pattern
   const global = levelsOf(pattern, upper ? 'upper' : 'lower').order
   const bounds = boundsOf(rows, depth)
@@ -49,7 +49,7 @@ export interface Cut {
 }
 
 /** Parts in the order of their blocks, in each by place. */
-export function cutBlocks(problem: SolveProblem, { order, place, triangle }: RowPlaces): Cut {
+export function cutBlocks(problem: System, { order, place, triangle }: RowPlaces): Cut {
   const { col_idx } = problem.pattern
   const ks = new Uint32Array(col_idx.length)
   const of = new Uint32Array(col_idx.length)

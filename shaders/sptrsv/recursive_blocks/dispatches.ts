@@ -1,10 +1,11 @@
 import { controlBuffer, filled, traceLayout } from '#src/kernel/buffers.ts'
-import type { Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import { launchOf, shareOfBlocks } from '../launch.ts'
 import { lanesOf, pollsOf } from '../polling.ts'
 import type { BlocksAnalysis, BlockPiece } from './analysis.ts'
 import { eventCounts, maskWords } from './steps.ts'
+import type { System } from '../solve.ts'
 
 /** Invocations of a workgroup where every one is on its own. */
 const ALONE = 256
@@ -38,7 +39,7 @@ export function layoutOf(analysis: BlocksAnalysis, capabilities: Capabilities): 
 }
 
 export function buffersOf(
-  { values, b }: SolveProblem,
+  { values, b }: System,
   analysis: BlocksAnalysis,
   layout: TraceLayout | undefined,
 ): BufferSpec[] {

@@ -1,14 +1,15 @@
 import { resetControl } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
-import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { launchCandidates } from '../launch.ts'
 import { pollingParams } from '../polling.ts'
 import { type BlocksAnalysis, analyse } from './analysis.ts'
 import { buffersOf, layoutOf, moveStep, pieceSteps, workersOf } from './dispatches.ts'
 import { simulate } from './twin.ts'
+import { type SolveProblem, solving, type System } from '../solve.ts'
 
-const kernel: Kernel<BlocksAnalysis, SolveProblem> = {
+const kernel: Kernel<BlocksAnalysis, SolveProblem> = solving({
   title: 'Recursive blocks',
   idea: 'the triangle is halved: small triangles to solve, rectangles to multiply',
   paper: {
@@ -54,7 +55,7 @@ const kernel: Kernel<BlocksAnalysis, SolveProblem> = {
 
   analyse,
 
-  plan(problem: SolveProblem, analysis: BlocksAnalysis, params: Params, options: PlanOptions): Plan {
+  plan(problem: System, analysis: BlocksAnalysis, params: Params, options: PlanOptions): Plan {
     const { trace, capabilities } = options
     const { order, part_k } = analysis
     const layout = trace ? layoutOf(analysis, capabilities) : undefined
@@ -93,6 +94,6 @@ const kernel: Kernel<BlocksAnalysis, SolveProblem> = {
       span: pieces.length,
     }
   },
-}
+})
 
 export default kernel

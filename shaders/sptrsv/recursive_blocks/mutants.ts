@@ -1,9 +1,10 @@
-import { defaults, type Kernel, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
-import { hasRows, type Mutant, withPlan } from '#src/kernel/rules/mutant.ts'
+import { hasRows, type Mutant, seeing, withPlan } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT } from '../row-mutants.ts'
 import { type BlocksAnalysis, analyse, partEnd, partFirst, type BlockPiece } from './analysis.ts'
 import kernel from './kernel.ts'
+import { type System, systemOf } from '../solve.ts'
 
 const ROWS = 'sptrsv/recursive_blocks/kernel.wesl'
 const WAITING = 'sptrsv/recursive_blocks/sync_free.wesl'
@@ -16,9 +17,9 @@ const waits: Kind = ({ kind }) => kind === 'waiting'
 const isRectangle: Kind = ({ kind }) => kind === 'rectangle'
 const waitsNot: Kind = (piece) => !waits(piece)
 
-const known = new WeakMap<SolveProblem, BlocksAnalysis>()
+const known = new WeakMap<System, BlocksAnalysis>()
 
-function analysed(problem: SolveProblem): BlocksAnalysis {
+function analysed(problem: System): BlocksAnalysis {
   const analysis = known.get(problem) ?? analyse(problem, defaults(kernel))
   known.set(problem, analysis)
   return analysis
@@ -27,13 +28,13 @@ function analysed(problem: SolveProblem): BlocksAnalysis {
 /** Are there at least this many pieces of a kind? */
 const has =
   (kind: Kind, count = 1) =>
-  (problem: SolveProblem) =>
+  (problem: System) =>
     analysed(problem).pieces.filter(kind).length >= count
 
 /** Has a part of such a piece nonzeros off the diagonal, and is `matters` true of it? */
 const needy =
   (kind: Kind, matters: (analysis: BlocksAnalysis, part: number) => boolean = () => true) =>
-  (problem: SolveProblem) => {
+  (problem: System) => {
     const analysis = analysed(problem)
     const carries = (part: number, { kind: name }: BlockPiece) =>
       partEnd(analysis, part, name) > partFirst(analysis, part)
@@ -48,11 +49,11 @@ const needy =
 
 const withSolve = (
   change: (steps: readonly Step[]) => readonly Step[],
-): ((kernel: Kernel<unknown, SolveProblem>) => Kernel) => withPlan((plan) => ({ ...plan, solve: change(plan.solve) }))
+): ((kernel: Kernel<unknown, System>) => Kernel) => withPlan((plan) => ({ ...plan, solve: change(plan.solve) }))
 
 const isOfRectangle = (step: Step): boolean => step.kind === 'dispatch' && step.conditions['RECTANGLE']
 
-const mutants: readonly Mutant<SolveProblem>[] = [
+const mutants: readonly Mutant<System>[] = [
   {
     name: 'rectangles are left out',
     breaks: 'solves',
@@ -170,4 +171,4 @@ const mutants: readonly Mutant<SolveProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(systemOf, mutants)

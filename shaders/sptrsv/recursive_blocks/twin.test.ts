@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { defaults, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Params } from '#src/kernel/kernel.ts'
 import type { EventRecord } from '#src/trace/event.ts'
 import { handMade } from '../cases.ts'
 import kernel from './kernel.ts'
 import type { F32 } from '#src/base/arrays.ts'
+import type { System } from '../solve.ts'
 
-function run(problem: SolveProblem, workers: number, params: Params = {}) {
+function run(problem: System, workers: number, params: Params = {}) {
   const chosen = defaults(kernel, params)
   const events: EventRecord[] = []
   const machine = { workers, lanes: 4 }

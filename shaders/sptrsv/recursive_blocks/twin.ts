@@ -1,8 +1,9 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit, EventRecord } from '#src/trace/event.ts'
 import { type BlocksAnalysis, type BlockPiece, partEnd, partFirst, partPlace } from './analysis.ts'
 import { maskWords, type PartStep, stepsOf } from './steps.ts'
+import type { System } from '../solve.ts'
 
 /** Stages of an event, as the shaders have them. */
 const IN_A_TRIANGLE = 0
@@ -13,9 +14,9 @@ const IN_A_RECTANGLE = 1
  * their lanes, take parts in order; the worker that is free first takes the next. A row that waits polls
  * from round to round; what is published in one round is seen from the next.
  */
-export function simulate(problem: SolveProblem, analysis: BlocksAnalysis, machine: TwinMachine, emit: Emit): F32 {
+export function simulate(problem: System, analysis: BlocksAnalysis, machine: TwinMachine, emit: Emit): F32 {
   const { order, pieces } = analysis
-  const system = new System(problem, analysis)
+  const system = new Permuted(problem, analysis)
   const finished = new Uint32Array(order.length)
   for (const [phase, piece] of pieces.entries()) {
     for (const event of eventsOf(analysis, piece, phase, machine, finished)) emit(event)
@@ -85,13 +86,13 @@ class Crew {
 }
 
 /** Values in the order of the parts, b and x by places. */
-class System {
+class Permuted {
   readonly x: F32
   private readonly b: F32
   private readonly values: F32
   private readonly analysis: BlocksAnalysis
 
-  constructor({ values, b }: SolveProblem, analysis: BlocksAnalysis) {
+  constructor({ values, b }: System, analysis: BlocksAnalysis) {
     this.analysis = analysis
     this.values = Float32Array.from(analysis.part_k, (k) => values[k])
     this.b = Float32Array.from(analysis.order, (i) => b[i])

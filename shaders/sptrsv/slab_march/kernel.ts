@@ -1,7 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
-import { controlBuffer, filled, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
-import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import type { Capabilities, Plan, PlanOptions } from '#src/kernel/plan.ts'
 import { pollsOf } from '../polling.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
@@ -10,11 +10,12 @@ import { candidatesFor, parameters } from './params.ts'
 import { NARROWEST_TEAM, shapeOf } from './shape.ts'
 import { packStep, solveStep, stencilTable } from './steps.ts'
 import { simulate } from './twin.ts'
+import { problemBuffers, type SolveProblem, solving, type System } from '../solve.ts'
 
 /** Bits of a lane mask that a row's operands take, at most 16. */
 const MASK_LANES = 32
 
-const kernel: Kernel<Structure, SolveProblem> = {
+const kernel: Kernel<Structure, SolveProblem> = solving({
   title: 'Plane sweep',
   alias: 'Slab march',
   idea: 'planes sweep their grid lines in step, each line a scan',
@@ -44,7 +45,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
     return sets.filter((_, s) => shapes[s] !== undefined && shapes.indexOf(shapes[s]) === s)
   },
 
-  plan(problem: SolveProblem, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: System, structure: Structure, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern
     const shape = shapeOf(structure, params, capabilities)
     const layout = trace ? traceLayout(rows, () => 1, MASK_LANES, capabilities) : undefined
@@ -78,7 +79,7 @@ const kernel: Kernel<Structure, SolveProblem> = {
       span: Y + (box ? 2 : 1) * (Z - 1),
     }
   },
-}
+})
 
 /** The shape in words that tell it from others; undefined where it does not fit. */
 function shapeIfAny(structure: Structure, params: Params, capabilities: Capabilities): string | undefined {

@@ -1,6 +1,6 @@
-import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { hasDependences, hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { recognise } from '../structure.ts'
+import { type System, systemOf } from '../solve.ts'
 
 /** A wait that will not end is given up early. */
 const IMPATIENT = { polls: 100 }
@@ -10,15 +10,15 @@ const THIN = { ...IMPATIENT, planes: 1 }
 /** Relays that fit the smallest workgroup. */
 const RELAYED = { rows: 4, planes: 1, relays: 3 }
 
-const hasSlabs = (problem: SolveProblem): boolean => {
+const hasSlabs = (problem: System): boolean => {
   const { far, size } = recognise(problem)
   return size[2] > (far ? 2 : 1)
 }
-const hasManyLines = (problem: SolveProblem): boolean => recognise(problem).size[1] > 1
-const isNarrow = (problem: SolveProblem): boolean => hasRows(problem) && recognise(problem).size[0] <= 64
-const isDeep = (problem: SolveProblem): boolean => recognise(problem).deep
+const hasManyLines = (problem: System): boolean => recognise(problem).size[1] > 1
+const isNarrow = (problem: System): boolean => problem.pattern.rows > 0 && recognise(problem).size[0] <= 64
+const isDeep = (problem: System): boolean => recognise(problem).deep
 
-const mutants: readonly Mutant<SolveProblem>[] = [
+const mutants: readonly Mutant<System>[] = [
   {
     name: 'no slab publishes',
     breaks: 'solves',
@@ -123,4 +123,4 @@ const mutants: readonly Mutant<SolveProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(systemOf, mutants)

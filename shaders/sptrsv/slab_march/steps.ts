@@ -1,4 +1,3 @@
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, TraceLayout } from '#src/kernel/plan.ts'
 import type { Structure } from '../structure.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type SlabShape,
 } from './layout.ts'
 import { ringVectors } from './shape.ts'
+import type { System } from '../solve.ts'
 
 /** Workgroups that pack, at most: each packs several lines. */
 const PACK_GROUPS = 8192
@@ -24,7 +24,7 @@ export function stencilTable(structure: Structure): BufferSpec['data'] & object 
   return Uint32Array.from(places.sort((a, b) => b[2] - a[2]).flat())
 }
 
-export function packStep({ upper }: SolveProblem, structure: Structure, shape: SlabShape): DispatchStep {
+export function packStep({ upper }: System, structure: Structure, shape: SlabShape): DispatchStep {
   const { rows, team, columns } = shape
   const [X, Y] = structure.size
   const offsets = coefficientOffsets(structure)
@@ -51,7 +51,7 @@ export function packStep({ upper }: SolveProblem, structure: Structure, shape: S
 }
 
 export function solveStep(
-  { upper, pattern }: SolveProblem,
+  { upper, pattern }: System,
   structure: Structure,
   shape: SlabShape,
   polls: number,

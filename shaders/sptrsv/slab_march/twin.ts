@@ -1,11 +1,12 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Params, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { Params, TwinMachine } from '#src/kernel/kernel.ts'
 import { boundless } from '#src/kernel/capabilities.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type Group, newGroup, placeSolver } from '../slab-twin.ts'
 import type { Structure } from '../structure.ts'
 import type { SlabShape } from './layout.ts'
 import { NARROWEST_TEAM, shapeOf } from './shape.ts'
+import type { System } from '../solve.ts'
 
 const NEVER = 0xffffffff
 
@@ -14,13 +15,7 @@ const NEVER = 0xffffffff
  * in every round a workgroup takes one line of each of its planes, or of each of their teams, or polls. What is published
  * in one round is seen from the next.
  */
-export function simulate(
-  problem: SolveProblem,
-  structure: Structure,
-  params: Params,
-  machine: TwinMachine,
-  emit: Emit,
-): F32 {
+export function simulate(problem: System, structure: Structure, params: Params, machine: TwinMachine, emit: Emit): F32 {
   const x = new Float32Array(problem.pattern.rows)
   if (x.length === 0) return x
   const shape = shapeOf(structure, params, boundless(Math.max(NARROWEST_TEAM, machine.lanes)))
@@ -76,7 +71,7 @@ function partsOf({ slab, step }: Group, { planes, halo, skew, stagger, teams }: 
 }
 
 /** Solves a part of a line, an event per row; a lane is a worker. */
-function partSolver(problem: SolveProblem, { size: [X, Y] }: Structure, shape: SlabShape, x: F32, emit: Emit) {
+function partSolver(problem: System, { size: [X, Y] }: Structure, shape: SlabShape, x: F32, emit: Emit) {
   const solve = placeSolver(problem, x, emit)
   const length = shape.rows * (shape.stagger > 0 ? shape.team : shape.columns)
   return ({ plane, part, y, z }: Part, { slab, step, polled }: Group) => {

@@ -1,8 +1,8 @@
 import { Findings } from '#src/kernel/findings.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import { rowEnd, rowFirst } from '../triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { recognise, type Structure, whyUnstructured } from '../structure.ts'
+import type { System } from '../solve.ts'
 
 export interface StructuredAnalysis {
   readonly structure: Structure
@@ -11,7 +11,7 @@ export interface StructuredAnalysis {
 }
 
 /** Recognises the grid; nothing is repacked. O(nonzeros). Throws AppError `NotStructured`. */
-export function analyse(problem: SolveProblem, findings?: Findings): StructuredAnalysis {
+export function analyse(problem: System, findings?: Findings): StructuredAnalysis {
   const structure = recognise(problem, findings)
   const { rows, row_ptr } = problem.pattern
   let longest = 1
@@ -20,12 +20,12 @@ export function analyse(problem: SolveProblem, findings?: Findings): StructuredA
 }
 
 /** Why the kernel cannot solve it: it is no grid, or a line is no chain. */
-export function whyNot(problem: SolveProblem, findings = new Findings()): string | undefined {
+export function whyNot(problem: System, findings = new Findings()): string | undefined {
   return whyUnstructured(problem, findings) ?? brokenLine(problem, recognise(problem, findings))
 }
 
 /** Every row but a line's first needs the row before it: that is what makes a line one task. */
-function brokenLine(problem: SolveProblem, { size: [X] }: Structure): string | undefined {
+function brokenLine(problem: System, { size: [X] }: Structure): string | undefined {
   const { rows, col_idx } = problem.pattern
   const row = naturalOrder(problem)
   for (let place = 0; place < rows; place++) {

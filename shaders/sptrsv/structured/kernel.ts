@@ -1,8 +1,8 @@
-import { controlBuffer, problemBuffers, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlBuffer, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
-import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { BufferSpec, DispatchStep, FillStep, Plan, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
-import { rowSteps } from '#src/kernel/triangle.ts'
+import { rowSteps } from '../triangle.ts'
 import { pollingParams, pollsOf } from '../polling.ts'
 import { type StructuredAnalysis, analyse, whyNot } from './analysis.ts'
 import { multistageEvents } from './stream.ts'
@@ -19,11 +19,12 @@ import {
   teamOf,
   variantNames,
 } from './variant.ts'
+import { problemBuffers, type SolveProblem, solving, type System } from '../solve.ts'
 
 /** Most workers spin for the lines before theirs: all that a large GPU holds are needed for the teams of many planes. */
 const INITIAL: Readonly<Record<string, number>> = { workers: 4096 }
 
-const kernel: Kernel<StructuredAnalysis, SolveProblem> = {
+const kernel: Kernel<StructuredAnalysis, SolveProblem> = solving({
   title: 'Structured queues',
   idea: 'a queue of grid lines for each plane',
   paper: {
@@ -72,12 +73,7 @@ const kernel: Kernel<StructuredAnalysis, SolveProblem> = {
   candidates: () => candidates,
   analyse: (problem, _params, _capabilities, findings) => analyse(problem, findings),
 
-  plan(
-    problem: SolveProblem,
-    analysis: StructuredAnalysis,
-    params: Params,
-    { trace, capabilities }: PlanOptions,
-  ): Plan {
+  plan(problem: System, analysis: StructuredAnalysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern
     const [, Y, Z] = analysis.structure.size
     const { lanes } = lanesFor(capabilities)
@@ -115,20 +111,20 @@ const kernel: Kernel<StructuredAnalysis, SolveProblem> = {
       span: X + (box ? 2 : 1) * (Y - 1) + (box ? 4 : 1) * (Z - 1),
     }
   },
-}
+})
 
 /** No line has a solved row: −1. */
 const resetState: FillStep = { kind: 'fill', buffer: 'state', value: 0xffffffff }
 
 const stateOf = (params: Params): string[] => (switchesOf(params).line === 'none' ? [] : ['state'])
 
-const eventsOf = (problem: SolveProblem, { structure }: StructuredAnalysis, params: Params, lanes: number) =>
+const eventsOf = (problem: System, { structure }: StructuredAnalysis, params: Params, lanes: number) =>
   switchesOf(params).multistage
     ? multistageEvents(problem, structure, lanes)
     : (i: number) => rowSteps(problem, i, lanes)
 
 function solveStep(
-  problem: SolveProblem,
+  problem: System,
   { structure, longest }: StructuredAnalysis,
   params: Params,
   { trace, capabilities }: PlanOptions,

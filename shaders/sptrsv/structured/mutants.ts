@@ -1,18 +1,18 @@
-import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import { IMPATIENT, notReset } from '../row-mutants.ts'
 import { recognise } from '../structure.ts'
 import { variantNames } from './variant.ts'
+import { type System, systemOf } from '../solve.ts'
 
 const STEP = 'sptrsv/structured/multistage.wesl'
 const LINE_STATE = 'sptrsv/structured/line_state.wesl'
 const RECORD = 'sptrsv/structured/record.wesl'
 
-const isLong = (problem: SolveProblem): boolean => recognise(problem).size[0] > 1
+const isLong = (problem: System): boolean => recognise(problem).size[0] > 1
 
 /** Does a row need one of another line? */
-function reachesOut(problem: SolveProblem): boolean {
+function reachesOut(problem: System): boolean {
   const [X] = recognise(problem).size
   const { rows, row_ptr, col_idx } = problem.pattern
   const place = naturalOrder(problem)
@@ -22,7 +22,7 @@ function reachesOut(problem: SolveProblem): boolean {
   )
 }
 
-const mutants: readonly Mutant<SolveProblem>[] = [
+const mutants: readonly Mutant<System>[] = [
   notReset,
   {
     name: 'the first row of all is never published',
@@ -102,4 +102,4 @@ const mutants: readonly Mutant<SolveProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(systemOf, mutants)

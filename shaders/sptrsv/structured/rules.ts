@@ -1,15 +1,15 @@
 import { eventCount, firstOf, itemOf, noteOf, pollsOf, stageOf, type Trace, workerOf } from '#src/trace/event.ts'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { Plan } from '#src/kernel/plan.ts'
 import { forEachCarried } from '#src/trace/lanes.ts'
 import { complaints } from '#src/kernel/rules/rule.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { Structure } from '../structure.ts'
 import { PASSED } from './stream.ts'
+import type { System } from '../solve.ts'
 
 /** A recorded solve, and what it was to follow. */
 export interface Followed {
-  readonly problem: SolveProblem
+  readonly problem: System
   readonly structure: Structure
   /** Workers that may serve a plane, D. */
   readonly team: number

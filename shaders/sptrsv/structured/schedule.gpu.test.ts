@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { openGpu } from '#src/gpu/device/device.ts'
 import { labOn } from '#src/gpu/executor/lab.ts'
-import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import { labsOf, type NamedLab } from '#src/kernel/rules/labs.ts'
 import { type Edit, edited } from '#src/kernel/rules/mutant.ts'
 import { allViolations } from '#src/kernel/rules/trial.ts'
@@ -18,8 +18,9 @@ import {
 } from './rules.ts'
 import { expected, gridCases, gridProblems, loosePlanes, STENCILS } from './solved.ts'
 import { variantNames } from './variant.ts'
+import { type System, systemOf } from '../solve.ts'
 
-let kernel: Kernel<unknown, SolveProblem>
+let kernel: Kernel<unknown, System>
 let labs: readonly NamedLab[]
 
 beforeAll(async () => {
@@ -39,7 +40,7 @@ const DECIDES = { variant: variantNames.indexOf('compression') }
 /** The adapter's run, of sources with edits where there are any. */
 async function follow(
   { lab }: NamedLab,
-  problem: SolveProblem,
+  problem: System,
   chosen: Params,
   edits: readonly Edit[] = [],
 ): Promise<Followed> {
@@ -71,11 +72,14 @@ test('every variant solves alike, traced and untraced, and keeps what it is name
   const cases = gridCases('D3N33', [7, 5, 3])
   for (const [number, name] of variantNames.entries())
     for (const lab of labs)
-      for (const { problem, check } of cases) {
+      for (const { problem, spaces, check } of cases) {
         const params = { variant: number, team: 2 }
-        expect(await allViolations(lab.lab, { kernel, problem, check, params }), `${name}, ${lab.name}`).toEqual([])
+        expect(
+          await allViolations(lab.lab, { kernel, problem, spaces, check, params }),
+          `${name}, ${lab.name}`,
+        ).toEqual([])
         if (number === variant('baseline')) continue
-        const followed = await follow(lab, problem, params)
+        const followed = await follow(lab, systemOf(problem), params)
         for (const rule of [fillsLanes, passesOwn, sendsAhead, keepsWord])
           expect(rule(followed), `${name}, ${rule.name}, ${lab.name}`).toEqual([])
       }

@@ -1,6 +1,6 @@
 import { spaces } from '../problem.ts'
 import { expect, test } from 'vitest'
-import type { Kernel, TwinMachine, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, TwinMachine } from '#src/kernel/kernel.ts'
 import { judge, twinEvidence } from '#src/kernel/rules/trial.ts'
 import { scheduleOf } from '#src/run/schedule.ts'
 import type { EventRecord } from '#src/trace/event.ts'
@@ -10,6 +10,7 @@ import type { StructuredAnalysis } from './analysis.ts'
 import kernel from './kernel.ts'
 import { fillsLanes, keepsQueue, passesOwn, utilisation } from './rules.ts'
 import { followTwin, gridProblems, loosePlanes, STENCILS } from './solved.ts'
+import type { System } from '../solve.ts'
 
 const MACHINES: readonly TwinMachine[] = [
   { workers: 1, lanes: 4 },
@@ -20,7 +21,7 @@ const MACHINES: readonly TwinMachine[] = [
 const problems = () => [...STENCILS.flatMap((stencil) => gridProblems(stencil, [7, 5, 3])), loosePlanes()]
 
 /** A twin whose events pass through `change`, all at once. */
-const withEvents = (change: (events: EventRecord[]) => EventRecord[]): Kernel<StructuredAnalysis, SolveProblem> => ({
+const withEvents = (change: (events: EventRecord[]) => EventRecord[]): Kernel<StructuredAnalysis, System> => ({
   ...kernel,
   reference(problem, analysis, params, machine, emit) {
     const events: EventRecord[] = []

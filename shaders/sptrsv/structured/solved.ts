@@ -1,5 +1,5 @@
 import { traceBuilder } from '#src/trace/event.ts'
-import { defaults, type Kernel, type Params, type SolveProblem, type TwinMachine } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params, type TwinMachine } from '#src/kernel/kernel.ts'
 import { gridMatrix, type GridSize } from '#src/sparse/grid.ts'
 import type { StencilName } from '#src/sparse/source.ts'
 import { handMade, seededCases } from '../cases.ts'
@@ -9,6 +9,7 @@ import { type StructuredAnalysis, analyse } from './analysis.ts'
 import kernel from './kernel.ts'
 import type { Followed } from './rules.ts'
 import { sentAhead, teamOf } from './variant.ts'
+import { type SolveProblem, type System, systemOf } from '../solve.ts'
 
 export const STENCILS: readonly StencilName[] = ['D3N7', 'D3N13', 'D3N27', 'D3N33']
 
@@ -16,22 +17,22 @@ export const STENCILS: readonly StencilName[] = ['D3N7', 'D3N13', 'D3N27', 'D3N3
 export const gridCases = (stencil: StencilName, size: GridSize): readonly (LabProblem & { problem: SolveProblem })[] =>
   seededCases(plainMatrix(stencil, gridMatrix(stencil, size, 'seeded', 7)))
 
-export const gridProblems = (stencil: StencilName, size: GridSize): SolveProblem[] =>
-  gridCases(stencil, size).map(({ problem }) => problem)
+export const gridProblems = (stencil: StencilName, size: GridSize): System[] =>
+  gridCases(stencil, size).map(({ problem }) => systemOf(problem))
 
 /** A grid of 4 × 5 × 3 whose rows need the row and the plane before: the lines of a plane may go in any order. */
-export const loosePlanes = (): SolveProblem =>
+export const loosePlanes = (): System =>
   handMade(Array.from({ length: 60 }, (_, i) => [...(i >= 20 ? [i - 20] : []), ...(i % 4 > 0 ? [i - 1] : [])]))
 
 /** What a run on this problem is to follow. */
-export function expected(problem: SolveProblem, params: Params, lanes: number): Omit<Followed, 'trace'> {
+export function expected(problem: System, params: Params, lanes: number): Omit<Followed, 'trace'> {
   const { structure } = analyse(problem)
   return { problem, structure, team: teamOf(structure, params), lanes, ahead: sentAhead(params) }
 }
 
 /** The twin's run. */
 export function followTwin(
-  problem: SolveProblem,
+  problem: System,
   chosen: Params,
   machine: TwinMachine,
   made: Kernel<StructuredAnalysis, SolveProblem> = kernel,

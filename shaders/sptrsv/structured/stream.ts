@@ -1,7 +1,7 @@
-import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { rowEnd, rowFirst } from '#src/kernel/triangle.ts'
+import { rowEnd, rowFirst } from '../triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { Structure } from '../structure.ts'
+import type { System } from '../solve.ts'
 
 /** Stages of an event, as record.wesl has them. */
 export const POLLED = 0
@@ -30,7 +30,7 @@ export type Steps = (task: number, lanes: number) => StreamStep[]
 
 /** Element-wise: rows begin at lane 0, a step carries nonzeros of one row, and the diagonal is no lane's. */
 export const elementwiseSteps =
-  (problem: SolveProblem, { size: [X] }: Structure): Steps =>
+  (problem: System, { size: [X] }: Structure): Steps =>
   (task, lanes) => {
     const row = naturalOrder(problem)
     return Array.from({ length: X }, (_, x) => row(task * X + x)).flatMap((i) => {
@@ -57,7 +57,7 @@ interface Stretch {
  * a break. Nonzeros rise with lanes, so that the stream of an upper triangle falls.
  */
 export const multistageSteps =
-  (problem: SolveProblem, structure: Structure): Steps =>
+  (problem: System, structure: Structure): Steps =>
   (task, lanes) => {
     const rows = stretches(problem, structure, task)
     const count = rows[rows.length - 1].end
@@ -83,7 +83,7 @@ export const multistageSteps =
     })
   }
 
-function stretches(problem: SolveProblem, { size: [X] }: Structure, task: number): Stretch[] {
+function stretches(problem: System, { size: [X] }: Structure, task: number): Stretch[] {
   const row = naturalOrder(problem)
   let from = 0
   return Array.from({ length: X }, (_, x) => {
@@ -97,7 +97,7 @@ function stretches(problem: SolveProblem, { size: [X] }: Structure, task: number
 }
 
 /** Operands of row i that are rows of other lines: all but those nearest to the diagonal. */
-function foreignOperands(problem: SolveProblem, i: number, X: number): number {
+function foreignOperands(problem: System, i: number, X: number): number {
   const place = naturalOrder(problem)
   const lineStart = place(i) - (place(i) % X)
   const [first, end] = [rowFirst(problem, i), rowEnd(problem, i)]
@@ -111,7 +111,7 @@ function foreignOperands(problem: SolveProblem, i: number, X: number): number {
 }
 
 /** A line's nonzeros are start .. stop. */
-function lineBounds(problem: SolveProblem, { size: [X] }: Structure, task: number) {
+function lineBounds(problem: System, { size: [X] }: Structure, task: number) {
   const { row_ptr } = problem.pattern
   const row = naturalOrder(problem)
   const ends = [row(task * X), row(task * X + X - 1)]
@@ -119,11 +119,7 @@ function lineBounds(problem: SolveProblem, { size: [X] }: Structure, task: numbe
 }
 
 /** Events of row i of a multistage solve with `lanes` lanes: one per step and stage in which it takes part. */
-export function multistageEvents(
-  problem: SolveProblem,
-  { size: [X] }: Structure,
-  lanes: number,
-): (i: number) => number {
+export function multistageEvents(problem: System, { size: [X] }: Structure, lanes: number): (i: number) => number {
   const place = naturalOrder(problem)
   const { row_ptr } = problem.pattern
   const spans = (from: number, count: number) =>

@@ -1,10 +1,11 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Params, SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
-import { solveRow } from '#src/kernel/triangle.ts'
+import type { Params, TwinMachine } from '#src/kernel/kernel.ts'
+import { solveRow } from '../triangle.ts'
 import type { Emit } from '#src/trace/event.ts'
 import type { StructuredAnalysis } from './analysis.ts'
 import { elementwiseSteps, multistageSteps, POLLED, type LanePart, type StreamStep } from './stream.ts'
 import { switchesOf, teamOf } from './variant.ts'
+import type { System } from '../solve.ts'
 
 const NEVER = 0xffffffff
 
@@ -23,7 +24,7 @@ interface Worker {
  * What is published in one round is seen by other workers from the next, and at once by its own.
  */
 export function simulate(
-  problem: SolveProblem,
+  problem: System,
   analysis: StructuredAnalysis,
   params: Params,
   machine: TwinMachine,
@@ -55,7 +56,7 @@ const crew = ({ workers }: TwinMachine): Worker[] =>
   Array.from({ length: workers }, (_, index) => ({ index, plane: NEVER, steps: [], next: 0, since: 0 }))
 
 /** Gives a worker the next line of its plane, or of the next plane that wants a worker; false when there is none. */
-function dealer(problem: SolveProblem, { structure }: StructuredAnalysis, params: Params, { lanes }: TwinMachine) {
+function dealer(problem: System, { structure }: StructuredAnalysis, params: Params, { lanes }: TwinMachine) {
   const [, Y, Z] = structure.size
   const team = teamOf(structure, params)
   const stepsOf = (switchesOf(params).multistage ? multistageSteps : elementwiseSteps)(problem, structure)
@@ -73,7 +74,7 @@ function dealer(problem: SolveProblem, { structure }: StructuredAnalysis, params
 
 /** Are all operands of other workers to be seen in this round? */
 function isReady(
-  { pattern: { col_idx } }: SolveProblem,
+  { pattern: { col_idx } }: System,
   { parts }: StreamStep,
   published: Uint32Array,
   round: number,

@@ -1,12 +1,13 @@
-import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { rowSteps } from '#src/kernel/triangle.ts'
+import { rowSteps } from '../triangle.ts'
 import { csrCost, levelSpan } from '../cost.ts'
 import { launchCandidates, shareOfRows } from '../launch.ts'
 import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
 import { simulate } from './twin.ts'
+import { type SolveProblem, solving, type System } from '../solve.ts'
 
-const kernel: Kernel<null, SolveProblem> = {
+const kernel: Kernel<null, SolveProblem> = solving({
   title: 'Sync-free',
   idea: 'no barriers: each row waits for the rows it needs',
   paper: {
@@ -29,7 +30,7 @@ const kernel: Kernel<null, SolveProblem> = {
   /** There is none: rows are read as they are stored, in the order of the solve. */
   analyse: () => null,
 
-  plan(problem: SolveProblem, _analysis: null, params: Params, options: PlanOptions): Plan {
+  plan(problem: System, _analysis: null, params: Params, options: PlanOptions): Plan {
     const width = lanesOf(options.capabilities)
     const steps = (i: number) => rowSteps(problem, i, width)
     return pollingPlan(problem, params, options, {
@@ -45,6 +46,6 @@ const kernel: Kernel<null, SolveProblem> = {
   reference: (problem, _analysis, _params, machine, emit) => ({ x: simulate(problem, machine, emit) }),
 
   cost: (problem) => csrCost(problem, 0, levelSpan(problem)),
-}
+})
 
 export default kernel

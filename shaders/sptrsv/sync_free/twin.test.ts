@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { EventRecord } from '#src/trace/event.ts'
 import { handMade } from '../cases.ts'
 import { simulate } from './twin.ts'
+import { type System, systemOf } from '../solve.ts'
 
-function run(problem: SolveProblem, workers: number, lanes: number) {
+function run(problem: System, workers: number, lanes: number) {
   const events: EventRecord[] = []
   const x = simulate(problem, { workers, lanes }, (event) => events.push(event))
   return { x: [...x], events: events.map(({ worker, item, polls, k }) => ({ worker, item, polls, k })) }
@@ -43,14 +43,8 @@ test('a row longer than the lanes takes a step for each chunk, and waits for the
 
 test('an upper triangle is solved from its last row', () => {
   const pattern = { rows: 2, cols: 2, row_ptr: Uint32Array.of(0, 2, 3), col_idx: Uint32Array.of(0, 1, 1) }
-  const problem: SolveProblem = {
-    operation: 'sptrsv',
-    order: 'triangle',
-    pattern,
-    values: Float32Array.of(2, 3, 4),
-    b: Float32Array.of(7, 4),
-    upper: true,
-  }
+  const inputs = { T: { pattern, values: Float32Array.of(2, 3, 4) }, b: Float32Array.of(7, 4) }
+  const problem = systemOf({ operation: 'sptrsv', inputs, upper: true })
   const { x, events } = run(problem, 1, 4)
   expect(x).toEqual([2, 1])
   expect(events.map(({ item, k }) => [item, k])).toEqual([

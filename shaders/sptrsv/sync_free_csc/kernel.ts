@@ -1,6 +1,6 @@
 import { controlBuffer, filled, resetControl, traceLayout } from '#src/kernel/buffers.ts'
 import { SENTINEL } from '#src/trace/control.ts'
-import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type {
   BufferSpec,
   Capabilities,
@@ -10,17 +10,18 @@ import type {
   PlanOptions,
   TraceLayout,
 } from '#src/kernel/plan.ts'
-import { rowSteps } from '#src/kernel/triangle.ts'
+import { rowSteps } from '../triangle.ts'
 import { levelSpan } from '../cost.ts'
 import { groupsOf, launchCandidates, launchOf, shareOfColumns } from '../launch.ts'
 import { lanesOf, pollingParams, pollsOf } from '../polling.ts'
 import { type CscAnalysis, analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
+import { type SolveProblem, solving, type System } from '../solve.ts'
 
 /** Invocations of a workgroup that permutes values. */
 const PERMUTERS = 256
 
-const kernel: Kernel<CscAnalysis, SolveProblem> = {
+const kernel: Kernel<CscAnalysis, SolveProblem> = solving({
   title: 'Sync-free by columns',
   idea: 'each solved column sends its products on',
   paper: {
@@ -54,7 +55,7 @@ const kernel: Kernel<CscAnalysis, SolveProblem> = {
 
   analyse,
 
-  plan(problem: SolveProblem, analysis: CscAnalysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: System, analysis: CscAnalysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern
     const counted = params['sums'] === 1
     const lanes = lanesOf(capabilities)
@@ -98,13 +99,13 @@ const kernel: Kernel<CscAnalysis, SolveProblem> = {
       span: levelSpan({ pattern, upper }),
     }
   },
-}
+})
 
 const resetProducts: FillStep = { kind: 'fill', buffer: 'left_sums', value: SENTINEL }
 const resetCounts: FillStep = { kind: 'fill', buffer: 'left_sums', value: 0 }
 
 function buffersOf(
-  { pattern: { rows, row_ptr, col_idx }, values, b }: SolveProblem,
+  { pattern: { rows, row_ptr, col_idx }, values, b }: System,
   { col_ptr, row_idx, csr_k }: CscAnalysis,
   counted: boolean,
   layout: TraceLayout | undefined,
@@ -124,7 +125,7 @@ function buffersOf(
   ]
 }
 
-const permute = ({ values }: SolveProblem, { maxComputeWorkgroupsPerDimension: most }: Capabilities): DispatchStep => ({
+const permute = ({ values }: System, { maxComputeWorkgroupsPerDimension: most }: Capabilities): DispatchStep => ({
   kind: 'dispatch',
   module: './permute.wesl',
   conditions: {},

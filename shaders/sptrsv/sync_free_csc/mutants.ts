@@ -1,15 +1,15 @@
-import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { hasDependences, hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { hasDependences, hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { IMPATIENT, notReset, ticketMutants } from '../row-mutants.ts'
 import { analyse } from './analysis.ts'
+import { type System, systemOf } from '../solve.ts'
 
 /** Does a nonzero off the diagonal have another number by columns than by rows? */
-function isPermuted(problem: SolveProblem): boolean {
+function isPermuted(problem: System): boolean {
   const { row_idx, csr_k } = analyse(problem)
   return csr_k.some((k, p) => k !== p && problem.pattern.col_idx[k] !== row_idx[p])
 }
 
-const mutants: readonly Mutant<SolveProblem>[] = [
+const mutants: readonly Mutant<System>[] = [
   notReset,
   ...ticketMutants,
   {
@@ -87,4 +87,4 @@ const mutants: readonly Mutant<SolveProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(systemOf, mutants)

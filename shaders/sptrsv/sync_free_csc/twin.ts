@@ -1,11 +1,11 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { SolveProblem, TwinMachine } from '#src/kernel/kernel.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { simulateRows } from '../polling-twin.ts'
+import type { System } from '../solve.ts'
 
 /**
  * The kernel on a machine whose workers step together. A row that is solved has handed out all its products by the
  * next round; the lanes of the row's owner add theirs up as those of a row-driven kernel would.
  */
-export const simulate = (problem: SolveProblem, machine: TwinMachine, emit: Emit): F32 =>
-  simulateRows(problem, machine, emit)
+export const simulate = (problem: System, machine: TwinMachine, emit: Emit): F32 => simulateRows(problem, machine, emit)

@@ -1,12 +1,13 @@
-import type { Kernel, Params, SolveProblem } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { rowSteps } from '#src/kernel/triangle.ts'
+import { rowSteps } from '../triangle.ts'
 import { csrCost, levelSpan } from '../cost.ts'
 import { launchCandidates, SHARE_OF_LANES } from '../launch.ts'
 import { lanesOf, pollingParams, pollingPlan } from '../polling.ts'
 import { simulate } from './twin.ts'
+import { type SolveProblem, solving, type System } from '../solve.ts'
 
-const kernel: Kernel<null, SolveProblem> = {
+const kernel: Kernel<null, SolveProblem> = solving({
   title: 'Thread-level',
   idea: 'one lane per row, and no lane waits before it has written',
   paper: {
@@ -28,7 +29,7 @@ const kernel: Kernel<null, SolveProblem> = {
   /** There is none: the first rows are drawn first, and that is all. */
   analyse: () => null,
 
-  plan(problem: SolveProblem, _analysis: null, params: Params, options: PlanOptions): Plan {
+  plan(problem: System, _analysis: null, params: Params, options: PlanOptions): Plan {
     const tickets = Math.ceil(problem.pattern.rows / lanesOf(options.capabilities))
     const steps = (i: number) => rowSteps(problem, i, 1)
     return pollingPlan(problem, params, options, { share: SHARE_OF_LANES, tickets, steps, width: 1 })
@@ -39,6 +40,6 @@ const kernel: Kernel<null, SolveProblem> = {
   reference: (problem, _analysis, _params, machine, emit) => ({ x: simulate(problem, machine, emit) }),
 
   cost: (problem) => csrCost(problem, 0, levelSpan(problem)),
-}
+})
 
 export default kernel

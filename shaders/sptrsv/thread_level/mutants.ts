@@ -1,9 +1,9 @@
-import type { SolveProblem } from '#src/kernel/kernel.ts'
-import { hasRows, type Mutant } from '#src/kernel/rules/mutant.ts'
+import { hasRows, type Mutant, seeing } from '#src/kernel/rules/mutant.ts'
 import { laneMutants, spansTickets } from '../lane-mutants.ts'
 import { IMPATIENT } from '../row-mutants.ts'
+import { type System, systemOf } from '../solve.ts'
 
-const mutants: readonly Mutant<SolveProblem>[] = [
+const mutants: readonly Mutant<System>[] = [
   ...laneMutants(),
   {
     name: 'the last rows are lost',
@@ -27,4 +27,4 @@ const mutants: readonly Mutant<SolveProblem>[] = [
   },
 ]
 
-export default mutants
+export default seeing(systemOf, mutants)

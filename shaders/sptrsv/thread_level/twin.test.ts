@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { SolveProblem } from '#src/kernel/kernel.ts'
 import type { EventRecord } from '#src/trace/event.ts'
 import { handMade } from '../cases.ts'
 import { simulate } from './twin.ts'
+import type { System } from '../solve.ts'
 
-function run(problem: SolveProblem, workers: number, lanes: number) {
+function run(problem: System, workers: number, lanes: number) {
   const events: EventRecord[] = []
   const x = simulate(problem, { workers, lanes }, (event) => events.push(event))
   return { x: [...x], events: events.map(({ worker, item, polls, k }) => [item, worker, k, polls]) }

@@ -13,7 +13,7 @@ import { patchSession } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
 import { objectFrom, settable } from './given.ts'
 import { doc, has, next, session } from './now.ts'
-import { vectorIn } from '#src/kernel/data.ts'
+import { patternIn, vectorIn } from '#src/kernel/data.ts'
 
 /** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
 async function takeB(desk: Desk): Promise<void> {
@@ -24,10 +24,11 @@ async function takeB(desk: Desk): Promise<void> {
   if (!open) return
   try {
     const { readVector } = await import('#src/sparse/read/vector.ts')
-    const { operation, pattern } = open.solved.problem
+    const { operation, inputs } = open.solved.problem
+    const { rows, cols } = patternIn(inputs) ?? { rows: 0, cols: 0 }
     const { givenPer } = operationOf(operation).words
-    const b = await readVector(file.stream(), file.name, givenPer === 'column' ? pattern.cols : pattern.rows)
-    await openWith(desk, {}, { where: 'gpu', b: Float32Array.from(b) })
+    const given = await readVector(file.stream(), file.name, givenPer === 'column' ? cols : rows)
+    await openWith(desk, {}, { where: 'gpu', given: Float32Array.from(given) })
   } catch (error) {
     show(error)
   }

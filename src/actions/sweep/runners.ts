@@ -1,6 +1,6 @@
 import { kernelIds, kernelOf } from '#src/catalog/kernels.ts'
 import { Findings } from '#src/kernel/findings.ts'
-import { defaults, type Kernel, type Params, type Problem, runsOn } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params, posedOf, type Problem, runsOn } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Measures } from '#src/catalog/figure.ts'
 import { operationFor } from '#src/catalog/figures.ts'
@@ -38,7 +38,7 @@ export async function fieldOf(
     const sets = measures.steps ? (kernel.ablation ?? []).map(({ params }) => params) : [{}]
     if (sets.length === 0) continue
     const reason = runsOn(kernel, capabilities)
-      ? kernel.applies?.(problem, findings)
+      ? kernel.applies?.(posedOf(problem), findings)
       : 'This adapter lacks what it needs.'
     if (reason !== undefined) others.push(`${kernel.title}: ${reason}`)
     else runners.push(...sets.map((params) => ({ id, kernel, params: defaults(kernel, params) })))

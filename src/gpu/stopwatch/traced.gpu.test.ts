@@ -1,11 +1,10 @@
-import { operationOf } from '#src/catalog/operations.ts'
 import { spacesOf } from '#src/trace/space.ts'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
 import { canCarryClock, withClock } from '#src/kernel/clock.ts'
 import { eventCount, noteOf, type Trace } from '#src/trace/event.ts'
-import { defaults, type Kernel, type Params, type SolveProblem } from '#src/kernel/kernel.ts'
+import { defaults, type Kernel, type Params } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import type { Capabilities, Plan } from '#src/kernel/plan.ts'
 import { invertedDependences, recordedTime } from '#src/run/recorded-time.ts'
@@ -39,7 +38,11 @@ beforeAll(async () => {
 
 const subject = () => {
   const [one] = casesByOperation.get('sptrsv')?.seeded(cube('D3N7', 6)) ?? []
-  return { problem: one.problem as SolveProblem, check: one.check }
+  return {
+    problem: one.problem,
+    on: spacesOf(one.spaces),
+    check: one.check,
+  }
 }
 
 function planOf(id: string, capabilities: Capabilities, given: Params = {}): Plan {
@@ -65,8 +68,7 @@ const backwards = (trace: Trace): number =>
 
 describe('a traced run with a clock, forced upon an adapter that may have none', () => {
   it('gives the same x, and counts that invert nothing', async () => {
-    const { problem, check } = subject()
-    const on = spacesOf((await operationOf(problem.operation).load()).spaces(problem))
+    const { on, check } = subject()
     const clock = await openClock(gpu.device, WAIT)
     const drawn = able().filter((_, k) => ALL || (k + SEED) % ONE_IN === 0)
     expect(drawn.length).toBeGreaterThan(1)

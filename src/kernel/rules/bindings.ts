@@ -2,10 +2,10 @@ import type { F32, U32 } from '#src/base/arrays.ts'
 import { outputBuffers } from '../outputs.ts'
 import type { BufferSpec, DispatchStep, Plan } from '../plan.ts'
 import { bufferOf, buffersOf, everyStep } from '../steps.ts'
-import { complaints, type Blueprint, type PlanRule, type Shader } from './rule.ts'
+import { complaints, type PlanRule, type Shader } from './rule.ts'
+import { isMatrix, patternOf } from '../data.ts'
+import type { Problem } from '../kernel.ts'
 
-/** Arrays of a problem keep their name on the GPU: what is bound as `row_ptr` is row_ptr. */
-const SHARED = ['row_ptr', 'col_idx', 'values', 'b', 'x', 'y_in'] as const
 /** Read and written by every kernel that binds it. */
 const CONTROL = 'control'
 
@@ -13,27 +13,40 @@ const CONTROL = 'control'
 export const bindings: PlanRule = ({ problem, plans, shaders }) => {
   const faults = complaints()
   for (const plan of plans)
-    for (const name of SHARED) if (!holds(plan.buffers, name, problem)) faults.add(`${name} does not hold ${name}`)
-  for (const shader of shaders) for (const fault of disagreements(shader)) faults.add(`${shader.step.module}: ${fault}`)
+    for (const [name, wanted] of Object.entries(inputArrays(problem, plan)))
+      if (!holds(plan.buffers, name, wanted)) faults.add(`${name} does not hold ${name}`)
+  for (const shader of shaders) {
+    const given = Object.keys(inputArrays(problem, shader.plan))
+    for (const fault of disagreements(shader, given)) faults.add(`${shader.step.module}: ${fault}`)
+  }
   return faults.list()
 }
 
-function holds(buffers: readonly BufferSpec[], name: string, problem: Blueprint['problem']): boolean {
+function holds(buffers: readonly BufferSpec[], name: string, wanted: F32 | U32): boolean {
   const buffer = buffers.find((spec) => spec.name === name)
   if (!buffer) return true
-  const wanted = inputs(problem)[name]
-  if (!wanted) return true
   return buffer.data === wanted || ((buffer.data?.length ?? 0) === 0 && wanted.length === 0)
 }
 
-/** The inputs of a problem by the names that WGSL has for them. */
-function inputs({ pattern: { row_ptr, col_idx }, ...problem }: Blueprint['problem']): Record<string, F32 | U32> {
-  const { values } = problem
-  if (problem.order === 'none') return { row_ptr, col_idx, values, x: problem.x, y_in: problem.y }
-  return { row_ptr, col_idx, values, b: problem.b }
+/**
+ * Arrays of the inputs by the names that they keep on the GPU: row_ptr, col_idx and values of the first matrix, B_row_ptr of
+ * a further one called B; a vector its own, with _in where an output is called so, too.
+ */
+export function inputArrays({ inputs }: Problem, { outputs }: Pick<Plan, 'outputs'>): Record<string, F32 | U32> {
+  const arrays: Record<string, F32 | U32> = {}
+  for (const [name, datum] of Object.entries(inputs)) {
+    if (ArrayBuffer.isView(datum)) arrays[name in outputs ? `${name}_in` : name] = datum
+    else if (typeof datum === 'object') {
+      const before = 'row_ptr' in arrays ? `${name}_` : ''
+      const { row_ptr, col_idx } = patternOf(datum)
+      Object.assign(arrays, { [`${before}row_ptr`]: row_ptr, [`${before}col_idx`]: col_idx })
+      if (isMatrix(datum)) arrays[`${before}values`] = datum.values
+    }
+  }
+  return arrays
 }
 
-function disagreements({ step, plan, declarations }: Shader): string[] {
+function disagreements({ step, plan, declarations }: Shader, given: readonly string[]): string[] {
   const planned = step.uniform ? [...step.bindings, 'uniforms'] : step.bindings
   const declared = declarations.map(({ name }) => name)
   const allocated = new Map(plan.buffers.map((spec) => [spec.name, spec]))
@@ -47,7 +60,8 @@ function disagreements({ step, plan, declarations }: Shader): string[] {
       .map(({ name, binding }) => `${name} is a second binding ${binding}`),
     ...declarations.flatMap(({ name, access }) => {
       const buffer = bufferOf(step, name)
-      const wanted = accessOf(buffer, outputBuffers(plan), allocated.get(buffer), isPrepared(plan, step, name))
+      const fixed = isPrepared(plan, step, name) || given.includes(buffer)
+      const wanted = accessOf(buffer, outputBuffers(plan), allocated.get(buffer), fixed)
       return access === wanted ? [] : [`${name} is ${access} and should be ${wanted}`]
     }),
   ]
@@ -59,9 +73,8 @@ const isPrepared = ({ prepare }: Plan, step: DispatchStep, name: string): boolea
   everyStep(prepare).some((before) => before.kind === 'dispatch' && buffersOf(before).includes(bufferOf(step, name))) &&
   !everyStep(prepare).some((before) => before.kind === 'fill' && before.buffer === bufferOf(step, name))
 
-function accessOf(name: string, outputs: readonly string[], spec: BufferSpec | undefined, prepared: boolean): string {
+function accessOf(name: string, outputs: readonly string[], spec: BufferSpec | undefined, given: boolean): string {
   if (name === 'uniforms') return 'uniform'
   if (outputs.includes(name) || name === CONTROL) return 'read_write'
-  const given = (SHARED as readonly string[]).includes(name)
-  return spec?.data || prepared || given ? 'read' : 'read_write'
+  return spec?.data || given ? 'read' : 'read_write'
 }

@@ -1,10 +1,16 @@
 import type { Matrix } from '#src/sparse/source.ts'
 import type { LabProblem } from './labs.ts'
+import type { InputFault } from './faults.ts'
+import type { Mutant } from './mutant.ts'
 
 /** The problems that kernels of an operation are tried on, `shaders/<operation>/cases.ts`. None where a matrix poses none. */
 export interface Cases {
   /** Barriers of its kernels that no order of lanes on the machine asks for, by their path, function and number, and what they are for. */
   readonly unseenBarriers?: Readonly<Record<string, string>>
+  /** Faults in what its kernels read that every one of them must tell, and every twin. */
+  readonly faults?: readonly InputFault[]
+  /** Faults that every one of its kernels can be given, besides those that any kernel can. */
+  readonly mutants?: readonly Mutant[]
   /** With seeded values. */
   seeded(matrix: Matrix): readonly LabProblem[]
   /** With the matrix's own values. */

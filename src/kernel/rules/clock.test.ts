@@ -1,6 +1,4 @@
-import { operationOf } from '#src/catalog/operations.ts'
 import { spacesOf } from '#src/trace/space.ts'
-import type { Problem } from '../kernel.ts'
 import { expect, test } from 'vitest'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
@@ -54,7 +52,7 @@ async function trials(): Promise<WatchedTrial[]> {
 }
 
 /** What the events of a kernel’s run speak of: one space in every stage. */
-const speaks = async (problem: Problem) => spacesOf((await operationOf(problem.operation).load()).spaces(problem))
+const speaks = ({ subject: { spaces } }: WatchedTrial) => spacesOf(spaces)
 
 async function runWith(trial: WatchedTrial, sources: Sources, turns = TURNS) {
   const plan = withClock(trial.plan, turns)
@@ -63,8 +61,8 @@ async function runWith(trial: WatchedTrial, sources: Sources, turns = TURNS) {
   const result = runWatched({ ...trial, plan }, (step) => linked.get(step) ?? '', { turns: SEED, resident: 6 })
   const clock = { ticks: result.ticks ?? 0, passMs: 1, bound: countsIn(turns) }
   const trace: Trace = { ...(result.trace as Trace), clock }
-  const { problem, check } = trial.subject
-  const judged = recordedTime({ adapter, trace, check: check(result.outputs) }, await speaks(problem))
+  const { check } = trial.subject
+  const judged = recordedTime({ adapter, trace, check: check(result.outputs) }, speaks(trial))
   return { result, trace, judged }
 }
 
@@ -77,11 +75,11 @@ test('events of every kernel that can carry a clock read it in the order of the 
   let timed = 0
   for (const trial of all.filter(isDrawn)) {
     const { result, trace, judged } = await runWith(trial, sources)
-    const { problem, check } = trial.subject
+    const { check } = trial.subject
     expect([result.faults, check(result.outputs).ok], nameOf(trial)).toEqual([[], true])
     for (let e = 0; e < eventCount(trace); e++)
       expect(noteOf(trace, e, 'at'), nameOf(trial)).toBeGreaterThanOrEqual(noteOf(trace, e, 'began') ?? Infinity)
-    expect(invertedDependences(trace, await speaks(problem)), nameOf(trial)).toEqual({ count: 0, of: 144 })
+    expect(invertedDependences(trace, speaks(trial)), nameOf(trial)).toEqual({ count: 0, of: 144 })
     // so few rows are done within few counts
     const said = 'why' in judged ? judged.why : 'in time'
     expect(said, nameOf(trial)).toMatch(/in time|from the beginning of the work to its end|the clock stood/)

@@ -1,74 +1,91 @@
 import { eventCount, itemOf, type Trace } from '#src/trace/event.ts'
 import { forEachCarried } from '#src/trace/lanes.ts'
-import type { Problem, SolveProblem } from '../kernel.ts'
-import { carriedRange, rowDiagonal } from '../triangle.ts'
 import { complaints, type Complaints, type RunRule } from './rule.ts'
+import { operandsOf, type Space } from '#src/trace/space.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
 
 /**
- * By its trace a run carries every nonzero exactly once. Of a solve it is every nonzero off the diagonal, and a row without
- * any takes one step. A row that has some may take one step more that carries none: to divide, where they were carried in
- * other blocks. Where lanes carry diagonals, too, they carry each exactly once.
+ * By its trace a run carries every operand exactly once. Where items wait, it is every operand of an item but its own, and an
+ * item without others takes one step. An item that has some may take one step more that carries none: to divide, where they
+ * were carried in other blocks. Where lanes carry items' own operands, too, they carry each exactly once.
  */
-export const coverage: RunRule = ({ problem, traced: { trace, error } }) => {
+export const coverage: RunRule = ({ spaces: [space], traced: { trace, error } }) => {
   if (error) return [] // a run that was broken off solved not all; `solves` and `traced` say so
   if (!trace) return ['there is no trace']
   const faults = complaints()
-  const counts = countCarried(problem, trace, faults)
-  if (problem.order === 'triangle') judgeSolve(problem, trace, counts, faults)
-  for (const row of rowsOf(trace, problem.pattern.rows)) {
-    if (counts.bare[row] > 1) faults.add(`row ${row} takes ${counts.bare[row]} steps that carry nothing`)
-    const [first, end] = carriedRange(problem, row)
-    for (let k = first; k < end; k++)
-      if (counts.carried[k] !== 1) faults.add(`row ${row} carries nonzero ${k} ${counts.carried[k]} times`)
+  const counts = countCarried(space, trace, faults)
+  const items = itemsIn(trace, space)
+  const ownCarried = items.some((item) => ownsOf(space, item).some((k) => counts.carried[k] > 0))
+  for (const item of items) {
+    judgeItem(space, item, counts, faults)
+    for (const k of ownCarried ? ownsOf(space, item) : [])
+      if (counts.carried[k] !== 1)
+        faults.add(`${space.name} ${item} carries its own operand ${counts.carried[k]} times`)
   }
   return faults.list()
 }
 
+/** Whether operand k of an item is its own: that of a row's diagonal, which waits for no other row. */
+const isOwn = ({ order }: Space, { col_idx }: Pattern, item: number, k: number): boolean =>
+  order === 'operands' && col_idx[k] === item
+
+/** The item's own operands: one at most, at an end of its row. */
+function ownsOf(space: Space, item: number): readonly number[] {
+  const operands = operandsOf(space)
+  const [first, end] = [operands.row_ptr[item], operands.row_ptr[item + 1]]
+  return (end - first > 1 ? [first, end - 1] : end > first ? [first] : []).filter((k) =>
+    isOwn(space, operands, item, k),
+  )
+}
+
 interface Counts {
-  /** How often each nonzero is carried. */
+  /** How often each operand is carried. */
   readonly carried: Uint8Array
-  /** Events of each row, and those of them that carry nothing. */
+  /** Events of each item, and those of them that carry nothing. */
   readonly steps: Uint32Array
   readonly bare: Uint32Array
 }
 
-function countCarried(problem: Problem, trace: Trace, faults: Complaints): Counts {
-  const { rows, col_idx } = problem.pattern
+function countCarried(space: Space, trace: Trace, faults: Complaints): Counts {
+  const { name, count } = space
+  const { row_ptr, col_idx } = operandsOf(space)
   const counts = {
     carried: new Uint8Array(col_idx.length),
-    steps: new Uint32Array(rows),
-    bare: new Uint32Array(rows),
+    steps: new Uint32Array(count),
+    bare: new Uint32Array(count),
   }
   for (let e = 0; e < eventCount(trace); e++) {
-    const row = itemOf(trace, e)
-    if (row >= rows || row % trace.every !== 0) {
-      faults.add(`event ${e} is of row ${row}, which is not recorded`)
+    const item = itemOf(trace, e)
+    if (item >= count || item % trace.every !== 0) {
+      faults.add(`event ${e} is of ${name} ${item}, which is not recorded`)
       continue
     }
-    counts.steps[row]++
-    const [first, end] = carriedRange(problem, row)
+    counts.steps[item]++
     let carries = false
     forEachCarried(trace, e, (k) => {
       carries = true
-      if ((k >= first && k < end) || (problem.order === 'triangle' && col_idx[k] === row)) counts.carried[k]++
-      else faults.add(`row ${row} carries nonzero ${k}, which is not its own`)
+      if (k >= row_ptr[item] && k < row_ptr[item + 1]) counts.carried[k]++
+      else faults.add(`${name} ${item} carries operand ${k}, which is not its own`)
     })
-    if (!carries) counts.bare[row]++
+    if (!carries) counts.bare[item]++
   }
   return counts
 }
 
-function judgeSolve(problem: SolveProblem, trace: Trace, { carried, steps }: Counts, faults: Complaints): void {
-  const rows = rowsOf(trace, problem.pattern.rows)
-  const diagonals = rows.some((row) => carried[rowDiagonal(problem, row)] > 0)
-  for (const row of rows) {
-    const diagonal = rowDiagonal(problem, row)
-    if (diagonals && carried[diagonal] !== 1) faults.add(`row ${row} carries its diagonal ${carried[diagonal]} times`)
-    const [first, end] = carriedRange(problem, row)
-    if (first === end && steps[row] !== 1) faults.add(`row ${row} is solved ${steps[row]} times`)
+function judgeItem(space: Space, item: number, { carried, steps, bare }: Counts, faults: Complaints): void {
+  const operands = operandsOf(space)
+  const { name, order } = space
+  let others = 0
+  for (let k = operands.row_ptr[item]; k < operands.row_ptr[item + 1]; k++) {
+    if (isOwn(space, operands, item, k)) continue
+    others++
+    if (carried[k] !== 1) faults.add(`${name} ${item} carries operand ${k} ${carried[k]} times`)
   }
+  if (bare[item] > 1) faults.add(`${name} ${item} takes ${bare[item]} steps that carry nothing`)
+  if (order === 'operands' && others === 0 && steps[item] !== 1)
+    faults.add(`${name} ${item} is done ${steps[item]} times`)
 }
 
-/** Rows that are recorded. */
-const rowsOf = ({ every }: Trace, rows: number): number[] =>
-  Array.from({ length: Math.ceil(rows / every) }, (_, i) => i * every)
+/** Items that are recorded. */
+const itemsIn = ({ every }: Trace, { count }: Space): number[] =>
+  Array.from({ length: Math.ceil(count / every) }, (_, i) => i * every)

@@ -1,9 +1,11 @@
-import type { Order } from '../kernel.ts'
+import type { Order, Problem } from '../kernel.ts'
 import { outputBuffers } from '../outputs.ts'
 import type { DispatchStep, Plan } from '../plan.ts'
 import { replaced } from '../steps.ts'
-import { largestTerm, swapped, tellsValuesApart, worstSwap, zeroed } from './faults.ts'
+import { type InputFault, vectorAmong } from './faults.ts'
 import { always, hasDependences, hasWork, inTwoRows, type Mutant, withInput, withPlan } from './mutant.ts'
+import { operandsOf, type Space } from '#src/trace/space.ts'
+import type { Cases } from './cases.ts'
 
 /** Two buffers change places; both are as large as the larger one, for a shader may read several words at a time. */
 function renamed(plan: Plan, a: string, b: string): Plan {
@@ -19,14 +21,26 @@ function renamed(plan: Plan, a: string, b: string): Plan {
   return { ...plan, buffers }
 }
 
-/** The vector that a problem gives: b of a solve, x of a product. */
-const inputOf = ({ outputs }: Plan): string => ('x' in outputs ? 'b' : 'x')
+/** The name of the vector that a problem gives: b of a solve, x of a product. */
+const inputOf = ({ inputs }: Problem): string => vectorAmong(inputs)?.[0] ?? ''
+const givesVector = (problem: Problem): boolean => vectorAmong(problem.inputs) !== undefined
 
 /** Not every kernel reads the pattern as it is. */
-const swappedInputs = (plan: Plan): Plan =>
+const swappedInputs = (plan: Plan, problem: Problem): Plan =>
   plan.buffers.some(({ name }) => name === 'row_ptr')
     ? renamed(plan, 'row_ptr', 'col_idx')
-    : renamed(plan, 'values', inputOf(plan))
+    : renamed(plan, 'values', inputOf(problem))
+
+/** A kernel whose values and input vector are bound the wrong way round. */
+export const confused = withPlan((plan, problem) => renamed(plan, 'values', inputOf(problem)))
+
+/** A kernel that reads another problem than it was given. */
+export const faulty = ({ name, applies, change }: InputFault): Mutant => ({
+  name,
+  breaks: 'solves',
+  applies,
+  alter: withInput(change),
+})
 
 const eachDispatch = (plan: Plan, change: (step: DispatchStep) => DispatchStep): Plan => ({
   ...plan,
@@ -40,27 +54,6 @@ const largerBuffer = (plan: Plan): Plan => ({
 
 /** Faults that every kernel's plan, shader or trace can be given. */
 const gpuMutants: readonly Mutant[] = [
-  {
-    name: 'a nonzero is dropped',
-    breaks: 'solves',
-    applies: hasDependences,
-    alter: withInput((problem) => ({ ...problem, values: zeroed(problem.values, largestTerm(problem)) })),
-  },
-  {
-    name: 'two columns are swapped',
-    breaks: 'solves',
-    applies: (problem) => worstSwap(problem) >= 0,
-    alter: withInput((problem) => ({
-      ...problem,
-      pattern: { ...problem.pattern, col_idx: swapped(problem.pattern.col_idx, worstSwap(problem)) },
-    })),
-  },
-  {
-    name: 'values and the input vector are bound the wrong way round',
-    breaks: 'solves',
-    applies: tellsValuesApart,
-    alter: withPlan((plan) => renamed(plan, 'values', inputOf(plan))),
-  },
   {
     name: 'the last dispatch is forgotten',
     breaks: 'solves',
@@ -76,16 +69,19 @@ const gpuMutants: readonly Mutant[] = [
   {
     name: 'the plan does not bind its input vector',
     breaks: 'bindings',
-    applies: hasWork,
-    alter: withPlan((plan) =>
-      eachDispatch(plan, (step) => ({ ...step, bindings: step.bindings.filter((name) => name !== inputOf(plan)) })),
+    applies: (problem, space) => hasWork(problem, space) && givesVector(problem),
+    alter: withPlan((plan, problem) =>
+      eachDispatch(plan, (step) => ({ ...step, bindings: step.bindings.filter((name) => name !== inputOf(problem)) })),
     ),
   },
   {
     name: 'the plan does not allocate its input vector',
     breaks: 'bindings',
-    applies: hasWork,
-    alter: withPlan((plan) => ({ ...plan, buffers: plan.buffers.filter(({ name }) => name !== inputOf(plan)) })),
+    applies: (problem, space) => hasWork(problem, space) && givesVector(problem),
+    alter: withPlan((plan, problem) => ({
+      ...plan,
+      buffers: plan.buffers.filter(({ name }) => name !== inputOf(problem)),
+    })),
   },
   {
     name: 'the workgroup is too large',
@@ -122,7 +118,7 @@ const gpuMutants: readonly Mutant[] = [
   {
     name: 'the events of row 0 are not recorded',
     breaks: 'coverage',
-    applies: ({ order, pattern }) => pattern.row_ptr[1] > 0 && (order === 'none' || pattern.rows > 0),
+    applies: (_, space) => space.count > 0 && (space.order === 'operands' || operandsOf(space).row_ptr[1] > 0),
     edits: [
       {
         module: 'lib/trace.wesl',
@@ -152,14 +148,9 @@ const gpuMutants: readonly Mutant[] = [
   },
 ]
 
-const solveMutants: readonly Mutant[] = [
-  {
-    name: 'b may be written',
-    breaks: 'bindings',
-    applies: hasWork,
-    edits: [{ find: 'var<storage, read> b:', replace: 'var<storage, read_write> b:' }],
-  },
-  {
+/** Where items wait for one another, and where they do not. */
+const orderMutants: Readonly<Record<Space['order'], Mutant>> = {
+  operands: {
     name: 'events are appended from the end',
     breaks: 'order',
     applies: hasDependences,
@@ -171,25 +162,18 @@ const solveMutants: readonly Mutant[] = [
       },
     ],
   },
-]
-
-const productMutants: readonly Mutant[] = [
-  {
-    name: 'x may be written',
-    breaks: 'bindings',
-    applies: hasWork,
-    edits: [{ find: 'var<storage, read> x:', replace: 'var<storage, read_write> x:' }],
-  },
-  {
+  none: {
     name: 'phases count backwards',
     breaks: 'order',
     applies: inTwoRows,
     edits: [{ module: 'lib/trace.wesl', find: 'event.phase)', replace: '0x7fffffffu - at)' }],
   },
-]
+}
 
-/** Faults that every kernel of such an operation can be given. */
-export const gpuMutantsOf = (order: Order): readonly Mutant[] => [
+/** Faults that every kernel of an operation can be given: any kernel's, and those of its operation (`cases`). */
+export const gpuMutantsOf = (order: Order, { faults = [], mutants = [] }: Cases): readonly Mutant[] => [
   ...gpuMutants,
-  ...(order === 'triangle' ? solveMutants : productMutants),
+  ...faults.map(faulty),
+  ...mutants,
+  orderMutants[order === 'triangle' ? 'operands' : 'none'],
 ]

@@ -1,11 +1,15 @@
 import { defaults, type Kernel, type Params } from '../kernel.ts'
 import type { Mutant } from './mutant.ts'
 import { allViolations, type Lab, mutated, suits, type RuleTrial, violations } from './trial.ts'
+import { operandsOf } from '#src/trace/space.ts'
 
 /** A problem that kernels are tried on, its judge, and its name in a report. */
-export interface LabProblem extends Pick<RuleTrial, 'problem' | 'check'> {
+export interface LabProblem extends Pick<RuleTrial, 'problem' | 'spaces' | 'check'> {
   readonly name: string
 }
+
+/** Operands of all items together: nonzeros. */
+export const sizeOf = ({ spaces }: Pick<LabProblem, 'spaces'>): number => operandsOf(spaces[0]).col_idx.length
 
 export interface NamedLab {
   readonly name: string
@@ -85,7 +89,7 @@ export async function hunt(
   const survived: string[] = []
   const tried = labsFor(labs, kernel, subject)
   // a kernel's own mutants look for its structure, which is there where the kernel runs
-  if (tried.length === 0 || !mutant.applies(subject.problem)) return { planted: 0, survived }
+  if (tried.length === 0 || !mutant.applies(subject.problem, subject.spaces[0])) return { planted: 0, survived }
   for (const { name, lab } of tried) {
     const seen = await violations(lab, mutated(lab, { kernel, ...subject }, mutant), mutant.breaks)
     if (seen.length === 0) survived.push(`${id}: ${mutant.name}, on ${subject.name}, ${name}`)

@@ -2,6 +2,7 @@ import { AppError } from '#src/base/errors.ts'
 import type { Kernel, Params, Problem } from '../kernel.ts'
 import type { Plan } from '../plan.ts'
 import type { RuleName } from './rules.ts'
+import { operandsOf, type Space } from '#src/trace/space.ts'
 
 /** A replacement in a WESL source, of a text that must be there. */
 export interface Edit {
@@ -18,12 +19,19 @@ export interface Mutant<P extends Problem = Problem> {
   /** The rule that must see it. */
   readonly breaks: RuleName
   /** False where the fault cannot show, because the mutant does the same as the kernel: no nonzero to drop, say. */
-  applies(problem: P): boolean
+  applies(problem: P, space: Space): boolean
   readonly edits?: readonly Edit[]
   /** A fault in the plan, or in the twin. */
   alter?(kernel: Kernel<unknown, P>): Kernel<unknown, P>
   readonly params?: Params
 }
+
+/** Mutants that are written for problems with more at hand, as `of` makes them from a problem. */
+export const seeing = <P extends Problem, V extends P>(
+  of: (problem: P) => V,
+  mutants: readonly Mutant<V>[],
+): readonly Mutant<P>[] =>
+  mutants.map((mutant) => ({ ...mutant, applies: (problem, space) => mutant.applies(of(problem), space) }))
 
 /** WESL sources by path, `./lib/trace.wesl`. */
 export type ShaderSources = Readonly<Record<string, string>>
@@ -69,16 +77,17 @@ export const withInput =
   })
 
 export const always = (): boolean => true
-export const hasRows = ({ pattern }: Problem): boolean => pattern.rows > 0
-/** Do two rows hold nonzeros, so that there are two events at least? */
-export const inTwoRows = ({ pattern: { rows, row_ptr } }: Problem): boolean => {
+export const hasRows = (_: Problem, { count }: Space): boolean => count > 0
+/** Have two items operands, so that there are two events at least? */
+export const inTwoRows = (_: Problem, space: Space): boolean => {
+  const { rows, row_ptr } = operandsOf(space)
   let held = 0
   for (let i = 0; i < rows; i++) if (row_ptr[i + 1] > row_ptr[i]) held++
   return held > 1
 }
 /** Is there anything to run? A product without nonzeros is a fill. */
-export const hasWork = ({ order, pattern }: Problem): boolean =>
-  (order === 'triangle' ? pattern.rows : pattern.col_idx.length) > 0
-/** Does any lane carry a nonzero: one off the diagonal, in a solve? */
-export const hasDependences = ({ order, pattern }: Problem): boolean =>
-  pattern.col_idx.length > (order === 'triangle' ? pattern.rows : 0)
+export const hasWork = (_: Problem, space: Space): boolean =>
+  (space.order === 'operands' ? space.count : operandsOf(space).col_idx.length) > 0
+/** Does any lane carry an operand: of a row that waits for others, one that is not its own? */
+export const hasDependences = (_: Problem, space: Space): boolean =>
+  operandsOf(space).col_idx.length > (space.order === 'operands' ? space.count : 0)

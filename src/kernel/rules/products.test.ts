@@ -7,7 +7,7 @@ import { projectSources } from '#src/gpu/device/link.ts'
 import { leastCapabilities } from '../capabilities.ts'
 import type { Kernel, Params } from '../kernel.ts'
 import type { DispatchStep } from '../plan.ts'
-import { choicesOf, type LabProblem } from './labs.ts'
+import { choicesOf, type LabProblem, sizeOf } from './labs.ts'
 import { edited } from './mutant.ts'
 import { suits } from './trial.ts'
 import { dispatchesOf } from '../steps.ts'
@@ -32,7 +32,7 @@ function drawn(seed: number, count: number): LabProblem[] {
   if (!random) throw new Error('There are no drawn products.')
   for (let s = seed; found.length < count; s++) {
     const one = random(s)
-    if (one.problem.pattern.col_idx.length > 40) found.push(one)
+    if (sizeOf(one) > 40) found.push(one)
   }
   return found
 }
@@ -63,7 +63,7 @@ function spread(): LabProblem {
     .get('spmv')
     ?.seeded(patternOf('long rows', 900, rows))
     .at(-1)
-  if (!one || one.problem.order !== 'none' || one.problem.alpha === 1) throw new Error('α is to be another than 1.')
+  if (!one || one.problem.inputs['alpha'] === 1) throw new Error('α is to be another than 1.')
   return one
 }
 

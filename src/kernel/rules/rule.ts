@@ -3,6 +3,7 @@ import type { Check } from '../check.ts'
 import type { Data } from '../data.ts'
 import type { Problem } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
+import type { Space } from '#src/trace/space.ts'
 
 /** What a run of a kernel, on a GPU or as its twin, left behind. */
 export interface Result {
@@ -17,6 +18,7 @@ export interface Result {
 /** A problem, two runs of one kernel on it, and the oracle that judges them. A twin's two runs are one and the same. */
 export interface Evidence {
   readonly problem: Problem
+  readonly spaces: readonly Space[]
   readonly check: (outputs: Data) => Check
   readonly deterministic: boolean
   readonly plain: Result

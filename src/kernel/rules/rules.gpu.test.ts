@@ -9,9 +9,9 @@ import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { cube, oddGrids, tinyMatrices } from '#src/sparse/test-matrices.ts'
-import { defaults, type Kernel, type Params, runsOn } from '../kernel.ts'
+import { defaults, type Kernel, type Params, posedOf, runsOn } from '../kernel.ts'
 import type { Cases } from './cases.ts'
-import { broken, choicesOf, cramped, hunt, labsFor, labsOf, type NamedLab, type LabProblem } from './labs.ts'
+import { broken, choicesOf, cramped, hunt, type LabProblem, labsFor, labsOf, type NamedLab, sizeOf } from './labs.ts'
 import type { Mutant } from './mutant.ts'
 import { runRules } from './rules.ts'
 import { suits, violations } from './trial.ts'
@@ -72,7 +72,7 @@ function tell(what: string, started: number): void {
   console.log(`${what} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-const isLarge = ({ problem }: LabProblem): boolean => problem.pattern.col_idx.length > SMALL
+const isLarge = (one: LabProblem): boolean => sizeOf(one) > SMALL
 
 /** The problems that this run tries a kernel on: all, or one in so many of the small ones and of the others. */
 const drawnFrom = (id: string, cases: readonly LabProblem[]): readonly LabProblem[] =>
@@ -211,7 +211,9 @@ function targets(): (id: string) => readonly LabProblem[] {
 
 /** The problems on which this run tries a kernel's m-th mutant: one at least, where its fault can show. */
 function drawnFor(kernel: Kernel, { applies }: Mutant, m: number, cases: readonly LabProblem[]): readonly LabProblem[] {
-  const fitting = cases.filter(({ problem }) => !kernel.applies?.(problem) && applies(problem))
+  const fitting = cases.filter(
+    ({ problem, spaces }) => !kernel.applies?.(posedOf(problem)) && applies(problem, spaces[0]),
+  )
   const drawn = fitting.filter((_, c) => isDrawn(m + c, MUTANTS_ONE_IN))
   return drawn.length > 0 ? drawn : fitting.slice(0, 1)
 }

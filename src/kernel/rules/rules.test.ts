@@ -17,11 +17,12 @@ import { leastCapabilities } from '../capabilities.ts'
 import type { Capabilities } from '../plan.ts'
 import type { Mutant } from './mutant.ts'
 import { gpuMutantsOf } from './gpu-mutants.ts'
-import type { LabProblem } from './labs.ts'
+import { type LabProblem, sizeOf } from './labs.ts'
 import { planRules, runRules } from './rules.ts'
 import { twinMutantsOf } from './twin-mutants.ts'
 import { judge, type Lab, mutated, suits, type RuleTrial, twinEvidence, violations } from './trial.ts'
 import { bitsOf } from '../data.ts'
+import type { Cases } from './cases.ts'
 
 const MACHINES: readonly TwinMachine[] = [
   { workers: 1, lanes: 4 },
@@ -85,7 +86,7 @@ test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes'
   let runs = 0
   for (const [id, kernel] of every) {
     for (const [c, one] of casesFor(id, kernel).entries()) {
-      const oneIn = ALWAYS.includes(id) ? 1 : one.problem.pattern.col_idx.length <= SMALL ? 4 : 4 * MACHINES.length
+      const oneIn = ALWAYS.includes(id) ? 1 : sizeOf(one) <= SMALL ? 4 : 4 * MACHINES.length
       for (const machine of MACHINES.filter((_, m) => isDrawn(m + c, oneIn))) {
         const found = judge(twinEvidence({ kernel, ...one }, machine))
         expect(found, `${id} on ${one.name} with ${JSON.stringify(machine)}`).toEqual([])
@@ -98,7 +99,7 @@ test('the twins of all kernels keep the rules on every matrix, at 4 to 64 lanes'
 
 test('the number of workers changes no bit of what a twin answers', () => {
   for (const [id, kernel] of every) {
-    for (const one of casesFor(id, kernel).filter(({ problem }) => problem.pattern.rows < 5000)) {
+    for (const one of casesFor(id, kernel).filter(({ spaces }) => spaces[0].count < 5000)) {
       const bits = (machine: TwinMachine) =>
         Object.values(twinEvidence({ kernel, ...one }, machine).plain.outputs).flatMap(bitsOf)
       expect(bits({ workers: 2, lanes: 16 }), one.name).toEqual(bits({ workers: 77, lanes: 16 }))
@@ -120,8 +121,7 @@ test('all plans stay within the limits of every adapter and agree with their sha
   const sizes = [0, 4, 32, 64, 128]
   for (const [s, size] of sizes.entries()) {
     const lab = draughtsman(leastCapabilities(size))
-    const isTried = (one: LabProblem, c: number) =>
-      one.problem.pattern.col_idx.length <= SMALL || isDrawn(s + c, 2 * sizes.length)
+    const isTried = (one: LabProblem, c: number) => sizeOf(one) <= SMALL || isDrawn(s + c, 2 * sizes.length)
     for (const [id, kernel] of every)
       for (const one of casesFor(id, kernel, size).filter(isTried))
         for (const rule of planRuleNames)
@@ -143,6 +143,12 @@ test('every rule has a mutant in every kernel', async () => {
   }
 })
 
+/** Who needs whom in a kernel's operation, and what its kernels are tried on. */
+function ofOperation(id: string) {
+  const { id: operation, order } = operationOf(id)
+  return [order, casesByOperation.get(operation) as Cases] as const
+}
+
 /** Kills a mutant on the drawn problems where its fault can show; tells those that it survived. */
 async function hunt(
   mutant: Mutant,
@@ -152,7 +158,7 @@ async function hunt(
 ) {
   const survived: string[] = []
   let planted = 0
-  const fitting = casesFor(id, kernel).filter(({ problem }) => mutant.applies(problem))
+  const fitting = casesFor(id, kernel).filter(({ problem, spaces }) => mutant.applies(problem, spaces[0]))
   const drawn = fitting.filter((_, c) => isDrawn(c, ONE_IN))
   for (const [c, one] of (drawn.length > 0 ? drawn : fitting).entries()) {
     planted++
@@ -169,14 +175,14 @@ test('every mutant of a plan and of a twin is killed on every matrix that is dra
   let planted = 0
   for (const [id, kernel] of every) {
     const trial = (one: LabProblem): RuleTrial => ({ kernel, ...one })
-    for (const mutant of gpuMutantsOf(operationOf(id).order).filter(({ breaks }) => breaks in planRules)) {
+    for (const mutant of gpuMutantsOf(...ofOperation(id)).filter(({ breaks }) => breaks in planRules)) {
       const hunted = await hunt(mutant, id, kernel, (one) =>
         violations(lab, mutated(lab, trial(one), mutant), mutant.breaks),
       )
       planted += hunted.planted
       survived.push(...hunted.survived)
     }
-    for (const mutant of twinMutantsOf(operationOf(id).order)) {
+    for (const mutant of twinMutantsOf(...ofOperation(id))) {
       const hunted = await hunt(mutant, id, kernel, async (one, c) => {
         const machine = MACHINES[c % MACHINES.length]
         return runRules[mutant.breaks as keyof typeof runRules](twinEvidence(mutated(lab, trial(one), mutant), machine))

@@ -3,12 +3,13 @@ import { traceBuilder } from '#src/trace/event.ts'
 import type { Findings } from '../findings.ts'
 import type { Check } from '../check.ts'
 import type { Data } from '../data.ts'
-import { defaults, type Kernel, type Params, type Problem, runsOn, type TwinMachine } from '../kernel.ts'
+import { defaults, type Kernel, type Params, posedOf, type Problem, runsOn, type TwinMachine } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
 import { dispatchesIn, dispatchesOf } from '../steps.ts'
 import { edited, type Mutant, type ShaderSources } from './mutant.ts'
 import type { Declaration, Evidence, Result, Shader } from './rule.ts'
 import { planRules, type RuleName, runRules } from './rules.ts'
+import type { Space } from '#src/trace/space.ts'
 
 /** Where plans are tried: src/gpu in a browser; where nothing is to run, a linker is enough. */
 export interface Lab {
@@ -22,6 +23,7 @@ export interface Lab {
 export interface RuleTrial {
   readonly kernel: Kernel
   readonly problem: Problem
+  readonly spaces: readonly Space[]
   readonly check: (outputs: Data) => Check
   readonly params?: Params
   readonly sources?: ShaderSources
@@ -33,7 +35,7 @@ export const suits = (
   problem: Problem,
   adapter: { readonly subgroupSize: number },
   findings?: Findings,
-): boolean => runsOn(kernel, adapter) && kernel.applies?.(problem, findings) === undefined
+): boolean => runsOn(kernel, adapter) && kernel.applies?.(posedOf(problem), findings) === undefined
 
 const isPlanRule = (name: RuleName): name is keyof typeof planRules => name in planRules
 
@@ -84,6 +86,7 @@ function planOf({ capabilities }: Lab, { kernel, problem, params }: RuleTrial, t
 
 const evidenceOf = (lab: Lab, trial: RuleTrial) => ({
   problem: trial.problem,
+  spaces: trial.spaces,
   check: trial.check,
   deterministic: planOf(lab, trial, false).deterministic,
 })
@@ -116,12 +119,12 @@ async function planViolations(lab: Lab, trial: RuleTrial, rule: keyof typeof pla
 }
 
 /** What a twin leaves behind; its untraced run is its traced one. */
-export function twinEvidence({ kernel, problem, check, params }: RuleTrial, machine: TwinMachine): Evidence {
+export function twinEvidence({ kernel, problem, spaces, check, params }: RuleTrial, machine: TwinMachine): Evidence {
   const chosen = defaults(kernel, params)
   const trace = traceBuilder(machine.lanes, kernel.trace.notes)
   const outputs = kernel.reference(problem, kernel.analyse(problem, chosen), chosen, machine, trace.emit)
   const result = { outputs, trace: trace.finish() }
-  return { problem, check, deterministic: true, plain: result, traced: result }
+  return { problem, spaces, check, deterministic: true, plain: result, traced: result }
 }
 
 /** The trial of a mutant: the kernel, its sources and its parameters as the mutant has them. */

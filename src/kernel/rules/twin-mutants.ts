@@ -1,6 +1,7 @@
 import type { EventRecord } from '#src/trace/event.ts'
 import type { Kernel, Order, Problem } from '../kernel.ts'
-import { largestTerm, negated, swapped, worstSwap, zeroed } from './faults.ts'
+import { type InputFault, negated } from './faults.ts'
+import type { Cases } from './cases.ts'
 import { hasDependences, hasWork, inTwoRows, type Mutant } from './mutant.ts'
 
 /** A twin whose events pass through `change`, all at once. */
@@ -30,24 +31,6 @@ const firstCarrying = (events: readonly EventRecord[]) =>
 
 const twinMutants: readonly Mutant[] = [
   {
-    name: 'the twin drops a nonzero',
-    breaks: 'solves',
-    applies: hasDependences,
-    alter: withProblem((problem) => ({ ...problem, values: zeroed(problem.values, largestTerm(problem)) })),
-  },
-  {
-    name: 'the twin swaps two columns',
-    breaks: 'solves',
-    applies: (problem) => worstSwap(problem) >= 0,
-    alter: withProblem((problem) => ({ ...problem, values: swapped(problem.values, worstSwap(problem)) })),
-  },
-  {
-    name: 'the twin has the wrong sign',
-    breaks: 'solves',
-    applies: hasDependences,
-    alter: withProblem(negated),
-  },
-  {
     name: 'the twin does not emit an event',
     breaks: 'coverage',
     applies: hasWork,
@@ -71,7 +54,7 @@ const twinMutants: readonly Mutant[] = [
   {
     name: 'the twin counts its phases wrong',
     breaks: 'order',
-    applies: (problem) => (problem.order === 'triangle' ? problem.pattern.rows > 1 : inTwoRows(problem)),
+    applies: (problem, space) => (space.order === 'operands' ? space.count > 1 : inTwoRows(problem, space)),
     alter: withEvents((events) => [{ ...events[0], phase: events[events.length - 1].phase + 1 }, ...events.slice(1)]),
   },
 ]
@@ -86,8 +69,16 @@ const solveMutants: readonly Mutant[] = [
   },
 ]
 
-/** Faults that every twin of such an operation can be given. */
-export const twinMutantsOf = (order: Order): readonly Mutant[] => [
+const faultyTwin = ({ name, applies, change }: InputFault): Mutant => ({
+  name: `the twin solves another problem: ${name}`,
+  breaks: 'solves',
+  applies,
+  alter: withProblem(change),
+})
+
+/** Faults that every twin of an operation can be given. */
+export const twinMutantsOf = (order: Order, { faults = [] }: Cases): readonly Mutant[] => [
+  ...[...faults, negated].map(faultyTwin),
   ...twinMutants,
   ...(order === 'triangle' ? solveMutants : []),
 ]

@@ -7,6 +7,7 @@ import type { Trace } from '#src/trace/event.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
+import { operandsOf } from '#src/trace/space.ts'
 
 /** The two kernels that are set side by side, by their ids. */
 export const PAIR = ['sptrsv/level_elementwise', 'sptrsv/structured'] as const
@@ -42,8 +43,8 @@ export async function pairOn(size: readonly [number, number, number], record: Re
         adapter: { ...NOBODY, subgroupSize: lanes },
         origin: 'twin',
         date: '2026-01-01T00:00:00Z',
-        rows: problem.pattern.rows,
-        nonzeros: problem.pattern.col_idx.length,
+        rows: subject.spaces[0].count,
+        nonzeros: operandsOf(subject.spaces[0]).col_idx.length,
         trace,
         lanes,
         worker,

@@ -1,29 +1,32 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Problem, SolveProblem } from './kernel.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
 
-type Triangle = Pick<SolveProblem, 'pattern' | 'upper'>
-
-/** First nonzero off the diagonal of row i; the row's off-diagonals are k in [rowFirst, rowEnd). */
-export const rowFirst = ({ pattern, upper }: Triangle, i: number): number => pattern.row_ptr[i] + (upper ? 1 : 0)
-export const rowEnd = ({ pattern, upper }: Triangle, i: number): number => pattern.row_ptr[i + 1] - (upper ? 0 : 1)
-export const rowDiagonal = ({ pattern, upper }: Triangle, i: number): number =>
-  upper ? pattern.row_ptr[i] : pattern.row_ptr[i + 1] - 1
-
-/** The nonzeros of row i that lanes carry, [first, end): in a solve those off the diagonal, in a product all. */
-export const carriedRange = (problem: Problem, i: number): readonly [first: number, end: number] => {
-  const { row_ptr } = problem.pattern
-  return problem.order === 'triangle' ? [rowFirst(problem, i), rowEnd(problem, i)] : [row_ptr[i], row_ptr[i + 1]]
+/** A triangle's rows: `pattern` is that of T, with its whole diagonal. */
+export interface TriangleRows {
+  readonly pattern: Pattern
+  readonly upper: boolean
 }
 
+/** First nonzero off the diagonal of row i; the row's off-diagonals are k in [rowFirst, rowEnd). */
+export const rowFirst = ({ pattern, upper }: TriangleRows, i: number): number => pattern.row_ptr[i] + (upper ? 1 : 0)
+export const rowEnd = ({ pattern, upper }: TriangleRows, i: number): number => pattern.row_ptr[i + 1] - (upper ? 0 : 1)
+export const rowDiagonal = ({ pattern, upper }: TriangleRows, i: number): number =>
+  upper ? pattern.row_ptr[i] : pattern.row_ptr[i + 1] - 1
+
 /** Steps that `lanes` lanes need for row i: a row without off-diagonals still takes one. */
-export const rowSteps = ({ pattern }: Triangle, i: number, lanes: number): number =>
+export const rowSteps = ({ pattern }: TriangleRows, i: number, lanes: number): number =>
   Math.max(1, Math.ceil((pattern.row_ptr[i + 1] - pattern.row_ptr[i] - 1) / lanes))
 
 /**
  * x[i] = (b[i] − Σ values[k] x[col_idx[k]]) / diagonal in f32: every lane adds up its own nonzeros, then the lanes'
  * sums are added in their order. All operands must be there.
  */
-export function solveRow(problem: SolveProblem, x: F32, i: number, lanes: number): number {
+export function solveRow(
+  problem: TriangleRows & { readonly values: F32; readonly b: F32 },
+  x: F32,
+  i: number,
+  lanes: number,
+): number {
   const { values, b } = problem
   const { col_idx } = problem.pattern
   const first = rowFirst(problem, i)

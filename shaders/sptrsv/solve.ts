@@ -1,0 +1,57 @@
+import type { F32, F64 } from '#src/base/arrays.ts'
+import type { SparseMatrix } from '#src/kernel/data.ts'
+import type { Findings } from '#src/kernel/findings.ts'
+import type { Kernel, Problem } from '#src/kernel/kernel.ts'
+import type { TriangleRows } from './triangle.ts'
+import { filled } from '#src/kernel/buffers.ts'
+import type { BufferSpec } from '#src/kernel/plan.ts'
+
+/**
+ * The triangular system T x = b, in f32, rounded once. T is a triangle with its whole diagonal, last in each row of a lower
+ * one, first in each row of an upper one; `upper` says which. `known` is the x that b was made from, where it is known.
+ */
+export interface SolveProblem extends Problem<{ readonly T: SparseMatrix; readonly b: F32 }> {
+  readonly upper: boolean
+  readonly known?: { readonly x: F64 }
+}
+
+/** The same with the parts of its inputs at hand, by the names that shaders have for them. */
+export interface System extends SolveProblem, TriangleRows {
+  /** T[i, col_idx[k]] = values[k]. */
+  readonly values: F32
+  readonly b: F32
+}
+
+export const systemOf = (problem: SolveProblem): System => {
+  const { T, b } = problem.inputs
+  return { ...problem, pattern: T.pattern, values: T.values, b }
+}
+
+/** A kernel of this operation, written with the names of a system; `applies` sees the rows of the triangle alone. */
+interface Solver<A> extends Omit<Kernel<A, System>, 'applies'> {
+  applies?(rows: TriangleRows, findings?: Findings): string | undefined
+}
+
+/** The kernel that a solver is: it takes problems, and hands on their systems. */
+export function solving<A>(solver: Solver<A>): Kernel<A, SolveProblem> {
+  const { applies, analyse, plan, candidates, explain, reference, cost, ...rest } = solver
+  return {
+    ...rest,
+    ...(applies && { applies: ({ inputs: { T }, upper }, findings) => applies({ pattern: T, upper }, findings) }),
+    analyse: (problem, ...given) => analyse(systemOf(problem), ...given),
+    plan: (problem, ...given) => plan(systemOf(problem), ...given),
+    ...(candidates && { candidates: (problem, capabilities) => candidates(systemOf(problem), capabilities) }),
+    ...(explain && { explain: (problem, ...given) => explain(systemOf(problem), ...given) }),
+    reference: (problem, ...given) => reference(systemOf(problem), ...given),
+    cost: (problem, ...given) => cost(systemOf(problem), ...given),
+  }
+}
+
+/** A system as kernels bind it: row_ptr, col_idx, values, b, and room for x. */
+export const problemBuffers = ({ pattern, values, b }: System): BufferSpec[] => [
+  filled('row_ptr', pattern.row_ptr),
+  filled('col_idx', pattern.col_idx),
+  filled('values', values),
+  filled('b', b),
+  { name: 'x', words: Math.max(1, pattern.rows) },
+]
