@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAnswers, seeded } from './support/answers.ts'
 import { expect, test } from './support/app.ts'
@@ -28,7 +28,9 @@ const USES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('complementary').getByRole('button', { name: 'levels' }).click()
   },
   'the times': (page) => asked(page, 'screen.timing'),
-  'a figure': (page) => asked(page, 'screen.bandwidth'),
+  ...Object.fromEntries(
+    figureIds().map((id) => [`the figure ${id}`, (page: Page) => asked(page, `screen.${id}`)] as const),
+  ),
   'the panes': async (page) => {
     await page.goto(LIVE)
     await page.getByRole('button', { name: 'Panes' }).click()
@@ -43,10 +45,13 @@ const USES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'the teapot': (page) => asked(page, 'problem.source', '{"kind":"mesh","mesh":"teapot"}'),
   'saving x': (page) => asked(page, 'problem.x.save'),
   'formats of products': (page) => page.goto(`${LIVE}&k=spmv/csr_vector,spmv/auto&panes=formats`),
-  'a figure of products': (page) => asked(page, 'screen.formats'),
   ...Object.fromEntries(
     kernelIds().map((id) => [id, (page: Page) => page.goto(`${LIVE}&k=${id}&panes=code`)] as const),
   ),
+}
+
+function figureIds(): readonly string[] {
+  return readdirSync('src/figures').filter((folder) => existsSync(`src/figures/${folder}/figure.ts`))
 }
 
 function kernelIds(): readonly string[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FAMILIES } from '#src/sparse/families.ts'
 import { PRESETS } from '#src/store/presets.ts'
 import type { Figure, MeasuredFigure } from './figure.ts'
-import { figureNamed, figures, figuresIn, folders } from './figures.ts'
+import { type FigureCatalog, figures, figuresIn, folders } from './figures.ts'
 import { operations } from './operations.ts'
 
 const twice = (names: readonly string[]): readonly string[] => [
@@ -86,8 +86,36 @@ test('a folder with one thing wrong is caught, and one with nothing wrong is not
   expect(alive.map(([name]) => name)).toEqual([])
 })
 
-test('a figure is found by the ids that it once had, and by no other word', () => {
-  for (const [once, now] of Object.entries({ figure5: 'bandwidth', figure6: 'optimisations', triangle: 'tradeoffs' }))
-    expect(figureNamed(once)?.id).toBe(now)
-  for (const word of ['race', 'nope', '', 'constructor', ...FAMILIES]) expect(figureNamed(word)).toBeUndefined()
+const ONCE = { figure5: 'bandwidth', figure6: 'optimisations', figure7: 'readiness', triangle: 'tradeoffs' }
+const WORDS = ['race', 'nope', '', 'constructor', ...FAMILIES]
+
+/** What a catalog of all folders gets wrong. */
+function wrongIn({ figures: all, figureNamed, measuredNamed }: FigureCatalog): readonly string[] {
+  const measured = all.filter((figure) => figure.measures !== undefined)
+  return [
+    ...all.filter(({ id }) => figureNamed(id)?.id !== id).map(({ id }) => `${id} is not found`),
+    ...Object.entries(ONCE).flatMap(([once, now]) => (figureNamed(once)?.id === now ? [] : [`${once} is not found`])),
+    ...WORDS.filter((word) => figureNamed(word)).map((word) => `${word} is found`),
+    ...all.flatMap(({ place }, f) => (f > 0 && all[f - 1].place >= place ? [`place ${place} comes too late`] : [])),
+    ...all.flatMap(({ id }) =>
+      (measuredNamed(id) !== undefined) === measured.some((figure) => figure.id === id) ? [] : [`${id} is mistaken`],
+    ),
+  ]
+}
+
+const catalog = figuresIn(folders)
+const BROKEN: Readonly<Record<string, FigureCatalog>> = {
+  'that forgets former ids': { ...catalog, figureNamed: (name) => figures.find(({ id }) => id === name) },
+  'that finds a figure for any word': { ...catalog, figureNamed: (name) => catalog.figureNamed(name) ?? figures[0] },
+  'in the order of ids': { ...catalog, figures: figures.toSorted((a, b) => (a.id < b.id ? -1 : 1)) },
+  'without its last folder': figuresIn(Object.fromEntries(Object.entries(folders).slice(0, -1))),
+  'that measures nothing': { ...catalog, measuredNamed: () => undefined },
+}
+
+test('a figure is found by its id and those that it once had, by no other word, in its place', () => {
+  expect(wrongIn(catalog)).toEqual([])
+  const alive = Object.entries(BROKEN).filter(([, broken]) => wrongIn(broken).length === 0)
+  const all = Object.keys(BROKEN).length
+  console.log(`mutants killed ${all - alive.length} of ${all} (catalog of figures)`)
+  expect(alive.map(([name]) => name)).toEqual([])
 })
