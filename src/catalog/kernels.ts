@@ -1,6 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
-import { placed } from '#src/kernel/placed.ts'
 import { type Arrivals, arrivals } from './arrivals.ts'
 
 const folders = import.meta.glob<Kernel>('../../shaders/*/*/kernel.ts', { import: 'default' })
@@ -14,7 +13,8 @@ export const kernelIds: readonly string[] = Object.keys(folders).map(idOf).sort(
 export async function kernelOf(id: string): Promise<Kernel> {
   const load = Object.entries(folders).find(([path]) => idOf(path) === id)?.[1]
   if (!load) throw new AppError('UnknownKernel', `There is no kernel ${id}; there are ${kernelIds.join(', ')}.`, { id })
-  return placed(await load(), id)
+  const [kernel, { placed }] = await Promise.all([load(), import('#src/kernel/placed.ts')])
+  return placed(kernel, id)
 }
 
 /** The kernels of an operation, `sptrsv`; those whose code did not arrive are asked for again by the next call. Never rejects. */
