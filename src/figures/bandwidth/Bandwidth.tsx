@@ -8,7 +8,7 @@ import { DotPanel, dotsHeight } from '../plot/DotPanel.tsx'
 import { namedOf } from '../plot/named.ts'
 import type { Mode } from '../times/speedup.ts'
 import { FigureGrid } from '../plot/FigureGrid.tsx'
-import { PAPER_RANGE, type Panel, panelsOf, type BandwidthPoint } from './bandwidth.ts'
+import { PAPER_RANGE, type FamilyPanel, panelsOf, type BandwidthPoint } from './bandwidth.ts'
 import { BandwidthPanel } from './BandwidthPanel.tsx'
 import type { FigureSources, Kernels, Sourced } from '#src/catalog/figure.ts'
 import { firstWith } from '../times/sources.ts'
@@ -60,7 +60,7 @@ export function insight(sources: FigureSources): string {
 interface Panels {
   /** Absent where only times of other libraries are there. */
   readonly from: Sourced | undefined
-  readonly drawn: readonly Panel[]
+  readonly drawn: readonly FamilyPanel[]
   readonly mode: Mode
 }
 
@@ -78,7 +78,7 @@ function panelsIn(sources: FigureSources): Panels | undefined {
 
 interface MatricesProps {
   readonly from: Sourced | undefined
-  readonly panels: readonly Panel[]
+  readonly panels: readonly FamilyPanel[]
   readonly kernels: Kernels
   readonly mode: Mode
 }
@@ -113,7 +113,7 @@ function Matrices({ from, panels, kernels, mode }: MatricesProps) {
 
 const AXIS = 'effective bandwidth, GB/s'
 
-function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly panel: Panel }) {
+function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly panel: FamilyPanel }) {
   return (
     <>
       {from ? <Badge kind={from.kind}>times, {from.where}</Badge> : null}
@@ -126,7 +126,7 @@ function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly 
   )
 }
 
-function tableOf(panel: Panel, kernels: Kernels): Table {
+function tableOf(panel: FamilyPanel, kernels: Kernels): Table {
   const sizes = sizesOf(panel)
   const cell = (points: readonly BandwidthPoint[]) => (rows: number) => {
     const point = points.find((one) => one.rows === rows)

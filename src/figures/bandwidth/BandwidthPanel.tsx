@@ -9,13 +9,19 @@ import type { End } from '../plot/ends.ts'
 import { namedOf } from '../plot/named.ts'
 import { type Line, SeriesLines } from '../plot/SeriesLines.tsx'
 import { useLit } from '../plot/spotlight.ts'
-import { PAPER_RANGE, type Panel, type PeerPoint, type BandwidthPoint, type BandwidthSeries } from './bandwidth.ts'
+import {
+  PAPER_RANGE,
+  type FamilyPanel,
+  type PeerPoint,
+  type BandwidthPoint,
+  type BandwidthSeries,
+} from './bandwidth.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
 import { labelled, LEFT, scalesOf, ticksOf } from './panel-scales.ts'
 import figure from '../plot/figure.module.css'
 
 interface Props {
-  readonly panel: Panel
+  readonly panel: FamilyPanel
   readonly kernels: Kernels
   readonly domain: readonly [number, number]
   readonly room: Room
@@ -63,7 +69,7 @@ export function BandwidthPanel({ panel, kernels, domain, room }: Props) {
 }
 
 /** Kernels of a panel, the highest line first. */
-const rankOf = ({ series }: Panel): readonly string[] =>
+const rankOf = ({ series }: FamilyPanel): readonly string[] =>
   series
     .toSorted((a, b) => (b.points.at(-1)?.bandwidth ?? 0) - (a.points.at(-1)?.bandwidth ?? 0))
     .map(({ kernel }) => kernel)
@@ -80,7 +86,7 @@ const lineOf = ({ kernel, points }: BandwidthSeries, kernels: Kernels, x: LogSca
 
 /** The library's name at the end of its line or its range, the paper's at its range. */
 function othersOf(
-  { peer }: Panel,
+  { peer }: FamilyPanel,
   met: readonly BandwidthPoint[],
   x: LogScale,
   y: LogScale,
@@ -123,7 +129,7 @@ function PeerRange({
   panel: { peer },
   ...at
 }: {
-  readonly panel: Panel
+  readonly panel: FamilyPanel
   readonly x: number
   readonly y: LogScale
   readonly u: number

@@ -38,7 +38,7 @@ export interface BandwidthSeries {
 }
 
 /** One panel: a stencil at all its sizes, or a matrix of one size. */
-export interface Panel {
+export interface FamilyPanel {
   readonly family: string
   /** A stencil on grids: the paper's problems. */
   readonly structured: boolean
@@ -55,7 +55,7 @@ export function panelsOf(
   peers: readonly Figures[],
   kernels: Kernels,
   mode: Mode,
-): readonly Panel[] {
+): readonly FamilyPanel[] {
   const families = new Map(figures.map(({ problem }) => [placeOf(problem).family, placeOf(problem).size !== '']))
   const inTurn = [...families].toSorted(([, a], [, b]) => Number(b) - Number(a))
   return inTurn.map(([family, structured]) => {

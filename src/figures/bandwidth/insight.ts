@@ -3,7 +3,7 @@ import type { Kernels } from '#src/catalog/figure.ts'
 import { timesAsFast } from '#src/ui/sentences/fastest.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { ranIn, sized, titleIn } from '../times/titles.ts'
-import type { Panel, BandwidthPoint } from './bandwidth.ts'
+import type { FamilyPanel, BandwidthPoint } from './bandwidth.ts'
 
 interface Entrant {
   readonly kernel: string
@@ -11,7 +11,7 @@ interface Entrant {
 }
 
 /** Kernels at the largest size of a panel, the fastest first. */
-function largestOf({ series }: Panel): readonly Entrant[] {
+function largestOf({ series }: FamilyPanel): readonly Entrant[] {
   const all = series.flatMap(({ kernel, points }) => points.map((point) => ({ kernel, point })))
   const most = Math.max(...all.map(({ point }) => point.rows))
   return all.filter(({ point }) => point.rows === most).toSorted((a, b) => b.point.bandwidth - a.point.bandwidth)
@@ -22,7 +22,7 @@ const launches = ({ point: { launch: a } }: Entrant, { point: { launch: b } }: E
   a === b ? `, each ${a}` : `, ${a} against ${b}`
 
 /** Who is fastest at the largest size of a panel, and by how much. */
-export function captionOf(panel: Panel, kernels: Kernels): string {
+export function captionOf(panel: FamilyPanel, kernels: Kernels): string {
   const [best, second] = largestOf(panel)
   if (!best) return 'Not measured here yet; reference times only'
   const at = best.point.size ? `At ${best.point.size}` : 'Here'
@@ -33,7 +33,7 @@ export function captionOf(panel: Panel, kernels: Kernels): string {
 }
 
 /** What the figure says: who is fastest on the largest problem and on how many of all; `**` encloses what is bold. */
-export function bandwidthInsight(panels: readonly Panel[], kernels: Kernels, where: string): string {
+export function bandwidthInsight(panels: readonly FamilyPanel[], kernels: Kernels, where: string): string {
   const tops = panels.flatMap((panel) =>
     largestOf(panel)
       .slice(0, 1)
@@ -62,7 +62,7 @@ const fastest = (entrants: readonly Entrant[]): Entrant =>
   entrants.reduce((best, one) => (one.point.bandwidth > best.point.bandwidth ? one : best))
 
 /** Of each problem of each panel, who entered. */
-function problemsOf(panels: readonly Panel[]): readonly Entrant[][] {
+function problemsOf(panels: readonly FamilyPanel[]): readonly Entrant[][] {
   return panels.flatMap((panel) => {
     const all = panel.series.flatMap(({ kernel, points }) => points.map((point) => ({ kernel, point })))
     const sizes = [...new Set(all.map(({ point }) => point.rows))]

@@ -3,7 +3,7 @@ import { readable } from '#src/sparse/families.ts'
 import { type Table, upright } from '../plot/DataTable.tsx'
 import type { DotRow } from '../plot/DotPanel.tsx'
 import type { Kernels } from '#src/catalog/figure.ts'
-import type { Panel, BandwidthPoint } from './bandwidth.ts'
+import type { FamilyPanel, BandwidthPoint } from './bandwidth.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
 
 interface Entrant {
@@ -12,13 +12,13 @@ interface Entrant {
 }
 
 /** Kernels on a matrix of one size, the fastest first. */
-const entrantsOf = ({ series }: Panel): readonly Entrant[] =>
+const entrantsOf = ({ series }: FamilyPanel): readonly Entrant[] =>
   series
     .flatMap(({ kernel, points }) => points.slice(-1).map((point) => ({ kernel, point })))
     .toSorted((a, b) => b.point.bandwidth - a.point.bandwidth)
 
 /** Kernels by how often one is ahead of another, over all matrices. */
-export function rankOf(panels: readonly Panel[]): readonly string[] {
+export function rankOf(panels: readonly FamilyPanel[]): readonly string[] {
   const beaten = new Map<string, number>()
   for (const entrants of panels.map(entrantsOf))
     for (const [e, { kernel }] of entrants.entries())
@@ -27,7 +27,7 @@ export function rankOf(panels: readonly Panel[]): readonly string[] {
 }
 
 /** A matrix as a row of dots: every kernel by its bandwidth, in GB/s, and the library's. */
-export function matrixRow(panel: Panel, kernels: Kernels): DotRow {
+export function matrixRow(panel: FamilyPanel, kernels: Kernels): DotRow {
   const entrants = entrantsOf(panel)
   const label = readable(panel.family)
   const [best] = entrants
@@ -48,7 +48,7 @@ export function matrixRow(panel: Panel, kernels: Kernels): DotRow {
 }
 
 /** Who is the fastest on how many matrices, and how often it is ahead of the library. */
-export function matricesCaption(panels: readonly Panel[], kernels: Kernels): string {
+export function matricesCaption(panels: readonly FamilyPanel[], kernels: Kernels): string {
   const firsts = panels.flatMap((panel) => entrantsOf(panel).slice(0, 1))
   if (firsts.length === 0) return 'Not measured here yet; reference times only'
   const won = (kernel: string) => firsts.filter((one) => one.kernel === kernel).length
@@ -61,7 +61,7 @@ export function matricesCaption(panels: readonly Panel[], kernels: Kernels): str
   return `${titleIn(kernels, best)} is the fastest on ${won(best)} of ${plural(panels.length, 'matrix', 'matrices')}${ahead}`
 }
 
-export function matricesTable(panels: readonly Panel[], kernels: Kernels): Table {
+export function matricesTable(panels: readonly FamilyPanel[], kernels: Kernels): Table {
   const ids = rankOf(panels)
   const cell = (point: BandwidthPoint | undefined) => (point ? rate(point.bandwidth) : '–')
   return upright({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apart } from '../plot/labels.ts'
-import { PAPER_RANGE, type Panel, type BandwidthPoint } from './bandwidth.ts'
+import { PAPER_RANGE, type FamilyPanel, type BandwidthPoint } from './bandwidth.ts'
 import { labelled, scalesOf, sharedDomain, sizesOf, ticksOf } from './panel-scales.ts'
 
 const at = (rows: number, bandwidth: number): BandwidthPoint => ({
@@ -10,7 +10,7 @@ const at = (rows: number, bandwidth: number): BandwidthPoint => ({
   bandwidth,
   launch: 'by rule',
 })
-const panel = (points: readonly BandwidthPoint[], peer: readonly BandwidthPoint[] = []): Panel => ({
+const panel = (points: readonly BandwidthPoint[], peer: readonly BandwidthPoint[] = []): FamilyPanel => ({
   family: 'D3N7',
   structured: true,
   series: points.length > 0 ? [{ kernel: 'sptrsv/plain', points }] : [],

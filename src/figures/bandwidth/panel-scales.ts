@@ -1,7 +1,7 @@
 import { scaleLog } from 'd3-scale'
 import type { LogScale } from '../plot/axes.ts'
 import type { Room } from '../plot/Chart.tsx'
-import { PAPER_RANGE, type Panel, type BandwidthPoint } from './bandwidth.ts'
+import { PAPER_RANGE, type FamilyPanel, type BandwidthPoint } from './bandwidth.ts'
 
 export const LEFT = 52
 export const RIGHT = 170
@@ -13,20 +13,20 @@ const INSET = 16
 const RANGES = 34
 
 /** Bandwidths that all panels of stencils have room for, and the paper's range: they are read on one scale. */
-export function sharedDomain(panels: readonly Panel[]): readonly [number, number] {
+export function sharedDomain(panels: readonly FamilyPanel[]): readonly [number, number] {
   const all = panels.flatMap(({ series, peer }) => [...series.flatMap(({ points }) => points), ...peer])
   const values = [...all.map(({ bandwidth }) => bandwidth), PAPER_RANGE.least, PAPER_RANGE.most]
   return [Math.min(...values) / 1.25, Math.max(...values) * 1.25]
 }
 
 /** Sizes that were measured, in order: where the axis is labelled. Others' where nothing was. */
-export function sizesOf({ series, peer }: Panel): readonly BandwidthPoint[] {
+export function sizesOf({ series, peer }: FamilyPanel): readonly BandwidthPoint[] {
   const own = series.flatMap((one) => one.points)
   const points = (own.length > 0 ? own : peer).toSorted((a, b) => a.rows - b.rows)
   return points.filter(({ rows }, p) => p === 0 || points[p - 1].rows !== rows)
 }
 
-export function scalesOf(panel: Panel, domain: readonly [number, number], { width, height, u }: Room) {
+export function scalesOf(panel: FamilyPanel, domain: readonly [number, number], { width, height, u }: Room) {
   const sizes = sizesOf(panel)
   const [least, most] = [sizes[0]?.rows ?? 1, sizes[sizes.length - 1]?.rows ?? 1]
   const right = Math.max((LEFT + 2 * INSET + RANGES + 20) * u, width - RIGHT * u)
