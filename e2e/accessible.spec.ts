@@ -72,6 +72,8 @@ const overflow = (page: Page) =>
     return { wider: scrollWidth - clientWidth, out }
   })
 
+/** Takes seconds to make. */
+const LARGE = JSON.stringify({ kind: 'grid', stencil: 'D3N27', size: [96, 96, 96], values: 'seeded', seed: 1 })
 const PHRASES = 'main section > header [title] > span'
 
 /** Phrases in heads of panes of which a part alone is in sight. */
@@ -100,6 +102,10 @@ for (const [width, height] of [
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 })
     await expectDrawn(slider.locator('canvas'))
     await expectDrawn(page.locator('[data-view="dag"][data-column="A"] canvas'))
+    await page.evaluate((matrix) => void window.__sparsescope?.run('problem.source', matrix), LARGE)
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
+    expect(await overflow(page), 'while a matrix is opened').toEqual({ wider: 0, out: [] })
+    await command(page, 'problem.cancel')
     for (const id of ['screen.timing', 'problem.open', 'help.open']) {
       await command(page, id)
       await page.waitForTimeout(150)

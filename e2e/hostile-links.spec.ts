@@ -50,6 +50,17 @@ test('a large matrix is asked about, with its memory and time, before any of it 
   expect(await page.evaluate(() => window.__sparsescope?.state().busy)).toBe(false)
 })
 
+test('a matrix that takes seconds is named where its pictures will be, with what is done; Cancel leaves a choice', async ({
+  page,
+}) => {
+  await page.goto('./?m=grid:D3N27:96x96x96:seeded:1')
+  const stage = page.getByRole('main')
+  await expect(stage.getByRole('heading')).toHaveText('27-point grid 96×96×96')
+  await expect(stage).toContainText(/grid lines|making the triangle|building levels/)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(stage.getByRole('heading')).toHaveText('Choose a matrix')
+})
+
 test('an address in a link is fetched after one click that shows the host, and not before', async ({ page, guard }) => {
   guard.allow({ text: /matrix\.example/, reason: 'the journey agrees to it' })
   const asked: string[] = []

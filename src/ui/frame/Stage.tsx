@@ -13,6 +13,7 @@ import { EXAMPLES } from '../sheets/examples.ts'
 import { letterOf } from '../sentences/insight.ts'
 import { Missing } from '../widgets/Missing.tsx'
 import { usePalette } from './look.ts'
+import { Opening } from './Opening.tsx'
 import { Pane } from './Pane.tsx'
 import { type StageGrid, stageGrid } from './stage-grid.ts'
 import styles from './Stage.module.css'
@@ -39,7 +40,9 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
       <Missing what="pane" parts={missing} retry={again} />
       <Shared over={over} racers={racers} />
       {racers.length === 0 ? (
-        opening ? null : (
+        opening ? (
+          <Opening />
+        ) : (
           <Empty />
         )
       ) : !needed ? null : (
