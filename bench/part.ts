@@ -6,8 +6,10 @@ import type { Data } from '#src/kernel/data.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import type { Workings } from '#src/kernel/operation.ts'
 import { namedOf } from '#src/kernel/spec.ts'
-import { givenText, sourceText } from '#src/store/problem-codec.ts'
+import { givenText } from '#src/store/problem-codec.ts'
 import { fileNames, fileOf, matrixOf, SEED, sourceOf } from './matrices.ts'
+import { sourceText } from '#src/sparse/source-text.ts'
+import { matricesFor } from '#src/catalog/matrices.ts'
 
 /** What is measured of one operation, with what makes and judges its problems. */
 export interface Part extends FoundBench, Pick<Workings, 'check' | 'spaces'> {
@@ -43,7 +45,8 @@ export async function partOf(operation: string | undefined): Promise<Part> {
     async problemOf(name) {
       const { matrix: of, cut } = posedBy(bench, name)
       const matrix = await matrixOf(of)
-      return makeProblem(cut ? cut(matrix, SEED) : matrix, specOf(name))
+      const matrices = await matricesFor(bench.operation.options, specOf(name), cut ? cut(matrix, SEED) : matrix)
+      return makeProblem(matrices, specOf(name))
     },
   }
 }

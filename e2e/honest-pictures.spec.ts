@@ -6,7 +6,7 @@ import { encodeRecording, openRecording } from '#src/run/record.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
-import * as sptrsv from '#shaders/sptrsv/problem.ts'
+import sptrsv from '#shaders/sptrsv/operation.ts'
 import { expect, test } from './support/app.ts'
 import { openQuietly, picturesOf } from './support/page.ts'
 

@@ -17,7 +17,7 @@ const SEED = 7
 
 function caseOf(matrix: Matrix, name: string, rest: Partial<ProductSpec>): LabProblem {
   const spec: ProductSpec = { values: 'seeded', alpha: 1, beta: 0, seed: SEED, ...rest }
-  const problem = productOf(makeProblem(matrix, spec))
+  const problem = productOf(makeProblem([matrix], spec))
   return { name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs, boundsOf()) }
 }
 

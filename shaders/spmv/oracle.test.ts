@@ -11,8 +11,10 @@ import { makeProblem } from './problem.ts'
 import { check as oracle } from './oracle.ts'
 import type { Bounds } from '#src/kernel/check.ts'
 import { type Product, productOf } from './multiply.ts'
+import type { ProblemOptions } from '#src/kernel/kernel.ts'
 
-const posed = (...given: Parameters<typeof makeProblem>): Product => productOf(makeProblem(...given))
+const posed = (matrix: Matrix, spec: ProductSpec, options?: ProblemOptions): Product =>
+  productOf(makeProblem([matrix], spec, options))
 
 /** The verdict on y, and what its two measures are. */
 function check(problem: Product, y: F32, bounds?: Bounds) {

@@ -17,7 +17,11 @@ const Y_STREAM = 0x2545f491
  * seeded, or x is given. Throws NeedsRealValues (complex), OutOfRange (a value that f32 cannot hold), WrongLength or
  * BadNumber for a given x.
  */
-export function makeProblem(matrix: Matrix, spec: ProductSpec, options: ProblemOptions = {}): ProductProblem {
+export function makeProblem(
+  [matrix]: readonly Matrix[],
+  spec: ProductSpec,
+  options: ProblemOptions = {},
+): ProductProblem {
   const { rows, cols, row_ptr, col_idx } = matrix.csr
   const pattern = { rows, cols, row_ptr, col_idx }
   const values = roundedValues(row_ptr, spec.values === 'seeded' ? seededValues(pattern, spec.seed) : ownValues(matrix))

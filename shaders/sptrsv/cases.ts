@@ -23,7 +23,7 @@ const SEED = 7
 
 function caseOf(matrix: Matrix, triangle: SolveSpec['triangle'], values: SolveSpec['values']): Case {
   const spec: SolveSpec = { triangle, of: 'matrix', values, diagonal: 'unit', seed: SEED }
-  const problem = systemOf(makeProblem(matrix, spec))
+  const problem = systemOf(makeProblem([matrix], spec))
   const bounds = boundsOf(spec)
   return {
     name: `${matrix.name}, ${triangle}${values === 'own' ? ', own values' : ''}`,

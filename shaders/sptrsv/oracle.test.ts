@@ -12,8 +12,10 @@ import { makeProblem } from './problem.ts'
 import { check as oracle, substitute } from './oracle.ts'
 import { type System, systemOf } from './solve.ts'
 import type { SparseMatrix } from '#src/kernel/data.ts'
+import type { ProblemOptions } from '#src/kernel/kernel.ts'
 
-const posed = (...given: Parameters<typeof makeProblem>): System => systemOf(makeProblem(...given))
+const posed = (matrix: Matrix, spec: SolveSpec, options?: ProblemOptions): System =>
+  systemOf(makeProblem([matrix], spec, options))
 
 /** The same system with another matrix. */
 const withMatrix = ({ inputs, ...rest }: System, change: Partial<SparseMatrix>): System =>

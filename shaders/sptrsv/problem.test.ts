@@ -5,8 +5,11 @@ import { checksum, csrOf, denseOf, matrixOf } from '#src/sparse/testing.ts'
 import { boundsOf, check, makeProblem } from './problem.ts'
 import { type System, systemOf } from './solve.ts'
 import { substitute } from './oracle.ts'
+import type { ProblemOptions } from '#src/kernel/kernel.ts'
+import type { Matrix } from '#src/sparse/source.ts'
 
-const posed = (...given: Parameters<typeof makeProblem>): System => systemOf(makeProblem(...given))
+const posed = (matrix: Matrix, spec: SolveSpec, options?: ProblemOptions): System =>
+  systemOf(makeProblem([matrix], spec, options))
 
 const own: SolveSpec = { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 3 }
 const seeded: SolveSpec = { ...own, values: 'seeded' }

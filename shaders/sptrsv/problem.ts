@@ -24,7 +24,7 @@ export { check } from './oracle.ts'
  * Throws NotSquare, NeedsRealValues (complex), ZeroDiagonal, ZeroPivot, BadPivot, NotSymmetric, OutOfRange (a value
  * that f32 cannot hold), and WrongLength or BadNumber for a given b.
  */
-export function makeProblem(matrix: Matrix, spec: SolveSpec, options: ProblemOptions = {}): SolveProblem {
+export function makeProblem([matrix]: readonly Matrix[], spec: SolveSpec, options: ProblemOptions = {}): SolveProblem {
   const { rows, cols } = matrix.csr
   if (rows !== cols)
     throw new AppError('NotSquare', `A triangular solve needs a square matrix; this one is ${rows} × ${cols}.`)

@@ -2,8 +2,8 @@ import { AppError } from '#src/base/errors.ts'
 import { bytes, count } from '#src/base/format.ts'
 import { nonzerosOf, sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
-import { sourceText } from '#src/store/problem-codec.ts'
 import { patchSession, store } from '#src/store/store.ts'
+import { sourceText } from '#src/sparse/source-text.ts'
 
 /**
  * What a visitor is asked before it is opened: an address that a link names, since opening it tells that host so, and a

@@ -6,7 +6,6 @@ import { sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource, Progress } from '#src/sparse/source.ts'
 import { type Document, operationIn } from '#src/store/document.ts'
 import { equal } from '#src/store/equal.ts'
-import { sourceText } from '#src/store/problem-codec.ts'
 import type { Opened } from '#src/worker/problem-worker.ts'
 import type { RunningProblem } from '#src/worker/start-problem.ts'
 import { reported } from '#src/worker/start-worker.ts'
@@ -15,6 +14,7 @@ import { type Desk, openProblem } from './desk.ts'
 import { startJob, type StartedJob } from './jobs.ts'
 import type { OpenProblem } from './open-problem.ts'
 import { troubleOf } from './trouble.ts'
+import { sourceText } from '#src/sparse/source-text.ts'
 
 /** A problem, and the job that made it, where it was not open already: it goes on until the problem is on screen. */
 export interface MadeProblem {

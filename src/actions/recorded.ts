@@ -134,7 +134,7 @@ interface Made {
 
 /** The pattern of a recorded run, made on the page itself: recorded problems are small. */
 async function made({ source, solve }: Shelved, operation: string): Promise<Made> {
-  const { matrix, problem, subject, facts } = await remake(await operationOf(operation).load(), source, solve)
+  const { matrix, problem, subject, facts } = await remake(operationOf(operation), source, solve)
   const { field, symmetry, notes, csr } = matrix
   return {
     problem,

@@ -7,6 +7,7 @@ import type { MatrixSource } from '#src/sparse/source.ts'
 import { operationOf } from './operations.ts'
 import { type Datum, isMatrix, kindOf } from '#src/kernel/data.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
+import { matricesFor } from './matrices.ts'
 
 /** A kernel to analyse: for which machine, with all of its parameters. */
 export interface AnalysisCandidate {
@@ -49,7 +50,9 @@ export async function smallProblems(operation: string): Promise<Problem[]> {
   const { options, shape, load } = operationOf(operation)
   const spec = shape(defaultsOf(options))
   const { makeProblem } = await load()
-  return Promise.all(SMALL.map(async (source) => makeProblem(await buildMatrix(source), spec)))
+  return Promise.all(
+    SMALL.map(async (source) => makeProblem(await matricesFor(options, spec, await buildMatrix(source)), spec)),
+  )
 }
 
 /** Milliseconds for which each small problem is analysed again and again: loops are compiled by then. */

@@ -5,7 +5,8 @@ import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import { needsLater, operandsOf } from '#src/trace/space.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import type { Spec } from '#src/kernel/spec.ts'
-import type { Workings } from '#src/kernel/operation.ts'
+import type { Operation, Workings } from '#src/kernel/operation.ts'
+import { matricesFor } from './matrices.ts'
 
 /** What runs of a problem are played on. */
 export const subjectOf = ({ spaces }: Workings, problem: Problem, { geometry }: Matrix): Subject => ({
@@ -20,12 +21,13 @@ export const factsOn = ({ spaces: [first] }: Subject): PatternFacts =>
 
 /** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */
 export async function remake(
-  workings: Workings,
+  { options, load }: Pick<Operation, 'options' | 'load'>,
   source: MatrixSource,
   solve: Spec,
 ): Promise<{ problem: Problem; subject: Subject; matrix: Matrix; facts: PatternFacts }> {
   const matrix = await buildMatrix(source)
-  const problem = workings.makeProblem(matrix, solve)
+  const workings = await load()
+  const problem = workings.makeProblem(await matricesFor(options, solve, matrix), solve)
   const subject = subjectOf(workings, problem, matrix)
   return { matrix, problem, subject, facts: factsOn(subject) }
 }

@@ -71,10 +71,11 @@ export type KernelDefaults = Readonly<Record<string, Params>>
 /** What needs the code of an operation, loaded when it is asked for. */
 export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   /**
-   * The problem that a matrix poses, from its own values or seeded ones. Reports what it does; throws AppErrors that say
-   * why a matrix poses none.
+   * The problem that matrices pose, the open one first, then one for each option of kind `matrix`, from their own values or
+   * seeded ones. Reports what it does; throws AppErrors that say
+   * why they pose none.
    */
-  makeProblem(matrix: Matrix, spec: S, options?: ProblemOptions): P
+  makeProblem(matrices: readonly Matrix[], spec: S, options?: ProblemOptions): P
   /** What events of its kernels speak of, the first where a kernel says nothing else. */
   spaces(problem: P): readonly Space[]
   /** Bounds for `check` that a problem so made is held to. */

@@ -1,3 +1,4 @@
+import { sourceFrom } from '#src/sparse/source-text.ts'
 /**
  * What can be chosen of an operation. From a list of options come the controls of a sheet, the keys of a link, defaults
  * and validation; nothing else knows their names.
@@ -28,6 +29,11 @@ export type Option = Named &
         readonly most?: number
       }
     | { readonly kind: 'flag'; readonly initial: boolean }
+    | {
+        /** A further matrix: the open one, its transpose, or a made one, by the text of its source. */
+        readonly kind: 'matrix'
+        readonly initial: 'same' | 'transposed'
+      }
   )
 
 export const defaultsOf = (options: readonly Option[]): Spec =>
@@ -37,8 +43,16 @@ export const defaultsOf = (options: readonly Option[]): Spec =>
 export function allows(option: Option, value: unknown): boolean {
   if (option.kind === 'choice') return option.values.some(([one]) => one === value)
   if (option.kind === 'flag') return typeof value === 'boolean'
+  if (option.kind === 'matrix') return typeof value === 'string' && isMatrixText(value)
   if (typeof value !== 'number' || !Number.isFinite(value)) return false
   return option.most === undefined || (Number.isInteger(value) && value >= 0 && value <= option.most)
+}
+
+/** Whether a text names a matrix that needs no file and no address. */
+function isMatrixText(text: string): boolean {
+  if (text === 'same' || text === 'transposed') return true
+  const source = sourceFrom(text)
+  return source !== null && source.kind !== 'file' && source.kind !== 'address'
 }
 
 /** What of a record the options allow, under their names, and their defaults for the rest; other names are left out. */
@@ -54,7 +68,8 @@ export const fitted = (options: readonly Option[], given: Readonly<Record<string
 export function namedOf(options: readonly Option[], spec: Spec): Readonly<Record<string, string>> {
   const defaults = defaultsOf(options)
   const said = Object.entries(spec).filter(([name, value]) => value !== defaults[name])
-  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
+  // the parts of a source have colons between them, and so have options and their values
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value).replaceAll(':', '_')]))
 }
 
 /** Reads what `namedOf` wrote; names of what no option allows are told, and their defaults stand. */
@@ -71,9 +86,15 @@ export function specOf(
 }
 
 function read(option: Option, text: string): Spec[string] | undefined {
-  const value = option.kind === 'choice' ? text : option.kind === 'flag' ? FLAGS[text] : numberIn(text)
+  const value = READERS[option.kind](text)
   return value !== undefined && allows(option, value) ? value : undefined
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false }
-const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
+
+const READERS: Readonly<Record<Option['kind'], (text: string) => Spec[string] | undefined>> = {
+  choice: (text) => text,
+  flag: (text) => FLAGS[text],
+  number: (text) => (text.trim() === '' ? undefined : Number(text)),
+  matrix: (text) => text.replaceAll('_', ':'),
+}

@@ -25,7 +25,7 @@ async function columnsOf({ file, source, solve }: (typeof shelf)[number]): Promi
   const recording = await openRecording(new Uint8Array(readFileSync(`public/runs/${file}`)))
   const groups: Racer[][] = []
   for (const operation of ['sptrsv', 'spmv']) {
-    const { subject } = await remake(await operationOf(operation).load(), source, solve)
+    const { subject } = await remake(operationOf(operation), source, solve)
     const runs = recording.runs(subject.spaces).filter(({ kernel }) => kernel.startsWith(`${operation}/`))
     groups.push(
       runs.map((run) => {

@@ -3,10 +3,10 @@ import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
 import { SUBJECTS } from '#src/sparse/families.ts'
 import type { Document, KernelChoice, SweepChoice } from './document.ts'
-import { natural, oneOf } from './link-words.ts'
+import { natural, oneOf } from '#src/base/link-words.ts'
 
 /**
- * How parts of a document are written in a link and read back, but its problem (problem-codec.ts); null where a text cannot
+ * How parts of a document are written in a link and read back, but its problem (problem-codec.ts, src/sparse/source-text.ts); null where a text cannot
  * be read.
  */
 

@@ -18,8 +18,9 @@ import { count } from '#src/base/format.ts'
 import { AXES, DEFAULTS, type Document, posing, type Reading } from './document.ts'
 import { LINK_VERSION, pinned } from './kernel-defaults.ts'
 import { quoted } from './known.ts'
-import { natural, oneOf } from './link-words.ts'
-import { givenFrom, type GivenOptions, givenText, sourceFrom, sourceText } from './problem-codec.ts'
+import { natural, oneOf } from '#src/base/link-words.ts'
+import { givenFrom, type GivenOptions, givenText } from './problem-codec.ts'
+import { sourceFrom, sourceText } from '#src/sparse/source-text.ts'
 
 /**
  * The document as a link: readable, under 2 KB, only what differs from its version's defaults. A part that cannot be read

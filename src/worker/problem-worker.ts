@@ -22,6 +22,7 @@ import { operationOf } from '#src/catalog/operations.ts'
 import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { factsOn, subjectOf } from '#src/catalog/subject.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
+import { matricesFor } from '#src/catalog/matrices.ts'
 
 /** Transfers a result's arrays with it: what is not needed here again does not have to be copied. */
 const givenAway = <T>(result: T): T => transfer(result, [...buffersOf(result)])
@@ -90,10 +91,10 @@ export class ProblemWorker {
   /** Makes an operation's problem; the one before stays when this fails. */
   async solve(operation: string, spec: Spec, given: F32 | undefined, progress: Progress): Promise<Solved> {
     const matrix = this.matrix ?? missing('matrix')
-    const { words, load } = operationOf(operation)
+    const { words, options, load } = operationOf(operation)
     const workings = await load()
     progress(`making ${words.made}`, 0, 0)
-    const problem = workings.makeProblem(matrix, spec, { given, progress })
+    const problem = workings.makeProblem(await matricesFor(options, spec, matrix, progress), spec, { given, progress })
     progress('building levels', 0, 0)
     const subject = subjectOf(workings, problem, matrix)
     this.analyses.clear()

@@ -25,10 +25,10 @@ function problemOf(rows: readonly (readonly number[])[], cols: number): ProductP
     col_idx,
     values: new Float64Array(col_idx.length),
   }
-  return makeProblem({ name: 'made', csr, field: 'real', symmetry: 'general', notes: [] }, SPEC)
+  return makeProblem([{ name: 'made', csr, field: 'real', symmetry: 'general', notes: [] }], SPEC)
 }
 
-const built = async (source: Parameters<typeof buildMatrix>[0]) => makeProblem(await buildMatrix(source), SPEC)
+const built = async (source: Parameters<typeof buildMatrix>[0]) => makeProblem([await buildMatrix(source)], SPEC)
 
 const COLS = 4096
 
@@ -133,5 +133,5 @@ test.runIf(folder).for([
   ['Chem97Zt.mtx.gz', 'spmv/coo_segmented'],
 ])('%s goes to %s', async ([file, id]) => {
   const matrix = await readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)
-  expect(pick(makeProblem(matrix, SPEC)).id).toBe(id)
+  expect(pick(makeProblem([matrix], SPEC)).id).toBe(id)
 })

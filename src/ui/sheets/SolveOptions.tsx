@@ -31,6 +31,12 @@ export function SolveOptions() {
   )
 }
 
+/** What a further matrix is chosen from; a link, or the command that sets options, names made ones, too. */
+const MATRICES = [
+  ['same', 'the same matrix'],
+  ['transposed', 'its transpose'],
+] as const
+
 interface ControlProps {
   readonly option: Option
   readonly value: Spec[string] | undefined
@@ -42,6 +48,11 @@ function Control({ option, value = option.initial }: ControlProps) {
   const set = (next: Spec[string]) => void runCommand('problem.solve', JSON.stringify({ [name]: next }))
   if (option.kind === 'choice') return <Pick label={label} value={String(value)} values={option.values} set={set} />
   if (option.kind === 'flag') return <Flag label={label} value={value === true} set={set} />
+  if (option.kind === 'matrix') {
+    const own = String(value)
+    const values = MATRICES.some(([known]) => known === own) ? MATRICES : [...MATRICES, [own, own] as const]
+    return <Pick label={label} value={own} values={values} set={set} />
+  }
   if (option.most === undefined) return <Real label={label} value={Number(value)} set={set} />
   return <Whole label={label} value={Number(value)} min={0} max={option.most} set={set} />
 }

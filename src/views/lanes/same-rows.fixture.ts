@@ -29,7 +29,7 @@ export const twin =
 export async function pairOn(size: readonly [number, number, number], record: Recorder): Promise<Replay[]> {
   const solve = { triangle: 'lower', of: 'matrix', values: 'own', diagonal: 'error', seed: 1 } as const
   const source = { kind: 'grid', stencil: 'D3N27', size, values: 'seeded', seed: 1 } as const
-  const { problem, subject } = await remake(await operationOf('sptrsv').load(), source, solve)
+  const { problem, subject } = await remake(operationOf('sptrsv'), source, solve)
   return Promise.all(
     PAIR.map(async (id) => {
       const kernel = await kernelOf(id)
