@@ -5,14 +5,14 @@ import { eventCount, stageOf } from '#src/trace/event.ts'
 import { spaceNumber } from '#src/trace/space.ts'
 
 /** Of each pixel of a panel the share that is at work, stage by stage: shares[stage][y × width + x], from 0 to 1. */
-export interface Course {
+export interface ItemCourse {
   readonly width: number
   readonly height: number
   readonly shares: ReadonlyMap<number, Float32Array>
 }
 
 /** When the items of a space are at work: a pixel holds the exact share of its items and ticks, however many these are. */
-export function courseOf(replay: Replay, width: number, height: number, pitch: number): Course {
+export function courseOf(replay: Replay, width: number, height: number, pitch: number): ItemCourse {
   const { run, eventTick, space, spaces } = replay
   const rise = height / space.count
   const own = spaces.indexOf(replay)

@@ -1,7 +1,7 @@
 import type { Palette } from '#src/catalog/view.ts'
 import { rgbOf } from '#src/draw/colour.ts'
 import type { Pen } from '#src/draw/surface.ts'
-import type { Course } from './course.ts'
+import type { ItemCourse } from './course.ts'
 
 /** Stages are told apart by colours without order. */
 export const stageColour = ({ hues }: Palette, stage: number): string => hues[stage % hues.length]
@@ -10,7 +10,7 @@ export const stageColour = ({ hues }: Palette, stage: number): string => hues[st
 const FAINTEST = 0.18
 
 /** A pixel is the mean of the colours of the stages at work in it, as opaque as the share that is at work. */
-export function paintCourse({ ctx, palette }: Pen, { width, height, shares }: Course): void {
+export function paintCourse({ ctx, palette }: Pen, { width, height, shares }: ItemCourse): void {
   const image = ctx.createImageData(width, height)
   const sums = new Float32Array(4 * width * height)
   for (const [stage, share] of shares) {
