@@ -9,7 +9,6 @@ const words: OperationWords = {
   one: 'product',
   does: 'multiplies',
   error: 'relative error',
-  matrix: () => 'A',
   given: 'x',
   givenPer: 'column',
   result: 'y',

@@ -11,7 +11,6 @@ const words: OperationWords = {
   one: 'solve',
   does: 'solves',
   error: 'backward error',
-  matrix,
   given: 'b',
   givenPer: 'row',
   result: 'x',

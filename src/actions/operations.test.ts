@@ -31,7 +31,6 @@ const turned: Operation = {
     one: 'turn',
     does: 'turns',
     error: 'count of wrong entries',
-    matrix: () => 'B',
     given: 'p',
     givenPer: 'row',
     result: 'B',

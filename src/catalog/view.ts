@@ -38,7 +38,7 @@ export interface Frame {
   readonly axisEnd: number
   /** Runs of all columns as the view needs them, this picture's included, for common scales and for comparisons. */
   readonly columns?: Columns
-  /** Marks are of the picture's own space. */
+  /** Marks are of the picture's own space, of any where its view shows every one. */
   readonly hover?: Mark
   readonly pin?: Mark
   /** What a phrase speaks of: all else is dim in the palette. A picture that has lines for barriers draws them then. */
@@ -121,6 +121,8 @@ export interface View {
   readonly wide?: boolean
   /** Nothing can be drawn before the run; until then the pane keeps its place, so that no other pane moves. */
   readonly afterRun?: boolean
+  /** Marks of all spaces are drawn: it shows what workers do, for any of them. */
+  readonly everySpace?: true
   /** It draws the playhead, which goes on after its run's end. Other pictures stand still from then on, and are not drawn. */
   readonly playhead?: true
   /**

@@ -19,8 +19,6 @@ export interface OperationWords {
   readonly does: string
   /** What its check bounds: `backward error`. */
   readonly error: string
-  /** The matrix that it reads, as a formula names it: `L`. */
-  matrix(upper: boolean): string
   /** The vector that can be given from a file, and whether it has an entry per row or per column. */
   readonly given: string
   readonly givenPer: 'row' | 'column'

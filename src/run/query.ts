@@ -87,6 +87,10 @@ export function ownMark(replay: Replay, mark: Mark | undefined): Mark | undefine
   return mark
 }
 
+/** The run as it is seen in the space that a mark is of; undefined where it has none such. */
+export const seenByMark = ({ spaces }: Pick<Replay, 'spaces'>, mark: Mark | undefined): Replay | undefined =>
+  spaces.find((replay) => ownMark(replay, mark) !== undefined)
+
 /** The first of its spaces in which a run has what a picture needs. */
 export const seenWhere = ({ spaces }: Replay, has: (replay: Replay) => boolean): Replay | undefined => spaces.find(has)
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type CSSProperties, useRef, useState } from 'react'
 import { capitalised, count } from '#src/base/format.ts'
+import { spanAt } from '#src/run/spans.ts'
 import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
@@ -45,6 +46,7 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
         ) : null}
       </div>
       {racer.replay ? <Counts replay={racer.replay} /> : null}
+      {racer.replay?.run.spans ? <Stage replay={racer.replay} /> : null}
       <p className={launch ? styles['launch'] : styles['idea']}>
         <Words text={launch ?? `${racer.tuning ? '' : 'by rule · '}${racer.idea}`} most={1} />
       </p>
@@ -55,6 +57,12 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
       ) : null}
     </header>
   )
+}
+
+/** The stage of the run that the playhead is in. */
+function Stage({ replay }: { readonly replay: Replay }) {
+  const name = useApp(({ doc }) => spanAt(replay, Math.min(doc.tick, replay.end)))
+  return <p className={styles['idea']}>{name === undefined ? 'not begun' : `stage: ${name}`}</p>
 }
 
 /** What is counted, by state number, after the noun of an item; the glossary explains the word of a state where it has one. */

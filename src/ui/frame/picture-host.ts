@@ -1,6 +1,6 @@
 import type { Camera, Columns, Frame, Picture, Stage, View } from '#src/catalog/view.ts'
-import { ownMark } from '#src/run/query.ts'
-import type { Replay } from '#src/run/replay.ts'
+import { ownMark, seenByMark } from '#src/run/query.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { axisEnd, racersShown } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -47,6 +47,10 @@ export function optionsOf(
 /** The runs of all columns as a view needs them. */
 export const columnsFor = (view: View, racers: readonly Racer[]): Columns =>
   racers.map(({ replay }) => replay && view.needs(replay))
+
+/** A mark as a picture of the view may draw it. */
+const markFor = ({ everySpace }: View, replay: Replay, mark: Mark | undefined): Mark | undefined =>
+  everySpace && seenByMark(replay, mark) ? mark : ownMark(replay, mark)
 
 /** Shows a picture in an element, for as long as the replay is there. Returns what ends it. */
 export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
@@ -125,7 +129,7 @@ function frameOf({ id, view, replay, column }: Hosted, width: number, height: nu
   const { doc, session } = store.getState()
   const { palette, dpr } = currentLook()
   const camera = doc.cameras[id]
-  const [hover, pin] = [session.hover, doc.pin].map((mark) => ownMark(replay, mark))
+  const [hover, pin] = [session.hover, doc.pin].map((mark) => markFor(view, replay, mark))
   const lights = view.shared ? undefined : lightIn(session.pointed, column)
   return {
     tick: tickIn(view, replay, doc.tick),
@@ -157,10 +161,10 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 }
 
 /** A pane is one stop of Tab: arrows move the mark, Enter pins it, Esc lets it go, + and − zoom. */
-function followKeys(element: HTMLElement, { id, replay }: Hosted, picture: Picture): () => void {
+function followKeys(element: HTMLElement, { id, view, replay }: Hosted, picture: Picture): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (handles(event.key, element, { id, replay }, picture)) event.preventDefault()
+    if (handles(event.key, element, { id, view, replay }, picture)) event.preventDefault()
   }
   const onBlur = () => setHover(undefined)
   element.addEventListener('keydown', onKey)
@@ -174,13 +178,13 @@ function followKeys(element: HTMLElement, { id, replay }: Hosted, picture: Pictu
 function handles(
   key: string,
   element: HTMLElement,
-  { id, replay }: Pick<Hosted, 'id' | 'replay'>,
+  { id, view, replay }: Pick<Hosted, 'id' | 'view' | 'replay'>,
   picture: Picture,
 ): boolean {
   const { doc, session } = store.getState()
   const arrow = ARROWS[key]
   if (arrow && picture.step) {
-    const next = picture.step(ownMark(replay, session.hover ?? doc.pin), arrow[0], arrow[1])
+    const next = picture.step(markFor(view, replay, session.hover ?? doc.pin), arrow[0], arrow[1])
     if (next) setHover(next)
     return true
   }

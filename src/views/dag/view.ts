@@ -1,4 +1,4 @@
-import { waits } from '#src/trace/space.ts'
+import { type Grouping, waits } from '#src/trace/space.ts'
 import { groupMark, itemMark, seenWhere } from '#src/run/query.ts'
 import type { U8 } from '#src/base/arrays.ts'
 import { count, plural } from '#src/base/format.ts'
@@ -22,7 +22,7 @@ const view: View = {
   order: 10,
   weight: 0.34,
   half: false,
-  encoding: () => 'column = level, colour = state',
+  encoding: ({ grouping }) => `column = ${grouping.name}, colour = state`,
   needs: (replay) => seenWhere(replay, ({ space }) => waits(space) && space.groups.length > 0),
   create: dagPicture,
 }
@@ -43,7 +43,7 @@ function dagPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const pen = surface.begin(next)
       scene = sceneFor(width, height, unit)
       drawGraph(pen, scene, next, graph)
-      drawAxis(pen, scene.layout)
+      drawAxis(pen, scene.layout, replay.grouping)
       drawMarks(pen, scene, next)
       say(detailText(scene))
     },
@@ -80,9 +80,9 @@ function drawNodes(pen: Pen, scene: DagScene, states: U8): void {
   batch.paint(pen)
 }
 
-function drawAxis(pen: Pen, layout: DagLayout): void {
+function drawAxis(pen: Pen, layout: DagLayout, { name }: Grouping): void {
   const y = pen.height - 7 * pen.unit
-  text(pen, 'level', 0, y)
+  text(pen, name, 0, y)
   const room = 44 * pen.unit
   const ticks = axisTicks(0, layout.levels - 1, layout.pitch, room)
   bottomAxis(pen, ticks, count, (level) => levelX(layout, level), y, layout.left - 6 * pen.unit, pen.width)
@@ -101,10 +101,12 @@ function detailText({ replay, layout, ribbons }: DagScene): string {
   if (layout.detail === 'shares') {
     const each = layout.levels / layout.columns
     parts.push(
-      each > 1 ? `1 column = ${each.toFixed(1)} levels, height = their mean rows` : 'height = rows in the level',
+      each > 1
+        ? `1 column = ${each.toFixed(1)} ${replay.grouping.name}s, height = their mean ${replay.space.name}s`
+        : `height = ${replay.space.name}s in the ${replay.grouping.name}`,
     )
   }
   if (ribbons) parts.push(`${plural(ribbons.counted.edges, 'edge')} drawn as ${plural(ribbons.counted.pairs, 'band')}`)
-  else parts.push(`${plural(replay.pattern.rows, 'row')}, all edges drawn`)
+  else parts.push(`${plural(replay.space.count, replay.space.name)}, all edges drawn`)
   return parts.join(', ')
 }

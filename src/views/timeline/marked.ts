@@ -1,6 +1,7 @@
 import type { Frame } from '#src/catalog/view.ts'
 import { pollsOf } from '#src/trace/event.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
+import { seenByMark } from '#src/run/query.ts'
 import { rowsOfMark } from '#src/views/marked.ts'
 import { frameAround, horizontal, inkWidth, vertical } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'
@@ -12,7 +13,8 @@ export function drawMarks(pen: Pen, layout: TimelineLayout, replay: Replay, fram
   if (frame.hover) drawMark(pen, layout, replay, frame.hover, inkWidth(pen, false))
 }
 
-function drawMark(pen: Pen, layout: TimelineLayout, replay: Replay, mark: Mark, ink: number): void {
+function drawMark(pen: Pen, layout: TimelineLayout, run: Replay, mark: Mark, ink: number): void {
+  const replay = seenByMark(run, mark) ?? run
   const span = spanOf(replay, mark)
   if (!span) return
   const [from, to] = span
@@ -27,7 +29,7 @@ function drawMark(pen: Pen, layout: TimelineLayout, replay: Replay, mark: Mark, 
   frameAround(pen, x, y, width, height, pen.palette.text, ink)
 }
 
-/** Ticks in which the mark's rows were held or worked on: from, and before which; undefined when none was recorded. */
+/** Ticks in which the mark's items were held or worked on: from, and before which; undefined when none was recorded. */
 function spanOf(replay: Replay, mark: Mark): readonly [number, number] | undefined {
   if (mark.kind === 'worker') return mark.worker < replay.workers ? [0, replay.end] : undefined
   let from = NEVER

@@ -1,13 +1,14 @@
 import { count, plural, time } from '#src/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { barrierTicks } from '#src/run/barriers.ts'
-import { markOf, seenWhere, stateOfWorker } from '#src/run/query.ts'
+import { markOf, seenByMark, seenWhere, stateOfWorker } from '#src/run/query.ts'
 import { madeOf } from '#src/run/made-of.ts'
 import { IDLE, type Mark, type Replay } from '#src/run/replay.ts'
 import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
 import { vertical } from '#src/draw/lines.ts'
 import { type Extent, extentOf, lastFor, type Pen, sheet, surfaceIn } from '#src/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/draw/text.ts'
+import { spanTicks } from '#src/run/spans.ts'
 import { placeWords, timeTicks } from '#src/draw/places.ts'
 import { lineAt, tickAt, type TimelineLayout, timelineLayout, tickX } from './layout.ts'
 import { drawMarks } from './marked.ts'
@@ -23,6 +24,7 @@ const view: View = {
   encoding: ({ run, timed }) => `workers${timed ? ' over time' : ', step by step'}${madeOf(run)}`,
   afterRun: true,
   playhead: true,
+  everySpace: true,
   needs: (replay) => seenWhere(replay, ({ space }) => space.count > 0),
   create: timelinePicture,
 }
@@ -41,6 +43,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
   function drawRows(pen: Pen, of: TimelineLayout, next: Frame): void {
     drawRun(pen, of, wholeRun(pen.width, pen.height, pen.unit, next.axisEnd, next.palette), next.tick)
     if (next.lights === 'barriers') drawBarriers(pen, of, replay)
+    drawStages(pen, of, replay)
   }
 
   function drawAll(of: TimelineLayout, next: Frame): void {
@@ -74,7 +77,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
       if (!frame || layout?.detail !== 'lines') return undefined
       return markAt(layout, replay, x * frame.dpr, y * frame.dpr)
     },
-    step: (mark, dx, dy) => stepMark(replay, mark, dx, dy),
+    step: (mark, dx, dy) => stepMark(seenByMark(replay, mark) ?? replay, mark, dx, dy),
     dispose: surface.remove,
   }
 }
@@ -111,6 +114,18 @@ function drawBarriers(pen: Pen, layout: TimelineLayout, replay: Replay): void {
     vertical(pen, tickX(layout, tick), 0, layout.height, pen.palette.text, pen.hair)
 }
 
+/** Where the stages of the run begin, and what they are, as far as there is room for their names. */
+function drawStages(pen: Pen, layout: TimelineLayout, replay: Replay): void {
+  const spans = spanTicks(replay)
+  for (const [s, { name, tick }] of spans.entries()) {
+    const x = tickX(layout, tick)
+    const room = tickX(layout, spans[s + 1]?.tick ?? replay.end) - x - 8 * pen.unit
+    if (s > 0) vertical(pen, x, 0, layout.height, pen.palette.text2, pen.hair)
+    const style = { size: 12, mono: false, colour: pen.palette.text } as const
+    if (textWidth(pen, name, style) <= room) textOver(pen, name, x + 4 * pen.unit, 9 * pen.unit, style)
+  }
+}
+
 /** A run that is over before the axis is says when. */
 function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   const words = `${replay.run.stall ? 'stalled' : 'done'} at ${placeWords(replay.timed, replay.end)}`
@@ -120,7 +135,7 @@ function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   textOver(pen, words, x, layout.height / 2, style)
 }
 
-/** Products wait for nothing: what is recorded of their steps is each worker's own order, and all lines begin at once. */
+/** Items that wait for none: what is recorded of their steps is each worker's own order, and all lines begin at once. */
 const unitOf = ({ space, timed }: Replay): string => (timed ? 'time' : space.order === 'none' ? 'its own step' : 'step')
 
 function drawAxis(pen: Pen, layout: TimelineLayout, replay: Replay): void {
@@ -162,7 +177,7 @@ function drawPlayhead(pen: Pen, layout: TimelineLayout, tick: number): void {
   vertical(pen, x, 0, layout.height, pen.palette.text, thick)
 }
 
-/** The row that the worker was at, or the worker where it was at none. */
+/** The item that the worker was at, or the worker where it was at none. */
 function markAt(layout: TimelineLayout, replay: Replay, x: number, y: number): Mark | undefined {
   const tick = tickAt(layout, x)
   const line = lineAt(layout, replay.workers, y)

@@ -1,0 +1,30 @@
+import { eventCount, phaseOf } from '#src/trace/event.ts'
+import { NEVER, type Replay } from './replay.ts'
+
+/** A stage of a run on its axis: from its first tick up to the next one's. */
+export interface SpanTick {
+  readonly name: string
+  readonly tick: number
+}
+
+const known = new WeakMap<Replay, readonly SpanTick[]>()
+
+/** Where the stages of a run begin that have events, in their order; none where its plan names no stage. O(events). */
+export function spanTicks(replay: Replay): readonly SpanTick[] {
+  const found = known.get(replay) ?? placed(replay)
+  known.set(replay, found)
+  return found
+}
+
+function placed({ run: { spans = [], trace }, eventTick }: Replay): readonly SpanTick[] {
+  const starts = spans.map(() => NEVER)
+  for (let e = 0; spans.length > 0 && e < eventCount(trace); e++) {
+    const span = spans.findLastIndex(({ phase }) => phase <= phaseOf(trace, e))
+    if (span >= 0) starts[span] = Math.min(starts[span], eventTick[e])
+  }
+  return spans.flatMap(({ name }, s) => (starts[s] === NEVER ? [] : [{ name, tick: starts[s] }]))
+}
+
+/** The stage that a run is in at a tick; undefined before the first of them and where there is none. */
+export const spanAt = (replay: Replay, tick: number): string | undefined =>
+  spanTicks(replay).findLast((span) => span.tick <= tick)?.name
