@@ -3,7 +3,6 @@ import { kernelOf } from '#src/catalog/kernels.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import { eventWords, type Trace } from '#src/trace/event.ts'
-import { played, replayOf } from '#src/run/schedule.ts'
 import { stepsEnd } from '#src/store/axis.ts'
 import { codeOf } from './code.ts'
 import { brokenTrouble, onGpu, onTwin, planned, record, stallTrouble, TWIN, unsolvedTrouble } from './column.ts'
@@ -15,6 +14,9 @@ import type { OpenProblem } from './open-problem.ts'
 import type { Racer } from '#src/store/session.ts'
 import { patchRacer, store } from '#src/store/store.ts'
 import { troubleOf } from './trouble.ts'
+
+/** What makes runs playable comes when the first of them does: nothing on the page needs it before. */
+const playing = () => import('#src/run/schedule.ts')
 
 /** On what kernels run: the GPU, or as their CPU twins. */
 export type Where = 'gpu' | 'twin'
@@ -74,7 +76,7 @@ async function emptyRacer(desk: Desk, choice: KernelChoice, open: OpenProblem): 
     title: kernel.title,
     idea: kernel.idea,
     ...(Object.keys(choice.params).length > 0 && { launch: paramWords(kernel, choice.params) }),
-    replay: replayOf(run, open.solved.subject),
+    replay: (await playing()).replayOf(run, open.solved.subject),
   }
   if (open.structureOnly) return { ...base, status: 'failed', error: troubleOf(open.structureOnly) }
   return { ...base, status: 'empty' }
@@ -107,7 +109,7 @@ async function runOne(
   const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)
   const run = record(choice, kernel, open, done, uses, why)
   const code = codeOf(uses?.id ?? choice.id, async () => done.shaders ?? planned(kernel, open, analysed, params))
-  const replay = played(check ? { ...run, check } : run, open.solved.subject, schedule, code)
+  const replay = (await playing()).played(check ? { ...run, check } : run, open.solved.subject, schedule, code)
   return {
     replay,
     idea: run.idea,

@@ -2,10 +2,9 @@ import { kernelOf } from '#src/catalog/kernels.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { remake } from '#src/catalog/subject.ts'
 import { posedOf, type Problem } from '#src/kernel/kernel.ts'
-import { openRecording } from '#src/run/record.ts'
-import type { Subject } from '#src/run/replay.ts'
+import type { CodeOf } from '#src/run/code.ts'
+import type { Replay, Subject } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
-import { replayOf } from '#src/run/schedule.ts'
 import { factsOf } from '#src/sparse/facts.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { fitted, type Spec } from '#src/kernel/spec.ts'
@@ -56,7 +55,7 @@ async function shelf({ engine }: Desk): Promise<readonly Shelved[]> {
 /** The recording of a file on the shelf; undefined where it does not arrive. Throws AppError `BadRecording`. */
 async function recordingOf({ engine }: Desk, file: string) {
   const bytes = await engine.recording(file)
-  return bytes && openRecording(bytes)
+  return bytes && (await import('#src/run/record.ts')).openRecording(bytes)
 }
 
 /** Whether a run was recorded with the parameters of a choice. */
@@ -84,7 +83,8 @@ export async function recordedRuns(desk: Desk, doc: Document): Promise<RecordedR
   const runs = recording.runs(subject.spaces)
   const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))
   if (!chosen.every((run) => run !== undefined)) return undefined
-  const racers = chosen.map((run) => racerOf(run, subject, problem, launchIn(run)))
+  const { replayOf } = await import('#src/run/schedule.ts')
+  const racers = chosen.map((run) => racerOf(run, problem, launchIn(run), (code) => replayOf(run, subject, code)))
   return { facts, racers, run: recordedRun(entry.file, chosen[0].date) }
 }
 
@@ -98,7 +98,7 @@ function launchIn({ kernel, params }: Run): string | undefined {
   return others.length > 0 ? others.map(([name, value]) => `${name} ${value}`).join(' · ') : undefined
 }
 
-function racerOf(run: Run, subject: Subject, problem: Problem, launch: string | undefined): Racer {
+function racerOf(run: Run, problem: Problem, launch: string | undefined, replayed: (code: CodeOf) => Replay): Racer {
   const { kernel: id, title, idea, check, timing } = run
   const code = codeOf(id, () => shadersOfRun(run, problem))
   const racer = {
@@ -107,7 +107,7 @@ function racerOf(run: Run, subject: Subject, problem: Problem, launch: string | 
     idea,
     posed: posedOf(problem),
     ...(launch ? { launch } : {}),
-    replay: replayOf(run, subject, code),
+    replay: replayed(code),
   }
   return {
     ...racer,

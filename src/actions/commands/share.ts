@@ -1,5 +1,4 @@
 import { spacesIn } from '#src/run/query.ts'
-import { encodeRecording } from '#src/run/record.ts'
 import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
 import { DEFAULTS } from '#src/store/document.ts'
@@ -37,6 +36,7 @@ async function saveRuns(): Promise<void> {
   )
   const replay = racers[0]?.replay
   if (!replay || runs.length === 0) return patchSession({ notice: 'Nothing has run yet.' })
+  const { encodeRecording } = await import('#src/run/record.ts')
   saveFile(
     'sparsescope.run',
     await encodeRecording({ source: doc().source, solve: doc().solve, runs }, spacesIn(replay).spaces),
