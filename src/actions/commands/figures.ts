@@ -4,8 +4,7 @@ import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
 import type { SweepChoice } from '#src/store/document.ts'
 import { patchDoc } from '#src/store/store.ts'
-import { forgetLeft, isLeft, keepSweep, resumeSweep } from '../sweep/sweep.ts'
-import { settled } from '../sweep/tasks.ts'
+import { forgetLeft, isLeft, keepSweep } from '../sweep/course.ts'
 import { settable } from './given.ts'
 import { doc, session } from './now.ts'
 
@@ -14,7 +13,8 @@ const onScreen = () => measuredNamed(doc().screen)
 const onFigure = (): boolean => onScreen() !== undefined
 
 /** Changes what the figure on screen is measured on, starting from what it shows as chosen. */
-function choose(change: (choice: SweepChoice) => Partial<SweepChoice>): void {
+async function choose(change: (choice: SweepChoice) => Partial<SweepChoice>): Promise<void> {
+  const { settled } = await import('../sweep/tasks.ts')
   const { sweep } = doc()
   const figure = onScreen()
   if (figure) patchDoc(settable({ sweep: { ...sweep, ...change(settled(figure, sweep, session().gpu)) } }))
@@ -44,7 +44,7 @@ export const figures = (desk: Desk): readonly Command[] => [
     run: (name = 'open') => {
       const subject = SUBJECTS.find((known) => known === name)
       const inOrder = (chosen: readonly SweepSubject[]) => SUBJECTS.filter((known) => chosen.includes(known))
-      if (subject) choose(({ subjects }) => ({ subjects: inOrder(toggled(subjects, subject)) }))
+      return subject && choose(({ subjects }) => ({ subjects: inOrder(toggled(subjects, subject)) }))
     },
   },
   {
@@ -66,7 +66,7 @@ export const figures = (desk: Desk): readonly Command[] => [
     label: 'Continue the figure that was stopped',
     group: 'Measure',
     enabled: () => isLeft(desk),
-    run: () => resumeSweep(desk),
+    run: async () => (await import('../sweep/sweep.ts')).resumeSweep(desk),
   },
   {
     id: 'sweep.clear',

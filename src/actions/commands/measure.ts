@@ -6,7 +6,6 @@ import { timeAnalyses } from '../analyses.ts'
 import { measureAll } from '../measure.ts'
 import { patchDoc } from '#src/store/store.ts'
 import { measuredNamed } from '#src/catalog/figures.ts'
-import { runSweep } from '../sweep/sweep.ts'
 import { tune } from '../tune.ts'
 import { columnFrom, settable } from './given.ts'
 import { doc, session } from './now.ts'
@@ -23,7 +22,7 @@ async function analysesHere(desk: Desk): Promise<void> {
 
 async function measureHere(desk: Desk): Promise<void> {
   const figure = measuredNamed(doc().screen)
-  if (figure) return runSweep(desk, figure)
+  if (figure) return (await import('../sweep/sweep.ts')).runSweep(desk, figure)
   await runIfRecorded(desk)
   await measureAll(desk)
 }

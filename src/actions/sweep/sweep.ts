@@ -12,7 +12,7 @@ import { gpuOf } from '../device.ts'
 import { pause } from '../playback.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
-import type { FigureCourse } from './course.ts'
+import { type FigureCourse, keepSweep } from './course.ts'
 import { measureTask, type Site } from './measure-task.ts'
 import { openSpec } from './specs.ts'
 import { settled, type Task, tasksOf } from './tasks.ts'
@@ -35,14 +35,6 @@ export const runSweep = (desk: Desk, figure: FoundMeasured): Promise<void> =>
     const tasks = tasksOf(figure, { kernels, ...choice }, doc, openName(doc, figure.measures), most)
     return { figure, kernels, tasks, done: 0, adapter: gpu.adapter.name }
   })
-
-/** Whether a figure was left before all of it was measured. */
-export const isLeft = ({ left }: Desk): boolean => left !== undefined
-
-/** What was measured is forgotten: there is nothing to go on from. */
-export const forgetLeft = (desk: Desk): void => {
-  desk.left = undefined
-}
 
 /** Goes on with the figure that was cut short: from the first problem that has no times, or on another GPU from the start. */
 export const resumeSweep = (desk: Desk): Promise<void> =>
@@ -113,12 +105,6 @@ async function attempt(task: Task, site: Site): Promise<Figures> {
 function keep(operation: string, figures: Figures, adapter: AdapterRecord): void {
   const sweep = before(operation, adapter)
   keepSweep(operation, { ...sweep, date: new Date().toISOString(), figures: merged(sweep.figures, figures) })
-}
-
-/** What figures of an operation measured here, from now on. */
-export function keepSweep(operation: string, sweep: Sweep | undefined): void {
-  const { [operation]: _, ...others } = store.getState().session.sweeps
-  patchSession({ sweeps: { ...others, ...(sweep && { [operation]: sweep }) } })
 }
 
 function before(operation: string, adapter: AdapterRecord): Sweep {
