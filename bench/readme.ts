@@ -62,7 +62,7 @@ function introOf(sweeps: readonly Sweep[], all: readonly FoundBench[]): string {
   return wrapped(
     `On an ${ran?.adapter?.name}, in one run with cuSPARSE ${versionOf(versions[0])}, f32, every result checked${middle}: how many ` +
       'times as fast as the fastest algorithm of cuSPARSE, geometric mean, and in brackets the least and where. What comes ' +
-      `before the first ${either(all.map(oneOf))} is not counted on either side${counted}. _By rule_: nothing was ` +
+      `before the first ${either(all.filter(({ claims }) => claims.length > 0).map(oneOf))} is not counted on either side${counted}. _By rule_: nothing was ` +
       'timed to choose. _Tuned_: candidates were timed on the very problem before.',
   )
 }

@@ -3,6 +3,7 @@ import { buildMatrix } from '#src/sparse/build.ts'
 import { factsOf, type PatternFacts } from '#src/sparse/facts.ts'
 import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import { needsLater, operandsOf } from '#src/trace/space.ts'
+import { patternIn } from '#src/kernel/data.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import type { Spec } from '#src/kernel/spec.ts'
 import type { Operation, Workings } from '#src/kernel/operation.ts'
@@ -15,9 +16,12 @@ export const subjectOf = ({ spaces }: Workings, problem: Problem, { geometry }: 
   ...(geometry ? { geometry } : {}),
 })
 
-/** Facts of the operands of the first space: of what is solved or multiplied. */
-export const factsOn = ({ spaces: [first] }: Subject): PatternFacts =>
-  factsOf(operandsOf(first), needsLater(first) ? 'upper' : 'lower')
+/** Facts of the operands of the first space: of what is solved or multiplied. Where its items have none, of the first matrix. */
+export const factsOn = (
+  { spaces: [first] }: Pick<Subject, 'spaces'>,
+  { inputs }: Pick<Problem, 'inputs'>,
+): PatternFacts =>
+  factsOf(first.operands ?? patternIn(inputs) ?? operandsOf(first), needsLater(first) ? 'upper' : 'lower')
 
 /** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */
 export async function remake(
@@ -29,5 +33,5 @@ export async function remake(
   const workings = await load()
   const problem = workings.makeProblem(await matricesFor(options, solve, matrix), solve)
   const subject = subjectOf(workings, problem, matrix)
-  return { matrix, problem, subject, facts: factsOn(subject) }
+  return { matrix, problem, subject, facts: factsOn(subject, problem) }
 }

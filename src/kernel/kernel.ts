@@ -2,6 +2,7 @@ import type { F32, F64, U32 } from '#src/base/arrays.ts'
 import type { Parameter, Params } from '#src/base/parameters.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Watch } from '#src/sparse/watch.ts'
+import type { StageMeaning } from '#src/trace/space.ts'
 import type { Emit, Note } from '#src/trace/event.ts'
 import { type Data, type Datum, isMatrix, type SparseMatrix } from './data.ts'
 import type { Findings } from './findings.ts'
@@ -75,8 +76,8 @@ export type RowEnd = 'sum' | 'divide'
 export interface TraceMeaning {
   /** A noun in the singular, `subgroup`: what takes a row. Without subgroups a subgroup's part is a workgroup's. */
   readonly worker: string
-  /** Each stage, by its number: its name, and that of the space of which its events speak, the operation's first where absent. */
-  readonly stages: readonly { readonly name: string; readonly space?: string }[]
+  /** Each stage, by its number. */
+  readonly stages: readonly StageMeaning[]
   /** What a worker does between two of its events when it polls: the word for the gap. */
   readonly item: string
   /**

@@ -20,8 +20,7 @@ export interface OperationWords {
   /** What its check bounds: `backward error`. */
   readonly error: string
   /** The vector that can be given from a file, and whether it has an entry per row or per column. */
-  readonly given: string
-  readonly givenPer: 'row' | 'column'
+  readonly given?: { readonly name: string; readonly per: 'row' | 'column' }
   /** The vector that comes out. */
   readonly result: string
   /** What is said of rows whose value is there, and of those whose value is not: `12 are solved`. */

@@ -2,10 +2,18 @@ import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { carriedCount, carriesDiagonal } from '#src/trace/lanes.ts'
 import { eventCount, itemOf, notesSteps, stepOf, type Trace } from '#src/trace/event.ts'
-import { endsByOperands, operandsOf, type Space, spaceAt, spaceNumber, type Spaces } from '#src/trace/space.ts'
+import {
+  forEachItem,
+  endsByOperands,
+  operandsOf,
+  type Space,
+  spaceAt,
+  spaceNumber,
+  type Spaces,
+} from '#src/trace/space.ts'
 import { forEachNeed } from './needs.ts'
 import { NEVER, type WorkerTimes } from './replay.ts'
-import { forEachItem, oneStep, type Spoken } from './steps.ts'
+import { oneStep, type Spoken } from './steps.ts'
 
 /** Which items of one space are done, since when and by whom. */
 class Ends {

@@ -1,8 +1,7 @@
 import { eventCount, noteOf, type Trace, type TraceClock, workerOf } from '#src/trace/event.ts'
-import { spaceAt, spaceNumber, type Spaces } from '#src/trace/space.ts'
+import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/trace/space.ts'
 import { forEachNeed } from './needs.ts'
 import type { Run } from './run.ts'
-import { forEachItem } from './steps.ts'
 
 /** What events' counts of the recorded clock mean in time. It is the traced run's time: an untraced one is shorter. */
 export interface RecordedTime {

@@ -1,7 +1,7 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { forEachCarried, lowestLane, maskRoom } from '#src/trace/lanes.ts'
-import { eventCount, itemOf, notesSteps, sameStep, stepOf, type Trace } from '#src/trace/event.ts'
-import { type Space, spaceAt, spaceNumber, type Spaces } from '#src/trace/space.ts'
+import { lowestLane, maskRoom } from '#src/trace/lanes.ts'
+import { eventCount, notesSteps, sameStep, stepOf, type Trace } from '#src/trace/event.ts'
+import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/trace/space.ts'
 
 /**
  * When items are at work where one worker may have many at once and several workers have parts of one: ticks[ptr[i] ..
@@ -16,13 +16,6 @@ export interface ItemSteps {
 export interface Spoken {
   readonly events: U32
   readonly items: U32
-}
-
-/** Calls back with every item that event e speaks of: one, or where lanes carry items one per lane. */
-export function forEachItem(trace: Trace, e: number, { lanes }: Space, visit: (item: number) => void): void {
-  const item = itemOf(trace, e)
-  if (lanes !== 'items') visit(item)
-  else forEachCarried(trace, e, (_k, lane) => visit(item + lane))
 }
 
 /** Which events speak of which items of the space of that number. */

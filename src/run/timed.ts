@@ -1,12 +1,12 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
 import { eventCount, noteOf, phaseOf, pollsOf, type Trace } from '#src/trace/event.ts'
-import { spaceNumber } from '#src/trace/space.ts'
+import { forEachItem, spaceNumber } from '#src/trace/space.ts'
 import { summed } from './counts.ts'
 import { forEachNeed } from './needs.ts'
 import { itemIn, numberOf, seenBy, spacesIn } from './query.ts'
 import { recordedTime } from './recorded-time.ts'
 import { type ItemTimes, NEVER, type Replay, type Timed } from './replay.ts'
-import { forEachItem, itemsAtWork, itemSteps, spokenIn } from './steps.ts'
+import { itemsAtWork, itemSteps, spokenIn } from './steps.ts'
 
 /**
  * When a run's events waited, began and ended their work: shares of the run, 0 its beginning and 1 its end, by event in

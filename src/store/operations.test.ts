@@ -13,7 +13,7 @@ test('every operation begins with kernels of its own that exist', () => {
 })
 
 test('an operation that is not there is an error that names it', () => {
-  expect(() => operationOf('sptrans/atomic')).toThrow('There is no operation sptrans.')
+  expect(() => operationOf('spnone/atomic')).toThrow('There is no operation spnone.')
 })
 
 test('what is computed is a formula, its factors where they say something', () => {

@@ -2,7 +2,8 @@ import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { type Levels, oneLevel } from '#src/sparse/levels.ts'
-import { stageOf, type Trace } from './event.ts'
+import { itemOf, stageOf, type Trace } from './event.ts'
+import { forEachCarried } from './lanes.ts'
 
 /**
  * How the items of a space are bundled in pictures, each item in one group: that of item i is group[i], counted from 0,
@@ -85,6 +86,18 @@ function firstIsOwn({ rows, row_ptr, col_idx }: Pattern): boolean {
 /** Level sets as a grouping. */
 export const groupedByLevel = ({ level, ptr, order }: Levels): Grouping => ({ name: 'level', group: level, ptr, order })
 
+/** What events of one stage mean, as a kernel says it. */
+export interface StageMeaning {
+  readonly name: string
+  /** Name of the space that they speak of, the operation's first where absent. */
+  readonly space?: string
+  /**
+   * Where lanes carry items: which of them are carried between two barriers. `all`, which holds where absent, each once;
+   * `some` each once at most; `again` some of them several times.
+   */
+  readonly covers?: 'all' | 'some' | 'again'
+}
+
 /** What the events of a trace speak of. */
 export interface Spaces {
   /** One at least: the first is what is meant where nothing else is said. */
@@ -94,10 +107,7 @@ export interface Spaces {
 }
 
 /** The spaces with what each stage speaks of. Throws `BadTrace` where that is none of them. */
-export function spacesOf(
-  spaces: readonly Space[],
-  stages: readonly { readonly name: string; readonly space?: string }[] = [],
-): Spaces {
+export function spacesOf(spaces: readonly Space[], stages: readonly StageMeaning[] = []): Spaces {
   const stageSpace = stages.map(({ name, space }) => {
     const number = space === undefined ? 0 : spaces.findIndex((one) => one.name === space)
     if (number < 0) throw new AppError('BadTrace', `The stage “${name}” speaks of “${space}”, which is no space.`)
@@ -112,3 +122,10 @@ export const spaceNumber = (trace: Trace, { stageSpace }: Pick<Spaces, 'stageSpa
 
 /** The space that event e speaks of. */
 export const spaceAt = (trace: Trace, of: Spaces, e: number): Space => of.spaces[spaceNumber(trace, of, e)]
+
+/** Calls back with every item that event e speaks of: one, or where lanes carry items one per lane. */
+export function forEachItem(trace: Trace, e: number, { lanes }: Space, visit: (item: number) => void): void {
+  const item = itemOf(trace, e)
+  if (lanes !== 'items') visit(item)
+  else forEachCarried(trace, e, (_k, lane) => visit(item + lane))
+}

@@ -99,7 +99,7 @@ export class ProblemWorker {
     const subject = subjectOf(workings, problem, matrix)
     this.analyses.clear()
     this.spec = spec
-    this.solved = { problem, subject, facts: factsOn(subject) }
+    this.solved = { problem, subject, facts: factsOn(subject, problem) }
     return this.solved
   }
 

@@ -50,8 +50,8 @@ it('lets nothing into a document that a link could not say', () => {
 
 it('takes what a picture is asked for whichever operation is open, whose options are not those of the page’s beginning', () => {
   const options = { formats: { focus: 'ell' } }
-  const said = operations.map(({ id }) => {
-    patchDoc(posedBy([{ id: `${id}/auto`, params: {} }], DEFAULTS.solve))
+  const said = operations.map(({ id, begins: [first] }) => {
+    patchDoc(posedBy([{ id: `${id}/${first}`, params: {} }], DEFAULTS.solve))
     return codeOf(() => expect(settable({ options })).toEqual({ options }))
   })
   patchDoc({ kernels: DEFAULTS.kernels, solve: DEFAULTS.solve })

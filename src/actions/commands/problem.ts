@@ -16,6 +16,8 @@ import { doc, has, next, session } from './now.ts'
 import { patternIn, vectorIn } from '#src/kernel/data.ts'
 
 /** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
+const givenNow = () => operationOf(operationIn(doc())).words.given
+
 async function takeB(desk: Desk): Promise<void> {
   const file = await pickFile('.mtx,.txt,.csv')
   if (!file) return
@@ -26,8 +28,8 @@ async function takeB(desk: Desk): Promise<void> {
     const { readVector } = await import('#src/sparse/read/vector.ts')
     const { operation, inputs } = open.solved.problem
     const { rows, cols } = patternIn(inputs) ?? { rows: 0, cols: 0 }
-    const { givenPer } = operationOf(operation).words
-    const given = await readVector(file.stream(), file.name, givenPer === 'column' ? cols : rows)
+    const per = operationOf(operation).words.given?.per
+    const given = await readVector(file.stream(), file.name, per === 'column' ? cols : rows)
     await openWith(desk, {}, { where: 'gpu', given: Float32Array.from(given) })
   } catch (error) {
     show(error)
@@ -120,7 +122,7 @@ export const problems = (desk: Desk): readonly Command[] => [
     id: 'problem.b.file',
     label: 'Load b from a file (x, for a product)',
     group: 'Problem',
-    enabled: has,
+    enabled: () => has() && givenNow() !== undefined,
     run: () => takeB(desk),
   },
   {

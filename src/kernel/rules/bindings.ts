@@ -1,6 +1,6 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import { outputBuffers } from '../outputs.ts'
-import type { BufferSpec, DispatchStep, Plan } from '../plan.ts'
+import type { BufferSpec, DispatchStep, PlainStep, Plan } from '../plan.ts'
 import { bufferOf, buffersOf, everyStep } from '../steps.ts'
 import { complaints, type PlanRule, type Shader } from './rule.ts'
 import { isMatrix, patternOf } from '../data.ts'
@@ -62,7 +62,8 @@ function disagreements({ step, plan, declarations }: Shader, given: readonly str
       const buffer = bufferOf(step, name)
       const fixed = isPrepared(plan, step, name) || given.includes(buffer)
       const wanted = accessOf(buffer, outputBuffers(plan), allocated.get(buffer), fixed)
-      return access === wanted ? [] : [`${name} is ${access} and should be ${wanted}`]
+      const isLater = access === 'read' && wanted === 'read_write' && isMadeBefore(plan, step, buffer)
+      return access === wanted || isLater ? [] : [`${name} is ${access} and should be ${wanted}`]
     }),
   ]
 }
@@ -72,6 +73,15 @@ const isPrepared = ({ prepare }: Plan, step: DispatchStep, name: string): boolea
   !everyStep(prepare).includes(step) &&
   everyStep(prepare).some((before) => before.kind === 'dispatch' && buffersOf(before).includes(bufferOf(step, name))) &&
   !everyStep(prepare).some((before) => before.kind === 'fill' && before.buffer === bufferOf(step, name))
+
+/** Does an earlier step fill the buffer, or bind it? What others made may be declared as only read. */
+function isMadeBefore({ reset, solve }: Plan, step: DispatchStep, buffer: string): boolean {
+  const steps = everyStep([...reset, ...solve])
+  return steps.slice(0, steps.indexOf(step)).some((before) => buffersTouched(before).includes(buffer))
+}
+
+const buffersTouched = (step: PlainStep): readonly string[] =>
+  step.kind === 'dispatch' ? buffersOf(step) : [step.kind === 'fill' ? step.buffer : step.to.buffer]
 
 function accessOf(name: string, outputs: readonly string[], spec: BufferSpec | undefined, given: boolean): string {
   if (name === 'uniforms') return 'uniform'

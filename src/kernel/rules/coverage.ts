@@ -1,20 +1,32 @@
 import { eventCount, itemOf, type Trace } from '#src/trace/event.ts'
 import { forEachCarried } from '#src/trace/lanes.ts'
 import { complaints, type Complaints, type RunRule } from './rule.ts'
-import { operandsOf, type Space } from '#src/trace/space.ts'
+import { operandsOf, type Space, spaceNumber, spacesOf } from '#src/trace/space.ts'
+import { coverItems, type SpokenOf } from './item-coverage.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 
 /**
  * By its trace a run carries every operand exactly once. Where items wait, it is every operand of an item but its own, and an
  * item without others takes one step. An item that has some may take one step more that carries none: to divide, where they
- * were carried in other blocks. Where lanes carry items' own operands, too, they carry each exactly once.
+ * were carried in other blocks. Where lanes carry items' own operands, too, they carry each exactly once. Where lanes carry
+ * items, a stage has each of them between two barriers as often as its kernel says.
  */
-export const coverage: RunRule = ({ spaces: [space], traced: { trace, error } }) => {
+export const coverage: RunRule = ({ spaces, stages, traced: { trace, error } }) => {
   if (error) return [] // a run that was broken off solved not all; `solves` and `traced` say so
   if (!trace) return ['there is no trace']
   const faults = complaints()
-  const counts = countCarried(space, trace, faults)
-  const items = itemsIn(trace, space)
+  const on = spacesOf(spaces, stages)
+  for (const [s, space] of spaces.entries()) {
+    if (space.lanes === 'items') coverItems({ trace, on, number: s }, stages, faults)
+    else if (s === 0 || on.stageSpace.includes(s)) coverOperands({ trace, on, number: s }, faults)
+  }
+  return faults.list()
+}
+
+function coverOperands(of: SpokenOf, faults: Complaints): void {
+  const space = of.on.spaces[of.number]
+  const counts = countCarried(of, faults)
+  const items = itemsIn(of.trace, space)
   const ownCarried = items.some((item) => ownsOf(space, item).some((k) => counts.carried[k] > 0))
   for (const item of items) {
     judgeItem(space, item, counts, faults)
@@ -22,7 +34,6 @@ export const coverage: RunRule = ({ spaces: [space], traced: { trace, error } })
       if (counts.carried[k] !== 1)
         faults.add(`${space.name} ${item} carries its own operand ${counts.carried[k]} times`)
   }
-  return faults.list()
 }
 
 /** Whether operand k of an item is its own: that of a row's diagonal, which waits for no other row. */
@@ -46,7 +57,8 @@ interface Counts {
   readonly bare: Uint32Array
 }
 
-function countCarried(space: Space, trace: Trace, faults: Complaints): Counts {
+function countCarried({ trace, on, number }: SpokenOf, faults: Complaints): Counts {
+  const space = on.spaces[number]
   const { name, count } = space
   const { row_ptr, col_idx } = operandsOf(space)
   const counts = {
@@ -55,6 +67,7 @@ function countCarried(space: Space, trace: Trace, faults: Complaints): Counts {
     bare: new Uint32Array(count),
   }
   for (let e = 0; e < eventCount(trace); e++) {
+    if (spaceNumber(trace, on, e) !== number) continue
     const item = itemOf(trace, e)
     if (item >= count || item % trace.every !== 0) {
       faults.add(`event ${e} is of ${name} ${item}, which is not recorded`)

@@ -3,7 +3,7 @@ import { outputBuffers } from '../outputs.ts'
 import type { DispatchStep, Plan } from '../plan.ts'
 import { replaced } from '../steps.ts'
 import { type InputFault, vectorAmong } from './faults.ts'
-import { always, hasDependences, hasWork, inTwoRows, type Mutant, withInput, withPlan } from './mutant.ts'
+import { always, carriesAny, hasDependences, hasWork, inTwoRows, type Mutant, withInput, withPlan } from './mutant.ts'
 import { operandsOf, type Space } from '#src/trace/space.ts'
 import type { Cases } from './cases.ts'
 
@@ -118,7 +118,8 @@ const gpuMutants: readonly Mutant[] = [
   {
     name: 'the events of row 0 are not recorded',
     breaks: 'coverage',
-    applies: (_, space) => space.count > 0 && (space.order === 'operands' || operandsOf(space).row_ptr[1] > 0),
+    applies: (_, space) =>
+      space.count > 0 && (space.order === 'operands' || space.lanes === 'items' || operandsOf(space).row_ptr[1] > 0),
     edits: [
       {
         module: 'lib/trace.wesl',
@@ -131,7 +132,7 @@ const gpuMutants: readonly Mutant[] = [
     // one of them at least is no diagonal's, which need not be recorded
     name: 'both ends of the lane mask are lost',
     breaks: 'coverage',
-    applies: hasDependences,
+    applies: carriesAny,
     edits: [
       {
         module: 'lib/trace.wesl',

@@ -8,8 +8,9 @@ export interface LabProblem extends Pick<RuleTrial, 'problem' | 'spaces' | 'chec
   readonly name: string
 }
 
-/** Operands of all items together: nonzeros. */
-export const sizeOf = ({ spaces }: Pick<LabProblem, 'spaces'>): number => operandsOf(spaces[0]).col_idx.length
+/** Operands of all items together: nonzeros; where items have none, the items. */
+export const sizeOf = ({ spaces: [space] }: Pick<LabProblem, 'spaces'>): number =>
+  space.lanes === 'items' ? space.count : operandsOf(space).col_idx.length
 
 export interface NamedLab {
   readonly name: string

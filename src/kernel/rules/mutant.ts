@@ -80,6 +80,7 @@ export const always = (): boolean => true
 export const hasRows = (_: Problem, { count }: Space): boolean => count > 0
 /** Have two items operands, so that there are two events at least? */
 export const inTwoRows = (_: Problem, space: Space): boolean => {
+  if (space.lanes === 'items') return space.count > 0 // in two stages
   const { rows, row_ptr } = operandsOf(space)
   let held = 0
   for (let i = 0; i < rows; i++) if (row_ptr[i + 1] > row_ptr[i]) held++
@@ -87,7 +88,10 @@ export const inTwoRows = (_: Problem, space: Space): boolean => {
 }
 /** Is there anything to run? A product without nonzeros is a fill. */
 export const hasWork = (_: Problem, space: Space): boolean =>
-  (space.order === 'operands' ? space.count : operandsOf(space).col_idx.length) > 0
+  (space.order === 'operands' || space.lanes === 'items' ? space.count : operandsOf(space).col_idx.length) > 0
 /** Does any lane carry an operand: of a row that waits for others, one that is not its own? */
 export const hasDependences = (_: Problem, space: Space): boolean =>
   operandsOf(space).col_idx.length > (space.order === 'operands' ? space.count : 0)
+/** Does any lane carry something: an operand that is not its item's own, or an item? */
+export const carriesAny = (problem: Problem, space: Space): boolean =>
+  space.lanes === 'items' ? space.count > 0 : hasDependences(problem, space)

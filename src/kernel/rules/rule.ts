@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 import type { Data } from '../data.ts'
 import type { Problem } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
-import type { Space } from '#src/trace/space.ts'
+import type { Space, StageMeaning } from '#src/trace/space.ts'
 
 /** What a run of a kernel, on a GPU or as its twin, left behind. */
 export interface Result {
@@ -19,6 +19,8 @@ export interface Result {
 export interface Evidence {
   readonly problem: Problem
   readonly spaces: readonly Space[]
+  /** What its kernel says of its stages. */
+  readonly stages: readonly StageMeaning[]
   readonly check: (outputs: Data) => Check
   readonly deterministic: boolean
   readonly plain: Result

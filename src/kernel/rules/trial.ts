@@ -87,9 +87,13 @@ function planOf({ capabilities }: Lab, { kernel, problem, params }: RuleTrial, t
 const evidenceOf = (lab: Lab, trial: RuleTrial) => ({
   problem: trial.problem,
   spaces: trial.spaces,
+  stages: stagesOf(trial.kernel),
   check: trial.check,
   deterministic: planOf(lab, trial, false).deterministic,
 })
+
+/** One that uses others speaks of the operation's first space, as they do. */
+const stagesOf = ({ uses, trace }: Kernel): Kernel['trace']['stages'] => (uses ? [] : trace.stages)
 
 async function attempt(
   lab: Lab,
@@ -124,7 +128,7 @@ export function twinEvidence({ kernel, problem, spaces, check, params }: RuleTri
   const trace = traceBuilder(machine.lanes, kernel.trace.notes)
   const outputs = kernel.reference(problem, kernel.analyse(problem, chosen), chosen, machine, trace.emit)
   const result = { outputs, trace: trace.finish() }
-  return { problem, spaces, check, deterministic: true, plain: result, traced: result }
+  return { problem, spaces, stages: stagesOf(kernel), check, deterministic: true, plain: result, traced: result }
 }
 
 /** The trial of a mutant: the kernel, its sources and its parameters as the mutant has them. */

@@ -2,7 +2,7 @@ import type { EventRecord } from '#src/trace/event.ts'
 import type { Kernel, Order, Problem } from '../kernel.ts'
 import { type InputFault, negated } from './faults.ts'
 import type { Cases } from './cases.ts'
-import { hasDependences, hasWork, inTwoRows, type Mutant } from './mutant.ts'
+import { carriesAny, hasDependences, hasWork, inTwoRows, type Mutant } from './mutant.ts'
 
 /** A twin whose events pass through `change`, all at once. */
 const withEvents =
@@ -45,7 +45,7 @@ const twinMutants: readonly Mutant[] = [
   {
     name: 'the twin loses a bit of a lane mask',
     breaks: 'coverage',
-    applies: hasDependences,
+    applies: carriesAny,
     alter: withEvents((events) => {
       const e = firstCarrying(events)
       return events.with(e, { ...events[e], lanes: events[e].lanes.map((word) => word & (word - 1)) })

@@ -19,9 +19,11 @@ export function SolveOptions() {
         ))}
       </div>
       <div className={styles['actions']}>
-        <button type="button" className={fields['button']} onClick={() => void runCommand('problem.b.file')}>
-          Load {words.given} from a file
-        </button>
+        {words.given && (
+          <button type="button" className={fields['button']} onClick={() => void runCommand('problem.b.file')}>
+            Load {words.given.name} from a file
+          </button>
+        )}
         <button type="button" className={fields['button']} onClick={() => void runCommand('problem.x.save')}>
           Save {words.result} to a file
         </button>

@@ -1,8 +1,7 @@
 import type { Replay } from '#src/run/replay.ts'
 import { spacesIn, worksUntil } from '#src/run/query.ts'
-import { forEachItem } from '#src/run/steps.ts'
 import { eventCount, stageOf } from '#src/trace/event.ts'
-import { spaceNumber } from '#src/trace/space.ts'
+import { forEachItem, spaceNumber } from '#src/trace/space.ts'
 
 /** Of each pixel of a panel the share that is at work, stage by stage: shares[stage][y × width + x], from 0 to 1. */
 export interface ItemCourse {

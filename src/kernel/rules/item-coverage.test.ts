@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { factsOn } from '#src/catalog/subject.ts'
+import { laneBits, traceBuilder } from '#src/trace/event.ts'
+import type { Space, StageMeaning } from '#src/trace/space.ts'
+import { coverage } from './coverage.ts'
+import type { Evidence } from './rule.ts'
+
+const entries: Space = { name: 'entry', count: 10, lanes: 'items', order: 'none', groups: [] }
+const columns: Space = { ...entries, name: 'column', count: 3 }
+const stages: readonly StageMeaning[] = [
+  { name: 'count', space: 'entry' },
+  { name: 'add up', space: 'column', covers: 'again' },
+  { name: 'sort', space: 'entry', covers: 'some' },
+]
+
+/** Stage, phase, first item and how many lanes have one. */
+type Step = readonly [stage: number, phase: number, item: number, lanes: number]
+
+/** All entries are counted, columns are added up twice, and four entries are sorted in each of two rounds. */
+const STEPS: readonly Step[] = [
+  [0, 0, 0, 4],
+  [0, 0, 4, 4],
+  [0, 0, 8, 2],
+  [1, 1, 0, 3],
+  [1, 1, 0, 3],
+  [2, 2, 0, 4],
+  [2, 3, 0, 4],
+]
+
+function judged(steps: readonly Step[]): readonly string[] {
+  const { emit, finish } = traceBuilder(4)
+  for (const [stage, phase, item, lanes] of steps)
+    emit({ worker: 0, stage, polls: 0, item, k: item, phase, lanes: laneBits(0, lanes) })
+  return coverage({
+    spaces: [entries, columns],
+    stages,
+    traced: { outputs: {}, trace: finish() },
+  } as unknown as Evidence)
+}
+
+test('items are carried as often as their stage says', () => {
+  expect(judged(STEPS)).toEqual([])
+})
+
+/** Each breaks what one stage says. */
+const MUTANTS: Readonly<Record<string, readonly [readonly Step[], string]>> = {
+  'an entry is left out': [STEPS.with(2, [0, 0, 8, 1]), 'entry 9 is left out in stage “count”, phase 0'],
+  'an entry is counted twice': [STEPS.with(2, [0, 0, 7, 3]), 'entry 7 is carried 2 times in stage “count”, phase 0'],
+  'no entry is counted': [STEPS.slice(3), 'no entry is in stage “count”'],
+  'an entry is sorted twice in a round': [
+    [...STEPS, [2, 3, 3, 1]],
+    'entry 3 is carried 2 times in stage “sort”, phase 3',
+  ],
+  'a column is not there': [STEPS.with(4, [1, 1, 1, 3]), 'event 4 is of column 3 of 3, in stage “add up”, phase 1'],
+}
+
+test('a stage that has an item too often, too seldom or not at all is seen', () => {
+  for (const [name, [steps, fault]] of Object.entries(MUTANTS)) expect(judged(steps), name).toEqual([fault])
+  console.log(`mutants killed ${Object.keys(MUTANTS).length} of ${Object.keys(MUTANTS).length} (coverage of items)`)
+})
+
+test('facts are of the first matrix where items have no operands', () => {
+  const pattern = { rows: 2, cols: 3, row_ptr: Uint32Array.of(0, 1, 3), col_idx: Uint32Array.of(0, 1, 2) }
+  const facts = factsOn({ spaces: [entries] }, { inputs: { A: pattern } })
+  expect(facts).toMatchObject({ rows: 2, cols: 3, nonzeros: 3 })
+})
