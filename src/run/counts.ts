@@ -37,7 +37,7 @@ export function countWorkers(trace: Trace, { end, eventTick, workers, workerPtr,
   return { working, spinning: summed(spinning, end) }
 }
 
-/** Items in each state per tick, in the same way. Items that are followed by their steps have nobody that polls for them. */
+/** Items in each state per tick, in the same way. No worker polls for items that are followed by their steps. */
 export function countItems({ trace, placed, slots, space, spoken }: OfSpace, itemTick: U32, steps?: ItemSteps) {
   const { end, eventTick, eventWorker, workerPtr, workerEvents } = placed
   const working = steps ? itemsAtWork(steps, end) : new Uint32Array(end + 1)

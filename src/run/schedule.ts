@@ -59,7 +59,7 @@ export function scheduleOf(trace: Trace, { spaces }: Pick<Subject, 'spaces'>, st
   return { ...placed, workerCounts: countWorkers(trace, placed), items }
 }
 
-/** Whether items are followed by the ticks of all their events: nobody waits for them, or a worker has several at once. */
+/** Whether items are followed by the ticks of all their events: no worker waits for them, or one has several at once. */
 export const followsSteps = (trace: Trace, { order, lanes }: Space): boolean =>
   order === 'none' || lanes === 'items' || notesSteps(trace)
 
