@@ -40,6 +40,7 @@ export type TimedKind = SampleKind | 'reset'
 /** What is collected of one subject while the rounds go on; milliseconds of one solve, or of one reset. */
 export interface Collector extends SamplingPlan, StageCollector {
   batch: number
+  resets: number
   readonly times: Record<TimedKind, number[]>
   /** How many times a series has been taken. */
   tries: number
@@ -62,6 +63,10 @@ export const collectorOf = (subject: TimedSubject, calibration: SamplingPlan): C
 /** Kinds that have too few samples yet. */
 export const lacking = ({ single, times, subject }: Collector, samples: number): readonly SampleKind[] =>
   KINDS.filter((kind) => (kind === 'backToBack' ? !subject.unfold : single) && times[kind].length < samples)
+
+/** Whether more samples are to be taken, of resets too. */
+export const isLacking = (one: Collector, samples: number): boolean =>
+  lacking(one, samples).length > 0 || (one.resets > 0 && one.times.reset.length < samples)
 
 /** What one sample of a kind consists of: its solves or resets, what is timed, and what goes before it untimed. */
 interface Sample {
@@ -130,18 +135,26 @@ export function clear(one: Collector, kinds: readonly SampleKind[]): void {
 }
 
 /**
- * Where the clock cannot tell the batches that were taken, although it could tell larger ones: throws them away and
- * takes a larger batch. A machine that was busy with other things when the batch was found makes them too small.
+ * Where the clock cannot tell the batches that were taken, of solves or of resets, although it could tell larger ones: throws
+ * them away and takes larger ones. A machine that was busy with other things when they were found makes them too small.
  */
 export function enlarge(one: Collector, clock: Clock): boolean {
   if (one.subject.unfold) return false
-  const ms = one.times.backToBack
-  const each = ms.length > 0 ? median({ ms, clock: clock.kind }) : clock.stepMs / one.batch
-  if (each * one.batch >= RESOLVABLE_STEPS * clock.stepMs) return false
-  const batch = Math.min(inRow(each, clock), fitting(each))
-  if (batch <= one.batch) return false
-  one.batch = batch
-  one.times.backToBack = []
+  const [solves, resets] = [enlarged(one, 'backToBack', clock), enlarged(one, 'reset', clock)]
+  return solves || resets
+}
+
+const IN_ROW = { backToBack: 'batch', reset: 'resets' } as const
+
+function enlarged(one: Collector, kind: keyof typeof IN_ROW, clock: Clock): boolean {
+  const [size, ms] = [IN_ROW[kind], one.times[kind]]
+  if (one[size] === 0) return false
+  const each = ms.length > 0 ? median({ ms, clock: clock.kind }) : clock.stepMs / one[size]
+  if (each * one[size] >= RESOLVABLE_STEPS * clock.stepMs) return false
+  const inRowNow = Math.min(inRow(each, clock), fitting(each))
+  if (inRowNow <= one[size]) return false
+  one[size] = inRowNow
+  one.times[kind] = []
   return true
 }
 

@@ -119,9 +119,10 @@ test('a batch that was found while the machine was busy is enlarged until the cl
     }
   }
   const begins = { ...options, progress: () => void (sampling = true) }
-  const [{ backToBack, batch }] = await sample(machine.clock(0.065536, floorTo(0.065536)), [busy], begins)
+  const [{ backToBack, batch, resetMs }] = await sample(machine.clock(0.065536, floorTo(0.065536)), [busy], begins)
   expect(backToBack?.ms).toHaveLength(20)
   expect(batch * 0.032).toBeGreaterThan(20 * 0.065536)
+  expect(resetMs).toBeCloseTo(0.002, 4)
 })
 
 test('every timed solve is of what a reset made ready, and one solve has its reset between its timestamps', async () => {

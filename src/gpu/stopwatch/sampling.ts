@@ -6,7 +6,7 @@ import {
   collectorOf,
   enlarge,
   faultsOf,
-  lacking,
+  isLacking,
   type Series,
   seriesOf,
   takeRound,
@@ -84,7 +84,7 @@ async function fill(
   const total = samples * collectors.length
   let done = 0
   for (let round = 0; round < 2 * samples; round++) {
-    for (const one of collectors.filter((c) => lacking(c, samples).length > 0)) {
+    for (const one of collectors.filter((c) => isLacking(c, samples))) {
       signal?.throwIfAborted()
       progress?.(Math.min(++done, total), total, again)
       await takeRound(clock, one, busy, samples)
