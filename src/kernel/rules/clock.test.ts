@@ -54,11 +54,11 @@ async function trials(): Promise<WatchedTrial[]> {
 /** What the events of a kernel’s run speak of: one space in every stage. */
 const speaks = ({ subject: { spaces } }: WatchedTrial) => spacesOf(spaces)
 
-async function runWith(trial: WatchedTrial, sources: Sources, turns = TURNS) {
+async function runWith(trial: WatchedTrial, sources: Sources, turns = TURNS, order = SEED) {
   const plan = withClock(trial.plan, turns)
   const linked = new Map<DispatchStep, string>()
   for (const step of dispatchesOf(plan)) linked.set(step, (await linkOnce(sources, step)).wgsl)
-  const result = runWatched({ ...trial, plan }, (step) => linked.get(step) ?? '', { turns: SEED, resident: 6 })
+  const result = runWatched({ ...trial, plan }, (step) => linked.get(step) ?? '', { turns: order, resident: 6 })
   const clock = { ticks: result.ticks ?? 0, passMs: 1, bound: countsIn(turns) }
   const trace: Trace = { ...(result.trace as Trace), clock }
   const { check } = trial.subject
@@ -104,6 +104,9 @@ test('without a clock no shader has anything of it, traced or not', async () => 
   expect((await linkOnce(sources, clocked)).wgsl).toMatch(/count_now/)
 })
 
+/** A clock that now and then steps back shows where a worker reads it before and after: in one order of lanes or another. */
+const ORDERS = 8
+
 /** Clocks that are none, and what is said of a run with each. */
 const MUTANTS = [
   {
@@ -124,7 +127,7 @@ const MUTANTS = [
     edits: [
       [
         'atomicAdd(&control[TIME], 1u);',
-        'atomicAdd(&control[TIME], select(1u, 0u - 44u, turn > 24u && turn % 3u == 0u && c == 0u));',
+        'atomicAdd(&control[TIME], select(1u, 0u - 76u, turn > 24u && turn % 5u == 0u && c == 0u));',
       ],
     ],
     said: /went backwards/,
@@ -141,8 +144,13 @@ test.each(MUTANTS)('$name: its run has no times, and says why', async ({ name, e
   const all = (await trials()).filter(({ capabilities }) => capabilities.subgroupSize > 0)
   const drawn = ALL ? all : [all[SEED % all.length], all[(SEED + 3) % all.length]]
   for (const trial of drawn) {
-    const { judged } = await runWith(trial, faulty, 2 ** 11)
-    expect(judged, nameOf(trial)).toEqual({ why: expect.stringMatching(said) })
+    const sayings: string[] = []
+    for (let order = 0; order < ORDERS; order++) {
+      const { judged } = await runWith(trial, faulty, 2 ** 11, SEED + order)
+      sayings.push('why' in judged ? judged.why : 'in time')
+      if (said.test(sayings[order])) break
+    }
+    expect(sayings.at(-1), nameOf(trial)).toMatch(said)
   }
 })
 
