@@ -1,5 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import { type Emit, laneBits } from '#src/trace/event.ts'
+import type { Emit } from '#src/trace/event.ts'
+import { emitCarried } from './carried.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import { put, termOf } from './rows.ts'
 import type { Product } from './multiply.ts'
@@ -34,16 +35,7 @@ export function simulateLanes(problem: Product, { lanes }: TwinMachine, emit: Em
       put(problem, out, row, sum)
     }
     for (const { row, lane, k, step } of steps.sort((a, b) => a.step - b.step))
-      emit({
-        worker: base / (each * lanes),
-        stage: 0,
-        polls: 0,
-        notes: { step },
-        item: row,
-        k: (k - lane) >>> 0,
-        phase: 0,
-        lanes: laneBits(lane, 1),
-      })
+      emitCarried(emit, lanes, { invocation: base / each + lane, step, row, k, count: 1, phase: 0 })
   }
   return out
 }

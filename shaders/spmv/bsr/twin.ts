@@ -1,8 +1,9 @@
 import type { F32 } from '#src/base/arrays.ts'
-import { type Emit, laneBits } from '#src/trace/event.ts'
+import type { Emit } from '#src/trace/event.ts'
 import type { Params, TwinMachine } from '#src/kernel/kernel.ts'
 import { type Bsr } from '#src/sparse/formats/bsr.ts'
 import { PADDING } from '#src/sparse/formats/format.ts'
+import { emitCarried } from '../carried.ts'
 import { put, sumOfTeam, termOf } from '../rows.ts'
 import type { Product } from '../multiply.ts'
 
@@ -20,10 +21,8 @@ export function simulate(problem: Product, blocks: Bsr, params: Params, { lanes 
       const k = nonzero[(block * height + (row % height)) * width + (q % width)]
       if (k === PADDING) continue
       sums[q % team] += termOf(problem, k)
-      const lane = (row * team + (q % team)) % lanes
-      const worker = Math.floor((row * team) / lanes)
-      const polls = Math.floor(q / team)
-      emit({ worker, stage: 0, polls, item: row, k: (k - lane) >>> 0, phase: 0, lanes: laneBits(lane, 1) })
+      const invocation = row * team + (q % team)
+      emitCarried(emit, lanes, { invocation, step: Math.floor(q / team), row, k, count: 1, phase: 0 })
     }
     put(problem, out, row, sumOfTeam(sums))
   }

@@ -1,5 +1,6 @@
 import type { F32 } from '#src/base/arrays.ts'
-import { type Emit, laneBits } from '#src/trace/event.ts'
+import type { Emit } from '#src/trace/event.ts'
+import { emitCarried } from '../carried.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import { put, sumOfTeam, termOf } from '../rows.ts'
 import { QUAD } from './intervals.ts'
@@ -76,16 +77,7 @@ function record(problem: Product, { first, begin, end, size, lanes }: Share, emi
     while (row_ptr[row + 1] <= k) row++
     const quad = Math.floor(k / QUAD) - Math.floor(begin / QUAD)
     const invocation = first + (quad % size)
-    const lane = invocation % lanes
-    emit({
-      worker: Math.floor(invocation / lanes),
-      stage: 0,
-      polls: 0,
-      notes: { step: QUAD * Math.floor(quad / size) + (k % QUAD) },
-      item: row,
-      k: (k - lane) >>> 0,
-      phase: 0,
-      lanes: laneBits(lane, 1),
-    })
+    const step = QUAD * Math.floor(quad / size) + (k % QUAD)
+    emitCarried(emit, lanes, { invocation, step, row, k, count: 1, phase: 0 })
   }
 }
