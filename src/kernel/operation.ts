@@ -65,7 +65,7 @@ export interface Opening {
 /** What every parameter of kernels is, by algorithm. A version's table never changes once links of it are given out. */
 export type KernelDefaults = Readonly<Record<string, Params>>
 
-/** What needs the code of an operation, loaded when it is asked for. */
+/** The code of an operation: how it makes problems and judges results. It is loaded with the first of them. */
 export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   /**
    * The problem that matrices pose, the open one first, then one for each option of kind `matrix`, from their own values or
