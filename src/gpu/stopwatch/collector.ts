@@ -97,6 +97,8 @@ export async function takeRound(clock: Clock, one: Collector, busy: Work, sample
   if (kinds.some((kind) => kind !== 'backToBack')) await clock.time(solve, reset)
   const resets: readonly TimedKind[] = one.resets > 0 && one.times.reset.length < samples ? ['reset'] : []
   for (const kind of [...resets, ...kinds]) await take(clock, one, kind, busy)
+  // what is left is checked in the end: it has to be the result of a solve
+  if (kinds.length === 0) await clock.time(solve, reset)
 }
 
 async function take(clock: Clock, one: Collector, kind: TimedKind, busy: Work): Promise<void> {

@@ -125,6 +125,24 @@ test('a batch that was found while the machine was busy is enlarged until the cl
   expect(resetMs).toBeCloseTo(0.002, 4)
 })
 
+test('what a measurement leaves behind is the result of a solve, also where only resets were taken again', async () => {
+  const machine = new Machine()
+  const subject = machine.subject('a', 3, 0.002)
+  // resets alone take twelve times as long until the samples begin: only they are too few in a row
+  let sampling = false
+  const busy = {
+    ...subject,
+    reset: (pass: GPUComputePassEncoder) => {
+      subject.reset(pass)
+      if (!sampling) machine.now += 0.022
+    },
+  }
+  const begins = { ...options, progress: () => void (sampling = true) }
+  const [{ resetMs }] = await sample(machine.clock(0.065536, floorTo(0.065536)), [busy], begins)
+  expect(resetMs).toBeCloseTo(0.002, 4)
+  expect(machine.log.filter((word) => /^(poison|solve|reset) a$/.test(word)).at(-1)).toBe('solve a')
+})
+
 test('every timed solve is of what a reset made ready, and one solve has its reset between its timestamps', async () => {
   const machine = new Machine()
   const clock = machine.clock(1e-6, (ms) => ms)
