@@ -55,11 +55,9 @@ function figureIds(): readonly string[] {
 }
 
 function kernelIds(): readonly string[] {
-  return ['sptrsv', 'spmv'].flatMap((operation) =>
-    readdirSync(`shaders/${operation}`, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `${operation}/${name}`),
-  )
+  return readdirSync('shaders', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^[^/]+\/[^/]+\/kernel\.ts$/.test(file))
+    .map((file) => file.replace(/\/kernel\.ts$/, ''))
 }
 
 async function asked(page: Page, id: string, arg?: string) {
