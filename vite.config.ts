@@ -23,5 +23,10 @@ export default defineConfig({
   // found late, inside workers and lazy chunks: named here so that the development server need not reload for them
   optimizeDeps: { include: ['bunny', 'comlink', 'd3-delaunay', 'teapot', 'three/tsl', 'three/webgpu', 'wesl/core'] },
   worker: { format: 'es', plugins: () => [weslPlugin({ root: path.join(here, 'shaders') })] },
-  build: { target: 'esnext', chunkSizeWarningLimit: 1500 },
+  build: {
+    target: 'esnext',
+    chunkSizeWarningLimit: 1500,
+    // what every visit begins with is one file, also where later parts use some of it: many small files compress worse
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+  },
 })
