@@ -5,10 +5,11 @@ import type { Desk } from './desk.ts'
 import { type Bench, measuring } from './measure.ts'
 import { patchRacer, store } from '#src/store/store.ts'
 import { troubleOf } from './trouble.ts'
+import * as texts from './words.ts'
 
 /** Times the analysis of every column's kernel for this machine, and nothing else: no kernel runs. */
 export const timeAnalyses = (desk: Desk): Promise<boolean> =>
-  measuring(desk, { label: 'Time the analysis again', command: 'measure.analysis' }, async (bench) => {
+  measuring(desk, { label: texts.timeAgain, command: 'measure.analysis' }, async (bench) => {
     for (const [index, { id, params: chosen }] of store.getState().doc.kernels.entries()) {
       const kernel = await kernelOf(id)
       await noting(index, bench, { id, params: defaults(kernel, chosen), title: kernel.title })

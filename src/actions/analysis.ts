@@ -2,6 +2,7 @@ import type { RunningProblem } from '#src/worker/start-problem.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type AnalysisOptions, type AnalysisTime, timeAnalysis } from '#src/run/analysis-time.ts'
+import * as texts from './words.ts'
 
 /** The kernel and parameters with which a worker analyses its problem. */
 interface Wanted {
@@ -33,4 +34,4 @@ const stopped = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
 /** What is shown while a kernel's analysis is timed. */
-export const analysing = (title: string): string => `timing the analysis of ${title}`
+export const analysing = (title: string): string => texts.timingAnalysis(title)

@@ -1,5 +1,6 @@
 import { alongIn, onAxis } from '#src/store/axis.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
+import * as texts from './words.ts'
 
 /** Switches the race between steps and time; where runs have no times it says so. */
 export function toggleAxis(): void {
@@ -8,7 +9,7 @@ export function toggleAxis(): void {
   if (doc.axis === 'time') return patchDoc(onAxis(state, state, 'steps'))
   const along = alongIn(session)
   if ('racers' in along) return patchDoc(onAxis(state, state, 'time'))
-  const why = along.why === '' ? 'nothing has run yet' : along.why
-  patchSession({ notice: `No times: ${why}.` })
+  const why = along.why === '' ? texts.nothingRan : along.why
+  patchSession({ notice: texts.noTimes(why) })
   patchDoc({ axis: 'auto' })
 }

@@ -1,6 +1,6 @@
 import { operationOf } from '#src/catalog/operations.ts'
 import { AppError } from '#src/base/errors.ts'
-import { count, plural } from '#src/base/format.ts'
+import { count } from '#src/base/format.ts'
 import type { Analysed } from '#src/worker/problem-worker.ts'
 import { POISON, SENTINEL } from '#src/trace/control.ts'
 import type { Check } from '#src/kernel/check.ts'
@@ -12,6 +12,7 @@ import { capabilitiesOf, shadersOf } from './code.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import type { OpenProblem } from './open-problem.ts'
 import type { Trouble } from '#src/store/session.ts'
+import * as texts from './words.ts'
 
 /** One column's kernel, run on the GPU or by its CPU twin. */
 
@@ -23,7 +24,7 @@ export const TWIN: AdapterRecord = {
   name: 'CPU twin',
   vendor: '',
   architecture: '',
-  description: `a web worker, stepping ${TWIN_MACHINE.workers} workers of ${TWIN_MACHINE.lanes} lanes`,
+  description: texts.twinMachine(TWIN_MACHINE.workers, TWIN_MACHINE.lanes),
   subgroupSize: TWIN_MACHINE.lanes,
   browser: navigator.userAgent,
 }
@@ -54,11 +55,11 @@ export async function onGpu(
   const bare = kernel.plan(problem, analysed.analysis, params, { trace: true, capabilities })
   const { outputs, trace, error, plan, spans } = await executeTraced(gpu, bare)
   if (error && error.polls === 0) {
-    throw new AppError('NotANumber', `Row ${error.item} is not finite: its value exceeds the f32 range.`, {
+    throw new AppError('NotANumber', texts.beyondRange(error.item), {
       row: error.item,
     })
   }
-  if (!trace) throw new AppError('NoTrace', `${kernel.title} recorded nothing.`)
+  if (!trace) throw new AppError('NoTrace', texts.recordedNothing(kernel.title))
   const lanes = plan.trace?.lanes
   const made = { outputs, trace, adapter: gpu.adapter, origin: 'live' as const, shaders: shadersOf(plan) }
   const { workers } = plan
@@ -76,9 +77,9 @@ export function stallTrouble(stall: Stall, index: number, id: string) {
   const other = instead && { index, id: `${operation}/${instead}` }
   return {
     code: 'Stalled',
-    message: `Row ${stall.item} never became ready: it was polled ${count(stall.polls)} times.`,
+    message: texts.neverReady(stall.item, stall.polls),
     at: { row: stall.item },
-    remedies: other ? [{ label: `Run ${instead} instead`, command: 'run.instead', arg: JSON.stringify(other) }] : [],
+    remedies: other ? [{ label: texts.runInstead(instead), command: 'run.instead', arg: JSON.stringify(other) }] : [],
   }
 }
 
@@ -96,7 +97,7 @@ export function unsolvedTrouble(outputs: Data, title: string, operation: string)
   const { undone } = operationOf(operation).words
   return {
     code: 'Unsolved',
-    message: `${title} failed: ${count(left)} of ${plural(x.length, 'row')} ${undone}.`,
+    message: texts.unsolved(title, left, x.length, undone),
     at: { row: words.findIndex(isLeft) },
     remedies: [],
   }
@@ -109,7 +110,7 @@ export function brokenTrouble({ overflow, measures }: Check, title: string): Tro
   const { at } = broken
   return {
     code: 'NotANumber',
-    message: `${title} failed: ${at ? `${at.space} ${count(at.item)}` : 'the result'} is not finite.`,
+    message: texts.notFinite(title, at ? `${at.space} ${count(at.item)}` : texts.result),
     at: at ? { [at.space]: at.item } : {},
     remedies: [],
   }

@@ -1,9 +1,9 @@
 import { AppError } from '#src/base/errors.ts'
-import { bytes, count } from '#src/base/format.ts'
 import { nonzerosOf, sourceLabel } from '#src/sparse/label.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import { patchSession, store } from '#src/store/store.ts'
 import { sourceText } from '#src/sparse/source-text.ts'
+import * as texts from './words.ts'
 
 /**
  * What a visitor is asked before it is opened: an address that a link names, since opening it tells that host so, and a
@@ -28,18 +28,14 @@ export function askFirst(source: MatrixSource): void {
   if (store.getState().session.agreed.includes(sourceText(source))) return
   if (source.kind === 'address') {
     const { host } = addressOf(source.url)
-    throw new AppError(
-      'AskAddress',
-      `This link opens a matrix from ${host}. Nothing has been fetched yet: ${host} would see your address.`,
-      { host },
-    )
+    throw new AppError('AskAddress', texts.askAddress(host), { host })
   }
   const nonzeros = nonzerosOf(source) ?? 0
   if (nonzeros <= MANY) return
   const { title, detail } = sourceLabel(source)
   throw new AppError(
     'AskLarge',
-    `${title} ${detail} has ${count(nonzeros)} nonzeros: about ${bytes(nonzeros * BYTES_PER_NONZERO)} of memory, and ${duration(nonzeros / PER_SECOND)} or more to open.`,
+    texts.askLarge(title, detail, nonzeros, nonzeros * BYTES_PER_NONZERO, duration(nonzeros / PER_SECOND)),
     { nonzeros },
   )
 }

@@ -3,6 +3,7 @@ import type { GpuState } from '#src/gpu/device/device.ts'
 import { patchSession, store } from '#src/store/store.ts'
 import type { Desk } from './desk.ts'
 import { afterFirstMotion } from './motion.ts'
+import * as texts from './words.ts'
 
 /** The one device, opened once and anew after a loss. The session says what there is, or why there is none. */
 export async function gpuOf({ engine }: Desk): Promise<GpuState> {
@@ -40,12 +41,11 @@ export async function deviceLost(desk: Desk, message: string): Promise<void> {
   const { racers } = store.getState().session
   const racing = racers.some(({ status }) => status === 'running' || status === 'empty')
   if (gpu?.state === 'ready') {
-    const then = racing ? ', and the race goes on there' : ''
-    patchSession({ notice: `The GPU device was lost; a new one on ${gpu.adapter.name} has taken over${then}.` })
+    const { name } = gpu.adapter
+    patchSession({ notice: racing ? texts.deviceReplacedInRace(name) : texts.deviceReplaced(name) })
     return
   }
-  const then = racing ? ' The race goes on with CPU twins.' : ' What is on screen stays.'
-  const text = `The GPU device was lost and the browser offers no other.${then}`
-  const remedies = [{ label: 'Try the GPU again', command: 'gpu.retry' }]
+  const text = racing ? texts.deviceLostInRace : texts.deviceLost
+  const remedies = [{ label: texts.retryGpu, command: 'gpu.retry' }]
   patchSession({ notice: { text, complaints: [], remedies } })
 }

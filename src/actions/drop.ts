@@ -1,9 +1,9 @@
 import { AppError } from '#src/base/errors.ts'
-import { count } from '#src/base/format.ts'
 import { type Drop, type Dropped, meaningOf } from './dropped.ts'
 import type { Desk } from './desk.ts'
 import { offer, openFile } from './open.ts'
 import { startJob } from './jobs.ts'
+import * as texts from './dropped-words.ts'
 
 /** Files of a folder that are looked at, and how deep folders may lie in one another. */
 const MOST_FILES = 5000
@@ -30,13 +30,13 @@ async function filesIn(entries: readonly (FileSystemEntry | File)[]): Promise<Dr
   const files: Dropped[] = []
   const folders: string[] = []
   const stop = new AbortController()
-  const job = startJob('looking through the dropped files', () => stop.abort())
+  const job = startJob(texts.lookingThrough, () => stop.abort())
   const walk = async (entry: FileSystemEntry, depth: number): Promise<void> => {
     stop.signal.throwIfAborted()
     if (files.length >= MOST_FILES) return
     if (isFile(entry)) files.push({ path: entry.fullPath.replace(/^\//, ''), get: () => fileIn(entry) })
     else if (isFolder(entry) && depth < DEEPEST) {
-      job.progress(`looking through ${entry.name}: ${count(files.length)} files`, 0, 0)
+      job.progress(texts.lookingIn(entry.name, files.length), 0, 0)
       for (const inside of await entriesIn(entry)) await walk(inside, depth + 1)
     }
   }
@@ -59,9 +59,7 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 
 const fileIn = (entry: FileSystemFileEntry) =>
   new Promise<File>((resolve, reject) =>
-    entry.file(resolve, () =>
-      reject(new AppError('Unreadable', `${entry.name} could not be read: is it still there?`)),
-    ),
+    entry.file(resolve, () => reject(new AppError('Unreadable', texts.fileUnreadable(entry.name)))),
   )
 
 /** A browser gives the entries of a folder a hundred at a time, until there are no more. */
@@ -70,9 +68,7 @@ async function entriesIn(folder: FileSystemDirectoryEntry): Promise<readonly Fil
   const all: FileSystemEntry[] = []
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, () =>
-        reject(new AppError('Unreadable', `The folder ${folder.name} could not be read.`)),
-      ),
+      reader.readEntries(resolve, () => reject(new AppError('Unreadable', texts.folderUnreadable(folder.name)))),
     )
     if (some.length === 0 || all.length >= MOST_FILES) return all
     all.push(...some)

@@ -1,5 +1,5 @@
-import { plural } from '#src/base/format.ts'
 import { isBeside, isNamed } from '#src/sparse/read/names.ts'
+import * as texts from './dropped-words.ts'
 
 /** A file among those that were dropped: `matrix.mtx`, or `folder/matrix.mtx`. */
 export interface Dropped {
@@ -31,52 +31,35 @@ export function meaningOf({ files, folders, cut }: Drop): Meaning {
   if (files.length === 1 && folders.length === 0) return { kind: 'open', file: files[0] }
   const matrices = files.filter(({ path }) => MATRIX.test(path) && !isBeside(path))
   const own = matrices.filter(({ path }) => isNamed(path))
-  const where = placeOf(folders, files.length)
-  if (matrices.length === 0) return { kind: 'nothing', why: whyNothing(files, folders, where) }
+  if (matrices.length === 0) return { kind: 'nothing', why: whyNothing(files, folders) }
   const chosen = matrices.length === 1 ? matrices[0] : own.length === 1 ? own[0] : undefined
   if (chosen) {
     const left = leftWords(files, matrices, chosen)
     return { kind: 'open', file: chosen, ...(left && { left }) }
   }
-  const others = files.length - matrices.length
-  const beside = others > 0 ? `, and ${plural(others, 'other file')}` : ''
-  const more = cut ? ' There are more files than could be looked at.' : ''
+  const [n, others] = [matrices.length, files.length - matrices.length]
+  const found = others > 0 ? texts.matricesBeside(n, others) : texts.matrices(n)
   return {
     kind: 'choose',
     from: matrices,
-    title: `Choose a matrix of ${where}`,
-    about: `${plural(matrices.length, 'matrix', 'matrices')}${beside}.${more}`,
+    title: texts.chooseOf(folders.length > 0 ? texts.folders(folders[0], folders.length) : texts.files(files.length)),
+    about: cut ? `${found} ${texts.tooMany}` : found,
   }
 }
 
-const placeOf = (folders: readonly string[], files: number): string =>
-  folders.length === 1
-    ? `the folder ${folders[0]}`
-    : folders.length > 1
-      ? `${folders.length} folders`
-      : `${files} files`
-
-function whyNothing(files: readonly Dropped[], folders: readonly string[], where: string): string {
-  const Place = where[0].toUpperCase() + where.slice(1)
-  if (files.length === 0) return `${Place} ${folders.length > 1 ? 'are' : 'is'} empty.`
+function whyNothing(files: readonly Dropped[], folders: readonly string[]): string {
+  if (files.length === 0) return texts.empty(folders[0], folders.length)
   const names = files.slice(0, NAMED).map(({ path }) => path)
   const listed = `${names.join(', ')}${files.length > NAMED ? ' …' : '.'}`
-  return folders.length > 0
-    ? `${Place} ${folders.length > 1 ? 'hold' : 'holds'} no matrix (.mtx, .mtx.gz, .tar.gz), only ${listed}`
-    : `No matrix (.mtx, .mtx.gz, .tar.gz) is among these files: ${listed}`
+  return folders.length > 0 ? texts.noMatrix(folders[0], folders.length, listed) : texts.noMatrixAmong(listed)
 }
 
 /** What is said of the files that were dropped with the one that is opened. */
 function leftWords(files: readonly Dropped[], matrices: readonly Dropped[], chosen: Dropped): string | undefined {
-  const others = files.length - matrices.length
+  const others = files.filter((file) => !matrices.includes(file))
   const rest = matrices.length - 1
   const parts: string[] = []
-  if (rest > 0)
-    parts.push(
-      `${chosen.path} has the name of its folder; the folder has ${plural(rest, 'other matrix', 'other matrices')}.`,
-    )
-  if (others === 1)
-    parts.push(`${files.find((file) => !matrices.includes(file))?.path} was left out: it is not a matrix.`)
-  if (others > 1) parts.push(`${plural(others, 'file')} were left out: they are not matrices.`)
+  if (rest > 0) parts.push(texts.isNamed(chosen.path, rest))
+  if (others.length > 0) parts.push(texts.leftOut(others[0].path, others.length))
   return parts.length > 0 ? parts.join(' ') : undefined
 }

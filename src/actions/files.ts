@@ -1,8 +1,8 @@
 import { clear, createStore, del, entries, get, set } from 'idb-keyval'
 import { AppError } from '#src/base/errors.ts'
-import { bytes, count, plural } from '#src/base/format.ts'
 import type { KeptFile } from '#src/store/session.ts'
 import type { Files, FileSource } from './engine.ts'
+import * as texts from './words.ts'
 
 /** Files are kept in this browser alone. Rejects, and never throws, where the browser keeps nothing. */
 const shelf = async () => createStore('sparsescope', 'files')
@@ -46,7 +46,7 @@ async function put({ hash, name }: FileSource, file: File): Promise<string | und
   } catch (error) {
     // private windows keep nothing: the link then asks for the file
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') return undefined
-    return `${name} is open, but this browser has no room to keep its ${bytes(file.size)}: after a reload it has to be dropped again.`
+    return texts.notKept(name, file.size)
   }
   return undefined
 }
@@ -61,15 +61,16 @@ const kept = async (hash: string): Promise<File | undefined> => {
   return entry && inEntry(entry)
 }
 
-/** ` (8 738 × 8 738, 300 321 nonzeros)`, where the link tells. */
-const sizeOf = ({ size }: FileSource): string =>
-  size ? ` (${count(size[0])} × ${count(size[1])}, ${plural(size[2], 'nonzero')})` : ''
+/** What the link shows, with its size where the link tells it. */
+function shownBy({ name, member, size }: FileSource): string {
+  const what = member === undefined ? name : texts.member(member, name)
+  return size ? texts.sized(what, ...size) : what
+}
 
 /** This browser has never had the file that a link names. */
 function needed(source: FileSource): never {
-  const what = source.member === undefined ? source.name : `${source.member} of ${source.name}`
   throw new AppError(
     'FileNeeded',
-    `This link shows ${what}${sizeOf(source)}, a file that stays on the machine it came from: drop ${source.member === undefined ? 'it' : source.name} here.`,
+    texts.fileNeeded(shownBy(source), source.member === undefined ? texts.it : source.name),
   )
 }

@@ -2,6 +2,7 @@ import { kernelOf } from '#src/catalog/kernels.ts'
 import type { Parameter, Params } from '#src/kernel/kernel.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import { quoted } from '#src/store/known.ts'
+import * as texts from './words.ts'
 
 /** Parameters that a kernel has, each with a value that it allows, and sentences about those that were changed. */
 export interface Fitted {
@@ -27,14 +28,12 @@ export function fitParams(
   for (const [name, value] of Object.entries(given)) {
     const parameter = params.find((one) => one.name === name)
     if (!parameter) {
-      complaints.push(`${title} has no parameter ${quoted(name)}.`)
+      complaints.push(texts.noParameter(title, quoted(name)))
       continue
     }
     fitted[name] = nearest(parameter, value)
     if (fitted[name] !== value)
-      complaints.push(
-        `${title} takes ${name} from ${parameter.min} to ${parameter.max}: ${fitted[name]} instead of ${value}.`,
-      )
+      complaints.push(texts.outOfRange(title, name, parameter.min, parameter.max, fitted[name], value))
   }
   return { params: fitted, complaints }
 }

@@ -13,6 +13,7 @@ import type { OpenProblem } from './open-problem.ts'
 import type { Remedy } from '#src/store/session.ts'
 import { patchRacer, patchSession, store } from '#src/store/store.ts'
 import { show, troubleOf } from './trouble.ts'
+import * as texts from './words.ts'
 
 /** What a measurement needs: the open problem, the device, a report of progress, and a signal to stop. */
 export interface Bench {
@@ -59,7 +60,7 @@ export async function measuring(desk: Desk, again: Remedy, work: (bench: Bench) 
  * problem says why.
  */
 export const measureAll = (desk: Desk): Promise<boolean> =>
-  measuring(desk, { label: 'Measure again', command: 'measure.run' }, async (bench) => {
+  measuring(desk, { label: texts.measureAgain, command: 'measure.run' }, async (bench) => {
     const { gpu, signal, progress } = bench
     const { measure } = await import('#src/gpu/stopwatch/timing.ts')
     const field = store.getState().doc.kernels.map((choice) => ({

@@ -1,4 +1,5 @@
 import { patchSession } from '#src/store/store.ts'
+import * as texts from './words.ts'
 
 /** The id of this page's build; none in development. */
 const buildId = (): string | undefined =>
@@ -18,7 +19,7 @@ export async function keepForOffline(): Promise<void> {
     return // an insecure page, a private window: all works but opening without a network
   }
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ readonly others?: number }>) => {
-    if (data.others) patchSession({ notice: 'The new version waits until the other tabs with this page are closed.' })
+    if (data.others) patchSession({ notice: texts.otherTabs })
   })
   registration.addEventListener('updatefound', () => watch(registration.installing))
   watch(registration.installing)
@@ -32,7 +33,7 @@ function watch(worker: ServiceWorker | null | undefined): void {
   worker?.addEventListener('statechange', () => {
     if (worker.state === 'installed' && navigator.serviceWorker.controller)
       patchSession({
-        notice: 'A new version of this page is ready. Reload the page to use it; the link stays the same.',
+        notice: texts.versionReady,
       })
   })
 }

@@ -1,4 +1,3 @@
-import { plural } from '#src/base/format.ts'
 import { reported } from '#src/worker/start-worker.ts'
 import type { Looked } from '#src/worker/problem-worker.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
@@ -15,6 +14,7 @@ import { equal } from '#src/store/equal.ts'
 import type { Choosing } from '#src/store/session.ts'
 import { patchSession, store } from '#src/store/store.ts'
 import { show } from './trouble.ts'
+import * as texts from './words.ts'
 
 /** What is opened with a problem, besides the matrix. */
 type Also = Partial<Pick<Document, 'kernels' | 'solve' | 'panes' | 'options' | 'pin' | 'axis'>>
@@ -60,11 +60,11 @@ export async function openFile(desk: Desk, file: File, left?: string): Promise<v
       if (choices) return offerMembers(desk, source, file.name, choices)
       await openMatrix(desk, source)
       if (store.getState().session.problem) return
-      const other = asked && `This is not the file of the link: ${asked.name} has other bytes than ${file.name}.`
+      const other = asked && texts.otherFile(asked.name, file.name)
       if (other ?? left) patchSession({ notice: [other, left].filter(Boolean).join(' ') })
     })
   } catch (error) {
-    const again = { label: 'Choose the file again', command: 'problem.file' }
+    const again = { label: texts.chooseAgain, command: 'problem.file' }
     show(named(error, { kind: 'file', name: file.name, hash: '' }), { again })
   }
 }
@@ -85,7 +85,7 @@ export async function openAddress(desk: Desk, source: MatrixSource): Promise<voi
       else await openMatrix(desk, source)
     })
   } catch (error) {
-    show(error, { again: { label: 'Open it again', command: 'problem.address', arg: url } })
+    show(error, { again: { label: texts.openItAgain, command: 'problem.address', arg: url } })
   }
 }
 
@@ -96,10 +96,9 @@ function offerMembers(
   title: string,
   { members, cut }: Choices,
 ): void {
-  const damaged = cut ? ' After these the archive is damaged or cut short.' : ''
   offer({
-    title: `Choose a matrix of ${title}`,
-    about: `${plural(members.length, 'matrix', 'matrices')}.${damaged}`,
+    title: texts.chooseOf(title),
+    about: [texts.members(members.length), ...(cut ? [texts.cutShort] : [])].join(' '),
     items: members.map(({ path, size }) => ({ name: path, size })),
     choose: (index) => void openMatrix(desk, { ...source, member: members[index].path }),
   })

@@ -18,6 +18,7 @@ import { columnsOf, race, type Where } from './race.ts'
 import { type RecordedRuns, recordedRuns } from './recorded.ts'
 import { readyForTimes } from './times.ts'
 import { show } from './trouble.ts'
+import * as texts from './words.ts'
 
 /** How a document is opened: by recorded runs where there are some, unless it is to run here. */
 interface How {
@@ -69,7 +70,7 @@ async function readyFor(desk: Desk, asked: Document, { where, given }: How, sign
   if (recorded || signal.aborted) return { ...fitted, ...(recorded && { recorded }) }
   const { problem, job } = await problemOf(desk, doc, signal, given)
   try {
-    job?.progress('drawing the columns', 0, 0)
+    job?.progress(texts.drawing, 0, 0)
     await nextTask() // a large problem holds the page up from here on: the words come before
     return { ...fitted, live: { problem, racers: await problem.worker.get(columnsOf(desk, doc.kernels, problem)) } }
   } finally {
@@ -83,7 +84,7 @@ function stay(asked: Document, error: unknown): void {
   patchDoc({}, 'rewrite')
   const { source } = asked
   const again = {
-    label: `Open ${sourceLabel(source).title} again`,
+    label: texts.openAgain(sourceLabel(source).title),
     command: 'problem.source',
     arg: JSON.stringify(source),
   }
@@ -132,6 +133,6 @@ function take(desk: Desk, problem: OpenProblem): boolean {
 /** A matrix with nothing to show is said to be one, once it is open. */
 function tellSmall({ opened }: OpenProblem): void {
   const text = smallWords(opened)
-  const remedies = [{ label: 'Choose a problem', command: 'problem.open' }]
+  const remedies = [{ label: texts.chooseProblem, command: 'problem.open' }]
   if (text !== undefined) patchSession({ notice: { text, complaints: [], remedies } })
 }

@@ -15,6 +15,7 @@ import { startJob, type StartedJob } from './jobs.ts'
 import type { OpenProblem } from './open-problem.ts'
 import { troubleOf } from './trouble.ts'
 import { sourceText } from '#src/sparse/source-text.ts'
+import * as texts from './words.ts'
 
 /** A problem, and the job that made it, where it was not open already: it goes on until the problem is on screen. */
 export interface MadeProblem {
@@ -59,7 +60,7 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal): Promise
 /** The open matrix posed in another way, in the same worker, which holds one problem: it is then the open one. */
 async function posedAnew(desk: Desk, open: OpenProblem, doc: Document, given: F32 | undefined): Promise<MadeProblem> {
   const { worker } = open
-  const job = startJob('making the problem')
+  const job = startJob(texts.making)
   const posing = solveOrShow(worker, operationIn(doc), doc.solve, given, job.progress)
   const posed = posing.then((made): OpenProblem => {
     desk.open = { ...open, solve: doc.solve, given, ...made }
@@ -89,12 +90,13 @@ function sized(source: MatrixSource, { facts }: Opened): MatrixSource {
 /** Adds the file's name to an error: another file stays on screen. */
 export function named(error: unknown, source: MatrixSource): unknown {
   const record = errorRecord(error)
-  const { code, message } = record
+  const { code, message, at } = record
   if (source.kind !== 'file' || code === 'Cancelled') return error
-  if (code === 'Unreadable' || code === 'FileGone')
-    return new AppError('FileGone', `${source.name} could not be read: it has changed or gone since it was chosen.`)
+  if (code === 'Unreadable' || code === 'FileGone') return new AppError('FileGone', texts.fileGone(source.name))
   if (message.includes(source.name)) return error
-  const told = message.startsWith('Line ') ? `${source.name}, l${message.slice(1)}` : `${source.name}: ${message}`
+  const { line, what } = at
+  const told =
+    what === undefined ? texts.inFile(source.name, message) : texts.atLine(source.name, Number(line), String(what))
   return errorFrom({ ...record, message: told })
 }
 

@@ -14,6 +14,7 @@ import type { OpenProblem } from './open-problem.ts'
 import type { Racer } from '#src/store/session.ts'
 import { patchRacer, store } from '#src/store/store.ts'
 import { troubleOf } from './trouble.ts'
+import * as texts from './words.ts'
 
 /** What makes runs playable comes when the first of them does: nothing on the page needs it before. */
 const playing = () => import('#src/run/schedule.ts')
@@ -22,7 +23,7 @@ const playing = () => import('#src/run/schedule.ts')
 export type Where = 'gpu' | 'twin'
 
 /** What a column offers after its run was cut short. */
-const RUN_AGAIN = { label: 'Run again', command: 'run.again' }
+const RUN_AGAIN = { label: texts.runAgain, command: 'run.again' }
 
 /** Columns before their runs: the structure is there to look at. */
 export const columnsOf = (desk: Desk, kernels: readonly KernelChoice[], open: OpenProblem): Promise<readonly Racer[]> =>

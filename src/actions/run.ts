@@ -3,6 +3,7 @@ import { type Desk, openProblem } from './desk.ts'
 import { gpuOf } from './device.ts'
 import { openWith } from './opening.ts'
 import type { Where } from './race.ts'
+import * as texts from './words.ts'
 
 /** Runs what is on screen on this machine. What was said of the runs before, such as where they were recorded, goes with them. */
 export async function runHere(desk: Desk, where: Where = 'gpu'): Promise<void> {
@@ -20,7 +21,6 @@ export async function runIfRecorded(desk: Desk): Promise<void> {
 export async function retryGpu(desk: Desk): Promise<void> {
   patchSession({ problem: undefined, notice: undefined })
   const gpu = await gpuOf(desk)
-  if (gpu.state === 'unavailable')
-    patchSession({ notice: `There is no GPU: ${gpu.message} The CPU twin runs instead.` })
+  if (gpu.state === 'unavailable') patchSession({ notice: texts.noGpu(gpu.message) })
   await openWith(desk, {}, { where: 'gpu' })
 }

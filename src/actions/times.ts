@@ -1,7 +1,8 @@
 import type { AlongTime } from '#src/store/session.ts'
 import { patchSession, store } from '#src/store/store.ts'
+import * as texts from './words.ts'
 
-const LACKING: AlongTime = ({ length }) => ({ why: length > 0 ? 'a part of the page did not arrive' : '' })
+const LACKING: AlongTime = ({ length }) => ({ why: length > 0 ? texts.partMissing : '' })
 
 /**
  * Loads what lays runs out along time; without it they have steps, and the reason is said. Called before runs are shown, and

@@ -5,17 +5,18 @@ import { posing } from '#src/store/document.ts'
 import type { Remedy, Trouble } from '#src/store/session.ts'
 import { patchSession, store, wanted } from '#src/store/store.ts'
 import { absence, wordsFor } from './version.ts'
+import * as texts from './words.ts'
 
 /** What helps, by the class of the error. */
 const REMEDIES: Readonly<Record<string, readonly Remedy[]>> = {
-  PartMissing: [{ label: 'Reload the page', command: 'page.reload' }],
-  FileGone: [{ label: 'Choose the file again', command: 'problem.file' }],
-  FileNeeded: [{ label: 'Choose the file', command: 'problem.file' }],
-  DeviceLost: [{ label: 'Retry', command: 'gpu.retry' }],
-  WorkerFailed: [{ label: 'Run again', command: 'run.again' }],
-  GpuTimeout: [{ label: 'Run the CPU twin', command: 'run.twin' }],
-  TooLarge: [{ label: 'Choose a smaller problem', command: 'problem.open' }],
-  ShaderError: [{ label: 'Copy the capability report', command: 'gpu.report' }],
+  PartMissing: [{ label: texts.reload, command: 'page.reload' }],
+  FileGone: [{ label: texts.chooseAgain, command: 'problem.file' }],
+  FileNeeded: [{ label: texts.choose, command: 'problem.file' }],
+  DeviceLost: [{ label: texts.retry, command: 'gpu.retry' }],
+  WorkerFailed: [{ label: texts.runAgain, command: 'run.again' }],
+  GpuTimeout: [{ label: texts.runTwin, command: 'run.twin' }],
+  TooLarge: [{ label: texts.chooseSmaller, command: 'problem.open' }],
+  ShaderError: [{ label: texts.copyReport, command: 'gpu.report' }],
 }
 
 /** Errors that say nothing of the problem or the kernel: what they ended can be done again as it was. */
@@ -54,8 +55,8 @@ function remediesFor({ code, at }: Trouble, source: MatrixSource | undefined): r
   if (source === undefined) return []
   if (code === 'NotSquare')
     return operations.flatMap(({ id, offer }) => (offer ? [{ label: offer, command: `problem.open.${id}`, arg }] : []))
-  if (code === 'AskLarge') return [{ label: 'Open it', command: 'problem.agree', arg }]
-  if (code === 'AskAddress') return [{ label: `Fetch it from ${at['host']}`, command: 'problem.agree', arg }]
+  if (code === 'AskLarge') return [{ label: texts.openIt, command: 'problem.agree', arg }]
+  if (code === 'AskAddress') return [{ label: texts.fetchFrom(String(at['host'])), command: 'problem.agree', arg }]
   return []
 }
 

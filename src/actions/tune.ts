@@ -6,6 +6,7 @@ import { type Desk, rememberTuning } from './desk.ts'
 import { type Bench, entryOf, measuring } from './measure.ts'
 import { patchSession, store } from '#src/store/store.ts'
 import { openWith } from './opening.ts'
+import * as texts from './words.ts'
 
 /**
  * Times the candidates of a column's kernel, or of every column's, on the visitor's GPU; the fastest parameters land in
@@ -16,7 +17,7 @@ export async function tune(desk: Desk, column?: number): Promise<void> {
   const chosen = [...kernels]
   let tuned = 0
   const arg = column === undefined ? {} : { arg: String(column) }
-  const done = await measuring(desk, { label: 'Tune again', command: 'tune.run', ...arg }, async (bench) => {
+  const done = await measuring(desk, { label: texts.tuneAgain, command: 'tune.run', ...arg }, async (bench) => {
     for (const [index, { id }] of kernels.entries()) {
       if (column !== undefined && index !== column) continue
       const tuning = await tuningFor(id, bench)
@@ -27,8 +28,7 @@ export async function tune(desk: Desk, column?: number): Promise<void> {
     }
   })
   if (!done) return
-  if (tuned === 0)
-    return patchSession({ notice: 'There is nothing to tune: these kernels have no other launches to try.' })
+  if (tuned === 0) return patchSession({ notice: texts.nothingToTune })
   await openWith(desk, unchanged(kernels) ? { kernels: chosen } : {}, { where: 'gpu' })
 }
 

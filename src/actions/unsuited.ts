@@ -1,10 +1,10 @@
 import { kernelsOf } from '#src/catalog/kernels.ts'
 import { type Kernel, runsOn } from '#src/kernel/kernel.ts'
-import { plural } from '#src/base/format.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 import { operationIn } from '#src/store/document.ts'
 import { type Desk, openProblem } from './desk.ts'
 import { store } from '#src/store/store.ts'
+import * as texts from './words.ts'
 
 type Kernels = ReadonlyMap<string, Kernel>
 
@@ -32,9 +32,11 @@ function lacking(kernels: Kernels): Unsuited['reasons'] {
   const { gpu } = store.getState().session
   if (gpu.kind !== 'ready') return {}
   const { subgroupSize } = gpu.adapter
-  const has = subgroupSize > 0 ? `only ${plural(subgroupSize, 'lane')}` : 'none with a fixed size'
   const lack = [...kernels].filter(([, kernel]) => !runsOn(kernel, gpu.adapter))
   return Object.fromEntries(
-    lack.map(([id, { needs }]) => [id, `It needs subgroups of ${needs?.subgroupSize} lanes; this adapter has ${has}.`]),
+    lack.map(([id, { needs }]) => {
+      const lanes = needs?.subgroupSize ?? 0
+      return [id, subgroupSize > 0 ? texts.fewerLanes(lanes, subgroupSize) : texts.lanesNotFixed(lanes)]
+    }),
   )
 }

@@ -1,4 +1,5 @@
 import { errorRecord } from '#src/base/errors.ts'
+import * as texts from './words.ts'
 
 /** Whether an error says that a part of the page did not arrive, rather than that it failed. */
 export const isMissingPart = (error: unknown): boolean => errorRecord(error).code === 'PartMissing'
@@ -29,10 +30,9 @@ export async function absence(): Promise<Absence> {
 }
 
 const WORDS: Readonly<Record<Absence, string>> = {
-  newer:
-    'A new version of this page is there, and the parts of this one are gone. Reload: the link keeps what is open.',
-  same: 'A part of the page did not arrive. Try again, or reload: the link keeps what is open.',
-  unreachable: 'A part of the page did not arrive, and the site does not answer. What is on screen stays usable.',
+  newer: texts.newerVersion,
+  same: texts.sameVersion,
+  unreachable: texts.unreachable,
 }
 
 export const wordsFor = (why: Absence): string => WORDS[why]

@@ -15,6 +15,7 @@ import { FirstVisitHost } from '#src/ui/visit/FirstVisitHost.tsx'
 import { TermHost } from '#src/ui/words/TermHost.tsx'
 import { useMedia } from '#src/ui/widgets/use-media.ts'
 import styles from './App.module.css'
+import * as texts from './words.ts'
 
 const RaceSide = lazily(() => import('./RaceSide.tsx'))
 const TimingScreen = lazily(() => import('#src/figures/screen/TimingScreen.tsx'))
@@ -50,7 +51,7 @@ function Race() {
       <div className={styles['main']}>
         <Stage sentence={over ? <Said /> : null} />
         <Side>
-          <Boundary of="The side column">
+          <Boundary of={texts.sideColumn}>
             <RaceSide sentence={!over} />
           </Boundary>
         </Side>

@@ -13,6 +13,7 @@ import { closeTipsOnEscape } from '#src/ui/frame/tips.ts'
 import { DeskContext } from '#src/ui/widgets/desk.ts'
 import { App } from './App.tsx'
 import { browserEngine } from './engine.ts'
+import * as texts from '#src/base/words.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element #app.')
@@ -36,14 +37,14 @@ createRoot(root).render(
 function missStyles() {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   if (links.every(({ sheet }) => rulesOf(sheet) > 0)) return
-  show(new AppError('PartMissing', 'A part of the page did not arrive.'))
+  show(new AppError('PartMissing', texts.partMissing))
 }
 
 /** The same of a style that comes with a later part, which is then shown without it. */
 function missLateStyle(event: Event & { readonly payload: Error }) {
   if (!event.payload.message.includes('CSS')) return
   event.preventDefault()
-  show(new AppError('PartMissing', 'A part of the page did not arrive.'))
+  show(new AppError('PartMissing', texts.partMissing))
 }
 
 /** A sheet that did not arrive is absent, empty or not to be looked into, as the browser has it. */

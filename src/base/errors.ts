@@ -1,3 +1,5 @@
+import * as texts from './words.ts'
+
 /**
  * An error that is meant to be read by the person who caused or met it. `code` is stable and names the class
  * (`BadNumber`, `ZeroDiagonal`, `TooLarge` …), the message says what and where, `at` gives the place for programs.
@@ -35,11 +37,11 @@ export function errorRecord(error: unknown): ErrorRecord {
   if (error instanceof DOMException && UNREADABLE.includes(error.name))
     return {
       code: 'FileGone',
-      message: 'The file could not be read: it has changed or gone since it was chosen.',
+      message: texts.fileGone,
       at: {},
     }
   const message = error instanceof Error ? error.message : String(error)
-  if (MISSING.test(message)) return { code: 'PartMissing', message: 'A part of the page did not arrive.', at: {} }
+  if (MISSING.test(message)) return { code: 'PartMissing', message: texts.partMissing, at: {} }
   return { code: 'Unexpected', message, at: {} }
 }
 

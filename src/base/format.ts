@@ -3,6 +3,8 @@
  * significant digits for anything measured.
  */
 
+import { noun } from './nouns.ts'
+
 const THIN = '\u202f'
 const MINUS = '\u2212'
 
@@ -117,10 +119,8 @@ export function error(value: number): string {
 /** One day of an ISO 8601 date: 2026-05-03. */
 export const day = (iso: string): string => iso.slice(0, 10)
 
-/** `1 row`, `12 rows`. */
-export function plural(n: number, one: string, many = `${one}s`): string {
-  return `${count(n)} ${n === 1 ? one : many}`
-}
+/** `1 row`, `12 rows`, `2 other matrices`. */
+export const plural = (n: number, phrase: string): string => `${count(n)} ${noun(n, phrase)}`
 
 /** With a capital letter, to begin a sentence. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,6 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import type { OperationBench } from '#src/kernel/bench.ts'
 import { type FoundOperation, operationOf, operations } from './operations.ts'
+import * as texts from './words.ts'
 
 /** What is measured of an operation, and the operation. */
 export interface FoundBench extends OperationBench {
@@ -27,7 +28,6 @@ export const benches: readonly FoundBench[] = operations.flatMap((operation) => 
 export function benchOf(id: string | undefined): FoundBench {
   const operation = operationOf(id)
   const found = benches.find((one) => one.operation.id === operation.id)
-  if (!found)
-    throw new AppError('UnknownOperation', `No operation ${operation.id} is measured.`, { operation: operation.id })
+  if (!found) throw new AppError('UnknownOperation', texts.notMeasured(operation.id), { operation: operation.id })
   return found
 }

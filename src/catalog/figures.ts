@@ -1,6 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Figure, MeasuredFigure, Measures } from './figure.ts'
 import { type FoundOperation, operations } from './operations.ts'
+import * as texts from './words.ts'
 
 /** A figure that was found: its id is its folder below src/figures. */
 export type FoundFigure = Figure & { readonly id: string }
@@ -39,6 +40,6 @@ export const { figures, figureNamed, measuredNamed } = figuresIn(folders)
 /** The operation that a figure is measured with: the first that suits it. Throws AppError `UnknownOperation`. */
 export function operationFor({ suits }: Measures): FoundOperation {
   const found = operations.find((operation) => suits(operation))
-  if (!found) throw new AppError('UnknownOperation', 'No operation suits this figure.')
+  if (!found) throw new AppError('UnknownOperation', texts.noOperationSuits)
   return found
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Format } from '#src/sparse/formats/format.ts'
+import * as texts from './words.ts'
 
 const files = import.meta.glob<Format>(
   [
@@ -25,7 +26,7 @@ export const formatIds: readonly string[] = Object.keys(files).map(idOf).sort()
 /** The format of an id, its code loaded on first use. Throws AppError `UnknownFormat`. */
 export async function formatOf(id: string): Promise<Format> {
   const load = Object.entries(files).find(([path]) => idOf(path) === id)?.[1]
-  if (!load) throw new AppError('UnknownFormat', `There is no format ${id}; there are ${formatIds.join(', ')}.`, { id })
+  if (!load) throw new AppError('UnknownFormat', texts.noFormat(id, formatIds.join(', ')), { id })
   return load()
 }
 

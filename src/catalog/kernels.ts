@@ -1,6 +1,7 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import { type Arrivals, arrivals } from './arrivals.ts'
+import * as texts from './words.ts'
 
 const folders = import.meta.glob<Kernel>('../../shaders/*/*/kernel.ts', { import: 'default' })
 
@@ -12,7 +13,7 @@ export const kernelIds: readonly string[] = Object.keys(folders).map(idOf).sort(
 /** The kernel of an id, its code loaded on first use. Throws AppError `UnknownKernel`. */
 export async function kernelOf(id: string): Promise<Kernel> {
   const load = Object.entries(folders).find(([path]) => idOf(path) === id)?.[1]
-  if (!load) throw new AppError('UnknownKernel', `There is no kernel ${id}; there are ${kernelIds.join(', ')}.`, { id })
+  if (!load) throw new AppError('UnknownKernel', texts.noKernel(id, kernelIds.join(', ')), { id })
   const [kernel, { placed }] = await Promise.all([load(), import('#src/kernel/placed.ts')])
   return placed(kernel, id)
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Listing } from '#src/kernel/listing.ts'
+import * as texts from './words.ts'
 
 const folders = import.meta.glob<Listing>('../../shaders/*/*/listing.ts', { import: 'default' })
 
@@ -14,5 +15,5 @@ export async function listingOf(...ids: readonly string[]): Promise<Listing> {
     const load = Object.entries(folders).find(([path]) => idOf(path) === id)?.[1]
     if (load) return load()
   }
-  throw new AppError('NoListing', `There is no listing of ${ids.join(' or ')}.`, { id: ids[0] })
+  throw new AppError('NoListing', texts.noListing(ids.join(' or ')), { id: ids[0] })
 }

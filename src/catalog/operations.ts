@@ -1,5 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import type { Operation } from '#src/kernel/operation.ts'
+import * as texts from './words.ts'
 
 /** An operation that was found: its id is its folder below shaders/. */
 export interface FoundOperation extends Operation {
@@ -25,6 +26,6 @@ export function operationOf(id: string | undefined): FoundOperation {
   if (id === undefined) return operations[0]
   const [operation] = id.split('/')
   const found = operations.find((one) => one.id === operation)
-  if (!found) throw new AppError('UnknownOperation', `There is no operation ${operation}.`, { operation })
+  if (!found) throw new AppError('UnknownOperation', texts.noOperation(operation), { operation })
   return found
 }

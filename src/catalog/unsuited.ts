@@ -1,6 +1,7 @@
 import { Findings } from '#src/kernel/findings.ts'
 import type { Kernel, PosedOf } from '#src/kernel/kernel.ts'
 import type { Absent } from './arrivals.ts'
+import * as texts from './words.ts'
 
 /** Which kernels cannot solve a problem. */
 export interface Unsuited {
@@ -18,6 +19,6 @@ export function unsuitedFor(problem: PosedOf, every: ReadonlyMap<string, Kernel>
 }
 
 function reasonOf(problem: PosedOf, id: string, kernel: Kernel, findings: Findings): string | undefined {
-  if (!id.startsWith(`${problem.operation}/`)) return 'It carries out another operation.'
+  if (!id.startsWith(`${problem.operation}/`)) return texts.otherOperation
   return kernel.applies?.(problem, findings)
 }

@@ -1,4 +1,5 @@
 import type { Listing, ListingLine, When } from '#src/kernel/listing.ts'
+import * as texts from './words.ts'
 
 /** One linked shader of a run's solve. */
 export interface LinkedSource {
@@ -31,11 +32,11 @@ export function faultsOf({ listing, sources }: Code, stages: number): string[] {
   const faults: string[] = []
   for (let stage = 0; stage < stages; stage++) {
     const lines = listingLines(listing, stage).map((number) => listing.lines[number])
-    if (lines.length === 0) faults.push(`Stage ${stage} has no line in the listing.`)
+    if (lines.length === 0) faults.push(texts.notListed(stage))
     else if (!lines.some((line) => sources.some((source) => shaderLines(line, source).length > 0)))
-      faults.push(`Stage ${stage} has no line in the shader.`)
+      faults.push(texts.notInShader(stage))
   }
   for (const { when = [] } of listing.lines)
-    for (const at of when) if (at !== 'wait' && at >= stages) faults.push(`There is no stage ${at}.`)
+    for (const at of when) if (at !== 'wait' && at >= stages) faults.push(texts.noStage(at))
   return faults
 }

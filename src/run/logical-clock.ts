@@ -14,6 +14,7 @@ import {
 import { forEachNeed } from './needs.ts'
 import { NEVER, type WorkerTimes } from './replay.ts'
 import { oneStep, type Spoken } from './steps.ts'
+import * as texts from './words.ts'
 
 /** Which items of one space are done, since when and by whom. */
 class Ends {
@@ -103,7 +104,7 @@ export class LogicalClock {
         if (later.length === waiting.length) {
           const item = itemOf(this.trace, later[0])
           const { name } = spaceAt(this.trace, this.on, later[0])
-          throw new AppError('BadTrace', `No order of the recorded events lets ${name} ${item} have its operands.`, {
+          throw new AppError('BadTrace', texts.noOrder(name, item), {
             [name]: item,
           })
         }

@@ -6,6 +6,7 @@ import { eventCount, type Trace } from '#src/trace/event.ts'
 import { type Space, spacesOf } from '#src/trace/space.ts'
 import type { Run } from './run.ts'
 import { columnsOf, decodeTrace, encodeTrace } from '#src/trace/columns.ts'
+import * as texts from './words.ts'
 
 /**
  * Recorded runs of one problem in one gzipped file:
@@ -48,8 +49,7 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
 }> {
   const parts = split(await through(new Blob([bytes]), new DecompressionStream('gzip')))
   const header = JSON.parse(new TextDecoder().decode(parts[0])) as Header
-  if (header.version !== VERSION)
-    throw new AppError('BadRecording', `This reads recordings of version ${VERSION} only.`)
+  if (header.version !== VERSION) throw new AppError('BadRecording', texts.versionOnly(VERSION))
   const runs = (spaces: readonly Space[]) => {
     let part = 1
     return header.runs.map(({ events, ...all }) => {
@@ -84,7 +84,7 @@ async function through(blob: Blob, transform: CompressionStream | DecompressionS
   try {
     return new Uint8Array(await new Response(blob.stream().pipeThrough(transform)).arrayBuffer())
   } catch {
-    throw new AppError('BadRecording', 'The recording is damaged: its compressed data cannot be read to the end.')
+    throw new AppError('BadRecording', texts.damaged)
   }
 }
 
@@ -93,7 +93,7 @@ function split(bytes: U8): U8[] {
   const parts: U8[] = []
   for (let at = 0; at < bytes.length; ) {
     const size = view.getUint32(at, true)
-    if (at + 4 + size > bytes.length) throw new AppError('BadRecording', 'The recording ends early.')
+    if (at + 4 + size > bytes.length) throw new AppError('BadRecording', texts.endsEarly)
     parts.push(bytes.slice(at + 4, at + 4 + size))
     at += 4 + size
   }

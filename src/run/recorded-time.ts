@@ -2,6 +2,7 @@ import { eventCount, noteOf, type Trace, type TraceClock, workerOf } from '#src/
 import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/trace/space.ts'
 import { forEachNeed } from './needs.ts'
 import type { Run } from './run.ts'
+import * as texts from './words.ts'
 
 /** What events' counts of the recorded clock mean in time. It is the traced run's time: an untraced one is shorter. */
 export interface RecordedTime {
@@ -43,23 +44,22 @@ export function recordedTime(run: Judged, on: Spaces): RecordedTime | NoTime {
 
 function judge({ adapter, trace, check, stall }: Judged, on: Spaces): RecordedTime | NoTime {
   const { clock } = trace
-  if (adapter.kind === 'twin') return { why: 'the run in JavaScript has steps and no clock' }
-  if (adapter.kind === 'software') return { why: 'a processor plays the GPU, and its cores run the workers in turn' }
-  if (trace.uncounted) return { why: 'this GPU gave impossible counts of polls, which are left out' }
+  if (adapter.kind === 'twin') return { why: texts.twinHasNoClock }
+  if (adapter.kind === 'software') return { why: texts.softwareHasNoClock }
+  if (trace.uncounted) return { why: texts.badPolls }
   if (!clock) return { why: trace.clockless ?? whyWithout(trace) }
-  if (stall || !check?.ok) return { why: 'the run ended without a right x' }
+  if (stall || !check?.ok) return { why: texts.wrongResult }
   const fault = clockFault(clock) ?? readingFault(trace, clock) ?? dependenceFault(trace, on)
   if (fault) return { why: fault }
   return { msPerCount: clock.passMs / clock.ticks, ms: clock.passMs, counts: clock.ticks }
 }
 
-const whyWithout = ({ passes }: Trace): string =>
-  passes ? 'the kernel is many short dispatches, which were timed in groups' : 'the run was recorded without a clock'
+const whyWithout = ({ passes }: Trace): string => (passes ? texts.timedInGroups : texts.noClock)
 
 function clockFault({ ticks, passMs, bound }: TraceClock): string | undefined {
-  if (ticks >= bound) return `the clock ran into its bound of ${bound} counts before the work was done`
-  if (ticks < FEWEST_COUNTS) return `the clock came to ${ticks} counts only`
-  return passMs > 0 ? undefined : 'the solve was shorter than the timestamps can tell'
+  if (ticks >= bound) return texts.beyondBound(bound)
+  if (ticks < FEWEST_COUNTS) return texts.fewCounts(ticks)
+  return passMs > 0 ? undefined : texts.tooShort
 }
 
 /** Counts of each event, in the order of the trace. */
@@ -76,7 +76,7 @@ function readingFault(trace: Trace, { ticks }: TraceClock): string | undefined {
     if (at < began[e] || at > ticks || at < (latest.get(worker) ?? 0)) back++
     latest.set(worker, at)
   }
-  if (back > 0) return `the clock went backwards in ${back} of ${ats.length} events`
+  if (back > 0) return texts.wentBack(back, ats.length)
   return spreadFault(began.toSorted()[0], ats.toSorted(), ticks)
 }
 
@@ -86,16 +86,15 @@ function readingFault(trace: Trace, { ticks }: TraceClock): string | undefined {
  */
 function spreadFault(first: number, ats: Uint32Array, ticks: number): string | undefined {
   const crowd = Math.ceil(CROWD * ats.length)
-  if (ats.some((at, e) => at === ats[e + crowd]))
-    return `the clock stood: more than ${100 * CROWD} % of the events read one and the same count`
+  if (ats.some((at, e) => at === ats[e + crowd])) return texts.stood(100 * CROWD)
   const edge = Math.max(SLACK, EDGE * ticks)
   const whole = first <= edge && ats[ats.length - 1] >= ticks - edge
-  return whole ? undefined : 'the clock did not run from the beginning of the work to its end'
+  return whole ? undefined : texts.notWhole
 }
 
 function dependenceFault(trace: Trace, on: Spaces): string | undefined {
   const { count, of } = invertedDependences(trace, on)
-  return count > 0 ? `${count} of ${of} dependences are inverted by the clock's counts` : undefined
+  return count > 0 ? texts.inverted(count, of) : undefined
 }
 
 /**

@@ -8,6 +8,7 @@ import { LogicalClock } from './logical-clock.ts'
 import { type ItemTimes, NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
 import type { Run } from './run.ts'
 import { inStepOrder, type ItemSteps, itemSteps, type Spoken, spokenIn } from './steps.ts'
+import * as texts from './words.ts'
 
 /** A run made playable on what it was run on, seen in its first space. */
 export const replayOf = (run: Run, subject: Subject, code?: CodeOf): Replay =>
@@ -109,7 +110,7 @@ function heldBy({ trace, placed, slots, space, spoken }: OfSpace, steps?: ItemSt
 function checkItems({ name, count }: Space, { events, items }: Spoken): void {
   for (let p = 0; p < events.length; p++)
     if (items[p] >= count)
-      throw new AppError('BadTrace', `Event ${events[p]} names ${name} ${items[p]} of ${count}.`, { event: events[p] })
+      throw new AppError('BadTrace', texts.beyondSpace(events[p], name, items[p], count), { event: events[p] })
 }
 
 /** Worker numbers below this are looked up in a table, which takes 16 MB at most. */

@@ -1,5 +1,5 @@
-import { time } from '#src/base/format.ts'
 import { quantile, type Samples } from './run.ts'
+import * as texts from './words.ts'
 
 /** What makes a series of samples one that no time can be read from. */
 export interface Fault {
@@ -81,11 +81,11 @@ const middle = (ms: readonly number[]): number => quantile({ ms, clock: 'timesta
 
 /** A fault in words. @param tries how often the series was taken, this one the last */
 export function faultWords({ kind, from, to }: Fault, tries = 1): string {
-  const between = `from ${time(from)} to ${time(to)}`
+  const between = texts.between(from, to)
   const what = {
-    falls: `the samples fall ${between}`,
-    drifts: `the samples rise ${between}`,
-    clusters: `the samples lie in two groups, ${time(from)} and ${time(to)}`,
+    falls: texts.fall(between),
+    drifts: texts.rise(between),
+    clusters: texts.twoGroups(from, to),
   }[kind]
-  return tries > 1 ? `${what}, the last of ${tries} tries` : what
+  return tries > 1 ? texts.lastOf(what, tries) : what
 }

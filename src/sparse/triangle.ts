@@ -1,3 +1,4 @@
+import { formOf } from '#src/base/nouns.ts'
 import { type F64, SMALLEST_F32, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { count } from '#src/base/format.ts'
@@ -79,7 +80,7 @@ export function diagonalShift({ rows, row_ptr, col_idx, values }: Csr): number {
 function zeroDiagonal(rows: readonly number[], diagonal: readonly number[]): AppError {
   const names = rows.slice(0, NAMED)
   const more = rows.length > NAMED ? ' …' : '.'
-  const subject = rows.length === 1 ? `Row ${names[0]} has` : `${count(rows.length)} rows have`
+  const subject = formOf(rows.length, { one: `Row ${names[0]} has`, other: `${count(rows.length)} rows have` })
   const zeros = diagonal.filter((value) => value === 0).length
   const small = `too small for 32-bit numbers (${diagonal.find((value) => value !== 0)}, below 1.2e-38)`
   const what =

@@ -1,9 +1,11 @@
+import { several } from '#src/base/nouns.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { median } from '#src/run/run.ts'
 import { type Course, courseOf, replayInTime } from '#src/run/timed.ts'
 import { commonMode, samplesOf } from '#src/run/times.ts'
 import type { Along, AlongTime, Racer } from './session.ts'
+import * as texts from './words.ts'
 
 /** Slices of time in which the longest run is drawn. */
 const SLICES = 2000
@@ -43,14 +45,14 @@ function laid(racers: readonly Racer[]): Along {
   return { racers: racers.map((racer, index) => ({ ...racer, replay: replays[index] })) }
 }
 
-const UNMEASURED = 'measure to see it along time'
+const UNMEASURED = texts.unmeasured
 
 /** Why these columns have no axis of time, as a clause after "Recorded order: "; undefined where they have one. */
 function noTimes(racers: readonly Racer[]): string | undefined {
   const [first] = racers
   if (!first || racers.some(({ status, replay }) => status !== 'ready' || !replay?.workers)) return ''
   if (first.replay?.spaces.every(({ space }) => space.order === 'none'))
-    return `the ${first.replay.space.name}s of a ${operationOf(first.replay.operation).words.one} wait for nothing`
+    return texts.waitForNothing(several(first.replay.space.name), operationOf(first.replay.operation).words.one)
   for (const { replay } of racers) {
     const course = courseOf(replay as Replay)
     if ('why' in course) return course.why

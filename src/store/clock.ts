@@ -10,6 +10,7 @@ import { presetOf } from './presets.ts'
 import { stageIn, stages } from './stages.ts'
 import { type AppState, patchDoc } from './store.ts'
 import type { WalkClock } from './walk-clock.ts'
+import * as texts from './words.ts'
 
 /** Slices of time that a key moves the playhead: half a percent of the axis. */
 const FINE = 10
@@ -88,6 +89,6 @@ export function entryIn(state: AppState): Entry | undefined {
 export function entryWords(state: AppState): string {
   const entry = entryIn(state)
   const end = count(entries.end(state))
-  if (!entry) return `no entry of ${end}`
-  return `entry ${count(entry.k)} of ${end}, row ${count(entry.row)}, column ${count(entry.col)}`
+  if (!entry) return texts.noEntry(end)
+  return texts.entryAt(entry.k, end, entry.row, entry.col)
 }

@@ -1,4 +1,5 @@
 import { DEFAULTS, type Document, operationIn, posedBy } from './document.ts'
+import * as texts from './words.ts'
 
 /** What there is on this page that a link can name. */
 export interface Catalogue {
@@ -18,7 +19,7 @@ const short = (text: string): string => (text.length > MOST_LETTERS ? `${text.sl
 function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMES
   const shown = names.slice(0, MOST_NAMES).map(short).join(', ')
-  return more > 0 ? `${shown} and ${more} more` : shown
+  return more > 0 ? texts.andMore(shown, more) : shown
 }
 
 const isKnown = (names: readonly string[]) => (id: string) => names.includes(id)
@@ -32,15 +33,14 @@ export function knownOnly(doc: Document, { kernels, views }: Catalogue): { doc: 
   const complaints: string[] = []
   const known = doc.kernels.filter(({ id }) => kernels.includes(id))
   const strangers = doc.kernels.filter(({ id }) => !kernels.includes(id)).map(({ id }) => id)
-  if (strangers.length > 0) complaints.push(`This page has no kernel ${listed(unique(strangers))}.`)
+  if (strangers.length > 0) complaints.push(texts.noKernel(listed(unique(strangers))))
   const operation = known.length > 0 ? operationIn({ kernels: known }) : undefined
   const together = known.filter(({ id }) => id.startsWith(`${operation}/`))
   const apart = known.filter((kernel) => !together.includes(kernel)).map(({ id }) => id)
-  if (apart.length > 0)
-    complaints.push(`${listed(apart)} belongs to another operation than ${together[0].id} and is left out.`)
+  if (apart.length > 0) complaints.push(texts.otherOperation(listed(apart), apart.length, together[0].id))
   const panes = unique(doc.panes.filter(isKnown(views)))
   const gone = doc.panes.filter((id) => !views.includes(id))
-  if (gone.length > 0) complaints.push(`This page has no pane ${listed(unique(gone))}.`)
+  if (gone.length > 0) complaints.push(texts.noPane(listed(unique(gone))))
   return {
     doc: {
       ...doc,
@@ -64,7 +64,7 @@ const MOST_COMPLAINTS = 2
 export function complaintText(complaints: readonly string[]): string {
   const more = complaints.length - MOST_COMPLAINTS
   const shown = complaints.slice(0, MOST_COMPLAINTS).join(' ')
-  return more > 0 ? `${shown} And ${more} more of its parts.` : shown
+  return more > 0 ? texts.andMoreParts(shown, more) : shown
 }
 
 /** A part of a link as a complaint quotes it. */

@@ -14,13 +14,13 @@ import {
   sweepFrom,
   sweepText,
 } from './codec.ts'
-import { count } from '#src/base/format.ts'
 import { AXES, DEFAULTS, type Document, posing, type Reading } from './document.ts'
 import { LINK_VERSION, pinned } from './kernel-defaults.ts'
 import { quoted } from './known.ts'
 import { natural, oneOf } from '#src/base/link-words.ts'
 import { givenFrom, type GivenOptions, givenText } from './problem-codec.ts'
 import { sourceFrom, sourceText } from '#src/sparse/source-text.ts'
+import * as texts from './words.ts'
 
 /**
  * The document as a link: readable, under 2 KB, only what differs from its version's defaults. A part that cannot be read
@@ -73,7 +73,7 @@ const TIMED_VERSION = 3
 /** The document that a query string describes, and what in it could not be understood. */
 export function decodeLink(query: string): { doc: Document; complaints: string[] } {
   if (query.length <= LONGEST_LINK) return decode(query)
-  return { doc: DEFAULTS, complaints: [`This link is ${count(query.length)} letters long and was not read.`] }
+  return { doc: DEFAULTS, complaints: [texts.longLink(query.length)] }
 }
 
 function decode(query: string): { doc: Document; complaints: string[] } {
@@ -82,18 +82,15 @@ function decode(query: string): { doc: Document; complaints: string[] } {
   const complaints: string[] = []
   const version = parts.v ?? LINK_VERSION
   if (version > LINK_VERSION) {
-    complaints.push(`This link was made by a newer version (${version}); what this one knows of it is shown.`)
+    complaints.push(texts.newerVersion(version))
   }
   for (const [name, parser] of Object.entries(PARTS)) {
     const value = given.get(name)
-    if (value !== null && parser.parse(value) === null)
-      complaints.push(`The link's "${name}" could not be read: ${quoted(value)}.`)
+    if (value !== null && parser.parse(value) === null) complaints.push(texts.unreadable(name, quoted(value)))
   }
   const columns = given.get('k')?.split(',').length ?? 0
   if (parts.k !== DEFAULTS.kernels && columns > parts.k.length)
-    complaints.push(
-      `Of the link's ${columns} kernels ${parts.k.length} are shown: at most four fit, and each must be written like a kernel.`,
-    )
+    complaints.push(texts.fewerKernels(columns, parts.k.length))
   const kernels = pinned(parts.k, version)
   const { spec, complaints: refused } = specIn(parts.solve ?? NOTHING_GIVEN, kernels)
   complaints.push(...refused)
@@ -130,7 +127,7 @@ function specIn({ named, placed }: GivenOptions, kernels: Document['kernels']) {
   const told = placed ? refused.filter((name) => options.some((option) => option.name === name)) : refused
   return {
     spec,
-    complaints: told.map((name) => `The link's "solve" could not be read: ${quoted(`${name}:${named[name]}`)}.`),
+    complaints: told.map((name) => texts.unreadable('solve', quoted(`${name}:${named[name]}`))),
   }
 }
 

@@ -1,7 +1,7 @@
-import { count } from '#src/base/format.ts'
 import type { Document } from './document.ts'
 import { patchDoc, store } from './store.ts'
 import { say } from './tell.ts'
+import * as texts from './words.ts'
 
 /** Which run a link's playhead belongs to: a step means something in its own run alone. */
 
@@ -17,11 +17,10 @@ export function nameRun(run: string): void {
   const { doc } = store.getState()
   if (doc.run === run) return
   patchDoc({ run }, 'rewrite')
-  if (doc.run !== undefined && doc.tick > 0)
-    say(`Step ${count(doc.tick)} of the link belongs to ${words(doc.run)}; this is ${words(run)}.`)
+  if (doc.run !== undefined && doc.tick > 0) say(texts.otherRun(doc.tick, words(doc.run), words(run)))
 }
 
 function words(run: string): string {
   const [name, what] = run.split('.')
-  return name === 'live' ? `a run of ${count(Number(what))} steps` : `the recording ${name} of ${what}`
+  return name === 'live' ? texts.liveRun(Number(what)) : texts.recording(name, what)
 }

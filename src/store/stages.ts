@@ -1,7 +1,7 @@
-import { count } from '#src/base/format.ts'
 import type { Stage } from '#src/catalog/view.ts'
 import { type AppState, patchDoc } from './store.ts'
 import type { WalkClock } from './walk-clock.ts'
+import * as texts from './words.ts'
 
 /** Where a picture's camera [stage, place] stands among its stages. */
 interface Standing {
@@ -61,5 +61,5 @@ export function stageWords(state: AppState): string {
   if (!standing) return ''
   const { all, stage, place } = standing
   const { sentences } = all[stage]
-  return `stage ${stage + 1} of ${all.length}, slot ${count(place + 1)} of ${count(sentences.length)}: ${sentences[place]}`
+  return texts.slotAt(stage + 1, all.length, place + 1, sentences.length, sentences[place])
 }

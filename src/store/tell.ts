@@ -1,7 +1,8 @@
 import { complaintText } from './known.ts'
 import { patchSession, store } from './store.ts'
+import * as texts from './words.ts'
 
-const REMEDIES = [{ label: 'Open the first page', command: 'page.first' }]
+const REMEDIES = [{ label: texts.openFirst, command: 'page.first' }]
 
 /** Says once, in two sentences at most, which parts of a link could not be followed, and offers the first page. */
 export function tell(complaints: readonly string[]): void {

@@ -4,6 +4,7 @@ import { laneStop, maskRoom } from './lanes.ts'
 import { EVENT_HEAD, eventCount, type Note, type Trace } from './event.ts'
 import { needsLater, operandsOf, type Space, type Spaces } from './space.ts'
 import { VarintReader, VarintWriter } from './varint.ts'
+import * as texts from './words.ts'
 
 /**
  * A trace as columns of small numbers: differences from what the spaces let expect, most of them zeros
@@ -120,7 +121,7 @@ export function decodeTrace(columns: U8[], events: number, shape: Omit<Trace, 'w
     const own = (expected.item + item.signed()) >>> 0
     if (own >= expected.space.count) {
       const { name, count } = expected.space
-      throw new AppError('BadRecording', `Event ${e} names ${name} ${own} of ${count}.`)
+      throw new AppError('BadRecording', texts.beyondSpace(e, name, own, count))
     }
     const k = (expected.first(own) + first.signed()) >>> 0
     ordinal = (ordinal + phase.signed()) >>> 0

@@ -4,6 +4,7 @@ import type { Pattern } from '#src/sparse/csr.ts'
 import { type Levels, oneLevel } from '#src/sparse/levels.ts'
 import { itemOf, stageOf, type Trace } from './event.ts'
 import { forEachCarried } from './lanes.ts'
+import * as texts from './words.ts'
 
 /**
  * How the items of a space are bundled in pictures, each item in one group: that of item i is group[i], counted from 0,
@@ -110,7 +111,7 @@ export interface Spaces {
 export function spacesOf(spaces: readonly Space[], stages: readonly StageMeaning[] = []): Spaces {
   const stageSpace = stages.map(({ name, space }) => {
     const number = space === undefined ? 0 : spaces.findIndex((one) => one.name === space)
-    if (number < 0) throw new AppError('BadTrace', `The stage “${name}” speaks of “${space}”, which is no space.`)
+    if (space !== undefined && number < 0) throw new AppError('BadTrace', texts.noSpace(name, space))
     return number
   })
   return { spaces, stageSpace }

@@ -23,6 +23,7 @@ import { smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { factsOn, subjectOf } from '#src/catalog/subject.ts'
 import { type Unsuited, unsuitedFor } from '#src/catalog/unsuited.ts'
 import { matricesFor } from '#src/catalog/matrices.ts'
+import * as texts from './words.ts'
 
 /** Transfers a result's arrays with it: what is not needed here again does not have to be copied. */
 const givenAway = <T>(result: T): T => transfer(result, [...buffersOf(result)])
@@ -163,5 +164,5 @@ export class ProblemWorker {
 const key = (id: string, params: Params) => `${id} ${JSON.stringify(params)}`
 
 function missing(what: string): never {
-  throw new AppError('NothingOpen', `No ${what} is open.`)
+  throw new AppError('NothingOpen', texts.nothingOpen(what))
 }

@@ -3,6 +3,8 @@ import { AppError } from '#src/base/errors.ts'
 import type { Progress } from '#src/sparse/source.ts'
 import { carryErrors } from './errors-across.ts'
 import type { Served } from './serve.ts'
+import { partMissing } from '#src/base/words.ts'
+import * as texts from './words.ts'
 
 /** A web worker as the page that started it sees it. */
 export interface RunningWorker<T> {
@@ -35,7 +37,7 @@ export function startWorker<T>(worker: Worker): RunningWorker<T> {
     event.preventDefault() // said where it is waited for
     end(failureOf(event.message))
   })
-  worker.addEventListener('messageerror', () => end(failed('What it answered did not arrive.')))
+  worker.addEventListener('messageerror', () => end(failed(texts.noAnswer)))
   void died(served, life.signal).then((how) => how && end(failed(how)))
   return {
     api: served.api as unknown as Remote<T>, // comlink types it as a value to be fetched
@@ -62,7 +64,7 @@ async function died(served: Remote<Served<unknown>>, signal: AbortSignal): Promi
     const name = `worker ${crypto.randomUUID()}`
     const holds = await Promise.race([served.hold(name), pause(BEGIN_MS)])
     if (signal.aborted) return undefined
-    if (holds === undefined) return `It had not begun after ${BEGIN_MS / 1000} seconds.`
+    if (holds === undefined) return texts.notBegun(BEGIN_MS / 1000)
     const { locks } = navigator
     if (!holds || !locks) return undefined
     do {
@@ -70,7 +72,7 @@ async function died(served: Remote<Served<unknown>>, signal: AbortSignal): Promi
       // the page may have come before the worker, which then holds it by now
       await pause(LOOK_MS)
     } while (!signal.aborted && (await isAsked(locks, name)))
-    return signal.aborted ? undefined : 'The browser ended it.'
+    return signal.aborted ? undefined : texts.endedByBrowser
   } catch {
     return undefined
   }
@@ -82,12 +84,11 @@ async function isAsked(locks: LockManager, name: string): Promise<boolean> {
   return [...held, ...pending].some((lock) => lock.name === name)
 }
 
-const failed = (why: string) =>
-  new AppError('WorkerFailed', `The web worker that computes for this page has ended. ${why}`)
+const failed = (why: string) => new AppError('WorkerFailed', texts.hasEnded(why))
 
 /** A worker whose script did not arrive fails without a word. */
 const failureOf = (message: string | undefined): AppError =>
-  message ? failed(`It said: ${message}`) : new AppError('PartMissing', 'A part of the page did not arrive.')
+  message ? failed(texts.itSaid(message)) : new AppError('PartMissing', partMissing)
 
 /** Progress callbacks cross the border as proxies. */
 export const reported = (progress: Progress): Progress => proxy(progress)

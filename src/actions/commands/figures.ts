@@ -8,6 +8,7 @@ import { forgetLeft, isLeft, keepSweep } from '../sweep/course.ts'
 import { settled } from '../sweep/tasks.ts'
 import { settable } from './given.ts'
 import { doc, session } from './now.ts'
+import * as texts from './words.ts'
 
 /** The figure on screen where it is one that is measured over problems. */
 const onScreen = () => measuredNamed(doc().screen)
@@ -38,7 +39,7 @@ export const figures = (desk: Desk): readonly Command[] => [
   ...toFigures,
   {
     id: 'sweep.subject',
-    label: 'Include the open problem in the figure',
+    label: texts.includeOpen,
     group: 'Measure',
     enabled: onFigure,
     run: (name = 'open') => {
@@ -49,28 +50,28 @@ export const figures = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'sweep.size',
-    label: 'Include a size in the figure',
+    label: texts.includeSize,
     group: 'Measure',
     enabled: onFigure,
     run: (edge) => edge && choose(({ sizes }) => ({ sizes: toggled(sizes, Number(edge)).toSorted((a, b) => a - b) })),
   },
   {
     id: 'sweep.kernels',
-    label: 'Measure the figure with every kernel',
+    label: texts.everyKernel,
     group: 'Measure',
     enabled: onFigure,
     run: (ids) => choose(() => ({ kernels: ids ? ids.split(' ') : [] })),
   },
   {
     id: 'sweep.resume',
-    label: 'Continue the figure that was stopped',
+    label: texts.goOn,
     group: 'Measure',
     enabled: () => isLeft(desk),
     run: async () => (await import('../sweep/sweep.ts')).resumeSweep(desk),
   },
   {
     id: 'sweep.clear',
-    label: 'Delete what the figures measured here',
+    label: texts.deleteMeasured,
     group: 'Measure',
     enabled: () => {
       const figure = onScreen()

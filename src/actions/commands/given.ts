@@ -4,8 +4,9 @@ import { complaintText, quoted } from '#src/store/known.ts'
 import { encodeLink } from '#src/store/link.ts'
 import { readLink } from '#src/store/read-link.ts'
 import { next } from './now.ts'
+import * as texts from './words.ts'
 
-const unreadable = (arg: string) => new AppError('BadArgument', `This command cannot use ${quoted(arg)}.`)
+const unreadable = (arg: string) => new AppError('BadArgument', texts.unusableArgument(quoted(arg)))
 
 /** A command's argument as an object; throws AppError `BadArgument` where it is not one. */
 export function objectFrom(arg = '{}'): object {
@@ -34,7 +35,7 @@ function readBack(wanted: Document): Document {
   try {
     link = encodeLink(wanted)
   } catch {
-    throw new AppError('BadArgument', 'This command cannot use what it was given.')
+    throw new AppError('BadArgument', texts.unusable)
   }
   const { doc: read, complaints } = readLink(link)
   if (complaints.length > 0) throw new AppError('BadArgument', complaintText(complaints))
@@ -44,5 +45,5 @@ function readBack(wanted: Document): Document {
 /** The column that an argument names; throws AppError `BadArgument` where there is none. */
 export function columnFrom(index: unknown): number {
   if (typeof index === 'number' && next().kernels[index] !== undefined) return index
-  throw new AppError('BadArgument', `There is no column ${quoted(String(index))}.`)
+  throw new AppError('BadArgument', texts.noColumn(quoted(String(index))))
 }

@@ -7,6 +7,7 @@ import { openWith } from '../opening.ts'
 import { patchSession } from '#src/store/store.ts'
 import { columnFrom, objectFrom, settable } from './given.ts'
 import { next } from './now.ts'
+import * as texts from './words.ts'
 
 async function setKernels(desk: Desk, kernels: Document['kernels']): Promise<void> {
   await openWith(desk, { ...posedBy(settable({ kernels }).kernels, next().solve), run: undefined })
@@ -42,7 +43,7 @@ export const kernels = (desk: Desk): readonly Command[] => [
   ),
   {
     id: 'kernel.set',
-    label: 'Choose the kernel of a column',
+    label: texts.kernel,
     group: 'Problem',
     run: (arg) => {
       const { index, id } = objectFrom(arg) as { index: number; id: string }
@@ -54,7 +55,7 @@ export const kernels = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'kernel.params',
-    label: 'Set parameters of a column',
+    label: texts.parameters,
     group: 'Problem',
     run: (arg) => {
       const { index, params = {} } = objectFrom(arg) as { index: number; params?: Params }
@@ -66,14 +67,14 @@ export const kernels = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'kernel.add',
-    label: 'Add a column',
+    label: texts.addColumn,
     group: 'Problem',
     enabled: () => next().kernels.length < 4,
     run: (id) => setKernels(desk, [...next().kernels, { id: id ?? next().kernels[0].id, params: {} }]),
   },
   {
     id: 'kernel.remove',
-    label: 'Remove a column',
+    label: texts.removeColumn,
     group: 'Problem',
     enabled: () => next().kernels.length > 1,
     run: (index) => {
@@ -86,7 +87,7 @@ export const kernels = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'run.instead',
-    label: 'Run another kernel instead',
+    label: texts.instead,
     group: 'Measure',
     run: (arg) => {
       const { index, id } = objectFrom(arg) as { index: number; id: string }

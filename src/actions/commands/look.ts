@@ -7,6 +7,7 @@ import { type Preset, presetOf, PRESETS } from '#src/store/presets.ts'
 import { patchDoc, patchSession } from '#src/store/store.ts'
 import { objectFrom, settable } from './given.ts'
 import { doc, session } from './now.ts'
+import * as texts from './words.ts'
 
 function clearMark(): void {
   if (session().sheet !== 'none') patchSession({ sheet: 'none' })
@@ -37,7 +38,7 @@ const darkNow = () => document.documentElement.dataset['theme'] === 'dark'
 export const looks = (desk: Desk): readonly Command[] => [
   {
     id: 'pane.toggle',
-    label: 'Show or hide a pane',
+    label: texts.pane,
     group: 'Look',
     run: (id) => {
       const { panes } = doc()
@@ -46,7 +47,7 @@ export const looks = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'view.option',
-    label: 'Change how a pane draws',
+    label: texts.paneOption,
     group: 'Look',
     run: (arg) => {
       const { view, name, value } = objectFrom(arg) as { view: string; name: string; value: string }
@@ -54,25 +55,25 @@ export const looks = (desk: Desk): readonly Command[] => [
       patchDoc(settable({ options: { ...options, [view]: { ...options[view], [name]: value } } }))
     },
   },
-  { id: 'view.fit', label: 'Fit all panes', group: 'Look', keys: ['f'], run: () => patchDoc({ cameras: {} }) },
+  { id: 'view.fit', label: texts.fit, group: 'Look', keys: ['f'], run: () => patchDoc({ cameras: {} }) },
   {
     id: 'mark.pin',
-    label: 'Pin a row, nonzero, level or worker',
+    label: texts.pin,
     group: 'Look',
     run: (arg) => patchDoc(arg ? settable({ pin: objectFrom(arg) as Mark }) : { pin: undefined }),
   },
-  { id: 'mark.clear', label: 'Clear the pin, close what is open', group: 'Look', keys: ['Escape'], run: clearMark },
+  { id: 'mark.clear', label: texts.clear, group: 'Look', keys: ['Escape'], run: clearMark },
   ...PRESETS.map((preset) => screenOf(desk, preset)),
   {
     id: 'theme.toggle',
-    label: 'Dark or light',
+    label: texts.theme,
     group: 'Look',
     keys: ['t'],
     run: () => patchDoc({ theme: darkNow() ? 'light' : 'dark' }),
   },
   {
     id: 'side.toggle',
-    label: 'Show or hide the side column',
+    label: texts.side,
     group: 'Look',
     keys: ['i'],
     run: () => patchDoc({ side: !doc().side }),

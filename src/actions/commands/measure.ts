@@ -9,6 +9,7 @@ import { measuredNamed } from '#src/catalog/figures.ts'
 import { tune } from '../tune.ts'
 import { columnFrom, settable } from './given.ts'
 import { doc, session } from './now.ts'
+import * as texts from './words.ts'
 
 async function tuneHere(desk: Desk, column: string | undefined): Promise<void> {
   await runIfRecorded(desk)
@@ -29,34 +30,34 @@ async function measureHere(desk: Desk): Promise<void> {
 
 /** Running and timing on the machine at hand, and how times are read. */
 export const measures = (desk: Desk): readonly Command[] => [
-  { id: 'run.again', label: 'Run live on this GPU', group: 'Measure', keys: ['g'], run: () => runHere(desk) },
-  { id: 'run.twin', label: 'Run the CPU twin (simulated)', group: 'Measure', run: () => runHere(desk, 'twin') },
-  { id: 'measure.run', label: 'Measure on this GPU', group: 'Measure', keys: ['r'], run: () => measureHere(desk) },
-  { id: 'measure.analysis', label: 'Time the analysis alone', group: 'Measure', run: () => analysesHere(desk) },
+  { id: 'run.again', label: texts.runLive, group: 'Measure', keys: ['g'], run: () => runHere(desk) },
+  { id: 'run.twin', label: texts.runTwin, group: 'Measure', run: () => runHere(desk, 'twin') },
+  { id: 'measure.run', label: texts.measure, group: 'Measure', keys: ['r'], run: () => measureHere(desk) },
+  { id: 'measure.analysis', label: texts.timeAnalysis, group: 'Measure', run: () => analysesHere(desk) },
   {
     id: 'tune.run',
-    label: 'Tune the kernels for this GPU',
+    label: texts.tune,
     group: 'Measure',
     keys: ['a'],
     run: (column) => tuneHere(desk, column),
   },
   {
     id: 'measure.cancel',
-    label: 'Stop measuring or tuning',
+    label: texts.stop,
     group: 'Measure',
     enabled: () => session().measuring !== undefined,
     run: () => session().measuring?.cancel(),
   },
-  { id: 'gpu.retry', label: 'Try the GPU again', group: 'Measure', run: () => retryGpu(desk) },
+  { id: 'gpu.retry', label: texts.retryGpu, group: 'Measure', run: () => retryGpu(desk) },
   {
     id: 'doc.reading',
-    label: 'Change how speed-ups are read',
+    label: texts.reading,
     group: 'Measure',
     run: (arg) => arg && patchDoc(settable({ reading: arg as Reading })),
   },
   {
     id: 'doc.solves',
-    label: 'Set the number of solves',
+    label: texts.solves,
     group: 'Measure',
     run: (k) => k && patchDoc(settable({ solves: Math.max(1, Math.round(Number(k))) })),
   },

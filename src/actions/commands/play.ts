@@ -3,12 +3,13 @@ import type { Desk } from '../desk.ts'
 import { toggleAxis } from '../choose-axis.ts'
 import { changeSpeed, pause, play, seek, stepBy, stepLevel, toggleLoop } from '../playback.ts'
 import { goes, session } from './now.ts'
+import * as texts from './words.ts'
 
 /** Moving the playhead. */
 export const playing = (desk: Desk): readonly Command[] => [
   {
     id: 'play.toggle',
-    label: 'Play or pause',
+    label: texts.play,
     group: 'Play',
     keys: [' '],
     enabled: goes,
@@ -16,7 +17,7 @@ export const playing = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'play.step.forward',
-    label: 'Next step',
+    label: texts.stepForward,
     group: 'Play',
     keys: ['.'],
     enabled: goes,
@@ -24,7 +25,7 @@ export const playing = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'play.step.back',
-    label: 'Previous step',
+    label: texts.stepBack,
     group: 'Play',
     keys: [','],
     enabled: goes,
@@ -32,7 +33,7 @@ export const playing = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'play.level.forward',
-    label: 'Next level',
+    label: texts.levelForward,
     group: 'Play',
     keys: ['Shift+.'],
     enabled: goes,
@@ -40,7 +41,7 @@ export const playing = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'play.level.back',
-    label: 'Previous level',
+    label: texts.levelBack,
     group: 'Play',
     keys: ['Shift+,'],
     enabled: goes,
@@ -48,7 +49,7 @@ export const playing = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'play.home',
-    label: 'Go to the start',
+    label: texts.toStart,
     group: 'Play',
     keys: ['Home'],
     enabled: goes,
@@ -56,26 +57,26 @@ export const playing = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'play.end',
-    label: 'Go to the end',
+    label: texts.toEnd,
     group: 'Play',
     keys: ['End'],
     enabled: goes,
     run: () => stepBy(Number.MAX_SAFE_INTEGER),
   },
-  { id: 'play.slower', label: 'Slower', group: 'Play', keys: ['['], run: () => changeSpeed(-1) },
-  { id: 'play.faster', label: 'Faster', group: 'Play', keys: [']'], run: () => changeSpeed(1) },
+  { id: 'play.slower', label: texts.slower, group: 'Play', keys: ['['], run: () => changeSpeed(-1) },
+  { id: 'play.faster', label: texts.faster, group: 'Play', keys: [']'], run: () => changeSpeed(1) },
   {
     id: 'play.loop',
-    label: 'Loop around the playhead',
+    label: texts.loop,
     group: 'Play',
     keys: ['l'],
     enabled: goes,
     run: toggleLoop,
   },
-  { id: 'axis.toggle', label: 'Along time, or step by step', group: 'Play', keys: ['c'], run: toggleAxis },
+  { id: 'axis.toggle', label: texts.axis, group: 'Play', keys: ['c'], run: toggleAxis },
   {
     id: 'play.seek',
-    label: 'Go to a step',
+    label: texts.toStep,
     group: 'Play',
     enabled: goes,
     run: (tick) => tick !== undefined && seek(Number(tick)),

@@ -14,6 +14,7 @@ import { show } from '../trouble.ts'
 import { objectFrom, settable } from './given.ts'
 import { doc, has, next, session } from './now.ts'
 import { patternIn, vectorIn } from '#src/kernel/data.ts'
+import * as texts from './words.ts'
 
 /** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
 const givenNow = () => operationOf(operationIn(doc())).words.given
@@ -46,8 +47,7 @@ async function saveX(desk: Desk): Promise<void> {
   const outputs = session().racers[0]?.outputs
   const name = operationOf(operationIn(doc())).words.result
   const x = outputs && vectorIn(outputs)
-  if (!x)
-    return patchSession({ notice: `There is no ${name} yet: the kernel of column A has not run on this problem.` })
+  if (!x) return patchSession({ notice: texts.noResult(name) })
   const { writeVector } = await import('#src/sparse/read/vector.ts')
   saveFile(`${name}.mtx`, writeVector(x))
 }
@@ -56,7 +56,7 @@ async function saveX(desk: Desk): Promise<void> {
 export const problems = (desk: Desk): readonly Command[] => [
   {
     id: 'problem.open',
-    label: 'Choose a problem',
+    label: texts.chooseProblem,
     group: 'Problem',
     keys: ['/'],
     run: () => {
@@ -66,14 +66,14 @@ export const problems = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'problem.source',
-    label: 'Open a matrix',
+    label: texts.openMatrix,
     group: 'Problem',
     run: (arg) => openMatrix(desk, sourceFrom(arg)),
   },
   ...operations.map(
     (operation): Command => ({
       id: `problem.open.${operation.id}`,
-      label: `Open a matrix: ${operation.title.toLowerCase()}`,
+      label: texts.openFor(operation.title.toLowerCase()),
       group: 'Problem',
       run: (arg) => {
         const kernels = operationIn(next()) === operation.id ? next().kernels : beginningOf(operation)
@@ -83,7 +83,7 @@ export const problems = (desk: Desk): readonly Command[] => [
   ),
   {
     id: 'problem.file',
-    label: 'Open a file (.mtx, .mtx.gz, .tar.gz)',
+    label: texts.openFile,
     group: 'Problem',
     keys: ['o'],
     run: async () => {
@@ -93,13 +93,13 @@ export const problems = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'problem.address',
-    label: 'Open a matrix by its address',
+    label: texts.openAddress,
     group: 'Problem',
     run: (url) => url && openAddress(desk, settable({ source: { kind: 'address', url } }).source),
   },
   {
     id: 'problem.agree',
-    label: 'Open it after all',
+    label: texts.agree,
     group: 'Problem',
     enabled: () => session().problem?.code.startsWith('Ask') ?? false,
     run: (arg) => {
@@ -110,7 +110,7 @@ export const problems = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'problem.solve',
-    label: 'Change what is computed',
+    label: texts.options,
     group: 'Problem',
     run: (arg) => {
       const solve = { ...next().solve, ...(objectFrom(arg) as Spec) }
@@ -120,21 +120,21 @@ export const problems = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'problem.b.file',
-    label: 'Load b from a file (x, for a product)',
+    label: texts.loadVector,
     group: 'Problem',
     enabled: () => has() && givenNow() !== undefined,
     run: () => takeB(desk),
   },
   {
     id: 'problem.x.save',
-    label: 'Save x to a file (y, for a product)',
+    label: texts.saveResult,
     group: 'Problem',
     enabled: has,
     run: () => saveX(desk),
   },
   {
     id: 'kept.open',
-    label: 'Open a file kept in this browser',
+    label: texts.openKept,
     group: 'Problem',
     run: async (hash) => {
       const kept = session().kept?.find((file) => file.hash === hash)
@@ -145,19 +145,19 @@ export const problems = (desk: Desk): readonly Command[] => [
   },
   {
     id: 'kept.delete',
-    label: 'Delete a file kept in this browser',
+    label: texts.deleteKept,
     group: 'Problem',
     run: (hash) => hash && deleteKept(desk, hash),
   },
   {
     id: 'kept.clear',
-    label: 'Delete all files kept in this browser',
+    label: texts.deleteAllKept,
     group: 'Problem',
     run: () => deleteKept(desk),
   },
   {
     id: 'problem.cancel',
-    label: 'Cancel opening',
+    label: texts.cancelOpening,
     group: 'Problem',
     enabled: () => session().job !== undefined,
     run: () => session().job?.cancel(),

@@ -10,6 +10,7 @@ import { openWith } from '../opening.ts'
 import { remember } from '../remember.ts'
 import { patchDoc, patchSession } from '#src/store/store.ts'
 import { doc, has, session } from './now.ts'
+import * as texts from './words.ts'
 
 const reportGpu = async (desk: Desk) => {
   const { capabilityReport } = await import('#src/gpu/stopwatch/report.ts')
@@ -23,7 +24,7 @@ const copyLink = async () => {
     patchSession({ notice: 'Link copied.' })
   } catch {
     patchSession({
-      notice: `The browser does not let this page write to the clipboard. Copy the link from the address bar: ${url}`,
+      notice: texts.noClipboard(url),
     })
   }
 }
@@ -35,7 +36,7 @@ async function saveRuns(): Promise<void> {
     replay && status === 'ready' ? [{ ...replay.run, ...(check ? { check } : {}), ...(timing ? { timing } : {}) }] : [],
   )
   const replay = racers[0]?.replay
-  if (!replay || runs.length === 0) return patchSession({ notice: 'Nothing has run yet.' })
+  if (!replay || runs.length === 0) return patchSession({ notice: texts.nothingRan })
   const { encodeRecording } = await import('#src/run/record.ts')
   saveFile(
     'sparsescope.run',
@@ -51,41 +52,41 @@ async function openFirst(desk: Desk): Promise<void> {
 
 /** Links, recordings, reports and help. */
 export const shares = (desk: Desk): readonly Command[] => [
-  { id: 'link.copy', label: 'Copy the link', group: 'Share', keys: ['y'], run: copyLink },
-  { id: 'run.save', label: 'Save these runs as a recording', group: 'Share', enabled: has, run: saveRuns },
-  { id: 'gpu.report', label: 'Show the capability report', group: 'Help', run: () => reportGpu(desk) },
+  { id: 'link.copy', label: texts.copyLink, group: 'Share', keys: ['y'], run: copyLink },
+  { id: 'run.save', label: texts.saveRecording, group: 'Share', enabled: has, run: saveRuns },
+  { id: 'gpu.report', label: texts.report, group: 'Help', run: () => reportGpu(desk) },
   {
     id: 'page.first',
-    label: 'Open the first page',
+    label: texts.firstPage,
     group: 'Share',
     run: () => openFirst(desk),
   },
-  { id: 'page.reload', label: 'Reload the page', group: 'Help', run: reload },
+  { id: 'page.reload', label: texts.reload, group: 'Help', run: reload },
   {
     id: 'keys.toggle',
-    label: 'Switch single-letter keys on or off',
+    label: texts.letterKeys,
     group: 'Help',
     run: () => patchDoc({ letterKeys: !doc().letterKeys }),
   },
   {
     id: 'palette.open',
-    label: 'All commands',
+    label: texts.all,
     group: 'Help',
     keys: ['Ctrl+k', 'Meta+k'],
     run: () => patchSession({ sheet: 'palette' }),
   },
-  { id: 'help.open', label: 'Keys', group: 'Help', keys: ['?'], run: () => patchSession({ sheet: 'keys' }) },
+  { id: 'help.open', label: texts.keys, group: 'Help', keys: ['?'], run: () => patchSession({ sheet: 'keys' }) },
   {
     id: 'glossary.open',
-    label: 'Glossary',
+    label: texts.glossary,
     group: 'Help',
     keys: ['w'],
     run: () => patchSession({ sheet: 'glossary' }),
   },
-  { id: 'visit.open', label: 'What is this?', group: 'Help', run: () => patchSession({ introduced: false }) },
+  { id: 'visit.open', label: texts.introduction, group: 'Help', run: () => patchSession({ introduced: false }) },
   {
     id: 'visit.close',
-    label: 'Close the introduction',
+    label: texts.closeIntroduction,
     group: 'Help',
     enabled: () => !session().introduced,
     run: () => {
@@ -93,10 +94,10 @@ export const shares = (desk: Desk): readonly Command[] => [
       patchSession({ introduced: true })
     },
   },
-  { id: 'sheet.close', label: 'Close the sheet', group: 'Help', run: () => patchSession({ sheet: 'none' }) },
+  { id: 'sheet.close', label: texts.closeSheet, group: 'Help', run: () => patchSession({ sheet: 'none' }) },
   {
     id: 'notice.dismiss',
-    label: 'Dismiss the message',
+    label: texts.dismiss,
     group: 'Help',
     run: (what) =>
       patchSession({

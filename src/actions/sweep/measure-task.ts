@@ -21,6 +21,7 @@ import type { Engine } from '../engine.ts'
 import { settle } from '../problem.ts'
 import { fieldOf, type FigureRunner } from './runners.ts'
 import type { Task } from './tasks.ts'
+import * as texts from './words.ts'
 
 /** What every step of a sweep is given. */
 export interface Site {
@@ -51,7 +52,7 @@ export async function measureTask(task: Task, site: Site): Promise<Figures> {
   try {
     const { problem, facts } = await made(task, site, worker)
     const { runners, others } = await fieldOf(site.measures, site.kernels, problem, site.gpu.capabilities)
-    if (runners.length === 0) throw new AppError('NoKernel', others.join(' ') || 'No kernel names steps to switch on.')
+    if (runners.length === 0) throw new AppError('NoKernel', others.join(' ') || texts.noSteps)
     const outcomes = await timed(runners, problem, site, worker)
     const { rows, cols, nonzeros, longestRow } = facts
     const shape = { rows, ...(cols !== rows && { cols }), nonzeros, longestRow }
@@ -123,7 +124,7 @@ async function inTime<T>(worker: RunningProblem, work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!late) throw error
-    throw new AppError('TooSlow', `was not made within ${LONGEST_MS / 60_000} minutes`)
+    throw new AppError('TooSlow', texts.notMade(LONGEST_MS / 60_000))
   } finally {
     clearTimeout(timer)
   }

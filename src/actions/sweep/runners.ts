@@ -4,6 +4,7 @@ import { defaults, type Kernel, type Params, posedOf, type Problem, runsOn } fro
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Measures } from '#src/catalog/figure.ts'
 import { operationFor } from '#src/catalog/figures.ts'
+import * as texts from './words.ts'
 
 /** A kernel with one set of parameters, as a figure asks for it. */
 export interface FigureRunner {
@@ -37,9 +38,7 @@ export async function fieldOf(
     const kernel = await kernelOf(id)
     const sets = measures.steps ? (kernel.ablation ?? []).map(({ params }) => params) : [{}]
     if (sets.length === 0) continue
-    const reason = runsOn(kernel, capabilities)
-      ? kernel.applies?.(posedOf(problem), findings)
-      : 'This adapter lacks what it needs.'
+    const reason = runsOn(kernel, capabilities) ? kernel.applies?.(posedOf(problem), findings) : texts.adapterLacks
     if (reason !== undefined) others.push(`${kernel.title}: ${reason}`)
     else runners.push(...sets.map((params) => ({ id, kernel, params: defaults(kernel, params) })))
   }

@@ -16,6 +16,7 @@ import { type FigureCourse, keepSweep } from './course.ts'
 import { measureTask, type Site } from './measure-task.ts'
 import { openSpec } from './specs.ts'
 import { settled, type Task, tasksOf } from './tasks.ts'
+import * as texts from './words.ts'
 
 /** What the open problem is called among others: its own name, and what of it is not as usual. */
 export function openName({ source, solve }: Pick<Document, 'source' | 'solve'>, measures: Measures): string {
@@ -60,7 +61,7 @@ async function sweeping(desk: Desk, courseFor: (gpu: Gpu) => FigureCourse | unde
     if (desk.left) await follow(desk, desk.left, gpu, stop)
     desk.left = undefined
   } catch (error) {
-    show(error, { again: { label: 'Continue the figure', command: 'sweep.resume' } })
+    show(error, { again: { label: texts.goOn, command: 'sweep.resume' } })
   } finally {
     patchSession({ measuring: undefined })
   }
@@ -116,7 +117,7 @@ function before(operation: string, adapter: AdapterRecord): Sweep {
 async function measureMemory(operation: string, gpu: Gpu, stop: AbortController): Promise<void> {
   const sweep = before(operation, gpu.adapter)
   if (sweep.memory) return
-  report('a plain copy, a plain read and an empty dispatch', 0, 1, stop)
+  report(texts.memoryTests, 0, 1, stop)
   const { memoryRates } = await import('#src/gpu/stopwatch/memory.ts')
   try {
     const memory = await memoryRates(gpu, { signal: stop.signal, batch: 4 })

@@ -1,4 +1,3 @@
-import { bytes } from '#src/base/format.ts'
 import type { MeasuredFigure, Measures } from '#src/catalog/figure.ts'
 import { operationFor } from '#src/catalog/figures.ts'
 import type { Spec } from '#src/kernel/spec.ts'
@@ -7,6 +6,7 @@ import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Document, SweepChoice } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
 import { openSpec, seededFor } from './specs.ts'
+import * as texts from '#src/actions/words.ts'
 
 /** One problem that a sweep makes and measures. */
 export interface Task {
@@ -78,8 +78,8 @@ export function limitOf(measures: Measures, named: Named, rows: number, mostByte
   const triangle = operationFor(measures).order === 'triangle'
   const posed = triangle ? (whole + rows) / 2 : whole
   const [buffer, page] = [4 * posed, (triangle ? 12 * whole : 0) + 2 * 12 * posed]
-  if (buffer > mostBytes) return `needs ${bytes(buffer)} in one buffer; this adapter allows ${bytes(mostBytes)}`
-  if (page > MOST_IN_PAGE) return `needs ${bytes(page)} to be made in the page, which allows ${bytes(MOST_IN_PAGE)}`
+  if (buffer > mostBytes) return texts.beyondBuffer(buffer, mostBytes)
+  if (page > MOST_IN_PAGE) return texts.beyondPage(page, MOST_IN_PAGE)
   return undefined
 }
 

@@ -58,7 +58,7 @@ export function matricesCaption(panels: readonly FamilyPanel[], kernels: Kernels
     return own && panel.peer[0] ? [own.bandwidth > panel.peer[0].bandwidth] : []
   })
   const ahead = met.length > 0 ? `, and ahead of cuSPARSE on ${met.filter(Boolean).length} of ${met.length}` : ''
-  return `${titleIn(kernels, best)} is the fastest on ${won(best)} of ${plural(panels.length, 'matrix', 'matrices')}${ahead}`
+  return `${titleIn(kernels, best)} is the fastest on ${won(best)} of ${plural(panels.length, 'matrix')}${ahead}`
 }
 
 export function matricesTable(panels: readonly FamilyPanel[], kernels: Kernels): Table {

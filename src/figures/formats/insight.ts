@@ -12,7 +12,7 @@ export function leadWords(entries: readonly ProductEntry[], kernels: Kernels): s
   const groups = byProblem(entries)
   if (groups.length === 0) return ''
   const { kernel, won } = leader(groups)
-  return `${titleIn(kernels, kernel)} is the fastest on ${won} of ${plural(groups.length, 'matrix', 'matrices')}`
+  return `${titleIn(kernels, kernel)} is the fastest on ${won} of ${plural(groups.length, 'matrix')}`
 }
 
 /** Who is fastest on most matrices. */

@@ -4,6 +4,7 @@ import type { AdapterRecord } from '#src/run/run.ts'
 import { adapterRecord, capabilitiesOf } from './adapter.ts'
 import { guarded, type Loss, whenLost } from './guard.ts'
 import { residentsOf } from './residents.ts'
+import * as texts from './words.ts'
 
 /** The one device, shared by kernels and by three's renderer, with what is known about it. */
 export interface Gpu {
@@ -78,15 +79,15 @@ function announce(loss: Loss): void {
 
 /** Opens a device of its own in `environment`: with every wanted feature that is there, and the adapter's own limits. */
 export async function connect({ gpu, secure, userAgent }: Environment): Promise<GpuState> {
-  if (!gpu && !secure) return unavailable('insecure', 'WebGPU needs a secure page: https, or localhost.')
-  if (!gpu) return unavailable('no-webgpu', 'This browser has no WebGPU.')
+  if (!gpu && !secure) return unavailable('insecure', texts.insecure)
+  if (!gpu) return unavailable('no-webgpu', texts.noWebGpu)
   try {
     const adapter = await requestTwice(gpu)
-    if (!adapter) return unavailable('no-adapter', 'The browser has WebGPU, but offers no GPU adapter.')
+    if (!adapter) return unavailable('no-adapter', texts.noAdapter)
     const device = await requestDevice(adapter)
     return await ready(device, adapterRecord(adapter.info, device.features, userAgent))
   } catch (error) {
-    return unavailable('failed', `The GPU adapter opened no device: ${errorRecord(error).message}`)
+    return unavailable('failed', texts.noDevice(errorRecord(error).message))
   }
 }
 

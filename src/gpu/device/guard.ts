@@ -1,4 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
+import * as texts from './words.ts'
 
 /** Longest wait for the GPU, and the signal that cancels it. */
 export interface Wait {
@@ -101,14 +102,9 @@ function explained(device: GPUDevice, what: string, error: unknown): Promise<unk
 }
 
 const deviceLost = (what: string, { reason, message }: Loss) =>
-  new AppError('DeviceLost', `The GPU device was lost while ${what}. The browser says: ${message || reason}`, {
+  new AppError('DeviceLost', texts.lost(what, message || reason), {
     reason,
   })
 
 const timeout = (what: string, timeoutMs: number) =>
-  new AppError(
-    'GpuTimeout',
-    `The GPU had not finished ${what} after ${timeoutMs / 1000} s. It may be busy, or the kernel may be too slow for this ` +
-      'adapter. The CPU twin runs the same problem without a GPU.',
-    { timeoutMs },
-  )
+  new AppError('GpuTimeout', texts.timeout(what, timeoutMs / 1000), { timeoutMs })

@@ -3,6 +3,7 @@ import { CONTROL, headOf } from '#src/trace/control.ts'
 import { outputBuffers } from '#src/kernel/outputs.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Growth, WordRef, Plan, Step } from '#src/kernel/plan.ts'
 import { bufferOf, isClosed } from '#src/kernel/steps.ts'
+import * as texts from './words.ts'
 
 const KIB = 1024
 const MIB = KIB * KIB
@@ -21,8 +22,8 @@ export function checkPlan(plan: Plan, capabilities: Capabilities): void {
   const words = roomIn(plan.buffers, capabilities)
   checkOutputs(plan, words)
   checkControl(plan, words.get('control'))
-  if (!isClosed(plan.prepare)) throw badPlan('reads words back while it prepares')
-  if (!isClosed(plan.reset)) throw badPlan('reads words back while it resets')
+  if (!isClosed(plan.prepare)) throw badPlan(texts.readsInPrepare)
+  if (!isClosed(plan.reset)) throw badPlan(texts.readsInReset)
   for (const step of [...plan.prepare, ...plan.reset, ...plan.solve]) checkStep(step, words, capabilities)
 }
 
@@ -38,7 +39,7 @@ export function checkGrowth(plan: Plan, { steps }: Growth, capabilities: Capabil
 
 function checkOutputs(plan: Plan, words: ReadonlyMap<string, number>): void {
   const unknown = outputBuffers(plan).find((name) => !words.has(name))
-  if (unknown !== undefined) throw badPlan(`has no buffer for its output ${unknown}`)
+  if (unknown !== undefined) throw badPlan(texts.noOutput(unknown))
 }
 
 /** Words of each buffer, by name. */
@@ -46,68 +47,66 @@ function roomIn(buffers: readonly BufferSpec[], capabilities: Capabilities): Rea
   const room = new Map<string, number>()
   for (const { name, words, data } of buffers) {
     checkBuffer(name, words * 4, capabilities)
-    if (room.has(name)) throw badPlan(`has two buffers called ${name}`)
-    if (!(words >= 1) || (data?.length ?? 0) > words)
-      throw badPlan(`gives ${name} ${words} words for ${data?.length ?? 0}`)
+    if (room.has(name)) throw badPlan(texts.twice(name))
+    if (!(words >= 1) || (data?.length ?? 0) > words) throw badPlan(texts.tooFewWords(name, words, data?.length ?? 0))
     room.set(name, words)
   }
   return room
 }
 
 function checkControl({ trace }: Plan, words: number | undefined): void {
-  if (trace && words === undefined) throw badPlan('is traced and has no control buffer')
+  if (trace && words === undefined) throw badPlan(texts.noControl)
   const needs = trace ? headOf(trace) + trace.capacity * trace.eventWords : CONTROL.head
-  if (words !== undefined && words < needs) throw badPlan(`gives control ${words} words for ${needs}`)
+  if (words !== undefined && words < needs) throw badPlan(texts.smallControl(words, needs))
 }
 
 function checkBuffer(buffer: string, needs: number, capabilities: Capabilities): void {
   const has = Math.min(capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
   if (needs > has)
-    throw new AppError(
-      'TooLarge',
-      `needs ${size(needs, Math.ceil)} in one buffer (${buffer}); this adapter allows ${size(has, Math.floor)}`,
-      { buffer, needs, has },
-    )
+    throw new AppError('TooLarge', texts.beyondBuffer(size(needs, Math.ceil), buffer, size(has, Math.floor)), {
+      buffer,
+      needs,
+      has,
+    })
 }
 
 function checkStep(step: Step, words: ReadonlyMap<string, number>, capabilities: Capabilities): void {
   const within = ({ buffer, at = 0 }: WordRef, count: number, does: string) => {
     const has = words.get(buffer)
-    if (has === undefined) throw badPlan(`uses ${buffer}, which it does not allocate`)
-    if (at + count > has) throw badPlan(`${does} ${buffer} past its end`)
+    if (has === undefined) throw badPlan(texts.notAllocated(buffer))
+    if (at + count > has) throw badPlan(texts.pastEnd(does, buffer))
   }
   if (step.kind === 'dispatch') {
     for (const variable of step.bindings) within({ buffer: bufferOf(step, variable) }, 0, 'binds')
-    if ('indirect' in step.groups)
-      within({ buffer: step.groups.indirect, at: step.groups.at }, 3, 'launches by words of')
+    if ('indirect' in step.groups) within({ buffer: step.groups.indirect, at: step.groups.at }, 3, texts.launchesBy)
     checkDispatch(step, capabilities)
   } else if (step.kind === 'fill') within({ buffer: step.buffer, at: step.from ?? 0 }, step.words ?? 0, 'fills')
   else if (step.kind === 'copy') {
     within(step.from, step.words, 'copies from')
     within(step.to, step.words, 'copies to')
-    if (step.from.buffer === step.to.buffer) throw badPlan(`copies words within ${step.to.buffer}`)
+    if (step.from.buffer === step.to.buffer) throw badPlan(texts.copiesWithin(step.to.buffer))
   } else if (step.kind === 'grow') within(step.read, step.read.words, 'reads')
   else if (step.kind === 'repeat') {
     within(step.until, 1, 'looks at')
-    if (!(step.every >= 1)) throw badPlan(`looks at ${step.until.buffer} every ${step.every} rounds`)
+    if (!(step.every >= 1)) throw badPlan(texts.looksEvery(step.until.buffer, step.every))
   }
   if ('steps' in step) for (const inner of step.steps) checkStep(inner, words, capabilities)
 }
 
 function checkDispatch({ module, groups, bindings, uniform }: DispatchStep, capabilities: Capabilities): void {
   const most = 'indirect' in groups ? 0 : Math.max(...groups)
-  tooMany(module, 'workgroups in one dimension', most, capabilities.maxComputeWorkgroupsPerDimension)
+  tooMany(module, texts.workgroups, most, capabilities.maxComputeWorkgroupsPerDimension)
   tooMany(module, 'storage buffers', bindings.length, capabilities.maxStorageBuffersPerShaderStage)
-  if (uniform && uniform.length % 4 !== 0) throw badPlan(`gives ${module} a uniform of ${uniform.length} words`)
+  if (uniform && uniform.length % 4 !== 0) throw badPlan(texts.uniformWords(module, uniform.length))
 }
 
 function tooMany(module: string, what: string, needs: number, has: number): void {
   if (needs > has)
-    throw new AppError('TooLarge', `needs ${needs} ${what} (${module}); this adapter allows ${has}`, {
+    throw new AppError('TooLarge', texts.tooMany(needs, what, module, has), {
       what,
       needs,
       has,
     })
 }
 
-const badPlan = (fault: string) => new AppError('BadPlan', `The plan ${fault}.`)
+const badPlan = (fault: string) => new AppError('BadPlan', texts.badPlan(fault))

@@ -1,4 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
+import * as texts from './words.ts'
 
 /** WESL sources by path, `./sptrsv/sync_free/kernel.wesl`. */
 export type Sources = Readonly<Record<string, string>>
@@ -30,7 +31,7 @@ export async function linkShader(
   module: string,
   conditions: Readonly<Record<string, boolean>>,
 ): Promise<LinkedShader> {
-  if (!(`./${module}` in sources)) throw new AppError('ShaderError', `There is no shader ${module}`, { module })
+  if (!(`./${module}` in sources)) throw new AppError('ShaderError', texts.noShader(module), { module })
   const { link, withLoggerAsync } = await import('wesl/core')
   try {
     // the linker prints what it also throws; the error alone is enough

@@ -1,4 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
+import * as texts from './words.ts'
 
 /** A buffer variable of a shader. */
 export interface Binding {
@@ -68,16 +69,15 @@ export function checkBindings(
   if (elsewhere)
     throw new AppError(
       'BindingMismatch',
-      `${module}: ${elsewhere.name} is ${elsewhere.access} in group ${elsewhere.group}; buffers are storage in group 0, ` +
-        `and the one uniform is called ${UNIFORMS}`,
+      texts.elsewhere(module, elsewhere.name, elsewhere.access, elsewhere.group, UNIFORMS),
       { module, binding: elsewhere.name },
     )
 }
 
 function mismatch(module: string, onlyPlan: readonly string[], onlyShader: readonly string[]): AppError {
   const parts = [
-    onlyPlan.length > 0 ? `the plan binds ${onlyPlan.join(', ')}, which the shader does not have` : '',
-    onlyShader.length > 0 ? `the shader declares ${onlyShader.join(', ')}, which the plan does not bind` : '',
+    onlyPlan.length > 0 ? texts.onlyPlan(onlyPlan.join(', ')) : '',
+    onlyShader.length > 0 ? texts.onlyShader(onlyShader.join(', ')) : '',
   ]
   return new AppError('BindingMismatch', `${module}: ${parts.filter(Boolean).join('; ')}`, {
     module,

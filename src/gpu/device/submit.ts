@@ -1,5 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { bounded, type Wait } from './guard.ts'
+import * as texts from './words.ts'
 
 const FILTERS = ['validation', 'out-of-memory', 'internal'] as const
 
@@ -31,8 +32,8 @@ export function scoped<T>(
 
 function gpuError(what: string, error: GPUError): AppError {
   return error instanceof GPUOutOfMemoryError
-    ? new AppError('OutOfMemory', `The GPU ran out of memory while ${what}: ${error.message}`)
-    : new AppError('GpuError', `The GPU refused ${what}: ${error.message}`)
+    ? new AppError('OutOfMemory', texts.outOfMemory(what, error.message))
+    : new AppError('GpuError', texts.refused(what, error.message))
 }
 
 /**

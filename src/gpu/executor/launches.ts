@@ -7,6 +7,7 @@ import type { Sources } from '../device/link.ts'
 import { type Pipeline, pipelineOf } from '../device/pipelines.ts'
 import { inPass } from '../device/submit.ts'
 import { type Binding, checkBindings, UNIFORMS } from '../device/reflect.ts'
+import * as texts from './words.ts'
 
 /** A dispatch of a plan, or a fill or a copy made into one. */
 export interface Call {
@@ -85,11 +86,7 @@ function checkIndirect(step: DispatchStep, bindings: readonly Binding[]): void {
     ({ name, access }) => access === 'read_write' && bufferOf(step, name) === groups.indirect,
   )
   if (written)
-    throw new AppError(
-      'BindingMismatch',
-      `${module}: writes ${written.name}, whose words say how many of its workgroups are launched`,
-      { module, binding: written.name },
-    )
+    throw new AppError('BindingMismatch', texts.writesLaunches(module, written.name), { module, binding: written.name })
 }
 
 /** All uniforms of `calls` in one buffer, and where each begins. */

@@ -8,6 +8,7 @@ import type { Trace } from '#src/trace/event.ts'
 import type { Stall } from '#src/run/run.ts'
 import { readWords } from '../device/buffers.ts'
 import type { Wait } from '../device/guard.ts'
+import * as texts from './words.ts'
 
 /** What a solve left behind. */
 export interface SolveReading {
@@ -75,7 +76,7 @@ async function readOutputs(
 
 function errorIn(head: U32): Stall | undefined {
   const word = head[CONTROL.error]
-  if (word === POISON) throw new AppError('BadPlan', 'The plan never resets the error word of its control buffer.')
+  if (word === POISON) throw new AppError('BadPlan', texts.neverReset)
   return word === 0 ? undefined : { item: word - 1, polls: head[CONTROL.polls] }
 }
 
@@ -83,7 +84,7 @@ async function readTrace(device: GPUDevice, control: GPUBuffer, layout: TraceLay
   const [events] = await readWords(device, control, CONTROL.events, 1, wait)
   const { capacity, every, eventWords, notes } = layout
   if (events > capacity)
-    throw new AppError('TraceOverflow', `The kernel recorded ${events} events; its plan allows ${capacity}.`, {
+    throw new AppError('TraceOverflow', texts.beyondCapacity(events, capacity), {
       events,
       capacity,
     })

@@ -13,6 +13,7 @@ import { submit } from '../device/submit.ts'
 import type { Holdings } from './holdings.ts'
 import { encode, encoded, type Launch } from './launches.ts'
 import { poisonSteps, stallIn } from './reading.ts'
+import * as texts from './words.ts'
 
 /** All that a plan needs of the GPU. */
 export type Machine = Pick<Gpu, 'device' | 'capabilities'>
@@ -111,7 +112,7 @@ async function stretch(course: Course, pieces: readonly StagePiece[]): Promise<v
   const { site, timer, launchOf } = course
   const launches = pieces.map(({ steps }) => steps.map((step) => launchOf.get(step) as Launch))
   const start = performance.now()
-  const what = `solving with ${site.label}`
+  const what = texts.solving(site.label)
   const times = await timer?.(launches.map((list) => (pass: GPUComputePassEncoder) => encode(pass, list)))
   course.ms += times
     ? performance.now() - start

@@ -1,5 +1,6 @@
 import { repeated } from './calibrate.ts'
 import type { Clock, ClockReading, Work } from './clock.ts'
+import * as texts from './words.ts'
 
 /** Work for which the lateness of a wall clock is a small part. */
 const LONG_MS = 60
@@ -22,9 +23,7 @@ export async function disagreement(clock: Clock, work: Work, signal?: AbortSigna
   let reading = await long(clock, work, signal)
   for (let attempt = 1; attempt < TRIES && !agrees(reading); attempt++) reading = await long(clock, work, signal)
   const { ms, wallMs } = reading
-  return agrees(reading)
-    ? undefined
-    : `the GPU’s timestamps count ${ms.toFixed(0)} ms where ${wallMs.toFixed(0)} ms passed`
+  return agrees(reading) ? undefined : texts.disagree(ms.toFixed(0), wallMs.toFixed(0))
 }
 
 /** A reading of enough work in a row for a long wall time. */

@@ -1,8 +1,8 @@
 import { AppError, errorRecord } from '#src/base/errors.ts'
-import { plural } from '#src/base/format.ts'
 import { median, type Samples } from '#src/run/run.ts'
 import type { Trial, Tuning } from '#src/run/tuning.ts'
 import { type KernelToTime, type Measured, measure, type MeasureOptions } from './timing.ts'
+import * as texts from './words.ts'
 
 export interface Candidate extends Pick<Trial, 'name' | 'params'> {
   /** Analyses and plans it, whose time is a part of the tuning's. */
@@ -45,7 +45,7 @@ export async function autotune(
     return { trials, best: fastest(trials), mode, samples, ms: performance.now() - started }
   } catch (error) {
     if (!deadline.aborted || options.signal?.aborted) throw error
-    throw new AppError('TuneTimeout', `Timing the candidates took longer than ${plural(limitMs / 1000, 'second')}.`)
+    throw new AppError('TuneTimeout', texts.tuneTimeout(limitMs / 1000))
   }
 }
 
@@ -77,7 +77,7 @@ function trialOf({ name, params }: Candidate, outcome: Measured, mode: Tuning['m
 
 function whyNot({ failure, stall, check, timing }: Measured, mode: Tuning['mode']): string {
   if (failure) return failure.message
-  if (stall) return `row ${stall.item} never became ready`
+  if (stall) return texts.neverReady(stall.item)
   if (check?.ok !== true) return 'wrong result'
   return timing?.withheld?.[mode] ?? timing?.why ?? 'no samples'
 }
@@ -87,7 +87,7 @@ function fastest(trials: readonly Trial[]): number {
   const least = Math.min(...times)
   if (least === Infinity) {
     const reasons = [...new Set(trials.map(({ why }) => why))].join('; ')
-    throw new AppError('NothingSound', `No candidate could be timed, of ${trials.length} tried: ${reasons}.`)
+    throw new AppError('NothingSound', texts.noCandidate(trials.length, reasons))
   }
   return times.indexOf(least)
 }

@@ -4,6 +4,7 @@ import { repeated } from './calibrate.ts'
 import { type Clock, idle, type Work } from './clock.ts'
 import { type Machine, prepare, type PrepareOptions } from '../executor/prepared.ts'
 import { wake } from './wake.ts'
+import * as texts from './words.ts'
 
 /** What a sample begins with, untimed. */
 export interface Busy {
@@ -58,7 +59,7 @@ export async function keepBusy(gpu: Machine, clock: Clock, options: BusyOptions 
   const { solve, destroy } = await prepare(gpu, PLAN, { ...options, sources: SOURCES })
   if (gpu.capabilities.software) return { work: idle, burst: solve, destroy }
   try {
-    const progress = (done: number, total: number) => options.progress?.('waking the GPU', done, total)
+    const progress = (done: number, total: number) => options.progress?.(texts.waking, done, total)
     const ms = await wake(clock, solve, { signal: options.signal, progress, known: awake.get(gpu.device) })
     awake.set(gpu.device, ms)
     return { work: repeated(timesFor(ms), solve), burst: solve, destroy }

@@ -1,4 +1,3 @@
-import { time } from '#src/base/format.ts'
 import { median, type SampleKind, type Samples, type StageTime, type Withheld } from '#src/run/run.ts'
 import { type Fault, faultOf, faultWords } from '#src/run/series.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from './calibrate.ts'
 import type { Clock, Work } from './clock.ts'
 import { type StageCollector, stageTimes, takeStages } from './stages.ts'
+import * as texts from './words.ts'
 
 /** Times of one subject. A kind of sample is absent where the clock cannot resolve it; `why` says so. */
 export interface Series {
@@ -184,8 +184,7 @@ export function seriesOf(one: Collector, clock: Clock, samples: number, noisy: b
 }
 
 function reason({ times, rejected, subject }: Collector, { kind, stepMs }: Clock, samples: number): string {
-  if (subject.unfold) return 'it reads words back before it has ended, so no two solves run back to back'
-  if (times.backToBack.length < samples)
-    return `the ${kind} clock gave ${rejected} impossible times and too few possible ones`
-  return `shorter than ${RESOLVABLE_STEPS} steps of the ${kind} clock, ${time(stepMs)} each`
+  if (subject.unfold) return texts.readsBack
+  if (times.backToBack.length < samples) return texts.rejected(kind, rejected)
+  return texts.unresolved(RESOLVABLE_STEPS, kind, stepMs)
 }

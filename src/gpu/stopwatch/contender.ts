@@ -8,6 +8,7 @@ import { TIMEOUT_MS } from '../device/guard.ts'
 import { type Machine, type Prepared, type PrepareOptions, prepare } from '../executor/prepared.ts'
 import type { SolveReading } from '../executor/reading.ts'
 import { inPass, submit } from '../device/submit.ts'
+import * as texts from './words.ts'
 
 export interface KernelToTime {
   readonly name: string
@@ -49,7 +50,7 @@ export async function enter(
   options: PrepareOptions,
   opened: Contender[],
 ): Promise<Measured | Contender> {
-  if (entry.plan.trace) throw new AppError('BadPlan', `${entry.name}: a traced plan is never timed.`)
+  if (entry.plan.trace) throw new AppError('BadPlan', texts.tracedPlan(entry.name))
   const wait = { timeoutMs: options.timeoutMs ?? TIMEOUT_MS, signal: options.signal }
   let prepared: Prepared | undefined
   try {

@@ -11,6 +11,7 @@ import type { Sources } from '../device/link.ts'
 import type { Machine } from '../executor/prepared.ts'
 import readSource from './read.wgsl?raw'
 import { type KernelToTime, measure, type Measured, type MeasureOptions } from './timing.ts'
+import * as texts from './words.ts'
 
 const SOURCES: Sources = { './copy.wesl': copySource, './launch.wesl': launchSource, './read.wesl': readSource }
 const INVOCATIONS = 256
@@ -113,7 +114,7 @@ const verdict = (ok: boolean): Check => checkOf([{ name: 'wrong words', value: o
 /** Many at once, where the clock is too coarse for one. */
 function rateOf({ name, timing, failure }: Measured, bytes: number): MemoryRate {
   const samples = timing?.single ?? timing?.backToBack
-  if (!samples) throw new AppError('NoRate', `The ${name} has no time: ${failure?.message ?? timing?.why ?? 'wrong'}.`)
+  if (!samples) throw new AppError('NoRate', texts.noTime(name, failure?.message ?? timing?.why ?? 'wrong'))
   return { bytes, ms: samples.ms, bytesPerSecond: bytes / (median(samples) / 1000) }
 }
 

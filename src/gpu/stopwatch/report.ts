@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import { openClock } from './clocks.ts'
 import type { Gpu, GpuState } from '../device/device.ts'
 import { TIMEOUT_MS } from '../device/guard.ts'
+import * as texts from './words.ts'
 
 /** Properties of the page that matter to WebGPU. */
 export interface Page {
@@ -30,7 +31,7 @@ export function reportText(state: GpuState, page: Page, clock?: Pick<Clock, 'kin
   const lines: (readonly [string, string | number])[] = [
     ['Sparsescope', version],
     ...(state.state === 'ready' ? adapterLines(state) : [['WebGPU', `${state.reason}: ${state.message}`] as const]),
-    ...(clock ? [['clock', `${clock.kind}, step ${Number(clock.stepMs.toPrecision(3))} ms`] as const] : []),
+    ...(clock ? [['clock', texts.clock(clock.kind, Number(clock.stepMs.toPrecision(3)))] as const] : []),
     ['secure context', yesNo(page.secure)],
     ['cross-origin isolated', yesNo(page.isolated)],
     ['browser', page.userAgent],
@@ -44,12 +45,12 @@ function adapterLines({ adapter, features, capabilities }: Gpu) {
   const { subgroupSize, software: _, ...limits } = capabilities
   return [
     ['adapter', adapter.name],
-    ['kind', adapter.kind === 'software' ? 'software, no GPU behind it' : 'GPU'],
-    ['vendor', adapter.vendor || 'not given by the browser'],
-    ['architecture', adapter.architecture || 'not given by the browser'],
-    ['description', adapter.description || 'not given by the browser'],
+    ['kind', adapter.kind === 'software' ? texts.software : 'GPU'],
+    ['vendor', adapter.vendor || texts.notGiven],
+    ['architecture', adapter.architecture || texts.notGiven],
+    ['description', adapter.description || texts.notGiven],
     ['features', features.join(' ') || 'none'],
-    ['subgroup size', subgroupSize || 'none, or not fixed'],
+    ['subgroup size', subgroupSize || texts.notFixed],
     ...Object.entries(limits),
   ] as const
 }

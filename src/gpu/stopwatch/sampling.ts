@@ -11,6 +11,7 @@ import {
   seriesOf,
   takeRound,
 } from './collector.ts'
+import * as texts from './words.ts'
 
 export type { Series } from './collector.ts'
 
@@ -50,7 +51,7 @@ export async function sample(
   for (let left = AGAIN; left > 0; left--) {
     const short = collectors.filter((one) => enlarge(one, clock))
     if (short.length === 0) break
-    await fill(clock, short, options, 'times too short for the clock')
+    await fill(clock, short, options, texts.tooShort)
   }
   for (let left = noisy ? 0 : AGAIN; left > 0; left--) {
     const bad = collectors.filter((one) => faultsOf(one, clock, samples).length > 0)
@@ -70,10 +71,10 @@ async function takeAgain(clock: Clock, bad: readonly Collector[], options: Sampl
       faults[b].map(([kind]) => kind),
     )
   }
-  await fill(clock, bad, options, `times ${[...words].join(' and ')}`)
+  await fill(clock, bad, options, texts.timesWere([...words].join(' and ')))
 }
 
-const WORDS = { falls: 'became shorter', drifts: 'became longer', clusters: 'split into two groups' } as const
+const WORDS = { falls: texts.shorter, drifts: texts.longer, clusters: texts.twoGroups } as const
 
 async function fill(
   clock: Clock,

@@ -7,6 +7,7 @@ import { projectSources, type Sources } from '../device/link.ts'
 import { type Machine, prepare, type PrepareOptions } from '../executor/prepared.ts'
 import source from './self-test.wesl?raw'
 import type { U32 } from '#src/base/arrays.ts'
+import * as texts from './words.ts'
 
 /** A clock that passed, with its rate beside computing workgroups; or the reason why it failed. */
 export type SelfTest = { readonly countsPerMs: number } | { readonly why: string }
@@ -48,7 +49,7 @@ async function tryOut(gpu: Machine, clock: Clock, options: PrepareOptions): Prom
 }
 
 async function bestOf(gpu: Machine, clock: Clock, groups: number, options: PrepareOptions): Promise<SelfTest> {
-  let found: SelfTest = { why: 'the clock was not tried' }
+  let found: SelfTest = { why: texts.untried }
   for (let attempt = 0; attempt < TRIES; attempt++) {
     found = await attemptOn(gpu, clock, groups, options)
     if (!('why' in found)) return found
@@ -94,20 +95,18 @@ const planFor = (groups: number): Plan => ({
  * @param ticks the clock's last count, after `ms` milliseconds
  */
 export function verdict(counts: Uint32Array, ticks: number, ms: number): SelfTest {
-  if (ticks >= countsIn(TURNS)) return { why: 'the clock does not run beside the work on this GPU' }
+  if (ticks >= countsIn(TURNS)) return { why: texts.notBeside }
   const lengths = Array.from(counts, (count, c) => (c % READINGS === 0 ? undefined : count - counts[c - 1])).filter(
     (length) => length !== undefined,
   )
   const back = lengths.filter((length) => length < 0).length
-  if (back > 0) return { why: `the clock went backwards in ${back} of ${lengths.length} readings of its test` }
+  if (back > 0) return { why: texts.wentBack(back, lengths.length) }
   const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
   const spread = Math.sqrt(lengths.reduce((sum, length) => sum + (length - mean) ** 2, 0) / lengths.length) / mean
-  if (!Number.isFinite(spread)) return { why: 'the clock stands still on this GPU' }
-  if (spread >= EVEN) return { why: `the clock is uneven on this GPU: it varies by ${percent(spread)}, of 2 % allowed` }
-  return ms > 0 ? { countsPerMs: ticks / ms } : { why: 'the timestamps of this GPU stand still' }
+  if (!Number.isFinite(spread)) return { why: texts.standsStill }
+  if (spread >= EVEN) return { why: texts.uneven(spread) }
+  return ms > 0 ? { countsPerMs: ticks / ms } : { why: texts.timestampsStandStill }
 }
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
 /** Turns of a clock that stops by itself after a second. */
 export const turnsFor = (countsPerMs: number): number =>

@@ -1,6 +1,7 @@
 import { type Clock, idle, PROBES, smallestGap, type Work } from './clock.ts'
 import { bounded, type Wait } from '../device/guard.ts'
 import { inPass, submit } from '../device/submit.ts'
+import * as texts from './words.ts'
 
 const PROBE_ROUNDS = 4
 const STAMP_BYTES = 8
@@ -61,7 +62,7 @@ const passTimer =
  */
 async function timePasses(device: GPUDevice, stamps: Stamps, works: readonly Work[], before: Work, wait: Wait) {
   const { set, resolved, staging } = stamps
-  await submit(device, 'wiping the timestamps', wait, (encoder) => encoder.clearBuffer(resolved))
+  await submit(device, texts.wiping, wait, (encoder) => encoder.clearBuffer(resolved))
   const wallMs = await submit(device, 'timing', wait, (encoder) => {
     inPass(before)(encoder)
     for (const [w, work] of works.entries()) {
@@ -71,7 +72,7 @@ async function timePasses(device: GPUDevice, stamps: Stamps, works: readonly Wor
     encoder.resolveQuerySet(set, 0, 2 * works.length, resolved, 0)
     encoder.copyBufferToBuffer(resolved, 0, staging, 0, BYTES)
   })
-  await bounded(device, staging.mapAsync(GPUMapMode.READ), 'reading the timestamps', wait)
+  await bounded(device, staging.mapAsync(GPUMapMode.READ), texts.reading, wait)
   const ns = new BigInt64Array(staging.getMappedRange().slice(0, 2 * works.length * STAMP_BYTES))
   staging.unmap()
   return { ns, wallMs }

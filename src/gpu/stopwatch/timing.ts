@@ -9,6 +9,7 @@ import { TIMEOUT_MS, type Wait } from '../device/guard.ts'
 import type { Sources } from '../device/link.ts'
 import type { Machine } from '../executor/prepared.ts'
 import { type Series, sample } from './sampling.ts'
+import * as texts from './words.ts'
 
 export type { KernelToTime, Measured } from './contender.ts'
 
@@ -42,7 +43,7 @@ export async function measure(
   try {
     const outcomes: (Measured | Contender)[] = []
     for (const [e, entry] of entries.entries()) {
-      options.progress?.(`checking ${e + 1} of ${entries.length}`, e + 1, entries.length)
+      options.progress?.(texts.checking(e + 1, entries.length), e + 1, entries.length)
       outcomes.push(await enter(gpu, entry, options, opened))
     }
     const fit = opened.filter(({ outcome }) => sound(outcome))
@@ -60,7 +61,7 @@ async function watched<T>({ device }: Machine, work: () => Promise<T>): Promise<
   device.addEventListener('uncapturederror', note)
   try {
     const result = await work()
-    if (errors.length > 0) throw new AppError('GpuError', `The GPU reported an error while timing: ${errors[0]}`)
+    if (errors.length > 0) throw new AppError('GpuError', texts.errorWhileTiming(errors[0]))
     return result
   } finally {
     device.removeEventListener('uncapturederror', note)
@@ -120,11 +121,7 @@ const runs = (
       noisy,
       signal: options.signal,
       progress: (done, total, again) =>
-        options.progress?.(
-          again ? `measuring again: ${again}, ${done} of ${total}` : `sampling ${done} of ${total}`,
-          done,
-          total,
-        ),
+        options.progress?.(again ? texts.again(again, done, total) : texts.sampling(done, total), done, total),
     },
   )
 
@@ -137,7 +134,7 @@ const noting =
   (series: Series, s: number): Series => ({
     ...series,
     rejected: series.rejected + (before[s]?.rejected ?? 0),
-    why: [disagreed, 'timestamps are unusable here, so fences are used', series.why].filter(Boolean).join('; '),
+    why: [disagreed, texts.fences, series.why].filter(Boolean).join('; '),
   })
 
 /** Checks what the last timed solve of each left behind: times of a wrong result are withheld. */

@@ -13,6 +13,7 @@ import { canBeParted, type Parts, partsOf, timeParts } from './parts.ts'
 import { type Machine, type Prepared, type PrepareOptions, prepare } from '../executor/prepared.ts'
 import { type PassTimer, spansOf, type TimedPiece } from '../executor/unfold.ts'
 import { selfTest, turnsFor } from './self-test.ts'
+import * as texts from './words.ts'
 
 /** A time is good to a percent where the timestamps' step is this share of it. */
 const FINE = 0.01
@@ -51,10 +52,10 @@ async function executeOnGpu(gpu: Machine, plan: Plan, options: PrepareOptions): 
   }
 }
 
-const CARRIES_NONE = 'this kernel carries no clock'
-const NO_TIMESTAMPS = 'this device has no timestamps to turn counts into milliseconds'
-const NO_PHASES = 'this kernel does not say which of its stages an event is of'
-const ODD_TIMESTAMPS = 'the timestamps of this device gave impossible times'
+const CARRIES_NONE = texts.carriesNone
+const NO_TIMESTAMPS = texts.noTimestamps
+const NO_PHASES = texts.noStages
+const ODD_TIMESTAMPS = texts.impossible
 
 async function withoutClock(gpu: Machine, plan: Plan, options: PrepareOptions, clockless: string) {
   const execution = await execute(gpu, plan, options)

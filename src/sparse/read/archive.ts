@@ -1,3 +1,4 @@
+import { formOf } from '#src/base/nouns.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Pieces } from './bytes.ts'
 import { counted, fileError } from './failure.ts'
@@ -127,7 +128,7 @@ function noteOf(
 ): readonly string[] {
   const left = [...before, ...others]
   if (left.length === 0) return []
-  const how = `${all ? '' : 'at least '}${counted(left.length, 'other matrix', 'other matrices')}`
+  const how = `${all ? '' : 'at least '}${counted(left.length, 'other matrix')}`
   return [`${archive} holds ${how}: ${left.slice(0, NAMED).join(', ')}${left.length > NAMED || !all ? ' …' : '.'}`]
 }
 
@@ -135,6 +136,6 @@ function listing(seen: readonly string[], links: readonly string[]): string {
   const some = (paths: readonly string[]) => `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ' …' : ''}`
   if (seen.length > 0) return `, only ${some(seen)}`
   if (links.length === 0) return ', it is empty'
-  const what = links.length === 1 ? 'a link' : 'links'
+  const what = formOf(links.length, { one: 'a link', other: 'links' })
   return `, only ${what} to files that are not in it (${some(links)})`
 }

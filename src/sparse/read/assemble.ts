@@ -28,7 +28,7 @@ export async function assemble(file: Coordinates, pace: Pace): Promise<Assembled
   if (duplicates === 0) return { ...(await withValues(matrix, pace)), notes: file.notes }
   const merged = await merge(matrix, duplicates, file.lines, pace)
   const how = file.field === 'pattern' ? 'merged' : 'summed'
-  const note = `${counted(duplicates, 'duplicate entry', 'duplicate entries')} ${how}.`
+  const note = `${counted(duplicates, 'duplicate entry')} ${how}.`
   return { ...(await withValues(merged, pace)), notes: [...file.notes, note] }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
+import { noun } from '#src/base/nouns.ts'
 
 /** What can be wrong in the text of a Matrix Market file. */
 export const MARKET_ERRORS = [
@@ -45,9 +46,9 @@ export const CONTAINER_ERRORS = [
 
 export type ReadError = (typeof MARKET_ERRORS)[number] | (typeof CONTAINER_ERRORS)[number]
 
-/** An error in a line of text (1-based, physical lines); the message starts with the line. */
+/** An error in a line of text (1-based, physical lines); the message starts with the line, `at.what` is the rest of it. */
 export function lineError(code: ReadError, line: number, what: string): AppError {
-  return new AppError(code, `Line ${line}: ${what}`, { line })
+  return new AppError(code, `Line ${line}: ${what}`, { line, what })
 }
 
 /** An error of the file as a whole; `line` is how far its text was read. */
@@ -61,6 +62,4 @@ export function grouped(count: number): string {
 }
 
 /** "1 entry", "2 entries". */
-export function counted(count: number, one: string, many: string): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`
-}
+export const counted = (count: number, phrase: string): string => `${grouped(count)} ${noun(count, phrase)}`

@@ -62,7 +62,7 @@ export class MarketParser {
     if (!this.#banner) throw lineError('MissingBanner', line, `${BANNER}, this file is empty.`)
     if (!this.#size) throw lineError('MissingSizeLine', line, 'the file ends before the line with rows and columns.')
     const { rows, cols, entries } = this.#size
-    const declared = counted(entries, 'entry', 'entries')
+    const declared = counted(entries, 'entry')
     if (this.read < entries)
       throw lineError(
         'TooFewEntries',
@@ -76,7 +76,7 @@ export class MarketParser {
   }
 
   #notes(): string[] {
-    const zeros = `${counted(this.#zeros, 'zero', 'zeros')} of the dense array left out: only nonzeros are stored.`
+    const zeros = `${counted(this.#zeros, 'zero')} of the dense array left out: only nonzeros are stored.`
     return this.#zeros > 0 ? [zeros, ...this.#values.notes()] : this.#values.notes()
   }
 
@@ -132,7 +132,7 @@ export class MarketParser {
 
   #refuseMore(): void {
     if (this.read++ < this.declared) return
-    const declared = counted(this.declared, 'entry', 'entries')
+    const declared = counted(this.declared, 'entry')
     throw lineError('TooManyEntries', this.line, `${declared} declared; this is one more.`)
   }
 

@@ -1,3 +1,4 @@
+import { formOf } from '#src/base/nouns.ts'
 import { AppError } from '#src/base/errors.ts'
 import { SMALLEST_F32, type F64 } from '#src/base/arrays.ts'
 import type { Matrix, Progress } from '../source.ts'
@@ -74,9 +75,10 @@ async function tiny(values: F64, pace: Pace): Promise<string[]> {
     for (let k = from; k < to; k++) if (values[k] !== 0 && Math.abs(values[k]) < SMALLEST_F32) found++
   })
   if (found === 0) return []
-  const [what, are] = [counted(found, 'nonzero', 'nonzeros'), found === 1 ? 'is' : 'are']
+  const are = formOf(found, { one: 'is', other: 'are' })
+  const them = formOf(found, { one: 'it', other: 'them' })
   return [
-    `${what} ${are} smaller than 1.2e-38: too small for 32-bit numbers, a GPU may take ${found === 1 ? 'it' : 'them'} for zero.`,
+    `${counted(found, 'nonzero')} ${are} smaller than 1.2e-38: too small for 32-bit numbers, a GPU may take ${them} for zero.`,
   ]
 }
 

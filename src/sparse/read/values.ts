@@ -35,7 +35,7 @@ export class ValueReader {
   /** What was lost, if anything. */
   notes(): string[] {
     if (this.#rounded === 0) return []
-    const integers = counted(this.#rounded, 'integer', 'integers')
+    const integers = counted(this.#rounded, 'integer')
     return [`${integers} beyond 2^53 rounded to the nearest double, first on line ${this.#firstRounded}.`]
   }
 

@@ -103,6 +103,6 @@ function wrongLength(line: number, found: number, n: number) {
   return lineError(
     'LengthMismatch',
     line,
-    `the vector has ${counted(found, 'number', 'numbers')}; the matrix has ${counted(n, 'row', 'rows')}.`,
+    `the vector has ${counted(found, 'number')}; the matrix has ${counted(n, 'row')}.`,
   )
 }

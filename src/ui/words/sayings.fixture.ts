@@ -2,6 +2,7 @@
 export const SOURCES = import.meta.glob<string>(
   [
     '/src/{actions,draw,ui,views,figures,store,gpu,sparse,run}/**/*.{ts,tsx}',
+    '/src/*/words.ts',
     '/shaders/**/*.ts',
     '!/**/*.{test,fixture,corpus}.*',
     '!/**/{mutants,testing}*',

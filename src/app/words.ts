@@ -1,0 +1,3 @@
+/** What the page's parts are called, for those who hear it. */
+
+export const sideColumn = 'The side column'
