@@ -1,3 +1,4 @@
+import { several } from '#src/base/nouns.ts'
 import { percent, time } from '#src/base/format.ts'
 import { fastestWay, versionOf } from '#src/run/peer.ts'
 import type { Sweep } from '#src/run/sweep.ts'
@@ -37,7 +38,7 @@ export function readmeFigures(sweeps: readonly Sweep[], all: readonly FoundBench
 const isSaid = ({ missing }: Finding): boolean => missing.length === 0
 
 const oneOf = ({ operation }: FoundBench): string => operation.words.one
-const manyOf = (bench: FoundBench): string => `${oneOf(bench)}s`
+const manyOf = (bench: FoundBench): string => several(oneOf(bench))
 /** At the head of a line: `Solves`. */
 const heading = (bench: FoundBench): string => manyOf(bench).replace(/^./, (letter) => letter.toUpperCase())
 

@@ -1,4 +1,5 @@
-import { significant } from '#src/base/format.ts'
+import { formOf } from '#src/base/nouns.ts'
+import { plural, significant } from '#src/base/format.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
@@ -35,7 +36,7 @@ export function analyse({ pattern }: Product, params: Params, capabilities?: Cap
 
 export function explain({ pattern: { rows } }: Product, bins: RowBins): string {
   const { shortRows, mediumRows, longRows, short, long, team } = bins
-  const lanes = team === 1 ? 'a lane' : `${team} lanes`
+  const lanes = formOf(team, { one: 'a lane', other: plural(team, 'lane') })
   const share = (bin: ArrayLike<number>) => `${significant((100 * bin.length) / Math.max(1, rows))} %`
   return (
     `${share(shortRows)} of the rows have ${short} nonzeros at most: a lane each. ` +

@@ -1,3 +1,4 @@
+import { formOf } from '#src/base/nouns.ts'
 import { plural, time } from '#src/base/format.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -76,7 +77,7 @@ function clockWords(racers: readonly Racer[]): string {
   const calls = racers.flatMap(({ timing, analysis }) => timing?.analysisCalls ?? analysis?.calls ?? [])
   const fewest = Math.min(...calls)
   if (calls.length === 0) return 'symbolic and plan by the processor’s clock'
-  const how = fewest === 1 ? 'one call' : `median of ${plural(fewest, 'call')} or more`
+  const how = formOf(fewest, { one: 'one call', other: `median of ${plural(fewest, 'call')} or more` })
   return `symbolic and plan, ${how}, each from scratch`
 }
 

@@ -1,3 +1,4 @@
+import { several } from '#src/base/nouns.ts'
 import { scaleLog } from 'd3-scale'
 import { line } from 'd3-shape'
 import { count, plural, time } from '#src/base/format.ts'
@@ -35,7 +36,7 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
   return (
     <Chart
       title="Break-even"
-      about={`${once} + k ${one}s, both axes log`}
+      about={`${once} + k ${several(one)}, both axes log`}
       caption={caption(series, one)}
       badges={
         <Badge kind="derived">
@@ -63,7 +64,7 @@ function caption(series: readonly Series[], one: string): string {
   const words = legs.map(({ from, place }, l) => {
     const letter = letterOf(series[place].index)
     if (l + 1 < legs.length) return `${letter} up to ${plural(legs[l + 1].from - 1, one)}`
-    return l === 0 ? `${letter} for any number of ${one}s` : `${letter} from ${count(from)} on`
+    return l === 0 ? `${letter} for any number of ${several(one)}` : `${letter} from ${count(from)} on`
   })
   return `Least in total: ${words.join(', ')}`
 }
@@ -114,7 +115,7 @@ function Lines({ series, one, room: { width, height, u } }: LinesProps) {
       <Axes
         x={KS.map((k) => ({ at: x(k), words: count(k) }))}
         y={decadesOf(y.domain()).map((ms) => ({ at: y(ms), words: time(ms).replace(/\.0+/, '') }))}
-        units={{ x: `number of ${one}s`, y: 'total time' }}
+        units={{ x: `number of ${several(one)}`, y: 'total time' }}
         left={LEFT}
         {...{ right, bottom, u }}
       />

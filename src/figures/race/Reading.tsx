@@ -1,4 +1,5 @@
-import { count } from '#src/base/format.ts'
+import { several } from '#src/base/nouns.ts'
+import { count, plural } from '#src/base/format.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Reading } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
@@ -8,7 +9,7 @@ import styles from './Reading.module.css'
 const readings = (one: string): readonly (readonly [Reading, string])[] => [
   ['solve', `${one} only`],
   ['analysis', 'with analysis'],
-  ['amortised', `over k ${one}s`],
+  ['amortised', `over k ${several(one)}`],
 ]
 
 interface Words {
@@ -21,7 +22,7 @@ export const readingWords = (reading: Reading, solves: number, { one, once }: Wo
   ({
     solve: `${one} only`,
     analysis: `${once} + one ${one}`,
-    amortised: `${once} spread over ${count(solves)} ${one}s`,
+    amortised: `${once} spread over ${plural(solves, one)}`,
   })[reading]
 
 /** How speed-ups are read. */
@@ -54,13 +55,13 @@ export function SolvesSlider() {
   const step = STEPS.reduce((best, each, i) => (Math.abs(each - solves) < Math.abs(STEPS[best] - solves) ? i : best), 0)
   return (
     <label className={styles['solves']}>
-      {one}s k <output>{count(solves)}</output>
+      {several(one)} k <output>{count(solves)}</output>
       <input
         type="range"
         min={0}
         max={STEPS.length - 1}
         value={step}
-        aria-valuetext={`${count(solves)} ${one}s`}
+        aria-valuetext={plural(solves, one)}
         onChange={(event) => void runCommand('doc.solves', String(STEPS[Number(event.target.value)]))}
       />
     </label>

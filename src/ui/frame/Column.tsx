@@ -1,3 +1,4 @@
+import { several } from '#src/base/nouns.ts'
 import type { CSSProperties } from 'react'
 import type { View } from '#src/catalog/view.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -60,7 +61,7 @@ export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
 /** Why a column has no pane. */
 function nothingIn({ replay }: Racer): string {
   if (!replay) return ''
-  return replay.space.count === 0 ? `Nothing to draw: the matrix has no ${replay.space.name}s.` : ''
+  return replay.space.count === 0 ? `Nothing to draw: the matrix has no ${several(replay.space.name)}.` : ''
 }
 
 interface RowProps extends Pick<Props, 'index' | 'racer' | 'catalog'> {

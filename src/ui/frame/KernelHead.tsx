@@ -1,3 +1,4 @@
+import { several } from '#src/base/nouns.ts'
 import { ChevronDown } from 'lucide-react'
 import { type CSSProperties, useRef, useState } from 'react'
 import { capitalised, count } from '#src/base/format.ts'
@@ -78,7 +79,7 @@ function Counts({ replay }: { readonly replay: Replay }) {
   const tick = useApp(({ doc }) => Math.min(doc.tick, replay.end))
   const widest = { '--digits': `${count(replay.space.count).length}ch` } as CSSProperties
   return (
-    <ul className={styles['counts']} style={widest} aria-label={`${capitalised(replay.space.name)}s by state`}>
+    <ul className={styles['counts']} style={widest} aria-label={`${capitalised(several(replay.space.name))} by state`}>
       {replay.itemCounts.map((counts, state) =>
         state === SPINNING && replay.space.order === 'none' ? null : (
           <li key={STATES[state]} title={replay.space.name + MEANS[state]}>

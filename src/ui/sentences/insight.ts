@@ -1,3 +1,4 @@
+import { formOf } from '#src/base/nouns.ts'
 import { hasOperands } from '#src/trace/space.ts'
 import { capitalised, count, error, percent, plural } from '#src/base/format.ts'
 import { eventsOfItem, itemOfMark, needsOf, seenWhere } from '#src/run/query.ts'
@@ -105,7 +106,7 @@ function ofSmallMachine(runners: readonly Runner[]): string {
   const most = Math.max(...runners.map(({ replay }) => replay.workers))
   const who = { software: 'This software GPU runs', gpu: 'This GPU ran', twin: 'The CPU twin ran' }
   const { kind } = runners[0].replay.run.adapter
-  const few = most === 1 ? 'one worker' : `${most} workers`
+  const few = formOf(most, { one: 'one worker', other: plural(most, 'worker') })
   return `${who[kind]} ${few} at a time, so hardly anything happens at once.`
 }
 

@@ -1,4 +1,5 @@
-import { capitalised, count, percent, ratio } from '#src/base/format.ts'
+import { formOf, several } from '#src/base/nouns.ts'
+import { capitalised, count, percent, plural, ratio } from '#src/base/format.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { clocked, type Clocked } from './fastest.ts'
 import { phrase } from './phrasing.ts'
@@ -42,7 +43,7 @@ function takesMore({ first, last, tie }: Clocked): typeof BARRIERS | typeof OTHE
 
 /** What a column's picture shows of where its time goes, in phrases that light what they speak of. */
 function clauseOf({ index, letter, replay, totals, barriers }: Runner, uncounted: boolean): string {
-  const times = barriers === 1 ? 'once at a barrier' : `${count(barriers)} times at barriers`
+  const times = formOf(barriers, { one: 'once at a barrier', other: `${count(barriers)} times at barriers` })
   const stops = `${letter} stops ${phrase(times, 'barriers', index)}${uncounted ? ', which steps do not count' : ''}`
   const shares = sharesOf(index, replay, totals).join(' and ')
   const workers = `workers ${shares} ${replay.timed ? 'of the time' : 'of their steps'}`
@@ -71,5 +72,5 @@ function unevenness({ space, pattern }: Replay): string {
   const times = (most * rows) / Math.max(1, col_idx.length)
   if (!(times >= UNEVEN)) return ''
   const { name } = space
-  return `${capitalised(name)}s are uneven: ${phrase(`${name} ${count(longest)} holds ${count(most)} nonzeros`, 'item', longest)}, ${ratio(times)} the mean.`
+  return `${capitalised(several(name))} are uneven: ${phrase(`${name} ${count(longest)} holds ${plural(most, 'nonzero')}`, 'item', longest)}, ${ratio(times)} the mean.`
 }

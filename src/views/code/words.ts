@@ -1,3 +1,4 @@
+import { formOf } from '#src/base/nouns.ts'
 import { seenBy } from '#src/run/query.ts'
 import { count, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
@@ -43,5 +44,8 @@ function carried({ run: { trace } }: Replay, event: number): string {
   const lanes = carriedCount(trace, event)
   if (lanes === 0) return 'no operand'
   const first = firstOf(trace, event)
-  return lanes === 1 ? `nonzero ${count(first)}` : `${count(lanes)} nonzeros from ${count(first)}`
+  return formOf(lanes, {
+    one: `nonzero ${count(first)}`,
+    other: `${plural(lanes, 'nonzero')} from ${count(first)}`,
+  })
 }

@@ -1,3 +1,4 @@
+import { several } from '#src/base/nouns.ts'
 import { type Grouping, waits } from '#src/trace/space.ts'
 import { groupMark, itemMark, seenWhere } from '#src/run/query.ts'
 import type { U8 } from '#src/base/arrays.ts'
@@ -102,8 +103,8 @@ function detailText({ replay, layout, ribbons }: DagScene): string {
     const each = layout.levels / layout.columns
     parts.push(
       each > 1
-        ? `1 column = ${each.toFixed(1)} ${replay.grouping.name}s, height = their mean ${replay.space.name}s`
-        : `height = ${replay.space.name}s in the ${replay.grouping.name}`,
+        ? `1 column = ${each.toFixed(1)} ${several(replay.grouping.name)}, height = mean ${several(replay.space.name)} per ${replay.grouping.name}`
+        : `height = ${several(replay.space.name)} in the ${replay.grouping.name}`,
     )
   }
   if (ribbons) parts.push(`${plural(ribbons.counted.edges, 'edge')} drawn as ${plural(ribbons.counted.pairs, 'band')}`)

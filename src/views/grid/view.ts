@@ -1,3 +1,4 @@
+import { several } from '#src/base/nouns.ts'
 import { hasOperands } from '#src/trace/space.ts'
 import { seenWhere } from '#src/run/query.ts'
 import { plural } from '#src/base/format.ts'
@@ -11,7 +12,7 @@ const view: View = {
   half: true,
   encoding: ({ operation, geometry, run }) =>
     geometry?.kind === 'grid'
-      ? `${geometry.size.join('×')} ${operationOf(operation).words.point}s`
+      ? `${geometry.size.join('×')} ${several(operationOf(operation).words.point)}`
       : `${plural(run.rows, operationOf(operation).words.point)} on ${geometry?.name ?? ''}`,
   needs: (replay) => (replay.geometry ? seenWhere(replay, ({ space }) => hasOperands(space)) : undefined),
   create(host, replay, pane) {

@@ -1,3 +1,4 @@
+import { several } from '#src/base/nouns.ts'
 import { laneStop } from '#src/trace/lanes.ts'
 import { eventsOfWorker, itemAtLane } from '#src/run/query.ts'
 import { notesSteps } from '#src/trace/event.ts'
@@ -66,7 +67,9 @@ function nameOf(replay: Replay, kind: string, at: number): string {
   if (kind !== 'rows') return `worker ${count(at)}`
   const rows = rowsAt(replay, at)
   const { name } = replay.space
-  return rows.length < 2 ? plural(rows.length, name) : `${name}s ${count(rows[0])} to ${count(rows[rows.length - 1])}`
+  return rows.length < 2
+    ? plural(rows.length, name)
+    : `${several(name)} ${count(rows[0])} to ${count(rows[rows.length - 1])}`
 }
 
 function workerOf(replay: Replay, mark: Mark | undefined, byRow: boolean): number | undefined {

@@ -1,3 +1,4 @@
+import { formOf } from '#src/base/nouns.ts'
 import { count, percent, plural } from '#src/base/format.ts'
 import type { Columns, Frame, Telling } from '#src/catalog/view.ts'
 import { carriedCount, carriesDiagonal } from '#src/trace/lanes.ts'
@@ -49,7 +50,7 @@ export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'
       `**${letter}** ${place === 0 ? 'fills ' : ''}**${percent(share(subject.utilisation))}**`,
   )
   const steps = counts.map(({ letter, counts: { steps: taken, rowsAtOnce } }) => {
-    const each = rowsAtOnce === 1 ? 'one row each' : `up to ${count(rowsAtOnce)} rows each`
+    const each = formOf(rowsAtOnce, { one: 'one row each', other: `up to ${plural(rowsAtOnce, 'row')} each` })
     return `${letter} ${plural(taken, 'step')} of ${each}`
   })
   return {

@@ -1,3 +1,4 @@
+import { formOf } from '#src/base/nouns.ts'
 import { count, percent, plural } from '#src/base/format.ts'
 import { DONE, IDLE, NEVER, type Replay, WAITING, WORKING } from '#src/run/replay.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
@@ -154,7 +155,8 @@ function workWords({ run, end, space, timed }: Replay, { k, work }: OpenedTile, 
   if (work.size === 0) return end > 1 ? 'no lane worked on it' : 'nothing has run yet'
   if (at.worker !== undefined) {
     const lanes = `${plural(at.lanes.size, 'lane')} of ${who(at.worker)}`
-    if (at.workers === 1) return `${lanes} ${at.now === 1 ? 'carries' : 'carry'} ${count(at.now)} of its ${held} now`
+    if (at.workers === 1)
+      return `${lanes} ${formOf(at.lanes.size, { one: 'carries', other: 'carry' })} ${count(at.now)} of its ${held} now`
     return `${count(at.now)} of its ${held} are carried by ${plural(at.workers, 'worker')}: here ${lanes}`
   }
   const done = `${count(at.done)} of ${held} done`
