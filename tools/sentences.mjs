@@ -1,0 +1,75 @@
+import { parseSync, Visitor } from 'vite'
+
+/** Rooms, and folders of rooms, whose sentences stand in files of words. The list only grows. */
+export const DONE = [
+  'src/actions',
+  'src/app',
+  'src/base',
+  'src/catalog',
+  'src/gpu',
+  'src/run',
+  'src/store',
+  'src/trace',
+  'src/worker',
+]
+
+/** Files of words; tests, what only they use, and citations, which are of no language. */
+const EXEMPT =
+  /(?:\/|-)words\.ts$|\.(?:test|fixture|corpus)\.tsx?$|\.d\.ts$|\/(?:testing|mutants)\.ts$|^src\/base\/quoted\.ts$/
+/** Attributes that nobody reads. */
+const UNREAD = new Set(['className', 'style', 'd', 'viewBox', 'transform', 'points'])
+/** A plain error is a fault of the program and is read by whoever mends it; an AppError is read by those who meet it. */
+const FAULTS = new Set(['Error', 'TypeError', 'RangeError'])
+const WORD = /[A-Za-z][A-Za-z’'-]+/g
+/** Pieces of programs and of styles. */
+const CODE = /[{}]|;$|=>|==|&&|\dpx\b|\w\(/
+const FEWEST_WORDS = 3
+
+/** @param {string} text @returns {boolean} */
+const isSentence = (text) => (text.match(WORD) ?? []).length >= FEWEST_WORDS && /\s/.test(text) && !CODE.test(text)
+
+/**
+ * Sentences outside files of words, in rooms that keep theirs there: a language is a file per room.
+ * @param {Readonly<Record<string, string>>} texts of files by their place
+ * @returns {string[]} `src/store/tell.ts:4 says “Open the first page”`
+ */
+export function sentencesApart(texts) {
+  return Object.entries(texts)
+    .filter(([file]) => /\.tsx?$/.test(file) && !EXEMPT.test(file) && DONE.some((room) => file.startsWith(`${room}/`)))
+    .flatMap(([file, text]) => sentencesIn(file, text))
+}
+
+/**
+ * @param {string} file
+ * @param {string} source
+ * @returns {string[]}
+ */
+function sentencesIn(file, source) {
+  /** @type {{ start: number, text: string }[]} */
+  const said = []
+  /** @type {{ start: number, end: number }[]} */
+  const unread = []
+  new Visitor({
+    Literal({ start, value }) {
+      if (typeof value === 'string') said.push({ start, text: value })
+    },
+    TemplateLiteral({ start, quasis }) {
+      said.push({ start, text: quasis.map(({ value }) => value.cooked).join('…') })
+    },
+    JSXText({ start, value }) {
+      said.push({ start, text: value.trim().replace(/\s+/g, ' ') })
+    },
+    JSXAttribute({ start, end, name }) {
+      if (name.type === 'JSXIdentifier' && UNREAD.has(name.name)) unread.push({ start, end })
+    },
+    TSLiteralType({ start, end }) {
+      unread.push({ start, end })
+    },
+    NewExpression({ start, end, callee }) {
+      if (callee.type === 'Identifier' && FAULTS.has(callee.name)) unread.push({ start, end })
+    },
+  }).visit(parseSync(file, source).program)
+  return said
+    .filter(({ start, text }) => isSentence(text) && !unread.some((one) => one.start <= start && start < one.end))
+    .map(({ start, text }) => `${file}:${source.slice(0, start).split('\n').length} says “${text}”`)
+}
