@@ -101,6 +101,8 @@ const FONT = /\.woff2$/
 test('each part of the page in turn does not arrive: no blank, words, and a way out', async ({ page, guard }) => {
   test.setTimeout(ALL ? 3 * 3_600_000 : 60_000)
   guard.allow(KNOWN.missingPart)
+  // where all are tried, the time of the test is no bound for one of them
+  page.setDefaultTimeout(20_000)
   const parts = readdirSync('dist/assets')
   const uses = await usesOf(page)
   page.removeAllListeners('request')
