@@ -3,7 +3,7 @@ import { errorRecord } from '#src/base/errors.ts'
 import type { U32 } from '#src/base/arrays.ts'
 import type { BufferSpec, DispatchStep, FillStep, Plan, RepeatStep, Step, UseStep } from './plan.ts'
 import { inlined } from './inlined.ts'
-import { type Action, mayLaunch, programOf } from './program.ts'
+import { type Action, mayLaunch, programOf, sketched } from './program.ts'
 import { dispatchesOf, everyStep, isClosed } from './steps.ts'
 
 const buffer = (name: string, words = 8): BufferSpec => ({ name, words })
@@ -160,6 +160,26 @@ describe('a plan that grows', () => {
       code: 'BadPlan',
       message: expect.stringContaining('replaces x'),
     })
+  })
+})
+
+describe('the sketch of a plan', () => {
+  it('has what it may grow by, where growths and rounds go on until a word says so', () => {
+    const next: Plan['next'] = (_, [left]) => ({
+      buffers: [buffer('z')],
+      steps: left > 0 ? [rounds([step('sort', { bindings: ['z'] })]), grow] : [],
+    })
+    const plan = planOf([step('count'), grow], { next })
+    const modules = (of: Plan) => dispatchesOf(of).map(({ module }) => module)
+    expect(modules(sketched(plan))).toEqual(['count', 'sort'])
+    expect(sketched(plan).buffers.map(({ name }) => name)).toContain('z')
+    // the plan alone says nothing of it
+    expect(modules(plan)).toEqual(['count'])
+  })
+
+  it('is the plan itself where it is closed', () => {
+    const plan = planOf([stage('all', step('a'))])
+    expect(sketched(plan)).toBe(plan)
   })
 })
 

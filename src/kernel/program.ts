@@ -2,7 +2,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { asked, inlined } from './inlined.ts'
 import type { GrowStep, Growth, PlainStep, Plan, RepeatStep, Step } from './plan.ts'
-import { dispatchesIn } from './steps.ts'
+import { dispatchesIn, grows, isClosed } from './steps.ts'
 
 /** Steps of a run that stand side by side in one stage. */
 export interface StagePiece {
@@ -65,6 +65,27 @@ export function* programOf(whole: Plan): Program {
 export function piecesOf(plan: Plan): readonly StagePiece[] {
   const { value } = programOf(plan).next()
   return 'kind' in value && value.kind === 'run' ? value.pieces : []
+}
+
+/**
+ * A plan with all that it may grow by, for those that judge plans before anything runs: it is told 1 where it first reads
+ * words back, and then 0 and 1 in turn, so that rounds end and growths do. A closed plan is itself.
+ */
+export function sketched(plan: Plan): Plan {
+  if (isClosed(plan.solve)) return plan
+  const program = programOf(plan)
+  const told = new Map<string, number>()
+  let answer: U32 | undefined
+  for (;;) {
+    const { done, value } = program.next(answer)
+    if (done) return value
+    answer = undefined
+    if (value.kind !== 'read') continue
+    const { buffer, at, words } = value.read
+    const word = 1 - (told.get(`${buffer} ${at}`) ?? 0)
+    told.set(`${buffer} ${at}`, word)
+    answer = new Uint32Array(words).fill(word)
+  }
 }
 
 function* go(course: Course, steps: readonly Step[], names: Names): Generator<Action, void, U32 | undefined> {
@@ -160,6 +181,3 @@ export function mayLaunch({ prepare, reset, solve }: Plan): (buffer: string) => 
   const named = new Set(dispatchesIn(all).flatMap(({ groups }) => ('indirect' in groups ? [groups.indirect] : [])))
   return grows(all) ? () => true : (buffer) => named.has(buffer)
 }
-
-const grows = (steps: readonly Step[]): boolean =>
-  steps.some((step) => step.kind === 'grow' || ('steps' in step && grows(step.steps)))

@@ -27,6 +27,10 @@ export const isClosed = (steps: readonly Step[]): boolean =>
     return step.kind !== 'stage' || isClosed(step.steps)
   })
 
+/** Whether steps may make room for more buffers, once their sizes are known. A plan that uses no others. */
+export const grows = (steps: readonly Step[]): boolean =>
+  steps.some((step) => step.kind === 'grow' || ('steps' in step && grows(step.steps)))
+
 /** Buffer behind a variable of a dispatch's shader. */
 export const bufferOf = ({ buffers }: Pick<DispatchStep, 'buffers'>, variable: string): string =>
   buffers?.[variable] ?? variable

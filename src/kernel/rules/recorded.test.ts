@@ -11,6 +11,7 @@ import type { DispatchStep } from '../plan.ts'
 import { edited } from './mutant.ts'
 import { misrecorded } from './recorded.ts'
 import { suits } from './trial.ts'
+import { sketched } from '../program.ts'
 import { dispatchesOf } from '../steps.ts'
 import { nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.ts'
 
@@ -40,11 +41,13 @@ async function trials(): Promise<WatchedTrial[]> {
 const mostPolls = (trace: Trace): number =>
   Array.from({ length: eventCount(trace) }, (_, e) => pollsOf(trace, e)).reduce((a, b) => Math.max(a, b), 0)
 
+const keyOf = ({ module, conditions }: DispatchStep): string => JSON.stringify([module, conditions])
+
 async function look(trial: WatchedTrial, sources: Sources, schedules = SCHEDULES) {
-  const linked = new Map<DispatchStep, string>()
-  for (const step of dispatchesOf(trial.plan)) linked.set(step, (await linkOnce(sources, step)).wgsl)
+  const linked = new Map<string, string>()
+  for (const step of dispatchesOf(sketched(trial.plan))) linked.set(keyOf(step), (await linkOnce(sources, step)).wgsl)
   const { kernel, capabilities } = trial
-  const runs = schedules.map((schedule) => runWatched(trial, (step) => linked.get(step) ?? '', schedule))
+  const runs = schedules.map((schedule) => runWatched(trial, (step) => linked.get(keyOf(step)) ?? '', schedule))
   return {
     faults: runs.flatMap((run) => misrecorded(kernel.trace, run, capabilities.subgroupSize)),
     polls: Math.max(...runs.map(({ trace }) => (trace ? mostPolls(trace) : 0))),

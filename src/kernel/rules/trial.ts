@@ -5,6 +5,7 @@ import type { Check } from '../check.ts'
 import type { Data } from '../data.ts'
 import { defaults, type Kernel, type Params, posedOf, type Problem, runsOn, type TwinMachine } from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
+import { sketched } from '../program.ts'
 import { dispatchesIn, dispatchesOf } from '../steps.ts'
 import { edited, type Mutant, type ShaderSources } from './mutant.ts'
 import type { Declaration, Evidence, Result, Shader } from './rule.ts'
@@ -110,7 +111,7 @@ async function attempt(
 }
 
 async function planViolations(lab: Lab, trial: RuleTrial, rule: keyof typeof planRules): Promise<string[]> {
-  const plans = [planOf(lab, trial, false), planOf(lab, trial, true)]
+  const plans = [planOf(lab, trial, false), planOf(lab, trial, true)].map(sketched)
   const shaders: Shader[] = []
   for (const plan of plans) {
     const programs = new Map(
