@@ -184,7 +184,7 @@ export interface Plan {
   readonly reset: readonly Step[]
   /** What is compared. */
   readonly solve: readonly Step[]
-  /** What comes out, by name, and the buffers that hold it. */
+  /** What comes out, by name, and the buffers that hold it: the plan's own, or those that it grows by. */
   readonly outputs: Readonly<Record<string, OutputRef>>
   /** True when two solves give the same bits. */
   readonly deterministic: boolean

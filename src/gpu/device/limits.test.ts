@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorRecord } from '#src/base/errors.ts'
-import type { Capabilities, Plan } from '#src/kernel/plan.ts'
-import { checkPlan } from './limits.ts'
+import type { Capabilities, Plan, Step } from '#src/kernel/plan.ts'
+import { checkGrowth, checkPlan } from './limits.ts'
 
 const capabilities: Capabilities = {
   subgroupSize: 0,
@@ -58,6 +58,17 @@ test.each([
   ['BadPlan', { reset: [{ kind: 'fill', buffer: 'y', value: 0 }] }],
 ] satisfies [string, Partial<Plan>][])('%s: mutant %#', (code, change) => {
   expect(fault({ ...good, ...change })).toBe(code)
+})
+
+test('a plan that grows may put out what it makes room for later; what a growth puts out it has', () => {
+  const outputs: Plan['outputs'] = { y: { kind: 'f32', buffer: 'y' } }
+  const grow: Step = { kind: 'grow', name: 'size', read: { buffer: 'x', at: 0, words: 1 } }
+  const growing = { ...good, outputs, solve: [{ kind: 'stage', name: 'all', steps: [...good.solve, grow] }] } as const
+  expect(fault(growing)).toBe('none')
+  const grown = (buffers: Plan['buffers']) => () =>
+    checkGrowth({ ...growing, buffers }, { steps: [], outputs }, capabilities)
+  expect(grown(good.buffers)).toThrow('has no buffer for its output y')
+  expect(grown([...good.buffers, { name: 'y', words: 1 }])).not.toThrow()
 })
 
 test('need and limit never read the same when they differ', () => {

@@ -2,7 +2,7 @@ import { AppError } from '#src/base/errors.ts'
 import { CONTROL, headOf } from '#src/trace/control.ts'
 import { outputBuffers } from '#src/kernel/outputs.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Growth, WordRef, Plan, Step } from '#src/kernel/plan.ts'
-import { bufferOf, isClosed } from '#src/kernel/steps.ts'
+import { bufferOf, grows, isClosed } from '#src/kernel/steps.ts'
 import * as texts from './words.ts'
 
 const KIB = 1024
@@ -20,7 +20,7 @@ const size = (bytes: number, round: (x: number) => number): string =>
  */
 export function checkPlan(plan: Plan, capabilities: Capabilities): void {
   const words = roomIn(plan.buffers, capabilities)
-  checkOutputs(plan, words)
+  if (!grows(plan.solve)) checkOutputs(plan, words)
   checkControl(plan, words.get('control'))
   if (!isClosed(plan.prepare)) throw badPlan(texts.readsInPrepare)
   if (!isClosed(plan.reset)) throw badPlan(texts.readsInReset)
@@ -31,9 +31,9 @@ export function checkPlan(plan: Plan, capabilities: Capabilities): void {
  * Checks what a plan grows by, which `plan` has among its buffers.
  * @throws as `checkPlan` does
  */
-export function checkGrowth(plan: Plan, { steps }: Growth, capabilities: Capabilities): void {
+export function checkGrowth(plan: Plan, { steps, outputs }: Growth, capabilities: Capabilities): void {
   const words = roomIn(plan.buffers, capabilities)
-  checkOutputs(plan, words)
+  if (outputs) checkOutputs(plan, words)
   for (const step of steps) checkStep(step, words, capabilities)
 }
 

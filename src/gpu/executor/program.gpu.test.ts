@@ -118,6 +118,11 @@ test('a buffer is made as large as a word of the GPU says, also where that is 0'
   expect((await run(growing(X, half))).output).toHaveLength(2)
 })
 
+test('what a plan puts out and never makes room for is told by name', async () => {
+  const plan = { ...growing(X, () => ({ steps: [] })), outputs: u32('late') }
+  await expect(run(plan)).rejects.toThrow('The plan puts out late, and never makes room for it.')
+})
+
 test('what the device has no room for is told by name, and nothing stays allocated', async () => {
   const alive = new Set<GPUBuffer>()
   const create = gpu.device.createBuffer.bind(gpu.device)

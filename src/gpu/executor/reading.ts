@@ -67,7 +67,9 @@ async function readOutputs(
   const reads = outputsBy(plan.outputs)
   let next = reads.next()
   while (!next.done) {
-    const buffer = buffers.get(next.value.buffer) as GPUBuffer
+    const { buffer: name } = next.value
+    const buffer = buffers.get(name)
+    if (!buffer) throw new AppError('BadPlan', texts.noRoom(name), { name })
     const words = Math.min(next.value.words ?? Infinity, buffer.size / 4)
     next = reads.next(words === 0 ? new Uint32Array() : await readWords(device, buffer, 0, words, wait))
   }
