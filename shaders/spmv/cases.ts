@@ -1,9 +1,8 @@
 import type { Cases } from '#src/kernel/rules/cases.ts'
 import type { LabProblem } from '#src/kernel/rules/labs.ts'
 import { random } from '#src/base/random.ts'
-import { prefixSum } from '#src/base/arrays.ts'
-import type { Csr } from '#src/sparse/csr.ts'
 import { tileSampler } from '#src/sparse/sampler.ts'
+import { rowsOf } from '#src/sparse/test-matrices.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { boundsOf, makeProblem, spaces } from './problem.ts'
 import { check } from './oracle.ts'
@@ -36,18 +35,6 @@ const FEW = 3000
 const own = (matrix: Matrix): LabProblem[] =>
   matrix.field === 'complex' ? [] : [caseOf(matrix, `${matrix.name}, own values`, { values: 'own' })]
 
-/** Rows that hold the given columns. */
-export const patternOf = (name: string, cols: number, rows: readonly (readonly number[])[]): Matrix => {
-  const csr: Csr = {
-    rows: rows.length,
-    cols,
-    row_ptr: prefixSum(rows.map(({ length }) => length)),
-    col_idx: Uint32Array.from(rows.flat()),
-    values: Float64Array.from(rows.flat(), (_, k) => 1 + (k % 5)),
-  }
-  return { name, csr, field: 'real', symmetry: 'general', notes: [] }
-}
-
 /** Tiles of every format (src/sparse/formats/tile), narrow ones at the right edge and low ones at the lower edge. */
 function raggedTiles(): number[][] {
   const { rows, cols, row_ptr, col_idx } = tileSampler()
@@ -60,27 +47,37 @@ const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 /** Shapes that only a product can have, or that break what forgets them. */
 const odd = (): Matrix[] => [
-  patternOf('no columns', 0, [[], [], []]),
-  patternOf('only empty rows', 5, [[], [], [], []]),
-  patternOf('one entry', 1, [[0]]),
-  patternOf(
+  rowsOf('no columns', 0, [[], [], []]),
+  rowsOf('only empty rows', 5, [[], [], [], []]),
+  rowsOf('one entry', 1, [[0]]),
+  rowsOf(
     'one column',
     1,
     range(70).map((i) => (i % 3 === 1 ? [] : [0])),
   ),
-  patternOf('one row', 333, [range(333)]),
-  patternOf(
+  rowsOf('one row', 333, [range(333)]),
+  rowsOf(
     'one dense row',
     500,
     range(200).map((i) => (i === 77 ? range(500) : i % 4 === 0 ? [] : [i, i + 200])),
   ),
-  patternOf('empty rows first and last', 9, [[], [], [], [1, 4], [], [0, 2, 3, 8], [], []]),
-  patternOf('tiles of every format', 67, raggedTiles()),
-  patternOf(
+  rowsOf('empty rows first and last', 9, [[], [], [], [1, 4], [], [0, 2, 3, 8], [], []]),
+  rowsOf('tiles of every format', 67, raggedTiles()),
+  rowsOf(
     'rows of every length',
     97,
     range(97).map((i) => range(i)),
   ),
+]
+
+/** Rows of all lengths below 24, many per workgroup; and one that several workgroups share. */
+const watched = (): Matrix[] => [
+  rowsOf(
+    'scattered rows',
+    64,
+    range(40).map((i) => range(64).filter((j) => (7 * i + 5 * j) % 64 < i % 24)),
+  ),
+  rowsOf('a long row', 2000, [range(2000), [], [3]]),
 ]
 
 /** Keeps the stream of α and β apart from that of the matrix. */
@@ -104,7 +101,7 @@ function drawn(seed: number): Matrix {
     const length = Math.max(0, Math.min(cols, Math.round(lengthOf(between, cols))))
     return [...new Set(range(length).map(() => below(cols)))].sort((a, b) => a - b)
   }
-  return patternOf(`drawn by ${seed}, ${rows} × ${cols}`, cols, range(rows).map(columns))
+  return rowsOf(`drawn by ${seed}, ${rows} × ${cols}`, cols, range(rows).map(columns))
 }
 
 /** What α and β are drawn from: those that a kernel may treat apart, and others. */
@@ -161,6 +158,7 @@ const cases: Cases = {
   seeded,
   own,
   odd,
+  watched,
   random: drawnProduct,
 }
 export default cases

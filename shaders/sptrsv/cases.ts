@@ -2,6 +2,7 @@ import type { Check } from '#src/kernel/check.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { Cases } from '#src/kernel/rules/cases.ts'
 import type { Matrix } from '#src/sparse/source.ts'
+import { grid, rowsOf } from '#src/sparse/test-matrices.ts'
 import { boundsOf, makeProblem, spaces } from './problem.ts'
 import { check } from './oracle.ts'
 import type { SolveSpec } from './options.ts'
@@ -83,11 +84,23 @@ const mutants: readonly Mutant[] = [
   },
 ]
 
+/** Several slabs, and rows that are longer than a worker. */
+const watched = (): Matrix[] => [
+  grid('D3N7', [5, 4, 7]),
+  grid('D3N27', [5, 3, 6]),
+  rowsOf(
+    'a dense triangle',
+    100,
+    Array.from({ length: 100 }, (_, i) => Array.from({ length: i + 1 }, (_column, j) => j)),
+  ),
+]
+
 const cases: Cases = {
   faults: termFaults(termsOf),
   mutants,
   seeded: seededCases,
   own: ownCases,
+  watched,
   unseenBarriers: {
     'sptrsv/helix/kernel.wesl march 1': PUBLISHED,
     'sptrsv/slab_march/kernel.wesl march 1': PUBLISHED,

@@ -1,3 +1,4 @@
+import { prefixSum } from '#src/base/arrays.ts'
 import type { Csr } from './csr.ts'
 import { gridMatrix, type GridSize } from './grid.ts'
 import type { Matrix, StencilName } from './source.ts'
@@ -14,6 +15,16 @@ export const plainMatrix = (name: string, csr: Csr): Matrix => ({
   symmetry: 'general',
   notes: [],
 })
+
+/** Rows that hold the given columns, with the values 1 to 5 in turn. */
+export const rowsOf = (name: string, cols: number, rows: readonly (readonly number[])[]): Matrix =>
+  plainMatrix(name, {
+    rows: rows.length,
+    cols,
+    row_ptr: prefixSum(rows.map(({ length }) => length)),
+    col_idx: Uint32Array.from(rows.flat()),
+    values: Float64Array.from(rows.flat(), (_, k) => 1 + (k % 5)),
+  })
 
 export const grid = (stencil: StencilName, size: GridSize): Matrix =>
   plainMatrix(`${stencil} ${size.join('×')}`, gridMatrix(stencil, size, 'seeded', SEED))

@@ -3,15 +3,13 @@ import { casesByOperation, unseenBarriers } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
 import { linkOnce } from '#src/gpu/executor/lab.ts'
 import { projectSources } from '#src/gpu/device/link.ts'
-import { prefixSum } from '#src/base/arrays.ts'
-import type { Matrix } from '#src/sparse/source.ts'
-import { grid, plainMatrix } from '#src/sparse/test-matrices.ts'
 import { leastCapabilities } from '../capabilities.ts'
 import type { DispatchStep } from '../plan.ts'
 import { canCarryClock, withClock } from '../clock.ts'
 import { type Barrier, barriersIn, marked, withoutBarrier } from './barriers.ts'
 import { choicesOf, type LabProblem } from './labs.ts'
 import { suits } from './trial.ts'
+import { sketched } from '../program.ts'
 import { dispatchesOf } from '../steps.ts'
 import { disorder, type LinkOf, nameOf, type WatchedTrial, watchedTrial } from './watched.ts'
 
@@ -43,44 +41,10 @@ const machine = (subgroupSize: number) => ({
   maxComputeWorkgroupsPerDimension: 3,
 })
 
-const range = (n: number) => Array.from({ length: n }, (_, i) => i)
-
-function rowsOf(name: string, cols: number, rows: readonly (readonly number[])[]): Matrix {
-  const col_idx = Uint32Array.from(rows.flat())
-  const row_ptr = prefixSum(rows.map(({ length }) => length))
-  return plainMatrix(name, {
-    rows: rows.length,
-    cols,
-    row_ptr,
-    col_idx,
-    values: new Float64Array(col_idx.length).fill(1),
-  })
-}
-
-/** Small matrices that have what a barrier is for: several slabs, rows longer than a worker, carries for a workgroup. */
-const MATRICES: Readonly<Record<string, readonly Matrix[]>> = {
-  sptrsv: [
-    grid('D3N7', [5, 4, 7]),
-    grid('D3N27', [5, 3, 6]),
-    rowsOf(
-      'a dense triangle',
-      100,
-      range(100).map((i) => range(i + 1)),
-    ),
-  ],
-  spmv: [
-    rowsOf(
-      'scattered rows',
-      64,
-      range(40).map((i) => range(64).filter((j) => (7 * i + 5 * j) % 64 < i % 24)),
-    ),
-    rowsOf('a long row', 2000, [range(2000), [], [3]]),
-  ],
-}
-
+/** Small problems that have what a barrier is for. */
 function subjectsOf(operation: string): readonly LabProblem[] {
   const cases = casesByOperation.get(operation)
-  return (MATRICES[operation] ?? []).flatMap((matrix) => cases?.seeded(matrix).slice(-1) ?? [])
+  return (cases?.watched?.() ?? []).flatMap((matrix) => cases?.seeded(matrix).slice(-1) ?? [])
 }
 
 beforeAll(async () => {
@@ -88,7 +52,7 @@ beforeAll(async () => {
   barriers = made.barriers
   const known = new Set<string>()
   for (const trial of await allTrials()) {
-    const steps = dispatchesOf(trial.plan)
+    const steps = dispatchesOf(sketched(trial.plan))
     for (const step of steps)
       if (!linked.has(keyOf(step))) linked.set(keyOf(step), (await linkOnce(made.sources, step)).wgsl)
     const isNew = steps.some((step) => !known.has(trial.id + keyOf(step)))
@@ -150,7 +114,7 @@ const isMissed = (trial: WatchedTrial, barrier: number): boolean =>
 /** Runs of a program with the barrier, those on different problems first. */
 function runsWith(barrier: number): WatchedTrial[] {
   const having = [...trials, ...others].filter(({ plan }) =>
-    dispatchesOf(plan).some((step) => barriersIn(link(step)).includes(barrier)),
+    dispatchesOf(sketched(plan)).some((step) => barriersIn(link(step)).includes(barrier)),
   )
   const turn = new Map<string, number>()
   const keyed = having.map((trial) => {

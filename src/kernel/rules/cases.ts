@@ -17,6 +17,8 @@ export interface Cases {
   own(matrix: Matrix): readonly LabProblem[]
   /** Matrices that break what forgets them, besides those that all operations are tried on. */
   odd?(): readonly Matrix[]
+  /** Small matrices with what barriers are for: several slabs, rows longer than a worker, carries for a workgroup. */
+  watched?(): readonly Matrix[]
   /** A small problem of a shape, and with factors, that the seed draws; every seed has another. */
   random?(seed: number): LabProblem
 }

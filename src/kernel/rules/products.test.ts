@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { patternOf } from '#shaders/spmv/cases.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { kernels } from '#src/catalog/kernels.ts'
+import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { linkOnce } from '#src/gpu/executor/lab.ts'
 import { projectSources } from '#src/gpu/device/link.ts'
 import { leastCapabilities } from '../capabilities.ts'
@@ -61,7 +61,7 @@ function spread(): LabProblem {
   const rows = [range(3), range(900), [5], range(700), [], range(90)]
   const one = casesByOperation
     .get('spmv')
-    ?.seeded(patternOf('long rows', 900, rows))
+    ?.seeded(rowsOf('long rows', 900, rows))
     .at(-1)
   if (!one || one.problem.inputs['alpha'] === 1) throw new Error('α is to be another than 1.')
   return one
@@ -96,7 +96,7 @@ test('carries that forget α, and slices that are lost, are seen', async () => {
 
 test('a product moves what its buffers hold: its format, x, y, and what y held', () => {
   // one nonzero per row, so that y is a good part of all there is
-  const tall = patternOf(
+  const tall = rowsOf(
     'a tall matrix',
     1,
     range(2000).map(() => [0]),
