@@ -32,6 +32,8 @@ const MACHINES: readonly TwinMachine[] = [
   { workers: 200, lanes: 64 },
 ]
 
+/** Only these kernels, by their ids and commas; all when empty. */
+const ONLY = process.env['CHECK_KERNELS'] ?? ''
 const ALL = Boolean(process.env['CHECK_ALL'])
 const SEED = Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 /** Of the problems on which a mutant shows, one in so many is tried: those that the seed says. */
@@ -47,7 +49,8 @@ let every: ReadonlyMap<string, Kernel>
 let sources: Lab['sources']
 
 beforeAll(async () => {
-  every = await kernels()
+  every = new Map([...(await kernels())].filter(([id]) => ONLY === '' || ONLY.split(',').includes(id)))
+  const operations = new Set([...every.keys()].map((id) => id.split('/')[0]))
   sources = await projectSources()
   const made = await Promise.all([
     buildMatrix({ kind: 'mesh', mesh: 'bunny' }),
@@ -56,10 +59,9 @@ beforeAll(async () => {
   ])
   const matrices = [...tinyMatrices(), ...oddGrids(), cube('D3N7', 32), ...made, ...(await realMatrices())]
   cases = new Map(
-    [...casesByOperation].map(([operation, { seeded, odd }]) => [
-      operation,
-      [...(odd?.() ?? []), ...matrices].flatMap(seeded),
-    ]),
+    [...casesByOperation]
+      .filter(([operation]) => operations.has(operation))
+      .map(([operation, { seeded, odd }]) => [operation, [...(odd?.() ?? []), ...matrices].flatMap(seeded)]),
   )
 }, 60_000)
 
