@@ -35,8 +35,9 @@ class Ends {
     this.latest = new Uint32Array(space.count)
     this.left = this.byOperands ? toCarry(trace, space, spoken) : new Uint32Array(space.count)
     if (!this.byOperands) for (const item of spoken.items) this.left[item]++
-    // what nothing is to be done for, and waits for none, is there before anything is run
-    if (space.order === 'none' && (this.byOperands || trace.every === 1))
+    // what nothing is to be done for, and waits for none, is there before anything is run; of what ends with an event a run tells
+    const told = trace.every === 1 && eventCount(trace) > 0
+    if (space.order === 'none' && (this.byOperands || told))
       for (let i = 0; i < space.count; i++) if (this.left[i] === 0) this.tick[i] = 0
   }
 

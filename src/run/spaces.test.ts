@@ -41,6 +41,13 @@ const steps: readonly Step[] = [
   { worker: 1, item: 3, k: 5, lanes: [1], polls: 9 },
 ]
 
+test('before any run no item is done that ends with an event; in a run those are that no event speaks of', () => {
+  const statesIn = (seen: Replay) => [...statesOfItems(seen, 1, new Uint8Array(slots.count))]
+  expect(statesIn(playedOf([], [slots], stages.slice(0, 1)))).toEqual(Array(6).fill(WAITING))
+  const counted = playedOf(steps.slice(0, 1), [slots], stages.slice(0, 1))
+  expect(statesIn(counted)).toEqual([WORKING, WORKING, WORKING, DONE, DONE, DONE])
+})
+
 describe('a run of two spaces', () => {
   const first = playedOf(steps)
   const [ofRows, ofSlots] = first.spaces
