@@ -23,15 +23,15 @@ export default function FirstVisit() {
   const replay = useApp(({ session }) => session.racers.find((racer) => racer.replay)?.replay)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => closeOnAnswer(panel), [])
-  const shown = replay && tellingRow(replay)
-  if (!shown) return null
+  if (!replay || replay.space.count === 0) return null
+  const shown = tellingRow(replay)
   return (
     <section ref={panel} className={styles['panel']} aria-label="Introduction">
       <button type="button" className={styles['close']} aria-label="Close the introduction" onClick={close}>
         <X strokeWidth={1.75} aria-hidden="true" />
       </button>
       <About shown={shown} replay={replay} />
-      <OneRow shown={shown} replay={replay} />
+      {shown && replay.space.operands ? <OneRow shown={shown} replay={replay} /> : null}
       <p>Each column of this page shows one way to do it, on the same matrix.</p>
       <ul className={styles['keys']}>
         <Press keys={[' ']}>play or pause</Press>
@@ -57,15 +57,15 @@ function closeOnAnswer(panel: React.RefObject<HTMLElement | null>): () => void {
   return () => stop.abort()
 }
 
-interface ShownProps {
-  readonly shown: ShownRow
+interface ShownProps<R = ShownRow> {
+  readonly shown: R
   readonly replay: Replay
 }
 
 /** What is computed, and what one row of it takes. */
-function About({ shown, replay: { operation, space } }: ShownProps) {
+function About({ shown, replay: { operation, space } }: ShownProps<ShownRow | undefined>) {
   const { words } = operationOf(operation)
-  const [before, stressed, after] = words.aboutRow(shown)
+  const [before, stressed, after] = shown ? words.aboutRow(shown) : ['', '', words.about]
   return (
     <>
       <h2>{words.headline(needsLater(space))}</h2>

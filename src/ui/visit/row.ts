@@ -9,11 +9,12 @@ const LOOKED_AT = 2000
 
 /**
  * A row that shows what its problem is about: with the most needs of those that are looked at, nearest the middle of the
- * matrix. Undefined where the matrix has no rows.
+ * matrix. Undefined where the matrix has no rows, and where items are no rows or entries of one.
  */
-export function tellingRow({ space, pattern }: Pick<Replay, 'space' | 'pattern'>): ShownRow | undefined {
+export function tellingRow({ space }: Pick<Replay, 'space'>): ShownRow | undefined {
+  const pattern = space.operands ?? space.places
+  if (!pattern || pattern.rows === 0) return undefined
   const { rows, row_ptr, col_idx } = pattern
-  if (rows === 0) return undefined
   const middle = rows >> 1
   const stride = Math.max(1, Math.ceil(rows / LOOKED_AT))
   let best = middle
