@@ -25,6 +25,8 @@ export interface Space {
   /** The input or output whose rows or entries its items are, as formulas name it: `L`. */
   readonly matrix?: string
   readonly count: number
+  /** Where its items stand, where they are the entries of that matrix: item k is entry k of the pattern. */
+  readonly places?: Pattern
   /** Item i has the operands row_ptr[i] .. row_ptr[i + 1]; an event's k counts in them. Absent where items have none. */
   readonly operands?: Pattern
   /** What the lanes of an event carry: operands k + l of its item, which holds where absent, or each an item, item + l. */
@@ -46,6 +48,10 @@ export const endsByOperands = ({ ends, operands, lanes }: Space): boolean =>
 
 /** Whether there are items with operands: those of a matrix that can be drawn. */
 export const hasOperands = ({ operands, count }: Space): boolean => operands !== undefined && count > 0
+
+/** Whether there is a matrix to draw: that of its items' operands, or that which its items are the entries of. */
+export const hasMatrix = (space: Space): boolean =>
+  hasOperands(space) || (space.places !== undefined && space.count > 0)
 
 /** Whether there are items that wait for one another. */
 export const waits = (space: Space): boolean => space.order === 'operands' && hasOperands(space)

@@ -2,7 +2,6 @@ import { count } from '#src/base/format.ts'
 import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
 import { cssOf, levelColour } from '#src/draw/colour.ts'
 import { frameAround, horizontal, vertical } from '#src/draw/lines.ts'
-import type { Mark } from '#src/run/replay.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { colLeft, edgesOf, type MatrixLayout, rowTop, visibleCols, visibleRows } from './layout.ts'
@@ -14,14 +13,14 @@ export function drawFrame(pen: Pen, layout: MatrixLayout): void {
 }
 
 /** Row numbers left of the frame, column numbers below it; none where a marked row's own number stands. */
-export function drawAxes(pen: Pen, layout: MatrixLayout, marks: readonly (Mark | undefined)[]): void {
+export function drawAxes(pen: Pen, layout: MatrixLayout, marked: readonly number[]): void {
   const { left, top, pitch } = layout
   const { right, bottom } = edgesOf(layout)
   const rows = visibleRows(layout)
   for (const row of axisTicks(rows.first, rows.stop - 1, pitch, 40 * pen.unit)) {
     const y = rowTop(layout, row) + pitch / 2
     if (y < top || y > bottom) continue
-    if (marks.some((mark) => mark?.kind === 'item' && Math.abs(mark.item - row) * pitch < 15 * pen.unit)) continue
+    if (marked.some((other) => Math.abs(other - row) * pitch < 15 * pen.unit)) continue
     horizontal(pen, left - 4 * pen.unit, left - pen.hair, y, pen.palette.lineStrong)
     const inside = Math.min(bottom - 5 * pen.unit, Math.max(top + 5 * pen.unit, y))
     text(pen, count(row), left - 6 * pen.unit, inside, { align: 'right' })

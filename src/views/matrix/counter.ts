@@ -3,7 +3,7 @@ import type { F64, U32, U8 } from '#src/base/arrays.ts'
 import { nextTask } from '#src/base/next-task.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { KINDS } from '../tally.ts'
-import { type Bins, countByState, countLevels, type Filling, fillingOf } from './density.ts'
+import { type Bins, countByState, countLevels, type Filling, fillingOf, type StateOf } from './density.ts'
 
 /** Nonzeros that are counted between two looks at whether something newer is asked for. */
 const SLICE = 2 ** 20
@@ -19,11 +19,13 @@ export interface Counted {
 export class Counter {
   readonly #pattern: Pattern
   readonly #level: U32
+  readonly #of: StateOf
   readonly #jobs = new Map<number, number>()
 
-  constructor(pattern: Pattern, level: U32) {
+  constructor(pattern: Pattern, level: U32, of: StateOf = 'row') {
     this.#pattern = pattern
     this.#level = level
+    this.#of = of
   }
 
   /** A picture asks for nothing of what it has asked for any more. */
@@ -63,7 +65,7 @@ export class Counter {
   }
 
   #count(bins: Bins, states: U8 | undefined, counts: U32 | F64, from: number, to: number, step: number): void {
-    if (states) countByState(this.#pattern, bins, states, counts as U32, from, to, step)
+    if (states) countByState(this.#pattern, bins, states, counts as U32, from, to, step, this.#of)
     else countLevels(this.#pattern, bins, this.#level, counts as F64, from, to, step)
   }
 }

@@ -3,7 +3,7 @@ import type { U32, U8 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { type RunningWorker, startWorker } from '#src/worker/start-worker.ts'
 import type { Counted, Counter } from './counter.ts'
-import type { Bins } from './density.ts'
+import type { Bins, StateOf } from './density.ts'
 
 /** A web worker with one pattern, for all pictures of it; it ends with the last of them. */
 interface Shared {
@@ -12,7 +12,7 @@ interface Shared {
   users: number
 }
 
-const shared = new WeakMap<Pattern, Shared>()
+const shared: Readonly<Record<StateOf, WeakMap<Pattern, Shared>>> = { row: new WeakMap(), entry: new WeakMap() }
 let askers = 0
 
 /** Where a picture has nonzeros counted that are too many for the page's thread. */
@@ -23,9 +23,9 @@ export interface Counting {
   remove(): void
 }
 
-export function countingOf(pattern: Pattern, level: U32): Counting {
-  const own = shared.get(pattern) ?? started(pattern, level)
-  shared.set(pattern, own)
+export function countingOf(pattern: Pattern, level: U32, of: StateOf): Counting {
+  const own = shared[of].get(pattern) ?? started(pattern, level, of)
+  shared[of].set(pattern, own)
   own.users++
   const asker = askers++
   const asked = <T>(ask: (counter: Remote<Counter>) => Promise<T>): Promise<T> => own.worker.get(own.counter.then(ask))
@@ -36,16 +36,16 @@ export function countingOf(pattern: Pattern, level: U32): Counting {
     remove() {
       if (--own.users > 0) return
       own.worker.terminate()
-      shared.delete(pattern)
+      shared[of].delete(pattern)
     },
   }
 }
 
-function started(pattern: Pattern, level: U32): Shared {
+function started(pattern: Pattern, level: U32, of: StateOf): Shared {
   const worker = startWorker<typeof Counter>(
     new Worker(new URL('./count.worker.ts', import.meta.url), { type: 'module' }),
   )
-  const counter = worker.get(new worker.api(pattern, level))
+  const counter = worker.get(new worker.api(pattern, level, of))
   counter.catch(() => undefined) // said where a count is waited for
   return { worker, counter, users: 0 }
 }

@@ -6,7 +6,9 @@ import { rowsOfMark } from '#src/views/marked.ts'
 import { frameAround, horizontal, inkWidth } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { digitWidth, text } from '#src/draw/text.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
 import { colLeft, edgesOf, type MatrixLayout, rowTop } from './layout.ts'
+import { rowOfItem, shownIn, stateOf } from './shown.ts'
 
 /** Marks under the pointer and pinned, in ink: a row as a line with its nonzeros ringed, others as ticks at the frame. */
 export function drawCrosshair(pen: Pen, replay: Replay, layout: MatrixLayout, frame: Frame): void {
@@ -15,8 +17,8 @@ export function drawCrosshair(pen: Pen, replay: Replay, layout: MatrixLayout, fr
 }
 
 function drawMark(pen: Pen, replay: Replay, layout: MatrixLayout, mark: Mark, pinned: boolean): void {
-  if (mark.kind === 'item') drawRow(pen, replay, layout, mark.item, pinned)
-  else drawTicks(pen, layout, rowsOfMark(replay, mark))
+  if (mark.kind === 'item') drawItem(pen, replay, layout, mark.item, pinned)
+  else drawTicks(pen, layout, rowsOfMark(replay, mark), replay)
 }
 
 const middleOf = (layout: MatrixLayout, row: number) => rowTop(layout, row) + layout.pitch / 2
@@ -26,7 +28,9 @@ function inPlot(layout: MatrixLayout, x: number, y: number): boolean {
   return x >= left && y >= top && x < left + side && y < top + side
 }
 
-function drawRow(pen: Pen, replay: Replay, layout: MatrixLayout, row: number, pinned: boolean): void {
+/** A row with its nonzeros, or one nonzero and the line of its row. */
+function drawItem(pen: Pen, replay: Replay, layout: MatrixLayout, item: number, pinned: boolean): void {
+  const row = rowOfItem(replay, item)
   const y = middleOf(layout, row)
   if (row >= layout.rows || !inPlot(layout, layout.left, y)) return
   const { left } = layout
@@ -36,16 +40,30 @@ function drawRow(pen: Pen, replay: Replay, layout: MatrixLayout, row: number, pi
   const [from, to] =
     replay.space.order === 'none' ? [left, right] : needsLater(replay.space) ? [diagonal, right] : [left, diagonal]
   if (layout.detail !== 'labels') horizontal(pen, from, to, y - ink / 2, pen.palette.text, ink)
-  drawRings(pen, replay, layout, row, ink)
+  const { row_ptr } = shownIn(replay)
+  const [first, end] = stateOf(replay) === 'entry' ? [item, item + 1] : [row_ptr[row], row_ptr[row + 1]]
+  drawRings(pen, shownIn(replay), layout, { row, first, end }, ink)
   drawLabel(pen, layout, row, y)
 }
 
-function drawRings(pen: Pen, replay: Replay, layout: MatrixLayout, row: number, ink: number): void {
-  const { row_ptr, col_idx } = replay.pattern
+/** Nonzeros of one row. */
+interface Ringed {
+  readonly row: number
+  readonly first: number
+  readonly end: number
+}
+
+function drawRings(
+  pen: Pen,
+  { col_idx }: Pattern,
+  layout: MatrixLayout,
+  { row, first, end }: Ringed,
+  ink: number,
+): void {
   const inner = Math.max(Math.round(3 * pen.unit), Math.ceil(layout.pitch))
   const y = Math.round(middleOf(layout, row) - inner / 2)
   let before = Number.NEGATIVE_INFINITY
-  for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {
+  for (let k = first; k < end; k++) {
     const x = Math.round(colLeft(layout, col_idx[k]) + (layout.pitch - inner) / 2)
     if (x === before || !inPlot(layout, x + inner / 2, y + inner / 2)) continue
     frameAround(pen, x, y, inner, inner, pen.palette.text, ink)
@@ -65,12 +83,12 @@ function drawLabel(pen: Pen, layout: MatrixLayout, row: number, y: number): void
   text(pen, words, x, inside, { align: 'right', colour: palette.text })
 }
 
-function drawTicks(pen: Pen, layout: MatrixLayout, rows: Iterable<number>): void {
+function drawTicks(pen: Pen, layout: MatrixLayout, items: Iterable<number>, replay: Replay): void {
   let before = Number.NEGATIVE_INFINITY
   // shorter than the way to the labels of the axis
   const length = Math.round(3 * pen.unit)
-  for (const row of rows) {
-    const y = Math.round(middleOf(layout, row))
+  for (const item of items) {
+    const y = Math.round(middleOf(layout, rowOfItem(replay, item)))
     if (y === before || !inPlot(layout, layout.left, y)) continue
     horizontal(pen, layout.left - length, layout.left, y, pen.palette.text)
     before = y

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { U8 } from '#src/base/arrays.ts'
 import { statesOfItems } from '#src/run/query.ts'
 import { STATES } from '#src/run/replay.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
 import { freeRun, levelRun, lowerGrid, patternOf, still } from '../toy.fixture.ts'
-import { type Bins, binsOf, countLevels, coverage, DensityTally } from './density.ts'
+import type { StatesInTime } from '../tally.ts'
+import { type Bins, binsOf, countLevels, coverage, DensityTally, type StateOf } from './density.ts'
 import { matrixLayout } from './layout.ts'
 
 const small = { width: 70, height: 70, unit: 1 }
@@ -42,6 +43,46 @@ test('at every tick the bins hold every nonzero once, in its row’s state', () 
       expect(conserves(pattern, bins, statesOfItems(replay, tick, states))).toBe(true)
     }
   }
+})
+
+describe('entries that have states of their own', () => {
+  const pattern = lowerGrid(6, 5, 4)
+  const entries = pattern.col_idx.length
+  const at = (tick: number) => Uint8Array.from({ length: entries }, (_, k) => (k % 5 < tick ? 3 : 0))
+  /** Every fifth entry is done after a tick, the next fifth after another. */
+  const inTime: StatesInTime = {
+    end: 5,
+    at,
+    between: () => entries,
+    worthRecounting: () => false,
+    turned: (from, to) => {
+      const items = Uint32Array.from({ length: entries }, (_, k) => k).filter((k) => at(from)[k] !== at(to)[k])
+      return { size: items.length, items, turns: Uint8Array.from(items, (k) => at(from)[k] * 8 + at(to)[k]) }
+    },
+  }
+
+  /** Counts at a tick that the bins are brought to from the one before. */
+  const followed = (bins: Bins, of: StateOf) => {
+    const tally = new DensityTally(inTime, pattern, bins, undefined, of)
+    for (const tick of [0, 1, 2, 3]) tally.at(tick)
+    return tally.at(3)
+  }
+
+  test.each(['density', 'cells'] as const)('are counted each in its own, and followed, at %s', (detail) => {
+    const layout = matrixLayout(pattern, small)
+    const bins = binsOf({ ...layout, detail, pitch: detail === 'density' ? 0.5 : 1 })
+    const anew = new DensityTally(still(at(3)), pattern, bins, undefined, 'entry').at(0)
+    expect(followed(bins, 'entry')).toEqual(anew)
+    const done = anew.reduce((sum, n, c) => (c % STATES.length === 3 ? sum + n : sum), 0)
+    const seen = [...pattern.col_idx.keys()].filter((k) => {
+      const row = rowOfNonzero(pattern, k)
+      const inside = (place: number, first: number, stop: number) => place >= first && place < stop
+      return inside(row, bins.first, bins.stop) && inside(pattern.col_idx[k], bins.firstCol, bins.stopCol)
+    })
+    expect(done).toBe(seen.filter((k) => k % 5 < 3).length)
+    // the mutant: in the states of their rows
+    expect(followed(bins, 'row')).not.toEqual(anew)
+  })
 })
 
 test('mutants: a row left out, and a row taken twice, are seen', () => {

@@ -1,6 +1,6 @@
 import type { F64, U32, U8 } from '#src/base/arrays.ts'
 import type { Turned } from '#src/run/states.ts'
-import type { Pattern } from '#src/sparse/csr.ts'
+import { type Pattern, rowOfNonzero } from '#src/sparse/csr.ts'
 import { BinTally, KINDS, type StatesInTime } from '../tally.ts'
 import { type MatrixLayout, visibleCols, visibleRows } from './layout.ts'
 
@@ -52,21 +52,25 @@ function rowsIn(bins: Bins, step: number): U32 {
 }
 
 /** Visits the bins of a row's nonzeros in view, one for each. */
-function eachBin(pattern: Pattern, bins: Bins, row: number, visit: (bin: number) => void): void {
+function eachBin(pattern: Pattern, bins: Bins, row: number, visit: (bin: number, k: number) => void): void {
   const { size, firstCol, stopCol, cornerCol, scale } = bins
   const { row_ptr, col_idx } = pattern
   const base = rowBin(bins, row) * size
   const stop = row_ptr[row + 1]
   for (let k = row_ptr[row]; k < stop; k++) {
     const column = col_idx[k]
-    if (column >= firstCol && column < stopCol) visit(base + within((column - cornerCol) * scale, size))
+    if (column >= firstCol && column < stopCol) visit(base + within((column - cornerCol) * scale, size), k)
   }
 }
+
+/** In whose state a nonzero is shown: in that of its row, or in its own, where entries have states. */
+export type StateOf = 'row' | 'entry'
 
 /** Nonzeros of each state in each bin, which is row bin × size + column bin. Exact at every zoom. */
 export class DensityTally extends BinTally {
   readonly bins: Bins
   private readonly pattern: Pattern
+  private readonly of: StateOf
 
   /** `counted`: counts of a tick, taken elsewhere. */
   constructor(
@@ -74,17 +78,38 @@ export class DensityTally extends BinTally {
     pattern: Pattern,
     bins: Bins,
     counted?: { readonly counts: U32; readonly tick: number },
+    of: StateOf = 'row',
   ) {
     super(states, bins.size * bins.size, counted)
     this.pattern = pattern
     this.bins = bins
+    this.of = of
   }
 
   protected countAll(states: U8): void {
-    countByState(this.pattern, this.bins, states, this.counts, this.bins.first, this.bins.stop)
+    const { first, stop } = this.bins
+    countByState(this.pattern, this.bins, states, this.counts, first, stop, 1, this.of)
   }
 
-  protected follow({ size: rowsTurned, items: rows, turns }: Turned): void {
+  protected follow(turned: Turned): void {
+    if (this.of === 'row') this.followRows(turned)
+    else this.followEntries(turned)
+  }
+
+  private followEntries({ size: entriesTurned, items: entries, turns }: Turned): void {
+    const { bins, pattern } = this
+    const { first, stop, size, firstCol, stopCol, cornerCol, scale } = bins
+    for (let t = 0; t < entriesTurned; t++) {
+      const column = pattern.col_idx[entries[t]]
+      if (column < firstCol || column >= stopCol) continue
+      const row = rowOfNonzero(pattern, entries[t])
+      if (row < first || row >= stop) continue
+      const bin = rowBin(bins, row) * size + within((column - cornerCol) * scale, size)
+      this.shift(bin, turns[t] >> 3, turns[t] & 7)
+    }
+  }
+
+  private followRows({ size: rowsTurned, items: rows, turns }: Turned): void {
     const { bins } = this
     const { first, stop, size, firstCol, stopCol, cornerCol, scale } = bins
     const { row_ptr, col_idx } = this.pattern
@@ -102,7 +127,7 @@ export class DensityTally extends BinTally {
   }
 }
 
-/** Adds the nonzeros of every `step`th row `from` … `to`, in the states of their rows, to counts by bin and state. */
+/** Adds the nonzeros of every `step`th row `from` … `to`, in the states of their rows or in their own, to counts by bin and state. */
 export function countByState(
   pattern: Pattern,
   bins: Bins,
@@ -111,10 +136,12 @@ export function countByState(
   from: number,
   to: number,
   step = 1,
+  of: StateOf = 'row',
 ): void {
   for (let i = from; i < to; i += step) {
     const state = states[i]
-    eachBin(pattern, bins, i, (bin) => void counts[bin * KINDS + state]++)
+    if (of === 'row') eachBin(pattern, bins, i, (bin) => void counts[bin * KINDS + state]++)
+    else eachBin(pattern, bins, i, (bin, k) => void counts[bin * KINDS + states[k]]++)
   }
 }
 

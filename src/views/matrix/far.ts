@@ -8,6 +8,7 @@ import type { Counted } from './counter.ts'
 import { type Counting, countingOf } from './counting.ts'
 import { type Bins, DensityTally } from './density.ts'
 import type { MatrixLayout } from './layout.ts'
+import { shownIn, stateOf } from './shown.ts'
 
 /** More nonzeros than this are not followed within a frame: the window is counted anew, beside the page. */
 const MOST_MOVED = 2 ** 20
@@ -73,8 +74,9 @@ export class FarBitmaps {
   /** Brings an exact picture to a tick and a palette, where that is little work; false where it has to be counted anew. */
   private upToDate({ bitmap, palette }: Done, now: Palette, tick: number | undefined): boolean {
     if (!(bitmap instanceof StateBitmap) || tick === undefined) return palette === now
-    const { rows, col_idx } = this.replay.pattern
-    if ((bitmap.tally.behind(tick) * col_idx.length) / rows > MOST_MOVED) return false
+    const { rows, col_idx } = shownIn(this.replay)
+    const each = stateOf(this.replay) === 'entry' ? 1 : col_idx.length / rows
+    if (bitmap.tally.behind(tick) * each > MOST_MOVED) return false
     bitmap.at(tick, now)
     return true
   }
@@ -91,8 +93,11 @@ export class FarBitmaps {
   }
 
   private async work(): Promise<void> {
-    const { pattern, grouping: levels } = this.replay
-    const counting = (this.counting ??= countingOf(pattern, levels.group))
+    const counting = (this.counting ??= countingOf(
+      shownIn(this.replay),
+      this.replay.grouping.group,
+      stateOf(this.replay),
+    ))
     while (this.wanted) {
       const job = (this.running = this.wanted)
       this.wanted = undefined
@@ -122,10 +127,10 @@ export class FarBitmaps {
     const made =
       tick === undefined
         ? levelBitmap(counted, filling, counts as F64, replay.grouping.ptr.length - 1, palette)
-        : new StateBitmap(
-            new DensityTally(itemStates(replay), replay.pattern, counted, { counts: counts as U32, tick }),
-            filling,
-          ).at(tick, palette)
+        : new StateBitmap(tallyOf(replay, counted, { counts: counts as U32, tick }), filling).at(tick, palette)
     return { bins, tick, palette, bitmap: made }
   }
 }
+
+const tallyOf = (replay: Replay, bins: Bins, counted: { readonly counts: U32; readonly tick: number }): DensityTally =>
+  new DensityTally(itemStates(replay), shownIn(replay), bins, counted, stateOf(replay))

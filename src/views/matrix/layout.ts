@@ -106,6 +106,9 @@ export function rowAt(layout: MatrixLayout, x: number, y: number): number | unde
   return row < layout.rows ? Math.max(0, row) : undefined
 }
 
+/** Column, fractional, under a place of the plot. */
+export const colAt = (layout: MatrixLayout, x: number): number => layout.firstCol + (x - layout.left) / layout.pitch
+
 /** Camera after a zoom by `factor` about a point: what lies under the point stays there. */
 export function zoomAbout(layout: MatrixLayout, unit: number, factor: number, x: number, y: number): Camera {
   const { span, side, left, top, pitch } = layout

@@ -5,6 +5,7 @@ import { MarkBatch } from '#src/draw/marks.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { colLeft, type MatrixLayout, rowTop, visibleCols, visibleRows } from './layout.ts'
+import { shownIn, stateOf } from './shown.ts'
 
 /** A nonzero's square: whole device pixels, with a gap to its neighbours that grows with the pitch. */
 function squareAt(layout: MatrixLayout, row: number, col: number): { x: number; y: number; size: number } {
@@ -13,24 +14,30 @@ function squareAt(layout: MatrixLayout, row: number, col: number): { x: number; 
   return { x: Math.round(colLeft(layout, col) + inset), y: Math.round(rowTop(layout, row) + inset), size }
 }
 
-function eachNonzero(replay: Replay, layout: MatrixLayout, visit: (row: number, col: number) => void): void {
-  const { row_ptr, col_idx } = replay.pattern
+/** Every nonzero in view, and the item in whose state it is shown. */
+function eachNonzero(
+  replay: Replay,
+  layout: MatrixLayout,
+  visit: (row: number, col: number, item: number) => void,
+): void {
+  const { row_ptr, col_idx } = shownIn(replay)
+  const own = stateOf(replay) === 'entry'
   const rows = visibleRows(layout)
   const cols = visibleCols(layout)
   for (let i = rows.first; i < rows.stop; i++) {
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
-      if (col_idx[k] >= cols.first && col_idx[k] < cols.stop) visit(i, col_idx[k])
+      if (col_idx[k] >= cols.first && col_idx[k] < cols.stop) visit(i, col_idx[k], own ? k : i)
     }
   }
 }
 
-/** Every nonzero in view as a square in its row's state; without inner signs where numbers will be written. */
+/** Every nonzero in view as a square in its row's state, or in its own; without inner signs where numbers will be written. */
 export function drawSquares(pen: Pen, replay: Replay, layout: MatrixLayout, states: U8): void {
   const batch = new MarkBatch()
-  eachNonzero(replay, layout, (row, col) => {
+  eachNonzero(replay, layout, (row, col, item) => {
     const { x, y, size } = squareAt(layout, row, col)
-    if (layout.detail === 'labels') batch.addBlock(states[row], x, y, size, size)
-    else batch.add(states[row], x, y, size, size)
+    if (layout.detail === 'labels') batch.addBlock(states[item], x, y, size, size)
+    else batch.add(states[item], x, y, size, size)
   })
   batch.paint(pen)
 }
@@ -45,10 +52,10 @@ export function drawLevelSquares(pen: Pen, replay: Replay, layout: MatrixLayout)
 }
 
 /** Row over column, inside every square. */
-export function drawNumbers(pen: Pen, replay: Replay, layout: MatrixLayout, inkOf: (row: number) => string): void {
-  eachNonzero(replay, layout, (row, col) => {
+export function drawNumbers(pen: Pen, replay: Replay, layout: MatrixLayout, inkOf: (item: number) => string): void {
+  eachNonzero(replay, layout, (row, col, item) => {
     const { x, y, size } = squareAt(layout, row, col)
-    const style = { align: 'center', colour: inkOf(row) } as const
+    const style = { align: 'center', colour: inkOf(item) } as const
     text(pen, String(row), x + size / 2, y + size / 2 - 7 * pen.unit, style)
     text(pen, String(col), x + size / 2, y + size / 2 + 7 * pen.unit, style)
   })

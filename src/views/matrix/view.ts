@@ -1,4 +1,4 @@
-import { needsLater, hasOperands } from '#src/trace/space.ts'
+import { hasMatrix, needsLater } from '#src/trace/space.ts'
 import { itemMark, seenWhere } from '#src/run/query.ts'
 import { plural, significant } from '#src/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
@@ -11,8 +11,9 @@ import { drawCrosshair } from './crosshair.ts'
 import { drawBitmap } from './bitmap.ts'
 import { binsOf } from './density.ts'
 import { FarBitmaps } from './far.ts'
-import { type MatrixLayout, matrixLayout, panBy, rowAt, zoomAbout } from './layout.ts'
+import { colAt, type MatrixLayout, matrixLayout, panBy, rowAt, zoomAbout } from './layout.ts'
 import { isNear, nearBitmaps } from './near.ts'
+import { itemIn, rowOfItem, shownIn } from './shown.ts'
 import { drawLevelSquares, drawNumbers, drawSquares } from './squares.ts'
 
 const view: View = {
@@ -20,10 +21,10 @@ const view: View = {
   order: 20,
   weight: 0.36,
   half: true,
-  encoding: (replay) => `${plural(nnz(replay.pattern), 'nonzero')} of ${nameOf(replay)}`,
-  needs: (replay) => seenWhere(replay, ({ space }) => hasOperands(space)),
+  encoding: (replay) => `${plural(nnz(shownIn(replay)), 'nonzero')} of ${nameOf(replay)}`,
+  needs: (replay) => seenWhere(replay, ({ space }) => hasMatrix(space)),
   options: ({ space }): Readonly<Record<string, readonly string[]>> =>
-    space.groups.length > 0 ? { colour: ['state', 'level'] } : {},
+    space.groups.length > 0 && !space.places ? { colour: ['state', 'level'] } : {},
   create: matrixPicture,
 }
 export default view
@@ -38,7 +39,7 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   let layout: MatrixLayout | undefined
 
   const layoutOf = lastFor((width: number, height: number, unit: number, key: boolean, camera: Camera | undefined) =>
-    matrixLayout(replay.pattern, { width, height, unit }, camera, key),
+    matrixLayout(shownIn(replay), { width, height, unit }, camera, key),
   )
   const layoutFor = (of: Frame, camera: Camera | undefined) => {
     const { width, height, unit } = extentOf(of)
@@ -53,14 +54,16 @@ function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       layout = shown
       drawFrame(pen, shown)
       clipped(pen, shown, () => drawNonzeros(pen, replay, shown, next, raster.draw))
-      drawAxes(pen, shown, [next.pin, next.hover])
+      drawAxes(pen, shown, rowsOf(replay, [next.pin, next.hover]))
       if (byLevel(next)) drawLevelKey(pen, shown, replay.grouping.ptr.length - 1)
       drawCrosshair(pen, replay, shown, next)
       say(detailText(shown, next.dpr))
     },
     pick(x, y) {
-      const row = frame && layout && rowAt(layout, x * frame.dpr, y * frame.dpr)
-      return row === undefined ? undefined : itemMark(replay, row)
+      if (!frame || !layout) return undefined
+      const row = rowAt(layout, x * frame.dpr, y * frame.dpr)
+      const item = row === undefined ? undefined : itemIn(replay, row, colAt(layout, x * frame.dpr))
+      return item === undefined ? undefined : itemMark(replay, item)
     },
     step: (mark, dx, dy) => stepRow(replay, mark, dx + dy),
     zoom(camera, factor, x, y) {
@@ -115,8 +118,12 @@ function drawNonzeros(pen: Pen, replay: Replay, layout: MatrixLayout, frame: Fra
   else drawSquares(pen, replay, layout, states)
   if (layout.detail !== 'labels') return
   const { pane, text } = pen.palette
-  drawNumbers(pen, replay, layout, (row) => (!byLevel(frame) && states[row] === WAITING ? text : pane))
+  drawNumbers(pen, replay, layout, (item) => (!byLevel(frame) && states[item] === WAITING ? text : pane))
 }
+
+/** Rows of the items that are marked. */
+const rowsOf = (replay: Replay, marks: readonly (Mark | undefined)[]): number[] =>
+  marks.flatMap((mark) => (mark?.kind === 'item' ? rowOfItem(replay, mark.item) : []))
 
 function stepRow(replay: Replay, mark: Mark | undefined, by: number): Mark | undefined {
   const row = mark?.kind === 'item' ? mark.item + by : 0
