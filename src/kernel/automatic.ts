@@ -1,6 +1,7 @@
 import { choose, type Rivals, type Chosen, nameOf, ranking } from './choice.ts'
 import type { Kernel, Params, Problem, TraceMeaning, Used } from './kernel.ts'
 import type { Capabilities } from './plan.ts'
+import * as texts from './words.ts'
 
 export interface Automatic<P extends Problem> extends Rivals<P> {
   /** What a paper on the choice would be called. */
@@ -23,7 +24,7 @@ export function automatic<P extends Problem>(options: Automatic<P>): Kernel<Chos
   const kernelOf = (chosen: Chosen) => picked(chosen).kernel
   return {
     title: 'Automatic',
-    idea: 'picks the kernel that suits this matrix',
+    idea: texts.picks,
     paper: { authors: 'Sparsescope', title, venue: 'this project', year: 2026 },
     params: [
       {

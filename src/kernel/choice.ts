@@ -3,6 +3,7 @@ import { Findings } from './findings.ts'
 import { defaults, type Kernel, type Params, posedOf, type Problem, runsOn } from './kernel.ts'
 import { placed } from './placed.ts'
 import type { Capabilities } from './plan.ts'
+import * as texts from './words.ts'
 
 /** A kernel that problems may be left to. */
 export interface Rival<P extends Problem> {
@@ -104,7 +105,7 @@ export function choose<P extends Problem>(
     if (chosen) return chosen
     last = choice
   }
-  if (!last) throw new AppError('NoKernel', 'No rule names a kernel for this problem.')
+  if (!last) throw new AppError('NoKernel', texts.noRule)
   return analysedBy(last, call)
 }
 
@@ -118,7 +119,7 @@ function* choicesFor<P extends Problem>(
   const ranked = ranking(choices, problem, machine, findings)
   if (!named || !able(named.kernel, problem, machine, findings)) return yield* ranked
   const first = ranked.next()
-  if (!first.done && first.value.number !== named.number) yield { ...named, because: 'it was asked for' }
+  if (!first.done && first.value.number !== named.number) yield { ...named, because: texts.askedFor }
   if (!first.done) yield first.value
   yield* ranked
 }

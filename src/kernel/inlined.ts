@@ -2,6 +2,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { BufferSpec, DispatchStep, FillStep, Growth, WordRef, Plan, Step, UseStep } from './plan.ts'
 import { bufferOf, replaced } from './steps.ts'
+import * as texts from './words.ts'
 
 /**
  * The plan with what it uses in place of each `use`: one list of buffers, and nothing but plain steps, stages, repetitions
@@ -15,7 +16,7 @@ export function inlined(plan: Plan): Plan {
   for (const step of usesIn([...plan.prepare, ...plan.reset, ...plan.solve])) {
     const guest = new Guest(step, plan.buffers)
     const first = firsts.get(step.as) ?? guest
-    if (first.plan !== step.plan) throw badPlan(`uses two plans by the name ${step.as}`)
+    if (first.plan !== step.plan) throw badPlan(texts.twoPlans(step.as))
     guests.set(step, guest)
     firsts.set(step.as, first)
   }
@@ -41,7 +42,7 @@ export function inlined(plan: Plan): Plan {
  * @throws AppError `BadPlan` where it has nothing to say
  */
 export function asked({ next }: Plan, name: string, words: U32, plan: Plan): Growth {
-  if (!next) throw badPlan(`grows by “${name}” and has no way to go on`)
+  if (!next) throw badPlan(texts.noWayOn(name))
   return next(name, words, plan)
 }
 
@@ -71,7 +72,7 @@ class Guest {
     this.#given = buffers
     for (const { name, words } of this.#inner.buffers) {
       const has = room.find((spec) => spec.name === buffers[name])?.words ?? words
-      if (has < words) throw badPlan(`gives ${buffers[name]} ${has} words, and ${as} needs ${words} there`)
+      if (has < words) throw badPlan(texts.otherWords(buffers[name], has, as, words))
     }
     this.buffers = this.#own(this.#inner.buffers)
     this.prepare = this.#steps(this.#inner.prepare)
@@ -125,4 +126,4 @@ class Guest {
   }
 }
 
-const badPlan = (fault: string) => new AppError('BadPlan', `The plan ${fault}.`)
+const badPlan = (fault: string) => new AppError('BadPlan', texts.badPlan(fault))

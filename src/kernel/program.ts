@@ -3,6 +3,7 @@ import { AppError } from '#src/base/errors.ts'
 import { asked, inlined } from './inlined.ts'
 import type { GrowStep, Growth, PlainStep, Plan, RepeatStep, Step } from './plan.ts'
 import { dispatchesIn, grows, isClosed } from './steps.ts'
+import * as texts from './words.ts'
 
 /** Steps of a run that stand side by side in one stage. */
 export interface StagePiece {
@@ -132,14 +133,10 @@ function* rounds(course: Course, repeat: RepeatStep, names: Names): Generator<Ac
     const word = yield { kind: 'read', read: { ...until, words: 1 } }
     if (word?.[0] !== 0) return
   }
-  throw new AppError(
-    'DidNotEnd',
-    `“${name}” had not ended after ${atMost} rounds, which are the most that its plan allows.`,
-    {
-      name,
-      atMost,
-    },
-  )
+  throw new AppError('DidNotEnd', texts.notEnded(name, atMost), {
+    name,
+    atMost,
+  })
 }
 
 /** Phases that a round has. */
@@ -151,8 +148,7 @@ function phasesOf(steps: readonly Step[]): number {
 /** Asks the plan how it goes on, and makes that a part of it. */
 function grown(course: Course, name: string, words: U32): Growth {
   const { plan, own } = course
-  if (++course.growths > MOST_GROWTHS)
-    throw new AppError('DidNotEnd', `“${name}” asked for more steps ${MOST_GROWTHS} times.`, { name })
+  if (++course.growths > MOST_GROWTHS) throw new AppError('DidNotEnd', texts.growsOn(name, MOST_GROWTHS), { name })
   const more = asked(plan, name, words, plan)
   const { buffers, prepare, solve, next } = inlined({
     ...plan,
@@ -162,7 +158,7 @@ function grown(course: Course, name: string, words: U32): Growth {
     solve: more.steps,
   })
   const again = buffers.find((spec) => own.has(spec.name))
-  if (again) throw new AppError('BadPlan', `“${name}” replaces ${again.name}, which is the plan's own.`, { name })
+  if (again) throw new AppError('BadPlan', texts.replaces(name, again.name), { name })
   const kept = plan.buffers.filter((spec) => !buffers.some((other) => other.name === spec.name))
   const steps = [...prepare, ...solve]
   course.added.push(...steps)

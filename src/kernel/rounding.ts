@@ -1,5 +1,6 @@
 import type { F32, U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
+import * as texts from './words.ts'
 
 const unfit = (value: number): boolean => !Number.isFinite(value)
 
@@ -9,7 +10,7 @@ export function roundedValues(row_ptr: U32, values: ArrayLike<number>): F32 {
   const k = rounded.findIndex(unfit)
   if (k < 0) return rounded
   const row = row_ptr.findIndex((end) => end > k) - 1
-  throw new AppError('OutOfRange', `Row ${row} holds ${values[k]}; f32 ends at ±3.4e38. Seeded values fit.`, { row })
+  throw new AppError('OutOfRange', texts.beyondRange(row, values[k]), { row })
 }
 
 /** What a vector from a file is: its name, and how many entries it has to have, of what. */
@@ -25,11 +26,11 @@ interface Wanted {
  */
 export function givenVector(given: ArrayLike<number>, { name, length, of }: Wanted): F32 {
   if (given.length !== length)
-    throw new AppError('WrongLength', `${name} has ${given.length} entries, the matrix ${length} ${of}.`, {
+    throw new AppError('WrongLength', texts.otherLength(name, given.length, length, of), {
       length: given.length,
     })
   const vector = Float32Array.from(given)
   const entry = vector.findIndex(unfit)
   if (entry < 0) return vector
-  throw new AppError('BadNumber', `Entry ${entry + 1} of ${name} is ${given[entry]}, which f32 cannot hold.`, { entry })
+  throw new AppError('BadNumber', texts.notHeld(entry + 1, name, given[entry]), { entry })
 }

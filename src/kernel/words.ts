@@ -1,3 +1,4 @@
+import { plural } from '#src/base/format.ts'
 import type { Kernel, Params } from './kernel.ts'
 
 /** Parameters as a reader takes them in: `planes 4 · ahead 2`; the rule's own choice where none is set. */
@@ -8,3 +9,30 @@ export function paramWords({ params }: Pick<Kernel, 'params'>, chosen: Params): 
   })
   return words.join(' · ') || 'by rule'
 }
+
+// a choice of kernels
+export const noRule = 'No rule names a kernel for this problem.'
+export const askedFor = 'it was asked for'
+
+// plans
+export const twoPlans = (name: string) => `uses two plans by the name ${name}`
+export const noWayOn = (name: string) => `grows by “${name}” and has no way to go on`
+export const otherWords = (name: string, words: number, plan: string, needs: number) =>
+  `gives ${name} ${words} words, and ${plan} needs ${needs} there`
+export const badPlan = (fault: string) => `The plan ${fault}.`
+
+// programs
+export const notEnded = (name: string, rounds: number) =>
+  `“${name}” had not ended after ${plural(rounds, 'round')}, which are the most that its plan allows.`
+export const growsOn = (name: string, times: number) => `“${name}” asked for more steps ${plural(times, 'time')}.`
+export const replaces = (name: string, plan: string) => `“${name}” replaces ${plan}, which is the plan's own.`
+
+// numbers that f32 cannot hold
+export const beyondRange = (row: number, value: number) =>
+  `Row ${row} holds ${value}; f32 ends at ±3.4e38. Seeded values fit.`
+export const otherLength = (name: string, length: number, wanted: number, per: string) =>
+  `${name} has ${length} entries, the matrix ${wanted} ${per}.`
+export const notHeld = (place: number, name: string, value: number) =>
+  `Entry ${place} of ${name} is ${value}, which f32 cannot hold.`
+
+export const picks = 'picks the kernel that suits this matrix'

@@ -9,6 +9,7 @@ import { tileSampler } from './sampler.ts'
 import { shapeMatrix } from './shapes.ts'
 import type { Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
+import * as texts from './words.ts'
 
 export interface BuildOptions extends Watch {
   /** Bytes of a `file` source, and how many they are where that is known. */
@@ -28,7 +29,7 @@ export async function buildMatrix(source: MatrixSource, options: BuildOptions = 
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const { title, detail } = sourceLabel(source)
-    throw new AppError('TooLarge', `${title} ${detail} needs more memory than is available (${error.message}).`)
+    throw new AppError('TooLarge', texts.noMemory(title, detail, error.message))
   }
 }
 
@@ -79,5 +80,5 @@ function made(source: MatrixSource, csr: Matrix['csr'], more: Partial<Matrix> = 
 }
 
 function fileNeeded(name: string): never {
-  throw new AppError('FileNeeded', `${name} is a file of yours that never left your machine: drop it here again.`)
+  throw new AppError('FileNeeded', texts.fileNeeded(name))
 }

@@ -1,10 +1,10 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import { count } from '#src/base/format.ts'
 import { type Random, random } from '#src/base/random.ts'
 import { Delaunay } from 'd3-delaunay'
 import { isFlat, type FemSurface } from './fem.ts'
 import { compact } from './mesh.ts'
+import * as texts from './words.ts'
 
 export const MOST_POINTS = 200_000
 
@@ -21,7 +21,7 @@ export const MOST_POINTS = 200_000
  */
 export function delaunaySurface(points: number, seed: number): FemSurface {
   if (!Number.isInteger(points) || points < 4 || points > MOST_POINTS)
-    throw new AppError('BadSize', `A Delaunay mesh has 4 to ${count(MOST_POINTS)} points, not ${points}.`)
+    throw new AppError('BadSize', texts.delaunaySize(MOST_POINTS, points))
   const plane = zOrdered(scatter(points, random(seed)))
   const positions = new Float64Array(3 * points)
   for (let v = 0; v < points; v++) positions.set(plane.subarray(2 * v, 2 * v + 2), 3 * v)

@@ -3,6 +3,7 @@ import type { Csr } from './csr.ts'
 import { transpose } from './transpose.ts'
 import { vanishes } from './triangle.ts'
 import { beat, type Watch } from './watch.ts'
+import * as texts from './words.ts'
 
 /** Factors L and U of a matrix, as triangles: L's diagonal is last in its rows, U's first. */
 export interface Factors {
@@ -14,8 +15,6 @@ export interface Factors {
 const NOWHERE = -1
 /** Files round a value and its mirror apart by this much at most. */
 const ROUNDING = 1e-12
-const REMEDY = 'Shift the diagonal, solve with the triangle of the matrix itself, or with seeded values.'
-
 /**
  * ILU(0) of the matrix whose lower and upper triangle are given, both with the diagonal: L unit lower, U upper, on the
  * same positions, (LU)ᵢⱼ = aᵢⱼ on them. Row by row, up-looking. Throws ZeroPivot naming the row (from 0).
@@ -97,8 +96,8 @@ function dotBefore({ row_ptr, col_idx, values }: Csr, j: number, row: Float64Arr
 }
 
 function breakdown(code: string, factor: string, i: number, pivot: number): AppError {
-  const wants = code === 'BadPivot' ? 'a positive one' : 'one other than zero'
-  const message = `${factor} breaks down at row ${i}: its pivot is ${pivot}, and it needs ${wants}. ${REMEDY}`
+  const wants = code === 'BadPivot' ? texts.positivePivot : texts.nonzeroPivot
+  const message = texts.breakdown(factor, i, pivot, wants)
   return new AppError(code, message, { row: i })
 }
 
@@ -120,6 +119,6 @@ export function requireSymmetric(lower: Csr, upper: Csr): void {
 const differ = (a: number, b: number): boolean => Math.abs(a - b) > ROUNDING * (Math.abs(a) + Math.abs(b))
 
 function notSymmetric(i: number, j: number): AppError {
-  const message = `IC(0) needs a symmetric matrix: row ${i}, column ${j} differs from its mirror. Use ILU(0).`
+  const message = texts.notSymmetric(i, j)
   return new AppError('NotSymmetric', message, { row: i, column: j })
 }

@@ -1,10 +1,10 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import { count } from '#src/base/format.ts'
 import type { Csr, Pattern } from './csr.ts'
 import { seededSymmetricValues } from './seeded.ts'
 import type { StencilName } from './source.ts'
 import { beat, type Watch } from './watch.ts'
+import * as texts from './words.ts'
 
 export type GridSize = readonly [number, number, number]
 /** dx, dy, dz from a point to one that it is coupled to. */
@@ -65,12 +65,11 @@ export function gridMatrix(
 function checkSize(stencil: StencilName, size: GridSize): void {
   const text = size.join(' × ')
   if (size.length !== 3 || size.some((extent) => !Number.isSafeInteger(extent) || extent < 1))
-    throw new AppError('BadSize', `${text} is not the size of a grid: its three sizes must be positive integers.`)
-  if (stencil.startsWith('D2') && size[2] !== 1)
-    throw new AppError('BadSize', `${stencil} is a 2D stencil: Z must be 1, not ${size[2]}.`)
+    throw new AppError('BadSize', texts.badSize(text))
+  if (stencil.startsWith('D2') && size[2] !== 1) throw new AppError('BadSize', texts.isFlat(stencil, size[2]))
   const nonzeros = gridNonzeros(stencil, size)
   if (nonzeros > MOST_NONZEROS)
-    throw new AppError('TooLarge', `${stencil} ${text} has ${count(nonzeros)} nonzeros; the limit is 2³¹.`, {
+    throw new AppError('TooLarge', texts.gridTooLarge(stencil, text, nonzeros), {
       nonzeros,
     })
 }

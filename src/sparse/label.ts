@@ -1,8 +1,8 @@
-import { count } from '#src/base/format.ts'
 import { gridNonzeros, stencilOffsets } from './grid.ts'
 import { rmatNonzeros } from './rmat.ts'
 import { shapeNonzeros } from './shapes.ts'
 import type { MatrixSource } from './source.ts'
+import * as texts from './words.ts'
 
 export interface SourceLabel {
   readonly title: string
@@ -11,13 +11,13 @@ export interface SourceLabel {
 
 /** Vertices and nonzeros of the two meshes, known beforehand so that a list need not fetch them. */
 const MESHES = {
-  bunny: { title: 'Bunny', points: 1839, nonzeros: 12861 },
-  teapot: { title: 'Teapot', points: 529, nonzeros: 3569 },
+  bunny: { title: texts.bunny, points: 1839, nonzeros: 12861 },
+  teapot: { title: texts.teapot, points: 529, nonzeros: 3569 },
 } as const
 
 const EXAMPLE_LABELS = {
-  csr5: { title: 'Example of CSR5', detail: '8×8', nonzeros: 34 },
-  tiles: { title: 'Tile sampler', detail: '64×64', nonzeros: 463 },
+  csr5: { title: texts.csr5Example, detail: '8×8', nonzeros: 34 },
+  tiles: { title: texts.tileSampler, detail: '64×64', nonzeros: 463 },
 } as const
 
 /** What a list of matrices says: `7-point grid`, `64×64×64`. */
@@ -26,38 +26,40 @@ export function sourceLabel(source: MatrixSource): SourceLabel {
     case 'grid': {
       const planar = source.stencil.startsWith('D2')
       return {
-        title: `${stencilOffsets(source.stencil).length}-point grid`,
+        title: texts.grid(stencilOffsets(source.stencil).length),
         detail: source.size.slice(0, planar ? 2 : 3).join('×'),
       }
     }
     case 'mesh':
-      return { title: MESHES[source.mesh].title, detail: points(MESHES[source.mesh].points) }
+      return { title: MESHES[source.mesh].title, detail: texts.points(MESHES[source.mesh].points) }
     case 'delaunay':
-      return { title: 'Delaunay mesh', detail: points(source.points) }
+      return { title: texts.delaunay, detail: texts.points(source.points) }
     case 'rmat':
       return {
-        title: source.skew === 0 ? 'Random graph' : 'R-MAT graph',
-        detail: `${count(2 ** source.scale)} rows, ${source.edges} per row${source.skew % 100 === 0 ? '' : `, skew ${source.skew}`}`,
+        title: source.skew === 0 ? texts.random : texts.rmat,
+        detail: graph(source),
       }
     case 'banded':
-      return { title: 'Band matrix', detail: shape(source) }
+      return { title: texts.band, detail: shape(source) }
     case 'arrow':
-      return { title: 'Arrow matrix', detail: shape(source) }
+      return { title: texts.arrow, detail: shape(source) }
     case 'example': {
       const { title, detail } = EXAMPLE_LABELS[source.name]
       return { title, detail }
     }
     case 'file':
-      return { title: source.name, detail: 'your file' }
+      return { title: source.name, detail: texts.yourFile }
     case 'address':
       return address(source.url)
   }
 }
 
-const points = (n: number): string => `${count(n)} points`
+function graph({ scale, edges, skew }: Extract<MatrixSource, { kind: 'rmat' }>): string {
+  const shape = texts.edges(2 ** scale, edges)
+  return skew % 100 === 0 ? shape : texts.skewed(shape, skew)
+}
 
-const shape = ({ rows, width }: { readonly rows: number; readonly width: number }): string =>
-  `${count(rows)} rows, width ${count(width)}`
+const shape = ({ rows, width }: { readonly rows: number; readonly width: number }): string => texts.shape(rows, width)
 
 function address(url: string): SourceLabel {
   const [, host, path] = /^[a-z]+:\/\/([^/]*)(.*)$/i.exec(url) ?? ['', '', url]

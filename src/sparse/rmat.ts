@@ -1,10 +1,10 @@
 import { prefixSum, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import { count } from '#src/base/format.ts'
 import { random } from '#src/base/random.ts'
 import type { Csr } from './csr.ts'
 import type { MatrixSource } from './source.ts'
 import { beat, type Watch } from './watch.ts'
+import * as texts from './words.ts'
 
 export type RMat = Extract<MatrixSource, { kind: 'rmat' }>
 
@@ -58,14 +58,9 @@ export function rmatNonzeros(source: RMat): number {
 function checkSize({ scale, edges, skew }: RMat): void {
   const whole = [scale, edges, skew].every(Number.isInteger)
   if (!whole || scale < 1 || scale > MOST_SCALE || edges < 1 || skew < 0 || skew > 100)
-    throw new AppError(
-      'BadSize',
-      `An R-MAT graph has 2^1 to 2^${MOST_SCALE} rows, at least one edge per row and a skew of 0 to 100, ` +
-        `not 2^${scale}, ${edges} and ${skew}.`,
-    )
+    throw new AppError('BadSize', texts.rmatSize(MOST_SCALE, scale, edges, skew))
   const all = edges * 2 ** scale
-  if (all > MOST_EDGES)
-    throw new AppError('TooLarge', `${count(all)} edges are more than ${count(MOST_EDGES)}.`, { edges: all })
+  if (all > MOST_EDGES) throw new AppError('TooLarge', texts.tooManyEdges(all, MOST_EDGES), { edges: all })
 }
 
 const shares = (skew: number): number[] => GRAPH500.map((share) => 0.25 + (share - 0.25) * (skew / 100))

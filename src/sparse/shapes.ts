@@ -1,10 +1,10 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import { count } from '#src/base/format.ts'
 import type { Csr } from './csr.ts'
 import { seededSymmetricValues } from './seeded.ts'
 import type { MatrixSource } from './source.ts'
 import { beat, type Watch } from './watch.ts'
+import * as texts from './words.ts'
 
 /** A matrix whose rows are all made by one rule. */
 export type Shape = Extract<MatrixSource, { kind: 'banded' | 'arrow' }>
@@ -39,10 +39,10 @@ export function shapeMatrix(shape: Shape, watch: Watch = {}): Csr {
 function checkSize(shape: Shape): void {
   const { kind, rows, width } = shape
   if (![rows, width].every(Number.isSafeInteger) || width < 0 || width >= rows)
-    throw new AppError('BadSize', `The width of a matrix of ${rows} rows (${kind}) is 0 to ${rows - 1}, not ${width}.`)
+    throw new AppError('BadSize', texts.badWidth(rows, kind, rows - 1, width))
   const nonzeros = shapeNonzeros(shape)
   if (nonzeros > MOST_NONZEROS)
-    throw new AppError('TooLarge', `${count(nonzeros)} nonzeros are more than ${count(MOST_NONZEROS)}.`, { nonzeros })
+    throw new AppError('TooLarge', texts.tooManyNonzeros(nonzeros, MOST_NONZEROS), { nonzeros })
 }
 
 /** Columns of a row from place k on; returns the place after the last. */

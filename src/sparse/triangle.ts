@@ -1,9 +1,8 @@
-import { formOf } from '#src/base/nouns.ts'
 import { type F64, SMALLEST_F32, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
-import { count } from '#src/base/format.ts'
 import type { Csr, Pattern } from './csr.ts'
 import type { Triangle } from './levels.ts'
+import * as texts from './words.ts'
 
 /** Marks a diagonal entry that the matrix does not store. */
 const ABSENT = 0xffffffff
@@ -79,18 +78,12 @@ export function diagonalShift({ rows, row_ptr, col_idx, values }: Csr): number {
 /** @param diagonal what stands there, in f64 */
 function zeroDiagonal(rows: readonly number[], diagonal: readonly number[]): AppError {
   const names = rows.slice(0, NAMED)
-  const more = rows.length > NAMED ? ' …' : '.'
-  const subject = formOf(rows.length, { one: `Row ${names[0]} has`, other: `${count(rows.length)} rows have` })
+  const listed = `${names.join(', ')}${rows.length > NAMED ? ' …' : '.'}`
+  const small = diagonal.find((value) => value !== 0) ?? 0
   const zeros = diagonal.filter((value) => value === 0).length
-  const small = `too small for 32-bit numbers (${diagonal.find((value) => value !== 0)}, below 1.2e-38)`
-  const what =
-    zeros === rows.length
-      ? 'a zero or missing diagonal'
-      : zeros === 0
-        ? `a diagonal entry that is ${small}`
-        : `a zero or missing diagonal, or one that is ${small}`
-  const list = rows.length === 1 ? '.' : `: ${names.join(', ')}${more}`
-  return new AppError('ZeroDiagonal', `${subject} ${what}${list} Use 1 there (unit), or shift the whole diagonal.`, {
+  const some = zeros === 0 ? texts.smallDiagonal(small) : texts.noneOrSmall(small)
+  const what = zeros === rows.length ? texts.noDiagonal : some
+  return new AppError('ZeroDiagonal', texts.zeroDiagonal(rows.length, names[0], what, listed), {
     rows: rows.length,
     row: names[0],
   })

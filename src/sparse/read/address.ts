@@ -4,6 +4,7 @@ import { fileError } from './failure.ts'
 import type { Choices } from './archive.ts'
 import { type ReadOptions, readChoices, readMatrix } from './matrix.ts'
 import { aborted } from './pace.ts'
+import * as texts from './words.ts'
 
 const SILENCE_MS = 30_000
 
@@ -97,10 +98,7 @@ class Watch {
 function parseAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url
-  throw fileError(
-    'BadAddress',
-    `"${address.slice(0, 80)}" is not the address of a file: it must begin with https:// or http://.`,
-  )
+  throw fileError('BadAddress', texts.badAddress(address.slice(0, 80)))
 }
 
 const nameOf = (url: URL): string => decodeSafely(url.pathname.slice(url.pathname.lastIndexOf('/') + 1)) || url.host
@@ -120,7 +118,7 @@ function sizeOf(response: Response): number {
 
 function refused(url: URL, { status, statusText }: Response): AppError {
   const reason = statusText === '' ? '' : ` ${statusText}`
-  const hint = status === 404 || status === 410 ? ': there is no such file' : ''
+  const hint = status === 404 || status === 410 ? texts.noSuchFile : ''
   return new AppError('AddressRefused', `${url.host} answered ${status}${reason}${hint}.`, {
     line: 1,
     status,
@@ -131,11 +129,9 @@ function refused(url: URL, { status, statusText }: Response): AppError {
 function unreachable(url: URL, cause: unknown): AppError {
   // Absent in Node; a browser that says it is online may still be wrong, one that says offline is not.
   const online = globalThis.navigator?.onLine ?? true
-  const why = online
-    ? 'it does not answer, or it does not let other sites read its files. Download the file and drop it here.'
-    : 'this browser is offline.'
+  const why = online ? texts.noAnswer : texts.offline
   const detail = cause instanceof Error ? cause.message : String(cause)
-  return new AppError('AddressUnreachable', `${url.host} could not be reached: ${why}`, {
+  return new AppError('AddressUnreachable', texts.unreachable(url.host, why), {
     line: 1,
     url: url.href,
     detail,
@@ -143,5 +139,5 @@ function unreachable(url: URL, cause: unknown): AppError {
 }
 
 function timeout(silence: number): AppError {
-  return fileError('AddressTimeout', `The server sent nothing for ${Math.round(silence / 1000)} seconds.`)
+  return fileError('AddressTimeout', texts.silent(Math.round(silence / 1000)))
 }

@@ -1,10 +1,10 @@
-import { formOf } from '#src/base/nouns.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Pieces } from './bytes.ts'
 import { counted, fileError } from './failure.ts'
 import type { Coordinates } from './market.ts'
 import { isBeside, isNamed, stemOf } from './names.ts'
 import type { Member, Tar } from './tar.ts'
+import * as texts from './words.ts'
 
 /** A matrix file of an archive, or why it could not be read. */
 interface Candidate {
@@ -49,13 +49,8 @@ export async function pick(tar: Tar, name: string, parse: Parse, wanted?: string
     if (best && best.size >= size) continue
     best = { path, size, outcome: await attempt(() => parse(tar)) }
   }
-  if (wanted !== undefined)
-    throw fileError('NoSuchMember', `${name} holds no file ${wanted}${listing(seen, tar.links)}.`)
-  if (!best)
-    throw fileError(
-      'NoMatrixInTar',
-      `${name} holds no Matrix Market file (.mtx)${listing(seen, tar.links)}: take the Matrix Market download.`,
-    )
+  if (wanted !== undefined) throw fileError('NoSuchMember', texts.noMember(name, wanted, listing(seen, tar.links)))
+  if (!best) throw fileError('NoMatrixInTar', texts.noMatrix(name, listing(seen, tar.links)))
   if (best.outcome instanceof AppError) throw best.outcome
   const left = others.filter((path) => path !== best?.path)
   return { name: stemOf(best.path), file: best.outcome, notes: noteOf(name, left, { others: [], all: true }) }
@@ -135,7 +130,6 @@ function noteOf(
 function listing(seen: readonly string[], links: readonly string[]): string {
   const some = (paths: readonly string[]) => `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ' …' : ''}`
   if (seen.length > 0) return `, only ${some(seen)}`
-  if (links.length === 0) return ', it is empty'
-  const what = formOf(links.length, { one: 'a link', other: 'links' })
-  return `, only ${what} to files that are not in it (${some(links)})`
+  if (links.length === 0) return texts.isEmpty
+  return texts.onlyLinks(links.length, some(links))
 }

@@ -1,11 +1,12 @@
 import { type F64, prefixSum, type U32 } from '#src/base/arrays.ts'
 import type { Csr } from '../csr.ts'
 import { allocate, f64, lanesOf, u32 } from './entries.ts'
-import { counted, fileError, grouped } from './failure.ts'
+import { fileError } from './failure.ts'
 import { MAX_ENTRIES } from './header.ts'
 import type { Coordinates } from './market.ts'
 import type { Pace } from './pace.ts'
 import { inspect, merge, type Rows, transpose } from './rows.ts'
+import * as texts from './words.ts'
 
 export interface Assembled {
   readonly csr: Csr
@@ -27,8 +28,7 @@ export async function assemble(file: Coordinates, pace: Pace): Promise<Assembled
   }
   if (duplicates === 0) return { ...(await withValues(matrix, pace)), notes: file.notes }
   const merged = await merge(matrix, duplicates, file.lines, pace)
-  const how = file.field === 'pattern' ? 'merged' : 'summed'
-  const note = `${counted(duplicates, 'duplicate entry')} ${how}.`
+  const note = file.field === 'pattern' ? texts.merged(duplicates) : texts.summed(duplicates)
   return { ...(await withValues(merged, pace)), notes: [...file.notes, note] }
 }
 
@@ -84,11 +84,7 @@ async function rowCounts({ size, symmetry, entries, lines }: Coordinates, pace: 
     await pace.breathe()
   }
   if (total <= MAX_ENTRIES) return counts
-  throw fileError(
-    'TooLarge',
-    `The matrix has ${grouped(total)} nonzeros; at most ${grouped(MAX_ENTRIES)} can be indexed.`,
-    lines,
-  )
+  throw fileError('TooLarge', texts.tooManyNonzeros(total, MAX_ENTRIES), lines)
 }
 
 function put({ col_idx, re, im }: Rows, k: number, j: number, x: number, y: number): void {

@@ -4,6 +4,7 @@ import { ByteReader } from './bytes.ts'
 import { fileError, type ReadError } from './failure.ts'
 import { latin1 } from './number.ts'
 import { isTarHeader } from './tar.ts'
+import * as texts from './words.ts'
 
 const HEAD = 512
 
@@ -15,13 +16,13 @@ export interface OpenedFile {
 
 /** Containers that are recognised and not read, by their first bytes. */
 const FOREIGN: readonly (readonly [start: string, what: string])[] = [
-  ['PK\x03\x04', 'a zip archive'],
-  ['BZh', 'compressed by bzip2'],
-  ['\xfd7zXZ\0', 'compressed by xz'],
-  ['\x28\xb5\x2f\xfd', 'compressed by zstd'],
-  ['7z\xbc\xaf\x27\x1c', 'a 7z archive'],
-  ['MATLAB 5.0', 'a MATLAB file'],
-  ['\x89HDF', 'an HDF5 file'],
+  ['PK\x03\x04', texts.zip],
+  ['BZh', texts.bzip2],
+  ['\xfd7zXZ\0', texts.xz],
+  ['\x28\xb5\x2f\xfd', texts.zstd],
+  ['7z\xbc\xaf\x27\x1c', texts.sevenZip],
+  ['MATLAB 5.0', texts.matlab],
+  ['\x89HDF', texts.hdf5],
 ]
 
 /**
@@ -37,9 +38,7 @@ export async function open(source: ByteReader, name: string): Promise<OpenedFile
 
 function gunzip(source: ByteReader, name: string): ByteReader {
   const broken = (cause: unknown) =>
-    cause instanceof AppError || isAbort(cause)
-      ? cause
-      : fileError('BrokenGzip', `${name} is damaged or cut short: it does not decompress to its end. Fetch it again.`)
+    cause instanceof AppError || isAbort(cause) ? cause : fileError('BrokenGzip', texts.brokenGzip(name))
   return new ByteReader(source.stream().pipeThrough(new DecompressionStream('gzip')), broken)
 }
 
@@ -48,25 +47,16 @@ const isAbort = (cause: unknown) => cause instanceof DOMException && cause.name 
 function kindOf(head: U8, name: string, unzipped: boolean): 'text' | 'tar' {
   const refuse = (code: ReadError, what: string) => fileError(code, `${name} ${what}`)
   const start = latin1(head, 0, head.length)
-  if (head.length === 0) throw refuse('EmptyFile', unzipped ? 'is a gzip file with nothing in it.' : 'is empty.')
+  if (head.length === 0) throw refuse('EmptyFile', unzipped ? texts.emptyGzip : texts.empty)
   if (start.startsWith('%%')) return 'text'
   if (isTarHeader(head)) return 'tar'
-  if (/^\s*<(!doctype\s+html|html|head|body)\b/i.test(start.replace(/^ï»¿/, '')))
-    throw refuse(
-      'HtmlPage',
-      'is a web page, not a matrix: take the address of the file itself, not of a page about it.',
-    )
+  if (/^\s*<(!doctype\s+html|html|head|body)\b/i.test(start.replace(/^ï»¿/, ''))) throw refuse('HtmlPage', texts.isPage)
   const foreign = FOREIGN.find(([magic]) => start.startsWith(magic))
-  if (foreign)
-    throw refuse(
-      'UnsupportedContainer',
-      `is ${foreign[1]}: unpack it, or take the Matrix Market download (.mtx, .mtx.gz, .tar.gz).`,
-    )
-  if (unzipped && start.startsWith('\x1f\x8b'))
-    throw refuse('UnsupportedContainer', 'is compressed twice: unpack it once.')
+  if (foreign) throw refuse('UnsupportedContainer', texts.foreign(foreign[1]))
+  if (unzipped && start.startsWith('\x1f\x8b')) throw refuse('UnsupportedContainer', texts.twice)
   if (isText(head)) return 'text'
-  if (!unzipped && /gz$/i.test(name)) throw refuse('NotGzip', 'is named like a gzip file, but is not one.')
-  throw refuse('NotText', 'is not text: a Matrix Market file is plain text that begins with %%MatrixMarket.')
+  if (!unzipped && /gz$/i.test(name)) throw refuse('NotGzip', texts.notGzip)
+  throw refuse('NotText', texts.notText)
 }
 
 /** Text has no control characters but blanks, line ends and escape. */

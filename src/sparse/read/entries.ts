@@ -1,6 +1,7 @@
 import type { F64, U32 } from '#src/base/arrays.ts'
 import type { Field } from '../source.ts'
 import { fileError } from './failure.ts'
+import * as texts from './words.ts'
 
 const LARGEST_BLOCK = 65_536
 
@@ -62,6 +63,6 @@ export function allocate<T>(bytes: number, make: () => T): T {
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     const size = `${(bytes / 2 ** 20).toFixed(0)} MiB`
-    throw fileError('TooLarge', `The matrix is too large for this browser: it refused one array of ${size}.`)
+    throw fileError('TooLarge', texts.tooLarge(size))
   }
 }

@@ -1,10 +1,11 @@
 import { Entries } from './entries.ts'
-import { counted, grouped, lineError } from './failure.ts'
-import { BANNER, type Banner, parseBanner, parseSize, type DeclaredSize } from './header.ts'
+import { counted, lineError } from './failure.ts'
+import { type Banner, parseBanner, parseSize, type DeclaredSize } from './header.ts'
 import { LINE_LIMIT, LineSplitter } from './lines.ts'
 import { checkTriangle, parseIndex } from './place.ts'
 import { Scanner } from './scanner.ts'
 import { ValueReader } from './values.ts'
+import * as texts from './words.ts'
 
 /** A Matrix Market file as it stands: 0-based entries in file order, neither mirrored nor sorted nor summed. */
 export interface Coordinates extends Banner {
@@ -59,31 +60,26 @@ export class MarketParser {
   finish(): Coordinates {
     this.#lines.finish()
     const line = Math.max(1, this.line)
-    if (!this.#banner) throw lineError('MissingBanner', line, `${BANNER}, this file is empty.`)
-    if (!this.#size) throw lineError('MissingSizeLine', line, 'the file ends before the line with rows and columns.')
+    if (!this.#banner) throw lineError('MissingBanner', line, texts.emptyFile)
+    if (!this.#size) throw lineError('MissingSizeLine', line, texts.noSizeLine)
     const { rows, cols, entries } = this.#size
     const declared = counted(entries, 'entry')
-    if (this.read < entries)
-      throw lineError(
-        'TooFewEntries',
-        line,
-        `the file ends after ${grouped(this.read)} of ${declared}: is it cut short?`,
-      )
+    if (this.read < entries) throw lineError('TooFewEntries', line, texts.tooFew(this.read, declared))
     const longest = Math.max(rows, cols)
     if (longest > FREE_DIMENSION && longest > EMPTY_ROWS_PER_ENTRY * entries)
-      throw lineError('DimensionTooLarge', this.#size.line, `${grouped(longest)} rows or columns for ${declared}.`)
+      throw lineError('DimensionTooLarge', this.#size.line, texts.sparseRows(longest, declared))
     return { ...this.#banner, size: this.#size, entries: this.#entries, lines: line, notes: this.#notes() }
   }
 
   #notes(): string[] {
-    const zeros = `${counted(this.#zeros, 'zero')} of the dense array left out: only nonzeros are stored.`
+    const zeros = texts.zerosLeftOut(this.#zeros)
     return this.#zeros > 0 ? [zeros, ...this.#values.notes()] : this.#values.notes()
   }
 
   #refuseLength(): never {
     const line = this.line + 1
-    if (line > 1) throw lineError('LineTooLong', line, `longer than ${grouped(LINE_LIMIT)} bytes.`)
-    throw lineError('MissingBanner', line, `${BANNER}, this one with a very long line.`)
+    if (line > 1) throw lineError('LineTooLong', line, texts.longLine(LINE_LIMIT))
+    throw lineError('MissingBanner', line, texts.longFirstLine)
   }
 
   #takeLine(bytes: Uint8Array, from: number, to: number): void {
@@ -133,12 +129,11 @@ export class MarketParser {
   #refuseMore(): void {
     if (this.read++ < this.declared) return
     const declared = counted(this.declared, 'entry')
-    throw lineError('TooManyEntries', this.line, `${declared} declared; this is one more.`)
+    throw lineError('TooManyEntries', this.line, texts.tooMany(declared))
   }
 
   #takeValue(): void {
     this.#values.read(this.line)
-    if (this.#scanner.next())
-      throw lineError('ExtraField', this.line, `${this.#scanner.quoted()} follows where the entry ends.`)
+    if (this.#scanner.next()) throw lineError('ExtraField', this.line, texts.moreFollows(this.#scanner.quoted()))
   }
 }

@@ -1,4 +1,3 @@
-import { formOf } from '#src/base/nouns.ts'
 import { AppError } from '#src/base/errors.ts'
 import { SMALLEST_F32, type F64 } from '#src/base/arrays.ts'
 import type { Matrix, Progress } from '../source.ts'
@@ -6,11 +5,12 @@ import { type Choices, choicesOf, pick, type Picked } from './archive.ts'
 import { assemble } from './assemble.ts'
 import { ByteReader, type Pieces } from './bytes.ts'
 import { open } from './container.ts'
-import { counted, fileError } from './failure.ts'
+import { fileError } from './failure.ts'
 import { type Coordinates, MarketParser } from './market.ts'
 import { stemOf } from './names.ts'
 import { Pace } from './pace.ts'
 import { Tar } from './tar.ts'
+import * as texts from './words.ts'
 
 /** Bytes that are parsed without a look at the clock: one or two milliseconds. */
 const PIECE = 131_072
@@ -54,7 +54,7 @@ export function openStream(stream: ReadableStream<Uint8Array>, name: string, sig
   const unreadable = (cause: unknown) => {
     if (cause instanceof AppError) return cause
     const why = cause instanceof Error ? cause.message : String(cause)
-    return fileError('Unreadable', `${name} could not be read to its end: ${why}`)
+    return fileError('Unreadable', texts.cutShort(name, why))
   }
   return new ByteReader(stream, unreadable, signal)
 }
@@ -74,12 +74,7 @@ async function tiny(values: F64, pace: Pace): Promise<string[]> {
   await pace.slices('nonzeros', values.length, (from, to) => {
     for (let k = from; k < to; k++) if (values[k] !== 0 && Math.abs(values[k]) < SMALLEST_F32) found++
   })
-  if (found === 0) return []
-  const are = formOf(found, { one: 'is', other: 'are' })
-  const them = formOf(found, { one: 'it', other: 'them' })
-  return [
-    `${counted(found, 'nonzero')} ${are} smaller than 1.2e-38: too small for 32-bit numbers, a GPU may take ${them} for zero.`,
-  ]
+  return found > 0 ? [texts.tiny(found)] : []
 }
 
 /**

@@ -1,5 +1,6 @@
 import { nextTask } from '#src/base/next-task.ts'
 import type { Progress } from '../source.ts'
+import * as texts from './words.ts'
 
 /** Milliseconds of work between two looks at the event loop: what bounds how late a cancel is seen. */
 const WORK_MS = 25
@@ -8,7 +9,7 @@ const REPORT_MS = 100
 const SLICE = 65_536
 
 /** The error that a cancelled reading ends with. */
-export const aborted = (): DOMException => new DOMException('Reading was cancelled.', 'AbortError')
+export const aborted = (): DOMException => new DOMException(texts.cancelled, 'AbortError')
 
 /** Keeps long work cancellable and its progress told: asked often, it lets the event loop run now and then. */
 export class Pace {

@@ -2,6 +2,7 @@ import { type F64, prefixSum, type U32 } from '#src/base/arrays.ts'
 import { allocate, f64, u32 } from './entries.ts'
 import { lineError } from './failure.ts'
 import type { Pace } from './pace.ts'
+import * as texts from './words.ts'
 
 /** Rows of a matrix while they are put together: as a Csr, but columns may be out of order and repeat. */
 export interface Rows {
@@ -72,11 +73,7 @@ export async function merge(matrix: Rows, duplicates: number, line: number, pace
       if (re && out.re) out.re[last] += re[k]
       if (im && out.im) out.im[last] += im[k]
       if (out.re && !Number.isFinite(Math.hypot(out.re[last], out.im?.[last] ?? 0)))
-        throw lineError(
-          'NonFiniteValue',
-          line,
-          `the entries of row ${row + 1}, column ${col_idx[k] + 1} add up beyond the largest double.`,
-        )
+        throw lineError('NonFiniteValue', line, texts.sumTooLarge(row + 1, col_idx[k] + 1))
     }
   })
   out.row_ptr.fill(last + 1, row + 1)

@@ -2,6 +2,7 @@ import type { U8 } from '#src/base/arrays.ts'
 import type { ByteReader, Pieces } from './bytes.ts'
 import { fileError } from './failure.ts'
 import { latin1 } from './number.ts'
+import * as texts from './words.ts'
 
 const BLOCK = 512
 /** Long names and pax records are this long at most, else the archive is damaged. */
@@ -104,10 +105,7 @@ export class Tar implements Pieces {
   }
 
   #broken() {
-    return fileError(
-      'BrokenTar',
-      `${this.#name} is damaged or cut short: it is a tar archive that does not hold together.`,
-    )
+    return fileError('BrokenTar', texts.brokenTar(this.#name))
   }
 }
 

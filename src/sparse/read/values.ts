@@ -3,6 +3,7 @@ import type { Field } from '../source.ts'
 import { counted, lineError } from './failure.ts'
 import { parseReal, parseWhole } from './number.ts'
 import type { Scanner } from './scanner.ts'
+import * as texts from './words.ts'
 
 const NON_FINITE = /^[+-]?(nan|inf|infinity)$/i
 const FORTRAN = /^[+-]?[\d.]+[dq][+-]?\d+$/i
@@ -36,28 +37,27 @@ export class ValueReader {
   notes(): string[] {
     if (this.#rounded === 0) return []
     const integers = counted(this.#rounded, 'integer')
-    return [`${integers} beyond 2^53 rounded to the nearest double, first on line ${this.#firstRounded}.`]
+    return [texts.rounded(integers, this.#firstRounded)]
   }
 
   #imaginary(line: number): void {
     this.im = this.#real(line, 'imaginary part')
-    if (Math.hypot(this.re, this.im) === Infinity)
-      throw lineError('NonFiniteValue', line, 'the modulus of this complex value is beyond the largest double.')
+    if (Math.hypot(this.re, this.im) === Infinity) throw lineError('NonFiniteValue', line, texts.modulusTooLarge)
   }
 
   #real(line: number, what: string): number {
     const scanner = this.#scanner
-    if (!scanner.next()) throw lineError('MissingField', line, `the ${what} is missing.`)
+    if (!scanner.next()) throw lineError('MissingField', line, texts.missing(what))
     const value = parseReal(scanner.bytes, scanner.start, scanner.stop)
     if (Number.isFinite(value)) return value
-    throw badValue(scanner, line, value, 'is not a number')
+    throw badValue(scanner, line, value, texts.notNumber)
   }
 
   #integer(line: number): number {
     const scanner = this.#scanner
-    if (!scanner.next()) throw lineError('MissingField', line, 'the value is missing.')
+    if (!scanner.next()) throw lineError('MissingField', line, texts.valueMissing)
     const value = parseWhole(scanner.bytes, scanner.start, scanner.stop)
-    if (!Number.isFinite(value)) throw badValue(scanner, line, value, 'is not an integer, as the first line promises')
+    if (!Number.isFinite(value)) throw badValue(scanner, line, value, texts.notInteger)
     if (Math.abs(value) >= 2 ** 53 && BigInt(value) !== BigInt(scanner.word().replace(/^\+/, ''))) {
       if (this.#rounded++ === 0) this.#firstRounded = line
     }
@@ -67,9 +67,9 @@ export class ValueReader {
 
 function badValue(scanner: Scanner, line: number, value: number, complaint: string): AppError {
   const given = scanner.quoted()
-  if (!Number.isNaN(value)) return lineError('NonFiniteValue', line, `${given} is beyond the largest double, 1.8e308.`)
+  if (!Number.isNaN(value)) return lineError('NonFiniteValue', line, texts.beyondDouble(given))
   const word = scanner.word()
-  if (NON_FINITE.test(word)) return lineError('NonFiniteValue', line, `${given} is not a finite number.`)
-  const hint = FORTRAN.test(word) ? ': a Fortran exponent, write e in place of its letter' : ''
+  if (NON_FINITE.test(word)) return lineError('NonFiniteValue', line, texts.notFinite(given))
+  const hint = FORTRAN.test(word) ? texts.fortran : ''
   return lineError('BadNumber', line, `${given} ${complaint}${hint}.`)
 }

@@ -2,13 +2,14 @@ import type { F32, F64 } from '#src/base/arrays.ts'
 import type { ByteReader } from './bytes.ts'
 import { open } from './container.ts'
 import { f64 } from './entries.ts'
-import { counted, fileError, grouped, lineError } from './failure.ts'
+import { fileError, lineError } from './failure.ts'
 import { LineSplitter } from './lines.ts'
 import type { Coordinates } from './market.ts'
 import { openStream, parseMarket, type ReadOptions } from './matrix.ts'
 import { Pace } from './pace.ts'
 import { Scanner } from './scanner.ts'
 import { ValueReader } from './values.ts'
+import * as texts from './words.ts'
 
 const PERCENT = 37
 const PIECE = 131_072
@@ -35,8 +36,7 @@ export async function readVector(
   try {
     pace.check()
     const { kind, bytes } = await open(source, name)
-    if (kind === 'tar')
-      throw fileError('UnsupportedContainer', `${name} is an archive: unpack it and take the file of the vector.`)
+    if (kind === 'tar') throw fileError('UnsupportedContainer', texts.vectorInArchive(name))
     const report = () => pace.report('bytes', source.arrived, options.size ?? 0)
     if (!(await hasBanner(bytes))) return await readNumbers(bytes, n, pace, report)
     return column(await parseMarket(bytes, pace, report), n)
@@ -53,13 +53,8 @@ async function hasBanner(bytes: ByteReader): Promise<boolean> {
 function column({ size, field, symmetry, entries }: Coordinates, n: number): F64 {
   const { rows, cols, line } = size
   if (cols !== 1 || symmetry !== 'general')
-    throw lineError(
-      'NotAVector',
-      line,
-      `a vector is a general matrix of ${grouped(n)} × 1; this is ${symmetry} and ${grouped(rows)} × ${grouped(cols)}.`,
-    )
-  if (field === 'complex' || field === 'pattern')
-    throw lineError('NotAVector', 1, `a vector must have real numbers; the field is ${field}.`)
+    throw lineError('NotAVector', line, texts.notColumn(n, symmetry, rows, cols))
+  if (field === 'complex' || field === 'pattern') throw lineError('NotAVector', 1, texts.vectorField(field))
   if (rows !== n) throw wrongLength(line, rows, n)
   const vector = f64(n)
   for (const { i, re, length } of entries.blocks) for (let e = 0; e < length; e++) vector[i[e]] += re ? re[e] : 1
@@ -80,13 +75,12 @@ async function readNumbers(bytes: ByteReader, n: number, pace: Pace, report: () 
       if (!scanner.next() || chunk[scanner.start] === PERCENT) return
       scanner.begin(chunk, scanner.start, to)
       values.read(line)
-      if (scanner.next())
-        throw lineError('ExtraField', line, `each line must have one number, but ${scanner.quoted()} follows.`)
+      if (scanner.next()) throw lineError('ExtraField', line, texts.oneNumber(scanner.quoted()))
       if (i < n) vector[i] = values.re
       i++
     },
     () => {
-      throw lineError('LineTooLong', line + 1, 'too long for one number.')
+      throw lineError('LineTooLong', line + 1, texts.longNumber)
     },
   )
   for (let piece = await bytes.take(PIECE); piece; piece = await bytes.take(PIECE)) {
@@ -100,9 +94,5 @@ async function readNumbers(bytes: ByteReader, n: number, pace: Pace, report: () 
 }
 
 function wrongLength(line: number, found: number, n: number) {
-  return lineError(
-    'LengthMismatch',
-    line,
-    `the vector has ${counted(found, 'number')}; the matrix has ${counted(n, 'row')}.`,
-  )
+  return lineError('LengthMismatch', line, texts.otherLength(found, n))
 }
