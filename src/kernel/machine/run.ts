@@ -27,7 +27,7 @@ export interface Watched extends Result {
 /** What buffers hold before a run is reset. */
 const POISON = 0x7fbadbad
 
-/** Runs a plan: prepare, poison, reset, solve. */
+/** Runs a plan: prepare, poison, reset, solve; up to the end of the first dispatch in which lanes race. */
 export function runPlan(whole: Plan, link: Link, subgroupSize: number, schedule: MachineSchedule): Watched {
   const plan = inlined(whole)
   const faults = new Set<string>()
@@ -35,8 +35,10 @@ export function runPlan(whole: Plan, link: Link, subgroupSize: number, schedule:
   const launched: Watched['launched'][number][] = []
   const memory = (name: string) => memories.get(name) as Memory
   const go = (steps: readonly PlainStep[]) => {
+    // what comes after a race would go on with words of chance, and might take for ever
     for (const step of steps)
-      if (step.kind === 'fill') fill(memory(step.buffer), step)
+      if (faults.size > 0) return
+      else if (step.kind === 'fill') fill(memory(step.buffer), step)
       else if (step.kind === 'copy') copy(step, memory)
       else {
         const program = programFor(step, link(step))
