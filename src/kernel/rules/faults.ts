@@ -1,8 +1,8 @@
 import type { F32 } from '#src/base/arrays.ts'
-import type { Data, SparseMatrix } from '../data.ts'
+import { type Data, kindOf, type SparseMatrix } from '../data.ts'
 import type { Problem } from '../kernel.ts'
 import type { Space } from '#src/trace/space.ts'
-import { hasDependences } from './mutant.ts'
+import { carriesAny, hasDependences } from './mutant.ts'
 
 /** A fault in what a kernel reads: it solves another problem than the one it was given. */
 export interface InputFault<P extends Problem = Problem> {
@@ -77,17 +77,26 @@ function worstSwap({ matrix: { pattern, values }, factors, isTerm }: Terms): num
 export const vectorAmong = (inputs: Data): readonly [name: string, vector: F32] | undefined =>
   Object.entries(inputs).find((entry): entry is [string, F32] => entry[1] instanceof Float32Array)
 
-/** The first vector among the inputs with the opposite sign. */
+const opposite = (values: F32): F32 => values.map((value) => -value)
+
+/** The first vector among the inputs with the opposite sign; where there is none, the first matrix. */
 export const negated: InputFault = {
-  name: 'the input vector has the wrong sign',
+  name: 'an input has the wrong sign',
   applies: (problem, space) =>
-    hasDependences(problem, space) && (vectorAmong(problem.inputs)?.[1].some((value) => value !== 0) ?? false),
+    carriesAny(problem, space) && (numbersAmong(problem.inputs)?.some((value) => value !== 0) ?? false),
   change(problem) {
     const [name, vector] = vectorAmong(problem.inputs) ?? []
-    if (name === undefined || !vector) return problem
-    return { ...problem, inputs: { ...problem.inputs, [name]: vector.map((value) => -value) } }
+    if (name !== undefined && vector) return { ...problem, inputs: { ...problem.inputs, [name]: opposite(vector) } }
+    const [input, matrix] = matrixAmong(problem.inputs) ?? []
+    if (input === undefined || !matrix) return problem
+    return { ...problem, inputs: { ...problem.inputs, [input]: { ...matrix, values: opposite(matrix.values) } } }
   },
 }
+
+const matrixAmong = (inputs: Data) =>
+  Object.entries(inputs).find((entry): entry is [string, SparseMatrix] => kindOf(entry[1]) === 'matrix')
+
+const numbersAmong = (inputs: Data): F32 | undefined => vectorAmong(inputs)?.[1] ?? matrixAmong(inputs)?.[1].values
 
 /** A copy with entries k and k + 1 swapped. */
 function swapped(array: F32, k: number): F32 {

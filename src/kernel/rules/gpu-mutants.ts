@@ -21,18 +21,18 @@ function renamed(plan: Plan, a: string, b: string): Plan {
   return { ...plan, buffers }
 }
 
-/** The name of the vector that a problem gives: b of a solve, x of a product. */
-const inputOf = ({ inputs }: Problem): string => vectorAmong(inputs)?.[0] ?? ''
-const givesVector = (problem: Problem): boolean => vectorAmong(problem.inputs) !== undefined
+/** The buffer of the vector that a problem gives, b of a solve, x of a product; where it gives none, the first with contents. */
+const inputOf = ({ buffers }: Plan, { inputs }: Problem): string =>
+  vectorAmong(inputs)?.[0] ?? buffers.find(({ data }) => data)?.name ?? ''
 
 /** Not every kernel reads the pattern as it is. */
 const swappedInputs = (plan: Plan, problem: Problem): Plan =>
   plan.buffers.some(({ name }) => name === 'row_ptr')
     ? renamed(plan, 'row_ptr', 'col_idx')
-    : renamed(plan, 'values', inputOf(problem))
+    : renamed(plan, 'values', inputOf(plan, problem))
 
 /** A kernel whose values and input vector are bound the wrong way round. */
-export const confused = withPlan((plan, problem) => renamed(plan, 'values', inputOf(problem)))
+export const confused = withPlan((plan, problem) => renamed(plan, 'values', inputOf(plan, problem)))
 
 /** A kernel that reads another problem than it was given. */
 export const faulty = ({ name, applies, change }: InputFault): Mutant => ({
@@ -67,20 +67,23 @@ const gpuMutants: readonly Mutant[] = [
     alter: withPlan(swappedInputs),
   },
   {
-    name: 'the plan does not bind its input vector',
+    name: 'the plan does not bind an input',
     breaks: 'bindings',
-    applies: (problem, space) => hasWork(problem, space) && givesVector(problem),
+    applies: hasWork,
     alter: withPlan((plan, problem) =>
-      eachDispatch(plan, (step) => ({ ...step, bindings: step.bindings.filter((name) => name !== inputOf(problem)) })),
+      eachDispatch(plan, (step) => ({
+        ...step,
+        bindings: step.bindings.filter((name) => name !== inputOf(plan, problem)),
+      })),
     ),
   },
   {
-    name: 'the plan does not allocate its input vector',
+    name: 'the plan does not allocate an input',
     breaks: 'bindings',
-    applies: (problem, space) => hasWork(problem, space) && givesVector(problem),
+    applies: hasWork,
     alter: withPlan((plan, problem) => ({
       ...plan,
-      buffers: plan.buffers.filter(({ name }) => name !== inputOf(problem)),
+      buffers: plan.buffers.filter(({ name }) => name !== inputOf(plan, problem)),
     })),
   },
   {
