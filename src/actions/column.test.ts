@@ -42,6 +42,18 @@ test('rows that a run left as they were before it are counted, by the sentinel a
   expect(unsolvedTrouble({ x }, 'Any', 'spmv')).toMatchObject({ message: 'Any failed: 2 of 4 rows not computed.' })
 })
 
+test('of a matrix rows are counted that were not begun, and then entries that were not moved', async () => {
+  const { unsolvedTrouble } = await import('./column.ts')
+  const pattern = { rows: 2, cols: 2, row_ptr: Uint32Array.of(0, 1, 3), col_idx: Uint32Array.of(1, 0, 1) }
+  const values = Float32Array.of(1, 2, 3)
+  const told = () => unsolvedTrouble({ B: { pattern, values } }, 'Any', 'spmv')?.message
+  expect(told()).toBeUndefined()
+  new Uint32Array(values.buffer)[2] = POISON
+  expect(told()).toBe('Any failed: 1 of 3 entries not computed.')
+  pattern.row_ptr.fill(POISON)
+  expect(told()).toBe('Any failed: 2 of 2 rows not computed.')
+})
+
 test('a value that is no number is a failure, unless the answer itself leaves the range of f32', async () => {
   const { brokenTrouble } = await import('./column.ts')
   const checked = (value: number, overflow: boolean) =>

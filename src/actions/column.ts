@@ -1,10 +1,11 @@
 import { operationOf } from '#src/catalog/operations.ts'
 import { AppError } from '#src/base/errors.ts'
+import type { U32 } from '#src/base/arrays.ts'
 import { count } from '#src/base/format.ts'
 import type { Analysed } from '#src/worker/problem-worker.ts'
 import { POISON, SENTINEL } from '#src/trace/control.ts'
 import type { Check } from '#src/kernel/check.ts'
-import { bitsOf, type Data, vectorIn } from '#src/kernel/data.ts'
+import { bitsOf, type Data, type Datum, isMatrix } from '#src/kernel/data.ts'
 import { defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
@@ -83,22 +84,39 @@ export function stallTrouble(stall: Stall, index: number, id: string) {
   }
 }
 
+interface Part {
+  readonly noun: string
+  readonly words: U32
+  isLeft(word: number): boolean
+}
+
+const isLeft = (word: number): boolean => word === SENTINEL || word === POISON
+
+/** What an output is made of, in the order in which one looks for what is missing. */
+function partsOf(datum: Datum): readonly Part[] {
+  const part = (noun: string, words: U32): Part => ({ noun, words, isLeft })
+  // whole numbers may mean something by the word that no f32 of an answer has
+  if (datum instanceof Uint32Array) return [{ ...part('row', datum), isLeft: (word) => word === POISON }]
+  if (!isMatrix(datum)) return bitsOf(datum).map((words) => part('row', words))
+  const [row_ptr, ...entries] = bitsOf(datum)
+  return [part('row', row_ptr.subarray(1)), ...entries.map((words) => part('entry', words))]
+}
+
 /**
- * The sentence about a kernel that ended without an error and left rows unwritten: they hold the sentinel, or the pattern
- * that every output holds before a run. Undefined where every row has a value.
+ * The sentence about a kernel that ended without an error and left rows, or entries of a matrix, unwritten: they hold the
+ * sentinel, or the pattern that every output holds before a run. Undefined where all have a value.
  */
 export function unsolvedTrouble(outputs: Data, title: string, operation: string): Trouble | undefined {
-  const x = vectorIn(outputs)
-  if (!x) return undefined
-  const [words] = bitsOf(x)
-  const isLeft = (word: number) => word === SENTINEL || word === POISON
-  const left = words.reduce((sum, word) => sum + (isLeft(word) ? 1 : 0), 0)
-  if (left === 0) return undefined
-  const { undone } = operationOf(operation).words
+  const part = Object.values(outputs)
+    .flatMap(partsOf)
+    .find((one) => one.words.some(one.isLeft))
+  if (!part) return undefined
+  const { noun, words } = part
+  const left = words.reduce((sum, word) => sum + (part.isLeft(word) ? 1 : 0), 0)
   return {
     code: 'Unsolved',
-    message: texts.unsolved(title, left, x.length, undone),
-    at: { row: words.findIndex(isLeft) },
+    message: texts.unsolved(title, left, words.length, noun, operationOf(operation).words.undone),
+    at: { [noun]: words.findIndex(part.isLeft) },
     remedies: [],
   }
 }

@@ -48,8 +48,8 @@ export const recordedNothing = (title: string) => `${title} recorded nothing.`
 export const neverReady = (row: number, polls: number) =>
   `Row ${row} never became ready: it was polled ${plural(polls, 'time')}.`
 export const runInstead = (kernel: string) => `Run ${kernel} instead`
-export const unsolved = (title: string, left: number, rows: number, undone: string) =>
-  `${title} failed: ${count(left)} of ${plural(rows, 'row')} ${undone}.`
+export const unsolved = (title: string, left: number, all: number, noun: string, undone: string) =>
+  `${title} failed: ${count(left)} of ${plural(all, noun)} ${undone}.`
 export const notFinite = (title: string, what: string) => `${title} failed: ${what} is not finite.`
 export const result = 'the result'
 export const fewerLanes = (needs: number, has: number) =>
