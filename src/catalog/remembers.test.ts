@@ -119,7 +119,7 @@ function looksAt(id: string, kernel: Kernel): boolean {
 
 test('an analysis that is remembered is seen in every kernel that has one', () => {
   const analysing = [...every].flatMap(([id, kernel]) => (looksAt(id, kernel) ? [id] : [])).sort()
-  expect(analysing.length).toBeGreaterThan(every.size - 6)
+  expect(analysing.length).toBeGreaterThan(every.size - 9)
   const survived = Object.entries(KEYS).flatMap(([name, keyOf]) => {
     const mutants = new Map([...every].map(([id, kernel]) => [id, remembering(kernel, keyOf)]))
     const seen = whoRemember(mutants)

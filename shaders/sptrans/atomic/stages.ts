@@ -1,0 +1,5 @@
+/** Longest row of Aᵀ that is sorted by a lane per nonzero: SHORT of long.wesl. */
+export const SHORT = 64
+
+/** Numbers of the stages, in the order in which the kernel names them. */
+export const STAGES = { count: 0, scan: 1, scatter: 2, long: 3, finish: 4 } as const

@@ -1,0 +1,97 @@
+import type { U32 } from '#src/base/arrays.ts'
+import type { Data } from '#src/kernel/data.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit } from '#src/trace/event.ts'
+import { go, WORKERS } from '../moves.ts'
+import type { TransposeProblem } from '../transpose.ts'
+import { addUp, matrixOf, rowsOf } from '../parts.ts'
+import { SHORT, STAGES } from './stages.ts'
+
+/** Nonzeros of a chunk on a machine of few lanes. */
+const CHUNK = 128
+
+/** Nonzeros by their places in Aᵀ. */
+interface Placed {
+  readonly rows: U32
+  readonly entries: U32
+}
+
+/** Counts, adds up, moves and sorts, a barrier between two. */
+export function simulate({ inputs: { A } }: TransposeProblem, { lanes }: TwinMachine, emit: Emit): Data {
+  const { pattern, values } = A
+  const { cols, col_idx } = pattern
+  const nonzeros = col_idx.length
+  const counts = new Uint32Array(cols)
+  const cursor = new Uint32Array(nonzeros)
+  const all = { lanes, first: 0, end: nonzeros, each: 4 }
+  go({ ...all, stage: STAGES.count, phase: 0 }, emit, (k) => (cursor[k] = counts[col_idx[k]]++))
+  const t_row_ptr = addUp(counts, { lanes, stage: STAGES.scan, phase: 2 }, emit)
+  const row_idx = rowsOf(pattern)
+  const placed = { rows: new Uint32Array(nonzeros), entries: new Uint32Array(nonzeros) }
+  go({ ...all, stage: STAGES.scatter, phase: 3 }, emit, (k) => {
+    const p = t_row_ptr[col_idx[k]] + cursor[k]
+    placed.rows[p] = row_idx[k]
+    placed.entries[p] = k
+  })
+  const phase = sortLong(placed, t_row_ptr, lanes, emit)
+  finish(placed, t_row_ptr, { ...all, phase }, emit)
+  return { B: matrixOf(pattern, t_row_ptr, placed.entries, row_idx, values) }
+}
+
+const lengthAt = (t_row_ptr: U32, row: number): number => t_row_ptr[row + 1] - t_row_ptr[row]
+
+/** A nonzero of a short row finds its place by counting; the others are at theirs. */
+function finish(
+  { rows, entries }: Placed,
+  t_row_ptr: U32,
+  all: { lanes: number; first: number; end: number; each: number; phase: number },
+  emit: Emit,
+): void {
+  const [oldRows, oldEntries] = [rows.slice(), entries.slice()]
+  const t_row_idx = rowsOf({ row_ptr: t_row_ptr, rows: t_row_ptr.length - 1, cols: 0, col_idx: rows })
+  go({ ...all, stage: STAGES.finish }, emit, (p) => {
+    const [first, end] = t_row_ptr.subarray(t_row_idx[p], t_row_idx[p] + 2)
+    if (end - first > SHORT) return
+    let place = first
+    for (let q = first; q < end; q++) if (oldRows[q] < oldRows[p]) place++
+    rows[place] = oldRows[p]
+    entries[place] = oldEntries[p]
+  })
+}
+
+/** Chunks of long rows, each in order, and then two runs at a time. Returns how many barriers there were. */
+function sortLong(placed: Placed, t_row_ptr: U32, lanes: number, emit: Emit): number {
+  const long: number[] = []
+  for (let row = 0; row + 1 < t_row_ptr.length; row++) if (lengthAt(t_row_ptr, row) > SHORT) long.push(row)
+  let workers = 0
+  for (const row of long) {
+    const [first, end] = t_row_ptr.subarray(row, row + 2)
+    for (let chunk = first; chunk < end; chunk += CHUNK) {
+      const last = Math.min(chunk + CHUNK, end)
+      sorted(placed, chunk, last)
+      go({ lanes, stage: STAGES.long, phase: 5, first: chunk, end: last, worker: workers }, emit, () => {})
+      workers += WORKERS
+    }
+  }
+  let phase = 6
+  for (let width = CHUNK; long.some((row) => lengthAt(t_row_ptr, row) > width); width *= 2, phase++) {
+    workers = 0
+    for (const row of long.filter((one) => lengthAt(t_row_ptr, one) > width)) {
+      const [first, end] = t_row_ptr.subarray(row, row + 2)
+      for (let run = first; run < end; run += 2 * width) sorted(placed, run, Math.min(run + 2 * width, end))
+      go({ lanes, stage: STAGES.long, phase, first, end, worker: workers }, emit, () => {})
+      workers += WORKERS
+    }
+  }
+  return phase
+}
+
+/** Brings the nonzeros at places first .. end in the order of their rows of A. */
+function sorted({ rows, entries }: Placed, first: number, end: number): void {
+  const order = Array.from({ length: end - first }, (_, q) => [rows[first + q], entries[first + q]] as const)
+  order.sort(([a], [b]) => a - b)
+  for (const [q, [row, entry]] of order.entries()) {
+    rows[first + q] = row
+    entries[first + q] = entry
+  }
+}

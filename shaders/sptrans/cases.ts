@@ -1,0 +1,84 @@
+import { random } from '#src/base/random.ts'
+import type { Cases } from '#src/kernel/rules/cases.ts'
+import type { LabProblem } from '#src/kernel/rules/labs.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import { rowsOf } from '#src/sparse/test-matrices.ts'
+import type { TransposeSpec } from './options.ts'
+import { check } from './oracle.ts'
+import { makeProblem, spaces } from './problem.ts'
+
+const SEED = 7
+
+function caseOf(matrix: Matrix, values: TransposeSpec['values']): LabProblem {
+  const problem = makeProblem([matrix], { values, seed: SEED })
+  return {
+    name: `${matrix.name}${values === 'own' ? ', own values' : ''}`,
+    problem,
+    spaces: spaces(problem),
+    check: (outputs) => check(problem, outputs),
+  }
+}
+
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+/** Columns of any length: without entries, with one, with more than a lane, a chunk, and several chunks hold. */
+const odd = (): Matrix[] => [
+  rowsOf('no columns', 0, [[], [], []]),
+  rowsOf('only empty rows', 5, [[], [], [], []]),
+  rowsOf('one entry', 1, [[0]]),
+  rowsOf(
+    'one column',
+    1,
+    range(70).map((i) => (i % 3 === 1 ? [] : [0])),
+  ),
+  rowsOf(
+    'one column of several chunks',
+    3,
+    range(1500).map((i) => (i % 5 === 0 ? [1, 2] : [1])),
+  ),
+  rowsOf('one row', 333, [range(333)]),
+  rowsOf(
+    'columns of every length',
+    97,
+    range(97).map((i) => range(i)),
+  ),
+  rowsOf(
+    'columns at both ends',
+    700,
+    range(150).map(() => [0, 699]),
+  ),
+]
+
+/** Up to 60 rows and 60 columns, or, of every eighth, up to 900 rows: few, many, or all columns in a row. */
+function drawn(seed: number): LabProblem {
+  const { below } = random(seed)
+  const rows = below(seed % 8 === 0 ? 900 : 60)
+  const cols = below(60)
+  const most = [2, 8, cols][below(3)]
+  const columns = () => {
+    const some = range(below(Math.min(most, cols) + 1)).map(() => below(Math.max(1, cols)))
+    return cols === 0 ? [] : [...new Set(some)].sort((a, b) => a - b)
+  }
+  return caseOf(rowsOf(`drawn by ${seed}, ${rows} × ${cols}`, cols, range(rows).map(columns)), 'seeded')
+}
+
+const cases: Cases = {
+  seeded: (matrix) => [caseOf(matrix, 'seeded')],
+  own: (matrix) => (matrix.field === 'complex' ? [] : [caseOf(matrix, 'own')]),
+  odd,
+  random: drawn,
+  watched: () => [
+    // more columns than a workgroup adds up, and one that is longer than a chunk of nonzeros
+    rowsOf(
+      'a long column',
+      600,
+      range(300).map((i) => (i % 3 === 0 ? [i % 97, 500] : [500])),
+    ),
+    rowsOf(
+      'scattered columns',
+      70,
+      range(60).map((i) => range(70).filter((j) => (7 * i + 5 * j) % 64 < j % 24)),
+    ),
+  ],
+}
+export default cases

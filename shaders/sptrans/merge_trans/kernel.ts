@@ -1,0 +1,130 @@
+import { plural } from '#src/base/format.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
+import type { DispatchStep } from '#src/kernel/plan.ts'
+import type { TransposeProblem } from '../transpose.ts'
+import {
+  EACH,
+  launch,
+  prefixSum,
+  type TransposeSetting,
+  settingOf,
+  sizeOf,
+  sumBuffers,
+  traceOf,
+  transposeCost,
+  transposePlan,
+  WANG_LIU_HOU_FENG,
+} from '../transposition.ts'
+import { STAGES } from './stages.ts'
+import { simulate } from './twin.ts'
+
+const kernel: Kernel<null, TransposeProblem> = {
+  title: 'MergeTrans',
+  idea: 'blocks of nonzeros are sorted by column, and merged two by two until one is left',
+  paper: {
+    ...WANG_LIU_HOU_FENG,
+    taken:
+      'Algorithm 3 with a workgroup in the place of a thread, and merging along the merge path of Green et al. 2012',
+  },
+  params: [],
+  trace: traceOf(
+    [
+      { name: 'sort blocks', space: 'entry' },
+      { name: 'merge', space: 'place', covers: 'some' },
+      { name: 'find where rows begin', space: 'column' },
+    ],
+    'waiting for the others at a barrier',
+  ),
+
+  analyse: () => null,
+
+  plan(problem, _analysis, _params, options) {
+    const { cols, col_idx } = problem.inputs.A.pattern
+    const nonzeros = col_idx.length
+    const rounds = roundsOf(nonzeros, EACH * sizeOf(options.capabilities))
+    const setting = settingOf(problem, options, (1 + rounds) * nonzeros + cols + 1, 8)
+    const names = ['cols', 'rows', 'values'].flatMap((part) => [`${part}_0`, `${part}_1`])
+    if (nonzeros === 0)
+      return transposePlan(
+        setting,
+        sumBuffers(setting),
+        [{ kind: 'fill', buffer: 'counts', value: 0 }],
+        prefixSum(setting, STAGES.scan, 0),
+      )
+    return transposePlan(
+      setting,
+      names.map((name) => ({ name, words: nonzeros })),
+      [],
+      steps(setting, rounds),
+    )
+  },
+
+  explain: ({ inputs: { A } }) => `${plural(A.pattern.col_idx.length, 'nonzero')}, two runs at a time.`,
+
+  reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
+
+  // a round reads and writes column, row and value of each nonzero
+  cost: (problem) => {
+    const nonzeros = problem.inputs.A.pattern.col_idx.length
+    const rounds = roundsOf(nonzeros, 1024)
+    return transposeCost(problem, 24 * rounds * nonzeros, 10 * (rounds + 1))
+  },
+}
+
+/** Rounds until runs of `block` nonzeros have become one. */
+const roundsOf = (nonzeros: number, block: number): number => Math.max(0, Math.ceil(Math.log2(nonzeros / block)))
+
+/** Buffers that hold the nonzeros after a round; after the last one rows and values are those of Aᵀ. */
+const after = (round: number, rounds: number) => ({
+  cols: `cols_${round % 2}`,
+  rows: round === rounds ? 't_col_idx' : `rows_${round % 2}`,
+  values: round === rounds ? 't_values' : `values_${round % 2}`,
+})
+
+function steps(setting: TransposeSetting, rounds: number): readonly DispatchStep[] {
+  const { cols, col_idx } = setting.problem.inputs.A.pattern
+  const invocations = Math.ceil(col_idx.length / EACH)
+  const source = ['from_cols', 'from_rows', 'from_values']
+  const target = ['to_cols', 'to_rows', 'to_values']
+  const to = (round: number) => {
+    const names = after(round, rounds)
+    return { to_cols: names.cols, to_rows: names.rows, to_values: names.values }
+  }
+  const from = (round: number) => {
+    const names = after(round - 1, rounds)
+    return { from_cols: names.cols, from_rows: names.rows, from_values: names.values }
+  }
+  const block = EACH * setting.size
+  return [
+    launch(setting, {
+      module: './blocks.wesl',
+      bindings: ['row_ptr', 'col_idx', 'values', ...target],
+      buffers: to(0),
+      overrides: { block },
+      invocations,
+      stage: STAGES.block,
+      phase: 0,
+    }),
+    ...Array.from({ length: rounds }, (_, r) =>
+      launch(setting, {
+        module: './merge.wesl',
+        bindings: [...source, ...target],
+        buffers: { ...from(r + 1), ...to(r + 1) },
+        invocations,
+        overrides: { block, width: block * 2 ** r },
+        stage: STAGES.merge,
+        phase: r + 1,
+      }),
+    ),
+    launch(setting, {
+      module: './pointers.wesl',
+      bindings: ['from_cols', 't_row_ptr'],
+      buffers: { from_cols: after(rounds, rounds).cols },
+      invocations: cols + 1,
+      stage: STAGES.scan,
+      phase: rounds + 1,
+    }),
+  ]
+}
+
+export default kernel

@@ -1,0 +1,5 @@
+import type { SparseMatrix } from '#src/kernel/data.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
+
+/** B = Aᵀ: A in CSR, f32, rounded once. */
+export type TransposeProblem = Problem<{ readonly A: SparseMatrix }>
