@@ -138,5 +138,6 @@ function stepItem(replay: Replay, mark: Mark | undefined, by: number): Mark | un
 function detailText({ panels, pitch }: ItemsLayout): string {
   const most = Math.max(0, ...panels.map(({ rise }) => 1 / rise))
   if (most <= 1 && pitch >= 1) return 'every item'
-  return `1 px = up to ${count(Math.ceil(most))} items and ${count(Math.max(1, Math.ceil(1 / pitch)))} steps, as shares`
+  const steps = pitch < 1 ? ` and ${plural(Math.ceil(1 / pitch), 'step')}` : ''
+  return `share at work, 1 px = up to ${plural(Math.ceil(most), 'item')}${steps}`
 }
