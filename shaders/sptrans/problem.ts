@@ -28,8 +28,8 @@ export function makeProblem([{ csr, field }]: readonly Matrix[], { values, seed 
 export const boundsOf = (): Bounds => ({})
 
 /**
- * What is moved: entries of A, the counts of its columns, and places in Aᵀ. Nobody waits but at barriers, and each is done
- * after the last event that has it.
+ * What is moved: entries of A, the counts of its columns, and places in Aᵀ. No worker waits but at a barrier, and an item is done
+ * after its last event.
  */
 export function spaces({ inputs: { A } }: TransposeProblem): readonly Space[] {
   const free = { lanes: 'items', order: 'none', ends: 'event', groups: [] } as const

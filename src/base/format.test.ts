@@ -44,6 +44,8 @@ describe('numbers as the design has them', () => {
     [error(0), '0'],
     [error(Number.POSITIVE_INFINITY), 'not finite'],
     [plural(1, 'row'), '1 row'],
+    [plural(2, 'entry'), '2 entries'],
+    [plural(2, 'tray'), '2 trays'],
     [plural(1200, 'row'), '1_200 rows'],
   ])('%s', (text, wanted) => {
     expect(shown(text)).toBe(wanted)
