@@ -8,7 +8,7 @@ const BORDERS = new Set(['=== 1', '!== 1', '== 1', '!= 1', '> 1', '<= 1', '>= 2'
 
 const ENDING = /^(?:e?s|ies)$/
 /** What a file must hold to be worth parsing. */
-const WORTH = /[12]\s*\?|\}s\b|\+ 's'/
+const WORTH = /[12]\s*\?|\}s\b|['"]s\b/
 
 /** @param {any} node @returns {string | undefined} the text of a string or a template, with … for what is filled in */
 const textOf = (node) => {
@@ -55,6 +55,9 @@ function pluralsIn(file, text) {
       if (!BORDERS.has(`${test.operator} ${test.right.value}`)) return
       const texts = [textOf(consequent), textOf(alternate)].filter((one) => one !== undefined)
       if (texts.length === 2 && ofForms(test.operator, texts)) note(start)
+    },
+    Literal({ start, value }) {
+      if (typeof value === 'string' && /^s [a-z]{2}/.test(value)) note(start)
     },
     TemplateLiteral({ quasis }) {
       for (const { start, value } of quasis.slice(1)) if (/^s\b/.test(value.raw)) note(start)

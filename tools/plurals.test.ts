@@ -18,6 +18,7 @@ const MUTANTS: readonly (readonly [place: string, line: string])[] = [
   ['src/run/series.ts', "const words = tries === 1 ? 'at the first try' : `after ${tries} tries in a row`"],
   ['src/views/tiles/opened.ts', 'const words = `${name}s by state`'],
   ['src/views/dag/view.ts', "const words = name + 's'"],
+  ['src/ui/frame/KernelHead.tsx', "const words = name + 's not begun'"],
   ['src/figures/race/Reading.tsx', 'export const Slider = () => <label>{one}s k</label>'],
   ['shaders/spmv/auto/rule.ts', "const lanes = team === 1 ? 'a lane' : `${team} lanes`"],
   ['bench/check.ts', "const faults = `${n} fault${n === 1 ? '' : 's'}`"],

@@ -12,6 +12,9 @@ export const DONE = [
   'src/sparse',
   'src/store',
   'src/trace',
+  'src/ui/frame',
+  'src/ui/visit',
+  'src/ui/widgets',
   'src/worker',
 ]
 
@@ -22,11 +25,11 @@ const EXEMPT =
 const OWN = ['src/kernel/machine', 'src/kernel/rules', 'src/sparse/formats']
 /** Attributes that nobody reads. */
 const UNREAD = new Set(['className', 'style', 'd', 'viewBox', 'transform', 'points'])
-/** A plain error is a fault of the program and is read by whoever mends it; an AppError is read by those who meet it. */
+/** A plain error, like what is written to the console, speaks to programmers; an AppError is read by those who meet it. */
 const FAULTS = new Set(['Error', 'TypeError', 'RangeError'])
 const WORD = /[A-Za-z][A-Za-z’'-]+/g
 /** Pieces of programs and of styles. */
-const CODE = /^%%|[{}]|;$|=>|==|&&|\dpx\b|\w\(/
+const CODE = /^%%|[{}[\]]|;$|=>|==|&&|\dpx\b|\w\(/
 const FEWEST_WORDS = 3
 
 /** @param {readonly string[]} rooms @param {string} file */
@@ -71,6 +74,10 @@ function sentencesIn(file, source) {
     },
     TSLiteralType({ start, end }) {
       unread.push({ start, end })
+    },
+    CallExpression({ start, end, callee }) {
+      if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'console')
+        unread.push({ start, end })
     },
     NewExpression({ start, end, callee }) {
       if (callee.type === 'Identifier' && FAULTS.has(callee.name)) unread.push({ start, end })

@@ -34,6 +34,8 @@ test('names, styles, code, faults of the program, tests and files of words are n
     "const font = '600 12px IBM Plex Sans'",
     "const wgsl = 'if (a == b) return one of them;'",
     "throw new Error('There is no such lane.')",
+    'console.error(`The picture ${id} failed`)',
+    "const controls = 'input, textarea, select, [contenteditable]'",
     "type Kind = 'one of three' | 'two of three'",
   ])
     expect(sentencesApart({ [place]: text })).toEqual([])

@@ -2,10 +2,11 @@ import { alongIn } from '#src/store/axis.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from '../widgets/segments.module.css'
+import * as texts from './words.ts'
 
 const CHOICES = [
-  { name: 'time', title: 'By recorded time: who ends first is who is faster (C)' },
-  { name: 'steps', title: 'By steps: a step comes after those whose results it used, and is not time (C)' },
+  { name: 'time', title: texts.byTime },
+  { name: 'steps', title: texts.bySteps },
 ] as const
 
 /** What the playhead goes along; only where the runs have times is there a choice. */
@@ -14,7 +15,7 @@ export function AxisChoice() {
   const now = useApp(({ doc }) => (doc.axis === 'time' ? 'time' : 'steps'))
   if (!timed) return null
   return (
-    <fieldset className={styles['segments']} aria-label="What the playhead goes along">
+    <fieldset className={styles['segments']} aria-label={texts.axis}>
       {CHOICES.map(({ name, title }) => (
         <button
           key={name}

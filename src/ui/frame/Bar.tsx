@@ -13,10 +13,11 @@ import { Mark } from '../widgets/Mark.tsx'
 import { PanesButton } from './PanesButton.tsx'
 import { runBadge } from '../sentences/run-badge.ts'
 import { useMore } from '../widgets/use-more.ts'
+import * as texts from './words.ts'
 
 /** The first of the figures opens the screen of all. */
 const TIMING = figures[0].id
-const SCREENS = [...PRESETS, { id: TIMING, label: 'Timing' }]
+const SCREENS = [...PRESETS, { id: TIMING, label: texts.timing }]
 
 /** The bar: what is open, which screen, where the run came from, and what can be done with the page. */
 export function Bar() {
@@ -42,7 +43,7 @@ function ProblemButton() {
       type="button"
       className={styles['problem']}
       aria-haspopup="dialog"
-      title={`Choose a problem (${keyHint('problem.open')})`}
+      title={texts.chooseProblem(keyHint('problem.open'))}
       onClick={() => void runCommand('problem.open')}
     >
       <Search strokeWidth={1.75} aria-hidden="true" />
@@ -62,7 +63,7 @@ function Screens() {
   }, [current])
   return (
     <div className={styles['tabs']} data-before={more.before} data-after={more.after}>
-      <nav ref={nav} className={styles['screens']} aria-label="Screens">
+      <nav ref={nav} className={styles['screens']} aria-label={texts.screens}>
         {SCREENS.map(({ id, label }) => (
           <button
             key={id}
@@ -115,7 +116,7 @@ function RunButton() {
       type="button"
       className={styles['live']}
       aria-label={words}
-      title={again ? `${detail} Click to run on this GPU (${keyHint('run.again')}).` : detail}
+      title={again ? texts.clickToRun(detail, keyHint('run.again')) : detail}
       onClick={() => void runCommand(again ? 'run.again' : 'gpu.report')}
     >
       <i className={styles['dot']} data-form={form} aria-hidden="true" />

@@ -11,6 +11,7 @@ import { Pane, PanePlace } from './Pane.tsx'
 import { Remedies } from '../widgets/Remedies.tsx'
 import { columnCell, phoneCell, type StageGrid } from './stage-grid.ts'
 import { Tuned } from './Tuned.tsx'
+import * as texts from './words.ts'
 
 interface Props {
   readonly index: number
@@ -52,7 +53,7 @@ export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
           />
         ))
       ) : (
-        <p className={styles['waiting']}>{racer.status === 'running' ? 'running' : nothingIn(racer)}</p>
+        <p className={styles['waiting']}>{racer.status === 'running' ? texts.running : nothingIn(racer)}</p>
       )}
     </section>
   )
@@ -61,7 +62,7 @@ export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
 /** Why a column has no pane. */
 function nothingIn({ replay }: Racer): string {
   if (!replay) return ''
-  return replay.space.count === 0 ? `Nothing to draw: the matrix has no ${several(replay.space.name)}.` : ''
+  return replay.space.count === 0 ? texts.nothingToDraw(several(replay.space.name)) : ''
 }
 
 interface RowProps extends Pick<Props, 'index' | 'racer' | 'catalog'> {
@@ -85,7 +86,7 @@ function PaneRowOf({ row, style, first, index, racer, catalog, pairs }: RowProps
         if (view.afterRun && seen.workers === 0) return <PanePlace key={id} title={view.title} racer={racer} />
         const reads = first && place === 0
         return (
-          <Boundary key={id} of={`The pane ${view.title}`}>
+          <Boundary key={id} of={texts.pane(view.title)}>
             <Pane id={id} view={view} replay={seen} letter={letterOf(index)} reads={reads} />
           </Boundary>
         )

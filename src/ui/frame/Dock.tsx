@@ -16,6 +16,7 @@ import { Legend } from './Legend.tsx'
 import { Score } from './Score.tsx'
 import { Transport } from './Transport.tsx'
 import { Words } from '../words/Words.tsx'
+import * as texts from './words.ts'
 
 /** The dock: one playhead for every pane. */
 export function Dock() {
@@ -78,16 +79,16 @@ function ClockLine({ walk }: { readonly walk: Walk }) {
 }
 
 const LANES = {
-  words: 'lanes at work, in the workers that work',
-  more: 'Of the lanes of all workers that take a step, those that carry a nonzero; counted from the recorded lanes. A step is not time',
+  words: texts.lanes,
+  more: texts.aboutLanes,
 }
 const ENTRIES = {
-  words: 'one bar per row, height = its nonzeros',
-  more: 'Play and steps go along the nonzeros, row by row; the one here is marked in every format',
+  words: texts.entries,
+  more: texts.aboutEntries,
 }
 
 const STAGES = {
-  more: 'Play and steps go along the slots that are filled, array by array. Show all as made, beside the picture, ends it',
+  more: texts.aboutStages,
 }
 
 /** `stage 1 of 2: pointers to rows`; empty where there is no stage. */
@@ -95,7 +96,7 @@ function stageLine(state: AppState): string {
   const standing = stageIn(state)
   if (!standing) return ''
   const { all, stage } = standing
-  return `stage ${stage + 1} of ${all.length}: ${all[stage].title}`
+  return texts.stageLine(stage + 1, all.length, all[stage].title)
 }
 
 /** True once something has lasted for a second. */
@@ -129,7 +130,7 @@ function JobLine({ job }: { readonly job: Job }) {
     <output className={styles['job']}>
       <span>{jobWords(job)}</span>
       <button type="button" onClick={() => void runCommand('problem.cancel')}>
-        Cancel
+        {texts.cancel}
       </button>
     </output>
   )

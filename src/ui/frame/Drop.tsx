@@ -3,6 +3,7 @@ import type { Desk } from '#src/actions/desk.ts'
 import { show } from '#src/actions/trouble.ts'
 import { useDesk } from '../widgets/desk.ts'
 import styles from './Drop.module.css'
+import * as texts from './words.ts'
 
 /** What is dropped anywhere on the page is opened: a file, the matrix of a folder, or one that is chosen among several. */
 export function Drop() {
@@ -10,8 +11,8 @@ export function Drop() {
   if (!over) return null
   return (
     <div className={styles['drop']}>
-      <b>Drop to open</b>
-      <span>.mtx, .mtx.gz or .tar.gz, or a folder of them; it stays on this machine</span>
+      <b>{texts.dropToOpen}</b>
+      <span>{texts.droppable}</span>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Facts as FactsOf } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './Side.module.css'
 import { Words } from '../words/Words.tsx'
+import * as texts from './words.ts'
 
 /** Facts whose names are explained: later ones use the same terms. */
 const EXPLAINED = 3
@@ -13,7 +14,7 @@ export function Facts() {
   if (!facts) return null
   return (
     <section>
-      <h2 className={styles['heading']}>This matrix</h2>
+      <h2 className={styles['heading']}>{texts.thisMatrix}</h2>
       <dl className={styles['facts']}>
         {rowsOf(facts).map(([name, value], place) => (
           <Fact key={name} name={name} value={value} explained={place < EXPLAINED} />
@@ -46,7 +47,7 @@ export function Fact({ name, value, explained = false }: FactProps) {
 function Note({ note }: { readonly note: string }) {
   return (
     <div className={styles['note']}>
-      <dt>note</dt>
+      <dt>{texts.note}</dt>
       <dd>{note}</dd>
     </div>
   )
@@ -55,31 +56,31 @@ function Note({ note }: { readonly note: string }) {
 function rowsOf(facts: FactsOf): [string, string][] {
   if (facts.order === 'none') return rowsOfProduct(facts)
   return [
-    ['rows n', count(facts.rows)],
-    [`nonzeros in ${facts.matrix}`, count(facts.triangleNonzeros)],
-    ['levels', count(facts.levels)],
-    ['widest level', count(facts.widest)],
-    ['longest row', count(facts.longestRow)],
-    ['bandwidth', count(facts.bandwidth)],
-    ['nonzeros in A', count(facts.nonzeros)],
-    ['values', `${facts.field}, ${facts.symmetry}`],
+    [texts.rowsN, count(facts.rows)],
+    [texts.nonzerosIn(facts.matrix), count(facts.triangleNonzeros)],
+    [texts.levels, count(facts.levels)],
+    [texts.widest, count(facts.widest)],
+    [texts.longest, count(facts.longestRow)],
+    [texts.bandwidth, count(facts.bandwidth)],
+    [texts.nonzerosIn('A'), count(facts.nonzeros)],
+    [texts.values, `${facts.field}, ${facts.symmetry}`],
   ]
 }
 
 function rowsOfProduct(facts: FactsOf): [string, string][] {
   const { rows, cols, nonzeros } = facts
   return [
-    ...(rows === cols ? [['rows n', count(rows)] as [string, string]] : shapeOf(facts)),
-    ['nonzeros', count(nonzeros)],
-    ['nonzeros per row', significant(nonzeros / Math.max(1, rows))],
-    ['longest row', count(facts.longestRow)],
-    ['empty rows', count(facts.emptyRows)],
-    ['bandwidth', count(facts.bandwidth)],
-    ['values', `${facts.field}, ${facts.symmetry}`],
+    ...(rows === cols ? [[texts.rowsN, count(rows)] as [string, string]] : shapeOf(facts)),
+    [texts.nonzeros, count(nonzeros)],
+    [texts.nonzerosPerRow, significant(nonzeros / Math.max(1, rows))],
+    [texts.longest, count(facts.longestRow)],
+    [texts.empty, count(facts.emptyRows)],
+    [texts.bandwidth, count(facts.bandwidth)],
+    [texts.values, `${facts.field}, ${facts.symmetry}`],
   ]
 }
 
 const shapeOf = ({ rows, cols }: FactsOf): [string, string][] => [
-  ['rows', count(rows)],
-  ['columns', count(cols)],
+  [texts.rows, count(rows)],
+  [texts.columns, count(cols)],
 ]

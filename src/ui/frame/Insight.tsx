@@ -9,6 +9,7 @@ import { setHover } from './moves.ts'
 import { type Piece, piecesOf } from '../sentences/phrasing.ts'
 import styles from './Side.module.css'
 import { Words } from '../words/Words.tsx'
+import * as texts from './words.ts'
 
 /** A sentence with its markup (phrasing.ts): what is bold, and phrases that point. */
 export function Sentence({ text }: { readonly text: string }) {
@@ -68,5 +69,5 @@ export function Insight() {
   // Only what is said of a single kernel follows the playhead: the others need not be written again at every tick.
   const tick = useApp(({ doc }) => (alone ? doc.tick : 0))
   const text = insight(racers, tick, pin)
-  return text ? <Sentence text={text} /> : <p className={styles['under']}>No run yet.</p>
+  return text ? <Sentence text={text} /> : <p className={styles['under']}>{texts.noRun}</p>
 }

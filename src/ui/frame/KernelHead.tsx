@@ -1,7 +1,7 @@
 import { several } from '#src/base/nouns.ts'
 import { ChevronDown } from 'lucide-react'
 import { type CSSProperties, useRef, useState } from 'react'
-import { capitalised, count } from '#src/base/format.ts'
+import { count } from '#src/base/format.ts'
 import { spanAt } from '#src/run/spans.ts'
 import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -14,6 +14,7 @@ import { lazily } from '../widgets/lazily.tsx'
 import { launchOf } from '../sentences/launch-words.ts'
 import { Swatch } from '../widgets/Swatch.tsx'
 import { Words } from '../words/Words.tsx'
+import * as texts from './words.ts'
 
 const KernelPanel = lazily(() => import('../sheets/KernelPanel.tsx'))
 
@@ -34,25 +35,25 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
           className={styles['choose']}
           aria-haspopup="dialog"
           aria-expanded={open}
-          title="Choose another kernel, its parameters, or another column"
+          title={texts.chooseKernel}
           onClick={() => setOpen(!open)}
         >
           <h2>{racer.title}</h2>
           <ChevronDown strokeWidth={1.75} aria-hidden="true" />
         </button>
         {racer.tuning ? (
-          <span className={styles['tag']} title={`Launched ${launchOf(racer)}`}>
-            tuned
+          <span className={styles['tag']} title={texts.launched(launchOf(racer))}>
+            {texts.tuned}
           </span>
         ) : null}
       </div>
       {racer.replay ? <Counts replay={racer.replay} /> : null}
       {racer.replay?.run.spans ? <Stage replay={racer.replay} /> : null}
       <p className={launch ? styles['launch'] : styles['idea']}>
-        <Words text={launch ?? `${racer.tuning ? '' : 'by rule · '}${racer.idea}`} most={1} />
+        <Words text={launch ?? (racer.tuning ? racer.idea : texts.byRule(racer.idea))} most={1} />
       </p>
       {open ? (
-        <Boundary of="The choice of a kernel" close={() => setOpen(false)}>
+        <Boundary of={texts.choiceOfKernel} close={() => setOpen(false)}>
           <KernelPanel index={index} anchor={button} close={() => setOpen(false)} />
         </Boundary>
       ) : null}
@@ -63,26 +64,21 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
 /** The stage of the run that the playhead is in. */
 function Stage({ replay }: { readonly replay: Replay }) {
   const name = useApp(({ doc }) => spanAt(replay, Math.min(doc.tick, replay.end)))
-  return <p className={styles['idea']}>{name === undefined ? 'not begun' : `stage: ${name}`}</p>
+  return <p className={styles['idea']}>{name === undefined ? texts.notBegun : texts.stage(name)}</p>
 }
 
-/** What is counted, by state number, after the noun of an item; the glossary explains the word of a state where it has one. */
-const MEANS = [
-  's not begun',
-  's begun whose worker polls for a value',
-  's being computed',
-  's whose value is there',
-] as const
+/** What is counted, by state number; the glossary explains the word of a state where it has one. */
+const MEANS = [texts.waiting, texts.spinning, texts.working, texts.done] as const
 
 /** Items in each state at the playhead: a number over the state's word. */
 function Counts({ replay }: { readonly replay: Replay }) {
   const tick = useApp(({ doc }) => Math.min(doc.tick, replay.end))
   const widest = { '--digits': `${count(replay.space.count).length}ch` } as CSSProperties
   return (
-    <ul className={styles['counts']} style={widest} aria-label={`${capitalised(several(replay.space.name))} by state`}>
+    <ul className={styles['counts']} style={widest} aria-label={texts.byState(several(replay.space.name))}>
       {replay.itemCounts.map((counts, state) =>
         state === SPINNING && replay.space.order === 'none' ? null : (
-          <li key={STATES[state]} title={replay.space.name + MEANS[state]}>
+          <li key={STATES[state]} title={MEANS[state](several(replay.space.name))}>
             <b>{count(counts[tick])}</b>
             <span>
               <Swatch state={STATES[state]} />

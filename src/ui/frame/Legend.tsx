@@ -2,6 +2,7 @@ import type { StateName } from '#src/run/replay.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './Legend.module.css'
 import { Swatch } from '../widgets/Swatch.tsx'
+import * as texts from './words.ts'
 
 const SHOWN: readonly StateName[] = ['waiting', 'spinning', 'working', 'done', 'idle']
 
@@ -9,7 +10,7 @@ const SHOWN: readonly StateName[] = ['waiting', 'spinning', 'working', 'done', '
 export function Legend() {
   const polls = useApp(({ session }) => session.racers[0]?.replay?.space.order !== 'none')
   return (
-    <ul className={styles['legend']} aria-label="States">
+    <ul className={styles['legend']} aria-label={texts.states}>
       {SHOWN.filter((state) => polls || state !== 'spinning').map((state) => (
         <li key={state}>
           <Swatch state={state} />

@@ -13,6 +13,8 @@ import { useDesk } from '../widgets/desk.ts'
 import { columnOf } from '../sentences/runners.ts'
 import { Phrases } from '../widgets/Phrases.tsx'
 import { Swatch } from '../widgets/Swatch.tsx'
+import * as texts from './words.ts'
+import { statusWords } from './status-words.ts'
 
 interface Props {
   readonly id: string
@@ -55,12 +57,11 @@ export function Pane({ id, view, replay, letter, reads, among = 1 }: Props) {
 
 /** Keeps the place of a pane that has nothing to draw before the run. */
 export function PanePlace({ title, racer }: { readonly title: string; readonly racer: Racer }) {
-  const words = { empty: 'not run yet', running: 'running', ready: 'no run', stalled: 'no run', failed: 'no run' }
   return (
     <section className={styles['pane']}>
       <header className={styles['head']}>
         <h3>{title}</h3>
-        <span className={styles['encoding']}>{words[racer.status]}</span>
+        <span className={styles['encoding']}>{statusWords(racer)}</span>
       </header>
     </section>
   )
@@ -68,7 +69,7 @@ export function PanePlace({ title, racer }: { readonly title: string; readonly r
 
 /** What its marks mean, and of a picture that is shared, whose run it follows. */
 const encodingOf = (view: View, replay: Replay, letter: string, among: number): string =>
-  view.encoding(replay) + (view.shared === 'first' && among > 1 ? `, filled as ${letter} goes through it` : '')
+  view.shared === 'first' && among > 1 ? texts.filledBy(view.encoding(replay), letter) : view.encoding(replay)
 
 type BodyProps = Omit<Props, 'reads' | 'among'> & { say(detail: string): void; retry(): void }
 
@@ -87,7 +88,7 @@ function Body({ id, view, replay, letter, say, retry }: BodyProps) {
       setFault(undefined)
     }
   }, [desk, id, view, replay, letter, say])
-  const name = `${view.title} of ${letter}, ${view.encoding(replay)}. Arrow keys move, Enter pins.`
+  const name = texts.picture(view.title, letter, view.encoding(replay))
   return (
     <>
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- an application takes keys */}

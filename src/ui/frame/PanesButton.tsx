@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import styles from '../widgets/bits.module.css'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { lazily } from '../widgets/lazily.tsx'
+import * as texts from './words.ts'
 
 const PanesPanel = lazily(() => import('../sheets/PanesPanel.tsx'))
 
@@ -16,18 +17,18 @@ export function PanesButton() {
         ref={button}
         type="button"
         className={styles['iconButton']}
-        aria-label="Panes"
+        aria-label={texts.panes}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <PanelsTopLeft strokeWidth={1.75} aria-hidden="true" />
         <span className={styles['tip']} data-side="beside" aria-hidden="true">
-          Choose the panes
+          {texts.choosePanes}
         </span>
       </button>
       {open ? (
-        <Boundary of="The choice of panes" close={() => setOpen(false)}>
+        <Boundary of={texts.choiceOfPanes} close={() => setOpen(false)}>
           <PanesPanel anchor={button} close={() => setOpen(false)} />
         </Boundary>
       ) : null}

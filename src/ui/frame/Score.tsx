@@ -10,11 +10,12 @@ import { drawSoon, forget } from './frames.ts'
 import { currentLook, onLook } from './look.ts'
 import { axisOf, tickAt } from './score-draw.ts'
 import { scoreOn } from './score-picture.ts'
+import * as texts from './words.ts'
 
 const NAMES: Readonly<Record<Walk, string>> = {
-  ticks: 'Playhead',
-  entries: 'Entry',
-  stages: 'Slot of the construction',
+  ticks: texts.playhead,
+  entries: texts.entry,
+  stages: texts.slot,
 }
 
 /** The score: every run as a ribbon over the shared ticks, the entries of the matrix, or the stages of a construction. Drag it, or use it as the slider that it is. */

@@ -5,6 +5,7 @@ import bits from '../widgets/bits.module.css'
 import styles from './Side.module.css'
 import { useMedia } from '../widgets/use-media.ts'
 import { useMore } from '../widgets/use-more.ts'
+import * as texts from './words.ts'
 
 const NARROW = '(width < 1200px)'
 
@@ -17,8 +18,8 @@ export function Side({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const more = useMore(box, 'y')
   return (
-    <aside className={styles['side']} hidden={!open} aria-label="What the numbers say">
-      <button type="button" className={styles['close']} aria-label="Close" onClick={close}>
+    <aside className={styles['side']} hidden={!open} aria-label={texts.numbers}>
+      <button type="button" className={styles['close']} aria-label={texts.close} onClick={close}>
         <span className={bits['iconButton']}>
           <X strokeWidth={1.75} aria-hidden="true" />
         </span>

@@ -18,6 +18,7 @@ import { Pane } from './Pane.tsx'
 import { type StageGrid, stageGrid } from './stage-grid.ts'
 import styles from './Stage.module.css'
 import { useViews } from '../widgets/use-views.ts'
+import * as texts from './words.ts'
 
 type Catalog = Views['catalog']
 
@@ -107,7 +108,7 @@ function Shared({ over, racers }: SharedProps) {
     const replay = columns[index]
     return replay ? (
       <div key={id} className={styles['shared']}>
-        <Boundary of={`The pane ${view.title}`}>
+        <Boundary of={texts.pane(view.title)}>
           <Pane
             id={id}
             view={view}
@@ -125,8 +126,8 @@ function Shared({ over, racers }: SharedProps) {
 function Empty() {
   return (
     <div className={styles['empty']}>
-      <h2>Choose a matrix</h2>
-      <p>Drop a file anywhere on this page, or begin with one of these.</p>
+      <h2>{texts.chooseMatrix}</h2>
+      <p>{texts.dropOrBegin}</p>
       <ul>
         {EXAMPLES.map(({ title, source, command }) => (
           <li key={title}>

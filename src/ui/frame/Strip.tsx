@@ -4,6 +4,7 @@ import type { Trouble } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Remedies } from '../widgets/Remedies.tsx'
 import styles from './Strip.module.css'
+import * as texts from './words.ts'
 
 /** What went wrong: one sentence, what helps, and the way to be rid of it. */
 export function Strip() {
@@ -21,7 +22,7 @@ function Alert({ trouble }: { readonly trouble: Trouble }) {
       <Dismiss what="problem" />
       {details.length > 0 ? (
         <details>
-          <summary>Details</summary>
+          <summary>{texts.details}</summary>
           <pre>{details.join('\n')}</pre>
         </details>
       ) : null}
@@ -35,7 +36,7 @@ export function Dismiss({ what }: { readonly what: 'problem' | 'notice' }) {
     <button
       type="button"
       className={styles['dismiss']}
-      aria-label="Dismiss"
+      aria-label={texts.dismiss}
       onClick={() => void runCommand('notice.dismiss', what)}
     >
       <X strokeWidth={1.75} aria-hidden="true" />

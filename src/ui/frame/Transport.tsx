@@ -15,20 +15,21 @@ import { clockEnd } from './clock.ts'
 import styles from './Dock.module.css'
 import { IconButton } from '../widgets/IconButton.tsx'
 import { Keys } from '../widgets/Keys.tsx'
+import * as texts from './words.ts'
 
 /** Play, step, speed and loop. */
 export function Transport() {
   const empty = useApp((state) => clockEnd(state) === 0)
   const playing = useApp(({ session }) => session.playing)
   return (
-    <fieldset className={styles['transport']} aria-label="Playback">
+    <fieldset className={styles['transport']} aria-label={texts.playback}>
       <div className={styles['buttons']}>
         <IconButton id="play.home" icon={SkipBack} side="above" disabled={empty} />
         <IconButton id="play.step.back" icon={StepBack} side="above" disabled={empty} />
         <IconButton
           id="play.toggle"
           icon={playing ? Pause : Play}
-          label={playing ? 'Pause' : 'Play'}
+          label={playing ? texts.pauseNow : texts.playNow}
           className={styles['play'] ?? ''}
           disabled={empty}
         />
@@ -37,11 +38,11 @@ export function Transport() {
       </div>
       <div className={styles['hint']} aria-hidden="true">
         <Keys name="," />
-        <Keys name="." /> step
+        <Keys name="." /> {texts.step}
         <span>
           <Keys name=" " />
         </span>
-        play
+        {texts.play}
       </div>
       <Speed />
     </fieldset>
@@ -55,9 +56,9 @@ function Speed() {
   const small = styles['small'] ?? ''
   return (
     <div className={styles['speed']}>
-      speed
+      {texts.speed}
       <IconButton id="play.slower" icon={ChevronLeft} className={small} disabled={speed <= 0.25} />
-      <output aria-label="Speed">{speed}×</output>
+      <output aria-label={texts.speedLabel}>{speed}×</output>
       <IconButton id="play.faster" icon={ChevronRight} className={small} disabled={speed >= 16} />
       <IconButton
         id="play.loop"
@@ -65,7 +66,7 @@ function Speed() {
         className={small}
         pressed={loops && !walks}
         disabled={walks}
-        label="Loop around the playhead"
+        label={texts.loop}
       />
     </div>
   )

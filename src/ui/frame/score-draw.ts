@@ -10,6 +10,7 @@ import { lightIn, litPalette } from './lit.ts'
 import { placeWords, timeTicks } from '#src/draw/places.ts'
 import { binSize, niceStep, type Ribbon, ribbonOf } from '#src/draw/ribbons.ts'
 import { letterOf } from '../sentences/runners.ts'
+import { statusWords } from './status-words.ts'
 
 /** Margins of the score, in pixels of the design. */
 const LEFT = 34
@@ -71,7 +72,7 @@ export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, count
     drawLetter(pen, index, y + rowHeight / 2)
     if (racer.replay && racer.replay.workers > 0)
       drawLit(pen, axis, racer.replay, { index, tick, counts }, { y, height: Math.round(rowHeight) }, pointed)
-    else text(pen, wordsFor(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
+    else text(pen, statusWords(racer), axis.left, y + rowHeight / 2, { size: 12, mono: false })
   })
   if (end === 0) return
   drawTicks(pen, axis, racers.find(({ replay }) => replay?.timed)?.replay?.timed?.msPerTick)
@@ -81,9 +82,6 @@ export function drawScore(pen: Pen, racers: readonly Racer[], { end, tick, count
     if (replay && replay.workers > 0) drawEnd(pen, axis, replay, index, middle)
   })
 }
-
-const wordsFor = ({ status }: Racer): string =>
-  ({ empty: 'not run yet', running: 'running', ready: 'no run', stalled: 'no run', failed: 'no run' })[status]
 
 const drawLetter = (pen: Pen, index: number, y: number): void =>
   text(pen, letterOf(index), (LEFT - 18) * pen.unit, y, { align: 'center', colour: pen.palette.text, weight: 600 })

@@ -1,7 +1,7 @@
 import { needsLater } from '#src/trace/space.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { count, indexed } from '#src/base/format.ts'
+import { indexed } from '#src/base/format.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Replay } from '#src/run/replay.ts'
@@ -10,6 +10,7 @@ import { Keys } from '../widgets/Keys.tsx'
 import { Swatch } from '../widgets/Swatch.tsx'
 import styles from './FirstVisit.module.css'
 import { type ShownRow, tellingRow } from './row.ts'
+import * as texts from './words.ts'
 
 /** Names of needs that have room. */
 const MOST_NAMED = 14
@@ -26,21 +27,21 @@ export default function FirstVisit() {
   if (!replay || replay.space.count === 0) return null
   const shown = tellingRow(replay)
   return (
-    <section ref={panel} className={styles['panel']} aria-label="Introduction">
-      <button type="button" className={styles['close']} aria-label="Close the introduction" onClick={close}>
+    <section ref={panel} className={styles['panel']} aria-label={texts.introduction}>
+      <button type="button" className={styles['close']} aria-label={texts.close} onClick={close}>
         <X strokeWidth={1.75} aria-hidden="true" />
       </button>
       <About shown={shown} replay={replay} />
       {shown && replay.space.operands ? <OneRow shown={shown} replay={replay} /> : null}
-      <p>Each column of this page shows one way to do it, on the same matrix.</p>
+      <p>{texts.eachColumn}</p>
       <ul className={styles['keys']}>
-        <Press keys={[' ']}>play or pause</Press>
-        <Press keys={[',', '.']}>one step back or on; or drag the strip at the bottom</Press>
+        <Press keys={[' ']}>{texts.play}</Press>
+        <Press keys={[',', '.']}>{texts.steps}</Press>
         <Press keys={['1', '8']} between="to">
-          other pictures of the same run
+          {texts.pictures}
         </Press>
-        <Press keys={['/']}>another matrix, or yours</Press>
-        <Press keys={['w']}>what the words mean</Press>
+        <Press keys={['/']}>{texts.otherMatrix}</Press>
+        <Press keys={['w']}>{texts.glossary}</Press>
       </ul>
     </section>
   )
@@ -89,7 +90,7 @@ function OneRow({ shown: { row, needs }, replay }: ShownProps) {
           {indexed('x', need)}
         </span>
       ))}
-      {more > 0 ? <span>and {count(more)} more</span> : null}
+      {more > 0 ? <span>{texts.andMore(more)}</span> : null}
       <span>
         → <Swatch state="working" />
         {indexed(operationOf(replay.operation).words.result, row)}

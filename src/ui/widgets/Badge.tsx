@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Provenance } from '#src/run/run.ts'
 import styles from './bits.module.css'
+import * as texts from './words.ts'
 
 const ring = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.2 }
 
@@ -23,11 +24,11 @@ const FORMS: Readonly<Record<Provenance, ReactNode>> = {
 }
 
 const MEANINGS: Readonly<Record<Provenance, string>> = {
-  measured: 'clock or counter on this device, now',
-  derived: 'exact arithmetic on measured or structural data',
-  modeled: 'needs an assumption, which is printed beside it',
-  recorded: 'measured before, elsewhere',
-  unavailable: 'could not be had here',
+  measured: texts.measured,
+  derived: texts.derived,
+  modeled: texts.modeled,
+  recorded: texts.recorded,
+  unavailable: texts.unavailable,
 }
 
 /** Where a number comes from: told by form and word, never by hue. */

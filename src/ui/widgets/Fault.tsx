@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { reload } from '#src/actions/offline.ts'
 import { absence, isMissingPart, wordsFor } from '#src/actions/version.ts'
 import styles from './Fault.module.css'
+import * as texts from './words.ts'
 
 interface Props {
   readonly of: string
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Stands where a part of the page should be: what happened, and the ways out. */
-export function Fault({ of, lacks = 'could not be shown', error, retry, close }: Props) {
+export function Fault({ of, lacks = texts.notShown, error, retry, close }: Props) {
   return (
     <div className={styles['fault']} role="alert">
       <TriangleAlert strokeWidth={1.75} aria-hidden="true" />
@@ -26,14 +27,14 @@ export function Fault({ of, lacks = 'could not be shown', error, retry, close }:
       </p>
       <span className={styles['ways']}>
         <button type="button" onClick={retry}>
-          Try again
+          {texts.tryAgain}
         </button>
         <button type="button" onClick={() => void reload()}>
-          Reload the page
+          {texts.reload}
         </button>
         {close ? (
           <button type="button" onClick={close}>
-            Close
+            {texts.close}
           </button>
         ) : null}
       </span>
@@ -52,6 +53,6 @@ function Reason({ error }: Pick<Props, 'error'>) {
       wanted = false
     }
   }, [missing])
-  if (missing) return why || 'A part of the page did not arrive; asking the site why …'
+  if (missing) return why || texts.askingWhy
   return error instanceof Error ? error.message : String(error)
 }

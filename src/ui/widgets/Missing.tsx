@@ -2,6 +2,7 @@ import { errorFrom } from '#src/base/errors.ts'
 import { plural } from '#src/base/format.ts'
 import type { Absent } from '#src/catalog/arrivals.ts'
 import { Fault } from './Fault.tsx'
+import * as texts from './words.ts'
 
 interface Props {
   /** What each of them is: `kernel`. */
@@ -17,6 +18,6 @@ export function Missing({ what, parts, suits = false, retry }: Props) {
   if (parts.length === 0) return null
   const named = `${plural(parts.length, what)} (${parts.map(({ id }) => id.split('/').at(-1)).join(', ')})`
   const error = errorFrom(parts[0].error)
-  if (suits) return <Fault of={`Whether ${named} can run here`} lacks="is not known" error={error} retry={retry} />
+  if (suits) return <Fault of={texts.whetherRuns(named)} lacks={texts.notKnown} error={error} retry={retry} />
   return <Fault of={named} error={error} retry={retry} />
 }

@@ -1,0 +1,108 @@
+import { capitalised } from '#src/base/format.ts'
+
+/** What the frame around the pictures says. */
+
+// the axis
+export const byTime = 'By recorded time: the first to end is the fastest (C)'
+export const bySteps = 'By steps: each step follows those whose results it uses; a step is not time (C)'
+export const axis = 'What the playhead goes along'
+
+// the bar
+export const timing = 'Timing'
+export const chooseProblem = (key: string) => `Choose a problem (${key})`
+export const screens = 'Screens'
+export const clickToRun = (detail: string, key: string) => `${detail} Click to run on this GPU (${key}).`
+
+export const details = 'Details'
+export const dismiss = 'Dismiss'
+
+export const panes = 'Panes'
+export const choosePanes = 'Choose the panes'
+export const choiceOfPanes = 'The choice of panes'
+
+// columns and panes
+export const nothingToDraw = (items: string) => `Nothing to draw: the matrix has no ${items}.`
+export const pane = (title: string) => `The pane ${title}`
+
+export const chooseMatrix = 'Choose a matrix'
+export const dropOrBegin = 'Drop a file anywhere on this page, or begin with one of these.'
+
+export const dropToOpen = 'Drop to open'
+export const droppable = '.mtx, .mtx.gz or .tar.gz, or a folder of them; it stays on this machine'
+
+export const chooseKernel = 'Choose another kernel, its parameters, or another column'
+export const tuned = 'tuned'
+export const choiceOfKernel = 'The choice of a kernel'
+
+export const notRun = 'not run yet'
+export const picture = (title: string, letter: string, encoding: string) =>
+  `${title} of ${letter}, ${encoding}. Arrow keys move, Enter pins.`
+
+export const running = 'running'
+export const noRunHere = 'no run'
+export const filledBy = (encoding: string, letter: string) => `${encoding}, filled as ${letter} goes through it`
+export const launched = (parameters: string) => `Launched ${parameters}`
+export const byRule = (idea: string) => `by rule · ${idea}`
+export const notBegun = 'not begun'
+export const stage = (name: string) => `stage: ${name}`
+export const byState = (items: string) => `${capitalised(items)} by state`
+export const waiting = (items: string) => `${items} not begun`
+export const spinning = (items: string) => `${items} begun whose worker polls for a value`
+export const working = (items: string) => `${items} being computed`
+export const done = (items: string) => `${items} whose value is there`
+export const states = 'States'
+
+// the dock
+export const lanes = 'lanes at work, in the workers that work'
+export const aboutLanes =
+  'Of the lanes of all workers that take a step, those that carry a nonzero, counted from the recorded lanes. A step is not time'
+export const entries = 'one bar per row, height = its nonzeros'
+export const aboutEntries = 'Play and steps go along the nonzeros, row by row; the one here is marked in every format'
+export const aboutStages =
+  'Play and steps go along the slots that are filled, array by array. Show all as made, beside the picture, ends it'
+export const stageLine = (stage: number, stages: number, title: string) => `stage ${stage} of ${stages}: ${title}`
+export const cancel = 'Cancel'
+
+export const playhead = 'Playhead'
+export const entry = 'Entry'
+export const slot = 'Slot of the construction'
+
+export const playback = 'Playback'
+export const playNow = 'Play'
+export const pauseNow = 'Pause'
+export const step = 'step'
+export const play = 'play'
+export const speed = 'speed'
+export const speedLabel = 'Speed'
+export const loop = 'Loop around the playhead'
+
+// the side column
+export const numbers = 'What the numbers say'
+export const close = 'Close'
+
+export const thisMatrix = 'This matrix'
+export const note = 'note'
+export const rows = 'rows'
+export const rowsN = 'rows n'
+export const columns = 'columns'
+export const levels = 'levels'
+export const widest = 'widest level'
+export const longest = 'longest row'
+export const empty = 'empty rows'
+export const bandwidth = 'bandwidth'
+export const values = 'values'
+export const nonzeros = 'nonzeros'
+export const nonzerosIn = (matrix: string) => `nonzeros in ${matrix}`
+export const nonzerosPerRow = 'nonzeros per row'
+
+export const noRun = 'No run yet.'
+
+// running here
+export const runHere = 'Run it here'
+export const looksUnknown = 'on this machine’s GPU, or on the CPU without one'
+export const runOnCpu = 'Run it on the CPU'
+export const looksSimulated = 'simulated in this page, since there is no GPU for it'
+export const looksSoftware = 'a software GPU: a few workers at a time, so hardly anything happens at once'
+export const looksOwn = 'with its own number of workers, in its own order'
+export const runOn = (gpu: string) => `Run it on ${gpu}`
+export const gpuOf = (name: string) => `this machine’s ${name} GPU`
