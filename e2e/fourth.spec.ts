@@ -6,7 +6,7 @@ import { expect, test as base } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { badge, canvasOf, openAt, picturesOf, settled, stateOf } from './support/page.ts'
 import { changedFrom, expectDrawn } from './support/pixels.ts'
-import { type Served, served } from './support/served.ts'
+import { type ServedCopy, served } from './support/served.ts'
 
 /**
  * The project with one more operation, which is a folder below shaders/ and nothing else: two matrices go in, how large the
@@ -17,7 +17,7 @@ const KERNEL = 'overlap/odd_even'
 /** A ∘ B of a graph and a band matrix of 64 rows each. */
 const LINK = `m=rmat:6:6:100:5&solve=with:banded_64_9_1,seed:3&k=${KERNEL}&theme=light`
 
-const test = base.extend<object, { fourth: Served }>({
+const test = base.extend<object, { fourth: ServedCopy }>({
   fourth: [
     async ({ browserName }, give) => {
       const page = await served(copyWith(`fourth-${browserName}`, FOLDER))

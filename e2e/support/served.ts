@@ -5,7 +5,7 @@ import path from 'node:path'
 const VITE = path.resolve('node_modules/vite/bin/vite.js')
 
 /** A page that was built from a copy of the project, and its server. */
-export interface Served {
+export interface ServedCopy {
   readonly url: string
   /** Where the copy lies. */
   readonly copy: string
@@ -21,7 +21,7 @@ async function freePort(): Promise<string> {
 }
 
 /** Builds a copy of the project and serves it. Throws with the build's own output. */
-export async function served(copy: string): Promise<Served> {
+export async function served(copy: string): Promise<ServedCopy> {
   const { status, stdout, stderr } = spawnSync(process.execPath, [VITE, 'build'], { cwd: copy, encoding: 'utf8' })
   if (status !== 0) throw new Error(`the copy's build failed\n${stdout}${stderr}`)
   const port = await freePort()

@@ -64,7 +64,7 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
 /** The stage of the run that the playhead is in. */
 function Stage({ replay }: { readonly replay: Replay }) {
   const name = useApp(({ doc }) => spanAt(replay, Math.min(doc.tick, replay.end)))
-  return <p className={styles['idea']}>{name === undefined ? texts.notBegun : texts.stage(name)}</p>
+  return <p className={styles['idea']}>{name === undefined ? texts.notBegun : texts.inStage(name)}</p>
 }
 
 /** What is counted, by state number; the glossary explains the word of a state where it has one. */

@@ -44,7 +44,7 @@ export const filledBy = (encoding: string, letter: string) => `${encoding}, fill
 export const launched = (parameters: string) => `Launched ${parameters}`
 export const byRule = (idea: string) => `by rule · ${idea}`
 export const notBegun = 'not begun'
-export const stage = (name: string) => `stage: ${name}`
+export const inStage = (name: string) => `stage: ${name}`
 export const byState = (items: string) => `${capitalised(items)} by state`
 export const waiting = (items: string) => `${items} not begun`
 export const spinning = (items: string) => `${items} begun whose worker polls for a value`
