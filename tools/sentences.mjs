@@ -13,6 +13,7 @@ export const DONE = [
   'src/store',
   'src/trace',
   'src/ui/frame',
+  'src/ui/sheets',
   'src/ui/visit',
   'src/ui/widgets',
   'src/worker',

@@ -4,6 +4,7 @@ import { bytes } from '#src/base/format.ts'
 import { patchSession, useApp } from '#src/store/store.ts'
 import styles from './ChooseSheet.module.css'
 import { Sheet } from './Sheet.tsx'
+import * as texts from './words.ts'
 
 /** Matrices that are listed; the rest is found by its name in a smaller archive or folder. */
 const MOST_LISTED = 1000
@@ -23,12 +24,12 @@ export default function ChooseSheet() {
     <Sheet title={title} focus={input}>
       <p className={styles['about']}>
         {about}
-        {items.length > listed.length ? ` The first ${MOST_LISTED} are listed.` : ''}
+        {items.length > listed.length ? ` ${texts.firstListed(MOST_LISTED)}` : ''}
       </p>
       <Menu label={title} loop className={styles['choose']}>
-        <Menu.Input ref={input} placeholder="Find by name" />
+        <Menu.Input ref={input} placeholder={texts.findByName} />
         <Menu.List>
-          <Menu.Empty>No matrix is called that.</Menu.Empty>
+          <Menu.Empty>{texts.noMatrix}</Menu.Empty>
           {listed.map(({ name, size }, index) => (
             <Menu.Item key={name} value={name} onSelect={() => pick(index)}>
               <bdi>{name}</bdi>

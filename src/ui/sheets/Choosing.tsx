@@ -1,4 +1,3 @@
-import { plural, time } from '#src/base/format.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Trial, Tuning } from '#src/run/tuning.ts'
 import { command } from '#src/actions/commands/registry.ts'
@@ -9,6 +8,7 @@ import { useWords } from '../sentences/operation-words.ts'
 import { trialTime } from '../sentences/tuned-words.ts'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
+import * as texts from './words.ts'
 
 interface Props {
   readonly index: number
@@ -24,7 +24,7 @@ export function Choosing({ index, kernel, act }: Props) {
   const key = command('tune.run')?.keys?.[0]
   return (
     <>
-      <h3>How it was chosen</h3>
+      <h3>{texts.howChosen}</h3>
       {racer?.why ? <p className={styles['why']}>{kernel.uses ? `${kernel.title} ${racer.why}` : racer.why}</p> : null}
       {racer?.tuning ? <Trials tuning={racer.tuning} /> : null}
       {kernel.candidates ? (
@@ -34,7 +34,7 @@ export function Choosing({ index, kernel, act }: Props) {
           disabled={busy}
           onClick={() => act('tune.run', String(index))}
         >
-          {racer?.tuning ? 'Tune again' : 'Tune for this GPU'} {key === undefined ? null : <Keys name={key} />}
+          {racer?.tuning ? texts.tuneAgain : texts.tune} {key === undefined ? null : <Keys name={key} />}
         </button>
       ) : null}
     </>
@@ -48,12 +48,11 @@ function Trials({ tuning }: { readonly tuning: Tuning }) {
     <>
       <table className={styles['trials']}>
         <caption>
-          Median of {plural(samples, 'sample')}, {mode === 'single' ? `one ${one} at a time` : 'back to back'}; tuning
-          took {time(ms)}, remembered while this page is open
+          {texts.trialsCaption(samples, mode === 'single' ? texts.oneAtATime(one) : texts.backToBack, ms)}
         </caption>
         <thead>
           <tr>
-            <th scope="col">candidate</th>
+            <th scope="col">{texts.candidate}</th>
             <th scope="col">{one}</th>
           </tr>
         </thead>

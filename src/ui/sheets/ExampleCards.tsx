@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { count, significant } from '#src/base/format.ts'
 import type { PatternFacts } from '#src/sparse/facts.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { type ShownExample, EXAMPLES } from './examples.ts'
@@ -7,15 +6,14 @@ import { usePalette } from '../frame/look.ts'
 import styles from './ExampleCards.module.css'
 import { SIDE, useThumbs } from './thumbs.ts'
 import type { Thumb } from './thumbs.worker.ts'
+import * as texts from './words.ts'
 
 /** Matrices to begin with, each with a picture of its nonzeros and the five facts that matter. */
 export function ExampleCards() {
   const { thumbs, missing } = useThumbs(EXAMPLES)
   return (
     <>
-      {missing ? (
-        <p>A part of the page did not arrive: these matrices have no pictures, but they can be opened.</p>
-      ) : null}
+      {missing ? <p>{texts.noPictures}</p> : null}
       <ul className={styles['cards']}>
         {EXAMPLES.map((example) => (
           <li key={example.title}>
@@ -44,10 +42,10 @@ function Card({ example, thumb }: { readonly example: ShownExample; readonly thu
 }
 
 const ofOrdered = ({ rows, nonzeros, levels, rowsPerLevel, longestRow }: PatternFacts): string =>
-  `${count(rows)} rows · ${count(nonzeros)} nonzeros · ${count(levels)} levels, ${significant(rowsPerLevel)} rows each · longest row ${count(longestRow)}`
+  texts.ofOrdered(rows, nonzeros, levels, rowsPerLevel, longestRow)
 
 const ofRows = ({ rows, nonzeros, longestRow, emptyRows }: PatternFacts): string =>
-  `${count(rows)} rows · ${count(nonzeros)} nonzeros · ${significant(nonzeros / Math.max(1, rows))} per row · longest row ${count(longestRow)} · ${count(emptyRows)} empty`
+  texts.ofRows(rows, nonzeros, nonzeros / Math.max(1, rows), longestRow, emptyRows)
 
 /** The nonzeros, a pixel for each square of the matrix, in the ink of the theme. */
 function Spy({ thumb }: { readonly thumb: Thumb | undefined }) {

@@ -1,5 +1,6 @@
 import fields from './fields.module.css'
 import styles from './ProblemSheet.module.css'
+import * as texts from './words.ts'
 
 /** The largest number that a short field has room for. */
 const WIDEST = 999
@@ -7,8 +8,8 @@ const WIDEST = 999
 /** The button that ends a form: the same for all, and named by what it makes. */
 export function Make({ what }: { readonly what: string }) {
   return (
-    <button type="submit" className={fields['button']} aria-label={`Make the ${what}`}>
-      Make
+    <button type="submit" className={fields['button']} aria-label={texts.makeThe(what)}>
+      {texts.make}
     </button>
   )
 }

@@ -4,6 +4,7 @@ import { runCommand } from '#src/actions/commands/registry.ts'
 import { store } from '#src/store/store.ts'
 import { Choice, Make, Whole } from './Fields.tsx'
 import styles from './ProblemSheet.module.css'
+import * as texts from './words.ts'
 
 type Grid = Extract<MatrixSource, { kind: 'grid' }>
 type Delaunay = Extract<MatrixSource, { kind: 'delaunay' }>
@@ -52,9 +53,9 @@ function GridForm() {
   const side = (axis: number) => (value: number) =>
     setGrid({ ...grid, size: size.map((old, i) => (i === axis ? value : old)) as unknown as Grid['size'] })
   return (
-    <form className={styles['line']} onSubmit={open({ ...grid, size })} aria-label="Grid">
+    <form className={styles['line']} onSubmit={open({ ...grid, size })} aria-label={texts.grid}>
       <Choice
-        label="stencil"
+        label={texts.stencil}
         value={grid.stencil}
         values={STENCILS}
         set={(stencil) => setGrid({ ...grid, stencil: stencil as StencilName })}
@@ -63,12 +64,12 @@ function GridForm() {
       <Whole label="Y" value={size[1]} max={LONGEST} set={side(1)} />
       {planar ? null : <Whole label="Z" value={size[2]} max={LONGEST} set={side(2)} />}
       <Choice
-        label="values"
+        label={texts.values}
         value={grid.values}
         values={['seeded', 'laplacian']}
         set={(values) => setGrid({ ...grid, values: values as Grid['values'] })}
       />
-      <Whole label="seed" value={grid.seed} min={0} max={MOST_SEED} set={(seed) => setGrid({ ...grid, seed })} />
+      <Whole label={texts.seed} value={grid.seed} min={0} max={MOST_SEED} set={(seed) => setGrid({ ...grid, seed })} />
       <Make what="grid" />
     </form>
   )
@@ -77,16 +78,22 @@ function GridForm() {
 function PointsForm() {
   const [points, setPoints] = useState<Delaunay>(() => opened('delaunay', POINTS))
   return (
-    <form className={styles['line']} onSubmit={open(points)} aria-label="Delaunay mesh">
+    <form className={styles['line']} onSubmit={open(points)} aria-label={texts.delaunay}>
       <Whole
-        label="Delaunay mesh, points"
+        label={texts.delaunayPoints}
         long
         min={3}
         max={MOST_POINTS}
         value={points.points}
         set={(n) => setPoints({ ...points, points: n })}
       />
-      <Whole label="seed" value={points.seed} min={0} max={MOST_SEED} set={(seed) => setPoints({ ...points, seed })} />
+      <Whole
+        label={texts.seed}
+        value={points.seed}
+        min={0}
+        max={MOST_SEED}
+        set={(seed) => setPoints({ ...points, seed })}
+      />
       <Make what="mesh" />
     </form>
   )
@@ -96,11 +103,11 @@ function GraphForm() {
   const [graph, setGraph] = useState<Graph>(() => opened('rmat', GRAPH))
   const put = (name: keyof Graph) => (value: number) => setGraph({ ...graph, [name]: value })
   return (
-    <form className={styles['line']} onSubmit={open(graph)} aria-label="R-MAT graph">
-      <Whole label="R-MAT graph, rows = 2^" value={graph.scale} max={20} set={put('scale')} />
-      <Whole label="edges per row" value={graph.edges} max={MOST_EDGES} set={put('edges')} />
-      <Whole label="skew, %" value={graph.skew} min={0} max={100} set={put('skew')} />
-      <Whole label="seed" value={graph.seed} min={0} max={MOST_SEED} set={put('seed')} />
+    <form className={styles['line']} onSubmit={open(graph)} aria-label={texts.rmat}>
+      <Whole label={texts.rmatRows} value={graph.scale} max={20} set={put('scale')} />
+      <Whole label={texts.edgesPerRow} value={graph.edges} max={MOST_EDGES} set={put('edges')} />
+      <Whole label={texts.skew} value={graph.skew} min={0} max={100} set={put('skew')} />
+      <Whole label={texts.seed} value={graph.seed} min={0} max={MOST_SEED} set={put('seed')} />
       <Make what="graph" />
     </form>
   )
@@ -110,16 +117,22 @@ function ShapeForm() {
   const [shape, setShape] = useState<Shape>(() => opened('arrow', opened('banded', SHAPE)))
   const put = (name: keyof Shape) => (value: number) => setShape({ ...shape, [name]: value })
   return (
-    <form className={styles['line']} onSubmit={open(shape)} aria-label="Band or arrow">
+    <form className={styles['line']} onSubmit={open(shape)} aria-label={texts.bandOrArrow}>
       <Choice
-        label="shape"
+        label={texts.shape}
         value={shape.kind}
         values={['banded', 'arrow']}
         set={(kind) => setShape({ ...shape, kind: kind as Shape['kind'] })}
       />
-      <Whole label="rows" value={shape.rows} max={MOST_ROWS} set={put('rows')} />
-      <Whole label="width" value={shape.width} min={0} max={Math.min(LONGEST, shape.rows - 1)} set={put('width')} />
-      <Whole label="seed" value={shape.seed} min={0} max={MOST_SEED} set={put('seed')} />
+      <Whole label={texts.rows} value={shape.rows} max={MOST_ROWS} set={put('rows')} />
+      <Whole
+        label={texts.width}
+        value={shape.width}
+        min={0}
+        max={Math.min(LONGEST, shape.rows - 1)}
+        set={put('width')}
+      />
+      <Whole label={texts.seed} value={shape.seed} min={0} max={MOST_SEED} set={put('seed')} />
       <Make what="matrix" />
     </form>
   )
@@ -128,9 +141,9 @@ function ShapeForm() {
 function MeshForm() {
   const [mesh, setMesh] = useState<'bunny' | 'teapot'>('bunny')
   return (
-    <form className={styles['line']} onSubmit={open({ kind: 'mesh', mesh })} aria-label="Surface mesh">
+    <form className={styles['line']} onSubmit={open({ kind: 'mesh', mesh })} aria-label={texts.surfaceMesh}>
       <Choice
-        label="surface mesh"
+        label={texts.surfaceMeshLabel}
         value={mesh}
         values={['bunny', 'teapot']}
         set={(name) => setMesh(name as typeof mesh)}

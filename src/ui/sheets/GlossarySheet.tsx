@@ -4,13 +4,14 @@ import { TermCard } from '../words/TermCard.tsx'
 import { VocabularySwitch } from '../words/VocabularySwitch.tsx'
 import styles from './GlossarySheet.module.css'
 import { Sheet } from './Sheet.tsx'
+import * as texts from './words.ts'
 
 /** Every term in one place. */
 export default function GlossarySheet() {
   return (
-    <Sheet title="Glossary">
+    <Sheet title={texts.glossary}>
       <div className={styles['words']}>
-        <span>Words of</span>
+        <span>{texts.wordsOf}</span>
         <VocabularySwitch />
       </div>
       <ul className={styles['terms']}>

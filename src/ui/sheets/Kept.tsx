@@ -1,10 +1,11 @@
-import { bytes, day, plural } from '#src/base/format.ts'
+import { bytes, day } from '#src/base/format.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import type { KeptFile } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import fields from './fields.module.css'
 import styles from './Kept.module.css'
 import problem from './ProblemSheet.module.css'
+import * as texts from './words.ts'
 
 /** Files that this browser keeps so that a reload finds them again: each can be opened, and deleted. */
 export function Kept() {
@@ -12,13 +13,13 @@ export function Kept() {
   if (!kept) return null
   const all = kept.reduce((sum, { size }) => sum + size, 0)
   return (
-    <section className={problem['section']} aria-label="Kept in this browser">
+    <section className={problem['section']} aria-label={texts.kept}>
       <div className={styles['head']}>
-        <h3>Kept in this browser</h3>
-        <output>{kept.length === 0 ? 'no files' : `${plural(kept.length, 'file')}, ${bytes(all)}`}</output>
+        <h3>{texts.kept}</h3>
+        <output>{kept.length === 0 ? texts.noFiles : texts.keptFiles(kept.length, all)}</output>
         {kept.length > 1 ? (
           <button type="button" className={fields['button']} onClick={() => void runCommand('kept.clear')}>
-            Delete all
+            {texts.deleteAll}
           </button>
         ) : null}
       </div>
@@ -42,10 +43,10 @@ function Row({ file: { hash, name, size, date } }: { readonly file: KeptFile }) 
       <button
         type="button"
         className={fields['button']}
-        aria-label={`Delete ${name}`}
+        aria-label={texts.deleteNamed(name)}
         onClick={() => void runCommand('kept.delete', hash)}
       >
-        Delete
+        {texts.deleteOne}
       </button>
     </li>
   )

@@ -13,6 +13,7 @@ import styles from './KernelPanel.module.css'
 import { OperationChoice } from './OperationChoice.tsx'
 import { Parameters } from './Parameters.tsx'
 import { useUnsuited } from './use-unsuited.ts'
+import * as texts from './words.ts'
 
 interface Props {
   readonly index: number
@@ -40,13 +41,9 @@ export default function KernelPanel({ index, anchor, close }: Props) {
     <Popover.Root open onOpenChange={(open) => !open && close()}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align="start" sideOffset={6} collisionPadding={8} style={{ zIndex: 30 }}>
-          <Popover.Popup
-            className={styles['panel']}
-            aria-label={`Kernel of column ${letterOf(index)}`}
-            finalFocus={anchor}
-          >
+          <Popover.Popup className={styles['panel']} aria-label={texts.kernelOf(letterOf(index))} finalFocus={anchor}>
             <OperationChoice />
-            <h3>Kernel</h3>
+            <h3>{texts.kernel}</h3>
             <Missing what="kernel" parts={missing} retry={retry} />
             <Missing what="kernel" parts={unknown} suits retry={retry} />
             {[...catalog].map(([id, each]) => (
@@ -80,7 +77,7 @@ function Columns({ index, id, count, act }: ColumnsProps) {
   return (
     <div className={styles['actions']}>
       <button type="button" className={fields['button']} disabled={count >= 4} onClick={() => act('kernel.add', id)}>
-        Add a column
+        {texts.addColumn}
       </button>
       <button
         type="button"
@@ -88,7 +85,7 @@ function Columns({ index, id, count, act }: ColumnsProps) {
         disabled={count < 2}
         onClick={() => act('kernel.remove', String(index))}
       >
-        Remove {letterOf(index)}
+        {texts.remove(letterOf(index))}
       </button>
     </div>
   )
@@ -112,7 +109,7 @@ function KernelChoice({ kernel: { title, idea, paper }, why, chosen, choose }: C
       {why === undefined ? (
         <cite>
           {paper.authors}, {paper.venue} {paper.year}
-          {paper.taken ? <>. Here: {paper.taken}</> : null}
+          {paper.taken ? texts.here(paper.taken) : null}
         </cite>
       ) : (
         <small>{why}</small>

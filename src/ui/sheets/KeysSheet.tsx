@@ -4,30 +4,31 @@ import { useApp } from '#src/store/store.ts'
 import { Keys } from '../widgets/Keys.tsx'
 import styles from './KeysSheet.module.css'
 import { Sheet } from './Sheet.tsx'
+import * as texts from './words.ts'
 
 const GROUPS: readonly Command['group'][] = ['Play', 'Problem', 'Measure', 'Look', 'Share', 'Help']
 
 /** Keys that panes and the score have by themselves. */
 const IN_PANES: readonly (readonly [label: string, keys: readonly string[]])[] = [
-  ['Move the mark', ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']],
-  ['Pin it, let it go', ['Enter', 'Escape']],
-  ['Zoom', ['+', '-']],
+  [texts.moveMark, ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']],
+  [texts.pinMark, ['Enter', 'Escape']],
+  [texts.zoom, ['+', '-']],
 ]
 
 /** All keys, from the one table that also feeds palette and buttons. */
 export default function KeysSheet() {
   const letterKeys = useApp(({ doc }) => doc.letterKeys)
   return (
-    <Sheet title="Keys">
+    <Sheet title={texts.keys}>
       <div className={styles['groups']}>
         {GROUPS.map((group) => (
           <Group key={group} title={group} rows={keyed(group)} />
         ))}
-        <Group title="In a pane" rows={IN_PANES} />
+        <Group title={texts.inPane} rows={IN_PANES} />
       </div>
       <label className={styles['switch']}>
         <input type="checkbox" checked={letterKeys} onChange={() => void runCommand('keys.toggle')} />
-        Single-character keys are on
+        {texts.letterKeys}
       </label>
     </Sheet>
   )

@@ -3,12 +3,13 @@ import { operationIn } from '#src/store/document.ts'
 import { operations } from '#src/catalog/operations.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './OperationChoice.module.css'
+import * as texts from './words.ts'
 
 /** What all columns do with the matrix. */
 export function OperationChoice() {
   const now = useApp(({ doc }) => operationIn(doc))
   return (
-    <fieldset className={styles['segments']} aria-label="Operation">
+    <fieldset className={styles['segments']} aria-label={texts.operation}>
       {operations.map(({ id, title }) => (
         <button key={id} type="button" aria-pressed={id === now} onClick={() => void runCommand(`operation.${id}`)}>
           {title}

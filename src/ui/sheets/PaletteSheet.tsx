@@ -15,6 +15,7 @@ import { useViews } from '../widgets/use-views.ts'
 import styles from './PaletteSheet.module.css'
 import { rank } from './rank.ts'
 import sheet from './Sheet.module.css'
+import * as texts from './words.ts'
 
 const GROUPS: readonly Command['group'][] = ['Play', 'Problem', 'Measure', 'Look', 'Share', 'Help']
 
@@ -50,11 +51,11 @@ export default function PaletteSheet() {
     <Dialog.Root open onOpenChange={(open) => !open && void runCommand('sheet.close')}>
       <Dialog.Portal>
         <Dialog.Backdrop className={sheet['backdrop']} />
-        <Dialog.Popup initialFocus={input} className={styles['palette']} aria-label="Commands">
-          <Menu label="Commands" loop filter={(_, typed, [name = ''] = []) => rank(name, typed)}>
-            <Menu.Input ref={input} placeholder="What would you like to do?" />
+        <Dialog.Popup initialFocus={input} className={styles['palette']} aria-label={texts.commands}>
+          <Menu label={texts.commands} loop filter={(_, typed, [name = ''] = []) => rank(name, typed)}>
+            <Menu.Input ref={input} placeholder={texts.whatToDo} />
             <Menu.List>
-              <Menu.Empty>No command is called that.</Menu.Empty>
+              <Menu.Empty>{texts.noCommand}</Menu.Empty>
               {GROUPS.map((group) => (
                 <Menu.Group key={group} heading={group}>
                   {shown
@@ -85,9 +86,9 @@ function run(id: string, arg?: string): void {
 function Panes({ all }: { readonly all: Views['catalog'] }) {
   const shown = useApp(({ doc }) => doc.panes)
   return (
-    <Menu.Group heading="Panes">
+    <Menu.Group heading={texts.panes}>
       {[...all].map(([id, { title }]) => {
-        const label = `${shown.includes(id) ? 'Hide' : 'Show'} the pane ${title}`
+        const label = shown.includes(id) ? texts.hidePane(title) : texts.showPane(title)
         return (
           <Menu.Item key={id} value={`pane ${id}`} keywords={[label]} onSelect={() => run('pane.toggle', id)}>
             {label}
@@ -101,9 +102,9 @@ function Panes({ all }: { readonly all: Views['catalog'] }) {
 /** Each kernel of the operation can be run in the first column; other names of kernels are found, too. */
 function Kernels({ all }: { readonly all: ReadonlyMap<string, Kernel> }) {
   return (
-    <Menu.Group heading="Kernels">
+    <Menu.Group heading={texts.kernels}>
       {[...all].map(([id, { title, alias = '' }]) => {
-        const label = `Run ${title} in column A`
+        const label = texts.runInA(title)
         const act = () => run('kernel.set', JSON.stringify({ index: 0, id }))
         return (
           <Menu.Item key={id} value={`kernel ${id}`} keywords={[`${label} ${alias}`.trim()]} onSelect={act}>

@@ -7,6 +7,7 @@ import { useApp } from '#src/store/store.ts'
 import { Missing } from '../widgets/Missing.tsx'
 import { useViews } from '../widgets/use-views.ts'
 import styles from './PanesPanel.module.css'
+import * as texts from './words.ts'
 
 interface Props {
   readonly anchor: RefObject<HTMLButtonElement | null>
@@ -20,8 +21,8 @@ export default function PanesPanel({ anchor, close }: Props) {
     <Popover.Root open onOpenChange={(open) => !open && close()}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} style={{ zIndex: 30 }}>
-          <Popover.Popup className={styles['panel']} aria-label="Panes" finalFocus={anchor}>
-            <h3>Panes of every column</h3>
+          <Popover.Popup className={styles['panel']} aria-label={texts.panes} finalFocus={anchor}>
+            <h3>{texts.panesOfAll}</h3>
             {[...catalog].map(([id, view]) => (
               <PaneChoice key={id} id={id} view={view} />
             ))}
@@ -40,7 +41,7 @@ function PaneChoice({ id, view }: { readonly id: string; readonly view: View }) 
     <label className={styles['choice']}>
       <input type="checkbox" checked={on} onChange={() => void runCommand('pane.toggle', id)} />
       <span>{view.title}</span>
-      <small>{shows(view, racers) ? '' : 'nothing to show here'}</small>
+      <small>{shows(view, racers) ? '' : texts.nothingHere}</small>
     </label>
   )
 }

@@ -2,6 +2,7 @@ import { defaults, type Kernel, type Parameter, type Params } from '#src/kernel/
 import { runCommand } from '#src/actions/commands/registry.ts'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
+import * as texts from './words.ts'
 
 interface ParametersProps {
   readonly index: number
@@ -17,7 +18,7 @@ export function Parameters({ index, kernel, chosen }: ParametersProps) {
   if (kernel.params.length === 0) return null
   return (
     <>
-      <h3>Parameters</h3>
+      <h3>{texts.parameters}</h3>
       {kernel.params.map((parameter) => (
         <label key={parameter.name} className={styles['parameter']} data-named={parameter.names ? '' : undefined}>
           <span>{parameter.name}</span>

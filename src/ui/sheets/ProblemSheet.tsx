@@ -8,24 +8,25 @@ import { Kept } from './Kept.tsx'
 import { OperationChoice } from './OperationChoice.tsx'
 import { Sheet } from './Sheet.tsx'
 import { SolveOptions } from './SolveOptions.tsx'
+import * as texts from './words.ts'
 
 /** Where a matrix comes from, and what is computed with it. */
 export default function ProblemSheet() {
   return (
-    <Sheet title="Choose a problem">
+    <Sheet title={texts.chooseProblem}>
       <FileZone />
       <Address />
       <Kept />
       <section className={styles['section']}>
-        <h3>Begin with</h3>
+        <h3>{texts.beginWith}</h3>
         <ExampleCards />
       </section>
       <section className={styles['section']}>
-        <h3>Make one</h3>
+        <h3>{texts.makeOne}</h3>
         <Generators />
       </section>
       <section className={styles['section']}>
-        <h3>Operation</h3>
+        <h3>{texts.operation}</h3>
         <OperationChoice />
         <SolveOptions />
       </section>
@@ -38,10 +39,11 @@ function FileZone() {
   return (
     <div className={styles['drop']}>
       <p>
-        <b>Drop a file anywhere on this page</b>: .mtx, .mtx.gz, .tar.gz. It stays on this machine.
+        <b>{texts.dropAnywhere}</b>
+        {texts.dropped}
       </p>
       <button type="button" className={fields['button']} onClick={() => void runCommand('problem.file')}>
-        Choose a file
+        {texts.chooseFile}
       </button>
     </div>
   )
@@ -59,13 +61,13 @@ function Address() {
         className={fields['input']}
         type="url"
         required
-        placeholder="https://… address of a matrix file"
-        aria-label="Address of a matrix file"
+        placeholder={texts.addressHint}
+        aria-label={texts.address}
         value={url}
         onChange={(event) => setUrl(event.target.value)}
       />
       <button type="submit" className={fields['button']}>
-        Open
+        {texts.open}
       </button>
     </form>
   )

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useApp } from '#src/store/store.ts'
 import styles from './ReportSheet.module.css'
 import { Sheet } from './Sheet.tsx'
+import * as texts from './words.ts'
 
 /** What this browser and its adapter can do, to be copied into a question or an issue. */
 export default function ReportSheet() {
   const report = useApp(({ session }) => session.report)
   return (
-    <Sheet title="What this machine can do">
+    <Sheet title={texts.machine}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus */}
-      <pre className={styles['report']} tabIndex={0} aria-label="Capability report">
+      <pre className={styles['report']} tabIndex={0} aria-label={texts.report}>
         {report}
       </pre>
       <Copy text={report} />
@@ -18,11 +19,11 @@ export default function ReportSheet() {
 }
 
 function Copy({ text }: { readonly text: string }) {
-  const [said, setSaid] = useState('Copy')
+  const [said, setSaid] = useState(texts.copy)
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('The browser does not let this page write to the clipboard: select the text above'),
+      () => setSaid(texts.copied),
+      () => setSaid(texts.noClipboard),
     )
   return (
     <button type="button" className={styles['copy']} onClick={() => void copy()}>

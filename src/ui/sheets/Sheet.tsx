@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import styles from './Sheet.module.css'
+import * as texts from './words.ts'
 
 interface Props {
   readonly title: string
@@ -21,7 +22,7 @@ export function Sheet({ title, focus, children }: Props) {
         <Dialog.Popup ref={popup} initialFocus={focus ?? popup} className={styles['sheet']}>
           <div className={styles['head']}>
             <Dialog.Title>{title}</Dialog.Title>
-            <Dialog.Close className={styles['close']} aria-label="Close">
+            <Dialog.Close className={styles['close']} aria-label={texts.close}>
               <X strokeWidth={1.75} aria-hidden="true" />
             </Dialog.Close>
           </div>

@@ -1,6 +1,7 @@
 import { patchSession, useApp } from '#src/store/store.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { lazily } from '../widgets/lazily.tsx'
+import * as texts from './sheet-words.ts'
 
 const SHEETS = {
   problem: lazily(() => import('./ProblemSheet.tsx')),
@@ -12,12 +13,12 @@ const SHEETS = {
 }
 
 const NAMES = {
-  problem: 'The choice of a problem',
-  palette: 'The list of commands',
-  keys: 'The list of keys',
-  report: 'The capability report',
-  choose: 'The list of matrices',
-  glossary: 'The glossary',
+  problem: texts.problem,
+  palette: texts.palette,
+  keys: texts.keys,
+  report: texts.report,
+  choose: texts.choose,
+  glossary: texts.glossary,
 } as const
 
 /** The sheet that is open over the page, its code loaded when it is first asked for. */

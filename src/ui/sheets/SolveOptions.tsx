@@ -6,6 +6,7 @@ import { useApp } from '#src/store/store.ts'
 import fields from './fields.module.css'
 import { Flag, Pick, Real, Whole } from './Fields.tsx'
 import styles from './ProblemSheet.module.css'
+import * as texts from './words.ts'
 
 /** What is computed with the matrix; a change takes effect at once. */
 export function SolveOptions() {
@@ -21,11 +22,11 @@ export function SolveOptions() {
       <div className={styles['actions']}>
         {words.given && (
           <button type="button" className={fields['button']} onClick={() => void runCommand('problem.b.file')}>
-            Load {words.given.name} from a file
+            {texts.load(words.given.name)}
           </button>
         )}
         <button type="button" className={fields['button']} onClick={() => void runCommand('problem.x.save')}>
-          Save {words.result} to a file
+          {texts.save(words.result)}
         </button>
       </div>
       <p className={styles['note']}>{words.about}</p>
@@ -35,8 +36,8 @@ export function SolveOptions() {
 
 /** What a further matrix is chosen from; a link, or the command that sets options, names made ones, too. */
 const MATRICES = [
-  ['same', 'the same matrix'],
-  ['transposed', 'its transpose'],
+  ['same', texts.sameMatrix],
+  ['transposed', texts.transpose],
 ] as const
 
 interface ControlProps {

@@ -1,0 +1,8 @@
+/** What the sheets are called where one does not arrive. */
+
+export const problem = 'The choice of a problem'
+export const palette = 'The list of commands'
+export const keys = 'The list of keys'
+export const report = 'The capability report'
+export const choose = 'The list of matrices'
+export const glossary = 'The glossary'
