@@ -8,7 +8,6 @@ const folders = import.meta.glob<readonly Mutant[]>('../../shaders/*/*/mutants.t
 
 /** The faults that a kernel's plan, shader or trace is given: those that fit every kernel, and its own. */
 export async function mutantsOf(id: string): Promise<readonly Mutant[]> {
-  const { order, id: operation } = operationOf(id)
-  const general = gpuMutantsOf(order, casesByOperation.get(operation) as Cases)
+  const general = gpuMutantsOf(casesByOperation.get(operationOf(id).id) as Cases)
   return [...general, ...((await folders[`../../shaders/${id}/mutants.ts`]?.()) ?? [])]
 }

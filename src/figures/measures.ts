@@ -2,7 +2,7 @@ import type { Measures } from '#src/catalog/figure.ts'
 
 /** Figures of solves: rows of a triangle wait for one another. On stencils, whose triangles are as deep as their grids. */
 export const OF_SOLVES: Measures = {
-  suits: ({ order }) => order === 'triangle',
+  suits: ({ order }) => order === 'operands',
   subjects: ['D3N7', 'D3N13', 'D3N27', 'D3N33', 'open'],
   sizes: { gpu: [64, 128], software: [16] },
 }

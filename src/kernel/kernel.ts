@@ -10,12 +10,6 @@ import type { Capabilities, DispatchStep, Growth, Plan, PlanOptions } from './pl
 
 export { defaults, type Parameter, type Params } from '#src/base/parameters.ts'
 
-/**
- * Who needs whom: with `triangle` a row needs the rows that its nonzeros off the diagonal name, with `none` no row needs
- * another.
- */
-export type Order = 'triangle' | 'none'
-
 /** A problem as kernels see it: the inputs of its operation, by name. */
 export interface Problem<I extends Data = Data> {
   /** Id of the operation that made it. */

@@ -1,7 +1,7 @@
 import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import type { Bounds, Check } from './check.ts'
 import type { Data } from './data.ts'
-import type { Order, Params, Problem, ProblemOptions } from './kernel.ts'
+import type { Params, Problem, ProblemOptions } from './kernel.ts'
 import type { Space } from '#src/trace/space.ts'
 import type { Option, Spec } from './spec.ts'
 
@@ -105,7 +105,10 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   /** What helps against an error, by its code: options to set. */
   readonly remedies: Readonly<Record<string, readonly { readonly label: string; readonly set: Partial<S> }[]>>
   readonly words: OperationWords
-  readonly order: Order
+  /** Who waits for whom among the items of its first space, as is known before a problem is made. */
+  readonly order: Space['order']
+  /** Nonzeros that kernels see of a matrix with so many in so many rows; all of them where absent. */
+  posedNonzeros?(nonzeros: number, rows: number): number
   /** What is offered for a matrix that is not square: `Multiply it by a vector`; absent where such a one poses no problem. */
   readonly offer?: string
   /** Algorithms that stand side by side when the visitor goes over to it: folders below its own. */

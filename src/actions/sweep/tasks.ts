@@ -70,14 +70,13 @@ function tasksAt(measures: Measures, subject: SweepSubject, edge: number, mostBy
 
 /**
  * Why a matrix of about so many rows cannot be measured on an adapter whose buffers hold `mostBytes`; undefined where it can.
- * Every kernel binds values or columns, 4 bytes per nonzero, of the matrix or of its triangle; the page holds the whole
+ * Every kernel binds values or columns, 4 bytes per nonzero, of the part of the matrix that is posed; the page holds the whole
  * matrix in f64, 12 bytes per nonzero, and what is posed twice.
  */
 export function limitOf(measures: Measures, named: Named, rows: number, mostBytes: number): string | undefined {
   const whole = sizeOf(named)
-  const triangle = operationFor(measures).order === 'triangle'
-  const posed = triangle ? (whole + rows) / 2 : whole
-  const [buffer, page] = [4 * posed, (triangle ? 12 * whole : 0) + 2 * 12 * posed]
+  const posed = operationFor(measures).posedNonzeros?.(whole, rows) ?? whole
+  const [buffer, page] = [4 * posed, (posed === whole ? 0 : 12 * whole) + 2 * 12 * posed]
   if (buffer > mostBytes) return texts.beyondBuffer(buffer, mostBytes)
   if (page > MOST_IN_PAGE) return texts.beyondPage(page, MOST_IN_PAGE)
   return undefined

@@ -1,5 +1,7 @@
 import type { Matrix } from '#src/sparse/source.ts'
 import type { LabProblem } from './labs.ts'
+import type { Space } from '#src/trace/space.ts'
+import { cube } from '#src/sparse/test-matrices.ts'
 import type { InputFault } from './faults.ts'
 import type { Mutant } from './mutant.ts'
 
@@ -22,3 +24,6 @@ export interface Cases {
   /** A small problem of a shape, and with factors, that the seed draws; every seed has another. */
   random?(seed: number): LabProblem
 }
+
+/** Who waits for whom in the space of items that an operation's kernels are judged by: the first. */
+export const orderOf = (cases: Cases): Space['order'] => cases.seeded(cube('D3N7', 2))[0]?.spaces[0]?.order ?? 'none'

@@ -1,11 +1,11 @@
-import type { Order, Problem } from '../kernel.ts'
+import type { Problem } from '../kernel.ts'
 import { outputBuffers } from '../outputs.ts'
 import type { DispatchStep, Plan } from '../plan.ts'
 import { replaced } from '../steps.ts'
 import { type InputFault, vectorAmong } from './faults.ts'
 import { always, carriesAny, hasDependences, hasWork, inTwoRows, type Mutant, withInput, withPlan } from './mutant.ts'
 import { operandsOf, type Space } from '#src/trace/space.ts'
-import type { Cases } from './cases.ts'
+import { type Cases, orderOf } from './cases.ts'
 
 /** Two buffers change places; both are as large as the larger one, for a shader may read several words at a time. */
 function renamed(plan: Plan, a: string, b: string): Plan {
@@ -175,9 +175,9 @@ const orderMutants: Readonly<Record<Space['order'], Mutant>> = {
 }
 
 /** Faults that every kernel of an operation can be given: any kernel's, and those of its operation (`cases`). */
-export const gpuMutantsOf = (order: Order, { faults = [], mutants = [] }: Cases): readonly Mutant[] => [
+export const gpuMutantsOf = (cases: Cases): readonly Mutant[] => [
   ...gpuMutants,
-  ...faults.map(faulty),
-  ...mutants,
-  orderMutants[order === 'triangle' ? 'operands' : 'none'],
+  ...(cases.faults ?? []).map(faulty),
+  ...(cases.mutants ?? []),
+  orderMutants[orderOf(cases)],
 ]

@@ -145,11 +145,7 @@ test('every rule has a mutant in every kernel', async () => {
   }
 })
 
-/** Who needs whom in a kernel's operation, and what its kernels are tried on. */
-function ofOperation(id: string) {
-  const { id: operation, order } = operationOf(id)
-  return [order, casesByOperation.get(operation) as Cases] as const
-}
+const casesOf = (id: string) => casesByOperation.get(operationOf(id).id) as Cases
 
 /** Kills a mutant on the drawn problems where its fault can show; tells those that it survived. */
 async function hunt(
@@ -177,14 +173,14 @@ test('every mutant of a plan and of a twin is killed on every matrix that is dra
   let planted = 0
   for (const [id, kernel] of every) {
     const trial = (one: LabProblem): RuleTrial => ({ kernel, ...one })
-    for (const mutant of gpuMutantsOf(...ofOperation(id)).filter(({ breaks }) => breaks in planRules)) {
+    for (const mutant of gpuMutantsOf(casesOf(id)).filter(({ breaks }) => breaks in planRules)) {
       const hunted = await hunt(mutant, id, kernel, (one) =>
         violations(lab, mutated(lab, trial(one), mutant), mutant.breaks),
       )
       planted += hunted.planted
       survived.push(...hunted.survived)
     }
-    for (const mutant of twinMutantsOf(...ofOperation(id))) {
+    for (const mutant of twinMutantsOf(casesOf(id))) {
       const hunted = await hunt(mutant, id, kernel, async (one, c) => {
         const machine = MACHINES[c % MACHINES.length]
         return runRules[mutant.breaks as keyof typeof runRules](twinEvidence(mutated(lab, trial(one), mutant), machine))

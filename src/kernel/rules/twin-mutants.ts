@@ -1,7 +1,7 @@
 import type { EventRecord } from '#src/trace/event.ts'
-import type { Kernel, Order, Problem } from '../kernel.ts'
+import type { Kernel, Problem } from '../kernel.ts'
 import { type InputFault, negated } from './faults.ts'
-import type { Cases } from './cases.ts'
+import { type Cases, orderOf } from './cases.ts'
 import { carriesAny, hasDependences, hasWork, inTwoRows, type Mutant } from './mutant.ts'
 
 /** A twin whose events pass through `change`, all at once. */
@@ -77,8 +77,8 @@ const faultyTwin = ({ name, applies, change }: InputFault): Mutant => ({
 })
 
 /** Faults that every twin of an operation can be given. */
-export const twinMutantsOf = (order: Order, { faults = [] }: Cases): readonly Mutant[] => [
-  ...[...faults, negated].map(faultyTwin),
+export const twinMutantsOf = (cases: Cases): readonly Mutant[] => [
+  ...[...(cases.faults ?? []), negated].map(faultyTwin),
   ...twinMutants,
-  ...(order === 'triangle' ? solveMutants : []),
+  ...(orderOf(cases) === 'operands' ? solveMutants : []),
 ]

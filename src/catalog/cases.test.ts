@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { type Cases, orderOf } from '#src/kernel/rules/cases.ts'
+import { casesByOperation } from './cases.ts'
+import { operationIds, operationOf } from './operations.ts'
+
+/** Operations whose problems are ordered in another way than the operation says before one is made. */
+const mistaken = (said: (operation: string) => string): string[] =>
+  operationIds.filter((id) => said(id) !== orderOf(casesByOperation.get(id) as Cases))
+
+test('who waits for whom is said of an operation as its problems have it', () => {
+  expect(mistaken((id) => operationOf(id).order)).toEqual([])
+  for (const mutant of ['operands', 'none'])
+    expect(
+      mistaken(() => mutant),
+      mutant,
+    ).not.toEqual([])
+})
