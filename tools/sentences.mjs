@@ -24,7 +24,7 @@ const EXEMPT =
   /(?:\/|-)words\.ts$|\.(?:test|fixture|corpus)\.tsx?$|\.d\.ts$|\/(?:testing|fixtures|mutants)\.ts$|^src\/base\/quoted\.ts$/
 /** Storage formats, like operations, are of themselves; rules and the machine that tests run speak to authors of kernels. */
 const OWN = ['src/kernel/machine', 'src/kernel/rules', 'src/sparse/formats']
-/** Attributes that nobody reads. */
+/** Attributes with no sentence in them. */
 const UNREAD = new Set(['className', 'style', 'd', 'viewBox', 'transform', 'points'])
 /** A plain error, like what is written to the console, speaks to programmers; an AppError is read by those who meet it. */
 const FAULTS = new Set(['Error', 'TypeError', 'RangeError'])
