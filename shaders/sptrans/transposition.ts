@@ -47,9 +47,10 @@ export function settingOf(
   const words = eventWords(lanes, ['step'])
   const room =
     Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize) / 4 - 400
-  const events = Math.ceil(items / lanes) + parts
-  const every = Math.max(1, Math.ceil((events * words) / room))
-  const capacity = every === 1 ? events : Math.ceil(events / every) + parts
+  const steps = Math.ceil(items / lanes)
+  // of a stretch of s steps up to s / every + 1 are recorded
+  const every = Math.max(1, Math.ceil(steps / Math.max(1, room / words - parts)))
+  const capacity = Math.ceil(steps / every) + parts
   return { problem, options, size, layout: { eventWords: words, capacity, every, lanes, notes: ['step'] } }
 }
 
