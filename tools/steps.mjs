@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { root } from './install.mjs'
 
 /**
@@ -9,6 +10,7 @@ import { root } from './install.mjs'
  * @property {string} [needs] the step that must have passed before
  * @property {string} [lock] steps with the same lock never run at the same time
  * @property {number} [minutes] after which it is stopped and has failed; 3 if not said
+ * @property {boolean} [yields] it takes what time of the processor the others leave: none of its checks is of times
  * @property {string} [report] where its JSON report lies
  *
  * @typedef {object} Outcome
@@ -39,16 +41,29 @@ export function endAll() {
   for (const child of running) end(child)
 }
 
+/** Below what runs at the usual priority, 0, and above what never gets a turn on a busy machine, 19. */
+const YIELDING = 10
+
+/** @param {import('node:child_process').ChildProcess} child */
+function yieldTime({ pid }) {
+  try {
+    if (pid !== undefined) setPriority(pid, YIELDING)
+  } catch {
+    // it has ended, or this system keeps priorities to itself: then it takes its turn like the others
+  }
+}
+
 /**
  * @param {string[]} command
- * @param {{ env: NodeJS.ProcessEnv, deadline: number }} options deadline as performance.now() counts
+ * @param {{ env: NodeJS.ProcessEnv, deadline: number, yields: boolean | undefined }} options deadline as performance.now() counts
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-function runOne(command, { env, deadline }) {
+function runOne(command, { env, deadline, yields }) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, { cwd: root, env, detached: process.platform !== 'win32' })
     let output = ''
     running.add(child)
+    if (yields) yieldTime(child)
     const timer = setTimeout(() => {
       output += '\nstopped: it took too long\n'
       end(child)
@@ -74,7 +89,7 @@ async function runStep(step, env) {
   let output = ''
   let ok = true
   for (const command of step.commands) {
-    const one = await runOne(command, { env, deadline })
+    const one = await runOne(command, { env, deadline, yields: step.yields })
     output += one.output
     ok = one.ok
     if (!ok) break

@@ -41,7 +41,8 @@ function steps({ all }) {
     { name: 'lint', commands: [[bin('oxlint')]] },
     { name: 'format', commands: [[bin('@biomejs/biome', 'biome'), 'format', '.']] },
     { name: 'unused', commands: [[bin('knip')]] },
-    { name: 'unit', commands: [vitest('unit', reports.unit)], report: reports.unit, minutes },
+    // beside the steps with a browser, which have bounds on what the page may take
+    { name: 'unit', commands: [vitest('unit', reports.unit)], report: reports.unit, minutes, yields: true },
     {
       name: 'e2e',
       commands: [[bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json']],
