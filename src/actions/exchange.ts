@@ -11,8 +11,9 @@ export function pickFile(accept: string): Promise<File | undefined> {
 }
 
 /** Saves contents as a file of the visitor's. */
-export function saveFile(name: string, contents: string | Uint8Array<ArrayBuffer>): void {
-  const url = URL.createObjectURL(new Blob([contents]))
+export function saveFile(name: string, contents: string | Uint8Array<ArrayBuffer> | readonly string[]): void {
+  const parts = typeof contents === 'string' || ArrayBuffer.isView(contents) ? [contents] : [...contents]
+  const url = URL.createObjectURL(new Blob(parts))
   const anchor = document.createElement('a')
   anchor.href = url
   anchor.download = name

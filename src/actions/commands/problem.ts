@@ -13,7 +13,7 @@ import { patchSession } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
 import { objectFrom, settable } from './given.ts'
 import { doc, has, next, session } from './now.ts'
-import { patternIn, vectorIn } from '#src/kernel/data.ts'
+import { type Datum, isMatrix, patternIn } from '#src/kernel/data.ts'
 import * as texts from './words.ts'
 
 /** The vector that the operation takes from a file: the right-hand side of a solve, the x of a product. */
@@ -41,15 +41,22 @@ async function takeB(desk: Desk): Promise<void> {
 const sourceFrom = (arg: string | undefined): MatrixSource =>
   settable({ source: objectFrom(arg) as MatrixSource }).source
 
-/** What came out: the solution, or the product. */
-async function saveX(desk: Desk): Promise<void> {
+/** What came out: a vector, or a matrix. */
+async function saveResult(desk: Desk): Promise<void> {
   await runIfRecorded(desk)
-  const outputs = session().racers[0]?.outputs
+  const [result] = Object.values(session().racers[0]?.outputs ?? {})
   const name = operationOf(operationIn(doc())).words.result
-  const x = outputs && vectorIn(outputs)
-  if (!x) return patchSession({ notice: texts.noResult(name) })
+  if (result === undefined) return patchSession({ notice: texts.noResult(name) })
+  saveFile(`${name}.mtx`, await marketOf(result))
+}
+
+/** A result as a Matrix Market file, in pieces. */
+async function marketOf(result: Datum): Promise<readonly string[]> {
   const { writeVector } = await import('#src/sparse/read/vector.ts')
-  saveFile(`${name}.mtx`, writeVector(x))
+  const { writeMatrix } = await import('#src/sparse/read/write-matrix.ts')
+  if (typeof result === 'number') return [writeVector([result])]
+  if (ArrayBuffer.isView(result)) return [writeVector(result)]
+  return isMatrix(result) ? writeMatrix(result.pattern, result.values) : writeMatrix(result)
 }
 
 /** What is open, and what is computed with it. */
@@ -130,7 +137,7 @@ export const problems = (desk: Desk): readonly Command[] => [
     label: texts.saveResult,
     group: 'Problem',
     enabled: has,
-    run: () => saveX(desk),
+    run: () => saveResult(desk),
   },
   {
     id: 'kept.open',

@@ -4,7 +4,9 @@ import type { Field, Matrix, Symmetry } from '../source.ts'
 import { bytesOf, eachEntry, MUTANTS, readText, streamOf, write } from './fixtures.ts'
 import { readMatrix } from './matrix.ts'
 import { parseReal } from './number.ts'
+import { prefixSum } from '#src/base/arrays.ts'
 import { readVector, writeVector } from './vector.ts'
+import { writeMatrix } from './write-matrix.ts'
 
 const KINDS: readonly (readonly [Field, Symmetry])[] = [
   ['real', 'general'],
@@ -181,4 +183,25 @@ test('the round trip sees every mutant of the reader', async () => {
   const count = Object.keys(mutants).length
   console.log(`${count - survivors.length} of ${count} reader mutants killed by the round trip`)
   expect(survivors).toEqual([])
+})
+
+test('a matrix that is written reads back as it was, its values bit for bit, and so does a pattern', async () => {
+  const lines = fc.array(fc.uniqueArray(fc.nat(7), { maxLength: 8 }), { maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(lines, fc.infiniteStream(double), async (rows, numbers) => {
+      const sorted = rows.map((columns) => columns.toSorted((a, b) => a - b))
+      const row_ptr = prefixSum(sorted.map(({ length }) => length))
+      const pattern = { rows: rows.length, cols: 8, row_ptr, col_idx: Uint32Array.from(sorted.flat()) }
+      const values = Float64Array.from(sorted.flat(), () => numbers.next().value)
+      const { csr, field } = await readText(writeMatrix(pattern, values).join(''))
+      expect([field, { ...csr }]).toEqual(['real', { ...pattern, values }])
+      const places = await readText(writeMatrix(pattern).join(''))
+      expect([places.field, places.csr.row_ptr, places.csr.col_idx]).toEqual(['pattern', row_ptr, pattern.col_idx])
+      // the mutant: counted from 0
+      const shifted = { ...pattern, col_idx: pattern.col_idx.map((column) => column - 1) }
+      const wrong = await readText(writeMatrix(shifted, values).join('')).catch(() => undefined)
+      expect(values.length === 0 || wrong?.csr.col_idx.join() !== pattern.col_idx.join()).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
 })

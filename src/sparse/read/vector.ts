@@ -1,4 +1,4 @@
-import type { F32, F64 } from '#src/base/arrays.ts'
+import type { F32, F64, U32 } from '#src/base/arrays.ts'
 import type { ByteReader } from './bytes.ts'
 import { open } from './container.ts'
 import { f64 } from './entries.ts'
@@ -15,7 +15,7 @@ const PERCENT = 37
 const PIECE = 131_072
 
 /** x as a Matrix Market array of n rows and one column; every number reads back as the same double. */
-export function writeVector(x: F32 | F64): string {
+export function writeVector(x: F32 | F64 | U32 | readonly number[]): string {
   const lines = ['%%MatrixMarket matrix array real general', `${x.length} 1`]
   for (const value of x) lines.push(String(value))
   return `${lines.join('\n')}\n`
