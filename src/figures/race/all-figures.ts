@@ -86,10 +86,19 @@ const LINES: readonly Line[] = [
   timed('samples rejected', '', (t) => exact(t.rejected, count)),
   { name: 'bytes a solve must move', unit: 'bytes', kind: 'derived', read: ({ cost }) => exact(cost?.bytes, bytes) },
   { name: 'effective bandwidth', unit: 'bytes/s', kind: 'derived', read: bandwidthOf },
-  { name: 'backward error', unit: '', kind: 'derived', read: ({ check }) => errorOf(check?.measures[0]?.value) },
-  { name: 'forward error', unit: '', kind: 'derived', read: ({ check }) => errorOf(check?.measures[1]?.value) },
-  { name: 'polls', unit: '', read: pollsOf },
 ]
+const POLLS: Line = { name: 'polls', unit: '', read: pollsOf }
+
+/** What checks measured, under the names that they give it; where nothing was checked the one that the operation is judged by. */
+function measureLines(racers: readonly Racer[], judged: string): readonly Line[] {
+  const names = new Set(racers.flatMap(({ check }) => check?.measures.map(({ name }) => name) ?? []))
+  return [...(names.size > 0 ? names : [judged])].map((name) => ({
+    name,
+    unit: '',
+    kind: 'derived',
+    read: ({ check }) => errorOf(check?.measures.find((measure) => measure.name === name)?.value),
+  }))
+}
 
 /** What stages take, and what lies between them, of kernels that read words back before they have ended. */
 function stageLines(racers: readonly Racer[]): readonly Line[] {
@@ -111,12 +120,13 @@ export function figuresOf(racers: readonly Racer[]): readonly FigureLine[] {
   const words = operationOf(racers[0]?.replay?.operation).words
   const alone = racers.some(({ analysis }) => analysis)
   const mode = modeOf(racers)
-  return [...LINES, ...stageLines(racers)].map(({ name, unit, kind, ofAnalysis, read, missing }) => {
+  const lines = [...LINES, ...measureLines(racers, words.error), POLLS, ...stageLines(racers)]
+  return lines.map(({ name, unit, kind, ofAnalysis, read, missing }) => {
     const values = racers.map((racer) => read(racer))
     const had = values.some((value) => value !== undefined)
     const shown = values.map((value, r) => value?.shown ?? missing?.(racers[r]) ?? NOT_TAKEN)
     return {
-      name: name.replace('solve', words.one).replace('backward error', words.error),
+      name: name.replace('solve', words.one),
       unit,
       kind: had ? (kind ?? (ofAnalysis && alone ? 'measured' : kindOf(name === 'polls', racers))) : 'unavailable',
       shown,
@@ -148,11 +158,12 @@ function sampled(timing: Timing, kind: SampleKind, read: (samples: Samples) => n
   return { shown: shownTime(ms, timing, kind), number: shownNumber(ms, timing, kind) }
 }
 
+/** As it is defined for a matrix and two vectors: of rows that have operands. */
 function bandwidthOf(racer: Racer): Value | undefined {
   const sourced = isWrong(racer) || racer.status === 'stalled' ? undefined : timingOf(racer)
   const samples = sourced && (samplesOf(sourced.timing, 'single') ?? samplesOf(sourced.timing, 'backToBack'))
-  const { run, pattern } = racer.replay ?? {}
-  if (!samples || !run || !pattern) return undefined
+  const { run, pattern, space } = racer.replay ?? {}
+  if (!samples || !run || !pattern || !space?.operands) return undefined
   const bandwidth = effectiveBandwidth(run.rows, run.nonzeros, median(samples), pattern.cols)
   return { shown: rate(bandwidth), number: toDigits(bandwidth) }
 }
@@ -160,7 +171,7 @@ function bandwidthOf(racer: Racer): Value | undefined {
 function pollsOf({ replay }: Racer): Value | undefined {
   if (!replay || replay.workers === 0) return undefined
   return exact(
-    replay.itemPolls.reduce((sum, polls) => sum + polls, 0),
+    replay.spaces.reduce((all, { itemPolls }) => itemPolls.reduce((sum, polls) => sum + polls, all), 0),
     count,
   )
 }

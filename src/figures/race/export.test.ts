@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { error } from '#src/base/format.ts'
+import { checkOf } from '#src/kernel/check.ts'
+import type { Replay } from '#src/run/replay.ts'
 import type { Samples, Timing } from '#src/run/run.ts'
+import type { Racer } from '#src/store/session.ts'
 import { PASSED, racerFor, replayFor } from '#src/ui/replay.fixture.ts'
 import { WHY_EMPTY } from '../times/csv.ts'
 import { csvOf } from './csv.ts'
@@ -41,6 +45,16 @@ const same = (cell: number, shown: number, unit: string): boolean =>
 const CONTEXT = { matrix: 'M', adapter: 'X', browser: 'Y', date: 'D', link: 'L' }
 const sketch = { workers: 2, working: [0, 1, 1, 0], spinning: [0, 0, 1, 0], polls: [0, 5] }
 
+const timed: Timing = {
+  batch: 1,
+  analysisMs: 1,
+  prepareMs: 0,
+  uploadMs: 0,
+  compileMs: 0,
+  readbackMs: 0,
+  stepMs: 1e-4,
+  rejected: 0,
+}
 const ms = fc.double({ min: 1e-6, max: 5000, noNaN: true })
 const zeroOr = fc.oneof(fc.constant(0), ms)
 const samples = fc.array(ms, { minLength: 1, maxLength: 20 }).map((all): Samples => ({ ms: all, clock: 'timestamp' }))
@@ -104,6 +118,32 @@ const mutants: Readonly<Record<string, typeof csvOf>> = {
   'two lines are swapped': (figures, racers, context) =>
     csvOf([figures[1], figures[0], ...figures.slice(2)], racers, context),
 }
+
+describe('the figures of a run', () => {
+  const linesOf = (racer: Racer) => figuresOf([racer]).map(({ name, shown: [shown] }) => [name, shown])
+
+  it('have every measure of its check, under the name that the check gives it', () => {
+    const measures = ['entries that differ', 'relative error', 'row ends that differ'].map((name, m) => ({
+      name,
+      value: m,
+      bound: 2,
+    }))
+    const lines = linesOf(racerFor(sketch, { check: checkOf(measures, false) }))
+    for (const { name, value } of measures) expect(lines).toContainEqual([name, error(value)])
+    // the mutant: one name for what is measured second
+    expect(lines.map(([name]) => name)).not.toContain('forward error')
+  })
+
+  it('have a bandwidth where rows have operands, and else none: it is of a matrix and two vectors', () => {
+    const timing: Timing = { ...timed, single: { ms: Array(20).fill(1), clock: 'timestamp' } }
+    const racer = racerFor(sketch, { timing })
+    const bandwidth = (one: Racer) => linesOf(one).find(([name]) => name === 'effective bandwidth')?.[1]
+    expect(bandwidth(racer)).toMatch(/B\/s$/)
+    const replay = racer.replay as Replay
+    const { operands: _, ...space } = replay.space
+    expect(bandwidth({ ...racer, replay: { ...replay, space } })).toBe('–')
+  })
+})
 
 describe('a file of figures', () => {
   it('says what the page says: the same numbers in as many digits, words where the page has words', () => {

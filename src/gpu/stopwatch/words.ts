@@ -27,7 +27,7 @@ export const noCandidate = (tried: number, reasons: string) =>
   `No candidate could be timed (${tried} tried): ${reasons}.`
 
 // Samples
-export const readsBack = 'it reads words back before it has ended, so no two solves run back to back'
+export const readsBack = 'it reads words back before it has ended, so that it does not run back to back'
 export const rejected = (kind: string, n: number) =>
   `the ${kind} clock gave ${n} impossible times, and too few possible ones`
 export const unresolved = (steps: number, kind: string, stepMs: number) =>

@@ -1,6 +1,7 @@
 import { free } from '#src/run/spaces.fixture.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { describe, expect, it } from 'vitest'
+import { checkOf } from '#src/kernel/check.ts'
 import type { Racer } from '#src/store/session.ts'
 import { insight } from './insight.ts'
 import { wordsOf } from './phrasing.ts'
@@ -66,6 +67,12 @@ describe('the sentence of meaning', () => {
   it('withholds the time of a wrong result', () => {
     const wrong = { ...fast, check: failed(0.031, 7) }
     expect(say([slow, wrong])).toBe('B is wrong: row 7 has a backward error of 3.1e-2. Its time is withheld.')
+  })
+
+  it('counts what differs where exactly nothing may', () => {
+    const at = { space: 'slot', item: 3 }
+    const check = checkOf([{ name: 'entries that differ', value: 5, bound: 0, at }], false)
+    expect(say([slow, { ...fast, check }])).toBe('B is wrong at slot 3. Entries that differ: 5. Its time is withheld.')
   })
 
   it('turns to the pinned row', () => {

@@ -5,6 +5,7 @@ import { eventsOfItem, itemOfMark, needsOf, seenWhere } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import type { Racer } from '#src/store/session.ts'
+import type { Measure } from '#src/kernel/check.ts'
 import { placeWords } from '#src/draw/places.ts'
 import { ofRace } from './race-insight.ts'
 import { type Runner, runnersOf } from './runners.ts'
@@ -43,9 +44,16 @@ function ofFailure({ letter, racer }: Runner): string {
   if (!check) return ''
   if (check.overflow) return `${letter} leaves the range of f32: so does the exact solution, so its time is withheld.`
   const worst = check.measures.find(({ value, bound }) => !(value <= bound)) ?? check.measures[0]
+  if (worst.bound === 0 && Number.isFinite(worst.value)) return ofCount(letter, worst)
   const size = Number.isFinite(worst.value) ? `a ${worst.name} of ${error(worst.value)}` : 'a non-finite result'
   const place = worst.at ? `**${worst.at.space} ${count(worst.at.item)}**` : 'the result'
   return `${letter} is wrong: ${place} has ${size}. Its time is withheld.`
+}
+
+/** Of a measure that counts what must not be there. */
+function ofCount(letter: string, { name, value, at }: Measure): string {
+  const place = at ? ` at **${at.space} ${count(at.item)}**` : ''
+  return `${letter} is wrong${place}. ${capitalised(name)}: ${count(value)}. Its time is withheld.`
 }
 
 function ofStall({ letter, replay }: Runner): string {
