@@ -11,6 +11,7 @@ const open = {
   worker: { get: async (asked: Promise<unknown>) => asked, api: { twin: async () => answers } },
   solved: {
     subject: { spaces: waiting({ rows: 1, cols: 1, row_ptr: Uint32Array.of(0, 1), col_idx: Uint32Array.of(0) }) },
+    facts: { rows: 4, nonzeros: 9 },
   },
 }
 
@@ -26,6 +27,8 @@ test('what the CPU twin computed is recorded as the twin’s, never as live', as
   const run = record(choice, kernel, open as unknown as Parameters<typeof onTwin>[0], done)
   expect([run.origin, run.adapter]).toEqual(['twin', TWIN])
   expect(TWIN.kind).toBe('twin')
+  // the size of the matrix, and not the number of items
+  expect([run.rows, run.nonzeros]).toEqual([4, 9])
 })
 
 test('rows that a run left as they were before it are counted, by the sentinel and by what outputs hold before a run', async () => {

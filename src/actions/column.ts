@@ -56,9 +56,8 @@ export async function onGpu(
   const bare = kernel.plan(problem, analysed.analysis, params, { trace: true, capabilities })
   const { outputs, trace, error, plan, spans } = await executeTraced(gpu, bare)
   if (error && error.polls === 0) {
-    throw new AppError('NotANumber', texts.beyondRange(error.item), {
-      row: error.item,
-    })
+    const { name } = open.solved.subject.spaces[0]
+    throw new AppError('NotANumber', texts.beyondRange(name, error.item), { [name]: error.item })
   }
   if (!trace) throw new AppError('NoTrace', texts.recordedNothing(kernel.title))
   const lanes = plan.trace?.lanes
@@ -73,13 +72,14 @@ export async function onTwin({ worker }: OpenProblem, id: string, params: Params
   return { outputs, trace, adapter: TWIN, origin: 'twin' }
 }
 
-export function stallTrouble(stall: Stall, index: number, id: string) {
+/** @param what the item is that never came: the name of its space */
+export function stallTrouble(stall: Stall, index: number, id: string, what: string) {
   const { id: operation, instead } = operationOf(id)
   const other = instead && { index, id: `${operation}/${instead}` }
   return {
     code: 'Stalled',
-    message: texts.neverReady(stall.item, stall.polls),
-    at: { row: stall.item },
+    message: texts.neverReady(what, stall.item, stall.polls),
+    at: { [what]: stall.item },
     remedies: other ? [{ label: texts.runInstead(instead), command: 'run.instead', arg: JSON.stringify(other) }] : [],
   }
 }
@@ -143,7 +143,7 @@ export function record(
   uses?: Used,
   why?: string,
 ): Run {
-  const [first] = open.solved.subject.spaces
+  const { rows, nonzeros } = open.solved.facts
   const params = defaults(kernel, choice.params)
   const { kernel: ran, params: given } = uses ?? { kernel, params }
   const readiness = ran.readiness?.(given)
@@ -156,8 +156,8 @@ export function record(
     adapter,
     origin,
     date: new Date().toISOString(),
-    rows: first.count,
-    nonzeros: first.operands?.col_idx.length ?? 0,
+    rows,
+    nonzeros,
     trace,
     worker: adapter.subgroupSize === 0 && ran.trace.worker === 'subgroup' ? 'workgroup' : ran.trace.worker,
     stages: ran.trace.stages,

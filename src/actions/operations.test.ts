@@ -104,7 +104,11 @@ test('going over to it sets its defaults, and unknown kernels fall back with the
 test('sentences and what helps against errors are its own', () => {
   patchDoc({ kernels, solve: { ends: 'rows', twice: false } })
   const left = new Float32Array(Uint32Array.of(SENTINEL, 0).buffer)
-  expect(stallTrouble({ item: 3, polls: 9 }, 0, 'turned/once').remedies).toEqual([])
+  expect(stallTrouble({ item: 3, polls: 9 }, 0, 'turned/once', 'slot')).toMatchObject({
+    message: 'Slot 3 never became ready: it was polled 9 times.',
+    at: { slot: 3 },
+    remedies: [],
+  })
   expect(unsolvedTrouble({ left }, 'Once', 'turned')?.message).toBe('Once failed: 1 of 2 rows not turned.')
   expect(troubleOf(new AppError('NotSquare', 'wide')).remedies).toEqual([
     { label: 'Turn it by its columns', command: 'problem.solve', arg: '{"ends":"columns"}' },

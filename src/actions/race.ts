@@ -104,7 +104,7 @@ async function runOne(
   )
   const check = done.stall ? undefined : await worker.get(worker.api.check(done.outputs))
   const fault = done.stall
-    ? stallTrouble(done.stall, index, choice.id)
+    ? stallTrouble(done.stall, index, choice.id, open.solved.subject.spaces[0].name)
     : (unsolvedTrouble(done.outputs, kernel.title, open.solved.problem.operation) ??
       (check && brokenTrouble(check, kernel.title)))
   const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)

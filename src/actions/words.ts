@@ -1,4 +1,4 @@
-import { bytes, count, plural } from '#src/base/format.ts'
+import { bytes, capitalised, count, plural } from '#src/base/format.ts'
 
 /** What is said while something is opened, run and measured, and what helps where that fails. */
 
@@ -43,10 +43,11 @@ export const outOfRange = (title: string, name: string, min: number, max: number
 export const noGpu = (why: string) => `There is no GPU: ${why} The CPU twin runs instead.`
 export const twinMachine = (workers: number, lanes: number) =>
   `a web worker, stepping ${plural(workers, 'worker')} of ${plural(lanes, 'lane')}`
-export const beyondRange = (row: number) => `Row ${row} is not finite: its value exceeds the f32 range.`
+export const beyondRange = (what: string, item: number) =>
+  `${capitalised(what)} ${item} is not finite: its value exceeds the f32 range.`
 export const recordedNothing = (title: string) => `${title} recorded nothing.`
-export const neverReady = (row: number, polls: number) =>
-  `Row ${row} never became ready: it was polled ${plural(polls, 'time')}.`
+export const neverReady = (what: string, item: number, polls: number) =>
+  `${capitalised(what)} ${item} never became ready: it was polled ${plural(polls, 'time')}.`
 export const runInstead = (kernel: string) => `Run ${kernel} instead`
 export const unsolved = (title: string, left: number, all: number, noun: string, undone: string) =>
   `${title} failed: ${count(left)} of ${plural(all, noun)} ${undone}.`

@@ -5,7 +5,7 @@ import type { Result, RunRule } from './rule.ts'
 export const solves: RunRule = ({ check, plain }) => verdict(plain, check(plain.outputs))
 
 export function verdict({ error }: Result, judged: Check): string[] {
-  if (error && error.polls > 0) return [`row ${error.item} was polled ${error.polls} times and never came`]
+  if (error && error.polls > 0) return [`item ${error.item} was polled ${error.polls} times and never came`]
   if (judged.ok || judged.overflow) return []
   return [`the result is wrong: ${judged.measures.map(measured).join(', ')}`]
 }
