@@ -53,16 +53,19 @@ export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
           />
         ))
       ) : (
-        <p className={styles['waiting']}>{racer.status === 'running' ? texts.running : nothingIn(racer)}</p>
+        <p className={styles['waiting']}>
+          {racer.status === 'running' ? texts.running : nothingIn(racer, catalog.size > 0)}
+        </p>
       )}
     </section>
   )
 }
 
 /** Why a column has no pane. */
-function nothingIn({ replay }: Racer): string {
+function nothingIn({ replay }: Racer, arrived: boolean): string {
   if (!replay) return ''
-  return replay.space.count === 0 ? texts.nothingToDraw(several(replay.space.name)) : ''
+  if (replay.space.count === 0) return texts.nothingToDraw(several(replay.space.name))
+  return arrived && replay.workers > 0 ? texts.noPane : ''
 }
 
 interface RowProps extends Pick<Props, 'index' | 'racer' | 'catalog'> {

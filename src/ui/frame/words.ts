@@ -22,6 +22,7 @@ export const choiceOfPanes = 'The choice of panes'
 
 // columns and panes
 export const nothingToDraw = (items: string) => `Nothing to draw: the matrix has no ${items}.`
+export const noPane = 'No pane that is chosen can show this run. The button “Panes” lists those that can.'
 export const pane = (title: string) => `The pane ${title}`
 
 export const chooseMatrix = 'Choose a matrix'
