@@ -8,7 +8,7 @@ const BORDERS = new Set(['=== 1', '!== 1', '== 1', '!= 1', '> 1', '<= 1', '>= 2'
 
 const ENDING = /^(?:e?s|ies)$/
 /** What a file must hold to be worth parsing. */
-const WORTH = /[12]\s*\?|\}s\b|['"]s\b/
+const WORTH = /[12]\s*\?|\}s\b|\W['"]s\b/
 
 /** @param {any} node @returns {string | undefined} the text of a string or a template, with … for what is filled in */
 const textOf = (node) => {

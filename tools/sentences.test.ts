@@ -35,6 +35,7 @@ test('names, styles, code, faults of the program, tests and files of words are n
     "const wgsl = 'if (a == b) return one of them;'",
     "throw new Error('There is no such lane.')",
     'console.error(`The picture ${id} failed`)',
+    "const keywords = 'alias break case const'.split(' ')",
     "const controls = 'input, textarea, select, [contenteditable]'",
     "type Kind = 'one of three' | 'two of three'",
   ])

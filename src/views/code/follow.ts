@@ -1,4 +1,5 @@
 import { element } from './sheet.ts'
+import * as texts from './words.ts'
 
 /** Keeps lit lines in sight until the reader scrolls, and again once the button is pressed. */
 export interface ScrollFollower {
@@ -17,7 +18,7 @@ const KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']
 
 export function follower(): ScrollFollower {
   const end = new AbortController()
-  const button = element('button', 'follow', 'Follow the playhead')
+  const button = element('button', 'follow', texts.follow)
   button.setAttribute('type', 'button')
   button.hidden = true
   let following = true
@@ -31,9 +32,9 @@ export function follower(): ScrollFollower {
   button.addEventListener('pointerdown', (event) => event.stopPropagation())
   return {
     button,
-    watch(texts) {
+    watch(sources) {
       const options = { signal: end.signal, passive: true }
-      for (const text of texts) {
+      for (const text of sources) {
         for (const kind of SCROLLING) text.addEventListener(kind, () => follow(false), options)
         text.addEventListener('keydown', ({ key }) => KEYS.includes(key) && follow(false), options)
       }

@@ -5,9 +5,11 @@ export interface InkPiece {
 }
 
 const WORDS =
-  'alias break case const continue continuing default diagnostic discard else enable false fn for if let loop override requires return struct switch true var while'
+  'alias break case const continue continuing default diagnostic discard else enable false fn for if let loop override requires return struct switch true var while'.split(
+    ' ',
+  )
 const PATTERN = new RegExp(
-  `(?<comment>//.*$)|(?<attribute>@\\w+)|(?<word>\\b(?:${WORDS.replaceAll(' ', '|')})\\b)|(?<number>\\b\\d[\\w.]*)`,
+  `(?<comment>//.*$)|(?<attribute>@\\w+)|(?<word>\\b(?:${WORDS.join('|')})\\b)|(?<number>\\b\\d[\\w.]*)`,
   'g',
 )
 const KINDS = ['comment', 'attribute', 'word', 'number'] as const

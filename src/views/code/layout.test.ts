@@ -8,7 +8,7 @@ import { traceBuilder } from '#src/trace/event.ts'
 import { replayFor } from '#src/ui/replay.fixture.ts'
 import { inked } from './ink.ts'
 import { activityAt, linesOf, linesOfText } from './layout.ts'
-import { caption } from './words.ts'
+import { caption } from './caption.ts'
 
 /**
  * Rows 0 and 1 need nothing, row 2 needs both. Worker 0 takes row 0 in stage 1; worker 1 row 1 in stage 0; worker 2

@@ -7,15 +7,16 @@ import { follower } from './follow.ts'
 import { activityAt } from './layout.ts'
 import { Lights } from './lights.ts'
 import { element, sheetOf } from './sheet.ts'
-import { caption } from './words.ts'
+import { caption } from './caption.ts'
+import * as texts from './words.ts'
 
 const view: View = {
-  title: 'Code',
+  title: texts.title,
   order: 50,
   weight: 0.8,
   half: false,
   wide: true,
-  encoding: () => 'bar = lines at work at this step',
+  encoding: () => texts.encoding,
   needs: (replay) => replay,
   options: { source: ['timed', 'traced'] },
   optionWords: { source: 'Shader', 'source.timed': 'as timed', 'source.traced': 'with trace' },
@@ -27,20 +28,20 @@ export default view
 function codePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const words = element('span', 'words')
   const follow = follower()
-  const texts = element('div', 'texts')
-  host.append(element('div', 'pane', element('div', 'caption', words, follow.button), texts))
+  const sources = element('div', 'texts')
+  host.append(element('div', 'pane', element('div', 'caption', words, follow.button), sources))
   // A press in the text selects it and does not reach the picture.
-  texts.addEventListener('pointerdown', (event) => event.stopPropagation())
+  sources.addEventListener('pointerdown', (event) => event.stopPropagation())
   const say = lastFor((detail: string) => pane.say(detail))
   let lights: Lights | undefined
   let disposed = false
 
   const show = lastFor((traced: boolean) => {
     lights = undefined
-    texts.replaceChildren(blank(replay.code ? 'linking the shader' : 'nothing has run yet'))
+    sources.replaceChildren(blank(replay.code ? texts.linking : texts.nothingRan))
     replay.code?.(traced).then(arrived, (error: unknown) => {
       const { code, message } = errorRecord(error)
-      texts.replaceChildren(blank(message))
+      sources.replaceChildren(blank(message))
       if (code === 'PartMissing' && !disposed) pane.fail(error)
     })
   })
@@ -48,7 +49,7 @@ function codePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   function arrived(code: Code): void {
     if (disposed) return
     const sheet = sheetOf(code)
-    texts.replaceChildren(sheet.listing, sheet.shader)
+    sources.replaceChildren(sheet.listing, sheet.shader)
     follow.watch([sheet.listing, sheet.shader])
     lights = new Lights(sheet, follow)
     pane.invalidate()
@@ -74,8 +75,6 @@ function codePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 const blank = (words: string): HTMLElement => element('output', 'blank', words)
 
 function detailText({ run }: Replay, traced: boolean): string {
-  const form = traced ? 'with the lines that record the trace' : 'as timed, without the trace'
-  return run.origin === 'twin'
-    ? `what a GPU would run in place of the CPU twin, ${form}`
-    : `the shader that ran, ${form}`
+  const form = traced ? texts.withTrace : texts.asTimed
+  return run.origin === 'twin' ? texts.inPlaceOfTwin(form) : texts.ranShader(form)
 }

@@ -2,7 +2,7 @@ import { several } from '#src/base/nouns.ts'
 import { type Grouping, waits } from '#src/trace/space.ts'
 import { groupMark, itemMark, seenWhere } from '#src/run/query.ts'
 import type { U8 } from '#src/base/arrays.ts'
-import { count, plural } from '#src/base/format.ts'
+import { count } from '#src/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { itemStates } from '#src/run/states.ts'
@@ -17,13 +17,14 @@ import { type DagLayout, levelAt, levelX, nodeAt } from './layout.ts'
 import { drawMarkedLinks, drawMarks } from './marked.ts'
 import { nodeCorner, type DagScene, sceneOf } from './scene.ts'
 import { stepMark } from './step.ts'
+import * as texts from './words.ts'
 
 const view: View = {
-  title: 'Dependency graph',
+  title: texts.title,
   order: 10,
   weight: 0.34,
   half: false,
-  encoding: ({ grouping }) => `column = ${grouping.name}, colour = state`,
+  encoding: ({ grouping }) => texts.encoding(grouping.name),
   needs: (replay) => seenWhere(replay, ({ space }) => waits(space) && space.groups.length > 0),
   create: dagPicture,
 }
@@ -103,11 +104,16 @@ function detailText({ replay, layout, ribbons }: DagScene): string {
     const each = layout.levels / layout.columns
     parts.push(
       each > 1
-        ? `1 column = ${each.toFixed(1)} ${several(replay.grouping.name)}, height = mean ${several(replay.space.name)} per ${replay.grouping.name}`
-        : `height = ${several(replay.space.name)} in the ${replay.grouping.name}`,
+        ? texts.columns(
+            each.toFixed(1),
+            several(replay.grouping.name),
+            several(replay.space.name),
+            replay.grouping.name,
+          )
+        : texts.heights(several(replay.space.name), replay.grouping.name),
     )
   }
-  if (ribbons) parts.push(`${plural(ribbons.counted.edges, 'edge')} drawn as ${plural(ribbons.counted.pairs, 'band')}`)
-  else parts.push(`${plural(replay.space.count, replay.space.name)}, all edges drawn`)
+  if (ribbons) parts.push(texts.bands(ribbons.counted.edges, ribbons.counted.pairs))
+  else parts.push(texts.allDrawn(replay.space.count, replay.space.name))
   return parts.join(', ')
 }

@@ -1,5 +1,6 @@
 import { plural } from '#src/base/format.ts'
 import { element, refill } from './elements.ts'
+import * as texts from './words.ts'
 
 /** The words beside the matrix. */
 export interface AsideWords {
@@ -22,14 +23,14 @@ export function asideIn(host: HTMLElement) {
   sentence.setAttribute('aria-live', 'polite')
   const failures = element('p', 'from')
   failures.setAttribute('role', 'status')
-  const key = element('p', 'title', 'Tiles of 16 × 16 by their format')
+  const key = element('p', 'title', texts.tilesByFormat)
   const labels = element('ul', 'labels')
   const roles = element(
     'ul',
     'roles',
     ...ROLES.map((role, r) => swatched(['values', 'indices', 'pointers', 'padding'][r], role)),
   )
-  const from = element('p', 'from', element('i', 'half'), 'derived · bytes counted from the arrays')
+  const from = element('p', 'from', element('i', 'half'), texts.bytesCounted)
   place.append(title, sentence, failures, key, labels, roles, from)
   host.append(place)
   let shown = ''
@@ -45,7 +46,7 @@ export function asideIn(host: HTMLElement) {
       failures.hidden = words.failures === ''
       key.hidden = words.labels.length === 0
       const all = words.labels.reduce((sum, [, blocks]) => sum + blocks, 0)
-      const howMany = (blocks: number) => (words.partial ? `${blocks} of the first ${all}` : plural(blocks, 'tile'))
+      const howMany = (blocks: number) => (words.partial ? texts.ofFirst(blocks, all) : plural(blocks, 'tile'))
       refill(labels, ...words.labels.map(([label, blocks]) => labelItem(label, howMany(blocks))))
     },
     moveTo(left: number, top: number, width: number, height: number): void {

@@ -8,7 +8,7 @@ import { markedBy, stepNonzero } from './marks.ts'
 import { nonzeroOfOrder, orderOfNonzero } from './orders.ts'
 import { makingOf, progressOf } from './progress.ts'
 import { showFormat } from './shown.ts'
-import { insightOf } from './words.ts'
+import { insightOf } from './insight.ts'
 
 const known = ['bsr', 'coo', 'csr', 'csr5', 'ell', 'hyb', 'tile', 'yours']
 

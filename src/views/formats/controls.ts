@@ -4,6 +4,7 @@ import { type Choice, choicesText } from './choice.ts'
 import { button, element, ownPart, refill } from './elements.ts'
 import type { ConstructionProgress } from './progress.ts'
 import type { ShownStage } from './shown.ts'
+import * as texts from './words.ts'
 
 /** What the controls are about. */
 export interface Controlled {
@@ -131,12 +132,12 @@ function stepperIn({ setCamera }: Pick<Host, 'setCamera'>) {
     const stage = of.progress.stage + by
     if (stage >= 0 && stage < of.stages.length) setCamera([stage, 0])
   }
-  const start = button('start', '', 'See how it is made', () => setCamera([0, 0]))
+  const start = button('start', '', texts.seeHow, () => setCamera([0, 0]))
   // after a click Space plays what was begun
   start.addEventListener('click', ({ detail }) => detail > 0 && start.blur())
   const back = button('step', '‹', 'Stage before', () => stageBy(-1))
   const on = button('step', '›', 'Next stage', () => stageBy(1))
-  const end = button('step', 'Show all as made', 'Show all as made', () => setCamera(MADE))
+  const end = button('step', texts.showAll, texts.showAll, () => setCamera(MADE))
   const stage = element('span', 'stage')
   const parts = [back, stage, on, end]
   const place = element('div', 'stepper', start, ...parts)
@@ -147,13 +148,13 @@ function stepperIn({ setCamera }: Pick<Host, 'setCamera'>) {
       const { progress, stages, title } = next
       const active = document.activeElement
       start.hidden = progress !== undefined || stages.length === 0
-      start.textContent = `How ${title} is made`
+      start.textContent = texts.howMade(title)
       for (const part of parts) part.hidden = progress === undefined
       if (active && place.contains(active) && (active as HTMLElement).hidden) (progress ? end : start).focus()
       if (!progress) return
       back.disabled = progress.stage === 0
       on.disabled = progress.stage === stages.length - 1
-      stage.textContent = `stage ${progress.stage + 1} of ${stages.length}`
+      stage.textContent = texts.stageOf(progress.stage + 1, stages.length)
     },
   }
 }

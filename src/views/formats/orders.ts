@@ -9,6 +9,7 @@ import { figuresFor, slotOf } from './figures.ts'
 import { type Marked } from './marks.ts'
 import type { Box } from './place.ts'
 import type { ShownFormat } from './shown.ts'
+import * as texts from './words.ts'
 
 /** All values of a format in one line, in the order of memory. */
 export interface OrderLine {
@@ -73,9 +74,7 @@ export function drawOrders(pen: Pen, lines: readonly OrderLine[], box: Box, patt
   const { unit, palette } = pen
   if (lines.length === 0) return
   text(pen, 'Storage order', box.x, box.y + 18 * unit, { size: 12, mono: false, weight: 600, colour: palette.text })
-  const words = marked?.single
-    ? `the line joins nonzero ${count(marked.first)} in every format`
-    : 'values as they lie in memory, one scale'
+  const words = marked?.single ? texts.joined(marked.first) : texts.inMemory
   text(pen, words, box.x + 88 * unit, box.y + 18 * unit, { size: 12, mono: false })
   for (const line of lines) drawLine(pen, line, box, pattern)
   if (marked?.single) drawThread(pen, lines, marked.first)

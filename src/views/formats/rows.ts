@@ -9,7 +9,8 @@ import type { Row } from './layout.ts'
 import { type Painting, paintFigure } from './paint.ts'
 import type { PlacedFigure } from './place.ts'
 import { type Scene, shownOf } from './scene.ts'
-import { partText } from './words.ts'
+import { partText } from './insight.ts'
+import * as texts from './words.ts'
 
 /** One format below the other: what it is, its arrays as far as there is room, its bytes. */
 export function drawRows(pen: Pen, scene: Scene, pattern: Pattern, flies: (k: number) => boolean): void {
@@ -82,7 +83,7 @@ function partOf(figures: readonly PlacedFigure[]): string {
   const of = figure.arrays[0].slots
   const [from, to] = [cells[0].slot, cells[cells.length - 1].slot]
   if (whole || figure.strip) return partText({ from, to, of, whole })
-  return `drawn: ${plural(cells.length, 'slot')} of ${partOfAll(of)}`
+  return texts.drawnOf(cells.length, partOfAll(of))
 }
 
 const partOfAll = (of: number): string => plural(of, 'slot').replace(/ slots?$/, '')

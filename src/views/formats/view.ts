@@ -1,6 +1,5 @@
 import { hasOperands } from '#src/trace/space.ts'
 import { seenWhere } from '#src/run/query.ts'
-import { plural } from '#src/base/format.ts'
 import { formatIds } from '#src/catalog/formats.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
@@ -19,15 +18,16 @@ import { nonzeroNow, sentenceNow } from './progress.ts'
 import { drawRows } from './rows.ts'
 import { labelsOf, placesIn, type Scene, sceneOf, shownOf } from './scene.ts'
 import { isLarge } from './shown.ts'
-import { failuresOf, insightOf, labelCounts } from './words.ts'
+import { failuresOf, insightOf, labelCounts } from './insight.ts'
+import * as texts from './words.ts'
 
 const view: View = {
-  title: 'Formats',
+  title: texts.title,
   order: 5,
   weight: 1,
   half: false,
   shared: 'matrix',
-  encoding: ({ pattern }) => `the same ${plural(nnz(pattern), 'nonzero')} in each format, box = slot`,
+  encoding: ({ pattern }) => texts.encoding(nnz(pattern)),
   needs: (replay) => seenWhere(replay, ({ space }) => hasOperands(space)),
   options: { show: [], focus: [] },
   create: formatsPicture,
@@ -61,7 +61,7 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
     if (flight) drawFlight(pen, flight, now)
     showWords(next, frame.dpr)
     pane.setStages(progress?.stages)
-    say(isLarge(pattern) ? 'a large matrix: only the first slots of each array' : '')
+    say(isLarge(pattern) ? texts.firstSlots : '')
     if (flight) pane.invalidate()
   }
 

@@ -1,48 +1,33 @@
 import { count, percent, plural } from '#src/base/format.ts'
-import type { ShownFormat } from './shown.ts'
 
-const THIN = '\u202f'
-const each = ({ bytes }: ShownFormat, nonzeros: number) => `${(bytes.total / nonzeros).toFixed(1)}${THIN}bytes`
+/** What the picture of formats says. */
 
-/** What the formats that are shown cost, in a sentence written from their bytes. */
-export function insightOf(formats: readonly ShownFormat[], nonzeros: number): string {
-  if (nonzeros === 0) return 'This matrix has no nonzeros: only pointers are stored.'
-  const byBytes = formats.toSorted((a, b) => a.bytes.total - b.bytes.total)
-  const [least] = byBytes
-  if (!least) return ''
-  const padded = formats.toSorted((a, b) => b.order.padded - a.order.padded)[0]
-  const waste =
-    padded.order.padded > 0
-      ? `${padded.title} reserves ${plural(padded.order.slots, 'slot')} for ${plural(nonzeros, 'nonzero')}: ${percent(padded.order.padded / padded.order.slots)} are padding. `
-      : `None of these formats pads the ${plural(nonzeros, 'nonzero')}. `
-  if (formats.length === 1) return `${waste}${least.title} takes ${each(least, nonzeros)} per nonzero.`
-  const most = byBytes[byBytes.length - 1]
-  return `${waste}The smallest is ${least.title} with ${each(least, nonzeros)} per nonzero, the largest ${most.title} with ${each(most, nonzeros)}.`
-}
+export const tilesByFormat = 'Tiles of 16 × 16 by their format'
+export const bytesCounted = 'derived · bytes counted from the arrays'
+export const ofFirst = (blocks: number, all: number) => `${blocks} of the first ${all}`
 
-/** Why formats are not shown, each with the reason of its row, for screen readers. */
-export const failuresOf = (failed: readonly (readonly [format: string, reason: string])[]): string =>
-  failed.map(([format, reason]) => `${format}: ${reason}`).join(' ')
+export const seeHow = 'See how it is made'
+export const showAll = 'Show all as made'
+export const howMade = (format: string) => `How ${format} is made`
+export const stageOf = (stage: number, stages: number) => `stage ${stage} of ${stages}`
 
-/** How many blocks have each label, in the order in which labels first come; of a large matrix the first blocks. */
-export function labelCounts(formats: readonly ShownFormat[]): readonly (readonly [label: string, blocks: number])[] {
-  const counts = new Map<string, number>()
-  for (const { arrays } of formats) {
-    const labels = arrays.find((array) => array.labels && array.role === 'values')?.labels ?? []
-    for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
-  }
-  return [...counts]
-}
+export const joined = (first: number) => `the line joins nonzero ${count(first)} in every format`
+export const inMemory = 'values as they lie in memory, one scale'
 
-/** Which part of a format's values is drawn, where it is not all. */
-export function partText(drawn: {
-  readonly from: number
-  readonly to: number
-  readonly of: number
-  readonly whole: boolean
-}): string {
-  const { from, to, of, whole } = drawn
-  return whole
-    ? ''
-    : `drawn: ${plural(drawn.to - from + 1, 'slot')} from ${count(from)} to ${count(to)}, of ${count(of)}`
-}
+export const drawnOf = (cells: number, all: string) => `drawn: ${plural(cells, 'slot')} of ${all}`
+
+export const title = 'Formats'
+export const encoding = (nonzeros: number) => `the same ${plural(nonzeros, 'nonzero')} in each format, box = slot`
+export const firstSlots = 'a large matrix: only the first slots of each array'
+
+// what the formats cost
+const inBytes = (n: number): string => `${n.toFixed(1)}\u202fbytes`
+export const noNonzeros = 'This matrix has no nonzeros: only pointers are stored.'
+export const pads = (format: string, slots: number, nonzeros: number, share: number) =>
+  `${format} reserves ${plural(slots, 'slot')} for ${plural(nonzeros, 'nonzero')}: ${percent(share)} are padding.`
+export const noPadding = (nonzeros: number) => `None of these formats pads the ${plural(nonzeros, 'nonzero')}.`
+export const takes = (format: string, bytes: number) => `${format} takes ${inBytes(bytes)} per nonzero.`
+export const leastAndMost = (least: string, leastBytes: number, most: string, mostBytes: number) =>
+  `The smallest is ${least} with ${inBytes(leastBytes)} per nonzero, the largest ${most} with ${inBytes(mostBytes)}.`
+export const part = (from: number, to: number, all: number) =>
+  `drawn: ${plural(to - from + 1, 'slot')} from ${count(from)} to ${count(to)}, of ${count(all)}`

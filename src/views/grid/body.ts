@@ -9,6 +9,7 @@ import type { F32 } from '#src/base/arrays.ts'
 import type { Point } from './pose.ts'
 import type { Source, SurfacePainter } from './source.ts'
 import { Shares } from './vertices.ts'
+import * as texts from './words.ts'
 
 /** A triangle mesh as the surface that it is. */
 export function meshSource(states: StatesInTime, mesh: Mesh, pattern: Pattern, surface: SurfacePainter): Source {
@@ -65,7 +66,7 @@ function pointOf(view: MeshView, positions: F32, row: number): Point {
 }
 
 const detailOf = (rows: number, marks: number): string =>
-  rows / marks < 1.05 ? 'one mark = one row' : `1 mark = ${(rows / marks).toFixed(1)} rows, mixed`
+  rows / marks < 1.05 ? texts.markIsRow : texts.markIsRows((rows / marks).toFixed(1))
 
 /** Rows that a row shares a nonzero with; of these the one that lies most nearly in the direction. */
 function neighbourOf(pattern: Pattern, points: F32, row: number, dx: number, dy: number): number | undefined {

@@ -1,6 +1,7 @@
 import type { Camera } from '#src/catalog/view.ts'
 import { cameraOf, type Pose } from './pose.ts'
 import styles from './join.module.css'
+import * as texts from './words.ts'
 
 /** The slider that joins slabs to a cube. */
 export interface JoinSlider {
@@ -13,8 +14,8 @@ const OWN = ['pointerdown', 'pointermove', 'click', 'dblclick', 'wheel', 'keydow
 
 export function joinSlider(host: HTMLElement, setCamera: (camera: Camera) => void): JoinSlider {
   const input = document.createElement('input')
-  Object.assign(input, { type: 'range', min: '0', max: '1', step: '0.02', title: 'Join the slabs to a cube' })
-  input.setAttribute('aria-label', 'Join the slabs to a cube')
+  Object.assign(input, { type: 'range', min: '0', max: '1', step: '0.02', title: texts.join })
+  input.setAttribute('aria-label', texts.join)
   input.className = styles['join'] ?? ''
   for (const type of OWN) input.addEventListener(type, (event) => event.stopPropagation())
   let shown: Pose | undefined

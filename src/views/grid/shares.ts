@@ -1,6 +1,7 @@
 import { ceilPowerOfTwo } from '#src/base/powers.ts'
 import type { Stack } from './layout.ts'
 import type { Size } from './pose.ts'
+import * as texts from './words.ts'
 
 /** How cells become marks: `nx` by `ny` marks a slab, cell x in mark ⌊x nx / X⌋, so that no mark is a remainder. */
 export interface Marks {
@@ -41,10 +42,10 @@ export function packingOf(marks: number): Packing {
 
 /** What stands for what, for the pane's head. */
 export function detailOf(marks: Marks, { size, ex, ey }: Pick<Stack, 'size' | 'ex' | 'ey'>): string {
-  if (single(marks, size)) return 'one square = one row'
+  if (single(marks, size)) return texts.squareIsRow
   const cells = 1 / Math.abs(ex[0] * ey[1] - ex[1] * ey[0])
   const perMark = (size[0] * size[1]) / (marks.nx * marks.ny)
-  return cells >= 1 ? `1 pixel = ${cells.toFixed(1)} rows, mixed` : `1 mark = ${perMark.toFixed(1)} rows, mixed`
+  return cells >= 1 ? texts.pixelIsRows(cells.toFixed(1)) : texts.markIsRows(perMark.toFixed(1))
 }
 
 /** Gap on each side of a cell: nearly half a design pixel, within these shares of the cell. */

@@ -1,19 +1,19 @@
 import { several } from '#src/base/nouns.ts'
 import { hasOperands } from '#src/trace/space.ts'
 import { seenWhere } from '#src/run/query.ts'
-import { plural } from '#src/base/format.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import type { Frame, Picture, View } from '#src/catalog/view.ts'
+import * as texts from './words.ts'
 
 const view: View = {
-  title: 'Grid',
+  title: texts.title,
   order: 21,
   weight: 0.36,
   half: true,
   encoding: ({ operation, geometry, run }) =>
     geometry?.kind === 'grid'
-      ? `${geometry.size.join('×')} ${several(operationOf(operation).words.point)}`
-      : `${plural(run.rows, operationOf(operation).words.point)} on ${geometry?.name ?? ''}`,
+      ? texts.points(geometry.size.join('×'), several(operationOf(operation).words.point))
+      : texts.pointsOn(run.rows, operationOf(operation).words.point, geometry?.name ?? ''),
   needs: (replay) => (replay.geometry ? seenWhere(replay, ({ space }) => hasOperands(space)) : undefined),
   create(host, replay, pane) {
     host.style.position = 'relative'

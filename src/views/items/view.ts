@@ -1,4 +1,4 @@
-import { count, plural } from '#src/base/format.ts'
+import { count } from '#src/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { axisTicks, bottomAxis } from '#src/draw/axis.ts'
 import { horizontal, inkWidth, vertical } from '#src/draw/lines.ts'
@@ -9,13 +9,14 @@ import type { Mark, Replay } from '#src/run/replay.ts'
 import { courseOf } from './course.ts'
 import { itemAt, itemBox, type ItemsLayout, itemsLayout, type Panel, spacesShown, tickX } from './layout.ts'
 import { paintCourse, stageColour } from './paint.ts'
+import * as texts from './words.ts'
 
 const view: View = {
-  title: 'Items',
+  title: texts.title,
   order: 35,
   weight: 0.4,
   half: false,
-  encoding: ({ timed }) => `line = item${timed ? ', over time' : ', step by step'}, colour = stage`,
+  encoding: ({ timed }) => (timed ? texts.overTime : texts.stepByStep),
   needs: (replay) => (replay.spaces.length > 1 ? spacesShown(replay)[0] : undefined),
   afterRun: true,
   playhead: true,
@@ -91,8 +92,9 @@ function drawCourse({ ctx }: Pen, course: HTMLCanvasElement, top: number, playhe
 function drawHead(pen: Pen, { replay, top, height }: Panel): void {
   const { space, run, stageSpace, spaces } = replay
   const y = top - 9 * pen.unit
-  const of = space.matrix ? ` of ${space.matrix}` : ''
-  const words = `${plural(space.count, space.name)}${of}`
+  const words = space.matrix
+    ? texts.itemsOf(space.count, space.name, space.matrix)
+    : texts.items(space.count, space.name)
   text(pen, words, 0, y, { mono: false, colour: pen.palette.text2, weight: 500 })
   let x = textWidth(pen, words, { mono: false, weight: 500 }) + 16 * pen.unit
   for (const [s, { name }] of (run.stages ?? []).entries()) {
@@ -137,7 +139,7 @@ function stepItem(replay: Replay, mark: Mark | undefined, by: number): Mark | un
 
 function detailText({ panels, pitch }: ItemsLayout): string {
   const most = Math.max(0, ...panels.map(({ rise }) => 1 / rise))
-  if (most <= 1 && pitch >= 1) return 'every item'
-  const steps = pitch < 1 ? ` and ${plural(Math.ceil(1 / pitch), 'step')}` : ''
-  return `share at work, 1 px = up to ${plural(Math.ceil(most), 'item')}${steps}`
+  if (most <= 1 && pitch >= 1) return texts.every
+  const shares = texts.pixelOf(Math.ceil(most))
+  return pitch < 1 ? texts.andSteps(shares, Math.ceil(1 / pitch)) : shares
 }

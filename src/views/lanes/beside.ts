@@ -5,6 +5,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { columnStarts, columnX, type LanesLayout } from './layout.ts'
 import { endCounts, type LaneSubject, subjectKey, subjectOf } from './subject.ts'
+import * as texts from './words.ts'
 
 /** The same rows in the column of a letter. */
 export interface Beside {
@@ -41,7 +42,7 @@ export function drawGap(pen: Pen, layout: LanesLayout, replay: Replay, beside: r
   const x = columnX(layout, layout.columns) + 16 * unit
   const style = { size: 15, mono: false, weight: 600, colour: palette.text } as const
   const room = layout.left + layout.width - x
-  const said = [`done after ${steps}`, steps].find((words) => textWidth(pen, words, style) <= room)
+  const said = [texts.doneAfter(steps), steps].find((words) => textWidth(pen, words, style) <= room)
   if (said === undefined) return
   const y = layout.top + layout.height / 2
   text(pen, said, x, y - 10 * unit, style)

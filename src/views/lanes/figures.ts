@@ -1,4 +1,4 @@
-import { count, percent, plural } from '#src/base/format.ts'
+import { percent, plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Extent, Pen } from '#src/draw/surface.ts'
@@ -10,6 +10,7 @@ import { drawPhrases, type Phrase } from './phrases.ts'
 import { END_WORDS, endColour } from './paint-ends.ts'
 import type { LaneSubject } from './subject.ts'
 import { share } from './utilisation.ts'
+import * as texts from './words.ts'
 
 /** Height of the figures and of the legend under them, and the least height of a pane that has room for both. */
 export const FIGURES = 76
@@ -32,9 +33,9 @@ export function drawFigures(pen: Pen, replay: Replay, subject: LaneSubject, fram
   text(pen, figure, 0, 27 * unit, large)
   const x = textWidth(pen, figure, large) + (isNarrow ? 8 : 14) * unit
   const steps = plural(subject.steps.length, 'step')
-  const detail = `${subject.name}: ${count(carried)} of ${count(slots)} in ${steps}`
+  const detail = texts.carries(subject.name, carried, slots, steps)
   const style = { size: 13, mono: false, colour: palette.text } as const
-  text(pen, isNarrow ? 'of lane slots' : `of the lane slots carry ${carriedWord(replay)}`, x, 17 * unit, style)
+  text(pen, isNarrow ? texts.ofSlots : texts.ofSlotsCarry(carriedWord(replay)), x, 17 * unit, style)
   text(pen, isNarrow ? `in ${steps}` : detail, x, 37 * unit, { ...style, colour: palette.text2 })
   const left = badge(pen, 'derived', width, (isNarrow ? 65 : 14) * unit)
   drawPhrases(pen, legendOf(pen, replay, subject, frame), 65 * unit, isNarrow ? left : width)
@@ -47,7 +48,7 @@ function legendOf(pen: Pen, { run, space }: Replay, { ended }: LaneSubject, { op
   const byStage = options['colour'] === 'stage' && stages.length > 0
   const hues = byStage
     ? stages.map(({ name: words }, stage) => ({ words, swatch: hueOf(palette, stage) }))
-    : [{ words: `one hue per ${space.name}, its number in the lanes` }]
+    : [{ words: texts.hues(space.name) }]
   const rows = ended.some((some) => some.length > 0)
   return [
     ...hues,

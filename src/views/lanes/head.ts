@@ -1,5 +1,5 @@
 import { itemIn } from '#src/run/query.ts'
-import { count, percent, plural } from '#src/base/format.ts'
+import { percent } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import type { Pen } from '#src/draw/surface.ts'
@@ -11,6 +11,7 @@ import { recordsQueue } from './queue.ts'
 import { workersOfRows } from './steps.ts'
 import type { LaneSubject } from './subject.ts'
 import { share, utilisationOfRun } from './utilisation.ts'
+import * as texts from './words.ts'
 
 /** Who is shown, how much of the lanes' steps carries a nonzero, and the same of the whole run; what a mark says of it. */
 export function drawHead(pen: Pen, replay: Replay, subject: LaneSubject, frame: Frame): void {
@@ -31,15 +32,14 @@ function phrasesOf({ palette }: Pen, replay: Replay, subject: LaneSubject, frame
     { words: percent(share(subject.utilisation)), size: 15, colour: palette.text },
     ...(mark === undefined ? [] : [{ words: mark }]),
     ...(byStage ? stages.map(({ name: words }, stage) => ({ words, swatch: hueOf(palette, stage) })) : []),
-    { words: `whole run ${percent(share(utilisationOfRun(replay)))}` },
-    ...(recordsQueue(replay) ? [{ words: 'dashed: loaded ahead' }] : []),
-    { words: `${count(carried)} of ${count(slots)} lane slots carry ${carriedWord(replay)}` },
+    { words: texts.wholeRun(share(utilisationOfRun(replay))) },
+    ...(recordsQueue(replay) ? [{ words: texts.loadedAhead }] : []),
+    { words: texts.slotsCarry(carried, slots, carriedWord(replay)) },
   ]
 }
 
 /** Lanes with items that were not recorded look like idle ones, so that nothing is counted. */
-const sampledWords = ({ space, run }: Replay): string =>
-  `one ${space.name} in ${count(run.trace.every)} is recorded: blank lanes may carry others`
+const sampledWords = ({ space, run }: Replay): string => texts.sampled(space.name, run.trace.every)
 
 /** What a lane carries: an operand of an item, or an item. */
 export const carriedWord = ({ space }: Replay): string =>
@@ -51,13 +51,13 @@ function markWords(replay: Replay, subject: LaneSubject, mark: Mark | undefined)
     if (mark.item >= replay.space.count) return undefined
     const [worker, ...others] = workersOfRows(replay, [mark.item])
     if (worker === undefined) return undefined
-    const shared = others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''
-    return `${replay.space.name} ${count(mark.item)} by worker ${count(worker)}${shared}`
+    const said = texts.byWorker(replay.space.name, mark.item, worker)
+    return others.length > 0 ? texts.andOthers(said, others.length) : said
   }
   if (mark?.kind !== 'group' || replay.space.groups.length === 0) return undefined
   if (mark.group + 1 >= replay.grouping.ptr.length) return undefined
   const rows = new Set(rowsOfMark(replay, mark))
   const mine = new Set(subject.steps.flatMap(({ events }) => events.map((e) => itemIn(replay, e))))
   const here = [...rows].filter((row) => mine.has(row)).length
-  return `${count(here)} of ${plural(rows.size, replay.space.name)} of ${mark.grouping} ${count(mark.group)}`
+  return texts.inGroup(here, rows.size, replay.space.name, mark.grouping, mark.group)
 }

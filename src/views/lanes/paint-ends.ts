@@ -8,11 +8,12 @@ import { hueOf } from './cells.ts'
 import type { Ended } from './ends.ts'
 import { END, endBox, type LanesLayout, stepBox } from './layout.ts'
 import { future, type LanePainting, runBox } from './painting.ts'
+import * as texts from './words.ts'
 
 /** The sign over a sum's column or a division's, and what it is called in the legend. */
 export const END_WORDS: Readonly<Record<RowEnd, { readonly sign: string; readonly words: string }>> = {
   sum: { sign: 'Σ', words: 'Σ sum' },
-  divide: { sign: '÷', words: '÷ one lane divides' },
+  divide: { sign: '÷', words: texts.divides },
 }
 
 /** Sums take the third of the calm hues, divisions ink. */

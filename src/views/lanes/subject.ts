@@ -2,12 +2,13 @@ import { several } from '#src/base/nouns.ts'
 import { laneStop } from '#src/trace/lanes.ts'
 import { eventsOfWorker, itemAtLane } from '#src/run/query.ts'
 import { notesSteps } from '#src/trace/event.ts'
-import { count, plural } from '#src/base/format.ts'
+import { plural } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { type Ended, endsOf } from './ends.ts'
 import { type LaneStep, stepsOfRows, stepsOfWorker } from './steps.ts'
 import { lanesOfSteps, type Utilisation, utilisationOf } from './utilisation.ts'
+import * as texts from './words.ts'
 
 /** What the pane shows: the steps of one worker, or all steps that carry a few neighbouring rows. */
 export interface LaneSubject {
@@ -64,12 +65,10 @@ function highestOf(replay: Replay, steps: readonly LaneStep[]): number {
 }
 
 function nameOf(replay: Replay, kind: string, at: number): string {
-  if (kind !== 'rows') return `worker ${count(at)}`
+  if (kind !== 'rows') return texts.worker(at)
   const rows = rowsAt(replay, at)
   const { name } = replay.space
-  return rows.length < 2
-    ? plural(rows.length, name)
-    : `${several(name)} ${count(rows[0])} to ${count(rows[rows.length - 1])}`
+  return rows.length < 2 ? plural(rows.length, name) : texts.range(several(name), rows[0], rows[rows.length - 1])
 }
 
 function workerOf(replay: Replay, mark: Mark | undefined, byRow: boolean): number | undefined {

@@ -1,5 +1,4 @@
-import { formOf } from '#src/base/nouns.ts'
-import { count, percent, plural } from '#src/base/format.ts'
+import { count } from '#src/base/format.ts'
 import type { Columns, Frame, Telling } from '#src/catalog/view.ts'
 import { carriedCount, carriesDiagonal } from '#src/trace/lanes.ts'
 import { itemOf } from '#src/trace/event.ts'
@@ -7,6 +6,7 @@ import type { Replay } from '#src/run/replay.ts'
 import { type Beside, subjectsBeside } from './beside.ts'
 import type { LaneStep } from './steps.ts'
 import { share } from './utilisation.ts'
+import * as texts from './words.ts'
 
 /** What is counted of the shown rows in one column. */
 export interface LaneCount {
@@ -45,27 +45,25 @@ export function tellLanes(columns: Columns, frame: Pick<Frame, 'options' | 'pin'
   const counts = beside.map((each) => ({ ...each, counts: counted(each) }))
   const { products } = counts[0].counts
   if (counts.some((each) => each.counts.products !== products)) return undefined
-  const shares = counts.map(
-    ({ letter, subject }, place) =>
-      `**${letter}** ${place === 0 ? 'fills ' : ''}**${percent(share(subject.utilisation))}**`,
+  const shares = counts.map(({ letter, subject }, place) =>
+    texts.fills(letter, share(subject.utilisation), place === 0),
   )
   const steps = counts.map(({ letter, counts: { steps: taken, rowsAtOnce } }) => {
-    const each = formOf(rowsAtOnce, { one: 'one row each', other: `up to ${plural(rowsAtOnce, 'row')} each` })
-    return `${letter} ${plural(taken, 'step')} of ${each}`
+    return texts.stepsOf(letter, taken, rowsAtOnce)
   })
   return {
-    sentence: `${listed(shares)} of its lane slots. The same ${count(products)} products take ${listed(steps)}.`,
-    title: 'The same operations, in steps',
-    heads: ['operation', 'times', ...counts.map(({ letter }) => letter)],
+    sentence: texts.sentence(listed(shares), products, listed(steps)),
+    title: texts.operations,
+    heads: [texts.operation, texts.times, ...counts.map(({ letter }) => letter)],
     lines: [
-      ['multiply and add', count(products), ...counts.map(({ counts: { steps: taken } }) => count(taken))],
+      [texts.multiply, count(products), ...counts.map(({ counts: { steps: taken } }) => count(taken))],
       ...endLines(counts),
     ],
-    derived: `counted from the recorded lanes, ${beside[0].subject.name}`,
+    derived: texts.counted(beside[0].subject.name),
   }
 }
 
-const ENDS = { sum: 'add up the lanes', divide: 'divide' } as const
+const ENDS = { sum: texts.addUp, divide: 'divide' } as const
 
 /** Sums and divisions: one for each row, and a step each; of columns whose kernels all say how rows end. */
 function endLines(counts: readonly (Beside & { readonly counts: LaneCount })[]): string[][] {

@@ -20,18 +20,19 @@ import { queuedSteps } from './queue.ts'
 import type { LaneStep } from './steps.ts'
 import { blockLength, endCounts, type LaneSubject, subjectKey, subjectOf } from './subject.ts'
 import { tellLanes } from './tell.ts'
+import * as texts from './words.ts'
 
 const view: View = {
-  title: 'Lanes',
+  title: texts.title,
   order: 19,
   weight: 0.8,
   half: false,
-  encoding: () => 'line = lane, column = step of a worker',
+  encoding: () => texts.encoding,
   afterRun: true,
   needs: (replay) =>
     seenWhere(replay, ({ space }) => hasOperands(space) || (space.lanes === 'items' && space.count > 0)),
   options: { of: ['worker', 'rows'], colour: ['row', 'stage'] },
-  optionWords: { of: 'Show', 'of.worker': 'one worker', 'of.rows': 'the same rows' },
+  optionWords: { of: 'Show', 'of.worker': 'one worker', 'of.rows': texts.sameRows },
   tell: tellLanes,
   create: lanesPicture,
 }
@@ -139,5 +140,5 @@ function markAt(replay: Replay, { steps }: LaneSubject, s: number, lane: number)
 function detailText(layout: LanesLayout, { steps }: LaneSubject): string {
   const { from, stop } = seenSteps(layout)
   const all = from === 0 && stop === steps.length
-  return all ? plural(steps.length, 'step') : `steps ${count(from + 1)} to ${count(stop)} of ${count(steps.length)}`
+  return all ? plural(steps.length, 'step') : texts.stepsTo(from + 1, stop, steps.length)
 }

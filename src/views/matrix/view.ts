@@ -15,9 +15,10 @@ import { colAt, type MatrixLayout, matrixLayout, panBy, rowAt, zoomAbout } from 
 import { isNear, nearBitmaps } from './near.ts'
 import { itemIn, rowOfItem, shownIn } from './shown.ts'
 import { drawLevelSquares, drawNumbers, drawSquares } from './squares.ts'
+import * as texts from './words.ts'
 
 const view: View = {
-  title: 'Matrix',
+  title: texts.title,
   order: 20,
   weight: 0.36,
   half: true,

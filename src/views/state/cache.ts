@@ -1,11 +1,12 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Reads } from './reads.ts'
+import * as texts from './words.ts'
 
 /** Lines of the modeled cache: 8 KiB, what readiness may keep of an L1 that matrix and vectors stream through. */
 export const CACHE_LINES = 64
 
 /** The model in one line, as it is printed beside its numbers. */
-export const MODEL = `one LRU cache of ${CACHE_LINES} lines shared by all workers, one read per value`
+export const MODEL = texts.model(CACHE_LINES)
 
 /** More reads than this are not replayed: it would hold up the page. */
 const MOST = 3_000_000

@@ -1,8 +1,9 @@
-import { bytes, count, percent, plural } from '#src/base/format.ts'
+import { bytes } from '#src/base/format.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { CACHE_LINES, MODEL } from './cache.ts'
 import type { ReadTotals } from './reads.ts'
-import { LINE_WORDS, type WordKind, type Words, wordsOfKind } from './words.ts'
+import { LINE_WORDS, type WordKind, type Words, wordsOfKind } from './memory.ts'
+import * as texts from './words.ts'
 
 /** One line of what is known of the memory, and how it came to be. */
 export interface Fact {
@@ -20,34 +21,32 @@ export interface Tally {
 }
 
 /** Names of words where a run polls two kinds. */
-export const NAMES = { row: 'x', line: 'P', product: 'products' } as const
+export const NAMES = { row: 'x', line: 'P', product: texts.products } as const
 
-const PLACES = { row: 'per row', line: 'per grid line', product: 'per product' } as const
+const PLACES = { row: texts.perRow, line: texts.perLine, product: texts.perProduct } as const
 
 const linesOf = (words: number): number => Math.ceil(words / LINE_WORDS)
 
 /** What the pane says over the memory, the most telling first: of the words that are asked first, then of others. */
 export function factsOf(replay: Replay, tallies: readonly Tally[]): readonly Fact[] {
   const [first, second] = tallies
-  if (!second) return [sizeFact(replay, first.words), readsFact(first, ''), ...hitFact(first, '')]
-  const named = ({ words }: Tally) => `${NAMES[words.kind]}, ${PLACES[words.kind]}: `
-  const reads = [first, second].map((tally) => readsFact(tally, named(tally)))
-  return [bothFact(first.words, second.words), ...reads, ...hitFact(first, ` of ${NAMES[first.words.kind]}`)]
+  if (!second) return [sizeFact(replay, first.words), readsFact(first), ...hitFact(first)]
+  const reads = [first, second].map((tally) => readsFact(tally, tally.words.kind))
+  return [bothFact(first.words, second.words), ...reads, ...hitFact(first, first.words.kind)]
 }
 
 /** How large the readiness is, and how large in the other layout, where there is one. */
 function sizeFact(replay: Replay, { kind, count: all }: Words): Fact {
   const other = kind === 'product' ? undefined : wordsOfKind(replay, kind === 'row' ? 'line' : 'row')
-  const size = `one ready flag ${PLACES[kind]}: ${bytes(4 * all)}`
-  const lines = `${size} in ${plural(linesOf(all), 'cache line')}`
-  const otherwise =
-    other && `. One ${PLACES[other.kind]} would need ${bytes(4 * other.count)} in ${count(linesOf(other.count))}`
-  return { words: `${lines}${otherwise ?? ''}`, brief: size, from: 'derived' }
+  const size = texts.size(PLACES[kind], 4 * all)
+  const lines = texts.inLines(size, linesOf(all))
+  const words = other ? texts.otherwise(lines, PLACES[other.kind], 4 * other.count, linesOf(other.count)) : lines
+  return { words, brief: size, from: 'derived' }
 }
 
 const ORDER: Readonly<Partial<Record<WordKind, readonly [string, string]>>> = {
-  line: ['P of the grid line is polled until it covers the row, then x is read', 'P is polled, then x'],
-  row: ['x is polled, and after some polls in vain P of its grid line too', 'x is polled, then P'],
+  line: [texts.lineThenX, texts.pThenX],
+  row: [texts.xThenLine, texts.xThenP],
 }
 
 /** Which words are polled first, and how large both are. */
@@ -57,26 +56,29 @@ function bothFact(first: Words, second: Words): Fact {
   return { words: `${words} (${size(first)}, ${size(second)})`, brief, from: 'derived' }
 }
 
-function readsFact({ words, totals: { reads, polls, touched } }: Tally, name: string): Fact {
-  const vain = `${plural(polls, 'poll')} in vain`
+function readsFact({ words: { count: all }, totals: { reads, polls, touched } }: Tally, kind?: WordKind): Fact {
+  const vain = texts.inVain(polls)
+  const words = texts.reads(vain, reads, touched, linesOf(all))
+  const brief = texts.readsInShort(vain, reads)
+  if (!kind) return { words, brief, from: 'derived' }
   return {
-    words: `${name}${vain} for ${plural(reads, 'value')}; ${count(touched)} of ${plural(linesOf(words.count), 'cache line')} touched`,
-    brief: `${name.replace(/,.*/, ': ')}${vain} for ${count(reads)}`,
+    words: texts.ofWords(NAMES[kind], PLACES[kind], words),
+    brief: texts.ofWordsInShort(NAMES[kind], brief),
     from: 'derived',
   }
 }
 
 /** The rate of the modeled cache, once something has been read. */
-function hitFact({ totals: { reads }, hits }: Tally, of: string): readonly Fact[] {
+function hitFact({ totals: { reads }, hits }: Tally, kind?: WordKind): readonly Fact[] {
   if (hits === undefined)
     return [
       {
-        words: 'cache hit rate: too many reads for the model',
-        brief: 'cache hit rate: too many reads',
+        words: texts.hitRateUnknown,
+        brief: texts.hitRateShort,
         from: 'unavailable',
       },
     ]
   if (reads === 0) return []
-  const rate = `cache hit rate${of} ${percent(hits / reads)}`
-  return [{ words: `${rate} (${MODEL})`, brief: `${rate} (LRU, ${CACHE_LINES} lines)`, from: 'modeled' }]
+  const rate = kind ? texts.hitRateOf(NAMES[kind], hits / reads) : texts.hitRate(hits / reads)
+  return [{ words: texts.inBrackets(rate, MODEL), brief: texts.modelInShort(rate, CACHE_LINES), from: 'modeled' }]
 }

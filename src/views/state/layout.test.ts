@@ -6,7 +6,7 @@ import { modeledHits } from './cache.ts'
 import { factsOf } from './facts.ts'
 import { markBox, marks, stateLayout, wordAt, wordBox } from './layout.ts'
 import { readsOf, totalsAt } from './reads.ts'
-import { readyShare, type Words, wordsOf, wordsOfKind } from './words.ts'
+import { readyShare, type Words, wordsOf, wordsOfKind } from './memory.ts'
 
 const event = (item: number, k: number, mask: number, polls: number, stage = 0): EventRecord => ({
   worker: item === 3 ? 1 : 0,

@@ -1,5 +1,5 @@
 import type { Extent } from '#src/draw/surface.ts'
-import { LINE_WORDS } from './words.ts'
+import { LINE_WORDS } from './memory.ts'
 
 /** Which marks stand for the memory: every word, every cache line, or several cache lines by their mean. */
 export type MemoryDetail = 'words' | 'lines' | 'bins'

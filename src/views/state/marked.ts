@@ -4,7 +4,7 @@ import { frameAround, inkWidth } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { rowsOfMark } from '../marked.ts'
 import { markBox, type StateLayout, wordBox } from './layout.ts'
-import { LINE_WORDS, type Words } from './words.ts'
+import { LINE_WORDS, type Words } from './memory.ts'
 
 /** Words that tell of the marked rows, in ink; the cache lines where words are not drawn. */
 export function drawMarks(pen: Pen, layout: StateLayout, replay: Replay, words: Words, frame: Frame): void {

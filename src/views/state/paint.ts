@@ -6,7 +6,8 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { markBox, marks, type StateLayout, wordBox } from './layout.ts'
 import type { ReadTotals } from './reads.ts'
-import { LINE_WORDS, readyShare, type Words } from './words.ts'
+import { LINE_WORDS, readyShare, type Words } from './memory.ts'
+import * as texts from './words.ts'
 
 /** A word that does not yet say that its rows are there, beside one that does. */
 const UNREADY = 0.3
@@ -83,13 +84,13 @@ export function drawKey(pen: Pen, layout: StateLayout, { most }: MemoryPicture, 
   const after = layout.left + (name === undefined ? 0 : textWidth(pen, name) + 10 * unit)
   const unread = drawSwatch(pen, after, y, palette.lineStrong, 'unread')
   if (most === 0) {
-    drawSwatch(pen, unread, y, cssOf(levelColour(palette, 0)), 'read, no poll in vain')
+    drawSwatch(pen, unread, y, cssOf(levelColour(palette, 0)), texts.readAtOnce)
     return
   }
   text(pen, '0', unread, y)
   const left = unread + textWidth(pen, '0') + 5 * unit
   const right = drawScale(pen, left, y) + 5 * unit
-  const words = `${count(most)} polls of one cache line, log`
+  const words = texts.pollsLog(most)
   if (right + textWidth(pen, words, style) <= layout.left + layout.width) text(pen, words, right, y, style)
   else text(pen, count(most), right, y)
 }

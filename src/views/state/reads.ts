@@ -3,7 +3,7 @@ import { forEachCarried } from '#src/trace/lanes.ts'
 import { itemIn } from '#src/run/query.ts'
 import { eventCount, noteOf, pollsOf, stageOf } from '#src/trace/event.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
-import { LINE_WORDS, type WordKind, type Words } from './words.ts'
+import { LINE_WORDS, type WordKind, type Words } from './memory.ts'
 
 /**
  * What workers read of one kind of words, in order of ticks, as the trace tells it: each operand that a lane carried in

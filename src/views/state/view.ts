@@ -1,6 +1,5 @@
 import { waits } from '#src/trace/space.ts'
 import { itemMark, seenWhere } from '#src/run/query.ts'
-import { plural } from '#src/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
@@ -13,17 +12,16 @@ import { drawMarks } from './marked.ts'
 import { drawKey, paintMemory } from './paint.ts'
 import { readsOf, totalsAt } from './reads.ts'
 import { drawWay, WAY, WAY_FROM } from './way.ts'
-import { LINE_WORDS, type Words, wordsOf } from './words.ts'
+import { LINE_WORDS, type Words, wordsOf } from './memory.ts'
+import * as texts from './words.ts'
 
 const view: View = {
-  title: 'State',
+  title: texts.title,
   order: 60,
   weight: 0.42,
   half: false,
   encoding: ({ run: { readiness } }) =>
-    readiness === 'line' || readiness === 'hint'
-      ? 'bar = cache line of 32 words, colour = polls so far, filled = ready (P: as far as it tells)'
-      : 'bar = cache line of 32 words, colour = polls so far, filled = ready',
+    readiness === 'line' || readiness === 'hint' ? texts.encodingP : texts.encoding,
   wide: true,
   afterRun: true,
   needs: (replay) => seenWhere(replay, ({ space }) => waits(space)),
@@ -38,10 +36,10 @@ function statePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 }
 
 /** What no worker asked for is not drawn: such kernels order their work by barriers and dispatches. */
-const neverPolls = ({ run }: Replay) => [`${run.title} never polls:`, 'its barriers replace the ready flags.'] as const
+const neverPolls = ({ run }: Replay) => [texts.neverPolls(run.title), texts.barriers] as const
 const UNRECORDED = {
-  twin: ['A CPU twin waits in rounds and polls no memory:', 'which words a GPU would poll is not known.'],
-  other: ['Workers polled x and the words of grid lines:', 'this run did not record which and when.'],
+  twin: [texts.twinWaits, texts.twinUnknown],
+  other: [texts.polledWords, texts.notRecorded],
 } as const
 
 /** Two lines in place of a picture. */
@@ -156,6 +154,6 @@ function stepRow(replay: Replay, words: Words, mark: Mark | undefined, by: numbe
 }
 
 function detailText({ detail, each }: StateLayout, words: Words): string {
-  if (detail === 'words') return `${plural(words.count, 'word')}, all drawn`
-  return detail === 'lines' ? 'all cache lines drawn' : `1 mark = mean of ${plural(each, 'cache line')}`
+  if (detail === 'words') return texts.allDrawn(words.count)
+  return detail === 'lines' ? texts.allLines : texts.mean(each)
 }

@@ -2,6 +2,7 @@ import { QUOTED, QUOTED_DEVICE } from '#src/base/quoted.ts'
 import { frameAround } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
+import * as texts from './words.ts'
 
 /** Room that the explanation takes at the right of the pane, in pixels of the design, and the least pane that has it. */
 export const WAY = 236
@@ -26,22 +27,22 @@ export function drawWay(pen: Pen, left: number, above: number): void {
   const { unit, palette } = pen
   const places = placesOf(left, above + 18 * unit, pen.width - left, pen.height - 30 * unit, unit)
   if (4 * places.rise < LOW * unit) return
-  text(pen, 'What one poll costs', left, above + 6 * unit, { size: 12, mono: false, colour: palette.text })
+  text(pen, texts.wayTitle, left, above + 6 * unit, { size: 12, mono: false, colour: palette.text })
   for (const [words, row, column] of BOXES) drawBox(pen, boxAt(places, row, column), words)
   drawRoutes(pen, places)
   const caption = { mono: false, colour: palette.text3 } as const
   const below = places.top + 4 * places.rise
-  text(pen, `explanation · cycles measured on a ${QUOTED_DEVICE}`, left, below + 10 * unit, caption)
-  text(pen, 'by Chen et al. 2023; WGSL has no acquire', left, below + 23 * unit, caption)
+  text(pen, texts.explanation(QUOTED_DEVICE), left, below + 10 * unit, caption)
+  text(pen, texts.source, left, below + 23 * unit, caption)
 }
 
 /** Row from above, and column: both where the box is as wide as the drawing. */
 const BOXES = [
-  ['SM that solves', 0, 0],
-  ['SM that polls', 0, 1],
+  [texts.solver, 0, 0],
+  [texts.poller, 0, 1],
   ['L1', 1, 0],
   ['L1', 1, 1],
-  ['L2, shared by all SMs', 2, undefined],
+  [texts.sharedCache, 2, undefined],
   ['DRAM', 3, undefined],
 ] as const
 
@@ -92,8 +93,8 @@ function drawRoutes(pen: Pen, { left, top, width, rise, tall, half }: Places): v
   route(pen, [left + width / 2, foot(2)], [left + width / 2, head(3)], false)
   const between = (row: number) => (foot(row) + head(row + 1)) / 2
   const label = { mono: false, colour: pen.palette.text } as const
-  text(pen, `through L2: ≥ ${QUOTED.cyclesThroughL2.value} cycles`, down + 8 * unit, between(1), label)
-  text(pen, `acquire: ${QUOTED.cyclesAcquired.value} cycles`, acquired - 8 * unit, between(0), {
+  text(pen, texts.throughL2(QUOTED.cyclesThroughL2.value), down + 8 * unit, between(1), label)
+  text(pen, texts.acquire(QUOTED.cyclesAcquired.value), acquired - 8 * unit, between(0), {
     ...label,
     align: 'right',
   })

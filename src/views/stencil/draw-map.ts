@@ -11,6 +11,7 @@ import { text, textWidth } from '#src/draw/text.ts'
 import type { Size } from '../grid/pose.ts'
 import { binFrom, type StencilBox, type LineMap, markBox } from './layout.ts'
 import { stateOfLine, type Takers } from './lines.ts'
+import * as texts from './words.ts'
 
 export type Colouring = 'state' | 'worker' | 'turn'
 
@@ -252,7 +253,7 @@ function headMap(pen: Pen, map: LineMap, { colouring, size }: Tasks): void {
 
 const headOf = (colouring: Colouring, X: number): string =>
   ({
-    state: `grid lines (y, z): rows solved of ${count(X)}`,
-    worker: 'grid lines (y, z): the worker that took each',
-    turn: 'grid lines (y, z): order in which each z took them',
+    state: texts.solvedOf(X),
+    worker: texts.takers,
+    turn: texts.takenInOrder,
   })[colouring]

@@ -1,9 +1,10 @@
-import { count, plural } from '#src/base/format.ts'
+import { count } from '#src/base/format.ts'
 import type { Frame } from '#src/catalog/view.ts'
 import { itemIn, needsOf, stateOfWorker } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { cellOf, rowOf } from '../grid/place.ts'
 import type { Size } from '../grid/pose.ts'
+import * as texts from './words.ts'
 
 /** dx, dy, dz from a point to another. */
 export type PointOffset = readonly [number, number, number]
@@ -62,7 +63,7 @@ export function reachOf({ pattern }: Pick<Replay, 'pattern'>, [X, Y]: Size): Poi
 /** The point of a row. */
 export function pointText(size: Size, row: number): string {
   const [x, y, z] = cellOf(size, row)
-  return `row ${count(row)} is point (${x}, ${y}, ${z})`
+  return texts.pointOf(row, x, y, z)
 }
 
 /** How a point's row is counted, with the numbers put in. */
@@ -75,6 +76,6 @@ export function rowText(size: Size, row: number): string {
 /** What the row needs, in words. */
 export function needsText(row: number, offsets: readonly PointOffset[], upper: boolean): string {
   const far = offsets.filter((offset) => offset.some((steps) => Math.abs(steps) > FARTHEST)).length
-  const which = upper ? 'later neighbour' : 'earlier neighbour'
-  return `row ${count(row)} needs ${plural(offsets.length, which)}${far > 0 ? `, ${count(far)} too far to draw` : ''}`
+  const needs = upper ? texts.needsLater(row, offsets.length) : texts.needsEarlier(row, offsets.length)
+  return far > 0 ? texts.tooFar(needs, far) : needs
 }

@@ -1,6 +1,5 @@
 import { needsLater, waits } from '#src/trace/space.ts'
 import { itemMark, seenWhere } from '#src/run/query.ts'
-import { plural } from '#src/base/format.ts'
 import type { Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { itemStates } from '#src/run/states.ts'
@@ -23,9 +22,10 @@ import {
 import { lineTally, takersOf } from './lines.ts'
 import { drawTaskMarks } from './marked.ts'
 import { offsetsOf, reachOf, shownRow } from './point.ts'
+import * as texts from './words.ts'
 
 const view: View = {
-  title: 'Stencil',
+  title: texts.title,
   order: 22,
   weight: 0.6,
   half: false,
@@ -125,6 +125,6 @@ function stepRow(replay: Replay, size: Size, mark: Mark | undefined, dx: number,
 
 function detailText(map: LineMap): string {
   const lines = map.Y * map.Z
-  if (map.detail !== 'bins') return `${plural(lines, 'grid line')}, all drawn`
-  return `1 mark = ${(lines / (map.columns * map.rows)).toFixed(1)} grid lines, filled by their solved rows`
+  if (map.detail !== 'bins') return texts.allDrawn(lines)
+  return texts.mean((lines / (map.columns * map.rows)).toFixed(1))
 }

@@ -3,6 +3,7 @@ import type { Pattern } from '#src/sparse/csr.ts'
 import { type RunningWorker, startWorker } from '#src/worker/start-worker.ts'
 import { ruleNumber } from './cut.ts'
 import { type TileCut, Cutter } from './cutter.ts'
+import * as texts from './words.ts'
 
 /** The state of cutting a matrix into tiles: its result, its progress, or cancelled. */
 export type Cutting = TileCut | { readonly busy: string } | { readonly cancelled: true }
@@ -63,9 +64,9 @@ function cutsElsewhere(pattern: Pattern, changed: () => void): Cuts {
     }
     try {
       const cutter = await own.get(new own.api(pattern))
-      tell({ busy: 'choosing a format for each, 1 of 2' })
+      tell({ busy: texts.choosing })
       await own.get(cutter.choose(rule))
-      tell({ busy: 'filling them, 2 of 2' })
+      tell({ busy: texts.filling })
       tell(await own.get<TileCut>(cutter.fill(rule)))
     } catch (cause) {
       tell({ error: errorRecord(cause).message })
@@ -91,7 +92,7 @@ function cutsElsewhere(pattern: Pattern, changed: () => void): Cuts {
       const number = ruleNumber(rule)
       const cutting = known.get(number)
       if (cutting) return cutting
-      const begun = { busy: 'sending the matrix to a web worker' }
+      const begun = { busy: texts.sending }
       known.set(number, begun)
       void make(number)
       return begun

@@ -1,16 +1,17 @@
-import { count, percent } from '#src/base/format.ts'
+import { count } from '#src/base/format.ts'
 import { NAMES } from '#src/sparse/formats/tile/rules.ts'
 import type { Tiled } from '#src/sparse/formats/tile/tiled.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { formatColour } from './map.ts'
+import * as texts from './words.ts'
 
 const STYLE = { size: 12, mono: false } as const
 
 /** What is said of a format: its name and what comes after it, as much as there is room for of all formats. */
 const WAYS: readonly ((of: Share) => readonly [name: string, more: string])[] = [
-  (of) => [named(of), ` · ${percent(of.share)} of nonzeros`],
-  (of) => [named(of), ` · ${percent(of.share)}`],
+  (of) => [named(of), texts.ofNonzeros(of.share)],
+  (of) => [named(of), texts.share(of.share)],
   (of) => [named(of), ''],
   ({ format }) => [NAMES[format], ''],
 ]

@@ -1,4 +1,3 @@
-import { formOf } from '#src/base/nouns.ts'
 import { count, percent, plural } from '#src/base/format.ts'
 import { DONE, IDLE, NEVER, type Replay, WAITING, WORKING } from '#src/run/replay.ts'
 import { EDGE } from '#src/sparse/formats/tile/tiling.ts'
@@ -12,6 +11,7 @@ import type { Tile } from './cut.ts'
 import { type ArrayBox, belowBoxes, NAME, slotAt, type TilesLayout } from './layout.ts'
 import { bytesOf, type TileArray } from './storage.ts'
 import { isAt, type TileWork, type WorkAt } from './work.ts'
+import * as texts from './words.ts'
 
 /** All that is drawn of the tile that is open. */
 export interface OpenedTile {
@@ -53,7 +53,7 @@ export function drawPicture(pen: Pen, { grid, picture, unit }: TilesLayout, open
   const { cell } = grid
   const share = percent(tile.nonzeros / (tile.height * tile.width))
   const held = `${tile.format} · ${plural(tile.nonzeros, 'nonzero')}`
-  const titles = [`Tile (${tile.ti}, ${tile.tj}) · ${held}, ${share} full`, `Tile (${tile.ti}, ${tile.tj}) · ${held}`]
+  const titles = [texts.tile(tile.ti, tile.tj, held, share), `Tile (${tile.ti}, ${tile.tj}) · ${held}`]
   const title = titles.find((words) => textWidth(pen, words, { size: 12, mono: false }) <= picture.width) ?? held
   text(pen, title, picture.x, picture.y + 7 * unit, { size: 12, mono: false, colour: palette.text })
   wrapped(pen, tile.reason, picture.width).forEach((line, n) => {
@@ -149,16 +149,14 @@ export function drawLanes(
 
 /** In a solve diagonals are left out where no lane carries them. */
 function workWords({ run, end, space, timed }: Replay, { k, work }: OpenedTile, at: WorkAt): string {
-  const held = space.order === 'none' ? plural(k.length, 'nonzero') : `${plural(work.size, 'nonzero')} off the diagonal`
-  const who = (worker: number) => `worker ${count(worker)}`
-  if (run.trace.every > 1 && work.size < k.length) return `one row in ${count(run.trace.every)} is recorded`
-  if (work.size === 0) return end > 1 ? 'no lane worked on it' : 'nothing has run yet'
+  const held = space.order === 'none' ? plural(k.length, 'nonzero') : texts.offDiagonal(work.size)
+  if (run.trace.every > 1 && work.size < k.length) return texts.sampled(run.trace.every)
+  if (work.size === 0) return end > 1 ? texts.noLane : texts.nothingRan
   if (at.worker !== undefined) {
-    const lanes = `${plural(at.lanes.size, 'lane')} of ${who(at.worker)}`
-    if (at.workers === 1)
-      return `${lanes} ${formOf(at.lanes.size, { one: 'carries', other: 'carry' })} ${count(at.now)} of its ${held} now`
-    return `${count(at.now)} of its ${held} are carried by ${plural(at.workers, 'worker')}: here ${lanes}`
+    const lanes = at.lanes.size
+    if (at.workers === 1) return texts.carriedByOne(lanes, at.worker, at.now, held)
+    return texts.carriedBy(at.now, held, at.workers, lanes, at.worker)
   }
-  const done = `${count(at.done)} of ${held} done`
-  return at.next === NEVER ? done : `${done}; the next at ${placeWords(timed, at.next)}`
+  const done = texts.doneOf(at.done, held)
+  return at.next === NEVER ? done : texts.nextAt(done, placeWords(timed, at.next))
 }

@@ -20,14 +20,15 @@ import { drawArrays, drawLanes, drawPicture, type OpenedTile } from './opened.ts
 import { arraysOf } from './storage.ts'
 import { waitingIn } from './waiting.ts'
 import { workAt, workOn } from './work.ts'
+import * as texts from './words.ts'
 
 const view: View = {
-  title: 'Tiles',
+  title: texts.title,
   order: 55,
   weight: 1,
   half: false,
   shared: 'first',
-  encoding: () => 'square = tile of 16 × 16, colour = its format, paler = emptier',
+  encoding: () => texts.encoding,
   needs: (replay) => seenWhere(replay, ({ space, pattern }) => hasOperands(space) && pattern.cols > 0),
   options: { rule: RULES },
   create: tilesPicture,

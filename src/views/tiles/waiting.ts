@@ -1,6 +1,7 @@
 import { element, ownPart } from '../formats/elements.ts'
 import type { Cutting } from './cuts.ts'
 import styles from './waiting.module.css'
+import * as texts from './words.ts'
 
 /** In place of tiles while they are being cut: how far that is, and the way out of it, or back to it. */
 export function waitingIn(host: HTMLElement, { cancel, again }: { cancel(): void; again(): void }) {
@@ -18,8 +19,8 @@ export function waitingIn(host: HTMLElement, { cancel, again }: { cancel(): void
       place.hidden = !busy && !('cancelled' in cutting)
       if (place.hidden) return
       act = busy ? cancel : again
-      words.textContent = busy ? `Cutting the matrix into tiles: ${cutting.busy}` : 'The matrix was not cut into tiles.'
-      press.textContent = busy ? 'Cancel' : 'Cut it into tiles'
+      words.textContent = busy ? texts.cutting(cutting.busy) : texts.notCut
+      press.textContent = busy ? 'Cancel' : texts.cut
     },
     remove: () => place.remove(),
   }

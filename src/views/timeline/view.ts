@@ -1,4 +1,4 @@
-import { count, plural, time } from '#src/base/format.ts'
+import { count, time } from '#src/base/format.ts'
 import type { Frame, Host, Palette, Picture, View } from '#src/catalog/view.ts'
 import { barrierTicks } from '#src/run/barriers.ts'
 import { markOf, seenByMark, seenWhere, stateOfWorker } from '#src/run/query.ts'
@@ -15,13 +15,14 @@ import { drawMarks } from './marked.ts'
 import { paintLines, paintShares } from './paint.ts'
 import { shareSums } from './shares.ts'
 import { stepMark } from '../step.ts'
+import * as texts from './words.ts'
 
 const view: View = {
-  title: 'Timeline',
+  title: texts.title,
   order: 40,
   weight: 0.3,
   half: false,
-  encoding: ({ run, timed }) => `workers${timed ? ' over time' : ', step by step'}${madeOf(run)}`,
+  encoding: ({ run, timed }) => (timed ? texts.overTime : texts.stepByStep) + madeOf(run),
   afterRun: true,
   playhead: true,
   everySpace: true,
@@ -136,7 +137,7 @@ function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
 }
 
 /** Items that wait for none: what is recorded of their steps is each worker's own order, and all lines begin at once. */
-const unitOf = ({ space, timed }: Replay): string => (timed ? 'time' : space.order === 'none' ? 'its own step' : 'step')
+const unitOf = ({ space, timed }: Replay): string => (timed ? 'time' : space.order === 'none' ? texts.ownStep : 'step')
 
 function drawAxis(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   const y = pen.height - 7 * pen.unit
@@ -188,9 +189,9 @@ function markAt(layout: TimelineLayout, replay: Replay, x: number, y: number): M
 }
 
 function detailText(layout: TimelineLayout, replay: Replay): string {
-  const workers = plural(replay.workers, 'worker')
-  if (layout.detail === 'lines') return `one line per worker, all ${count(replay.workers)} drawn`
+  if (layout.detail === 'lines') return texts.allLines(replay.workers)
   const each = layout.end / layout.bins
-  const wide = replay.timed ? time(each * replay.timed.msPerTick) : each > 1 ? `${each.toFixed(1)} steps` : ''
-  return `share of the ${workers} in each state${wide && `, 1 column = ${wide}`}`
+  const shares = texts.shares(replay.workers)
+  if (replay.timed) return texts.column(shares, time(each * replay.timed.msPerTick))
+  return each > 1 ? texts.column(shares, texts.steps(each)) : shares
 }

@@ -1,0 +1,3 @@
+/** What the picture of the matrix says. */
+
+export const title = 'Matrix'
