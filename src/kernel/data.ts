@@ -57,7 +57,3 @@ export function firstDifference(a: Data, b: Data): { readonly name: string; read
   }
   return undefined
 }
-
-/** The first f32 vector of a result, which pictures and files of one vector are of; undefined where there is none. */
-export const vectorIn = (data: Data): F32 | undefined =>
-  Object.values(data).find((datum): datum is F32 => datum instanceof Float32Array)
