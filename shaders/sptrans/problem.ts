@@ -7,6 +7,7 @@ import type { Space } from '#src/trace/space.ts'
 import type { TransposeSpec } from './options.ts'
 import type { TransposeProblem } from './transpose.ts'
 export { check } from './oracle.ts'
+export { originsOf } from './origins.ts'
 
 /**
  * The transposition of a matrix of any shape, with its own values or seeded ones. Throws NeedsRealValues (complex) and
@@ -34,7 +35,7 @@ export const boundsOf = (): Bounds => ({})
 export function spaces({ inputs: { A } }: TransposeProblem): readonly Space[] {
   const free = { lanes: 'items', order: 'none', ends: 'event', groups: [] } as const
   return [
-    { name: 'entry', matrix: 'A', count: A.pattern.col_idx.length, ...free },
+    { name: 'entry', matrix: 'A', count: A.pattern.col_idx.length, places: A.pattern, ...free },
     { name: 'column', count: A.pattern.cols, ...free },
     { name: 'place', matrix: 'B', count: A.pattern.col_idx.length, ...free },
   ]

@@ -103,14 +103,16 @@ async function runOne(
     worker.api.schedule({ trace: done.trace, stages, ...(done.stall && { stall: done.stall }) }),
   )
   const check = done.stall ? undefined : await worker.get(worker.api.check(done.outputs))
+  const outcome = done.stall ? undefined : await worker.get(worker.api.outcome(done.outputs))
   const fault = done.stall
     ? stallTrouble(done.stall, index, choice.id, open.solved.subject.spaces[0].name)
     : (unsolvedTrouble(done.outputs, kernel.title, open.solved.problem.operation) ??
       (check && brokenTrouble(check, kernel.title)))
   const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)
-  const run = record(choice, kernel, open, done, uses, why)
+  const ran = record(choice, kernel, open, done, uses, why)
+  const run = { ...ran, ...(check && { check }), ...(outcome && { outcome }) }
   const code = codeOf(uses?.id ?? choice.id, async () => done.shaders ?? planned(kernel, open, analysed, params))
-  const replay = (await playing()).played(check ? { ...run, check } : run, open.solved.subject, schedule, code)
+  const replay = (await playing()).played(run, open.solved.subject, schedule, code)
   return {
     replay,
     idea: run.idea,

@@ -2,6 +2,7 @@ import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import type { Bounds, Check } from './check.ts'
 import type { Data } from './data.ts'
 import type { Params, Problem, ProblemOptions } from './kernel.ts'
+import type { Origins } from './outcome.ts'
 import type { Space } from '#src/trace/space.ts'
 import type { Option, Spec } from './spec.ts'
 
@@ -79,6 +80,8 @@ export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   boundsOf(spec: S): Bounds
   /** The f64 oracle: shares no code with any kernel or twin. */
   check(problem: P, outputs: Data, bounds?: Bounds): Check
+  /** Where entries of an input only move: which of them each entry of the result is, by what came out. */
+  originsOf?(problem: P, outputs: Data): Origins
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { carriedCount, laneStop, maskRoom } from '#src/trace/lanes.ts'
+import { NO_ENTRY, type Outcome } from '#src/kernel/outcome.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { eventWords, type Note, noteOf, traceBuilder, type Trace } from '#src/trace/event.ts'
 import { waiting } from './spaces.fixture.ts'
@@ -86,6 +87,20 @@ describe('a recording', () => {
     const one = await record({ words, eventWords: 6, every: 1 })
     const other = await record({ words: words.with(0, 8), eventWords: 6, every: 1 })
     expect(other.back.trace.words).not.toEqual(one.back.trace.words)
+  })
+
+  it('keeps the matrix that came out, with any words, between the traces of two runs', async () => {
+    const outcome: Outcome = {
+      matrix: 'B',
+      pattern: { rows: 2, cols: 3, row_ptr: Uint32Array.of(0, 9, 3), col_idx: Uint32Array.of(2, 0xffffffff, 1) },
+      from: Uint32Array.of(1, NO_ENTRY, 0),
+    }
+    const trace = { words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 }
+    const runs = [{ trace, outcome }, { trace }] as unknown as readonly Run[]
+    const bytes = await encodeRecording({ source, solve, runs }, waiting(pattern))
+    const back = (await openRecording(bytes)).runs(waiting(pattern))
+    expect(back.map((run) => run.outcome)).toEqual([outcome, undefined])
+    expect(back.map((run) => run.trace.words)).toEqual([trace.words, trace.words])
   })
 
   it('that is cut short says so', async () => {

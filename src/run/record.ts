@@ -6,11 +6,12 @@ import { eventCount, type Trace } from '#src/trace/event.ts'
 import { type Space, spacesOf } from '#src/trace/space.ts'
 import type { Run } from './run.ts'
 import { columnsOf, decodeTrace, encodeTrace } from '#src/trace/columns.ts'
+import { decodeOutcome, encodeOutcome, OUTCOME_COLUMNS, type OutcomeShape, shapeOf } from './outcome-columns.ts'
 import * as texts from './words.ts'
 
 /**
  * Recorded runs of one problem in one gzipped file:
- *   u32 header bytes · header (JSON) · u32 column bytes, columns … per run
+ *   u32 header bytes · header (JSON) · u32 column bytes, columns … per run: those of its trace, then those of its outcome
  * The spaces are never stored: they are made anew from the source and its seed. Columns hold differences from what the
  * spaces let expect, so most of them are zeros and the file is small.
  */
@@ -26,17 +27,26 @@ interface Header {
   readonly version: number
   readonly source: MatrixSource
   readonly solve: Spec
-  readonly runs: readonly (Omit<Run, 'trace'> & Omit<Trace, 'words'> & { events: number })[]
+  readonly runs: readonly (Omit<Run, 'trace' | 'outcome'> & Omit<Trace, 'words'> & Shape)[]
+}
+
+/** What of a run is in columns, by its size. */
+interface Shape {
+  readonly events: number
+  readonly outcome?: OutcomeShape
 }
 
 export async function encodeRecording(recording: Recording, spaces: readonly Space[]): Promise<U8> {
-  const runs = recording.runs.map(({ trace, ...run }) => {
+  const runs = recording.runs.map(({ trace, outcome, ...run }) => {
     const { words: _, ...shape } = trace
-    return { ...run, events: eventCount(trace), ...shape }
+    return { ...run, events: eventCount(trace), ...(outcome && { outcome: shapeOf(outcome) }), ...shape }
   })
   const header: Header = { version: VERSION, source: recording.source, solve: recording.solve, runs }
   const parts = [new TextEncoder().encode(JSON.stringify(header))]
-  for (const { trace, stages } of recording.runs) parts.push(...encodeTrace(trace, spacesOf(spaces, stages)))
+  for (const { trace, stages, outcome } of recording.runs) {
+    parts.push(...encodeTrace(trace, spacesOf(spaces, stages)))
+    if (outcome) parts.push(...encodeOutcome(outcome))
+  }
   const framed = parts.flatMap((part) => [new Uint8Array(Uint32Array.of(part.length).buffer), part])
   return through(new Blob(framed), new CompressionStream('gzip'))
 }
@@ -52,11 +62,13 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
   if (header.version !== VERSION) throw new AppError('BadRecording', texts.versionOnly(VERSION))
   const runs = (spaces: readonly Space[]) => {
     let part = 1
-    return header.runs.map(({ events, ...all }) => {
+    return header.runs.map(({ events, outcome, ...all }) => {
       const { shape, run } = apart(all)
       const columns = parts.slice(part, (part += columnsOf(shape).length))
+      const came = outcome && parts.slice(part, (part += OUTCOME_COLUMNS))
       return {
         ...run,
+        ...(outcome && came && { outcome: decodeOutcome(came, outcome) }),
         origin: 'recorded' as const,
         trace: decodeTrace(columns, events, shape, spacesOf(spaces, run.stages)),
       }
@@ -66,7 +78,7 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
 }
 
 /** What a header says of a run and of its trace, apart. */
-function apart(all: Omit<Run, 'trace'> & Omit<Trace, 'words'>) {
+function apart(all: Omit<Run, 'trace' | 'outcome'> & Omit<Trace, 'words'>) {
   const { eventWords, every, notes, clock, passes, clockless, uncounted, ...run } = all
   const shape: Omit<Trace, 'words'> = {
     eventWords,

@@ -1,4 +1,5 @@
 import type { Check } from '#src/kernel/check.ts'
+import type { Outcome } from '#src/kernel/outcome.ts'
 import type { Params, ReadinessWords, RowEnd, TraceMeaning } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/trace/event.ts'
 
@@ -125,6 +126,8 @@ export interface Run {
   readonly nonzeros: number
   readonly trace: Trace
   readonly check?: Check
+  /** The matrix that came out, where entries of an input moved to it. */
+  readonly outcome?: Outcome
   readonly timing?: Timing
   readonly stall?: Stall
   /** What a worker is, in the singular. */

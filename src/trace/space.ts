@@ -98,6 +98,8 @@ export interface StageMeaning {
   readonly name: string
   /** Name of the space that they speak of, the operation's first where absent. */
   readonly space?: string
+  /** Name of the output that it puts its items in: entries of an input, or places of the output, the last time that it has them. */
+  readonly into?: string
   /**
    * Where lanes carry items: which of them are carried between two barriers. `all`, which holds where absent, each once;
    * `some` each once at most; `again` some of them several times.

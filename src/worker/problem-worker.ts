@@ -3,7 +3,8 @@ import { transfer } from 'comlink'
 import { buffersOf, type F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Check } from '#src/kernel/check.ts'
-import type { Data } from '#src/kernel/data.ts'
+import { type Data, patternOf, type SparseMatrix } from '#src/kernel/data.ts'
+import type { Outcome } from '#src/kernel/outcome.ts'
 import { type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/trace/event.ts'
@@ -149,6 +150,14 @@ export class ProblemWorker {
     const { problem } = this.solved ?? missing('problem')
     const { check, boundsOf } = await operationOf(problem.operation).load()
     return check(problem, outputs, this.spec ? boundsOf(this.spec) : {})
+  }
+
+  /** The matrix that came out, where entries of an input moved to it. */
+  async outcome(outputs: Data): Promise<Outcome | undefined> {
+    const { problem } = this.solved ?? missing('problem')
+    const { originsOf } = await operationOf(problem.operation).load()
+    const origins = originsOf?.(problem, outputs)
+    return origins && givenAway({ ...origins, pattern: patternOf(outputs[origins.matrix] as SparseMatrix) })
   }
 
   /** Logical time of a trace, and every change of an item's state in it. */

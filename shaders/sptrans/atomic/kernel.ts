@@ -35,7 +35,7 @@ const kernel: Kernel<null, TransposeProblem> = {
     [
       { name: 'count', space: 'entry' },
       { name: 'add up counts', space: 'column' },
-      { name: 'move', space: 'entry' },
+      { name: 'move', space: 'entry', into: 'B' },
       { name: 'sort long rows', space: 'place', covers: 'some' },
       { name: 'sort the others', space: 'place' },
     ],

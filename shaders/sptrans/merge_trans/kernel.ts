@@ -29,8 +29,8 @@ const kernel: Kernel<null, TransposeProblem> = {
   params: [],
   trace: traceOf(
     [
-      { name: 'sort blocks', space: 'entry' },
-      { name: 'merge', space: 'place', covers: 'some' },
+      { name: 'sort blocks', space: 'entry', into: 'B' },
+      { name: 'merge', space: 'place', covers: 'some', into: 'B' },
       { name: 'find where rows begin', space: 'column' },
     ],
     'waiting for the others at a barrier',

@@ -44,7 +44,7 @@ const kernel: Kernel<EqualShares, TransposeProblem> = {
       { name: 'add up shares', space: 'column', covers: 'again' },
       { name: 'add up columns', space: 'column' },
       { name: 'hand out places', space: 'column', covers: 'again' },
-      { name: 'move', space: 'entry' },
+      { name: 'move', space: 'entry', into: 'B' },
     ],
     'waiting for the others at a barrier',
   ),

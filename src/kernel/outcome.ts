@@ -1,0 +1,17 @@
+import type { U32 } from '#src/base/arrays.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+
+/** At a place where no entry of the input is. */
+export const NO_ENTRY = 0xffffffff
+
+/** Which entry of an input each entry of an output is, as it came out: `from[p]` is at place p of `matrix`, else NO_ENTRY. */
+export interface Origins {
+  /** Name of the output: `B`. */
+  readonly matrix: string
+  readonly from: U32
+}
+
+/** A matrix that came out of a run, made of the entries of an input. */
+export interface Outcome extends Origins {
+  readonly pattern: Pattern
+}
