@@ -44,6 +44,13 @@ const within = (bin: number, size: number): number => Math.min(size - 1, Math.ma
 /** Bin of a row in view, counted from the top. */
 const rowBin = ({ size, cornerRow, scale }: Bins, row: number): number => within((row - cornerRow) * scale, size)
 
+/** Bin of an entry, which is row bin × size + column bin; undefined where it is out of view. */
+export function binOf(bins: Bins, row: number, col: number): number | undefined {
+  const { first, stop, firstCol, stopCol, cornerCol, size, scale } = bins
+  if (row < first || row >= stop || col < firstCol || col >= stopCol) return undefined
+  return rowBin(bins, row) * size + within((col - cornerCol) * scale, size)
+}
+
 /** How many of every `step`th row fall in each bin of rows. */
 function rowsIn(bins: Bins, step: number): U32 {
   const rows = new Uint32Array(bins.size)

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Frame, Host, Palette, Picture } from '#src/catalog/view.ts'
+import { readPalette } from '#src/ui/frame/look.ts'
+import '#src/ui/tokens.css'
+import { madeRun, seen } from './moves.fixture.ts'
+import view from './view.ts'
+
+const paletteOf = (theme: 'dark' | 'light'): Palette => {
+  document.documentElement.dataset['theme'] = theme
+  return readPalette(theme, 1)
+}
+
+const replay = seen(madeRun())
+const opened: { picture: Picture; host: HTMLElement }[] = []
+
+function open() {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const said: string[] = []
+  const pane: Host = {
+    setCamera: () => {},
+    setOption: () => {},
+    setStages: () => {},
+    invalidate: () => {},
+    device: async () => undefined,
+    fail: (error) => expect.fail(String(error)),
+    say: (detail) => said.push(detail),
+  }
+  const picture = view.create(host, replay, pane)
+  opened.push({ picture, host })
+  const pixels = (frame: Frame) => {
+    picture.draw(frame)
+    const canvas = host.querySelector('canvas') as HTMLCanvasElement
+    return (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(0, 0, canvas.width, canvas.height).data
+  }
+  return { picture, pixels, said }
+}
+
+afterEach(() => {
+  for (const { picture, host } of opened.splice(0)) {
+    picture.dispose()
+    host.remove()
+  }
+})
+
+const same = (a: Uint8ClampedArray, b: Uint8ClampedArray) => a.length === b.length && a.every((v, i) => v === b[i])
+
+/** So small that entries are pixels, and so large that they have forms. */
+const SIZES = [
+  [130, 75],
+  [600, 300],
+] as const
+
+describe.each(SIZES)('moves in %i × %i pixels', (width, height) => {
+  const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
+    tick,
+    axisEnd: 10,
+    palette: dark,
+    width,
+    height,
+    dpr: 1,
+    options: {},
+    ...more,
+  })
+  const dark = paletteOf('dark')
+
+  test('scrubbing there and back gives the pixels of one drawn at that step alone', () => {
+    const played = open()
+    for (const tick of [0, 1, 3, 4, replay.end, 4, 3, 2, 0, replay.end + 3, 3])
+      expect(same(played.pixels(frame(tick)), open().pixels(frame(tick))), `step ${tick}`).toBe(true)
+  })
+
+  test('entries that move, have moved and are marked are seen, in either theme and colouring', () => {
+    const { pixels } = open()
+    const frames = [
+      frame(2),
+      frame(3),
+      frame(4),
+      frame(4, { options: { colour: 'step' } }),
+      frame(4, { palette: paletteOf('light') }),
+      frame(4, { hover: { kind: 'item', space: 'entry', item: 3 } }),
+      frame(4, { hover: { kind: 'worker', worker: 0 } }),
+    ].map(pixels)
+    for (const [f, one] of frames.entries())
+      for (const other of frames.slice(0, f)) expect(same(one, other), `frame ${f}`).toBe(false)
+  })
+})
+
+test('an entry is the same mark in both matrices, and as a place of the output', () => {
+  const { picture, pixels, said } = open()
+  const at = (more: Partial<Frame> = {}): Frame => ({
+    tick: 3,
+    axisEnd: 10,
+    palette: paletteOf('dark'),
+    width: 600,
+    height: 300,
+    dpr: 1,
+    options: {},
+    ...more,
+  })
+  const plain = pixels(at())
+  const found = new Map<number, number>()
+  for (let x = 0; x < 600; x += 5)
+    for (let y = 0; y < 300; y += 5) {
+      const mark = picture.pick(x, y)
+      if (mark?.kind === 'item') found.set(mark.item, (found.get(mark.item) ?? 0) + (x < 300 ? 1 : 1000))
+    }
+  // entry 9 came to no place of the output
+  for (let entry = 0; entry < 10; entry++) {
+    const times = found.get(entry) ?? 0
+    expect([times >= 1000, times % 1000 > 0], `entry ${entry}`).toEqual([entry < 9, true])
+  }
+  const marked = pixels(at({ pin: { kind: 'item', space: 'entry', item: 3 } }))
+  expect(same(marked, plain)).toBe(false)
+  expect(same(pixels(at({ pin: { kind: 'item', space: 'place', item: 5 } })), marked)).toBe(true)
+  expect(said).toEqual(['every entry'])
+})

@@ -1,0 +1,130 @@
+import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import { significant } from '#src/base/format.ts'
+import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
+import { text } from '#src/draw/text.ts'
+import { itemMark, seenWhere } from '#src/run/query.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { drawAxes, drawFrame } from '../matrix/axes.ts'
+import type { MatrixLayout } from '../matrix/layout.ts'
+import { Course } from './course.ts'
+import { entryAt, linesOf, moved, movesLayout, type MovesLayout, sideAt } from './layout.ts'
+import { drawMarks, entryOf, wayOf } from './marked.ts'
+import { hasMoves, type Moves, movesOf } from './moves.ts'
+import { drawWays } from './paint.ts'
+import { plotOf } from './plot.ts'
+import { stepEntry } from './step.ts'
+import { entryWords, footOf, headsOf } from './words.ts'
+
+/** An input beside an output that is made of its entries: which have moved, who moved them, and which move now. */
+const view: View = {
+  title: 'Moves',
+  order: 22,
+  weight: 0.6,
+  half: false,
+  encoding: ({ space, run }) =>
+    `solid = an entry that stands in ${space.matrix ?? 'A'} or ${run.outcome?.matrix ?? 'in the result'}, line = it moves in this step`,
+  needs: (replay) => seenWhere(replay, hasMoves),
+  afterRun: true,
+  everySpace: true,
+  options: { colour: ['worker', 'step'] },
+  create: movesPicture,
+}
+export default view
+
+/** Device pixels of the design that a pointer may be away from an entry. */
+const REACH = 6
+
+function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
+  const surface = surfaceIn(host)
+  const moves = movesOf(replay)
+  const course = new Course(moves)
+  const plots = {
+    input: plotOf(replay, moves, course, 'input'),
+    output: plotOf(replay, moves, course, 'output'),
+  }
+  const say = lastFor((detail: string) => pane.say(detail))
+  const layoutOf = lastFor((width: number, height: number, unit: number, camera: Camera | undefined) =>
+    movesLayout(moves.input, moves.outcome.pattern, { width, height, unit }, camera),
+  )
+  const layoutFor = (of: Frame, camera: Camera | undefined) => {
+    const { width, height, unit } = extentOf(of)
+    return layoutOf(width, height, unit, camera)
+  }
+  let frame: Frame | undefined
+  let pointed: readonly [number, number] = [0, 0]
+
+  return {
+    draw(next) {
+      frame = next
+      const pen = surface.begin(next)
+      const layout = layoutFor(next, next.camera)
+      const tick = Math.min(next.tick, replay.end)
+      course.goTo(tick, (...turn) => {
+        plots.input.turn(...turn)
+        plots.output.turn(...turn)
+      })
+      for (const side of ['input', 'output'] as const) {
+        drawFrame(pen, layout[side])
+        plots[side].draw(pen, layout[side], next.options['colour'] === 'step' ? 'step' : 'worker')
+        drawAxes(pen, layout[side], [])
+      }
+      const ways = linesOf(course.moving).map((entry) => wayOf(layout, plots, entry))
+      drawWays(
+        pen,
+        ways.filter((way) => way !== undefined),
+      )
+      const marked = drawMarks(pen, replay, moves, layout, plots, next)
+      const foot = marked === undefined ? footOf(replay, tick, course.counts) : entryWords(replay, moves, marked)
+      drawWords(pen, layout, headsOf(moves, course.counts), foot)
+      say(detailText(layout.input, next.dpr))
+    },
+    pick(x, y) {
+      pointed = [x, y]
+      const found = frame && entryUnder(layoutFor(frame, frame.camera), moves, x * frame.dpr, y * frame.dpr, frame)
+      return found === undefined ? undefined : itemMark(replay, found)
+    },
+    step: (mark, dx, dy) => {
+      const next = stepEntry(moves, entryOf(replay, moves, mark), dx, dy)
+      return next === undefined ? undefined : itemMark(replay, next)
+    },
+    zoom(camera, factor, x, y) {
+      if (!frame) return camera ?? []
+      const at = [x * frame.dpr, y * frame.dpr] as const
+      return moved(layoutFor(frame, camera), camera, at, { factor, unit: extentOf(frame).unit })
+    },
+    pan(camera, dx, dy) {
+      if (!frame) return camera ?? []
+      const { dpr } = frame
+      const at = [pointed[0] * dpr, pointed[1] * dpr] as const
+      return moved(layoutFor(frame, camera), camera, at, { dx: dx * dpr, dy: dy * dpr })
+    },
+    dispose: surface.remove,
+  }
+}
+
+function entryUnder(layout: MovesLayout, moves: Moves, x: number, y: number, frame: Frame): number | undefined {
+  const side = sideAt(layout, x, y)
+  const reach = REACH * extentOf(frame).unit
+  if (side === 'input') return entryAt(layout.input, moves.input, x, y, reach)
+  const place = side && entryAt(layout.output, moves.outcome.pattern, x, y, reach)
+  const entry = place === undefined ? undefined : moves.outcome.from[place]
+  return entry !== undefined && moves.place[entry] === place ? entry : undefined
+}
+
+function drawWords(
+  pen: Pen,
+  { input, output, head, foot }: MovesLayout,
+  heads: readonly string[],
+  below: string,
+): void {
+  const style = { mono: false, colour: pen.palette.text2, weight: 500 } as const
+  text(pen, heads[0], input.left, head, style)
+  text(pen, heads[1], output.left, head, style)
+  text(pen, below, input.left, foot, { mono: false })
+}
+
+function detailText(layout: MatrixLayout, dpr: number): string {
+  if (layout.detail !== 'density') return 'every entry'
+  const entries = significant(dpr / layout.pitch)
+  return `1 px = ${entries} × ${entries} entries`
+}
