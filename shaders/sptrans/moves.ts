@@ -17,13 +17,26 @@ export interface Moves {
   readonly worker?: number
   /** Steps that its workers had before. */
   readonly before?: number
+  /** Items of a block, where they are worked on in blocks. */
+  readonly block?: number
   /** Whether a lane has this item; all have where absent. */
   has?(item: number): boolean
 }
 
 /** Goes through items as a GPU's workgroups do: calls `visit` for each, and records an event for each step. */
 export function go(moves: Moves, emit: Emit, visit: (item: number) => void): void {
-  const { lanes, stage, phase, first, end, each = Infinity, worker = 0, before = 0, has = () => true } = moves
+  const {
+    lanes,
+    stage,
+    phase,
+    first,
+    end,
+    each = Infinity,
+    worker = 0,
+    before = 0,
+    block = 0,
+    has = () => true,
+  } = moves
   const size = WORKERS * lanes
   for (let item = first; item < end; item += lanes) {
     const turn = Math.floor((item - first) / size)
@@ -44,7 +57,7 @@ export function go(moves: Moves, emit: Emit, visit: (item: number) => void): voi
       k: item,
       phase,
       lanes: [...mask],
-      notes: { step: before + (each === Infinity ? turn : turn % each) },
+      notes: { step: before + (each === Infinity ? turn : turn % each), block },
     })
   }
 }

@@ -1,7 +1,7 @@
 import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
 import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
 import type { BufferSpec, Capabilities, DispatchStep, Plan, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
-import { eventWords } from '#src/trace/event.ts'
+import { eventWords, type Note } from '#src/trace/event.ts'
 import type { TransposeProblem } from './transpose.ts'
 
 /** What kernels of this operation share: how A and Aᵀ are bound, launched and traced, and the prefix sum. */
@@ -33,25 +33,27 @@ export interface TransposeSetting {
 /**
  * @param items what workers go through in all stages together, of which `lanes` at most make an event
  * @param parts how often a stretch of items begins in a worker's first lane
+ * @param notes what events note
  */
 export function settingOf(
   problem: TransposeProblem,
   options: PlanOptions,
   items: number,
   parts: number,
+  notes: readonly Note[] = ['step'],
 ): TransposeSetting {
   const { capabilities, trace } = options
   const size = sizeOf(capabilities)
   const lanes = lanesOf(capabilities)
   if (!trace) return { problem, options, size, layout: undefined }
-  const words = eventWords(lanes, ['step'])
+  const words = eventWords(lanes, notes)
   const room =
     Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize) / 4 - 400
   const steps = Math.ceil(items / lanes)
   // of a stretch of s steps up to s / every + 1 are recorded
   const every = Math.max(1, Math.ceil(steps / Math.max(1, room / words - parts)))
   const capacity = Math.ceil(steps / every) + parts
-  return { problem, options, size, layout: { eventWords: words, capacity, every, lanes, notes: ['step'] } }
+  return { problem, options, size, layout: { eventWords: words, capacity, every, lanes, notes } }
 }
 
 export interface TransposeLaunch {
@@ -61,6 +63,8 @@ export interface TransposeLaunch {
   readonly invocations: number
   readonly stage?: number
   readonly phase: number
+  /** Items that are worked on together, where events note it. */
+  readonly together?: number
   readonly conditions?: DispatchStep['conditions']
   readonly overrides?: DispatchStep['overrides']
   readonly buffers?: DispatchStep['buffers']
@@ -73,7 +77,7 @@ export interface TransposeLaunch {
 /** A dispatch; it records events where it has a stage. */
 export function launch({ problem, options, size, layout }: TransposeSetting, asked: TransposeLaunch): DispatchStep {
   const { rows, cols, col_idx } = problem.inputs.A.pattern
-  const { module, bindings, invocations, stage, phase, conditions, overrides, buffers, more = [] } = asked
+  const { module, bindings, invocations, stage, phase, together, conditions, overrides, buffers, more = [] } = asked
   const traced = stage === undefined ? undefined : layout
   const words = asked.uniform ?? [rows, cols, col_idx.length, ...more]
   const uniform = new Uint32Array(4 * Math.ceil(words.length / 4))
@@ -82,7 +86,7 @@ export function launch({ problem, options, size, layout }: TransposeSetting, ask
     kind: 'dispatch',
     module,
     conditions: { ...conditions, TRACE: traced !== undefined },
-    overrides: { size, ...overrides, ...(traced && traceOverrides(traced, stage ?? 0, phase)) },
+    overrides: { size, ...overrides, ...(traced && traceOverrides(traced, stage ?? 0, phase, together)) },
     bindings: [...(traced ? ['control'] : []), ...bindings],
     ...(buffers && { buffers }),
     ...(words.length > 0 && { uniform }),
@@ -91,7 +95,13 @@ export function launch({ problem, options, size, layout }: TransposeSetting, ask
   }
 }
 
-const traceOverrides = ({ lanes = 32, every, notes = [] }: TraceLayout, stage: number, phase: number) => ({
+const traceOverrides = (
+  { lanes = 32, every, notes = [] }: TraceLayout,
+  stage: number,
+  phase: number,
+  together: number | undefined,
+) => ({
+  ...(together !== undefined && { together }),
   lanes,
   every,
   stage,
@@ -175,11 +185,15 @@ export function transposeCost({ inputs: { A } }: TransposeProblem, ownBytes: num
   return { flops: 0, bytes: 4 * (rows + cols + 2 + 4 * col_idx.length) + ownBytes, span }
 }
 
-export const traceOf = (stages: Kernel['trace']['stages'], item: string): Kernel['trace'] => ({
+export const traceOf = (
+  stages: Kernel['trace']['stages'],
+  item: string,
+  notes: readonly Note[] = ['step'],
+): Kernel['trace'] => ({
   worker: 'subgroup',
   stages,
   item,
-  notes: ['step'],
+  notes,
 })
 
 export const WANG_LIU_HOU_FENG: Paper = {

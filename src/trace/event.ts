@@ -25,8 +25,9 @@ export const MAX_POLLS = 0xffffff
  *   `began`      count of the recorded clock (shaders/lib/clock.wesl) before the event's wait began
  *   `at`         its count after the wait, before anything is published that depends on the event
  *   `step`       number of the worker's step, from 0 in each phase
+ *   `block`      items that are worked on together: so many neighbours, the first a multiple of it; 0 where there are no blocks
  */
-export type Note = 'step' | 'ahead' | 'linePolls' | 'seenRows' | 'toldRows' | 'began' | 'at'
+export type Note = 'step' | 'block' | 'ahead' | 'linePolls' | 'seenRows' | 'toldRows' | 'began' | 'at'
 
 /** One step of a worker, as the GPU or the twin records it. */
 export interface EventRecord {

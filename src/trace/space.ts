@@ -98,6 +98,8 @@ export interface StageMeaning {
   readonly name: string
   /** Name of the space that they speak of, the operation's first where absent. */
   readonly space?: string
+  /** Name of the space to whose items it adds entries up: each entry to the item of its column's number. */
+  readonly adds?: string
   /** Name of the output that it puts its items in: entries of an input, or places of the output, the last time that it has them. */
   readonly into?: string
   /**

@@ -33,7 +33,7 @@ const kernel: Kernel<null, TransposeProblem> = {
   params: [],
   trace: traceOf(
     [
-      { name: 'count', space: 'entry' },
+      { name: 'count', space: 'entry', adds: 'column' },
       { name: 'add up counts', space: 'column' },
       { name: 'move', space: 'entry', into: 'B' },
       { name: 'sort long rows', space: 'place', covers: 'some' },

@@ -18,6 +18,9 @@ import {
 import { STAGES } from './stages.ts'
 import { simulate } from './twin.ts'
 
+/** What its events note: steps, and of which blocks they are. */
+const NOTES = ['step', 'block'] as const
+
 const kernel: Kernel<null, TransposeProblem> = {
   title: 'MergeTrans',
   idea: 'blocks of nonzeros are sorted by column, and merged two by two until one is left',
@@ -34,6 +37,7 @@ const kernel: Kernel<null, TransposeProblem> = {
       { name: 'find where rows begin', space: 'column' },
     ],
     'waiting for the others at a barrier',
+    NOTES,
   ),
 
   analyse: () => null,
@@ -42,7 +46,7 @@ const kernel: Kernel<null, TransposeProblem> = {
     const { cols, col_idx } = problem.inputs.A.pattern
     const nonzeros = col_idx.length
     const rounds = roundsOf(nonzeros, EACH * sizeOf(options.capabilities))
-    const setting = settingOf(problem, options, (1 + rounds) * nonzeros + cols + 1, 8)
+    const setting = settingOf(problem, options, (1 + rounds) * nonzeros + cols + 1, 8, NOTES)
     const names = ['cols', 'rows', 'values'].flatMap((part) => [`${part}_0`, `${part}_1`])
     if (nonzeros === 0)
       return transposePlan(
@@ -101,6 +105,7 @@ function steps(setting: TransposeSetting, rounds: number): readonly DispatchStep
       bindings: ['row_ptr', 'col_idx', 'values', ...target],
       buffers: to(0),
       overrides: { block },
+      together: block,
       invocations,
       stage: STAGES.block,
       phase: 0,
@@ -112,6 +117,7 @@ function steps(setting: TransposeSetting, rounds: number): readonly DispatchStep
         buffers: { ...from(r + 1), ...to(r + 1) },
         invocations,
         overrides: { block, width: block * 2 ** r },
+        together: 2 * block * 2 ** r,
         stage: STAGES.merge,
         phase: r + 1,
       }),

@@ -19,13 +19,13 @@ export function simulate({ inputs: { A } }: TransposeProblem, { lanes }: TwinMac
   const entries = Uint32Array.from({ length: nonzeros }, (_, k) => k)
   const all = { lanes, first: 0, end: nonzeros, each: EACH }
   const by = (a: number, b: number) => col_idx[a] - col_idx[b] || a - b
-  go({ ...all, stage: STAGES.block, phase: 0 }, emit, () => {})
+  go({ ...all, stage: STAGES.block, phase: 0, block }, emit, () => {})
   for (let first = 0; first < nonzeros; first += block) entries.subarray(first, first + block).sort(by)
   let phase = 1
   for (let width = block; width < nonzeros; width *= 2, phase++) {
     for (let first = 0; first < nonzeros; first += 2 * width)
       merge(entries, first, Math.min(first + width, nonzeros), Math.min(first + 2 * width, nonzeros), col_idx)
-    go({ ...all, stage: STAGES.merge, phase }, emit, () => {})
+    go({ ...all, stage: STAGES.merge, phase, block: 2 * width }, emit, () => {})
   }
   const t_row_ptr = new Uint32Array(cols + 1)
   for (const j of col_idx) t_row_ptr[j + 1]++

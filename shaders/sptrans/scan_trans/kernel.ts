@@ -24,6 +24,9 @@ const MOST_SHARES = 512
 /** Nonzeros of a share, at least. */
 const FEWEST = 1024
 
+/** What its events note: steps, and of which blocks they are. */
+const NOTES = ['step', 'block'] as const
+
 const kernel: Kernel<EqualShares, TransposeProblem> = {
   title: 'ScanTrans',
   idea: 'equal shares of the nonzeros count for themselves; two scans tell each nonzero its place, and nothing is sorted',
@@ -40,13 +43,14 @@ const kernel: Kernel<EqualShares, TransposeProblem> = {
   ],
   trace: traceOf(
     [
-      { name: 'count', space: 'entry' },
+      { name: 'count', space: 'entry', adds: 'column' },
       { name: 'add up shares', space: 'column', covers: 'again' },
       { name: 'add up columns', space: 'column' },
       { name: 'hand out places', space: 'column', covers: 'again' },
       { name: 'move', space: 'entry', into: 'B' },
     ],
     'waiting for the others at a barrier',
+    NOTES,
   ),
 
   analyse,
@@ -55,7 +59,7 @@ const kernel: Kernel<EqualShares, TransposeProblem> = {
     const { cols, col_idx } = problem.inputs.A.pattern
     const nonzeros = col_idx.length
     const items = 2 * nonzeros + (2 * shares.shares + 1) * (cols + 1)
-    const setting = settingOf(problem, options, items, 4 * shares.shares + 8)
+    const setting = settingOf(problem, options, items, 4 * shares.shares + 8, NOTES)
     const room = (name: string, words: number) => ({ name, words: Math.max(1, words) })
     return transposePlan(
       setting,
@@ -111,6 +115,7 @@ function steps(setting: TransposeSetting, { shares, share }: EqualShares): reado
       invocations: shares * setting.size,
       ...shared,
       stage: STAGES.count,
+      together: share,
       phase: 0,
     }),
     launch(setting, {

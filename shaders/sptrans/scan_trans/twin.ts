@@ -21,7 +21,11 @@ export function simulate(
   const within = new Uint32Array(nonzeros)
   for (const [s, histogram] of histograms.entries()) {
     const stretch = { first: s * share, end: Math.min((s + 1) * share, nonzeros), worker: s * WORKERS }
-    go({ lanes, stage: STAGES.count, phase: 0, ...stretch }, emit, (k) => (within[k] = histogram[col_idx[k]]++))
+    go(
+      { lanes, stage: STAGES.count, phase: 0, block: share, ...stretch },
+      emit,
+      (k) => (within[k] = histogram[col_idx[k]]++),
+    )
   }
   const counts = new Uint32Array(cols)
   // down the columns, share by share

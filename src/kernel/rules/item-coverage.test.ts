@@ -13,8 +13,8 @@ const stages: readonly StageMeaning[] = [
   { name: 'sort', space: 'entry', covers: 'some' },
 ]
 
-/** Stage, phase, first item and how many lanes have one. */
-type Step = readonly [stage: number, phase: number, item: number, lanes: number]
+/** Stage, phase, first item, how many lanes have one, and the items of a block. */
+type Step = readonly [stage: number, phase: number, item: number, lanes: number, block?: number]
 
 /** All entries are counted, columns are added up twice, and four entries are sorted in each of two rounds. */
 const STEPS: readonly Step[] = [
@@ -23,14 +23,14 @@ const STEPS: readonly Step[] = [
   [0, 0, 8, 2],
   [1, 1, 0, 3],
   [1, 1, 0, 3],
-  [2, 2, 0, 4],
-  [2, 3, 0, 4],
+  [2, 2, 0, 4, 4],
+  [2, 3, 0, 4, 8],
 ]
 
 function judged(steps: readonly Step[]): readonly string[] {
-  const { emit, finish } = traceBuilder(4)
-  for (const [stage, phase, item, lanes] of steps)
-    emit({ worker: 0, stage, polls: 0, item, k: item, phase, lanes: laneBits(0, lanes) })
+  const { emit, finish } = traceBuilder(4, ['block'])
+  for (const [stage, phase, item, lanes, block = 0] of steps)
+    emit({ worker: 0, stage, polls: 0, item, k: item, phase, lanes: laneBits(0, lanes), notes: { block } })
   return coverage({
     spaces: [entries, columns],
     stages,
@@ -50,6 +50,10 @@ const MUTANTS: Readonly<Record<string, readonly [readonly Step[], string]>> = {
   'an entry is sorted twice in a round': [
     [...STEPS, [2, 3, 3, 1]],
     'entry 3 is carried 2 times in stage “sort”, phase 3',
+  ],
+  'an event is of two blocks': [
+    STEPS.with(5, [2, 2, 2, 4, 4]),
+    'event 5 is of 2 blocks of 4, in stage “sort”, phase 2',
   ],
   'a column is not there': [STEPS.with(4, [1, 1, 1, 3]), 'event 4 is of column 3 of 3, in stage “add up”, phase 1'],
 }

@@ -1,4 +1,4 @@
-import { eventCount, phaseOf, stageOf, type Trace } from '#src/trace/event.ts'
+import { eventCount, noteOf, phaseOf, stageOf, type Trace } from '#src/trace/event.ts'
 import { forEachItem, type Space, spaceNumber, type Spaces, type StageMeaning } from '#src/trace/space.ts'
 import type { Complaints } from './rule.ts'
 
@@ -48,11 +48,17 @@ function judgeRound(of: SpokenOf, events: readonly number[], meaning: StageMeani
   const space: Space = of.on.spaces[of.number]
   const times = new Uint32Array(space.count)
   const where = `in stage “${meaning.name}”, phase ${phase}`
-  for (const e of events)
+  for (const e of events) {
+    const block = noteOf(of.trace, e, 'block') || space.count
+    const blocks = new Set<number>()
     forEachItem(of.trace, e, space, (item) => {
+      blocks.add(Math.floor(item / block))
       if (item < space.count) times[item]++
       else faults.add(`event ${e} is of ${space.name} ${item} of ${space.count}, ${where}`)
     })
+    if (blocks.size > 1 && block < space.count)
+      faults.add(`event ${e} is of ${blocks.size} blocks of ${block}, ${where}`)
+  }
   const all = coversAll(meaning, of.trace)
   for (const [item, count] of times.entries()) {
     if (count === 0 && all) faults.add(`${space.name} ${item} is left out ${where}`)

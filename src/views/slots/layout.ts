@@ -1,0 +1,109 @@
+import type { Extent } from '#src/draw/surface.ts'
+import type { Round } from './rounds.ts'
+
+/** A line of bars: of a round, or of one of its blocks, which add up apart. */
+export interface Line {
+  /** Top and height of the bars at their highest, in device pixels. */
+  readonly top: number
+  readonly height: number
+}
+
+/** A round in the pane: slot s spans x from left + s × pitch, in device pixels. */
+export interface Row {
+  readonly round: Round
+  readonly top: number
+  readonly height: number
+  readonly lines: readonly Line[]
+  readonly pitch: number
+  /** Bars of a line: one per slot, or where slots are narrower than pixels one per pixel. */
+  readonly bins: number
+}
+
+/** Rounds below one another, their names on the left, a line of words below all. */
+export interface SlotsLayout {
+  readonly left: number
+  readonly width: number
+  readonly foot: number
+  readonly rows: readonly Row[]
+}
+
+/** Pixels of the design: the words below, the names' room where there is much and where there is little, and between rows. */
+const FOOT = 22
+const NAMES = 150
+const FEW_NAMES = 96
+const WIDE = 480
+const GAP = 8
+/** The least height of a block's own line. */
+const LEAST_LINE = 7
+
+/** Blocks of a round that add up apart: each has counts of its own. */
+const partsOf = ({ adds, block, part }: Round): number =>
+  adds && block > 0 ? part.reduce((most, p) => Math.max(most, p + 1), 1) : 1
+
+export function slotsLayout(rounds: readonly Round[], { width, height, unit }: Extent): SlotsLayout {
+  const left = Math.round((width >= WIDE * unit ? NAMES : FEW_NAMES) * unit)
+  const inner = Math.max(1, Math.round(width - left - unit))
+  const foot = Math.round(height - (FOOT / 2) * unit)
+  const room = Math.max(rounds.length, height - FOOT * unit)
+  // counts that are kept apart get more of the height
+  const weights = rounds.map((round) => (partsOf(round) > 1 ? 2 : 1))
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  let top = 0
+  const rows = rounds.map((round, r) => {
+    const share = Math.floor((room * weights[r]) / all)
+    const high = Math.max(1, share - Math.round(GAP * unit))
+    const row = { round, top: Math.round(top + share - high), height: high, pitch: inner / Math.max(1, round.slots) }
+    top += share
+    return { ...row, lines: linesOf(row, unit), bins: Math.min(round.slots, inner) }
+  })
+  return { left, width: inner, foot, rows }
+}
+
+/** One line, or one per block where these have room. */
+function linesOf({ round, top, height }: { round: Round; top: number; height: number }, unit: number): readonly Line[] {
+  const parts = partsOf(round)
+  const each = height / parts
+  if (parts === 1 || each < LEAST_LINE * unit) return [{ top, height }]
+  const gap = Math.max(1, Math.round(unit))
+  return Array.from({ length: parts }, (_, p) => {
+    const from = Math.round(top + p * each)
+    return { top: from, height: Math.max(1, Math.round(top + (p + 1) * each) - from - gap) }
+  })
+}
+
+/** Bin of a slot, of so many. */
+export const binOf = ({ bins, round }: Pick<Row, 'bins' | 'round'>, slot: number): number =>
+  Math.min(bins - 1, Math.floor((slot * bins) / Math.max(1, round.slots)))
+
+/** Left edge and width of a bin: whole pixels, with one between neighbours where there is room. */
+export function binBox(
+  { left, width }: Pick<SlotsLayout, 'left' | 'width'>,
+  { bins }: Pick<Row, 'bins'>,
+  bin: number,
+): { readonly x: number; readonly wide: number } {
+  const from = left + Math.round((bin * width) / bins)
+  const to = left + Math.round(((bin + 1) * width) / bins)
+  return { x: from, wide: Math.max(1, to - from - (to - from >= 4 ? 1 : 0)) }
+}
+
+/** The row and the slot under a point. */
+export function slotAt(
+  { left, width, rows }: SlotsLayout,
+  x: number,
+  y: number,
+): { row: Row; slot: number } | undefined {
+  const row = rows.find(({ top, height }) => y >= top && y < top + height)
+  if (!row || x < left || x >= left + width) return undefined
+  const slot = Math.floor((x - left) / row.pitch)
+  return slot < row.round.slots ? { row, slot } : undefined
+}
+
+/** Where blocks begin and end, in device pixels; none where they would be too narrow to be told apart. */
+export function blocksOf({ left, width }: Pick<SlotsLayout, 'left' | 'width'>, { round, pitch }: Row): number[][] {
+  const { block, slots, adds } = round
+  if (block === 0 || adds || block * pitch < 6) return []
+  return Array.from({ length: Math.ceil(slots / block) }, (_, b) => [
+    Math.round(left + b * block * pitch),
+    Math.round(left + Math.min(width, (b + 1) * block * pitch)),
+  ])
+}

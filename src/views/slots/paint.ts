@@ -1,0 +1,98 @@
+import type { Palette } from '#src/catalog/view.ts'
+import { faded } from '#src/draw/colour.ts'
+import { horizontal, vertical } from '#src/draw/lines.ts'
+import type { Pen } from '#src/draw/surface.ts'
+import { text } from '#src/draw/text.ts'
+import { WORKING } from '#src/run/replay.ts'
+import { binBox, blocksOf, type Line, type Row, type SlotsLayout } from './layout.ts'
+import { slotsIn, type Tally } from './tally.ts'
+
+/** Stages are told apart by colours without order. */
+export const stageColour = ({ hues }: Palette, stage: number): string => hues[stage % hues.length]
+
+/** What is yet to be written is drawn at this opacity. */
+const FUTURE = 0.22
+
+/** Rounds of at least this many pixels of the design have the name of their slots, too. */
+const TWO_LINES = 34
+
+/** Bars of a round: how high they will be is faint, how far they are is solid, and what is written in this step is bright. */
+export function drawRow(pen: Pen, layout: SlotsLayout, row: Row, tally: Tally): void {
+  const { ctx, palette } = pen
+  const { round, lines, bins } = row
+  const colour = stageColour(palette, round.stage)
+  const perSlot = slotsIn(row)
+  const paths = [faded(colour, FUTURE), colour, palette.states[WORKING]].map((fill) => ({ fill, path: new Path2D() }))
+  lines.forEach((line, l) => {
+    for (let bin = 0; bin < bins; bin++) {
+      const at = l * bins + bin
+      const total = tally.total[at]
+      if (total === 0) continue
+      const full = round.adds ? total / (perSlot[bin] * tally.most) : 1
+      const heights = barHeights(line, full * line.height, tally.written[at], tally.now[at], total)
+      const { x, wide } = binBox(layout, row, bin)
+      const bottom = line.top + line.height
+      paths[0].path.rect(x, bottom - heights.all, wide, heights.all - heights.written)
+      paths[1].path.rect(x, bottom - heights.before, wide, heights.before)
+      paths[2].path.rect(x, bottom - heights.written, wide, heights.written - heights.before)
+    }
+  })
+  for (const { fill, path } of paths) {
+    ctx.fillStyle = fill
+    ctx.fill(path)
+  }
+  for (const { top, height } of lines)
+    horizontal(pen, layout.left, layout.left + layout.width, top + height, palette.line)
+}
+
+/** Heights of a bar in whole pixels: of all of it, of what is written, and of what was before this step; each is seen. */
+export function barHeights(
+  { height }: Line,
+  full: number,
+  written: number,
+  now: number,
+  total: number,
+): { readonly all: number; readonly written: number; readonly before: number } {
+  const all = Math.max(1, Math.round(full))
+  const part = (of: number) => (of === 0 ? 0 : Math.max(1, Math.round((all * of) / total)))
+  const high = part(written)
+  // a step's own writes are two pixels high at least, where there is room
+  const least = now === 0 ? 0 : Math.min(high, 2, height)
+  return { all, written: high, before: Math.max(0, Math.min(part(written - now), high - least)) }
+}
+
+/** Blocks of a round: cut apart from one another, and a bracket below each, as long as its items lie. */
+export function drawBlocks(pen: Pen, layout: SlotsLayout, row: Row): void {
+  const bottom = row.top + row.height
+  const foot = Math.round(3 * pen.unit)
+  const colour = pen.palette.text3
+  const cut = Math.max(1, Math.round(2 * pen.unit))
+  for (const [from, to] of blocksOf(layout, row)) {
+    const right = to - cut
+    vertical(pen, right, row.top, bottom + foot, pen.palette.pane, cut)
+    horizontal(pen, from, right, bottom + foot - pen.hair, colour)
+    for (const x of [from, right - pen.hair]) vertical(pen, x, bottom, bottom + foot, colour)
+  }
+}
+
+/** The round's name and what its slots are, left of its bars. */
+export function drawNames(pen: Pen, row: Row, words: readonly [name: string, slots: string], bright: boolean): void {
+  const { palette, unit } = pen
+  const middle = row.top + row.height / 2
+  const two = row.height >= TWO_LINES * unit
+  const size = Math.round(9 * unit)
+  pen.ctx.fillStyle = stageColour(palette, row.round.stage)
+  const y = two ? middle - 8 * unit : middle
+  pen.ctx.fillRect(0, Math.round(y - size / 2), size, size)
+  const colour = bright ? palette.text : palette.text2
+  text(pen, words[0], size + 5 * unit, y, { mono: false, colour, ...(bright && { weight: 600 as const }) })
+  if (two) text(pen, words[1], size + 5 * unit, middle + 8 * unit, { mono: false })
+}
+
+/** A marked slot: a frame around its bar, in ink. */
+export function drawSlot(pen: Pen, layout: SlotsLayout, row: Row, bin: number, thick: number): void {
+  const { x, wide } = binBox(layout, row, bin)
+  const { text: ink } = pen.palette
+  vertical(pen, x - thick, row.top, row.top + row.height, ink, thick)
+  vertical(pen, x + wide, row.top, row.top + row.height, ink, thick)
+}

@@ -1,0 +1,57 @@
+import type { U32 } from '#src/base/arrays.ts'
+import { binOf, type Row } from './layout.ts'
+
+/** Writes of a row by bin, line after line, brought from tick to tick by those that begin or end. */
+export class Tally {
+  /** Writes in all, until now, and in this very step. */
+  readonly total: U32
+  readonly written: U32
+  readonly now: U32
+  /** Writes of all bins in this step. */
+  writing = 0
+  /** Most writes per slot of any bin, in all: the height of the highest bar. */
+  readonly most: number
+  private readonly row: Row
+  private readonly binOf: U32
+  private tick = -1
+
+  constructor(row: Row) {
+    const { round, bins, lines } = row
+    this.row = row
+    this.total = new Uint32Array(bins * lines.length)
+    this.written = new Uint32Array(bins * lines.length)
+    this.now = new Uint32Array(bins * lines.length)
+    this.binOf = round.slot.map((slot, w) => binOf(row, slot) + (lines.length > 1 ? round.part[w] * bins : 0))
+    for (const bin of this.binOf) this.total[bin]++
+    const slots = slotsIn(row)
+    this.most = this.total.reduce((most, n, b) => Math.max(most, n / Math.max(1, slots[b % bins])), 0)
+  }
+
+  goTo(tick: number): void {
+    const { begins, ends } = this.row.round
+    for (; this.tick < tick; this.tick++) {
+      this.turn(begins, this.tick + 1, 1, 1)
+      this.turn(ends, this.tick + 1, 0, -1)
+    }
+    for (; this.tick > tick; this.tick--) {
+      this.turn(ends, this.tick, 0, 1)
+      this.turn(begins, this.tick, -1, -1)
+    }
+  }
+
+  private turn({ ptr, items }: Row['round']['begins'], tick: number, written: number, now: number): void {
+    for (let s = ptr[tick]; s < ptr[tick + 1]; s++) {
+      const bin = this.binOf[items[s]]
+      this.written[bin] += written
+      this.now[bin] += now
+      this.writing += now
+    }
+  }
+}
+
+/** Slots of each bin. */
+export function slotsIn(row: Row): U32 {
+  const slots = new Uint32Array(row.bins)
+  for (let slot = 0; slot < row.round.slots; slot++) slots[binOf(row, slot)]++
+  return slots
+}
