@@ -32,7 +32,7 @@ export const outcome: Outcome = {
 
 const free = { lanes: 'items', order: 'none', groups: [] } as const
 const spaces: readonly Space[] = [
-  { name: 'entry', matrix: 'A', count: 10, entries: input, ...free },
+  { name: 'entry', matrix: 'A', count: 10, places: input, ...free },
   { name: 'place', matrix: 'B', count: 10, ...free },
 ]
 

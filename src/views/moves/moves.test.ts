@@ -84,7 +84,7 @@ test('its words name an entry, where it went, who moved it and when', () => {
     'entry 3: row 1, column 2 of A → row 2, column 1 of B, by worker 1 at step 3 (move)',
   )
   expect(entryWords(replay, moves, 9)).toBe('entry 9: row 4, column 3 of A, in no place of B')
-  expect(headsOf(moves, [4, 2, 4])).toEqual(['A: 4 entries still here', 'B: 4 have come'])
+  expect(headsOf(moves, [4, 2, 4])).toEqual(['A: 4 entries still here', 'B: 4 entries arrived'])
   expect(footOf(replay, 3, [2, 8, 0])).toBe('step 3: 8 entries move')
   expect(footOf(replay, 4, [0, 1, 9])).toBe('step 4: 1 entry moves')
   expect(footOf(replay, 1, [10, 0, 0])).toBe('step 1: no entry moves')

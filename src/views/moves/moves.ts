@@ -37,15 +37,17 @@ interface ByTick {
 }
 
 /** Whether entries of an input move into an output: what came out is there once the run is. */
-export function hasMoves({ space: { entries }, run }: Replay): boolean {
+export function hasMoves({ space, run }: Replay): boolean {
+  const { places } = space
   const { outcome, stages = [], trace } = run
-  if (!entries || !stages.some(({ into }) => into !== undefined)) return false
-  return outcome ? stages.some(({ into }) => into === outcome.matrix) : eventCount(trace) === 0
+  if (!places || !stages.some(({ into }) => into !== undefined)) return false
+  if (!outcome) return eventCount(trace) === 0
+  return space.matrix !== outcome.matrix && stages.some(({ into }) => into === outcome.matrix)
 }
 
 /** Throws where a run has no outcome or its items are no entries. */
 export function movesOf(replay: Replay): Moves {
-  const { entries: input, matrix: name = 'A', count } = replay.space
+  const { places: input, matrix: name = 'A', count } = replay.space
   const { outcome } = replay.run
   if (!input || !outcome) throw new Error('no entries of an input came out of this run')
   const place = new Uint32Array(count).fill(NEVER)

@@ -3,23 +3,27 @@ import { placeWords } from '#src/draw/places.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { stageOf } from '#src/trace/event.ts'
 import { MOST_LINES } from './layout.ts'
+import { formOf } from '#src/base/nouns.ts'
 import { HERE, MOVING, type Moves, THERE } from './moves.ts'
 
-/** What stands over the two matrices: how many entries are still in the input, and how many have come to the output. */
-export function headsOf({ name, outcome }: Moves, counts: ArrayLike<number>): readonly [string, string] {
+/** Entries by where they stand: here, moving, there. */
+type Counts = ArrayLike<number>
+
+/** What stands over the two matrices: how many entries are still in the input, and how many have arrived in the output. */
+export function headsOf({ name, outcome }: Moves, counts: Counts): readonly [string, string] {
   return [
-    `${name}: ${plural(counts[HERE], 'entry', 'entries')} still here`,
-    `${outcome.matrix}: ${count(counts[THERE])} have come`,
+    `${name}: ${plural(counts[HERE], 'entry')} still here`,
+    `${outcome.matrix}: ${plural(counts[THERE], 'entry')} arrived`,
   ]
 }
 
 /** What is below them: how many entries move in this step. */
-export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, counts: ArrayLike<number>): string {
+export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, counts: Counts): string {
   const moving = counts[MOVING]
   const when = placeWords(timed, tick)
   if (moving === 0) return `${when}: no entry moves`
   const lines = moving > MOST_LINES ? `, ${MOST_LINES} of their ways are drawn` : ''
-  return `${when}: ${moving === 1 ? '1 entry moves' : `${count(moving)} entries move`}${lines}`
+  return `${when}: ${plural(moving, 'entry')} ${formOf(moving, { one: 'moves', other: 'move' })}${lines}`
 }
 
 /** An entry, from where to where it moved, who moved it, and when. */

@@ -102,15 +102,15 @@ function roundOf(replay: Replay, events: readonly number[], number: number): Rou
 function slotsOf(replay: Replay, own: Replay, stage: number, block: number) {
   const { outcome, stages = [] } = replay.run
   const { adds, into } = stages[stage] ?? {}
-  const { entries } = own.space
+  const { places: entries } = own.space
   const to = replay.spaces.find(({ space }) => space.name === adds)
   if (entries && to) return { seen: to, slotOf: (item: number): number | undefined => entries.col_idx[item] }
-  const places = replay.spaces.find(({ space }) => space.matrix === into && space !== own.space)
-  if (!entries || !places || !outcome || into !== outcome.matrix || block > 0)
+  const output = replay.spaces.find(({ space }) => space.matrix === into && space !== own.space)
+  if (!entries || !output || !outcome || into !== outcome.matrix || block > 0)
     return { seen: own, slotOf: (item: number): number | undefined => item }
   const placeOf = new Map<number, number>()
   for (const [p, entry] of outcome.from.entries()) if (entry !== NO_ENTRY) placeOf.set(entry, p)
-  return { seen: places, slotOf: (item: number) => placeOf.get(item) }
+  return { seen: output, slotOf: (item: number) => placeOf.get(item) }
 }
 
 /** Whether a run has stages of several spaces, whose lanes carry items. */

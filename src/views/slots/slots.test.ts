@@ -15,7 +15,7 @@ import view from './view.ts'
 
 const free = { lanes: 'items', order: 'none', groups: [] } as const
 const spaces: readonly Space[] = [
-  { name: 'entry', matrix: 'A', count: 10, entries: input, ...free },
+  { name: 'entry', matrix: 'A', count: 10, places: input, ...free },
   { name: 'column', count: 4, ...free },
   { name: 'place', matrix: 'B', count: 10, ...free },
 ]
@@ -123,7 +123,7 @@ describe('counts of writes', () => {
           const tally = make(row)
           for (const tick of way) tally.goTo(tick)
           const exact = counted(row.round, row.bins, row.lines.length, way.at(-1) as number)
-          return `${[...tally.written]} ${[...tally.now]}` !== `${exact.written} ${exact.now}`
+          return JSON.stringify([[...tally.written], [...tally.now]]) !== JSON.stringify([exact.written, exact.now])
         }),
       ),
     )

@@ -6,7 +6,7 @@ import type { Round } from './rounds.ts'
 
 /** What the slots of a round are: `64 columns`, `1 202 places of B`. */
 export const slotsWords = ({ seen: { space } }: Round): string =>
-  `${plural(space.count, space.name, space.name === 'entry' ? 'entries' : undefined)}${space.matrix ? ` of ${space.matrix}` : ''}`
+  `${plural(space.count, space.name)}${space.matrix ? ` of ${space.matrix}` : ''}`
 
 /** What happens in a step: which rounds write, and how often. */
 export function stepWords(
