@@ -80,15 +80,21 @@ test('it is offered where entries of an input moved into what came out', () => {
 })
 
 test('its words name an entry, where it went, who moved it and when', () => {
-  expect(entryWords(replay, moves, 3)).toBe(
-    'entry 3: row 1, column 2 of A → row 2, column 1 of B, by worker 1 at step 3 (move)',
-  )
-  expect(entryWords(replay, moves, 9)).toBe('entry 9: row 4, column 3 of A, in no place of B')
-  expect(headsOf(moves, [4, 2, 4])).toEqual(['A: 4 entries still here', 'B: 4 entries arrived'])
-  expect(footOf(replay, 3, [2, 8, 0])).toBe('step 3: 8 entries move')
-  expect(footOf(replay, 4, [0, 1, 9])).toBe('step 4: 1 entry moves')
-  expect(footOf(replay, 1, [10, 0, 0])).toBe('step 1: no entry moves')
-  expect(footOf(replay, 3, [0, 50, 0])).toBe('step 3: 50 entries move, 40 of their ways are drawn')
+  expect(entryWords(replay, moves, 3)).toEqual([
+    'entry 3, A(1, 2) → B(2, 1): moved by worker 1 at step 3',
+    'A(1, 2) → B(2, 1), worker 1, step 3',
+  ])
+  expect(entryWords(replay, moves, 9)).toEqual(['entry 9, A(4, 3), is in no place of B', 'A(4, 3)'])
+  const few = seen(madeRun({ events: [[0, 1, 4, 0]] }))
+  expect(entryWords(few, movesOf(few), 0)[0]).toBe('entry 0, A(0, 0) → B(0, 0): when it moved was not recorded')
+  expect(headsOf(moves, [4, 2, 4])).toEqual([
+    ['A: 4 entries still here', 'A: 4'],
+    ['B: 4 entries arrived', 'B: 4'],
+  ])
+  expect(footOf(replay, 3, [2, 8, 0])[0]).toBe('step 3: 8 entries move')
+  expect(footOf(replay, 4, [0, 1, 9])[0]).toBe('step 4: 1 entry moves')
+  expect(footOf(replay, 1, [10, 0, 0])[0]).toBe('step 1: no entry moves')
+  expect(footOf(replay, 3, [0, 50, 0])[0]).toBe('step 3: 50 entries move, 40 of their ways are drawn')
 })
 
 test('arrow keys go along a row, and to the nearest entry of the next row that has one', () => {

@@ -1,7 +1,7 @@
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import { significant } from '#src/base/format.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
-import { text } from '#src/draw/text.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 import { itemMark, seenWhere } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { drawAxes, drawFrame } from '../matrix/axes.ts'
@@ -13,14 +13,15 @@ import { hasMoves, type Moves, movesOf } from './moves.ts'
 import { drawWays } from './paint.ts'
 import { plotOf } from './plot.ts'
 import { stepEntry } from './step.ts'
-import { entryWords, footOf, headsOf } from './words.ts'
+import { entryWords, footOf, headsOf, type Words } from './words.ts'
 
 /** An input beside an output that is made of its entries: which have moved, who moved them, and which move now. */
 const view: View = {
   title: 'Moves',
-  order: 22,
+  order: 15,
   weight: 0.6,
   half: false,
+  wide: true,
   encoding: ({ space, run }) =>
     `solid = an entry that stands in ${space.matrix ?? 'A'} or ${run.outcome?.matrix ?? 'in the result'}, line = it moves in this step`,
   needs: (replay) => seenWhere(replay, hasMoves),
@@ -114,13 +115,15 @@ function entryUnder(layout: MovesLayout, moves: Moves, x: number, y: number, fra
 function drawWords(
   pen: Pen,
   { input, output, head, foot }: MovesLayout,
-  heads: readonly string[],
-  below: string,
+  heads: ReturnType<typeof headsOf>,
+  below: Words,
 ): void {
   const style = { mono: false, colour: pen.palette.text2, weight: 500 } as const
-  text(pen, heads[0], input.left, head, style)
-  text(pen, heads[1], output.left, head, style)
-  text(pen, below, input.left, foot, { mono: false })
+  const room = output.left - input.left - 8 * pen.unit
+  const fit = heads.every(([words]) => textWidth(pen, words, style) <= room)
+  for (const [h, { left }] of [input, output].entries()) text(pen, heads[h][fit ? 0 : 1], left, head, style)
+  const whole = textWidth(pen, below[0], { mono: false }) <= pen.width - input.left
+  text(pen, below[whole ? 0 : 1], input.left, foot, { mono: false })
 }
 
 function detailText(layout: MatrixLayout, dpr: number): string {

@@ -1,7 +1,6 @@
 import { count, plural } from '#src/base/format.ts'
 import { placeWords } from '#src/draw/places.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
-import { stageOf } from '#src/trace/event.ts'
 import { MOST_LINES } from './layout.ts'
 import { formOf } from '#src/base/nouns.ts'
 import { HERE, MOVING, type Moves, THERE } from './moves.ts'
@@ -9,33 +8,39 @@ import { HERE, MOVING, type Moves, THERE } from './moves.ts'
 /** Entries by where they stand: here, moving, there. */
 type Counts = ArrayLike<number>
 
+/** Words in full, and where there is little room. */
+export type Words = readonly [full: string, short: string]
+
 /** What stands over the two matrices: how many entries are still in the input, and how many have arrived in the output. */
-export function headsOf({ name, outcome }: Moves, counts: Counts): readonly [string, string] {
+export function headsOf({ name, outcome }: Moves, counts: Counts): readonly [Words, Words] {
   return [
-    `${name}: ${plural(counts[HERE], 'entry')} still here`,
-    `${outcome.matrix}: ${plural(counts[THERE], 'entry')} arrived`,
+    [`${name}: ${plural(counts[HERE], 'entry')} still here`, `${name}: ${count(counts[HERE])}`],
+    [`${outcome.matrix}: ${plural(counts[THERE], 'entry')} arrived`, `${outcome.matrix}: ${count(counts[THERE])}`],
   ]
 }
 
 /** What is below them: how many entries move in this step. */
-export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, counts: Counts): string {
+export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, counts: Counts): Words {
   const moving = counts[MOVING]
   const when = placeWords(timed, tick)
-  if (moving === 0) return `${when}: no entry moves`
+  if (moving === 0) return [`${when}: no entry moves`, 'no entry moves']
+  const move = `${plural(moving, 'entry')} ${formOf(moving, { one: 'moves', other: 'move' })}`
   const lines = moving > MOST_LINES ? `, ${MOST_LINES} of their ways are drawn` : ''
-  return `${when}: ${plural(moving, 'entry')} ${formOf(moving, { one: 'moves', other: 'move' })}${lines}`
+  return [`${when}: ${move}${lines}`, move]
 }
 
-/** An entry, from where to where it moved, who moved it, and when. */
-export function entryWords(replay: Replay, moves: Moves, entry: number): string {
+/** An entry, from where to where it moved, who moved it, and when: row and column in brackets. */
+export function entryWords(replay: Replay, moves: Moves, entry: number): Words {
   const { name, input, outcome, row, place, placeRow, event, begin } = moves
-  const from = `entry ${count(entry)}: row ${count(row[entry])}, column ${count(input.col_idx[entry])} of ${name}`
-  if (place[entry] === NEVER) return `${from}, in no place of ${outcome.matrix}`
-  const { col_idx } = outcome.pattern
-  const to = `row ${count(placeRow[entry])}, column ${count(col_idx[place[entry]])} of ${outcome.matrix}`
+  const number = `entry ${count(entry)}`
+  const from = placed(name, row[entry], input.col_idx[entry])
+  if (place[entry] === NEVER) return [`${number}, ${from}, is in no place of ${outcome.matrix}`, from]
+  const way = `${from} → ${placed(outcome.matrix, placeRow[entry], outcome.pattern.col_idx[place[entry]])}`
   const e = event[entry]
-  if (e === NEVER) return `${from} → ${to}, not recorded`
-  const stage = replay.run.stages?.[stageOf(replay.run.trace, e)]?.name
+  if (e === NEVER) return [`${number}, ${way}: when it moved was not recorded`, way]
+  const worker = `${replay.run.worker} ${count(replay.eventWorker[e])}`
   const when = placeWords(replay.timed, begin[entry])
-  return `${from} → ${to}, by ${replay.run.worker} ${count(replay.eventWorker[e])} at ${when}${stage ? ` (${stage})` : ''}`
+  return [`${number}, ${way}: moved by ${worker} at ${when}`, `${way}, ${worker}, ${when}`]
 }
+
+const placed = (matrix: string, row: number, col: number): string => `${matrix}(${count(row)}, ${count(col)})`

@@ -13,9 +13,10 @@ import { detailWords, slotsWords, slotWords, stepWords } from './words.ts'
 /** What each stage of a run writes, slot by slot: histograms fill, sums run along, blocks merge. */
 const view: View = {
   title: 'Slots',
-  order: 36,
+  order: 17,
   weight: 0.6,
   half: false,
+  wide: true,
   encoding: () => 'row = stage, column = slot, bar = how much of it is written',
   needs: (replay) => (hasRounds(replay) ? replay : undefined),
   afterRun: true,
