@@ -98,6 +98,11 @@ export interface StageMeaning {
   readonly name: string
   /** Name of the space that they speak of, the operation's first where absent. */
   readonly space?: string
+  /**
+   * Lanes write not the items that an event names but others close by, each once until the stage is over: which lane had
+   * which of them, and at which step, is not recorded.
+   */
+  readonly nearby?: true
   /** Name of the space to whose items it adds entries up: each entry to the item of its column's number. */
   readonly adds?: string
   /** Name of the output that it puts its items in: entries of an input, or places of the output, the last time that it has them. */

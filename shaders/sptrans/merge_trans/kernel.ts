@@ -32,8 +32,8 @@ const kernel: Kernel<null, TransposeProblem> = {
   params: [],
   trace: traceOf(
     [
-      { name: 'sort blocks', space: 'entry', into: 'B' },
-      { name: 'merge', space: 'place', covers: 'some', into: 'B' },
+      { name: 'sort blocks', space: 'entry', into: 'B', nearby: true },
+      { name: 'merge', space: 'place', covers: 'some', into: 'B', nearby: true },
       { name: 'find where rows begin', space: 'column' },
     ],
     'waiting for the others at a barrier',

@@ -61,7 +61,7 @@ export function madeRun({ events = EVENTS, sortsInto = false, came = outcome }: 
   const stages = [
     { name: 'read', space: 'entry' },
     { name: 'move', space: 'entry', into: 'B' },
-    { name: 'sort', space: 'place', ...(sortsInto && { into: 'B' }) },
+    { name: 'sort', space: 'place', nearby: true, ...(sortsInto && { into: 'B' }) },
   ]
   const run = { trace: finish(), stages, worker: 'worker', ...(came && { outcome: came }) } as unknown as Run
   return replayOf(run, { operation: 'made', spaces })

@@ -85,6 +85,11 @@ test('its words name an entry, where it went, who moved it and when', () => {
     'A(1, 2) → B(2, 1), worker 1, step 3',
   ])
   expect(entryWords(replay, moves, 9)).toEqual(['entry 9, A(4, 3), is in no place of B', 'A(4, 3)'])
+  const sorted = seen(madeRun({ sortsInto: true }))
+  expect(entryWords(sorted, movesOf(sorted), 4)).toEqual([
+    'entry 4, A(3, 0) → B(0, 3): moved by worker 0 or one near it, about step 5',
+    'A(3, 0) → B(0, 3), about step 5',
+  ])
   const few = seen(madeRun({ events: [[0, 1, 4, 0]] }))
   expect(entryWords(few, movesOf(few), 0)[0]).toBe('entry 0, A(0, 0) → B(0, 0): when it moved was not recorded')
   expect(headsOf(moves, [4, 2, 4])).toEqual([

@@ -1,6 +1,7 @@
 import { count, plural } from '#src/base/format.ts'
 import { placeWords } from '#src/draw/places.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
+import { stageOf } from '#src/trace/event.ts'
 import { MOST_LINES } from './layout.ts'
 import { formOf } from '#src/base/nouns.ts'
 import { HERE, MOVING, type Moves, THERE } from './moves.ts'
@@ -40,6 +41,8 @@ export function entryWords(replay: Replay, moves: Moves, entry: number): Words {
   if (e === NEVER) return [`${number}, ${way}: when it moved was not recorded`, way]
   const worker = `${replay.run.worker} ${count(replay.eventWorker[e])}`
   const when = placeWords(replay.timed, begin[entry])
+  if (replay.run.stages?.[stageOf(replay.run.trace, e)]?.nearby)
+    return [`${number}, ${way}: moved by ${worker} or one near it, about ${when}`, `${way}, about ${when}`]
   return [`${number}, ${way}: moved by ${worker} at ${when}`, `${way}, ${worker}, ${when}`]
 }
 

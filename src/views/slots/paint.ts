@@ -5,7 +5,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { WORKING } from '#src/run/replay.ts'
 import { binBox, blocksOf, type Line, type Row, type SlotsLayout } from './layout.ts'
-import { slotsIn, type Tally } from './tally.ts'
+import type { Tally } from './tally.ts'
 
 /** Stages are told apart by colours without order. */
 export const stageColour = ({ hues }: Palette, stage: number): string => hues[stage % hues.length]
@@ -21,14 +21,13 @@ export function drawRow(pen: Pen, layout: SlotsLayout, row: Row, tally: Tally): 
   const { ctx, palette } = pen
   const { round, lines, bins } = row
   const colour = stageColour(palette, round.stage)
-  const perSlot = slotsIn(row)
   const paths = [faded(colour, FUTURE), colour, palette.states[WORKING]].map((fill) => ({ fill, path: new Path2D() }))
   lines.forEach((line, l) => {
     for (let bin = 0; bin < bins; bin++) {
       const at = l * bins + bin
       const total = tally.total[at]
       if (total === 0) continue
-      const full = round.adds ? total / (perSlot[bin] * tally.most) : 1
+      const full = round.adds ? total / (tally.slots[bin] * tally.most) : 1
       const heights = barHeights(line, full * line.height, tally.written[at], tally.now[at], total)
       const { x, wide } = binBox(layout, row, bin)
       const bottom = line.top + line.height

@@ -22,6 +22,11 @@ export interface Round {
   readonly name: string
   /** The run as it is seen in the space whose items the slots are. */
   readonly seen: Replay
+  /** The run as it is seen in the space of the stage, and the slot of one of its items. */
+  readonly own: Replay
+  slotOf(item: number): number | undefined
+  /** Whether lanes write slots close to those that events name. */
+  readonly nearby: boolean
   /** Whether slots count what is added to them; else each is written as often as the stage comes to it. */
   readonly adds: boolean
   readonly slots: number
@@ -81,6 +86,9 @@ function roundOf(replay: Replay, events: readonly number[], number: number): Rou
     phase: phaseOf(trace, one),
     name: number > 0 ? `${name} ${number}` : name,
     seen,
+    own,
+    slotOf,
+    nearby: stages[stage]?.nearby === true,
     adds: stages[stage]?.adds !== undefined,
     slots: seen.space.count,
     block,

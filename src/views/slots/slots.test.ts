@@ -23,7 +23,7 @@ const stages = [
   { name: 'count', space: 'entry', adds: 'column' },
   { name: 'add up', space: 'column', covers: 'again' },
   { name: 'move', space: 'entry', into: 'B' },
-  { name: 'merge', space: 'place' },
+  { name: 'merge', space: 'place', nearby: true },
 ] as const
 
 /** Worker, stage, first item, phase, step, block: two shares of five entries, each column twice, a move, two rounds of merging. */
@@ -207,6 +207,9 @@ test('words say which rounds write, how often a slot was written, and by whom th
   expect(slotWords(replay, count, 0, 0)).toBe('column 0, count: 0 of 3 counts')
   expect(slotWords(replay, count, 0, 1)).toBe('column 0, count: 2 of 3 counts, the last by worker 1 at step 1')
   expect(slotWords(replay, addUp, 3, 3)).toBe('column 3, add up: 1 of 2 writes, the last by worker 0 at step 3')
+  expect(slotWords(replay, merge, 9, 9)).toBe(
+    'place 9, merge 1: 1 of 1 write, the last by worker 0 or one near it, about step 8',
+  )
   expect(detailWords(layout.rows)).toBe('every slot')
   expect(detailWords(slotsLayout(rounds, { width: 100, height: 60, unit: 1 }).rows)).toBe('1 px = up to 4 slots')
 })

@@ -11,6 +11,8 @@ export class Tally {
   writing = 0
   /** Most writes per slot of any bin, in all: the height of the highest bar. */
   readonly most: number
+  /** Slots of each bin. */
+  readonly slots: U32
   private readonly row: Row
   private readonly binOf: U32
   private tick = -1
@@ -23,8 +25,8 @@ export class Tally {
     this.now = new Uint32Array(bins * lines.length)
     this.binOf = round.slot.map((slot, w) => binOf(row, slot) + (lines.length > 1 ? round.part[w] * bins : 0))
     for (const bin of this.binOf) this.total[bin]++
-    const slots = slotsIn(row)
-    this.most = this.total.reduce((most, n, b) => Math.max(most, n / Math.max(1, slots[b % bins])), 0)
+    this.slots = slotsIn(row)
+    this.most = this.total.reduce((most, n, b) => Math.max(most, n / Math.max(1, this.slots[b % bins])), 0)
   }
 
   goTo(tick: number): void {
@@ -49,8 +51,7 @@ export class Tally {
   }
 }
 
-/** Slots of each bin. */
-export function slotsIn(row: Row): U32 {
+function slotsIn(row: Row): U32 {
   const slots = new Uint32Array(row.bins)
   for (let slot = 0; slot < row.round.slots; slot++) slots[binOf(row, slot)]++
   return slots

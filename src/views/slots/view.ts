@@ -6,7 +6,7 @@ import { itemMark, itemOfMark } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { binOf, type Row, slotAt, type SlotsLayout, slotsLayout } from './layout.ts'
 import { drawBlocks, drawNames, drawRow, drawSlot } from './paint.ts'
-import { hasRounds, roundsOf } from './rounds.ts'
+import { hasRounds, type Round, roundsOf } from './rounds.ts'
 import { Tally } from './tally.ts'
 import { detailWords, slotsWords, slotWords, stepWords } from './words.ts'
 
@@ -77,13 +77,20 @@ function drawMarks(pen: Pen, layout: SlotsLayout, { hover, pin, tick }: Frame): 
   let words: Marked | undefined
   for (const [mark, heavy] of [[pin, true] as const, [hover, false] as const]) {
     const found = layout.rows.flatMap((row) => {
-      const slot = itemOfMark(row.round.seen, mark)
+      const slot = slotOfMark(row.round, mark)
       return slot === undefined ? [] : [{ row, slot }]
     })
     for (const { row, slot } of found) drawSlot(pen, layout, row, binOf(row, slot), inkWidth(pen, heavy))
     words = found.findLast(({ row }) => beginsBy(row, tick)) ?? found[0] ?? words
   }
   return words
+}
+
+/** The slot that a mark is of, or that the round writes for the item that it is of. */
+function slotOfMark({ seen, own, slotOf }: Round, mark: Mark | undefined): number | undefined {
+  const slot = itemOfMark(seen, mark)
+  const item = slot === undefined ? itemOfMark(own, mark) : undefined
+  return item === undefined ? slot : slotOf(item)
 }
 
 const beginsBy = ({ round: { begins } }: Row, tick: number): boolean =>

@@ -34,7 +34,9 @@ export function slotWords(replay: Replay, { round }: Pick<Row, 'round'>, slot: n
   const of = `${round.seen.space.name} ${count(slot)}, ${round.name}: ${count(until)} of ${plural(all, round.adds ? 'count' : 'write')}`
   if (last < 0) return of
   const e = round.event[last]
-  const by = `${replay.run.worker} ${count(replay.eventWorker[e])} at ${placeWords(replay.timed, replay.eventTick[e])}`
+  const when = placeWords(replay.timed, replay.eventTick[e])
+  const worker = `${replay.run.worker} ${count(replay.eventWorker[e])}`
+  const by = round.nearby ? `${worker} or one near it, about ${when}` : `${worker} at ${when}`
   return `${of}, the last by ${by}`
 }
 

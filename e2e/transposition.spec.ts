@@ -1,0 +1,47 @@
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { canvasOf, openAt, stateOf } from './support/page.ts'
+import { changedFrom, expectDrawn, expectPicture } from './support/pixels.ts'
+
+/** Of 64 rows, so that a mark stands for each entry and each slot. */
+const LINK = 'm=rmat:6:4:60:3&k=sptrans/scan_trans,sptrans/merge_trans&panes=moves.slots'
+
+test('a transposition is drawn entry by entry and slot by slot, there and back, and is read by keys', async ({
+  page,
+}) => {
+  await openAt(page, `${LINK}&t=9&theme=light`)
+  const errors = (await stateOf(page)).columns.map((column) => column.errors)
+  expect(errors).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  const [moves, slots, merged] = [canvasOf(page, 'moves'), canvasOf(page, 'slots'), canvasOf(page, 'slots', 'B')]
+  const [first, written] = [await expectDrawn(moves, 0.01), await expectDrawn(slots, 0.05)]
+  await expectDrawn(canvasOf(page, 'moves', 'B'), 0.01)
+  await expectDrawn(merged, 0.05)
+
+  await page.keyboard.press('.')
+  const moved = await changedFrom(moves, first)
+  await changedFrom(slots, written)
+  await page.keyboard.press('Home')
+  await changedFrom(moves, moved)
+  for (let step = 0; step < 9; step++) await page.keyboard.press('.')
+  await expectPicture(moves, first)
+  await expectPicture(slots, written)
+
+  await page.getByRole('application', { name: /^Moves of A/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => decodeURIComponent(page.url()), 'an entry is pinned').toContain('pin=entry:')
+  // its column and its place light, too
+  await changedFrom(moves, first)
+  await changedFrom(slots, written)
+  await page.getByRole('application', { name: /^Slots of B/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 420, height: 900 })
+  await expectDrawn(moves, 0.01)
+  await expectDrawn(slots, 0.02)
+})
