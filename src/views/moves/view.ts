@@ -13,7 +13,7 @@ import { hasMoves, type Moves, movesOf } from './moves.ts'
 import { drawWays } from './paint.ts'
 import { plotOf } from './plot.ts'
 import { stepEntry } from './step.ts'
-import { entryWords, footOf, headsOf, type Words } from './words.ts'
+import { encodingOf, entryWords, footOf, headsOf, type Words } from './words.ts'
 
 /** An input beside an output that is made of its entries: which have moved, who moved them, and which move now. */
 const view: View = {
@@ -22,8 +22,7 @@ const view: View = {
   weight: 0.6,
   half: false,
   wide: true,
-  encoding: ({ space, run }) =>
-    `solid = an entry that stands in ${space.matrix ?? 'A'} or ${run.outcome?.matrix ?? 'in the result'}, line = it moves in this step`,
+  encoding: ({ space, run }) => encodingOf(space.matrix, run.outcome?.matrix),
   needs: (replay) => seenWhere(replay, hasMoves),
   afterRun: true,
   everySpace: true,

@@ -6,6 +6,10 @@ import { MOST_LINES } from './layout.ts'
 import { formOf } from '#src/base/nouns.ts'
 import { HERE, MOVING, type Moves, THERE } from './moves.ts'
 
+/** What marks mean, by the names of the input and, once it is there, of the output. */
+export const encodingOf = (input = 'A', output = 'the result'): string =>
+  `solid = an entry that stands in ${input} or ${output}, line = it moves in this step`
+
 /** Entries by where they stand: here, moving, there. */
 type Counts = ArrayLike<number>
 

@@ -16,13 +16,18 @@ const FUTURE = 0.22
 /** Rounds of at least this many pixels of the design have the name of their slots, too. */
 const TWO_LINES = 34
 
-/** Bars of a round: how high they will be is faint, how far they are is solid, and what is written in this step is bright. */
-export function drawRow(pen: Pen, layout: SlotsLayout, row: Row, tally: Tally): void {
-  const { ctx, palette } = pen
+/** Bars of a round, as one path for what is yet to be written, what was before this step, and what is written in it. */
+export interface Bars {
+  readonly future: Path2D
+  readonly before: Path2D
+  readonly now: Path2D
+}
+
+export function barsOf(layout: SlotsLayout, row: Row, tally: Tally): Bars {
   const { round, lines, bins } = row
-  const colour = stageColour(palette, round.stage)
-  const paths = [faded(colour, FUTURE), colour, palette.states[WORKING]].map((fill) => ({ fill, path: new Path2D() }))
+  const bars = { future: new Path2D(), before: new Path2D(), now: new Path2D() }
   lines.forEach((line, l) => {
+    const bottom = line.top + line.height
     for (let bin = 0; bin < bins; bin++) {
       const at = l * bins + bin
       const total = tally.total[at]
@@ -30,18 +35,24 @@ export function drawRow(pen: Pen, layout: SlotsLayout, row: Row, tally: Tally): 
       const full = round.adds ? total / (tally.slots[bin] * tally.most) : 1
       const heights = barHeights(line, full * line.height, tally.written[at], tally.now[at], total)
       const { x, wide } = binBox(layout, row, bin)
-      const bottom = line.top + line.height
-      paths[0].path.rect(x, bottom - heights.all, wide, heights.all - heights.written)
-      paths[1].path.rect(x, bottom - heights.before, wide, heights.before)
-      paths[2].path.rect(x, bottom - heights.written, wide, heights.written - heights.before)
+      bars.future.rect(x, bottom - heights.all, wide, heights.all - heights.written)
+      bars.before.rect(x, bottom - heights.before, wide, heights.before)
+      bars.now.rect(x, bottom - heights.written, wide, heights.written - heights.before)
     }
   })
-  for (const { fill, path } of paths) {
-    ctx.fillStyle = fill
+  return bars
+}
+
+/** How high bars will be is faint, how high they are is solid, and what is written in this step is bright. */
+export function drawBars(pen: Pen, { left, width }: SlotsLayout, { round, lines }: Row, bars: Bars): void {
+  const { ctx, palette } = pen
+  const colour = stageColour(palette, round.stage)
+  const fills = [faded(colour, FUTURE), colour, palette.states[WORKING]]
+  for (const [f, path] of [bars.future, bars.before, bars.now].entries()) {
+    ctx.fillStyle = fills[f]
     ctx.fill(path)
   }
-  for (const { top, height } of lines)
-    horizontal(pen, layout.left, layout.left + layout.width, top + height, palette.line)
+  for (const { top, height } of lines) horizontal(pen, left, left + width, top + height, palette.line)
 }
 
 /** Heights of a bar in whole pixels: of all of it, of what is written, and of what was before this step; each is seen. */

@@ -9,6 +9,8 @@ export class Tally {
   readonly now: U32
   /** Writes of all bins in this step. */
   writing = 0
+  /** Goes up with each change: what is drawn of one version is drawn of it again. */
+  version = 0
   /** Most writes per slot of any bin, in all: the height of the highest bar. */
   readonly most: number
   /** Slots of each bin. */
@@ -46,6 +48,7 @@ export class Tally {
       const bin = this.binOf[items[s]]
       this.written[bin] += written
       this.now[bin] += now
+      this.version++
       this.writing += now
     }
   }

@@ -5,10 +5,10 @@ import { text } from '#src/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { binOf, type Row, slotAt, type SlotsLayout, slotsLayout } from './layout.ts'
-import { drawBlocks, drawNames, drawRow, drawSlot } from './paint.ts'
+import { barsOf, drawBars, drawBlocks, drawNames, drawSlot } from './paint.ts'
 import { hasRounds, type Round, roundsOf } from './rounds.ts'
 import { Tally } from './tally.ts'
-import { detailWords, slotsWords, slotWords, stepWords } from './words.ts'
+import { detailWords, ENCODING, slotsWords, slotWords, stepWords } from './words.ts'
 
 /** What each stage of a run writes, slot by slot: histograms fill, sums run along, blocks merge. */
 const view: View = {
@@ -17,7 +17,7 @@ const view: View = {
   weight: 0.6,
   half: false,
   wide: true,
-  encoding: () => 'row = stage, column = slot, bar = how much of it is written',
+  encoding: () => ENCODING,
   needs: (replay) => (hasRounds(replay) ? replay : undefined),
   afterRun: true,
   everySpace: true,
@@ -31,7 +31,9 @@ function slotsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const say = lastFor((detail: string) => pane.say(detail))
   const layoutFor = lastFor((width: number, height: number, unit: number) => {
     const layout = slotsLayout(rounds, { width, height, unit })
-    return { layout, tallies: layout.rows.map((row) => new Tally(row)) }
+    const tallies = layout.rows.map((row) => new Tally(row))
+    const bars = layout.rows.map((row, r) => lastFor((_version: number) => barsOf(layout, row, tallies[r])))
+    return { layout, tallies, bars }
   })
   const shownIn = (frame: Frame) => {
     const { width, height, unit } = extentOf(frame)
@@ -43,12 +45,12 @@ function slotsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
     draw(next) {
       frame = next
       const pen = surface.begin(next)
-      const { layout, tallies } = shownIn(next)
+      const { layout, tallies, bars } = shownIn(next)
       const tick = Math.min(next.tick, replay.end)
       layout.rows.forEach((row, r) => {
         const tally = tallies[r]
         tally.goTo(tick)
-        drawRow(pen, layout, row, tally)
+        drawBars(pen, layout, row, bars[r](tally.version))
         drawBlocks(pen, layout, row)
         drawNames(pen, row, [row.round.name, slotsWords(row.round)], tally.writing > 0)
       })

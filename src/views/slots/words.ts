@@ -4,6 +4,9 @@ import type { Replay } from '#src/run/replay.ts'
 import type { Row } from './layout.ts'
 import type { Round } from './rounds.ts'
 
+/** What position and height mean. */
+export const ENCODING = 'row = stage, column = slot, bar = how much of it is written'
+
 /** What the slots of a round are: `64 columns`, `1 202 places of B`. */
 export const slotsWords = ({ seen: { space } }: Round): string =>
   `${plural(space.count, space.name)}${space.matrix ? ` of ${space.matrix}` : ''}`
