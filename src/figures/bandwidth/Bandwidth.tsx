@@ -17,7 +17,8 @@ import { titleIn } from '../times/titles.ts'
 import { matricesCaption, matricesTable, matrixRow, rankOf } from './matrices.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { sharedDomain, sizesOf } from './panel-scales.ts'
-import { modeOf } from '../times/words.ts'
+import { modeOf } from '../times/outcomes.ts'
+import * as texts from './words.ts'
 
 /** A panel for each stencil, over its sizes, and one for matrices of one size each. */
 export function Draw({ sources }: { readonly sources: FigureSources }) {
@@ -28,20 +29,16 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   const grids = panels.filter(({ structured }) => structured)
   const others = panels.filter(({ structured }) => !structured)
   return (
-    <FigureGrid label="Bandwidth">
+    <FigureGrid label={texts.title}>
       {grids.map((panel) => (
         <Chart
           key={panel.family}
           title={panel.family}
-          about={`both axes log, untuned, ${modeWords(mode, 'solve')}`}
+          about={texts.axes(modeWords(mode, 'solve'))}
           caption={captionOf(panel, kernels)}
           badges={<Badges from={from} panel={panel} />}
           table={tableOf(panel, kernels)}
-          missing={
-            panel.series.length + panel.peer.length === 0
-              ? 'Nothing here has a time: the side column says why.'
-              : undefined
-          }
+          missing={panel.series.length + panel.peer.length === 0 ? texts.noTimes : undefined}
         >
           {(room) => <BandwidthPanel {...{ panel, kernels, room }} domain={sharedDomain(grids)} />}
         </Chart>
@@ -89,16 +86,16 @@ function Matrices({ from, panels, kernels, mode }: MatricesProps) {
   const peers = [...new Set(panels.flatMap(({ peerWords }) => peerWords ?? []))]
   return (
     <Chart
-      title="Matrices"
-      about={`log, untuned, ${modeWords(mode, 'solve')}`}
+      title={texts.matrices}
+      about={texts.logAxis(modeWords(mode, 'solve'))}
       caption={matricesCaption(panels, kernels)}
       badges={
         <>
-          {from ? <Badge kind={from.kind}>times, {from.where}</Badge> : null}
-          <Badge kind="derived">(matrix + 2 × right-hand side) bytes / median solve</Badge>
+          {from ? <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge> : null}
+          <Badge kind="derived">{texts.formula}</Badge>
           {peers.map((words) => (
             <Badge key={words} kind="recorded">
-              ring: cuSPARSE {words}
+              {texts.ring(words)}
             </Badge>
           ))}
         </>
@@ -106,22 +103,18 @@ function Matrices({ from, panels, kernels, mode }: MatricesProps) {
       table={matricesTable(panels, kernels)}
       least={dotsHeight(panels.length, names)}
     >
-      {(room) => <DotPanel {...names} rows={panels.map((p) => matrixRow(p, kernels))} axis={AXIS} room={room} />}
+      {(room) => <DotPanel {...names} rows={panels.map((p) => matrixRow(p, kernels))} axis={texts.axis} room={room} />}
     </Chart>
   )
 }
 
-const AXIS = 'effective bandwidth, GB/s'
-
 function Badges({ from, panel }: { readonly from: Sourced | undefined; readonly panel: FamilyPanel }) {
   return (
     <>
-      {from ? <Badge kind={from.kind}>times, {from.where}</Badge> : null}
-      <Badge kind="derived">(matrix + 2 × right-hand side) bytes / median solve</Badge>
-      {panel.peer.length > 0 ? <Badge kind="recorded">cuSPARSE {panel.peerWords}</Badge> : null}
-      <Badge kind="recorded">
-        paper on {PAPER_RANGE.device}, {rate(PAPER_RANGE.least)} to {rate(PAPER_RANGE.most)}
-      </Badge>
+      {from ? <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge> : null}
+      <Badge kind="derived">{texts.formula}</Badge>
+      {panel.peer.length > 0 ? <Badge kind="recorded">{texts.peer(panel.peerWords ?? '')}</Badge> : null}
+      <Badge kind="recorded">{texts.paper(PAPER_RANGE.device, PAPER_RANGE.least, PAPER_RANGE.most)}</Badge>
     </>
   )
 }
@@ -136,7 +129,7 @@ function tableOf(panel: FamilyPanel, kernels: Kernels): Table {
     name,
     cells: sizes.map(({ rows }) => cell(points)(rows)),
   })
-  const peer = panel.peer.length > 0 ? [row(`cuSPARSE ${panel.peerWords}, recorded`, panel.peer)] : []
+  const peer = panel.peer.length > 0 ? [row(texts.peerRecorded(panel.peerWords ?? ''), panel.peer)] : []
   return {
     columns: sizes.map(({ size, rows }) => size || significant(rows)),
     rows: [...panel.series.map(({ kernel, points }) => row(titleIn(kernels, kernel), points)), ...peer],

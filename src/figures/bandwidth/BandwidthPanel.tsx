@@ -19,6 +19,7 @@ import {
 import { ranIn, titleIn } from '../times/titles.ts'
 import { labelled, LEFT, scalesOf, ticksOf } from './panel-scales.ts'
 import figure from '../plot/figure.module.css'
+import * as texts from './words.ts'
 
 interface Props {
   readonly panel: FamilyPanel
@@ -29,7 +30,7 @@ interface Props {
 
 /** Width of a letter of the axis. */
 const LETTER = 8
-const UNITS = { x: 'grid size', y: 'effective bandwidth, GB/s' }
+const UNITS = { x: 'grid size', y: texts.axis }
 
 /** Bandwidth over size, both log: kernels as lines with their names at the ends; times of other libraries beside them. */
 export function BandwidthPanel({ panel, kernels, domain, room }: Props) {

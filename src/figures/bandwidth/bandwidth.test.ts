@@ -5,7 +5,7 @@ import { standing } from '../times/standing.ts'
 import { panelsOf } from './bandwidth.ts'
 import { figuresFor, KERNELS, PLAIN, STEPPED, took, tunedTo } from '../times/figures.fixture.ts'
 import { bandwidthInsight, captionOf } from './insight.ts'
-import { faultsOf, solveMs } from '../times/words.ts'
+import { faultsOf, solveMs } from '../times/outcomes.ts'
 
 const plainText = (text: string) => text.replaceAll('**', '').replaceAll('\u202f', ' ')
 const panels = (figures: readonly Figures[], peers: readonly Figures[] = []) =>

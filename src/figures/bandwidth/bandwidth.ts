@@ -7,7 +7,7 @@ import { effectiveBandwidth } from '../times/racers.ts'
 import { peerIn, peerTitle, peerWordsOf } from '../times/peer-words.ts'
 import type { Mode } from '../times/speedup.ts'
 import { standing } from '../times/standing.ts'
-import { solveMs, stepOf } from '../times/words.ts'
+import { solveMs, stepOf } from '../times/outcomes.ts'
 
 /** One problem's place on the axis, and what was measured there. */
 export interface BandwidthPoint {

@@ -1,9 +1,10 @@
-import { measuredTime, plural, rate, time } from '#src/base/format.ts'
+import { measuredTime, rate } from '#src/base/format.ts'
 import type { Kernels } from '#src/catalog/figure.ts'
 import { timesAsFast } from '#src/ui/sentences/fastest.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { ranIn, sized, titleIn } from '../times/titles.ts'
 import type { FamilyPanel, BandwidthPoint } from './bandwidth.ts'
+import * as texts from './words.ts'
 
 interface Entrant {
   readonly kernel: string
@@ -24,7 +25,7 @@ const launches = ({ point: { launch: a } }: Entrant, { point: { launch: b } }: E
 /** Who is fastest at the largest size of a panel, and by how much. */
 export function captionOf(panel: FamilyPanel, kernels: Kernels): string {
   const [best, second] = largestOf(panel)
-  if (!best) return 'Not measured here yet; reference times only'
+  if (!best) return texts.referenceOnly
   const at = best.point.size ? `At ${best.point.size}` : 'Here'
   const lead = second
     ? `, ${timesAsFast(best.point.bandwidth / second.point.bandwidth)} as ${titleIn(kernels, second.kernel)}${launches(best, second)}`
@@ -50,12 +51,9 @@ export function bandwidthInsight(panels: readonly FamilyPanel[], kernels: Kernel
   const won = problems.filter((entrants) => fastest(entrants).kernel === best.kernel).length
   const peer = panel.peer.find(({ rows }) => rows === best.point.rows)
   const against = peer
-    ? ` cuSPARSE (${panel.peerWords}, recorded) takes ${time(peer.ms)} there, ${title} on ${where} ${measuredTime(best.point.ms, best.point.stepMs ?? 0)}.`
+    ? texts.against(panel.peerWords ?? '', peer.ms, title, where, measuredTime(best.point.ms, best.point.stepMs ?? 0))
     : ''
-  return (
-    `**${ran}** reaches ${rate(best.point.bandwidth)} on ${sized(panel.family, best.point.size)}, ` +
-    `and is the fastest on ${won} of ${plural(problems.length, 'problem')}.${against}`
-  )
+  return texts.reaches(ran, best.point.bandwidth, sized(panel.family, best.point.size), won, problems.length, against)
 }
 
 const fastest = (entrants: readonly Entrant[]): Entrant =>

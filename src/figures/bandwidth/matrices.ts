@@ -1,10 +1,11 @@
-import { measuredTime, plural, rate } from '#src/base/format.ts'
+import { measuredTime, rate } from '#src/base/format.ts'
 import { readable } from '#src/sparse/families.ts'
 import { type Table, upright } from '../plot/DataTable.tsx'
 import type { DotRow } from '../plot/DotPanel.tsx'
 import type { Kernels } from '#src/catalog/figure.ts'
 import type { FamilyPanel, BandwidthPoint } from './bandwidth.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
+import * as texts from './words.ts'
 
 interface Entrant {
   readonly kernel: string
@@ -42,7 +43,7 @@ export function matrixRow(panel: FamilyPanel, kernels: Kernels): DotRow {
     })),
     peer: peer && {
       value: peer.bandwidth / 1e9,
-      words: `cuSPARSE on ${label}: ${rate(peer.bandwidth)}, ${peer.title}`,
+      words: texts.peerOn(label, peer.bandwidth, peer.title),
     },
   }
 }
@@ -50,15 +51,15 @@ export function matrixRow(panel: FamilyPanel, kernels: Kernels): DotRow {
 /** Who is the fastest on how many matrices, and how often it is ahead of the library. */
 export function matricesCaption(panels: readonly FamilyPanel[], kernels: Kernels): string {
   const firsts = panels.flatMap((panel) => entrantsOf(panel).slice(0, 1))
-  if (firsts.length === 0) return 'Not measured here yet; reference times only'
+  if (firsts.length === 0) return texts.referenceOnly
   const won = (kernel: string) => firsts.filter((one) => one.kernel === kernel).length
   const best = firsts.reduce((most, one) => (won(one.kernel) > won(most.kernel) ? one : most)).kernel
   const met = panels.flatMap((panel) => {
     const own = panel.series.find(({ kernel }) => kernel === best)?.points.at(-1)
     return own && panel.peer[0] ? [own.bandwidth > panel.peer[0].bandwidth] : []
   })
-  const ahead = met.length > 0 ? `, and ahead of cuSPARSE on ${met.filter(Boolean).length} of ${met.length}` : ''
-  return `${titleIn(kernels, best)} is the fastest on ${won(best)} of ${plural(panels.length, 'matrix')}${ahead}`
+  const ahead = met.length > 0 ? texts.ahead(met.filter(Boolean).length, met.length) : ''
+  return texts.fastest(titleIn(kernels, best), won(best), panels.length, ahead)
 }
 
 export function matricesTable(panels: readonly FamilyPanel[], kernels: Kernels): Table {

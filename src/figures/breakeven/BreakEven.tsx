@@ -2,6 +2,7 @@ import { FigureGrid } from '../plot/FigureGrid.tsx'
 import { AnalysisChart } from '../race/AnalysisChart.tsx'
 import { BreakEvenChart } from '../race/BreakEvenChart.tsx'
 import { useTimed } from '../race/use-timed.ts'
+import * as texts from './words.ts'
 
 export { RacersSide as Side } from '../race/RacersSide.tsx'
 
@@ -9,7 +10,7 @@ export { RacersSide as Side } from '../race/RacersSide.tsx'
 export function Draw() {
   const { racers, mode } = useTimed()
   return (
-    <FigureGrid label="Break-even">
+    <FigureGrid label={texts.title}>
       <BreakEvenChart racers={racers} mode={mode} />
       <AnalysisChart racers={racers} mode={mode} />
     </FigureGrid>

@@ -1,4 +1,4 @@
-import { percent, significant, time } from '#src/base/format.ts'
+import { percent, significant } from '#src/base/format.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
 import { upright } from '../plot/DataTable.tsx'
@@ -12,28 +12,29 @@ import { dotsHeight, DotPanel, type DotRow } from '../plot/DotPanel.tsx'
 import { byKernel, byProblem, type ProductEntry, fastest, rankOf } from '../products/entries.ts'
 import { conversionWords } from './insight.ts'
 import { inGallery, shownIn } from '../products/view.ts'
+import * as texts from './words.ts'
 
 const inProducts = ({ conversionMs, ms }: ProductEntry): number => conversionMs / ms
 const products = (entry: ProductEntry): string => `${significant(inProducts(entry))} products`
 
 /** `12 ms: 11 ms processor, 1 ms GPU`. */
 const byPlace = ({ conversionMs, gpuMs }: ProductEntry): string =>
-  `${time(conversionMs)}: ${time(conversionMs - gpuMs)} processor, ${time(gpuMs)} GPU`
+  texts.parts(conversionMs, conversionMs - gpuMs, gpuMs)
 
 const PANELS = [
   {
-    title: 'Conversion in products',
-    about: 'all work before the first product, in products',
+    title: texts.inProducts,
+    about: texts.about,
     unit: 'products',
-    axis: 'conversion, in products',
+    axis: texts.axis,
     read: inProducts,
     words: products,
     bounds: [{ name: 'one product', value: 1 }],
     caption: cheapest,
   },
   {
-    title: 'Conversion',
-    about: 'analysis and plan on the processor, each call from scratch; preparation on the GPU',
+    title: texts.title,
+    about: texts.how,
     unit: 'ms',
     axis: 'conversion, ms',
     read: ({ conversionMs }: ProductEntry) => conversionMs,
@@ -58,7 +59,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   const names = { named: namedOf(rankOf(shown.entries)), titleOf: (id: string) => titleIn(kernels, id) }
   const ids = [...new Set(shown.entries.map(({ kernel }) => kernel))]
   return (
-    <FigureGrid label="Conversion">
+    <FigureGrid label={texts.title}>
       {PANELS.map(({ title, about, axis, unit, read, words, bounds, caption }) => (
         <Chart
           key={title}
@@ -67,9 +68,10 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
           caption={caption(groups, (id) => titleIn(kernels, id))}
           badges={
             <>
-              <Badge kind={from.kind}>times, {from.where}</Badge>
+              <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
               <Badge kind="derived">
-                analysis + plan + preparation{unit === 'ms' ? '' : ' over the median of one product'}
+                {texts.sum}
+                {unit === 'ms' ? '' : texts.overMedian}
               </Badge>
             </>
           }
@@ -125,8 +127,8 @@ function cheapest(groups: readonly (readonly ProductEntry[])[], titleOf: (id: st
   const always = ids.filter((id) =>
     groups.every((group) => group.some((one) => one.kernel === id && inProducts(one) <= 1)),
   )
-  if (always.length === 0) return 'No format converts everywhere in the time of one product'
-  return `Converts everywhere in the time of one product: ${always.map(titleOf).join(', ')}`
+  if (always.length === 0) return texts.noneInOne
+  return texts.allInOne(always.map(titleOf).join(', '))
 }
 
 /** Formats that the GPU converts to, and how much of the work is done there: of all matrices together. */
@@ -136,7 +138,7 @@ function converters(groups: readonly (readonly ProductEntry[])[], titleOf: (id: 
     return { id, share: sum(({ gpuMs }) => gpuMs) / sum(({ conversionMs }) => conversionMs) }
   })
   const most = shares.filter(({ share }) => share >= 0.005).toSorted((a, b) => b.share - a.share)
-  if (most.length === 0) return 'All formats are made by the processor'
+  if (most.length === 0) return texts.byProcessor
   const words = most.slice(0, 3).map(({ id, share }) => `${titleOf(id)} ${percent(share)}`)
-  return `The GPU’s share of the time: ${words.join(', ')}`
+  return texts.gpuShare(words.join(', '))
 }

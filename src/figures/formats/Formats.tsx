@@ -17,6 +17,7 @@ import { byProblem, type ProductEntry, fastest, peerOf, rankOf } from '../produc
 import { NOTHING } from '../times/nothing.ts'
 import { formatWords, launchMs, leadWords } from './insight.ts'
 import { inGallery, type ShownProducts, shownIn } from '../products/view.ts'
+import * as texts from './words.ts'
 
 /** One way of looking at a product's time. */
 interface Measure {
@@ -37,29 +38,29 @@ const gigabytes = (value: number) => rate(value * 1e9)
 
 const MEASURES: readonly Measure[] = [
   {
-    title: 'Time',
-    about: 'median of one product',
+    title: texts.timeTitle,
+    about: texts.medianOfOne,
     unit: 'ms',
-    axis: 'time of one product, ms',
+    axis: texts.timeAxis,
     read: ({ ms }) => ms,
     words: time,
     ofPeer: (_, ms) => ms,
-    derived: 'medians of all samples',
+    derived: texts.medians,
   },
   {
-    title: 'Effective bandwidth',
-    about: 'bytes of CSR, x and y over time',
+    title: texts.bandwidth,
+    about: texts.bytesOfCsr,
     unit: 'GB/s',
-    axis: 'effective bandwidth, GB/s',
+    axis: texts.bandwidthAxis,
     read: ({ bandwidth }) => bandwidth / 1e9,
     words: gigabytes,
     ofPeer: ({ bandwidth, ms: own }, ms) => (bandwidth * own) / ms / 1e9,
     bounded: true,
-    derived: '(matrix in CSR + x + y) bytes / median',
+    derived: texts.bandwidthFormula,
   },
   {
-    title: 'GFLOPS',
-    about: 'two operations per nonzero over time',
+    title: texts.gflops,
+    about: texts.twoOperations,
     unit: 'GFLOPS',
     axis: 'GFLOPS',
     read: ({ gflops }) => gflops,
@@ -68,14 +69,14 @@ const MEASURES: readonly Measure[] = [
     derived: '2 × nonzeros / median',
   },
   {
-    title: 'Bytes moved',
-    about: 'bytes of the format itself, x and y over time',
+    title: texts.bytesMoved,
+    about: texts.ownBytes,
     unit: 'GB/s',
-    axis: 'bytes moved, GB/s',
+    axis: texts.movedAxis,
     read: ({ moved }) => moved && moved / 1e9,
     words: gigabytes,
     bounded: true,
-    derived: '(own format + x + y) bytes / median',
+    derived: texts.movedFormula,
   },
 ]
 
@@ -84,7 +85,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   const shown = shownIn(sources, inGallery)
   if (!shown) return <NothingYet sources={sources} />
   return (
-    <FigureGrid label="Formats">
+    <FigureGrid label={texts.title}>
       {MEASURES.map((measure) => (
         <MeasureChart key={measure.title} {...{ measure, shown, sources }} />
       ))}
@@ -114,25 +115,25 @@ function MeasureChart({ measure, shown, sources: { kernels, peers } }: ChartProp
   return (
     <Chart
       title={measure.title}
-      about={`${measure.about}, log, untuned, ${modeWords(mode, 'product')}`}
+      about={texts.log(measure.about, modeWords(mode, 'product'))}
       caption={captionOf(known, measure, kernels)}
       badges={
         <>
-          <Badge kind={from.kind}>times, {from.where}</Badge>
+          <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
           <Badge kind="derived">{measure.derived}</Badge>
           {bounds.length > 0 ? (
             <Badge kind={from.kind}>
-              {measure.bounded ? 'plain read and copy' : 'empty dispatch'}, {from.where}
+              {measure.bounded ? texts.plainCopy : 'empty dispatch'}, {from.where}
             </Badge>
           ) : null}
           {rows.some(({ peer }) => peer) ? (
-            <Badge kind="recorded">ring: cuSPARSE {peerWordsOf(ringed, mode)}</Badge>
+            <Badge kind="recorded">{texts.ring(peerWordsOf(ringed, mode) ?? '')}</Badge>
           ) : null}
         </>
       }
       table={tableOf(known, measure, kernels)}
       least={dotsHeight(rows.length, names)}
-      missing={known.length === 0 ? 'Bytes of the formats were not kept with these times.' : undefined}
+      missing={known.length === 0 ? texts.bytesNotKept : undefined}
     >
       {(room) => <DotPanel {...names} rows={rows} axis={measure.axis} bounds={bounds} room={room} />}
     </Chart>
@@ -144,7 +145,7 @@ function captionOf(entries: readonly ProductEntry[], measure: Measure, kernels: 
   if (measure.unit === 'ms' || entries.length === 0) return leadWords(entries, kernels)
   const value = (entry: ProductEntry) => measure.read(entry) ?? 0
   const most = entries.reduce((best, one) => (value(one) > value(best) ? one : best))
-  return `${ranIn(kernels, most.kernel, most.uses)} reaches ${measure.words(value(most))} on ${most.label}`
+  return texts.reaches(ranIn(kernels, most.kernel, most.uses), measure.words(value(most)), most.label)
 }
 
 /** What memory gives at best on the same adapter. */
@@ -159,7 +160,7 @@ function boundsOf({ from: { memory } }: ShownProducts): readonly Bound[] {
 /** What a nearly empty dispatch takes, timed in the same way: a lower bound for every product. */
 function launchBound({ from: { memory }, mode }: ShownProducts): readonly Bound[] {
   const value = launchMs(memory, mode)
-  return value === undefined ? [] : [{ name: 'empty WebGPU dispatch', value }]
+  return value === undefined ? [] : [{ name: texts.emptyDispatch, value }]
 }
 
 function rowOf(

@@ -1,4 +1,4 @@
-import { measuredTime, percent, plural, rate, time } from '#src/base/format.ts'
+import { measuredTime } from '#src/base/format.ts'
 import type { Kernels } from '#src/catalog/figure.ts'
 import { median } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
@@ -6,13 +6,14 @@ import { byProblem, fastest, type ProductEntry } from '../products/entries.ts'
 import type { ShownProducts } from '../products/view.ts'
 import type { Mode } from '../times/speedup.ts'
 import { ranIn, titleIn } from '../times/titles.ts'
+import * as texts from './words.ts'
 
 /** The kernel that is fastest most often, and by how much it is behind elsewhere. */
 export function leadWords(entries: readonly ProductEntry[], kernels: Kernels): string {
   const groups = byProblem(entries)
   if (groups.length === 0) return ''
   const { kernel, won } = leader(groups)
-  return `${titleIn(kernels, kernel)} is the fastest on ${won} of ${plural(groups.length, 'matrix')}`
+  return texts.fastestOn(titleIn(kernels, kernel), won, groups.length)
 }
 
 /** Who is fastest on most matrices. */
@@ -37,7 +38,7 @@ export function launchWords({ entries, from, mode }: ShownProducts): string {
   const launch = launchMs(from.memory, mode)
   if (launch === undefined || entries.length === 0) return ''
   const least = fastest(entries)
-  return ` An empty dispatch of WebGPU takes ${time(launch)}, ${percent(launch / least.ms)} of the shortest product, on ${least.label}.`
+  return texts.dispatch(launch, launch / least.ms, least.label)
 }
 
 /** The fastest on the largest matrix, how near it is to a plain copy, and what a launch takes. */
@@ -47,10 +48,14 @@ export function formatWords(shown: ShownProducts, kernels: Kernels): string {
   const largest = groups.reduce((most, group) => (group[0].nonzeros > most[0].nonzeros ? group : most))
   const best = fastest(largest)
   const copy = from.memory?.copy.bytesPerSecond
-  const near =
-    copy && best.moved ? ` It moves its own bytes at ${percent(best.moved / copy)} of what a plain copy reaches.` : ''
-  return (
-    `On ${best.label}, **${ranIn(kernels, best.kernel, best.uses)}** is the fastest: ${measuredTime(best.ms, best.stepMs)}, ` +
-    `${rate(best.bandwidth)} by the bytes of CSR.${near} ${leadWords(entries, kernels)}.${launchWords(shown)}`
+  const near = copy && best.moved ? texts.moves(best.moved / copy) : ''
+  return texts.fastest(
+    best.label,
+    ranIn(kernels, best.kernel, best.uses),
+    measuredTime(best.ms, best.stepMs),
+    best.bandwidth,
+    near,
+    leadWords(entries, kernels),
+    launchWords(shown),
   )
 }

@@ -12,13 +12,14 @@ import { byKernel, type ProductEntry } from '../products/entries.ts'
 import { extremesOf, imbalanceCaption, imbalanceWords } from './insight.ts'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { isGraph, ofOneSize, shownIn } from '../products/view.ts'
+import * as texts from './words.ts'
 
 const PANELS = [
-  { title: 'Uniform', about: 'uniform random graph; the sparser, the more uneven its rows', law: /^skew 0 / },
-  { title: 'Power law', about: 'power-law graph: a few rows hold more and more of the edges', law: /^skew [1-9]/ },
+  { title: texts.uniform, about: texts.aboutUniform, law: /^skew 0 / },
+  { title: texts.powerLaw, about: texts.aboutPowerLaw, law: /^skew [1-9]/ },
 ] as const
 
-const UNITS = { x: 'longest row over mean row', y: 'ns per nonzero' }
+const UNITS = { x: texts.xAxis, y: texts.yAxis }
 
 /** Nanoseconds per nonzero. */
 const each = ({ ms, nonzeros }: ProductEntry): number => (1e6 * ms) / nonzeros
@@ -38,7 +39,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   const entries = ofOneSize(shown.entries)
   const y = domainOf(entries.map(each))
   return (
-    <FigureGrid label="Imbalance">
+    <FigureGrid label={texts.title}>
       {PANELS.map(({ title, about, law }) => {
         const own = entries.filter(({ problem }) => law.test(problem))
         const tracks = tracksOf(own, kernels)
@@ -48,16 +49,16 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
           <Chart
             key={title}
             title={title}
-            about={`${about}; both axes log`}
+            about={texts.bothLog(about)}
             caption={imbalanceCaption(own, kernels)}
             badges={
               <>
-                <Badge kind={from.kind}>times, {from.where}</Badge>
-                <Badge kind="derived">longest row / mean row, from the matrix</Badge>
+                <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
+                <Badge kind="derived">{texts.fromMatrix}</Badge>
               </>
             }
             table={tableOf(own, kernels)}
-            missing={own.length === 0 ? 'No such graph has been measured yet.' : undefined}
+            missing={own.length === 0 ? texts.notMeasured : undefined}
           >
             {(room) => <LinePanel units={UNITS} {...{ tracks, titleOf, domains, named, room }} />}
           </Chart>
@@ -76,7 +77,7 @@ function tracksOf(entries: readonly ProductEntry[], kernels: Kernels): readonly 
     spots: inOrder(own).map((entry) => ({
       x: entry.imbalance ?? 1,
       y: each(entry),
-      words: `${titleIn(kernels, kernel)} on ${entry.label}: ${significant(each(entry))} ns per nonzero, ${measuredTime(entry.ms, entry.stepMs)}`,
+      words: texts.point(titleIn(kernels, kernel), entry.label, each(entry), measuredTime(entry.ms, entry.stepMs)),
     })),
   }))
 }

@@ -3,6 +3,7 @@ import type { Kernels } from '#src/catalog/figure.ts'
 import { byKernel, type ProductEntry } from '../products/entries.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { titleIn } from '../times/titles.ts'
+import * as texts from './words.ts'
 
 const each = ({ ms, nonzeros }: ProductEntry): number => ms / nonzeros
 
@@ -31,7 +32,7 @@ export function imbalanceWords(entries: readonly ProductEntry[], kernels: Kernel
   const found = slowdowns(entries)
   if (!found) return NOTHING
   const [least, most] = found
-  const first = `From the most even rows to the most uneven ones, **${titleIn(kernels, most.kernel)}** takes **${ratio(most.factor)}** as long per nonzero`
+  const first = texts.takes(titleIn(kernels, most.kernel), most.factor)
   return least === most ? `${first}.` : `${first}, ${titleIn(kernels, least.kernel)} ${ratio(least.factor)}.`
 }
 
@@ -39,9 +40,9 @@ export function imbalanceWords(entries: readonly ProductEntry[], kernels: Kernel
 function imbalanceSaid([least, most]: readonly [Slowdown, Slowdown], kernels: Kernels): string {
   const name = ({ kernel }: Slowdown) => titleIn(kernels, kernel)
   const [low, high] = [ratio(least.factor), ratio(most.factor)]
-  if (least === most) return `Uneven rows cost ${name(most)} ${high} the time per nonzero`
-  const rest = least.factor < 1 ? `${name(least)} gets faster (${low})` : `${name(least)} only ${low}`
-  return `Uneven rows slow ${name(most)} ${high} per nonzero; ${rest}`
+  if (least === most) return texts.cost(name(most), high)
+  const rest = least.factor < 1 ? texts.faster(name(least), low) : `${name(least)} only ${low}`
+  return texts.slow(name(most), high, rest)
 }
 
 /** The same in a line. */

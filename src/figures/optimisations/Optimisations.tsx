@@ -1,4 +1,4 @@
-import { measuredTime, rate, ratio } from '#src/base/format.ts'
+import { measuredTime, rate } from '#src/base/format.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
 import type { Table } from '../plot/DataTable.tsx'
@@ -11,6 +11,7 @@ import { ablationInsight, gainWords } from './insight.ts'
 import { titleIn } from '../times/titles.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { Waterfall } from './Waterfall.tsx'
+import * as texts from './words.ts'
 
 /** What the ladders say. */
 export const insight = (sources: FigureSources): string => ablationInsight(laddersIn(sources)?.drawn ?? [])
@@ -20,7 +21,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   const found = laddersIn(sources)
   if (!found) return <NothingYet sources={sources} />
   return (
-    <FigureGrid label="Optimisations">
+    <FigureGrid label={texts.title}>
       {found.drawn.map((ladder) => (
         <Ablation
           key={`${ladder.kernel} ${ladder.problem}`}
@@ -44,12 +45,12 @@ function Ablation({ ladder, title, from }: Props) {
   return (
     <Chart
       title={[place.family, place.size].filter(Boolean).join(' ')}
-      about={`${title}, median solve, ${modeWords(mode, 'solve')}`}
-      caption={rungs.length > 0 ? `What each step saves or costs: ${ratio(gainOf(ladder))} the bandwidth in all` : ''}
+      about={texts.about(title, modeWords(mode, 'solve'))}
+      caption={rungs.length > 0 ? texts.whatSteps(gainOf(ladder)) : ''}
       badges={
         <>
-          <Badge kind={from.kind}>times, {from.where}</Badge>
-          <Badge kind="derived">differences of medians, gains of effective bandwidth</Badge>
+          <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
+          <Badge kind="derived">{texts.differences}</Badge>
         </>
       }
       table={tableOf(ladder)}
@@ -62,7 +63,7 @@ function Ablation({ ladder, title, from }: Props) {
 
 function tableOf({ rungs }: Ladder): Table {
   return {
-    columns: ['median solve', 'effective bandwidth', 'gain', 'what it switches'],
+    columns: ['median solve', 'effective bandwidth', 'gain', texts.switches],
     rows: rungs.map(({ name, switches, ms, stepMs, bandwidth, gain }, r) => ({
       name,
       cells: [measuredTime(ms, stepMs), rate(bandwidth), r === 0 ? '–' : gainWords(gain), switches],

@@ -7,6 +7,7 @@ import { TimeAxis, timeUnit } from '../plot/TimeAxis.tsx'
 import type { Rung } from '../steps/ablation.ts'
 import { savedWords } from './insight.ts'
 import figure from '../plot/figure.module.css'
+import * as texts from './words.ts'
 
 const NAMES = 116
 const VALUES = 158
@@ -31,7 +32,7 @@ export function Waterfall({ rungs, room }: { readonly rungs: readonly Rung[]; re
         className={figure['fall']}
         d={`M${x(last.ms)} ${at(rungs.length - 1) + tall / 2}V${at(rungs.length) - tall / 2}`}
       />
-      <Total name="with all steps" rung={last} y={at(rungs.length)} {...{ x, tall, u }} />
+      <Total name={texts.allSteps} rung={last} y={at(rungs.length)} {...{ x, tall, u }} />
     </>
   )
 }
@@ -87,7 +88,7 @@ function Step({ rung, y, from, x, tall, u }: Place & { readonly from: number }) 
       </text>
       {aside ? (
         <text className={figure['aside']} x={16 * u} y={y + 15 * u}>
-          tried, not kept
+          {texts.notKept}
         </text>
       ) : null}
     </g>

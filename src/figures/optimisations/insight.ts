@@ -1,7 +1,8 @@
-import { percent, plural, ratio, time } from '#src/base/format.ts'
+import { percent, time } from '#src/base/format.ts'
 import { gainOf, type Ladder, type Rung } from '../steps/ablation.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { sized } from '../times/titles.ts'
+import * as texts from './words.ts'
 
 /** `+68 %` or `−4 %` of bandwidth. */
 export const gainWords = (gain: number): string => `${gain >= 1 ? '+' : ''}${percent(gain - 1)}`
@@ -14,19 +15,23 @@ export function ablationInsight(ladders: readonly Ladder[]): string {
   const kept = rungs.slice(1).filter(({ aside }) => !aside)
   const steps = kept.map(({ name, gain }) => `${name} ${gainWords(gain)}`)
   const tried = rungs.filter(({ aside }) => aside).map(({ name, gain }) => `${name} (${gainWords(gain)})`)
-  const beside = tried.length > 0 ? ` Tried and not kept: ${tried.join(', ')}.` : ''
+  const beside = tried.length > 0 ? texts.tried(tried.join(', ')) : ''
   const verdict = inOrder(whole)
-  return (
-    `On ${sized(place.family, place.size)}, effective bandwidth changes step by step: ${steps.join(', ')}. ` +
-    `Together they raise it to **${ratio(gainOf(whole[0]))}** the ${rungs[0].name}’s.${beside} ${verdict}`
+  return texts.onPlace(
+    sized(place.family, place.size),
+    steps.join(', '),
+    gainOf(whole[0]),
+    rungs[0].name,
+    beside,
+    verdict,
   )
 }
 
 function inOrder(ladders: readonly Ladder[]): string {
   const paying = ladders.filter(({ rungs }) => rungs.every(({ saved, aside }) => aside || saved >= 0)).length
-  if (paying === ladders.length) return 'Every step pays on every problem.'
-  if (paying === 0) return 'Not every step pays.'
-  return `Every step pays on ${paying} of ${plural(ladders.length, 'problem')}.`
+  if (paying === ladders.length) return texts.everyStep
+  if (paying === 0) return texts.notEvery
+  return texts.everyOn(paying, ladders.length)
 }
 
 /** What a step saves or costs, signed as the design says. */

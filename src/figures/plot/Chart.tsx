@@ -6,6 +6,7 @@ import { DataTable, type Table } from './DataTable.tsx'
 import { saveSvg } from './save-svg.ts'
 import { useTables } from './tables.ts'
 import { type Room, useRoom } from './use-room.ts'
+import * as texts from './words.ts'
 
 export type { Room }
 
@@ -68,8 +69,8 @@ function SaveButton({ title, u }: { readonly title: string; readonly u: number }
     <button
       type="button"
       className={`${bits['iconButton']} ${styles['save']}`}
-      aria-label={`Save ${title} as SVG`}
-      title="Save as SVG"
+      aria-label={texts.saveSvgOf(title)}
+      title={texts.saveSvg}
       onClick={({ currentTarget }) => save(currentTarget)}
     >
       <ImageDown strokeWidth={1.75} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Chart.module.css'
+import * as texts from './words.ts'
 
 export interface Table {
   readonly columns: readonly string[]
@@ -29,10 +30,10 @@ export function DataTable({ table: { columns, rows } }: { readonly table: Table 
     <table className={styles['table']} data-many={isCrowded({ columns }) ? true : undefined}>
       <thead>
         <tr>
-          <th scope="col">figure</th>
+          <th scope="col">{texts.figure}</th>
           {noted ? (
             <th scope="col" className={styles['left']}>
-              <span>provenance</span>
+              <span>{texts.provenance}</span>
             </th>
           ) : null}
           {columns.map((column) => (

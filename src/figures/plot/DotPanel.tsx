@@ -8,6 +8,7 @@ import figure from './figure.module.css'
 import { domainOf, logTicks, tickText } from './axes.ts'
 import { AFTER_MARK, BOTTOM, heightFor, LEFT, middles, namesOnTop, RIGHT, rowName, topOf } from './dot-layout.ts'
 import { picks, useLit } from './spotlight.ts'
+import * as texts from './words.ts'
 
 export interface Dot {
   readonly kernel: string
@@ -90,7 +91,7 @@ export function DotPanel({ rows, axis, bounds = [], named, titleOf, room: { widt
           {axis}
         </text>
         <text x={right + 10 * u} y={top - 9 * u}>
-          fastest
+          {texts.fastest}
         </text>
       </g>
       <Bounds bounds={bounds} x={x} top={top} bottom={bottom} u={u} />

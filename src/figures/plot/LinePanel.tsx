@@ -4,6 +4,7 @@ import type { Room } from './Chart.tsx'
 import { type Line, SeriesLines } from './SeriesLines.tsx'
 import { useLit } from './spotlight.ts'
 import { logTicks, tickText } from './axes.ts'
+import * as texts from './words.ts'
 
 export interface LineSpot {
   readonly x: number
@@ -62,7 +63,7 @@ export function LinePanel({ tracks, titleOf, domains, units, named, room: { widt
       />
       {below.length > 0 ? (
         <text x={(LEFT + 6) * u} y={bottom - 8 * u}>
-          {`below the axis: ${below.map(({ title }) => title).join(', ')}`}
+          {texts.belowAxis(below.map(({ title }) => title).join(', '))}
         </text>
       ) : null}
       <SeriesLines lines={lines} named={named} lit={lit} right={width - 4 * u} bottom={bottom} u={u} />

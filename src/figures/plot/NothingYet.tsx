@@ -2,14 +2,15 @@ import type { FigureSources } from '#src/catalog/figure.ts'
 import { useApp } from '#src/store/store.ts'
 import styles from './figure.module.css'
 import { FigureGrid } from './FigureGrid.tsx'
+import * as texts from './words.ts'
 
 /** In place of a figure while recordings are still being read. */
-export const READING = 'The recorded times are being read.'
+export const READING = texts.beingRead
 
 /** In place of a figure until there is one to draw. */
 export function StillReading() {
   return (
-    <FigureGrid label="Figure">
+    <FigureGrid label={texts.figureLabel}>
       <p className={styles['none']}>{READING}</p>
     </FigureGrid>
   )
@@ -19,14 +20,10 @@ export function StillReading() {
 export function NothingYet({ sources: { measured } }: { readonly sources: FigureSources }) {
   const measuring = useApp(({ session }) => session.measuring !== undefined)
   return (
-    <FigureGrid label="Figure">
+    <FigureGrid label={texts.figureLabel}>
       <p className={styles['none']}>
-        {measuring
-          ? 'The first problem is being measured.'
-          : `Nothing has been measured for this figure yet: press R, or the button above. ${measured ? WHY : ''}`}
+        {measuring ? texts.beingMeasured : measured ? `${texts.nothingHere} ${texts.why}` : texts.nothingHere}
       </p>
     </FigureGrid>
   )
 }
-
-const WHY = 'Where a measurement failed, the side column says why.'

@@ -1,5 +1,6 @@
-import { plural, time } from '#src/base/format.ts'
+import { time } from '#src/base/format.ts'
 import { quantile, type Samples } from '#src/run/run.ts'
+import * as texts from './words.ts'
 
 /** Of an axis beyond the longest p95. */
 const AIR = 1.04
@@ -16,5 +17,5 @@ export function beyondWords({ ms }: Samples, end: number): string | undefined {
   const beyond = ms.filter((one) => one > end)
   if (beyond.length === 0) return undefined
   const [least, most] = [time(Math.min(...beyond)), time(Math.max(...beyond))]
-  return `${beyond.length} of ${plural(ms.length, 'sample')} took ${least === most ? most : `${least} to ${most}`}`
+  return texts.beyond(beyond.length, ms.length, least === most ? most : texts.range(least, most))
 }

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { register } from '#src/actions/commands/registry.ts'
 import { store } from '#src/store/store.ts'
+import * as texts from './words.ts'
 
 /** Whether charts are shown as tables: one switch for all of them. */
 const tables = createStore<{ readonly on: boolean }>()(() => ({ on: false }))
@@ -9,7 +10,7 @@ const tables = createStore<{ readonly on: boolean }>()(() => ({ on: false }))
 register([
   {
     id: 'charts.tables',
-    label: 'Charts as tables, or as charts',
+    label: texts.asTables,
     group: 'Look',
     keys: ['v'],
     enabled: () => store.getState().doc.screen !== 'race',

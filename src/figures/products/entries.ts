@@ -5,7 +5,7 @@ import type { Mode } from '../times/speedup.ts'
 import { peerIn } from '../times/peer-words.ts'
 import type { Kernels } from '#src/catalog/figure.ts'
 import { standing } from '../times/standing.ts'
-import { solveMs, stepOf } from '../times/words.ts'
+import { solveMs, stepOf } from '../times/outcomes.ts'
 
 /** What one kernel came to on one matrix. */
 export interface ProductEntry {

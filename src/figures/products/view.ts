@@ -2,7 +2,7 @@ import type { Figures } from '#src/run/sweep.ts'
 import type { Mode } from '../times/speedup.ts'
 import type { FigureSources, Sourced } from '#src/catalog/figure.ts'
 import { firstWith } from '../times/sources.ts'
-import { modeOf } from '../times/words.ts'
+import { modeOf } from '../times/outcomes.ts'
 import { type ProductEntry, entriesOf } from './entries.ts'
 
 /** What a product figure is drawn from: measured before recorded. */

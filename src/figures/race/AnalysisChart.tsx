@@ -1,5 +1,5 @@
 import { formOf } from '#src/base/nouns.ts'
-import { plural, time } from '#src/base/format.ts'
+import { time } from '#src/base/format.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
@@ -18,6 +18,7 @@ import { KernelBars } from './KernelBars.tsx'
 import { roomForNames, roomForWords } from './KernelName.tsx'
 import reading from './Reading.module.css'
 import { type AnalysisPart, breakEven, type Mode, partsOf, priceOf, verdict } from '../times/speedup.ts'
+import * as texts from './words.ts'
 
 interface Props {
   readonly racers: readonly Racer[]
@@ -33,8 +34,8 @@ export function AnalysisChart({ racers, mode }: Props) {
   const { one } = useWords()
   return (
     <Chart
-      title="Analysis cost"
-      about={`once per matrix, before the first ${one}`}
+      title={texts.analysisCost}
+      about={texts.onceBefore(one)}
       caption={captionOf(racers)}
       badges={<Badge kind={kind}>{clockWords(racers)}</Badge>}
       controls={<Alone />}
@@ -49,7 +50,7 @@ export function AnalysisChart({ racers, mode }: Props) {
         ],
       }}
       least={barsHeight(racers.length)}
-      missing={missing ? 'Needs a time first.' : undefined}
+      missing={missing ? texts.needsTime : undefined}
     >
       {(room) => <Bars {...{ racers, mode, shown, room }} />}
     </Chart>
@@ -68,26 +69,25 @@ function partsIn(racer: Racer): Parts {
 
 function captionOf(racers: readonly Racer[]): string {
   const tuned = racers.some(({ timing }) => timing?.tuneMs !== undefined)
-  const last = tuned ? '; tuning: once, then remembered' : ''
-  return `Symbolic: on the processor; prepare: on the GPU${last}`
+  return tuned ? texts.processorAndGpu + texts.tuningOnce : texts.processorAndGpu
 }
 
 /** How often a call was timed: by the fewest calls of a column. */
 function clockWords(racers: readonly Racer[]): string {
   const calls = racers.flatMap(({ timing, analysis }) => timing?.analysisCalls ?? analysis?.calls ?? [])
   const fewest = Math.min(...calls)
-  if (calls.length === 0) return 'symbolic and plan by the processor’s clock'
-  const how = formOf(fewest, { one: 'one call', other: `median of ${plural(fewest, 'call')} or more` })
-  return `symbolic and plan, ${how}, each from scratch`
+  if (calls.length === 0) return texts.byClock
+  const how = formOf(fewest, { one: texts.oneCall, other: texts.medianOf(fewest) })
+  return texts.fromScratch(how)
 }
 
 /** Times the analysis without the GPU having to solve. */
 function Alone() {
   const busy = useApp(({ session }) => session.measuring !== undefined)
   return (
-    <fieldset className={reading['segments']} aria-label="Timing the analysis">
+    <fieldset className={reading['segments']} aria-label={texts.timing}>
       <button type="button" disabled={busy} onClick={() => void runCommand('measure.analysis')}>
-        Time the analysis alone
+        {texts.timeAnalysis}
       </button>
     </fieldset>
   )
@@ -99,7 +99,7 @@ function verdictOf(racers: readonly Racer[], index: number, mode: Mode): string 
   const prices = racers.map((racer) => priceOf(racer, mode))
   const base = prices.findIndex((price) => price !== undefined)
   const [from, to] = [prices[base], prices[index]]
-  if (!from || !to) return 'no solve timed'
+  if (!from || !to) return texts.noSolveTimed
   if (index === base) return 'the baseline'
   return verdict(breakEven(from, to), letterOf(base), operationOf(racers[0]?.replay?.operation).words.one)
 }

@@ -16,6 +16,7 @@ import { analysisTime } from '../times/racers.ts'
 import { fitted } from '../plot/labels.ts'
 import { apart } from '../plot/labels.ts'
 import { breakEven, cheapest, type Mode, onceWords, type Price, priceOf, totalOf, verdict } from '../times/speedup.ts'
+import * as texts from './words.ts'
 
 interface Series {
   readonly index: number
@@ -35,14 +36,10 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
   const once = onceWords(series.map(({ price }) => price))
   return (
     <Chart
-      title="Break-even"
-      about={`${once} + k ${several(one)}, both axes log`}
+      title={texts.breakEven}
+      about={texts.bothLog(once, several(one))}
       caption={caption(series, one)}
-      badges={
-        <Badge kind="derived">
-          {once} + k × median {one}
-        </Badge>
-      }
+      badges={<Badge kind="derived">{texts.formula(once, one)}</Badge>}
       table={{
         columns: ['analysis', 'tuning', ...KS.map((k) => plural(k, one))],
         rows: series.map(({ index, title, price }) => ({
@@ -50,7 +47,7 @@ export function BreakEvenChart({ racers, mode }: { readonly racers: readonly Rac
           cells: [...paidOnce(price), ...KS.map((k) => time(totalOf(price, k)))],
         })),
       }}
-      missing={series.length === 0 ? 'Needs a time first.' : undefined}
+      missing={series.length === 0 ? texts.needsTime : undefined}
     >
       {(room) => <Lines series={series} one={one} room={room} />}
     </Chart>
@@ -63,10 +60,10 @@ function caption(series: readonly Series[], one: string): string {
   const legs = cheapest(series.map(({ price }) => price))
   const words = legs.map(({ from, place }, l) => {
     const letter = letterOf(series[place].index)
-    if (l + 1 < legs.length) return `${letter} up to ${plural(legs[l + 1].from - 1, one)}`
-    return l === 0 ? `${letter} for any number of ${several(one)}` : `${letter} from ${count(from)} on`
+    if (l + 1 < legs.length) return texts.upTo(letter, legs[l + 1].from - 1, one)
+    return l === 0 ? texts.anyNumber(letter, several(one)) : texts.fromOn(letter, from)
   })
-  return `Least in total: ${words.join(', ')}`
+  return texts.leastInTotal(words.join(', '))
 }
 
 const paidOnce = ({ analysis, tuning }: Price): string[] => [
@@ -115,7 +112,7 @@ function Lines({ series, one, room: { width, height, u } }: LinesProps) {
       <Axes
         x={KS.map((k) => ({ at: x(k), words: count(k) }))}
         y={decadesOf(y.domain()).map((ms) => ({ at: y(ms), words: time(ms).replace(/\.0+/, '') }))}
-        units={{ x: `number of ${several(one)}`, y: 'total time' }}
+        units={{ x: texts.numberOf(several(one)), y: 'total time' }}
         left={LEFT}
         {...{ right, bottom, u }}
       />

@@ -12,6 +12,7 @@ import { csvOf } from './csv.ts'
 import { DataTable, isCrowded } from '../plot/DataTable.tsx'
 import { type FigureLine, figuresOf } from './all-figures.ts'
 import { takenOn } from '../times/racers.ts'
+import * as texts from './words.ts'
 
 /** Every figure of every kernel, each with where it comes from. */
 export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) {
@@ -24,17 +25,17 @@ export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) 
     ],
   }
   return (
-    <figure className={styles['chart']} aria-label="All figures">
+    <figure className={styles['chart']} aria-label={texts.allFigures}>
       <div className={styles['head']}>
-        <h2>All figures</h2>
+        <h2>{texts.allFigures}</h2>
         <span>{racers.length > 0 ? '– = not measured' : ''}</span>
         <div>
-          <IconButton id="charts.tables" icon={Table2} label="Charts as tables" />
+          <IconButton id="charts.tables" icon={Table2} label={texts.asTables} />
           <button
             type="button"
             className={bits['iconButton']}
-            aria-label="Save as CSV"
-            title="Save as CSV"
+            aria-label={texts.saveCsv}
+            title={texts.saveCsv}
             onClick={() => save(figures, racers)}
           >
             <Download strokeWidth={1.75} aria-hidden="true" />
@@ -42,7 +43,7 @@ export function FiguresTable({ racers }: { readonly racers: readonly Racer[] }) 
         </div>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus */}
-      <section className={styles['body']} tabIndex={0} aria-label="Table of all figures">
+      <section className={styles['body']} tabIndex={0} aria-label={texts.tableOfAll}>
         <DataTable table={table} />
       </section>
       {isCrowded(table) ? (

@@ -4,17 +4,15 @@ import { KernelMark } from '#src/ui/widgets/KernelMark.tsx'
 import { useWords } from '#src/ui/sentences/operation-words.ts'
 import { MeasureButton } from './MeasureButton.tsx'
 import styles from './Invitation.module.css'
+import * as texts from './words.ts'
 
 /** In place of all charts while nothing was timed: what will be measured, and the button that does it. */
 export function Invitation({ racers }: { readonly racers: readonly Racer[] }) {
   const { one } = useWords()
   return (
-    <section className={styles['invitation']} aria-label="No times yet">
-      <h2>No times yet</h2>
-      <p>
-        Each of these kernels runs the {one} many times, in turns with the others, and every result is checked. Then the
-        times, speed-ups and the break-even stand here.
-      </p>
+    <section className={styles['invitation']} aria-label={texts.noTimes}>
+      <h2>{texts.noTimes}</h2>
+      <p>{texts.invitation(one)}</p>
       <ul aria-label={plural(racers.length, 'kernel')}>
         {racers.map(({ id, title }, r) => (
           <li key={`${id} ${r}`}>

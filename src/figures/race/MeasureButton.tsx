@@ -4,14 +4,15 @@ import { useApp } from '#src/store/store.ts'
 import { Keys } from '#src/ui/widgets/Keys.tsx'
 import side from '#src/ui/frame/Side.module.css'
 import styles from './side.module.css'
+import * as texts from './words.ts'
 
 /** Takes the times, says how far it is, or says why it cannot. */
 export function MeasureButton({ measured }: { readonly measured: boolean }) {
   const measuring = useApp(({ session }) => session.measuring)
   const gpu = useApp(({ session }) => session.gpu)
   if (measuring) return <Progress {...measuring} />
-  if (gpu.kind === 'unavailable') return <p className={side['under']}>GPU: {gpu.message}</p>
-  const label = measured ? 'Measure again' : 'Measure on this GPU'
+  if (gpu.kind === 'unavailable') return <p className={side['under']}>{texts.gpu(gpu.message)}</p>
+  const label = measured ? 'Measure again' : texts.measure
   const key = command('measure.run')?.keys?.[0]
   return (
     <button type="button" className={styles['run']} onClick={() => void runCommand('measure.run')}>
@@ -30,10 +31,10 @@ function Progress({ label, done, total }: NonNullable<Session['measuring']>) {
     <>
       <button type="button" className={styles['run']} onClick={() => void runCommand('measure.cancel')}>
         <output>{label}</output>
-        Stop
+        {texts.stop}
       </button>
       <div className={styles['progress']} style={{ '--share': total > 0 ? done / total : 0 } as React.CSSProperties} />
-      <p className={side['under']}>The pictures stand still while samples are taken.</p>
+      <p className={side['under']}>{texts.standStill}</p>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { SolvesSlider } from './Reading.tsx'
 import styles from './RacersSide.module.css'
 import { timingInsight } from './timing-insight.ts'
 import { useTimed } from './use-timed.ts'
+import * as texts from './words.ts'
 
 /** Beside the charts: what they say, of what, where it ran, and the button that takes the times again. */
 export function RacersSide() {
@@ -26,7 +27,7 @@ export function RacersSide() {
         <Sentence text={timingInsight(racers, mode)} />
       </section>
       <section>
-        <h2 className={side['heading']}>Kernels</h2>
+        <h2 className={side['heading']}>{texts.kernels}</h2>
         <ul className={styles['kernels']}>
           {racers.map((racer, index) => (
             <li key={letterOf(index)}>
@@ -40,11 +41,11 @@ export function RacersSide() {
         </ul>
       </section>
       <section>
-        <h2 className={side['heading']}>Analysis spread over</h2>
+        <h2 className={side['heading']}>{texts.spreadOver}</h2>
         <SolvesSlider />
       </section>
       <section>
-        <h2 className={side['heading']}>Run</h2>
+        <h2 className={side['heading']}>{texts.run}</h2>
         <MeasureButton measured={racers.some((racer) => timingOf(racer)?.kind === 'measured')} />
       </section>
       <Where racers={racers} gpu={gpu} />
@@ -57,12 +58,12 @@ function Where({ racers, gpu }: { readonly racers: readonly Racer[]; readonly gp
   const adapter = measured?.kind === 'recorded' || gpu.kind !== 'ready' ? racers[0]?.replay?.run.adapter : gpu.adapter
   return (
     <section>
-      <h2 className={side['heading']}>Where this ran</h2>
+      <h2 className={side['heading']}>{texts.whereRan}</h2>
       <dl className={side['facts']}>
         {[...adapterFacts(adapter), ...clockFacts(measured?.timing)].map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}
-        <Fact name="cross-origin isolated" value={crossOriginIsolated ? 'yes' : 'no'} />
+        <Fact name={texts.isolated} value={crossOriginIsolated ? 'yes' : 'no'} />
       </dl>
     </section>
   )

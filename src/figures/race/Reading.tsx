@@ -5,6 +5,7 @@ import type { Reading } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { useWords } from '#src/ui/sentences/operation-words.ts'
 import styles from './Reading.module.css'
+import * as texts from './words.ts'
 
 const readings = (one: string): readonly (readonly [Reading, string])[] => [
   ['solve', `${one} only`],
@@ -22,7 +23,7 @@ export const readingWords = (reading: Reading, solves: number, { one, once }: Wo
   ({
     solve: `${one} only`,
     analysis: `${once} + one ${one}`,
-    amortised: `${once} spread over ${plural(solves, one)}`,
+    amortised: texts.spread(once, solves, one),
   })[reading]
 
 /** How speed-ups are read. */
@@ -30,7 +31,7 @@ export function ReadingChoice() {
   const reading = useApp(({ doc }) => doc.reading)
   const { one } = useWords()
   return (
-    <fieldset className={styles['segments']} aria-label="How speed-ups are read">
+    <fieldset className={styles['segments']} aria-label={texts.howRead}>
       {readings(one).map(([each, words]) => (
         <button
           key={each}

@@ -1,4 +1,4 @@
-import { error, time } from '#src/base/format.ts'
+import { time } from '#src/base/format.ts'
 import { median, quantile, type Samples } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
@@ -14,6 +14,7 @@ import { axisEnd, beyondWords, within } from '../plot/outliers.ts'
 import { analysisOf, type Mode, samplesOf, shownTime } from '../times/speedup.ts'
 import styles from './side.module.css'
 import { errorIn } from '#src/kernel/check.ts'
+import * as texts from './words.ts'
 
 /** Times of one solve, or product, in the side column: median, p95, every sample; why not, where there is none. */
 export function SolveTime() {
@@ -24,10 +25,8 @@ export function SolveTime() {
   const many = whyMany(racers)
   return (
     <section>
-      <h2 className={side['heading']}>{titled(words.one)} time</h2>
-      <p className={side['under']}>
-        {timed ? `median, whisker to p95 · ${modeWords(mode, words.one)}` : 'GPU: not measured yet'}
-      </p>
+      <h2 className={side['heading']}>{texts.timeOf(titled(words.one))}</h2>
+      <p className={side['under']}>{timed ? texts.median(modeWords(mode, words.one)) : texts.notMeasured}</p>
       {many ? <p className={side['under']}>{many}</p> : null}
       {timed ? <Bars racers={racers} mode={mode} /> : null}
       {timed ? <Badges racers={racers} mode={mode} /> : null}
@@ -111,8 +110,8 @@ function Marks({
 /** Error and analysis beside the bar: a time without them says little. */
 function aboutOf({ check, timing }: Racer): string {
   const parts = [
-    check ? `correct to ${error(errorIn(check))}` : '',
-    timing ? `analysis ${analysisOf(timing) === 0 ? 'too short to time' : time(analysisOf(timing))}` : '',
+    check ? texts.correctTo(errorIn(check)) : '',
+    timing ? `analysis ${analysisOf(timing) === 0 ? texts.tooShort : time(analysisOf(timing))}` : '',
     timing?.tuneMs === undefined ? '' : `tuning ${time(timing.tuneMs)}`,
   ]
   return parts.filter(Boolean).join(' · ')

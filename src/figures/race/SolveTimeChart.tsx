@@ -1,4 +1,4 @@
-import { error, plural, time } from '#src/base/format.ts'
+import { error, plural } from '#src/base/format.ts'
 import { median, quantile, type Samples } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
@@ -17,6 +17,7 @@ import { type BarRow, KernelBars } from './KernelBars.tsx'
 import { shownSamples } from './SolveTime.tsx'
 import { type Mode, shownTime } from '../times/speedup.ts'
 import { errorIn } from '#src/kernel/check.ts'
+import * as texts from './words.ts'
 
 interface Props {
   readonly racers: readonly Racer[]
@@ -32,13 +33,11 @@ export function SolveTimeChart({ racers, mode }: Props) {
     <Chart
       title={`${titled(one)} time`}
       about={run ? `${plural(run.rows, 'row')}, ${plural(run.nonzeros, 'nonzero')}, ${modeWords(mode, one)}` : ''}
-      caption="Bar to the median, whisker to p95, one mark per sample"
+      caption={texts.bars}
       badges={<Badges racers={racers} mode={mode} end={end} />}
       table={tableOf(racers, mode)}
       least={barsHeight(racers.length)}
-      missing={
-        racers.some((racer) => timingOf(racer)) ? undefined : 'Not measured yet: press R, or the button at the side.'
-      }
+      missing={racers.some((racer) => timingOf(racer)) ? undefined : texts.notMeasuredYet}
     >
       {(room) => <Bars racers={racers} mode={mode} end={end} room={room} />}
     </Chart>
@@ -72,7 +71,7 @@ function Badges({ racers, mode, end }: WithEnd) {
   const first = racers.find((racer) => shownSamples(racer, mode))
   const sourced = first && timingOf(first)
   const samples = sourced?.timing[mode]
-  if (!first || !sourced || !samples) return <Badge kind="unavailable">no samples</Badge>
+  if (!first || !sourced || !samples) return <Badge kind="unavailable">{texts.noSamples}</Badge>
   const many = whyMany(racers)
   const noisy = racers.flatMap((racer, index) => noise(racer, mode)?.replace(/^/, `${letterOf(index)} `) ?? [])
   const beyond = racers.flatMap((racer, index) => {
@@ -82,13 +81,11 @@ function Badges({ racers, mode, end }: WithEnd) {
   })
   return (
     <>
-      <Badge kind={sourced.kind}>
-        {samples.clock} clock, step {time(sourced.timing.stepMs)}
-      </Badge>
-      <Badge kind={sourced.kind}>{plural(samples.ms.length, 'sample')} each, interleaved</Badge>
-      <Badge kind="derived">checked against an f64 oracle</Badge>
+      <Badge kind={sourced.kind}>{texts.clock(samples.clock, sourced.timing.stepMs)}</Badge>
+      <Badge kind={sourced.kind}>{texts.samplesEach(samples.ms.length)}</Badge>
+      <Badge kind="derived">{texts.checked}</Badge>
       {many ? <Badge kind="unavailable">{many}</Badge> : null}
-      {beyond.length > 0 ? <Badge kind={sourced.kind}>beyond the axis (▸): {beyond.join(', ')}</Badge> : null}
+      {beyond.length > 0 ? <Badge kind={sourced.kind}>{texts.beyond(beyond.join(', '))}</Badge> : null}
       {noisy.map((words) => (
         <Badge key={words} kind={sourced.kind}>
           {words}

@@ -17,6 +17,7 @@ import { barsHeight } from '../plot/bars.ts'
 import { KernelBars } from './KernelBars.tsx'
 import { ReadingChoice, readingWords } from './Reading.tsx'
 import { type Mode, onceWords, type Price, priceOf, speedup } from '../times/speedup.ts'
+import * as texts from './words.ts'
 
 interface Props {
   readonly racers: readonly Racer[]
@@ -35,17 +36,22 @@ export function SpeedupChart({ racers, mode }: Props) {
   const words = readingWords(reading, solves, { one, once })
   return (
     <Chart
-      title="Speed-up"
+      title={texts.speedUp}
       about={base < 0 ? '' : `over ${letterOf(base)} ${racers[base].title} (${launchOf(racers[base])}), ${words}`}
-      caption="How many times faster; the dotted line is the baseline"
-      badges={<Badge kind="derived">quotient of medians{reading === 'solve' ? '' : `, ${once} included`}</Badge>}
+      caption={texts.howManyTimes}
+      badges={
+        <Badge kind="derived">
+          {texts.quotient}
+          {reading === 'solve' ? '' : `, ${once} included`}
+        </Badge>
+      }
       controls={<ReadingChoice />}
       table={{
         columns: headsOf(racers),
         rows: [{ name: words, cells: racers.map((racer, i) => shown(factors[i], racer, mode)) }],
       }}
       least={barsHeight(racers.length)}
-      missing={base < 0 ? 'Needs a time first.' : undefined}
+      missing={base < 0 ? texts.needsTime : undefined}
     >
       {(room) => <Bars {...{ racers, mode, factors, room }} />}
     </Chart>

@@ -11,6 +11,7 @@ import side from '#src/ui/frame/Side.module.css'
 import styles from './side.module.css'
 import { placed, type SharePart } from './tick-shares.ts'
 import { useRoom } from '../plot/use-room.ts'
+import * as texts from './words.ts'
 
 interface Runner {
   readonly index: number
@@ -40,8 +41,11 @@ export function TickShares() {
   const most = Math.max(...runners.map(({ totals }) => totals.all))
   return (
     <section>
-      <h2 className={side['heading']}>How workers spend the run</h2>
-      <p className={side['under']}>workers × {timed ? 'time' : 'steps'}, whole run</p>
+      <h2 className={side['heading']}>{texts.spend}</h2>
+      <p className={side['under']}>
+        {texts.workersTimes} {timed ? 'time' : 'steps'}
+        {texts.wholeRun}
+      </p>
       <ul className={styles['rows']}>
         {runners.map((runner) => (
           <Shares key={runner.index} runner={runner} most={most} />
@@ -55,11 +59,11 @@ export function TickShares() {
 }
 
 function sourceOf(timed: boolean, polls: boolean): string {
-  if (timed) return 'recorded times, scaled to the untraced run'
-  return polls ? 'recorded polls, logical steps' : 'recorded order, all workers from step 1'
+  if (timed) return texts.recordedTimes
+  return polls ? texts.recordedPolls : texts.recordedOrder
 }
 
-const BLOCKS = 'Timed in groups of dispatches: what workers did within one is not known.'
+const BLOCKS = texts.inGroups
 
 /** Steps of workers as a number; along time as worker-time. */
 const wordsIn =

@@ -13,7 +13,7 @@ import { figuresFor, PLAIN, took } from '../times/figures.fixture.ts'
 import { solveWords } from '../times/said.ts'
 import { sweepCsv } from '../screen/sweep-csv.ts'
 import { sweepJson } from '../screen/sweep-json.ts'
-import { modeOf } from '../times/words.ts'
+import { modeOf } from '../times/outcomes.ts'
 
 /** Cells of comma-separated values, line by line. */
 function parsed(text: string): string[][] {

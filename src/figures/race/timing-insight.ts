@@ -1,4 +1,3 @@
-import { time } from '#src/base/format.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import type { OperationWords } from '#src/kernel/operation.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -7,6 +6,7 @@ import { letterOf } from '#src/ui/sentences/insight.ts'
 import { withLaunches } from '#src/ui/sentences/launch-words.ts'
 import { isWrong, withheld } from '../times/racers.ts'
 import { breakEven, type Mode, type Price, priceOf, shownTime, verdict } from '../times/speedup.ts'
+import * as texts from './words.ts'
 
 interface Timed {
   readonly racer: Racer
@@ -22,19 +22,19 @@ type Words = OperationWords
 export function timingInsight(racers: readonly Racer[], mode: Mode): string {
   const words = operationOf(racers[0]?.replay?.operation).words
   const wrong = racers.findIndex(isWrong)
-  if (wrong >= 0) return `**${letterOf(wrong)}** has no time: ${withheld(racers[wrong], mode)}.`
+  if (wrong >= 0) return texts.hasNoTime(letterOf(wrong), withheld(racers[wrong], mode) ?? '')
   const timed = racers.flatMap((racer, index): Timed[] => {
     const price = priceOf(racer, mode)
     const { timing } = racer
     if (!price || !timing) return []
     return [{ racer, letter: `**${letterOf(index)}**`, price, shown: shownTime(price.solve, timing, mode) }]
   })
-  if (timed.length === 0) return 'Nothing has been measured yet.'
+  if (timed.length === 0) return texts.nothingYet
   return timed.length === 1 ? ofOne(timed[0], words) : ofSeveral(timed, words)
 }
 
 const ofOne = ({ letter, price, shown }: Timed, { does }: Words): string =>
-  `${letter} ${does} this in ${shown}, after ${onceOf(price)}.`
+  texts.ofOne(letter, does, shown, onceOf(price))
 
 /** The fastest against the one that charts compare with, the first; where that is the fastest, against the next. */
 function ofSeveral(timed: readonly Timed[], { one, does }: Words): string {
@@ -46,16 +46,16 @@ function ofSeveral(timed: readonly Timed[], { one, does }: Words): string {
   const name = ({ letter, racer }: Timed) => `${letter}${launches.of(racer)}`
   const first =
     factor < 1 + TIE
-      ? `${name(best)} and ${name(other)} tie at ${best.shown}${launches.all}.`
-      : `${name(best)} ${does} this in ${best.shown}, ${timesAsFast(factor)} as ${name(other)}${launches.all}.`
+      ? texts.tie(name(best), name(other), best.shown, launches.all)
+      : texts.best(name(best), does, best.shown, timesAsFast(factor), name(other), launches.all)
   const counted = verdict(breakEven(other.price, best.price), other.letter, one)
-  return `${first} ${takes(other)}, ${takes(best)}: with that counted, ${best.letter} ${counted}.`
+  return texts.counted(first, takes(other), takes(best), best.letter, counted)
 }
 
-const takes = ({ letter, price }: Timed): string => `${letter} takes ${onceOf(price)}`
+const takes = ({ letter, price }: Timed): string => texts.takes(letter, onceOf(price))
 
 /** `12 ms of analysis and 2.6 s of tuning`. */
 function onceOf({ analysis, tuning }: Price): string {
-  const first = analysis === 0 ? 'no analysis long enough to measure' : `${time(analysis)} of analysis`
-  return tuning === undefined ? first : `${first} and ${time(tuning)} of tuning`
+  const first = analysis === 0 ? texts.noAnalysis : texts.ofAnalysis(analysis)
+  return tuning === undefined ? first : texts.andTuning(first, tuning)
 }

@@ -9,6 +9,7 @@ import { stateCaption, stateInsight } from './insight.ts'
 import { laddersIn } from '../steps/ladders.ts'
 import { NothingYet } from '../plot/NothingYet.tsx'
 import { StateBars } from './StateBars.tsx'
+import * as texts from './words.ts'
 
 /** What the bars say. */
 export const insight = (sources: FigureSources): string => stateInsight(statesOf(laddersIn(sources)?.drawn ?? []))
@@ -20,7 +21,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   if (!found || all.length === 0) return <NothingYet sources={sources} />
   const families = [...new Set(all.map(({ place }) => place.family))]
   return (
-    <FigureGrid label="Readiness">
+    <FigureGrid label={texts.title}>
       {families.map((family) => (
         <StateChart
           key={family}
@@ -43,15 +44,13 @@ function StateChart({ family, all, from }: Props) {
   return (
     <Chart
       title={family}
-      about="median solve by the words that a lane polls for its operands, nothing else changed"
+      about={texts.about}
       caption={stateCaption(all)}
       badges={
         <>
-          <Badge kind={from.kind}>times, {from.where}</Badge>
-          <Badge kind="derived">differences of medians</Badge>
-          <Badge kind="unavailable">
-            without caches: WebGPU cannot switch them off, as the paper’s uncached bars need
-          </Badge>
+          <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
+          <Badge kind="derived">{texts.differences}</Badge>
+          <Badge kind="unavailable">{texts.noUncached}</Badge>
         </>
       }
       table={tableOf(all)}

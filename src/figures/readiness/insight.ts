@@ -2,12 +2,13 @@ import { measuredTime, percent } from '#src/base/format.ts'
 import { savedIn, type States } from '../steps/ablation.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { sized } from '../times/titles.ts'
+import * as texts from './words.ts'
 
 /** What the bars show of a stencil's sizes. */
 export function stateCaption(all: readonly States[]): string {
   const saves = all.flatMap((states) => states.bars.slice(1).map(({ ms }) => savedIn(states, ms) > 0))
-  if (!saves.includes(true)) return `Polling ${all[0]?.bars[0].state} takes the least time here`
-  return `Hollow: time saved by polling other words${saves.includes(false) ? ', where any is saved' : ''}`
+  if (!saves.includes(true)) return texts.least(all[0]?.bars[0].state)
+  return saves.includes(false) ? texts.hollowWhere : texts.hollow
 }
 
 /** What the figure says of its largest problem. */
@@ -20,8 +21,10 @@ export function stateInsight(all: readonly States[]): string {
     const saved = savedIn(states, ms)
     return `with **${state}** ${measuredTime(ms, stepMs)}, ${percent(Math.abs(saved) / first.ms)} ${saved >= 0 ? 'less' : 'more'}`
   })
-  return (
-    `On ${sized(place.family, place.size)}, a solve whose lanes poll **${first.state}** for their operands takes ` +
-    `${measuredTime(first.ms, first.stepMs)}; ${against.join('; ')}. Nothing else changes.`
+  return texts.onPlace(
+    sized(place.family, place.size),
+    first.state,
+    measuredTime(first.ms, first.stepMs),
+    against.join('; '),
   )
 }

@@ -1,4 +1,4 @@
-import { count, plural, significant } from '#src/base/format.ts'
+import { count, significant } from '#src/base/format.ts'
 import { readable } from '#src/sparse/families.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Chart } from '../plot/Chart.tsx'
@@ -13,6 +13,7 @@ import { byKernel, type ProductEntry } from '../products/entries.ts'
 import { familyOf, scalingCaption, scalingWords } from './insight.ts'
 import { LinePanel, type Track } from '../plot/LinePanel.tsx'
 import { inGallery, shownIn } from '../products/view.ts'
+import * as texts from './words.ts'
 
 const UNITS = { x: 'workgroups', y: 'GFLOPS' }
 
@@ -32,7 +33,7 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   const drawn = kinds.flat()
   const x = domainOf(drawn.map(({ workgroups = 1 }) => workgroups))
   return (
-    <FigureGrid label="Scaling">
+    <FigureGrid label={texts.title}>
       {kinds.map((own) => {
         const named = namedOf(rankOf(own))
         const domains = { x, y: domainOf(near(own, named).map(({ gflops }) => gflops)) }
@@ -40,12 +41,12 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
           <Chart
             key={own[0].problem}
             title={kindOf(own)}
-            about="a larger matrix, more workgroups; both axes log, GFLOPS on a scale of its own"
+            about={texts.about}
             caption={scalingCaption(own, kernels)}
             badges={
               <>
-                <Badge kind={from.kind}>times, {from.where}</Badge>
-                <Badge kind="derived">workgroups of the kernel’s largest dispatch</Badge>
+                <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
+                <Badge kind="derived">{texts.ofLargest}</Badge>
               </>
             }
             table={tableOf(own, kernels)}
@@ -92,7 +93,7 @@ function tracksOf(entries: readonly ProductEntry[], kernels: Kernels): readonly 
       .map(({ workgroups = 1, gflops, label }) => ({
         x: workgroups,
         y: gflops,
-        words: `${titleIn(kernels, kernel)} on ${label}: ${significant(gflops)} GFLOPS, ${plural(workgroups, 'workgroup')}`,
+        words: texts.point(titleIn(kernels, kernel), label, gflops, workgroups),
       })),
   }))
 }

@@ -1,8 +1,9 @@
-import { plural, ratio, significant } from '#src/base/format.ts'
+import { plural, significant } from '#src/base/format.ts'
 import type { Kernels } from '#src/catalog/figure.ts'
 import type { ProductEntry } from '../products/entries.ts'
 import { NOTHING } from '../times/nothing.ts'
 import { titleIn } from '../times/titles.ts'
+import * as texts from './words.ts'
 
 interface Climb {
   readonly best: ProductEntry
@@ -24,7 +25,7 @@ function climb(entries: readonly ProductEntry[]): Climb | undefined {
 const launched = ({ workgroups = 0 }: ProductEntry): string => plural(workgroups, 'workgroup')
 /** A kernel that launches as many on every matrix gains from their sizes alone. */
 const before = ({ best, first }: Climb): string =>
-  `on ${first.label} with ${first.workgroups === best.workgroups ? 'as many' : launched(first)}`
+  texts.onWith(first.label, first.workgroups === best.workgroups ? 'as many' : launched(first))
 const gflops = (entry: ProductEntry): string => `${significant(entry.gflops)}\u202fGFLOPS`
 
 /** What the fastest gains from the smallest to the largest matrix of a kind. */
@@ -32,8 +33,8 @@ export function scalingWords(entries: readonly ProductEntry[], kernels: Kernels)
   const found = climb(entries)
   if (!found) return NOTHING
   const { best, first } = found
-  const most = `**${titleIn(kernels, best.kernel)}** reaches ${gflops(best)} with ${launched(best)} on ${best.label}`
-  return best === first ? `${most}.` : `${most}, ${ratio(best.gflops / first.gflops)} as many as ${before(found)}.`
+  const most = texts.reaches(titleIn(kernels, best.kernel), gflops(best), launched(best), best.label)
+  return best === first ? `${most}.` : texts.times(most, best.gflops / first.gflops, before(found))
 }
 
 /** The same in a line. */
@@ -41,8 +42,8 @@ export function scalingCaption(entries: readonly ProductEntry[], kernels: Kernel
   const found = climb(entries)
   if (!found) return ''
   const { best, first } = found
-  const few = first.workgroups === best.workgroups ? 'on the smallest' : `with ${launched(first)}`
-  const more = best === first ? '' : `, ${ratio(best.gflops / first.gflops)} as many as ${few}`
+  const few = first.workgroups === best.workgroups ? texts.onSmallest : `with ${launched(first)}`
+  const more = best === first ? '' : texts.timesFew(best.gflops / first.gflops, few)
   return `${titleIn(kernels, best.kernel)}: ${gflops(best)} with ${launched(best)}${more}`
 }
 

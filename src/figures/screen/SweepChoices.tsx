@@ -11,9 +11,10 @@ import type { Kernels, Measures } from '#src/catalog/figure.ts'
 import { KernelMark } from '#src/ui/widgets/KernelMark.tsx'
 import { titleIn } from '../times/titles.ts'
 import styles from './screen.module.css'
+import * as texts from './words.ts'
 
 const LABELS: Partial<Record<SweepSubject, string>> = {
-  open: 'the open problem',
+  open: texts.openProblem,
   delaunay: 'Delaunay',
   band: 'band',
   uniform: 'uniform',
@@ -29,13 +30,13 @@ interface SubjectsProps {
 /** What the figure can be measured on: stencils, made matrices, and the open problem. */
 export function SubjectChoice({ measures, chosen, open }: SubjectsProps) {
   return (
-    <ul className={styles['choices']} aria-label="Problems">
+    <ul className={styles['choices']} aria-label={texts.problems}>
       {measures.subjects.map((subject) => (
         <li key={subject}>
           <button
             type="button"
             aria-pressed={chosen.includes(subject)}
-            title={subject === 'open' ? `The open problem: ${open}` : undefined}
+            title={subject === 'open' ? texts.openProblemIs(open) : undefined}
             onClick={() => void runCommand('sweep.subject', subject)}
           >
             {LABELS[subject] ?? subject}
@@ -61,7 +62,7 @@ export function SizeChoice({ measures, choice, gpu }: SizesProps) {
   const partly = sizes.flatMap((edge) => leftOut(measures, subjects, edge, most))
   return (
     <>
-      <ul className={styles['choices']} aria-label="Sizes">
+      <ul className={styles['choices']} aria-label={texts.sizes}>
         {offered.map(({ edge, limit }) => (
           <li key={edge}>
             <button
@@ -108,10 +109,8 @@ export function KernelList({ measures, kernels, chosen }: KernelListProps) {
   }
   return (
     <section className={styles['scrolls']}>
-      <h2 className={side['heading']}>Kernels</h2>
-      {steps && kernels.size > 0 && ids.length === 0 ? (
-        <p className={side['under']}>No kernel names steps that can be switched on.</p>
-      ) : null}
+      <h2 className={side['heading']}>{texts.kernels}</h2>
+      {steps && kernels.size > 0 && ids.length === 0 ? <p className={side['under']}>{texts.noSteps}</p> : null}
       <ul className={styles['list']}>
         {ids.map((id) => (
           <li key={id}>
@@ -125,8 +124,8 @@ export function KernelList({ measures, kernels, chosen }: KernelListProps) {
                 type="button"
                 className={styles['pin']}
                 aria-pressed={pinned === id}
-                aria-label={`Pick out ${titleIn(kernels, id)}`}
-                title="Pick it out in the figure"
+                aria-label={texts.pickOut(titleIn(kernels, id))}
+                title={texts.pickItOut}
                 onClick={() => pin(id)}
                 {...pointed(id)}
                 {...focused(id)}

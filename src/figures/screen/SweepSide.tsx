@@ -10,13 +10,14 @@ import { Boundary } from '#src/ui/widgets/Boundary.tsx'
 import { READING } from '../plot/NothingYet.tsx'
 import { useSources } from '../times/sources.ts'
 import { titleIn } from '../times/titles.ts'
-import { faultsOf, modeOf } from '../times/words.ts'
+import { faultsOf, modeOf } from '../times/outcomes.ts'
 import { MEASURED } from './parts.tsx'
 import styles from './screen.module.css'
 import { KernelList, SizeChoice, SubjectChoice } from './SweepChoices.tsx'
 import { SweepRun } from './SweepRun.tsx'
+import * as texts from './words.ts'
 
-const ROWS = 'Sizes are n³ rows; meshes and graphs come as near to that as they can.'
+const ROWS = texts.aboutSizes
 const CUBES: readonly string[] = [...STENCILS, 'open']
 
 /** Beside a figure over problems: what it says, what it was measured on, and what failed. */
@@ -30,12 +31,12 @@ export function SweepSide({ figure }: { readonly figure: FoundMeasured }) {
   return (
     <>
       <section>
-        <Boundary key={id} of="What the figure says">
+        <Boundary key={id} of={texts.says}>
           {sources.ready && Said ? <Said sources={sources} /> : <Sentence text={READING} />}
         </Boundary>
       </section>
       <section>
-        <h2 className={side['heading']}>Measured on</h2>
+        <h2 className={side['heading']}>{texts.measuredOn}</h2>
         <SubjectChoice measures={measures} chosen={choice.subjects} open={openName(doc, measures)} />
         <SizeChoice measures={measures} choice={choice} gpu={gpu} />
         {measures.subjects.every((subject) => CUBES.includes(subject)) ? null : <p className={styles['why']}>{ROWS}</p>}
@@ -55,7 +56,7 @@ function Faults({ sources: { measured, kernels } }: { readonly sources: FigureSo
   if (faults.length === 0) return null
   return (
     <section>
-      <h2 className={side['heading']}>Not in the figure</h2>
+      <h2 className={side['heading']}>{texts.notIn}</h2>
       <ul className={styles['faults']}>
         {faults.map((fault) => (
           <li key={fault}>{fault}</li>

@@ -9,6 +9,7 @@ import { Keys } from '#src/ui/widgets/Keys.tsx'
 import { useSources } from '../times/sources.ts'
 import './save.ts'
 import styles from './screen.module.css'
+import * as texts from './words.ts'
 
 /** The figures of the timing screen, and what can be done with the one that is shown. */
 export function Tabs() {
@@ -20,7 +21,7 @@ export function Tabs() {
   return (
     <>
       <div className={styles['tabs']}>
-        <nav ref={nav} aria-label="Figures">
+        <nav ref={nav} aria-label={texts.figures}>
           {figures.map(({ id, title, begins }) => (
             <button
               key={id}
@@ -68,9 +69,9 @@ function Actions({ figure: { measures } }: { readonly figure: FoundMeasured }) {
         {measuring ? 'Stop' : 'Measure'}
         {measuring ? null : <Keys name="r" />}
       </button>
-      <IconButton id="charts.tables" icon={Table2} label="Charts as tables" />
-      <IconButton id="sweep.csv" icon={Download} label="Save as CSV" disabled={!savable} />
-      <IconButton id="sweep.json" icon={Braces} label="Save as JSON" disabled={!savable} />
+      <IconButton id="charts.tables" icon={Table2} label={texts.asTables} />
+      <IconButton id="sweep.csv" icon={Download} label={texts.saveCsv} disabled={!savable} />
+      <IconButton id="sweep.json" icon={Braces} label={texts.saveJson} disabled={!savable} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { store } from '#src/store/store.ts'
 import { recordedFor } from '../times/sources.ts'
 import { sweepCsv } from './sweep-csv.ts'
 import { type Saved, sweepJson } from './sweep-json.ts'
+import * as texts from './words.ts'
 
 /** What the figure on screen is drawn from: measured here where anything has a time, else recorded. */
 function shown(): Saved | undefined {
@@ -31,6 +32,6 @@ function saveJson(): void {
 const enabled = (): boolean => shown() !== undefined
 
 register([
-  { id: 'sweep.csv', label: 'Save the figures’ numbers as CSV', group: 'Share', enabled, run: saveCsv },
-  { id: 'sweep.json', label: 'Save the figures’ samples as JSON', group: 'Share', enabled, run: saveJson },
+  { id: 'sweep.csv', label: texts.saveNumbers, group: 'Share', enabled, run: saveCsv },
+  { id: 'sweep.json', label: texts.saveSamples, group: 'Share', enabled, run: saveJson },
 ])

@@ -7,7 +7,7 @@ import { peerIn } from '../times/peer-words.ts'
 import { type Mode, samplesOf, shownNumber } from '../times/speedup.ts'
 import { solveNumber, solveWords } from '../times/said.ts'
 import type { Saved } from './sweep-json.ts'
-import { modeOf, solveMs } from '../times/words.ts'
+import { modeOf, solveMs } from '../times/outcomes.ts'
 
 const COLUMNS = [
   'problem',

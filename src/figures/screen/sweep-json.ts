@@ -3,7 +3,7 @@ import type { Samples, Timing } from '#src/run/run.ts'
 import type { Figures, Outcome, Sweep } from '#src/run/sweep.ts'
 import type { Mode } from '../times/speedup.ts'
 import { solveWords } from '../times/said.ts'
-import { modeOf } from '../times/words.ts'
+import { modeOf } from '../times/outcomes.ts'
 
 /** Figures with where they come from. */
 export type Saved = Sweep & { readonly provenance: 'measured' | 'recorded' }

@@ -1,7 +1,7 @@
 import { type Figures, hasParams, type Outcome, type Place, placeOf } from '#src/run/sweep.ts'
 import { effectiveBandwidth } from '../times/racers.ts'
 import type { Kernels } from '#src/catalog/figure.ts'
-import { modeOf, reasonOf, solveMs, stepOf } from '../times/words.ts'
+import { modeOf, reasonOf, solveMs, stepOf } from '../times/outcomes.ts'
 import type { Mode } from '../times/speedup.ts'
 
 /** A step with what it took. */

@@ -1,2 +1,4 @@
+import * as texts from './words.ts'
+
 /** In place of a sentence about times while there are none. */
-export const NOTHING = 'Nothing has been measured yet.'
+export const NOTHING = texts.nothingYet

@@ -1,8 +1,9 @@
-import { error, time } from '#src/base/format.ts'
+import { time } from '#src/base/format.ts'
 import { type Check, errorIn } from '#src/kernel/check.ts'
 import type { Provenance, Timing } from '#src/run/run.ts'
 import type { Racer } from '#src/store/session.ts'
 import { commonMode, type Mode, samplesOf, whyAbsent } from './speedup.ts'
+import * as texts from './words.ts'
 
 /** A timing with where it comes from: taken here and now, or played back with a recorded run. */
 interface Sourced {
@@ -35,23 +36,23 @@ export function modeOf(racers: readonly Racer[]): Mode {
 
 /** How times were taken; `one` is what was timed, a solve or a product. */
 export const modeWords = (mode: Mode, one: string): string =>
-  mode === 'single' ? `one ${one} at a time, reset included` : 'back to back, resets included'
+  mode === 'single' ? texts.oneAtATime(one) : texts.backToBack
 
 /** Why racers are compared back to back: what keeps the first of them from being timed alone. */
 export function whyMany(racers: readonly Racer[]): string | undefined {
   const timings = racers.flatMap((racer) => timingOf(racer)?.timing ?? [])
   const untold = commonMode(timings) === 'single' ? undefined : timings.find((timing) => !samplesOf(timing, 'single'))
-  return untold && `one at a time: ${whyAbsent(untold, 'single')}`
+  return untold && texts.oneAtATimeWhy(whyAbsent(untold, 'single'))
 }
 
 /** Why a racer's time is not shown, in words; undefined when it is. */
 export function withheld(racer: Racer, mode: Mode): string | undefined {
   const { check, status } = racer
-  if (check && !check.ok) return check.overflow ? 'leaves the range of f32' : wrong(check)
-  if (status === 'stalled') return 'stalled, no time'
+  if (check && !check.ok) return check.overflow ? texts.leavesRange : wrong(check)
+  if (status === 'stalled') return texts.stalled
   if (status === 'failed') return 'no result'
   const sourced = timingOf(racer)
-  if (!sourced) return 'not measured yet'
+  if (!sourced) return texts.notMeasured
   if (samplesOf(sourced.timing, mode)) return undefined
   return whyAbsent(sourced.timing, mode)
 }
@@ -66,7 +67,7 @@ export function noise(racer: Racer, mode: Mode): string | undefined {
 export const isWrong = ({ check }: Racer): boolean => check?.ok === false
 
 const wrong = (check: Check): string =>
-  Number.isFinite(errorIn(check)) ? `wrong result, max error ${error(errorIn(check))}` : 'wrong result, not finite'
+  Number.isFinite(errorIn(check)) ? texts.wrongResult(errorIn(check)) : texts.wrongNotFinite
 
 /** The clock of a web worker steps by 5 to 100 µs: an analysis that took none of its steps was not free. */
 export const analysisTime = (ms: number): string => (ms === 0 ? '< resolution' : time(ms))

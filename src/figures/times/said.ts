@@ -1,7 +1,7 @@
 import { measuredNumber, measuredTime } from '#src/base/format.ts'
 import type { Outcome } from '#src/run/sweep.ts'
 import type { Mode } from './speedup.ts'
-import { reasonOf, solveMs, stepOf } from './words.ts'
+import { reasonOf, solveMs, stepOf } from './outcomes.ts'
 
 /** What figures say of an outcome's median: the time, or why there is none. */
 export function solveWords(outcome: Outcome, mode: Mode): string {

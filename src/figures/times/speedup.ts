@@ -1,8 +1,9 @@
-import { measuredNumber, measuredTime, plural } from '#src/base/format.ts'
+import { measuredNumber, measuredTime } from '#src/base/format.ts'
 import { median, type SampleKind, type Timing } from '#src/run/run.ts'
 import { type Mode, samplesOf } from '#src/run/times.ts'
 import type { Reading } from '#src/store/document.ts'
 import type { Racer } from '#src/store/session.ts'
+import * as texts from './words.ts'
 
 export { commonMode, type Mode, samplesOf } from '#src/run/times.ts'
 
@@ -90,13 +91,13 @@ export function breakEven(base: Price, other: Price): BreakEven {
 export function verdict(found: BreakEven, base: string, one = 'solve'): string {
   switch (found.kind) {
     case 'first':
-      return `is ahead of ${base} from the first ${one} on`
+      return texts.fromFirst(base, one)
     case 'after':
-      return `is ahead of ${base} after ${plural(found.solves, one)}`
+      return texts.aheadAfter(base, found.solves, one)
     case 'until':
-      return `is ahead of ${base} up to ${plural(found.solves, one)}`
+      return texts.aheadUpTo(base, found.solves, one)
     case 'never':
-      return `is never ahead of ${base}`
+      return texts.neverAhead(base)
   }
 }
 

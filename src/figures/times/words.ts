@@ -1,47 +1,24 @@
 import { error, plural } from '#src/base/format.ts'
-import { readable } from '#src/sparse/families.ts'
-import { commonMode, type Mode, samplesOf, whyAbsent } from './speedup.ts'
-import { median } from '#src/run/run.ts'
-import type { Figures, Outcome } from '#src/run/sweep.ts'
 
-/** Why an outcome has no time to show; undefined where it has one. */
-export function reasonOf({ check, timing, stall, failure }: Outcome, mode: Mode): string | undefined {
-  if (failure) return failure.message
-  if (stall) return `stalled: row ${stall.item} never became ready in ${plural(stall.polls, 'poll')}`
-  if (check && !check.ok) return check.overflow ? 'leaves the range of f32' : wrong(check.backward)
-  if (!timing) return 'not measured'
-  if (samplesOf(timing, mode)) return undefined
-  return whyAbsent(timing, mode)
-}
+/** What is said of times. */
 
-/** An error that was not finite is null in a file. */
-const wrong = (backward: number | null): string =>
-  backward !== null && Number.isFinite(backward)
-    ? `wrong result, max error ${error(backward)}`
-    : 'wrong result, not finite'
+export const nothingYet = 'Nothing has been measured yet.'
 
-/** Median milliseconds of one solve; undefined where there is a reason to withhold it. */
-export function solveMs(outcome: Outcome, mode: Mode): number | undefined {
-  const samples = reasonOf(outcome, mode) === undefined && outcome.timing ? samplesOf(outcome.timing, mode) : undefined
-  return samples && median(samples)
-}
+export const oneAtATime = (one: string) => `one ${one} at a time, reset included`
+export const backToBack = 'back to back, resets included'
+export const oneAtATimeWhy = (why: string) => `one at a time: ${why}`
+export const leavesRange = 'leaves the range of f32'
+export const stalled = 'stalled, no time'
+export const notMeasured = 'not measured yet'
+export const wrongResult = (check: number) => `wrong result, max error ${error(check)}`
+export const wrongNotFinite = 'wrong result, not finite'
 
-/** The clock's step by the solves between two of its readings, ms: what a time is good to. */
-export const stepOf = ({ timing }: Outcome, mode: Mode): number =>
-  timing ? timing.stepMs / (mode === 'single' ? 1 : timing.batch) : 0
+export const fromFirst = (base: string, one: string) => `is ahead of ${base} from the first ${one} on`
+export const aheadAfter = (base: string, solves: number, one: string) =>
+  `is ahead of ${base} after ${plural(solves, one)}`
+export const aheadUpTo = (base: string, solves: number, one: string) =>
+  `is ahead of ${base} up to ${plural(solves, one)}`
+export const neverAhead = (base: string) => `is never ahead of ${base}`
 
-/** The one way of reading the clock in which all of these can be compared. */
-export const modeOf = (outcomes: readonly Outcome[]): Mode =>
-  commonMode(outcomes.flatMap(({ timing }) => (timing ? [timing] : [])))
-
-/** Figures that could not be shown, a sentence each. */
-export function faultsOf(figures: readonly Figures[], titleOf: (kernel: string) => string, mode: Mode): string[] {
-  return figures.flatMap(({ problem, failure, outcomes }) => {
-    const name = readable(problem)
-    if (failure) return [`${name}: ${failure.message}`]
-    return outcomes.flatMap((outcome) => {
-      const reason = reasonOf(outcome, mode)
-      return reason === undefined ? [] : [`${titleOf(outcome.kernel)} on ${name}: ${reason}`]
-    })
-  })
-}
+export const stalledAt = (row: number, polls: number) =>
+  `stalled: row ${row} never became ready in ${plural(polls, 'poll')}`

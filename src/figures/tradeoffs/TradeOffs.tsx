@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { count, percent } from '#src/base/format.ts'
+import { percent } from '#src/base/format.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { Mark } from '#src/ui/widgets/KernelMark.tsx'
 import chart from '../plot/Chart.module.css'
@@ -18,6 +18,7 @@ import { NOTHING } from '../times/nothing.ts'
 import { tradeOffWords } from './insight.ts'
 import { inOrder, PRODUCTS, type Scores, scoresOf } from './scores.ts'
 import { inGallery, shownIn } from '../products/view.ts'
+import * as texts from './words.ts'
 
 /** What each is, and its share of what would be best. */
 const SHARES = [
@@ -40,21 +41,17 @@ export function Draw({ sources }: { readonly sources: FigureSources }) {
   const { from } = shown
   const scores = inOrder(scoresOf(shown.entries))
   return (
-    <FigureGrid label="Trade-offs">
+    <FigureGrid label={texts.title}>
       <Chart
-        title="Preparation, performance, scalability"
-        about="100 % = the best of all kernels"
-        caption="Sorted by the least of the three: who gives up least comes first"
+        title={texts.three}
+        about={texts.best}
+        caption={texts.sorted}
         badges={
           <>
-            <Badge kind={from.kind}>times, {from.where}</Badge>
-            <Badge kind="derived">
-              preparation: {count(PRODUCTS)} products / (conversion + {count(PRODUCTS)} products)
-            </Badge>
-            <Badge kind="derived">performance: fastest kernel’s time / own</Badge>
-            <Badge kind="derived">
-              scalability: time per nonzero on even rows / on rows by a power law, 100 % at most
-            </Badge>
+            <Badge kind={from.kind}>{texts.timesFrom(from.where)}</Badge>
+            <Badge kind="derived">{texts.preparation(PRODUCTS)}</Badge>
+            <Badge kind="derived">{texts.performance}</Badge>
+            <Badge kind="derived">{texts.scalability}</Badge>
           </>
         }
         table={{

@@ -1,0 +1,21 @@
+import { plural, ratio } from '#src/base/format.ts'
+
+/** What the figure of optimisations says. */
+
+export const title = 'Optimisations'
+export const about = (place: string, mode: string) => `${place}, median solve, ${mode}`
+export const whatSteps = (gain: number) => `What each step saves or costs: ${ratio(gain)} the bandwidth in all`
+export const timesFrom = (where: string) => `times, ${where}`
+export const differences = 'differences of medians, gains of effective bandwidth'
+export const switches = 'what it switches'
+
+export const allSteps = 'with all steps'
+export const notKept = 'tried, not kept'
+
+export const tried = (titles: string) => ` Tried and not kept: ${titles}.`
+export const onPlace = (place: string, steps: string, gain: number, first: string, beside: string, verdict: string) =>
+  `On ${place}, effective bandwidth changes step by step: ${steps}. Together they raise it to **${ratio(gain)}** the ${first}’s.${beside} ${verdict}`
+export const everyStep = 'Every step pays on every problem.'
+export const notEvery = 'Not every step pays.'
+export const everyOn = (paying: number, problems: number) =>
+  `Every step pays on ${paying} of ${plural(problems, 'problem')}.`

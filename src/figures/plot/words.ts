@@ -1,0 +1,24 @@
+import { plural } from '#src/base/format.ts'
+
+/** What all figures say. */
+
+export const saveSvgOf = (title: string) => `Save ${title} as SVG`
+export const saveSvg = 'Save as SVG'
+
+export const figure = 'figure'
+export const provenance = 'provenance'
+
+export const fastest = 'fastest'
+
+export const belowAxis = (titles: string) => `below the axis: ${titles}`
+
+export const beingRead = 'The recorded times are being read.'
+export const figureLabel = 'Figure'
+export const beingMeasured = 'The first problem is being measured.'
+export const why = 'Where a measurement failed, the side column says why.'
+
+export const beyond = (n: number, samples: number, took: string) => `${n} of ${plural(samples, 'sample')} took ${took}`
+
+export const asTables = 'Charts as tables, or as charts'
+export const nothingHere = 'Nothing has been measured for this figure yet: press R, or the button above.'
+export const range = (least: string, most: string) => `${least} to ${most}`
