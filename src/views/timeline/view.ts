@@ -136,8 +136,10 @@ function drawEnd(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   textOver(pen, words, x, layout.height / 2, style)
 }
 
-/** Items that wait for none: what is recorded of their steps is each worker's own order, and all lines begin at once. */
-const unitOf = ({ space, timed }: Replay): string => (timed ? 'time' : space.order === 'none' ? texts.ownStep : 'step')
+/** Where nothing waits, what is recorded of steps is each worker's own order, and all lines begin at once. */
+const unitOf = (replay: Replay): string => (replay.timed ? 'time' : waitsNever(replay) ? texts.ownStep : 'step')
+
+const waitsNever = (replay: Replay): boolean => replay.space.order === 'none' && barrierTicks(replay).length === 0
 
 function drawAxis(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   const y = pen.height - 7 * pen.unit
