@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { kernelOf, kernelIds } from '#src/catalog/kernels.ts'
+import type { Plan } from '#src/kernel/plan.ts'
 import { choicesOf } from '#src/kernel/rules/labs.ts'
 import { defaults, type Kernel, posedOf, runsOn } from '#src/kernel/kernel.ts'
 import { type Code, faultsOf, shaderLines } from '#src/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
 import { casesByOperation } from '#src/catalog/cases.ts'
 import { oddGrids } from '#src/sparse/test-matrices.ts'
-import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
+import { capabilitiesOf, codeOf, shadersOf, shadersPlanned } from './code.ts'
 
 const adapter = (subgroupSize: number): AdapterRecord => ({
   kind: 'gpu',
@@ -34,7 +35,7 @@ function programs(id: string, kernel: Kernel): readonly (readonly LinkedWith[])[
     for (const params of settings) {
       for (const capabilities of able) {
         const analysis = kernel.analyse(problem, params, capabilities)
-        const shaders = shadersOf(kernel.plan(problem, analysis, params, { trace: true, capabilities }))
+        const shaders = shadersPlanned(kernel.plan(problem, analysis, params, { trace: true, capabilities }))
         found.set(JSON.stringify(shaders), shaders)
       }
     }
@@ -84,6 +85,24 @@ describe.each(withListing)('%s', (id) => {
     const pieces = found[0].listing.lines.flatMap(({ code = [] }) => code)
     expect(pieces.filter((piece) => !lines.some((line) => line.includes(piece)))).toEqual([])
   })
+})
+
+test('the shaders of a plan are also those of what it may grow by', () => {
+  const dispatch = (module: string) =>
+    ({ kind: 'dispatch', module, conditions: {}, overrides: {}, bindings: [], groups: [1, 1, 1] }) as const
+  const plan: Plan = {
+    buffers: [{ name: 'count', words: 1 }],
+    prepare: [],
+    reset: [],
+    solve: [dispatch('count'), { kind: 'grow', name: 'size', read: { buffer: 'count', at: 0, words: 1 } }],
+    outputs: {},
+    deterministic: true,
+    next: () => ({ steps: [dispatch('list')] }),
+  }
+  const modules = (shaders: readonly LinkedWith[]) => shaders.map(({ module }) => module)
+  expect(modules(shadersPlanned(plan))).toEqual(['count', 'list'])
+  // the plan alone names the first of them
+  expect(modules(shadersOf(plan))).toEqual(['count'])
 })
 
 test('a line of the listing is where its pieces of code are', () => {

@@ -1,6 +1,7 @@
 import { listingOf } from '#src/catalog/listings.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities, Plan } from '#src/kernel/plan.ts'
+import { sketched } from '#src/kernel/program.ts'
 import { dispatchesIn } from '#src/kernel/steps.ts'
 import type { Code, CodeOf, LinkedSource } from '#src/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/run/run.ts'
@@ -12,6 +13,9 @@ export function shadersOf({ solve }: Pick<Plan, 'solve'>): LinkedWith[] {
     found.set(JSON.stringify([module, conditions]), { module, conditions })
   return [...found.values()]
 }
+
+/** The same before anything runs: with those of what the plan may grow by. */
+export const shadersPlanned = (plan: Plan): LinkedWith[] => shadersOf(sketched(plan))
 
 /** The code of a run of kernel `id` whose shaders these are; linked, listed and even planned when first asked for. */
 export function codeOf(id: string, shaders: () => Promise<readonly LinkedWith[]>): CodeOf {

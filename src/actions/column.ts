@@ -9,7 +9,7 @@ import { bitsOf, type Data, type Datum, isMatrix } from '#src/kernel/data.ts'
 import { defaults, type Kernel, type Params, type TwinMachine, type Used } from '#src/kernel/kernel.ts'
 import type { AdapterRecord, LinkedWith, Run, Stall } from '#src/run/run.ts'
 import type { Gpu } from '#src/gpu/device/device.ts'
-import { capabilitiesOf, shadersOf } from './code.ts'
+import { capabilitiesOf, shadersOf, shadersPlanned } from './code.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import type { OpenProblem } from './open-problem.ts'
 import type { Trouble } from '#src/store/session.ts'
@@ -40,7 +40,7 @@ interface Done extends Recorded {
 /** The shaders that would have run in the CPU twin's place. */
 export function planned(kernel: Kernel, { solved }: OpenProblem, { analysis }: Analysed, params: Params): LinkedWith[] {
   const options = { trace: true, capabilities: capabilitiesOf(TWIN) }
-  return shadersOf(kernel.plan(solved.problem, analysis, params, options))
+  return shadersPlanned(kernel.plan(solved.problem, analysis, params, options))
 }
 
 export async function onGpu(

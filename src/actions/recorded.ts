@@ -9,7 +9,7 @@ import { factsOf } from '#src/sparse/facts.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import { fitted, type Spec } from '#src/kernel/spec.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
-import { capabilitiesOf, codeOf, shadersOf } from './code.ts'
+import { capabilitiesOf, codeOf, shadersPlanned } from './code.ts'
 import { DEFAULTS, type Document, type KernelChoice, operationIn, posing } from '#src/store/document.ts'
 import { encodeLink } from '#src/store/link.ts'
 import { KERNEL_DEFAULTS, LINK_VERSION } from '#src/store/kernel-defaults.ts'
@@ -123,7 +123,7 @@ async function shadersOfRun({ kernel: id, params, adapter, shaders }: Run, probl
   const kernel = await kernelOf(id)
   const options = { trace: true, capabilities: capabilitiesOf(adapter) }
   const analysis = kernel.analyse(problem, params, options.capabilities)
-  return shadersOf(kernel.plan(problem, analysis, params, options))
+  return shadersPlanned(kernel.plan(problem, analysis, params, options))
 }
 
 interface Made {

@@ -4,6 +4,7 @@ import type { Space } from '#src/trace/space.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import type { InputFault } from './faults.ts'
 import type { Mutant } from './mutant.ts'
+import type { Problem } from '../kernel.ts'
 
 /** The problems that kernels of an operation are tried on, `shaders/<operation>/cases.ts`. None where a matrix poses none. */
 export interface Cases {
@@ -11,6 +12,8 @@ export interface Cases {
   readonly unseenBarriers?: Readonly<Record<string, string>>
   /** Faults in what its kernels read that every one of them must tell, and every twin. */
   readonly faults?: readonly InputFault[]
+  /** Whether the answer changes with the sign of its input; wherever something is carried, where absent. */
+  tellsSigns?(problem: Problem): boolean
   /** Faults that every one of its kernels can be given, besides those that any kernel can. */
   readonly mutants?: readonly Mutant[]
   /** With seeded values. */

@@ -76,9 +76,15 @@ const faultyTwin = ({ name, applies, change }: InputFault): Mutant => ({
   alter: withProblem(change),
 })
 
+/** An input of the wrong sign, where the answer tells. */
+const signFault = ({ tellsSigns = () => true }: Cases): InputFault => ({
+  ...negated,
+  applies: (problem, space) => negated.applies(problem, space) && tellsSigns(problem),
+})
+
 /** Faults that every twin of an operation can be given. */
 export const twinMutantsOf = (cases: Cases): readonly Mutant[] => [
-  ...[...(cases.faults ?? []), negated].map(faultyTwin),
+  ...[...(cases.faults ?? []), signFault(cases)].map(faultyTwin),
   ...twinMutants,
   ...(orderOf(cases) === 'operands' ? solveMutants : []),
 ]
