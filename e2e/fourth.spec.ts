@@ -46,7 +46,7 @@ test('a fourth operation that is one folder is listed, run, checked and drawn, a
     .toEqual([`${KERNEL} ready`])
   await expect(page.getByRole('banner').getByText('B = Aᵀ')).toBeVisible()
 
-  await openAt(page, `${LINK}&panes=matrix.items.timeline.code&t=1`)
+  await openAt(page, `${LINK}&panes=matrix.items.moves.timeline.code&t=1`)
   await expect(badge(page)).toHaveText(/^live · SwiftShader/)
   await expect(page.getByRole('banner').getByText('B = Band matrix')).toBeVisible()
   // nothing differs, and no product is off by more than its last bit
@@ -55,18 +55,20 @@ test('a fourth operation that is one folder is listed, run, checked and drawn, a
 
   const matrix = await expectDrawn(canvasOf(page, 'matrix'), 0.005)
   const items = await expectDrawn(canvasOf(page, 'items'), 0.02)
+  const moves = await expectDrawn(canvasOf(page, 'moves'), 0.005)
   await expectDrawn(canvasOf(page, 'timeline'), 0.05)
   for (const words of [/260 nonzeros of A/, /stage: find/]) await expect(page.getByText(words).first()).toBeVisible()
   await expect(page.getByText('repeat until nothing has moved:')).toBeVisible()
   await page.keyboard.press('End')
   await changedFrom(canvasOf(page, 'matrix'), matrix)
   await changedFrom(canvasOf(page, 'items'), items)
+  await changedFrom(canvasOf(page, 'moves'), moves)
   await expect(page.getByText(/stage: sort/).first()).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Panes' }).click()
   const choice = (title: string) => page.getByRole('dialog', { name: 'Panes' }).locator('label', { hasText: title })
-  for (const title of ['Matrix', 'Items', 'Timeline', 'Code', 'Lanes'])
+  for (const title of ['Matrix', 'Items', 'Moves', 'Timeline', 'Code', 'Lanes'])
     await expect(choice(title), title).not.toContainText('nothing to show here')
   for (const title of ['Dependency graph', 'Grid', 'Stencil', 'State', 'Formats', 'Tiles'])
     await expect(choice(title), title).toContainText('nothing to show here')
