@@ -73,6 +73,7 @@ test('it is offered where entries of an input moved into what came out', () => {
   expect(as(replay.run)).toBe(true)
   expect(as(without)).toBe(false)
   expect(as({ ...replay.run, outcome: { ...outcome, matrix: 'C' } })).toBe(false)
+  expect(hasMoves({ ...replay, space: { ...replay.space, count: 2 ** 22 + 1 } })).toBe(false)
   expect(as({ ...replay.run, stages: [{ name: 'move', space: 'entry' }] })).toBe(false)
   // before its run it keeps its place
   expect(as({ ...without, trace: { ...without.trace, words: new Uint32Array() } })).toBe(true)

@@ -36,11 +36,14 @@ interface ByTick {
   readonly items: U32
 }
 
+/** More entries than this take more memory than a picture is worth. */
+const MOST = 2 ** 22
+
 /** Whether entries of an input move into an output: what came out is there once the run is. */
 export function hasMoves({ space, run }: Replay): boolean {
   const { places } = space
   const { outcome, stages = [], trace } = run
-  if (!places || !stages.some(({ into }) => into !== undefined)) return false
+  if (!places || space.count > MOST || !stages.some(({ into }) => into !== undefined)) return false
   if (!outcome) return eventCount(trace) === 0
   return space.matrix !== outcome.matrix && stages.some(({ into }) => into === outcome.matrix)
 }

@@ -2,7 +2,7 @@ import type { Palette } from '#src/catalog/view.ts'
 import { faded } from '#src/draw/colour.ts'
 import { horizontal, vertical } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'
-import { text } from '#src/draw/text.ts'
+import { text, textWidth } from '#src/draw/text.ts'
 import { WORKING } from '#src/run/replay.ts'
 import { binBox, blocksOf, type Line, type Row, type SlotsLayout } from './layout.ts'
 import type { Tally } from './tally.ts'
@@ -86,7 +86,13 @@ export function drawBlocks(pen: Pen, layout: SlotsLayout, row: Row): void {
 }
 
 /** The round's name and what its slots are, left of its bars. */
-export function drawNames(pen: Pen, row: Row, words: readonly [name: string, slots: string], bright: boolean): void {
+export function drawNames(
+  pen: Pen,
+  { left }: SlotsLayout,
+  row: Row,
+  words: readonly [name: string, slots: string],
+  bright: boolean,
+): void {
   const { palette, unit } = pen
   const middle = row.top + row.height / 2
   const two = row.height >= TWO_LINES * unit
@@ -95,8 +101,21 @@ export function drawNames(pen: Pen, row: Row, words: readonly [name: string, slo
   const y = two ? middle - 8 * unit : middle
   pen.ctx.fillRect(0, Math.round(y - size / 2), size, size)
   const colour = bright ? palette.text : palette.text2
-  text(pen, words[0], size + 5 * unit, y, { mono: false, colour, ...(bright && { weight: 600 as const }) })
-  if (two) text(pen, words[1], size + 5 * unit, middle + 8 * unit, { mono: false })
+  const x = size + 5 * unit
+  const style = { mono: false, colour, ...(bright && { weight: 600 as const }) }
+  text(pen, shortened(pen, words[0], left - x - 3 * unit, style), x, y, style)
+  if (two)
+    text(pen, shortened(pen, words[1], left - x - 3 * unit, { mono: false }), x, middle + 8 * unit, { mono: false })
+}
+
+/** As many of the letters as have room, with an ellipsis where some are missing. */
+function shortened(pen: Pen, words: string, room: number, style: Parameters<typeof textWidth>[2]): string {
+  if (textWidth(pen, words, style) <= room) return words
+  for (let letters = words.length - 1; letters > 1; letters--) {
+    const short = `${words.slice(0, letters).trimEnd()}…`
+    if (textWidth(pen, short, style) <= room) return short
+  }
+  return ''
 }
 
 /** A marked slot: a frame around its bar, in ink. */

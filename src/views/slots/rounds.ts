@@ -1,9 +1,9 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import { NO_ENTRY } from '#src/kernel/outcome.ts'
 import { seenBy, worksUntil } from '#src/run/query.ts'
-import type { Replay } from '#src/run/replay.ts'
-import { eventCount, noteOf, phaseOf, stageOf } from '#src/trace/event.ts'
-import { forEachItem } from '#src/trace/space.ts'
+import { NEVER, type Replay } from '#src/run/replay.ts'
+import { eventCount, noteOf, phaseOf, stageOf, type Trace } from '#src/trace/event.ts'
+import { forEachItem, type Space } from '#src/trace/space.ts'
 
 /** Writes by the tick in which they begin, or in which they are over: items[ptr[t] .. ptr[t + 1]) are numbers of writes. */
 export interface ByTick {
@@ -71,15 +71,7 @@ function roundOf(replay: Replay, events: readonly number[], number: number): Rou
   const block = noteOf(trace, one, 'block') ?? 0
   const own = seenBy(replay, one)
   const { seen, slotOf } = slotsOf(replay, own, stage, block)
-  const [slot, part, event]: number[][] = [[], [], []]
-  for (const e of events)
-    forEachItem(trace, e, own.space, (item) => {
-      const found = slotOf(item)
-      if (found === undefined) return
-      slot.push(found)
-      part.push(block > 0 ? Math.floor(item / block) : 0)
-      event.push(e)
-    })
+  const { slot, part, event } = writesOf(trace, events, own.space, slotOf, block)
   const name = stages[stage]?.name ?? `stage ${stage}`
   return {
     stage,
@@ -92,18 +84,41 @@ function roundOf(replay: Replay, events: readonly number[], number: number): Rou
     adds: stages[stage]?.adds !== undefined,
     slots: seen.space.count,
     block,
-    slot: Uint32Array.from(slot),
-    part: Uint32Array.from(part),
-    event: Uint32Array.from(event),
+    slot,
+    part,
+    event,
     begins: groupByKey(
-      Uint32Array.from(event, (e) => eventTick[e]),
+      event.map((e) => eventTick[e]),
       end + 2,
     ),
     ends: groupByKey(
-      Uint32Array.from(event, (e) => Math.min(end + 1, worksUntil(replay, e) + 1)),
+      event.map((e) => Math.min(end + 1, worksUntil(replay, e) + 1)),
       end + 2,
     ),
   }
+}
+
+/** Slot, block and event of each write. */
+function writesOf(
+  trace: Trace,
+  events: readonly number[],
+  space: Space,
+  slotOf: Round['slotOf'],
+  block: number,
+): Pick<Round, 'slot' | 'part' | 'event'> {
+  let room = 0
+  for (const e of events) forEachItem(trace, e, space, () => room++)
+  const [slot, part, event] = [new Uint32Array(room), new Uint32Array(room), new Uint32Array(room)]
+  let w = 0
+  for (const e of events)
+    forEachItem(trace, e, space, (item) => {
+      const found = slotOf(item)
+      if (found === undefined) return
+      slot[w] = found
+      part[w] = block > 0 ? Math.floor(item / block) : 0
+      event[w++] = e
+    })
+  return { slot: slot.subarray(0, w), part: part.subarray(0, w), event: event.subarray(0, w) }
 }
 
 /** Which slots a stage writes, and the slot of one of its items. */
@@ -116,11 +131,14 @@ function slotsOf(replay: Replay, own: Replay, stage: number, block: number) {
   const output = replay.spaces.find(({ space }) => space.matrix === into && space !== own.space)
   if (!entries || !output || !outcome || into !== outcome.matrix || block > 0)
     return { seen: own, slotOf: (item: number): number | undefined => item }
-  const placeOf = new Map<number, number>()
-  for (const [p, entry] of outcome.from.entries()) if (entry !== NO_ENTRY) placeOf.set(entry, p)
-  return { seen: output, slotOf: (item: number) => placeOf.get(item) }
+  const placeOf = new Uint32Array(own.space.count).fill(NEVER)
+  for (const [p, entry] of outcome.from.entries()) if (entry !== NO_ENTRY && entry < placeOf.length) placeOf[entry] = p
+  return { seen: output, slotOf: (item: number) => (placeOf[item] === NEVER ? undefined : placeOf[item]) }
 }
+
+/** More events than this have more writes than a page keeps by step. */
+const MOST_EVENTS = 2 ** 20
 
 /** Whether a run has stages of several spaces, whose lanes carry items. */
 export const hasRounds = ({ spaces, space, run }: Replay): boolean =>
-  spaces.length > 1 && space.lanes === 'items' && (run.stages ?? []).length > 0
+  spaces.length > 1 && space.lanes === 'items' && (run.stages ?? []).length > 0 && eventCount(run.trace) <= MOST_EVENTS

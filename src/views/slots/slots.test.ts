@@ -98,6 +98,8 @@ describe('rounds', () => {
   test('are offered where a run has several spaces', () => {
     expect(hasRounds(replay)).toBe(true)
     expect(view.needs({ ...replay, spaces: [replay] })).toBeUndefined()
+    const words = new Uint32Array((2 ** 20 + 1) * replay.run.trace.eventWords)
+    expect(hasRounds({ ...replay, run: { ...replay.run, trace: { ...replay.run.trace, words } } })).toBe(false)
   })
 })
 

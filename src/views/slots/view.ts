@@ -52,7 +52,7 @@ function slotsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         tally.goTo(tick)
         drawBars(pen, layout, row, bars[r](tally.version))
         drawBlocks(pen, layout, row)
-        drawNames(pen, row, [row.round.name, slotsWords(row.round)], tally.writing > 0)
+        drawNames(pen, layout, row, [row.round.name, slotsWords(row.round)], tally.writing > 0)
       })
       const marked = drawMarks(pen, layout, next)
       const writing = layout.rows.map(({ round }, r) => ({ round, writes: tallies[r].writing }))
