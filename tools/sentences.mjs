@@ -1,33 +1,22 @@
 import { parseSync, Visitor } from 'vite'
 
-/** Rooms, and folders of rooms, whose sentences stand in files of words. The list only grows. */
-export const DONE = [
-  'src/actions',
-  'src/app',
-  'src/base',
-  'src/catalog',
-  'src/figures',
-  'src/gpu',
-  'src/kernel',
-  'src/run',
-  'src/sparse',
-  'src/store',
-  'src/trace',
-  'src/ui/frame',
-  'src/ui/sheets',
-  'src/ui/visit',
-  'src/ui/widgets',
-  'src/views',
-  'src/worker',
-]
-
-/** Files of words; tests, what only they use, and citations, which are of no language. */
+/**
+ * Files of words; tests and what only they use; citations and names of columns in saved files, which are the same in all
+ * languages; and what a figure is called, which the first page lists before the figure is loaded.
+ */
 const EXEMPT =
   /(?:\/|-)words\.ts$|\.(?:test|fixture|corpus)\.tsx?$|\.d\.ts$|\/(?:testing|fixtures|mutants)\.ts$|^src\/base\/quoted\.ts$|^src\/figures\/(?:[^/]+\/figure|race\/all-figures|screen\/sweep-csv|times\/csv)\.ts$/
 /**
- * Storage formats and figures, like operations, are named in their own folders; names of columns are the same in files of
- * all languages; rules and the machine that tests run speak to authors of kernels. */
-const OWN = ['src/figures/fixture', 'src/kernel/machine', 'src/kernel/rules', 'src/sparse/formats']
+ * Folders that keep their own: storage formats, like operations, say in theirs what they are; the glossary is words; rules
+ * and the machine that tests run speak to authors of kernels.
+ */
+export const OWN = [
+  'src/figures/fixture',
+  'src/kernel/machine',
+  'src/kernel/rules',
+  'src/sparse/formats',
+  'src/ui/words',
+]
 /** Attributes with no sentence in them. */
 const UNREAD = new Set(['className', 'style', 'd', 'viewBox', 'transform', 'points'])
 /** A plain error, like what is written to the console, speaks to programmers; an AppError is read by those who meet it. */
@@ -37,20 +26,20 @@ const WORD = /[A-Za-z][A-Za-z’'-]+/g
 const CODE = /^%%|[{}[\]]|;$|=>|==|&&|\dpx\b|\w\(/
 const FEWEST_WORDS = 3
 
-/** @param {readonly string[]} rooms @param {string} file */
-const isIn = (rooms, file) => rooms.some((room) => file.startsWith(`${room}/`))
+/** @param {string} file */
+const isOwn = (file) => OWN.some((folder) => file.startsWith(`${folder}/`))
 
 /** @param {string} text @returns {boolean} */
 const isSentence = (text) => (text.match(WORD) ?? []).length >= FEWEST_WORDS && /\s/.test(text) && !CODE.test(text)
 
 /**
- * Sentences outside files of words, in rooms that keep theirs there: a language is a file per room.
+ * Sentences outside files of words: a language is a file per room, or per part of one that is loaded by itself.
  * @param {Readonly<Record<string, string>>} texts of files by their place
  * @returns {string[]} `src/store/tell.ts:4 says “Open the first page”`
  */
 export function sentencesApart(texts) {
   return Object.entries(texts)
-    .filter(([file]) => /\.tsx?$/.test(file) && !EXEMPT.test(file) && isIn(DONE, file) && !isIn(OWN, file))
+    .filter(([file]) => /\.tsx?$/.test(file) && !EXEMPT.test(file) && file.startsWith('src/') && !isOwn(file))
     .flatMap(([file, text]) => sentencesIn(file, text))
 }
 

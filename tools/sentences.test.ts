@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectTexts } from './project.mjs'
-import { DONE, sentencesApart } from './sentences.mjs'
+import { OWN, sentencesApart } from './sentences.mjs'
 
 const project = projectTexts()
 
@@ -45,10 +45,10 @@ test('names, styles, code, faults of the program, tests and files of words are n
     expect(sentencesApart({ [['src', 'app', file].join('/')]: said })).toEqual([])
 })
 
-test('every room on the list is there', () => {
-  for (const room of DONE)
+test('every folder that keeps its own is there', () => {
+  for (const folder of OWN)
     expect(
-      Object.keys(project).some((file) => file.startsWith(`${room}/`)),
-      room,
+      Object.keys(project).some((file) => file.startsWith(`${folder}/`)),
+      folder,
     ).toBe(true)
 })

@@ -3,6 +3,7 @@ import type { Replay } from '#src/run/replay.ts'
 import { alongIn } from '#src/store/axis.ts'
 import type { Racer, Session } from '#src/store/session.ts'
 import { letterOf } from './runners.ts'
+import * as texts from './words.ts'
 
 /** What the axis is, in a line of the dock, and at more length for who asks. */
 interface AxisWords {
@@ -10,16 +11,12 @@ interface AxisWords {
   readonly more: string
 }
 
-const AT_ONCE = 'as if all workers started at once'
+const AT_ONCE = texts.atOnce
 /** What a step is: of solves, whose rows wait for one another, and of products, whose rows wait for nothing. */
-const ORDER_AND_NEEDS =
-  'Recorded: who did what, and in which order. A step comes after those whose results it used; it is not time'
-const ORDER_ALONE =
-  'Recorded: who did what, and each worker’s order. When workers started is not: all begin at step 1, and a step is not time'
-const TIMED =
-  'One workgroup of each traced run counted, and every event read the count. Each course is then scaled to what the same kernel takes untraced, its measured median'
-const BLOCKS =
-  'A kernel of many short dispatches is timed in groups of them: all rows of a group are drawn as one block'
+const ORDER_AND_NEEDS = texts.orderAndNeeds
+const ORDER_ALONE = texts.orderAlone
+const TIMED = texts.timed
+const BLOCKS = texts.blocks
 
 /**
  * @param racers the columns as they are shown: along time, or by steps
@@ -31,7 +28,7 @@ export function axisWords(racers: readonly Racer[], why: string | undefined): Ax
   if (replays.every(({ timed }) => timed)) return ofTime(replays)
   const product = replays[0].space.order === 'none'
   const workers = workersOf(racers)
-  const words = product ? `${AT_ONCE} · ${workers}` : (why ?? `steps, derived · ${workers}`)
+  const words = product ? `${AT_ONCE} · ${workers}` : (why ?? texts.stepsDerived(workers))
   return { words, more: [why ? workers : '', product ? ORDER_ALONE : ORDER_AND_NEEDS].filter(Boolean).join('. ') }
 }
 
@@ -45,8 +42,8 @@ function ofTime(replays: readonly Replay[]): AxisWords {
   const range = slower.length > 1 ? `${percent(least)} to ${percent(most)}` : percent(most)
   const blocks = replays.some(({ timed }) => timed?.blocks)
   return {
-    words: `traced runs ${range} slower; scaled`,
-    more: `Traced runs: ${factors.join(', ')}. ${blocks ? `${TIMED}. ${BLOCKS}` : TIMED}`,
+    words: texts.slower(range),
+    more: texts.tracedRuns(factors.join(', '), blocks ? `${TIMED}. ${BLOCKS}` : TIMED),
   }
 }
 
@@ -55,8 +52,8 @@ export function whyNoTime(session: Session): string | undefined {
   const along = alongIn(session)
   if ('racers' in along || along.why === '') return undefined
   const kind = session.racers[0].replay?.run.adapter.kind
-  if (kind === 'software') return 'Recorded order; this device gives no time within a dispatch.'
-  return `Recorded order; ${along.why}.`
+  if (kind === 'software') return texts.noTimeInside
+  return texts.recordedOrder(along.why)
 }
 
 /** `A 64 workers, B 1 024`. */

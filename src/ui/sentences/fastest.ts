@@ -4,6 +4,7 @@ import { commonMode, type Mode, samplesOf } from '#src/run/times.ts'
 import type { Racer } from '#src/store/session.ts'
 import { launchOf } from './launch-words.ts'
 import type { Runner } from './runners.ts'
+import * as texts from './words.ts'
 
 /** Two medians closer than this are called a tie: less than the spread of most samples. */
 export const TIE = 0.03
@@ -17,8 +18,7 @@ export interface Clocked {
 }
 
 /** `4.0 times as fast`; a clock as coarse as a browser's gives no more digits. */
-export const timesAsFast = (factor: number): string =>
-  `${factor >= 99.95 ? Math.round(factor) : factor.toFixed(1)} times as fast`
+export const timesAsFast = (factor: number): string => texts.timesAsFast(factor.toFixed(factor >= 99.95 ? 0 : 1))
 
 interface Timed {
   readonly runner: Runner
@@ -38,9 +38,9 @@ export function clocked(runners: readonly Runner[]): Clocked | undefined {
   const last = timed[timed.length - 1]
   const how = `${where(runners)} (${against(timed)})`
   const ends = { first: first.runner, last: last.runner, tie: last.ms / first.ms < 1 + TIE }
-  if (ends.tie) return { ...ends, words: `${listed(timed.map(nameOf))} take the same time ${how}` }
+  if (ends.tie) return { ...ends, words: texts.sameTime(listed(timed.map(nameOf)), how) }
   if (next.ms / first.ms < 1 + TIE)
-    return { ...ends, words: `${nameOf(first)} and ${nameOf(next)} tie, ${times(first, last)} ${how}` }
+    return { ...ends, words: texts.tie(nameOf(first), nameOf(next), times(first, last), how) }
   const beside = next === last ? '' : ` and ${times(first, last)}`
   return { ...ends, words: `${nameOf(first)} is ${times(first, next)}${beside} ${how}` }
 }
@@ -71,8 +71,8 @@ function against(timed: readonly Timed[]): string {
 function where(runners: readonly Runner[]): string {
   const [{ racer, replay }] = runners
   const adapter = racer.timed?.adapter ?? replay.run.adapter
-  if (isPlayedBack(racer)) return `on an ${adapter.name}`.replace(/^on an (?![AEIOU]|NVIDIA)/, 'on a ')
-  return adapter.kind === 'software' ? 'on this software GPU' : 'on this GPU'
+  if (isPlayedBack(racer)) return texts.onAn(adapter.name).replace(/^on an (?![AEIOU]|NVIDIA)/, 'on a ')
+  return adapter.kind === 'software' ? texts.onSoftware : texts.onThis
 }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)

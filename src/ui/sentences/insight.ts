@@ -1,6 +1,5 @@
-import { formOf } from '#src/base/nouns.ts'
 import { hasOperands } from '#src/trace/space.ts'
-import { capitalised, count, error, percent, plural } from '#src/base/format.ts'
+import { capitalised, plural } from '#src/base/format.ts'
 import { eventsOfItem, itemOfMark, needsOf, seenWhere } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { operationOf } from '#src/catalog/operations.ts'
@@ -9,6 +8,7 @@ import type { Measure } from '#src/kernel/check.ts'
 import { placeWords } from '#src/draw/places.ts'
 import { ofRace } from './race-insight.ts'
 import { type Runner, runnersOf } from './runners.ts'
+import * as texts from './words.ts'
 
 export { letterOf } from './runners.ts'
 
@@ -37,32 +37,31 @@ function ofRuns(runners: readonly Runner[], tick: number): string {
 }
 
 /** Of a kernel that leaves the problem to another: to which, and why. */
-const ofChoice = ({ letter, replay: { run } }: Runner): readonly string[] => (run.uses ? [`${letter} ${run.idea}`] : [])
+const ofChoice = ({ letter, replay: { run } }: Runner): readonly string[] =>
+  run.uses ? [texts.chose(letter, run.idea)] : []
 
 function ofFailure({ letter, racer }: Runner): string {
   const { check } = racer
   if (!check) return ''
-  if (check.overflow) return `${letter} leaves the range of f32: so does the exact solution, so its time is withheld.`
+  if (check.overflow) return texts.leavesRange(letter)
   const worst = check.measures.find(({ value, bound }) => !(value <= bound)) ?? check.measures[0]
   if (worst.bound === 0 && Number.isFinite(worst.value)) return ofCount(letter, worst)
-  const size = Number.isFinite(worst.value) ? `a ${worst.name} of ${error(worst.value)}` : 'a non-finite result'
-  const place = worst.at ? `**${worst.at.space} ${count(worst.at.item)}**` : 'the result'
-  return `${letter} is wrong: ${place} has ${size}. Its time is withheld.`
+  const size = Number.isFinite(worst.value) ? texts.measureOf(worst.name, worst.value) : texts.nonFinite
+  return texts.isWrong(letter, worst.at ? texts.stressed(worst.at.space, worst.at.item) : texts.result, size)
 }
 
 /** Of a measure that counts what must not be there. */
 function ofCount(letter: string, { name, value, at }: Measure): string {
-  const place = at ? ` at **${at.space} ${count(at.item)}**` : ''
-  return `${letter} is wrong${place}. ${capitalised(name)}: ${count(value)}. Its time is withheld.`
+  const who = at ? texts.wrongAt(letter, texts.stressed(at.space, at.item)) : texts.wrong(letter)
+  return texts.wrongBy(who, capitalised(name), value)
 }
 
 function ofStall({ letter, replay }: Runner): string {
   const { item, polls } = replay.run.stall ?? { item: 0, polls: 0 }
-  const solved = replay.itemCounts[3][replay.end]
-  return (
-    `**${capitalised(replay.space.name)} ${count(item)}** never became ready: it was polled ${plural(polls, 'time')}. ` +
-    `${letter} stopped with ${count(solved)} of ${plural(replay.space.count, replay.space.name)} ${operationOf(replay.operation).words.done}.`
-  )
+  const { name, count: all } = replay.space
+  const { done } = operationOf(replay.operation).words
+  const stalled = texts.neverReady(texts.stressed(capitalised(name), item), polls)
+  return `${stalled} ${texts.stopped(letter, replay.itemCounts[3][replay.end], all, name, done)}`
 }
 
 /** The runs as they are seen in the space of a mark; undefined where the first has no such item. */
@@ -79,58 +78,61 @@ function ofItem(runners: readonly Runner[], row: number): string {
   const { name } = replay.space
   if (replay.space.order === 'none') return ofItemAlone(runners, row)
   const needs = needsOf(replay, row).length
-  const whens = runners.map((runner) => `${runner.letter} ${whenEnded(runner.replay, row)}`)
   const { grouping } = replay
-  return `**${capitalised(name)} ${count(row)}** needs ${needs ? plural(needs, `other ${name}`) : `no other ${name}`}, in ${grouping.name} ${count(grouping.group[row])}. ${whens.join(', ')}.`
+  const which = needs ? texts.others(needs, name) : texts.noOther(name)
+  const id = texts.stressed(capitalised(name), row)
+  return `${texts.needs(id, which, grouping.name, grouping.group[row])} ${whensOf(runners, row)}`
 }
 
 /** Of an item that needs no other one. */
 function ofItemAlone(runners: readonly Runner[], row: number): string {
   const [{ replay }] = runners
   const { row_ptr } = replay.pattern
-  const id = `**${capitalised(replay.space.name)} ${count(row)}**`
+  const id = texts.stressed(capitalised(replay.space.name), row)
   const held = row_ptr[row + 1] - row_ptr[row]
   const { emptyRow } = operationOf(replay.operation).words
-  if (hasOperands(replay.space) && held === 0 && emptyRow) return `${id} is empty: ${emptyRow}.`
-  const whens = runners.map((runner) => `${runner.letter} ${whenEnded(runner.replay, row)}`)
-  return `${id} ${hasOperands(replay.space) ? `has ${plural(held, 'nonzero')}` : 'needs no other'}. ${whens.join(', ')}.`
+  if (hasOperands(replay.space) && held === 0 && emptyRow) return texts.isEmpty(id, emptyRow)
+  return `${hasOperands(replay.space) ? texts.has(id, held) : texts.needsNone(id)} ${whensOf(runners, row)}`
 }
+
+const whensOf = (runners: readonly Runner[], row: number): string =>
+  texts.whens(runners.map(({ letter, replay }) => texts.when(letter, whenEnded(replay, row))).join(', '))
 
 /** When the item's last event was: after how many polls, or by how many workers, where items wait for none. */
 function whenEnded(replay: Replay, row: number): string {
   const tick = replay.itemTick[row]
-  if (tick === NEVER) return 'did not record it'
-  const when = `${operationOf(replay.operation).words.ends} at ${placeWords(replay.timed, tick)}`
+  if (tick === NEVER) return texts.notRecorded
+  const when = texts.endsAt(operationOf(replay.operation).words.ends, placeWords(replay.timed, tick))
   if (replay.space.order !== 'none') {
     const polls = replay.itemPolls[row]
-    return polls ? `${when} after ${plural(polls, 'poll')}` : when
+    return polls ? texts.afterPolls(when, polls) : when
   }
   const workers = new Set(Array.from(eventsOfItem(replay, row), (e) => replay.eventWorker[e])).size
-  return workers > 1 ? `${when}, by ${plural(workers, 'worker')}` : when
+  return workers > 1 ? texts.byWorkers(when, workers) : when
 }
 
 /** What the machine is, where so few workers run that hardly anything happens at once. */
 function ofSmallMachine(runners: readonly Runner[]): string {
   const most = Math.max(...runners.map(({ replay }) => replay.workers))
-  const who = { software: 'This software GPU runs', gpu: 'This GPU ran', twin: 'The CPU twin ran' }
   const { kind } = runners[0].replay.run.adapter
-  const few = formOf(most, { one: 'one worker', other: plural(most, 'worker') })
-  return `${who[kind]} ${few} at a time, so hardly anything happens at once.`
+  return { software: texts.softwareRuns, gpu: texts.gpuRan, twin: texts.twinRan }[kind](most)
 }
 
 function ofOne(runner: Runner, tick: number): string {
   const { letter, replay, totals } = runner
   const { itemCounts, workers, end, pattern, grouping, space } = replay
   const ended = itemCounts[3][Math.min(tick, end)]
+  const all = plural(space.count, space.name)
   const through =
-    space.groups.length === 0
-      ? hasOperands(space)
-        ? ` of ${plural(pattern.col_idx.length, 'nonzero')}`
-        : ''
-      : ` through ${plural(grouping.ptr.length - 1, grouping.name)}`
-  return (
-    `${letter} takes ${plural(space.count, space.name)}${through} with ` +
-    `${plural(workers, 'worker')}, at work for ${percent(totals.working / totals.all)} of ${replay.timed ? 'the time' : 'their steps'}. ` +
-    `At ${placeWords(replay.timed, Math.min(tick, end))}, ${count(ended)} are ${operationOf(replay.operation).words.done}.`
-  )
+    space.groups.length > 0
+      ? texts.through(all, grouping.ptr.length - 1, grouping.name)
+      : hasOperands(space)
+        ? texts.ofNonzeros(all, pattern.col_idx.length)
+        : all
+  const share = totals.working / totals.all
+  const takes = replay.timed
+    ? texts.takesOfTime(letter, through, workers, share)
+    : texts.takesOfSteps(letter, through, workers, share)
+  const at = placeWords(replay.timed, Math.min(tick, end))
+  return `${takes} ${texts.doneAt(at, ended, operationOf(replay.operation).words.done)}`
 }

@@ -1,8 +1,9 @@
 import { bytes, count } from '#src/base/format.ts'
 import type { Job } from '#src/store/session.ts'
+import * as texts from './words.ts'
 
 /** What is counted in bytes, and what is done with them. */
-const IN_BYTES: Readonly<Record<string, string>> = { bytes: 'reading', file: 'looking through the file' }
+const IN_BYTES: Readonly<Record<string, string>> = { bytes: 'reading', file: texts.lookingThrough }
 
 /** Bytes that take a while to read. */
 const MANY = 2 ** 24

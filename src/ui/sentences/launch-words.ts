@@ -1,12 +1,13 @@
 import { plural } from '#src/base/format.ts'
 import type { Racer } from '#src/store/session.ts'
+import * as texts from './words.ts'
 
 type Launched = Pick<Racer, 'launch' | 'tuning'>
 
 /** With what a column's kernel is launched: `by rule`, `workers 512`, or `tuned: workers 512`. */
 export function launchOf({ launch = 'by rule', tuning }: Launched): string {
   if (!tuning) return launch
-  return tuning.best === 0 ? 'tuned: as by rule' : `tuned: ${launch}`
+  return tuning.best === 0 ? texts.tunedAsByRule : `tuned: ${launch}`
 }
 
 /** The same, and how many workers the rule launched in the run that is shown: `by rule: 8 448 subgroups`. */
@@ -28,5 +29,5 @@ export function withLaunches(racers: readonly Launched[]): {
   readonly all: string
 } {
   const ruled = racers.every((racer) => launchOf(racer) === 'by rule')
-  return ruled ? { of: () => '', all: ', each by rule' } : { of: (racer) => ` (${launchOf(racer)})`, all: '' }
+  return ruled ? { of: () => '', all: texts.eachByRule } : { of: (racer) => ` (${launchOf(racer)})`, all: '' }
 }

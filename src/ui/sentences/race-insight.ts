@@ -1,9 +1,10 @@
-import { formOf, several } from '#src/base/nouns.ts'
-import { capitalised, count, percent, plural, ratio } from '#src/base/format.ts'
+import { several } from '#src/base/nouns.ts'
+import { capitalised, count, plural } from '#src/base/format.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { clocked, type Clocked } from './fastest.ts'
 import { phrase } from './phrasing.ts'
 import type { Runner } from './runners.ts'
+import * as texts from './words.ts'
 
 /** Shares below this are left out: a sentence is for what can be seen. */
 const SEEN = 0.05
@@ -24,13 +25,13 @@ export function ofRace(runners: readonly Runner[]): string {
   const seen = clauses.length > 0 ? `${clauses.join('; ')}.` : ''
   const uneven = unevenness(runners[0].replay)
   if (!times) return [seen, uneven, UNTIMED].filter(Boolean).join(' ')
-  const because = though === undefined ? '' : ', though it takes more steps'
+  const because = though === undefined ? '' : texts.moreSteps
   const rest = [seen, though === OTHERWISE ? NO_TIME : '', uneven]
   return [`${times.words}${because}.`, ...rest].filter(Boolean).join(' ')
 }
 
-const UNTIMED = 'Which of them is faster is not measured yet.'
-const NO_TIME = 'Steps are not time: one may last longer than another.'
+const UNTIMED = texts.untimed
+const NO_TIME = texts.notTime
 const BARRIERS = 'barriers'
 const OTHERWISE = 'otherwise'
 
@@ -43,20 +44,20 @@ function takesMore({ first, last, tie }: Clocked): typeof BARRIERS | typeof OTHE
 
 /** What a column's picture shows of where its time goes, in phrases that light what they speak of. */
 function clauseOf({ index, letter, replay, totals, barriers }: Runner, uncounted: boolean): string {
-  const times = formOf(barriers, { one: 'once at a barrier', other: `${count(barriers)} times at barriers` })
-  const stops = `${letter} stops ${phrase(times, 'barriers', index)}${uncounted ? ', which steps do not count' : ''}`
+  const at = texts.stops(letter, phrase(texts.atBarriers(barriers), 'barriers', index))
+  const stops = uncounted ? at + texts.uncounted : at
   const shares = sharesOf(index, replay, totals).join(' and ')
-  const workers = `workers ${shares} ${replay.timed ? 'of the time' : 'of their steps'}`
-  if (barriers > 0) return shares ? `${stops}, and its ${workers}` : stops
-  return shares && `${letter}’s ${workers}`
+  const workers = replay.timed ? texts.workersOfTime(shares) : texts.workersOfSteps(shares)
+  if (barriers > 0) return shares ? texts.andIts(stops, workers) : stops
+  return shares && texts.whose(letter, workers)
 }
 
 /** What workers do besides work; within a block of dispatches that was not recorded. */
 function sharesOf(index: number, { timed }: Replay, { spinning, idle, all }: Runner['totals']): string[] {
   if (timed?.blocks || all === 0) return []
   const said = []
-  if (spinning / all >= SEEN) said.push(phrase(`poll for ${percent(spinning / all)}`, 'spinning', index))
-  if (idle / all >= SEEN) said.push(phrase(`are idle for ${percent(idle / all)}`, 'idle', index))
+  if (spinning / all >= SEEN) said.push(phrase(texts.poll(spinning / all), 'spinning', index))
+  if (idle / all >= SEEN) said.push(phrase(texts.idle(idle / all), 'idle', index))
   return said
 }
 
@@ -72,5 +73,9 @@ function unevenness({ space, pattern }: Replay): string {
   const times = (most * rows) / Math.max(1, col_idx.length)
   if (!(times >= UNEVEN)) return ''
   const { name } = space
-  return `${capitalised(several(name))} are uneven: ${phrase(`${name} ${count(longest)} holds ${plural(most, 'nonzero')}`, 'item', longest)}, ${ratio(times)} the mean.`
+  return texts.uneven(
+    capitalised(several(name)),
+    phrase(`${name} ${count(longest)} holds ${plural(most, 'nonzero')}`, 'item', longest),
+    times,
+  )
 }

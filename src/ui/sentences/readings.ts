@@ -4,6 +4,7 @@ import { count, plural } from '#src/base/format.ts'
 import { itemOf } from '#src/trace/event.ts'
 import { needsOf, ownMark, seenBy, stateOfItem, stateOfWorker } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay, STATES, type StateName } from '#src/run/replay.ts'
+import * as texts from './words.ts'
 
 export function sameMark(a: Mark | undefined, b: Mark | undefined): boolean {
   if (!a || !b) return a === b
@@ -57,13 +58,13 @@ function heldBy({ space, pattern: { row_ptr } }: Replay, item: number): string {
 function nonzeroOf({ pattern }: Replay, row: number, k: number | undefined): string {
   const { row_ptr, col_idx } = pattern
   if (k === undefined || k < row_ptr[row] || k >= row_ptr[row + 1]) return ''
-  return `, column ${count(col_idx[k])}, nonzero ${count(k)}`
+  return texts.atColumn(col_idx[k], k)
 }
 
 function named(rows: readonly number[]): string {
   if (rows.length === 0) return 'nothing'
   const shown = rows.slice(0, MOST_NAMED).map(count).join(' ')
-  return rows.length > MOST_NAMED ? `${shown} and ${count(rows.length - MOST_NAMED)} more` : shown
+  return rows.length > MOST_NAMED ? texts.andMore(shown, rows.length - MOST_NAMED) : shown
 }
 
 /** Grid coordinates of a row, where there is a grid: ` (3,2,4)`. */

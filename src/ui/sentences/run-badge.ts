@@ -1,5 +1,6 @@
 import { day } from '#src/base/format.ts'
 import type { Session } from '#src/store/session.ts'
+import * as texts from './words.ts'
 
 /** How the pictures on screen came to be: one form and a few words for the bar, one sentence for who asks. */
 interface RunBadge {
@@ -18,32 +19,32 @@ export function runBadge({ racers, gpu }: Pick<Session, 'racers' | 'gpu'>): RunB
     return {
       form: 'recorded',
       words: 'device lost',
-      detail: `The device was lost: ${gpu.message} What is shown stays.`,
+      detail: texts.deviceWasLost(gpu.message),
     }
   if (!run) return nothingYet(gpu)
   const { adapter, origin, date } = run
   if (origin === 'twin')
     return {
       form: 'twin',
-      words: 'CPU twin · simulated',
-      detail: `Simulated on the CPU in this page by ${adapter.description || 'a web worker'}.`,
+      words: texts.twin,
+      detail: texts.simulatedHere(adapter.description || 'a web worker'),
     }
   if (origin === 'recorded' && adapter.kind === 'twin')
     return {
       form: 'twin',
-      words: `simulated · CPU twin, ${day(date)}`,
-      detail: `Simulated on the CPU by ${adapter.description || 'a web worker'} on ${day(date)}, played back.`,
+      words: texts.simulatedOn(date),
+      detail: texts.simulatedThere(adapter.description || 'a web worker', date),
     }
   if (origin === 'recorded')
     return {
       form: 'recorded',
       words: `recorded · ${adapter.name}, ${day(date)}`,
-      detail: `A run recorded on ${adapter.name} with ${adapter.browser} on ${day(date)}, played back.`,
+      detail: texts.recordedOn(adapter.name, adapter.browser, date),
     }
-  return { form: 'live', words: `live · ${adapter.name}`, detail: `Run on this machine's ${adapter.name}, just now.` }
+  return { form: 'live', words: `live · ${adapter.name}`, detail: texts.runHere(adapter.name) }
 }
 
 function nothingYet(gpu: Session['gpu']): RunBadge {
   if (gpu.kind === 'unavailable') return { form: 'none', words: 'no GPU', detail: gpu.message }
-  return { form: 'none', words: 'no run yet', detail: 'Nothing has been run yet.' }
+  return { form: 'none', words: texts.noRun, detail: texts.nothingRan }
 }
