@@ -1,6 +1,7 @@
 import { hasOperands } from '#src/trace/space.ts'
 import { operationOf } from '#src/catalog/operations.ts'
 import { count, plural } from '#src/base/format.ts'
+import { rowOfNonzero } from '#src/sparse/csr.ts'
 import { itemOf } from '#src/trace/event.ts'
 import { needsOf, ownMark, seenBy, stateOfItem, stateOfWorker } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay, STATES, type StateName } from '#src/run/replay.ts'
@@ -67,11 +68,14 @@ function named(rows: readonly number[]): string {
   return rows.length > MOST_NAMED ? texts.andMore(shown, rows.length - MOST_NAMED) : shown
 }
 
-/** Grid coordinates of a row, where there is a grid: ` (3,2,4)`. */
-function placeOf({ geometry }: Replay, row: number): string {
+/** Where an entry stands in its matrix; grid coordinates of a row, where there is a grid: ` (3,2,4)`. */
+function placeOf({ geometry, space }: Replay, item: number): string {
+  const { places, count: items } = space
+  if (places) return `, row ${count(rowOfNonzero(places, item))}, column ${count(places.col_idx[item])}`
   if (geometry?.kind !== 'grid') return ''
   const [X, Y, Z] = geometry.size
-  const place = [row % X, Math.floor(row / X) % Y, Math.floor(row / (X * Y))]
+  if (X * Y * Z !== items) return ''
+  const place = [item % X, Math.floor(item / X) % Y, Math.floor(item / (X * Y))]
   return ` (${place.slice(0, Z > 1 ? 3 : 2).join(',')})`
 }
 
