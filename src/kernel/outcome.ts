@@ -12,6 +12,6 @@ export interface Origins {
 }
 
 /** A matrix that came out of a run, made of the entries of an input. */
-export interface Outcome extends Origins {
+export interface MovedMatrix extends Origins {
   readonly pattern: Pattern
 }

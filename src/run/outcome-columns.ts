@@ -1,5 +1,5 @@
 import type { U32, U8 } from '#src/base/arrays.ts'
-import type { Outcome } from '#src/kernel/outcome.ts'
+import type { MovedMatrix } from '#src/kernel/outcome.ts'
 import { VarintReader, VarintWriter } from '#src/trace/varint.ts'
 
 /** What a recording's header says of an outcome; its words are in columns. */
@@ -13,14 +13,14 @@ export interface OutcomeShape {
 /** Where rows begin, columns, and entries of the input: each word as what it is more than the one before. */
 export const OUTCOME_COLUMNS = 3
 
-export const shapeOf = ({ matrix, pattern: { rows, cols }, from }: Outcome): OutcomeShape => ({
+export const shapeOf = ({ matrix, pattern: { rows, cols }, from }: MovedMatrix): OutcomeShape => ({
   matrix,
   rows,
   cols,
   entries: from.length,
 })
 
-export const encodeOutcome = ({ pattern: { row_ptr, col_idx }, from }: Outcome): U8[] =>
+export const encodeOutcome = ({ pattern: { row_ptr, col_idx }, from }: MovedMatrix): U8[] =>
   [row_ptr, col_idx, from].map(differences)
 
 function differences(words: U32): U8 {
@@ -30,7 +30,7 @@ function differences(words: U32): U8 {
 }
 
 /** Throws RangeError where a column ends early. */
-export function decodeOutcome(columns: readonly U8[], { matrix, rows, cols, entries }: OutcomeShape): Outcome {
+export function decodeOutcome(columns: readonly U8[], { matrix, rows, cols, entries }: OutcomeShape): MovedMatrix {
   const [row_ptr, col_idx, from] = columns.map((column, c) => sums(column, c === 0 ? rows + 1 : entries))
   return { matrix, pattern: { rows, cols, row_ptr, col_idx }, from }
 }

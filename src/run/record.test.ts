@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { carriedCount, laneStop, maskRoom } from '#src/trace/lanes.ts'
-import { NO_ENTRY, type Outcome } from '#src/kernel/outcome.ts'
+import { NO_ENTRY, type MovedMatrix } from '#src/kernel/outcome.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { eventWords, type Note, noteOf, traceBuilder, type Trace } from '#src/trace/event.ts'
 import { waiting } from './spaces.fixture.ts'
@@ -90,7 +90,7 @@ describe('a recording', () => {
   })
 
   it('keeps the matrix that came out, with any words, between the traces of two runs', async () => {
-    const outcome: Outcome = {
+    const outcome: MovedMatrix = {
       matrix: 'B',
       pattern: { rows: 2, cols: 3, row_ptr: Uint32Array.of(0, 9, 3), col_idx: Uint32Array.of(2, 0xffffffff, 1) },
       from: Uint32Array.of(1, NO_ENTRY, 0),

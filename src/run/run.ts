@@ -1,5 +1,5 @@
 import type { Check } from '#src/kernel/check.ts'
-import type { Outcome } from '#src/kernel/outcome.ts'
+import type { MovedMatrix } from '#src/kernel/outcome.ts'
 import type { Params, ReadinessWords, RowEnd, TraceMeaning } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/trace/event.ts'
 
@@ -127,7 +127,7 @@ export interface Run {
   readonly trace: Trace
   readonly check?: Check
   /** The matrix that came out, where entries of an input moved to it. */
-  readonly outcome?: Outcome
+  readonly outcome?: MovedMatrix
   readonly timing?: Timing
   readonly stall?: Stall
   /** What a worker is, in the singular. */

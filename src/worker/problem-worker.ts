@@ -4,7 +4,7 @@ import { buffersOf, type F32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Check } from '#src/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/kernel/data.ts'
-import type { Outcome } from '#src/kernel/outcome.ts'
+import type { MovedMatrix } from '#src/kernel/outcome.ts'
 import { type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/trace/event.ts'
@@ -153,7 +153,7 @@ export class ProblemWorker {
   }
 
   /** The matrix that came out, where entries of an input moved to it. */
-  async outcome(outputs: Data): Promise<Outcome | undefined> {
+  async outcome(outputs: Data): Promise<MovedMatrix | undefined> {
     const { problem } = this.solved ?? missing('problem')
     const { originsOf } = await operationOf(problem.operation).load()
     const origins = originsOf?.(problem, outputs)

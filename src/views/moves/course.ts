@@ -1,20 +1,20 @@
 import { type U32, type U8 } from '#src/base/arrays.ts'
-import { HERE, MOVING, type Moves, THERE } from './moves.ts'
+import { HERE, MOVING, type EntryMoves, THERE } from './moves.ts'
 
 /** Is told of each entry that has gone from where it stood to where it stands. */
 export type Follow = (entry: number, was: number, is: number) => void
 
 /** Where all entries stand, brought from tick to tick by those that move: a frame costs what changes in it. */
-export class Course {
+export class EntryCourse {
   readonly standing: U8
   /** How many stand here, are moving, and stand there. */
   readonly counts: U32
   /** Those that are moving, in no order. */
   readonly moving = new Set<number>()
-  private readonly moves: Moves
+  private readonly moves: EntryMoves
   private tick = 0
 
-  constructor(moves: Moves) {
+  constructor(moves: EntryMoves) {
     this.moves = moves
     this.standing = new Uint8Array(moves.row.length)
     this.counts = Uint32Array.of(moves.row.length, 0, 0)
@@ -33,7 +33,7 @@ export class Course {
     }
   }
 
-  private turn({ ptr, items }: Moves['begins'], tick: number, is: number, follow: Follow): void {
+  private turn({ ptr, items }: EntryMoves['begins'], tick: number, is: number, follow: Follow): void {
     for (let s = ptr[tick]; s < ptr[tick + 1]; s++) {
       const entry = items[s]
       const was = this.standing[entry]

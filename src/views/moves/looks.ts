@@ -2,7 +2,7 @@ import type { U8 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { levelColour, rgbOf } from '#src/draw/colour.ts'
 import { NEVER, type Replay, WAITING, WORKING } from '#src/run/replay.ts'
-import type { Moves } from './moves.ts'
+import type { EntryMoves } from './moves.ts'
 
 type Rgb = readonly [number, number, number]
 
@@ -19,7 +19,7 @@ export interface Looks {
 const SHADES = 64
 
 /** Entries by their workers, which take eight colours in turn, or by when they moved, on the scale of levels. */
-export function looksOf(replay: Replay, { event, begin }: Moves, by: ColourBy, palette: Palette): Looks {
+export function looksOf(replay: Replay, { event, begin }: EntryMoves, by: ColourBy, palette: Palette): Looks {
   const { eventWorker, end } = replay
   if (by === 'worker') {
     const hues = palette.hues.length

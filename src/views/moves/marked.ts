@@ -5,12 +5,12 @@ import { itemOfMark, seenByMark } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import type { MatrixLayout } from '../matrix/layout.ts'
 import { linesOf, type MovesLayout } from './layout.ts'
-import type { Moves } from './moves.ts'
+import type { EntryMoves } from './moves.ts'
 import { boxOf, drawMarked, type Way } from './paint.ts'
 import type { Plot } from './plot.ts'
 
 /** The entry that a mark is of, be it as a place of the output. */
-export function entryOf(replay: Replay, { outcome, row }: Moves, mark: Mark | undefined): number | undefined {
+export function entryOf(replay: Replay, { outcome, row }: EntryMoves, mark: Mark | undefined): number | undefined {
   const own = itemOfMark(replay, mark)
   if (own !== undefined || mark?.kind !== 'item') return own
   const seen = seenByMark(replay, mark)
@@ -39,7 +39,7 @@ function middleOf(layout: MatrixLayout, { places }: Plot, entry: number): readon
 export function drawMarks(
   pen: Pen,
   replay: Replay,
-  moves: Moves,
+  moves: EntryMoves,
   layout: MovesLayout,
   plots: Plots,
   { hover, pin }: Frame,
@@ -59,7 +59,7 @@ export function drawMarks(
 function drawWorker(
   pen: Pen,
   { eventWorker }: Replay,
-  { event }: Moves,
+  { event }: EntryMoves,
   layout: MovesLayout,
   plots: Plots,
   worker: number,

@@ -1,4 +1,4 @@
-import type { Outcome } from '#src/kernel/outcome.ts'
+import type { MovedMatrix } from '#src/kernel/outcome.ts'
 import { NO_ENTRY } from '#src/kernel/outcome.ts'
 import { seenWhere } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
@@ -19,7 +19,7 @@ export const input: Pattern = {
 }
 
 /** What came out: rows and columns are swapped; the entry at place 9 is none of the input's. */
-export const outcome: Outcome = {
+export const outcome: MovedMatrix = {
   matrix: 'B',
   pattern: {
     rows: 4,
@@ -51,7 +51,7 @@ interface Made {
   readonly events?: readonly (readonly number[])[]
   /** Whether the last stage, too, puts its places into B. */
   readonly sortsInto?: boolean
-  readonly came?: Outcome | undefined
+  readonly came?: MovedMatrix | undefined
 }
 
 export function madeRun({ events = EVENTS, sortsInto = false, came = outcome }: Made = {}): Replay {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { NEVER, type Replay } from '#src/run/replay.ts'
-import { Course } from './course.ts'
+import { EntryCourse } from './course.ts'
 import { madeRun, outcome, seen } from './moves.fixture.ts'
-import { HERE, hasMoves, MOVING, type Moves, movesOf, standingOf, THERE } from './moves.ts'
+import { HERE, hasMoves, MOVING, type EntryMoves, movesOf, standingOf, THERE } from './moves.ts'
 import { stepEntry } from './step.ts'
 import { entryWords, footOf, headsOf } from './words.ts'
 
@@ -32,8 +32,8 @@ test('what a sampled trace says nothing of stays where it is', () => {
 })
 
 /** Where entries stand at a tick, by a course that goes there over others. */
-function standings(of: Moves, way: readonly number[]): number[] {
-  const course = new Course(of)
+function standings(of: EntryMoves, way: readonly number[]): number[] {
+  const course = new EntryCourse(of)
   for (const tick of way) course.goTo(tick, () => {})
   expect([HERE, MOVING, THERE].map((one) => course.standing.filter((is) => is === one).length)).toEqual([
     ...course.counts,
@@ -42,7 +42,7 @@ function standings(of: Moves, way: readonly number[]): number[] {
   return [...course.standing]
 }
 
-const exact = (of: Moves, tick: number) => Array.from(of.row, (_, entry) => standingOf(of, entry, tick))
+const exact = (of: EntryMoves, tick: number) => Array.from(of.row, (_, entry) => standingOf(of, entry, tick))
 
 describe('a course of entries', () => {
   const ways = ticks.flatMap((tick) => [[tick], [replay.end, tick], [0, replay.end, 0, tick]])
@@ -53,14 +53,14 @@ describe('a course of entries', () => {
 
   test('mutant: entries that never end to move are seen', () => {
     const { ends } = moves
-    const faulty: Moves = { ...moves, ends: { ...ends, ptr: ends.ptr.map(() => 0) } }
+    const faulty: EntryMoves = { ...moves, ends: { ...ends, ptr: ends.ptr.map(() => 0) } }
     expect(
       ways.some((way) => standings(faulty, way).some((is, k) => is !== exact(moves, way.at(-1) as number)[k])),
     ).toBe(true)
   })
 
   test('mutant: ends that come with the beginnings are seen', () => {
-    const faulty: Moves = { ...moves, ends: moves.begins }
+    const faulty: EntryMoves = { ...moves, ends: moves.begins }
     expect(
       ways.some((way) => standings(faulty, way).some((is, k) => is !== exact(moves, way.at(-1) as number)[k])),
     ).toBe(true)

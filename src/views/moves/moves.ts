@@ -1,5 +1,5 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { NO_ENTRY, type Outcome } from '#src/kernel/outcome.ts'
+import { NO_ENTRY, type MovedMatrix } from '#src/kernel/outcome.ts'
 import { seenBy, worksUntil } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
@@ -10,11 +10,11 @@ import { forEachItem } from '#src/trace/space.ts'
  * How entries of an input matrix came to stand in an output. Where they went is read from what came out; which event put
  * each there is read from the trace: the last one of a stage that puts items into this output.
  */
-export interface Moves {
+export interface EntryMoves {
   /** Name of the input. */
   readonly name: string
   readonly input: Pattern
-  readonly outcome: Outcome
+  readonly outcome: MovedMatrix
   /** Row of each entry of the input. */
   readonly row: U32
   /** Its place in the output, and the row there; NEVER where it did not come out. */
@@ -49,7 +49,7 @@ export function hasMoves({ space, run }: Replay): boolean {
 }
 
 /** Throws where a run has no outcome or its items are no entries. */
-export function movesOf(replay: Replay): Moves {
+export function movesOf(replay: Replay): EntryMoves {
   const { places: input, matrix: name = 'A', count } = replay.space
   const { outcome } = replay.run
   if (!input || !outcome) throw new Error('no entries of an input came out of this run')
@@ -73,7 +73,7 @@ function rowsOf({ rows, row_ptr }: Pattern, count: number): U32 {
 }
 
 /** By entry of the input: the last event that puts it, or what stands at its place, into the output. */
-function lastEvents(replay: Replay, { matrix, from }: Outcome): U32 {
+function lastEvents(replay: Replay, { matrix, from }: MovedMatrix): U32 {
   const { run, space, eventTick } = replay
   const { trace, stages = [] } = run
   const last = new Uint32Array(space.count).fill(NEVER)
@@ -101,7 +101,7 @@ export const MOVING = 1
 export const THERE = 2
 
 /** Where an entry stands at a tick. */
-export function standingOf({ begin, until }: Moves, entry: number, tick: number): number {
+export function standingOf({ begin, until }: EntryMoves, entry: number, tick: number): number {
   if (begin[entry] === NEVER || tick < begin[entry]) return HERE
   return tick <= until[entry] ? MOVING : THERE
 }

@@ -5,7 +5,7 @@ import { WORKING } from '#src/run/replay.ts'
 import { colLeft, edgesOf, type MatrixLayout, rowTop } from '../matrix/layout.ts'
 import type { Ink, Looks } from './looks.ts'
 import { THERE } from './moves.ts'
-import type { Places } from './raster.ts'
+import type { EntryPlaces } from './raster.ts'
 
 /** Paints within the plot alone. */
 export function clipped({ ctx }: Pen, layout: MatrixLayout, paint: () => void): void {
@@ -25,7 +25,7 @@ type Form = 'solid' | 'hollow' | 'dot'
 export function drawSquares(
   pen: Pen,
   layout: MatrixLayout,
-  places: Places,
+  places: EntryPlaces,
   standing: ArrayLike<number>,
   { inks, looks, absent }: { inks: readonly Ink[]; looks?: Looks | undefined; absent: { at: number; form: Form } },
 ): void {

@@ -3,22 +3,22 @@ import { lastFor, type Pen } from '#src/draw/surface.ts'
 import { drawBitmap } from '../matrix/bitmap.ts'
 import { binsOf } from '../matrix/density.ts'
 import type { MatrixLayout } from '../matrix/layout.ts'
-import type { Course } from './course.ts'
+import type { EntryCourse } from './course.ts'
 import { type ColourBy, inputInks, type Looks, looksOf, outputInks } from './looks.ts'
-import { HERE, type Moves, THERE } from './moves.ts'
+import { HERE, type EntryMoves, THERE } from './moves.ts'
 import { clipped, drawSquares } from './paint.ts'
-import { type Places, Raster } from './raster.ts'
+import { type EntryPlaces, EntryRaster } from './raster.ts'
 import type { Replay } from '#src/run/replay.ts'
 
 /** One of the two matrices: it follows the entries, and draws them where they stand. */
 export interface Plot {
-  readonly places: Places
+  readonly places: EntryPlaces
   turn(entry: number, was: number, is: number): void
   draw(pen: Pen, layout: MatrixLayout, by: ColourBy): void
 }
 
 /** The input, in which an entry is hollow once it has gone, or the output, in which it is a dot until it comes. */
-export function plotOf(replay: Replay, moves: Moves, course: Course, side: 'input' | 'output'): Plot {
+export function plotOf(replay: Replay, moves: EntryMoves, course: EntryCourse, side: 'input' | 'output'): Plot {
   const output = side === 'output'
   const places = output ? inOutput(moves) : inInput(moves)
   const absent = output ? ({ at: HERE, form: 'dot' } as const) : ({ at: THERE, form: 'hollow' } as const)
@@ -26,9 +26,9 @@ export function plotOf(replay: Replay, moves: Moves, course: Course, side: 'inpu
   const looksFor = lastFor((palette: Palette, by: ColourBy): Looks | undefined =>
     output ? looksOf(replay, moves, by, palette) : undefined,
   )
-  let shown: { readonly raster: Raster; readonly image: ImageData; readonly canvas: HTMLCanvasElement } | undefined
+  let shown: { readonly raster: EntryRaster; readonly image: ImageData; readonly canvas: HTMLCanvasElement } | undefined
   const rasterFor = lastFor((layout: MatrixLayout, palette: Palette, looks: Looks | undefined) => {
-    const raster = new Raster(binsOf(layout), places, course.standing, inksFor(palette), looks)
+    const raster = new EntryRaster(binsOf(layout), places, course.standing, inksFor(palette), looks)
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = raster.bins.size
     shown = { raster, canvas, image: new ImageData(raster.bins.size, raster.bins.size) }
@@ -49,9 +49,9 @@ export function plotOf(replay: Replay, moves: Moves, course: Course, side: 'inpu
   }
 }
 
-const inInput = ({ row, input: { col_idx } }: Moves): Places => ({ row, colOf: (entry) => col_idx[entry] })
+const inInput = ({ row, input: { col_idx } }: EntryMoves): EntryPlaces => ({ row, colOf: (entry) => col_idx[entry] })
 
-const inOutput = ({ placeRow, place, outcome }: Moves): Places => ({
+const inOutput = ({ placeRow, place, outcome }: EntryMoves): EntryPlaces => ({
   row: placeRow,
   colOf: (entry) => outcome.pattern.col_idx[place[entry]] ?? Number.NaN,
 })

@@ -11,7 +11,7 @@ const SUMS = 5
  * One matrix as a raster of bins, each of which has the colours of its entries, mixed by share. It follows entries one by
  * one; sums are of whole numbers, so that going back gives the same pixels.
  */
-export class Raster {
+export class EntryRaster {
   readonly bins: Bins
   private readonly binOf: U32
   private readonly sums: F64
@@ -23,7 +23,7 @@ export class Raster {
    * @param rows row of each entry in this matrix, and its column; more than any where it is in none
    * @param looks colours of entries that have come, where they have colours of their own
    */
-  constructor(bins: Bins, places: Places, standing: ArrayLike<number>, inks: readonly Ink[], looks?: Looks) {
+  constructor(bins: Bins, places: EntryPlaces, standing: ArrayLike<number>, inks: readonly Ink[], looks?: Looks) {
     this.bins = bins
     this.inks = inks
     this.looks = looks
@@ -69,7 +69,7 @@ export class Raster {
 const PARTS = 100
 
 /** Where the entries of the input are in one of the matrices. */
-export interface Places {
+export interface EntryPlaces {
   readonly row: U32
   colOf(entry: number): number
 }

@@ -1,8 +1,8 @@
-import type { Moves } from './moves.ts'
+import type { EntryMoves } from './moves.ts'
 
 /** Arrow keys: left and right along a row of the input, up and down to the nearest entry of the next row that has one. */
 export function stepEntry(
-  { input, row }: Moves,
+  { input, row }: EntryMoves,
   entry: number | undefined,
   dx: number,
   dy: number,

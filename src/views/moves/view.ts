@@ -6,14 +6,14 @@ import { itemMark, seenWhere } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { drawAxes, drawFrame } from '../matrix/axes.ts'
 import type { MatrixLayout } from '../matrix/layout.ts'
-import { Course } from './course.ts'
+import { EntryCourse } from './course.ts'
 import { entryAt, linesOf, moved, movesLayout, type MovesLayout, sideAt } from './layout.ts'
 import { drawMarks, entryOf, wayOf } from './marked.ts'
-import { hasMoves, type Moves, movesOf } from './moves.ts'
+import { hasMoves, type EntryMoves, movesOf } from './moves.ts'
 import { drawWays } from './paint.ts'
 import { plotOf } from './plot.ts'
 import { stepEntry } from './step.ts'
-import { encodingOf, entryWords, footOf, headsOf, type Words } from './words.ts'
+import { encodingOf, entryWords, footOf, headsOf, type WordsToFit } from './words.ts'
 
 /** An input beside an output that is made of its entries: which have moved, who moved them, and which move now. */
 const view: View = {
@@ -37,7 +37,7 @@ const REACH = 6
 function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
   const moves = movesOf(replay)
-  const course = new Course(moves)
+  const course = new EntryCourse(moves)
   const plots = {
     input: plotOf(replay, moves, course, 'input'),
     output: plotOf(replay, moves, course, 'output'),
@@ -102,7 +102,7 @@ function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   }
 }
 
-function entryUnder(layout: MovesLayout, moves: Moves, x: number, y: number, frame: Frame): number | undefined {
+function entryUnder(layout: MovesLayout, moves: EntryMoves, x: number, y: number, frame: Frame): number | undefined {
   const side = sideAt(layout, x, y)
   const reach = REACH * extentOf(frame).unit
   if (side === 'input') return entryAt(layout.input, moves.input, x, y, reach)
@@ -115,7 +115,7 @@ function drawWords(
   pen: Pen,
   { input, output, head, foot }: MovesLayout,
   heads: ReturnType<typeof headsOf>,
-  below: Words,
+  below: WordsToFit,
 ): void {
   const style = { mono: false, colour: pen.palette.text2, weight: 500 } as const
   const room = output.left - input.left - 8 * pen.unit

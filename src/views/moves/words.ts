@@ -4,7 +4,7 @@ import { NEVER, type Replay } from '#src/run/replay.ts'
 import { stageOf } from '#src/trace/event.ts'
 import { MOST_LINES } from './layout.ts'
 import { formOf } from '#src/base/nouns.ts'
-import { HERE, MOVING, type Moves, THERE } from './moves.ts'
+import { HERE, MOVING, type EntryMoves, THERE } from './moves.ts'
 
 /** What marks mean, by the names of the input and, once it is there, of the output. */
 export const encodingOf = (input = 'A', output = 'the result'): string =>
@@ -14,10 +14,10 @@ export const encodingOf = (input = 'A', output = 'the result'): string =>
 type Counts = ArrayLike<number>
 
 /** Words in full, and where there is little room. */
-export type Words = readonly [full: string, short: string]
+export type WordsToFit = readonly [full: string, short: string]
 
 /** What stands over the two matrices: how many entries are still in the input, and how many have arrived in the output. */
-export function headsOf({ name, outcome }: Moves, counts: Counts): readonly [Words, Words] {
+export function headsOf({ name, outcome }: EntryMoves, counts: Counts): readonly [WordsToFit, WordsToFit] {
   return [
     [`${name}: ${plural(counts[HERE], 'entry')} still here`, `${name}: ${count(counts[HERE])}`],
     [`${outcome.matrix}: ${plural(counts[THERE], 'entry')} arrived`, `${outcome.matrix}: ${count(counts[THERE])}`],
@@ -25,7 +25,7 @@ export function headsOf({ name, outcome }: Moves, counts: Counts): readonly [Wor
 }
 
 /** What is below them: how many entries move in this step. */
-export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, counts: Counts): Words {
+export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, counts: Counts): WordsToFit {
   const moving = counts[MOVING]
   const when = placeWords(timed, tick)
   if (moving === 0) return [`${when}: no entry moves`, 'no entry moves']
@@ -35,7 +35,7 @@ export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, counts: C
 }
 
 /** An entry, from where to where it moved, who moved it, and when: row and column in brackets. */
-export function entryWords(replay: Replay, moves: Moves, entry: number): Words {
+export function entryWords(replay: Replay, moves: EntryMoves, entry: number): WordsToFit {
   const { name, input, outcome, row, place, placeRow, event, begin } = moves
   const number = `entry ${count(entry)}`
   const from = placed(name, row[entry], input.col_idx[entry])

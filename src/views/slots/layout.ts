@@ -1,19 +1,19 @@
 import type { Extent } from '#src/draw/surface.ts'
-import type { Round } from './rounds.ts'
+import type { SlotRound } from './rounds.ts'
 
 /** A line of bars: of a round, or of one of its blocks, which add up apart. */
-export interface Line {
+export interface BarLine {
   /** Top and height of the bars at their highest, in device pixels. */
   readonly top: number
   readonly height: number
 }
 
 /** A round in the pane: slot s spans x from left + s × pitch, in device pixels. */
-export interface Row {
-  readonly round: Round
+export interface SlotRow {
+  readonly round: SlotRound
   readonly top: number
   readonly height: number
-  readonly lines: readonly Line[]
+  readonly lines: readonly BarLine[]
   readonly pitch: number
   /** Bars of a line: one per slot, or where slots are narrower than pixels one per pixel. */
   readonly bins: number
@@ -24,7 +24,7 @@ export interface SlotsLayout {
   readonly left: number
   readonly width: number
   readonly foot: number
-  readonly rows: readonly Row[]
+  readonly rows: readonly SlotRow[]
 }
 
 /** Pixels of the design: the words below, the names' room where there is much and where there is little, and between rows. */
@@ -37,10 +37,10 @@ const GAP = 8
 const LEAST_LINE = 7
 
 /** Blocks of a round that add up apart: each has counts of its own. */
-const partsOf = ({ adds, block, part }: Round): number =>
+const partsOf = ({ adds, block, part }: SlotRound): number =>
   adds && block > 0 ? part.reduce((most, p) => Math.max(most, p + 1), 1) : 1
 
-export function slotsLayout(rounds: readonly Round[], { width, height, unit }: Extent): SlotsLayout {
+export function slotsLayout(rounds: readonly SlotRound[], { width, height, unit }: Extent): SlotsLayout {
   const left = Math.round((width >= WIDE * unit ? NAMES : FEW_NAMES) * unit)
   const inner = Math.max(1, Math.round(width - left - unit))
   const foot = Math.round(height - (FOOT / 2) * unit)
@@ -60,7 +60,10 @@ export function slotsLayout(rounds: readonly Round[], { width, height, unit }: E
 }
 
 /** One line, or one per block where these have room. */
-function linesOf({ round, top, height }: { round: Round; top: number; height: number }, unit: number): readonly Line[] {
+function linesOf(
+  { round, top, height }: { round: SlotRound; top: number; height: number },
+  unit: number,
+): readonly BarLine[] {
   const parts = partsOf(round)
   const each = height / parts
   if (parts === 1 || each < LEAST_LINE * unit) return [{ top, height }]
@@ -72,13 +75,13 @@ function linesOf({ round, top, height }: { round: Round; top: number; height: nu
 }
 
 /** Bin of a slot, of so many. */
-export const binOf = ({ bins, round }: Pick<Row, 'bins' | 'round'>, slot: number): number =>
+export const binOf = ({ bins, round }: Pick<SlotRow, 'bins' | 'round'>, slot: number): number =>
   Math.min(bins - 1, Math.floor((slot * bins) / Math.max(1, round.slots)))
 
 /** Left edge and width of a bin: whole pixels, with one between neighbours where there is room. */
 export function binBox(
   { left, width }: Pick<SlotsLayout, 'left' | 'width'>,
-  { bins }: Pick<Row, 'bins'>,
+  { bins }: Pick<SlotRow, 'bins'>,
   bin: number,
 ): { readonly x: number; readonly wide: number } {
   const from = left + Math.round((bin * width) / bins)
@@ -91,7 +94,7 @@ export function slotAt(
   { left, width, rows }: SlotsLayout,
   x: number,
   y: number,
-): { row: Row; slot: number } | undefined {
+): { row: SlotRow; slot: number } | undefined {
   const row = rows.find(({ top, height }) => y >= top && y < top + height)
   if (!row || x < left || x >= left + width) return undefined
   const slot = Math.floor((x - left) / row.pitch)
@@ -99,7 +102,7 @@ export function slotAt(
 }
 
 /** Where blocks begin and end, in device pixels; none where they would be too narrow to be told apart. */
-export function blocksOf({ left, width }: Pick<SlotsLayout, 'left' | 'width'>, { round, pitch }: Row): number[][] {
+export function blocksOf({ left, width }: Pick<SlotsLayout, 'left' | 'width'>, { round, pitch }: SlotRow): number[][] {
   const { block, slots, adds } = round
   if (block === 0 || adds || block * pitch < 6) return []
   return Array.from({ length: Math.ceil(slots / block) }, (_, b) => [

@@ -4,8 +4,8 @@ import { horizontal, vertical } from '#src/draw/lines.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { WORKING } from '#src/run/replay.ts'
-import { binBox, blocksOf, type Line, type Row, type SlotsLayout } from './layout.ts'
-import type { Tally } from './tally.ts'
+import { binBox, blocksOf, type BarLine, type SlotRow, type SlotsLayout } from './layout.ts'
+import type { WriteTally } from './tally.ts'
 
 /** Stages are told apart by colours without order. */
 export const stageColour = ({ hues }: Palette, stage: number): string => hues[stage % hues.length]
@@ -23,7 +23,7 @@ export interface Bars {
   readonly now: Path2D
 }
 
-export function barsOf(layout: SlotsLayout, row: Row, tally: Tally): Bars {
+export function barsOf(layout: SlotsLayout, row: SlotRow, tally: WriteTally): Bars {
   const { round, lines, bins } = row
   const bars = { future: new Path2D(), before: new Path2D(), now: new Path2D() }
   lines.forEach((line, l) => {
@@ -44,7 +44,7 @@ export function barsOf(layout: SlotsLayout, row: Row, tally: Tally): Bars {
 }
 
 /** How high bars will be is faint, how high they are is solid, and what is written in this step is bright. */
-export function drawBars(pen: Pen, { left, width }: SlotsLayout, { round, lines }: Row, bars: Bars): void {
+export function drawBars(pen: Pen, { left, width }: SlotsLayout, { round, lines }: SlotRow, bars: Bars): void {
   const { ctx, palette } = pen
   const colour = stageColour(palette, round.stage)
   const fills = [faded(colour, FUTURE), colour, palette.states[WORKING]]
@@ -57,7 +57,7 @@ export function drawBars(pen: Pen, { left, width }: SlotsLayout, { round, lines 
 
 /** Heights of a bar in whole pixels: of all of it, of what is written, and of what was before this step; each is seen. */
 export function barHeights(
-  { height }: Line,
+  { height }: BarLine,
   full: number,
   written: number,
   now: number,
@@ -72,7 +72,7 @@ export function barHeights(
 }
 
 /** Blocks of a round: cut apart from one another, and a bracket below each, as long as its items lie. */
-export function drawBlocks(pen: Pen, layout: SlotsLayout, row: Row): void {
+export function drawBlocks(pen: Pen, layout: SlotsLayout, row: SlotRow): void {
   const bottom = row.top + row.height
   const foot = Math.round(3 * pen.unit)
   const colour = pen.palette.text3
@@ -89,7 +89,7 @@ export function drawBlocks(pen: Pen, layout: SlotsLayout, row: Row): void {
 export function drawNames(
   pen: Pen,
   { left }: SlotsLayout,
-  row: Row,
+  row: SlotRow,
   words: readonly [name: string, slots: string],
   bright: boolean,
 ): void {
@@ -119,7 +119,7 @@ function shortened(pen: Pen, words: string, room: number, style: Parameters<type
 }
 
 /** A marked slot: a frame around its bar, in ink. */
-export function drawSlot(pen: Pen, layout: SlotsLayout, row: Row, bin: number, thick: number): void {
+export function drawSlot(pen: Pen, layout: SlotsLayout, row: SlotRow, bin: number, thick: number): void {
   const { x, wide } = binBox(layout, row, bin)
   const { text: ink } = pen.palette
   vertical(pen, x - thick, row.top, row.top + row.height, ink, thick)

@@ -15,7 +15,7 @@ export interface ByTick {
  * A stage between two barriers, and the slots that it writes: items of its space, or, where it adds entries up, those of the
  * space that it adds them to; where it puts entries into an output, their places there.
  */
-export interface Round {
+export interface SlotRound {
   readonly stage: number
   readonly phase: number
   /** The stage's name, with the round's number where it comes several times. */
@@ -41,7 +41,7 @@ export interface Round {
 }
 
 /** Rounds in the order of their barriers. */
-export function roundsOf(replay: Replay): readonly Round[] {
+export function roundsOf(replay: Replay): readonly SlotRound[] {
   const { trace } = replay.run
   const byRound = new Map<string, number[]>()
   for (let e = 0; e < eventCount(trace); e++) {
@@ -63,7 +63,7 @@ export function roundsOf(replay: Replay): readonly Round[] {
   })
 }
 
-function roundOf(replay: Replay, events: readonly number[], number: number): Round {
+function roundOf(replay: Replay, events: readonly number[], number: number): SlotRound {
   const { run, eventTick, end } = replay
   const { trace, stages = [] } = run
   const [one] = events
@@ -103,9 +103,9 @@ function writesOf(
   trace: Trace,
   events: readonly number[],
   space: Space,
-  slotOf: Round['slotOf'],
+  slotOf: SlotRound['slotOf'],
   block: number,
-): Pick<Round, 'slot' | 'part' | 'event'> {
+): Pick<SlotRound, 'slot' | 'part' | 'event'> {
   let room = 0
   for (const e of events) forEachItem(trace, e, space, () => room++)
   const [slot, part, event] = [new Uint32Array(room), new Uint32Array(room), new Uint32Array(room)]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Outcome } from '#src/kernel/outcome.ts'
+import type { MovedMatrix } from '#src/kernel/outcome.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Run } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
@@ -8,8 +8,8 @@ import type { Space } from '#src/trace/space.ts'
 import { input, outcome } from '../moves/moves.fixture.ts'
 import { binBox, binOf, blocksOf, slotAt, slotsLayout } from './layout.ts'
 import { barHeights } from './paint.ts'
-import { hasRounds, type Round, roundsOf } from './rounds.ts'
-import { Tally } from './tally.ts'
+import { hasRounds, type SlotRound, roundsOf } from './rounds.ts'
+import { WriteTally } from './tally.ts'
 import { detailWords, slotsWords, slotWords, stepWords } from './words.ts'
 import view from './view.ts'
 
@@ -48,7 +48,7 @@ const EVENTS = [
 /** Items end with the matrix, a share, and the columns. */
 const endOf = (stage: number, item: number) => (stage === 1 ? 4 : stage === 0 && item < 5 ? 5 : 10)
 
-function madeRun(came: Outcome | undefined = outcome): Replay {
+function madeRun(came: MovedMatrix | undefined = outcome): Replay {
   const { emit, finish } = traceBuilder(4, ['step', 'block'])
   for (const [worker, stage, item, phase, step, block] of EVENTS) {
     const lanes = laneBits(0, Math.min(4, endOf(stage, item) - item))
@@ -104,7 +104,7 @@ describe('rounds', () => {
 })
 
 /** Writes of each bin until a tick, and in it, counted anew. */
-function counted(round: Round, bins: number, lines: number, tick: number) {
+function counted(round: SlotRound, bins: number, lines: number, tick: number) {
   const [written, now] = [new Uint32Array(bins * lines), new Uint32Array(bins * lines)]
   round.slot.forEach((slot, w) => {
     const bin = binOf({ bins, round }, slot) + (lines > 1 ? round.part[w] * bins : 0)
@@ -118,7 +118,7 @@ function counted(round: Round, bins: number, lines: number, tick: number) {
 describe('counts of writes', () => {
   const layouts = [layout, slotsLayout(rounds, { width: 103, height: 60, unit: 1 })]
   const ways = ticks.flatMap((tick) => [[tick], [replay.end, tick], [0, replay.end, 0, tick]])
-  const wrong = (make: (row: (typeof layout.rows)[number]) => Tally) =>
+  const wrong = (make: (row: (typeof layout.rows)[number]) => WriteTally) =>
     layouts.flatMap(({ rows }) =>
       rows.flatMap((row) =>
         ways.filter((way) => {
@@ -132,18 +132,21 @@ describe('counts of writes', () => {
 
   test('are those of the tick, for any way there, in bins of one slot and of several', () => {
     expect(layouts[1].rows.every(({ bins, round }) => bins < round.slots || round.slots <= 6)).toBe(true)
-    expect(wrong((row) => new Tally(row))).toEqual([])
+    expect(wrong((row) => new WriteTally(row))).toEqual([])
   })
 
   test('mutant: writes that last beyond their step are seen', () => {
     const late = (row: (typeof layout.rows)[number]) =>
-      new Tally({ ...row, round: { ...row.round, ends: { ...row.round.ends, ptr: row.round.ends.ptr.map(() => 0) } } })
+      new WriteTally({
+        ...row,
+        round: { ...row.round, ends: { ...row.round.ends, ptr: row.round.ends.ptr.map(() => 0) } },
+      })
     expect(wrong(late).length).toBeGreaterThan(0)
   })
 
   test('mutant: shares that add up in one histogram are seen', () => {
     const together = (row: (typeof layout.rows)[number]) =>
-      new Tally({ ...row, round: { ...row.round, part: row.round.part.map(() => 0) } })
+      new WriteTally({ ...row, round: { ...row.round, part: row.round.part.map(() => 0) } })
     expect(wrong(together).length).toBeGreaterThan(0)
   })
 })

@@ -1,8 +1,8 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { binOf, type Row } from './layout.ts'
+import { binOf, type SlotRow } from './layout.ts'
 
 /** Writes of a row by bin, line after line, brought from tick to tick by those that begin or end. */
-export class Tally {
+export class WriteTally {
   /** Writes in all, until now, and in this very step. */
   readonly total: U32
   readonly written: U32
@@ -15,11 +15,11 @@ export class Tally {
   readonly most: number
   /** Slots of each bin. */
   readonly slots: U32
-  private readonly row: Row
+  private readonly row: SlotRow
   private readonly binOf: U32
   private tick = -1
 
-  constructor(row: Row) {
+  constructor(row: SlotRow) {
     const { round, bins, lines } = row
     this.row = row
     this.total = new Uint32Array(bins * lines.length)
@@ -43,7 +43,7 @@ export class Tally {
     }
   }
 
-  private turn({ ptr, items }: Row['round']['begins'], tick: number, written: number, now: number): void {
+  private turn({ ptr, items }: SlotRow['round']['begins'], tick: number, written: number, now: number): void {
     for (let s = ptr[tick]; s < ptr[tick + 1]; s++) {
       const bin = this.binOf[items[s]]
       this.written[bin] += written
@@ -54,7 +54,7 @@ export class Tally {
   }
 }
 
-function slotsIn(row: Row): U32 {
+function slotsIn(row: SlotRow): U32 {
   const slots = new Uint32Array(row.bins)
   for (let slot = 0; slot < row.round.slots; slot++) slots[binOf(row, slot)]++
   return slots

@@ -4,10 +4,10 @@ import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
-import { binOf, type Row, slotAt, type SlotsLayout, slotsLayout } from './layout.ts'
+import { binOf, type SlotRow, slotAt, type SlotsLayout, slotsLayout } from './layout.ts'
 import { barsOf, drawBars, drawBlocks, drawNames, drawSlot } from './paint.ts'
-import { hasRounds, type Round, roundsOf } from './rounds.ts'
-import { Tally } from './tally.ts'
+import { hasRounds, type SlotRound, roundsOf } from './rounds.ts'
+import { WriteTally } from './tally.ts'
 import { detailWords, ENCODING, slotsWords, slotWords, stepWords } from './words.ts'
 
 /** What each stage of a run writes, slot by slot: histograms fill, sums run along, blocks merge. */
@@ -31,7 +31,7 @@ function slotsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const say = lastFor((detail: string) => pane.say(detail))
   const layoutFor = lastFor((width: number, height: number, unit: number) => {
     const layout = slotsLayout(rounds, { width, height, unit })
-    const tallies = layout.rows.map((row) => new Tally(row))
+    const tallies = layout.rows.map((row) => new WriteTally(row))
     const bars = layout.rows.map((row, r) => lastFor((_version: number) => barsOf(layout, row, tallies[r])))
     return { layout, tallies, bars }
   })
@@ -70,7 +70,7 @@ function slotsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
 }
 
 interface Marked {
-  readonly row: Row
+  readonly row: SlotRow
   readonly slot: number
 }
 
@@ -89,13 +89,13 @@ function drawMarks(pen: Pen, layout: SlotsLayout, { hover, pin, tick }: Frame): 
 }
 
 /** The slot that a mark is of, or that the round writes for the item that it is of. */
-function slotOfMark({ seen, own, slotOf }: Round, mark: Mark | undefined): number | undefined {
+function slotOfMark({ seen, own, slotOf }: SlotRound, mark: Mark | undefined): number | undefined {
   const slot = itemOfMark(seen, mark)
   const item = slot === undefined ? itemOfMark(own, mark) : undefined
   return item === undefined ? slot : slotOf(item)
 }
 
-const beginsBy = ({ round: { begins } }: Row, tick: number): boolean =>
+const beginsBy = ({ round: { begins } }: SlotRow, tick: number): boolean =>
   begins.ptr[Math.min(tick + 1, begins.ptr.length - 1)] > 0
 
 /** Arrow keys: along the slots of a round, and to the same place of the next round whose slots are others. */

@@ -1,21 +1,21 @@
 import { count, plural } from '#src/base/format.ts'
 import { placeWords } from '#src/draw/places.ts'
 import type { Replay } from '#src/run/replay.ts'
-import type { Row } from './layout.ts'
-import type { Round } from './rounds.ts'
+import type { SlotRow } from './layout.ts'
+import type { SlotRound } from './rounds.ts'
 
 /** What position and height mean. */
 export const ENCODING = 'row = stage, column = slot, bar = how much of it is written'
 
 /** What the slots of a round are: `64 columns`, `1 202 places of B`. */
-export const slotsWords = ({ seen: { space } }: Round): string =>
+export const slotsWords = ({ seen: { space } }: SlotRound): string =>
   `${plural(space.count, space.name)}${space.matrix ? ` of ${space.matrix}` : ''}`
 
 /** What happens in a step: which rounds write, and how often. */
 export function stepWords(
   replay: Pick<Replay, 'timed'>,
   tick: number,
-  writing: readonly { readonly round: Round; readonly writes: number }[],
+  writing: readonly { readonly round: SlotRound; readonly writes: number }[],
 ): string {
   const when = placeWords(replay.timed, tick)
   const busy = writing.filter(({ writes }) => writes > 0)
@@ -24,7 +24,7 @@ export function stepWords(
 }
 
 /** A slot of a round until now: how often it is written of how many times, and by whom the last time. */
-export function slotWords(replay: Replay, { round }: Pick<Row, 'round'>, slot: number, tick: number): string {
+export function slotWords(replay: Replay, { round }: Pick<SlotRow, 'round'>, slot: number, tick: number): string {
   let [all, until, last] = [0, 0, -1]
   for (let w = 0; w < round.slot.length; w++) {
     if (round.slot[w] !== slot) continue
@@ -44,7 +44,7 @@ export function slotWords(replay: Replay, { round }: Pick<Row, 'round'>, slot: n
 }
 
 /** How many slots a pixel stands for, where it stands for several. */
-export function detailWords(rows: readonly Row[]): string {
+export function detailWords(rows: readonly SlotRow[]): string {
   const most = rows.reduce((least, { pitch }) => Math.min(least, pitch), 1)
   return most >= 1 ? 'every slot' : `1 px = up to ${plural(Math.ceil(1 / most), 'slot')}`
 }
