@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import { cube } from '#src/sparse/test-matrices.ts'
+import { cube, rowsOf } from '#src/sparse/test-matrices.ts'
+import mergeTrans from './merge_trans/kernel.ts'
 import { makeProblem } from './problem.ts'
 import { settingOf } from './transposition.ts'
 
@@ -25,4 +26,18 @@ test('a trace fits into a buffer and holds what is recorded at worst, every even
       expect(every === 1 || bytes > MOST / 4).toBe(true)
     }
   expect(traceBytes(1000, 10, MOST).every).toBe(1)
+})
+
+test('a merge of many rounds has room for the last step of each', () => {
+  const capabilities = { ...leastCapabilities(8), maxComputeInvocationsPerWorkgroup: 64 }
+  // by one more than whole steps of 8 lanes, so that each dispatch ends with a step of its own
+  const large = makeProblem([rowsOf('one row', 2 ** 17 + 1, [[...Array(2 ** 17 + 1).keys()]])], {
+    values: 'seeded',
+    seed: 1,
+  })
+  const { trace, solve } = mergeTrans.plan(large, null, {}, { trace: true, capabilities })
+  const traced = solve.filter((step) => step.kind === 'dispatch' && step.conditions['TRACE'])
+  expect(traced.length).toBeGreaterThan(10)
+  expect(trace?.every).toBe(1)
+  expect(trace?.capacity).toBeGreaterThanOrEqual(traced.length * (2 ** 14 + 1))
 })

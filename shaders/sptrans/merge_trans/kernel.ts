@@ -46,7 +46,8 @@ const kernel: Kernel<null, TransposeProblem> = {
     const { cols, col_idx } = problem.inputs.A.pattern
     const nonzeros = col_idx.length
     const rounds = roundsOf(nonzeros, EACH * sizeOf(options.capabilities))
-    const setting = settingOf(problem, options, (1 + rounds) * nonzeros + cols + 1, 8, NOTES)
+    // every round ends with a worker that has fewer items than lanes
+    const setting = settingOf(problem, options, (1 + rounds) * nonzeros + cols + 1, 8 + rounds, NOTES)
     const names = ['cols', 'rows', 'values'].flatMap((part) => [`${part}_0`, `${part}_1`])
     if (nonzeros === 0)
       return transposePlan(
