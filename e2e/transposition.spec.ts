@@ -25,7 +25,7 @@ test('a transposition is drawn entry by entry and slot by slot, there and back, 
   await changedFrom(slots, written)
   await page.keyboard.press('End')
   await changedFrom(moves, moved)
-  for (const key of ['Home', ...'.........']) await page.keyboard.press(key)
+  for (const key of ['Home', ...Array<string>(9).fill('.')]) await page.keyboard.press(key)
   await expectPicture(moves, first)
   await expectPicture(slots, written)
 
