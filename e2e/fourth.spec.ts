@@ -72,6 +72,8 @@ test('a fourth operation that is one folder is listed, run, checked and drawn, a
     await expect(choice(title), title).not.toContainText('nothing to show here')
   for (const title of ['Dependency graph', 'Grid', 'Stencil', 'State', 'Formats', 'Tiles'])
     await expect(choice(title), title).toContainText('nothing to show here')
+  await choice('Lanes').click()
+  await expect(page.getByRole('button', { name: 'the same entries' }), 'words of the space').toBeVisible()
 })
 
 test('a link of it gives back what was open, and what poses no problem is told with what helps', async ({ page }) => {
@@ -88,6 +90,9 @@ test('a link of it gives back what was open, and what poses no problem is told w
   await settled(page)
   expect((await picturesOf(page))['matrix A']).toBe(before['matrix A'])
   expect(page.url()).toBe(url)
+
+  await openAt(page, `${LINK}&panes=formats`)
+  await expect(page.getByText('No pane that is chosen can show this run.')).toBeVisible()
 
   await page.goto(`./?${LINK.replace('64_9_1', '50_9_1')}&panes=items`)
   await expect(page.getByText('A is 64 × 64 and B is 50 × 50. An overlap needs two of one shape.')).toBeVisible()

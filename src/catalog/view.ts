@@ -143,7 +143,7 @@ export interface View {
    */
   readonly options?: ViewOptions | ((replay: Replay) => ViewOptions)
   /** What a choice and its values are called on screen, where a link's words are not enough: { of: 'Show', 'of.rows': 'the same rows' }. */
-  readonly optionWords?: Readonly<Record<string, string>>
+  readonly optionWords?: Readonly<Record<string, string>> | ((replay: Replay) => Readonly<Record<string, string>>)
   /** What the side column says while this picture is on screen; undefined where nothing. */
   tell?(columns: Columns, frame: Pick<Frame, 'options' | 'pin'>): Telling | undefined
   create(host: HTMLElement, replay: Replay, pane: Host): Picture

@@ -15,9 +15,10 @@ interface Props {
 export function Options({ id, view, replay }: Props) {
   const chosen = useApp(({ doc }) => doc.options[id])
   const now = optionsOf(view, replay, chosen)
+  const words = typeof view.optionWords === 'function' ? view.optionWords(replay) : view.optionWords
   const offered = Object.entries(offersOf(view, replay)).filter(([, values]) => values.length > 0)
   return offered.map(([name, values]) => {
-    const label = view.optionWords?.[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    const label = words?.[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no flex item in every browser
       <span key={name} role="group" className={styles['option']} aria-label={`${view.title}, ${label}`}>
@@ -29,7 +30,7 @@ export function Options({ id, view, replay }: Props) {
             aria-pressed={now[name] === value}
             onClick={() => setOption(id, name, value)}
           >
-            {view.optionWords?.[`${name}.${value}`] ?? value}
+            {words?.[`${name}.${value}`] ?? value}
           </button>
         ))}
       </span>

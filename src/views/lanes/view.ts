@@ -32,7 +32,12 @@ const view: View = {
   needs: (replay) =>
     seenWhere(replay, ({ space }) => hasOperands(space) || (space.lanes === 'items' && space.count > 0)),
   options: { of: ['worker', 'rows'], colour: ['row', 'stage'] },
-  optionWords: { of: 'Show', 'of.worker': 'one worker', 'of.rows': texts.sameRows },
+  optionWords: ({ space: { name } }) => ({
+    of: 'Show',
+    'of.worker': 'one worker',
+    'of.rows': texts.sameItems(name),
+    'colour.row': name,
+  }),
   tell: tellLanes,
   create: lanesPicture,
 }

@@ -1,5 +1,5 @@
 import { count, percent, plural } from '#src/base/format.ts'
-import { formOf } from '#src/base/nouns.ts'
+import { formOf, several } from '#src/base/nouns.ts'
 
 /** What the picture of lanes says. */
 
@@ -34,7 +34,7 @@ export const addUp = 'add up the lanes'
 
 export const title = 'Lanes'
 export const encoding = 'line = lane, column = step of a worker'
-export const sameRows = 'the same rows'
+export const sameItems = (item: string) => `the same ${several(item)}`
 export const stepsTo = (from: number, to: number, all: number) =>
   `steps ${count(from)} to ${count(to)} of ${count(all)}`
 export const fills = (letter: string, share: number, isFirst: boolean) =>
