@@ -61,10 +61,10 @@ export const lanesNotFixed = (needs: number) =>
 // the device
 export const deviceReplaced = (name: string) => `The GPU device was lost; a new one on ${name} has taken over.`
 export const deviceReplacedInRace = (name: string) =>
-  `The GPU device was lost; a new one on ${name} has taken over, and the race goes on there.`
+  `The GPU device was lost; a new one on ${name} has taken over, and the race continues there.`
 export const deviceLost = 'The GPU device was lost and the browser offers no other. What is on screen stays.'
 export const deviceLostInRace =
-  'The GPU device was lost and the browser offers no other. The race goes on with CPU twins.'
+  'The GPU device was lost and the browser offers no other. The race continues with CPU twins.'
 
 // measuring
 export const timingAnalysis = (title: string) => `timing the analysis of ${title}`

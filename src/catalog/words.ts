@@ -6,4 +6,4 @@ export const noFormat = (id: string, formats: string) => `There is no format ${i
 export const noListing = (kernels: string) => `There is no listing of ${kernels}.`
 export const notMeasured = (operation: string) => `No operation ${operation} is measured.`
 export const noOperationSuits = 'No operation suits this figure.'
-export const otherOperation = 'It carries out another operation.'
+export const otherOperation = 'This kernel belongs to another operation.'

@@ -15,6 +15,7 @@ export interface Factors {
 const NOWHERE = -1
 /** Files round a value and its mirror apart by this much at most. */
 const ROUNDING = 1e-12
+
 /**
  * ILU(0) of the matrix whose lower and upper triangle are given, both with the diagonal: L unit lower, U upper, on the
  * same positions, (LU)ᵢⱼ = aᵢⱼ on them. Row by row, up-looking. Throws ZeroPivot naming the row (from 0).

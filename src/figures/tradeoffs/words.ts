@@ -5,7 +5,7 @@ import { count, percent } from '#src/base/format.ts'
 export const title = 'Trade-offs'
 export const three = 'Preparation, performance, scalability'
 export const best = '100 % = the best of all kernels'
-export const sorted = 'Sorted by the least of the three: who gives up least comes first'
+export const sorted = 'Sorted by the least of the three, the largest first'
 export const timesFrom = (where: string) => `times, ${where}`
 export const preparation = (products: number) =>
   `preparation: ${count(products)} products / (conversion + ${count(products)} products)`

@@ -5,11 +5,11 @@ import { bytes, count, plural, significant, time } from '#src/base/format.ts'
 // choosing a matrix
 export const firstListed = (n: number) => `The first ${n} are listed.`
 export const findByName = 'Find by name'
-export const noMatrix = 'No matrix is called that.'
+export const noMatrix = 'No matrix has this name.'
 
 export const chooseProblem = 'Choose a problem'
-export const beginWith = 'Begin with'
-export const makeOne = 'Make one'
+export const beginWith = 'Examples'
+export const makeOne = 'Make a matrix'
 export const operation = 'Operation'
 export const dropAnywhere = 'Drop a file anywhere on this page'
 export const dropped = ': .mtx, .mtx.gz, .tar.gz. It stays on this machine.'
@@ -78,7 +78,7 @@ export const candidate = 'candidate'
 // commands
 export const commands = 'Commands'
 export const whatToDo = 'What would you like to do?'
-export const noCommand = 'No command is called that.'
+export const noCommand = 'No command has this name.'
 export const hidePane = (title: string) => `Hide the pane ${title}`
 export const showPane = (title: string) => `Show the pane ${title}`
 export const kernels = 'Kernels'
@@ -86,7 +86,7 @@ export const runInA = (title: string) => `Run ${title} in column A`
 
 // keys
 export const moveMark = 'Move the mark'
-export const pinMark = 'Pin it, let it go'
+export const pinMark = 'Pin it, unpin it'
 export const zoom = 'Zoom'
 export const keys = 'Keys'
 export const inPane = 'In a pane'

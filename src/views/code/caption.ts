@@ -21,7 +21,7 @@ export function caption(
     replay.run.stages || activity.working.size > 1 ? texts.inStage(n, stageName(replay, stage)) : texts.atWork(n),
   )
   const polling = activity.waiting > 0 ? [texts.polling(activity.waiting)] : []
-  return texts.at(at, [...working, ...polling].join(', ') || texts.nobody)
+  return texts.at(at, [...working, ...polling].join(', ') || texts.noWorker)
 }
 
 /** A stage by its name; by its number where the run has none. */

@@ -20,7 +20,7 @@ export const notAtWork = (mark: string) => `the marked ${mark} is not at work`
 export const inStage = (workers: number, name: string) => `${plural(workers, 'worker')} in ${name}`
 export const atWork = (workers: number) => `${plural(workers, 'worker')} at work`
 export const polling = (workers: number) => `${count(workers)} polling`
-export const nobody = 'no worker is at work'
+export const noWorker = 'no worker is at work'
 export const stage = (number: number) => `stage ${number}`
 export const workerAt = (worker: number, item: string, number: number) =>
   `worker ${count(worker)}, ${item} ${count(number)}`

@@ -33,7 +33,7 @@ export const readAtOnce = 'read, no poll in vain'
 export const pollsLog = (most: number) => `${count(most)} polls of one cache line, log`
 
 export const title = 'State'
-export const encodingP = 'bar = cache line of 32 words, colour = polls so far, filled = ready (P: as far as it tells)'
+export const encodingP = 'bar = cache line of 32 words, colour = polls so far, filled = ready (P: up to its row)'
 export const encoding = 'bar = cache line of 32 words, colour = polls so far, filled = ready'
 export const neverPolls = (kernel: string) => `${kernel} never polls:`
 export const barriers = 'its barriers replace the ready flags.'
