@@ -24,7 +24,7 @@ const test = base.extend<object, { fourth: ServedCopy }>({
       await give(page)
       page.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ fourth }, give) => give(fourth.url),
 })
@@ -125,11 +125,12 @@ test('a fault in its shader is seen on the page, and its time is withheld', asyn
 })
 
 test('its kernel keeps the rules on the GPU, and breaks them with each of its mutants', ({ fourth }) => {
+  test.setTimeout(200_000)
   const vitest = path.resolve('node_modules/vitest/vitest.mjs')
   const names = 'grids and meshes|no room for|every mutant is killed'
   const args = [vitest, 'run', '--project', 'gpu', '-t', names, 'src/kernel/rules/rules.gpu.test.ts']
   const env = { ...process.env, CHECK_KERNELS: KERNEL, SPARSE_MATRICES: '' }
-  const options = { cwd: fourth.copy, env, encoding: 'utf8', timeout: 50_000 } as const
+  const options = { cwd: fourth.copy, env, encoding: 'utf8', timeout: 190_000 } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, args, options)
   expect(status, `${stdout}${stderr}`).toBe(0)
   expect(stdout).toMatch(/mutants killed (\d+) of \1 \(shaders\)/)
