@@ -52,15 +52,16 @@ function open(of: Replay) {
       picture.draw(frame)
       return pixels()
     },
-    /** Pixels once nothing more is asked for. */
+    /** Pixels once nothing is counted and nothing more is asked for. */
     async settle(frame: Frame) {
+      asked.mockClear()
       picture.draw(frame)
-      for (let quiet = 0; quiet < 3; quiet++) {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        if (asked.mock.calls.length === 0) continue
-        asked.mockClear()
-        picture.draw(frame)
-        quiet = -1
+      while (host.ariaBusy === 'true' || asked.mock.calls.length > 0) {
+        if (asked.mock.calls.length > 0) {
+          asked.mockClear()
+          picture.draw(frame)
+        }
+        await new Promise((resolve) => setTimeout(resolve, 10))
       }
       return pixels()
     },

@@ -25,14 +25,22 @@ interface Done extends Job {
   readonly palette: Palette
 }
 
+/** Who hears of a picture that is counted. */
+interface Told {
+  /** There is more to draw. */
+  changed(): void
+  fail(error: unknown): void
+  /** Whether something is being counted: what is seen is not exact yet. */
+  busy(counts: boolean): void
+}
+
 /**
  * Pictures of more nonzeros than a frame has time for. They are counted in a web worker, first coarsely, then exactly;
  * until then the last picture is seen, moved to where its rows and columns now lie. The next move ends the count.
  */
 export class FarBitmaps {
   private readonly replay: Replay
-  private readonly changed: () => void
-  private readonly fail: (error: unknown) => void
+  private readonly told: Told
   private counting: Counting | undefined
   private coarse: Done | undefined
   private exact: Done | undefined
@@ -40,10 +48,9 @@ export class FarBitmaps {
   private running: Job | undefined
   private palette: Palette | undefined
 
-  constructor(replay: Replay, changed: () => void, fail: (error: unknown) => void) {
+  constructor(replay: Replay, told: Told) {
     this.replay = replay
-    this.changed = changed
-    this.fail = fail
+    this.told = told
   }
 
   draw(pen: Pen, layout: MatrixLayout, bins: Bins, tick: number | undefined, side: number): void {
@@ -89,7 +96,12 @@ export class FarBitmaps {
     }
     this.wanted = job
     if (running) this.counting?.stop()
-    else void this.work().catch(this.fail)
+    else {
+      this.told.busy(true)
+      void this.work()
+        .catch(this.told.fail)
+        .finally(() => this.told.busy(false))
+    }
   }
 
   private async work(): Promise<void> {
@@ -118,7 +130,7 @@ export class FarBitmaps {
   }
 
   private show(): void {
-    if (this.counting) this.changed()
+    if (this.counting) this.told.changed()
   }
 
   private done({ bins, tick }: Job, { counts, filling, bins: counted }: Counted): Done {

@@ -34,7 +34,7 @@ const nameOf = ({ space }: Replay): string => space.matrix ?? 'the matrix'
 
 function matrixPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
-  const raster = rasterOf(replay, pane)
+  const raster = rasterOf(replay, pane, (counts) => host.setAttribute('aria-busy', `${counts}`))
   const say = lastFor((detail: string) => pane.say(detail))
   let frame: Frame | undefined
   let layout: MatrixLayout | undefined
@@ -96,10 +96,14 @@ function clipped(pen: Pen, layout: MatrixLayout, paint: () => void): void {
 type DrawRaster = (pen: Pen, layout: MatrixLayout, tick: number | undefined) => void
 
 /** Bins of nonzeros as a bitmap: of few at once, of many once they are counted. */
-function rasterOf(replay: Replay, pane: Host): { readonly draw: DrawRaster; remove(): void } {
+function rasterOf(
+  replay: Replay,
+  pane: Host,
+  busy: (counts: boolean) => void,
+): { readonly draw: DrawRaster; remove(): void } {
   const binsFor = lastFor(binsOf)
   const near = nearBitmaps(replay)
-  const far = new FarBitmaps(replay, pane.invalidate, pane.fail)
+  const far = new FarBitmaps(replay, { changed: pane.invalidate, fail: pane.fail, busy })
   const side = needsLater(replay.space) ? 1 : -1
   return {
     draw(pen, layout, tick) {
