@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 
@@ -17,7 +18,8 @@ const baseURL = `http://127.0.0.1:${port}`
 /** Journeys through the built app in a real browser; WebGPU runs on the software adapter. */
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  // Journeys wait for the page more than they work it; each has its page, and files of journeys share nothing.
+  workers: Math.min(2, availableParallelism()),
   // Where others share the two cores a journey may run out of time once; twice is a fault.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
