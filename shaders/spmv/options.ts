@@ -1,4 +1,4 @@
-import type { Option } from '#src/kernel/spec.ts'
+import { type Option, VALUES } from '#src/kernel/spec.ts'
 
 /** With which values, and the factors in y ← α A x + β y; the seed is that of x, y and values. */
 export type ProductSpec = {
@@ -9,16 +9,7 @@ export type ProductSpec = {
 }
 
 export const options: readonly Option[] = [
-  {
-    kind: 'choice',
-    name: 'values',
-    label: 'values',
-    values: [
-      ['own', 'its own'],
-      ['seeded', 'seeded'],
-    ],
-    initial: 'own',
-  },
+  VALUES,
   { kind: 'number', name: 'alpha', label: 'α', initial: 1 },
   { kind: 'number', name: 'beta', label: 'β', initial: 0 },
   { kind: 'number', name: 'seed', label: 'seed of x, y and values', initial: 1, most: 999_999_999 },

@@ -1,4 +1,4 @@
-import type { Option } from '#src/kernel/spec.ts'
+import { type Option, VALUES } from '#src/kernel/spec.ts'
 
 /** With which values; the seed is theirs. */
 export type TransposeSpec = {
@@ -7,15 +7,6 @@ export type TransposeSpec = {
 }
 
 export const options: readonly Option[] = [
-  {
-    kind: 'choice',
-    name: 'values',
-    label: 'values',
-    values: [
-      ['own', 'its own'],
-      ['seeded', 'seeded'],
-    ],
-    initial: 'own',
-  },
+  VALUES,
   { kind: 'number', name: 'seed', label: 'seed of values', initial: 1, most: 999_999_999 },
 ]

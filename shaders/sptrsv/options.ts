@@ -1,4 +1,4 @@
-import type { Option } from '#src/kernel/spec.ts'
+import { type Option, VALUES } from '#src/kernel/spec.ts'
 import type { DiagonalPolicy } from '#src/sparse/triangle.ts'
 
 /** Which triangle, of what, with which values, what is done about a zero or missing diagonal, and the seed of x. */
@@ -32,16 +32,7 @@ export const options: readonly Option[] = [
     ],
     initial: 'matrix',
   },
-  {
-    kind: 'choice',
-    name: 'values',
-    label: 'values',
-    values: [
-      ['own', 'its own'],
-      ['seeded', 'seeded'],
-    ],
-    initial: 'own',
-  },
+  VALUES,
   {
     kind: 'choice',
     name: 'diagonal',

@@ -98,3 +98,15 @@ const READERS: Readonly<Record<Option['kind'], (text: string) => Spec[string] | 
   number: (text) => (text.trim() === '' ? undefined : Number(text)),
   matrix: (text) => text.replaceAll('_', ':'),
 }
+
+/** With which values an operation is posed; the seed is an option of its own. */
+export const VALUES: Option = {
+  kind: 'choice',
+  name: 'values',
+  label: 'values',
+  values: [
+    ['own', 'its own'],
+    ['seeded', 'seeded'],
+  ],
+  initial: 'own',
+}
