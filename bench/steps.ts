@@ -1,0 +1,132 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { significant } from '#src/base/format.ts'
+import { AppError } from '#src/base/errors.ts'
+import { operationIds } from '#src/catalog/operations.ts'
+import { TIMEOUT_MS } from '#src/gpu/device/guard.ts'
+import { openClock } from '#src/gpu/stopwatch/clocks.ts'
+import { type Contender, enter, sound } from '#src/gpu/stopwatch/contender.ts'
+import { type DawnGpu, describe, openDawn } from './dawn.ts'
+import { inProcess, Makers } from './makers.ts'
+import { type Part, partOf } from './part.ts'
+import { readProblem } from './problem-file.ts'
+import { type BenchJob as RoundJob, type BenchRunner, runnersOf } from './runners.ts'
+import { type StepTimes, timeSteps } from './step-times.ts'
+import { defaults, type Problem } from '#src/kernel/kernel.ts'
+import { paramWords } from '#src/kernel/words.ts'
+
+export { makeOne } from './makers.ts'
+
+export const needs = 'dawn'
+
+type Job = Omit<RoundJob, 'tune' | 'again'>
+
+/** A kernel on one problem: what its steps take, or why there are no times. */
+type Found = { readonly kernel: string; readonly params: string } & (StepTimes | { readonly why: string })
+
+/**
+ * Prints what each dispatch of a solve takes on the GPU, in a pass of its own, less an empty pass; of a plan that reads words
+ * back, what each of its pieces takes. `--operation sptrsv` (the first where none is named), `--suite quick` or names, `--only
+ * sptrsv/sync_free,…`, `--params workers=512` (again for another set), `--samples 9`, `--out dist-bench/steps.json`.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      operation: { type: 'string', default: operationIds[0] },
+      suite: { type: 'string', default: 'quick' },
+      only: { type: 'string', default: '' },
+      params: { type: 'string', multiple: true, default: [''] },
+      samples: { type: 'string', default: '9' },
+      out: { type: 'string', default: path.join('dist-bench', 'steps.json') },
+    },
+  })
+  const { operation, params } = values
+  const problems = (await partOf(operation)).named(values.suite)
+  const kernels = values.only ? values.only.split(',') : []
+  const makers = new Makers(operation, problems, Math.min(8, problems.length))
+  const found: Record<string, readonly Found[]> = {}
+  mkdirSync(path.dirname(path.resolve(values.out)), { recursive: true })
+  try {
+    for (const problem of problems) {
+      const file = await makers.fileOf(problem)
+      const out = `${file}.steps`
+      const job: Job = { operation, problem, file, out, kernels, params, samples: Number(values.samples) }
+      await inProcess('stepsOf', job)
+      makers.discard(file)
+      found[problem] = JSON.parse(readFileSync(out, 'utf8')) as Found[]
+      for (const one of found[problem]) show(problem, one)
+      writeFileSync(values.out, `${JSON.stringify(found, null, 1)}\n`)
+    }
+  } finally {
+    makers.close()
+  }
+}
+
+/** The steps of all kernels on one problem: the entry of a process. */
+export async function stepsOf(job: Job): Promise<void> {
+  const part = await partOf(job.operation)
+  const problem = readProblem(job.file)
+  const gpu = await openDawn()
+  console.log(`${job.problem}: ${describe(gpu)}`)
+  const found: Found[] = []
+  writeFileSync(job.out, '[]')
+  for (const runner of await runnersOf(gpu, problem, { ...job, tune: false })) {
+    const { id: kernel, params } = runner
+    found.push({ kernel, params: paramWords(runner.kernel, params), ...(await timed(gpu, part, problem, runner, job)) })
+    writeFileSync(job.out, JSON.stringify(found))
+  }
+  gpu.device.destroy()
+}
+
+/** Steps of a plan whose result is right: what a wrong one takes says nothing. */
+async function timed(
+  gpu: DawnGpu,
+  part: Part,
+  problem: Problem,
+  { id: name, kernel, params }: BenchRunner,
+  { problem: named, samples }: Job,
+): Promise<StepTimes | { readonly why: string }> {
+  const clock = await openClock(gpu.device, { timeoutMs: TIMEOUT_MS })
+  const opened: Contender[] = []
+  try {
+    const chosen = defaults(kernel, params)
+    const analysis = kernel.analyse(problem, chosen, gpu.capabilities)
+    const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities: gpu.capabilities })
+    const verify = (result: Parameters<Part['check']>[1]) => part.check(problem, result, part.boundsFor(named))
+    const entered = await enter(gpu, { name, plan, verify }, {}, opened)
+    const outcome = 'prepared' in entered ? entered.outcome : entered
+    if (!sound(outcome)) return { why: outcome.failure?.message ?? 'wrong result' }
+    for (const { prepared } of opened.splice(0)) prepared.destroy()
+    return await timeSteps(gpu, plan, clock, samples)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { why: error.message }
+  } finally {
+    for (const { prepared } of opened) prepared.destroy()
+    clock.close()
+  }
+}
+
+const NAME = 44
+const CELL = 12
+
+function show(problem: string, found: Found): void {
+  console.log(`\n${`${problem}, ${found.kernel} ${found.params}`.padEnd(NAME + 6)}  workgroups    µs`)
+  if ('why' in found) return console.log(found.why)
+  const line = (at: string, name: string, groups: string, ms: number) =>
+    console.log(
+      `${at.padStart(4)}  ${name.padEnd(NAME)}${groups.padStart(CELL)}${significant(1000 * ms).padStart(CELL)}`,
+    )
+  line('', 'reset', '', found.reset)
+  for (const [s, { name, groups, ms }] of found.steps.entries()) line(`${s}`, name, `${groups ?? ''}`, ms)
+  line(
+    '',
+    'sum of steps',
+    '',
+    found.steps.reduce((sum, { ms }) => sum + ms, 0),
+  )
+  if (found.solve !== undefined) line('', 'solve in one pass', '', found.solve)
+  line('', 'an empty pass, taken off each', '', found.empty)
+}
