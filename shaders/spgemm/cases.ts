@@ -1,0 +1,119 @@
+import { random } from '#src/base/random.ts'
+import type { Cases } from '#src/kernel/rules/cases.ts'
+import type { InputFault } from '#src/kernel/rules/faults.ts'
+import type { LabProblem } from '#src/kernel/rules/labs.ts'
+import type { Problem } from '#src/kernel/kernel.ts'
+import type { Csr } from '#src/sparse/csr.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import { plainMatrix, rowsOf } from '#src/sparse/test-matrices.ts'
+import { transpose } from '#src/sparse/transpose.ts'
+import { countProducts, type MatrixProductProblem } from './factors.ts'
+import { odd, watched } from './odd.ts'
+import { check, tellsSigns } from './oracle.ts'
+import type { MatrixProductSpec } from './options.ts'
+import { makeProblem, spaces } from './problem.ts'
+
+/** Products of the largest problem that every kernel is tried on by all rules. */
+const MOST = 120_000
+/** Below this a matrix is multiplied by itself and by its transpose, and cancelled against itself. */
+const FEW = 3000
+
+interface Asked {
+  readonly name: string
+  readonly with: MatrixProductSpec['with']
+  readonly values: MatrixProductSpec['values']
+}
+
+/** None where there are too many products for a test of every kernel. */
+function caseOf(A: Matrix, B: Matrix, { name, ...spec }: Asked): LabProblem[] {
+  if (countProducts({ A: A.csr, B: B.csr }) > MOST) return []
+  const problem = makeProblem([A, B], { ...spec, seed: 7 })
+  return [{ name, problem, spaces: spaces(problem), check: (outputs) => check(problem, outputs) }]
+}
+
+/** By itself where it is square, by its transpose where it is small or is not, and so that all entries of C cancel. */
+function posed(matrix: Matrix, values: MatrixProductSpec['values']): LabProblem[] {
+  const { rows, cols, col_idx } = matrix.csr
+  const square = rows === cols
+  const few = col_idx.length < FEW
+  const mirror = { ...matrix, csr: transpose(matrix.csr) }
+  return [
+    ...(square ? caseOf(matrix, matrix, { name: `${matrix.name} by itself`, with: 'same', values }) : []),
+    ...(!square || few
+      ? caseOf(matrix, mirror, { name: `${matrix.name} by its transpose`, with: 'transposed', values })
+      : []),
+    ...(few && rows > 0 && rows < 20 ? cancelling(matrix) : []),
+  ]
+}
+
+/** [A −A] times A over A, or over Aᵀ where A is not square: every entry of C is a sum of opposites. */
+function cancelling({ name, csr }: Matrix): LabProblem[] {
+  const right = csr.rows === csr.cols ? csr : transpose(csr)
+  const wide = transpose(above(transpose(csr), transpose({ ...csr, values: csr.values.map((value) => -value) })))
+  const tall = above(right, right)
+  return caseOf(plainMatrix(name, wide), plainMatrix(name, tall), {
+    name: `${name}, all of which cancels`,
+    with: 'tall',
+    values: 'own',
+  })
+}
+
+/** One matrix over another. */
+function above(upper: Csr, lower: Csr): Csr {
+  const entries = upper.col_idx.length
+  return {
+    rows: upper.rows + lower.rows,
+    cols: upper.cols,
+    row_ptr: Uint32Array.from([...upper.row_ptr, ...lower.row_ptr.subarray(1).map((end) => end + entries)]),
+    col_idx: Uint32Array.from([...upper.col_idx, ...lower.col_idx]),
+    values: Float64Array.from([...upper.values, ...lower.values]),
+  }
+}
+
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+/** Up to 50 rows, columns of A and columns of B, which are as full as is drawn; every sixth has a full row and column. */
+function drawn(seed: number): LabProblem {
+  const { below } = random(seed)
+  const [rows, inner, cols] = range(3).map(() => below(50))
+  const one = (height: number, width: number, full: number) => {
+    const sparsity = 1 + below(12)
+    return rowsOf(
+      'drawn',
+      width,
+      range(height).map((i) => range(width).filter((j) => below(sparsity) === 0 || i === full || j === full)),
+    )
+  }
+  const full = below(6) === 0 ? below(Math.max(1, inner)) : -1
+  const [problem] = caseOf(one(rows, inner, full), one(inner, cols, full), {
+    name: `drawn by ${seed}, ${rows} × ${inner} × ${cols}`,
+    with: 'drawn',
+    values: 'seeded',
+  })
+  return problem
+}
+
+const faults: readonly InputFault<MatrixProductProblem>[] = [
+  {
+    name: 'the values of A are twice as large',
+    applies: tellsSigns,
+    change: ({ inputs: { A, B }, ...problem }) => ({ ...problem, inputs: { A: doubled(A), B } }),
+  },
+  {
+    name: 'the values of B are twice as large',
+    applies: tellsSigns,
+    change: ({ inputs: { A, B }, ...problem }) => ({ ...problem, inputs: { A, B: doubled(B) } }),
+  },
+]
+const doubled = (A: MatrixProductProblem['inputs']['A']) => ({ ...A, values: A.values.map((value) => 2 * value) })
+
+const cases: Cases = {
+  faults,
+  tellsSigns: (problem: Problem) => tellsSigns(problem as MatrixProductProblem),
+  seeded: (matrix) => posed(matrix, 'seeded'),
+  own: (matrix) => (matrix.field === 'complex' ? [] : posed(matrix, 'own')),
+  odd,
+  watched,
+  random: drawn,
+}
+export default cases

@@ -1,0 +1,17 @@
+import type { Example } from '#src/kernel/operation.ts'
+
+/** Problems to begin with: rows of one length, where many products meet in an entry, and rows of very different ones. */
+export const examples: readonly Example[] = [
+  {
+    title: 'A grid, squared',
+    about: 'A product of two matrices: neighbours of neighbours, each met on several ways',
+    source: { kind: 'grid', stencil: 'D2N5', size: [12, 10, 1], values: 'seeded', seed: 3 },
+    opens: 'operation',
+  },
+  {
+    title: 'R-MAT graph, squared',
+    about: 'A product of two matrices: a few rows take most of the products',
+    source: { kind: 'rmat', scale: 7, edges: 6, skew: 100, seed: 3 },
+    opens: 'operation',
+  },
+]

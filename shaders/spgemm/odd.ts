@@ -1,0 +1,60 @@
+import type { Matrix } from '#src/sparse/source.ts'
+import { rowsOf } from '#src/sparse/test-matrices.ts'
+
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+/** Without entries, with one row or column that is full, with rows that take from nothing up to all. */
+export const odd = (): Matrix[] => [
+  rowsOf('no columns', 0, [[], [], []]),
+  rowsOf('only empty rows', 5, [[], [], [], []]),
+  rowsOf('one entry', 1, [[0]]),
+  // times its transpose: many products, and one entry
+  rowsOf('one full row', 333, [range(333)]),
+  // times its transpose: C is full
+  rowsOf(
+    'one full column',
+    1,
+    range(97).map(() => [0]),
+  ),
+  rowsOf(
+    'every second row is empty',
+    60,
+    range(60).map((i) => (i % 2 === 0 ? [] : [i - 1, i, (7 * i) % 60].sort((a, b) => a - b))),
+  ),
+  // one full row meets one full column
+  rowsOf(
+    'an arrow',
+    80,
+    range(80).map((i) => (i === 0 ? range(80) : i === 5 ? [0] : [0, i])),
+  ),
+  rowsOf(
+    'rows of every length',
+    50,
+    range(50).map((i) => range(i)),
+  ),
+  rowsOf(
+    'columns at both ends',
+    700,
+    range(40).map(() => [0, 699]),
+  ),
+  // rows of C from few to more than a workgroup has lanes, far apart
+  rowsOf(
+    'scattered over many columns',
+    5000,
+    range(30).map((i) => range(i * i).map((n) => 5 * n + (i % 5))),
+  ),
+]
+
+/** Small matrices with what barriers are for: rows of C longer than a workgroup has lanes, and rows with few products. */
+export const watched = (): Matrix[] => [
+  rowsOf(
+    'scattered rows',
+    64,
+    range(64).map((i) => range(64).filter((j) => (7 * i + 5 * j) % 64 < i % 11)),
+  ),
+  rowsOf(
+    'a small arrow',
+    40,
+    range(40).map((i) => (i === 0 ? range(40) : [0, i])),
+  ),
+]

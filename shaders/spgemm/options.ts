@@ -1,0 +1,14 @@
+import { type Option, VALUES } from '#src/kernel/spec.ts'
+
+export type MatrixProductSpec = {
+  /** B: A itself, its transpose, or a made matrix. */
+  readonly with: string
+  readonly values: 'own' | 'seeded'
+  readonly seed: number
+}
+
+export const options: readonly Option[] = [
+  { kind: 'matrix', name: 'with', label: 'B', initial: 'same' },
+  VALUES,
+  { kind: 'number', name: 'seed', label: 'seed of values', initial: 1, most: 999_999_999 },
+]

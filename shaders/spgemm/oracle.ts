@@ -1,0 +1,134 @@
+import type { F64, U32 } from '#src/base/arrays.ts'
+import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
+import type { Data, SparseMatrix } from '#src/kernel/data.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import type { MatrixProductProblem } from './factors.ts'
+
+/** Largest error of a value, as a share of Σ |a| |b| over its products. */
+const RELATIVE = 1e-5
+/** Below this a GPU may flush to zero, each product by itself. */
+const SMALLEST = 2 ** -126
+const LARGEST = (2 - 2 ** -23) * 2 ** 127
+
+/** One row of the exact product: columns ascend, and each has its value, the sum of its products' sizes, and their number. */
+interface ExactRow {
+  readonly columns: U32
+  readonly sums: F64
+  readonly sizes: F64
+  readonly products: U32
+}
+
+/**
+ * Judges C against the f32 data that the kernel got, in f64 and by no code of a kernel, row by row (Gustavson 1978): each
+ * entry that a product makes has to be there, also where its products cancel to zero, and no other. `entries that differ`
+ * counts columns and ends of rows that are not where they belong; `relative error` is that of values, over Σ |a| |b|.
+ */
+export function check(problem: MatrixProductProblem, { C }: Data, bounds: Bounds = {}): Check {
+  const { pattern, values } = C as SparseMatrix
+  const seen = { differ: 0, first: -1, error: 0, worst: -1, cancelled: 0, overflow: false }
+  const other = (entry: number) => {
+    seen.differ++
+    if (seen.first < 0) seen.first = entry
+  }
+  let p = 0
+  if (pattern.row_ptr[0] !== 0) other(0)
+  eachRow(problem, (i, row) => {
+    for (const [q, column] of row.columns.entries()) {
+      if (pattern.col_idx[p] !== column) other(p)
+      const error = errorOf(row, q, values[p])
+      if (error > seen.error) [seen.error, seen.worst] = [error, p]
+      if (row.sums[q] === 0 && row.sizes[q] > 0) seen.cancelled++
+      seen.overflow ||= row.sizes[q] > LARGEST
+      p++
+    }
+    if (pattern.row_ptr[i + 1] !== p) other(Math.max(0, p - 1))
+  })
+  for (; p < pattern.col_idx.length; p++) other(p)
+  return checkOf(
+    [
+      { name: 'entries that differ', value: seen.differ, bound: 0, ...at(seen.first) },
+      {
+        name: 'relative error',
+        value: seen.error,
+        bound: bounds['relative error'] ?? RELATIVE,
+        ...at(seen.worst),
+      },
+      { name: 'entries that cancel to zero and are kept', value: seen.cancelled, bound: Infinity },
+    ],
+    seen.overflow,
+  )
+}
+
+const at = (item: number) => (item < 0 ? {} : { at: { space: 'entry', item } })
+
+function errorOf({ sums, sizes, products }: ExactRow, q: number, found: number): number {
+  const distance = Math.abs(found - sums[q])
+  if (distance <= SMALLEST * products[q]) return 0
+  return Number.isFinite(distance) ? distance / sizes[q] : Infinity
+}
+
+/** Calls back with each row of the exact product, from the first to the last. */
+function eachRow({ inputs: { A, B } }: MatrixProductProblem, visit: (i: number, row: ExactRow) => void): void {
+  const [sums, sizes] = [new Float64Array(B.pattern.cols), new Float64Array(B.pattern.cols)]
+  const products = new Uint32Array(B.pattern.cols)
+  for (let i = 0; i < A.pattern.rows; i++) {
+    const held: number[] = []
+    for (let k = A.pattern.row_ptr[i]; k < A.pattern.row_ptr[i + 1]; k++) {
+      const [a, j] = [A.values[k], A.pattern.col_idx[k]]
+      for (let l = B.pattern.row_ptr[j]; l < B.pattern.row_ptr[j + 1]; l++) {
+        const column = B.pattern.col_idx[l]
+        if (products[column]++ === 0) held.push(column)
+        const product = a * B.values[l]
+        sums[column] += product
+        sizes[column] += Math.abs(product)
+      }
+    }
+    const columns = Uint32Array.from(held).sort()
+    visit(i, {
+      columns,
+      sums: Float64Array.from(columns, (column) => sums[column]),
+      sizes: Float64Array.from(columns, (column) => sizes[column]),
+      products: Uint32Array.from(columns, (column) => products[column]),
+    })
+    for (const column of columns) sums[column] = sizes[column] = products[column] = 0
+  }
+}
+
+/** Where the entries of C are: every place that has a product. Without columns, where `most` entries are too few. O(products) */
+export function patternOfProduct(
+  { inputs: { A, B } }: Pick<MatrixProductProblem, 'inputs'>,
+  most = Infinity,
+): Pattern & { readonly complete: boolean } {
+  const [rows, cols] = [A.pattern.rows, B.pattern.cols]
+  const row_ptr = new Uint32Array(rows + 1)
+  // row of C, from 1, that had each column last
+  const last = new Uint32Array(cols)
+  const found: U32[] = []
+  for (let i = 0; i < rows; i++) {
+    const held: number[] = []
+    for (let k = A.pattern.row_ptr[i]; k < A.pattern.row_ptr[i + 1]; k++) {
+      const j = A.pattern.col_idx[k]
+      for (let l = B.pattern.row_ptr[j]; l < B.pattern.row_ptr[j + 1]; l++) {
+        const column = B.pattern.col_idx[l]
+        if (last[column] > i) continue
+        last[column] = i + 1
+        held.push(column)
+      }
+    }
+    row_ptr[i + 1] = row_ptr[i] + held.length
+    if (row_ptr[i + 1] <= most) found.push(Uint32Array.from(held).sort())
+  }
+  const complete = found.length === rows
+  const col_idx = new Uint32Array(complete ? row_ptr[rows] : 0)
+  if (complete) for (const [i, columns] of found.entries()) col_idx.set(columns, row_ptr[i])
+  return { rows, cols, row_ptr, col_idx, complete }
+}
+
+/** Whether the answer tells the sign of A: some value is larger than its tolerance. */
+export function tellsSigns(problem: MatrixProductProblem): boolean {
+  let tells = false
+  eachRow(problem, (_i, { sums, sizes }) => {
+    tells ||= sums.some((sum, q) => Math.abs(sum) > 2 * RELATIVE * sizes[q])
+  })
+  return tells
+}
