@@ -2,7 +2,7 @@ import type { F32, U32 } from '#src/base/arrays.ts'
 import type { SparseMatrix } from '#src/kernel/data.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { Emit } from '#src/trace/event.ts'
-import { go } from './moves.ts'
+import { go } from '../lib/moves.ts'
 
 /** What the twins share. */
 

@@ -39,7 +39,7 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     breaks: 'solves',
     applies: (problem) => hasNonzeros(problem) && problem.inputs.A.pattern.col_idx.includes(0),
     edits: [
-      { module: 'sptrans/scan.wesl', find: 'at += count;', replace: 'at += select(count, 0u, first + index == 0u);' },
+      { module: 'lib/scan.wesl', find: 'at += count;', replace: 'at += select(count, 0u, first + index == 0u);' },
     ],
   },
 ]
