@@ -45,16 +45,16 @@ export const odd = (): Matrix[] => [
   ),
 ]
 
-/** Small matrices with what barriers are for: rows of C longer than a workgroup has lanes, and rows with few products. */
+/** Small matrices with what barriers are for: rows of C longer than a few lanes, and rows with few products. */
 export const watched = (): Matrix[] => [
   rowsOf(
     'scattered rows',
-    64,
-    range(64).map((i) => range(64).filter((j) => (7 * i + 5 * j) % 64 < i % 11)),
+    30,
+    range(24).map((i) => range(30).filter((j) => (7 * i + 5 * j) % 32 < i % 9)),
   ),
   rowsOf(
     'a small arrow',
-    40,
-    range(40).map((i) => (i === 0 ? range(40) : [0, i])),
+    21,
+    range(21).map((i) => (i === 0 ? range(21) : [0, i])),
   ),
 ]

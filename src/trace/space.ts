@@ -109,9 +109,9 @@ export interface StageMeaning {
   readonly into?: string
   /**
    * Where lanes carry items: which of them are carried between two barriers. `all`, which holds where absent, each once;
-   * `some` each once at most; `again` some of them several times.
+   * `some` each once at most; `again` some of them several times. Or `once`: each once in the whole run, whenever that is.
    */
-  readonly covers?: 'all' | 'some' | 'again'
+  readonly covers?: 'all' | 'some' | 'again' | 'once'
 }
 
 /** What the events of a trace speak of. */

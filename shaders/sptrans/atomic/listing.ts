@@ -12,7 +12,7 @@ const listing: Listing = {
     {
       text: 'a prefix sum of counts tells where rows of Aᵀ begin',
       when: [1],
-      code: ['sum += counts[c]', 'let before = sum_of_blocks', 'at += count', 't_row_ptr[c] = block['],
+      code: ['sum += counts[c]', 'let before = sum_of_blocks', 'at += count', 'begins[c] = block['],
     },
     { text: 'for each nonzero k, in parallel:', when: [2], code: ['let row = row_of(k,'] },
     {

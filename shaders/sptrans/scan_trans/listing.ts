@@ -26,7 +26,7 @@ const listing: Listing = {
     {
       text: 'a prefix sum of counts tells where rows of Aᵀ begin',
       when: [2],
-      code: ['sum += counts[c]', 'let before = sum_of_blocks', 'at += count', 't_row_ptr[c] = block['],
+      code: ['sum += counts[c]', 'let before = sum_of_blocks', 'at += count', 'begins[c] = block['],
     },
     {
       text: 'for each column, in parallel: histograms[s][column] ← where share s begins in it',

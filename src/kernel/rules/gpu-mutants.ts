@@ -52,6 +52,9 @@ const largerBuffer = (plan: Plan): Plan => ({
   buffers: plan.buffers.map((spec) => (outputBuffers(plan).includes(spec.name) ? { ...spec, words: 2 ** 31 } : spec)),
 })
 
+/** As many storage buffers as every adapter has, so that one more is too many. */
+const MANY = ['p', 'q', 'r', 's', 't', 'u', 'v', 'w']
+
 /** Faults that every kernel's plan, shader or trace can be given. */
 const gpuMutants: readonly Mutant[] = [
   {
@@ -108,9 +111,7 @@ const gpuMutants: readonly Mutant[] = [
     name: 'there are too many storage buffers',
     breaks: 'limits',
     applies: hasWork,
-    alter: withPlan((plan) =>
-      eachDispatch(plan, (step) => ({ ...step, bindings: [...step.bindings, 'p', 'q', 'r', 's'] })),
-    ),
+    alter: withPlan((plan) => eachDispatch(plan, (step) => ({ ...step, bindings: [...step.bindings, ...MANY] }))),
   },
   {
     name: 'there is too much workgroup memory',

@@ -11,12 +11,13 @@ const stages: readonly StageMeaning[] = [
   { name: 'count', space: 'entry' },
   { name: 'add up', space: 'column', covers: 'again' },
   { name: 'sort', space: 'entry', covers: 'some' },
+  { name: 'move', space: 'entry', covers: 'once' },
 ]
 
 /** Stage, phase, first item, how many lanes have one, and the items of a block. */
 type Step = readonly [stage: number, phase: number, item: number, lanes: number, block?: number]
 
-/** All entries are counted, columns are added up twice, and four entries are sorted in each of two rounds. */
+/** All entries are counted, columns are added up twice, four entries are sorted in each of two rounds, and all are moved in two. */
 const STEPS: readonly Step[] = [
   [0, 0, 0, 4],
   [0, 0, 4, 4],
@@ -25,6 +26,9 @@ const STEPS: readonly Step[] = [
   [1, 1, 0, 3],
   [2, 2, 0, 4, 4],
   [2, 3, 0, 4, 8],
+  [3, 4, 0, 4],
+  [3, 5, 4, 4],
+  [3, 5, 8, 2],
 ]
 
 function judged(steps: readonly Step[]): readonly string[] {
@@ -46,6 +50,11 @@ test('items are carried as often as their stage says', () => {
 const MUTANTS: Readonly<Record<string, readonly [readonly Step[], string]>> = {
   'an entry is left out': [STEPS.with(2, [0, 0, 8, 1]), 'entry 9 is left out in stage “count”, phase 0'],
   'an entry is counted twice': [STEPS.with(2, [0, 0, 7, 3]), 'entry 7 is carried 2 times in stage “count”, phase 0'],
+  'an entry is moved in no round': [STEPS.with(9, [3, 5, 8, 1]), 'entry 9 is left out in stage “move”'],
+  'an entry is moved in two rounds': [
+    STEPS.with(8, [3, 5, 3, 4]).with(9, [3, 5, 7, 3]),
+    'entry 3 is carried 2 times in stage “move”',
+  ],
   'no entry is counted': [STEPS.slice(3), 'no entry is in stage “count”'],
   'an entry is sorted twice in a round': [
     [...STEPS, [2, 3, 3, 1]],

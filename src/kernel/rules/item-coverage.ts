@@ -10,10 +10,10 @@ export interface SpokenOf {
   readonly number: number
 }
 
-/** Each stage whose lanes carry items of the space has each of them between two barriers as often as it says. */
+/** Each stage whose lanes carry items of the space has each of them as often as it says, between two barriers or in all. */
 export function coverItems(of: SpokenOf, stages: readonly StageMeaning[], faults: Complaints): void {
   const space = of.on.spaces[of.number]
-  const rounds = roundsOf(of)
+  const rounds = roundsOf(of, stages)
   for (const [stage, meaning] of stages.entries()) {
     if (of.on.stageSpace[stage] !== of.number) continue
     const own = [...rounds].filter(([, { stage: other }]) => other === stage)
@@ -23,31 +23,41 @@ export function coverItems(of: SpokenOf, stages: readonly StageMeaning[], faults
   }
 }
 
-const coversAll = ({ covers = 'all' }: StageMeaning, { every }: Trace): boolean => covers === 'all' && every === 1
+const coversAll = ({ covers = 'all' }: StageMeaning, { every }: Trace): boolean =>
+  ['all', 'once'].includes(covers) && every === 1
 
 interface Round {
   readonly stage: number
-  readonly phase: number
+  /** Undefined for all phases together. */
+  readonly phase: number | undefined
   readonly events: number[]
 }
 
-/** Events of a stage between two barriers. */
-function roundsOf({ trace, on, number }: SpokenOf): ReadonlyMap<string, Round> {
+/** Events of a stage between two barriers, or of the whole run where it says so. */
+function roundsOf({ trace, on, number }: SpokenOf, stages: readonly StageMeaning[]): ReadonlyMap<string, Round> {
   const rounds = new Map<string, Round>()
   for (let e = 0; e < eventCount(trace); e++) {
     if (spaceNumber(trace, on, e) !== number) continue
-    const [stage, phase] = [stageOf(trace, e), phaseOf(trace, e)]
-    const round = rounds.get(`${stage} ${phase}`) ?? { stage, phase, events: [] }
-    rounds.set(`${stage} ${phase}`, round)
+    const stage = stageOf(trace, e)
+    const phase = stages[stage]?.covers === 'once' ? undefined : phaseOf(trace, e)
+    const key = `${stage} ${phase}`
+    const round = rounds.get(key) ?? { stage, phase, events: [] }
+    rounds.set(key, round)
     round.events.push(e)
   }
   return rounds
 }
 
-function judgeRound(of: SpokenOf, events: readonly number[], meaning: StageMeaning, phase: number, faults: Complaints) {
+function judgeRound(
+  of: SpokenOf,
+  events: readonly number[],
+  meaning: StageMeaning,
+  phase: number | undefined,
+  faults: Complaints,
+) {
   const space: Space = of.on.spaces[of.number]
   const times = new Uint32Array(space.count)
-  const where = `in stage “${meaning.name}”, phase ${phase}`
+  const where = `in stage “${meaning.name}”${phase === undefined ? '' : `, phase ${phase}`}`
   for (const e of events) {
     const block = noteOf(of.trace, e, 'block') || space.count
     const blocks = new Set<number>()

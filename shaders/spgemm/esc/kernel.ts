@@ -1,0 +1,158 @@
+import { plural } from '#src/base/format.ts'
+import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
+import { type MoveSetting, moveSetting, moveStep, room, scanBlocks, scanSteps } from '../../lib/moving.ts'
+import {
+  bytesOf,
+  countProducts,
+  factorBuffers,
+  type MatrixProductProblem,
+  mostEntries,
+  outputOf,
+  patternsOf,
+  productsByRow,
+} from '../factors.ts'
+import { READS, roomForEntries, roomForProducts, SLICE_WORDS } from './growth.ts'
+import { cut, MOST_SLICES, mostOf, passesFor, STAGES } from './stages.ts'
+import { FOLDER } from './steps.ts'
+import { simulate } from './twin.ts'
+
+/** Phases before the first slice: count, two of a prefix sum, and cut. */
+const FIRST_PHASES = 4
+
+const kernel: Kernel<null, MatrixProductProblem> = {
+  title: 'Expand, sort, compress',
+  alias: 'ESC',
+  idea: 'all products are listed, sorted by row and column, and neighbours that belong together are added up',
+  paper: {
+    authors: 'Nathan Bell, Steven Dalton, Luke N. Olson',
+    title: 'Exposing Fine-Grained Parallelism in Algebraic Multigrid Methods',
+    venue: 'SIAM Journal on Scientific Computing 34(4)',
+    year: 2012,
+    doi: '10.1137/110838844',
+    taken:
+      'its product of matrices, in slices of rows as in Dalton, Olson and Bell 2015; sums are made by a lane for each entry',
+  },
+  params: [
+    {
+      name: 'slice',
+      meaning: 'products of a slice at most, 0 for as many as 0.5 GB hold',
+      initial: 0,
+      min: 0,
+      max: 2 ** 24,
+      choices: [0, 1000, 2 ** 20],
+    },
+  ],
+  trace: {
+    worker: 'subgroup',
+    stages: [
+      { name: 'count products', space: 'nonzero' },
+      { name: 'add up counts', space: 'nonzero' },
+      { name: 'expand', space: 'product', covers: 'once' },
+      { name: 'sort by column', space: 'place', covers: 'some' },
+      { name: 'sort by row', space: 'place', covers: 'some' },
+      { name: 'mark where entries begin', space: 'place', covers: 'once' },
+      { name: 'find where rows begin', space: 'row', covers: 'once' },
+      { name: 'compress', space: 'entry', covers: 'once' },
+    ],
+    item: 'waiting for the others at a barrier',
+    notes: ['step'],
+  },
+
+  analyse: () => null,
+
+  plan(problem, _analysis, { slice }, options): Plan {
+    const patterns = patternsOf(problem)
+    const nonzeros = patterns.A.col_idx.length
+    const setting = settingFor(problem, slice, options)
+    const of = { setting, cols: patterns.B.cols, nonzeros, phase: FIRST_PHASES }
+    return {
+      buffers: [
+        ...(setting.layout ? [controlBuffer(setting.layout)] : []),
+        ...factorBuffers(problem),
+        room('product_counts', nonzeros),
+        room('begins', nonzeros + 1),
+        room('block_sums', scanBlocks(setting, nonzeros)),
+        room('slices', SLICE_WORDS),
+      ],
+      prepare: [],
+      reset: [...(setting.layout ? [resetControl] : []), { kind: 'fill', buffer: 'slices', value: 0 }],
+      solve: [
+        {
+          kind: 'stage',
+          name: 'count',
+          steps: countSteps(setting, nonzeros, patterns.A.rows, mostFor(slice, options)),
+        },
+        { kind: 'grow', name: 'make room for products', read: READS.slices },
+      ],
+      outputs: outputOf(patterns),
+      // a stable sort: each sum is made in the order of the products
+      deterministic: true,
+      next: (name, words) =>
+        name === 'make room for products' ? roomForProducts(of, words) : roomForEntries(of, words),
+      ...(setting.layout && { trace: setting.layout }),
+    }
+  },
+
+  explain: (problem) => `${plural(countProducts(patternsOf(problem)), 'product')} in one list.`,
+
+  reference: (problem, _analysis, { slice }, machine, emit) =>
+    simulate(problem, mostOf(slice, Infinity), machine, emit),
+
+  // a product is written, sorted and read: 8 bytes each way in every pass; C is as large as it can be
+  cost(problem) {
+    const patterns = patternsOf(problem)
+    const products = countProducts(patterns)
+    const passes = passesFor(patterns.B.cols) + passesFor(patterns.A.rows)
+    const bytes = bytesOf(patterns, mostEntries(patterns)) + products * (8 * (2 + 3 * passes) + 16)
+    return { flops: 2 * products, bytes, span: FIRST_PHASES + 8 + 4 * passes }
+  },
+}
+
+const bytesIn = ({ capabilities }: PlanOptions): number =>
+  Math.min(capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
+
+const mostFor = (slice: number, options: PlanOptions): number => mostOf(slice, bytesIn(options))
+
+/** With room for the events of all stages. */
+function settingFor(problem: MatrixProductProblem, slice: number, options: PlanOptions): MoveSetting {
+  if (!options.trace) return moveSetting(options, 0, 0)
+  const patterns = patternsOf(problem)
+  const { A, B } = patterns
+  const slices = cut(productsByRow(patterns), mostFor(slice, options)).length
+  const passes = passesFor(B.cols) + passesFor(A.rows)
+  const items = 2 * A.col_idx.length + 1 + (2 + passes) * countProducts(patterns) + A.rows + mostEntries(patterns)
+  return moveSetting(options, items, 4 + slices * (4 + passes))
+}
+
+function countSteps(setting: MoveSetting, nonzeros: number, rows: number, most: number) {
+  return [
+    moveStep(setting, {
+      module: `${FOLDER}/count.wesl`,
+      bindings: ['col_idx', 'B_row_ptr', 'product_counts'],
+      invocations: nonzeros,
+      uniform: [nonzeros],
+      stage: STAGES.count,
+      phase: 0,
+    }),
+    ...scanSteps(setting, {
+      length: nonzeros,
+      buffers: { counts: 'product_counts' },
+      stage: STAGES.add,
+      phase: 1,
+    }),
+    {
+      ...moveStep(setting, {
+        module: `${FOLDER}/cut.wesl`,
+        bindings: ['row_ptr', 'begins', 'slices'],
+        invocations: 1,
+        uniform: [rows, most],
+        phase: 3,
+      }),
+      overrides: { most_slices: MOST_SLICES },
+    },
+  ]
+}
+
+export default kernel
