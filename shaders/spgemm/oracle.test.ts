@@ -118,9 +118,7 @@ test.skipIf(EVERY_REAL.length === 0)(
         expect(mostEntries(patternsOf(posed))).toBeGreaterThanOrEqual(expected.nnz)
         compared++
         if (expected.products > MOST_COUNTED) continue
-        const { row_ptr } = patternOfProduct(posed)
-        expect(row_ptr[row_ptr.length - 1], `${real.name} ${which}`).toBe(expected.nnz)
-        expect(spaces(posed).find(({ name }) => name === 'entry')?.count).toBe(expected.nnz)
+        expect(spaces(posed).find(({ name }) => name === 'entry')?.count, `${real.name} ${which}`).toBe(expected.nnz)
         entered++
       }
     }
