@@ -41,6 +41,8 @@ function eventWordsByName(): Readonly<Record<string, number>> {
 const NOTES: Readonly<Record<Note, true>> = {
   step: true,
   block: true,
+  tile: true,
+  inner: true,
   ahead: true,
   linePolls: true,
   seenRows: true,

@@ -57,4 +57,10 @@ export const watched = (): Matrix[] => [
     21,
     range(21).map((i) => (i === 0 ? range(21) : [0, i])),
   ),
+  // times its transpose: more than 16 tiles in a row and in a column, and C far wider than what the first of them make
+  rowsOf(
+    'a tall matrix with one full row',
+    300,
+    range(1100).map((i) => (i === 0 ? range(300) : i % 109 === 0 ? [299] : [])),
+  ),
 ]

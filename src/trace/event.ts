@@ -26,8 +26,20 @@ export const MAX_POLLS = 0xffffff
  *   `at`         its count after the wait, before anything is published that depends on the event
  *   `step`       number of the worker's step, from 0 in each phase
  *   `block`      items that are worked on together: so many neighbours, the first a multiple of it; 0 where there are no blocks
+ *   `tile`       column of tiles that the tile of the output is in which it is about; its row of tiles is that of its items
+ *   `inner`      number that a tile of the first factor and one of the second have in common: a column and a row of tiles
  */
-export type Note = 'step' | 'block' | 'ahead' | 'linePolls' | 'seenRows' | 'toldRows' | 'began' | 'at'
+export type Note =
+  | 'step'
+  | 'block'
+  | 'tile'
+  | 'inner'
+  | 'ahead'
+  | 'linePolls'
+  | 'seenRows'
+  | 'toldRows'
+  | 'began'
+  | 'at'
 
 /** One step of a worker, as the GPU or the twin records it. */
 export interface EventRecord {
