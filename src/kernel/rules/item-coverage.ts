@@ -56,22 +56,24 @@ function judgeRound(
   faults: Complaints,
 ) {
   const space: Space = of.on.spaces[of.number]
-  const times = new Uint32Array(space.count)
+  const all = coversAll(meaning, of.trace)
+  // of many rounds with few items each
+  const times = new Map<number, number>()
   const where = `in stage “${meaning.name}”${phase === undefined ? '' : `, phase ${phase}`}`
   for (const e of events) {
     const block = noteOf(of.trace, e, 'block') || space.count
     const blocks = new Set<number>()
     forEachItem(of.trace, e, space, (item) => {
       blocks.add(Math.floor(item / block))
-      if (item < space.count) times[item]++
+      if (item < space.count) times.set(item, (times.get(item) ?? 0) + 1)
       else faults.add(`event ${e} is of ${space.name} ${item} of ${space.count}, ${where}`)
     })
     if (blocks.size > 1 && block < space.count)
       faults.add(`event ${e} is of ${blocks.size} blocks of ${block}, ${where}`)
   }
-  const all = coversAll(meaning, of.trace)
-  for (const [item, count] of times.entries()) {
-    if (count === 0 && all) faults.add(`${space.name} ${item} is left out ${where}`)
+  for (let item = 0; item < (all ? space.count : 0); item++)
+    if (!times.has(item)) faults.add(`${space.name} ${item} is left out ${where}`)
+  for (const [item, count] of times) {
     if (count > 1 && meaning.covers !== 'again') faults.add(`${space.name} ${item} is carried ${count} times ${where}`)
   }
 }
