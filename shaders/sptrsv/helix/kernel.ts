@@ -27,8 +27,7 @@ const kernel: Kernel<Structure, SolveProblem> = solving({
   params: [
     {
       name: 'planes',
-      meaning:
-        'planes that a workgroup solves together; 0: 8, or 4 on long lines unless the stencil reaches far, or as many as fit',
+      meaning: 'planes that a workgroup solves together; 0: 8, or 4 on long lines, or as many as fit',
       initial: 0,
       min: 0,
       max: 16,

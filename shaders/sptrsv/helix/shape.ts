@@ -83,8 +83,7 @@ export function shapeOf(structure: Structure, params: Params, capabilities: Capa
 
 const nameOf = ({ box, far }: Structure) => (box ? (far ? 'farBox' : 'box') : 'star')
 
-const planesFor = (structure: Structure): number =>
-  nameOf(structure) !== 'farBox' && structure.size[0] > LONG ? PLANES_OF_LONG_LINES : PLANES
+const planesFor = ({ size }: Structure): number => (size[0] > LONG ? PLANES_OF_LONG_LINES : PLANES)
 
 /** Steps between planes and of a plane, and how old the oldest value is that a step needs. */
 function wave({ size: [, Y], box, far, deep }: Structure, blocks: number, lanes: number, lag: number) {
