@@ -32,11 +32,14 @@ type Job = Pick<RoundJob, 'operation' | 'problem' | 'file' | 'out' | 'kernels' |
 interface Contest {
   readonly kernel: string
   readonly trials: readonly Trial[]
+  /** Parameters that its ablation switches: with others of them it is another algorithm. */
+  readonly steps: readonly string[]
 }
 
 /**
  * Times every kernel of an operation as its rule launches it against all of its candidates, and prints for each what the
- * rule takes, what the best takes, and how many times as long the rule takes. `--operation sptrsv` (the first where none is
+ * rule takes, what the best launch of the same algorithm takes, and how many times as long the rule takes; a step of the
+ * kernel's ablation that is faster than both is told besides. `--operation sptrsv` (the first where none is
  * named), `--suite rules` or names, `--only sptrsv/sync_free,…`, `--params workers=512` (again for another set: candidates
  * besides the kernel's own), `--samples 9`, `--out dist-bench/launches.json`.
  */
@@ -94,7 +97,9 @@ export async function launchesOf(job: Job): Promise<void> {
       clock,
       samples,
     })
-    contests.push({ kernel: id, trials: trials.map((trial) => ({ ...trial, name: paramWords(kernel, trial.params) })) })
+    const steps = [...new Set((kernel.ablation ?? []).flatMap((step) => Object.keys(step.params)))]
+    const named = trials.map((trial) => ({ ...trial, name: paramWords(kernel, trial.params) }))
+    contests.push({ kernel: id, trials: named, steps })
     writeFileSync(out, JSON.stringify(contests))
   }
   clock.close()
@@ -185,16 +190,25 @@ function entering(gpu: DawnGpu, problem: Problem, name: string, kernel: Kernel, 
   }
 }
 
+const fastest = (trials: readonly Trial[]): Trial =>
+  trials.reduce((a, b) => ((b.ms ?? Infinity) < (a.ms ?? Infinity) ? b : a))
+
 function show(problem: string, contests: readonly Contest[]): void {
   console.log(
     `\n${problem.padEnd(26)}${'rule ms'.padStart(10)}${'best ms'.padStart(10)}${'rule / best'.padStart(13)}  best`,
   )
-  for (const { kernel, trials } of contests) {
+  for (const { kernel, trials, steps } of contests) {
     const rule = trials[0].ms ?? Infinity
-    const best = trials.reduce((a, b) => ((b.ms ?? Infinity) < (a.ms ?? Infinity) ? b : a))
+    const launches = trials.filter(({ params }) => steps.every((step) => params[step] === trials[0].params[step]))
+    const best = fastest(launches)
     const cells = [significant(rule), significant(best.ms ?? Infinity)]
     const ratio = (rule / (best.ms ?? Infinity)).toFixed(2)
     console.log(`${kernel.padEnd(26)}${cells.map((c) => c.padStart(10)).join('')}${ratio.padStart(13)}  ${best.name}`)
+    const other = fastest(trials)
+    if (other !== best) {
+      const share = (rule / (other.ms ?? Infinity)).toFixed(2)
+      console.log(`${''.padEnd(26)}${other.name}, a step of its ablation: rule / it ${share}`)
+    }
     for (const { name, why } of trials) if (why) console.log(`${''.padEnd(26)}${name}: ${why}`)
   }
 }
