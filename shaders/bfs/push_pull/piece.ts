@@ -1,2 +1,0 @@
-/** Edges that a worker takes at a time. */
-export const PIECE = 256
