@@ -74,6 +74,27 @@ function linesOf(
   })
 }
 
+/**
+ * Which rows are named where there are more than names have room for: those that write, and of the others as many as stand
+ * clear of a name, from the top. @param least pixels from the middle of one name to that of the next
+ */
+export function namedRows(
+  rows: readonly Pick<SlotRow, 'top' | 'height'>[],
+  writes: readonly boolean[],
+  least: number,
+): readonly boolean[] {
+  const named = rows.map(() => false)
+  const middles: number[] = []
+  const name = (r: number) => {
+    const middle = rows[r].top + rows[r].height / 2
+    if (middles.some((other) => Math.abs(other - middle) < least)) return
+    named[r] = true
+    middles.push(middle)
+  }
+  for (const first of [true, false]) for (const r of rows.keys()) if (writes[r] === first) name(r)
+  return named
+}
+
 /** Bin of a slot, of so many. */
 export const binOf = ({ bins, round }: Pick<SlotRow, 'bins' | 'round'>, slot: number): number =>
   Math.min(bins - 1, Math.floor((slot * bins) / Math.max(1, round.slots)))

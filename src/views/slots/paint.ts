@@ -15,6 +15,8 @@ const FUTURE = 0.22
 
 /** Rounds of at least this many pixels of the design have the name of their slots, too. */
 const TWO_LINES = 34
+/** Pixels of the design from one name to the next, at least. */
+export const NAME_PITCH = 15
 
 /** Bars of a round, as one path for what is yet to be written, what was before this step, and what is written in it. */
 export interface Bars {
@@ -85,23 +87,25 @@ export function drawBlocks(pen: Pen, layout: SlotsLayout, row: SlotRow): void {
   }
 }
 
-/** The round's name and what its slots are, left of its bars. */
+/** The round's colour, and where there is room its name and what its slots are, left of its bars. */
 export function drawNames(
   pen: Pen,
   { left }: SlotsLayout,
   row: SlotRow,
   words: readonly [name: string, slots: string],
-  bright: boolean,
+  { bright, named }: { readonly bright: boolean; readonly named: boolean },
 ): void {
   const { palette, unit } = pen
   const middle = row.top + row.height / 2
   const two = row.height >= TWO_LINES * unit
-  const size = Math.round(9 * unit)
+  const wide = Math.round(9 * unit)
+  const size = Math.max(1, Math.min(wide, row.height))
   pen.ctx.fillStyle = stageColour(palette, row.round.stage)
   const y = two ? middle - 8 * unit : middle
-  pen.ctx.fillRect(0, Math.round(y - size / 2), size, size)
+  pen.ctx.fillRect(0, Math.round(y - size / 2), wide, size)
+  if (!named) return
   const colour = bright ? palette.text : palette.text2
-  const x = size + 5 * unit
+  const x = wide + 5 * unit
   const style = { mono: false, colour, ...(bright && { weight: 600 as const }) }
   text(pen, shortened(pen, words[0], left - x - 3 * unit, style), x, y, style)
   if (two)

@@ -6,7 +6,7 @@ import { replayOf } from '#src/run/schedule.ts'
 import { laneBits, traceBuilder } from '#src/trace/event.ts'
 import type { Space } from '#src/trace/space.ts'
 import { input, outcome } from '../moves/moves.fixture.ts'
-import { binBox, binOf, blocksOf, slotAt, slotsLayout } from './layout.ts'
+import { binBox, binOf, blocksOf, namedRows, slotAt, slotsLayout } from './layout.ts'
 import { barHeights } from './paint.ts'
 import { hasRounds, type SlotRound, roundsOf } from './rounds.ts'
 import { WriteTally } from './tally.ts'
@@ -217,4 +217,15 @@ test('words say which rounds write, how often a slot was written, and by whom th
   )
   expect(detailWords(layout.rows)).toBe('every slot')
   expect(detailWords(slotsLayout(rounds, { width: 100, height: 60, unit: 1 }).rows)).toBe('1 px = up to 4 slots')
+})
+
+test('where names have too little room, rounds that write are named, and of the others those that stand clear', () => {
+  const rows = Array.from({ length: 12 }, (_, r) => ({ top: 6 * r, height: 5 }))
+  const writes = rows.map((_, r) => r === 4)
+  const named = namedRows(rows, writes, 15)
+  const middles = rows.flatMap(({ top, height }, r) => (named[r] ? [top + height / 2] : []))
+  expect(named[4]).toBe(true)
+  expect(Math.min(...middles.slice(1).map((middle, m) => middle - middles[m]))).toBeGreaterThanOrEqual(15)
+  expect(named.filter(Boolean).length).toBeGreaterThanOrEqual(3)
+  expect(namedRows(rows, writes, 6).every(Boolean)).toBe(true)
 })

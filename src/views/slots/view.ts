@@ -4,8 +4,8 @@ import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
-import { binOf, type SlotRow, slotAt, type SlotsLayout, slotsLayout } from './layout.ts'
-import { barsOf, drawBars, drawBlocks, drawNames, drawSlot } from './paint.ts'
+import { binOf, namedRows, type SlotRow, slotAt, type SlotsLayout, slotsLayout } from './layout.ts'
+import { barsOf, drawBars, drawBlocks, drawNames, drawSlot, NAME_PITCH } from './paint.ts'
 import { hasRounds, type SlotRound, roundsOf } from './rounds.ts'
 import { WriteTally } from './tally.ts'
 import { detailWords, ENCODING, slotsWords, slotWords, stepWords } from './words.ts'
@@ -47,12 +47,14 @@ function slotsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const pen = surface.begin(next)
       const { layout, tallies, bars } = shownIn(next)
       const tick = Math.min(next.tick, replay.end)
+      for (const tally of tallies) tally.goTo(tick)
+      const writes = tallies.map((tally) => tally.writing > 0)
+      const named = namedRows(layout.rows, writes, NAME_PITCH * pen.unit)
       layout.rows.forEach((row, r) => {
-        const tally = tallies[r]
-        tally.goTo(tick)
-        drawBars(pen, layout, row, bars[r](tally.version))
+        drawBars(pen, layout, row, bars[r](tallies[r].version))
         drawBlocks(pen, layout, row)
-        drawNames(pen, layout, row, [row.round.name, slotsWords(row.round)], tally.writing > 0)
+        const words = [row.round.name, slotsWords(row.round)] as const
+        drawNames(pen, layout, row, words, { bright: writes[r], named: named[r] })
       })
       const marked = drawMarks(pen, layout, next)
       const writing = layout.rows.map(({ round }, r) => ({ round, writes: tallies[r].writing }))
