@@ -29,6 +29,7 @@ const PROBLEMS = 'D3N7 64^3,D3N27 64^3,bcsstk33,cage11,email-Enron'
 /** The clock may cost so much of the traced run, and its p95 error so much of the pass. */
 const MOST_COST = 0.06
 const MOST_ERROR = 0.01
+const MORE_SAMPLES = 4
 /** A clock that is forced on a software adapter stops early. */
 const FEW_TURNS = 2 ** 12
 const WAIT = { timeoutMs: 60_000 }
@@ -162,15 +163,23 @@ async function tryKernel(gpu: DawnGpu, clock: Clock, trial: Trial, options: Opti
   const sound = inverted.count === 0 && check.ok
   if (capabilities.software) return { text: `${told}; ${'why' in judged ? judged.why : ''}`, kept: sound }
   const standing = withClock(traced, 0)
-  const times = await interleaved(gpu, clock, [plan(false), traced, standing, withOne], options)
-  const [plain, bare, read, full] = times
-  const cost = full / read - 1
+  const timed = (samples: number) =>
+    interleaved(gpu, clock, [plan(false), traced, standing, withOne], { ...options, samples })
+  let times = await timed(options.samples)
+  // traced runs of a kernel can scatter by more than the limit: what seems to break it is decided by more samples
+  const again = costOf(times) > MOST_COST
+  if (again) times = await timed(MORE_SAMPLES * options.samples)
+  const [plain, bare, read] = times
+  const cost = costOf(times)
   const fast = 'why' in judged ? `NO TIME: ${judged.why}` : perUs(1 / judged.msPerCount)
   const shares = `clock ${percent(cost)}, reading it ${percent(read / bare - 1)}, tracing ${percent(bare / plain - 1)}`
   const ms = times.map((time) => time.toFixed(4)).join(' · ')
-  const text = `${told}; plain · traced · reading · clocked ${ms} ms: ${shares}; ${fast}; every ${trace.every}`
+  const text = `${told}; plain · traced · reading · clocked ${ms} ms: ${shares}; ${fast}; every ${trace.every}${again ? `; of ${MORE_SAMPLES} times as many samples` : ''}`
   return { text, kept: sound && cost <= MOST_COST && !('why' in judged) }
 }
+
+/** What a clock that runs costs beside one that stands, as a share. @param times as in a line: plain, traced, reading, clocked */
+const costOf = ([, , read, full]: readonly number[]): number => full / read - 1
 
 /** Median milliseconds of each plan, in turns. */
 async function interleaved(

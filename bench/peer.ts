@@ -12,6 +12,9 @@ import { judged, type PeerRound, settled } from './peer-rounds.ts'
 
 /** How a program of bench/cusparse ends when a CUDA graph of the library's calls hangs (stopwatch.cuh). */
 const GRAPH_HANGS = 3
+/** What asks CUDA's profiling library, which lies in a folder of its own in some of its packages. */
+const EXTRAS = '/usr/local/cuda/extras/CUPTI'
+const BUSY = ['-DBUSY', `-I${EXTRAS}/include`, `-L${EXTRAS}/lib64`, `-Xlinker=-rpath,${EXTRAS}/lib64`, '-lcupti']
 /** Runs of one back-to-back sample, at most. */
 const BATCH = 20
 /** Measurements of an algorithm whose series are bad, the first one included. */
@@ -40,9 +43,15 @@ export class Peer {
   /** Builds the program. @param source one of bench/cusparse. Throws AppError `NoPeer`. */
   constructor(source: string, part: Part) {
     this.part = part
-    const args = ['-O2', '-std=c++17', '-arch=native', '-o', this.program, source, '-lcusparse']
-    const { status, stderr, error } = spawnSync('nvcc', args, { encoding: 'utf8' })
+    if (part.peer.tellsBusy && this.build(source, BUSY).status === 0) return
+    const { status, stderr, error } = this.build(source)
     if (status !== 0) throw new AppError('NoPeer', `cuSPARSE's side was not built: ${error?.message ?? stderr}`)
+    if (part.peer.tellsBusy) console.warn('without CUPTI: cuSPARSE has no times for which the GPU is at work')
+  }
+
+  private build(source: string, more: readonly string[] = []) {
+    const args = ['-O2', '-std=c++17', '-arch=native', '-o', this.program, source, '-lcusparse', ...more]
+    return spawnSync('nvcc', args, { encoding: 'utf8' })
   }
 
   /**

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from '#src/base/errors.ts'
 import { benches } from '#src/catalog/benches.ts'
-import type { LaunchTimes, SampleKind, Samples, Timing } from '#src/run/run.ts'
+import type { LaunchTimes, SampleKind, Samples, Timing, WholeCalls } from '#src/run/run.ts'
 import { faultOf, faultWords } from '#src/run/series.ts'
 import type { PeerTimes, PeerWay } from '#src/run/peer.ts'
 import { type Figures, merged, type Outcome, type Sweep } from '#src/run/sweep.ts'
@@ -33,7 +33,7 @@ function seriesOf(timing: Timing): Pick<Timing, SampleKind | 'withheld'> {
   return { ...kept, ...(Object.keys(withheld).length > 0 && { withheld }) }
 }
 
-function timingOf({ resetMs, tuneMs, why, stages, readMs, ...rest }: Timing): Timing {
+function timingOf({ resetMs, tuneMs, why, stages, readMs, whole, ...rest }: Timing): Timing {
   return {
     ...seriesOf(rest),
     ...(resetMs !== undefined && { resetMs: rounded(resetMs) }),
@@ -41,6 +41,7 @@ function timingOf({ resetMs, tuneMs, why, stages, readMs, ...rest }: Timing): Ti
     ...(why !== undefined && { why }),
     ...(stages && { stages: stages.map(({ name, ms }) => ({ name, ms: samplesOf(ms) })) }),
     ...(readMs !== undefined && { readMs: rounded(readMs) }),
+    ...(whole && { whole: wholeOf(whole) }),
     batch: rest.batch,
     analysisMs: rounded(rest.analysisMs),
     ...(rest.analysisCalls !== undefined && { analysisCalls: rest.analysisCalls }),
@@ -81,9 +82,14 @@ const floorOf = ({ single, backToBack }: LaunchTimes): LaunchTimes => ({
   ...(backToBack && { backToBack: backToBack.map(rounded) }),
 })
 
+const wholeOf = ({ allocated, kept }: WholeCalls): WholeCalls => ({
+  allocated: allocated.map(rounded),
+  kept: kept.map(rounded),
+})
+
 const wayOf = (way: PeerWay): PeerWay => {
   const { name, single, backToBack, withheld, batch, launch, operations } = way
-  const { analysisColdMs, analysisWarmMs, convertMs } = way
+  const { analysisColdMs, analysisWarmMs, convertMs, whole, busyMs, bytes } = way
   return {
     name,
     ...(single && { single: single.map(rounded) }),
@@ -95,16 +101,24 @@ const wayOf = (way: PeerWay): PeerWay => {
     ...(analysisColdMs !== undefined && { analysisColdMs: rounded(analysisColdMs) }),
     ...(analysisWarmMs !== undefined && { analysisWarmMs: rounded(analysisWarmMs) }),
     ...(convertMs !== undefined && { convertMs: rounded(convertMs) }),
+    ...(whole && { whole: wholeOf(whole) }),
+    ...(busyMs && { busyMs: busyMs.map(rounded) }),
+    ...(bytes !== undefined && { bytes }),
   }
 }
 
+const COUNTS = ['longestRow', 'products', 'entries'] as const
+
+const countsOf = (counts: Partial<Figures>): Partial<Figures> =>
+  Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === undefined ? [] : [[name, counts[name]]])))
+
 /** What the page's figures read of a problem. */
-const figuresOf = ({ problem, rows, cols, nonzeros, longestRow, outcomes, cusparse }: Figures): Figures => ({
+const figuresOf = ({ problem, rows, cols, nonzeros, outcomes, cusparse, ...counts }: Figures): Figures => ({
   problem,
   rows,
   ...(cols !== undefined && cols !== rows && { cols }),
   nonzeros,
-  ...(longestRow !== undefined && { longestRow }),
+  ...countsOf(counts),
   outcomes: outcomes.map(outcomeOf),
   ...(cusparse && { cusparse: peerOf(cusparse) }),
 })

@@ -1,7 +1,7 @@
 import { count, error, percent, significant, time } from '#src/base/format.ts'
 import type { FoundBench } from '#src/catalog/benches.ts'
 import { fastestWay, versionOf, wayMs } from '#src/run/peer.ts'
-import { median, type Samples, type Timing } from '#src/run/run.ts'
+import { median, type Samples, type Timing, type WholeCalls } from '#src/run/run.ts'
 import type { MemoryRates } from '#src/run/sweep.ts'
 import type { BenchFigures, Middle } from './figures.ts'
 import type { JudgedWay } from './peer-rounds.ts'
@@ -124,7 +124,7 @@ function ours(
     backward,
     forward,
   }
-  return `${rowLine(kernel, row)} ${chosen.join(' ')}${how}${withheldWords(timing.withheld)}${stageWords(timing)}`
+  return `${rowLine(kernel, row)} ${chosen.join(' ')}${how}${withheldWords(timing.withheld)}${stageWords(timing)}${wholeWords(timing.whole)}`
 }
 
 const medianOf = (samples: Samples | undefined) => samples && median(samples)
@@ -143,6 +143,13 @@ const stageWords = ({ stages = [], readMs }: Timing): string =>
     ...stages.map(({ name, ms }) => `; ${name || 'without a name'} ${time(median(ms))}`),
     ...(readMs === undefined ? [] : [`; between stages ${time(readMs)}`]),
   ].join('')
+
+/** A whole call by the wall clock. */
+const wholeWords = (whole: WholeCalls | undefined): string => {
+  if (!whole) return ''
+  const [allocated, kept] = [whole.allocated, whole.kept].map((ms) => time(median({ ms, clock: 'cpu' })))
+  return `; whole call ${allocated} with memory allocated, ${kept} with memory kept`
+}
 
 const withheldWords = (withheld: Readonly<Record<string, string>> | undefined): string =>
   Object.entries(withheld ?? {})
@@ -166,17 +173,23 @@ function theirs(way: JudgedWay, figures: BenchFigures, rowLine: RowLine): string
   const given = way.launch ? ` given: ${way.launch.single}, ${way.batch} by ${way.launch.backToBack}` : ''
   const does = Object.entries(way.operations ?? {}).flatMap(([kind, times]) => (times > 0 ? [`${times} ${kind}`] : []))
   const each = does.length > 0 ? `; each: ${does.join(', ')}` : ''
-  return `${rowLine(`cuSPARSE ${way.name}`, row)}${given}${each}${withheldWords(way.withheld)}`
+  const busy = way.busyMs ? `; GPU at work ${time(median({ ms: way.busyMs, clock: 'timestamp' }))}` : ''
+  const room = way.bytes === undefined ? '' : `; ${count(way.bytes)} bytes`
+  const more = `${wholeWords(way.whole)}${busy}${room}`
+  return `${rowLine(`cuSPARSE ${way.name}`, row)}${given}${each}${more}${withheldWords(way.withheld)}`
 }
 
 /** Prints the outcomes on one problem as a table, in milliseconds and GB/s. */
 export function show(bench: FoundBench, figures: BenchFigures): void {
-  const { problem, rows, cols, nonzeros, levels, outcomes, cusparse } = figures
+  const { problem, rows, cols, nonzeros, levels, products, entries, outcomes, cusparse } = figures
   const shape = rows === cols ? `${count(rows)} rows` : `${count(rows)} rows, ${count(cols)} columns`
   const deep = levels === undefined ? '' : `, ${count(levels)} levels`
+  const made = products === undefined ? '' : `, ${count(products)} products, ${count(entries ?? NaN)} entries`
   const columns = columnsOf(bench)
   const rowLine: RowLine = (name, row) => line(name, columns, (column) => column.cell(row, figures))
-  console.log(`\n${problem}: ${shape}, ${count(nonzeros)} nonzeros${deep}${memoryWords(figures)}${peerWords(figures)}`)
+  console.log(
+    `\n${problem}: ${shape}, ${count(nonzeros)} nonzeros${deep}${made}${memoryWords(figures)}${peerWords(figures)}`,
+  )
   console.log(line('', columns, ({ title }) => title))
   for (const way of cusparse?.ways ?? []) console.log(theirs(way, figures, rowLine))
   for (const { name, why } of cusparse?.left ?? []) console.log(`cuSPARSE ${name}: ${why}`)

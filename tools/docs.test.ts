@@ -41,13 +41,12 @@ function eventWordsByName(): Readonly<Record<string, number>> {
 const NOTES: Readonly<Record<Note, true>> = {
   step: true,
   block: true,
+  tile: true,
+  inner: true,
   ahead: true,
   linePolls: true,
   seenRows: true,
   toldRows: true,
-  slot: true,
-  probes: true,
-  way: true,
   began: true,
   at: true,
 }

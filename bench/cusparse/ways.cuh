@@ -43,6 +43,10 @@ class Way {
     return analyse(stopwatch);
   }
 
+  /** What else is measured of it, in each round and once after all. */
+  virtual void also(Stopwatch &) {}
+  virtual void after_all(Stopwatch &) {}
+
   /** Times the analysis, and finds how runs are best given to the GPU. */
   void prepare(Stopwatch &stopwatch, int most, bool graphs) {
     make_ready(stopwatch);
@@ -52,7 +56,7 @@ class Way {
     const Reading one = alone(stopwatch);
     patient_ = one.ahead;
     batch_ = std::max(1, std::min(most, int(kMostBatchMs / std::max(one.ms, 1e-4))));
-    if (!graphs) return;
+    if (!graphs || !capturable()) return;
     if (const auto counted = stopwatch.captured([&] { run(); }, 1)) operations_ = counted->operations();
     graph_ = stopwatch.captured([&] { run(); }, batch_);
     if (graph_ && trial(stopwatch, true) > trial(stopwatch, false)) graph_.reset();
@@ -60,6 +64,7 @@ class Way {
 
   /** Takes one sample of each kind; of the last, what back to back left is kept, and what the single run left stays. */
   void sample(Stopwatch &stopwatch, bool last) {
+    also(stopwatch);
     const Reading many = together(stopwatch, graph_ != nullptr);
     back_to_back_.push_back(many.ms / batch_);
     late_back_to_back_ += !many.ahead;
@@ -82,10 +87,14 @@ class Way {
     return name + "\"convertMs\":" + std::to_string(convert_ms_) + ",\"analysisWarmMs\":" + list(analyses_) +
            ",\"batch\":" + std::to_string(batch_) + ",\"launch\":{\"single\":\"" + (late_single_ ? "host" : "queued") +
            "\",\"backToBack\":\"" + many + "\"}" + (operations_.empty() ? "" : ",\"operations\":" + operations_) +
-           ",\"single\":" + list(single_) + ",\"backToBack\":" + list(back_to_back_) + "}";
+           ",\"single\":" + list(single_) + ",\"backToBack\":" + list(back_to_back_) + more() + "}";
   }
 
  protected:
+  /** Whether a graph can hold its calls: the host waits for the GPU in none of them. */
+  virtual bool capturable() const { return true; }
+  /** What `also` and `after_all` found, `,"name":value`. */
+  virtual std::string more() const { return ""; }
   /** Makes what the format needs beyond what all share, on the CPU and in the GPU's memory. May throw Unsuited. */
   virtual void convert() = 0;
   /** Makes the library's descriptions. May throw Unsuited, as all below. */
@@ -219,6 +228,7 @@ int time_ways(int count, char **arguments, Problem (*read)(const char *), Proble
   const double spun = stopwatch.spin_ms();
   for (int s = 0; s < samples; s++) each(ways, [&](Way &way) { way.sample(stopwatch, s == samples - 1); });
   save(arguments[2], ways);
+  each(ways, [&](Way &way) { way.after_all(stopwatch); });
   std::string all_json;
   for (const auto &way : ways) all_json += (all_json.empty() ? "" : ",") + way->json();
   std::printf("{%s,\"spinMs\":%f,%s\"ways\":[%s]}\n", machine().c_str(), spun, rates.c_str(), all_json.c_str());

@@ -3,7 +3,7 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 /** Zero stands for "by the kernel's rule". Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
   esc: { slice: 0 },
-  hash: { slots: 0 },
+  tile: { dense: 192 },
 }
 
 /** By version of links. A table never changes once links of its version are given out. */

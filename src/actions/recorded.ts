@@ -78,7 +78,7 @@ export async function recordedRuns(desk: Desk, doc: Document): Promise<RecordedR
   const entry = (await shelf(desk)).find((shelved) => same(doc, shelved))
   if (!entry) return undefined
   const recording = await recordingOf(desk, entry.file)
-  if (!recording) return undefined
+  if (!recording || !doc.kernels.every(({ id }) => recording.kernels.includes(id))) return undefined
   const { problem, subject, facts } = await made(posedAs(doc.kernels, entry), operationIn(doc))
   const runs = recording.runs(subject.spaces)
   const chosen = doc.kernels.map((choice) => runs.find((run) => isOf(run, choice)))

@@ -25,7 +25,7 @@ export interface BenchSize {
 }
 
 /** What is told of a problem beside its size. */
-export type CountName = 'levels' | 'longestRow'
+export type CountName = 'levels' | 'longestRow' | 'products' | 'entries'
 
 /** A suite, or some of its problems, whose ratios README states. */
 export interface BenchClaim {
@@ -72,6 +72,8 @@ export interface ProblemLayout<P extends Problem = Problem> {
 export interface BenchPeer<P extends Problem = Problem> {
   /** The program of bench/cusparse that times it. */
   readonly source: string
+  /** Whether it can also say how long the GPU is at work, where CUDA's profiling library is there. */
+  readonly tellsBusy?: true
   /** One result in the file that the program writes. */
   result(problem: P, from: WordReader): Data
   /** Whether many in a row leave what one leaves; always where absent. */

@@ -1,4 +1,4 @@
-import { type LaunchTimes, median, type Withheld } from './run.ts'
+import { type LaunchTimes, median, type WholeCalls, type Withheld } from './run.ts'
 
 /** What is sampled of the vendor's library: one run between two events, and many of them divided by their number. */
 export type PeerKind = 'single' | 'backToBack'
@@ -23,6 +23,12 @@ export interface PeerWay {
   readonly analysisWarmMs?: number
   /** Making the algorithm's own format from CSR. */
   readonly convertMs?: number
+  /** Of an operation that makes its result as large as it turns out. */
+  readonly whole?: WholeCalls
+  /** Milliseconds for which the GPU is at work: the union of what runs on it, without the gaps between. */
+  readonly busyMs?: readonly number[]
+  /** Memory that one run takes, its result included. */
+  readonly bytes?: number
 }
 
 /** What the vendor's library took on the same problem. */

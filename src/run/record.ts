@@ -51,10 +51,11 @@ export async function encodeRecording(recording: Recording, spaces: readonly Spa
   return through(new Blob(framed), new CompressionStream('gzip'))
 }
 
-/** Header first, so that the caller can make the spaces; `runs(spaces)` then decodes the traces. */
+/** Header first, so that the caller can make the spaces of these kernels' operation; `runs(spaces)` then decodes the traces. */
 export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
   source: MatrixSource
   solve: Spec
+  kernels: readonly string[]
   runs(spaces: readonly Space[]): Run[]
 }> {
   const parts = split(await through(new Blob([bytes]), new DecompressionStream('gzip')))
@@ -74,7 +75,7 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
       }
     })
   }
-  return { source: header.source, solve: header.solve, runs }
+  return { source: header.source, solve: header.solve, kernels: header.runs.map(({ kernel }) => kernel), runs }
 }
 
 /** What a header says of a run and of its trace, apart. */

@@ -33,6 +33,15 @@ export interface Samples {
 /** What is sampled of a kernel: one solve with its reset, one without, and many with their resets in a row. */
 export type SampleKind = 'single' | 'solveOnly' | 'backToBack'
 
+/**
+ * Wall milliseconds of a whole call, in the order in which they were taken: from inputs on the GPU to the result on the GPU,
+ * with what is read back in between, its memory newly allocated or kept from the call before.
+ */
+export interface WholeCalls {
+  readonly allocated: readonly number[]
+  readonly kept: readonly number[]
+}
+
 /** Times of one kernel on one problem, taken interleaved with the other kernels of the same measurement. */
 export interface Timing {
   /**
@@ -52,6 +61,8 @@ export interface Timing {
   readonly stages?: readonly StageTime[]
   /** Wall milliseconds between its stages: words read back, buffers made. Median; no part of the other times. */
   readonly readMs?: number
+  /** Of a plan that grows. */
+  readonly whole?: WholeCalls
   /** One reset, ms: median of (resets × batch) / batch. */
   readonly resetMs?: number
   /**

@@ -65,6 +65,9 @@ export interface Figures {
   readonly nonzeros: number
   /** Nonzeros of the longest row, of a product's matrix. */
   readonly longestRow?: number
+  /** Products that a product of matrices takes, and entries of its result. */
+  readonly products?: number
+  readonly entries?: number
   readonly outcomes: readonly Outcome[]
   readonly cusparse?: PeerTimes
   /** Why nothing could be measured of it. */

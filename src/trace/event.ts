@@ -26,20 +26,18 @@ export const MAX_POLLS = 0xffffff
  *   `at`         its count after the wait, before anything is published that depends on the event
  *   `step`       number of the worker's step, from 0 in each phase
  *   `block`      items that are worked on together: so many neighbours, the first a multiple of it; 0 where there are no blocks
- *   `slot`       slot of a table that the item went to or came from; of a row how many products or entries it has
- *   `probes`     slots that were looked at before, which another column had
- *   `way`        number of the way that the item's row goes, a bin or a kind of accumulator; 0 where it has nothing to do
+ *   `tile`       column of tiles that the tile of the output is in which it is about; its row of tiles is that of its items
+ *   `inner`      number that a tile of the first factor and one of the second have in common: a column and a row of tiles
  */
 export type Note =
   | 'step'
   | 'block'
+  | 'tile'
+  | 'inner'
   | 'ahead'
   | 'linePolls'
   | 'seenRows'
   | 'toldRows'
-  | 'slot'
-  | 'probes'
-  | 'way'
   | 'began'
   | 'at'
 

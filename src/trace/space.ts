@@ -27,6 +27,8 @@ export interface Space {
   readonly count: number
   /** Where its items stand, where they are the entries of that matrix: item k is entry k of the pattern. */
   readonly places?: Pattern
+  /** Where its items are the vertices of a graph: row i lists where the edges of vertex i lead. */
+  readonly edges?: Pattern
   /** Item i has the operands row_ptr[i] .. row_ptr[i + 1]; an event's k counts in them. Absent where items have none. */
   readonly operands?: Pattern
   /** What the lanes of an event carry: operands k + l of its item, which holds where absent, or each an item, item + l. */
@@ -112,6 +114,10 @@ export interface StageMeaning {
    * `some` each once at most; `again` some of them several times. Or `once`: each once in the whole run, whenever that is.
    */
   readonly covers?: 'all' | 'some' | 'again' | 'once'
+  /** Its items are the frontier of an iteration, which begins with it: what the one before reached. Each item is in it once at most. */
+  readonly frontier?: true
+  /** Each item that a lane carries is an edge that is looked at, or a vertex that looks at one. */
+  readonly looks?: true
 }
 
 /** What the events of a trace speak of. */

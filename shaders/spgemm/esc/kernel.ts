@@ -52,7 +52,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
       { name: 'expand', space: 'product', covers: 'once' },
       { name: 'sort by column', space: 'place', covers: 'some' },
       { name: 'sort by row', space: 'place', covers: 'some' },
-      { name: 'mark where entries begin', space: 'place', covers: 'once' },
+      { name: 'mark entries', space: 'place', covers: 'once' },
       { name: 'find where rows begin', space: 'row', covers: 'once' },
       { name: 'compress', space: 'entry', covers: 'once' },
     ],

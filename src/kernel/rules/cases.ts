@@ -12,6 +12,8 @@ export interface Cases {
   readonly unseenBarriers?: Readonly<Record<string, string>>
   /** Faults in what its kernels read that every one of them must tell, and every twin. */
   readonly faults?: readonly InputFault[]
+  /** Set where problems hold none, so that no sign can be wrong: patterns and numbers of items alone. */
+  readonly numbers?: 'none'
   /** Whether the answer changes with the sign of its input; wherever something is carried, where absent. */
   tellsSigns?(problem: Problem): boolean
   /** Faults that every one of its kernels can be given, besides those that any kernel can. */

@@ -14,12 +14,14 @@ export interface SpokenOf {
 export function coverItems(of: SpokenOf, stages: readonly StageMeaning[], faults: Complaints): void {
   const space = of.on.spaces[of.number]
   const rounds = roundsOf(of, stages)
+  // zeros again after each round, of which there may be many with few items each
+  const times = new Uint32Array(space.count)
   for (const [stage, meaning] of stages.entries()) {
     if (of.on.stageSpace[stage] !== of.number) continue
     const own = [...rounds].filter(([, { stage: other }]) => other === stage)
     if (own.length === 0 && space.count > 0 && coversAll(meaning, of.trace))
       faults.add(`no ${space.name} is in stage “${meaning.name}”`)
-    for (const [, { phase, events }] of own) judgeRound(of, events, meaning, phase, faults)
+    for (const [, { phase, events }] of own) judgeRound(of, { phase, events, times }, meaning, faults)
   }
 }
 
@@ -50,28 +52,30 @@ function roundsOf({ trace, on, number }: SpokenOf, stages: readonly StageMeaning
 
 function judgeRound(
   of: SpokenOf,
-  events: readonly number[],
+  { phase, events, times }: Pick<Round, 'phase' | 'events'> & { readonly times: Uint32Array },
   meaning: StageMeaning,
-  phase: number | undefined,
   faults: Complaints,
 ) {
   const space: Space = of.on.spaces[of.number]
-  const times = new Uint32Array(space.count)
+  const all = coversAll(meaning, of.trace)
+  const touched: number[] = []
   const where = `in stage “${meaning.name}”${phase === undefined ? '' : `, phase ${phase}`}`
   for (const e of events) {
     const block = noteOf(of.trace, e, 'block') || space.count
     const blocks = new Set<number>()
     forEachItem(of.trace, e, space, (item) => {
       blocks.add(Math.floor(item / block))
-      if (item < space.count) times[item]++
-      else faults.add(`event ${e} is of ${space.name} ${item} of ${space.count}, ${where}`)
+      if (item >= space.count) faults.add(`event ${e} is of ${space.name} ${item} of ${space.count}, ${where}`)
+      else if (times[item]++ === 0) touched.push(item)
     })
     if (blocks.size > 1 && block < space.count)
       faults.add(`event ${e} is of ${blocks.size} blocks of ${block}, ${where}`)
   }
-  const all = coversAll(meaning, of.trace)
-  for (const [item, count] of times.entries()) {
-    if (count === 0 && all) faults.add(`${space.name} ${item} is left out ${where}`)
-    if (count > 1 && meaning.covers !== 'again') faults.add(`${space.name} ${item} is carried ${count} times ${where}`)
+  for (let item = 0; item < (all ? space.count : 0); item++)
+    if (times[item] === 0) faults.add(`${space.name} ${item} is left out ${where}`)
+  for (const item of touched) {
+    if (times[item] > 1 && meaning.covers !== 'again')
+      faults.add(`${space.name} ${item} is carried ${times[item]} times ${where}`)
+    times[item] = 0
   }
 }

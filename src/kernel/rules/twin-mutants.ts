@@ -84,7 +84,7 @@ const signFault = ({ tellsSigns = () => true }: Cases): InputFault => ({
 
 /** Faults that every twin of an operation can be given. */
 export const twinMutantsOf = (cases: Cases): readonly Mutant[] => [
-  ...[...(cases.faults ?? []), signFault(cases)].map(faultyTwin),
+  ...[...(cases.faults ?? []), ...(cases.numbers === 'none' ? [] : [signFault(cases)])].map(faultyTwin),
   ...twinMutants,
   ...(orderOf(cases) === 'operands' ? solveMutants : []),
 ]

@@ -1,0 +1,111 @@
+import { random } from '#src/base/random.ts'
+import type { Cases } from '#src/kernel/rules/cases.ts'
+import type { InputFault } from '#src/kernel/rules/faults.ts'
+import type { LabProblem } from '#src/kernel/rules/labs.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import { rowsOf } from '#src/sparse/test-matrices.ts'
+import type { SearchProblem } from './graph.ts'
+import { check, levelsFrom } from './oracle.ts'
+import { makeProblem, spaces } from './problem.ts'
+
+/** From the vertex of this number, counted round. */
+function caseOf(matrix: Matrix, source: number): LabProblem {
+  const from = source % matrix.csr.rows
+  const problem = makeProblem([matrix], { source: from })
+  return {
+    name: `${matrix.name} from ${from}`,
+    problem,
+    spaces: spaces(problem),
+    check: (outputs) => check(problem, outputs),
+  }
+}
+
+const isGraph = ({ csr: { rows, cols } }: Matrix): boolean => rows === cols && rows > 0
+
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+/** Graphs without edges, of one way, of many levels, and with vertices that have more edges than a worker takes at a time. */
+const odd = (): Matrix[] => [
+  rowsOf('a vertex alone', 1, [[]]),
+  rowsOf('an edge to itself', 1, [[0]]),
+  rowsOf('no edges', 5, [[], [], [], [], []]),
+  rowsOf(
+    'a path',
+    40,
+    range(40).map((i) => (i < 39 ? [i + 1] : [])),
+  ),
+  rowsOf(
+    'a path backwards',
+    40,
+    range(40).map((i) => (i > 0 ? [i - 1] : [])),
+  ),
+  rowsOf(
+    'a star',
+    1500,
+    range(1500).map((i) => (i === 0 ? range(1500).slice(1) : [0])),
+  ),
+  rowsOf(
+    'all to all',
+    70,
+    range(70).map(() => range(70)),
+  ),
+]
+
+/** Up to 300 vertices with few edges each or many, some one way and some both. */
+function drawn(seed: number): LabProblem {
+  const { below } = random(seed)
+  const rows = 1 + below(seed % 4 === 0 ? 300 : 40)
+  const most = [2, 4, rows][below(3)]
+  const columns = () => [...new Set(range(below(most + 1)).map(() => below(rows)))].sort((a, b) => a - b)
+  return caseOf(rowsOf(`drawn by ${seed}, ${rows} vertices`, rows, range(rows).map(columns)), below(rows))
+}
+
+const faults: readonly InputFault<SearchProblem>[] = [
+  {
+    name: 'the search begins at another vertex',
+    applies: ({ inputs: { A } }) => A.rows > 1,
+    change: ({ inputs, ...problem }) => ({
+      ...problem,
+      inputs: { ...inputs, source: (inputs.source + 1) % inputs.A.rows },
+    }),
+  },
+  {
+    name: 'the edges of the first vertex are lost',
+    applies: (problem) => levelsFrom(problem).includes(1),
+    change: ({ inputs, ...problem }) => ({
+      ...problem,
+      inputs: { ...inputs, A: withoutEdgesOf(inputs.A, inputs.source) },
+    }),
+  },
+]
+
+function withoutEdgesOf(A: SearchProblem['inputs']['A'], vertex: number): SearchProblem['inputs']['A'] {
+  const [first, end] = [A.row_ptr[vertex], A.row_ptr[vertex + 1]]
+  return {
+    ...A,
+    row_ptr: A.row_ptr.map((at, i) => (i > vertex ? at - (end - first) : at)),
+    col_idx: A.col_idx.filter((_, k) => k < first || k >= end),
+  }
+}
+
+const cases: Cases = {
+  faults,
+  numbers: 'none',
+  seeded: (matrix) => (isGraph(matrix) ? [caseOf(matrix, 7)] : []),
+  own: () => [],
+  odd,
+  random: drawn,
+  watched: () => [
+    rowsOf(
+      'a tree with two hubs',
+      150,
+      range(150).map((i) => (i === 0 ? range(90).slice(1) : i === 9 ? range(60).map((c) => 90 + c) : [])),
+    ),
+    rowsOf(
+      'scattered edges',
+      90,
+      range(90).map((i) => range(90).filter((j) => (7 * i + 5 * j) % 64 < 2)),
+    ),
+  ],
+}
+export default cases

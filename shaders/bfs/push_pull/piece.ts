@@ -1,0 +1,2 @@
+/** Edges that a worker takes at a time. */
+export const PIECE = 256

@@ -1,0 +1,84 @@
+import { openAsBlob } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { random } from '#src/base/random.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import { readMatrix } from '#src/sparse/read/matrix.ts'
+import type { Matrix } from '#src/sparse/source.ts'
+import { rowsOf } from '#src/sparse/test-matrices.ts'
+import { incomingOf } from './graph.ts'
+import { check, levelsFrom } from './oracle.ts'
+import { makeProblem } from './problem.ts'
+import { simulate } from './push_pull/twin.ts'
+import { type DirectionRule, DIRECTION, pulls } from './rule.ts'
+import { countingOn } from './stages.ts'
+
+const SOURCES = 20
+const DIRECTIONS = Object.entries(DIRECTION)
+
+async function graphs(): Promise<readonly Matrix[]> {
+  const made = [
+    buildMatrix({ kind: 'mesh', mesh: 'bunny' }),
+    buildMatrix({ kind: 'delaunay', points: 3000, seed: 1 }),
+    buildMatrix({ kind: 'rmat', scale: 11, edges: 12, skew: 100, seed: 3 }),
+  ]
+  const folder = process.env['SPARSE_MATRICES']
+  if (!folder) console.warn('ran without SPARSE_MATRICES: no road network was searched')
+  const file = 'luxembourg_osm.mtx.gz'
+  const road = folder ? [readMatrix((await openAsBlob(path.join(folder, file))).stream(), file)] : []
+  return Promise.all([...made, ...road])
+}
+
+/** Searches without a rule of when to pull, and with one of these parameters. */
+const choiceOf = (direction: number, edges = 14, vertices = 24): DirectionRule => ({ direction, edges, vertices })
+
+test('from 20 sources levels equal those of a queue on the processor, pushed, pulled and mixed, on graphs of all kinds', async () => {
+  for (const matrix of await graphs()) {
+    const { below } = random(matrix.csr.rows)
+    const incoming = incomingOf(matrix.csr)
+    for (let s = 0; s < SOURCES; s++) {
+      const problem = makeProblem([matrix], { source: below(matrix.csr.rows) })
+      for (const [name, direction] of DIRECTIONS) {
+        // of a road network of a thousand levels every vertex would look again in each of them
+        if (direction === DIRECTION.pull && matrix.csr.rows > 50_000 && s > 0) continue
+        const outputs = simulate(problem, incoming, choiceOf(direction), countingOn(32, 1).walk)
+        expect(check(problem, outputs).measures[0].value, `${matrix.name} from ${problem.inputs.source}, ${name}`).toBe(
+          0,
+        )
+      }
+    }
+  }
+}, 60_000)
+
+test('edges go the way that they are stored: a path can be gone forwards alone', () => {
+  const way = rowsOf('path', 4, [[1], [2], [3], []])
+  expect([...levelsFrom(makeProblem([way], { source: 1 }))]).toEqual([0xffffffff, 0, 1, 2])
+  const { t_row_ptr, t_col_idx } = incomingOf(way.csr)
+  expect([[...t_row_ptr], [...t_col_idx]]).toEqual([
+    [0, 0, 1, 2, 3],
+    [0, 1, 2],
+  ])
+})
+
+test('a level too few, too many, and of a vertex that no way leads to are each one that differs', () => {
+  const problem = makeProblem([rowsOf('path', 4, [[1], [2], [3], []])], { source: 1 })
+  const judged = (...levels: number[]) => check(problem, { level: Uint32Array.from(levels) }).measures[0]
+  expect(judged(0xffffffff, 0, 1, 2).value).toBe(0)
+  expect(judged(0xffffffff, 0, 1, 1)).toMatchObject({ value: 1, at: { space: 'vertex', item: 3 } })
+  expect(judged(0, 0, 2, 2)).toMatchObject({ value: 2, at: { space: 'vertex', item: 0 } })
+})
+
+test('it pulls where the frontier has many edges for those that are left, and many vertices', () => {
+  const now = { vertices: 10, edges: 100, left: 1000, all: 200 }
+  expect(pulls(choiceOf(DIRECTION.byRule), now)).toBe(true)
+  expect(pulls(choiceOf(DIRECTION.byRule, 10), now)).toBe(false)
+  expect(pulls(choiceOf(DIRECTION.byRule, 14, 20), now)).toBe(false)
+  expect(pulls(choiceOf(DIRECTION.push), now)).toBe(false)
+  expect(pulls(choiceOf(DIRECTION.pull), { ...now, edges: 0 })).toBe(true)
+})
+
+test('what is no graph, or has no such vertex, is refused with its numbers', () => {
+  expect(() => makeProblem([rowsOf('wide', 3, [[0], [2]])], { source: 0 })).toThrow('2 × 3')
+  expect(() => makeProblem([rowsOf('nothing', 0, [])], { source: 0 })).toThrow('no row')
+  expect(() => makeProblem([rowsOf('two', 2, [[], []])], { source: 2 })).toThrow('no vertex 2')
+})

@@ -1,0 +1,176 @@
+import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import type {
+  BufferSpec,
+  Capabilities,
+  DispatchStep,
+  Plan,
+  PlanOptions,
+  Step,
+  TraceLayout,
+  Workgroups,
+} from '#src/kernel/plan.ts'
+import { eventWords, type Note } from '#src/trace/event.ts'
+import type { SearchProblem } from './graph.ts'
+import { countingOn, type SearchWalk } from './stages.ts'
+
+/** What kernels of this operation share: how a graph and its levels are bound, launched and traced. */
+
+/** Invocations of a workgroup; fewer in software, where an invocation costs what a step does. */
+const SIZE = 256
+const SIZE_IN_SOFTWARE = 64
+const LANES_WITHOUT_SUBGROUPS = 32
+const MOST_TRACE_BYTES = 256 * 2 ** 20
+/** Words of `state`, and of `launch`. */
+const STATE = 7
+const LAUNCH = 9
+/** Rounds after which the processor looks whether the search is over. */
+const LOOKS_EVERY = 8
+/** Barriers of an iteration, as told.wesl has them: after it gathered, and after it looked at edges. */
+export const BARRIERS = 2
+const NOTES: readonly Note[] = ['step']
+
+/** Numbers of the stages that every search has, in the order in which kernels name them; its ways of looking follow. */
+export const STAGES = { begin: 0, gather: 1, tell: 2, push: 3, pull: 4 } as const
+
+/** What every dispatch of a plan is made from. */
+export interface SearchSetting {
+  readonly problem: SearchProblem
+  readonly options: PlanOptions
+  /** Invocations of a workgroup, and lanes of a worker. */
+  readonly size: number
+  readonly lanes: number
+  /** Words that all shaders get. */
+  readonly uniform: readonly number[]
+  readonly layout: TraceLayout | undefined
+}
+
+/** @param search goes through a run: its events are counted */
+export function settingOf(
+  problem: SearchProblem,
+  options: PlanOptions,
+  uniform: (setting: Pick<SearchSetting, 'size' | 'lanes' | 'options'>) => readonly number[],
+  search: (walk: SearchWalk) => void,
+): SearchSetting {
+  const { capabilities, trace } = options
+  const most = 2 ** Math.floor(Math.log2(capabilities.maxComputeInvocationsPerWorkgroup))
+  const size = Math.min(capabilities.software ? SIZE_IN_SOFTWARE : SIZE, most)
+  const lanes = Math.min(capabilities.subgroupSize || LANES_WITHOUT_SUBGROUPS, 32, size)
+  const layout = trace ? layoutOf(lanes, capabilities, search) : undefined
+  return { problem, options, size, lanes, uniform: uniform({ size, lanes, options }), layout }
+}
+
+/**
+ * Room for the events of a run, which are counted one by one: how many edges are looked at depends on levels. Where they do not
+ * fit, of every so many stretches of items one is recorded, the least that fits.
+ */
+function layoutOf(lanes: number, capabilities: Capabilities, search: (walk: SearchWalk) => void): TraceLayout {
+  const words = eventWords(lanes, NOTES)
+  const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
+  const room = Math.max(1, Math.floor((bytes / 4 - 400) / words))
+  const counted = (every: number) => {
+    const { counted: of, walk } = countingOn(lanes, every)
+    search(walk)
+    return of.events
+  }
+  let every = 1
+  let capacity = counted(1)
+  while (capacity > room) {
+    every = Math.max(every + 1, Math.floor((every * capacity) / room))
+    capacity = counted(every)
+  }
+  return { eventWords: words, capacity, every, lanes, notes: NOTES }
+}
+
+export interface SearchLaunch {
+  readonly module: string
+  readonly bindings: readonly string[]
+  readonly groups: DispatchStep['groups']
+  readonly phase: number
+  /** It records events of this stage. */
+  readonly stage?: number
+  readonly overrides?: DispatchStep['overrides']
+  /** Its shader reads no uniforms. */
+  readonly bare?: true
+}
+
+export function launch({ size, lanes, layout, uniform }: SearchSetting, asked: SearchLaunch): DispatchStep {
+  const { module, bindings, groups, phase, stage, overrides, bare } = asked
+  const traced = stage === undefined ? undefined : layout
+  const words = new Uint32Array(4 * Math.ceil(uniform.length / 4))
+  words.set(uniform)
+  return {
+    kind: 'dispatch',
+    module,
+    conditions: { TRACE: traced !== undefined },
+    overrides: {
+      ...(stage !== undefined && { size }),
+      ...overrides,
+      ...(traced && { lanes, every: traced.every, stage: stage as number, phase, note_words: NOTES.length }),
+    },
+    bindings: [...(traced ? ['control'] : []), ...bindings],
+    ...(!bare && { uniform: words }),
+    groups,
+    phase,
+  }
+}
+
+/** Workgroups that have an invocation for each of so many items, as far as the adapter allows. */
+export const groupsFor = (items: number, { size, options }: Pick<SearchSetting, 'size' | 'options'>): number =>
+  Math.max(1, Math.min(options.capabilities.maxComputeWorkgroupsPerDimension, Math.ceil(items / size)))
+
+/** A plan: what goes in and comes out, the kernel's own buffers, and the steps of an iteration. */
+export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], iteration: readonly Step[]): Plan {
+  const { layout, problem, uniform } = setting
+  const { A } = problem.inputs
+  const groups: Workgroups = [groupsFor(A.rows, setting), 1, 1]
+  return {
+    buffers: [
+      ...(layout ? [controlBuffer(layout)] : []),
+      filled('row_ptr', A.row_ptr),
+      filled('col_idx', A.col_idx),
+      { name: 'level', words: A.rows },
+      { name: 'state', words: STATE },
+      { name: 'launch', words: LAUNCH },
+      ...own,
+    ],
+    prepare: [],
+    reset: [
+      ...(layout ? [resetControl] : []),
+      { kind: 'fill', buffer: 'state', value: 0 },
+      { kind: 'fill', buffer: 'launch', value: 1 },
+      // workgroups that gather first
+      { kind: 'fill', buffer: 'launch', value: uniform[GATHERERS], from: 0, words: 1 },
+    ],
+    solve: [
+      stageOf('begin', [
+        launch(setting, { module: 'bfs/begin.wesl', bindings: ['level'], groups, phase: 0, stage: STAGES.begin }),
+      ]),
+      {
+        kind: 'repeat',
+        name: 'iteration',
+        steps: iteration,
+        // the longest way has an edge less than there are vertices, and one more iteration finds nothing
+        atMost: A.rows + 1,
+        until: { buffer: 'state', at: 0 },
+        every: LOOKS_EVERY,
+      },
+      stageOf('tell', [
+        launch(setting, {
+          module: 'bfs/tell.wesl',
+          bindings: ['level', ...(layout ? ['state'] : [])],
+          groups,
+          phase: 1 + BARRIERS,
+          stage: STAGES.tell,
+        }),
+      ]),
+    ],
+    outputs: { level: { kind: 'u32', buffer: 'level', words: A.rows } },
+    deterministic: true,
+    ...(layout && { trace: layout }),
+  }
+}
+
+/** Place of the number of workgroups that gather among the uniforms, as search.wesl has it. */
+const GATHERERS = 6
+
+export const stageOf = (name: string, steps: readonly Step[]): Step => ({ kind: 'stage', name, steps })

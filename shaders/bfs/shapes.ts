@@ -1,0 +1,53 @@
+import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { incomingOf, type SearchProblem, UNREACHED } from './graph.ts'
+import { levelsFrom } from './oracle.ts'
+
+/** Where faults of this operation's kernels show. */
+
+/** Is there a vertex so many levels away, or further? */
+export const goesAsDeepAs =
+  (level: number) =>
+  (problem: SearchProblem): boolean =>
+    levelsFrom(problem).some((found) => found !== UNREACHED && found >= level)
+
+/** Has a vertex that is reached so many edges, and the last of them alone leads to a vertex? */
+export function reachesByLastEdge(problem: SearchProblem, least: number): boolean {
+  const { A } = problem.inputs
+  const levels = levelsFrom(problem)
+  const ways = new Map<number, number>()
+  const onward = (i: number, visit: (k: number) => void) => {
+    for (let k = A.row_ptr[i]; k < A.row_ptr[i + 1]; k++)
+      if (levels[i] !== UNREACHED && levels[A.col_idx[k]] === levels[i] + 1) visit(k)
+  }
+  for (let i = 0; i < A.rows; i++) onward(i, (k) => ways.set(A.col_idx[k], (ways.get(A.col_idx[k]) ?? 0) + 1))
+  for (let i = 0; i < A.rows; i++) {
+    const last = A.row_ptr[i + 1] - 1
+    if (last - A.row_ptr[i] + 1 < least || levels[i] === UNREACHED) continue
+    if (levels[A.col_idx[last]] === levels[i] + 1 && ways.get(A.col_idx[last]) === 1) return true
+  }
+  return false
+}
+
+/** Is there a vertex whose first edge, of those that lead to it, comes from no vertex one level before it? */
+export function looksFurther(problem: SearchProblem): boolean {
+  const levels = levelsFrom(problem)
+  const { t_row_ptr, t_col_idx } = incomingOf(problem.inputs.A)
+  return levels.some((level, v) => {
+    const first = t_row_ptr[v] < t_row_ptr[v + 1] ? levels[t_col_idx[t_row_ptr[v]]] : UNREACHED
+    return level !== UNREACHED && level > 0 && first !== level - 1
+  })
+}
+
+/** A level that is one too many where a run is traced, and only there. */
+export const disturbed: Mutant<SearchProblem> = {
+  name: 'the trace disturbs a level',
+  breaks: 'traced',
+  applies: () => true,
+  edits: [
+    {
+      module: 'bfs/tell.wesl',
+      find: 'atomicLoad(&level[vertex]) - 1u); }',
+      replace: 'atomicLoad(&level[vertex]) - 1u); }\n @if(TRACE) { if (vertex == 0u) { atomicAdd(&level[0], 1u); } }',
+    },
+  ],
+}

@@ -1,0 +1,142 @@
+import type { BufferSpec, Growth, Step } from '#src/kernel/plan.ts'
+import { entryBuffers } from '../factors.ts'
+import { type MoveSetting, room, scanSteps } from '../../lib/moving.ts'
+import { type GoingRound, roundStep } from '../spread.ts'
+import { C_RECORD, partsOfB, SIDE, type FactorTiles } from './format.ts'
+
+/** Phases of dispatches, one after another; a prefix sum has two. */
+const PHASE = { count: 0, addTiles: 1, list: 3, masks: 4, rows: 5, addRows: 6, places: 8, numeric: 9 }
+
+/** What the steps of a plan are made from. */
+export interface TileSetting extends MoveSetting {
+  readonly rows: number
+  readonly cols: number
+  readonly A: FactorTiles
+  readonly B: FactorTiles
+  /** Words of a row of tiles as bits that a workgroup holds at a time. */
+  readonly words: number
+  /** Entries of a tile of C from which on its accumulator is dense. */
+  readonly denseFrom: number
+}
+
+interface TileLaunch extends Pick<GoingRound, 'bindings' | 'groups' | 'tells' | 'conditions' | 'overrides'> {
+  readonly name: string
+  readonly phase: number
+  /** Tiles of C, where they are known. */
+  readonly tiles?: number
+}
+
+/** A dispatch with the numbers that every shader gets, as the struct in tiles.wesl names them. */
+function tileLaunch(setting: TileSetting, { name, tiles = 0, ...asked }: TileLaunch) {
+  const { rows, cols, A, B } = setting
+  const { columns, lists, records } = partsOfB(B)
+  return roundStep(setting, {
+    ...asked,
+    module: `spgemm/tile/${name}.wesl`,
+    uniform: [rows, cols, A.rows, B.cols, tiles, A.rows + 1, columns, lists, records],
+  })
+}
+
+const stage = (name: string, ...steps: readonly (Step | readonly Step[])[]): Step => ({
+  kind: 'stage',
+  name,
+  steps: steps.flat(),
+})
+
+const teamsOf = ({ size }: TileSetting): number => size / SIDE
+const pairOverrides = (setting: TileSetting) => ({ teams: teamsOf(setting) })
+const windowOverrides = (setting: TileSetting) => ({ teams: teamsOf(setting), words: setting.words })
+
+/** First step, up to where it is known how many tiles C has. */
+export function countTiles(setting: TileSetting): readonly Step[] {
+  const { A } = setting
+  return [
+    stage(
+      'find tiles',
+      tileLaunch(setting, {
+        name: 'pattern',
+        bindings: ['A_tiles', 'B_tiles', 'counts'],
+        conditions: { LIST: false },
+        overrides: windowOverrides(setting),
+        groups: A.rows,
+        phase: PHASE.count,
+      }),
+      scanSteps(setting, { length: A.rows, buffers: { begins: 'tile_ptr' }, phase: PHASE.addTiles }),
+    ),
+    { kind: 'grow', name: 'tiles', read: { buffer: 'tile_ptr', at: A.rows, words: 1 } },
+  ]
+}
+
+/** The rest of the first step and the second, up to where it is known how many entries C has. */
+export function findMasks(setting: TileSetting, tiles: number): Growth {
+  const { A, rows } = setting
+  const buffers: BufferSpec[] = [room('C_tiles', C_RECORD * tiles)]
+  const list = tileLaunch(setting, {
+    name: 'pattern',
+    bindings: ['A_tiles', 'B_tiles', 'C_tiles', 'tile_ptr'],
+    conditions: { LIST: true },
+    overrides: windowOverrides(setting),
+    groups: A.rows,
+    phase: PHASE.list,
+    tells: true,
+    tiles,
+  })
+  const masks = tileLaunch(setting, {
+    name: 'masks',
+    bindings: ['A_tiles', 'B_tiles', 'C_tiles'],
+    overrides: pairOverrides(setting),
+    groups: Math.ceil(tiles / teamsOf(setting)),
+    phase: PHASE.masks,
+    tells: true,
+    tiles,
+  })
+  const count = tileLaunch(setting, {
+    name: 'rows',
+    bindings: ['C_tiles', 'tile_ptr', 'counts'],
+    conditions: { PLACES: false },
+    groups: Math.ceil(rows / setting.size),
+    phase: PHASE.rows,
+    tiles,
+  })
+  return {
+    buffers,
+    steps: [
+      stage('find tiles', list),
+      stage('OR masks', masks),
+      stage(
+        'place rows',
+        count,
+        scanSteps(setting, { length: rows, buffers: { begins: 'c_row_ptr' }, phase: PHASE.addRows }),
+      ),
+      { kind: 'grow', name: 'entries', read: { buffer: 'c_row_ptr', at: rows, words: 1 } },
+    ],
+  }
+}
+
+/** How many tiles of C there is room for. */
+export const tilesIn = (buffers: readonly BufferSpec[]): number =>
+  Math.floor((buffers.find(({ name }) => name === 'C_tiles')?.words ?? 0) / C_RECORD)
+
+/** The third step, which fills C. */
+export function fillEntries(setting: TileSetting, tiles: number, entries: number): Growth {
+  const buffers = entryBuffers(entries)
+  const places = tileLaunch(setting, {
+    name: 'rows',
+    bindings: ['C_tiles', 'tile_ptr', 'c_row_ptr'],
+    conditions: { PLACES: true },
+    groups: Math.ceil(setting.rows / setting.size),
+    phase: PHASE.places,
+    tells: true,
+    tiles,
+  })
+  const numeric = tileLaunch(setting, {
+    name: 'numeric',
+    bindings: ['A_tiles', 'A_tile_values', 'B_tiles', 'B_tile_values', 'C_tiles', 'c_col_idx', 'c_values'],
+    overrides: { ...pairOverrides(setting), dense_from: setting.denseFrom, places: SIDE * setting.size },
+    groups: Math.ceil(tiles / teamsOf(setting)),
+    phase: PHASE.numeric,
+    tells: true,
+    tiles,
+  })
+  return { buffers, steps: [stage('place rows', places), ...(entries > 0 ? [stage('add up', numeric)] : [])] }
+}
