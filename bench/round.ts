@@ -84,7 +84,7 @@ async function timed(
     {
       together: TOGETHER,
       ends: (error) => !(error instanceof AppError),
-      time: (entries) => measure(gpu, entries, { samples }),
+      time: (entries) => measure(gpu, entries, { samples, whole: true }),
     },
   )
   return outcomes.map((one, o) => {

@@ -9,6 +9,7 @@ import { submit } from '../device/submit.ts'
 import { Holdings } from './holdings.ts'
 import { encode, encoded, type Launch } from './launches.ts'
 import { type SolveReading, poisonSteps, readBack } from './reading.ts'
+import { type WholeMemory, WholeRunner } from './whole.ts'
 import { type Machine, type PassTimer, type RunSite, type Unfolded, unfold } from './unfold.ts'
 
 export type { Machine } from './unfold.ts'
@@ -37,6 +38,8 @@ export interface Prepared {
   solve(pass: GPUComputePassEncoder): void
   /** The solve of any plan, after its reset; where a timer is given, with the time of each piece of it. */
   run(timer?: PassTimer): Promise<Unfolded>
+  /** Wall milliseconds of a whole call of any plan, reset and all (whole.ts); what it leaves is what is read next. */
+  whole(memory: WholeMemory): Promise<number>
   /** Steps from .. to of the solve alone. */
   part(from: number, to: number): (pass: GPUComputePassEncoder) => void
   /** Reset and solve where there are no rows, of a plan that carries a clock; nothing in others. */
@@ -78,7 +81,8 @@ async function assemble(site: Omit<RunSite, 'sources'>, options: PrepareOptions)
   const prepareMs = plan.prepare.length === 0 ? 0 : await run(`preparing ${label}`, launches.prepare)
   const closed = isClosed(plan.solve)
   const atOnce = closed ? launches.solve : []
-  let grown = plan
+  const whole = new WholeRunner({ ...site, sources }, launches.reset, launches.solve)
+  let left: { readonly plan: Plan; readonly buffers: ReadonlyMap<string, GPUBuffer> } = { plan, buffers: held.buffers }
   return {
     label,
     ms: { upload: uploadMs, compile: compileMs, prepare: prepareMs },
@@ -88,17 +92,27 @@ async function assemble(site: Omit<RunSite, 'sources'>, options: PrepareOptions)
     solve: (pass) => encode(pass, atOnce),
     part: (from, to) => (pass) => encode(pass, atOnce.slice(from, to)),
     run: async (timer) => {
-      grown = plan
+      whole.destroy()
+      left = { plan, buffers: held.buffers }
       const unfolded = await unfold({ ...site, sources }, launches.solve, timer)
-      grown = unfolded.plan
+      left = { plan: unfolded.plan, buffers: held.buffers }
       return unfolded
+    },
+    whole: async (memory) => {
+      held.shed()
+      const { ms, ...ended } = await whole.call(memory)
+      left = ended
+      return ms
     },
     idle: {
       reset: (pass) => encode(pass, launches.idleReset),
       solve: (pass) => encode(pass, launches.idleSolve),
     },
-    read: () => readBack(gpu.device, grown, held.buffers, wait),
-    destroy: () => held.destroy(),
+    read: () => readBack(gpu.device, left.plan, left.buffers, wait),
+    destroy: () => {
+      whole.destroy()
+      held.destroy()
+    },
   }
 }
 

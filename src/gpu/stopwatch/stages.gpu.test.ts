@@ -31,8 +31,13 @@ const slow: NonNullable<Plan['next']> = (name, words, plan) => {
 
 test('a plan that grows races a closed one, with a time for each of its stages', async () => {
   const closed = entry('closed', scalePlan(20_000), (outputs) => scaleCheck(outputs).ok)
-  const [open, other] = await measure(gpu, [entry('open', growing(X, slow), isTens), closed], quick)
+  const [open, other] = await measure(gpu, [entry('open', growing(X, slow), isTens), closed], {
+    ...quick,
+    whole: true,
+  })
   const { timing } = open
+  expect([timing?.whole?.allocated.length, timing?.whole?.kept.length]).toEqual([6, 6])
+  expect(other.timing?.whole).toBeUndefined()
   expect(timing?.stages?.map(({ name }) => name)).toEqual(['count', 'slow', 'mark'])
   expect(timing?.readMs).toBeGreaterThan(0)
   expect(timing?.backToBack).toBeUndefined()

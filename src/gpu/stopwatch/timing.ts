@@ -1,5 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
-import type { Timing } from '#src/run/run.ts'
+import type { Timing, WholeCalls } from '#src/run/run.ts'
 import { disagreement } from './agreement.ts'
 import { type Busy, keepBusy } from './busy.ts'
 import type { Clock, Work } from './clock.ts'
@@ -9,12 +9,15 @@ import { TIMEOUT_MS, type Wait } from '../device/guard.ts'
 import type { Sources } from '../device/link.ts'
 import type { Machine } from '../executor/prepared.ts'
 import { type Series, sample } from './sampling.ts'
+import { wholeTimes } from './whole.ts'
 import * as texts from './words.ts'
 
 export type { KernelToTime, Measured } from './contender.ts'
 
 export interface MeasureOptions {
   readonly samples?: number
+  /** Whether whole calls of plans that grow are timed by the wall clock, too: as many as there are samples. */
+  readonly whole?: boolean
   readonly batch?: number
   /** A line to show, `sampling 14 of 28`, and its two numbers. */
   readonly progress?: (text: string, done: number, total: number) => void
@@ -74,13 +77,20 @@ async function race(gpu: Machine, contenders: readonly Contender[], options: Mea
   try {
     busy = await keepBusy(gpu, clock, options)
     const { work, burst } = busy
+    const end = async (series: readonly Series[], by: Clock) =>
+      finish(
+        contenders,
+        series,
+        by,
+        options.whole ? await wholeTimes(gpu, contenders, work, options.samples ?? 20, wait) : [],
+      )
     const run = (by: Clock) => runs(by, contenders, options, work, gpu.capabilities.software === true)
     const disagreed = await doubted(gpu, clock, burst, options)
     const series = disagreed ? [] : await run(clock)
-    if (!disagreed && (clock.kind === 'fence' || series.every(trusted))) return await finish(contenders, series, clock)
+    if (!disagreed && (clock.kind === 'fence' || series.every(trusted))) return await end(series, clock)
     const fence = await fenceClock(gpu.device, wait)
     const again = await run(fence)
-    return await finish(contenders, again.map(noting(series, disagreed)), fence)
+    return await end(again.map(noting(series, disagreed)), fence)
   } finally {
     busy?.destroy()
     if (!options.clock) clock.close()
@@ -138,19 +148,30 @@ const noting =
   })
 
 /** Checks what the last timed solve of each left behind: times of a wrong result are withheld. */
-async function finish(contenders: readonly Contender[], series: readonly Series[], clock: Clock): Promise<Measured[]> {
+async function finish(
+  contenders: readonly Contender[],
+  series: readonly Series[],
+  clock: Clock,
+  whole: readonly (WholeCalls | undefined)[],
+): Promise<Measured[]> {
   const outcomes: Measured[] = []
   for (const [c, contender] of contenders.entries()) {
     const outcome = await judged(contender.entry, await contender.prepared.read())
-    outcomes.push(sound(outcome) ? { ...outcome, timing: timingOf(contender, series[c], clock) } : outcome)
+    outcomes.push(sound(outcome) ? { ...outcome, timing: timingOf(contender, series[c], clock, whole[c]) } : outcome)
   }
   return outcomes
 }
 
-function timingOf({ entry, prepared, readbackMs }: Contender, series: Series, clock: Clock): Timing {
+function timingOf(
+  { entry, prepared, readbackMs }: Contender,
+  series: Series,
+  clock: Clock,
+  whole: WholeCalls | undefined,
+): Timing {
   const { accepted: _, ...figures } = series
   return {
     ...figures,
+    ...(whole && { whole }),
     analysisMs: entry.analysis?.ms ?? 0,
     ...(entry.analysis && { analysisCalls: entry.analysis.calls }),
     prepareMs: prepared.ms.prepare,
