@@ -124,20 +124,26 @@ export interface Scan {
   /** Its second half records events where it has one. */
   readonly stage?: number
   readonly phase: number
+  /** A shader in the place of its second half, and what that has besides. */
+  readonly second?: Pick<Move, 'module' | 'bindings' | 'conditions' | 'overrides'>
 }
 
 /** `begins` from `counts`, in two dispatches and phases: sums of blocks, then sums within them. */
-export function scanSteps(setting: MoveSetting, { length, buffers, stage, phase }: Scan): readonly DispatchStep[] {
+export function scanSteps(
+  setting: MoveSetting,
+  { length, buffers, stage, phase, second }: Scan,
+): readonly DispatchStep[] {
   const blocks = scanBlocks(setting, length)
   const shared = { invocations: blocks * setting.size, uniform: [length, blocks], ...(buffers && { buffers }) }
   return [
     moveStep(setting, { module: 'lib/count_sums.wesl', bindings: ['counts', 'block_sums'], phase, ...shared }),
     moveStep(setting, {
       module: 'lib/scan.wesl',
-      bindings: ['counts', 'block_sums', 'begins'],
+      ...second,
+      bindings: ['counts', 'block_sums', 'begins', ...(second?.bindings ?? [])],
       ...(stage !== undefined && { stage }),
       phase: phase + 1,
-      overrides: { block_counts: COUNTS_EACH * setting.size },
+      overrides: { block_counts: COUNTS_EACH * setting.size, ...second?.overrides },
       ...shared,
     }),
   ]

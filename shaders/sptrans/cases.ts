@@ -36,6 +36,11 @@ const odd = (): Matrix[] => [
     3,
     range(1500).map((i) => (i % 5 === 0 ? [1, 2] : [1])),
   ),
+  rowsOf(
+    'one column of more runs than are merged at a time',
+    2,
+    range(17_000).map((i) => (i % 7 === 0 ? [0, 1] : [1])),
+  ),
   rowsOf('one row', 333, [range(333)]),
   rowsOf(
     'columns of every length',

@@ -1,8 +1,17 @@
 import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
 import type { Cost, Kernel, Paper } from '#src/kernel/kernel.ts'
-import type { BufferSpec, DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
+import type { BufferSpec, Capabilities, DispatchStep, Plan, Step } from '#src/kernel/plan.ts'
 import type { Note } from '#src/trace/event.ts'
-import { type Move, moveSetting, type MoveSetting, moveStep, room, scanBlocks, scanSteps } from '../lib/moving.ts'
+import {
+  type Move,
+  moveSetting,
+  type MoveSetting,
+  moveStep,
+  room,
+  type Scan,
+  scanBlocks,
+  scanSteps,
+} from '../lib/moving.ts'
 import type { TransposeProblem } from './transpose.ts'
 
 /** What kernels of this operation share: how A and Aᵀ are bound, launched and traced, and the prefix sum. */
@@ -10,6 +19,12 @@ import type { TransposeProblem } from './transpose.ts'
 export { sizeOf } from '../lib/moving.ts'
 /** Nonzeros, or places, of an invocation. */
 export const EACH = 4
+/** Fewer nonzeros than this leave a GPU with invocations to spare: then each gets one. */
+const FEW = 2 ** 20
+
+/** Nonzeros, or places, of an invocation where a dispatch has as many invocations as it needs. */
+export const eachOf = ({ inputs: { A } }: TransposeProblem, { software }: Capabilities): number =>
+  A.pattern.col_idx.length < FEW && !software ? 1 : EACH
 
 /** What every dispatch of a plan is made from. */
 export interface TransposeSetting extends MoveSetting {
@@ -36,8 +51,19 @@ export function launch(setting: TransposeSetting, { more = [], ...asked }: Trans
 }
 
 /** t_row_ptr from `counts`, in two dispatches: sums of blocks, then sums within them. The second one is traced. */
-export const prefixSum = (setting: TransposeSetting, stage: number, phase: number): readonly DispatchStep[] =>
-  scanSteps(setting, { length: columnsOf(setting), buffers: { begins: 't_row_ptr' }, stage, phase })
+export const prefixSum = (
+  setting: TransposeSetting,
+  stage: number,
+  phase: number,
+  second?: Scan['second'],
+): readonly DispatchStep[] =>
+  scanSteps(setting, {
+    length: columnsOf(setting),
+    buffers: { begins: 't_row_ptr' },
+    stage,
+    phase,
+    ...(second && { second }),
+  })
 
 const columnsOf = ({ problem }: TransposeSetting): number => problem.inputs.A.pattern.cols
 

@@ -4,6 +4,7 @@ import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import {
   EACH,
+  eachOf,
   launch,
   prefixSum,
   sizeOf,
@@ -15,7 +16,7 @@ import {
   transposePlan,
   WANG_LIU_HOU_FENG,
 } from '../transposition.ts'
-import { SHORT, STAGES } from './stages.ts'
+import { ABREAST, LAST, SHORT, STAGES } from './stages.ts'
 import { simulate } from './twin.ts'
 
 /** Nonzeros of a chunk: as many as a workgroup has lanes, four times. */
@@ -48,7 +49,9 @@ const kernel: Kernel<null, TransposeProblem> = {
     const { cols, col_idx } = problem.inputs.A.pattern
     const nonzeros = col_idx.length
     const rounds = roundsOf(problem, sizeOf(options.capabilities))
-    const chunks = Math.ceil(nonzeros / SHORT) + 1
+    // of a row that is longer than SHORT, the last chunk may have one nonzero
+    const chunks = 2 * Math.ceil(nonzeros / SHORT) + 1
+    const tiles = Math.ceil(nonzeros / (eachOf(problem, options.capabilities) * sizeOf(options.capabilities)))
     const setting = settingOf(problem, options, (4 + rounds) * nonzeros + cols + 1, (1 + rounds) * chunks + 8)
     const room = (name: string, words: number): BufferSpec => ({ name, words: Math.max(1, words) })
     return transposePlan(
@@ -57,19 +60,18 @@ const kernel: Kernel<null, TransposeProblem> = {
         ...sumBuffers(setting),
         room('cursor', nonzeros),
         room('pairs', 2 * nonzeros),
-        room('longs', 2 + 2 * chunks),
+        room('longs', 4 + 4 * chunks),
+        room('entry_tiles', tiles),
+        room('place_tiles', tiles),
         ...(rounds > 0 ? [room('merged', 2 * nonzeros)] : []),
       ],
-      [
-        { kind: 'fill', buffer: 'counts', value: 0 },
-        { kind: 'fill', buffer: 'longs', value: 0, from: 0, words: 2 },
-      ],
+      [{ kind: 'fill', buffer: 'counts', value: 0 }],
       nonzeros === 0 ? prefixSum(setting, STAGES.scan, 0) : steps(setting, rounds),
     )
   },
 
   explain: ({ inputs: { A } }) =>
-    `${plural(A.pattern.col_idx.length, 'nonzero')} in steps of ${plural(EACH, 'nonzero')} per lane.`,
+    `${plural(A.pattern.col_idx.length, 'nonzero')}; a column of up to ${SHORT} is sorted by comparing each with all.`,
 
   reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
 
@@ -80,71 +82,73 @@ const kernel: Kernel<null, TransposeProblem> = {
   },
 }
 
-/** Rounds of merging that the longest row of Aᵀ can need. */
+/** Rounds of merging that the longest row of Aᵀ can need, besides the last one. */
 function roundsOf({ inputs: { A } }: TransposeProblem, size: number): number {
   const longest = Math.min(A.pattern.rows, A.pattern.col_idx.length)
-  return Math.max(0, Math.ceil(Math.log2(longest / chunkOf(size))))
+  let rounds = 0
+  for (let width = chunkOf(size); longest > LAST * width; width *= ABREAST) rounds++
+  return rounds
 }
 
 function steps(setting: TransposeSetting, rounds: number): DispatchStep[] {
-  const { cols, col_idx } = setting.problem.inputs.A.pattern
-  const invocations = Math.ceil(col_idx.length / EACH)
-  const chunk = chunkOf(setting.size)
-  const each = { overrides: { each: EACH }, invocations }
-  const most = setting.options.capabilities.maxComputeWorkgroupsPerDimension
-  const groups = Math.max(1, Math.min(CHUNK_GROUPS, most, Math.floor(col_idx.length / SHORT)))
-  const chunks = { invocations: groups * setting.size, conditions: { LIST: false }, uniform: [] }
+  const { problem, options, size } = setting
+  const nonzeros = problem.inputs.A.pattern.col_idx.length
+  const each = eachOf(problem, options.capabilities)
+  const tile = each * size
+  const chunk = chunkOf(size)
+  const tiled = { overrides: { each }, invocations: Math.ceil(nonzeros / each) }
+  const most = options.capabilities.maxComputeWorkgroupsPerDimension
+  const groups = Math.max(1, Math.min(CHUNK_GROUPS, most, Math.floor(nonzeros / SHORT)))
+  const chunks = { invocations: groups * size, conditions: { LIST: false, MERGED: false }, uniform: [] }
   return [
     launch(setting, {
       module: './count.wesl',
-      bindings: ['col_idx', 'counts', 'cursor'],
-      ...each,
+      bindings: ['row_ptr', 'col_idx', 'counts', 'cursor', 'longs', 'entry_tiles'],
+      ...tiled,
+      conditions: { LIST: false },
       stage: STAGES.count,
       phase: 0,
     }),
-    ...prefixSum(setting, STAGES.scan, 1),
+    ...prefixSum(setting, STAGES.scan, 1, {
+      module: './scan.wesl',
+      bindings: ['longs', 'place_tiles'],
+      conditions: { LIST: true },
+      overrides: { tile, chunk },
+    }),
     launch(setting, {
       module: './scatter.wesl',
-      bindings: ['row_ptr', 'col_idx', 'values', 't_row_ptr', 'cursor', 'pairs'],
-      ...each,
+      bindings: ['row_ptr', 'col_idx', 'values', 't_row_ptr', 'cursor', 'pairs', 'entry_tiles'],
+      ...tiled,
       stage: STAGES.scatter,
       phase: 3,
     }),
     launch(setting, {
-      module: './list.wesl',
-      bindings: ['t_row_ptr', 'longs'],
-      invocations: cols,
-      conditions: { LIST: true },
-      overrides: { chunk },
-      phase: 4,
-    }),
-    launch(setting, {
       module: './chunks.wesl',
-      bindings: ['t_row_ptr', 'pairs', 'longs'],
+      bindings: ['pairs', 'longs'],
       ...chunks,
       overrides: { chunk },
       stage: STAGES.long,
-      phase: 5,
+      phase: 4,
     }),
     ...Array.from({ length: rounds }, (_, round) =>
       launch(setting, {
         module: './merge.wesl',
-        bindings: ['t_row_ptr', 'runs', 'merged', 'longs'],
+        bindings: ['pairs', 'target_pairs', 'longs'],
         ...chunks,
-        overrides: { chunk, run_chunks: 2 ** round },
-        buffers: round % 2 === 0 ? { runs: 'pairs' } : { runs: 'merged', merged: 'pairs' },
+        overrides: { chunk, run_chunks: ABREAST ** round },
+        buffers: round % 2 === 0 ? { target_pairs: 'merged' } : { pairs: 'merged', target_pairs: 'pairs' },
         stage: STAGES.long,
-        phase: 6 + round,
+        phase: 5 + round,
       }),
     ),
     launch(setting, {
       module: './finish.wesl',
-      bindings: ['t_row_ptr', 't_col_idx', 't_values', 'pairs', ...(rounds > 0 ? ['merged'] : [])],
-      invocations,
+      bindings: ['t_row_ptr', 't_col_idx', 't_values', 'pairs', 'place_tiles', ...(rounds > 0 ? ['merged'] : [])],
+      ...tiled,
       conditions: { LIST: false, MERGED: rounds > 0 },
-      overrides: { each: EACH, ...(rounds > 0 && { chunk }) },
+      overrides: { each, chunk, rounds, quads: Math.ceil((tile + 2 * SHORT) / 4) + 2 },
       stage: STAGES.finish,
-      phase: 6 + rounds,
+      phase: 5 + rounds,
     }),
   ]
 }

@@ -23,23 +23,32 @@ const listing: Listing = {
     {
       text: 'for each chunk of a long row of Aᵀ, in parallel, a workgroup each:',
       when: [3],
-      code: ['let row = longs.list[c].x', 'longs.list[at + c] ='],
+      code: ['let first = longs.list[c].x', 'longs.list[at + c] ='],
     },
     {
       text: '  sort runs of 32 by counting, then merge runs two by two',
       when: [3],
-      code: ['place += u32(keys[q] < own[e].x)', 'sort_runs(index)', 'merge_runs(index, width)'],
+      code: ['place += u32(keys[q] < own[e].x)', 'sort_runs(index, filled)', 'merge_runs(index, width, filled)'],
     },
     {
-      text: 'merge chunks of a long row two by two, until it is one run',
+      text: 'where a row has more than 64 runs, merge up to 32 at a time, until it has fewer',
       when: [3],
-      code: ['let rank = smaller(runs[p].x', 'merged[place_of(p, first, end)]'],
+      code: ['target_pairs[place_among('],
     },
-    { text: 'for each place p of Aᵀ, in parallel:', when: [4], code: ['let row = t_row_of(p,'] },
+    {
+      text: 'for each place p of Aᵀ, in parallel:',
+      when: [4],
+      code: ['let row = t_row_of(p,', 't_col_idx[place] = own.x'],
+    },
     {
       text: '  in a short row it moves past the smaller rows of A',
       when: [4],
-      code: ['place += u32(pairs[q].x < own.x)', 't_col_idx[place] = own.x'],
+      code: ['place = first + smaller_of(own.x'],
+    },
+    {
+      text: '  in a row of several runs, past those of each other run',
+      when: [3, 4],
+      code: ['place += last + 1u - run', 'place += smaller(key, run, last'],
     },
   ],
 }

@@ -3,7 +3,7 @@ import type { TransposeProblem } from '../transpose.ts'
 import { disturbed, hasColumnOf, hasNonzeros } from '../shapes.ts'
 
 const mutants: readonly Mutant<TransposeProblem>[] = [
-  disturbed('sptrans/atomic/scatter.wesl', 'let row = row_of(k, ends[0], ends[1] + 1u);'),
+  disturbed('sptrans/atomic/scatter.wesl', 'let row = row_of(k, low, high);'),
   {
     name: 'nonzeros of a column all go to its first place',
     breaks: 'solves',
@@ -13,13 +13,22 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
   {
     name: 'short rows are sorted backwards',
     breaks: 'solves',
-    applies: hasColumnOf(2, 64),
-    edits: [{ module: 'sptrans/atomic/finish.wesl', find: 'pairs[q].x < own.x', replace: 'pairs[q].x > own.x' }],
+    applies: hasColumnOf(2, 256),
+    edits: [{ module: 'sptrans/atomic/finish.wesl', find: 'keys[q] < own)', replace: 'keys[q] > own)' }],
   },
   {
-    name: 'runs of a long row are merged backwards',
+    name: 'keys of the row before count, too',
     breaks: 'solves',
-    applies: hasColumnOf(65),
+    applies: hasColumnOf(2, 256),
+    edits: [
+      { module: 'sptrans/atomic/finish.wesl', find: 'at < vec4<u32>(first % 4u)', replace: 'at > vec4<u32>(4u)' },
+      { module: 'sptrans/atomic/finish.wesl', find: 'at >= vec4<u32>(end - 4u * last)', replace: 'at > vec4<u32>(4u)' },
+    ],
+  },
+  {
+    name: 'runs of a chunk are merged backwards',
+    breaks: 'solves',
+    applies: hasColumnOf(257),
     edits: [
       {
         module: 'sptrans/atomic/chunks.wesl',
@@ -29,17 +38,41 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     ],
   },
   {
+    name: 'runs of a long row stay one behind the other',
+    breaks: 'solves',
+    applies: hasColumnOf(1100),
+    edits: [{ module: 'sptrans/atomic/finish.wesl', find: 'end - first > width)', replace: 'end - first < width)' }],
+  },
+  {
+    name: 'a round of merging leaves rows as they are',
+    breaks: 'solves',
+    applies: hasColumnOf(16_500),
+    edits: [{ module: 'sptrans/atomic/merge.wesl', find: 'own.w - own.z <=', replace: 'own.w - own.z >' }],
+  },
+  {
     name: 'long rows are not listed',
     breaks: 'solves',
-    applies: hasColumnOf(65),
-    edits: [{ module: 'sptrans/atomic/list.wesl', find: 'if (length <= SHORT)', replace: 'if (length > 0u)' }],
+    applies: hasColumnOf(257),
+    edits: [{ module: 'sptrans/atomic/scan.wesl', find: 'if (length <= SHORT)', replace: 'if (length > 0u)' }],
+  },
+  {
+    name: 'a tile looks for its nonzeros in the row behind theirs',
+    breaks: 'solves',
+    applies: hasNonzeros,
+    edits: [
+      { module: 'sptrans/atomic/count.wesl', find: 'entry_tiles[t] = row;', replace: 'entry_tiles[t] = row + 1u;' },
+    ],
   },
   {
     name: 'the first block of columns is added up without the first one',
     breaks: 'solves',
     applies: (problem) => hasNonzeros(problem) && problem.inputs.A.pattern.col_idx.includes(0),
     edits: [
-      { module: 'lib/scan.wesl', find: 'at += count;', replace: 'at += select(count, 0u, first + index == 0u);' },
+      {
+        module: 'sptrans/atomic/scan.wesl',
+        find: 'at += count;',
+        replace: 'at += select(count, 0u, group.x + place == 0u);',
+      },
     ],
   },
 ]

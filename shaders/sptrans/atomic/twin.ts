@@ -5,10 +5,10 @@ import type { Emit } from '#src/trace/event.ts'
 import { go, WORKERS } from '../../lib/moves.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { addUp, matrixOf, rowsOf } from '../parts.ts'
-import { SHORT, STAGES } from './stages.ts'
+import { ABREAST, LAST, SHORT, STAGES } from './stages.ts'
 
-/** Nonzeros of a chunk on a machine of few lanes. */
-const CHUNK = 128
+/** Nonzeros of a chunk. */
+const CHUNK = 512
 
 /** Nonzeros by their places in Aᵀ. */
 interface Placed {
@@ -38,9 +38,7 @@ export function simulate({ inputs: { A } }: TransposeProblem, { lanes }: TwinMac
   return { B: matrixOf(pattern, t_row_ptr, placed.entries, row_idx, values) }
 }
 
-const lengthAt = (t_row_ptr: U32, row: number): number => t_row_ptr[row + 1] - t_row_ptr[row]
-
-/** A nonzero of a short row finds its place by counting; the others are at theirs. */
+/** A nonzero of a short row finds its place by counting, and one of several runs among them; the others are at theirs. */
 function finish(
   { rows, entries }: Placed,
   t_row_ptr: U32,
@@ -51,7 +49,7 @@ function finish(
   const t_row_idx = rowsOf({ row_ptr: t_row_ptr, rows: t_row_ptr.length - 1, cols: 0, col_idx: rows })
   go({ ...all, stage: STAGES.finish }, emit, (p) => {
     const [first, end] = t_row_ptr.subarray(t_row_idx[p], t_row_idx[p] + 2)
-    if (end - first > SHORT) return
+    if (end - first > SHORT && end - first <= CHUNK) return
     let place = first
     for (let q = first; q < end; q++) if (oldRows[q] < oldRows[p]) place++
     rows[place] = oldRows[p]
@@ -59,31 +57,36 @@ function finish(
   })
 }
 
-/** Chunks of long rows, each in order, and then two runs at a time. Returns how many barriers there were. */
+/** Chunks of long rows, each in order, and runs of those that have too many. Returns how many barriers there were. */
 function sortLong(placed: Placed, t_row_ptr: U32, lanes: number, emit: Emit): number {
-  const long: number[] = []
-  for (let row = 0; row + 1 < t_row_ptr.length; row++) if (lengthAt(t_row_ptr, row) > SHORT) long.push(row)
-  let workers = 0
-  for (const row of long) {
-    const [first, end] = t_row_ptr.subarray(row, row + 2)
-    for (let chunk = first; chunk < end; chunk += CHUNK) {
-      const last = Math.min(chunk + CHUNK, end)
-      sorted(placed, chunk, last)
-      go({ lanes, stage: STAGES.long, phase: 5, first: chunk, end: last, worker: workers }, emit, () => {})
-      workers += WORKERS
+  const long: (readonly [number, number])[] = []
+  for (let row = 0; row + 1 < t_row_ptr.length; row++)
+    if (t_row_ptr[row + 1] - t_row_ptr[row] > SHORT) long.push([t_row_ptr[row], t_row_ptr[row + 1]])
+  sortRuns(placed, long, CHUNK, { lanes, phase: 4 }, emit)
+  let phase = 5
+  for (let width = CHUNK; ; width *= ABREAST, phase++) {
+    const many = long.filter(([first, end]) => end - first > LAST * width)
+    if (many.length === 0) return phase
+    sortRuns(placed, many, ABREAST * width, { lanes, phase }, emit)
+  }
+}
+
+/** Brings runs of `width` in order, eight workers each. */
+function sortRuns(
+  placed: Placed,
+  long: readonly (readonly [number, number])[],
+  width: number,
+  on: { readonly lanes: number; readonly phase: number },
+  emit: Emit,
+): void {
+  let worker = 0
+  for (const [begin, end] of long) {
+    for (let first = begin; first < end; first += width, worker += WORKERS) {
+      const last = Math.min(first + width, end)
+      sorted(placed, first, last)
+      go({ ...on, stage: STAGES.long, first, end: last, worker }, emit, () => {})
     }
   }
-  let phase = 6
-  for (let width = CHUNK; long.some((row) => lengthAt(t_row_ptr, row) > width); width *= 2, phase++) {
-    workers = 0
-    for (const row of long.filter((one) => lengthAt(t_row_ptr, one) > width)) {
-      const [first, end] = t_row_ptr.subarray(row, row + 2)
-      for (let run = first; run < end; run += 2 * width) sorted(placed, run, Math.min(run + 2 * width, end))
-      go({ lanes, stage: STAGES.long, phase, first, end, worker: workers }, emit, () => {})
-      workers += WORKERS
-    }
-  }
-  return phase
 }
 
 /** Brings the nonzeros at places first .. end in the order of their rows of A. */
