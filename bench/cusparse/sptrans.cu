@@ -103,6 +103,9 @@ class Transposition : public Way {
 
   void forget() override { buffer_.release(); }
 
+  /** A graph of its calls reads memory that is not its own, at the first launch. */
+  bool capturable() const override { return false; }
+
   void run() override {
     const Problem &problem = shared_.problem;
     require(cusparseCsr2cscEx2(shared_.handle, problem.rows, problem.cols, problem.nonzeros, shared_.values,
