@@ -4,6 +4,7 @@ import { views } from '#src/catalog/views.ts'
 import { racersShown } from '#src/store/axis.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '../widgets/Badge.tsx'
+import { whoIsFaster } from '../sentences/insight.ts'
 import { Insight, Sentence } from './Insight.tsx'
 import { ownMark } from '#src/run/query.ts'
 import { columnsFor, optionsOf } from './picture-host.ts'
@@ -11,12 +12,13 @@ import { RunHere } from './RunHere.tsx'
 import side from './Side.module.css'
 import styles from './Telling.module.css'
 
-/** The one sentence of meaning, of the picture that tells something or else of the race; then where it could run. */
+/** What the picture that tells something means, and who is faster; else the race in a sentence. Then where it could run. */
 export function Said() {
   const told = useTold()
+  const racers = useApp(racersShown)
   return (
     <section>
-      {told ? <Sentence text={told.sentence} /> : <Insight />}
+      {told ? <Sentence text={`${told.sentence} ${whoIsFaster(racers)}`.trim()} /> : <Insight />}
       <RunHere />
     </section>
   )

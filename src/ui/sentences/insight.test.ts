@@ -3,9 +3,9 @@ import type { Replay } from '#src/run/replay.ts'
 import { describe, expect, it } from 'vitest'
 import { checkOf } from '#src/kernel/check.ts'
 import type { Racer } from '#src/store/session.ts'
-import { insight } from './insight.ts'
+import { insight, whoIsFaster } from './insight.ts'
 import { wordsOf } from './phrasing.ts'
-import { failed, racerFor } from '../replay.fixture.ts'
+import { failed, racerFor, TIMING } from '../replay.fixture.ts'
 
 const plain = (text: string) => wordsOf(text).replaceAll('\u202f', ' ')
 const say = (racers: readonly Racer[], ...rest: [number?, Parameters<typeof insight>[2]?]) =>
@@ -32,6 +32,15 @@ describe('the sentence of meaning', () => {
     expect(say([a], 0, { kind: 'item', space: 'row', item: 1 })).toBe(
       'Row 1 has 2 nonzeros. A has multiplied all of it at step 1.',
     )
+  })
+
+  it('says who is faster after what a picture tells, and nothing where that is not measured', () => {
+    const timed = (racer: Racer, ms: number): Racer => ({
+      ...racer,
+      timing: { ...TIMING, single: { ms: [ms], clock: 'timestamp' as const } },
+    })
+    expect(plain(whoIsFaster([timed(slow, 2), timed(fast, 3)]))).toMatch(/^A is 1\.5 times as fast as B .*\.$/)
+    expect(whoIsFaster([timed(slow, 2), fast])).toBe('')
   })
 
   it('says of a small machine what it is', () => {

@@ -6,6 +6,7 @@ import { operationOf } from '#src/catalog/operations.ts'
 import type { Racer } from '#src/store/session.ts'
 import type { Measure } from '#src/kernel/check.ts'
 import { placeWords } from '#src/draw/places.ts'
+import { clocked } from './fastest.ts'
 import { ofRace } from './race-insight.ts'
 import { type Runner, runnersOf } from './runners.ts'
 import * as texts from './words.ts'
@@ -29,6 +30,15 @@ export function insight(racers: readonly Racer[], tick: number, pin?: Mark): str
   const pinned = pin && seenByMark(runners, pin)
   if (pinned && pin.kind === 'item') return ofItem(pinned, pin.item)
   return [ofRuns(runners, tick), ...runners.flatMap(ofChoice)].join(' ')
+}
+
+/**
+ * Who is faster as it was measured, to follow what a picture tells: full lanes and few steps are no time. Empty where it was
+ * not measured.
+ */
+export function whoIsFaster(racers: readonly Racer[]): string {
+  const times = clocked(runnersOf(racers))
+  return times ? `${times.words}.` : ''
 }
 
 function ofRuns(runners: readonly Runner[], tick: number): string {
