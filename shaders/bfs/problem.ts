@@ -27,11 +27,12 @@ export function makeProblem([{ csr }]: readonly Matrix[], { source }: SearchSpec
 /** No level may differ. */
 export const boundsOf = (): Bounds => ({})
 
-/** Vertices of the graph, and its edges. No worker waits but at a barrier, and an item is done after its last event. */
+/** Vertices of the graph, the levels that they get, and its edges. No worker waits but at a barrier, and an item is done after its last event. */
 export function spaces({ inputs: { A } }: SearchProblem): readonly Space[] {
   const free = { lanes: 'items', order: 'none', ends: 'event', groups: [] } as const
   return [
     { name: 'vertex', matrix: 'A', count: A.rows, edges: A, ...free },
+    { name: 'level', count: A.rows, ...free },
     { name: 'edge', matrix: 'A', count: A.col_idx.length, places: A, ...free },
   ]
 }

@@ -11,6 +11,7 @@ import type {
 } from '#src/kernel/plan.ts'
 import { eventWords, type Note } from '#src/trace/event.ts'
 import type { SearchProblem } from './graph.ts'
+import { DIRECTION } from './rule.ts'
 import { countingOn, type SearchWalk } from './stages.ts'
 
 /** What kernels of this operation share: how a graph and its levels are bound, launched and traced. */
@@ -25,8 +26,10 @@ const STATE = 7
 const LAUNCH = 9
 /** Rounds after which the processor looks whether the search is over. */
 const LOOKS_EVERY = 8
-/** Barriers of an iteration, as told.wesl has them: after it gathered, and after it looked at edges. */
-export const BARRIERS = 2
+/** Barriers of an iteration, as told.wesl has them: after it gathered, pushed and pulled. */
+export const BARRIERS = 3
+/** The phase of a push in the first iteration: the last one of it where nothing pulls, so that each iteration has as many. */
+export const pushPhase = (direction: number): number => (direction === DIRECTION.push ? 3 : 2)
 const NOTES: readonly Note[] = ['step']
 
 /** Numbers of the stages that every search has, in the order in which kernels name them; its ways of looking follow. */

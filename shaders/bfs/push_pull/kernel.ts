@@ -4,7 +4,7 @@ import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
 import { type Incoming, incomingOf, type SearchProblem } from '../graph.ts'
 import { type DirectionRule, DIRECTION } from '../rule.ts'
-import { groupsFor, launch, searchPlan, type SearchSetting, settingOf, STAGES, stageOf } from '../search.ts'
+import { groupsFor, launch, pushPhase, searchPlan, type SearchSetting, settingOf, STAGES, stageOf } from '../search.ts'
 import { stagesOn } from '../stages.ts'
 import { PIECE } from './piece.ts'
 import { simulate } from './twin.ts'
@@ -53,9 +53,9 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
   trace: {
     worker: 'subgroup',
     stages: [
-      { name: 'begin', space: 'vertex' },
+      { name: 'begin', space: 'level' },
       { name: 'gather', space: 'vertex', covers: 'some', frontier: true },
-      { name: 'tell', space: 'vertex' },
+      { name: 'tell', space: 'level' },
       { name: 'push', space: 'edge', covers: 'some', looks: true },
       { name: 'pull', space: 'vertex', covers: 'again', looks: true },
     ],
@@ -130,7 +130,7 @@ function iterationOf(setting: SearchSetting, { direction }: DirectionRule): read
               module: './push.wesl',
               bindings: ['col_idx', 'level', 'queue', 'state'],
               groups: indirect(3),
-              phase: 2,
+              phase: pushPhase(direction),
               stage: STAGES.push,
               overrides: { lanes: setting.lanes },
               bare: true,
@@ -145,7 +145,7 @@ function iterationOf(setting: SearchSetting, { direction }: DirectionRule): read
               module: './pull.wesl',
               bindings: ['t_row_ptr', 't_col_idx', 'level', 'state'],
               groups: indirect(6),
-              phase: 2,
+              phase: 3,
               stage: STAGES.pull,
             }),
           ]),

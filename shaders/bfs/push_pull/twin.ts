@@ -2,7 +2,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { Incoming, SearchProblem } from '../graph.ts'
 import { type DirectionRule, pulls } from '../rule.ts'
-import { BARRIERS, STAGES } from '../search.ts'
+import { BARRIERS, pushPhase, STAGES } from '../search.ts'
 import type { SearchStage, SearchWalk } from '../stages.ts'
 import { PIECE } from './piece.ts'
 
@@ -35,8 +35,15 @@ export function simulate(
       return { level: level.map((word) => word - 1) }
     }
     if (pulls(choice, { vertices, edges, left, all: rows }) && incoming)
-      reached = pull(incoming, level, round + 1, on.lanes, on.stage({ stage: STAGES.pull, phase: phase + 1 }))
-    else reached = push(col_idx, pieces, level, round + 2, on.stage({ stage: STAGES.push, phase: phase + 1 }))
+      reached = pull(incoming, level, round + 1, on.lanes, on.stage({ stage: STAGES.pull, phase: phase + 2 }))
+    else
+      reached = push(
+        col_idx,
+        pieces,
+        level,
+        round + 2,
+        on.stage({ stage: STAGES.push, phase: phase + pushPhase(choice.direction) - 1 }),
+      )
   }
 }
 
