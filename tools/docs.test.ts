@@ -47,6 +47,9 @@ const NOTES: Readonly<Record<Note, true>> = {
   linePolls: true,
   seenRows: true,
   toldRows: true,
+  slot: true,
+  probes: true,
+  way: true,
   began: true,
   at: true,
 }

@@ -4,6 +4,7 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 const VERSION_4: KernelDefaults = {
   esc: { slice: 0 },
   tile: { dense: 192 },
+  hash: { slots: 0 },
 }
 
 /** By version of links. A table never changes once links of its version are given out. */

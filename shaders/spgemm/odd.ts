@@ -47,15 +47,16 @@ export const odd = (): Matrix[] => [
 
 /** Small matrices with what barriers are for: rows of C longer than a few lanes, and rows with few products. */
 export const watched = (): Matrix[] => [
+  // every second row and column is empty, the first ones, too: columns of C are further apart than a word has bits
+  rowsOf(
+    'a small arrow',
+    48,
+    range(48).map((i) => (i % 2 === 0 ? [] : i === 1 ? range(24).map((j) => 2 * j + 1) : [1, i])),
+  ),
   rowsOf(
     'scattered rows',
     30,
     range(24).map((i) => range(30).filter((j) => (7 * i + 5 * j) % 32 < i % 9)),
-  ),
-  rowsOf(
-    'a small arrow',
-    21,
-    range(21).map((i) => (i === 0 ? range(21) : [0, i])),
   ),
   // times its transpose: more than 16 tiles in a row and in a column, and C far wider than what the first of them make
   rowsOf(

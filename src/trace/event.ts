@@ -28,6 +28,9 @@ export const MAX_POLLS = 0xffffff
  *   `block`      items that are worked on together: so many neighbours, the first a multiple of it; 0 where there are no blocks
  *   `tile`       column of tiles that the tile of the output is in which it is about; its row of tiles is that of its items
  *   `inner`      number that a tile of the first factor and one of the second have in common: a column and a row of tiles
+ *   `slot`       slot of a table that the item went to or came from; of a row how many products or entries it has
+ *   `probes`     slots that were looked at before, which another column had
+ *   `way`        number of the way that the item's row goes, a bin or a kind of accumulator; 0 where it has nothing to do
  */
 export type Note =
   | 'step'
@@ -38,6 +41,9 @@ export type Note =
   | 'linePolls'
   | 'seenRows'
   | 'toldRows'
+  | 'slot'
+  | 'probes'
+  | 'way'
   | 'began'
   | 'at'
 

@@ -1,0 +1,62 @@
+import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
+import { inOneLine, launchRows } from '../row-launch.ts'
+import { powerFrom } from './bins.ts'
+import { PHASES, STAGES } from './stages.ts'
+import { BY_ENTRIES, type HashSetting, limitsOf, rowGroups } from './steps.ts'
+
+/** Rows in bins by their entries. */
+export const placeByEntries = (setting: HashSetting): DispatchStep =>
+  launchRows(setting, {
+    module: 'spgemm/place_rows.wesl',
+    bindings: ['row_ptr', 'sizes', 'state', 'jobs', 'begins', 'products'],
+    buffers: { sizes: 'counts', begins: 'c_row_ptr' },
+    conditions: { ENTRIES: true },
+    overrides: limitsOf(setting.adding, BY_ENTRIES),
+    uniform: [setting.rows],
+    groups: rowGroups(setting),
+    stage: STAGES.binByEntries,
+    phase: PHASES.binByEntries,
+  })
+
+export interface BinRows {
+  /** Number of the bin, from 1. */
+  readonly number: number
+  /** Its first row in the list, and how many there are. */
+  readonly first: number
+  readonly count: number
+  readonly slots: number
+  /** Workgroups at most. */
+  readonly most: number
+}
+
+/** Entries of the rows of a bin. */
+export function addUp(setting: HashSetting, rows: BinRows): DispatchStep {
+  const { kind, size, team, window } = setting.adding[rows.number - 1]
+  const { slots, number, first, count, most } = rows
+  const teams = size / team
+  const isBuffer = kind === 'buffer'
+  return launchRows(setting, {
+    module: kind === 'lanes' ? 'spgemm/hash/numeric.wesl' : 'spgemm/hash/long.wesl',
+    bindings: ['spans', 'B_col_idx', 'B_values', 'jobs', 'c_col_idx', 'c_values', ...(isBuffer ? ['table'] : [])],
+    conditions: { SUMS: true, BUFFER: isBuffer, GIVE_UP: false },
+    overrides: {
+      size,
+      team,
+      ...(kind === 'lanes' && { teams }),
+      ...(!isBuffer && { table_words: 2 * teams * slots }),
+      // a window is no wider than C
+      ...(window > 0 && { window: Math.min(window, Math.max(size, powerFrom(setting.cols / 32))) }),
+      ...(setting.layout && { way: number }),
+    },
+    uniform: [first, count, slots],
+    groups: inOneLine(setting, Math.min(most, Math.ceil(count / teams))),
+    stage: STAGES.add,
+    phase: PHASES.add,
+  })
+}
+
+/** Tables of `groups` workgroups in a buffer. */
+export const tableBuffer = (groups: number, slots: number, words: number): BufferSpec => ({
+  name: 'table',
+  words: groups * slots * words,
+})

@@ -1,0 +1,130 @@
+import type { CopyStep, DispatchStep, FillStep } from '#src/kernel/plan.ts'
+import { copied, inOneLine, launchRows, type RowSetting, rowPointers, zeroed } from '../row-launch.ts'
+import type { TableBin } from './bins.ts'
+import { PHASES, STAGES } from './stages.ts'
+
+/** What a hash kernel's dispatches are made from, besides the setting. */
+export interface HashSetting extends RowSetting {
+  /** Columns of B. */
+  readonly cols: number
+  readonly nonzeros: number
+  readonly counting: readonly TableBin[]
+  readonly adding: readonly TableBin[]
+}
+
+/** Words of `state` for a round of bins: counts, cursors, the most that a row has. As count_bins.wesl has them. */
+const BINS = 16
+const ROUND = 3 * BINS
+/** Where the round of entries stands. */
+export const BY_ENTRIES = ROUND
+export const STATE_WORDS = 2 * ROUND
+
+/** Words of a report: rows of each bin, most entries of a row, entries of C, rows to count again, most columns of one. */
+export const REPORT = { most: BINS, entries: BINS + 1, longs: BINS + 2, mostOfLong: BINS + 3, words: BINS + 4 } as const
+
+/** Overrides by which count_bins.wesl and place_rows.wesl tell bins apart. */
+export const limitsOf = (bins: readonly TableBin[], counts_at: number) => ({
+  counts_at,
+  ...Object.fromEntries(bins.slice(0, -1).map(({ most }, b) => [`limit_${b + 1}`, most])),
+})
+
+export const rowGroups = ({ rows, size }: RowSetting): number => Math.ceil(rows / size)
+
+const SPANNING = ['row_ptr', 'col_idx', 'values', 'B_row_ptr', 'spans', 'products']
+
+/** Products of each row, and rows in bins by them. */
+export function byProducts(setting: HashSetting): readonly DispatchStep[] {
+  const { rows, nonzeros, size, layout } = setting
+  const mean = 2 ** Math.floor(Math.log2(Math.max(1, nonzeros / Math.max(1, rows))))
+  const team = Math.min(size, 32, mean)
+  const teams = size / team
+  const limits = limitsOf(setting.counting, 0)
+  return [
+    launchRows(setting, {
+      module: 'spgemm/spans.wesl',
+      bindings: [...SPANNING, ...(layout ? ['first_products'] : [])],
+      overrides: { team, teams },
+      uniform: [rows],
+      groups: Math.ceil(rows / teams),
+      stage: STAGES.products,
+      phase: PHASES.products,
+    }),
+    countBins(setting, 'products', limits),
+    launchRows(setting, {
+      module: 'spgemm/place_rows.wesl',
+      bindings: ['row_ptr', 'sizes', 'state', 'jobs'],
+      buffers: { sizes: 'products' },
+      conditions: { ENTRIES: false },
+      overrides: limits,
+      uniform: [rows],
+      groups: rowGroups(setting),
+      stage: STAGES.binByProducts,
+      phase: PHASES.binByProducts,
+    }),
+  ]
+}
+
+const countBins = (setting: HashSetting, sizes: string, overrides: DispatchStep['overrides']): DispatchStep =>
+  launchRows(setting, {
+    module: 'spgemm/count_bins.wesl',
+    bindings: ['sizes', 'state'],
+    buffers: { sizes },
+    overrides,
+    uniform: [setting.rows],
+    groups: rowGroups(setting),
+    phase: sizes === 'products' ? PHASES.products : PHASES.countLong,
+  })
+
+const COUNTING = ['spans', 'B_col_idx', 'jobs', 'counts']
+
+/** Columns of rows, bin by bin. */
+export const countColumns = (setting: HashSetting): readonly DispatchStep[] =>
+  setting.counting.map(({ size, team, slots }, b) => {
+    const isLast = b === setting.counting.length - 1
+    const teams = size / team
+    return launchRows(setting, {
+      module: 'spgemm/hash/symbolic.wesl',
+      bindings: [...COUNTING, 'bins', ...(isLast ? ['longs'] : [])],
+      buffers: { bins: 'state' },
+      conditions: { SUMS: false, BUFFER: false, GIVE_UP: isLast },
+      overrides: {
+        size,
+        team,
+        teams,
+        table_words: teams * slots,
+        counts_at: 0,
+        ...(isLast && { most: Math.floor((2 * slots) / 3) }),
+        ...(setting.layout && { way: b + 1 }),
+      },
+      uniform: [b + 1, slots, setting.cols],
+      groups: inOneLine(setting, Math.ceil(setting.rows / teams)),
+      stage: STAGES.count,
+      phase: PHASES.count,
+    })
+  })
+
+/** Columns of the rows that were given up, in tables of a buffer. */
+export function countLongRows(setting: HashSetting, slots: number, groups: number): DispatchStep {
+  const { size } = setting.adding[setting.adding.length - 1]
+  return launchRows(setting, {
+    module: 'spgemm/hash/symbolic.wesl',
+    bindings: [...COUNTING, 'longs', 'table'],
+    conditions: { SUMS: false, BUFFER: true, GIVE_UP: false },
+    overrides: { size, team: size, teams: 1, ...(setting.layout && { way: setting.counting.length + 1 }) },
+    uniform: [0, slots, setting.cols],
+    groups,
+    stage: STAGES.countLong,
+    phase: PHASES.countLong,
+  })
+}
+
+/** Where rows of C begin, how many rows each bin has by their entries, and a report of it from word `at` on. */
+export const byEntries = (setting: HashSetting, at: number): readonly (DispatchStep | FillStep | CopyStep)[] => [
+  ...rowPointers(setting, PHASES.countLong),
+  zeroed('state', BY_ENTRIES, ROUND),
+  countBins(setting, 'counts', limitsOf(setting.adding, BY_ENTRIES)),
+  copied('state', BY_ENTRIES, 'report', at, BINS),
+  copied('state', BY_ENTRIES + 2 * BINS, 'report', at + REPORT.most, 1),
+  copied('c_row_ptr', setting.rows, 'report', at + REPORT.entries, 1),
+  copied('longs', 0, 'report', at + REPORT.longs, 2),
+]
