@@ -8,6 +8,7 @@ import { LINK_VERSION } from '#src/store/kernel-defaults.ts'
 import { claimsOf } from './claims.ts'
 import { partOf } from './part.ts'
 import { patternIn } from '#src/kernel/data.ts'
+import type { BenchPeer } from '#src/kernel/bench.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 
 /** What the bench of an operation says of things that are elsewhere, and that are not there. */
@@ -23,7 +24,7 @@ function faultsOf(bench: FoundBench, others: readonly FoundBench[]): string[] {
     ...kernels.flatMap((id) => (kernelIds.includes(id) ? [] : [`no kernel ${id}`])),
     ...of.flatMap((name) => (problems.has(name) ? [] : [`no suite has ${name}`])),
     ...words.flatMap((begins) => (begins.endsWith(' of ') ? [] : [`${begins} does not end before a name`])),
-    ...(existsSync(path.join('bench', 'cusparse', peer.source)) ? [] : [`no program ${peer.source}`]),
+    ...(!peer || existsSync(path.join('bench', 'cusparse', peer.source)) ? [] : [`no program ${peer.source}`]),
     ...(/^[A-Z]{4}$/.test(file.begins) ? [] : ['four letters make a word']),
     ...(others.some((other) => other.file.begins === file.begins) ? ['another operation has such files'] : []),
   ]
@@ -46,7 +47,7 @@ const MUTANTS: readonly ((bench: FoundBench) => Partial<FoundBench>)[] = [
   ({ told }) => ({ told: { ...told, before: 'none' } }),
   ({ told }) => ({ told: { ...told, reads: { problems: ['none'], says: () => '' } } }),
   ({ spec }) => ({ variants: { none: { words: '', spec } } }),
-  ({ peer }) => ({ peer: { ...peer, source: 'none.cu' } }),
+  ({ peer }) => ({ peer: { ...(peer as BenchPeer), source: 'none.cu' } }),
   ({ file }) => ({ file: { ...file, begins: 'NONE!' } }),
   ({ file }) => ({ file: { ...file, begins: benches[1].file.begins } }),
 ]

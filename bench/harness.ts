@@ -25,7 +25,7 @@ export const needsOf = (args: readonly string[]) => (args.includes('--browser') 
 /** Problems that are made at the same time, at most: the largest take 20 GB each. */
 const MOST_MAKERS = 4
 
-function optionsOf(args: string[], { operation, named, peer }: Part) {
+function optionsOf(args: string[], { operation, named }: Part) {
   const { values } = parseArgs({
     args,
     options: {
@@ -42,7 +42,7 @@ function optionsOf(args: string[], { operation, named, peer }: Part) {
       'fine-clock': { type: 'boolean', default: false },
       dist: { type: 'string', default: 'dist' },
       args: { type: 'string', default: chromiumArgs.join(' ') },
-      source: { type: 'string', default: path.join('bench', 'cusparse', peer.source) },
+      source: { type: 'string' },
       out: { type: 'string', default: path.join('dist-bench', `${operation.id}.json`) },
     },
   })
@@ -57,7 +57,8 @@ function optionsOf(args: string[], { operation, named, peer }: Part) {
     processes: Number(values.processes),
     deadline: performance.now() + 60_000 * Number(values.minutes),
     resume: values.resume,
-    peer: values.cusparse ? values.source : undefined,
+    cusparse: values.cusparse,
+    source: values.source,
     browser: values.browser ? { dist: values.dist, flags: values['fine-clock'] ? flags : asVisitor(flags) } : undefined,
     out: values.out,
   }
@@ -82,7 +83,7 @@ export async function measureAll(operation: string, args: string[]): Promise<voi
   const problems = options.problems.filter((name) => !figures.some(({ problem }) => problem === name))
   const abreast = Math.max(1, Math.min(MOST_MAKERS, availableParallelism() >> 2))
   const makers = new Makers(operation, problems, abreast, signalAt(options.deadline))
-  const peer = options.peer === undefined ? undefined : new Peer(options.peer, part)
+  const peer = options.cusparse ? new Peer(part, options.source) : undefined
   const left = [...problems]
   try {
     for (const problem of problems) {

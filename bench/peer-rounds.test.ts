@@ -1,3 +1,4 @@
+import type { BenchPeer } from '#src/kernel/bench.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -40,7 +41,7 @@ const empty = { single: [3, 2], backToBack: [1, 1] }
 const printed = (ways: readonly object[]) =>
   JSON.stringify({ ...machine, copy: rate(8e9), read: rate(4e9), empty, ways })
 const judge = (ways: readonly object[]): PeerRound =>
-  judged(printed(ways), file, problem, part.peer, (result) => part.check(problem, result, {}))
+  judged(printed(ways), file, problem, part.peer as BenchPeer, (result) => part.check(problem, result, {}))
 
 describe('what the library’s programs print', () => {
   it('counts for the algorithms whose results are right, single and back to back', () => {

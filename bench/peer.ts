@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#src/base/errors.ts'
+import type { BenchPeer } from '#src/kernel/bench.ts'
 import type { Bounds } from '#src/kernel/check.ts'
 import type { Problem } from '#src/kernel/kernel.ts'
 import { fastestWay } from '#src/run/peer.ts'
@@ -38,15 +39,20 @@ export class Peer {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-peer-'))
   private readonly program = path.join(this.folder, 'peer')
   private readonly part: Part
+  private readonly own: BenchPeer
   private graphs = true
 
-  /** Builds the program. @param source one of bench/cusparse. Throws AppError `NoPeer`. */
-  constructor(source: string, part: Part) {
+  /** Builds the program. @param source one of bench/cusparse; the operation's own where absent. Throws AppError `NoPeer`. */
+  constructor(part: Part, given?: string) {
+    const { peer, operation } = part
+    if (!peer) throw new AppError('NoPeer', `cuSPARSE has nothing to time beside a ${operation.words.one}.`)
     this.part = part
-    if (part.peer.tellsBusy && this.build(source, BUSY).status === 0) return
+    this.own = peer
+    const source = given ?? path.join('bench', 'cusparse', peer.source)
+    if (peer.tellsBusy && this.build(source, BUSY).status === 0) return
     const { status, stderr, error } = this.build(source)
     if (status !== 0) throw new AppError('NoPeer', `cuSPARSE's side was not built: ${error?.message ?? stderr}`)
-    if (part.peer.tellsBusy) console.warn('without CUPTI: cuSPARSE has no times for which the GPU is at work')
+    if (peer.tellsBusy) console.warn('without CUPTI: cuSPARSE has no times for which the GPU is at work')
   }
 
   private build(source: string, more: readonly string[] = []) {
@@ -71,7 +77,7 @@ export class Peer {
     const numbers = [job.samples, BATCH, this.graphs ? 1 : 0].map(String)
     const args = [job.file, results, ...numbers, ...(names.length > 0 ? [names.join(',')] : [])]
     const check: Judge = (result) => this.part.check(job.problem, result, job.bounds)
-    return judged(this.call(args, job.deadline), results, job.problem, this.part.peer, check)
+    return judged(this.call(args, job.deadline), results, job.problem, this.own, check)
   }
 
   /** Without graphs from the first one on that hangs. */

@@ -121,7 +121,8 @@ export interface OperationBench<P extends Problem = Problem, S extends Spec = Sp
   readonly claims: readonly BenchClaim[]
   readonly told: BenchTold
   readonly file: ProblemLayout<P>
-  readonly peer: BenchPeer<P>
+  /** Absent where the vendor's library has nothing of the kind. */
+  readonly peer?: BenchPeer<P>
   readonly scenes: readonly BenchScene[]
   /** By the name of its file. */
   readonly recordings: Readonly<Record<string, BenchRecording>>
