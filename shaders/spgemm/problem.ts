@@ -67,11 +67,13 @@ export const boundsOf = (): Bounds => ({})
  */
 export function spaces(problem: MatrixProductProblem): readonly Space[] {
   const { A, B } = patternsOf(problem)
+  const { inputs } = problem
+  const terms = { matrix: 'C', left: { name: 'A', ...inputs.A }, right: { name: 'B', ...inputs.B } }
   const products = countProducts({ A, B })
   const { complete, ...C } = patternOfProduct(problem, MOST_PLACES)
   const free = { lanes: 'items', order: 'none', ends: 'event', groups: [] } as const
   return [
-    { name: 'product', count: products, ...free },
+    { name: 'product', count: products, terms, ...free },
     { name: 'nonzero', matrix: 'A', count: A.col_idx.length, places: A, ...free },
     { name: 'row', matrix: 'C', count: A.rows, ...free },
     { name: 'entry', matrix: 'C', count: C.row_ptr[A.rows], ...(complete && { places: C }), ...free },

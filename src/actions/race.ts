@@ -3,6 +3,7 @@ import { kernelOf } from '#src/catalog/kernels.ts'
 import { defaults } from '#src/kernel/kernel.ts'
 import { paramWords } from '#src/kernel/words.ts'
 import { eventWords, type Trace } from '#src/trace/event.ts'
+import { summedIn } from '#src/run/summed.ts'
 import { stepsEnd } from '#src/store/axis.ts'
 import { codeOf } from './code.ts'
 import { brokenTrouble, onGpu, onTwin, planned, record, stallTrouble, TWIN, unsolvedTrouble } from './column.ts'
@@ -110,7 +111,8 @@ async function runOne(
       (check && brokenTrouble(check, kernel.title)))
   const why = kernel.explain?.(open.solved.problem, analysed.analysis, params)
   const ran = record(choice, kernel, open, done, uses, why)
-  const run = { ...ran, ...(check && { check }), ...(outcome && { outcome }) }
+  const summed = done.stall ? undefined : summedIn(open.solved.subject.spaces, done.outputs)
+  const run = { ...ran, ...(check && { check }), ...(outcome && { outcome }), ...(summed && { summed }) }
   const code = codeOf(uses?.id ?? choice.id, async () => done.shaders ?? planned(kernel, open, analysed, params))
   const replay = (await playing()).played(run, open.solved.subject, schedule, code)
   return {

@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { F32, U32 } from '#src/base/arrays.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 
 /** At a place where no entry of the input is. */
@@ -14,4 +14,12 @@ export interface Origins {
 /** A matrix that came out of a run, made of the entries of an input. */
 export interface MovedMatrix extends Origins {
   readonly pattern: Pattern
+}
+
+/** A matrix that came out of a run, whose entries are sums of products. */
+export interface SummedMatrix {
+  /** Name of the output: `C`. */
+  readonly matrix: string
+  readonly pattern: Pattern
+  readonly values: F32
 }

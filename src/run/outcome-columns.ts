@@ -1,5 +1,5 @@
 import type { U32, U8 } from '#src/base/arrays.ts'
-import type { MovedMatrix } from '#src/kernel/outcome.ts'
+import type { MovedMatrix, SummedMatrix } from '#src/kernel/outcome.ts'
 import { VarintReader, VarintWriter } from '#src/trace/varint.ts'
 
 /** What a recording's header says of an outcome; its words are in columns. */
@@ -10,14 +10,14 @@ export interface OutcomeShape {
   readonly entries: number
 }
 
-/** Where rows begin, columns, and entries of the input: each word as what it is more than the one before. */
+/** Where rows begin, columns, and entries of the input or bits of values: each word as what it is more than the one before. */
 export const OUTCOME_COLUMNS = 3
 
-export const shapeOf = ({ matrix, pattern: { rows, cols }, from }: MovedMatrix): OutcomeShape => ({
+export const shapeOf = ({ matrix, pattern: { rows, cols, col_idx } }: Omit<SummedMatrix, 'values'>): OutcomeShape => ({
   matrix,
   rows,
   cols,
-  entries: from.length,
+  entries: col_idx.length,
 })
 
 export const encodeOutcome = ({ pattern: { row_ptr, col_idx }, from }: MovedMatrix): U8[] =>
@@ -33,6 +33,15 @@ function differences(words: U32): U8 {
 export function decodeOutcome(columns: readonly U8[], { matrix, rows, cols, entries }: OutcomeShape): MovedMatrix {
   const [row_ptr, col_idx, from] = columns.map((column, c) => sums(column, c === 0 ? rows + 1 : entries))
   return { matrix, pattern: { rows, cols, row_ptr, col_idx }, from }
+}
+
+export const encodeSummed = ({ pattern: { row_ptr, col_idx }, values }: SummedMatrix): U8[] =>
+  [row_ptr, col_idx, new Uint32Array(values.buffer, values.byteOffset, values.length)].map(differences)
+
+/** Throws RangeError where a column ends early. */
+export function decodeSummed(columns: readonly U8[], { matrix, rows, cols, entries }: OutcomeShape): SummedMatrix {
+  const [row_ptr, col_idx, bits] = columns.map((column, c) => sums(column, c === 0 ? rows + 1 : entries))
+  return { matrix, pattern: { rows, cols, row_ptr, col_idx }, values: new Float32Array(bits.buffer) }
 }
 
 function sums(column: U8, words: number): U32 {

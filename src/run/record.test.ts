@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { carriedCount, laneStop, maskRoom } from '#src/trace/lanes.ts'
-import { NO_ENTRY, type MovedMatrix } from '#src/kernel/outcome.ts'
+import { NO_ENTRY, type MovedMatrix, type SummedMatrix } from '#src/kernel/outcome.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { eventWords, type Note, noteOf, traceBuilder, type Trace } from '#src/trace/event.ts'
 import { waiting } from './spaces.fixture.ts'
@@ -96,11 +96,14 @@ describe('a recording', () => {
       from: Uint32Array.of(1, NO_ENTRY, 0),
     }
     const trace = { words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 }
-    const runs = [{ trace, outcome }, { trace }] as unknown as readonly Run[]
+    const values = Float32Array.of(-0.5, Number.NaN, 3e-41)
+    const summed: SummedMatrix = { matrix: 'C', pattern: outcome.pattern, values }
+    const runs = [{ trace, outcome, summed }, { trace }, { trace, summed }] as unknown as readonly Run[]
     const bytes = await encodeRecording({ source, solve, runs }, waiting(pattern))
     const back = (await openRecording(bytes)).runs(waiting(pattern))
-    expect(back.map((run) => run.outcome)).toEqual([outcome, undefined])
-    expect(back.map((run) => run.trace.words)).toEqual([trace.words, trace.words])
+    expect(back.map((run) => run.outcome)).toEqual([outcome, undefined, undefined])
+    expect(back.map((run) => run.summed)).toEqual([summed, undefined, summed])
+    expect(back.map((run) => run.trace.words)).toEqual([trace.words, trace.words, trace.words])
   })
 
   it('that is cut short says so', async () => {

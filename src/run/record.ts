@@ -6,12 +6,20 @@ import { eventCount, type Trace } from '#src/trace/event.ts'
 import { type Space, spacesOf } from '#src/trace/space.ts'
 import type { Run } from './run.ts'
 import { columnsOf, decodeTrace, encodeTrace } from '#src/trace/columns.ts'
-import { decodeOutcome, encodeOutcome, OUTCOME_COLUMNS, type OutcomeShape, shapeOf } from './outcome-columns.ts'
+import {
+  decodeOutcome,
+  decodeSummed,
+  encodeOutcome,
+  encodeSummed,
+  OUTCOME_COLUMNS,
+  type OutcomeShape,
+  shapeOf,
+} from './outcome-columns.ts'
 import * as texts from './words.ts'
 
 /**
  * Recorded runs of one problem in one gzipped file:
- *   u32 header bytes · header (JSON) · u32 column bytes, columns … per run: those of its trace, then those of its outcome
+ *   u32 header bytes · header (JSON) · u32 column bytes, columns … per run: those of its trace, then those of what came out
  * The spaces are never stored: they are made anew from the source and its seed. Columns hold differences from what the
  * spaces let expect, so most of them are zeros and the file is small.
  */
@@ -23,29 +31,35 @@ export interface Recording {
 
 const VERSION: number = 2
 
+/** What of a run is in columns. */
+type Columned = 'trace' | 'outcome' | 'summed'
+
 interface Header {
   readonly version: number
   readonly source: MatrixSource
   readonly solve: Spec
-  readonly runs: readonly (Omit<Run, 'trace' | 'outcome'> & Omit<Trace, 'words'> & Shape)[]
+  readonly runs: readonly (Omit<Run, Columned> & Omit<Trace, 'words'> & Shape)[]
 }
 
-/** What of a run is in columns, by its size. */
+/** Sizes of what is in columns. */
 interface Shape {
   readonly events: number
   readonly outcome?: OutcomeShape
+  readonly summed?: OutcomeShape
 }
 
 export async function encodeRecording(recording: Recording, spaces: readonly Space[]): Promise<U8> {
-  const runs = recording.runs.map(({ trace, outcome, ...run }) => {
+  const runs = recording.runs.map(({ trace, outcome, summed, ...run }) => {
     const { words: _, ...shape } = trace
-    return { ...run, events: eventCount(trace), ...(outcome && { outcome: shapeOf(outcome) }), ...shape }
+    const came = { ...(outcome && { outcome: shapeOf(outcome) }), ...(summed && { summed: shapeOf(summed) }) }
+    return { ...run, events: eventCount(trace), ...came, ...shape }
   })
   const header: Header = { version: VERSION, source: recording.source, solve: recording.solve, runs }
   const parts = [new TextEncoder().encode(JSON.stringify(header))]
-  for (const { trace, stages, outcome } of recording.runs) {
+  for (const { trace, stages, outcome, summed } of recording.runs) {
     parts.push(...encodeTrace(trace, spacesOf(spaces, stages)))
     if (outcome) parts.push(...encodeOutcome(outcome))
+    if (summed) parts.push(...encodeSummed(summed))
   }
   const framed = parts.flatMap((part) => [new Uint8Array(Uint32Array.of(part.length).buffer), part])
   return through(new Blob(framed), new CompressionStream('gzip'))
@@ -63,13 +77,15 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
   if (header.version !== VERSION) throw new AppError('BadRecording', texts.versionOnly(VERSION))
   const runs = (spaces: readonly Space[]) => {
     let part = 1
-    return header.runs.map(({ events, outcome, ...all }) => {
+    return header.runs.map(({ events, outcome, summed, ...all }) => {
       const { shape, run } = apart(all)
       const columns = parts.slice(part, (part += columnsOf(shape).length))
       const came = outcome && parts.slice(part, (part += OUTCOME_COLUMNS))
+      const sums = summed && parts.slice(part, (part += OUTCOME_COLUMNS))
       return {
         ...run,
         ...(outcome && came && { outcome: decodeOutcome(came, outcome) }),
+        ...(summed && sums && { summed: decodeSummed(sums, summed) }),
         origin: 'recorded' as const,
         trace: decodeTrace(columns, events, shape, spacesOf(spaces, run.stages)),
       }
@@ -79,7 +95,7 @@ export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<{
 }
 
 /** What a header says of a run and of its trace, apart. */
-function apart(all: Omit<Run, 'trace' | 'outcome'> & Omit<Trace, 'words'>) {
+function apart(all: Omit<Run, Columned> & Omit<Trace, 'words'>) {
   const { eventWords, every, notes, clock, passes, clockless, uncounted, ...run } = all
   const shape: Omit<Trace, 'words'> = {
     eventWords,

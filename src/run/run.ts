@@ -1,5 +1,5 @@
 import type { Check } from '#src/kernel/check.ts'
-import type { MovedMatrix } from '#src/kernel/outcome.ts'
+import type { MovedMatrix, SummedMatrix } from '#src/kernel/outcome.ts'
 import type { Params, ReadinessWords, RowEnd, TraceMeaning } from '#src/kernel/kernel.ts'
 import type { Trace } from '#src/trace/event.ts'
 
@@ -139,6 +139,8 @@ export interface Run {
   readonly check?: Check
   /** The matrix that came out, where entries of an input moved to it. */
   readonly outcome?: MovedMatrix
+  /** The matrix that came out, where its entries are sums of products; its pointers and columns are any words. */
+  readonly summed?: SummedMatrix
   readonly timing?: Timing
   readonly stall?: Stall
   /** What a worker is, in the singular. */

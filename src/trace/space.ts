@@ -1,4 +1,4 @@
-import type { U32 } from '#src/base/arrays.ts'
+import type { F32, U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { type Levels, oneLevel } from '#src/sparse/levels.ts'
@@ -18,6 +18,24 @@ export interface Grouping {
   readonly order: U32
 }
 
+/** A matrix that goes in, as formulas name it. */
+export interface Factor {
+  readonly name: string
+  readonly pattern: Pattern
+  readonly values: F32
+}
+
+/**
+ * How the entries of an output are sums of products, one entry of `left` times one of `right`. Products are numbered by entry
+ * of `left`, and for one of them along the row of `right` that its column names: that of a_ik and b_kj is added to entry i, j.
+ */
+export interface ProductTerms {
+  /** Name of the output: `C`. */
+  readonly matrix: string
+  readonly left: Factor
+  readonly right: Factor
+}
+
 /** What events speak of: `count` items, numbered from 0. */
 export interface Space {
   /** A noun in the singular: `row`, `entry`, `tile`. */
@@ -27,11 +45,13 @@ export interface Space {
   readonly count: number
   /** Where its items stand, where they are the entries of that matrix: item k is entry k of the pattern. */
   readonly places?: Pattern
+  /** Where its items are the products that an output's entries are sums of. */
+  readonly terms?: ProductTerms
   /** Where its items are the vertices of a graph: row i lists where the edges of vertex i lead. */
   readonly edges?: Pattern
   /** Item i has the operands row_ptr[i] .. row_ptr[i + 1]; an event's k counts in them. Absent where items have none. */
   readonly operands?: Pattern
-  /** What the lanes of an event carry: operands k + l of its item, which holds where absent, or each an item, item + l modulo 2³². */
+  /** What the lanes of an event carry: operands k + l of its item, which holds where absent, or each an item, item + l. */
   readonly lanes?: 'operands' | 'items'
   /** With `operands` item i needs the items col_idx[k] of its operands, its own aside, before; with `none` it waits but at barriers. */
   readonly order: 'none' | 'operands'
@@ -149,5 +169,5 @@ export const spaceAt = (trace: Trace, of: Spaces, e: number): Space => of.spaces
 export function forEachItem(trace: Trace, e: number, { lanes }: Space, visit: (item: number) => void): void {
   const item = itemOf(trace, e)
   if (lanes !== 'items') visit(item)
-  else forEachCarried(trace, e, (_k, lane) => visit((item + lane) >>> 0))
+  else forEachCarried(trace, e, (_k, lane) => visit(item + lane))
 }
