@@ -43,12 +43,12 @@ export function movesLayout(input: Pattern, output: Pattern, extent: Extent, cam
   return { input: shifted(a, 0, head), output: shifted(b, Math.round(from), head), ...words }
 }
 
-const rightOf = ({ left, side }: MatrixLayout, unit: number): number => left + side + Math.ceil(3 * unit)
+export const rightOf = ({ left, side }: MatrixLayout, unit: number): number => left + side + Math.ceil(3 * unit)
 
 /** With the numbers of its columns, as matrixLayout leaves room for them. */
-const bottomOf = ({ top, side }: MatrixLayout, unit: number): number => top + side + 18 * unit
+export const bottomOf = ({ top, side }: MatrixLayout, unit: number): number => top + side + 18 * unit
 
-const shifted = (layout: MatrixLayout, x: number, y: number): MatrixLayout => ({
+export const shifted = (layout: MatrixLayout, x: number, y: number): MatrixLayout => ({
   ...layout,
   left: layout.left + x,
   top: layout.top + y,
@@ -60,7 +60,7 @@ export function sideAt({ input, output }: MovesLayout, x: number, y: number): 'i
   return inside(output, x, y) ? 'output' : undefined
 }
 
-function inside(layout: MatrixLayout, x: number, y: number): boolean {
+export function inside(layout: MatrixLayout, x: number, y: number): boolean {
   const { right, bottom } = edgesOf(layout)
   return x >= layout.left && x < right && y >= layout.top && y < bottom
 }
@@ -112,10 +112,10 @@ function firstFrom(words: ArrayLike<number>, from: number, to: number, least: nu
 export const MOST_LINES = 40
 
 /** Of the entries that are moving those whose lines are drawn: all, or some of them, evenly spread over their numbers. */
-export function linesOf(moving: ReadonlySet<number>): number[] {
+export function linesOf(moving: ReadonlySet<number>, most = MOST_LINES): number[] {
   const all = [...moving].sort((a, b) => a - b)
-  if (all.length <= MOST_LINES) return all
-  return Array.from({ length: MOST_LINES }, (_, l) => all[Math.floor(((l + 0.5) * all.length) / MOST_LINES)])
+  if (all.length <= most) return all
+  return Array.from({ length: most }, (_, l) => all[Math.floor(((l + 0.5) * all.length) / most)])
 }
 
 /** The camera after a zoom about a point, or a drag that began there: the matrix under the point moves alone. */
@@ -134,7 +134,7 @@ export function moved(
 }
 
 /** The camera that a matrix is seen by. */
-function windowOf({ firstRow, firstCol, pitch, side, span }: MatrixLayout): Camera {
+export function windowOf({ firstRow, firstCol, pitch, side, span }: MatrixLayout): Camera {
   const zoom = (pitch * Math.max(1, span)) / side
   const centre = (corner: number) => (span === 0 ? 0.5 : corner / span) + 0.5 / zoom
   return [centre(firstCol), centre(firstRow), zoom]

@@ -2,7 +2,7 @@ import type { EntryMoves } from './moves.ts'
 
 /** Arrow keys: left and right along a row of the input, up and down to the nearest entry of the next row that has one. */
 export function stepEntry(
-  { input, row }: EntryMoves,
+  { input, row }: Pick<EntryMoves, 'input' | 'row'>,
   entry: number | undefined,
   dx: number,
   dy: number,

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { colLeft, edgesOf, rowTop } from '../matrix/layout.ts'
+import { cellAt } from '../moves/layout.ts'
+import { matrixAt, moved, productLayout, type ProductLayout } from './layout.ts'
+import { madeRun, seen } from './product.fixture.ts'
+import { productOf } from './products.ts'
+
+const { patterns } = productOf(seen(madeRun()))
+const sizes = [
+  [1100, 300, 1],
+  [390, 420, 1],
+  [390, 180, 1],
+  [540, 640, 1],
+  [1560, 880, 2],
+] as const
+const layouts = sizes.map(([width, height, unit]) => productLayout(patterns, { width, height, unit }))
+
+/** Whether all three matrices lie in the pane, clear of each other and of the words. */
+function apart({ plots, heads, foot }: ProductLayout, width: number, height: number): boolean {
+  const boxes = plots.map((plot, m) => ({ ...plot, ...edgesOf(plot), head: heads[m] }))
+  const within = boxes.every(
+    ({ left, top, right, bottom, head }) => left > 0 && right <= width && top > head && bottom < foot && foot < height,
+  )
+  const clear = boxes.every((one, a) =>
+    boxes.every(
+      (other, b) =>
+        a >= b ||
+        one.right < other.left ||
+        other.right < one.left ||
+        one.bottom < other.head ||
+        other.bottom < one.head,
+    ),
+  )
+  return within && clear
+}
+
+describe('the three matrices', () => {
+  test('lie clear of each other in any pane', () => {
+    sizes.forEach(([width, height], s) => expect(apart(layouts[s], width, height), `${width} × ${height}`).toBe(true))
+  })
+
+  test('mutant: an output that lies on the right matrix is seen', () => {
+    const over = (one: ProductLayout): ProductLayout => ({ ...one, plots: [one.plots[0], one.plots[1], one.plots[1]] })
+    sizes.forEach(([width, height], s) => expect(apart(over(layouts[s]), width, height)).toBe(false))
+  })
+
+  test('are in a row where that makes them larger, and else in a square, with rows and columns in line', () => {
+    expect(layouts.map(({ square }) => square)).toEqual([false, true, false, true, false])
+    for (const { square, plots } of layouts) {
+      const [left, right, output] = plots
+      expect(rowTop(left, 0)).toBe(rowTop(output, 0))
+      expect(colLeft(right, 0) === colLeft(output, 0)).toBe(square)
+    }
+  })
+})
+
+test('a zoom keeps what is under the pointer, and leaves the other matrices as they are', () => {
+  const [width, height, unit] = sizes[1]
+  const [, layout] = layouts
+  for (const m of [0, 1, 2]) {
+    const at = [layout.plots[m].left + 20, layout.plots[m].top + 15] as const
+    expect(matrixAt(layout, ...at)).toBe(m)
+    const camera = moved(layout, undefined, at, { factor: 1.2, unit })
+    const next = productLayout(patterns, { width, height, unit }, camera)
+    const grown = next.plots.map((plot, other) => plot.pitch / layout.plots[other].pitch)
+    grown.forEach((by, other) => expect(by, `matrix ${other}`).toBeCloseTo(other === m ? 1.2 : 1))
+    expect(cellAt(next.plots[m], ...at).row).toBeCloseTo(cellAt(layout.plots[m], ...at).row)
+    expect(cellAt(next.plots[m], ...at).col).toBeCloseTo(cellAt(layout.plots[m], ...at).col)
+  }
+  expect(matrixAt(layout, 1, 1)).toBe(-1)
+})

@@ -1,0 +1,97 @@
+import type { Camera } from '#src/catalog/view.ts'
+import type { Extent } from '#src/draw/surface.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import { type MatrixLayout, matrixLayout, panBy, zoomAbout } from '../matrix/layout.ts'
+import { bottomOf, inside, rightOf, shifted, windowOf } from '../moves/layout.ts'
+
+/** The left matrix, the right one and what comes of them, each under a line of words, in device pixels. */
+export interface ProductLayout {
+  readonly plots: readonly [left: MatrixLayout, right: MatrixLayout, output: MatrixLayout]
+  /** Middle of the words over each matrix, and of those below all. */
+  readonly heads: readonly number[]
+  readonly foot: number
+  /** Whether rows of the left matrix and of the output are side by side, and columns of the right one and of the output in line. */
+  readonly square: boolean
+}
+
+/** Lines of words, and the least and the widest way between the matrices, in pixels of the design. */
+const HEAD = 22
+const FOOT = 22
+const GAP = 20
+const WIDEST_GAP = 80
+
+/** Numbers of a camera per matrix: centre column, centre row, zoom. */
+const EACH = 3
+
+const cameraOf = (camera: Camera | undefined, matrix: number): Camera | undefined =>
+  camera?.length === 3 * EACH ? camera.slice(EACH * matrix, EACH * (matrix + 1)) : undefined
+
+/**
+ * In a row where the pane is wide. Else as products are written by hand: the output in the corner, its rows in line with
+ * those of the left matrix and its columns with those of the right one, which is above.
+ */
+export function productLayout(patterns: readonly Pattern[], extent: Extent, camera?: Camera): ProductLayout {
+  const { width, height } = extent
+  const square = Math.min(width / 2, height / 2) > Math.min(width / 3, height)
+  return square ? inSquare(patterns, extent, camera) : inRow(patterns, extent, camera)
+}
+
+function inRow(patterns: readonly Pattern[], { width, height, unit }: Extent, camera?: Camera): ProductLayout {
+  const head = Math.round(HEAD * unit)
+  const each = {
+    width: Math.max(1, (width - 2 * GAP * unit) / 3),
+    height: Math.max(1, height - head - Math.round(FOOT * unit)),
+    unit,
+  }
+  const own = patterns.map((pattern, m) => matrixLayout(pattern, each, cameraOf(camera, m)))
+  const over = (width - own.reduce((sum, one) => sum + rightOf(one, unit), 0)) / 2
+  const gap = Math.max(0, Math.min(over, WIDEST_GAP * unit))
+  let x = 0
+  const plots = own.map((one) => {
+    const placed = shifted(one, Math.round(x), head)
+    x += rightOf(one, unit) + gap
+    return placed
+  })
+  const below = head + Math.max(...own.map((one) => bottomOf(one, unit))) + (FOOT / 2) * unit
+  const middle = Math.round((HEAD / 2) * unit)
+  return { plots: three(plots), heads: [middle, middle, middle], foot: Math.round(below), square: false }
+}
+
+function inSquare(patterns: readonly Pattern[], { width, height, unit }: Extent, camera?: Camera): ProductLayout {
+  const head = Math.round(HEAD * unit)
+  const each = {
+    width: Math.max(1, (width - GAP * unit) / 2),
+    height: Math.max(1, (height - 2 * head - Math.round(FOOT * unit)) / 2),
+    unit,
+  }
+  const [left, right, output] = patterns.map((pattern, m) => matrixLayout(pattern, each, cameraOf(camera, m)))
+  const x = Math.round(rightOf(left, unit) + GAP * unit)
+  const y = Math.round(2 * head + bottomOf(right, unit))
+  const plots = [shifted(left, 0, y), shifted(right, x, head), shifted(output, x, y)]
+  const middle = Math.round((HEAD / 2) * unit)
+  const lower = y - Math.round((HEAD / 2) * unit)
+  const below = y + Math.max(bottomOf(left, unit), bottomOf(output, unit)) + (FOOT / 2) * unit
+  return { plots: three(plots), heads: [lower, middle, lower], foot: Math.round(below), square: true }
+}
+
+const three = ([left, right, output]: readonly MatrixLayout[]): ProductLayout['plots'] => [left, right, output]
+
+/** Number of the matrix under a point; −1 where there is none. */
+export const matrixAt = ({ plots }: ProductLayout, x: number, y: number): number =>
+  plots.findIndex((plot) => inside(plot, x, y))
+
+/** The camera after a zoom about a point, or a drag that began there: the matrix under the point moves alone. */
+export function moved(
+  layout: ProductLayout,
+  camera: Camera | undefined,
+  at: readonly [x: number, y: number],
+  change: { readonly factor: number; readonly unit: number } | { readonly dx: number; readonly dy: number },
+): Camera {
+  const matrix = matrixAt(layout, ...at)
+  const plot = layout.plots[matrix]
+  const known = layout.plots.map(windowOf)
+  if (!plot) return camera ?? known.flat()
+  const next =
+    'factor' in change ? zoomAbout(plot, change.unit, change.factor, ...at) : panBy(plot, change.dx, change.dy)
+  return known.map((one, m) => (m === matrix ? next : one)).flat()
+}

@@ -1,0 +1,76 @@
+import type { SummedMatrix } from '#src/kernel/outcome.ts'
+import { seenWhere } from '#src/run/query.ts'
+import type { Replay } from '#src/run/replay.ts'
+import type { Run } from '#src/run/run.ts'
+import { replayOf } from '#src/run/schedule.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import { laneBits, traceBuilder } from '#src/trace/event.ts'
+import type { Space } from '#src/trace/space.ts'
+import { isSummed } from './products.ts'
+
+/** Made by hand: two workers of four lanes multiply A, 3 × 4, by B, 4 × 3, and write what comes of it, row by row. */
+
+const A: Pattern = {
+  rows: 3,
+  cols: 4,
+  row_ptr: Uint32Array.of(0, 2, 2, 5),
+  col_idx: Uint32Array.of(0, 2, 0, 1, 3),
+}
+/** Its row 1 has no entry. */
+const B: Pattern = {
+  rows: 4,
+  cols: 3,
+  row_ptr: Uint32Array.of(0, 2, 2, 4, 5),
+  col_idx: Uint32Array.of(0, 2, 1, 2, 2),
+}
+const C: Pattern = { rows: 3, cols: 3, row_ptr: Uint32Array.of(0, 3, 3, 5), col_idx: Uint32Array.of(0, 1, 2, 0, 2) }
+
+export const left = { name: 'A', pattern: A, values: Float32Array.of(2, 3, -1, 5, 0.5) }
+export const right = { name: 'B', pattern: B, values: Float32Array.of(1, -2, 4, 0.5, 8) }
+
+/** What came out: the value at (0, 2) is wrong, and (2, 2) is missing. */
+export const summed: SummedMatrix = {
+  matrix: 'C',
+  pattern: { ...C, row_ptr: Uint32Array.of(0, 3, 3, 4), col_idx: C.col_idx.slice(0, 4) },
+  values: Float32Array.of(2, 12, 7, -1),
+}
+
+const free = { lanes: 'items', order: 'none', ends: 'event', groups: [] } as const
+const terms = { matrix: 'C', left, right }
+const spaces: readonly Space[] = [
+  { name: 'row', matrix: 'C', count: 3, ...free },
+  { name: 'product', count: 7, terms, ...free },
+  { name: 'nonzero', matrix: 'A', count: 5, places: A, ...free },
+  { name: 'entry', matrix: 'C', count: 5, places: C, ...free },
+]
+
+/** Worker, stage, first item, lanes, phase. Products are made in steps 1 and 2, entries are written in steps 3 and 4. */
+export const EVENTS = [
+  [0, 0, 0, 4, 0],
+  [1, 0, 4, 1, 0],
+  [1, 0, 5, 2, 0],
+  [0, 1, 0, 3, 1],
+  [0, 1, 3, 2, 1],
+] as const
+
+/** The same with rows in place of products: no event speaks of one. */
+export const BY_ROWS = [
+  [0, 2, 0, 1, 0],
+  [1, 2, 2, 1, 0],
+  [0, 1, 0, 3, 1],
+] as const
+
+export function madeRun(events: readonly (readonly number[])[] = EVENTS, came?: SummedMatrix): Replay {
+  const { emit, finish } = traceBuilder(4)
+  for (const [worker, stage, item, lanes, phase] of events)
+    emit({ worker, stage, polls: 0, item, k: item, phase, lanes: laneBits(0, lanes) })
+  const stages = [
+    { name: 'multiply', space: 'product' },
+    { name: 'write', space: 'entry' },
+    { name: 'add up', space: 'row' },
+  ]
+  const run = { trace: finish(), stages, worker: 'worker', ...(came && { summed: came }) } as unknown as Run
+  return replayOf(run, { operation: 'made', spaces })
+}
+
+export const seen = (replay: Replay): Replay => seenWhere(replay, isSummed) as Replay

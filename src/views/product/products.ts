@@ -1,0 +1,95 @@
+import { seenWhere } from '#src/run/query.ts'
+import type { Replay } from '#src/run/replay.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import type { U32 } from '#src/base/arrays.ts'
+import type { ProductTerms } from '#src/trace/space.ts'
+import { eventCount } from '#src/trace/event.ts'
+
+/** One entry of the left matrix times one of the right, by their places. */
+export type Pair = readonly [left: number, right: number]
+
+/** A product of two matrices: both, the places of what comes of them, and how entries of all three belong together. */
+export interface ProductOf {
+  readonly terms: ProductTerms
+  /** Places of the entries of left, right and output. */
+  readonly patterns: readonly [left: Pattern, right: Pattern, output: Pattern]
+  /** Row of each of their entries. */
+  readonly rows: readonly [left: U32, right: U32, output: U32]
+  /** Number of the first product of each entry of the left matrix; the last word is how many there are. */
+  readonly begins: U32
+}
+
+/** More entries or products than this take more memory than a picture is worth. */
+const MOST = 2 ** 22
+/** More events than this have more products than a page follows by step. */
+const MOST_EVENTS = 2 ** 20
+
+/** The run seen in the space of its products. */
+export const seenInProducts = (replay: Replay): Replay | undefined => seenWhere(replay, ({ space }) => !!space.terms)
+
+/** Whether items are the entries of a matrix that is a sum of products, and there are not too many. */
+export function isSummed(replay: Replay): boolean {
+  const { space, run } = replay
+  const found = seenInProducts(replay)?.space
+  if (!found?.terms || !space.places || space.matrix !== found.terms.matrix || space.count === 0) return false
+  const { left, right } = found.terms
+  const most = Math.max(found.count, space.count, left.values.length, right.values.length)
+  return most <= MOST && eventCount(run.trace) <= MOST_EVENTS
+}
+
+/** Throws where a run has no products or the items that it is seen in are no entries. */
+export function productOf(replay: Replay): ProductOf {
+  const terms = seenInProducts(replay)?.space.terms
+  const { places: output } = replay.space
+  if (!terms || !output) throw new Error('the entries of this space are no sums of products')
+  const { left, right } = terms
+  const patterns = [left.pattern, right.pattern, output] as const
+  const begins = new Uint32Array(left.pattern.col_idx.length + 1)
+  for (const [k, j] of left.pattern.col_idx.entries())
+    begins[k + 1] = begins[k] + right.pattern.row_ptr[j + 1] - right.pattern.row_ptr[j]
+  return { terms, patterns, rows: [rowsOf(patterns[0]), rowsOf(patterns[1]), rowsOf(patterns[2])], begins }
+}
+
+function rowsOf({ rows, row_ptr, col_idx }: Pattern): U32 {
+  const row = new Uint32Array(col_idx.length)
+  for (let i = 0; i < rows; i++) row.fill(i, row_ptr[i], row_ptr[i + 1])
+  return row
+}
+
+/** The two entries of product p. O(log entries) */
+export function pairOf({ patterns: [left, right], begins }: ProductOf, p: number): Pair {
+  let [low, high] = [0, begins.length - 1]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (begins[middle] <= p) low = middle
+    else high = middle
+  }
+  return [low, right.row_ptr[left.col_idx[low]] + p - begins[low]]
+}
+
+/** The entry of the output that a pair is added to; undefined where the output is said to have none there. */
+export const sumOf = ({ patterns, rows }: ProductOf, [k, l]: Pair): number | undefined =>
+  placeIn(patterns[2], rows[0][k], patterns[1].col_idx[l])
+
+/** The pairs that an entry of the output is the sum of, in the order of the left matrix. */
+export function pairsOf({ patterns: [left, right, output], rows }: ProductOf, entry: number): Pair[] {
+  const [i, j] = [rows[2][entry], output.col_idx[entry]]
+  const pairs: Pair[] = []
+  for (let k = left.row_ptr[i]; k < left.row_ptr[i + 1]; k++) {
+    const l = placeIn(right, left.col_idx[k], j)
+    if (l !== undefined) pairs.push([k, l])
+  }
+  return pairs
+}
+
+/** Place of the entry at a row and a column of a matrix whose columns ascend; undefined where there is none. O(log entries) */
+export function placeIn({ row_ptr, col_idx }: Pattern, row: number, col: number): number | undefined {
+  const end = Math.min(row_ptr[row + 1], col_idx.length)
+  let [low, high] = [row_ptr[row], end]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (col_idx[middle] < col) low = middle + 1
+    else high = middle
+  }
+  return low < end && col_idx[low] === col ? low : undefined
+}

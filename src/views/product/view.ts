@@ -1,0 +1,151 @@
+import { significant } from '#src/base/format.ts'
+import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
+import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
+import { text, textWidth } from '#src/draw/text.ts'
+import { itemMark, seenWhere } from '#src/run/query.ts'
+import type { Mark, Replay } from '#src/run/replay.ts'
+import { drawAxes, drawFrame } from '../matrix/axes.ts'
+import { entryAt } from '../moves/layout.ts'
+import { stepEntry } from '../moves/step.ts'
+import { LEFT, OUTPUT, ProductCourse, RIGHT } from './course.ts'
+import { matrixAt, moved, productLayout, type ProductLayout } from './layout.ts'
+import { drawMarks, markedBy } from './marked.ts'
+import { plotOf } from './plot.ts'
+import { isSummed, productOf, type ProductOf, seenInProducts } from './products.ts'
+import { drawValues } from './values.ts'
+import * as texts from './words.ts'
+
+/** Two matrices beside what comes of them: which entries make one, which are at work, and what is written. */
+const view: View = {
+  title: 'Product',
+  order: 14,
+  weight: 0.6,
+  half: false,
+  wide: true,
+  encoding: (replay) => texts.encodingOf(seenInProducts(replay)?.space.terms?.matrix ?? 'the result'),
+  needs: (replay) => seenWhere(replay, isSummed),
+  everySpace: true,
+  create: productPicture,
+}
+export default view
+
+/** Device pixels of the design that a pointer may be away from an entry. */
+const REACH = 6
+
+function productPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
+  const surface = surfaceIn(host)
+  const of = productOf(replay)
+  const course = new ProductCourse(replay, of)
+  const plots = ([LEFT, RIGHT, OUTPUT] as const).map((m) => plotOf(of, m, course.standing[m]))
+  const say = lastFor((detail: string) => pane.say(detail))
+  const layoutOf = lastFor((width: number, height: number, unit: number, camera: Camera | undefined) =>
+    productLayout(of.patterns, { width, height, unit }, camera),
+  )
+  const layoutFor = (frame: Frame, camera: Camera | undefined) => {
+    const { width, height, unit } = extentOf(frame)
+    return layoutOf(width, height, unit, camera)
+  }
+  let frame: Frame | undefined
+  let pointed: readonly [number, number] = [0, 0]
+
+  return {
+    draw(next) {
+      frame = next
+      const pen = surface.begin(next)
+      const layout = layoutFor(next, next.camera)
+      const tick = Math.min(next.tick, replay.end)
+      course.goTo(tick, (matrix, ...turn) => plots[matrix].turn(...turn))
+      for (const [m, plot] of layout.plots.entries()) {
+        drawFrame(pen, plot)
+        plots[m].draw(pen, plot)
+        drawAxes(pen, plot, [])
+      }
+      drawValues(pen, replay, of, course, layout)
+      const marked = drawMarks(pen, replay, of, layout, next)
+      const foot = marked ? texts.markedWords(replay, of, course, marked) : texts.footOf(replay, tick, course)
+      drawWords(pen, layout, texts.headsOf(of, course), foot)
+      say(detailText(layout, replay, next.dpr))
+    },
+    pick(x, y) {
+      pointed = [x, y]
+      return frame && markAt(replay, of, layoutFor(frame, frame.camera), frame, x * frame.dpr, y * frame.dpr)
+    },
+    step: (mark, dx, dy) => stepMark(replay, of, mark, dx, dy),
+    zoom(camera, factor, x, y) {
+      if (!frame) return camera ?? []
+      const at = [x * frame.dpr, y * frame.dpr] as const
+      return moved(layoutFor(frame, camera), camera, at, { factor, unit: extentOf(frame).unit })
+    },
+    pan(camera, dx, dy) {
+      if (!frame) return camera ?? []
+      const { dpr } = frame
+      const at = [pointed[0] * dpr, pointed[1] * dpr] as const
+      return moved(layoutFor(frame, camera), camera, at, { dx: dx * dpr, dy: dy * dpr })
+    },
+    dispose: surface.remove,
+  }
+}
+
+/** An entry of the output, one of the left matrix, or of the right one the first product that it is a factor of. */
+function markAt(
+  replay: Replay,
+  of: ProductOf,
+  layout: ProductLayout,
+  frame: Frame,
+  x: number,
+  y: number,
+): Mark | undefined {
+  const m = matrixAt(layout, x, y)
+  if (m < 0) return undefined
+  const found = entryAt(layout.plots[m], of.patterns[m], x, y, REACH * extentOf(frame).unit)
+  if (found === undefined) return undefined
+  if (m === OUTPUT) return itemMark(replay, found)
+  if (m === LEFT) return factorMark(replay, of, found)
+  const first = of.patterns[LEFT].col_idx.indexOf(of.rows[RIGHT][found])
+  const products = first < 0 ? undefined : seenInProducts(replay)
+  return products && itemMark(products, of.begins[first] + found - of.patterns[RIGHT].row_ptr[of.rows[RIGHT][found]])
+}
+
+/** An entry of the left matrix, where items are its entries; else its first product. */
+function factorMark(replay: Replay, of: ProductOf, entry: number): Mark | undefined {
+  const seen = replay.spaces.find(({ space }) => space.places && space.matrix === of.terms.left.name)
+  if (seen) return itemMark(seen, entry)
+  const products = of.begins[entry + 1] > of.begins[entry] ? seenInProducts(replay) : undefined
+  return products && itemMark(products, of.begins[entry])
+}
+
+/** Arrow keys go from entry to entry of the matrix that the mark is in. */
+function stepMark(replay: Replay, of: ProductOf, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
+  const marked = markedBy(replay, of, mark)
+  const m = marked?.of === 'factor' ? LEFT : OUTPUT
+  const from = marked?.entries[m][0]
+  const next = stepEntry({ input: of.patterns[m], row: of.rows[m] }, from, dx, dy)
+  if (next === undefined) return undefined
+  return m === LEFT ? factorMark(replay, of, next) : itemMark(replay, next)
+}
+
+function drawWords(
+  pen: Pen,
+  { plots, heads, foot, square }: ProductLayout,
+  over: readonly texts.FittingWords[],
+  below: texts.FittingWords,
+): void {
+  const style = { mono: false, colour: pen.palette.text2, weight: 500 } as const
+  for (const [m, { left }] of plots.entries()) {
+    const right = m === OUTPUT || (square && m === RIGHT) ? pen.width : plots[square ? OUTPUT : m + 1].left
+    text(pen, fitting(pen, over[m], right - left - 8 * pen.unit, style), left, heads[m], style)
+  }
+  const { left } = plots[LEFT]
+  text(pen, fitting(pen, below, pen.width - left, { mono: false }), left, foot, { mono: false })
+}
+
+/** The first words that have room, or the last. */
+const fitting = (pen: Pen, words: texts.FittingWords, room: number, style: Parameters<typeof textWidth>[2]): string =>
+  words.find((one) => textWidth(pen, one, style) <= room) ?? words[words.length - 1]
+
+function detailText({ plots }: ProductLayout, { run: { trace } }: Replay, dpr: number): string {
+  const least = Math.min(...plots.map(({ pitch }) => pitch))
+  const recorded = trace.every > 1 ? texts.sampled(trace.every) : ''
+  if (plots.every(({ detail }) => detail !== 'density')) return texts.every + recorded
+  return texts.pixelOf(significant(dpr / least)) + recorded
+}
