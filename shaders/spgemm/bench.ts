@@ -34,18 +34,23 @@ const recordings: Readonly<Record<string, BenchRecording>> = {
   'rmat-6-squared': { link: 'm=rmat:6:4:60:3&solve=values:seeded', algorithms: ['esc'] },
 }
 
-/** C = A A of a named matrix with seeded values. */
+/** Before the name of a matrix that is multiplied by its transpose. */
+const BY_TRANSPOSE = 'A At of '
+
+/** C = A A of a named matrix with seeded values, or C = A Aᵀ. */
 const bench: OperationBench<MatrixProductProblem, MatrixProductSpec> = {
   suites,
   spec: (seed) => ({ with: 'same', values: 'seeded', seed }),
-  variants: {},
+  variants: {
+    [BY_TRANSPOSE]: { words: 'A Aᵀ of ', spec: (seed) => ({ with: 'transposed', values: 'seeded', seed }) },
+  },
   counts: {
     products: (problem) => countProducts(patternsOf(problem)),
     entries: (problem) => lastOf(patternOfProduct(problem, 0).row_ptr),
   },
   // A and B are read; how much is written is not known beforehand
   bytesOf: ({ rows, nonzeros }) => 16 * nonzeros + 8 * (rows + 1),
-  chooses: 'esc',
+  chooses: 'auto',
   resets: true,
   memory: false,
   errors: { backward: 'differ', forward: 'relative' },

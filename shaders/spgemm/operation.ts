@@ -52,7 +52,7 @@ const operation: Operation<MatrixProductProblem, MatrixProductSpec> = {
   },
   words,
   order: 'none',
-  begins: ['esc'],
+  begins: ['auto', 'esc'],
   examples,
   linkDefaults,
   load: () => import('./problem.ts'),

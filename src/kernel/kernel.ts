@@ -172,6 +172,10 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   cost(problem: P, analysis: A, params: Params): Cost
 }
 
+/** What the events of its runs mean: where it leaves a problem to another kernel, what that one says. */
+export const meaningIn = ({ uses, trace }: Kernel, analysis: unknown): TraceMeaning =>
+  uses?.(analysis).kernel.trace ?? trace
+
 /** Whether an adapter has what the kernel needs. */
 export const runsOn = ({ needs }: Kernel, { subgroupSize }: { readonly subgroupSize: number }): boolean =>
   subgroupSize >= (needs?.subgroupSize ?? 0)

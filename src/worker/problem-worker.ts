@@ -5,7 +5,7 @@ import { AppError } from '#src/base/errors.ts'
 import type { Check } from '#src/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/kernel/data.ts'
 import type { MovedMatrix } from '#src/kernel/outcome.ts'
-import { type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/kernel/kernel.ts'
+import { meaningIn, type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/trace/event.ts'
 import type { Schedule, Subject } from '#src/run/replay.ts'
@@ -140,7 +140,7 @@ export class ProblemWorker {
     const kernel = await kernelOf(id)
     const { problem } = this.solved ?? missing('problem')
     const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
-    const trace = traceBuilder(machine.lanes, kernel.trace.notes)
+    const trace = traceBuilder(machine.lanes, meaningIn(kernel, analysis).notes)
     const start = performance.now()
     const outputs = kernel.reference(problem, analysis, params, machine, trace.emit)
     return givenAway({ outputs, trace: trace.finish(), ms: performance.now() - start })

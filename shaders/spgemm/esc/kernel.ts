@@ -82,7 +82,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
         {
           kind: 'stage',
           name: 'count',
-          steps: countSteps(setting, nonzeros, patterns.A.rows, mostFor(slice, options)),
+          steps: countSteps(setting, nonzeros, patterns.A.rows, mostOf(slice)),
         },
         { kind: 'grow', name: 'make room for products', read: READS.slices },
       ],
@@ -97,8 +97,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
 
   explain: (problem) => `${plural(countProducts(patternsOf(problem)), 'product')} in one list.`,
 
-  reference: (problem, _analysis, { slice }, machine, emit) =>
-    simulate(problem, mostOf(slice, Infinity), machine, emit),
+  reference: (problem, _analysis, { slice }, machine, emit) => simulate(problem, mostOf(slice), machine, emit),
 
   // a product is written, sorted and read: 8 bytes each way in every pass; C is as large as it can be
   cost(problem) {
@@ -110,17 +109,12 @@ const kernel: Kernel<null, MatrixProductProblem> = {
   },
 }
 
-const bytesIn = ({ capabilities }: PlanOptions): number =>
-  Math.min(capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
-
-const mostFor = (slice: number, options: PlanOptions): number => mostOf(slice, bytesIn(options))
-
 /** With room for the events of all stages. */
 function settingFor(problem: MatrixProductProblem, slice: number, options: PlanOptions): MoveSetting {
   if (!options.trace) return moveSetting(options, 0, 0)
   const patterns = patternsOf(problem)
   const { A, B } = patterns
-  const slices = cut(productsByRow(patterns), mostFor(slice, options)).length
+  const slices = cut(productsByRow(patterns), mostOf(slice)).length
   const passes = passesFor(B.cols) + passesFor(A.rows)
   const items = 2 * A.col_idx.length + 1 + (2 + passes) * countProducts(patterns) + A.rows + mostEntries(patterns)
   return moveSetting(options, items, 4 + slices * (4 + passes))

@@ -8,15 +8,14 @@ export const DIGIT_BITS = 4
 export const DIGITS = 2 ** DIGIT_BITS
 /** Slices that there can be: most_slices of cut.wesl. */
 export const MOST_SLICES = 128
-/** Products of a slice where nothing is asked, and none else has more room: 32 bytes each. */
+/** Products of a slice where nothing is asked: 32 bytes each, of which every adapter has room for 8 in one buffer. */
 const MOST_PRODUCTS = 2 ** 24
 
 /** Passes that sort numbers below `count`. */
 export const passesFor = (count: number): number => Math.ceil(Math.log2(Math.max(1, count)) / DIGIT_BITS)
 
-/** Products of a slice at most: as many as are asked for, and as a binding holds, whose largest has two words for each. */
-export const mostOf = (asked: number, bytes: number): number =>
-  Math.max(1, Math.min(asked === 0 ? MOST_PRODUCTS : asked, Math.floor(bytes / 8)))
+/** Products of a slice at most. */
+export const mostOf = (asked: number): number => (asked === 0 ? MOST_PRODUCTS : asked)
 
 /** A slice: rows first_row .. end_row, which have `products` products from first_product on. */
 export interface RowSlice {

@@ -3,7 +3,16 @@ import { traceBuilder } from '#src/trace/event.ts'
 import type { Findings } from '../findings.ts'
 import type { Check } from '../check.ts'
 import type { Data } from '../data.ts'
-import { defaults, type Kernel, type Params, posedOf, type Problem, runsOn, type TwinMachine } from '../kernel.ts'
+import {
+  defaults,
+  type Kernel,
+  meaningIn,
+  type Params,
+  posedOf,
+  type Problem,
+  runsOn,
+  type TwinMachine,
+} from '../kernel.ts'
 import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
 import { sketched } from '../program.ts'
 import { dispatchesIn, dispatchesOf } from '../steps.ts'
@@ -88,13 +97,15 @@ function planOf({ capabilities }: Lab, { kernel, problem, params }: RuleTrial, t
 const evidenceOf = (lab: Lab, trial: RuleTrial) => ({
   problem: trial.problem,
   spaces: trial.spaces,
-  stages: stagesOf(trial.kernel),
+  stages: stagesOf(lab, trial),
   check: trial.check,
   deterministic: planOf(lab, trial, false).deterministic,
 })
 
-/** One that uses others speaks of the operation's first space, as they do. */
-const stagesOf = ({ uses, trace }: Kernel): Kernel['trace']['stages'] => (uses ? [] : trace.stages)
+function stagesOf({ capabilities }: Lab, { kernel, problem, params }: RuleTrial): Kernel['trace']['stages'] {
+  if (!kernel.uses) return kernel.trace.stages
+  return meaningIn(kernel, kernel.analyse(problem, defaults(kernel, params), capabilities)).stages
+}
 
 async function attempt(
   lab: Lab,
@@ -126,10 +137,12 @@ async function planViolations(lab: Lab, trial: RuleTrial, rule: keyof typeof pla
 /** What a twin leaves behind; its untraced run is its traced one. */
 export function twinEvidence({ kernel, problem, spaces, check, params }: RuleTrial, machine: TwinMachine): Evidence {
   const chosen = defaults(kernel, params)
-  const trace = traceBuilder(machine.lanes, kernel.trace.notes)
-  const outputs = kernel.reference(problem, kernel.analyse(problem, chosen), chosen, machine, trace.emit)
+  const analysis = kernel.analyse(problem, chosen)
+  const { stages, notes } = meaningIn(kernel, analysis)
+  const trace = traceBuilder(machine.lanes, notes)
+  const outputs = kernel.reference(problem, analysis, chosen, machine, trace.emit)
   const result = { outputs, trace: trace.finish() }
-  return { problem, spaces, stages: stagesOf(kernel), check, deterministic: true, plain: result, traced: result }
+  return { problem, spaces, stages, check, deterministic: true, plain: result, traced: result }
 }
 
 /** The trial of a mutant: the kernel, its sources and its parameters as the mutant has them. */

@@ -1,0 +1,15 @@
+import { automatic } from '#src/kernel/automatic.ts'
+import esc from '../esc/kernel.ts'
+import type { MatrixProductProblem } from '../factors.ts'
+import { RIVALS } from './rivals.ts'
+import { RULES } from './rule.ts'
+
+/** Leaves every product to another kernel, by what is known of A and B before anything is multiplied. */
+export default automatic<MatrixProductProblem>({
+  rivals: RIVALS,
+  rules: RULES,
+  title: 'A kernel by the structure of two matrices',
+  meaning: 'the kernel to use; where it cannot multiply these matrices, their structure decides',
+  trace: esc.trace,
+  timed: 2,
+})
