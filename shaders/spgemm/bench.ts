@@ -3,7 +3,7 @@ import type { BenchRecording, OperationBench, ProblemLayout, WordReader } from '
 import type { SparseMatrix } from '#src/kernel/data.ts'
 import { countProducts, type MatrixProductProblem, patternsOf } from './factors.ts'
 import type { MatrixProductSpec } from './options.ts'
-import { patternOfProduct } from './oracle.ts'
+import { entriesOf } from './oracle.ts'
 import { suites } from './suites.ts'
 
 /** As bench/cusparse/spgemm.cu reads it: rows and columns of A, columns of B, nonzeros of both; then A, then B. */
@@ -46,7 +46,7 @@ const bench: OperationBench<MatrixProductProblem, MatrixProductSpec> = {
   },
   counts: {
     products: (problem) => countProducts(patternsOf(problem)),
-    entries: (problem) => lastOf(patternOfProduct(problem, 0).row_ptr),
+    entries: entriesOf,
   },
   // A and B are read; how much is written is not known beforehand
   bytesOf: ({ rows, nonzeros }) => 16 * nonzeros + 8 * (rows + 1),

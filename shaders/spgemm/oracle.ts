@@ -67,8 +67,11 @@ function errorOf({ sums, sizes, products }: ExactRow, q: number, found: number):
   return Number.isFinite(distance) ? distance / sizes[q] : Infinity
 }
 
-/** Calls back with each row of the exact product, from the first to the last. */
-function eachRow({ inputs: { A, B } }: MatrixProductProblem, visit: (i: number, row: ExactRow) => void): void {
+/** Calls back with each row of the exact product, from the first to the last, or until it is told that this is enough. */
+function eachRow(
+  { inputs: { A, B } }: MatrixProductProblem,
+  visit: (i: number, row: ExactRow) => boolean | void,
+): void {
   const [sums, sizes] = [new Float64Array(B.pattern.cols), new Float64Array(B.pattern.cols)]
   const products = new Uint32Array(B.pattern.cols)
   for (let i = 0; i < A.pattern.rows; i++) {
@@ -84,12 +87,13 @@ function eachRow({ inputs: { A, B } }: MatrixProductProblem, visit: (i: number, 
       }
     }
     const columns = Uint32Array.from(held).sort()
-    visit(i, {
+    const enough = visit(i, {
       columns,
       sums: Float64Array.from(columns, (column) => sums[column]),
       sizes: Float64Array.from(columns, (column) => sizes[column]),
       products: Uint32Array.from(columns, (column) => products[column]),
     })
+    if (enough === true) return
     for (const column of columns) sums[column] = sizes[column] = products[column] = 0
   }
 }
@@ -124,11 +128,23 @@ export function patternOfProduct(
   return { rows, cols, row_ptr, col_idx, complete }
 }
 
+const counted = new WeakMap<MatrixProductProblem, number>()
+
+/** Entries of C, counted once for each problem. */
+export function entriesOf(problem: MatrixProductProblem): number {
+  const known = counted.get(problem)
+  if (known !== undefined) return known
+  const { rows, row_ptr } = patternOfProduct(problem, 0)
+  counted.set(problem, row_ptr[rows])
+  return row_ptr[rows]
+}
+
 /** Whether the answer tells the sign of A: some value is larger than its tolerance. */
 export function tellsSigns(problem: MatrixProductProblem): boolean {
   let tells = false
   eachRow(problem, (_i, { sums, sizes }) => {
-    tells ||= sums.some((sum, q) => Math.abs(sum) > 2 * RELATIVE * sizes[q])
+    tells = sums.some((sum, q) => Math.abs(sum) > 2 * RELATIVE * sizes[q])
+    return tells
   })
   return tells
 }

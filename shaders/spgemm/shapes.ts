@@ -1,16 +1,11 @@
 import type { MatrixProductProblem } from './factors.ts'
 import { countProducts, patternsOf } from './factors.ts'
-import { patternOfProduct, tellsSigns } from './oracle.ts'
+import { entriesOf, tellsSigns } from './oracle.ts'
+export { entriesOf } from './oracle.ts'
 
 /** Where faults of this operation's kernels show. */
 
 export const hasProducts = (problem: MatrixProductProblem): boolean => countProducts(patternsOf(problem)) > 0
-
-/** Entries of C. */
-export function entriesOf(problem: MatrixProductProblem): number {
-  const { rows, row_ptr } = patternOfProduct(problem, 0)
-  return row_ptr[rows]
-}
 
 /** Is an entry the sum of two products or more? */
 export const addsUp = (problem: MatrixProductProblem): boolean =>

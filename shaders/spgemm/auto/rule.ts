@@ -10,6 +10,7 @@ const FULL = 8
 /** In their order the first that holds is taken, so one kernel more is one line more. */
 export const RULES: readonly Rule<MatrixProductProblem>[] = [
   { name: 'tile', because: fillIn },
+  { name: 'hash', because: meanIn },
   { name: 'esc', because: productsIn },
 ]
 
@@ -33,6 +34,12 @@ function tileFill({ inputs: { A } }: MatrixProductProblem): number {
 function fillIn(problem: MatrixProductProblem): string | undefined {
   const fill = tileFill(problem)
   return fill < FULL ? undefined : `a tile of A has ${significant(fill)} nonzeros on average`
+}
+
+function meanIn(problem: MatrixProductProblem): string {
+  const patterns = patternsOf(problem)
+  const mean = countProducts(patterns) / Math.max(1, patterns.A.rows)
+  return `a row of C takes ${significant(mean)} products on average, which meet in a table`
 }
 
 function productsIn(problem: MatrixProductProblem): string {
