@@ -108,6 +108,12 @@ const faults: readonly InputFault<MatrixProductProblem>[] = [
 const doubled = (A: MatrixProductProblem['inputs']['A']) => ({ ...A, values: A.values.map((value) => 2 * value) })
 
 const cases: Cases = {
+  unseenBarriers: {
+    'spgemm/words/fill.wesl main 5':
+      'A product may be added once its slot holds no column any more; on the machine a lane always writes its few columns first.',
+    'spgemm/words/fill_wide.wesl main 7':
+      'A slot may take a column of the next stretch once its sum has left; on the machine a lane always writes its few sums first.',
+  },
   faults,
   tellsSigns: (problem: Problem) => tellsSigns(problem as MatrixProductProblem),
   seeded: (matrix) => posed(matrix, 'seeded'),

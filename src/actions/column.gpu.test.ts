@@ -4,9 +4,31 @@ import { kernels } from '#src/catalog/kernels.ts'
 import { openGpu } from '#src/gpu/device/device.ts'
 import { execute } from '#src/gpu/executor/execute.ts'
 import { defaults } from '#src/kernel/kernel.ts'
+import type { BufferSpec, Plan } from '#src/kernel/plan.ts'
+import { outputBuffers } from '#src/kernel/outputs.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import { cube } from '#src/sparse/test-matrices.ts'
 import { unsolvedTrouble } from './column.ts'
+
+/** All that a result has is left: `64 of 64 rows`, or, of entries that a plan made room for, as many of as many. */
+const WHOLE = /\b(\d[\d\s]*) of \1 /
+
+/** The plan without its solve; one that makes room for its result ends when it has done so. */
+function endedEarly(plan: Plan): Plan {
+  const { next } = plan
+  const made = (buffers: readonly BufferSpec[]) =>
+    outputBuffers(plan).every((name) => buffers.some((buffer) => buffer.name === name))
+  if (!next || made(plan.buffers)) return { ...plan, solve: [] }
+  const held = [...plan.buffers]
+  return {
+    ...plan,
+    next: (...read) => {
+      const growth = next(...read)
+      held.push(...(growth.buffers ?? []))
+      return made(held) ? { ...growth, steps: [] } : growth
+    },
+  }
+}
 
 test('of every kernel that ends without having solved, the rows that it left are told', async () => {
   const gpu = await openGpu()
@@ -21,7 +43,7 @@ test('of every kernel that ends without having solved, the rows that it left are
       trace: false,
       capabilities,
     })
-    const { outputs } = await execute(gpu, { ...plan, solve: [] })
-    expect(unsolvedTrouble(outputs, id, operation)?.message, id).toContain('64 of 64 rows')
+    const { outputs } = await execute(gpu, endedEarly(plan))
+    expect(unsolvedTrouble(outputs, id, operation)?.message, id).toMatch(WHOLE)
   }
 })

@@ -39,7 +39,7 @@ export const stepGoesOn = (replay: Replay, before: number, e: number): boolean =
 /** The item that lane l of an event carries, or of which it carries an operand; NEVER where it is of another space. */
 export function itemAtLane(replay: Replay, e: number, lane: number): number {
   const item = itemIn(replay, e)
-  return item !== NEVER && replay.space.lanes === 'items' ? item + lane : item
+  return item !== NEVER && replay.space.lanes === 'items' ? (item + lane) >>> 0 : item
 }
 
 /** Events of a worker that speak of the replay's space, in their order. */

@@ -30,7 +30,8 @@ export const MAX_POLLS = 0xffffff
  *   `inner`      number that a tile of the first factor and one of the second have in common: a column and a row of tiles
  *   `slot`       slot of a table that the item went to or came from; of a row how many products or entries it has
  *   `probes`     slots that were looked at before, which another column had
- *   `way`        number of the way that the item's row goes, a bin or a kind of accumulator; 0 where it has nothing to do
+ *   `way`        number of the way that the item's row goes, a bin or a kind of accumulator; 0 where it has nothing to do; in a
+ *                table of words the word
  */
 export type Note =
   | 'step'

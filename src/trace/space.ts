@@ -51,7 +51,7 @@ export interface Space {
   readonly edges?: Pattern
   /** Item i has the operands row_ptr[i] .. row_ptr[i + 1]; an event's k counts in them. Absent where items have none. */
   readonly operands?: Pattern
-  /** What the lanes of an event carry: operands k + l of its item, which holds where absent, or each an item, item + l. */
+  /** What the lanes of an event carry: operands k + l of its item, which holds where absent, or each an item, item + l modulo 2³². */
   readonly lanes?: 'operands' | 'items'
   /** With `operands` item i needs the items col_idx[k] of its operands, its own aside, before; with `none` it waits but at barriers. */
   readonly order: 'none' | 'operands'
@@ -169,5 +169,5 @@ export const spaceAt = (trace: Trace, of: Spaces, e: number): Space => of.spaces
 export function forEachItem(trace: Trace, e: number, { lanes }: Space, visit: (item: number) => void): void {
   const item = itemOf(trace, e)
   if (lanes !== 'items') visit(item)
-  else forEachCarried(trace, e, (_k, lane) => visit(item + lane))
+  else forEachCarried(trace, e, (_k, lane) => visit((item + lane) >>> 0))
 }

@@ -111,15 +111,16 @@ const isMissed = (trial: WatchedTrial, barrier: number): boolean =>
     return disorder(trial, broken, schedule).length > 0 && disorder(trial, link, schedule).length === 0
   })
 
-/** Runs of a program with the barrier, those on different problems first. */
+/** Runs of a program with the barrier, those on different problems or with different parameters first. */
 function runsWith(barrier: number): WatchedTrial[] {
   const having = [...trials, ...others].filter(({ plan }) =>
     dispatchesOf(sketched(plan)).some((step) => barriersIn(link(step)).includes(barrier)),
   )
   const turn = new Map<string, number>()
   const keyed = having.map((trial) => {
-    const count = turn.get(trial.subject.name) ?? 0
-    turn.set(trial.subject.name, count + 1)
+    const key = `${trial.subject.name} ${JSON.stringify(trial.params)}`
+    const count = turn.get(key) ?? 0
+    turn.set(key, count + 1)
     return { trial, count }
   })
   return keyed.toSorted((a, b) => a.count - b.count).map(({ trial }) => trial)

@@ -1,0 +1,85 @@
+import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { type FactorPatterns, type MatrixProductProblem, patternsOf, productsByRow } from '../factors.ts'
+import { patternOfProduct, tellsSigns } from '../oracle.ts'
+import { bitsIn } from './twin-table.ts'
+import { wordsOf } from './word-lists.ts'
+
+const hasProducts = (problem: MatrixProductProblem): boolean => (productsByRow(patternsOf(problem)).at(-1) ?? 0) > 0
+
+/** Entries of each row of C. */
+const lengthsOf = (problem: MatrixProductProblem): Uint32Array => {
+  const { row_ptr } = patternOfProduct(problem, 0)
+  return row_ptr.slice(1).map((end, i) => end - row_ptr[i])
+}
+
+/** Does a word of B have several bits, that a product takes? */
+function sharesWords({ A, B }: FactorPatterns): boolean {
+  const { ptr, masks } = wordsOf(B)
+  return A.col_idx.some((j) => masks.subarray(ptr[j], ptr[j + 1]).some((mask) => bitsIn(mask) > 1))
+}
+
+/** Has a row of C entries in two words? */
+function hasTwoWords(problem: MatrixProductProblem): boolean {
+  const { row_ptr, col_idx } = patternOfProduct(problem)
+  return lengthsOf(problem).some(
+    (length, i) => length > 1 && col_idx[row_ptr[i]] >>> 5 !== col_idx[row_ptr[i + 1] - 1] >>> 5,
+  )
+}
+
+/** Has a row of C two entries in one word? */
+function hasNeighbours(problem: MatrixProductProblem): boolean {
+  const { ptr, words } = wordsOf(patternOfProduct(problem))
+  return words.length < patternOfProduct(problem).col_idx.length && ptr.length > 0
+}
+
+const folder = 'spgemm/words/'
+
+const mutants: readonly Mutant<MatrixProductProblem>[] = [
+  {
+    name: 'the trace disturbs a product',
+    breaks: 'traced',
+    applies: tellsSigns,
+    edits: [
+      {
+        module: `${folder}multiply.wesl`,
+        find: 'let factor = bitcast<f32>(nonzero.y);',
+        replace:
+          '@if(TRACE) let factor = 2.0 * bitcast<f32>(nonzero.y);\n @if(!TRACE) let factor = bitcast<f32>(nonzero.y);',
+      },
+    ],
+  },
+  {
+    name: 'a word has the bit of its first column alone',
+    breaks: 'solves',
+    applies: (problem) => sharesWords(patternsOf(problem)),
+    edits: [{ module: `${folder}list.wesl`, find: 'l = k; l < end', replace: 'l = k; l < k + 1u' }],
+  },
+  {
+    name: 'entries that come before a word are not counted',
+    breaks: 'solves',
+    applies: hasTwoWords,
+    edits: [
+      {
+        module: `${folder}sums.wesl`,
+        find: 'var place = atomicLoad(&pool[ranks_of(table) + slot]) - stretch.first;',
+        replace: 'var place = 0u - stretch.first;',
+      },
+    ],
+  },
+  {
+    name: 'entries that come before one in its word are not counted',
+    breaks: 'solves',
+    applies: (problem) => hasNeighbours(problem) && tellsSigns(problem),
+    edits: [{ module: `${folder}sums.wesl`, find: '+ countOneBits(smaller)', replace: '' }],
+  },
+  {
+    name: 'a row is not counted',
+    breaks: 'solves',
+    applies: hasProducts,
+    edits: [
+      { module: `${folder}count.wesl`, find: 'vec2<u32>(atomicLoad(&entries[index]), ', replace: 'vec2<u32>(0u, ' },
+    ],
+  },
+]
+
+export default mutants

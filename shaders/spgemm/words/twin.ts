@@ -1,0 +1,135 @@
+import type { U32 } from '#src/base/arrays.ts'
+import type { Data, SparseMatrix } from '#src/kernel/data.ts'
+import type { TwinMachine } from '#src/kernel/kernel.ts'
+import type { Emit, EventRecord } from '#src/trace/event.ts'
+import { type MatrixProductProblem, patternsOf, productsByNonzero } from '../factors.ts'
+import { binOf, leastBins, type RowExtent } from './bin-choice.ts'
+import { STAGES } from './stages.ts'
+import { bitsIn, WordTable } from './twin-table.ts'
+import { type WordLists, wordsOf } from './word-lists.ts'
+
+type Told = NonNullable<EventRecord['notes']>
+
+/** The next lane has an item: workers take rows in turn, and their lanes what there is of a row. */
+function teller({ workers, lanes }: TwinMachine, emit: Emit) {
+  const steps = new Uint32Array(workers)
+  const left = new Uint32Array(workers)
+  return (stage: number, phase: number, turn: number, item: number, notes: Told = {}) => {
+    const worker = turn % workers
+    const lane = left[worker]
+    const mask = new Uint32Array(Math.ceil(lanes / 32))
+    mask[lane >> 5] = 1 << (lane & 31)
+    const first = (item - lane) >>> 0
+    const step = steps[worker]
+    emit({ worker, stage, polls: 0, item: first, k: first, phase, lanes: [...mask], notes: { step, ...notes } })
+    left[worker] = (lane + 1) % lanes
+    if (lane + 1 === lanes) steps[worker]++
+  }
+}
+
+/** Counts the entries of rows by their words, finds where they begin, and adds up products, row by row. */
+export function simulate(problem: MatrixProductProblem, memory: number, machine: TwinMachine, emit: Emit): Data {
+  const { A, B } = problem.inputs
+  const { rows } = A.pattern
+  const lists = wordsOf(B.pattern)
+  const bins = leastBins(memory)
+  const tell = teller(machine, emit)
+  const extents = Array.from({ length: rows }, (_, i) => extentOf(problem, lists, i))
+  const counted = extents.map((row) => binOf(bins.counting, { ...row, products: row.words }))
+  for (let i = 0; i < rows; i++) tell(STAGES.analyse, 0, i, i, { way: counted[i] })
+  const row_ptr = new Uint32Array(rows + 1)
+  const tables = extents.map(({ low }, i) => {
+    const table = new WordTable(bins.counting[counted[i]], low)
+    join(problem, lists, i, table, (at) => tell(STAGES.count, 1, i, i, at))
+    row_ptr[i + 1] = row_ptr[i] + table.words().reduce((sum, word) => sum + bitsIn(table.maskOf(word)), 0)
+    return table
+  })
+  const added = tables.map((table, i) =>
+    binOf(bins.adding, { ...extents[i], words: table.words().length, entries: row_ptr[i + 1] - row_ptr[i] }),
+  )
+  for (let i = 0; i < rows; i++) tell(STAGES.choose, 2, i, i, { way: added[i] })
+  for (let i = 0; i < rows; i++) tell(STAGES.begin, 3, i, i)
+  const pattern = { rows, cols: B.pattern.cols, row_ptr, col_idx: new Uint32Array(row_ptr[rows]) }
+  const C = { pattern, values: new Float32Array(row_ptr[rows]) }
+  const begins = productsByNonzero(patternsOf(problem))
+  for (let i = 0; i < rows; i++) {
+    const table = new WordTable(bins.adding[added[i]], extents[i].low)
+    join(problem, lists, i, table, (at) => tell(STAGES.mark, 4, i, i, at))
+    const ranks = listColumns(C, i, table)
+    fill(problem, begins, i, C, (product, column) => {
+      const word = column >>> 5
+      const { slot, probes } = table.slotOf(word)
+      const place = (ranks.get(word) ?? 0) + bitsIn(table.maskOf(word) & ((1 << (column & 31)) - 1))
+      tell(STAGES.add, 4, i, product, { slot: place, probes, way: slot })
+      return row_ptr[i] + place
+    })
+    for (let p = row_ptr[i]; p < row_ptr[i + 1]; p++) tell(STAGES.write, 4, i, p, { slot: p - row_ptr[i] })
+  }
+  return { C }
+}
+
+/** Words, products and spread of a row, before its entries are known. */
+function extentOf(
+  { inputs: { A, B } }: MatrixProductProblem,
+  lists: WordLists,
+  i: number,
+): RowExtent & { low: number } {
+  let [words, products, low, high] = [0, 0, 0xffffffff, 0]
+  for (let k = A.pattern.row_ptr[i]; k < A.pattern.row_ptr[i + 1]; k++) {
+    const j = A.pattern.col_idx[k]
+    const [first, end] = [lists.ptr[j], lists.ptr[j + 1]]
+    if (first === end) continue
+    products += B.pattern.row_ptr[j + 1] - B.pattern.row_ptr[j]
+    words += end - first
+    low = Math.min(low, lists.words[first])
+    high = Math.max(high, lists.words[end - 1])
+  }
+  return { words, products, entries: 0, width: products > 0 ? high - low + 1 : 0, low }
+}
+
+/** Puts the words of the rows of B that row i of A names into a table. */
+function join(
+  { inputs: { A } }: MatrixProductProblem,
+  lists: WordLists,
+  i: number,
+  table: WordTable,
+  told: (at: Told) => void,
+): void {
+  for (let k = A.pattern.row_ptr[i]; k < A.pattern.row_ptr[i + 1]; k++) {
+    const j = A.pattern.col_idx[k]
+    for (let w = lists.ptr[j]; w < lists.ptr[j + 1]; w++)
+      told({ ...table.add(lists.words[w], lists.masks[w]), way: lists.words[w] })
+  }
+}
+
+/** Writes the columns of row i of C; returns how many entries come before each word. */
+function listColumns(
+  { pattern: { row_ptr, col_idx } }: SparseMatrix,
+  i: number,
+  table: WordTable,
+): Map<number, number> {
+  const ranks = new Map<number, number>()
+  let p = row_ptr[i]
+  for (const word of table.words()) {
+    ranks.set(word, p - row_ptr[i])
+    for (let bit = 0; bit < 32; bit++) if ((table.maskOf(word) >>> bit) & 1) col_idx[p++] = 32 * word + bit
+  }
+  return ranks
+}
+
+/** Adds each product of row i to the entry of C that `placeOf` says. */
+function fill(
+  { inputs: { A, B } }: MatrixProductProblem,
+  begins: U32,
+  i: number,
+  { values }: SparseMatrix,
+  placeOf: (product: number, column: number) => number,
+): void {
+  for (let k = A.pattern.row_ptr[i]; k < A.pattern.row_ptr[i + 1]; k++) {
+    const j = A.pattern.col_idx[k]
+    for (let l = B.pattern.row_ptr[j]; l < B.pattern.row_ptr[j + 1]; l++) {
+      const p = placeOf(begins[k] + l - B.pattern.row_ptr[j], B.pattern.col_idx[l])
+      values[p] = Math.fround(values[p] + Math.fround(A.values[k] * B.values[l]))
+    }
+  }
+}
