@@ -3,6 +3,7 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 /** Zero stands for "by the kernel's rule". Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
   auto: { kernel: 0 },
+  bins: { long: 512 },
   esc: { slice: 0 },
   tile: { dense: 192 },
   hash: { slots: 0 },

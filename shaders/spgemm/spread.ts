@@ -7,11 +7,15 @@ import type { MoveSetting } from '../lib/moving.ts'
 const MOST_GROUPS = 2 ** 20
 const SIZE_IN_SOFTWARE = 64
 
-/** Invocations of a workgroup, a power of two: fewer in software, where an invocation costs what a step does. */
+/**
+ * Invocations of a workgroup, a power of two: fewer in software, where an invocation costs what a step does, and a barrier
+ * as much as all of them.
+ */
 export const sizeWanted = (
   wanted: number,
   { software, maxComputeInvocationsPerWorkgroup: most }: Capabilities,
-): number => Math.min(software ? Math.min(SIZE_IN_SOFTWARE, wanted) : wanted, 2 ** Math.floor(Math.log2(most)))
+  inSoftware = SIZE_IN_SOFTWARE,
+): number => Math.min(software ? Math.min(inSoftware, wanted) : wanted, 2 ** Math.floor(Math.log2(most)))
 
 export interface GoingRound {
   readonly module: string

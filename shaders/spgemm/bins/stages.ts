@@ -1,0 +1,43 @@
+import type { Note } from '#src/trace/event.ts'
+import type { StageMeaning } from '#src/trace/space.ts'
+
+/** Stages by their numbers, as told.wesl has them; the first and the last are those of lib/moved.wesl. */
+export const STAGES = { count: 0, bin: 1, heap: 2, expand: 3, sort: 4, join: 5, copy: 6 }
+
+export const MEANINGS: readonly StageMeaning[] = [
+  { name: 'count products', space: 'nonzero' },
+  { name: 'put into bins', space: 'row' },
+  { name: 'merge in a heap', space: 'product', covers: 'some' },
+  { name: 'expand', space: 'product', covers: 'some' },
+  { name: 'sort in a network', space: 'place', covers: 'again' },
+  { name: 'merge with the row', space: 'row', covers: 'again' },
+  { name: 'copy', space: 'entry' },
+]
+
+/** Which of its worker's steps an event is of, and which bin its row is in; 0 where it is not of one row. */
+export const NOTES: readonly Note[] = ['step', 'way']
+
+/** Lanes of a worker: 32 neighbouring invocations, with subgroups and without. */
+export const LANES = 32
+
+/** Bins: no product, one, few, then by powers of two, and the rows that are too long for workgroup memory. */
+export const BINS = 8
+export const LONG = 7
+export const FEW = 2
+/** Most products of each bin but the last. */
+const LIMITS = [0, 1, 32, 64, 128, 256, 512]
+
+/** Products from which on rows may be long at the least. */
+export const LEAST_LONG = 16
+
+/** The power of two that rows are long from. */
+export const longFrom = (asked: number): number => 2 ** Math.floor(Math.log2(asked))
+
+export const binOf = (products: number, most: number): number =>
+  products > most ? LONG : LIMITS.filter((limit) => products > limit).length
+
+/** Products that a bin's rows have room for at one time; what long rows have is `most`. */
+export const roomOf = (bin: number, most: number): number => (bin === LONG ? most : LIMITS[bin])
+
+/** Steps of a bitonic network of so many places. */
+export const networkSteps = (room: number): number => (Math.log2(room) * (Math.log2(room) + 1)) / 2

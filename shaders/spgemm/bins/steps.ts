@@ -1,0 +1,250 @@
+import type { U32 } from '#src/base/arrays.ts'
+import { filled } from '#src/kernel/buffers.ts'
+import type { BufferSpec, DispatchStep, Growth, Step } from '#src/kernel/plan.ts'
+import { type MoveSetting, room, scanSteps } from '../../lib/moving.ts'
+import { counted } from '../counted.ts'
+import { entryBuffers } from '../factors.ts'
+import { type GoingRound, roundStep, sizeWanted } from '../spread.ts'
+import { BINS, LANES, LONG, roomOf, STAGES } from './stages.ts'
+
+/** Phases of dispatches, one after another; a prefix sum has two, a round of merging, too. */
+const PHASE = { count: 0, addProducts: 1, spans: 3, tally: 4, addShort: 5, list: 7, heap: 8, merge: 13 }
+
+/** Words of `state`, as rows.wesl has them, and the memory that short rows are given. */
+const STATE = { undone: 16, pool: 17, short: 18 }
+export const STATE_WORDS = 19
+
+/** Invocations of a workgroup whose lanes have heaps of 32 nodes. */
+const HEAP_SIZE = 32
+const HEAP_NODES = 32
+const SORT_SIZE = 256
+const SORT_SIZE_IN_SOFTWARE = 16
+
+export interface BinSetting extends MoveSetting {
+  readonly rows: number
+  readonly cols: number
+  readonly nonzeros: number
+  /** Most products of a row that is sorted at one time. */
+  readonly long: number
+  /** Entries that C has at most, and products. */
+  readonly most: number
+  readonly products: number
+}
+
+interface BinLaunch
+  extends Pick<GoingRound, 'bindings' | 'groups' | 'phase' | 'tells' | 'conditions' | 'overrides' | 'buffers'> {
+  readonly name: string
+  readonly size?: number
+  /** First place of the rows in `jobs`, and how many there are. */
+  readonly jobs?: readonly [number, number]
+  readonly entries?: number
+}
+
+function binLaunch(
+  setting: BinSetting,
+  { name, size = setting.size, jobs = [0, 0], entries = 0, ...asked }: BinLaunch,
+) {
+  const { rows, cols, nonzeros } = setting
+  return roundStep(
+    { ...setting, size },
+    { ...asked, module: `spgemm/bins/${name}.wesl`, uniform: [rows, cols, nonzeros, ...jobs, entries] },
+  )
+}
+
+/** Overrides of lib/moved.wesl, where it is traced. */
+const moves = ({ layout }: BinSetting, stage: number): DispatchStep['overrides'] =>
+  layout ? { lanes: LANES, stage } : {}
+
+const stage = (name: string, ...steps: readonly (Step | readonly Step[])[]): Step => ({
+  kind: 'stage',
+  name,
+  steps: steps.flat(),
+})
+
+const groupsFor = (items: number, { size }: BinSetting): number => Math.ceil(items / size)
+
+/** Up to where it is known how many rows are in each bin. */
+export function putIntoBins(setting: BinSetting): readonly Step[] {
+  const { rows, nonzeros, long } = setting
+  const tally = { groups: groupsFor(rows, setting), overrides: { long_from: long } }
+  return [
+    stage(
+      'count products',
+      binLaunch(setting, {
+        name: 'count',
+        bindings: ['col_idx', 'B_row_ptr', 'counts'],
+        groups: groupsFor(nonzeros, setting),
+        phase: PHASE.count,
+        tells: true,
+        overrides: moves(setting, STAGES.count),
+      }),
+      scanSteps(setting, { length: nonzeros, phase: PHASE.addProducts }),
+      binLaunch(setting, {
+        name: 'spans',
+        bindings: ['col_idx', 'values', 'B_row_ptr', 'begins', 'spans'],
+        groups: groupsFor(nonzeros, setting),
+        phase: PHASE.spans,
+      }),
+    ),
+    stage(
+      'put into bins',
+      binLaunch(setting, {
+        name: 'tally',
+        bindings: ['row_ptr', 'begins', 'counts', 'state'],
+        conditions: { LIST: false },
+        phase: PHASE.tally,
+        ...tally,
+      }),
+      scanSteps(setting, { length: rows, buffers: { begins: 'starts' }, phase: PHASE.addShort }),
+      binLaunch(setting, {
+        name: 'tally',
+        bindings: ['row_ptr', 'begins', 'counts', 'state', 'jobs', 'starts', 'runs'],
+        conditions: { LIST: true },
+        phase: PHASE.list,
+        tells: true,
+        ...tally,
+      }),
+      {
+        kind: 'copy',
+        from: { buffer: 'starts', at: rows },
+        to: { buffer: 'state', at: STATE.short },
+        words: 1,
+      },
+    ),
+    { kind: 'grow', name: 'bins', read: { buffer: 'state', at: 0, words: STATE_WORDS } },
+  ]
+}
+
+/** Rows by bin as the GPU counted them: the first place of each in `jobs`, and how many there are. */
+const jobsOf = (words: U32, bin: number, count = words[bin]): readonly [number, number] => [
+  words.subarray(1, bin).reduce((sum, rows) => sum + rows, 0),
+  count,
+]
+
+/** Short rows, and the first round of long ones. */
+export function mergeRows(setting: BinSetting, words: U32): Growth {
+  counted('rows of one bin', Math.max(...words.subarray(0, BINS)), setting.rows)
+  const memory = counted('products of short rows', words[STATE.short], setting.products)
+  const small = jobsOf(words, 1, words[1] + words[2])
+  const heap = binLaunch(setting, {
+    name: 'heap',
+    size: HEAP_SIZE,
+    bindings: ['B_col_idx', 'B_values', 'spans', 'jobs', 'short_rows', 'counts'],
+    overrides: { nodes: HEAP_NODES * HEAP_SIZE },
+    jobs: small,
+    groups: Math.ceil(small[1] / HEAP_SIZE),
+    phase: PHASE.heap,
+    tells: true,
+  })
+  const sorted = [3, 4, 5, 6].filter((bin) => words[bin] > 0).map((bin) => sortRows(setting, words, bin))
+  const short = [...(small[1] > 0 ? [heap] : []), ...sorted]
+  const own = short.length > 0 ? [stage('short rows', short)] : []
+  const next = words[STATE.undone] > 0 ? mergeRound(setting, jobsOf(words, LONG), 0, words[STATE.pool]) : undefined
+  const end = next ?? addUpRows(setting, 0)
+  const pools = next ? [noPool('pool_1')] : [noPool('pool_0')]
+  return {
+    buffers: [room('short_rows', Math.max(2, 2 * memory)), ...pools, ...(end.buffers ?? [])],
+    steps: [...own, ...end.steps],
+  }
+}
+
+/** Invocations of a workgroup that sorts so many places: one per pair, or fewer. */
+const sortSize = ({ options }: BinSetting, places: number): number =>
+  sizeWanted(Math.min(SORT_SIZE, places / 2), options.capabilities, SORT_SIZE_IN_SOFTWARE)
+
+function sortRows(setting: BinSetting, words: U32, bin: number): DispatchStep {
+  const places = roomOf(bin, setting.long)
+  return binLaunch(setting, {
+    name: 'short',
+    size: sortSize(setting, places),
+    bindings: ['B_col_idx', 'B_values', 'spans', 'jobs', 'short_rows', 'counts'],
+    overrides: { room: places, ...(setting.layout && { bin }) },
+    jobs: jobsOf(words, bin),
+    groups: words[bin],
+    phase: PHASE.heap + bin - 2,
+    tells: true,
+  })
+}
+
+/** In the place of memory of long rows where there is none. */
+const noPool = (name: string): BufferSpec => filled(name, new Uint32Array(2))
+const poolOf = (round: number): string => `pool_${round % 2}`
+/** Memory of long rows before the first round, and after the last: rounds take turns. */
+const poolBefore = (round: number): string => `pool_${(round + 1) % 2}`
+
+/** One round: long rows go on as far as their memory lasts, and say what they need then. */
+export function mergeRound(
+  setting: BinSetting,
+  jobs: readonly [number, number],
+  round: number,
+  memory: number,
+): Growth {
+  const phase = PHASE.merge + 2 * round
+  const merge = binLaunch(setting, {
+    name: 'merge',
+    size: sortSize(setting, setting.long),
+    bindings: ['B_col_idx', 'B_values', 'spans', 'jobs', 'runs', 'pool_before', 'pool'],
+    buffers: { pool_before: poolBefore(round), pool: poolOf(round) },
+    overrides: { room: setting.long, ...(setting.layout && { bin: LONG }) },
+    jobs,
+    groups: jobs[1],
+    phase,
+    tells: true,
+  })
+  const reserve = binLaunch(setting, {
+    name: 'reserve',
+    bindings: ['jobs', 'runs', 'state', 'counts', 'starts'],
+    jobs,
+    groups: groupsFor(jobs[1], setting),
+    phase: phase + 1,
+  })
+  // column and value, for as many entries as a row can have, twice
+  const places = counted('places of long rows', memory, 2 * setting.most)
+  const buffers: BufferSpec[] = [room(poolOf(round), Math.max(2, 2 * places))]
+  return {
+    buffers,
+    steps: [
+      stage(
+        `long rows, round ${round + 1}`,
+        merge,
+        { kind: 'fill', buffer: 'state', value: 0, from: STATE.undone, words: 2 },
+        reserve,
+      ),
+      { kind: 'grow', name: `long rows after ${round + 1}`, read: { buffer: 'state', at: 0, words: STATE_WORDS } },
+    ],
+  }
+}
+
+/** After a round: another one, or where rows of C begin. */
+export function afterRound(setting: BinSetting, rounds: number, words: U32): Growth {
+  if (words[STATE.undone] === 0) return addUpRows(setting, rounds)
+  return mergeRound(setting, jobsOf(words, LONG), rounds, words[STATE.pool])
+}
+
+/** Where rows of C begin, up to where it is known how many entries it has. */
+function addUpRows(setting: BinSetting, rounds: number): Growth {
+  const phase = PHASE.merge + 2 * rounds
+  const { rows } = setting
+  return {
+    steps: [
+      stage('add up rows', scanSteps(setting, { length: rows, buffers: { begins: 'c_row_ptr' }, phase })),
+      { kind: 'grow', name: `entries after ${rounds}`, read: { buffer: 'c_row_ptr', at: rows, words: 1 } },
+    ],
+  }
+}
+
+/** Brings entries to C. */
+export function copyRows(setting: BinSetting, rounds: number, count: number): Growth {
+  const entries = counted('entries of C', count, setting.most)
+  const copy = binLaunch(setting, {
+    name: 'copy',
+    bindings: ['begins', 'starts', 'short_rows', 'pool', 'c_col_idx', 'c_values'],
+    buffers: { begins: 'c_row_ptr', pool: poolOf(Math.max(0, rounds - 1)) },
+    entries,
+    groups: groupsFor(entries, setting),
+    phase: PHASE.merge + 2 * rounds + 2,
+    tells: true,
+    overrides: moves(setting, STAGES.copy),
+  })
+  return { buffers: entryBuffers(entries), steps: entries > 0 ? [stage('copy', copy)] : [] }
+}
