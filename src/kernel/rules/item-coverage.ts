@@ -64,12 +64,11 @@ function judgeRound(
     const block = noteOf(of.trace, e, 'block') || space.count
     const blocks = new Set<number>()
     forEachItem(of.trace, e, space, (item) => {
-      blocks.add(Math.floor(item / block))
+      if (block < space.count) blocks.add(Math.floor(item / block))
       if (item >= space.count) faults.add(`event ${e} is of ${space.name} ${item} of ${space.count}, ${where}`)
       else if (times[item]++ === 0) touched.push(item)
     })
-    if (blocks.size > 1 && block < space.count)
-      faults.add(`event ${e} is of ${blocks.size} blocks of ${block}, ${where}`)
+    if (blocks.size > 1) faults.add(`event ${e} is of ${blocks.size} blocks of ${block}, ${where}`)
   }
   for (let item = 0; item < (all ? space.count : 0); item++)
     if (times[item] === 0) faults.add(`${space.name} ${item} is left out ${where}`)
