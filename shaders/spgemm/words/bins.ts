@@ -25,12 +25,14 @@ export interface BinLaunch {
 }
 
 const ALL = 2 ** 31
+/** Words of a lane where several teams share a workgroup: an odd number, so that teams meet different banks of memory. */
+const PADDED = 17
 
 /** Rows are counted in the first of these bins that has room for them. */
 const COUNTING: readonly BinLaunch[] = [
   {
     size: 128,
-    words: 2048,
+    words: PADDED * 128,
     wide: false,
     bins: [
       { lanes: 4, window: false, slots: 16, room: 0, products: ALL },
@@ -47,10 +49,11 @@ const COUNTING: readonly BinLaunch[] = [
 const ADDING: readonly BinLaunch[] = [
   {
     size: 128,
-    words: 2048,
+    words: PADDED * 128,
     wide: false,
     bins: [
       { lanes: 4, window: false, slots: 16, room: 16, products: ALL },
+      { lanes: 8, window: false, slots: 16, room: 64, products: 256 },
       { lanes: 16, window: false, slots: 32, room: 64, products: 512 },
       { lanes: 32, window: false, slots: 64, room: 192, products: ALL },
       { lanes: 128, window: true, slots: 256, room: ALL, products: ALL },

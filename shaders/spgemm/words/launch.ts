@@ -7,8 +7,9 @@ const SIZE = 128
 const IN_SOFTWARE = 64
 /** Rows of an invocation in a prefix sum: EACH of place.wesl. */
 const EACH = 4
-/** Most bins of a table: BINS of setting.wesl. */
-const BINS = 8
+/** Words of the uniforms before the table of bins, and most bins of it: BINS of setting.wesl. */
+const HEAD = 12
+const BINS = 12
 const LANES_WITHOUT_SUBGROUPS = 32
 
 /** What every dispatch of a plan is made from. */
@@ -46,15 +47,27 @@ export interface WordLaunch {
   readonly bins?: readonly WordBin[]
   readonly range?: readonly [first: number, end: number]
   readonly share?: number
+  /** Workgroups that share a row, where there are several. */
+  readonly parts?: number
 }
 
 export function dispatch(setting: WordSetting, asked: WordLaunch): DispatchStep {
   const { capabilities } = setting.options
-  const { size = sizeOf(capabilities), workgroups, phase, stage, buffers, bins = [], range = [0, 0], share = 0 } = asked
+  const {
+    size = sizeOf(capabilities),
+    workgroups,
+    phase,
+    stage,
+    buffers,
+    bins = [],
+    range = [0, 0],
+    share = 0,
+    parts = 1,
+  } = asked
   const layout = stage === undefined ? undefined : setting.layout
   const { A, B } = setting.patterns
-  const numbers = [A.rows, B.col_idx.length, B.rows, ...range, share, bins.length, A.col_idx.length]
-  const uniform = new Uint32Array(8 + 4 * BINS)
+  const numbers = [A.rows, B.col_idx.length, B.rows, ...range, share, bins.length, A.col_idx.length, parts, 0, 0, 0]
+  const uniform = new Uint32Array(HEAD + 4 * BINS)
   uniform.set([...numbers, ...bins.flatMap(binWords)])
   return {
     kind: 'dispatch',
@@ -112,12 +125,13 @@ export function binDispatches(
     readonly name: (launch: BinLaunch) => string
     /** Workgroups of a launch; it is left out where there are none. */
     workgroupsOf(launch: BinLaunch, range: readonly [number, number]): number
+    partsOf?(launch: BinLaunch): number
     overridesOf(launch: BinLaunch): Readonly<Record<string, number>>
     conditionsOf(launch: BinLaunch): DispatchStep['conditions']
   },
 ): DispatchStep[] {
   const bins = launches.flatMap((launch) => launch.bins)
-  const { name, workgroupsOf, overridesOf, conditionsOf, ...common } = asked
+  const { name, workgroupsOf, overridesOf, conditionsOf, partsOf = () => 1, ...common } = asked
   const most = setting.options.capabilities.maxComputeWorkgroupsPerDimension
   const firsts = launches.map((_, l) => launches.slice(0, l).reduce((sum, launch) => sum + launch.bins.length, 0))
   return launches
@@ -137,7 +151,7 @@ export function binDispatches(
         range,
         overrides,
       }
-      return [dispatch(setting, { ...step, share: Math.floor(words / size) })]
+      return [dispatch(setting, { ...step, parts: partsOf(launch), share: Math.floor(words / size) })]
     })
     .toReversed()
 }

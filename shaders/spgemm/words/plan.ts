@@ -28,7 +28,7 @@ export const NOTES = ['step', 'slot', 'probes', 'way'] as const
 
 /** Words of `tasks` before the rows of bins, and where the counts of the second bins and of entries stand (setting.wesl). */
 const LISTS = 32
-const [ADDED, FOUND, BINS] = [8, 16, 8]
+const [ADDED, FOUND, LONGEST, BINS] = [12, 24, 25, 12]
 
 /** @param apart each part is a stage, which is timed in a pass of its own */
 export function wordPlan(
@@ -84,7 +84,7 @@ export function wordPlan(
               parts.flatMap(({ steps }) => steps),
             ),
           ]),
-      { kind: 'grow', name: 'make room', read: { buffer: 'tasks', at: ADDED, words: FOUND - ADDED + 1 } },
+      { kind: 'grow', name: 'make room', read: { buffer: 'tasks', at: ADDED, words: LONGEST - ADDED + 1 } },
     ],
     outputs: outputOf(patterns),
     // sums are added up in whichever order lanes come
@@ -130,5 +130,5 @@ function grown(setting: WordSetting, words: U32, same: boolean): Growth {
   const entries = words[FOUND - ADDED]
   const buffers = entryBuffers(entries)
   if (entries === 0) return { buffers, steps: [] }
-  return { buffers, steps: [stage('add', adding(setting, words, same))] }
+  return { buffers, steps: [stage('add', adding(setting, { rows: words, longest: words[LONGEST - ADDED] }, same))] }
 }

@@ -8,7 +8,7 @@ import { STAGES } from './stages.ts'
 const COUNTING_AT_ONCE = 2 ** 19
 const ADDING_AT_ONCE = 2 ** 21
 /** First counts of rows in bins, of counting and of adding (setting.wesl). */
-const [COUNTED, ADDED] = [0, 8]
+const [COUNTED, ADDED] = [0, 12]
 
 /** Lanes of a row with so many nonzeros on average. */
 const teamFor = (nonzeros: number, rows: number, most: number): number =>
@@ -71,6 +71,9 @@ function workgroupsFor({ size, bins }: BinLaunch, rows: number, atOnce: number):
   return Math.min(Math.ceil(rows / teams), Math.ceil(atOnce / size))
 }
 
+const firstWide = (launches: readonly BinLaunch[]): number =>
+  launches.reduce((sum, { wide, bins }) => sum + (wide ? 0 : bins.length), 0)
+
 /** Where the rows of C begin, and in which bins their products are added. */
 export function placing(setting: WordSetting): DispatchStep[] {
   const { capabilities } = setting.options
@@ -80,7 +83,7 @@ export function placing(setting: WordSetting): DispatchStep[] {
       module: 'place',
       bindings: ['records', 'tasks', 'counts', 'block_sums'],
       conditions: { BIN: true },
-      overrides: { counted: ADDED },
+      overrides: { counted: ADDED, first_wide: firstWide(setting.adding) },
       workgroups,
       bins: setting.adding.flatMap(({ bins }) => bins),
       phase: 2,
@@ -98,9 +101,20 @@ export function placing(setting: WordSetting): DispatchStep[] {
   ]
 }
 
+/** What was read back before C is made: rows of each bin, and entries of the longest row that has a workgroup of its own. */
+export interface CountedRows {
+  readonly rows: U32
+  readonly longest: number
+}
+
 /** Rows of C, by how many of them are in each bin. */
-export function adding(setting: WordSetting, rows: U32, same: boolean): DispatchStep[] {
+export function adding(setting: WordSetting, { rows, longest }: CountedRows, same: boolean): DispatchStep[] {
   const { capabilities } = setting.options
+  // a trace has room for the words of each row twice, and so long rows have one workgroup
+  const last = setting.adding.at(-1)
+  const room = Math.min(...(last?.bins ?? []).map((bin) => bin.room))
+  const partsOf = (launch: BinLaunch) =>
+    launch === last && !setting.layout ? Math.max(1, Math.ceil(longest / room)) : 1
   return binDispatches(setting, setting.adding, {
     name: ({ wide }) => (wide ? 'fill_wide' : 'fill'),
     bindings: ['B_words', 'B_pairs', 'A_pairs', 'records', 'tasks', 'c_col_idx', 'c_values'],
@@ -111,12 +125,11 @@ export function adding(setting: WordSetting, rows: U32, same: boolean): Dispatch
       ...(launch.wide ? {} : { leaders: leadersOf(launch) }),
       counted: ADDED,
     }),
-    workgroupsOf: ({ size, bins }, [first]) => {
+    partsOf,
+    workgroupsOf: (launch, [first]) => {
+      const { size, bins } = launch
       const tasks = bins.map(({ lanes }, b) => Math.ceil((rows[first + b] * lanes) / size))
-      return Math.min(
-        tasks.reduce((sum, count) => sum + count, 0),
-        Math.ceil(ADDING_AT_ONCE / size),
-      )
+      return Math.min(partsOf(launch) * tasks.reduce((sum, count) => sum + count, 0), Math.ceil(ADDING_AT_ONCE / size))
     },
     phase: 4,
     stage: STAGES.mark,
