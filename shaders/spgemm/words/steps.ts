@@ -1,5 +1,7 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { type BinLaunch, leadersOf } from './bins.ts'
 import { binDispatches, blockOverrides, blocksOf, dispatch, sizeOf, type WordSetting } from './launch.ts'
 import { STAGES } from './stages.ts'
@@ -10,16 +12,21 @@ const ADDING_AT_ONCE = 2 ** 21
 /** First counts of rows in bins, of counting and of adding (setting.wesl). */
 const [COUNTED, ADDED] = [0, 12]
 
-/** Lanes of a row with so many nonzeros on average. */
-const teamFor = (nonzeros: number, rows: number, most: number): number =>
-  Math.min(most, 2 ** Math.ceil(Math.log2(Math.max(1, nonzeros / Math.max(1, rows)))))
+/** Rows this many times as long as the mean are given as many lanes as there are. */
+const LONG = 8
+
+/** Lanes of each row of a matrix: as many as the mean row has nonzeros, or `most` where some are far longer. */
+function teamFor(pattern: Pattern, most: number): number {
+  const mean = Math.max(1, pattern.col_idx.length / Math.max(1, pattern.rows))
+  return longestRow(pattern) > LONG * mean ? most : Math.min(most, 2 ** Math.ceil(Math.log2(mean)))
+}
 
 /** Lists of B's words and entries, and, where A is not B, of A's nonzeros. */
 export function listing(setting: WordSetting, same: boolean): DispatchStep[] {
   const { capabilities } = setting.options
   const { A, B } = setting.patterns
   const size = sizeOf(capabilities)
-  const team = teamFor(B.col_idx.length, B.rows, Math.min(32, capabilities.subgroupSize || 1))
+  const team = teamFor(B, Math.min(32, capabilities.subgroupSize || 1))
   const list = dispatch(setting, {
     module: 'list',
     bindings: ['B_row_ptr', 'B_col_idx', 'B_values', 'B_words', 'B_pairs'],
@@ -41,7 +48,7 @@ export function listing(setting: WordSetting, same: boolean): DispatchStep[] {
 
 export function analysing(setting: WordSetting): DispatchStep {
   const { A } = setting.patterns
-  const team = teamFor(A.col_idx.length, A.rows, 32)
+  const team = teamFor(A, 32)
   return dispatch(setting, {
     module: 'analyse',
     bindings: ['row_ptr', 'col_idx', 'B_words', 'records', 'tasks', 'counts'],
