@@ -111,6 +111,8 @@ const cases: Cases = {
   unseenBarriers: {
     'spgemm/words/fill.wesl main 5':
       'A product may be added once its slot holds no column any more; on the machine a lane always writes its few columns first.',
+    'spgemm/words/fill_wide.wesl main 2':
+      'Masks have to be whole before their bits are counted; on the machine all lanes of a long row mark for as long.',
     'spgemm/words/fill_wide.wesl main 7':
       'A slot may take a column of the next stretch once its sum has left; on the machine a lane always writes its few sums first.',
   },
