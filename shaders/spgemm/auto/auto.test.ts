@@ -10,29 +10,37 @@ const GPU = leastCapabilities(32)
 const ROWS = 256
 
 /** Rows with a run of columns, or with as many that lie far apart. */
-function pick(together: boolean, chosen = {}) {
+function made(together: boolean) {
   const columns = (i: number) => [0, 1, 2, 3].map((n) => (together ? (i & ~15) + n : (37 * i + 61 * n) % ROWS))
   const rows = Array.from({ length: ROWS }, (_, i) => columns(i).sort((a, b) => a - b))
   const matrix = rowsOf('made', ROWS, rows)
-  const problem = makeProblem([matrix, matrix], { with: 'same', values: 'seeded', seed: 1 })
-  const params = defaults(kernel, chosen)
-  const found = kernel.analyse(problem, params, GPU)
-  return { id: kernel.uses?.(found).id, why: kernel.explain?.(problem, found, params) }
+  return makeProblem([matrix, matrix], { with: 'same', values: 'seeded', seed: 1 })
 }
 
-test('tiles that are full enough are multiplied as tiles, and a sentence says how full they are', () => {
-  expect(pick(true)).toEqual({
-    id: 'spgemm/tile',
-    why: 'took Tiles: a tile of A has 64.0 nonzeros on average.',
+function pick(chosen = {}) {
+  const params = defaults(kernel, chosen)
+  const found = kernel.analyse(made(false), params, GPU)
+  return { id: kernel.uses?.(found).id, why: kernel.explain?.(made(false), found, params) }
+}
+
+test('lists of words come first, and a sentence says how much is to be done', () => {
+  expect(pick()).toEqual({
+    id: 'spgemm/words',
+    why: 'took Word lists: a row of C takes 16.0 products on average.',
   })
 })
 
-test('products of scattered nonzeros meet in tables', () => {
-  const { id, why } = pick(false)
-  expect(id).toBe('spgemm/hash')
-  expect(why).toMatch(/: a row of C takes 16\.0 products on average, which meet in a table\.$/)
+test('a kernel that is named is taken', () => {
+  for (const { id, number } of RIVALS) expect(pick({ kernel: number }).id).toBe(id)
 })
 
-test('a kernel that is named is taken', () => {
-  for (const { id, number } of RIVALS) expect(pick(false, { kernel: number }).id).toBe(id)
+/** Kernels that are timed beside the first where the choice is made by times. */
+const rivalsOf = (together: boolean) =>
+  (kernel.candidates?.(made(together), GPU) ?? []).map(
+    (params) => RIVALS.find(({ number }) => number === params['kernel'])?.id,
+  )
+
+test('tiles are timed beside it where they are full enough, and tables of columns anywhere', () => {
+  expect(rivalsOf(true)).toEqual([undefined, 'spgemm/tile', 'spgemm/hash'])
+  expect(rivalsOf(false)).toEqual([undefined, 'spgemm/hash', 'spgemm/bins'])
 })
