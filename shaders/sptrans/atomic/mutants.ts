@@ -32,8 +32,8 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     edits: [
       {
         module: 'sptrans/atomic/chunks.wesl',
-        find: 'keys[first + middle] < key',
-        replace: 'keys[first + middle] > key',
+        find: 'keys[first + low] < key',
+        replace: 'keys[first + low] > key',
       },
     ],
   },
