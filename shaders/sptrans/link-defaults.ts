@@ -2,7 +2,7 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 
 /** Zero stands for "by the kernel's rule". Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
-  atomic: {},
+  atomic: { grouped: 0 },
   merge_trans: {},
   scan_trans: { shares: 0 },
 }

@@ -22,9 +22,11 @@ export const EACH = 4
 /** Fewer nonzeros than this leave a GPU with invocations to spare: then each gets one. */
 const FEW = 2 ** 20
 
+export const isLarge = ({ inputs: { A } }: TransposeProblem): boolean => A.pattern.col_idx.length >= FEW
+
 /** Nonzeros, or places, of an invocation where a dispatch has as many invocations as it needs. */
-export const eachOf = ({ inputs: { A } }: TransposeProblem, { software }: Capabilities): number =>
-  A.pattern.col_idx.length < FEW && !software ? 1 : EACH
+export const eachOf = (problem: TransposeProblem, { software }: Capabilities): number =>
+  isLarge(problem) || software ? EACH : 1
 
 /** What every dispatch of a plan is made from. */
 export interface TransposeSetting extends MoveSetting {

@@ -1,14 +1,11 @@
 import { plural } from '#src/base/format.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
-import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
+import type { BufferSpec } from '#src/kernel/plan.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import {
-  EACH,
   eachOf,
-  launch,
   prefixSum,
   sizeOf,
-  type TransposeSetting,
   settingOf,
   sumBuffers,
   traceOf,
@@ -16,13 +13,9 @@ import {
   transposePlan,
   WANG_LIU_HOU_FENG,
 } from '../transposition.ts'
-import { ABREAST, LAST, SHORT, STAGES } from './stages.ts'
+import { SHORT, STAGES } from './stages.ts'
+import { drawsTogether, roundsOf, steps } from './steps.ts'
 import { simulate } from './twin.ts'
-
-/** Nonzeros of a chunk: as many as a workgroup has lanes, four times. */
-const chunkOf = (size: number): number => EACH * size
-/** Workgroups for chunks, of which the GPU alone knows how many there are: this many at most, in one dimension. */
-const CHUNK_GROUPS = 1024
 
 const kernel: Kernel<null, TransposeProblem> = {
   title: 'Atomic cursors',
@@ -31,7 +24,17 @@ const kernel: Kernel<null, TransposeProblem> = {
     ...WANG_LIU_HOU_FENG,
     taken: 'the baseline with atomic counters; rows are sorted here, since a GPU keeps no order among its threads',
   },
-  params: [],
+  params: [
+    {
+      name: 'grouped',
+      meaning:
+        'whether nonzeros of a tile that share a column draw their places together: 1 no, 2 yes, 0 from a million nonzeros on',
+      initial: 0,
+      min: 0,
+      max: 2,
+      choices: [0, 1, 2],
+    },
+  ],
   trace: traceOf(
     [
       { name: 'count', space: 'entry', adds: 'column' },
@@ -45,9 +48,10 @@ const kernel: Kernel<null, TransposeProblem> = {
 
   analyse: () => null,
 
-  plan(problem, _analysis, _params, options) {
+  plan(problem, _analysis, params, options) {
     const { cols, col_idx } = problem.inputs.A.pattern
     const nonzeros = col_idx.length
+    const isGrouped = drawsTogether(problem, params)
     const rounds = roundsOf(problem, sizeOf(options.capabilities))
     // of a row that is longer than SHORT, the last chunk may have one nonzero
     const chunks = 2 * Math.ceil(nonzeros / SHORT) + 1
@@ -58,7 +62,7 @@ const kernel: Kernel<null, TransposeProblem> = {
       setting,
       [
         ...sumBuffers(setting),
-        room('cursor', nonzeros),
+        isGrouped ? room('drawn', 2 * nonzeros) : room('cursor', nonzeros),
         room('pairs', 2 * nonzeros),
         room('longs', 4 + 4 * chunks),
         room('entry_tiles', tiles),
@@ -66,12 +70,14 @@ const kernel: Kernel<null, TransposeProblem> = {
         ...(rounds > 0 ? [room('merged', 2 * nonzeros)] : []),
       ],
       [{ kind: 'fill', buffer: 'counts', value: 0 }],
-      nonzeros === 0 ? prefixSum(setting, STAGES.scan, 0) : steps(setting, rounds),
+      nonzeros === 0 ? prefixSum(setting, STAGES.scan, 0) : steps(setting, rounds, isGrouped),
     )
   },
 
   explain: ({ inputs: { A } }) =>
     `${plural(A.pattern.col_idx.length, 'nonzero')}; a column of up to ${SHORT} is sorted by comparing each with all.`,
+
+  candidates: (problem) => [{}, { grouped: drawsTogether(problem, { grouped: 0 }) ? 1 : 2 }],
 
   reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
 
@@ -80,77 +86,6 @@ const kernel: Kernel<null, TransposeProblem> = {
     const nonzeros = problem.inputs.A.pattern.col_idx.length
     return transposeCost(problem, 28 * nonzeros, 2 * Math.log2(nonzeros + 1))
   },
-}
-
-/** Rounds of merging that the longest row of Aᵀ can need, besides the last one. */
-function roundsOf({ inputs: { A } }: TransposeProblem, size: number): number {
-  const longest = Math.min(A.pattern.rows, A.pattern.col_idx.length)
-  let rounds = 0
-  for (let width = chunkOf(size); longest > LAST * width; width *= ABREAST) rounds++
-  return rounds
-}
-
-function steps(setting: TransposeSetting, rounds: number): DispatchStep[] {
-  const { problem, options, size } = setting
-  const nonzeros = problem.inputs.A.pattern.col_idx.length
-  const each = eachOf(problem, options.capabilities)
-  const tile = each * size
-  const chunk = chunkOf(size)
-  const tiled = { overrides: { each }, invocations: Math.ceil(nonzeros / each) }
-  const most = options.capabilities.maxComputeWorkgroupsPerDimension
-  const groups = Math.max(1, Math.min(CHUNK_GROUPS, most, Math.floor(nonzeros / SHORT)))
-  const chunks = { invocations: groups * size, conditions: { LIST: false, MERGED: false }, uniform: [] }
-  return [
-    launch(setting, {
-      module: './count.wesl',
-      bindings: ['row_ptr', 'col_idx', 'counts', 'cursor', 'longs', 'entry_tiles'],
-      ...tiled,
-      conditions: { LIST: false },
-      stage: STAGES.count,
-      phase: 0,
-    }),
-    ...prefixSum(setting, STAGES.scan, 1, {
-      module: './scan.wesl',
-      bindings: ['longs', 'place_tiles'],
-      conditions: { LIST: true },
-      overrides: { tile, chunk },
-    }),
-    launch(setting, {
-      module: './scatter.wesl',
-      bindings: ['row_ptr', 'col_idx', 'values', 't_row_ptr', 'cursor', 'pairs', 'entry_tiles'],
-      ...tiled,
-      stage: STAGES.scatter,
-      phase: 3,
-    }),
-    launch(setting, {
-      module: './chunks.wesl',
-      bindings: ['pairs', 'longs'],
-      ...chunks,
-      overrides: { chunk },
-      stage: STAGES.long,
-      phase: 4,
-    }),
-    ...Array.from({ length: rounds }, (_, round) =>
-      launch(setting, {
-        module: './merge.wesl',
-        bindings: ['pairs', 'target_pairs', 'longs'],
-        ...chunks,
-        overrides: { chunk, run_chunks: ABREAST ** round },
-        buffers: round % 2 === 0 ? { target_pairs: 'merged' } : { pairs: 'merged', target_pairs: 'pairs' },
-        stage: STAGES.long,
-        phase: 5 + round,
-      }),
-    ),
-    launch(setting, {
-      module: './finish.wesl',
-      bindings: ['t_row_ptr', 't_col_idx', 't_values', 'pairs', 'place_tiles', ...(rounds > 0 ? ['merged'] : [])],
-      ...tiled,
-      conditions: { LIST: false, MERGED: rounds > 0 },
-      overrides: { each, chunk, rounds, quads: Math.ceil((tile + 2 * SHORT) / 4) + 2 },
-      stage: STAGES.finish,
-      phase: 5 + rounds,
-    }),
-  ]
 }
 
 export default kernel

@@ -3,11 +3,15 @@ import type { Listing } from '#src/kernel/listing.ts'
 const listing: Listing = {
   heading: 'after Wang et al. 2016, section 3, with rows sorted afterwards',
   lines: [
-    { text: 'for each nonzero k of A, in parallel, a lane each:', when: [0], code: ['let k = (number * each + step)'] },
+    {
+      text: 'for each nonzero k of A, in parallel, a lane each:',
+      when: [0],
+      code: ['let k = (number * each + step)'],
+    },
     {
       text: '  cursor[k] ← counts[col_idx[k]], and then one more',
       when: [0],
-      code: ['cursor[k] = atomicAdd('],
+      code: ['cursor[k] = atomicAdd(', 'drawn[k] = vec2<u32>('],
     },
     {
       text: 'a prefix sum of counts tells where rows of Aᵀ begin',
@@ -18,7 +22,7 @@ const listing: Listing = {
     {
       text: '  (row, value) goes to place t_row_ptr[col_idx[k]] + cursor[k]',
       when: [2],
-      code: ['pairs[t_row_ptr[col_idx[k]] + cursor[k]]'],
+      code: ['pairs[t_row_ptr[col_idx[k]] + cursor[k]]', 'targets[own.y] = t_row_ptr[col_idx[k]] + own.x'],
     },
     {
       text: 'for each chunk of a long row of Aᵀ, in parallel, a workgroup each:',

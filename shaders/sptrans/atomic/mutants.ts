@@ -1,6 +1,6 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import type { TransposeProblem } from '../transpose.ts'
-import { disturbed, hasColumnOf, hasNonzeros } from '../shapes.ts'
+import { disturbed, hasColumnOf, hasNonzeros, meetsAmong } from '../shapes.ts'
 
 const mutants: readonly Mutant<TransposeProblem>[] = [
   disturbed('sptrans/atomic/scatter.wesl', 'let row = row_of(k, low, high);'),
@@ -9,6 +9,32 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     breaks: 'solves',
     applies: hasColumnOf(2),
     edits: [{ module: 'sptrans/atomic/scatter.wesl', find: '+ cursor[k]]', replace: ']' }],
+  },
+  {
+    name: 'nonzeros of a slot all have its first place',
+    breaks: 'solves',
+    params: { grouped: 2 },
+    applies: meetsAmong(32),
+    edits: [
+      {
+        module: 'sptrans/atomic/count_grouped.wesl',
+        find: 'atomicLoad(&sizes[slot])) + ranks[step]',
+        replace: 'atomicLoad(&sizes[slot]))',
+      },
+    ],
+  },
+  {
+    name: 'a slot is drawn for as if it had one nonzero',
+    breaks: 'solves',
+    params: { grouped: 2 },
+    applies: meetsAmong(32),
+    edits: [
+      {
+        module: 'sptrans/atomic/count_grouped.wesl',
+        find: 'atomicLoad(&owners[slot]) - 1u], count)',
+        replace: 'atomicLoad(&owners[slot]) - 1u], 1u)',
+      },
+    ],
   },
   {
     name: 'short rows are sorted backwards',
@@ -60,7 +86,7 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     breaks: 'solves',
     applies: hasNonzeros,
     edits: [
-      { module: 'sptrans/atomic/count.wesl', find: 'entry_tiles[t] = row;', replace: 'entry_tiles[t] = row + 1u;' },
+      { module: 'sptrans/atomic/tiles.wesl', find: 'entry_tiles[t] = row;', replace: 'entry_tiles[t] = row + 1u;' },
     ],
   },
   {

@@ -1,0 +1,89 @@
+import type { Params } from '#src/kernel/kernel.ts'
+import type { DispatchStep } from '#src/kernel/plan.ts'
+import type { TransposeProblem } from '../transpose.ts'
+import { EACH, eachOf, isLarge, launch, prefixSum, type TransposeSetting } from '../transposition.ts'
+import { ABREAST, LAST, SHORT, STAGES } from './stages.ts'
+
+/** Whether nonzeros of a tile that share a column draw their places together. */
+export const drawsTogether = (problem: TransposeProblem, { grouped }: Params): boolean =>
+  (grouped || (isLarge(problem) ? 2 : 1)) === 2
+
+/** Nonzeros of a chunk: as many as a workgroup has lanes, four times. */
+const chunkOf = (size: number): number => EACH * size
+/** Workgroups for chunks, of which the GPU alone knows how many there are: this many at most, in one dimension. */
+const CHUNK_GROUPS = 1024
+
+/** Rounds of merging that the longest row of Aᵀ can need, besides the last one. */
+export function roundsOf({ inputs: { A } }: TransposeProblem, size: number): number {
+  const longest = Math.min(A.pattern.rows, A.pattern.col_idx.length)
+  let rounds = 0
+  for (let width = chunkOf(size); longest > LAST * width; width *= ABREAST) rounds++
+  return rounds
+}
+
+/** All dispatches of a transposition with nonzeros. @param rounds of merging */
+export function steps(setting: TransposeSetting, rounds: number, isGrouped: boolean): DispatchStep[] {
+  const { problem, options, size } = setting
+  const nonzeros = problem.inputs.A.pattern.col_idx.length
+  const each = eachOf(problem, options.capabilities)
+  const tile = each * size
+  const chunk = chunkOf(size)
+  const drawn = isGrouped ? 'drawn' : 'cursor'
+  const tiled = { overrides: { each, tile }, invocations: Math.ceil(nonzeros / each) }
+  const most = options.capabilities.maxComputeWorkgroupsPerDimension
+  const groups = Math.max(1, Math.min(CHUNK_GROUPS, most, Math.floor(nonzeros / SHORT)))
+  const chunks = { invocations: groups * size, conditions: { LIST: false, MERGED: false }, uniform: [] }
+  return [
+    launch(setting, {
+      module: isGrouped ? './count_grouped.wesl' : './count.wesl',
+      bindings: ['row_ptr', 'col_idx', 'counts', drawn, 'longs', 'entry_tiles'],
+      ...tiled,
+      conditions: { LIST: false },
+      stage: STAGES.count,
+      phase: 0,
+    }),
+    ...prefixSum(setting, STAGES.scan, 1, {
+      module: './scan.wesl',
+      bindings: ['longs', 'place_tiles'],
+      conditions: { LIST: true },
+      overrides: { tile, chunk },
+    }),
+    launch(setting, {
+      module: isGrouped ? './scatter_grouped.wesl' : './scatter.wesl',
+      bindings: ['row_ptr', 'col_idx', 'values', 't_row_ptr', drawn, 'pairs', 'begun'],
+      buffers: { begun: 'entry_tiles' },
+      ...tiled,
+      overrides: isGrouped ? { each, tile } : { each },
+      stage: STAGES.scatter,
+      phase: 3,
+    }),
+    launch(setting, {
+      module: './chunks.wesl',
+      bindings: ['pairs', 'longs'],
+      ...chunks,
+      overrides: { chunk },
+      stage: STAGES.long,
+      phase: 4,
+    }),
+    ...Array.from({ length: rounds }, (_, round) =>
+      launch(setting, {
+        module: './merge.wesl',
+        bindings: ['pairs', 'target_pairs', 'longs'],
+        ...chunks,
+        overrides: { chunk, run_chunks: ABREAST ** round },
+        buffers: round % 2 === 0 ? { target_pairs: 'merged' } : { pairs: 'merged', target_pairs: 'pairs' },
+        stage: STAGES.long,
+        phase: 5 + round,
+      }),
+    ),
+    launch(setting, {
+      module: './finish.wesl',
+      bindings: ['t_row_ptr', 't_col_idx', 't_values', 'pairs', 'place_tiles', ...(rounds > 0 ? ['merged'] : [])],
+      ...tiled,
+      conditions: { LIST: false, MERGED: rounds > 0 },
+      overrides: { each, chunk, rounds, quads: Math.ceil((tile + 2 * SHORT) / 4) + 2 },
+      stage: STAGES.finish,
+      phase: 5 + rounds,
+    }),
+  ]
+}
