@@ -1,6 +1,7 @@
 import { rivalsOf } from '#src/kernel/choice.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import bins from '../bins/kernel.ts'
+import bins from '../bins/kernel.ts'
 import esc from '../esc/kernel.ts'
 import type { MatrixProductProblem } from '../factors.ts'
 import hash from '../hash/kernel.ts'
@@ -13,6 +14,7 @@ const KERNELS: readonly (readonly [name: string, kernel: Kernel<unknown, MatrixP
   ['tile', tile],
   ['hash', hash],
   ['words', words],
+  ['bins', bins],
   ['bins', bins],
 ]
 

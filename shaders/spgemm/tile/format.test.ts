@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { inTiles, partsOfB, SIDE, tilesOf, wordsOfA, wordsOfB } from './format.ts'
-import { tileProduct } from './symbolic.ts'
+import { countPairs, tileProduct } from './symbolic.ts'
 
 /** Two rows of tiles, two columns of tiles: (0, 0) with three entries, (0, 1) with one, (1, 1) with one. */
 const rows = Array.from({ length: 20 }, () => [] as number[])
@@ -34,6 +34,9 @@ test('tiles of C and their pairs are those of a product of the tile patterns', (
   expect([...pair_ptr]).toEqual([0, 1, 3, 4])
   expect([...a]).toEqual([0, 0, 1, 2])
   expect([...b]).toEqual([0, 1, 2, 2])
+  const counts = countPairs(tiles, tiles)
+  expect([...counts.pairs]).toEqual([3, 1])
+  expect([...counts.tiles]).toEqual([2, 1])
 })
 
 test('shaders get records behind where rows of tiles begin, and B by columns of tiles, too', () => {

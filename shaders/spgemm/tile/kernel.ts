@@ -9,7 +9,7 @@ import { sizeWanted } from '../spread.ts'
 import { inTiles, SIDE, type FactorTiles, tilesOf, wordsOfA, wordsOfB } from './format.ts'
 import { MEANINGS, NOTES } from './stages.ts'
 import { countTiles, fillEntries, findMasks, tilesIn, type TileSetting } from './steps.ts'
-import { tileProduct } from './symbolic.ts'
+import { countPairs } from './symbolic.ts'
 import { simulate } from './twin.ts'
 
 /** Invocations of a workgroup: eight teams. */
@@ -128,8 +128,8 @@ function mostTiles({ A, B }: TileFactors): number {
 
 /** Room for the events of each row of tiles: listed, placed, its pairs twice, and the rows of its tiles. */
 function layoutOf({ A, B }: TileFactors, capabilities: Capabilities): TraceLayout {
-  const { ptr, pair_ptr } = tileProduct(A, B)
-  const events = (r: number) => 2 + 2 * (pair_ptr[ptr[r + 1]] - pair_ptr[ptr[r]]) + SIDE * (ptr[r + 1] - ptr[r])
+  const { pairs, tiles } = countPairs(A, B)
+  const events = (r: number) => 2 + 2 * pairs[r] + SIDE * tiles[r]
   return traceLayout(A.rows, events, SIDE, capabilities, { notes: NOTES })
 }
 

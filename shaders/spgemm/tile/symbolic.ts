@@ -44,6 +44,21 @@ export function tileProduct(A: FactorTiles, B: FactorTiles): TileProduct {
   }
 }
 
+/** Pairs and tiles of C of each row of tiles, for those who need no lists of them. O(pairs) */
+export function countPairs(A: FactorTiles, B: FactorTiles): { readonly pairs: U32; readonly tiles: U32 } {
+  const [pairs, tiles] = [new Uint32Array(A.rows), new Uint32Array(A.rows)]
+  // row of tiles, from 1, that had each column of tiles last
+  const last = new Uint32Array(B.cols)
+  for (let r = 0; r < A.rows; r++)
+    for (let s = A.ptr[r]; s < A.ptr[r + 1]; s++)
+      for (let t = B.ptr[A.column[s]]; t < B.ptr[A.column[s] + 1]; t++) {
+        pairs[r]++
+        if (last[B.column[t]] <= r) tiles[r]++
+        last[B.column[t]] = r + 1
+      }
+  return { pairs, tiles }
+}
+
 /** Columns that row i of tile s of A reaches in tile t of B. */
 export function reached(A: FactorTiles, B: FactorTiles, [s, t]: readonly [number, number], i: number): number {
   let mask = 0
