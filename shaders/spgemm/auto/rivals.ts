@@ -1,7 +1,6 @@
 import { rivalsOf } from '#src/kernel/choice.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import bins from '../bins/kernel.ts'
-import bins from '../bins/kernel.ts'
 import esc from '../esc/kernel.ts'
 import type { MatrixProductProblem } from '../factors.ts'
 import hash from '../hash/kernel.ts'
@@ -14,7 +13,6 @@ const KERNELS: readonly (readonly [name: string, kernel: Kernel<unknown, MatrixP
   ['tile', tile],
   ['hash', hash],
   ['words', words],
-  ['bins', bins],
   ['bins', bins],
 ]
 
