@@ -60,10 +60,18 @@ export const BY_ROWS = [
   [0, 1, 0, 3, 1],
 ] as const
 
+/** With a stage before all that says which way rows 0 and 2 go, in the last column. */
+export const WITH_WAYS = [
+  [0, 2, 0, 1, 0, 5],
+  [1, 2, 2, 1, 0, 3],
+  ...EVENTS.map(([worker, stage, item, lanes, phase]) => [worker, stage, item, lanes, phase + 1, 0]),
+] as const
+
 export function madeRun(events: readonly (readonly number[])[] = EVENTS, came?: SummedMatrix): Replay {
-  const { emit, finish } = traceBuilder(4)
-  for (const [worker, stage, item, lanes, phase] of events)
-    emit({ worker, stage, polls: 0, item, k: item, phase, lanes: laneBits(0, lanes) })
+  const noted = events[0].length > 5
+  const { emit, finish } = traceBuilder(4, noted ? ['way'] : [])
+  for (const [worker, stage, item, lanes, phase, way] of events)
+    emit({ worker, stage, polls: 0, item, k: item, phase, lanes: laneBits(0, lanes), ...(noted && { notes: { way } }) })
   const stages = [
     { name: 'multiply', space: 'product' },
     { name: 'write', space: 'entry' },

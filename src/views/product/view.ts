@@ -1,13 +1,13 @@
 import { significant } from '#src/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
-import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
-import { text, textWidth } from '#src/draw/text.ts'
+import { extentOf, lastFor, surfaceIn } from '#src/draw/surface.ts'
 import { itemMark, seenWhere } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { drawAxes, drawFrame } from '../matrix/axes.ts'
 import { entryAt } from '../moves/layout.ts'
 import { stepEntry } from '../moves/step.ts'
 import { LEFT, OUTPUT, ProductCourse, RIGHT } from './course.ts'
+import { drawWords } from './heads.ts'
 import { matrixAt, moved, productLayout, type ProductLayout } from './layout.ts'
 import { drawMarks, markedBy } from './marked.ts'
 import { plotOf } from './plot.ts'
@@ -123,25 +123,6 @@ function stepMark(replay: Replay, of: ProductOf, mark: Mark | undefined, dx: num
   if (next === undefined) return undefined
   return m === LEFT ? factorMark(replay, of, next) : itemMark(replay, next)
 }
-
-function drawWords(
-  pen: Pen,
-  { plots, heads, foot, square }: ProductLayout,
-  over: readonly texts.FittingWords[],
-  below: texts.FittingWords,
-): void {
-  const style = { mono: false, colour: pen.palette.text2, weight: 500 } as const
-  for (const [m, { left }] of plots.entries()) {
-    const right = m === OUTPUT || (square && m === RIGHT) ? pen.width : plots[square ? OUTPUT : m + 1].left
-    text(pen, fitting(pen, over[m], right - left - 8 * pen.unit, style), left, heads[m], style)
-  }
-  const { left } = plots[LEFT]
-  text(pen, fitting(pen, below, pen.width - left, { mono: false }), left, foot, { mono: false })
-}
-
-/** The first words that have room, or the last. */
-const fitting = (pen: Pen, words: texts.FittingWords, room: number, style: Parameters<typeof textWidth>[2]): string =>
-  words.find((one) => textWidth(pen, one, style) <= room) ?? words[words.length - 1]
 
 function detailText({ plots }: ProductLayout, { run: { trace } }: Replay, dpr: number): string {
   const least = Math.min(...plots.map(({ pitch }) => pitch))
