@@ -5,7 +5,7 @@ import type { LabProblem } from '#src/kernel/rules/labs.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import type { SearchProblem } from './graph.ts'
-import { check, levelsFrom } from './oracle.ts'
+import { check } from './oracle.ts'
 import { makeProblem, spaces } from './problem.ts'
 
 /** From the vertex of this number, counted round. */
@@ -69,24 +69,7 @@ const faults: readonly InputFault<SearchProblem>[] = [
       inputs: { ...inputs, source: (inputs.source + 1) % inputs.A.rows },
     }),
   },
-  {
-    name: 'the edges of the first vertex are lost',
-    applies: (problem) => levelsFrom(problem).includes(1),
-    change: ({ inputs, ...problem }) => ({
-      ...problem,
-      inputs: { ...inputs, A: withoutEdgesOf(inputs.A, inputs.source) },
-    }),
-  },
 ]
-
-function withoutEdgesOf(A: SearchProblem['inputs']['A'], vertex: number): SearchProblem['inputs']['A'] {
-  const [first, end] = [A.row_ptr[vertex], A.row_ptr[vertex + 1]]
-  return {
-    ...A,
-    row_ptr: A.row_ptr.map((at, i) => (i > vertex ? at - (end - first) : at)),
-    col_idx: A.col_idx.filter((_, k) => k < first || k >= end),
-  }
-}
 
 const cases: Cases = {
   faults,

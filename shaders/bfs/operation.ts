@@ -40,7 +40,7 @@ const operation: Operation<SearchProblem, SearchSpec> = {
   remedies: { NoSuchVertex: [{ label: 'Begin at vertex 0', set: { source: 0 } }] },
   words,
   order: 'none',
-  begins: ['push_pull'],
+  begins: ['push_pull', 'tiles'],
   examples,
   linkDefaults,
   load: () => import('./problem.ts'),

@@ -5,6 +5,7 @@ import type { Matrix } from '#src/sparse/source.ts'
 import type { Space } from '#src/trace/space.ts'
 import type { SearchProblem } from './graph.ts'
 import type { SearchSpec } from './options.ts'
+import { wordCounts } from './tiles.ts'
 export { check } from './oracle.ts'
 
 /**
@@ -27,12 +28,15 @@ export function makeProblem([{ csr }]: readonly Matrix[], { source }: SearchSpec
 /** No level may differ. */
 export const boundsOf = (): Bounds => ({})
 
-/** Vertices of the graph, the levels that they get, and its edges. No worker waits but at a barrier, and an item is done after its last event. */
+/** Vertices of the graph, the levels that they get, its edges, and words of up to 32 of them. No worker waits but at a barrier, and an item is done after its last event. */
 export function spaces({ inputs: { A } }: SearchProblem): readonly Space[] {
+  const [out, into] = wordCounts(A)
   const free = { lanes: 'items', order: 'none', ends: 'event', groups: [] } as const
   return [
     { name: 'vertex', matrix: 'A', count: A.rows, edges: A, ...free },
     { name: 'level', count: A.rows, ...free },
     { name: 'edge', matrix: 'A', count: A.col_idx.length, places: A, ...free },
+    { name: 'outgoing word', count: out, ...free },
+    { name: 'incoming word', count: into, ...free },
   ]
 }

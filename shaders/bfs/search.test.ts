@@ -12,6 +12,9 @@ import { makeProblem } from './problem.ts'
 import { simulate } from './push_pull/twin.ts'
 import { type DirectionRule, DIRECTION, pulls } from './rule.ts'
 import { countingOn } from './stages.ts'
+import { WAY } from './tiles/rule.ts'
+import { simulate as simulateTiles } from './tiles/twin.ts'
+import { tilesOf } from './tiles.ts'
 
 const SOURCES = 20
 const DIRECTIONS = Object.entries(DIRECTION)
@@ -36,8 +39,14 @@ test('from 20 sources levels equal those of a queue on the processor, pushed, pu
   for (const matrix of await graphs()) {
     const { below } = random(matrix.csr.rows)
     const incoming = incomingOf(matrix.csr)
+    const tiles = tilesOf(matrix.csr)
     for (let s = 0; s < SOURCES; s++) {
       const problem = makeProblem([matrix], { source: below(matrix.csr.rows) })
+      for (const [name, way] of Object.entries(WAY)) {
+        if (way > WAY.columns && matrix.csr.rows > 50_000 && s > 0) continue
+        const outputs = simulateTiles(problem, tiles, { way, left: 2, few: 100 }, countingOn(32, 1).walk)
+        expect(check(problem, outputs).measures[0].value, `${matrix.name}, tiles, ${name}`).toBe(0)
+      }
       for (const [name, direction] of DIRECTIONS) {
         // of a road network of a thousand levels every vertex would look again in each of them
         if (direction === DIRECTION.pull && matrix.csr.rows > 50_000 && s > 0) continue
@@ -81,4 +90,16 @@ test('what is no graph, or has no such vertex, is refused with its numbers', () 
   expect(() => makeProblem([rowsOf('wide', 3, [[0], [2]])], { source: 0 })).toThrow('2 × 3')
   expect(() => makeProblem([rowsOf('nothing', 0, [])], { source: 0 })).toThrow('no row')
   expect(() => makeProblem([rowsOf('two', 2, [[], []])], { source: 2 })).toThrow('no vertex 2')
+})
+
+test('words have the edges to a block of 32 vertices, and know their rows', () => {
+  const { out, into, row } = tilesOf(rowsOf('words', 70, [[0, 31, 32], ...Array.from({ length: 69 }, () => [69])]).csr)
+  expect([[...out.ptr.subarray(0, 3)], [...out.block.subarray(0, 3)]]).toEqual([
+    [0, 2, 3],
+    [0, 1, 2],
+  ])
+  expect([...out.mask.subarray(0, 3)]).toEqual([2 ** 31 + 1, 1, 32])
+  // column 69 has 31 entries in the first block of rows
+  expect([...into.mask.subarray(into.ptr[69])]).toEqual([0xfffffffe, 0xffffffff, 63])
+  expect([...row]).toEqual([0, 31, 32, 69, 69, 69])
 })

@@ -1,4 +1,4 @@
-import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import type {
   BufferSpec,
   Capabilities,
@@ -11,7 +11,6 @@ import type {
 } from '#src/kernel/plan.ts'
 import { eventWords, type Note } from '#src/trace/event.ts'
 import type { SearchProblem } from './graph.ts'
-import { DIRECTION } from './rule.ts'
 import { countingOn, type SearchWalk } from './stages.ts'
 
 /** What kernels of this operation share: how a graph and its levels are bound, launched and traced. */
@@ -23,17 +22,20 @@ const LANES_WITHOUT_SUBGROUPS = 32
 const MOST_TRACE_BYTES = 256 * 2 ** 20
 /** Words of `state`, and of `launch`. */
 const STATE = 7
-const LAUNCH = 9
+const LAUNCH = 12
 /** Rounds after which the processor looks whether the search is over. */
 const LOOKS_EVERY = 8
-/** Barriers of an iteration, as told.wesl has them: after it gathered, pushed and pulled. */
-export const BARRIERS = 3
-/** The phase of a push in the first iteration: the last one of it where nothing pulls, so that each iteration has as many. */
-export const pushPhase = (direction: number): number => (direction === DIRECTION.push ? 3 : 2)
+/**
+ * Barriers of an iteration: after it gathered, and after each of its ways to look at edges.
+ * @param ways how many there are
+ */
+export const barriersOf = (ways: number): number => 1 + ways
+/** The phase of a way in the first iteration: the last one where it is forced, so that each iteration has as many. */
+export const wayPhase = (way: number, ways: number, forced: boolean): number => (forced ? 1 + ways : 2 + way)
 const NOTES: readonly Note[] = ['step']
 
-/** Numbers of the stages that every search has, in the order in which kernels name them; its ways of looking follow. */
-export const STAGES = { begin: 0, gather: 1, tell: 2, push: 3, pull: 4 } as const
+/** Numbers of the stages that every search has, in the order in which kernels name them. Those of its ways to look follow. */
+export const STAGES = { begin: 0, gather: 1, tell: 2, look: 3 } as const
 
 /** What every dispatch of a plan is made from. */
 export interface SearchSetting {
@@ -45,6 +47,8 @@ export interface SearchSetting {
   /** Words that all shaders get. */
   readonly uniform: readonly number[]
   readonly layout: TraceLayout | undefined
+  /** Ways to look at edges, of which an iteration takes one. */
+  readonly ways: number
 }
 
 /** @param search goes through a run: its events are counted */
@@ -53,13 +57,14 @@ export function settingOf(
   options: PlanOptions,
   uniform: (setting: Pick<SearchSetting, 'size' | 'lanes' | 'options'>) => readonly number[],
   search: (walk: SearchWalk) => void,
+  ways: number,
 ): SearchSetting {
   const { capabilities, trace } = options
   const most = 2 ** Math.floor(Math.log2(capabilities.maxComputeInvocationsPerWorkgroup))
   const size = Math.min(capabilities.software ? SIZE_IN_SOFTWARE : SIZE, most)
   const lanes = Math.min(capabilities.subgroupSize || LANES_WITHOUT_SUBGROUPS, 32, size)
   const layout = trace ? layoutOf(lanes, capabilities, search) : undefined
-  return { problem, options, size, lanes, uniform: uniform({ size, lanes, options }), layout }
+  return { problem, options, size, lanes, uniform: uniform({ size, lanes, options }), layout, ways }
 }
 
 /**
@@ -94,21 +99,29 @@ export interface SearchLaunch {
   readonly overrides?: DispatchStep['overrides']
   /** Its shader reads no uniforms. */
   readonly bare?: true
+  readonly conditions?: DispatchStep['conditions']
 }
 
-export function launch({ size, lanes, layout, uniform }: SearchSetting, asked: SearchLaunch): DispatchStep {
-  const { module, bindings, groups, phase, stage, overrides, bare } = asked
+export function launch({ size, lanes, layout, uniform, ways }: SearchSetting, asked: SearchLaunch): DispatchStep {
+  const { module, bindings, groups, phase, stage, overrides, bare, conditions } = asked
   const traced = stage === undefined ? undefined : layout
   const words = new Uint32Array(4 * Math.ceil(uniform.length / 4))
   words.set(uniform)
   return {
     kind: 'dispatch',
     module,
-    conditions: { TRACE: traced !== undefined },
+    conditions: { ...conditions, TRACE: traced !== undefined },
     overrides: {
       ...(stage !== undefined && { size }),
       ...overrides,
-      ...(traced && { lanes, every: traced.every, stage: stage as number, phase, note_words: NOTES.length }),
+      ...(traced && {
+        lanes,
+        every: traced.every,
+        stage: stage as number,
+        phase,
+        barriers: barriersOf(ways),
+        note_words: NOTES.length,
+      }),
     },
     bindings: [...(traced ? ['control'] : []), ...bindings],
     ...(!bare && { uniform: words }),
@@ -129,8 +142,6 @@ export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], i
   return {
     buffers: [
       ...(layout ? [controlBuffer(layout)] : []),
-      filled('row_ptr', A.row_ptr),
-      filled('col_idx', A.col_idx),
       { name: 'level', words: A.rows },
       { name: 'state', words: STATE },
       { name: 'launch', words: LAUNCH },
@@ -162,7 +173,7 @@ export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], i
           module: 'bfs/tell.wesl',
           bindings: ['level', ...(layout ? ['state'] : [])],
           groups,
-          phase: 1 + BARRIERS,
+          phase: 1 + barriersOf(setting.ways),
           stage: STAGES.tell,
         }),
       ]),

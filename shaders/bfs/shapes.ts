@@ -11,7 +11,7 @@ export const goesAsDeepAs =
     levelsFrom(problem).some((found) => found !== UNREACHED && found >= level)
 
 /** Has a vertex that is reached so many edges, and the last of them alone leads to a vertex? */
-export function reachesByLastEdge(problem: SearchProblem, least: number): boolean {
+export function reachesByLastEdge(problem: SearchProblem, least: number, together = false): boolean {
   const { A } = problem.inputs
   const levels = levelsFrom(problem)
   const ways = new Map<number, number>()
@@ -19,22 +19,30 @@ export function reachesByLastEdge(problem: SearchProblem, least: number): boolea
     for (let k = A.row_ptr[i]; k < A.row_ptr[i + 1]; k++)
       if (levels[i] !== UNREACHED && levels[A.col_idx[k]] === levels[i] + 1) visit(k)
   }
+  // the edge before it leads to a vertex of the same block that is not reached before, either
+  const pairs = (i: number, last: number): boolean =>
+    A.col_idx[last - 1] >> 5 === A.col_idx[last] >> 5 && levels[A.col_idx[last - 1]] > levels[i]
   for (let i = 0; i < A.rows; i++) onward(i, (k) => ways.set(A.col_idx[k], (ways.get(A.col_idx[k]) ?? 0) + 1))
   for (let i = 0; i < A.rows; i++) {
     const last = A.row_ptr[i + 1] - 1
     if (last - A.row_ptr[i] + 1 < least || levels[i] === UNREACHED) continue
+    if (together && !pairs(i, last)) continue
     if (levels[A.col_idx[last]] === levels[i] + 1 && ways.get(A.col_idx[last]) === 1) return true
   }
   return false
 }
 
-/** Is there a vertex whose first edge, of those that lead to it, comes from no vertex one level before it? */
-export function looksFurther(problem: SearchProblem): boolean {
+/**
+ * Is there a vertex whose first edge, of those that lead to it, comes from no vertex one level before it?
+ * @param words that none of the first edge's block does
+ */
+export function looksFurther(problem: SearchProblem, words = false): boolean {
   const levels = levelsFrom(problem)
   const { t_row_ptr, t_col_idx } = incomingOf(problem.inputs.A)
   return levels.some((level, v) => {
-    const first = t_row_ptr[v] < t_row_ptr[v + 1] ? levels[t_col_idx[t_row_ptr[v]]] : UNREACHED
-    return level !== UNREACHED && level > 0 && first !== level - 1
+    const own = t_col_idx.subarray(t_row_ptr[v], t_row_ptr[v + 1])
+    const first = own.filter((from, k) => k === 0 || (words && from >> 5 === own[0] >> 5))
+    return level !== UNREACHED && level > 0 && !first.some((from) => levels[from] === level - 1)
   })
 }
 

@@ -13,6 +13,8 @@ export interface SearchStage {
   alone(vertex: number): void
   /** The lanes of a worker are at vertices from `first` on, each for so many steps of its own. */
   looks(first: number, steps: readonly number[]): void
+  /** All items up to `count`, each once, stretch by stretch. */
+  every(count: number): void
   /** A worker goes through items first .. end, a lane an item: that of piece p. */
   stretch(p: number, first: number, end: number): void
 }
@@ -35,6 +37,9 @@ export function countingOn(lanes: number, every: number) {
     },
     looks(first, steps) {
       if (isTold(first)) for (const many of steps) counted.events += many
+    },
+    every(count) {
+      this.stretch(0, 0, count)
     },
     stretch(_p, begin, end) {
       for (let item = begin; item < end; item += lanes) if (isTold(item)) counted.events++
@@ -81,15 +86,15 @@ export function stagesOn({ workers, lanes }: TwinMachine, emit: Emit): SearchWal
             next(worker * lanes),
           )
       },
+      every(count) {
+        for (let p = 0; p * lanes < count; p++) this.stretch(p, p * lanes, Math.min((p + 1) * lanes, count))
+      },
       stretch(p, begin, end) {
         for (let item = begin; item < end; item += lanes)
           record(p % workers, item, first(end - item), next(p % workers))
       },
     }
   }
-  const all = (of: StagePhase, count: number) => {
-    const whole = stage(of)
-    for (let p = 0; p * lanes < count; p++) whole.stretch(p, p * lanes, Math.min((p + 1) * lanes, count))
-  }
+  const all = (of: StagePhase, count: number) => stage(of).every(count)
   return { lanes, stage, all }
 }

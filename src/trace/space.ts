@@ -136,8 +136,8 @@ export interface StageMeaning {
   readonly covers?: 'all' | 'some' | 'again' | 'once'
   /** Its items are the frontier of an iteration, which begins with it: what the one before reached. Each item is in it once at most. */
   readonly frontier?: true
-  /** Each item that a lane carries is an edge that is looked at, or a vertex that looks at one. */
-  readonly looks?: true
+  /** A noun in the singular, `edge`: each item that a lane carries is one that is looked at, or a vertex that looks at one. */
+  readonly looks?: string
 }
 
 /** What the events of a trace speak of. */

@@ -4,10 +4,10 @@ import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
 import { type Incoming, incomingOf, type SearchProblem } from '../graph.ts'
 import { type DirectionRule, DIRECTION } from '../rule.ts'
-import { groupsFor, launch, pushPhase, searchPlan, type SearchSetting, settingOf, STAGES, stageOf } from '../search.ts'
+import { groupsFor, launch, wayPhase, searchPlan, type SearchSetting, settingOf, STAGES, stageOf } from '../search.ts'
 import { stagesOn } from '../stages.ts'
-import { PIECE } from './piece.ts'
-import { simulate } from './twin.ts'
+import { PIECE } from '../piece.ts'
+import { simulate, WAYS } from './twin.ts'
 
 /** Workgroups that push at most: more than run at a time take turns for nothing. */
 const MOST_PUSHERS = 4096
@@ -56,8 +56,8 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
       { name: 'begin', space: 'level' },
       { name: 'gather', space: 'vertex', covers: 'some', frontier: true },
       { name: 'tell', space: 'level' },
-      { name: 'push', space: 'edge', covers: 'some', looks: true },
-      { name: 'pull', space: 'vertex', covers: 'again', looks: true },
+      { name: 'push', space: 'edge', covers: 'some', looks: 'edge' },
+      { name: 'pull', space: 'vertex', covers: 'again', looks: 'edge' },
     ],
     item: 'waiting for the others at a barrier',
     notes: ['step'],
@@ -80,10 +80,13 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
         return [A.rows, source, edges, choice.direction, choice.edges, choice.vertices, all, most, all]
       },
       (walk) => simulate(problem, incoming, choice, walk),
+      WAYS,
     )
     return searchPlan(
       setting,
       [
+        filled('row_ptr', A.row_ptr),
+        filled('col_idx', A.col_idx),
         ...(incoming ? [filled('t_row_ptr', incoming.t_row_ptr), filled('t_col_idx', incoming.t_col_idx)] : []),
         // a piece for each row and one more for each so many edges; two words each
         { name: 'queue', words: 2 * (A.rows + Math.ceil(edges / PIECE)) },
@@ -109,11 +112,12 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
 
 /** Gathers, takes its turn, and pushes or pulls. What a direction that is forced never does is left out. */
 function iterationOf(setting: SearchSetting, { direction }: DirectionRule): readonly Step[] {
+  const forced = direction !== DIRECTION.byRule
   const indirect = (at: number) => ({ indirect: 'launch', at })
   return [
     stageOf('gather', [
       launch(setting, {
-        module: './gather.wesl',
+        module: 'bfs/gather.wesl',
         bindings: ['row_ptr', 'level', 'queue', 'state'],
         groups: indirect(0),
         phase: 1,
@@ -130,8 +134,8 @@ function iterationOf(setting: SearchSetting, { direction }: DirectionRule): read
               module: './push.wesl',
               bindings: ['col_idx', 'level', 'queue', 'state'],
               groups: indirect(3),
-              phase: pushPhase(direction),
-              stage: STAGES.push,
+              phase: wayPhase(0, WAYS, forced),
+              stage: STAGES.look,
               overrides: { lanes: setting.lanes },
               bare: true,
             }),
@@ -145,8 +149,8 @@ function iterationOf(setting: SearchSetting, { direction }: DirectionRule): read
               module: './pull.wesl',
               bindings: ['t_row_ptr', 't_col_idx', 'level', 'state'],
               groups: indirect(6),
-              phase: 3,
-              stage: STAGES.pull,
+              phase: wayPhase(1, WAYS, forced),
+              stage: STAGES.look + 1,
             }),
           ]),
         ]),

@@ -21,7 +21,7 @@ const mutants: readonly Mutant<SearchProblem>[] = [
     breaks: 'solves',
     params: push,
     applies: (problem) => reachesByLastEdge(problem, 257),
-    edits: [{ module: module('gather'), find: 'edge += piece)', replace: 'edge = end)' }],
+    edits: [{ module: 'bfs/gather.wesl', find: 'edge += piece)', replace: 'edge = end)' }],
   },
   {
     name: 'what is reached in an iteration counts as its frontier',
@@ -40,7 +40,7 @@ const mutants: readonly Mutant<SearchProblem>[] = [
     name: 'a vertex looks at one edge alone',
     breaks: 'solves',
     params: pull,
-    applies: looksFurther,
+    applies: (problem) => looksFurther(problem),
     edits: [{ module: module('pull'), find: '        break;\n      }', replace: '      }\n      break;' }],
   },
   {

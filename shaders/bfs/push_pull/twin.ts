@@ -1,10 +1,13 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { Incoming, SearchProblem } from '../graph.ts'
-import { type DirectionRule, pulls } from '../rule.ts'
-import { BARRIERS, pushPhase, STAGES } from '../search.ts'
+import { DIRECTION, type DirectionRule, pulls } from '../rule.ts'
+import { barriersOf, STAGES, wayPhase } from '../search.ts'
 import type { SearchStage, SearchWalk } from '../stages.ts'
-import { PIECE } from './piece.ts'
+import { PIECE } from '../piece.ts'
+
+/** It pushes or pulls. */
+export const WAYS = 2
 
 /** Gathers, takes its turn, and pushes or pulls, until the frontier is empty. */
 export function simulate(
@@ -18,8 +21,9 @@ export function simulate(
   level[source] = 1
   let reached = [source]
   on.all({ stage: STAGES.begin, phase: 0 }, rows)
+  const forced = choice.direction !== DIRECTION.byRule
   let left = col_idx.length
-  for (let round = 0, phase = 1; ; round++, phase += BARRIERS) {
+  for (let round = 0, phase = 1; ; round++, phase += barriersOf(WAYS)) {
     const pieces: number[] = []
     const gather = on.stage({ stage: STAGES.gather, phase })
     const vertices = reached.length
@@ -31,18 +35,24 @@ export function simulate(
     }
     left -= edges
     if (vertices === 0) {
-      on.all({ stage: STAGES.tell, phase: phase + BARRIERS }, rows)
+      on.all({ stage: STAGES.tell, phase: phase + barriersOf(WAYS) }, rows)
       return { level: level.map((word) => word - 1) }
     }
     if (pulls(choice, { vertices, edges, left, all: rows }) && incoming)
-      reached = pull(incoming, level, round + 1, on.lanes, on.stage({ stage: STAGES.pull, phase: phase + 2 }))
+      reached = pull(
+        incoming,
+        level,
+        round + 1,
+        on.lanes,
+        on.stage({ stage: STAGES.look + 1, phase: phase + wayPhase(1, WAYS, forced) - 1 }),
+      )
     else
       reached = push(
         col_idx,
         pieces,
         level,
         round + 2,
-        on.stage({ stage: STAGES.push, phase: phase + pushPhase(choice.direction) - 1 }),
+        on.stage({ stage: STAGES.look, phase: phase + wayPhase(0, WAYS, forced) - 1 }),
       )
   }
 }

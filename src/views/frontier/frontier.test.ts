@@ -30,8 +30,8 @@ const spaces: readonly Space[] = [
 ]
 const stages = [
   { name: 'gather', space: 'vertex', covers: 'some', frontier: true },
-  { name: 'push', space: 'edge', covers: 'some', looks: true },
-  { name: 'pull', space: 'vertex', covers: 'again', looks: true },
+  { name: 'push', space: 'edge', covers: 'some', looks: 'edge' },
+  { name: 'pull', space: 'vertex', covers: 'again', looks: 'edge' },
 ] as const
 
 /** Stage, first item, lanes, phase, step: the first iteration pushes, the second pulls, the last finds nothing. */
@@ -171,7 +171,7 @@ function longSearch(count: number): Iterations {
     ptr: Uint32Array.from({ length: count + 2 }, (_, i) => Math.min(i, count)),
     order: each,
     begins: Uint32Array.from({ length: count + 1 }, (_, i) => i + 1),
-    stages: [{ stage: 1, name: 'push' }],
+    stages: [{ stage: 1, name: 'push', noun: 'edge' }],
     looked: [new Uint32Array(count).fill(1)],
     until: Uint32Array.from({ length: count + 2 }, (_, i) => i),
   }

@@ -10,6 +10,8 @@ import { forEachItem, spaceAt } from '#src/trace/space.ts'
 export interface LookingStage {
   readonly stage: number
   readonly name: string
+  /** What it looks at: `edge`. */
+  readonly noun: string
 }
 
 /** What a trace says of a search: its iterations in their order, what each one's frontier is, and the edges that it looks at. */
@@ -42,7 +44,7 @@ export function iterationsOf(replay: Replay): Iterations {
   for (let e = 0; e < eventCount(trace); e++) if (named[stageOf(trace, e)]?.frontier) phases.add(phaseOf(trace, e))
   const sorted = [...phases].sort((a, b) => a - b)
   const count = sorted.length
-  const stages = named.flatMap(({ looks, name }, stage) => (looks ? [{ stage, name }] : []))
+  const stages = named.flatMap(({ looks, name }, stage) => (looks ? [{ stage, name, noun: looks }] : []))
   const looked = stages.map(() => new Uint32Array(count))
   const of = new Uint32Array(space.count).fill(count)
   const begins = new Uint32Array(count + 1).fill(end)

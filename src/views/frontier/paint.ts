@@ -16,7 +16,7 @@ import {
   type VertexBox,
   vertexBox,
 } from './layout.ts'
-import { BARS, iterationNumber, NONE, wayWords } from './words.ts'
+import { barsName, iterationNumber, NONE, wayWords } from './words.ts'
 
 /** What is yet to be looked at is drawn at this opacity. */
 const FUTURE = 0.25
@@ -117,9 +117,9 @@ export function paintAxes(pen: Pen, layout: FrontierLayout, of: Iterations, name
   text(pen, '0', right, bars.top + bars.height - 6 * unit, style)
   text(pen, names, 0, vertices.top - 11 * unit, { mono: false, colour: palette.text2 })
   paintIterations(pen, layout, of)
-  let x = textWidth(pen, BARS, { mono: false }) + 14 * unit
+  let x = textWidth(pen, barsName(of), { mono: false }) + 14 * unit
   const head = bars.top - 10 * unit
-  text(pen, BARS, 0, head, { mono: false, colour: palette.text2 })
+  text(pen, barsName(of), 0, head, { mono: false, colour: palette.text2 })
   for (const [s, { name }] of of.stages.entries()) {
     pen.ctx.fillStyle = wayColour(palette, s)
     pen.ctx.fillRect(Math.round(x), Math.round(head - 5 * unit), Math.round(9 * unit), Math.round(9 * unit))

@@ -7,7 +7,7 @@ import { iterationAt, type Iterations, lookedIn } from './iterations.ts'
 export const TITLE = 'Frontier'
 
 /** What position and colour mean. */
-export const ENCODING = 'column = iteration, colour = state, bar = edges looked at'
+export const ENCODING = 'column = iteration, colour = state, bar = how much is looked at'
 
 /** What the picture's choices are called. */
 export const OPTIONS: Readonly<Record<string, string>> = {
@@ -16,8 +16,8 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   'by.iteration': 'by iteration',
 }
 
-/** What numbers on the left are of. */
-export const BARS = 'edges looked at'
+/** What bars are of: what most stages look at. */
+export const barsName = ({ stages }: Iterations): string => `${several(stages[0]?.noun ?? 'edge')} looked at`
 /** Below the column of vertices that are in no frontier. */
 export const NONE = 'in none'
 
@@ -52,8 +52,14 @@ export function tickWords({ timed, space }: Pick<Replay, 'timed' | 'space'>, of:
   const short = `${when}, iteration ${iterationNumber(now)}${way && `, ${way}`}`
   const frontier = plural(of.ptr[now + 1] - of.ptr[now], space.name)
   const { all, until } = lookedIn(of, now, tick)
-  const edges = all === 0 ? 'no edges to look at' : `${count(until)} of ${plural(all, 'edge')} looked at`
+  const edges = lookedWords(of, all, until)
   return [`${short}: ${frontier} in the frontier, ${count(reached)} in one before, ${edges}`, short]
+}
+
+/** How much of an iteration's edges was looked at. */
+function lookedWords({ stages }: Iterations, all: number, until: number): string {
+  const noun = stages[0]?.noun ?? 'edge'
+  return all === 0 ? `no ${several(noun)} to look at` : `${count(until)} of ${plural(all, noun)} looked at`
 }
 
 /** One vertex: its iteration. */
