@@ -26,8 +26,6 @@ const mutants: readonly Mutant<SearchProblem>[] = [
     applies: goesAsDeepAs(2),
     edits: [{ module: module('rows'), find: 'in_block[word]]) > 0u', replace: 'in_block[word]]) >= 0u' }],
   },
-    ],
-  },
   {
     name: 'a vertex looks at one word alone',
     breaks: 'solves',
