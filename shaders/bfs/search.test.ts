@@ -14,7 +14,7 @@ import { type DirectionRule, DIRECTION, pulls } from './rule.ts'
 import { countingOn } from './stages.ts'
 import { WAY } from './tiles/rule.ts'
 import { simulate as simulateTiles } from './tiles/twin.ts'
-import { tilesOf } from './tiles.ts'
+import { tilesOf, wordCounts } from './tiles.ts'
 
 const SOURCES = 20
 const DIRECTIONS = Object.entries(DIRECTION)
@@ -93,7 +93,9 @@ test('what is no graph, or has no such vertex, is refused with its numbers', () 
 })
 
 test('words have the edges to a block of 32 vertices, and know their rows', () => {
-  const { out, into, row } = tilesOf(rowsOf('words', 70, [[0, 31, 32], ...Array.from({ length: 69 }, () => [69])]).csr)
+  const { csr } = rowsOf('words', 70, [[0, 31, 32], ...Array.from({ length: 69 }, () => [69])])
+  const { out, into, row } = tilesOf(csr)
+  expect(wordCounts(csr)).toEqual([out.mask.length, into.mask.length])
   expect([[...out.ptr.subarray(0, 3)], [...out.block.subarray(0, 3)]]).toEqual([
     [0, 2, 3],
     [0, 1, 2],

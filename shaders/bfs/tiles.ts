@@ -48,14 +48,18 @@ export function tilesOf(A: Pattern): GraphTiles {
   return { out: wordsOf(A.row_ptr, A.col_idx), into, row }
 }
 
-const counted = new WeakMap<Pattern, readonly [out: number, into: number]>()
-
-/** Words of both kinds, counted once for the spaces of a problem. */
-export function wordCounts(A: Pattern): readonly [out: number, into: number] {
-  const known = counted.get(A)
-  if (known) return known
-  const { out, into } = tilesOf(A)
-  const counts = [out.mask.length, into.mask.length] as const
-  counted.set(A, counts)
-  return counts
+/** How many words of both kinds there are, without making them. O(rows + edges) */
+export function wordCounts({ rows, row_ptr, col_idx }: Pattern): readonly [out: number, into: number] {
+  let [out, into] = [0, 0]
+  // 1 + the block of the last row that has an edge to a vertex
+  const last = new Uint32Array(rows)
+  for (let i = 0; i < rows; i++) {
+    const own = 1 + Math.floor(i / BLOCK)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      if (k === row_ptr[i] || Math.floor(col_idx[k] / BLOCK) !== Math.floor(col_idx[k - 1] / BLOCK)) out++
+      if (last[col_idx[k]] !== own) into++
+      last[col_idx[k]] = own
+    }
+  }
+  return [out, into]
 }
