@@ -8,6 +8,7 @@ const VERSION_4: KernelDefaults = {
   tile: { dense: 192 },
   hash: { slots: 0 },
   words: { memory: 65_536, apart: 0 },
+  adaptive: { slots: 0 },
 }
 
 /** By version of links. A table never changes once links of its version are given out. */

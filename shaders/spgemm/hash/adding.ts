@@ -1,6 +1,6 @@
 import type { BufferSpec, DispatchStep } from '#src/kernel/plan.ts'
 import { inOneLine, launchRows } from '../row-launch.ts'
-import { powerFrom } from './bins.ts'
+import { powerFrom, type TableBin } from './bins.ts'
 import { PHASES, STAGES } from './stages.ts'
 import { BY_ENTRIES, type HashSetting, limitsOf, rowGroups } from './steps.ts'
 
@@ -10,7 +10,7 @@ export const placeByEntries = (setting: HashSetting): DispatchStep =>
     module: 'spgemm/place_rows.wesl',
     bindings: ['row_ptr', 'sizes', 'state', 'jobs', 'begins', 'products'],
     buffers: { sizes: 'counts', begins: 'c_row_ptr' },
-    conditions: { ENTRIES: true },
+    conditions: { ENTRIES: true, WAYS: false },
     overrides: limitsOf(setting.adding, BY_ENTRIES),
     uniform: [setting.rows],
     groups: rowGroups(setting),
@@ -19,7 +19,8 @@ export const placeByEntries = (setting: HashSetting): DispatchStep =>
   })
 
 export interface BinRows {
-  /** Number of the bin, from 1. */
+  readonly bin: TableBin
+  /** Its number, from 1. */
   readonly number: number
   /** Its first row in the list, and how many there are. */
   readonly first: number
@@ -31,7 +32,7 @@ export interface BinRows {
 
 /** Entries of the rows of a bin. */
 export function addUp(setting: HashSetting, rows: BinRows): DispatchStep {
-  const { kind, size, team, window } = setting.adding[rows.number - 1]
+  const { kind, size, team, window } = rows.bin
   const { slots, number, first, count, most } = rows
   const teams = size / team
   const isBuffer = kind === 'buffer'

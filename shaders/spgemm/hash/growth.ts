@@ -42,7 +42,7 @@ function addAll(setting: HashSetting, report: U32): Growth {
   for (const [b, bin] of setting.adding.entries()) {
     const rows = report[b + 1]
     if (rows === 0) continue
-    const own = { number: b + 1, first, count: rows }
+    const own = { bin, number: b + 1, first, count: rows }
     first += rows
     if (bin.kind !== 'buffer') {
       steps.push(addUp(setting, { ...own, slots: bin.slots, most: Infinity }))

@@ -1,6 +1,6 @@
 import type { CopyStep, DispatchStep, FillStep } from '#src/kernel/plan.ts'
 import { copied, inOneLine, launchRows, type RowSetting, rowPointers, zeroed } from '../row-launch.ts'
-import type { TableBin } from './bins.ts'
+import { filledOf, type TableBin } from './bins.ts'
 import { PHASES, STAGES } from './stages.ts'
 
 /** What a hash kernel's dispatches are made from, besides the setting. */
@@ -13,7 +13,7 @@ export interface HashSetting extends RowSetting {
 }
 
 /** Words of `state` for a round of bins: counts, cursors, the most that a row has. As count_bins.wesl has them. */
-const BINS = 16
+export const BINS = 16
 const ROUND = 3 * BINS
 /** Where the round of entries stands. */
 export const BY_ENTRIES = ROUND
@@ -32,31 +32,38 @@ export const rowGroups = ({ rows, size }: RowSetting): number => Math.ceil(rows 
 
 const SPANNING = ['row_ptr', 'col_idx', 'values', 'B_row_ptr', 'spans', 'products']
 
+/** What the later stages ask of each nonzero of A, and the products of each row. */
+export function spanStep(setting: HashSetting): DispatchStep {
+  const { rows, layout } = setting
+  const lanes = lanesPerRow(setting)
+  return launchRows(setting, {
+    module: 'spgemm/spans.wesl',
+    bindings: [...SPANNING, ...(layout ? ['first_products'] : [])],
+    overrides: { team: lanes, teams: setting.size / lanes },
+    uniform: [rows],
+    groups: Math.ceil((rows * lanes) / setting.size),
+    stage: STAGES.products,
+    phase: PHASES.products,
+  })
+}
+
+/** Lanes that look at a row of A together: no more than it has nonzeros on average. */
+export const lanesPerRow = ({ rows, nonzeros, size }: HashSetting): number =>
+  Math.min(size, 32, 2 ** Math.floor(Math.log2(Math.max(1, nonzeros / Math.max(1, rows)))))
+
 /** Products of each row, and rows in bins by them. */
 export function byProducts(setting: HashSetting): readonly DispatchStep[] {
-  const { rows, nonzeros, size, layout } = setting
-  const mean = 2 ** Math.floor(Math.log2(Math.max(1, nonzeros / Math.max(1, rows))))
-  const team = Math.min(size, 32, mean)
-  const teams = size / team
   const limits = limitsOf(setting.counting, 0)
   return [
-    launchRows(setting, {
-      module: 'spgemm/spans.wesl',
-      bindings: [...SPANNING, ...(layout ? ['first_products'] : [])],
-      overrides: { team, teams },
-      uniform: [rows],
-      groups: Math.ceil(rows / teams),
-      stage: STAGES.products,
-      phase: PHASES.products,
-    }),
+    spanStep(setting),
     countBins(setting, 'products', limits),
     launchRows(setting, {
       module: 'spgemm/place_rows.wesl',
       bindings: ['row_ptr', 'sizes', 'state', 'jobs'],
       buffers: { sizes: 'products' },
-      conditions: { ENTRIES: false },
+      conditions: { ENTRIES: false, WAYS: false },
       overrides: limits,
-      uniform: [rows],
+      uniform: [setting.rows],
       groups: rowGroups(setting),
       stage: STAGES.binByProducts,
       phase: PHASES.binByProducts,
@@ -69,6 +76,7 @@ const countBins = (setting: HashSetting, sizes: string, overrides: DispatchStep[
     module: 'spgemm/count_bins.wesl',
     bindings: ['sizes', 'state'],
     buffers: { sizes },
+    conditions: { WAYS: false },
     overrides,
     uniform: [setting.rows],
     groups: rowGroups(setting),
@@ -77,31 +85,36 @@ const countBins = (setting: HashSetting, sizes: string, overrides: DispatchStep[
 
 const COUNTING = ['spans', 'B_col_idx', 'jobs', 'counts']
 
+/** Columns of the rows of a bin; where `most` says so, rows with more of them are given up. */
+export function countIn(setting: HashSetting, bin: TableBin, number: number, most?: number): DispatchStep {
+  const { size, team, slots } = bin
+  const teams = size / team
+  return launchRows(setting, {
+    module: 'spgemm/hash/symbolic.wesl',
+    bindings: [...COUNTING, 'bins', ...(most === undefined ? [] : ['longs'])],
+    buffers: { bins: 'state' },
+    conditions: { SUMS: false, BUFFER: false, GIVE_UP: most !== undefined },
+    overrides: {
+      size,
+      team,
+      teams,
+      table_words: teams * slots,
+      counts_at: 0,
+      ...(most !== undefined && { most }),
+      ...(setting.layout && { way: number }),
+    },
+    uniform: [number, slots, setting.cols],
+    groups: inOneLine(setting, Math.ceil(setting.rows / teams)),
+    stage: STAGES.count,
+    phase: PHASES.count,
+  })
+}
+
 /** Columns of rows, bin by bin. */
 export const countColumns = (setting: HashSetting): readonly DispatchStep[] =>
-  setting.counting.map(({ size, team, slots }, b) => {
-    const isLast = b === setting.counting.length - 1
-    const teams = size / team
-    return launchRows(setting, {
-      module: 'spgemm/hash/symbolic.wesl',
-      bindings: [...COUNTING, 'bins', ...(isLast ? ['longs'] : [])],
-      buffers: { bins: 'state' },
-      conditions: { SUMS: false, BUFFER: false, GIVE_UP: isLast },
-      overrides: {
-        size,
-        team,
-        teams,
-        table_words: teams * slots,
-        counts_at: 0,
-        ...(isLast && { most: Math.floor((2 * slots) / 3) }),
-        ...(setting.layout && { way: b + 1 }),
-      },
-      uniform: [b + 1, slots, setting.cols],
-      groups: inOneLine(setting, Math.ceil(setting.rows / teams)),
-      stage: STAGES.count,
-      phase: PHASES.count,
-    })
-  })
+  setting.counting.map((bin, b) =>
+    countIn(setting, bin, b + 1, bin.most === Infinity ? filledOf(bin.slots) : undefined),
+  )
 
 /** Columns of the rows that were given up, in tables of a buffer. */
 export function countLongRows(setting: HashSetting, slots: number, groups: number): DispatchStep {

@@ -3,7 +3,7 @@ import type { Data } from '#src/kernel/data.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type MatrixProductProblem, productsByNonzero } from '../factors.ts'
-import { slotsFor, type TableBin } from './bins.ts'
+import { filledOf, slotsFor, type TableBin } from './bins.ts'
 import { PHASES, STAGES } from './stages.ts'
 import { ColumnTable } from './table.ts'
 
@@ -57,7 +57,7 @@ export function simulate(problem: MatrixProductProblem, bins: HashBins, machine:
     const longs: number[] = []
     for (const [b, { slots, most }] of bins.counting.entries())
       for (const row of rowsIn(bins.counting, b, products)) {
-        const room = most === Infinity ? Math.floor((2 * slots) / 3) : most
+        const room = most === Infinity ? filledOf(slots) : most
         const table = new ColumnTable(slots)
         fill(row, table, 'count', b + 1, room)
         if (table.columns > room) longs.push(row)

@@ -1,0 +1,158 @@
+import type { DispatchStep, Growth, PlainStep } from '#src/kernel/plan.ts'
+import type { U32 } from '#src/base/arrays.ts'
+import { copied, inOneLine, launchRows, type RowLaunch, rowPointers, stageOf } from '../row-launch.ts'
+import { entryBuffers } from '../factors.ts'
+import { addUp } from '../hash/adding.ts'
+import { PHASES, STAGES } from '../hash/stages.ts'
+import { BINS, BY_ENTRIES, countIn, type HashSetting, lanesPerRow, REPORT, rowGroups, spanStep } from '../hash/steps.ts'
+import { DIRECT, type Ways } from './ways.ts'
+
+export interface AdaptiveSetting extends HashSetting {
+  readonly ways: { readonly counting: Ways; readonly adding: Ways }
+}
+
+/** Chooses rows' ways by how many products, or entries, they have, and lists rows by them. */
+function choose(setting: AdaptiveSetting, { ways, isCounting }: { ways: Ways; isCounting: boolean }): DispatchStep[] {
+  const { rows } = setting
+  const sizes = isCounting ? 'products' : 'counts'
+  const counts_at = isCounting ? 0 : BY_ENTRIES
+  const phase = isCounting ? PHASES.products : PHASES.countLong
+  const shared = { uniform: [rows], groups: rowGroups(setting) }
+  const limits = Object.fromEntries(ways.tables.map(({ most }, t) => [`limit_${t + 1}`, most]))
+  return [
+    launchRows(setting, {
+      ...shared,
+      module: 'spgemm/adaptive/choose.wesl',
+      bindings: ['row_ptr', 'sizes', 'ranges', 'ways', ...(isCounting ? ['counts'] : [])],
+      buffers: { sizes },
+      conditions: { COUNTING: isCounting },
+      overrides: limits,
+      uniform: [rows, ways.window, ways.least, ways.spread],
+      phase,
+    }),
+    launchRows(setting, {
+      ...shared,
+      module: 'spgemm/count_bins.wesl',
+      bindings: ['sizes', 'state'],
+      buffers: { sizes: 'ways' },
+      conditions: { WAYS: true },
+      overrides: { counts_at },
+      phase,
+    }),
+    launchRows(setting, {
+      ...shared,
+      module: 'spgemm/place_rows.wesl',
+      bindings: ['row_ptr', 'sizes', 'state', 'jobs', 'ways', ...(isCounting ? [] : ['begins', 'products'])],
+      buffers: { sizes, ...(!isCounting && { begins: 'c_row_ptr' }) },
+      conditions: { ENTRIES: !isCounting, WAYS: true },
+      overrides: { counts_at },
+      stage: isCounting ? STAGES.binByProducts : STAGES.binByEntries,
+      phase: isCounting ? PHASES.binByProducts : PHASES.binByEntries,
+    }),
+  ]
+}
+
+/** Products and ranges of rows, and the ways in which they are counted. */
+export function lookAtRows(setting: AdaptiveSetting): readonly DispatchStep[] {
+  const lanes = lanesPerRow(setting)
+  return [
+    spanStep(setting),
+    launchRows(setting, {
+      module: 'spgemm/adaptive/ranges.wesl',
+      bindings: ['row_ptr', 'B_col_idx', 'spans', 'ranges'],
+      overrides: { team: lanes, teams: setting.size / lanes },
+      uniform: [setting.rows],
+      groups: Math.ceil((setting.rows * lanes) / setting.size),
+      phase: PHASES.products,
+    }),
+    ...choose(setting, { ways: setting.ways.counting, isCounting: true }),
+  ]
+}
+
+/** Entries of rows, way by way, where rows of C begin, the ways in which they are added up, and a report of these. */
+export const countEntries = (setting: AdaptiveSetting): readonly PlainStep[] => {
+  const { counting, adding } = setting.ways
+  return [
+    ...counting.tables.map((bin, t) => countIn(setting, bin, DIRECT + 1 + t)),
+    windowStep(setting, counting, {
+      module: 'spgemm/adaptive/count.wesl',
+      bindings: ['spans', 'B_col_idx', 'jobs', 'counts', 'bins', 'ranges'],
+      buffers: { bins: 'state' },
+      conditions: { SUMS: false },
+      overrides: { counts_at: 0 },
+      uniform: [counting.window],
+      groups: setting.rows,
+      stage: STAGES.countLong,
+      phase: PHASES.countLong,
+    }),
+    ...rowPointers(setting, PHASES.countLong),
+    ...choose(setting, { ways: adding, isCounting: false }),
+    copied('state', BY_ENTRIES, 'report', 0, BINS),
+    copied('c_row_ptr', setting.rows, 'report', REPORT.entries, 1),
+  ]
+}
+
+/** A row for each workgroup. */
+function windowStep(setting: AdaptiveSetting, { words }: Ways, asked: RowLaunch): DispatchStep {
+  return launchRows(setting, {
+    ...asked,
+    overrides: {
+      ...asked.overrides,
+      team: setting.size,
+      window: words,
+      ...(setting.layout && { way: asked.uniform[0] }),
+    },
+    groups: inOneLine(setting, asked.groups),
+  })
+}
+
+/** C, and what fills it: a dispatch for each way that rows go. */
+export function grownBy(setting: AdaptiveSetting, report: U32): Growth {
+  const buffers = entryBuffers(report[REPORT.entries])
+  const steps: DispatchStep[] = []
+  let first = 0
+  for (let way = DIRECT; way <= setting.ways.adding.window; way++) {
+    if (report[way] > 0) steps.push(fillStep(setting, way, { first, count: report[way] }))
+    first += report[way]
+  }
+  return { buffers, steps: steps.length > 0 ? [stageOf('add up', steps)] : [] }
+}
+
+/** Fills the rows of C that go one way. */
+function fillStep(
+  setting: AdaptiveSetting,
+  way: number,
+  { first, count }: { first: number; count: number },
+): DispatchStep {
+  const { adding } = setting.ways
+  const bin = adding.tables[way - DIRECT - 1]
+  if (way > DIRECT && way < adding.window)
+    return addUp(setting, { bin, number: way, first, count, slots: bin.slots, most: Infinity })
+  const shared = {
+    bindings: ['spans', 'B_col_idx', 'B_values', 'jobs', 'c_col_idx', 'c_values'],
+    uniform: [first, count],
+    stage: STAGES.add,
+    phase: PHASES.add,
+  }
+  if (way === DIRECT) {
+    const teams = setting.size / LANES
+    return launchRows(setting, {
+      ...shared,
+      module: 'spgemm/adaptive/direct.wesl',
+      overrides: { team: LANES, teams, ...(setting.layout && { way }) },
+      groups: inOneLine(setting, Math.ceil(count / teams)),
+    })
+  }
+  const step = windowStep(setting, adding, {
+    ...shared,
+    module: 'spgemm/adaptive/add.wesl',
+    bindings: [...shared.bindings, 'ranges'],
+    conditions: { SUMS: true },
+    overrides: { columns: 32 * adding.words },
+    groups: count,
+  })
+  return setting.layout ? { ...step, overrides: { ...step.overrides, way } } : step
+}
+
+/** Lanes that copy a row of B together. */
+const LANES = 8
