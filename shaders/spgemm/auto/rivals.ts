@@ -1,5 +1,6 @@
 import { rivalsOf } from '#src/kernel/choice.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
+import adaptive from '../adaptive/kernel.ts'
 import bins from '../bins/kernel.ts'
 import esc from '../esc/kernel.ts'
 import type { MatrixProductProblem } from '../factors.ts'
@@ -14,6 +15,7 @@ const KERNELS: readonly (readonly [name: string, kernel: Kernel<unknown, MatrixP
   ['hash', hash],
   ['words', words],
   ['bins', bins],
+  ['adaptive', adaptive],
 ]
 
 export const RIVALS = rivalsOf<MatrixProductProblem>('spgemm', KERNELS)
