@@ -1,0 +1,38 @@
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { canvasOf, openAt } from './support/page.ts'
+import { changedFrom, expectDrawn, expectPicture } from './support/pixels.ts'
+
+/** Of 32 rows, so that a mark stands for each entry. */
+const LINK = 'm=rmat:5:4:60:3&k=spgemm/esc&panes=product.collisions'
+
+test('a product of matrices is drawn with the pairs of its entries, there and back, and is read by keys', async ({
+  page,
+}) => {
+  await openAt(page, `${LINK}&t=4&theme=light`)
+  const [product, collisions] = [canvasOf(page, 'product'), canvasOf(page, 'collisions')]
+  const [first, few] = [await expectDrawn(product, 0.01), await expectDrawn(collisions, 0.01)]
+
+  await page.keyboard.press('End')
+  const all = await changedFrom(product, first)
+  const sums = await changedFrom(collisions, few)
+  for (const key of ['Home', ...Array<string>(4).fill('.')]) await page.keyboard.press(key)
+  await expectPicture(product, first)
+  await expectPicture(collisions, few)
+
+  await page.keyboard.press('End')
+  await expectPicture(product, all)
+  await page.getByRole('application', { name: /^Product of A/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => decodeURIComponent(page.url()), 'an entry is pinned').toContain('pin=entry:')
+  // its pairs light, and its row
+  await changedFrom(product, all)
+  await changedFrom(collisions, sums)
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 420, height: 900 })
+  await expectDrawn(product, 0.01)
+  await expectDrawn(collisions, 0.01)
+})
