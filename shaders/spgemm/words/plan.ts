@@ -1,5 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-import { controlBuffer, resetControl, traceLayout } from '#src/kernel/buffers.ts'
+import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import type {
   BufferSpec,
   Capabilities,
@@ -10,6 +10,8 @@ import type {
   Step,
   TraceLayout,
 } from '#src/kernel/plan.ts'
+import { CONTROL } from '#src/trace/control.ts'
+import { eventWords } from '#src/trace/event.ts'
 import {
   entryBuffers,
   factorBuffers,
@@ -110,19 +112,29 @@ const isSame = ({ inputs: { A, B } }: MatrixProductProblem): boolean =>
   A === B ||
   (A.pattern.row_ptr === B.pattern.row_ptr && A.pattern.col_idx === B.pattern.col_idx && A.values === B.values)
 
-/** Room for all events: each row three times, each of its words twice, and each product and entry once. */
+/** Largest trace, also where a binding may hold more. */
+const MOST_TRACE_BYTES = 256 * 2 ** 20
+
+/**
+ * Room for all events, each row three times, each of its words twice, and each product and entry once: of every so many items
+ * where that is too much. A row has no more words, and C no more entries, than there are products. O(rows) where few are left out
+ */
 function layoutOf(problem: MatrixProductProblem, capabilities: Capabilities): TraceLayout {
   const begins = productsByRow(patternsOf(problem))
   const { rows } = problem.inputs.A.pattern
-  const products = begins[rows]
-  // a row has no more words, and C no more entries, than there are products
-  return traceLayout(
-    Math.max(1, products, rows),
-    (item) => (item < products ? 2 : 0) + (item < rows ? 3 + 2 * (begins[item + 1] - begins[item]) : 0),
-    lanesOf(capabilities),
-    capabilities,
-    { notes: NOTES },
-  )
+  const lanes = lanesOf(capabilities)
+  const words = eventWords(lanes, NOTES)
+  const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
+  const most = Math.max(1, Math.floor((bytes / 4 - CONTROL.head) / words))
+  const events = (every: number) => {
+    let count = 2 * Math.ceil(begins[rows] / every)
+    for (let i = 0; i < rows; i += every) count += 3 + 2 * (begins[i + 1] - begins[i])
+    return count
+  }
+  const last = Math.max(1, rows, begins[rows])
+  let every = Math.max(1, Math.min(last, Math.floor((2 * begins[rows]) / most)))
+  while (every < last && events(every) > most) every++
+  return { eventWords: words, capacity: events(every), every, lanes, notes: NOTES }
 }
 
 /** C, and what makes its rows, now that it is known how many rows each bin has. */
