@@ -32,17 +32,27 @@ export function axisWords(racers: readonly Racer[], why: string | undefined): Ax
   return { words, more: [why ? workers : '', product ? ORDER_ALONE : ORDER_AND_NEEDS].filter(Boolean).join('. ') }
 }
 
+/** `25 % slower`, or `3.1 % faster`. */
+const paceOf = (by: number): string => `${percent(Math.abs(by))} ${by < 0 ? 'faster' : 'slower'}`
+
+/** `25 % to 57 % slower`, or `3.1 % faster to 28 % slower`. */
+const rangeOf = (least: number, most: number): string =>
+  least < 0 === most < 0
+    ? texts.between(
+        percent(Math.min(Math.abs(least), Math.abs(most))),
+        paceOf(Math.abs(least) > Math.abs(most) ? least : most),
+      )
+    : texts.between(paceOf(least), paceOf(most))
+
 /** How much longer the traced runs took than the untraced, which is what their courses are scaled by. */
 function ofTime(replays: readonly Replay[]): AxisWords {
   const slower = replays.map(({ timed }) => (timed ? timed.tracedMs / timed.ms - 1 : 0))
-  const factors = slower.map(
-    (by, index) => `${letterOf(index)} ${percent(Math.abs(by))} ${by < 0 ? 'faster' : 'slower'}`,
-  )
+  const factors = slower.map((by, index) => `${letterOf(index)} ${paceOf(by)}`)
   const [least, most] = [Math.min(...slower), Math.max(...slower)]
-  const range = slower.length > 1 ? `${percent(least)} to ${percent(most)}` : percent(most)
+  const range = slower.length === 1 || least === most ? paceOf(most) : rangeOf(least, most)
   const blocks = replays.some(({ timed }) => timed?.blocks)
   return {
-    words: texts.slower(range),
+    words: texts.scaled(range),
     more: texts.tracedRuns(factors.join(', '), blocks ? `${TIMED}. ${BLOCKS}` : TIMED),
   }
 }

@@ -14,7 +14,8 @@ export const timed =
 export const blocks =
   'A kernel of many short dispatches is timed in groups of them: all rows of a group are drawn as one block'
 export const stepsDerived = (workers: string) => `steps, derived · ${workers}`
-export const slower = (range: string) => `traced runs ${range} slower; scaled`
+export const scaled = (pace: string) => `traced runs ${pace}; scaled`
+export const between = (least: string, most: string) => `${least} to ${most}`
 export const tracedRuns = (factors: string, rest: string) => `Traced runs: ${factors}. ${rest}`
 export const noTimeInside = 'Recorded order; this device gives no time within a dispatch.'
 export const recordedOrder = (why: string) => `Recorded order; ${why}.`
