@@ -57,7 +57,8 @@ export function trialsOf(
   const noted = (subjects: readonly LabProblem[]) =>
     subjects.filter(({ problem }) => problem.operation === operation).map((subject) => noting(subject, tally))
   const seeded = noted(all.seeded)
-  const cubes = noted(casesByOperation.get(operation)?.seeded(cube('D3N7', 16)) ?? []).filter(suited)
+  const cases = casesByOperation.get(operation)
+  const cubes = noted([16, 8].flatMap((edge) => cases?.seeded(cube('D3N7', edge)) ?? [])).filter(suited)
   const ownValues = noted(all.own).filter(suited)
   const plain = (wanted: (one: LabProblem) => boolean) =>
     [...seeded.filter(wanted).map((one) => byRules(one, {})), ...ownValues.filter(wanted).map(own)].toSorted(bySize)

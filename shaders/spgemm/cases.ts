@@ -14,7 +14,7 @@ import type { MatrixProductSpec } from './options.ts'
 import { makeProblem, spaces } from './problem.ts'
 
 /** Products of the largest problem that every kernel is tried on by all rules. */
-const MOST = 200_000
+const MOST = 60_000
 /** Below this a matrix is multiplied by itself and by its transpose, and cancelled against itself. */
 const FEW = 3000
 

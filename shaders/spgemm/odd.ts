@@ -37,6 +37,12 @@ export const odd = (): Matrix[] => [
     700,
     range(40).map(() => [0, 699]),
   ),
+  // a row of C that is nearly full, from a row of A that is short
+  rowsOf(
+    'ten stretches and a row of all',
+    400,
+    range(400).map((i) => (i < 10 ? range(30).map((n) => 30 * i + n) : i === 10 ? range(10) : [])),
+  ),
   // rows of C from few to more than a workgroup has lanes, far apart
   rowsOf(
     'scattered over many columns',
