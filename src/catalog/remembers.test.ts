@@ -136,8 +136,8 @@ function looksAt(id: string, kernel: Kernel): boolean {
 test('an analysis that is remembered is seen in every kernel that has one', () => {
   const analysing = [...every].flatMap(([id, kernel]) => (looksAt(id, kernel) ? [id] : [])).sort()
   const having = [...every].flatMap(([id, kernel]) => (analyses(id, kernel) ? [id] : []))
-  // it asks for the mean length of rows alone
-  expect(having.filter((id) => !analysing.includes(id))).toEqual(['spmv/csr_vector'])
+  // one asks for the mean length of rows alone, and one leaves what these pairs pose to the same kernel
+  expect(having.filter((id) => !analysing.includes(id))).toEqual(['spgemm/auto', 'spmv/csr_vector'])
   const survived = Object.entries(KEYS).flatMap(([name, keyOf]) => {
     const mutants = new Map([...every].map(([id, kernel]) => [id, remembering(kernel, keyOf)]))
     const seen = whoRemember(mutants)

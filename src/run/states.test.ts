@@ -30,11 +30,12 @@ async function replays(): Promise<(readonly [name: string, replay: Replay])[]> {
     const trace = finish()
     const { operation } = problem
     const on = { operation, spaces: subject.spaces }
-    all.push([id, replayOf({ trace } as Run, on)])
+    const { stages } = kernel.trace
+    all.push([id, replayOf({ trace, stages } as Run, on)])
     const words = trace.words.slice(0, trace.eventWords * Math.floor(trace.words.length / trace.eventWords / 2))
     const cut = { ...trace, words }
     const item = itemOf(trace, words.length / trace.eventWords)
-    all.push([`${id}, stalled`, replayOf({ trace: cut, stall: { item, polls: 9 } } as Run, on)])
+    all.push([`${id}, stalled`, replayOf({ trace: cut, stages, stall: { item, polls: 9 } } as Run, on)])
   }
   return all
 }

@@ -23,12 +23,12 @@ const listing: Listing = {
     {
       text: '    where it leads is reached, if it was not before; all lanes write the same word',
       when: [3],
-      code: ['let vertex = col_idx[edge]', 'atomicStore(&level[vertex], rounds + 1u); }'],
+      code: ['let vertex = col_idx[edge]', 'atomicStore(&level[vertex], rounds + 1u)'],
     },
     {
       text: '  or pull: for each vertex that is not reached, a lane each:',
       when: [4],
-      code: ['if (atomicLoad(&level[vertex]) > 0u) { continue; }', 'var edge = t_row_ptr[vertex]'],
+      code: ['atomicLoad(&level[vertex]) > 0u', 'var edge = t_row_ptr[vertex]'],
     },
     {
       text: '    it is reached where an edge comes from the frontier; no other edge is looked at then',

@@ -30,12 +30,12 @@ const listing: Listing = {
     {
       text: '    its row is reached where it has a bit in common with the frontier',
       when: [4],
-      code: ['let vertex = in_row[word]', 'atomicStore(&level[vertex], rounds + 1u); }'],
+      code: ['let vertex = in_row[word]', 'atomicStore(&level[vertex], rounds + 1u)'],
     },
     {
       text: '  few vertices left: each of them, a lane each, goes through its words up to such a bit',
       when: [5],
-      code: ['var word = in_ptr[vertex]', 'atomicStore(&level[vertex], rounds + 1u);\n        break;'],
+      code: ['var word = in_ptr[vertex]', 'atomicLoad(&level[vertex]) > 0u'],
     },
     {
       text: 'level ← the iteration that reached the vertex, less one',

@@ -16,7 +16,7 @@ const listing: Listing = {
     {
       text: 'put rows in bins by their products',
       when: [1],
-      code: ['tally[bin_of(sizes[row])]', 'jobs[places[bin] + own]'],
+      code: ['bin = bin_of(sizes[row])', 'jobs[places[bin] + own]'],
     },
     { text: 'for each row, in parallel, by as many lanes as its bin says:', when: [2, 3], code: ['job = jobs[place]'] },
     {

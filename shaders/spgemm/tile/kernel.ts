@@ -29,7 +29,7 @@ export interface TileFactors {
 const kernel: Kernel<TileFactors, MatrixProductProblem> = {
   title: 'Tiles',
   alias: 'TileSpGEMM',
-  idea: 'tiles of C first, then masks of their entries, then the values, each tile by a team that holds all of it',
+  idea: 'tiles of C first, then masks of their entries, then the values, each tile by several lanes that hold all of it',
   paper: {
     authors: 'Yuyao Niu, Zhengyang Lu, Haonan Ji, Shuhui Song, Zhou Jin, Weifeng Liu',
     title: 'TileSpGEMM: A FactorTiles Algorithm for Parallel Sparse General Matrix-Matrix Multiplication on GPUs',

@@ -132,7 +132,12 @@ export function fillEntries(setting: TileSetting, tiles: number, entries: number
   const numeric = tileLaunch(setting, {
     name: 'numeric',
     bindings: ['A_tiles', 'A_tile_values', 'B_tiles', 'B_tile_values', 'C_tiles', 'c_col_idx', 'c_values'],
-    overrides: { ...pairOverrides(setting), dense_from: setting.denseFrom, places: SIDE * setting.size },
+    overrides: {
+      ...pairOverrides(setting),
+      dense_from: setting.denseFrom,
+      team: SIDE,
+      places: SIDE * setting.size,
+    },
     groups: Math.ceil(tiles / teamsOf(setting)),
     phase: PHASE.numeric,
     tells: true,

@@ -10,7 +10,7 @@ const listing: Listing = {
       code: ['seen.products += next - here.x', 'records[2u * row] =', 'bin = bin_of('],
     },
     {
-      text: 'for each row of C, a team of lanes each: put the words that make it into a table',
+      text: 'for each row of C, several lanes each: put the words that make it into a table',
       when: [1],
       code: ['let slot = claim(table, word.x)', 'atomicOr(&pool[at], bits)'],
     },
@@ -31,7 +31,7 @@ const listing: Listing = {
     },
     { text: 'read back how many entries there are, and make room for them' },
     {
-      text: 'for each row of C, a team of lanes each: the same table again, since keeping all would take too much memory',
+      text: 'for each row of C, several lanes each: the same table again, since keeping all would take too much memory',
       when: [4],
       code: ['let slot = claim(table, word.x)', 'atomicOr(&pool[at], bits)'],
     },

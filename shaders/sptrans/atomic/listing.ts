@@ -37,7 +37,7 @@ const listing: Listing = {
     {
       text: 'where a row has more than 64 runs, merge up to 32 at a time, until it has fewer',
       when: [3],
-      code: ['target_pairs[place_among('],
+      code: ['place_among(p,'],
     },
     {
       text: 'for each place p of Aᵀ, in parallel:',
