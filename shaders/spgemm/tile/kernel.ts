@@ -32,7 +32,7 @@ const kernel: Kernel<TileFactors, MatrixProductProblem> = {
   idea: 'tiles of C first, then masks of their entries, then the values, each tile by several lanes that hold all of it',
   paper: {
     authors: 'Yuyao Niu, Zhengyang Lu, Haonan Ji, Shuhui Song, Zhou Jin, Weifeng Liu',
-    title: 'TileSpGEMM: A FactorTiles Algorithm for Parallel Sparse General Matrix-Matrix Multiplication on GPUs',
+    title: 'TileSpGEMM: A Tiled Algorithm for Parallel Sparse General Matrix-Matrix Multiplication on GPUs',
     venue: 'PPoPP ’22',
     year: 2022,
     doi: '10.1145/3503221.3508431',
