@@ -91,7 +91,7 @@ export const DEFAULTS: Document = {
   source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
   solve: defaultsOf(operations[0].options),
   kernels: beginningOf(operations[0]),
-  panes: ['dag', 'matrix', 'grid', 'timeline', 'slots', 'moves', 'product'],
+  panes: ['dag', 'matrix', 'grid', 'timeline', 'slots', 'moves', 'product', 'frontier'],
   screen: 'race',
   sweep: { subjects: [], sizes: [], kernels: [] },
   tick: 0,
