@@ -1,48 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
-import type { Frame, Host, Picture } from '#src/catalog/view.ts'
-import { readPalette } from '#src/ui/frame/look.ts'
-import '#src/ui/tokens.css'
+import { expect, test } from 'vitest'
+import type { Frame } from '#src/catalog/view.ts'
 import { madeRun, seen, WITH_WAYS } from '../product/product.fixture.ts'
+import { openPicture, paletteOf, same } from '../opened.fixture.ts'
 import view from './view.ts'
 
 const replay = seen(madeRun(WITH_WAYS))
-const opened: { picture: Picture; host: HTMLElement }[] = []
-
-function open() {
-  const host = document.createElement('div')
-  document.body.append(host)
-  const pane: Host = {
-    setCamera: () => {},
-    setOption: () => {},
-    setStages: () => {},
-    invalidate: () => {},
-    device: async () => undefined,
-    fail: (error) => expect.fail(String(error)),
-    say: () => {},
-  }
-  const picture = view.create(host, replay, pane)
-  opened.push({ picture, host })
-  const pixels = (frame: Frame) => {
-    picture.draw(frame)
-    const canvas = host.querySelector('canvas') as HTMLCanvasElement
-    return (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(0, 0, canvas.width, canvas.height).data
-  }
-  return { picture, pixels }
-}
-
-afterEach(() => {
-  for (const { picture, host } of opened.splice(0)) {
-    picture.dispose()
-    host.remove()
-  }
-})
-
-const same = (a: Uint8ClampedArray, b: Uint8ClampedArray) => a.length === b.length && a.every((v, i) => v === b[i])
-
-const paletteOf = (theme: 'dark' | 'light') => {
-  document.documentElement.dataset['theme'] = theme
-  return readPalette(theme, 1)
-}
+const open = () => openPicture(view, replay)
 
 const frame = (tick: number, more: Partial<Frame> = {}): Frame => ({
   tick,

@@ -1,48 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import type { Frame, Host, Palette, Picture } from '#src/catalog/view.ts'
-import { readPalette } from '#src/ui/frame/look.ts'
-import '#src/ui/tokens.css'
+import { describe, expect, test } from 'vitest'
+import type { Frame } from '#src/catalog/view.ts'
 import { madeRun, seen, summed } from './product.fixture.ts'
+import { openPicture, paletteOf, same } from '../opened.fixture.ts'
 import view from './view.ts'
 
-const paletteOf = (theme: 'dark' | 'light'): Palette => {
-  document.documentElement.dataset['theme'] = theme
-  return readPalette(theme, 1)
-}
-
 const replay = seen(madeRun(undefined, summed))
-const opened: { picture: Picture; host: HTMLElement }[] = []
-
-function open(of = replay) {
-  const host = document.createElement('div')
-  document.body.append(host)
-  const pane: Host = {
-    setCamera: () => {},
-    setOption: () => {},
-    setStages: () => {},
-    invalidate: () => {},
-    device: async () => undefined,
-    fail: (error) => expect.fail(String(error)),
-    say: () => {},
-  }
-  const picture = view.create(host, of, pane)
-  opened.push({ picture, host })
-  const pixels = (frame: Frame) => {
-    picture.draw(frame)
-    const canvas = host.querySelector('canvas') as HTMLCanvasElement
-    return (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(0, 0, canvas.width, canvas.height).data
-  }
-  return { picture, pixels }
-}
-
-afterEach(() => {
-  for (const { picture, host } of opened.splice(0)) {
-    picture.dispose()
-    host.remove()
-  }
-})
-
-const same = (a: Uint8ClampedArray, b: Uint8ClampedArray) => a.length === b.length && a.every((v, i) => v === b[i])
+const open = (of = replay) => openPicture(view, of)
 
 const frameIn =
   (width: number, height: number) =>
