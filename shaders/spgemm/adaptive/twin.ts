@@ -3,9 +3,9 @@ import type { Data } from '#src/kernel/data.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type MatrixProductProblem, productsByNonzero } from '../factors.ts'
-import { PHASES, STAGES } from '../hash/stages.ts'
 import { ColumnTable } from '../hash/table.ts'
 import { DIRECT, type Ways, wayOf } from './ways.ts'
+import { tellsOf } from '../hash/told.ts'
 
 /** Looks at rows, chooses, counts, chooses again and adds up, a barrier between two; a product for each lane. */
 export function simulate(
@@ -18,17 +18,7 @@ export function simulate(
   const { rows, row_ptr } = A.pattern
   const first = productsByNonzero({ A: A.pattern, B: B.pattern })
   const all = Array.from({ length: rows }, (_, row) => row)
-  const tell = (stage: keyof typeof STAGES, item: number, [slot, probes, way]: readonly [number, number, number]) =>
-    emit({
-      worker: item % machine.workers,
-      stage: STAGES[stage],
-      polls: 0,
-      item,
-      k: item,
-      phase: PHASES[stage === 'order' ? 'add' : stage],
-      lanes: [1],
-      notes: { slot, probes, way },
-    })
+  const tell = tellsOf(machine, emit)
   /** Calls back with each product of a row: its number, column and value. */
   const each = (row: number, visit: (number: number, column: number, value: number) => void) => {
     for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) {

@@ -4,8 +4,8 @@ import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit } from '#src/trace/event.ts'
 import { type MatrixProductProblem, productsByNonzero } from '../factors.ts'
 import { filledOf, slotsFor, type TableBin } from './bins.ts'
-import { PHASES, STAGES } from './stages.ts'
 import { ColumnTable } from './table.ts'
+import { tellsOf } from './told.ts'
 
 /** Bins for counting and for adding up. */
 interface HashBins {
@@ -18,17 +18,7 @@ export function simulate(problem: MatrixProductProblem, bins: HashBins, machine:
   const { A, B } = problem.inputs
   const { rows, row_ptr } = A.pattern
   const first = productsByNonzero({ A: A.pattern, B: B.pattern })
-  const tell = (stage: keyof typeof STAGES, item: number, [slot, probes, way]: readonly [number, number, number]) =>
-    emit({
-      worker: item % machine.workers,
-      stage: STAGES[stage],
-      polls: 0,
-      item,
-      k: item,
-      phase: PHASES[stage === 'order' ? 'add' : stage],
-      lanes: [1],
-      notes: { slot, probes, way },
-    })
+  const tell = tellsOf(machine, emit)
   /** Puts a row's products into a table; how many columns there are, more than `most` where it gave up. */
   const fill = (
     row: number,
