@@ -82,6 +82,9 @@ const clockedStep = (step: Ticking, { notes = [] }: TraceLayout): DispatchStep =
 /** Counts that a clock reaches in `turns` turns. */
 export const countsIn = (turns: number): number => turns * COUNTS_OF_A_TURN
 
+/** The reset after which the clock of a plan stands: it stops at its first turn, and every event reads the same count. */
+export const standingReset = ({ reset }: Plan): readonly Step[] => [...reset, control(CLOCK.turns, 0)]
+
 /**
  * Reset and solve for no rows: they take the time of a pass that is not work, which is subtracted from the times of
  * passes. The error word is set, so that the clock stops at once.

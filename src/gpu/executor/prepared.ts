@@ -1,4 +1,4 @@
-import { idleSteps } from '#src/kernel/clock.ts'
+import { idleSteps, standingReset } from '#src/kernel/clock.ts'
 import { inlined } from '#src/kernel/inlined.ts'
 import type { PlainStep, Plan } from '#src/kernel/plan.ts'
 import { dispatchesIn, everyStep, isClosed } from '#src/kernel/steps.ts'
@@ -44,6 +44,8 @@ export interface Prepared {
   part(from: number, to: number): (pass: GPUComputePassEncoder) => void
   /** Reset and solve where there are no rows, of a plan that carries a clock; nothing in others. */
   readonly idle: Pick<Prepared, 'reset' | 'solve'>
+  /** The reset after which the clock of a plan that carries one stands; nothing in others. */
+  standing(pass: GPUComputePassEncoder): void
   read(): Promise<SolveReading>
   destroy(): void
 }
@@ -108,6 +110,7 @@ async function assemble(site: Omit<RunSite, 'sources'>, options: PrepareOptions)
       reset: (pass) => encode(pass, launches.idleReset),
       solve: (pass) => encode(pass, launches.idleSolve),
     },
+    standing: (pass) => encode(pass, launches.standing),
     read: () => readBack(gpu.device, left.plan, left.buffers, wait),
     destroy: () => {
       whole.destroy()
@@ -123,11 +126,15 @@ function labelOf(plan: Plan): string {
 }
 
 async function compile({ plan, held, sources, wait }: RunSite) {
-  const idle = plan.trace?.clock ? idleSteps(plan) : { reset: [], solve: [] }
-  const phases = [poisonSteps(plan), plan.prepare, plan.reset, plan.solve, idle.reset, idle.solve].map(everyStep)
+  const clock = plan.trace?.clock !== undefined
+  const idle = clock ? idleSteps(plan) : { reset: [], solve: [] }
+  const stands = clock ? standingReset(plan) : []
+  const phases = [poisonSteps(plan), plan.prepare, plan.reset, plan.solve, idle.reset, idle.solve, stands].map(
+    everyStep,
+  )
   const { launches, compileMs } = await held.bind(phases.flat(), sources, wait)
-  const [poison, prepareOnce, reset, solve, idleReset, idleSolve] = split(launches, phases)
-  return { launches: { poison, prepare: prepareOnce, reset, solve, idleReset, idleSolve }, compileMs }
+  const [poison, prepareOnce, reset, solve, idleReset, idleSolve, standing] = split(launches, phases)
+  return { launches: { poison, prepare: prepareOnce, reset, solve, idleReset, idleSolve, standing }, compileMs }
 }
 
 function split(launches: readonly Launch[], phases: readonly (readonly PlainStep[])[]): Launch[][] {

@@ -12,6 +12,7 @@ import { cube } from '#src/sparse/test-matrices.ts'
 import { openClock } from './clocks.ts'
 import type { Gpu } from '../device/device.ts'
 import { execute } from '../executor/execute.ts'
+import { type Prepared, prepare } from '../executor/prepared.ts'
 import { readyGpu } from '../device/fixtures.ts'
 import { selfTest } from './self-test.ts'
 import { clocked, executeTraced } from './traced.ts'
@@ -123,6 +124,23 @@ describe('the test of a clock', () => {
     const found = await selfTest(gpu, clock)
     const said = 'why' in found ? found.why : `the clock counts ${found.countsPerMs}`
     expect(said).toMatch(/clock|timestamps/)
+    clock.close()
+  })
+
+  it('stands after the reset that is to stop it, and counts after the other', async () => {
+    const clock = await openClock(gpu.device, WAIT)
+    const [[id]] = able()
+    const prepared = await prepare(gpu, withClock(planOf(id, gpu.capabilities), TURNS), WAIT)
+    const ticksAfter = async (reset: Prepared['reset']): Promise<number> => {
+      await clock.time(prepared.solve, reset)
+      const { error, ticks } = await prepared.read()
+      expect(error, id).toBeUndefined()
+      return ticks ?? Number.NaN
+    }
+    expect(await ticksAfter(prepared.standing)).toBe(0)
+    expect(await ticksAfter(prepared.reset)).toBeGreaterThan(0)
+    expect(await ticksAfter(prepared.standing)).toBe(0)
+    prepared.destroy()
     clock.close()
   })
 })
