@@ -155,7 +155,9 @@ export async function run(args: string[]): Promise<void> {
   if (sweeps.some((sweep) => sweep.operation !== operation))
     throw new AppError('NoSweep', 'Files of one operation go on the shelf together.')
   const figures = sweeps.flatMap((sweep) => sweep.figures).reduce<readonly Figures[]>(merged, [])
-  const sweep: Sweep = { ...last, adapter: { ...adapter, name: values.adapter ?? adapter.name }, figures }
+  // no figure is to look newer than it is
+  const [date] = sweeps.map((one) => one.date).toSorted()
+  const sweep: Sweep = { ...last, date, adapter: { ...adapter, name: values.adapter ?? adapter.name }, figures }
   const folder = path.join('public', 'figures')
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, `${values.name}.json`), `${JSON.stringify(sweep)}\n`)
