@@ -7,13 +7,14 @@ import { parseSync, Visitor } from 'vite'
 const EXEMPT =
   /(?:\/|-)words\.ts$|\.(?:test|fixture|corpus)\.tsx?$|\.d\.ts$|\/(?:testing|fixtures|mutants)\.ts$|^src\/base\/quoted\.ts$|^src\/figures\/(?:[^/]+\/figure|race\/all-figures|screen\/sweep-csv|times\/csv)\.ts$/
 /**
- * Folders that keep their own: storage formats, like operations, say in theirs what they are; the glossary is words; rules
+ * Folders that keep their own: storage formats and lessons, like operations, say in theirs what they are; the glossary is words; rules
  * and the machine that tests run speak to authors of kernels.
  */
 export const OWN = [
   'src/figures/fixture',
   'src/kernel/machine',
   'src/kernel/rules',
+  'src/lessons',
   'src/sparse/formats',
   'src/ui/words',
 ]

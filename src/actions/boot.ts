@@ -23,13 +23,27 @@ export async function boot(desk: Desk): Promise<void> {
   tellAnew(complaints)
   keepAddress(desk, () => void follow(desk))
   gpu.whenLost((message) => void deviceLost(desk, message))
-  const autoplay = doc.tick === 0
-  await openWith(desk, {}, { change: 'link' })
+  const autoplay = doc.tick === 0 && doc.lesson === undefined
+  const step = stepAlone(desk)
+  if (step === undefined || !(await taught(desk, step))) await openWith(desk, {}, { change: 'link' })
   if (recall('introduced') === undefined) patchSession({ introduced: false })
   if (autoplay) playUnasked(desk)
   void meet(desk)
   void afterFirstMotion().then(keepForOffline)
 }
+
+/** What a link may say besides its lesson and leave the figure to the step. */
+const OF_READER = ['v', 'lesson', 'theme', 'letters']
+
+/** The step of a lesson that the address names, where it says no more. */
+function stepAlone({ engine }: Desk): string | undefined {
+  const query = new URLSearchParams(engine.address.query())
+  return [...query.keys()].every((name) => OF_READER.includes(name)) ? (query.get('lesson') ?? undefined) : undefined
+}
+
+/** Opens a step with its own figure. Whether there is that lesson. */
+const taught = async (desk: Desk, step: string): Promise<boolean> =>
+  (await import('./lesson.ts')).openStep(desk, step, 'link')
 
 /** Finds out which GPU could run the recorded kernels here. Opening the device waits until the picture moves. */
 async function meet(desk: Desk): Promise<void> {
@@ -41,6 +55,8 @@ async function meet(desk: Desk): Promise<void> {
 async function follow(desk: Desk): Promise<void> {
   const { doc, complaints } = readLink(desk.engine.address.query())
   tellAnew(complaints)
+  const step = stepAlone(desk)
+  if (step !== undefined && (await taught(desk, step))) return
   const { doc: before, session } = store.getState()
   const isOpen = equal([doc.source, doc.solve, doc.kernels], [before.source, before.solve, before.kernels])
   if (isOpen && !session.opening) return patchDoc(doc, 'link')

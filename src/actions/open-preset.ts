@@ -21,7 +21,7 @@ export async function openPreset(
   const options = { ...doc.options, ...opens.options }
   const open = equal([doc.source, doc.solve, doc.kernels], [source, solve, kernels])
   if (open && session.racers.every(({ status }) => status === 'ready')) {
-    patchDoc({ screen: 'race', panes, options, axis: opens.axis })
+    patchDoc({ screen: 'race', lesson: undefined, panes, options, axis: opens.axis })
     return
   }
   await openMatrix(desk, source, { ...opens, panes, options }, () => seek(lineSolved(opens.pin)))

@@ -31,7 +31,15 @@ export async function openMatrix(
   // who typed an address has agreed to it
   if (source.kind === 'address') agree(source)
   patchSession({ sheet: 'none', problem: undefined, notice: undefined })
-  const anew = { tick: 0, run: undefined, pin: undefined, loop: undefined, cameras: {}, screen: 'race' as const }
+  const anew = {
+    tick: 0,
+    run: undefined,
+    pin: undefined,
+    loop: undefined,
+    cameras: {},
+    screen: 'race' as const,
+    lesson: undefined,
+  }
   const shown = await openWith(desk, { source, ...anew, ...also })
   if (shown && !store.getState().session.problem) then()
 }

@@ -17,6 +17,7 @@ import { useMedia } from '#src/ui/widgets/use-media.ts'
 import styles from './App.module.css'
 import * as texts from './words.ts'
 
+const LessonRoom = lazily(() => import('#src/ui/lesson/LessonRoom.tsx'))
 const RaceSide = lazily(() => import('./RaceSide.tsx'))
 const TimingScreen = lazily(() => import('#src/figures/screen/TimingScreen.tsx'))
 const TimingSide = lazily(() => import('#src/figures/screen/TimingSide.tsx'))
@@ -24,13 +25,14 @@ const TimingSide = lazily(() => import('#src/figures/screen/TimingSide.tsx'))
 /** The page: bar, the screen that is chosen with its side column, and what may lie over it. */
 export function App() {
   const screen = useApp(({ doc }) => doc.screen)
+  const reads = useApp(({ doc }) => doc.lesson !== undefined)
   return (
     <div className={styles['app']}>
       <Bar />
       <Strip />
       <Notice />
-      <Boundary key={screen === 'race' ? 'race' : 'figures'} of="This screen">
-        {screen === 'race' ? <Race /> : <Timing />}
+      <Boundary key={reads ? 'lesson' : screen === 'race' ? 'race' : 'figures'} of="This screen">
+        {reads ? <Reading /> : screen === 'race' ? <Race /> : <Timing />}
       </Boundary>
       <Narrator />
       <FirstVisitHost />
@@ -59,6 +61,20 @@ function Race() {
       <Dock />
     </>
   )
+}
+
+/** A lesson beside the pictures or the figure of its step. */
+function Reading() {
+  const race = useApp(({ doc }) => doc.screen === 'race')
+  const figure = race ? (
+    <>
+      <Stage sentence={null} />
+      <Dock />
+    </>
+  ) : (
+    <TimingScreen />
+  )
+  return <LessonRoom figure={figure} />
 }
 
 function Timing() {

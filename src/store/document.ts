@@ -37,6 +37,8 @@ export interface Document {
   readonly panes: readonly string[]
   /** `race`, or the figure that the Timing screen shows, by its id. */
   readonly screen: string
+  /** The step of a lesson that is read beside the figure, `waiting.needs`. */
+  readonly lesson: string | undefined
   readonly sweep: SweepChoice
   readonly tick: number
   /** What ticks are: steps; slices of time; or, `auto`, steps until all columns have recorded times. */
@@ -93,6 +95,7 @@ export const DEFAULTS: Document = {
   kernels: beginningOf(operations[0]),
   panes: ['dag', 'matrix', 'grid', 'timeline', 'slots', 'moves', 'product', 'frontier'],
   screen: 'race',
+  lesson: undefined,
   sweep: { subjects: [], sizes: [], kernels: [] },
   tick: 0,
   axis: 'auto',

@@ -7,6 +7,7 @@ const STEPS: readonly (keyof Document)[] = [
   'kernels',
   'panes',
   'screen',
+  'lesson',
   'sweep',
   'loop',
   'pin',

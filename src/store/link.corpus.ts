@@ -112,4 +112,5 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
       solve: { values: 'seeded', alpha: -1e-7, beta: 0, seed: 1 },
     },
   ],
+  ['?v=4&t=3&lesson=waiting.needs', { tick: 3, lesson: 'waiting.needs' }],
 ]

@@ -74,6 +74,7 @@ const documents: fc.Arbitrary<Document> = fc
       source,
       panes: fc.array(word, { minLength: 1, maxLength: 6 }),
       screen: fc.constantFrom('race', ...figures.map((figure) => figure.id)),
+      lesson: fc.constantFrom(undefined, 'waiting', 'waiting.needs'),
       sweep: fc.record({
         subjects: fc.subarray([...SUBJECTS]),
         sizes: fc.uniqueArray(fc.integer({ min: 2, max: 512 }), { maxLength: 5 }),

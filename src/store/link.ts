@@ -45,6 +45,7 @@ const PARTS = {
     (panes) => panes.join('.'),
   ).withDefault(DEFAULTS.panes),
   screen: text<string>(screenFrom, String).withDefault(DEFAULTS.screen),
+  lesson: text<string>((query) => (/^[a-z-]{1,32}(\.[a-z-]{1,32})?$/.test(query) ? query : null), String),
   sweep: text(sweepFrom, sweepText).withDefault(DEFAULTS.sweep),
   t: text<number>(natural, String).withDefault(DEFAULTS.tick),
   axis: words(AXES),
@@ -100,6 +101,7 @@ function decode(query: string): { doc: Document; complaints: string[] } {
     kernels,
     panes: parts.panes,
     screen: parts.screen,
+    lesson: parts.lesson ?? undefined,
     sweep: parts.sweep,
     tick: parts.t,
     axis: parts.axis ?? (version < TIMED_VERSION ? 'steps' : DEFAULTS.axis),
@@ -146,6 +148,7 @@ export function encodeLink(doc: Document): string {
     k: doc.kernels,
     panes: doc.panes,
     screen: doc.screen,
+    lesson: doc.lesson ?? null,
     sweep: doc.sweep,
     t: doc.tick,
     // steps where they were chosen, time where a moment or a loop depends on it; else the runs decide

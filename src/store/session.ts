@@ -130,8 +130,14 @@ export interface KeptFile {
 
 /** What a phrase speaks of: marks of a kind in the column of that number, or the item of that number in all. */
 export interface Pointed {
-  readonly what: 'barriers' | 'spinning' | 'idle' | 'item'
+  readonly what: 'barriers' | 'spinning' | 'idle' | 'item' | 'column'
   readonly number: number
+}
+
+/** A part of the page that a phrase speaks of: a view's pane in all columns, or a command's button. */
+export interface PointedPart {
+  readonly what: 'pane' | 'command'
+  readonly id: string
 }
 
 /** What is being opened; the document says it once it is open. */
@@ -160,7 +166,7 @@ export interface Session {
   readonly playing: boolean
   readonly hover: Mark | undefined
   /** What the phrase under the pointer, or with the focus, speaks of. */
-  readonly pointed: Pointed | undefined
+  readonly pointed: Pointed | PointedPart | undefined
   /** The stages of the view whose camera has some (Host in src/catalog/view.ts). */
   readonly stages: { readonly view: string; readonly all: readonly Stage[] } | undefined
   /** Counts devices: pictures that hold GPU resources are made anew when it changes. */
@@ -170,7 +176,7 @@ export interface Session {
   /** Something worth saying once, e.g. `live run on NVIDIA H200 replaces the recording`. */
   readonly notice: Notice | undefined
   /** Which sheet is open over the page. */
-  readonly sheet: 'none' | 'problem' | 'palette' | 'keys' | 'report' | 'choose' | 'glossary'
+  readonly sheet: 'none' | 'problem' | 'palette' | 'keys' | 'report' | 'choose' | 'glossary' | 'lessons'
   /** What the sheet of that name offers. */
   readonly choosing: Choosing | undefined
   /** Absent until it has been asked for. */

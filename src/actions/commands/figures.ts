@@ -30,7 +30,7 @@ const toFigures = catalog.map(
     label: `${title}: ${idea}`,
     group: 'Look',
     ...(key === undefined ? {} : { keys: [key] }),
-    run: () => patchDoc({ screen: id }),
+    run: () => patchDoc({ screen: id, lesson: undefined }),
   }),
 )
 

@@ -27,7 +27,7 @@ function screenOf(desk: Desk, preset: Preset): Command {
       if (opens) return openPreset(desk, panes, opens)
       // a preset with a problem of its own chose the axis, not the visitor
       const chosen = presetOf(doc())?.opens !== undefined
-      patchDoc({ screen: 'race', panes, ...(chosen ? { axis: DEFAULTS.axis } : {}) })
+      patchDoc({ screen: 'race', lesson: undefined, panes, ...(chosen ? { axis: DEFAULTS.axis } : {}) })
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Desk } from '../desk.ts'
 import { register } from './registry.ts'
 import { figures } from './figures.ts'
 import { kernels } from './kernel.ts'
+import { lessons } from './lesson.ts'
 import { looks } from './look.ts'
 import { measures } from './measure.ts'
 import { playing } from './play.ts'
@@ -10,5 +11,5 @@ import { shares } from './share.ts'
 
 /** Every command, in the order in which the palette lists them. */
 export function registerCommands(desk: Desk): void {
-  register([playing, problems, kernels, measures, figures, looks, shares].flatMap((group) => group(desk)))
+  register([playing, problems, kernels, measures, figures, looks, lessons, shares].flatMap((group) => group(desk)))
 }

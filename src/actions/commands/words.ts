@@ -23,6 +23,13 @@ export const clear = 'Clear the pin, close what is open'
 export const theme = 'Dark or light'
 export const side = 'Show or hide the side column'
 
+// lessons
+export const lessons = 'Read a lesson'
+export const openLesson = 'Open a step of a lesson'
+export const nextStep = 'Next step of the lesson'
+export const lastStep = 'Previous step of the lesson'
+export const leaveLesson = 'Leave the lesson'
+
 // kernels
 export const kernel = 'Choose the kernel of a column'
 export const parameters = 'Set parameters of a column'

@@ -1,4 +1,4 @@
-import { CircleHelp, Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
+import { BookOpen, CircleHelp, Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { figures } from '#src/catalog/figures.ts'
@@ -54,7 +54,9 @@ function ProblemButton() {
 }
 
 function Screens() {
-  const current = useApp(({ doc }) => (doc.screen === 'race' ? presetOf(doc)?.id : TIMING))
+  const current = useApp(({ doc }) =>
+    doc.lesson === undefined ? (doc.screen === 'race' ? presetOf(doc)?.id : TIMING) : undefined,
+  )
   const nav = useRef<HTMLElement>(null)
   const more = useMore(nav, 'x')
   useEffect(() => {
@@ -90,6 +92,7 @@ function Tools() {
       </span>
       <IconButton id="theme.toggle" icon={theme === 'dark' ? Sun : Moon} />
       <IconButton id="link.copy" icon={Link} />
+      <IconButton id="lesson.list" icon={BookOpen} />
       <span className={styles['roomy']}>
         <IconButton id="gpu.report" icon={Cpu} />
       </span>

@@ -11,6 +11,7 @@ import { Pane, PanePlace } from './Pane.tsx'
 import { Remedies } from '../widgets/Remedies.tsx'
 import { columnCell, phoneCell, type StageGrid } from './stage-grid.ts'
 import { Tuned } from './Tuned.tsx'
+import { usePointed } from '../widgets/use-pointed.ts'
 import * as texts from './words.ts'
 
 interface Props {
@@ -25,11 +26,17 @@ interface Props {
 
 /** A kernel's column: who it is, what went wrong if anything did, and its panes. Rows are as high as in every column. */
 export function Column({ index, columns, racer, rows, catalog, grid }: Props) {
+  const pointed = usePointed('column', index)
   const { phone, across, pairs } = grid
   const cell = (part: number): CSSProperties | undefined => (phone ? phoneCell(index, columns, rows, part) : undefined)
   const style = phone ? undefined : columnCell(index, columns, across, rows.length)
   return (
-    <section className={styles['column']} style={style} aria-label={`${letterOf(index)}, ${racer.title}`}>
+    <section
+      className={styles['column']}
+      style={style}
+      aria-label={`${letterOf(index)}, ${racer.title}`}
+      data-pointed={pointed}
+    >
       <div className={styles['top']} style={cell(-2)}>
         <KernelHead index={index} racer={racer} />
       </div>

@@ -13,6 +13,7 @@ import { useDesk } from '../widgets/desk.ts'
 import { columnOf } from '../sentences/runners.ts'
 import { Phrases } from '../widgets/Phrases.tsx'
 import { Swatch } from '../widgets/Swatch.tsx'
+import { usePointed } from '../widgets/use-pointed.ts'
 import * as texts from './words.ts'
 import { statusWords } from './status-words.ts'
 
@@ -32,11 +33,12 @@ interface Props {
 export function Pane({ id, view, replay, letter, reads, among = 1 }: Props) {
   const [detail, setDetail] = useState('')
   const [tries, setTries] = useState(0)
+  const pointed = usePointed('pane', id)
   const epoch = useApp(({ session }) => session.gpuEpoch)
   // a picture of the matrix alone stands beside the columns, not in one
   const Heading = view.shared ? 'h2' : 'h3'
   return (
-    <section className={styles['pane']} aria-label={`${view.title} of ${letter}`}>
+    <section className={styles['pane']} aria-label={`${view.title} of ${letter}`} data-pointed={pointed}>
       <header className={styles['head']}>
         <Heading data-letter={letter}>{view.title}</Heading>
         <span className={styles['encoding']}>

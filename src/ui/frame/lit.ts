@@ -1,14 +1,14 @@
 import type { Frame, Palette } from '#src/catalog/view.ts'
 import { IDLE, SPINNING } from '#src/run/replay.ts'
-import type { Pointed } from '#src/store/session.ts'
+import type { Pointed, PointedPart } from '#src/store/session.ts'
 import { over } from '#src/draw/colour.ts'
 
 /** What is left of a colour that is not spoken of. */
 const DIM = 0.22
 
 /** What a phrase lights in a column's pictures; undefined where nothing is pointed at, `none` in the other columns. */
-export function lightIn(pointed: Pointed | undefined, column: number): Frame['lights'] {
-  if (!pointed || pointed.what === 'item') return undefined
+export function lightIn(pointed: Pointed | PointedPart | undefined, column: number): Frame['lights'] {
+  if (!pointed || 'id' in pointed || pointed.what === 'item' || pointed.what === 'column') return undefined
   return pointed.number === column ? pointed.what : 'none'
 }
 

@@ -1,7 +1,7 @@
 import { count } from '#src/base/format.ts'
 import { barrierTicks } from '#src/run/barriers.ts'
 import { IDLE, type Replay, SPINNING, WORKING } from '#src/run/replay.ts'
-import type { Pointed, Racer } from '#src/store/session.ts'
+import type { Pointed, PointedPart, Racer } from '#src/store/session.ts'
 import { hatch } from '#src/draw/hatch.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/draw/text.ts'
@@ -57,7 +57,7 @@ interface Drawn {
   readonly end: number
   readonly tick: number
   readonly counts: Counts
-  readonly pointed?: Pointed | undefined
+  readonly pointed?: Pointed | PointedPart | undefined
 }
 
 /** All runs, one ribbon each, with ticks below and the playhead through all. */
@@ -98,7 +98,7 @@ interface Band {
 }
 
 /** A run in which what a phrase speaks of is lit. */
-function drawLit(pen: Pen, axis: Axis, replay: Replay, shown: Shown, band: Band, pointed?: Pointed): void {
+function drawLit(pen: Pen, axis: Axis, replay: Replay, shown: Shown, band: Band, pointed?: Drawn['pointed']): void {
   const lights = lightIn(pointed, shown.index)
   drawRun({ ...pen, palette: litPalette(pen.palette, lights) }, axis, replay, shown, band)
   if (lights !== 'barriers') return

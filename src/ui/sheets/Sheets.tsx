@@ -10,6 +10,7 @@ const SHEETS = {
   report: lazily(() => import('./ReportSheet.tsx')),
   choose: lazily(() => import('./ChooseSheet.tsx')),
   glossary: lazily(() => import('./GlossarySheet.tsx')),
+  lessons: lazily(() => import('./LessonsSheet.tsx')),
 }
 
 const NAMES = {
@@ -19,6 +20,7 @@ const NAMES = {
   report: texts.report,
   choose: texts.choose,
   glossary: texts.glossary,
+  lessons: texts.lessons,
 } as const
 
 /** The sheet that is open over the page, its code loaded when it is first asked for. */

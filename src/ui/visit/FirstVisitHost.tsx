@@ -6,7 +6,9 @@ const FirstVisit = lazily(() => import('./FirstVisit.tsx'))
 
 /** The introduction, on a first visit or when it is asked for, beside the pictures of a run. */
 export function FirstVisitHost() {
-  const visiting = useApp(({ doc, session }) => !session.introduced && doc.screen === 'race')
+  const visiting = useApp(
+    ({ doc, session }) => !session.introduced && doc.screen === 'race' && doc.lesson === undefined,
+  )
   if (!visiting) return null
   return (
     <Boundary of="The introduction">

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { command, runCommand } from '#src/actions/commands/registry.ts'
 import styles from './bits.module.css'
+import { usePointed } from './use-pointed.ts'
 import { Keys } from './Keys.tsx'
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 
 /** A command as an icon, with its name and its key in the tooltip. */
 export function IconButton({ id, icon: Icon, label, pressed, disabled, side = 'beside', className }: Props) {
+  const pointed = usePointed('command', id)
   const found = command(id)
   const name = label ?? found?.label ?? id
   const key = found?.keys?.[0]
@@ -27,6 +29,7 @@ export function IconButton({ id, icon: Icon, label, pressed, disabled, side = 'b
       aria-label={name}
       aria-pressed={pressed}
       disabled={disabled}
+      data-pointed={pointed}
       onClick={() => void runCommand(id)}
     >
       <Icon strokeWidth={1.75} aria-hidden="true" />

@@ -1,0 +1,60 @@
+import type { LessonStep } from '#src/catalog/lesson.ts'
+import { stepNamed } from '#src/catalog/lessons.ts'
+import { axisEnd } from '#src/store/axis.ts'
+import type { Change, Document } from '#src/store/document.ts'
+import { equal } from '#src/store/equal.ts'
+import { stepDocument } from '#src/store/step-document.ts'
+import { patchDoc, patchSession, store } from '#src/store/store.ts'
+import { keepReading } from './lesson-kept.ts'
+import type { Desk } from './desk.ts'
+import { openWith } from './opening.ts'
+import { pause, seek } from './playback.ts'
+
+/**
+ * Opens a step of a lesson with its figure; what is on screen already is not run again. Nothing happens without the lesson.
+ * @returns whether there is that lesson
+ * @param place `waiting.needs`; where only the lesson is named, its first step
+ */
+export async function openStep(desk: Desk, place: string, change: Change = 'step'): Promise<boolean> {
+  const found = await stepNamed(place)
+  if (!found) return false
+  const { id, step, shown } = found
+  pause()
+  patchSession({ sheet: 'none', problem: undefined, notice: undefined, hover: undefined, pointed: undefined })
+  keepReading(id, { at: step })
+  await show(desk, `${id}.${step}`, shown.show, change)
+  return true
+}
+
+/** Changes the figure of the step that is open by further keys of a link. */
+export async function showMore(desk: Desk, shown: LessonStep, keys: string): Promise<void> {
+  const { lesson } = store.getState().doc
+  if (lesson !== undefined) await show(desk, lesson, `${shown.show}&${keys}`, 'step')
+}
+
+async function show(desk: Desk, place: string, keys: string, change: Change): Promise<void> {
+  const { doc: own, session } = store.getState()
+  const { doc, atEnd } = stepDocument(place, keys, own)
+  const open = equal(problemOf(doc), problemOf(own)) && session.racers.every(({ status }) => status === 'ready')
+  if (open && session.racers.length > 0) patchDoc({ ...doc, run: own.run }, change)
+  else await openWith(desk, doc, { change })
+  if (atEnd) seek(axisEnd(store.getState()))
+}
+
+const problemOf = ({ source, solve, kernels }: Document) => [source, solve, kernels]
+
+/** The step before or after the one that is open; after the last the figure stays, and the lesson is left. */
+export async function walk(desk: Desk, by: 1 | -1): Promise<void> {
+  const { lesson } = store.getState().doc
+  const found = lesson === undefined ? undefined : await stepNamed(lesson)
+  if (!found) return
+  const { id, steps, at } = found
+  const next = steps[at + by]
+  if (next !== undefined) await openStep(desk, `${id}.${next}`)
+  if (next !== undefined || by < 0) return
+  keepReading(id, { finished: true })
+  leave()
+}
+
+/** Leaves the lesson; its figure stays on the ordinary screen. */
+export const leave = (): void => patchDoc({ lesson: undefined })

@@ -1,0 +1,135 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { LessonClaim, LessonColumns, LessonStep } from '#src/catalog/lesson.ts'
+import { lessons } from '#src/catalog/lessons.ts'
+import { kernelIds } from '#src/catalog/kernels.ts'
+import { views } from '#src/catalog/views.ts'
+import { seenByMark } from '#src/run/query.ts'
+import { commands } from '#src/actions/commands/registry.ts'
+import type { Desk } from '#src/actions/desk.ts'
+import { linkKeys, reaches } from '#src/store/step-document.ts'
+import { numbersIn, targetFrom, targetsIn } from '#src/ui/lesson/markup.ts'
+import { shownFromShelf, type ShownStep } from './shelf.fixture.ts'
+import { spoiled } from './spoiled.fixture.ts'
+import { twinColumns } from './twin.fixture.ts'
+
+vi.stubGlobal('navigator', { userAgent: 'Test/1' })
+const { registerCommands } = await import('#src/actions/commands/register.ts')
+registerCommands({} as Desk)
+const commandIds = commands().map(({ id }) => id)
+const { catalog: all, missing } = await lessons()
+const { catalog: pictures } = await views()
+
+/** Whether a claim holds; one that asks for what a run does not have does not. */
+function holds({ holds: says }: LessonClaim, columns: LessonColumns): boolean {
+  try {
+    return says(columns)
+  } catch {
+    return false
+  }
+}
+
+const textsOf = ({ says, alt, asks }: LessonStep) => [...says, alt, ...(asks ? [asks.reveal] : [])]
+
+/** Targets that answer nowhere in a step's figure. */
+function deadTargets(step: LessonStep, { doc, columns }: ShownStep): readonly string[] {
+  return textsOf(step)
+    .flatMap(targetsIn)
+    .filter((written) => !answers(written, doc, columns))
+}
+
+function answers(written: string, { panes, kernels }: ShownStep['doc'], columns: LessonColumns): boolean {
+  const target = targetFrom(written)
+  if (!target) return false
+  if (target.kind === 'mark') return columns.some(({ replay }) => answersMark(replay, target.mark))
+  if (target.kind === 'moment') return columns.some(({ replay }) => target.tick <= replay.end)
+  const { part } = target
+  if (!('id' in part)) return part.number < kernels.length
+  return part.what === 'command' ? commandIds.includes(part.id) : panes.includes(part.id)
+}
+
+type Seen = LessonColumns[number]['replay']
+const answersMark = (replay: Seen, mark: Parameters<typeof seenByMark>[1]): boolean =>
+  mark?.kind === 'worker' ? mark.worker < replay.workers : seenByMark(replay, mark) !== undefined
+
+for (const [id, lesson] of all) {
+  describe(`the lesson ${id}`, () => {
+    for (const [name, step] of Object.entries(lesson.steps)) describeStep(`${id}.${name}`, step)
+  })
+}
+
+function describeStep(place: string, step: LessonStep) {
+  test(`${place} opens, points and counts`, async () => {
+    const { doc, complaints } = linkKeys(step.show)
+    expect(complaints, 'what its link cannot say').toEqual([])
+    for (const { id } of doc.kernels) expect(kernelIds).toContain(id)
+    expect(new URLSearchParams(step.show).has('axis') || doc.screen !== 'race', 'an axis').toBe(true)
+    const shown = await shownFromShelf(place, step)
+    expect(shown, 'a recording').toBeDefined()
+    if (!shown) return
+    const { columns } = shown
+    const drawn = (view: string) => columns.some(({ replay }) => pictures.get(view)?.needs(replay))
+    expect(doc.screen === 'race' ? doc.panes.filter((view) => !drawn(view)) : [], 'panes with nothing').toEqual([])
+    expect(deadTargets(step, shown), 'targets that nothing answers').toEqual([])
+    expect(step.says.flatMap(targetsIn), 'words that point').not.toEqual([])
+    for (const number of textsOf(step).flatMap(numbersIn))
+      expect(step.numbers?.[number]?.(columns), `<${number}>`).toMatch(/\d/)
+    expect(questionFaults(step, columns)).toEqual([])
+    expect(taskFaults(step, shown)).toEqual([])
+  })
+
+  test(`${place} says what its runs say, and would not of others`, async () => {
+    const { doc, columns } = (await shownFromShelf(place, step)) as ShownStep
+    expect(step.claims).not.toEqual([])
+    for (const claim of step.claims) {
+      expect(claim.holds(columns), claim.says).toBe(true)
+      const seen = spoiled(columns).filter(([, changed]) => !holds(claim, changed))
+      expect(seen.length, `changed recordings that break: ${claim.says}`).toBeGreaterThan(0)
+    }
+    const always = step.claims.filter(({ of }) => of === 'every run')
+    if (always.length === 0) return
+    const twins = await twinColumns(doc)
+    for (const claim of always) expect(claim.holds(twins), `by the CPU twin: ${claim.says}`).toBe(true)
+  })
+}
+
+function questionFaults({ asks }: LessonStep, columns: LessonColumns): readonly string[] {
+  if (!asks) return []
+  const right = asks.answer(columns)
+  const answered = asks.choices ? asks.choices[right] !== undefined : Number.isFinite(right)
+  return [...(answered ? [] : [`no answer: ${right}`]), ...linkKeys(asks.show ?? '').complaints]
+}
+
+function taskFaults({ does }: LessonStep, { doc, end }: ShownStep): readonly string[] {
+  if (!does) return []
+  const early = reaches(doc, does.until, end) ? ['done before it is begun'] : []
+  return [...early, ...linkKeys(does.until).complaints]
+}
+
+test('every lesson arrived, each at a place of its own', () => {
+  expect(missing).toEqual([])
+  const places = [...all.values()].map(({ place }) => place)
+  expect(new Set(places).size).toBe(places.length)
+})
+
+describe('what is looked for in a step is seen', async () => {
+  const [[id, lesson]] = all
+  const [[name, step]] = Object.entries<LessonStep>(lesson.steps)
+  const shown = (await shownFromShelf(`${id}.${name}`, step)) as ShownStep
+  const dead: Readonly<Record<string, string>> = {
+    'a row that the matrix does not have': '[row](row:999999)',
+    'a level that there is not': '[level](level:9999)',
+    'a pane that is not shown': '[pane](pane:nowhere)',
+    'a command that there is not': '[button](command:play.nothing)',
+    'a column that there is not': '[idle](idle:D)',
+    'a target of no kind': '[words](somewhere)',
+    'a place after the end': '[step](moment:999999)',
+  }
+  test.each(Object.entries(dead))('%s', (_, says) => {
+    expect(deadTargets({ ...step, says: [says] }, shown)).toHaveLength(1)
+  })
+
+  test('a claim that holds of whatever ran', () => {
+    const vague: LessonClaim = { says: '', of: 'every run', holds: (columns) => columns.length > 0 }
+    expect(spoiled(shown.columns).filter(([, changed]) => !holds(vague, changed))).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { recordedRuns } from '#src/actions/recorded.ts'
+import type { Desk } from '#src/actions/desk.ts'
+import type { LessonColumns, LessonStep } from '#src/catalog/lesson.ts'
+import { axisEnd } from '#src/store/axis.ts'
+import { DEFAULTS, type Document } from '#src/store/document.ts'
+import { stepDocument } from '#src/store/step-document.ts'
+import { columnsOf } from '#src/ui/lesson/use-lesson.ts'
+import { store } from '#src/store/store.ts'
+
+const recording = (file: string) => Promise.resolve(new Uint8Array(readFileSync(`public/runs/${file}`)))
+const desk = { engine: { recording } } as unknown as Desk
+
+/** What a step shows: its document, and the recorded runs that play in it. */
+export interface ShownStep {
+  readonly doc: Document
+  readonly columns: LessonColumns
+  /** Last tick of the axis. */
+  readonly end: number
+}
+
+/** A step's figure as the page would show it from the shelf; undefined where no recording is of its problem and kernels. */
+export async function shownFromShelf(place: string, { show }: LessonStep): Promise<ShownStep | undefined> {
+  const { doc } = stepDocument(place, show, DEFAULTS)
+  const found = await recordedRuns(desk, doc)
+  const columns = found && columnsOf(found.racers)
+  if (!found || !columns) return undefined
+  const { session } = store.getState()
+  return { doc, columns, end: axisEnd({ doc, session: { ...session, racers: found.racers } }) }
+}
