@@ -9,7 +9,8 @@ import type {
   TraceLayout,
   Workgroups,
 } from '#src/kernel/plan.ts'
-import { eventWords, type Note } from '#src/trace/event.ts'
+import type { Note } from '#src/trace/event.ts'
+import { countedLayout } from '../lib/counted-layout.ts'
 import type { SearchProblem } from './graph.ts'
 import { countingOn, type SearchWalk } from './stages.ts'
 
@@ -19,7 +20,6 @@ import { countingOn, type SearchWalk } from './stages.ts'
 const SIZE = 256
 const SIZE_IN_SOFTWARE = 64
 const LANES_WITHOUT_SUBGROUPS = 32
-const MOST_TRACE_BYTES = 256 * 2 ** 20
 /** Words of `state`, and of `launch`. */
 const STATE = 7
 const LAUNCH = 12
@@ -67,27 +67,13 @@ export function settingOf(
   return { problem, options, size, lanes, uniform: uniform({ size, lanes, options }), layout, ways }
 }
 
-/**
- * Room for the events of a run, which are counted one by one: how many edges are looked at depends on levels. Where they do not
- * fit, of every so many stretches of items one is recorded, the least that fits.
- */
-function layoutOf(lanes: number, capabilities: Capabilities, search: (walk: SearchWalk) => void): TraceLayout {
-  const words = eventWords(lanes, NOTES)
-  const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
-  const room = Math.max(1, Math.floor((bytes / 4 - 400) / words))
-  const counted = (every: number) => {
-    const { counted: of, walk } = countingOn(lanes, every)
+/** Room for the events of a run: how many edges are looked at depends on levels. */
+const layoutOf = (lanes: number, capabilities: Capabilities, search: (walk: SearchWalk) => void): TraceLayout =>
+  countedLayout(lanes, capabilities, NOTES, (every) => {
+    const { counted, walk } = countingOn(lanes, every)
     search(walk)
-    return of.events
-  }
-  let every = 1
-  let capacity = counted(1)
-  while (capacity > room) {
-    every = Math.max(every + 1, Math.floor((every * capacity) / room))
-    capacity = counted(every)
-  }
-  return { eventWords: words, capacity, every, lanes, notes: NOTES }
-}
+    return counted.events
+  })
 
 export interface SearchLaunch {
   readonly module: string

@@ -14,7 +14,7 @@ const MOST_TRACE_BYTES = 256 * 2 ** 20
 export const sizeOf = ({ software, maxComputeInvocationsPerWorkgroup: most }: Capabilities): number =>
   Math.min(software ? SIZE_IN_SOFTWARE : SIZE, 2 ** Math.floor(Math.log2(most)))
 
-const lanesOf = ({ subgroupSize }: Capabilities): number => Math.min(subgroupSize || LANES_WITHOUT_SUBGROUPS, 32)
+export const lanesOf = ({ subgroupSize }: Capabilities): number => Math.min(subgroupSize || LANES_WITHOUT_SUBGROUPS, 32)
 
 /** What every dispatch of a plan is made from. */
 export interface MoveSetting {

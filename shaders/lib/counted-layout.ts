@@ -1,0 +1,27 @@
+import type { Capabilities, TraceLayout } from '#src/kernel/plan.ts'
+import { eventWords, type Note } from '#src/trace/event.ts'
+
+const MOST_TRACE_BYTES = 256 * 2 ** 20
+
+/**
+ * Room for the events of a run, which are counted one by one: how many there are depends on the numbers of a problem. Where they
+ * do not fit, of every so many stretches of items one is recorded, the least that fits.
+ * @param counted how many events there are where one of so many is recorded
+ */
+export function countedLayout(
+  lanes: number,
+  capabilities: Capabilities,
+  notes: readonly Note[],
+  counted: (every: number) => number,
+): TraceLayout {
+  const words = eventWords(lanes, notes)
+  const bytes = Math.min(MOST_TRACE_BYTES, capabilities.maxStorageBufferBindingSize, capabilities.maxBufferSize)
+  const room = Math.max(1, Math.floor((bytes / 4 - 400) / words))
+  let every = 1
+  let capacity = counted(1)
+  while (capacity > room) {
+    every = Math.max(every + 1, Math.floor((every * capacity) / room))
+    capacity = counted(every)
+  }
+  return { eventWords: words, capacity, every, lanes, notes }
+}
