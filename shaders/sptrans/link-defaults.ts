@@ -4,6 +4,7 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 const VERSION_4: KernelDefaults = {
   atomic: { grouped: 0 },
   merge_trans: {},
+  radix_trans: { bits: 0, each: 0, size: 0, turns: 0 },
   scan_trans: { shares: 0 },
 }
 

@@ -16,7 +16,7 @@ import type { TransposeProblem } from './transpose.ts'
 
 /** What kernels of this operation share: how A and Aᵀ are bound, launched and traced, and the prefix sum. */
 
-export { sizeOf } from '../lib/moving.ts'
+export { room, scanBlocks, scanSteps, sizeOf } from '../lib/moving.ts'
 /** Nonzeros, or places, of an invocation. */
 export const EACH = 4
 /** Fewer nonzeros than this leave a GPU with invocations to spare: then each gets one. */
