@@ -13,7 +13,9 @@ const ONLY = ['on', 'ly'].join('')
 type Mutant = readonly [place: string, rule: string, text: string]
 
 const ROOMS =
-  'base sparse trace kernel shaders run catalog store worker gpu draw actions ui figures views lessons app'.split(' ')
+  'base sparse trace kernel shaders run catalog store worker gpu draw actions ui figures views lessons talks app'.split(
+    ' ',
+  )
 const folderOf = (room: string) => (room === 'shaders' ? 'shaders/op/alg' : `src/${room}`)
 const importOf = (room: string) => (room === 'shaders' ? '#shaders/op/alg/kernel.ts' : `#src/${room}/x.ts`)
 const using = (specifier: string) => `import { x } from '${specifier}'\nexport const y = x\n`

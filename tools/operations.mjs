@@ -1,6 +1,6 @@
 const ROOMS = /^(?:src|bench|e2e\/support)\/.*\.tsx?$/
-/** Tests and fixtures are of operations that there are, and so are links that were given out, and the steps of lessons. */
-const EXEMPT = /\.(?:test|fixture|corpus)\.tsx?$|^src\/lessons\/[^/]+\//
+/** Tests and fixtures are of operations that there are, and so are links that were given out, the steps of lessons and the scenes of talks. */
+const EXEMPT = /\.(?:test|fixture|corpus)\.tsx?$|^src\/(?:lessons|talks)\/[^/]+\//
 
 /**
  * Places that name an operation outside its folder: the next operation would have to change them.

@@ -7,8 +7,8 @@ import { parseSync, Visitor } from 'vite'
 const EXEMPT =
   /(?:\/|-)words\.ts$|\.(?:test|fixture|corpus)\.tsx?$|\.d\.ts$|\/(?:testing|fixtures|mutants)\.ts$|^src\/base\/quoted\.ts$|^src\/figures\/(?:[^/]+\/figure|race\/all-figures|screen\/sweep-csv|times\/csv)\.ts$/
 /**
- * Folders that keep their own: storage formats and lessons, like operations, say in theirs what they are; the glossary is words; rules
- * and the machine that tests run speak to authors of kernels.
+ * Folders that keep their own: storage formats, lessons and talks, like operations, say in theirs what they are; the
+ * glossary is words; rules and the machine that tests run speak to authors of kernels.
  */
 export const OWN = [
   'src/figures/fixture',
@@ -16,6 +16,7 @@ export const OWN = [
   'src/kernel/rules',
   'src/lessons',
   'src/sparse/formats',
+  'src/talks',
   'src/ui/words',
 ]
 /** Attributes with no sentence in them. */

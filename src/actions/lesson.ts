@@ -1,14 +1,13 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
 import { stepNamed } from '#src/catalog/lessons.ts'
 import { axisEnd } from '#src/store/axis.ts'
-import type { Change, Document } from '#src/store/document.ts'
-import { equal } from '#src/store/equal.ts'
+import type { Change } from '#src/store/document.ts'
 import { stepDocument } from '#src/store/step-document.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { keepReading } from './lesson-kept.ts'
 import type { Desk } from './desk.ts'
-import { openWith } from './opening.ts'
 import { pause, seek } from './playback.ts'
+import { showDocument } from './show-document.ts'
 
 /**
  * Opens a step of a lesson with its figure; what is on screen already is not run again. Nothing happens without the lesson.
@@ -33,15 +32,10 @@ export async function showMore(desk: Desk, shown: LessonStep, keys: string): Pro
 }
 
 async function show(desk: Desk, place: string, keys: string, change: Change): Promise<void> {
-  const { doc: own, session } = store.getState()
-  const { doc, atEnd } = stepDocument(place, keys, own)
-  const open = equal(problemOf(doc), problemOf(own)) && session.racers.every(({ status }) => status === 'ready')
-  if (open && session.racers.length > 0) patchDoc({ ...doc, run: own.run }, change)
-  else await openWith(desk, doc, { change })
+  const { doc, atEnd } = stepDocument(place, keys, store.getState().doc)
+  await showDocument(desk, doc, change)
   if (atEnd) seek(axisEnd(store.getState()))
 }
-
-const problemOf = ({ source, solve, kernels }: Document) => [source, solve, kernels]
 
 /** The step before or after the one that is open; after the last the figure stays, and the lesson is left. */
 export async function walk(desk: Desk, by: 1 | -1): Promise<void> {

@@ -20,12 +20,24 @@ import * as texts from './words.ts'
 const LessonRoom = lazily(() => import('#src/ui/lesson/LessonRoom.tsx'))
 const RaceSide = lazily(() => import('./RaceSide.tsx'))
 const TimingScreen = lazily(() => import('#src/figures/screen/TimingScreen.tsx'))
+const TalkScreen = lazily(() => import('#src/ui/talk/TalkScreen.tsx'))
 const TimingSide = lazily(() => import('#src/figures/screen/TimingSide.tsx'))
 
-/** The page: bar, the screen that is chosen with its side column, and what may lie over it. */
+/** The page: bar, the screen that is chosen with its side column, and what may lie over it; or a talk, and nothing else. */
 export function App() {
   const screen = useApp(({ doc }) => doc.screen)
   const reads = useApp(({ doc }) => doc.lesson !== undefined)
+  const talk = useApp(({ session }) => session.showing !== undefined)
+  if (talk)
+    return (
+      <>
+        <Boundary of={texts.talk}>
+          <TalkScreen figure={<TimingScreen />} />
+        </Boundary>
+        <Narrator />
+        <Sheets />
+      </>
+    )
   return (
     <div className={styles['app']}>
       <Bar />

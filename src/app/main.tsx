@@ -11,25 +11,29 @@ import { followLook } from '#src/ui/frame/look.ts'
 import { Boundary } from '#src/ui/widgets/Boundary.tsx'
 import { closeTipsOnEscape } from '#src/ui/frame/tips.ts'
 import { DeskContext } from '#src/ui/widgets/desk.ts'
+import { lazily } from '#src/ui/widgets/lazily.tsx'
 import { App } from './App.tsx'
 import { browserEngine } from './engine.ts'
 import * as texts from '#src/base/words.ts'
 
+const Speaker = lazily(() => import('#src/ui/talk/Speaker.tsx'))
+
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element #app.')
 
+/** The window of a speaker's notes shows what another window tells it, and opens nothing. */
+const isSpeakers = location.hash.startsWith('#speaker=')
+
 const desk = deskOn(browserEngine())
-void boot(desk)
+if (!isSpeakers) void boot(desk)
 addEventListener('load', missStyles)
 addEventListener('vite:preloadError', missLateStyle)
 followLook()
 closeTipsOnEscape()
-listenForKeys()
+if (!isSpeakers) listenForKeys()
 createRoot(root).render(
   <DeskContext value={desk}>
-    <Boundary of="The page">
-      <App />
-    </Boundary>
+    <Boundary of="The page">{isSpeakers ? <Speaker /> : <App />}</Boundary>
   </DeskContext>,
 )
 

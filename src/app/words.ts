@@ -1,3 +1,4 @@
 /** What the page's parts are called, for those who hear it. */
 
 export const sideColumn = 'The side column'
+export const talk = 'The talk'

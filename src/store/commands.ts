@@ -4,7 +4,7 @@ export interface Command {
   readonly id: string
   /** Imperative, sentence case: `Play or pause`. */
   readonly label: string
-  readonly group: 'Play' | 'Look' | 'Problem' | 'Measure' | 'Share' | 'Help'
+  readonly group: 'Play' | 'Look' | 'Problem' | 'Measure' | 'Share' | 'Talk' | 'Help'
   /** As KeyboardEvent.key, with modifiers: ` `, `,`, `Shift+<`, `Ctrl+k`; letters are mnemonics and can be switched off. */
   readonly keys?: readonly string[]
   /** False greys it out in the palette and makes its key do nothing. */

@@ -1,4 +1,5 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
+import type { FoundTalk } from '#src/catalog/talks.ts'
 import type { Stage } from '#src/catalog/view.ts'
 import type { Check } from '#src/kernel/check.ts'
 import type { Cost, PosedOf } from '#src/kernel/kernel.ts'
@@ -146,6 +147,25 @@ export interface Draft {
   readonly change: Change
 }
 
+/** A talk that is being given. Scenes are counted from 0. */
+export interface Showing {
+  /** New for each time that a talk begins: the speaker's window is of one of them. */
+  readonly id: string
+  readonly talk: FoundTalk
+  /** The scene on screen. */
+  readonly at: number
+  /** The scene that the speaker has gone to: another one while its runs are opened, or while the talk is frozen. */
+  readonly ahead: number
+  /** When the talk began, in ms since 1970. */
+  readonly since: number
+  readonly blank: boolean
+  readonly frozen: boolean
+  /** Whether the notes lie at the foot of the audience's window. */
+  readonly strip: boolean
+  /** Why the scene could not be opened, where it could not. */
+  readonly fault: string | undefined
+}
+
 /** Everything that is not serialised. */
 export interface Session {
   readonly racers: readonly Racer[]
@@ -176,7 +196,7 @@ export interface Session {
   /** Something worth saying once, e.g. `live run on NVIDIA H200 replaces the recording`. */
   readonly notice: Notice | undefined
   /** Which sheet is open over the page. */
-  readonly sheet: 'none' | 'problem' | 'palette' | 'keys' | 'report' | 'choose' | 'glossary' | 'lessons'
+  readonly sheet: 'none' | 'problem' | 'palette' | 'keys' | 'report' | 'choose' | 'glossary' | 'lessons' | 'talks'
   /** What the sheet of that name offers. */
   readonly choosing: Choosing | undefined
   /** Absent until it has been asked for. */
@@ -184,6 +204,7 @@ export interface Session {
   readonly report: string
   /** False while the introduction of a first visit is shown. */
   readonly introduced: boolean
+  readonly showing: Showing | undefined
 }
 
 export const EMPTY_SESSION: Session = {
@@ -208,4 +229,5 @@ export const EMPTY_SESSION: Session = {
   kept: undefined,
   report: '',
   introduced: true,
+  showing: undefined,
 }

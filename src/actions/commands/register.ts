@@ -8,8 +8,11 @@ import { measures } from './measure.ts'
 import { playing } from './play.ts'
 import { problems } from './problem.ts'
 import { shares } from './share.ts'
+import { talks } from './talk.ts'
 
 /** Every command, in the order in which the palette lists them. */
 export function registerCommands(desk: Desk): void {
-  register([playing, problems, kernels, measures, figures, looks, lessons, shares].flatMap((group) => group(desk)))
+  register(
+    [playing, problems, kernels, measures, figures, looks, lessons, shares, talks].flatMap((group) => group(desk)),
+  )
 }

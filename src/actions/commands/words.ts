@@ -93,3 +93,7 @@ export const dismiss = 'Dismiss the message'
 export const unusableArgument = (argument: string) => `This command cannot use ${argument}.`
 export const unusable = 'This command cannot use what it was given.'
 export const noColumn = (index: string) => `There is no column ${index}.`
+
+// talks
+export const startTalk = 'Give a talk'
+export const talks = 'Talks and their scenes'

@@ -84,7 +84,7 @@ function gridStyle({ across, phone }: StageGrid, columns: number, rows: readonly
 }
 
 /** The panes that are asked for and have something to show in at least one column, now or once it has run. */
-function shown(catalog: Catalog, panes: readonly string[], racers: readonly Racer[]): Catalog {
+export function shown(catalog: Catalog, panes: readonly string[], racers: readonly Racer[]): Catalog {
   const runs = ({ replay, status }: Racer) => (replay?.workers ?? 0) > 0 || status === 'empty' || status === 'running'
   const useful = (view: View) =>
     racers.some((racer) => racer.replay && view.needs(racer.replay) && (!view.afterRun || runs(racer)))
@@ -92,7 +92,7 @@ function shown(catalog: Catalog, panes: readonly string[], racers: readonly Race
 }
 
 /** Those that stand over all columns, or those of each column. */
-const only = (all: Catalog, shared: boolean): Catalog =>
+export const only = (all: Catalog, shared: boolean): Catalog =>
   new Map([...all].filter(([, view]) => (view.shared !== undefined) === shared))
 
 interface SharedProps {
@@ -101,7 +101,7 @@ interface SharedProps {
 }
 
 /** Pictures of the matrix, drawn once: from the first run that there is. */
-function Shared({ over, racers }: SharedProps) {
+export function Shared({ over, racers }: SharedProps) {
   return over.map(([id, view], place) => {
     const columns = columnsFor(view, racers)
     const index = columns.findIndex((replay) => replay)

@@ -17,8 +17,13 @@ const themeOf = (choice: Document['theme']): Theme => {
   return matchMedia(LIGHT).matches ? 'light' : 'dark'
 }
 
+/** How much larger letters, lines and all other lengths are in a talk: the last row reads them. */
+const TALK = 1.5
+
 /** One scale for all lengths: 1 up to 1600 × 900, then as far as both sides allow. */
 const scaleFor = (width: number, height: number): number => Math.max(1, Math.min(width / 1600, height / 900))
+
+const isTalk = (): boolean => store.getState().session.showing !== undefined
 
 /** Canvas colour of `untraced`, which has no token of its own: it is the absence of a state. */
 const tokenOf = (state: (typeof STATES)[number]): string => (state === 'untraced' ? 'line-strong' : `state-${state}`)
@@ -57,11 +62,13 @@ const listeners = new Set<() => void>()
 /** Puts theme and scale on the page and reads the palette again where one of them has changed. */
 function refresh(): Look {
   const theme = themeOf(store.getState().doc.theme)
-  const scale = scaleFor(innerWidth, innerHeight)
+  const talk = isTalk()
+  const scale = scaleFor(innerWidth, innerHeight) * (talk ? TALK : 1)
   const dpr = devicePixelRatio
   if (look && look.palette.theme === theme && look.palette.scale === scale && look.dpr === dpr) return look
   const root = document.documentElement
   root.dataset['theme'] = theme
+  root.toggleAttribute('data-talk', talk)
   root.style.setProperty('--u', String(scale))
   look = { palette: readPalette(theme, scale), dpr }
   return look
@@ -92,6 +99,7 @@ export function followLook(): void {
   addEventListener('resize', changed)
   matchMedia(LIGHT).addEventListener('change', changed)
   store.subscribe((state) => state.doc.theme, changed)
+  store.subscribe(isTalk, changed)
   document.addEventListener('load', styled, true)
   // Canvas text set in a fallback font is drawn again once the page's own fonts are here.
   document.fonts.addEventListener('loadingdone', () => {

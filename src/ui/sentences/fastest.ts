@@ -17,8 +17,15 @@ export interface Clocked {
   readonly words: string
 }
 
-/** `4.0 times as fast`; a clock as coarse as a browser's gives no more digits. */
-export const timesAsFast = (factor: number): string => texts.timesAsFast(factor.toFixed(factor >= 99.95 ? 0 : 1))
+/** `4.0 times as fast`; a clock as coarse as a browser's gives no more digits. What would read 1.0 has one more. */
+export const timesAsFast = (factor: number): string =>
+  texts.timesAsFast(factor.toFixed(factor >= 99.95 ? 0 : factor < 1.05 ? 2 : 1))
+
+/** The median time of each column in words, by the clock that all share; undefined where it has none to show. */
+export function timesOf(racers: readonly Racer[]): readonly (string | undefined)[] {
+  const mode = commonMode(racers.flatMap((racer) => timingIn(racer) ?? []))
+  return racers.map((racer) => timeIn(racer, mode)?.words)
+}
 
 interface Timed {
   readonly runner: Runner
@@ -46,11 +53,16 @@ export function clocked(runners: readonly Runner[]): Clocked | undefined {
 }
 
 function timedOf(runner: Runner, mode: Mode): Timed[] {
-  const timing = timingIn(runner.racer)
+  const time = timeIn(runner.racer, mode)
+  return time ? [{ runner, ...time }] : []
+}
+
+function timeIn(racer: Racer, mode: Mode): Omit<Timed, 'runner'> | undefined {
+  const timing = timingIn(racer)
   const samples = timing && samplesOf(timing, mode)
-  if (!samples) return []
+  if (!samples) return undefined
   const ms = median(samples)
-  return [{ runner, ms, words: measuredTime(ms, timing.stepMs, mode === 'single' ? 1 : timing.batch) }]
+  return { ms, words: measuredTime(ms, timing.stepMs, mode === 'single' ? 1 : timing.batch) }
 }
 
 const times = (first: Timed, other: Timed): string => `${timesAsFast(other.ms / first.ms)} as ${nameOf(other)}`

@@ -11,6 +11,7 @@ const SHEETS = {
   choose: lazily(() => import('./ChooseSheet.tsx')),
   glossary: lazily(() => import('./GlossarySheet.tsx')),
   lessons: lazily(() => import('./LessonsSheet.tsx')),
+  talks: lazily(() => import('../talk/TalksSheet.tsx')),
 }
 
 const NAMES = {
@@ -21,6 +22,7 @@ const NAMES = {
   choose: texts.choose,
   glossary: texts.glossary,
   lessons: texts.lessons,
+  talks: texts.talks,
 } as const
 
 /** The sheet that is open over the page, its code loaded when it is first asked for. */

@@ -47,7 +47,9 @@ const isCharacterKey = (name: string): boolean => name.replace(/^Shift\+/, '').l
 export function commandFor(stroke: Stroke, table: readonly Command[], letterKeys: boolean): Command | undefined {
   for (const name of keyNames(stroke)) {
     if (!letterKeys && isCharacterKey(name)) continue
-    const found = table.find((command) => command.keys?.includes(name))
+    // of commands that share a key, such as that of a lesson, the one that can be carried out now
+    const meant = table.filter((command) => command.keys?.includes(name))
+    const found = meant.find(({ enabled }) => enabled?.() ?? true) ?? meant[0]
     if (found) return stroke.repeat && !steps(found) ? undefined : found
   }
   return undefined

@@ -1,0 +1,54 @@
+import { kernelOf } from '#src/catalog/kernels.ts'
+import type { Talk } from '#src/catalog/talk.ts'
+import type { Gpu } from '#src/gpu/device/device.ts'
+import { defaults } from '#src/kernel/kernel.ts'
+import { axisEnd } from '#src/store/axis.ts'
+import { store } from '#src/store/store.ts'
+import { onGpu } from '../column.ts'
+import { type Desk, deskOn } from '../desk.ts'
+import { gpuOf } from '../device.ts'
+import { openWith } from '../opening.ts'
+import { seek } from '../playback.ts'
+import { problemOf } from '../problem.ts'
+import { sceneDocument } from './scene-document.ts'
+
+/** Runs what a scene shows on the machine at hand. Where that fails, or there is no GPU, the recorded runs are shown. */
+export async function runLive(desk: Desk): Promise<void> {
+  const gpu = await gpuOf(desk).catch(() => undefined)
+  if (gpu?.state !== 'ready') return
+  const ended = await openWith(desk, { run: undefined }, { where: 'gpu', change: 'rewrite' })
+  if (!ended) return
+  const { racers } = store.getState().session
+  const ran = racers.every(({ status, replay }) => status === 'ready' && replay?.run.origin === 'live')
+  if (!ran && !(await openWith(desk, { run: undefined }, { change: 'rewrite' }))) return
+  seek(axisEnd(store.getState()))
+}
+
+/**
+ * Runs each live scene of a talk once, aside, so that its shaders are compiled when it is shown. What goes wrong is left to
+ * the scene. Never rejects.
+ */
+export async function warmUp(desk: Desk, { scenes }: Talk): Promise<void> {
+  const live = scenes.filter((scene) => scene.live)
+  if (live.length === 0) return
+  const gpu = await gpuOf(desk).catch(() => undefined)
+  if (gpu?.state !== 'ready') return
+  for (const { link } of live) await runAside(desk, gpu, link).catch(() => undefined)
+}
+
+/** In a worker of its own: what is on screen stays. */
+async function runAside({ engine }: Desk, gpu: Gpu, link: string): Promise<void> {
+  const { doc } = sceneDocument(link)
+  const { problem, job } = await problemOf(deskOn(engine), doc, new AbortController().signal)
+  job?.finish()
+  const { worker } = problem
+  try {
+    for (const { id, params: chosen } of doc.kernels) {
+      const kernel = await kernelOf(id)
+      const params = defaults(kernel, chosen)
+      await onGpu(gpu, kernel, problem, await worker.get(worker.api.analyse(id, params, gpu.capabilities)), params)
+    }
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,29 @@
+/** What is done within a talk, and why a file is no talk. */
+
+export const next = 'Next scene'
+export const back = 'Scene before'
+export const go = 'Go to a scene'
+export const blank = 'Blank the screen'
+export const freeze = 'Freeze the picture'
+export const strip = 'Show or hide the notes'
+export const speaker = 'Open the notes in a window of their own'
+export const leave = 'Leave the talk'
+
+export const notJson = 'This file is not JSON, and so it is no talk.'
+export const notATalk = 'This file is no talk of Sparsescope: it does not say that it is one.'
+export const otherVersion = (given: string, known: number) =>
+  `This talk is of version ${given}, and this page reads version ${known}.`
+export const noScenes = 'This talk has no scenes.'
+export const manyScenes = (given: number, most: number) => `This talk has ${given} scenes, and ${most} is the most.`
+export const scene = (place: number) => `scene ${place}`
+export const theTitle = 'the title'
+export const headlineOf = (where: string) => `the headline of ${where}`
+export const notesOf = (where: string) => `the notes of ${where}`
+export const notAScene = (where: string) => `In this talk ${where} is no object.`
+export const noLink = (where: string) => `In this talk ${where} has no link.`
+export const badLink = (where: string, why: string) =>
+  `In this talk ${where} has a link that cannot be followed: ${why}`
+export const badSeconds = (where: string, most: number) =>
+  `In this talk ${where} needs a number of seconds from 0 to ${most}.`
+export const notWords = (what: string) => `In this talk ${what} has no words.`
+export const longWords = (what: string, most: number) => `In this talk ${what} has more than ${most} letters.`

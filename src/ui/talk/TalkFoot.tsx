@@ -1,0 +1,38 @@
+import { racersShown } from '#src/store/axis.ts'
+import { isTimeless } from '#src/store/clock.ts'
+import { useApp } from '#src/store/store.ts'
+import { Sentence } from '../frame/Insight.tsx'
+import { Legend } from '../frame/Legend.tsx'
+import { whoIsFaster } from '../sentences/insight.ts'
+import { runBadge } from '../sentences/run-badge.ts'
+import styles from './Talk.module.css'
+
+/** What the colours mean, who is faster as it was measured, of which matrix, run where; and where to find the page. */
+export function TalkFoot() {
+  const racers = useApp(racersShown)
+  const gpu = useApp(({ session }) => session.gpu)
+  const facts = useApp(({ session }) => session.facts)
+  const states = useApp(
+    ({ doc }) => doc.screen === 'race' && !isTimeless(doc) && !SELF_EXPLAINED.some((id) => doc.panes.includes(id)),
+  )
+  // of a lost device nothing is said here: the picture stays
+  const { words } = runBadge({ racers, gpu: gpu.kind === 'lost' ? { kind: 'unknown' } : gpu })
+  const faster = whoIsFaster(racers)
+  return (
+    <footer className={styles['foot']}>
+      {states ? <Legend /> : null}
+      {faster ? (
+        <div className={styles['faster']}>
+          <Sentence text={faster} />
+        </div>
+      ) : null}
+      <p className={styles['source']}>
+        <span>{[facts?.title, facts?.detail, words].filter(Boolean).join(' · ')}</span>
+        <span>{`${location.host}${location.pathname}`.replace(/\/$/, '')}</span>
+      </p>
+    </footer>
+  )
+}
+
+/** Pictures that have colours of their own. */
+const SELF_EXPLAINED: readonly string[] = ['tiles', 'formats', 'matrix', 'stencil']

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import { errorRecord } from '#src/base/errors.ts'
+import { capitalised, plural } from '#src/base/format.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
+import { pickFile, saveFile } from '#src/actions/exchange.ts'
+import { allTalks, isOwn, keepTalks, ownTalks } from '#src/actions/talk/kept-talks.ts'
+import { talkFrom, talkText } from '#src/actions/talk/talk-file.ts'
+import { secondsOf, type Talk } from '#src/catalog/talk.ts'
+import type { FoundTalk } from '#src/catalog/talks.ts'
+import fields from '../sheets/fields.module.css'
+import { Sheet } from '../sheets/Sheet.tsx'
+import { minutes } from './Clock.tsx'
+import { sceneHere } from './scene-here.ts'
+import styles from './Talks.module.css'
+import { TalkEditor } from './TalkEditor.tsx'
+import * as texts from './words.ts'
+
+/** All talks: given, copied, edited, saved as files and read from them. The visitor's own are kept in this browser. */
+export default function TalksSheet() {
+  const { talks, change } = useTalks()
+  const [edited, setEdited] = useState<string>()
+  const [fault, setFault] = useState('')
+  const own = talks.filter(isOwn)
+  const talk = own.find(({ id }) => id === edited)
+  const put = (id: string, next: Talk) => change(own.map((one) => (one.id === id ? next : one)))
+  const append = (next: Talk) => {
+    change([...own, next])
+    setEdited(`own-${own.length}`)
+  }
+  const load = async () => {
+    const file = await pickFile('.json')
+    if (!file) return
+    try {
+      append(talkFrom(await file.text()))
+      setFault('')
+    } catch (error) {
+      setFault(errorRecord(error).message)
+    }
+  }
+  return (
+    <Sheet title={texts.talks}>
+      <ul className={styles['talks']}>
+        {talks.map((one) => (
+          <Row
+            key={one.id}
+            talk={one}
+            open={one.id === edited}
+            edit={() => (isOwn(one) ? setEdited(one.id === edited ? undefined : one.id) : append(one))}
+            remove={() => change(own.filter(({ id }) => id !== one.id))}
+          />
+        ))}
+      </ul>
+      <div className={styles['row']}>
+        <button
+          type="button"
+          className={fields['button']}
+          onClick={() => append({ title: texts.untitled, scenes: [sceneHere()] })}
+        >
+          {texts.create}
+        </button>
+        <button type="button" className={fields['button']} onClick={() => void load()}>
+          {texts.load}
+        </button>
+      </div>
+      {fault ? <p role="alert">{fault}</p> : null}
+      {talk ? <TalkEditor talk={talk} change={(next) => put(talk.id, next)} /> : null}
+    </Sheet>
+  )
+}
+
+function useTalks() {
+  const [talks, setTalks] = useState<readonly FoundTalk[]>(ownTalks)
+  useEffect(() => void allTalks().then(setTalks), [])
+  const change = (own: readonly Talk[]) => {
+    keepTalks(own)
+    void allTalks().then(setTalks)
+  }
+  return { talks, change }
+}
+
+interface RowProps {
+  readonly talk: FoundTalk
+  readonly open: boolean
+  edit(): void
+  remove(): void
+}
+
+function Row({ talk, open, edit, remove }: RowProps) {
+  const own = isOwn(talk)
+  const about = texts.about(plural(talk.scenes.length, 'scene'), minutes(secondsOf(talk)))
+  return (
+    <li>
+      <div>
+        <h3>{talk.title}</h3>
+        <p>{`${capitalised(own ? texts.own : texts.shipped)} · ${about}`}</p>
+      </div>
+      <button
+        type="button"
+        className={`${fields['button']} ${fields['primary']}`}
+        onClick={() => void runCommand('talk.start', `${talk.id} 0`)}
+      >
+        {texts.give}
+      </button>
+      <button type="button" className={fields['button']} aria-expanded={own ? open : undefined} onClick={edit}>
+        {own ? texts.edit : texts.copy}
+      </button>
+      <button
+        type="button"
+        className={fields['button']}
+        onClick={() => saveFile(`${talk.title}.talk.json`, talkText(talk))}
+      >
+        {texts.save}
+      </button>
+      {own ? (
+        <button type="button" className={fields['button']} onClick={remove}>
+          {texts.remove}
+        </button>
+      ) : null}
+    </li>
+  )
+}

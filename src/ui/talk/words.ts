@@ -1,0 +1,48 @@
+/** What is said around the scenes of a talk. */
+
+export const blanked = 'The screen is blank.'
+export const notes = 'Notes'
+export const pane = (title: string) => `The pane ${title}`
+export const place = (n: number, all: number) => `${n} of ${all}`
+export const frozenAt = (n: number) => `The audience sees ${n}.`
+export const failed = (why: string) => `This scene could not be opened: ${why}`
+export const next = (headline: string) => `Next: ${headline}`
+export const last = 'This is the last scene.'
+export const left = (time: string) => `${time} left`
+export const over = (time: string) => `${time} over`
+
+// the speaker's window
+export const asking = 'Asking the window of the audience.'
+export const noTalk = 'No other window gives this talk. Begin it there with P, and open the notes with N.'
+export const back = 'Back'
+export const onwards = 'Next'
+export const play = 'Play or pause'
+export const blank = 'Blank'
+export const freeze = 'Freeze'
+
+// the list of talks
+export const talks = 'Talks'
+export const shipped = 'comes with the page'
+export const own = 'yours'
+export const about = (scenes: string, time: string) => `${scenes}, ${time}`
+export const give = 'Give it'
+export const copy = 'Copy to edit'
+export const edit = 'Edit'
+export const remove = 'Remove'
+export const save = 'Save as a file'
+export const load = 'Open a talk from a file'
+export const create = 'New talk of what is on screen'
+export const untitled = 'A talk'
+export const title = 'Title'
+export const headline = 'Headline'
+export const speakersNotes = 'What you will say'
+export const seconds = 'Seconds'
+export const plays = 'Plays when it is shown'
+export const up = (n: number) => `Move scene ${n} up`
+export const down = (n: number) => `Move scene ${n} down`
+export const without = (n: number) => `Remove scene ${n}`
+export const from = (n: number) => `Begin at scene ${n}`
+export const retake = (n: number) => `Take what is on screen for scene ${n}`
+export const add = 'Add what is on screen as a scene'
+export const firstHeadline = 'What this picture shows'
+export const scene = (n: number) => `Scene ${n}`
