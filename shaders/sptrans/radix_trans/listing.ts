@@ -21,7 +21,7 @@ const listing: Listing = {
     {
       text: 'for each nonzero k, in parallel: its number among those of its digit',
       when: [1, 3],
-      code: ['let peers = peers_of(', 'ranks[step] = ((before >> shift)', 'ranks[step] += begins'],
+      code: ['let peers = peers_of(', 'ranks[step] |= ((before >> shift)', 'ranks[step] += (atomicLoad('],
     },
     {
       text: '  (high digit, row, value) goes behind the smaller low digits',

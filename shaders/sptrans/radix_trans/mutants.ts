@@ -1,6 +1,6 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import type { TransposeProblem } from '../transpose.ts'
-import { disturbed, hasColumnOf, meetsAmong } from '../shapes.ts'
+import { hasColumnOf, hasNonzeros, meetsAmong } from '../shapes.ts'
 
 const MOVE = 'sptrans/radix_trans/move.wesl'
 
@@ -11,7 +11,31 @@ const hasDigits = (problem: TransposeProblem): boolean => {
 }
 
 const mutants: readonly Mutant<TransposeProblem>[] = [
-  disturbed(MOVE, 'keys[step] = key_of(column, row_of(k, low, high));'),
+  {
+    name: 'the trace disturbs a row number',
+    breaks: 'traced',
+    applies: hasNonzeros,
+    edits: [
+      {
+        module: MOVE,
+        find: 'keys[step] = key_of(column, row);',
+        replace: '@if(TRACE) keys[step] = key_of(column, row + 1u);\n @if(!TRACE) keys[step] = key_of(column, row);',
+      },
+    ],
+  },
+  {
+    name: 'a row begins behind its first nonzero',
+    breaks: 'solves',
+    applies: ({ inputs: { A } }) => A.pattern.row_ptr.some((k, i) => i > 1 && k > A.pattern.row_ptr[i - 1]),
+    edits: [
+      { module: MOVE, find: 'pool[heads + begin - first], row)', replace: 'pool[heads + begin - first + 1u], row)' },
+      {
+        module: MOVE,
+        find: 'let row = row_of(min(first + at, end - 1u), low, high);',
+        replace: 'let row = row_of(max(first + at, 1u) - 1u, low, high);',
+      },
+    ],
+  },
   {
     name: 'lanes of one digit are not told apart',
     breaks: 'solves',

@@ -54,6 +54,8 @@ export interface TransposeTiling {
 export interface TransposeRoom {
   readonly digit_words: number
   readonly team_pairs: number
+  /** Where those words begin that say which rows begin in a tile. */
+  readonly heads: number
   readonly room: number
 }
 
@@ -62,7 +64,8 @@ export function roomOf({ size, team, tile }: TransposeTiling, bits: number): Tra
   const digits = 2 ** bits
   const digit_words = digits + Math.ceil(digits / 32)
   const team_pairs = Math.ceil(size / team / 2)
-  return { digit_words, team_pairs, room: Math.max(team_pairs * digit_words, 3 * tile) }
+  const heads = Math.max(2 * tile, size * Math.ceil((team_pairs * digit_words) / size))
+  return { digit_words, team_pairs, heads, room: heads + tile }
 }
 
 /** The largest tile that is asked for and has room, with subgroups where their counts have room, too. */

@@ -95,6 +95,8 @@ function move(
 ): DispatchStep {
   const { size, team, each, isSubgroup } = tiling
   const { digits, shares } = asked.overrides
+  const { heads, ...room } = roomOf(tiling, bits)
+  const isFirst = asked.conditions?.['FIRST'] === true
   return launch(
     { ...setting, size },
     {
@@ -104,12 +106,12 @@ function move(
       conditions: { ...asked.conditions, SUBGROUPS: isSubgroup },
       overrides: {
         ...asked.overrides,
-        ...(isSubgroup && { bits }),
+        ...(isSubgroup && { bits, ...(isFirst && { heads }) }),
         team,
         each,
         turns,
         per: Math.ceil(digits / size),
-        ...roomOf(tiling, bits),
+        ...room,
       },
     },
   )
