@@ -37,7 +37,7 @@ const listing: Listing = {
     {
       text: '  sort them by column in a bitonic network',
       when: [4],
-      code: ['settle(low, low + distance, (low & width) == 0u)', 'let is_wrong = select('],
+      code: ['settle(low, low ^ select(distance, width - 1u', 'let is_wrong = other < column'],
     },
     {
       text: '  a lane per column adds its products up: no atomic addition, the same sums in every run',

@@ -9,15 +9,18 @@ export interface NetworkPlaces {
   readonly products: F32
 }
 
-/** Sorts places by column in a bitonic network, and calls back after each step with the places that have changed. */
+/**
+ * Sorts places by column in a bitonic network, and calls back after each step with the places that have changed. The first
+ * step of a width compares its two ends with each other: every comparison puts the smaller column first.
+ */
 export function sortPlaces({ columns, products }: NetworkPlaces, tell: (changed: Uint8Array) => void): void {
   const changed = new Uint8Array(columns.length)
   for (let width = 2; width <= columns.length; width *= 2)
     for (let distance = width / 2; distance >= 1; distance /= 2) {
       for (let low = 0; low < columns.length; low++) {
         if (low & distance) continue
-        const high = low + distance
-        const wrong = (low & width) === 0 ? columns[low] > columns[high] : columns[low] < columns[high]
+        const high = low ^ (2 * distance === width ? width - 1 : distance)
+        const wrong = columns[low] > columns[high]
         changed[low] = changed[high] = Number(wrong)
         if (!wrong) continue
         ;[columns[low], columns[high]] = [columns[high], columns[low]]

@@ -16,8 +16,12 @@ interface Told {
   readonly row: number
   readonly bin: number
   readonly phase: number
-  tell(stage: number, item: number, mask: number): void
+  /** @param part which 32 places of the row it is about: each has a worker of its own */
+  tell(stage: number, item: number, mask: number, at: { readonly step: number; readonly part?: number }): void
 }
+
+/** Workers of a row: as many as a network has places for. */
+const PARTS = 16
 
 /** Counts products, puts rows into bins, merges each row as its bin does, and copies all of them to C. */
 export function simulate({ inputs }: MatrixProductProblem, long: number, emit: Emit): Data {
@@ -35,10 +39,9 @@ export function simulate({ inputs }: MatrixProductProblem, long: number, emit: E
     for (const [row, own] of bins.entries()) {
       if (own !== bin) continue
       const products = productsOf(inputs, begins, row)
-      let step = 0
       const phase = bin <= FEW ? 2 : bin
-      const tell: Told['tell'] = (stage, item, mask) =>
-        emit(eventOf(stage, item, mask, { worker: row, phase, step: step++, bin }))
+      const tell: Told['tell'] = (stage, item, mask, { step, part = 0 }) =>
+        emit(eventOf(stage, item, mask, { worker: PARTS * row + part, phase, step, bin }))
       found[row] = bin <= FEW ? fromHeap(products, tell) : fromNetwork(products, { row, bin, phase, tell }, long)
     }
   const row_ptr = prefixSum(found.map(({ length }) => length))
@@ -83,7 +86,7 @@ function productsOf({ A, B }: MatrixProductProblem['inputs'], begins: Uint32Arra
 /** The least column first, and of equal ones that of the earlier nonzero. */
 function fromHeap(products: readonly Product[], tell: Told['tell']): RowEntry[] {
   const ordered = products.toSorted((a, b) => a.column - b.column || a.number - b.number)
-  for (const { number } of ordered) tell(STAGES.heap, number, 1)
+  for (const [step, { number }] of ordered.entries()) tell(STAGES.heap, number, 1, { step })
   const columns = Uint32Array.from(ordered, ({ column }) => column)
   return compressed({ columns, products: Float32Array.from(ordered, ({ value }) => value) })
 }
@@ -92,6 +95,7 @@ function fromHeap(products: readonly Product[], tell: Told['tell']): RowEntry[] 
 function fromNetwork(products: readonly Product[], told: Told, long: number): RowEntry[] {
   const room = roomOf(told.bin, long)
   let entries: RowEntry[] = []
+  let step = 0
   for (let first = 0; first < products.length; first += room) {
     const some = products.slice(first, first + room)
     const places = { columns: new Uint32Array(room).fill(NONE), products: new Float32Array(room) }
@@ -99,19 +103,25 @@ function fromNetwork(products: readonly Product[], told: Told, long: number): Ro
       places.columns[place] = column
       places.products[place] = value
     }
-    tellPlaces(told, STAGES.expand, some, () => true)
-    sortPlaces(places, (changed) => tellPlaces(told, STAGES.sort, some, (place) => changed[place] > 0))
+    tellPlaces(told, STAGES.expand, some, step++, () => true)
+    sortPlaces(places, (changed) => tellPlaces(told, STAGES.sort, some, step++, (place) => changed[place] > 0))
     entries = joined(entries, compressed(places))
-    if (told.bin === LONG) told.tell(STAGES.join, told.row, 1)
+    if (told.bin === LONG) told.tell(STAGES.join, told.row, 1, { step: step++ })
   }
   return entries
 }
 
 /** Which of some places a step is of, 32 in an event. */
-function tellPlaces({ tell }: Told, stage: number, some: readonly Product[], is: (place: number) => boolean): void {
+function tellPlaces(
+  { tell }: Told,
+  stage: number,
+  some: readonly Product[],
+  step: number,
+  is: (place: number) => boolean,
+): void {
   for (let first = 0; first < some.length; first += LANES) {
     let mask = 0
     for (let l = 0; l < Math.min(LANES, some.length - first); l++) if (is(first + l)) mask |= 1 << l
-    if (mask !== 0) tell(stage, some[first].number, mask)
+    if (mask !== 0) tell(stage, some[first].number, mask, { step, part: first / LANES })
   }
 }
