@@ -50,6 +50,7 @@ const NOTES: Readonly<Record<Note, true>> = {
   slot: true,
   probes: true,
   way: true,
+  bits: true,
   began: true,
   at: true,
 }

@@ -32,6 +32,7 @@ export const MAX_POLLS = 0xffffff
  *   `probes`     slots that were looked at before, which another column had
  *   `way`        number of the way that the item's row goes, a bin or a kind of accumulator; 0 where it has nothing to do; in a
  *                table of words the word
+ *   `bits`       bits that are ORed into the mask of the word `way`, the lowest for its first column
  */
 export type Note =
   | 'step'
@@ -45,6 +46,7 @@ export type Note =
   | 'slot'
   | 'probes'
   | 'way'
+  | 'bits'
   | 'began'
   | 'at'
 

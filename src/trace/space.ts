@@ -115,6 +115,34 @@ function firstIsOwn({ rows, row_ptr, col_idx }: Pattern): boolean {
 /** Level sets as a grouping. */
 export const groupedByLevel = ({ level, ptr, order }: Levels): Grouping => ({ name: 'level', group: level, ptr, order })
 
+/**
+ * What a stage does in the accumulator of a row of an output that is a sum of products, or of a tile:
+ *   `slots`    each product goes to a slot of the row's table, `probes` slots behind the first that was looked at
+ *   `bits`     `bits` of word `way` are ORed into the mask of the word's slot
+ *   `ranked`   each product goes to place `slot` among the entries of its row: those of smaller words, and the bits below its own in word `way`
+ *   `listed`   the row's products are listed in their own order
+ *   `network`  places of the list whose products were exchanged in this step of a bitonic network, every comparison of which
+ *              puts the smaller column first; the step is counted from that of the list
+ *   `passes`   what is at a place of a list goes to place `slot`, or NEVER where that is not noted
+ *   `least`    each product is the next one in the order of columns
+ *   `masks`    masks of a tile's rows get the bits that a pair of tiles reaches: `tile`, `inner`
+ *   `packed`   products of a pair of tiles are added up in places that are counted by bits
+ *   `dense`    the same in a place for each column
+ *   `out`      entries leave for the output, from `slot` where it is noted
+ */
+export type Keeping =
+  | 'slots'
+  | 'bits'
+  | 'ranked'
+  | 'listed'
+  | 'network'
+  | 'passes'
+  | 'least'
+  | 'masks'
+  | 'packed'
+  | 'dense'
+  | 'out'
+
 /** What events of one stage mean, as a kernel says it. */
 export interface StageMeaning {
   readonly name: string
@@ -136,6 +164,8 @@ export interface StageMeaning {
   readonly covers?: 'all' | 'some' | 'again' | 'once'
   /** Its items are the frontier of an iteration, which begins with it: what the one before reached. Each item is in it once at most. */
   readonly frontier?: true
+  /** What its events tell of the accumulator of a row of the output, or of a tile of it. */
+  readonly keeps?: Keeping
   /** A noun in the singular, `edge`: each item that a lane carries is one that is looked at, or a vertex that looks at one. */
   readonly looks?: string
 }

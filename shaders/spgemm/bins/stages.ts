@@ -7,11 +7,11 @@ export const STAGES = { count: 0, bin: 1, heap: 2, expand: 3, sort: 4, join: 5, 
 export const MEANINGS: readonly StageMeaning[] = [
   { name: 'count products', space: 'nonzero' },
   { name: 'put into bins', space: 'row' },
-  { name: 'merge in a heap', space: 'product', covers: 'some' },
-  { name: 'expand', space: 'product', covers: 'some' },
-  { name: 'sort in a network', space: 'place', covers: 'again' },
+  { name: 'merge in a heap', space: 'product', covers: 'some', keeps: 'least' },
+  { name: 'expand', space: 'product', covers: 'some', keeps: 'listed' },
+  { name: 'sort in a network', space: 'place', covers: 'again', keeps: 'network' },
   { name: 'merge with the row', space: 'row', covers: 'again' },
-  { name: 'copy', space: 'entry' },
+  { name: 'copy', space: 'entry', keeps: 'out' },
 ]
 
 /** Which of its worker's steps an event is of, and which bin its row is in; 0 where it is not of one row. */

@@ -12,6 +12,7 @@ export interface EscRoom {
   readonly nonzeros: number
   /** Phases before the first slice. */
   readonly phase: number
+  readonly each: boolean
 }
 
 /** Words of `slices`: how many are done, how many there are, and of each its ends and its entries. */
@@ -30,13 +31,19 @@ function slicesIn(words: U32): RowSlice[] {
 }
 
 /** Slice s with what comes before it. */
-function launchOf({ setting, cols, nonzeros, phase }: EscRoom, slices: readonly RowSlice[], s: number, words: U32) {
+function launchOf(
+  { setting, cols, nonzeros, phase, each }: EscRoom,
+  slices: readonly RowSlice[],
+  s: number,
+  words: U32,
+) {
   const earlier = slices.slice(0, s)
   return {
     ...slices[s],
     setting,
     cols,
     nonzeros,
+    each,
     phase: earlier.reduce((sum, one) => sum + phasesOf(one, cols), phase),
     entriesBefore: words.subarray(ENTRIES, ENTRIES + s).reduce((sum, entries) => sum + entries, 0),
   }

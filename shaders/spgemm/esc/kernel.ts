@@ -2,7 +2,7 @@ import { plural } from '#src/base/format.ts'
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Plan, PlanOptions } from '#src/kernel/plan.ts'
-import { type MoveSetting, moveSetting, moveStep, room, scanBlocks, scanSteps } from '../../lib/moving.ts'
+import { lanesOf, type MoveSetting, moveSetting, moveStep, room, scanBlocks, scanSteps } from '../../lib/moving.ts'
 import {
   bytesOf,
   countProducts,
@@ -14,12 +14,14 @@ import {
   productsByRow,
 } from '../factors.ts'
 import { READS, roomForEntries, roomForProducts, SLICE_WORDS } from './growth.ts'
-import { cut, MOST_SLICES, mostOf, passesFor, STAGES } from './stages.ts'
+import { cut, MOST_SLICES, mostOf, passesFor, passesTold, STAGES } from './stages.ts'
 import { FOLDER } from './steps.ts'
 import { simulate } from './twin.ts'
 
 /** Phases before the first slice: count, two of a prefix sum, and cut. */
 const FIRST_PHASES = 4
+
+const NOTES = ['step', 'slot'] as const
 
 const kernel: Kernel<null, MatrixProductProblem> = {
   title: 'Expand, sort, compress',
@@ -49,15 +51,15 @@ const kernel: Kernel<null, MatrixProductProblem> = {
     stages: [
       { name: 'count products', space: 'nonzero' },
       { name: 'add up counts', space: 'nonzero' },
-      { name: 'expand', space: 'product', covers: 'once' },
-      { name: 'sort by column', space: 'place', covers: 'some' },
-      { name: 'sort by row', space: 'place', covers: 'some' },
+      { name: 'expand', space: 'product', covers: 'once', keeps: 'listed' },
+      { name: 'sort by column', space: 'place', covers: 'some', keeps: 'passes' },
+      { name: 'sort by row', space: 'place', covers: 'some', keeps: 'passes' },
       { name: 'mark entries', space: 'place', covers: 'once' },
       { name: 'find where rows begin', space: 'row', covers: 'once' },
-      { name: 'compress', space: 'entry', covers: 'once' },
+      { name: 'compress', space: 'entry', covers: 'once', keeps: 'out' },
     ],
     item: 'waiting for the others at a barrier',
-    notes: ['step'],
+    notes: NOTES,
   },
 
   analyse: () => null,
@@ -66,7 +68,9 @@ const kernel: Kernel<null, MatrixProductProblem> = {
     const patterns = patternsOf(problem)
     const nonzeros = patterns.A.col_idx.length
     const setting = settingFor(problem, slice, options)
-    const of = { setting, cols: patterns.B.cols, nonzeros, phase: FIRST_PHASES }
+    const { cols } = patterns.B
+    const { each } = passesTold(cols, patterns.A.rows, countProducts(patterns))
+    const of = { setting, cols, nonzeros, phase: FIRST_PHASES, each }
     return {
       buffers: [
         ...(setting.layout ? [controlBuffer(setting.layout)] : []),
@@ -111,13 +115,15 @@ const kernel: Kernel<null, MatrixProductProblem> = {
 
 /** With room for the events of all stages. */
 function settingFor(problem: MatrixProductProblem, slice: number, options: PlanOptions): MoveSetting {
-  if (!options.trace) return moveSetting(options, 0, 0)
+  if (!options.trace) return moveSetting(options, 0, 0, NOTES)
   const patterns = patternsOf(problem)
   const { A, B } = patterns
   const slices = cut(productsByRow(patterns), mostOf(slice)).length
-  const passes = passesFor(B.cols) + passesFor(A.rows)
-  const items = 2 * A.col_idx.length + 1 + (2 + passes) * countProducts(patterns) + A.rows + mostEntries(patterns)
-  return moveSetting(options, items, 4 + slices * (4 + passes))
+  const products = countProducts(patterns)
+  const { passes, each } = passesTold(B.cols, A.rows, products)
+  const places = (2 + passes * (each ? lanesOf(options.capabilities) : 1)) * products
+  const items = 2 * A.col_idx.length + 1 + places + A.rows + mostEntries(patterns)
+  return moveSetting(options, items, 4 + slices * (4 + passes), NOTES)
 }
 
 function countSteps(setting: MoveSetting, nonzeros: number, rows: number, most: number) {

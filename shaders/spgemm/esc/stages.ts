@@ -14,6 +14,15 @@ const MOST_PRODUCTS = 2 ** 24
 /** Passes that sort numbers below `count`. */
 export const passesFor = (count: number): number => Math.ceil(Math.log2(Math.max(1, count)) / DIGIT_BITS)
 
+/** Events of a trace that says where each place goes, which is one for each place in each pass. */
+const MOST_TOLD = 2 ** 18
+
+/** Passes of all slices at most, and whether a trace says of each place where it goes. */
+export function passesTold(cols: number, rows: number, products: number): { passes: number; each: boolean } {
+  const passes = passesFor(cols) + passesFor(rows)
+  return { passes, each: passes * products <= MOST_TOLD }
+}
+
 /** Products of a slice at most. */
 export const mostOf = (asked: number): number => (asked === 0 ? MOST_PRODUCTS : asked)
 

@@ -12,8 +12,12 @@ export interface SliceLaunch extends RowSlice {
   /** Phases before the first dispatch of the slice. */
   readonly phase: number
   readonly entriesBefore: number
+  /** Whether a trace says of each place where it goes. */
+  readonly each: boolean
 }
 
+/** In a note: where a place goes is not said. */
+export const NEVER = 0xffffffff
 export const FOLDER = 'spgemm/esc'
 /** Phases of a slice besides those of its passes, each of which has PASS_PHASES. */
 const OTHER_PHASES = 8
@@ -76,8 +80,14 @@ function passes(of: SliceLaunch, count: number, turn: number, stage: number, pha
           name: 'scatter',
           bindings: ['listed', 'digit_begins', 'sorted'],
           buffers,
-          overrides: { words, mask_words_of_block: DIGITS * words, unsorted: Number(unsorted) },
+          overrides: {
+            words,
+            mask_words_of_block: DIGITS * words,
+            unsorted: Number(unsorted),
+            ...(setting.layout && { each_lane: Number(of.each) }),
+          },
           stage,
+          together: NEVER,
           phase: begin + 3,
           ...shared,
         },

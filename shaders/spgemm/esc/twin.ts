@@ -1,11 +1,11 @@
 import { prefixSum, type U32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { TwinMachine } from '#src/kernel/kernel.ts'
-import type { Emit } from '#src/trace/event.ts'
+import type { Emit, EventRecord } from '#src/trace/event.ts'
 import { go, type Moves } from '../../lib/moves.ts'
 import { type MatrixProductProblem, patternsOf, productsByNonzero } from '../factors.ts'
-import { cut, DIGIT_BITS, DIGITS, EACH, passesFor, type RowSlice, STAGES } from './stages.ts'
-import { phasesOf } from './steps.ts'
+import { cut, DIGIT_BITS, DIGITS, EACH, passesFor, passesTold, type RowSlice, STAGES } from './stages.ts'
+import { NEVER, phasesOf } from './steps.ts'
 
 /** Columns and values of products, or of entries. */
 interface Terms {
@@ -23,6 +23,7 @@ export function simulate(problem: MatrixProductProblem, most: number, { lanes }:
   walk({ stage: STAGES.count, phase: 0, first: 0, end: col_idx.length, each: 1 })
   walk({ stage: STAGES.add, phase: 2, first: 0, end: col_idx.length, each: 8 })
   const begins = productsByNonzero(patternsOf(problem))
+  const { each } = passesTold(B.pattern.cols, rows, begins[begins.length - 1])
   const c_row_ptr = new Uint32Array(rows + 1)
   const C: Terms = { columns: [], values: [] }
   let phase = 4
@@ -46,8 +47,9 @@ export function simulate(problem: MatrixProductProblem, most: number, { lanes }:
     let next = first + 1
     const sort = (stage: number, count: number, keyOf: (product: number) => number) => {
       for (let p = 0; p < passesFor(count); p++, next += 4) {
+        const before = list
         list = sortedBy(list, (product) => (keyOf(product) >> (DIGIT_BITS * p)) % DIGITS)
-        walk({ stage, phase: next + 3, each: EACH, ...places })
+        tellPass({ stage, phase: next + 3, each: EACH, ...places }, before, list)
       }
     }
     sort(STAGES.columns, B.pattern.cols, (product) => terms.columns[product])
@@ -60,6 +62,18 @@ export function simulate(problem: MatrixProductProblem, most: number, { lanes }:
       c_row_ptr[row + 1] = c_row_ptr[row] + (counts.get(row) ?? 0)
     })
     walk({ stage: STAGES.compress, phase: next + 5, each: 1, first: before, end: C.columns.length })
+  }
+
+  /** Goes through the places of a pass: where each of them goes, if there is room to say so. */
+  function tellPass(of: Stretch, before: U32, after: U32): void {
+    const place = new Uint32Array(after.length)
+    for (const [to, product] of after.entries()) place[product] = to
+    const slotOf = (item: number) => of.first + place[before[item - of.first]]
+    go(
+      { lanes, ...of },
+      (event) => tellEach(event, each ? slotOf : undefined, emit),
+      () => {},
+    )
   }
 
   /** The products of a slice, and the row of each. */
@@ -91,6 +105,16 @@ export function simulate(problem: MatrixProductProblem, most: number, { lanes }:
       }
     }
     return counts
+  }
+}
+
+/** An event for each of its lanes with where it goes; or the event itself, which says that of none. */
+function tellEach(event: EventRecord, slotOf: ((item: number) => number) | undefined, emit: Emit): void {
+  if (!slotOf) return emit({ ...event, notes: { ...event.notes, slot: NEVER } })
+  for (let lane = 0; lane < 32 * event.lanes.length; lane++) {
+    if (((event.lanes[lane >> 5] >>> (lane & 31)) & 1) === 0) continue
+    const lanes = event.lanes.map((_, w) => (w === lane >> 5 ? (1 << (lane & 31)) >>> 0 : 0))
+    emit({ ...event, lanes, notes: { ...event.notes, slot: slotOf(event.item + lane) } })
   }
 }
 

@@ -6,11 +6,11 @@ export const STAGES = { find: 0, mask: 1, place: 2, sparse: 3, dense: 4, write: 
 
 export const MEANINGS: readonly StageMeaning[] = [
   { name: 'find tiles', space: 'row' },
-  { name: 'OR masks', space: 'row', covers: 'again' },
+  { name: 'OR masks', space: 'row', covers: 'again', keeps: 'masks' },
   { name: 'place rows', space: 'row' },
-  { name: 'add up, sparse', space: 'row', covers: 'again' },
-  { name: 'add up, dense', space: 'row', covers: 'again' },
-  { name: 'write', space: 'entry', nearby: true },
+  { name: 'add up, sparse', space: 'row', covers: 'again', keeps: 'packed' },
+  { name: 'add up, dense', space: 'row', covers: 'again', keeps: 'dense' },
+  { name: 'write', space: 'entry', nearby: true, keeps: 'out' },
 ]
 
 /** Which of its worker's steps an event is of, in which column of tiles its tile of C is, and which inner number its pair has. */

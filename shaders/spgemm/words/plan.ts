@@ -26,7 +26,7 @@ import { blocksOf, lanesOf, type WordSetting } from './launch.ts'
 import { adding, analysing, counting, listing, placing } from './steps.ts'
 
 /** What its events note. */
-export const NOTES = ['step', 'slot', 'probes', 'way'] as const
+export const NOTES = ['step', 'slot', 'probes', 'way', 'bits'] as const
 
 /** Words of `tasks` before the rows of bins, and where the counts of the second bins and of entries stand (setting.wesl). */
 const LISTS = 32

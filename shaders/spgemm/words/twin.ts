@@ -58,9 +58,9 @@ export function simulate(problem: MatrixProductProblem, memory: number, machine:
     const ranks = listColumns(C, i, table)
     fill(problem, begins, i, C, (product, column) => {
       const word = column >>> 5
-      const { slot, probes } = table.slotOf(word)
+      const { probes } = table.slotOf(word)
       const place = (ranks.get(word) ?? 0) + bitsIn(table.maskOf(word) & ((1 << (column & 31)) - 1))
-      tell(STAGES.add, 4, i, product, { slot: place, probes, way: slot })
+      tell(STAGES.add, 4, i, product, { slot: place, probes, way: word })
       return row_ptr[i] + place
     })
     for (let p = row_ptr[i]; p < row_ptr[i + 1]; p++) tell(STAGES.write, 4, i, p, { slot: p - row_ptr[i] })
@@ -98,7 +98,7 @@ function join(
   for (let k = A.pattern.row_ptr[i]; k < A.pattern.row_ptr[i + 1]; k++) {
     const j = A.pattern.col_idx[k]
     for (let w = lists.ptr[j]; w < lists.ptr[j + 1]; w++)
-      told({ ...table.add(lists.words[w], lists.masks[w]), way: lists.words[w] })
+      told({ ...table.add(lists.words[w], lists.masks[w]), way: lists.words[w], bits: lists.masks[w] })
   }
 }
 
