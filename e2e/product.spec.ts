@@ -4,21 +4,24 @@ import { canvasOf, openAt } from './support/page.ts'
 import { changedFrom, expectDrawn, expectPicture } from './support/pixels.ts'
 
 /** Of 32 rows, so that a mark stands for each entry. */
-const LINK = 'm=rmat:5:4:60:3&k=spgemm/esc&panes=product.collisions'
+const LINK = 'm=rmat:5:4:60:3&k=spgemm/esc&panes=product.accumulator.collisions'
 
 test('a product of matrices is drawn with the pairs of its entries, there and back, and is read by keys', async ({
   page,
 }) => {
   await openAt(page, `${LINK}&t=4&theme=light`)
-  const [product, collisions] = [canvasOf(page, 'product'), canvasOf(page, 'collisions')]
+  const [product, collisions, row] = ['product', 'collisions', 'accumulator'].map((view) => canvasOf(page, view))
   const [first, few] = [await expectDrawn(product, 0.01), await expectDrawn(collisions, 0.01)]
+  const begun = await expectDrawn(row, 0.01)
 
   await page.keyboard.press('End')
   const all = await changedFrom(product, first)
   const sums = await changedFrom(collisions, few)
+  const sorted = await changedFrom(row, begun)
   for (const key of ['Home', ...Array<string>(4).fill('.')]) await page.keyboard.press(key)
   await expectPicture(product, first)
   await expectPicture(collisions, few)
+  await expectPicture(row, begun)
 
   await page.keyboard.press('End')
   await expectPicture(product, all)
@@ -27,12 +30,14 @@ test('a product of matrices is drawn with the pairs of its entries, there and ba
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => decodeURIComponent(page.url()), 'an entry is pinned').toContain('pin=entry:')
-  // its pairs light, and its row
+  // its pairs light, and its row, which is opened
   await changedFrom(product, all)
+  await changedFrom(row, sorted)
   await changedFrom(collisions, sums)
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 420, height: 900 })
   await expectDrawn(product, 0.01)
   await expectDrawn(collisions, 0.01)
+  await expectDrawn(row, 0.01)
 })

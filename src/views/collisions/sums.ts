@@ -1,7 +1,7 @@
 import { groupByKey, type U32, type U8 } from '#src/base/arrays.ts'
 import { seenBy } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
-import { eventCount, noteOf } from '#src/trace/event.ts'
+import { eventCount, noteOf, stageOf } from '#src/trace/event.ts'
 import { carriedCount } from '#src/trace/lanes.ts'
 import { forEachItem } from '#src/trace/space.ts'
 import { LEFT, OUTPUT } from '../product/course.ts'
@@ -93,11 +93,12 @@ function fallen(tick: U32, sum: U32, entries: number): U8 {
 function waysOf(replay: Replay, of: ProductOf): Pick<RowSums, 'way' | 'wayTick'> {
   const { rows } = of.patterns[LEFT]
   const [way, wayTick] = [new Uint32Array(rows).fill(NEVER), new Uint32Array(rows).fill(NEVER)]
-  const { trace } = replay.run
+  const { trace, stages } = replay.run
   if (!trace.notes?.includes('way')) return { way, wayTick }
   for (let e = 0; e < eventCount(trace); e++) {
     const seen = seenBy(replay, e)
-    if (!isRowOf(seen, of) || carriedCount(trace, e) > 1) continue
+    // of bits that are joined it is a word that is noted there
+    if (!isRowOf(seen, of) || carriedCount(trace, e) > 1 || stages?.[stageOf(trace, e)]?.keeps === 'bits') continue
     forEachItem(trace, e, seen.space, (row) => {
       if (wayTick[row] !== NEVER && replay.eventTick[e] < wayTick[row]) return
       way[row] = noteOf(trace, e, 'way') ?? NEVER
