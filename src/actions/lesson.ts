@@ -20,8 +20,9 @@ export async function openStep(desk: Desk, place: string, change: Change = 'step
   const { id, step, shown } = found
   pause()
   patchSession({ sheet: 'none', problem: undefined, notice: undefined, hover: undefined, pointed: undefined })
-  keepReading(id, { at: step })
-  await show(desk, `${id}.${step}`, shown.show, change)
+  const { guesses } = keepReading(id, { at: step })
+  const told = guesses[step] === undefined ? '' : (shown.asks?.show ?? '')
+  await show(desk, `${id}.${step}`, `${shown.show}&${told}`, change)
   return true
 }
 

@@ -32,9 +32,11 @@ const textsOf = ({ says, alt, asks }: LessonStep) => [...says, alt, ...(asks ? [
 
 /** Targets that answer nowhere in a step's figure. */
 function deadTargets(step: LessonStep, { doc, columns }: ShownStep): readonly string[] {
-  return textsOf(step)
-    .flatMap(targetsIn)
-    .filter((written) => !answers(written, doc, columns))
+  const { says, alt, asks } = step
+  const then = asks ? linkKeys(`${step.show}&${asks.show ?? ''}`).doc : doc
+  const dead = (text: string, of: ShownStep['doc']) =>
+    targetsIn(text).filter((written) => !answers(written, of, columns))
+  return [...[...says, alt].flatMap((text) => dead(text, doc)), ...(asks ? dead(asks.reveal, then) : [])]
 }
 
 function answers(written: string, { panes, kernels }: ShownStep['doc'], columns: LessonColumns): boolean {

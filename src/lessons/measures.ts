@@ -1,7 +1,95 @@
-import type { Pattern } from '#src/sparse/csr.ts'
+import { count, significant, time } from '#src/base/format.ts'
+import type { LessonColumn, LessonColumns } from '#src/catalog/lesson.ts'
+import { phasesOf } from '#src/run/barriers.ts'
+import type { Replay } from '#src/run/replay.ts'
+import { median } from '#src/run/run.ts'
+import { eventCount, pollsOf } from '#src/trace/event.ts'
+import { share, utilisationOfRun } from '#src/views/lanes/utilisation.ts'
 
 /** What lessons count in their runs. Columns are A, B … in their order; a step asks only for those that it shows. */
 
 /** Rows that a row waits for. */
-export const needsOf = ({ row_ptr, col_idx }: Pattern, row: number): readonly number[] =>
+export const needsOf = ({ pattern: { row_ptr, col_idx } }: Replay, row: number): readonly number[] =>
   Array.from(col_idx.subarray(row_ptr[row], row_ptr[row + 1])).filter((other) => other !== row)
+
+/** Whether something is so for all rows. */
+export function everyRow(replay: Replay, so: (row: number, needs: readonly number[]) => boolean): boolean {
+  for (let row = 0; row < replay.space.count; row++) if (!so(row, needsOf(replay, row))) return false
+  return true
+}
+
+/** Number of levels of a run's rows. */
+export const levelsOf = ({ replay }: LessonColumn): number => replay.grouping.ptr.length - 1
+
+/** Rows of a level. */
+export const widthOf = ({ replay: { grouping } }: LessonColumn, level: number): number =>
+  grouping.ptr[level + 1] - grouping.ptr[level]
+
+/** Rows of the widest level. */
+export const widestOf = (column: LessonColumn): number =>
+  Math.max(...Array.from({ length: levelsOf(column) }, (_, level) => widthOf(column, level)))
+
+/** Rows per level, on average. */
+export const rowsPerLevel = (column: LessonColumn): number => column.replay.space.count / levelsOf(column)
+
+/** Places in the run at which all workers wait for all others. */
+export const barriersOf = ({ replay }: LessonColumn): number => Math.max(0, phasesOf(replay.run.trace) - 1)
+
+/** Steps of the run. */
+export const stepsOf = ({ replay }: LessonColumn): number => replay.last
+
+/** Shares of workers × steps, 0 to 1. */
+export function sharesOf({ replay: { workers, last, workerCounts } }: LessonColumn) {
+  const all = Math.max(1, workers * last)
+  const sum = (counts: Uint32Array) => counts.reduce((total, one) => total + one, 0)
+  const [working, spinning] = [sum(workerCounts.working) / all, sum(workerCounts.spinning) / all]
+  return { working, spinning, idle: 1 - working - spinning }
+}
+
+/** The most polls before one event. */
+export function mostPolls({ replay: { run } }: LessonColumn): number {
+  let most = 0
+  for (let e = 0; e < eventCount(run.trace); e++) most = Math.max(most, pollsOf(run.trace, e))
+  return most
+}
+
+/** Share of the lanes' steps that carry a nonzero, 0 to 1. */
+export const fullness = ({ replay }: LessonColumn): number => share(utilisationOfRun(replay))
+
+/** Steps that the workers' lanes take, all workers together. */
+export const laneSteps = ({ replay }: LessonColumn): number => utilisationOfRun(replay).steps
+
+/** Median of one solve, ms; NaN where it was not measured. */
+export const solveMs = ({ timing }: LessonColumn): number => (timing?.single ? median(timing.single) : Number.NaN)
+
+/** Analysis of the pattern, ms; NaN where it was not measured. */
+export const analysisMs = ({ timing }: LessonColumn): number => timing?.analysisMs ?? Number.NaN
+
+type Words = (columns: LessonColumns) => string
+type Measure = (columns: LessonColumns) => number
+
+/** `4 096`. */
+export const counted =
+  (of: Measure): Words =>
+  (columns) =>
+    count(of(columns))
+
+/** `62.5 µs`; undefined as a number, it is a gap in the text. */
+export const timed =
+  (of: Measure): Words =>
+  (columns) =>
+    known(of(columns), time)
+
+/** `31 %`. */
+export const percent =
+  (of: Measure): Words =>
+  (columns) =>
+    known(100 * of(columns), (value) => `${significant(value, 2)}\u202f%`)
+
+/** `2.2`. */
+export const factor =
+  (of: Measure): Words =>
+  (columns) =>
+    known(of(columns), (value) => significant(value, 2))
+
+const known = (value: number, words: (value: number) => string): string => (Number.isFinite(value) ? words(value) : '…')

@@ -1,10 +1,41 @@
 import type { Paper } from '#src/kernel/kernel.ts'
 
-/** What lessons lean on besides the papers of single kernels. */
+/** What lessons lean on. */
 
 export const naumov: Paper = {
   authors: 'Maxim Naumov',
   title: 'Parallel Solution of Sparse Triangular Linear Systems in the Preconditioned Iterative Methods on the GPU',
   venue: 'NVIDIA Technical Report NVR-2011-001',
   year: 2011,
+}
+
+export const dufrechou: Paper = {
+  authors: 'Ernesto Dufrechou, Pablo Ezzatti',
+  title: 'Solving Sparse Triangular Linear Systems in Modern GPUs: A Synchronization-Free Algorithm',
+  venue: 'PDP',
+  year: 2018,
+  doi: '10.1109/pdp2018.2018.00034',
+}
+
+export const liu: Paper = {
+  authors: 'Weifeng Liu, Ang Li, Jonathan Hogg, Iain S. Duff, Brian Vinter',
+  title: 'A Synchronization-Free Algorithm for Parallel Sparse Triangular Solves',
+  venue: 'Euro-Par',
+  year: 2016,
+  doi: '10.1007/978-3-319-43659-3_45',
+}
+
+export const chen: Paper = {
+  authors: 'Daokun Chen, Chao Yang, Fangfang Liu, Wenjing Ma',
+  title: 'Parallel Structured Sparse Triangular Solver for GPU Platform',
+  venue: 'Journal of Software 34(11)',
+  year: 2023,
+}
+
+export const sorensen: Paper = {
+  authors: 'Tyler Sorensen, Hugues Evrard, Alastair F. Donaldson',
+  title: 'GPU Schedulers: How Fair Is Fair Enough?',
+  venue: 'CONCUR',
+  year: 2018,
+  doi: '10.4230/LIPIcs.CONCUR.2018.23',
 }

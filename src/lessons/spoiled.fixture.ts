@@ -18,6 +18,10 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
   'one lane': withTrace((words, at, _, size) => words.fill(0, at + 5, at + size).fill(1, at + 5, at + 6)),
   'rows that need no other': withSpaces((space) => patterned(space, () => [])),
   'rows that all need the one before': withSpaces((space) => patterned(space, (item) => (item > 0 ? [item - 1] : []))),
+  'rows that all need the one after': withSpaces((space) =>
+    patterned(space, (item) => (item + 1 < space.count ? [item + 1] : [])),
+  ),
+  'very many polls': withTrace((words, at) => (words[at + 1] |= 0xffffff)),
 }
 
 /** Recordings that someone changed, those that can be played at all: a claim that holds of all of them as well says nothing. */
@@ -82,7 +86,7 @@ function patterned(space: Space, needs: (item: number) => readonly number[]): Sp
   const row_ptr = new Uint32Array(count + 1)
   const all: number[] = []
   for (let item = 0; item < count; item++) {
-    all.push(...needs(item), item)
+    all.push(...needs(item), item) // in no order that a kernel could use
     row_ptr[item + 1] = all.length
   }
   const own = Uint32Array.from({ length: count }, (_, item) => item)

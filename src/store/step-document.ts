@@ -3,23 +3,20 @@ import { LINK_VERSION } from './kernel-defaults.ts'
 import { encodeLink } from './link.ts'
 import { readLink } from './read-link.ts'
 
-/** A playhead at the end, wherever that is. */
-const AT_END = /(^|&)t=end(?=&|$)/
-
-/** What keys of a link say; `t=end` is said apart. */
+/** What keys of a link say, of which the last of a name counts; `t=end` is said apart. */
 export function linkKeys(keys: string) {
-  const atEnd = AT_END.test(keys)
-  return { ...readLink(`?v=${LINK_VERSION}&${keys.replace(AT_END, '')}`), atEnd }
+  const last = new Map(new URLSearchParams(keys))
+  const atEnd = last.get('t') === 'end'
+  if (atEnd) last.delete('t')
+  return { ...readLink(`?v=${LINK_VERSION}&${new URLSearchParams([...last])}`), atEnd }
 }
 
 /**
  * The document of a lesson's step: what its keys say, and the theme and keys of the reader.
- * @param keys those of the step, then those that change it, by `&`; the last of a name counts
+ * @param keys those of the step, then those that change it, by `&`
  */
 export function stepDocument(place: string, keys: string, own: Document): { doc: Document; atEnd: boolean } {
-  const last = new URLSearchParams()
-  for (const [name, value] of new URLSearchParams(keys.replaceAll('+', '%2B'))) last.set(name, value)
-  const { doc, atEnd } = linkKeys([...last].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&'))
+  const { doc, atEnd } = linkKeys(keys)
   const { theme, letterKeys, side } = own
   return { doc: { ...doc, lesson: place, theme, letterKeys, side }, atEnd }
 }
