@@ -86,10 +86,10 @@ export const percent =
   (columns) =>
     known(100 * of(columns), (value) => `${significant(value, 2)}\u202f%`)
 
-/** `2.2`. */
+/** `2.15`. */
 export const factor =
   (of: Measure): Words =>
   (columns) =>
-    known(of(columns), (value) => significant(value, 2))
+    known(of(columns), (value) => significant(value))
 
 const known = (value: number, words: (value: number) => string): string => (Number.isFinite(value) ? words(value) : '…')

@@ -1,5 +1,6 @@
 import type { LessonColumn, LessonColumns } from '#src/catalog/lesson.ts'
 import { errorRecord } from '#src/base/errors.ts'
+import type { Replay } from '#src/run/replay.ts'
 import type { Samples } from '#src/run/run.ts'
 import { replayOf } from '#src/run/schedule.ts'
 import type { Space } from '#src/trace/space.ts'
@@ -16,6 +17,11 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
   'one worker': withTrace((words, at) => (words[at] = 0)),
   'a worker per event': withTrace((words, at, event) => (words[at] = event)),
   'one lane': withTrace((words, at, _, size) => words.fill(0, at + 5, at + size).fill(1, at + 5, at + 6)),
+  'events that are lost': ({ replay, ...rest }) => {
+    const { words, eventWords } = replay.run.trace
+    const half = words.slice(0, eventWords * Math.floor(words.length / eventWords / 2))
+    return { replay: replayed(replay, half), ...rest }
+  },
   'rows that need no other': withSpaces((space) => patterned(space, () => [])),
   'rows that all need the one before': withSpaces((space) => patterned(space, (item) => (item > 0 ? [item - 1] : []))),
   'rows that all need the one after': withSpaces((space) =>
@@ -63,10 +69,15 @@ function withTrace(change: Change): Spoil {
     const words = trace.words.slice()
     for (let at = 0, e = 0; at + trace.eventWords <= words.length; at += trace.eventWords, e++)
       change(words, at, e, trace.eventWords)
-    const run = { ...replay.run, trace: { ...trace, words } }
-    return { replay: replayOf(run, { ...replay, spaces: replay.spaces.map(({ space }) => space) }), ...rest }
+    return { replay: replayed(replay, words), ...rest }
   }
 }
+
+const replayed = (replay: Replay, words: Replay['run']['trace']['words']): Replay =>
+  replayOf(
+    { ...replay.run, trace: { ...replay.run.trace, words } },
+    { ...replay, spaces: replay.spaces.map(({ space }) => space) },
+  )
 
 /** The same run among items with other operands: pictures and counts of what needs what are others. */
 function withSpaces(change: (space: Space) => Space): Spoil {

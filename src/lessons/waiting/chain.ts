@@ -15,7 +15,7 @@ export const chain = {
     unit: 'step',
     answer: ([one]) => levelsOf(one),
     reveal:
-      'Every step goes at most one point further along x, y or z, and [the last corner](row:215) is 15 points away from the first: <levels> rows in a chain, <levels> steps. The [graph](pane:dag) shows each step as a column. The recorded run took <steps>.',
+      'Every step goes at most one point further along x, y or z, and [the last corner](row:215) is 15 points away from the first: <levels> rows in a chain, <levels> steps. The [graph](pane:dag) shows each step as a column. The recorded run took <steps>; the counter below goes one further, to the moment after the last.',
     show: 'panes=dag.grid&t=end',
   },
   claims: [

@@ -4,7 +4,7 @@ import { counted, factor, levelsOf, rowsPerLevel, widestOf, widthOf } from '../m
 export const width = {
   title: 'Few steps mean that many rows are ready at once',
   says: [
-    'Rows in the same column of the [graph](pane:dag) need none of each other. Such a set of rows is called a level. The first level is [one row](level:0), the next [three](level:1), and the widest, in the middle, has [<widest> rows](level:7).',
+    'Rows in the same column of the [graph](pane:dag) do not need one another. Such a set of rows is called a level. The first level is [one row](level:0), the next [three](level:1), and the widest, in the middle, has [<widest> rows](level:7).',
     'There are 216 rows in <levels> levels, <average> per level on average. More workers than that find nothing to do for much of the time: a triangular solve is parallel, but not without limit.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=dag.grid&axis=steps&t=8&pin=level:7',

@@ -1,6 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import type { LessonColumns, Prediction } from '#src/catalog/lesson.ts'
 import { count, plural } from '#src/base/format.ts'
+import { several } from '#src/base/nouns.ts'
 import styles from './Lesson.module.css'
 import { Prose } from './Prose.tsx'
 import * as texts from './words.ts'
@@ -100,7 +101,7 @@ function NumberAnswer({ question, unit, guess, answer }: NumberProps) {
       <label htmlFor={id}>{question}</label>
       <span>
         <input id={id} name="guess" type="number" min={0} step={1} required defaultValue={guess} key={guess} />
-        {unit ? <span>{unit}</span> : null}
+        {unit ? <span>{several(unit)}</span> : null}
         <button type="submit">{texts.answer}</button>
       </span>
     </form>

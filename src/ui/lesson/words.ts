@@ -14,7 +14,7 @@ export const guessFirst = 'Before you go on'
 export const answer = 'Answer'
 export const again = 'Answer again'
 export const you = 'you'
-export const here = 'these runs'
+export const here = 'this figure'
 export const youSaid = (guess: string) => `Your answer: ${guess}.`
 export const right = (guess: string) => `Your answer was right: ${guess}.`
 export const toDo = 'To do'

@@ -1,0 +1,31 @@
+import type { LessonStep } from '#src/catalog/lesson.ts'
+import { analysisMs, solveMs, timed } from '../measures.ts'
+import { liu, naumov } from '../papers.ts'
+
+export const analysis = {
+  title: 'Levels have to be found before they can be used',
+  says: [
+    'There is a second price. The levels are not written in the [matrix](pane:matrix): they are found by going through all of its nonzeros, and the rows are sorted by them. Here that took the processor <found>, against <solve> for one solve on the GPU. [B](column:B) needs no levels; what it prepares took <other>.',
+    'This **analysis** is done once for a pattern. A method that solves with the same L hundreds of times, as an iterative solver with a preconditioner does, hardly notices it. For one or two right-hand sides it can be most of the bill.',
+  ],
+  show: 'm=delaunay:2000:7&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.matrix&axis=steps&t=end&opt=matrix.colour:level',
+  alt: 'Two columns with the graph of 213 levels and the matrix, whose nonzeros are coloured by level: neighbours in the matrix have very different levels.',
+  numbers: {
+    found: timed(([a]) => analysisMs(a)),
+    other: timed(([, b]) => analysisMs(b)),
+    solve: timed(([a]) => solveMs(a)),
+  },
+  claims: [
+    {
+      says: 'Finding the levels took more than three times as long as what B prepares.',
+      of: 'the recording',
+      holds: ([a, b]) => analysisMs(a) > 3 * analysisMs(b),
+    },
+    {
+      says: 'It took more than a quarter of one solve.',
+      of: 'the recording',
+      holds: ([a]) => analysisMs(a) > solveMs(a) / 4,
+    },
+  ],
+  sources: [naumov, liu],
+} satisfies LessonStep

@@ -1,0 +1,30 @@
+import type { LessonStep } from '#src/catalog/lesson.ts'
+import { barriersOf, counted, everyRow, levelsOf } from '../measures.ts'
+
+export const barrier = {
+  title: 'Solve a level, wait for all, solve the next',
+  says: [
+    'The oldest way to solve a triangle on a GPU goes level by level. Its workers share the rows of a level; then all wait until the last of them is done. Such a meeting point is a **barrier**: no row of the next level can begin too early, so no row has to check anything.',
+    'This solve stops [<barriers> times at barriers](barriers:A), once between any two of its <levels> levels. On a GPU a barrier for all {workgroups} is the end of a {dispatch}: the next one begins when all of it is over.',
+  ],
+  show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set&panes=dag.timeline&axis=steps&t=6',
+  alt: 'Above, the graph by levels, of which the left ones are done. Below, what each worker does step by step: all work in the same steps and stop together at each barrier.',
+  numbers: { barriers: counted(([one]) => barriersOf(one)), levels: counted(([one]) => levelsOf(one)) },
+  does: {
+    says: 'Step on with the key “.” to step 9, and compare which rows work in one step.',
+    until: 't=9',
+    then: 'In each step exactly one level is at work, and it is solved as a whole.',
+  },
+  claims: [
+    {
+      says: 'There is one barrier between any two levels.',
+      of: 'every run',
+      holds: ([one]) => barriersOf(one) === 15 && levelsOf(one) === 16,
+    },
+    {
+      says: 'Each row is solved in the step of its level.',
+      of: 'the recording',
+      holds: ([{ replay }]) => everyRow(replay, (row) => replay.itemTick[row] === replay.grouping.group[row] + 1),
+    },
+  ],
+} satisfies LessonStep

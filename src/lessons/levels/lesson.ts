@@ -1,0 +1,18 @@
+import type { Lesson } from '#src/catalog/lesson.ts'
+import { analysis } from './analysis.ts'
+import { barrier } from './barrier.ts'
+import { many } from './many.ts'
+import { own } from './own.ts'
+import { price } from './price.ts'
+import { sets } from './sets.ts'
+import { wide } from './wide.ts'
+import { widest } from './widest.ts'
+
+export default {
+  title: 'Levels and barriers',
+  idea: 'Rows that can be solved at once form a level. Going level by level is simple, and every level ends with everyone waiting.',
+  place: 2,
+  knows: 'what a triangular system is',
+  minutes: 9,
+  steps: { sets, widest, barrier, wide, price, many, analysis, own },
+} satisfies Lesson
