@@ -44,7 +44,7 @@ export interface LessonTask {
   /** Keys of a link that the address has once it is done: `pin=row:43`; the playhead, `t=12`, may be further on. */
   readonly until: string
   /** What is said once it is done. */
-  readonly then: string
+  readonly afterwards: string
 }
 
 /** One step: one claim, in words and in a figure. docs/lesson.md says how texts point into the figure. */

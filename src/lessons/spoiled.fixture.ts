@@ -17,6 +17,10 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
   'one worker': withTrace((words, at) => (words[at] = 0)),
   'a worker per event': withTrace((words, at, event) => (words[at] = event)),
   'one lane': withTrace((words, at, _, size) => words.fill(0, at + 5, at + size).fill(1, at + 5, at + 6)),
+  'workers of four times as many lanes': ({ replay, ...rest }) => ({
+    replay: { ...replay, run: { ...replay.run, lanes: 4 * (replay.run.lanes ?? 32) } },
+    ...rest,
+  }),
   'events that are lost': ({ replay, ...rest }) => {
     const { words, eventWords } = replay.run.trace
     const half = words.slice(0, eventWords * Math.floor(words.length / eventWords / 2))

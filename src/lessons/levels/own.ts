@@ -20,7 +20,7 @@ export const own = {
   does: {
     says: 'Play the solve to its end and watch which column is done first; then choose other kernels for A and B, or another matrix.',
     until: 't=end',
-    then: 'Steps are no times: the axis beside the step counter can be changed to recorded time.',
+    afterwards: 'Steps are no times: the axis beside the step counter can be changed to recorded time.',
   },
   claims: [
     {

@@ -17,7 +17,7 @@ export const own = {
   does: {
     says: 'Play the solve to its end. If you like, set the number of workers by the arrow beside the kernel’s name.',
     until: 't=end',
-    then: 'Every row was solved: the recorded GPU was fair to all workers that had begun.',
+    afterwards: 'Every row was solved: the recorded GPU was fair to all workers that had begun.',
   },
   claims: [
     {

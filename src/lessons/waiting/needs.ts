@@ -12,7 +12,7 @@ export const needs = {
   does: {
     says: 'Press row 7 in the text, or click on it in the matrix: which rows does it need?',
     until: 'pin=row:7',
-    then: 'Row 7 needs rows 1 and 6. These two need row 0, and row 0 needs no other.',
+    afterwards: 'Row 7 needs rows 1 and 6. These two need row 0, and row 0 needs no other.',
   },
   claims: [
     {

@@ -18,7 +18,8 @@ export const own = {
   does: {
     says: 'Play the solve to its end with the space bar, and watch where on the rabbit it is still at work.',
     until: 't=end',
-    then: 'The last rows are few and far apart. On the next page the lesson ends and the figure stays: open another matrix, or one of your own.',
+    afterwards:
+      'The last rows are few and far apart. On the next page the lesson ends and the figure stays: open another matrix, or one of your own.',
   },
   claims: [
     {

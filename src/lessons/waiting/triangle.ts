@@ -12,7 +12,8 @@ export const triangle = {
   does: {
     says: 'Go two steps on with the key “.” or the button beside the play button, and watch the rows in the matrix.',
     until: 't=2',
-    then: 'Row 0 was solved in the first step. In the second step three rows were solved at once: 1, 6 and 36. Why these three?',
+    afterwards:
+      'Row 0 was solved in the first step. In the second step three rows were solved at once: 1, 6 and 36. Why these three?',
   },
   claims: [
     {

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Something to do in the figure, and what is said once it is done. */
-export function TaskLine({ does: { says, until, then }, kept, done }: Props) {
+export function TaskLine({ does: { says, until, afterwards }, kept, done }: Props) {
   const now = useApp((state) => reaches(state.doc, until, axisEnd(state)))
   useEffect(() => {
     if (now && !kept) done()
@@ -23,7 +23,7 @@ export function TaskLine({ does: { says, until, then }, kept, done }: Props) {
   return (
     <section className={styles['task']} aria-label={texts.toDo} data-done={isDone}>
       <p>{says}</p>
-      <output>{isDone ? `${texts.done} ${then}` : ''}</output>
+      <output>{isDone ? `${texts.done} ${afterwards}` : ''}</output>
     </section>
   )
 }
