@@ -39,7 +39,10 @@ function compressed(dense: F32): SparseMatrix {
 
 const recordings: Readonly<Record<string, BenchRecording>> = {
   // few enough columns to see each
-  'rmat-8-by-a-sparse-vector': { link: 'm=rmat:8:6:100:11&solve=values:seeded', algorithms: ['push_csc', 'push_csr'] },
+  'rmat-8-by-a-sparse-vector': {
+    link: 'm=rmat:8:6:100:11&solve=values:seeded',
+    algorithms: ['push_csc', 'push_csr', 'pull_csc'],
+  },
 }
 
 const specWith =
@@ -64,7 +67,7 @@ const bench: OperationBench<SparseProductProblem, SparseVectorSpec> = {
   },
   // as if all of A were read; how much of it x asks for is not known beforehand
   bytesOf: ({ rows, cols, nonzeros }) => 8 * nonzeros + 4 * (rows + 1) + 8 * rows + 8 * cols,
-  chooses: 'push_csc',
+  chooses: 'switch',
   resets: false,
   memory: false,
   errors: { backward: 'differ', forward: 'relative' },

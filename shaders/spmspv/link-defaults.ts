@@ -2,8 +2,10 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 
 /** Zero stands for "by the kernel's rule". Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
+  pull_csc: {},
   push_csc: {},
   push_csr: { team: 0 },
+  switch: { kernel: 0 },
 }
 
 /** By version of links. A table never changes once links of its version are given out. */

@@ -51,7 +51,7 @@ const operation: Operation<SparseProductProblem, SparseVectorSpec> = {
   words,
   order: 'none',
   offer: 'Multiply it by a sparse vector',
-  begins: ['push_csc', 'push_csr'],
+  begins: ['push_csc', 'pull_csc'],
   examples,
   linkDefaults,
   load: () => import('./problem.ts'),

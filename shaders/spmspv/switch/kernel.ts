@@ -1,0 +1,15 @@
+import { automatic } from '#src/kernel/automatic.ts'
+import type { SparseProductProblem } from '../multiply.ts'
+import pushCsc from '../push_csc/kernel.ts'
+import { RIVALS } from './rivals.ts'
+import { RULES } from './rule.ts'
+
+/** Leaves every product to another kernel, by the share of x that is not 0. */
+export default automatic<SparseProductProblem>({
+  rivals: RIVALS,
+  rules: RULES,
+  title: 'A kernel by the entries of a sparse vector',
+  meaning: 'the kernel to use; by default the share of x that is not 0 decides',
+  trace: pushCsc.trace,
+  timed: 2,
+})

@@ -1,0 +1,25 @@
+import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import type { SparseProductProblem } from '../multiply.ts'
+import { tellsSigns } from '../oracle.ts'
+
+const tracesAnother = (kernel: Kernel<unknown, SparseProductProblem>): Kernel<unknown, SparseProductProblem> => ({
+  ...kernel,
+  plan(problem, analysis, params, options) {
+    const { A, x } = problem.inputs
+    const inputs = options.trace ? { A: { ...A, values: A.values.map((value) => value * 1.01) }, x } : { A, x }
+    return kernel.plan({ ...problem, inputs }, analysis, params, options)
+  },
+})
+
+/** A picked kernel's faults are planted in its own folder; here is what must show whichever it is. */
+const mutants: readonly Mutant<SparseProductProblem>[] = [
+  {
+    name: 'the traced run multiplies another A',
+    breaks: 'traced',
+    applies: tellsSigns,
+    alter: tracesAnother,
+  },
+]
+
+export default mutants
