@@ -19,6 +19,9 @@ export const chromiumArgs = [
   '--enable-features=Vulkan,CDPScreenshotNewSurface',
   '--use-vulkan=swiftshader',
   '--use-angle=swiftshader',
+  // zeros of workgroup memory in a loop of the shader's: the software adapter writes a store for every word, and compiles
+  // kernels with large tables for seconds
+  '--disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
