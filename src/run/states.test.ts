@@ -77,8 +77,8 @@ describe.each(cases)('%s', (_, replay) => {
   test('a row asked for alone is in the state that it has among all', () => {
     const states = new ItemStates(replay)
     for (const tick of everyTick(replay)) {
-      const alone = states.at(tick).map((_state, row) => stateOfItem(replay, row, tick))
-      expect(alone).toEqual(states.at(tick))
+      const odd = states.at(tick).findIndex((state, row) => state !== stateOfItem(replay, row, tick))
+      expect(odd, `the first row in another state at step ${tick}`).toBe(-1)
     }
   })
 

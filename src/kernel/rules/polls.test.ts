@@ -21,9 +21,9 @@ function problemsFor(id: string, kernel: Kernel): readonly LabProblem[] {
 const polls = (kernel: Kernel, one: LabProblem): boolean =>
   MACHINES.some((machine) => {
     const { trace } = twinEvidence({ kernel, ...one, params: defaults(kernel) }, machine).traced
-    return (
-      trace !== undefined && Array.from({ length: eventCount(trace) }, (_, e) => pollsOf(trace, e)).some((n) => n > 0)
-    )
+    if (!trace) return false
+    for (let e = 0; e < eventCount(trace); e++) if (pollsOf(trace, e) > 0) return true
+    return false
   })
 
 /** A twin that counts its steps as polls. */
