@@ -1,6 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
 import { random } from '#src/base/random.ts'
-import { Memory } from './memory.ts'
+import { Memory, VainReads } from './memory.ts'
 import type { LaneCourse, Lane, Program, LaneWait } from './program.ts'
 import { together } from './subgroups.ts'
 import type { Value } from './values.ts'
@@ -168,7 +168,7 @@ function groupOf(
   const [wide, high] = groups
   const at = [number % wide, Math.floor(number / wide) % high, Math.floor(number / (wide * high))]
   const passed = { workgroup: 0, storage: 0 }
-  const fruitless = new Int32Array(program.size)
+  const fruitless = new VainReads(program.size)
   const group: Band = { lanes: [], live: 0, stopped: 0 }
   let subgroup = group
   for (let index = 0; index < program.size; index++) {

@@ -15,9 +15,32 @@ export interface Actor {
    * For each lane of its workgroup, reads in vain: of an atomic word, other than control's, that held the sentinel or that
    * the lane read again at once.
    */
-  readonly fruitless: Int32Array
+  readonly fruitless: VainReads
   /** The atomic word that it read last, where that was not counted yet. */
   looked?: { readonly memory: Memory; readonly at: number } | undefined
+  /** As it was when it last stored a word of control. */
+  signed?: Author
+}
+
+/** Reads in vain of the lanes of a workgroup. */
+export class VainReads {
+  private readonly counts: Int32Array
+  private kept: Int32Array | undefined
+
+  constructor(lanes: number) {
+    this.counts = new Int32Array(lanes)
+  }
+
+  add(lane: number, reads: number): void {
+    if (reads === 0) return
+    this.counts[lane] += reads
+    this.kept = undefined
+  }
+
+  /** As they are now: the same array until a lane reads in vain again. */
+  now(): Int32Array {
+    return (this.kept ??= this.counts.slice())
+  }
 }
 
 /** Who stored a word, and how often each lane of its workgroup had read in vain by then. */
@@ -26,6 +49,15 @@ export interface Author {
   /** Barriers that its workgroup had passed. */
   readonly passed: number
   readonly fruitless: Int32Array
+}
+
+/** The same object until the lane has passed a barrier, or its workgroup has read in vain again. */
+function authorOf(lane: Actor): Author {
+  const passed = lane.passed.workgroup
+  const fruitless = lane.fruitless.now()
+  const { signed } = lane
+  if (signed?.passed === passed && signed.fruitless === fruitless) return signed
+  return (lane.signed = { lane, passed, fruitless })
 }
 
 /** Words that no lane has touched yet. */
@@ -55,7 +87,7 @@ export class Memory {
   readonly floats: Float32Array
   readonly ints: Int32Array
   /** Of control: who stored each word last. Kept over dispatches, for events to be told whose they are. */
-  readonly authors = new Map<number, Author>()
+  readonly authors: (Author | undefined)[] = []
   private readonly space: 'workgroup' | 'storage'
   private readonly faults: Set<string>
   private watched = false
@@ -114,7 +146,7 @@ export class Memory {
 
   private countVain(at: number, word: number, lane: Actor): void {
     const again = lane.looked?.memory === this && lane.looked.at === at
-    lane.fruitless[lane.index] += Number(again) + Number(word === SENTINEL)
+    lane.fruitless.add(lane.index, Number(again) + Number(word === SENTINEL))
     lane.looked = word === SENTINEL ? undefined : { memory: this, at }
   }
 
@@ -124,8 +156,7 @@ export class Memory {
     if (!seen && this.unordered(this.written, at, lane)) this.complain('stores over what', 'stored')
     this.put(at, word, lane)
     if (this.name === 'control') {
-      const { passed, fruitless } = lane
-      this.authors.set(at, { lane, passed: passed.workgroup, fruitless: fruitless.slice() })
+      this.authors[at] = authorOf(lane)
     }
   }
 

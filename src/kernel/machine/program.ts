@@ -78,7 +78,11 @@ const R = {
   },
   swizzled: (vector: Value[], places: readonly number[]) => places.map((at) => vector[at]),
   vector(n: number, parts: readonly Value[], convert: (value: Value) => Value): Value[] {
-    const flat = parts.flat().map(convert)
+    const flat: Value[] = []
+    for (const part of parts) {
+      if (Array.isArray(part)) for (const one of part) flat.push(convert(one))
+      else flat.push(convert(part))
+    }
     return flat.length === 1 ? Array.from({ length: n }, () => flat[0]) : flat
   },
   dot: (a: number[], b: number[]) => a.reduce((sum, one, i) => Math.fround(sum + Math.fround(one * b[i])), 0),

@@ -99,12 +99,15 @@ function fill(memory: Memory, { value, from = 0, words = memory.words.length - f
   memory.words.fill(value >>> 0, from, from + words)
 }
 
-const programs = new Map<string, Program>()
+/** By their text, and by their overrides. */
+const programs = new Map<string, Map<string, Program>>()
 
 function programFor(step: DispatchStep, wgsl: string): Program {
-  const key = JSON.stringify([wgsl, step.overrides])
-  const program = programs.get(key) ?? shaderOf(wgsl, step.overrides)
-  programs.set(key, program)
+  const known = programs.get(wgsl) ?? new Map<string, Program>()
+  programs.set(wgsl, known)
+  const key = JSON.stringify(step.overrides)
+  const program = known.get(key) ?? shaderOf(wgsl, step.overrides)
+  known.set(key, program)
   return program
 }
 
@@ -147,7 +150,7 @@ function reading(plan: Plan, memories: ReadonlyMap<string, Memory>): Omit<Watche
   const count = Math.min(control.words[CONTROL.events], trace.capacity)
   const head = headOf(trace)
   const words = control.words.slice(head, head + count * size)
-  const authors = Array.from({ length: count }, (_, e) => control.authors.get(head + e * size) as Author)
+  const authors = Array.from({ length: count }, (_, e) => control.authors[head + e * size] as Author)
   const { every, notes, clock } = trace
   const more = notes && { notes }
   const ticks = clock && { ticks: control.words[CLOCK.time] }

@@ -26,9 +26,11 @@ export function zero(type: Type): Value {
 }
 
 export function copy<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(copy) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copy(inner)])) as T
+  if (Array.isArray(value)) return (typeof value[0] === 'object' ? value.map(copy) : value.slice()) as T
+  const made: Record<string, unknown> = {}
+  for (const name in value) made[name] = copy(value[name])
+  return made as T
 }
 
 /** Reads a value from memory, each of its words in the lane's name. */
@@ -41,7 +43,9 @@ export function read(memory: Memory, at: number, type: Type, lane: Actor): Value
   if (type.is === 'array')
     return Array.from({ length: type.n ?? 0 }, (_, i) => read(memory, at + i * strideOf(type), type.of, lane))
   if (type.is !== 'struct') throw new Error(`A value of kind ${type.is} cannot be read.`)
-  return Object.fromEntries(type.fields.map((field) => [field.name, read(memory, at + field.at, field.type, lane)]))
+  const made: Record<string, Value> = {}
+  for (const field of type.fields) made[field.name] = read(memory, at + field.at, field.type, lane)
+  return made
 }
 
 export function write(memory: Memory, at: number, type: Type, value: Value, lane: Actor): void {
