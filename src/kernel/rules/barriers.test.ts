@@ -4,6 +4,7 @@ import { kernels } from '#src/catalog/kernels.ts'
 import { linkOnce } from '#src/gpu/executor/lab.ts'
 import { projectSources } from '#src/gpu/device/link.ts'
 import { leastCapabilities } from '../capabilities.ts'
+import type { Turns } from '../machine/dispatch.ts'
 import type { DispatchStep } from '../plan.ts'
 import { canCarryClock, withClock } from '../clock.ts'
 import { type Barrier, barriersIn, marked, withoutBarrier } from './barriers.ts'
@@ -103,27 +104,48 @@ test('in every order of lanes kernels are right, and no lane touches what anothe
   )
 })
 
+const orderly = new Map<string, boolean>()
+
+/** Is nothing amiss in this order of lanes where all barriers are there? Each trial is run once for all of its barriers. */
+function isOrderly(trial: WatchedTrial, turns: Turns): boolean {
+  const key = `${nameOf(trial)}, ${turns}`
+  const known = orderly.get(key) ?? disorder(trial, link, { turns, resident: 2 }).length === 0
+  orderly.set(key, known)
+  return known
+}
+
 /** Does any order of lanes show that the barrier is gone? */
 const isMissed = (trial: WatchedTrial, barrier: number): boolean =>
   (['forwards', 'backwards'] as const).some((turns) => {
     const broken: LinkOf = (step) => withoutBarrier(link(step), barrier)
-    const schedule = { turns, resident: 2 }
-    return disorder(trial, broken, schedule).length > 0 && disorder(trial, link, schedule).length === 0
+    return disorder(trial, broken, { turns, resident: 2 }).length > 0 && isOrderly(trial, turns)
   })
 
-/** Runs of a program with the barrier, those on different problems or with different parameters first. */
+const met = new Map<WatchedTrial, ReadonlySet<number>>()
+
+/** The barriers in the programs of a trial. */
+function barriersOf(trial: WatchedTrial): ReadonlySet<number> {
+  const known = met.get(trial) ?? new Set(dispatchesOf(sketched(trial.plan)).flatMap((step) => barriersIn(link(step))))
+  met.set(trial, known)
+  return known
+}
+
+/** Runs of a program with the barrier: kernels take turns, each with different problems and parameters first. */
 function runsWith(barrier: number): WatchedTrial[] {
-  const having = [...trials, ...others].filter(({ plan }) =>
-    dispatchesOf(sketched(plan)).some((step) => barriersIn(link(step)).includes(barrier)),
-  )
-  const turn = new Map<string, number>()
-  const keyed = having.map((trial) => {
-    const key = `${trial.subject.name} ${JSON.stringify(trial.params)}`
-    const count = turn.get(key) ?? 0
-    turn.set(key, count + 1)
-    return { trial, count }
+  const having = [...trials, ...others].filter((trial) => barriersOf(trial).has(barrier))
+  const unlike = inTurn(having, ({ subject, params }) => `${subject.name} ${JSON.stringify(params)}`)
+  return inTurn(unlike, ({ id }) => id)
+}
+
+/** The first of each kind, then the second of each, and so on. */
+function inTurn<T>(all: readonly T[], kindOf: (one: T) => string): T[] {
+  const turns = new Map<string, number>()
+  const counted = all.map((one) => {
+    const turn = turns.get(kindOf(one)) ?? 0
+    turns.set(kindOf(one), turn + 1)
+    return { one, turn }
   })
-  return keyed.toSorted((a, b) => a.count - b.count).map(({ trial }) => trial)
+  return counted.toSorted((a, b) => a.turn - b.turn).map(({ one }) => one)
 }
 
 test('each barrier of every kernel is missed where it is taken out, or it is said what it is for', () => {
