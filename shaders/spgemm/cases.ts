@@ -123,6 +123,5 @@ const cases: Cases = {
   odd,
   watched,
   random: drawn,
-  draws: 300,
 }
 export default cases

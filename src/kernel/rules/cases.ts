@@ -28,8 +28,6 @@ export interface Cases {
   watched?(): readonly Matrix[]
   /** A small problem of a shape, and with factors, that the seed draws; every seed has another. */
   random?(seed: number): LabProblem
-  /** How many of these a run draws; 500 where absent. */
-  readonly draws?: number
 }
 
 /** Who waits for whom in the space of items that an operation's kernels are judged by: the first. */
