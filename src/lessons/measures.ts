@@ -1,6 +1,7 @@
 import { count, significant, time } from '#src/base/format.ts'
 import type { LessonColumn, LessonColumns } from '#src/catalog/lesson.ts'
 import { phasesOf } from '#src/run/barriers.ts'
+import { carriedCount } from '#src/trace/lanes.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { median } from '#src/run/run.ts'
 import { eventCount, pollsOf } from '#src/trace/event.ts'
@@ -58,6 +59,34 @@ export const fullness = ({ replay }: LessonColumn): number => share(utilisationO
 
 /** Steps that the workers' lanes take, all workers together. */
 export const laneSteps = ({ replay }: LessonColumn): number => utilisationOfRun(replay).steps
+
+/** Polls of all workers together. */
+export function pollsIn({ replay: { run } }: LessonColumn): number {
+  let polls = 0
+  for (let e = 0; e < eventCount(run.trace); e++) polls += pollsOf(run.trace, e)
+  return polls
+}
+
+/** Nonzeros of a run's matrix, those of the diagonal among them. */
+export const nonzerosOf = ({ replay }: LessonColumn): number => replay.pattern.col_idx.length
+
+/** Nonzeros of each row. */
+export const lengthsOf = ({ replay: { pattern } }: LessonColumn): readonly number[] =>
+  Array.from({ length: pattern.rows }, (_, row) => pattern.row_ptr[row + 1] - pattern.row_ptr[row])
+
+/** Nonzeros that each worker carried. */
+export function loadsOf({ replay }: LessonColumn): readonly number[] {
+  const { run, eventWorker, workers } = replay
+  const loads = Array.from({ length: workers }, () => 0)
+  for (let e = 0; e < eventCount(run.trace); e++) loads[eventWorker[e]] += carriedCount(run.trace, e)
+  return loads
+}
+
+/** Nonzeros of the worker that carried most, as a multiple of the mean. */
+export function unevenness(column: LessonColumn): number {
+  const loads = loadsOf(column)
+  return (Math.max(...loads) * loads.length) / loads.reduce((sum, one) => sum + one, 0)
+}
 
 /** Median of one solve, ms; NaN where it was not measured. */
 export const solveMs = ({ timing }: LessonColumn): number => (timing?.single ? median(timing.single) : Number.NaN)

@@ -39,3 +39,28 @@ export const sorensen: Paper = {
   year: 2018,
   doi: '10.4230/LIPIcs.CONCUR.2018.23',
 }
+
+export const niu: Paper = {
+  authors: 'Yuyao Niu, Zhengyang Lu, Meichen Dong, Zhou Jin, Weifeng Liu, Guangming Tan',
+  title: 'TileSpMV: A Tiled Algorithm for Sparse Matrix-Vector Multiplication on GPUs',
+  venue: 'IPDPS ’21',
+  year: 2021,
+  doi: '10.1109/IPDPS49936.2021.00016',
+}
+
+export const merrill: Paper = {
+  authors: 'Duane Merrill, Michael Garland',
+  title: 'Merge-Based Parallel Sparse Matrix-Vector Multiplication',
+  venue: 'SC ’16',
+  year: 2016,
+  doi: '10.1109/SC.2016.57',
+}
+
+export const kreutzer: Paper = {
+  authors: 'Moritz Kreutzer, Georg Hager, Gerhard Wellein, Holger Fehske, Alan R. Bishop',
+  title:
+    'A Unified Sparse Matrix Data Format for Efficient General Sparse Matrix-Vector Multiplication on Modern Processors with Wide SIMD Units',
+  venue: 'SIAM Journal on Scientific Computing 36(5)',
+  year: 2014,
+  doi: '10.1137/130930352',
+}

@@ -1,0 +1,38 @@
+import type { LessonStep } from '#src/catalog/lesson.ts'
+import { fullness, percent, solveMs, timed } from '../measures.ts'
+import { niu } from '../papers.ts'
+import { THREE } from './sampler.ts'
+
+export const times = {
+  title: 'Tiles need more than 64 rows to pay',
+  says: [
+    'So are tiles faster? Here the lanes of [B](column:B), four per row, are <b> full, those of [C](column:C), by tiles, <c>.',
+  ],
+  show: `${THREE}&panes=timeline.tiles&t=end`,
+  alt: 'Three timelines of the same product, all of them short, and the map of tiles.',
+  numbers: {
+    b: percent(([, b]) => fullness(b)),
+    c: percent(([, , c]) => fullness(c)),
+    timeA: timed(([a]) => solveMs(a)),
+    timeB: timed(([, b]) => solveMs(b)),
+    timeC: timed(([, , c]) => solveMs(c)),
+  },
+  asks: {
+    question: 'Which of the three is the fastest on this matrix?',
+    choices: ['A: a lane per row', 'B: several lanes per row', 'C: tiles'],
+    answer: (columns) => {
+      const all = columns.map(solveMs)
+      return all.indexOf(Math.min(...all))
+    },
+    reveal:
+      '<timeA>, <timeB> and <timeC>. B: with 463 nonzeros a product is hardly more than a launch, and C has more to read before it multiplies: which tile, which format, where in it. This matrix is a sampler, made to show every kind of tile. The authors of TileSpMV measured thousands of matrices and found tiles ahead where there are many nonzeros in clumps; the figures of products here show it for some.',
+  },
+  claims: [
+    {
+      says: 'B is faster than A and C on this matrix.',
+      of: 'the recording',
+      holds: ([a, b, c]) => solveMs(b) < solveMs(a) && solveMs(b) < solveMs(c),
+    },
+  ],
+  sources: [niu],
+} satisfies LessonStep
