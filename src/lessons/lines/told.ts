@@ -6,7 +6,7 @@ import { PAIR, ROW, SIDE, timesTold } from './grid.ts'
 export const told = {
   title: 'One word tells how far a line has come',
   says: [
-    'A worker must learn whether what it needs is there. In [A](column:A) it looks at x of each row: as long as there is no number, it looks again. One word for each row makes 1728.',
+    'A worker must learn whether what it needs is there. In [A](column:A) it looks at x of each row, again and again until a number is there. One word for each row makes 1728.',
     'In [B](column:B) a line has a word of its own besides, with the number of its rows that are solved. Rows of a line end in order, so this one number says it for all twelve. In this run the lines told it <told> times. The paper polls nothing but this word. B looks at x first, which is quicker, and uses the word as a hint where x was not there.',
   ],
   show: `${PAIR}&panes=state.stencil&t=16&pin=row:${ROW}`,
