@@ -33,8 +33,8 @@ export function check(problem: MatrixProductProblem, { C }: Data, bounds: Bounds
   let p = 0
   if (pattern.row_ptr[0] !== 0) other(0)
   eachRow(problem, (i, row) => {
-    for (const [q, column] of row.columns.entries()) {
-      if (pattern.col_idx[p] !== column) other(p)
+    for (let q = 0; q < row.columns.length; q++) {
+      if (pattern.col_idx[p] !== row.columns[q]) other(p)
       const error = errorOf(row, q, values[p])
       if (error > seen.error) [seen.error, seen.worst] = [error, p]
       if (row.sums[q] === 0 && row.sizes[q] > 0) seen.cancelled++
@@ -87,13 +87,15 @@ function eachRow(
       }
     }
     const columns = Uint32Array.from(held).sort()
-    const enough = visit(i, {
-      columns,
-      sums: Float64Array.from(columns, (column) => sums[column]),
-      sizes: Float64Array.from(columns, (column) => sizes[column]),
-      products: Uint32Array.from(columns, (column) => products[column]),
-    })
-    if (enough === true) return
+    const exact = { sums: new Float64Array(columns.length), sizes: new Float64Array(columns.length) }
+    const row: ExactRow = { columns, ...exact, products: new Uint32Array(columns.length) }
+    // a loop: there are tens of millions of entries, and a function called for each takes longer than the product
+    for (let q = 0; q < columns.length; q++) {
+      row.sums[q] = sums[columns[q]]
+      row.sizes[q] = sizes[columns[q]]
+      row.products[q] = products[columns[q]]
+    }
+    if (visit(i, row) === true) return
     for (const column of columns) sums[column] = sizes[column] = products[column] = 0
   }
 }
