@@ -8,6 +8,7 @@ import { commands } from '#src/actions/commands/registry.ts'
 import type { Desk } from '#src/actions/desk.ts'
 import { linkKeys, reaches } from '#src/store/step-document.ts'
 import { numbersIn, targetFrom, targetsIn } from '#src/ui/lesson/markup.ts'
+import first from './fixture/first/lesson.ts'
 import { shownFromShelf, type ShownStep } from './shelf.fixture.ts'
 import { spoiled } from './spoiled.fixture.ts'
 import { twinColumns } from './twin.fixture.ts'
@@ -53,7 +54,7 @@ type Seen = LessonColumns[number]['replay']
 const answersMark = (replay: Seen, mark: Parameters<typeof seenByMark>[1]): boolean =>
   mark?.kind === 'worker' ? mark.worker < replay.workers : seenByMark(replay, mark) !== undefined
 
-for (const [id, lesson] of all) {
+for (const [id, lesson] of [...all, ['first', first] as const]) {
   describe(`the lesson ${id}`, () => {
     for (const [name, step] of Object.entries(lesson.steps)) describeStep(`${id}.${name}`, step)
   })
@@ -107,10 +108,16 @@ function taskFaults({ does }: LessonStep, { doc, end }: ShownStep): readonly str
   return [...early, ...linkKeys(does.until).complaints]
 }
 
-test('every lesson arrived, each at a place of its own', () => {
+test('every lesson arrived, each at a place of its own, with five to twelve steps and a question', () => {
   expect(missing).toEqual([])
   const places = [...all.values()].map(({ place }) => place)
   expect(new Set(places).size).toBe(places.length)
+  for (const [id, { steps }] of all) {
+    const texts = Object.values<LessonStep>(steps)
+    expect(texts.length, id).toBeGreaterThanOrEqual(5)
+    expect(texts.length, id).toBeLessThanOrEqual(12)
+    expect(texts.filter(({ asks }) => asks).length, `questions of ${id}`).toBeGreaterThan(0)
+  }
 })
 
 describe('what is looked for in a step is seen', async () => {

@@ -167,4 +167,24 @@ export const journeys = /** @type {Record<string, (driver: Driver, site: string)
       return shown.length > 20
     })
   },
+
+  async 'a lesson'(driver, site) {
+    await driver.open(`${site}?lesson=waiting`)
+    for (let before = ''; ; ) {
+      const now = await until(
+        driver,
+        `the step after ${before}`,
+        (last) => {
+          const step = document.querySelector('[data-lesson]')?.getAttribute('data-lesson') ?? 'over'
+          return step === last ? '' : step
+        },
+        before,
+      )
+      if (now === 'over') break
+      await settled(driver)
+      await driver.press('ArrowRight')
+      before = now
+    }
+    await drawn(driver, 'dag')
+  },
 })

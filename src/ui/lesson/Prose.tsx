@@ -41,7 +41,7 @@ function Pointing({ text, target }: { readonly text: string; readonly target: Wo
       role="button"
       tabIndex={0}
       className={styles['points']}
-      data-target={target.kind}
+      data-target={target.kind === 'part' ? target.part.what : target.kind}
       onPointerEnter={() => point(target)}
       onPointerLeave={leave}
       onFocus={() => point(target)}

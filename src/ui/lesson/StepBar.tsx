@@ -34,7 +34,12 @@ export function StepBar({ place: { id, lesson, steps, at } }: { readonly place: 
           </li>
         ))}
       </ol>
-      <button type="button" className={styles['next']} onClick={() => void runCommand('lesson.next')}>
+      <button
+        type="button"
+        className={styles['next']}
+        data-last={last || undefined}
+        onClick={() => void runCommand('lesson.next')}
+      >
         {last ? texts.finish : texts.next}
         {last ? <ArrowRight strokeWidth={1.75} aria-hidden="true" /> : <Keys name="ArrowRight" />}
       </button>

@@ -1,0 +1,163 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { withoutWebGpu } from './support/gpu.ts'
+import { command, settled, stateOf } from './support/page.ts'
+import { warm } from './support/answers.ts'
+import { projectModule } from './support/project-module.ts'
+
+const { lessons } = await projectModule<typeof import('#src/catalog/lessons.ts')>('src/catalog/lessons.ts')
+const { catalog } = await lessons()
+const { linkKeys } = await projectModule<typeof import('#src/store/step-document.ts')>('src/store/step-document.ts')
+
+const prose = (page: Page): Locator => page.getByRole('region', { name: 'The lesson' })
+const title = (page: Page): Locator => prose(page).getByRole('heading', { level: 2 })
+const next = (page: Page): Locator => page.getByRole('button', { name: /^Next/ })
+const finish = (page: Page): Locator => page.getByRole('button', { name: 'Try it yourself' })
+/** Words of the text that point into the figure. */
+const pointing = (page: Page): Locator => prose(page).locator('[data-target]')
+
+/** Opens a step by its link, within the page, and waits until it is there with its runs. */
+async function openStep(page: Page, place: string) {
+  await warm(page, `?lesson=${place}`)
+  await expect(page.locator('[data-lesson]')).toHaveAttribute('data-lesson', place)
+  await settled(page)
+}
+
+/** What is lit in the pictures' pixels. */
+const LIT = ['barriers', 'spinning', 'idle']
+
+/** The first words that point are asked: a mark is read in a pane's head, or a part of the page is outlined or lit. */
+async function expectAnswered(page: Page, place: string) {
+  const words = pointing(page).first()
+  await words.focus()
+  const kind = (await words.getAttribute('data-target')) ?? ''
+  const answer = page.locator(['pane', 'column', 'command'].includes(kind) ? '[data-pointed]' : '[data-reading]')
+  if (kind !== 'moment' && !LIT.includes(kind)) await expect(answer.first(), `${place}: ${kind}`).toBeVisible()
+}
+
+test('every step of every lesson opens by its link, with its figure, and its words point', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('./?lesson=waiting')
+  await settled(page)
+  for (const [id, { steps }] of catalog) {
+    for (const [name, step] of Object.entries(steps)) {
+      const place = `${id}.${name}`
+      await openStep(page, place)
+      await expect(title(page)).toHaveText(step.title)
+      const text = await prose(page).innerText()
+      expect(text, `${place}: numbers of the text`).not.toMatch(/…|<\w+>|\{|NaN|undefined/)
+      const { doc } = linkKeys(step.show)
+      expect((await stateOf(page)).columns.map((column) => [column.id, column.origin])).toEqual(
+        doc.kernels.map((kernel) => [kernel.id, 'recorded']),
+      )
+      for (const view of doc.screen === 'race' ? doc.panes : [])
+        await expect(page.locator(`[data-view="${view}"]`).first(), `${place}: ${view}`).toBeVisible()
+      await expectAnswered(page, place)
+    }
+  }
+})
+
+/** Reads the first lesson to its end; `go` does what its step asks for, and `on` goes to the next. */
+async function readToTheEnd(page: Page, on: (button: Locator) => Promise<unknown>) {
+  const titles = Object.values(catalog.get('waiting')?.steps ?? {}).map((step) => step.title)
+  for (const [at, words] of titles.entries()) {
+    await expect(title(page)).toHaveText(words)
+    await settled(page)
+    if (at < titles.length - 1) await on(next(page))
+  }
+  await on(finish(page))
+  await expect(prose(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect.poll(() => page.url()).not.toContain('lesson=')
+}
+
+test('without WebGPU the first lesson is read to its end, and its question keeps the answer', async ({ page }) => {
+  await withoutWebGpu(page)
+  await page.goto('./')
+  await settled(page)
+  await command(page, 'lesson.list')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Begin: Why a row must wait' }).click()
+  await expect(title(page)).toBeFocused()
+  await expectAccessible(page)
+  await readToTheEnd(page, async (button) => {
+    const number = prose(page).getByRole('spinbutton')
+    if ((await number.count()) > 0) {
+      await number.fill('12')
+      await prose(page).getByRole('button', { name: 'Answer', exact: true }).click()
+      await expect(prose(page).getByText('Your answer: 12 steps.')).toBeVisible()
+      await expect(page.locator('[data-view="dag"]')).toBeVisible()
+      await expectAccessible(page)
+    }
+    await button.click()
+  })
+  await page.goto('./?lesson=waiting.chain')
+  await expect(prose(page).getByText('Your answer: 12 steps.')).toBeVisible()
+  await command(page, 'lesson.list')
+  await expect(page.getByRole('button', { name: 'Read it again: Why a row must wait' })).toBeVisible()
+})
+
+test('with keys alone the first lesson is found, read and done', async ({ page }) => {
+  await page.goto('./?m=grid:D3N7:6x6x6:seeded:1&t=3')
+  await settled(page)
+  await page.keyboard.press('9')
+  const begin = page.getByRole('button', { name: 'Begin: Why a row must wait' })
+  for (let presses = 0; presses < 10 && !(await begin.evaluate((one) => one === document.activeElement)); presses++)
+    await page.keyboard.press('Tab')
+  await expect(begin).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toBeFocused()
+  await settled(page)
+  await page.keyboard.press('.')
+  await page.keyboard.press('.')
+  await expect(prose(page).getByText(/^Done\. Row 0 was solved in the first step/)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(title(page)).toHaveText(/only for the rows that it names/)
+  await page.keyboard.press('p')
+  await expect(title(page)).toHaveText(/from the top/)
+  await expect(prose(page).getByText(/^Done\./)).toBeVisible()
+  await readToTheEnd(page, async (button) => {
+    await expect(title(page)).toBeFocused()
+    if ((await button.getAttribute('data-last')) === null) return page.keyboard.press('ArrowRight')
+    await button.focus()
+    await page.keyboard.press('Enter')
+  })
+})
+
+test('with reduced motion the first lesson moves only by presses', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('./?lesson=waiting')
+  await readToTheEnd(page, async (button) => {
+    const { tick } = await stateOf(page)
+    await page.keyboard.press(' ')
+    const state = await stateOf(page)
+    expect([state.playing, state.tick]).toEqual([false, tick >= state.end ? 0 : tick + 1])
+    await button.click()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('the first lesson is read by touch', async ({ page }) => {
+    await page.goto('./?lesson=waiting')
+    await readToTheEnd(page, async (button) => {
+      const wide = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)
+      expect(wide, 'pixels beside the screen').toBeLessThanOrEqual(0)
+      const row = prose(page).locator('[data-target="mark"]').first()
+      if ((await row.count()) > 0) {
+        await row.tap()
+        await expect.poll(() => page.url()).toMatch(/pin=(row|level):\d/)
+      }
+      await button.tap()
+    })
+  })
+})
+
+test('a lesson that there is not says so, and lists those that there are', async ({ page }) => {
+  await page.goto('./?lesson=nowhere.first')
+  await expect(page.getByRole('alert')).toHaveText('This page has no lesson nowhere.')
+  await page.getByRole('button', { name: 'Choose a lesson' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Levels and barriers')
+})
