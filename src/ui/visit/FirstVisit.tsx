@@ -40,6 +40,7 @@ export default function FirstVisit() {
         <Press keys={['1', '8']} between="to">
           {texts.pictures}
         </Press>
+        <Press keys={['9']}>{texts.lessons}</Press>
         <Press keys={['/']}>{texts.otherMatrix}</Press>
         <Press keys={['w']}>{texts.glossary}</Press>
       </ul>
