@@ -27,6 +27,8 @@ const USES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await asked(page, 'notice.dismiss')
     await page.getByRole('complementary').getByRole('button', { name: 'levels' }).click()
   },
+  'the lessons': (page) => asked(page, 'lesson.list'),
+  'a lesson': (page) => page.goto('./?lesson=waiting'),
   'the times': (page) => asked(page, 'screen.timing'),
   ...Object.fromEntries(
     figureIds().map((id) => [`the figure ${id}`, (page: Page) => asked(page, `screen.${id}`)] as const),

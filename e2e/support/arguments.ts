@@ -72,6 +72,7 @@ const ARGUMENTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'sweep.subject': ['D3N7', 'open', 'band'],
   'sweep.size': ['4', '5', '1e9'],
   'sweep.kernels': ['', FIRST, ABSENT],
+  'lesson.open': ['waiting', 'waiting.needs', 'waiting.nope', 'nope'],
   'doc.reading': ['solve', 'analysis', 'amortised'],
   'doc.solves': ['1', '1000000'],
 }

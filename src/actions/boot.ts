@@ -12,6 +12,7 @@ import { openWith } from './opening.ts'
 import { pause, playUnasked } from './playback.ts'
 import { installProbe } from './probe.ts'
 import { recall } from './remember.ts'
+import { show } from './trouble.ts'
 
 /** Starts the app: the link's document, then its recorded runs where there are some, else live ones. */
 export async function boot(desk: Desk): Promise<void> {
@@ -41,9 +42,15 @@ function stepAlone({ engine }: Desk): string | undefined {
   return [...query.keys()].every((name) => OF_READER.includes(name)) ? (query.get('lesson') ?? undefined) : undefined
 }
 
-/** Opens a step with its own figure. Whether there is that lesson. */
-const taught = async (desk: Desk, step: string): Promise<boolean> =>
-  (await import('./lesson.ts')).openStep(desk, step, 'link')
+/** Opens a step with its own figure. Whether there is that lesson; one that does not arrive is said to be missing. */
+async function taught(desk: Desk, step: string): Promise<boolean> {
+  try {
+    return await (await import('./lesson.ts')).openStep(desk, step, 'link')
+  } catch (error) {
+    show(error)
+    return false
+  }
+}
 
 /** Finds out which GPU could run the recorded kernels here. Opening the device waits until the picture moves. */
 async function meet(desk: Desk): Promise<void> {

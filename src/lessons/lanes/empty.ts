@@ -16,14 +16,14 @@ export const empty = {
     'In the [picture](pane:lanes) an idle lane is hatched. It cannot be used for anything else: the hardware goes through the instruction for all 32.',
   ],
   show: 'm=grid:D3N27:8x8x8:seeded:1&k=sptrsv/level_elementwise&panes=lanes&axis=steps&t=end&pin=row:292&opt=lanes.of:rows,lanes.colour:row',
-  alt: 'The same picture of lanes and steps: less than half of the height is filled, the rest is hatched.',
+  alt: 'The same picture of lanes and steps: less than half of the lanes are filled, the rest is hatched.',
   numbers: { full: percent(([one]) => fullness(one)), idle: percent(([one]) => 1 - fullness(one)) },
   asks: {
     question: 'Over the whole solve, which part of the lanes’ steps carries a nonzero?',
     choices: ['About a tenth', 'About a third', 'About two thirds'],
     answer: ([one]) => nearest(fullness(one)),
     reveal:
-      'It is <full>. For <idle> of their steps, lanes carry nothing. Most rows at the border of so small a grid have less than 13 nonzeros.',
+      'It is <full>. For <idle> of their steps, lanes carry nothing. Most rows at the border of so small a grid have fewer than 13 nonzeros there.',
   },
   claims: [
     {

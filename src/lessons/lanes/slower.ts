@@ -5,7 +5,7 @@ import { chen } from '../papers.ts'
 export const slower = {
   title: 'Fuller lanes are not yet a faster solve',
   says: [
-    'In [B](column:B) lanes are <b> full and in [A](column:A) <a>; B takes fewer steps, and it needs less memory for what rows tell each other. So far everything speaks for B.',
+    'In [B](column:B) lanes are <b> full and in [A](column:A) <a>; B takes fewer steps for the same products. So far everything speaks for B.',
   ],
   show: 'm=grid:D3N27:8x8x8:seeded:1&k=sptrsv/level_elementwise,sptrsv/structured&panes=lanes&axis=steps&t=end&pin=row:292&opt=lanes.of:rows,lanes.colour:row',
   alt: 'The two ways to place rows on lanes beside each other: A mostly hatched, B nearly full. Then the workers of both, step by step.',
@@ -23,7 +23,7 @@ export const slower = {
       return gain > 2 ? 0 : gain > 1.2 ? 1 : 2
     },
     reveal:
-      'A took <timeA>, B <timeB>. On so small a grid the GPU has far more lanes than there is work, and an idle lane costs nothing that anyone waits for. What counts is the chain of rows, and B adds a little to each of its links. The authors saw the same: hardly any gain for small problems, and about two thirds more bandwidth for large ones, where full lanes save trips to memory.',
+      'A took <timeA>, B <timeB>. On so small a grid the GPU has far more lanes than there is work, and an idle lane delays no row. What counts is the chain of rows, and B does not get through it any sooner. The authors saw the same: little gain for small problems, and about 68 % more bandwidth for large ones.',
     show: 'panes=timeline.stencil',
   },
   claims: [

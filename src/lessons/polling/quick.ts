@@ -9,7 +9,7 @@ export const quick = {
     'A worker that is already reading sees a new value as soon as it reaches memory: in B one link of the chain takes about <link>. That is the time in which a value is written, seen, used, and the next one written.',
   ],
   show: 'm=delaunay:5000:1&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.timeline&axis=steps&t=120',
-  alt: 'Two columns with the same long thin graph. In A few workers work in each step and the others are hatched; in B most are amber.',
+  alt: 'Two columns with the same graph of <levels> narrow levels. In A few workers work in each step and the others are hatched; in B most are amber.',
   numbers: {
     levels: counted(([one]) => levelsOf(one)),
     a: timed(([a]) => solveMs(a)),

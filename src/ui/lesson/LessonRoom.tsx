@@ -8,24 +8,21 @@ import * as texts from './words.ts'
 
 /** A lesson: its text beside the figure of the step, and where the reader stands. In narrow windows the text stands above. */
 export default function LessonRoom({ figure }: { readonly figure: ReactNode }) {
-  const { found, missing } = useStep()
+  const { found, missing, again } = useStep()
   const prose = useRef<HTMLElement>(null)
   const place = found && `${found.id}.${found.step}`
-  const before = useRef(place)
   useEffect(() => {
-    // what was read before keeps the focus nowhere: the next step begins at its title
-    if (before.current !== undefined && before.current !== place) {
-      prose.current?.scrollTo({ top: 0 })
-      prose.current?.querySelector('h2')?.focus()
-      prose.current?.closest('[data-lesson]')?.scrollTo({ top: 0 })
-    }
-    before.current = place
+    if (place === undefined) return
+    // each step begins at its title, for the eyes and for a screen reader
+    prose.current?.scrollTo({ top: 0 })
+    prose.current?.parentElement?.scrollTo({ top: 0 })
+    prose.current?.querySelector('h2')?.focus({ preventScroll: true })
   }, [place])
   return (
     <>
       <div className={styles['room']} data-lesson={place}>
         <section ref={prose} className={styles['prose']} aria-label={texts.room}>
-          {missing === undefined ? null : <Nothing why={missing} />}
+          {missing === undefined ? null : <Nothing why={missing} again={again} />}
           {found ? <StepText key={place} place={found} /> : null}
         </section>
         <div className={styles['figure']}>{figure}</div>
@@ -35,12 +32,18 @@ export default function LessonRoom({ figure }: { readonly figure: ReactNode }) {
   )
 }
 
-function Nothing({ why }: { readonly why: string }) {
+interface NothingProps {
+  readonly why: string
+  readonly again: (() => void) | undefined
+}
+
+function Nothing({ why, again }: NothingProps) {
+  const list = () => void runCommand('lesson.list')
   return (
     <>
       <p role="alert">{why}</p>
-      <button type="button" className={styles['quiet']} onClick={() => void runCommand('lesson.list')}>
-        {texts.chooseLesson}
+      <button type="button" className={styles['quiet']} onClick={again ?? list}>
+        {again ? texts.tryAgain : texts.chooseLesson}
       </button>
     </>
   )

@@ -9,24 +9,27 @@ interface Sought {
   readonly found?: StepPlace
   /** Why there is none. */
   readonly missing?: string
+  /** Asks again for what did not arrive. */
+  readonly again?: () => void
 }
 
 /** The step that the document names; the one before until it has arrived. */
 export function useStep(): Sought {
   const place = useApp(({ doc }) => doc.lesson)
   const [state, setState] = useState<Sought>({})
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     if (place === undefined) return undefined
     let wanted = true
     const say = (sought: Sought) => wanted && setState(sought)
     stepNamed(place).then(
       (found) => say(found ? { found } : { missing: texts.noLesson(place.split('.')[0]) }),
-      () => say({ missing: texts.notHere }),
+      () => say({ missing: texts.notHere, again: () => setTries(tries + 1) }),
     )
     return () => {
       wanted = false
     }
-  }, [place])
+  }, [place, tries])
   return state
 }
 

@@ -23,7 +23,8 @@ export const changed = 'This figure is not the one of the step any more.'
 export const showAgain = 'Show the figure of the step'
 export const otherwise = 'Your own run says otherwise here. The text speaks of the recorded run, of which this holds:'
 export const wordsOf = 'Words of'
-export const notHere = 'This lesson did not arrive.'
+export const notHere = 'A part of the page did not arrive: this lesson.'
+export const tryAgain = 'Try again'
 export const noLesson = (name: string) => `This page has no lesson ${name}.`
 export const chooseLesson = 'Choose a lesson'
 
