@@ -17,7 +17,8 @@ const { linkKeys } = await projectModule<typeof import('#src/store/step-document
 
 const prose = (page: Page): Locator => page.getByRole('region', { name: 'The lesson' })
 const title = (page: Page): Locator => prose(page).getByRole('heading', { level: 2 })
-const next = (page: Page): Locator => page.getByRole('button', { name: /^Next/ })
+const next = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Steps of the lesson' }).getByRole('button', { name: /^Next/ })
 const finish = (page: Page): Locator => page.getByRole('button', { name: 'Try it yourself' })
 /** Words of the text that point into the figure. */
 const pointing = (page: Page): Locator => prose(page).locator('[data-target]')

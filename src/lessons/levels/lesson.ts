@@ -10,7 +10,7 @@ import { widest } from './widest.ts'
 
 export default {
   title: 'Levels and barriers',
-  idea: 'Rows that can be solved at once form a level. Going level by level is simple, and every level ends with everyone waiting.',
+  idea: 'Rows that can be solved at once form a level. Going level by level is simple, and every level ends with all workers waiting.',
   place: 2,
   knows: 'what a triangular system is',
   minutes: 9,

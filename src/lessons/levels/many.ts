@@ -20,11 +20,11 @@ export const many = {
     ratio: factor(([a, b]) => ratioOf(solveMs(a), solveMs(b))),
   },
   asks: {
-    question: 'A solves level by level, B lets each row wait for itself. Which was faster on an NVIDIA H200?',
+    question: 'A solves level by level; in B each worker waits for its own row. Which was faster on an NVIDIA H200?',
     choices: ['A by far', 'They were about equal', 'B by far'],
     answer: ([a, b]) => (ratioOf(solveMs(a), solveMs(b)) < 1.2 ? 1 : solveMs(a) < solveMs(b) ? 0 : 2),
     reveal:
-      'A took <a>, B <b>: a factor of <ratio>. Both go through all <levels> levels one after the other. But [A](barriers:A) makes everyone meet in between, and B hands one value from row to row.',
+      'A took <a>, B <b>: a factor of <ratio>. Both go through all <levels> levels one after the other. But in [A](barriers:A) all workers meet in between, and in B one value goes from row to row.',
     show: 'panes=dag.timeline&t=end',
   },
   claims: [

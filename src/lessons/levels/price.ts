@@ -4,7 +4,7 @@ import { barriersOf, counted, levelsOf, solveMs, timed } from '../measures.ts'
 export const price = {
   title: 'A barrier costs more than the work between two',
   says: [
-    'What does a barrier cost? [Column B](column:B) solves the same system without one: each row waits for itself alone. On an NVIDIA H200 the solve by levels took <a>, the one without barriers <b>.',
+    'What does a barrier cost? [Column B](column:B) solves the same system without one: each worker waits for the inputs of its own row. On an NVIDIA H200 the solve by levels took <a>, the one without barriers <b>.',
     'If the difference is due to the [<barriers> barriers](barriers:A), each costs about <each>. The solve without barriers needs no longer than that for all rows of an average level, waiting included.',
   ],
   show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&panes=timeline.dag&axis=steps&t=24',

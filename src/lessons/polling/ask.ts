@@ -3,9 +3,9 @@ import { count } from '#src/base/format.ts'
 import { barriersOf, needsOf } from '../measures.ts'
 
 export const ask = {
-  title: 'A row can ask until its inputs are there',
+  title: 'A worker can read until its inputs are there',
   says: [
-    'In a triangular solve a row needs the unknowns of some rows before it. One way to order the work is to make everyone wait after each set of independent rows. The other is to start all rows at once and let each find out by itself.',
+    'In a triangular solve a row needs the unknowns of some rows before it. One way to order the work is to make all workers wait after each set of independent rows. The other is to start all rows at once, and to let each worker find out when it may go on.',
     'Here every row has a worker of its own from the first step on. The worker of [row 43](row:43) reads x₇, x₃₇ and x₄₂ from memory again and again. While one of them is missing, it is [spinning](spinning:A): drawn solid and amber. Reading in vain is called **polling**; the recorded run did it <polls> times for row 43.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=dag.timeline&axis=steps&t=3&pin=row:43',

@@ -10,7 +10,7 @@ import { stuck } from './stuck.ts'
 
 export default {
   title: 'Polling, and why it may never finish',
-  idea: 'Rows that ask for their inputs need no barrier. They need a GPU that lets everyone go on.',
+  idea: 'Workers that read until their inputs are there need no barrier. They need a GPU on which every worker goes on.',
   place: 3,
   knows: 'what a triangular system is',
   minutes: 9,

@@ -2,7 +2,7 @@ import type { LessonStep } from '#src/catalog/lesson.ts'
 import { counted, mostPolls, percent, sharesOf } from '../measures.ts'
 
 export const own = {
-  title: 'See whether your GPU keeps its turn',
+  title: 'See how it goes on your own GPU',
   says: [
     'On this scanned rabbit the recorded run had <workers> workers, one for each row; they [spun](spinning:A) for <spinning> of their steps, and the longest wait took <most> reads.',
     'Your own GPU may hold fewer workers at a time. With tickets it gets by with any number: workers that are through take the next row. Run it below, and compare how the [timeline](pane:timeline) changes.',
@@ -17,7 +17,7 @@ export const own = {
   does: {
     says: 'Play the solve to its end. If you like, set the number of workers by the arrow beside the kernel’s name.',
     until: 't=end',
-    afterwards: 'Every row was solved: the recorded GPU was fair to all workers that had begun.',
+    afterwards: 'Every row was solved: on the recorded GPU all workers that had begun went on.',
   },
   claims: [
     {

@@ -3,7 +3,7 @@ import { counted, levelsOf, solveMs, timed } from '../measures.ts'
 import { liu } from '../papers.ts'
 
 export const quick = {
-  title: 'Waiting awake is quick',
+  title: 'Polling is quick',
   says: [
     'So much waiting looks wasteful, yet it is fast. On this mesh of 5 000 points the longest chain has <levels> rows. [A](column:A) makes all workers meet after each level of the chain, [B](column:B) polls. On an NVIDIA H200 A took <a> and B <b>.',
     'A worker that is already reading sees a new value as soon as it reaches memory: in B one link of the chain takes about <link>. That is the time in which a value is written, seen, used, and the next one written.',

@@ -7,7 +7,7 @@ export const stuck = {
   title: 'A row that waits can keep out the row that it waits for',
   says: [
     'A GPU holds only so many workers at a time. The others begin when one of these has ended. Now suppose that it has room for two, and that rows are handed out from the last one upwards.',
-    '[Row 215](row:215) and [row 214](row:214) get the two places. Both poll for rows that have not begun.',
+    '[Row 215](row:215) and [row 214](row:214) get the two places. Their workers poll for rows that have not begun.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=dag.matrix&axis=steps&pin=row:215',
   alt: 'The graph with its last row, 215, outlined at the right end, and lines to the three rows that it needs, one column before.',

@@ -4,7 +4,7 @@ import { everyRow, needsOf } from '../measures.ts'
 export const needs = {
   title: 'A row waits only for the rows that it names',
   says: [
-    'Take [row 43](row:43). Left of its diagonal it has three nonzeros, in columns [7](row:7), [37](row:37) and [42](row:42). Its equation is solved as soon as x₇, x₃₇ and x₄₂ are known. It does not care about the 40 other rows above it.',
+    'Take [row 43](row:43). Left of its diagonal it has three nonzeros, in columns [7](row:7), [37](row:37) and [42](row:42). Its equation is solved as soon as x₇, x₃₇ and x₄₂ are known. The 40 other rows above it do not matter.',
     'That is what sparse means for a solve. In a dense triangle row 43 would need all 43 rows before it, and there would be one order only. Here no row needs more than three others.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=matrix&axis=steps&pin=row:43',

@@ -4,7 +4,7 @@ import { counted, levelsOf, widthOf } from '../measures.ts'
 export const own = {
   title: 'Every matrix has its own chain',
   says: [
-    'This matrix is no grid: its rows are the points of a scanned rabbit, each tied to its neighbours on the surface. The solve does not know that. It finds <rows> rows in <levels> levels, and <first> of them [need no other](level:0).',
+    'This matrix is no grid: its rows are the points of a scanned rabbit, each tied to its neighbours on the surface. Kernels are not told. To them it is <rows> rows in <levels> levels, and <first> of these rows [need no other](level:0).',
     'Its levels get narrower and narrower: [the last one](level:37) has <last> rows. Half of the rows are in the first seven levels, so that most workers are done early and the rest is a thin chain.',
   ],
   show: 'm=mesh:bunny&k=sptrsv/sync_free&panes=grid.dag&axis=steps',
@@ -19,7 +19,7 @@ export const own = {
     says: 'Play the solve to its end with the space bar, and watch where on the rabbit it is still at work.',
     until: 't=end',
     afterwards:
-      'The last rows are few and far apart. On the next page the lesson ends and the figure stays: open another matrix, or one of your own.',
+      'The last rows are few and far apart. The lesson ends here, and its figure stays: open another matrix in it, or one of your own.',
   },
   claims: [
     {
