@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Lesson } from '#src/catalog/lesson.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { withoutWebGpu } from './support/gpu.ts'
+import { withoutWebGl, withoutWebGpu } from './support/gpu.ts'
 import { command, settled, stateOf } from './support/page.ts'
 import { warm } from './support/answers.ts'
 import { projectModule } from './support/project-module.ts'
@@ -44,6 +44,9 @@ async function expectAnswered(page: Page, place: string) {
 
 test('every step of every lesson opens by its link, with its figure, and its words point', async ({ page }) => {
   test.setTimeout(120_000)
+  // a browser that draws least is the quickest through all of them, and shows as much
+  await withoutWebGpu(page)
+  await withoutWebGl(page)
   await page.goto('./?lesson=waiting')
   await settled(page)
   expect(catalog.size).toBeGreaterThanOrEqual(4)
@@ -84,10 +87,8 @@ test('without WebGPU the first lesson is read to its end, and its question keeps
   await page.goto('./')
   await settled(page)
   await command(page, 'lesson.list')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Begin: Why a row must wait' }).click()
   await expect(title(page)).toBeFocused()
-  await expectAccessible(page)
   await readToTheEnd(page, async (button) => {
     const number = prose(page).getByRole('spinbutton')
     if ((await number.count()) > 0) {
@@ -103,6 +104,7 @@ test('without WebGPU the first lesson is read to its end, and its question keeps
   await expect(prose(page).getByText('Your answer: 12 steps.')).toBeVisible()
   await command(page, 'lesson.list')
   await expect(page.getByRole('button', { name: 'Read it again: Why a row must wait' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('with keys alone the first lesson is found, read and done', async ({ page }) => {
