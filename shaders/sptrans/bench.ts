@@ -33,7 +33,7 @@ const bench: OperationBench<TransposeProblem, TransposeSpec> = {
   counts: {},
   // A is read and Aᵀ is written
   bytesOf: ({ rows, cols, nonzeros }) => 16 * nonzeros + 4 * (rows + 1) + 4 * (cols + 1),
-  chooses: 'atomic',
+  chooses: 'auto',
   resets: true,
   memory: false,
   errors: { backward: 'differ' },
