@@ -18,8 +18,9 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     edits: [
       {
         module: MOVE,
-        find: 'keys[step] = key_of(column, row);',
-        replace: '@if(TRACE) keys[step] = key_of(column, row + 1u);\n @if(!TRACE) keys[step] = key_of(column, row);',
+        find: 'keys[own(index, step)] = key_of(column, row);',
+        replace:
+          '@if(TRACE) keys[own(index, step)] = key_of(column, row + 1u);\n @if(!TRACE) keys[own(index, step)] = key_of(column, row);',
       },
     ],
   },
@@ -59,7 +60,7 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     breaks: 'solves',
     params: { turns: 8, each: 1, size: 64 },
     applies: hasColumnOf(257),
-    edits: [{ module: MOVE, find: 'next[digit - begin] += at - first;', replace: '' }],
+    edits: [{ module: MOVE, find: 'place + at - first;', replace: 'place;' }],
   },
   {
     name: 'the last digit is not counted',

@@ -5,18 +5,19 @@ import { floorPowerOfTwo } from '#src/base/powers.ts'
 
 /** How column numbers are cut into digits, and nonzeros into tiles and shares. */
 
-/** ColumnDigits of more bits have no room in a workgroup. */
+/** Digits of more bits have no room in a workgroup. */
 export const MOST_BITS = 11
 /** Nonzeros of an invocation, at most: MOST of move.wesl. */
 export const MOST_EACH = 16
-/** Invocations that digits are dealt to at least: MOST_DIGITS of move.wesl allows no fewer. */
-const LEAST_SIZE = 2 ** MOST_BITS / 32
+/** More of them spill out of an H200's registers: moving took 909 µs with 16, and 615 with 12. */
+const EACH_BY_RULE = 12
+const SIZE_IN_SOFTWARE = 64
 const SIZE = 128
 /** Lanes of a team that meets in workgroup memory. */
 const TEAM = 32
 /** Tiles of a share, at most, and shares that keep a GPU busy. */
-const MOST_TURNS = 4
-const SHARES = 2048
+const MOST_TURNS = 16
+const SHARES = 1536
 /** Tiles that are no fewer for being larger. */
 const FEW_TILES = 512
 
@@ -45,6 +46,8 @@ export interface TransposeTiling {
   readonly size: number
   readonly team: number
   readonly isSubgroup: boolean
+  /** Whether nonzeros wait in workgroup memory until they are moved; else in registers. */
+  readonly isHeld: boolean
   /** Nonzeros of an invocation; a tile is each × size. */
   readonly each: number
   readonly tile: number
@@ -76,23 +79,27 @@ export function tilingOf(
   capabilities: Capabilities,
 ): TransposeTiling {
   const { subgroupSize, software = false, maxComputeInvocationsPerWorkgroup: most } = capabilities
-  const wanted = params['size'] || (software ? LEAST_SIZE : SIZE)
-  const size = Math.max(Math.min(wanted, floorPowerOfTwo(most)), Math.min(LEAST_SIZE, most))
-  const bits = Math.max(low_bits, high_bits)
+  const wanted = params['size'] || (software ? SIZE_IN_SOFTWARE : SIZE)
+  const largest = Math.max(TEAM, floorPowerOfTwo(Math.min(wanted, most)))
   const all: TransposeTiling[] = []
-  // small matrices get small tiles, so that there are workgroups for all of a GPU
-  const rule = Math.max(1, Math.min(MOST_EACH, Math.ceil(nonzeros / size / FEW_TILES)))
   for (const isSubgroup of subgroupSize > 0 && subgroupSize <= TEAM ? [true, false] : [false])
-    for (let each = params['each'] || rule; each > 0; each--)
-      all.push({ size, team: isSubgroup ? subgroupSize : Math.min(TEAM, size), isSubgroup, each, tile: each * size })
+    for (let size = largest; size >= TEAM; size /= 2) {
+      // small matrices get small tiles, so that there are workgroups for all of a GPU
+      const rule = Math.max(1, Math.min(EACH_BY_RULE, Math.ceil(nonzeros / size / FEW_TILES)))
+      const team = isSubgroup ? subgroupSize : TEAM
+      for (let each = params['each'] || rule; each > 0; each--)
+        all.push({ size, team, isSubgroup, isHeld: params['held'] === 2, each, tile: each * size })
+    }
+  const bits = Math.max(low_bits, high_bits)
   const fits = (tiling: TransposeTiling) => 4 * wordsOf(tiling, bits) <= capabilities.maxComputeWorkgroupStorageSize
   return all.find(fits) ?? all[all.length - 1]
 }
 
-/** Words of workgroup memory: what is counted and moved, a word per digit, and what lanes tell each other. */
+/** Words of workgroup memory: what is counted and moved, two words per digit, and what lanes tell each other. */
 function wordsOf(tiling: TransposeTiling, bits: number): number {
+  const { isHeld, tile } = tiling
   const { digit_words, room } = roomOf(tiling, bits)
-  return room + digit_words + (tiling.isSubgroup ? 1 : 3) * tiling.size
+  return room + 2 * digit_words + (isHeld ? 3 * tile : 0) + (tiling.isSubgroup ? 1 : 3) * tiling.size
 }
 
 /** How the nonzeros are cut for both moves. */

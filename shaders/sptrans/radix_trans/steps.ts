@@ -93,7 +93,7 @@ function move(
   { turns }: ShareCut,
   { bits, ...asked }: Asked,
 ): DispatchStep {
-  const { size, team, each, isSubgroup } = tiling
+  const { size, team, each, isSubgroup, isHeld } = tiling
   const { digits, shares } = asked.overrides
   const { heads, ...room } = roomOf(tiling, bits)
   const isFirst = asked.conditions?.['FIRST'] === true
@@ -103,7 +103,7 @@ function move(
       ...asked,
       module: './move.wesl',
       invocations: shares * size,
-      conditions: { ...asked.conditions, SUBGROUPS: isSubgroup },
+      conditions: { ...asked.conditions, SUBGROUPS: isSubgroup, HELD: isHeld },
       overrides: {
         ...asked.overrides,
         ...(isSubgroup && { bits, ...(isFirst && { heads }) }),
