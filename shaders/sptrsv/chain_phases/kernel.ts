@@ -48,7 +48,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
     },
     {
       name: 'entries',
-      meaning: 'operands per lane on the whole GPU; 0: 1 or 2, by the mean row',
+      meaning: 'operands per lane on the whole GPU; 0: up to 4, by the mean row',
       initial: 0,
       min: 0,
       max: 8,
