@@ -7,6 +7,7 @@ import { seenByMark } from '#src/run/query.ts'
 import { commands } from '#src/actions/commands/registry.ts'
 import type { Desk } from '#src/actions/desk.ts'
 import { linkKeys, reaches } from '#src/store/step-document.ts'
+import { deniedBy } from '#src/ui/lesson/denied.ts'
 import { numbersIn, targetFrom, targetsIn } from '#src/ui/lesson/markup.ts'
 import first from './fixture/first/lesson.ts'
 import { shownFromShelf, type ShownStep } from './shelf.fixture.ts'
@@ -135,6 +136,22 @@ describe('what is looked for in a step is seen', async () => {
   }
   test.each(Object.entries(dead))('%s', (_, says) => {
     expect(deadTargets({ ...step, says: [says] }, shown)).toHaveLength(1)
+  })
+
+  test('a reader’s own runs deny what they do not bear out, and times only once they are measured', () => {
+    const { columns } = shown
+    const own = (origin: 'live' | 'recorded', timing = true): LessonColumns =>
+      columns.map(({ replay, ...times }) => ({
+        replay: { ...replay, run: { ...replay.run, origin } },
+        ...(timing && times),
+      }))
+    const never: LessonClaim = { says: 'never', of: 'every run', holds: () => false }
+    const slow: LessonClaim = { says: 'slow', of: 'the recording', holds: () => false }
+    const other: LessonClaim = { says: 'other', of: 'every run', holds: ([, , c]) => c.replay.workers < 0 }
+    const claims = [never, slow, other, ...step.claims]
+    expect(deniedBy(own('recorded'), claims)).toEqual([])
+    expect(deniedBy(own('live'), claims)).toEqual([never, slow])
+    expect(deniedBy(own('live', false), claims)).toEqual([never])
   })
 
   test('a claim that holds of whatever ran', () => {

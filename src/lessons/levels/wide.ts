@@ -4,7 +4,7 @@ import { counted, levelsOf, sharesOf, stepsOf, percent, widestOf } from '../meas
 export const wide = {
   title: 'A wide level takes several steps, a narrow one leaves workers idle',
   says: [
-    'A larger grid, 16 × 16 × 16, has <levels> levels of 1 to <widest> rows. This run had <workers> workers: a level with more rows than that takes several steps, which is why there are <steps> steps and not <levels>.',
+    'A larger grid, 16 × 16 × 16, has <levels> levels of 1 to <widest> rows. This run had <workers> workers: a level with more rows than that takes several steps, which is why there are <steps> steps and not <levels>.',
     'Levels with fewer rows leave workers with [nothing to do](idle:A). Over the whole solve that is <idle> of all workers and steps. More workers would need fewer steps, and be idle more often.',
   ],
   show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/level_set&panes=dag.timeline&axis=steps&t=30',

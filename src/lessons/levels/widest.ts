@@ -4,7 +4,7 @@ import { counted, widestOf, widthOf } from '../measures.ts'
 export const widest = {
   title: 'Levels of a grid are its diagonal planes',
   says: [
-    'Each row of this matrix is a point (x, y, z) of a grid of 6 × 6 × 6 points, and needs its neighbours one point back along x, y and z. So its level is x + y + z, and a level is a plane that cuts the cube from corner to corner.',
+    'Each row of this matrix is a point (x, y, z) of a grid of 6 × 6 × 6 points, and needs its neighbours one point back along x, y and z. So its level is x + y + z, and a level is a plane that cuts the cube from corner to corner.',
     'Near [the first corner](row:0) and [the last](row:215) such a plane is small; in the middle it is large.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set&panes=matrix&axis=steps&opt=matrix.colour:level',
@@ -20,7 +20,7 @@ export const widest = {
   },
   claims: [
     {
-      says: 'The level of a point is x + y + z.',
+      says: 'The level of a point is x + y + z.',
       of: 'every run',
       holds: ([
         {

@@ -11,7 +11,7 @@ const nearest = (share: number): number => {
 export const share = {
   title: 'Nearly all workers only wait',
   says: [
-    'The price of starting all rows at once is that a row which waits is not parked: it keeps its place on the GPU and goes on reading. This is the solve on a grid of 16 × 16 × 16 points, with <workers> workers.',
+    'The price of starting all rows at once is that a row which waits is not parked: it keeps its place on the GPU and goes on reading. This is the solve on a grid of 16 × 16 × 16 points, with <workers> workers.',
     'Each dot of the [graph](pane:dag) is a row. The amber ones have begun and are [reading in vain](spinning:A).',
   ],
   show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/sync_free&panes=dag&axis=steps&t=8',

@@ -8,7 +8,7 @@ export const chain = {
     'Call the solving of one row a **step**. Rows that do not need one another may share a step.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=grid&axis=steps&pin=row:215',
-  alt: 'The grid of 6 × 6 × 6 points. The last row, 215, is outlined: it is the corner opposite to row 0. In the graph that follows, rows stand in <levels> columns, one for each step.',
+  alt: 'The grid of 6 × 6 × 6 points. The last row, 215, is outlined: it is the corner opposite to row 0. In the graph that follows, rows stand in <levels> columns, one for each step.',
   numbers: { levels: counted(([one]) => levelsOf(one)), steps: counted(([one]) => stepsOf(one)) },
   asks: {
     question: 'The grid has 216 rows. How many steps does the solve need at least, with as many workers as you like?',

@@ -11,7 +11,7 @@ const BACK = [
 export const points = {
   title: 'In a grid, a point waits for its neighbours before it',
   says: [
-    'This matrix comes from a grid of 6 × 6 × 6 points, as a heat equation does. Row i belongs to the point (x, y, z) with i = x + 6 y + 36 z. [Row 43](row:43) is the point (1, 1, 1).',
+    'This matrix comes from a grid of 6 × 6 × 6 points, as a heat equation does. Row i belongs to the point (x, y, z) with i = x + 6 y + 36 z. [Row 43](row:43) is the point (1, 1, 1).',
     'A point is tied to its six neighbours. Three of them have a smaller number: [one point back along x](row:42), [along y](row:37) and [along z](row:7). These are the three that it needs.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=grid.matrix&axis=steps&pin=row:43',

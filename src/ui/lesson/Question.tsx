@@ -2,7 +2,8 @@ import { type FormEvent, useId } from 'react'
 import type { LessonColumns, Prediction } from '#src/catalog/lesson.ts'
 import { count, plural } from '#src/base/format.ts'
 import { several } from '#src/base/nouns.ts'
-import styles from './Lesson.module.css'
+import lesson from './Lesson.module.css'
+import styles from './Question.module.css'
 import { Prose } from './Prose.tsx'
 import * as texts from './words.ts'
 
@@ -19,7 +20,7 @@ interface Props {
 export function Question({ asks, guess, columns, numberOf, answer }: Props) {
   const right = columns && told(asks, columns)
   return (
-    <section className={styles['question']} aria-label={texts.guessFirst}>
+    <section className={lesson['question']} aria-label={texts.guessFirst}>
       {asks.choices ? (
         <Choices question={asks.question} choices={asks.choices} {...{ guess, right, answer }} />
       ) : (
@@ -36,7 +37,7 @@ export function Question({ asks, guess, columns, numberOf, answer }: Props) {
         )}
       </output>
       {guess === undefined ? null : (
-        <button type="button" className={styles['quiet']} onClick={() => answer(undefined)}>
+        <button type="button" className={lesson['quiet']} onClick={() => answer(undefined)}>
           {texts.again}
         </button>
       )}

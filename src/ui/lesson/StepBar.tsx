@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import type { StepPlace } from '#src/catalog/lessons.ts'
 import { Keys } from '../widgets/Keys.tsx'
-import styles from './Lesson.module.css'
+import styles from './StepBar.module.css'
 import * as texts from './words.ts'
 
 /** Where the reader stands in the lesson, and the way on. */
