@@ -43,9 +43,9 @@ async function expectAnswered(page: Page, place: string) {
   if (kind !== 'moment' && !LIT.includes(kind)) await expect(answer.first(), `${place}: ${kind}`).toBeVisible()
 }
 
-/** All lessons where all is tried, else two that follow one another, by the seed. */
+/** All lessons where all is tried, else one, by the seed. */
 const SEED = Number(process.env['CHECK_SEED'] ?? 1)
-const tried = ALL ? [...catalog] : [0, 1].map((one) => [...catalog][(SEED + one) % catalog.size])
+const tried = ALL ? [...catalog] : [[...catalog][SEED % catalog.size]]
 
 test('every step of a lesson opens by its link, with its figure, and its words point', async ({ page }) => {
   test.setTimeout(ALL ? 300_000 : 60_000)

@@ -7,6 +7,7 @@ import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { keepReading } from './lesson-kept.ts'
 import type { Desk } from './desk.ts'
 import { pause, seek } from './playback.ts'
+import * as texts from './lesson-words.ts'
 import { showDocument } from './show-document.ts'
 
 /**
@@ -49,6 +50,7 @@ export async function walk(desk: Desk, by: 1 | -1): Promise<void> {
   if (next !== undefined || by < 0) return
   keepReading(id, { finished: true })
   leave()
+  patchSession({ notice: texts.over })
 }
 
 /** Leaves the lesson; its figure stays on the ordinary screen. */
