@@ -1,4 +1,3 @@
-import { listingOf } from '#src/catalog/listings.ts'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities, Plan } from '#src/kernel/plan.ts'
 import { sketched } from '#src/kernel/program.ts'
@@ -29,7 +28,10 @@ export function codeOf(id: string, shaders: () => Promise<readonly LinkedWith[]>
 }
 
 async function read(id: string, shaders: readonly LinkedWith[], traced: boolean): Promise<Code> {
-  const { linkShader, projectSources } = await import('#src/gpu/device/link.ts')
+  const [{ linkShader, projectSources }, { listingOf }] = await Promise.all([
+    import('#src/gpu/device/link.ts'),
+    import('#src/catalog/listings.ts'),
+  ])
   const sources = await projectSources()
   const linked = shaders.map(async ({ module, conditions }): Promise<LinkedSource> => {
     const { wgsl } = await linkShader(
