@@ -37,7 +37,7 @@ const LINE = 20
 const LARGEST_CELL = 12
 const SMALLEST_CELL = 3
 /** Share of the height that vertices get. */
-const SHARE = 0.58
+const SHARE = 0.66
 
 export function frontierLayout(of: Iterations, extent: Extent): FrontierLayout {
   const { width, height, unit } = extent

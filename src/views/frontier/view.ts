@@ -24,7 +24,7 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.TITLE,
   order: 12,
-  weight: 0.7,
+  weight: 1,
   half: false,
   wide: true,
   encoding: () => texts.ENCODING,

@@ -115,13 +115,17 @@ function drawBarriers(pen: Pen, layout: TimelineLayout, replay: Replay): void {
     vertical(pen, tickX(layout, tick), 0, layout.height, pen.palette.text, pen.hair)
 }
 
-/** Where the stages of the run begin, and what they are, as far as there is room for their names. */
+/** A stage that is narrower than this, in pixels of the design, has no line: of many the lines would cover the run. */
+const NARROW = 6
+
+/** Where the stages of the run begin, and what they are, as far as there is room for lines and names. */
 function drawStages(pen: Pen, layout: TimelineLayout, replay: Replay): void {
   const spans = spanTicks(replay)
   for (const [s, { name, tick }] of spans.entries()) {
     const x = tickX(layout, tick)
-    const room = tickX(layout, spans[s + 1]?.tick ?? replay.end) - x - 8 * pen.unit
-    if (s > 0) vertical(pen, x, 0, layout.height, pen.palette.text2, pen.hair)
+    const wide = tickX(layout, spans[s + 1]?.tick ?? replay.end) - x
+    const room = wide - 8 * pen.unit
+    if (s > 0 && wide >= NARROW * pen.unit) vertical(pen, x, 0, layout.height, pen.palette.text2, pen.hair)
     const style = { size: 12, mono: false, colour: pen.palette.text } as const
     if (textWidth(pen, name, style) <= room) textOver(pen, name, x + 4 * pen.unit, 9 * pen.unit, style)
   }
