@@ -33,10 +33,10 @@ export function spaces({ inputs: { A } }: SearchProblem): readonly Space[] {
   const [out, into] = wordCounts(A)
   const free = { lanes: 'items', order: 'none', ends: 'event', groups: [] } as const
   return [
-    { name: 'vertex', matrix: 'A', count: A.rows, edges: A, ...free },
+    { name: 'vertex', matrix: 'A', count: A.rows, edges: A, spares: true, ...free },
     { name: 'level', count: A.rows, ...free },
-    { name: 'edge', matrix: 'A', count: A.col_idx.length, places: A, ...free },
-    { name: 'outgoing word', count: out, ...free },
-    { name: 'incoming word', count: into, ...free },
+    { name: 'edge', matrix: 'A', count: A.col_idx.length, places: A, spares: true, ...free },
+    { name: 'outgoing word', count: out, spares: true, ...free },
+    { name: 'incoming word', count: into, spares: true, ...free },
   ]
 }

@@ -60,7 +60,7 @@ export const boundsOf = (): Bounds => ({})
 export function spaces({ inputs: { A, x } }: SparseProductProblem): readonly Space[] {
   const free = { lanes: 'items', order: 'none', ends: 'event', groups: [] } as const
   return [
-    { name: 'entry', matrix: 'A', count: A.pattern.col_idx.length, places: A.pattern, ...free },
+    { name: 'entry', matrix: 'A', count: A.pattern.col_idx.length, places: A.pattern, spares: true, ...free },
     { name: 'row', matrix: 'y', count: A.pattern.rows, ...free },
     { name: 'nonzero', matrix: 'x', count: x.pattern.col_idx.length, ...free },
   ]

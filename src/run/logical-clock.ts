@@ -36,7 +36,7 @@ class Ends {
     this.left = this.byOperands ? toCarry(trace, space, spoken) : new Uint32Array(space.count)
     if (!this.byOperands) for (const item of spoken.items) this.left[item]++
     // what nothing is to be done for, and waits for none, is there before anything is run; of what ends with an event a run tells
-    const told = trace.every === 1 && eventCount(trace) > 0
+    const told = trace.every === 1 && eventCount(trace) > 0 && !space.spares
     if (space.order === 'none' && (this.byOperands || told))
       for (let i = 0; i < space.count; i++) if (this.left[i] === 0) this.tick[i] = 0
   }

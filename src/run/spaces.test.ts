@@ -48,6 +48,14 @@ test('before any run no item is done that ends with an event; in a run those are
   expect(statesIn(counted)).toEqual([WORKING, WORKING, WORKING, DONE, DONE, DONE])
 })
 
+test('where not all items are needed, those that no event speaks of are done neither in a run nor after it', () => {
+  const spared = playedOf(steps.slice(0, 1), [{ ...slots, spares: true }], stages.slice(0, 1))
+  const statesAt = (tick: number) => [...statesOfItems(spared, tick, new Uint8Array(slots.count))]
+  expect(statesAt(1)).toEqual([WORKING, WORKING, WORKING, WAITING, WAITING, WAITING])
+  expect(statesAt(spared.end)).toEqual([DONE, DONE, DONE, WAITING, WAITING, WAITING])
+  expect(spared.itemCounts.map((counts) => counts[spared.end])).toEqual([3, 0, 0, 3])
+})
+
 describe('a run of two spaces', () => {
   const first = playedOf(steps)
   const [ofRows, ofSlots] = first.spaces

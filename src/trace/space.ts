@@ -60,6 +60,8 @@ export interface Space {
    * which holds where it has none.
    */
   readonly ends?: 'operands' | 'event'
+  /** Not all items are needed: one of which no event speaks is spared, and never done. Else it has nothing to wait for. */
+  readonly spares?: true
   /** The first is what pictures show by. */
   readonly groups: readonly Grouping[]
 }
