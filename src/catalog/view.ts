@@ -44,6 +44,8 @@ export interface Frame {
   /** What a phrase speaks of: all else is dim in the palette. A picture that has lines for barriers draws them then. */
   readonly lights?: 'barriers' | 'spinning' | 'idle' | 'none' | undefined
   readonly palette: Palette
+  /** Before an audience, where nothing is chosen: room that controls would have goes to what is drawn. */
+  readonly bare?: true
   readonly width: number
   readonly height: number
   /** Device pixels per CSS pixel. */

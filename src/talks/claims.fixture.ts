@@ -64,5 +64,5 @@ export const ofAnother =
   ({ replay }: Racer): Partial<Racer> =>
     replay ? { replay: { ...replay, run: { ...replay.run, ...change } } } : {}
 
-/** Numbers that a text states in digits. */
-export const numbersIn = (text: string): readonly number[] => (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
+/** Numbers that a text states in digits; those of a name, such as CSR5, are none. */
+export const numbersIn = (text: string): readonly number[] => (text.match(/\b\d+(?:\.\d+)?/g) ?? []).map(Number)

@@ -144,6 +144,7 @@ function frameOf({ id, view, replay, column }: Hosted, width: number, height: nu
     ...(hover ? { hover } : {}),
     ...(pin ? { pin } : {}),
     ...(camera ? { camera } : {}),
+    ...(session.showing ? { bare: true } : {}),
   }
 }
 

@@ -6,15 +6,15 @@ import { Legend } from '../frame/Legend.tsx'
 import { whoIsFaster } from '../sentences/insight.ts'
 import { runBadge } from '../sentences/run-badge.ts'
 import styles from './Talk.module.css'
+import * as texts from './words.ts'
 
 /** What the colours mean, who is faster as it was measured, of which matrix, run where; and where to find the page. */
 export function TalkFoot() {
   const racers = useApp(racersShown)
   const gpu = useApp(({ session }) => session.gpu)
   const facts = useApp(({ session }) => session.facts)
-  const states = useApp(
-    ({ doc }) => doc.screen === 'race' && !isTimeless(doc) && !SELF_EXPLAINED.some((id) => doc.panes.includes(id)),
-  )
+  const timeless = useApp(({ doc }) => isTimeless(doc))
+  const states = useApp(({ doc }) => doc.screen === 'race' && !SELF_EXPLAINED.some((id) => doc.panes.includes(id)))
   // of a lost device nothing is said here: the picture stays
   const { words } = runBadge({ racers, gpu: gpu.kind === 'lost' ? { kind: 'unknown' } : gpu })
   const faster = whoIsFaster(racers)
@@ -27,7 +27,7 @@ export function TalkFoot() {
         </div>
       ) : null}
       <p className={styles['source']}>
-        <span>{[facts?.title, facts?.detail, words].filter(Boolean).join(' · ')}</span>
+        <span>{[facts?.title, facts?.detail, timeless ? texts.counted : words].filter(Boolean).join(' · ')}</span>
         <span>{`${location.host}${location.pathname}`.replace(/\/$/, '')}</span>
       </p>
     </footer>

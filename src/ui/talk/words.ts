@@ -7,6 +7,7 @@ export const place = (n: number, all: number) => `${n} of ${all}`
 export const frozenAt = (n: number) => `The audience sees ${n}.`
 export const failed = (why: string) => `This scene could not be opened: ${why}`
 export const next = (headline: string) => `Next: ${headline}`
+export const counted = 'counted, not measured'
 export const last = 'This is the last scene.'
 export const left = (time: string) => `${time} left`
 export const over = (time: string) => `${time} over`

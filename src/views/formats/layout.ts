@@ -24,22 +24,29 @@ export interface PictureParts {
 /** Pixels of the design. */
 const MATRIX = 300
 const NARROW = 840
+/** The same before an audience, which sees one format or two. */
+const NARROW_BARE = 640
 /** Height that a sentence and the keys take beside a narrow matrix. */
 const WORDS = 188
 const CONTROLS = 62
 const ORDER = 17
 const ORDERS_FROM = 440
 
-/** `lines`: formats whose storage order is drawn. Narrow panes have the matrix and words above the formats. */
-export function parts({ width, height, unit }: Extent, lines: number): PictureParts {
-  const narrow = width < NARROW * unit
+/**
+ * Narrow panes have the matrix and words above the formats.
+ * @param lines formats whose storage order is drawn
+ * @param bare whether there are no controls
+ */
+export function parts({ width, height, unit }: Extent, lines: number, bare = false): PictureParts {
+  const narrow = width < (bare ? NARROW_BARE : NARROW) * unit
+  const controls = (bare ? 0 : CONTROLS) * unit
   const orders = height >= ORDERS_FROM * unit && lines > 0 ? (lines * ORDER + 34) * unit : 0
   if (narrow) {
     const side = Math.min(200 * unit, width / 2.6)
     const matrix = { x: 0, y: 0, width: side, height: side }
     const high = Math.max(side, WORDS * unit)
     const words = { x: side + 16 * unit, y: 0, width: width - side - 16 * unit, height: high }
-    const top = high + 12 * unit + CONTROLS * unit
+    const top = high + 12 * unit + controls
     return {
       matrix,
       words,
@@ -47,9 +54,9 @@ export function parts({ width, height, unit }: Extent, lines: number): PicturePa
       orders: { x: 0, y: height - orders, width, height: orders },
     }
   }
-  const side = Math.round(Math.min(MATRIX * unit, 0.32 * width, 0.52 * height))
+  const side = Math.round(Math.min(MATRIX * unit, 0.32 * width, (bare ? 0.44 : 0.52) * height))
   const x = Math.round(Math.min(MATRIX * unit, 0.32 * width)) + 24 * unit
-  const formats = { x, y: CONTROLS * unit, width: width - x, height: height - CONTROLS * unit - orders }
+  const formats = { x, y: controls, width: width - x, height: height - controls - orders }
   return {
     matrix: { x: 0, y: 0, width: side, height: side },
     words: { x: 0, y: side + 8 * unit, width: x - 24 * unit, height: height - side - 8 * unit },

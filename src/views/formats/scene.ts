@@ -40,7 +40,7 @@ export function sceneOf(replay: Replay, frame: Frame, conversions: Conversions):
   const focus = focusOf(choices, frame.options['focus'] ?? '')
   const progress = progressOf(shownOf(entries[focus]), frame.camera)
   const [hover, pin] = [markedBy(replay, frame.hover), markedBy(replay, frame.pin)]
-  const pieces = parts(extent, formats.length)
+  const pieces = parts(extent, formats.length, frame.bare)
   const subjects = entries.map((entry, index) =>
     subjectOf(shownOf(entry), hover ?? pin, replay.pattern.rows, index === focus ? progress : undefined),
   )
