@@ -65,9 +65,14 @@ function pathOf(/** @type {Request} */ request) {
   return decodeURIComponent(url.pathname.slice(site.pathname.length)) || 'index.html'
 }
 
+/**
+ * A file of this build, kept or fetched. Where the browser has thrown the page away, all comes from the site, which may have
+ * another build by now; while the page is kept, what was thrown away is fetched, and another build's is refused.
+ */
 async function given(/** @type {Request} */ request, /** @type {string} */ path) {
-  const kept = await (await caches.open(STORE)).match(path)
-  return kept ?? fetch(request)
+  const store = await caches.open(STORE)
+  if (!(await store.match('index.html'))) return fetch(request)
+  return (await store.match(path)) ?? fetched(path, BUILD.files[path]).catch(() => Response.error())
 }
 
 scope.addEventListener('install', (/** @type {Lasting} */ event) => event.waitUntil(keepAll()))
