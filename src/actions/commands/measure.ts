@@ -2,22 +2,21 @@ import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
 import type { Reading } from '#src/store/document.ts'
 import { retryGpu, runHere, runIfRecorded } from '../run.ts'
-import { timeAnalyses } from '../analyses.ts'
-import { measureAll } from '../measure.ts'
 import { patchDoc } from '#src/store/store.ts'
 import { measuredNamed } from '#src/catalog/figures.ts'
-import { tune } from '../tune.ts'
 import { columnFrom, settable } from './given.ts'
 import { doc, session } from './now.ts'
 import * as texts from './words.ts'
 
 async function tuneHere(desk: Desk, column: string | undefined): Promise<void> {
   await runIfRecorded(desk)
+  const { tune } = await import('../tune.ts')
   await tune(desk, column === undefined ? undefined : columnFrom(Number(column)))
 }
 
 async function analysesHere(desk: Desk): Promise<void> {
   await runIfRecorded(desk)
+  const { timeAnalyses } = await import('../analyses.ts')
   await timeAnalyses(desk)
 }
 
@@ -25,6 +24,7 @@ async function measureHere(desk: Desk): Promise<void> {
   const figure = measuredNamed(doc().screen)
   if (figure) return (await import('../sweep/sweep.ts')).runSweep(desk, figure)
   await runIfRecorded(desk)
+  const { measureAll } = await import('../measure.ts')
   await measureAll(desk)
 }
 
