@@ -8,7 +8,7 @@ export const own = {
     'How a matrix falls into tiles is a portrait of it: full squares along the diagonal for blocks of equations, thin ones for links far away. Here are <tiles> tiles with <nonzeros> nonzeros; how many would your matrix have, and how full?',
     '[Play](command:play.toggle) the sampler to its end, tile by tile. Then let the lesson end, open a file, and go to the screen of tiles.',
   ],
-  show: `${SAMPLER}&k=spmv/tile&panes=tiles.timeline`,
+  show: `${SAMPLER}&k=spmv/tile&panes=tiles`,
   alt: 'The map of tiles before anything has run.',
   numbers: { tiles: counted(([a]) => tilesOf(a).length), nonzeros: counted(([a]) => nonzerosOf(a)) },
   does: {

@@ -8,8 +8,8 @@ export const times = {
   says: [
     'So are tiles faster? Here the lanes of [B](column:B), four per row, are <b> full, those of [C](column:C), by tiles, <c>.',
   ],
-  show: `${THREE}&panes=timeline.tiles&t=end`,
-  alt: 'Three timelines of the same product, all of them short, and the map of tiles.',
+  show: `${THREE}&panes=timeline&t=end`,
+  alt: 'Three timelines of the same product, all of them short.',
   numbers: {
     b: percent(([, b]) => fullness(b)),
     c: percent(([, , c]) => fullness(c)),
