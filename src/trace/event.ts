@@ -170,18 +170,14 @@ export function traceBuilder(
         grown.set(words)
         words = grown
       }
-      words.set(
-        [
-          event.worker,
-          ((event.stage << 24) | Math.min(event.polls, MAX_POLLS)) >>> 0,
-          event.item,
-          event.k,
-          event.phase,
-        ],
-        used,
-      )
+      // word by word: a twin emits millions
+      words[used] = event.worker
+      words[used + 1] = (event.stage << 24) | Math.min(event.polls, MAX_POLLS)
+      words[used + 2] = event.item
+      words[used + 3] = event.k
+      words[used + 4] = event.phase
       for (let w = EVENT_HEAD; w < masks; w++) words[used + w] = event.lanes[w - EVENT_HEAD] ?? 0
-      notes.forEach((note, n) => (words[used + masks + n] = event.notes?.[note] ?? 0))
+      for (let n = 0; n < notes.length; n++) words[used + masks + n] = event.notes?.[notes[n]] ?? 0
       used += size
     },
     finish: () => ({
