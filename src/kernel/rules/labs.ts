@@ -12,6 +12,22 @@ export interface LabProblem extends Pick<RuleTrial, 'problem' | 'spaces' | 'chec
 export const sizeOf = ({ spaces: [space] }: Pick<LabProblem, 'spaces'>): number =>
   space.lanes === 'items' ? space.count : operandsOf(space).col_idx.length
 
+/**
+ * Of the problems on which something shows one in so many, from the `start`th on round and round; the next one on which it
+ * does where it shows on none of these; none where it shows nowhere.
+ */
+export function drawnWhere<T>(
+  all: readonly T[],
+  shows: (one: T) => boolean,
+  start: number,
+  oneIn: number,
+): readonly T[] {
+  const turned = all.map((_, i) => all[(start + i) % all.length])
+  const drawn = turned.filter((one, i) => i % oneIn === 0 && shows(one))
+  const next = turned.findIndex(shows)
+  return drawn.length > 0 || next < 0 ? drawn : [turned[next]]
+}
+
 export interface NamedLab {
   readonly name: string
   readonly lab: Lab

@@ -17,7 +17,7 @@ import type { Capabilities, DispatchStep, Plan } from '../plan.ts'
 import { sketched } from '../program.ts'
 import { dispatchesIn, dispatchesOf } from '../steps.ts'
 import { edited, type Mutant, type ShaderSources } from './mutant.ts'
-import type { Declaration, Evidence, Result, Shader } from './rule.ts'
+import type { Blueprint, Declaration, Evidence, Result, Shader } from './rule.ts'
 import { planRules, type RuleName, runRules } from './rules.ts'
 import type { Space } from '#src/trace/space.ts'
 
@@ -59,28 +59,32 @@ const VERDICTS: Readonly<Record<string, RuleName>> = {
 
 /** Violations of a rule, found by running no more than the rule asks for. */
 export async function violations(lab: Lab, trial: RuleTrial, rule: RuleName): Promise<string[]> {
-  if (isPlanRule(rule)) return planViolations(lab, trial, rule)
+  const draft = draftOf(lab, trial)
+  if (isPlanRule(rule)) return planRules[rule](await blueprintOf(lab, trial, draft))
   const needs = { solves: [false], traced: [false, true], coverage: [true], order: [true] }[rule]
   const results = []
   for (const trace of needs) {
-    const result = await attempt(lab, trial, trace)
+    const result = await attempt(lab, trial, draft, trace)
     if ('verdict' in result) return result.rule === rule ? [result.verdict] : []
     results.push(result)
   }
   const [plain, traced] = [results[0], results[results.length - 1]]
-  return runRules[rule]({ ...evidenceOf(lab, trial), plain, traced })
+  return runRules[rule]({ ...evidenceOf(trial, draft), plain, traced })
 }
+
+/** Violations of all rules about plans. */
+export const planViolations = (lab: Lab, trial: RuleTrial): Promise<string[]> =>
+  faultsOfPlans(lab, trial, draftOf(lab, trial))
 
 /** Violations of all rules together, by an untraced and a traced run. */
 export async function allViolations(lab: Lab, trial: RuleTrial): Promise<string[]> {
-  const found: string[] = []
-  for (const rule of Object.keys(planRules) as (keyof typeof planRules)[])
-    found.push(...named(rule, await planViolations(lab, trial, rule)))
+  const draft = draftOf(lab, trial)
+  const found = await faultsOfPlans(lab, trial, draft)
   if (found.length > 0) return found
-  const [plain, traced] = [await attempt(lab, trial, false), await attempt(lab, trial, true)]
+  const [plain, traced] = [await attempt(lab, trial, draft, false), await attempt(lab, trial, draft, true)]
   for (const result of [plain, traced]) if ('verdict' in result) found.push(...named(result.rule, [result.verdict]))
   if ('verdict' in plain || 'verdict' in traced) return found
-  return [...found, ...judge({ ...evidenceOf(lab, trial), plain, traced })]
+  return [...found, ...judge({ ...evidenceOf(trial, draft), plain, traced })]
 }
 
 /** Violations of all rules about runs. */
@@ -89,31 +93,42 @@ export const judge = (evidence: Evidence): string[] =>
 
 const named = (rule: RuleName, sentences: string[]) => sentences.map((sentence) => `${rule}: ${sentence}`)
 
-function planOf({ capabilities }: Lab, { kernel, problem, params }: RuleTrial, trace: boolean): Plan {
+/** What a kernel makes of a problem before it runs: an analysis, and two plans from it, each made when first asked for. */
+interface Draft {
+  analysis(): unknown
+  plan(trace: boolean): Plan
+}
+
+function draftOf({ capabilities }: Pick<Lab, 'capabilities'>, { kernel, problem, params }: RuleTrial): Draft {
   const chosen = defaults(kernel, params)
-  return kernel.plan(problem, kernel.analyse(problem, chosen, capabilities), chosen, { trace, capabilities })
+  const analysis = once(() => kernel.analyse(problem, chosen, capabilities))
+  const [plain, traced] = [false, true].map((trace) =>
+    once(() => kernel.plan(problem, analysis(), chosen, { trace, capabilities })),
+  )
+  return { analysis, plan: (trace) => (trace ? traced() : plain()) }
 }
 
-const evidenceOf = (lab: Lab, trial: RuleTrial) => ({
-  problem: trial.problem,
-  spaces: trial.spaces,
-  stages: stagesOf(lab, trial),
-  check: trial.check,
-  deterministic: planOf(lab, trial, false).deterministic,
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+const evidenceOf = ({ kernel, problem, spaces, check }: RuleTrial, { analysis, plan }: Draft) => ({
+  problem,
+  spaces,
+  stages: meaningIn(kernel, kernel.uses && analysis()).stages,
+  check,
+  deterministic: plan(false).deterministic,
 })
-
-function stagesOf({ capabilities }: Lab, { kernel, problem, params }: RuleTrial): Kernel['trace']['stages'] {
-  if (!kernel.uses) return kernel.trace.stages
-  return meaningIn(kernel, kernel.analyse(problem, defaults(kernel, params), capabilities)).stages
-}
 
 async function attempt(
   lab: Lab,
   trial: RuleTrial,
+  { plan }: Draft,
   trace: boolean,
 ): Promise<Result | { verdict: string; rule: RuleName }> {
   try {
-    return await lab.run(planOf(lab, trial, trace), trial.sources ?? lab.sources)
+    return await lab.run(plan(trace), trial.sources ?? lab.sources)
   } catch (error) {
     const rule = error instanceof AppError ? VERDICTS[error.code] : undefined
     if (rule === undefined) throw error
@@ -121,8 +136,15 @@ async function attempt(
   }
 }
 
-async function planViolations(lab: Lab, trial: RuleTrial, rule: keyof typeof planRules): Promise<string[]> {
-  const plans = [planOf(lab, trial, false), planOf(lab, trial, true)].map(sketched)
+async function faultsOfPlans(lab: Lab, trial: RuleTrial, draft: Draft): Promise<string[]> {
+  const blueprint = await blueprintOf(lab, trial, draft)
+  return (Object.keys(planRules) as (keyof typeof planRules)[]).flatMap((rule) =>
+    named(rule, planRules[rule](blueprint)),
+  )
+}
+
+async function blueprintOf(lab: Lab, trial: RuleTrial, { plan: planned }: Draft): Promise<Blueprint> {
+  const plans = [planned(false), planned(true)].map(sketched)
   const shaders: Shader[] = []
   for (const plan of plans) {
     const programs = new Map(
@@ -131,7 +153,7 @@ async function planViolations(lab: Lab, trial: RuleTrial, rule: keyof typeof pla
     for (const step of programs.values())
       shaders.push({ step, plan, ...(await lab.link(trial.sources ?? lab.sources, step)) })
   }
-  return planRules[rule]({ problem: trial.problem, plans, shaders, capabilities: lab.capabilities })
+  return { problem: trial.problem, plans, shaders, capabilities: lab.capabilities }
 }
 
 /** What a twin leaves behind; its untraced run is its traced one. */
@@ -159,7 +181,7 @@ const caches = new WeakMap<Mutant, Map<string, ShaderSources>>()
 
 /** A mutant's sources are one object, so that its shaders are compiled once and not for every problem. */
 function sourcesOf(lab: Lab, trial: RuleTrial, mutant: Mutant): ShaderSources {
-  const module = dispatchesIn(planOf(lab, trial, false).solve)[0]?.module ?? ''
+  const module = dispatchesIn(draftOf(lab, trial).plan(false).solve)[0]?.module ?? ''
   const cache = caches.get(mutant) ?? new Map<string, ShaderSources>()
   caches.set(mutant, cache)
   const known = cache.get(module) ?? edited(lab.sources, mutant, module)
