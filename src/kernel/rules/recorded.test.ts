@@ -10,6 +10,7 @@ import type { MachineSchedule } from '../machine/dispatch.ts'
 import type { DispatchStep } from '../plan.ts'
 import { edited } from './mutant.ts'
 import { misrecorded } from './recorded.ts'
+import { type LabProblem, sizeOf } from './labs.ts'
 import { suits } from './trial.ts'
 import { sketched } from '../program.ts'
 import { dispatchesOf } from '../steps.ts'
@@ -24,12 +25,23 @@ const SCHEDULES: readonly MachineSchedule[] = [
   { turns: SEED, resident: 6 },
 ]
 
+/** Operands of the largest problem that is looked at: a machine of lanes takes its time. */
+const MOST = 2000
+
+/** The largest of three cubes that poses a small problem to kernels of an operation. */
+function subjectOf(operation: string): LabProblem {
+  const posed = [5, 4, 3].flatMap(
+    (edge) => casesByOperation.get(operation)?.seeded(cube('D3N7', edge)).slice(0, 1) ?? [],
+  )
+  return posed.find((one) => sizeOf(one) <= MOST) ?? posed[posed.length - 1]
+}
+
 /** Every kernel with its defaults, traced, with subgroups and without. */
 async function trials(): Promise<WatchedTrial[]> {
   const all: WatchedTrial[] = []
   for (const [id, kernel] of await kernels()) {
     if (kernel.uses || (ONLY !== '' && !ONLY.split(',').includes(id))) continue
-    const [subject] = casesByOperation.get(id.split('/')[0])?.seeded(cube('D3N7', 5)) ?? []
+    const subject = subjectOf(id.split('/')[0])
     for (const subgroupSize of [4, 0]) {
       const capabilities = { ...leastCapabilities(subgroupSize), maxComputeInvocationsPerWorkgroup: 64 }
       if (suits(kernel, subject.problem, capabilities)) all.push(watchedTrial(id, kernel, subject, capabilities, true))
