@@ -1,10 +1,11 @@
 import type { LessonStep } from '#src/catalog/lesson.ts'
 import { barriersOf, counted, everyRow, levelsOf } from '../measures.ts'
+import { naumov } from '../papers.ts'
 
 export const barrier = {
   title: 'Solve a level, wait for all, solve the next',
   says: [
-    'The oldest way to solve a triangle on a GPU goes level by level. Its workers share the rows of a level; then all wait until the last of them is done. Such a meeting point is a **barrier**: no row of the next level can begin too early, so nothing has to be checked.',
+    'The classical way to solve a triangle in parallel goes level by level. Its workers share the rows of a level; then all wait until the last of them is done. Such a meeting point is a **barrier**: no row of the next level can begin too early, so nothing has to be checked.',
     'This solve stops [<barriers> times at barriers](barriers:A), once between any two of its <levels> levels. On a GPU a barrier for all {workgroups} is the end of a {dispatch}: the next one begins when all of it is over.',
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/level_set&panes=dag.timeline&axis=steps&t=6',
@@ -27,4 +28,5 @@ export const barrier = {
       holds: ([{ replay }]) => everyRow(replay, (row) => replay.itemTick[row] === replay.grouping.group[row] + 1),
     },
   ],
+  sources: [naumov],
 } satisfies LessonStep
