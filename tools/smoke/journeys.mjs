@@ -170,21 +170,23 @@ export const journeys = /** @type {Record<string, (driver: Driver, site: string)
 
   async 'a lesson'(driver, site) {
     await driver.open(`${site}?lesson=waiting`)
-    for (let before = ''; ; ) {
-      const now = await until(
+    await until(driver, 'the first step', () => document.querySelector('[data-lesson]') !== null)
+    const titles = new Set()
+    for (let step = 'none'; step !== 'over'; ) {
+      step = await until(
         driver,
-        `the step after ${before}`,
+        `the step after ${step}`,
         (last) => {
-          const step = document.querySelector('[data-lesson]')?.getAttribute('data-lesson') ?? 'over'
-          return step === last ? '' : step
+          const now = document.querySelector('[data-lesson]')?.getAttribute('data-lesson') ?? 'over'
+          return now === last ? '' : now
         },
-        before,
+        step,
       )
-      if (now === 'over') break
+      titles.add(step)
       await settled(driver)
       await driver.press('ArrowRight')
-      before = now
     }
+    assert.ok(titles.size > 5, `steps: ${[...titles].join()}`)
     await drawn(driver, 'dag')
   },
 })
