@@ -52,14 +52,6 @@ const kernel: Kernel<null, TransposeProblem> = {
       choices: [0, 3, 8],
     },
     {
-      name: 'held',
-      meaning: 'where nonzeros wait until they are moved: 1 registers, 2 workgroup memory; 0: registers',
-      initial: 0,
-      min: 0,
-      max: 2,
-      choices: [0, 2],
-    },
-    {
       name: 'turns',
       meaning: 'how often a workgroup does so, one after the other; 0: up to 16, by the number of nonzeros',
       initial: 0,
@@ -89,12 +81,13 @@ const kernel: Kernel<null, TransposeProblem> = {
     const { cols, col_idx } = problem.inputs.A.pattern
     const nonzeros = col_idx.length
     const digits = digitsOf(problem.inputs.A.pattern, params['bits'])
-    const tiling = tilingOf(nonzeros, digits, params, options.capabilities)
-    const cut = cutOf(nonzeros, digits, tiling, params['turns'])
-    const { shares, parts } = cut
+    const { low_bits, high_bits } = digits
+    const tilings = [low_bits, high_bits].map((bits) => tilingOf(nonzeros, bits, params, options.capabilities))
+    const cut = cutOf(nonzeros, digits, tilings[0], params['turns'])
+    const { shares, parts, share } = cut
     // in the last stage each place may make an event of its own
     const items = 2 * nonzeros + cols + 32 * nonzeros
-    const setting = settingOf(problem, options, items, 2 * shares * cut.turns * tiling.each + 64)
+    const setting = settingOf(problem, options, items, 2 * Math.ceil((shares * share) / 32) + 64)
     if (nonzeros === 0)
       return transposePlan(
         setting,
@@ -112,10 +105,10 @@ const kernel: Kernel<null, TransposeProblem> = {
         room('pairs', 2 * nonzeros),
         room('spans', 2 * parts),
         room('first_parts', 2 ** digits.low_bits),
-        room('entry_tiles', Math.ceil(nonzeros / tiling.tile)),
+        room('entry_tiles', Math.ceil(nonzeros / tilings[0].tile)),
       ],
       [],
-      steps(setting, digits, tiling, cut),
+      steps(setting, digits, tilings, cut),
     )
   },
 
@@ -131,7 +124,7 @@ const kernel: Kernel<null, TransposeProblem> = {
     const { pattern } = problem.inputs.A
     const nonzeros = pattern.col_idx.length
     const digits = digitsOf(pattern, params['bits'])
-    const tiling = tilingOf(nonzeros, digits, params, boundless(32))
+    const tiling = tilingOf(nonzeros, digits.low_bits, params, boundless(32))
     const { shares, parts, share } = cutOf(nonzeros, digits, tiling, params['turns'])
     const counts = shares * 2 ** digits.low_bits + parts * 2 ** digits.high_bits
     return transposeCost(problem, 28 * nonzeros + 20 * counts, 2 * share)

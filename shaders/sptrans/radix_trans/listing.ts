@@ -23,8 +23,8 @@ const listing: Listing = {
       when: [1, 3],
       code: [
         'let peers = peers_of(',
-        'ranks[own(index, step)] |= ((before >> shift)',
-        'ranks[own(index, step)] += (atomicLoad(',
+        'ranks[step] |= ((before >> shift)',
+        'let at = (ranks[step] & 0xffffu) + begins',
       ],
     },
     {

@@ -18,9 +18,8 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     edits: [
       {
         module: MOVE,
-        find: 'keys[own(index, step)] = key_of(column, row);',
-        replace:
-          '@if(TRACE) keys[own(index, step)] = key_of(column, row + 1u);\n @if(!TRACE) keys[own(index, step)] = key_of(column, row);',
+        find: 'keys[step] = key_of(column, row);',
+        replace: '@if(TRACE) keys[step] = key_of(column, row + 1u);\n @if(!TRACE) keys[step] = key_of(column, row);',
       },
     ],
   },
@@ -29,7 +28,7 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     breaks: 'solves',
     applies: ({ inputs: { A } }) => A.pattern.row_ptr.some((k, i) => i > 1 && k > A.pattern.row_ptr[i - 1]),
     edits: [
-      { module: MOVE, find: 'pool[heads + begin - first], row)', replace: 'pool[heads + begin - first + 1u], row)' },
+      { module: MOVE, find: 'pool[begin - first] = row', replace: 'pool[begin - first + 1u] = row' },
       {
         module: MOVE,
         find: 'let row = row_of(min(first + at, end - 1u), low, high);',
@@ -60,7 +59,7 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     breaks: 'solves',
     params: { turns: 8, each: 1, size: 64 },
     applies: hasColumnOf(257),
-    edits: [{ module: MOVE, find: 'place + at - first;', replace: 'place;' }],
+    edits: [{ module: MOVE, find: 'next[word] += at - first;', replace: '' }],
   },
   {
     name: 'the last digit is not counted',

@@ -46,8 +46,6 @@ export interface TransposeTiling {
   readonly size: number
   readonly team: number
   readonly isSubgroup: boolean
-  /** Whether nonzeros wait in workgroup memory until they are moved; else in registers. */
-  readonly isHeld: boolean
   /** Nonzeros of an invocation; a tile is each × size. */
   readonly each: number
   readonly tile: number
@@ -57,27 +55,21 @@ export interface TransposeTiling {
 export interface TransposeRoom {
   readonly digit_words: number
   readonly team_pairs: number
-  /** Where those words begin that say which rows begin in a tile. */
-  readonly heads: number
+  readonly count_words: number
   readonly room: number
 }
 
-/** TransposeRoom for digits of so many bits. */
+/** Room for digits of so many bits. */
 export function roomOf({ size, team, tile }: TransposeTiling, bits: number): TransposeRoom {
   const digits = 2 ** bits
-  const digit_words = digits + Math.ceil(digits / 32)
+  const digit_words = digits + Math.ceil(digits / 32) + 1
   const team_pairs = Math.ceil(size / team / 2)
-  const heads = Math.max(2 * tile, size * Math.ceil((team_pairs * digit_words) / size))
-  return { digit_words, team_pairs, heads, room: heads + tile }
+  const count_words = team_pairs * digit_words
+  return { digit_words, team_pairs, count_words, room: Math.max(count_words, 3 * tile) }
 }
 
-/** The largest tile that is asked for and has room, with subgroups where their counts have room, too. */
-export function tilingOf(
-  nonzeros: number,
-  { low_bits, high_bits }: ColumnDigits,
-  params: Params,
-  capabilities: Capabilities,
-): TransposeTiling {
+/** For digits of so many bits the largest tile that is asked for and has room, with subgroups where their counts have room, too. */
+export function tilingOf(nonzeros: number, bits: number, params: Params, capabilities: Capabilities): TransposeTiling {
   const { subgroupSize, software = false, maxComputeInvocationsPerWorkgroup: most } = capabilities
   const wanted = params['size'] || (software ? SIZE_IN_SOFTWARE : SIZE)
   const largest = Math.max(TEAM, floorPowerOfTwo(Math.min(wanted, most)))
@@ -88,33 +80,31 @@ export function tilingOf(
       const rule = Math.max(1, Math.min(EACH_BY_RULE, Math.ceil(nonzeros / size / FEW_TILES)))
       const team = isSubgroup ? subgroupSize : TEAM
       for (let each = params['each'] || rule; each > 0; each--)
-        all.push({ size, team, isSubgroup, isHeld: params['held'] === 2, each, tile: each * size })
+        all.push({ size, team, isSubgroup, each, tile: each * size })
     }
-  const bits = Math.max(low_bits, high_bits)
   const fits = (tiling: TransposeTiling) => 4 * wordsOf(tiling, bits) <= capabilities.maxComputeWorkgroupStorageSize
   return all.find(fits) ?? all[all.length - 1]
 }
 
-/** Words of workgroup memory: what is counted and moved, two words per digit, and what lanes tell each other. */
+/** Words of workgroup memory: what is counted and moved, a word per digit, and what lanes tell each other. */
 function wordsOf(tiling: TransposeTiling, bits: number): number {
-  const { isHeld, tile } = tiling
-  const { digit_words, room } = roomOf(tiling, bits)
-  return room + 2 * digit_words + (isHeld ? 3 * tile : 0) + (tiling.isSubgroup ? 1 : 3) * tiling.size
+  const { count_words, digit_words, room } = roomOf(tiling, bits)
+  return count_words + room + digit_words + (tiling.isSubgroup ? 1 : 3) * tiling.size
 }
 
 /** How the nonzeros are cut for both moves. */
 export interface ShareCut {
-  /** Nonzeros of a share, and its tiles. */
+  /** Nonzeros of a share. */
   readonly share: number
-  readonly turns: number
   /** Shares of the first move, and of the second, at most: there each low digit has its own. */
   readonly shares: number
   readonly parts: number
 }
 
+/** Whole tiles of the first move. */
 export function cutOf(nonzeros: number, { low_bits }: ColumnDigits, { tile }: TransposeTiling, chosen = 0): ShareCut {
   const turns = chosen || Math.min(MOST_TURNS, Math.max(1, Math.ceil(nonzeros / tile / SHARES)))
   const share = turns * tile
   const shares = Math.ceil(nonzeros / share)
-  return { share, turns, shares, parts: Math.min(nonzeros, 2 ** low_bits + Math.floor(nonzeros / share)) }
+  return { share, shares, parts: Math.min(nonzeros, 2 ** low_bits + Math.floor(nonzeros / share)) }
 }

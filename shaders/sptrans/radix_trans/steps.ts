@@ -7,13 +7,13 @@ import { STAGES } from './stages.ts'
 export function steps(
   setting: TransposeSetting,
   digits: ColumnDigits,
-  tiling: TransposeTiling,
+  [one, other]: readonly TransposeTiling[],
   cut: ShareCut,
 ): readonly DispatchStep[] {
   const { low_bits, high_bits, row_bits } = digits
   const { shares, parts, share } = cut
   const { cols } = setting.problem.inputs.A.pattern
-  const { tile } = tiling
+  const { tile } = one
   const first = { digits: 2 ** low_bits, shares }
   const second = { digits: 2 ** high_bits, shares: parts, row_bits }
   const more = [shares, share]
@@ -31,7 +31,7 @@ export function steps(
       phase: 0,
     }),
     ...scan(shares * first.digits, 1),
-    move(setting, tiling, cut, {
+    move(setting, one, share, {
       bindings: ['row_ptr', 'col_idx', 'values', 'digit_begins', 'pairs', 'begun'],
       buffers: { begun: 'entry_tiles' },
       conditions: { FIRST: true, SHARES: true },
@@ -69,10 +69,10 @@ export function steps(
       stage: STAGES.begin,
       phase: 8,
     }),
-    move(setting, tiling, cut, {
+    move(setting, other, share, {
       bindings: ['pairs', 'spans', 'digit_begins', 't_col_idx', 't_values'],
       conditions: { FIRST: false },
-      overrides: { ...second, tile },
+      overrides: { ...second, tile: other.tile },
       uniform: [],
       bits: high_bits,
       stage: STAGES.move,
@@ -90,28 +90,26 @@ type Asked = Omit<Parameters<typeof launch>[1], 'module' | 'invocations'> & {
 function move(
   setting: TransposeSetting,
   tiling: TransposeTiling,
-  { turns }: ShareCut,
+  share: number,
   { bits, ...asked }: Asked,
 ): DispatchStep {
-  const { size, team, each, isSubgroup, isHeld } = tiling
+  const { size, team, each, tile, isSubgroup } = tiling
   const { digits, shares } = asked.overrides
-  const { heads, ...room } = roomOf(tiling, bits)
-  const isFirst = asked.conditions?.['FIRST'] === true
   return launch(
     { ...setting, size },
     {
       ...asked,
       module: './move.wesl',
       invocations: shares * size,
-      conditions: { ...asked.conditions, SUBGROUPS: isSubgroup, HELD: isHeld },
+      conditions: { ...asked.conditions, SUBGROUPS: isSubgroup },
       overrides: {
         ...asked.overrides,
-        ...(isSubgroup && { bits, ...(isFirst && { heads }) }),
+        ...(isSubgroup && { bits }),
         team,
         each,
-        turns,
+        turns: Math.ceil(share / tile),
         per: Math.ceil(digits / size),
-        ...room,
+        ...roomOf(tiling, bits),
       },
     },
   )
