@@ -22,7 +22,7 @@ const words: OperationWords = {
     ': once it is reached, the vertices that they lead to are one level further.',
   ],
   about:
-    'An entry in row i and column j is an edge from vertex i to vertex j. A level is the least number of edges on a way.',
+    'An entry in row i and column j is an edge from vertex i to vertex j. A level is the least number of edges on a way; each is a product of the matrix and a sparse vector.',
 }
 
 const same = (spec: SearchSpec): SearchSpec => spec

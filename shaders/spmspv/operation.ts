@@ -22,7 +22,7 @@ const words: OperationWords = {
     '. It is in y where x has an entry in one of their columns.',
   ],
   about:
-    'y = A x, where x is a list of places and values, and y comes out as one, in ascending order. Entries that cancel to zero are kept. A search of a graph is this product, once a level, without sums.',
+    'y = A x, where x is a list of places and values, and y comes out as one, in ascending order. Entries that cancel to zero are kept.',
 }
 
 const SHARES: Readonly<Record<string, string>> = {

@@ -21,11 +21,7 @@ const listing: Listing = {
     {
       text: 'for each nonzero k, in parallel: its number among those of its digit',
       when: [1, 3],
-      code: [
-        'let peers = peers_of(',
-        'ranks[step] |= ((before >> shift)',
-        'let at = (ranks[step] & 0xffffu) + begins',
-      ],
+      code: ['let peers = peers_of(', 'ranks[step] |= ((before >> shift)', 'let at = (ranks[step] & 0xffffu) + begins'],
     },
     {
       text: '  (high digit, row, value) goes behind the smaller low digits',
