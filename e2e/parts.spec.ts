@@ -21,26 +21,30 @@ const SHEETS = [
   { chunk: 'TimingScreen', asked: 'screen.timing', says: 'This screen could not be shown.', is: 'main' },
 ] as const
 
-for (const { chunk, asked, says, is } of SHEETS) {
-  test(`where ${chunk} does not arrive, the page stays, says so, and tries again`, async ({ page, guard }) => {
-    guard.allow(KNOWN.missingPart)
-    const arrive = await withhold(page, chunk)
-    const before = await openAt(page, SMALL)
-    await expect(page).toHaveURL(/run=live/)
-    const address = page.url()
-    await command(page, asked)
-    const alert = page.getByRole('alert').filter({ hasText: says })
-    await expect(alert).toContainText('A part of the page did not arrive. Try again, or reload')
-    await expect(page.getByRole('heading', { name: 'Sparsescope' })).toBeVisible()
-    expect((await stateOf(page)).columns.length).toBe(before.columns.length)
+test('where a sheet or a screen does not arrive, the page stays, says so, and tries again', async ({ page, guard }) => {
+  guard.allow(KNOWN.missingPart)
+  const before = await openAt(page, SMALL)
+  await expect(page).toHaveURL(/run=live/)
+  const address = page.url()
+  for (const { chunk, asked, says, is } of SHEETS)
+    await test.step(chunk, async () => {
+      const arrive = await withhold(page, chunk)
+      await command(page, asked)
+      const alert = page.getByRole('alert').filter({ hasText: says })
+      await expect(alert).toContainText('A part of the page did not arrive. Try again, or reload')
+      await expect(page.getByRole('heading', { name: 'Sparsescope' })).toBeVisible()
+      expect((await stateOf(page)).columns.length).toBe(before.columns.length)
 
-    await arrive()
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole(is).first()).toBeVisible()
-    await expect(alert).toBeHidden()
-    if (asked !== 'screen.timing') expect(page.url()).toBe(address)
-  })
-}
+      await arrive()
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole(is).first()).toBeVisible()
+      await expect(alert).toBeHidden()
+      if (asked === 'screen.timing') return
+      expect(page.url()).toBe(address)
+      await command(page, 'sheet.close')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+})
 
 test('where a style does not arrive with a later part, it is said that the part is shown without it', async ({
   page,
