@@ -14,4 +14,18 @@ export const examples: readonly Example[] = [
     source: { kind: 'rmat', scale: 7, edges: 6, skew: 100, seed: 3 },
     opens: 'operation',
   },
+  {
+    title: 'Sparse BLAS 1, xᵀ x',
+    about: 'A sparse vector times itself: three products, one entry',
+    source: { kind: 'example', name: 'vector' },
+    opens: 'operation',
+    solve: { with: 'transposed' },
+  },
+  {
+    title: 'Sparse BLAS 3, C = A B',
+    about: 'Two matrices of six nonzeros: nine products, eight entries',
+    source: { kind: 'example', name: 'sparse' },
+    opens: 'operation',
+    solve: { with: 'example:factor' },
+  },
 ]

@@ -14,4 +14,11 @@ export const examples: readonly Example[] = [
     source: { kind: 'example', name: 'tiles' },
     opens: 'operation',
   },
+  {
+    title: 'Sparse BLAS 2, y = A x',
+    about: 'A matrix of six nonzeros times a vector',
+    source: { kind: 'example', name: 'sparse' },
+    opens: 'operation',
+    solve: {},
+  },
 ]

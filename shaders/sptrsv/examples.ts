@@ -23,6 +23,20 @@ export const examples: readonly Example[] = [
     about: 'Random points in the plane: rows of many lengths',
     source: { kind: 'delaunay', points: 2000, seed: 7 },
   },
+  {
+    title: 'A dense 4×4, L y = b',
+    about: 'A = L U: the first of two solves. No entry is zero, so that ILU(0) is all of L and U',
+    source: { kind: 'example', name: 'dense' },
+    opens: 'operation',
+    solve: { of: 'ilu0' },
+  },
+  {
+    title: 'A dense 4×4, U x = y',
+    about: 'A = L U: the second solve, from the last row up',
+    source: { kind: 'example', name: 'dense' },
+    opens: 'operation',
+    solve: { of: 'ilu0', triangle: 'upper' },
+  },
 ]
 
 /** Lanes that restart at every row beside lanes that continue into the next row: rows of a grid that need 13 others. */

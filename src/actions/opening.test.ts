@@ -92,6 +92,22 @@ describe('an opening', () => {
     expect(engine.working()).toBe(1)
   })
 
+  test('of an example sets its options, and all others as its operation begins', async () => {
+    const [first] = operations
+    const solve = { triangle: 'upper' }
+    const open = (arg: object) => runCommand(`problem.open.${first.id}`, JSON.stringify(arg))
+    await runCommand('problem.solve', JSON.stringify({ values: 'seeded', seed: 7 }))
+    await open({ source: B, solve })
+    expect(now().doc.source).toEqual(B)
+    expect(now().doc.solve).toEqual({ ...DEFAULTS.solve, ...solve })
+    // without options of its own it keeps what was chosen
+    await open(C)
+    expect(now().doc.solve).toMatchObject(solve)
+    await open({ source: B, solve: { triangle: 'sideways' } })
+    expect(now().session.problem?.code).toBe('BadArgument')
+    expect(now().doc.source).toEqual(C)
+  })
+
   test('that fails leaves everything as it was, and says so with the way to try again', async () => {
     const before = left()
     await openMatrix(desk, BROKEN)

@@ -50,6 +50,8 @@ export interface Example {
   readonly source: MatrixSource
   /** What opens it where that is more than the matrix: its operation, or the command of a screen of its own. */
   readonly opens?: 'operation' | `screen.${string}`
+  /** Options of its operation that are not as that begins with. */
+  readonly solve?: Spec
 }
 
 /** A problem that a screen is about: its kernels, an item to look at, and how its pictures are drawn. */

@@ -7,7 +7,8 @@ import { loadMesh } from './mesh.ts'
 import { rmatMatrix } from './rmat.ts'
 import { tileSampler } from './sampler.ts'
 import { shapeMatrix } from './shapes.ts'
-import type { Matrix, MatrixSource } from './source.ts'
+import type { Csr } from './csr.ts'
+import type { ExampleName, Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
 import * as texts from './words.ts'
 
@@ -53,7 +54,7 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
     case 'arrow':
       return made(source, shapeMatrix(source, options))
     case 'example':
-      return made(source, source.name === 'csr5' ? EXAMPLE : tileSampler(), { symmetry: 'general' })
+      return made(source, await exampleOf(source.name), { symmetry: 'general' })
     case 'file': {
       const { readMatrix } = await readers()
       return readMatrix(options.file ?? fileNeeded(source.name), source.name, { ...options, member: source.member })
@@ -63,6 +64,13 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
       return fetchMatrix(source.url, { ...options, member: source.member })
     }
   }
+}
+
+async function exampleOf(name: ExampleName): Promise<Csr> {
+  if (name === 'csr5') return EXAMPLE
+  if (name === 'tiles') return tileSampler()
+  const { smallExample } = await import('./small-examples.ts')
+  return smallExample(name)
 }
 
 function grid(source: Extract<MatrixSource, { kind: 'grid' }>, watch: Watch): Matrix {

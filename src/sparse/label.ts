@@ -18,6 +18,10 @@ const MESHES = {
 const EXAMPLE_LABELS = {
   csr5: { title: texts.csr5Example, detail: '8×8', nonzeros: 34 },
   tiles: { title: texts.tileSampler, detail: '64×64', nonzeros: 463 },
+  dense: { title: texts.denseExample, detail: '4×4', nonzeros: 16 },
+  sparse: { title: texts.sparseExample, detail: '4×4', nonzeros: 6 },
+  factor: { title: texts.factorExample, detail: '4×4', nonzeros: 6 },
+  vector: { title: texts.vectorExample, detail: '1×4', nonzeros: 3 },
 } as const
 
 /** What a list of matrices says: `7-point grid`, `64×64×64`. */

@@ -5,7 +5,7 @@ import type { Geometry } from '#src/sparse/geometry.ts'
 export const STENCILS = ['D2N5', 'D2N9', 'D3N7', 'D3N13', 'D3N27', 'D3N33'] as const
 export type StencilName = (typeof STENCILS)[number]
 
-export const EXAMPLES = ['csr5', 'tiles'] as const
+export const EXAMPLES = ['csr5', 'tiles', 'dense', 'sparse', 'factor', 'vector'] as const
 export type ExampleName = (typeof EXAMPLES)[number]
 
 /** Where a matrix comes from: serialisable, part of the link. Equal sources give equal matrices, bit for bit. */
@@ -34,7 +34,7 @@ export type MatrixSource =
   | { readonly kind: 'banded'; readonly rows: number; readonly width: number; readonly seed: number }
   /** A diagonal, and the last `width` rows and columns full. */
   | { readonly kind: 'arrow'; readonly rows: number; readonly width: number; readonly seed: number }
-  /** Made for figures: the 8×8 matrix on which CSR5 was explained, and one that has tiles of every format. */
+  /** The 8×8 matrix on which CSR5 was explained, one that has tiles of every format, and small ones to count by hand. */
   | { readonly kind: 'example'; readonly name: ExampleName }
   /** A file of the visitor's: it stays on this machine, the link carries its name and a hash of its bytes. */
   | {

@@ -50,6 +50,10 @@ export const bunny = 'Bunny'
 export const teapot = 'Teapot'
 export const csr5Example = 'Example of CSR5'
 export const tileSampler = 'Tile sampler'
+export const denseExample = 'Dense example'
+export const sparseExample = 'Sparse example'
+export const factorExample = 'Second factor'
+export const vectorExample = 'Sparse vector'
 export const grid = (stencil: number) => `${stencil}-point grid`
 export const points = (n: number) => plural(n, 'point')
 export const random = 'Random graph'

@@ -93,7 +93,7 @@ export const DEFAULTS: Document = {
   source: { kind: 'grid', stencil: 'D3N7', size: [16, 16, 16], values: 'seeded', seed: 1 },
   solve: defaultsOf(operations[0].options),
   kernels: beginningOf(operations[0]),
-  panes: ['dag', 'matrix', 'grid', 'timeline', 'slots', 'moves', 'product', 'frontier'],
+  panes: ['dag', 'matrix', 'grid', 'timeline', 'slots', 'moves', 'product', 'accumulator', 'frontier'],
   screen: 'race',
   lesson: undefined,
   sweep: { subjects: [], sizes: [], kernels: [] },

@@ -1,5 +1,5 @@
 import { operationOf, operations } from '#src/catalog/operations.ts'
-import type { Spec } from '#src/kernel/spec.ts'
+import { defaultsOf, type Spec } from '#src/kernel/spec.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
 import type { Command } from '#src/store/commands.ts'
 import { type Desk, openProblem } from '../desk.ts'
@@ -40,6 +40,14 @@ async function takeB(desk: Desk): Promise<void> {
 /** The matrix that an argument names. */
 const sourceFrom = (arg: string | undefined): MatrixSource =>
   settable({ source: objectFrom(arg) as MatrixSource }).source
+
+/** The matrix that an argument names, and options where it is `{ source, solve }`: those that it leaves out are as they begin. */
+function posedFrom(arg: string | undefined): { readonly source: MatrixSource; readonly solve?: Spec } {
+  const read: { readonly source?: unknown; readonly solve?: Spec } = objectFrom(arg)
+  if (read.source === undefined) return { source: sourceFrom(arg) }
+  const { source } = settable({ source: read.source as MatrixSource })
+  return read.solve ? { source, solve: read.solve } : { source }
+}
 
 /** What came out: a vector, or a matrix. */
 async function saveResult(desk: Desk): Promise<void> {
@@ -84,7 +92,10 @@ export const problems = (desk: Desk): readonly Command[] => [
       group: 'Problem',
       run: (arg) => {
         const kernels = operationIn(next()) === operation.id ? next().kernels : beginningOf(operation)
-        return openMatrix(desk, sourceFrom(arg), posedBy(kernels, next().solve))
+        const { source, solve } = posedFrom(arg)
+        if (!solve) return openMatrix(desk, source, posedBy(kernels, next().solve))
+        const own = settable({ kernels, solve: { ...defaultsOf(operation.options), ...solve } })
+        return openMatrix(desk, source, own)
       },
     }),
   ),

@@ -129,9 +129,9 @@ function Empty() {
       <h2>{texts.chooseMatrix}</h2>
       <p>{texts.dropOrBegin}</p>
       <ul>
-        {EXAMPLES.map(({ title, source, command }) => (
+        {EXAMPLES.map(({ title, command, arg }) => (
           <li key={title}>
-            <button type="button" onClick={() => void runCommand(command, JSON.stringify(source))}>
+            <button type="button" onClick={() => void runCommand(command, arg)}>
               {title}
             </button>
           </li>

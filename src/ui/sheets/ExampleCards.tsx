@@ -26,9 +26,9 @@ export function ExampleCards() {
 }
 
 function Card({ example, thumb }: { readonly example: ShownExample; readonly thumb: Thumb | undefined }) {
-  const { title, about, source, order, command } = example
+  const { title, about, order, command, arg } = example
   return (
-    <button type="button" onClick={() => void runCommand(command, JSON.stringify(source))}>
+    <button type="button" onClick={() => void runCommand(command, arg)}>
       <Spy thumb={thumb} />
       <span className={styles['words']}>
         <b>{title}</b>

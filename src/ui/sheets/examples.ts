@@ -4,14 +4,18 @@ import type { Example, Operation } from '#src/kernel/operation.ts'
 /** A problem to begin with, the command that opens it, and whose rows it is shown by. */
 export interface ShownExample extends Example, Pick<Operation, 'order'> {
   readonly command: string
+  /** What the command gets. */
+  readonly arg: string
 }
 
 /** Problems to begin with, in the order of the operations. */
 export const EXAMPLES: readonly ShownExample[] = operations.flatMap(({ id, order, examples }) =>
-  examples.map((example) => ({ ...example, order, command: commandOf(id, example) })),
+  examples.map((example) => ({ ...example, order, command: commandOf(id, example), arg: argOf(example) })),
 )
 
 function commandOf(operation: string, { opens }: Example): string {
   if (opens === undefined) return 'problem.source'
   return opens === 'operation' ? `problem.open.${operation}` : opens
 }
+
+const argOf = ({ source, solve }: Example): string => JSON.stringify(solve ? { source, solve } : source)
