@@ -54,7 +54,18 @@ function timingOf({ resetMs, tuneMs, why, stages, readMs, whole, ...rest }: Timi
   }
 }
 
-const outcomeOf = ({ kernel, params, uses, check, timing, stall, cost, workgroups, failure }: Outcome): Outcome => ({
+const outcomeOf = ({
+  kernel,
+  params,
+  uses,
+  check,
+  timing,
+  stall,
+  bytes,
+  cost,
+  workgroups,
+  failure,
+}: Outcome): Outcome => ({
   kernel,
   params,
   ...(uses && { uses }),
@@ -63,6 +74,7 @@ const outcomeOf = ({ kernel, params, uses, check, timing, stall, cost, workgroup
   }),
   ...(timing && { timing: timingOf(timing) }),
   ...(stall && { stall }),
+  ...(bytes !== undefined && { bytes }),
   ...(cost && { cost }),
   ...(workgroups !== undefined && { workgroups }),
   ...(failure && { failure }),

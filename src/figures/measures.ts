@@ -15,3 +15,10 @@ export const OF_PRODUCTS: Measures = {
   sizes: { gpu: [64], software: [16] },
   memory: true,
 }
+
+/** Figures of products of two matrices: an operation that takes a further matrix, and whose rows wait for nothing. */
+export const OF_MATRIX_PRODUCTS: Measures = {
+  suits: ({ order, options }) => order === 'none' && options.some(({ kind }) => kind === 'matrix'),
+  subjects: ['D3N7', 'D3N27', 'delaunay', 'band', 'uniform', 'power', 'open'],
+  sizes: { gpu: [32], software: [8] },
+}

@@ -32,6 +32,8 @@ export interface Outcome {
   readonly workgroups?: number
   /** Workers that were launched, by rule or by parameter; absent where neither says how many. */
   readonly workers?: number
+  /** Bytes of its buffers on the GPU, with what it grew by; absent in what was recorded before it was kept. */
+  readonly bytes?: number
   /** What it must do and move by its own layout; absent in what was recorded before it was kept. */
   readonly cost?: Cost
   /** Why it could not be run at all: too large, does not compile … */

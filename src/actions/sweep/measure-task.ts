@@ -50,17 +50,24 @@ export async function measureTask(task: Task, site: Site): Promise<Figures> {
   const stop = () => worker.terminate()
   site.signal.addEventListener('abort', stop)
   try {
-    const { problem, facts } = await made(task, site, worker)
+    const { problem, facts, subject } = await made(task, site, worker)
     const { runners, others } = await fieldOf(site.measures, site.kernels, problem, site.gpu.capabilities)
     if (runners.length === 0) throw new AppError('NoKernel', others.join(' ') || texts.noSteps)
     const outcomes = await timed(runners, problem, site, worker)
     const { rows, cols, nonzeros, longestRow } = facts
-    const shape = { rows, ...(cols !== rows && { cols }), nonzeros, longestRow }
+    const shape = { rows, ...(cols !== rows && { cols }), nonzeros, longestRow, ...sumsOf(subject) }
     return { problem: task.problem, ...shape, outcomes: outcomes.map((one, o) => outcomeOf(runners[o], one)) }
   } finally {
     site.signal.removeEventListener('abort', stop)
     worker.terminate()
   }
+}
+
+/** Products that entries are sums of, and these entries, where there are any and their places are known. */
+function sumsOf({ spaces }: Solved['subject']): Pick<Figures, 'products' | 'entries'> {
+  const found = spaces.find(({ terms }) => terms)
+  const entries = spaces.find(({ places, matrix }) => places && matrix === found?.terms?.matrix)
+  return { ...(found && { products: found.count }), ...(entries && { entries: entries.count }) }
 }
 
 async function made({ source, solve }: Task, site: Site, worker: RunningProblem): Promise<Solved> {

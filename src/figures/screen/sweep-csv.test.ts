@@ -22,13 +22,18 @@ it('has a line for every kernel on every problem, and no time of a wrong result'
   const [, table] = sweepCsv(of(figures), 'L').split('\n\n')
   const [head, right, bad, large] = table.split('\n')
   expect(right).toBe(
-    'D3N7 8^3,1000,4000,sptrsv/plain,,team=4,untuned,measured,"X, ""Y""",one at a time,2,2,22000000,3,1,,1e-7,',
+    'D3N7 8^3,1000,4000,sptrsv/plain,,team=4,untuned,measured,"X, ""Y""",one at a time,2,2,22000000,3,1,,1e-7,,,,',
   )
-  expect(bad).toMatch(/,one at a time,,,,,,,0\.5,"wrong result, max error 5\.0e-1"$/)
+  expect(bad).toMatch(/,one at a time,,,,,,,0\.5,,,,"wrong result, max error 5\.0e-1"$/)
   expect(large).toMatch(/^D3N7 99\^3,+"needs more, has less"$/)
   expect(sweepCsv(of([figuresFor('D3N7 8^3', [tunedTo(PLAIN, 1)])]), 'L')).toContain('sptrsv/plain,,,tuned,')
   for (const line of [right.replace(/"[^,]*, ""Y"""/, ''), large.replace(/"[^"]*"/, '')])
     expect(line.split(',')).toHaveLength(head.split(',').length)
+})
+
+it('has the products and entries of a product of matrices, and what its kernels hold', () => {
+  const figures = { ...figuresFor('D3N7 8^3', [{ ...took(PLAIN, 2), bytes: 4096 }]), products: 70, entries: 30 }
+  expect(sweepCsv(of([figures]), 'L')).toContain(',1e-7,70,30,4096,\n')
 })
 
 it('says when and where times were taken, which kernel ran, and what the library took', () => {
@@ -40,5 +45,5 @@ it('says when and where times were taken, which kernel ran, and what the library
   )
   expect(text).toContain('date,2026-11-20T10:00:00.000Z\n')
   expect(text).toContain('sptrsv/plain,sptrsv/steps,')
-  expect(text).toContain('cuSPARSE SpSV,,,,recorded,NVIDIA H200,one at a time,4,,11000000,1.23,,,,\n')
+  expect(text).toContain('cuSPARSE SpSV,,,,recorded,NVIDIA H200,one at a time,4,,11000000,1.23,,,,,,,\n')
 })

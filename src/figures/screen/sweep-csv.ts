@@ -27,6 +27,9 @@ const COLUMNS = [
   'prepare ms',
   'tuning ms',
   'backward error',
+  'products',
+  'entries',
+  'memory bytes',
   WHY_EMPTY,
 ]
 
@@ -59,8 +62,9 @@ interface Where {
   readonly machine: string
 }
 
-function cellsOf({ problem, rows, cols, nonzeros }: Figures, outcome: Outcome, { mode, provenance, machine }: Where) {
-  const { kernel, uses = '', params, check } = outcome
+function cellsOf(of: Figures, outcome: Outcome, { mode, provenance, machine }: Where) {
+  const { problem, rows, cols, nonzeros, products, entries } = of
+  const { kernel, uses = '', params, check, bytes } = outcome
   const ms = solveMs(outcome, mode)
   const timing = ms === undefined ? undefined : outcome.timing
   const chosen = Object.entries(params).map(([name, value]) => `${name}=${value}`)
@@ -72,6 +76,9 @@ function cellsOf({ problem, rows, cols, nonzeros }: Figures, outcome: Outcome, {
     timing && toDigits(timing.prepareMs),
     resolved(timing?.tuneMs),
     check && Number.isFinite(check.backward) ? toDigits(check.backward, 2) : undefined,
+    products,
+    entries,
+    bytes,
   ]
   return [
     problem,
@@ -116,6 +123,6 @@ function peerLine({ problem, rows, cols, nonzeros, cusparse }: Figures, mode: Mo
   const bandwidth = toDigits(effectiveBandwidth(rows, nonzeros, ms, cols))
   const start = [problem, `${rows}`, `${nonzeros}`, `cuSPARSE ${way.name}`, '', '', '', 'recorded', cusparse.device]
   const analysis = way.analysisWarmMs === undefined ? undefined : toDigits(way.analysisWarmMs)
-  const numbers = [toDigits(ms), undefined, bandwidth, analysis, undefined, undefined, undefined]
+  const numbers = [toDigits(ms), undefined, bandwidth, analysis, ...Array.from({ length: 6 }, () => undefined)]
   return [line([...start, MODES[kind], ...numbers.map(numberCell), ''])]
 }

@@ -55,6 +55,11 @@ export class Holdings {
     else this.#own.push(buffer)
   }
 
+  /** Bytes of the buffers that the plan names, with what it grew by. */
+  get bytes(): number {
+    return [...this.buffers.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
   /** Lets go of what the plan grew by. */
   shed(): void {
     for (const [name, buffer] of this.buffers) if (this.#grown.includes(buffer)) this.buffers.delete(name)

@@ -47,6 +47,8 @@ export interface Prepared {
   /** The reset after which the clock of a plan that carries one stands; nothing in others. */
   standing(pass: GPUComputePassEncoder): void
   read(): Promise<SolveReading>
+  /** Bytes of its buffers, with what its last run grew by. */
+  bytes(): number
   destroy(): void
 }
 
@@ -112,6 +114,7 @@ async function assemble(site: Omit<RunSite, 'sources'>, options: PrepareOptions)
     },
     standing: (pass) => encode(pass, launches.standing),
     read: () => readBack(gpu.device, left.plan, left.buffers, wait),
+    bytes: () => held.bytes,
     destroy: () => {
       whole.destroy()
       held.destroy()

@@ -28,6 +28,8 @@ export interface Measured {
   readonly check?: Check
   readonly timing?: Timing
   readonly stall?: Stall
+  /** Bytes of its buffers on the GPU, with what it grew by. */
+  readonly bytes?: number
   /** Why this entry could not be run at all: too large, does not compile … */
   readonly failure?: ErrorRecord
 }
@@ -58,10 +60,11 @@ export async function enter(
     await prepared.poison()
     await submit(gpu.device, `resetting ${prepared.label}`, wait, inPass(prepared.reset))
     await prepared.run()
+    const bytes = prepared.bytes()
     const start = performance.now()
     const reading = await prepared.read()
     const readbackMs = performance.now() - start
-    const contender = { entry, prepared, outcome: await judged(entry, reading), readbackMs }
+    const contender = { entry, prepared, outcome: { ...(await judged(entry, reading)), bytes }, readbackMs }
     opened.push(contender)
     return contender
   } catch (error) {

@@ -156,7 +156,9 @@ async function finish(
 ): Promise<Measured[]> {
   const outcomes: Measured[] = []
   for (const [c, contender] of contenders.entries()) {
-    const outcome = await judged(contender.entry, await contender.prepared.read())
+    const { bytes } = contender.outcome
+    const found = await judged(contender.entry, await contender.prepared.read())
+    const outcome = bytes === undefined ? found : { ...found, bytes }
     outcomes.push(sound(outcome) ? { ...outcome, timing: timingOf(contender, series[c], clock, whole[c]) } : outcome)
   }
   return outcomes
