@@ -1,14 +1,9 @@
 import { AppError } from '#src/base/errors.ts'
-import { stiffness, type FemSurface, surfaceGeometry } from './fem.ts'
-import { EXAMPLE } from './formats/example.ts'
+import type { FemSurface } from './fem.ts'
 import { gridMatrix } from './grid.ts'
 import { sourceLabel } from './label.ts'
-import { loadMesh } from './mesh.ts'
-import { rmatMatrix } from './rmat.ts'
-import { tileSampler } from './sampler.ts'
 import { shapeMatrix } from './shapes.ts'
-import type { Csr } from './csr.ts'
-import type { ExampleName, Matrix, MatrixSource } from './source.ts'
+import type { Matrix, MatrixSource } from './source.ts'
 import type { Watch } from './watch.ts'
 import * as texts from './words.ts'
 
@@ -34,27 +29,31 @@ export async function buildMatrix(source: MatrixSource, options: BuildOptions = 
   }
 }
 
-/** What reads files, and what triangulates, come when they are asked for: the first page shows a grid. */
+/** What reads files, triangulates, and makes all but grids and bands comes when it is asked for: the first page shows a grid. */
 const readers = () => import('./read/matrix.ts')
 const triangulation = () => import('./delaunay.ts')
+const meshes = () => import('./mesh.ts')
+const surfaces = () => import('./fem.ts')
+const graphs = () => import('./rmat.ts')
+const examples = () => import('./examples.ts')
 
 async function build(source: MatrixSource, options: BuildOptions): Promise<Matrix> {
   switch (source.kind) {
     case 'grid':
       return grid(source, options)
     case 'mesh':
-      return surface(source, await loadMesh(source.mesh), options)
+      return surface(source, await (await meshes()).loadMesh(source.mesh), options)
     case 'delaunay': {
       const { delaunaySurface } = await triangulation()
       return surface(source, delaunaySurface(source.points, source.seed), options)
     }
     case 'rmat':
-      return made(source, rmatMatrix(source, options), { field: 'pattern', symmetry: 'general' })
+      return made(source, (await graphs()).rmatMatrix(source, options), { field: 'pattern', symmetry: 'general' })
     case 'banded':
     case 'arrow':
       return made(source, shapeMatrix(source, options))
     case 'example':
-      return made(source, await exampleOf(source.name), { symmetry: 'general' })
+      return made(source, (await examples()).exampleOf(source.name), { symmetry: 'general' })
     case 'file': {
       const { readMatrix } = await readers()
       return readMatrix(options.file ?? fileNeeded(source.name), source.name, { ...options, member: source.member })
@@ -66,21 +65,16 @@ async function build(source: MatrixSource, options: BuildOptions): Promise<Matri
   }
 }
 
-async function exampleOf(name: ExampleName): Promise<Csr> {
-  if (name === 'csr5') return EXAMPLE
-  if (name === 'tiles') return tileSampler()
-  const { smallExample } = await import('./small-examples.ts')
-  return smallExample(name)
-}
-
 function grid(source: Extract<MatrixSource, { kind: 'grid' }>, watch: Watch): Matrix {
   const { stencil, size, values, seed } = source
   const csr = gridMatrix(stencil, size, values, seed, watch)
   return made(source, csr, { geometry: { kind: 'grid', stencil, size } })
 }
 
-const surface = (source: MatrixSource, mesh: FemSurface, watch: Watch): Matrix =>
-  made(source, stiffness(mesh, watch), { geometry: surfaceGeometry(sourceLabel(source).title, mesh) })
+async function surface(source: MatrixSource, mesh: FemSurface, watch: Watch): Promise<Matrix> {
+  const { stiffness, surfaceGeometry } = await surfaces()
+  return made(source, stiffness(mesh, watch), { geometry: surfaceGeometry(sourceLabel(source).title, mesh) })
+}
 
 function made(source: MatrixSource, csr: Matrix['csr'], more: Partial<Matrix> = {}): Matrix {
   const { title, detail } = sourceLabel(source)

@@ -1,5 +1,5 @@
 import { gridNonzeros, stencilOffsets } from './grid.ts'
-import { rmatNonzeros } from './rmat.ts'
+import { rmatNonzeros } from './rmat-size.ts'
 import { shapeNonzeros } from './shapes.ts'
 import type { MatrixSource } from './source.ts'
 import * as texts from './words.ts'

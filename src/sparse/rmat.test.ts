@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf } from './facts.ts'
-import { type RMat, rmatMatrix, rmatNonzeros } from './rmat.ts'
+import { rmatMatrix } from './rmat.ts'
+import { type RMat, rmatNonzeros } from './rmat-size.ts'
 
 const GRAPH500: RMat = { kind: 'rmat', scale: 12, edges: 16, skew: 100, seed: 7 }
 

@@ -2,17 +2,13 @@ import { prefixSum, type U32 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { random } from '#src/base/random.ts'
 import type { Csr } from './csr.ts'
-import type { MatrixSource } from './source.ts'
+import { type RMat, shares } from './rmat-size.ts'
 import { beat, type Watch } from './watch.ts'
 import * as texts from './words.ts'
-
-export type RMat = Extract<MatrixSource, { kind: 'rmat' }>
 
 export const MOST_SCALE = 24
 const MOST_EDGES = 2 ** 26
 
-/** Shares of the quadrants that skew 100 stands for: those of the Graph500 benchmark; 0 has four equal ones. */
-const GRAPH500 = [0.57, 0.19, 0.19, 0.05]
 /** Values of 16 bits. */
 const WORDS = 2 ** 16
 
@@ -40,21 +36,6 @@ export function rmatMatrix(source: RMat, watch: Watch = {}): Csr {
   return { rows, cols: rows, row_ptr, col_idx, values: new Float64Array(col_idx.length).fill(1) }
 }
 
-/** Entries to be expected: an edge falls into row i and column j with the product of its levels' chances. */
-export function rmatNonzeros(source: RMat): number {
-  const edges = source.edges * 2 ** source.scale
-  const [a, b, , d] = shares(source.skew)
-  // cells that were reached by k of the first kind of step, m of the second … are alike: sum over kinds
-  let expected = 0
-  for (let k = 0; k <= source.scale; k++)
-    for (let m = 0; k + m <= source.scale; m++) {
-      const mixed = source.scale - k - m
-      const cells = choose(source.scale, k) * choose(source.scale - k, m) * 2 ** mixed
-      expected += cells * -Math.expm1(edges * Math.log1p(-(a ** k * d ** m * b ** mixed)))
-    }
-  return Math.round(expected)
-}
-
 function checkSize({ scale, edges, skew }: RMat): void {
   const whole = [scale, edges, skew].every(Number.isInteger)
   if (!whole || scale < 1 || scale > MOST_SCALE || edges < 1 || skew < 0 || skew > 100)
@@ -62,8 +43,6 @@ function checkSize({ scale, edges, skew }: RMat): void {
   const all = edges * 2 ** scale
   if (all > MOST_EDGES) throw new AppError('TooLarge', texts.tooManyEdges(all, MOST_EDGES), { edges: all })
 }
-
-const shares = (skew: number): number[] => GRAPH500.map((share) => 0.25 + (share - 0.25) * (skew / 100))
 
 /** The edges in the order in which they are drawn, the same every time. */
 function throwEdges({ scale, edges, skew, seed }: RMat, watch: Watch, put: (i: number, j: number) => void): void {
@@ -122,10 +101,4 @@ function merged(starts: U32, thrown: U32, watch: Watch): { row_ptr: U32; col_idx
     row_ptr[i + 1] = k
   }
   return { row_ptr, col_idx: thrown.slice(0, k) }
-}
-
-function choose(n: number, k: number): number {
-  let product = 1
-  for (let f = 1; f <= k; f++) product = (product * (n - k + f)) / f
-  return product
 }

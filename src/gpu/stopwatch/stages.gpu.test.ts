@@ -35,7 +35,11 @@ test('a plan that grows races a closed one, with a time for each of its stages',
     ...quick,
     whole: true,
   })
-  const { timing } = open
+  const { timing, bytes } = open
+  // what it grew by is part of what it holds, and a buffer that takes the place of another is counted once
+  const begun = growing(X, slow).buffers.reduce((sum, { words }) => sum + 4 * words, 0)
+  expect(bytes).toBeGreaterThan(begun)
+  expect(other.bytes).toBe(scalePlan(20_000).buffers.reduce((sum, { words }) => sum + 4 * words, 0))
   expect([timing?.whole?.allocated.length, timing?.whole?.kept.length]).toEqual([6, 6])
   expect(other.timing?.whole).toBeUndefined()
   expect(timing?.stages?.map(({ name }) => name)).toEqual(['count', 'slow', 'mark'])

@@ -1,5 +1,7 @@
 import { prefixSum } from '#src/base/arrays.ts'
 import type { Csr } from './csr.ts'
+import { EXAMPLE } from './formats/example.ts'
+import { tileSampler } from './sampler.ts'
 import type { ExampleName } from './source.ts'
 
 const _ = 0
@@ -30,11 +32,13 @@ const DRAWN = {
   vector: [[1, 2, _, 4]],
 } satisfies Readonly<Partial<Record<ExampleName, readonly (readonly number[])[]>>>
 
-export type SmallExample = keyof typeof DRAWN
+/** The matrix of an example: that of CSR5, the one with tiles of every format, or one to count by hand. */
+export function exampleOf(name: ExampleName): Csr {
+  if (name === 'csr5') return EXAMPLE
+  return name === 'tiles' ? tileSampler() : drawn(DRAWN[name])
+}
 
-/** A dense matrix, the sparse ones of a product, and a sparse vector. */
-export function smallExample(name: SmallExample): Csr {
-  const rows = DRAWN[name]
+function drawn(rows: readonly (readonly number[])[]): Csr {
   const stored = rows.map((row) => row.flatMap((value, j) => (value === 0 ? [] : [{ j, value }])))
   return {
     rows: rows.length,
