@@ -18,4 +18,6 @@ function commandOf(operation: string, { opens }: Example): string {
   return opens === 'operation' ? `problem.open.${operation}` : opens
 }
 
-const argOf = ({ source, solve }: Example): string => JSON.stringify(solve ? { source, solve } : source)
+function argOf({ source, solve }: Example): string {
+  return JSON.stringify(solve ? { source, solve } : source)
+}
