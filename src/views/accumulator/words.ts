@@ -132,7 +132,7 @@ export const nothing = (row: number): FittingWords => [`nothing is recorded of r
 
 /** Of a table beside the picture: what each run does with the row. */
 export const tableTitle = (row: number): string => `What adds up row ${count(row)}`
-export const tableHeads = ['kernel', 'accumulator', 'probes', 'steps'] as const
+export const tableHeads = ['kernel', 'kept in', 'probes', 'steps'] as const
 export const formWords = {
   table: 'table of slots',
   words: 'masks of words',
