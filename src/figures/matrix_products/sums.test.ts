@@ -8,7 +8,8 @@ import type { Figures, Outcome } from '#src/run/sweep.ts'
 import { took } from '../times/figures.fixture.ts'
 import { sumWords } from './insight.ts'
 import figure from './figure.ts'
-import { BETWEEN, shareOf, stagedOf, sumsOf } from './sums.ts'
+import { shareOf, stagedOf, sumsOf } from './sums.ts'
+import { readAndMade } from './words.ts'
 
 /** A browser measures the room of a chart; here it is given. */
 vi.mock('../plot/use-room.ts', () => ({ useRoom: () => [undefined, { width: 700, height: 300, u: 1 }] }))
@@ -51,7 +52,7 @@ describe('what a kernel came to on a product of matrices', () => {
   test('is a rate of products, how many fall on one entry, and the parts of its time', () => {
     const [, table] = of(MERGED)
     expect(table).toMatchObject({ kernel: 'spgemm/table', products: 40_000, compression: 4, rate: 1e7, bytes: 2e6 })
-    expect(table.parts.map(({ name }) => name)).toEqual(['count', 'add', BETWEEN])
+    expect(table.parts.map(({ name }) => name)).toEqual(['count', 'add', readAndMade])
     expect(table.parts.map((part) => shareOf(table, part))).toEqual([0.2, 0.6, 0.2])
   })
 
@@ -110,7 +111,9 @@ test('it is drawn from recorded times, and says what was not kept with them', as
   expect(picture).toContain('Table: add 60\u202f%')
   expect(picture).not.toContain('Memory was not kept')
   // memory of the second was not kept
-  expect(await drawn([{ ...SCATTERED, outcomes: SCATTERED.outcomes.slice(1) }])).toContain('Memory was not kept with these times.')
+  expect(await drawn([{ ...SCATTERED, outcomes: SCATTERED.outcomes.slice(1) }])).toContain(
+    'Memory was not kept with these times.',
+  )
   expect(await drawn([])).toContain('Nothing has been measured for this figure yet')
 })
 

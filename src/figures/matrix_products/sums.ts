@@ -6,6 +6,7 @@ import { modeOf, solveMs, stepOf } from '../times/outcomes.ts'
 import { firstWith } from '../times/sources.ts'
 import type { Mode } from '../times/speedup.ts'
 import { standing } from '../times/standing.ts'
+import * as texts from './words.ts'
 
 /** A stretch of a kernel's time: one of its stages on the GPU, or what lies between them. */
 export interface TimePart {
@@ -34,9 +35,6 @@ export interface SumEntry {
   /** Stages on the GPU in their order, then what is read and made between them; none where they were not timed apart. */
   readonly parts: readonly TimePart[]
 }
-
-/** Name of what lies between stages. */
-export const BETWEEN = 'reading back, making room'
 
 /** Every kernel with its defaults on every product of matrices, where there is a time to show and products are counted. */
 export function sumsOf(figures: readonly Figures[], kernels: Kernels, mode: Mode): readonly SumEntry[] {
@@ -75,7 +73,7 @@ function entryOf(
 function partsOf({ timing }: Outcome): readonly TimePart[] {
   const stages = (timing?.stages ?? []).map(({ name, ms }) => ({ name: name || 'other', ms: median(ms) }))
   if (stages.length === 0 || timing?.readMs === undefined) return stages
-  return [...stages, { name: BETWEEN, ms: timing.readMs }]
+  return [...stages, { name: texts.readAndMade, ms: timing.readMs }]
 }
 
 /** What the figure is drawn from: measured before recorded. */

@@ -2,6 +2,8 @@ import { count, percent, plural, significant } from '#src/base/format.ts'
 
 /** What the figure of products of matrices says. */
 
+/** Name of what lies between stages. */
+export const readAndMade = 'reading back, making room'
 export const title = 'Matrix products'
 export const timeTitle = 'Time'
 export const aboutTime = 'median of one product of two matrices on the GPU'
