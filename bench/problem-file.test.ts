@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { benches } from '#src/catalog/benches.ts'
+import type { WordReader } from '#src/kernel/bench.ts'
+import type { SparseMatrix } from '#src/kernel/data.ts'
 import { partOf } from './part.ts'
 import { readProblem, readSeveral, writeProblem } from './problem-file.ts'
 import { third } from './third.fixture.ts'
@@ -33,6 +35,32 @@ describe('a problem’s file', () => {
     expect([...new Float32Array(buffer, 16, 2)]).toEqual([0.5, -2])
     expect([...new Uint32Array(buffer, 24, 5)]).toEqual([0, 1, 2, 2, 0])
     expect([...new Float32Array(buffer, 44)]).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  it('of a product with a sparse vector lies as bench/cusparse/spmv.cu reads it, with all zeros of x, and its y is told by rows', async () => {
+    const part = await partOf('spmspv')
+    const problem = await part.problemOf('x 1e-1 of D3N7 3x3x3')
+    const [rows, nonzeros] = [27, 135]
+    writeProblem(file, problem)
+    const { buffer } = new Uint8Array(readFileSync(file))
+    expect([...new Uint32Array(buffer, 0, 4)]).toEqual([0x53565053, rows, rows, nonzeros])
+    expect([...new Float32Array(buffer, 16, 2)]).toEqual([1, 0])
+    const dense = new Float32Array(buffer, 4 * (7 + rows + 2 * nonzeros), rows)
+    expect(dense.filter((value) => value !== 0)).toHaveLength(3)
+    expect(readProblem(file)).toEqual(problem)
+
+    // the library's y, with its zeros, of a matrix that is applied to all of x
+    const { A } = problem.inputs as { A: SparseMatrix }
+    const product = Float32Array.from({ length: rows }, (_, i) => {
+      let sum = 0
+      for (let k = A.pattern.row_ptr[i]; k < A.pattern.row_ptr[i + 1]; k++)
+        sum += A.values[k] * dense[A.pattern.col_idx[k]]
+      return sum
+    })
+    const from = { numbers: () => product } as unknown as WordReader
+    expect(part.check(problem, part.peer?.result(problem, from) ?? {}, {}).ok).toBe(true)
+    product[product.findIndex((value) => value !== 0)] *= 1.01
+    expect(part.check(problem, part.peer?.result(problem, from) ?? {}, {}).ok).toBe(false)
   })
 
   it('of a solve holds rows, nonzeros, triangle, matrix and b, word by word as bench/cusparse/spsv.cu reads it', () => {
