@@ -67,20 +67,22 @@ function Buttons({ showing: { frozen, blank }, run }: ButtonsProps) {
 
 function Scenes({ showing: { talk, ahead }, run }: ButtonsProps) {
   return (
-    <ol className={styles['scenes']} aria-label={talk.title}>
-      {talk.scenes.map(({ headline, seconds }, scene) => (
-        <li key={scene}>
-          <button
-            type="button"
-            aria-current={scene === ahead ? 'step' : undefined}
-            onClick={() => run('talk.go', String(scene))}
-          >
-            <span>{headline}</span>
-            <span>{minutes(seconds)}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
+    <nav className={styles['scenes']} aria-label={talk.title}>
+      <ol>
+        {talk.scenes.map(({ headline, seconds }, scene) => (
+          <li key={scene}>
+            <button
+              type="button"
+              aria-current={scene === ahead ? 'step' : undefined}
+              onClick={() => run('talk.go', String(scene))}
+            >
+              <span>{headline}</span>
+              <span>{minutes(seconds)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
 
