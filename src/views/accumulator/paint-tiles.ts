@@ -47,7 +47,9 @@ export function drawTiles(pen: Pen, layout: AccumulatorLayout, shown: Shown): vo
   ]
   for (const [n, words] of names.entries()) {
     const [x, y] = at.at[n]
-    text(pen, fitting(pen, words, Math.min(at.room, pen.width - x), { mono: false }), x, y - 10 * pen.unit, { mono: false })
+    text(pen, fitting(pen, words, Math.min(at.room, pen.width - x), { mono: false }), x, y - 10 * pen.unit, {
+      mono: false,
+    })
     frameAround(pen, x, y, SIDE * at.cell, SIDE * at.cell, pen.palette.line)
   }
   const cell = (n: number, i: number, j: number, standing: Standing, word = '') =>
