@@ -1,35 +1,43 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import { defaults } from '#src/kernel/kernel.ts'
+import { rowsOf } from '#src/sparse/test-matrices.ts'
+import { SHORT } from '../atomic/stages.ts'
+import { makeProblem } from '../problem.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import kernel from './kernel.ts'
 import { RIVALS } from './rivals.ts'
-import { MANY } from './rule.ts'
 
 const GPU = { ...leastCapabilities(32), maxComputeWorkgroupStorageSize: 32_768 }
 
-/** A matrix of so many rows with one nonzero each, all in the first columns. */
-function made(rows: number, cols = 1000): TransposeProblem {
-  const row_ptr = Uint32Array.from({ length: rows + 1 }, (_, i) => i)
-  const col_idx = Uint32Array.from({ length: rows }, (_, i) => i % 1000)
-  return {
-    operation: 'sptrans',
-    inputs: { A: { pattern: { rows, cols, row_ptr, col_idx }, values: new Float32Array(rows) } },
-  }
+/** A matrix whose first column has so many nonzeros, in as many rows, and whose others have none. */
+function made(length: number, cols = 3): TransposeProblem {
+  const matrix = rowsOf(
+    'one column',
+    cols,
+    Array.from({ length }, () => [0]),
+  )
+  return makeProblem([matrix], { values: 'seeded', seed: 1 })
 }
 
-const taken = (problem: TransposeProblem, chosen = {}) =>
-  kernel.uses?.(kernel.analyse(problem, defaults(kernel, chosen), GPU)).id
+function pick(problem: TransposeProblem, chosen = {}) {
+  const params = defaults(kernel, chosen)
+  const found = kernel.analyse(problem, params, GPU)
+  return { id: kernel.uses?.(found).id, why: kernel.explain?.(problem, found, params) }
+}
 
-test('many nonzeros are moved by digits, and few draw their places', () => {
-  expect(taken(made(MANY))).toBe('sptrans/radix_trans')
-  expect(taken(made(MANY - 1))).toBe('sptrans/atomic')
+test('short columns are sorted after their nonzeros drew places, and where one is long all keep their order', () => {
+  expect(pick(made(SHORT))).toEqual({
+    id: 'sptrans/atomic',
+    why: 'took Atomic cursors: the longest column of A has 256 nonzeros, which are soon sorted.',
+  })
+  expect(pick(made(SHORT + 1)).id).toBe('sptrans/radix_trans')
 })
 
-test('where a column number is too long for two digits, counters are left', () => {
-  expect(taken(made(MANY, 2 ** 25))).toBe('sptrans/atomic')
+test('where a column number is too long for two digits, places are drawn', () => {
+  expect(pick(made(SHORT + 1, 2 ** 23)).id).toBe('sptrans/atomic')
 })
 
 test('a kernel that is named is taken', () => {
-  for (const { id, number } of RIVALS) expect(taken(made(10), { kernel: number })).toBe(id)
+  for (const { id, number } of RIVALS) expect(pick(made(10), { kernel: number }).id).toBe(id)
 })

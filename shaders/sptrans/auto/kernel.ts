@@ -4,12 +4,12 @@ import type { TransposeProblem } from '../transpose.ts'
 import { RIVALS } from './rivals.ts'
 import { RULES } from './rule.ts'
 
-/** Leaves every transposition to another kernel, by the number of nonzeros. */
+/** Leaves every transposition to another kernel, by its longest column. */
 export default automatic<TransposeProblem>({
   rivals: RIVALS,
   rules: RULES,
-  title: 'A kernel by the number of nonzeros',
-  meaning: 'the kernel to use; where it cannot transpose this matrix, its number of nonzeros decides',
+  title: 'A kernel by the longest column',
+  meaning: 'the kernel to use; where it cannot transpose this matrix, its longest column decides',
   trace: atomic.trace,
   timed: 1,
 })

@@ -37,19 +37,27 @@ const kernel: Kernel<null, TransposeProblem> = {
     },
     {
       name: 'size',
-      meaning: 'invocations of a workgroup that moves nonzeros; 0: 128, and 64 in software',
+      meaning: 'invocations of a workgroup that moves nonzeros; 0: 256, and 64 in software',
       initial: 0,
       min: 0,
       max: 512,
-      choices: [0, 64, 256],
+      choices: [0, 64, 128],
     },
     {
       name: 'each',
-      meaning: 'nonzeros that an invocation moves at a time; 0: up to 12, by their number and as many as have room',
+      meaning: 'nonzeros that an invocation moves at a time; 0: up to 16, by their number and as many as have room',
       initial: 0,
       min: 0,
       max: MOST_EACH,
       choices: [0, 3, 8],
+    },
+    {
+      name: 'apart',
+      meaning: 'whether counts have workgroup memory of their own, and only they are atomic: 1 no, 2 yes; 0: no',
+      initial: 0,
+      min: 0,
+      max: 2,
+      choices: [0, 2],
     },
     {
       name: 'turns',
@@ -111,6 +119,16 @@ const kernel: Kernel<null, TransposeProblem> = {
       steps(setting, digits, tilings, cut),
     )
   },
+
+  // how many registers a compiler takes is seen in times alone
+  candidates: () => [
+    {},
+    { size: 128, each: 12 },
+    { apart: 2 },
+    { apart: 2, each: 8 },
+    { apart: 2, size: 128, each: 12 },
+    { apart: 2, size: 128, each: 8 },
+  ],
 
   explain({ inputs: { A } }, _analysis, params) {
     const { low_bits, high_bits } = digitsOf(A.pattern, params['bits'])

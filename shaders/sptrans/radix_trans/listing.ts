@@ -16,12 +16,12 @@ const listing: Listing = {
     {
       text: 'a prefix sum, digit by digit, tells where each share puts its nonzeros of each digit',
       when: [1],
-      code: ['next[word_of(digit)] = digit_begins['],
+      code: ['next[digit - index * per] = digit_begins['],
     },
     {
       text: 'for each nonzero k, in parallel: its number among those of its digit',
       when: [1, 3],
-      code: ['let peers = peers_of(', 'ranks[step] |= ((before >> shift)', 'let at = (ranks[step] & 0xffffu) + begins'],
+      code: ['let peers = peers_of(', 'ranks[step] |= ((before >> shift)', 'ranks[step] += (word_at('],
     },
     {
       text: '  (high digit, row, value) goes behind the smaller low digits',

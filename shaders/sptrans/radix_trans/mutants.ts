@@ -28,7 +28,7 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     breaks: 'solves',
     applies: ({ inputs: { A } }) => A.pattern.row_ptr.some((k, i) => i > 1 && k > A.pattern.row_ptr[i - 1]),
     edits: [
-      { module: MOVE, find: 'pool[begin - first] = row', replace: 'pool[begin - first + 1u] = row' },
+      { module: MOVE, find: 'keep(heads + begin - first, row)', replace: 'keep(heads + begin - first + 1u, row)' },
       {
         module: MOVE,
         find: 'let row = row_of(min(first + at, end - 1u), low, high);',
@@ -59,7 +59,7 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     breaks: 'solves',
     params: { turns: 8, each: 1, size: 64 },
     applies: hasColumnOf(257),
-    edits: [{ module: MOVE, find: 'next[word] += at - first;', replace: '' }],
+    edits: [{ module: MOVE, find: 'next[digit - begin] += at - first;', replace: '' }],
   },
   {
     name: 'the last digit is not counted',

@@ -25,8 +25,8 @@ test('both digits of a column and a row beside the high one have room, or it is 
 
 test('a tile takes no more memory than there is, with counts of subgroups as long as these have room', () => {
   const tiling = (params: Record<string, number>, capabilities = GPU) => tilingOf(5e7, 11, params, capabilities)
-  expect(tiling({})).toMatchObject({ size: 64, team: 32, isSubgroup: true })
-  expect(tiling({}, { ...GPU, maxComputeWorkgroupStorageSize: 49_152 })).toMatchObject({ size: 128, isSubgroup: true })
+  expect(tiling({})).toMatchObject({ size: 128, team: 32, isSubgroup: true })
+  expect(tiling({}, { ...GPU, maxComputeWorkgroupStorageSize: 49_152 })).toMatchObject({ size: 256, isSubgroup: true })
   expect(tiling({}, { ...GPU, subgroupSize: 4 })).toMatchObject({ team: 32, isSubgroup: false })
   expect(tilingOf(5e7, 3, {}, { ...GPU, subgroupSize: 4 })).toMatchObject({
     team: 4,

@@ -9,10 +9,10 @@ import { floorPowerOfTwo } from '#src/base/powers.ts'
 export const MOST_BITS = 11
 /** Nonzeros of an invocation, at most: MOST of move.wesl. */
 export const MOST_EACH = 16
-/** More of them spill out of an H200's registers: moving took 909 µs with 16, and 615 with 12. */
-const EACH_BY_RULE = 12
 const SIZE_IN_SOFTWARE = 64
-const SIZE = 128
+/** Each invocation then has 32 digits at most: MOST_DIGITS of move.wesl. */
+const LEAST_SIZE = 64
+const SIZE = 256
 /** Lanes of a team that meets in workgroup memory. */
 const TEAM = 32
 /** Tiles of a share, at most, and shares that keep a GPU busy. */
@@ -46,6 +46,8 @@ export interface TransposeTiling {
   readonly size: number
   readonly team: number
   readonly isSubgroup: boolean
+  /** Whether counts have words of their own. */
+  readonly isApart: boolean
   /** Nonzeros of an invocation; a tile is each × size. */
   readonly each: number
   readonly tile: number
@@ -55,6 +57,8 @@ export interface TransposeTiling {
 export interface TransposeRoom {
   readonly digit_words: number
   readonly team_pairs: number
+  /** Where those words begin that say which rows begin in a tile. */
+  readonly heads: number
   readonly count_words: number
   readonly room: number
 }
@@ -62,25 +66,26 @@ export interface TransposeRoom {
 /** Room for digits of so many bits. */
 export function roomOf({ size, team, tile }: TransposeTiling, bits: number): TransposeRoom {
   const digits = 2 ** bits
-  const digit_words = digits + Math.ceil(digits / 32) + 1
+  const digit_words = digits + Math.ceil(digits / 32)
   const team_pairs = Math.ceil(size / team / 2)
   const count_words = team_pairs * digit_words
-  return { digit_words, team_pairs, count_words, room: Math.max(count_words, 3 * tile) }
+  const heads = Math.max(2 * tile, size * Math.ceil(count_words / size))
+  return { digit_words, team_pairs, heads, count_words, room: heads + tile }
 }
 
 /** For digits of so many bits the largest tile that is asked for and has room, with subgroups where their counts have room, too. */
 export function tilingOf(nonzeros: number, bits: number, params: Params, capabilities: Capabilities): TransposeTiling {
   const { subgroupSize, software = false, maxComputeInvocationsPerWorkgroup: most } = capabilities
   const wanted = params['size'] || (software ? SIZE_IN_SOFTWARE : SIZE)
-  const largest = Math.max(TEAM, floorPowerOfTwo(Math.min(wanted, most)))
+  const largest = Math.max(LEAST_SIZE, floorPowerOfTwo(Math.min(wanted, most)))
   const all: TransposeTiling[] = []
   for (const isSubgroup of subgroupSize > 0 && subgroupSize <= TEAM ? [true, false] : [false])
-    for (let size = largest; size >= TEAM; size /= 2) {
+    for (let size = largest; size >= LEAST_SIZE; size /= 2) {
       // small matrices get small tiles, so that there are workgroups for all of a GPU
-      const rule = Math.max(1, Math.min(EACH_BY_RULE, Math.ceil(nonzeros / size / FEW_TILES)))
+      const rule = Math.max(1, Math.min(MOST_EACH, Math.ceil(nonzeros / size / FEW_TILES)))
       const team = isSubgroup ? subgroupSize : TEAM
       for (let each = params['each'] || rule; each > 0; each--)
-        all.push({ size, team, isSubgroup, each, tile: each * size })
+        all.push({ size, team, isSubgroup, isApart: params['apart'] === 2, each, tile: each * size })
     }
   const fits = (tiling: TransposeTiling) => 4 * wordsOf(tiling, bits) <= capabilities.maxComputeWorkgroupStorageSize
   return all.find(fits) ?? all[all.length - 1]
@@ -89,7 +94,7 @@ export function tilingOf(nonzeros: number, bits: number, params: Params, capabil
 /** Words of workgroup memory: what is counted and moved, a word per digit, and what lanes tell each other. */
 function wordsOf(tiling: TransposeTiling, bits: number): number {
   const { count_words, digit_words, room } = roomOf(tiling, bits)
-  return count_words + room + digit_words + (tiling.isSubgroup ? 1 : 3) * tiling.size
+  return (tiling.isApart ? count_words : 0) + room + digit_words + (tiling.isSubgroup ? 1 : 3) * tiling.size
 }
 
 /** How the nonzeros are cut for both moves. */

@@ -93,7 +93,9 @@ function move(
   share: number,
   { bits, ...asked }: Asked,
 ): DispatchStep {
-  const { size, team, each, tile, isSubgroup } = tiling
+  const { size, team, each, tile, isSubgroup, isApart } = tiling
+  const { heads, count_words, ...room } = roomOf(tiling, bits)
+  const isFirst = asked.conditions?.['FIRST'] === true
   const { digits, shares } = asked.overrides
   return launch(
     { ...setting, size },
@@ -101,15 +103,16 @@ function move(
       ...asked,
       module: './move.wesl',
       invocations: shares * size,
-      conditions: { ...asked.conditions, SUBGROUPS: isSubgroup },
+      conditions: { ...asked.conditions, SUBGROUPS: isSubgroup, APART: isApart },
       overrides: {
         ...asked.overrides,
-        ...(isSubgroup && { bits }),
+        ...(isSubgroup && { bits, ...(isFirst && { heads }) }),
+        ...(isApart && { count_words }),
         team,
         each,
         turns: Math.ceil(share / tile),
         per: Math.ceil(digits / size),
-        ...roomOf(tiling, bits),
+        ...room,
       },
     },
   )
