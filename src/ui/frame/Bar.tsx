@@ -91,7 +91,9 @@ function Tools() {
         <PanesButton />
       </span>
       <IconButton id="theme.toggle" icon={theme === 'dark' ? Sun : Moon} />
-      <IconButton id="link.copy" icon={Link} />
+      <span className={styles['copies']}>
+        <IconButton id="link.copy" icon={Link} />
+      </span>
       <IconButton id="lesson.list" icon={BookOpen} />
       <span className={styles['roomy']}>
         <IconButton id="gpu.report" icon={Cpu} />
