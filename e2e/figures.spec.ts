@@ -30,7 +30,8 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
   expect(recorded).toMatch(/^D3N7 64\^3,.*,sptrsv\/auto,.*,recorded,NVIDIA H200,/m)
 
   const drawing = page.waitForEvent('download')
-  await figure.getByRole('button', { name: 'Save D3N7 as SVG' }).click()
+  await figure.getByRole('button', { name: 'Save D3N7' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'SVG' }).click()
   const svg = await readFile(await (await drawing).path(), 'utf8')
   expect(faultsOfDrawing(svg)).toEqual([])
   const mutants = [
@@ -39,6 +40,7 @@ test('a figure opens by its link, is measured here, keeps what it has when stopp
     svg.replace(/stroke="rgb[^"]*"/, 'stroke="var(--text)"'),
   ]
   for (const mutant of mutants) expect(faultsOfDrawing(mutant)).not.toEqual([])
+  await page.keyboard.press('Escape')
 
   await page.keyboard.press('r')
   await expect(page.getByText(/^D3N7 4³: /)).toBeVisible()

@@ -1,17 +1,20 @@
 import type { Pen } from './surface.ts'
 
-const cache = new Map<string, HTMLCanvasElement>()
+/** By the context that they are filled in: one that takes notes of what it draws gets hatches of its own. */
+const cache = new WeakMap<CanvasRenderingContext2D, Map<string, CanvasPattern>>()
 
 /** 135° lines, 1.1 in every 5 pixels of the design: the form of what exists and has nothing to do. */
 export function hatch(pen: Pen, colour: string): CanvasPattern {
   const gap = Math.max(4, Math.round(5 * pen.unit))
   const key = `${colour} ${gap} ${pen.unit}`
-  let tile = cache.get(key)
-  if (!tile) {
-    tile = hatchTile(gap, 1.1 * pen.unit, colour)
-    cache.set(key, tile)
+  const known = cache.get(pen.ctx) ?? new Map<string, CanvasPattern>()
+  cache.set(pen.ctx, known)
+  let pattern = known.get(key)
+  if (!pattern) {
+    pattern = pen.ctx.createPattern(hatchTile(gap, 1.1 * pen.unit, colour), 'repeat') as CanvasPattern
+    known.set(key, pattern)
   }
-  return pen.ctx.createPattern(tile, 'repeat') as CanvasPattern
+  return pattern
 }
 
 function hatchTile(gap: number, thick: number, colour: string): HTMLCanvasElement {

@@ -53,6 +53,13 @@ async function openFirst(desk: Desk): Promise<void> {
 /** Links, recordings, reports and help. */
 export const shares = (desk: Desk): readonly Command[] => [
   { id: 'link.copy', label: texts.copyLink, group: 'Share', keys: ['y'], run: copyLink },
+  {
+    id: 'take.open',
+    label: texts.takeAway,
+    group: 'Share',
+    keys: ['x'],
+    run: (taking = '') => patchSession({ sheet: 'take', taking }),
+  },
   { id: 'run.save', label: texts.saveRecording, group: 'Share', enabled: has, run: saveRuns },
   { id: 'gpu.report', label: texts.report, group: 'Help', run: () => reportGpu(desk) },
   {

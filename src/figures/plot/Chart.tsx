@@ -1,9 +1,10 @@
 import { ImageDown } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import bits from '#src/ui/widgets/bits.module.css'
 import styles from './Chart.module.css'
 import { DataTable, type Table } from './DataTable.tsx'
-import { saveSvg } from './save-svg.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
+import { chartId, keepTable } from '#src/ui/take/chart-tables.ts'
 import { useTables } from './tables.ts'
 import { type Room, useRoom } from './use-room.ts'
 import * as texts from './words.ts'
@@ -32,14 +33,18 @@ export function Chart({ title, about, caption, badges, controls, table, least = 
   const [body, room] = useRoom<HTMLDivElement>()
   const height = leastOf(least, room)
   const drawn = room && !asTable && { ...room, height: Math.max(room.height, height * room.u) }
+  const figure = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (figure.current) keepTable(figure.current, table)
+  }, [table])
   return (
-    <figure className={styles['chart']} aria-label={title}>
+    <figure ref={figure} className={styles['chart']} aria-label={title}>
       <div className={styles['head']}>
         <h2>{title}</h2>
         <span data-about>{about}</span>
         <div>
           {controls}
-          {drawn && !missing ? <SaveButton title={title} u={drawn.u} /> : null}
+          {drawn && !missing ? <SaveButton title={title} /> : null}
         </div>
       </div>
       <figcaption className={styles['caption']}>{caption}</figcaption>
@@ -59,19 +64,15 @@ export function Chart({ title, about, caption, badges, controls, table, least = 
   )
 }
 
-/** Saves the figure around it. */
-function SaveButton({ title, u }: { readonly title: string; readonly u: number }) {
-  const save = (button: Element) => {
-    const figure = button.closest('figure')
-    if (figure) saveSvg(figure, title, u)
-  }
+/** Offers the figure to be taken away, as a picture or as numbers. */
+function SaveButton({ title }: { readonly title: string }) {
   return (
     <button
       type="button"
       className={`${bits['iconButton']} ${styles['save']}`}
-      aria-label={texts.saveSvgOf(title)}
-      title={texts.saveSvg}
-      onClick={({ currentTarget }) => save(currentTarget)}
+      aria-label={texts.saveOf(title)}
+      title={texts.save}
+      onClick={() => void runCommand('take.open', chartId(title))}
     >
       <ImageDown strokeWidth={1.75} aria-hidden="true" />
     </button>

@@ -2,8 +2,8 @@ import { plural } from '#src/base/format.ts'
 
 /** What all figures say. */
 
-export const saveSvgOf = (title: string) => `Save ${title} as SVG`
-export const saveSvg = 'Save as SVG'
+export const saveOf = (title: string) => `Save ${title}`
+export const save = 'Save as a picture or as numbers'
 
 export const figure = 'figure'
 export const provenance = 'provenance'

@@ -1,4 +1,6 @@
+import { ImageDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import type { View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -46,6 +48,15 @@ export function Pane({ id, view, replay, letter, reads, among = 1 }: Props) {
         </span>
         <PaneRight view={view} replay={replay} reads={reads} detail={detail} />
         <Options id={id} view={view} replay={replay} />
+        <button
+          type="button"
+          className={styles['save']}
+          aria-label={texts.savePicture(view.title, letter)}
+          title={texts.saveOrFilm}
+          onClick={() => void runCommand('take.open', `pane:${id}:${letter}`)}
+        >
+          <ImageDown strokeWidth={1.75} aria-hidden="true" />
+        </button>
       </header>
       <Body
         key={`${epoch}.${tries}`}

@@ -11,6 +11,7 @@ import { currentLook, onLook } from './look.ts'
 import { setCamera, setHover, setOption, setStages } from './moves.ts'
 import { tickIn } from './picture-tick.ts'
 import { followPointer } from './pointer.ts'
+import { isShown } from './shown-pictures.ts'
 
 interface Hosted {
   readonly id: string
@@ -71,12 +72,17 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
   }
 
   function draw(): void {
+    drawAs({})
+  }
+
+  function drawAs(change: Partial<Pick<Frame, 'tick' | 'dpr'>>): boolean {
     const shown = live
     const { clientWidth: width, clientHeight: height } = element
-    if (!shown || width === 0 || height === 0) return
-    const frame = frameOf(hosted, width, height)
-    if (guarded(hosted, () => (shown.draw(frame), true))) return
+    if (!shown || width === 0 || height === 0) return false
+    const frame = { ...frameOf(hosted, width, height, change.tick), ...(change.dpr && { dpr: change.dpr }) }
+    if (guarded(hosted, () => (shown.draw(frame), true))) return true
     live = undefined
+    return false
   }
 
   const stops = [
@@ -85,6 +91,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     watchSize(element, () => drawSoon(draw)),
     followPointer(element, hosted.id, picture),
     followKeys(element, hosted, picture),
+    isShown({ ...hosted, element, drawAs }),
   ]
   drawSoon(draw)
   return () => {
@@ -125,14 +132,19 @@ function changes({ id, view, replay }: Hosted, state: AppState, before: AppState
 const sameRuns = (now: readonly Racer[], before: readonly Racer[]): boolean =>
   now.length === before.length && now.every(({ replay }, index) => replay === before[index].replay)
 
-function frameOf({ id, view, replay, column }: Hosted, width: number, height: number): Frame {
+function frameOf(
+  { id, view, replay, column }: Hosted,
+  width: number,
+  height: number,
+  tick = store.getState().doc.tick,
+): Frame {
   const { doc, session } = store.getState()
   const { palette, dpr } = currentLook()
   const camera = doc.cameras[id]
   const [hover, pin] = [session.hover, doc.pin].map((mark) => markFor(view, replay, mark))
   const lights = view.shared ? undefined : lightIn(session.pointed, column)
   return {
-    tick: tickIn(view, replay, doc.tick),
+    tick: tickIn(view, replay, tick),
     axisEnd: axisEnd(store.getState()),
     columns: columnsFor(view, racersShown(store.getState())),
     palette: litPalette(palette, lights),

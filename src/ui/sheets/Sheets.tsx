@@ -12,6 +12,7 @@ const SHEETS = {
   glossary: lazily(() => import('./GlossarySheet.tsx')),
   lessons: lazily(() => import('./LessonsSheet.tsx')),
   talks: lazily(() => import('../talk/TalksSheet.tsx')),
+  take: lazily(() => import('../take/TakeSheet.tsx')),
 }
 
 const NAMES = {
@@ -23,6 +24,7 @@ const NAMES = {
   glossary: texts.glossary,
   lessons: texts.lessons,
   talks: texts.talks,
+  take: texts.take,
 } as const
 
 /** The sheet that is open over the page, its code loaded when it is first asked for. */

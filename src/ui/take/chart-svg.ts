@@ -1,5 +1,3 @@
-import { saveFile } from '#src/actions/exchange.ts'
-
 /** Computed styles of a drawing: they go into the file, which has no style sheets. */
 const STYLES = [
   'fill',
@@ -26,18 +24,20 @@ const HEAD = 60
 const LINE = 20
 const EDGE = 16
 
-/** Saves a figure as it is drawn: title, caption, drawing, where its numbers come from, and the link that shows it. */
-export function saveSvg(figure: Element, title: string, u: number): void {
-  const text = svgOf(figure, title, u)
-  if (text) saveFile(`sparsescope ${title}.svg`, `${text}\n`)
-}
-
-function svgOf(figure: Element, title: string, u: number): string | undefined {
+/**
+ * A chart as it is drawn: title, caption, drawing, where its numbers come from, and further lines, such as the link that
+ * shows it. Undefined where it draws nothing now.
+ * @param u the page's length scale
+ */
+export function chartSvg(
+  figure: Element,
+  { title, u, lines }: { readonly title: string; readonly u: number; readonly lines: readonly string[] },
+): string | undefined {
   const drawing = figure.querySelector<SVGSVGElement>('svg[role="img"]')
   if (!drawing) return undefined
   const { width, height } = drawing.getBoundingClientRect()
   const badges = [...figure.querySelectorAll('[data-badges] > *')].map((badge) => said(badge))
-  const foot = [...badges, location.href]
+  const foot = [...badges, ...lines]
   const root = document.createElementNS(SVG, 'svg')
   const whole = height + (HEAD + LINE * foot.length + EDGE) * u
   set(root, { width, height: whole, viewBox: `0 0 ${width} ${whole}` })

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { openAt, openQuietly } from './support/page.ts'
+
+/** Recorded on an H200: what is saved says so. */
+const RECORDED = 'm=grid:D3N7:6x6x6:seeded:1&panes=dag.matrix&axis=steps&t=9'
+
+async function saved(page: Page, button: string): Promise<Buffer> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  return readFile(await (await download).path())
+}
+
+/** Width and height in the head of a PNG. Throws where the bytes are none. */
+function sizeOfPng(bytes: Buffer): readonly [number, number] {
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  if (!bytes.subarray(0, 8).equals(signature)) throw new Error('no PNG')
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+}
+
+/**
+ * What the browser's decoder makes of a PNG: its size, its colours, and the share of its 2 × 2 blocks that have several
+ * colours. In a picture that was enlarged to twice its size no block has.
+ */
+const decoded = (page: Page, bytes: Buffer, enlarge = 1) =>
+  page.evaluate(
+    async ([base64, by]) => {
+      const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: 'image/png' })
+      const bitmap = await createImageBitmap(blob)
+      const [width, height] = [bitmap.width, bitmap.height].map((side) => 2 * Math.floor(side / 2))
+      const context = new OffscreenCanvas(width, height).getContext('2d')
+      if (!context) throw new Error('no 2D context')
+      context.imageSmoothingEnabled = false
+      context.drawImage(bitmap, 0, 0, bitmap.width / by, bitmap.height / by)
+      if (by > 1) context.drawImage(context.canvas, 0, 0, width / by, height / by, 0, 0, width, height)
+      const colours = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)
+      let fine = 0
+      for (let y = 0; y < height; y += 2)
+        for (let x = 0; x < width; x += 2) {
+          const at = y * width + x
+          if (new Set([colours[at], colours[at + 1], colours[at + width], colours[at + width + 1]]).size > 1) fine++
+        }
+      return { width: bitmap.width, height: bitmap.height, colours: new Set(colours).size, fine }
+    },
+    [bytes.toString('base64'), enlarge] as const,
+  )
+
+/** What the browser's XML parser makes of an SVG: its words, or what is wrong with it. */
+const parsed = (page: Page, svg: string) =>
+  page.evaluate((text) => {
+    const found = new DOMParser().parseFromString(text, 'image/svg+xml')
+    const fault = found.querySelector('parsererror')?.textContent
+    const words = [...found.querySelectorAll('text')].map(({ textContent }) => textContent)
+    return {
+      fault,
+      words,
+      paths: found.querySelectorAll('path').length,
+      images: found.querySelectorAll('image').length,
+    }
+  }, svg)
+
+test('a pane is saved by keyboard, drawn anew at twice its pixels, with a caption; its SVG is lines and letters', async ({
+  page,
+}) => {
+  await openQuietly(page, RECORDED)
+  const pane = page
+    .getByRole('application', { name: /^Levels of A/ })
+    .or(page.locator('[data-view="dag"][data-column="A"]'))
+  const box = await pane.first().boundingBox()
+  const button = page
+    .locator('section', { has: page.locator('[data-view="dag"][data-column="A"]') })
+    .last()
+    .getByRole('button', { name: /^Save / })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Take away' })
+  await expect(dialog.getByRole('combobox')).toHaveValue('pane:dag:A')
+  await expectAccessible(page)
+
+  const png = await saved(page, 'PNG')
+  const [width, height] = sizeOfPng(png)
+  expect(width, 'twice the pane with its edges').toBe(Math.ceil(2 * ((box?.width ?? 0) + 32)))
+  expect(height).toBeGreaterThan(2 * (box?.height ?? Infinity))
+  const picture = await decoded(page, png)
+  expect(picture).toMatchObject({ width, height })
+  expect(picture.colours).toBeGreaterThan(20)
+  expect(picture.fine, 'details smaller than a pixel of the page').toBeGreaterThan(500)
+  expect((await decoded(page, png, 2)).fine, 'mutant: the same, enlarged').toBe(0)
+
+  const svg = (await saved(page, 'SVG')).toString()
+  const { fault, words, paths, images } = await parsed(page, svg)
+  expect(fault).toBeUndefined()
+  expect([paths > 3, images]).toEqual([true, 0])
+  const caption = words.join('\n')
+  for (const part of ['6×6×6', 'Level-set', 'NVIDIA H200', /\d{4}-\d\d-\d\d/, 'm=grid:D3N7:6x6x6'])
+    expect(caption).toMatch(part)
+  expect((await parsed(page, svg.replace('</svg>', ''))).fault, 'mutant: an element that is not closed').toBeTruthy()
+})
+
+test('all panes are saved together, each with the name of its column', async ({ page }) => {
+  await openAt(page, RECORDED)
+  await page.keyboard.press('x')
+  await page.getByRole('dialog').getByRole('combobox').selectOption('all')
+  const [width] = sizeOfPng(await saved(page, 'PNG'))
+  expect(width).toBeGreaterThan(1500)
+  const { fault, words } = await parsed(page, (await saved(page, 'SVG')).toString())
+  expect(fault).toBeUndefined()
+  const drawn = words.join('\n')
+  for (const part of [/of A Level-set/, /of B Sync-free/, /216 rows/]) expect(drawn).toMatch(part)
+  await expect(page.getByRole('status').getByText(/^Saved sparsescope All panes.svg/)).toBeVisible()
+})

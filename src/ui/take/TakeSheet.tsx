@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { errorRecord } from '#src/base/errors.ts'
+import { useApp } from '#src/store/store.ts'
+import { Sheet } from '../sheets/Sheet.tsx'
+import { numbersOf, saveNumbers, savePng, saveSvg } from './save.ts'
+import { type Target, targetsShown } from './targets.ts'
+import styles from './TakeSheet.module.css'
+import * as texts from './words.ts'
+
+/** What can be taken away from the page: pictures of what is on screen. */
+export default function TakeSheet() {
+  const taking = useApp(({ session }) => session.taking)
+  const [targets] = useState(targetsShown)
+  const [chosen, setChosen] = useState(taking)
+  const [said, setSaid] = useState('')
+  const target = targets.find(({ id }) => id === chosen) ?? targets[0]
+  const save = async (make: (target: Target) => Promise<string>) => {
+    setSaid('')
+    setSaid(await make(target).catch((error: unknown) => errorRecord(error).message))
+  }
+  if (!target) {
+    return (
+      <Sheet title={texts.title}>
+        <p>{texts.nothingShown}</p>
+      </Sheet>
+    )
+  }
+  const numbers = numbersOf(target)
+  return (
+    <Sheet title={texts.title}>
+      <label className={styles['which']}>
+        <span>{texts.picture}</span>
+        <select value={target.id} aria-label={texts.which} onChange={({ target: { value } }) => setChosen(value)}>
+          {targets.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={styles['about']}>{texts.about}</p>
+      <div className={styles['ways']}>
+        <button type="button" onClick={() => void save(savePng)}>
+          PNG
+        </button>
+        <button type="button" onClick={() => void save(saveSvg)}>
+          SVG
+        </button>
+        {numbers ? (
+          <>
+            <button type="button" onClick={() => void save(() => saveNumbers(numbers, 'csv'))}>
+              CSV
+            </button>
+            <button type="button" onClick={() => void save(() => saveNumbers(numbers, 'json'))}>
+              JSON
+            </button>
+          </>
+        ) : null}
+      </div>
+      <output className={styles['said']}>{said}</output>
+    </Sheet>
+  )
+}

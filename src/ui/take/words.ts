@@ -1,0 +1,30 @@
+import { day, plural } from '#src/base/format.ts'
+import type { Run } from '#src/run/run.ts'
+
+/** What is said of pictures, films and runs that leave the page. */
+
+// captions
+export const sized = ({ rows, nonzeros }: { readonly rows: number; readonly nonzeros: number }) =>
+  `${plural(rows, 'row')}, ${plural(nonzeros, 'nonzero')}`
+const ORIGINS = {
+  live: (adapter: string, date: string) => `live on ${adapter}, ${date}`,
+  recorded: (adapter: string, date: string) => `recorded on ${adapter}, ${date}`,
+  twin: (adapter: string, date: string) => `simulated by the ${adapter}, ${date}`,
+}
+export const ran = ({ origin, adapter, date }: Pick<Run, 'origin' | 'adapter' | 'date'>) =>
+  ORIGINS[adapter.kind === 'twin' ? 'twin' : origin](adapter.name, day(date))
+export const notRun = 'not run'
+
+// the sheet
+export const title = 'Take away'
+export const about = 'Pictures come with the matrix, the kernels, the adapter, the date and the link below them.'
+export const which = 'Which picture'
+export const allPanes = 'All panes'
+export const paneOf = (pane: string, letter: string) => `${pane} of ${letter}`
+export const picture = 'Picture'
+export const nothingShown = 'Nothing is on screen that could be saved.'
+export const notDrawn = 'This picture cannot be drawn now.'
+export const noBitmap = 'The browser could not make a PNG of this picture: it may be too large.'
+export const saved = (file: string) => `Saved ${file}.`
+export const savedPixels = (file: string) =>
+  `Saved ${file}. What a GPU draws, or what is drawn pixel by pixel, is an image in it.`
