@@ -1,3 +1,5 @@
+import { csvLine } from '#src/base/csv.ts'
+
 /** Files of figures: comma-separated values, and what a cell of them is. */
 
 /** What a file of figures must say to be of use later. */
@@ -11,8 +13,7 @@ export interface CsvContext {
   readonly link: string
 }
 
-const cell = (value: string): string => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-export const line = (cells: readonly string[]): string => cells.map(cell).join(',')
+export const line = csvLine
 
 export const headOf = (context: CsvContext): readonly string[] =>
   Object.entries(context).map(([name, value]) => line([name, value]))
