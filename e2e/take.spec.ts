@@ -96,6 +96,20 @@ test('a pane is saved by keyboard, drawn anew at twice its pixels, with a captio
   const caption = words.join('\n')
   for (const part of ['6×6×6', 'Level-set', 'NVIDIA H200', /\d{4}-\d\d-\d\d/, 'm=grid:D3N7:6x6x6'])
     expect(caption).toMatch(part)
+
+  const html = (await saved(page, 'HTML')).toString()
+  const held = await page.evaluate((text) => {
+    const read = new DOMParser().parseFromString(text, 'text/html')
+    const data = JSON.parse(read.querySelector('#data')?.textContent ?? '') as {
+      tick: number
+      runs: { kernel: string }[]
+    }
+    const outside = [...text.matchAll(/(?:src|href)="(?!#|data:)([^"]*)"/g)].map(([, address]) => address)
+    return { data, svg: read.querySelectorAll('figure > svg').length, outside, fonts: /url\("?data:font/.test(text) }
+  }, html)
+  expect(held).toMatchObject({ svg: 1, fonts: true, data: { tick: 9, runs: [{ kernel: 'sptrsv/level_set' }, {}] } })
+  expect(held.outside, 'nothing but the link').toEqual([expect.stringContaining('m=grid:D3N7')])
+
   expect((await parsed(page, svg.replace('</svg>', ''))).fault, 'mutant: an element that is not closed').toBeTruthy()
 })
 

@@ -57,6 +57,7 @@ export async function openAgreed(desk: Desk, source: MatrixSource): Promise<void
  * @param left the sentence about files that were dropped beside it
  */
 export async function openFile(desk: Desk, file: File, left?: string): Promise<void> {
+  if (/\.run$/i.test(file.name)) return (await import('./run-record.ts')).openRunRecord(desk, file).catch(show)
   const { doc, session } = store.getState()
   const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
   try {

@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { carriedCount, laneStop, maskRoom } from '#src/trace/lanes.ts'
@@ -39,7 +40,7 @@ const traces = fc
 
 const record = async (trace: Trace) => {
   const bytes = await encodeRecording(
-    { source, solve, runs: [{ kernel: 'sptrsv/sync_free', trace } as Run] },
+    { source, solve, runs: [{ kernel: 'sptrsv/sync_free', params: {}, trace } as unknown as Run] },
     waiting(pattern),
   )
   return { bytes, back: (await openRecording(bytes)).runs(waiting(pattern))[0] }
@@ -98,12 +99,38 @@ describe('a recording', () => {
     const trace = { words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 }
     const values = Float32Array.of(-0.5, Number.NaN, 3e-41)
     const summed: SummedMatrix = { matrix: 'C', pattern: outcome.pattern, values }
-    const runs = [{ trace, outcome, summed }, { trace }, { trace, summed }] as unknown as readonly Run[]
+    const made = [{ trace, outcome, summed }, { trace }, { trace, summed }]
+    const runs = made.map((run) => ({ kernel: 'spgemm/hash', params: {}, ...run })) as unknown as readonly Run[]
     const bytes = await encodeRecording({ source, solve, runs }, waiting(pattern))
     const back = (await openRecording(bytes)).runs(waiting(pattern))
     expect(back.map((run) => run.outcome)).toEqual([outcome, undefined, undefined])
     expect(back.map((run) => run.summed)).toEqual([summed, undefined, summed])
     expect(back.map((run) => run.trace.words)).toEqual([trace.words, trace.words, trace.words])
+  })
+
+  it('of another matrix, without its columns, or that claims more than it holds is refused with the reason', async () => {
+    const { bytes } = await record({ words: Uint32Array.of(7, 3, 2, 3, 0, 3), eventWords: 6, every: 1 })
+    const other = { ...pattern, col_idx: Uint32Array.of(0, 1, 1, 0, 1, 2) }
+    const opened = await openRecording(bytes)
+    expect(() => opened.runs(waiting(other))).toThrow(/another matrix/)
+    const spoiled = async (text: string, by: string) => {
+      const inside = gunzipSync(bytes)
+      const size = inside.readUInt32LE(0)
+      const header = inside
+        .subarray(4, 4 + size)
+        .toString()
+        .replace(text, by)
+      const head = Buffer.alloc(4)
+      head.writeUInt32LE(header.length)
+      const file = Buffer.concat([head, Buffer.from(header), inside.subarray(4 + size)])
+      return (await openRecording(new Uint8Array(gzipSync(file)))).runs(waiting(pattern))
+    }
+    expect(await spoiled('', ''), 'nothing is spoiled').toHaveLength(1)
+    await expect(spoiled('"events":1', '"events":4000000000')).rejects.toThrow(/sptrsv\/sync_free took 4.*holds fewer/)
+    await expect(spoiled('"version":2', '"version":7')).rejects.toThrow(/version 2 only/)
+    await expect(spoiled('{"version"', '{{"version"')).rejects.toThrow(/another kind of file/)
+    await expect(spoiled('"kernel":"sptrsv/sync_free",', '')).rejects.toThrow(/another kind of file/)
+    await expect(openRecording(Uint8Array.of(1, 2, 3))).rejects.toThrow(/damaged/)
   })
 
   it('that is cut short says so', async () => {

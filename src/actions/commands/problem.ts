@@ -105,7 +105,7 @@ export const problems = (desk: Desk): readonly Command[] => [
     group: 'Problem',
     keys: ['o'],
     run: async () => {
-      const file = await pickFile('.mtx,.gz,.tgz')
+      const file = await pickFile('.mtx,.gz,.tgz,.run')
       if (file) await openFile(desk, file)
     },
   },

@@ -1,8 +1,6 @@
-import { spacesIn } from '#src/run/query.ts'
 import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
 import { DEFAULTS } from '#src/store/document.ts'
-import { saveFile } from '../exchange.ts'
 import { encodeLink } from '#src/store/link.ts'
 import { gpuOf } from '../device.ts'
 import { reload } from '../offline.ts'
@@ -29,21 +27,6 @@ const copyLink = async () => {
   }
 }
 
-/** The runs on screen as a recording that others can play: traces, checks, times and where they come from. */
-async function saveRuns(): Promise<void> {
-  const { racers } = session()
-  const runs = racers.flatMap(({ replay, check, timing, status }) =>
-    replay && status === 'ready' ? [{ ...replay.run, ...(check ? { check } : {}), ...(timing ? { timing } : {}) }] : [],
-  )
-  const replay = racers[0]?.replay
-  if (!replay || runs.length === 0) return patchSession({ notice: texts.nothingRan })
-  const { encodeRecording } = await import('#src/run/record.ts')
-  saveFile(
-    'sparsescope.run',
-    await encodeRecording({ source: doc().source, solve: doc().solve, runs }, spacesIn(replay).spaces),
-  )
-}
-
 /** The first page, with the theme as it is. */
 async function openFirst(desk: Desk): Promise<void> {
   patchSession({ notice: undefined, problem: undefined, sheet: 'none' })
@@ -60,7 +43,13 @@ export const shares = (desk: Desk): readonly Command[] => [
     keys: ['x'],
     run: (taking = '') => patchSession({ sheet: 'take', taking }),
   },
-  { id: 'run.save', label: texts.saveRecording, group: 'Share', enabled: has, run: saveRuns },
+  {
+    id: 'run.save',
+    label: texts.saveRecording,
+    group: 'Share',
+    enabled: has,
+    run: async (columns) => (await import('../save-runs.ts')).saveRuns(columns),
+  },
   { id: 'gpu.report', label: texts.report, group: 'Help', run: () => reportGpu(desk) },
   {
     id: 'page.first',

@@ -42,7 +42,7 @@ export const noResult = (name: string) => `There is no ${name} yet: the kernel o
 export const chooseProblem = 'Choose a problem'
 export const openMatrix = 'Open a matrix'
 export const openFor = (operation: string) => `Open a matrix: ${operation}`
-export const openFile = 'Open a file (.mtx, .mtx.gz, .tar.gz)'
+export const openFile = 'Open a file (.mtx, .mtx.gz, .tar.gz, .run)'
 export const openAddress = 'Open a matrix by its address'
 export const agree = 'Open it after all'
 export const options = 'Change what is computed'
@@ -74,9 +74,8 @@ export const deleteMeasured = 'Delete what the figures measured here'
 // share and help
 export const noClipboard = (url: string) =>
   `The browser does not let this page write to the clipboard. Copy the link from the address bar: ${url}`
-export const nothingRan = 'Nothing has run yet.'
 export const copyLink = 'Copy the link'
-export const takeAway = 'Save pictures, films and numbers'
+export const takeAway = 'Save pictures, runs and numbers'
 export const saveRecording = 'Save these runs as a recording'
 export const report = 'Show the capability report'
 export const firstPage = 'Open the first page'

@@ -25,6 +25,8 @@ const ON_PATH = ['moveTo', 'lineTo', 'rect', 'arc', 'bezierCurveTo', 'quadraticC
 /** What was drawn on one canvas, as SVG elements in their order. `whole` is false where something cannot be told so. */
 export class CanvasNotes {
   whole = true
+  /** How many calls were noted: what is drawn of a canvas is the same until the next. */
+  calls = 0
   private readonly ctx: Context
   private readonly book: Book
   private elements: string[] = []
@@ -46,13 +48,14 @@ export class CanvasNotes {
 
   /** Takes note of a call that the context has carried out. */
   note(name: string, args: readonly unknown[]): void {
-    const known = this.calls[name]
+    this.calls++
+    const known = this.known[name]
     if (known) known(...(args as never[]))
     else if (ON_PATH.some((one) => one === name)) this.path[name as 'lineTo'](...(args as [number, number]))
     else if (!SILENT.test(name)) this.whole = false
   }
 
-  private readonly calls: Readonly<Record<string, ((...args: never[]) => void) | undefined>> = {
+  private readonly known: Readonly<Record<string, ((...args: never[]) => void) | undefined>> = {
     beginPath: () => {
       this.path = new PathNotes()
     },

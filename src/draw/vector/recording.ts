@@ -56,6 +56,12 @@ class Notebook implements Book {
   private readonly tiles = new WeakMap<CanvasPattern, CanvasImageSource>()
   private readonly clips = new Map<string, string>()
   private readonly known = new Map<string, string>()
+  /** What a canvas showed after so many of its calls: one that is drawn a thousand times is told once. */
+  private readonly images = new WeakMap<
+    CanvasImageSource,
+    { readonly id: string; readonly calls: number | undefined }
+  >()
+  private readonly copies = new WeakMap<HTMLCanvasElement, HTMLCanvasElement>()
   private listening = false
 
   /** Has canvases and paths of the page take notes. Returns what ends it. */
@@ -91,8 +97,13 @@ class Notebook implements Book {
 
   imageOf(image: CanvasImageSource): { readonly id: string; readonly width: number; readonly height: number } {
     const { width, height } = image as HTMLCanvasElement
+    const notes = image instanceof HTMLCanvasElement ? this.notes.get(image) : undefined
+    const known = this.images.get(image)
+    if (known?.calls === notes?.calls && known) return { id: known.id, width, height }
     const inside = image instanceof HTMLCanvasElement ? this.contents(image) : this.picture(image)
-    return { id: this.define(inside, (id) => tag('g', { id }, inside)), width, height }
+    const id = this.define(inside, (name) => tag('g', { id: name }, inside))
+    this.images.set(image, { id, calls: notes?.calls })
+    return { id, width, height }
   }
 
   patternOf(pattern: CanvasPattern): string | undefined {
@@ -142,14 +153,17 @@ class Notebook implements Book {
     return tag('image', { href, 'xlink:href': href, width: plain(width), height: plain(height) })
   }
 
-  /** A canvas that takes no notes, as a copy: what a GPU drew can be read once. */
+  /** A canvas that takes no notes, as a copy that is made once: what a GPU drew can be read once. */
   private still(image: unknown): unknown {
     if (!(image instanceof HTMLCanvasElement) || this.notes.has(image) || image.width * image.height === 0) return image
+    const known = this.copies.get(image)
+    if (known) return known
     const copy = document.createElement('canvas')
     copy.width = image.width
     copy.height = image.height
     this.plainContext(copy).drawImage(image, 0, 0)
     this.notes.delete(copy)
+    this.copies.set(image, copy)
     return copy
   }
 

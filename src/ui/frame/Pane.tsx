@@ -1,6 +1,4 @@
-import { ImageDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { runCommand } from '#src/actions/commands/registry.ts'
 import type { View } from '#src/catalog/view.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -14,10 +12,13 @@ import { deviceOf } from '#src/actions/device.ts'
 import { useDesk } from '../widgets/desk.ts'
 import { columnOf } from '../sentences/runners.ts'
 import { Phrases } from '../widgets/Phrases.tsx'
+import { lazily } from '../widgets/lazily.tsx'
 import { Swatch } from '../widgets/Swatch.tsx'
 import { usePointed } from '../widgets/use-pointed.ts'
 import * as texts from './words.ts'
 import { statusWords } from './status-words.ts'
+
+const SaveButton = lazily(() => import('../take/SaveButton.tsx'))
 
 interface Props {
   readonly id: string
@@ -48,15 +49,7 @@ export function Pane({ id, view, replay, letter, reads, among = 1 }: Props) {
         </span>
         <PaneRight view={view} replay={replay} reads={reads} detail={detail} />
         <Options id={id} view={view} replay={replay} />
-        <button
-          type="button"
-          className={styles['save']}
-          aria-label={texts.savePicture(view.title, letter)}
-          title={texts.saveOrFilm}
-          onClick={() => void runCommand('take.open', `pane:${id}:${letter}`)}
-        >
-          <ImageDown strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <SaveButton id={id} title={view.title} letter={letter} />
       </header>
       <Body
         key={`${epoch}.${tries}`}

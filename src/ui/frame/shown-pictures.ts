@@ -16,18 +16,11 @@ export interface ShownPicture {
   drawAs(change: Partial<Pick<Frame, 'tick' | 'dpr'>>): boolean
 }
 
-const pictures = new Set<ShownPicture>()
+/** All pictures on screen, in no order. */
+export const pictures = new Set<ShownPicture>()
 
 /** Adds a picture. Returns what takes it away. */
 export function isShown(picture: ShownPicture): () => void {
   pictures.add(picture)
   return () => pictures.delete(picture)
 }
-
-/** All pictures on screen, as they lie there: from the top, and from the left. */
-export const shownPictures = (): readonly ShownPicture[] =>
-  [...pictures]
-    .map((picture) => ({ picture, box: picture.element.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 0 && box.height > 0)
-    .toSorted((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
-    .map(({ picture }) => picture)

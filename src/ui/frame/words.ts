@@ -39,9 +39,6 @@ export const notRun = 'not run yet'
 export const picture = (title: string, letter: string, encoding: string) =>
   `${title} of ${letter}, ${encoding}. Arrow keys move, Enter pins.`
 
-export const savePicture = (title: string, letter: string) => `Save ${title} of ${letter}`
-export const saveOrFilm = 'Save this picture, or a film of it'
-
 export const running = 'running'
 export const noRunHere = 'no run'
 export const filledBy = (encoding: string, letter: string) => `${encoding}, filled as ${letter} goes through it`

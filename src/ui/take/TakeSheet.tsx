@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { errorRecord } from '#src/base/errors.ts'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { useApp } from '#src/store/store.ts'
 import { Sheet } from '../sheets/Sheet.tsx'
-import { numbersOf, saveNumbers, savePng, saveSvg } from './save.ts'
+import { numbersOf, saveHtml, saveNumbers, savePng, saveSvg } from './save.ts'
 import { type Target, targetsShown } from './targets.ts'
 import styles from './TakeSheet.module.css'
 import * as texts from './words.ts'
@@ -46,6 +47,9 @@ export default function TakeSheet() {
         <button type="button" onClick={() => void save(saveSvg)}>
           SVG
         </button>
+        <button type="button" onClick={() => void save(saveHtml)}>
+          HTML
+        </button>
         {numbers ? (
           <>
             <button type="button" onClick={() => void save(() => saveNumbers(numbers, 'csv'))}>
@@ -57,7 +61,21 @@ export default function TakeSheet() {
           </>
         ) : null}
       </div>
+      {target.kind === 'panes' ? (
+        <>
+          <p className={styles['about']}>{texts.aboutRuns}</p>
+          <div className={styles['ways']}>
+            <button type="button" onClick={() => void runCommand('run.save', columnsOf(target))}>
+              {texts.saveRuns}
+            </button>
+          </div>
+        </>
+      ) : null}
       <output className={styles['said']}>{said}</output>
     </Sheet>
   )
 }
+
+/** Numbers of the columns that a picture is of, as the command takes them; undefined for all. */
+const columnsOf = ({ pictures }: Target & { readonly kind: 'panes' }): string | undefined =>
+  pictures.some(({ view }) => view.shared) ? undefined : [...new Set(pictures.map(({ column }) => column))].join(' ')

@@ -1,4 +1,6 @@
 import { AppError } from '#src/base/errors.ts'
+import { racersShown } from '#src/store/axis.ts'
+import { store } from '#src/store/store.ts'
 import { saveFile } from '#src/actions/exchange.ts'
 import { currentLook } from '../frame/look.ts'
 import { captionFor, compositionOf, type Target } from './targets.ts'
@@ -6,6 +8,7 @@ import { chartSvg } from './chart-svg.ts'
 import { tableOf } from './chart-tables.ts'
 import { linesOf } from './caption.ts'
 import { withFonts } from './fonts.ts'
+import { figurePage, runsData } from './html.ts'
 import { type ChartNumbers, numbersCsv, numbersJson } from './numbers.ts'
 import { canvasOf, pngOf, SCALE, vectorOf } from './pictures.ts'
 import * as texts from './words.ts'
@@ -28,6 +31,17 @@ export async function saveSvg(target: Target): Promise<string> {
   const name = fileName(target.title, 'svg')
   saveFile(name, `${svg}\n`)
   return pixels > 0 ? texts.savedPixels(name) : texts.saved(name)
+}
+
+/** Saves a picture as a page of its own, with its numbers. Returns what is said of it. Throws AppError `NotDrawn`. */
+export async function saveHtml(target: Target): Promise<string> {
+  const caption = captionFor(target)
+  const state = store.getState()
+  const data = numbersOf(target) ?? runsData(racersShown(state), state.doc.tick, caption)
+  const svg = await withFonts(svgOf(target).svg)
+  const name = fileName(target.title, 'html')
+  saveFile(name, figurePage({ title: target.title, svg, caption, data }))
+  return texts.saved(name)
 }
 
 /** A picture as SVG, and how many of its parts are pixels. Throws AppError `NotDrawn`. */

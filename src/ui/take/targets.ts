@@ -3,7 +3,7 @@ import { racersShown } from '#src/store/axis.ts'
 import { encodeLink } from '#src/store/link.ts'
 import { narrated } from '../frame/clock.ts'
 import { currentLook } from '../frame/look.ts'
-import { shownPictures, type ShownPicture } from '../frame/shown-pictures.ts'
+import { pictures as shown, type ShownPicture } from '../frame/shown-pictures.ts'
 import { letterOf } from '../sentences/insight.ts'
 import { type Caption, captionOf, linesOf } from './caption.ts'
 import { chartId } from './chart-tables.ts'
@@ -22,7 +22,7 @@ export type Target = {
 
 /** All of them, as they lie on the page. */
 export function targetsShown(): readonly Target[] {
-  const pictures = shownPictures()
+  const pictures = inOrder()
   const panes = pictures.map((picture): Target => {
     const letter = letterOf(picture.column)
     const title = picture.view.shared ? picture.view.title : texts.paneOf(picture.view.title, letter)
@@ -31,6 +31,14 @@ export function targetsShown(): readonly Target[] {
   const all: Target[] = pictures.length > 1 ? [{ kind: 'panes', id: 'all', title: texts.allPanes, pictures }] : []
   return [...panes, ...all, ...charts()]
 }
+
+/** Pictures on screen as they lie there: from the top, and from the left. */
+const inOrder = (): readonly ShownPicture[] =>
+  [...shown]
+    .map((picture) => ({ picture, box: picture.element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0)
+    .toSorted((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+    .map(({ picture }) => picture)
 
 const charts = (): readonly Target[] =>
   [...document.querySelectorAll('figure[aria-label]')]

@@ -15,6 +15,10 @@ export const ran = ({ origin, adapter, date }: Pick<Run, 'origin' | 'adapter' | 
   ORIGINS[adapter.kind === 'twin' ? 'twin' : origin](adapter.name, day(date))
 export const notRun = 'not run'
 
+// the button on a pane
+export const savePane = (pane: string, letter: string) => `Save ${pane} of ${letter}`
+export const saveOrFilm = 'Save this picture'
+
 // the sheet
 export const title = 'Take away'
 export const about = 'Pictures come with the matrix, the kernels, the adapter, the date and the link below them.'
@@ -28,3 +32,7 @@ export const noBitmap = 'The browser could not make a PNG of this picture: it ma
 export const saved = (file: string) => `Saved ${file}.`
 export const savedPixels = (file: string) =>
   `Saved ${file}. What a GPU draws, or what is drawn pixel by pixel, is an image in it.`
+
+export const aboutRuns =
+  'A file of the run, with its trace, check and times. Dropped on this page elsewhere, it opens as a column there.'
+export const saveRuns = 'Save the run'

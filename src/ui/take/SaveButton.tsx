@@ -1,0 +1,27 @@
+import { ImageDown } from 'lucide-react'
+import { runCommand } from '#src/actions/commands/registry.ts'
+import styles from './SaveButton.module.css'
+import * as texts from './words.ts'
+
+interface Props {
+  /** The view's. */
+  readonly id: string
+  readonly title: string
+  /** Letter of the column. */
+  readonly letter: string
+}
+
+/** Offers a pane to be taken away. */
+export default function SaveButton({ id, title, letter }: Props) {
+  return (
+    <button
+      type="button"
+      className={styles['save']}
+      aria-label={texts.savePane(title, letter)}
+      title={texts.saveOrFilm}
+      onClick={() => void runCommand('take.open', `pane:${id}:${letter}`)}
+    >
+      <ImageDown strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  )
+}
