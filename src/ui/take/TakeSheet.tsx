@@ -11,13 +11,17 @@ import * as texts from './words.ts'
 /** What can be taken away from the page: pictures of what is on screen. */
 export default function TakeSheet() {
   const taking = useApp(({ session }) => session.taking)
-  const [targets] = useState(targetsShown)
+  // a new device, or a run that has ended, brings new pictures
+  useApp(({ session }) => session.gpuEpoch)
+  useApp(({ session }) => session.racers)
+  const targets = targetsShown()
   const [chosen, setChosen] = useState(taking)
   const [said, setSaid] = useState('')
   const target = targets.find(({ id }) => id === chosen) ?? targets[0]
   const save = async (make: (target: Target) => Promise<string>) => {
     setSaid('')
-    setSaid(await make(target).catch((error: unknown) => errorRecord(error).message))
+    const now = targetsShown().find(({ id }) => id === target?.id)
+    setSaid(now ? await make(now).catch((error: unknown) => errorRecord(error).message) : texts.nothingShown)
   }
   if (!target) {
     return (

@@ -27,6 +27,10 @@ test.each([20, 31, 80])('a caption is broken so that it fits into %i letters, an
   }
 })
 
+test('where not even a letter fits, each has a line of its own', () => {
+  expect(wrapped('abc', () => false)).toEqual(['a', 'b', 'c'])
+})
+
 test('mutants: a lost letter, a long line and a broken word are seen', () => {
   const lines = wrapped(TEXT, ({ length }) => length <= 31)
   expect(faultsOf([...lines.slice(0, -1), lines.at(-1)?.slice(1) ?? ''], TEXT, 31)).not.toEqual([])

@@ -111,7 +111,7 @@ export function wrapped(line: string, fits: (words: string) => boolean): readonl
   const pieces: string[] = []
   let rest = line
   while (rest !== '' && !fits(rest)) {
-    let end = rest.length - 1
+    let end = Math.max(1, rest.length - 1)
     while (end > 1 && !fits(rest.slice(0, end))) end--
     const space = rest.lastIndexOf(' ', end)
     const cut = space > end / 3 ? space + 1 : end
