@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { binOf } from './bin-choice.ts'
-import { addingLaunches, type BinLaunch, countingLaunches } from './bins.ts'
+import { addingLaunches, apartOf, type BinLaunch, type BinWish, countingLaunches, teamWords } from './bins.ts'
 
 const ADAPTERS: readonly Capabilities[] = [4, 0, 32, 64].flatMap((lanes) =>
   [
@@ -17,11 +17,15 @@ const ADAPTERS: readonly Capabilities[] = [4, 0, 32, 64].flatMap((lanes) =>
     maxComputeInvocationsPerWorkgroup: invocations,
   })),
 )
-const MEMORIES = [32, 200, 1024, 65_536]
+const wishOf = (memory: number, wide: number): BinWish => ({ memory, short: 64, wide })
+const WISHES = [32, 200, 1024, 65_536].flatMap((memory) => [128, 512].map((wide) => wishOf(memory, wide)))
+const INITIAL = wishOf(65_536, 512)
 
 /** What of a launch has no room: tables in their lanes' share, lanes in the workgroup. */
 function overflows({ size, words, wide, bins }: BinLaunch, ranks: 0 | 1): string[] {
   return bins.flatMap(({ lanes, window, slots, room }, b) => {
+    // one lane has no table
+    if (lanes === 1) return []
     const needs = slots * (1 + ranks + Number(!window)) + room
     const has = wide ? words : Math.floor(words / size) * lanes
     const isPower = Number.isInteger(Math.log2(slots))
@@ -35,9 +39,9 @@ function overflows({ size, words, wide, bins }: BinLaunch, ranks: 0 | 1): string
 
 const each = (visit: (launches: readonly BinLaunch[], ranks: 0 | 1) => void) => {
   for (const adapter of ADAPTERS)
-    for (const memory of MEMORIES) {
-      visit(countingLaunches(adapter, memory), 0)
-      visit(addingLaunches(adapter, memory), 1)
+    for (const wish of WISHES) {
+      visit(countingLaunches(adapter, wish), 0)
+      visit(addingLaunches(adapter, wish), 1)
     }
 }
 
@@ -50,20 +54,20 @@ test('tables of all bins have room on every adapter', () => {
 /** Each makes a launch that has no room. */
 const MUTANTS: readonly ((launch: BinLaunch) => BinLaunch)[] = [
   (launch) => ({ ...launch, words: launch.words / 4 }),
-  (launch) => ({ ...launch, size: launch.size / 2, words: launch.words / 2 }),
+  (launch) => ({ ...launch, size: Math.max(...launch.bins.map(({ lanes }) => lanes)) / 2 }),
   (launch) => ({ ...launch, bins: launch.bins.map((bin) => ({ ...bin, window: false, slots: bin.slots * 4 - 1 })) }),
 ]
 
 test('a table without room is seen', () => {
   each((launches, ranks) => {
-    for (const launch of launches)
+    for (const launch of launches.filter(({ words }) => words > 0))
       for (const mutant of MUTANTS) expect(overflows(mutant(launch), ranks).length).toBeGreaterThan(0)
   })
   console.log(`mutants killed ${MUTANTS.length} of ${MUTANTS.length} (bins of words)`)
 })
 
 test('the last bin takes every row, and rows of one workgroup each stand behind the others', () => {
-  const huge = { words: 2 ** 20, width: 2 ** 20, entries: 2 ** 24, products: 2 ** 30 }
+  const huge = { nonzeros: 2 ** 20, words: 2 ** 20, width: 2 ** 20, entries: 2 ** 24, products: 2 ** 30 }
   each((launches) => {
     const bins = launches.flatMap((launch) => launch.bins)
     expect(bins.length).toBeLessThanOrEqual(12)
@@ -74,12 +78,41 @@ test('the last bin takes every row, and rows of one workgroup each stand behind 
 })
 
 test('a row goes where its words and entries have room', () => {
-  const bins = addingLaunches(leastCapabilities(32), 65_536).flatMap((launch) => launch.bins)
-  const binFor = (words: number, width: number, entries: number, products: number) =>
-    bins[binOf(bins, { words, width, entries, products })]
+  const bins = addingLaunches(leastCapabilities(32), INITIAL).flatMap((launch) => launch.bins)
+  const binFor = (words: number, width: number, entries: number, products: number, nonzeros = 20) =>
+    bins[binOf(bins, { nonzeros, words, width, entries, products })]
+  expect(binFor(3, 9, 5, 6, 8)).toMatchObject({ lanes: 1 })
+  expect(binFor(3, 9, 5, 65, 8)).toMatchObject({ lanes: 4 })
   expect(binFor(3, 9, 5, 6)).toMatchObject({ lanes: 4, window: false, slots: 16 })
   // one word more than 7/8 of 16 slots
   expect(binFor(15, 40, 16, 20)).toMatchObject({ lanes: 16, slots: 32 })
-  expect(binFor(90, 100, 1000, 5000)).toMatchObject({ lanes: 128, window: true, slots: 256 })
+  expect(binFor(90, 100, 700, 5000)).toMatchObject({ lanes: 128, window: true, slots: 256 })
   expect(binFor(90, 257, 1000, 50_000)).toMatchObject({ lanes: 256, window: true })
+})
+
+/** Words that a launch of one bin has too few of, and teams that meet in the same banks of memory. */
+function crowded(launch: BinLaunch, ranks: 0 | 1): string[] {
+  const [{ lanes, window, slots, room }] = launch.bins
+  const team = teamWords(launch, ranks)
+  const needs = slots * (1 + ranks + Number(!window)) + room
+  return [
+    ...(needs > team || team * (launch.size / lanes) > launch.words ? [`${lanes} lanes need ${needs} of ${team}`] : []),
+    ...(lanes < 32 && team % 32 !== lanes ? [`teams of ${lanes} lanes are ${team} words apart`] : []),
+  ]
+}
+
+test('a bin with a launch of its own has as much memory as it needs, and teams in banks of their own', () => {
+  for (const [ranks, launches] of [
+    [0, countingLaunches(ADAPTERS[0], INITIAL)],
+    [1, addingLaunches(ADAPTERS[0], INITIAL)],
+  ] as const)
+    for (const launch of launches.filter(({ wide, words }) => !wide && words > 0))
+      for (const own of apartOf(launch, ranks)) {
+        expect(crowded(own, ranks)).toEqual([])
+        expect(own.words).toBeLessThanOrEqual(launch.words)
+        // the mutant has two slots where there is room for one
+        const [bin] = own.bins
+        const full = { ...own, bins: [{ ...bin, slots: 2 * bin.slots }] }
+        expect(crowded(full, ranks)).not.toEqual([])
+      }
 })

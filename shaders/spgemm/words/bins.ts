@@ -2,7 +2,7 @@ import type { Capabilities } from '#src/kernel/plan.ts'
 
 /** How many lanes take a row of C, and what there is room for in their share of workgroup memory. */
 export interface WordBin {
-  /** A power of two. */
+  /** A power of two. One lane merges the rows of B that it takes, MERGED at most, and has no table. */
   readonly lanes: number
   /** Words lie in a window; else a hash function places them, and `slots` is a power of two. */
   readonly window: boolean
@@ -19,17 +19,39 @@ export interface BinLaunch {
   readonly size: number
   /** Words of workgroup memory in which tables lie. */
   readonly words: number
-  /** Rows have a whole workgroup each, and may be wider than its window. */
+  /** Rows have a whole workgroup each, and may be wider than its window where it has one. */
   readonly wide: boolean
   readonly bins: readonly WordBin[]
+}
+
+/** What is asked of the bins by parameters. */
+export interface BinWish {
+  /** Words of workgroup memory that tables have at most. */
+  readonly memory: number
+  /** Products of a row that one lane merges, at most. */
+  readonly short: number
+  /** Lanes of a row whose words lie in a middle window. */
+  readonly wide: number
 }
 
 const ALL = 2 ** 31
 /** Words of a lane where several teams share a workgroup: an odd number, so that teams meet different banks of memory. */
 const PADDED = 17
+/** Banks of workgroup memory. */
+const BANKS = 32
+/** Nonzeros of A in a row that one lane makes, at most: MERGED of setting.wesl. */
+export const MERGED = 8
+
+const merging = (short: number, room: number): BinLaunch => ({
+  size: 64,
+  words: 0,
+  wide: false,
+  bins: [{ lanes: 1, window: false, slots: 1, room, products: short }],
+})
 
 /** Rows are counted in the first of these bins that has room for them. */
-const COUNTING: readonly BinLaunch[] = [
+const countingFor = ({ short }: BinWish): readonly BinLaunch[] => [
+  merging(short, 0),
   {
     size: 128,
     words: PADDED * 128,
@@ -39,14 +61,20 @@ const COUNTING: readonly BinLaunch[] = [
       { lanes: 8, window: false, slots: 64, room: 0, products: ALL },
       { lanes: 32, window: true, slots: 320, room: 0, products: 1024 },
       { lanes: 32, window: false, slots: 256, room: 0, products: ALL },
-      { lanes: 128, window: true, slots: 1152, room: 0, products: 4096 },
     ],
+  },
+  {
+    size: 128,
+    words: 1152,
+    wide: true,
+    bins: [{ lanes: 128, window: true, slots: 1152, room: 0, products: 4096 }],
   },
   { size: 512, words: 8000, wide: true, bins: [{ lanes: 512, window: true, slots: 8000, room: 0, products: ALL }] },
 ]
 
 /** And their products are added in the first of these. */
-const ADDING: readonly BinLaunch[] = [
+const addingFor = ({ short, wide }: BinWish): readonly BinLaunch[] => [
+  merging(short, ALL),
   {
     size: 128,
     words: PADDED * 128,
@@ -56,15 +84,25 @@ const ADDING: readonly BinLaunch[] = [
       { lanes: 8, window: false, slots: 16, room: 64, products: 256 },
       { lanes: 16, window: false, slots: 32, room: 64, products: 512 },
       { lanes: 32, window: false, slots: 64, room: 192, products: ALL },
-      { lanes: 128, window: true, slots: 256, room: ALL, products: ALL },
-      { lanes: 128, window: false, slots: 128, room: 384, products: 2048 },
     ],
   },
   {
-    size: 512,
+    size: 128,
+    words: 1280,
+    wide: true,
+    bins: [{ lanes: 128, window: true, slots: 256, room: 768, products: ALL }],
+  },
+  {
+    size: 128,
+    words: 768,
+    wide: true,
+    bins: [{ lanes: 128, window: false, slots: 128, room: 384, products: 2048 }],
+  },
+  {
+    size: wide,
     words: 4352,
     wide: true,
-    bins: [{ lanes: 512, window: true, slots: 1152, room: ALL, products: 16_384 }],
+    bins: [{ lanes: wide, window: true, slots: 1152, room: ALL, products: 16_384 }],
   },
   {
     size: 1024,
@@ -80,6 +118,8 @@ const ADDING: readonly BinLaunch[] = [
 /** Words of workgroup memory that a shader needs besides tables: for each first lane of a team, for each invocation, and in all. */
 const PER_LEADER = 2
 const PER_INVOCATION = 1
+/** Long rows of B that a workgroup lists, of four words each: BATCH of long.wesl. */
+const LISTED = 4 * 64
 const BESIDES = 32
 /** Lanes of the smallest team, and of a block of lanes that add up without a barrier. */
 export const FEWEST_LANES = 4
@@ -88,31 +128,69 @@ const FEWEST = 4
 /** Invocations of a workgroup in software, where each costs what a step does. */
 const IN_SOFTWARE = 64
 
-/** Invocations that may be the first of a team. */
-export const leadersOf = ({ wide, size }: Pick<BinLaunch, 'wide' | 'size'>): number => (wide ? 1 : size)
+/** Invocations that may be the first of a team; teams, where a launch has one bin. */
+export const leadersOf = ({ wide, size, bins }: BinLaunch): number =>
+  wide ? 1 : bins.length === 1 ? size / bins[0].lanes : size
+
+/** Whether one lane makes a row. */
+export const isMerged = ({ bins }: BinLaunch): boolean => bins[0].lanes === 1
+
+/** Words of memory of a team of its own launch: as many as it needs, so that teams meet different banks. */
+export function teamWords({ wide, words, size, bins: [bin] }: BinLaunch, ranks: 0 | 1): number {
+  if (wide) return words
+  const needs = wordsOf(bin, ranks)
+  const apart = Math.ceil((needs - bin.lanes) / BANKS) * BANKS + bin.lanes
+  return Math.min(bin.lanes < BANKS ? apart : needs, Math.floor(words / size) * bin.lanes)
+}
+
+/** Words of a table, and of what is kept beside it. */
+const wordsOf = ({ slots, window, room }: WordBin, ranks: 0 | 1): number => slots * (1 + ranks + Number(!window)) + room
+
+/** A launch for each bin of one. */
+export const apartOf = (launch: BinLaunch, ranks: 0 | 1): readonly BinLaunch[] =>
+  launch.bins.map((bin) => {
+    const own = { ...launch, bins: [bin] }
+    return launch.wide || bin.lanes === 1 ? own : { ...own, words: (launch.size / bin.lanes) * teamWords(own, ranks) }
+  })
 
 const powerBelow = (count: number): number => 2 ** Math.floor(Math.log2(Math.max(1, count)))
 
-/** @param most words of workgroup memory at most, of those that there are */
-export const countingLaunches = (capabilities: Capabilities, most: number): readonly BinLaunch[] =>
-  COUNTING.map((wish) => fitted(wish, capabilities, most, 0)).filter(({ bins }) => bins.length > 0)
+export const countingLaunches = (capabilities: Capabilities, wish: BinWish): readonly BinLaunch[] =>
+  launchesOf(countingFor(wish), capabilities, wish.memory, 0)
 
-export const addingLaunches = (capabilities: Capabilities, most: number): readonly BinLaunch[] =>
-  ADDING.map((wish) => fitted(wish, capabilities, most, 1)).filter(({ bins }) => bins.length > 0)
+export const addingLaunches = (capabilities: Capabilities, wish: BinWish): readonly BinLaunch[] =>
+  launchesOf(addingFor(wish), capabilities, wish.memory, 1)
 
-/** A launch as the adapter has room for it; of a team's bins those that keep some. */
-function fitted(wish: BinLaunch, capabilities: Capabilities, most: number, ranks: 0 | 1): BinLaunch {
+function launchesOf(wishes: readonly BinLaunch[], capabilities: Capabilities, most: number, ranks: 0 | 1) {
+  const last = wishes.length - 1
+  return wishes
+    .map((wish, l) => fitted(wish, { capabilities, most, ranks, last: l === last }))
+    .filter(({ bins }) => bins.length > 0)
+}
+
+interface Fitting {
+  readonly capabilities: Capabilities
+  readonly most: number
+  readonly ranks: 0 | 1
+  /** The last launch takes every row, however little room it has. */
+  readonly last: boolean
+}
+
+/** A launch as the adapter has room for it; of its bins those that keep some. */
+function fitted(wish: BinLaunch, { capabilities, most, ranks, last }: Fitting): BinLaunch {
   const { maxComputeInvocationsPerWorkgroup: invocations, maxComputeWorkgroupStorageSize: bytes } = capabilities
   const size = Math.min(wish.size, powerBelow(invocations), capabilities.software ? IN_SOFTWARE : Infinity)
   const blocks = capabilities.subgroupSize > 0 ? size / FEWEST_LANES : PER_INVOCATION * size + size / 32
-  const free = Math.floor(bytes / 4) - PER_LEADER * leadersOf({ ...wish, size }) - blocks - BESIDES
+  const beside = wish.wide ? LISTED + PER_LEADER : PER_LEADER * size
+  const free = Math.floor(bytes / 4) - beside - blocks - BESIDES
   const shrunk = wish.wide ? wish.words : Math.ceil((wish.words * size) / wish.size)
   const words = Math.min(shrunk, free, most)
   const bins = wish.bins.flatMap((bin) => {
+    if (bin.lanes === 1) return [bin]
     const lanes = bin.lanes >= wish.size ? size : Math.min(bin.lanes, size)
     const own = Math.floor(words / size) * lanes
     const made = tableOf({ ...bin, lanes }, wish.wide ? words : own, ranks)
-    return wish.wide || (made.slots >= FEWEST && (ranks === 0 || made.room >= FEWEST)) ? [made] : []
+    return last || (made.slots >= FEWEST && (ranks === 0 || made.room >= FEWEST)) ? [made] : []
   })
   return { size, words, wide: wish.wide, bins }
 }

@@ -1,6 +1,6 @@
 import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import type { FactorPatterns } from '../factors.ts'
-import type { BinLaunch, WordBin } from './bins.ts'
+import { apartOf, type BinLaunch, teamWords, type WordBin } from './bins.ts'
 
 /** Invocations of a workgroup where no row's table lies in its memory. */
 const SIZE = 128
@@ -20,6 +20,10 @@ export interface WordSetting {
   /** Bins for counting, and for adding. */
   readonly counting: readonly BinLaunch[]
   readonly adding: readonly BinLaunch[]
+  /** Longest row of B that the lanes which come to it walk by themselves. */
+  readonly split: number
+  /** Whether bins have dispatches of their own: where that pays, never, or each of them. */
+  readonly alone: 'where it pays' | 'never' | 'all'
 }
 
 export const sizeOf = ({ software, maxComputeInvocationsPerWorkgroup: most }: Capabilities): number =>
@@ -117,41 +121,79 @@ export function blockOverrides({ subgroupSize }: Capabilities, size: number): Re
   return { block, blocks: Math.ceil(size / block) }
 }
 
+/** What dispatches for bins have in common. */
+export interface BinsAsked extends Omit<WordLaunch, 'module' | 'workgroups' | 'overrides' | 'conditions'> {
+  readonly ranks: 0 | 1
+  moduleOf(launch: BinLaunch): string
+  /** Workgroups of a launch; it is left out where there are none. */
+  workgroupsOf(launch: BinLaunch, range: readonly [number, number]): number
+  /** Whether a launch is one for each of its bins. */
+  isApart(launch: BinLaunch, range: readonly [number, number]): boolean
+  partsOf?(launch: BinLaunch): number
+  overridesOf(launch: BinLaunch): Readonly<Record<string, number>>
+  conditionsOf(launch: BinLaunch): DispatchStep['conditions']
+}
+
+/** A dispatch, and the bins that it is for. */
+export interface BinStep {
+  readonly name: string
+  readonly step: DispatchStep
+}
+
 /** Dispatches for the bins of each launch, those of the longest rows first. */
-export function binDispatches(
-  setting: WordSetting,
-  launches: readonly BinLaunch[],
-  asked: Omit<WordLaunch, 'module' | 'workgroups' | 'overrides' | 'conditions'> & {
-    readonly name: (launch: BinLaunch) => string
-    /** Workgroups of a launch; it is left out where there are none. */
-    workgroupsOf(launch: BinLaunch, range: readonly [number, number]): number
-    partsOf?(launch: BinLaunch): number
-    overridesOf(launch: BinLaunch): Readonly<Record<string, number>>
-    conditionsOf(launch: BinLaunch): DispatchStep['conditions']
-  },
-): DispatchStep[] {
+export function binDispatches(setting: WordSetting, launches: readonly BinLaunch[], asked: BinsAsked): BinStep[] {
   const bins = launches.flatMap((launch) => launch.bins)
-  const { name, workgroupsOf, overridesOf, conditionsOf, partsOf = () => 1, ...common } = asked
-  const most = setting.options.capabilities.maxComputeWorkgroupsPerDimension
-  const firsts = launches.map((_, l) => launches.slice(0, l).reduce((sum, launch) => sum + launch.bins.length, 0))
+  const { ranks, isApart } = asked
+  let first = 0
   return launches
-    .flatMap((launch, l): DispatchStep[] => {
-      const { size, words } = launch
-      const range = [firsts[l], firsts[l] + launch.bins.length] as const
-      const workgroups = Math.min(most, workgroupsOf(launch, range))
-      if (workgroups === 0) return []
-      const overrides = { ...overridesOf(launch), room_words: words }
-      const step = {
-        ...common,
-        conditions: conditionsOf(launch),
-        module: name(launch),
-        size,
-        workgroups,
-        bins,
-        range,
-        overrides,
-      }
-      return [dispatch(setting, { ...step, parts: partsOf(launch), share: Math.floor(words / size) })]
+    .flatMap((launch) => {
+      const range = [first, first + launch.bins.length] as const
+      first = range[1]
+      if (launch.bins.length === 1 || !isApart(launch, range)) return [{ launch, range }]
+      return apartOf(launch, ranks).map((own, b) => ({ launch: own, range: [range[0] + b, range[0] + b + 1] as const }))
     })
+    .flatMap(({ launch, range }) => binDispatch(setting, launch, { ...asked, bins, range }))
     .toReversed()
+}
+
+function binDispatch(
+  setting: WordSetting,
+  launch: BinLaunch,
+  asked: BinsAsked & { readonly range: readonly [number, number] },
+): BinStep[] {
+  const { ranks, moduleOf, workgroupsOf, isApart: _, overridesOf, conditionsOf, partsOf = () => 1, ...common } = asked
+  const { size, words, wide, bins } = launch
+  const most = setting.options.capabilities.maxComputeWorkgroupsPerDimension
+  const workgroups = Math.min(most, workgroupsOf(launch, asked.range))
+  if (workgroups === 0) return []
+  const one = bins.length === 1 && bins[0].lanes > 1
+  const step = dispatch(setting, {
+    ...common,
+    module: moduleOf(launch),
+    size,
+    workgroups,
+    conditions: { ...conditionsOf(launch), ...(one && { ONE: true }), ...(wide && { WIDE: true }) },
+    overrides: {
+      ...overridesOf(launch),
+      ...(words > 0 && { room_words: words }),
+      ...(one && oneOverrides(launch, ranks)),
+      ...(wide && { split: setting.split }),
+    },
+    parts: partsOf(launch),
+    share: Math.floor(words / size),
+  })
+  return [{ name: bins.map(binName).join(', '), step }]
+}
+
+const binName = ({ lanes, window, slots }: WordBin): string => `${lanes}×${slots}${window ? 'w' : ''}`
+
+function oneOverrides(launch: BinLaunch, ranks: 0 | 1): Readonly<Record<string, number>> {
+  const [{ lanes, window, slots, room }] = launch.bins
+  return {
+    one_lanes: Math.log2(lanes),
+    one_window: Number(window),
+    one_slots: slots,
+    one_room: room,
+    one_words: launch.wide ? launch.words : teamWords(launch, ranks),
+  }
 }

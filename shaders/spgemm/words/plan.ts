@@ -10,19 +10,22 @@ import type {
   Step,
   TraceLayout,
 } from '#src/kernel/plan.ts'
+import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import { CONTROL } from '#src/trace/control.ts'
 import { eventWords } from '#src/trace/event.ts'
 import {
   entryBuffers,
   factorBuffers,
+  type FactorPatterns,
   type MatrixProductProblem,
   outputOf,
   patternsOf,
   productsByNonzero,
   productsByRow,
 } from '../factors.ts'
-import { addingLaunches, countingLaunches } from './bins.ts'
-import { blocksOf, lanesOf, type WordSetting } from './launch.ts'
+import { hasRoom } from './bin-choice.ts'
+import { addingLaunches, type BinLaunch, type BinWish, countingLaunches } from './bins.ts'
+import { type BinStep, blocksOf, lanesOf, type WordSetting } from './launch.ts'
 import { adding, analysing, counting, listing, placing } from './steps.ts'
 
 /** What its events note. */
@@ -32,12 +35,13 @@ export const NOTES = ['step', 'slot', 'probes', 'way', 'bits'] as const
 const LISTS = 32
 const [ADDED, FOUND, LONGEST, BINS] = [12, 24, 25, 12]
 
-/** @param apart each part is a stage, which is timed in a pass of its own */
-export function wordPlan(
-  problem: MatrixProductProblem,
-  { memory, apart }: { readonly memory: number; readonly apart: boolean },
-  options: PlanOptions,
-): Plan {
+/** What a plan is asked for by parameters. */
+export interface WordChoice extends BinWish, Pick<WordSetting, 'split' | 'alone'> {
+  /** Each part, and each bin, is a stage, which is timed in a pass of its own. */
+  readonly apart: boolean
+}
+
+export function wordPlan(problem: MatrixProductProblem, choice: WordChoice, options: PlanOptions): Plan {
   const patterns = patternsOf(problem)
   const { A, B } = patterns
   const { capabilities } = options
@@ -46,13 +50,15 @@ export function wordPlan(
     patterns,
     options,
     layout,
-    counting: countingLaunches(capabilities, memory),
-    adding: addingLaunches(capabilities, memory),
+    counting: reached(countingLaunches(capabilities, choice), patterns),
+    adding: addingLaunches(capabilities, choice),
+    split: choice.split,
+    alone: choice.apart && choice.alone === 'where it pays' ? 'all' : choice.alone,
   }
   const parts = [
     stage('list words', listing(setting, isSame(problem))),
     stage('analyse', [analysing(setting)]),
-    stage('count', counting(setting)),
+    ...stagesOf('count', counting(setting)),
     stage('place', placing(setting)),
   ]
   const nonzeros = A.col_idx.length
@@ -78,7 +84,7 @@ export function wordPlan(
       ...(layout ? [copyOf('product_ptr', nonzeros + 1, 2 * lists)] : []),
     ],
     solve: [
-      ...(apart
+      ...(choice.apart
         ? parts
         : [
             stage(
@@ -91,12 +97,25 @@ export function wordPlan(
     outputs: outputOf(patterns),
     // sums are added up in whichever order lanes come
     deterministic: false,
-    next: (_name, words) => grown(setting, words, isSame(problem)),
+    next: (_name, words) => grown(setting, words, isSame(problem), choice.apart),
     ...(layout && { trace: layout }),
   }
 }
 
 const stage = (name: string, steps: readonly Step[]): StageStep => ({ kind: 'stage', name, steps })
+
+const stagesOf = (name: string, steps: readonly BinStep[]): StageStep[] =>
+  steps.map(({ name: bins, step }) => stage(`${name} ${bins}`, [step]))
+
+/** Launches but for those behind one that takes any row there may be: none has more products than both longest rows together. */
+function reached(launches: readonly BinLaunch[], { A, B }: FactorPatterns): readonly BinLaunch[] {
+  const nonzeros = longestRow(A)
+  const products = nonzeros * longestRow(B)
+  const width = Math.ceil(B.cols / 32)
+  const most = { nonzeros, words: products, width, entries: 0, products }
+  const last = launches.findIndex(({ bins }) => bins.some((bin) => hasRoom(bin, most)))
+  return last < 0 ? launches : launches.slice(0, last + 1)
+}
 
 const room = (name: string, words: number): BufferSpec => ({ name, words: Math.max(4, words) })
 
@@ -138,9 +157,19 @@ function layoutOf(problem: MatrixProductProblem, capabilities: Capabilities): Tr
 }
 
 /** C, and what makes its rows, now that it is known how many rows each bin has. */
-function grown(setting: WordSetting, words: U32, same: boolean): Growth {
+function grown(setting: WordSetting, words: U32, same: boolean, apart: boolean): Growth {
   const entries = words[FOUND - ADDED]
   const buffers = entryBuffers(entries)
   if (entries === 0) return { buffers, steps: [] }
-  return { buffers, steps: [stage('add', adding(setting, { rows: words, longest: words[LONGEST - ADDED] }, same))] }
+  const steps = adding(setting, { rows: words, longest: words[LONGEST - ADDED] }, same)
+  if (apart) return { buffers, steps: stagesOf('add', steps) }
+  return {
+    buffers,
+    steps: [
+      stage(
+        'add',
+        steps.map(({ step }) => step),
+      ),
+    ],
+  }
 }

@@ -2,22 +2,28 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
-import { type BinLaunch, leadersOf } from './bins.ts'
-import { binDispatches, blockOverrides, blocksOf, dispatch, sizeOf, type WordSetting } from './launch.ts'
+import { type BinLaunch, isMerged, leadersOf } from './bins.ts'
+import { binDispatches, type BinStep, blockOverrides, blocksOf, dispatch, sizeOf, type WordSetting } from './launch.ts'
 import { STAGES } from './stages.ts'
 
 /** Invocations at once, beyond which rows of a bin share workgroups: while counting, and while adding. */
-const COUNTING_AT_ONCE = 2 ** 19
+const COUNTING_AT_ONCE = 2 ** 20
 const ADDING_AT_ONCE = 2 ** 21
+/** A bin has a dispatch of its own from so many lanes on; in counting, all of them from so many products on. */
+const LANES_ALONE = 2 ** 17
+const PRODUCTS_ALONE = 2 ** 21
 /** First counts of rows in bins, of counting and of adding (setting.wesl). */
 const [COUNTED, ADDED] = [0, 12]
 
 /** Rows this many times as long as the mean are given as many lanes as there are. */
 const LONG = 8
 
+/** Nonzeros of the mean row. */
+const meanOf = ({ rows, col_idx }: Pattern): number => col_idx.length / Math.max(1, rows)
+
 /** Lanes of each row of a matrix: as many as the mean row has nonzeros, or `most` where some are far longer. */
 function teamFor(pattern: Pattern, most: number): number {
-  const mean = Math.max(1, pattern.col_idx.length / Math.max(1, pattern.rows))
+  const mean = Math.max(1, meanOf(pattern))
   return longestRow(pattern) > LONG * mean ? most : Math.min(most, 2 ** Math.ceil(Math.log2(mean)))
 }
 
@@ -46,9 +52,12 @@ export function listing(setting: WordSetting, same: boolean): DispatchStep[] {
   return [list, left]
 }
 
+/** Lanes that look at two nonzeros each are faster than as many lanes as there are nonzeros. */
+const analysingTeam = (A: Pattern): number => Math.max(1, teamFor(A, 32) / 2)
+
 export function analysing(setting: WordSetting): DispatchStep {
   const { A } = setting.patterns
-  const team = teamFor(A, 32)
+  const team = analysingTeam(A)
   return dispatch(setting, {
     module: 'analyse',
     bindings: ['row_ptr', 'col_idx', 'B_words', 'records', 'tasks', 'counts'],
@@ -61,25 +70,36 @@ export function analysing(setting: WordSetting): DispatchStep {
   })
 }
 
-export const counting = (setting: WordSetting): DispatchStep[] =>
-  binDispatches(setting, setting.counting, {
-    name: () => 'count',
+export function counting(setting: WordSetting): BinStep[] {
+  const { A, B } = setting.patterns
+  const products = A.col_idx.length * meanOf(B)
+  return binDispatches(setting, setting.counting, {
+    ranks: 0,
+    moduleOf: (launch) => (isMerged(launch) ? 'short_count' : 'count'),
     bindings: ['col_idx', 'B_words', 'records', 'tasks', 'counts'],
-    conditionsOf: ({ wide }) => ({ COUNT: true, WIDE: wide }),
-    overridesOf: (launch) => ({ leaders: leadersOf(launch), counted: COUNTED }),
-    workgroupsOf: (launch) => workgroupsFor(launch, setting.patterns.A.rows, COUNTING_AT_ONCE),
+    conditionsOf: () => ({ COUNT: true }),
+    overridesOf: (launch) => ({ ...leadersIn(launch), counted: COUNTED }),
+    workgroupsOf: (launch) => workgroupsFor(launch, A.rows, COUNTING_AT_ONCE),
+    isApart: () => isAlone(setting, products >= PRODUCTS_ALONE),
     phase: 1,
     stage: STAGES.count,
   })
+}
 
-/** Workgroups for `rows` rows, and no more than keep the GPU busy. */
+const isAlone = ({ alone }: WordSetting, pays: boolean): boolean => alone === 'all' || (alone !== 'never' && pays)
+
+const leadersIn = (launch: BinLaunch): Readonly<Record<string, number>> =>
+  launch.wide || !isMerged(launch) ? { leaders: leadersOf(launch) } : {}
+
+/** Workgroups for `rows` rows that all have as many lanes as any, and no more than keep the GPU busy. */
 function workgroupsFor({ size, bins }: BinLaunch, rows: number, atOnce: number): number {
-  const teams = size / Math.min(...bins.map(({ lanes }) => lanes))
+  const teams = size / Math.max(...bins.map(({ lanes }) => lanes))
   return Math.min(Math.ceil(rows / teams), Math.ceil(atOnce / size))
 }
 
-const firstWide = (launches: readonly BinLaunch[]): number =>
-  launches.reduce((sum, { wide, bins }) => sum + (wide ? 0 : bins.length), 0)
+/** Number of the first bin of the last launch. */
+const lastBins = (launches: readonly BinLaunch[]): number =>
+  launches.slice(0, -1).reduce((sum, { bins }) => sum + bins.length, 0)
 
 /** Where the rows of C begin, and in which bins their products are added. */
 export function placing(setting: WordSetting): DispatchStep[] {
@@ -90,7 +110,7 @@ export function placing(setting: WordSetting): DispatchStep[] {
       module: 'place',
       bindings: ['records', 'tasks', 'counts', 'block_sums'],
       conditions: { BIN: true },
-      overrides: { counted: ADDED, first_wide: firstWide(setting.adding) },
+      overrides: { counted: ADDED, first_long: lastBins(setting.adding) },
       workgroups,
       bins: setting.adding.flatMap(({ bins }) => bins),
       phase: 2,
@@ -108,31 +128,37 @@ export function placing(setting: WordSetting): DispatchStep[] {
   ]
 }
 
-/** What was read back before C is made: rows of each bin, and entries of the longest row that has a workgroup of its own. */
+/** What was read back before C is made: rows of each bin, and entries of the longest row of the last launch. */
 export interface CountedRows {
   readonly rows: U32
   readonly longest: number
 }
 
 /** Rows of C, by how many of them are in each bin. */
-export function adding(setting: WordSetting, { rows, longest }: CountedRows, same: boolean): DispatchStep[] {
+export function adding(setting: WordSetting, { rows, longest }: CountedRows, same: boolean): BinStep[] {
   const { capabilities } = setting.options
   // a trace has room for the words of each row twice, and so long rows have one workgroup
   const last = setting.adding.at(-1)
   const room = Math.min(...(last?.bins ?? []).map((bin) => bin.room))
   const partsOf = (launch: BinLaunch) =>
     launch === last && !setting.layout ? Math.max(1, Math.ceil(longest / room)) : 1
+  const lanesOf = ({ bins }: BinLaunch, [first]: readonly [number, number]) =>
+    bins.reduce((sum, { lanes }, b) => sum + rows[first + b] * lanes, 0)
   return binDispatches(setting, setting.adding, {
-    name: ({ wide }) => (wide ? 'fill_wide' : 'fill'),
+    ranks: 1,
+    moduleOf: (launch) => (isMerged(launch) ? 'short_fill' : launch.bins[0].window ? 'fill_wide' : 'fill'),
     bindings: ['B_words', 'B_pairs', 'A_pairs', 'records', 'tasks', 'c_col_idx', 'c_values'],
     ...(same && { buffers: { A_pairs: 'B_pairs' } }),
-    conditionsOf: () => ({ FILL: true, SUBGROUPS: capabilities.subgroupSize > 0 }),
+    conditionsOf: ({ bins: [{ window }] }) => ({
+      FILL: true,
+      ...(window && { SUBGROUPS: capabilities.subgroupSize > 0 }),
+    }),
     overridesOf: (launch) => ({
-      ...blockOverrides(capabilities, launch.size),
-      ...(launch.wide ? {} : { leaders: leadersOf(launch) }),
+      ...(launch.bins[0].window ? blockOverrides(capabilities, launch.size) : leadersIn(launch)),
       counted: ADDED,
     }),
     partsOf,
+    isApart: (launch, range) => !launch.wide && isAlone(setting, lanesOf(launch, range) >= LANES_ALONE),
     workgroupsOf: (launch, [first]) => {
       const { size, bins } = launch
       const tasks = bins.map(({ lanes }, b) => Math.ceil((rows[first + b] * lanes) / size))

@@ -25,7 +25,7 @@ export class WordTable {
   slotOf(word: number): WordSlot {
     const { window, slots } = this.bin
     if (window) return { slot: (word - this.low) % slots, probes: 0 }
-    let [slot, probes] = [(Math.imul(word, 0x9e3779b1) >>> 16) & (slots - 1), 0]
+    let [slot, probes] = [Math.imul(word, 0x9e3779b9) >>> (Math.clz32(slots) + 1), 0]
     for (; this.keys[slot] !== EMPTY && this.keys[slot] !== word; probes++) slot = (slot + 1) & (slots - 1)
     this.keys[slot] = word
     return { slot, probes }

@@ -4,6 +4,7 @@ import type { TwinMachine } from '#src/kernel/kernel.ts'
 import type { Emit, EventRecord } from '#src/trace/event.ts'
 import { type MatrixProductProblem, patternsOf, productsByNonzero } from '../factors.ts'
 import { binOf, leastBins, type RowExtent } from './bin-choice.ts'
+import type { BinWish } from './bins.ts'
 import { STAGES } from './stages.ts'
 import { bitsIn, WordTable } from './twin-table.ts'
 import { type WordLists, wordsOf } from './word-lists.ts'
@@ -28,11 +29,11 @@ function teller({ workers, lanes }: TwinMachine, emit: Emit) {
 }
 
 /** Counts the entries of rows by their words, finds where they begin, and adds up products, row by row. */
-export function simulate(problem: MatrixProductProblem, memory: number, machine: TwinMachine, emit: Emit): Data {
+export function simulate(problem: MatrixProductProblem, wish: BinWish, machine: TwinMachine, emit: Emit): Data {
   const { A, B } = problem.inputs
   const { rows } = A.pattern
   const lists = wordsOf(B.pattern)
-  const bins = leastBins(memory)
+  const bins = leastBins(wish)
   const tell = teller(machine, emit)
   const extents = Array.from({ length: rows }, (_, i) => extentOf(problem, lists, i))
   const counted = extents.map((row) => binOf(bins.counting, { ...row, products: row.words }))
@@ -40,7 +41,10 @@ export function simulate(problem: MatrixProductProblem, memory: number, machine:
   const row_ptr = new Uint32Array(rows + 1)
   const tables = extents.map(({ low }, i) => {
     const table = new WordTable(bins.counting[counted[i]], low)
-    join(problem, lists, i, table, (at) => tell(STAGES.count, 1, i, i, at))
+    const isShort = bins.counting[counted[i]].lanes === 1
+    join(problem, lists, i, table, (at) => !isShort && tell(STAGES.count, 1, i, i, at))
+    // a lane that merges lists comes to each word once
+    if (isShort) for (const [slot, way] of table.words().entries()) tell(STAGES.count, 1, i, i, { slot, way })
     row_ptr[i + 1] = row_ptr[i] + table.words().reduce((sum, word) => sum + bitsIn(table.maskOf(word)), 0)
     return table
   })
@@ -54,15 +58,18 @@ export function simulate(problem: MatrixProductProblem, memory: number, machine:
   const begins = productsByNonzero(patternsOf(problem))
   for (let i = 0; i < rows; i++) {
     const table = new WordTable(bins.adding[added[i]], extents[i].low)
-    join(problem, lists, i, table, (at) => tell(STAGES.mark, 4, i, i, at))
+    const isShort = bins.adding[added[i]].lanes === 1
+    join(problem, lists, i, table, (at) => !isShort && tell(STAGES.mark, 4, i, i, at))
     const ranks = listColumns(C, i, table)
-    fill(problem, begins, i, C, (product, column) => {
+    const products = productsOf(problem, begins, i)
+    if (isShort) products.sort((one, other) => one.column - other.column)
+    for (const { number, column, value } of products) {
       const word = column >>> 5
-      const { probes } = table.slotOf(word)
+      const { probes } = isShort ? { probes: 0 } : table.slotOf(word)
       const place = (ranks.get(word) ?? 0) + bitsIn(table.maskOf(word) & ((1 << (column & 31)) - 1))
-      tell(STAGES.add, 4, i, product, { slot: place, probes, way: word })
-      return row_ptr[i] + place
-    })
+      tell(STAGES.add, 4, i, number, { slot: place, probes, way: word })
+      C.values[row_ptr[i] + place] = Math.fround(C.values[row_ptr[i] + place] + value)
+    }
     for (let p = row_ptr[i]; p < row_ptr[i + 1]; p++) tell(STAGES.write, 4, i, p, { slot: p - row_ptr[i] })
   }
   return { C }
@@ -84,7 +91,8 @@ function extentOf(
     low = Math.min(low, lists.words[first])
     high = Math.max(high, lists.words[end - 1])
   }
-  return { words, products, entries: 0, width: products > 0 ? high - low + 1 : 0, low }
+  const nonzeros = A.pattern.row_ptr[i + 1] - A.pattern.row_ptr[i]
+  return { nonzeros, words, products, entries: 0, width: products > 0 ? high - low + 1 : 0, low }
 }
 
 /** Puts the words of the rows of B that row i of A names into a table. */
@@ -117,19 +125,25 @@ function listColumns(
   return ranks
 }
 
-/** Adds each product of row i to the entry of C that `placeOf` says. */
-function fill(
-  { inputs: { A, B } }: MatrixProductProblem,
-  begins: U32,
-  i: number,
-  { values }: SparseMatrix,
-  placeOf: (product: number, column: number) => number,
-): void {
+/** A product of a row, by its number. */
+interface RowProduct {
+  readonly number: number
+  readonly column: number
+  readonly value: number
+}
+
+/** The products of row i in the order of A's nonzeros. */
+function productsOf({ inputs: { A, B } }: MatrixProductProblem, begins: U32, i: number): RowProduct[] {
+  const found: RowProduct[] = []
   for (let k = A.pattern.row_ptr[i]; k < A.pattern.row_ptr[i + 1]; k++) {
-    const j = A.pattern.col_idx[k]
-    for (let l = B.pattern.row_ptr[j]; l < B.pattern.row_ptr[j + 1]; l++) {
-      const p = placeOf(begins[k] + l - B.pattern.row_ptr[j], B.pattern.col_idx[l])
-      values[p] = Math.fround(values[p] + Math.fround(A.values[k] * B.values[l]))
-    }
+    const first = B.pattern.row_ptr[A.pattern.col_idx[k]]
+    const end = B.pattern.row_ptr[A.pattern.col_idx[k] + 1]
+    for (let l = first; l < end; l++)
+      found.push({
+        number: begins[k] + l - first,
+        column: B.pattern.col_idx[l],
+        value: Math.fround(A.values[k] * B.values[l]),
+      })
   }
+  return found
 }

@@ -12,6 +12,14 @@ import * as texts from './words.ts'
 /** Whether what a plan grows by is made anew in each call, or kept from the call before where it is large enough. */
 export type WholeMemory = 'allocated' | 'kept'
 
+/** Launches of a growth, and what they were made from. */
+interface BoundGrowth {
+  readonly key: string
+  readonly buffers: ReadonlyMap<string, GPUBuffer>
+  readonly uniforms: GPUBuffer
+  readonly launches: readonly Launch[]
+}
+
 /** A whole call that ended: its wall milliseconds, the plan as it grew, and where its buffers are. */
 export interface WholeCall {
   readonly ms: number
@@ -32,6 +40,8 @@ export class WholeRunner {
   readonly #grown = new Map<string, GPUBuffer>()
   readonly #spent: GPUBuffer[] = []
   readonly #staging = new Map<string, GPUBuffer>()
+  /** What the latest growth was bound to: the same growth in the same buffers is launched as it is. */
+  #bound: BoundGrowth | undefined
 
   /** @param solve launches of every step of the plan's solve */
   constructor(site: RunSite, reset: readonly Launch[], solve: readonly Launch[]) {
@@ -44,7 +54,7 @@ export class WholeRunner {
   /** @throws AppError as a solve does, the signal's reason when cancelled */
   async call(memory: WholeMemory): Promise<WholeCall> {
     const { gpu, plan, held, wait, label } = this.#site
-    this.#forget(memory)
+    await this.#forget(memory)
     const buffers = new Map(held.buffers)
     const launches = new Map(this.#solve)
     const start = performance.now()
@@ -79,11 +89,14 @@ export class WholeRunner {
     for (const buffer of [...this.#grown.values(), ...this.#spent, ...this.#staging.values()]) buffer.destroy()
     for (const map of [this.#grown, this.#staging]) map.clear()
     this.#spent.length = 0
+    this.#bound?.uniforms.destroy()
+    this.#bound = undefined
   }
 
-  /** Before a call, untimed: what is kept is cleared as if it were new, all else goes. */
-  #forget(memory: WholeMemory): void {
-    const { device } = this.#site.gpu
+  /** Before a call, untimed: what is kept is cleared as if it were new, all else goes; the GPU is done with it at the end. */
+  async #forget(memory: WholeMemory): Promise<void> {
+    const { gpu, label, wait } = this.#site
+    const { device } = gpu
     for (const buffer of this.#spent.splice(0)) buffer.destroy()
     if (memory === 'allocated') {
       for (const buffer of this.#grown.values()) buffer.destroy()
@@ -92,6 +105,7 @@ export class WholeRunner {
     const encoder = device.createCommandEncoder()
     for (const buffer of this.#grown.values()) encoder.clearBuffer(buffer)
     device.queue.submit([encoder.finish()])
+    await bounded(device, device.queue.onSubmittedWorkDone(), texts.solving(label), wait)
   }
 
   #encode(encoder: GPUCommandEncoder, list: readonly Launch[]): void {
@@ -144,10 +158,15 @@ export class WholeRunner {
     const { gpu, label, sources } = this.#site
     const words = (name: string) => (buffers.get(name)?.size ?? 0) / 4
     const calls = steps.map((step) => callOf(step, sources, words))
-    const pipelines = await compileCalls(gpu.device, calls)
-    const uniforms = packUniforms(gpu.device, label, calls)
-    this.#spent.push(uniforms[0])
-    const bound = bindCalls(gpu.device, calls, pipelines, buffers, uniforms)
-    for (const [s, step] of steps.entries()) launches.set(step, bound[s])
+    const key = JSON.stringify(calls.map(({ step }) => ({ ...step, uniform: [...(step.uniform ?? [])] })))
+    const known = this.#bound
+    if (!known || known.key !== key || [...buffers].some(([name, buffer]) => known.buffers.get(name) !== buffer)) {
+      const pipelines = await compileCalls(gpu.device, calls)
+      const uniforms = packUniforms(gpu.device, label, calls)
+      const bound = bindCalls(gpu.device, calls, pipelines, buffers, uniforms)
+      if (known) this.#spent.push(known.uniforms)
+      this.#bound = { key, buffers: new Map(buffers), uniforms: uniforms[0], launches: bound }
+    }
+    for (const [s, step] of steps.entries()) launches.set(step, this.#bound?.launches[s] as Launch)
   }
 }
