@@ -44,7 +44,7 @@ export function simulate(problem: MatrixProductProblem, wish: BinWish, machine: 
     const isShort = bins.counting[counted[i]].lanes === 1
     join(problem, lists, i, table, (at) => !isShort && tell(STAGES.count, 1, i, i, at))
     // a lane that merges lists comes to each word once
-    if (isShort) for (const [slot, way] of table.words().entries()) tell(STAGES.count, 1, i, i, { slot, way })
+    if (isShort) for (const [slot, way] of table.words().entries()) tell(STAGES.count, 1, i, i, { slot, way, bits: table.maskOf(way) })
     row_ptr[i + 1] = row_ptr[i] + table.words().reduce((sum, word) => sum + bitsIn(table.maskOf(word)), 0)
     return table
   })
