@@ -17,7 +17,7 @@ const ADAPTERS: readonly Capabilities[] = [4, 0, 32, 64].flatMap((lanes) =>
     maxComputeInvocationsPerWorkgroup: invocations,
   })),
 )
-const wishOf = (memory: number, wide: number): BinWish => ({ memory, short: 64, wide })
+const wishOf = (memory: number, wide: number): BinWish => ({ memory, short: 64, from: 0, wide })
 const WISHES = [32, 200, 1024, 65_536].flatMap((memory) => [128, 512].map((wide) => wishOf(memory, wide)))
 const INITIAL = wishOf(65_536, 512)
 

@@ -30,6 +30,8 @@ export interface BinWish {
   readonly memory: number
   /** Products of a row that one lane merges, at most. */
   readonly short: number
+  /** Rows from which on there are enough for one lane each. */
+  readonly from: number
   /** Lanes of a row whose words lie in a middle window. */
   readonly wide: number
 }
@@ -42,16 +44,26 @@ const BANKS = 32
 /** Nonzeros of A in a row that one lane makes, at most: MERGED of setting.wesl. */
 export const MERGED = 8
 
-const merging = (short: number, room: number): BinLaunch => ({
-  size: 64,
-  words: 0,
-  wide: false,
-  bins: [{ lanes: 1, window: false, slots: 1, room, products: short }],
-})
+/** Entries of a row that one lane makes, at most: ROOM of short_fill.wesl. */
+const MERGED_ENTRIES = 32
+/** Words of workgroup memory of each lane that makes a row. */
+const MERGED_WORDS = 2 * (MERGED_ENTRIES + 1) + 2
+
+const merging = (short: number, ranks: 0 | 1): readonly BinLaunch[] =>
+  short === 0
+    ? []
+    : [
+        {
+          size: 64,
+          words: 0,
+          wide: false,
+          bins: [{ lanes: 1, window: false, slots: 1, room: ranks * MERGED_ENTRIES, products: short }],
+        },
+      ]
 
 /** Rows are counted in the first of these bins that has room for them. */
 const countingFor = ({ short }: BinWish): readonly BinLaunch[] => [
-  merging(short, 0),
+  ...merging(short, 0),
   {
     size: 128,
     words: PADDED * 128,
@@ -69,12 +81,13 @@ const countingFor = ({ short }: BinWish): readonly BinLaunch[] => [
     wide: true,
     bins: [{ lanes: 128, window: true, slots: 1152, room: 0, products: 4096 }],
   },
+  { size: 128, words: 2048, wide: true, bins: [{ lanes: 128, window: false, slots: 1024, room: 0, products: ALL }] },
   { size: 512, words: 8000, wide: true, bins: [{ lanes: 512, window: true, slots: 8000, room: 0, products: ALL }] },
 ]
 
 /** And their products are added in the first of these. */
 const addingFor = ({ short, wide }: BinWish): readonly BinLaunch[] => [
-  merging(short, ALL),
+  ...merging(short, 1),
   {
     size: 128,
     words: PADDED * 128,
@@ -105,12 +118,18 @@ const addingFor = ({ short, wide }: BinWish): readonly BinLaunch[] => [
     bins: [{ lanes: wide, window: true, slots: 1152, room: ALL, products: 16_384 }],
   },
   {
+    size: 512,
+    words: 10_240,
+    wide: true,
+    bins: [{ lanes: 512, window: true, slots: 4096, room: ALL, products: 16_384 }],
+  },
+  {
     size: 1024,
     words: ALL,
     wide: true,
     bins: [
       { lanes: 1024, window: true, slots: 1152, room: ALL, products: ALL },
-      { lanes: 1024, window: true, slots: 2048, room: ALL, products: ALL },
+      { lanes: 1024, window: true, slots: 4096, room: ALL, products: ALL },
     ],
   },
 ]
@@ -179,7 +198,8 @@ interface Fitting {
 /** A launch as the adapter has room for it; of its bins those that keep some. */
 function fitted(wish: BinLaunch, { capabilities, most, ranks, last }: Fitting): BinLaunch {
   const { maxComputeInvocationsPerWorkgroup: invocations, maxComputeWorkgroupStorageSize: bytes } = capabilities
-  const size = Math.min(wish.size, powerBelow(invocations), capabilities.software ? IN_SOFTWARE : Infinity)
+  const fitting = ranks === 1 && isMerged(wish) ? powerBelow(bytes / (4 * MERGED_WORDS)) : Infinity
+  const size = Math.min(wish.size, powerBelow(invocations), capabilities.software ? IN_SOFTWARE : Infinity, fitting)
   const blocks = capabilities.subgroupSize > 0 ? size / FEWEST_LANES : PER_INVOCATION * size + size / 32
   const beside = wish.wide ? LISTED + PER_LEADER : PER_LEADER * size
   const free = Math.floor(bytes / 4) - beside - blocks - BESIDES

@@ -7,9 +7,10 @@ import { wordsOf } from './word-lists.ts'
 
 const ALONE = ['where it pays', 'never', 'all'] as const
 
-const choiceOf = ({ memory, short, wide, split, alone, apart }: Params): WordChoice => ({
+const choiceOf = ({ memory, short, from, wide, split, alone, apart }: Params): WordChoice => ({
   memory,
   short,
+  from,
   wide,
   split,
   alone: ALONE[alone],
@@ -40,6 +41,13 @@ const kernel: Kernel<null, MatrixProductProblem> = {
       initial: 64,
       min: 0,
       max: 4096,
+    },
+    {
+      name: 'from',
+      meaning: 'rows of A from which on one lane merges a short row by itself',
+      initial: 32_768,
+      min: 0,
+      max: 16_777_216,
     },
     {
       name: 'wide',

@@ -45,13 +45,14 @@ export function wordPlan(problem: MatrixProductProblem, choice: WordChoice, opti
   const patterns = patternsOf(problem)
   const { A, B } = patterns
   const { capabilities } = options
+  const wish = { ...choice, short: A.rows < choice.from ? 0 : choice.short }
   const layout = options.trace ? layoutOf(problem, capabilities) : undefined
   const setting: WordSetting = {
     patterns,
     options,
     layout,
-    counting: reached(countingLaunches(capabilities, choice), patterns),
-    adding: addingLaunches(capabilities, choice),
+    counting: reached(countingLaunches(capabilities, wish), patterns),
+    adding: addingLaunches(capabilities, wish),
     split: choice.split,
     alone: choice.apart && choice.alone === 'where it pays' ? 'all' : choice.alone,
   }

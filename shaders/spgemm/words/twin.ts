@@ -33,7 +33,7 @@ export function simulate(problem: MatrixProductProblem, wish: BinWish, machine: 
   const { A, B } = problem.inputs
   const { rows } = A.pattern
   const lists = wordsOf(B.pattern)
-  const bins = leastBins(wish)
+  const bins = leastBins({ ...wish, short: rows < wish.from ? 0 : wish.short })
   const tell = teller(machine, emit)
   const extents = Array.from({ length: rows }, (_, i) => extentOf(problem, lists, i))
   const counted = extents.map((row) => binOf(bins.counting, { ...row, products: row.words }))
@@ -44,7 +44,9 @@ export function simulate(problem: MatrixProductProblem, wish: BinWish, machine: 
     const isShort = bins.counting[counted[i]].lanes === 1
     join(problem, lists, i, table, (at) => !isShort && tell(STAGES.count, 1, i, i, at))
     // a lane that merges lists comes to each word once
-    if (isShort) for (const [slot, way] of table.words().entries()) tell(STAGES.count, 1, i, i, { slot, way, bits: table.maskOf(way) })
+    if (isShort)
+      for (const [slot, way] of table.words().entries())
+        tell(STAGES.count, 1, i, i, { slot, way, bits: table.maskOf(way) })
     row_ptr[i + 1] = row_ptr[i] + table.words().reduce((sum, word) => sum + bitsIn(table.maskOf(word)), 0)
     return table
   })
