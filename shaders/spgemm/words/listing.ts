@@ -15,9 +15,14 @@ const listing: Listing = {
       code: ['let slot = claim(table, word.x)', 'atomicOr(&pool[at], bits)'],
     },
     {
+      text: '  or one lane, which merges the lists of a row with few nonzeros and needs no table',
+      when: [1],
+      code: ['var mask = take(&head_0, word)'],
+    },
+    {
       text: '  counts[row] ← bits of all masks',
       when: [1],
-      code: ['bits += countOneBits(mask)', 'counts[row.row] ='],
+      code: ['bits += countOneBits(mask)', 'entries += countOneBits(mask)', 'counts[row.row] ='],
     },
     {
       text: 'for each row: a bin for adding, by its words and entries',
@@ -50,7 +55,12 @@ const listing: Listing = {
       when: [5],
       code: ['let exchange = atomicCompareExchangeWeak(', 'before = exchange.old_value'],
     },
-    { text: '  C gets the sums', when: [6], code: ['c_values[stretch.at + place] ='] },
+    {
+      text: '  a row that one lane merges has its columns in order, and adds up in the order of A',
+      when: [5],
+      code: ['let product = (*head).factor * (*head).value'],
+    },
+    { text: '  C gets the sums', when: [6], code: ['c_values[stretch.at + place] =', 'c_values[place.x + own] ='] },
   ],
 }
 
