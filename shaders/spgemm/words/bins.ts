@@ -77,9 +77,9 @@ const countingFor = ({ short }: BinWish): readonly BinLaunch[] => [
   },
   {
     size: 128,
-    words: 1152,
+    words: 1280,
     wide: true,
-    bins: [{ lanes: 128, window: true, slots: 1152, room: 0, products: 4096 }],
+    bins: [{ lanes: 128, window: true, slots: 1280, room: 0, products: 4096 }],
   },
   { size: 128, words: 2048, wide: true, bins: [{ lanes: 128, window: false, slots: 1024, room: 0, products: ALL }] },
   { size: 512, words: 8000, wide: true, bins: [{ lanes: 512, window: true, slots: 8000, room: 0, products: ALL }] },
@@ -96,7 +96,7 @@ const addingFor = ({ short, wide }: BinWish): readonly BinLaunch[] => [
       { lanes: 4, window: false, slots: 16, room: 16, products: ALL },
       { lanes: 8, window: false, slots: 16, room: 64, products: 256 },
       { lanes: 16, window: false, slots: 32, room: 64, products: 512 },
-      { lanes: 32, window: false, slots: 64, room: 192, products: ALL },
+      { lanes: 32, window: false, slots: 64, room: 192, products: 800 },
     ],
   },
   {
@@ -110,6 +110,12 @@ const addingFor = ({ short, wide }: BinWish): readonly BinLaunch[] => [
     words: 768,
     wide: true,
     bins: [{ lanes: 128, window: false, slots: 128, room: 384, products: 2048 }],
+  },
+  {
+    size: 128,
+    words: 2176,
+    wide: true,
+    bins: [{ lanes: 128, window: true, slots: 576, room: 1024, products: 2048 }],
   },
   {
     size: wide,
@@ -137,8 +143,8 @@ const addingFor = ({ short, wide }: BinWish): readonly BinLaunch[] => [
 /** Words of workgroup memory that a shader needs besides tables: for each first lane of a team, for each invocation, and in all. */
 const PER_LEADER = 2
 const PER_INVOCATION = 1
-/** Long rows of B that a workgroup lists, of four words each: BATCH of long.wesl. */
-const LISTED = 4 * 64
+/** Nonzeros of A of which a workgroup lists long rows of B at once, each in four words: more where it has more lanes. */
+export const batchOf = (size: number): number => Math.max(64, size / 4)
 const BESIDES = 32
 /** Lanes of the smallest team, and of a block of lanes that add up without a barrier. */
 export const FEWEST_LANES = 4
@@ -201,7 +207,7 @@ function fitted(wish: BinLaunch, { capabilities, most, ranks, last }: Fitting): 
   const fitting = ranks === 1 && isMerged(wish) ? powerBelow(bytes / (4 * MERGED_WORDS)) : Infinity
   const size = Math.min(wish.size, powerBelow(invocations), capabilities.software ? IN_SOFTWARE : Infinity, fitting)
   const blocks = capabilities.subgroupSize > 0 ? size / FEWEST_LANES : PER_INVOCATION * size + size / 32
-  const beside = wish.wide ? LISTED + PER_LEADER : PER_LEADER * size
+  const beside = wish.wide ? 4 * batchOf(size) + PER_LEADER : PER_LEADER * size
   const free = Math.floor(bytes / 4) - beside - blocks - BESIDES
   const shrunk = wish.wide ? wish.words : Math.ceil((wish.words * size) / wish.size)
   const words = Math.min(shrunk, free, most)

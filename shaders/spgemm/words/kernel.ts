@@ -52,7 +52,7 @@ const kernel: Kernel<null, MatrixProductProblem> = {
     {
       name: 'wide',
       meaning: 'lanes of a row whose words lie in a middle window',
-      initial: 512,
+      initial: 256,
       choices: [128, 256, 512],
       min: 128,
       max: 512,

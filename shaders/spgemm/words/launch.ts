@@ -1,6 +1,6 @@
 import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import type { FactorPatterns } from '../factors.ts'
-import { apartOf, type BinLaunch, teamWords, type WordBin } from './bins.ts'
+import { apartOf, batchOf, type BinLaunch, teamWords, type WordBin } from './bins.ts'
 
 /** Invocations of a workgroup where no row's table lies in its memory. */
 const SIZE = 128
@@ -149,7 +149,7 @@ export function binDispatches(setting: WordSetting, launches: readonly BinLaunch
     .flatMap((launch) => {
       const range = [first, first + launch.bins.length] as const
       first = range[1]
-      if (launch.bins.length === 1 || !isApart(launch, range)) return [{ launch, range }]
+      if (launch.bins.length > 1 && !isApart(launch, range)) return [{ launch, range }]
       return apartOf(launch, ranks).map((own, b) => ({ launch: own, range: [range[0] + b, range[0] + b + 1] as const }))
     })
     .flatMap(({ launch, range }) => binDispatch(setting, launch, { ...asked, bins, range }))
@@ -177,7 +177,7 @@ function binDispatch(
       ...overridesOf(launch),
       ...(words > 0 && { room_words: words }),
       ...(one && oneOverrides(launch, ranks)),
-      ...(wide && { split: setting.split }),
+      ...(wide && { split: setting.split, batch: batchOf(size) }),
     },
     parts: partsOf(launch),
     share: Math.floor(words / size),

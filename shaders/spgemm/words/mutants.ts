@@ -49,10 +49,10 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
     ],
   },
   {
-    name: 'a word has the bit of its first column alone',
+    name: 'a word has the bit of the first column that it may have alone',
     breaks: 'solves',
     applies: (problem) => sharesWords(patternsOf(problem)),
-    edits: [{ module: `${folder}list.wesl`, find: 'l = k; l < end', replace: 'l = k; l < k + 1u' }],
+    edits: [{ module: `${folder}list.wesl`, find: '1u << (column & 31u)', replace: '1u' }],
   },
   {
     name: 'entries that come before a word are not counted',
@@ -77,7 +77,7 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
     breaks: 'solves',
     applies: hasProducts,
     edits: [
-      { module: `${folder}count.wesl`, find: 'vec2<u32>(atomicLoad(&entries[index]), ', replace: 'vec2<u32>(0u, ' },
+      { module: `${folder}count.wesl`, find: 'vec2<u32>(atomicLoad(&entries[leader]), ', replace: 'vec2<u32>(0u, ' },
     ],
   },
 ]

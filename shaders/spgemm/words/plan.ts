@@ -24,9 +24,9 @@ import {
   productsByRow,
 } from '../factors.ts'
 import { hasRoom } from './bin-choice.ts'
-import { addingLaunches, type BinLaunch, type BinWish, countingLaunches } from './bins.ts'
+import { addingLaunches, type BinLaunch, type BinWish, countingLaunches, type WordBin } from './bins.ts'
 import { type BinStep, blocksOf, lanesOf, type WordSetting } from './launch.ts'
-import { adding, analysing, counting, listing, placing } from './steps.ts'
+import { adding, analysing, counting, isMerging, listing, placing } from './steps.ts'
 
 /** What its events note. */
 export const NOTES = ['step', 'slot', 'probes', 'way', 'bits'] as const
@@ -45,7 +45,7 @@ export function wordPlan(problem: MatrixProductProblem, choice: WordChoice, opti
   const patterns = patternsOf(problem)
   const { A, B } = patterns
   const { capabilities } = options
-  const wish = { ...choice, short: A.rows < choice.from ? 0 : choice.short }
+  const wish = { ...choice, short: isMerging(A, choice.from) ? choice.short : 0 }
   const layout = options.trace ? layoutOf(problem, capabilities) : undefined
   const setting: WordSetting = {
     patterns,
@@ -108,15 +108,30 @@ const stage = (name: string, steps: readonly Step[]): StageStep => ({ kind: 'sta
 const stagesOf = (name: string, steps: readonly BinStep[]): StageStep[] =>
   steps.map(({ name: bins, step }) => stage(`${name} ${bins}`, [step]))
 
-/** Launches but for those behind one that takes any row there may be: none has more products than both longest rows together. */
+/**
+ * Launches but for bins that no row can reach: those behind one that takes any row there may be, for none has more products
+ * than both longest rows together, and hashed words behind a window that is as wide as C.
+ */
 function reached(launches: readonly BinLaunch[], { A, B }: FactorPatterns): readonly BinLaunch[] {
   const nonzeros = longestRow(A)
   const products = nonzeros * longestRow(B)
   const width = Math.ceil(B.cols / 32)
   const most = { nonzeros, words: products, width, entries: 0, products }
-  const last = launches.findIndex(({ bins }) => bins.some((bin) => hasRoom(bin, most)))
-  return last < 0 ? launches : launches.slice(0, last + 1)
+  const bins = launches.flatMap((launch) => launch.bins)
+  const last = bins.findIndex((bin) => hasRoom(bin, most))
+  const needed = bins.filter(
+    (bin, b) =>
+      (last < 0 || b <= last) &&
+      (bin.lanes === 1 || bin.window || !bins.slice(0, b).some((before) => replaces(before, bin, width))),
+  )
+  return launches
+    .map((launch) => ({ ...launch, bins: launch.bins.filter((bin) => needed.includes(bin)) }))
+    .filter((launch) => launch.bins.length > 0)
 }
+
+/** Whether a window has room for each row that has room among hashed words. */
+const replaces = ({ window, slots, products }: WordBin, hashed: WordBin, width: number): boolean =>
+  window && slots >= width && products >= hashed.slots
 
 const room = (name: string, words: number): BufferSpec => ({ name, words: Math.max(4, words) })
 

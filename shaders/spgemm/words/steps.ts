@@ -2,7 +2,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
-import { type BinLaunch, isMerged, leadersOf } from './bins.ts'
+import { type BinLaunch, isMerged, leadersOf, MERGED } from './bins.ts'
 import { binDispatches, type BinStep, blockOverrides, blocksOf, dispatch, sizeOf, type WordSetting } from './launch.ts'
 import { STAGES } from './stages.ts'
 
@@ -21,10 +21,15 @@ const LONG = 8
 /** Nonzeros of the mean row. */
 const meanOf = ({ rows, col_idx }: Pattern): number => col_idx.length / Math.max(1, rows)
 
+const isUneven = (pattern: Pattern): boolean => longestRow(pattern) > LONG * Math.max(1, meanOf(pattern))
+
+/** Whether one lane merges each short row: where there are many rows, and most of them are short. */
+export const isMerging = (A: Pattern, from: number): boolean =>
+  from === 0 || (A.rows >= from && meanOf(A) <= MERGED && !isUneven(A))
+
 /** Lanes of each row of a matrix: as many as the mean row has nonzeros, or `most` where some are far longer. */
 function teamFor(pattern: Pattern, most: number): number {
-  const mean = Math.max(1, meanOf(pattern))
-  return longestRow(pattern) > LONG * mean ? most : Math.min(most, 2 ** Math.ceil(Math.log2(mean)))
+  return isUneven(pattern) ? most : Math.min(most, 2 ** Math.ceil(Math.log2(Math.max(1, meanOf(pattern)))))
 }
 
 /** Lists of B's words and entries, and, where A is not B, of A's nonzeros. */
@@ -52,8 +57,8 @@ export function listing(setting: WordSetting, same: boolean): DispatchStep[] {
   return [list, left]
 }
 
-/** Lanes that look at two nonzeros each are faster than as many lanes as there are nonzeros. */
-const analysingTeam = (A: Pattern): number => Math.max(1, teamFor(A, 32) / 2)
+/** Lanes that look at two nonzeros each are faster than as many lanes as there are nonzeros, where rows are of a length. */
+const analysingTeam = (A: Pattern): number => (isUneven(A) ? 32 : Math.max(1, teamFor(A, 32) / 2))
 
 export function analysing(setting: WordSetting): DispatchStep {
   const { A } = setting.patterns

@@ -6,6 +6,7 @@ import { type MatrixProductProblem, patternsOf, productsByNonzero } from '../fac
 import { binOf, leastBins, type RowExtent } from './bin-choice.ts'
 import type { BinWish } from './bins.ts'
 import { STAGES } from './stages.ts'
+import { isMerging } from './steps.ts'
 import { bitsIn, WordTable } from './twin-table.ts'
 import { type WordLists, wordsOf } from './word-lists.ts'
 
@@ -33,7 +34,7 @@ export function simulate(problem: MatrixProductProblem, wish: BinWish, machine: 
   const { A, B } = problem.inputs
   const { rows } = A.pattern
   const lists = wordsOf(B.pattern)
-  const bins = leastBins({ ...wish, short: rows < wish.from ? 0 : wish.short })
+  const bins = leastBins({ ...wish, short: isMerging(A.pattern, wish.from) ? wish.short : 0 })
   const tell = teller(machine, emit)
   const extents = Array.from({ length: rows }, (_, i) => extentOf(problem, lists, i))
   const counted = extents.map((row) => binOf(bins.counting, { ...row, products: row.words }))
