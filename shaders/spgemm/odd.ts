@@ -43,6 +43,12 @@ export const odd = (): Matrix[] => [
     400,
     range(400).map((i) => (i < 10 ? range(30).map((n) => 30 * i + n) : i === 10 ? range(10) : [])),
   ),
+  // rows of B that are far longer than others, in rows of A that name many
+  rowsOf(
+    'three full rows',
+    220,
+    range(220).map((i) => (i % 100 === 0 ? range(220) : [i])),
+  ),
   // rows of C from few to more than a workgroup has lanes, far apart
   rowsOf(
     'scattered over many columns',
