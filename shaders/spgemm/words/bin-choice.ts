@@ -1,5 +1,6 @@
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
-import { addingLaunches, type BinLaunch, type BinWish, countingLaunches, MERGED, type WordBin } from './bins.ts'
+import { type BinLaunch, type BinWish, MERGED, type WordBin } from './bin-wishes.ts'
+import { addingLaunches, countingLaunches } from './bins.ts'
 
 /** What is known of a row before its bin is chosen, as in setting.wesl. */
 export interface RowExtent {

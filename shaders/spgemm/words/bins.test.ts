@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { binOf } from './bin-choice.ts'
-import { addingLaunches, apartOf, type BinLaunch, type BinWish, countingLaunches, teamWords } from './bins.ts'
+import type { BinLaunch, BinWish } from './bin-wishes.ts'
+import { addingLaunches, apartOf, countingLaunches, teamWords } from './bins.ts'
 
 const ADAPTERS: readonly Capabilities[] = [4, 0, 32, 64].flatMap((lanes) =>
   [

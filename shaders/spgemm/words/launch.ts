@@ -1,6 +1,7 @@
 import type { Capabilities, DispatchStep, PlanOptions, TraceLayout } from '#src/kernel/plan.ts'
 import type { FactorPatterns } from '../factors.ts'
-import { apartOf, batchOf, type BinLaunch, teamWords, type WordBin } from './bins.ts'
+import type { BinLaunch, WordBin } from './bin-wishes.ts'
+import { apartOf, batchOf, teamWords } from './bins.ts'
 
 /** Invocations of a workgroup where no row's table lies in its memory. */
 const SIZE = 128

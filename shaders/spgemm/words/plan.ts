@@ -24,7 +24,8 @@ import {
   productsByRow,
 } from '../factors.ts'
 import { hasRoom } from './bin-choice.ts'
-import { addingLaunches, type BinLaunch, type BinWish, countingLaunches, type WordBin } from './bins.ts'
+import type { BinLaunch, BinWish, WordBin } from './bin-wishes.ts'
+import { addingLaunches, countingLaunches } from './bins.ts'
 import { type BinStep, blocksOf, lanesOf, type WordSetting } from './launch.ts'
 import { adding, analysing, counting, isMerging, listing, placing } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import type { WordBin } from './bins.ts'
+import type { WordBin } from './bin-wishes.ts'
 
 const EMPTY = 0xffffffff
 
