@@ -23,7 +23,7 @@ const TALK: FoundTalk = {
   scenes: [{ link: LINK, headline: 'Now here', notes: '', seconds: 30, live: true }],
 }
 
-/** A GPU that is there, and whose device fails at whatever is asked of it. */
+/** A GPU that is there, and whose device fails at each thing that is asked of it. */
 const BROKEN = {
   state: 'ready',
   adapter: {
