@@ -1,6 +1,6 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import { countProducts, type MatrixProductProblem, patternsOf, productsByRow } from '../factors.ts'
-import { patternOfProduct } from '../oracle.ts'
+import { patternOfProduct, tellsSigns } from '../oracle.ts'
 
 const hasProducts = (problem: MatrixProductProblem): boolean => countProducts(patternsOf(problem)) > 0
 
@@ -67,7 +67,7 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
   {
     name: 'the trace disturbs a value',
     breaks: 'traced',
-    applies: hasProducts,
+    applies: tellsSigns,
     edits: [
       {
         module: 'spgemm/fill.wesl',
