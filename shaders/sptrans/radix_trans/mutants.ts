@@ -62,6 +62,13 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     edits: [{ module: MOVE, find: 'next[digit - begin] += at - first;', replace: '' }],
   },
   {
+    name: 'counts that are apart are not cleared after a tile',
+    breaks: 'solves',
+    params: { apart: 2, turns: 8, each: 1, size: 64 },
+    applies: hasColumnOf(257),
+    edits: [{ module: MOVE, find: 'atomicExchange(&counts[at], 0u)', replace: 'atomicLoad(&counts[at])' }],
+  },
+  {
     name: 'the last digit is not counted',
     breaks: 'solves',
     applies: hasDigits,
