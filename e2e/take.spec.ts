@@ -125,3 +125,52 @@ test('all panes are saved together, each with the name of its column', async ({ 
   for (const part of [/of A Level-set/, /of B Sync-free/, /216 rows/]) expect(drawn).toMatch(part)
   await expect(page.getByRole('status').getByText(/^Saved sparsescope All panes.svg/)).toBeVisible()
 })
+
+/** How far two pictures of the page are apart in their upper part, 0 … 255: a film's frame has lost some of its detail. */
+const filmedAs = (page: Page, film: Buffer, at: number, png: Buffer) =>
+  page.evaluate(
+    async ([webm, seconds, still]) => {
+      const bytes = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const video = document.createElement('video')
+      video.muted = true
+      video.src = URL.createObjectURL(new Blob([bytes(webm)], { type: 'video/webm' }))
+      await new Promise((resolve, reject) => {
+        video.onloadeddata = resolve
+        video.onerror = () => reject(new Error(video.error?.message))
+      })
+      const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+      video.currentTime = seconds
+      await sought
+      const image = await createImageBitmap(new Blob([bytes(still)], { type: 'image/png' }))
+      const [width, height] = [image.width, Math.floor(image.height * 0.7)]
+      const pixels = (source: CanvasImageSource) => {
+        const context = new OffscreenCanvas(width, height).getContext('2d')
+        context?.drawImage(source, 0, 0)
+        return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
+      }
+      const [a, b] = [pixels(video), pixels(image)]
+      const apart = a.reduce((sum, value, p) => sum + Math.abs(value - b[p]), 0) / a.length
+      return { duration: video.duration, width: video.videoWidth, height: video.videoHeight, apart }
+    },
+    [film.toString('base64'), at, png.toString('base64')] as const,
+  )
+
+test('a film has a frame for every step, each as the picture of its step, and is cancelled without a file', async ({
+  page,
+}) => {
+  const { end } = await openQuietly(page, RECORDED)
+  await page.keyboard.press('x')
+  await page.getByRole('dialog').getByRole('combobox').selectOption('pane:dag:A')
+  const still = await saved(page, 'PNG')
+  const film = await saved(page, 'WebM')
+  const own = await filmedAs(page, film, 9.5 / 5, still)
+  const [width, height] = sizeOfPng(still)
+  expect(own.duration).toBeCloseTo((end + 1) / 5, 1)
+  expect([own.width - width, own.width % 2, own.height % 2], 'as wide, in even sizes').toEqual([width % 2, 0, 0])
+  expect(own.height, 'without the line that says the step').toBeLessThan(height)
+  const other = await filmedAs(page, film, 14.5 / 5, still)
+  expect(own.apart, 'the frame of step 9').toBeLessThan(other.apart / 2)
+  await page.getByRole('dialog').getByRole('button', { name: 'WebM' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('status').getByText('The film was cancelled.')).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { useApp } from '#src/store/store.ts'
 import { Sheet } from '../sheets/Sheet.tsx'
 import { numbersOf, saveHtml, saveNumbers, savePng, saveSvg } from './save.ts'
 import { type Target, targetsShown } from './targets.ts'
+import { Film } from './Film.tsx'
 import styles from './TakeSheet.module.css'
 import * as texts from './words.ts'
 
@@ -67,6 +68,10 @@ export default function TakeSheet() {
       </div>
       {target.kind === 'panes' ? (
         <>
+          <p className={styles['about']}>{texts.aboutFilm}</p>
+          <div className={styles['ways']}>
+            <Film key={target.id} target={target} say={setSaid} />
+          </div>
           <p className={styles['about']}>{texts.aboutRuns}</p>
           <div className={styles['ways']}>
             <button type="button" onClick={() => void runCommand('run.save', columnsOf(target))}>

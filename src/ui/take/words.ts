@@ -17,7 +17,7 @@ export const notRun = 'not run'
 
 // the button on a pane
 export const savePane = (pane: string, letter: string) => `Save ${pane} of ${letter}`
-export const saveOrFilm = 'Save this picture'
+export const saveOrFilm = 'Save this picture, or a film of it'
 
 // the sheet
 export const title = 'Take away'
@@ -36,3 +36,16 @@ export const savedPixels = (file: string) =>
 export const aboutRuns =
   'A file of the run, with its trace, check and times. Dropped on this page elsewhere, it opens as a column there.'
 export const saveRuns = 'Save the run'
+
+// films
+export const aboutFilm = 'A film of the playhead, from the first step to the last, or of the loop where one is set.'
+export const filming = 'Frames of the film that are drawn'
+export const framesOf = (frames: number, all: string) => `${frames} of ${all}`
+export const cancel = 'Cancel'
+export const noEncoder = 'This browser cannot encode a film: it has no WebCodecs, or no encoder for this size.'
+export const nothingMoves = 'Nothing moves in this picture: there is no run to film.'
+export const filmCancelled = 'The film was cancelled.'
+export const filmedEach = (file: string, frames: number, perSecond: number) =>
+  `Saved ${file}: ${plural(frames, 'frame')}, one for each step, ${perSecond} per second.`
+export const filmedEvery = (file: string, frames: number, perSecond: number, stride: number) =>
+  `Saved ${file}: ${plural(frames, 'frame')}, one every ${plural(stride, 'step')}, ${perSecond} per second.`
