@@ -49,6 +49,12 @@ export const odd = (): Matrix[] => [
     220,
     range(220).map((i) => (i % 100 === 0 ? range(220) : [i])),
   ),
+  // few entries in rows of C that are wider than a small window of words
+  rowsOf(
+    'two entries at both ends',
+    1500,
+    range(1500).map((i) => (i % 50 === 0 && i < 700 ? [i, 1499 - i] : [])),
+  ),
   // rows of C from few to more than a workgroup has lanes, far apart
   rowsOf(
     'scattered over many columns',

@@ -32,6 +32,24 @@ function hasNeighbours(problem: MatrixProductProblem): boolean {
   return words.length < patternOfProduct(problem).col_idx.length && ptr.length > 0
 }
 
+/** The least memory that tables may have, and the words that a window and a hashed table then hold. */
+const LEAST_MEMORY = 32
+const HASHED = (7 / 8) * (LEAST_MEMORY / 2)
+
+/** Has a row of C few words which spread over more than one of the smallest windows? */
+function hasFarWords(problem: MatrixProductProblem): boolean {
+  const { ptr, words } = wordsOf(patternOfProduct(problem))
+  return lengthsOf(problem).some((length, i) => {
+    const [first, last] = [words[ptr[i]], words[ptr[i + 1] - 1]]
+    return length > 1 && last - first >= LEAST_MEMORY && productsOf(problem, i) <= HASHED
+  })
+}
+
+const productsOf = (problem: MatrixProductProblem, row: number): number => {
+  const ends = productsByRow(patternsOf(problem))
+  return ends[row + 1] - ends[row]
+}
+
 const folder = 'spgemm/words/'
 
 const mutants: readonly Mutant<MatrixProductProblem>[] = [
@@ -79,6 +97,13 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
     edits: [
       { module: `${folder}count.wesl`, find: 'vec2<u32>(atomicLoad(&entries[leader]), ', replace: 'vec2<u32>(0u, ' },
     ],
+  },
+  {
+    name: 'hashed words of a wide row are counted once for each window that it would have',
+    breaks: 'solves',
+    applies: hasFarWords,
+    params: { memory: LEAST_MEMORY },
+    edits: [{ module: `${folder}count.wesl`, find: 'select(1u, row.width, bin.window)', replace: 'row.width' }],
   },
 ]
 
