@@ -18,7 +18,9 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
   {
     name: 'places of one digit change their order in a pass',
     breaks: 'solves',
-    applies: (problem) => isUnsorted(problem) && products(problem) > 8,
+    // 32 neighbours, by columns, have to be of several columns: products of one column may come in any order
+    applies: (problem) =>
+      isUnsorted(problem) && products(problem) > 8 && products(problem) < 16 * problem.inputs.B.pattern.cols,
     edits: [
       {
         module: module('scatter'),
