@@ -93,7 +93,10 @@ describe('a run of two spaces', () => {
 
   it('plays from a recording as it was', async () => {
     const source = { kind: 'grid', stencil: 'D3N7', size: [2, 2, 2], values: 'seeded', seed: 1 } as const
-    const bytes = await encodeRecording({ source, solve: {}, runs: [first.run] }, [rows, slots])
+    const bytes = await encodeRecording({ source, solve: {}, runs: [{ ...first.run, kernel: 'toy', params: {} }] }, [
+      rows,
+      slots,
+    ])
     const [run] = (await openRecording(bytes)).runs([rows, slots])
     expect(run.trace).toEqual(first.run.trace)
   })
