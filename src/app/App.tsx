@@ -20,7 +20,7 @@ import * as texts from './words.ts'
 const LessonRoom = lazily(() => import('#src/ui/lesson/LessonRoom.tsx'))
 const RaceSide = lazily(() => import('./RaceSide.tsx'))
 const TimingScreen = lazily(() => import('#src/figures/screen/TimingScreen.tsx'))
-const TalkScreen = lazily(() => import('#src/ui/talk/TalkScreen.tsx'))
+const TalkScreen = lazily(() => import('#src/ui/talk/TalkScreen.tsx'), <output>{texts.talkOpens}</output>)
 const TimingSide = lazily(() => import('#src/figures/screen/TimingSide.tsx'))
 
 /** The page: bar, the screen that is chosen with its side column, and what may lie over it; or a talk, and nothing else. */

@@ -2,3 +2,4 @@
 
 export const sideColumn = 'The side column'
 export const talk = 'The talk'
+export const talkOpens = 'The talk opens'

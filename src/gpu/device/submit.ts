@@ -17,7 +17,11 @@ export function scoped<T>(
 ): { result: T; clean: Promise<void> } {
   for (const filter of FILTERS) device.pushErrorScope(filter)
   try {
-    return { result: work(), clean: settle() }
+    const result = work()
+    const clean = settle()
+    // a caller that fails before it waits for this has told its error; a device that is lost meanwhile is not a second one
+    clean.catch(() => {})
+    return { result, clean }
   } catch (error) {
     settle().catch(() => {})
     throw error
