@@ -8,6 +8,25 @@ const module = (name: string) => `spgemm/esc/${name}.wesl`
 
 const products = (problem: MatrixProductProblem): number => countProducts(patternsOf(problem))
 
+/** Lanes that find their places together. */
+const BLOCK = 32
+
+/** In the order of their columns: do some that find their places together belong to one row, and not to one column? */
+function mixesColumns({ inputs: { A, B } }: MatrixProductProblem): boolean {
+  const all: { readonly row: number; readonly column: number }[] = []
+  for (let row = 0; row < A.pattern.rows; row++)
+    for (const j of A.pattern.col_idx.subarray(A.pattern.row_ptr[row], A.pattern.row_ptr[row + 1]))
+      for (const column of B.pattern.col_idx.subarray(B.pattern.row_ptr[j], B.pattern.row_ptr[j + 1]))
+        all.push({ row, column })
+  all.sort((a, b) => a.column - b.column)
+  for (let from = 0; from < all.length; from += BLOCK) {
+    const block = all.slice(from, from + BLOCK)
+    const rows = new Set(block.map(({ row }) => row)).size
+    if (new Set(block.map(({ row, column }) => `${row} ${column}`)).size > rows) return true
+  }
+  return false
+}
+
 const mutants: readonly Mutant<MatrixProductProblem>[] = [
   {
     name: 'a product takes the next entry of B',
@@ -18,9 +37,7 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
   {
     name: 'places of one digit change their order in a pass',
     breaks: 'solves',
-    // 32 neighbours, by columns, have to be of several columns: products of one column may come in any order
-    applies: (problem) =>
-      isUnsorted(problem) && products(problem) > 8 && products(problem) < 16 * problem.inputs.B.pattern.cols,
+    applies: (problem) => isUnsorted(problem) && products(problem) > 8 && mixesColumns(problem),
     edits: [
       {
         module: module('scatter'),
@@ -38,7 +55,8 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
   {
     name: 'the last product of a sum is lost',
     breaks: 'solves',
-    applies: tellsSigns,
+    // among many products the last one may be too small to be missed
+    applies: (problem) => tellsSigns(problem) && products(problem) < 20 * entriesOf(problem),
     edits: [{ module: module('compress'), find: 'place < last; place++', replace: 'place + 1u < last; place++' }],
   },
   {
