@@ -57,6 +57,20 @@ export const spreadMutant: Mutant<SparseProductProblem> = {
   edits: [{ module: 'spmspv/spread.wesl', find: 'min(t + 32u, uniforms.nonzeros)', replace: 't + 1u' }],
 }
 
+/** Events of kernels whose lanes carry entries of A speak of others. */
+export const toldMutant: Mutant<SparseProductProblem> = {
+  name: 'events name entries that are not there',
+  breaks: 'coverage',
+  applies: (problem) => hasEntries(1)(problem),
+  edits: [
+    {
+      module: 'spmspv/told.wesl',
+      find: 'entry - lane, entry - lane',
+      replace: 'entry - lane + 0x7fffffffu, entry - lane',
+    },
+  ],
+}
+
 /** Does an entry of A meet one of x that another of the same 32 columns comes before? */
 function sharesWord({ inputs: { A, x } }: SparseProductProblem): boolean {
   const own = x.pattern.col_idx

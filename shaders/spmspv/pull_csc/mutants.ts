@@ -1,7 +1,7 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import { namesIn } from '../columns.ts'
 import type { SparseProductProblem } from '../multiply.ts'
-import { addsUp, hasEntries, shared, spreadMutant } from '../shapes.ts'
+import { addsUp, shared, spreadMutant, toldMutant } from '../shapes.ts'
 import { COLUMN, TILE, tilesOf } from './tiles.ts'
 
 const kernel = 'spmspv/pull_csc/kernel.wesl'
@@ -45,18 +45,7 @@ const mutants: readonly Mutant<SparseProductProblem>[] = [
     applies: (problem) => addsUp(33)(problem),
     edits: [{ module: kernel, find: 'both &= both - 1u)', replace: 'both = 0u)' }],
   },
-  {
-    name: 'events name entries that are not there',
-    breaks: 'coverage',
-    applies: hasEntries(1),
-    edits: [
-      {
-        module: 'spmspv/told.wesl',
-        find: 'entry - lane, entry - lane',
-        replace: 'entry - lane + 0x7fffffffu, entry - lane',
-      },
-    ],
-  },
+  toldMutant,
 ]
 
 export default mutants

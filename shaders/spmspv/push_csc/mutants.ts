@@ -1,7 +1,7 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import { countMet } from '../columns.ts'
 import type { SparseProductProblem } from '../multiply.ts'
-import { addsUp, hasEntries, shared } from '../shapes.ts'
+import { addsUp, hasEntries, shared, toldMutant } from '../shapes.ts'
 
 /** Are so many entries of A met? */
 const meets =
@@ -31,18 +31,7 @@ const mutants: readonly Mutant<SparseProductProblem>[] = [
       { module: 'spmspv/add.wesl', find: 'bitcast<u32>(bitcast<f32>(bits) + value)', replace: 'bitcast<u32>(value)' },
     ],
   },
-  {
-    name: 'events name entries that are not there',
-    breaks: 'coverage',
-    applies: hasEntries(1),
-    edits: [
-      {
-        module: 'spmspv/told.wesl',
-        find: 'entry - lane, entry - lane',
-        replace: 'entry - lane + 0x7fffffffu, entry - lane',
-      },
-    ],
-  },
+  toldMutant,
 ]
 
 export default mutants
