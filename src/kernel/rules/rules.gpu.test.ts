@@ -23,8 +23,6 @@ const ONLY = inject('checkKernels')
 /** Mutants run on matrices with no more nonzeros, and on a larger one, drawn anew for every run. */
 const SMALL = 9_000
 const LARGE_DRAWN = 1
-/** A large one on which mutants take a software adapter longer than a test may: tried where everything is. */
-const SLOW = 'add32'
 /** The seed says what is drawn, the next seed says the next ones. */
 const isDrawn = (index: number, oneIn: number): boolean => ALL || (index + SEED) % oneIn === 0
 /** Of the large problems one in so many is also tried as if there were no subgroups. */
@@ -212,7 +210,7 @@ test('kernels are right on problems drawn at random, each kernel on its share of
 /** Small matrices, and of the large ones the few that this run's seed draws. */
 function targets(): (id: string) => readonly LabProblem[] {
   const matrices = [...made, ...real]
-  const large = matrices.filter((matrix) => !isSmall(matrix) && (ALL || matrix.name !== SLOW))
+  const large = matrices.filter((matrix) => !isSmall(matrix))
   const { below } = random(SEED)
   const drawn = ALL ? large : Array.from({ length: LARGE_DRAWN }, () => large[below(large.length)])
   console.log(`mutants run on small matrices and on ${drawn.map(({ name }) => name).join(', ')}`)
