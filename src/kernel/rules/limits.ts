@@ -43,25 +43,31 @@ function shaderLimits({ wgsl, step }: Shader, capabilities: Capabilities, atMost
   const invocations = size.split(',').reduce((product, word) => product * number(word), 1)
   atMost(`invocations of ${step.module}`, invocations, capabilities.maxComputeInvocationsPerWorkgroup)
   const bytes = [...wgsl.matchAll(/var<workgroup>\s*\w+\s*:\s*([^;]+);/g)].reduce(
-    (sum, v) => sum + bytesOf(v[1], number),
+    (sum, v) => sum + bytesOf(v[1], number, wgsl),
     0,
   )
   atMost(`bytes of workgroup memory of ${step.module}`, bytes, capabilities.maxComputeWorkgroupStorageSize)
 }
 
-/** Value of a number or of an overridable constant of the shader. */
-function evaluator(wgsl: string, overrides: DispatchStep['overrides']): (word: string) => number {
-  return (word) => {
+/** Value of a number, of a constant of the shader that may be overridden, or of a product of them. */
+function evaluator(wgsl: string, overrides: DispatchStep['overrides']): (expression: string) => number {
+  const factor = (word: string): number => {
     const name = word.trim().replace(/u$/, '')
     if (/^\d+$/.test(name)) return Number(name)
     const initial = new RegExp(`\\b(?:override|const)\\s+${name}\\b[^=;]*=\\s*(\\d+)`).exec(wgsl)?.[1]
     return overrides[name] ?? Number(initial)
   }
+  return (expression) => expression.split('*').reduce((product, word) => product * factor(word), 1)
 }
 
-/** Bytes of a type of workgroup memory: scalars, atomics, vec2 and vec4, and arrays of them. */
-function bytesOf(type: string, number: (word: string) => number): number {
+/** Bytes of a type of workgroup memory: scalars, atomics, vec2 and vec4, structures of the shader, and arrays of them. */
+function bytesOf(type: string, number: (word: string) => number, wgsl: string): number {
   const array = /^array<(.+),([^,]+)>$/.exec(type.trim())
-  if (array) return bytesOf(array[1], number) * number(array[2])
+  if (array) return bytesOf(array[1], number, wgsl) * number(array[2])
+  const name = type.trim().replace(/\W.*/, '')
+  const fields = new RegExp(`\\bstruct\\s+${name}\\s*\\{([^}]*)\\}`)
+    .exec(wgsl)?.[1]
+    .matchAll(/^\s*\w+\s*:\s*([^,\s]+)/gm)
+  if (fields) return [...fields].reduce((sum, [, field]) => sum + bytesOf(field, number, wgsl), 0)
   return 4 * Number(/^vec([24])/.exec(type.trim())?.[1] ?? 1)
 }
