@@ -1,8 +1,12 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { seedOfTests } from './tools/seed.mjs'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 import { matrixFiles, serveMatrices } from './tools/serve-matrices.ts'
 import viteConfig from './vite.config.ts'
+
+// workers inherit it, so that all tests of a run draw by one seed
+process.env['CHECK_SEED'] = String(seedOfTests())
 
 /** `unit` runs in Node, `gpu` in a real browser on the software adapter. */
 export default mergeConfig(
@@ -34,7 +38,7 @@ export default mergeConfig(
               matrices: matrixFiles(),
               checkAll: Boolean(process.env['CHECK_ALL']),
               checkKernels: process.env['CHECK_KERNELS'] ?? '',
-              checkSeed: Number(process.env['CHECK_SEED'] ?? Math.floor(Math.random() * 2 ** 32)),
+              checkSeed: Number(process.env['CHECK_SEED']),
             },
             browser: {
               enabled: true,

@@ -13,6 +13,7 @@ import { bundle } from './bundle.mjs'
 import { dawnFolder } from './dawn.mjs'
 import { root } from './install.mjs'
 import { readOptions } from './options.mjs'
+import { seedOfTests } from './seed.mjs'
 
 const OWN = path.join(root, '.cache', 'llvmpipe')
 /** Debian's own Mesa from this release on has what Dawn needs. */
@@ -27,8 +28,8 @@ const PLACES = /** @type {const} */ (['bench', 'webgpu', 'matrices', 'shaders'])
 const GRACE = 300
 /** Seconds that one run may take, its compilation included. */
 const WAIT = 600
-/** Draws which trials come first where time does not suffice for all: another on each run, unless one is repeated. */
-const SEED = process.env.CHECK_SEED ?? `${Math.floor(Math.random() * 2 ** 32)}`
+/** Draws which trials come first where time does not suffice for all: another for each commit. */
+const SEED = String(seedOfTests())
 
 /** @param {string} command @param {string[]} args */
 const succeeds = (command, args) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0

@@ -21,7 +21,7 @@ import { firstDifference } from '#src/kernel/data.ts'
 /** Turns of a clock that is forced on: a processor that runs it and nothing else loses milliseconds. */
 const TURNS = 2 ** 12
 const WAIT = { timeoutMs: 20_000 }
-/** Of the kernels that can carry a clock one in so many, drawn anew for every run. */
+/** Of the kernels that can carry a clock one in so many, drawn anew for each commit. */
 const ONE_IN = 3
 const ALL = inject('checkAll')
 const SEED = inject('checkSeed')

@@ -20,14 +20,14 @@ const ALL = inject('checkAll')
 const SEED = inject('checkSeed')
 /** Only these kernels, by their ids and commas; all when empty. */
 const ONLY = inject('checkKernels')
-/** Mutants run on matrices with no more nonzeros, and on a larger one, drawn anew for every run. */
+/** Mutants run on matrices with no more nonzeros, and on a larger one, drawn anew for each commit. */
 const SMALL = 9_000
 const LARGE_DRAWN = 1
 /** The seed says what is drawn, the next seed says the next ones. */
 const isDrawn = (index: number, oneIn: number): boolean => ALL || (index + SEED) % oneIn === 0
 /** Of the large problems one in so many is also tried as if there were no subgroups. */
 const WITHOUT_ONE_IN = 4
-/** Kernels that others are compared with run on every matrix, the rest on one in so many, drawn anew for every run. */
+/** Kernels that others are compared with run on every matrix, the rest on one in so many, drawn anew for each commit. */
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
 const SMALL_ONE_IN = 6
 const MADE_ONE_IN = 9
