@@ -3,7 +3,7 @@ import type { FoundBench } from '#src/catalog/benches.ts'
 import type { BenchSize, CountName } from '#src/kernel/bench.ts'
 import type { Cost, Params, Problem } from '#src/kernel/kernel.ts'
 import { type AdapterRecord, median, type Samples, type Timing } from '#src/run/run.ts'
-import type { KeptCheck, MemoryRates } from '#src/run/sweep.ts'
+import type { Figures, KeptCheck, MemoryRates } from '#src/run/sweep.ts'
 import type { DawnGpu } from './dawn.ts'
 import { middlePeer, type PeerRound } from './peer-rounds.ts'
 import type { Tuning } from '#src/run/tuning.ts'
@@ -21,7 +21,7 @@ export function countsBy(
 }
 
 /** What one process found: every kernel that suits the problem, interleaved. */
-export interface Round extends BenchSize, Counts {
+export interface Round extends BenchSize, Counts, Pick<Figures, 'frontiers'> {
   readonly memory?: MemoryRates
   readonly machine: {
     readonly adapter: AdapterRecord
@@ -56,7 +56,7 @@ export interface Middle extends BenchOutcome {
   readonly singles: readonly number[]
 }
 
-export interface BenchFigures extends BenchSize, Counts {
+export interface BenchFigures extends BenchSize, Counts, Pick<Figures, 'frontiers'> {
   readonly problem: string
   /** What the effective bandwidth counts (docs/notation.md): matrix, what it is applied to and what comes out. */
   readonly bytes: number

@@ -12,7 +12,7 @@ import { sourceText } from '#src/sparse/source-text.ts'
 import { matricesFor } from '#src/catalog/matrices.ts'
 
 /** What is measured of one operation, with what makes and judges its problems. */
-export interface Part extends FoundBench, Pick<Workings, 'check' | 'spaces'> {
+export interface Part extends FoundBench, Pick<Workings, 'check' | 'spaces' | 'frontiersOf'> {
   /** The problem of a name. Throws AppError `NoMatrix`, and what posing it throws. */
   problemOf(name: string): Promise<Problem>
   /** The part of the page's link that opens a named problem, but for a file, which has to be picked. Throws AppError `NoLink`. */
@@ -31,13 +31,14 @@ export type Judge = (outputs: Data) => Check
 /** The part of an operation, of the first where none is named: a process is told its name. Throws AppError `UnknownOperation`. */
 export async function partOf(operation: string | undefined): Promise<Part> {
   const bench = benchOf(operation)
-  const { makeProblem, boundsOf, check, spaces } = await bench.operation.load()
+  const { makeProblem, boundsOf, check, spaces, frontiersOf } = await bench.operation.load()
   const suites = bench.suites(fileNames())
   const specOf = (name: string) => posedBy(bench, name).spec(SEED)
   return {
     ...bench,
     check,
     spaces,
+    ...(frontiersOf && { frontiersOf }),
     boundsFor: (name) => boundsOf(specOf(name)),
     fileOf: (name) => fileOf(posedBy(bench, name).matrix),
     linkOf: (name) => linkOf(bench, name),

@@ -39,6 +39,7 @@ export async function measureOne(job: BenchJob): Promise<void> {
     cols,
     nonzeros: col_idx.length,
     ...countsBy(part, (count) => count(problem)),
+    ...(part.frontiersOf && { frontiers: part.frontiersOf(problem) }),
     ...(memory && { memory }),
     machine: { adapter, versions, features, capabilities },
     outcomes,

@@ -33,13 +33,14 @@ function seriesOf(timing: Timing): Pick<Timing, SampleKind | 'withheld'> {
   return { ...kept, ...(Object.keys(withheld).length > 0 && { withheld }) }
 }
 
-function timingOf({ resetMs, tuneMs, why, stages, readMs, whole, ...rest }: Timing): Timing {
+function timingOf({ resetMs, tuneMs, why, stages, rounds, readMs, whole, ...rest }: Timing): Timing {
   return {
     ...seriesOf(rest),
     ...(resetMs !== undefined && { resetMs: rounded(resetMs) }),
     ...(tuneMs !== undefined && { tuneMs: rounded(tuneMs) }),
     ...(why !== undefined && { why }),
     ...(stages && { stages: stages.map(({ name, ms }) => ({ name, ms: samplesOf(ms) })) }),
+    ...(rounds && { rounds: rounds.map(({ name, ms }) => ({ name, ms: rounded(ms) })) }),
     ...(readMs !== undefined && { readMs: rounded(readMs) }),
     ...(whole && { whole: wholeOf(whole) }),
     batch: rest.batch,
@@ -125,12 +126,13 @@ const countsOf = (counts: Partial<Figures>): Partial<Figures> =>
   Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === undefined ? [] : [[name, counts[name]]])))
 
 /** What the page's figures read of a problem. */
-const figuresOf = ({ problem, rows, cols, nonzeros, outcomes, cusparse, ...counts }: Figures): Figures => ({
+const figuresOf = ({ problem, rows, cols, nonzeros, frontiers, outcomes, cusparse, ...counts }: Figures): Figures => ({
   problem,
   rows,
   ...(cols !== undefined && cols !== rows && { cols }),
   nonzeros,
   ...countsOf(counts),
+  ...(frontiers && { frontiers }),
   outcomes: outcomes.map(outcomeOf),
   ...(cusparse && { cusparse: peerOf(cusparse) }),
 })

@@ -40,6 +40,7 @@ const operation: Operation<SearchProblem, SearchSpec> = {
   remedies: { NoSuchVertex: [{ label: 'Begin at vertex 0', set: { source: 0 } }] },
   words,
   order: 'none',
+  frontiers: true,
   begins: ['push_pull', 'tiles'],
   examples,
   linkDefaults,

@@ -1,5 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { type Bounds, type Check, checkOf } from '#src/kernel/check.ts'
+import type { FrontierSize } from '#src/kernel/frontier.ts'
 import type { Data } from '#src/kernel/data.ts'
 import { type SearchProblem, UNREACHED } from './graph.ts'
 
@@ -36,6 +37,19 @@ export function levelsFrom(problem: SearchProblem): U32 {
   const found = known.get(problem) ?? search(problem)
   known.set(problem, found)
   return found
+}
+
+/** The vertices of each level, and their edges. */
+export function frontiersOf(problem: SearchProblem): readonly FrontierSize[] {
+  const { row_ptr } = problem.inputs.A
+  const sizes: { vertices: number; edges: number }[] = []
+  for (const [v, level] of levelsFrom(problem).entries()) {
+    if (level === UNREACHED) continue
+    const size = (sizes[level] ??= { vertices: 0, edges: 0 })
+    size.vertices++
+    size.edges += row_ptr[v + 1] - row_ptr[v]
+  }
+  return sizes
 }
 
 /** One vertex after the other, in the order in which they are reached. */

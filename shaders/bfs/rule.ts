@@ -1,3 +1,6 @@
+import type { Params } from '#src/base/parameters.ts'
+import type { WaysToLook } from '#src/kernel/frontier.ts'
+
 /** Which way edges are looked at in an iteration: by a rule, always from the frontier, or always towards it. */
 export const DIRECTION = { byRule: 0, push: 1, pull: 2 } as const
 
@@ -25,4 +28,13 @@ export interface Frontier {
 export function pulls({ direction, edges, vertices }: DirectionRule, now: Frontier): boolean {
   if (direction !== DIRECTION.byRule) return direction === DIRECTION.pull
   return now.edges > Math.floor(now.left / edges) && now.vertices > Math.floor(now.all / vertices)
+}
+
+export const choiceOf = ({ direction, edges, vertices }: Params): DirectionRule => ({ direction, edges, vertices })
+
+/** As figures know them. */
+export const ways: WaysToLook = {
+  byRule: { direction: DIRECTION.byRule },
+  forced: { push: { direction: DIRECTION.push }, pull: { direction: DIRECTION.pull } },
+  taken: (params, now) => (pulls(choiceOf(params), { ...now, left: now.left.edges }) ? 'pull' : 'push'),
 }

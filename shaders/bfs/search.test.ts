@@ -3,15 +3,19 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { random } from '#src/base/random.ts'
 import { buildMatrix } from '#src/sparse/build.ts'
+import { statesOf } from '#src/kernel/frontier.ts'
+import { defaults, type Kernel } from '#src/kernel/kernel.ts'
 import { readMatrix } from '#src/sparse/read/matrix.ts'
 import type { Matrix } from '#src/sparse/source.ts'
 import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { incomingOf } from './graph.ts'
-import { check, levelsFrom } from './oracle.ts'
+import { check, frontiersOf, levelsFrom } from './oracle.ts'
 import { makeProblem } from './problem.ts'
+import pushPull from './push_pull/kernel.ts'
 import { simulate } from './push_pull/twin.ts'
 import { type DirectionRule, DIRECTION, pulls } from './rule.ts'
 import { countingOn } from './stages.ts'
+import tiles from './tiles/kernel.ts'
 import { WAY } from './tiles/rule.ts'
 import { simulate as simulateTiles } from './tiles/twin.ts'
 import { tilesOf, wordCounts } from './tiles.ts'
@@ -39,12 +43,12 @@ test('from 20 sources levels equal those of a queue on the processor, pushed, pu
   for (const matrix of await graphs()) {
     const { below } = random(matrix.csr.rows)
     const incoming = incomingOf(matrix.csr)
-    const tiles = tilesOf(matrix.csr)
+    const words = tilesOf(matrix.csr)
     for (let s = 0; s < SOURCES; s++) {
       const problem = makeProblem([matrix], { source: below(matrix.csr.rows) })
       for (const [name, way] of Object.entries(WAY)) {
         if (way > WAY.columns && matrix.csr.rows > 50_000 && s > 0) continue
-        const outputs = simulateTiles(problem, tiles, { way, left: 2, few: 100 }, countingOn(32, 1).walk)
+        const outputs = simulateTiles(problem, words, { way, left: 2, few: 100 }, countingOn(32, 1).walk)
         expect(check(problem, outputs).measures[0].value, `${matrix.name}, tiles, ${name}`).toBe(0)
       }
       for (const [name, direction] of DIRECTIONS) {
@@ -84,6 +88,34 @@ test('it pulls where the frontier has many edges for those that are left, and ma
   expect(pulls(choiceOf(DIRECTION.byRule, 14, 20), now)).toBe(false)
   expect(pulls(choiceOf(DIRECTION.push), now)).toBe(false)
   expect(pulls(choiceOf(DIRECTION.pull), { ...now, edges: 0 })).toBe(true)
+})
+
+test('frontiers have the vertices of a level and their edges, and both rules take from them the ways that a run took', async () => {
+  const [, , graph] = await graphs()
+  const problem = makeProblem([graph], { source: 0 })
+  const { A } = problem.inputs
+  const sizes = frontiersOf(problem)
+  const levels = levelsFrom(problem)
+  expect(sizes.map(({ vertices }) => vertices)).toEqual(
+    sizes.map((_, level) => levels.filter((found) => found === level).length),
+  )
+  const states = statesOf(sizes, A.rows, A.col_idx.length)
+  for (const kernel of [pushPull, tiles] as unknown as readonly Kernel[]) {
+    const { ways, trace } = kernel
+    const params = defaults(kernel)
+    const stages = new Map<number, string>()
+    const machine = { workers: 40, lanes: 32 }
+    kernel.reference(problem, kernel.analyse(problem, params), params, machine, ({ stage, phase }) => {
+      const { name, looks } = trace.stages[stage]
+      if (looks) stages.set(phase, name)
+    })
+    const took = [...stages].toSorted(([a], [b]) => a - b).map(([, name]) => name)
+    const taken = (all: typeof states) => all.map((state) => ways?.taken(params, state))
+    expect(taken(states).slice(0, took.length)).toEqual(took)
+    expect(new Set(took).size, kernel.title).toBeGreaterThan(1)
+    // mutant: a rule that is told of frontiers one too late
+    expect(taken([states[0], ...states]).slice(0, took.length), kernel.title).not.toEqual(took)
+  }
 })
 
 test('what is no graph, or has no such vertex, is refused with its numbers', () => {

@@ -46,6 +46,8 @@ export interface Measures {
   matrices?(family: Family, edge: number): readonly Named[]
   /** Measures each step by which a kernel was made faster, of the kernels that name steps; else every kernel as it is. */
   readonly steps?: true
+  /** Measures the kernels that look at edges in several ways, by their rule and by each way alone. */
+  readonly ways?: true
   /** Measures what memory gives at best, too. */
   readonly memory?: true
 }

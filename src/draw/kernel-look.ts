@@ -49,12 +49,19 @@ const placeOf = (kernel: string, operation: string): number =>
 /** Looks beyond these would be told apart by nothing. */
 export const MOST_LOOKS = SHAPES.length + HOLLOW.length + 1
 
-/** Of a kernel's id: the same colour, mark and dashes everywhere. One that is not ours looks as the first one does. */
-export function lookOf(kernel: string): KernelLook {
-  const [operation, name] = kernel.split('/')
-  if (name === AUTOMATIC) return { colour: 'var(--text)', form: STAR, dash: '' }
-  const place = Math.max(0, placeOf(kernel, operation))
+/** The look at a place of the order that all looks have. */
+function lookAt(place: number): KernelLook {
   const [shape, round] = [place % SHAPES.length, Math.floor(place / SHAPES.length)]
   const colour = `var(--kernel-${shape + 1})`
   return round === 0 ? { colour, form: SHAPES[shape], dash: '' } : { colour, form: HOLLOW[shape], dash: '6 3' }
+}
+
+/** Of one of several ways in which a kernel can go; of its free choice, which is no way of its own, where none is named. */
+export const wayLook = (way?: number): KernelLook =>
+  way === undefined ? { colour: 'var(--text)', form: STAR, dash: '' } : lookAt(way)
+
+/** Of a kernel's id: the same colour, mark and dashes everywhere. One that is not ours looks as the first one does. */
+export function lookOf(kernel: string): KernelLook {
+  const [operation, name] = kernel.split('/')
+  return name === AUTOMATIC ? wayLook() : lookAt(Math.max(0, placeOf(kernel, operation)))
 }

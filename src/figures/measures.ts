@@ -16,6 +16,15 @@ export const OF_PRODUCTS: Measures = {
   memory: true,
 }
 
+/** Figures of searches: kernels go from frontier to frontier. On graphs with few wide frontiers, and with many narrow ones. */
+export const OF_SEARCHES: Measures = {
+  suits: ({ frontiers }) => frontiers === true,
+  subjects: ['power', 'uniform', 'delaunay', 'D3N7', 'open'],
+  first: ['power', 'uniform', 'delaunay'],
+  sizes: { gpu: [64], software: [16] },
+  ways: true,
+}
+
 /** Figures of products of two matrices: an operation that takes a further matrix, and whose rows wait for nothing. */
 export const OF_MATRIX_PRODUCTS: Measures = {
   suits: ({ order, options }) => order === 'none' && options.some(({ kind }) => kind === 'matrix'),

@@ -6,6 +6,7 @@ import type { StageMeaning } from '#src/trace/space.ts'
 import type { Emit, Note } from '#src/trace/event.ts'
 import { type Data, type Datum, isMatrix, type SparseMatrix } from './data.ts'
 import type { Findings } from './findings.ts'
+import type { WaysToLook } from './frontier.ts'
 import type { Capabilities, DispatchStep, Growth, Plan, PlanOptions } from './plan.ts'
 
 export { defaults, type Parameter, type Params } from '#src/base/parameters.ts'
@@ -136,6 +137,8 @@ export interface Kernel<A = unknown, P extends Problem = Problem> {
   readonly trace: TraceMeaning
   /** Its optimisations in the order in which they are switched on, two at least, for a figure of what each gains. */
   readonly ablation?: readonly AblationStep[]
+  /** Ways to look at edges, of which each iteration takes one, for a figure of what each gives. */
+  readonly ways?: WaysToLook
   /** What the adapter must have: subgroups of a fixed size, at least this large. Absent where any adapter will do. */
   readonly needs?: { readonly subgroupSize?: number }
   /**

@@ -1,6 +1,7 @@
 import type { Matrix, MatrixSource } from '#src/sparse/source.ts'
 import type { Bounds, Check } from './check.ts'
 import type { Data } from './data.ts'
+import type { FrontierSize } from './frontier.ts'
 import type { Params, Problem, ProblemOptions } from './kernel.ts'
 import type { Origins } from './outcome.ts'
 import type { Space } from '#src/trace/space.ts'
@@ -84,6 +85,8 @@ export interface Workings<P extends Problem = Problem, S extends Spec = Spec> {
   check(problem: P, outputs: Data, bounds?: Bounds): Check
   /** Where entries of an input only move: which of them each entry of the result is, by what came out. */
   originsOf?(problem: P, outputs: Data): Origins
+  /** Where `frontiers` is said: the exact size of each frontier, in their order. */
+  frontiersOf?(problem: P): readonly FrontierSize[]
 }
 
 /**
@@ -112,6 +115,8 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly words: OperationWords
   /** Who waits for whom among the items of its first space, as is known before a problem is made. */
   readonly order: Space['order']
+  /** Its kernels go from frontier to frontier, as many as the problem has, an iteration each. */
+  readonly frontiers?: true
   /** Nonzeros that kernels see of a matrix with so many in so many rows; all of them where absent. */
   posedNonzeros?(nonzeros: number, rows: number): number
   /** What is offered for a matrix that is not square: `Multiply it by a vector`; absent where such a one poses no problem. */

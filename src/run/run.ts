@@ -59,6 +59,8 @@ export interface Timing {
    * passes of their own; all but the first are less what an empty pass takes. `solveOnly` is their sum.
    */
   readonly stages?: readonly StageTime[]
+  /** The same of each of its rounds, in their order: medians of all that a round does. The first ones, where there are very many. */
+  readonly rounds?: readonly RoundTime[]
   /** Wall milliseconds between its stages: words read back, buffers made. Median; no part of the other times. */
   readonly readMs?: number
   /** Of a plan that grows. */
@@ -93,6 +95,13 @@ export interface StageTime {
   /** `iteration/numeric`; empty for what is in no stage. */
   readonly name: string
   readonly ms: Samples
+}
+
+/** A round of a plan that repeats steps. */
+export interface RoundTime {
+  /** `iteration 3`. */
+  readonly name: string
+  readonly ms: number
 }
 
 export type Withheld = Readonly<Partial<Record<SampleKind, string>>>

@@ -1,4 +1,5 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
+import type { FrontierSize } from '#src/kernel/frontier.ts'
 import type { Check } from '#src/kernel/check.ts'
 import type { Cost, Params } from '#src/kernel/kernel.ts'
 import type { PeerTimes } from './peer.ts'
@@ -70,6 +71,8 @@ export interface Figures {
   /** Products that a product of matrices takes, and entries of its result. */
   readonly products?: number
   readonly entries?: number
+  /** Sizes of frontiers, where kernels go from one to the next. */
+  readonly frontiers?: readonly FrontierSize[]
   readonly outcomes: readonly Outcome[]
   readonly cusparse?: PeerTimes
   /** Why nothing could be measured of it. */

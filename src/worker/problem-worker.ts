@@ -5,6 +5,7 @@ import { AppError } from '#src/base/errors.ts'
 import type { Check } from '#src/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/kernel/data.ts'
 import type { MovedMatrix } from '#src/kernel/outcome.ts'
+import type { FrontierSize } from '#src/kernel/frontier.ts'
 import { meaningIn, type Cost, type Params, posedOf, type Problem, type TwinMachine } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { type Trace, traceBuilder } from '#src/trace/event.ts'
@@ -150,6 +151,13 @@ export class ProblemWorker {
     const { problem } = this.solved ?? missing('problem')
     const { check, boundsOf } = await operationOf(problem.operation).load()
     return check(problem, outputs, this.spec ? boundsOf(this.spec) : {})
+  }
+
+  /** Sizes of its frontiers, where kernels go from one to the next. */
+  async frontiers(): Promise<readonly FrontierSize[] | undefined> {
+    const { problem } = this.solved ?? missing('problem')
+    const { frontiersOf } = await operationOf(problem.operation).load()
+    return frontiersOf?.(problem)
   }
 
   /** The matrix that came out, where entries of an input moved to it. */

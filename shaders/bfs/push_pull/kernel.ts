@@ -1,9 +1,9 @@
 import { count, plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Params } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
 import { type Incoming, incomingOf, type SearchProblem } from '../graph.ts'
-import { type DirectionRule, DIRECTION } from '../rule.ts'
+import { choiceOf, type DirectionRule, DIRECTION, ways } from '../rule.ts'
 import { groupsFor, launch, wayPhase, searchPlan, type SearchSetting, settingOf, STAGES, stageOf } from '../search.ts'
 import { stagesOn } from '../stages.ts'
 import { PIECE } from '../piece.ts'
@@ -11,8 +11,6 @@ import { simulate, WAYS } from './twin.ts'
 
 /** Workgroups that push at most: more than run at a time take turns for nothing. */
 const MOST_PUSHERS = 4096
-
-const choiceOf = ({ direction, edges, vertices }: Params): DirectionRule => ({ direction, edges, vertices })
 
 const kernel: Kernel<Incoming | null, SearchProblem> = {
   title: 'Push or pull',
@@ -50,6 +48,7 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
       max: 1000,
     },
   ],
+  ways,
   trace: {
     worker: 'subgroup',
     stages: [

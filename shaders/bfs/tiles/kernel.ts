@@ -1,18 +1,16 @@
 import { count, plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
-import type { Kernel, Params } from '#src/kernel/kernel.ts'
+import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
 import type { SearchProblem } from '../graph.ts'
 import { PIECE } from '../piece.ts'
 import { groupsFor, launch, searchPlan, type SearchSetting, settingOf, STAGES, stageOf, wayPhase } from '../search.ts'
 import { stagesOn } from '../stages.ts'
 import { BLOCK, type GraphTiles, tilesOf } from '../tiles.ts'
-import { WAY, type WayRule } from './rule.ts'
+import { ruleOf, WAY, type WayRule, ways } from './rule.ts'
 import { simulate, WAYS } from './twin.ts'
 
 const MOST_PUSHERS = 4096
-
-const ruleOf = ({ way, left, few }: Params): WayRule => ({ way, left, few })
 
 const kernel: Kernel<GraphTiles, SearchProblem> = {
   title: 'Tiles of bits',
@@ -50,6 +48,7 @@ const kernel: Kernel<GraphTiles, SearchProblem> = {
       max: 1000,
     },
   ],
+  ways,
   trace: {
     worker: 'subgroup',
     stages: [
@@ -116,7 +115,7 @@ const kernel: Kernel<GraphTiles, SearchProblem> = {
 /** Gathers, takes its turn, writes bits, and looks. Ways that a forced one never takes are left out. */
 function iterationOf(setting: SearchSetting, { way: forced }: WayRule): readonly Step[] {
   const indirect = (at: number) => ({ indirect: 'launch', at })
-  const ways: readonly { name: string; module: string; at: number; bindings: readonly string[]; bare?: true }[] = [
+  const looks: readonly { name: string; module: string; at: number; bindings: readonly string[]; bare?: true }[] = [
     {
       name: 'push by columns',
       module: './columns.wesl',
@@ -157,7 +156,7 @@ function iterationOf(setting: SearchSetting, { way: forced }: WayRule): readonly
         overrides: { size: setting.size },
       }),
     ]),
-    ...ways.flatMap(({ name, at, ...asked }, w) =>
+    ...looks.flatMap(({ name, at, ...asked }, w) =>
       forced > 0 && forced !== w + 1
         ? []
         : [

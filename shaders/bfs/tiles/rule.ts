@@ -1,3 +1,6 @@
+import type { Params } from '#src/base/parameters.ts'
+import type { WaysToLook } from '#src/kernel/frontier.ts'
+
 /** Ways to look at words: by the rule, or always one of them. */
 export const WAY = { byRule: 0, columns: 1, rows: 2, pull: 3 } as const
 
@@ -17,4 +20,18 @@ export function wayOf(
   if (rule.way !== WAY.byRule) return rule.way
   if (now.left <= Math.floor(now.vertices / rule.left)) return WAY.pull
   return now.vertices <= Math.floor(now.all / rule.few) ? WAY.columns : WAY.rows
+}
+
+export const ruleOf = ({ way, left, few }: Params): WayRule => ({ way, left, few })
+
+/** As figures know them. */
+export const ways: WaysToLook = {
+  byRule: { way: WAY.byRule },
+  forced: {
+    'push by columns': { way: WAY.columns },
+    'push by rows': { way: WAY.rows },
+    pull: { way: WAY.pull },
+  },
+  taken: (params, { vertices, left, all }) =>
+    Object.keys(ways.forced)[wayOf(ruleOf(params), { vertices, left: left.vertices, all }) - 1],
 }

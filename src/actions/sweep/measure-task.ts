@@ -54,8 +54,16 @@ export async function measureTask(task: Task, site: Site): Promise<Figures> {
     const { runners, others } = await fieldOf(site.measures, site.kernels, problem, site.gpu.capabilities)
     if (runners.length === 0) throw new AppError('NoKernel', others.join(' ') || texts.noSteps)
     const outcomes = await timed(runners, problem, site, worker)
+    const frontiers = await inTime(worker, worker.get(worker.api.frontiers()))
     const { rows, cols, nonzeros, longestRow } = facts
-    const shape = { rows, ...(cols !== rows && { cols }), nonzeros, longestRow, ...sumsOf(subject) }
+    const shape = {
+      rows,
+      ...(cols !== rows && { cols }),
+      nonzeros,
+      longestRow,
+      ...sumsOf(subject),
+      ...(frontiers && { frontiers }),
+    }
     return { problem: task.problem, ...shape, outcomes: outcomes.map((one, o) => outcomeOf(runners[o], one)) }
   } finally {
     site.signal.removeEventListener('abort', stop)

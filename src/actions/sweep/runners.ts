@@ -23,7 +23,14 @@ export interface FigureField {
   readonly others: readonly string[]
 }
 
-/** A figure of steps takes each step of the kernels that name steps, all others every kernel as it is. */
+/** What differs from a kernel's defaults each time that a figure takes it: none where the figure has no place for it. */
+function setsOf({ steps, ways }: Measures, kernel: Kernel): readonly Params[] {
+  if (steps) return (kernel.ablation ?? []).map(({ params }) => params)
+  if (ways) return kernel.ways ? [kernel.ways.byRule, ...Object.values(kernel.ways.forced)] : []
+  return [{}]
+}
+
+/** Kernels by every set of parameters with which the figure takes them. */
 export async function fieldOf(
   measures: Measures,
   wanted: readonly string[],
@@ -36,7 +43,7 @@ export async function fieldOf(
   const others: string[] = []
   for (const id of ids) {
     const kernel = await kernelOf(id)
-    const sets = measures.steps ? (kernel.ablation ?? []).map(({ params }) => params) : [{}]
+    const sets = setsOf(measures, kernel)
     if (sets.length === 0) continue
     const reason = runsOn(kernel, capabilities) ? kernel.applies?.(posedOf(problem), findings) : texts.adapterLacks
     if (reason !== undefined) others.push(`${kernel.title}: ${reason}`)

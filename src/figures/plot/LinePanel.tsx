@@ -1,4 +1,5 @@
 import { scaleLog } from 'd3-scale'
+import type { KernelLook } from '#src/draw/kernel-look.ts'
 import { Axes } from './Axes.tsx'
 import type { Room } from './Chart.tsx'
 import { type Line, SeriesLines } from './SeriesLines.tsx'
@@ -11,10 +12,14 @@ export interface LineSpot {
   readonly y: number
   /** All of it in words, under the pointer. */
   readonly words: string
+  /** Of its mark, where that is not its line's. */
+  readonly look?: KernelLook
 }
 
 export interface Track {
   readonly kernel: string
+  /** Where it is not the kernel's own. */
+  readonly look?: KernelLook
   /** By x, ascending. */
   readonly spots: readonly LineSpot[]
 }
@@ -46,10 +51,11 @@ export function LinePanel({ tracks, titleOf, domains, units, named, room: { widt
   const bottom = height - BOTTOM * u
   const x = scaleLog(domains.x, [(LEFT + 12) * u, right - 12 * u])
   const y = scaleLog(domains.y, [bottom, TOP * u])
-  const all = tracks.map(({ kernel, spots }) => ({
+  const all = tracks.map(({ kernel, look, spots }) => ({
     kernel,
+    look,
     title: titleOf(kernel),
-    spots: spots.map((spot) => ({ x: x(spot.x), y: y(spot.y), words: spot.words })),
+    spots: spots.map((spot) => ({ ...spot, x: x(spot.x), y: y(spot.y) })),
   }))
   const isBelow = ({ spots }: Line) => spots.every((spot) => spot.y > bottom)
   const [below, lines] = [all.filter(isBelow), all.filter((one) => !isBelow(one))]

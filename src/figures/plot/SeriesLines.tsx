@@ -1,5 +1,5 @@
 import { line } from 'd3-shape'
-import { lookOf } from '#src/draw/kernel-look.ts'
+import { type KernelLook, lookOf } from '#src/draw/kernel-look.ts'
 import { Mark } from '#src/ui/widgets/KernelMark.tsx'
 import styles from './Chart.module.css'
 import figure from './figure.module.css'
@@ -12,10 +12,12 @@ export interface Spot {
   readonly y: number
   /** All of it in words, under the pointer. */
   readonly words: string
+  readonly look?: KernelLook | undefined
 }
 
 export interface Line {
   readonly kernel: string
+  readonly look?: KernelLook | undefined
   readonly title: string
   /** From left to right. */
   readonly spots: readonly Spot[]
@@ -55,12 +57,13 @@ export function SeriesLines({ lines, named, lit, others = [], right, bottom, cle
           </g>
         ))}
       {placedEnds([...ends, ...others], { right, bottom, clear, u }).map(({ key, words, x, y, at }) => {
-        const ours = lines.some(({ kernel }) => kernel === key)
+        const own = lines.find(({ kernel }) => kernel === key)
+        const ours = own !== undefined
         const beside = Math.abs(at.y - y) < 2 * u && at.x - x < 30 * u // right behind its line's own last mark
         const marked = ours && !beside
         return (
           <g key={key} className={figure['series']} data-dimmed={dimmed(key)} {...(ours ? picks(key) : {})}>
-            {marked ? <Mark kernel={key} x={at.x - BEFORE_NAME * u} y={at.y} u={u} /> : null}
+            {marked ? <Mark kernel={key} look={own.look} x={at.x - BEFORE_NAME * u} y={at.y} u={u} /> : null}
             <text className={styles['endName']} x={at.x - (marked ? 0 : BEFORE_NAME * u)} y={at.y}>
               {words}
             </text>
@@ -75,7 +78,7 @@ export function SeriesLines({ lines, named, lit, others = [], right, bottom, cle
 const GRASP = 9
 
 function Stroke({
-  line: { kernel, spots },
+  line: { kernel, look = lookOf(kernel), spots },
   grey,
   u,
 }: {
@@ -83,7 +86,7 @@ function Stroke({
   readonly grey: boolean
   readonly u: number
 }) {
-  const { colour, dash } = lookOf(kernel)
+  const { colour, dash } = look
   const d =
     line<Spot>(
       ({ x }) => x,
@@ -97,13 +100,13 @@ function Stroke({
       ) : (
         <path className={styles['series']} stroke={colour} strokeDasharray={dash} d={d} />
       )}
-      {spots.map(({ x, y, words }) => (
+      {spots.map(({ x, y, words, look: own = look }) => (
         <g key={words}>
           <title>{words}</title>
           {grey ? (
             <circle className={figure['greyMark']} cx={x} cy={y} r={2.5 * u} />
           ) : (
-            <Mark {...{ kernel, x, y, u }} />
+            <Mark {...{ kernel, look: own, x, y, u }} />
           )}
         </g>
       ))}

@@ -99,8 +99,12 @@ interface KernelListProps {
 
 /** Every kernel that the figure has a place for, with the mark that it has there; under the pointer or the focus it is picked out. */
 export function KernelList({ measures, kernels, chosen }: KernelListProps) {
-  const { steps } = measures
-  const ids = idsOf(measures, [...kernels.keys()]).filter((id) => !steps || kernels.get(id)?.ablation)
+  const { steps, ways } = measures
+  // several lines of one kernel have marks of their own
+  const several = steps ?? ways
+  const ids = idsOf(measures, [...kernels.keys()]).filter(
+    (id) => (!steps || kernels.get(id)?.ablation) && (!ways || kernels.get(id)?.ways),
+  )
   const on = chosen.length > 0 ? chosen : ids
   const pinned = usePinned()
   const toggle = (id: string) => {
@@ -116,10 +120,10 @@ export function KernelList({ measures, kernels, chosen }: KernelListProps) {
           <li key={id}>
             <label {...pointed(id)}>
               <input type="checkbox" checked={on.includes(id)} onChange={() => toggle(id)} {...focused(id)} />
-              {steps ? null : <KernelMark kernel={id} />}
+              {several ? null : <KernelMark kernel={id} />}
               {titleIn(kernels, id)}
             </label>
-            {steps ? null : (
+            {several ? null : (
               <button
                 type="button"
                 className={styles['pin']}

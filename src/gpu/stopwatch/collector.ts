@@ -1,4 +1,4 @@
-import { median, type SampleKind, type Samples, type StageTime, type Withheld } from '#src/run/run.ts'
+import { median, type RoundTime, type SampleKind, type Samples, type StageTime, type Withheld } from '#src/run/run.ts'
 import { type Fault, faultOf, faultWords } from '#src/run/series.ts'
 import {
   fitting,
@@ -27,6 +27,7 @@ export interface Series {
   readonly accepted: number
   /** Each stage of a solve that reads words back, and the median of what lies between two stages. */
   readonly stages?: readonly StageTime[]
+  readonly rounds?: readonly RoundTime[]
   readonly readMs?: number
   /** Kinds whose samples stayed bad (src/run/series.ts) however often they were taken. */
   readonly withheld?: Withheld
@@ -54,6 +55,7 @@ export const collectorOf = (subject: TimedSubject, calibration: SamplingPlan): C
   subject,
   times: { single: [], solveOnly: [], backToBack: [], reset: [] },
   stages: new Map(),
+  rounds: new Map(),
   reads: [],
   accepted: 0,
   rejected: 0,
@@ -132,6 +134,7 @@ export function faultsOf(one: Collector, clock: Clock, samples: number): readonl
 export function clear(one: Collector, kinds: readonly SampleKind[]): void {
   for (const kind of one.subject.unfold ? KINDS : kinds) one.times[kind] = []
   one.stages.clear()
+  one.rounds.clear()
   one.reads.splice(0)
   one.tries++
 }

@@ -27,7 +27,8 @@ class Machine {
     const takes: Readonly<Record<string, number>> = { 'round/short': 1, 'round/long': 4, '': 2 }
     const unfold: Prepared['run'] = async (timer) => {
       const ms = await timer?.(pieces.map((name) => this.work(name, takes[name])))
-      const ran = pieces.map((stage, p) => ({ span: stage, stage, phase: p, ms: wrong * (ms?.[p] ?? 0) }))
+      const spanOf = (stage: string, p: number) => stage.replace('round', `round ${1 + Math.floor(p / 2)}`)
+      const ran = pieces.map((stage, p) => ({ span: spanOf(stage, p), stage, phase: p, ms: wrong * (ms?.[p] ?? 0) }))
       return { plan: {} as never, pieces: ran, ms: 15, readMs: 3 }
     }
     return { name: 'a', reset: this.work('reset', 0.5), solve: () => {}, poison: async () => {}, unfold }
@@ -54,6 +55,11 @@ test('each stage has the time of all its rounds, and a pass is counted once', as
     ['round/short', 2 + EMPTY, 5],
     ['round/long', 8, 5],
     ['', 2, 5],
+  ])
+  // what is in no round belongs to none
+  expect(series.rounds).toEqual([
+    { name: 'round 1', ms: 5 + EMPTY },
+    { name: 'round 2', ms: 5 },
   ])
   expect(median(series.solveOnly?.ms)).toBe(12 + EMPTY)
   expect(median(series.single?.ms)).toBe(12.5 + EMPTY)

@@ -1,6 +1,10 @@
-import { median, type StageTime } from '#src/run/run.ts'
+import { median, type RoundTime, type StageTime } from '#src/run/run.ts'
+import type { TimedPiece } from '../executor/unfold.ts'
 import { plausible, type TimedSubject } from './calibrate.ts'
 import { type Clock, timePasses, type Work } from './clock.ts'
+
+/** Rounds that are told apart; a search of a long way has thousands. */
+const MOST_ROUNDS = 512
 
 /** Times of solves that read words back before they have ended, stage by stage. */
 export interface StageCollector {
@@ -10,6 +14,8 @@ export interface StageCollector {
   readonly times: Readonly<Record<'single' | 'solveOnly' | 'reset', number[]>>
   /** The same of each stage, and of what lies between them. */
   readonly stages: Map<string, number[]>
+  /** The same of each round. */
+  readonly rounds: Map<string, number[]>
   readonly reads: number[]
   accepted: number
   rejected: number
@@ -29,8 +35,7 @@ export async function takeStages(clock: Clock, one: StageCollector, busy: Work):
     return times.map((ms) => (passes++ === 0 ? ms : Math.max(0, ms - one.emptyMs)))
   })
   if (!ran) return
-  const stages = new Map<string, number>()
-  for (const { stage, ms = 0 } of ran.pieces) stages.set(stage, (stages.get(stage) ?? 0) + ms)
+  const stages = summed(ran.pieces, ({ stage }) => stage)
   const total = [...stages.values()].reduce((sum, ms) => sum + ms, 0)
   if (!plausible({ ms: total, wallMs: ran.ms }, clock.stepMs)) {
     one.rejected++
@@ -42,18 +47,41 @@ export async function takeStages(clock: Clock, one: StageCollector, busy: Work):
   one.times.solveOnly.push(total)
   one.times.reset.push(resetMs)
   one.reads.push(ran.readMs)
-  for (const [stage, ms] of stages) one.stages.set(stage, [...(one.stages.get(stage) ?? []), ms])
+  gather(one.stages, stages)
+  gather(one.rounds, [...summed(ran.pieces, roundOf)].slice(0, MOST_ROUNDS))
+}
+
+/** Milliseconds of pieces by what each belongs to; one that belongs to nothing is left out. */
+function summed(pieces: readonly TimedPiece[], of: (piece: TimedPiece) => string | undefined): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const piece of pieces) {
+    const name = of(piece)
+    if (name !== undefined) sums.set(name, (sums.get(name) ?? 0) + (piece.ms ?? 0))
+  }
+  return sums
+}
+
+/** The round that a piece is of: its outermost name, where that has a number. */
+function roundOf({ span, stage }: TimedPiece): string | undefined {
+  const [outer] = span.split('/')
+  return outer === stage.split('/')[0] ? undefined : outer
+}
+
+function gather(series: Map<string, number[]>, sums: Iterable<readonly [string, number]>): void {
+  for (const [name, ms] of sums) series.set(name, [...(series.get(name) ?? []), ms])
 }
 
 /** What the runs of a subject say of its stages, where there are enough. */
 export function stageTimes(
-  { stages, reads }: StageCollector,
+  { stages, rounds, reads }: StageCollector,
   { kind: clock }: Clock,
   samples: number,
-): { readonly stages?: readonly StageTime[]; readonly readMs?: number } {
+): { readonly stages?: readonly StageTime[]; readonly rounds?: readonly RoundTime[]; readonly readMs?: number } {
   if (reads.length < samples) return {}
+  const whole = [...rounds].filter(([, ms]) => ms.length === reads.length)
   return {
     stages: [...stages].map(([name, ms]) => ({ name, ms: { ms, clock } })),
+    ...(whole.length > 0 && { rounds: whole.map(([name, ms]) => ({ name, ms: median({ ms, clock }) })) }),
     readMs: median({ ms: reads, clock: 'cpu' }),
   }
 }

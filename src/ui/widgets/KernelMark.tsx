@@ -9,16 +9,18 @@ function Drawn({ look: { colour, form }, u }: { readonly look: KernelLook; reado
 
 interface MarkProps {
   readonly kernel: string
+  /** Where it is not the kernel's own. */
+  readonly look?: KernelLook | undefined
   readonly x: number
   readonly y: number
   readonly u: number
 }
 
 /** A kernel's mark in a figure. */
-export function Mark({ kernel, x, y, u }: MarkProps) {
+export function Mark({ kernel, look = lookOf(kernel), x, y, u }: MarkProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <Drawn look={lookOf(kernel)} u={u} />
+      <Drawn look={look} u={u} />
     </g>
   )
 }
