@@ -12,7 +12,7 @@ import { numbersIn, targetFrom, targetsIn } from '#src/ui/lesson/markup.ts'
 import first from './fixture/first/lesson.ts'
 import { shownFromShelf, type ShownStep } from './shelf.fixture.ts'
 import { spoiled } from './spoiled.fixture.ts'
-import { twinColumns } from './twin.fixture.ts'
+import { twinColumns } from '#src/store/twin.fixture.ts'
 
 vi.stubGlobal('navigator', { userAgent: 'Test/1' })
 const { registerCommands } = await import('#src/actions/commands/register.ts')
