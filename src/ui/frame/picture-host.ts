@@ -1,14 +1,14 @@
 import type { Camera, Columns, Frame, Picture, Stage, View } from '#src/catalog/view.ts'
-import { ownMark, seenByMark } from '#src/run/query.ts'
-import type { Mark, Replay } from '#src/run/replay.ts'
-import { runCommand } from '#src/actions/commands/registry.ts'
+import type { Replay } from '#src/run/replay.ts'
 import { axisEnd, racersShown } from '#src/store/axis.ts'
 import type { Racer } from '#src/store/session.ts'
 import { type AppState, store } from '#src/store/store.ts'
 import { drawSoon, forget } from './frames.ts'
+import { followKeys } from './keys-in-picture.ts'
 import { lightIn, litPalette } from './lit.ts'
 import { currentLook, onLook } from './look.ts'
-import { setCamera, setHover, setOption, setStages } from './moves.ts'
+import { markFor } from './mark-for.ts'
+import { setCamera, setOption, setStages } from './moves.ts'
 import { tickIn } from './picture-tick.ts'
 import { followPointer } from './pointer.ts'
 import { isShown } from './shown-pictures.ts'
@@ -48,10 +48,6 @@ export function optionsOf(
 /** The runs of all columns as a view needs them. */
 export const columnsFor = (view: View, racers: readonly Racer[]): Columns =>
   racers.map(({ replay }) => replay && view.needs(replay))
-
-/** A mark as a picture of the view may draw it. */
-const markFor = ({ everySpace }: View, replay: Replay, mark: Mark | undefined): Mark | undefined =>
-  everySpace && seenByMark(replay, mark) ? mark : ownMark(replay, mark)
 
 /** Shows a picture in an element, for as long as the replay is there. Returns what ends it. */
 export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
@@ -164,55 +160,4 @@ function watchSize(element: HTMLElement, changed: () => void): () => void {
   const observer = new ResizeObserver(changed)
   observer.observe(element)
   return () => observer.disconnect()
-}
-
-const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-/** A pane is one stop of Tab: arrows move the mark, Enter pins it, Esc lets it go, + and − zoom. */
-function followKeys(element: HTMLElement, { id, view, replay }: Hosted, picture: Picture): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (handles(event.key, element, { id, view, replay }, picture)) event.preventDefault()
-  }
-  const onBlur = () => setHover(undefined)
-  element.addEventListener('keydown', onKey)
-  element.addEventListener('blur', onBlur)
-  return () => {
-    element.removeEventListener('keydown', onKey)
-    element.removeEventListener('blur', onBlur)
-  }
-}
-
-function handles(
-  key: string,
-  element: HTMLElement,
-  { id, view, replay }: Pick<Hosted, 'id' | 'view' | 'replay'>,
-  picture: Picture,
-): boolean {
-  const { doc, session } = store.getState()
-  const arrow = ARROWS[key]
-  if (arrow && picture.step) {
-    const next = picture.step(markFor(view, replay, session.hover ?? doc.pin), arrow[0], arrow[1])
-    if (next) setHover(next)
-    return true
-  }
-  if (key === 'Enter' && session.hover) {
-    void runCommand('mark.pin', JSON.stringify(session.hover))
-    return true
-  }
-  if (key === 'Escape' && session.hover) {
-    setHover(undefined)
-    return true
-  }
-  if ((key === '+' || key === '-') && picture.zoom) {
-    const factor = key === '+' ? 1.25 : 0.8
-    setCamera(id, picture.zoom(doc.cameras[id], factor, element.clientWidth / 2, element.clientHeight / 2))
-    return true
-  }
-  return false
 }

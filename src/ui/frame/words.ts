@@ -39,6 +39,9 @@ export const notRun = 'not run yet'
 export const picture = (title: string, letter: string, encoding: string) =>
   `${title} of ${letter}, ${encoding}. Arrow keys move, Enter pins.`
 
+export const pinned = (mark: string) => `Pinned: ${mark}`
+export const noneThere = 'There is no more in that direction.'
+
 export const running = 'running'
 export const noRunHere = 'no run'
 export const filledBy = (encoding: string, letter: string) => `${encoding}, filled as ${letter} goes through it`

@@ -30,6 +30,12 @@ export function readingOf(replay: Replay, mark: Mark, tick: number | undefined):
   return undefined
 }
 
+/** A mark as it is said: `row 43 (1,1,1): waiting, needs 7 37 42`; empty for unknown marks. */
+export function markInWords(replay: Replay, mark: Mark, tick: number | undefined): string {
+  const reading = readingOf(replay, mark, tick)
+  return reading ? [reading.id, reading.text].filter(Boolean).join(': ') : ''
+}
+
 function ofMark(replay: Replay, mark: Mark, tick: number | undefined): MarkReading | undefined {
   if (mark.kind === 'item') return ofItem(replay, mark.item, tick, mark.k)
   if (tick === undefined) return undefined
