@@ -1,5 +1,6 @@
 import type { Parameter, Params } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
+import { longestRow } from '#src/sparse/formats/lib/rows.ts'
 import type { System } from './solve.ts'
 
 /** Workgroups of one subgroup that a GPU is assumed to hold at once where they were not counted. */
@@ -50,11 +51,8 @@ export const groupsOf = ({ workers, abreast }: SolveLaunch, tickets: number): nu
   Math.ceil(Math.min(workers, tickets) / abreast)
 
 /** Has the matrix rows far longer than the others? O(rows). */
-export function isUneven({ pattern: { rows, row_ptr } }: Pick<System, 'pattern'>): boolean {
-  let longest = 0
-  for (let i = 0; i < rows; i++) longest = Math.max(longest, row_ptr[i + 1] - row_ptr[i])
-  return longest * rows >= UNEVEN * row_ptr[rows]
-}
+export const isUneven = ({ pattern }: Pick<System, 'pattern'>): boolean =>
+  longestRow(pattern) * pattern.rows >= UNEVEN * pattern.row_ptr[pattern.rows]
 
 /** Each row by a worker, in the order of the rows: with more rows in flight, more of them are ready. */
 export const shareOfRows = (problem: System): LaunchShare => (isUneven(problem) ? 1 / 4 : 2)

@@ -13,13 +13,16 @@ export interface HybridAnalysis {
  */
 export function analyse(problem: System, params: Params): HybridAnalysis {
   const { rows } = problem.pattern
-  const starts: number[] = []
-  for (let first = 0; first < rows; first += params['group']) {
-    const end = Math.min(rows, first + params['group'])
-    const step = nonzeros(problem, first, end) >= params['border'] * (end - first) ? 1 : params['group']
-    for (let place = first; place < end; place += step) starts.push(place)
+  const { border, group } = params
+  const task_ptr = new Uint32Array(rows + 1)
+  let tasks = 0
+  for (let first = 0; first < rows; first += group) {
+    const end = Math.min(rows, first + group)
+    const step = nonzeros(problem, first, end) >= border * (end - first) ? 1 : group
+    for (let place = first; place < end; place += step) task_ptr[tasks++] = place
   }
-  return { task_ptr: Uint32Array.from([...starts, rows]) }
+  task_ptr[tasks] = rows
+  return { task_ptr: task_ptr.slice(0, tasks + 1) }
 }
 
 /** Nonzeros of the rows at places first .. end. */
