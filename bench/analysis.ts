@@ -2,15 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { count, plural, ratio, significant } from '#src/base/format.ts'
+import { significant } from '#src/base/format.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
 import { operationIds } from '#src/catalog/operations.ts'
 import { type AnalysisCandidate, smallProblems, stopwatch, warmUp } from '#src/catalog/stopwatch.ts'
 import { defaults, type Problem } from '#src/kernel/kernel.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
-import { type AnalysisTime, timeAnalysis } from '#src/run/analysis-time.ts'
+import { timeAnalysis } from '#src/run/analysis-time.ts'
 import { chromiumArgs } from '../tools/chromium.ts'
+import { type AnalysisWay, type RoundsOfAnalysis, verdictLines, verdictOf } from './analyses-agree.ts'
 import { analysesOnPage } from './browser-analysis.ts'
 import { idsOf } from './chosen.ts'
 import { inProcess, Makers } from './makers.ts'
@@ -32,15 +33,6 @@ const LARGE: Capabilities = {
   maxStorageBuffersPerShaderStage: 10,
 }
 
-type Times = Readonly<Record<string, AnalysisTime>>
-
-/** Prints one figure when it is there: a run that is cut short has said what it had. */
-const tell = (whose: 'bench' | 'cold' | 'page', id: string, { ms, calls }: AnalysisTime): void =>
-  console.log(line([whose, id, `${significant(ms)} ms`, plural(calls, 'call')]))
-
-const line = ([whose, id, ...cells]: readonly string[]) =>
-  whose.padEnd(6) + id.padEnd(28) + cells.map((cell) => cell.padStart(14)).join('')
-
 /** What a process is to time. */
 interface Job {
   readonly file: string
@@ -49,6 +41,9 @@ interface Job {
   readonly capabilities: Capabilities
 }
 
+/** Milliseconds by kernel. */
+type Times = Readonly<Record<string, number>>
+
 const optionsOf = (args: string[]) =>
   parseArgs({
     args,
@@ -56,7 +51,7 @@ const optionsOf = (args: string[]) =>
       problem: { type: 'string', default: 'D3N27 128^3' },
       operation: { type: 'string', default: operationIds[0] },
       only: { type: 'string', default: '' },
-      processes: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '3' },
       limit: { type: 'string', default: '1.2' },
       browser: { type: 'boolean', default: false },
       dist: { type: 'string', default: 'dist' },
@@ -65,34 +60,71 @@ const optionsOf = (args: string[]) =>
   }).values
 
 /**
- * What the analysis of each kernel takes, by the bench's own figure, by a stopwatch round one call in a process that has done
- * nothing else (of `--processes 3` the middle one), and with `--browser` by the figure on the built page of `--dist` in a
- * browser with `--args="--flag …"`: each figure is printed as it comes, and at the end all of them in a table. Ends with 1 where
- * two of a kernel differ by more than `--limit 1.2` times. `--problem "D3N27 128^3"`, `--operation sptrsv`,
+ * What the analysis of each kernel takes, by the bench's own figure, by a stopwatch round one call where nothing else was
+ * done, and with `--browser` by the figure on the built page of `--dist` in a browser with `--args="--flag …"`. The one call
+ * is made in a worker of that page, without a browser in a process. All three are repeated in turns, `--rounds 3`, and the
+ * least of each counts. Figures are printed as they come, and a table with a verdict per kernel ends it: with 1 where two of
+ * a kernel differ by more than `--limit 1.2` times. `--problem "D3N27 128^3"`, `--operation sptrsv`,
  * `--only sptrsv/auto,…`.
  */
 export async function run(args: string[]): Promise<void> {
-  const options = optionsOf(args)
-  const { operation } = options
-  const named = options.only.split(',').filter(Boolean)
-  const ids = named.length > 0 ? named : idsOf(operation)
-  const makers = new Makers(operation, [options.problem], 1)
+  const { operation, problem, rounds, only, ...options } = optionsOf(args)
+  const limit = Number(options.limit)
+  const kernels = only ? only.split(',') : idsOf(operation)
+  const makers = new Makers(operation, [problem], 1)
   const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-analysis-'))
+  const found = new Found()
   try {
-    const file = await makers.fileOf(options.problem)
-    const page = options.browser
-      ? await analysesOnPage(await partOf(operation), options.problem, ids, options, (id, time) =>
-          tell('page', id, time),
-        )
-      : { capabilities: LARGE, times: {} }
-    const job: Job = { file, out: path.join(folder, 'times'), kernels: ids, capabilities: page.capabilities }
-    const bench = await timesOf('timeAll', job)
-    const cold = await coldTimes({ ...job, kernels: Object.keys(bench) }, Number(options.processes))
-    if (!show(options.problem, { bench, cold, page: page.times }, Number(options.limit))) process.exitCode = 1
+    const job: Job = {
+      file: await makers.fileOf(problem),
+      out: path.join(folder, 'times'),
+      kernels,
+      capabilities: LARGE,
+    }
+    for (let round = 0; round < Number(rounds); round++) {
+      // the first round says which suit the problem
+      const asked = round === 0 ? kernels : found.kernels()
+      if (options.browser) {
+        const on = { part: await partOf(operation), problem, kernels: asked, ...options }
+        const capabilities = await analysesOnPage(on, found.add)
+        found.all('bench', await timesOf('timeAll', { ...job, kernels: asked, capabilities }))
+      } else {
+        found.all('bench', await timesOf('timeAll', { ...job, kernels: asked }))
+        for (const id of found.kernels()) found.all('cold', await timesOf('timeOnce', { ...job, kernels: [id] }))
+      }
+    }
   } finally {
     makers.close()
     rmSync(folder, { recursive: true, force: true })
   }
+  const verdicts = found.figures(options.browser).map((figures) => verdictOf(figures, limit))
+  console.log([`\nanalysis on ${problem}, ms, the least of ${rounds}`, ...verdictLines(verdicts, limit)].join('\n'))
+  if (verdicts.length === 0 || !verdicts.every(({ agrees }) => agrees)) process.exitCode = 1
+}
+
+/** The figures of all rounds. */
+class Found {
+  private readonly byKernel = new Map<string, Record<AnalysisWay, number[]>>()
+
+  /** Prints a figure, too: a run that is cut short has said what it had. */
+  readonly add = (way: AnalysisWay, kernel: string, ms: number): void => {
+    const times = this.byKernel.get(kernel) ?? { bench: [], cold: [], page: [] }
+    this.byKernel.set(kernel, times)
+    times[way].push(ms)
+    console.log(`${way.padEnd(6)}${kernel.padEnd(28)}${`${significant(ms)} ms`.padStart(14)}`)
+  }
+
+  all(way: AnalysisWay, times: Times): void {
+    for (const [kernel, ms] of Object.entries(times)) this.add(way, kernel, ms)
+  }
+
+  kernels = (): readonly string[] => [...this.byKernel.keys()]
+
+  figures = (browser: boolean): readonly RoundsOfAnalysis[] =>
+    [...this.byKernel].map(([kernel, { page, ...rounds }]) => ({
+      kernel,
+      rounds: browser ? { ...rounds, page } : rounds,
+    }))
 }
 
 async function timesOf(name: 'timeAll' | 'timeOnce', job: Job): Promise<Times> {
@@ -100,78 +132,34 @@ async function timesOf(name: 'timeAll' | 'timeOnce', job: Job): Promise<Times> {
   return JSON.parse(readFileSync(job.out, 'utf8')) as Times
 }
 
-/** One call of each kernel in a process of its own, again in so many processes; of each the middle one. */
-async function coldTimes(job: Job, processes: number): Promise<Times> {
-  const found: Record<string, AnalysisTime> = {}
-  for (const id of job.kernels) {
-    const runs: AnalysisTime[] = []
-    for (let p = 0; p < processes; p++) runs.push((await timesOf('timeOnce', { ...job, kernels: [id] }))[id])
-    found[id] = runs.sort((a, b) => a.ms - b.ms)[(runs.length - 1) >> 1]
-    tell('cold', id, found[id])
-  }
-  return found
-}
-
 /** The bench's figures of all kernels, one after the other: the entry of a process. */
 export const timeAll = (job: Job): Promise<void> =>
-  timing(job, async (candidate, problem, small, id) => {
-    const time = await timeAnalysis({
+  timing(job, async (candidate, problem, small) => {
+    const clock = {
       warmUp: () => warmUp(candidate, small),
-      sample: (calls) => stopwatch(candidate, problem, calls),
-    })
-    tell('bench', id, time)
-    return time
+      sample: (calls: number) => stopwatch(candidate, problem, calls),
+    }
+    return (await timeAnalysis(clock)).ms
   })
 
 /** A stopwatch round one call: the entry of a process. */
 export const timeOnce = (job: Job): Promise<void> =>
   timing(job, (candidate, problem, small) => {
     warmUp(candidate, small)
-    return { ms: stopwatch(candidate, problem), calls: 1 }
+    return stopwatch(candidate, problem)
   })
 
-type Timer = (
-  candidate: AnalysisCandidate,
-  problem: Problem,
-  small: readonly Problem[],
-  id: string,
-) => Promise<AnalysisTime> | AnalysisTime
+type Timer = (candidate: AnalysisCandidate, problem: Problem, small: readonly Problem[]) => Promise<number> | number
 
 async function timing({ file, out, kernels: ids, capabilities }: Job, time: Timer): Promise<void> {
   const problem = readProblem(file)
   const small = await smallProblems(problem.operation)
-  const times: Record<string, AnalysisTime> = {}
+  const times: Record<string, number> = {}
   for (const id of ids) {
     const kernel = await kernelOf(id)
-    // who has one kernel alone knows that it suits, and has not looked at the problem yet
+    // a process for one kernel alone knows that it suits, and has not looked at the problem yet
     if (ids.length > 1 && !suits(kernel, problem, capabilities)) continue
-    times[id] = await time({ kernel, params: defaults(kernel), capabilities }, problem, small, id)
+    times[id] = await time({ kernel, params: defaults(kernel), capabilities }, problem, small)
   }
   writeFileSync(out, JSON.stringify(times))
-}
-
-interface Found {
-  readonly bench: Times
-  readonly cold: Times
-  readonly page: Times
-}
-
-/** Of what takes less no browser's clock tells how long it took. */
-const TOLD_MS = 0.1
-
-/** Prints a line per kernel; false where two figures of one differ by more than the limit. */
-function show(problem: string, { bench, cold, page }: Found, limit: number): boolean {
-  console.log(`\nanalysis on ${problem}, ms`)
-  console.log(line(['', '', 'bench', 'its calls', 'cold call', 'page', 'most : least']))
-  const factors = Object.keys(bench).map((id) => {
-    const times = [bench[id], cold[id], page[id]].flatMap((time) => (time ? Math.max(time.ms, TOLD_MS) : []))
-    const factor = Math.max(...times) / Math.min(...times)
-    const shown = page[id] ? significant(page[id].ms) : '-'
-    const cells = [significant(bench[id].ms), count(bench[id].calls), significant(cold[id].ms), shown, ratio(factor)]
-    console.log(line(['', id, ...cells]))
-    return factor
-  })
-  const most = Math.max(...factors)
-  console.log(`they agree within ${ratio(most)}, at most ${ratio(limit)} is allowed`)
-  return most <= limit
 }

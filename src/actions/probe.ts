@@ -29,6 +29,8 @@ export interface Probe {
   }
   /** What the GPU at hand can do; undefined where there is none. */
   capabilities(): Promise<Capabilities | undefined>
+  /** Milliseconds of one analysis by a kernel in a worker of its own; undefined where there is no problem or no GPU. */
+  coldCall(kernel: string): Promise<number | undefined>
   /** The open problem, and what its columns' kernels were measured at. */
   measured(): {
     readonly rows: number
@@ -127,6 +129,7 @@ const probeOf = (desk: Desk): Probe => ({
     const gpu = await gpuOf(desk)
     return gpu.state === 'ready' ? gpu.capabilities : undefined
   },
+  coldCall: async (id) => (await import('./cold-call.ts')).coldCall(desk, { id, params: {} }),
   measured() {
     const { facts, racers } = store.getState().session
     return {

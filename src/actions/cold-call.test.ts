@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { GpuState } from '#src/gpu/device/device.ts'
+import { DEFAULTS } from '#src/store/document.ts'
+import { encodeLink } from '#src/store/link.ts'
+import { EMPTY_SESSION } from '#src/store/session.ts'
+import { store } from '#src/store/store.ts'
+import { boot } from './boot.ts'
+import { coldCall } from './cold-call.ts'
+import { type Desk, deskOn } from './desk.ts'
+import { type MadeEngine, madeEngine } from './engine.fixture.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { userAgent: 'Test/1' })
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { querySelector: () => null })
+})
+
+const FIRST = 'sptrsv/sync_free'
+/** A GPU that is asked for nothing but what it can do. */
+const GPU = { state: 'ready', capabilities: { subgroupSize: 32 }, adapter: {}, clock: 'none' } as unknown as GpuState
+
+let engine: MadeEngine
+let desk: Desk
+let started = 0
+
+beforeEach(async () => {
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
+  const made = madeEngine(encodeLink({ ...DEFAULTS, source: { kind: 'delaunay', points: 60, seed: 1 } }))
+  started = 0
+  engine = {
+    ...made,
+    startWorker() {
+      started++
+      return made.startWorker()
+    },
+  }
+  desk = deskOn(engine)
+  await boot(desk)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const withGpu = (): Desk => ({ ...desk, engine: { ...engine, gpu: { ...engine.gpu, open: async () => GPU } } })
+
+test('one call is timed in a worker that is started for it and ends with it', async () => {
+  const [before, alive] = [started, engine.working()]
+  expect(await coldCall(withGpu(), { id: FIRST, params: {} })).toBeGreaterThan(0)
+  expect([started, engine.working()]).toEqual([before + 1, alive])
+})
+
+test('a call that fails ends its worker, too', async () => {
+  const alive = engine.working()
+  await expect(coldCall(withGpu(), { id: 'sptrsv/structured', params: {} })).rejects.toThrow(/structured grid/)
+  expect(engine.working()).toBe(alive)
+})
+
+test('without a GPU nothing is timed and no worker is started', async () => {
+  const before = started
+  expect(await coldCall(desk, { id: FIRST, params: {} })).toBeUndefined()
+  expect(started).toBe(before)
+})
