@@ -154,7 +154,7 @@ describe('what is looked for in a step is seen', async () => {
     expect(deniedBy(own('live', false), claims)).toEqual([never])
   })
 
-  test('a claim that holds of whatever ran', () => {
+  test('a claim that holds of every run', () => {
     const vague: LessonClaim = { says: '', of: 'every run', holds: (columns) => columns.length > 0 }
     expect(spoiled(shown.columns).filter(([, changed]) => !holds(vague, changed))).toEqual([])
   })

@@ -47,7 +47,7 @@ const record = async (trace: Trace) => {
 }
 
 describe('a recording', () => {
-  it('gives back every event, whatever its words', async () => {
+  it('gives back every event, with any words', async () => {
     await fc.assert(
       fc.asyncProperty(traces, async (trace) => {
         const { back } = await record(trace)

@@ -215,7 +215,7 @@ describe('a trace whose events note their step', () => {
     })
   })
 
-  it('is the same in whatever order lanes appended their events', () => {
+  it('is the same in any order in which lanes appended their events', () => {
     const events = ({ workerEvents }: Replay, of: readonly Step[]) => [...workerEvents].map((e) => of[e])
     const turned = steps.toReversed()
     expect(events(run(turned), turned)).toEqual(events(run(steps), steps))

@@ -128,7 +128,7 @@ describe('Delaunay meshes', () => {
     }
   })
 
-  it('give M-matrices: no off-diagonal above rounding, whatever the seed', () => {
+  it('give M-matrices: no off-diagonal above rounding, for any seed', () => {
     for (let seed = 0; seed < 20; seed++) {
       const matrix = stiffness(delaunaySurface(400, seed))
       const beside = [...entries(matrix)].filter(([i, j]) => i !== j).map(([, , k]) => matrix.values[k])

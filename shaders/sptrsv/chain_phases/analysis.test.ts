@@ -125,7 +125,7 @@ test('every row has as many events as it has nonzeros, and one where its first l
   expect([...eventCounts(analysed(DIAMOND, {}), 4)]).toEqual([1, 1, 1, 3])
 })
 
-test('two workers take the diamond in turn: whoever draws the last task waits a round', () => {
+test('two workers take the diamond in turn: the one that draws the last task waits a round', () => {
   const events: EventRecord[] = []
   const params = defaults(kernel)
   const { x } = kernel.reference(DIAMOND, kernel.analyse(DIAMOND, params), params, { workers: 2, lanes: 4 }, (event) =>

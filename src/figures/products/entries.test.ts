@@ -91,7 +91,7 @@ describe('log axes', () => {
     expect(logTicks(domainOf([5, 5]), 20, 40).length).toBeGreaterThan(0)
   })
 
-  it('have no two ticks nearer than the gap, whatever the length', () => {
+  it('have no two ticks nearer than the gap, at any length', () => {
     for (const domain of [
       [0.004, 0.3],
       [0.0005, 2000],

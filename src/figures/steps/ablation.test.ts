@@ -28,7 +28,7 @@ describe('what each step gains', () => {
     expect(gainOf(ladder)).toBe(2.5)
   })
 
-  it('steps add up: what all save is the first time less the last, whatever the order of times', () => {
+  it('steps add up: what all save is the first time less the last, in any order of times', () => {
     for (const times of [
       [10, 5, 4],
       [4, 9, 1],

@@ -55,7 +55,7 @@ test.each(REFUSED.map((entry, at) => [at, ...entry] as const))(
   },
 )
 
-test('messages stay short and printable whatever is in the file', async () => {
+test('messages stay short and printable for any bytes of a file', async () => {
   const text = coordinate(REAL, '3 3 1', `1 1 \u0007${'é'.repeat(2000)}`)
   const error = await readText(text).catch((cause: Error) => cause)
   expect((error as Error).message).toMatch(/^Line 3: "[\x20-\x7e·…]{25}" is not a number\.$/)

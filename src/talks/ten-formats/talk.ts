@@ -54,7 +54,7 @@ const talk: Talk = {
       link: `${ONE}&opt=formats.show:csr5,formats.focus:csr5`,
       headline: 'CSR5 cuts the nonzeros into equal pieces: no padding among the values',
       notes:
-        'CSR5 goes another way. It leaves CSR as it is, and cuts the nonzeros into tiles of equal size, whatever their rows are. Within a tile the lanes read in step, and bit flags say where a row begins. The balance is perfect by construction, and the price is a few words for each tile. Merge path, which we shall meet at the end, has the same aim and stores nothing at all for it.',
+        'CSR5 goes another way. It leaves CSR as it is, and cuts the nonzeros into tiles of equal size, across the ends of rows. Within a tile the lanes read in step, and bit flags say where a row begins. The balance is perfect by construction, and the price is a few words for each tile. Merge path, which we shall meet at the end, has the same aim and stores nothing at all for it.',
       seconds: 55,
     },
     {

@@ -132,7 +132,7 @@ describe('rows', () => {
   })
 })
 
-test('the parts of the picture lie in it and apart, whatever its size', () => {
+test('the parts of the picture lie in it and apart, at every size', () => {
   for (const [width, height] of [
     [1112, 700],
     [768, 730],
