@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
+import { chromiumPath, journeyArgs } from './tools/chromium.ts'
 
 /** A free port, chosen once: the workers read this file again and must find the same one. */
 async function chosenPort(): Promise<string> {
@@ -31,7 +31,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     trace: 'off',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+    launchOptions: { executablePath: chromiumPath(), args: journeyArgs },
   },
   webServer: {
     command: `node tools/build.mjs && node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Lesson } from '#src/catalog/lesson.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
+import { KNOWN } from './support/console.ts'
 import { withoutWebGl, withoutWebGpu } from './support/gpu.ts'
 import { command, settled, stateOf } from './support/page.ts'
 import { warm } from './support/answers.ts'
@@ -87,7 +88,11 @@ async function readToTheEnd(page: Page, on: (button: Locator) => Promise<unknown
   await expect.poll(() => page.url()).not.toContain('lesson=')
 }
 
-test('without WebGPU the first lesson is read to its end, and its question keeps the answer', async ({ page }) => {
+test('without WebGPU the first lesson is read to its end, and its question keeps the answer', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(KNOWN.webGlRead)
   await withoutWebGpu(page)
   await page.goto('./')
   await settled(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
+import { KNOWN } from './support/console.ts'
 import { fileOf, laplacian } from './support/files.ts'
 import { withReadableWebGl, withoutWebGl, withoutWebGpu } from './support/gpu.ts'
 import { badge, canvasOf, command, dropMatrix, openAt, settled, stateOf } from './support/page.ts'
@@ -14,7 +15,9 @@ async function withoutAdapter(page: Page) {
 test('without WebGPU recorded runs play, the CPU twin runs a dropped matrix, and the page says why', async ({
   page,
   context,
+  guard,
 }) => {
+  guard.allow(KNOWN.webGlRead)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await withoutWebGpu(page)
   await withReadableWebGl(page)
@@ -50,7 +53,8 @@ test('without WebGPU recorded runs play, the CPU twin runs a dropped matrix, and
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await report.textContent())
 })
 
-test('a browser that offers no adapter says that instead', async ({ page }) => {
+test('a browser that offers no adapter says that instead', async ({ page, guard }) => {
+  guard.allow(KNOWN.webGlRead)
   await withoutAdapter(page)
   const { columns } = await openAt(page, 'm=grid:D2N5:8x6x1:seeded:1&t=2')
   expect(columns.map(({ origin }) => origin)).toEqual(['twin', 'twin'])

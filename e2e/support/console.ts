@@ -21,6 +21,11 @@ export const KNOWN = {
     text: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
     reason: 'Chromium tells of each request that is made without a network; the journey has taken it away on purpose.',
   },
+  webGlRead: {
+    text: /GL Driver Message .* GPU stall due to ReadPixels/,
+    reason:
+      'Chromium tells that it reads a WebGL picture back: the browser of tests puts its pages together in software.',
+  },
 } as const satisfies Record<string, KnownMessage>
 
 /**
