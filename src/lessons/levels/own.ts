@@ -20,7 +20,7 @@ export const own = {
   does: {
     says: 'Play the solve to its end and watch which column is done first; then choose other kernels for A and B, or another matrix.',
     until: 't=end',
-    afterwards: 'Steps are no times: the axis beside the step counter can be changed to recorded time.',
+    afterwards: 'A step is not a time. The buttons beside the step counter change the axis to recorded time.',
   },
   claims: [
     {

@@ -5,7 +5,7 @@ export const price = {
   title: 'A barrier costs more than the work between two',
   says: [
     'What does a barrier cost? [Column B](column:B) solves the same system without one: each worker waits for the inputs of its own row. On an NVIDIA H200 the solve by levels took <a>, the one without barriers <b>.',
-    'If the difference is due to the [<barriers> barriers](barriers:A), each costs about <each>. The solve without barriers needs no longer than that for all rows of an average level, waiting included.',
+    'The difference, shared out over the [<barriers> barriers](barriers:A), is about <each> per barrier. Without barriers an average level of rows takes <level>, waiting included.',
   ],
   show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free&panes=timeline.dag&axis=steps&t=24',
   alt: 'Two columns. In A, workers stop together after each level. In B there are thousands of workers, one for each row; most of them are amber, which means that they wait and ask again and again.',
@@ -14,6 +14,7 @@ export const price = {
     b: timed(([, b]) => solveMs(b)),
     barriers: counted(([a]) => barriersOf(a)),
     each: timed(([a, b]) => (solveMs(a) - solveMs(b)) / barriersOf(a)),
+    level: timed(([a, b]) => solveMs(b) / levelsOf(a)),
   },
   claims: [
     {

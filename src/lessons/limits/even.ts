@@ -3,7 +3,7 @@ import { analysisMs, counted, solveMs, timed } from '../measures.ts'
 import { evenAfter, THREE } from './course.ts'
 
 export const even = {
-  title: 'An analysis pays back after so many solves',
+  title: 'An analysis pays back only after many solves',
   says: ['[C](column:C) needs <more> more than [B](column:B) before the first solve, and saves <saved> in each.'],
   show: `${THREE}&panes=timeline.dag&t=end`,
   alt: 'The three solves at their end.',

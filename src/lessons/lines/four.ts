@@ -15,7 +15,7 @@ export const four = {
     unit: 'line',
     answer: ([a]) => linesNeeded(a, lineOf(ROW)).length,
     reveal:
-      'For four: one and two lines back along y, and one and two planes back along z. Neighbours along x are in the line itself. So twelve rows with six needs each come down to four lines that someone else must be ahead in.',
+      'For four: one and two lines back along y, and one and two planes back along z. Neighbours along x are in the line itself. So twelve rows with six needs each come down to four lines that must be ahead.',
   },
   claims: [
     {

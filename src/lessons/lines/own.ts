@@ -4,7 +4,7 @@ import { counted, levelsOf, stepsOf } from '../measures.ts'
 export const own = {
   title: 'Try another stencil',
   says: [
-    'On 8 × 8 × 8 points with 26 neighbours, a line has eight rows, and B solves the system in <b> steps where the graph has <levels> levels: rows of a line are handed on inside a worker, which a level cannot do.',
+    'On 8 × 8 × 8 points with 26 neighbours, a line has eight rows, and B solves the system in <b> steps where the graph has <levels> levels: values are handed on from row to row inside a worker, which a solve by levels cannot do.',
     'Now change the grid. A line gets longer with the size in x, and there are more of them with the sizes in y and z. Which shape would you give a worker that takes whole lines? [Play](command:play.toggle) first.',
   ],
   show: 'm=grid:D3N27:8x8x8:seeded:1&k=sptrsv/level_elementwise,sptrsv/structured&panes=grid.timeline&axis=steps&t=20',

@@ -3,7 +3,7 @@ import { factor, solveMs, timed } from '../measures.ts'
 import { chen } from '../papers.ts'
 
 export const pays = {
-  title: 'Against barriers it wins at once, against polling on large grids',
+  title: 'Lines beat barriers here, and polling only on large grids',
   says: [
     'A larger grid, with 26 neighbours per point. [A](column:A) solves it level by level, [B](column:B) row by row with polling, [C](column:C) line by line.',
   ],

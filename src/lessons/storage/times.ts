@@ -26,7 +26,7 @@ export const times = {
     choices: ['A lane per row', 'Four lanes per row', 'Sorted slices', 'Equal shares'],
     answer: (columns) => fastest(columns.map(solveMs)),
     reveal:
-      '<a>, <b>, <c> and <d>, in that order. What costs time in A and C is the row of 227 steps, one after another. B has cut it to 57, and with so small a matrix the rest is the launch itself. D has the shortest steps of all and pays for finding its pieces and for adding them up, in a second dispatch. On a matrix of millions of nonzeros the launch is nothing, and then full lanes and regular reads decide.',
+      '<a>, <b>, <c> and <d>, in that order. What costs time in A and C is the row of 227 steps, one after another. B has cut it to 57, and with so small a matrix the rest is the launch itself. D has the shortest steps of all and pays for finding its pieces and for adding them up, in a second {dispatch}. On a matrix of millions of nonzeros the launch is nothing, and then full lanes and regular reads decide.',
   },
   claims: [
     {

@@ -4,7 +4,7 @@ import { counted, levelsOf, widthOf } from '../measures.ts'
 export const own = {
   title: 'Every matrix has its own chain',
   says: [
-    'This matrix is no grid: its rows are the points of a scanned rabbit, each tied to its neighbours on the surface. Kernels are not told. To them it is <rows> rows in <levels> levels, and <first> of these rows [need no other](level:0).',
+    'This matrix is no grid: its rows are the points of a scanned rabbit, each tied to its neighbours on the surface. A kernel knows nothing of that. For it there are <rows> rows in <levels> levels, and <first> of these rows [need no other](level:0).',
     'Its levels get narrower and narrower: [the last one](level:37) has <last> rows. Half of the rows are in the first seven levels, so that most workers are done early and the rest is a thin chain.',
   ],
   show: 'm=mesh:bunny&k=sptrsv/sync_free&panes=grid.dag&axis=steps',
