@@ -1,8 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import type { Sweep } from '#src/run/sweep.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { openAt, settled } from './support/page.ts'
+import { withoutWebGpu } from './support/gpu.ts'
+import { command, openAt, settled } from './support/page.ts'
 
 /** A cube that is measured in a moment, and one that takes too long to wait for. */
 const LINK = 'screen=bandwidth&sweep=D3N7:4.48:sptrsv/slab_march.sptrsv/sync_free'
@@ -91,4 +94,41 @@ test('keys go from figure to figure, choices stand in the link, and Back undoes 
   await expect(page.getByRole('checkbox', { name: 'Level-set' })).toBeChecked()
   await page.goBack()
   await expect(sizes.getByRole('button', { name: '24³' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+/** Charts on screen that have no table to read: heads of columns and of rows, and a number with its unit, or a word, in each. */
+const chartsWithoutTable = (page: Page): Promise<string[]> =>
+  page.locator('figure').evaluateAll((figures) =>
+    figures.flatMap((figure) => {
+      const rows = Array.from(figure.querySelectorAll('tbody tr'))
+      const heads = figure.querySelectorAll('thead th[scope="col"]').length
+      const read = rows.length > 0 && rows.every((row) => row.querySelector('th[scope="row"]')) && heads > 1
+      return read || !figure.querySelector('svg[role="img"], table')
+        ? []
+        : [figure.getAttribute('aria-label') ?? 'figure']
+    }),
+  )
+
+test('every figure is read as a table, by a key or a button', async ({ page }) => {
+  await withoutWebGpu(page) // nothing but figures
+  await openAt(page, 'screen=timing')
+  const ids = readdirSync('src/figures').filter((id) => existsSync(`src/figures/${id}/figure.ts`))
+  expect(ids.length).toBeGreaterThan(10)
+  await page.keyboard.press('v')
+  let tables = 0
+  for (const id of ids) {
+    await command(page, `screen.${id}`)
+    await settled(page)
+    await expect(page.locator('main figure, main p').first(), id).toBeVisible()
+    await expect.poll(() => chartsWithoutTable(page), `charts of ${id} without a table`).toEqual([])
+    tables += await page.locator('figure table').count()
+  }
+  expect(tables, 'tables').toBeGreaterThan(ids.length)
+  await command(page, 'screen.bandwidth')
+  const button = page.getByRole('button', { name: 'D3N7 as a table', exact: true })
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.locator('figure table')).toHaveCount(0)
+  expect(await chartsWithoutTable(page), 'charts that are drawn have none').not.toEqual([])
 })

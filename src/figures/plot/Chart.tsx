@@ -1,4 +1,4 @@
-import { ImageDown } from 'lucide-react'
+import { ImageDown, Table2 } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import bits from '#src/ui/widgets/bits.module.css'
 import styles from './Chart.module.css'
@@ -44,6 +44,7 @@ export function Chart({ title, about, caption, badges, controls, table, least = 
         <span data-about>{about}</span>
         <div>
           {controls}
+          {missing ? null : <TableButton title={title} pressed={asTable} />}
           {drawn && !missing ? <SaveButton title={title} /> : null}
         </div>
       </div>
@@ -61,6 +62,22 @@ export function Chart({ title, about, caption, badges, controls, table, least = 
         {badges}
       </div>
     </figure>
+  )
+}
+
+/** Shows all charts as tables, or as charts again. */
+function TableButton({ title, pressed }: { readonly title: string; readonly pressed: boolean }) {
+  return (
+    <button
+      type="button"
+      className={`${bits['iconButton']} ${styles['save']}`}
+      aria-label={texts.tableOf(title)}
+      aria-pressed={pressed}
+      title={texts.asTables}
+      onClick={() => void runCommand('charts.tables')}
+    >
+      <Table2 strokeWidth={1.75} aria-hidden="true" />
+    </button>
   )
 }
 

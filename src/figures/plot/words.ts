@@ -2,6 +2,7 @@ import { plural } from '#src/base/format.ts'
 
 /** What all figures say. */
 
+export const tableOf = (title: string) => `${title} as a table`
 export const saveOf = (title: string) => `Save ${title}`
 export const save = 'Save as a picture or as numbers'
 
