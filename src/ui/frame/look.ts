@@ -12,13 +12,16 @@ export interface Look {
 
 const LIGHT = '(prefers-color-scheme: light)'
 
+/** The reader's own colours are in force: the page is as light or dark as those. */
+const FORCED = '(forced-colors: active)'
+
 const themeOf = (choice: Document['theme']): Theme => {
-  if (choice !== 'system') return choice
+  if (choice !== 'system' && !matchMedia(FORCED).matches) return choice
   return matchMedia(LIGHT).matches ? 'light' : 'dark'
 }
 
 /** How much larger letters, lines and all other lengths are in a talk: the last row reads them. */
-const TALK = 1.5
+const TALK = 1.6
 
 /** One scale for all lengths: 1 up to 1600 × 900, then as far as both sides allow. */
 const scaleFor = (width: number, height: number): number => Math.max(1, Math.min(width / 1600, height / 900))
@@ -97,7 +100,7 @@ function styled({ target }: Event): void {
 export function followLook(): void {
   refresh()
   addEventListener('resize', changed)
-  matchMedia(LIGHT).addEventListener('change', changed)
+  for (const query of [LIGHT, FORCED]) matchMedia(query).addEventListener('change', changed)
   store.subscribe((state) => state.doc.theme, changed)
   store.subscribe(isTalk, changed)
   document.addEventListener('load', styled, true)
