@@ -70,6 +70,51 @@ test('who wants less motion gets none that was not asked for', async ({ page }) 
   expect(await stateOf(page), 'a step that was asked for').toMatchObject({ tick: 1, playing: false })
 })
 
+/** What the reader's own colours would make unreadable: signs of states without their hues, chosen buttons like others. */
+const lostHues = (page: Page) =>
+  page.evaluate(() => {
+    const root = getComputedStyle(document.documentElement)
+    const asColour = (value: string) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      Object.assign(probe.style, { color: value, forcedColorAdjust: 'none' })
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }
+    const found: string[] = []
+    const signs = Array.from(document.querySelectorAll('footer li')).flatMap((item) => item.querySelector('i') ?? [])
+    for (const [index, state] of ['waiting', 'spinning', 'working', 'done'].entries()) {
+      const sign = signs[index] && getComputedStyle(signs[index])
+      const shown = state === 'waiting' ? sign?.borderTopColor : sign?.backgroundColor
+      if (shown !== asColour(root.getPropertyValue(`--state-${state}`))) found.push(`${state} is ${shown}`)
+    }
+    for (const pane of document.querySelectorAll('[data-view]'))
+      if (getComputedStyle(pane).backgroundColor !== asColour(root.getPropertyValue('--pane')))
+        found.push(`the ground of ${pane.getAttribute('data-view')}`)
+    for (const chosen of document.querySelectorAll('[aria-pressed="true"], [aria-current="page"]')) {
+      const { backgroundColor, color } = getComputedStyle(chosen)
+      if (backgroundColor !== asColour('Highlight') || color !== asColour('HighlightText'))
+        found.push(`the chosen ${chosen.textContent}`)
+    }
+    return found
+  })
+
+test('with the reader’s own colours, hues keep their meaning and what is chosen is seen', async ({ page }) => {
+  for (const scheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: scheme })
+    if (scheme === 'dark') await openQuietly(page, `${LINK}&theme=light&panes=matrix.timeline`)
+    await expect(page.locator('html'), 'as dark as those colours').toHaveAttribute('data-theme', scheme)
+    expect(await lostHues(page), scheme).toEqual([])
+    const slider = page.getByRole('slider', { name: 'Playhead' })
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await slider.evaluate((one) => getComputedStyle(one).outlineStyle), 'the focus').not.toBe('none')
+  }
+  // the rule sees hues that are taken away
+  await page.addStyleTag({ content: '* { forced-color-adjust: auto !important; }' })
+  expect(await lostHues(page)).not.toEqual([])
+})
+
 /** Elements that reach out of the window sideways, and whether the page can be scrolled so. */
 const overflow = (page: Page) =>
   page.evaluate(() => {

@@ -159,18 +159,35 @@ test('with reduced motion the first lesson moves only by presses', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
+  /** What fingers press and would miss: buttons under 40 px. Steps of the bar may be narrower: Back and Next go there as well. */
+  const smallTargets = (page: Page): Promise<string[]> =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('button, summary, select, input')).flatMap((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        const least = target.closest('nav li') ? 0 : 40
+        const misses = target.checkVisibility() && (height < 39.5 || width < least - 0.5)
+        return misses ? [`${target.getAttribute('aria-label') ?? target.textContent}: ${width} × ${height}`] : []
+      }),
+    )
+
   test('the first lesson is read by touch', async ({ page }) => {
     await page.goto('./?lesson=waiting')
     await readToTheEnd(page, async (button) => {
+      expect(await smallTargets(page), 'small targets').toEqual([])
       const wide = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)
       expect(wide, 'pixels beside the screen').toBeLessThanOrEqual(0)
       const row = prose(page).locator('[data-target="mark"]').first()
       if ((await row.count()) > 0) {
         await row.tap()
         await expect.poll(() => page.url()).toMatch(/pin=(row|level):\d/)
+        await expect(page.locator('[data-view]').first(), 'what the words point at').toBeInViewport()
       }
       await button.tap()
     })
+    await command(page, 'lesson.open', 'waiting.needs')
+    await settled(page)
+    await next(page).evaluate((button) => (button.style.cssText = 'height: 20px; min-height: 0'))
+    expect(await smallTargets(page), 'a small target is seen').toHaveLength(1)
   })
 })
 

@@ -17,10 +17,14 @@ import { Opening } from './Opening.tsx'
 import { Pane } from './Pane.tsx'
 import { type StageGrid, stageGrid } from './stage-grid.ts'
 import styles from './Stage.module.css'
+import { useMedia } from '../widgets/use-media.ts'
 import { useViews } from '../widgets/use-views.ts'
 import * as texts from './words.ts'
 
 type Catalog = Views['catalog']
+
+/** In narrower windows nothing stands beside the stage. */
+const WIDE = '(width >= 900px)'
 
 /** The kernels side by side, on the same matrix, in the same rows; as many beside one another as there is room for. */
 export function Stage({ sentence }: { readonly sentence: ReactNode }) {
@@ -30,7 +34,8 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const { catalog, missing, again } = useViews()
   const stage = useRef<HTMLElement>(null)
   const { scale } = usePalette()
-  const grid = stageGrid(racers.length, useWidth(stage) / scale)
+  const wide = useMedia(WIDE)
+  const grid = stageGrid(racers.length, useWidth(stage) / scale, wide)
   const all = useMemo(() => shown(catalog, panes, racers), [catalog, panes, racers])
   const rows = useMemo(() => arrange(only(all, false), grid.pairs), [all, grid.pairs])
   const over = useMemo(() => [...only(all, true)], [all])
@@ -75,11 +80,16 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 /** Every line of columns has the same rows: heads, what went wrong, and panes by their weights. */
-function gridStyle({ across, phone }: StageGrid, columns: number, rows: readonly PaneRow[]): CSSProperties {
+function gridStyle({ across, pairs, phone }: StageGrid, columns: number, rows: readonly PaneRow[]): CSSProperties {
   const deep = Math.ceil(columns / across)
   // Times 100, since fractions that add up to less than 1 would leave room over.
   const panes = rows.map(({ weight }) => `minmax(0, ${100 * weight}fr)`).join(' ') || 'minmax(0, 1fr)'
-  const sizes = { '--across': across, '--deep': deep, '--rows': rows.length } as CSSProperties
+  const sizes = {
+    '--across': across,
+    '--deep': deep,
+    '--rows': rows.length,
+    '--head': pairs === 'none' ? 92 : 64,
+  } as CSSProperties
   return phone ? sizes : { ...sizes, gridTemplateRows: `repeat(${deep}, auto auto ${panes})` }
 }
 

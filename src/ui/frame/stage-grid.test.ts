@@ -36,6 +36,8 @@ describe('columns on the stage', () => {
       { gridRow: '1 / span 6', gridColumn: '2' },
       { gridRow: '7 / span 6', gridColumn: '1 / -1' },
     ])
+    expect(stageGrid(2, 580, true), 'beside a text').toEqual({ across: 2, pairs: 'none', phone: false })
+    expect([stageGrid(2, 580), stageGrid(2, 400, true)].map(({ phone }) => phone)).toEqual([true, true])
     for (const columns of [1, 2, 3, 4])
       for (const width of [760, 1144, 2200]) {
         const { across } = stageGrid(columns, width)

@@ -11,13 +11,17 @@ export interface StageGrid {
 
 /** Widths in pixels of the design. */
 const PHONE = 700
+const DOCKED = 440
 const THREE = 900
 const FOUR = 1600
 const PAIRED = 340
 
-/** The grid of columns on a stage of `width` pixels of the design; no place for a column stays empty. */
-export function stageGrid(columns: number, width: number): StageGrid {
-  if (width < PHONE) return { across: Math.min(2, columns), pairs: 'none', phone: true }
+/**
+ * The grid of columns on a stage of `width` pixels of the design; no place for a column stays empty. A stage that stands
+ * beside a text is narrow in a wide window: its panes share the height that there is for longer.
+ */
+export function stageGrid(columns: number, width: number, docked = false): StageGrid {
+  if (width < (docked ? DOCKED : PHONE)) return { across: Math.min(2, columns), pairs: 'none', phone: true }
   const fits = columns < 3 || (columns === 3 ? width >= THREE : width >= FOUR)
   const across = fits ? Math.max(1, columns) : 2
   const pairs = across < columns ? 'all' : width / across < PAIRED ? 'none' : 'half'

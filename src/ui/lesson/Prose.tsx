@@ -31,6 +31,12 @@ function Piece({ piece: { text, target, bold }, after }: { readonly piece: TextP
   return bold ? <b>{text}</b> : <Words text={text} after={after} />
 }
 
+/** Letters of words that are kept in one line. */
+const SHORT = 12
+/** In narrower windows the figure stands below the text, and may be out of sight. */
+const STACKED = '(width < 900px)'
+const CALM = '(prefers-reduced-motion: reduce)'
+
 /** Words that point: what they speak of answers under the pointer or with the focus; a press goes there. */
 function Pointing({ text, target }: { readonly text: string; readonly target: WordTarget }) {
   useEffect(() => () => leave(), [])
@@ -42,6 +48,7 @@ function Pointing({ text, target }: { readonly text: string; readonly target: Wo
       tabIndex={0}
       className={styles['points']}
       data-target={target.kind === 'part' ? target.part.what : target.kind}
+      data-short={text.length <= SHORT || undefined}
       onPointerEnter={() => point(target)}
       onPointerLeave={leave}
       onFocus={() => point(target)}
@@ -81,10 +88,15 @@ function leave(): void {
 }
 
 function pressed(target: WordTarget): void {
-  if (target.kind === 'mark') return void runCommand('mark.pin', JSON.stringify(target.mark))
-  if (target.kind === 'moment') return void runCommand('play.seek', String(target.tick))
-  const { part } = target
-  if (!('id' in part)) return
-  if (part.what === 'command') return void runCommand(part.id)
-  document.querySelector(`[data-view="${part.id}"]`)?.scrollIntoView({ block: 'center' })
+  const named = target.kind === 'part' && 'id' in target.part ? target.part : undefined
+  if (named?.what === 'command') return void runCommand(named.id)
+  if (target.kind === 'mark') void runCommand('mark.pin', JSON.stringify(target.mark))
+  if (target.kind === 'moment') void runCommand('play.seek', String(target.tick))
+  if (named || matchMedia(STACKED).matches) bringIntoView(named?.id)
+}
+
+/** Scrolls to a pane, by its view; to the first where none is named. */
+function bringIntoView(view: string | undefined): void {
+  const pane = document.querySelector(view === undefined ? '[data-view]' : `[data-view="${view}"]`)
+  pane?.scrollIntoView({ block: 'center', behavior: matchMedia(CALM).matches ? 'auto' : 'smooth' })
 }

@@ -6,7 +6,12 @@ import { lookOf } from '#src/draw/kernel-look.ts'
 /** Letter of a column, in the colour of its kernel. */
 export function Chip({ index, kernel }: { readonly index: number; readonly kernel: string }) {
   return (
-    <span className={styles['chip']} style={{ '--kc': lookOf(kernel).colour } as CSSProperties} aria-hidden="true">
+    <span
+      className={styles['chip']}
+      style={{ '--kc': lookOf(kernel).colour } as CSSProperties}
+      data-hue
+      aria-hidden="true"
+    >
       {letterOf(index)}
     </span>
   )
