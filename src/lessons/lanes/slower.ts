@@ -5,7 +5,7 @@ import { chen } from '../papers.ts'
 export const slower = {
   title: 'Fuller lanes are not yet a faster solve',
   says: [
-    'In [B](column:B) lanes are <b> full and in [A](column:A) <a>; B takes fewer steps for the same products. So far everything speaks for B.',
+    'Over the whole solve, the lanes of [B](column:B) are <b> full and those of [A](column:A) <a>; B takes fewer steps for the same products. So far everything speaks for B.',
   ],
   show: 'm=grid:D3N27:8x8x8:seeded:1&k=sptrsv/level_elementwise,sptrsv/structured&panes=lanes&axis=steps&t=end&pin=row:292&opt=lanes.of:rows,lanes.colour:row',
   alt: 'The two ways to place rows on lanes beside each other: A mostly hatched, B nearly full. Then the workers of both, step by step.',
