@@ -12,6 +12,21 @@ test.use({ keepsSite: true, viewport: { width: 1280, height: 720 } })
 
 const headlineOf = (page: Page) => page.locator('h1').first().textContent()
 
+/** Sentences and names of a scene that the audience sees a part of. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.locator('[data-scene] :is(h1, h2, p, li)').evaluateAll((all) =>
+    all.flatMap((words) => {
+      const box = words.getBoundingClientRect()
+      if (!words.checkVisibility() || box.width < 2) return []
+      let frame = words.parentElement
+      while (frame && getComputedStyle(frame).overflow === 'visible') frame = frame.parentElement
+      const room = (frame ?? document.documentElement).getBoundingClientRect()
+      const cut =
+        words.scrollWidth > words.clientWidth + 1 || box.bottom > room.bottom + 1 || box.right > room.right + 1
+      return cut ? [words.textContent ?? ''] : []
+    }),
+  )
+
 /** Waits until a scene is on screen with its runs, then looks at it as the audience and the speaker do. */
 async function expectScene(page: Page, speaker: Page, scene: number) {
   await expect(page.locator(`[data-scene="${scene}"]`)).toBeVisible()
@@ -24,6 +39,7 @@ async function expectScene(page: Page, speaker: Page, scene: number) {
   await expect(page.locator('main canvas').first(), `${headline}: a picture`).toBeVisible()
   await expect(page.getByText(/could not be (shown|drawn)/), `${headline}: faults`).toHaveCount(0)
   expect(await smallType(page, LEAST_PX), `${headline}: small letters`).toEqual([])
+  expect(await cutWords(page), `${headline}: words that are cut`).toEqual([])
   await expect(speaker.locator('h1'), 'the speaker’s window').toHaveText(headline ?? '')
 }
 
@@ -75,4 +91,9 @@ test('both talks are given without a network, by a clicker, and the GPU goes in 
   await expect(page.locator('[data-scene="0"]')).toBeVisible()
   const second = await opened(page)
   await give(page, second, 11, async () => undefined)
+  // the rule sees words that are cut
+  await page
+    .locator('h1')
+    .evaluate((words) => (words.style.cssText = 'width: 90px; overflow: hidden; white-space: nowrap'))
+  expect(await cutWords(page)).toHaveLength(1)
 })

@@ -73,7 +73,8 @@ function useTalks() {
   useEffect(() => void allTalks().then(setTalks), [])
   const change = (own: readonly Talk[]) => {
     keepTalks(own)
-    void allTalks().then(setTalks)
+    // at once: the next change starts from this one
+    setTalks((now) => [...now.filter((talk) => !isOwn(talk)), ...ownTalks()])
   }
   return { talks, change }
 }
