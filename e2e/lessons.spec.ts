@@ -53,6 +53,7 @@ test('every step of a lesson opens by its link, with its figure, and its words p
   // a browser that draws least is the quickest through all of them, and shows as much
   await withoutWebGpu(page)
   await withoutWebGl(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('./?lesson=waiting')
   await settled(page)
   expect(catalog.size).toBeGreaterThanOrEqual(4)
@@ -61,6 +62,7 @@ test('every step of a lesson opens by its link, with its figure, and its words p
       const place = `${id}.${name}`
       await openStep(page, place)
       await expect(title(page)).toHaveText(step.title)
+      expect((await stateOf(page)).playing, `${place}: nothing moves by itself`).toBe(false)
       const text = await prose(page).innerText()
       expect(text, `${place}: numbers of the text`).not.toMatch(/…|<\w+>|\{|NaN|undefined/)
       const { doc } = linkKeys(step.show)
