@@ -102,6 +102,8 @@ export interface Picture {
   pick(x: number, y: number): Mark | undefined
   /** Neighbour of a mark in a direction, for arrow keys; undefined at the border. */
   step?(mark: Mark | undefined, dx: number, dy: number): Mark | undefined
+  /** What a mark that `step` came to is in this picture, where that is more than the mark: `Tile (2, 0)`. It is said before the mark. */
+  named?(mark: Mark): string | undefined
   /** Wheel and drag, where the view has a camera. Returns the new camera. */
   zoom?(camera: Camera | undefined, factor: number, x: number, y: number): Camera
   pan?(camera: Camera | undefined, dx: number, dy: number): Camera

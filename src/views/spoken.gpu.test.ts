@@ -85,6 +85,17 @@ test.each([...catalog])('the arrow keys go through %s, and what they come to is 
   }
 })
 
+/** What a view's own marks are called: more than rows and entries. */
+test.each([
+  ['dag', /^level 0: 1 of 1 row/],
+  ['tiles', /^Tile \(0, 0\) · CSR · \d+ nonzeros, .* full\. row 0/],
+  ['timeline', /^worker 0: /],
+])('%s names what it is made of', async (id, name) => {
+  const view = catalog.get(id) as View
+  const [replay] = shownBy(view)
+  expect((await heard(view, replay))[0]).toMatch(name)
+})
+
 /** Faults of a view's arrow keys, each of which is heard. */
 const FAULTS: Readonly<Record<string, (view: View) => View>> = {
   'that go nowhere': stepping(() => undefined),

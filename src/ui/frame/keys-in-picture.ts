@@ -52,7 +52,7 @@ function handles(key: string, element: HTMLElement, keyed: Keyed, picture: Pictu
     return true
   }
   if (key === 'Enter' && session.hover) {
-    speak(texts.pinned(wordsOf(keyed, session.hover)))
+    speak(texts.pinned(wordsOf(keyed, picture, session.hover)))
     void runCommand('mark.pin', JSON.stringify(session.hover))
     return true
   }
@@ -76,7 +76,7 @@ function move({ view, replay }: Keyed, picture: Picture, [dx, dy]: readonly [num
   const from = markFor(view, replay, session.hover ?? doc.pin)
   const next = picture.step ? picture.step(from, dx, dy) : stepItem(replay, from, dx + dy)
   if (next) setHover(next)
-  speak(next ? wordsOf({ view, replay }, next) : texts.noneThere)
+  speak(next ? wordsOf({ view, replay }, picture, next) : texts.noneThere)
 }
 
 function stepItem(replay: Replay, mark: Mark | undefined, by: number): Mark | undefined {
@@ -86,5 +86,7 @@ function stepItem(replay: Replay, mark: Mark | undefined, by: number): Mark | un
 }
 
 /** What is said of a mark; a picture of the matrix alone has no tick. */
-const wordsOf = ({ view, replay }: Omit<Keyed, 'id'>, mark: Mark): string =>
-  markInWords(replay, mark, view.shared === 'matrix' ? undefined : store.getState().doc.tick)
+function wordsOf({ view, replay }: Omit<Keyed, 'id'>, picture: Picture, mark: Mark): string {
+  const words = markInWords(replay, mark, view.shared === 'matrix' ? undefined : store.getState().doc.tick)
+  return [picture.named?.(mark), words].filter(Boolean).join('. ')
+}

@@ -2,14 +2,17 @@ import { groupMark, itemMark } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
 import { levelCount, widthOf } from './layout.ts'
 
-/** Arrow keys: up and down within the level, left and right to the row at the same share of the next level. */
+/**
+ * Arrow keys: from level to level; down into a level's rows, and up out of them to the level. Left and right of a row lies the
+ * row at the same share of the next level.
+ */
 export function stepMark(replay: Replay, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
   const { grouping: levels } = replay
   if (mark?.kind === 'group') return stepLevel(replay, mark.group, dx, dy)
-  if (mark?.kind !== 'item') return itemMark(replay, levels.order[0])
+  if (mark?.kind !== 'item') return groupMark(replay, 0)
   const level = levels.group[mark.item]
   const k = levels.order.subarray(levels.ptr[level], levels.ptr[level + 1]).indexOf(mark.item)
-  if (dx === 0) return rowAtPlace(replay, level, k + dy)
+  if (dx === 0) return k + dy < 0 ? groupMark(replay, level) : rowAtPlace(replay, level, k + dy)
   const next = level + dx
   if (next < 0 || next >= levelCount(levels)) return undefined
   const share = (k + 0.5) / widthOf(levels, level)

@@ -46,14 +46,19 @@ function nonzeroBox(pen: Pen, x: number, y: number, cell: number, work: TileWork
   })
 }
 
+const heldIn = ({ format, nonzeros }: Tile): string => `${format} · ${plural(nonzeros, 'nonzero')}`
+
+/** `Tile (2, 0) · CSR · 40 nonzeros, 16 % full`. */
+export const titleOf = (tile: Tile): string =>
+  texts.tile(tile.ti, tile.tj, heldIn(tile), percent(tile.nonzeros / (tile.height * tile.width)))
+
 /** The tile as it lies in the matrix; above it, which tile it is and why it has its format. */
 export function drawPicture(pen: Pen, { grid, picture, unit }: TilesLayout, opened: OpenedTile, tick: number): void {
   const { palette } = pen
   const { tile, k, local, work } = opened
   const { cell } = grid
-  const share = percent(tile.nonzeros / (tile.height * tile.width))
-  const held = `${tile.format} · ${plural(tile.nonzeros, 'nonzero')}`
-  const titles = [texts.tile(tile.ti, tile.tj, held, share), `Tile (${tile.ti}, ${tile.tj}) · ${held}`]
+  const held = heldIn(tile)
+  const titles = [titleOf(tile), `Tile (${tile.ti}, ${tile.tj}) · ${held}`]
   const title = titles.find((words) => textWidth(pen, words, { size: 12, mono: false }) <= picture.width) ?? held
   text(pen, title, picture.x, picture.y + 7 * unit, { size: 12, mono: false, colour: palette.text })
   wrapped(pen, tile.reason, picture.width).forEach((line, n) => {

@@ -16,7 +16,7 @@ import { arrayBoxes, placeUnder, slotUnder, type TilesLayout, tilesLayout } from
 import { drawLegend, sharesOf } from './legend.ts'
 import { drawMap } from './map.ts'
 import { drawMarks, frameTile } from './marked.ts'
-import { drawArrays, drawLanes, drawPicture, type OpenedTile } from './opened.ts'
+import { drawArrays, drawLanes, drawPicture, type OpenedTile, titleOf } from './opened.ts'
 import { arraysOf } from './storage.ts'
 import { waitingIn } from './waiting.ts'
 import { workAt, workOn } from './work.ts'
@@ -114,6 +114,11 @@ function tilesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const t = tileOfMark(tiled, replay, mark)
       const next = t === undefined ? fullestOf(tiled) : neighbour(tiled, t, dx, dy)
       return next === undefined ? undefined : markOf(replay, tiled, next)
+    },
+    named(mark) {
+      const tiled = frame && tiledFor(frame.options['rule'])
+      const t = tiled && tileOfMark(tiled, replay, mark)
+      return tiled && t !== undefined ? titleOf(tileOf(tiled, t)) : undefined
     },
     zoom(camera, factor, x, y) {
       if (!frame) return camera ?? []
