@@ -92,7 +92,9 @@ const WORDS = ['race', 'nope', '', 'constructor', ...FAMILIES]
 /** What a catalog of all folders gets wrong. */
 function wrongIn({ figures: all, figureNamed, measuredNamed }: FigureCatalog): readonly string[] {
   const measured = all.filter((figure) => figure.measures !== undefined)
+  const ids = Object.keys(folders).map((path) => path.split('/').at(-2) ?? '')
   return [
+    ...ids.filter((id) => figureNamed(id)?.id !== id).map((id) => `${id} is left out`),
     ...all.filter(({ id }) => figureNamed(id)?.id !== id).map(({ id }) => `${id} is not found`),
     ...Object.entries(ONCE).flatMap(([once, now]) => (figureNamed(once)?.id === now ? [] : [`${once} is not found`])),
     ...WORDS.filter((word) => figureNamed(word)).map((word) => `${word} is found`),
