@@ -20,6 +20,7 @@ export const workersParameter: Parameter = {
   initial: 0,
   min: 0,
   max: 65_535,
+  launches: true,
 }
 
 /** Of the workgroups of one subgroup that a GPU holds at once, how many are launched: 2 is twice as many. */

@@ -5,6 +5,8 @@ export interface Parameter {
   readonly initial: number
   readonly min: number
   readonly max: number
+  /** It says how many workers are launched, which figures try from a few on. */
+  readonly launches?: true
   /** Allowed values where they are few; else every integer in [min, max]. */
   readonly choices?: readonly number[]
   /** Names of the values from `min` on, where values are choices and not quantities. */

@@ -48,6 +48,8 @@ export interface Measures {
   readonly steps?: true
   /** Measures the kernels that look at edges in several ways, by their rule and by each way alone. */
   readonly ways?: true
+  /** Measures kernels that can be told how many workers to launch, from a few workers to many. */
+  readonly workers?: readonly number[]
   /** Measures what memory gives at best, too. */
   readonly memory?: true
 }

@@ -7,6 +7,14 @@ export const OF_SOLVES: Measures = {
   sizes: { gpu: [64, 128], software: [16] },
 }
 
+/** Figures of how solves grow with the workers that are launched: each doubling is tried twice over. */
+export const OF_LAUNCHES: Measures = {
+  ...OF_SOLVES,
+  first: ['D3N7', 'D3N27'],
+  sizes: { gpu: [64], software: [8] },
+  workers: [4, 16, 64, 256, 1024, 4096],
+}
+
 /** Figures of products: rows wait for nothing, so that formats alone make the difference. On matrices of many kinds. */
 export const OF_PRODUCTS: Measures = {
   suits: ({ order }) => order === 'none',

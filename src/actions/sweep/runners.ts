@@ -24,11 +24,19 @@ export interface FigureField {
 }
 
 /** What differs from a kernel's defaults each time that a figure takes it: none where the figure has no place for it. */
-function setsOf({ steps, ways }: Measures, kernel: Kernel): readonly Params[] {
+function setsOf({ steps, ways, workers }: Measures, kernel: Kernel): readonly Params[] {
   if (steps) return (kernel.ablation ?? []).map(({ params }) => params)
   if (ways) return kernel.ways ? [kernel.ways.byRule, ...Object.values(kernel.ways.forced)] : []
+  if (workers) return launchesOf(kernel).flatMap((name) => workers.map((many) => ({ [name]: many })))
   return [{}]
 }
+
+/** Whether a figure has a place for a kernel. */
+export const isMeasured = (measures: Measures, kernel: Kernel): boolean => setsOf(measures, kernel).length > 0
+
+/** The parameter that says how many workers a kernel launches, where it has one. */
+const launchesOf = ({ params }: Kernel): readonly string[] =>
+  params.filter(({ launches }) => launches).map(({ name }) => name)
 
 /** Kernels by every set of parameters with which the figure takes them. */
 export async function fieldOf(

@@ -3,7 +3,7 @@ import { runCommand } from '#src/actions/commands/registry.ts'
 import type { SweepSubject } from '#src/sparse/families.ts'
 import type { SweepChoice } from '#src/store/document.ts'
 import type { GpuStatus } from '#src/store/session.ts'
-import { idsOf } from '#src/actions/sweep/runners.ts'
+import { idsOf, isMeasured } from '#src/actions/sweep/runners.ts'
 import { limitAt, sizeLimit, sizesFor } from '#src/actions/sweep/tasks.ts'
 import side from '#src/ui/frame/Side.module.css'
 import { focused, pin, pointed, usePinned } from '../plot/spotlight.ts'
@@ -102,9 +102,8 @@ export function KernelList({ measures, kernels, chosen }: KernelListProps) {
   const { steps, ways } = measures
   // several lines of one kernel have marks of their own
   const several = steps ?? ways
-  const ids = idsOf(measures, [...kernels.keys()]).filter(
-    (id) => (!steps || kernels.get(id)?.ablation) && (!ways || kernels.get(id)?.ways),
-  )
+  const measured = new Set([...kernels].flatMap(([id, kernel]) => (isMeasured(measures, kernel) ? [id] : [])))
+  const ids = idsOf(measures, [...measured])
   const on = chosen.length > 0 ? chosen : ids
   const pinned = usePinned()
   const toggle = (id: string) => {
