@@ -94,6 +94,10 @@ export const seenByMark = ({ spaces }: Pick<Replay, 'spaces'>, mark: Mark | unde
 /** The first of its spaces in which a run has what a picture needs. */
 export const seenWhere = ({ spaces }: Replay, has: (replay: Replay) => boolean): Replay | undefined => spaces.find(has)
 
+/** Whether some stage of the run speaks of items of this space; of others nothing ever happens. */
+export const tellsOf = ({ run: { stages = [] }, space, spaces: [first] }: Replay): boolean =>
+  stages.length === 0 || stages.some(({ space: name = first.space.name }) => name === space.name)
+
 /**
  * State of an item at a tick. An item waits until its worker holds it; it is spinning in the gap before one of its events
  * that polled, working in the tick of an event, and done after the last. One that waits for no other waits between its parts.

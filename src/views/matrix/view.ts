@@ -1,5 +1,5 @@
 import { hasMatrix, needsLater } from '#src/trace/space.ts'
-import { itemMark, seenWhere } from '#src/run/query.ts'
+import { itemMark, seenWhere, tellsOf } from '#src/run/query.ts'
 import { plural, significant } from '#src/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import { type Mark, type Replay, WAITING } from '#src/run/replay.ts'
@@ -23,7 +23,7 @@ const view: View = {
   weight: 0.36,
   half: true,
   encoding: (replay) => `${plural(nnz(shownIn(replay)), 'nonzero')} of ${nameOf(replay)}`,
-  needs: (replay) => seenWhere(replay, ({ space }) => hasMatrix(space)),
+  needs: (replay) => seenWhere(replay, (seen) => hasMatrix(seen.space) && tellsOf(seen)),
   options: ({ space }): Readonly<Record<string, readonly string[]>> =>
     space.groups.length > 0 && !space.places ? { colour: ['state', 'level'] } : {},
   create: matrixPicture,
