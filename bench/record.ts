@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
+import { AppError } from '#src/base/errors.ts'
 import { openRecording } from '#src/run/record.ts'
 import { columnsOf, command, describe, serve, settled } from './browse.ts'
 import { RECORDINGS } from './recordings.ts'
@@ -27,7 +28,8 @@ async function record(page: Page, address: string, query: string, file: string, 
 
 /**
  * Records the runs that the first page plays, in a real browser, and lists them in index.json.
- * `--dist dist`, `--out public/runs`, `--browser path`, `--args="flags"`, `--only a,b`, `--software` allows an adapter without a GPU.
+ * `--dist dist`, `--out public/runs`, `--browser path`, `--args="flags"`, `--only a,b`, `--missing`
+ * those that are listed and not on the shelf, `--software` allows an adapter without a GPU.
  */
 export async function run(args: string[]) {
   const { values } = parseArgs({
@@ -37,22 +39,25 @@ export async function run(args: string[]) {
       out: { type: 'string', default: 'public/runs' },
       browser: { type: 'string', default: process.env['SPARSESCOPE_BROWSER'] ?? '' },
       args: { type: 'string', default: '--no-sandbox --enable-unsafe-webgpu' },
-      only: { type: 'string', default: Object.keys(RECORDINGS).join(',') },
+      only: { type: 'string', default: '' },
+      missing: { type: 'boolean', default: false },
       software: { type: 'boolean', default: false },
     },
   })
-  const { dist, out, browser: executablePath, only, software } = values
+  const { dist, out, browser: executablePath, software } = values
   mkdirSync(out, { recursive: true })
+  const names = namesOf(values, out)
+  if (names.length === 0) return console.log('Every recording that is listed is on the shelf.')
   const server = await serve(path.resolve(dist))
   const browser = await chromium.launch({ executablePath, args: values.args.split(' ') })
   const index: Shelved[] = []
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
     page.on('pageerror', (error) => console.log(`  page: ${error.message}`))
-    for (const [name, query] of Object.entries(RECORDINGS).filter(([known]) => only.split(',').includes(known))) {
+    for (const name of names) {
       console.log(name)
       const file = path.join(out, `${name}.run`)
-      await record(page, server.address, query, file, software)
+      await record(page, server.address, RECORDINGS[name], file, software)
       index.push({ file: `${name}.run`, ...(await headerOf(file)) })
       console.log(`  ${(readFileSync(file).length / 1024).toFixed(1)} KiB`)
     }
@@ -62,6 +67,17 @@ export async function run(args: string[]) {
     await browser.close()
     server.close()
   }
+}
+
+/** Which recordings are made. Throws AppError `NoRecording` for a name that is not listed. */
+function namesOf({ only, missing }: { only: string; missing: boolean }, out: string): readonly string[] {
+  const listed = Object.keys(RECORDINGS)
+  const asked = only.split(',').filter(Boolean)
+  const unknown = asked.filter((name) => !listed.includes(name))
+  if (unknown.length > 0)
+    throw new AppError('NoRecording', `${unknown.join(', ')} is not one of: ${listed.join(', ')}.`)
+  const wanted = asked.length > 0 ? asked : listed
+  return missing ? wanted.filter((name) => !shelved(out).some(({ file }) => file === `${name}.run`)) : wanted
 }
 
 /** One line of index.json. */
