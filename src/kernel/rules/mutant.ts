@@ -1,4 +1,5 @@
 import { AppError } from '#src/base/errors.ts'
+import { isMatrix } from '../data.ts'
 import type { Kernel, Params, Problem } from '../kernel.ts'
 import type { Plan } from '../plan.ts'
 import type { RuleName } from './rules.ts'
@@ -79,8 +80,10 @@ export const withInput =
 export const always = (): boolean => true
 export const hasRows = (_: Problem, { count }: Space): boolean => count > 0
 /** Have two items operands, so that there are two events at least? */
-export const inTwoRows = (_: Problem, space: Space): boolean => {
-  if (space.lanes === 'items') return space.count > 0 // in two stages
+export const inTwoRows = ({ inputs }: Problem, space: Space): boolean => {
+  // in two stages, of which the first may go through any of the matrices
+  if (space.lanes === 'items')
+    return space.count > 0 && Object.values(inputs).every((datum) => !isMatrix(datum) || datum.values.length > 0)
   const { rows, row_ptr } = operandsOf(space)
   let held = 0
   for (let i = 0; i < rows; i++) if (row_ptr[i + 1] > row_ptr[i]) held++
