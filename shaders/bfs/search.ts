@@ -24,7 +24,7 @@ const LANES_WITHOUT_SUBGROUPS = 32
 const STATE = 7
 const LAUNCH = 12
 /** Rounds after which the processor looks whether the search is over. */
-const LOOKS_EVERY = 8
+export const LOOKS_EVERY = 8
 /**
  * Barriers of an iteration: after it gathered, and after each of its ways to look at edges.
  * @param ways how many there are

@@ -58,7 +58,7 @@ export function simulate(
 }
 
 /** From the frontier: a worker takes a piece, a lane an edge of it. */
-function push(col_idx: U32, pieces: readonly number[], level: U32, mark: number, stage: SearchStage): number[] {
+export function push(col_idx: U32, pieces: readonly number[], level: U32, mark: number, stage: SearchStage): number[] {
   const reached: number[] = []
   for (let p = 0; p < pieces.length; p += 2) {
     const [first, end] = [pieces[p], pieces[p + 1]]
@@ -74,7 +74,7 @@ function push(col_idx: U32, pieces: readonly number[], level: U32, mark: number,
 }
 
 /** Towards the frontier: each lane has a vertex, and looks until it meets the frontier. */
-function pull(
+export function pull(
   { t_row_ptr, t_col_idx }: Incoming,
   level: U32,
   frontier: number,

@@ -1,0 +1,172 @@
+import { count, plural } from '#src/base/format.ts'
+import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
+import type { DispatchStep } from '#src/kernel/plan.ts'
+import { type Incoming, incomingOf, type SearchProblem } from '../graph.ts'
+import { PIECE } from '../piece.ts'
+import { choiceOf, DIRECTION, ways } from '../rule.ts'
+import { groupsFor, launch, LOOKS_EVERY, type SearchSetting, settingOf, stageOf } from '../search.ts'
+import { stagesOn } from '../stages.ts'
+import { LOOKS, simulate } from './twin.ts'
+
+/** Words of `state`: four, and three of each of three frontiers. */
+const STATE = 13
+/** All of an iteration lies between two barriers. */
+const WAYS = 0
+
+/** A processor that plays a GPU runs as many as it has threads: more of them only take turns. */
+const MOST_IN_SOFTWARE = 8
+
+const kernel: Kernel<Incoming | null, SearchProblem> = {
+  title: 'One dispatch a level',
+  alias: 'direction-optimizing, fused',
+  idea: 'what an iteration reaches goes into the queue of the next one at once, and every workgroup chooses the direction by itself',
+  paper: {
+    authors: 'Scott Beamer, Krste Asanović, David Patterson',
+    title: 'Direction-Optimizing Breadth-First Search',
+    venue: 'SC ’12',
+    year: 2012,
+    doi: '10.1109/SC.2012.50',
+    taken: 'the choice between two ways; an iteration is one dispatch here, with nothing between two of them',
+  },
+  params: [
+    {
+      name: 'direction',
+      meaning: 'which way edges are looked at; 0: by the rule, 1: always from the frontier, 2: always towards it',
+      initial: DIRECTION.byRule,
+      min: 0,
+      max: 2,
+      choices: [0, 1, 2],
+    },
+    {
+      name: 'edges',
+      meaning: 'it pulls where the frontier’s edges, times this, are more than those that are left',
+      initial: 14,
+      min: 1,
+      max: 1000,
+    },
+    {
+      name: 'vertices',
+      meaning: 'it pulls where the frontier’s vertices, times this, are more than all vertices',
+      initial: 24,
+      min: 1,
+      max: 1000,
+    },
+    {
+      name: 'groups',
+      meaning: 'workgroups of an iteration at most; each goes on until nothing is left',
+      initial: 1024,
+      min: 1,
+      max: 65_535,
+    },
+  ],
+  ways,
+  trace: {
+    worker: 'subgroup',
+    stages: [
+      { name: 'begin', space: 'level' },
+      { name: 'frontier', space: 'vertex', covers: 'some', frontier: true },
+      { name: 'push', space: 'edge', covers: 'some', looks: 'edge' },
+      { name: 'pull', space: 'vertex', covers: 'again', looks: 'edge' },
+    ],
+    item: 'waiting for the others at a barrier',
+    notes: ['step'],
+  },
+
+  // what only pushes needs no more than the rows
+  analyse: ({ inputs: { A } }, { direction }) => (direction === DIRECTION.push ? null : incomingOf(A)),
+
+  plan(problem, incoming, params, options) {
+    const { A, source } = problem.inputs
+    const choice = choiceOf(params)
+    const half = halfOf(problem)
+    const setting = settingOf(
+      problem,
+      options,
+      () => [A.rows, source, A.col_idx.length, choice.direction, choice.edges, choice.vertices, half],
+      (walk) => simulate(problem, incoming, choice, walk),
+      WAYS,
+    )
+    const { layout } = setting
+    return {
+      buffers: [
+        ...(layout ? [controlBuffer(layout)] : []),
+        filled('row_ptr', A.row_ptr),
+        ...(params['direction'] === DIRECTION.pull ? [] : [filled('col_idx', A.col_idx)]),
+        ...(incoming ? [filled('t_row_ptr', incoming.t_row_ptr), filled('t_col_idx', incoming.t_col_idx)] : []),
+        { name: 'level', words: A.rows },
+        { name: 'queue', words: 2 * (layout ? 3 : 2) * half },
+        { name: 'state', words: STATE },
+      ],
+      prepare: [],
+      reset: [...(layout ? [resetControl] : []), { kind: 'fill', buffer: 'state', value: 0 }],
+      solve: [
+        stageOf('begin', [
+          launch(setting, {
+            module: './begin.wesl',
+            bindings: ['row_ptr', 'level', 'queue', 'state'],
+            groups: [groupsFor(A.rows, setting), 1, 1],
+            phase: 0,
+            stage: LOOKS.begin,
+            overrides: { piece: PIECE },
+          }),
+        ]),
+        {
+          kind: 'repeat',
+          name: 'iteration',
+          steps: [stageOf('look', [lookStep(setting, params)])],
+          // the longest way has an edge less than there are vertices, and two more find that nothing is left
+          atMost: A.rows + 2,
+          until: { buffer: 'state', at: 0 },
+          every: LOOKS_EVERY,
+        },
+      ],
+      outputs: { level: { kind: 'u32', buffer: 'level', words: A.rows } },
+      deterministic: true,
+      ...(layout && { trace: layout }),
+    }
+  },
+
+  explain({ inputs: { A } }, _incoming, params) {
+    const rows = `Pieces of ${plural(PIECE, 'edge')}`
+    if (params['direction'] === DIRECTION.push) return `${rows}; every iteration pushes, as chosen.`
+    if (params['direction'] === DIRECTION.pull) return `Every iteration pulls ${count(A.rows)} vertices, as chosen.`
+    const { edges, vertices } = params
+    return `${rows}; it pulls above 1/${count(edges)} of the edges left and 1/${count(vertices)} of the vertices.`
+  },
+
+  reference: (problem, incoming, params, machine, emit) =>
+    simulate(problem, incoming, choiceOf(params), stagesOn(machine, emit)),
+
+  // every edge once, from its row, with the level of its end; each vertex comes once, with its row and its piece
+  cost: ({ inputs: { A } }) => ({ flops: 0, bytes: 8 * A.col_idx.length + 32 * A.rows, span: 2 }),
+}
+
+/** Pieces that a frontier has at most: one for each row, and one more for each so many edges. */
+const halfOf = ({ inputs: { A } }: SearchProblem): number => A.rows + Math.ceil(A.col_idx.length / PIECE)
+
+/** An iteration. A direction that is never taken is left out of the shader. */
+function lookStep(setting: SearchSetting, { direction, groups }: Params): DispatchStep {
+  const { A } = setting.problem.inputs
+  const [pushes, pulls] = [direction !== DIRECTION.pull, direction !== DIRECTION.push]
+  const most = setting.options.capabilities.software ? MOST_IN_SOFTWARE : Infinity
+  const invocations = Math.max(A.rows, pushes ? halfOf(setting.problem) * setting.lanes : 0)
+  return launch(setting, {
+    module: './look.wesl',
+    conditions: { PUSHES: pushes, PULLS: pulls },
+    bindings: [
+      'row_ptr',
+      ...(pushes ? ['col_idx'] : []),
+      ...(pulls ? ['t_row_ptr', 't_col_idx'] : []),
+      'level',
+      'queue',
+      'state',
+    ],
+    groups: [Math.min(groups, most, groupsFor(invocations, setting)), 1, 1],
+    phase: 1,
+    stage: LOOKS.frontier,
+    overrides: { piece: PIECE, ...(pushes && { lanes: setting.lanes }) },
+  })
+}
+
+export default kernel

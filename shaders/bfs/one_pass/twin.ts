@@ -1,0 +1,43 @@
+import type { Data } from '#src/kernel/data.ts'
+import type { Incoming, SearchProblem } from '../graph.ts'
+import { PIECE } from '../piece.ts'
+import { pull, push } from '../push_pull/twin.ts'
+import { type DirectionRule, pulls } from '../rule.ts'
+import type { SearchWalk } from '../stages.ts'
+
+/** Numbers of its stages, in the order in which the kernel names them. */
+export const LOOKS = { begin: 0, frontier: 1, push: 2, pull: 3 } as const
+
+/** Begins with one vertex, and goes on, an iteration in one phase, until nothing new is reached. */
+export function simulate(
+  { inputs: { A, source } }: SearchProblem,
+  incoming: Incoming | null,
+  choice: DirectionRule,
+  on: SearchWalk,
+): Data {
+  const { rows, row_ptr, col_idx } = A
+  // 1 + the level, 0 before there is one
+  const mark = new Uint32Array(rows)
+  mark[source] = 1
+  on.all({ stage: LOOKS.begin, phase: 0 }, rows)
+  let left = col_idx.length
+  let reached = [source]
+  for (let round = 0; reached.length > 0; round++) {
+    const at = (stage: number) => on.stage({ stage, phase: 1 + round })
+    const frontier = at(LOOKS.frontier)
+    const pieces: number[] = []
+    let edges = 0
+    for (const v of reached.sort((a, b) => a - b)) {
+      frontier.alone(v)
+      edges += row_ptr[v + 1] - row_ptr[v]
+      for (let k = row_ptr[v]; k < row_ptr[v + 1]; k += PIECE) pieces.push(k, Math.min(k + PIECE, row_ptr[v + 1]))
+    }
+    left -= edges
+    const pulling = pulls(choice, { vertices: reached.length, edges, left, all: rows })
+    reached =
+      pulling && incoming
+        ? pull(incoming, mark, round + 1, on.lanes, at(LOOKS.pull))
+        : push(col_idx, pieces, mark, round + 2, at(LOOKS.push))
+  }
+  return { level: mark.map((word) => word - 1) }
+}
