@@ -4,6 +4,7 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 const VERSION_4: KernelDefaults = {
   pull_csc: {},
   push_csc: {},
+  push_once: { team: 0, parts: 0, alone: 4 },
   push_csr: { team: 0 },
   switch: { kernel: 0 },
 }

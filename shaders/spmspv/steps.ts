@@ -21,11 +21,11 @@ export interface CarriedEntries {
 
 /** Records entries that lanes multiply, in the phase of that stage. */
 export const carry =
-  (lanes: number, phase: number, emit: Emit) =>
+  (lanes: number, phase: number, emit: Emit, stage: number = STAGES.multiply) =>
   ({ worker, lane, step, entry, count }: CarriedEntries): void => {
     const item = (entry - lane) >>> 0
     const mask = [...laneBits(lane, count), 0, 0].slice(0, Math.ceil(lanes / 32))
-    emit({ worker, stage: STAGES.multiply, polls: 0, item, k: item, phase, lanes: mask, notes: { step } })
+    emit({ worker, stage, polls: 0, item, k: item, phase, lanes: mask, notes: { step } })
   }
 
 /** y while it is added up: sums by row, and which rows have a product. */

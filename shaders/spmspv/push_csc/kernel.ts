@@ -7,6 +7,7 @@ import { type ByColumn, columnsOf, countMet } from '../columns.ts'
 import type { SparseProductProblem } from '../multiply.ts'
 import { JI } from '../paper.ts'
 import { launch, productCost, productPlan, settingOf, STAGES, type VectorSetting } from '../product.ts'
+import { columnPairs } from '../pairs.ts'
 import { PHASES } from './phases.ts'
 import { simulate } from './twin.ts'
 
@@ -83,21 +84,15 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
 }
 
 /** A by columns, and how long those of x are; in a traced run also which entry of rows each is. */
-function buffersOf(setting: VectorSetting, { col_ptr, rows, entries }: ByColumn): readonly BufferSpec[] {
+function buffersOf(setting: VectorSetting, columns: ByColumn): readonly BufferSpec[] {
   const { A, x } = setting.problem.inputs
-  const bits = new Uint32Array(A.values.buffer, A.values.byteOffset, A.values.length)
-  const pairs = new Uint32Array(2 * Math.max(1, rows.length))
-  for (const [place, row] of rows.entries()) {
-    pairs[2 * place] = row
-    pairs[2 * place + 1] = bits[entries[place]]
-  }
   return [
-    filled('col_ptr', col_ptr),
-    filled('column_entries', pairs),
+    filled('col_ptr', columns.col_ptr),
+    filled('column_entries', columnPairs(A, columns)),
     room('lengths', x.values.length),
     room('length_sums', scanBlocks(setting, x.values.length)),
     room('firsts', x.values.length + 1),
-    ...(setting.layout ? [filled('entry_of', entries)] : []),
+    ...(setting.layout ? [filled('entry_of', columns.entries)] : []),
   ]
 }
 
