@@ -37,6 +37,7 @@ describe('columns on the stage', () => {
       { gridRow: '7 / span 6', gridColumn: '1 / -1' },
     ])
     expect(stageGrid(2, 580, true), 'beside a text').toEqual({ across: 2, pairs: 'none', phone: false })
+    expect(stageGrid(4, 580, true).pairs, 'too narrow for two panes in a column').toBe('none')
     expect([stageGrid(2, 580), stageGrid(2, 400, true)].map(({ phone }) => phone)).toEqual([true, true])
     for (const columns of [1, 2, 3, 4])
       for (const width of [760, 1144, 2200]) {

@@ -24,7 +24,7 @@ export function stageGrid(columns: number, width: number, docked = false): Stage
   if (width < (docked ? DOCKED : PHONE)) return { across: Math.min(2, columns), pairs: 'none', phone: true }
   const fits = columns < 3 || (columns === 3 ? width >= THREE : width >= FOUR)
   const across = fits ? Math.max(1, columns) : 2
-  const pairs = across < columns ? 'all' : width / across < PAIRED ? 'none' : 'half'
+  const pairs = width / across < PAIRED ? 'none' : across < columns ? 'all' : 'half'
   return { across, pairs, phone: false }
 }
 

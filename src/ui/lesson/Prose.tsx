@@ -35,7 +35,6 @@ function Piece({ piece: { text, target, bold }, after }: { readonly piece: TextP
 const SHORT = 12
 /** In narrower windows the figure stands below the text, and may be out of sight. */
 const STACKED = '(width < 900px)'
-const CALM = '(prefers-reduced-motion: reduce)'
 
 /** Words that point: what they speak of answers under the pointer or with the focus; a press goes there. */
 function Pointing({ text, target }: { readonly text: string; readonly target: WordTarget }) {
@@ -98,5 +97,5 @@ function pressed(target: WordTarget): void {
 /** Scrolls to a pane, by its view; to the first where none is named. */
 function bringIntoView(view: string | undefined): void {
   const pane = document.querySelector(view === undefined ? '[data-view]' : `[data-view="${view}"]`)
-  pane?.scrollIntoView({ block: 'center', behavior: matchMedia(CALM).matches ? 'auto' : 'smooth' })
+  pane?.scrollIntoView({ block: 'center' })
 }
