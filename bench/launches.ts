@@ -1,21 +1,16 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { significant } from '#src/base/format.ts'
-import { operationIds } from '#src/catalog/operations.ts'
-import { AppError, errorRecord } from '#src/base/errors.ts'
-import { keepBusy } from '#src/gpu/stopwatch/busy.ts'
-import { repeated } from '#src/gpu/stopwatch/calibrate.ts'
-import type { Clock, Work } from '#src/gpu/stopwatch/clock.ts'
-import { openClock } from '#src/gpu/stopwatch/clocks.ts'
-import { type Contender, type KernelToTime, enter, type Measured, sound } from '#src/gpu/stopwatch/contender.ts'
 import { TIMEOUT_MS } from '#src/gpu/device/guard.ts'
-import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
+import { openClock } from '#src/gpu/stopwatch/clocks.ts'
+import { operationIds } from '#src/catalog/operations.ts'
+import type { Kernel, Params, Problem } from '#src/kernel/kernel.ts'
 import { suits } from '#src/kernel/rules/trial.ts'
 import { paramWords } from '#src/kernel/words.ts'
-import type { Trial } from '#src/run/tuning.ts'
 import { chosenKernels, distinctParams, idsOf, paramsOf } from './chosen.ts'
+import { contest, entering } from './contest.ts'
 import { type DawnGpu, describe, openDawn } from './dawn.ts'
+import { type Contest, contestLines, launchSum, type TimesBeside } from './launch-verdicts.ts'
 import { inProcess, Makers } from './makers.ts'
 import { partOf } from './part.ts'
 import { readProblem } from './problem-file.ts'
@@ -26,24 +21,15 @@ export { makeOne } from './makers.ts'
 
 export const needs = 'dawn'
 
-type Job = Pick<RoundJob, 'operation' | 'problem' | 'file' | 'out' | 'kernels' | 'params' | 'samples'>
-
-/** A kernel by rule and with all of its candidates, on one problem. */
-interface Contest {
-  readonly kernel: string
-  readonly trials: readonly Trial[]
-  /** Parameters that its ablation switches: with others of them it is another algorithm. */
-  readonly steps: readonly string[]
+type Job = Pick<RoundJob, 'operation' | 'problem' | 'file' | 'out' | 'kernels' | 'params' | 'samples'> & {
+  /** By Date.now(): no contest begins after it. */
+  readonly deadline: number
 }
 
-/**
- * Times every kernel of an operation as its rule launches it against all of its candidates, and prints for each what the
- * rule takes, what the best launch of the same algorithm takes, and how many times as long the rule takes; a step of the
- * kernel's ablation that is faster than both is told besides. `--operation sptrsv` (the first where none is
- * named), `--suite rules` or names, `--only sptrsv/sync_free,…`, `--params workers=512` (again for another set: candidates
- * besides the kernel's own), `--samples 9`, `--out dist-bench/launches.json`.
- */
-export async function run(args: string[]): Promise<void> {
+/** Contests by problem: what the file of a run holds. */
+type FoundContests = Record<string, readonly Contest[]>
+
+function optionsOf(args: string[]) {
   const { values } = parseArgs({
     args,
     options: {
@@ -52,35 +38,101 @@ export async function run(args: string[]): Promise<void> {
       only: { type: 'string', default: '' },
       params: { type: 'string', multiple: true, default: [] },
       samples: { type: 'string', default: '9' },
+      limit: { type: 'string', default: '1.1' },
+      beside: { type: 'string', default: '' },
+      minutes: { type: 'string', default: 'Infinity' },
+      resume: { type: 'boolean', default: false },
       out: { type: 'string', default: path.join('dist-bench', 'launches.json') },
     },
   })
-  const { operation } = values
-  const problems = (await partOf(operation)).named(values.suite)
-  const kernels = values.only ? values.only.split(',') : idsOf(operation)
-  const makers = new Makers(operation, problems, Math.min(8, problems.length))
-  const found: Record<string, readonly Contest[]> = {}
-  mkdirSync(path.dirname(path.resolve(values.out)), { recursive: true })
+  const beside = values.beside ? (JSON.parse(readFileSync(values.beside, 'utf8')) as TimesBeside) : {}
+  return {
+    ...values,
+    kernels: values.only ? values.only.split(',') : idsOf(values.operation),
+    samples: Number(values.samples),
+    limits: { best: Number(values.limit), beside: BESIDE },
+    beside,
+    // a process is told it as JSON, which has no infinity
+    deadline: Math.min(Date.now() + 60_000 * Number(values.minutes), Number.MAX_SAFE_INTEGER),
+  }
+}
+
+/** A kernel may take so many times as long as the program that its authors wrote. */
+const BESIDE = 1.25
+
+/**
+ * Times every kernel of an operation as its rule launches it against all of its candidates. Prints for each what the rule
+ * takes, what the best launch of the same algorithm takes, how many times as long the rule takes, and whether that is
+ * within `--limit 1.1`; a step of the kernel's ablation that is faster than both is told besides. Ends with 1 where one is
+ * not, or a result is wrong. All launches are timed a few times, those close to the best again. `--operation sptrsv` (the
+ * first where none is named), `--suite rules` or names, `--only sptrsv/sync_free,…`, `--params workers=512` (again for
+ * another set: candidates besides the kernel's own), `--samples 9`, `--beside times.json` (milliseconds of other programs,
+ * by problem and kernel: 1.25 times as long is allowed), `--minutes 6` after which no kernel is begun, `--resume` goes on
+ * with what is in the file already, `--out dist-bench/launches.json`.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { operation, suite, resume, out: file, kernels, beside, limits, params, samples, deadline } = optionsOf(args)
+  const problems = (await partOf(operation)).named(suite)
+  const found: FoundContests =
+    resume && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FoundContests) : {}
+  const left = problems.filter((problem) => missingIn(found[problem], kernels).length > 0)
+  const makers = new Makers(operation, left, Math.min(8, Math.max(1, left.length)))
+  mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
   try {
-    for (const problem of problems) {
-      const file = await makers.fileOf(problem)
-      const out = `${file}.launches`
-      const { params } = values
-      const job: Job = { operation, problem, file, out, kernels, params, samples: Number(values.samples) }
-      await inProcess('launchesOf', job)
-      makers.discard(file)
-      found[problem] = JSON.parse(readFileSync(out, 'utf8')) as Contest[]
-      show(problem, found[problem])
-      writeFileSync(values.out, `${JSON.stringify(found, null, 1)}\n`)
+    while (left.length > 0 && Date.now() < deadline) {
+      const [problem] = left
+      const made = await makers.fileOf(problem)
+      const before = found[problem] ?? []
+      const missing = missingIn(before, kernels)
+      const asked: Job = {
+        operation,
+        problem,
+        file: made,
+        out: `${made}.launches`,
+        kernels: missing,
+        params,
+        samples,
+        deadline,
+      }
+      const { contests, failure } = await contestsIn(asked)
+      found[problem] = [...before, ...contests]
+      makers.discard(made)
+      writeFileSync(file, JSON.stringify(found, undefined, 1))
+      if (contests.length > 0) console.log(contestLines(problem, found[problem], beside, limits).join('\n'))
+      if (failure) throw failure
+      if (missingIn(found[problem], kernels).length > 0) break
+      left.shift()
     }
   } finally {
     makers.close()
   }
+  if (left.length > 0) console.log(`\nThe time is up; not all timed: ${left.join(', ')}`)
+  const { holds, text } = launchSum(found, beside, limits)
+  console.log(`\n${text}`)
+  if (!holds) process.exitCode = 1
 }
+
+/** What a process timed; where it failed at a kernel, those before it, and how it failed. */
+async function contestsIn(job: Job): Promise<{ readonly contests: readonly Contest[]; readonly failure: unknown }> {
+  writeFileSync(job.out, '[]')
+  const failure = await inProcess('launchesOf', job).catch((error: unknown) => error)
+  return { contests: JSON.parse(readFileSync(job.out, 'utf8')) as Contest[], failure }
+}
+
+/** Kernels of which the file holds nothing yet. */
+const missingIn = (contests: readonly Contest[] = [], kernels: readonly string[]): readonly string[] =>
+  kernels.filter((id) => !contests.some(({ kernel }) => kernel === id))
+
+const setsOf = (
+  kernel: Kernel,
+  problem: Problem,
+  { capabilities }: DawnGpu,
+  more: readonly Params[],
+): readonly Params[] => distinctParams(kernel, [{}, ...(kernel.candidates?.(problem, capabilities) ?? []), ...more])
 
 /** The contests of one problem: the entry of a process. */
 export async function launchesOf(job: Job): Promise<void> {
-  const { problem: name, file, out, kernels: ids, params, samples } = job
+  const { problem: name, file, out, kernels: ids, params, samples, deadline } = job
   const part = await partOf(job.operation)
   const problem = readProblem(file)
   const gpu = await openDawn()
@@ -88,127 +140,22 @@ export async function launchesOf(job: Job): Promise<void> {
   const kernels = await chosenKernels(ids)
   const verify = remembering((result) => part.check(problem, result, part.boundsFor(name)))
   const clock = await openClock(gpu.device, { timeoutMs: TIMEOUT_MS })
+  const more = params.map((text) => paramsOf(text, kernels))
   const contests: Contest[] = []
   for (const [id, kernel] of kernels) {
-    if (!suits(kernel, problem, gpu.capabilities)) continue
-    const own = kernel.candidates?.(problem, gpu.capabilities) ?? []
-    const sets = distinctParams(kernel, [{}, ...own, ...params.map((text) => paramsOf(text, kernels))])
-    const trials = await contest(gpu, sets, entering(gpu, problem, id, kernel, verify), {
-      clock,
-      samples,
-    })
+    if (Date.now() > deadline) break
+    const started = performance.now()
+    const trials = suits(kernel, problem, gpu.capabilities)
+      ? await contest(gpu, setsOf(kernel, problem, gpu, more), entering(gpu, problem, id, kernel, verify), {
+          clock,
+          samples,
+        })
+      : []
     const steps = [...new Set((kernel.ablation ?? []).flatMap((step) => Object.keys(step.params)))]
     const named = trials.map((trial) => ({ ...trial, name: paramWords(kernel, trial.params) }))
-    contests.push({ kernel: id, trials: named, steps })
+    contests.push({ kernel: id, trials: named, steps, tookMs: performance.now() - started })
     writeFileSync(out, JSON.stringify(contests))
   }
   clock.close()
   gpu.device.destroy()
-}
-
-/** A candidate so many times slower than the fastest is sampled no further. */
-const HOPELESS = 2
-/** Where an analysis takes longer than so many milliseconds, candidates that need another one are not tried. */
-const SLOW_ANALYSIS_MS = 1500
-
-interface Sampling {
-  readonly clock: Clock
-  readonly samples: number
-}
-
-/** Sets of parameters against one another: each in turn, a reset and a solve after work that keeps the GPU awake. */
-async function contest(
-  gpu: DawnGpu,
-  sets: readonly Params[],
-  enterSet: (set: Params) => KernelToTime,
-  { clock, samples }: Sampling,
-): Promise<Omit<Trial, 'name'>[]> {
-  const opened: Contender[] = []
-  const times = sets.map((): number[] => [])
-  const fates: (Measured | Contender)[] = []
-  try {
-    for (const set of sets) fates.push(await entered(gpu, () => enterSet(set), opened))
-    // the GPU went to sleep while plans were made
-    const busy = await keepBusy(gpu, clock)
-    for (let s = 0; s < samples; s++)
-      for (const [f, fate] of fates.entries())
-        if ('prepared' in fate && !isHopeless(times, f)) times[f].push(await once(fate, clock, busy.work))
-    busy.destroy()
-    return sets.map((params, f) => {
-      const fate = fates[f]
-      const outcome = 'prepared' in fate ? fate.outcome : fate
-      if ('prepared' in fate && sound(outcome)) return { params, ms: middle(times[f]) }
-      return {
-        params,
-        why: outcome.failure?.message ?? (outcome.stall ? `row ${outcome.stall.item} never came` : 'wrong result'),
-      }
-    })
-  } finally {
-    for (const { prepared } of opened) prepared.destroy()
-  }
-}
-
-async function entered(gpu: DawnGpu, plan: () => KernelToTime, opened: Contender[]): Promise<Measured | Contender> {
-  try {
-    return await enter(gpu, plan(), {}, opened)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { name: '', failure: errorRecord(error) }
-  }
-}
-
-async function once({ prepared }: Contender, clock: Clock, busy: Work): Promise<number> {
-  const whole = repeated(1, prepared.reset, prepared.solve)
-  await prepared.poison()
-  // an untimed solve brings back into the caches what the others drove out
-  return (await clock.time(whole, repeated(1, busy, whole))).ms
-}
-
-/** The rule's own launch, which is the first, is never given up. */
-const isHopeless = (times: readonly number[][], candidate: number): boolean =>
-  candidate > 0 && middle(times[candidate]) > HOPELESS * Math.min(...times.map(middle).filter((ms) => ms > 0))
-
-const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]
-
-/** Parameters of a launch alone: analysis does not look at them, and is kept from one set to the next. */
-const OF_LAUNCH = ['workers', 'abreast', 'polls']
-
-function entering(gpu: DawnGpu, problem: Problem, name: string, kernel: Kernel, verify: KernelToTime['verify']) {
-  const analyses = new Map<string, unknown>()
-  let slowest = 0
-  return (set: Params): KernelToTime => {
-    const chosen = defaults(kernel, set)
-    const key = JSON.stringify(Object.entries(chosen).filter(([param]) => !OF_LAUNCH.includes(param)))
-    if (slowest > SLOW_ANALYSIS_MS && !analyses.has(key))
-      throw new AppError('NotTried', `not tried, since an analysis takes ${significant(slowest / 1000)} s`)
-    const started = performance.now()
-    const analysis = analyses.get(key) ?? kernel.analyse(problem, chosen, gpu.capabilities)
-    slowest = Math.max(slowest, performance.now() - started)
-    analyses.set(key, analysis)
-    const plan = kernel.plan(problem, analysis, chosen, { trace: false, capabilities: gpu.capabilities })
-    return { name, plan, verify }
-  }
-}
-
-const fastest = (trials: readonly Trial[]): Trial =>
-  trials.reduce((a, b) => ((b.ms ?? Infinity) < (a.ms ?? Infinity) ? b : a))
-
-function show(problem: string, contests: readonly Contest[]): void {
-  console.log(
-    `\n${problem.padEnd(26)}${'rule ms'.padStart(10)}${'best ms'.padStart(10)}${'rule / best'.padStart(13)}  best`,
-  )
-  for (const { kernel, trials, steps } of contests) {
-    const rule = trials[0].ms ?? Infinity
-    const launches = trials.filter(({ params }) => steps.every((step) => params[step] === trials[0].params[step]))
-    const best = fastest(launches)
-    const cells = [significant(rule), significant(best.ms ?? Infinity)]
-    const ratio = (rule / (best.ms ?? Infinity)).toFixed(2)
-    console.log(`${kernel.padEnd(26)}${cells.map((c) => c.padStart(10)).join('')}${ratio.padStart(13)}  ${best.name}`)
-    const other = fastest(trials)
-    if (other !== best) {
-      const share = (rule / (other.ms ?? Infinity)).toFixed(2)
-      console.log(`${''.padEnd(26)}${other.name}, a step of its ablation: rule / it ${share}`)
-    }
-    for (const { name, why } of trials) if (why) console.log(`${''.padEnd(26)}${name}: ${why}`)
-  }
 }
