@@ -1,15 +1,25 @@
 import { unseenBarriers } from '#src/catalog/cases.ts'
+import { kernelIds } from '#src/catalog/kernels.ts'
 import { linkOnce } from '#src/gpu/executor/lab.ts'
+import { patternIn } from '#src/kernel/data.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
+import type { DispatchStep } from '#src/kernel/plan.ts'
+import { sketched } from '#src/kernel/program.ts'
 import { barriersIn, type Barrier, marked, withoutBarrier } from '#src/kernel/rules/barriers.ts'
 import { type LabProblem, labsFor, type NamedLab, sizeOf } from '#src/kernel/rules/labs.ts'
 import { violations } from '#src/kernel/rules/trial.ts'
 import { dispatchesOf } from '#src/kernel/steps.ts'
 import { watchedTrial } from '#src/kernel/rules/watched.ts'
+import { longestRow } from '#src/sparse/formats/lib/rows.ts'
+import { barrierLines, type BarrierTrial } from './barrier-lines.ts'
 
-/** Problems on which a barrier may be missed, at most; no larger than so many nonzeros. */
-const MOST = 6
+/** Problems of each kind on which a barrier may be missed: the largest, of so many nonzeros at most, and those with the longest rows. */
+const OF_A_KIND = 4
 const LARGE = 400_000
+/** Of a kernel none of whose own barriers is asked for, which may have a shared one. */
+const OF_SHARED = 2
+/** Runs without a barrier, at most. */
+const MOST = 8
 
 /** A wait that will not end is given up early. */
 const IMPATIENT = { polls: 100_000 }
@@ -17,58 +27,101 @@ const IMPATIENT = { polls: 100_000 }
 /** Kernels and problems in whose plans, in a lab, a barrier stands. */
 type Place = { readonly kernel: Kernel; readonly subject: LabProblem; readonly named: NamedLab }
 
+interface Asked {
+  /** Seconds for all of them. */
+  readonly seconds: number
+  /** Also those that the machine of lanes misses. */
+  readonly every: boolean
+}
+
 const nameOf = ({ path, within, number }: Barrier): string => `${path} ${within} ${number}`
 
 /**
- * Takes out every barrier in turn on a real adapter, which may or may not miss it: a line for each, which says where. Says
- * in the end how many were missed; what an adapter does not miss is seen in src/kernel/rules/barriers.test.ts.
+ * Takes out barriers one by one on a real adapter, which may or may not miss them: those that no order of lanes asks for on
+ * the machine of src/kernel/rules/barriers.test.ts, or all. Prints a table with a verdict for each; false where one that only
+ * an adapter can show was not tried.
  */
 export async function missBarriers(
   labs: readonly NamedLab[],
-  every: ReadonlyMap<string, Kernel>,
+  kernels: ReadonlyMap<string, Kernel>,
   subjects: readonly LabProblem[],
-  seconds: number,
-): Promise<void> {
+  { seconds, every }: Asked,
+): Promise<boolean> {
   const end = performance.now() + 1000 * seconds
   const { sources, barriers } = marked(labs[0].lab.sources)
-  const places = await placesOf(labs, every, subjects, sources, barriers.length)
-  let missed = 0
-  let planted = 0
-  for (const [b, barrier] of barriers.entries()) {
-    if (places[b].length === 0) continue
-    planted++
+  const wanted = barriers.flatMap((barrier, b) => (every || nameOf(barrier) in unseenBarriers ? [b] : []))
+  const paths = new Map(wanted.map((b) => [b, barriers[b].path]))
+  const places = await placesOf(labs, kernels, subjects, sources, paths)
+  const trials: BarrierTrial[] = []
+  for (const b of wanted) {
+    const name = nameOf(barriers[b])
+    const having = places.get(b) ?? []
+    // a kernel that was not chosen has no barrier to miss
+    if (having.length === 0 && kernels.size < kernelIds.length) continue
     const without = Object.fromEntries(Object.entries(sources).map(([path, text]) => [path, withoutBarrier(text, b)]))
-    const seen = performance.now() > end ? undefined : await firstMissed(places[b], without)
-    if (seen) missed++
-    const told = nameOf(barrier) in unseenBarriers ? ', needed by none that the machine of lanes sees' : ''
-    console.log(`${nameOf(barrier)}: ${seen ?? 'not missed here'}${told}`)
+    trials.push({ name, reason: unseenBarriers[name], ...(await firstMissed(having, without, end)) })
+    console.log(`${name}: ${trials.at(-1)?.missed ?? 'not missed'}`)
   }
-  console.log(`barriers missed on this adapter: ${missed} of ${planted}`)
+  console.log(`\n${barrierLines(trials).join('\n')}`)
+  return trials.every(({ reason, runs }) => reason === undefined || runs > 0)
 }
 
+/** Where each of the wanted barriers stands: of a kernel and a lab the largest problems. */
 async function placesOf(
   labs: readonly NamedLab[],
-  every: ReadonlyMap<string, Kernel>,
+  kernels: ReadonlyMap<string, Kernel>,
   subjects: readonly LabProblem[],
   sources: NamedLab['lab']['sources'],
-  count: number,
-): Promise<readonly Place[][]> {
-  const places = Array.from({ length: count }, (): Place[] => [])
-  const few = subjects.filter((one) => sizeOf(one) < LARGE)
-  const largest = few.toSorted((a, b) => sizeOf(b) - sizeOf(a))
-  for (const [id, kernel] of every)
-    for (const subject of largest.filter(({ problem }) => id.startsWith(`${problem.operation}/`)).slice(0, MOST))
+  wanted: ReadonlyMap<number, string>,
+): Promise<ReadonlyMap<number, Place[]>> {
+  const places = new Map<number, Place[]>()
+  const linked = new Map<string, readonly number[]>()
+  const inStep = async (step: DispatchStep) => {
+    const key = JSON.stringify([step.module, step.conditions])
+    const known = linked.get(key) ?? barriersIn((await linkOnce(sources, step)).wgsl)
+    linked.set(key, known)
+    return known
+  }
+  for (const [id, kernel] of kernels) {
+    // what leaves its problems to others runs their shaders
+    if (kernel.uses) continue
+    const hasOwn = [...wanted.values()].some((path) => path.startsWith(`${id}/`))
+    for (const subject of chosenFor(id, subjects).slice(0, hasOwn ? undefined : OF_SHARED))
       for (const named of labsFor(labs, kernel, subject)) {
         const { plan } = watchedTrial(id, kernel, subject, named.lab.capabilities, false)
-        for (const step of dispatchesOf(plan))
-          for (const b of barriersIn((await linkOnce(sources, step)).wgsl)) places[b].push({ kernel, subject, named })
+        const within = new Set((await Promise.all(dispatchesOf(sketched(plan)).map(inStep))).flat())
+        for (const b of within) if (wanted.has(b)) places.set(b, [...(places.get(b) ?? []), { kernel, subject, named }])
       }
   return places
 }
 
-async function firstMissed(places: readonly Place[], sources: NamedLab['lab']['sources']): Promise<string | undefined> {
-  for (const { kernel, subject, named } of places.slice(0, MOST))
-    if ((await violations(named.lab, { kernel, ...subject, sources, params: IMPATIENT }, 'solves')).length > 0)
-      return `missed by ${kernel.title} on ${subject.name}, ${named.name}`
-  return undefined
+/** Of an operation's problems the largest and those with the longest rows, in turns. */
+function chosenFor(id: string, subjects: readonly LabProblem[]): readonly LabProblem[] {
+  const own = subjects.filter((one) => id.startsWith(`${one.problem.operation}/`) && sizeOf(one) < LARGE)
+  const largest = own.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, OF_A_KIND)
+  const longest = own.toSorted((a, b) => longestIn(b) - longestIn(a)).slice(0, OF_A_KIND)
+  return [...new Set(largest.flatMap((subject, s) => [subject, longest[s]]))]
+}
+
+function longestIn({ problem }: LabProblem): number {
+  const pattern = patternIn(problem.inputs)
+  return pattern ? longestRow(pattern) : 0
+}
+
+async function firstMissed(
+  places: readonly Place[],
+  sources: NamedLab['lab']['sources'],
+  end: number,
+): Promise<Pick<BarrierTrial, 'missed' | 'runs'>> {
+  let runs = 0
+  for (const { kernel, subject, named } of places.slice(0, MOST)) {
+    if (performance.now() > end) break
+    runs++
+    const trial = { kernel, ...subject, params: IMPATIENT }
+    const misses = (await violations(named.lab, { ...trial, sources }, 'solves')).length > 0
+    // what is wrong with the barrier in its place does not miss it
+    if (misses && (await violations(named.lab, trial, 'solves')).length === 0)
+      return { missed: `by ${kernel.title} on ${subject.name}, ${named.name}`, runs }
+  }
+  return { missed: undefined, runs }
 }

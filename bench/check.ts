@@ -90,21 +90,23 @@ function optionsOf(args: string[]) {
   const options = {
     only: { type: 'string', default: '' },
     matrices: { type: 'string', default: '' },
-    seconds: { type: 'string', default: '120' },
+    seconds: { type: 'string' },
     limit: { type: 'string', default: 'Infinity' },
     wait: { type: 'string', default: '60' },
     seed: { type: 'string', default: `${Math.floor(Math.random() * 2 ** 32)}` },
     barriers: { type: 'boolean', default: false },
+    every: { type: 'boolean', default: false },
   } as const
-  const { only, matrices, seconds, limit, wait, seed, barriers } = parseArgs({ args, options }).values
+  const { only, matrices, seconds, limit, wait, seed, barriers, every } = parseArgs({ args, options }).values
   return {
     only: only.split(',').filter(Boolean),
     matrices: matrices.split(',').filter(Boolean),
-    seconds: Number(seconds),
+    seconds: Number(seconds ?? (barriers ? 45 : 120)),
     limit: Number(limit),
     wait: Number(wait),
     seed: Number(seed),
     barriers,
+    every,
   }
 }
 
@@ -113,8 +115,9 @@ function optionsOf(args: string[]) {
  * violation. `--only sptrsv/level_set,…` some kernels, `--matrices D3N7,cage11` problems whose names hold one of these,
  * `--seconds 120` for mutants (0 plants none), `--limit 600` seconds per kernel, for which trials are drawn over all corners
  * of its parameters (`--seed 7` repeats a draw), `--wait 60` seconds for a single run at most, its shaders' compilation
- * included; what that leaves out is told. `--barriers` takes out barriers instead, one by one, and says which of them this
- * adapter misses: a software adapter misses hardly any.
+ * included; what that leaves out is told. `--barriers` takes out barriers instead, one by one, those that only a GPU can
+ * show to be needed, with `--every` all, and says which of them this adapter misses; it ends with 1 where one was not tried
+ * (45 seconds, but for `--seconds`). A software adapter misses hardly any.
  */
 export async function run(args: string[]): Promise<void> {
   const options = optionsOf(args)
@@ -124,7 +127,7 @@ export async function run(args: string[]): Promise<void> {
   const subjects = await subjectsOf(options.matrices)
   console.log(`${describe(gpu)}\n${labs.map(({ name }) => name).join(', ')}; ${countsOf(subjects)}`)
   if (options.barriers) {
-    await missBarriers(labs, every, subjects.seeded, options.seconds)
+    if (!(await missBarriers(labs, every, subjects.seeded, options))) process.exitCode = 1
     gpu.device.destroy()
     return
   }
