@@ -2,11 +2,11 @@ import { unseenBarriers } from '#src/catalog/cases.ts'
 import { kernelIds } from '#src/catalog/kernels.ts'
 import { linkOnce } from '#src/gpu/executor/lab.ts'
 import { patternIn } from '#src/kernel/data.ts'
-import type { Kernel } from '#src/kernel/kernel.ts'
+import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { sketched } from '#src/kernel/program.ts'
 import { barriersIn, type Barrier, marked, withoutBarrier } from '#src/kernel/rules/barriers.ts'
-import { type LabProblem, labsFor, type NamedLab, sizeOf } from '#src/kernel/rules/labs.ts'
+import { choicesOf, type LabProblem, labsFor, type NamedLab, sizeOf } from '#src/kernel/rules/labs.ts'
 import { violations } from '#src/kernel/rules/trial.ts'
 import { dispatchesOf } from '#src/kernel/steps.ts'
 import { watchedTrial } from '#src/kernel/rules/watched.ts'
@@ -24,8 +24,14 @@ const MOST = 8
 /** A wait that will not end is given up early. */
 const IMPATIENT = { polls: 100_000 }
 
-/** Kernels and problems in whose plans, in a lab, a barrier stands. */
-type Place = { readonly kernel: Kernel; readonly subject: LabProblem; readonly named: NamedLab }
+/** A kernel's program, on a problem and in a lab, in which a barrier stands. */
+interface Place {
+  readonly kernel: Kernel
+  readonly subject: LabProblem
+  readonly named: NamedLab
+  readonly params: Params
+  readonly trace: boolean
+}
 
 interface Asked {
   /** Seconds for all of them. */
@@ -47,11 +53,11 @@ export async function missBarriers(
   subjects: readonly LabProblem[],
   { seconds, every }: Asked,
 ): Promise<boolean> {
-  const end = performance.now() + 1000 * seconds
+  const started = performance.now()
   const { sources, barriers } = marked(labs[0].lab.sources)
   const wanted = barriers.flatMap((barrier, b) => (every || nameOf(barrier) in unseenBarriers ? [b] : []))
   const paths = new Map(wanted.map((b) => [b, barriers[b].path]))
-  const places = await placesOf(labs, kernels, subjects, sources, paths)
+  const places = await placesOf(labs, kernels, subjects, sources, paths, started + 500 * seconds)
   const trials: BarrierTrial[] = []
   for (const b of wanted) {
     const name = nameOf(barriers[b])
@@ -59,7 +65,11 @@ export async function missBarriers(
     // a kernel that was not chosen has no barrier to miss
     if (having.length === 0 && kernels.size < kernelIds.length) continue
     const without = Object.fromEntries(Object.entries(sources).map(([path, text]) => [path, withoutBarrier(text, b)]))
-    trials.push({ name, reason: unseenBarriers[name], ...(await firstMissed(having, without, end)) })
+    trials.push({
+      name,
+      reason: unseenBarriers[name],
+      ...(await firstMissed(having, without, started + 1000 * seconds)),
+    })
     console.log(`${name}: ${trials.at(-1)?.missed ?? 'not missed'}`)
   }
   console.log(`\n${barrierLines(trials).join('\n')}`)
@@ -73,6 +83,7 @@ async function placesOf(
   subjects: readonly LabProblem[],
   sources: NamedLab['lab']['sources'],
   wanted: ReadonlyMap<number, string>,
+  end: number,
 ): Promise<ReadonlyMap<number, Place[]>> {
   const places = new Map<number, Place[]>()
   const linked = new Map<string, readonly number[]>()
@@ -85,15 +96,34 @@ async function placesOf(
   for (const [id, kernel] of kernels) {
     // what leaves its problems to others runs their shaders
     if (kernel.uses) continue
-    const hasOwn = [...wanted.values()].some((path) => path.startsWith(`${id}/`))
-    for (const subject of chosenFor(id, subjects).slice(0, hasOwn ? undefined : OF_SHARED))
-      for (const named of labsFor(labs, kernel, subject)) {
-        const { plan } = watchedTrial(id, kernel, subject, named.lab.capabilities, false)
-        const within = new Set((await Promise.all(dispatchesOf(sketched(plan)).map(inStep))).flat())
-        for (const b of within) if (wanted.has(b)) places.set(b, [...(places.get(b) ?? []), { kernel, subject, named }])
-      }
+    const own = [...wanted].flatMap(([b, path]) => (path.startsWith(`${id}/`) ? [b] : []))
+    for (const place of programsOf(kernel, chosenFor(id, subjects), labs, own.length > 0)) {
+      if (performance.now() > end || (own.length > 0 && own.every((b) => (places.get(b)?.length ?? 0) >= MOST))) break
+      const { subject, named, params, trace } = place
+      const { plan } = watchedTrial(id, kernel, subject, named.lab.capabilities, trace, params)
+      const within = new Set((await Promise.all(dispatchesOf(sketched(plan)).map(inStep))).flat())
+      for (const b of within) if (wanted.has(b)) places.set(b, [...(places.get(b) ?? []), place])
+    }
+  }
   return places
 }
+
+/** Programs of a kernel by rule; of one whose own barriers are asked for also with its choices, and traced. */
+const programsOf = (
+  kernel: Kernel,
+  subjects: readonly LabProblem[],
+  labs: readonly NamedLab[],
+  hasOwn: boolean,
+): readonly Place[] =>
+  subjects
+    .slice(0, hasOwn ? undefined : OF_SHARED)
+    .flatMap((subject) =>
+      labsFor(labs, kernel, subject).flatMap((named) =>
+        [{}, ...(hasOwn ? choicesOf(kernel) : [])].flatMap((params) =>
+          (hasOwn ? [false, true] : [false]).map((trace) => ({ kernel, subject, named, params, trace })),
+        ),
+      ),
+    )
 
 /** Of an operation's problems the largest and those with the longest rows, in turns. */
 function chosenFor(id: string, subjects: readonly LabProblem[]): readonly LabProblem[] {
@@ -114,14 +144,25 @@ async function firstMissed(
   end: number,
 ): Promise<Pick<BarrierTrial, 'missed' | 'runs'>> {
   let runs = 0
-  for (const { kernel, subject, named } of places.slice(0, MOST)) {
+  for (const place of places.slice(0, MOST)) {
     if (performance.now() > end) break
     runs++
-    const trial = { kernel, ...subject, params: IMPATIENT }
-    const misses = (await violations(named.lab, { ...trial, sources }, 'solves')).length > 0
     // what is wrong with the barrier in its place does not miss it
-    if (misses && (await violations(named.lab, trial, 'solves')).length === 0)
-      return { missed: `by ${kernel.title} on ${subject.name}, ${named.name}`, runs }
+    if ((await isWrong(place, sources)) && !(await isWrong(place))) {
+      const { kernel, subject, named, trace } = place
+      return { missed: `by ${kernel.title} on ${subject.name}, ${named.name}${trace ? ', traced' : ''}`, runs }
+    }
   }
   return { missed: undefined, runs }
+}
+
+/** Does a run leave a wrong answer, or where it is traced a wrong trace? */
+async function isWrong(
+  { kernel, subject, named, params, trace }: Place,
+  sources?: NamedLab['lab']['sources'],
+): Promise<boolean> {
+  const trial = { kernel, ...subject, ...(sources && { sources }), params: { ...IMPATIENT, ...params } }
+  for (const rule of trace ? (['traced', 'coverage', 'order'] as const) : (['solves'] as const))
+    if ((await violations(named.lab, trial, rule)).length > 0) return true
+  return false
 }
