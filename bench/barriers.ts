@@ -6,12 +6,13 @@ import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
 import { sketched } from '#src/kernel/program.ts'
 import { barriersIn, type Barrier, marked, withoutBarrier } from '#src/kernel/rules/barriers.ts'
+import type { ShaderSources } from '#src/kernel/rules/mutant.ts'
 import { choicesOf, type LabProblem, labsFor, type NamedLab, sizeOf } from '#src/kernel/rules/labs.ts'
 import { violations } from '#src/kernel/rules/trial.ts'
 import { dispatchesOf } from '#src/kernel/steps.ts'
 import { watchedTrial } from '#src/kernel/rules/watched.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
-import { barrierLines, type BarrierTrial } from './barrier-lines.ts'
+import { barrierLines } from './barrier-lines.ts'
 
 /** Problems of each kind on which a barrier may be missed: the largest, of so many nonzeros at most, and those with the longest rows. */
 const OF_A_KIND = 4
@@ -58,20 +59,24 @@ export async function missBarriers(
   const wanted = barriers.flatMap((barrier, b) => (every || nameOf(barrier) in unseenBarriers ? [b] : []))
   const paths = new Map(wanted.map((b) => [b, barriers[b].path]))
   const places = await placesOf(labs, kernels, subjects, sources, paths, started + 500 * seconds)
-  const trials: BarrierTrial[] = []
-  for (const b of wanted) {
-    const name = nameOf(barriers[b])
-    const having = places.get(b) ?? []
-    // a kernel that was not chosen has no barrier to miss
-    if (having.length === 0 && kernels.size < kernelIds.length) continue
-    const without = Object.fromEntries(Object.entries(sources).map(([path, text]) => [path, withoutBarrier(text, b)]))
-    trials.push({
-      name,
-      reason: unseenBarriers[name],
-      ...(await firstMissed(having, without, started + 1000 * seconds)),
-    })
-    console.log(`${name}: ${trials.at(-1)?.missed ?? 'not missed'}`)
-  }
+  // a kernel that was not chosen has no barrier to miss
+  const tried = wanted.filter((b) => places.has(b) || kernels.size === kernelIds.length)
+  const trials = tried.map((b) => ({
+    barrier: b,
+    name: nameOf(barriers[b]),
+    reason: unseenBarriers[nameOf(barriers[b])] as string | undefined,
+    missed: undefined as string | undefined,
+    runs: 0,
+  }))
+  // each in turn, so that none takes the time of the others
+  for (let turn = 0; turn < MOST; turn++)
+    for (const trial of trials) {
+      const place = places.get(trial.barrier)?.[turn]
+      if (trial.missed || !place || performance.now() > started + 1000 * seconds) continue
+      trial.runs++
+      trial.missed = await missedAt(place, taken(sources, trial.barrier))
+      if (trial.missed) console.log(`${trial.name}: missed ${trial.missed}`)
+    }
   console.log(`\n${barrierLines(trials).join('\n')}`)
   return trials.every(({ reason, runs }) => reason === undefined || runs > 0)
 }
@@ -81,7 +86,7 @@ async function placesOf(
   labs: readonly NamedLab[],
   kernels: ReadonlyMap<string, Kernel>,
   subjects: readonly LabProblem[],
-  sources: NamedLab['lab']['sources'],
+  sources: ShaderSources,
   wanted: ReadonlyMap<number, string>,
   end: number,
 ): Promise<ReadonlyMap<number, Place[]>> {
@@ -93,10 +98,11 @@ async function placesOf(
     linked.set(key, known)
     return known
   }
-  for (const [id, kernel] of kernels) {
+  const ownOf = (id: string) => [...wanted].flatMap(([b, path]) => (path.startsWith(`${id}/`) ? [b] : []))
+  for (const [id, kernel] of [...kernels].toSorted(([a], [b]) => ownOf(b).length - ownOf(a).length)) {
     // what leaves its problems to others runs their shaders
     if (kernel.uses) continue
-    const own = [...wanted].flatMap(([b, path]) => (path.startsWith(`${id}/`) ? [b] : []))
+    const own = ownOf(id)
     for (const place of programsOf(kernel, chosenFor(id, subjects), labs, own.length > 0)) {
       if (performance.now() > end || (own.length > 0 && own.every((b) => (places.get(b)?.length ?? 0) >= MOST))) break
       const { subject, named, params, trace } = place
@@ -138,29 +144,19 @@ function longestIn({ problem }: LabProblem): number {
   return pattern ? longestRow(pattern) : 0
 }
 
-async function firstMissed(
-  places: readonly Place[],
-  sources: NamedLab['lab']['sources'],
-  end: number,
-): Promise<Pick<BarrierTrial, 'missed' | 'runs'>> {
-  let runs = 0
-  for (const place of places.slice(0, MOST)) {
-    if (performance.now() > end) break
-    runs++
-    // what is wrong with the barrier in its place does not miss it
-    if ((await isWrong(place, sources)) && !(await isWrong(place))) {
-      const { kernel, subject, named, trace } = place
-      return { missed: `by ${kernel.title} on ${subject.name}, ${named.name}${trace ? ', traced' : ''}`, runs }
-    }
-  }
-  return { missed: undefined, runs }
+const taken = (sources: ShaderSources, barrier: number): ShaderSources =>
+  Object.fromEntries(Object.entries(sources).map(([path, text]) => [path, withoutBarrier(text, barrier)]))
+
+/** Where a run of a program goes wrong without the barrier; undefined where it does not. */
+async function missedAt(place: Place, sources: ShaderSources): Promise<string | undefined> {
+  // what is wrong with the barrier in its place does not miss it
+  if (!(await isWrong(place, sources)) || (await isWrong(place))) return undefined
+  const { kernel, subject, named, trace } = place
+  return `by ${kernel.title} on ${subject.name}, ${named.name}${trace ? ', traced' : ''}`
 }
 
 /** Does a run leave a wrong answer, or where it is traced a wrong trace? */
-async function isWrong(
-  { kernel, subject, named, params, trace }: Place,
-  sources?: NamedLab['lab']['sources'],
-): Promise<boolean> {
+async function isWrong({ kernel, subject, named, params, trace }: Place, sources?: ShaderSources): Promise<boolean> {
   const trial = { kernel, ...subject, ...(sources && { sources }), params: { ...IMPATIENT, ...params } }
   for (const rule of trace ? (['traced', 'coverage', 'order'] as const) : (['solves'] as const))
     if ((await violations(named.lab, trial, rule)).length > 0) return true
