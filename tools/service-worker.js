@@ -8,10 +8,10 @@
 /**
  * What is used here of a service worker's scope and events, which the types of pages do not have.
  * @typedef {Event & { waitUntil(work: Promise<unknown>): void }} Lasting
- * @typedef {Lasting & { request: Request, respondWith(answer: Promise<Response>): void }} Fetching
+ * @typedef {Lasting & { request: Request, clientId: string, respondWith(answer: Promise<Response>): void }} Fetching
  * @typedef {Lasting & { data?: { claim?: string, takeOver?: boolean }, source: Client }} Told
- * @typedef {{ postMessage(data: unknown): void }} Client
- * @typedef {{ claim(): Promise<void>, matchAll(which: object): Promise<readonly Client[]> }} Clients
+ * @typedef {{ url: string, postMessage(data: unknown): void }} Client
+ * @typedef {{ claim(): Promise<void>, get(id: string): Promise<Client | undefined>, matchAll(which: object): Promise<readonly Client[]> }} Clients
  * @typedef {{ registration: ServiceWorkerRegistration, clients: Clients, skipWaiting(): Promise<void>,
  *   addEventListener(type: string, listener: (event: never) => void): void }} Scope
  */
@@ -66,10 +66,18 @@ function pathOf(/** @type {Request} */ request) {
 }
 
 /**
+ * Whether an address is that of a page within another one. It comes from the site, and so does all that it asks for: who may
+ * embed it is said in what the site answers, and what is kept here was answered to the whole page.
+ */
+const isEmbedded = (/** @type {string | undefined} */ url) =>
+  url !== undefined && new URL(url).searchParams.has('embed')
+
+/**
  * A file of this build, kept or fetched. Where the browser has thrown the page away, all comes from the site, which may have
  * another build by now; while the page is kept, what was thrown away is fetched, and another build's is refused.
  */
-async function given(/** @type {Request} */ request, /** @type {string} */ path) {
+async function given(/** @type {Fetching} */ { request, clientId }, /** @type {string} */ path) {
+  if (isEmbedded((await scope.clients.get(clientId))?.url)) return fetch(request)
   const store = await caches.open(STORE)
   if (!(await store.match('index.html'))) return fetch(request)
   return (await store.match(path)) ?? fetched(path, BUILD.files[path]).catch(() => Response.error())
@@ -81,8 +89,8 @@ scope.addEventListener('activate', (/** @type {Lasting} */ event) => event.waitU
 scope.addEventListener('fetch', (/** @type {Fetching} */ event) => {
   const path = pathOf(event.request)
   // a request past every store asks what the site has
-  if (path !== undefined && path in BUILD.files && event.request.cache !== 'no-store')
-    event.respondWith(given(event.request, path))
+  const kept = path !== undefined && path in BUILD.files && !isEmbedded(event.request.url)
+  if (kept && event.request.cache !== 'no-store') event.respondWith(given(event, path))
 })
 
 scope.addEventListener('message', (/** @type {Told} */ event) => {

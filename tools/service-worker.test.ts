@@ -46,7 +46,11 @@ function workerOf(id: string, files: Files, world: World, script = SCRIPT) {
   let windows = 1
   const self = {
     registration: { scope: SITE },
-    clients: { claim: async () => void did.push('claimed'), matchAll: async () => Array.from({ length: windows }) },
+    clients: {
+      claim: async () => void did.push('claimed'),
+      get: async (client: string) => ({ url: SITE + client }),
+      matchAll: async () => Array.from({ length: windows }),
+    },
     skipWaiting: async () => void did.push('took over'),
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   }
@@ -64,11 +68,12 @@ function workerOf(id: string, files: Files, world: World, script = SCRIPT) {
     install: () => lasting('install'),
     activate: () => lasting('activate'),
     message: (data: object) => lasting('message', { data, source: { postMessage: () => did.push('said no') } }),
-    /** What a page gets; `site` where the worker leaves the request to the browser, `error` where it is refused. */
-    async ask(place: string): Promise<string> {
+    /** What a page gets, whose address has that query; `site` where the worker leaves the request to the browser, `error` where it is refused. */
+    async ask(place: string, query = ''): Promise<string> {
       let answer: Promise<Response> | undefined
       const request = new Request(SITE + place)
-      listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => void (answer = given) })
+      const clientId = query // a page is named by its address here
+      listeners.get('fetch')?.({ request, clientId, respondWith: (given: Promise<Response>) => void (answer = given) })
       if (!answer) return 'site'
       const given = await answer
       return given.type === 'error' ? 'error' : given.text()
@@ -86,7 +91,7 @@ const RULES: Readonly<Record<string, (script: string) => Promise<void>>> = {
   async 'a page gets the files of its own build when the site has another'(script) {
     const { world, worker } = await kept(script)
     world.site = NEW
-    expect(await Promise.all(Object.keys(OLD).map(worker.ask))).toEqual(Object.values(OLD))
+    expect(await Promise.all(Object.keys(OLD).map((place) => worker.ask(place)))).toEqual(Object.values(OLD))
   },
   async 'a file that the browser has thrown away is not replaced by another build’s'(script) {
     const { world, worker } = await kept(script)
@@ -114,6 +119,15 @@ const RULES: Readonly<Record<string, (script: string) => Promise<void>>> = {
     await next.activate()
     expect([next.did, [...world.stores.keys()]]).toEqual([['said no', 'took over'], ['sparsescope-new']])
   },
+  async 'a page within another one comes from the site, and so does all that it asks for'(script) {
+    const { world, worker } = await kept(script)
+    world.site = NEW
+    expect([await worker.ask('?embed'), await worker.ask('runs/index.json', '?t=3&embed')]).toEqual([
+      'site',
+      'new runs',
+    ])
+    expect(await worker.ask('runs/index.json', '?t=3')).toBe('old runs')
+  },
   async 'a page is claimed by the worker of its own build alone'(script) {
     const { worker } = await kept(script)
     await worker.message({ claim: 'new' })
@@ -137,9 +151,11 @@ const MUTANTS: readonly (readonly [rule: number, from: string, to: string])[] = 
   [1, '(await store.match(path)) ?? ', ''],
   [2, 'fetched(path, BUILD.files[path]).catch(() => Response.error())', 'fetch(request)'],
   [3, "if (!(await store.match('index.html'))) return fetch(request)", ''],
+  [5, ' && !isEmbedded(event.request.url)', ''],
+  [5, 'if (isEmbedded((await scope.clients.get(clientId))?.url)) return fetch(request)', ''],
   [4, 'open.length <= 1', 'open.length <= 2'],
   [4, "name.startsWith('sparsescope-') && name !== STORE", 'false'],
-  [5, 'event.data?.claim === BUILD.id', 'event.data?.claim'],
+  [6, 'event.data?.claim === BUILD.id', 'event.data?.claim'],
 ]
 
 describe('the site in a browser without a network', () => {

@@ -29,13 +29,17 @@ export function policyOf(html: string): string {
   ].join('; ')
 }
 
-/** What only a header can say. */
-const HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Content-Security-Policy': `frame-ancestors 'none'`,
-  'Referrer-Policy': 'no-referrer',
-} as const
+const HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' } as const
+
+/** The whole page stands in no frame; any page may embed the light one, which opens, saves and measures nothing. */
+const ALONE = { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': `frame-ancestors 'none'` } as const
+const EMBEDDED = { 'Content-Security-Policy': 'frame-ancestors *' } as const
+
+/** What only a header can say, for the address of a request. */
+export function headersFor(address: string): Readonly<Record<string, string>> {
+  const { pathname, searchParams } = new URL(address, 'http://site')
+  return { ...HEADERS, ...(searchParams.has('embed') && pathname.endsWith('/') ? EMBEDDED : ALONE) }
+}
 
 /** The built page carries its policy; the server of the built page adds what a page cannot say of itself. */
 export function policyPlugin(): Plugin {
@@ -51,8 +55,8 @@ export function policyPlugin(): Plugin {
       },
     },
     configurePreviewServer(server: PreviewServer) {
-      server.middlewares.use((_, answer, next) => {
-        for (const [name, value] of Object.entries(HEADERS)) answer.setHeader(name, value)
+      server.middlewares.use(({ url = '/' }, answer, next) => {
+        for (const [name, value] of Object.entries(headersFor(url))) answer.setHeader(name, value)
         next()
       })
     },

@@ -25,7 +25,7 @@ export async function boot(desk: Desk): Promise<void> {
   keepAddress(desk, () => void follow(desk))
   gpu.whenLost((message) => void deviceLost(desk, message))
   const autoplay = doc.tick === 0 && doc.lesson === undefined
-  const step = stepAlone(desk)
+  const step = stepAlone(address.query())
   if (step === undefined || !(await taught(desk, step))) await openWith(desk, {}, { change: 'link' })
   if (recall('introduced') === undefined) patchSession({ introduced: false })
   if (autoplay) playUnasked(desk)
@@ -34,11 +34,11 @@ export async function boot(desk: Desk): Promise<void> {
 }
 
 /** What a link may say besides its lesson and leave the figure to the step. */
-const OF_READER = ['v', 'lesson', 'theme', 'letters']
+const OF_READER = ['v', 'lesson', 'theme', 'letters', 'embed']
 
-/** The step of a lesson that the address names, where it says no more. */
-function stepAlone({ engine }: Desk): string | undefined {
-  const query = new URLSearchParams(engine.address.query())
+/** The step of a lesson that a link names, where it says no more. */
+export function stepAlone(link: string): string | undefined {
+  const query = new URLSearchParams(link)
   return [...query.keys()].every((name) => OF_READER.includes(name)) ? (query.get('lesson') ?? undefined) : undefined
 }
 
@@ -62,7 +62,7 @@ async function meet(desk: Desk): Promise<void> {
 async function follow(desk: Desk): Promise<void> {
   const { doc, complaints } = readLink(desk.engine.address.query())
   tellAnew(complaints)
-  const step = stepAlone(desk)
+  const step = stepAlone(desk.engine.address.query())
   if (step !== undefined && (await taught(desk, step))) return
   const { doc: before, session } = store.getState()
   const isOpen = equal([doc.source, doc.solve, doc.kernels], [before.source, before.solve, before.kernels])

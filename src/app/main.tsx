@@ -16,6 +16,7 @@ import { App } from './App.tsx'
 import { browserEngine } from './engine.ts'
 import * as texts from '#src/base/words.ts'
 
+const Embedded = lazily(() => import('./Embedded.tsx'))
 const Speaker = lazily(() => import('#src/ui/talk/Speaker.tsx'))
 
 const root = document.getElementById('app')
@@ -24,16 +25,20 @@ if (!root) throw new Error('The page has no element #app.')
 /** The window of a speaker's notes shows what another window tells it, and opens nothing. */
 const isSpeakers = location.hash.startsWith('#speaker=')
 
+/** Within another page (docs/embed.md) all of this begins elsewhere, and less of it. */
+const isEmbedded = new URLSearchParams(location.search).has('embed')
+const isWhole = !isSpeakers && !isEmbedded
+
 const desk = deskOn(browserEngine())
-if (!isSpeakers) void boot(desk)
+if (isWhole) void boot(desk)
 addEventListener('load', missStyles)
 addEventListener('vite:preloadError', missLateStyle)
 followLook()
 closeTipsOnEscape()
-if (!isSpeakers) listenForKeys()
+if (isWhole) listenForKeys()
 createRoot(root).render(
   <DeskContext value={desk}>
-    <Boundary of="The page">{isSpeakers ? <Speaker /> : <App />}</Boundary>
+    <Boundary of="The page">{isWhole ? <App /> : isSpeakers ? <Speaker /> : <Embedded />}</Boundary>
   </DeskContext>,
 )
 

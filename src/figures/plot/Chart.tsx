@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import bits from '#src/ui/widgets/bits.module.css'
 import styles from './Chart.module.css'
 import { DataTable, type Table } from './DataTable.tsx'
-import { runCommand } from '#src/actions/commands/registry.ts'
+import { command, runCommand } from '#src/actions/commands/registry.ts'
 import { chartId, keepTable } from '#src/ui/take/chart-tables.ts'
 import { useTables } from './tables.ts'
 import { type Room, useRoom } from './use-room.ts'
@@ -81,8 +81,9 @@ function TableButton({ title, pressed }: { readonly title: string; readonly pres
   )
 }
 
-/** Offers the figure to be taken away, as a picture or as numbers. */
+/** Offers the figure to be taken away, as a picture or as numbers, where figures can be. */
 function SaveButton({ title }: { readonly title: string }) {
+  if (!command('take.open')) return null
   return (
     <button
       type="button"

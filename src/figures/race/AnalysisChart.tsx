@@ -1,6 +1,6 @@
 import { formOf } from '#src/base/nouns.ts'
 import { time } from '#src/base/format.ts'
-import { runCommand } from '#src/actions/commands/registry.ts'
+import { command, runCommand } from '#src/actions/commands/registry.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
@@ -81,9 +81,10 @@ function clockWords(racers: readonly Racer[]): string {
   return texts.fromScratch(how)
 }
 
-/** Times the analysis without the GPU having to solve. */
+/** Times the analysis without the GPU having to solve, where the page measures. */
 function Alone() {
   const busy = useApp(({ session }) => session.measuring !== undefined)
+  if (!command('measure.analysis')) return null
   return (
     <fieldset className={reading['segments']} aria-label={texts.timing}>
       <button type="button" disabled={busy} onClick={() => void runCommand('measure.analysis')}>

@@ -13,7 +13,9 @@ export function MeasureButton({ measured }: { readonly measured: boolean }) {
   if (measuring) return <Progress {...measuring} />
   if (gpu.kind === 'unavailable') return <p className={side['under']}>{texts.gpu(gpu.message)}</p>
   const label = measured ? 'Measure again' : texts.measure
-  const key = command('measure.run')?.keys?.[0]
+  const measures = command('measure.run')
+  if (!measures) return null // in a page within another one
+  const key = measures.keys?.[0]
   return (
     <button type="button" className={styles['run']} onClick={() => void runCommand('measure.run')}>
       {label}

@@ -1,5 +1,5 @@
 import { ImageDown } from 'lucide-react'
-import { runCommand } from '#src/actions/commands/registry.ts'
+import { command, runCommand } from '#src/actions/commands/registry.ts'
 import styles from './SaveButton.module.css'
 import * as texts from './words.ts'
 
@@ -11,8 +11,9 @@ interface Props {
   readonly letter: string
 }
 
-/** Offers a pane to be taken away. */
+/** Offers a pane to be taken away, where pictures can be. */
 export default function SaveButton({ id, title, letter }: Props) {
+  if (!command('take.open')) return null
   return (
     <button
       type="button"

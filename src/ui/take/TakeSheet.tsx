@@ -5,6 +5,7 @@ import { useApp } from '#src/store/store.ts'
 import { Sheet } from '../sheets/Sheet.tsx'
 import { numbersOf, saveHtml, saveNumbers, savePng, saveSvg } from './save.ts'
 import { type Target, targetsShown } from './targets.ts'
+import { EmbedHtml } from './EmbedHtml.tsx'
 import { Film } from './Film.tsx'
 import styles from './TakeSheet.module.css'
 import * as texts from './words.ts'
@@ -80,6 +81,7 @@ export default function TakeSheet() {
           </div>
         </>
       ) : null}
+      <EmbedHtml key={`embed ${target.id}`} target={target} say={setSaid} />
       <output className={styles['said']}>{said}</output>
     </Sheet>
   )

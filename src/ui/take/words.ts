@@ -37,6 +37,18 @@ export const aboutRuns =
   'A file of the run, with its trace, check and times. Dropped on this page elsewhere, it opens as a column there.'
 export const saveRuns = 'Save the run'
 
+// in another page
+export const embedding = 'In another page'
+export const aboutEmbedding =
+  'HTML that shows this picture with its playhead in a page of yours. Readers can play it and open the link.'
+export const embedTitle = 'Title'
+export const embedWidth = 'Width in pixels'
+export const embedHeight = 'Height in pixels'
+export const embedCode = 'HTML to copy'
+export const copyHtml = 'Copy the HTML'
+export const copiedHtml = 'The HTML is copied.'
+export const notCopied = 'The browser does not let this page copy: select the HTML and copy it yourself.'
+
 // films
 export const aboutFilm = 'A film of the playhead, from the first step to the last, or of the loop where one is set.'
 export const filming = 'Frames of the film that are drawn'

@@ -1,0 +1,40 @@
+import { stepNamed } from '#src/catalog/lessons.ts'
+import { axisEnd } from '#src/store/axis.ts'
+import type { Document } from '#src/store/document.ts'
+import { readLink } from '#src/store/read-link.ts'
+import { stepDocument } from '#src/store/step-document.ts'
+import { patchDoc, patchSession, store } from '#src/store/store.ts'
+import { stepAlone } from '../boot.ts'
+import type { Desk } from '../desk.ts'
+import { openWith } from '../opening.ts'
+import { pause, seek } from '../playback.ts'
+
+interface Followed {
+  readonly doc: Document
+  readonly atEnd: boolean
+  readonly complaints: readonly string[]
+}
+
+/** What a link shows: of a lesson's step alone the figure of that step. */
+async function followed(query: string): Promise<Followed> {
+  const { doc, complaints } = readLink(query)
+  const step = stepAlone(query)
+  const found = step === undefined ? undefined : await stepNamed(step)
+  if (!found) return { doc, atEnd: false, complaints }
+  return { ...stepDocument(`${found.id}.${found.step}`, found.shown.show, doc), complaints }
+}
+
+/**
+ * Opens a link in an embedded page. Nothing is kept of it for the reader: neither a place in a lesson nor an entry of the
+ * history, which would be the host's.
+ * @returns what of the link could not be followed
+ */
+export async function openEmbedded(desk: Desk, query: string): Promise<readonly string[]> {
+  const { doc, atEnd, complaints } = await followed(query)
+  pause()
+  patchSession({ problem: undefined, notice: undefined })
+  if (store.getState().session.racers.length === 0) patchDoc(doc, 'link')
+  await openWith(desk, doc, { change: 'link' })
+  if (atEnd) seek(axisEnd(store.getState()))
+  return complaints
+}

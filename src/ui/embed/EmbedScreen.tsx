@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect } from 'react'
+import { Pause, Play, SkipBack, StepBack, StepForward } from 'lucide-react'
+import { count } from '#src/base/format.ts'
+import { racersShown } from '#src/store/axis.ts'
+import { walkOf } from '#src/store/clock.ts'
+import { encodeLink } from '#src/store/link.ts'
+import { useApp } from '#src/store/store.ts'
+import { clockEnd, clockNow } from '../frame/clock.ts'
+import dock from '../frame/Dock.module.css'
+import { Score } from '../frame/Score.tsx'
+import { readout } from '../sentences/axis-words.ts'
+import { runBadge } from '../sentences/run-badge.ts'
+import { TalkStage } from '../talk/TalkStage.tsx'
+import { IconButton } from '../widgets/IconButton.tsx'
+import { listenForKeys } from '../widgets/keys.ts'
+import styles from './Embed.module.css'
+import * as texts from './words.ts'
+
+/** An embedded page: the pictures of its link, the playhead, a caption, and the way to the whole page. */
+export default function EmbedScreen({ figure }: { readonly figure: ReactNode }) {
+  const ofRuns = useApp(({ doc }) => doc.screen === 'race')
+  const empty = useApp(({ session }) => session.racers.length === 0)
+  useEffect(() => listenForKeys(), [])
+  return (
+    <div className={styles['embed']}>
+      <header className={styles['unseen']}>
+        <h1>{texts.heading}</h1>
+      </header>
+      <Fault />
+      {ofRuns ? empty ? <Waiting /> : <TalkStage /> : <div className={styles['figure']}>{figure}</div>}
+      {ofRuns ? <Playhead /> : null}
+      <Caption />
+    </div>
+  )
+}
+
+function Waiting() {
+  const failed = useApp(({ session }) => session.problem !== undefined)
+  return <main className={styles['waiting']}>{failed ? null : <output>{texts.opening}</output>}</main>
+}
+
+/** What went wrong. What helps is in the whole page, which can ask and open more. */
+function Fault() {
+  const problem = useApp(({ session }) => session.problem)
+  return problem ? (
+    <p className={styles['fault']} role="alert" data-code={problem.code}>
+      {problem.message.split('\n')[0]}
+    </p>
+  ) : null
+}
+
+function Playhead() {
+  const end = useApp(clockEnd)
+  const playing = useApp(({ session }) => session.playing)
+  const still = end === 0
+  return (
+    <section className={styles['playhead']} aria-label={texts.playback}>
+      <div className={dock['buttons']}>
+        <IconButton id="play.home" icon={SkipBack} side="above" disabled={still} />
+        <IconButton id="play.step.back" icon={StepBack} side="above" disabled={still} />
+        <IconButton
+          id="play.toggle"
+          icon={playing ? Pause : Play}
+          side="above"
+          className={dock['play'] ?? ''}
+          disabled={still}
+        />
+        <IconButton id="play.step.forward" icon={StepForward} side="above" disabled={still} />
+        <Place />
+      </div>
+      <Score />
+    </section>
+  )
+}
+
+/** Where the playhead stands. */
+function Place() {
+  const racers = useApp(racersShown)
+  const ticks = useApp((state) => walkOf(state) === 'ticks')
+  const end = useApp(clockEnd)
+  const at = useApp(clockNow)
+  const { now, last } = ticks ? readout(racers, at, end) : { now: count(Math.max(0, at)), last: count(end) }
+  return (
+    <span className={styles['place']}>
+      {now} / {last}
+    </span>
+  )
+}
+
+/** Which matrix, run where and when, and the link that shows the same moment in the whole page. */
+function Caption() {
+  const racers = useApp(racersShown)
+  const gpu = useApp(({ session }) => session.gpu)
+  const facts = useApp(({ session }) => session.facts)
+  const link = useApp(({ doc }) => encodeLink(doc))
+  const ofRuns = useApp(({ doc }) => doc.screen === 'race')
+  const { words } = runBadge({ racers, gpu: gpu.kind === 'lost' ? { kind: 'unknown' } : gpu })
+  const told = ofRuns && racers.length > 0 ? [facts?.title, facts?.detail, words] : []
+  return (
+    <footer className={styles['caption']}>
+      <p>{told.filter(Boolean).join(' · ')}</p>
+      <a href={link || './'} target="_blank" rel="noopener">
+        {texts.openWhole}
+      </a>
+    </footer>
+  )
+}
