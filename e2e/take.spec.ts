@@ -127,13 +127,13 @@ test('all panes are saved together, each with the name of its column', async ({ 
 })
 
 /** How far two pictures of the page are apart in their upper part, 0 … 255: a film's frame has lost some of its detail. */
-const filmedAs = (page: Page, film: Buffer, at: number, png: Buffer) =>
+const filmedAs = (page: Page, film: Buffer, at: number, png: Buffer, type = 'video/webm') =>
   page.evaluate(
-    async ([webm, seconds, still]) => {
+    async ([video64, seconds, still, kind]) => {
       const bytes = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       const video = document.createElement('video')
       video.muted = true
-      video.src = URL.createObjectURL(new Blob([bytes(webm)], { type: 'video/webm' }))
+      video.src = URL.createObjectURL(new Blob([bytes(video64)], { type: kind }))
       await new Promise((resolve, reject) => {
         video.onloadeddata = resolve
         video.onerror = () => reject(new Error(video.error?.message))
@@ -152,8 +152,15 @@ const filmedAs = (page: Page, film: Buffer, at: number, png: Buffer) =>
       const apart = a.reduce((sum, value, p) => sum + Math.abs(value - b[p]), 0) / a.length
       return { duration: video.duration, width: video.videoWidth, height: video.videoHeight, apart }
     },
-    [film.toString('base64'), at, png.toString('base64')] as const,
+    [film.toString('base64'), at, png.toString('base64'), type] as const,
   )
+
+/** Whether the browser has an encoder for an MP4, as the browser itself says. */
+const encodesH264 = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const config = { codec: 'avc1.640033', width: 1280, height: 720 }
+    return (await VideoEncoder.isConfigSupported(config)).supported === true
+  })
 
 test('a film has a frame for every step, each as the picture of its step, and is cancelled without a file', async ({
   page,
@@ -170,6 +177,19 @@ test('a film has a frame for every step, each as the picture of its step, and is
   expect(own.height, 'without the line that says the step').toBeLessThan(height)
   const other = await filmedAs(page, film, 14.5 / 5, still)
   expect(own.apart, 'the frame of step 9').toBeLessThan(other.apart / 2)
+  if (await encodesH264(page)) {
+    const mp4 = await saved(page, 'MP4')
+    // sought to the middle of a frame of an MP4, the browser shows the next one
+    const [same, after] = [
+      await filmedAs(page, mp4, 9.25 / 5, still, 'video/mp4'),
+      await filmedAs(page, mp4, 10.25 / 5, still, 'video/mp4'),
+    ]
+    expect(same.duration).toBeCloseTo((end + 1) / 5, 1)
+    expect(same.apart, 'the frame of step 9').toBeLessThan(after.apart / 2)
+  } else {
+    await page.getByRole('dialog').getByRole('button', { name: 'MP4' }).click()
+    await expect(page.getByRole('status').getByText('This browser cannot encode an MP4')).toBeVisible()
+  }
   await page.getByRole('dialog').getByRole('button', { name: 'WebM' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('status').getByText('The film was cancelled.')).toBeVisible()

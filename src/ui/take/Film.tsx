@@ -6,6 +6,7 @@ import { plural } from '#src/base/format.ts'
 import { walkOf } from '#src/store/clock.ts'
 import { store } from '#src/store/store.ts'
 import { clockEnd } from '../frame/clock.ts'
+import type { FilmFormat } from './film.ts'
 import { fileName } from './save.ts'
 import { compositionOf, type Target } from './targets.ts'
 import styles from './TakeSheet.module.css'
@@ -21,12 +22,12 @@ export function Film({ target, say }: Props) {
   const [done, setDone] = useState<{ readonly frames: number; readonly of: number }>()
   const making = useRef(new AbortController())
   useEffect(() => () => making.current.abort(), [])
-  const begin = async () => {
+  const begin = async (format: FilmFormat) => {
     pause()
     say('')
     making.current = new AbortController()
     try {
-      say(await save(target, making.current.signal, (frames, of) => setDone({ frames, of })))
+      say(await save({ target, format }, making.current.signal, (frames, of) => setDone({ frames, of })))
     } catch (error) {
       say(errorRecord(error).message)
     }
@@ -34,9 +35,14 @@ export function Film({ target, say }: Props) {
   }
   if (!done) {
     return (
-      <button type="button" onClick={() => void begin()}>
-        WebM
-      </button>
+      <>
+        <button type="button" onClick={() => void begin('webm')}>
+          WebM
+        </button>
+        <button type="button" onClick={() => void begin('mp4')}>
+          MP4
+        </button>
+      </>
     )
   }
   return (
@@ -52,7 +58,7 @@ export function Film({ target, say }: Props) {
 
 /** Films all of the playhead's way, or its loop where one is set. Returns what is said of it. */
 async function save(
-  target: Props['target'],
+  { target, format }: Pick<Props, 'target'> & { readonly format: FilmFormat },
   signal: AbortSignal,
   progress: (frames: number, of: number) => void,
 ): Promise<string> {
@@ -63,11 +69,12 @@ async function save(
   const plan = filmPlan(from, to)
   progress(0, plan.ticks.length)
   const bytes = await filmOf(compositionOf(target, true), plan, {
+    format,
     signal,
     progress: (frames) => progress(frames, plan.ticks.length),
   })
   if (!bytes) return texts.filmCancelled
-  const name = fileName(target.title, 'webm')
+  const name = fileName(target.title, format)
   saveFile(name, bytes)
   const { ticks, perSecond, stride } = plan
   return stride > 1

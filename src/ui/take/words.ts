@@ -55,6 +55,8 @@ export const filming = 'Frames of the film that are drawn'
 export const framesOf = (frames: number, all: string) => `${frames} of ${all}`
 export const cancel = 'Cancel'
 export const noEncoder = 'This browser cannot encode a film: it has no WebCodecs, or no encoder for this size.'
+export const noEncoderOfMp4 =
+  'This browser cannot encode an MP4: it has no encoder for H.264 films of this size. WebM may work.'
 export const nothingMoves = 'Nothing moves in this picture: there is no run to film.'
 export const filmCancelled = 'The film was cancelled.'
 export const filmedEach = (file: string, frames: number, perSecond: number) =>
