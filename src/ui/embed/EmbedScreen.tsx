@@ -28,7 +28,7 @@ export default function EmbedScreen({ figure }: { readonly figure: ReactNode }) 
       </header>
       <Fault />
       {ofRuns ? empty ? <Waiting /> : <TalkStage /> : <div className={styles['figure']}>{figure}</div>}
-      {ofRuns ? <Playhead /> : null}
+      {ofRuns && !empty ? <Playhead /> : null}
       <Caption />
     </div>
   )
@@ -44,7 +44,7 @@ function Fault() {
   const problem = useApp(({ session }) => session.problem)
   return problem ? (
     <p className={styles['fault']} role="alert" data-code={problem.code}>
-      {problem.message.split('\n')[0]}
+      {problem.code === 'FileNeeded' ? texts.noFiles : problem.message.split('\n')[0]}
     </p>
   ) : null
 }
