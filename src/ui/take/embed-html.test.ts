@@ -13,6 +13,7 @@ test('the address shows the document with the panes of the picture, as an embedd
     '',
     '',
   ])
+  expect(embedAddress(doc, PAGE.replace('?', 'index.html?'), ['dag'])).toBe(url.href)
   expect(readLink(url.search)).toEqual({ doc: { ...DEFAULTS, tick: 7, panes: ['dag'] }, complaints: [] })
   expect(readLink(new URL(embedAddress(doc, PAGE, [])).search).doc.panes).toEqual(DEFAULTS.panes)
 })

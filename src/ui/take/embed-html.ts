@@ -22,6 +22,8 @@ export function embedAddress(doc: Document, page: string, views: readonly string
   const panes = views.length > 0 ? [...new Set(views)] : doc.panes
   const url = new URL(encodeLink({ ...doc, panes, lesson: undefined }), page)
   url.hash = ''
+  // the site lets a folder's address stand in a frame, and no file's
+  url.pathname = url.pathname.replace(/index\.html$/, '')
   return `${url.href}${url.search ? '&' : '?'}embed`
 }
 
