@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '#src/base/errors.ts'
 import { DEFAULTS } from '#src/store/document.ts'
 import { EMPTY_SESSION } from '#src/store/session.ts'
 import { store } from '#src/store/store.ts'
@@ -8,10 +9,16 @@ import type { HostPage } from './answer.ts'
 import { register } from '../commands/registry.ts'
 import { beginEmbedded, embeddedDesk } from './begin.ts'
 
-vi.hoisted(() => {
+const { arrives } = vi.hoisted(() => {
   vi.stubGlobal('navigator', { userAgent: 'Test/1' })
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('window', {})
+  return { arrives: { lesson: true } }
+})
+vi.mock(import('#src/catalog/lessons.ts'), async (original) => {
+  const lessons = await original()
+  const missing = () => Promise.reject(new AppError('PartMissing', 'A part of the page did not arrive.'))
+  return { ...lessons, stepNamed: (place) => (arrives.lesson ? lessons.stepNamed(place) : missing()) }
 })
 
 const LINK = '?v=4&m=grid:D3N7:6x6x6:seeded:1&panes=dag&axis=steps&embed'
@@ -133,4 +140,19 @@ test('a link to a file of the reader’s finds none, and the reader is offered n
     'view.fit',
     'view.option',
   ])
+})
+
+test('what of its first link could not be followed is shown, and told to a host that asks', async () => {
+  const { say, told } = await embedded(LINK.replace('panes=dag', 'panes=dag.nonsense'))
+  expect(store.getState().session.notice).toMatchObject({ text: expect.stringContaining('nonsense') as string })
+  await say({ sparsescope: 1, kind: 'state' })
+  expect(told.map(([{ message }]) => message).join()).toContain('nonsense')
+})
+
+test('where a lesson does not arrive the page says so, and is ready', async () => {
+  arrives.lesson = false
+  const { told } = await embedded('?lesson=waiting.needs&embed')
+  arrives.lesson = true
+  expect(told.map(([{ kind }]) => kind)).toEqual(['ready'])
+  expect(store.getState().session.problem?.code).toBe('PartMissing')
 })

@@ -89,14 +89,23 @@ function watch({ engine }: Desk, changed: () => void, failed: (message: string) 
   })
 }
 
-/** @returns what the host is to know: what could not be followed of its link, or what went wrong before it spoke */
+/** @returns what the host is to know: what could not be followed of a link, or what went wrong before the host spoke */
 async function carryOut(desk: Desk, data: unknown): Promise<readonly string[]> {
   const message = hostMessage(data)
-  if (message.kind === 'open') return openEmbedded(desk, message.link)
+  if (message.kind === 'open') {
+    await openEmbedded(desk, message.link)
+    return complaints()
+  }
   if (message.kind === 'theme') patchDoc({ theme: message.theme })
   else if (message.kind !== 'state') move(desk, message)
   const { problem } = store.getState().session
-  return message.kind === 'state' && problem ? [problem.message] : []
+  return message.kind === 'state' ? [...(problem ? [problem.message] : []), ...complaints()] : []
+}
+
+/** What could not be followed of the link that is open. */
+function complaints(): readonly string[] {
+  const { notice } = store.getState().session
+  return typeof notice === 'object' ? notice.complaints : []
 }
 
 /** @throws AppError `NotReady` where there is no run */

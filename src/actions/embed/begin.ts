@@ -5,6 +5,7 @@ import { deviceLost } from '../device.ts'
 import type { Engine } from '../engine.ts'
 import { playUnasked } from '../playback.ts'
 import { installProbe } from '../probe.ts'
+import { show } from '../trouble.ts'
 import { answerHost, type HostPage } from './answer.ts'
 import { openEmbedded } from './open.ts'
 
@@ -51,7 +52,11 @@ export async function beginEmbedded(desk: Desk, host: HostPage | undefined): Pro
   store.subscribe(({ commands }) => commands, restrict)
   gpu.whenLost((message) => void deviceLost(desk, message))
   const ready = host && answerHost(desk, host)
-  await openEmbedded(desk, address.query())
+  try {
+    await openEmbedded(desk, address.query())
+  } catch (error) {
+    show(error)
+  }
   ready?.()
   if (new URLSearchParams(address.query()).get('embed') === 'play') playUnasked(desk)
 }

@@ -4,6 +4,7 @@ import type { Document } from '#src/store/document.ts'
 import { readLink } from '#src/store/read-link.ts'
 import { stepDocument } from '#src/store/step-document.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
+import { tell } from '#src/store/tell.ts'
 import { stepAlone } from '../boot.ts'
 import type { Desk } from '../desk.ts'
 import { openWith } from '../opening.ts'
@@ -26,15 +27,14 @@ async function followed(query: string): Promise<Followed> {
 
 /**
  * Opens a link in an embedded page. Nothing is kept of it for the reader: neither a place in a lesson nor an entry of the
- * history, which would be the host's.
- * @returns what of the link could not be followed
+ * history, which would be the host's. What of the link could not be followed is said.
  */
-export async function openEmbedded(desk: Desk, query: string): Promise<readonly string[]> {
+export async function openEmbedded(desk: Desk, query: string): Promise<void> {
   const { doc, atEnd, complaints } = await followed(query)
   pause()
   patchSession({ problem: undefined, notice: undefined })
+  tell(complaints)
   if (store.getState().session.racers.length === 0) patchDoc(doc, 'link')
   await openWith(desk, doc, { change: 'link' })
   if (atEnd) seek(axisEnd(store.getState()))
-  return complaints
 }

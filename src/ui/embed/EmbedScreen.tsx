@@ -39,14 +39,17 @@ function Waiting() {
   return <main className={styles['waiting']}>{failed ? null : <output>{texts.opening}</output>}</main>
 }
 
-/** What went wrong. What helps is in the whole page, which can ask and open more. */
+/** What went wrong, or could not be followed. What helps is in the whole page, which can ask and open more. */
 function Fault() {
   const problem = useApp(({ session }) => session.problem)
-  return problem ? (
-    <p className={styles['fault']} role="alert" data-code={problem.code}>
-      {problem.code === 'FileNeeded' ? texts.noFiles : problem.message.split('\n')[0]}
-    </p>
-  ) : null
+  const notice = useApp(({ session }) => session.notice)
+  if (problem)
+    return (
+      <p className={styles['fault']} role="alert" data-code={problem.code}>
+        {problem.code === 'FileNeeded' ? texts.noFiles : problem.message.split('\n')[0]}
+      </p>
+    )
+  return typeof notice === 'object' ? <output className={styles['fault']}>{notice.text}</output> : null
 }
 
 function Playhead() {
