@@ -99,6 +99,10 @@ const faults: readonly InputFault<SparseProductProblem>[] = [
 const doubled = (x: SparseMatrix): SparseMatrix => ({ ...x, values: x.values.map((value) => 2 * value) })
 
 const cases: Cases = {
+  unseenBarriers: {
+    'spmspv/push_once/list.wesl before_block 1':
+      'Sums over blocks have to be read before lanes put sums of words in their place; on the machine one block holds all rows.',
+  },
   faults,
   tellsSigns: (problem: Problem) => tellsSigns(problem as SparseProductProblem),
   seeded: (matrix) => [...posed(matrix, 'seeded'), ...(matrix.name === 'opposite columns' ? [cancelling()] : [])],
