@@ -46,16 +46,19 @@ export function looksFurther(problem: SearchProblem, words = false): boolean {
   })
 }
 
-/** A level that is one too many where a run is traced, and only there. */
-export const disturbed: Mutant<SearchProblem> = {
+/** The first vertex gets another level where a run is traced, and only there. @param find where vertices get their levels */
+export const disturbed = (module: string, find: string): Mutant<SearchProblem> => ({
   name: 'the trace disturbs a level',
   breaks: 'traced',
   applies: () => true,
   edits: [
     {
-      module: 'bfs/tell.wesl',
-      find: 'atomicLoad(&level[vertex]) - 1u); }',
-      replace: 'atomicLoad(&level[vertex]) - 1u); }\n @if(TRACE) { if (vertex == 0u) { atomicAdd(&level[0], 1u); } }',
+      module,
+      find,
+      replace: `${find}\n @if(TRACE) { if (vertex == uniforms.source) { atomicStore(&level[vertex], 0x7fffffffu); } }`,
     },
   ],
-}
+})
+
+/** The same of kernels that tell levels in the end. */
+export const disturbedAtLast = disturbed('bfs/tell.wesl', 'atomicLoad(&level[vertex]) - 1u); }')

@@ -1,10 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { prerender } from 'react-dom/static'
 import { expect, test, vi } from 'vitest'
-import type { FigureSources } from '#src/catalog/figure.ts'
 import type { Desk } from '#src/actions/desk.ts'
 import { KERNELS, matrix, product } from './products/products.fixture.ts'
+import { markupOf, sourcesOf } from './times/drawn.fixture.ts'
 
 const saved: string[] = []
 vi.mock('#src/actions/exchange.ts', () => ({ saveFile: (_name: string, text: string) => saved.push(text) }))
@@ -49,26 +48,11 @@ test('a figure in a folder is listed: a tab at its place, and a command', () => 
   ])
 })
 
-const sources: FigureSources = {
-  kernels: KERNELS,
-  missing: [],
-  again: () => undefined,
-  measured: {
-    kind: 'measured',
-    figures: [matrix('band of 1, 8', [product('plain', 3), product('packed', 7)])],
-    where: 'X',
-  },
-  recorded: undefined,
-  peers: [],
-  ready: true,
-}
+const sources = sourcesOf(KERNELS, [matrix('band of 1, 8', [product('plain', 3), product('packed', 7)])])
 
-/** All that is drawn of a part of a figure, its code loaded meanwhile. */
 async function drawn(part: 'Draw' | 'Said', from = sources): Promise<string> {
   const Part = MEASURED.get(figure?.id ?? '')?.[part]
-  if (!Part) return ''
-  const { prelude } = await prerender(createElement(Part, { sources: from }))
-  return new Response(prelude).text()
+  return Part ? markupOf(Part, from) : ''
 }
 
 test('it is drawn, its sentence is said, and while there is nothing to draw that is said', async () => {

@@ -1,8 +1,9 @@
-import { count, plural } from '#src/base/format.ts'
 import { controlBuffer, filled, resetControl } from '#src/kernel/buffers.ts'
 import type { Kernel, Params } from '#src/kernel/kernel.ts'
 import type { DispatchStep } from '#src/kernel/plan.ts'
-import { type Incoming, incomingOf, type SearchProblem } from '../graph.ts'
+import { directionParams, directionWords, incomingFor } from '../directions.ts'
+import type { Incoming, SearchProblem } from '../graph.ts'
+import { BEAMER } from '../paper.ts'
 import { PIECE } from '../piece.ts'
 import { choiceOf, DIRECTION, ways } from '../rule.ts'
 import { groupsFor, launch, LOOKS_EVERY, type SearchSetting, settingOf, stageOf } from '../search.ts'
@@ -22,36 +23,11 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
   alias: 'direction-optimizing, fused',
   idea: 'what an iteration reaches goes into the queue of the next one at once, and every workgroup chooses the direction by itself',
   paper: {
-    authors: 'Scott Beamer, Krste Asanović, David Patterson',
-    title: 'Direction-Optimizing Breadth-First Search',
-    venue: 'SC ’12',
-    year: 2012,
-    doi: '10.1109/SC.2012.50',
+    ...BEAMER,
     taken: 'the choice between two ways; an iteration is one dispatch here, with nothing between two of them',
   },
   params: [
-    {
-      name: 'direction',
-      meaning: 'which way edges are looked at; 0: by the rule, 1: always from the frontier, 2: always towards it',
-      initial: DIRECTION.byRule,
-      min: 0,
-      max: 2,
-      choices: [0, 1, 2],
-    },
-    {
-      name: 'edges',
-      meaning: 'it pulls where the frontier’s edges, times this, are more than those that are left',
-      initial: 14,
-      min: 1,
-      max: 1000,
-    },
-    {
-      name: 'vertices',
-      meaning: 'it pulls where the frontier’s vertices, times this, are more than all vertices',
-      initial: 24,
-      min: 1,
-      max: 1000,
-    },
+    ...directionParams,
     {
       name: 'groups',
       meaning: 'workgroups of an iteration at most; each goes on until nothing is left',
@@ -73,8 +49,7 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
     notes: ['step'],
   },
 
-  // what only pushes needs no more than the rows
-  analyse: ({ inputs: { A } }, { direction }) => (direction === DIRECTION.push ? null : incomingOf(A)),
+  analyse: incomingFor,
 
   plan(problem, incoming, params, options) {
     const { A, source } = problem.inputs
@@ -127,13 +102,7 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
     }
   },
 
-  explain({ inputs: { A } }, _incoming, params) {
-    const rows = `Pieces of ${plural(PIECE, 'edge')}`
-    if (params['direction'] === DIRECTION.push) return `${rows}; every iteration pushes, as chosen.`
-    if (params['direction'] === DIRECTION.pull) return `Every iteration pulls ${count(A.rows)} vertices, as chosen.`
-    const { edges, vertices } = params
-    return `${rows}; it pulls above 1/${count(edges)} of the edges left and 1/${count(vertices)} of the vertices.`
-  },
+  explain: directionWords,
 
   reference: (problem, incoming, params, machine, emit) =>
     simulate(problem, incoming, choiceOf(params), stagesOn(machine, emit)),

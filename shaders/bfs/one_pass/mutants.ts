@@ -1,26 +1,14 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import type { SearchProblem } from '../graph.ts'
 import { DIRECTION } from '../rule.ts'
-import { goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'
+import { disturbed, goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'
 
 const module = (name: string) => `bfs/one_pass/${name}.wesl`
 const push = { direction: DIRECTION.push }
 const pull = { direction: DIRECTION.pull }
 
 const mutants: readonly Mutant<SearchProblem>[] = [
-  {
-    name: 'the trace disturbs a level',
-    breaks: 'traced',
-    applies: () => true,
-    edits: [
-      {
-        module: module('begin'),
-        find: 'select(UNREACHED, 0u, vertex == uniforms.source)); }',
-        replace:
-          'select(UNREACHED, 0u, vertex == uniforms.source)); }\n @if(TRACE) { if (vertex == uniforms.source) { atomicStore(&level[vertex], 0x7fffffffu); } }',
-      },
-    ],
-  },
+  disturbed(module('begin'), 'select(UNREACHED, 0u, vertex == uniforms.source)); }'),
   {
     name: 'the last edge of a piece is not looked at',
     breaks: 'solves',

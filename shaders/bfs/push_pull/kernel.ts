@@ -1,8 +1,9 @@
-import { count, plural } from '#src/base/format.ts'
 import { filled } from '#src/kernel/buffers.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
-import { type Incoming, incomingOf, type SearchProblem } from '../graph.ts'
+import { directionParams, directionWords, incomingFor } from '../directions.ts'
+import type { Incoming, SearchProblem } from '../graph.ts'
+import { BEAMER } from '../paper.ts'
 import { choiceOf, type DirectionRule, DIRECTION, ways } from '../rule.ts'
 import { groupsFor, launch, wayPhase, searchPlan, type SearchSetting, settingOf, STAGES, stageOf } from '../search.ts'
 import { stagesOn } from '../stages.ts'
@@ -17,37 +18,10 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
   alias: 'direction-optimizing',
   idea: 'a frontier of few edges looks for new vertices; where it has many, the vertices that are left look for it',
   paper: {
-    authors: 'Scott Beamer, Krste Asanović, David Patterson',
-    title: 'Direction-Optimizing Breadth-First Search',
-    venue: 'SC ’12',
-    year: 2012,
-    doi: '10.1109/SC.2012.50',
+    ...BEAMER,
     taken: 'the choice between two ways, made on the GPU; rows of the frontier are cut into pieces here',
   },
-  params: [
-    {
-      name: 'direction',
-      meaning: 'which way edges are looked at; 0: by the rule, 1: always from the frontier, 2: always towards it',
-      initial: DIRECTION.byRule,
-      min: 0,
-      max: 2,
-      choices: [0, 1, 2],
-    },
-    {
-      name: 'edges',
-      meaning: 'it pulls where the frontier’s edges, times this, are more than those that are left',
-      initial: 14,
-      min: 1,
-      max: 1000,
-    },
-    {
-      name: 'vertices',
-      meaning: 'it pulls where the frontier’s vertices, times this, are more than all vertices',
-      initial: 24,
-      min: 1,
-      max: 1000,
-    },
-  ],
+  params: directionParams,
   ways,
   trace: {
     worker: 'subgroup',
@@ -62,8 +36,7 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
     notes: ['step'],
   },
 
-  // what only pushes needs no more than the rows
-  analyse: ({ inputs: { A } }, { direction }) => (direction === DIRECTION.push ? null : incomingOf(A)),
+  analyse: incomingFor,
 
   plan(problem, incoming, params, options) {
     const { A, source } = problem.inputs
@@ -94,19 +67,13 @@ const kernel: Kernel<Incoming | null, SearchProblem> = {
     )
   },
 
-  explain({ inputs: { A } }, _incoming, params) {
-    const rows = `Pieces of ${plural(PIECE, 'edge')}`
-    if (params['direction'] === DIRECTION.push) return `${rows}; every iteration pushes, as chosen.`
-    if (params['direction'] === DIRECTION.pull) return `Every iteration pulls ${count(A.rows)} vertices, as chosen.`
-    const { edges, vertices } = params
-    return `${rows}; it pulls above 1/${count(edges)} of the edges left and 1/${count(vertices)} of the vertices.`
-  },
+  explain: directionWords,
 
   reference: (problem, incoming, params, machine, emit) =>
     simulate(problem, incoming, choiceOf(params), stagesOn(machine, emit)),
 
-  // every edge once, from its row, with the level of its end; and each level is written three times
-  cost: ({ inputs: { A } }) => ({ flops: 0, bytes: 8 * A.col_idx.length + 8 * A.rows + 16 * A.rows, span: 4 }),
+  // every edge once with the level of its end; of each vertex both ends of its row, and its level written thrice and read once
+  cost: ({ inputs: { A } }) => ({ flops: 0, bytes: 8 * A.col_idx.length + 24 * A.rows, span: 4 }),
 }
 
 /** Gathers, takes its turn, and pushes or pulls. What a direction that is forced never does is left out. */

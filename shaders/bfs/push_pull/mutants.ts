@@ -1,14 +1,14 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import type { SearchProblem } from '../graph.ts'
 import { DIRECTION } from '../rule.ts'
-import { disturbed, goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'
+import { disturbedAtLast, goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'
 
 const module = (name: string) => `bfs/push_pull/${name}.wesl`
 const push = { direction: DIRECTION.push }
 const pull = { direction: DIRECTION.pull }
 
 const mutants: readonly Mutant<SearchProblem>[] = [
-  disturbed,
+  disturbedAtLast,
   {
     name: 'the last edge of a piece is not looked at',
     breaks: 'solves',

@@ -1,6 +1,6 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
 import type { SearchProblem } from '../graph.ts'
-import { disturbed, goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'
+import { disturbedAtLast, goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'
 import { tilesOf } from '../tiles.ts'
 import { WAY } from './rule.ts'
 
@@ -10,7 +10,7 @@ const module = (name: string) => `bfs/tiles/${name}.wesl`
 const sharesWords = ({ inputs: { A } }: SearchProblem): boolean => tilesOf(A).out.mask.length < A.col_idx.length
 
 const mutants: readonly Mutant<SearchProblem>[] = [
-  disturbed,
+  disturbedAtLast,
   {
     name: 'a word has one bit alone where one pushes by columns',
     breaks: 'solves',

@@ -1,10 +1,9 @@
-import { createElement } from 'react'
-import { prerender } from 'react-dom/static'
 import { describe, expect, test, vi } from 'vitest'
-import type { FigureSources, Kernels } from '#src/catalog/figure.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
 import { operationFor } from '#src/catalog/figures.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
+import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { took } from '../times/figures.fixture.ts'
 import { sumWords } from './insight.ts'
 import figure from './figure.ts'
@@ -88,33 +87,19 @@ test('the sentence names the fastest, and what it takes where products are inser
   )
 })
 
-const sources = (figures: readonly Figures[]): FigureSources => ({
-  kernels: KERNELS,
-  missing: [],
-  again: () => undefined,
-  measured: undefined,
-  recorded: { kind: 'recorded', figures, where: 'X' },
-  peers: [],
-  ready: true,
-})
-
-async function drawn(figures: readonly Figures[]): Promise<string> {
-  const { Draw } = await figure.load()
-  const { prelude } = await prerender(createElement(Draw, { sources: sources(figures) }))
-  return new Response(prelude).text()
-}
+const draw = (figures: readonly Figures[]) => drawn(figure, sourcesOf(KERNELS, figures, 'recorded'))
 
 test('it is drawn from recorded times, and says what was not kept with them', async () => {
-  const picture = await drawn([SCATTERED, MERGED])
+  const picture = await draw([SCATTERED, MERGED])
   const titles = Array.from(picture.matchAll(/<figure[^>]* aria-label="([^"]+)"/g), ([, name]) => name)
   expect(titles).toEqual(['Time', 'Products per second', 'Compression', 'Parts of the time', 'Memory'])
   expect(picture).toContain('Table: add 60\u202f%')
   expect(picture).not.toContain('Memory was not kept')
   // memory of the second was not kept
-  expect(await drawn([{ ...SCATTERED, outcomes: SCATTERED.outcomes.slice(1) }])).toContain(
+  expect(await draw([{ ...SCATTERED, outcomes: SCATTERED.outcomes.slice(1) }])).toContain(
     'Memory was not kept with these times.',
   )
-  expect(await drawn([])).toContain('Nothing has been measured for this figure yet')
+  expect(await draw([])).toContain('Nothing has been measured for this figure yet')
 })
 
 test('it is measured on an operation that takes a further matrix', () => {

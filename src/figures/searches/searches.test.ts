@@ -1,12 +1,11 @@
-import { createElement } from 'react'
-import { prerender } from 'react-dom/static'
 import { describe, expect, test, vi } from 'vitest'
-import type { FigureSources, Kernels } from '#src/catalog/figure.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
 import { operationFor } from '#src/catalog/figures.ts'
 import { wayLook } from '#src/draw/kernel-look.ts'
 import { statesOf, type WaysToLook } from '#src/kernel/frontier.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
+import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { took } from '../times/figures.fixture.ts'
 import figure from './figure.ts'
 import { searchWords } from './insight.ts'
@@ -115,31 +114,17 @@ test('the sentence says what each way takes, and the fastest iteration of the ru
   )
 })
 
-const sources = (figures: readonly Figures[]): FigureSources => ({
-  kernels: KERNELS,
-  missing: [],
-  again: () => undefined,
-  measured: { kind: 'measured', figures, where: 'X' },
-  recorded: undefined,
-  peers: [],
-  ready: true,
-})
-
-async function drawn(figures: readonly Figures[]): Promise<string> {
-  const { Draw } = await figure.load()
-  const { prelude } = await prerender(createElement(Draw, { sources: sources(figures) }))
-  return new Response(prelude).text()
-}
+const draw = (figures: readonly Figures[]) => drawn(figure, sourcesOf(KERNELS, figures))
 
 test('it is drawn, a line for each way, and the marks of the rule say which way it took', async () => {
-  const picture = await drawn([SEARCHED])
+  const picture = await draw([SEARCHED])
   expect(picture).toMatch(/<figure[^>]* aria-label="Turns on Power law 2³"/)
   for (const name of ['by its rule', 'always push']) expect(picture).toContain(`>${name}</text>`)
   const [push, pull] = [0, 1].map((way) => wayLook(way).colour)
   const fills = Array.from(picture.matchAll(/<path[^>]* fill="([^"]+)"/g), ([, fill]) => fill)
   expect(fills.filter((fill) => fill === pull)).toHaveLength(2)
   expect(fills.filter((fill) => fill === push).length).toBeGreaterThanOrEqual(4)
-  expect(await drawn([])).toContain('Nothing has been measured for this figure yet')
+  expect(await draw([])).toContain('Nothing has been measured for this figure yet')
 })
 
 test('it is measured on an operation that goes from frontier to frontier', () => {

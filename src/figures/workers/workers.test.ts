@@ -1,10 +1,9 @@
-import { createElement } from 'react'
-import { prerender } from 'react-dom/static'
 import { describe, expect, test, vi } from 'vitest'
 import { isMeasured } from '#src/actions/sweep/runners.ts'
-import type { FigureSources, Kernels } from '#src/catalog/figure.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
 import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Figures, Outcome } from '#src/run/sweep.ts'
+import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
 import { climbsOf, gainOf, idealOf, quickestClimb, stopOf } from './climbs.ts'
 import figure from './figure.ts'
@@ -46,7 +45,7 @@ describe('how a kernel grows with its workers', () => {
     expect(quickestClimb([climb, { ...climb, kernel: 'b', launches: [{ workers: 4, ms: 1 }] }]).kernel).toBe('b')
   })
 
-  test('has one time for launches of which as many workers ran, and none of a launch that differs otherwise', () => {
+  test('counts launches of as many running workers as one, by their best time, and no launch with another parameter', () => {
     const all = [ran(4, 8), ran(64, 2, { workers: 30 }), ran(256, 2.5, { workers: 30 }), ran(16, 1, {}, 3), ran(0, 1)]
     const [climb] = climbsOf([figuresFor('a', all)], KERNELS)
     expect(climb.launches).toEqual([
@@ -86,27 +85,13 @@ test('the sentence says where the fastest kernel of each problem stops', () => {
   expect(allClimbWords([flat], KERNELS)).toMatch(/beyond 4 workers: 8\.00\sms\.$/)
 })
 
-const sources = (figures: readonly Figures[]): FigureSources => ({
-  kernels: KERNELS,
-  missing: [],
-  again: () => undefined,
-  measured: { kind: 'measured', figures, where: 'X' },
-  recorded: undefined,
-  peers: [],
-  ready: true,
-})
-
-async function drawn(figures: readonly Figures[]): Promise<string> {
-  const { Draw } = await figure.load()
-  const { prelude } = await prerender(createElement(Draw, { sources: sources(figures) }))
-  return new Response(prelude).text()
-}
+const draw = (figures: readonly Figures[]) => drawn(figure, sourcesOf(KERNELS, figures))
 
 test('it is drawn, with the ideal beside it, and only kernels that can be told their workers are measured', async () => {
-  const picture = await drawn([CLIMB])
+  const picture = await draw([CLIMB])
   expect(picture).toMatch(/<figure[^>]* aria-label="D3N7 8³"/)
   for (const name of ['Many', 'ideal']) expect(picture).toContain(`>${name}</text>`)
-  expect(await drawn([])).toContain('Nothing has been measured for this figure yet')
+  expect(await draw([])).toContain('Nothing has been measured for this figure yet')
   const measured = [...KERNELS].filter(([, kernel]) => isMeasured(figure.measures, kernel)).map(([id]) => id)
   expect(measured).toEqual(['sptrsv/many'])
 })
