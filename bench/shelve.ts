@@ -55,7 +55,8 @@ function timingOf({ resetMs, tuneMs, why, stages, rounds, readMs, whole, ...rest
   }
 }
 
-const outcomeOf = ({
+/** What the page's figures read of an outcome. */
+export const outcomeOf = ({
   kernel,
   params,
   uses,
@@ -65,6 +66,7 @@ const outcomeOf = ({
   bytes,
   cost,
   workgroups,
+  workers,
   failure,
 }: Outcome): Outcome => ({
   kernel,
@@ -78,6 +80,7 @@ const outcomeOf = ({
   ...(bytes !== undefined && { bytes }),
   ...(cost && { cost }),
   ...(workgroups !== undefined && { workgroups }),
+  ...(workers !== undefined && { workers }),
   ...(failure && { failure }),
 })
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { climbsOf } from '#src/figures/workers/climbs.ts'
+import type { Kernels } from '#src/catalog/figure.ts'
+import { figuresFor, took } from '#src/figures/times/figures.fixture.ts'
+import type { Outcome } from '#src/run/sweep.ts'
+import { outcomeOf } from './shelve.ts'
+
+const KERNELS = new Map([
+  ['a/many', { params: [{ name: 'workers', initial: 0, min: 0, max: 99, launches: true }] }],
+]) as unknown as Kernels
+
+/** Of a small problem only so many workers of those that were asked for run. */
+const ran = (asked: number, ms: number): Outcome => ({
+  ...took('a/many', ms, { workers: asked }),
+  workers: Math.min(asked, 30),
+})
+
+test('what goes on the shelf has how many workers ran, and draws the figure of workers as what was measured does', () => {
+  const outcomes = [ran(4, 8), ran(64, 2), ran(256, 2.5)]
+  const drawnFrom = (all: readonly Outcome[]) => climbsOf([figuresFor('a', all)], KERNELS)
+  const measured = drawnFrom(outcomes)
+  expect(measured[0].launches.map(({ workers }) => workers)).toEqual([4, 30])
+  const kept = outcomes.map(outcomeOf)
+  expect(drawnFrom(kept)).toEqual(measured)
+  // mutant: a shelf that leaves it out
+  expect(drawnFrom(kept.map((one, o) => ({ ...one, workers: outcomes[o].params['workers'] })))).not.toEqual(measured)
+})
