@@ -4,7 +4,7 @@ import { canvasOf, openAt, stateOf } from './support/page.ts'
 import { changedFrom, expectDrawn, expectPicture } from './support/pixels.ts'
 
 /** One that chooses its way in each iteration, and one that is told to push. */
-const LINK = 'm=delaunay:120:3&k=bfs/push_pull,bfs/push_pull(direction=1)&panes=frontier'
+const LINK = 'm=delaunay:120:3&k=bfs/one_pass,bfs/one_pass(direction=1)&panes=frontier'
 
 test('a search is drawn iteration by iteration, there and back, in space and by iteration, and is read by keys', async ({
   page,

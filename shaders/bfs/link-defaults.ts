@@ -2,7 +2,6 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 
 /** Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
-  push_pull: { direction: 0, edges: 14, vertices: 24 },
   one_pass: { direction: 0, edges: 14, vertices: 24, groups: 1024 },
   tiles: { way: 0, left: 2, few: 100 },
 }

@@ -11,8 +11,8 @@ import { rowsOf } from '#src/sparse/test-matrices.ts'
 import { incomingOf } from './graph.ts'
 import { check, frontiersOf, levelsFrom } from './oracle.ts'
 import { makeProblem } from './problem.ts'
-import pushPull from './push_pull/kernel.ts'
-import { simulate } from './push_pull/twin.ts'
+import onePass from './one_pass/kernel.ts'
+import { simulate } from './one_pass/twin.ts'
 import { type DirectionRule, DIRECTION, pulls } from './rule.ts'
 import { countingOn } from './stages.ts'
 import tiles from './tiles/kernel.ts'
@@ -100,7 +100,7 @@ test('frontiers have the vertices of a level and their edges, and both rules tak
     sizes.map((_, level) => levels.filter((found) => found === level).length),
   )
   const states = statesOf(sizes, A.rows, A.col_idx.length)
-  for (const kernel of [pushPull, tiles] as unknown as readonly Kernel[]) {
+  for (const kernel of [onePass, tiles] as unknown as readonly Kernel[]) {
     const { ways, trace } = kernel
     const params = defaults(kernel)
     const stages = new Map<number, string>()

@@ -21,7 +21,7 @@ const SIZE = 256
 const SIZE_IN_SOFTWARE = 64
 const LANES_WITHOUT_SUBGROUPS = 32
 /** Words of `state`, and of `launch`. */
-const STATE = 7
+const STATE = 6
 const LAUNCH = 12
 /** Rounds after which the processor looks whether the search is over. */
 export const LOOKS_EVERY = 8

@@ -21,6 +21,13 @@ export const operations: readonly FoundOperation[] = foundIn(
 /** Ids of all operations: their folders below shaders/. */
 export const operationIds: readonly string[] = operations.map(({ id }) => id)
 
+/** The id of a kernel; of one that is gone that of the one in its place. */
+export function presentId(id: string): string {
+  const [operation, algorithm] = id.split('/')
+  const instead = operations.find((one) => one.id === operation)?.formerly?.[algorithm]
+  return instead === undefined ? id : `${operation}/${instead}`
+}
+
 /** The operation of an id, or of a kernel's id; the first where there is none yet. Throws AppError `UnknownOperation`. */
 export function operationOf(id: string | undefined): FoundOperation {
   if (id === undefined) return operations[0]

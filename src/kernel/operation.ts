@@ -123,6 +123,8 @@ export interface Operation<P extends Problem = Problem, S extends Spec = Spec> {
   readonly offer?: string
   /** Algorithms that stand side by side when the visitor goes over to it: folders below its own. */
   readonly begins: readonly string[]
+  /** Algorithms that are gone, and those that links and sweeps have in their place, with the parameters of theirs. */
+  readonly formerly?: Readonly<Record<string, string>>
   /** The algorithm that is offered where another has stalled: it waits for nothing. */
   readonly instead?: string
   /** Problems to begin with. */

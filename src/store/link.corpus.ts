@@ -113,4 +113,16 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
     },
   ],
   ['?v=4&t=3&lesson=waiting.needs', { tick: 3, lesson: 'waiting.needs' }],
+  // a kernel that is gone is the one in its place
+  [
+    '?v=4&k=bfs/push_pull(direction=1),bfs/tiles&sweep=power:64:bfs/push_pull.bfs/one_pass',
+    {
+      kernels: [
+        { id: 'bfs/one_pass', params: { direction: 1 } },
+        { id: 'bfs/tiles', params: {} },
+      ],
+      solve: { source: 0 },
+      sweep: { subjects: ['power'], sizes: [64], kernels: ['bfs/one_pass'] },
+    },
+  ],
 ]

@@ -1,3 +1,4 @@
+import { presentId } from '#src/catalog/operations.ts'
 import { namedOf, specOf } from '#src/kernel/spec.ts'
 import { createLoader, createParser, createSerializer, parseAsBoolean, parseAsFloat, parseAsInteger } from 'nuqs/server'
 import {
@@ -92,7 +93,10 @@ function decode(query: string): { doc: Document; complaints: string[] } {
   const columns = given.get('k')?.split(',').length ?? 0
   if (parts.k !== DEFAULTS.kernels && columns > parts.k.length)
     complaints.push(texts.fewerKernels(columns, parts.k.length))
-  const kernels = pinned(parts.k, version)
+  const kernels = pinned(
+    parts.k.map(({ id, params }) => ({ id: presentId(id), params })),
+    version,
+  )
   const { spec, complaints: refused } = specIn(parts.solve ?? NOTHING_GIVEN, kernels)
   complaints.push(...refused)
   const doc: Document = {
@@ -102,7 +106,7 @@ function decode(query: string): { doc: Document; complaints: string[] } {
     panes: parts.panes,
     screen: parts.screen,
     lesson: parts.lesson ?? undefined,
-    sweep: parts.sweep,
+    sweep: { ...parts.sweep, kernels: [...new Set(parts.sweep.kernels.map(presentId))] },
     tick: parts.t,
     axis: parts.axis ?? (version < TIMED_VERSION ? 'steps' : DEFAULTS.axis),
     run: parts.run ?? undefined,

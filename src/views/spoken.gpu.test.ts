@@ -17,7 +17,7 @@ const LINKS = [
   'm=grid:D3N7:4x4x4:seeded:1&k=spmv/csr_vector,spmv/tile',
   'm=grid:D3N7:4x4x4:seeded:1&k=spgemm/hash,spgemm/tile',
   'm=grid:D3N7:4x4x4:seeded:1&k=sptrans/scan_trans,sptrans/radix_trans',
-  'm=grid:D3N7:4x4x4:seeded:1&k=bfs/push_pull',
+  'm=grid:D3N7:4x4x4:seeded:1&k=bfs/one_pass',
 ]
 /** Pressed in this order, as by someone who looks round. */
 const PRESSES = ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowUp']

@@ -20,7 +20,7 @@ const MOST_IN_SOFTWARE = 8
 
 const kernel: Kernel<Incoming | null, SearchProblem> = {
   title: 'One dispatch a level',
-  alias: 'direction-optimizing, fused',
+  alias: 'direction-optimizing',
   idea: 'what an iteration reaches goes into the queue of the next one at once, and every workgroup chooses the direction by itself',
   paper: {
     ...BEAMER,

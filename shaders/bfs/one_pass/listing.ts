@@ -17,7 +17,7 @@ const listing: Listing = {
     {
       text: '  push: for each piece of the frontier’s rows:',
       when: [1],
-      code: ['var place = worker', 'let first = queue[at]'],
+      code: ['var place = first_place', 'let first = queue[at]'],
     },
     {
       text: '    for each of its edges, a lane each: where it leads is reached, if it was not before',

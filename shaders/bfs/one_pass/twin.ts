@@ -1,9 +1,9 @@
+import type { U32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { Incoming, SearchProblem } from '../graph.ts'
 import { PIECE } from '../piece.ts'
-import { pull, push } from '../push_pull/twin.ts'
 import { type DirectionRule, pulls } from '../rule.ts'
-import type { SearchWalk } from '../stages.ts'
+import type { SearchStage, SearchWalk } from '../stages.ts'
 
 /** Numbers of its stages, in the order in which the kernel names them. */
 export const LOOKS = { begin: 0, frontier: 1, push: 2, pull: 3 } as const
@@ -40,4 +40,46 @@ export function simulate(
         : push(col_idx, pieces, mark, round + 2, at(LOOKS.push))
   }
   return { level: mark.map((word) => word - 1) }
+}
+
+/** From the frontier: a worker takes a piece, a lane an edge of it. */
+function push(col_idx: U32, pieces: readonly number[], level: U32, mark: number, stage: SearchStage): number[] {
+  const reached: number[] = []
+  for (let p = 0; p < pieces.length; p += 2) {
+    const [first, end] = [pieces[p], pieces[p + 1]]
+    stage.stretch(p / 2, first, end)
+    for (let k = first; k < end; k++) {
+      const vertex = col_idx[k]
+      if (level[vertex] > 0) continue
+      level[vertex] = mark
+      reached.push(vertex)
+    }
+  }
+  return reached
+}
+
+/** Towards the frontier: each lane has a vertex, and looks until it meets the frontier. */
+function pull(
+  { t_row_ptr, t_col_idx }: Incoming,
+  level: U32,
+  frontier: number,
+  lanes: number,
+  stage: SearchStage,
+): number[] {
+  const reached: number[] = []
+  const looks = (v: number): number => {
+    if (level[v] > 0) return 0
+    const end = t_row_ptr[v + 1]
+    const met = t_col_idx.subarray(t_row_ptr[v], end).findIndex((from) => level[from] === frontier)
+    if (met < 0) return end - t_row_ptr[v]
+    level[v] = frontier + 1
+    reached.push(v)
+    return met + 1
+  }
+  for (let first = 0; first < level.length; first += lanes) {
+    const steps: number[] = []
+    for (let v = first; v < Math.min(first + lanes, level.length); v++) steps.push(looks(v))
+    stage.looks(first, steps)
+  }
+  return reached
 }

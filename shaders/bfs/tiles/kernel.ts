@@ -140,7 +140,6 @@ function iterationOf(setting: SearchSetting, { way: forced }: WayRule): readonly
     stageOf('gather', [
       launch(setting, {
         module: 'bfs/gather.wesl',
-        conditions: { TILES: true },
         bindings: ['out_ptr', 'level', 'queue', 'state'],
         groups: indirect(0),
         phase: 1,

@@ -8,7 +8,7 @@ const listing: Listing = {
     {
       text: '  frontier ← the vertices that the last iteration reached, and their words in pieces',
       when: [1],
-      code: ['== rounds + 1u', 'queue[2u * place] = edge'],
+      code: ['== rounds + 1u', 'queue[2u * place] = word'],
     },
     { text: '  where it is empty: stop', code: ['if (!goes_on)'] },
     { text: '  a bit per vertex: in the frontier, and reached', code: ['mark == now', 'mark > 0u'] },
