@@ -41,3 +41,31 @@ test('a product of matrices is drawn with the pairs of its entries, there and ba
   await expectDrawn(collisions, 0.01)
   await expectDrawn(row, 0.01)
 })
+
+/** A vector with an entry in each tenth column, so that most of the matrix is not needed. */
+const BY_VECTOR = 'm=rmat:6:4:60:3&solve=share:1e-1&k=spmspv/push_once&panes=product'
+
+test('a product with a sparse vector is drawn beside both vectors, and what meets an entry of either is told', async ({
+  page,
+}) => {
+  await openAt(page, `${BY_VECTOR}&t=0&theme=light`)
+  const product = canvasOf(page, 'product')
+  const first = await expectDrawn(product, 0.01)
+  await page.keyboard.press('End')
+  const all = await changedFrom(product, first)
+  await page.keyboard.press('Home')
+  await expectPicture(product, first)
+  await page.keyboard.press('End')
+  await expectPicture(product, all)
+
+  await page.getByRole('application', { name: /^Product of A/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => decodeURIComponent(page.url()), 'a row of y is pinned').toContain('pin=row:')
+  await changedFrom(product, all)
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 420, height: 900 })
+  await expectDrawn(product, 0.01)
+})

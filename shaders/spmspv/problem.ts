@@ -5,7 +5,9 @@ import type { SparseMatrix } from '#src/kernel/data.ts'
 import { roundedValues } from '#src/kernel/rounding.ts'
 import { seededValues, seededVector } from '#src/sparse/seeded.ts'
 import type { Matrix } from '#src/sparse/source.ts'
-import type { Space } from '#src/trace/space.ts'
+import type { Pattern } from '#src/sparse/csr.ts'
+import type { ProductTerms, Space } from '#src/trace/space.ts'
+import { namesIn } from './columns.ts'
 import type { SparseProductProblem } from './multiply.ts'
 import type { SparseVectorSpec } from './options.ts'
 export { check } from './oracle.ts'
@@ -56,12 +58,41 @@ function placesOf(length: number, entries: number, seed: number): Uint32Array<Ar
 /** Errors are shares of Σ |a| |x|: one bound for all values. */
 export const boundsOf = (): Bounds => ({})
 
-/** Entries of A, its rows, each of which may be one of y, and entries of x. No worker waits but at a barrier. */
-export function spaces({ inputs: { A, x } }: SparseProductProblem): readonly Space[] {
+/**
+ * Entries of A, its rows, each of which may be one of y, entries of x, and products of entries of A and x. No worker waits but at
+ * a barrier.
+ */
+export function spaces(problem: SparseProductProblem): readonly Space[] {
+  const { A, x } = problem.inputs
+  const { terms, count: products } = termsOf(problem)
   const free = { lanes: 'items', order: 'none', ends: 'event', groups: [] } as const
   return [
     { name: 'entry', matrix: 'A', count: A.pattern.col_idx.length, places: A.pattern, spares: true, ...free },
     { name: 'row', matrix: 'y', count: A.pattern.rows, ...free },
     { name: 'nonzero', matrix: 'x', count: x.pattern.col_idx.length, ...free },
+    { name: 'product', count: products, terms, ...free },
   ]
+}
+
+/** y as sums of products, x a column beside A. O(rows + columns + entries) */
+function termsOf({ inputs: { A, x } }: SparseProductProblem): { terms: ProductTerms; count: number } {
+  const { rows, row_ptr, col_idx } = A.pattern
+  const names = namesIn(x.pattern)
+  const has = new Uint8Array(rows)
+  let count = 0
+  for (let i = 0; i < rows; i++)
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+      if (names[col_idx[k]] === 0) continue
+      has[i] = 1
+      count++
+    }
+  const right = { name: 'x', pattern: column(Uint8Array.from(names, (name) => (name > 0 ? 1 : 0))), values: x.values }
+  return { terms: { matrix: 'y', left: { name: 'A', ...A }, right, vector: column(has) }, count }
+}
+
+/** A matrix of one column that has an entry in those rows that are told so. */
+function column(has: Uint8Array): Pattern {
+  const row_ptr = new Uint32Array(has.length + 1)
+  for (const [i, one] of has.entries()) row_ptr[i + 1] = row_ptr[i] + one
+  return { rows: has.length, cols: 1, row_ptr, col_idx: new Uint32Array(row_ptr[has.length]) }
 }

@@ -34,6 +34,8 @@ export interface ProductTerms {
   readonly matrix: string
   readonly left: Factor
   readonly right: Factor
+  /** Where the output is a vector that has an entry in some of its rows: in which, as a matrix of one column. Its rows are items of a space. */
+  readonly vector?: Pattern
 }
 
 /** What events speak of: `count` items, numbered from 0. */

@@ -28,7 +28,7 @@ const MOST = 2 ** 20
 
 /** Whether there are rows with products, and not too many of them. */
 export const hasSums = (replay: Replay): boolean =>
-  isSummed(replay) && (seenInProducts(replay)?.space.count ?? 0) <= MOST
+  isSummed(replay) && replay.space.places !== undefined && (seenInProducts(replay)?.space.count ?? 0) <= MOST
 
 /** Whether items are the rows of the output. */
 export const isRowOf = ({ space }: Replay, { terms, patterns: [{ rows }] }: ProductOf): boolean =>

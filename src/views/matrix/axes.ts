@@ -14,8 +14,14 @@ export function drawFrame(pen: Pen, layout: MatrixLayout): void {
 
 /** Row numbers left of the frame, column numbers below it; none where a marked row's own number stands. */
 export function drawAxes(pen: Pen, layout: MatrixLayout, marked: readonly number[]): void {
+  drawRowAxis(pen, layout, marked)
+  drawColAxis(pen, layout)
+}
+
+/** Those of rows alone. */
+export function drawRowAxis(pen: Pen, layout: MatrixLayout, marked: readonly number[]): void {
   const { left, top, pitch } = layout
-  const { right, bottom } = edgesOf(layout)
+  const { bottom } = edgesOf(layout)
   const rows = visibleRows(layout)
   for (const row of axisTicks(rows.first, rows.stop - 1, pitch, 40 * pen.unit)) {
     const y = rowTop(layout, row) + pitch / 2
@@ -25,6 +31,11 @@ export function drawAxes(pen: Pen, layout: MatrixLayout, marked: readonly number
     const inside = Math.min(bottom - 5 * pen.unit, Math.max(top + 5 * pen.unit, y))
     text(pen, count(row), left - 6 * pen.unit, inside, { align: 'right' })
   }
+}
+
+function drawColAxis(pen: Pen, layout: MatrixLayout): void {
+  const { left, pitch } = layout
+  const { right, bottom } = edgesOf(layout)
   const cols = visibleCols(layout)
   const room = (String(layout.span).length + 3) * 7 * pen.unit
   const place = (col: number) => colLeft(layout, col) + pitch / 2

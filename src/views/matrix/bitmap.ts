@@ -13,7 +13,10 @@ export interface Bitmap {
 
 /** Where bins lie in a layout, be it another than they were made for. */
 function boxOf({ cornerRow, cornerCol, size, scale }: Bins, layout: MatrixLayout) {
-  return { x: colLeft(layout, cornerCol), y: rowTop(layout, cornerRow), size: (size / scale) * layout.pitch }
+  const height = (size / scale) * layout.pitch
+  // a widened column is one bin wide
+  const width = layout.across === undefined ? height : size * layout.across
+  return { x: colLeft(layout, cornerCol), y: rowTop(layout, cornerRow), width, height }
 }
 
 /**
@@ -22,21 +25,21 @@ function boxOf({ cornerRow, cornerCol, size, scale }: Bins, layout: MatrixLayout
  */
 export function drawBitmap(pen: Pen, layout: MatrixLayout, { bins, canvas }: Bitmap, side: number): void {
   const { ctx } = pen
-  const { x, y, size } = boxOf(bins, layout)
+  const { x, y, width, height } = boxOf(bins, layout)
   ctx.imageSmoothingEnabled = false
   const widest = Math.ceil(0.75 * pen.unit)
   for (let by = widest; by >= 0; by--) {
     ctx.globalAlpha = by === widest ? 0.5 : 1
-    ctx.drawImage(canvas, x + side * by, y, size, size)
+    ctx.drawImage(canvas, x + side * by, y, width, height)
   }
   ctx.globalAlpha = 1
 }
 
 /** Empties the place of a bitmap, for another to be seen there. */
 export function clearUnder(pen: Pen, layout: MatrixLayout, { bins }: Bitmap): void {
-  const { x, y, size } = boxOf(bins, layout)
+  const { x, y, width, height } = boxOf(bins, layout)
   pen.ctx.fillStyle = pen.palette.pane
-  pen.ctx.fillRect(x, y, size, size)
+  pen.ctx.fillRect(x, y, width, height)
 }
 
 /** One window's bins in the colours of their nonzeros' states; brought to a tick before it is drawn. */

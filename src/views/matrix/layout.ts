@@ -23,6 +23,8 @@ export interface MatrixLayout {
   readonly firstCol: number
   /** Device pixels from a row to the next. */
   readonly pitch: number
+  /** The same from a column to the next, where that is another: a vector's column is no narrower than can be seen, and no wider than its room. */
+  readonly across?: number
   readonly detail: Detail
 }
 
@@ -95,7 +97,7 @@ export function edgesOf(layout: MatrixLayout): { right: number; bottom: number }
 
 export const rowTop = (layout: MatrixLayout, row: number): number => layout.top + (row - layout.firstRow) * layout.pitch
 export const colLeft = (layout: MatrixLayout, col: number): number =>
-  layout.left + (col - layout.firstCol) * layout.pitch
+  layout.left + (col - layout.firstCol) * (layout.across ?? layout.pitch)
 
 /** Row under a point of the plot; undefined outside. */
 export function rowAt(layout: MatrixLayout, x: number, y: number): number | undefined {

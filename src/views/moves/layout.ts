@@ -68,7 +68,7 @@ export function inside(layout: MatrixLayout, x: number, y: number): boolean {
 /** Row and column under a point, fractional. */
 export const cellAt = (layout: MatrixLayout, x: number, y: number): { readonly row: number; readonly col: number } => ({
   row: layout.firstRow + (y - layout.top) / layout.pitch,
-  col: layout.firstCol + (x - layout.left) / layout.pitch,
+  col: layout.firstCol + (x - layout.left) / (layout.across ?? layout.pitch),
 })
 
 /**

@@ -51,8 +51,10 @@ export function drawSquares(
 /** Where an entry's mark lies: whole pixels, with a pixel between neighbours where there is room. */
 export function boxOf(layout: MatrixLayout, row: number, col: number): { x: number; y: number; size: number } {
   const gap = layout.pitch >= 5 ? 1 : 0
-  const size = Math.max(1, Math.floor(layout.pitch) - gap)
-  return { x: Math.round(colLeft(layout, col)), y: Math.round(rowTop(layout, row)), size }
+  const { pitch, across = pitch } = layout
+  const room = Math.min(pitch, across)
+  const size = Math.max(1, Math.floor(room) - gap)
+  return { x: Math.round(colLeft(layout, col)), y: Math.round(rowTop(layout, row) + (pitch - room) / 2), size }
 }
 
 function addForm(path: Path2D, form: Form, { x, y, size }: { x: number; y: number; size: number }): void {

@@ -3,7 +3,7 @@ import { seenBy, worksUntil } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { eventCount } from '#src/trace/event.ts'
 import { forEachItem } from '#src/trace/space.ts'
-import { pairOf, type ProductOf } from './products.ts'
+import { entryOf, isLeft, pairOf, type ProductOf } from './products.ts'
 
 /** How an entry stands: untouched or to come, at work in this step, written. */
 export const REST = 0
@@ -27,13 +27,13 @@ interface Spans {
 /**
  * Which entries of both factors are at work at a tick, and which entries of the output are written until then, brought from
  * tick to tick by what begins and ends between them. Factors are followed by products; where no event speaks of one, by
- * the rows of the output that workers have.
+ * entries of the left factor; and where none speaks of these, by the rows of the output that workers have.
  */
 export class ProductCourse {
   readonly standing: readonly [U8, U8, U8]
   /** Entries of each matrix at work, entries written, and products in this step. */
   readonly counts = { atWork: [0, 0, 0], written: 0, products: 0 }
-  readonly byRows: boolean
+  readonly by: 'products' | 'factor' | 'rows'
   private readonly of: ProductOf
   private readonly replay: Replay
   private readonly uses: readonly [U32, U32]
@@ -49,10 +49,12 @@ export class ProductCourse {
     this.standing = [new Uint8Array(left), new Uint8Array(right), new Uint8Array(output)]
     this.uses = [new Uint32Array(left), new Uint32Array(right)]
     const products = eventsWhere(replay, ({ space }) => space.terms !== undefined)
-    this.byRows = products.length === 0
-    this.events = this.byRows ? eventsWhere(replay, ({ space }) => isRow(space, of)) : products
+    const factors = products.length > 0 ? [] : eventsWhere(replay, ({ space }) => isLeft(space, of))
+    this.by = products.length > 0 ? 'products' : factors.length > 0 ? 'factor' : 'rows'
+    const rowsOf = () => eventsWhere(replay, ({ space }) => isRow(space, of))
+    this.events = { products, factor: factors, rows: this.by === 'rows' ? rowsOf() : [] }[this.by]
     this.steps = spansOf(replay, Uint32Array.from(this.events))
-    this.entries = spansOf(replay, lastEvents(replay))
+    this.entries = spansOf(replay, lastEvents(replay, of))
   }
 
   /** @param tick at most the run's end */
@@ -77,12 +79,23 @@ export class ProductCourse {
     const { replay, of } = this
     const { space } = seenBy(replay, e)
     forEachItem(replay.run.trace, e, space, (item) => {
-      if (this.byRows) return this.useRow(item, by, follow)
+      if (this.by === 'rows') return this.useRow(item, by, follow)
+      if (this.by === 'factor') return this.useFactor(item, by, follow)
       const [k, l] = pairOf(of, item)
       this.counts.products += by
       this.count(LEFT, k, by, follow)
       this.count(RIGHT, l, by, follow)
     })
+  }
+
+  /** An entry of the left factor, and the row of the right one that it meets. */
+  private useFactor(k: number, by: number, follow: FollowProduct): void {
+    const { begins, patterns } = this.of
+    const first = patterns[RIGHT].row_ptr[patterns[LEFT].col_idx[k]]
+    const products = begins[k + 1] - begins[k]
+    this.count(LEFT, k, by, follow)
+    for (let p = 0; p < products; p++) this.count(RIGHT, first + p, by, follow)
+    this.counts.products += by * products
   }
 
   private useRow(row: number, by: number, follow: FollowProduct): void {
@@ -115,11 +128,13 @@ function eventsWhere(replay: Replay, has: (seen: Replay) => boolean): number[] {
 }
 
 /** By entry: the last event that speaks of it; NEVER where none was recorded. */
-function lastEvents(replay: Replay): U32 {
+function lastEvents(replay: Replay, of: ProductOf): U32 {
   const { run, space, eventTick } = replay
-  const last = new Uint32Array(space.count).fill(NEVER)
+  const last = new Uint32Array(of.rows[OUTPUT].length).fill(NEVER)
   for (const e of eventsWhere(replay, (seen) => seen.space === space))
-    forEachItem(run.trace, e, space, (entry) => {
+    forEachItem(run.trace, e, space, (item) => {
+      const entry = entryOf(of, item)
+      if (entry === undefined) return
       if (last[entry] === NEVER || eventTick[e] >= eventTick[last[entry]]) last[entry] = e
     })
   return last

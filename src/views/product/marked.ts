@@ -9,12 +9,12 @@ import { inside, linesOf } from '../moves/layout.ts'
 import { boxOf, clipped, ring } from '../moves/paint.ts'
 import { LEFT, OUTPUT, RIGHT } from './course.ts'
 import type { ProductLayout } from './layout.ts'
-import { type Pair, pairOf, pairsOf, placeIn, type ProductOf, sumOf } from './products.ts'
+import { entryOf, isLeft, isRight, type Pair, pairOf, pairsOf, placeIn, type ProductOf, sumOf } from './products.ts'
 
 /** What a mark is of, in all three matrices. */
 export interface MarkedProduct {
-  readonly of: 'entry' | 'factor' | 'pair' | 'row'
-  /** Number of the item that is marked. */
+  readonly of: 'entry' | 'factor' | 'right' | 'pair' | 'row'
+  /** Number of the item that is marked; of an entry its own. */
   readonly item: number
   /** Entries of the left matrix, the right one and the output. */
   readonly entries: readonly [left: readonly number[], right: readonly number[], output: readonly number[]]
@@ -28,10 +28,13 @@ export function markedBy(replay: Replay, of: ProductOf, mark: Mark | undefined):
   const item = seen && itemOfMark(seen, mark)
   if (!seen || item === undefined) return undefined
   const { space } = seen
-  const { matrix, left } = of.terms
+  const { matrix, vector } = of.terms
   if (space.terms) return ofPair(of, item)
-  if (space.places && space.matrix === matrix) return ofEntry(of, item)
-  if (space.places && space.matrix === left.name) return ofFactor(of, item)
+  const isEntry = space.matrix === matrix && (vector ? space.count === vector.rows : space.places !== undefined)
+  const entry = isEntry ? entryOf(of, item) : undefined
+  if (entry !== undefined) return ofEntry(of, entry)
+  if (isLeft(space, of)) return ofFactor(of, item)
+  if (isRight(space, of)) return ofRight(of, item)
   return space.matrix === matrix && space.count === of.patterns[OUTPUT].rows ? ofRow(of, item) : undefined
 }
 
@@ -53,6 +56,17 @@ function ofFactor(of: ProductOf, item: number): MarkedProduct {
   const sums = met.map((l) => placeIn(output, of.rows[LEFT][item], right.col_idx[l]))
   const entries = [[item], met, sums.filter((sum) => sum !== undefined)] as const
   return { of: 'factor', item, pairs: met.map((l) => [item, l] as const), entries }
+}
+
+/** An entry of the right factor: it meets a column of the left one. */
+function ofRight(of: ProductOf, item: number): MarkedProduct {
+  const { patterns, rows, begins } = of
+  const [j, met] = [rows[RIGHT][item], [] as number[]]
+  for (const [k, column] of patterns[LEFT].col_idx.entries()) if (column === j) met.push(k)
+  const along = item - patterns[RIGHT].row_ptr[j]
+  const sums = met.map((k) => sumOf(of, pairOf(of, begins[k] + along)))
+  const entries = [met, [item], sums.filter((sum) => sum !== undefined)] as const
+  return { of: 'right', item, pairs: met.map((k) => [k, item] as const), entries }
 }
 
 function ofRow({ patterns: [left, , output] }: ProductOf, item: number): MarkedProduct {
@@ -84,12 +98,15 @@ function drawMarked(pen: Pen, of: ProductOf, layout: ProductLayout, marked: Mark
   for (const [m, plot] of layout.plots.entries()) {
     const row = of.rows[m]
     const { col_idx } = of.patterns[m]
-    clipped(pen, plot, () => {
+    const rings = () => {
       for (const entry of marked.entries[m]) {
         const [x, y] = middleOf(plot, row[entry], col_idx[entry])
-        ring(pen, x, y, plot.pitch, thick)
+        if (plot.across === undefined || inside(plot, x, y)) ring(pen, x, y, plot.across ?? plot.pitch, thick)
       }
-    })
+    }
+    // a vector's column is narrower than a frame around one of its entries
+    if (plot.across === undefined) clipped(pen, plot, rings)
+    else rings()
   }
   drawPairs(pen, of, layout, marked)
 }
@@ -103,7 +120,7 @@ function drawBands(
 ): void {
   const colour = faded(pen.palette.text, 0.35)
   const [k, l] = [entries[LEFT][0], entries[RIGHT][0]]
-  const row = kind === 'row' ? item : k === undefined ? undefined : of.rows[LEFT][k]
+  const row = kind === 'row' ? item : k === undefined || kind === 'right' ? undefined : of.rows[LEFT][k]
   const across = (plot: MatrixLayout, i: number) =>
     clipped(pen, plot, () =>
       horizontal(pen, plot.left, edgesOf(plot).right, rowTop(plot, i) + plot.pitch / 2 - pen.hair / 2, colour),
@@ -114,7 +131,10 @@ function drawBands(
     )
   if (row !== undefined) for (const m of [LEFT, OUTPUT]) across(plots[m], row)
   if (l === undefined) return
+  if (kind === 'right') return down(plots[LEFT], of.rows[RIGHT][l])
   if (kind === 'factor') return across(plots[RIGHT], of.rows[RIGHT][l])
+  // a vector has one column
+  if (of.terms.vector) return
   for (const m of [RIGHT, OUTPUT]) down(plots[m], of.patterns[RIGHT].col_idx[l])
 }
 
@@ -139,5 +159,5 @@ function drawPairs(pen: Pen, of: ProductOf, { plots }: ProductLayout, { pairs, o
 
 function middleOf(plot: MatrixLayout, row: number, col: number): [number, number] {
   const { x, y, size } = boxOf(plot, row, col)
-  return [x + size / 2, y + size / 2]
+  return [x + (plot.across ?? size) / 2, y + size / 2]
 }

@@ -67,18 +67,62 @@ export const WITH_WAYS = [
   ...EVENTS.map(([worker, stage, item, lanes, phase]) => [worker, stage, item, lanes, phase + 1, 0]),
 ] as const
 
-export function madeRun(events: readonly (readonly number[])[] = EVENTS, came?: SummedMatrix): Replay {
+function traceOf(events: readonly (readonly number[])[]): Run['trace'] {
   const noted = events[0].length > 5
   const { emit, finish } = traceBuilder(4, noted ? ['way'] : [])
   for (const [worker, stage, item, lanes, phase, way] of events)
     emit({ worker, stage, polls: 0, item, k: item, phase, lanes: laneBits(0, lanes), ...(noted && { notes: { way } }) })
+  return finish()
+}
+
+export function madeRun(events: readonly (readonly number[])[] = EVENTS, came?: SummedMatrix): Replay {
   const stages = [
     { name: 'multiply', space: 'product' },
     { name: 'write', space: 'entry' },
     { name: 'add up', space: 'row' },
   ]
-  const run = { trace: finish(), stages, worker: 'worker', ...(came && { summed: came }) } as unknown as Run
+  const run = { trace: traceOf(events), stages, worker: 'worker', ...(came && { summed: came }) } as unknown as Run
   return replayOf(run, { operation: 'made', spaces })
+}
+
+/** Entries 0 and 2 of x, which A is multiplied by in the same way: entries 0, 1 and 2 of A meet one. Row 1 of y has none. */
+export const x = {
+  name: 'x',
+  pattern: { rows: 4, cols: 1, row_ptr: Uint32Array.of(0, 1, 1, 2, 2), col_idx: new Uint32Array(2) },
+  values: Float32Array.of(4, -2),
+}
+const Y: Pattern = { rows: 3, cols: 1, row_ptr: Uint32Array.of(0, 1, 1, 2), col_idx: new Uint32Array(2) }
+
+/** What came out, which is a row: the value of row 2 is missing. */
+export const summedVector: SummedMatrix = {
+  matrix: 'y',
+  pattern: { rows: 1, cols: 3, row_ptr: Uint32Array.of(0, 1), col_idx: Uint32Array.of(0) },
+  values: Float32Array.of(2),
+}
+
+/** Rows are cleared in step 1; entries of A are looked up in steps 2 and 3, the last of which meets none of x; y is listed in step 4. */
+const BY_VECTOR = [
+  [0, 1, 0, 3, 0],
+  [0, 0, 0, 2, 1],
+  [0, 0, 2, 3, 1],
+  [0, 1, 0, 3, 2],
+] as const
+
+export function vectorRun(came?: SummedMatrix): Replay {
+  const stages = [
+    { name: 'look up and multiply', space: 'entry' },
+    { name: 'list', space: 'row' },
+  ]
+  const run = { trace: traceOf(BY_VECTOR), stages, worker: 'worker', ...(came && { summed: came }) } as unknown as Run
+  return replayOf(run, {
+    operation: 'made',
+    spaces: [
+      { name: 'entry', matrix: 'A', count: 5, places: A, ...free },
+      { name: 'row', matrix: 'y', count: 3, ...free },
+      { name: 'nonzero', matrix: 'x', count: 2, ...free },
+      { name: 'product', count: 3, terms: { matrix: 'y', left, right: x, vector: Y }, ...free },
+    ],
+  })
 }
 
 export const seen = (replay: Replay): Replay => seenWhere(replay, isSummed) as Replay

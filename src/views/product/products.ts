@@ -1,14 +1,15 @@
 import { seenWhere } from '#src/run/query.ts'
+import type { SummedMatrix } from '#src/kernel/outcome.ts'
 import type { Replay } from '#src/run/replay.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import type { U32 } from '#src/base/arrays.ts'
-import type { ProductTerms } from '#src/trace/space.ts'
+import type { ProductTerms, Space } from '#src/trace/space.ts'
 import { eventCount } from '#src/trace/event.ts'
 
 /** One entry of the left matrix times one of the right, by their places. */
 export type Pair = readonly [left: number, right: number]
 
-/** A product of two matrices: both, the places of what comes of them, and how entries of all three belong together. */
+/** A product of two matrices, or of one and a vector: both, the places of what comes of them, and how entries of all three belong together. */
 export interface ProductOf {
   readonly terms: ProductTerms
   /** Places of the entries of left, right and output. */
@@ -31,16 +32,20 @@ export const seenInProducts = (replay: Replay): Replay | undefined => seenWhere(
 export function isSummed(replay: Replay): boolean {
   const { space, run } = replay
   const found = seenInProducts(replay)?.space
-  if (!found?.terms || !space.places || space.matrix !== found.terms.matrix || space.count === 0) return false
+  if (!found?.terms || !isOutput(space, found.terms) || space.count === 0) return false
   const { left, right } = found.terms
   const most = Math.max(found.count, space.count, left.values.length, right.values.length)
   return most <= MOST && eventCount(run.trace) <= MOST_EVENTS
 }
 
+/** Whether items are entries of the output, or the rows of one that is a vector. */
+const isOutput = (space: Space, { matrix, vector }: ProductTerms): boolean =>
+  space.matrix === matrix && (space.places !== undefined || space.count === vector?.rows)
+
 /** Throws where a run has no products or the items that it is seen in are no entries. */
 export function productOf(replay: Replay): ProductOf {
   const terms = seenInProducts(replay)?.space.terms
-  const { places: output } = replay.space
+  const output = replay.space.places ?? terms?.vector
   if (!terms || !output) throw new Error('the entries of this space are no sums of products')
   const { left, right } = terms
   const patterns = [left.pattern, right.pattern, output] as const
@@ -55,6 +60,24 @@ function rowsOf({ rows, row_ptr, col_idx }: Pattern): U32 {
   for (let i = 0; i < rows; i++) row.fill(i, row_ptr[i], row_ptr[i + 1])
   return row
 }
+
+/** The entry of the output that an item of its space is; undefined where that is a row of a vector that has none. */
+export function entryOf({ terms, patterns: [, , { row_ptr }] }: ProductOf, item: number): number | undefined {
+  if (!terms.vector) return item
+  return row_ptr[item] < row_ptr[item + 1] ? row_ptr[item] : undefined
+}
+
+/** The item of the output's space that an entry is. */
+export const itemOfEntry = ({ terms, rows }: ProductOf, entry: number): number =>
+  terms.vector ? rows[2][entry] : entry
+
+/** Whether items are the entries of the right factor in their order, which has no places where it is a vector. */
+export const isRight = (space: Space, { terms: { right } }: ProductOf): boolean =>
+  space.matrix === right.name && space.count === right.values.length
+
+/** Whether they are those of the left factor. */
+export const isLeft = (space: Space, { terms: { left } }: ProductOf): boolean =>
+  space.places !== undefined && space.matrix === left.name
 
 /** The two entries of product p. O(log entries) */
 export function pairOf({ patterns: [left, right], begins }: ProductOf, p: number): Pair {
@@ -80,6 +103,17 @@ export function pairsOf({ patterns: [left, right, output], rows }: ProductOf, en
     if (l !== undefined) pairs.push([k, l])
   }
   return pairs
+}
+
+/** The value of an output's entry among those that came out; undefined where it is missing. A vector came out as a row. */
+export function cameOut(
+  { pattern, values }: SummedMatrix,
+  { terms, rows, patterns }: ProductOf,
+  entry: number,
+): number | undefined {
+  const [i, j] = [rows[2][entry], patterns[2].col_idx[entry]]
+  const place = terms.vector ? placeIn(pattern, 0, i) : placeIn(pattern, i, j)
+  return place === undefined ? undefined : values[place]
 }
 
 /** Place of the entry at a row and a column of a matrix whose columns ascend; undefined where there is none. O(log entries) */

@@ -6,7 +6,7 @@ import { visibleCols, visibleRows } from '../matrix/layout.ts'
 import { boxOf, clipped } from '../moves/paint.ts'
 import { LEFT, OUTPUT, type ProductCourse, RIGHT, WRITTEN } from './course.ts'
 import type { ProductLayout } from './layout.ts'
-import { placeIn, type ProductOf } from './products.ts'
+import { cameOut, type ProductOf } from './products.ts'
 
 /** Where cells are large enough each entry of the factors has its value in it, and each that is written what came out. */
 export function drawValues(
@@ -17,10 +17,8 @@ export function drawValues(
   { plots }: ProductLayout,
 ): void {
   const { left, right } = of.terms
-  const came = (entry: number, row: number, col: number) => {
-    const place = summed && standing[OUTPUT][entry] === WRITTEN ? placeIn(summed.pattern, row, col) : undefined
-    return place === undefined ? undefined : summed?.values[place]
-  }
+  const came = (entry: number) =>
+    summed && standing[OUTPUT][entry] === WRITTEN ? cameOut(summed, of, entry) : undefined
   const values = [(k: number) => left.values[k], (l: number) => right.values[l], came] as const
   for (const m of [LEFT, RIGHT, OUTPUT] as const) {
     const plot = plots[m]
@@ -30,7 +28,7 @@ export function drawValues(
     clipped(pen, plot, () => {
       for (let i = rows.first; i < rows.stop; i++)
         for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
-          const value = values[m](k, i, col_idx[k])
+          const value = values[m](k)
           if (value === undefined || col_idx[k] < cols.first || col_idx[k] >= cols.stop) continue
           const { x, y, size } = boxOf(plot, i, col_idx[k])
           text(pen, significant(value, 2), x + size / 2, y + size / 2, { align: 'center', colour: pen.palette.pane })

@@ -1,9 +1,9 @@
 import { significant } from '#src/base/format.ts'
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import { extentOf, lastFor, surfaceIn } from '#src/draw/surface.ts'
-import { itemMark, seenWhere } from '#src/run/query.ts'
+import { itemMark, seenByMark, seenWhere } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
-import { drawAxes, drawFrame } from '../matrix/axes.ts'
+import { drawAxes, drawFrame, drawRowAxis } from '../matrix/axes.ts'
 import { entryAt } from '../moves/layout.ts'
 import { stepEntry } from '../moves/step.ts'
 import { LEFT, OUTPUT, ProductCourse, RIGHT } from './course.ts'
@@ -11,11 +11,11 @@ import { drawWords } from './heads.ts'
 import { matrixAt, moved, productLayout, type ProductLayout } from './layout.ts'
 import { drawMarks, markedBy } from './marked.ts'
 import { plotOf } from './plot.ts'
-import { isSummed, productOf, type ProductOf, seenInProducts } from './products.ts'
+import { isLeft, isRight, isSummed, itemOfEntry, productOf, type ProductOf, seenInProducts } from './products.ts'
 import { drawValues } from './values.ts'
 import * as texts from './words.ts'
 
-/** Two matrices beside what comes of them: which entries make one, which are at work, and what is written. */
+/** Two matrices, or one and a vector, beside what comes of them: which entries make one, which are at work, and what is written. */
 const view: View = {
   title: 'Product',
   order: 14,
@@ -39,7 +39,7 @@ function productPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
   const plots = ([LEFT, RIGHT, OUTPUT] as const).map((m) => plotOf(of, m, course.standing[m]))
   const say = lastFor((detail: string) => pane.say(detail))
   const layoutOf = lastFor((width: number, height: number, unit: number, camera: Camera | undefined) =>
-    productLayout(of.patterns, { width, height, unit }, camera),
+    productLayout(of, { width, height, unit }, camera),
   )
   const layoutFor = (frame: Frame, camera: Camera | undefined) => {
     const { width, height, unit } = extentOf(frame)
@@ -58,7 +58,8 @@ function productPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
       for (const [m, plot] of layout.plots.entries()) {
         drawFrame(pen, plot)
         plots[m].draw(pen, plot)
-        drawAxes(pen, plot, [])
+        if (layout.vectors && m !== LEFT) drawRowAxis(pen, plot, [])
+        else drawAxes(pen, plot, [])
       }
       drawValues(pen, replay, of, course, layout)
       const marked = drawMarks(pen, replay, of, layout, next)
@@ -99,8 +100,10 @@ function markAt(
   if (m < 0) return undefined
   const found = entryAt(layout.plots[m], of.patterns[m], x, y, REACH * extentOf(frame).unit)
   if (found === undefined) return undefined
-  if (m === OUTPUT) return itemMark(replay, found)
+  if (m === OUTPUT) return itemMark(replay, itemOfEntry(of, found))
   if (m === LEFT) return factorMark(replay, of, found)
+  const own = replay.spaces.find(({ space }) => isRight(space, of))
+  if (own) return itemMark(own, found)
   const first = of.patterns[LEFT].col_idx.indexOf(of.rows[RIGHT][found])
   const products = first < 0 ? undefined : seenInProducts(replay)
   return products && itemMark(products, of.begins[first] + found - of.patterns[RIGHT].row_ptr[of.rows[RIGHT][found]])
@@ -108,7 +111,7 @@ function markAt(
 
 /** An entry of the left matrix, where items are its entries; else its first product. */
 function factorMark(replay: Replay, of: ProductOf, entry: number): Mark | undefined {
-  const seen = replay.spaces.find(({ space }) => space.places && space.matrix === of.terms.left.name)
+  const seen = replay.spaces.find(({ space }) => isLeft(space, of))
   if (seen) return itemMark(seen, entry)
   const products = of.begins[entry + 1] > of.begins[entry] ? seenInProducts(replay) : undefined
   return products && itemMark(products, of.begins[entry])
@@ -117,11 +120,12 @@ function factorMark(replay: Replay, of: ProductOf, entry: number): Mark | undefi
 /** Arrow keys go from entry to entry of the matrix that the mark is in. */
 function stepMark(replay: Replay, of: ProductOf, mark: Mark | undefined, dx: number, dy: number): Mark | undefined {
   const marked = markedBy(replay, of, mark)
-  const m = marked?.of === 'factor' ? LEFT : OUTPUT
+  const m = marked?.of === 'factor' ? LEFT : marked?.of === 'right' ? RIGHT : OUTPUT
   const from = marked?.entries[m][0]
   const next = stepEntry({ input: of.patterns[m], row: of.rows[m] }, from, dx, dy)
   if (next === undefined) return undefined
-  return m === LEFT ? factorMark(replay, of, next) : itemMark(replay, next)
+  if (m === LEFT) return factorMark(replay, of, next)
+  return m === RIGHT ? itemMark(seenByMark(replay, mark) ?? replay, next) : itemMark(replay, itemOfEntry(of, next))
 }
 
 function detailText({ plots }: ProductLayout, { run: { trace } }: Replay, dpr: number): string {

@@ -4,7 +4,7 @@ import { placeWords } from '#src/draw/places.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { LEFT, OUTPUT, type ProductCourse, RIGHT, WRITTEN } from './course.ts'
 import type { MarkedProduct } from './marked.ts'
-import { type Pair, placeIn, type ProductOf } from './products.ts'
+import { cameOut, type Pair, type ProductOf } from './products.ts'
 
 /** Words from the longest to the shortest: the first that has room is written. */
 export type FittingWords = readonly [string, ...string[]]
@@ -35,10 +35,10 @@ export function headsOf({ terms, rows }: ProductOf, { counts }: ProductCourse): 
 
 /** What happens in a step. */
 export function footOf({ timed }: Pick<Replay, 'timed'>, tick: number, course: ProductCourse): FittingWords {
-  const { counts, byRows } = course
+  const { counts, by } = course
   const when = placeWords(timed, tick)
   const written = `${plural(counts.atWork[OUTPUT], 'entry')} being written`
-  if (byRows) return [`${when}: ${written}`, written]
+  if (by === 'rows') return [`${when}: ${written}`, written]
   const products = `${plural(counts.products, 'product')} at work`
   return [`${when}: ${products}, ${written}`, `${products}, ${written}`, products]
 }
@@ -53,10 +53,17 @@ export function markedWords(replay: Replay, of: ProductOf, course: ProductCourse
     return [`${name}: ${made} from ${plural(entries[LEFT].length, 'entry')} of ${terms.left.name}`, `${name}: ${made}`]
   }
   if (marked.of === 'factor') {
-    const name = placed(terms.left.name, rows[LEFT][item], patterns[LEFT].col_idx[item])
+    const name = placed(of, LEFT, item)
     const products = plural(pairs.length, 'product')
-    const row = `row ${count(patterns[LEFT].col_idx[item])} of ${terms.right.name}`
-    return [`${name} is multiplied with ${row}: ${products}`, `${name}: ${products}`]
+    const column = patterns[LEFT].col_idx[item]
+    const met = terms.vector ? `${terms.right.name}(${count(column)})` : `row ${count(column)} of ${terms.right.name}`
+    return [`${name} is multiplied with ${met}: ${products}`, `${name}: ${products}`]
+  }
+  if (marked.of === 'right') {
+    const name = placed(of, RIGHT, item)
+    const products = plural(pairs.length, 'product')
+    const column = `column ${count(rows[RIGHT][item])} of ${terms.left.name}`
+    return [`${column} is multiplied with ${name}: ${products}`, `${name}: ${products}`]
   }
   if (marked.of === 'pair') {
     const [pair] = pairs
@@ -76,10 +83,8 @@ function entryWords(
   item: number,
   pairs: readonly Pair[],
 ): FittingWords {
-  const { terms, rows, patterns } = of
-  const [i, j] = [rows[OUTPUT][item], patterns[OUTPUT].col_idx[item]]
-  const name = placed(terms.matrix, i, j)
-  const came = standing[OUTPUT][item] === WRITTEN ? cameOut(replay, i, j) : 'not written yet'
+  const name = placed(of, OUTPUT, item)
+  const came = standing[OUTPUT][item] === WRITTEN ? cameWords(replay, of, item) : 'not written yet'
   const sum = (say: (of: ProductOf, pair: Pair) => string) => sumWords(pairs.map((pair) => say(of, pair)))
   const products = plural(pairs.length, 'product')
   return [
@@ -103,23 +108,27 @@ function rowsWords({ terms: { right }, rows }: ProductOf, pairs: readonly Pair[]
 }
 
 /** The value that the run put out. */
-function cameOut({ run: { summed } }: Replay, row: number, col: number): string {
+function cameWords({ run: { summed } }: Replay, of: ProductOf, entry: number): string {
   if (!summed) return 'written'
-  const place = placeIn(summed.pattern, row, col)
-  return place === undefined ? 'missing in what came out' : `${significant(summed.values[place])} came out`
+  const value = cameOut(summed, of, entry)
+  return value === undefined ? 'missing in what came out' : `${significant(value)} came out`
 }
 
-function pairWords({ terms: { left, right }, rows, patterns }: ProductOf, [k, l]: Pair): string {
-  const a = placed(left.name, rows[LEFT][k], patterns[LEFT].col_idx[k])
-  return `${a}·${placed(right.name, rows[RIGHT][l], patterns[RIGHT].col_idx[l])}`
-}
+const pairWords = (of: ProductOf, [k, l]: Pair): string => `${placed(of, LEFT, k)}·${placed(of, RIGHT, l)}`
 
 function valuesOf({ terms: { left, right } }: ProductOf, [k, l]: Pair): string {
   const b = significant(right.values[l])
   return `${significant(left.values[k])}·${right.values[l] < 0 ? `(${b})` : b}`
 }
 
-const placed = (matrix: string, row: number, col: number): string => `${matrix}(${count(row)}, ${count(col)})`
+/** `A(3, 5)`; of a vector `x(5)`. */
+function placed({ terms, rows, patterns }: ProductOf, matrix: 0 | 1 | 2, entry: number): string {
+  const name = [terms.left.name, terms.right.name, terms.matrix][matrix]
+  const row = count(rows[matrix][entry])
+  return terms.vector && matrix !== LEFT
+    ? `${name}(${row})`
+    : `${name}(${row}, ${count(patterns[matrix].col_idx[entry])})`
+}
 
 export const every = 'every entry'
 export const pixelOf = (entries: string): string => `1 px = up to ${entries} × ${entries} entries`
