@@ -51,7 +51,7 @@ const operation: Operation<SparseProductProblem, SparseVectorSpec> = {
   words,
   order: 'none',
   offer: 'Multiply it by a sparse vector',
-  begins: ['push_csc', 'pull_csc'],
+  begins: ['push_once', 'pull_csc'],
   examples,
   linkDefaults,
   load: () => import('./problem.ts'),

@@ -1,6 +1,6 @@
 import { automatic } from '#src/kernel/automatic.ts'
 import type { SparseProductProblem } from '../multiply.ts'
-import pushCsc from '../push_csc/kernel.ts'
+import pushOnce from '../push_once/kernel.ts'
 import { RIVALS } from './rivals.ts'
 import { RULES } from './rule.ts'
 
@@ -10,6 +10,6 @@ export default automatic<SparseProductProblem>({
   rules: RULES,
   title: 'A kernel by the entries of a sparse vector',
   meaning: 'the kernel to use; by default the share of x that is not 0 decides',
-  trace: pushCsc.trace,
+  trace: pushOnce.trace,
   timed: 2,
 })

@@ -9,7 +9,7 @@ const MANY = 8
 
 /** In their order the first that holds is taken: by how many columns there are for each entry of x. */
 export const RULES: readonly Rule<SparseProductProblem>[] = [
-  { name: 'push_csc', because: ({ inputs: { x } }) => (perEntry(x) >= FEW ? shareOf(x) : undefined) },
+  { name: 'push_once', because: ({ inputs: { x } }) => (perEntry(x) >= FEW ? shareOf(x) : undefined) },
   { name: 'pull_csc', because: ({ inputs: { x } }) => (perEntry(x) >= MANY ? shareOf(x) : undefined) },
   { name: 'push_csr', because: ({ inputs: { x } }) => shareOf(x) },
 ]

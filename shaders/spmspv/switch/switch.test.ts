@@ -23,9 +23,9 @@ function pick(share: string, chosen = {}) {
 
 test('few entries are pushed, some are pulled, and of many all rows ask', () => {
   expect(['0', '1e-3', '1e-2', '1e-1', '1'].map((share) => pick(share).id)).toEqual([
-    'spmspv/push_csc',
-    'spmspv/push_csc',
-    'spmspv/push_csc',
+    'spmspv/push_once',
+    'spmspv/push_once',
+    'spmspv/push_once',
     'spmspv/pull_csc',
     'spmspv/push_csr',
   ])
