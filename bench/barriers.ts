@@ -8,7 +8,7 @@ import { sketched } from '#src/kernel/program.ts'
 import { barriersIn, type Barrier, marked, withoutBarrier } from '#src/kernel/rules/barriers.ts'
 import type { ShaderSources } from '#src/kernel/rules/mutant.ts'
 import { choicesOf, type LabProblem, labsFor, type NamedLab, sizeOf } from '#src/kernel/rules/labs.ts'
-import { violations } from '#src/kernel/rules/trial.ts'
+import { suits, violations } from '#src/kernel/rules/trial.ts'
 import { dispatchesOf } from '#src/kernel/steps.ts'
 import { watchedTrial } from '#src/kernel/rules/watched.ts'
 import { longestRow } from '#src/sparse/formats/lib/rows.ts'
@@ -20,7 +20,7 @@ const LARGE = 400_000
 /** Of a kernel none of whose own barriers is asked for, which may have a shared one. */
 const OF_SHARED = 2
 /** Runs without a barrier, at most. */
-const MOST = 8
+const MOST = 16
 
 /** A wait that will not end is given up early. */
 const IMPATIENT = { polls: 100_000 }
@@ -103,7 +103,7 @@ async function placesOf(
     // what leaves its problems to others runs their shaders
     if (kernel.uses) continue
     const own = ownOf(id)
-    for (const place of programsOf(kernel, chosenFor(id, subjects), labs, own.length > 0)) {
+    for (const place of programsOf(kernel, chosenFor(id, kernel, labs, subjects), labs, own.length > 0)) {
       if (performance.now() > end || (own.length > 0 && own.every((b) => (places.get(b)?.length ?? 0) >= MOST))) break
       const { subject, named, params, trace } = place
       const { plan } = watchedTrial(id, kernel, subject, named.lab.capabilities, trace, params)
@@ -114,26 +114,38 @@ async function placesOf(
   return places
 }
 
-/** Programs of a kernel by rule; of one whose own barriers are asked for also with its choices, and traced. */
-const programsOf = (
+/**
+ * Programs of a kernel by rule; of one whose own barriers are asked for also with its choices, and traced. First one program
+ * on every problem, then the next on every problem: a barrier is tried on as many problems as there are runs.
+ */
+function programsOf(
   kernel: Kernel,
   subjects: readonly LabProblem[],
   labs: readonly NamedLab[],
   hasOwn: boolean,
-): readonly Place[] =>
-  subjects
+): readonly Place[] {
+  const bySubject = subjects
     .slice(0, hasOwn ? undefined : OF_SHARED)
-    .flatMap((subject) =>
+    .map((subject) =>
       labsFor(labs, kernel, subject).flatMap((named) =>
         [{}, ...(hasOwn ? choicesOf(kernel) : [])].flatMap((params) =>
           (hasOwn ? [false, true] : [false]).map((trace) => ({ kernel, subject, named, params, trace })),
         ),
       ),
     )
+  const most = Math.max(0, ...bySubject.map((programs) => programs.length))
+  return Array.from({ length: most }, (_, p) => bySubject.flatMap((programs) => programs.slice(p, p + 1))).flat()
+}
 
-/** Of an operation's problems the largest and those with the longest rows, in turns. */
-function chosenFor(id: string, subjects: readonly LabProblem[]): readonly LabProblem[] {
-  const own = subjects.filter((one) => id.startsWith(`${one.problem.operation}/`) && sizeOf(one) < LARGE)
+/** Of the problems that a kernel is for the largest and those with the longest rows, in turns. */
+function chosenFor(
+  id: string,
+  kernel: Kernel,
+  labs: readonly NamedLab[],
+  subjects: readonly LabProblem[],
+): readonly LabProblem[] {
+  const isFor = ({ problem }: LabProblem) => labs.some(({ lab }) => suits(kernel, problem, lab.capabilities))
+  const own = subjects.filter((one) => id.startsWith(`${one.problem.operation}/`) && sizeOf(one) < LARGE && isFor(one))
   const largest = own.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, OF_A_KIND)
   const longest = own.toSorted((a, b) => longestIn(b) - longestIn(a)).slice(0, OF_A_KIND)
   return [...new Set(largest.flatMap((subject, s) => [subject, longest[s]]))]
