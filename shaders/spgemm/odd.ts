@@ -82,4 +82,13 @@ export const watched = (): Matrix[] => [
     300,
     range(1100).map((i) => (i === 0 ? range(300) : i % 109 === 0 ? [299] : [])),
   ),
+  // a row of A that names more rows of B than are listed at once, each longer than a few lanes walk by themselves
+  rowsOf(
+    'a row that names long rows',
+    137,
+    range(137).map((i) => {
+      if (i === 0) return range(70).map((j) => j + 1)
+      return i <= 70 ? range(66).map((j) => 71 + j) : []
+    }),
+  ),
 ]
