@@ -6,13 +6,18 @@ import type { Clock, Work } from '#src/gpu/stopwatch/clock.ts'
 import { type Contender, type KernelToTime, enter, type Measured, sound } from '#src/gpu/stopwatch/contender.ts'
 import { defaults, type Kernel, type Params, type Problem } from '#src/kernel/kernel.ts'
 import type { DawnGpu } from './dawn.ts'
-import { finalistsOf, type LaunchTrial, middleOf } from './launch-verdicts.ts'
+import { finalistsOf, isInDoubt, type LaunchTrial, middleOf } from './launch-verdicts.ts'
 
 interface Sampling {
   readonly clock: Clock
   /** Of the launches that are close to the best; a third of them decides which those are. */
   readonly samples: number
+  /** Times the best, above which the rule's launch is broken. */
+  readonly limit: number
 }
+
+/** So many times as many samples where few say that the rule's launch is broken. */
+const MORE = 4
 
 /** Where an analysis takes longer than so many milliseconds, candidates that need another one are not tried. */
 const SLOW_ANALYSIS_MS = 1500
@@ -21,13 +26,14 @@ const HOPELESS = 2
 
 /**
  * Sets of parameters against one another, the rule's own first: each in turn, a reset and a solve after work that keeps the
- * GPU awake. A few samples of each say which are close; those and the rule's own are then timed anew, in turns.
+ * GPU awake. A few samples of each say which are close; those and the rule's own are then timed anew, in turns, and once more
+ * with more samples where the rule's own seems too slow.
  */
 export async function contest(
   gpu: DawnGpu,
   sets: readonly Params[],
   enterSet: (set: Params) => KernelToTime,
-  { clock, samples }: Sampling,
+  { clock, samples, limit }: Sampling,
 ): Promise<LaunchTrial[]> {
   const opened: Contender[] = []
   const fates: (Measured | Contender)[] = []
@@ -40,7 +46,8 @@ export async function contest(
       inTurns(chosen, count, (f) => once(fates[f] as Contender, clock, busy.work))
     const few = await timed(all, Math.max(1, Math.ceil(samples / 3)))
     const close = finalistsOf(few)
-    const many = await timed(close, samples)
+    const first = await timed(close, samples)
+    const many = isInDoubt(first, limit) ? await timed(close, MORE * samples) : first
     busy.destroy()
     return sets.map((params, f) => trialOf(params, fates[f], many.get(f) ?? few.get(f)))
   } finally {

@@ -3,6 +3,7 @@ import {
   type Contest,
   contestLines,
   finalistsOf,
+  isInDoubt,
   launchSum,
   launchVerdict,
   type LaunchLimits,
@@ -87,6 +88,16 @@ test('what is timed again is the rule’s launch, however slow, and the few that
   expect(finalistsOf(few)).toEqual([0, 3, 4, 2, 5])
   expect(finalistsOf(new Map([[2, [1]]]))).toEqual([2])
   expect(finalistsOf(new Map())).toEqual([])
+})
+
+test('more samples are taken where a rule’s launch seems too slow, and nowhere else', () => {
+  const timed = (...ms: number[]) => new Map(ms.map((middle, f) => [f, [9, middle, 0]]))
+  expect(isInDoubt(timed(1.12, 1, 1.3), LIMITS.best)).toBe(true)
+  expect(isInDoubt(timed(1.09, 1, 1.3), LIMITS.best)).toBe(false)
+  expect(isInDoubt(timed(1, 1.3), LIMITS.best)).toBe(false)
+  // the rule's own launch has no time
+  expect(isInDoubt(new Map([[2, [1]]]), LIMITS.best)).toBe(false)
+  expect(isInDoubt(new Map(), LIMITS.best)).toBe(false)
 })
 
 test('the table says what is broken and why, and leaves out what is not for the problem', () => {

@@ -58,6 +58,15 @@ export function finalistsOf(few: ReadonlyMap<number, readonly number[]>): readon
   return [...(few.has(0) ? [0] : []), ...near.map(({ f }) => f)]
 }
 
+/**
+ * Does the rule's launch, the first, look broken? How long workers wait for one another differs from solve to solve, and with
+ * it the median of a few samples: then more are taken.
+ */
+export function isInDoubt(times: ReadonlyMap<number, readonly number[]>, limit: number): boolean {
+  const [rule, ...others] = [0, ...times.keys()].map((f) => middleOf(times.get(f) ?? []))
+  return rule > limit * Math.min(...others)
+}
+
 const isTimed = ({ trials }: Contest): boolean => trials.length > 0
 
 type NamedLaunch = Contest['trials'][number]

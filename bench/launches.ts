@@ -24,6 +24,8 @@ export const needs = 'dawn'
 type Job = Pick<RoundJob, 'operation' | 'problem' | 'file' | 'out' | 'kernels' | 'params' | 'samples'> & {
   /** By Date.now(): no contest begins after it. */
   readonly deadline: number
+  /** Times the best candidate, at most. */
+  readonly limit: number
 }
 
 /** Contests by problem: what the file of a run holds. */
@@ -64,7 +66,8 @@ const BESIDE = 1.25
  * Times every kernel of an operation as its rule launches it against all of its candidates. Prints for each what the rule
  * takes, what the best launch of the same algorithm takes, how many times as long the rule takes, and whether that is
  * within `--limit 1.1`; a step of the kernel's ablation that is faster than both is told besides. Ends with 1 where one is
- * not, or a result is wrong. All launches are timed a few times, those close to the best again. `--operation sptrsv` (the
+ * not, or a result is wrong. All launches are timed a few times, those close to the best again,
+ * and with more samples where the rule seems too slow. `--operation sptrsv` (the
  * first where none is named), `--suite rules` or names, `--only sptrsv/sync_free,…`, `--params workers=512` (again for
  * another set: candidates besides the kernel's own), `--samples 9`, `--beside times.json` (milliseconds of other programs,
  * by problem and kernel: 1.25 times as long is allowed), `--minutes 6` after which no kernel is begun, `--resume` goes on
@@ -93,6 +96,7 @@ export async function run(args: string[]): Promise<void> {
         params,
         samples,
         deadline,
+        limit: limits.best,
       }
       const { contests, failure } = await contestsIn(asked)
       found[problem] = [...before, ...contests]
@@ -132,7 +136,7 @@ const setsOf = (
 
 /** The contests of one problem: the entry of a process. */
 export async function launchesOf(job: Job): Promise<void> {
-  const { problem: name, file, out, kernels: ids, params, samples, deadline } = job
+  const { problem: name, file, out, kernels: ids, params, samples, deadline, limit } = job
   const part = await partOf(job.operation)
   const problem = readProblem(file)
   const gpu = await openDawn()
@@ -149,6 +153,7 @@ export async function launchesOf(job: Job): Promise<void> {
       ? await contest(gpu, setsOf(kernel, problem, gpu, more), entering(gpu, problem, id, kernel, verify), {
           clock,
           samples,
+          limit,
         })
       : []
     const steps = [...new Set((kernel.ablation ?? []).flatMap((step) => Object.keys(step.params)))]
