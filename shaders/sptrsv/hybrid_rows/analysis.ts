@@ -11,18 +11,23 @@ export interface HybridAnalysis {
  * Groups of `group` rows that follow one another in the order of the solve. Where they have `border` nonzeros or more
  * in the mean, the diagonal among them, each row is a task of its own; else the group is one. O(rows).
  */
-export function analyse(problem: System, params: Params): HybridAnalysis {
+export function analyse(problem: System, { border, group }: Params): HybridAnalysis {
   const { rows } = problem.pattern
-  const { border, group } = params
-  const task_ptr = new Uint32Array(rows + 1)
+  const isAlone = (first: number, end: number) => nonzeros(problem, first, end) >= border * (end - first)
   let tasks = 0
   for (let first = 0; first < rows; first += group) {
     const end = Math.min(rows, first + group)
-    const step = nonzeros(problem, first, end) >= border * (end - first) ? 1 : group
-    for (let place = first; place < end; place += step) task_ptr[tasks++] = place
+    tasks += isAlone(first, end) ? end - first : 1
+  }
+  // counted before, so that no page of memory is asked for but those that are kept
+  const task_ptr = new Uint32Array(tasks + 1)
+  for (let first = 0, t = 0; first < rows; first += group) {
+    const end = Math.min(rows, first + group)
+    const step = isAlone(first, end) ? 1 : group
+    for (let place = first; place < end; place += step) task_ptr[t++] = place
   }
   task_ptr[tasks] = rows
-  return { task_ptr: task_ptr.slice(0, tasks + 1) }
+  return { task_ptr }
 }
 
 /** Nonzeros of the rows at places first .. end. */

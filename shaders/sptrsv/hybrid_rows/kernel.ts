@@ -50,7 +50,7 @@ const kernel: Kernel<HybridAnalysis, SolveProblem> = solving({
     const more = [filled('task_ptr', task_ptr)]
     const tickets = task_ptr.length - 1
     // most rows are tasks of their own, or most are tasks with others
-    const share = isUneven(problem) || 2 * tickets > problem.pattern.rows ? shareOfRows(problem) : SHARE_OF_LANES
+    const share = 2 * tickets > problem.pattern.rows || isUneven(problem) ? shareOfRows(problem) : SHARE_OF_LANES
     return pollingPlan(problem, params, options, { share, tickets, steps, width, more })
   },
 

@@ -12,7 +12,12 @@ export function rowLengths({ rows, row_ptr }: Pattern): U32 {
 /** Nonzeros of the longest row, 0 without rows. */
 export function longestRow({ rows, row_ptr }: Pattern): number {
   let longest = 0
-  for (let i = 0; i < rows; i++) longest = Math.max(longest, row_ptr[i + 1] - row_ptr[i])
+  let begin = row_ptr[0]
+  for (let i = 1; i <= rows; i++) {
+    const end = row_ptr[i]
+    if (end - begin > longest) longest = end - begin
+    begin = end
+  }
   return longest
 }
 
