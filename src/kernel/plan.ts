@@ -136,6 +136,20 @@ export interface Growth {
   readonly outputs?: Plan['outputs']
 }
 
+/**
+ * How a plan goes on after a `grow` before its words are read, where buffers of an earlier solve are kept. Of these it counts
+ * on nothing but that they are there.
+ */
+export interface Ahead {
+  /** Buffers of the growth, all of which have to be there; the number says which word, once it is read, tells the size needed. */
+  readonly needs: Readonly<Record<string, number>>
+  /**
+   * They replace the steps of `next`, and are right for any words. Where a buffer turns out to be too small, `next` is asked as
+   * if they had done nothing.
+   */
+  readonly steps: readonly Step[]
+}
+
 /** Where a kernel keeps what it says about itself while it runs: the `control` buffer of shaders/lib/control.wesl. */
 export interface TraceLayout {
   /** Words of one event, see src/trace/event.ts. */
@@ -193,6 +207,8 @@ export interface Plan {
   readonly workers?: number
   /** Pure: how to go on with these words, by the name of the `grow` step that read them. */
   readonly next?: (name: string, words: U32, plan: Plan) => Growth
+  /** The same for a machine that keeps memory from one solve to the next, by the name of the step. */
+  readonly ahead?: Readonly<Record<string, Ahead>>
 }
 
 /** What a plan may count on; taken from the adapter, or made up by a test. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { errorRecord } from '#src/base/errors.ts'
 import type { U32 } from '#src/base/arrays.ts'
-import type { BufferSpec, DispatchStep, FillStep, Plan, RepeatStep, Step, UseStep } from './plan.ts'
+import type { Ahead, BufferSpec, DispatchStep, FillStep, Plan, RepeatStep, Step, UseStep } from './plan.ts'
 import { inlined } from './inlined.ts'
-import { type Action, mayLaunch, programOf, sketched } from './program.ts'
+import { type Action, mayLaunch, programOf, type KeptRoom, sketched } from './program.ts'
 import { dispatchesOf, everyStep, isClosed } from './steps.ts'
 
 const buffer = (name: string, words = 8): BufferSpec => ({ name, words })
@@ -38,10 +38,14 @@ const rounds = (steps: readonly Step[], more: Partial<RepeatStep> = {}): RepeatS
 const grow: Step = { kind: 'grow', name: 'size', read: { buffer: 'x', at: 1, words: 2 } }
 
 /** What a machine is told to do, in words; it reads `answers` one after another. */
-function told(plan: Plan, answers: readonly (readonly number[])[] = []): { said: string[]; plan: Plan } {
+function told(
+  plan: Plan,
+  answers: readonly (readonly number[])[] = [],
+  room?: KeptRoom,
+): { said: string[]; plan: Plan } {
   const said: string[] = []
   const left = [...answers]
-  const program = programOf(plan)
+  const program = programOf(plan, room)
   let answer: U32 | undefined
   for (;;) {
     const { done, value } = program.next(answer)
@@ -160,6 +164,30 @@ describe('a plan that grows', () => {
       code: 'BadPlan',
       message: expect.stringContaining('replaces x'),
     })
+  })
+})
+
+describe('a plan that need not wait for its words', () => {
+  const next: Plan['next'] = (_, [words]) => ({ buffers: [buffer('z', words)], steps: [step('exact')] })
+  const foreseen: Ahead = { needs: { z: 0 }, steps: [stage('early', step('any'))] }
+  const plan = planOf([step('count'), grow, step('last')], { next, ahead: { size: foreseen } })
+  const roomFor = (words: number) => (name: string) => (name === 'z' ? words : undefined)
+
+  it('goes on where there is room, and reads afterwards', () => {
+    const { said, plan: grown } = told(plan, [[12, 0]], roomFor(12))
+    expect(said).toEqual(['@0: count', 'grow z 12', 'early@0: any', 'read x[1] 2', '@0: last'])
+    expect(dispatchesOf(grown).map(({ module }) => module)).toEqual(['count', 'last', 'any'])
+  })
+
+  it('does as others do where the room was too small, and where there is none', () => {
+    const waits = ['read x[1] 2', 'grow z 13', '@0: exact last']
+    expect(told(plan, [[13, 0]], roomFor(12)).said).toEqual(['@0: count', 'grow z 12', 'early@0: any', ...waits])
+    expect(told(plan, [[13, 0]]).said).toEqual(['@0: count', ...waits])
+    expect(told(plan, [[13, 0]], () => undefined).said).toEqual(['@0: count', ...waits])
+  })
+
+  it('has both ways in its sketch', () => {
+    expect(dispatchesOf(sketched(plan)).map(({ module }) => module)).toEqual(['count', 'last', 'any', 'exact'])
   })
 })
 

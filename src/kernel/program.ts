@@ -31,9 +31,13 @@ type Program = Generator<Action, Plan, U32 | undefined>
 /** More growths than this are one that never ends. */
 const MOST_GROWTHS = 1000
 
+/** Words of a buffer that an earlier run grew by and that is kept; undefined where there is none. */
+export type KeptRoom = (buffer: string) => number | undefined
+
 /** Where a run stands. */
 interface Course {
   plan: Plan
+  readonly room: KeptRoom
   readonly own: ReadonlySet<string>
   pieces: { span: string; stage: string; phase: number; steps: PlainStep[] }[]
   phase: number
@@ -50,13 +54,13 @@ interface Names {
 }
 
 /**
- * The solve of a plan, as any machine runs it.
+ * The solve of a plan, as any machine runs it. Where there is room from an earlier run, it goes on before it has read words.
  * @throws AppError `DidNotEnd` where rounds never end, or growths; `BadPlan`
  */
-export function* programOf(whole: Plan): Program {
+export function* programOf(whole: Plan, room: KeptRoom = () => undefined): Program {
   const plan = inlined(whole)
   const own = new Set(plan.buffers.map(({ name }) => name))
-  const course: Course = { plan, own, pieces: [], phase: 0, shift: 0, growths: 0, added: [] }
+  const course: Course = { plan, room, own, pieces: [], phase: 0, shift: 0, growths: 0, added: [] }
   yield* go(course, plan.solve, { span: '', stage: '' })
   yield* stretch(course)
   return { ...course.plan, solve: [...plan.solve, ...course.added] }
@@ -70,11 +74,13 @@ export function piecesOf(plan: Plan): readonly StagePiece[] {
 
 /**
  * A plan with all that it may grow by, for those that judge plans before anything runs: it is told 1 where it first reads
- * words back, and then 0 and 1 in turn, so that rounds end and growths do. A closed plan is itself.
+ * words back, and then 0 and 1 in turn, so that rounds end and growths do. What it would do ahead is among its steps. A closed
+ * plan is itself.
  */
 export function sketched(plan: Plan): Plan {
   if (isClosed(plan.solve)) return plan
-  const program = programOf(plan)
+  // with no room nothing fits, and `next` is asked, too
+  const program = programOf(plan, () => 0)
   const told = new Map<string, number>()
   let answer: U32 | undefined
   for (;;) {
@@ -94,13 +100,39 @@ function* go(course: Course, steps: readonly Step[], names: Names): Generator<Ac
     if (step.kind === 'stage') yield* go(course, step.steps, within(names, step.name))
     else if (step.kind === 'repeat') yield* rounds(course, step, names)
     else if (step.kind === 'grow') {
-      yield* stretch(course)
-      const words = yield { kind: 'read', read: step.read }
-      const growth = grown(course, step.name, words ?? new Uint32Array())
-      yield { kind: 'grow', plan: course.plan, growth }
-      yield* go(course, growth.steps, names)
+      yield* growing(course, step, names)
     } else if (step.kind !== 'use') append(course, step, names)
   }
+}
+
+function* growing(course: Course, { name, read }: GrowStep, names: Names): Generator<Action, void, U32 | undefined> {
+  yield* stretch(course)
+  const kept = keptFor(course, name)
+  if (kept) {
+    yield* grownBy(course, name, kept, names)
+    yield* stretch(course)
+  }
+  const words = (yield { kind: 'read', read }) ?? new Uint32Array()
+  if (kept?.buffers.every((spec) => words[spec.needs] <= spec.words)) return
+  yield* grownBy(course, name, asked(course.plan, name, words, course.plan), names)
+}
+
+/** How a plan goes on in buffers that are kept, each with the word that will say what it needs; undefined where it cannot. */
+function keptFor({ plan, room }: Course, name: string) {
+  const ahead = plan.ahead?.[name]
+  if (!ahead) return undefined
+  const buffers = Object.entries(ahead.needs).map(([buffer, needs]) => ({
+    name: buffer,
+    words: room(buffer) ?? NaN,
+    needs,
+  }))
+  return buffers.some(({ words }) => Number.isNaN(words)) ? undefined : { buffers, steps: ahead.steps }
+}
+
+function* grownBy(course: Course, name: string, more: Growth, names: Names): Generator<Action, void, U32 | undefined> {
+  const growth = grown(course, name, more)
+  yield { kind: 'grow', plan: course.plan, growth }
+  yield* go(course, growth.steps, names)
 }
 
 const within = ({ span, stage }: Names, name: string, round = ''): Names => ({
@@ -145,11 +177,10 @@ function phasesOf(steps: readonly Step[]): number {
   return phases.length === 0 ? 0 : Math.max(...phases) - Math.min(...phases) + 1
 }
 
-/** Asks the plan how it goes on, and makes that a part of it. */
-function grown(course: Course, name: string, words: U32): Growth {
+/** Makes that by which a plan goes on a part of it. */
+function grown(course: Course, name: string, more: Growth): Growth {
   const { plan, own } = course
   if (++course.growths > MOST_GROWTHS) throw new AppError('DidNotEnd', texts.growsOn(name, MOST_GROWTHS), { name })
-  const more = asked(plan, name, words, plan)
   const { buffers, prepare, solve, next } = inlined({
     ...plan,
     buffers: more.buffers ?? [],

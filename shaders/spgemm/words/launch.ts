@@ -52,8 +52,8 @@ export interface WordLaunch {
   readonly bins?: readonly WordBin[]
   readonly range?: readonly [first: number, end: number]
   readonly share?: number
-  /** Workgroups that share a row, where there are several. */
-  readonly parts?: number
+  /** Entries of a row from which on workgroups share it; 0 where none do. */
+  readonly apart?: number
 }
 
 export function dispatch(setting: WordSetting, asked: WordLaunch): DispatchStep {
@@ -67,11 +67,11 @@ export function dispatch(setting: WordSetting, asked: WordLaunch): DispatchStep 
     bins = [],
     range = [0, 0],
     share = 0,
-    parts = 1,
+    apart = 0,
   } = asked
   const layout = stage === undefined ? undefined : setting.layout
   const { A, B } = setting.patterns
-  const numbers = [A.rows, B.col_idx.length, B.rows, ...range, share, bins.length, A.col_idx.length, parts, 0, 0, 0]
+  const numbers = [A.rows, B.col_idx.length, B.rows, ...range, share, bins.length, A.col_idx.length, apart, 0, 0, 0]
   const uniform = new Uint32Array(HEAD + 4 * BINS)
   uniform.set([...numbers, ...bins.flatMap(binWords)])
   return {
@@ -130,7 +130,8 @@ export interface BinsAsked extends Omit<WordLaunch, 'module' | 'workgroups' | 'o
   workgroupsOf(launch: BinLaunch, range: readonly [number, number]): number
   /** Whether a launch is one for each of its bins. */
   isApart(launch: BinLaunch, range: readonly [number, number]): boolean
-  partsOf?(launch: BinLaunch): number
+  /** Entries of a row from which on workgroups share it. */
+  shareOf?(launch: BinLaunch): number
   overridesOf(launch: BinLaunch): Readonly<Record<string, number>>
   conditionsOf(launch: BinLaunch): DispatchStep['conditions']
 }
@@ -162,7 +163,7 @@ function binDispatch(
   launch: BinLaunch,
   asked: BinsAsked & { readonly range: readonly [number, number] },
 ): BinStep[] {
-  const { ranks, moduleOf, workgroupsOf, isApart: _, overridesOf, conditionsOf, partsOf = () => 1, ...common } = asked
+  const { ranks, moduleOf, workgroupsOf, isApart: _, overridesOf, conditionsOf, shareOf = () => 0, ...common } = asked
   const { size, words, wide, bins } = launch
   const most = setting.options.capabilities.maxComputeWorkgroupsPerDimension
   const workgroups = Math.min(most, workgroupsOf(launch, asked.range))
@@ -180,7 +181,7 @@ function binDispatch(
       ...(one && oneOverrides(launch, ranks)),
       ...(wide && { split: setting.split, batch: batchOf(size) }),
     },
-    parts: partsOf(launch),
+    apart: shareOf(launch),
     share: Math.floor(words / size),
   })
   return [{ name: bins.map(binName).join(', '), step }]

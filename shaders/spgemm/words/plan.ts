@@ -1,6 +1,7 @@
 import type { U32 } from '#src/base/arrays.ts'
 import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
 import type {
+  Ahead,
   BufferSpec,
   Capabilities,
   Growth,
@@ -27,7 +28,7 @@ import { hasRoom } from './bin-choice.ts'
 import type { BinLaunch, BinWish, WordBin } from './bin-wishes.ts'
 import { addingLaunches, countingLaunches } from './bins.ts'
 import { type BinStep, blocksOf, lanesOf, type WordSetting } from './launch.ts'
-import { adding, analysing, counting, isMerging, listing, placing } from './steps.ts'
+import { adding, analysing, anyRows, counting, isMerging, listing, placing, type RowsToAdd } from './steps.ts'
 
 /** What its events note. */
 export const NOTES = ['step', 'slot', 'probes', 'way', 'bits'] as const
@@ -35,6 +36,9 @@ export const NOTES = ['step', 'slot', 'probes', 'way', 'bits'] as const
 /** Words of `tasks` before the rows of bins, and where the counts of the second bins and of entries stand (setting.wesl). */
 const LISTS = 32
 const [ADDED, FOUND, LONGEST, BINS] = [12, 24, 25, 12]
+
+/** The step that reads how large C is. */
+const MAKE_ROOM = 'make room'
 
 /** What a plan is asked for by parameters. */
 export interface WordChoice extends BinWish, Pick<WordSetting, 'split' | 'alone'> {
@@ -52,8 +56,8 @@ export function wordPlan(problem: MatrixProductProblem, choice: WordChoice, opti
     patterns,
     options,
     layout,
-    counting: reached(countingLaunches(capabilities, wish), patterns),
-    adding: addingLaunches(capabilities, wish),
+    counting: reached(countingLaunches(capabilities, wish), patterns, 0),
+    adding: reached(addingLaunches(capabilities, wish), patterns, 1),
     split: choice.split,
     alone: choice.apart && choice.alone === 'where it pays' ? 'all' : choice.alone,
   }
@@ -63,6 +67,8 @@ export function wordPlan(problem: MatrixProductProblem, choice: WordChoice, opti
     ...stagesOf('count', counting(setting)),
     stage('place', placing(setting)),
   ]
+  // a trace is taken of the steps that run where nothing is kept, and stages are timed of these
+  const ahead = layout || choice.apart ? undefined : foreseen(setting, isSame(problem))
   const nonzeros = A.col_idx.length
   const lists = B.col_idx.length + B.rows + 1
   return {
@@ -94,12 +100,13 @@ export function wordPlan(problem: MatrixProductProblem, choice: WordChoice, opti
               parts.flatMap(({ steps }) => steps),
             ),
           ]),
-      { kind: 'grow', name: 'make room', read: { buffer: 'tasks', at: ADDED, words: LONGEST - ADDED + 1 } },
+      { kind: 'grow', name: MAKE_ROOM, read: { buffer: 'tasks', at: ADDED, words: LONGEST - ADDED + 1 } },
     ],
     outputs: outputOf(patterns),
     // sums are added up in whichever order lanes come
     deterministic: false,
     next: (_name, words) => grown(setting, words, isSame(problem), choice.apart),
+    ...(ahead && { ahead: { [MAKE_ROOM]: ahead } }),
     ...(layout && { trace: layout }),
   }
 }
@@ -112,12 +119,13 @@ const stagesOf = (name: string, steps: readonly BinStep[]): StageStep[] =>
 /**
  * Launches but for bins that no row can reach: those behind one that takes any row there may be, for none has more products
  * than both longest rows together, and hashed words behind a window that is as wide as C.
+ * @param ranks 1 where entries need room, too
  */
-function reached(launches: readonly BinLaunch[], { A, B }: FactorPatterns): readonly BinLaunch[] {
+function reached(launches: readonly BinLaunch[], { A, B }: FactorPatterns, ranks: 0 | 1): readonly BinLaunch[] {
   const nonzeros = longestRow(A)
   const products = nonzeros * longestRow(B)
   const width = Math.ceil(B.cols / 32)
-  const most = { nonzeros, words: products, width, entries: 0, products }
+  const most = { nonzeros, words: products, width, entries: ranks * Math.min(products, B.cols), products }
   const bins = launches.flatMap((launch) => launch.bins)
   const last = bins.findIndex((bin) => hasRoom(bin, most))
   const needed = bins.filter(
@@ -130,9 +138,9 @@ function reached(launches: readonly BinLaunch[], { A, B }: FactorPatterns): read
     .filter((launch) => launch.bins.length > 0)
 }
 
-/** Whether a window has room for each row that has room among hashed words. */
-const replaces = ({ window, slots, products }: WordBin, hashed: WordBin, width: number): boolean =>
-  window && slots >= width && products >= hashed.slots
+/** Whether a window has room for each row that has room among hashed words. Where rows are counted, their words are limited. */
+const replaces = ({ window, slots, room, products }: WordBin, hashed: WordBin, width: number): boolean =>
+  window && slots >= width && room >= hashed.room && products >= (hashed.room === 0 ? hashed.slots : hashed.products)
 
 const room = (name: string, words: number): BufferSpec => ({ name, words: Math.max(4, words) })
 
@@ -178,15 +186,23 @@ function grown(setting: WordSetting, words: U32, same: boolean, apart: boolean):
   const entries = words[FOUND - ADDED]
   const buffers = entryBuffers(entries)
   if (entries === 0) return { buffers, steps: [] }
-  const steps = adding(setting, { rows: words, longest: words[LONGEST - ADDED] }, same)
-  if (apart) return { buffers, steps: stagesOf('add', steps) }
-  return {
-    buffers,
-    steps: [
-      stage(
-        'add',
-        steps.map(({ step }) => step),
-      ),
-    ],
-  }
+  const known = { rows: words, longest: words[LONGEST - ADDED], counted: true }
+  return { buffers, steps: addingStages(setting, known, same, apart) }
+}
+
+/** What makes the rows of C where there is room for it, however many rows each bin has. */
+const foreseen = (setting: WordSetting, same: boolean): Ahead => ({
+  needs: Object.fromEntries(entryBuffers(0).map(({ name }) => [name, FOUND - ADDED])),
+  steps: addingStages(setting, anyRows(setting), same, false),
+})
+
+function addingStages(setting: WordSetting, known: RowsToAdd, same: boolean, apart: boolean): StageStep[] {
+  const steps = adding(setting, known, same)
+  if (apart) return stagesOf('add', steps)
+  return [
+    stage(
+      'add',
+      steps.map(({ step }) => step),
+    ),
+  ]
 }

@@ -10,6 +10,11 @@ import { STAGES } from './stages.ts'
 /** Invocations at once, beyond which rows of a bin share workgroups: while counting, and while adding. */
 const COUNTING_AT_ONCE = 2 ** 20
 const ADDING_AT_ONCE = 2 ** 21
+/** The same of small workgroups where it is not known whether a bin has rows: those that find none take time, too. */
+const BLINDLY_AT_ONCE = 2 ** 20
+const SMALL = 128
+/** Most bins: BINS of setting.wesl. */
+const BINS = 12
 /** A bin has a dispatch of its own from so many lanes on; in counting, all of them from so many products on. */
 const LANES_ALONE = 2 ** 17
 const PRODUCTS_ALONE = 2 ** 21
@@ -134,22 +139,33 @@ export function placing(setting: WordSetting): DispatchStep[] {
   ]
 }
 
-/** What was read back before C is made: rows of each bin, and entries of the longest row of the last launch. */
-export interface CountedRows {
+/** What is known of rows when their products are to be added. */
+export interface RowsToAdd {
+  /** Rows of each bin: as they were counted, or as many as it may have. */
   readonly rows: U32
+  /** Entries of the longest row of the last launch, at most. */
   readonly longest: number
+  /** Whether the rows were counted. */
+  readonly counted: boolean
 }
 
-/** Rows of C, by how many of them are in each bin. */
-export function adding(setting: WordSetting, { rows, longest }: CountedRows, same: boolean): BinStep[] {
+/** Before rows are counted any of them may be in any bin. */
+export const anyRows = ({ patterns: { A, B } }: WordSetting): RowsToAdd => ({
+  rows: new Uint32Array(BINS).fill(A.rows),
+  longest: Math.min(B.cols, longestRow(A) * longestRow(B)),
+  counted: false,
+})
+
+/** Rows of C. */
+export function adding(setting: WordSetting, { rows, longest, counted }: RowsToAdd, same: boolean): BinStep[] {
   const { capabilities } = setting.options
   // a trace has room for the words of each row twice, and so long rows have one workgroup
-  const last = setting.adding.at(-1)
+  const last = setting.layout ? undefined : setting.adding.at(-1)
   const room = Math.min(...(last?.bins ?? []).map((bin) => bin.room))
-  const partsOf = (launch: BinLaunch) =>
-    launch === last && !setting.layout ? Math.max(1, Math.ceil(longest / room)) : 1
-  const lanesOf = ({ bins }: BinLaunch, [first]: readonly [number, number]) =>
-    bins.reduce((sum, { lanes }, b) => sum + rows[first + b] * lanes, 0)
+  const atOnce = ({ size }: BinLaunch) => (counted || size > SMALL ? ADDING_AT_ONCE : BLINDLY_AT_ONCE)
+  const lanesIn = ({ bins }: BinLaunch, [first]: readonly [number, number]) =>
+    // rows that any bin may have are in one of them
+    bins.reduce((sum, { lanes }, b) => sum + rows[first + b] * lanes, 0) / (counted ? 1 : bins.length)
   return binDispatches(setting, setting.adding, {
     ranks: 1,
     moduleOf: (launch) => (isMerged(launch) ? 'short_fill' : launch.bins[0].window ? 'fill_wide' : 'fill'),
@@ -163,12 +179,13 @@ export function adding(setting: WordSetting, { rows, longest }: CountedRows, sam
       ...(launch.bins[0].window ? blockOverrides(capabilities, launch.size) : leadersIn(launch)),
       counted: ADDED,
     }),
-    partsOf,
-    isApart: (launch, range) => !launch.wide && isAlone(setting, lanesOf(launch, range) >= LANES_ALONE),
+    shareOf: (launch) => (launch === last ? room : 0),
+    isApart: (launch, range) => !launch.wide && isAlone(setting, lanesIn(launch, range) >= LANES_ALONE),
     workgroupsOf: (launch, [first]) => {
       const { size, bins } = launch
+      const parts = launch === last ? Math.max(1, Math.ceil(longest / room)) : 1
       const tasks = bins.map(({ lanes }, b) => Math.ceil((rows[first + b] * lanes) / size))
-      return Math.min(partsOf(launch) * tasks.reduce((sum, count) => sum + count, 0), Math.ceil(ADDING_AT_ONCE / size))
+      return Math.min(parts * tasks.reduce((sum, count) => sum + count, 0), Math.ceil(atOnce(launch) / size))
     },
     phase: 4,
     stage: STAGES.mark,

@@ -1,4 +1,4 @@
-import type { DispatchStep, Plan, RepeatStep, Step } from '#src/kernel/plan.ts'
+import type { Ahead, DispatchStep, Plan, RepeatStep, Step } from '#src/kernel/plan.ts'
 import { dispatch, planOf, ramp, sources as others } from '../device/fixtures.ts'
 import type { Sources } from '../device/link.ts'
 
@@ -23,6 +23,22 @@ export const sources: Sources = {
   './test/mark/kernel.wesl': `
     @group(0) @binding(0) var<storage, read_write> y: array<f32>;
     @compute @workgroup_size(1) fn main(@builtin(workgroup_id) group: vec3u) { y[group.x] = f32(group.x) + 10.0; }`,
+  // the same, for as many items as are counted, however many workgroups there are
+  './test/some/kernel.wesl': `
+    @group(0) @binding(0) var<storage> count: array<u32>;
+    @group(0) @binding(1) var<storage, read_write> y: array<f32>;
+    @compute @workgroup_size(1) fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u) {
+      for (var i = group.x; i < count[0]; i += groups.x) { y[i] = f32(i) + 10.0; }
+    }`,
+  // one more in each call
+  './test/rise/kernel.wesl': `
+    @group(0) @binding(0) var<storage, read_write> count: array<u32>;
+    @compute @workgroup_size(1) fn main() {
+      count[0] += 1u;
+      count[1] = count[0];
+      count[2] = 1u;
+      count[3] = 1u;
+    }`,
   // halves state[0], counts its rounds in state[1], and says in state[2] that nothing is left
   './test/halve/kernel.wesl': `
     override ends: bool = true;
@@ -91,3 +107,20 @@ export const tens: NonNullable<Plan['next']> = (_, [over]) => ({
   steps: [stage('mark', dispatch('mark', ['y'], { buffers: { y: 'z' }, groups: { indirect: 'count', at: 1 } }))],
   outputs: { z: { kind: 'f32', buffer: 'z', words: over } },
 })
+
+/** Tens before it is known how many: two workgroups make them all. */
+export const tensAhead: Ahead = {
+  needs: { z: 0 },
+  steps: [dispatch('some', ['count', 'y'], { buffers: { y: 'z' }, groups: [2, 1, 1] })],
+}
+
+/** All that there is room for. */
+export const Z: Plan['outputs'] = { z: { kind: 'f32', buffer: 'z' } }
+
+/** A ten in its first call, and one more in each further one. */
+export const rising = (ahead: Ahead): Plan =>
+  planOf(
+    [Y, COUNT],
+    [dispatch('rise', ['count']), { kind: 'grow', name: 'size', read: { buffer: 'count', at: 0, words: 3 } }],
+    { next: tens, ahead: { size: ahead }, outputs: Z },
+  )

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Plan } from '#src/kernel/plan.ts'
+import type { Ahead, Plan } from '#src/kernel/plan.ts'
 import type { Gpu } from '../device/device.ts'
 import { readyGpu } from '../device/fixtures.ts'
 import { prepare } from './prepared.ts'
-import { growing, halving, sources, tens, X } from './programs.fixture.ts'
+import { growing, halving, rising, sources, tens, tensAhead, X, Z } from './programs.fixture.ts'
 import type { WholeMemory } from './whole.ts'
 
 /** Whole calls leave what other runs leave, and make room as often as they say. */
@@ -45,4 +45,48 @@ test('a whole call leaves the result of a run, in memory that is made anew or ke
 test('rounds that are read back are gone through, and begin anew with each call', async () => {
   const found = await called(halving(), 'state', ['kept', 'kept'])
   expect(found.map(({ words }) => words)).toEqual(Array(3).fill('0,10,1'))
+})
+
+/** What the host makes, and how often it waits for words, in a call after which everything is kept. */
+async function hostWork(ahead: NonNullable<Plan['ahead']>) {
+  const prepared = await prepare(gpu, { ...growing(X, tens), ahead, outputs: Z }, { sources })
+  for (let call = 0; call < 3; call++) await prepared.whole('kept')
+  const made = (['createBuffer', 'createBindGroup', 'createComputePipelineAsync'] as const).map((name) =>
+    vi.spyOn(gpu.device, name),
+  )
+  const written = vi.spyOn(gpu.device.queue, 'writeBuffer')
+  const mapped = vi.spyOn(GPUBuffer.prototype, 'mapAsync')
+  const waited = vi.spyOn(gpu.device.queue, 'onSubmittedWorkDone')
+  await prepared.whole('kept')
+  const found = {
+    made: [...made, written].reduce((sum, { mock }) => sum + mock.calls.length, 0),
+    // one wait is before the call
+    waits: mapped.mock.calls.length + waited.mock.calls.length - 1,
+  }
+  vi.restoreAllMocks()
+  const z = (await prepared.read()).outputs['z'] as Float32Array
+  prepared.destroy()
+  return { ...found, z: [...z].filter((value) => value > 0).join() }
+}
+
+test('a call that need not wait for its words makes nothing anew, and waits once', async () => {
+  expect(await hostWork({ size: tensAhead })).toEqual({ made: 0, waits: 1, z: '10,11,12,13,14' })
+  // the mutants wait for words, or bind other uniforms in each call
+  expect(await hostWork({})).toMatchObject({ waits: 2 })
+  let turn = 0
+  const other = (): Ahead => ({ ...tensAhead, steps: [{ kind: 'fill', buffer: 'z', value: turn++ }] })
+  const changing = {
+    get size() {
+      return other()
+    },
+  }
+  expect((await hostWork(changing)).made).toBeGreaterThan(0)
+})
+
+test('memory that turns out to be too small is made anew in the same call', async () => {
+  const calls = async (ahead: Ahead) => (await called(rising(ahead), 'z', ['kept', 'kept', 'kept'])).slice(0, 3)
+  const right = [1, 2, 3].map((count) => ({ words: [10, 11, 12].slice(0, count).join(), made: 1 }))
+  expect(await calls(tensAhead)).toEqual(right)
+  // the mutant takes a word that is always 1 for what is needed
+  expect(await calls({ ...tensAhead, needs: { z: 2 } })).not.toEqual(right)
 })

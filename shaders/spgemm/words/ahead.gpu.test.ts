@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Gpu } from '#src/gpu/device/device.ts'
+import { readyGpu } from '#src/gpu/device/fixtures.ts'
+import { prepare } from '#src/gpu/executor/prepared.ts'
+import { defaults, type Params } from '#src/kernel/kernel.ts'
+import type { LabProblem } from '#src/kernel/rules/labs.ts'
+import type { Plan } from '#src/kernel/plan.ts'
+import { buildMatrix } from '#src/sparse/build.ts'
+import cases from '../cases.ts'
+import type { MatrixProductProblem } from '../factors.ts'
+import kernel from './kernel.ts'
+
+/** Products whose rows are made before it is known how many each bin has. */
+
+let gpu: Gpu
+let problems: readonly LabProblem[]
+
+beforeAll(async () => {
+  gpu = await readyGpu()
+  const matrices = await Promise.all([
+    buildMatrix({ kind: 'rmat', scale: 6, edges: 4, skew: 60, seed: 3 }),
+    buildMatrix({ kind: 'rmat', scale: 7, edges: 6, skew: 100, seed: 5 }),
+  ])
+  problems = [
+    ...matrices.flatMap((matrix) => cases.seeded(matrix)),
+    ...[1, 2, 3].flatMap((seed) => cases.random?.(seed) ?? []),
+  ]
+})
+
+/** Calls with memory kept: whether each was right, and how often the plan had to be asked how it goes on. */
+async function calledAgain({ problem, check }: LabProblem, params: Params, alter = (plan: Plan): Plan => plan) {
+  const { capabilities } = gpu
+  const chosen = defaults(kernel, params)
+  let asked = 0
+  const plan = kernel.plan(problem as MatrixProductProblem, null, chosen, { trace: false, capabilities })
+  const watched: Plan = { ...plan, next: (...given) => (asked++, plan.next?.(...given) ?? { steps: [] }) }
+  const prepared = await prepare(gpu, alter(watched))
+  const right: boolean[] = []
+  for (let call = 0; call < 3; call++) {
+    await prepared.poison()
+    await prepared.whole('kept')
+    right.push(check((await prepared.read()).outputs).ok)
+  }
+  prepared.destroy()
+  return { right, asked }
+}
+
+test('kept memory is filled without a wait, and rightly', async () => {
+  // with little memory workgroups share long rows; with `from` one lane makes each short one
+  for (const params of [{}, { memory: 200 }, { from: 0, alone: 2 }])
+    for (const problem of problems)
+      expect(await calledAgain(problem, params), problem.name).toEqual({ right: [true, true, true], asked: 1 })
+})
+
+test('rows that have no room are seen', async () => {
+  const [problem] = problems
+  const tight = ({ next, ahead, ...plan }: Plan): Plan => ({
+    ...plan,
+    // room for one entry, which is said to be enough by the rows of a bin that has none
+    next: (...given) => {
+      const { buffers = [], ...more } = next?.(...given) ?? { steps: [] }
+      return { ...more, buffers: buffers.map((spec) => ({ ...spec, words: 1 })) }
+    },
+    ahead: Object.fromEntries(
+      Object.entries(ahead ?? {}).map(([name, one]) => [name, { ...one, needs: { c_col_idx: 11, c_values: 11 } }]),
+    ),
+  })
+  expect((await calledAgain(problem, {}, tight)).right).toEqual([false, false, false])
+})
