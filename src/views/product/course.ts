@@ -3,7 +3,7 @@ import { seenBy, worksUntil } from '#src/run/query.ts'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { eventCount } from '#src/trace/event.ts'
 import { forEachItem } from '#src/trace/space.ts'
-import { entryOf, isLeft, pairOf, type ProductOf } from './products.ts'
+import { entryOf, isLeft, isRight, pairOf, type ProductOf } from './products.ts'
 
 /** How an entry stands: untouched or to come, at work in this step, written. */
 export const REST = 0
@@ -27,13 +27,13 @@ interface Spans {
 /**
  * Which entries of both factors are at work at a tick, and which entries of the output are written until then, brought from
  * tick to tick by what begins and ends between them. Factors are followed by products; where no event speaks of one, by
- * entries of the left factor; and where none speaks of these, by the rows of the output that workers have.
+ * entries of the factors; and where none speaks of these, by the rows of the output that workers have.
  */
 export class ProductCourse {
   readonly standing: readonly [U8, U8, U8]
   /** Entries of each matrix at work, entries written, and products in this step. */
   readonly counts = { atWork: [0, 0, 0], written: 0, products: 0 }
-  readonly by: 'products' | 'factor' | 'rows'
+  readonly by: 'products' | 'factors' | 'rows'
   private readonly of: ProductOf
   private readonly replay: Replay
   private readonly uses: readonly [U32, U32]
@@ -49,10 +49,11 @@ export class ProductCourse {
     this.standing = [new Uint8Array(left), new Uint8Array(right), new Uint8Array(output)]
     this.uses = [new Uint32Array(left), new Uint32Array(right)]
     const products = eventsWhere(replay, ({ space }) => space.terms !== undefined)
-    const factors = products.length > 0 ? [] : eventsWhere(replay, ({ space }) => isLeft(space, of))
-    this.by = products.length > 0 ? 'products' : factors.length > 0 ? 'factor' : 'rows'
+    const factors =
+      products.length > 0 ? [] : eventsWhere(replay, ({ space }) => isLeft(space, of) || isRight(space, of))
+    this.by = products.length > 0 ? 'products' : factors.length > 0 ? 'factors' : 'rows'
     const rowsOf = () => eventsWhere(replay, ({ space }) => isRow(space, of))
-    this.events = { products, factor: factors, rows: this.by === 'rows' ? rowsOf() : [] }[this.by]
+    this.events = { products, factors, rows: this.by === 'rows' ? rowsOf() : [] }[this.by]
     this.steps = spansOf(replay, Uint32Array.from(this.events))
     this.entries = spansOf(replay, lastEvents(replay, of))
   }
@@ -80,7 +81,8 @@ export class ProductCourse {
     const { space } = seenBy(replay, e)
     forEachItem(replay.run.trace, e, space, (item) => {
       if (this.by === 'rows') return this.useRow(item, by, follow)
-      if (this.by === 'factor') return this.useFactor(item, by, follow)
+      if (this.by === 'factors')
+        return isLeft(space, of) ? this.useFactor(item, by, follow) : this.count(RIGHT, item, by, follow)
       const [k, l] = pairOf(of, item)
       this.counts.products += by
       this.count(LEFT, k, by, follow)

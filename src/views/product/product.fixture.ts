@@ -100,18 +100,20 @@ export const summedVector: SummedMatrix = {
   values: Float32Array.of(2),
 }
 
-/** Rows are cleared in step 1; entries of A are looked up in steps 2 and 3, the last of which meets none of x; y is listed in step 4. */
+/** Rows are cleared in step 1, x is spread in step 2, entries of A are looked up in steps 3 and 4, and y is listed in step 5. */
 const BY_VECTOR = [
   [0, 1, 0, 3, 0],
-  [0, 0, 0, 2, 1],
-  [0, 0, 2, 3, 1],
-  [0, 1, 0, 3, 2],
+  [0, 2, 0, 2, 1],
+  [0, 0, 0, 2, 2],
+  [0, 0, 2, 3, 2],
+  [0, 1, 0, 3, 3],
 ] as const
 
 export function vectorRun(came?: SummedMatrix): Replay {
   const stages = [
     { name: 'look up and multiply', space: 'entry' },
     { name: 'list', space: 'row' },
+    { name: 'spread', space: 'nonzero' },
   ]
   const run = { trace: traceOf(BY_VECTOR), stages, worker: 'worker', ...(came && { summed: came }) } as unknown as Run
   return replayOf(run, {

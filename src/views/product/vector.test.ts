@@ -29,12 +29,17 @@ describe('a product with a vector', () => {
     expect([0, 1].map((entry) => pairsOf(product, entry).length)).toEqual([2, 1])
   })
 
-  test('has entries of A at work as they are looked up, those of x that they meet, and y written when it is listed last', () => {
+  test('has entries of x at work as they are spread, those of A as they are looked up with those of x that they meet, and y written when it is listed last', () => {
     const [r, w, d] = [REST, AT_WORK, WRITTEN]
-    expect([1, 2, 3, 4, 5].map((tick) => standings(tick))).toEqual([
+    expect([1, 2, 3, 4, 5, 6].map((tick) => standings(tick))).toEqual([
       [
         [r, r, r, r, r],
         [r, r],
+        [r, r],
+      ],
+      [
+        [r, r, r, r, r],
+        [w, w],
         [r, r],
       ],
       [
@@ -65,7 +70,7 @@ describe('a product with a vector', () => {
     const byRows = { ...replay, spaces, stageSpace: stageSpace.map(() => spaces.indexOf(replay)) }
     const course = new ProductCourse(byRows, product)
     expect(course.by).toBe('rows')
-    expect(new ProductCourse(replay, product).by).toBe('factor')
+    expect(new ProductCourse(replay, product).by).toBe('factors')
   })
 
   test('mutant: rows that are all taken for entries are seen', () => {
@@ -76,7 +81,7 @@ describe('a product with a vector', () => {
       patterns: [patterns[0], patterns[1], dense],
       rows: [product.rows[0], product.rows[1], Uint32Array.of(0, 1, 2)],
     } as const
-    expect(standings(5, all)).not.toEqual(standings(5))
+    expect(standings(6, all)).not.toEqual(standings(6))
   })
 
   test('came out as a row, and what is missing there is told', () => {
@@ -103,12 +108,12 @@ describe('its words', () => {
   })
 
   test('over the matrices and below say what is at work', () => {
-    course.goTo(2, () => {})
+    course.goTo(3, () => {})
     expect(headsOf(product, course).map(([full]) => full)).toEqual([
       'A: 2 of 5 entries at work',
       'x: 2 of 2 entries at work',
       'y: 0 of 2 entries written',
     ])
-    expect(footOf(replay, 2, course)[0]).toBe('step 2: 2 products at work, 0 entries being written')
+    expect(footOf(replay, 3, course)[0]).toBe('step 3: 2 products at work, 0 entries being written')
   })
 })
