@@ -74,10 +74,21 @@ export function readable(problem: string): string {
   if (scale === undefined) {
     const [, name, rows] = /^(band|delaunay) (\d+)$/.exec(problem) ?? []
     if (rows !== undefined) return `${name === 'band' ? 'Band' : 'Delaunay'} ${count(Number(rows))}`
+    if (problem.startsWith('rmat ')) return graphWords(problem)
     return problem.replace(/^lower of /, 'L of ').replace(/\^(\d+)/g, (_, digits: string) => raised(digits))
   }
   const kind = { 0: 'Uniform', 100: 'Power law' }[Number(skew)] ?? `Skew ${skew}`
   return `${kind} 2${raised(scale)}${edges ? ` × ${edges}` : ''}`
+}
+
+/** Graph500's graphs, `rmat 20M` by their edges and `rmat 17x16` by rows and edges per row. */
+function graphWords(problem: string): string {
+  const [, millions] = /^rmat (\d+)M$/.exec(problem) ?? []
+  if (millions !== undefined) return `R-MAT ${millions} M`
+  return problem.replace(
+    /^rmat (\d+)x(\d+)$/,
+    (_, scale: string, edges: string) => `R-MAT 2${raised(scale)} × ${edges}`,
+  )
 }
 
 /** Nonzeros of a made matrix, exact or to be expected. */
