@@ -34,7 +34,7 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
     },
     {
       name: 'parts',
-      meaning: 'teams of a column; 0: by the longest column, and by how many x names',
+      meaning: 'teams of a column; 0: by the longest that x names, and by how many it names',
       initial: 0,
       min: 0,
       max: 256,
@@ -122,21 +122,23 @@ const kernel: Kernel<ByColumn, SparseProductProblem> = {
     const { A, x } = problem.inputs
     const met = countMet(A.pattern, x.pattern, 1, 1)
     const { team, parts } = lanesFor(problem, columns, params)
-    return productCost(problem, met, 16 * met + 16 * x.values.length, longestOf(columns) / (team * parts))
+    return productCost(problem, met, 16 * met + 16 * x.values.length, longestOf(columns, problem) / (team * parts))
   },
 }
 
 /** Phase in which the twin lists: as if there were one block. */
 const LISTED = 1
 
-const longestOf = ({ col_ptr }: ByColumn): number =>
-  col_ptr.reduce((most, end, j) => (j > 0 ? Math.max(most, end - col_ptr[j - 1]) : most), 1)
+/** Entries of the longest column that x names. O(entries of x) */
+const longestOf = ({ col_ptr }: ByColumn, { inputs: { x } }: SparseProductProblem): number =>
+  x.pattern.col_idx.reduce((most, j) => Math.max(most, col_ptr[j + 1] - col_ptr[j]), 1)
 
-/** Lanes by the mean column, teams by the longest; few where x names so many columns that all lanes are busy. */
-function lanesFor({ inputs: { A, x } }: SparseProductProblem, columns: ByColumn, params: Params): ColumnLanes {
+/** Lanes by the mean column, teams by the longest that x names; few where x names so many columns that all lanes are busy. */
+function lanesFor(problem: SparseProductProblem, columns: ByColumn, params: Params): ColumnLanes {
+  const { A, x } = problem.inputs
   const mean = A.values.length / Math.max(1, A.pattern.cols)
   const team = params['team'] || Math.min(WIDEST, nearestPowerOfTwo(Math.max(1, mean)))
-  const wanted = Math.ceil(longestOf(columns) / (STEPS * team))
+  const wanted = Math.ceil(longestOf(columns, problem) / (STEPS * team))
   const most = Math.floor(MOST_LANES / Math.max(1, team * x.values.length))
   return { team, parts: params['parts'] || Math.max(1, Math.min(wanted, most)) }
 }
