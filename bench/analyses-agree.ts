@@ -1,8 +1,8 @@
 import { count, ratio, significant } from '#src/base/format.ts'
 
 /**
- * Where an analysis is timed: by the bench, in one process for all kernels; by a stopwatch round one call in a worker or a
- * process that has done nothing else; by the page.
+ * How an analysis is timed: by the bench's series of calls; by a stopwatch round one call in a worker or a process that has done
+ * nothing else; by the page.
  */
 export const analysisWays = ['bench', 'cold', 'page'] as const
 export type AnalysisWay = (typeof analysisWays)[number]

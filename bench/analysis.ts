@@ -22,7 +22,7 @@ export { makeOne } from './makers.ts'
 
 export const needs = (args: readonly string[]) => (args.includes('--browser') ? 'browser' : 'nothing')
 
-/** A large GPU's, for which is analysed where no page says what its own can do. */
+/** A large GPU's, for which is analysed in Node. */
 const LARGE: Capabilities = {
   subgroupSize: 32,
   maxStorageBufferBindingSize: 2 ** 31 - 4,
@@ -38,7 +38,6 @@ interface Job {
   readonly file: string
   readonly out: string
   readonly kernels: readonly string[]
-  readonly capabilities: Capabilities
 }
 
 /** Milliseconds by kernel. */
@@ -60,46 +59,51 @@ const optionsOf = (args: string[]) =>
   }).values
 
 /**
- * What the analysis of each kernel takes, by the bench's own figure, by a stopwatch round one call where nothing else was
- * done, and with `--browser` by the figure on the built page of `--dist` in a browser with `--args="--flag …"`. The one call
- * is made in a worker of that page, without a browser in a process. All three are repeated in turns, `--rounds 3`, and the
- * least of each counts. Figures are printed as they come, and a table with a verdict per kernel ends it: with 1 where two of
- * a kernel differ by more than `--limit 1.2` times. `--problem "D3N27 128^3"`, `--operation sptrsv`,
- * `--only sptrsv/auto,…`.
+ * What the analysis of each kernel takes, by the bench's series of calls, by a stopwatch round one call where nothing else was
+ * done, and with `--browser` by the figure on the built page of `--dist` in a browser with `--args="--flag …"`. All are taken in
+ * one engine, for another makes other code of the same loops: in processes of Node, or in workers of that page. They are
+ * repeated in turns, `--rounds 3`, and the least of each counts. Figures are printed as they come, and a table with a verdict
+ * per kernel ends it: with 1 where two of a kernel differ by more than `--limit 1.2` times. `--problem "D3N27 128^3"`,
+ * `--operation sptrsv`, `--only sptrsv/auto,…`.
  */
 export async function run(args: string[]): Promise<void> {
-  const { operation, problem, rounds, only, ...options } = optionsOf(args)
-  const limit = Number(options.limit)
+  const { operation, problem, only, browser, dist, args: flags, ...numbers } = optionsOf(args)
+  const [rounds, limit] = [Number(numbers.rounds), Number(numbers.limit)]
   const kernels = only ? only.split(',') : idsOf(operation)
+  const found = new Found()
+  if (browser) {
+    const part = await partOf(operation)
+    await analysesOnPage({ part, problem, kernels, rounds, dist, args: flags }, found.add)
+  } else await analysesInNode(operation, { problem, kernels, rounds }, found)
+  const verdicts = found.figures(browser).map((figures) => verdictOf(figures, limit))
+  const engine = browser ? 'in a browser' : `in Node ${process.versions.node}`
+  console.log(
+    [`\nanalysis on ${problem} ${engine}, ms, the least of ${rounds}`, ...verdictLines(verdicts, limit)].join('\n'),
+  )
+  if (verdicts.length === 0 || !verdicts.every(({ agrees }) => agrees)) process.exitCode = 1
+}
+
+interface NodeJob {
+  readonly problem: string
+  readonly kernels: readonly string[]
+  readonly rounds: number
+}
+
+/** The bench's figures from one process for all kernels, and one call from a process for each; so often as there are rounds. */
+async function analysesInNode(operation: string, { problem, kernels, rounds }: NodeJob, found: Found): Promise<void> {
   const makers = new Makers(operation, [problem], 1)
   const folder = mkdtempSync(path.join(tmpdir(), 'sparsescope-analysis-'))
-  const found = new Found()
   try {
-    const job: Job = {
-      file: await makers.fileOf(problem),
-      out: path.join(folder, 'times'),
-      kernels,
-      capabilities: LARGE,
-    }
-    for (let round = 0; round < Number(rounds); round++) {
+    const job = { file: await makers.fileOf(problem), out: path.join(folder, 'times') }
+    for (let round = 0; round < rounds; round++) {
       // the first round says which suit the problem
-      const asked = round === 0 ? kernels : found.kernels()
-      if (options.browser) {
-        const on = { part: await partOf(operation), problem, kernels: asked, ...options }
-        const capabilities = await analysesOnPage(on, found.add)
-        found.all('bench', await timesOf('timeAll', { ...job, kernels: asked, capabilities }))
-      } else {
-        found.all('bench', await timesOf('timeAll', { ...job, kernels: asked }))
-        for (const id of found.kernels()) found.all('cold', await timesOf('timeOnce', { ...job, kernels: [id] }))
-      }
+      found.all('bench', await timesOf('timeAll', { ...job, kernels: round === 0 ? kernels : found.kernels() }))
+      for (const id of found.kernels()) found.all('cold', await timesOf('timeOnce', { ...job, kernels: [id] }))
     }
   } finally {
     makers.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  const verdicts = found.figures(options.browser).map((figures) => verdictOf(figures, limit))
-  console.log([`\nanalysis on ${problem}, ms, the least of ${rounds}`, ...verdictLines(verdicts, limit)].join('\n'))
-  if (verdicts.length === 0 || !verdicts.every(({ agrees }) => agrees)) process.exitCode = 1
 }
 
 /** The figures of all rounds. */
@@ -151,15 +155,15 @@ export const timeOnce = (job: Job): Promise<void> =>
 
 type Timer = (candidate: AnalysisCandidate, problem: Problem, small: readonly Problem[]) => Promise<number> | number
 
-async function timing({ file, out, kernels: ids, capabilities }: Job, time: Timer): Promise<void> {
+async function timing({ file, out, kernels: ids }: Job, time: Timer): Promise<void> {
   const problem = readProblem(file)
   const small = await smallProblems(problem.operation)
   const times: Record<string, number> = {}
   for (const id of ids) {
     const kernel = await kernelOf(id)
     // a process for one kernel alone knows that it suits, and has not looked at the problem yet
-    if (ids.length > 1 && !suits(kernel, problem, capabilities)) continue
-    times[id] = await time({ kernel, params: defaults(kernel), capabilities }, problem, small)
+    if (ids.length > 1 && !suits(kernel, problem, LARGE)) continue
+    times[id] = await time({ kernel, params: defaults(kernel), capabilities: LARGE }, problem, small)
   }
   writeFileSync(out, JSON.stringify(times))
 }

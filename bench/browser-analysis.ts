@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { AppError } from '#src/base/errors.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
+import type { ColdCall } from '#src/actions/cold-call.ts'
+import type { AnalysisWay } from './analyses-agree.ts'
 import { command, settled } from './browse.ts'
 import { columnsIn, inBrowser, openFile, PATIENCE_MS } from './browser-round.ts'
 import type { Part } from './part.ts'
@@ -13,22 +14,22 @@ interface PageJob {
   readonly part: Part
   readonly problem: string
   readonly kernels: readonly string[]
+  readonly rounds: number
   readonly dist: string
   /** Of the browser, separated by blanks. */
   readonly args: string
 }
 
 /**
- * What the built page says that each kernel's analysis takes, by its own command, and what one call takes in a worker of
- * its own of the same page. Returns for which GPU.
+ * What the built page says that each kernel's analysis takes, by its own command, and what one call and the bench's series
+ * take in a worker of their own; so often in turns as there are rounds.
  * @param told of each figure as it comes, ms
  */
 export const analysesOnPage = (
-  { part, problem, kernels, dist, args }: PageJob,
-  told: (way: 'cold' | 'page', kernel: string, ms: number) => void,
-): Promise<Capabilities> =>
+  { part, problem, kernels, rounds, dist, args }: PageJob,
+  told: (way: AnalysisWay, kernel: string, ms: number) => void,
+): Promise<void> =>
   inBrowser(dist, args.split(' ').filter(Boolean), async (browser, address) => {
-    let capabilities: Capabilities | undefined
     for (let c = 0; c < kernels.length; c += COLUMNS) {
       const page = await browser.newPage()
       await page.goto(`${address}?t=0&${part.linkOf(problem)}&k=${kernels.slice(c, c + COLUMNS).join(',')}`)
@@ -36,30 +37,32 @@ export const analysesOnPage = (
       const file = part.fileOf(problem)
       if (file) await openFile(page, file)
       await settled(page, PATIENCE_MS)
-      await command(page, 'measure.analysis')
-      await settled(page, PATIENCE_MS)
-      for (const { kernel, analysis } of (await columnsIn(page)).outcomes) {
-        if (!analysis) continue
-        told('page', kernel, analysis.ms)
-        told('cold', kernel, await coldCallOn(page, kernel))
-      }
-      capabilities ??= await capabilitiesIn(page)
+      for (let round = 0; round < rounds; round++) await analysesIn(page, told)
       await page.close()
     }
-    if (!capabilities) throw new AppError('NoGpu', 'The page has no GPU to analyse for.')
-    return capabilities
   })
 
+/** One figure of each kind for each kernel on a page. */
+async function analysesIn(page: Page, told: (way: AnalysisWay, kernel: string, ms: number) => void): Promise<void> {
+  await command(page, 'measure.analysis')
+  await settled(page, PATIENCE_MS)
+  for (const { kernel, analysis } of (await columnsIn(page)).outcomes) {
+    if (!analysis) continue
+    told('page', kernel, analysis.ms)
+    const { ms, again } = await coldCallOn(page, kernel)
+    told('cold', kernel, ms)
+    told('bench', kernel, again.ms)
+  }
+}
+
 /** Throws AppError `NoGpu` where nothing was timed, `TimeUp` where no answer came in time. */
-async function coldCallOn(page: Page, kernel: string): Promise<number> {
+async function coldCallOn(page: Page, kernel: string): Promise<ColdCall> {
   const called = page.evaluate((id) => window.__sparsescope?.coldCall(id), kernel)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError('TimeUp', `A call of ${kernel} did not end.`)), PATIENCE_MS)
   })
-  const ms = await Promise.race([called, late]).finally(() => clearTimeout(timer))
-  if (ms === undefined) throw new AppError('NoGpu', `The page timed no call of ${kernel}.`)
-  return ms
+  const times = await Promise.race([called, late]).finally(() => clearTimeout(timer))
+  if (times === undefined) throw new AppError('NoGpu', `The page timed no call of ${kernel}.`)
+  return times
 }
-
-const capabilitiesIn = (page: Page) => page.evaluate(() => window.__sparsescope?.capabilities())

@@ -8,13 +8,20 @@ import { partOf } from './part.ts'
 import { writeProblem } from './problem-file.ts'
 
 /**
+ * The C library of Linux hands the memory of large arrays that are gone to those that come: calls after the first would find
+ * their pages there, which a browser maps anew for every array. Above this many bytes it does as browsers do.
+ */
+const OWN_PAGES = { MALLOC_MMAP_THRESHOLD_: `${2 ** 20}` }
+
+/**
  * Calls an exported function of this very bundle in a process of its own; what it prints is printed.
  * @throws AppError `ProcessFailed`; `TimeUp` when the signal ended it
  */
 export function inProcess(name: string, argument: unknown, signal?: AbortSignal): Promise<void> {
   const call = `import(${JSON.stringify(import.meta.url)}).then((m) => m.${name}(${JSON.stringify(argument)}))`
   const failing = `.catch((error) => { console.error(error); process.exit(1) })`
-  const options = { stdio: 'inherit', killSignal: 'SIGKILL', ...(signal && { signal }) } as const
+  const env = { ...process.env, ...OWN_PAGES }
+  const options = { stdio: 'inherit', killSignal: 'SIGKILL', env, ...(signal && { signal }) } as const
   const child = spawn(process.execPath, ['--max-old-space-size=16384', '-e', call + failing], options)
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(error.name === 'AbortError' ? timeUp() : error))

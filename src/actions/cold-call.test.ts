@@ -41,9 +41,12 @@ afterEach(() => vi.restoreAllMocks())
 
 const withGpu = (): Desk => ({ ...desk, engine: { ...engine, gpu: { ...engine.gpu, open: async () => GPU } } })
 
-test('one call is timed in a worker that is started for it and ends with it', async () => {
+test('one call, and a series after it, are timed in a worker that is started for them and ends with them', async () => {
   const [before, alive] = [started, engine.working()]
-  expect(await coldCall(withGpu(), { id: FIRST, params: {} })).toBeGreaterThan(0)
+  const { ms, again } = (await coldCall(withGpu(), { id: FIRST, params: {} })) ?? {}
+  expect(ms).toBeGreaterThan(0)
+  expect(again?.ms).toBeGreaterThan(0)
+  expect(again?.calls).toBeGreaterThan(2)
   expect([started, engine.working()]).toEqual([before + 1, alive])
 })
 

@@ -1,28 +1,40 @@
 import { defaults } from '#src/kernel/kernel.ts'
 import { kernelOf } from '#src/catalog/kernels.ts'
+import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import type { KernelChoice } from '#src/store/document.ts'
 import { reported } from '#src/worker/start-worker.ts'
+import { analysisTimeOf } from './analysis.ts'
 import { type Desk, openProblem } from './desk.ts'
 import { gpuOf } from './device.ts'
 
+/** What a kernel's analysis takes where nothing else was done. */
+export interface ColdCall {
+  /** Milliseconds of the first call. */
+  readonly ms: number
+  /** Of a series of calls after it, as page and bench time them. */
+  readonly again: AnalysisTime
+}
+
 /**
- * Milliseconds of one call of a kernel's analysis in a worker that makes the open problem anew and does nothing else;
- * undefined where there is no problem, or no GPU to analyse for. Throws what making the problem and the call throw.
+ * Times a kernel's analysis in a worker that makes the open problem anew and does nothing else; undefined where there is no
+ * problem, or no GPU to analyse for. Throws what making the problem and the calls throw.
  */
-export async function coldCall(desk: Desk, { id, params: chosen }: KernelChoice): Promise<number | undefined> {
+export async function coldCall(desk: Desk, { id, params: chosen }: KernelChoice): Promise<ColdCall | undefined> {
   const open = openProblem(desk)
   const gpu = await gpuOf(desk)
   if (!open || gpu.state !== 'ready') return undefined
   const { capabilities } = gpu
   const params = defaults(await kernelOf(id), chosen)
-  const { api, get, terminate } = desk.engine.startWorker()
+  const worker = desk.engine.startWorker()
+  const { api, get } = worker
   const untold = reported(() => undefined)
   try {
     await get(api.open(open.source, await desk.engine.files.find(open.source), untold))
     await get(api.solve(open.solved.problem.operation, open.solve, open.given, untold))
     await get(api.warmUp(id, params, capabilities))
-    return await get(api.stopwatch(id, params, capabilities, 1))
+    const ms = await get(api.stopwatch(id, params, capabilities, 1))
+    return { ms, again: await analysisTimeOf(worker, { id, params, capabilities }) }
   } finally {
-    terminate()
+    worker.terminate()
   }
 }

@@ -1,14 +1,13 @@
 import type { ErrorRecord } from '#src/base/errors.ts'
 import type { Check } from '#src/kernel/check.ts'
 import type { Cost, Params } from '#src/kernel/kernel.ts'
-import type { Capabilities } from '#src/kernel/plan.ts'
 import type { AnalysisTime } from '#src/run/analysis-time.ts'
 import { type AdapterRecord, median, type Timing } from '#src/run/run.ts'
 import { axisEnd } from '#src/store/axis.ts'
+import type { ColdCall } from './cold-call.ts'
 import { commands, runCommand } from './commands/registry.ts'
 import type { Document } from '#src/store/document.ts'
 import type { Desk } from './desk.ts'
-import { gpuOf } from './device.ts'
 import type { Racer } from '#src/store/session.ts'
 import { store } from '#src/store/store.ts'
 
@@ -27,10 +26,8 @@ export interface Probe {
     readonly gpu: string
     readonly columns: readonly Column[]
   }
-  /** What the GPU at hand can do; undefined where there is none. */
-  capabilities(): Promise<Capabilities | undefined>
-  /** Milliseconds of one analysis by a kernel in a worker of its own; undefined where there is no problem or no GPU. */
-  coldCall(kernel: string): Promise<number | undefined>
+  /** What analysis by a kernel takes in a worker of its own; undefined where there is no problem or no GPU. */
+  coldCall(kernel: string): Promise<ColdCall | undefined>
   /** The open problem, and what its columns' kernels were measured at. */
   measured(): {
     readonly rows: number
@@ -124,10 +121,6 @@ const probeOf = (desk: Desk): Probe => ({
       gpu: session.gpu.kind,
       columns: session.racers.map(columnOf),
     }
-  },
-  async capabilities() {
-    const gpu = await gpuOf(desk)
-    return gpu.state === 'ready' ? gpu.capabilities : undefined
   },
   coldCall: async (id) => (await import('./cold-call.ts')).coldCall(desk, { id, params: {} }),
   measured() {
