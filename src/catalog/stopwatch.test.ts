@@ -44,6 +44,20 @@ test('every call gets objects that nothing has looked at, over the same numbers'
   for (const { inputs } of seen) expect(patternIn(inputs)?.col_idx).toBe(problem.pattern.col_idx)
 })
 
+test('problems made in any way have the same fields in the same order, without what is known of the answer', async () => {
+  const { seen, candidate } = watched(0, 0)
+  const [made] = await smallProblems('sptrsv')
+  const { operation, inputs, upper } = problem
+  const turned = Object.fromEntries(Object.entries(inputs).toReversed()) as typeof inputs
+  for (const one of [made, { operation, inputs, upper }, { upper, inputs: turned, operation }])
+    stopwatch(candidate, one)
+  const fieldsOf = (posed: Problem) =>
+    [posed, posed.inputs, patternIn(posed.inputs)].map((part) => Object.keys(part ?? {}))
+  expect(seen.map(fieldsOf)).toEqual(Array.from({ length: 3 }, () => fieldsOf(seen[0])))
+  expect(made.known).toBeDefined()
+  expect(seen.some(({ known }) => known)).toBe(false)
+})
+
 test('analysis and plan are in the time, of one call', () => {
   const ms = stopwatch(watched(20, 10).candidate, problem, 4)
   expect(ms).toBeGreaterThanOrEqual(30)

@@ -28,16 +28,26 @@ export function stopwatch({ kernel, params, capabilities }: AnalysisCandidate, p
   return (performance.now() - start) / calls
 }
 
-/** The same problem with matrices in objects of their own: what is remembered of the others does not help with these. */
-function unseenOf(problem: Problem): Problem {
-  const inputs = Object.entries(problem.inputs).map(([name, datum]) => [name, unseenDatum(datum)] as const)
-  return { ...problem, inputs: Object.fromEntries(inputs) }
+/**
+ * The same problem in objects of their own: what is remembered of the others does not help with these. Problems from files and
+ * from the page get the same fields in the same order, so that code which was compiled for small ones fits; what is known of
+ * the answer is left out.
+ */
+function unseenOf({ operation, inputs, ...others }: Problem): Problem {
+  const asked = Object.entries(others).filter(([name]) => name !== 'known')
+  const unseen = Object.entries(inputs).map(([name, datum]) => [name, unseenDatum(datum)] as const)
+  return { operation, ...inOrder(asked), inputs: inOrder(unseen) }
 }
 
+const inOrder = <T>(fields: readonly (readonly [name: string, value: T])[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
 function unseenDatum(datum: Datum): Datum {
-  if (isMatrix(datum)) return { ...datum, pattern: { ...datum.pattern } }
-  return kindOf(datum) === 'pattern' ? { ...(datum as Pattern) } : datum
+  if (isMatrix(datum)) return { pattern: unseenPattern(datum.pattern), values: datum.values }
+  return kindOf(datum) === 'pattern' ? unseenPattern(datum as Pattern) : datum
 }
+
+const unseenPattern = ({ rows, cols, row_ptr, col_idx }: Pattern): Pattern => ({ rows, cols, row_ptr, col_idx })
 
 /** A grid and a graph, large enough for their loops to be compiled, small enough to be over at once. */
 const SMALL: readonly MatrixSource[] = [
