@@ -34,7 +34,7 @@ export async function boot(desk: Desk): Promise<void> {
 }
 
 /** What a link may say besides its lesson and leave the figure to the step. */
-const OF_READER = ['v', 'lesson', 'theme', 'letters', 'embed']
+const OF_READER = ['v', 'lesson', 'theme', 'letters', 'lock', 'embed']
 
 /** The step of a lesson that a link names, where it says no more. */
 export function stepAlone(link: string): string | undefined {

@@ -2,6 +2,7 @@ import type { LessonStep } from '#src/catalog/lesson.ts'
 import { stepNamed } from '#src/catalog/lessons.ts'
 import { axisEnd } from '#src/store/axis.ts'
 import type { Change } from '#src/store/document.ts'
+import { unlockedOf } from '#src/store/unlocked.ts'
 import { stepDocument } from '#src/store/step-document.ts'
 import { patchDoc, patchSession, store } from '#src/store/store.ts'
 import { keepReading } from './lesson-kept.ts'
@@ -50,8 +51,8 @@ export async function walk(desk: Desk, by: 1 | -1): Promise<void> {
   if (next !== undefined || by < 0) return
   keepReading(id, { finished: true })
   leave()
-  patchSession({ notice: texts.over })
+  patchSession({ notice: store.getState().doc.lesson === undefined ? texts.over : texts.overAndKept })
 }
 
-/** Leaves the lesson; its figure stays on the ordinary screen. */
-export const leave = (): void => patchDoc({ lesson: undefined })
+/** Leaves the lesson; its figure stays on the ordinary screen. A link that locks the panes keeps its lesson beside them. */
+export const leave = (): void => patchDoc(unlockedOf(store.getState().doc, { lesson: undefined }))

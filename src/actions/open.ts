@@ -3,8 +3,10 @@ import type { Looked } from '#src/worker/problem-worker.ts'
 import { sourceLabel } from '#src/sparse/label.ts'
 import type { Choices } from '#src/sparse/read/archive.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
+import { sayLocked } from './commands/locks.ts'
 import { agree } from './consent.ts'
 import type { Document } from '#src/store/document.ts'
+import { unlockedOf } from '#src/store/unlocked.ts'
 import type { Desk } from './desk.ts'
 import { type FileLook, lookAt } from './look-at.ts'
 import { openWith } from './opening.ts'
@@ -40,7 +42,7 @@ export async function openMatrix(
     screen: 'race' as const,
     lesson: undefined,
   }
-  const shown = await openWith(desk, { source, ...anew, ...also })
+  const shown = await openWith(desk, unlockedOf(store.getState().doc, { source, ...anew, ...also }))
   if (shown && !store.getState().session.problem) then()
 }
 
@@ -63,13 +65,14 @@ export async function openFile(desk: Desk, file: File, left?: string): Promise<v
   try {
     const look: FileLook<Looked> = (worker, progress) => worker.look(file, reported(progress))
     await lookAt(desk, file.name, look, async ({ hash, choices }) => {
+      const other = asked && asked.hash !== hash ? texts.otherFile(asked.name, file.name) : undefined
+      if (doc.lock.includes('matrix') && asked?.hash !== hash) return sayLocked(['matrix'], other)
       desk.engine.files.hold(hash, file)
       const source = { kind: 'file' as const, name: file.name, hash }
       if (asked?.hash === hash) return openMatrix(desk, { ...asked, name: file.name })
       if (choices) return offerMembers(desk, source, file.name, choices)
       await openMatrix(desk, source)
       if (store.getState().session.problem) return
-      const other = asked && texts.otherFile(asked.name, file.name)
       if (other ?? left) patchSession({ notice: [other, left].filter(Boolean).join(' ') })
     })
   } catch (error) {

@@ -72,9 +72,10 @@ export function play(desk: Desk): void {
   run(desk)
 }
 
-/** Plays when a problem is opened, without a command: runs only; along nonzeros and stages nothing plays by itself. */
+/** Plays when a problem is opened, without a command: runs only; along nonzeros, along stages and under a lock nothing plays by itself. */
 export function playUnasked(desk: Desk): void {
-  if (!desk.engine.clock.isCalm() && !isTimeless(store.getState().doc)) play(desk)
+  const { doc } = store.getState()
+  if (!desk.engine.clock.isCalm() && !isTimeless(doc) && !doc.lock.includes('play')) play(desk)
 }
 
 /** One frame after the other until the end, or until something pauses. */

@@ -13,6 +13,7 @@ import { readLink } from '#src/store/read-link.ts'
 import type { Racer } from '#src/store/session.ts'
 import { patchSession, putOpened, store } from '#src/store/store.ts'
 import { codeOf } from './code.ts'
+import { sayLocked } from './commands/locks.ts'
 import type { Desk } from './desk.ts'
 import { openMatrix } from './open.ts'
 import * as texts from './record-words.ts'
@@ -32,6 +33,9 @@ export async function openRunRecord(desk: Desk, file: File): Promise<void> {
   try {
     const record = await recordIn(file)
     const asked = problemIn(record)
+    const { lock } = store.getState().doc
+    if (lock.includes('kernels')) return sayLocked(['kernels'])
+    if (lock.includes('matrix') && !isOpen(asked)) return sayLocked(['matrix'])
     if (!isOpen(asked)) await openMatrix(desk, asked.source, { solve: asked.solve, kernels: asked.kernels })
     const { doc, session } = store.getState()
     if (session.problem || !isOpen(asked)) return

@@ -17,6 +17,7 @@ import { useMedia } from '#src/ui/widgets/use-media.ts'
 import styles from './App.module.css'
 import * as texts from './words.ts'
 
+const LockLine = lazily(() => import('#src/ui/frame/LockLine.tsx'))
 const LessonRoom = lazily(() => import('#src/ui/lesson/LessonRoom.tsx'))
 const RaceSide = lazily(() => import('./RaceSide.tsx'))
 const TimingScreen = lazily(() => import('#src/figures/screen/TimingScreen.tsx'))
@@ -27,6 +28,7 @@ const TimingSide = lazily(() => import('#src/figures/screen/TimingSide.tsx'))
 export function App() {
   const screen = useApp(({ doc }) => doc.screen)
   const reads = useApp(({ doc }) => doc.lesson !== undefined)
+  const locked = useApp(({ doc }) => doc.lock.length > 0)
   const talk = useApp(({ session }) => session.showing !== undefined)
   if (talk)
     return (
@@ -42,6 +44,7 @@ export function App() {
     <div className={styles['app']}>
       <Bar />
       <Strip />
+      {locked ? <LockLine /> : null}
       <Notice />
       <Boundary key={reads ? 'lesson' : screen === 'race' ? 'race' : 'figures'} of="This screen">
         {reads ? <Reading /> : screen === 'race' ? <Race /> : <Timing />}

@@ -5,6 +5,7 @@ import type { Params } from '#src/kernel/kernel.ts'
 import type { Mark } from '#src/run/replay.ts'
 import type { SweepSubject } from '#src/sparse/families.ts'
 import type { MatrixSource } from '#src/sparse/source.ts'
+import type { Lockable } from './lock.ts'
 
 export interface KernelChoice {
   readonly id: string
@@ -62,6 +63,8 @@ export interface Document {
   readonly solves: number
   /** Single-letter keys can be switched off (WCAG 2.1.4). */
   readonly letterKeys: boolean
+  /** What readers of the link cannot change, until they open it without locks. */
+  readonly lock: readonly Lockable[]
 }
 
 /**
@@ -110,4 +113,5 @@ export const DEFAULTS: Document = {
   reading: 'solve',
   solves: 10,
   letterKeys: true,
+  lock: [],
 }

@@ -14,6 +14,7 @@ const STEPS: readonly (keyof Document)[] = [
   'options',
   'theme',
   'reading',
+  'lock',
 ]
 
 /** How a changed document is written to the history: as a new entry, over the present one, over it later, or not. */

@@ -16,7 +16,7 @@ const MOST_LETTERS = 32
 const short = (text: string): string => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text)
 
 /** `nope`, or `nope, neither and 3 more`. */
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMES
   const shown = names.slice(0, MOST_NAMES).map(short).join(', ')
   return more > 0 ? texts.andMore(shown, more) : shown

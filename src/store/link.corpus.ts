@@ -125,4 +125,5 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
       sweep: { subjects: ['power'], sizes: [64], kernels: ['bfs/one_pass'] },
     },
   ],
+  ['?v=4&m=mesh:bunny&lock=matrix.play', { source: { kind: 'mesh', mesh: 'bunny' }, lock: ['matrix', 'play'] }],
 ]

@@ -5,6 +5,7 @@ import { SUBJECTS } from '#src/sparse/families.ts'
 import { STENCILS } from '#src/sparse/source.ts'
 import { AXES, DEFAULTS, type Document } from './document.ts'
 import { decodeLink, encodeLink } from './link.ts'
+import { LOCKABLE } from './lock.ts'
 import { OLD_LINKS } from './link.corpus.ts'
 
 const natural = fc.integer({ min: 0, max: 999_999_999 })
@@ -111,6 +112,7 @@ const documents: fc.Arbitrary<Document> = fc
       reading: fc.constantFrom('solve' as const, 'analysis' as const, 'amortised' as const),
       solves: fc.integer({ min: 1, max: 1e6 }),
       letterKeys: fc.boolean(),
+      lock: fc.subarray([...LOCKABLE]),
     }),
   )
   .map(([of, rest]) => ({ ...of, ...rest }))
@@ -160,6 +162,17 @@ describe('a link', () => {
       fc.property(fc.string(), (query) => void decodeLink(`?v=1&m=${encodeURIComponent(query)}`)),
       { numRuns: 500 },
     )
+  })
+
+  it('locks what it names in any order, and names what this page cannot lock', () => {
+    const read = (lock: string) => {
+      const { doc, complaints } = decodeLink(`?v=4&lock=${lock}`)
+      return [doc.lock, complaints]
+    }
+    expect(read('run.matrix.run')).toEqual([['matrix', 'run'], []])
+    expect(read('kernels.door')).toEqual([['kernels'], ['This page has no lock door.']])
+    expect(read('door')).toEqual([[], ['The link\'s "lock" could not be read: “door”.']])
+    expect(encodeLink({ ...DEFAULTS, lock: ['matrix', 'run'] })).toBe('?v=4&lock=matrix.run')
   })
 
   it('of a newer version says so', () => {

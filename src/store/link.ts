@@ -17,7 +17,8 @@ import {
 } from './codec.ts'
 import { AXES, DEFAULTS, type Document, posing, type Reading } from './document.ts'
 import { LINK_VERSION, pinned } from './kernel-defaults.ts'
-import { quoted } from './known.ts'
+import { listed, quoted } from './known.ts'
+import { lockFrom, unknownLocks } from './lock.ts'
 import { natural, oneOf } from '#src/base/link-words.ts'
 import { givenFrom, type GivenOptions, givenText } from './problem-codec.ts'
 import { sourceFrom, sourceText } from '#src/sparse/source-text.ts'
@@ -61,6 +62,7 @@ const PARTS = {
   read: words<Reading>(['solve', 'analysis', 'amortised']).withDefault(DEFAULTS.reading),
   solves: text<number>(natural, String).withDefault(DEFAULTS.solves),
   letters: parseAsBoolean.withDefault(DEFAULTS.letterKeys),
+  lock: text(lockFrom, (lock) => lock.join('.')).withDefault(DEFAULTS.lock),
 }
 
 const load = createLoader(PARTS)
@@ -93,6 +95,8 @@ function decode(query: string): { doc: Document; complaints: string[] } {
   const columns = given.get('k')?.split(',').length ?? 0
   if (parts.k !== DEFAULTS.kernels && columns > parts.k.length)
     complaints.push(texts.fewerKernels(columns, parts.k.length))
+  const unlockable = parts.lock.length > 0 ? unknownLocks(given.get('lock') ?? '') : []
+  if (unlockable.length > 0) complaints.push(texts.noLock(listed(unlockable)))
   const kernels = pinned(
     parts.k.map(({ id, params }) => ({ id: presentId(id), params })),
     version,
@@ -120,6 +124,7 @@ function decode(query: string): { doc: Document; complaints: string[] } {
     reading: parts.read,
     solves: Math.max(1, parts.solves),
     letterKeys: parts.letters,
+    lock: parts.lock,
   }
   return { doc, complaints }
 }
@@ -169,5 +174,6 @@ export function encodeLink(doc: Document): string {
     read: doc.reading,
     solves: doc.solves,
     letters: doc.letterKeys,
+    lock: doc.lock,
   })
 }

@@ -4,10 +4,12 @@ import { linkKeys, reaches, stepDocument } from './step-document.ts'
 
 const SHOW = 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=dag&axis=steps&t=3&opt=matrix.colour:level'
 
-test('a step chooses the figure, and leaves theme and keys to the reader', () => {
-  const own: Document = { ...DEFAULTS, theme: 'light', letterKeys: false, tick: 40, pin: { kind: 'worker', worker: 1 } }
+test('a step chooses the figure, and leaves theme, keys and locks to the reader', () => {
+  const pin = { kind: 'worker', worker: 1 } as const
+  const own: Document = { ...DEFAULTS, theme: 'light', letterKeys: false, lock: ['matrix'], tick: 40, pin }
   const { doc, atEnd } = stepDocument('waiting.needs', SHOW, own)
-  expect(doc).toMatchObject({ lesson: 'waiting.needs', panes: ['dag'], tick: 3, theme: 'light', letterKeys: false })
+  expect(doc).toMatchObject({ lesson: 'waiting.needs', panes: ['dag'], tick: 3, theme: 'light' })
+  expect([doc.letterKeys, doc.lock]).toEqual([false, ['matrix']])
   expect(doc.pin).toBeUndefined()
   expect(atEnd).toBe(false)
 })

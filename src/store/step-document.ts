@@ -12,13 +12,13 @@ export function linkKeys(keys: string) {
 }
 
 /**
- * The document of a lesson's step: what its keys say, and the theme and keys of the reader.
+ * The document of a lesson's step: what its keys say, and the theme, keys and locks of the reader.
  * @param keys those of the step, then those that change it, by `&`
  */
 export function stepDocument(place: string, keys: string, own: Document): { doc: Document; atEnd: boolean } {
   const { doc, atEnd } = linkKeys(keys)
-  const { theme, letterKeys, side } = own
-  return { doc: { ...doc, lesson: place, theme, letterKeys, side }, atEnd }
+  const { theme, letterKeys, side, lock } = own
+  return { doc: { ...doc, lesson: place, theme, letterKeys, side, lock }, atEnd }
 }
 
 /**

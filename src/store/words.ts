@@ -23,6 +23,7 @@ export const fewerKernels = (given: number, shown: number) =>
   `Of the link's ${given} kernels ${shown} are shown: four fit at most, and each must be written like a kernel.`
 export const noKernel = (names: string) => `This page has no kernel ${names}.`
 export const noPane = (names: string) => `This page has no pane ${names}.`
+export const noLock = (names: string) => `This page has no lock ${names}.`
 export const otherOperation = (names: string, n: number, kernel: string) =>
   formOf(n, {
     one: `${names} belongs to another operation than ${kernel} and is left out.`,
@@ -34,6 +35,13 @@ export const otherRun = (step: number, meant: string, shown: string) =>
   `Step ${count(step)} of the link belongs to ${meant}; this is ${shown}.`
 export const liveRun = (steps: number) => `a run of ${count(steps)} steps`
 export const recording = (name: string, adapter: string) => `the recording ${name} of ${adapter}`
+
+// what a link can lock
+export const theMatrix = 'the matrix'
+export const theKernels = 'the kernels'
+export const thePanes = 'the panes'
+export const thePlayhead = 'the playhead'
+export const measuring = 'measuring'
 
 // matrices with next to nothing to show
 export const noRows = (size: string) =>

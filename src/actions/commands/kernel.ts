@@ -3,10 +3,11 @@ import type { Params } from '#src/kernel/kernel.ts'
 import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
 import { beginningOf, type Document, operationIn, posedBy } from '#src/store/document.ts'
+import { unlockedOf } from '#src/store/unlocked.ts'
 import { openWith } from '../opening.ts'
 import { patchSession } from '#src/store/store.ts'
 import { columnFrom, objectFrom, settable } from './given.ts'
-import { next } from './now.ts'
+import { doc, next } from './now.ts'
 import * as texts from './words.ts'
 
 async function setKernels(desk: Desk, kernels: Document['kernels']): Promise<void> {
@@ -22,13 +23,8 @@ async function setOperation(desk: Desk, operation: FoundOperation): Promise<void
   const { pin } = next()
   patchSession({ problem: undefined, notice: undefined })
   const rows = pin?.kind === 'item' ? pin : undefined
-  await openWith(desk, {
-    ...posedBy(beginningOf(operation), next().solve),
-    tick: 0,
-    run: undefined,
-    loop: undefined,
-    pin: rows,
-  })
+  const begun = { tick: 0, run: undefined, loop: undefined, pin: rows }
+  await openWith(desk, unlockedOf(doc(), { ...posedBy(beginningOf(operation), next().solve), ...begun }))
 }
 
 /** What is done with the matrix, by which kernels side by side, with which parameters. */

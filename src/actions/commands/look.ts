@@ -3,6 +3,7 @@ import type { Command } from '#src/store/commands.ts'
 import type { Desk } from '../desk.ts'
 import { openPreset } from '../open-preset.ts'
 import { DEFAULTS } from '#src/store/document.ts'
+import { unlockedOf } from '#src/store/unlocked.ts'
 import { type Preset, presetOf, PRESETS } from '#src/store/presets.ts'
 import { patchDoc, patchSession } from '#src/store/store.ts'
 import { objectFrom, settable } from './given.ts'
@@ -27,7 +28,8 @@ function screenOf(desk: Desk, preset: Preset): Command {
       if (opens) return openPreset(desk, panes, opens)
       // a preset with a problem of its own chose the axis, not the visitor
       const chosen = presetOf(doc())?.opens !== undefined
-      patchDoc({ screen: 'race', lesson: undefined, panes, ...(chosen ? { axis: DEFAULTS.axis } : {}) })
+      const axis = chosen ? { axis: DEFAULTS.axis } : {}
+      patchDoc(unlockedOf(doc(), { screen: 'race', lesson: undefined, panes, ...axis }))
     },
   }
 }

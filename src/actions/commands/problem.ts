@@ -6,12 +6,14 @@ import { type Desk, openProblem } from '../desk.ts'
 import { pickFile, saveFile } from '../exchange.ts'
 import { beginningOf, operationIn, posedBy } from '#src/store/document.ts'
 import { deleteKept, listKept } from '../kept.ts'
+import { unlockedOf } from '#src/store/unlocked.ts'
 import { openAddress, openAgreed, openFile, openMatrix } from '../open.ts'
 import { openWith } from '../opening.ts'
 import { runIfRecorded } from '../run.ts'
 import { patchSession } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
 import { objectFrom, settable } from './given.ts'
+import { askedIn } from './locks.ts'
 import { doc, has, next, session } from './now.ts'
 import { type Datum, isMatrix, patternIn } from '#src/kernel/data.ts'
 import * as texts from './words.ts'
@@ -120,11 +122,7 @@ export const problems = (desk: Desk): readonly Command[] => [
     label: texts.agree,
     group: 'Problem',
     enabled: () => session().problem?.code.startsWith('Ask') ?? false,
-    run: (arg) => {
-      const asked = session().problem?.remedies.find(({ command }) => command === 'problem.agree')?.arg
-      const source = arg ?? asked
-      return openAgreed(desk, sourceFrom(source))
-    },
+    run: (arg) => openAgreed(desk, sourceFrom(arg ?? askedIn(session().problem))),
   },
   {
     id: 'problem.solve',
@@ -133,7 +131,7 @@ export const problems = (desk: Desk): readonly Command[] => [
     run: (arg) => {
       const solve = { ...next().solve, ...(objectFrom(arg) as Spec) }
       patchSession({ problem: undefined })
-      return openWith(desk, { ...settable({ solve }), tick: 0, run: undefined })
+      return openWith(desk, unlockedOf(doc(), { ...settable({ solve }), tick: 0, run: undefined }))
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { Command } from '#src/store/commands.ts'
 import { store } from '#src/store/store.ts'
 import { show } from '../trouble.ts'
+import { lockedOf, sayLocked } from './locks.ts'
 
 /** Adds commands; one with a known id replaces the earlier one. */
 export function register(added: readonly Command[]): void {
@@ -11,11 +12,17 @@ export function register(added: readonly Command[]): void {
 export const commands = (): readonly Command[] => store.getState().commands
 export const command = (id: string): Command | undefined => commands().find((one) => one.id === id)
 
-/** Runs a command by its id; unknown or disabled ones do nothing. What goes wrong is shown. Never rejects. */
+/**
+ * Runs a command by its id; unknown or disabled ones do nothing, and one that changes what the link has locked says so.
+ * What goes wrong is shown. Never rejects.
+ */
 export async function runCommand(id: string, arg?: string): Promise<void> {
   const found = command(id)
+  if (!found || found.enabled?.() === false) return
+  const locked = lockedOf(id, arg)
+  if (locked.length > 0) return sayLocked(locked)
   try {
-    if (found && (found.enabled?.() ?? true)) await found.run(arg)
+    await found.run(arg)
   } catch (error) {
     show(error)
   }

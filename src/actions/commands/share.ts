@@ -37,6 +37,16 @@ async function openFirst(desk: Desk): Promise<void> {
 export const shares = (desk: Desk): readonly Command[] => [
   { id: 'link.copy', label: texts.copyLink, group: 'Share', keys: ['y'], run: copyLink },
   {
+    id: 'link.unlock',
+    label: texts.unlock,
+    group: 'Share',
+    enabled: () => doc().lock.length > 0,
+    run: () => {
+      patchSession({ notice: undefined })
+      patchDoc({ lock: [] })
+    },
+  },
+  {
     id: 'take.open',
     label: texts.takeAway,
     group: 'Share',

@@ -75,6 +75,8 @@ export const deleteMeasured = 'Delete what the figures measured here'
 export const noClipboard = (url: string) =>
   `The browser does not let this page write to the clipboard. Copy the link from the address bar: ${url}`
 export const copyLink = 'Copy the link'
+export const unlock = 'Open without locks'
+export const locked = (names: string) => `The author of this link has locked ${names}.`
 export const takeAway = 'Save pictures, films, runs and numbers'
 export const saveRecording = 'Save these runs as a recording'
 export const report = 'Show the capability report'

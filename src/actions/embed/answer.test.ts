@@ -134,6 +134,7 @@ test('a link to a file of the reader’s finds none, and the reader is offered n
     'Play',
     'doc.reading',
     'doc.solves',
+    'link.unlock',
     'mark.clear',
     'mark.pin',
 

@@ -18,6 +18,7 @@ const ALLOWED: readonly string[] = [
   'doc.reading',
   'doc.solves',
   'charts.tables',
+  'link.unlock',
 ]
 
 /** Takes away all commands that are not allowed, also those that parts of the page bring when they are loaded. */

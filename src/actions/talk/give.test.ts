@@ -91,3 +91,9 @@ test('the theme of the visitor stays in a talk', async () => {
   await startTalk(desk, TALK)
   expect(store.getState().doc.theme).toBe('light')
 })
+
+test('what the link of a scene locks is not locked for the speaker', async () => {
+  const locked = { ...TALK.scenes[0], link: `${TALK.scenes[0].link}&lock=play` }
+  await startTalk(desk, { ...TALK, scenes: [locked] })
+  expect([store.getState().doc.lock, panes()]).toEqual([[], 'dag'])
+})

@@ -2,8 +2,8 @@ import type { Document } from '#src/store/document.ts'
 import { readLink } from '#src/store/read-link.ts'
 import { store } from '#src/store/store.ts'
 
-/** What the visitor has chosen for the whole page holds in a talk, too. */
-const KEPT = ['theme', 'letterKeys', 'side'] as const
+/** What the visitor has chosen for the whole page holds in a talk, too; what a scene's link locks is not for the speaker. */
+const KEPT = ['theme', 'letterKeys', 'side', 'lock'] as const
 
 /** The document of a scene, and whether its link names a place of the playhead. */
 export function sceneDocument(link: string): { readonly doc: Document; readonly at: boolean } {

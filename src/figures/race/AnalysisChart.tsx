@@ -3,6 +3,7 @@ import { time } from '#src/base/format.ts'
 import { command, runCommand } from '#src/actions/commands/registry.ts'
 import type { Racer } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
+import { useLocked } from '#src/ui/widgets/use-locked.ts'
 import { Badge } from '#src/ui/widgets/Badge.tsx'
 import { lookOf } from '#src/draw/kernel-look.ts'
 import { letterOf } from '#src/ui/sentences/insight.ts'
@@ -84,10 +85,11 @@ function clockWords(racers: readonly Racer[]): string {
 /** Times the analysis without the GPU having to solve, where the page measures. */
 function Alone() {
   const busy = useApp(({ session }) => session.measuring !== undefined)
+  const locked = useLocked('measure.analysis')
   if (!command('measure.analysis')) return null
   return (
     <fieldset className={reading['segments']} aria-label={texts.timing}>
-      <button type="button" disabled={busy} onClick={() => void runCommand('measure.analysis')}>
+      <button type="button" disabled={busy} {...locked} onClick={() => void runCommand('measure.analysis')}>
         {texts.timeAnalysis}
       </button>
     </fieldset>

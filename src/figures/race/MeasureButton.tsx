@@ -2,6 +2,7 @@ import { command, runCommand } from '#src/actions/commands/registry.ts'
 import type { Session } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Keys } from '#src/ui/widgets/Keys.tsx'
+import { useLocked } from '#src/ui/widgets/use-locked.ts'
 import side from '#src/ui/frame/Side.module.css'
 import styles from './side.module.css'
 import * as texts from './words.ts'
@@ -10,6 +11,7 @@ import * as texts from './words.ts'
 export function MeasureButton({ measured }: { readonly measured: boolean }) {
   const measuring = useApp(({ session }) => session.measuring)
   const gpu = useApp(({ session }) => session.gpu)
+  const locked = useLocked('measure.run')
   if (measuring) return <Progress {...measuring} />
   if (gpu.kind === 'unavailable') return <p className={side['under']}>{texts.gpu(gpu.message)}</p>
   const label = measured ? 'Measure again' : texts.measure
@@ -17,7 +19,7 @@ export function MeasureButton({ measured }: { readonly measured: boolean }) {
   if (!measures) return null // in a page within another one
   const key = measures.keys?.[0]
   return (
-    <button type="button" className={styles['run']} onClick={() => void runCommand('measure.run')}>
+    <button type="button" className={styles['run']} {...locked} onClick={() => void runCommand('measure.run')}>
       {label}
       {key === undefined ? null : (
         <span>

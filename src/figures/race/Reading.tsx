@@ -4,6 +4,7 @@ import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Reading } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import { useWords } from '#src/ui/sentences/operation-words.ts'
+import { useLocked } from '#src/ui/widgets/use-locked.ts'
 import styles from './Reading.module.css'
 import * as texts from './words.ts'
 
@@ -30,6 +31,7 @@ export const readingWords = (reading: Reading, solves: number, { one, once }: Wo
 export function ReadingChoice() {
   const reading = useApp(({ doc }) => doc.reading)
   const { one } = useWords()
+  const locked = useLocked('doc.reading')
   return (
     <fieldset className={styles['segments']} aria-label={texts.howRead}>
       {readings(one).map(([each, words]) => (
@@ -37,6 +39,7 @@ export function ReadingChoice() {
           key={each}
           type="button"
           aria-pressed={each === reading}
+          {...locked}
           onClick={() => void runCommand('doc.reading', each)}
         >
           {words}
@@ -53,6 +56,7 @@ const STEPS = Array.from({ length: 16 }, (_, i) => [1, 2, 5][i % 3] * 10 ** Math
 export function SolvesSlider() {
   const solves = useApp(({ doc }) => doc.solves)
   const { one } = useWords()
+  const locked = useLocked('doc.solves')
   const step = STEPS.reduce((best, each, i) => (Math.abs(each - solves) < Math.abs(STEPS[best] - solves) ? i : best), 0)
   return (
     <label className={styles['solves']}>
@@ -63,6 +67,7 @@ export function SolvesSlider() {
         max={STEPS.length - 1}
         value={step}
         aria-valuetext={plural(solves, one)}
+        {...locked}
         onChange={(event) => void runCommand('doc.solves', String(STEPS[Number(event.target.value)]))}
       />
     </label>

@@ -9,6 +9,7 @@ import side from '#src/ui/frame/Side.module.css'
 import { focused, pin, pointed, usePinned } from '../plot/spotlight.ts'
 import type { Kernels, Measures } from '#src/catalog/figure.ts'
 import { KernelMark } from '#src/ui/widgets/KernelMark.tsx'
+import { useLocked } from '#src/ui/widgets/use-locked.ts'
 import { titleIn } from '../times/titles.ts'
 import styles from './screen.module.css'
 import * as texts from './words.ts'
@@ -29,6 +30,7 @@ interface SubjectsProps {
 
 /** What the figure can be measured on: stencils, made matrices, and the open problem. */
 export function SubjectChoice({ measures, chosen, open }: SubjectsProps) {
+  const locked = useLocked('sweep.subject')
   return (
     <ul className={styles['choices']} aria-label={texts.problems}>
       {measures.subjects.map((subject) => (
@@ -37,6 +39,7 @@ export function SubjectChoice({ measures, chosen, open }: SubjectsProps) {
             type="button"
             aria-pressed={chosen.includes(subject)}
             title={subject === 'open' ? texts.openProblemIs(open) : undefined}
+            {...locked}
             onClick={() => void runCommand('sweep.subject', subject)}
           >
             {LABELS[subject] ?? subject}
@@ -56,6 +59,7 @@ interface SizesProps {
 /** Points along each side; what does not fit this adapter says why. */
 export function SizeChoice({ measures, choice, gpu }: SizesProps) {
   const { subjects, sizes } = choice
+  const locked = useLocked('sweep.size')
   const most = gpu.kind === 'ready' ? gpu.mostBytes : Infinity
   const offered = sizesFor(gpu, choice).map((edge) => ({ edge, limit: sizeLimit(measures, subjects, edge, most) }))
   const limited = offered.find(({ limit }) => limit !== undefined)
@@ -70,6 +74,7 @@ export function SizeChoice({ measures, choice, gpu }: SizesProps) {
               aria-pressed={limit === undefined && sizes.includes(edge)}
               aria-disabled={limit !== undefined}
               title={limit}
+              {...locked}
               onClick={() => limit === undefined && void runCommand('sweep.size', String(edge))}
             >
               {edge}³
@@ -106,6 +111,7 @@ export function KernelList({ measures, kernels, chosen }: KernelListProps) {
   const ids = idsOf(measures, [...measured])
   const on = chosen.length > 0 ? chosen : ids
   const pinned = usePinned()
+  const locked = useLocked('sweep.kernels')
   const toggle = (id: string) => {
     const next = on.includes(id) ? on.filter((other) => other !== id) : [...on, id]
     if (next.length > 0) void runCommand('sweep.kernels', next.length === ids.length ? '' : next.join(' '))
@@ -118,7 +124,13 @@ export function KernelList({ measures, kernels, chosen }: KernelListProps) {
         {ids.map((id) => (
           <li key={id}>
             <label {...pointed(id)}>
-              <input type="checkbox" checked={on.includes(id)} onChange={() => toggle(id)} {...focused(id)} />
+              <input
+                type="checkbox"
+                checked={on.includes(id)}
+                onChange={() => toggle(id)}
+                {...locked}
+                {...focused(id)}
+              />
               {several ? null : <KernelMark kernel={id} />}
               {titleIn(kernels, id)}
             </label>

@@ -6,6 +6,7 @@ import { useApp } from '#src/store/store.ts'
 import { IconButton } from '#src/ui/widgets/IconButton.tsx'
 import { keyHint } from '#src/ui/widgets/keys.ts'
 import { Keys } from '#src/ui/widgets/Keys.tsx'
+import { useLocked } from '#src/ui/widgets/use-locked.ts'
 import { useSources } from '../times/sources.ts'
 import './save.ts'
 import styles from './screen.module.css'
@@ -17,6 +18,7 @@ export function Tabs() {
   const measuring = useApp(({ session }) => session.measuring)
   const nav = useCurrentInSight(screen)
   const measured = measuredNamed(screen)
+  const locked = useLocked(`screen.${screen}`)
   const share = measuring && measuring.total > 0 ? measuring.done / measuring.total : 0
   return (
     <>
@@ -29,6 +31,7 @@ export function Tabs() {
               aria-current={id === screen ? 'page' : undefined}
               data-begins={begins}
               title={[title, keyHint(`screen.${id}`)].filter(Boolean).join(' · ')}
+              {...locked}
               onClick={() => void runCommand(`screen.${id}`)}
             >
               {title}
@@ -57,6 +60,7 @@ function Actions({ figure: { measures } }: { readonly figure: FoundMeasured }) {
   const measured = useApp(({ session }) => session.sweeps[operationFor(measures).id] !== undefined)
   const { recorded } = useSources(measures)
   const savable = measured || recorded !== undefined
+  const locked = useLocked(measuring ? 'measure.cancel' : 'measure.run')
   const unavailable = useApp(({ session }) => session.gpu.kind === 'unavailable')
   return (
     <div className={styles['actions']}>
@@ -64,6 +68,7 @@ function Actions({ figure: { measures } }: { readonly figure: FoundMeasured }) {
         type="button"
         className={styles['measure']}
         disabled={unavailable}
+        {...locked}
         onClick={() => void runCommand(measuring ? 'measure.cancel' : 'measure.run')}
       >
         {measuring ? 'Stop' : 'Measure'}

@@ -1,20 +1,27 @@
 import { type ReactNode, useEffect } from 'react'
 import { Pause, Play, SkipBack, StepBack, StepForward } from 'lucide-react'
+import { command } from '#src/actions/commands/registry.ts'
 import { count } from '#src/base/format.ts'
 import { racersShown } from '#src/store/axis.ts'
 import { walkOf } from '#src/store/clock.ts'
 import { encodeLink } from '#src/store/link.ts'
+import type { Lockable } from '#src/store/lock.ts'
 import { useApp } from '#src/store/store.ts'
 import { clockEnd, clockNow } from '../frame/clock.ts'
 import dock from '../frame/Dock.module.css'
+import LockLine from '../frame/LockLine.tsx'
 import { Score } from '../frame/Score.tsx'
 import { readout } from '../sentences/axis-words.ts'
 import { runBadge } from '../sentences/run-badge.ts'
 import { TalkStage } from '../talk/TalkStage.tsx'
 import { IconButton } from '../widgets/IconButton.tsx'
 import { listenForKeys } from '../widgets/keys.ts'
+import { Remedies } from '../widgets/Remedies.tsx'
 import styles from './Embed.module.css'
 import * as texts from './words.ts'
+
+/** What of a link's locks there are controls for. */
+const LOCKED_HERE: readonly Lockable[] = ['panes', 'play']
 
 /** An embedded page: the pictures of its link, the playhead, a caption, and the way to the whole page. */
 export default function EmbedScreen({ figure }: { readonly figure: ReactNode }) {
@@ -27,6 +34,7 @@ export default function EmbedScreen({ figure }: { readonly figure: ReactNode }) 
         <h1>{texts.heading}</h1>
       </header>
       <Fault />
+      <LockLine among={LOCKED_HERE} />
       {ofRuns ? empty ? <Waiting /> : <TalkStage /> : <div className={styles['figure']}>{figure}</div>}
       {ofRuns && !empty ? <Playhead /> : null}
       <Caption />
@@ -49,7 +57,13 @@ function Fault() {
         {problem.code === 'FileNeeded' ? texts.noFiles : problem.message.split('\n')[0]}
       </p>
     )
-  return typeof notice === 'object' ? <output className={styles['fault']}>{notice.text}</output> : null
+  if (typeof notice !== 'object') return null
+  const remedies = notice.remedies.filter(({ command: id }) => command(id))
+  return (
+    <output className={styles['fault']}>
+      {notice.text} <Remedies of={{ remedies }} />
+    </output>
+  )
 }
 
 function Playhead() {

@@ -1,6 +1,7 @@
 import { alongIn } from '#src/store/axis.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { useApp } from '#src/store/store.ts'
+import { useLocked } from '../widgets/use-locked.ts'
 import styles from '../widgets/segments.module.css'
 import * as texts from './words.ts'
 
@@ -13,6 +14,7 @@ const CHOICES = [
 export function AxisChoice() {
   const timed = useApp(({ session }) => 'racers' in alongIn(session))
   const now = useApp(({ doc }) => (doc.axis === 'time' ? 'time' : 'steps'))
+  const locked = useLocked('axis.toggle')
   if (!timed) return null
   return (
     <fieldset className={styles['segments']} aria-label={texts.axis}>
@@ -22,6 +24,7 @@ export function AxisChoice() {
           type="button"
           aria-pressed={name === now}
           title={title}
+          {...locked}
           onClick={() => name !== now && void runCommand('axis.toggle')}
         >
           {name}

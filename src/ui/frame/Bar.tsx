@@ -1,4 +1,4 @@
-import { BookOpen, CircleHelp, Cpu, Keyboard, Link, Moon, PanelRight, Search, Sun } from 'lucide-react'
+import { BookOpen, CircleHelp, Cpu, Keyboard, Link, Lock, Moon, PanelRight, Search, Sun } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { figures } from '#src/catalog/figures.ts'
@@ -12,6 +12,7 @@ import { usePalette } from './look.ts'
 import { Mark } from '../widgets/Mark.tsx'
 import { PanesButton } from './PanesButton.tsx'
 import { runBadge } from '../sentences/run-badge.ts'
+import { useLocked } from '../widgets/use-locked.ts'
 import { useMore } from '../widgets/use-more.ts'
 import * as texts from './words.ts'
 
@@ -37,6 +38,8 @@ export function Bar() {
 function ProblemButton() {
   const facts = useApp(({ session }) => session.facts)
   const solve = useApp(({ doc }) => doc.solve)
+  const locked = useLocked('problem.open')
+  const Icon = locked ? Lock : Search
   const parts = facts ? [facts.detail, ...operationOf(facts.operation).posed(solve)].filter(Boolean) : []
   return (
     <button
@@ -44,9 +47,10 @@ function ProblemButton() {
       className={styles['problem']}
       aria-haspopup="dialog"
       title={texts.chooseProblem(keyHint('problem.open'))}
+      {...locked}
       onClick={() => void runCommand('problem.open')}
     >
-      <Search strokeWidth={1.75} aria-hidden="true" />
+      <Icon strokeWidth={1.75} aria-hidden="true" />
       <b>{facts?.title ?? 'Choose a matrix'}</b>
       {facts ? <span>{parts.join(' · ')}</span> : null}
     </button>
@@ -67,18 +71,31 @@ function Screens() {
     <div className={styles['tabs']} data-before={more.before} data-after={more.after}>
       <nav ref={nav} className={styles['screens']} aria-label={texts.screens}>
         {SCREENS.map(({ id, label }) => (
-          <button
-            key={id}
-            type="button"
-            aria-current={current === id ? 'page' : undefined}
-            title={`${label} (${keyHint(`screen.${id}`)})`}
-            onClick={() => void runCommand(`screen.${id}`)}
-          >
-            {label}
-          </button>
+          <ScreenButton key={id} id={`screen.${id}`} label={label} current={current === id} />
         ))}
       </nav>
     </div>
+  )
+}
+
+interface ScreenProps {
+  readonly id: string
+  readonly label: string
+  readonly current: boolean
+}
+
+function ScreenButton({ id, label, current }: ScreenProps) {
+  const locked = useLocked(id)
+  return (
+    <button
+      type="button"
+      aria-current={current ? 'page' : undefined}
+      title={`${label} (${keyHint(id)})`}
+      {...locked}
+      onClick={() => void runCommand(id)}
+    >
+      {label}
+    </button>
   )
 }
 
@@ -116,12 +133,14 @@ function RunButton() {
   const gpu = useApp(({ session }) => session.gpu)
   const { form, words, detail } = runBadge({ racers, gpu })
   const again = form !== 'live'
+  const locked = useLocked(again ? 'run.again' : 'gpu.report')
   return (
     <button
       type="button"
       className={styles['live']}
       aria-label={words}
       title={again ? texts.clickToRun(detail, keyHint('run.again')) : detail}
+      {...locked}
       onClick={() => void runCommand(again ? 'run.again' : 'gpu.report')}
     >
       <i className={styles['dot']} data-form={form} aria-hidden="true" />

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react'
+import { lockedOf, sayLocked } from '#src/actions/commands/locks.ts'
 import type { Desk } from '#src/actions/desk.ts'
 import { show } from '#src/actions/trouble.ts'
 import { useDesk } from '../widgets/desk.ts'
+import { useLocked } from '../widgets/use-locked.ts'
 import styles from './Drop.module.css'
 import * as texts from './words.ts'
 
 /** What is dropped anywhere on the page is opened: a file, the matrix of a folder, or one that is chosen among several. */
 export function Drop() {
   const over = useDrop()
+  const locked = useLocked('problem.file')
   if (!over) return null
   return (
     <div className={styles['drop']}>
-      <b>{texts.dropToOpen}</b>
-      <span>{texts.droppable}</span>
+      <b>{locked ? locked.title : texts.dropToOpen}</b>
+      <span>{locked ? texts.dropLocked : texts.droppable}</span>
     </div>
   )
 }
@@ -28,6 +31,8 @@ function entriesOf({ items, files }: DataTransfer): readonly (FileSystemEntry | 
 }
 
 async function open(desk: Desk, entries: readonly (FileSystemEntry | File)[]): Promise<void> {
+  const locked = lockedOf('problem.file')
+  if (locked.length > 0) return sayLocked(locked)
   try {
     const { openDropped } = await import('#src/actions/drop.ts')
     await openDropped(desk, entries)

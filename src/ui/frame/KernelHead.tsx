@@ -1,6 +1,7 @@
 import { several } from '#src/base/nouns.ts'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Lock } from 'lucide-react'
 import { type CSSProperties, useRef, useState } from 'react'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import { count } from '#src/base/format.ts'
 import { spanAt } from '#src/run/spans.ts'
 import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
@@ -13,6 +14,7 @@ import { KernelMark } from '../widgets/KernelMark.tsx'
 import { lazily } from '../widgets/lazily.tsx'
 import { launchOf } from '../sentences/launch-words.ts'
 import { Swatch } from '../widgets/Swatch.tsx'
+import { useLocked } from '../widgets/use-locked.ts'
 import { Words } from '../words/Words.tsx'
 import * as texts from './words.ts'
 
@@ -22,6 +24,8 @@ const KernelPanel = lazily(() => import('../sheets/KernelPanel.tsx'))
 export function KernelHead({ index, racer }: { readonly index: number; readonly racer: Racer }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const locked = useLocked('kernel.set')
+  const Icon = locked ? Lock : ChevronDown
   // A kernel that leaves the problem to another says here to which, and why.
   const launch = racer.replay?.run.uses ? undefined : racer.launch
   return (
@@ -36,10 +40,11 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
           aria-haspopup="dialog"
           aria-expanded={open}
           title={texts.chooseKernel}
-          onClick={() => setOpen(!open)}
+          {...locked}
+          onClick={() => (locked ? void runCommand('kernel.set') : setOpen(!open))}
         >
           <h2>{racer.title}</h2>
-          <ChevronDown strokeWidth={1.75} aria-hidden="true" />
+          <Icon strokeWidth={1.75} aria-hidden="true" />
         </button>
         {racer.tuning ? (
           <span className={styles['tag']} title={texts.launched(launchOf(racer))}>
@@ -52,7 +57,7 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
       <p className={launch ? styles['launch'] : styles['idea']}>
         <Words text={launch ?? (racer.tuning ? racer.idea : texts.byRule(racer.idea))} most={1} />
       </p>
-      {open ? (
+      {open && !locked ? (
         <Boundary of={texts.choiceOfKernel} close={() => setOpen(false)}>
           <KernelPanel index={index} anchor={button} close={() => setOpen(false)} />
         </Boundary>

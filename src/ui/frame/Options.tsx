@@ -3,6 +3,7 @@ import type { Replay } from '#src/run/replay.ts'
 import { useApp } from '#src/store/store.ts'
 import { setOption } from './moves.ts'
 import { offersOf, optionsOf } from './picture-host.ts'
+import { useLocked } from '../widgets/use-locked.ts'
 import styles from './Options.module.css'
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 /** What a view offers, each with all of its values beside one another: the one that holds is pressed. */
 export function Options({ id, view, replay }: Props) {
   const chosen = useApp(({ doc }) => doc.options[id])
+  const locked = useLocked('view.option')
   const now = optionsOf(view, replay, chosen)
   const words = typeof view.optionWords === 'function' ? view.optionWords(replay) : view.optionWords
   const offered = Object.entries(offersOf(view, replay)).filter(([, values]) => values.length > 0)
@@ -28,6 +30,7 @@ export function Options({ id, view, replay }: Props) {
             key={value}
             type="button"
             aria-pressed={now[name] === value}
+            {...locked}
             onClick={() => setOption(id, name, value)}
           >
             {words?.[`${name}.${value}`] ?? value}

@@ -1,8 +1,10 @@
 import { PanelsTopLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { runCommand } from '#src/actions/commands/registry.ts'
 import styles from '../widgets/bits.module.css'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { lazily } from '../widgets/lazily.tsx'
+import { useLocked } from '../widgets/use-locked.ts'
 import * as texts from './words.ts'
 
 const PanesPanel = lazily(() => import('../sheets/PanesPanel.tsx'))
@@ -11,6 +13,7 @@ const PanesPanel = lazily(() => import('../sheets/PanesPanel.tsx'))
 export function PanesButton() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const locked = useLocked('pane.toggle')
   return (
     <>
       <button
@@ -20,14 +23,15 @@ export function PanesButton() {
         aria-label={texts.panes}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        {...locked}
+        onClick={() => (locked ? void runCommand('pane.toggle') : setOpen(!open))}
       >
         <PanelsTopLeft strokeWidth={1.75} aria-hidden="true" />
         <span className={styles['tip']} data-side="beside" aria-hidden="true">
-          {texts.choosePanes}
+          {locked ? locked.title : texts.choosePanes}
         </span>
       </button>
-      {open ? (
+      {open && !locked ? (
         <Boundary of={texts.choiceOfPanes} close={() => setOpen(false)}>
           <PanesPanel anchor={button} close={() => setOpen(false)} />
         </Boundary>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { useApp } from '#src/store/store.ts'
 import { Keys } from '../widgets/Keys.tsx'
+import { useLocked } from '../widgets/use-locked.ts'
 import styles from './RunHere.module.css'
 import { runHereWords } from './run-here.ts'
 
@@ -10,10 +11,11 @@ export function RunHere() {
   const racers = useApp(({ session }) => session.racers)
   const gpu = useApp(({ session }) => session.gpu)
   const words = useMemo(() => runHereWords({ racers, gpu }), [racers, gpu])
+  const locked = useLocked('run.again')
   if (!words) return null
   return (
     <p className={styles['here']}>
-      <button type="button" onClick={() => void runCommand('run.again')}>
+      <button type="button" {...locked} onClick={() => void runCommand('run.again')}>
         {words.label}
         <Keys name="g" />
       </button>

@@ -10,6 +10,7 @@ import { drawSoon, forget } from './frames.ts'
 import { currentLook, onLook } from './look.ts'
 import { axisOf, tickAt } from './score-draw.ts'
 import { scoreOn } from './score-picture.ts'
+import { useLocked } from '../widgets/use-locked.ts'
 import * as texts from './words.ts'
 
 const NAMES: Readonly<Record<Walk, string>> = {
@@ -25,6 +26,7 @@ export function Score() {
   const now = useApp(clockNow)
   const end = useApp(clockEnd)
   const words = useApp(narrated)
+  const locked = useLocked('play.seek')
 
   useEffect(() => (element.current ? showScore(element.current) : undefined), [])
 
@@ -40,6 +42,7 @@ export function Score() {
       aria-valuemax={end}
       aria-valuenow={Math.max(0, now)}
       aria-valuetext={words}
+      {...locked}
       onKeyDown={onKey}
     />
   )

@@ -31,6 +31,8 @@ export const dropOrBegin = 'Drop a file anywhere on this page, or begin with one
 export const dropToOpen = 'Drop to open'
 export const droppable = '.mtx, .mtx.gz or .tar.gz, or a folder of them; it stays on this machine'
 
+export const dropLocked = 'no other matrix can be opened here'
+
 export const chooseKernel = 'Choose another kernel, its parameters, or another column'
 export const tuned = 'tuned'
 export const choiceOfKernel = 'The choice of a kernel'

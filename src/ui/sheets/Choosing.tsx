@@ -6,6 +6,7 @@ import { Badge } from '../widgets/Badge.tsx'
 import { Keys } from '../widgets/Keys.tsx'
 import { useWords } from '../sentences/operation-words.ts'
 import { trialTime } from '../sentences/tuned-words.ts'
+import { useLocked } from '../widgets/use-locked.ts'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
 import * as texts from './words.ts'
@@ -20,6 +21,7 @@ interface Props {
 export function Choosing({ index, kernel, act }: Props) {
   const racer = useApp(({ session }) => session.racers[index])
   const busy = useApp(({ session }) => session.measuring !== undefined)
+  const locked = useLocked('tune.run')
   if (!kernel.candidates && !racer?.why) return null
   const key = command('tune.run')?.keys?.[0]
   return (
@@ -32,6 +34,7 @@ export function Choosing({ index, kernel, act }: Props) {
           type="button"
           className={fields['button']}
           disabled={busy}
+          {...locked}
           onClick={() => act('tune.run', String(index))}
         >
           {racer?.tuning ? texts.tuneAgain : texts.tune} {key === undefined ? null : <Keys name={key} />}

@@ -3,6 +3,7 @@ import type { PatternFacts } from '#src/sparse/facts.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { type ShownExample, EXAMPLES } from './examples.ts'
 import { usePalette } from '../frame/look.ts'
+import { useLocked } from '../widgets/use-locked.ts'
 import styles from './ExampleCards.module.css'
 import { SIDE, useThumbs } from './thumbs.ts'
 import type { Thumb } from './thumbs.worker.ts'
@@ -27,8 +28,9 @@ export function ExampleCards() {
 
 function Card({ example, thumb }: { readonly example: ShownExample; readonly thumb: Thumb | undefined }) {
   const { title, about, order, command, arg } = example
+  const locked = useLocked(command, arg)
   return (
-    <button type="button" onClick={() => void runCommand(command, arg)}>
+    <button type="button" {...locked} onClick={() => void runCommand(command, arg)}>
       <Spy thumb={thumb} />
       <span className={styles['words']}>
         <b>{title}</b>

@@ -12,6 +12,7 @@ import { Keys } from '../widgets/Keys.tsx'
 import { Missing } from '../widgets/Missing.tsx'
 import { useKernels } from '../widgets/use-kernels.ts'
 import { useViews } from '../widgets/use-views.ts'
+import { useLocked } from '../widgets/use-locked.ts'
 import styles from './PaletteSheet.module.css'
 import { rank } from './rank.ts'
 import sheet from './Sheet.module.css'
@@ -82,9 +83,10 @@ function run(id: string, arg?: string): void {
   void runCommand(id, arg)
 }
 
-/** Each view can be shown or hidden. */
+/** Each view can be shown or hidden, where the link locks none. */
 function Panes({ all }: { readonly all: Views['catalog'] }) {
   const shown = useApp(({ doc }) => doc.panes)
+  if (useLocked('pane.toggle')) return null
   return (
     <Menu.Group heading={texts.panes}>
       {[...all].map(([id, { title }]) => {
@@ -99,8 +101,9 @@ function Panes({ all }: { readonly all: Views['catalog'] }) {
   )
 }
 
-/** Each kernel of the operation can be run in the first column; other names of kernels are found, too. */
+/** Each kernel of the operation can be run in the first column, where the link locks none; other names of kernels are found, too. */
 function Kernels({ all }: { readonly all: ReadonlyMap<string, Kernel> }) {
+  if (useLocked('kernel.set')) return null
   return (
     <Menu.Group heading={texts.kernels}>
       {[...all].map(([id, { title, alias = '' }]) => {
@@ -117,10 +120,18 @@ function Kernels({ all }: { readonly all: ReadonlyMap<string, Kernel> }) {
 }
 
 function Item({ command: { id, label, keys, enabled } }: { readonly command: Command }) {
+  const locked = useLocked(id)
+  const key = keys?.[0]
   return (
-    <Menu.Item value={id} keywords={[label]} disabled={enabled ? !enabled() : false} onSelect={() => run(id)}>
+    <Menu.Item
+      value={id}
+      keywords={[label]}
+      disabled={enabled?.() === false}
+      data-locked={locked?.['data-locked']}
+      onSelect={() => run(id)}
+    >
       {label}
-      <span className={styles['item']}>{keys?.[0] === undefined ? null : <Keys name={keys[0]} />}</span>
+      <span className={styles['item']}>{locked ? texts.locked : key === undefined ? null : <Keys name={key} />}</span>
     </Menu.Item>
   )
 }

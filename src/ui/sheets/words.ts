@@ -79,6 +79,7 @@ export const candidate = 'candidate'
 export const commands = 'Commands'
 export const whatToDo = 'What would you like to do?'
 export const noCommand = 'No command has this name.'
+export const locked = 'locked by this link'
 export const hidePane = (title: string) => `Hide the pane ${title}`
 export const showPane = (title: string) => `Show the pane ${title}`
 export const kernels = 'Kernels'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Document } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import fields from '../sheets/fields.module.css'
 import { EMBED_SIDES, embedAddress, embedHtml } from './embed-html.ts'
@@ -8,24 +9,25 @@ import * as texts from './words.ts'
 
 interface Props {
   readonly target: Target
+  readonly lock: Document['lock']
   say(text: string): void
 }
 
 /** HTML that shows a picture, with its playhead, within another page. */
-export function EmbedHtml({ target, say }: Props) {
+export function EmbedHtml({ target, lock, say }: Props) {
   const doc = useApp((state) => state.doc)
   const [width, setWidth] = useState(800)
   const [height, setHeight] = useState(500)
   const [title, setTitle] = useState(`Sparsescope: ${target.title}`)
   const views = target.kind === 'panes' ? target.pictures.map(({ id }) => id) : []
-  const html = embedHtml({ title, width, height, address: embedAddress(doc, location.href, views) })
+  const html = embedHtml({ title, width, height, address: embedAddress({ ...doc, lock }, location.href, views) })
   const copy = () =>
     navigator.clipboard.writeText(html).then(
       () => say(texts.copiedHtml),
       () => say(texts.notCopied),
     )
   return (
-    <fieldset className={styles['embed']}>
+    <fieldset className={styles['form']}>
       <legend>{texts.embedding}</legend>
       <p className={styles['about']}>{texts.aboutEmbedding}</p>
       <label className={styles['long']}>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { errorRecord } from '#src/base/errors.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
-import { useApp } from '#src/store/store.ts'
+import { store, useApp } from '#src/store/store.ts'
 import { Sheet } from '../sheets/Sheet.tsx'
 import { numbersOf, saveHtml, saveNumbers, savePng, saveSvg } from './save.ts'
 import { type Target, targetsShown } from './targets.ts'
 import { EmbedHtml } from './EmbedHtml.tsx'
 import { Film } from './Film.tsx'
+import { LockLink } from './LockLink.tsx'
 import styles from './TakeSheet.module.css'
 import * as texts from './words.ts'
 
@@ -19,6 +20,7 @@ export default function TakeSheet() {
   const targets = targetsShown()
   const [chosen, setChosen] = useState(taking)
   const [said, setSaid] = useState('')
+  const [lock, setLock] = useState(store.getState().doc.lock)
   const target = targets.find(({ id }) => id === chosen) ?? targets[0]
   const save = async (make: (target: Target) => Promise<string>) => {
     setSaid('')
@@ -81,7 +83,8 @@ export default function TakeSheet() {
           </div>
         </>
       ) : null}
-      <EmbedHtml key={`embed ${target.id}`} target={target} say={setSaid} />
+      <LockLink lock={lock} setLock={setLock} say={setSaid} />
+      <EmbedHtml key={`embed ${target.id}`} target={target} lock={lock} say={setSaid} />
       <output className={styles['said']}>{said}</output>
     </Sheet>
   )

@@ -1,8 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import { command, runCommand } from '#src/actions/commands/registry.ts'
 import styles from './bits.module.css'
+import { useLocked } from './use-locked.ts'
 import { usePointed } from './use-pointed.ts'
 import { Keys } from './Keys.tsx'
+import * as texts from './words.ts'
 
 interface Props {
   /** The command that the button runs; its label and key are the tooltip. */
@@ -20,8 +22,10 @@ interface Props {
 export function IconButton({ id, icon: Icon, label, pressed, disabled, side = 'beside', className }: Props) {
   const pointed = usePointed('command', id)
   const found = command(id)
-  const name = label ?? found?.label ?? id
-  const key = found?.keys?.[0]
+  const locked = useLocked(id)
+  const title = label ?? found?.label ?? id
+  const name = locked ? texts.namedLocked(title) : title
+  const key = locked ? undefined : found?.keys?.[0]
   return (
     <button
       type="button"
@@ -29,6 +33,8 @@ export function IconButton({ id, icon: Icon, label, pressed, disabled, side = 'b
       aria-label={name}
       aria-pressed={pressed}
       disabled={disabled}
+      aria-disabled={locked?.['aria-disabled']}
+      data-locked={locked?.['data-locked']}
       data-pointed={pointed}
       onClick={() => void runCommand(id)}
     >

@@ -7,6 +7,10 @@ export const modeled = 'needs an assumption, which is printed beside it'
 export const recorded = 'measured before, elsewhere'
 export const unavailable = 'not available here'
 
+// what a link has locked
+export const lockedHere = 'Locked by this link'
+export const namedLocked = (name: string) => `${name}: locked by this link`
+
 // parts that are missing or fail
 export const notShown = 'could not be shown'
 export const tryAgain = 'Try again'
