@@ -2,7 +2,7 @@ import type { KernelDefaults } from '#src/kernel/operation.ts'
 
 /** Zero stands for "by the kernel's rule". Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
-  atomic: { grouped: 0 },
+  atomic: { each: 0, grouped: 0 },
   auto: { kernel: 0 },
   merge_trans: {},
   radix_trans: { apart: 0, bits: 0, each: 0, size: 0, turns: 0 },

@@ -3,7 +3,6 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 import type { BufferSpec } from '#src/kernel/plan.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import {
-  eachOf,
   prefixSum,
   sizeOf,
   settingOf,
@@ -13,8 +12,8 @@ import {
   transposePlan,
   WANG_LIU_HOU_FENG,
 } from '../transposition.ts'
-import { SHORT, STAGES } from './stages.ts'
-import { drawsTogether, roundsOf, steps } from './steps.ts'
+import { BY_A_LANE, MOST_EACH, SHORT, STAGES } from './stages.ts'
+import { drawsTogether, eachFor, roundsOf, steps } from './steps.ts'
 import { simulate } from './twin.ts'
 
 const kernel: Kernel<null, TransposeProblem> = {
@@ -33,6 +32,14 @@ const kernel: Kernel<null, TransposeProblem> = {
       min: 0,
       max: 2,
       choices: [0, 1, 2],
+    },
+    {
+      name: 'each',
+      meaning: 'nonzeros of an invocation, as far as a workgroup has memory for them; 0: 4 from a million on, else 1',
+      initial: 0,
+      min: 0,
+      max: MOST_EACH,
+      choices: [0, 3, 8],
     },
   ],
   trace: traceOf(
@@ -55,7 +62,7 @@ const kernel: Kernel<null, TransposeProblem> = {
     const rounds = roundsOf(problem, sizeOf(options.capabilities))
     // of a row that is longer than SHORT, the last chunk may have one nonzero
     const chunks = 2 * Math.ceil(nonzeros / SHORT) + 1
-    const tiles = Math.ceil(nonzeros / (eachOf(problem, options.capabilities) * sizeOf(options.capabilities)))
+    const tiles = Math.ceil(nonzeros / (eachFor(problem, params, options.capabilities) * sizeOf(options.capabilities)))
     const setting = settingOf(problem, options, (4 + rounds) * nonzeros + cols + 1, (1 + rounds) * chunks + 8)
     const room = (name: string, words: number): BufferSpec => ({ name, words: Math.max(1, words) })
     return transposePlan(
@@ -70,14 +77,14 @@ const kernel: Kernel<null, TransposeProblem> = {
         ...(rounds > 0 ? [room('merged', 2 * nonzeros)] : []),
       ],
       [{ kind: 'fill', buffer: 'counts', value: 0 }],
-      nonzeros === 0 ? prefixSum(setting, STAGES.scan, 0) : steps(setting, rounds, isGrouped),
+      nonzeros === 0 ? prefixSum(setting, STAGES.scan, 0) : steps(setting, rounds, params),
     )
   },
 
   explain: ({ inputs: { A } }) =>
-    `${plural(A.pattern.col_idx.length, 'nonzero')}; a column of up to ${SHORT} is sorted by comparing each with all.`,
+    `${plural(A.pattern.col_idx.length, 'nonzero')}; a column of up to ${BY_A_LANE} is sorted by one lane, one of up to ${SHORT} by comparing each with all.`,
 
-  candidates: (problem) => [{}, { grouped: drawsTogether(problem, { grouped: 0 }) ? 1 : 2 }],
+  candidates: (problem) => [{}, { grouped: drawsTogether(problem, { grouped: 0 }) ? 1 : 2 }, { each: 2 }, { each: 8 }],
 
   reference: (problem, _analysis, _params, machine, emit) => simulate(problem, machine, emit),
 

@@ -45,7 +45,12 @@ const listing: Listing = {
       code: ['let row = t_row_of(p,', 't_col_idx[place] = own.x'],
     },
     {
-      text: '  in a short row it moves past the smaller rows of A',
+      text: '  in a row of up to 32 one lane has put all in order before',
+      when: [4],
+      code: ['sort_numbers(count)', 'let own = pairs[base + key - 1u]'],
+    },
+    {
+      text: '  in one of up to 256 it moves past the smaller rows of A',
       when: [4],
       code: ['place = first + smaller_of(own.x'],
     },

@@ -1,6 +1,25 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
+import { transpose } from '#src/sparse/transpose.ts'
 import type { TransposeProblem } from '../transpose.ts'
+import { BY_A_LANE, SHORT } from './stages.ts'
 import { disturbed, hasColumnOf, hasNonzeros, meetsAmong } from '../shapes.ts'
+
+const SORTED = 'sptrans/atomic/sorted.wesl'
+
+/**
+ * Has Aᵀ a row that is sorted by counting and begins within four places that belong together, behind a row all of which comes
+ * from earlier rows of A than its last nonzero?
+ */
+function hasRowBefore({ inputs: { A } }: TransposeProblem): boolean {
+  const { rows, row_ptr, col_idx } = transpose({ ...A.pattern, values: Float64Array.from(A.values) })
+  const lastOf = (row: number) => col_idx[row_ptr[row + 1] - 1]
+  return Array.from({ length: Math.max(0, rows - 1) }, (_, row) => row).some((row) => {
+    const length = row_ptr[row + 2] - row_ptr[row + 1]
+    const isCounted = length > BY_A_LANE && length < SHORT
+    const hasOther = row_ptr[row + 1] > row_ptr[row] && row_ptr[row + 1] % 4 > 0
+    return isCounted && hasOther && lastOf(row) < lastOf(row + 1)
+  })
+}
 
 const mutants: readonly Mutant<TransposeProblem>[] = [
   disturbed('sptrans/atomic/scatter.wesl', 'let row = row_of(k, low, high);'),
@@ -37,15 +56,54 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     ],
   },
   {
-    name: 'short rows are sorted backwards',
+    name: 'a lane puts the larger of two numbers first',
     breaks: 'solves',
-    applies: hasColumnOf(2, 256),
+    applies: hasColumnOf(2, 8),
+    edits: [
+      { module: SORTED, find: 'four[j] = max(four[i], four[j]);', replace: 'four[j] = low;' },
+      { module: SORTED, find: 'four[i] = low;', replace: 'four[i] = max(four[i], four[j]);' },
+    ],
+  },
+  {
+    name: 'halves of 16 numbers change places',
+    breaks: 'solves',
+    applies: hasColumnOf(9, 32),
+    edits: [
+      {
+        module: SORTED,
+        find: 'vec4<u32>(low.x, high.y, low.z, high.w)',
+        replace: 'vec4<u32>(high.y, low.x, high.w, low.z)',
+      },
+    ],
+  },
+  {
+    name: 'halves of 32 numbers change places',
+    breaks: 'solves',
+    applies: hasColumnOf(17, 32),
+    edits: [{ module: SORTED, find: 'vec4<u32>(low.xy, high.wz)', replace: 'vec4<u32>(high.wz, low.xy)' }],
+  },
+  {
+    name: 'a lane takes nonzeros from the other end of their row',
+    breaks: 'solves',
+    applies: hasColumnOf(2, 32),
+    edits: [
+      {
+        module: 'sptrans/atomic/finish.wesl',
+        find: 'first + four[j % 8u][j / 8u] % MOST + 1u',
+        replace: 'first + count - four[j % 8u][j / 8u] % MOST',
+      },
+    ],
+  },
+  {
+    name: 'rows of 33 to 256 are sorted backwards',
+    breaks: 'solves',
+    applies: hasColumnOf(33, 256),
     edits: [{ module: 'sptrans/atomic/finish.wesl', find: 'keys[q] < own)', replace: 'keys[q] > own)' }],
   },
   {
     name: 'keys of the row before count, too',
     breaks: 'solves',
-    applies: hasColumnOf(2, 256),
+    applies: hasRowBefore,
     edits: [
       { module: 'sptrans/atomic/finish.wesl', find: 'at < vec4<u32>(first % 4u)', replace: 'at > vec4<u32>(4u)' },
       { module: 'sptrans/atomic/finish.wesl', find: 'at >= vec4<u32>(end - 4u * last)', replace: 'at > vec4<u32>(4u)' },

@@ -1,12 +1,21 @@
 import type { Params } from '#src/kernel/kernel.ts'
-import type { DispatchStep } from '#src/kernel/plan.ts'
+import type { Capabilities, DispatchStep } from '#src/kernel/plan.ts'
 import type { TransposeProblem } from '../transpose.ts'
-import { EACH, eachOf, isLarge, launch, prefixSum, type TransposeSetting } from '../transposition.ts'
+import { EACH, eachOf, isLarge, launch, prefixSum, sizeOf, type TransposeSetting } from '../transposition.ts'
 import { ABREAST, LAST, SHORT, STAGES } from './stages.ts'
 
 /** Whether nonzeros of a tile that share a column draw their places together. */
 export const drawsTogether = (problem: TransposeProblem, { grouped }: Params): boolean =>
   (grouped || (isLarge(problem) ? 2 : 1)) === 2
+
+/** Bytes of workgroup memory that a nonzero of a tile takes, at most. */
+const BYTES = 16
+
+/** Nonzeros of an invocation: those asked for, as far as a workgroup has memory for them, else by their number. */
+export const eachFor = (problem: TransposeProblem, params: Params, capabilities: Capabilities): number =>
+  params['each']
+    ? Math.min(params['each'], Math.floor(capabilities.maxComputeWorkgroupStorageSize / BYTES / sizeOf(capabilities)))
+    : eachOf(problem, capabilities)
 
 /** Nonzeros of a chunk: as many as a workgroup has lanes, four times. */
 const chunkOf = (size: number): number => EACH * size
@@ -22,10 +31,11 @@ export function roundsOf({ inputs: { A } }: TransposeProblem, size: number): num
 }
 
 /** All dispatches of a transposition with nonzeros. @param rounds of merging */
-export function steps(setting: TransposeSetting, rounds: number, isGrouped: boolean): DispatchStep[] {
+export function steps(setting: TransposeSetting, rounds: number, params: Params): DispatchStep[] {
   const { problem, options, size } = setting
   const nonzeros = problem.inputs.A.pattern.col_idx.length
-  const each = eachOf(problem, options.capabilities)
+  const isGrouped = drawsTogether(problem, params)
+  const each = eachFor(problem, params, options.capabilities)
   const tile = each * size
   const chunk = chunkOf(size)
   const drawn = isGrouped ? 'drawn' : 'cursor'
