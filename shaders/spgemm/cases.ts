@@ -113,6 +113,8 @@ const cases: Cases = {
       'A product may be added once its slot holds no column any more; on the machine a lane always writes its few columns first.',
     'spgemm/words/long.wesl list_anew 1':
       'Lanes may still ask how many rows are listed; on the machine all have asked before one has walked them.',
+    'spgemm/words/long.wesl all_sought 1':
+      'Ends have to be sought before lanes walk between them; on the machine rows of B are too short to be listed.',
     'spgemm/words/short_fill.wesl main 2':
       'Lanes may write the rows of this turn while others merge those of the next; on the machine one turn takes all rows.',
     'spgemm/words/fill_wide.wesl main 2':

@@ -51,6 +51,11 @@ const listing: Listing = {
       code: ['let smaller =', 'countOneBits(smaller)'],
     },
     {
+      text: '    of a long row of B only what meets the columns that there is room for, found by halving',
+      when: [5],
+      code: ['first = halved(first.x', 'if (B_pairs[middle].x < column)'],
+    },
+    {
       text: '    sum[place] += product, by exchanging its bits until nothing came between: in any order, so that last bits differ from run to run',
       when: [5],
       code: ['let exchange = atomicCompareExchangeWeak(', 'before = exchange.old_value'],

@@ -50,6 +50,23 @@ const productsOf = (problem: MatrixProductProblem, row: number): number => {
   return ends[row + 1] - ends[row]
 }
 
+/** So little memory that a row of C with more entries than it has words is made in several stretches. */
+const LITTLE_MEMORY = 200
+/** Entries of a row of B that a few lanes walk by themselves at most: 32 lanes with 4 loads each. */
+const WALKED = 128
+
+/** Has a row of C that is made in stretches a product with the last entry of a long row of B in its last column? */
+function cutsLongRows(problem: MatrixProductProblem): boolean {
+  const { A, B } = patternsOf(problem)
+  const { row_ptr, col_idx } = patternOfProduct(problem)
+  return lengthsOf(problem).some((length, i) => {
+    if (length <= LITTLE_MEMORY) return false
+    const last = col_idx[row_ptr[i + 1] - 1]
+    const named = [...A.col_idx.subarray(A.row_ptr[i], A.row_ptr[i + 1])]
+    return named.some((j) => B.row_ptr[j + 1] - B.row_ptr[j] > WALKED && B.col_idx[B.row_ptr[j + 1] - 1] === last)
+  })
+}
+
 const folder = 'spgemm/words/'
 
 const mutants: readonly Mutant<MatrixProductProblem>[] = [
@@ -104,6 +121,13 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
     applies: hasFarWords,
     params: { memory: LEAST_MEMORY },
     edits: [{ module: `${folder}count.wesl`, find: 'select(1u, row.width, bin.window)', replace: 'row.width' }],
+  },
+  {
+    name: 'a long row of B ends before the last column of a stretch',
+    breaks: 'solves',
+    applies: (problem) => cutsLongRows(problem) && tellsSigns(problem),
+    params: { memory: LITTLE_MEMORY },
+    edits: [{ module: `${folder}seek.wesl`, find: 'highest + 1u', replace: 'highest' }],
   },
 ]
 

@@ -13,6 +13,8 @@ const ADDING_AT_ONCE = 2 ** 21
 /** The same of small workgroups where it is not known whether a bin has rows: those that find none take time, too. */
 const BLINDLY_AT_ONCE = 2 ** 20
 const SMALL = 128
+/** Of a row that several workgroups share, each makes so many stretches: STRETCHES of fill_wide.wesl. */
+const STRETCHES = 4
 /** Most bins: BINS of setting.wesl. */
 const BINS = 12
 /** A bin has a dispatch of its own from so many lanes on; in counting, all of them from so many products on. */
@@ -161,7 +163,7 @@ export function adding(setting: WordSetting, { rows, longest, counted }: RowsToA
   const { capabilities } = setting.options
   // a trace has room for the words of each row twice, and so long rows have one workgroup
   const last = setting.layout ? undefined : setting.adding.at(-1)
-  const room = Math.min(...(last?.bins ?? []).map((bin) => bin.room))
+  const room = STRETCHES * Math.min(...(last?.bins ?? []).map((bin) => bin.room))
   const atOnce = ({ size }: BinLaunch) => (counted || size > SMALL ? ADDING_AT_ONCE : BLINDLY_AT_ONCE)
   const lanesIn = ({ bins }: BinLaunch, [first]: readonly [number, number]) =>
     // rows that any bin may have are in one of them
