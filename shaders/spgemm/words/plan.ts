@@ -87,7 +87,6 @@ export function wordPlan(problem: MatrixProductProblem, choice: WordChoice, opti
     prepare: [],
     reset: [
       ...(layout ? [resetControl] : []),
-      { kind: 'fill', buffer: 'tasks', value: 0, from: 0, words: LISTS },
       // pictures ask which product a lane has; a run that is not traced does without
       ...(layout ? [copyOf('product_ptr', nonzeros + 1, 2 * lists)] : []),
     ],

@@ -48,8 +48,8 @@ export function listing(setting: WordSetting, same: boolean): DispatchStep[] {
   const team = teamFor(B, Math.min(32, capabilities.subgroupSize || 1))
   const list = dispatch(setting, {
     module: 'list',
-    bindings: ['B_row_ptr', 'B_col_idx', 'B_values', 'B_words', 'B_pairs'],
-    conditions: { LIST: true, SUBGROUPS: capabilities.subgroupSize > 0 },
+    bindings: ['B_row_ptr', 'B_col_idx', 'B_values', 'B_words', 'B_pairs', 'tasks'],
+    conditions: { LIST: true, BIN: true, SUBGROUPS: capabilities.subgroupSize > 0 },
     overrides: { team },
     workgroups: Math.ceil(((B.rows + 1) * team) / size),
     phase: 0,

@@ -25,6 +25,8 @@ interface Course {
   readonly launches: Map<PlainStep, Launch>
   /** What is encoded and not submitted yet; absent where there is nothing. */
   encoder?: GPUCommandEncoder | undefined
+  /** The pass that what is encoded stands in, while it is open. */
+  pass?: GPUComputePassEncoder | undefined
 }
 
 /**
@@ -98,14 +100,20 @@ export class WholeRunner {
   #encode(course: Course, list: readonly Launch[]): void {
     if (list.length === 0) return
     course.encoder ??= this.#site.gpu.device.createCommandEncoder()
-    const pass = course.encoder.beginComputePass({ label: this.#site.label })
-    encode(pass, list)
-    pass.end()
+    course.pass ??= course.encoder.beginComputePass({ label: this.#site.label })
+    encode(course.pass, list)
+  }
+
+  /** What is encoded and not submitted yet, with no pass open; absent where there is nothing. */
+  #closed(course: Course): GPUCommandEncoder | undefined {
+    course.pass?.end()
+    course.pass = undefined
+    return course.encoder
   }
 
   #submit(course: Course): void {
-    if (!course.encoder) return
-    this.#site.gpu.device.queue.submit([course.encoder.finish()])
+    const encoder = this.#closed(course)
+    if (encoder) this.#site.gpu.device.queue.submit([encoder.finish()])
     course.encoder = undefined
   }
 
@@ -120,7 +128,7 @@ export class WholeRunner {
   async #read(course: Course, { buffer, at, words }: GrowStep['read']): Promise<U32> {
     const { gpu, wait, label } = this.#site
     const staging = this.#stagingFor(words)
-    course.encoder ??= gpu.device.createCommandEncoder()
+    course.encoder = this.#closed(course) ?? gpu.device.createCommandEncoder()
     course.encoder.copyBufferToBuffer(course.buffers.get(buffer) as GPUBuffer, at * 4, staging, 0, words * 4)
     this.#submit(course)
     await bounded(gpu.device, staging.mapAsync(GPUMapMode.READ, 0, words * 4), texts.solving(label), wait)
