@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { offlinePlugin } from './tools/vite-plugin-offline.ts'
 import { policyPlugin } from './tools/vite-plugin-policy.ts'
+import { unpackedPlugin } from './tools/vite-plugin-unpacked.ts'
 import { weslPlugin } from './tools/vite-plugin-wesl.ts'
 
 const here = import.meta.dirname
@@ -12,7 +13,13 @@ export default defineConfig({
   base: './',
   // one page: any other path is not there, which a missing chunk has to say
   appType: 'mpa',
-  plugins: [weslPlugin({ root: path.join(here, 'shaders') }), react(), policyPlugin(), offlinePlugin()],
+  plugins: [
+    weslPlugin({ root: path.join(here, 'shaders') }),
+    react(),
+    policyPlugin(),
+    offlinePlugin(),
+    unpackedPlugin(),
+  ],
   resolve: {
     dedupe: ['three', 'react', 'react-dom'],
     alias: [
