@@ -8,24 +8,41 @@ import viteConfig from './vite.config.ts'
 // workers inherit it, so that all tests of a run draw by one seed
 process.env['CHECK_SEED'] = String(seedOfTests())
 
+const EVERY = ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts']
+const ON_GPU = '**/*.gpu.test.ts'
+/** Tests of rooms that keep nothing between two calls, and that replace no module by another. */
+const PURE = [
+  'src/{base,sparse,trace,kernel,run,catalog,gpu,draw,views}/**/*.test.ts',
+  'shaders/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'bench/**/*.test.ts',
+]
+/** Where all are run, those share one process and load each module once; one file by itself always has its own. */
+const TOGETHER = Boolean(process.env['CHECK_TOGETHER'])
+
+/** Tests in Node. */
+const inNode = (name: string, include: string[], exclude: string[], isolate = true) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    exclude: [ON_GPU, ...exclude],
+    isolate,
+    environment: 'node' as const,
+    testTimeout: 300_000,
+    // twins make millions of objects that live for a moment: with room for them the collector comes less often
+    execArgv: ['--max-semi-space-size=64'],
+  },
+})
+
 /** `unit` runs in Node, `gpu` in a real browser on the software adapter. */
 export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
       projects: [
-        {
-          extends: true,
-          test: {
-            name: 'unit',
-            include: ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
-            exclude: ['**/*.gpu.test.ts'],
-            environment: 'node',
-            testTimeout: 300_000,
-            // twins make millions of objects that live for a moment: with room for them the collector comes less often
-            execArgv: ['--max-semi-space-size=64'],
-          },
-        },
+        inNode('unit', EVERY, TOGETHER ? PURE : []),
+        ...(TOGETHER ? [inNode('unit, pure', PURE, [], false)] : []),
         {
           extends: true,
           plugins: [serveMatrices()],

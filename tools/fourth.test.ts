@@ -25,7 +25,8 @@ const FILES = [
 /** What these tests say of its kernel, those of other kernels left out, in a project that has the folder. */
 function run() {
   const args = ['run', '--project', 'unit', '-t', `^(?!\\w+/\\w+ )|^${ONLY} `, ...FILES]
-  const env = { ...process.env, CHECK_KERNELS: ONLY, SPARSE_MATRICES: '', NO_COLOR: '1', FORCE_COLOR: '0' }
+  const own = { CHECK_KERNELS: ONLY, CHECK_TOGETHER: '', SPARSE_MATRICES: '' }
+  const env = { ...process.env, ...own, NO_COLOR: '1', FORCE_COLOR: '0' }
   return spawnSync(process.execPath, [bin('vitest'), ...args], { cwd: copy, encoding: 'utf8', env, timeout: 120_000 })
 }
 

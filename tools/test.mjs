@@ -42,7 +42,7 @@ function steps({ all }) {
     { name: 'format', commands: [[bin('@biomejs/biome', 'biome'), 'format', '.']] },
     { name: 'unused', commands: [[bin('knip')]] },
     // beside the steps with a browser, which have bounds on what the page may take
-    { name: 'unit', commands: [vitest('unit', reports.unit)], report: reports.unit, minutes, yields: true },
+    { name: 'unit', commands: [vitest('unit*', reports.unit)], report: reports.unit, minutes, yields: true },
     {
       name: 'e2e',
       commands: [[bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json']],
@@ -83,6 +83,8 @@ function environment(selected, { all }) {
     ...process.env,
     NO_COLOR: '1',
     FORCE_COLOR: undefined,
+    // see vitest.config.ts: a process for each file takes as long as all small files themselves
+    CHECK_TOGETHER: '1',
     PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(REPORTS, 'e2e.json'),
     ...(all && { CHECK_ALL: '1' }),
     ...(needsBrowser && { SPARSESCOPE_BROWSER: orExit(browserForTests) }),
