@@ -68,14 +68,6 @@ function drawn(seed: number): LabProblem {
 }
 
 const cases: Cases = {
-  unseenBarriers: {
-    'sptrans/radix_trans/move.wesl main 1':
-      'No team counts in words that are still to be cleared; on the machine all lanes clear before the first ballot is over.',
-    'sptrans/radix_trans/move.wesl main 2':
-      'Counts of all teams are added up behind it; on the machine teams count step by step, and none is behind.',
-    'sptrans/radix_trans/move.wesl main 4':
-      'Only a trace reads the words of neighbours before it, to tell where stretches begin; a wrong one does not change the answer.',
-  },
   seeded: (matrix) => [caseOf(matrix, 'seeded')],
   own: (matrix) => (matrix.field === 'complex' ? [] : [caseOf(matrix, 'own')]),
   odd,

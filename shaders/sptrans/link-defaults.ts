@@ -5,7 +5,7 @@ const VERSION_4: KernelDefaults = {
   atomic: { each: 0, grouped: 0 },
   auto: { kernel: 0 },
   merge_trans: {},
-  radix_trans: { apart: 0, bits: 0, each: 0, size: 0, turns: 0 },
+  radix_trans: { bits: 0, each: 0, size: 0, turns: 0 },
   scan_trans: { shares: 0 },
 }
 

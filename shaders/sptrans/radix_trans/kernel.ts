@@ -20,7 +20,7 @@ import { simulate } from './twin.ts'
 
 const kernel: Kernel<null, TransposeProblem> = {
   title: 'Radix by columns',
-  idea: 'nonzeros are moved twice, by the low and by the high half of their column numbers, and keep their order both times',
+  idea: 'nonzeros are moved twice, by the high and by the low half of their column numbers, and keep their order both times',
   paper: {
     ...WANG_LIU_HOU_FENG,
     taken:
@@ -29,7 +29,7 @@ const kernel: Kernel<null, TransposeProblem> = {
   params: [
     {
       name: 'bits',
-      meaning: 'bits of the column number that the second move is by; 0: half of them',
+      meaning: 'bits of the column number that the first move is by; 0: half of them',
       initial: 0,
       min: 0,
       max: MOST_BITS,
@@ -45,19 +45,11 @@ const kernel: Kernel<null, TransposeProblem> = {
     },
     {
       name: 'each',
-      meaning: 'nonzeros that an invocation moves at a time; 0: up to 16, by their number and as many as have room',
+      meaning: 'nonzeros that an invocation moves at a time; 0: 4, or as many as have room',
       initial: 0,
       min: 0,
       max: MOST_EACH,
-      choices: [0, 3, 8],
-    },
-    {
-      name: 'apart',
-      meaning: 'whether counts have workgroup memory of their own, and only they are atomic: 1 no, 2 yes; 0: no',
-      initial: 0,
-      min: 0,
-      max: 2,
-      choices: [0, 2],
+      choices: [0, 1, 3],
     },
     {
       name: 'turns',
@@ -70,16 +62,16 @@ const kernel: Kernel<null, TransposeProblem> = {
   ],
   trace: traceOf(
     [
-      { name: 'count low digits', space: 'entry' },
-      { name: 'move by low digits', space: 'entry' },
+      { name: 'count high digits', space: 'entry' },
+      { name: 'move by high digits', space: 'entry' },
       { name: 'find where rows begin', space: 'column' },
-      { name: 'move by high digits', space: 'place', into: 'B' },
+      { name: 'move by low digits', space: 'place', into: 'B' },
     ],
     'waiting for the others at a barrier',
   ),
 
   applies: ({ inputs: { A } }) =>
-    digitsOf(A).low_bits <= MOST_BITS
+    digitsOf(A).high_bits <= MOST_BITS
       ? undefined
       : `Half of a column number, beside a row number, has no room in 32 bits: ${count(A.rows)} rows and ${count(A.cols)} columns.`,
 
@@ -90,7 +82,7 @@ const kernel: Kernel<null, TransposeProblem> = {
     const nonzeros = col_idx.length
     const digits = digitsOf(problem.inputs.A.pattern, params['bits'])
     const { low_bits, high_bits } = digits
-    const tilings = [low_bits, high_bits].map((bits) => tilingOf(nonzeros, bits, params, options.capabilities))
+    const tilings = [high_bits, low_bits].map((bits) => tilingOf(bits, params, options.capabilities))
     const cut = cutOf(nonzeros, digits, tilings[0], params['turns'])
     const { shares, parts, share } = cut
     // in the last stage each place may make an event of its own
@@ -103,7 +95,7 @@ const kernel: Kernel<null, TransposeProblem> = {
         [{ kind: 'fill', buffer: 'counts', value: 0 }],
         prefixSum(setting, STAGES.begin, 0),
       )
-    const counts = Math.max(shares * 2 ** digits.low_bits, parts * 2 ** digits.high_bits)
+    const counts = Math.max(shares * 2 ** high_bits, parts * 2 ** low_bits)
     return transposePlan(
       setting,
       [
@@ -111,8 +103,8 @@ const kernel: Kernel<null, TransposeProblem> = {
         room('digit_begins', counts + 1),
         room('block_sums', scanBlocks(setting, counts)),
         room('pairs', 2 * nonzeros),
-        room('spans', 2 * parts),
-        room('first_parts', 2 ** digits.low_bits),
+        room('spans', 4 * parts),
+        room('first_parts', 2 ** high_bits + 1),
         room('entry_tiles', Math.ceil(nonzeros / tilings[0].tile)),
       ],
       [],
@@ -120,19 +112,21 @@ const kernel: Kernel<null, TransposeProblem> = {
     )
   },
 
-  // how many registers a compiler takes is seen in times alone
+  // how many workgroups a GPU runs at once is seen in times alone
   candidates: () => [
     {},
-    { size: 128, each: 12 },
-    { apart: 2 },
-    { apart: 2, each: 8 },
-    { apart: 2, size: 128, each: 12 },
-    { apart: 2, size: 128, each: 8 },
+    { each: 3 },
+    { each: 2 },
+    { size: 512, each: 2 },
+    { size: 512, each: 3 },
+    { size: 128 },
+    { turns: 6 },
+    { turns: 24 },
   ],
 
   explain({ inputs: { A } }, _analysis, params) {
     const { low_bits, high_bits } = digitsOf(A.pattern, params['bits'])
-    return `Column numbers of ${low_bits + high_bits} bits: the lower ${low_bits} first, then the upper ${high_bits}.`
+    return `Column numbers of ${low_bits + high_bits} bits: the upper ${high_bits} first, then the lower ${low_bits}.`
   },
 
   reference: (problem, _analysis, params, machine, emit) => simulate(problem, params, machine, emit),
@@ -142,9 +136,9 @@ const kernel: Kernel<null, TransposeProblem> = {
     const { pattern } = problem.inputs.A
     const nonzeros = pattern.col_idx.length
     const digits = digitsOf(pattern, params['bits'])
-    const tiling = tilingOf(nonzeros, digits.low_bits, params, boundless(32))
+    const tiling = tilingOf(digits.high_bits, params, boundless(32))
     const { shares, parts, share } = cutOf(nonzeros, digits, tiling, params['turns'])
-    const counts = shares * 2 ** digits.low_bits + parts * 2 ** digits.high_bits
+    const counts = shares * 2 ** digits.high_bits + parts * 2 ** digits.low_bits
     return transposeCost(problem, 28 * nonzeros + 20 * counts, 2 * share)
   },
 }

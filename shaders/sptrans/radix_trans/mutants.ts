@@ -3,12 +3,15 @@ import type { TransposeProblem } from '../transpose.ts'
 import { hasColumnOf, hasNonzeros, meetsAmong } from '../shapes.ts'
 
 const MOVE = 'sptrans/radix_trans/move.wesl'
+const SORT = 'sptrans/radix_trans/sort.wesl'
 
-/** Has A columns of both low digits, and of both high ones? */
+/** Has A columns of several digits? */
 const hasDigits = (problem: TransposeProblem): boolean => {
   const { cols, col_idx } = problem.inputs.A.pattern
   return col_idx.some((j) => j >= cols / 2) && col_idx.some((j) => j < cols / 4)
 }
+
+const TILES = { turns: 8, each: 4, size: 64 }
 
 const mutants: readonly Mutant<TransposeProblem>[] = [
   {
@@ -17,9 +20,10 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     applies: hasNonzeros,
     edits: [
       {
-        module: MOVE,
-        find: 'keys[step] = key_of(column, row);',
-        replace: '@if(TRACE) keys[step] = key_of(column, row + 1u);\n @if(!TRACE) keys[step] = key_of(column, row);',
+        module: 'sptrans/radix_trans/digits.wesl',
+        find: 'return (low_digit(column) << uniforms.row_bits) | row;',
+        replace:
+          '@if(TRACE) return ((low_digit(column) << uniforms.row_bits) | row) ^ 1u;\n @if(!TRACE) return (low_digit(column) << uniforms.row_bits) | row;',
       },
     ],
   },
@@ -28,45 +32,55 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     breaks: 'solves',
     applies: ({ inputs: { A } }) => A.pattern.row_ptr.some((k, i) => i > 1 && k > A.pattern.row_ptr[i - 1]),
     edits: [
-      { module: MOVE, find: 'keep(heads + begin - first, row)', replace: 'keep(heads + begin - first + 1u, row)' },
+      { module: MOVE, find: 'sorted[begin - first] = row;', replace: 'sorted[begin - first + 1u] = row;' },
       {
         module: MOVE,
-        find: 'let row = row_of(min(first + at, end - 1u), low, high);',
-        replace: 'let row = row_of(max(first + at, 1u) - 1u, low, high);',
+        find: 'return row_of(k, row_before, end_row);',
+        replace: 'return row_of(max(k, 1u) - 1u, row_before, end_row);',
       },
     ],
   },
   {
-    name: 'lanes of one digit are not told apart',
+    name: 'lanes of one bin are not told apart',
     breaks: 'solves',
     applies: meetsAmong(4),
-    edits: [{ module: MOVE, find: 'countOneBits(peers & ((1u << lane) - 1u))', replace: '0u' }],
+    edits: [{ module: SORT, find: 'countOneBits(masks.x & ((1u << (index % team)) - 1u))', replace: '0u' }],
   },
   {
-    name: 'a digit is counted once per step',
+    name: 'a bin is counted once per step',
     breaks: 'solves',
-    applies: hasColumnOf(257),
-    edits: [{ module: MOVE, find: 'countOneBits(peers) << shift', replace: '1u << shift' }],
+    applies: meetsAmong(4),
+    edits: [
+      { module: SORT, find: 'counted += countOneBits(masks.y)', replace: 'counted += min(countOneBits(masks.y), 1u)' },
+    ],
   },
   {
     name: 'all teams begin in the same place',
     breaks: 'solves',
     applies: hasColumnOf(257),
-    edits: [{ module: MOVE, find: 'at | (middle << 16u)', replace: 'at | (at << 16u)' }],
+    edits: [
+      { module: SORT, find: 'return order[slot];', replace: 'return order[slot / (size / team) * (size / team)];' },
+    ],
   },
   {
-    name: 'the next tile of a share begins where this one did',
+    name: 'lanes go on counting from the tile before',
     breaks: 'solves',
-    params: { turns: 8, each: 1, size: 64 },
+    params: TILES,
     applies: hasColumnOf(257),
-    edits: [{ module: MOVE, find: 'next[digit - begin] += at - first;', replace: '' }],
+    edits: [{ module: SORT, find: 'counted = 0u;', replace: '' }],
   },
   {
-    name: 'counts that are apart are not cleared after a tile',
+    name: 'words without a nonzero come first',
     breaks: 'solves',
-    params: { apart: 2, turns: 8, each: 1, size: 64 },
+    applies: hasDigits,
+    edits: [{ module: MOVE, find: 'select(NONE,', replace: 'select(0u,' }],
+  },
+  {
+    name: 'a stretch ends before its last nonzero',
+    breaks: 'solves',
+    params: TILES,
     applies: hasColumnOf(257),
-    edits: [{ module: MOVE, find: 'atomicExchange(&counts[at], 0u)', replace: 'atomicLoad(&counts[at])' }],
+    edits: [{ module: MOVE, find: 'ahead[digit_at(at)] += at + 1u;', replace: 'ahead[digit_at(at)] += at;' }],
   },
   {
     name: 'the last digit is not counted',
@@ -75,20 +89,20 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     edits: [
       {
         module: 'sptrans/radix_trans/count.wesl',
-        find: 'number < shares; digit += size',
-        replace: 'digit + 1u < digits && number < shares; digit += size',
+        find: 'digit < uniforms.digits',
+        replace: 'digit + 1u < uniforms.digits',
       },
     ],
   },
   {
-    name: 'rows begin where the next low digit does',
+    name: 'rows begin where the next high digit does',
     breaks: 'solves',
     applies: (problem) => problem.inputs.A.pattern.cols > 4 && hasDigits(problem),
     edits: [
       {
         module: 'sptrans/radix_trans/pointers.wesl',
-        find: '+ first_parts[low_digit(column)]',
-        replace: '+ first_parts[low_digit(column + 1u)]',
+        find: 'let first = first_parts[high_digit(column)]',
+        replace: 'let first = first_parts[high_digit(column) + 1u]',
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import kernel from './kernel.ts'
-import { cutOf, digitsOf, MOST_BITS, tilingOf } from './shape.ts'
+import { cutOf, digitRoom, digitsOf, MOST_BITS, tilingOf } from './shape.ts'
 
 const GPU = { ...leastCapabilities(32), maxComputeWorkgroupStorageSize: 32_768 }
 
@@ -16,32 +16,40 @@ test('both digits of a column and a row beside the high one have room, or it is 
       }
       const { low_bits, high_bits } = digitsOf(pattern)
       expect(low_bits + high_bits).toBe(col_bits)
-      expect(high_bits).toBeLessThanOrEqual(Math.min(MOST_BITS, 32 - row_bits))
+      expect(low_bits).toBeLessThanOrEqual(Math.min(MOST_BITS, 32 - row_bits))
       const problem = { operation: 'sptrans', inputs: { A: pattern } } as const
-      expect(kernel.applies?.(problem) === undefined, `${row_bits} and ${col_bits} bits`).toBe(low_bits <= MOST_BITS)
+      expect(kernel.applies?.(problem) === undefined, `${row_bits} and ${col_bits} bits`).toBe(high_bits <= MOST_BITS)
     }
   expect(digitsOf({ rows: 128 ** 3, cols: 128 ** 3 })).toEqual({ low_bits: 10, high_bits: 11, row_bits: 21 })
+  expect(digitsOf({ rows: 128 ** 3, cols: 128 ** 3 }, 9)).toEqual({ low_bits: 11, high_bits: 10, row_bits: 21 })
 })
 
-test('a tile takes no more memory than there is, with counts of subgroups as long as these have room', () => {
-  const tiling = (params: Record<string, number>, capabilities = GPU) => tilingOf(5e7, 11, params, capabilities)
-  expect(tiling({})).toMatchObject({ size: 128, team: 32, isSubgroup: true })
-  expect(tiling({}, { ...GPU, maxComputeWorkgroupStorageSize: 49_152 })).toMatchObject({ size: 256, isSubgroup: true })
-  expect(tiling({}, { ...GPU, subgroupSize: 4 })).toMatchObject({ team: 32, isSubgroup: false })
-  expect(tilingOf(5e7, 3, {}, { ...GPU, subgroupSize: 4 })).toMatchObject({
-    team: 4,
-    isSubgroup: true,
-  })
-  // nor do small matrices leave lanes without work
-  expect(tilingOf(1000, 11, {}, GPU).each).toBe(1)
+test('a tile takes no more memory than there is, and is the largest that has room', () => {
+  const tiling = (bits: number, capabilities = GPU, params = {}) => tilingOf(bits, params, capabilities)
+  expect(tiling(10)).toMatchObject({ size: 256, each: 4, team: 32, isSubgroup: true })
+  // a word per digit more has no room beside such a tile
+  expect(tiling(10, leastCapabilities(32))).toMatchObject({ size: 256, each: 3 })
+  expect(tiling(11, leastCapabilities(32))).toMatchObject({ size: 256, each: 2, bits: 11 })
+  expect(tiling(10, GPU, { each: 3, size: 128 })).toMatchObject({ size: 128, each: 3, tile: 384 })
+})
+
+test('a team is a subgroup as long as a mask has a bit for each of its lanes', () => {
+  const teamOf = (subgroupSize: number) => tilingOf(3, {}, { ...GPU, subgroupSize })
+  expect(teamOf(4)).toMatchObject({ team: 4, isSubgroup: true })
+  expect(teamOf(0)).toMatchObject({ team: 32, isSubgroup: false })
+  expect(teamOf(64)).toMatchObject({ team: 32, isSubgroup: false })
+})
+
+test('digits of a few lengths have programs of their own, each with room for shorter ones', () => {
+  expect([0, 4, 5, 8, 10, 11].map(digitRoom)).toEqual([16, 16, 128, 512, 1024, 2048])
 })
 
 test('shares of the second move are as many as equal low digits may need', () => {
   for (const nonzeros of [1, 100, 12_345, 1e6]) {
     const digits = digitsOf({ rows: 1000, cols: 1000 })
-    const { share, parts } = cutOf(nonzeros, digits, tilingOf(nonzeros, 10, {}, GPU))
+    const { share, parts } = cutOf(nonzeros, digits, tilingOf(10, {}, GPU))
     // one digit has nearly all, and of each other one nonzero takes a share
-    const others = Math.min(nonzeros - 1, 2 ** digits.low_bits - 1)
+    const others = Math.min(nonzeros - 1, 2 ** digits.high_bits - 1)
     expect(parts).toBeGreaterThanOrEqual(others + Math.ceil((nonzeros - others) / share))
   }
 })

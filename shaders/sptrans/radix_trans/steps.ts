@@ -1,6 +1,6 @@
 import type { DispatchStep } from '#src/kernel/plan.ts'
-import { launch, scanSteps, type TransposeSetting } from '../transposition.ts'
-import { type ShareCut, type ColumnDigits, roomOf, type TransposeTiling } from './shape.ts'
+import { launch, scanSteps, type TransposeLaunch, type TransposeSetting } from '../transposition.ts'
+import { type ColumnDigits, digitRoom, type ShareCut, type TransposeTiling } from './shape.ts'
 import { STAGES } from './stages.ts'
 
 /** All dispatches of a transposition with nonzeros. */
@@ -13,106 +13,86 @@ export function steps(
   const { low_bits, high_bits, row_bits } = digits
   const { shares, parts, share } = cut
   const { cols } = setting.problem.inputs.A.pattern
-  const { tile } = one
-  const first = { digits: 2 ** low_bits, shares }
-  const second = { digits: 2 ** high_bits, shares: parts, row_bits }
-  const more = [shares, share]
   const scan = (length: number, phase: number) =>
     scanSteps(setting, { length, buffers: { counts: 'digit_counts', begins: 'digit_begins' }, phase })
+  const more = (bits: number, count: number) => [low_bits, row_bits, 2 ** bits, count, share, one.tile]
+  const first = { more: more(high_bits, shares), conditions: { FIRST: true } }
+  const second = { more: more(low_bits, parts), conditions: { FIRST: false } }
   return [
     launch(setting, {
+      ...first,
       module: './count.wesl',
       bindings: ['row_ptr', 'col_idx', 'entry_tiles', 'digit_counts'],
       invocations: shares * setting.size,
-      more,
-      conditions: { FIRST: true, SHARES: true },
-      overrides: { ...first, low_bits, tile },
+      overrides: { digit_room: digitRoom(high_bits) },
       stage: STAGES.count,
       phase: 0,
     }),
-    ...scan(shares * first.digits, 1),
-    move(setting, one, share, {
+    ...scan(shares * 2 ** high_bits, 1),
+    move(setting, one, shares, {
+      ...first,
       bindings: ['row_ptr', 'col_idx', 'values', 'digit_begins', 'pairs', 'begun'],
       buffers: { begun: 'entry_tiles' },
-      conditions: { FIRST: true, SHARES: true },
-      overrides: { ...first, low_bits, row_bits, tile },
-      more,
-      bits: low_bits,
       stage: STAGES.halfway,
       phase: 3,
     }),
     launch(setting, {
+      ...first,
       module: './cut.wesl',
       bindings: ['digit_begins', 'spans', 'first_parts'],
       invocations: 1,
-      more,
-      conditions: { FIRST: true, SHARES: true },
-      overrides: { ...first, parts, per: Math.ceil(first.digits / setting.size) },
       phase: 4,
     }),
     launch(setting, {
+      ...second,
       module: './count.wesl',
       bindings: ['pairs', 'spans', 'digit_counts'],
       invocations: parts * setting.size,
-      uniform: [],
-      conditions: { FIRST: false },
-      overrides: second,
+      overrides: { digit_room: digitRoom(low_bits) },
       phase: 5,
     }),
-    ...scan(parts * second.digits, 6),
+    ...scan(parts * 2 ** low_bits, 6),
     launch(setting, {
+      ...second,
       module: './pointers.wesl',
       bindings: ['digit_begins', 'first_parts', 't_row_ptr'],
       invocations: cols + 1,
-      conditions: { FIRST: false },
-      overrides: { low_bits, shares: parts },
       stage: STAGES.begin,
       phase: 8,
     }),
-    move(setting, other, share, {
+    move(setting, other, parts, {
+      ...second,
       bindings: ['pairs', 'spans', 'digit_begins', 't_col_idx', 't_values'],
-      conditions: { FIRST: false },
-      overrides: { ...second, tile: other.tile },
-      uniform: [],
-      bits: high_bits,
       stage: STAGES.move,
       phase: 9,
     }),
   ]
 }
 
-type Asked = Omit<Parameters<typeof launch>[1], 'module' | 'invocations'> & {
-  readonly bits: number
-  readonly overrides: Readonly<Record<string, number>>
-}
-
-/** A move by a digit of so many bits, whose workgroups have a size of their own. */
+/** A move of so many shares, whose workgroups have a size of their own. */
 function move(
   setting: TransposeSetting,
-  tiling: TransposeTiling,
-  share: number,
-  { bits, ...asked }: Asked,
+  { size, team, bits, each, tile, isSubgroup }: TransposeTiling,
+  shares: number,
+  asked: Omit<TransposeLaunch, 'module' | 'invocations'>,
 ): DispatchStep {
-  const { size, team, each, tile, isSubgroup, isApart } = tiling
-  const { heads, count_words, ...room } = roomOf(tiling, bits)
-  const isFirst = asked.conditions?.['FIRST'] === true
-  const { digits, shares } = asked.overrides
+  const lane_bits = Math.log2(team)
   return launch(
     { ...setting, size },
     {
       ...asked,
       module: './move.wesl',
       invocations: shares * size,
-      conditions: { ...asked.conditions, SUBGROUPS: isSubgroup, APART: isApart },
+      conditions: { ...asked.conditions, SUBGROUPS: isSubgroup },
       overrides: {
-        ...asked.overrides,
-        ...(isSubgroup && { bits, ...(isFirst && { heads }) }),
-        ...(isApart && { count_words }),
         team,
+        lane_bits,
+        ...(isSubgroup && { teams: size / team }),
         each,
-        turns: Math.ceil(share / tile),
-        per: Math.ceil(digits / size),
-        ...room,
+        tile,
+        place_bits: Math.ceil(Math.log2(tile)),
+        passes: Math.ceil(bits / lane_bits),
+        digit_room: 2 ** bits,
       },
     },
   )

@@ -8,7 +8,7 @@ import type { TransposeProblem } from '../transpose.ts'
 import { digitsOf } from './shape.ts'
 import { STAGES, TWIN_EACH } from './stages.ts'
 
-/** Counts by low digits, moves, and moves by high digits. */
+/** Counts by high digits, moves, and moves by low digits. */
 export function simulate(
   { inputs: { A } }: TransposeProblem,
   params: Params,
@@ -17,16 +17,16 @@ export function simulate(
 ): Data {
   const { pattern, values } = A
   const { cols, col_idx } = pattern
-  const { low_bits } = digitsOf(pattern, params['bits'])
+  const { low_bits, high_bits } = digitsOf(pattern, params['bits'])
   const all = { lanes, first: 0, end: col_idx.length, each: TWIN_EACH }
-  const low = (k: number) => col_idx[k] & (2 ** low_bits - 1)
-  const begins = new Uint32Array(2 ** low_bits + 1)
-  go({ ...all, stage: STAGES.count, phase: 0 }, emit, (k) => begins[low(k) + 1]++)
+  const high = (k: number) => col_idx[k] >> low_bits
+  const begins = new Uint32Array(2 ** high_bits + 1)
+  go({ ...all, stage: STAGES.count, phase: 0 }, emit, (k) => begins[high(k) + 1]++)
   begins.forEach((length, digit) => (begins[digit] = length + (begins[digit - 1] ?? 0)))
   const halfway = new Uint32Array(col_idx.length)
   const free = begins.slice()
-  go({ ...all, stage: STAGES.halfway, phase: 3 }, emit, (k) => (halfway[free[low(k)]++] = k))
-  // within a low digit, a count of high digits is one of columns
+  go({ ...all, stage: STAGES.halfway, phase: 3 }, emit, (k) => (halfway[free[high(k)]++] = k))
+  // within a high digit, a count of low digits is one of columns
   const t_row_ptr = new Uint32Array(cols + 1)
   for (const k of halfway) t_row_ptr[col_idx[k] + 1]++
   t_row_ptr.forEach((length, c) => (t_row_ptr[c] = length + (t_row_ptr[c - 1] ?? 0)))
@@ -34,10 +34,10 @@ export function simulate(
   const entries = new Uint32Array(col_idx.length)
   const next = t_row_ptr.slice()
   let tiles = 0
-  for (let digit = 0; digit < 2 ** low_bits; digit++)
+  for (let digit = 0; digit < 2 ** high_bits; digit++)
     for (let first = begins[digit]; first < begins[digit + 1]; first += WORKERS * TWIN_EACH * lanes, tiles++) {
       const tile = halfway.slice(first, Math.min(first + WORKERS * TWIN_EACH * lanes, begins[digit + 1]))
-      const sorted = tile.sort((a, b) => (col_idx[a] >> low_bits) - (col_idx[b] >> low_bits) || a - b)
+      const sorted = tile.sort((a, b) => col_idx[a] - col_idx[b] || a - b)
       const places = sorted.map((k) => next[col_idx[k]]++)
       for (const [at, k] of sorted.entries()) entries[places[at]] = k
       write(places, { lanes, tile: tiles }, emit)
