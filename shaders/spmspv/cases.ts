@@ -99,10 +99,6 @@ const faults: readonly InputFault<SparseProductProblem>[] = [
 const doubled = (x: SparseMatrix): SparseMatrix => ({ ...x, values: x.values.map((value) => 2 * value) })
 
 const cases: Cases = {
-  unseenBarriers: {
-    'spmspv/push_once/list.wesl before_block 1':
-      'Sums over blocks have to be read before lanes put sums of words in their place; on the machine one block holds all rows.',
-  },
   faults,
   tellsSigns: (problem: Problem) => tellsSigns(problem as SparseProductProblem),
   seeded: (matrix) => [...posed(matrix, 'seeded'), ...(matrix.name === 'opposite columns' ? [cancelling()] : [])],
@@ -120,6 +116,12 @@ const cases: Cases = {
       'scattered columns',
       70,
       range(60).map((i) => range(70).filter((j) => (7 * i + 5 * j) % 64 < j % 24)),
+    ),
+    // more rows than a block has bits, few of which have a nonzero
+    rowsOf(
+      'more than a block of rows',
+      20,
+      range(8300).map((i) => (i % 83 === 0 ? [(i / 83) % 20] : [])),
     ),
   ],
 }
