@@ -1,4 +1,3 @@
-import { UNSEEN } from '#src/kernel/rules/barriers.ts'
 import type { Cases } from '#src/kernel/rules/cases.ts'
 
 const folders = import.meta.glob<Cases>('../../shaders/*/cases.ts', { import: 'default', eager: true })
@@ -10,6 +9,6 @@ export const casesByOperation: ReadonlyMap<string, Cases> = new Map(
 
 /** Barriers that no order of lanes on the machine asks for, by their path, function and number, and what they are for. */
 export const unseenBarriers: Readonly<Record<string, string>> = Object.assign(
-  { ...UNSEEN },
+  {},
   ...[...casesByOperation.values()].map((cases) => cases.unseenBarriers),
 )

@@ -42,9 +42,3 @@ export function withoutBarrier(wgsl: string, barrier: number): string {
     .replace(new RegExp(`\\b\\w+Barrier\\s*\\(?\\s*${mark}\\s*\\(?\\)`, 'g'), '_ = 0u')
     .replace(new RegExp(`\\bworkgroupUniformLoad\\(&(\\w+)\\s*${mark}\\)`, 'g'), '$1')
 }
-
-/** Barriers of shared modules that no order of lanes on the machine asks for, by their path, function and number, and what they are for. */
-export const UNSEEN: Readonly<Record<string, string>> = {
-  'lib/segments.wesl count_before 2':
-    'What comes next may write the marks at once; in the one kernel that counts another barrier comes before.',
-}
