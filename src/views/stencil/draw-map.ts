@@ -9,7 +9,7 @@ import { MarkBatch } from '#src/draw/marks.ts'
 import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import type { Size } from '../grid/pose.ts'
-import { binFrom, type StencilBox, type LineMap, markBox } from './layout.ts'
+import { binFrom, type StencilBox, type LineMap, longestFitting, markBox } from './layout.ts'
 import { stateOfLine, type Takers } from './lines.ts'
 import * as texts from './words.ts'
 
@@ -242,16 +242,18 @@ function nameWorker(pen: Pen, worker: number, x: number, y: number, swatch: numb
 /** Above the map: what its marks say, and whose the names beside the queues are. */
 function headMap(pen: Pen, map: LineMap, { colouring, size }: Tasks): void {
   const style = { size: 12, mono: false, colour: pen.palette.text2 }
-  const words = headOf(colouring, size[0])
+  const widthOf = (words: string) => textWidth(pen, words, style)
+  const beside = widthOf(texts.workers) + 8 * pen.unit
+  const words = longestFitting(headsOf(colouring, size[0]), widthOf, pen.width - map.left, beside)
   const y = map.top - 9 * pen.unit
   text(pen, words, map.left, y, style)
   const right = map.left + map.width + 7 * pen.unit
-  const from = Math.max(right, map.left + textWidth(pen, words, style) + 8 * pen.unit)
-  if (from + textWidth(pen, 'workers', style) <= pen.width)
-    text(pen, 'workers', from, y, { ...style, colour: pen.palette.text3 })
+  const from = Math.max(right, map.left + widthOf(words) + 8 * pen.unit)
+  if (from + widthOf(texts.workers) <= pen.width)
+    text(pen, texts.workers, from, y, { ...style, colour: pen.palette.text3 })
 }
 
-const headOf = (colouring: Colouring, X: number): string =>
+const headsOf = (colouring: Colouring, X: number): readonly string[] =>
   ({
     state: texts.solvedOf(X),
     worker: texts.takers,

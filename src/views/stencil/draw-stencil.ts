@@ -5,7 +5,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { text, textWidth } from '#src/draw/text.ts'
 import { cellOf, rowOf } from '../grid/place.ts'
 import type { Point, Size } from '../grid/pose.ts'
-import { type StencilBox, corners, type Neighbourhood, placeAt } from './layout.ts'
+import { type StencilBox, corners, longestFitting, type Neighbourhood, placeAt } from './layout.ts'
 import { FARTHEST, needsText, type PointOffset } from './point.ts'
 
 /** What is drawn: the point of a row, and where what it needs lies from there. */
@@ -33,8 +33,13 @@ export function rowAtOffset(size: Size, row: number, offset: PointOffset): numbe
 export function drawStencil(pen: Pen, of: Neighbourhood, shown: ShownStencil, box: StencilBox): void {
   const { offsets, row, replay } = shown
   const said = needsText(row, offsets, needsLater(replay.space))
-  const fits = textWidth(pen, said, words(pen)) <= box.width
-  text(pen, fits ? said : said.slice(said.indexOf('needs')), 0, box.top - 9 * pen.unit, words(pen))
+  const needs = said.slice(said.indexOf('needs'))
+  const fitting = longestFitting(
+    [said, needs, needs.split(',')[0]],
+    (each) => textWidth(pen, each, words(pen)),
+    box.width,
+  )
+  text(pen, fitting, 0, box.top - 9 * pen.unit, words(pen))
   const near = offsets.filter((offset) => offset.every((steps) => Math.abs(steps) <= FARTHEST))
   for (const dz of of.slabs) {
     drawSlab(pen, of, shown, dz)

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { DONE, NEVER, SPINNING, STATES, WAITING, WORKING } from '#src/run/replay.ts'
 import { freeRun, levelRun, lowerGrid, still } from '../toy.fixture.ts'
-import { binFrom, corners, lineAt, lineMap, markBox, neighbourhood, offsetAt, parts, placeAt } from './layout.ts'
+import {
+  binFrom,
+  corners,
+  lineAt,
+  lineMap,
+  longestFitting,
+  markBox,
+  neighbourhood,
+  offsetAt,
+  parts,
+  placeAt,
+} from './layout.ts'
 import { lineOf, lineTally, stateOfLine, takersOf } from './lines.ts'
 import { needsText, offsetsOf, pointText, reachOf, rowText, shownRow } from './point.ts'
 
@@ -150,6 +161,15 @@ describe('places', () => {
     const high = parts({ width: 300, height: 700, unit: 1 })
     expect(high.map).toMatchObject({ left: 0, width: 300 })
     expect(high.map.top).toBeGreaterThan(high.stencil.top + high.stencil.height)
+  })
+
+  test('words above a picture are as long as there is room for, with what stands beside them before alone', () => {
+    const fitting = (room: number) => longestFitting(['long words', 'words', 'w'], ({ length }) => length, room, 3)
+    expect([13, 12, 8, 7, 4, 3, 0].map(fitting)).toEqual(['long words', 'words', 'words', 'w', 'w', 'w', 'w'])
+    expect(
+      longestFitting(['long words', 'words'], ({ length }) => length, 6, 3),
+      'alone',
+    ).toBe('words')
   })
 
   test('lines are marks of the map, y to the right and z upwards, as long as they have pixels', () => {

@@ -17,7 +17,7 @@ const WORDS = 20
 
 /** The stencil on the left and the map of lines on the right; in a pane higher than wide one above the other. */
 export function parts({ width, height, unit }: Extent): { readonly stencil: StencilBox; readonly map: StencilBox } {
-  const top = Math.min((FORMULAS + WORDS) * unit, height / 3)
+  const top = Math.min((FORMULAS + WORDS) * unit, 0.42 * height)
   if (width < 1.05 * (height - top)) {
     const half = (height - top - WORDS * unit) / 2
     const map = { left: 0, top: top + half + WORDS * unit, width, height: half }
@@ -26,6 +26,20 @@ export function parts({ width, height, unit }: Extent): { readonly stencil: Sten
   const left = Math.round(0.44 * width)
   const map = { left, top, width: width - left, height: height - top }
   return { stencil: { left: 0, top, width: left - 12 * unit, height: height - top }, map }
+}
+
+/**
+ * The first of these words that fits into a room together with what stands beside it, or else alone; the last where none does.
+ * @param choices from long to short
+ */
+export function longestFitting(
+  choices: readonly string[],
+  widthOf: (words: string) => number,
+  room: number,
+  beside = 0,
+): string {
+  const within = (limit: number) => choices.find((words) => widthOf(words) <= limit)
+  return within(room - beside) ?? within(room) ?? choices[choices.length - 1]
 }
 
 /**

@@ -2,9 +2,23 @@ import { count, plural } from '#src/base/format.ts'
 
 /** What the picture of a stencil says. */
 
-export const solvedOf = (x: number) => `grid lines (y, z): rows solved of ${count(x)}`
-export const takers = 'grid lines (y, z): the worker that took each'
-export const takenInOrder = 'grid lines (y, z): order in which each z took them'
+// what stands above the map of lines, from long to short
+export const solvedOf = (x: number) => [
+  `grid lines (y, z): rows solved of ${count(x)}`,
+  `grid lines: rows solved of ${count(x)}`,
+  `rows solved of ${count(x)}`,
+]
+export const takers = [
+  'grid lines (y, z): the worker that took each',
+  'grid lines: the worker that took each',
+  'the worker of each line',
+]
+export const takenInOrder = [
+  'grid lines (y, z): order in which each z took them',
+  'order in which each z took them',
+  'order of lines in each z',
+]
+export const workers = 'workers'
 
 export const pointOf = (row: number, x: number, y: number, z: number) => `row ${count(row)} is point (${x}, ${y}, ${z})`
 
