@@ -39,6 +39,7 @@ export default function TalksSheet() {
   }
   return (
     <Sheet title={texts.talks}>
+      <p className={styles['about']}>{texts.keys}</p>
       <ul className={styles['talks']}>
         {talks.map((one) => (
           <Row
