@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { canvasOf, openAt } from './support/page.ts'
@@ -5,6 +6,13 @@ import { changedFrom, expectDrawn, expectPicture } from './support/pixels.ts'
 
 /** Of 32 rows, so that a mark stands for each entry. */
 const LINK = 'm=rmat:5:4:60:3&k=spgemm/esc&panes=product.accumulator.collisions'
+
+/** Goes through the product by keys, and pins what it comes to. */
+async function pinByKeys(page: Page, space: string) {
+  await page.getByRole('application', { name: /^Product of A/ }).focus()
+  for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => decodeURIComponent(page.url()), `${space} in the link`).toContain(`pin=${space}:`)
+}
 
 test('a product of matrices is drawn with the pairs of its entries, there and back, and is read by keys', async ({
   page,
@@ -25,11 +33,7 @@ test('a product of matrices is drawn with the pairs of its entries, there and ba
 
   await page.keyboard.press('End')
   await expectPicture(product, all)
-  await page.getByRole('application', { name: /^Product of A/ }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => decodeURIComponent(page.url()), 'an entry is pinned').toContain('pin=entry:')
+  await pinByKeys(page, 'entry')
   // its pairs light, and its row, which is opened
   await changedFrom(product, all)
   await changedFrom(row, sorted)
@@ -58,11 +62,7 @@ test('a product with a sparse vector is drawn beside both vectors, and what meet
   await page.keyboard.press('End')
   await expectPicture(product, all)
 
-  await page.getByRole('application', { name: /^Product of A/ }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => decodeURIComponent(page.url()), 'a row of y is pinned').toContain('pin=row:')
+  await pinByKeys(page, 'row')
   await changedFrom(product, all)
   await expectAccessible(page)
 
