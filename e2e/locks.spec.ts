@@ -4,7 +4,7 @@ import { warm } from './support/answers.ts'
 import { argumentOf } from './support/arguments.ts'
 import { expectAccessible } from './support/axe.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
-import { command, dock, openQuietly, settled, stateOf } from './support/page.ts'
+import { command, dock, dropMatrix, openQuietly, problemButton, settled, stateOf } from './support/page.ts'
 
 const OPEN = 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=9'
 const LOCKED_KEYS = [
@@ -149,4 +149,24 @@ test('a locked page says what it locks in a narrow window', async ({ page }) => 
   await expectAccessible(page)
   await warm(page, `?${OPEN}`)
   await expect(line(page)).toHaveCount(0)
+})
+
+test('a link that locks its matrix, a file, takes that file and no other', async ({ page }) => {
+  const [own, other] = [await fileOf('own.mtx', laplacian(4, 4)), await fileOf('other.mtx', laplacian(5, 4))]
+  await openQuietly(page, OPEN)
+  await dropMatrix(page, own)
+  await command(page, 'problem.open')
+  await command(page, 'kept.clear')
+  const link = `${page.url()}&lock=matrix`
+  await page.goto(link)
+  const needed = page.getByRole('alert').getByText('This link shows own.mtx')
+  await expect(needed).toBeVisible()
+  await dropFiles(page.locator('body'), [other])
+  await expect(refused(page, 'the matrix')).toContainText('own.mtx has other bytes than other.mtx')
+  await expect(needed, 'what is asked for still stands').toBeVisible()
+  await dropFiles(page.locator('body'), [own])
+  await expect(problemButton(page, /own/)).toBeVisible()
+  await settled(page)
+  await expect(needed).toHaveCount(0)
+  await expect(line(page), 'still locked').toBeVisible()
 })
