@@ -3,6 +3,7 @@ import type { TransposeProblem } from '../transpose.ts'
 import { hasColumnOf, hasNonzeros, meetsAmong } from '../shapes.ts'
 
 const MOVE = 'sptrans/radix_trans/move.wesl'
+const ROWS = 'sptrans/radix_trans/rows.wesl'
 const SORT = 'sptrans/radix_trans/sort.wesl'
 
 /** Has A columns of several digits? */
@@ -32,9 +33,9 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     breaks: 'solves',
     applies: ({ inputs: { A } }) => A.pattern.row_ptr.some((k, i) => i > 1 && k > A.pattern.row_ptr[i - 1]),
     edits: [
-      { module: MOVE, find: 'sorted[begin - first] = row;', replace: 'sorted[begin - first + 1u] = row;' },
+      { module: ROWS, find: 'sorted[begin - first] = row;', replace: 'sorted[begin - first + 1u] = row;' },
       {
-        module: MOVE,
+        module: ROWS,
         find: 'return row_of(k, row_before, end_row);',
         replace: 'return row_of(max(k, 1u) - 1u, row_before, end_row);',
       },
