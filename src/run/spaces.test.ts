@@ -91,14 +91,25 @@ describe('a run of two spaces', () => {
     expect([0, 1, 2].map((tick) => stateOfItem(ofSlots, 3, tick))).toEqual([WAITING, DONE, DONE])
   })
 
-  it('plays from a recording as it was', async () => {
+  /** A replay as a recording of it holds it. */
+  async function recordedOf({ run }: Replay): Promise<Run> {
     const source = { kind: 'grid', stencil: 'D3N7', size: [2, 2, 2], values: 'seeded', seed: 1 } as const
-    const bytes = await encodeRecording({ source, solve: {}, runs: [{ ...first.run, kernel: 'toy', params: {} }] }, [
+    const runs = [{ ...run, kernel: 'toy', params: {} }]
+    return (await openRecording(await encodeRecording({ source, solve: {}, runs }, [rows, slots]))).runs([
       rows,
       slots,
-    ])
-    const [run] = (await openRecording(bytes)).runs([rows, slots])
-    expect(run.trace).toEqual(first.run.trace)
+    ])[0]
+  }
+
+  it('plays from a recording as it was, also where the first lanes have no item', async () => {
+    const late = playedOf([...steps, { worker: 0, stage: 0, item: 2 ** 32 - 2, lanes: laneBits(2, 2) }])
+    for (const replay of [first, late]) expect((await recordedOf(replay)).trace).toEqual(replay.run.trace)
+  })
+
+  it('refuses a recording of an item that its space does not have', async () => {
+    const run = { ...first.run, trace: { ...first.run.trace, words: first.run.trace.words.slice() } }
+    run.trace.words[2] = 4
+    await expect(recordedOf({ ...first, run })).rejects.toThrow('names slot 6 of 6')
   })
 
   it('refuses an item that its space does not have, and a stage of a space that is not there', () => {

@@ -2,7 +2,7 @@ import type { U8 } from '#src/base/arrays.ts'
 import { AppError } from '#src/base/errors.ts'
 import { laneStop, maskRoom } from './lanes.ts'
 import { EVENT_HEAD, eventCount, type Note, type Trace } from './event.ts'
-import { needsLater, operandsOf, type Space, type Spaces } from './space.ts'
+import { forEachItem, needsLater, operandsOf, type Space, type Spaces } from './space.ts'
 import { VarintReader, VarintWriter } from './varint.ts'
 import * as texts from './words.ts'
 
@@ -105,6 +105,10 @@ export function encodeTrace(trace: Trace, on: Spaces): U8[] {
   return [...out.values()].map((writer) => writer.finish())
 }
 
+function isWithin(item: number, event: number, { name, count }: Space): void {
+  if (item >= count) throw new AppError('BadRecording', texts.beyondSpace(event, name, item, count))
+}
+
 /** Throws AppError `BadRecording` where the columns name items that a space does not have. */
 export function decodeTrace(columns: U8[], events: number, shape: Omit<Trace, 'words'>, on: Spaces): Trace {
   const { eventWords, notes = [] } = shape
@@ -112,6 +116,7 @@ export function decodeTrace(columns: U8[], events: number, shape: Omit<Trace, 'w
   const masks = eventWords - EVENT_HEAD - notes.length
   const expectedAt = expectation(on, masks, lanes.unsigned())
   const words = new Uint32Array(events * eventWords)
+  const trace: Trace = { ...shape, words }
   const before = new Map<Note, number>()
   let ordinal = 0
   for (let e = 0; e < events; e++) {
@@ -119,14 +124,11 @@ export function decodeTrace(columns: U8[], events: number, shape: Omit<Trace, 'w
     const rotated = polls.unsigned()
     const expected = expectedAt(rotated & 0xff)
     const own = (expected.item + item.signed()) >>> 0
-    if (own >= expected.space.count) {
-      const { name, count } = expected.space
-      throw new AppError('BadRecording', texts.beyondSpace(e, name, own, count))
-    }
     const k = (expected.first(own) + first.signed()) >>> 0
     ordinal = (ordinal + phase.signed()) >>> 0
     words.set([worker.unsigned(), ((rotated >>> 8) | (rotated << 24)) >>> 0, own, k, ordinal], at)
     for (let w = 0; w < masks; w++) words[at + EVENT_HEAD + w] = lanes.unsigned() ^ expected.mask(own, k, w)
+    forEachItem(trace, e, expected.space, (named) => isWithin(named, e, expected.space))
     // from the last on: `began` is kept as what it is less than `at`, which comes after it
     for (let n = notes.length - 1; n >= 0; n--) {
       const note = notes[n]
@@ -141,5 +143,5 @@ export function decodeTrace(columns: U8[], events: number, shape: Omit<Trace, 'w
     }
     expected.passed(own, k)
   }
-  return { words, ...shape }
+  return trace
 }
