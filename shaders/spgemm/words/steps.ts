@@ -13,6 +13,8 @@ const ADDING_AT_ONCE = 2 ** 21
 /** The same of small workgroups where it is not known whether a bin has rows: those that find none take time, too. */
 const BLINDLY_AT_ONCE = 2 ** 20
 const SMALL = 128
+/** And of all where a processor plays the GPU. */
+const BLINDLY_IN_SOFTWARE = 2 ** 12
 /** Of a row that several workgroups share, each makes so many stretches: STRETCHES of fill_wide.wesl. */
 const STRETCHES = 4
 /** Most bins: BINS of setting.wesl. */
@@ -164,7 +166,9 @@ export function adding(setting: WordSetting, { rows, longest, counted }: RowsToA
   // a trace has room for the words of each row twice, and so long rows have one workgroup
   const last = setting.layout ? undefined : setting.adding.at(-1)
   const room = STRETCHES * Math.min(...(last?.bins ?? []).map((bin) => bin.room))
-  const atOnce = ({ size }: BinLaunch) => (counted || size > SMALL ? ADDING_AT_ONCE : BLINDLY_AT_ONCE)
+  const blindly = ({ size }: BinLaunch) => (size > SMALL ? ADDING_AT_ONCE : BLINDLY_AT_ONCE)
+  const atOnce = (launch: BinLaunch) =>
+    counted ? ADDING_AT_ONCE : capabilities.software ? BLINDLY_IN_SOFTWARE : blindly(launch)
   const lanesIn = ({ bins }: BinLaunch, [first]: readonly [number, number]) =>
     // rows that any bin may have are in one of them
     bins.reduce((sum, { lanes }, b) => sum + rows[first + b] * lanes, 0) / (counted ? 1 : bins.length)
