@@ -36,7 +36,7 @@ interface Props {
   readonly room: Room
 }
 
-const LEFT = 58
+const LEFT = 68
 const RIGHT = 150
 const TOP = 22
 const BOTTOM = 40
