@@ -102,7 +102,7 @@ describe('a run of two spaces', () => {
   }
 
   it('plays from a recording as it was, also where the first lanes have no item', async () => {
-    const late = playedOf([...steps, { worker: 0, stage: 0, item: 2 ** 32 - 2, lanes: laneBits(2, 2) }])
+    const late = playedOf([...steps, { worker: 0, stage: 0, item: 2 ** 32 - 2, k: 2 ** 32 - 2, lanes: laneBits(2, 2) }])
     for (const replay of [first, late]) expect((await recordedOf(replay)).trace).toEqual(replay.run.trace)
   })
 
