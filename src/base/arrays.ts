@@ -22,6 +22,13 @@ export function joined<T extends F32 | F64 | I32 | U32 | U8>(
   return all
 }
 
+/** The largest of numbers that are not negative; 0 where there are none. */
+export function largest(numbers: ArrayLike<number>): number {
+  let most = 0
+  for (let i = 0; i < numbers.length; i++) if (numbers[i] > most) most = numbers[i]
+  return most
+}
+
 /** Exclusive prefix sum of counts[0..n): length n + 1, the last word is the total. */
 export function prefixSum(counts: ArrayLike<number>): U32 {
   const sums = new Uint32Array(counts.length + 1)

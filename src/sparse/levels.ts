@@ -1,4 +1,4 @@
-import { groupByKey, type U32 } from '#src/base/arrays.ts'
+import { groupByKey, largest, type U32 } from '#src/base/arrays.ts'
 import type { Pattern } from './csr.ts'
 
 export type Triangle = 'lower' | 'upper'
@@ -22,7 +22,7 @@ export const widths = ({ ptr }: Levels): U32 => ptr.slice(1).map((end, l) => end
  */
 export function levelsOf(pattern: Pattern, triangle: Triangle = 'lower'): Levels {
   const level = triangle === 'upper' ? upperDepths(pattern) : lowerDepths(pattern)
-  const depth = level.reduce((deepest, l) => Math.max(deepest, l + 1), 0)
+  const depth = pattern.rows === 0 ? 0 : largest(level) + 1
   const { ptr, items } = groupByKey(level, depth)
   return { level, ptr, order: items }
 }

@@ -2,6 +2,7 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import { depthOf, isRectangle } from './blocks.ts'
 import { arrange, type Cut, cutBlocks, type RowPlaces } from './cut.ts'
+import { dealOut } from './deal.ts'
 import { byLevels, isLong } from './select.ts'
 import type { System } from '../solve.ts'
 
@@ -36,64 +37,92 @@ export const partEnd = ({ parts }: BlocksAnalysis, part: number, kind: BlockPiec
 export function analyse(problem: System, params: Params): BlocksAnalysis {
   const places = arrange(problem, depthOf(problem.pattern.rows, params['depth']))
   const cut = cutBlocks(problem, places)
-  const pieces: BlockPiece[] = []
-  const sequence: number[] = []
-  for (const { kind, members, shared } of planPieces(cut, places, params)) {
-    pieces.push({ kind, first: sequence.length, end: sequence.length + members.length, shared })
-    for (const part of members) sequence.push(part)
-  }
+  const { pieces, sequence } = planPieces(cut, places, params)
   return { order: places.order, pieces, ...layOut(problem, places, cut, sequence) }
 }
 
-interface Draft extends Pick<BlockPiece, 'kind' | 'shared'> {
-  readonly members: readonly number[]
-}
-
-/** The pieces of all blocks, in the order of the solve. */
-function planPieces(cut: Cut, { triangle, level, order }: RowPlaces, params: Params): Draft[] {
-  const rowsOf = new Uint32Array((triangle.at(-1) ?? 0) + 1)
-  for (const t of triangle) rowsOf[t]++
-  return cut.ptr.slice(0, -1).flatMap((first, q) => {
-    const members = Array.from({ length: cut.ptr[q + 1] - first }, (_, m) => first + m)
-    if (members.length === 0 || order.length === 0) return []
-    if (isRectangle(q)) return drafts(cut, members, 'rectangle', params['rectangle'] * rowsBelow(rowsOf, (q + 1) / 2))
-    const levels = level[cut.place[cut.ptr[q + 1] - 1]] + 1
-    const size = { rows: members.length, nonzeros: nonzerosOf(cut, members) }
-    if (!byLevels(size, levels)) return [{ kind: 'waiting' as const, members, shared: true }]
-    const sets = Array.from({ length: levels }, (): number[] => [])
-    for (const part of members) sets[level[cut.place[part]]].push(part)
-    return sets.flatMap((set) => drafts(cut, set, 'level', params['level'] * set.length))
-  })
+/** The pieces of all blocks, and their parts, in the order of the solve. */
+function planPieces(cut: Cut, places: RowPlaces, params: Params): Sequence {
+  const sequence = new Sequence(cut)
+  for (let q = 0; q + 1 < cut.ptr.length; q++) {
+    const [first, end] = [cut.ptr[q], cut.ptr[q + 1]]
+    if (first === end) continue
+    if (isRectangle(q)) sequence.add('rectangle', first, end, params['rectangle'] * rowsBelow(places, (q + 1) / 2))
+    else addTriangle(sequence, cut, places, first, end, params['level'])
+  }
+  return sequence
 }
 
 /** Rows of the rectangle whose rows begin with triangle e. */
-const rowsBelow = (rowsOf: U32, e: number): number =>
-  rowsOf.subarray(e, e + (e & -e)).reduce((sum, rows) => sum + rows, 0)
+const rowsBelow = ({ bounds }: RowPlaces, e: number): number => bounds[e + (e & -e)] - bounds[e]
 
-const nonzerosOf = ({ start }: Cut, members: readonly number[]): number =>
-  start[members[members.length - 1] + 1] - start[members[0]]
+/** Parts first .. end of a triangle, which lie by level: all of them together, or a piece a level. */
+function addTriangle(
+  sequence: Sequence,
+  cut: Cut,
+  { order, level }: RowPlaces,
+  first: number,
+  end: number,
+  most: number,
+): void {
+  const levelOf = (part: number) => level[order[cut.place[part]]]
+  const size = { rows: end - first, nonzeros: cut.start[end] - cut.start[first] }
+  if (!byLevels(size, levelOf(end - 1) + 1)) {
+    sequence.addShared('waiting', first, end)
+    return
+  }
+  for (let from = first, to = first; from < end; from = to) {
+    while (to < end && levelOf(to) === levelOf(from)) to++
+    sequence.add('level', from, to, most * (to - from))
+  }
+}
 
-/** Rows that wait for nothing: all shared where they have more than `most` nonzeros, else only the long ones. */
-function drafts(cut: Cut, members: readonly number[], kind: 'rectangle' | 'level', most: number): Draft[] {
-  if (nonzerosOf(cut, members) > most) return [{ kind, members, shared: true }]
-  const long = (part: number) => isLong(cut.start[part + 1] - cut.start[part])
-  const pieces = [
-    { kind, members: members.filter((part) => !long(part)), shared: false },
-    { kind, members: members.filter(long), shared: true },
-  ]
-  return pieces.filter((piece) => piece.members.length > 0)
+/** Parts in the order of the pieces. */
+class Sequence {
+  readonly pieces: BlockPiece[] = []
+  readonly sequence: U32
+  private readonly start: U32
+  private length = 0
+
+  constructor({ start, place }: Cut) {
+    this.start = start
+    this.sequence = new Uint32Array(place.length)
+  }
+
+  /** Rows that wait for nothing: all shared where they have more than `most` nonzeros, else only the long ones. */
+  add(kind: 'rectangle' | 'level', first: number, end: number, most: number): void {
+    const { start } = this
+    if (start[end] - start[first] > most) {
+      this.addShared(kind, first, end)
+      return
+    }
+    for (const long of [false, true]) {
+      const begin = this.length
+      for (let part = first; part < end; part++)
+        if (isLong(start[part + 1] - start[part]) === long) this.sequence[this.length++] = part
+      if (this.length > begin) this.pieces.push({ kind, first: begin, end: this.length, shared: long })
+    }
+  }
+
+  addShared(kind: BlockPiece['kind'], first: number, end: number): void {
+    const begin = this.length
+    for (let part = first; part < end; part++) this.sequence[this.length++] = part
+    this.pieces.push({ kind, first: begin, end: this.length, shared: true })
+  }
 }
 
 /** Parts in the order of the pieces, their nonzeros one after another. */
-function layOut({ pattern: { col_idx } }: System, { place }: RowPlaces, cut: Cut, sequence: readonly number[]) {
+function layOut(problem: System, places: RowPlaces, cut: Cut, sequence: U32) {
   const parts = new Uint32Array(2 * sequence.length + 2)
-  const part_k = new Uint32Array(cut.ks.length)
+  const at = new Uint32Array(sequence.length)
   let count = 0
-  for (const [p, part] of sequence.entries()) {
+  for (let p = 0; p < sequence.length; p++) {
+    const part = sequence[p]
     parts[2 * p] = count
     parts[2 * p + 1] = cut.place[part]
-    for (let n = cut.start[part]; n < cut.start[part + 1]; n++) part_k[count++] = cut.ks[n]
+    at[part] = count
+    count += cut.start[part + 1] - cut.start[part]
   }
   parts[2 * sequence.length] = count
-  return { parts, part_k, part_col: part_k.map((k) => place[col_idx[k]]) }
+  return { parts, ...dealOut(problem, places, cut, at) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf, boundsOf, depthOf, isRectangle } from './blocks.ts'
+import { blockOf, blocksOf, boundsOf, depthOf, isRectangle, slotOf } from './blocks.ts'
 
 test('the depth is the least that leaves fewer rows than twice 92 160 in a triangle, and 1 at least', () => {
   expect([100, 184_319, 368_639, 368_640, 737_280, 1e7].map((rows) => depthOf(rows, 0))).toEqual([1, 1, 1, 2, 3, 6])
@@ -30,5 +30,13 @@ test('a rectangle comes after the triangles of its columns and before those of i
     for (let s = 0; s < t; s++) {
       const block = blockOf(t, s)
       expect(isRectangle(block) && block > 2 * s && block < 2 * t).toBe(true)
+    }
+})
+
+test('the blocks of a triangle’s rows are known by the halving that parts them from the columns', () => {
+  for (const triangles of [1, 2, 16])
+    for (let t = 0; t < triangles; t++) {
+      const blocks = blocksOf(t, triangles)
+      for (let s = 0; s <= t; s++) expect(blocks[slotOf(t, s)], `${t}, ${s} of ${triangles}`).toBe(blockOf(t, s))
     }
 })

@@ -25,3 +25,10 @@ export function blockOf(t: number, s: number): number {
 }
 
 export const isRectangle = (block: number): boolean => block % 2 === 1
+
+/** The same block among those in which triangle t has rows: 0 is t itself, then one for each halving, the last one first. */
+export const slotOf = (t: number, s: number): number => 32 - Math.clz32(t ^ s)
+
+/** Block of every slot of triangle t of `triangles`; in halvings that have t among the columns there is none. */
+export const blocksOf = (t: number, triangles: number): number[] =>
+  Array.from({ length: 1 + Math.log2(triangles) }, (_, slot) => blockOf(t, slot === 0 ? t : t ^ (1 << (slot - 1))))

@@ -1,80 +1,105 @@
-import { groupByKey, type U32 } from '#src/base/arrays.ts'
-import { rowDiagonal, rowEnd, rowFirst } from '../triangle.ts'
+import { largest, prefixSum, type U32, type U8 } from '#src/base/arrays.ts'
 import { levelsOf } from '#src/sparse/levels.ts'
-import { blockOf, boundsOf } from './blocks.ts'
+import { blocksOf, boundsOf, slotOf } from './blocks.ts'
 import type { System } from '../solve.ts'
 
 /** Rows by their triangle, and in it by level, where only dependences within the triangle count. */
 export interface RowPlaces {
   readonly order: U32
   readonly place: U32
-  /** By place. */
-  readonly triangle: U32
+  /** Triangle t has the places bounds[t] .. bounds[t + 1]. */
+  readonly bounds: readonly number[]
+  /** By row. */
+  readonly triangle: U8
   readonly level: U32
 }
 
 /** Rows are sorted by level, halved into triangles, and sorted by level once more in each: Lu et al. reorder recursively. */
-export function arrange({ pattern, upper }: System, depth: number): RowPlaces {
-  const { rows, row_ptr, col_idx } = pattern
-  const global = levelsOf(pattern, upper ? 'upper' : 'lower').order
-  const bounds = boundsOf(rows, depth)
-  const home = new Uint32Array(rows)
-  for (let t = 0; t + 1 < bounds.length; t++) for (const i of global.subarray(bounds[t], bounds[t + 1])) home[i] = t
-  const depths = new Uint32Array(rows)
-  for (const i of global)
-    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
+export function arrange(problem: System, depth: number): RowPlaces {
+  const { pattern, upper } = problem
+  const sorted = levelsOf(pattern, upper ? 'upper' : 'lower').order
+  const bounds = boundsOf(pattern.rows, depth)
+  const triangle = new Uint8Array(pattern.rows)
+  for (let t = 0; t + 1 < bounds.length; t++) for (let p = bounds[t]; p < bounds[t + 1]; p++) triangle[sorted[p]] = t
+  const level = levelsInside(problem, triangle)
+  return { bounds, triangle, level, ...sortInside(sorted, bounds, level) }
+}
+
+/** Level of every row, where only dependences within its triangle count. */
+function levelsInside({ pattern: { rows, row_ptr, col_idx }, upper }: System, triangle: U8): U32 {
+  const level = new Uint32Array(rows)
+  for (let n = 0; n < rows; n++) {
+    const i = upper ? rows - 1 - n : n
+    const end = row_ptr[i + 1]
+    let depth = 0
+    for (let k = row_ptr[i]; k < end; k++) {
       const j = col_idx[k]
-      if (j !== i && home[j] === home[i]) depths[i] = Math.max(depths[i], depths[j] + 1)
+      if (j !== i && triangle[j] === triangle[i] && level[j] >= depth) depth = level[j] + 1
     }
-  const sorted = sortBy(sortBy(global, depths), home)
-  const place = new Uint32Array(rows)
-  for (let p = 0; p < rows; p++) place[sorted[p]] = p
-  return { order: sorted, place, triangle: sorted.map((i) => home[i]), level: sorted.map((i) => depths[i]) }
+    level[i] = depth
+  }
+  return level
 }
 
-/** Rows sorted by a key that each has, in the order in which they were where keys are equal. */
-function sortBy(sequence: U32, keyOf: U32): U32 {
-  const keys = sequence.map((i) => keyOf[i])
-  const most = keys.reduce((largest, key) => Math.max(largest, key), 0)
-  return groupByKey(keys, most + 1).items.map((s) => sequence[s])
+/** Rows of every triangle by level, in the order in which they were where levels are equal; and the place of every row. */
+function sortInside(sorted: U32, bounds: readonly number[], level: U32): { order: U32; place: U32 } {
+  const [order, place] = [new Uint32Array(sorted.length), new Uint32Array(sorted.length)]
+  const next = new Uint32Array(largest(level) + 2)
+  for (let t = 0; t + 1 < bounds.length; t++) {
+    next.fill(0)
+    for (let p = bounds[t]; p < bounds[t + 1]; p++) next[level[sorted[p]] + 1]++
+    next[0] = bounds[t]
+    for (let l = 1; l < next.length; l++) next[l] += next[l - 1]
+    for (let p = bounds[t]; p < bounds[t + 1]; p++) {
+      const i = sorted[p]
+      const at = next[level[i]]++
+      order[at] = i
+      place[i] = at
+    }
+  }
+  return { order, place }
 }
 
-/** Nonzeros sorted by block and place: parts are nonzeros ks[start[part] .. start[part + 1]) of the row at place[part]. */
+/** Parts sorted by block and place: part n has start[n] .. start[n + 1] of the nonzeros, of the row at place[n]. */
 export interface Cut {
-  readonly ks: U32
-  readonly start: readonly number[]
-  readonly place: readonly number[]
+  readonly start: U32
+  readonly place: U32
   /** Parts of block q are ptr[q] .. ptr[q + 1]. */
-  readonly ptr: readonly number[]
+  readonly ptr: U32
 }
 
-/** Parts in the order of their blocks, in each by place. */
-export function cutBlocks(problem: System, { order, place, triangle }: RowPlaces): Cut {
-  const { col_idx } = problem.pattern
-  const ks = new Uint32Array(col_idx.length)
-  const of = new Uint32Array(col_idx.length)
-  const blocks = new Uint32Array(col_idx.length)
-  let count = 0
-  const add = (k: number, p: number): void => {
-    ks[count] = k
-    of[count] = p
-    blocks[count++] = blockOf(triangle[p], triangle[place[col_idx[k]]])
-  }
-  for (const [p, i] of order.entries()) {
-    for (let k = rowFirst(problem, i); k < rowEnd(problem, i); k++) add(k, p)
-    add(rowDiagonal(problem, i), p)
-  }
-  const last = blocks.reduce((most, block) => Math.max(most, block), 0)
-  const { ptr: blockPtr, items } = groupByKey(blocks, last + 1)
-  const cut = { ks: items.map((n) => ks[n]), start: [] as number[], place: [] as number[], ptr: [0] }
-  for (let q = 0; q <= last; q++) {
-    for (let n = blockPtr[q]; n < blockPtr[q + 1]; n++) {
-      if (n > blockPtr[q] && of[items[n]] === of[items[n - 1]]) continue
-      cut.start.push(n)
-      cut.place.push(of[items[n]])
+/** Parts in the order of their blocks, in each by place: counted first, so that no more memory is touched than is kept. */
+export function cutBlocks(problem: System, places: RowPlaces): Cut {
+  const counts = new Uint32Array(2 * places.bounds.length - 3)
+  forEachPart(problem, places, (block) => {
+    counts[block]++
+  })
+  const ptr = prefixSum(counts)
+  const next = ptr.slice(0, -1)
+  const lengths = new Uint32Array(ptr[counts.length])
+  const place = new Uint32Array(lengths.length)
+  forEachPart(problem, places, (block, p, length) => {
+    const part = next[block]++
+    lengths[part] = length
+    place[part] = p
+  })
+  return { start: prefixSum(lengths), place, ptr }
+}
+
+/** Calls back for every part, by place. */
+function forEachPart(
+  { pattern: { row_ptr, col_idx } }: System,
+  { order, bounds, triangle }: RowPlaces,
+  each: (block: number, place: number, length: number) => void,
+): void {
+  for (let t = 0; t + 1 < bounds.length; t++) {
+    const blocks = blocksOf(t, bounds.length - 1)
+    const lengths = new Uint32Array(blocks.length)
+    for (let p = bounds[t]; p < bounds[t + 1]; p++) {
+      const end = row_ptr[order[p] + 1]
+      lengths.fill(0)
+      for (let k = row_ptr[order[p]]; k < end; k++) lengths[slotOf(t, triangle[col_idx[k]])]++
+      for (let s = 0; s < lengths.length; s++) if (lengths[s] > 0) each(blocks[s], p, lengths[s])
     }
-    cut.ptr.push(cut.start.length)
   }
-  cut.start.push(count)
-  return cut
 }
