@@ -5,6 +5,11 @@ export interface WordBin {
   /** Words lie in a window; else a hash function places them, and `slots` is a power of two. */
   readonly window: boolean
   readonly slots: number
+  /**
+   * Neighbouring words of a window that share a rank, a power of two; each has its own where it is absent. A shared one takes
+   * longer to read, and leaves more room for sums.
+   */
+  readonly sharing?: number
   /** Entries of C; 0 where they are only counted. */
   readonly room: number
   /** Products that a row takes at most, or, where entries are counted, words. */
@@ -123,7 +128,7 @@ export const addingFor = ({ short, wide }: BinWish): readonly BinLaunch[] => [
     size: 512,
     words: 10_240,
     wide: true,
-    bins: [{ lanes: 512, window: true, slots: 4096, room: ALL, products: 16_384 }],
+    bins: [{ lanes: 512, window: true, slots: 3840, room: ALL, products: 16_384 }],
   },
   {
     size: 1024,
@@ -131,7 +136,7 @@ export const addingFor = ({ short, wide }: BinWish): readonly BinLaunch[] => [
     wide: true,
     bins: [
       { lanes: 1024, window: true, slots: 1152, room: ALL, products: ALL },
-      { lanes: 1024, window: true, slots: 4096, room: ALL, products: ALL },
+      { lanes: 1024, window: true, slots: 4096, room: ALL, products: ALL, sharing: 4 },
     ],
   },
 ]

@@ -3,7 +3,7 @@ import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import type { Capabilities } from '#src/kernel/plan.ts'
 import { binOf } from './bin-choice.ts'
 import type { BinLaunch, BinWish } from './bin-wishes.ts'
-import { addingLaunches, apartOf, countingLaunches, teamWords } from './bins.ts'
+import { addingLaunches, apartOf, countingLaunches, teamWords, wordsOf } from './bins.ts'
 
 const ADAPTERS: readonly Capabilities[] = [4, 0, 32, 64].flatMap((lanes) =>
   [
@@ -24,10 +24,11 @@ const INITIAL = wishOf(65_536, 512)
 
 /** What of a launch has no room: tables in their lanes' share, lanes in the workgroup. */
 function overflows({ size, words, wide, bins }: BinLaunch, ranks: 0 | 1): string[] {
-  return bins.flatMap(({ lanes, window, slots, room }, b) => {
+  return bins.flatMap((bin, b) => {
+    const { lanes, window, slots } = bin
     // one lane has no table
     if (lanes === 1) return []
-    const needs = slots * (1 + ranks + Number(!window)) + room
+    const needs = wordsOf(bin, ranks)
     const has = wide ? words : Math.floor(words / size) * lanes
     const isPower = Number.isInteger(Math.log2(slots))
     return [
@@ -93,9 +94,9 @@ test('a row goes where its words and entries have room', () => {
 
 /** Words that a launch of one bin has too few of, and teams that meet in the same banks of memory. */
 function crowded(launch: BinLaunch, ranks: 0 | 1): string[] {
-  const [{ lanes, window, slots, room }] = launch.bins
+  const [{ lanes }] = launch.bins
   const team = teamWords(launch, ranks)
-  const needs = slots * (1 + ranks + Number(!window)) + room
+  const needs = wordsOf(launch.bins[0], ranks)
   return [
     ...(needs > team || team * (launch.size / lanes) > launch.words ? [`${lanes} lanes need ${needs} of ${team}`] : []),
     ...(lanes < 32 && team % 32 !== lanes ? [`teams of ${lanes} lanes are ${team} words apart`] : []),

@@ -33,7 +33,13 @@ export function teamWords({ wide, words, size, bins: [bin] }: BinLaunch, ranks: 
 }
 
 /** Words of a table, and of what is kept beside it. */
-const wordsOf = ({ slots, window, room }: WordBin, ranks: 0 | 1): number => slots * (1 + ranks + Number(!window)) + room
+export const wordsOf = (bin: WordBin, ranks: 0 | 1): number => tableWords(bin, ranks) + bin.room
+
+/** Masks, words themselves where they are hashed, and ranks where entries are added: one for each word, or for neighbours. */
+const tableWords = (
+  { slots, window, sharing = 1 }: Pick<WordBin, 'slots' | 'window' | 'sharing'>,
+  ranks: 0 | 1,
+): number => slots * (window ? 1 : 2) + ranks * Math.ceil(slots / sharing)
 
 /** A launch for each bin of one. */
 export const apartOf = (launch: BinLaunch, ranks: 0 | 1): readonly BinLaunch[] =>
@@ -86,16 +92,10 @@ function fitted(wish: BinLaunch, { capabilities, most, ranks, last }: Fitting): 
 }
 
 /** A bin whose table lies in `words` words: masks, words themselves where they are hashed, ranks and sums where it adds. */
-function tableOf({ lanes, window, slots, room, products }: WordBin, words: number, ranks: 0 | 1): WordBin {
-  const each = 1 + ranks + Number(!window)
+function tableOf(bin: WordBin, words: number, ranks: 0 | 1): WordBin {
+  const { window, slots, room, sharing = 1 } = bin
   // a quarter of the memory at least is left for sums
-  const most = Math.max(1, Math.floor(((4 - ranks) * words) / (4 * each)))
-  const kept = Math.min(slots, window ? most : powerBelow(most))
-  return {
-    lanes,
-    window,
-    slots: kept,
-    room: ranks === 0 ? 0 : Math.max(1, Math.min(room, words - each * kept)),
-    products,
-  }
+  const most = Math.max(1, Math.floor(((4 - ranks) * words) / (4 * (1 + ranks / sharing + Number(!window)))))
+  const kept = { ...bin, slots: Math.min(slots, window ? most : powerBelow(most)) }
+  return { ...kept, room: ranks === 0 ? 0 : Math.max(1, Math.min(room, words - tableWords(kept, ranks))) }
 }

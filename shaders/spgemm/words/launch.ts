@@ -91,8 +91,8 @@ export function dispatch(setting: WordSetting, asked: WordLaunch): DispatchStep 
   }
 }
 
-const binWords = ({ lanes, window, slots, room, products }: WordBin): number[] => [
-  Math.log2(lanes) + (window ? 32 : 0),
+const binWords = ({ lanes, window, slots, room, products, sharing = 1 }: WordBin): number[] => [
+  Math.log2(lanes) + (window ? 32 : 0) + 64 * Math.log2(sharing),
   slots,
   room,
   products,
@@ -190,12 +190,13 @@ function binDispatch(
 const binName = ({ lanes, window, slots }: WordBin): string => `${lanes}×${slots}${window ? 'w' : ''}`
 
 function oneOverrides(launch: BinLaunch, ranks: 0 | 1): Readonly<Record<string, number>> {
-  const [{ lanes, window, slots, room }] = launch.bins
+  const [{ lanes, window, slots, room, sharing = 1 }] = launch.bins
   return {
     one_lanes: Math.log2(lanes),
     one_window: Number(window),
     one_slots: slots,
     one_room: room,
+    one_sharing: Math.log2(sharing),
     one_words: launch.wide ? launch.words : teamWords(launch, ranks),
   }
 }

@@ -41,9 +41,9 @@ const listing: Listing = {
       code: ['let slot = claim(table, word.x)', 'atomicOr(&pool[at], bits)'],
     },
     {
-      text: '  rank[word] ← bits of all smaller words; columns go to their places, and nothing is sorted',
+      text: '  rank[word] ← bits of all smaller words; a column goes to its place, and nothing is sorted',
       when: [4],
-      code: ['before += countOneBits(', 'column + countTrailingZeros(mask)'],
+      code: ['before += countOneBits(', 'column + countTrailingZeros(mask)', 'c_col_idx[stretch.at + place] = entry.x'],
     },
     {
       text: '  for each product: place ← rank[word] + bits of the mask below the column',

@@ -55,6 +55,10 @@ const LITTLE_MEMORY = 200
 /** Entries of a row of B that a few lanes walk by themselves at most: 32 lanes with 4 loads each. */
 const WALKED = 128
 
+/** Has a row of C that needs a window an entry with one product? */
+const hasLonelyEntries = (problem: MatrixProductProblem): boolean =>
+  lengthsOf(problem).some((length, i) => length > LITTLE_MEMORY && productsOf(problem, i) < 2 * length)
+
 /** Has a row of C that is made in stretches a product with the last entry of a long row of B in its last column? */
 function cutsLongRows(problem: MatrixProductProblem): boolean {
   const { A, B } = patternsOf(problem)
@@ -96,8 +100,8 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
     edits: [
       {
         module: `${folder}sums.wesl`,
-        find: 'var place = atomicLoad(&pool[ranks_of(table) + slot]) - stretch.first;',
-        replace: 'var place = 0u - stretch.first;',
+        find: 'return rank_of(table, slot) + countOneBits(smaller);',
+        replace: 'return countOneBits(smaller);',
       },
     ],
   },
@@ -123,11 +127,20 @@ const mutants: readonly Mutant<MatrixProductProblem>[] = [
     edits: [{ module: `${folder}count.wesl`, find: 'select(1u, row.width, bin.window)', replace: 'row.width' }],
   },
   {
-    name: 'a long row of B ends before the last column of a stretch',
+    name: 'a column of a window is written with the second product',
+    breaks: 'solves',
+    applies: hasLonelyEntries,
+    params: { memory: LITTLE_MEMORY },
+    edits: [
+      { module: `${folder}multiply.wesl`, find: 'was_zero && table.window', replace: '!was_zero && table.window' },
+    ],
+  },
+  {
+    name: 'a long row of B ends before the last word of a stretch',
     breaks: 'solves',
     applies: (problem) => cutsLongRows(problem) && tellsSigns(problem),
     params: { memory: LITTLE_MEMORY },
-    edits: [{ module: `${folder}seek.wesl`, find: 'highest + 1u', replace: 'highest' }],
+    edits: [{ module: `${folder}seek.wesl`, find: 'behind_highest)', replace: 'behind_highest - 32u)' }],
   },
 ]
 
