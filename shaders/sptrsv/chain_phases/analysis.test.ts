@@ -5,7 +5,7 @@ import { handMade } from '../cases.ts'
 import { analyse } from './analysis.ts'
 import { eventCounts, TaskSlots } from './slots.ts'
 import kernel from './kernel.ts'
-import { WHOLE } from './parts.ts'
+import { WHOLE } from './operands.ts'
 import { type ChainAnalysis, LINE, type ChainStage } from './stage.ts'
 import type { System } from '../solve.ts'
 

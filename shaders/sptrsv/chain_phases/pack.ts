@@ -18,16 +18,11 @@ export const SHARE_SHIFT = 28
 /** Words of memory that a place can name. */
 export const MOST_PLACES = 2 ** SHARE_SHIFT
 
-/**
- * Tasks of one dispatch. A task is `width` lane slots, a vec4 of head and then a vec4 for each pair of operands, each of
- * these for all lanes together, so that lanes read neighbours: head (place | log₂ of the lanes that share the part
- * << 28; side; the row's first nonzero; 1 + item), pair (place, factor, place, factor). Unused slots are zero: place 0 holds 0.
- */
-export interface Packed {
+/** Where the parts of one dispatch are: lane slots, counted over all tasks, of the lanes that lead each part. */
+export interface Placed {
+  readonly parts: RowParts
+  readonly deal: Deal
   readonly tasks: number
-  /** The tasks, and after them one that does nothing. */
-  readonly words: U32
-  /** Lane slot, counted over all tasks, of the lane that leads each part. */
   readonly slots: U32
 }
 
@@ -39,35 +34,22 @@ export const shareOf = (operands: number, entries: number): number =>
   operands <= entries ? 0 : 32 - Math.clz32(Math.ceil(operands / entries) - 1)
 
 /**
- * Packs parts into tasks, level by level. In a level those with more lanes come first, so that a part's lanes are
+ * Places parts in tasks, level by level. In a level those with more lanes come first, so that a part's lanes are
  * aligned to their number; a task holds parts of one level, of which none needs another.
  */
-export function pack(parts: RowParts, { width, entries }: Deal, firstOf: (item: number) => number): Packed {
-  const shares = Uint32Array.from({ length: parts.count }, (_, p) =>
-    shareOf(parts.ends.at(p) - parts.first(p), entries),
-  )
-  const { slots, tasks } = place(parts, shares, width)
-  const stride = width * vectorsOf(entries) * VECTOR
-  const words = new Uint32Array((tasks + 1) * stride)
-  for (let p = 0; p < parts.count; p++) {
-    const task = Math.floor(slots[p] / width) * stride
-    const lane = slots[p] % width
-    writeHead(words, task + lane * VECTOR, parts, p, shares[p], firstOf(parts.items.at(p)))
-    writeOperands(words, task + (width + lane) * VECTOR, width, parts, p, shares[p])
-  }
-  return { tasks, words, slots }
-}
-
-/** Gives every part its first lane slot. */
-function place(parts: RowParts, shares: U32, width: number): { slots: U32; tasks: number } {
-  const keys = shares.map((share, p) => parts.levels.at(p) * SIZES + MOST_SHARE - share)
-  const { items: order } = groupByKey(keys, SIZES * parts.depth())
+export function place(parts: RowParts, deal: Deal): Placed {
+  const { width, entries } = deal
+  const keys = new Uint32Array(parts.count)
+  for (let p = 0; p < keys.length; p++)
+    keys[p] = parts.levels.at(p) * SIZES + MOST_SHARE - shareOf(parts.counts.at(p), entries)
+  const { items: order } = groupByKey(keys, SIZES * parts.depth)
   const slots = new Uint32Array(parts.count)
   let tasks = 0
   let next = width
   let level = 0
-  for (const p of order) {
-    const lanes = 1 << shares[p]
+  for (let o = 0; o < order.length; o++) {
+    const p = order[o]
+    const lanes = 1 << shareOf(parts.counts.at(p), entries)
     if (tasks === 0 || parts.levels.at(p) !== level || next + lanes > width) {
       tasks++
       next = 0
@@ -76,28 +58,53 @@ function place(parts: RowParts, shares: U32, width: number): { slots: U32; tasks
     slots[p] = (tasks - 1) * width + next
     next += lanes
   }
-  return { slots, tasks }
+  return { parts, deal, tasks, slots }
 }
 
-/** Every lane knows its part's item and how many share it; the first one has its place and its side. */
+/** Words of the tasks, with one after them that does nothing. */
+export const wordsOf = ({ tasks, deal: { width, entries } }: Placed): number =>
+  (tasks + 1) * width * vectorsOf(entries) * VECTOR
+
+/**
+ * Writes tasks. A task is `width` lane slots, a vec4 of head and then a vec4 for each pair of operands, each of
+ * these for all lanes together, so that lanes read neighbours: head (place | log₂ of the lanes that share the part
+ * << 28; side; the row's first nonzero; 1 + item), pair (place, factor, place, factor). Unused slots are zero: place 0 holds 0.
+ */
+export function write(
+  { parts, deal: { width, entries }, slots }: Placed,
+  words: U32,
+  firstOf: (item: number) => number,
+) {
+  const stride = width * vectorsOf(entries) * VECTOR
+  for (let p = 0; p < slots.length; p++) {
+    const task = Math.floor(slots[p] / width) * stride
+    const lane = slots[p] % width
+    const share = shareOf(parts.counts.at(p), entries)
+    writeHead(words, task + lane * VECTOR, parts, p, share, firstOf(parts.items.at(p)))
+    writeOperands(words, task + (width + lane) * VECTOR, width, parts, p, share)
+  }
+}
+
+/** Every lane knows its part's item and how many share it; the first one has its place and its side: 1 + the row, or 0. */
 function writeHead(words: U32, first: number, parts: RowParts, p: number, share: number, k: number): void {
+  const item = parts.items.at(p)
   for (let l = 0; l < 1 << share; l++) {
     const at = first + l * VECTOR
     words[at] = ((share << SHARE_SHIFT) | (l === 0 ? parts.places.at(p) : 0)) >>> 0
-    words[at + 1] = l === 0 ? parts.sides.at(p) : 0
+    words[at + 1] = l === 0 && parts.isLast(p) ? 1 + item : 0
     words[at + 2] = k
-    words[at + 3] = 1 + parts.items.at(p)
+    words[at + 3] = 1 + item
   }
 }
 
 /** Operands are dealt to the lanes one by one. */
 function writeOperands(words: U32, first: number, width: number, parts: RowParts, p: number, share: number): void {
-  const begin = parts.first(p)
-  const count = parts.ends.at(p) - begin
-  for (let o = 0; o < count; o++) {
+  const begin = parts.gather(p)
+  const { places, factors, count } = parts.operands
+  for (let o = 0; o < count - begin; o++) {
     const turn = o >> share
     const at = first + ((turn >> 1) * width + (o & ((1 << share) - 1))) * VECTOR + 2 * (turn & 1)
-    words[at] = parts.operands.at(begin + o)
-    words[at + 1] = parts.factors.at(begin + o)
+    words[at] = places[begin + o]
+    words[at + 1] = factors[begin + o]
   }
 }

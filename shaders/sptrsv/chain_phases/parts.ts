@@ -1,9 +1,5 @@
 import type { U32 } from '#src/base/arrays.ts'
-
-/** An operand that is a sum of the same row, already scaled: its factor is 1 and it is no nonzero. */
-export const WHOLE = 0xffffffff
-/** In no row that the dispatch solves: there before it begins. */
-export const OUTSIDE = -1
+import { OUTSIDE, RowOperands, type RowState, type Taken } from './operands.ts'
 
 /** A typed array that grows. */
 export class GrowingWords {
@@ -32,108 +28,90 @@ export class GrowingWords {
   }
 }
 
-/** What a part of a row multiplies: a word of memory, the nonzero that it is multiplied by, and when it is there. */
-interface Operand {
-  readonly place: number
-  /** 1 + k, or WHOLE. */
-  readonly factor: number
-  /** Level in this dispatch, or OUTSIDE. */
-  readonly level: number
-}
-
 /**
  * Parts of rows that one dispatch computes, each by at most `most` operands. A row with more of them is cut: its oldest
- * operands, by their levels, become parts of their own, whose sums are operands in their place.
+ * operands, by their levels, become parts of their own, whose sums are operands in their place. Operands are not kept:
+ * they are gathered once more where they are written.
  */
 export class RowParts {
-  /** Row that each part belongs to. */
+  /** Row that each part belongs to; its last part is the row's own, or takes in its entry of b. */
   readonly items: GrowingWords
-  /** 1 + the row whose entry of b the part takes in, or which it writes; 0. */
-  readonly sides: GrowingWords
   /** Word that the part's value goes to. */
   readonly places: GrowingWords
   readonly levels: GrowingWords
-  /** Operands of part p are ends.at(p − 1) .. ends.at(p). */
-  readonly ends: GrowingWords
-  readonly operands: GrowingWords
-  readonly factors: GrowingWords
+  /** Operands of each part. */
+  readonly counts: GrowingWords
+  readonly operands: RowOperands
+  /** How many levels there are. */
+  depth = 0
   private readonly most: number
   private readonly newPlace: (item: number) => number
-  private taken = 0
-  private readonly takenPlaces: number[] = []
-  private readonly takenFactors: number[] = []
-  private readonly takenLevels: number[] = []
 
   /**
-   * @param rows how many there will be, about
+   * @param room how many parts there will be, about
    * @param newPlace a word of memory for a part of a row that was cut
    */
-  constructor(most: number, rows: number, newPlace: (item: number) => number) {
+  constructor(rows: RowState, taken: Taken, most: number, room: number, newPlace: (item: number) => number) {
+    this.operands = new RowOperands(rows, taken)
     this.most = most
     this.newPlace = newPlace
-    ;[this.items, this.sides, this.places, this.levels, this.ends] = Array.from(
-      { length: 5 },
-      () => new GrowingWords(rows),
-    )
-    ;[this.operands, this.factors] = Array.from({ length: 2 }, () => new GrowingWords(2 * rows))
+    this.items = new GrowingWords(room)
+    this.places = new GrowingWords(room)
+    this.levels = new GrowingWords(room)
+    this.counts = new GrowingWords(room)
   }
 
   get count(): number {
     return this.items.length
   }
 
-  /** How many levels there are. */
-  depth(): number {
-    let depth = 0
-    for (let p = 0; p < this.count; p++) depth = Math.max(depth, 1 + this.levels.at(p))
-    return depth
-  }
-
-  first(p: number): number {
-    return p === 0 ? 0 : this.ends.at(p - 1)
-  }
-
-  /** Gathers an operand for the next part. */
-  take(place: number, factor: number, level: number): void {
-    this.takenPlaces[this.taken] = place
-    this.takenFactors[this.taken] = factor
-    this.takenLevels[this.taken++] = level
-  }
-
-  /** Adds a part with all operands taken since the last; returns its level. */
-  add(item: number, side: number, place: number): number {
-    while (this.taken > this.most) this.cut(item)
-    let latest = OUTSIDE
-    for (const o of this.newestFirst()) {
-      this.operands.push(this.takenPlaces[o])
-      this.factors.push(this.takenFactors[o])
-      latest = Math.max(latest, this.takenLevels[o])
+  /** Adds a row's parts; returns the last one's level. */
+  add(item: number, place: number): number {
+    const { operands } = this
+    let latest = operands.gather(item)
+    if (operands.count > this.most) {
+      this.cut(item)
+      latest = operands.levels[0]
     }
-    this.taken = 0
-    this.items.push(item)
-    this.sides.push(side)
-    this.places.push(place)
-    this.levels.push(1 + latest)
-    this.ends.push(this.operands.length)
+    this.push(item, place, 1 + latest, operands.count)
     return 1 + latest
   }
 
-  /** The operands taken, those of the last levels first: the kernel waits for the first ones last. */
-  private newestFirst(): number[] {
-    const { taken, takenLevels } = this
-    return Array.from({ length: taken }, (_, o) => o).sort((a, b) => takenLevels[b] - takenLevels[a])
+  /** Gathers the operands of part p, of parts in their order; returns where the part's own begin. */
+  gather(p: number): number {
+    const { operands } = this
+    if (this.isFirst(p)) {
+      operands.gather(this.items.at(p))
+      operands.sort()
+    } else operands.sumOldest(this.counts.at(p - 1), this.places.at(p - 1), this.levels.at(p - 1))
+    return operands.count - this.counts.at(p)
   }
 
-  /** Makes a part of the oldest operands. */
+  isLast(p: number): boolean {
+    return p + 1 === this.count || this.isFirst(p + 1)
+  }
+
+  private isFirst(p: number): boolean {
+    return p === 0 || this.items.at(p) !== this.items.at(p - 1)
+  }
+
+  /** Makes parts of the oldest operands until the others fit one. */
   private cut(item: number): void {
-    const all = this.newestFirst().map((o): Operand => {
-      return { place: this.takenPlaces[o], factor: this.takenFactors[o], level: this.takenLevels[o] }
-    })
-    this.taken = 0
-    for (const { place, factor, level } of all.slice(-this.most)) this.take(place, factor, level)
-    const place = this.newPlace(item)
-    const level = this.add(item, 0, place)
-    for (const operand of all.slice(0, -this.most)) this.take(operand.place, operand.factor, operand.level)
-    this.take(place, WHOLE, level)
+    const { operands, most } = this
+    operands.sort()
+    while (operands.count > most) {
+      const level = 1 + operands.levels[operands.count - most]
+      const place = this.newPlace(item)
+      this.push(item, place, level, most)
+      operands.sumOldest(most, place, level)
+    }
+  }
+
+  private push(item: number, place: number, level: number, count: number): void {
+    this.items.push(item)
+    this.places.push(place)
+    this.levels.push(level)
+    this.counts.push(count)
+    if (level > OUTSIDE && level + 1 > this.depth) this.depth = level + 1
   }
 }

@@ -1,9 +1,11 @@
-import { joined, prefixSum, type U32 } from '#src/base/arrays.ts'
-import { rowEnd, rowFirst } from '../triangle.ts'
+import type { U32 } from '#src/base/arrays.ts'
+import { longestRow } from '#src/sparse/formats/lib/rows.ts'
+import { rowFirst } from '../triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { LevelPhase } from './cut.ts'
-import { type Deal, pack, type Packed, VECTOR } from './pack.ts'
-import { OUTSIDE, RowParts, GrowingWords } from './parts.ts'
+import { type RowState, type Taken } from './operands.ts'
+import { type Deal, place, type Placed, VECTOR, wordsOf, write } from './pack.ts'
+import { RowParts, GrowingWords } from './parts.ts'
 import type { ChainSchedule } from './schedule.ts'
 import { type ChainAnalysis, LINE, type TaskMachine, type ChainStage } from './stage.ts'
 import type { System } from '../solve.ts'
@@ -14,31 +16,43 @@ export class Planner {
   private readonly phases: readonly LevelPhase[]
   private readonly outer: Deal
   private readonly inner: Deal
-  /** 0 for a row before the phases, then 1 + its phase; one more for a row after them. */
-  private readonly phaseOf: U32
+  private readonly state: RowState
+  /** Rows of each phase, of those before and of those after them. */
+  private readonly rowsIn: U32
   /** A row's place in its phase's memory. */
   private readonly localOf: U32
-  /** A row's level in its own dispatch. */
-  private readonly depth: U32
   private readonly rowsAt: number
   private readonly after: number
   private readonly items = new GrowingWords(0)
   private readonly chainItems = new GrowingWords(0)
-  private readonly packed: Packed[] = []
+  private readonly placed: Placed[] = []
   private readonly stages: Omit<ChainStage, 'vector'>[] = []
   private next: number
 
-  constructor(problem: System, { levels: { level }, core, phases, outer, inner }: ChainSchedule) {
+  constructor(problem: System, { levels, core, phases, outer, inner }: ChainSchedule) {
     const { rows } = problem.pattern
+    const { level } = levels
     this.problem = problem
     this.phases = phases
     this.outer = outer
     this.inner = inner
     const firsts = [...phases.map(({ first }) => first), core]
-    this.phaseOf = level.map((l) => firsts.reduce((phase, first, p) => (l >= first ? p + 1 : phase), 0))
+    const phaseOfLevel = Uint32Array.from({ length: levels.ptr.length - 1 }, (_, l) =>
+      firsts.reduce((phase, first, p) => (l >= first ? p + 1 : phase), 0),
+    )
     this.after = phases.length + 1
-    this.localOf = new Uint32Array(rows)
-    this.depth = new Uint32Array(rows)
+    const phaseOf = new Uint32Array(rows)
+    this.rowsIn = new Uint32Array(this.after + 1)
+    for (let i = 0; i < rows; i++) this.rowsIn[(phaseOf[i] = phaseOfLevel[level[i]])]++
+    const depth = new Uint32Array(rows)
+    this.state = {
+      pattern: problem.pattern,
+      upper: problem.upper,
+      phaseOf,
+      depth,
+      longest: longestRow(problem.pattern),
+    }
+    this.localOf = new Uint32Array(phases.length > 0 ? rows : 0)
     // after word 0 a line for the tickets of every dispatch: one before the phases, two for each of them, one after
     this.rowsAt = LINE * (3 + 2 * phases.length)
     this.next = this.rowsAt + rows
@@ -46,34 +60,51 @@ export class Planner {
   }
 
   plan(machine: TaskMachine): ChainAnalysis {
-    const head = this.newParts()
+    const head = this.newParts({ phase: 0, inside: true, outside: false }, this.rowsIn[0] + (this.rowsIn[1] ?? 0))
     this.addRows(head, 0)
-    const before = this.phases.map((_, p) => (p === 0 ? head : this.newParts()))
+    const before = this.phases.map((_, p) =>
+      p === 0 ? head : this.newParts({ phase: p + 1, inside: false, outside: true }, this.rowsIn[p + 1]),
+    )
     const chains = this.phases.map((_, p) => this.addPhase(p + 1, before[p]))
     if (this.phases.length === 0) this.addStage(head, this.outer)
     for (const [p, chain] of chains.entries()) {
       if (before[p].count > 0) this.addStage(before[p], this.outer)
       this.stages.push(chain.stage)
-      this.packed.push(chain.packed)
+      this.placed.push(chain.placed)
     }
-    const tail = this.newParts()
+    const tail = this.newParts({ phase: this.after, inside: true, outside: true }, this.rowsIn[this.after])
     this.addRows(tail, this.after)
     if (tail.count > 0) this.addStage(tail, this.outer)
     const stateItems = this.items.length
     for (let i = 0; i < this.chainItems.length; i++) this.items.push(this.chainItems.at(i))
-    const shift = (stage: Omit<ChainStage, 'vector'>) => ({ ...stage, itemsAt: stage.itemsAt + stateItems })
     return {
       ...machine,
-      ...together(this.packed, this.stages.map(shift)),
+      ...this.together(stateItems),
       items: this.items.finish(),
       rowsAt: this.rowsAt,
       stateWords: this.next,
     }
   }
 
-  private newParts(): RowParts {
+  /** All tasks in one array, and at which vector of it those of each stage begin. */
+  private together(stateItems: number): { slots: U32; stages: ChainStage[] } {
+    const slots = new Uint32Array(this.placed.reduce((sum, one) => sum + wordsOf(one), 0))
+    let begin = 0
+    const stages = this.stages.map((stage, s): ChainStage => {
+      const end = begin + wordsOf(this.placed[s])
+      write(this.placed[s], slots.subarray(begin, end), (item) => rowFirst(this.problem, item))
+      const vector = begin / VECTOR
+      begin = end
+      return { ...stage, itemsAt: stage.itemsAt + stateItems, vector }
+    })
+    return { slots, stages }
+  }
+
+  private newParts(taken: Omit<Taken, 'places'>, room: number): RowParts {
     const { width, entries } = this.outer
-    return new RowParts(width * entries, this.problem.pattern.rows, (item) => this.newPlace(item))
+    return new RowParts(this.state, { ...taken, places: this.rowsAt }, width * entries, room, (item) =>
+      this.newPlace(item),
+    )
   }
 
   /** A word of `state` for a sum of an item. */
@@ -82,19 +113,15 @@ export class Planner {
     return this.next++
   }
 
-  private pack(parts: RowParts, deal: Deal): Packed {
-    return pack(parts, deal, (item) => rowFirst(this.problem, item))
-  }
-
   private addStage(parts: RowParts, deal: Deal): void {
-    const packed = this.pack(parts, deal)
-    if (packed.tasks === 0) return
-    this.packed.push(packed)
+    const placed = place(parts, deal)
+    if (placed.tasks === 0) return
+    this.placed.push(placed)
     this.stages.push({
       ...deal,
       chain: false,
-      tasks: packed.tasks,
-      levels: parts.depth(),
+      tasks: placed.tasks,
+      levels: parts.depth,
       local: 0,
       sums: 0,
       hands: false,
@@ -104,27 +131,21 @@ export class Planner {
 
   /** The rows of a phase, each after all that it needs. */
   private rowsOf(phase: number): U32 {
-    const rows = this.phaseOf.length
+    const { phaseOf } = this.state
     const rowAt = naturalOrder(this.problem)
-    const found = new GrowingWords(0)
-    for (let place = 0; place < rows; place++) {
-      const row = rowAt(place)
-      if (this.phaseOf[row] === phase) found.push(row)
+    const found = new Uint32Array(this.rowsIn[phase])
+    let count = 0
+    for (let n = 0; n < phaseOf.length; n++) {
+      const row = rowAt(n)
+      if (phaseOf[row] === phase) found[count++] = row
     }
-    return found.finish()
+    return found
   }
 
   /** Rows of the whole GPU, before the phases or after them. */
   private addRows(parts: RowParts, phase: number): void {
-    const { col_idx } = this.problem.pattern
-    for (const row of this.rowsOf(phase)) {
-      const end = rowEnd(this.problem, row)
-      for (let k = rowFirst(this.problem, row); k < end; k++) {
-        const column = col_idx[k]
-        parts.take(this.rowsAt + column, 1 + k, this.phaseOf[column] === phase ? this.depth[column] : OUTSIDE)
-      }
-      this.depth[row] = parts.add(row, 1 + row, this.rowsAt + row)
-    }
+    const { depth } = this.state
+    for (const row of this.rowsOf(phase)) depth[row] = parts.add(row, this.rowsAt + row)
   }
 
   /** A phase's own tasks; the sums over what it needs of earlier dispatches become parts of `before`. */
@@ -136,60 +157,31 @@ export class Planner {
       return this.chainItems.length - itemsAt - 1
     }
     newLocal(0) // place 0 is the operand of lanes that have none
-    const parts = new RowParts(width * entries, 0, newLocal)
-    const hasSums = phase > 1 || this.phaseOf.includes(0)
+    const taken = { phase, inside: true, outside: false, places: this.localOf }
     const rows = this.rowsOf(phase)
-    const partOf = rows.map((row) => {
-      this.addInside(parts, phase, row, newLocal(row))
-      return parts.count - 1
-    })
-    const packed = this.pack(parts, this.inner)
-    const sums = hasSums ? this.reserve(packed, parts) : 0
-    if (hasSums) for (const [r, row] of rows.entries()) this.addSum(before, phase, row, sums + packed.slots[partOf[r]])
-    const local = this.chainItems.length - itemsAt
-    const hands = phase < this.phases.length || this.phaseOf.includes(this.after)
-    const levels = parts.depth()
-    return { packed, stage: { ...this.inner, chain: true, tasks: packed.tasks, levels, local, sums, hands, itemsAt } }
-  }
-
-  private addInside(parts: RowParts, phase: number, row: number, place: number): void {
-    const { col_idx } = this.problem.pattern
-    const end = rowEnd(this.problem, row)
-    for (let k = rowFirst(this.problem, row); k < end; k++) {
-      const column = col_idx[k]
-      if (this.phaseOf[column] === phase) parts.take(this.localOf[column], 1 + k, this.depth[column])
+    const parts = new RowParts(this.state, taken, width * entries, rows.length, newLocal)
+    const hasSums = phase > 1 || this.rowsIn[0] > 0
+    const partOf = new Uint32Array(rows.length)
+    for (let r = 0; r < rows.length; r++) {
+      this.localOf[rows[r]] = newLocal(rows[r])
+      this.state.depth[rows[r]] = parts.add(rows[r], this.localOf[rows[r]])
+      partOf[r] = parts.count - 1
     }
-    this.localOf[row] = place
-    this.depth[row] = parts.add(row, 1 + row, place)
+    const placed = place(parts, this.inner)
+    const sums = hasSums ? this.reserve(placed) : 0
+    if (hasSums) for (let r = 0; r < rows.length; r++) before.add(rows[r], sums + placed.slots[partOf[r]])
+    const local = this.chainItems.length - itemsAt
+    const hands = phase < this.phases.length || this.rowsIn[this.after] > 0
+    const levels = parts.depth
+    return { placed, stage: { ...this.inner, chain: true, tasks: placed.tasks, levels, local, sums, hands, itemsAt } }
   }
 
   /** A word of `state` for every lane slot of a phase. */
-  private reserve({ tasks, slots }: Packed, parts: RowParts): number {
+  private reserve({ parts, tasks, slots }: Placed): number {
     const first = this.next
     const item = new Uint32Array((tasks + 1) * this.inner.width)
     for (let p = 0; p < parts.count; p++) item[slots[p]] = parts.items.at(p)
     for (const i of item) this.newPlace(i)
     return first
-  }
-
-  private addSum(before: RowParts, phase: number, row: number, place: number): void {
-    const { col_idx } = this.problem.pattern
-    const end = rowEnd(this.problem, row)
-    for (let k = rowFirst(this.problem, row); k < end; k++) {
-      const column = col_idx[k]
-      const level = phase === 1 ? this.depth[column] : OUTSIDE
-      if (this.phaseOf[column] !== phase) before.take(this.rowsAt + column, 1 + k, level)
-    }
-    before.add(row, 1 + row, place)
-  }
-}
-
-/** All tasks in one array, and at which vector of it those of each stage begin. */
-function together(packed: readonly Packed[], stages: readonly Omit<ChainStage, 'vector'>[]) {
-  const words = packed.map((one) => one.words)
-  const begins = prefixSum(words.map(({ length }) => length))
-  return {
-    slots: joined(Uint32Array, words),
-    stages: stages.map((stage, s): ChainStage => ({ ...stage, vector: begins[s] / VECTOR })),
   }
 }

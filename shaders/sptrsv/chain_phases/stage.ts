@@ -1,6 +1,6 @@
 import type { U32 } from '#src/base/arrays.ts'
 import type { Deal } from './pack.ts'
-import { WHOLE } from './parts.ts'
+import { WHOLE } from './operands.ts'
 
 /** What tasks are made for. */
 export interface TaskMachine {
