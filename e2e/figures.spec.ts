@@ -119,7 +119,8 @@ test('every figure is read as a table, by a key or a button', async ({ page }) =
   for (const id of ids) {
     await command(page, `screen.${id}`)
     await settled(page)
-    await expect(page.locator('main figure, main p').first(), id).toBeVisible()
+    // its charts are code of their own, which a busy machine loads late
+    await expect(page.locator('main figure, main p').first(), id).toBeVisible({ timeout: 20_000 })
     await expect.poll(() => chartsWithoutTable(page), `charts of ${id} without a table`).toEqual([])
     tables += await page.locator('figure table').count()
   }
