@@ -119,8 +119,8 @@ const cases: Cases = {
       'Lanes may write the rows of this turn while others merge those of the next; on the machine one turn takes all rows.',
     'spgemm/words/fill_wide.wesl main 2':
       'Masks have to be whole before their bits are counted; on the machine all lanes of a long row mark for as long.',
-    'spgemm/words/fill_wide.wesl main 7':
-      'A slot may take a column of the next stretch once its sum has left; on the machine a lane always writes its few sums first.',
+    'spgemm/words/fill_wide.wesl main 5':
+      'A slot may take a product of the next stretch once its sum has left; on the machine a lane always writes its few sums first.',
   },
   faults,
   tellsSigns: (problem: Problem) => tellsSigns(problem as MatrixProductProblem),

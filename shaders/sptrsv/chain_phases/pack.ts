@@ -19,7 +19,7 @@ export const SHARE_SHIFT = 28
 export const MOST_PLACES = 2 ** SHARE_SHIFT
 
 /** Where the parts of one dispatch are: lane slots, counted over all tasks, of the lanes that lead each part. */
-export interface Placed {
+export interface PlacedRow {
   readonly parts: RowParts
   readonly deal: Deal
   readonly tasks: number
@@ -37,7 +37,7 @@ export const shareOf = (operands: number, entries: number): number =>
  * Places parts in tasks, level by level. In a level those with more lanes come first, so that a part's lanes are
  * aligned to their number; a task holds parts of one level, of which none needs another.
  */
-export function place(parts: RowParts, deal: Deal): Placed {
+export function place(parts: RowParts, deal: Deal): PlacedRow {
   const { width, entries } = deal
   const keys = new Uint32Array(parts.count)
   for (let p = 0; p < keys.length; p++)
@@ -62,7 +62,7 @@ export function place(parts: RowParts, deal: Deal): Placed {
 }
 
 /** Words of the tasks, with one after them that does nothing. */
-export const wordsOf = ({ tasks, deal: { width, entries } }: Placed): number =>
+export const wordsOf = ({ tasks, deal: { width, entries } }: PlacedRow): number =>
   (tasks + 1) * width * vectorsOf(entries) * VECTOR
 
 /**
@@ -71,7 +71,7 @@ export const wordsOf = ({ tasks, deal: { width, entries } }: Placed): number =>
  * << 28; side; the row's first nonzero; 1 + item), pair (place, factor, place, factor). Unused slots are zero: place 0 holds 0.
  */
 export function write(
-  { parts, deal: { width, entries }, slots }: Placed,
+  { parts, deal: { width, entries }, slots }: PlacedRow,
   words: U32,
   firstOf: (item: number) => number,
 ) {

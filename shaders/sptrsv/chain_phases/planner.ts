@@ -4,7 +4,7 @@ import { rowFirst } from '../triangle.ts'
 import { naturalOrder } from '../polling-twin.ts'
 import type { LevelPhase } from './cut.ts'
 import { type RowState, type Taken } from './operands.ts'
-import { type Deal, place, type Placed, VECTOR, wordsOf, write } from './pack.ts'
+import { type Deal, place, type PlacedRow, VECTOR, wordsOf, write } from './pack.ts'
 import { RowParts, GrowingWords } from './parts.ts'
 import type { ChainSchedule } from './schedule.ts'
 import { type ChainAnalysis, LINE, type TaskMachine, type ChainStage } from './stage.ts'
@@ -25,7 +25,7 @@ export class Planner {
   private readonly after: number
   private readonly items = new GrowingWords(0)
   private readonly chainItems = new GrowingWords(0)
-  private readonly placed: Placed[] = []
+  private readonly placed: PlacedRow[] = []
   private readonly stages: Omit<ChainStage, 'vector'>[] = []
   private next: number
 
@@ -177,7 +177,7 @@ export class Planner {
   }
 
   /** A word of `state` for every lane slot of a phase. */
-  private reserve({ parts, tasks, slots }: Placed): number {
+  private reserve({ parts, tasks, slots }: PlacedRow): number {
     const first = this.next
     const item = new Uint32Array((tasks + 1) * this.inner.width)
     for (let p = 0; p < parts.count; p++) item[slots[p]] = parts.items.at(p)
