@@ -85,6 +85,11 @@ const cases: Cases = {
       range(150).map((i) => (i === 0 ? range(90).slice(1) : i === 9 ? range(60).map((c) => 90 + c) : [])),
     ),
     rowsOf(
+      'two ways far apart',
+      600,
+      range(600).map((i) => (i === 7 ? [8, 590] : i === 8 || i === 590 ? [i + 1] : [])),
+    ),
+    rowsOf(
       'scattered edges',
       90,
       range(90).map((i) => range(90).filter((j) => (7 * i + 5 * j) % 64 < 2)),

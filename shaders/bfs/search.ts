@@ -1,14 +1,4 @@
-import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
-import type {
-  BufferSpec,
-  Capabilities,
-  DispatchStep,
-  Plan,
-  PlanOptions,
-  Step,
-  TraceLayout,
-  Workgroups,
-} from '#src/kernel/plan.ts'
+import type { Capabilities, DispatchStep, PlanOptions, Step, TraceLayout } from '#src/kernel/plan.ts'
 import type { Note } from '#src/trace/event.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import type { SearchProblem } from './graph.ts'
@@ -20,9 +10,8 @@ import { countingOn, type SearchWalk } from './stages.ts'
 const SIZE = 256
 const SIZE_IN_SOFTWARE = 64
 const LANES_WITHOUT_SUBGROUPS = 32
-/** Words of `state`, and of `launch`. */
-const STATE = 6
-const LAUNCH = 12
+/** A processor that plays a GPU runs as many workgroups as it has threads: more of them only take turns. */
+const MOST_IN_SOFTWARE = 8
 /** Rounds after which the processor looks whether the search is over. */
 export const LOOKS_EVERY = 8
 /**
@@ -33,9 +22,6 @@ export const barriersOf = (ways: number): number => 1 + ways
 /** The phase of a way in the first iteration: the last one where it is forced, so that each iteration has as many. */
 export const wayPhase = (way: number, ways: number, forced: boolean): number => (forced ? 1 + ways : 2 + way)
 const NOTES: readonly Note[] = ['step']
-
-/** Numbers of the stages that every search has, in the order in which kernels name them. Those of its ways to look follow. */
-export const STAGES = { begin: 0, gather: 1, tell: 2, look: 3 } as const
 
 /** What every dispatch of a plan is made from. */
 export interface SearchSetting {
@@ -117,60 +103,10 @@ export function launch({ size, lanes, layout, uniform, ways }: SearchSetting, as
 }
 
 /** Workgroups that have an invocation for each of so many items, as far as the adapter allows. */
-export const groupsFor = (items: number, { size, options }: Pick<SearchSetting, 'size' | 'options'>): number =>
-  Math.max(1, Math.min(options.capabilities.maxComputeWorkgroupsPerDimension, Math.ceil(items / size)))
-
-/** A plan: what goes in and comes out, the kernel's own buffers, and the steps of an iteration. */
-export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], iteration: readonly Step[]): Plan {
-  const { layout, problem, uniform } = setting
-  const { A } = problem.inputs
-  const groups: Workgroups = [groupsFor(A.rows, setting), 1, 1]
-  return {
-    buffers: [
-      ...(layout ? [controlBuffer(layout)] : []),
-      { name: 'level', words: A.rows },
-      { name: 'state', words: STATE },
-      { name: 'launch', words: LAUNCH },
-      ...own,
-    ],
-    prepare: [],
-    reset: [
-      ...(layout ? [resetControl] : []),
-      { kind: 'fill', buffer: 'state', value: 0 },
-      { kind: 'fill', buffer: 'launch', value: 1 },
-      // workgroups that gather first
-      { kind: 'fill', buffer: 'launch', value: uniform[GATHERERS], from: 0, words: 1 },
-    ],
-    solve: [
-      stageOf('begin', [
-        launch(setting, { module: 'bfs/begin.wesl', bindings: ['level'], groups, phase: 0, stage: STAGES.begin }),
-      ]),
-      {
-        kind: 'repeat',
-        name: 'iteration',
-        steps: iteration,
-        // the longest way has an edge less than there are vertices, and one more iteration finds nothing
-        atMost: A.rows + 1,
-        until: { buffer: 'state', at: 0 },
-        every: LOOKS_EVERY,
-      },
-      stageOf('tell', [
-        launch(setting, {
-          module: 'bfs/tell.wesl',
-          bindings: ['level', ...(layout ? ['state'] : [])],
-          groups,
-          phase: 1 + barriersOf(setting.ways),
-          stage: STAGES.tell,
-        }),
-      ]),
-    ],
-    outputs: { level: { kind: 'u32', buffer: 'level', words: A.rows } },
-    deterministic: true,
-    ...(layout && { trace: layout }),
-  }
+export function groupsFor(items: number, { size, options }: Pick<SearchSetting, 'size' | 'options'>): number {
+  const { software, maxComputeWorkgroupsPerDimension } = options.capabilities
+  const most = software ? MOST_IN_SOFTWARE : maxComputeWorkgroupsPerDimension
+  return Math.max(1, Math.min(most, Math.ceil(items / size)))
 }
-
-/** Place of the number of workgroups that gather among the uniforms, as search.wesl has it. */
-const GATHERERS = 6
 
 export const stageOf = (name: string, steps: readonly Step[]): Step => ({ kind: 'stage', name, steps })

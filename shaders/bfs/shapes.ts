@@ -59,6 +59,3 @@ export const disturbed = (module: string, find: string): Mutant<SearchProblem> =
     },
   ],
 })
-
-/** The same of kernels that tell levels in the end. */
-export const disturbedAtLast = disturbed('bfs/tell.wesl', 'atomicLoad(&level[vertex]) - 1u); }')

@@ -15,9 +15,6 @@ const STATE = 13
 /** All of an iteration lies between two barriers. */
 const WAYS = 0
 
-/** A processor that plays a GPU runs as many as it has threads: more of them only take turns. */
-const MOST_IN_SOFTWARE = 8
-
 const kernel: Kernel<Incoming | null, SearchProblem> = {
   title: 'One dispatch a level',
   alias: 'direction-optimizing',
@@ -118,7 +115,6 @@ const halfOf = ({ inputs: { A } }: SearchProblem): number => A.rows + Math.ceil(
 function lookStep(setting: SearchSetting, { direction, groups }: Params): DispatchStep {
   const { A } = setting.problem.inputs
   const [pushes, pulls] = [direction !== DIRECTION.pull, direction !== DIRECTION.push]
-  const most = setting.options.capabilities.software ? MOST_IN_SOFTWARE : Infinity
   const invocations = Math.max(A.rows, pushes ? halfOf(setting.problem) * setting.lanes : 0)
   return launch(setting, {
     module: './look.wesl',
@@ -131,7 +127,7 @@ function lookStep(setting: SearchSetting, { direction, groups }: Params): Dispat
       'queue',
       'state',
     ],
-    groups: [Math.min(groups, most, groupsFor(invocations, setting)), 1, 1],
+    groups: [Math.min(groups, groupsFor(invocations, setting)), 1, 1],
     phase: 1,
     stage: LOOKS.frontier,
     overrides: { piece: PIECE, ...(pushes && { lanes: setting.lanes }) },

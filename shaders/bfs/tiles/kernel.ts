@@ -4,13 +4,17 @@ import type { Kernel } from '#src/kernel/kernel.ts'
 import type { Step } from '#src/kernel/plan.ts'
 import type { SearchProblem } from '../graph.ts'
 import { PIECE } from '../piece.ts'
-import { groupsFor, launch, searchPlan, type SearchSetting, settingOf, STAGES, stageOf, wayPhase } from '../search.ts'
+import { groupsFor, launch, type SearchSetting, settingOf, stageOf, wayPhase } from '../search.ts'
 import { stagesOn } from '../stages.ts'
 import { BLOCK, type GraphTiles, tilesOf } from '../tiles.ts'
+import { searchPlan } from './plan.ts'
 import { ruleOf, WAY, type WayRule, ways } from './rule.ts'
+import { STAGES } from './stages.ts'
 import { simulate, WAYS } from './twin.ts'
 
 const MOST_PUSHERS = 4096
+/** Vertices of an invocation that gathers: bits of a byte. */
+const BYTE = 8
 
 const kernel: Kernel<GraphTiles, SearchProblem> = {
   title: 'Tiles of bits',
@@ -54,7 +58,6 @@ const kernel: Kernel<GraphTiles, SearchProblem> = {
     stages: [
       { name: 'begin', space: 'level' },
       { name: 'gather', space: 'vertex', covers: 'some', frontier: true },
-      { name: 'tell', space: 'level' },
       { name: 'push by columns', space: 'outgoing word', covers: 'some', looks: 'word' },
       { name: 'push by rows', space: 'incoming word', covers: 'some', looks: 'word' },
       { name: 'pull', space: 'vertex', covers: 'again', looks: 'word' },
@@ -73,10 +76,12 @@ const kernel: Kernel<GraphTiles, SearchProblem> = {
       problem,
       options,
       ({ size, lanes }) => {
-        const all = groupsFor(A.rows, { size, options })
+        const gatherers = groupsFor((BLOCK / BYTE) * Math.ceil(A.rows / BLOCK), { size, options })
         const pushers = Math.min(groupsFor((out.mask.length / PIECE + A.rows) * lanes, { size, options }), MOST_PUSHERS)
         const lookers = groupsFor(into.mask.length, { size, options })
-        return [A.rows, source, into.mask.length, rule.way, rule.left, rule.few, all, pushers, lookers]
+        const pullers = groupsFor(A.rows, { size, options })
+        const { way, left, few } = rule
+        return [A.rows, source, into.mask.length, way, left, few, gatherers, pushers, lookers, pullers]
       },
       (walk) => simulate(problem, tiles, rule, walk),
       WAYS,
@@ -94,6 +99,7 @@ const kernel: Kernel<GraphTiles, SearchProblem> = {
         filled('in_row', row),
         { name: 'frontier', words: blocks },
         { name: 'reached', words: blocks },
+        { name: 'found', words: 2 * blocks },
         { name: 'queue', words: 2 * (A.rows + Math.ceil(out.mask.length / PIECE)) },
       ],
       iterationOf(setting, rule),
@@ -108,11 +114,11 @@ const kernel: Kernel<GraphTiles, SearchProblem> = {
   reference: (problem, tiles, params, machine, emit) =>
     simulate(problem, tiles, ruleOf(params), stagesOn(machine, emit)),
 
-  // every word once, with its block and its row's level; and each level is written three times
-  cost: ({ inputs: { A } }, { out }) => ({ flops: 0, bytes: 12 * out.mask.length + 24 * A.rows, span: 5 }),
+  // every word once, with its block and its row's bits; and each level is written twice
+  cost: ({ inputs: { A } }, { out }) => ({ flops: 0, bytes: 12 * out.mask.length + 16 * A.rows, span: 4 }),
 }
 
-/** Gathers, takes its turn, writes bits, and looks. Ways that a forced one never takes are left out. */
+/** Gathers, takes its turn, and looks. Ways that a forced one never takes are left out. */
 function iterationOf(setting: SearchSetting, { way: forced }: WayRule): readonly Step[] {
   const indirect = (at: number) => ({ indirect: 'launch', at })
   const looks: readonly { name: string; module: string; at: number; bindings: readonly string[]; bare?: true }[] = [
@@ -120,40 +126,33 @@ function iterationOf(setting: SearchSetting, { way: forced }: WayRule): readonly
       name: 'push by columns',
       module: './columns.wesl',
       at: 3,
-      bindings: ['out_block', 'out_mask', 'reached', 'level', 'queue', 'state'],
+      bindings: ['out_block', 'out_mask', 'reached', 'found', 'queue', 'state'],
       bare: true,
     },
     {
       name: 'push by rows',
       module: './rows.wesl',
       at: 6,
-      bindings: ['in_block', 'in_mask', 'in_row', 'frontier', 'level', 'state'],
+      bindings: ['in_block', 'in_mask', 'in_row', 'frontier', 'reached', 'found', 'state'],
     },
     {
       name: 'pull',
       module: './pull.wesl',
       at: 9,
-      bindings: ['in_ptr', 'in_block', 'in_mask', 'frontier', 'level', 'state'],
+      bindings: ['in_ptr', 'in_block', 'in_mask', 'frontier', 'reached', 'found', 'state'],
     },
   ]
   return [
     stageOf('gather', [
       launch(setting, {
-        module: 'bfs/gather.wesl',
-        bindings: ['out_ptr', 'level', 'queue', 'state'],
+        module: './gather.wesl',
+        bindings: ['out_ptr', 'frontier', 'reached', 'found', 'level', 'queue', 'state'],
         groups: indirect(0),
         phase: 1,
         stage: STAGES.gather,
         overrides: { piece: PIECE },
       }),
       launch(setting, { module: './turn.wesl', bindings: ['state', 'launch'], groups: [1, 1, 1], phase: 1 }),
-      launch(setting, {
-        module: './bits.wesl',
-        bindings: ['level', 'state', 'frontier', 'reached'],
-        groups: indirect(0),
-        phase: 1,
-        overrides: { size: setting.size },
-      }),
     ]),
     ...looks.flatMap(({ name, at, ...asked }, w) =>
       forced > 0 && forced !== w + 1

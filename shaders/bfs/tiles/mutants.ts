@@ -1,6 +1,7 @@
 import type { Mutant } from '#src/kernel/rules/mutant.ts'
-import type { SearchProblem } from '../graph.ts'
-import { disturbedAtLast, goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'
+import { type SearchProblem, UNREACHED } from '../graph.ts'
+import { levelsFrom } from '../oracle.ts'
+import { goesAsDeepAs, looksFurther, reachesByLastEdge } from '../shapes.ts'
 import { tilesOf } from '../tiles.ts'
 import { WAY } from './rule.ts'
 
@@ -9,15 +10,57 @@ const module = (name: string) => `bfs/tiles/${name}.wesl`
 /** Are edges to several vertices of a block one word? */
 const sharesWords = ({ inputs: { A } }: SearchProblem): boolean => tilesOf(A).out.mask.length < A.col_idx.length
 
+/** A search that does not end goes through as many iterations as there are vertices. */
+const isSmall = ({ inputs: { A } }: SearchProblem): boolean => A.rows <= 200
+
+/** Leads an edge from a vertex that is reached to one that was reached before it? */
+function leadsBack(problem: SearchProblem): boolean {
+  const { row_ptr, col_idx } = problem.inputs.A
+  const levels = levelsFrom(problem)
+  return levels.some(
+    (level, i) => level !== UNREACHED && col_idx.subarray(row_ptr[i], row_ptr[i + 1]).some((j) => levels[j] < level),
+  )
+}
+
 const mutants: readonly Mutant<SearchProblem>[] = [
-  disturbedAtLast,
+  {
+    name: 'the trace disturbs a level',
+    breaks: 'traced',
+    applies: () => true,
+    edits: [
+      {
+        module: module('gather'),
+        find: 'level[vertex] = rounds;',
+        replace:
+          '@if(TRACE) level[vertex] = select(rounds, 0x7fffffffu, vertex == uniforms.source);\n @if(!TRACE) level[vertex] = rounds;',
+      },
+    ],
+  },
   {
     name: 'a word has one bit alone where one pushes by columns',
     breaks: 'solves',
     params: { way: WAY.columns },
     // the higher of two bits of a row is the last edge
     applies: (problem) => sharesWords(problem) && reachesByLastEdge(problem, 2, true),
-    edits: [{ module: module('columns'), find: 'left &= left - 1u)', replace: 'left = 0u)' }],
+    edits: [
+      {
+        module: module('columns'),
+        find: 'atomicOr(&found[half + block], left)',
+        replace: 'atomicOr(&found[half + block], left & (~left + 1u))',
+      },
+    ],
+  },
+  {
+    name: 'what was found stays found',
+    breaks: 'solves',
+    applies: (problem) => isSmall(problem) && goesAsDeepAs(1)(problem),
+    edits: [{ module: module('gather'), find: 'atomicStore(&found[next + byte / 4u], 0u);', replace: '' }],
+  },
+  {
+    name: 'what is reached may be reached again',
+    breaks: 'solves',
+    applies: (problem) => isSmall(problem) && leadsBack(problem),
+    edits: [{ module: module('gather'), find: '|= word;', replace: '= word;' }],
   },
   {
     name: 'a word needs no bit of the frontier where one pushes by rows',

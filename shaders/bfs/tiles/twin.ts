@@ -2,10 +2,11 @@ import type { U32 } from '#src/base/arrays.ts'
 import type { Data } from '#src/kernel/data.ts'
 import type { SearchProblem } from '../graph.ts'
 import { PIECE } from '../piece.ts'
-import { barriersOf, STAGES, wayPhase } from '../search.ts'
+import { barriersOf, wayPhase } from '../search.ts'
 import type { SearchStage, SearchWalk } from '../stages.ts'
 import { BLOCK, type GraphTiles } from '../tiles.ts'
 import { WAY, wayOf, type WayRule } from './rule.ts'
+import { STAGES } from './stages.ts'
 
 /** It pushes by columns or by rows, or pulls. */
 export const WAYS = 3
@@ -41,10 +42,7 @@ export function simulate(
       for (const bits of [frontier, reached]) bits[Math.floor(v / BLOCK)] |= 1 << (v % BLOCK)
     }
     left -= now.length
-    if (now.length === 0) {
-      on.all({ stage: STAGES.tell, phase: phase + barriersOf(WAYS) }, rows)
-      return { level: level.map((word) => word - 1) }
-    }
+    if (now.length === 0) return { level: level.map((word) => word - 1) }
     const way = wayOf(rule, { vertices: now.length, left, all: rows }) - 1
     const at = phase + wayPhase(way, WAYS, rule.way !== WAY.byRule) - 1
     const stage = on.stage({ stage: STAGES.look + way, phase: at })

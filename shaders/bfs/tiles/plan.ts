@@ -1,0 +1,57 @@
+import { controlBuffer, resetControl } from '#src/kernel/buffers.ts'
+import type { BufferSpec, Plan, Step, Workgroups } from '#src/kernel/plan.ts'
+import { groupsFor, launch, LOOKS_EVERY, type SearchSetting, stageOf } from '../search.ts'
+import { STAGES } from './stages.ts'
+
+/** Words of `state`, and of `launch`. */
+const STATE = 6
+const LAUNCH = 12
+/** Place of the number of workgroups that gather among the uniforms, as search.wesl has it. */
+const GATHERERS = 6
+
+/** A plan: what goes in and comes out, the kernel's own buffers, and the steps of an iteration. */
+export function searchPlan(setting: SearchSetting, own: readonly BufferSpec[], iteration: readonly Step[]): Plan {
+  const { layout, problem, uniform } = setting
+  const { A } = problem.inputs
+  const groups: Workgroups = [groupsFor(A.rows, setting), 1, 1]
+  return {
+    buffers: [
+      ...(layout ? [controlBuffer(layout)] : []),
+      { name: 'level', words: A.rows },
+      { name: 'state', words: STATE },
+      { name: 'launch', words: LAUNCH },
+      ...own,
+    ],
+    prepare: [],
+    reset: [
+      ...(layout ? [resetControl] : []),
+      { kind: 'fill', buffer: 'state', value: 0 },
+      { kind: 'fill', buffer: 'launch', value: 1 },
+      // workgroups that gather first
+      { kind: 'fill', buffer: 'launch', value: uniform[GATHERERS], from: 0, words: 1 },
+    ],
+    solve: [
+      stageOf('begin', [
+        launch(setting, {
+          module: './begin.wesl',
+          bindings: ['level', 'reached', 'found'],
+          groups,
+          phase: 0,
+          stage: STAGES.begin,
+        }),
+      ]),
+      {
+        kind: 'repeat',
+        name: 'iteration',
+        steps: iteration,
+        // the longest way has an edge less than there are vertices, and one more iteration finds nothing
+        atMost: A.rows + 1,
+        until: { buffer: 'state', at: 0 },
+        every: LOOKS_EVERY,
+      },
+    ],
+    outputs: { level: { kind: 'u32', buffer: 'level', words: A.rows } },
+    deterministic: true,
+    ...(layout && { trace: layout }),
+  }
+}
