@@ -41,7 +41,8 @@ export function groupByKey(keys: U32, keyCount: number): { ptr: U32; items: U32 
   const counts = new Uint32Array(keyCount)
   for (let i = 0; i < keys.length; i++) counts[keys[i]]++
   const ptr = prefixSum(counts)
-  const next = ptr.slice(0, keyCount)
+  const next = counts // in their memory: where the next item of each key goes
+  next.set(ptr.subarray(0, keyCount))
   const items = new Uint32Array(keys.length)
   for (let i = 0; i < keys.length; i++) items[next[keys[i]]++] = i
   return { ptr, items }

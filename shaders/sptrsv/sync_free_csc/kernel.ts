@@ -14,14 +14,15 @@ import { rowSteps } from '../triangle.ts'
 import { levelSpan } from '../cost.ts'
 import { groupsOf, launchCandidates, launchOf, shareOfColumns } from '../launch.ts'
 import { lanesOf, pollingParams, pollsOf } from '../polling.ts'
-import { type CscAnalysis, analyse } from './analysis.ts'
+import type { PatternColumns } from '#src/sparse/transpose.ts'
+import { analyse } from './analysis.ts'
 import { simulate } from './twin.ts'
 import { type SolveProblem, solving, type System } from '../solve.ts'
 
 /** Invocations of a workgroup that permutes values. */
 const PERMUTERS = 256
 
-const kernel: Kernel<CscAnalysis, SolveProblem> = solving({
+const kernel: Kernel<PatternColumns, SolveProblem> = solving({
   title: 'Sync-free by columns',
   idea: 'each solved column sends its products on',
   paper: {
@@ -55,7 +56,7 @@ const kernel: Kernel<CscAnalysis, SolveProblem> = solving({
 
   analyse,
 
-  plan(problem: System, analysis: CscAnalysis, params: Params, { trace, capabilities }: PlanOptions): Plan {
+  plan(problem: System, analysis: PatternColumns, params: Params, { trace, capabilities }: PlanOptions): Plan {
     const { rows } = problem.pattern
     const counted = params['sums'] === 1
     const lanes = lanesOf(capabilities)
@@ -106,7 +107,7 @@ const resetCounts: FillStep = { kind: 'fill', buffer: 'left_sums', value: 0 }
 
 function buffersOf(
   { pattern: { rows, row_ptr, col_idx }, values, b }: System,
-  { col_ptr, row_idx, csr_k }: CscAnalysis,
+  { col_ptr, row_idx, csr_k }: PatternColumns,
   counted: boolean,
   layout: TraceLayout | undefined,
 ): BufferSpec[] {
