@@ -35,7 +35,8 @@ export function tasksInside(
     for (let k = rowFirst(triangle, row); k < stop; k++) if (level[col_idx[k]] >= first) inside++
     slots[level[row] - first] += slotsOf(inside, deal)
   }
-  return slots.map((lanes) => Math.ceil(lanes / deal.width))
+  for (let l = 0; l < slots.length; l++) slots[l] = Math.ceil(slots[l] / deal.width)
+  return slots
 }
 
 /** Tasks of the levels first .. end together, about, with all that their rows need. */
@@ -64,14 +65,21 @@ const MOST_WASTE = 4
 const FEW_SLOTS = 2 ** 18
 const NARROWEST = 4
 
-/** The widest task, up to `widest` slots, that does not waste memory on levels of few rows. */
+/** The widest task, up to `widest` slots, that does not waste memory on levels of few rows. O(n) for each that is tried. */
 export function widthFor(triangle: TriangleRows, levels: Levels, entries: number, widest: number): number {
-  for (let width = widest; width > NARROWEST; width /= 2) {
-    const slots = new Uint32Array(levels.ptr.length - 1)
-    for (const [row, level] of levels.level.entries())
-      slots[level] += slotsOf(lengthOf(triangle, row), { width, entries })
-    const [used, taken] = slots.reduce(([sum, all], n) => [sum + n, all + width * Math.ceil(n / width)], [0, 0])
-    if (taken <= Math.max(FEW_SLOTS, MOST_WASTE * used)) return width
-  }
+  for (let width = widest; width > NARROWEST; width /= 2)
+    if (!isWasteful(triangle, levels, { width, entries })) return width
   return NARROWEST
+}
+
+function isWasteful(triangle: TriangleRows, { level, ptr }: Levels, deal: Deal): boolean {
+  const slots = new Uint32Array(ptr.length - 1)
+  for (let row = 0; row < level.length; row++) slots[level[row]] += slotsOf(lengthOf(triangle, row), deal)
+  let used = 0
+  let taken = 0
+  for (let l = 0; l < slots.length; l++) {
+    used += slots[l]
+    taken += deal.width * Math.ceil(slots[l] / deal.width)
+  }
+  return taken > Math.max(FEW_SLOTS, MOST_WASTE * used)
 }

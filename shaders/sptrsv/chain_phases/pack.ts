@@ -43,7 +43,7 @@ export function place(parts: RowParts, deal: Deal): PlacedRow {
   for (let p = 0; p < keys.length; p++)
     keys[p] = parts.levels.at(p) * SIZES + MOST_SHARE - shareOf(parts.counts.at(p), entries)
   const { items: order } = groupByKey(keys, SIZES * parts.depth)
-  const slots = new Uint32Array(parts.count)
+  const slots = keys // in their memory: all parts are in order
   let tasks = 0
   let next = width
   let level = 0

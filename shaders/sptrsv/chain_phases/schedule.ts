@@ -1,11 +1,10 @@
-import type { U32 } from '#src/base/arrays.ts'
 import type { Params } from '#src/kernel/kernel.ts'
 import type { Levels } from '#src/sparse/levels.ts'
 import { cutPhases, type LevelPhase } from './cut.ts'
 import { entriesFor, tasksOf, widthFor } from './lanes.ts'
 import type { Deal } from './pack.ts'
 import type { TaskMachine } from './stage.ts'
-import { heightsOf, putOff } from './tail.ts'
+import { Tails } from './tail.ts'
 import type { TriangleRows } from '../triangle.ts'
 
 /** What is solved when, and how rows are dealt out on the whole GPU and in one workgroup. */
@@ -25,10 +24,6 @@ const MOST_ENTRIES_OUTSIDE = 4
 const SHORT_ROWS = 8
 const MOST_ENTRIES_OF_SHORT = 2
 const WIDEST = 32
-/** Levels after the phases that are tried. */
-const TAILS = [1, 2, 4, 8, 16, 32]
-/** A tail pays for its dispatch only where it holds at least one in this many rows. */
-const FEWEST_PUT_OFF = 32
 /** Microseconds, about, on an H200: of a dispatch, from level to level, and of a task where there are many. */
 const DISPATCH = 2.5
 const OUTSIDE = { level: 0.6, task: 0.003 }
@@ -36,15 +31,15 @@ const INSIDE = { level: 0.13, task: 0.06 }
 
 /** The schedule that seems to take the least time, or the one with the tail asked for. O(n + nnz) for each that is tried. */
 export function scheduleOf(triangle: TriangleRows, early: Levels, machine: TaskMachine, params: Params): ChainSchedule {
-  const heights = heightsOf(triangle)
   const widest = Math.min(WIDEST, machine.lanes)
   const deal = (entries: number): Deal => ({ entries, width: widthFor(triangle, early, entries, widest) })
   const { rows, col_idx } = triangle.pattern
   const short = col_idx.length - rows < SHORT_ROWS * rows
   const most = short ? MOST_ENTRIES_OF_SHORT : MOST_ENTRIES_OUTSIDE
   const outer = deal(params['entries'] || entriesFor(triangle, early, early.ptr.length - 1, most))
+  const tails = new Tails(triangle, early)
   const withTail = (tail: number): ChainSchedule => {
-    const { levels, core } = putOff(triangle, early, heights, tail)
+    const { levels, core } = tails.after(tail)
     const inner = deal(params['inner'] || entriesFor(triangle, levels, core, MOST_ENTRIES))
     const phases = cutPhases(triangle, levels, core, inner, machine.memory, params['narrow'])
     return { levels, core, phases, outer, inner }
@@ -53,17 +48,9 @@ export function scheduleOf(triangle: TriangleRows, early: Levels, machine: TaskM
   const plain = withTail(0)
   // Where all levels are wide there is nothing that rows are to be kept out of.
   if (plain.phases.length === 0) return plain
-  const schedules = [plain, ...tailsFor(heights, machine.memory).map(withTail)]
+  const schedules = [plain, ...tails.worth(machine.memory).map(withTail)]
   const times = schedules.map((schedule) => timeOf(triangle, schedule))
   return schedules[times.indexOf(Math.min(...times))]
-}
-
-/** Tails worth trying: some short ones, and the shortest that leaves no more rows than fit a workgroup's memory. */
-function tailsFor(heights: U32, memory: number): number[] {
-  const rows = heights.length
-  const below = (tail: number): number => heights.reduce((count, height) => count + (height < tail ? 1 : 0), 0)
-  const fitting = rows < memory ? 0 : 1 + heights.toSorted()[rows - memory]
-  return [...TAILS, fitting].filter((tail) => tail > 0 && FEWEST_PUT_OFF * below(tail) >= rows)
 }
 
 /** Microseconds that a schedule is thought to take. */
