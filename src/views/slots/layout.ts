@@ -48,12 +48,13 @@ export function slotsLayout(rounds: readonly SlotRound[], { width, height, unit 
   // counts that are kept apart get more of the height
   const weights = rounds.map((round) => (partsOf(round) > 1 ? 2 : 1))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  let top = 0
+  let before = 0
   const rows = rounds.map((round, r) => {
-    const share = Math.floor((room * weights[r]) / all)
-    const high = Math.max(1, share - Math.round(GAP * unit))
-    const row = { round, top: Math.round(top + share - high), height: high, pitch: inner / Math.max(1, round.slots) }
-    top += share
+    const begin = Math.round((room * before) / all)
+    before += weights[r]
+    const end = Math.round((room * before) / all)
+    const high = Math.max(1, end - begin - Math.round(GAP * unit))
+    const row = { round, top: end - high, height: high, pitch: inner / Math.max(1, round.slots) }
     return { ...row, lines: linesOf(row, unit), bins: Math.min(round.slots, inner) }
   })
   return { left, width: inner, foot, rows }
@@ -74,24 +75,29 @@ function linesOf(
   })
 }
 
+/** Where the name of each row stands: beside its middle, and whole at the top and at the bottom. @param half of a line of words */
+export function namePlaces(rows: readonly Pick<SlotRow, 'top' | 'height'>[], half: number): readonly number[] {
+  const last = rows[rows.length - 1]
+  const lowest = last ? last.top + last.height - half : half
+  return rows.map(({ top, height }) => Math.max(half, Math.min(top + height / 2, lowest)))
+}
+
 /**
  * Which rows are named where there are more than names have room for: those that write, and of the others as many as stand
- * clear of a name, from the top. @param least pixels from the middle of one name to that of the next
+ * clear of a name, from the top.
+ * @param places where their names would stand
+ * @param least pixels from the middle of one name to that of the next
  */
-export function namedRows(
-  rows: readonly Pick<SlotRow, 'top' | 'height'>[],
-  writes: readonly boolean[],
-  least: number,
-): readonly boolean[] {
-  const named = rows.map(() => false)
+export function namedRows(places: readonly number[], writes: readonly boolean[], least: number): readonly boolean[] {
+  const named = places.map(() => false)
   const middles: number[] = []
   const name = (r: number) => {
-    const middle = rows[r].top + rows[r].height / 2
+    const middle = places[r]
     if (middles.some((other) => Math.abs(other - middle) < least)) return
     named[r] = true
     middles.push(middle)
   }
-  for (const first of [true, false]) for (const r of rows.keys()) if (writes[r] === first) name(r)
+  for (const first of [true, false]) for (const r of places.keys()) if (writes[r] === first) name(r)
   return named
 }
 

@@ -93,16 +93,16 @@ export function drawNames(
   { left }: SlotsLayout,
   row: SlotRow,
   words: readonly [name: string, slots: string],
-  { bright, named }: { readonly bright: boolean; readonly named: boolean },
+  { middle, bright, named }: { readonly middle: number; readonly bright: boolean; readonly named: boolean },
 ): void {
   const { palette, unit } = pen
-  const middle = row.top + row.height / 2
   const two = row.height >= TWO_LINES * unit
   const wide = Math.round(9 * unit)
   const size = Math.max(1, Math.min(wide, row.height))
   pen.ctx.fillStyle = stageColour(palette, row.round.stage)
   const y = two ? middle - 8 * unit : middle
-  pen.ctx.fillRect(0, Math.round(y - size / 2), wide, size)
+  const swatch = two ? y : row.top + row.height / 2
+  pen.ctx.fillRect(0, Math.round(swatch - size / 2), wide, size)
   if (!named) return
   const colour = bright ? palette.text : palette.text2
   const x = wide + 5 * unit

@@ -6,7 +6,7 @@ import { replayOf } from '#src/run/schedule.ts'
 import { laneBits, traceBuilder } from '#src/trace/event.ts'
 import type { Space } from '#src/trace/space.ts'
 import { input, outcome } from '../moves/moves.fixture.ts'
-import { binBox, binOf, blocksOf, namedRows, slotAt, slotsLayout } from './layout.ts'
+import { binBox, binOf, blocksOf, namedRows, namePlaces, slotAt, slotsLayout } from './layout.ts'
 import { barHeights } from './paint.ts'
 import { hasRounds, type SlotRound, roundsOf } from './rounds.ts'
 import { WriteTally } from './tally.ts'
@@ -222,10 +222,20 @@ test('words say which rounds write, how often a slot was written, and by whom th
 test('where names have too little room, rounds that write are named, and of the others those that stand clear', () => {
   const rows = Array.from({ length: 12 }, (_, r) => ({ top: 6 * r, height: 5 }))
   const writes = rows.map((_, r) => r === 4)
-  const named = namedRows(rows, writes, 15)
-  const middles = rows.flatMap(({ top, height }, r) => (named[r] ? [top + height / 2] : []))
+  const places = namePlaces(rows, 7.5)
+  const named = namedRows(places, writes, 15)
+  const middles = places.filter((_, r) => named[r])
+  expect(places[0], 'no name is cut at the top').toBe(7.5)
+  expect(places[11], 'nor at the bottom').toBe(71 - 7.5)
   expect(named[4]).toBe(true)
   expect(Math.min(...middles.slice(1).map((middle, m) => middle - middles[m]))).toBeGreaterThanOrEqual(15)
   expect(named.filter(Boolean).length).toBeGreaterThanOrEqual(3)
-  expect(namedRows(rows, writes, 6).every(Boolean)).toBe(true)
+  expect(namedRows(namePlaces(rows, 2), writes, 5).every(Boolean)).toBe(true)
+})
+
+test('many rounds share all of the height', () => {
+  const many = Array.from({ length: 90 }, () => rounds[0])
+  const { rows, foot } = slotsLayout(many, { width: 400, height: 222, unit: 1 })
+  expect(rows[89].top + rows[89].height).toBe(200)
+  expect(foot).toBeGreaterThan(200)
 })

@@ -4,7 +4,7 @@ import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
 import { text } from '#src/draw/text.ts'
 import { itemMark, itemOfMark } from '#src/run/query.ts'
 import type { Mark, Replay } from '#src/run/replay.ts'
-import { binOf, namedRows, type SlotRow, slotAt, type SlotsLayout, slotsLayout } from './layout.ts'
+import { binOf, namedRows, namePlaces, type SlotRow, slotAt, type SlotsLayout, slotsLayout } from './layout.ts'
 import { barsOf, drawBars, drawBlocks, drawNames, drawSlot, NAME_PITCH } from './paint.ts'
 import { hasRounds, type SlotRound, roundsOf } from './rounds.ts'
 import { WriteTally } from './tally.ts'
@@ -49,12 +49,13 @@ function slotsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const tick = Math.min(next.tick, replay.end)
       for (const tally of tallies) tally.goTo(tick)
       const writes = tallies.map((tally) => tally.writing > 0)
-      const named = namedRows(layout.rows, writes, NAME_PITCH * pen.unit)
+      const places = namePlaces(layout.rows, (NAME_PITCH / 2) * pen.unit)
+      const named = namedRows(places, writes, NAME_PITCH * pen.unit)
       layout.rows.forEach((row, r) => {
         drawBars(pen, layout, row, bars[r](tallies[r].version))
         drawBlocks(pen, layout, row)
         const words = [row.round.name, slotsWords(row.round)] as const
-        drawNames(pen, layout, row, words, { bright: writes[r], named: named[r] })
+        drawNames(pen, layout, row, words, { middle: places[r], bright: writes[r], named: named[r] })
       })
       const marked = drawMarks(pen, layout, next)
       const writing = layout.rows.map(({ round }, r) => ({ round, writes: tallies[r].writing }))
