@@ -11,5 +11,5 @@ export default automatic<SparseProductProblem>({
   title: 'A kernel by the entries of a sparse vector',
   meaning: 'the kernel to use; by default the share of x that is not 0 decides',
   trace: pushOnce.trace,
-  timed: 2,
+  timed: 1,
 })

@@ -7,32 +7,40 @@ import kernel from './kernel.ts'
 import { RIVALS } from './rivals.ts'
 
 const GPU = leastCapabilities(32)
-const COLUMNS = 1000
-const matrix = rowsOf(
-  'made',
-  COLUMNS,
-  Array.from({ length: COLUMNS }, (_, i) => [i]),
-)
+const diagonal = (columns: number) =>
+  rowsOf(
+    'made',
+    columns,
+    Array.from({ length: columns }, (_, i) => [i]),
+  )
 
-function pick(share: string, chosen = {}) {
-  const problem = makeProblem([matrix], { values: 'seeded', share, seed: 1 })
+function pick(share: string, chosen = {}, columns = 1000) {
+  const problem = makeProblem([diagonal(columns)], { values: 'seeded', share, seed: 1 })
   const params = defaults(kernel, chosen)
   const found = kernel.analyse(problem, params, GPU)
   return { id: kernel.uses?.(found).id, why: kernel.explain?.(problem, found, params) }
 }
 
-test('few entries are pushed, some are pulled, and of many all rows ask', () => {
-  expect(['0', '1e-3', '1e-2', '1e-1', '1'].map((share) => pick(share).id)).toEqual([
+test('columns are pushed up to one entry of 10, and of more entries all rows ask', () => {
+  expect(['0', '1e-3', '1e-2', '1e-1', '0.101', '1'].map((share) => pick(share).id)).toEqual([
     'spmspv/push_once',
     'spmspv/push_once',
     'spmspv/push_once',
-    'spmspv/pull_csc',
+    'spmspv/push_once',
+    'spmspv/push_csr',
     'spmspv/push_csr',
   ])
 })
 
+test('a tenth that is no whole number of entries is a tenth, too', () => {
+  // 410 entries of 4096 columns, 101 of 1005, and one at least
+  for (const columns of [4096, 1005, 4, 1]) expect(pick('1e-1', {}, columns).id).toBe('spmspv/push_once')
+  // 2 entries of 4 columns
+  expect(pick('0.5', {}, 4).id).toBe('spmspv/push_csr')
+})
+
 test('a sentence says how many entries there are', () => {
-  expect(pick('1e-1').why).toMatch(/^took Pull through tiles: x has 100 entries in 1\D?000 columns, 10(\.0)? %\.$/)
+  expect(pick('1e-1').why).toMatch(/^took Push at once: x has 100 entries in 1\D?000 columns, 10(\.0)? %\.$/)
 })
 
 test('a kernel that is named is taken', () => {
