@@ -13,7 +13,7 @@ import {
   transposePlan,
   WANG_LIU_HOU_FENG,
 } from '../transposition.ts'
-import { cutOf, digitsOf, MOST_BITS, MOST_EACH, tilingOf } from './shape.ts'
+import { cutOf, digitsOf, LARGE, MOST_BITS, MOST_EACH, tilingOf } from './shape.ts'
 import { STAGES } from './stages.ts'
 import { steps } from './steps.ts'
 import { simulate } from './twin.ts'
@@ -40,7 +40,7 @@ const kernel: Kernel<null, TransposeProblem> = {
       meaning: 'invocations of a workgroup that moves nonzeros; 0: 256, and 64 in software',
       initial: 0,
       min: 0,
-      max: 512,
+      max: LARGE,
       choices: [0, 64, 128],
     },
     {
@@ -112,8 +112,13 @@ const kernel: Kernel<null, TransposeProblem> = {
     )
   },
 
-  // how many workgroups a GPU runs at once is seen in times alone
-  candidates: () => [{}, { each: 3 }, { turns: 6 }],
+  // how many workgroups a GPU runs at once is seen in times alone; larger ones leave fewer lines of its cache half written
+  candidates: (_problem, { maxComputeInvocationsPerWorkgroup: most }) => [
+    {},
+    { each: 3 },
+    { turns: 6 },
+    ...(most >= LARGE ? [{ size: LARGE }] : []),
+  ],
 
   explain({ inputs: { A } }, _analysis, params) {
     const { low_bits, high_bits } = digitsOf(A.pattern, params['bits'])

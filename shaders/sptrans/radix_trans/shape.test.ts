@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/kernel/capabilities.ts'
 import kernel from './kernel.ts'
-import { cutOf, digitRoom, digitsOf, MOST_BITS, tilingOf } from './shape.ts'
+import { cutOf, digitRoom, digitsOf, LARGE, MOST_BITS, tilingOf } from './shape.ts'
 
 const GPU = { ...leastCapabilities(32), maxComputeWorkgroupStorageSize: 32_768 }
 
@@ -31,6 +31,8 @@ test('a tile takes no more memory than there is, and is the largest that has roo
   expect(tiling(10, leastCapabilities(32))).toMatchObject({ size: 256, each: 3 })
   expect(tiling(11, leastCapabilities(32))).toMatchObject({ size: 256, each: 2, bits: 11 })
   expect(tiling(10, GPU, { each: 3, size: 128 })).toMatchObject({ size: 128, each: 3, tile: 384 })
+  const wide = { ...GPU, maxComputeInvocationsPerWorkgroup: 1024 }
+  expect(tiling(10, wide, { size: LARGE })).toMatchObject({ size: 512, each: 4, tile: 2048 })
 })
 
 test('a team is a subgroup as long as a mask has a bit for each of its lanes', () => {

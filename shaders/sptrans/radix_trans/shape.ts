@@ -12,6 +12,8 @@ export const MOST_EACH = 4
 const SIZE_IN_SOFTWARE = 64
 const LEAST_SIZE = 64
 const SIZE = 256
+/** Invocations of a workgroup, at most. */
+export const LARGE = 512
 /** Lanes of a team that meets in workgroup memory. */
 const TEAM = 32
 /** Tiles of a share, at most, and shares that keep a GPU busy. */
