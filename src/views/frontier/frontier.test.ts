@@ -14,6 +14,7 @@ import {
   spanOf,
   stateIn,
   stepped,
+  tallest,
   vertexAt,
   vertexBox,
 } from './layout.ts'
@@ -128,6 +129,18 @@ describe('the layout', () => {
       const { x, y, wide } = boxOf(layout, long, vertex)
       const found = vertexAt(layout, long, x + wide / 2, y)
       expect(placeOf(layout, long, found as number).column).toBe(placeOf(layout, long, vertex).column)
+    }
+  })
+
+  test('has its highest number where the largest column ends', () => {
+    const long = longSearch(3000)
+    const shown = [...layouts.map((layout) => [layout, of] as const), [frontierLayout(long, sizes[1]), long] as const]
+    for (const [layout, iterations] of shown) {
+      const tops = Array.from({ length: layout.columns }, (_, c) => {
+        const { size } = spanOf(layout, iterations, c)
+        return size === 0 ? Number.POSITIVE_INFINITY : vertexBox(layout, c, size - 1, size).y
+      })
+      expect(layout.vertices.top + layout.vertices.height - tallest(layout)).toBe(Math.min(...tops))
     }
   })
 

@@ -126,6 +126,10 @@ export function vertexBox(layout: FrontierLayout, column: number, p: number, siz
 export const barHeight = ({ vertices, most }: FrontierLayout, size: number): number =>
   size === 0 ? 0 : Math.max(1, Math.round((size / most) * vertices.height))
 
+/** How high the largest column is. */
+export const tallest = ({ cell, across, most, vertices }: FrontierLayout): number =>
+  cell === 0 ? vertices.height : Math.ceil(most / across) * cell
+
 /** The vertex under a point. */
 export function vertexAt(layout: FrontierLayout, of: Iterations, x: number, y: number): number | undefined {
   const { left, pitch, columns, vertices, cell, across } = layout

@@ -13,6 +13,7 @@ import {
   spanOf,
   stateIn,
   sumOf,
+  tallest,
   type VertexBox,
   vertexBox,
 } from './layout.ts'
@@ -110,8 +111,10 @@ export function paintAxes(pen: Pen, layout: FrontierLayout, of: Iterations, name
   const right = left - 6 * unit
   const style = { align: 'right' } as const
   if (!placed) {
-    text(pen, count(layout.most), right, vertices.top + 7 * unit, style)
-    text(pen, '0', right, vertices.top + vertices.height - 6 * unit, style)
+    const bottom = vertices.top + vertices.height
+    // beside the top of the largest column, and above the 0 however low that is
+    text(pen, count(layout.most), right, bottom - Math.max(20 * unit, tallest(layout) - 7 * unit), style)
+    text(pen, '0', right, bottom - 6 * unit, style)
   }
   text(pen, count(layout.longest), right, bars.top + 7 * unit, style)
   text(pen, '0', right, bars.top + bars.height - 6 * unit, style)
