@@ -24,8 +24,10 @@ export function drawBytes(pen: Pen, box: Box, bytes: Bytes, nonzeros: number, mo
   drawBar(pen, bar, bytes, most)
   if (small) return
   const { padding, total } = bytes
-  const waste = padding === 0 ? 'no padding' : `${bytesText(padding)} padding, ${shareText(padding, total)}`
-  text(pen, waste, box.x, bar.y + bar.height + 12 * unit, { size: 12, mono: false })
+  const share = shareText(padding, total)
+  const waste = padding === 0 ? ['no padding'] : [`${bytesText(padding)} padding, ${share}`, `${share} padding`, share]
+  const fits = waste.find((said) => textWidth(pen, said, { size: 12, mono: false }) <= box.width)
+  text(pen, fits ?? '', box.x, bar.y + bar.height + 12 * unit, { size: 12, mono: false })
 }
 
 /** The longest text that fits: beside a long total a narrow box has room for the number only. */

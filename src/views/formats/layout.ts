@@ -149,7 +149,7 @@ export function sizesOf(
 
 /** Places of all formats, one below the other. */
 export function rowsOf(subjects: readonly FormatSubject[], focus: number, box: Box, unit: number): readonly Row[] {
-  const label = Math.min(labelRoom(subjects, unit), Math.round(0.24 * box.width))
+  const label = Math.min(labelRoom(subjects, unit), Math.round(0.35 * box.width))
   const bytes = Math.min(BYTES * unit, box.width * 0.36)
   const width = Math.max(1, box.width - label - bytes - 20 * unit)
   const scale = { unit, width, pitch: pitchOf(subjects, width, unit) }

@@ -10,6 +10,7 @@ import { type Painting, paintFigure } from './paint.ts'
 import type { PlacedFigure } from './place.ts'
 import { type Scene, shownOf } from './scene.ts'
 import { partText } from './insight.ts'
+import { fitted } from './fitted.ts'
 import * as texts from './words.ts'
 
 /** One format below the other: what it is, its arrays as far as there is room, its bytes. */
@@ -45,7 +46,7 @@ function drawRow(pen: Pen, scene: Scene, row: Row, painting: Painting, most: num
   drawBytes(pen, bytes, shown.bytes, nonzeros, most, row.detail === 'line')
 }
 
-/** Name, idea or the reason for an empty row, and at the right which part is drawn. */
+/** Name, idea or the reason for an empty row, and at the right which part is drawn, each as far as there is room. */
 function drawHead(pen: Pen, { choices, entries }: Scene, { index, box, bytes, figures }: Row): void {
   const { unit, palette } = pen
   const entry = entries[index]
@@ -56,34 +57,32 @@ function drawHead(pen: Pen, { choices, entries }: Scene, { index, box, bytes, fi
   const left = box.x + 12 * unit
   text(pen, name, left, y, style)
   const from = left + textWidth(pen, name, style) + 10 * unit
-  const part = shown ? partOf(figures) : ''
-  const right = bytes.x - 20 * unit - (part ? textWidth(pen, part, { mono: false }) + 16 * unit : 0)
-  const failed = 'error' in entry
-  const words = failed ? entry.error : (shown?.idea ?? 'converting')
-  const idea = failed
-    ? ({ size: 12, mono: false, colour: palette.text2 } as const)
-    : ({ size: 14, prose: true, colour: palette.text2 } as const)
-  text(pen, fitted(pen, words, (failed ? box.x + box.width : right) - from, idea), from, y, idea)
-  if (part) text(pen, part, bytes.x - 20 * unit, y, { align: 'right', mono: false })
+  if ('error' in entry) {
+    const reason = { size: 12, mono: false, colour: palette.text2 } as const
+    return text(pen, fitted(entry.error, box.x + box.width - from, widthIn(pen, reason)), from, y, reason)
+  }
+  const end = bytes.x - 20 * unit
+  const small = widthIn(pen, { mono: false })
+  const part = (shown ? partOf(figures) : []).find((words) => small(words) <= end - from) ?? ''
+  const idea = { size: 14, prose: true, colour: palette.text2 } as const
+  const room = end - from - (part ? small(part) + 16 * unit : 0)
+  text(pen, fitted(shown?.idea ?? 'converting', room, widthIn(pen, idea)), from, y, idea)
+  if (part) text(pen, part, end, y, { align: 'right', mono: false })
 }
 
-/** Cut to a width, with an ellipsis. */
-function fitted(pen: Pen, words: string, width: number, style: Parameters<typeof textWidth>[2]): string {
-  if (textWidth(pen, words, style) <= width) return words
-  let shown = words
-  while (shown.length > 1 && textWidth(pen, `${shown}…`, style) > width) shown = shown.slice(0, -1)
-  return shown.length > 1 ? `${shown.trimEnd()}…` : ''
-}
+const widthIn = (pen: Pen, style: Parameters<typeof textWidth>[2]) => (words: string) => textWidth(pen, words, style)
 
-/** The part with boxes of the values, or of the array that is drawn last. */
-function partOf(figures: readonly PlacedFigure[]): string {
+/** The part with boxes of the values, or of the array that is drawn last: in full, then in fewer words; none where all is drawn. */
+function partOf(figures: readonly PlacedFigure[]): readonly string[] {
   const values = figures.filter(({ figure }) => ofNonzeros(figure)).at(-1)
-  if (!values || values.cells.length === 0) return ''
+  if (!values || values.cells.length === 0) return []
   const { cells, whole, figure } = values
   const of = figure.arrays[0].slots
   const [from, to] = [cells[0].slot, cells[cells.length - 1].slot]
-  if (whole || figure.strip) return partText({ from, to, of, whole })
-  return texts.drawnOf(cells.length, partOfAll(of))
+  if (whole) return []
+  const drawn = figure.strip ? to - from + 1 : cells.length
+  const full = figure.strip ? partText({ from, to, of, whole }) : texts.drawnOf(drawn, partOfAll(of))
+  return [full, texts.brieflyDrawn(drawn, of), texts.fraction(drawn, of)]
 }
 
 const partOfAll = (of: number): string => plural(of, 'slot').replace(/ slots?$/, '')

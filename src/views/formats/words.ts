@@ -16,6 +16,9 @@ export const inMemory = 'values as they lie in memory, one scale'
 
 export const drawnOf = (cells: number, all: string) => `drawn: ${plural(cells, 'slot')} of ${all}`
 
+export const brieflyDrawn = (cells: number, all: number) => `${count(cells)} of ${plural(all, 'slot')}`
+export const fraction = (cells: number, all: number) => `${count(cells)} of ${count(all)}`
+
 export const title = 'Formats'
 export const encoding = (nonzeros: number) => `the same ${plural(nonzeros, 'nonzero')} in each format, box = slot`
 export const firstSlots = 'a large matrix: only the first slots of each array'
