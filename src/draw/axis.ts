@@ -15,7 +15,7 @@ function axisStep(least: number): number {
   }
 }
 
-/** Labels of a horizontal axis, centred on their places and kept inside [left, right]. */
+/** Labels of a horizontal axis, centred on their places and kept inside [left, right]; `write` writes one, as text does. */
 export function bottomAxis(
   pen: Pen,
   ticks: readonly number[],
@@ -24,6 +24,7 @@ export function bottomAxis(
   y: number,
   left: number,
   right: number,
+  write: typeof text = text,
 ): void {
   let used = left - digitWidth(pen.unit)
   for (const tick of ticks) {
@@ -31,7 +32,7 @@ export function bottomAxis(
     const half = (words.length * digitWidth(pen.unit)) / 2
     const x = Math.min(right - half, Math.max(left + half, place(tick)))
     if (x - half < used + digitWidth(pen.unit)) continue
-    text(pen, words, x, y, { align: 'center' })
+    write(pen, words, x, y, { align: 'center' })
     used = x + half
   }
 }

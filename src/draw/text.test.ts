@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Pen } from './surface.ts'
-import { digitWidth, text } from './text.ts'
+import { digitWidth, text, textOver } from './text.ts'
 
 /** What a picture set its letters in, on a pen that only notes it. */
 function fontFor(size: number | undefined, unit: number): string {
@@ -15,6 +15,22 @@ describe('letters of pictures', () => {
     expect([undefined, 9, 12, 13].map((size) => fontFor(size, 1))).toEqual(Array(4).fill('400 13px Mono'))
     expect(fontFor(17, 1)).toBe('400 17px Mono')
     expect(fontFor(undefined, 2)).toBe('400 26px Mono')
+  })
+
+  it('lie on a patch of the ground as wide as they are, on whichever side of their place', () => {
+    const patch = (align: CanvasTextAlign): readonly number[] => {
+      const patches: number[][] = []
+      const ctx = {
+        fillText: () => undefined,
+        measureText: () => ({ width: 30 }),
+        fillRect: (...box: number[]) => patches.push(box),
+      }
+      textOver({ ctx, palette: {}, unit: 1 } as unknown as Pen, 'words', 100, 50, { align })
+      return patches[0]
+    }
+    expect(patch('left')).toEqual([98, 42, 34, 15])
+    expect(patch('center')).toEqual([83, 42, 34, 15])
+    expect(patch('right')).toEqual([68, 42, 34, 15])
   })
 
   it('have room for every digit that they are said to have', () => {

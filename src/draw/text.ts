@@ -31,12 +31,18 @@ export function text(pen: Pen, words: string, x: number, y: number, style: TextS
   ctx.fillText(words, Math.round(x), Math.round(y))
 }
 
-/** A line of text, left-aligned, on a patch of the ground: what it lies over is not seen through it. */
-export function textOver(pen: Pen, words: string, x: number, y: number, style: Omit<TextStyle, 'align'> = {}): void {
+/** A line of text on a patch of the ground: what it lies over is not seen through it. */
+export function textOver(pen: Pen, words: string, x: number, y: number, style: TextStyle = {}): void {
   const { ctx, palette, unit } = pen
   const width = textWidth(pen, words, style)
+  const left = x - width * (style.align === 'right' ? 1 : style.align === 'center' ? 0.5 : 0)
   ctx.fillStyle = palette.pane
-  ctx.fillRect(Math.round(x - 2 * unit), Math.round(y - 8 * unit), Math.ceil(width + 4 * unit), Math.round(15 * unit))
+  ctx.fillRect(
+    Math.round(left - 2 * unit),
+    Math.round(y - 8 * unit),
+    Math.ceil(width + 4 * unit),
+    Math.round(15 * unit),
+  )
   text(pen, words, x, y, style)
 }
 

@@ -12,14 +12,17 @@ export function drawFrame(pen: Pen, layout: MatrixLayout): void {
   frameAround(pen, left, top, right - left, bottom - top, pen.palette.line)
 }
 
-/** Row numbers left of the frame, column numbers below it; none where a marked row's own number stands. */
-export function drawAxes(pen: Pen, layout: MatrixLayout, marked: readonly number[]): void {
-  drawRowAxis(pen, layout, marked)
-  drawColAxis(pen, layout)
+/**
+ * Row numbers left of the frame, column numbers below it; none where a marked row's own number stands.
+ * @param write writes a number, as text does
+ */
+export function drawAxes(pen: Pen, layout: MatrixLayout, marked: readonly number[], write = text): void {
+  drawRowAxis(pen, layout, marked, write)
+  drawColAxis(pen, layout, write)
 }
 
 /** Those of rows alone. */
-export function drawRowAxis(pen: Pen, layout: MatrixLayout, marked: readonly number[]): void {
+export function drawRowAxis(pen: Pen, layout: MatrixLayout, marked: readonly number[], write = text): void {
   const { left, top, pitch } = layout
   const { bottom } = edgesOf(layout)
   const rows = visibleRows(layout)
@@ -29,11 +32,11 @@ export function drawRowAxis(pen: Pen, layout: MatrixLayout, marked: readonly num
     if (marked.some((other) => Math.abs(other - row) * pitch < 15 * pen.unit)) continue
     horizontal(pen, left - 4 * pen.unit, left - pen.hair, y, pen.palette.lineStrong)
     const inside = Math.min(bottom - 5 * pen.unit, Math.max(top + 5 * pen.unit, y))
-    text(pen, count(row), left - 6 * pen.unit, inside, { align: 'right' })
+    write(pen, count(row), left - 6 * pen.unit, inside, { align: 'right' })
   }
 }
 
-function drawColAxis(pen: Pen, layout: MatrixLayout): void {
+function drawColAxis(pen: Pen, layout: MatrixLayout, write: typeof text): void {
   const { left, pitch } = layout
   const { right, bottom } = edgesOf(layout)
   const cols = visibleCols(layout)
@@ -43,7 +46,7 @@ function drawColAxis(pen: Pen, layout: MatrixLayout): void {
     (col) => place(col) >= left && place(col) <= right,
   )
   for (const col of ticks) vertical(pen, place(col), bottom + pen.hair, bottom + 4 * pen.unit, pen.palette.lineStrong)
-  bottomAxis(pen, ticks, count, place, bottom + 11 * pen.unit, left - 4 * pen.unit, right + 3 * pen.unit)
+  bottomAxis(pen, ticks, count, place, bottom + 11 * pen.unit, left - 4 * pen.unit, right + 3 * pen.unit, write)
 }
 
 /** The level scale right of the frame: first level above, last below, as rows run. */

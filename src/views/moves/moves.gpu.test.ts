@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Frame } from '#src/catalog/view.ts'
 import { madeRun, seen } from './moves.fixture.ts'
 import { openPicture, paletteOf, same } from '../opened.fixture.ts'
+import { movesLayout } from './layout.ts'
+import { movesOf } from './moves.ts'
 import view from './view.ts'
 
 const replay = seen(madeRun())
@@ -76,4 +78,19 @@ test('an entry is the same mark in both matrices, and as a place of the output',
   expect(same(marked, plain)).toBe(false)
   expect(same(pixels(at({ pin: { kind: 'item', space: 'place', item: 5 } })), marked)).toBe(true)
   expect(said).toEqual(['every entry'])
+})
+
+test('no line crosses the numbers of rows of the output', () => {
+  const [width, height] = SIZES[1]
+  const { input, outcome } = movesOf(replay)
+  const { left, top } = movesLayout(input, outcome.pattern, { width, height, unit: 1 }).output
+  const palette = paletteOf('dark')
+  const { pixels } = open()
+  /** The number of row 0, which entry 0 goes past. */
+  const numberAt = (tick: number): string => {
+    const all = pixels({ tick, axisEnd: 10, palette, width, height, dpr: 1, options: {} })
+    const lines = Array.from({ length: 9 }, (_, y) => 4 * ((Math.round(top) + y + 1) * width + Math.round(left) - 13))
+    return lines.map((from) => all.slice(from, from + 4 * 7).join()).join()
+  }
+  expect(numberAt(3), 'eight entries move').toBe(numberAt(0))
 })

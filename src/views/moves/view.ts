@@ -1,7 +1,7 @@
 import type { Camera, Frame, Host, Picture, View } from '#src/catalog/view.ts'
 import { significant } from '#src/base/format.ts'
 import { extentOf, lastFor, type Pen, surfaceIn } from '#src/draw/surface.ts'
-import { text, textWidth } from '#src/draw/text.ts'
+import { text, textOver, textWidth } from '#src/draw/text.ts'
 import { itemMark, seenWhere } from '#src/run/query.ts'
 import type { Replay } from '#src/run/replay.ts'
 import { drawAxes, drawFrame } from '../matrix/axes.ts'
@@ -66,7 +66,6 @@ function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       for (const side of ['input', 'output'] as const) {
         drawFrame(pen, layout[side])
         plots[side].draw(pen, layout[side], next.options['colour'] === 'step' ? 'step' : 'worker')
-        drawAxes(pen, layout[side], [])
       }
       const ways = linesOf(course.moving).map((entry) => wayOf(layout, plots, entry))
       drawWays(
@@ -74,6 +73,8 @@ function movesPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         ways.filter((way) => way !== undefined),
       )
       const marked = drawMarks(pen, replay, moves, layout, plots, next)
+      // after the lines, which numbers are not to be crossed by
+      for (const side of ['input', 'output'] as const) drawAxes(pen, layout[side], [], textOver)
       const foot = marked === undefined ? footOf(replay, tick, course.counts) : entryWords(replay, moves, marked)
       drawWords(pen, layout, headsOf(moves, course.counts), foot)
       say(detailText(layout.input, next.dpr))
