@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Document } from '#src/store/document.ts'
 import { useApp } from '#src/store/store.ts'
 import fields from '../sheets/fields.module.css'
+import { CopyButton } from './CopyButton.tsx'
 import { EMBED_SIDES, embedAddress, embedHtml } from './embed-html.ts'
 import type { Target } from './targets.ts'
 import styles from './TakeSheet.module.css'
@@ -21,11 +22,6 @@ export function EmbedHtml({ target, lock, say }: Props) {
   const [title, setTitle] = useState(`Sparsescope: ${target.title}`)
   const views = target.kind === 'panes' ? target.pictures.map(({ id }) => id) : []
   const html = embedHtml({ title, width, height, address: embedAddress({ ...doc, lock }, location.href, views) })
-  const copy = () =>
-    navigator.clipboard.writeText(html).then(
-      () => say(texts.copiedHtml),
-      () => say(texts.notCopied),
-    )
   return (
     <fieldset className={styles['form']}>
       <legend>{texts.embedding}</legend>
@@ -43,9 +39,7 @@ export function EmbedHtml({ target, lock, say }: Props) {
         value={html}
         onFocus={({ target: box }) => box.select()}
       />
-      <button type="button" onClick={() => void copy()}>
-        {texts.copyHtml}
-      </button>
+      <CopyButton text={html} label={texts.copyHtml} copied={texts.copiedHtml} refused={texts.notCopied} say={say} />
     </fieldset>
   )
 }

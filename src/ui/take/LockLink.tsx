@@ -2,6 +2,7 @@ import { encodeLink } from '#src/store/link.ts'
 import { type Lockable, LOCKABLE, lockNames } from '#src/store/lock.ts'
 import { useApp } from '#src/store/store.ts'
 import fields from '../sheets/fields.module.css'
+import { CopyButton } from './CopyButton.tsx'
 import styles from './TakeSheet.module.css'
 import * as texts from './words.ts'
 
@@ -16,11 +17,6 @@ export function LockLink({ lock, setLock, say }: Props) {
   const doc = useApp((state) => state.doc)
   const link = new URL(encodeLink({ ...doc, lock }), location.href).href
   const toggle = (part: Lockable) => setLock(LOCKABLE.filter((one) => (one === part) !== lock.includes(one)))
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => say(texts.copiedLink),
-      () => say(texts.linkNotCopied),
-    )
   return (
     <fieldset className={styles['form']}>
       <legend>{texts.lockedLink}</legend>
@@ -45,9 +41,13 @@ export function LockLink({ lock, setLock, say }: Props) {
         value={link}
         onFocus={({ target: field }) => field.select()}
       />
-      <button type="button" onClick={() => void copy()}>
-        {texts.copyLink}
-      </button>
+      <CopyButton
+        text={link}
+        label={texts.copyLink}
+        copied={texts.copiedLink}
+        refused={texts.linkNotCopied}
+        say={say}
+      />
     </fieldset>
   )
 }
