@@ -8,6 +8,7 @@ import { encodeLink } from '#src/store/link.ts'
 import type { Lockable } from '#src/store/lock.ts'
 import { useApp } from '#src/store/store.ts'
 import { clockEnd, clockNow } from '../frame/clock.ts'
+import band from '../frame/band.module.css'
 import dock from '../frame/Dock.module.css'
 import LockLine from '../frame/LockLine.tsx'
 import { Score } from '../frame/Score.tsx'
@@ -60,7 +61,7 @@ function Fault() {
   if (typeof notice !== 'object') return null
   const remedies = notice.remedies.filter(({ command: id }) => command(id))
   return (
-    <output className={styles['fault']}>
+    <output className={`${band['band']} ${styles['fault']}`}>
       {notice.text} <Remedies of={{ remedies }} />
     </output>
   )

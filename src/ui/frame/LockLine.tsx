@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import { type Lockable, LOCKABLE, lockNames } from '#src/store/lock.ts'
 import { useApp } from '#src/store/store.ts'
+import band from './band.module.css'
 import styles from './LockLine.module.css'
 import * as texts from './lock-words.ts'
 
@@ -17,7 +18,7 @@ export default function LockLine({ among = LOCKABLE }: { readonly among?: readon
   const told = typeof notice === 'object' && notice.remedies.some(({ command }) => command === 'link.unlock')
   if (shown.length === 0 || told) return null
   return (
-    <aside className={styles['line']} aria-label={texts.locks}>
+    <aside className={`${band['band']} ${styles['line']}`} aria-label={texts.locks}>
       <p>
         <Lock strokeWidth={1.75} aria-hidden="true" />
         {texts.locked(lockNames(shown))} {among === LOCKABLE && shown.length < among.length ? texts.rest : ''}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Notice as Words } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
+import band from './band.module.css'
 import styles from './Notice.module.css'
 import { Remedies } from '../widgets/Remedies.tsx'
 import { Dismiss } from './Strip.tsx'
@@ -32,7 +33,7 @@ export function Notice() {
   return (
     <output ref={element}>
       {notice ? (
-        <span className={styles['notice']} data-in={passes(notice) ? 'bar' : 'line'}>
+        <span className={`${band['band']} ${styles['notice']}`} data-in={passes(notice) ? 'bar' : 'line'}>
           <span title={text}>{text}</span>
           {typeof notice === 'string' ? null : <Remedies of={notice} />}
           <Dismiss what="notice" />

@@ -3,6 +3,7 @@ import { runCommand } from '#src/actions/commands/registry.ts'
 import type { Trouble } from '#src/store/session.ts'
 import { useApp } from '#src/store/store.ts'
 import { Remedies } from '../widgets/Remedies.tsx'
+import band from './band.module.css'
 import styles from './Strip.module.css'
 import * as texts from './words.ts'
 
@@ -15,7 +16,7 @@ export function Strip() {
 function Alert({ trouble }: { readonly trouble: Trouble }) {
   const [sentence, ...details] = trouble.message.split('\n')
   return (
-    <div className={`${styles['strip']} ${styles['alert']}`} role="alert" data-code={trouble.code}>
+    <div className={`${band['band']} ${styles['strip']} ${styles['alert']}`} role="alert" data-code={trouble.code}>
       <TriangleAlert strokeWidth={1.75} aria-hidden="true" />
       <p>{sentence}</p>
       <Remedies of={trouble} />
@@ -35,7 +36,7 @@ export function Dismiss({ what }: { readonly what: 'problem' | 'notice' }) {
   return (
     <button
       type="button"
-      className={styles['dismiss']}
+      className={band['dismiss']}
       aria-label={texts.dismiss}
       onClick={() => void runCommand('notice.dismiss', what)}
     >
