@@ -73,7 +73,20 @@ test('what the author of a link locks cannot be clicked, typed, dropped or found
   await expectRefused(page, 'the matrix', () => page.keyboard.press('o'))
   const file = await fileOf('other.mtx', laplacian(4, 4))
   await expectRefused(page, 'the matrix', () => dropFiles(page.getByRole('main'), [file]))
-  await expectRefused(page, 'the kernels', () => page.getByRole('button', { name: 'Level-set' }).click({ force: true }))
+  await page.getByRole('button', { name: 'Level-set' }).click()
+  const panel = page.getByRole('dialog', { name: 'Kernel of column A' })
+  await expect(panel.locator('cite').first(), 'a locked kernel is read').toContainText(/\d{4}/)
+  await expectAccessible(page)
+  await expectRefused(page, 'the kernels', () =>
+    panel
+      .getByRole('radio', { name: /^Sync-free/ })
+      .first()
+      .click({ force: true }),
+  )
+  await page.getByRole('button', { name: 'Level-set' }).click()
+  await expectRefused(page, 'the kernels', () =>
+    panel.getByRole('button', { name: 'Add a column' }).click({ force: true }),
+  )
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('Choose a problem')
   const found = page.getByRole('option', { name: /^Choose a problem/ })

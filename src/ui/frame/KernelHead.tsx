@@ -1,7 +1,6 @@
 import { several } from '#src/base/nouns.ts'
 import { ChevronDown, Lock } from 'lucide-react'
 import { type CSSProperties, useRef, useState } from 'react'
-import { runCommand } from '#src/actions/commands/registry.ts'
 import { count } from '#src/base/format.ts'
 import { spanAt } from '#src/run/spans.ts'
 import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
@@ -39,9 +38,8 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
           className={styles['choose']}
           aria-haspopup="dialog"
           aria-expanded={open}
-          title={texts.chooseKernel}
-          {...locked}
-          onClick={() => (locked ? void runCommand('kernel.set') : setOpen(!open))}
+          title={locked ? texts.readKernel : texts.chooseKernel}
+          onClick={() => setOpen(!open)}
         >
           <h2>{racer.title}</h2>
           <Icon strokeWidth={1.75} aria-hidden="true" />
@@ -57,7 +55,7 @@ export function KernelHead({ index, racer }: { readonly index: number; readonly 
       <p className={launch ? styles['launch'] : styles['idea']}>
         <Words text={launch ?? (racer.tuning ? racer.idea : texts.byRule(racer.idea))} most={1} />
       </p>
-      {open && !locked ? (
+      {open ? (
         <Boundary of={texts.choiceOfKernel} close={() => setOpen(false)}>
           <KernelPanel index={index} anchor={button} close={() => setOpen(false)} />
         </Boundary>

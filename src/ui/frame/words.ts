@@ -33,6 +33,7 @@ export const droppable = '.mtx, .mtx.gz or .tar.gz, or a folder of them; it stay
 
 export const dropLocked = 'no other matrix can be opened here'
 
+export const readKernel = 'Read of this kernel and its paper; the link has locked it'
 export const chooseKernel = 'Choose another kernel, its parameters, or another column'
 export const tuned = 'tuned'
 export const choiceOfKernel = 'The choice of a kernel'

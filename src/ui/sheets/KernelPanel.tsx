@@ -12,6 +12,7 @@ import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
 import { OperationChoice } from './OperationChoice.tsx'
 import { Parameters } from './Parameters.tsx'
+import { useLocked } from '../widgets/use-locked.ts'
 import { useUnsuited } from './use-unsuited.ts'
 import * as texts from './words.ts'
 
@@ -26,6 +27,7 @@ export default function KernelPanel({ index, anchor, close }: Props) {
   const choices = useApp(({ doc }) => doc.kernels)
   const { catalog, missing, again } = useKernels(useApp(({ doc }) => operationIn(doc)))
   const suits = useUnsuited()
+  const locked = useLocked('kernel.set')
   const unknown = suits.unknown.filter(({ id }) => catalog.has(id))
   const choice = choices[index]
   const kernel = choice && catalog.get(choice.id)
@@ -44,6 +46,7 @@ export default function KernelPanel({ index, anchor, close }: Props) {
           <Popover.Popup className={styles['panel']} aria-label={texts.kernelOf(letterOf(index))} finalFocus={anchor}>
             <OperationChoice />
             <h3>{texts.kernel}</h3>
+            {locked ? <p className={styles['why']}>{texts.kernelsLocked}</p> : null}
             <Missing what="kernel" parts={missing} retry={retry} />
             <Missing what="kernel" parts={unknown} suits retry={retry} />
             {[...catalog].map(([id, each]) => (
@@ -74,15 +77,23 @@ interface ColumnsProps {
 
 /** One column more, of the same kernel, or this one less. */
 function Columns({ index, id, count, act }: ColumnsProps) {
+  const locked = useLocked('kernel.add')
   return (
     <div className={styles['actions']}>
-      <button type="button" className={fields['button']} disabled={count >= 4} onClick={() => act('kernel.add', id)}>
+      <button
+        type="button"
+        className={fields['button']}
+        disabled={count >= 4}
+        {...locked}
+        onClick={() => act('kernel.add', id)}
+      >
         {texts.addColumn}
       </button>
       <button
         type="button"
         className={fields['button']}
         disabled={count < 2}
+        {...locked}
         onClick={() => act('kernel.remove', String(index))}
       >
         {texts.remove(letterOf(index))}
@@ -101,9 +112,10 @@ interface ChoiceProps {
 
 function KernelChoice({ kernel: { title, idea, paper }, why, chosen, choose }: ChoiceProps) {
   const out = why !== undefined && !chosen
+  const locked = useLocked('kernel.set')
   return (
     <label className={styles['kernel']} data-out={out || undefined}>
-      <input type="radio" name="kernel" checked={chosen} disabled={out} onChange={choose} />
+      <input type="radio" name="kernel" checked={chosen} disabled={out} {...locked} onChange={choose} />
       <b>{title}</b>
       <i>{idea}</i>
       {why === undefined ? (

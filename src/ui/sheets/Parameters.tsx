@@ -1,5 +1,6 @@
 import { defaults, type Kernel, type Parameter, type Params } from '#src/kernel/kernel.ts'
 import { runCommand } from '#src/actions/commands/registry.ts'
+import { useLocked } from '../widgets/use-locked.ts'
 import fields from './fields.module.css'
 import styles from './KernelPanel.module.css'
 import * as texts from './words.ts'
@@ -38,10 +39,16 @@ interface ValueProps {
 
 /** A few values are a list; a range is a field that takes effect when it is left or Enter is pressed. */
 function Value({ parameter: { choices, names, min, max }, value, set }: ValueProps) {
+  const locked = useLocked('kernel.params')
   const listed = choices ?? names?.map((_, n) => min + n)
   if (listed) {
     return (
-      <select className={fields['select']} value={value} onChange={(event) => set(Number(event.target.value))}>
+      <select
+        className={fields['select']}
+        value={value}
+        {...locked}
+        onChange={(event) => set(Number(event.target.value))}
+      >
         {listed.map((choice) => (
           <option key={choice} value={choice}>
             {names?.[choice - min] ?? choice}
@@ -62,6 +69,8 @@ function Value({ parameter: { choices, names, min, max }, value, set }: ValuePro
       min={min}
       max={max}
       defaultValue={value}
+      readOnly={locked !== undefined}
+      {...locked}
       onBlur={(event) => commit(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
     />

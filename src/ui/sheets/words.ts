@@ -60,6 +60,7 @@ export const surfaceMesh = 'Surface mesh'
 // kernels
 export const kernelOf = (letter: string) => `Kernel of column ${letter}`
 export const kernel = 'Kernel'
+export const kernelsLocked = 'The author of this link has locked the kernels: they can be read here, not changed.'
 export const addColumn = 'Add a column'
 export const remove = (letter: string) => `Remove ${letter}`
 export const here = (part: string) => `. Here: ${part}`
