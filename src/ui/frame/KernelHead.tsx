@@ -2,6 +2,7 @@ import { several } from '#src/base/nouns.ts'
 import { ChevronDown, Lock } from 'lucide-react'
 import { type CSSProperties, useRef, useState } from 'react'
 import { count } from '#src/base/format.ts'
+import { countsShown } from '#src/run/arrivals.ts'
 import { spanAt } from '#src/run/spans.ts'
 import { type Replay, SPINNING, STATES } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -79,7 +80,7 @@ function Counts({ replay }: { readonly replay: Replay }) {
   const widest = { '--digits': `${count(replay.space.count).length}ch` } as CSSProperties
   return (
     <ul className={styles['counts']} style={widest} aria-label={texts.byState(several(replay.space.name))}>
-      {replay.itemCounts.map((counts, state) =>
+      {countsShown(replay).map((counts, state) =>
         state === SPINNING && replay.space.order === 'none' ? null : (
           <li key={STATES[state]} title={MEANS[state](several(replay.space.name))}>
             <b>{count(counts[tick])}</b>

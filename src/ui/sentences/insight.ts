@@ -1,5 +1,6 @@
 import { hasOperands } from '#src/trace/space.ts'
 import { capitalised, plural } from '#src/base/format.ts'
+import { countsShown, endOf } from '#src/run/arrivals.ts'
 import { eventsOfItem, itemOfMark, needsOf, seenWhere } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import { operationOf } from '#src/catalog/operations.ts'
@@ -71,7 +72,7 @@ function ofStall({ letter, replay }: Runner): string {
   const { name, count: all } = replay.space
   const { done } = operationOf(replay.operation).words
   const stalled = texts.neverReady(texts.stressed(capitalised(name), item), polls)
-  return `${stalled} ${texts.stopped(letter, replay.itemCounts[3][replay.end], all, name, done)}`
+  return `${stalled} ${texts.stopped(letter, countsShown(replay)[3][replay.end], all, name, done)}`
 }
 
 /** The runs as they are seen in the space of a mark; undefined where the first has no such item. */
@@ -110,7 +111,7 @@ const whensOf = (runners: readonly Runner[], row: number): string =>
 
 /** When the item's last event was: after how many polls, or by how many workers, where items wait for none. */
 function whenEnded(replay: Replay, row: number): string {
-  const tick = replay.itemTick[row]
+  const tick = endOf(replay, row)
   if (tick === NEVER) return texts.notRecorded
   const when = texts.endsAt(operationOf(replay.operation).words.ends, placeWords(replay.timed, tick))
   if (replay.space.order !== 'none') {
@@ -130,8 +131,8 @@ function ofSmallMachine(runners: readonly Runner[]): string {
 
 function ofOne(runner: Runner, tick: number): string {
   const { letter, replay, totals } = runner
-  const { itemCounts, workers, end, pattern, grouping, space } = replay
-  const ended = itemCounts[3][Math.min(tick, end)]
+  const { workers, end, pattern, grouping, space } = replay
+  const ended = countsShown(replay)[3][Math.min(tick, end)]
   const all = plural(space.count, space.name)
   const through =
     space.groups.length > 0

@@ -1,4 +1,5 @@
 import { count } from '#src/base/format.ts'
+import { countsShown } from '#src/run/arrivals.ts'
 import type { Racer } from '#src/store/session.ts'
 import { readout } from './axis-words.ts'
 import { letterOf } from './runners.ts'
@@ -8,7 +9,7 @@ export function narrate(racers: readonly Racer[], tick: number, end: number): st
   const runs = racers.flatMap(({ replay }, index) => {
     if (!replay || replay.workers === 0) return []
     const at = Math.min(tick, replay.end)
-    const [, spinning, working, done] = replay.itemCounts
+    const [, spinning, working, done] = countsShown(replay)
     const parts = [
       working[at] ? `${count(working[at])} working` : '',
       spinning[at] ? `${count(spinning[at])} spinning` : '',

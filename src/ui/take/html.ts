@@ -1,3 +1,4 @@
+import { countsShown } from '#src/run/arrivals.ts'
 import { escaped } from '#src/draw/vector/xml.ts'
 import { STATES, type Replay } from '#src/run/replay.ts'
 import type { Racer } from '#src/store/session.ts'
@@ -49,7 +50,11 @@ const ranOf = ({ run, end, workers }: Replay) => {
   return { kernel, title, params, adapter, origin, date, rows, nonzeros, workers, ticks: end }
 }
 
-function itemsAt({ itemCounts, end, space }: Replay, tick: number) {
+function itemsAt(replay: Replay, tick: number) {
+  const { end, space } = replay
   const at = Math.min(tick, end)
-  return { of: space.name, ...Object.fromEntries(itemCounts.map((counts, state) => [STATES[state], counts[at]])) }
+  return {
+    of: space.name,
+    ...Object.fromEntries(countsShown(replay).map((counts, state) => [STATES[state], counts[at]])),
+  }
 }

@@ -1,5 +1,5 @@
 import { type U32, type U8 } from '#src/base/arrays.ts'
-import { HERE, MOVING, type EntryMoves, THERE } from './moves.ts'
+import { HERE, MOVING, type EntryMoves, THERE } from '#src/run/moves.ts'
 
 /** Is told of each entry that has gone from where it stood to where it stands. */
 export type Follow = (entry: number, was: number, is: number) => void

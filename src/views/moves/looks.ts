@@ -2,7 +2,7 @@ import type { U8 } from '#src/base/arrays.ts'
 import type { Palette } from '#src/catalog/view.ts'
 import { levelColour, rgbOf } from '#src/draw/colour.ts'
 import { NEVER, type Replay, WAITING, WORKING } from '#src/run/replay.ts'
-import type { EntryMoves } from './moves.ts'
+import type { EntryMoves } from '#src/run/moves.ts'
 
 type Rgb = readonly [number, number, number]
 

@@ -5,7 +5,7 @@ import { itemOfMark, seenByMark } from '#src/run/query.ts'
 import { type Mark, NEVER, type Replay } from '#src/run/replay.ts'
 import type { MatrixLayout } from '../matrix/layout.ts'
 import { linesOf, type MovesLayout } from './layout.ts'
-import type { EntryMoves } from './moves.ts'
+import type { EntryMoves } from '#src/run/moves.ts'
 import { boxOf, drawMarked, type Way } from './paint.ts'
 import type { Plot } from './plot.ts'
 

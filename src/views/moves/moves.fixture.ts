@@ -7,7 +7,7 @@ import { replayOf } from '#src/run/schedule.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { laneBits, traceBuilder } from '#src/trace/event.ts'
 import type { Space } from '#src/trace/space.ts'
-import { hasMoves } from './moves.ts'
+import { hasMoves } from '#src/run/moves.ts'
 
 /** Made by hand: two workers of four lanes read ten entries of a 5 × 4 matrix, and move them to where they come out. */
 

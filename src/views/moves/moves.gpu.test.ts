@@ -3,7 +3,7 @@ import type { Frame } from '#src/catalog/view.ts'
 import { madeRun, seen } from './moves.fixture.ts'
 import { openPicture, paletteOf, same } from '../opened.fixture.ts'
 import { movesLayout } from './layout.ts'
-import { movesOf } from './moves.ts'
+import { movesOf } from '#src/run/moves.ts'
 import view from './view.ts'
 
 const replay = seen(madeRun())

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NEVER, type Replay } from '#src/run/replay.ts'
 import { EntryCourse } from './course.ts'
 import { madeRun, outcome, seen } from './moves.fixture.ts'
-import { HERE, hasMoves, MOVING, type EntryMoves, movesOf, standingOf, THERE } from './moves.ts'
+import { HERE, hasMoves, MOVING, type EntryMoves, movesOf, standingOf, THERE } from '#src/run/moves.ts'
 import { stepEntry } from './step.ts'
 import { entryWords, footOf, headsOf } from './words.ts'
 

@@ -4,7 +4,7 @@ import type { Pen } from '#src/draw/surface.ts'
 import { WORKING } from '#src/run/replay.ts'
 import { colLeft, edgesOf, type MatrixLayout, rowTop } from '../matrix/layout.ts'
 import type { Ink, Looks } from './looks.ts'
-import { THERE } from './moves.ts'
+import { THERE } from '#src/run/moves.ts'
 import type { EntryPlaces } from './raster.ts'
 
 /** Paints within the plot alone. */

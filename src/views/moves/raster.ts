@@ -1,7 +1,7 @@
 import { type F64, type U32 } from '#src/base/arrays.ts'
 import { binOf as binIn, type Bins } from '../matrix/density.ts'
 import type { Ink, Looks } from './looks.ts'
-import { THERE } from './moves.ts'
+import { THERE } from '#src/run/moves.ts'
 
 const OUTSIDE = 0xffffffff
 /** Sums of a bin: red, green, blue and opacity, each weighted by the opacity of its entries, and how many these are. */

@@ -1,4 +1,4 @@
-import type { EntryMoves } from './moves.ts'
+import type { EntryMoves } from '#src/run/moves.ts'
 
 /** Arrow keys: left and right along a row of the input, up and down to the nearest entry of the next row that has one. */
 export function stepEntry(

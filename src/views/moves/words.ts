@@ -4,7 +4,7 @@ import { NEVER, type Replay } from '#src/run/replay.ts'
 import { stageOf } from '#src/trace/event.ts'
 import { MOST_LINES } from './layout.ts'
 import { formOf } from '#src/base/nouns.ts'
-import { HERE, MOVING, type EntryMoves, THERE } from './moves.ts'
+import { HERE, MOVING, type EntryMoves, THERE } from '#src/run/moves.ts'
 
 /** What marks mean, by the names of the input and, once it is there, of the output. */
 export const encodingOf = (input = 'A', output = 'the result'): string =>

@@ -1,7 +1,7 @@
 import { groupByKey, type U32 } from '#src/base/arrays.ts'
 import { NO_ENTRY, type MovedMatrix } from '#src/kernel/outcome.ts'
-import { seenBy, worksUntil } from '#src/run/query.ts'
-import { NEVER, type Replay } from '#src/run/replay.ts'
+import { seenBy, worksUntil } from './query.ts'
+import { NEVER, type Replay } from './replay.ts'
 import type { Pattern } from '#src/sparse/csr.ts'
 import { eventCount, stageOf } from '#src/trace/event.ts'
 import { forEachItem } from '#src/trace/space.ts'
@@ -48,8 +48,16 @@ export function hasMoves({ space, run }: Replay): boolean {
   return space.matrix !== outcome.matrix && stages.some(({ into }) => into === outcome.matrix)
 }
 
-/** Throws where a run has no outcome or its items are no entries. */
+const known = new WeakMap<Replay, EntryMoves>()
+
+/** Throws where a run has no outcome or its items are no entries. The same object for the same replay. */
 export function movesOf(replay: Replay): EntryMoves {
+  const moves = known.get(replay) ?? foundMoves(replay)
+  known.set(replay, moves)
+  return moves
+}
+
+function foundMoves(replay: Replay): EntryMoves {
   const { places: input, matrix: name = 'A', count } = replay.space
   const { outcome } = replay.run
   if (!input || !outcome) throw new Error('no entries of an input came out of this run')
